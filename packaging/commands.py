@@ -34,9 +34,9 @@ COMMANDS = {
     "setup": Command("set everything up and stop", lock="app", options=False),
     "run": Command("open the desk on the sandbox; --xvfb or --offscreen without a display", lock="app"),
     "test": Command(
-        "run all tests; arguments go to pytest",
-        ("-m", "pytest"),
-        system=("xvfb", "openbox", "xdotool"),
+        "run the tests; --long adds those that take long; arguments go to pytest",
+        ("-m", "pytest", "-n", "2", "--dist", "worksteal"),
+        system=("xvfb", "openbox", "xdotool", "dbus", "at-spi2-core"),
         at_root=True,
     ),
     "gate": Command(
@@ -56,7 +56,11 @@ COMMANDS = {
         "app",
     ),
     "document": Command("the sandbox keeps to its OpenAPI document", ("packaging/check_document.py",)),
-    "bench": _check("bench", "the figures that the desk promises, as ratios within one run", "dev"),
+    "bench": Command(
+        "the figures that the desk promises, as ratios within one run",
+        ("-m", "tests.bench"),
+        system=("xvfb", "openbox", "xdotool"),
+    ),
     "gallery": _check("looks.gallery", "every screen and state as a picture: themes, sizes, languages"),
     "walk": _check(
         "looks.walk", "names, order of Tab, contrast, target sizes and cut-off words of every page"
@@ -67,11 +71,33 @@ COMMANDS = {
     "kill": _check(
         "campaigns.kill", "kill -9 at every step of the journal: nothing lost, nothing sent twice"
     ),
+    "ticks": Command(
+        "the journeys at a display: no turn of the window's thread over 33 ms",
+        ("-m", "tests.journeys"),
+        system=("xvfb", "openbox", "xdotool", "dbus", "at-spi2-core"),
+        at_root=True,
+    ),
+    "outages": _check(
+        "campaigns.outages",
+        "the provider goes away at each step of a sale, in five ways; judged by its books",
+        "dev",
+    ),
+    "kiosk-outages": _check(
+        "campaigns.kiosk_outages",
+        "the same at the kiosk: the provider killed, stopped and restarted at each step",
+        "dev",
+    ),
+    "kiosk-day": _check(
+        "campaigns.kiosk_day",
+        "eight simulated hours of kiosk sales: nothing of a customer stays, no memory grows",
+        "dev",
+    ),
     "power-cut": _check(
         "campaigns.power_cut", "every image of the disk that a power cut could leave of the journal"
     ),
     "fuzz": _check("campaigns.fuzz", "damaged replies become faults, never a wrong outcome", "dev"),
     "shapes": _check("campaigns.shapes", "every kind of sale at a thousand unseen providers"),
+    "sums": _check("campaigns.sums", "random sales with changes of mind: every sum that the basket shows"),
     "quirks": _check("campaigns.quirks", "every kind of sale in every reading of the contract"),
     "mutate": _check("campaigns.mutation", "faults put into the code on purpose: the tests see them", "dev"),
 }

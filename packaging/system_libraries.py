@@ -57,7 +57,9 @@ FONTS = "fonts-dejavu-core"
 XVFB = ("xvfb", "xauth")
 # What the tests need to run journeys at an X server with a window manager.
 TEST_DISPLAY = ("xvfb", "openbox", "xdotool")
-_PROGRAMS = {"xvfb": "Xvfb"}
+# And to read the window's tree as a screen reader does.
+TEST_SCREEN_READER = ("dbus", "at-spi2-core")
+_PROGRAMS = {"xvfb": "Xvfb", "dbus": "dbus-daemon", "at-spi2-core": "/usr/libexec/at-spi-bus-launcher"}
 OS_RELEASE = Path("/etc/os-release")
 # Renamed when Debian 13 and Ubuntu 24.04 went over to 64-bit time on all machines.
 RENAMED = frozenset({"libglib2.0-0", "libasound2", "libcups2"})

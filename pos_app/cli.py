@@ -7,185 +7,29 @@ import asyncio
 import os
 import sys
 from collections.abc import Sequence
-from datetime import date
-from pathlib import Path
 
-from pos_app import __version__
-from pos_app.domain.languages import LANGUAGES
+from pos_app.card.command import CARD_VIEW
+from pos_app.cli_parser import parser
 from pos_app.system.options import Options
+from pos_app.watch.words import OUT_OF_SERVICE, WATCH
 from pos_app.wording import argparse_texts, translation
 from pos_app.wording.language import choose, option_in
-from pos_app.wording.translation import translate
-
-
-def parser(argv: Sequence[str]) -> argparse.ArgumentParser:
-    """Return the parser of all commands. The sandbox describes its options only where ``argv`` names it."""
-    top = argparse.ArgumentParser(
-        prog="pos-app", description=translate("cli", "Guichê: venda de passagens rodoviárias.")
-    )
-    top.add_argument(
-        "--version",
-        action="version",
-        version=f"Guichê {__version__}",
-        help=translate("cli", "mostra a versão e termina"),
-    )
-    _shared(top)
-    top.add_argument(
-        "--theme", choices=("light", "dark", "contrast"), help=translate("cli", "aparência da janela")
-    )
-    top.add_argument(
-        "--quit-after",
-        type=float,
-        metavar=translate("cli", "SEGUNDOS"),
-        help=translate("cli", "fecha a janela sozinha (para verificações)"),
-    )
-    commands = top.add_subparsers(dest="command", metavar=translate("cli", "COMANDO"))
-
-    sandbox = commands.add_parser("sandbox", help=translate("cli", "roda só a central de treinamento"))
-    if "sandbox" in argv:
-        from pos_app.sandbox import command
-
-        command.add_arguments(sandbox, translate)
-
-    sell = commands.add_parser(
-        "sell", help=translate("cli", "faz uma venda inteira sem janela, a partir de um plano JSON")
-    )
-    _shared(sell, default=argparse.SUPPRESS)
-    sell.add_argument(
-        "--plan",
-        required=True,
-        metavar=translate("cli", "ARQUIVO"),
-        help=translate("cli", "arquivo do plano, ou - para a entrada padrão"),
-    )
-    sell.add_argument(
-        "--wait",
-        type=float,
-        default=240.0,
-        metavar=translate("cli", "SEGUNDOS"),
-        help=translate("cli", "quanto esperar pelo resultado"),
-    )
-
-    recover = commands.add_parser(
-        "recover", help=translate("cli", "descobre o que houve com as vendas em aberto")
-    )
-    _shared(recover, default=argparse.SUPPRESS)
-    recover.add_argument(
-        "--list",
-        action="store_true",
-        help=translate("cli", "só mostra o que está em aberto; pode rodar com o guichê aberto"),
-    )
-    recover.add_argument(
-        "--wait",
-        type=float,
-        default=240.0,
-        metavar=translate("cli", "SEGUNDOS"),
-        help=translate("cli", "quanto esperar pelos resultados"),
-    )
-    recover.add_argument("--json", action="store_true", help=translate("cli", "responde em JSON"))
-
-    api = commands.add_parser("api", help=translate("cli", "chama um serviço da central e mostra a resposta"))
-    _shared(api, default=argparse.SUPPRESS)
-    api.add_argument(
-        "operation",
-        nargs="?",
-        metavar=translate("cli", "OPERAÇÃO"),
-        help=translate("cli", "nome da operação, como em --list"),
-    )
-    api.add_argument(
-        "--list",
-        action="store_true",
-        help=translate("cli", "mostra as operações e os parâmetros de cada uma"),
-    )
-    api.add_argument(
-        "--body",
-        default="",
-        metavar=translate("cli", "ARQUIVO"),
-        help=translate("cli", "corpo JSON, ou - para a entrada padrão"),
-    )
-    api.add_argument("--raw", action="store_true", help=translate("cli", "mostra a resposta como veio"))
-    api.add_argument("--yes", action="store_true", help=translate("cli", "confirma o envio de um pedido"))
-
-    learn = commands.add_parser(
-        "learn",
-        help=translate("cli", "conhece as respostas da central sem cobrar nada e grava o perfil de leitura"),
-    )
-    _shared(learn, default=argparse.SUPPRESS)
-    learn.add_argument(
-        "--from",
-        dest="origin",
-        required=True,
-        metavar=translate("cli", "LUGAR"),
-        help=translate("cli", "slug ou Cidade/UF"),
-    )
-    learn.add_argument(
-        "--to",
-        dest="destination",
-        required=True,
-        metavar=translate("cli", "LUGAR"),
-        help=translate("cli", "slug ou Cidade/UF"),
-    )
-    learn.add_argument(
-        "--date",
-        type=date.fromisoformat,
-        metavar=translate("cli", "AAAA-MM-DD"),
-        help=translate("cli", "dia da ida"),
-    )
-    learn.add_argument(
-        "--return",
-        dest="back",
-        type=date.fromisoformat,
-        metavar=translate("cli", "AAAA-MM-DD"),
-        help=translate("cli", "dia da volta"),
-    )
-    learn.add_argument(
-        "--order",
-        default="",
-        metavar=translate("cli", "PEDIDO"),
-        help=translate("cli", "olha também um pedido que já existe"),
-    )
-    learn.add_argument(
-        "--no-fee",
-        action="store_true",
-        help=translate("cli", "a central não cobra taxa além das poltronas: grave isso"),
-    )
-    learn.add_argument("--json", action="store_true", help=translate("cli", "responde em JSON"))
-
-    doctor = commands.add_parser("doctor", help=translate("cli", "confere a instalação e diz como consertar"))
-    _shared(doctor, default=argparse.SUPPRESS)
-    doctor.add_argument(
-        "--save-credentials",
-        action="store_true",
-        help=translate("cli", "guarda POS_APP_CREDENTIALS no cofre de senhas"),
-    )
-    return top
-
-
-def _shared(target: argparse.ArgumentParser, default: object = None) -> None:
-    target.add_argument(
-        "--lang",
-        choices=tuple(LANGUAGES),
-        default=default,
-        help=translate("cli", "idioma da janela e das respostas"),
-    )
-    target.add_argument(
-        "--demo",
-        action="store_true",
-        default=default or False,
-        help=translate("cli", "usa a central de treinamento"),
-    )
-    target.add_argument(
-        "--data-dir",
-        type=Path,
-        default=default,
-        metavar=translate("cli", "PASTA"),
-        help=translate("cli", "pasta de dados"),
-    )
 
 
 def run(argv: list[str]) -> int:
     """Run a command and return its exit code."""
+    if argv[:1] == [CARD_VIEW]:
+        from pos_app.card.view import process
+
+        return process.run()
     _speak(argv)
+    if argv[:1] == [OUT_OF_SERVICE]:
+        from pos_app.desk import out_of_service
+
+        return out_of_service.run()
     known = parser(argv)
+    if argv[:1] == [WATCH] and argv[1:2] not in (["-h"], ["--help"]):
+        return _watch(known, argv[1:])
     arguments, more = known.parse_known_args(argv)
     if more and arguments.command != "api":
         known.error(argparse_texts.own("unrecognized arguments: %s") % " ".join(more))
@@ -194,10 +38,16 @@ def run(argv: list[str]) -> int:
 
         return command.run(arguments)
     options = Options.of(arguments)
+    if arguments.command is None and options.kiosk:
+        from pos_app.kiosk import app as kiosk_app
+
+        return kiosk_app.run(options)
     if arguments.command is None:
         from pos_app.desk import app
 
         return app.run(options)
+    if arguments.command == "staff":
+        return _staff(options, known, arguments)
     from pos_app.commands.outcomes import Exit
 
     with asyncio.Runner() as runner:
@@ -210,9 +60,21 @@ def run(argv: list[str]) -> int:
                 return runner.run(_learn(options, arguments))
             if arguments.command == "recover":
                 return runner.run(_recover(options, arguments))
-            return runner.run(_doctor(options, arguments.save_credentials))
+            if arguments.command == "print":
+                return runner.run(_print(options, arguments))
+            return runner.run(_doctor(options, arguments))
         except KeyboardInterrupt:
             return Exit.INTERRUPTED
+
+
+def _watch(known: argparse.ArgumentParser, words: Sequence[str]) -> int:
+    from pos_app.watch import command
+
+    # The window's options are read here too: a mistake in them is told before anything is started.
+    arguments = known.parse_args(command.window_words(words))
+    if arguments.command is not None:
+        known.error(argparse_texts.own("unrecognized arguments: %s") % arguments.command)
+    return command.run(words, Options.of(arguments))
 
 
 def _speak(argv: list[str]) -> None:
@@ -221,6 +83,14 @@ def _speak(argv: list[str]) -> None:
     # argparse looks its texts up under these two names, and has no setting for their language.
     for name, function in (("_", argparse_texts.own), ("ngettext", argparse_texts.own_plural)):
         setattr(argparse, name, function)
+
+
+def _staff(options: Options, known: argparse.ArgumentParser, arguments: argparse.Namespace) -> int:
+    from pos_app.commands import staff
+
+    if arguments.what != "list" and not arguments.name.strip():
+        known.error(argparse_texts.own("the following arguments are required: %s") % "name")
+    return staff.run(options, arguments.what, arguments.name.strip())
 
 
 async def _sell(options: Options, source: str, patience: float) -> int:
@@ -238,7 +108,7 @@ async def _sell(options: Options, source: str, patience: float) -> int:
         opened = await core.open_core(options, lambda name, error: errors.append((name, error)))
     except (sell.PlanError, *START_FAULTS, StorageFault) as error:
         reason = str(error) if isinstance(error, sell.PlanError) else start_texts.sentence(error)
-        outcomes.print_result(json.dumps(sell.told("notSent", reason), ensure_ascii=False))
+        outcomes.print_result(json.dumps(sell.sale_result("notSent", reason), ensure_ascii=False))
         return outcomes.Exit.NOT_SENT
     try:
         return await sell.sell(opened, plan, patience)
@@ -284,7 +154,7 @@ async def _api(options: Options, arguments: argparse.Namespace, words: list[str]
         return await api.call(
             options, arguments.operation, given, arguments.body, raw=arguments.raw, yes=arguments.yes
         )
-    except api.WrongParameters as error:
+    except api.WrongCall as error:
         sys.stderr.write(f"pos-app: {error}\n")
         return Exit.USAGE
     except START_FAULTS as error:
@@ -314,7 +184,15 @@ async def _learn(options: Options, arguments: argparse.Namespace) -> int:
         return Exit.NOT_SENT
 
 
-async def _doctor(options: Options, save_credentials: bool) -> int:
-    from pos_app.commands import doctor
+async def _print(options: Options, arguments: argparse.Namespace) -> int:
+    from pos_app.commands import print_order
 
-    return await doctor.examine(options, save_credentials=save_credentials)
+    return await print_order.run(options, arguments.order.strip(), arguments.to.strip())
+
+
+async def _doctor(options: Options, arguments: argparse.Namespace) -> int:
+    from pos_app.commands import doctor, doctor_printer
+
+    if arguments.printer:
+        return doctor_printer.examine(options)
+    return await doctor.examine(options, save_credentials=arguments.save_credentials)

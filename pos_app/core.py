@@ -8,20 +8,22 @@ import logging
 from collections.abc import Callable
 from contextlib import AsyncExitStack
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from pos_app import __version__
 from pos_app.domain.start_faults import ConnectionMissing, SettingsProblem
 from pos_app.domain.storage import StorageFault
 from pos_app.domain.terms import AS_SHOWN, Terms
+from pos_app.journal.blocks import BlockFile
 from pos_app.journal.journal import Journal
 from pos_app.orders.order_tracker import OrderTracker
 from pos_app.orders.ports import Clock, Policy, Provider
-from pos_app.partner.client import Exchange, PartnerClient
+from pos_app.partner import late
 from pos_app.partner.config import Connection
 from pos_app.partner.reading import profile as profiles
 from pos_app.partner.reading.book import Book
 from pos_app.partner.reading.samples import Ring
+from pos_app.sale.own_blocks import BlockBook, OwnBlocks
 from pos_app.sale.place_directory import PlaceBook
 from pos_app.sale.runner import SaleRunner, Tasks
 from pos_app.sale.stage import READS
@@ -33,9 +35,13 @@ from pos_app.system.options import Options
 from pos_app.system.settings import Environment, Settings, load
 from pos_app.system.tasks import TaskScope
 
+if TYPE_CHECKING:
+    from pos_app.domain.calls import CallEvent
+    from pos_app.partner.client import PartnerClient
+
 DeskJournal: TypeAlias = Journal
 """The journal of a desk, which holds more than the sale asks of it (``orders.ports.Journal``)."""
-DeskProvider: TypeAlias = PartnerClient
+DeskProvider: TypeAlias = "PartnerClient"
 """The provider of a desk: ``orders.ports.Provider``, and what proves a connection and knows drift."""
 _LOG = logging.getLogger(__name__)
 _TRAINING = "treinamento"
@@ -65,14 +71,19 @@ class Core:
 
 
 class Exchanges:
-    """Passes the result of each call to the provider on to a listener."""
+    """Passes the facts of each call to the provider on to a listener, which decides whether it can be used.
+
+    Attributes:
+        usable: whether a hold or an order may begin.
+    """
 
     def __init__(self) -> None:
-        self.listener: Callable[[Exchange], None] | None = None
+        self.listener: Callable[[CallEvent], None] | None = None
+        self.usable = True
 
-    def __call__(self, exchange: Exchange) -> None:
+    def __call__(self, event: CallEvent) -> None:
         if self.listener:
-            self.listener(exchange)
+            self.listener(event)
 
 
 async def open_core(
@@ -84,49 +95,63 @@ async def open_core(
         SettingsError, CredentialsError, DemoError, ProfileError, StorageFault: it cannot be built.
     """
     async with AsyncExitStack() as stack:
-        settings = load(options.settings_file)
-        address: DemoAddress | None = None
-        if options.demo:
-            running = demo or DemoSandbox(options.data_dir)
-            if demo is None:
-                stack.callback(running.stop)
-            address = await asyncio.to_thread(running.address)
-            settings = training(settings, address)
+        settings = await _settings(options, demo, stack)
         journal = await Journal.open(options.data_dir)
         stack.push_async_callback(journal.aclose)
         logs.start(options.data_dir)
         exchanges = Exchanges()
-        provider = PartnerClient(
-            connection(settings), observe=exchanges, book=book(options, settings), samples=samples(options)
-        )
+        provider = _client(options, settings, exchanges)
         stack.push_async_callback(provider.aclose)
         tasks = TaskScope("sale", on_error)
         stack.push_async_callback(tasks.aclose)
         clock = SystemClock()
-        try:
-            await journal.scrub(clock.now(), settings.keep_people_days)
-        except StorageFault as fault:
-            # A full disk must not prevent the recovery of open orders.
-            on_error("scrub", fault)
+        await _scrub(journal, clock, settings.keep_people_days, on_error)
         tasks.start(_copies(journal, clock), name="copies")
         policy = Policy(hold_minimum=settings.hold_minimum)
-        sale, orders = runners(provider, journal, clock, tasks, policy, terms(settings))
-        places = PlaceBook(provider, journal, _shipped_cities())
-        await places.load()
-        core = Core(
-            options,
-            settings,
-            journal,
+        blocks = _own_blocks(BlockFile(options.data_dir), clock, tasks, settings.hold_minutes)
+        sale, orders = runners(
             provider,
-            sale,
-            orders,
-            places,
+            journal,
             clock,
             tasks,
-            exchanges,
-            stack.pop_all(),
+            policy,
+            terms(settings),
+            blocks,
+            usable=lambda: exchanges.usable,
         )
-    return core
+        places = PlaceBook(provider, journal, _shipped_cities())
+        await places.load()
+        return Core(
+            options=options,
+            settings=settings,
+            journal=journal,
+            provider=provider,
+            sale=sale,
+            orders=orders,
+            places=places,
+            clock=clock,
+            tasks=tasks,
+            exchanges=exchanges,
+            _stack=stack.pop_all(),
+        )
+
+
+async def _settings(options: Options, demo: DemoSandbox | None, stack: AsyncExitStack) -> Settings:
+    """Return the settings: for a demonstration those of its sandbox, which is started unless it runs."""
+    settings = load(options.settings_file)
+    if not options.demo:
+        return settings
+    running = demo or DemoSandbox(options.data_dir)
+    if demo is None:
+        stack.callback(running.stop)
+    return training(settings, await asyncio.to_thread(running.address))
+
+
+def _client(options: Options, settings: Settings, exchanges: Exchanges) -> DeskProvider:
+    """Return the provider's client; its replies are read by this connection's profile."""
+    return late.client(
+        connection(settings), observe=exchanges, book=book(options, settings), samples=samples(options)
+    )
 
 
 def profile_key(options: Options, settings: Settings) -> str:
@@ -209,9 +234,13 @@ def training(settings: Settings, address: DemoAddress) -> Settings:
             "base_url": address.base_url,
             "credentials": address.credentials,
             "client_id": address.client_id,
+            # Nothing that opens the real service is used: the sandbox has its own.
+            "api_key": "",
             "environment": Environment.TRAINING,
             # The sandbox decides whether it has the offer: without one, it refuses the second map.
-            "agreement": settings.agreement.model_copy(update={"low_fare": True}),
+            "agreement": settings.agreement.model_copy(
+                update={"low_fare": True, "pix_installment_token": ""}
+            ),
             "card": settings.card.model_copy(
                 update={"page_url": address.card_page_url, "hosts": ("127.0.0.1",), "adapter": "sandbox"}
             ),
@@ -223,6 +252,16 @@ def training(settings: Settings, address: DemoAddress) -> Settings:
             ),
         }
     )
+
+
+async def _scrub(
+    journal: Journal, clock: Clock, keep_days: int, on_error: Callable[[str, BaseException], None]
+) -> None:
+    """Forget passengers of long ago. A full disk must not prevent the recovery of open orders."""
+    try:
+        await journal.scrub(clock.now(), keep_days)
+    except StorageFault as fault:
+        on_error("scrub", fault)
 
 
 async def _copies(journal: DeskJournal, clock: SystemClock) -> None:
@@ -242,11 +281,30 @@ def runners(
     scope: TaskScope,
     policy: Policy,
     terms: Terms = AS_SHOWN,
+    blocks: BlockBook | None = None,
+    *,
+    usable: Callable[[], bool] = lambda: True,
 ) -> tuple[SaleRunner, OrderTracker]:
     """Return what runs a desk's sale and what tracks its orders; their tasks belong to ``scope``."""
     tasks = _tasks_in(scope)
     orders = OrderTracker(provider, journal, clock, tasks.spawn, policy)
-    return SaleRunner(provider, journal, clock, tasks, orders, policy, terms), orders
+    sale = SaleRunner(provider, journal, clock, tasks, orders, policy, terms, blocks, usable)
+    return sale, orders
+
+
+def _own_blocks(file: BlockFile, clock: Clock, scope: TaskScope, minutes: int) -> BlockBook:
+    """Return the seats that this desk has blocked, also before it was closed; each change is kept."""
+
+    async def keep(blocks: OwnBlocks) -> None:
+        try:
+            await file.write(blocks)
+        except OSError as fault:
+            # Known until the program ends; the sale goes on.
+            _LOG.warning("blocked seats cannot be kept: %s", fault)
+
+    book = BlockBook(clock.now, lambda blocks: scope.start(keep(blocks), name="blocks"), minutes)
+    book.restore(file.read())
+    return book
 
 
 def _tasks_in(scope: TaskScope) -> Tasks:

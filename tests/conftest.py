@@ -6,6 +6,7 @@ import asyncio
 import functools
 import inspect
 import os
+import sys
 import tempfile
 from collections.abc import Callable, Generator, Mapping
 from pathlib import Path
@@ -74,6 +75,26 @@ def pytest_runtest_call(item: pytest.Item) -> Generator[None, Any, Any]:
         stray = _guard().unexpected(added)
         assert not stray, f"windows opened that nobody expects: {'; '.join(stray)}"
     return result
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--long", action="store_true", help="run the tests marked long, too")
+    parser.addoption("--every-outage", action="store_true", help="the kiosk meets every outage at every step")
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave journeys for a display to the test that starts one, and what takes long to whoever asks for it:
+    by ``--long``, by its marker or by its name."""
+    chosen = list(items)
+    asked = config.getoption("--long") or config.option.markexpr or any("::" in word for word in config.args)
+    if not asked:
+        chosen = [item for item in chosen if not item.get_closest_marker("long")]
+    if any(item.path.name == "test_display.py" for item in items) and sys.platform.startswith("linux"):
+        chosen = [item for item in chosen if not item.get_closest_marker("display")]
+    if left := [item for item in items if item not in set(chosen)]:
+        config.hook.pytest_deselected(items=left)
+        items[:] = chosen
 
 
 @pytest.fixture(scope="session")

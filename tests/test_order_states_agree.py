@@ -10,7 +10,7 @@ import pytest
 
 from pos_app.commands import recover
 from pos_app.commands.outcomes import EXIT_CODES, outcome
-from pos_app.domain.attempts import Attempt, AttemptState, LogEntry, ProviderWord, Unpaid
+from pos_app.domain.attempts import Attempt, AttemptState, LogEntry, ProviderAnswer, Unpaid
 from pos_app.domain.order_states import Money, Phase
 from pos_app.domain.payment import PaymentType
 from pos_app.ui.pages.payment.page import Shape, shape_of, waiting
@@ -25,14 +25,14 @@ from tests.ui.builders_orders import ZONE, a_sold, an_attempt, payment_sale
 S = AttemptState
 _TOLD = (
     None,
-    ProviderWord(402, "PAYMENT_FAILED"),
-    ProviderWord(400, "2111", message="Poltrona indisponível"),
-    ProviderWord(401, "3156"),
+    ProviderAnswer(402, "PAYMENT_FAILED"),
+    ProviderAnswer(400, "2111", message="Poltrona indisponível"),
+    ProviderAnswer(401, "3156"),
 )
 _QUOTED = (S.REFUSED, S.REJECTED, S.NOT_SENT, S.AMBIGUOUS, S.UNRESOLVED)
 """States whose sentences depend on what the provider answered."""
 ATTEMPTS = [
-    an_attempt(state, sold=a_sold(payment), told=told, reason=reason)
+    an_attempt(state, sold=a_sold(payment), answer=told, reason=reason)
     for state, payment in product(AttemptState, PaymentType)
     for told, reason in (product(_TOLD, ("", "canceled", "51")) if state in _QUOTED else [(None, "")])
 ]
@@ -46,7 +46,7 @@ _SAYS_NOT_CHARGED = re.compile(r"nada foi cobrado|não houve cobrança|não são
 
 
 def name(attempt: Attempt) -> str:
-    code = attempt.told.code if attempt.told else ""
+    code = attempt.answer.code if attempt.answer else ""
     return f"{attempt.state}-{attempt.sold.payment}-{code}-{attempt.reason}"
 
 

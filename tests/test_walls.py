@@ -8,6 +8,7 @@ import os
 import shutil
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -23,7 +24,12 @@ _TRESPASSES = [
     ("sale", "pos_app.system.logs"),
     ("sandbox", "pos_app.domain.money"),
     ("desk", "pos_app.sandbox"),
+    ("desk", "pos_app.card.view"),
+    ("card/form.py", "pos_app.card.view.window"),
     ("sale", "PySide6"),
+    ("reachability", "pos_app.system.clock"),
+    ("reachability", "PySide6"),
+    ("orders", "pos_app.reachability"),
     ("wording", "PySide6"),
     ("ui", "httpx"),
     ("card", "pydantic"),
@@ -33,6 +39,9 @@ _TRESPASSES = [
     ("ui/pages/seats/presenter.py", "pos_app.ui.widgets.button"),
     ("ui/pages/pending/presenter.py", "pos_app.ui.pages.pending.view"),
     ("ui/pages/welcome", "pos_app.ui.pages.settings.view"),
+    ("kiosk/flow.py", "PySide6"),
+    ("kiosk", "pos_app.desk.desk"),
+    ("ui/kiosk/staff/staff.py", "PySide6"),
 ]
 
 
@@ -93,13 +102,16 @@ _LIBRARIES = {
     "desk": {"PySide6", "qasync"},
     "domain": {"phonenumbers", "validate_docbr"},
     "journal": {"apsw", "msgspec"},
+    "kiosk": {"PySide6"},
     "orders": set(),
     "partner": {"httpx", "msgspec", "pydantic", "stamina", "tomlkit"},
-    "printing": {"PySide6", "segno"},
+    "printing": {"PySide6", "escpos", "segno"},
+    "reachability": set(),
     "sale": {"msgspec"},
     "sandbox": {"fastapi", "jwt", "pydantic", "starlette", "uvicorn"},
     "system": {"keyring", "platformdirs", "pydantic", "pydantic_settings", "structlog"},
-    "ui": {"PySide6", "segno"},
+    "ui": {"PySide6", "segno", "shiboken6"},
+    "watch": set(),
     "wording": set(),
 }
 """What each room may take from outside; a room that does not stand here may not exist."""
@@ -139,6 +151,27 @@ def test_doctor_alone_of_the_commands_looks_at_qt() -> None:
         if path.parts[0] == "commands" and "PySide6" in str(names)
     }
     assert users == {"doctor_machine.py"}
+
+
+def test_the_card_view_alone_loads_the_web_engine() -> None:
+    users = set()
+    for path in (ROOT / "pos_app").rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if not isinstance(node, ast.Import | ast.ImportFrom):
+                continue
+            names = [getattr(node, "module", "") or "", *(name.name for name in node.names)]
+            if any("QtWebEngine" in name or "QtWebChannel" in name for name in names):
+                users.add(path.relative_to(ROOT / "pos_app"))
+    # Doctor is a process of its own, too.
+    assert {path.parent.as_posix() for path in users} == {"card/view", "commands"}
+    assert {path.name for path in users if path.parent.name == "commands"} == {"doctor_machine.py"}
+
+
+def test_every_module_of_the_desk_s_side_of_the_card_is_behind_the_wall() -> None:
+    own = {f"pos_app.card.{path.stem}" for path in (ROOT / "pos_app/card").glob("*.py")}
+    contracts = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["importlinter"]
+    wall = next(each for each in contracts["contracts"] if each["id"] == "card-view")
+    assert own - {"pos_app.card.__init__"} <= set(wall["source_modules"])
 
 
 def test_folders_import_each_other_in_one_direction() -> None:

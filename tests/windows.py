@@ -12,6 +12,8 @@ from collections.abc import Callable, Iterable
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QApplication, QDialog, QMainWindow, QWidget
 
+from pos_app.ui.kiosk.window import KioskWindow
+
 _PASSING = (Qt.WindowType.Popup, Qt.WindowType.ToolTip)
 """Menus, lists under a field, calendars and tool tips: windows that go by themselves."""
 
@@ -20,7 +22,7 @@ def is_meant(widget: QWidget) -> bool:
     """Tell whether a window is of a kind that the desk opens, or never on the screen."""
     if widget.testAttribute(Qt.WidgetAttribute.WA_DontShowOnScreen):
         return True
-    return isinstance(widget, QMainWindow | QDialog) or widget.windowType() in _PASSING
+    return isinstance(widget, QMainWindow | QDialog | KioskWindow) or widget.windowType() in _PASSING
 
 
 def described(widget: QWidget) -> str:

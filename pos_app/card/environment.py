@@ -1,4 +1,4 @@
-"""Clean the process environment before Chromium reads it.
+"""Clean the environment of the card view's process before Chromium reads it.
 
 Must run before QApplication exists. Nothing here imports Qt or its web engine.
 """
@@ -8,7 +8,7 @@ from __future__ import annotations
 import logging
 import os
 import re
-from collections.abc import Iterable, MutableMapping
+from collections.abc import Iterable, Mapping, MutableMapping
 
 _LOG = logging.getLogger(__name__)
 
@@ -28,6 +28,21 @@ _FLAGS_NAME = "QTWEBENGINE_CHROMIUM_FLAGS"
 _HOST_NAME = re.compile(r"[a-z0-9]([a-z0-9.-]*[a-z0-9])?")
 _ENGINE_PREFIX = "QTWEBENGINE"
 _KEY_LOG = "SSLKEYLOGFILE"
+_OURS = "POS_APP_"
+_COVERAGE = "COV_"
+
+
+def card_environment(environ: Mapping[str, str] | None = None) -> dict[str, str]:
+    """Return what the card view's process may know of ``environ``, by default the process's own: nothing of
+    this program's settings or credentials, and nothing that would weaken the web engine."""
+    env = os.environ if environ is None else environ
+    barred = (_OURS, _ENGINE_PREFIX, _COVERAGE, _KEY_LOG)
+    return {name: value for name, value in env.items() if not name.startswith(barred)}
+
+
+def forbid_key_log() -> None:
+    """Remove the variable that makes TLS libraries write down their keys, from this process."""
+    os.environ.pop(_KEY_LOG, None)
 
 
 def scrub_environment(environ: MutableMapping[str, str] | None = None, *, user_id: int | None = None) -> None:

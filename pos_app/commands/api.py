@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterable
+from collections.abc import AsyncIterator, Iterable
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any, assert_never
 
@@ -22,8 +23,8 @@ from pos_app.system.settings import load
 from pos_app.wording.translation import translate
 
 
-class WrongParameters(ValueError):
-    """The words after the operation are not parameters; the message, for people, names which."""
+class WrongCall(ValueError):
+    """The call cannot be made as it was typed; the message, for people, says why."""
 
 
 def listing() -> str:
@@ -37,37 +38,47 @@ async def call(
     """Call one operation, print the reply and return the exit code.
 
     Raises:
+        WrongCall: the call cannot be made as it was typed; nothing was sent.
         SettingsError, CredentialsError, DemoError: the connection cannot be set up.
+    """
+    operation = _operation(name, confirmed=yes)
+    body = _body(body_file)
+    async with _client(options) as client:
+        try:
+            reply = await client.call(operation, parameters, body)
+        except NotCallable as error:
+            raise WrongCall(misuse(operation, error)) from error
+        except Fault as fault:
+            sentence, code = _without_reply(operation, fault)
+            sys.stderr.write(f"pos-app: {sentence}\n")
+            return code
+        return _show(reply, exit_code(operation, reply), raw=raw)
+
+
+def _operation(name: str, *, confirmed: bool) -> Operation:
+    """Return an operation by its name.
+
+    Raises:
+        WrongCall: there is none, or it creates an order and was not confirmed.
     """
     operation = OPERATIONS.get(name)
     if operation is None:
-        return _say(
-            translate("api", "Não há operação {name}. As que há: {value}.").format(
-                name=name, value=", ".join(OPERATIONS)
-            ),
-            Exit.USAGE,
+        text = translate("api", "Não há operação {name}. As que há: {operations}.")
+        raise WrongCall(text.format(name=name, operations=", ".join(OPERATIONS)))
+    if operation.moves_money and not confirmed:
+        raise WrongCall(
+            translate(
+                "api",
+                "Esta operação cria um pedido que pode cobrar alguém e não passa pelo registro do guichê. "
+                "Para enviar mesmo assim, repita com --yes.",
+            )
         )
-    if operation.moves_money and not yes:
-        text = translate(
-            "api",
-            "Esta operação cria um pedido que pode cobrar alguém e não passa pelo registro do guichê. "
-            "Para enviar mesmo assim, repita com --yes.",
-        )
-        return _say(text, Exit.USAGE)
-    try:
-        body = _body(body_file)
-    except OSError as error:
-        return _say(
-            translate("api", "O corpo em {body_file} não pode ser lido: {strerror}.").format(
-                body_file=body_file, strerror=error.strerror
-            ),
-            Exit.USAGE,
-        )
-    except ValueError:
-        return _say(
-            translate("api", "O corpo em {body_file} não é um JSON válido.").format(body_file=body_file),
-            Exit.USAGE,
-        )
+    return operation
+
+
+@asynccontextmanager
+async def _client(options: Options) -> AsyncIterator[PartnerClient]:
+    """Provide a client of the configured provider, or of a sandbox that runs meanwhile."""
     sandbox = DemoSandbox(options.data_dir) if options.demo else None
     try:
         settings = load(options.settings_file)
@@ -75,36 +86,7 @@ async def call(
             settings = training(settings, sandbox.address())
         client = PartnerClient(connection(settings))
         try:
-            reply = await client.call(operation, parameters, body)
-            return _show(reply, exit_code(operation, reply), raw=raw)
-        except NotCallable as error:
-            return _say(misuse(operation, error), Exit.USAGE)
-        except (Unreachable, NotAuthorized) as fault:
-            return _say(
-                translate("api", "Nada foi enviado: {detail}").format(detail=fault.detail), Exit.NOT_SENT
-            )
-        except TooSlow as fault:
-            code = Exit.UNRESOLVED if operation.moves_money else Exit.NO_ANSWER
-            return _say(
-                translate("api", "Enviado, mas sem resposta inteira: {detail}").format(detail=fault.detail),
-                code,
-            )
-        except Unreadable as fault:
-            kept = (
-                translate("api", " A resposta está em {sample}.").format(sample=fault.sample)
-                if fault.sample
-                else ""
-            )
-            return _say(
-                translate("api", "Não entendi {field} na resposta {endpoint}.{kept}").format(
-                    field=fault.field, endpoint=fault.endpoint, kept=kept
-                ),
-                Exit.UNREADABLE,
-            )
-        except Fault as fault:
-            return _say(
-                translate("api", "A resposta não serve: {detail}").format(detail=fault.detail), Exit.NO_ANSWER
-            )
+            yield client
         finally:
             await client.aclose()
     finally:
@@ -112,32 +94,68 @@ async def call(
             sandbox.stop()
 
 
+def _without_reply(operation: Operation, fault: Fault) -> tuple[str, Exit]:
+    """Return the sentence and the exit code of a call without a usable reply."""
+    match fault:
+        case Unreachable() | NotAuthorized():
+            return translate("api", "Nada foi enviado: {detail}").format(detail=fault.detail), Exit.NOT_SENT
+        case TooSlow():
+            text = translate("api", "Enviado, mas sem resposta inteira: {detail}").format(detail=fault.detail)
+            return text, Exit.UNRESOLVED if operation.moves_money else Exit.NO_ANSWER
+        case Unreadable():
+            text = (
+                translate(
+                    "api",
+                    "O campo {field} da resposta {endpoint} não foi entendido. A resposta está em {file}.",
+                )
+                if fault.sample
+                else translate("api", "O campo {field} da resposta {endpoint} não foi entendido.")
+            )
+            text = text.format(field=fault.field, endpoint=fault.endpoint, file=fault.sample)
+            return text, Exit.UNREADABLE
+        case Fault():
+            text = translate("api", "A resposta não serve: {detail}").format(detail=fault.detail)
+            return text, Exit.NO_ANSWER
+
+
 def read_parameters(words: Iterable[str]) -> dict[str, str]:
     """Read ``--name value`` and ``--name=value`` pairs.
 
     Raises:
-        WrongParameters: a word that is no parameter, or a parameter without a value.
+        WrongCall: a word that is no parameter, or a parameter without a value.
     """
     given: dict[str, str] = {}
     rest = iter(words)
     for word in rest:
         if not word.startswith("--") or word == "--":
-            raise WrongParameters(translate("api", "{word}: escreva --parâmetro valor").format(word=word))
+            raise WrongCall(translate("api", "{word}: escreva --parâmetro valor").format(word=word))
         name, equals, value = word[2:].partition("=")
         if not equals:
             following = next(rest, None)
             if following is None:
-                raise WrongParameters(translate("api", "--{name}: falta o valor").format(name=name))
+                raise WrongCall(translate("api", "--{name}: falta o valor").format(name=name))
             value = following
         given[name] = value
     return given
 
 
 def _body(source: str) -> Any:
+    """Read a JSON body from a file, or from standard input for ``-``; None without a source.
+
+    Raises:
+        WrongCall: it cannot be read, or is no JSON.
+    """
     if not source:
         return None
-    text = sys.stdin.read() if source == "-" else Path(source).read_text(encoding="utf-8")
-    return json.loads(text)
+    try:
+        text = sys.stdin.read() if source == "-" else Path(source).read_text(encoding="utf-8")
+        return json.loads(text)
+    except OSError as error:
+        wrong = translate("api", "O corpo em {body_file} não pode ser lido: {strerror}.")
+        raise WrongCall(wrong.format(body_file=source, strerror=error.strerror)) from error
+    except ValueError as error:
+        wrong = translate("api", "O corpo em {body_file} não é um JSON válido.")
+        raise WrongCall(wrong.format(body_file=source)) from error
 
 
 def misuse(operation: Operation, wrong: NotCallable) -> str:
@@ -195,11 +213,6 @@ def _show(reply: Reply, code: Exit, *, raw: bool) -> int:
     except ValueError:
         sys.stdout.buffer.write(reply.body)
         return code or Exit.UNREADABLE
-    return code
-
-
-def _say(sentence: str, code: Exit) -> Exit:
-    sys.stderr.write(f"pos-app: {sentence}\n")
     return code
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import importlib.util
 import sys
-from dataclasses import dataclass
 from pathlib import Path
 from typing import assert_never, cast
 
 from pos_app import __version__
+from pos_app.commands.doctor_finding import Finding
 from pos_app.domain.start_faults import CredentialsProblem
 from pos_app.system import credentials as vault
 from pos_app.system import logs, screens
@@ -18,22 +18,12 @@ from pos_app.wording import start_texts
 from pos_app.wording.translation import translate
 
 
-@dataclass(frozen=True, slots=True)
-class Finding:
-    """The result of one check. ``mend`` is empty when it passed; a warning does not stop selling."""
-
-    what: str
-    seen: str
-    mend: str = ""
-    warning: bool = False
-
-
-def machine(options: Options) -> list[Finding]:
+def check_machine(options: Options) -> list[Finding]:
     """Return what this computer and this installation are, the settings file apart."""
     return [_program(), _python(), _qt(), _web_view(), _screen(), _data_dir(options.data_dir), _log(options)]
 
 
-def keyring(*, given: bool) -> Finding:
+def check_keyring(*, given: bool) -> Finding:
     """Check the keyring. ``given``: the credentials come from elsewhere, so it is not needed."""
     problem = "" if vault.keyring_usable() else start_texts.credentials(CredentialsProblem.NO_KEYRING)
     if problem and given:

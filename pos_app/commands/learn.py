@@ -197,7 +197,7 @@ def _show(
     as_json: bool,
 ) -> None:
     if as_json:
-        print(json.dumps(as_told(learnt, rows, profile, bundle), ensure_ascii=False, indent=2))
+        print(json.dumps(result_json(learnt, rows, profile, bundle), ensure_ascii=False, indent=2))
         return
     table = [_headings()]
     table += [
@@ -220,7 +220,7 @@ def _show(
     print()
     if learnt.changed:
         print(learn_texts.changed(learnt.changed))
-    print(learn_texts.hold_told(learnt.held_label, _local(learnt.held_until)))
+    print(learn_texts.hold_sentence(learnt.held_label, _local(learnt.held_until)))
     print(
         translate("learn", "Perfil de leitura gravado.")
         if profile
@@ -248,7 +248,7 @@ def _local(until: str) -> str:
     return f"{datetime.fromisoformat(until).astimezone():%H:%M}" if until else ""
 
 
-def as_told(
+def result_json(
     learnt: Learnt, rows: Sequence[FieldFound], profile: Profile | None, bundle: Path | None
 ) -> dict[str, Any]:
     """Return what ``--json`` prints. A ``value`` is the reply's own text, never converted."""
@@ -264,19 +264,7 @@ def as_told(
             }
             for report in learnt.steps
         ],
-        "readings": [
-            {
-                "reply": row.reply,
-                "field": row.field,
-                "path": row.path,
-                "value": row.value,
-                "form": row.form,
-                "certainty": row.sureness,
-                "weight": row.weight,
-                "others": [{"path": where, "value": value} for where, value in row.others],
-            }
-            for row in rows
-        ],
+        "readings": [_reading_json(row) for row in rows],
         "questions": [
             {
                 "reply": asked.reply,
@@ -300,4 +288,17 @@ def as_told(
     }
 
 
-__all__ = ["Asked", "along", "as_told", "keep", "learn", "pack"]
+def _reading_json(row: FieldFound) -> dict[str, Any]:
+    return {
+        "reply": row.reply,
+        "field": row.field,
+        "path": row.path,
+        "value": row.value,
+        "form": row.form,
+        "certainty": row.sureness,
+        "weight": row.weight,
+        "others": [{"path": where, "value": value} for where, value in row.others],
+    }
+
+
+__all__ = ["Asked", "along", "keep", "learn", "pack", "result_json"]

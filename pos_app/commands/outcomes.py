@@ -17,7 +17,7 @@ class Exit(IntEnum):
     """Exit codes of every command. README has the same table for people."""
 
     DONE = 0
-    """Success: sold, nothing open, answered, or all checks passed."""
+    """Success: sold, nothing open, answered, printed, or all checks passed."""
     TO_MEND = 1
     """The desk could not open, or ``doctor`` or ``learn`` found something to mend."""
     USAGE = 2
@@ -27,9 +27,9 @@ class Exit(IntEnum):
     REJECTED = 4
     """The provider did not take the request; no order was made by it."""
     NOT_SENT = 5
-    """Nothing was sent: no plan, settings, journal, network or access for it."""
+    """Nothing was sent: no plan, settings, journal, network, access or printer for it."""
     UNRESOLVED = 6
-    """An order may exist, and its outcome is not known."""
+    """An order may exist, or a slip may be on paper, and its outcome is not known."""
     MISMATCH = 7
     """The order is paid and differs from what was sold."""
     AWAITING_PAYMENT = 8

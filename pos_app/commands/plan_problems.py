@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from pos_app.wording.sentence import either
 from pos_app.wording.translation import mark, translate
 
 _PLACE = re.compile(r" - at `\$\.?(?P<place>[^`]*)`$")
@@ -26,15 +27,15 @@ def plan_problem(message: str) -> str:
     found = _PLACE.search(message)
     place, message = (found["place"], message[: found.start()]) if found else ("", message)
     if match := re.fullmatch(r"Object missing required field `(.+)`", message):
-        return translate("sell", "Falta “{value}” no plano.").format(value=_below(place, match[1]))
+        return translate("sell", "Falta “{field}” no plano.").format(field=_below(place, match[1]))
     if match := re.fullmatch(r"Object contains unknown field `(.+)`", message):
-        return translate("sell", "O plano não tem o campo “{value}”: confira como se escreve.").format(
-            value=_below(place, match[1])
+        return translate("sell", "O plano não tem o campo “{field}”: confira como se escreve.").format(
+            field=_below(place, match[1])
         )
     if match := re.fullmatch(r"Invalid enum value '?(.*?)'?", message):
         return translate("sell", "“{place}” não aceita o valor {value}.").format(place=place, value=match[1])
     if match := re.match(r"Expected `([^`]+)`", message):
-        kinds = translate("sell", " ou ").join(_kind(kind) for kind in match[1].split(" | "))
+        kinds = either([_kind(kind) for kind in match[1].split(" | ")])
         if not place:
             return translate("sell", "O plano precisa ser {kinds} JSON.").format(kinds=kinds)
         return translate("sell", "“{place}” precisa ser {kinds}.").format(place=place, kinds=kinds)

@@ -11,7 +11,6 @@ from pos_app.commands.outcomes import CURRENCY, EXIT_CODES, outcome, print_resul
 from pos_app.commands.sell_plan import Pick, Plan, PlanError, card_of, choose, fitting, people, read_plan
 from pos_app.core import Core
 from pos_app.domain.attempts import Attempt
-from pos_app.domain.benefits import Benefit
 from pos_app.domain.faults import Fault
 from pos_app.domain.orders import PixCharge
 from pos_app.domain.passengers import check
@@ -21,7 +20,7 @@ from pos_app.domain.seats import lay_out, natural, together
 from pos_app.domain.trips import Direction, Segment, Trip, TripQuery
 from pos_app.sale import events
 from pos_app.sale.stage import Activity, ProblemKind, Sale, SaleProblem
-from pos_app.wording import explain
+from pos_app.wording import benefit_texts, explain
 from pos_app.wording.translation import plural, translate
 
 _TRIES_FOR_SEATS = 3
@@ -43,16 +42,16 @@ class Seller:
         try:
             await self._sell()
         except PlanError as error:
-            return told("notSent", str(error), reading=error.reading)
+            return sale_result("notSent", str(error), reading=error.reading)
         except Fault as fault:
-            return told("notSent", explain.fault(fault).in_one_line(), reading=reading_of(fault))
+            return sale_result("notSent", explain.fault(fault).in_one_line(), reading=reading_of(fault))
         attempt, problem = self._sale.stage.order.attempt, self._sale.stage.problem
         if attempt is None:
-            return told("notSent", _sentence(problem), reading=problem.reading if problem else None)
+            return sale_result("notSent", _sentence(problem), reading=problem.reading if problem else None)
         word = outcome(attempt)
         pix = self._sale.stage.order.pix if word == "awaitingPayment" else None
         reading = None if attempt.settled else self._sale.stage.order.reading
-        return told(word, explain.attempt(attempt).in_one_line(), attempt, pix, reading)
+        return sale_result(word, explain.attempt(attempt).in_one_line(), attempt, pix, reading)
 
     async def _sell(self) -> None:
         plan = self._plan
@@ -72,9 +71,11 @@ class Seller:
             back = await self._chosen(results.returns, plan.pick_return, plan.return_date, count)
             self._sale.send(events.TripChosen(back))
         self._sale.send(events.PassengersKnown(passengers))
+        self._ask_benefits()
         for index, segment in enumerate(self._sale.stage.trips.segments):
             await self._seat(index, segment)
         await self._do(events.PassengersGiven(buyer, passengers), Activity.QUOTE, Activity.SESSION)
+        self._check_benefits()
         self._pay(passengers[0].name)
         self._sale.charge()
         problem = self._sale.stage.problem
@@ -148,16 +149,41 @@ class Seller:
         for _ in range(_TRIES_FOR_SEATS):
             await self._sale.until(lambda sale: Activity.MAP not in sale.busy, _LONGEST_READ)
             self._check(let_pass=ProblemKind.SEATS_REFUSED)
-            for label, passenger in zip(self._labels(segment, low=low), self._plan.passengers, strict=False):
+            for label in self._labels(segment, low=low):
                 self._sale.send(events.SeatToggled(label))
-                if passenger.discount:
-                    self._sale.send(events.BenefitChosen(label, Benefit(passenger.discount)))
             self._sale.send(events.HoldAsked())
             await self._sale.until(lambda sale: Activity.HOLD not in sale.busy, _LONGEST_READ)
             problem = self._sale.stage.problem
             if problem is None or problem.kind is not ProblemKind.SEATS_REFUSED or self._plan.seats != "auto":
                 break
         self._check()
+        self._check_benefits()
+
+    def _ask_benefits(self) -> None:
+        """Ask for the benefits of the plan; nothing is held where this desk cannot sell one.
+
+        Raises:
+            PlanError: a benefit of the plan cannot be sold, or it gives other than one for each leg.
+        """
+        keys = [segment.key for segment in self._sale.stage.trips.segments]
+        for index, passenger in enumerate(self._plan.passengers):
+            if not passenger.discounts:
+                self._sale.send(events.BenefitAsked(index, passenger.discount))
+                continue
+            if len(passenger.discounts) != len(keys):
+                raise PlanError(
+                    translate(
+                        "sell", "“passengers[{index}].discounts” precisa de um benefício por trecho: {count}."
+                    ).format(index=index, count=len(keys))
+                )
+            for key, benefit in zip(keys, passenger.discounts, strict=True):
+                self._sale.send(events.BenefitOnLeg(index, key, benefit))
+        self._check_benefits()
+
+    def _check_benefits(self) -> None:
+        refused = self._sale.stage.seating.refused
+        if refused:
+            raise PlanError(benefit_texts.refused(refused[0]))
 
     def _labels(self, segment: Segment, *, low: bool) -> list[str]:
         sale = self._sale.stage
@@ -200,7 +226,7 @@ def _sentence(problem: SaleProblem | None) -> str:
     return explain.stopped(problem).in_one_line() if problem else ""
 
 
-def told(
+def sale_result(
     word: str,
     sentence: str,
     attempt: Attempt | None = None,
@@ -256,4 +282,15 @@ async def sell(core: Core, plan: Plan, patience: float) -> int:
     return EXIT_CODES[answer["outcome"]]
 
 
-__all__ = ["Pick", "Plan", "PlanError", "Seller", "choose", "people", "read_plan", "sell", "tickets", "told"]
+__all__ = [
+    "Pick",
+    "Plan",
+    "PlanError",
+    "Seller",
+    "choose",
+    "people",
+    "read_plan",
+    "sale_result",
+    "sell",
+    "tickets",
+]

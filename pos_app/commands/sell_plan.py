@@ -9,6 +9,7 @@ from pathlib import Path
 import msgspec
 
 from pos_app.commands.plan_problems import plan_problem
+from pos_app.domain.benefits import Benefit
 from pos_app.domain.documents import DocumentType
 from pos_app.domain.passengers import Buyer, Passenger
 from pos_app.domain.payment import CardToken, PaymentType
@@ -38,12 +39,14 @@ class Pick(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="came
 
 
 class PlanPassenger(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="camel"):
-    """A passenger of the plan."""
+    """A passenger of the plan. ``discount`` is asked for on every leg; ``discounts`` instead gives one for
+    each leg, in order of travel."""
 
     name: str
     document_type: str
     document_number: str
-    discount: str = ""
+    discount: Benefit = Benefit.NONE
+    discounts: list[Benefit] = []
     phone: str = ""
 
 
@@ -105,7 +108,7 @@ def read_plan(source: str) -> Plan:
         plan = msgspec.json.decode(raw, type=Plan)
     except OSError as error:
         raise PlanError(
-            translate("sell", "Não consegui ler o plano {source}: {strerror}.").format(
+            translate("sell", "O plano {source} não pôde ser lido: {strerror}.").format(
                 source=source, strerror=error.strerror
             )
         ) from error

@@ -1,4 +1,5 @@
-"""Notices shown without a request of the clerk: settled orders, a repaired journal, a disk running full."""
+"""Notices shown without a request of the clerk: settled orders, holds that end, a repaired journal, a full
+disk."""
 
 from __future__ import annotations
 
@@ -7,13 +8,18 @@ from collections.abc import Callable
 from PySide6.QtCore import QTimer
 
 from pos_app.core import Core
+from pos_app.desk.alerts import Alerts
+from pos_app.domain.alerts import AlertChoice, AlertEvent
 from pos_app.domain.attempts import Attempt
+from pos_app.domain.order_states import Phase
 from pos_app.domain.storage import StorageFault
+from pos_app.sale.stage import HoldWarning, Sale
 from pos_app.ui.shell.main_window import MainWindow
-from pos_app.wording import desk_texts
+from pos_app.wording import alert_texts, desk_texts, hold_texts
 
 _DISK_EVERY = 30_000
 """Milliseconds between two checks of the disk."""
+_HOLD = "hold"
 _MENDED_STAYS = 300.0
 _STAYS = 60.0
 """Seconds for which a settled order is announced; it stays in the list of orders."""
@@ -22,12 +28,21 @@ _STAYS = 60.0
 class Announcements:
     """Notices above every page. ``stop`` ends them."""
 
-    def __init__(self, window: MainWindow, core: Core, on_room: Callable[[bool], None]) -> None:
+    def __init__(
+        self,
+        window: MainWindow,
+        core: Core,
+        on_room: Callable[[bool], None],
+        choice: Callable[[], AlertChoice],
+    ) -> None:
+        """``choice`` returns what this desk wants announced beside the window."""
         self._area = window.news
+        self._alerts = Alerts(window, choice)
+        self._warning = HoldWarning.NONE
         self._core = core
         self._on_room = on_room
         self._open: set[str] = set()
-        self._unsubscribe = core.orders.on_attempt(self._moved)
+        self._unsubscribe = (core.orders.on_attempt(self._moved), core.sale.subscribe(self._on_stage))
         self._disk = QTimer(window, interval=_DISK_EVERY)
         self._disk.timeout.connect(self.look_at_disk)
         self._disk.start()
@@ -46,7 +61,9 @@ class Announcements:
     def stop(self) -> None:
         """Stop showing notices."""
         self._disk.stop()
-        self._unsubscribe()
+        self._alerts.stop()
+        for stop in self._unsubscribe:
+            stop()
 
     def look_at_disk(self) -> None:
         """Show when new sales are blocked because the disk is full, and when they are allowed again."""
@@ -64,7 +81,28 @@ class Announcements:
         if not attempt.settled:
             self._open.add(attempt.id)
             return
-        shown = self._core.sale.stage.order.attempt
-        if attempt.id in self._open and not (shown and shown.id == attempt.id):
-            self._area.show_notice(f"order {attempt.id}", desk_texts.settled(attempt), seconds=_STAYS)
+        if attempt.id not in self._open:
+            return
         self._open.discard(attempt.id)
+        on_stage = self._core.sale.shows(attempt.id)
+        if attempt.phase is Phase.SOLD and attempt.sold.payment.facts.shows_code:
+            self._alerts.ring(AlertEvent.PIX_PAID, *alert_texts.pix_paid(attempt))
+        elif not on_stage:
+            self._alerts.ring(AlertEvent.CASE_SETTLED, *alert_texts.case_settled(attempt))
+        if not on_stage:
+            self._area.show_notice(f"order {attempt.id}", desk_texts.settled(attempt), seconds=_STAYS)
+
+    def _on_stage(self, sale: Sale) -> None:
+        """Announce that the holds of the sale are about to end, one minute and twenty seconds before."""
+        warning, before = sale.hold_time.warning, self._warning
+        self._warning = warning
+        if warning is before:
+            return
+        if warning is HoldWarning.NONE:
+            self._area.clear(_HOLD)
+            return
+        until = sale.first_hold_end
+        labels = tuple(c.label for c in sale.seating.seats if c.hold and c.hold.until == until)
+        notice = hold_texts.ending(warning, labels)
+        self._area.show_notice(_HOLD, notice, inline=True)
+        self._alerts.ring(AlertEvent.HOLD_ENDING, notice.title, notice.text)

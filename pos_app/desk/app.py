@@ -6,15 +6,17 @@ core is built beside it, and the pages go in. Closing happens in reverse order.
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QtMsgType, Signal, qInstallMessageHandler
+from PySide6.QtCore import QObject, Signal, qInstallMessageHandler
 from PySide6.QtWidgets import QApplication
 
-from pos_app.card.environment import scrub_environment
+from pos_app.card.environment import forbid_key_log
 from pos_app.desk import display, identity, window_geometry
+from pos_app.desk.failure_log import log_qt, record_failure
 from pos_app.system import early_settings, screens
 from pos_app.system.options import Options
 from pos_app.ui.shell.main_window import MainWindow
@@ -32,18 +34,26 @@ def run(options: Options) -> int:
 
         sys.stderr.write(f"pos-app: {program_texts.no_display()}\n")
         return display.NO_DISPLAY
-    scrub_environment()
+    # What the start makes stays: searching through it for garbage took a sixth of the start.
+    gc.disable()
+    try:
+        return _open(options)
+    finally:
+        gc.enable()
+
+
+def _open(options: Options) -> int:
+    forbid_key_log()
     with display.refusal_reported():
         app = QApplication(["guiche"])
     identity.introduce(app)
     look = early_settings.appearance(options.settings_file)
     window = MainWindow(options.theme or look.theme)
-    window_geometry.restore(window, options.data_dir)
     session = Session(app, options, window, look.language)
     # The rest is imported only once the first frame is on the screen. exit() and not quit(): that one
     # asks the windows first, and this window does not close by being asked.
     window.first_painted.connect(lambda: app.exit())
-    window.show()
+    window_geometry.show(window, options.data_dir)
     app.exec()
     return session.run()
 
@@ -66,7 +76,7 @@ class Session:
         from pos_app.system import failures, logs
 
         bell = _Bell(self._window)
-        self._failures = failures.Failures(_record, bell.rang.emit)
+        self._failures = failures.Failures(record_failure, bell.rang.emit)
         with contextlib.ExitStack() as stack:
             # A folder that cannot be written is reported by the journal, which opens next.
             with contextlib.suppress(OSError):
@@ -80,7 +90,7 @@ class Session:
                 raise
 
     def _run(self) -> int:
-        from pos_app.desk import event_loop, language
+        from pos_app.desk import event_loop, language, pulse
         from pos_app.wording.language import choose
 
         language.install(self._app, choose(self._options.language, os.environ, self._language))
@@ -96,8 +106,9 @@ class Session:
 
                 sys.stderr.write(f"pos-app: {start_texts.sentence(error)}\n")
                 return 1
-        qInstallMessageHandler(_log_qt)
+        qInstallMessageHandler(log_qt)
         self._window.build()
+        self._pulse = pulse.Pulse(self._window)
         try:
             event_loop.run(self._app, self._main)
         finally:
@@ -128,9 +139,10 @@ class Session:
             return
         desk = Desk(self._window, core, quit_event.set)
         try:
-            await desk.open()
+            await desk.open(self._pulse.ready)
             await self._until_closed(quit_event)
         finally:
+            self._pulse.closing()
             window_geometry.remember(self._window, self._options.data_dir)
             await desk.close()
             await core.close()
@@ -139,7 +151,6 @@ class Session:
     async def _welcome(self, quit_event: asyncio.Event) -> bool:
         """Ask for the connection, or open the training desk; False when the window was closed instead."""
         import asyncio
-        from dataclasses import replace
 
         from pos_app.desk.first_run import FirstRun
         from pos_app.system.demo import DemoSandbox
@@ -153,21 +164,22 @@ class Session:
             trains.append(train)
             decided.set()
 
+        gc.enable()
         scope = TaskScope("welcome", self._failures.report)
-        view, _presenter = welcome_page(FirstRun(self._options).prove, scope, decide)
+        first = FirstRun(self._options)
+        view, _presenter = welcome_page(first.prove, first.use_for_session, scope, decide, first.known())
         self._window.add_page("welcome", view, place="")
-        self._window.close_requested.connect(decided.set)
+        self._window.rail.set_usable(False)
+        scope.start(_pass_on(quit_event, decided), name="end")
         await self._until_closed(decided)
+        self._window.rail.set_usable(True)
         await scope.aclose()
         if not trains or quit_event.is_set():
             self._window.finish()
             return False
         if trains[0]:
-            folder = self._options.data_dir / "treinamento"
-            self._options = replace(
-                self._options, demo=True, data_dir=folder, settings_file=folder / "settings.json"
-            )
-            self._demo = await asyncio.to_thread(DemoSandbox, folder)
+            self._options = self._options.for_training()
+            self._demo = await asyncio.to_thread(DemoSandbox, self._options.data_dir)
         return True
 
     async def _until_closed(self, quit_event: asyncio.Event) -> None:
@@ -185,12 +197,20 @@ class Session:
         """Show in the window why the desk cannot open; return when the window is closed."""
         from pos_app.ui.shell.start_problem import StartProblem
 
+        gc.enable()
         self._code = 1
         sys.stderr.write(f"pos-app: {sentence}\n")
+        self._window.rail.set_usable(False)
         self._window.add_page("problem", StartProblem(sentence), place="")
         self._window.show_page("problem")
         await self._until_closed(quit_event)
         self._window.finish()
+
+
+async def _pass_on(event: asyncio.Event, other: asyncio.Event) -> None:
+    """Set ``other`` once ``event`` is set: the window was closed, or a signal asked the program to end."""
+    await event.wait()
+    other.set()
 
 
 class _Bell(QObject):
@@ -210,16 +230,3 @@ class _Bell(QObject):
         from pos_app.wording import program_texts
 
         self._window.show_failure(program_texts.failure())
-
-
-def _record(place: str, failure: dict[str, Any]) -> None:
-    from pos_app.system import logs
-
-    logs.logger("app").error("failed", place=place, **failure)
-
-
-def _log_qt(kind: QtMsgType, _context: object, message: str) -> None:
-    if kind in (QtMsgType.QtWarningMsg, QtMsgType.QtCriticalMsg, QtMsgType.QtFatalMsg):
-        from pos_app.system import logs
-
-        logs.logger("qt").warning(message)

@@ -1,52 +1,68 @@
-"""The indicator of the connection to the provider: online, slow, offline; and the strip that explains it."""
+"""Shows the connection in the desk's window: light and strips."""
 
 from __future__ import annotations
 
-from collections import deque
+import time
 from collections.abc import Callable
-from datetime import datetime
-from statistics import median
 
-from pos_app.partner.client import Exchange
+from pos_app.core import Core
+from pos_app.desk import computer_watch
+from pos_app.desk.link_watch import LinkWatch
+from pos_app.reachability.state import Rung
+from pos_app.ui.keys import shortcuts
+from pos_app.ui.shell.connection_pill import Connection
 from pos_app.ui.shell.main_window import MainWindow
 from pos_app.wording import connection_texts
+from pos_app.wording.command_ids import CommandId
 
-_SLOW = 3.0
-"""Median duration of the last replies, in seconds, above which the connection counts as slow."""
-_REMEMBERED = 5
+_LIGHTS: dict[Rung, Connection] = {
+    Rung.UNKNOWN: "unknown",
+    Rung.ONLINE: "online",
+    Rung.SLOW: "slow",
+    Rung.OFFLINE: "offline",
+}
+_OWN_PAGE = "connection"
+"""The page that says all of it itself: no strip there."""
 
 
-class ConnectionStatus:
-    """Observes every exchange with the provider and updates the window accordingly."""
+class ConnectionStatus(LinkWatch):
+    """The watch of the connection, shown in the desk's window."""
 
-    def __init__(self, window: MainWindow, now: Callable[[], datetime] = datetime.now) -> None:
+    def __init__(
+        self,
+        window: MainWindow,
+        core: Core,
+        back: Callable[[], None],
+        watch: computer_watch.ComputerWatch | None = None,
+    ) -> None:
         self._window = window
-        self._now = now
-        self._seconds: deque[float] = deque(maxlen=_REMEMBERED)
-        self._offline_since: datetime | None = None
+        super().__init__(window, core, back, watch)
 
-    def heard(self, exchange: Exchange) -> None:
-        """Take one finished exchange into account."""
-        if exchange.status is None:
-            self._lost()
-            return
-        self._offline_since = None
-        if not exchange.operation.slow_by_nature:
-            self._seconds.append(exchange.seconds)
-        self._window.hide_strip("offline")
-        usual = median(self._seconds) if self._seconds else 0.0
-        if usual > _SLOW:
-            self._window.set_connection("slow")
-            lead, words = connection_texts.slow(usual)
-            self._window.show_strip("slow", lead, words)
+    def show(self) -> None:
+        """Show what is known, also on a window that was made anew."""
+        state, window = self.state, self._window
+        if state.rung is not Rung.UNKNOWN:
+            words = connection_texts.pill(state, time.monotonic(), _key())
+            window.set_connection(_LIGHTS[state.rung], words)
+        if state.rung is Rung.OFFLINE and window.page != _OWN_PAGE:
+            window.show_strip("offline", *connection_texts.offline(state, window.page, _key()))
         else:
-            self._window.set_connection("online")
-            self._window.hide_strip("slow")
+            window.hide_strip("offline")
+        if state.rung is Rung.SLOW:
+            window.show_strip("slow", *connection_texts.slow(state))
+        else:
+            window.hide_strip("slow")
+        if state.notice is not None and state.rung is not Rung.OFFLINE:
+            window.show_strip("checking", *connection_texts.checking(state))
+        else:
+            window.hide_strip("checking")
+        if state.clock_ahead:
+            window.show_strip("clock", *connection_texts.clock_wrong(state))
+        else:
+            window.hide_strip("clock")
+        super().show()
 
-    def _lost(self) -> None:
-        self._offline_since = self._offline_since or self._now()
-        self._seconds.clear()
-        self._window.set_connection("offline")
-        self._window.hide_strip("slow")
-        lead, words = connection_texts.offline(self._offline_since)
-        self._window.show_strip("offline", lead, words)
+
+def _key() -> str:
+    """Return the key that asks now, as this desk has it."""
+    return "+".join(shortcuts.caps(CommandId.REFRESH))

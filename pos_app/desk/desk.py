@@ -5,43 +5,40 @@ from __future__ import annotations
 import asyncio
 import gc
 from collections.abc import Callable
-from datetime import date
 from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QTimer
 
 from pos_app.core import Core
-from pos_app.desk import warm_up
+from pos_app.desk import warm_up, window_geometry
 from pos_app.desk.announcements import Announcements
 from pos_app.desk.connection_status import ConnectionStatus
-from pos_app.desk.dress import dress, dress_anew
+from pos_app.desk.customer_display import CustomerDisplay
+from pos_app.desk.desk_pages import DeskPages
+from pos_app.desk.dress import dress, dress_again, dress_anew
+from pos_app.desk.home_place import HomePlace
 from pos_app.desk.keys import DeskKeys
 from pos_app.desk.palette import DeskCommands
 from pos_app.desk.parked_sales import ParkedSales
-from pos_app.desk.resell import SellAgain
+from pos_app.desk.prepared_sales import PreparedSales
+from pos_app.desk.sale_status import SaleStatus
+from pos_app.desk.sale_switch import SaleSwitch
 from pos_app.desk.services import DeskServices
+from pos_app.desk.training import DeskTraining
 from pos_app.desk.undo import DeskUndo
-from pos_app.domain.attempts import Attempt
-from pos_app.domain.faults import Fault
 from pos_app.domain.places import Place
-from pos_app.domain.trips import Trip
 from pos_app.sale import events
-from pos_app.sale.draft import worth_parking
 from pos_app.sale.stage import Sale, Step
 from pos_app.system.tasks import TaskScope
 from pos_app.ui.keys.commands import Action
 from pos_app.ui.pages import registry
-from pos_app.ui.pages.registry import PageEntry
-from pos_app.ui.shared.basket import Highlight, present
 from pos_app.ui.shared.itinerary.presenter import ItineraryPresenter
 from pos_app.ui.shared.itinerary.stops_box import StopsBox
 from pos_app.ui.shared.offers import Offer
 from pos_app.ui.shared.page import Page
 from pos_app.ui.shell.main_window import MainWindow
 from pos_app.ui.shell.shortcut_list import ShortcutList
-from pos_app.ui.style.tokens import NARROW_WIDTH
-from pos_app.ui.widgets.confirm_box import ConfirmBox
 from pos_app.wording import desk_texts, program_texts
 from pos_app.wording.command_ids import CommandId
 
@@ -50,6 +47,9 @@ if TYPE_CHECKING:
 
 _FIRST = registry.PAGES[0].id
 """The page that a desk opens with."""
+_SETTINGS = "settings"
+_SAVED_SHOWN = 8.0
+"""Seconds for which the notice about saved settings is shown once the window was made anew."""
 
 
 class Desk:
@@ -59,104 +59,183 @@ class Desk:
         self._window = window
         self._core = core
         self._sale = core.sale
-        self._news = Announcements(window, core, self._know_room)
-        self._quit = quit_program
         self._scope = TaskScope("desk", self._task_failed)
-        self._pages: dict[str, Page] = {}
-        self._front = ""
+        self._renewals = TaskScope("renewals", self._task_failed)  # Not of the pages, which end with one.
+        self._renewing = asyncio.Lock()
         self._keys = DeskKeys(window)
+        self._home = HomePlace(core, self._scope, lambda place: self._services.hooks.set_home(place))
+        self.connection = ConnectionStatus(window, core, self._home.ask)
         self._unsubscribe: list[Callable[[], None]] = []
-        self._parking = ParkedSales(core.journal, lambda _count: self._show_hold())
-        self._commands = DeskCommands(
-            window,
+        self._parking = ParkedSales(core.journal, lambda _count: self._status.show_hold())
+        self._status = SaleStatus(window, core, self._parking)
+        self._commands = self._command_box()
+        self._itinerary = ItineraryPresenter(core.provider, self._scope, self._open_stops)
+        self._beside_the_page()
+        self.sales = self._sale_switch()
+        self._prepared = PreparedSales(window, core, self._parking)
+        self._training = DeskTraining(window, core, quit_program)
+        self._services = self._page_services()
+        self.customer = CustomerDisplay(window, core)
+        self._pages = DeskPages(window, self._services, self._keys, self.connection.show)
+        self._second = QTimer(window)
+        self._second.setInterval(1000)
+        self._second.timeout.connect(self._tick)
+
+    def _command_box(self) -> DeskCommands:
+        return DeskCommands(
+            self._window,
             self._scope,
-            core.journal,
-            core.places,
+            self._core.journal,
+            self._core.places,
             working=lambda: self._keys.working,
             take_place=self._take_place,
             take_order=self._take_order,
             more=self._more_offers,
         )
-        self._itinerary = ItineraryPresenter(core.provider, self._scope, self._open_stops)
-        self._highlighted: Highlight | None = None
-        self._undo = DeskUndo(core.sale, window.news, lambda step: self._show(_page_of(step)))
-        self._services = DeskServices(
-            core,
+
+    def _sale_switch(self) -> SaleSwitch:
+        return SaleSwitch(
+            self._window,
+            self._sale,
             self._scope,
-            highlight=self._highlight,
+            self._parking,
+            typed_people=lambda sale: self._services.hooks.typed_people(sale),
+            show_step=self._show_step,
+            usable=lambda: self._core.exchanges.usable,
+            prepared=lambda: self._prepared.look(),
+        )
+
+    def _page_services(self) -> DeskServices:
+        return DeskServices(
+            self._core,
+            self._scope,
+            training=self._training,
+            highlight=self._status.highlight,
             settings_saved=self._settings_saved,
-            hints_changed=self._show_hints,
-            count_pending=window.set_pending,
-            sell_again=self.sell_again,
+            hints_changed=lambda: self._pages.show_hints(),
+            count_pending=self._window.set_pending,
+            sell_again=self.sales.sell_again,
             show_place=self.show_place,
             show_about=self.show_about,
+            connection=self.connection,
+            run=self._keys.give,
+            prepared=lambda: tuple(draft.name for draft, _sale in self._prepared.waiting()),
         )
-        self._second = QTimer(window)
-        self._second.setInterval(1000)
-        self._second.timeout.connect(self._tick)
 
-    async def open(self) -> None:
-        """Recover what a crash left open, show the search page, then add the other pages."""
+    def _beside_the_page(self) -> None:
+        """Make what shows notices over the pages of the present frame."""
+        self._news = Announcements(
+            self._window, self._core, self._know_room, lambda: self._services.keeper.alerts
+        )
+        self._undo = DeskUndo(self._core.sale, self._window.news, self._show_step)
+        self._window.news.acted.connect(self._act_on_news)
+
+    async def open(self, recovered: Callable[[], None] = lambda: None) -> None:
+        """Recover what a crash left open, show the search page, tell ``recovered``, then add the rest."""
         await self.open_search()
+        recovered()
+        self._scope.start(warm_up.load_client(self._core.settings.base_url), name="client")
         await self._build_rest()
-        # Chromium takes its time to start: while the clerk types, not when the card page is needed.
-        QTimer.singleShot(warm_up.CARD_AFTER, self._window, self._services.card_form.prepare)
-        self._scope.start(self._know_the_station(), name="station")
-        await self._parking.load()
+        await self._go_on_in_the_background()
         self._news.begin()
+        if lost := self._keys.lost():
+            self._window.news.show_notice("keys", lost, inline=True)
         self._scope.start(warm_up.load_libraries(), name="libraries")
-        self._scope.start(warm_up.polish(self._window), name="polish")
         gc.freeze()
+        gc.enable()  # Off since the start.
+
+    async def _go_on_in_the_background(self) -> None:
+        self._scope.start(warm_up.prepare_card(lambda: self._services.card_form.prepare()), name="card")
+        self._home.ask()
+        shown = self._services.keeper.values()
+        self.customer.use(shown.customer_display, shown.counter)
+        self._window.touch.use(shown.touch_keyboard)
+        await self._parking.load()
+        self._prepared.look()
+        self._scope.start(warm_up.polish(self._window), name="polish")
 
     async def open_search(self) -> None:
         """Show the first page, ready to be typed into, and start the clocks."""
-        dress(self._window, self._core.settings)
-        self._build(registry.PAGES[0])
+        self._dress()
+        self._pages.make_at_once(registry.PAGES[0])
         self._connect()
+        self._follow_the_sale()
         await self._core.orders.recover()
-        self._show(_FIRST)
+        self._pages.show(_FIRST)
         self._second.start()
 
     async def close(self) -> None:
         """Stop the clocks and what the pages read. Orders in progress belong to the core."""
+        await self._renewals.aclose()
         self._second.stop()
-        self._core.exchanges.listener = None
+        self.connection.stop()
+        self._prepared.stop()
+        self.customer.close()
         self._news.stop()
         # Park an unfinished sale, so that it can be resumed after a restart.
-        await self._parking.park(self._with_people(self._sale.stage))
+        await self.sales.park()
         for stop in (*self._services.hooks.at_end, *self._unsubscribe):
             stop()
-        for page in self._pages.values():
-            page.close()
+        for finish in self._services.hooks.to_finish:
+            await finish()
+        self._pages.close()
         await self._scope.aclose()
         await self._services.aclose()
 
     # --- Building ---------------------------------------------------------------------------------
 
     async def _build_rest(self) -> None:
-        # Loaded only now, and page by page: the search fields take typing meanwhile.
-        for entry in registry.PAGES:
-            if entry.id not in self._pages:
-                await asyncio.sleep(warm_up.BREATH)
-                self._build(entry)
+        await self._pages.make_rest(registry.pages(training=self._core.options.training))
         self._on_stage(self._sale.stage)
         for begin in self._services.hooks.at_start:
             begin()
 
-    def _build(self, entry: PageEntry) -> None:
-        page = self._pages[entry.id] = registry.build(entry, self._services)
-        self._window.add_page(
-            entry.id,
-            page.view,
-            side=page.side,
-            side_width=page.side_width,
-            sale=entry.step is not None,
-            place=entry.place,
-        )
+    def _dress(self) -> None:
+        dress(self._window, self._core.settings)
+        self._training.dress()
 
     def _settings_saved(self, saved: DeskSettings) -> None:
-        dress_anew(self._window, saved)
-        self._keys.use(saved.keys)
+        other_language = dress_anew(self._window, saved)
+        if saved.keys != self._keys.chosen:
+            self._keys.use(saved.keys)
+        self._services.hooks.offer_routes()
+        self.customer.use(saved.customer_display, saved.counter)
+        self._window.touch.use(saved.touch_keyboard)
+        if other_language:
+            self._renewals.start(self._renew_in_turn(), name="renew")
+
+    async def _renew_in_turn(self) -> None:
+        async with self._renewing:  # Half a frame is no place to begin another.
+            await self._renew()
+
+    async def _renew(self) -> None:
+        """Make frame and pages anew in the language now in force; settings stay in front.
+
+        The sale, its orders and the people as typed stay as they are.
+        """
+        self._sale.send(events.SaleRestored(self.sales.with_people()))
+        self._news.stop()
+        while self._unsubscribe:
+            self._unsubscribe.pop()()
+        self._pages.forget()
+        self._scope.cancel_all()
+        self._services.renew()
+        await asyncio.sleep(warm_up.BREATH)
+        old = self._window.renew()
+        self._beside_the_page()
+        self._dress()
+        dress_again(self._window, self._services.keeper.values())
+        self.connection.show()
+        await self._pages.make(registry.entry(_SETTINGS))
+        self._pages.show(_SETTINGS)
+        old.hide()
+        self._follow_the_sale()
+        saved = desk_texts.settings_saved()
+        self._window.news.show_notice("saved", saved, inline=True, seconds=_SAVED_SHOWN)
+        await self._build_rest()
+        await warm_up.drop(old)
+        await self._go_on_in_the_background()
+        self._news.look_at_disk()
 
     def _connect(self) -> None:
         window = self._window
@@ -165,15 +244,18 @@ class Desk:
         window.shortcuts_requested.connect(self.show_shortcuts)
         window.commands_requested.connect(self._commands.open)
         window.action_requested.connect(lambda: self._keys.give(CommandId.MAIN))
+        window.connection_requested.connect(lambda: self.show_place("connection"))
         self._keys.bind(
             {
                 CommandId.SHORTCUTS: Action(self.show_shortcuts),
                 CommandId.COMMANDS: Action(self._commands.open),
-                CommandId.FULL_SCREEN: Action(self._full_screen),
-                CommandId.NEW_SALE: Action(self.new_sale),
-                CommandId.PARKED: Action(lambda: self._commands.open(desk_texts.parked(""))),
+                CommandId.FULL_SCREEN: Action(partial(window_geometry.toggle_full_screen, window)),
+                CommandId.NEW_SALE: Action(self.sales.new_sale),
+                CommandId.PARKED: Action(self._show_parked),
                 CommandId.STOPS: Action(self.show_stops),
-                CommandId.UNDO: Action(self._undo.take_back),
+                CommandId.UNDO: Action(lambda: self._undo.take_back()),
+                CommandId.REFRESH: Action(self.connection.try_now),
+                CommandId.CLOSE_NOTICE: Action(self._window.close_notice, self._window.has_notice),
                 **{
                     place.command: Action(partial(self.show_place, name))
                     for name, place in registry.rail().items()
@@ -182,7 +264,11 @@ class Desk:
             }
         )
         self._keys.use(self._core.settings.keys)
-        self._core.exchanges.listener = ConnectionStatus(window).heard
+        self._keys.put_before({CommandId.REFRESH: Action(self.connection.try_now, self._is_offline)})
+        self.connection.start()
+        self.connection.subscribe(self._prepared.follow)
+
+    def _follow_the_sale(self) -> None:
         self._unsubscribe.append(self._sale.subscribe(self._on_stage))
 
     # --- Navigation -------------------------------------------------------------------------------
@@ -190,74 +276,17 @@ class Desk:
     def show_place(self, place: str) -> None:
         """Show the page of an entry of the rail; ``sell`` is the current step of the sale."""
         name = _page_of(self._sale.stage.step) if place == registry.SALE else place
-        if name in self._pages:
-            self._show(name)
-
-    def new_sale(self) -> None:
-        """Begin the next customer's sale: an order in progress continues, a sale with seats is parked."""
-        sale = self._sale.stage
-        if not worth_parking(sale):
-            self._begin_anew()
-            return
-        self._scope.start(self._park(self._with_people(sale)), name="park", slot="park")
-
-    async def _park(self, sale: Sale) -> None:
-        if await self._parking.park(sale):
-            self._begin_anew()
-            return
-        box = ConfirmBox(
-            self._window,
-            desk_texts.not_parked_title(),
-            desk_texts.abandon_words(sale),
-            act=desk_texts.abandon(),
-            keep=desk_texts.keep_selling(),
-            act_key=CommandId.NEW_SALE,
-        )
-        box.accepted.connect(self._begin_anew)
-        box.open()
-
-    def sell_again(self, attempt: Attempt) -> None:
-        """Make a sale again that a supervisor released; the one on the stage is parked."""
-        self._scope.start(self._sell_again(attempt), name="again", slot="again")
-
-    async def _sell_again(self, attempt: Attempt) -> None:
-        if not await self._parking.park(self._with_people(self._sale.stage)):
-            return
-        self._begin_anew()
-        await SellAgain(self._sale, attempt, partial(self._window.news.show_notice, "again")).run(
-            date.today()
-        )
-
-    def take_up(self, name: str) -> None:
-        """Go on with a parked sale; the one on the stage is parked in its place."""
-        self._scope.start(self._take_up(name), name="take_up", slot="park")
-
-    async def _take_up(self, name: str) -> None:
-        if not await self._parking.park(self._with_people(self._sale.stage)):
-            return
-        sale = await self._parking.take(name)
-        if sale is None:
-            return
-        self._sale.send(events.NewSale())
-        self._sale.send(events.SaleResumed(sale))
-        self._show(_page_of(sale.step))
-
-    def _with_people(self, sale: Sale) -> Sale:
-        """Return the sale with the passenger data as typed, valid or not."""
-        return self._services.hooks.typed_people(sale) if worth_parking(sale) else sale
-
-    def _begin_anew(self) -> None:
-        self._sale.send(events.NewSale())
-        self._show(_FIRST)
+        if name in self._pages.made:
+            self._pages.show(name)
 
     def show_stops(self) -> None:
         """Show where the trip under the cursor, or the one that is being sold, stops."""
         stage = self._sale.stage
         if stage.step is Step.SEARCH:
-            trip = self._highlighted.trip if self._highlighted else None
+            trip = self._status.highlighted.trip if self._status.highlighted else None
         else:
             trip = stage.segment.trip if stage.segment else stage.trips.outbound
-        if trip is not None and self._selling():
+        if trip is not None and self._pages.selling:
             self._itinerary.show(trip)
 
     def _open_stops(self, title: str, text: str) -> StopsBox:
@@ -274,38 +303,23 @@ class Desk:
         """Show versions and licences."""
         from pos_app.ui.shell.about_box import AboutBox
 
-        AboutBox(self._window).open()
+        AboutBox(self._window, self._services.card_form.engine_version).open()
 
-    def _show(self, name: str) -> None:
-        if self._front != name:
-            if self._front:
-                self._pages[self._front].left()
-            self._front = name
-            self._window.show_page(name)
-            self._pages[name].shown()
-        self._keys.show_page(self._pages[name].commands())
-        self._show_hints()
+    def _show_parked(self) -> None:
+        self._commands.open(desk_texts.parked(""))
 
-    def _show_hints(self) -> None:
-        if page := self._pages.get(self._front):
-            self._window.set_key_hints(page.hints())
+    def _act_on_news(self, _subject: str, command: CommandId) -> None:
+        if command is CommandId.PARKED:
+            self._show_parked()
 
-    def _selling(self) -> bool:
-        """Return whether a page of the sale is in front."""
-        return any(entry.id == self._front for entry in registry.STEPS.values())
-
-    def _parked_offers(self) -> tuple[Offer, ...]:
-        words = desk_texts.take_up()
-        return tuple(
-            Offer(desk_texts.parked(draft.name), partial(self.take_up, draft.name), words, icon="pause")
-            for draft in self._parking.drafts
-        )
+    def _show_step(self, step: Step) -> None:
+        self._pages.show(_page_of(step))
 
     def _more_offers(self) -> tuple[Offer, ...]:
         pages = (
             Offer(entry.offer(), partial(self.show_place, entry.id), icon="search")
             for entry in registry.PAGES
-            if entry.offer()
+            if entry.id in self._pages.made and entry.offer()
         )
         about = Offer(
             program_texts.about_title(),
@@ -314,18 +328,18 @@ class Desk:
             icon="info",
             weight=1,
         )
-        return (*self._parked_offers(), *pages, about)
+        return (*self.sales.offers(), *pages, about)
 
     def _know_room(self, enough: bool) -> None:
         """With a full disk no sale may begin: disable the search page, unless the sale already has seats."""
-        self._pages[_FIRST].view.setEnabled(enough or bool(self._sale.stage.seating.seats))
+        self._pages.made[_FIRST].view.setEnabled(enough or bool(self._sale.stage.seating.seats))
 
     def _take_place(self, place: Place) -> None:
         """Search for a city that was named in the command box."""
         if self._sale.stage.step is not Step.SEARCH:
-            self.new_sale()
+            self.sales.new_sale()
             return
-        self._show(_FIRST)
+        self._pages.show(_FIRST)
         self._services.hooks.take_destination(place)
 
     def _take_order(self, words: str) -> None:
@@ -336,57 +350,23 @@ class Desk:
     def _go_back(self, step: int) -> None:
         self._sale.send(events.BackAsked(step + 1))
 
-    def _full_screen(self) -> None:
-        if self._window.isFullScreen():
-            self._window.showNormal()
-        else:
-            self._window.showFullScreen()
-
     # --- Event handlers ---------------------------------------------------------------------------
 
     def _on_stage(self, sale: Sale) -> None:
         self._undo.moved(sale)
+        self.sales.look(sale)
         name = _page_of(sale.step)
-        if name in self._pages and self._selling():
-            self._show(name)
-        self._show_hints()
-        self._window.set_steps(sale.step - 1, sale.step - 1, locked=sale.ordered)
-        self._show_hold()
-        self._show_basket()
-
-    def _show_basket(self) -> None:
-        self._window.basket.show_view(
-            present(self._sale.stage, self._highlighted, narrow=self._window.width() <= NARROW_WIDTH)
-        )
+        if name in self._pages.made and self._pages.selling:
+            self._pages.show(name)
+        self._pages.show_hints()
+        self._status.show(sale)
 
     def _tick(self) -> None:
         self._sale.check_holds()
-        self._show_hold()
+        self._status.show_hold()
 
-    def _show_hold(self) -> None:
-        sale = self._sale.stage
-        until = sale.hold_until
-        if until is None:
-            self._window.set_hold(None)
-            if self._parking.drafts and sale.step is Step.SEARCH:
-                self._window.set_order_news(desk_texts.parked_count(len(self._parking.drafts)))
-            return
-        left = (until - self._core.clock.now()).total_seconds()
-        self._window.set_hold(max(0.0, left), estimate=sale.hold_estimated)
-
-    def _highlight(self, trip: Trip | None, line: int) -> None:
-        self._highlighted = Highlight(trip, line) if trip else None
-        self._show_basket()
-
-    async def _know_the_station(self) -> None:
-        station = self._core.settings.station
-        try:
-            await self._core.places.near(station.latitude, station.longitude, station.radius_km)
-        except Fault:
-            return  # The connection indicator already shows it; the shipped city names remain available.
-        home = self._core.places.by_slug(station.place_slug) if station.place_slug else None
-        if home:
-            self._services.hooks.set_home(home)
+    def _is_offline(self) -> bool:
+        return self.connection.offline
 
     def page(self, name: str) -> Page:
         """Return a page that was made.
@@ -394,7 +374,7 @@ class Desk:
         Raises:
             KeyError: there is none of that name yet.
         """
-        return self._pages[name]
+        return self._pages.made[name]
 
     def _task_failed(self, name: str, error: BaseException) -> None:
         context = {"message": "a task failed", "exception": error, "task_name": name}

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QApplication
 
+from pos_app.desk import language
 from pos_app.system.settings import Environment, Settings
 from pos_app.ui.shell.main_window import MainWindow
 from pos_app.ui.style.theme import theme
@@ -28,9 +29,21 @@ def dress(window: MainWindow, settings: Settings) -> None:
     window.set_available(commands=True)
 
 
-def dress_anew(window: MainWindow, saved: DeskSettings) -> None:
-    """Follow settings that were just saved."""
+def dress_anew(window: MainWindow, saved: DeskSettings) -> bool:
+    """Follow settings that were just saved; return whether the language changed, which needs new pages."""
     app = QApplication.instance()
-    if isinstance(app, QApplication) and theme().name != saved.theme:
+    if not isinstance(app, QApplication):
+        return False
+    if theme().name != saved.theme:
         theme().apply(app, saved.theme)
+    dress_again(window, saved)
+    before = language.installed()
+    if saved.language == before:
+        return False
+    language.install(app, saved.language)
+    return True
+
+
+def dress_again(window: MainWindow, saved: DeskSettings) -> None:
+    """Show the name and location of the desk as last saved."""
     window.set_desk(saved.counter, saved.station)

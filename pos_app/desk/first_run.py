@@ -13,7 +13,7 @@ from pos_app.partner.client import PartnerClient
 from pos_app.system import credentials as vault
 from pos_app.system import settings as config
 from pos_app.system.options import Options
-from pos_app.ui.pages.welcome.form import ConnectionForm
+from pos_app.ui.pages.welcome.form import ConnectionForm, Refusal
 from pos_app.wording import start_texts
 from pos_app.wording.fault_texts import fault
 from pos_app.wording.sentence import Sentence, nothing_charged
@@ -26,8 +26,8 @@ class FirstRun:
     def __init__(self, options: Options) -> None:
         self._options = options
 
-    async def prove(self, form: ConnectionForm) -> Sentence | None:
-        """Verify and store a connection; returns the problem, or None."""
+    async def prove(self, form: ConnectionForm) -> Refusal | None:
+        """Verify and store a connection; returns why not, or None."""
         try:
             wanted = config.load(
                 self._options.settings_file,
@@ -42,18 +42,42 @@ class FirstRun:
             await client.check_token()
         except NotAuthorized as trouble:
             todo = translate("welcome", "Confira o ambiente, o usuário e a senha.")
-            return replace(fault(trouble), what_to_do=todo)
+            return Refusal(replace(fault(trouble), what_to_do=todo))
         except Fault as trouble:
-            return fault(trouble)
+            return Refusal(fault(trouble))
         finally:
             await client.aclose()
         return await asyncio.to_thread(self._keep, form)
 
-    def _keep(self, form: ConnectionForm) -> Sentence | None:
+    async def use_for_session(self, form: ConnectionForm) -> Refusal | None:
+        """Use a verified connection until the program ends, and store all of it but the password."""
+        vault.keep_for_session(form.address, vault.parse(_pair(form)))
+        return await asyncio.to_thread(self._save, form)
+
+    def known(self) -> ConnectionForm:
+        """Return what is stored of a connection whose password is missing; empty at the very first start."""
+        try:
+            stored = config.load(self._options.settings_file)
+        except SettingsError:
+            return ConnectionForm()  # Reported when the connection is saved.
+        return ConnectionForm(
+            production=stored.environment is config.Environment.PRODUCTION,
+            address=stored.base_url,
+            client_id=str(stored.client_id) if stored.base_url and stored.client_id else "",
+            card_page=stored.card.page_url,
+        )
+
+    def _keep(self, form: ConnectionForm) -> Refusal | None:
         try:
             vault.keep(form.address, vault.parse(_pair(form)))
+        except CredentialsError as error:
+            return Refusal(_no_place(start_texts.sentence(error)), works=True)
+        return self._save(form)
+
+    def _save(self, form: ConnectionForm) -> Refusal | None:
+        try:
             config.save(self._options.settings_file, self._changes(form))
-        except (CredentialsError, SettingsError) as error:
+        except SettingsError as error:
             return _not_kept(start_texts.sentence(error))
         return None
 
@@ -75,10 +99,22 @@ def _pair(form: ConnectionForm) -> str:
     return f"{form.user}:{form.secret}"
 
 
-def _not_kept(reason: str) -> Sentence:
+def _not_kept(reason: str) -> Refusal:
+    title = translate("welcome", "A conexão não pôde ser guardada")
+    return Refusal(
+        Sentence(title, reason, nothing_charged(), translate("welcome", "Corrija e teste de novo."))
+    )
+
+
+def _no_place(reason: str) -> Sentence:
     return Sentence(
-        translate("welcome", "A conexão não pôde ser guardada"),
+        translate("welcome", "A conexão funciona, mas a senha não pôde ser guardada"),
         reason,
         nothing_charged(),
-        translate("welcome", "Sem cofre de senhas, use a variável POS_APP_CREDENTIALS e abra de novo."),
+        translate(
+            "welcome",
+            "Use só nesta sessão: a senha será pedida na próxima abertura. "
+            "Para não digitar de novo, o responsável técnico pode usar a variável POS_APP_CREDENTIALS.",
+        ),
+        kind="warning",
     )

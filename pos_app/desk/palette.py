@@ -10,6 +10,7 @@ from pos_app.domain.places import Place
 from pos_app.domain.storage import StorageFault
 from pos_app.system.tasks import TaskScope
 from pos_app.ui.keys.commands import LISTED, Commands, label
+from pos_app.ui.keys.icons import ICONS, OTHER
 from pos_app.ui.pages.registry import rail
 from pos_app.ui.shared.offers import Offer, ranked
 from pos_app.ui.shell.command_box import CommandBox
@@ -69,19 +70,20 @@ class DeskCommands:
         box.typed.connect(lambda text: self._answer(box, actions, text))
         box.finished.connect(lambda _result: self._scope.cancel("commands"))
         box.field.set_text(typed)
-        box.show_offers(ranked(actions, typed))
+        box.show_offers(ranked(actions, typed), typed)
         box.open()
         return box
 
     def _actions(self) -> tuple[Offer, ...]:
         working = self._working()
-        icons = {place.command: place.icon for place in rail().values()}
+        places = {place.command: place.icon for place in rail().values() if place.command}
+        icons = {**ICONS, **places}
         return tuple(
             Offer(
                 label(entry.id),
                 working[entry.id].run,
                 key=entry.id,
-                icon=icons.get(entry.id, "corner-down-left"),
+                icon=icons.get(entry.id, OTHER),
             )
             for entry in LISTED
             if entry.id in working
@@ -90,7 +92,7 @@ class DeskCommands:
     def _answer(self, box: CommandBox, actions: tuple[Offer, ...], text: str) -> None:
         places = self._places.complete(text, _PLACES) if text.strip() else []
         offers = (*actions, *(self._city(place) for place in places))
-        box.show_offers(ranked(offers, text))
+        box.show_offers(ranked(offers, text), text)
         if len(text.strip()) >= _SHORTEST:
             self._scope.start(self._with_orders(box, offers, text), name="commands", slot="commands")
         else:
@@ -103,7 +105,7 @@ class DeskCommands:
             return  # The actions remain available; the page of orders reports problems of the journal.
         if found:
             orders = tuple(self._order(attempt) for attempt in found)
-            box.show_offers((*ranked(offers, text), *orders))
+            box.show_offers((*ranked(offers, text), *orders), text)
 
     def _city(self, place: Place) -> Offer:
         words = command_texts.as_destination()

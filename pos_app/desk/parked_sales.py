@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import Callable
 
@@ -21,6 +22,7 @@ class ParkedSales:
         self._journal = journal
         self._changed = changed
         self.drafts: tuple[Draft, ...] = ()
+        self._writing = asyncio.Lock()
 
     async def load(self) -> None:
         """Read what is parked, also from before a restart."""
@@ -31,10 +33,38 @@ class ParkedSales:
             return
         self._changed(len(self.drafts))
 
+    def prepared(self, draft: Draft) -> Sale | None:
+        """Return the sale of a draft that was prepared without the service; None for any other, also for one
+        that cannot be read."""
+        if not draft.data.get("prepared"):
+            return None
+        try:
+            return unpacked(draft.data)
+        except UnreadableDraft:
+            return None
+
+    async def compared(self, draft: Draft, sale: Sale) -> bool:
+        """Keep what a comparison with the service found; False where the draft was taken up meanwhile, or
+        cannot be written."""
+        async with self._writing:
+            if draft not in self.drafts:
+                return False
+            try:
+                await self._journal.save_draft(draft.name, packed(sale))
+            except StorageFault as fault:
+                _LOG.warning("a prepared sale cannot be kept: %s", fault)
+                return False
+            await self.load()
+            return True
+
     async def park(self, sale: Sale) -> bool:
         """Park a sale; False when it could not be written; the caller must then clear nothing."""
         if not worth_parking(sale):
             return True
+        async with self._writing:
+            return await self._park(sale)
+
+    async def _park(self, sale: Sale) -> bool:
         name = desk_texts.parked_name(sale)
         taken = {draft.name for draft in self.drafts}
         number = 2
@@ -52,6 +82,10 @@ class ParkedSales:
 
     async def take(self, name: str) -> Sale | None:
         """Return a parked sale and remove it from the journal; None, and it stays parked, if unreadable."""
+        async with self._writing:
+            return await self._take(name)
+
+    async def _take(self, name: str) -> Sale | None:
         found = next((draft for draft in self.drafts if draft.name == name), None)
         if found is None:
             return None

@@ -18,7 +18,7 @@ _FALLBACK = "São Paulo/SP"
 
 
 class ProviderWalk:
-    """Satisfies ``ui.learn.presenter.Provider`` over the connection of the running desk."""
+    """Satisfies ``ui.pages.learn.presenter.Provider`` over the connection of the running desk."""
 
     def __init__(self, core: Core) -> None:
         self._core = core

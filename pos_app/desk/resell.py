@@ -6,8 +6,8 @@ from collections.abc import Callable
 from datetime import date
 from functools import partial
 
-from pos_app.domain.attempts import Attempt
-from pos_app.domain.trips import Direction, Trip
+from pos_app.domain.attempts import Attempt, SoldSeat
+from pos_app.domain.trips import Direction, Segment, Trip
 from pos_app.sale import events, resell
 from pos_app.sale.runner import SaleRunner
 from pos_app.sale.stage import Activity, Sale, Step
@@ -74,10 +74,15 @@ class SellAgain:
             for seat in legs[index]:
                 if seat.seat in free:
                     self._sale.send(events.SeatToggled(seat.seat))
-                    self._sale.send(events.BenefitChosen(seat.seat, seat.benefit))
+                    self._ask_benefit(segment, seat)
             if gone:
                 self._show(resell_texts.seats_gone(gone))
                 return
+
+    def _ask_benefit(self, segment: Segment, seat: SoldSeat) -> None:
+        mine = (one for one in self._sale.stage.chosen(segment) if one.label == seat.seat)
+        for choice in mine:
+            self._sale.send(events.BenefitOnLeg(choice.index, segment.key, seat.benefit))
 
     async def _until(self, reached: Callable[[Sale], bool]) -> None:
         await self._sale.until(lambda sale: self._left(sale) or reached(sale))

@@ -1,46 +1,56 @@
 """The services that pages use. Each page declares the interface it needs; this class implements all.
 
-What is heavy, such as the web engine, is imported and made when a page first asks for it.
+What is heavy is imported and made when a page first asks for it; the web engine never is: the card page has a
+process of its own.
 """
 
 from __future__ import annotations
 
-import gc
 from collections.abc import Awaitable, Callable
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from pos_app.card.command import CARD_VIEW
 from pos_app.core import Core, DeskJournal, DeskProvider
 from pos_app.domain.attempts import Attempt
 from pos_app.domain.money import Cents
 from pos_app.domain.payment import PaymentType
+from pos_app.domain.printers import PrinterProfile
 from pos_app.domain.trips import Trip
+from pos_app.journal.searches import SearchFile
 from pos_app.orders.order_tracker import OrderTracker
-from pos_app.sale.insurance_quote import cover_parts, cover_prices
+from pos_app.sale.charge import cover_parts
 from pos_app.sale.place_directory import PlaceBook
 from pos_app.sale.runner import SaleRunner
 from pos_app.sale.stage import Sale
+from pos_app.system.installation import self_command
 from pos_app.system.settings import Environment, Supervisor
 from pos_app.system.tasks import TaskScope
 from pos_app.ui.shared.page import DeskHooks
-from pos_app.wording import desk_texts
+from pos_app.wording import card_texts, desk_texts
+from pos_app.wording.command_ids import CommandId
 
 if TYPE_CHECKING:
-    from pos_app.card.view import CardForm
+    from pos_app.card.form import CardForm
+    from pos_app.desk.connection_status import ConnectionStatus
     from pos_app.desk.provider_walk import ProviderWalk
     from pos_app.desk.settings_file import SettingsKeeper
     from pos_app.desk.slips import Slips
+    from pos_app.desk.training import DeskTraining
+    from pos_app.desk.training_room import TrainingRoom
     from pos_app.ui.shared.ports import DeskSettings
 
 
 class DeskServices:
     """The core and the window's own services, as pages ask for them.
 
+    ``training`` is the way into training, or what a training desk has.
     ``highlight`` receives the trip under the cursor and its line, ``settings_saved`` the saved settings,
     ``count_pending`` the number of open cases. ``hints_changed`` is called when the key bar is out of date,
     ``sell_again`` makes a released sale again, ``show_place`` brings a page to the front and ``show_about``
-    shows versions and licences.
+    shows versions and licences. ``connection`` knows whether the provider can be used; ``run`` runs a command
+    as its key does. ``prepared`` names the prepared sales that wait for the provider.
     """
 
     def __init__(
@@ -48,6 +58,7 @@ class DeskServices:
         core: Core,
         scope: TaskScope,
         *,
+        training: DeskTraining,
         highlight: Callable[[Trip | None, int], None],
         settings_saved: Callable[[DeskSettings], None],
         hints_changed: Callable[[], None],
@@ -55,11 +66,15 @@ class DeskServices:
         sell_again: Callable[[Attempt], None],
         show_place: Callable[[str], None],
         show_about: Callable[[], None],
+        connection: ConnectionStatus,
+        run: Callable[[CommandId], None],
+        prepared: Callable[[], tuple[str, ...]],
     ) -> None:
         self._core = core
         self.scope = scope
         self.hooks = DeskHooks()
-        self._closing: list[Callable[[], Awaitable[None]]] = []
+        self.training = training
+        self._closing: list[Callable[[], Awaitable[None]]] = [training.close]
         self.highlight = highlight
         self.settings_saved = settings_saved
         self.hints_changed = hints_changed
@@ -67,6 +82,9 @@ class DeskServices:
         self.sell_again = sell_again
         self.show_place = show_place
         self.show_about = show_about
+        self.connection = connection
+        self.run = run
+        self.prepared = prepared
 
     @property
     def sale(self) -> SaleRunner:
@@ -77,6 +95,15 @@ class DeskServices:
     def orders(self) -> OrderTracker:
         """Every order of this desk that is not settled."""
         return self._core.orders
+
+    @property
+    def pinned_destinations(self) -> tuple[str, ...]:
+        """Slugs of the destinations that the station pinned on the page before a search."""
+        return self.keeper.destinations
+
+    def pin_destination(self, slug: str, on: bool) -> str:
+        """Pin a destination or take it off; returns an empty string, or one sentence with the reason."""
+        return self.keeper.pin(slug, on=on)
 
     @property
     def places(self) -> PlaceBook:
@@ -92,6 +119,11 @@ class DeskServices:
     def journal(self) -> DeskJournal:
         """The journal of this desk."""
         return self._core.journal
+
+    @cached_property
+    def searches(self) -> SearchFile:
+        """The newest answers to searches."""
+        return SearchFile(self._core.options.data_dir)
 
     @property
     def payments(self) -> tuple[PaymentType, ...]:
@@ -109,12 +141,27 @@ class DeskServices:
         return self._core.options.data_dir / "bilhetes"
 
     @property
+    def room(self) -> TrainingRoom:
+        """The exercises and the trainer's switches; only a training desk has the page that asks for them."""
+        assert self.training.room is not None
+        return self.training.room
+
+    @property
+    def is_training(self) -> bool:
+        """Whether this is a training desk."""
+        return self.training.room is not None
+
+    def switch_training(self) -> None:
+        """Open the training desk or, on one, leave it."""
+        self.training.switch(self.keeper.values())
+
+    @property
     def _training(self) -> bool:
         return self._core.settings.environment is Environment.TRAINING
 
-    async def cover(self, sale: Sale) -> tuple[Cents, ...]:
-        """Return what insurance costs for each person of ``sale`` (contract 4.7)."""
-        return cover_prices(sale, await self._core.provider.quote(cover_parts(sale)))
+    async def cover(self, sale: Sale) -> tuple[tuple[str, Cents], ...]:
+        """Return what insurance would cost on each held seat, by block id (contract 4.7)."""
+        return (await self._core.provider.quote(cover_parts(sale))).insurance_prices
 
     async def prove(self) -> tuple[str, float]:
         """Ask for a token and for a place, with which every sale begins (contract 4.1, 4.2)."""
@@ -141,16 +188,22 @@ class DeskServices:
         """The settings file."""
         from pos_app.desk.settings_file import SettingsKeeper
 
-        return SettingsKeeper(self._core.options.settings_file, self._core.settings)
+        return SettingsKeeper(self._core.options.settings_file, self._core.settings, self.places.by_slug)
 
     @cached_property
     def slips(self) -> Slips:
         """The printing room."""
         from pos_app.desk.slips import Slips
+        from pos_app.printing.press import Press
 
         station = self._core.settings.station
         head = " \u00b7 ".join(part for part in (station.counter, station.name) if part)
-        return Slips(training=self._training, desk=head)
+        press = Press(lambda: self.keeper.printers, self._core.journal.prints, station.counter)
+        return Slips(press, training=self._training, desk=head)
+
+    def try_printer(self, profile: PrinterProfile) -> str:
+        """Print a page of test on a printer, saved or not, and return what became of it. Blocks."""
+        return self.slips.try_printer(profile)
 
     @cached_property
     def walk(self) -> ProviderWalk:
@@ -164,17 +217,17 @@ class DeskServices:
     @cached_property
     def card_form(self) -> CardForm:
         """The provider's card page."""
-        from pos_app.card.view import CardForm
+        from pos_app.card.form import CardForm, SpokenNames
 
         card = self._core.settings.card
         form = CardForm(
+            self_command(CARD_VIEW),
             card.hosts,
             card.adapter,
             allow_loopback_http=self._training,
             antifraud_required=card.antifraud == "required",
+            names=SpokenNames(card_texts.page_name(), card_texts.erase_name(), card_texts.next_name()),
         )
-        # Objects made at startup live on: keep the garbage collector from scanning them during a sale.
-        form.warmed.connect(gc.freeze)
         self.hooks.at_end.append(form.shut_down)
         return form
 
@@ -191,6 +244,13 @@ class DeskServices:
         card = self._core.settings.card
         wanted = bool(card.page_url) and card.antifraud == "required"
         return wanted and not supplies_antifraud(card.adapter)
+
+    def renew(self) -> None:
+        """End what the pages hold: they are about to be made anew."""
+        for stop in self.hooks.at_end:
+            stop()
+        self.hooks = DeskHooks()
+        self.__dict__.pop("card_form", None)
 
     async def aclose(self) -> None:
         """Close the connections that pages opened to the provider."""

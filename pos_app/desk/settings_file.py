@@ -2,24 +2,35 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
+from pos_app.desk import alerts
+from pos_app.domain.alerts import AlertChoice
+from pos_app.domain.places import Place
+from pos_app.domain.printers import PrinterProfile
 from pos_app.domain.start_faults import SettingsError
+from pos_app.system import credentials as vault
 from pos_app.system import settings as config
+from pos_app.system.settings_printers import profiles
 from pos_app.ui.keys.commands import COMMANDS
 from pos_app.ui.keys.shortcuts import changed
-from pos_app.ui.shared.ports import DeskSettings
+from pos_app.ui.shared.ports import DeskSettings, PinnedPlace
 from pos_app.wording import start_texts
 
 
 class SettingsKeeper:
-    """Satisfies ``ui.ports.SettingsPort`` over one settings file."""
+    """Satisfies ``ui.shared.ports.SettingsPort`` over one settings file; ``by_slug`` knows places."""
 
-    def __init__(self, path: Path, running: config.Settings) -> None:
+    def __init__(
+        self, path: Path, running: config.Settings, by_slug: Callable[[str], Place | None] = lambda _: None
+    ) -> None:
         self._path = path
         self._running = running
+        self._by_slug = by_slug
 
     def values(self) -> DeskSettings:
         """The settings of the running desk; those only displayed are read only."""
@@ -35,17 +46,55 @@ class SettingsKeeper:
             connection=now.base_url,
             environment=now.environment.value,
             card_host=urlsplit(now.card.page_url).netloc,
+            session_only=vault.only_for_session(now.base_url),
             keys={command.value: keys for command, keys in changed(now.keys).items()},
+            pinned=tuple(self._pinned(slug) for slug in self.destinations),
+            alerts=self.alerts,
+            customer_display=now.customer_display,
+            touch_keyboard=now.touch_keyboard,
+            printers=tuple(one.profile() for one in now.printers),
+            sound_problem=alerts.sound_problem(),
+            desktop_problem=alerts.desktop_problem(),
         )
+
+    def _pinned(self, slug: str) -> PinnedPlace:
+        """A place that is not known, or not yet, is called by its slug and kept."""
+        place = self._by_slug(slug)
+        return PinnedPlace(slug, place.label if place else slug)
+
+    @property
+    def destinations(self) -> tuple[str, ...]:
+        """Slugs of the destinations that the station pinned, as saved last."""
+        return self._running.station.destinations
+
+    def pin(self, slug: str, *, on: bool) -> str:
+        """Pin a destination or take it off; returns an empty string, or one sentence with the reason."""
+        rest = [one for one in self.destinations if one != slug]
+        return self._save({"station": {"destinations": [*rest, slug] if on else rest}}, ("station",))
+
+    @property
+    def printers(self) -> tuple[PrinterProfile, ...]:
+        """The printers of the desk, as saved last."""
+        return profiles(self._running.printers)
 
     @property
     def supervisor(self) -> config.Supervisor:
         """Who may decide open cases, as saved last."""
         return self._running.supervisor
 
+    @property
+    def alerts(self) -> AlertChoice:
+        """What is announced beside the window, as saved last."""
+        return AlertChoice(**self._running.alerts.model_dump())
+
     def save(self, wanted: DeskSettings) -> str:
         """Save the editable settings; returns an empty string, or one sentence with the reason."""
-        station = {"counter": wanted.counter, "name": wanted.station, "email": wanted.email}
+        station = {
+            "counter": wanted.counter,
+            "name": wanted.station,
+            "email": wanted.email,
+            "destinations": [place.slug for place in wanted.pinned],
+        }
         supervisor = {"name": wanted.supervisor}
         if wanted.new_pin:
             supervisor["pin_hash"] = config.new_pin(wanted.new_pin)
@@ -55,13 +104,24 @@ class SettingsKeeper:
             "station": station,
             "supervisor": supervisor,
             "keys": self._keys(wanted),
+            "alerts": asdict(wanted.alerts),
+            "customer_display": wanted.customer_display,
+            "touch_keyboard": wanted.touch_keyboard,
+            "printers": [asdict(one) for one in wanted.printers],
         }
+        # The connection of the running desk stays: it changes with the next start.
+        kept = (
+            *("theme", "language", "station", "supervisor", "keys", "alerts"),
+            *("customer_display", "touch_keyboard", "printers"),
+        )
+        return self._save(changes, kept)
+
+    def _save(self, changes: dict[str, Any], kept: tuple[str, ...]) -> str:
+        """Write ``changes``; the running desk takes over the parts named in ``kept``."""
         try:
             saved = config.save(self._path, changes)
         except SettingsError as error:
             return start_texts.sentence(error)
-        # The connection of the running desk stays: it changes with the next start.
-        kept = ("theme", "language", "station", "supervisor", "keys")
         self._running = self._running.model_copy(update={name: getattr(saved, name) for name in kept})
         return ""
 

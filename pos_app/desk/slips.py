@@ -9,21 +9,26 @@ from PySide6.QtGui import QImage
 
 from pos_app.domain.attempts import Attempt
 from pos_app.domain.orders import FiscalTicket, OrderDetail, Ticket
+from pos_app.domain.printers import Delivery, PrinterProfile, PrintRecord, Why
 from pos_app.domain.printing import PrintFault
-from pos_app.printing import pdf, preview, printer
-from pos_app.printing.protocol import protocol_from
+from pos_app.printing import pdf, press, preview
+from pos_app.printing.press import Press, TicketPrint
+from pos_app.printing.protocol import protocol_from, test_page, test_slip
 from pos_app.printing.slip import slip_from
-from pos_app.wording import explain, print_texts
+from pos_app.wording import explain, print_texts, staff_texts
 
 
 class Slips:
-    """Satisfies ``ui.ports.SlipsPort``. ``training`` marks every slip as worth nothing for travel; ``desk``
-    is the head of what the desk prints in its own name."""
+    """Satisfies ``ui.shared.ports.SlipsPort``.
 
-    def __init__(self, *, training: bool, desk: str = "", printer_name: str = "") -> None:
+    ``training`` marks every slip as not valid for travel; ``desk`` is the heading of what the desk prints in
+    its own name; ``printers`` knows the printers and records what they print.
+    """
+
+    def __init__(self, printers: Press, *, training: bool, desk: str = "") -> None:
+        self._press = printers
         self._training = training
         self._desk = desk
-        self._printer = printer_name
 
     def preview(
         self, detail: OrderDetail, ticket: Ticket, fiscal: FiscalTicket | None, *, copy: bool, width: int
@@ -43,21 +48,67 @@ class Slips:
         slip = slip_from(detail, ticket, fiscal, copy=copy, training=self._training)
         pdf.save_pdf((slip,), path)
 
-    def print(self, detail: OrderDetail, ticket: Ticket, fiscal: FiscalTicket | None, *, copy: bool) -> None:
-        """Print the slip.
+    def print(
+        self,
+        detail: OrderDetail,
+        ticket: Ticket,
+        fiscal: FiscalTicket | None,
+        *,
+        copy: bool,
+        why: Why = Why.SALE,
+        printer: str = "",
+    ) -> Delivery:
+        """Print the slip, on the printer of that name or the first for tickets, and record it.
 
         Raises:
-            PrintFault: no printer, or it refused.
+            PrintFault: no printer, or it refused; ``unsure`` where the slip may be on paper.
         """
         slip = slip_from(detail, ticket, fiscal, copy=copy, training=self._training)
-        printer.print_slip(slip, self._printer)
+        profile = next((one for one in self._press.printers() if printer and one.name == printer), None)
+        return self._press.print_ticket(slip, TicketPrint(detail.public_id, ticket.id, copy, why), profile)
+
+    def records(self, order: str) -> tuple[PrintRecord, ...]:
+        """Return every print of an order's tickets, oldest first. Blocks."""
+        return self._press.records(order)
+
+    def others(self) -> tuple[str, ...]:
+        """Return the names of the printers that can stand in for the first one."""
+        return tuple(one.name for one in self._press.printers()[1:])
+
+    def ready(self) -> bool:
+        """Return whether the printer of tickets is there and says nothing that is in the way. Blocks."""
+        try:
+            self._press.check()
+        except PrintFault:
+            return False
+        return True
+
+    def try_printer(self, profile: PrinterProfile) -> str:
+        """Print a page of test on a printer and return what became of it, and its state. Blocks."""
+        try:
+            state = press.check(profile)
+            texts = print_texts.test_texts(profile, datetime.now())
+            delivery = press.send(test_page(self._desk, texts), profile)
+        except PrintFault as fault:
+            return print_texts.sentence(fault)
+        return print_texts.tested(state, confirmed=delivery is Delivery.PRINTED)
 
     def print_case(self, attempt: Attempt) -> str:
         """Print the protocol of an open case; returns the empty text, or why it could not."""
         parts = explain.attempt(attempt).parts()
         slip = protocol_from(attempt, self._desk, parts, datetime.now(), training=self._training)
         try:
-            printer.print_slip(slip, self._printer)
+            self._press.print_other(slip)
+        except PrintFault as fault:
+            return print_texts.sentence(fault)
+        return ""
+
+    def print_test(self, who: str) -> str:
+        """Print a test for ``who``; returns the empty text, or why it could not."""
+        parts = staff_texts.test_paragraphs(who, f"{datetime.now():%d/%m/%Y %H:%M}")
+        slip = test_slip(self._desk, staff_texts.test_title(), staff_texts.test_mark(), parts)
+        try:
+            self._press.print_other(slip)
         except PrintFault as fault:
             return print_texts.sentence(fault)
         return ""

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from pos_app.domain.basket import SeatChoice
 from pos_app.sale import events
 from pos_app.sale.runner import SaleRunner
 from pos_app.sale.stage import Sale, Step
-from pos_app.sale.undo import UndoHistory, dropped
+from pos_app.sale.undo import UndoHistory, dropped, kept
 from pos_app.ui.widgets.notice_area import NoticeArea
 from pos_app.wording import desk_texts
 from pos_app.wording.command_ids import CommandId
@@ -33,8 +34,11 @@ class DeskUndo:
         self._trail = self._trail.moved(before, sale)
         if not self._trail.kept:
             self._news.clear(_SUBJECT)
-        if labels := dropped(before, sale):
-            self._news.show_notice(_SUBJECT, desk_texts.seats_left(labels), inline=True, seconds=_SHOWN)
+        stay = kept(before, sale)
+        if left := dropped(before, sale):
+            until = min((c.hold.until for c in left if c.hold), default=None)
+            notice = desk_texts.seats_left(_labels(left), until, _labels(stay))
+            self._news.show_notice(_SUBJECT, notice, inline=True, seconds=_SHOWN)
 
     def take_back(self) -> None:
         """Go back to the sale as it stood before a step was left; once more, return."""
@@ -47,3 +51,7 @@ class DeskUndo:
         self._show_step(left.sale.step)
         for event in left.events:
             self._sale.send(event)
+
+
+def _labels(choices: tuple[SeatChoice, ...]) -> tuple[str, ...]:
+    return tuple(choice.label for choice in choices)

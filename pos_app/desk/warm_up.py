@@ -5,16 +5,31 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import importlib
+from collections.abc import Callable
 
 from PySide6.QtWidgets import QWidget
 
+from pos_app.partner import late
+from pos_app.ui.shell.page_room import PageRoom
+
 BREATH = 0.005
 """Seconds between two pieces of work, so that pending key presses are handled first."""
-CARD_AFTER = 1500
-"""Milliseconds after the desk is open at which the web engine may start."""
+CARD_AFTER = 1.5
+"""Seconds after the desk is open at which the web engine may start."""
 _AT_ONCE = 8
 """Widgets styled per piece of work."""
 _LIBRARIES = ("phonenumbers", "validate_docbr", "segno", "structlog")
+
+
+async def load_client(url: str) -> None:
+    """Import what the first call to the provider needs. In a thread: the window stays responsive."""
+    await asyncio.to_thread(late.load, url)
+
+
+async def prepare_card(prepare: Callable[[], None]) -> None:
+    """Start the process of the first card page: while the clerk types, not when the page is needed."""
+    await asyncio.sleep(CARD_AFTER)
+    prepare()
 
 
 async def polish(window: QWidget) -> None:
@@ -26,6 +41,16 @@ async def polish(window: QWidget) -> None:
             widget.ensurePolished()
         if number % _AT_ONCE == 0:
             await asyncio.sleep(BREATH)
+
+
+async def drop(frame: QWidget) -> None:
+    """Delete a frame that is no longer shown, page by page: deleting it at once would stop the window."""
+    for page in frame.findChildren(PageRoom):
+        # A page inside another one has gone with it.
+        with contextlib.suppress(RuntimeError):
+            page.deleteLater()
+        await asyncio.sleep(BREATH)
+    frame.deleteLater()
 
 
 async def load_libraries() -> None:

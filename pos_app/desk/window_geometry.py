@@ -5,22 +5,34 @@ from __future__ import annotations
 import contextlib
 from pathlib import Path
 
-from PySide6.QtCore import QByteArray
+from PySide6.QtCore import QByteArray, QMargins
 from PySide6.QtWidgets import QApplication, QMainWindow
 
 _FILE = "window.geometry"
+_FRAME = (16, 48)
+"""Width and height in px that the frame of a window manager may take of the screen."""
 
 
-def restore(window: QMainWindow, folder: Path) -> None:
-    """Put the window where it was; the first time at its own size, as far as the screen has room."""
+def show(window: QMainWindow, folder: Path) -> None:
+    """Show the window where it was; the first time maximised, so that no bar of the desktop covers it."""
     with contextlib.suppress(OSError):
         if window.restoreGeometry(QByteArray((folder / _FILE).read_bytes())):
+            window.show()
             return
-    # Left to itself Qt takes two thirds of the screen at most.
-    window.resize(window.sizeHint().boundedTo(QApplication.primaryScreen().availableSize()))
+    # The size that it has once it is no longer maximised, and where there is no window manager.
+    room = QApplication.primaryScreen().availableSize()
+    window.resize(window.sizeHint().boundedTo(room.shrunkBy(QMargins(0, 0, *_FRAME))))
+    window.showMaximized()
 
 
 def remember(window: QMainWindow, folder: Path) -> None:
     """Save the position of the window. If the folder cannot be written, only the position is lost."""
     with contextlib.suppress(OSError):
         (folder / _FILE).write_bytes(window.saveGeometry().data())
+
+
+def toggle_full_screen(window: QMainWindow) -> None:
+    """Fill the screen, or return to the size before: a maximised window stays maximised."""
+    from PySide6.QtCore import Qt
+
+    window.setWindowState(window.windowState() ^ Qt.WindowState.WindowFullScreen)

@@ -12,12 +12,13 @@ from pos_app.domain.money import Cents
 from pos_app.domain.order_states import SETTLED, STATES, AttemptState, Money, Phase, StateFacts
 from pos_app.domain.orders import Confirmed
 from pos_app.domain.payment import PaymentType
+from pos_app.domain.proofs import Proof
 from pos_app.domain.trips import TripQuery
 
 
 @dataclass(frozen=True, slots=True)
 class SoldSeat:
-    """One ticket as it was sold."""
+    """One ticket as it was sold. ``proofs``: the papers that the clerk saw for its benefit."""
 
     trip_id: str
     seat: str
@@ -26,6 +27,7 @@ class SoldSeat:
     document_number: str
     amount: Cents
     benefit: Benefit = Benefit.NONE
+    proofs: tuple[Proof, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +76,7 @@ _LONGEST_ISSUER_CODE = 3
 
 
 @dataclass(frozen=True, slots=True)
-class ProviderWord:
+class ProviderAnswer:
     """The provider's own codes and message about an order (contract 7): shown in quotes, for support.
 
     ``code`` is the root's, ``data_code`` that of ``data``; each is empty where the answer had none.
@@ -100,9 +102,9 @@ class ProviderWord:
             return Cause.OTHER
         return Cause.PAYMENT if all(len(n) <= _LONGEST_ISSUER_CODE for n in numbers) else Cause.COMPANY
 
-    def filled(self, later: ProviderWord) -> ProviderWord:
+    def filled(self, later: ProviderAnswer) -> ProviderAnswer:
         """Return this with its empty fields filled from a later answer."""
-        return ProviderWord(
+        return ProviderAnswer(
             self.status or later.status,
             self.code or later.code,
             self.data_code or later.data_code,
@@ -145,7 +147,7 @@ class Attempt:
         confirmed: the settled order with its tickets, once it agrees with what was sold.
         repeats: id of the attempt that a supervisor released and whose seats this one sells again.
         decided_by: the supervisor who decided about this attempt, or allowed this repetition.
-        told: the provider's codes and message of a refusal, or of an answer that left the outcome open.
+        answer: the provider's codes and message of a refusal, or of an answer that left the outcome open.
         provider_total: the total of the order as the provider shows it, once it was read.
     """
 
@@ -162,7 +164,7 @@ class Attempt:
     log: tuple[LogEntry, ...] = field(default=())
     repeats: str = ""
     decided_by: str = ""
-    told: ProviderWord | None = None
+    answer: ProviderAnswer | None = None
     provider_total: Cents | None = None
 
     @property
@@ -201,7 +203,7 @@ __all__ = [
     "AttemptState",
     "Cause",
     "LogEntry",
-    "ProviderWord",
+    "ProviderAnswer",
     "Sold",
     "SoldSeat",
     "Unpaid",

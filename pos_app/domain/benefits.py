@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
+from dataclasses import dataclass
+from enum import StrEnum, auto
 
 
 class Benefit(StrEnum):
@@ -16,3 +17,43 @@ class Benefit(StrEnum):
     DISABLED = "disabled"
     CHILD = "child"
     STUDENT = "student"
+
+    @property
+    def free_seat(self) -> bool:
+        """Whether the law makes the seat free, so that there is nothing to pay."""
+        return self in _FREE_SEATS
+
+
+_FREE_SEATS = frozenset({Benefit.ELDERLY_FREE, Benefit.YOUNG_FREE, Benefit.DISABLED, Benefit.CHILD})
+
+
+class RefusalReason(StrEnum):
+    """Why a leg does not take a benefit that was asked for."""
+
+    NOT_SOLD_HERE = auto()
+    """The seat would be free, and no payment method of this desk can carry an order without a payment."""
+    NOT_ON_THIS_LEG = auto()
+    """The clerk took it off this leg."""
+    PROVIDER_REFUSED = auto()
+    """The provider holds the seat at the full price."""
+    ALREADY_HELD = auto()
+    """The seat is held with another benefit or none: another seat is needed."""
+
+
+@dataclass(frozen=True, slots=True)
+class BenefitRefused:
+    """A benefit that one leg does not take. ``segment_key`` names the leg, ``index`` the passenger."""
+
+    segment_key: str
+    index: int
+    benefit: Benefit
+    reason: RefusalReason
+
+
+@dataclass(frozen=True, slots=True)
+class LegBenefit:
+    """A benefit asked for on one leg only, in place of the passenger's own."""
+
+    segment_key: str
+    index: int
+    benefit: Benefit

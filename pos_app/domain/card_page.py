@@ -15,6 +15,7 @@ class CardProblem(Enum):
     NOT_LOADED = "not loaded"
     NOT_READY = "not ready in time"
     CRASHED = "page process ended"
+    HUNG = "page does not answer"
     BAD_ANSWER = "unusable answer"
     NO_ANTIFRAUD = "no anti-fraud session"
     ANOTHER_ASKED = "another card asked for"

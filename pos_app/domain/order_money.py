@@ -12,7 +12,7 @@ from pos_app.domain.orders import Finality, OrderDetail, OrderPayment
 from pos_app.domain.payment import PaymentType
 
 
-class PaymentSays(StrEnum):
+class PaymentOutcome(StrEnum):
     """What became of a payment."""
 
     PAID = auto()
@@ -38,31 +38,31 @@ _PARTLY = frozenset({"partially_refunded"})
 _ENDED = frozenset({"canceled", "expired", "unpaid", "not_paid", "voided", "timeout", "abandoned"})
 
 
-def says(detail: OrderDetail, payment: OrderPayment) -> PaymentSays:
+def payment_outcome(detail: OrderDetail, payment: OrderPayment) -> PaymentOutcome:
     """Return what a payment shows. Refunded amounts take precedence over its status."""
     word = payment.status.strip().casefold().replace(" ", "_").replace("cancelled", "canceled")
     back = payment.facts.refunded or 0
     if word in _PARTLY or 0 < back < payment.amount:
-        return PaymentSays.PARTLY_REFUNDED
+        return PaymentOutcome.PARTLY_REFUNDED
     if word in _REFUNDED or back > 0:
-        return PaymentSays.REFUNDED
+        return PaymentOutcome.REFUNDED
     if word in _PAID:
-        return PaymentSays.PAID
+        return PaymentOutcome.PAID
     if word in _RUNNING:
-        return PaymentSays.RUNNING
+        return PaymentOutcome.RUNNING
     if word in _REFUSED:
-        return PaymentSays.REFUSED
+        return PaymentOutcome.REFUSED
     if word in _ENDED:
         method = PaymentType.of(payment.type)
         by_customer = method is not None and method.facts.paid_by_customer
-        return PaymentSays.NOT_PAID if by_customer and not _was_paid(detail) else PaymentSays.CALLED_OFF
-    return PaymentSays.UNKNOWN
+        return PaymentOutcome.NOT_PAID if by_customer and not _was_paid(detail) else PaymentOutcome.CALLED_OFF
+    return PaymentOutcome.UNKNOWN
 
 
 def main_payment(detail: OrderDetail) -> OrderPayment | None:
     """Return the payment that shows how the order was paid: one that brought money, else the newest."""
-    moved = (PaymentSays.PAID, PaymentSays.REFUNDED, PaymentSays.PARTLY_REFUNDED)
-    brought = (payment for payment in detail.payments if says(detail, payment) in moved)
+    moved = (PaymentOutcome.PAID, PaymentOutcome.REFUNDED, PaymentOutcome.PARTLY_REFUNDED)
+    brought = (payment for payment in detail.payments if payment_outcome(detail, payment) in moved)
     return next(brought, detail.payments[-1] if detail.payments else None)
 
 

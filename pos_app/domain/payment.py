@@ -43,6 +43,7 @@ class MethodFacts:
         shows_code: the order brings a code that is shown to the customer.
         paid_by_customer: the customer pays after the order was made, or does not: that is no refusal. The
             contract gives no time for it; the program waits until the code ends, where the provider dates it.
+        takes_nothing_due: it carries an order in which there is nothing to pay.
     """
 
     icon: str
@@ -51,6 +52,7 @@ class MethodFacts:
     instalments: bool = False
     shows_code: bool = False
     paid_by_customer: bool = False
+    takes_nothing_due: bool = False
 
 
 METHODS: Mapping[PaymentType, MethodFacts] = MappingProxyType(
@@ -96,6 +98,10 @@ class WhyNot(StrEnum):
     """The provider lists it as not available."""
 
 
+def _plain(name: str) -> str:
+    return "".join(character for character in name.casefold() if character.isalnum())
+
+
 @dataclass(frozen=True, slots=True)
 class PaymentMethod:
     """One method of the query's answer. ``total`` includes tickets, fee and insurance; ``type`` is None
@@ -110,12 +116,20 @@ class PaymentMethod:
     why_not: WhyNot = WhyNot.UNKNOWN
 
     def instalments(self, brand: str) -> tuple[Instalment, ...]:
-        """Return the table of a brand, else the first one, else paying once."""
-        for candidate in self.brands:
-            if candidate.name.casefold() == brand.casefold() and candidate.instalments:
-                return candidate.instalments
+        """Return the instalment table of a card brand, however its name is written.
+
+        Contract 4.7 leaves open what holds for a brand without a table of its own. It has the table that
+        belongs to no brand; one that is not listed has the table that all listed brands share. Any other pays
+        once: another brand's interest is no price of this card. Before a card is there (``brand`` is empty)
+        the table of no brand, else the first one, shows what splitting may cost.
+        """
         once = (Instalment(1, self.total, self.total),)
-        return next((b.instalments for b in self.brands if b.instalments), once)
+        by_name = {_plain(one.name): one.instalments for one in reversed(self.brands)}
+        if not brand:
+            return by_name.get("") or next((one.instalments for one in self.brands if one.instalments), once)
+        tables = set(by_name.values())
+        shared = tables.pop() if len(by_name) > 1 and len(tables) == 1 else ()
+        return by_name.get(_plain(brand)) or by_name.get("") or shared or once
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import math
 import unicodedata
-from bisect import bisect_left
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -47,13 +47,26 @@ def fold(text: str) -> str:
     return " ".join(kept.split())
 
 
+_KM_PER_DEGREE = 111.2
+
+
+def _kilometres(latitude: float, longitude: float, to_latitude: float, to_longitude: float) -> float:
+    """Return about how far two points of one region are apart."""
+    east = (to_longitude - longitude) * math.cos(math.radians(latitude))
+    return math.hypot(to_latitude - latitude, east) * _KM_PER_DEGREE
+
+
 class PlaceDirectory:
     """All places known to this desk, completed by prefix of any word, accents and case ignored."""
 
     def __init__(self, places: Iterable[Place] = ()) -> None:
         self._places: list[Place] = []
         self._by_identity: dict[tuple[str, str], int] = {}
-        self._words: list[tuple[str, int]] = []
+        self._names: list[str] = []
+        self._texts: list[str] = []
+        self._terminals: list[bool] = []
+        self._order: list[int] = []
+        self._used: list[int] = []
         self.add(places)
 
     def __len__(self) -> int:
@@ -61,23 +74,36 @@ class PlaceDirectory:
 
     def add(self, places: Iterable[Place]) -> None:
         """Add places, or refresh those already known (same slug; or same city, for one without slug)."""
-        fresh: list[tuple[str, int]] = []
         for place in places:
             index = self._find(place)
             if index is None:
                 index = len(self._places)
                 self._places.append(place)
-                fresh.extend(self._keys(place, index))
+                self._names.append("")
+                self._texts.append("")
+                self._terminals.append(False)
             else:
                 known = self._places[index]
                 if known.slug and not place.slug:
                     continue
                 self._places[index] = replace(place, uses=max(known.uses, place.uses))
-                if fold(known.name) != fold(place.name):
-                    fresh.extend(self._keys(place, index))
+            self._write(index)
             self._by_identity[self._identity(self._places[index])] = index
-        if fresh:
-            self._words = sorted({*self._words, *fresh})
+        self._sort()
+
+    def _write(self, index: int) -> None:
+        """Fold what is compared once, so that a key press costs little with thousands of places."""
+        place = self._places[index]
+        self._names[index] = fold(place.name)
+        self._terminals[index] = self._names[index] != fold(place.city_name)
+        self._texts[index] = f" {fold(f'{place.name} {place.city} {place.terminal} {place.state}')}"
+
+    def _sort(self) -> None:
+        """Sort by what does not depend on the typed text: terminals come after cities; between cities, the
+        one that was added first matters more."""
+        self._order = sorted(range(len(self._places)), key=lambda index: (self._terminals[index], index))
+        used = (index for index in self._order if self._places[index].uses)
+        self._used = sorted(used, key=lambda index: -self._places[index].uses)
 
     def used(self, slug: str) -> Place | None:
         """Count one more use of the place with this slug, so that it ranks higher."""
@@ -85,6 +111,7 @@ class PlaceDirectory:
         if index is None:
             return None
         self._places[index] = replace(self._places[index], uses=self._places[index].uses + 1)
+        self._sort()
         return self._places[index]
 
     def by_slug(self, slug: str) -> Place | None:
@@ -96,32 +123,55 @@ class PlaceDirectory:
         """Return the best places for what was typed: most used first, then names that begin so,
         cities before terminals, then in the order in which they were added. Empty text gives the most
         used."""
-        words = fold(typed).split()
+        start = fold(typed)
+        words = [f" {word}" for word in start.split()]
         if not words:
-            found: Iterable[int] = (i for i, place in enumerate(self._places) if place.uses)
-        else:
-            found = set.intersection(*(self._beginning(word) for word in words))
-        start = " ".join(words)
-
-        def rank(index: int) -> tuple[int, bool, bool, int]:
-            place = self._places[index]
-            name = fold(place.name)
-            # A terminal comes after cities; between cities, the one that was added first matters more.
-            return (-place.uses, not name.startswith(start), name != fold(place.city_name), index)
-
-        return [self._places[i] for i in sorted(found, key=rank)[:limit]]
-
-    def _beginning(self, word: str) -> set[int]:
-        found: set[int] = set()
-        for key, index in self._words[bisect_left(self._words, (word, 0)) :]:
-            if not key.startswith(word):
+            return [self._places[index] for index in self._used[:limit]]
+        texts, names = self._texts, self._names
+        found = [index for index in self._used if all(word in texts[index] for word in words)]
+        found.sort(key=lambda index: (-self._places[index].uses, not names[index].startswith(start)))
+        known = set(found)
+        inside: list[int] = []
+        first, *others = words
+        for index in self._order:
+            text = texts[index]
+            if first not in text or index in known or not all(word in text for word in others):
+                continue
+            if not names[index].startswith(start):
+                inside.append(index)
+                continue
+            found.append(index)
+            if len(found) >= limit:
                 break
-            found.add(index)
-        return found
+        return [self._places[index] for index in (*found, *inside)[:limit]]
+
+    def common(self, limit: int = 8) -> list[Place]:
+        """Return the most used places, then cities in the order in which they were added."""
+        used = set(self._used)
+        others = [index for index in self._order if index not in used]
+        return [self._places[index] for index in (*self._used, *others)[:limit]]
+
+    def nearest(self, latitude: float, longitude: float, within_km: float) -> Place | None:
+        """Return the place nearest to a point, None where none is known within the distance.
+
+        A city with several terminals is returned whole, so that a search finds the trips of all of them.
+        """
+        measured = [
+            (_kilometres(latitude, longitude, place.latitude, place.longitude), index)
+            for index, place in enumerate(self._places)
+            if place.slug and place.latitude is not None and place.longitude is not None
+        ]
+        away, index = min(measured, default=(math.inf, -1))
+        if away > within_km:
+            return None
+        found = self._places[index]
+        city = self._city(found)
+        return next((p for p in self._places if p.whole_city and p.slug and self._city(p) == city), found)
 
     def _find(self, place: Place) -> int | None:
         index = self._by_identity.get(self._identity(place))
-        if index is None and place.slug and (place.whole_city or not place.terminal):
+        whole = place.whole_city or not place.terminal or fold(place.name) == fold(place.city_name)
+        if index is None and place.slug and whole:
             # A shipped city name becomes the provider's place once its slug is known.
             index = self._by_identity.pop(self._city(place), None)
         elif index is None and not place.slug:
@@ -137,8 +187,3 @@ class PlaceDirectory:
     @classmethod
     def _identity(cls, place: Place) -> tuple[str, str]:
         return ("slug", place.slug) if place.slug else cls._city(place)
-
-    @staticmethod
-    def _keys(place: Place, index: int) -> Iterable[tuple[str, int]]:
-        text = fold(f"{place.name} {place.city} {place.terminal} {place.state}")
-        return ((word, index) for word in set(text.split()))

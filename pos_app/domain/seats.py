@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum, auto
 from typing import assert_never
 
+from pos_app.domain.benefits import Benefit
 from pos_app.domain.money import Cents
 
 
@@ -21,15 +22,18 @@ class SeatState(StrEnum):
     HELD = auto()
     LOW_FARE = auto()
     PRIORITY = auto()
-    LET_GO = auto()
+    RELEASED = auto()
+    """Held by this sale before and put back: nobody else gets it until that hold expires."""
 
     @property
     def can_pick(self) -> bool:
-        """Whether the clerk can choose such a seat, or put it back."""
+        """Whether the clerk can choose such a seat, put it back, or take one back whose hold still lives."""
         match self:
             case SeatState.FREE | SeatState.CHOSEN | SeatState.HELD | SeatState.LOW_FARE | SeatState.PRIORITY:
                 return True
-            case SeatState.TAKEN | SeatState.LET_GO:
+            case SeatState.RELEASED:
+                return True
+            case SeatState.TAKEN:
                 return False
         assert_never(self)
 
@@ -58,9 +62,10 @@ class Seat:
 class SeatHold:
     """A seat that the provider keeps for us (contract 2.4).
 
-    ``block_id`` goes into the order as ``meta.id``. ``until`` is UTC; ``estimated``: the provider
-    gave no expiry, so the length in the settings was used. ``price`` is the provider's price for this
-    seat, where its answer contained one.
+    ``block_id`` goes into the order as ``meta.id``; it is empty only where the answer never came, and the
+    seat may be ours. ``until`` is UTC; ``estimated``: the provider gave no expiry, so the length in the
+    settings was used. ``price`` is the provider's price for this seat, where its answer contained one.
+    ``benefit`` and ``low_fare`` are what the seat was held with.
     """
 
     block_id: str
@@ -69,6 +74,8 @@ class SeatHold:
     until: datetime
     estimated: bool = False
     price: Cents | None = None
+    benefit: Benefit = Benefit.NONE
+    low_fare: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -281,20 +288,27 @@ def together(coach: Coach, free: Iterable[str], count: int) -> tuple[str, ...]:
 
 def at_windows(coach: Coach, free: Iterable[str], count: int) -> tuple[str, ...]:
     """Return the ``count`` free window seats nearest the front; fewer where there are not so many."""
-    return _foremost(coach, free, count, windows_only=True)
+    return _foremost(coach, free, count, lambda cell: cell.window)
+
+
+def at_aisles(coach: Coach, free: Iterable[str], count: int) -> tuple[str, ...]:
+    """Return the ``count`` free aisle seats nearest the front; fewer where there are not so many."""
+    return _foremost(coach, free, count, lambda cell: cell.aisle)
 
 
 def at_front(coach: Coach, free: Iterable[str], count: int) -> tuple[str, ...]:
     """Return the ``count`` free seats nearest the front; fewer where there are not so many."""
-    return _foremost(coach, free, count, windows_only=False)
+    return _foremost(coach, free, count, lambda _: True)
 
 
-def _foremost(coach: Coach, free: Iterable[str], count: int, *, windows_only: bool) -> tuple[str, ...]:
+def _foremost(
+    coach: Coach, free: Iterable[str], count: int, suits: Callable[[Cell], bool]
+) -> tuple[str, ...]:
     open_seats = set(free)
     found = sorted(
         (cell.row, deck.number, cell.lane, cell.label)
         for deck in coach.decks
         for cell in deck.cells
-        if cell.label in open_seats and (cell.window or not windows_only)
+        if cell.label in open_seats and suits(cell)
     )
     return tuple(label for _, _, _, label in found[:count])

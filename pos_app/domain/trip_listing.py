@@ -7,11 +7,12 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from enum import StrEnum, auto
+from functools import lru_cache
 from typing import NamedTuple
 
 from pos_app.domain.facets import Facet
 from pos_app.domain.places import fold
-from pos_app.domain.trips import Trip, TripKind
+from pos_app.domain.trips import Point, Trip, TripKind
 
 
 class PartOfDay(StrEnum):
@@ -40,7 +41,11 @@ class TripOrder(StrEnum):
 
 def part_of_day(trip: Trip) -> PartOfDay:
     """Return the part of the day in which a trip departs."""
-    return _PARTS[trip.departure.when.hour // 6]
+    return _part(trip.departure.when.hour)
+
+
+def _part(hour: int) -> PartOfDay:
+    return _PARTS[hour // 6]
 
 
 def minutes(trip: Trip) -> int | None:
@@ -60,11 +65,29 @@ def alike(one: Trip, other: Trip) -> bool:
     )
 
 
+def terminal_of(point: Point) -> str:
+    """Return the terminal without its city: ``Tietê`` for ``São Paulo - Tietê`` (contract 2.9); empty
+    where the reply names only the city."""
+    return _without_city(point.terminal or point.name, point.city or point.name)
+
+
+@lru_cache(4096)
+def _without_city(name: str, city: str) -> str:
+    rest = name.removeprefix(city).strip(_BETWEEN) if name.startswith(city) else name
+    return rest.removesuffix(")") if "(" not in rest else rest
+
+
+_BETWEEN = " -\u2013\u00b7,/("
+"""What stands between a city and its terminal."""
+
+
 class Group(NamedTuple):
     """What filters look at. Thousands of trips make few groups, so filters judge groups."""
 
     kind: TripKind
-    part: PartOfDay
+    hour: int
+    boards: str
+    alights: str
     classes: frozenset[str]
     companies: frozenset[str]
     low_fare: bool
@@ -72,19 +95,28 @@ class Group(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class TripFilter:
-    """What the clerk wants to see. An empty set lets everything through; ``seats`` is how many must be
-    free at least, 0 for sold out trips too."""
+    """What the clerk wants to see. An empty set lets everything through.
+
+    Attributes:
+        boards, alights: terminals, as ``terminal_of`` names them.
+        after: the local hour from which trips depart, None for any.
+        seats: how many must be free at least, 0 for sold out trips too.
+    """
 
     kinds: frozenset[TripKind] = frozenset()
     parts: frozenset[PartOfDay] = frozenset()
     classes: frozenset[str] = frozenset()
     companies: frozenset[str] = frozenset()
+    boards: frozenset[str] = frozenset()
+    alights: frozenset[str] = frozenset()
+    after: int | None = None
     low_fare: bool = False
     seats: int = 0
 
     def toggled(self, facet: str, value: str) -> TripFilter:
-        """Return the filter with one value of ``kinds``, ``parts``, ``classes``, ``companies``,
-        ``low_fare`` or ``seats`` switched."""
+        """Return the filter with one value of a facet switched; ``after`` and ``seats`` have one value."""
+        if facet == "after":
+            return replace(self, after=None if self.after == int(value) else int(value))
         if facet == "low_fare":
             return replace(self, low_fare=not self.low_fare)
         if facet == "seats":
@@ -93,17 +125,32 @@ class TripFilter:
         return replace(self, **{facet: chosen})  # type: ignore[arg-type]
 
     def passes(self, group: Group, without: str = "") -> bool:
-        """Return whether trips of a group are shown, by all facets except ``without``: ``kinds``,
-        ``parts``, ``classes`` or ``companies``. Free seats are not a matter of the group."""
-        return (
-            (without == "kinds" or not self.kinds or group.kind in self.kinds)
-            and (without == "parts" or not self.parts or group.part in self.parts)
-            and (without == "classes" or not self.classes or not self.classes.isdisjoint(group.classes))
-            and (
-                without == "companies" or not self.companies or not self.companies.isdisjoint(group.companies)
-            )
-            and (not self.low_fare or group.low_fare)
+        """Return whether trips of a group are shown, by all facets except ``without``. Free seats are not a
+        matter of the group."""
+        return all(facet == without or fits(self, group) for facet, fits in _TESTS.items())
+
+    def known_to(self, listed: Listing) -> TripFilter:
+        """Return the filter without values that are absent from a list: they would hide every trip without a
+        visible reason."""
+        return replace(
+            self,
+            companies=self.companies & listed.companies,
+            classes=self.classes & listed.classes,
+            boards=self.boards & listed.boards,
+            alights=self.alights & listed.alights,
         )
+
+
+_TESTS: dict[str, Callable[[TripFilter, Group], bool]] = {
+    "kinds": lambda f, g: not f.kinds or g.kind in f.kinds,
+    "parts": lambda f, g: not f.parts or _part(g.hour) in f.parts,
+    "classes": lambda f, g: not f.classes or not f.classes.isdisjoint(g.classes),
+    "companies": lambda f, g: not f.companies or not f.companies.isdisjoint(g.companies),
+    "boards": lambda f, g: not f.boards or g.boards in f.boards,
+    "alights": lambda f, g: not f.alights or g.alights in f.alights,
+    "after": lambda f, g: f.after is None or g.hour >= f.after,
+    "low_fare": lambda f, g: not f.low_fare or g.low_fare,
+}
 
 
 def _typed(facet: str, value: str) -> str:
@@ -119,6 +166,9 @@ class Facets:
     parts: tuple[Facet, ...]
     classes: tuple[Facet, ...]
     companies: tuple[Facet, ...]
+    boards: tuple[Facet, ...]
+    alights: tuple[Facet, ...]
+    after: tuple[Facet, ...]
     low_fare: Facet
     seats: Facet
 
@@ -132,6 +182,10 @@ _KEYS: dict[TripOrder, Callable[[Trip], tuple[object, ...]]] = {
     TripOrder.CLASS: lambda t: (fold(t.service_class), t.departure.when),
     TripOrder.SEATS: lambda t: (-t.available, t.departure.when),
 }
+
+
+_MOST_HOURS = 14
+"""More hours than these are offered in steps of two."""
 
 
 class Listing:
@@ -153,9 +207,20 @@ class Listing:
         self._counts: dict[int, Counter[int]] = {}
         self.classes = frozenset(name for group in self._groups for name in group.classes)
         self.companies = frozenset(name for group in self._groups for name in group.companies)
+        self.boards = frozenset(group.boards for group in self._groups if group.boards)
+        self.alights = frozenset(group.alights for group in self._groups if group.alights)
+        self.usual_boards = self._most_common(lambda group: group.boards)
+        self.usual_alights = self._most_common(lambda group: group.alights)
 
     def __len__(self) -> int:
         return len(self.trips)
+
+    def _most_common(self, terminal: Callable[[Group], str]) -> str:
+        """Return where most trips begin or end: any other terminal deserves a second look."""
+        found: Counter[str] = Counter()
+        for number, trips in self._counted(0).items():
+            found[terminal(self._groups[number])] += trips
+        return found.most_common(1)[0][0] if found else ""
 
     def arrange(
         self, wanted: TripFilter = TripFilter(), order: TripOrder = TripOrder.DEPARTURE
@@ -188,15 +253,28 @@ class Listing:
                     found[value] += count
             return [Facet(value, found[value], value in getattr(wanted, facet)) for value in values]
 
-        low = sum(count for group, count in left() if group.low_fare)
+        low = sum(count for group, count in left("low_fare") if group.low_fare)
         roomy = sum(count for _, count in left(seats=people))
         return Facets(
             kinds=tuple(counted("kinds", TripKind, lambda group: (group.kind,))),
-            parts=tuple(counted("parts", PartOfDay, lambda group: (group.part,))),
+            parts=tuple(counted("parts", PartOfDay, lambda group: (_part(group.hour),))),
             classes=tuple(counted("classes", sorted(self.classes), lambda group: group.classes)),
             companies=tuple(counted("companies", sorted(self.companies), lambda group: group.companies)),
+            boards=tuple(counted("boards", sorted(self.boards), lambda group: (group.boards,))),
+            alights=tuple(counted("alights", sorted(self.alights), lambda group: (group.alights,))),
+            after=self._hours(left("after"), wanted.after),
             low_fare=Facet("low_fare", low, wanted.low_fare),
             seats=Facet(str(people), roomy, wanted.seats > 0),
+        )
+
+    def _hours(self, left: list[tuple[Group, int]], wanted: int | None) -> tuple[Facet, ...]:
+        """Return the hours from which trips can be asked for, each with what departs then or later."""
+        hours = sorted({group.hour for group in self._groups})
+        if len(hours) > _MOST_HOURS:
+            hours = sorted({hour - hour % 2 for hour in hours})
+        return tuple(
+            Facet(str(hour), sum(count for group, count in left if group.hour >= hour), hour == wanted)
+            for hour in hours
         )
 
     def _counted(self, seats: int) -> Counter[int]:
@@ -209,7 +287,9 @@ class Listing:
 def _group(trip: Trip) -> Group:
     return Group(
         trip.kind,
-        part_of_day(trip),
+        trip.departure.when.hour,
+        terminal_of(trip.departure),
+        terminal_of(trip.arrival),
         frozenset(name for name in (trip.service_class, *(leg.service_class for leg in trip.legs)) if name),
         frozenset(name for name in (trip.company, *(leg.company for leg in trip.legs)) if name),
         trip.low_fare,

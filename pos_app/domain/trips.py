@@ -41,7 +41,8 @@ class TripQuery:
 
 @dataclass(frozen=True, slots=True)
 class Point:
-    """A place at a moment. ``when`` is local time of the place, without a zone."""
+    """A place at a moment. ``when`` is local time of the place, without a zone. ``platform`` is empty where
+    the reply names none, as contract 2.2 does not."""
 
     name: str
     when: datetime
@@ -49,6 +50,7 @@ class Point:
     state: str = ""
     slug: str = ""
     terminal: str = ""
+    platform: str = ""
 
 
 @dataclass(frozen=True, slots=True)

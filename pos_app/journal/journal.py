@@ -12,9 +12,10 @@ import msgspec
 from pos_app.domain.attempts import Attempt
 from pos_app.domain.order_states import Phase
 from pos_app.domain.storage import DiskSpace
-from pos_app.journal import disk, retention, rows
+from pos_app.journal import disk, people, retention, rows
 from pos_app.journal.lock import FolderLock
 from pos_app.journal.memory import Memory
+from pos_app.journal.prints import Prints
 from pos_app.journal.sidefile import SideFile
 from pos_app.journal.store import Store
 
@@ -27,11 +28,13 @@ class Journal(Memory):
 
     Attributes:
         folder: where it lives.
+        prints: what became of each print of a ticket; for the threads that print.
     """
 
     def __init__(self, folder: Path, lock: FolderLock) -> None:
         super().__init__(Store(folder / "journal.sqlite", ROOM_NEEDED))
         self.folder = folder
+        self.prints = Prints(self._store)
         self._lock = lock
         self._side = SideFile(folder / "attempts.jsonl")
 
@@ -89,7 +92,7 @@ class Journal(Memory):
         def write(db: apsw.Connection) -> None:
             marks.append(self._side.mark())
             self._side.append(attempt)
-            rows.write(db, row)
+            _write(db, row, attempt)
 
         def undo() -> None:
             # Not committed is not sent, so the side file must not show it as sent. An outcome stays there.
@@ -121,7 +124,7 @@ class Journal(Memory):
         found = []
         for key, body in await self._rows(f"SELECT id, body FROM attempts {where}", values):  # noqa: S608 - our words
             try:
-                found.append(msgspec.json.decode(body, type=Attempt))
+                found.append(rows.decoded(body))
             except msgspec.DecodeError:
                 self._unreadable.add(f"attempt {key}")  # One bad row never blocks the others.
         return tuple(found)
@@ -146,7 +149,7 @@ class Journal(Memory):
                 newer = attempt.changed.isoformat() > str(known[0])
                 better = newer and not known[1] and attempt.phase is not Phase.SENDING
             if better:
-                rows.write(db, rows.row(attempt))
+                _write(db, rows.row(attempt), attempt)
                 count += 1
         return count
 
@@ -174,3 +177,10 @@ class Journal(Memory):
 
         await self._store.forget_people_in_copies(before)  # First: the next scrub may find nothing left.
         return await self._store.do(forget)
+
+
+def _write(db: apsw.Connection, row: rows.Row, attempt: Attempt) -> None:
+    """Write an attempt; with its first step also who buys and travels, since neither changes later."""
+    if not db.execute("SELECT 1 FROM attempts WHERE id=?", (attempt.id,)).fetchone():
+        people.keep(db, attempt)
+    rows.write(db, row)

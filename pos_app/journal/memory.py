@@ -9,10 +9,10 @@ from typing import Any, cast
 import apsw
 import msgspec
 
-from pos_app.domain.attempts import Attempt
 from pos_app.domain.passengers import Buyer
-from pos_app.domain.places import Place, fold
+from pos_app.domain.places import Place
 from pos_app.domain.storage import Draft, Route
+from pos_app.journal import people, rows
 from pos_app.journal.store import Store
 
 _ENCODE = msgspec.json.Encoder().encode
@@ -96,7 +96,7 @@ class Memory:
 
         Only until they are forgotten, see ``Journal.scrub``. Phone and e-mail are known of buyers.
         """
-        wanted = _bare(document)
+        wanted = people.bare(document)
         if not wanted:
             return None
         sql = (
@@ -105,17 +105,22 @@ class Memory:
         )
         for (body,) in await self._rows(sql, (f'"{wanted}"',)):
             try:
-                sold = msgspec.json.decode(cast(bytes, body), type=Attempt).sold
+                sold = rows.decoded(cast(bytes, body)).sold
             except msgspec.DecodeError:
                 continue  # It is counted where attempts are listed.
-            buys = bool(sold.buyer) and _bare(sold.buyer_document) == wanted
+            buys = bool(sold.buyer) and people.bare(sold.buyer_document) == wanted
             email, phone = (sold.buyer_email, sold.buyer_phone) if buys else ("", "")
             for seat in sold.seats:
-                if seat.passenger and _bare(seat.document_number) == wanted:
+                if seat.passenger and people.bare(seat.document_number) == wanted:
                     return Buyer(seat.passenger, seat.document_type, seat.document_number, email, phone)
             if buys:
                 return Buyer(sold.buyer, sold.buyer_document_type, sold.buyer_document, email, phone)
         return None
+
+    async def known_people(self, text: str, limit: int = 8) -> tuple[Buyer, ...]:
+        """Who bought or travelled here before, newest first, each once: by the beginnings of name, document
+        and phone number, in any order. An empty text gives the newest. Only until they are forgotten."""
+        return await self._store.do(lambda db: people.find(db, text, limit))
 
     # --- Parked sales -----------------------------------------------------------------------------
 
@@ -142,7 +147,3 @@ class Memory:
 
 def _now() -> str:
     return datetime.now(UTC).isoformat(timespec="microseconds")
-
-
-def _bare(document: str) -> str:
-    return fold(document).replace(" ", "")

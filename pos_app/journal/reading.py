@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import contextlib
+from collections.abc import Iterator
 from pathlib import Path
+from typing import cast
 
 import apsw
 import msgspec
 
 from pos_app.domain.attempts import Attempt
+from pos_app.domain.printers import PrintRecord
 from pos_app.domain.storage import StorageFault, StorageKind
-from pos_app.journal import schema
+from pos_app.journal import prints, rows, schema
 
 
 def open_attempts(folder: Path) -> tuple[tuple[Attempt, ...], int]:
@@ -21,9 +24,43 @@ def open_attempts(folder: Path) -> tuple[tuple[Attempt, ...], int]:
     Raises:
         StorageFault: the file cannot be read.
     """
+    bodies: list[bytes] = []
+    with _opened(folder) as db:
+        if db is not None:
+            sql = "SELECT body FROM attempts WHERE NOT settled ORDER BY opened"
+            bodies = [cast(bytes, body) for (body,) in db.execute(sql)]
+    found: list[Attempt] = []
+    for body in bodies:
+        with contextlib.suppress(msgspec.DecodeError):  # Counted below; one bad row never hides the others.
+            found.append(rows.decoded(body))
+    return tuple(found), len(bodies) - len(found)
+
+
+def order(folder: Path, public_id: str) -> tuple[Attempt | None, tuple[PrintRecord, ...]]:
+    """Return the newest attempt that became an order, or None, and every print of its tickets.
+
+    Raises:
+        StorageFault: the file cannot be read.
+    """
+    with _opened(folder) as db:
+        if db is None:
+            return None, ()
+        sql = "SELECT body FROM attempts WHERE public_id=? ORDER BY rowid DESC"
+        bodies = [cast(bytes, body) for (body,) in db.execute(sql, (public_id,))]
+        made = prints.of_order(db, public_id) if schema.version(db) >= prints.SINCE else ()
+    for body in bodies:
+        with contextlib.suppress(msgspec.DecodeError):
+            return rows.decoded(body), made
+    return None, made
+
+
+@contextlib.contextmanager
+def _opened(folder: Path) -> Iterator[apsw.Connection | None]:
+    """Open the file for reading; None where there is none, or an empty one."""
     path = folder / "journal.sqlite"
     if not path.exists():
-        return (), 0
+        yield None
+        return
     try:
         # Not "immutable": what the running desk commits last stands in the WAL beside the file.
         with contextlib.closing(apsw.Connection(str(path), flags=apsw.SQLITE_OPEN_READONLY)) as db:
@@ -31,15 +68,6 @@ def open_attempts(folder: Path) -> tuple[tuple[Attempt, ...], int]:
             version = schema.version(db)
             if version > schema.VERSION:
                 raise StorageFault(StorageKind.NEWER_VERSION, path)
-            if version == 0:
-                return (), 0
-            bodies = [
-                body for (body,) in db.execute("SELECT body FROM attempts WHERE NOT settled ORDER BY opened")
-            ]
+            yield db if version else None
     except apsw.Error as error:
         raise StorageFault(StorageKind.JOURNAL_NOT_READ, path, error) from error
-    found: list[Attempt] = []
-    for body in bodies:
-        with contextlib.suppress(msgspec.DecodeError):  # Counted below; one bad row never hides the others.
-            found.append(msgspec.json.decode(body, type=Attempt))
-    return tuple(found), len(bodies) - len(found)

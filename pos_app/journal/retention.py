@@ -8,15 +8,16 @@ from typing import cast
 import apsw
 import msgspec
 
-from pos_app.domain.attempts import Attempt
-from pos_app.journal import rows
+from pos_app.journal import people, rows
 
 
 def forget_people(db: apsw.Connection, before: date) -> int:
-    """Scrub settled attempts that travelled before a day; return how many.
+    """Scrub settled attempts that travelled before a day; return how many. Who did not travel since then is
+    no longer known.
 
     A row that cannot be read keeps what it holds, for people to look at.
     """
+    people.forget(db, before)
     old = list(
         db.execute(
             "SELECT body FROM attempts WHERE settled AND people AND travel_day < ?", (before.isoformat(),)
@@ -25,7 +26,7 @@ def forget_people(db: apsw.Connection, before: date) -> int:
     done = 0
     for (body,) in old:
         try:
-            attempt = msgspec.json.decode(cast(bytes, body), type=Attempt)
+            attempt = rows.decoded(cast(bytes, body))
         except msgspec.DecodeError:
             continue
         rows.write(db, rows.row(rows.scrubbed(attempt), people=False))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import replace
+from typing import Any
 
 import apsw
 import msgspec
@@ -13,7 +14,28 @@ from pos_app.domain.attempts import Attempt
 from pos_app.domain.places import fold
 
 Row = tuple[str, str, str, str, bool, str, str, str, str, bool, bytes]
+_STORED_ANSWER = "told"
+"""How the provider's answer is called in the rows of every version."""
 _DIGITS = re.compile(r"[\d\s.()/+-]+")
+
+
+def encoded(attempt: Attempt) -> bytes:
+    """Return an attempt as it is stored: JSON, under the names of the first version."""
+    data: dict[str, Any] = msgspec.to_builtins(attempt)
+    data[_STORED_ANSWER] = data.pop("answer")
+    return msgspec.json.encode(data)
+
+
+def decoded(body: bytes | str) -> Attempt:
+    """Return a stored attempt.
+
+    Raises:
+        msgspec.ValidationError: it is no attempt.
+        msgspec.DecodeError: it is no JSON.
+    """
+    data = msgspec.json.decode(body, type=dict[str, Any])
+    data["answer"] = data.pop(_STORED_ANSWER, None)
+    return msgspec.convert(data, Attempt)
 
 
 def row(attempt: Attempt, *, people: bool = True) -> Row:
@@ -29,7 +51,7 @@ def row(attempt: Attempt, *, people: bool = True) -> Row:
         attempt.sold.travel_day.isoformat(),
         words(attempt),
         people,
-        msgspec.json.encode(attempt),
+        encoded(attempt),
     )
 
 
@@ -73,8 +95,8 @@ def scrubbed(attempt: Attempt) -> Attempt:
     if confirmed:
         confirmed = replace(confirmed, detail=confirmed.detail.without_people())
     # The provider's message may contain personal data; its codes do not.
-    without_message = replace(attempt.told, message="") if attempt.told else None
-    return replace(attempt, sold=sold, confirmed=confirmed, told=without_message)
+    without_message = replace(attempt.answer, message="") if attempt.answer else None
+    return replace(attempt, sold=sold, confirmed=confirmed, answer=without_message)
 
 
 def _split(texts: Iterable[str]) -> Iterable[str]:

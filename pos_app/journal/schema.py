@@ -56,6 +56,75 @@ MIGRATIONS = (
     CREATE TABLE drafts(name TEXT PRIMARY KEY, saved TEXT NOT NULL, body BLOB NOT NULL) WITHOUT ROWID;
     DROP TABLE notes;
     """,
+    # People who were here before are found by the beginning of a name, a document or a phone number.
+    """
+    CREATE TABLE known(
+        id INTEGER PRIMARY KEY,
+        document TEXT NOT NULL UNIQUE,
+        kind TEXT NOT NULL,
+        number TEXT NOT NULL,
+        name TEXT NOT NULL,
+        email TEXT NOT NULL,
+        phone TEXT NOT NULL,
+        travel_day TEXT NOT NULL,
+        seen INTEGER NOT NULL,
+        words TEXT NOT NULL
+    );
+    CREATE INDEX known_day ON known(travel_day);
+    CREATE INDEX known_seen ON known(seen);
+    INSERT INTO known(document, kind, number, name, email, phone, travel_day, seen, words)
+    SELECT lower(number), kind, number, name, email, phone, travel_day, attempt, '' FROM (
+        SELECT rowid AS attempt, travel_day, seat.value ->> 'document_type' AS kind,
+            replace(replace(replace(seat.value ->> 'document_number', '.', ''), '-', ''), '/', '') AS number,
+            seat.value ->> 'passenger' AS name, '' AS email, '' AS phone
+        FROM (SELECT rowid, travel_day, CAST(body AS TEXT) AS body FROM attempts
+            WHERE people AND json_valid(CAST(body AS TEXT))) AS old,
+            json_each(old.body, '$.sold.seats') AS seat
+        UNION ALL
+        SELECT rowid, travel_day, body ->> '$.sold.buyer_document_type',
+            replace(replace(replace(body ->> '$.sold.buyer_document', '.', ''), '-', ''), '/', ''),
+            body ->> '$.sold.buyer', coalesce(body ->> '$.sold.buyer_email', ''),
+            coalesce(body ->> '$.sold.buyer_phone', '')
+        FROM (SELECT rowid, travel_day, CAST(body AS TEXT) AS body FROM attempts
+            WHERE people AND json_valid(CAST(body AS TEXT)))
+        ORDER BY 1
+    ) WHERE kind IN ('cpf', 'rg', 'passport', 'cnh', 'birth_certificate', 'cnpj')
+        AND number <> '' AND name <> ''
+    ON CONFLICT(document) DO UPDATE SET name=excluded.name, kind=excluded.kind,
+        email=iif(excluded.email='', email, excluded.email),
+        phone=iif(excluded.phone='', phone, excluded.phone),
+        travel_day=max(travel_day, excluded.travel_day), seen=excluded.seen;
+    UPDATE known SET words=
+        replace(replace(replace(replace(replace(phone, ' ', ''), '(', ''), ')', ''), '-', ''), '+55', '');
+    UPDATE known SET words=name || ' ' || document || ' ' || words || ' ' || substr(words, 3);
+    CREATE VIRTUAL TABLE known_words USING fts5(
+        words, content='known', content_rowid='id', detail=none, prefix='1 2 3 4 5 6',
+        tokenize="unicode61 remove_diacritics 2");
+    INSERT INTO known_words(known_words, rank) VALUES('secure-delete', 1);
+    INSERT INTO known_words(known_words) VALUES('rebuild');
+    CREATE TRIGGER known_insert AFTER INSERT ON known BEGIN
+        INSERT INTO known_words(rowid, words) VALUES(new.id, new.words);
+    END;
+    CREATE TRIGGER known_delete AFTER DELETE ON known BEGIN
+        INSERT INTO known_words(known_words, rowid, words) VALUES('delete', old.id, old.words);
+    END;
+    """,
+    # What became of each print of a ticket. It names tickets and who printed, no traveller.
+    """
+    CREATE TABLE prints(
+        id INTEGER PRIMARY KEY,
+        order_id TEXT NOT NULL,
+        ticket TEXT NOT NULL,
+        state TEXT NOT NULL,
+        began TEXT NOT NULL,
+        printer TEXT NOT NULL,
+        copy INTEGER NOT NULL,
+        who TEXT NOT NULL,
+        why TEXT NOT NULL,
+        problem TEXT NOT NULL
+    );
+    CREATE INDEX prints_order ON prints(order_id);
+    """,
 )
 VERSION = len(MIGRATIONS)
 
@@ -68,15 +137,16 @@ def version(db: apsw.Connection) -> int:
 def damage(db: apsw.Connection) -> str:
     """Check the whole file and return what is wrong with it, or the empty text.
 
-    The list of words is made anew where only it is wrong: all of it stands in the attempts too.
+    A list of words is made anew where only it is wrong: all of it stands in its own table too.
 
     Raises:
         apsw.Error: the file cannot even be checked.
     """
     found = _damage(db)
-    if "attempts_words" in found and not db.readonly("main"):
-        db.execute("INSERT INTO attempts_words(attempts_words) VALUES('rebuild')")
-        found = _damage(db)
+    for words in ("attempts_words", "known_words"):
+        if words in found and not db.readonly("main"):
+            db.execute(f"INSERT INTO {words}({words}) VALUES('rebuild')")
+            found = _damage(db)
     return found
 
 

@@ -12,7 +12,7 @@ from pathlib import Path
 import msgspec
 
 from pos_app.domain.attempts import Attempt
-from pos_app.journal import disk
+from pos_app.journal import disk, rows
 
 _LARGEST = 4_000_000
 """Bytes after which the file is made small while the desk runs: some 3,000 steps."""
@@ -50,7 +50,7 @@ class SideFile:
         """
         try:
             # The line break comes first too: a line that was torn before cannot swallow this one.
-            disk.append(self._path, b"\n" + msgspec.json.encode(attempt) + b"\n")
+            disk.append(self._path, b"\n" + rows.encoded(attempt) + b"\n")
         except OSError as error:
             raise disk.fault(error, self._path) from error
 
@@ -75,7 +75,7 @@ class SideFile:
 
     def _compact(self) -> None:
         attempts, strange = self._read()
-        lines = [msgspec.json.encode(attempt) for attempt in attempts if not attempt.settled]
+        lines = [rows.encoded(attempt) for attempt in attempts if not attempt.settled]
         disk.replace(self._path, b"".join(line + b"\n" for line in (*strange, *lines)))
 
     def _read(self) -> tuple[tuple[Attempt, ...], list[bytes]]:
@@ -88,7 +88,7 @@ class SideFile:
             return (), []
         for line in whole.splitlines():
             try:
-                attempt = msgspec.json.decode(line, type=Attempt)
+                attempt = rows.decoded(line)
             except msgspec.ValidationError:
                 strange.append(line)
             except msgspec.DecodeError:

@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 import shutil
 from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from datetime import datetime
 from pathlib import Path
 from typing import TypeVar
@@ -82,17 +82,26 @@ class Store:
         self._copier.shutdown()
         self._writer.shutdown()
 
+    def do_now(self, work: Callable[[apsw.Connection], T]) -> T:
+        """Do something in one transaction, as ``do``, and wait for it: not in the thread of the event loop.
+
+        Raises:
+            StorageFault: it was not done.
+        """
+        return self._started(self._writer, lambda: self._transaction(work, None)).result()
+
     async def _on(self, thread: ThreadPoolExecutor, work: Callable[[], T]) -> T:
+        return await asyncio.shield(asyncio.wrap_future(self._started(thread, work)))
+
+    def _started(self, thread: ThreadPoolExecutor, work: Callable[[], T]) -> Future[T]:
         def work_or_fault() -> T:
             with _as_storage_faults(self.path):
                 return work()
 
-        loop = asyncio.get_running_loop()
         try:
-            running = loop.run_in_executor(thread, work_or_fault)
+            return thread.submit(work_or_fault)
         except RuntimeError as error:
             raise StorageFault(StorageKind.CLOSED) from error
-        return await asyncio.shield(running)
 
     # --- On the threads ---------------------------------------------------------------------------
 

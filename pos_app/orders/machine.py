@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import assert_never
 
-from pos_app.domain.attempts import Attempt, AttemptState, LogEntry, ProviderWord
+from pos_app.domain.attempts import Attempt, AttemptState, LogEntry, ProviderAnswer
 from pos_app.domain.faults import Fault
 from pos_app.domain.order_states import Lookup, Phase
 from pos_app.domain.orders import (
@@ -192,19 +192,20 @@ def _answered(tracked: TrackedAttempt, verdict: Verdict, now: datetime) -> Resul
     return moved, (Commit(moved.attempt), Look(0))
 
 
-def _word(verdict: Verdict) -> ProviderWord:
+def _word(verdict: Verdict) -> ProviderAnswer:
     messages = "; ".join(verdict.messages) if isinstance(verdict, Rejected) else verdict.detail
-    return ProviderWord(
+    return ProviderAnswer(
         verdict.status, verdict.code, verdict.data_code, messages or verdict.detail, verdict.transaction_id
     )
 
 
-def _with_answer(tracked: TrackedAttempt, word: ProviderWord) -> TrackedAttempt:
+def _with_answer(tracked: TrackedAttempt, word: ProviderAnswer) -> TrackedAttempt:
     """Keep the provider's codes and message, if there was an answer."""
     if word.status is None and not word.code:
         return tracked
-    earlier = tracked.attempt.told
-    return replace(tracked, attempt=replace(tracked.attempt, told=earlier.filled(word) if earlier else word))
+    earlier = tracked.attempt.answer
+    answer = earlier.filled(word) if earlier else word
+    return replace(tracked, attempt=replace(tracked.attempt, answer=answer))
 
 
 def _reported(tracked: TrackedAttempt, report: CheckoutReport, now: datetime, policy: Policy) -> Result:
@@ -212,7 +213,7 @@ def _reported(tracked: TrackedAttempt, report: CheckoutReport, now: datetime, po
     if report.finality is Finality.COMPLETED:
         return replace(tracked, refused=False), (ReadDetail(),)
     if report.finality in (Finality.REFUSED, Finality.CANCELED):
-        tracked = _with_answer(tracked, ProviderWord(None, report.code, "", report.message))
+        tracked = _with_answer(tracked, ProviderAnswer(None, report.code, "", report.message))
         return _refuse(tracked, report.code or report.message or report.word, now)
     if tracked.refused:
         return _refuse(tracked, tracked.attempt.reason, now)

@@ -17,6 +17,10 @@ from pos_app.orders.tracker import AttemptRunner, NotJournaled
 AttemptListener = Callable[[Attempt], None]
 
 
+_LATEST = 60.0
+"""Seconds after the start by which every open case was asked about, however many there are."""
+
+
 class OrderScreen(Protocol):
     """The screen that may show the outcome of an order."""
 
@@ -71,9 +75,9 @@ class OrderTracker:
             StorageFault: the journal cannot be read.
         """
         found = await self._journal.open_attempts()
-        for attempt in found:
+        for place, attempt in enumerate(found):
             self._open[attempt.id] = attempt
-            self._track(attempt, None)
+            self._track(attempt, None, begins_after=min(place * self._policy.apart, _LATEST))
         return found
 
     def ask_now(self, attempt_id: str = "") -> None:
@@ -145,7 +149,13 @@ class OrderTracker:
 
     # --- One runner for each attempt --------------------------------------------------------------
 
-    def _track(self, attempt: Attempt, order: Order | None, first: Decision | None = None) -> None:
+    def _track(
+        self,
+        attempt: Attempt,
+        order: Order | None,
+        first: Decision | None = None,
+        begins_after: float = 0.0,
+    ) -> None:
         if attempt.id in self._runners:
             return
         runner = AttemptRunner(
@@ -157,6 +167,7 @@ class OrderTracker:
             self._policy,
             self._moved,
             first=first,
+            begins_after=begins_after,
             shown=lambda: any(screen.shows(attempt.id) for screen in self._screens),
         )
         self._runners[attempt.id] = runner

@@ -105,7 +105,8 @@ class Clock(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Policy:
-    """The numbers that settings may change, in seconds. ``poll`` is 2 to 5 (contract 4.11)."""
+    """The numbers that settings may change, in seconds. ``poll`` is 2 to 5 (contract 4.11). ``apart``:
+    between two cases that are taken up again at the start."""
 
     poll: float = 3.0
     poll_foreground: float = 120.0
@@ -113,6 +114,7 @@ class Policy:
     resolve_for: float = 180.0
     watch_for: float = 72 * 3600.0
     hold_minimum: float = 90.0
+    apart: float = 0.35
 
 
 Spawn = Callable[[Coroutine[Any, Any, None], str], object]

@@ -48,10 +48,12 @@ class AttemptRunner:
         on_change: Callable[[machine.TrackedAttempt], None],
         *,
         first: machine.Decision | None = None,
+        begins_after: float = 0.0,
         shown: Callable[[], bool] = lambda: False,
     ) -> None:
         """``order`` is None for an attempt that is taken up again. ``first``: a decision that comes before
-        any question. ``shown`` returns whether the outcome is on the screen."""
+        any question. ``begins_after``: seconds until an attempt that is taken up again is asked about, unless
+        hurried. ``shown`` returns whether the outcome is on the screen."""
         self.tracked = machine.TrackedAttempt(attempt, clock.now())
         self._order = order
         self._provider = provider
@@ -61,6 +63,7 @@ class AttemptRunner:
         self._on_change = on_change
         self._hurry = asyncio.Event()
         self._decision = first
+        self._begins_after = begins_after
         self._shown = shown
         self._asked = clock.monotonic()
         self._polled: float | None = None
@@ -82,21 +85,22 @@ class AttemptRunner:
         Raises:
             NotJournaled: the journal refused before the order was sent; no order exists.
         """
-        event: machine.Event | None = machine.Begun() if self._order else self._taken_up()
+        event: machine.Event | None = machine.Begun() if self._order else await self._taken_up()
         while event is not None:
             if self.tracked.shown != (shown := self._shown()):
                 self.tracked = replace(self.tracked, shown=shown)
             self.tracked, effects = machine.step(self.tracked, event, self._clock.now(), self._policy)
+            if not any(isinstance(effect, machine.Commit) for effect in effects):
+                # Nothing goes to disk, so it is shown before the next wait: a PIX code is worth every second.
+                self._on_change(self.tracked)
             event = None
             for effect in effects:
                 event = await self._perform(effect)
                 if event is not None:
                     break
-            self._on_change(self.tracked)
 
-    def _taken_up(self) -> machine.Event:
-        decision, self._decision = self._decision, None
-        return decision or machine.Recovered()
+    async def _taken_up(self) -> machine.Event:
+        return await self._wait(self._begins_after) or machine.Recovered()
 
     async def _perform(self, effect: machine.Effect) -> machine.Event | None:
         match effect:

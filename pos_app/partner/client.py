@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import logging
-import time
+import asyncio
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import UTC, datetime
 from functools import partial
 
+from pos_app.domain.calls import CallEvent
 from pos_app.domain.endpoints import Endpoint
 from pos_app.domain.faults import (
     Fault,
@@ -59,20 +59,6 @@ from pos_app.partner.wire import (
     session,
 )
 
-_LOG = logging.getLogger("pos_app.partner")
-
-
-@dataclass(frozen=True, slots=True)
-class Exchange:
-    """One finished exchange, from which the state of the connection is derived: no addresses, no data.
-
-    ``status`` is None where no answer came.
-    """
-
-    operation: Operation
-    seconds: float
-    status: int | None
-
 
 class PartnerClient:
     """Talks to one profile's service.
@@ -81,7 +67,7 @@ class PartnerClient:
         connection: where, as whom, and in which forms.
         transport: how; by default over the network with the connection's timeouts.
         now: the moment in UTC, for holds without an expiry.
-        observe: called after each exchange.
+        observe: called when a call starts and when it ends; a ``transport`` that is given reports by itself.
         book: what is known of how this provider answers.
         samples: where replies that cannot be read are kept, masked.
     """
@@ -92,7 +78,7 @@ class PartnerClient:
         transport: Transport | None = None,
         *,
         now: Callable[[], datetime] = lambda: datetime.now(UTC),
-        observe: Callable[[Exchange], None] | None = None,
+        observe: Callable[[CallEvent], None] | None = None,
         book: Book | None = None,
         samples: Ring | None = None,
     ) -> None:
@@ -103,10 +89,10 @@ class PartnerClient:
             connect_timeout=connection.connect_timeout,
             read_timeout=connection.read_timeout,
             once_timeout=connection.order_timeout,
+            observe=observe,
         )
         self._tokens = Tokens(connection, self._transport, book=self.book)
         self._now = now
-        self._observe = observe
 
     async def aclose(self) -> None:
         """Let an order on its way finish, then close the connections."""
@@ -123,6 +109,21 @@ class PartnerClient:
         self._tokens.forget()
         await retried(self._tokens.bearer)
         return self._tokens.server_time
+
+    async def probe(self, latitude: float, longitude: float, patience: float) -> None:
+        """Find out whether the service answers by its cheapest documented read: the places within 1 km of a
+        point (contract 4.2). It holds nothing, charges nothing and is not repeated.
+
+        Raises:
+            Fault: no usable answer came, or none within ``patience`` seconds.
+        """
+        params = {"latitude": f"{latitude:.6f}", "longitude": f"{longitude:.6f}", "radius": "1"}
+        request = operations.PLACES.request(self._connection, params)
+        try:
+            async with asyncio.timeout(patience):
+                await self._asked(replace(request, patience=patience))
+        except TimeoutError as error:
+            raise TooSlow("no answer to the probe") from error
 
     # --- Places (contract 4.2) --------------------------------------------------------------------
 
@@ -201,9 +202,7 @@ class PartnerClient:
 
     async def _hold_once(self, request: Request) -> Reply:
         token = await retried(self._tokens.bearer)
-        started = time.monotonic()
         sent = await self._transport.send_once(self._signed(request, token))
-        self._note(operations.HOLD, started, sent.reply.status if sent.reply else None)
         if sent.reply is None:
             raise TooSlow(sent.problem) if sent.written else Unreachable(sent.problem)
         if not sent.reply.complete:
@@ -247,10 +246,8 @@ class PartnerClient:
             return NotSent(fault.detail, fault.code or "", fault.transaction_id or "", fault.status)
         params = {"mode": "async"} if self._connection.order_mode == "async" else {}
         request = operations.CREATE.request(self._connection, params, body)
-        started = time.monotonic()
         sent = await self._transport.send_once(self._signed(request, token))
         reply = sent.reply
-        self._note(operations.CREATE, started, reply.status if reply else None)
         if reply is None:
             return classify(written=sent.written, problem=sent.problem)
         return classify(
@@ -275,7 +272,7 @@ class PartnerClient:
         token = await self._tokens.bearer()
         try:
             request = operation.request(self._connection, {"id": public_id})
-            reply = await self._exchange(operation, request, token)
+            reply = await self._exchange(request, token)
             return self._replies.read(checkout.report, reply)
         except NotAuthorized:
             self._tokens.forget(token)
@@ -334,10 +331,12 @@ class PartnerClient:
         rejected is made again with a new one.
 
         Raises:
-            NotCallable: the contract does not allow it as asked for.
+            NotCallable: the contract does not allow this call; a required parameter that is empty is missing.
             Unreachable: not sent. TooSlow: sent, and no whole answer came.
         """
-        request = operation.request(self._connection, given, body)
+        required = {one.name for one in operation.parameters if one.required}
+        filled = {name: value for name, value in given.items() if value or name not in required}
+        request = operation.request(self._connection, filled, body)
         token = await retried(self._tokens.bearer)
         if operation.once:
             sent = await self._transport.send_once(self._signed(request, token))
@@ -358,27 +357,21 @@ class PartnerClient:
         return await self._ask(operation, operation.request(self._connection, params, body))
 
     async def _ask(self, operation: Operation, request: Request) -> Reply:
-        return await retried(lambda: self._asked(operation, request))
+        return await retried(lambda: self._asked(request))
 
-    async def _asked(self, operation: Operation, request: Request) -> Reply:
+    async def _asked(self, request: Request) -> Reply:
         """Ask once; a rejected token is renewed and the read repeated once."""
         token = await self._tokens.bearer()
         try:
-            return await self._exchange(operation, request, token)
+            return await self._exchange(request, token)
         except NotAuthorized as rejected:
             if rejected.status == 403:
                 raise
             self._tokens.forget(token)
-            return await self._exchange(operation, request, await self._tokens.bearer())
+            return await self._exchange(request, await self._tokens.bearer())
 
-    async def _exchange(self, operation: Operation, request: Request, token: str) -> Reply:
-        started = time.monotonic()
-        status: int | None = None
-        try:
-            reply = await self._transport.send(self._signed(request, token))
-            status = reply.status
-        finally:
-            self._note(operation, started, status)
+    async def _exchange(self, request: Request, token: str) -> Reply:
+        reply = await self._transport.send(self._signed(request, token))
         if not 200 <= reply.status < 300:
             raise faults.fault(reply)
         return reply
@@ -388,9 +381,3 @@ class PartnerClient:
         if self._connection.api_key:
             headers["x-api-key"] = self._connection.api_key
         return replace(request, headers={**request.headers, **headers})
-
-    def _note(self, operation: Operation, started: float, status: int | None) -> None:
-        seconds = time.monotonic() - started
-        _LOG.debug("%s: %s in %.3f s", operation.endpoint, status, seconds)
-        if self._observe is not None:
-            self._observe(Exchange(operation, seconds, status))

@@ -59,10 +59,10 @@ def error_body(found: Mapping[str, object] | None) -> ErrorBody:
     data = found.get("data")
     inner: Mapping[str, object] = data if isinstance(data, dict) else {}
     message = found.get("message") or inner.get("message")
-    error = message if isinstance(message, list) else [message]
+    texts = message if isinstance(message, list) else [message]
     rebook = found.get("canRebook")
     return ErrorBody(
-        tuple(text for text in map(_word, error) if text),
+        tuple(text for text in map(_word, texts) if text),
         _word(found.get("error")) or _word(inner.get("error")),
         _word(found.get("code")) or _word(inner.get("code")),
         _word(found.get("transactionId")),

@@ -79,8 +79,8 @@ def _fees(body: bytes, base: int, totals: Iterable[str]) -> Iterator[Option]:
         for leaf in leaves(document(body), into_lists=True)
         if (raw := forms.amount(leaf.value)) is not None
     ]
-    for rows in totals:
-        whole = forms.amount(rows)
+    for stated in totals:
+        whole = forms.amount(stated)
         fee = None if whole is None else int(whole * 100) - base
         for form, scale in (("reais", 100), ("cents", 1)):
             path = next((path for path, raw in amounts if fee and raw * scale == fee), "")
@@ -103,8 +103,8 @@ def _option(row: FieldFound, path: str, value: str, base: int) -> Option:
     raw = forms.amount(value) if base and row.reply == Endpoint.METHODS else None
     if raw is None:
         return Option(path, value)
-    rows = int(raw * 100)
-    return Option(path, value, "", Cents(rows if row.field.endswith(".total") else base + rows))
+    amount = int(raw * 100)
+    return Option(path, value, "", Cents(amount if row.field.endswith(".total") else base + amount))
 
 
 # --- The profile -----------------------------------------------------------------------------------

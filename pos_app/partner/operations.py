@@ -60,7 +60,6 @@ class Operation:
         api_segment: whether its path stands under ``/api`` (contract 4.11 has one that does not).
         once: it changes something and is never repeated.
         moves_money: it may charge somebody.
-        slow_by_nature: the company or the card issuer takes its time; says nothing about the connection.
     """
 
     name: str
@@ -73,7 +72,6 @@ class Operation:
     api_segment: bool = True
     once: bool = False
     moves_money: bool = False
-    slow_by_nature: bool = False
 
     def request(
         self, connection: Connection, given: Mapping[str, str] | None = None, body: object = None
@@ -167,7 +165,6 @@ HOLD = Operation(
     (_id("uuid of a trip"),),
     body=True,
     once=True,
-    slow_by_nature=True,
 )
 QUOTE = Operation("quote", Endpoint.METHODS, "4.7", "POST", "v4/payments", body=True)
 SESSION = Operation("session", Endpoint.SESSION, "4.8", "POST", "v4/payments/session", (_CLIENT,), body=True)
@@ -181,7 +178,6 @@ CREATE = Operation(
     body=True,
     once=True,
     moves_money=True,
-    slow_by_nature=True,
 )
 CHECKOUT = Operation(
     "checkout", Endpoint.CHECKOUT, "4.11", "GET", "v5/orders/{id}/checkout-response", (_ORDER,)

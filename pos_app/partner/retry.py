@@ -45,6 +45,11 @@ async def retried(ask: Callable[[], Awaitable[T]]) -> T:
     raise AssertionError("the loop returns or raises")  # pragma: no cover
 
 
+def load() -> None:
+    """Load what the first call needs and importing this module does not. May run in any thread."""
+    _stamina()
+
+
 def _log(details: RetryDetails) -> None:
     _LOG.info("asking again in %.1f s (try %d): %s", details.wait_for, details.retry_num, details.caused_by)
 

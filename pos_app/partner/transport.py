@@ -3,16 +3,23 @@
 from __future__ import annotations
 
 import asyncio
+import itertools
+import logging
 import ssl
-from collections.abc import Mapping
+import time
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Any
 
 import httpx
 import msgspec
 
-from pos_app.domain.faults import ProviderTrouble, TooSlow, Unreachable
+from pos_app.domain.calls import CallCancelled, CallEnded, CallEvent, CallStarted
+from pos_app.domain.faults import Fault, ProviderTrouble, TooSlow, Unreachable
+from pos_app.partner import call_facts
 
+_LOG = logging.getLogger("pos_app.partner")
 _ENCODER = msgspec.json.Encoder(decimal_format="number")
 _FIRST_BYTE = "http11.send_request_headers.started"
 _LARGEST_BODY = 64 * 1024 * 1024
@@ -23,6 +30,7 @@ class Request:
     """One call. ``json`` may hold Decimals, which are written as numbers with all their decimals.
 
     ``headers`` are hidden from ``repr``: they carry the credentials. So is the body, which names people.
+    ``patience`` bounds a read in seconds, in place of the usual time.
     """
 
     method: str
@@ -32,6 +40,7 @@ class Request:
     json: object = field(default=None, repr=False)
     form: Mapping[str, str] | None = field(default=None, repr=False)
     headers: Mapping[str, str] = field(default_factory=dict, repr=False)
+    patience: float | None = None
 
     def encoded(self) -> tuple[bytes | None, dict[str, str]]:
         """Return the body as bytes, and all headers."""
@@ -75,6 +84,7 @@ class Transport:
     Args:
         connect_timeout, read_timeout, once_timeout: seconds; the last two bound the whole exchange.
         channel: stands in for the network in tests of what no real server can do.
+        observe: called when a call starts and when it ends, with its facts.
     """
 
     def __init__(
@@ -84,7 +94,10 @@ class Transport:
         read_timeout: float = 20.0,
         once_timeout: float = 60.0,
         channel: httpx.AsyncBaseTransport | None = None,
+        observe: Callable[[CallEvent], None] | None = None,
     ) -> None:
+        self._observe = observe or _unobserved
+        self._numbers = itertools.count(1)
         self._connect_timeout = connect_timeout
         self._read_timeout = read_timeout
         self._once_timeout = once_timeout
@@ -101,13 +114,32 @@ class Transport:
             TooSlow: connected, but no whole answer in time.
             ProviderTrouble: the connection broke, or what came is not HTTP.
         """
+        call = _Call(request.operation, next(self._numbers), self._observe)
+        try:
+            reply = await self._read(request)
+        except Fault as fault:
+            call.failed(fault, connected=not isinstance(fault, Unreachable))
+            raise
+        except asyncio.CancelledError:
+            call.cancelled()
+            raise
+        call.answered(reply)
+        return reply
+
+    async def _read(self, request: Request) -> Reply:
         if self._reads is None:
             self._reads = self._client(request.url, self._read_timeout, httpx.Limits())
         body, headers = request.encoded()
+        patience = request.patience or self._read_timeout
         try:
-            async with asyncio.timeout(self._read_timeout):
+            async with asyncio.timeout(patience):
                 answer = await self._reads.request(
-                    request.method, request.url, params=_params(request), content=body, headers=headers
+                    request.method,
+                    request.url,
+                    params=_params(request),
+                    content=body,
+                    headers=headers,
+                    timeout=httpx.Timeout(patience, connect=self._connect_timeout),
                 )
         except (httpx.ConnectError, httpx.ConnectTimeout, httpx.PoolTimeout) as error:
             raise Unreachable(_named(error)) from error
@@ -145,6 +177,7 @@ class Transport:
             nonlocal written
             written = written or event == _FIRST_BYTE
 
+        call = _Call(request.operation, next(self._numbers), self._observe)
         status: int | None = None
         headers: Mapping[str, str] = {}
         received = bytearray()
@@ -165,15 +198,16 @@ class Transport:
                 ) as answer,
             ):
                 status, headers = answer.status_code, answer.headers
-                async for chunk in answer.aiter_bytes():
-                    received += chunk
-                    if len(received) > _LARGEST_BODY:
-                        raise httpx.DecodingError("answer too large")
+                await _receive(answer, received)
         except (httpx.HTTPError, httpx.InvalidURL, TimeoutError, OSError) as error:
             problem = _named(error)
+            call.failed(error, connected=written)
         if status is None:
             return Sent(written, None, problem)
-        return Sent(True, Reply(status, headers, bytes(received), not problem), problem)
+        reply = Reply(status, headers, bytes(received), not problem)
+        if reply.complete:
+            call.answered(reply)
+        return Sent(True, reply, problem)
 
     def _client(self, url: str, timeout: float, limits: httpx.Limits) -> httpx.AsyncClient:
         return httpx.AsyncClient(
@@ -188,14 +222,78 @@ class Transport:
         )
 
     def _context(self, url: str) -> ssl.SSLContext:
-        """Certificates take 40 ms to load: once, and not at all for plain HTTP. A context without
-        certificates trusts no server."""
-        secure = not url.lower().startswith("http://")
-        if "loaded" in self._contexts or secure:
-            if "loaded" not in self._contexts:
-                self._contexts["loaded"] = httpx.create_ssl_context(trust_env=False)
-            return self._contexts["loaded"]
-        return self._contexts.setdefault("plain", ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT))
+        if "secure" not in self._contexts and url.lower().startswith("http://"):
+            return self._contexts.setdefault("plain", _no_certificates())
+        return self._contexts.setdefault("secure", _certificates())
+
+
+class _Call:
+    """Measures one call, logs how it ended and reports its facts: no addresses, no data."""
+
+    def __init__(self, endpoint: str, number: int, observe: Callable[[CallEvent], None]) -> None:
+        self._endpoint = endpoint
+        self._number = number
+        self._observe = observe
+        self._began = time.monotonic()
+        observe(CallStarted(number, endpoint))
+
+    def answered(self, reply: Reply) -> None:
+        seconds = time.monotonic() - self._began
+        self._ended(call_facts.answered(self._number, self._endpoint, seconds, reply))
+
+    def failed(self, error: BaseException, *, connected: bool) -> None:
+        seconds = time.monotonic() - self._began
+        timed_out = isinstance(error, TooSlow | httpx.TimeoutException | TimeoutError)
+        trouble = call_facts.trouble_of(error, connected=connected, timed_out=timed_out)
+        self._ended(CallEnded(self._number, self._endpoint, seconds, trouble=trouble))
+
+    def cancelled(self) -> None:
+        self._observe(CallCancelled(self._number, self._endpoint))
+
+    def _ended(self, facts: CallEnded) -> None:
+        _LOG.debug("%s: %s in %.3f s", facts.endpoint, facts.status, facts.seconds)
+        self._observe(facts)
+
+
+def _unobserved(_event: CallEvent) -> None:
+    """Take no note of a call."""
+
+
+def load(url: str) -> None:
+    """Load what the first call to ``url`` needs and importing this module does not. May run in any thread."""
+    context = _no_certificates() if url.lower().startswith("http://") else _certificates()
+    httpx.AsyncClient(verify=context, trust_env=False)  # Its first client imports the rest of the library.
+
+
+@cache
+def _certificates() -> ssl.SSLContext:
+    """Return the context of secure connections. Certificates take 40 ms to load: once, not for plain HTTP."""
+    return httpx.create_ssl_context(trust_env=False)
+
+
+def _no_certificates() -> ssl.SSLContext:
+    """Return a context that trusts no server."""
+    return ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+
+
+async def _receive(answer: httpx.Response, received: bytearray) -> None:
+    """Add what arrives to ``received``.
+
+    Raises:
+        httpx.DecodingError: it is too large; some of it was received.
+        httpx.HTTPError: it broke off.
+    """
+    try:
+        async for chunk in answer.aiter_bytes():
+            received += chunk
+            if len(received) > _LARGEST_BODY:
+                # The readers below end with the connection; left by an exception, they would stay open.
+                await answer.aclose()
+    except httpx.HTTPError:
+        if len(received) <= _LARGEST_BODY:
+            raise
+    if len(received) > _LARGEST_BODY:
+        raise httpx.DecodingError("answer too large")
 
 
 def _params(request: Request) -> dict[str, str] | None:

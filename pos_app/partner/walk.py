@@ -179,7 +179,6 @@ class _Run:
     def __init__(self, walk: Walk, client: PartnerClient, book: Book) -> None:
         self._walk, self._client, self._book = walk, client, book
         self._along = walk._along
-        self._insurance = False
 
     async def run(self) -> None:
         await self._step(WalkStep.TOKEN, self._client.check_token, reply=Endpoint.TOKEN)

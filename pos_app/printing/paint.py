@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from math import floor
 
 from PySide6.QtCore import QLineF, QRectF, Qt
@@ -11,8 +12,11 @@ from pos_app.printing.qr import Matrix, matrix
 from pos_app.printing.slip import Slip, SlipEnd
 
 WIDTH = 80.0
-_MARGIN = 4.0
 _QR = 33.0
+_BETWEEN = 6.0
+"""Between two codes side by side: less, and a reader may take the wrong one."""
+_NARROW = 60.0
+"""Paper below this width gives two columns, and no room between two texts side by side."""
 _SMALLEST = 1.6
 """Below this size, in mm, words are broken rather than made smaller."""
 _FINE = 100
@@ -21,13 +25,27 @@ _FAMILY = "Inter"
 _BLACK = QColor(0, 0, 0)
 
 
+@dataclass(frozen=True, slots=True)
+class Paper:
+    """What a slip is painted on, in millimetres: its width, and the margin on every side."""
+
+    width: float = WIDTH
+    margin: float = 4.0
+
+
+ROLL = Paper()
+"""A roll of 80 mm with margins of our own, for PDF, the screen and printers of the system."""
+
+
 class SlipPainter:
     """Paints one slip from top to bottom; ``y`` grows in millimetres. Without a painter it only measures."""
 
-    def __init__(self, painter: QPainter | None) -> None:
+    def __init__(self, painter: QPainter | None, paper: Paper = ROLL) -> None:
         self._painter = painter
-        self._left, self._right = _MARGIN, WIDTH - _MARGIN
-        self.y = _MARGIN
+        self._paper = paper
+        self._left, self._right = paper.margin, paper.width - paper.margin
+        self._columns = 2 if paper.width < _NARROW else 3
+        self.y = paper.margin
 
     def paint(self, slip: Slip) -> float:
         """Paint the slip and return its height in millimetres."""
@@ -35,6 +53,8 @@ class SlipPainter:
             self._boxed(mark)
         self._line(slip.company, 3.6, QFont.Weight.Bold, Qt.AlignmentFlag.AlignHCenter)
         self._line(slip.title, 2.7, QFont.Weight.DemiBold, Qt.AlignmentFlag.AlignHCenter)
+        if slip.leg:
+            self._line(slip.leg, 2.6, align=Qt.AlignmentFlag.AlignHCenter)
         self._rule()
         if slip.departure and slip.arrival:
             self._ends(slip.departure, slip.arrival)
@@ -50,6 +70,9 @@ class SlipPainter:
         for name, value in slip.amounts:
             self._pair(name, value)
         self._rule()
+        if slip.next_bus:
+            self._note(slip.next_bus)
+            self._rule()
         for heading, words in slip.paragraphs:
             self._line(heading, 2.7, QFont.Weight.Bold)
             self._line(words, 2.7)
@@ -58,7 +81,7 @@ class SlipPainter:
             self._rule()
         for line in slip.fiscal_lines:
             self._line(line, 2.3, align=Qt.AlignmentFlag.AlignHCenter)
-        return self.y + _MARGIN
+        return self.y + self._paper.margin
 
     # --- Parts ------------------------------------------------------------------------------------
 
@@ -71,27 +94,28 @@ class SlipPainter:
         self._beside(departure.day, arrival.day, 2.5, normal)
 
     def _beside(self, left: str, right: str, size: float, weight: QFont.Weight) -> None:
-        top, middle = self.y, WIDTH / 2
-        self._text(left, self._left, middle - 4, size, weight)
+        top, middle = self.y, self._paper.width / 2
+        gap = 1 if self._paper.width < _NARROW else 4
+        self._text(left, self._left, middle - gap, size, weight)
         below, self.y = self.y, top
-        self._text(right, middle + 4, self._right, size, weight, Qt.AlignmentFlag.AlignRight)
+        self._text(right, middle + gap, self._right, size, weight, Qt.AlignmentFlag.AlignRight)
         self.y = max(self.y, below)
 
     def _arrow(self, y: float) -> None:
         """Draw an arrow: not every printer's font has one."""
         if self._painter:
-            tip = WIDTH / 2 + 3
+            tip = self._paper.width / 2 + 3
             self._painter.setPen(QPen(_BLACK, 0.35))
             self._painter.drawLine(QLineF(tip - 6, y, tip, y))
             self._painter.drawLine(QLineF(tip - 1.6, y - 1.4, tip, y))
             self._painter.drawLine(QLineF(tip - 1.6, y + 1.4, tip, y))
 
     def _facts(self, facts: tuple[tuple[str, str], ...]) -> None:
-        wide = (self._right - self._left) / 3
-        for row in range(0, len(facts), 3):
+        wide = (self._right - self._left) / self._columns
+        for row in range(0, len(facts), self._columns):
             top = self.y
             lowest = top
-            part = facts[row : row + 3]
+            part = facts[row : row + self._columns]
             # A line with one fact gives it the whole width: the order number must not break.
             room = wide if len(part) > 1 else self._right - self._left
             for column, (name, value) in enumerate(part):
@@ -113,9 +137,12 @@ class SlipPainter:
         ]
         if not codes:
             return
-        top = self.y
+        top, inside = self.y, self._right - self._left
+        beside = inside >= 2 * _QR + _BETWEEN
         for number, (squares, title, use) in enumerate(codes):
-            left = self._left + number * (self._right - self._left - _QR)
+            # On narrow paper one stands below the other.
+            left = self._left + (number * (inside - _QR) if beside else (inside - _QR) / 2)
+            top = top if beside else self.y
             self._qr(squares, left, top)
             self.y = top + _QR
             self._text(title, left, left + _QR, 2.4, QFont.Weight.Bold, Qt.AlignmentFlag.AlignHCenter)
@@ -165,6 +192,20 @@ class SlipPainter:
             self._painter.setBrush(Qt.BrushStyle.NoBrush)
             self._painter.drawRect(QRectF(self._left, top, self._right - self._left, self.y - top))
         self.y += 1.6
+
+    def _note(self, lines: tuple[str, ...]) -> None:
+        """Paint a box with a bold first line."""
+        top = self.y
+        self.y += 1.2
+        inside = self._left + 1.8, self._right - 1.8
+        for number, words in enumerate(lines):
+            weight = QFont.Weight.Normal if number else QFont.Weight.Bold
+            self._text(words, *inside, 2.8 if not number else 2.6, weight)
+        self.y += 0.9
+        if self._painter:
+            self._painter.setPen(QPen(_BLACK, 0.3))
+            self._painter.setBrush(Qt.BrushStyle.NoBrush)
+            self._painter.drawRect(QRectF(self._left, top, self._right - self._left, self.y - top))
 
     def _rule(self) -> None:
         self.y += 1.2
@@ -225,6 +266,6 @@ def fitting(words: str, size: float, weight: QFont.Weight, wide: float) -> tuple
     return font, Qt.TextFlag.TextWordWrap if fits else Qt.TextFlag.TextWrapAnywhere
 
 
-def height(slip: Slip) -> float:
+def height(slip: Slip, paper: Paper = ROLL) -> float:
     """Return how long the slip is, in millimetres."""
-    return SlipPainter(None).paint(slip)
+    return SlipPainter(None, paper).paint(slip)

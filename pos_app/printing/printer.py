@@ -29,6 +29,17 @@ def send(slip: Slip, printer: QPrinter) -> None:
         raise PrintFault(PrintProblem.NOT_TAKEN, printer.printerName())
 
 
+def check(name: str = "") -> None:
+    """Look for the named printer, else for the system's default, without printing.
+
+    Raises:
+        PrintFault: there is no such printer, or the system says that it is switched off or in trouble.
+    """
+    found = _chosen(name)
+    if found.state() is QPrinter.PrinterState.Error:
+        raise PrintFault(PrintProblem.NOT_TAKEN, found.printerName())
+
+
 def _chosen(name: str) -> QPrinterInfo:
     info = QPrinterInfo.printerInfo(name) if name else QPrinterInfo.defaultPrinter()
     if not info.isNull():

@@ -12,6 +12,31 @@ from pos_app.printing.slip import Slip
 TITLE = "PROTOCOLO DE ATENDIMENTO"
 
 
+def test_slip(desk: str, title: str, mark: str, paragraphs: tuple[tuple[str, str], ...]) -> Slip:
+    """Return a slip that only shows whether the printer prints: no trip, no code, no amount."""
+    return Slip(
+        company=desk.upper(),
+        marks=(mark,),
+        departure=None,
+        arrival=None,
+        facts=(),
+        order=("", ""),
+        passenger="",
+        document="",
+        boarding_qr="",
+        fiscal_qr="",
+        amounts=(),
+        fiscal_lines=(),
+        title=title,
+        paragraphs=paragraphs,
+    )
+
+
+def test_page(counter: str, texts: tuple[str, str, tuple[tuple[str, str], ...]]) -> Slip:
+    """Return the page of test of a printer; ``texts`` are its title, its mark and its paragraphs."""
+    return test_slip(counter, *texts)
+
+
 def protocol_from(
     attempt: Attempt, desk: str, parts: tuple[tuple[str, str], ...], printed: datetime, *, training: bool
 ) -> Slip:

@@ -11,12 +11,15 @@ from datetime import date, datetime
 
 from pos_app.domain.documents import DocumentType, masked
 from pos_app.domain.money import brl
+from pos_app.domain.order_legs import OrderLeg, change_time, leg_of, next_bus, order_legs
 from pos_app.domain.order_money import main_payment
 from pos_app.domain.orders import FiscalState, FiscalTicket, OrderDetail, Ticket
 from pos_app.domain.payment import PaymentType
+from pos_app.domain.trips import Direction, Point, TripKind
 
 TITLE = "COMPROVANTE DE VIAGEM"
 """Never DABPE: that name belongs to the printed face of the fiscal record."""
+_TRAINING_LINES = ("Treinamento: sem códigos de embarque e sem documento fiscal.",)
 _DAYS = ("seg", "ter", "qua", "qui", "sex", "sáb", "dom")
 _DOCUMENTS = {DocumentType.PASSPORT: "PASSAPORTE", DocumentType.BIRTH_CERTIFICATE: "CERTIDÃO DE NASCIMENTO"}
 
@@ -33,7 +36,8 @@ class SlipEnd:
 @dataclass(frozen=True, slots=True)
 class Slip:
     """One ticket's slip, or the protocol of an open case. ``marks`` stand boxed at the top: a reprint, a
-    training sale. ``paragraphs`` are a heading and its words each."""
+    training sale. ``paragraphs`` are a heading and its words each. ``leg`` names the bus of a journey of
+    several; ``next_bus`` is the boxed note about the one after it, its heading first."""
 
     company: str
     marks: tuple[str, ...]
@@ -49,6 +53,8 @@ class Slip:
     fiscal_lines: tuple[str, ...]
     title: str = TITLE
     paragraphs: tuple[tuple[str, str], ...] = ()
+    leg: str = ""
+    next_bus: tuple[str, ...] = ()
 
 
 def slip_from(
@@ -61,12 +67,33 @@ def slip_from(
 ) -> Slip:
     """Return the slip of one ticket. ``fiscal`` is its BP-e record, where one is known to be its."""
     found = fiscal if fiscal and fiscal.state is FiscalState.FOUND else None
-    marks = []
-    if training:
-        marks.append("TREINAMENTO · sem valor para viajar")
-    if copy:
-        marks.append("2ª VIA")
-    facts = [
+    legs = order_legs(detail)
+    return Slip(
+        company=ticket.company.upper(),
+        marks=_marks(copy=copy, training=training),
+        departure=_end(ticket.departure.name, ticket.departure.when) if ticket.departure else None,
+        arrival=_end(ticket.arrival.name, ticket.arrival.when) if ticket.arrival else None,
+        facts=_facts(ticket, found),
+        order=("PEDIDO", detail.public_id),
+        passenger=ticket.passenger.upper(),
+        document=_document(ticket),
+        # A code that a reader takes would make a training slip look like a ticket.
+        boarding_qr=found.boarding_qr if found and not training else "",
+        fiscal_qr=found.fiscal_qr if found and not training else "",
+        amounts=_amounts(detail, ticket),
+        fiscal_lines=_TRAINING_LINES if training else _fiscal_lines(found),
+        leg=leg_name(leg_of(legs, ticket), len(legs)),
+        next_bus=_next_bus(legs, ticket),
+    )
+
+
+def _marks(*, copy: bool, training: bool) -> tuple[str, ...]:
+    marks = (("TREINAMENTO · sem valor para viajar", training), ("2ª VIA", copy))
+    return tuple(words for words, shown in marks if shown)
+
+
+def _facts(ticket: Ticket, found: FiscalTicket | None) -> tuple[tuple[str, str], ...]:
+    facts = (
         ("POLTRONA", ticket.seat),
         ("PLATAFORMA", found.platform if found else ""),
         ("TERMINAL", _terminal(ticket)),
@@ -74,28 +101,60 @@ def slip_from(
         ("LINHA", found.line if found else ""),
         ("PREFIXO", found.prefix if found else ""),
         ("LOCALIZADOR", ticket.locator),
-    ]
-    payment = main_payment(detail)
+    )
+    return tuple((name, value) for name, value in facts if value)
+
+
+def _amounts(detail: OrderDetail, ticket: Ticket) -> tuple[tuple[str, str], ...]:
     amounts = [("Passagem", brl(ticket.amount))]
+    payment = main_payment(detail)
     if payment:
         method = PaymentType.of(payment.type)
         paid_with = method.facts.printed if method else payment.type
         times = f" {payment.installments}×" if payment.installments > 1 else ""
         amounts.append((f"{paid_with}{times} · pedido inteiro", brl(detail.total)))
-    return Slip(
-        company=ticket.company.upper(),
-        marks=tuple(marks),
-        departure=_end(ticket.departure.name, ticket.departure.when) if ticket.departure else None,
-        arrival=_end(ticket.arrival.name, ticket.arrival.when) if ticket.arrival else None,
-        facts=tuple((name, value) for name, value in facts if value),
-        order=("PEDIDO", detail.public_id),
-        passenger=ticket.passenger.upper(),
-        document=_document(ticket),
-        boarding_qr=found.boarding_qr if found else "",
-        fiscal_qr=found.fiscal_qr if found else "",
-        amounts=tuple(amounts),
-        fiscal_lines=_fiscal_lines(found),
+    return tuple(amounts)
+
+
+def leg_name(leg: OrderLeg | None, legs: int) -> str:
+    """Return ``Ida, trecho 1 de 2``, or ``Volta`` where there is one bus back; empty for a single bus."""
+    if leg is None or legs < 2:
+        return ""
+    if leg.direction is None:
+        return f"Trecho {leg.number} de {leg.of}"
+    way = "Ida" if leg.direction is Direction.OUTBOUND else "Volta"
+    return f"{way}, trecho {leg.number} de {leg.of}" if leg.of > 1 else way
+
+
+def _next_bus(legs: tuple[OrderLeg, ...], ticket: Ticket) -> tuple[str, ...]:
+    """Return when and where the same passenger's next bus leaves, how long the change takes, and the seat."""
+    following = next_bus(legs, ticket)
+    here = leg_of(legs, ticket)
+    if following is None or here is None:
+        return ()
+    leg, other = following
+    start, end = leg.departure, leg.arrival
+    if start is None or end is None:
+        return ()
+    wait = change_time(here, leg)
+    minutes = int(wait.total_seconds() // 60) if wait is not None else None
+    waits = f", espera {minutes // 60}h{minutes % 60:02d}" if minutes is not None else ""
+    day = f" {_day(start.when.date())[:9]}" if _another_day(here, start) else ""
+    return (
+        f"DEPOIS: {start.when:%H:%M}{day} para {end.name.upper()}",
+        f"{start.name} · {_change(ticket)}{waits}",
+        f"{leg.company} · poltrona {other.seat}",
     )
+
+
+def _change(ticket: Ticket) -> str:
+    """Return what happens between the legs; of one company's trip with a stop the bus may stay the same."""
+    stops = ticket.trip.kind.casefold() == TripKind.ONE_STOP.value
+    return "parada, confirme se troca de ônibus" if stops else "troca de ônibus"
+
+
+def _another_day(here: OrderLeg, start: Point) -> bool:
+    return here.arrival is not None and here.arrival.when.date() != start.when.date()
 
 
 def _terminal(ticket: Ticket) -> str:

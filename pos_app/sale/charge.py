@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import timedelta
 
 from pos_app.domain.attempts import Attempt, AttemptState, Sold, SoldSeat
@@ -11,6 +12,7 @@ from pos_app.domain.money import ZERO, Cents
 from pos_app.domain.order_states import Phase
 from pos_app.domain.orders import Order, OrderItem
 from pos_app.domain.payment import PaymentChoice, Quote, QuoteItem, QuotePart
+from pos_app.domain.proofs import needed
 from pos_app.domain.reading import Reading
 from pos_app.domain.trips import TripKind
 from pos_app.sale.events import ChargeAsked
@@ -37,6 +39,14 @@ def quote_parts(sale: Sale) -> tuple[QuotePart, ...]:
             ),
         )
         for segment in sale.trips.segments
+    )
+
+
+def cover_parts(sale: Sale) -> tuple[QuotePart, ...]:
+    """Return that question with insurance on every held seat: its price before anybody takes it (4.7)."""
+    return tuple(
+        replace(part, items=tuple(replace(item, insurance=True) for item in part.items))
+        for part in quote_parts(sale)
     )
 
 
@@ -209,11 +219,12 @@ def _sold_seat(sale: Sale, choice: SeatChoice) -> SoldSeat:
         passenger.document_number,
         _amount(sale, choice),
         choice.benefit,
+        tuple(proof for proof in needed(choice.benefit) if proof in sale.people.proofs_of(choice.index)),
     )
 
 
 def _insured(sale: Sale, choice: SeatChoice) -> bool:
-    return choice.index < len(sale.people.passengers) and sale.people.passengers[choice.index].insurance
+    return choice.index in sale.people.insured
 
 
 def _amount(sale: Sale, choice: SeatChoice) -> Cents:

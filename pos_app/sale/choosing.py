@@ -1,18 +1,17 @@
-"""The first half of a sale: finding a trip, picking seats, holding them. Pure, as the machine is."""
+"""The first half of a sale: finding a trip, picking seats. Pure, as the machine is."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 from datetime import date
 
-from pos_app.domain.basket import SeatChoice, subtotal
-from pos_app.domain.benefits import Benefit
-from pos_app.domain.holds import HoldAnswer, HoldRequest
+from pos_app.domain.basket import PriceFrom, SeatChoice
+from pos_app.domain.benefits import LegBenefit
 from pos_app.domain.money import Cents
-from pos_app.domain.passengers import Passenger, document_problem, name_problem
-from pos_app.domain.trips import Direction, Segment, TripQuery, segments
+from pos_app.domain.seats import Seat, SeatHold
+from pos_app.domain.trips import Direction, Segment, Trip, TripDetail, TripQuery, segments
 from pos_app.sale import events, guards
-from pos_app.sale.paying import ask_quote
+from pos_app.sale.own_blocks import OwnBlocks, ours
 from pos_app.sale.stage import (
     READS,
     Activity,
@@ -25,24 +24,107 @@ from pos_app.sale.stage import (
     Step,
     TripSearch,
 )
-from pos_app.sale.steps import Result, drifted, idle, released_holds, without_order
+from pos_app.sale.steps import Result, idle, released_holds, without_reads
+
+OF_ONE_BUS = frozenset(
+    {
+        ProblemKind.MAP_FAILED,
+        ProblemKind.HOLD_FAILED,
+        ProblemKind.HOLD_UNCERTAIN,
+        ProblemKind.SEATS_REFUSED,
+        ProblemKind.SEATS_OURS,
+        ProblemKind.SEATS_MISSING,
+        ProblemKind.SEAT_GONE,
+        ProblemKind.MAP_OFFLINE,
+    }
+)
+"""Problems about seats of the leg that is shown."""
 
 # --- Search ---------------------------------------------------------------------------------------
 
 
 def search(sale: Sale, event: events.SearchAsked) -> Result:
-    """Ask for trips, unless the question makes no sense; a new search drops what an older one began."""
+    """Ask for trips, unless the question makes no sense; a new search drops what an older one began, but for
+    the held seats of a round trip's direction that stays as it was."""
     query = event.query
     if reason := _why_not_search(query, event.today):
         return replace(sale, problem=SaleProblem(reason)), ()
+    kept = _held_as_asked(sale, query)
+    left = tuple(choice for choice in sale.seating.seats if choice not in kept)
     fresh = Sale(
         search=TripSearch(query, sale.search.results if sale.search.query == query else None),
-        people=People(count=query.passengers),
-        seating=Seating(released_holds=released_holds(sale, sale.seating.seats)),
+        trips=_trips_of(sale.trips, kept),
+        people=sale.people if kept else _asked_before(sale, query),
+        seating=Seating(
+            _maps_of(sale, kept),
+            kept,
+            released_holds(sale, left),
+            sale.seating.wishes if _same_places(sale, query) else frozenset(),
+            _on_legs_of(sale, kept),
+        ),
         busy=frozenset({Activity.SEARCH}),
         terms=sale.terms,
     )
     return fresh, (events.CancelReads(), events.Search(query))
+
+
+def _asked_before(sale: Sale, query: TripQuery) -> People:
+    """Return what the people of a new search ask for. Between the same places they are the same people, on
+    another day or in another number: benefits, papers and insurance are kept, names are not."""
+    if not _same_places(sale, query):
+        return People(count=query.passengers)
+    return replace(_fewer(sale.people, query.passengers), buyer=None, passengers=())
+
+
+def _same_places(sale: Sale, query: TripQuery) -> bool:
+    before = sale.search.query
+    return before is not None and {before.origin, before.destination} == {query.origin, query.destination}
+
+
+def _fewer(people: People, count: int) -> People:
+    """Return the people with what the first so many of them ask for."""
+    return replace(
+        people,
+        count=count,
+        benefits=people.benefits[:count],
+        proofs=people.proofs[:count],
+        insured=frozenset(index for index in people.insured if index < count),
+    )
+
+
+def _held_as_asked(sale: Sale, query: TripQuery) -> tuple[SeatChoice, ...]:
+    """Return the held seats of a round trip that fit a new search: same places, people and day of travel."""
+    before = sale.search.query
+    if before is None or before.return_day is None or query.return_day is None:
+        return ()
+    asked = (query.origin, query.destination, query.passengers)
+    if (before.origin, before.destination, sale.people.count) != asked:
+        return ()
+    same_day = {
+        Direction.OUTBOUND: before.day == query.day,
+        Direction.RETURN: before.return_day == query.return_day,
+    }
+    return tuple(c for c in sale.seating.seats if c.hold and same_day[c.segment.direction])
+
+
+def _trips_of(trips: ChosenTrips, seats: tuple[SeatChoice, ...]) -> ChosenTrips:
+    """Return the trips on which these seats are, and no other."""
+    ways = {choice.segment.direction for choice in seats}
+    return ChosenTrips(
+        trips.outbound if Direction.OUTBOUND in ways else None,
+        trips.way_back if Direction.RETURN in ways else None,
+        tuple(segment for segment in trips.segments if segment.direction in ways),
+    )
+
+
+def _on_legs_of(sale: Sale, seats: tuple[SeatChoice, ...]) -> tuple[LegBenefit, ...]:
+    keys = {choice.segment.key for choice in seats}
+    return tuple(one for one in sale.seating.on_leg if one.segment_key in keys)
+
+
+def _maps_of(sale: Sale, seats: tuple[SeatChoice, ...]) -> tuple[tuple[str, TripDetail], ...]:
+    keys = {choice.segment.key for choice in seats}
+    return tuple((key, detail) for key, detail in sale.seating.maps if key in keys)
 
 
 def _why_not_search(query: TripQuery, today: date) -> ProblemKind | None:
@@ -67,7 +149,7 @@ def cancel_reads(sale: Sale, event: events.ReadCancelled) -> Result:
     """Stop waiting for whatever is being read."""
     if not sale.busy & READS:
         return sale, ()
-    return replace(sale, busy=sale.busy - READS), (events.CancelReads(),)
+    return without_reads(sale), (events.CancelReads(),)
 
 
 def choose_trip(sale: Sale, event: events.TripChosen) -> Result:
@@ -79,6 +161,8 @@ def choose_trip(sale: Sale, event: events.TripChosen) -> Result:
         # The answer is for another search (route or day), so it is not offered as the requested trip.
         reason = ProblemKind.OTHER_ROUTE if trip.other_route else ProblemKind.OTHER_DAY
         return replace(sale, problem=SaleProblem(reason)), ()
+    if sale.search.choosing is Direction.OUTBOUND and (back := guards.way_back_kept(sale, trip)):
+        return _seats_of(sale, trip, back)
     if query.return_day and sale.search.choosing is Direction.OUTBOUND:
         return replace(
             sale,
@@ -90,13 +174,26 @@ def choose_trip(sale: Sale, event: events.TripChosen) -> Result:
         (sale.trips.outbound, trip) if sale.search.choosing is Direction.RETURN else (trip, None)
     )
     assert outbound is not None
+    return _seats_of(sale, outbound, way_back)
+
+
+def _seats_of(sale: Sale, outbound: Trip, way_back: Trip | None) -> Result:
+    """Go to the seats of these trips; the seats of legs that stay the same are kept."""
     legs = segments(outbound, way_back)
-    same = {s.trip_id for s in legs} == {s.trip_id for s in sale.trips.segments}
+    by_id = {segment.trip_id: segment for segment in legs}
+    same = set(by_id) == {s.trip_id for s in sale.trips.segments}
+    kept = tuple(
+        replace(choice, segment=by_id[choice.segment.trip_id])
+        for choice in sale.seating.seats
+        if choice.segment.trip_id in by_id
+    )
+    left = tuple(c for c in sale.seating.seats if c.segment.trip_id not in by_id)
+    maps = tuple((key, detail) for key, detail in sale.seating.maps if detail.trip_id in by_id)
     fresh = replace(
         sale,
         step=Step.SEATS,
         trips=ChosenTrips(outbound, way_back, legs),
-        seating=sale.seating if same else Seating(released_holds=released_holds(sale, sale.seating.seats)),
+        seating=Seating(maps, kept, released_holds(sale, left), sale.seating.wishes, _asked_on(sale, legs)),
         payment=replace(
             sale.payment,
             quote=sale.payment.quote if same else None,
@@ -107,6 +204,13 @@ def choose_trip(sale: Sale, event: events.TripChosen) -> Result:
     return load_map(fresh)
 
 
+def _asked_on(sale: Sale, legs: tuple[Segment, ...]) -> tuple[LegBenefit, ...]:
+    """Return the benefits asked for on one leg only, as far as those legs stay in the sale."""
+    before = {segment.key: segment.trip_id for segment in sale.trips.segments}
+    same = {leg.key for leg in legs if before.get(leg.key) == leg.trip_id}
+    return tuple(one for one in sale.seating.on_leg if one.segment_key in same)
+
+
 def count_passengers(sale: Sale, event: events.PassengersCounted) -> Result:
     """Change how many people travel; the last seats are given up when there are fewer."""
     count = max(1, event.count)
@@ -114,8 +218,13 @@ def count_passengers(sale: Sale, event: events.PassengersCounted) -> Result:
     gone = tuple(choice for choice in sale.seating.seats if choice.index >= count)
     return replace(
         sale,
-        people=replace(sale.people, count=count),
-        seating=replace(sale.seating, seats=kept, released_holds=released_holds(sale, gone)),
+        people=_fewer(sale.people, count),
+        seating=replace(
+            sale.seating,
+            seats=kept,
+            released_holds=released_holds(sale, gone),
+            on_leg=tuple(one for one in sale.seating.on_leg if one.index < count),
+        ),
         payment=replace(sale.payment, quote=None),
     ), ()
 
@@ -147,13 +256,42 @@ def map_arrived(sale: Sale, event: events.MapArrived) -> Result:
     mine = () if Activity.HOLD in sale.busy else sale.chosen(event.segment)
     gone = tuple(choice.label for choice in mine if not choice.hold and choice.label not in free)
     seats = tuple(c for c in sale.seating.seats if c.segment.key != key or c.label not in gone)
-    arrived = idle(replace(sale, seating=replace(sale.seating, maps=maps, seats=seats)), Activity.MAP)
+    # A hold without an answer did not happen where the seat is free.
+    blocked = tuple(
+        hold
+        for hold in sale.seating.released_holds
+        if hold.block_id or hold.trip_id != event.segment.trip_id or hold.label not in free
+    )
+    seating = replace(sale.seating, maps=maps, seats=seats, released_holds=blocked)
+    arrived = idle(replace(sale, seating=seating), Activity.MAP)
     if gone:
-        return replace(arrived, problem=SaleProblem(ProblemKind.SEAT_GONE, labels=gone)), ()
+        return replace(arrived, problem=_why_gone(sale, gone, event.own)), ()
     drift = _fare_drift(arrived, event.segment)
     if drift and not arrived.seating.seats:
         arrived = replace(arrived, payment=replace(arrived.payment, drift=drift))
     return replace(arrived, problem=sale.problem or drift), ()
+
+
+def _why_gone(sale: Sale, gone: tuple[str, ...], own: OwnBlocks) -> SaleProblem:
+    """Return why picked seats are free no more. What may be our own block is not said to be another's."""
+    blocks = ours(own, gone)
+    others = tuple(label for label in gone if label not in {block.label for block in blocks})
+    if others:
+        return SaleProblem(ProblemKind.SEAT_GONE, labels=others)
+    # A hold whose answer never came is already explained, with what to do.
+    if sale.problem and sale.problem.kind is ProblemKind.HOLD_UNCERTAIN:
+        return sale.problem
+    return seats_ours(blocks)
+
+
+def seats_ours(blocks: OwnBlocks) -> SaleProblem:
+    """Return that these seats are, or may be, blocked by this desk itself."""
+    return SaleProblem(
+        ProblemKind.SEATS_OURS,
+        labels=tuple(block.label for block in blocks),
+        until=max(block.until for block in blocks),
+        uncertain=not all(block.block_id for block in blocks),
+    )
 
 
 def _fare_drift(sale: Sale, segment: Segment) -> SaleProblem | None:
@@ -171,7 +309,12 @@ def show_segment(sale: Sale, event: events.SegmentShown) -> Result:
     """Go to another leg's seat map."""
     if not 0 <= event.index < len(sale.trips.segments):
         return sale, ()
-    shown = replace(sale, trips=replace(sale.trips, current=event.index))
+    problem = sale.problem
+    if event.index != sale.trips.current and problem and problem.kind in OF_ONE_BUS:
+        problem = (
+            None  # Seat numbers are the same on every bus: what was found on one means nothing on the next.
+        )
+    shown = replace(sale, trips=replace(sale.trips, current=event.index), problem=problem)
     segment = shown.trips.segments[event.index]
     return (shown, ()) if shown.detail(segment) else load_map(shown)
 
@@ -209,12 +352,18 @@ def _pick(sale: Sale, segment: Segment, labels: tuple[str, ...]) -> Result:
     mine = {choice.label for choice in sale.chosen(segment)}
     for label in labels:
         index = guards.next_passenger_without_seat(sale, segment)
-        seat = by_label.get(label)
+        back = guards.released_hold(sale, segment, label)
+        seat = by_label.get(label) or (_seat(detail, label) if back else None)
         if index is None or seat is None or label in mine:
             continue
         shown = detail.price_of(seat)
         price = shown if shown is not None else segment.trip.fare
-        choice = SeatChoice(segment, label, index, price, low_fare=seat.low_fare and detail.low_fare)
+        low_fare = seat.low_fare and detail.low_fare
+        source = PriceFrom.LISTING if shown is None else PriceFrom.MAP
+        choice = SeatChoice(segment, label, index, price, low_fare=low_fare, full=price, price_from=source)
+        if back:
+            # Our own block lives: it is used again. The provider would refuse a second one.
+            sale, choice = held_again(sale, choice, back)
         seats = (*sale.seating.seats, choice)
         order = {s.key: i for i, s in enumerate(sale.trips.segments)}
         seats = tuple(sorted(seats, key=lambda c: (order[c.segment.key], c.index)))
@@ -227,141 +376,13 @@ def _pick(sale: Sale, segment: Segment, labels: tuple[str, ...]) -> Result:
     return sale, ()
 
 
-def choose_benefit(sale: Sale, event: events.BenefitChosen) -> Result:
-    """Set a benefit on a seat that is not held yet; the hold carries it (contract 2.4)."""
-    segment = sale.segment
-    if segment is None:
-        return sale, ()
-    seats = tuple(
-        replace(c, benefit=event.benefit)
-        if c.label == event.label and c.segment.key == segment.key and not c.hold
-        else c
-        for c in sale.seating.seats
-    )
-    return replace(sale, seating=replace(sale.seating, seats=seats)), ()
+def _seat(detail: TripDetail, label: str) -> Seat | None:
+    return next((seat for seat in detail.seats if seat.label == label), None)
 
 
-def hold(sale: Sale, event: events.HoldAsked) -> Result:
-    """Hold the picked seats of the current leg that are not held yet."""
-    return _hold_picked(sale)
-
-
-def _hold_picked(sale: Sale) -> Result:
-    segment = sale.segment
-    if segment is None or sale.step is not Step.SEATS or Activity.HOLD in sale.busy:
-        return sale, ()
-    mine = sale.chosen(segment)
-    if guards.next_passenger_without_seat(sale, segment) is not None:
-        return replace(sale, problem=SaleProblem(ProblemKind.SEATS_MISSING)), ()
-    wanted = tuple(_request(sale, choice) for choice in mine if choice.hold is None)
-    if not wanted:
-        return _after_hold(sale)
-    busy = replace(sale, busy=sale.busy | {Activity.HOLD}, problem=None)
-    return busy, (events.Hold(segment, wanted),)
-
-
-def _request(sale: Sale, choice: SeatChoice) -> HoldRequest:
-    return HoldRequest(choice.label, Benefit(choice.benefit), choice.low_fare, _known(sale, choice))
-
-
-def _known(sale: Sale, choice: SeatChoice) -> Passenger | None:
-    """Return who travels on a seat where the agreement lets the hold name people and all of it is known."""
-    if not sale.terms.passenger_with_hold or choice.index >= len(sale.people.passengers):
-        return None
-    passenger = sale.people.passengers[choice.index]
-    wrong = name_problem(passenger.name) or document_problem(
-        passenger.document_type, passenger.document_number
-    )
-    return None if wrong else passenger
-
-
-def hold_answered(sale: Sale, event: events.HoldAnswered) -> Result:
-    """Take the holds; a seat that the answer leaves out is not ours."""
-    sale = idle(sale, Activity.HOLD)
-    if event.segment not in sale.trips.segments:
-        return replace(
-            sale,
-            seating=replace(sale.seating, released_holds=(*sale.seating.released_holds, *event.answer.held)),
-        ), ()
-    seats, refused = _with_holds(sale, event.segment, event.answer)
-    chosen = {c.label for c in seats if c.segment.key == event.segment.key}
-    strays = tuple(h for h in event.answer.held if h.label not in chosen)
-    before, after = _full_fares(sale.seating.seats), _full_fares(seats)
-    sale = replace(
-        sale,
-        seating=replace(sale.seating, seats=seats, released_holds=(*sale.seating.released_holds, *strays)),
-        payment=replace(sale.payment, quote=None),
-    )
-    if refused:
-        problem = SaleProblem(ProblemKind.SEATS_REFUSED, labels=refused)
-        return load_map(replace(sale, problem=problem, step=Step.SEATS))
-    going, effects = _after_hold(sale)
-    if before != after:
-        going = drifted(going, SaleProblem(ProblemKind.PRICE_CHANGED, before=before, after=after))
-    return going, effects
-
-
-def _full_fares(choices: tuple[SeatChoice, ...]) -> Cents:
-    """Return what the seats without a benefit cost: a benefit is meant to change the price."""
-    return subtotal(tuple(choice for choice in choices if choice.benefit is Benefit.NONE))
-
-
-def seats_taken(sale: Sale, segment: Segment, labels: tuple[str, ...]) -> Result:
-    """A hold was refused whole because seats were taken: put those back, keep the other picks, look again."""
-    gone = labels or tuple(c.label for c in sale.chosen(segment) if not c.hold)
-    seats = tuple(
-        c
-        for c in sale.seating.seats
-        if c.segment.key != segment.key or c.hold is not None or c.label not in gone
-    )
-    problem = SaleProblem(ProblemKind.SEATS_REFUSED, labels=gone)
-    return load_map(
-        replace(sale, seating=replace(sale.seating, seats=seats), step=Step.SEATS, problem=problem)
-    )
-
-
-def _with_holds(
-    sale: Sale, segment: Segment, answer: HoldAnswer
-) -> tuple[tuple[SeatChoice, ...], tuple[str, ...]]:
-    holds = {hold.label: hold for hold in answer.held}
-    seats: list[SeatChoice] = []
-    refused: list[str] = []
-    for choice in sale.seating.seats:
-        if choice.segment.key != segment.key or choice.hold:
-            seats.append(choice)
-        elif hold := holds.get(choice.label):
-            price = choice.price if hold.price is None else hold.price
-            seats.append(replace(choice, hold=hold, price=price))
-        else:
-            # A seat that the answer leaves out is not ours, whether it was named as refused or not.
-            refused.append(choice.label)
-    return tuple(seats), tuple(refused)
-
-
-def _after_hold(sale: Sale) -> Result:
-    missing = guards.next_leg_to_hold(sale)
-    if missing is None:
-        if sale.people.buyer and len(sale.people.passengers) == sale.people.count:
-            return ask_quote(replace(sale, step=Step.PAYMENT, problem=None), sale.people.buyer)
-        return replace(sale, step=Step.PASSENGERS, problem=None), ()
-    if sale.trips.current == missing:
-        return sale, ()
-    return show_segment(replace(sale, problem=None), events.SegmentShown(missing))
-
-
-def hold_again(sale: Sale, event: events.HoldAgainAsked) -> Result:
-    """Hold the same seats anew: after a hold ran out, an order that provably does not exist, or one that a
-    supervisor released."""
-    earlier = sale.order.attempt
-    if earlier and not guards.may_repeat(earlier):
-        return sale, ()
-    seats = tuple(replace(c, hold=None) for c in sale.seating.seats)
-    again = replace(
-        without_order(sale),
-        step=Step.SEATS,
-        trips=replace(sale.trips, current=0),
-        seating=replace(sale.seating, seats=seats),
-        payment=replace(sale.payment, card=None, session_id="", quote=None),
-        problem=None,
-    )
-    return _hold_picked(again)
+def held_again(sale: Sale, choice: SeatChoice, back: SeatHold) -> tuple[Sale, SeatChoice]:
+    """Return the choice with a hold that the sale had released, and the sale without that released hold."""
+    left = tuple(hold for hold in sale.seating.released_holds if hold != back)
+    taken = replace(choice, hold=back, benefit=back.benefit, low_fare=back.low_fare)
+    priced = taken if back.price is None else taken.priced(back.price)
+    return replace(sale, seating=replace(sale.seating, released_holds=left)), priced

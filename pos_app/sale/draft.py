@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from pos_app.sale.stage import PlacedOrder, Sale, Step
+from pos_app.sale.stage import HoldTime, PlacedOrder, Sale, Step
 
 
 class UnreadableDraft(ValueError):
@@ -15,8 +15,9 @@ class UnreadableDraft(ValueError):
 
 
 def worth_parking(sale: Sale) -> bool:
-    """Return whether something would be lost: seats were chosen, and no order owns them yet."""
-    return bool(sale.seating.seats) and not sale.ordered
+    """Return whether something would be lost: seats that no order owns yet, or what was prepared without the
+    service."""
+    return (bool(sale.seating.seats) or sale.prepared is not None) and not sale.ordered
 
 
 def shelved(sale: Sale) -> Sale:
@@ -25,10 +26,13 @@ def shelved(sale: Sale) -> Sale:
         sale,
         step=min(sale.step, Step.PASSENGERS),
         search=replace(sale.search, results=None),
-        payment=replace(sale.payment, quote=None, quoted_total=None, session_id="", card=None),
+        payment=replace(
+            sale.payment, quote=None, quoted_total=None, insurance_prices=(), session_id="", card=None
+        ),
         order=PlacedOrder(),
         busy=frozenset(),
         problem=None,
+        hold_time=HoldTime(),
     )
 
 
@@ -47,14 +51,14 @@ def unpacked(data: dict[str, Any]) -> Sale:
     """
     try:
         return msgspec.convert(_brought_up_to_date(data), Sale)
-    except (msgspec.ValidationError, TypeError) as error:
+    except (msgspec.ValidationError, TypeError, KeyError) as error:
         raise UnreadableDraft(str(error)) from error
 
 
 def _brought_up_to_date(data: dict[str, Any]) -> dict[str, Any]:
     """Return the data in the form of today: once the fields of all steps stood side by side."""
     if "seats" not in data:
-        return data
+        return _with_wishes(data)
     found: dict[str, Any] = {}
     for name, value in data.items():
         group, _, field = _ONCE_FLAT.get(name, name).partition(".")
@@ -64,7 +68,31 @@ def _brought_up_to_date(data: dict[str, Any]) -> dict[str, Any]:
             found[name] = value
     if isinstance(drift := data.get("drift"), dict):
         found["payment"]["drift"] = {**drift, "kind": drift.get("trouble")}
-    return found
+    return _with_wishes(found)
+
+
+def _with_wishes(data: dict[str, Any]) -> dict[str, Any]:
+    """Return the data with what the people ask for: once insurance stood with the passengers alone, and
+    benefits with the seats alone."""
+    people, seating = data.get("people", {}), data.get("seating", {})
+    if not isinstance(people, dict) or not isinstance(seating, dict) or "benefits" in people:
+        return data
+    passengers, seats = people.get("passengers") or (), seating.get("seats") or ()
+    insured = [index for index, one in enumerate(passengers) if one["insurance"]]
+    on_leg = [
+        {
+            "segment_key": f"{one['segment']['direction']}/{one['segment']['number']}",
+            "index": one["index"],
+            "benefit": one["benefit"],
+        }
+        for one in seats
+        if one["benefit"]
+    ]
+    return {
+        **data,
+        "people": {**people, "insured": insured},
+        "seating": {**seating, "on_leg": on_leg},
+    }
 
 
 _ONCE_FLAT = {

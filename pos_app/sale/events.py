@@ -10,10 +10,14 @@ from pos_app.domain.benefits import Benefit
 from pos_app.domain.card_page import CardFailure
 from pos_app.domain.faults import Fault
 from pos_app.domain.holds import HoldAnswer, HoldRequest
+from pos_app.domain.money import Cents
 from pos_app.domain.orders import Order, PixCharge
 from pos_app.domain.passengers import Buyer, Passenger
 from pos_app.domain.payment import CardToken, PaymentType, Quote, QuotePart
+from pos_app.domain.proofs import Proof
 from pos_app.domain.reading import Reading
+from pos_app.domain.seat_wishes import SeatWish
+from pos_app.domain.seats import SeatHold
 from pos_app.domain.storage import StorageProblem
 from pos_app.domain.trips import Segment, Trip, TripDetail, TripQuery, TripResults
 from pos_app.sale.stage import FailedStep, Sale
@@ -89,11 +93,44 @@ class SeatsSuggested:
 
 
 @dataclass(frozen=True, slots=True)
-class BenefitChosen:
-    """A benefit for a seat that is not held yet."""
+class BenefitAsked:
+    """A passenger asks for a benefit, on every leg. A seat that is held already does not change."""
 
-    label: str
+    index: int
     benefit: Benefit
+
+
+@dataclass(frozen=True, slots=True)
+class BenefitOnLeg:
+    """A passenger asks for a benefit, or for none, on one leg only."""
+
+    index: int
+    segment_key: str
+    benefit: Benefit
+
+
+@dataclass(frozen=True, slots=True)
+class SeatWishChanged:
+    """Where the people want to sit, on every leg. Suggested, never held by itself."""
+
+    wishes: frozenset[SeatWish]
+
+
+@dataclass(frozen=True, slots=True)
+class ProofSeen:
+    """The clerk saw a paper of a passenger, or takes that back."""
+
+    index: int
+    proof: Proof
+    seen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class InsuranceAsked:
+    """A passenger wants insurance, or does not. The prices are asked for anew."""
+
+    index: int
+    on: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,8 +145,7 @@ class HoldAsked:
 
 @dataclass(frozen=True, slots=True)
 class PassengersKnown:
-    """Who travels is known before the seats are held: an earlier sale, a list, a plan. ``buyer``: who pays,
-    where that is known too."""
+    """Who travels, and maybe who pays, is known before a seat is held: an earlier sale, a list, a plan."""
 
     passengers: tuple[Passenger, ...]
     buyer: Buyer | None = None
@@ -153,10 +189,7 @@ class CardFailed:
 
 @dataclass(frozen=True, slots=True)
 class ChargeAsked:
-    """Send the order. ``now`` is UTC, for the guard on holds; the ids are new for each attempt.
-
-    ``hold_minimum``: seconds that every hold must last. ``open_attempts``: what is not settled on this desk.
-    """
+    """Send the order: new ids for each attempt; each hold lasts ``hold_minimum`` s from ``now`` (UTC)."""
 
     now: datetime
     attempt_id: str
@@ -179,7 +212,10 @@ class BackAsked:
 
 @dataclass(frozen=True, slots=True)
 class HoldAgainAsked:
-    """After a hold ran out or a refused payment: hold the same seats anew."""
+    """Hold the same seats anew; one that lives ``hold_minimum`` seconds from ``now`` (UTC) is used again."""
+
+    now: datetime | None = None
+    hold_minimum: float = 0.0
 
 
 # --- Answers and time -----------------------------------------------------------------------------
@@ -194,18 +230,20 @@ class TripsArrived:
 
 @dataclass(frozen=True, slots=True)
 class MapArrived:
-    """The seat map of a leg."""
+    """The seat map of a leg. ``own``: the blocks of this desk on that bus."""
 
     segment: Segment
     detail: TripDetail
+    own: tuple[SeatHold, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class HoldAnswered:
-    """The provider's answer to a hold of one leg."""
+    """The provider's answer to a hold of one leg. ``own``: the blocks of this desk on that bus before it."""
 
     segment: Segment
     answer: HoldAnswer
+    own: tuple[SeatHold, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -213,6 +251,13 @@ class QuoteArrived:
     """Payment methods and prices."""
 
     quote: Quote
+
+
+@dataclass(frozen=True, slots=True)
+class InsurancePriced:
+    """What insurance would cost, by block id, asked for beside the sale's own prices."""
+
+    prices: tuple[tuple[str, Cents], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -224,26 +269,32 @@ class SessionArrived:
 
 @dataclass(frozen=True, slots=True)
 class Failed:
-    """An effect gave no usable answer. ``attempt_id``: the attempt that the journal did not take."""
+    """An effect gave no usable answer. ``attempt_id``: what the journal did not take. ``own``: our blocks."""
 
     step: FailedStep
     fault: Fault | None = None
     storage: StorageProblem | None = None
     segment: Segment | None = None
     attempt_id: str = ""
+    own: tuple[SeatHold, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ServiceBack:
+    """The service can be used again."""
 
 
 @dataclass(frozen=True, slots=True)
 class HoldsChecked:
-    """Time passed; holds may have expired. ``now`` is UTC."""
+    """Time passed; holds may have expired. ``now`` is UTC; ``hold_minimum``: seconds that a charge needs."""
 
     now: datetime
+    hold_minimum: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
 class AttemptMoved:
-    """The order's own machine took a step. ``pix``: the charge to be paid, once there is one. ``reading``:
-    what could not be read of the last answer about the order."""
+    """The order's own machine took a step. ``pix``: to be paid; ``reading``: what was unreadable."""
 
     attempt: Attempt
     pix: PixCharge | None = None
@@ -261,7 +312,11 @@ ClerkEvent = (
     | SegmentShown
     | SeatToggled
     | SeatsSuggested
-    | BenefitChosen
+    | BenefitAsked
+    | BenefitOnLeg
+    | SeatWishChanged
+    | ProofSeen
+    | InsuranceAsked
     | MapAsked
     | HoldAsked
     | PassengersKnown
@@ -280,8 +335,10 @@ WorldEvent = (
     | MapArrived
     | HoldAnswered
     | QuoteArrived
+    | InsurancePriced
     | SessionArrived
     | Failed
+    | ServiceBack
     | HoldsChecked
     | AttemptMoved
 )

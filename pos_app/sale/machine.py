@@ -13,10 +13,10 @@ from typing import Any
 from pos_app.domain.faults import SeatTaken
 from pos_app.domain.reading import reading_of
 from pos_app.domain.trips import Direction
-from pos_app.sale import choosing, events, paying
+from pos_app.sale import carrying, choosing, events, holding, paying, preparing
 from pos_app.sale.choosing import load_map
 from pos_app.sale.stage import READS, Activity, FailedStep, PlacedOrder, ProblemKind, Sale, SaleProblem, Step
-from pos_app.sale.steps import Result, idle, without_order
+from pos_app.sale.steps import Result, idle, without_order, without_reads
 
 
 def step(sale: Sale, event: events.Event) -> Result:
@@ -27,7 +27,12 @@ def step(sale: Sale, event: events.Event) -> Result:
     if sale.ordered and isinstance(event, _CLOSED_BY_ORDER):
         return sale, ()
     handler: Callable[[Sale, Any], Result] = _HANDLERS[type(event)]
-    return handler(sale, event)
+    after, effects = handler(sale, event)
+    if after is sale:
+        return sale, effects
+    if isinstance(event, events.SaleResumed | events.SaleRestored):
+        return carrying.carried(after), effects  # It comes with its own prices.
+    return carrying.carried(paying.without_stale_prices(sale, after, effects)), effects
 
 
 # --- Which sale is on the stage -------------------------------------------------------------------
@@ -42,27 +47,16 @@ def _take_up(sale: Sale, event: events.SaleResumed | events.SaleRestored) -> Res
         # A sale whose order was begun is closed: on the stage a second time, it could be charged again.
         return sale, ()
     # It goes on under the agreement of today.
-    return replace(event.sale, terms=sale.terms), (events.CancelReads(),)
+    taken = replace(event.sale, terms=sale.terms)
+    if taken.prepared and isinstance(event, events.SaleResumed):
+        return preparing.taken_up(taken)
+    if taken.step is not Step.PASSENGERS or not taken.held:
+        return taken, (events.CancelReads(),)
+    priced, effects = paying.ask_quote(taken)
+    return priced, (events.CancelReads(), *effects)
 
 
 # --- Time, failures, the order's own machine ------------------------------------------------------
-
-
-def _holds_checked(sale: Sale, event: events.HoldsChecked) -> Result:
-    until = sale.hold_until
-    if until is None or event.now < until or Activity.HOLD in sale.busy:
-        return sale, ()
-    over = tuple(c.label for c in sale.seating.seats if c.hold and c.hold.until <= event.now)
-    seats = tuple(
-        replace(c, hold=None) if c.hold and c.hold.until <= event.now else c for c in sale.seating.seats
-    )
-    expired = SaleProblem(ProblemKind.HOLD_EXPIRED, labels=over)
-    return replace(
-        sale,
-        seating=replace(sale.seating, seats=seats),
-        problem=expired,
-        payment=replace(sale.payment, card=None, session_id="", quote=None),
-    ), ()
 
 
 _FAILURES: dict[FailedStep, tuple[ProblemKind, Activity | None]] = {
@@ -74,6 +68,8 @@ _FAILURES: dict[FailedStep, tuple[ProblemKind, Activity | None]] = {
     FailedStep.SESSION: (ProblemKind.SESSION_FAILED, Activity.SESSION),
     FailedStep.JOURNAL: (ProblemKind.STORAGE_FAILED, None),
     FailedStep.DISK_SPACE: (ProblemKind.DISK_NEARLY_FULL, Activity.HOLD),
+    FailedStep.OFFLINE: (ProblemKind.OFFLINE, Activity.HOLD),
+    FailedStep.MAP_OFFLINE: (ProblemKind.MAP_OFFLINE, Activity.MAP),
 }
 """What each failure is called, and what no longer runs after it."""
 
@@ -86,17 +82,56 @@ def _failed(sale: Sale, event: events.Failed) -> Result:
         # The order on the stage is another customer's, and may well have been sent.
         return sale, ()
     ended = idle(sale, activity) if activity else sale
+    if event.step is FailedStep.QUOTE and sale.step is Step.PASSENGERS:
+        # The page of passengers only shows the fee early: the payment asks for it in any case.
+        return replace(ended, payment=replace(ended.payment, quote=None)), ()
+    if event.segment is not None and event.segment not in sale.trips.segments:
+        return ended, ()  # The hold of a trip that was left, or of another customer's sale.
     if isinstance(event.fault, SeatTaken) and event.segment:
-        return choosing.seats_taken(ended, event.segment, event.fault.labels)
+        return holding.seats_taken(ended, event.segment, event.fault.labels, event.own)
     labels = tuple(c.label for c in sale.chosen(event.segment)) if event.segment else ()
     problem = SaleProblem(
         kind, fault=event.fault, labels=labels, storage=event.storage, reading=reading_of(event.fault)
     )
-    failed = replace(ended, problem=problem)
+    failed = holding.at_leg(replace(ended, problem=problem), event.segment)
+    if event.step is FailedStep.HOLD_UNCERTAIN:
+        # On the map they stand as blocked by this desk, until a map shows them free or the block ends.
+        maybe = tuple(block for block in event.own if not block.block_id)
+        released = (*failed.seating.released_holds, *maybe)
+        failed = replace(failed, seating=replace(failed.seating, released_holds=released))
     if event.step is FailedStep.JOURNAL:
         # The attempt was never committed, so nothing was sent: the basket opens again.
         return without_order(failed), ()
     return load_map(failed) if event.step is FailedStep.HOLD_UNCERTAIN else (failed, ())
+
+
+def _service_back(sale: Sale, _event: events.ServiceBack) -> Result:
+    kind = sale.problem.kind if sale.problem else None
+    if kind in _ENDED_BY_SERVICE:
+        sale = replace(sale, problem=None)
+    if sale.busy or sale.ordered:
+        return sale, ()
+    # Reads that failed are made again; what holds or charges waits for the clerk.
+    if sale.step is Step.SEATS:
+        return load_map(sale)  # Other counters went on selling meanwhile.
+    if kind is ProblemKind.SEARCH_FAILED and sale.step is Step.SEARCH and sale.search.query:
+        return replace(sale, busy=frozenset({Activity.SEARCH})), (events.Search(sale.search.query),)
+    if kind in (ProblemKind.QUOTE_FAILED, ProblemKind.SESSION_FAILED) and sale.step is Step.PAYMENT:
+        return paying.ask_quote(sale)
+    return sale, ()
+
+
+_ENDED_BY_SERVICE = frozenset(
+    {
+        ProblemKind.OFFLINE,
+        ProblemKind.MAP_OFFLINE,
+        ProblemKind.MAP_FAILED,
+        ProblemKind.SEARCH_FAILED,
+        ProblemKind.QUOTE_FAILED,
+        ProblemKind.SESSION_FAILED,
+    }
+)
+"""Problems that are over when the service is back."""
 
 
 def _is_on_stage(sale: Sale, attempt_id: str) -> bool:
@@ -119,15 +154,17 @@ def _back(sale: Sale, event: events.BackAsked) -> Result:
     target = Step(event.step)
     if target >= sale.step:
         return sale, ()
-    going = replace(
-        sale, step=target, payment=replace(sale.payment, card=None), problem=None, busy=sale.busy - READS
-    )
+    idle_now = without_reads(sale)
+    going = replace(idle_now, step=target, payment=replace(idle_now.payment, card=None), problem=None)
     if target is Step.SEARCH:
         going = replace(going, search=replace(going.search, choosing=Direction.OUTBOUND))
     if target is not Step.PAYMENT:
         going = replace(going, payment=replace(going.payment, quoted_total=None, session_id=""))
     if target is Step.SEATS:
         after, effects = load_map(going)
+        return after, (events.CancelReads(), *effects)
+    if target is Step.PASSENGERS and going.held and going.payment.quote is None:
+        after, effects = paying.ask_quote(going)
         return after, (events.CancelReads(), *effects)
     return going, (events.CancelReads(),)
 
@@ -140,7 +177,11 @@ _CLOSED_BY_ORDER = (
     events.PassengersCounted,
     events.SeatToggled,
     events.SeatsSuggested,
-    events.BenefitChosen,
+    events.BenefitAsked,
+    events.BenefitOnLeg,
+    events.SeatWishChanged,
+    events.ProofSeen,
+    events.InsuranceAsked,
     events.HoldAsked,
     events.PassengersKnown,
     events.PassengersGiven,
@@ -164,9 +205,13 @@ _HANDLERS: dict[type, Callable[[Sale, Any], Result]] = {
     events.SegmentShown: choosing.show_segment,
     events.SeatToggled: choosing.toggle_seat,
     events.SeatsSuggested: choosing.suggest_seats,
-    events.BenefitChosen: choosing.choose_benefit,
+    events.BenefitAsked: carrying.ask_benefit,
+    events.BenefitOnLeg: carrying.ask_on_leg,
+    events.SeatWishChanged: carrying.change_wishes,
+    events.ProofSeen: carrying.see_proof,
+    events.InsuranceAsked: carrying.ask_insurance,
     events.MapAsked: choosing.ask_map,
-    events.HoldAsked: choosing.hold,
+    events.HoldAsked: holding.hold,
     events.PassengersKnown: paying.passengers_known,
     events.PassengersGiven: paying.passengers_given,
     events.MethodChosen: paying.choose_method,
@@ -176,14 +221,16 @@ _HANDLERS: dict[type, Callable[[Sale, Any], Result]] = {
     events.PriceAccepted: paying.accept_price,
     events.ChargeAsked: paying.charge_asked,
     events.BackAsked: _back,
-    events.HoldAgainAsked: choosing.hold_again,
+    events.HoldAgainAsked: holding.hold_again,
     events.TripsArrived: choosing.trips_arrived,
     events.MapArrived: choosing.map_arrived,
-    events.HoldAnswered: choosing.hold_answered,
+    events.HoldAnswered: holding.hold_answered,
     events.QuoteArrived: paying.quote_arrived,
+    events.InsurancePriced: paying.insurance_priced,
     events.SessionArrived: paying.session_arrived,
     events.Failed: _failed,
-    events.HoldsChecked: _holds_checked,
+    events.ServiceBack: _service_back,
+    events.HoldsChecked: holding.holds_checked,
     events.AttemptMoved: _attempt,
 }
 

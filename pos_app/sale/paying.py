@@ -4,34 +4,50 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from pos_app.domain.passengers import Buyer
-from pos_app.domain.payment import PaymentType
+from pos_app.domain.basket import PriceFrom, SeatChoice
+from pos_app.domain.benefits import Benefit
+from pos_app.domain.money import Cents
+from pos_app.domain.passengers import Buyer, Passenger
+from pos_app.domain.payment import PaymentMethod
 from pos_app.sale import charge, events, guards
 from pos_app.sale.events import Effect
-from pos_app.sale.stage import Activity, PlacedOrder, ProblemKind, Sale, SaleProblem, Step
+from pos_app.sale.stage import Activity, People, PlacedOrder, ProblemKind, Sale, SaleProblem, Step
 from pos_app.sale.steps import Result, drifted, idle
+
+_STANDING = frozenset({ProblemKind.PRICE_CHANGED, ProblemKind.SEATS_OURS})
+"""Problems that prices which arrive do not settle."""
 
 # --- Passengers and payment -----------------------------------------------------------------------
 
 
 def passengers_given(sale: Sale, event: events.PassengersGiven) -> Result:
-    """Go to payment: ask for methods and prices, and open a payment session."""
+    """Go to payment: ask for methods and prices, and open a payment session. A sale that was prepared without
+    the service is complete by it, and waits for its seats."""
+    if sale.prepared and not sale.held and len(event.passengers) == sale.people.count:
+        people = named(sale.people, event.buyer, event.passengers)
+        return replace(sale, people=people, prepared=replace(sale.prepared, complete=True), problem=None), ()
     if not sale.held or len(event.passengers) != sale.people.count:
         return replace(sale, problem=SaleProblem(ProblemKind.SEATS_MISSING)), ()
-    given = replace(
-        sale,
-        people=replace(sale.people, buyer=event.buyer, passengers=event.passengers),
-        step=Step.PAYMENT,
-        problem=None,
-    )
-    return ask_quote(given, event.buyer)
+    people = named(sale.people, event.buyer, event.passengers)
+    payment = sale.payment
+    if people.insured != sale.people.insured:
+        payment = replace(payment, quoted_total=None)  # Another total is no change of price.
+    return ask_quote(replace(sale, people=people, payment=payment, step=Step.PAYMENT, problem=None))
 
 
-def ask_quote(sale: Sale, buyer: Buyer) -> Result:
-    """Ask for methods and prices of the held seats (contract 4.7), and open a session for who pays."""
+def named(people: People, buyer: Buyer | None, passengers: tuple[Passenger, ...]) -> People:
+    """Return the people with their names; who is insured follows the passengers."""
+    insured = frozenset(index for index, one in enumerate(passengers) if one.insurance)
+    return replace(people, buyer=buyer, passengers=passengers, insured=insured)
+
+
+def ask_quote(sale: Sale) -> Result:
+    """Ask for methods and prices of the held seats (contract 4.7), with the insurance as it stands; at the
+    payment, open a session for who pays too."""
     effects: tuple[Effect, ...] = (events.AskQuote(charge.quote_parts(sale)),)
     busy = sale.busy | {Activity.QUOTE}
-    if not sale.payment.session_id:
+    buyer = sale.people.buyer
+    if sale.step is Step.PAYMENT and buyer and not sale.payment.session_id:
         effects += (events.OpenSession(buyer.email),)
         busy |= {Activity.SESSION}
     return replace(sale, payment=replace(sale.payment, quote=None), busy=busy), effects
@@ -43,6 +59,9 @@ def quote_arrived(sale: Sale, event: events.QuoteArrived) -> Result:
         return sale, ()
     sale = idle(sale, Activity.QUOTE)
     offered = [m for m in event.quote.methods if m.type]
+    if not offered and sale.step is Step.PASSENGERS:
+        # The payment asks again, and reports it then.
+        return replace(sale, payment=replace(sale.payment, quote=None)), ()
     if not offered:
         # A method that was chosen before is not offered any more: no card page may open for it.
         payment = replace(sale.payment, quote=event.quote, method=None)
@@ -51,32 +70,85 @@ def quote_arrived(sale: Sale, event: events.QuoteArrived) -> Result:
     kept = chosen if chosen and event.quote.method(chosen) else offered[0].type
     prices = dict(event.quote.seat_prices)
     seats = tuple(
-        replace(c, price=prices.get(c.hold.block_id, c.price)) if c.hold else c for c in sale.seating.seats
+        c.priced(prices[c.hold.block_id]) if c.hold and c.hold.block_id in prices else c
+        for c in sale.seating.seats
     )
-    change = sale.problem if sale.problem and sale.problem.kind is ProblemKind.PRICE_CHANGED else None
+    change = sale.problem if sale.problem and sale.problem.kind in _STANDING else None
     fresh = replace(
         sale,
-        payment=replace(sale.payment, quote=event.quote, method=kept),
+        payment=replace(
+            sale.payment,
+            quote=event.quote,
+            method=kept,
+            insurance_prices=_merged(sale.payment.insurance_prices, event.quote.insurance_prices),
+        ),
         seating=replace(sale.seating, seats=seats),
         problem=change,
     )
     seen = sale.payment.quoted_total
-    if sale.subtotal != fresh.subtotal:
-        fresh = drifted(
-            fresh, SaleProblem(ProblemKind.PRICE_CHANGED, before=sale.subtotal, after=fresh.subtotal)
-        )
-    elif seen is not None and seen != fresh.principal:
+    if dearer := price_change(sale.seating.seats, seats):
+        fresh = drifted(fresh, dearer)
+    elif chosen in (None, kept) and seen not in (None, fresh.principal):
+        # Only of the method whose total was shown: another one has another fee.
         fresh = drifted(fresh, SaleProblem(ProblemKind.PRICE_CHANGED, before=seen, after=fresh.principal))
     return _offered(replace(fresh, payment=replace(fresh.payment, quoted_total=fresh.principal))), ()
+
+
+def without_stale_prices(before: Sale, after: Sale, effects: tuple[Effect, ...]) -> Sale:
+    """Return the sale without prices of other seats or other insurance, unless they are being asked for now;
+    an answer that is still on its way for those counts no longer."""
+    asked = any(isinstance(effect, events.AskQuote) for effect in effects)
+    if asked or _priced(before) == _priced(after):
+        return after
+    return replace(after, payment=replace(after.payment, quote=None), busy=after.busy - {Activity.QUOTE})
+
+
+def _priced(sale: Sale) -> frozenset[tuple[str, bool]]:
+    """Return what prices are about: the held seats, and which of them are insured."""
+    return frozenset(
+        (choice.hold.block_id, choice.index in sale.people.insured)
+        for choice in sale.seating.seats
+        if choice.hold
+    )
+
+
+def price_change(before: tuple[SeatChoice, ...], after: tuple[SeatChoice, ...]) -> SaleProblem | None:
+    """Return that the same seats cost otherwise than shown, or None.
+
+    What a benefit takes off when the provider first states the price is no change; a higher price is one.
+    """
+    pairs = [
+        (one.price, other.price)
+        for one, other in zip(before, after, strict=True)
+        if one.benefit is Benefit.NONE or one.price_from is PriceFrom.PROVIDER or other.price > one.price
+    ]
+    shown, asked = Cents(sum(one for one, _ in pairs)), Cents(sum(other for _, other in pairs))
+    if shown == asked:
+        return None
+    return SaleProblem(ProblemKind.PRICE_CHANGED, before=shown, after=asked)
+
+
+Prices = tuple[tuple[str, Cents], ...]
+
+
+def _merged(before: Prices, after: Prices) -> Prices:
+    return tuple({**dict(before), **dict(after)}.items())
+
+
+def insurance_priced(sale: Sale, event: events.InsurancePriced) -> Result:
+    """Keep what insurance would cost, so that the total moves with its switch."""
+    prices = _merged(sale.payment.insurance_prices, event.prices)
+    if prices == sale.payment.insurance_prices:
+        return sale, ()
+    return replace(sale, payment=replace(sale.payment, insurance_prices=prices)), ()
 
 
 def passengers_known(sale: Sale, event: events.PassengersKnown) -> Result:
     """Keep who travels, and who pays, before the seats are held: a hold may name them (contract 2.4)."""
     if sale.step > Step.SEATS or len(event.passengers) != sale.people.count:
         return sale, ()
-    return replace(
-        sale, people=replace(sale.people, passengers=event.passengers, buyer=event.buyer or sale.people.buyer)
-    ), ()
+    people = named(sale.people, event.buyer or sale.people.buyer, event.passengers)
+    return replace(sale, people=people), ()
 
 
 def session_arrived(sale: Sale, event: events.SessionArrived) -> Result:
@@ -86,7 +158,10 @@ def session_arrived(sale: Sale, event: events.SessionArrived) -> Result:
 
 
 def choose_method(sale: Sale, event: events.MethodChosen) -> Result:
-    """Pay with a method that was offered."""
+    """Pay with a method that was offered; while prices are asked for again, with this one if it still is."""
+    if sale.payment.quote is None and sale.payment.method is not None and Activity.QUOTE in sale.busy:
+        # No total of this method was shown yet that the one to come could differ from.
+        return replace(sale, payment=replace(sale.payment, method=event.method, quoted_total=None)), ()
     offered = sale.payment.quote.method(event.method) if sale.payment.quote else None
     if offered is None:
         return sale, ()
@@ -103,13 +178,16 @@ def choose_instalments(sale: Sale, event: events.InstalmentsChosen) -> Result:
 
 
 def card_given(sale: Sale, event: events.CardGiven) -> Result:
-    """Keep the card's token until the order is sent."""
-    if sale.step is not Step.PAYMENT:
+    """Keep the card's token until the order is sent. The method stays as the clerk chose it: a token may
+    arrive after the customer changed to another one."""
+    quote = sale.payment.quote
+    if sale.step is not Step.PAYMENT or (quote and not any(map(_needs_card_page, quote.methods))):
         return sale, ()
-    sale = replace(
-        sale, payment=replace(sale.payment, card=event.card, method=PaymentType.CREDIT_CARD), problem=None
-    )
-    return _offered(sale), ()
+    return _offered(replace(sale, payment=replace(sale.payment, card=event.card), problem=None)), ()
+
+
+def _needs_card_page(method: PaymentMethod) -> bool:
+    return method.type is not None and method.type.facts.needs_card_page
 
 
 def _offered(sale: Sale) -> Sale:
@@ -136,7 +214,7 @@ def accept_price(sale: Sale, event: events.PriceAccepted) -> Result:
 
 def charge_asked(sale: Sale, event: events.ChargeAsked) -> Result:
     """Begin the one attempt to sell, unless a guard finds a reason to stop before money moves."""
-    if not guards.may_charge(sale):
+    if guards.why_not_charge(sale) not in (None, guards.NotReady.HOLD_ENDING):
         return sale, ()
     problem = charge.guard(sale, event)
     if problem is None and sale.payment.drift:

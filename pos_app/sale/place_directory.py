@@ -8,6 +8,9 @@ from typing import Protocol
 from pos_app.domain.faults import NotFound
 from pos_app.domain.places import Place, PlaceDirectory, fold
 
+_AT_THE_STATION_KM = 25
+"""A station farther than this from every known place has no default origin."""
+
 
 class PlaceSource(Protocol):
     """The calls of the provider that read places."""
@@ -38,6 +41,14 @@ class PlaceBook:
     def complete(self, typed: str, limit: int = 8) -> list[Place]:
         """Return the best places for what was typed, without waiting."""
         return self._directory.complete(typed, limit)
+
+    def common(self, limit: int = 8) -> list[Place]:
+        """Return places to pick from before anything is typed: the most used, then the largest cities."""
+        return self._directory.common(limit)
+
+    def nearest(self, latitude: float, longitude: float) -> Place | None:
+        """Return the known place where a station stands, with its slug; None where none is near."""
+        return self._directory.nearest(latitude, longitude, _AT_THE_STATION_KM)
 
     def by_slug(self, slug: str) -> Place | None:
         """Return a known place by its slug."""

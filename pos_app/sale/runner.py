@@ -5,10 +5,11 @@ from __future__ import annotations
 import asyncio
 import uuid
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from typing import Any, assert_never
 
 from pos_app.domain.faults import Fault, TooSlow
-from pos_app.domain.holds import HoldRequest
+from pos_app.domain.holds import DEFAULT_MINUTES, HoldRequest
 from pos_app.domain.storage import StorageFault, StorageProblem
 from pos_app.domain.terms import AS_SHOWN, Terms
 from pos_app.domain.trips import Segment
@@ -16,6 +17,7 @@ from pos_app.orders.machine import TrackedAttempt
 from pos_app.orders.order_tracker import OrderTracker
 from pos_app.orders.ports import Clock, Journal, Policy, Provider, Spawn
 from pos_app.sale import events, machine
+from pos_app.sale.own_blocks import BlockBook
 from pos_app.sale.stage import READS, Activity, FailedStep, Sale
 
 Listener = Callable[[Sale], None]
@@ -45,7 +47,13 @@ class SaleRunner:
         orders: OrderTracker,
         policy: Policy | None = None,
         terms: Terms = AS_SHOWN,
+        blocks: BlockBook | None = None,
+        usable: Callable[[], bool] = lambda: True,
     ) -> None:
+        """``blocks`` remembers the seats that this desk has blocked; without one, only as long as it runs.
+        ``usable`` returns whether the service can be used: without it no hold and no order begins."""
+        self._usable = usable
+        self._blocks = blocks or BlockBook(clock.now, lambda _: None, DEFAULT_MINUTES)
         self._terms = terms
         self.stage = Sale(terms=terms)
         self._provider = provider
@@ -84,6 +92,8 @@ class SaleRunner:
     def send(self, event: events.Event) -> None:
         """Apply an event: change the stage, publish it, start its effects."""
         before = self.stage
+        if isinstance(event, events.HoldAgainAsked):
+            event = replace(event, now=self._clock.now(), hold_minimum=self._policy.hold_minimum)
         self.stage, effects = machine.step(before, event)
         if self.stage is not before:
             self._publish()
@@ -91,7 +101,11 @@ class SaleRunner:
             self._perform(effect)
 
     def charge(self) -> None:
-        """Send the order of the basket, with fresh ids and the present moment."""
+        """Send the order of the basket, with fresh ids and the present moment; none while offline."""
+        if not self._usable():
+            if not self.stage.ordered:
+                self.send(events.Failed(FailedStep.OFFLINE))
+            return
         self.send(
             events.ChargeAsked(
                 now=self._clock.now(),
@@ -104,7 +118,7 @@ class SaleRunner:
 
     def check_holds(self) -> None:
         """Pass the present moment to the sale: holds may have expired."""
-        self.send(events.HoldsChecked(self._clock.now()))
+        self.send(events.HoldsChecked(self._clock.now(), self._policy.hold_minimum))
 
     # --- Events of the order tracker --------------------------------------------------------------
 
@@ -114,6 +128,7 @@ class SaleRunner:
 
     def attempt_moved(self, tracked: TrackedAttempt) -> None:
         """Bring the step of an order to the stage; the machine takes only those of its own attempt."""
+        self._blocks.settled(tracked.attempt)
         self.send(events.AttemptMoved(tracked.attempt, tracked.pix, tracked.reading))
 
     def not_journaled(self, attempt_id: str, problem: StorageProblem) -> None:
@@ -130,7 +145,7 @@ class SaleRunner:
             case events.Search(query):
                 self._read(Activity.SEARCH, lambda: self._provider.search(query), events.TripsArrived)
             case events.LoadMap(segment):
-                self._read(Activity.MAP, lambda: self._load_map(segment), lambda event: event)
+                self._read_map(segment)
             case events.AskQuote(parts):
                 self._read(Activity.QUOTE, lambda: self._provider.quote(parts), events.QuoteArrived)
             case events.OpenSession(email):
@@ -140,6 +155,7 @@ class SaleRunner:
             case events.Hold(segment, seats):
                 self._hold_if_room(segment, seats)
             case events.BeginAttempt(order, attempt):
+                self._blocks.ordered((item.trip_id, item.seat) for item in order.items)
                 self._orders.begin(order, attempt)
             case _:
                 assert_never(effect)
@@ -158,19 +174,32 @@ class SaleRunner:
         self._tasks.cancel(read_of)
         self._tasks.spawn(read(), read_of)
 
+    def _read_map(self, segment: Segment) -> None:
+        """Read a seat map; not offline, where an attempt would only keep the clerk waiting."""
+        if self._usable():
+            self._read(Activity.MAP, lambda: self._load_map(segment), lambda event: event)
+        else:
+            self.send(events.Failed(FailedStep.MAP_OFFLINE))
+
     async def _load_map(self, segment: Segment) -> events.MapArrived:
         detail = await self._provider.trip(segment.trip_id)
+        self._blocks.seen_free(segment.trip_id, (seat.label for seat in detail.seats if seat.available))
+        own = self._blocks.on(segment.trip_id)
         if self._terms.low_fare:
             try:
                 offer = await self._provider.trip(segment.trip_id, low_fare=True)
             except Fault:
                 # The offer is gone, or not for us: the seats at the full fare are there all the same.
-                return events.MapArrived(segment, detail)
+                return events.MapArrived(segment, detail, own)
             detail = detail.with_offer(offer)
-        return events.MapArrived(segment, detail)
+        return events.MapArrived(segment, detail, own)
 
     def _hold_if_room(self, segment: Segment, seats: tuple[HoldRequest, ...]) -> None:
-        """Hold seats if the disk has room for a whole sale, so that none ends halfway."""
+        """Hold seats if the service can be used and the disk has room for a whole sale, so that none ends
+        halfway."""
+        if not self._usable():
+            self.send(events.Failed(FailedStep.OFFLINE))
+            return
         try:
             enough = self._journal.room().enough
         except StorageFault as fault:
@@ -182,15 +211,19 @@ class SaleRunner:
             self.send(events.Failed(FailedStep.DISK_SPACE))
 
     async def _hold(self, segment: Segment, seats: tuple[HoldRequest, ...]) -> None:
+        own = self._blocks.on(segment.trip_id)
         try:
             answer = await self._provider.hold(segment.trip_id, seats)
         except TooSlow as fault:
             # No answer: the seat may be ours, so the hold is never repeated automatically.
-            self.send(events.Failed(FailedStep.HOLD_UNCERTAIN, fault, segment=segment))
+            self._blocks.unanswered(segment.trip_id, (seat.label for seat in seats))
+            own = self._blocks.on(segment.trip_id)
+            self.send(events.Failed(FailedStep.HOLD_UNCERTAIN, fault, segment=segment, own=own))
         except Fault as fault:
-            self.send(events.Failed(FailedStep.HOLD, fault, segment=segment))
+            self.send(events.Failed(FailedStep.HOLD, fault, segment=segment, own=own))
         else:
-            self.send(events.HoldAnswered(segment, answer))
+            self._blocks.held(answer.held)
+            self.send(events.HoldAnswered(segment, answer, own))
 
     def _publish(self) -> None:
         for listener in tuple(self._listeners):

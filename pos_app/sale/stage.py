@@ -7,14 +7,18 @@ from datetime import datetime
 from enum import IntEnum, StrEnum
 
 from pos_app.domain.attempts import Attempt
-from pos_app.domain.basket import SeatChoice, subtotal
+from pos_app.domain.basket import SeatChoice
+from pos_app.domain.benefits import Benefit, BenefitRefused, LegBenefit
 from pos_app.domain.card_page import CardFailure
 from pos_app.domain.faults import Fault
 from pos_app.domain.money import Cents
 from pos_app.domain.orders import PixCharge
 from pos_app.domain.passengers import Buyer, Passenger
 from pos_app.domain.payment import CardToken, Instalment, PaymentMethod, PaymentType, Quote
+from pos_app.domain.preparations import Preparation
+from pos_app.domain.proofs import Proof
 from pos_app.domain.reading import Reading
+from pos_app.domain.seat_wishes import SeatWish
 from pos_app.domain.seats import SeatHold
 from pos_app.domain.storage import StorageProblem
 from pos_app.domain.terms import AS_SHOWN, Terms
@@ -50,6 +54,7 @@ class FailedStep(StrEnum):
 
     ``HOLD_UNCERTAIN``: no answer to a hold came, so the seats may be ours. ``JOURNAL``: the order could not
     be written before it was sent, so it was not sent. ``DISK_SPACE``: too little is left to begin a sale.
+    ``OFFLINE``: the service cannot be used, so nothing was asked of it; ``MAP_OFFLINE``: nor was a seat map.
     """
 
     SEARCH = "search"
@@ -60,6 +65,8 @@ class FailedStep(StrEnum):
     SESSION = "session"
     JOURNAL = "journal"
     DISK_SPACE = "disk_space"
+    OFFLINE = "offline"
+    MAP_OFFLINE = "map_offline"
 
 
 class ProblemKind(StrEnum):
@@ -79,6 +86,7 @@ class ProblemKind(StrEnum):
     SEAT_GONE = "seat_gone"
     HOLD_EXPIRED = "hold_expired"
     HOLD_TOO_SHORT = "hold_too_short"
+    SEATS_OURS = "seats_ours"
     QUOTE_FAILED = "quote_failed"
     SESSION_FAILED = "session_failed"
     NO_METHOD = "no_method"
@@ -92,13 +100,16 @@ class ProblemKind(StrEnum):
     DISK_NEARLY_FULL = "disk_nearly_full"
     OPEN_CASE = "open_case"
     OTHER_SEAT = "other_seat"
+    OFFLINE = "offline"
+    MAP_OFFLINE = "map_offline"
 
 
 @dataclass(frozen=True, slots=True)
 class SaleProblem:
     """A problem with what is known of it: the fault behind it, the seats and amounts it is about, and what
     could not be read of the provider's reply. ``card`` and ``storage`` are what the card page and the journal
-    reported."""
+    reported. ``until``: when the last block of these seats ends (UTC); ``uncertain``: they may be ours, or
+    free by now."""
 
     kind: ProblemKind
     fault: Fault | None = None
@@ -109,6 +120,8 @@ class SaleProblem:
     card: CardFailure | None = None
     storage: StorageProblem | None = None
     reading: Reading | None = None
+    until: datetime | None = None
+    uncertain: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,21 +147,49 @@ class ChosenTrips:
 class Seating:
     """The seat maps by leg key, and the seats picked, by leg and passenger.
 
-    ``released_holds``: holds that the clerk gave up, and that stay ours until they run out.
+    Attributes:
+        released_holds: holds that the clerk gave up, and that stay ours until they run out: picking such a
+            seat uses its hold again.
+        wishes: where the people want to sit; suggested on every leg.
+        on_leg: benefits asked for on one leg only, in place of the passenger's own.
+        refused: benefits asked for that a leg does not take, each with its reason.
+        all_legs: "hold again" goes on from leg to leg without stopping at a map.
     """
 
     maps: tuple[tuple[str, TripDetail], ...] = ()
     seats: tuple[SeatChoice, ...] = ()
     released_holds: tuple[SeatHold, ...] = ()
+    wishes: frozenset[SeatWish] = frozenset()
+    on_leg: tuple[LegBenefit, ...] = ()
+    refused: tuple[BenefitRefused, ...] = ()
+    all_legs: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class People:
-    """How many travel, who they are, and who pays."""
+    """How many travel, who they are, and who pays.
+
+    Attributes:
+        benefits: what each passenger asked for, for every leg; shorter than the passengers where the last
+            asked for none.
+        proofs: the papers that the clerk saw, by passenger in the same way.
+        insured: the indices of the passengers who want insurance.
+    """
 
     count: int = 1
     buyer: Buyer | None = None
     passengers: tuple[Passenger, ...] = ()
+    benefits: tuple[Benefit, ...] = ()
+    proofs: tuple[frozenset[Proof], ...] = ()
+    insured: frozenset[int] = frozenset()
+
+    def benefit_of(self, index: int) -> Benefit:
+        """Return the benefit that a passenger asked for."""
+        return self.benefits[index] if index < len(self.benefits) else Benefit.NONE
+
+    def proofs_of(self, index: int) -> frozenset[Proof]:
+        """Return the papers of a passenger that the clerk saw."""
+        return self.proofs[index] if index < len(self.proofs) else frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,16 +197,34 @@ class Payment:
     """What it costs and how it is paid.
 
     ``drift`` is a change of price since the search that the customer has not accepted yet. ``quoted_total``:
-    the total that was shown last. ``card`` is kept in memory only, until the order is sent.
+    the total that was shown last. ``insurance_prices``: what insurance costs by block id, as far as the
+    provider stated it. ``card`` is kept in memory only, until the order is sent.
     """
 
     quote: Quote | None = None
     quoted_total: Cents | None = None
+    insurance_prices: tuple[tuple[str, Cents], ...] = ()
     drift: SaleProblem | None = None
     method: PaymentType | None = None
     installments: int = 1
     session_id: str = ""
     card: CardToken | None = None
+
+
+class HoldWarning(IntEnum):
+    """How near the end of the holds is, for the clerk: one minute, or twenty seconds."""
+
+    NONE = 0
+    MINUTE = 60
+    SECONDS = 20
+
+
+@dataclass(frozen=True, slots=True)
+class HoldTime:
+    """What is left of the holds, as far as it matters. ``enough``: a charge still fits in."""
+
+    enough: bool = True
+    warning: HoldWarning = HoldWarning.NONE
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,7 +243,8 @@ class PlacedOrder:
 @dataclass(frozen=True, slots=True)
 class Sale:
     """One sale, by its steps. ``busy``: what runs for it now. ``problem``: why it cannot go on just now.
-    ``terms`` is the agreement of this desk."""
+    ``terms`` is the agreement of this desk. ``hold_time``: what is left of the holds, by the last look at the
+    clock. ``prepared``: it was prepared without the service, and nothing of it is held."""
 
     step: Step = Step.SEARCH
     search: TripSearch = TripSearch()
@@ -196,6 +256,8 @@ class Sale:
     busy: frozenset[Activity] = frozenset()
     problem: SaleProblem | None = None
     terms: Terms = AS_SHOWN
+    hold_time: HoldTime = HoldTime()
+    prepared: Preparation | None = None
 
     @property
     def segment(self) -> Segment | None:
@@ -226,9 +288,20 @@ class Sale:
     @property
     def hold_until(self) -> datetime | None:
         """The moment (UTC) at which the first of our holds runs out; an order takes its holds over."""
-        if self.ordered:
-            return None
+        return None if self.ordered else self.first_hold_end
+
+    @property
+    def first_hold_end(self) -> datetime | None:
+        """The moment (UTC) at which the first of the holds was to run out, whoever owns them now."""
         return min((c.hold.until for c in self.seating.seats if c.hold), default=None)
+
+    @property
+    def first_hold_leg(self) -> Segment | None:
+        """The leg whose hold runs out first; None while fewer than two legs are held."""
+        held = [choice for choice in self.seating.seats if choice.hold]
+        if len({choice.segment.key for choice in held}) < 2:
+            return None
+        return min(held, key=lambda choice: choice.hold.until if choice.hold else datetime.max).segment
 
     @property
     def hold_estimated(self) -> bool:
@@ -254,14 +327,6 @@ class Sale:
         """The instalment table for the chosen method and the card's brand."""
         method = self.payment_method
         return method.instalments(self.payment.card.brand if self.payment.card else "") if method else ()
-
-    @property
-    def subtotal(self) -> Cents:
-        """The seats' prices, or the fare of the trips times the passengers before seats are chosen."""
-        if self.seating.seats:
-            return subtotal(self.seating.seats)
-        fares = sum(trip.fare for trip in (self.trips.outbound, self.trips.way_back) if trip)
-        return Cents(fares * self.people.count)
 
     @property
     def instalment(self) -> Instalment | None:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from pos_app.domain.basket import SeatChoice
+from pos_app.domain.basket import PriceFrom, SeatChoice
 from pos_app.domain.seats import SeatHold
 from pos_app.sale.events import Effect
-from pos_app.sale.stage import Activity, PlacedOrder, Sale, SaleProblem
+from pos_app.sale.stage import READS, Activity, PlacedOrder, Sale, SaleProblem
 
 Result = tuple[Sale, tuple[Effect, ...]]
 
@@ -18,9 +18,21 @@ def without_order(sale: Sale) -> Sale:
     return replace(sale, order=PlacedOrder())
 
 
+def without_hold(choice: SeatChoice) -> SeatChoice:
+    """Return a seat that is no longer held, at its price before the benefit that went with the hold."""
+    priced_by = PriceFrom.MAP if choice.price_from is PriceFrom.PROVIDER else choice.price_from
+    return replace(choice, hold=None, price=choice.before_benefit, price_from=priced_by)
+
+
 def idle(sale: Sale, activity: Activity) -> Sale:
     """Return the sale with one read or hold no longer running."""
     return replace(sale, busy=sale.busy - {activity})
+
+
+def without_reads(sale: Sale) -> Sale:
+    """Return the sale with no read running. Prices that were being asked anew are not known any more."""
+    payment = replace(sale.payment, quote=None) if Activity.QUOTE in sale.busy else sale.payment
+    return replace(sale, payment=payment, busy=sale.busy - READS)
 
 
 def released_holds(sale: Sale, choices: tuple[SeatChoice, ...]) -> tuple[SeatHold, ...]:

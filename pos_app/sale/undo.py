@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from pos_app.domain.basket import SeatChoice
 from pos_app.sale import events
 from pos_app.sale.draft import shelved, worth_parking
 from pos_app.sale.stage import Activity, Sale, Step
@@ -60,12 +61,19 @@ def _snapshot(sale: Sale) -> Snapshot:
     return Snapshot(replace(without_payment, search=search), sale.step)
 
 
-def dropped(before: Sale, after: Sale) -> tuple[str, ...]:
+def dropped(before: Sale, after: Sale) -> tuple[SeatChoice, ...]:
     """Return the seats that the clerk left behind with a new search, another trip or fewer passengers."""
     if before.ordered or after.search.query is None or not _other_basket(before, after):
         return ()
     kept = {(choice.segment.trip_id, choice.label) for choice in after.seating.seats}
-    return tuple(c.label for c in before.seating.seats if (c.segment.trip_id, c.label) not in kept)
+    return tuple(c for c in before.seating.seats if (c.segment.trip_id, c.label) not in kept)
+
+
+def kept(before: Sale, after: Sale) -> tuple[SeatChoice, ...]:
+    """Return the held seats that a new search left as they were."""
+    if after.search.query == before.search.query or after.search.query is None or not before.seating.seats:
+        return ()
+    return tuple(choice for choice in after.seating.seats if choice.hold)
 
 
 def _left(before: Sale, after: Sale) -> bool:

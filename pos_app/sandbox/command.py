@@ -27,6 +27,11 @@ def _as_written(_context: str, text: str) -> str:
 
 def add_arguments(parser: argparse.ArgumentParser, translate: Translate = _as_written) -> None:
     """Describe the options. ``translate(context, text)`` gives their texts in the language of the caller."""
+    _add_server_options(parser, translate)
+    _add_provider_options(parser, translate)
+
+
+def _add_server_options(parser: argparse.ArgumentParser, translate: Translate) -> None:
     parser.add_argument(
         "--host",
         default="127.0.0.1",
@@ -65,6 +70,14 @@ def add_arguments(parser: argparse.ArgumentParser, translate: Translate = _as_wr
         help=translate("sandbox", "quantas vezes mais viagens por dia"),
     )
     parser.add_argument(
+        "--with-stdin",
+        action="store_true",
+        help=translate("sandbox", "termina quando a entrada padrão fecha"),
+    )
+
+
+def _add_provider_options(parser: argparse.ArgumentParser, translate: Translate) -> None:
+    parser.add_argument(
         "--quirk",
         action="append",
         default=[],
@@ -91,11 +104,6 @@ def add_arguments(parser: argparse.ArgumentParser, translate: Translate = _as_wr
         "--lenient",
         action="store_true",
         help=translate("sandbox", "aceita também pedidos que o contrato não permite"),
-    )
-    parser.add_argument(
-        "--with-stdin",
-        action="store_true",
-        help=translate("sandbox", "termina quando a entrada padrão fecha"),
     )
 
 

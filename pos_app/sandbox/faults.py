@@ -23,7 +23,7 @@ Send = Callable[[Message], Awaitable[None]]
 App = Callable[[Scope, Receive, Send], Awaitable[None]]
 
 KEY = "sandbox.fault"
-"""Where the scope informs an endpoint of a fault that only it can act out."""
+"""Key in the scope under which an endpoint finds a fault that only it can act out."""
 OPERATIONS = (
     ("token", "POST", r"/oauth/basic-token"),
     ("places", "GET", r"/v4/places.*"),
@@ -103,6 +103,11 @@ class FaultBox:
             names = ", ".join(sorted(WIRE_FAULTS | INNER_FAULTS))
             raise FaultError(f"Faults: {names}, status_500 and so on, refused_422 and so on.")
         self.waiting.append(fault)
+
+    def remove(self, operation: str, fault: str) -> None:
+        """Take the faults of one kind and operation away; none is left of them."""
+        kept = [one for one in self.waiting if (one.operation, one.fault) != (operation, fault)]
+        self.waiting[:] = kept
 
     def next(self, operation: str) -> Fault | None:
         """Count a call and return the fault that hits it."""

@@ -115,14 +115,14 @@ class Orders:
                 ending = self._cards.spend(details.creditCard.tokens.provider, details.meta.providerSessionId)
             ending = outcome or ending
             # The token has done its work and is not kept.
-            body = request.model_dump(mode="json", exclude={"payment": {"paymentDetails": {"creditCard"}}})
-            remote_id = "" if quirks.remote_id_ignored else str(body.get(quirks.remote_id_field) or "")
+            asked = request.model_dump(mode="json", exclude={"payment": {"paymentDetails": {"creditCard"}}})
+            remote_id = "" if quirks.remote_id_ignored else str(asked.get(quirks.remote_id_field) or "")
             public_id = _public_id()
             body = {
                 "fee": basket.fee,
                 "total": basket.total,
                 "charged": basket.charged,
-                "request": body,
+                "request": asked,
                 "sold": [asdict(entry) for entry in basket.sold],
             }
             now = self._clock.now()
@@ -150,11 +150,11 @@ class Orders:
         if not self._cards.is_open(session, partner):
             raise shape_a(400, ["payment.paymentDetails.meta.providerSessionId is not an open session"])
 
-    def _check_antifraud(self, body: PaymentMeta) -> None:
+    def _check_antifraud(self, meta: PaymentMeta) -> None:
         named = "payment.paymentDetails.meta.providerAntifraudSessionId"
-        if not body.providerAntifraudSessionId:
+        if not meta.providerAntifraudSessionId:
             raise shape_a(400, [f"{named} should not be empty"])
-        if not self._cards.collected(body.providerAntifraudSessionId, body.providerSessionId):
+        if not self._cards.collected(meta.providerAntifraudSessionId, meta.providerSessionId):
             raise shape_a(400, [f"{named} is not a session of the card page"])
 
     def _settles(self, outcome: str) -> float:

@@ -43,7 +43,7 @@ class Quote:
 @dataclass(frozen=True, slots=True)
 class Asked:
     """A seat that is asked for. ``price`` in cents; ``trip`` empty and ``low_fare`` None where the shape does
-    not give them."""
+    not carry them."""
 
     block: str
     trip: str

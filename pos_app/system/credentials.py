@@ -16,6 +16,9 @@ _TRUSTED_BACKENDS = (
 )
 
 
+_for_session: dict[str, Credentials] = {}
+
+
 @dataclass(frozen=True, slots=True)
 class Credentials:
     """User and secret of contract 5.2."""
@@ -56,6 +59,8 @@ def find(configured: str, base_url: str) -> Credentials | None:
     """
     if configured:
         return parse(configured)
+    if base_url in _for_session:
+        return _for_session[base_url]
     if not keyring_usable():
         return None
     import keyring
@@ -66,6 +71,16 @@ def find(configured: str, base_url: str) -> Credentials | None:
     except KeyringError as error:
         raise CredentialsError(CredentialsProblem.LOCKED) from error
     return parse(stored) if stored else None
+
+
+def keep_for_session(base_url: str, credentials: Credentials) -> None:
+    """Keep credentials in memory until the program ends, where there is no keyring to store them in."""
+    _for_session[base_url] = credentials
+
+
+def only_for_session(base_url: str) -> bool:
+    """Return whether the credentials of a connection end with the program."""
+    return base_url in _for_session
 
 
 def keep(base_url: str, credentials: Credentials) -> None:

@@ -14,6 +14,17 @@ from typing import IO
 from pos_app.domain.start_faults import DemoError, DemoProblem
 from pos_app.system.installation import self_command
 
+_APPEARANCE = ("POS_APP_LANGUAGE", "POS_APP_THEME")
+
+
+def without_connection() -> dict[str, str]:
+    """Return the environment for a program that trains: nothing in it tells the real service or opens it."""
+    return {
+        key: value
+        for key, value in os.environ.items()
+        if not key.upper().startswith("POS_APP_") or key.upper() in _APPEARANCE
+    }
+
 
 @dataclass(frozen=True, slots=True)
 class DemoAddress:
@@ -31,7 +42,7 @@ class DemoSandbox:
     def __init__(self, data_dir: Path, *, seed: int = 1, extra: Sequence[str] = ()) -> None:
         folder = data_dir / "sandbox"
         command = self_command("sandbox", "--port", "0", "--data", str(folder))
-        environment = {key: value for key, value in os.environ.items() if not key.startswith("COV_")}
+        environment = {key: value for key, value in without_connection().items() if key[:4] != "COV_"}
         try:
             folder.mkdir(parents=True, exist_ok=True)
             self._process = subprocess.Popen(

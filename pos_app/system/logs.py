@@ -10,6 +10,7 @@ import faulthandler
 import json
 import logging
 import logging.handlers
+import signal
 from collections.abc import Iterator, MutableMapping
 from datetime import UTC, datetime
 from functools import cache
@@ -19,6 +20,8 @@ from typing import Any
 from pos_app.system.failures import described
 
 FILE = "guiche.log"
+WATCH_FILE = "vigia.log"
+"""The watchdog's own: two processes cannot rotate one file."""
 CRASHES = "queda.log"
 _LARGEST_CRASHES = 256_000
 """Size in bytes after which a new crash file is started; the previous one is kept."""
@@ -41,8 +44,8 @@ def folder_of(data_dir: Path) -> Path:
     return data_dir / "log"
 
 
-def start(data_dir: Path) -> None:
-    """Write the log to ``log/guiche.log`` of the data folder, five files of 1 MB at most.
+def start(data_dir: Path, file: str = FILE) -> None:
+    """Write the log to ``log/guiche.log`` of the data folder, or to ``file``, five files of 1 MB at most.
 
     Raises:
         OSError: the folder cannot be made.
@@ -50,7 +53,7 @@ def start(data_dir: Path) -> None:
     folder = folder_of(data_dir)
     folder.mkdir(parents=True, exist_ok=True)
     handler = logging.handlers.RotatingFileHandler(
-        folder / FILE, maxBytes=1_000_000, backupCount=4, encoding="utf-8", delay=True
+        folder / file, maxBytes=1_000_000, backupCount=4, encoding="utf-8", delay=True
     )
     handler.setFormatter(_Lines())
     logging.basicConfig(handlers=[handler], level=logging.INFO, force=True)
@@ -61,7 +64,8 @@ def start(data_dir: Path) -> None:
 
 @contextlib.contextmanager
 def crashes_kept(data_dir: Path) -> Iterator[None]:
-    """Write the stack of every thread to ``log/queda.log`` when the process itself crashes.
+    """Write the stack of every thread to ``log/queda.log`` when the process itself crashes, and where the
+    system has such a signal when the watchdog asks a frozen window for it (SIGUSR1).
 
     Raises:
         OSError: the file cannot be written.
@@ -73,9 +77,13 @@ def crashes_kept(data_dir: Path) -> Iterator[None]:
         file.replace(file.with_suffix(".1.log"))
     with file.open("ab", buffering=0) as kept:
         faulthandler.enable(kept)
+        if hasattr(signal, "SIGUSR1"):
+            faulthandler.register(signal.SIGUSR1, kept)
         try:
             yield
         finally:
+            if hasattr(signal, "SIGUSR1"):
+                faulthandler.unregister(signal.SIGUSR1)
             faulthandler.disable()
 
 

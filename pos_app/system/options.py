@@ -2,35 +2,63 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from pos_app.system import paths
 
+TRAINING_FOLDER = "treinamento"
+"""Where training and demonstrations keep their data, below the data folder of the desk."""
+
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """Options that all commands share. ``demo`` replaces the connection by an own sandbox."""
+    """Options that all commands share. ``demo`` replaces the connection by an own sandbox; ``training`` is
+    a demonstration with exercises and the trainer's panel, always in a folder of its own. ``kiosk`` opens the
+    self-service kiosk: ``auto``, ``portrait`` or ``landscape``; empty for the desk."""
 
     data_dir: Path
     settings_file: Path
     demo: bool = False
+    training: bool = False
+    kiosk: str = ""
     language: str = ""
     theme: str = ""
     quit_after: float = 0.0
 
     @classmethod
     def of(cls, arguments: object) -> Options:
-        """Read them from parsed arguments; a demonstration keeps its data apart."""
-        demo = bool(getattr(arguments, "demo", False))
+        """Read them from parsed arguments; a demonstration keeps its data apart. A given folder is that of
+        a demonstration, but for training the one of the desk itself: training stays in a folder below."""
+        training = bool(getattr(arguments, "training", False))
+        demo = training or bool(getattr(arguments, "demo", False))
         given: Path | None = getattr(arguments, "data_dir", None)
-        data_dir = given or paths.default_data_dir() / ("treinamento" if demo else "")
+        data_dir = given or paths.default_data_dir() / (TRAINING_FOLDER if demo else "")
+        if given and training:
+            data_dir = given / TRAINING_FOLDER
         settings_file = data_dir / "settings.json" if given or demo else paths.default_settings_file()
         return cls(
             data_dir=data_dir,
             settings_file=settings_file,
             demo=demo,
+            training=training,
+            kiosk=_orientation(arguments),
             language=getattr(arguments, "lang", "") or "",
             theme=getattr(arguments, "theme", "") or "",
             quit_after=getattr(arguments, "quit_after", 0.0) or 0.0,
         )
+
+    def for_training(self) -> Options:
+        """Return the options of the training desk beside this desk."""
+        folder = self.data_dir / TRAINING_FOLDER
+        return replace(
+            self, demo=True, training=True, data_dir=folder, settings_file=folder / "settings.json"
+        )
+
+
+def _orientation(arguments: object) -> str:
+    """Return how the kiosk is laid out; empty where no kiosk is asked for."""
+    for name in ("portrait", "landscape"):
+        if getattr(arguments, name, False):
+            return name
+    return "auto" if getattr(arguments, "kiosk", False) else ""

@@ -20,6 +20,7 @@ from pos_app.domain.holds import DEFAULT_MINUTES
 from pos_app.domain.languages import LANGUAGES, SOURCE
 from pos_app.domain.payment import PaymentType
 from pos_app.domain.start_faults import SettingsError, SettingsProblem
+from pos_app.system.settings_printers import Printer
 from pos_app.system.settings_problems import wrong_value
 
 
@@ -42,7 +43,10 @@ class _Part(BaseModel):
 
 
 class Station(_Part):
-    """Where the desk stands. ``email`` serves buyers without one and never finds an order."""
+    """Where the desk stands. ``email`` serves buyers without one and never finds an order.
+
+    ``place_slug`` is the origin of new searches, without it the place nearest to the coordinates;
+    ``destinations`` are slugs offered before a search."""
 
     counter: str = "Guichê 01"
     name: str = ""
@@ -51,6 +55,7 @@ class Station(_Part):
     longitude: float = Field(default=-46.6255, ge=-180, le=180)
     radius_km: float = Field(default=300, gt=0, le=2000)
     email: str = ""
+    destinations: tuple[str, ...] = ()
 
 
 class Card(_Part):
@@ -104,6 +109,52 @@ class Supervisor(_Part):
         return bool(digest) and hmac.compare_digest(_hash_pin(pin, salt), digest)
 
 
+class StaffMember(_Part):
+    """A person who may enter the staff area of a kiosk. The PIN is kept as a slow, salted hash only."""
+
+    name: str
+    pin_hash: str = Field(default="", repr=False)
+
+
+class Staff(_Part):
+    """The staff of a kiosk; ``seal`` is the secret with which its record of wrong PINs is sealed."""
+
+    members: tuple[StaffMember, ...] = ()
+    seal: str = Field(default="", repr=False)
+
+
+class Alerts(_Part):
+    """What is announced beside the window, and how: by sound, and on the desktop of the computer."""
+
+    pix_paid: bool = True
+    hold_ending: bool = True
+    case_settled: bool = True
+    sound: bool = True
+    desktop: bool = True
+
+
+class Kiosk(_Part):
+    """The self-service kiosk. Times in seconds.
+
+    ``idle`` without a touch brings the warning, ``warning`` later everything personal is wiped; ``card_idle``
+    stands for ``idle`` while a card is typed in, which happens in another process. ``more`` is what a person
+    gets who asks for time; ``pix_away`` without a touch hides a PIX code that waits to be paid; ``done`` is
+    how long the page of the tickets stays after the last slip.
+
+    ``counter`` is where people find help, in their own words; ``most_seats`` how many one order may have;
+    ``printer`` the name of a profile or of a printer of the system; empty for the first profile."""
+
+    idle: float = Field(default=60, ge=10, le=3600)
+    warning: float = Field(default=30, ge=5, le=600)
+    card_idle: float = Field(default=180, ge=10, le=3600)
+    more: float = Field(default=120, ge=10, le=3600)
+    pix_away: float = Field(default=120, ge=10, le=3600)
+    done: float = Field(default=30, ge=5, le=600)
+    counter: str = ""
+    most_seats: int = Field(default=5, ge=1, le=9)
+    printer: str = ""
+
+
 class Settings(BaseSettings):
     """Everything that may differ between desks. Times in seconds unless named otherwise."""
 
@@ -134,7 +185,13 @@ class Settings(BaseSettings):
     timeouts: Timeouts = Timeouts()
     station: Station = Station()
     card: Card = Card()
+    alerts: Alerts = Alerts()
     supervisor: Supervisor = Supervisor()
+    kiosk: Kiosk = Kiosk()
+    staff: Staff = Staff()
+    customer_display: Literal["off", "second_screen", "window"] = "off"
+    touch_keyboard: Literal["automatic", "always", "never"] = "automatic"
+    printers: tuple[Printer, ...] = ()
     keys: dict[str, str] = {}
     """Keys that this desk changed, by the action's name in the one key table."""
 

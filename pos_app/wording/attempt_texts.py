@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from pos_app.domain.attempts import Attempt, AttemptState, ProviderWord, Unpaid
+from pos_app.domain.attempts import Attempt, AttemptState, ProviderAnswer, Unpaid
 from pos_app.domain.money import brl
 from pos_app.wording import payment_texts
 from pos_app.wording.sentence import Sentence, listed
@@ -33,9 +33,9 @@ def attempt(sale: Attempt) -> Sentence:
         case S.REFUSED:
             return _unpaid(sale, total)
         case S.REJECTED:
-            return rejected(sale.told or ProviderWord())
+            return rejected(sale.answer or ProviderAnswer())
         case S.NOT_SENT:
-            return not_sent(sale.told, sale.reason)
+            return not_sent(sale.answer, sale.reason)
         case S.NO_ORDER:
             return _no_order()
         case S.CLOSED:
@@ -73,13 +73,13 @@ def _unpaid(sale: Attempt, total: str) -> Sentence:
                 translate("words", "Para vender, é preciso reservar as poltronas de novo."),
             )
         case Unpaid.REFUSED:
-            return refused(sale.told or _kept_code(sale), sale.sold.payment, total)
+            return refused(sale.answer or _kept_code(sale), sale.sold.payment, total)
     assert_never(why)
 
 
-def _kept_code(sale: Attempt) -> ProviderWord:
+def _kept_code(sale: Attempt) -> ProviderAnswer:
     """Return what older journals kept of a refusal: its code alone."""
-    return ProviderWord(code=sale.reason if sale.reason.isdecimal() else "")
+    return ProviderAnswer(code=sale.reason if sale.reason.isdecimal() else "")
 
 
 def _sending() -> Sentence:
@@ -113,9 +113,9 @@ def _searching(sale: Attempt) -> Sentence:
                 "A central respondeu com um erro que não diz se o pedido existe; "
                 "estamos procurando o pedido.",
             ),
-            sale.told,
+            sale.answer,
         )
-        if sale.told
+        if sale.answer
         else translate("words", "A resposta da central não chegou inteira. O pedido pode ter sido criado."),
         translate(
             "words",
@@ -181,9 +181,9 @@ def _unresolved(sale: Attempt) -> Sentence:
                 "A central respondeu com um erro que não diz se o pedido existe, "
                 "e não mostra o pedido até agora.",
             ),
-            sale.told,
+            sale.answer,
         )
-        if sale.told
+        if sale.answer
         else translate(
             "words",
             "A resposta ao envio não chegou inteira. A central não mostra o pedido até agora.",
@@ -220,7 +220,7 @@ def _released(sale: Attempt) -> Sentence:
             len(sale.sold.seats),
         ).format(seats=_seats(sale)),
         translate("words", "Se o pedido aparecer, o cliente pode ter pago duas vezes: avisamos aqui."),
-        translate("words", "Seguimos procurando por 72 h, sozinho."),
+        translate("words", "Seguimos procurando por 72 h, automaticamente."),
         "warning",
     )
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import assert_never
 
+from pos_app.domain.benefits import RefusalReason
 from pos_app.domain.money import brl
 from pos_app.domain.order_states import Money
+from pos_app.wording.sentence import listed
 from pos_app.wording.translation import plural, translate
 
 
@@ -30,14 +32,148 @@ def company_discount() -> str:
     return translate("basket", "Desconto da viação")
 
 
-def benefit(name: str, label: str) -> str:
-    """Return the name of what a benefit takes off: ``Idoso 50% · poltrona 20``."""
-    return translate("basket", "{benefit} · poltrona {label}").format(benefit=name, label=label)
+def people_and_legs(people: str, legs: int) -> str:
+    """Return ``2 passageiros · 3 trechos``; the legs only where there are several."""
+    if legs < 2:
+        return people
+    return f"{people} \u00b7 {plural('basket', '{count} trecho', '{count} trechos', legs)}"
 
 
-def seat_price(label: str) -> str:
-    """Return the name of a seat's own price."""
-    return translate("basket", "Preço da poltrona {label}").format(label=label)
+def leg(direction: str, number: int, of: int) -> str:
+    """Return ``Ida``, or ``Ida 1 de 2`` where a direction has several legs."""
+    if of < 2:
+        return direction
+    return translate("basket", "{direction} {number} de {of}").format(
+        direction=direction, number=number, of=of
+    )
+
+
+def short_leg(direction: str, number: int, of: int) -> str:
+    """Return ``Ida`` or ``Ida 1``."""
+    return direction if of < 2 else f"{direction} {number}"
+
+
+def held_until(hour: str, *, estimated: bool) -> str:
+    """Return until when a leg is held."""
+    if estimated:
+        return translate("basket", "até ~{hour}").format(hour=hour)
+    return translate("basket", "até {hour}").format(hour=hour)
+
+
+def held() -> str:
+    """Return that a leg is held, where an order took the holds over."""
+    return translate("basket", "reservada")
+
+
+def chosen(count: int) -> str:
+    """Return that every seat of a leg is chosen."""
+    return plural("basket", "escolhida", "escolhidas", count)
+
+
+def expired(count: int) -> str:
+    """Return that the hold of a leg's seats ran out."""
+    return plural("basket", "vencida", "vencidas", count)
+
+
+def missing(count: int) -> str:
+    """Return how many seats of a leg are still to be chosen."""
+    return plural("basket", "falta {count}", "faltam {count}", count)
+
+
+def seats_named(labels: Sequence[str]) -> str:
+    """Return ``Poltrona 17`` or ``Poltronas 17, 18 e 20``."""
+    return plural("basket", "Poltrona {labels}", "Poltronas {labels}", len(labels)).format(
+        labels=listed(labels)
+    )
+
+
+def seats_counted(count: int) -> str:
+    """Return ``2 poltronas``."""
+    return plural("basket", "{count} poltrona", "{count} poltronas", count)
+
+
+def estimated() -> str:
+    """Return that a price may still change."""
+    return translate("basket", "estimado")
+
+
+def about(amount: str) -> str:
+    """Return an amount that may still change: ``~ R$ 336,00``."""
+    return f"~\u00a0{amount}"
+
+
+def not_known() -> str:
+    """Return that nobody stated a leg's price yet."""
+    return translate("basket", "a consultar")
+
+
+def asking() -> str:
+    """Return that a price is being requested."""
+    return translate("basket", "consultando…")
+
+
+def at_payment() -> str:
+    """Return that a price comes with the payment."""
+    return translate("basket", "no pagamento")
+
+
+def with_benefit(name: str, benefit: str) -> str:
+    """Return ``Dirce · Idoso 50%``; either may be empty."""
+    return " \u00b7 ".join(part for part in (name, benefit) if part)
+
+
+def insured(legs: int) -> str:
+    """Return the insurance of a person: ``Seguro · 3 trechos``."""
+    if legs < 2:
+        return insurance()
+    return f"{insurance()} \u00b7 {plural('basket', '{count} trecho', '{count} trechos', legs)}"
+
+
+def not_insured() -> str:
+    """Return that a person has no insurance."""
+    return translate("basket", "Sem seguro")
+
+
+def benefit_refused(reason: RefusalReason) -> str:
+    """Return why a leg does not take a benefit, in few words."""
+    match reason:
+        case RefusalReason.NOT_SOLD_HERE:
+            return translate("basket", "não vendido neste guichê")
+        case RefusalReason.NOT_ON_THIS_LEG:
+            return translate("basket", "sem o benefício")
+        case RefusalReason.PROVIDER_REFUSED:
+            return translate("basket", "a central não concedeu")
+        case RefusalReason.ALREADY_HELD:
+            return translate("basket", "já reservada")
+    assert_never(reason)
+
+
+def held_with(held: str, asked: str) -> str:
+    """Return that a seat is held with another benefit than the one asked for: ``reservada sem Idoso 50%``, or
+    ``reservada com Idoso 50%`` where none is asked for any more."""
+    if held:
+        return translate("basket", "reservada com {benefit}").format(benefit=held)
+    return translate("basket", "reservada sem {benefit}").format(benefit=asked)
+
+
+def on_leg(leg: str, words: str) -> str:
+    """Return what holds of one leg: ``Volta: a central não concedeu``."""
+    return f"{leg}: {words}" if leg else words
+
+
+def held_so_far(amount: str) -> str:
+    """Return what is held of the total."""
+    return translate("basket", "já reservado {amount}").format(amount=amount)
+
+
+def legs_missing(count: int) -> str:
+    """Return how many legs are not held yet."""
+    return plural("basket", "falta {count} trecho", "faltam {count} trechos", count)
+
+
+def tickets(count: int) -> str:
+    """Return ``6 bilhetes``."""
+    return plural("basket", "{count} bilhete", "{count} bilhetes", count)
 
 
 def service_fee() -> str:
@@ -65,9 +201,9 @@ def optional() -> str:
     return translate("basket", "opcional")
 
 
-def partial_total() -> str:
+def estimated_total() -> str:
     """Return the name of a sum that is not final."""
-    return translate("basket", "Total parcial")
+    return translate("basket", "Total estimado")
 
 
 def total() -> str:
@@ -78,6 +214,11 @@ def total() -> str:
 def paid() -> str:
     """Return the name of the sum that was paid."""
     return translate("basket", "Pago")
+
+
+def to_receive() -> str:
+    """Return the name of a sum that the customer has yet to pay with a code of the order."""
+    return translate("basket", "A receber")
 
 
 def being_verified() -> str:
@@ -105,14 +246,35 @@ def sold_out() -> str:
     return translate("basket", "Esta viagem está esgotada")
 
 
-def hold(labels: Sequence[str], *, narrow: bool) -> str:
+def hold(labels: Sequence[str]) -> str:
     """Return the main action of the seat map: ``Reservar 20 e continuar``."""
     if not labels:
         return translate("basket", "Reservar e continuar")
-    named = labels[0] if len(labels) == 1 else str(len(labels))
-    if narrow:
-        return translate("basket", "Reservar {seats}").format(seats=named)
-    return translate("basket", "Reservar {seats} e continuar").format(seats=named)
+    return translate("basket", "Reservar {seats} e continuar").format(seats=_named(labels))
+
+
+def hold_short(labels: Sequence[str]) -> str:
+    """Return the main action of the seat map in few words: ``Reservar 20``."""
+    if not labels:
+        return translate("basket", "Reservar e continuar")
+    return translate("basket", "Reservar {seats}").format(seats=_named(labels))
+
+
+def _named(labels: Sequence[str]) -> str:
+    """Return the seat, or how many there are."""
+    return labels[0] if len(labels) == 1 else str(len(labels))
+
+
+def hold_and_go(labels: Sequence[str], *, way_back: bool, number: int) -> str:
+    """Return the main action of the seat map where another leg lacks seats: ``Reservar 2 e ir à volta``.
+    ``number`` is that leg's, 0 where its direction has one leg."""
+    if number:
+        words = translate("basket", "Reservar {seats} e ir ao trecho {number}")
+    elif way_back:
+        words = translate("basket", "Reservar {seats} e ir à volta")
+    else:
+        words = translate("basket", "Reservar {seats} e ir à ida")
+    return words.format(seats=_named(labels), number=number)
 
 
 def go_on() -> str:
@@ -127,12 +289,14 @@ def holding() -> str:
 
 def seats_missing(count: int) -> str:
     """Return how many seats are still to be picked."""
-    return plural("basket", "Falta escolher {count} poltrona", "Faltam {count} poltronas", count)
+    return plural("basket", "Falta escolher {count} poltrona", "Falta escolher {count} poltronas", count)
 
 
-def hold_rule() -> str:
+def hold_rule(minutes: int) -> str:
     """Return what a hold means."""
-    return translate("basket", "A reserva não pode ser desfeita antes: ela vence sozinha.")
+    return translate("basket", "A reserva não pode ser desfeita; vence em cerca de {minutes} min").format(
+        minutes=minutes
+    )
 
 
 def to_payment() -> str:
@@ -146,7 +310,9 @@ def fill_in() -> str:
 
 
 def charge(amount: str) -> str:
-    """Return the main action of the payment page."""
+    """Return the main action of the payment page; without an amount while the total is not known."""
+    if not amount:
+        return translate("basket", "Cobrar")
     return translate("basket", "Cobrar {amount}").format(amount=amount)
 
 

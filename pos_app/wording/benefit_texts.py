@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 from typing import assert_never
 
-from pos_app.domain.benefits import Benefit
+from pos_app.domain.benefits import Benefit, BenefitRefused, RefusalReason
 from pos_app.domain.places import fold
+from pos_app.domain.proofs import Proof
 from pos_app.domain.trips import Segment
 from pos_app.wording import trip_texts
+from pos_app.wording.sentence import listed
 from pos_app.wording.translation import translate
 
 _BY_LAW = frozenset(
@@ -52,7 +55,7 @@ def rule(benefit: Benefit) -> str:
         case Benefit.DISABLED:
             return translate("benefits", "Acompanhante só quando a credencial diz. Não anote o motivo.")
         case Benefit.CHILD:
-            return translate("benefits", "Até 6 anos incompletos viaja no colo sem pagar, uma por adulto.")
+            return translate("benefits", "Menor de 6 anos viaja no colo sem pagar, um por adulto.")
         case Benefit.STUDENT | Benefit.NONE:
             return translate("benefits", "A regra muda conforme o estado e a viação.")
     assert_never(benefit)
@@ -78,3 +81,43 @@ def guidance(benefit: Benefit, segment: Segment, now: datetime) -> str:
     """Return rule and doubts in one line, with what no benefit covers."""
     rest = translate("benefits", "Pedágio e taxa de embarque não entram.") if benefit in _BY_LAW else ""
     return " ".join(part for part in (*doubts(benefit, segment, now), rule(benefit), rest) if part)
+
+
+def papers_missing(number: int, proofs: Sequence[Proof]) -> str:
+    """Return which papers of a passenger (counted from 1) nobody ticked as seen yet."""
+    papers = listed([_paper(proof) for proof in proofs])
+    return translate("benefits", "Passageiro {number}: falta ver {papers}.").format(
+        number=number, papers=papers
+    )
+
+
+def _paper(proof: Proof) -> str:
+    match proof:
+        case Proof.DOCUMENT_SEEN:
+            return translate("benefits", "o documento")
+        case Proof.INCOME_SEEN:
+            return translate("benefits", "a renda")
+        case Proof.CARD_SEEN:
+            return translate("benefits", "a carteira do benefício")
+    assert_never(proof)
+
+
+def refused(refusal: BenefitRefused) -> str:
+    """Return why a leg does not take a benefit, in one sentence."""
+    name = trip_texts.benefit(refusal.benefit)
+    match refusal.reason:
+        case RefusalReason.NOT_SOLD_HERE:
+            return translate("benefits", "{benefit}: passagem gratuita não é vendida neste guichê.").format(
+                benefit=name
+            )
+        case RefusalReason.NOT_ON_THIS_LEG:
+            return translate("benefits", "{benefit}: não pedido neste trecho.").format(benefit=name)
+        case RefusalReason.PROVIDER_REFUSED:
+            return translate("benefits", "{benefit}: a central reservou pelo preço inteiro.").format(
+                benefit=name
+            )
+        case RefusalReason.ALREADY_HELD:
+            return translate(
+                "benefits", "{benefit}: a poltrona já está reservada assim; mudar pede outra poltrona."
+            ).format(benefit=name)
+    assert_never(refusal.reason)

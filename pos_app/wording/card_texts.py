@@ -38,6 +38,11 @@ _TEXTS: Mapping[CardProblem, str] = {
         "CardForm",
         "A página do cartão fechou sozinha. Nada foi cobrado. Abra de novo e digite o cartão outra vez.",
     ),
+    P.HUNG: mark(
+        "CardForm",
+        "A página do cartão parou de responder e foi fechada. Nada foi cobrado. Abra de novo e digite o "
+        "cartão outra vez.",
+    ),
     P.BAD_ANSWER: mark(
         "CardForm",
         "O provedor devolveu um cartão que não se pode usar. Nada foi cobrado. Abra de novo e "
@@ -55,6 +60,26 @@ _TEXTS: Mapping[CardProblem, str] = {
 def page_name() -> str:
     """Return what a screen reader calls the provider's page."""
     return translate("CardForm", "Página do cartão, do provedor")
+
+
+def erase_name() -> str:
+    """Return what a screen reader calls the key of the card page's digit pad that erases."""
+    return translate("CardForm", "Apagar")
+
+
+def next_name() -> str:
+    """Return what a screen reader calls the key of the digit pad that goes to the next field."""
+    return translate("CardForm", "Próximo campo")
+
+
+def letters_name() -> str:
+    """Return what a screen reader calls the key of the pad that shows letters."""
+    return translate("CardForm", "Mostrar letras")
+
+
+def digits_name() -> str:
+    """Return what a screen reader calls the key of the pad that shows digits again."""
+    return translate("CardForm", "Mostrar números")
 
 
 def sentence(failure: CardFailure) -> str:

@@ -1,24 +1,263 @@
-"""Texts of the strips about the connection to the provider."""
+"""Texts about the connection to the provider: the light, the strips, and why it cannot be used."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from datetime import datetime
+from typing import Literal, assert_never
 
+from pos_app.domain.calls import Trouble
+from pos_app.reachability.state import Notice, Reachability, Rung
 from pos_app.wording import format
-from pos_app.wording.translation import translate
+from pos_app.wording.sentence import Sentence, nothing_charged
+from pos_app.wording.translation import mark, plural, translate
 
 
-def offline(since: datetime) -> tuple[str, str]:
-    """Return lead and words while nothing answers."""
-    return (
-        translate("line", "A central não responde desde {hour}.").format(hour=format.hour(since)),
-        translate("line", "Consulta e reimpressão funcionam. Venda, não."),
-    )
+@dataclass(frozen=True, slots=True)
+class PillWords:
+    """The light in the top bar: in full, for a narrow window, and for a screen reader, which is not told of
+    every second."""
+
+    full: str
+    short: str
+    name: str
 
 
-def slow(seconds: float) -> tuple[str, str]:
+@dataclass(frozen=True, slots=True)
+class Why:
+    """Why the service cannot be used, in a title, what it means, and what to do."""
+
+    title: str
+    what: str
+    todo: str
+
+
+def pill(state: Reachability, mono: float, key: str) -> PillWords:
+    """Return the words of the light; ``mono`` is the present (monotonic), ``key`` the one that asks now."""
+    match state.rung:
+        case Rung.UNKNOWN:
+            words = translate("ConnectionPill", "Conferindo")
+            return PillWords(words, words, words)
+        case Rung.ONLINE:
+            words = translate("ConnectionPill", "Online")
+            return PillWords(words, words, words)
+        case Rung.SLOW:
+            words = translate("ConnectionPill", "Lento desde {hour}").format(hour=_since(state))
+            return PillWords(words, translate("ConnectionPill", "Lento"), words)
+        case Rung.OFFLINE:
+            lead = _offline_lead(state.trouble).format(hour=_since(state))
+            return PillWords(f"{lead} \u00b7 {_next(state, mono, key)}", _next_short(lead, state, mono), lead)
+    assert_never(state.rung)
+
+
+def _offline_lead(trouble: Trouble | None) -> str:
+    if trouble is Trouble.CLOSED:
+        return translate("ConnectionPill", "Central fechada desde {hour}")
+    if trouble is Trouble.CREDENTIALS:
+        return translate("ConnectionPill", "Sem acesso desde {hour}")
+    return translate("ConnectionPill", "Offline desde {hour}")
+
+
+def _next(state: Reachability, mono: float, key: str) -> str:
+    left = state.next_try_in(mono)
+    if left is not None:
+        return translate("ConnectionPill", "nova tentativa em {seconds} s").format(seconds=left)
+    if state.probing is not None:
+        return translate("ConnectionPill", "tentando agora")
+    return translate("ConnectionPill", "{key} tenta de novo").format(key=key)
+
+
+def _next_short(lead: str, state: Reachability, mono: float) -> str:
+    left = state.next_try_in(mono)
+    return lead if left is None else f"{lead} \u00b7 {left} s"
+
+
+_NoAnswer = Literal[Trouble.NO_ROUTE, Trouble.NO_NAME, Trouble.REFUSED, Trouble.NO_ANSWER, Trouble.BROKEN_OFF]
+_WrongAnswer = Literal[
+    Trouble.CERTIFICATE, Trouble.FOREIGN_PAGE, Trouble.CLOSED, Trouble.GATEWAY, Trouble.CREDENTIALS
+]
+
+
+def why(trouble: Trouble) -> Why:
+    """Return the sentences about a trouble. None of them moves money."""
+    match trouble:
+        case Trouble.NO_ROUTE | Trouble.NO_NAME | Trouble.REFUSED | Trouble.NO_ANSWER | Trouble.BROKEN_OFF:
+            return _no_answer(trouble)
+        case (
+            Trouble.CERTIFICATE
+            | Trouble.FOREIGN_PAGE
+            | Trouble.CLOSED
+            | Trouble.GATEWAY
+            | Trouble.CREDENTIALS
+        ):
+            return _wrong_answer(trouble)
+    assert_never(trouble)
+
+
+def _no_answer(trouble: _NoAnswer) -> Why:
+    match trouble:
+        case Trouble.NO_ROUTE:
+            return Why(
+                translate("line", "Este computador está sem rede"),
+                translate("line", "Não há cabo nem Wi-Fi com saída para a internet."),
+                translate("line", "Confira o cabo de rede, o Wi-Fi e o roteador."),
+            )
+        case Trouble.NO_NAME:
+            return Why(
+                translate("line", "O endereço da central não foi encontrado"),
+                translate("line", "A rede está ligada, mas não traduz nomes de sites (DNS)."),
+                translate("line", "Reinicie o roteador. Se continuar, avise quem cuida da rede."),
+            )
+        case Trouble.REFUSED:
+            return Why(
+                translate("line", "O serviço da central está desligado"),
+                translate("line", "O endereço responde, mas ninguém atende nele."),
+                translate("line", "Aguarde: o guichê volta sozinho quando a central voltar."),
+            )
+        case Trouble.NO_ANSWER:
+            return Why(
+                translate("line", "A central não responde"),
+                translate("line", "Pode ser a internet da loja ou a própria central."),
+                translate("line", "Confira se outros sites abrem neste computador."),
+            )
+        case Trouble.BROKEN_OFF:
+            return Why(
+                translate("line", "A conexão cai no meio da resposta"),
+                translate("line", "A rede está instável ou o sinal está fraco."),
+                translate("line", "Se puder, use o cabo de rede no lugar do Wi-Fi."),
+            )
+    assert_never(trouble)
+
+
+def _wrong_answer(trouble: _WrongAnswer) -> Why:
+    match trouble:
+        case Trouble.CERTIFICATE:
+            return Why(
+                translate("line", "A conexão segura com a central foi recusada"),
+                translate("line", "Outro programa ou aparelho responde no lugar da central."),
+                translate("line", "Confira a data do computador, o antivírus e o proxy com o responsável."),
+            )
+        case Trouble.FOREIGN_PAGE:
+            return Why(
+                translate("line", "Esta rede pede uma identificação"),
+                translate("line", "No lugar da central, respondeu uma página da própria rede."),
+                translate("line", "Abra o navegador, entre na rede e tente de novo."),
+            )
+        case Trouble.CLOSED:
+            return Why(
+                translate("line", "A central está fechada agora"),
+                translate("line", "A internet funciona. A central avisou que não atende neste momento."),
+                translate("line", "Aguarde: o guichê volta sozinho quando ela abrir."),
+            )
+        case Trouble.GATEWAY:
+            return Why(
+                translate("line", "A central está com defeito"),
+                translate("line", "A internet funciona. O problema é do lado da central."),
+                translate("line", "Aguarde. Se demorar, avise o suporte da central."),
+            )
+        case Trouble.CREDENTIALS:
+            return Why(
+                translate("line", "A central não aceita o acesso deste guichê"),
+                translate("line", "A internet funciona. O usuário, a senha ou a chave de API não servem."),
+                translate("line", "Peça ao responsável que confira o acesso em Ajustes."),
+            )
+    assert_never(trouble)
+
+
+_STILL = {
+    "search": mark("line", "Buscas já feitas seguem aqui, com a hora. Lugares e preços podem mudar."),
+    "seats": mark("line", "O mapa pode ter mudado. A reserva espera a central."),
+    "passengers": mark("line", "Pode preencher tudo. A cobrança espera a central."),
+    "payment": mark("line", "Nada é cobrado agora. A cobrança espera a central."),
+    "tickets": mark("line", "Imprimir e salvar funcionam. O BP-e que falta chega sozinho."),
+    "orders": mark("line", "Os pedidos deste guichê estão aqui, com a data. Reimprimir funciona."),
+    "pending": mark("line", "Perguntamos de novo automaticamente assim que ela voltar."),
+}
+"""What each page can still do without the service, by its name."""
+
+
+def offline(state: Reachability, page: str, key: str) -> tuple[str, str, str]:
+    """Return lead, words and note of the strip while the service is away; ``page`` is in front, ``key``
+    asks now."""
+    lead = why(state.trouble).title if state.trouble else translate("line", "A central não responde")
+    still = _STILL.get(page)
+    words = translate("line", still) if still else translate("line", "Consulta e reimpressão funcionam.")
+    return f"{lead}.", words, translate("line", "{key} tenta agora").format(key=key)
+
+
+def slow(state: Reachability) -> tuple[str, str]:
     """Return lead and words while answers come late."""
-    return (
-        translate("line", "Central lenta: {seconds} s por resposta.").format(seconds=round(seconds)),
-        translate("line", "Pode vender. Tecle uma vez e aguarde."),
+    usual = max(state.seconds, default=0.0)
+    if usual >= 1.0:
+        lead = translate("line", "Central lenta: {seconds} s por resposta.").format(seconds=round(usual))
+    else:
+        lead = translate("line", "A central está demorando para responder.")
+    return lead, translate("line", "Pode vender. Tecle uma vez e aguarde.")
+
+
+def checking(state: Reachability) -> tuple[str, str]:
+    """Return lead and words after something happened to this computer, until the connection was checked."""
+    words = translate("line", "Conferindo a conexão com a central.")
+    match state.notice:
+        case Notice.WOKE:
+            minutes = max(1, round(state.asleep / 60))
+            lead = plural(
+                "line",
+                "O computador ficou suspenso por {count} minuto.",
+                "O computador ficou suspenso por {count} minutos.",
+                minutes,
+            )
+            return lead, translate("line", "Conferindo a conexão e as reservas.")
+        case Notice.NETWORK_CHANGED:
+            return translate("line", "A rede deste computador mudou."), words
+        case None:
+            return words, ""
+    assert_never(state.notice)
+
+
+def clock_wrong(state: Reachability) -> tuple[str, str]:
+    """Return lead and words about a clock that differs from the service's."""
+    minutes = max(1, round(abs(state.clock_ahead) / 60))
+    if state.clock_ahead > 0:
+        lead = plural(
+            "line",
+            "O relógio deste computador está {count} minuto adiantado.",
+            "O relógio deste computador está {count} minutos adiantado.",
+            minutes,
+        )
+    else:
+        lead = plural(
+            "line",
+            "O relógio deste computador está {count} minuto atrasado.",
+            "O relógio deste computador está {count} minutos atrasado.",
+            minutes,
+        )
+    return lead, translate("line", "Acerte a hora: prazos de reserva e de PIX dependem dela.")
+
+
+def away_for(state: Reachability, wall: float) -> str:
+    """Return since how long the service cannot be used; ``wall`` is the present in seconds since 1970."""
+    minutes = int(max(0.0, wall - (state.since or wall)) // 60)
+    if minutes < 1:
+        return translate("line", "há menos de um minuto")
+    if minutes < 120:
+        return plural("line", "há {count} minuto", "há {count} minutos", minutes)
+    return plural("line", "há {count} hora", "há {count} horas", minutes // 60)
+
+
+def selling_stopped() -> Sentence:
+    """Return the sentence of a hold or a charge that was not begun because the service cannot be used."""
+    return Sentence(
+        translate("words", "Reservar e cobrar esperam a central"),
+        translate("words", "A central não pode ser usada agora. A venda para antes de reservar ou cobrar."),
+        nothing_charged(),
+        translate(
+            "words",
+            "Continue quando o topo da tela mostrar Online de novo. O que foi digitado continua aqui.",
+        ),
+        "warning",
     )
+
+
+def _since(state: Reachability) -> str:
+    return format.hour(datetime.fromtimestamp(state.since)) if state.since is not None else ""

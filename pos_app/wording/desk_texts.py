@@ -26,6 +26,18 @@ def parked_name(sale: Sale) -> str:
     return " \u00b7 ".join(part for part in (route, day, seats, buyer) if part)
 
 
+def without_key(command: str, key: str, other: str, count: int) -> NoticeView:
+    """Commands without a key, because this desk gave their usual keys to others; the first of ``count``."""
+    title = plural("desk", "Um comando está sem tecla", "{count} comandos estão sem tecla", count)
+    text = translate("desk", "{key} é de “{other}” neste guichê. Escolha em Ajustes outra para “{command}”.")
+    return NoticeView("info", title, text.format(key=key, other=other, command=command))
+
+
+def settings_saved() -> NoticeView:
+    """The settings were saved, and the window was made anew for them."""
+    return NoticeView("success", translate("settings", "Ajustes salvos"))
+
+
 def parked(name: str) -> str:
     """A parked sale in the command box."""
     return translate("desk", "Venda guardada: {name}").format(name=name)
@@ -41,10 +53,24 @@ def parked_count(count: int) -> str:
     return plural("desk", "{count} venda guardada", "{count} vendas guardadas", count)
 
 
-def seats_left(labels: tuple[str, ...]) -> NoticeView:
-    """Seats that the clerk left behind can be taken back."""
-    title = plural("desk", "{seats} ficou para trás", "{seats} ficaram para trás", len(labels))
-    text = translate("desk", "Desfazer volta à venda como estava.")
+def seats_left(labels: tuple[str, ...], until: datetime | None, kept: tuple[str, ...] = ()) -> NoticeView:
+    """Seats that the clerk left behind can be taken back. ``until``: when the first of their holds ends
+    (UTC), None where none is held; ``kept``: the held seats that stay in the sale."""
+    title = plural("desk", "{seats} foi solta.", "{seats} foram soltas.", len(labels))
+    parts = []
+    if until is not None:
+        blocked = plural(
+            "desk",
+            "Fica presa até {hour}, sem poder ser vendida.",
+            "Ficam presas até {hour}, sem poder ser vendidas.",
+            len(labels),
+        )
+        parts.append(blocked.format(hour=format.hour(until.astimezone())))
+    if kept:
+        stays = plural("desk", "{seats} continua reservada.", "{seats} continuam reservadas.", len(kept))
+        parts.append(stays.format(seats=seats_named(kept)))
+    parts.append(translate("desk", "Desfazer volta à venda como estava."))
+    text = " ".join(parts)
     back = NoticeAction(CommandId.UNDO, translate("desk", "Desfazer"))
     return NoticeView("info", title.format(seats=seats_named(labels)), text, actions=(back,))
 

@@ -22,6 +22,7 @@ from pos_app.domain.learning import (
 from pos_app.domain.money import brl
 from pos_app.wording.fault_texts import fault
 from pos_app.wording.reply_texts import reply_name
+from pos_app.wording.sentence import either
 from pos_app.wording.translation import plural, translate
 
 
@@ -188,8 +189,7 @@ def value(row: FieldFound) -> str:
     if row.sureness is Sureness.MISSING:
         return translate("learn", "não vale 0") if _is_money(row.field) else ""
     if row.sureness is Sureness.AMBIGUOUS:
-        values = [text for _, text in row.others if text]
-        return translate("learn", " ou ").join(values)
+        return either([text for _, text in row.others if text])
     if row.field == "seats.free" and row.value:
         return translate("learn", "sim") if row.value == "True" else translate("learn", "não")
     return brl(int(Decimal(row.value) * 100)) if row.form in ("reais", "cents") and row.value else row.value
@@ -301,7 +301,7 @@ def changed(replies: tuple[str, ...]) -> str:
     return sentence.format(replies=", ".join(map(reply_name, replies)))
 
 
-def hold_told(label: str, until: str) -> str:
+def hold_sentence(label: str, until: str) -> str:
     """Return that the one seat of the walk comes free by itself."""
     if not label:
         return translate("learn", "Nenhum pedido foi criado e nenhuma poltrona ficou reservada.")

@@ -58,16 +58,3 @@ def of_sentence(sentence: Sentence, actions: tuple[NoticeAction, ...] = (), *, t
         todo=sentence.what_to_do,
         actions=actions,
     )
-
-
-def problem(
-    title: str,
-    happened: str,
-    money: str,
-    todo: str,
-    *,
-    icon: str = "circle-alert",
-    actions: tuple[NoticeAction, ...] = (),
-) -> NoticeView:
-    """Return an error in its three sentences: what happened, what it means for the money, what to do."""
-    return NoticeView("danger", title, "", happened, money, todo, icon, "", actions)

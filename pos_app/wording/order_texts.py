@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import assert_never
 
 from pos_app.domain.attempts import Attempt, Unpaid
-from pos_app.domain.order_money import PaymentSays
+from pos_app.domain.order_money import PaymentOutcome
 from pos_app.domain.order_search import Typed
 from pos_app.domain.order_states import Phase
 from pos_app.domain.orders import Finality
@@ -24,6 +24,8 @@ def typed(kind: Typed) -> str:
             return translate("orders", "CNPJ")
         case Typed.PHONE:
             return translate("orders", "telefone")
+        case Typed.WRONG_CPF:
+            return translate("orders", "CPF não confere")
         case Typed.NUMBER:
             return translate("orders", "documento")
         case Typed.CODE:
@@ -104,6 +106,51 @@ def attempt_mark(attempt: Attempt) -> StateMark:
     assert_never(phase)
 
 
+def only_a_query() -> str:
+    """Return that looking for an order or checking it changes nothing."""
+    return translate("orders", "É só uma consulta; nada muda.")
+
+
+def to_check() -> StateMark:
+    """Return the badge of an order about which this desk and the provider contradict each other."""
+    return StateMark(translate("orders", "Conferir"), "warning", "triangle-alert")
+
+
+def seen_here(state: str, when: str) -> str:
+    """Return what this desk knows of an order, and since when."""
+    return translate("orders", "Neste guichê, {when}: {state}.").format(when=when, state=state)
+
+
+def seen_in_list(state: str, when: str) -> str:
+    """Return what the provider's list showed of an order, and when it was read."""
+    return translate("orders", "Na lista da central, lida {when}: {state}.").format(when=when, state=state)
+
+
+def seen_in_order(state: str, when: str) -> str:
+    """Return what the provider showed of the order itself, and when it was read."""
+    return translate("orders", "No pedido da central, lido {when}: {state}.").format(when=when, state=state)
+
+
+def ours_holds() -> str:
+    """Return why this desk's own state is shown."""
+    return translate(
+        "orders",
+        "Mostramos o que este guichê confirmou; a central pode atualizar depois. Conferir pergunta de novo.",
+    )
+
+
+def newer_holds() -> str:
+    """Return why the provider's state is shown."""
+    return translate("orders", "Mostramos o que a central informou por último.")
+
+
+def neither_holds() -> str:
+    """Return what to do where the two contradict each other."""
+    return translate(
+        "orders", "As duas respostas não combinam: não cobre de novo, confira e fale com a central."
+    )
+
+
 def _unpaid_mark(why: Unpaid) -> StateMark:
     match why:
         case Unpaid.CANCELLED:
@@ -146,28 +193,28 @@ def bought_span(value: str) -> str:
     }[value]
 
 
-def payment_mark(says: PaymentSays, status: str) -> StateMark:
+def payment_mark(outcome: PaymentOutcome, status: str) -> StateMark:
     """Return the badge of a payment; a word of the provider that we do not know is shown as it is."""
-    match says:
-        case PaymentSays.PAID:
+    match outcome:
+        case PaymentOutcome.PAID:
             return StateMark(translate("orders", "Aprovado"), "success", "")
-        case PaymentSays.REFUSED:
+        case PaymentOutcome.REFUSED:
             return StateMark(translate("orders", "Recusado"), "danger", "")
-        case PaymentSays.REFUNDED:
+        case PaymentOutcome.REFUNDED:
             return StateMark(translate("orders", "Estornado"), "neutral", "")
-        case PaymentSays.PARTLY_REFUNDED:
+        case PaymentOutcome.PARTLY_REFUNDED:
             return StateMark(translate("orders", "Estornado em parte"), "neutral", "")
-        case PaymentSays.NOT_PAID:
+        case PaymentOutcome.NOT_PAID:
             return StateMark(translate("orders", "Não foi pago"), "neutral", "")
-        case PaymentSays.CALLED_OFF:
+        case PaymentOutcome.CALLED_OFF:
             return StateMark(translate("orders", "Cancelado"), "neutral", "")
-        case PaymentSays.RUNNING:
+        case PaymentOutcome.RUNNING:
             return StateMark(translate("orders", "Em andamento"), "primary", "")
-        case PaymentSays.UNKNOWN:
+        case PaymentOutcome.UNKNOWN:
             shown = status.replace("_", " ") or translate("orders", "Sem informação")
             return StateMark(shown, "neutral", "")
         case _:
-            assert_never(says)
+            assert_never(outcome)
 
 
 def ticket_problem(status: Finality) -> str:
@@ -186,7 +233,10 @@ def ticket_problem(status: Finality) -> str:
 
 
 def refund(flags: list[bool | None]) -> str:
-    """Return what the provider allows as a refund of the tickets that still stand (``canRefund``)."""
+    """Return what the provider allows as a refund of the tickets that still stand (``canRefund``); empty
+    where none stands."""
+    if not flags:
+        return ""
     if all(flags):
         return translate("orders", "a central aceita")
     if all(flag is False for flag in flags):
@@ -233,6 +283,17 @@ def people(names: tuple[str, ...]) -> str:
     if len(names) == 1:
         return names[0]
     return translate("orders", "{name} e mais {count}").format(name=names[0], count=len(names) - 1)
+
+
+def wrong_cpf() -> tuple[str, str]:
+    """Return title and sentence where the number typed looks like a CPF with a wrong digit."""
+    return (
+        translate("orders", "O CPF digitado não confere"),
+        translate(
+            "orders",
+            "Confira os números com o cliente. Se for um telefone, digite assim: (11) 98765-0142.",
+        ),
+    )
 
 
 def needs_other_words() -> tuple[str, str]:

@@ -58,9 +58,19 @@ def not_here() -> str:
     return translate("payment", "não disponível aqui")
 
 
+def hold_again() -> str:
+    """Return the button that holds the same seats anew after an order that does not exist."""
+    return translate("WaitPanel", "Reservar de novo")
+
+
+def held_again() -> str:
+    """Return what that button does."""
+    return translate("WaitPanel", "As mesmas poltronas são pedidas de novo. O que foi digitado continua.")
+
+
 def takes(methods: Sequence[PaymentType]) -> str:
     """Return which payments this desk takes; the service knows no cash."""
-    return translate("search", "Este guichê vende com {methods}.").format(
+    return translate("search", "Este guichê aceita {methods}.").format(
         methods=listed([_inside(one) for one in methods])
     )
 
@@ -137,7 +147,7 @@ def awaited(method: PaymentType, total: str) -> Sentence:
                 ).format(total=total),
                 translate(
                     "words",
-                    "Perguntamos a cada 3 s. Depois de 2 minutos, a cada 15 s, sozinho, "
+                    "Perguntamos a cada 3 s. Depois de 2 minutos, a cada 15 s, automaticamente, "
                     "mesmo que você saia desta tela.",
                 ),
                 "info",

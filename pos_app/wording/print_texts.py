@@ -2,15 +2,39 @@
 
 from __future__ import annotations
 
-from typing import assert_never
+from datetime import datetime
+from typing import Literal, TypeAlias, assert_never
 
+from pos_app.domain.printers import Link, PrinterProfile, PrinterState
 from pos_app.domain.printing import PrintFault, PrintProblem
-from pos_app.wording.translation import translate
+from pos_app.wording.translation import plural, translate
+
+_Reported: TypeAlias = Literal[
+    PrintProblem.NO_ANSWER,
+    PrintProblem.CUT_OFF,
+    PrintProblem.PAPER_END,
+    PrintProblem.COVER_OPEN,
+    PrintProblem.OUT_OF_ORDER,
+    PrintProblem.OFFLINE,
+]
+_Own: TypeAlias = Literal[PrintProblem.NO_DRIVER, PrintProblem.NO_PROFILE, PrintProblem.STOPPED]
 
 
 def sentence(fault: PrintFault) -> str:
-    """Return what failed, that the sale is kept, and what to do."""
-    return _template(fault.kind).format(name=fault.name, reason=fault.reason or "?")
+    """Return what failed, that the sale is kept, what to do, and where it is so that a slip may be out."""
+    text = _template(fault.kind).format(name=fault.name or _the_printer(), reason=fault.reason or "?")
+    return f"{text} {_unsure()}" if fault.unsure else text
+
+
+def _the_printer() -> str:
+    return translate("printing", "padrão do sistema")
+
+
+def _unsure() -> str:
+    return translate(
+        "printing",
+        "Este comprovante pode ter saído, inteiro ou pela metade: confira o papel antes de imprimir de novo.",
+    )
 
 
 def _template(kind: PrintProblem) -> str:
@@ -46,4 +70,195 @@ def _template(kind: PrintProblem) -> str:
                 "Nenhuma impressora é a padrão deste computador. Escolha uma nos ajustes. "
                 "A venda está guardada: salve o bilhete em PDF.",
             )
+        case (
+            PrintProblem.NO_ANSWER
+            | PrintProblem.CUT_OFF
+            | PrintProblem.PAPER_END
+            | PrintProblem.COVER_OPEN
+            | PrintProblem.OUT_OF_ORDER
+            | PrintProblem.OFFLINE
+        ):
+            return _of_the_printer(kind)
+        case PrintProblem.NO_DRIVER | PrintProblem.NO_PROFILE | PrintProblem.STOPPED:
+            return _of_this_desk(kind)
     assert_never(kind)
+
+
+def _of_the_printer(kind: _Reported) -> str:
+    """Return what a receipt printer said, or that it said nothing."""
+    match kind:
+        case PrintProblem.NO_ANSWER:
+            return translate(
+                "printing",
+                "A impressora {name} não responde. Confira se está ligada e o cabo ou a rede. "
+                "A venda está guardada: use outra impressora ou salve o bilhete em PDF.",
+            )
+        case PrintProblem.CUT_OFF:
+            return translate(
+                "printing",
+                "A ligação com a impressora {name} caiu no meio ({reason}). Confira o cabo ou a rede. "
+                "A venda está guardada.",
+            )
+        case PrintProblem.PAPER_END:
+            return translate(
+                "printing",
+                "A impressora {name} está sem papel. Troque a bobina e imprima o que falta. "
+                "A venda está guardada.",
+            )
+        case PrintProblem.COVER_OPEN:
+            return translate(
+                "printing",
+                "A tampa da impressora {name} está aberta. Feche a tampa e imprima o que falta. "
+                "A venda está guardada.",
+            )
+        case PrintProblem.OUT_OF_ORDER:
+            return translate(
+                "printing",
+                "A impressora {name} avisa um defeito, por exemplo na guilhotina. Desligue e ligue a "
+                "impressora. A venda está guardada: use outra impressora ou salve o bilhete em PDF.",
+            )
+        case PrintProblem.OFFLINE:
+            return translate(
+                "printing",
+                "A impressora {name} está fora de linha. Confira o botão de papel e a tampa. "
+                "A venda está guardada.",
+            )
+    assert_never(kind)
+
+
+def _of_this_desk(kind: _Own) -> str:
+    """Return what is missing here, or that a person stopped it."""
+    match kind:
+        case PrintProblem.NO_DRIVER:
+            return translate(
+                "printing",
+                "Para a impressora {name} falta o python-escpos com USB e serial ({reason}). "
+                "A venda está guardada: use outra impressora ou salve o bilhete em PDF.",
+            )
+        case PrintProblem.NO_PROFILE:
+            return translate(
+                "printing",
+                "Nenhuma impressora está ativa para isto. Ative uma nos ajustes. "
+                "A venda está guardada: salve o bilhete em PDF.",
+            )
+        case PrintProblem.STOPPED:
+            return translate("printing", "A impressão foi interrompida. A venda está guardada.")
+    assert_never(kind)
+
+
+def problem(fault: PrintFault) -> str:
+    """Return in a few words what is wrong with a printer."""
+    if fault.kind is PrintProblem.PAPER_END:
+        return translate("printing", "sem papel")
+    if fault.kind is PrintProblem.COVER_OPEN:
+        return translate("printing", "tampa aberta")
+    if fault.kind in (PrintProblem.NO_ANSWER, PrintProblem.CUT_OFF, PrintProblem.OFFLINE):
+        return translate("printing", "não responde")
+    return translate("printing", "com problema")
+
+
+def state(found: PrinterState) -> str:
+    """Return what a printer said about itself; of one that said nothing, that nobody knows."""
+    if found.paper is False:
+        return translate("printing", "sem papel")
+    if found.cover_closed is False:
+        return translate("printing", "tampa aberta")
+    if found.in_order is False or found.online is False:
+        return translate("printing", "com problema")
+    if found.paper_low:
+        return translate("printing", "pouco papel")
+    if found.online and found.paper and found.cover_closed:
+        return translate("printing", "pronta")
+    return translate("printing", "não sabemos o estado")
+
+
+def printer(profile: PrinterProfile) -> str:
+    """Return ``Térmica do balcão (rede 192.168.0.41:9100, 80 mm)``."""
+    name = profile.name or translate("printing", "Impressora padrão do sistema")
+    place = f"{profile.address}:{profile.port}" if profile.link is Link.NETWORK else profile.address
+    parts = [" ".join(filter(None, (link(profile.link), place)))]
+    if profile.is_escpos:
+        parts.append(f"{profile.width} mm")
+    return f"{name} ({', '.join(parts)})"
+
+
+def link(kind: Link) -> str:
+    """Return how a printer is reached."""
+    match kind:
+        case Link.SYSTEM:
+            return translate("printing", "sistema")
+        case Link.NETWORK:
+            return translate("printing", "rede")
+        case Link.USB:
+            return "USB"
+        case Link.SERIAL:
+            return translate("printing", "serial")
+        case Link.CUPS:
+            return "CUPS"
+        case Link.FILE:
+            return translate("printing", "arquivo")
+        case Link.PDF:
+            return "PDF"
+    assert_never(kind)
+
+
+def test_texts(profile: PrinterProfile, at: datetime) -> tuple[str, str, tuple[tuple[str, str], ...]]:
+    """Return title, mark and paragraphs of a printer's page of test. The letters stay Portuguese."""
+    return (
+        translate("printing", "PÁGINA DE TESTE"),
+        translate("printing", "TESTE · sem valor para viajar"),
+        (
+            (profile.name or printer(profile), f"{at:%d/%m/%Y %H:%M}"),
+            (
+                translate("printing", "Letras"),
+                "ÁÉÍÓÚ ÃÕ ÂÊÔ Ç áéíóú ãõ âêô ç ñ ¿ ¡ 1234567890 R$ 129,90",
+            ),
+        ),
+    )
+
+
+def test_done(*, confirmed: bool) -> str:
+    """Return what became of a page of test."""
+    if confirmed:
+        return translate("printing", "página de teste impressa")
+    return translate("printing", "página de teste enviada, confira o papel")
+
+
+def tested(found: PrinterState, *, confirmed: bool) -> str:
+    """Return the state of a printer and what became of its page of test."""
+    return f"{state(found)}; {test_done(confirmed=confirmed)}"
+
+
+def slip_done(seat: str, *, confirmed: bool, copy: bool) -> str:
+    """Return what became of the slip of a seat."""
+    text = (
+        translate("printing", "Poltrona {seat}: impresso")
+        if confirmed
+        else translate("printing", "Poltrona {seat}: enviado, a impressora não confirma")
+    )
+    return text.format(seat=seat) + (translate("printing", " (2ª via)") if copy else "")
+
+
+def no_such_order(number: str) -> str:
+    """Return that this desk has no confirmed order of that number."""
+    return translate("printing", "Este guichê não tem um pedido confirmado {number}.").format(number=number)
+
+
+def no_such_printer(name: str) -> str:
+    """Return that the settings name no such printer, and what is taken as a file."""
+    text = translate(
+        "printing", "Nenhuma impressora dos ajustes se chama {name}; um arquivo termina em .pdf ou .bin."
+    )
+    return text.format(name=name)
+
+
+def file_written(path: object, count: int) -> str:
+    """Return how many slips are in a file now."""
+    text = plural("printing", "{count} comprovante em {path}", "{count} comprovantes em {path}", count)
+    return text.format(path=path)
+
+
+def file_not_written(path: object, reason: str) -> str:
+    """Return that a file could not be written."""
+    text = translate("printing", "O arquivo {path} não pôde ser escrito: {reason}.")
+    return text.format(path=path, reason=reason or "?")

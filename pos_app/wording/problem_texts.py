@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Literal, assert_never
 
+from pos_app.domain.card_page import CardProblem
 from pos_app.domain.money import brl
 from pos_app.domain.reading import DRIFT, Reading
 from pos_app.sale.stage import ProblemKind, SaleProblem
-from pos_app.wording import card_texts, storage_texts
+from pos_app.wording import card_texts, connection_texts, hold_texts, prepared_texts, storage_texts
 from pos_app.wording.fault_texts import fault
 from pos_app.wording.reply_texts import reply_name
 from pos_app.wording.sentence import Sentence, listed, nothing_charged, seats_named
@@ -23,18 +24,23 @@ _OfInput = Literal[
     ProblemKind.SEATS_MISSING,
 ]
 _OfSeats = Literal[
-    ProblemKind.HOLD_FAILED,
-    ProblemKind.HOLD_UNCERTAIN,
     ProblemKind.SEATS_REFUSED,
     ProblemKind.SEAT_GONE,
+    ProblemKind.SEATS_OURS,
+]
+_OfHold = Literal[
+    ProblemKind.HOLD_FAILED,
+    ProblemKind.HOLD_UNCERTAIN,
     ProblemKind.HOLD_EXPIRED,
     ProblemKind.HOLD_TOO_SHORT,
 ]
-_OfPayment = Literal[
-    ProblemKind.NO_METHOD,
+_OfPrices = Literal[
     ProblemKind.PRICE_CHANGED,
     ProblemKind.PRICE_TO_ACCEPT,
     ProblemKind.TOTALS_DISAGREE,
+]
+_OfPayment = Literal[
+    ProblemKind.NO_METHOD,
     ProblemKind.FREE_SEAT,
     ProblemKind.CARD_FAILED,
     ProblemKind.ANTIFRAUD_MISSING,
@@ -44,6 +50,8 @@ _OfDesk = Literal[
     ProblemKind.DISK_NEARLY_FULL,
     ProblemKind.OPEN_CASE,
     ProblemKind.OTHER_SEAT,
+    ProblemKind.OFFLINE,
+    ProblemKind.MAP_OFFLINE,
 ]
 _OfRead = Literal[
     ProblemKind.SEARCH_FAILED,
@@ -66,27 +74,32 @@ def stopped(reason: SaleProblem) -> Sentence:
             | ProblemKind.SEATS_MISSING
         ):
             return _input(trouble)
+        case ProblemKind.SEATS_REFUSED | ProblemKind.SEAT_GONE | ProblemKind.SEATS_OURS:
+            return _seats(trouble, reason)
         case (
             ProblemKind.HOLD_FAILED
             | ProblemKind.HOLD_UNCERTAIN
-            | ProblemKind.SEATS_REFUSED
-            | ProblemKind.SEAT_GONE
             | ProblemKind.HOLD_EXPIRED
             | ProblemKind.HOLD_TOO_SHORT
         ):
-            return _seats(trouble, reason)
+            return _hold(trouble, reason)
+        case ProblemKind.PRICE_CHANGED | ProblemKind.PRICE_TO_ACCEPT | ProblemKind.TOTALS_DISAGREE:
+            return _prices(trouble, reason)
         case (
             ProblemKind.NO_METHOD
-            | ProblemKind.PRICE_CHANGED
-            | ProblemKind.PRICE_TO_ACCEPT
-            | ProblemKind.TOTALS_DISAGREE
             | ProblemKind.FREE_SEAT
             | ProblemKind.CARD_FAILED
             | ProblemKind.ANTIFRAUD_MISSING
             | ProblemKind.STORAGE_FAILED
         ):
             return _payment(trouble, reason)
-        case ProblemKind.DISK_NEARLY_FULL | ProblemKind.OPEN_CASE | ProblemKind.OTHER_SEAT:
+        case (
+            ProblemKind.DISK_NEARLY_FULL
+            | ProblemKind.OPEN_CASE
+            | ProblemKind.OTHER_SEAT
+            | ProblemKind.OFFLINE
+            | ProblemKind.MAP_OFFLINE
+        ):
             return _desk(trouble, reason)
         case (
             ProblemKind.SEARCH_FAILED
@@ -171,32 +184,6 @@ def _input(trouble: _OfInput) -> Sentence:
 def _seats(trouble: _OfSeats, reason: SaleProblem) -> Sentence:
     seats, count = seats_named(reason.labels), max(1, len(reason.labels))
     match trouble:
-        case ProblemKind.HOLD_FAILED:
-            return Sentence(
-                translate("words", "As poltronas não foram reservadas"),
-                _because(reason) or translate("words", "A central não fez a reserva."),
-                nothing_charged(),
-                translate("words", "Tente reservar de novo ou escolha outras poltronas."),
-            )
-        case ProblemKind.HOLD_UNCERTAIN:
-            came = translate("words", "A resposta da central chegou, mas não pôde ser lida.")
-            late = translate("words", "A resposta da central não chegou.")
-            ours = plural(
-                "words",
-                "{seats} pode estar reservada para nós.",
-                "{seats} podem estar reservadas para nós.",
-                count,
-            )
-            sentence = Sentence(
-                translate("words", "Não sabemos se a reserva foi feita"),
-                f"{came if reason.reading else late} {ours.format(seats=seats)}",
-                nothing_charged(),
-                translate(
-                    "words", "O mapa foi lido de novo. Escolha outra poltrona ou espere a reserva vencer."
-                ),
-                "warning",
-            )
-            return _with_field(sentence, reason.reading) if reason.reading else sentence
         case ProblemKind.SEATS_REFUSED:
             title = plural(
                 "words", "{seats} não pôde ser reservada", "{seats} não puderam ser reservadas", count
@@ -215,6 +202,39 @@ def _seats(trouble: _OfSeats, reason: SaleProblem) -> Sentence:
                 translate("words", "O mapa já está atualizado. Escolha outra."),
                 "info",
             )
+        case ProblemKind.SEATS_OURS:
+            return hold_texts.ours(reason)
+    assert_never(trouble)
+
+
+def _hold(trouble: _OfHold, reason: SaleProblem) -> Sentence:
+    match trouble:
+        case ProblemKind.HOLD_FAILED:
+            return Sentence(
+                translate("words", "As poltronas não foram reservadas"),
+                _because(reason) or translate("words", "A central não fez a reserva."),
+                nothing_charged(),
+                translate("words", "Tente reservar de novo ou escolha outras poltronas."),
+            )
+        case ProblemKind.HOLD_UNCERTAIN:
+            came = translate("words", "A resposta da central chegou, mas não pôde ser lida.")
+            late = translate("words", "A resposta da central não chegou.")
+            ours = plural(
+                "words",
+                "{seats} pode estar reservada para nós.",
+                "{seats} podem estar reservadas para nós.",
+                max(1, len(reason.labels)),
+            )
+            sentence = Sentence(
+                translate("words", "Não sabemos se a reserva foi feita"),
+                f"{came if reason.reading else late} {ours.format(seats=seats_named(reason.labels))}",
+                nothing_charged(),
+                translate(
+                    "words", "O mapa foi lido de novo. Escolha outra poltrona ou espere a reserva vencer."
+                ),
+                "warning",
+            )
+            return _with_field(sentence, reason.reading) if reason.reading else sentence
         case ProblemKind.HOLD_EXPIRED:
             return Sentence(
                 translate("words", "A reserva venceu"),
@@ -232,8 +252,41 @@ def _seats(trouble: _OfSeats, reason: SaleProblem) -> Sentence:
                 translate("words", "A reserva está no fim"),
                 translate("words", "O pagamento pode demorar mais do que o tempo que resta da reserva."),
                 nothing_charged(),
-                translate("words", "Reserve as poltronas de novo antes de cobrar."),
+                translate("words", "Quando ela vencer, reserve de novo e cobre."),
                 "warning",
+            )
+    assert_never(trouble)
+
+
+def _prices(trouble: _OfPrices, reason: SaleProblem) -> Sentence:
+    before, after = brl(reason.before or 0), brl(reason.after or 0)
+    match trouble:
+        case ProblemKind.PRICE_CHANGED:
+            return Sentence(
+                translate("words", "A tarifa mudou de {before} para {after}.").format(
+                    before=before, after=after
+                ),
+                "",
+                translate("words", "A cesta já usa o valor novo."),
+                translate("words", "Avise o cliente antes de cobrar."),
+                "info",
+            )
+        case ProblemKind.PRICE_TO_ACCEPT:
+            return Sentence(
+                translate("words", "O preço mudou desde a busca"),
+                translate("words", "Era {before}; agora é {after}.").format(before=before, after=after),
+                nothing_charged(),
+                translate("words", "Diga o novo valor ao cliente. Se ele aceitar, cobre de novo."),
+                "warning",
+            )
+        case ProblemKind.TOTALS_DISAGREE:
+            return Sentence(
+                translate("words", "Os valores não fecham"),
+                translate(
+                    "words", "A soma das poltronas e taxas é {before}, e a central pede {after}."
+                ).format(before=before, after=after),
+                translate("words", "Nada foi cobrado: paramos antes."),
+                translate("words", "Volte às poltronas e reserve de novo. Se continuar, avise o suporte."),
             )
     assert_never(trouble)
 
@@ -246,35 +299,6 @@ def _payment(trouble: _OfPayment, reason: SaleProblem) -> Sentence:
                 translate("words", "A central não ofereceu nenhuma forma que este guichê cobra."),
                 nothing_charged(),
                 translate("words", "Escolha outra viagem ou avise o suporte."),
-            )
-        case ProblemKind.PRICE_CHANGED:
-            return Sentence(
-                translate("words", "A tarifa mudou de {before} para {after}.").format(
-                    before=brl(reason.before or 0), after=brl(reason.after or 0)
-                ),
-                "",
-                translate("words", "A cesta já usa o valor novo."),
-                translate("words", "Avise o cliente antes de cobrar."),
-                "info",
-            )
-        case ProblemKind.PRICE_TO_ACCEPT:
-            return Sentence(
-                translate("words", "O preço mudou desde a busca"),
-                translate("words", "Era {before}; agora é {after}.").format(
-                    before=brl(reason.before or 0), after=brl(reason.after or 0)
-                ),
-                nothing_charged(),
-                translate("words", "Diga o novo valor ao cliente. Se ele aceitar, cobre de novo."),
-                "warning",
-            )
-        case ProblemKind.TOTALS_DISAGREE:
-            return Sentence(
-                translate("words", "Os valores não fecham"),
-                translate(
-                    "words", "A soma das poltronas e taxas é {before}, e a central pede {after}."
-                ).format(before=brl(reason.before or 0), after=brl(reason.after or 0)),
-                translate("words", "Nada foi cobrado: paramos antes."),
-                translate("words", "Volte às poltronas e reserve de novo. Se continuar, avise o suporte."),
             )
         case ProblemKind.FREE_SEAT:
             return Sentence(
@@ -290,7 +314,7 @@ def _payment(trouble: _OfPayment, reason: SaleProblem) -> Sentence:
                 _reported(reason)
                 or translate("words", "A página do provedor não aceitou os dados do cartão."),
                 nothing_charged(),
-                translate("words", "Confira os dados com o cliente ou tente outro cartão."),
+                _about_card(reason),
             )
         case ProblemKind.ANTIFRAUD_MISSING:
             return Sentence(
@@ -343,7 +367,18 @@ def _desk(trouble: _OfDesk, reason: SaleProblem) -> Sentence:
                 translate("words", "Escolha as mesmas poltronas. Outras poderiam ser cobradas em dobro."),
                 "warning",
             )
+        case ProblemKind.OFFLINE:
+            return connection_texts.selling_stopped()
+        case ProblemKind.MAP_OFFLINE:
+            return prepared_texts.no_map()
     assert_never(trouble)
+
+
+def _about_card(reason: SaleProblem) -> str:
+    """Return what to do about a card that was not confirmed; a page that did not open is no fault of it."""
+    if reason.card is None or reason.card.kind is CardProblem.BAD_ANSWER:
+        return translate("words", "Confira os dados com o cliente ou tente outro cartão.")
+    return translate("words", "Abra a página de novo ou use outra forma de pagamento.")
 
 
 def _reported(reason: SaleProblem) -> str:

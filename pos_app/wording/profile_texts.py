@@ -13,10 +13,10 @@ P = ProfileProblem
 def sentence(fault: ProfileError) -> str:
     """Return which file is wrong, on which line, and what would be right."""
     if fault.kind is P.NOT_READ:
-        text = translate("profile", "Não consegui ler o perfil de leitura {file}: {reason}.")
+        text = translate("profile", "O perfil de leitura {file} não pôde ser lido: {reason}.")
         return text.format(file=fault.file, reason=fault.reason)
     if fault.kind is P.NOT_WRITTEN:
-        text = translate("profile", "Não consegui gravar o perfil de leitura {file}: {reason}.")
+        text = translate("profile", "O perfil de leitura {file} não pôde ser gravado: {reason}.")
         return text.format(file=fault.file, reason=fault.reason)
     wrong = _wrong(fault.kind).format(
         reply=fault.reply,

@@ -41,7 +41,7 @@ def no_trip(sold: Sold, direction: Direction) -> NoticeView:
     return NoticeView(
         "warning",
         title,
-        happened=translate("desk", "A central não a oferece mais, ou o carro lotou."),
+        happened=translate("desk", "A central não a oferece mais, ou o ônibus lotou."),
         money=translate("desk", "Nada foi cobrado agora."),
         todo=translate("desk", "Pergunte à central pelo pedido antes de vender outra viagem."),
     )

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import date
+from datetime import date, datetime
 
-from pos_app.domain.trips import Trip
+from pos_app.domain.trips import Trip, TripResults
 from pos_app.wording import format, trip_texts
-from pos_app.wording.sentence import listed
+from pos_app.wording.sentence import Sentence, listed, nothing_charged
 from pos_app.wording.translation import plural, translate
 
 
@@ -16,9 +16,48 @@ def start_title() -> str:
     return translate("search", "Para onde o cliente vai?")
 
 
-def searching(day: date) -> str:
-    """Return what is being read."""
-    return translate("search", "Buscando viagens de {day}").format(day=format.day(day))
+def searching(day: date, since: datetime) -> str:
+    """Return what is being read, and since when."""
+    return translate("search", "Buscando viagens de {day} desde {time}").format(
+        day=format.day(day), time=f"{since:%H:%M:%S}"
+    )
+
+
+def reading_again(since: datetime) -> str:
+    """Return that the shown list is being read again, and since when."""
+    return translate("search", "atualizando desde {time}").format(time=f"{since:%H:%M:%S}")
+
+
+def failed_title() -> str:
+    """Return that it is not known whether a day has trips."""
+    return translate("search", "As viagens deste dia não chegaram")
+
+
+def failed_words(day: date) -> str:
+    """Return that a day may have trips although none is listed."""
+    return translate("search", "Pode haver viagens em {day}. Busque de novo ou veja outro dia.").format(
+        day=format.day(day)
+    )
+
+
+def no_place() -> str:
+    """Return that no place begins like what is typed."""
+    return translate("search", "Nenhuma cidade começa assim")
+
+
+def sold_out_line(line: int) -> str:
+    """Return why the cursor does not go to a line."""
+    return translate("search", "A linha {line} está esgotada.").format(line=line)
+
+
+def day_shorthand() -> str:
+    """Return how a day can be typed."""
+    return translate("search", "Digite +5, sex ou 25/11")
+
+
+def day_read(day: date) -> str:
+    """Return the day that was understood from what is typed."""
+    return f"= {format.day_long(day)}/{day.year}"
 
 
 def none_title() -> str:
@@ -137,6 +176,36 @@ def none_near() -> str:
     return translate("search", "Os dias próximos também não têm viagens.")
 
 
+def pinned_routes(origin: str) -> str:
+    """Return the title of the routes that the station pinned."""
+    return translate("search", "Destinos fixados, saindo de {place}").format(place=origin)
+
+
+def pin(city: str) -> str:
+    """Return the name of the button that pins a destination."""
+    return translate("search", "Fixar {city}").format(city=city)
+
+
+def unpin(city: str) -> str:
+    """Return the name of the button that takes a destination off those that are pinned."""
+    return translate("search", "Tirar {city} dos fixados").format(city=city)
+
+
+def not_pinned() -> str:
+    """Return that the pinned destinations could not be changed."""
+    return translate("search", "O destino não foi fixado")
+
+
+def too_many_pinned(most: int) -> str:
+    """Return that no more destinations can be pinned."""
+    return translate("search", "Cabem {count} destinos fixados. Tire um antes.").format(count=most)
+
+
+def nearby_routes(origin: str) -> str:
+    """Return the title of the routes to large cities."""
+    return translate("search", "Destinos frequentes, saindo de {place}").format(place=origin)
+
+
 def recent_routes() -> str:
     """Return the title of the routes searched last."""
     return translate("search", "Últimas buscas")
@@ -155,3 +224,39 @@ def copied() -> str:
 def try_again() -> str:
     """Return the words of the button that searches again."""
     return translate("search", "Tentar de novo")
+
+
+def unknown_offline(city: str) -> Sentence:
+    """Return that a city that was never searched here cannot be found without the service."""
+    return Sentence(
+        translate("search", "Sem a central, {city} não pode ser buscada").format(city=city),
+        translate(
+            "search", "Este guichê ainda não buscou esta cidade, e só a central sabe se ela é atendida."
+        ),
+        nothing_charged(),
+        translate("search", "Busque de novo quando a central voltar."),
+        "warning",
+    )
+
+
+_MOST_SEEN = 4
+
+
+def seen_before(answers: Sequence[TripResults]) -> str:
+    """Return which searches can still be looked at without the service; ``answers`` are newest first and list
+    trips."""
+    routes = dict.fromkeys(_route(answer) for answer in answers)
+    if not routes:
+        return translate("search", "Nenhuma busca ficou guardada. Tente de novo quando a central voltar.")
+    shown = listed(list(routes)[:_MOST_SEEN])
+    more = len(routes) - _MOST_SEEN
+    words = translate("search", "Dá para ver agora o que já foi buscado: {routes}.").format(routes=shown)
+    if more > 0:
+        words += " " + plural("search", "E mais {count} busca.", "E mais {count} buscas.", more)
+    return words
+
+
+def _route(answer: TripResults) -> str:
+    trip = answer.departures[0]
+    ends = f"{trip.departure.city or trip.departure.name} \u2192 {trip.arrival.city or trip.arrival.name}"
+    return f"{ends} ({format.day(answer.query.day)})"

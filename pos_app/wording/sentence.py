@@ -61,5 +61,11 @@ def listed(names: Sequence[str]) -> str:
     """Join names as people do: ``17, 18 e 20``."""
     if len(names) < 2:
         return "".join(names)
-    last = translate("words", " e {name}").format(name=names[-1])
-    return ", ".join(names[:-1]) + last
+    return translate("words", "{names} e {last}").format(names=", ".join(names[:-1]), last=names[-1])
+
+
+def either(names: Sequence[str]) -> str:
+    """Join alternatives as people do: ``um texto, uma lista ou null``."""
+    if len(names) < 2:
+        return "".join(names)
+    return translate("words", "{names} ou {last}").format(names=", ".join(names[:-1]), last=names[-1])

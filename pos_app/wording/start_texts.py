@@ -52,7 +52,7 @@ def _settings(fault: SettingsError) -> str:
     kind = fault.kind
     match kind:
         case SettingsProblem.NOT_READ:
-            return translate("start", "Não consegui ler as configurações em {file}: {reason}.")
+            return translate("start", "As configurações em {file} não puderam ser lidas: {reason}.")
         case SettingsProblem.NOT_JSON:
             return translate(
                 "start",
@@ -73,7 +73,7 @@ def _settings(fault: SettingsError) -> str:
         case SettingsProblem.VARIABLE_NOT_JSON:
             return translate("start", "A variável {variable} precisa conter um JSON válido.")
         case SettingsProblem.NOT_WRITTEN:
-            return translate("start", "Não consegui gravar as configurações em {file}: {reason}.")
+            return translate("start", "As configurações não puderam ser gravadas em {file}: {reason}.")
         case SettingsProblem.NO_ADDRESS:
             return translate(
                 "start",

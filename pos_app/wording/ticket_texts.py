@@ -9,6 +9,7 @@ from pathlib import Path
 from pos_app.domain.documents import DocumentType, masked, pretty
 from pos_app.domain.orders import Ticket
 from pos_app.wording import format
+from pos_app.wording.sentence import listed
 from pos_app.wording.translation import plural, translate
 
 
@@ -37,8 +38,8 @@ def until(
 ) -> tuple[str, str, bool]:
     """Return until when tickets may be cancelled or changed, the text below it, and whether they may be.
 
-    Each ticket comes with its ``actions`` (contract 2.9). A deadline is that of the tickets for
-    which it may be done; where the provider does not show that, the text states so.
+    Each ticket comes with its ``actions`` (contract 2.9). A deadline is that of the tickets for which it
+    may be done; where the provider does not show that, the text states so. Past its deadline it may not.
     """
     if tickets and all(may is False for may, _ in tickets):
         return translate("tickets", "não pode mais"), translate("tickets", "segundo a central"), False
@@ -52,24 +53,34 @@ def until(
     if len(sure) < len(tickets):
         part = translate("tickets", "só {count} de {total} bilhetes")
         text = " \u00b7 ".join(filter(None, (text, part.format(count=len(sure), total=len(tickets)))))
-    return deadline(first, zone), text, True
+    return deadline(first, zone), text, first is None or first > now
 
 
 def left(moment: datetime | None, now: datetime) -> str:
     """Return ``faltam 2 dias e 4 h``, ``faltam 40 min``, ``prazo encerrado``."""
     if moment is None:
         return ""
-    minutes = int((moment - now).total_seconds() // 60)
-    if minutes <= 0:
+    seconds = (moment - now).total_seconds()
+    if seconds <= 0:
         return translate("tickets", "prazo encerrado")
+    minutes = int(seconds // 60)
+    if not minutes:
+        return translate("tickets", "falta menos de 1 min")
     days, rest = divmod(minutes, 24 * 60)
     hours = rest // 60
-    if days:
+    if days and hours:
         words = plural("tickets", "falta {count} dia e {hours} h", "faltam {count} dias e {hours} h", days)
         return words.format(hours=hours)
+    if days:
+        return plural("tickets", "falta {count} dia", "faltam {count} dias", days)
+    if hours and rest % 60:
+        words = plural(
+            "tickets", "falta {count} h e {minutes} min", "faltam {count} h e {minutes} min", hours
+        )
+        return words.format(minutes=rest % 60)
     if hours:
-        return translate("tickets", "faltam {hours} h e {minutes} min").format(hours=hours, minutes=rest % 60)
-    return translate("tickets", "faltam {minutes} min").format(minutes=minutes)
+        return plural("tickets", "falta {count} h", "faltam {count} h", hours)
+    return plural("tickets", "falta {count} min", "faltam {count} min", minutes)
 
 
 def seat_missing_fiscal(seats: list[str]) -> str:
@@ -79,7 +90,18 @@ def seat_missing_fiscal(seats: list[str]) -> str:
         "O bilhete fiscal da poltrona {seats} ainda não chegou.",
         "Os bilhetes fiscais das poltronas {seats} ainda não chegaram.",
         len(seats),
-    ).format(seats=", ".join(seats))
+    ).format(seats=listed(seats))
+
+
+def fiscal_missing(missing: int, count: int) -> str:
+    """Return how many fiscal tickets of a journey in several buses are still on their way."""
+    text = plural(
+        "tickets",
+        "Falta {count} bilhete fiscal de {total}.",
+        "Faltam {count} bilhetes fiscais de {total}.",
+        missing,
+    )
+    return text.format(total=count)
 
 
 def fiscal_comes() -> str:
@@ -87,7 +109,7 @@ def fiscal_comes() -> str:
     return translate(
         "tickets",
         "A passagem está paga e confirmada, e o comprovante já pode ser impresso. "
-        "Perguntamos de novo sozinhos.",
+        "Consultamos de novo automaticamente.",
     )
 
 
@@ -103,17 +125,64 @@ def making(count: int) -> str:
 
 
 def printed(count: int) -> str:
-    """Return how many slips went to the printer."""
+    """Return how many slips the printer said it has printed."""
+    return plural("tickets", "{count} comprovante impresso", "{count} comprovantes impressos", count)
+
+
+def sent(count: int) -> str:
+    """Return how many slips went to a printer that does not say what becomes of them."""
     return plural(
         "tickets",
-        "{count} comprovante enviado à impressora",
-        "{count} comprovantes enviados à impressora",
+        "{count} comprovante enviado à impressora, que não confirma: confira o papel",
+        "{count} comprovantes enviados à impressora, que não confirma: confira o papel",
         count,
     )
+
+
+def unsure(seats: Sequence[str]) -> str:
+    """Return that nobody knows whether the slips of these seats came out, and what to do about it."""
+    text = plural(
+        "tickets",
+        "Não sabemos se o comprovante da poltrona {seats} saiu. Confira o papel; se falta, imprima de novo: "
+        "sai marcado como 2ª via.",
+        "Não sabemos se os comprovantes das poltronas {seats} saíram. Confira o papel; se faltam, imprima de "
+        "novo: saem marcados como 2ª via.",
+        len(seats),
+    )
+    return text.format(seats=listed(seats))
+
+
+def print_on(printer: str) -> str:
+    """Return the way to print what is missing on another printer."""
+    return translate("tickets", "Imprimir em {printer}").format(printer=printer)
 
 
 def print_button(missing: int, total: int) -> str:
     """Return the words of the print button."""
     if missing in (0, total):
         return plural("tickets", "Imprimir", "Imprimir todos", total)
-    return plural("tickets", "Imprimir {count} que falta", "Imprimir {count} que faltam", missing)
+    return plural("tickets", "Imprimir o que falta", "Imprimir os {count} que faltam", missing)
+
+
+def save_button(count: int) -> str:
+    """Return the words of the button that saves every ticket."""
+    return plural("tickets", "Salvar PDF", "PDF dos {count}", count)
+
+
+def printed_of(done: int, count: int) -> str:
+    """Return ``2 de 2 impressos``."""
+    text = plural("tickets", "{done} de {count} impresso", "{done} de {count} impressos", count)
+    return text.format(done=done)
+
+
+def tickets_in_legs(count: int, legs: int) -> str:
+    """Return ``6 bilhetes em 3 trechos``; of a single bus only the tickets."""
+    tickets = plural("tickets", "{count} bilhete", "{count} bilhetes", count)
+    if legs < 2:
+        return tickets
+    return translate("tickets", "{tickets} em {legs} trechos").format(tickets=tickets, legs=legs)
+
+
+def print_count(count: int) -> str:
+    """Return the words of the button that prints so many slips of one bus."""
+    return translate("tickets", "Imprimir {count}").format(count=count)

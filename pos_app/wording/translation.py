@@ -8,20 +8,28 @@ from __future__ import annotations
 
 import gettext
 
+from pos_app.domain.languages import LANGUAGES, SOURCE
 from pos_app.system.paths import resources_dir
 
 _chosen: gettext.NullTranslations = gettext.NullTranslations()
+_language = SOURCE
 
 
 def use(language: str) -> None:
     """Let every text from now on be in ``language``; a language without a catalogue is Portuguese."""
-    global _chosen
+    global _chosen, _language
+    _language = language if language in LANGUAGES else SOURCE
     catalogue = resources_dir() / "translations" / f"{language}.mo"
     if not catalogue.is_file():
         _chosen = gettext.NullTranslations()
         return
     with catalogue.open("rb") as file:
         _chosen = gettext.GNUTranslations(file)
+
+
+def language() -> str:
+    """Return the language of the texts made now."""
+    return _language
 
 
 def translate(context: str, source: str) -> str:

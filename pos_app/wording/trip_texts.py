@@ -110,20 +110,28 @@ def about_kind(trip: Trip) -> str:
         return ""
     place = ", ".join(_changes(trip))
     if trip.kind is TripKind.ONE_STOP:
-        return (
+        stop = (
             translate("trips", "Parada em {place}, com ou sem troca de ônibus.").format(place=place)
             if place
             else translate("trips", "Uma parada, com ou sem troca de ônibus.")
-        ) + translate("trips", " A viação responde por atrasos.")
+        )
+        return f"{stop} {translate('trips', 'A viação responde por atrasos.')}"
     waiting = sum(leg.waiting or 0 for leg in trip.legs[1:])
-    change = (
-        translate("trips", "Troca de ônibus em {place}").format(place=place)
-        if place
-        else translate("trips", "Troca de ônibus no caminho")
-    )
-    if waiting:
-        change += translate("trips", ", com {span} de espera").format(span=format.duration(waiting))
-    return change + translate("trips", ". Cada viação responde só pelo seu trecho, também em caso de atraso.")
+    answers = translate("trips", "Cada viação responde só pelo seu trecho, também em caso de atraso.")
+    return f"{_change_of_bus(place, format.duration(waiting) if waiting else '')} {answers}"
+
+
+def _change_of_bus(place: str, span: str) -> str:
+    """Return where people change buses and how long they wait there; either may be empty."""
+    if place and span:
+        text = translate("trips", "Troca de ônibus em {place}, com {span} de espera.")
+    elif place:
+        text = translate("trips", "Troca de ônibus em {place}.")
+    elif span:
+        text = translate("trips", "Troca de ônibus no caminho, com {span} de espera.")
+    else:
+        text = translate("trips", "Troca de ônibus no caminho.")
+    return text.format(place=place, span=span)
 
 
 SOON = timedelta(hours=24)
@@ -156,6 +164,36 @@ def room_for(people: int) -> str:
 def low_fare() -> str:
     """Return the name of the low-fare offer."""
     return translate("trips", "Tarifa baixa")
+
+
+def low_fare_at(price: str) -> str:
+    """Return the low-fare offer with its price, or its name alone while the price is not known."""
+    name = low_fare()
+    return price if price in ("", name) else translate("trips", "Tarifa baixa {price}").format(price=price)
+
+
+def platform(name: str) -> str:
+    """Return ``plat. 32``; ``no dia`` where the platform becomes known on the day only."""
+    return translate("trips", "plat. {name}").format(name=name) if name else translate("trips", "no dia")
+
+
+def departs_at(hour: str, terminal: str) -> str:
+    """Return when and where a trip begins, as it is read aloud."""
+    if not terminal:
+        return translate("trips", "sai {hour}").format(hour=hour)
+    return translate("trips", "sai {hour} de {terminal}").format(hour=hour, terminal=terminal)
+
+
+def arrives_at(hour: str, terminal: str) -> str:
+    """Return when and where a trip ends, as it is read aloud."""
+    if not terminal:
+        return translate("trips", "chega {hour}").format(hour=hour)
+    return translate("trips", "chega {hour} em {terminal}").format(hour=hour, terminal=terminal)
+
+
+def from_hour(hour: str) -> str:
+    """Return the name of the filter by the hour of departure."""
+    return translate("trips", "A partir das {hour}").format(hour=f"{int(hour):02d}:00")
 
 
 def benefit(value: Benefit) -> str:

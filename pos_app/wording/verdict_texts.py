@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from pos_app.domain.attempts import Cause, ProviderWord
+from pos_app.domain.attempts import Cause, ProviderAnswer
 from pos_app.domain.orders import NOT_COMPOSED, NOT_WRITTEN
 from pos_app.domain.payment import PaymentType
 from pos_app.wording.payment_texts import another_way
@@ -15,7 +15,7 @@ _OURS = frozenset({NOT_COMPOSED, NOT_WRITTEN})
 """Codes set by the desk itself, without an answer of the provider."""
 
 
-def refused(answer: ProviderWord, payment: PaymentType, total: str) -> Sentence:
+def refused(answer: ProviderAnswer, payment: PaymentType, total: str) -> Sentence:
     """Return the text about an order that was refused for good (contract 7)."""
     match answer.cause:
         case Cause.COMPANY:
@@ -41,7 +41,7 @@ def refused(answer: ProviderWord, payment: PaymentType, total: str) -> Sentence:
     return Sentence(title, quoted(happened, answer), money, todo)
 
 
-def _payment_or_unknown(answer: ProviderWord, total: str) -> tuple[str, str]:
+def _payment_or_unknown(answer: ProviderAnswer, total: str) -> tuple[str, str]:
     if answer.cause is Cause.PAYMENT:
         return (
             translate("words", "Pagamento recusado"),
@@ -53,7 +53,7 @@ def _payment_or_unknown(answer: ProviderWord, total: str) -> tuple[str, str]:
     )
 
 
-def rejected(answer: ProviderWord) -> Sentence:
+def rejected(answer: ProviderAnswer) -> Sentence:
     """Return the text about an order that was not made, because the provider refused it."""
     if answer.cause is Cause.ACCESS:
         return Sentence(
@@ -76,7 +76,7 @@ def rejected(answer: ProviderWord) -> Sentence:
     )
 
 
-def not_sent(answer: ProviderWord | None, reason: str) -> Sentence:
+def not_sent(answer: ProviderAnswer | None, reason: str) -> Sentence:
     """Return the text about an order whose first byte never left this desk."""
     title = translate("words", "O pedido não foi enviado")
     if answer is not None and answer.cause is Cause.ACCESS:
@@ -91,14 +91,14 @@ def not_sent(answer: ProviderWord | None, reason: str) -> Sentence:
         todo = translate("words", "Libere espaço no disco e reserve de novo.")
     elif answer is not None:
         happened = translate("words", "A central não abriu o acesso para o envio. Nenhum pedido foi criado.")
-        todo = translate("words", "Espere um instante e reserve de novo. Se continuar, avise o suporte.")
+        todo = translate("words", "Espere um instante e tente de novo. Se continuar, avise o suporte.")
     elif reason == "closed_before_sending":
         happened = translate("words", "O guichê foi fechado antes do envio. Nenhum pedido foi criado.")
         todo = translate("words", "Reserve de novo.")
     else:
         happened = translate("words", "A conexão não abriu. Nenhum pedido foi criado.")
-        todo = translate("words", "Confira a internet e reserve de novo.")
-    return Sentence(title, quoted(happened, answer or ProviderWord()), nothing_charged(), todo)
+        todo = translate("words", "Confira a internet e tente de novo.")
+    return Sentence(title, quoted(happened, answer or ProviderAnswer()), nothing_charged(), todo)
 
 
 def _mend_access() -> str:
@@ -107,7 +107,7 @@ def _mend_access() -> str:
     )
 
 
-def quoted(happened: str, answer: ProviderWord) -> str:
+def quoted(happened: str, answer: ProviderAnswer) -> str:
     """Add the provider's own words, with the code and the trace by which its support finds the call."""
     if answer.code in _OURS:
         return happened

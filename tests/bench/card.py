@@ -6,7 +6,7 @@ from tests.bench import child, page
 from tests.bench.figure import Figure, ratio, worst
 
 _RATIO = 0.5
-_WARMING_MS = 500.0
+_WARMING_MS = 33.0
 
 
 def measure(rounds: int) -> list[Figure]:

@@ -12,7 +12,7 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from tests.bench import card, desk, journal, pages, partner, sandbox, simulation
+from tests.bench import card, desk, journal, kiosk, pages, partner, sandbox, simulation, slips
 from tests.bench.figure import Figure
 from tests.table import add_json, show, write_json
 
@@ -31,6 +31,8 @@ _PARTS: dict[str, Part] = {
     "call": partner.measure_call,
     "sandbox": sandbox.measure,
     "simulation": simulation.measure,
+    "slips": slips.measure,
+    "kiosk-idle": kiosk.measure_idle,
 }
 _ROUNDS = 9
 _QUICK_ROUNDS = 3

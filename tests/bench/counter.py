@@ -13,13 +13,14 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from pos_app.card.view import CardForm
+from pos_app.card.form import CardForm
 from pos_app.core import Core, open_core
 from pos_app.desk.desk import Desk
 from pos_app.sale.stage import Sale
 from pos_app.system.demo import DemoAddress
 from pos_app.system.options import Options
 from pos_app.ui.shell.main_window import MainWindow
+from tests import card_hands
 from tests.bench.ticker import Ticker
 
 _LIMIT = 60.0
@@ -78,6 +79,7 @@ async def open_counter() -> AsyncIterator[Counter]:
     """Open the desk in a folder of its own; what failed in the background ends the probe."""
     folder = Path(tempfile.mkdtemp())
     errors: list[str] = []
+    card_hands.install()
     window = MainWindow()
     window.resize(1366, 768)
     window.build()

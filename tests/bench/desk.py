@@ -14,6 +14,8 @@ _READY = 2.4
 _FRAME_MS = 16.0
 _EVER_MS = 50.0
 _WARMING_MS = 500.0
+_CODE_MS = 500.0
+_CLOSING_MS = 500.0
 _MANY = 500
 _MEMORY = 1.1
 _SALES, _SALES_QUICK, _THOROUGH = 200, 40, 5
@@ -52,6 +54,8 @@ def measure_sale(rounds: int) -> list[Figure]:
     ever: list[float] = []
     warming: list[float] = []
     turns: list[float] = []
+    code: list[float] = []
+    closing: list[float] = []
     with (
         provider.running() as connection,
         crowd.multiplied(connection["BENCH_BASE_URL"], _MANY) as url,
@@ -62,12 +66,16 @@ def measure_sale(rounds: int) -> list[Figure]:
             for into, name in ((ever, "worst_ms"), (warming, "warming_ms")):
                 into.append(max(sale[name] / sale["slow"] for sale in sales))
             turns.append(max(max(sale["turns_ms"]) / sale["slow"] for sale in sales))
+            code.append(max(sale["code_ms"] / sale["slow"] for sale in sales))
+            closing.append(max(sale["closing_ms"] / sale["slow"] for sale in sales))
             searching.append(max(sale["phases"]["searching"] / sale["slow"] for sale in sales))
     return [
         worst(f"worst tick while {_MANY} departures come", _FRAME_MS, searching),
         worst("worst tick of a whole sale, card or PIX", _EVER_MS, ever),
         worst("a page turned, from the key to the paint", _EVER_MS, turns),
         worst("worst tick while the web engine warms up", _WARMING_MS, warming),
+        worst("a PIX code, from the provider's answer to the screen", _CODE_MS, code),
+        worst("the window closed after a sale, its journal and its web engine too", _CLOSING_MS, closing),
     ]
 
 

@@ -11,7 +11,8 @@ from dataclasses import dataclass, field
 class Figure:
     """One figure; it is met when ``value`` is at most ``limit``.
 
-    ``unit`` is ``x`` for a ratio and ``ms`` for milliseconds; ``samples`` are what the value is made of.
+    ``unit`` is ``x`` for a ratio, ``ms`` for milliseconds, ``%`` for a share;
+    ``samples`` are what the value is made of.
     """
 
     name: str

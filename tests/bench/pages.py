@@ -9,7 +9,7 @@ _BUILD = 1.5
 _ONE_SEAT = 1 / 30
 _CHILDREN = 1.0
 _LIST = 1.5
-_TYPING_MS = 16.0
+_TYPING_MS = 8.0
 _SCROLL_MS = 0.2 * 1000 / 60
 
 

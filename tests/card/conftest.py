@@ -2,18 +2,32 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
+from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
+from shiboken6 import isValid
 
 from pos_app.card.environment import scrub_environment
-from pos_app.card.view import CardForm
+from pos_app.card.form import CardForm
+from tests import card_hands
 from tests.card.provider_server import ProviderServer
 
+# For the tests that look at the card view's own parts in this process.
 scrub_environment()
+card_hands.folder()
 
 # Printed by the engine on every start without a graphics card; not ours.
-_ENGINE_TALK = ("QRhiGles2", "Failed to create RHI", "GPUInfo", "Vulkan", "vulkan", "GPU vendor")
+_ENGINE_TALK = (
+    "QRhiGles2",
+    "Failed to create RHI",
+    "GPUInfo",
+    "Vulkan",
+    "vulkan",
+    "GPU vendor",
+    "propagateSizeHints",
+)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -39,10 +53,27 @@ def stranger() -> Iterator[ProviderServer]:
     server.stop()
 
 
+@pytest.fixture(autouse=True)
+def _forms_are_ended(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Keep every form, and what it lies in, until its processes were ended: pytest-qt keeps none."""
+    made: list[tuple[CardForm, QWidget | None]] = []
+    former = CardForm.__init__
+
+    def build(self: CardForm, *words: Any, **named: Any) -> None:
+        former(self, *words, **named)
+        made.append((self, self.parentWidget()))
+
+    monkeypatch.setattr(CardForm, "__init__", build)
+    yield
+    for form, _ in made:
+        if isValid(form):
+            form.shut_down()
+
+
 @pytest.fixture
 def form(qtbot: QtBot) -> Iterator[CardForm]:
-    """A card form of the sandbox's kind, shown in a window of its own."""
-    card_form = CardForm(allow_loopback_http=True)
+    """A card form of the sandbox's kind, shown in a window of its own; its page is in another process."""
+    card_form = CardForm(card_hands.COMMAND, allow_loopback_http=True)
     qtbot.addWidget(card_form)
     card_form.resize(640, 480)
     card_form.show()

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
-from pos_app.card.view import CardForm
-from tests.card.keys import type_text
+from pos_app.card.form import CardForm
+from tests import card_hands
 from tests.card.provider_server import ProviderServer
 
 
@@ -45,6 +45,7 @@ def test_card_number_and_code_never_leave_the_page(
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    monkeypatch.setenv("PYTHONPATH", str(Path.cwd()))  # Where the card view is started from.
     monkeypatch.chdir(tmp_path)
     caplog.set_level(logging.DEBUG)
     with qtbot.waitSignal(form.ready, timeout=10_000):
@@ -53,8 +54,8 @@ def test_card_number_and_code_never_leave_the_page(
     form.enter()
     with qtbot.waitSignal(form.tokenized, timeout=10_000) as tokenized:
         for field in ("ANA LIMA", number(), "7", "2031", "123"):
-            type_text(field + "\t")
-        type_text("\r")
+            card_hands.type_text(form, field + "\t")
+        card_hands.type_text(form, "\r")
 
     output = capfd.readouterr()
     assert tokenized.args is not None

@@ -2,18 +2,18 @@ from __future__ import annotations
 
 import os
 import signal
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QEvent, Qt
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from pos_app.card.view import CardForm
+from pos_app.card.form import CardForm
 from pos_app.domain.card_page import CardFailure, CardProblem
 from pos_app.domain.payment import CardToken
-from tests.card.keys import press, type_text
+from tests import card_hands
 from tests.card.provider_server import HONEST_PAGE, ProviderServer
 from tests.sandbox.partner import Partner
 from tests.sandbox_process import start_sandbox
@@ -21,13 +21,6 @@ from tests.sandbox_process import start_sandbox
 GIVES_TOKEN = HONEST_PAGE.replace(
     "window.session = id;", "window.session = id; setTimeout(() => answer({}), 0);"
 )
-
-
-def gone(process_id: int) -> bool:
-    try:
-        return Path(f"/proc/{process_id}/stat").read_text().split()[2] == "Z"
-    except OSError:
-        return True
 
 
 def test_the_page_gets_the_session_and_gives_the_token(
@@ -55,8 +48,8 @@ def test_the_antifraud_session_of_the_page_comes_with_the_token(
 def test_a_page_without_one_is_refused_where_the_provider_requires_it(
     provider: ProviderServer, qtbot: QtBot
 ) -> None:
-    form = CardForm(allow_loopback_http=True, antifraud_required=True)
-    qtbot.addWidget(form)
+    form = CardForm(card_hands.COMMAND, allow_loopback_http=True, antifraud_required=True)
+    qtbot.addWidget(form, before_close_func=CardForm.shut_down)
     with qtbot.waitSignal(form.failed, timeout=10_000) as failed:
         form.open(provider.page("/card", GIVES_TOKEN), "s")
     assert failed.args == [CardFailure(CardProblem.NO_ANTIFRAUD)]
@@ -78,7 +71,7 @@ def test_the_sandboxs_own_page_collects_a_session_that_its_orders_accept(
             form.open(sandbox.card_page_url, session)
         form.enter()
         with qtbot.waitSignal(form.tokenized, timeout=10_000) as tokenized:
-            type_text("4111111111111111\tHELENA SIQUEIRA\t12\t2031\t123\r")
+            card_hands.type_text(form, "4111111111111111\tHELENA SIQUEIRA\t12\t2031\t123\r")
         assert tokenized.args is not None
         card = tokenized.args[0]
         body = partner.body([partner.block(partner.direct())], token=card.token)
@@ -128,26 +121,32 @@ def test_each_sale_starts_without_the_traces_of_the_one_before(
     assert provider.reports == ["|", "|"]
 
 
-def test_closing_ends_the_page_its_process_and_then_its_profile(
-    form: CardForm, provider: ProviderServer, qtbot: QtBot, capfd: pytest.CaptureFixture[str]
+def processes_of(group: int) -> set[int]:
+    """Return the processes of a card view: all of them are in a group of their own."""
+    found = set()
+    for path in Path("/proc").glob("[0-9]*/stat"):
+        with suppress(OSError):
+            state, _parent, number = path.read_text().rpartition(")")[2].split()[:3]
+            if int(number) == group and state != "Z":
+                found.add(int(path.parent.name))
+    return found
+
+
+def test_closing_ends_the_process_of_the_page_with_all_of_the_engine(
+    form: CardForm, provider: ProviderServer, qtbot: QtBot
 ) -> None:
     with qtbot.waitSignal(form.ready, timeout=10_000):
         form.open(provider.page("/card"), "s")
-    assert form._shown is not None
-    session, _ = form._shown
-    process_id = session.page.renderProcessPid()
-    ends: list[str] = []
-    session.page.destroyed.connect(lambda: ends.append("page"))
-    session._profile.destroyed.connect(lambda: ends.append("profile"))
+    process_id = form.process_id
+    assert process_id not in (0, os.getpid())
+    assert len(processes_of(process_id)) > 2
 
     form.close_form()
-    qtbot.waitUntil(lambda: len(ends) == 2, timeout=5_000)
-    qtbot.waitUntil(lambda: gone(process_id), timeout=5_000)
+    qtbot.waitUntil(lambda: not processes_of(process_id), timeout=5_000)
 
-    assert ends == ["page", "profile"]
     assert not form.is_open
+    assert form.process_id == 0
     assert form.host == ""
-    assert "Release of profile" not in capfd.readouterr().err
 
 
 def test_keys_go_into_the_page_and_out_again(form: CardForm, provider: ProviderServer, qtbot: QtBot) -> None:
@@ -158,7 +157,7 @@ def test_keys_go_into_the_page_and_out_again(form: CardForm, provider: ProviderS
 
     form.enter()
     assert form.is_entered()
-    type_text("ANA LIMA\r")
+    card_hands.type_text(form, "ANA LIMA\r")
     with qtbot.waitSignal(form.tokenized, timeout=5_000) as tokenized:
         pass
     form.leave()
@@ -171,19 +170,18 @@ def test_keys_go_into_the_page_and_out_again(form: CardForm, provider: ProviderS
 def test_what_is_typed_into_the_page_cannot_be_copied(
     form: CardForm, provider: ProviderServer, qtbot: QtBot
 ) -> None:
-    clipboard = QGuiApplication.clipboard()
-    clipboard.setText("before")
     with qtbot.waitSignal(form.ready, timeout=10_000):
         form.open(provider.page("/card"), "s")
+    card_hands.ask(form, "QApplication.clipboard().setText('before')")
     form.enter()
 
-    type_text("ANA")
+    card_hands.type_text(form, "ANA")
     for key in (Qt.Key.Key_A, Qt.Key.Key_C, Qt.Key.Key_X):
-        press(key, Qt.KeyboardModifier.ControlModifier)
+        card_hands.press(form, key, Qt.KeyboardModifier.ControlModifier)
+    assert card_hands.ask(form, "QApplication.clipboard().text()") == "before"
     with qtbot.waitSignal(form.tokenized, timeout=5_000) as tokenized:
-        type_text("\r")
+        card_hands.type_text(form, "\r")
 
-    assert clipboard.text() == "before"
     assert tokenized.args is not None
     assert tokenized.args[0].cardholder_name == "ANA"
 
@@ -194,11 +192,10 @@ def test_a_crashed_page_is_reported_and_can_be_opened_again(
     url = provider.page("/card")
     with qtbot.waitSignal(form.ready, timeout=10_000):
         form.open(url, "s")
-    assert form._shown is not None
-    session, _ = form._shown
+    renderer = card_hands.ask(form, "window.session.page.renderProcessPid()")
 
     with qtbot.waitSignal(form.failed, timeout=5_000) as failed:
-        os.kill(session.page.renderProcessPid(), signal.SIGKILL)
+        os.kill(renderer, signal.SIGKILL)
 
     assert failed.args == [CardFailure(CardProblem.CRASHED)]
     assert not form.is_open
@@ -219,8 +216,8 @@ def test_a_page_that_cannot_be_reached_is_reported(
 
 
 def test_a_page_that_never_gets_ready_is_reported(provider: ProviderServer, qtbot: QtBot) -> None:
-    hurried = CardForm(allow_loopback_http=True, ready_within_ms=300)
-    qtbot.addWidget(hurried)
+    hurried = CardForm(card_hands.COMMAND, allow_loopback_http=True, ready_within_ms=300)
+    qtbot.addWidget(hurried, before_close_func=CardForm.shut_down)
     hurried.show()
 
     with qtbot.waitSignal(hurried.failed, timeout=10_000) as failed:
@@ -231,8 +228,8 @@ def test_a_page_that_never_gets_ready_is_reported(provider: ProviderServer, qtbo
 
 def test_a_certificate_that_is_not_trusted_ends_the_load(qtbot: QtBot) -> None:
     server = ProviderServer(certificate=Path(__file__).with_name("self_signed.pem"))
-    strict = CardForm(hosts=(f"127.0.0.1:{server.port}",))
-    qtbot.addWidget(strict)
+    strict = CardForm(card_hands.COMMAND, hosts=(f"127.0.0.1:{server.port}",))
+    qtbot.addWidget(strict, before_close_func=CardForm.shut_down)
     strict.show()
 
     with qtbot.waitSignal(strict.failed, timeout=10_000) as failed:
@@ -260,8 +257,8 @@ def test_a_certificate_that_is_not_trusted_ends_the_load(qtbot: QtBot) -> None:
 def test_a_wrong_setting_is_reported_at_once(
     qtbot: QtBot, url: str, adapter: str, failure: CardFailure
 ) -> None:
-    form = CardForm(adapter=adapter, allow_loopback_http=True)
-    qtbot.addWidget(form)
+    form = CardForm(card_hands.COMMAND, adapter=adapter, allow_loopback_http=True)
+    qtbot.addWidget(form, before_close_func=CardForm.shut_down)
 
     with qtbot.waitSignal(form.failed, timeout=1_000) as failed:
         form.open(url, "s")
@@ -285,11 +282,15 @@ def test_warming_up_makes_no_window_and_the_page_opens_after_it(
     form: CardForm, provider: ProviderServer, qtbot: QtBot
 ) -> None:
     shown = {widget for widget in QApplication.topLevelWidgets() if widget.isVisible()}
-    with qtbot.waitSignal(form._warmer.done, timeout=10_000):
+    with qtbot.waitSignal(form.warmed, timeout=20_000):
         form.prepare()
         form.prepare()
-    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+    spare = form.spare_process_id
 
+    assert form.is_warm
     assert {widget for widget in QApplication.topLevelWidgets() if widget.isVisible()} == shown
     with qtbot.waitSignal(form.ready, timeout=10_000):
         form.open(provider.page("/card"), "s")
+    assert form.process_id == spare
+    assert not form.is_warm
+    assert card_hands.ask(form, "window.isVisible()")

@@ -53,10 +53,10 @@ def test_a_card_form_can_be_built_before_the_engine_is_loaded() -> None:
         "import sys\n"
         "from PySide6.QtWidgets import QApplication\n"
         "from pos_app.card.environment import scrub_environment\n"
-        "from pos_app.card.view import CardForm\n"
+        "from pos_app.card.form import CardForm\n"
         "scrub_environment()\n"
         "app = QApplication([])\n"
-        "form = CardForm()\n"
+        "form = CardForm(['card-view'])\n"
         "print(sorted(name for name in sys.modules if 'WebEngine' in name or 'WebChannel' in name))\n"
     )
 

@@ -6,11 +6,11 @@ import json
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from pos_app.card.view import CardForm
+from pos_app.card.form import CardForm
 from pos_app.domain.card_page import CardProblem
+from tests import card_hands
 from tests.card.provider_server import HONEST_PAGE, ProviderServer
 
 # Runs `attempt`, then reports its value (or what it raised) and goes on as an honest page.
@@ -87,6 +87,16 @@ _REFUSED = [
 ]
 
 
+_WINDOWS = "[type(w).__name__ for w in QApplication.topLevelWidgets() if w.isVisible()]"
+
+
+def give_secret(form: CardForm) -> None:
+    """Put something into the clipboard that the page must not get, when there is a page."""
+    form.host_changed.connect(
+        lambda host: card_hands.ask(form, "QApplication.clipboard().setText('secret')") if host else None
+    )
+
+
 def run(
     form: CardForm, provider: ProviderServer, stranger: ProviderServer, qtbot: QtBot, attempt: str
 ) -> object:
@@ -94,7 +104,6 @@ def run(
 
     Checks that nothing got out and that the sale still works.
     """
-    before = set(QApplication.topLevelWidgets())
     attempt = attempt.replace("STRANGER", stranger.url(""))
     provider.page("/moved", "", 302, location=stranger.url("/redirect"))
     provider.page("/file", "bytes", content_disposition="attachment; filename=evil.txt")
@@ -106,11 +115,10 @@ def run(
     with qtbot.waitSignal(form.tokenized, timeout=10_000):
         form.open(url, "s")
 
-    assert form._shown is not None
-    assert form._shown[0].page.url().toString() == url
+    assert card_hands.ask(form, "window.session.page.url().toString()") == url
+    assert card_hands.ask(form, _WINDOWS) == ["CardWindow"]
     assert form.host == "127.0.0.1"
     assert stranger.requests == []
-    assert {widget for widget in QApplication.topLevelWidgets() if widget.isVisible()} <= before
     result: object = json.loads(provider.reports[0])
     return result
 
@@ -149,7 +157,7 @@ def test_the_page_is_answered_in_silence(
     attempt: str,
     answer: object,
 ) -> None:
-    QApplication.clipboard().setText("secret")
+    give_secret(form)
 
     assert run(form, provider, stranger, qtbot, attempt) == answer
 
@@ -158,12 +166,12 @@ def test_the_page_is_answered_in_silence(
 def test_the_page_is_refused_what_reaches_outside(
     form: CardForm, provider: ProviderServer, stranger: ProviderServer, qtbot: QtBot, attempt: str
 ) -> None:
-    QApplication.clipboard().setText("secret")
+    give_secret(form)
 
     result = run(form, provider, stranger, qtbot, attempt)
 
     assert str(result).startswith("blocked:")
-    assert QApplication.clipboard().text() == "secret"
+    assert card_hands.ask(form, "QApplication.clipboard().text()") == "secret"
 
 
 @pytest.mark.parametrize(
@@ -183,11 +191,8 @@ def test_nothing_is_downloaded(
     attempt: str,
     tmp_path: Path,
 ) -> None:
-    def redirect() -> None:
-        assert form._shown is not None
-        form._shown[0]._profile.setDownloadPath(str(tmp_path))
-
-    form.host_changed.connect(lambda host: redirect() if host else None)
+    redirect = f"window.session._profile.setDownloadPath({str(tmp_path)!r})"
+    form.host_changed.connect(lambda host: card_hands.ask(form, redirect) if host else None)
     run(form, provider, stranger, qtbot, attempt)
 
     assert list(tmp_path.iterdir()) == []

@@ -232,19 +232,19 @@ def test_only_what_this_installation_has_is_advised(
 
 
 def test_a_client_id_that_the_provider_refuses_is_named(doctor: Doctor) -> None:
-    from pos_app.commands.doctor import _fault_finding
+    from pos_app.commands.doctor_provider import fault_finding
     from pos_app.domain.faults import Invalid
 
-    finding = _fault_finding("Sessão do cartão", Invalid(("clientId 99 is not yours",), status=400))
+    finding = fault_finding("Sessão do cartão", Invalid(("clientId 99 is not yours",), status=400))
     assert "client_id" in finding.mend
 
 
 def test_a_reply_that_is_not_understood_names_the_field(doctor: Doctor, sandbox: SandboxProcess) -> None:
-    from pos_app.commands.doctor import _fault_finding
+    from pos_app.commands.doctor_provider import fault_finding
     from pos_app.domain.faults import Unreadable
 
     fault = Unreadable("trip detail", "seats.free", "ambiguous")
     fault.sample = "/dados/log/respostas/a.json"
-    finding = _fault_finding("Mapa de poltronas", fault)
+    finding = fault_finding("Mapa de poltronas", fault)
     assert "seats.free" in finding.seen
     assert fault.sample in finding.mend

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
@@ -63,6 +64,43 @@ async def test_a_benefit_that_the_service_knows_is_sold_where_unknown_ones_are_r
     assert (answer["outcome"], answer["totalCents"]) == ("completed", answer["providerTotalCents"]), answer
     (item,) = sandbox.orders()[-1]["items"]
     assert item["benefit"] == "elderly_50"
+
+
+async def test_a_benefit_is_sold_on_both_ways_or_on_the_one_that_the_plan_names(
+    sandbox: SandboxProcess, tmp_path: Path
+) -> None:
+    there = a_plan()
+    back = {
+        "returnDate": f"{there.departure_date + timedelta(days=2):%Y-%m-%d}",
+        "pickReturn": {"type": "direct"},
+    }
+    for asked, sold_with in (
+        ({"discount": "elderly_50"}, ["elderly_50", "elderly_50"]),
+        ({"discounts": ["", "elderly_50"]}, ["", "elderly_50"]),
+    ):
+        plan = a_plan(passengers=[{**HELENA, **asked}], **back)
+        answer = await sold(sandbox, tmp_path, plan)
+        assert answer["outcome"] == "completed", answer
+        assert [item["benefit"] for item in sandbox.orders()[-1]["items"]] == sold_with
+
+
+@pytest.mark.parametrize(
+    ("asked", "says"),
+    [
+        ({"discount": "elderly_free"}, "Idoso gratuito: passagem gratuita não é vendida neste guichê."),
+        (
+            {"discounts": ["student", "student"]},
+            "“passengers[0].discounts” precisa de um benefício por trecho: 1.",
+        ),
+    ],
+)
+async def test_a_benefit_that_cannot_be_sold_stops_the_plan_before_anything_is_held(
+    sandbox: SandboxProcess, tmp_path: Path, asked: dict[str, Any], says: str
+) -> None:
+    before = sandbox.state()["calls"].get("hold", 0)
+    answer = await sold(sandbox, tmp_path, a_plan(passengers=[{**HELENA, **asked}]))
+    assert (answer["outcome"], answer["sentence"]) == ("notSent", says)
+    assert sandbox.state()["calls"].get("hold", 0) == before
 
 
 async def test_two_seats_are_sold_where_each_third_of_a_hold_is_left_out(

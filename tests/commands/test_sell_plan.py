@@ -65,7 +65,7 @@ def test_a_plan_that_does_not_fit_is_refused_by_name(
 
 
 def test_a_file_that_is_not_there_or_not_json(tmp_path: Path) -> None:
-    with pytest.raises(sell.PlanError, match="ler o plano"):
+    with pytest.raises(sell.PlanError, match="não pôde ser lido"):
         sell.read_plan(str(tmp_path / "none.json"))
     for broken in ("", "{", '{"from" 3}'):
         with pytest.raises(sell.PlanError, match="O plano não é um JSON válido"):
@@ -87,6 +87,10 @@ def test_a_file_that_is_not_there_or_not_json(tmp_path: Path) -> None:
         ),
         ({"passengers": [{"name": 3}]}, "“passengers[0].name” precisa ser um texto."),
         ({"pick": {"index": 1.5}}, "“pick.index” precisa ser um número inteiro."),
+        (
+            {"passengers": [{**PLAN["passengers"][0], "discount": "pensioner"}]},
+            "“passengers[0].discount” não aceita o valor pensioner.",
+        ),
     ],
 )
 def test_what_is_wrong_with_a_plan_is_said_in_plain_words(

@@ -32,7 +32,7 @@ PLAN = {
     "customer": {"email": "helena@exemplo.com.br", "phone": "11987650142"},
     "payment": {"type": "pix"},
 }
-COMMANDS = ((), ("sandbox",), ("sell",), ("recover",), ("api",), ("learn",), ("doctor",))
+COMMANDS = ((), ("sandbox",), ("sell",), ("recover",), ("print",), ("api",), ("learn",), ("doctor",))
 # Prints which modules of Qt a command loaded, below what the command itself prints.
 WATCHED = """
 import sys

@@ -27,7 +27,7 @@ def look(self):
     from pos_app.desk import language
     from pos_app.wording.language import choose
     import os
-    ground = self._window.grab().toImage().pixelColor(700, 400).name().upper()
+    ground = self._window.grab().toImage().pixelColor(400, 400).name().upper()
     language.install(self._app, choose(self._options.language, os.environ, self._language))
     self._window.build()
     icon = self._window.windowIcon()

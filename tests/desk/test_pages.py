@@ -99,7 +99,7 @@ def test_a_new_page_is_in_the_rail_and_in_the_command_box_by_its_line_alone(
     page = registry.build(board, object())
     window.add_page(board.id, page.view, place=board.place)
     window.show_page("board")
-    assert window.rail.places["board"].isChecked()
+    assert window.rail.places["board"].open
 
 
 def test_a_page_that_has_a_command_is_offered_by_it_and_not_twice() -> None:

@@ -4,44 +4,47 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import msgspec
 import pytest
 
-from pos_app.domain.attempts import AttemptState, Cause, ProviderWord, Unpaid
+from pos_app.domain.attempts import AttemptState, Cause, ProviderAnswer, SoldSeat, Unpaid
+from pos_app.domain.benefits import Benefit
 from pos_app.domain.money import Cents
 from pos_app.domain.order_states import Money, Phase
 from pos_app.domain.payment import PaymentType
+from pos_app.domain.proofs import Proof
 from tests.sale.samples import attempt
 
 
 @pytest.mark.parametrize(
     ("word", "cause"),
     [
-        (ProviderWord(status=401), Cause.ACCESS),
-        (ProviderWord(status=403), Cause.ACCESS),
-        (ProviderWord(status=400, data_code="3156"), Cause.ACCESS),
-        (ProviderWord(status=400, code="3156"), Cause.ACCESS),
-        (ProviderWord(status=402), Cause.PAYMENT),
-        (ProviderWord(status=400, code="PAYMENT_FAILED"), Cause.PAYMENT),
-        (ProviderWord(status=400, data_code="PAYMENT_FAILED"), Cause.PAYMENT),
-        (ProviderWord(status=400, code="ORDER_FAILED", data_code="5"), Cause.PAYMENT),
-        (ProviderWord(status=400, data_code="051"), Cause.PAYMENT),
-        (ProviderWord(status=400, data_code="1051"), Cause.COMPANY),
-        (ProviderWord(status=400, code="051", data_code="1051"), Cause.COMPANY),
-        (ProviderWord(status=400, code="ORDER_FAILED"), Cause.OTHER),
-        (ProviderWord(status=400), Cause.OTHER),
-        (ProviderWord(), Cause.OTHER),
+        (ProviderAnswer(status=401), Cause.ACCESS),
+        (ProviderAnswer(status=403), Cause.ACCESS),
+        (ProviderAnswer(status=400, data_code="3156"), Cause.ACCESS),
+        (ProviderAnswer(status=400, code="3156"), Cause.ACCESS),
+        (ProviderAnswer(status=402), Cause.PAYMENT),
+        (ProviderAnswer(status=400, code="PAYMENT_FAILED"), Cause.PAYMENT),
+        (ProviderAnswer(status=400, data_code="PAYMENT_FAILED"), Cause.PAYMENT),
+        (ProviderAnswer(status=400, code="ORDER_FAILED", data_code="5"), Cause.PAYMENT),
+        (ProviderAnswer(status=400, data_code="051"), Cause.PAYMENT),
+        (ProviderAnswer(status=400, data_code="1051"), Cause.COMPANY),
+        (ProviderAnswer(status=400, code="051", data_code="1051"), Cause.COMPANY),
+        (ProviderAnswer(status=400, code="ORDER_FAILED"), Cause.OTHER),
+        (ProviderAnswer(status=400), Cause.OTHER),
+        (ProviderAnswer(), Cause.OTHER),
     ],
 )
-def test_who_refused_an_order_is_known_by_its_codes(word: ProviderWord, cause: Cause) -> None:
+def test_who_refused_an_order_is_known_by_its_codes(word: ProviderAnswer, cause: Cause) -> None:
     assert word.cause is cause
 
 
 def test_a_later_answer_fills_in_only_what_the_first_left_out() -> None:
-    first = ProviderWord(400, "A", "", "no", "")
-    later = ProviderWord(500, "B", "C", "later", "t-2")
-    assert first.filled(later) == ProviderWord(400, "A", "C", "no", "t-2")
-    assert ProviderWord().filled(later) == later
-    assert later.filled(ProviderWord()) == later
+    first = ProviderAnswer(400, "A", "", "no", "")
+    later = ProviderAnswer(500, "B", "C", "later", "t-2")
+    assert first.filled(later) == ProviderAnswer(400, "A", "C", "no", "t-2")
+    assert ProviderAnswer().filled(later) == later
+    assert later.filled(ProviderAnswer()) == later
 
 
 @pytest.mark.parametrize("reason", ["canceled", "cancelled", "CANCELED"])
@@ -68,3 +71,12 @@ def test_an_attempt_is_what_its_state_means() -> None:
     unsure, done = attempt(AttemptState.AMBIGUOUS), attempt(AttemptState.COMPLETED)
     assert (unsure.phase, unsure.money, unsure.settled) == (Phase.SEARCHING, Money.UNKNOWN, False)
     assert (done.phase, done.money, done.settled) == (Phase.SOLD, Money.PAID, True)
+
+
+def test_a_ticket_that_was_written_before_papers_were_kept_has_none() -> None:
+    seat = attempt().sold.seats[0]
+    seen = replace(seat, benefit=Benefit.ELDERLY_HALF, proofs=(Proof.DOCUMENT_SEEN, Proof.INCOME_SEEN))
+    body = msgspec.json.encode(seen)
+    assert msgspec.json.decode(body, type=SoldSeat) == seen
+    older = {name: value for name, value in msgspec.json.decode(body).items() if name != "proofs"}
+    assert msgspec.convert(older, SoldSeat) == replace(seen, proofs=())

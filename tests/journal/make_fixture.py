@@ -13,6 +13,7 @@ from pathlib import Path
 from pos_app.domain.attempts import AttemptState, LogEntry
 from pos_app.domain.orders import Confirmed
 from pos_app.domain.places import Place
+from pos_app.domain.printers import PrintRecord, SlipState, Why
 from pos_app.journal import schema
 from pos_app.journal.journal import Journal
 from tests.sale import samples
@@ -37,6 +38,9 @@ ATTEMPTS = (
     ),
     replace(attempt(AttemptState.GHOST, sends=1, public_id="GB7K-GHOST"), id="ghost", partner_id="p-ghost"),
 )
+PRINT = PrintRecord(
+    "GB7K-40Q2", "t1", SlipState.SENDING, NOW, Why.ASKED, "Balcão", copy=True, who="Guichê 07"
+)
 
 
 async def write(folder: Path) -> None:
@@ -48,6 +52,7 @@ async def write(folder: Path) -> None:
     await journal.place_used(PLACE.slug)
     await journal.remember_route("sao-paulo-sp", "belo-horizonte-mg")
     await journal.save_draft("Helena", {"seats": ["17"]})
+    await asyncio.to_thread(journal.prints.began, PRINT)
     await journal.aclose()
     (folder / "desk.lock").unlink()
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import sys
 from dataclasses import replace
 from datetime import timedelta
@@ -11,12 +12,12 @@ from pathlib import Path
 import apsw
 import pytest
 
-from pos_app.domain.attempts import AttemptState, ProviderWord
+from pos_app.domain.attempts import AttemptState, ProviderAnswer
 from pos_app.domain.money import Cents
 from pos_app.domain.orders import Confirmed
 from pos_app.domain.places import Place
 from pos_app.domain.storage import AlreadyRunning, DiskFull, NotWritable, StorageFault
-from pos_app.journal import schema
+from pos_app.journal import rows, schema
 from pos_app.journal.journal import Journal
 from tests.journal.tools import again, spoil
 from tests.sale import samples
@@ -269,13 +270,23 @@ async def test_the_side_file_keeps_people_only_while_their_attempt_is_open(tmp_p
 
 
 async def test_a_reply_of_the_provider_is_kept_and_its_text_forgotten_with_the_people(tmp_path: Path) -> None:
-    reply = ProviderWord(400, "1013", "1013", "Helena já viaja neste ônibus", "t-9")
-    kept = replace(attempt(AttemptState.REFUSED, sends=1), told=reply, provider_total=Cents(14480))
+    reply = ProviderAnswer(400, "1013", "1013", "Helena já viaja neste ônibus", "t-9")
+    kept = replace(attempt(AttemptState.REFUSED, sends=1), answer=reply, provider_total=Cents(14480))
     journal = await Journal.open(tmp_path)
     await journal.record(kept)
     assert await journal.attempt("a1") == kept
     await journal.scrub(NOW + timedelta(days=60), 30)
     scrubbed = await journal.attempt("a1")
     assert scrubbed is not None
-    assert (scrubbed.told, scrubbed.provider_total) == (replace(reply, message=""), Cents(14480))
+    assert (scrubbed.answer, scrubbed.provider_total) == (replace(reply, message=""), Cents(14480))
     await journal.aclose()
+
+
+def test_a_stored_attempt_keeps_the_names_of_the_first_version_and_is_read_back_whole() -> None:
+    kept = replace(attempt(AttemptState.REFUSED, sends=1), answer=ProviderAnswer(400, "1013"))
+    stored = rows.encoded(kept)
+    assert json.loads(stored)["told"]["code"] == "1013" and b'"answer"' not in stored
+    assert rows.decoded(stored) == kept
+    without = json.loads(stored)
+    del without["told"]  # As rows were before answers were kept.
+    assert rows.decoded(json.dumps(without)) == replace(kept, answer=None)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import shutil
 from dataclasses import replace
 from pathlib import Path
 
@@ -12,6 +14,7 @@ from pos_app.domain.attempts import AttemptState
 from pos_app.domain.storage import StorageFault
 from pos_app.journal import reading, schema
 from pos_app.journal.journal import Journal
+from tests.journal.make_fixture import FIXTURES, PRINT
 from tests.journal.tools import damage, spoil
 from tests.sale.samples import attempt
 
@@ -55,3 +58,22 @@ def test_a_damaged_or_newer_file_is_reported(tmp_path: Path) -> None:
     db.close()
     with pytest.raises(StorageFault, match="newer program"):
         reading.open_attempts(tmp_path)
+
+
+async def test_an_order_is_read_with_its_prints_while_the_desk_is_open(journal: Journal) -> None:
+    await journal.record(replace(attempt(AttemptState.REFUSED, public_id=PRINT.order), id="older"))
+    await journal.record(replace(attempt(AttemptState.PRINTED, public_id=PRINT.order), id="newer"))
+    await asyncio.to_thread(journal.prints.began, PRINT)
+    found, prints = reading.order(journal.folder, PRINT.order)
+    assert found is not None and (found.id, prints) == ("newer", (PRINT,))
+    await spoil(journal, "UPDATE attempts SET body='{}' WHERE id='newer'")
+    found, _ = reading.order(journal.folder, PRINT.order)
+    assert found is not None and found.id == "older"
+    assert reading.order(journal.folder, "another") == (None, ())
+
+
+def test_an_order_of_an_older_program_has_no_prints_and_an_empty_folder_no_order(tmp_path: Path) -> None:
+    assert reading.order(tmp_path, PRINT.order) == (None, ())
+    shutil.copy(FIXTURES / "v4" / "journal.sqlite", tmp_path)
+    found, prints = reading.order(tmp_path, PRINT.order)
+    assert found is not None and (found.id, prints) == ("paid", ())

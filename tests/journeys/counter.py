@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from datetime import date, timedelta
 from typing import Any, cast
 
 from PySide6.QtCore import Qt
 
 from pos_app.domain.attempts import Attempt, AttemptState
 from pos_app.domain.payment import PaymentType
-from pos_app.domain.trips import TripKind
+from pos_app.domain.trips import TripKind, TripQuery
 from pos_app.sale.stage import Step
 from pos_app.wording.format import money
 from tests.journeys.books import Booked, Books
@@ -49,6 +50,12 @@ async def on_map(clerk: Clerk, leg: int = 0) -> None:
     await clerk.until(there, f"the cursor on the map of leg {leg + 1}")
 
 
+async def tick_the_papers(clerk: Clerk) -> None:
+    """Tick what the clerk saw; F10 leads to the first tick that is missing."""
+    await clerk.until(lambda: "Documento visto" in clerk.focus().accessibleName(), "the tick")
+    clerk.press(Qt.Key.Key_Space, Qt.Key.Key_Tab, Qt.Key.Key_Space)
+
+
 async def pay_by_pix(clerk: Clerk) -> Attempt:
     """Choose PIX, send the order and wait for the tickets."""
     await clerk.until(
@@ -82,3 +89,13 @@ async def sold(clerk: Clerk, books: Books, before: int) -> Booked:
     assert clerk.sees(attempt.public_id)
     assert clerk.sees(money(attempt.sold.total))
     return booked
+
+
+async def day_with_low_fare(clerk: Clerk) -> str:
+    """Return a day as it is typed: not every day has a direct bus with such seats."""
+    for ahead in range(3, 13):
+        query = TripQuery("sao-paulo-sp", "belo-horizonte-mg", date.today() + timedelta(days=ahead))
+        found = await clerk.core.provider.search(query)
+        if any(trip.low_fare and trip.kind is TripKind.DIRECT for trip in found.departures):
+            return f"+{ahead}"
+    raise AssertionError("no direct bus with low-fare seats in ten days")

@@ -1,6 +1,9 @@
 """Runs journeys at a virtual X server with a window manager, where the keyboard goes where a clerk's would.
 
-usage: python -m tests.journeys.display [pytest's words]      without any, all journeys marked ``display``
+usage: python -m tests.journeys.display [--ticks] [pytest's words]
+
+Without words, all journeys marked ``display`` run. ``--ticks``: a turn of the window's thread that takes
+over 33 ms fails its journey (without it, it is printed).
 """
 
 from __future__ import annotations
@@ -14,6 +17,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
+DECIDE = "GUICHE_TICKS_DECIDE"
+"""Set in the environment where a tick that takes too long fails its journey."""
 _SCREEN = "1440x900x24"
 _PATIENCE = 20.0
 
@@ -24,10 +29,17 @@ class DisplayError(RuntimeError):
 
 def main(words: list[str]) -> int:
     """Run pytest at a display of its own; return its exit code, or 1 where there can be no display."""
+    if {"-h", "--help"} & set(words):
+        print(__doc__)
+        return 0
+    ticks = "--ticks" in words
+    words = [word for word in words if word != "--ticks"]
     try:
         with display() as environment:
+            if ticks:
+                environment[DECIDE] = "1"
             wanted = words or ["-m", "display", str(Path(__file__).parent)]
-            command = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", *wanted]
+            command = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "--long", *wanted]
             return subprocess.run(command, cwd=ROOT, env=environment, check=False).returncode
     except DisplayError as reason:
         print(f"display: {reason}", file=sys.stderr)
@@ -35,8 +47,10 @@ def main(words: list[str]) -> int:
 
 
 @contextlib.contextmanager
-def display() -> Iterator[dict[str, str]]:
+def display(screen: str = _SCREEN) -> Iterator[dict[str, str]]:
     """Start an X server and a window manager; yield the environment in which a window opens there.
+
+    ``screen`` is width, height and depth, as ``1440x900x24``.
 
     Raises:
         DisplayError: a program is missing, or did not start in time.
@@ -45,7 +59,7 @@ def display() -> Iterator[dict[str, str]]:
     with contextlib.ExitStack() as running:
         read, write = os.pipe()
         with os.fdopen(read) as numbers:
-            x_server = ["Xvfb", "-displayfd", str(write), "-screen", "0", _SCREEN, "-nolisten", "tcp"]
+            x_server = ["Xvfb", "-displayfd", str(write), "-screen", "0", screen, "-nolisten", "tcp"]
             try:
                 running.enter_context(_started(x_server, dict(os.environ), pass_fds=(write,)))
             finally:

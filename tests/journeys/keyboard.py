@@ -19,7 +19,12 @@ _HELD = {
     Qt.KeyboardModifier.AltModifier: "alt",
     Qt.KeyboardModifier.ShiftModifier: "shift",
 }
-_NAMES = {Qt.Key.Key_Space: "space", Qt.Key.Key_Backtab: "ISO_Left_Tab"}
+_NAMES = {
+    Qt.Key.Key_Space: "space",
+    Qt.Key.Key_Backtab: "ISO_Left_Tab",
+    Qt.Key.Key_PageUp: "Prior",
+    Qt.Key.Key_PageDown: "Next",
+}
 
 
 class Keyboard(Protocol):

@@ -1,4 +1,5 @@
-"""The journeys in which the keyboard matters most, once more at a real X server with a window manager."""
+"""The journeys in which the keyboard matters most, at a real X server with a window manager: here those that
+are not marked ``long``. ``bootstrap.py ticks`` runs them all."""
 
 from __future__ import annotations
 
@@ -12,31 +13,40 @@ import pytest
 from tests.journeys import display
 
 HERE = Path(__file__).parent
+TOGETHER = (
+    ("test_connection.py", "test_holds.py"),
+    ("test_card_process.py", "test_kiosk_card.py"),
+    ("test_keystrokes.py", "test_pinned.py"),
+    ("test_training.py", "test_tickets_orders_page.py"),
+    ("test_passengers_page.py",),
+    ("test_bill.py", "test_focus.py"),
+    ("test_shell.py", "test_window.py"),
+    ("test_search_page.py", "test_seats_page.py"),
+    ("test_prepared.py", "test_basket_whole.py"),
+)
+"""Files that share a display: each run is short enough for a busy machine."""
 
 
 @pytest.mark.slow
 @pytest.mark.timeout(170)
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="there are X servers on Linux only")
-# In four parts, each short enough for a busy machine.
-@pytest.mark.parametrize("which", ["card_sale or with_a_card", "not card_sale and not with_a_card"])
-@pytest.mark.parametrize("module", ["test_focus.py", "test_window.py"])
-def test_journeys_hold_where_a_window_manager_gives_the_keyboard(module: str, which: str) -> None:
-    command = [
-        sys.executable,
-        "-m",
-        "tests.journeys.display",
-        "-m",
-        "display",
-        "-k",
-        which,
-        str(HERE / module),
-    ]
+@pytest.mark.parametrize("files", TOGETHER, ids="+".join)
+def test_journeys_hold_where_a_window_manager_gives_the_keyboard(files: tuple[str, ...]) -> None:
+    command = [sys.executable, "-m", "tests.journeys.display", "-m", "display and not long"]
+    command += [str(HERE / name) for name in files]
     ended = subprocess.run(
-        command, cwd=display.ROOT, capture_output=True, text=True, timeout=160, check=False
+        command, cwd=display.ROOT, capture_output=True, text=True, timeout=165, check=False
     )
     told = ended.stdout + ended.stderr
     assert ended.returncode == 0, told
     assert re.search(r"\d+ passed", told) and "skipped" not in told, told
+
+
+def test_every_journey_that_wants_a_display_gets_one() -> None:
+    marked = {
+        path.name for path in HERE.glob("test_*.py") if "pytest.mark." + "display" in path.read_text("utf-8")
+    }
+    assert marked == {name for files in TOGETHER for name in files}
 
 
 def test_a_system_without_an_x_server_is_told_how_to_get_one(

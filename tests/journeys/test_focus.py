@@ -83,7 +83,7 @@ async def test_errors_on_the_way_to_a_card_sale_never_take_the_keyboard(
         await sold(clerk, books, before)
         await at(clerk, "tickets")
         clerk.press(Qt.Key.Key_F12)
-        await at(clerk, "search", "De")
+        await at(clerk, "search", "Para")
 
 
 async def test_a_pix_sale_keeps_the_keyboard_and_its_order_is_looked_at(
@@ -91,6 +91,7 @@ async def test_a_pix_sale_keeps_the_keyboard_and_its_order_is_looked_at(
 ) -> None:
     before = len(books.orders())
     async with at_the_counter(shop, tmp_path / "desk") as clerk:
+        await clerk.to_the_origin()
         clerk.type("sao p")
         clerk.press(Qt.Key.Key_Return)
         clerk.type("sao p")

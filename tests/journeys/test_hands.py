@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QAbstractButton, QLineEdit, QWidget
 
 from pos_app.domain.payment import PaymentType
 from pos_app.sale.stage import Step
+from pos_app.ui.pages.passengers.person_list import PersonList
 from pos_app.ui.pages.search.suggestions import Suggestions
 from pos_app.ui.pages.search.trip_table import TripTable
 from tests.journeys.books import Books
@@ -44,8 +45,10 @@ async def test_a_returning_customer_is_sold_a_ticket_with_few_keys(
         clerk.press(Qt.Key.Key_J, Qt.Key.Key_Return)
         await clerk.until(lambda: clerk.stage.step is Step.PASSENGERS and clerk.focus_is("Nome"), "the form")
         clerk.press(Qt.Key.Key_B, with_=Qt.KeyboardModifier.ControlModifier)
-        clerk.type("52998224725")
-        clerk.press(Qt.Key.Key_Tab)
+        clerk.type("529982")
+        (found,) = clerk.window.findChildren(PersonList)
+        await clerk.until(lambda: found.current is not None, "who was here before")
+        clerk.press(Qt.Key.Key_Return)
         await clerk.until(lambda: clerk.sees("Helena Prado Siqueira"), "the name of before")
         clerk.press(Qt.Key.Key_F7, Qt.Key.Key_F10)
         await clerk.give_card("4111111111111111")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import cast
 
 import pytest
 from PySide6.QtCore import Qt
@@ -10,6 +11,9 @@ from PySide6.QtCore import Qt
 from pos_app.domain.attempts import AttemptState
 from pos_app.domain.trips import TripKind
 from pos_app.sale.stage import Activity, ProblemKind, Step
+from pos_app.ui.pages.payment.view import PaymentView
+from pos_app.ui.widgets.button import Button
+from pos_app.wording.command_ids import CommandId
 from tests.journeys.books import Books
 from tests.journeys.clerk import Clerk, at_the_counter
 from tests.journeys.counter import choose, hold_each_leg, on_map, pay_by_pix, sold
@@ -38,6 +42,7 @@ async def refused(clerk: Clerk) -> None:
         "the refusal",
     )
     assert clerk.sees("Não houve cobrança")
+    await stands_in_one_look(clerk)
     clerk.press(Qt.Key.Key_Return)
     await clerk.until(
         lambda: clerk.stage.step is Step.PAYMENT and clerk.stage.held and not clerk.stage.ordered,
@@ -45,7 +50,20 @@ async def refused(clerk: Clerk) -> None:
     )
 
 
-@pytest.mark.parametrize("then", ["another card", "PIX"])
+async def stands_in_one_look(clerk: Clerk) -> None:
+    """The outcome and what to do are seen without scrolling in the smallest window."""
+    wait = cast(PaymentView, clerk.desk.page("payment").view).wait
+    before = clerk.window.size()
+    clerk.window.resize(1024, 620)
+    for part in (wait.banner, wait.again, wait.next):
+        await clerk.until(
+            lambda part=part: part.visibleRegion().boundingRect() == part.rect(),  # type: ignore[misc]
+            f"the whole of «{part.accessibleName()}»",
+        )
+    clerk.window.resize(before)
+
+
+@pytest.mark.parametrize("then", ["another card", pytest.param("PIX", marks=pytest.mark.long)])
 async def test_a_refused_card_is_followed_by_another_payment_on_the_same_seat(
     shop: SandboxProcess, books: Books, tmp_path: Path, then: str
 ) -> None:
@@ -71,6 +89,11 @@ async def test_a_refused_card_is_followed_by_another_payment_on_the_same_seat(
         assert paid.request["payment"]["type"] == ("pix" if then == "PIX" else "credit_card")
 
 
+def _goes_on(button: Button) -> bool:
+    """Return whether a button shows the key of the main action."""
+    return button.isVisible() and button.key is CommandId.MAIN
+
+
 async def test_a_hold_that_runs_out_is_renewed_by_one_key_and_what_was_typed_is_sold(
     shop: SandboxProcess, books: Books, tmp_path: Path
 ) -> None:
@@ -85,6 +108,8 @@ async def test_a_hold_that_runs_out_is_renewed_by_one_key_and_what_was_typed_is_
         assert clerk.stage.problem is not None
         assert clerk.stage.problem.kind is ProblemKind.HOLD_EXPIRED
         assert clerk.sees("A reserva venceu")
+        f10 = [one.accessibleName() for one in clerk.window.findChildren(Button) if _goes_on(one)]
+        assert f10 == ["Reservar de novo"]
         clerk.press(Qt.Key.Key_F10)
         await clerk.until(lambda: clerk.stage.held, "the new hold", 10)
         assert [choice.label for choice in clerk.stage.seating.seats] == [label]

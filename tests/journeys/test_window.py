@@ -11,6 +11,7 @@ from PySide6.QtCore import Qt
 
 from pos_app.domain.attempts import AttemptState
 from pos_app.sale.stage import ProblemKind, Step
+from pos_app.ui.pages.search.view import SearchView
 from pos_app.ui.pages.settings.view import SettingsView
 from pos_app.ui.shell.about_box import AboutBox
 from pos_app.ui.shell.command_box import CommandBox
@@ -79,6 +80,7 @@ async def test_a_question_that_makes_no_sense_gets_a_sentence_and_keeps_the_fiel
     shop: SandboxProcess, tmp_path: Path, origin: str, destination: str, day: str, says: str
 ) -> None:
     async with at_the_counter(shop, tmp_path / "desk") as clerk:
+        await clerk.to_the_origin()
         clerk.type(origin)
         clerk.press(Qt.Key.Key_Return)
         clerk.type(destination)
@@ -114,7 +116,7 @@ async def test_f12_in_mid_sale_parks_it_and_it_comes_back_even_after_a_restart(
         await clerk.until(lambda: clerk.sees("Helena Prado"), "what was typed")
     async with at_the_counter(shop, tmp_path / "desk") as clerk:
         await clerk.until(lambda: clerk.sees("1 venda guardada"), "the sale that was not finished")
-        clerk.desk.take_up(clerk.desk._parking.drafts[0].name)
+        clerk.desk.sales.take_up(clerk.desk._parking.drafts[0].name)
         await clerk.until(lambda: clerk.stage.step is Step.PASSENGERS, "the parked sale")
         assert [seat.label for seat in clerk.stage.seating.seats] == [choice.label]
         assert clerk.stage.held
@@ -173,6 +175,9 @@ async def test_the_command_box_goes_to_pages_cities_and_orders(shop: SandboxProc
             await clerk.until(lambda: clerk.focus_is("Ações, cidades e pedidos"), f"the box for {words}")
             clerk.type(words)
 
+        search = clerk.window.findChild(SearchView)
+        assert search is not None
+        await clerk.until(search.row.origin.text, "the city of the station")
         await ask("pendenc")
         clerk.press(Qt.Key.Key_Return)
         await clerk.until(lambda: clerk.window.page == "pending", "the page of open cases")
@@ -181,7 +186,7 @@ async def test_the_command_box_goes_to_pages_cities_and_orders(shop: SandboxProc
         await ask("curitib")
         clerk.press(Qt.Key.Key_Return)
         await clerk.back_at_the_window()
-        await clerk.until(lambda: clerk.focus_is("De"), "the origin to be typed")
+        await clerk.until(lambda: clerk.focus_is("Ida"), "the day to be typed")
         assert clerk.window.page == "search"
         await ask("zzzz")
         await clerk.until(lambda: clerk.sees("Nada encontrado"), "that there is none")

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from pos_app.domain import orders
-from pos_app.domain.attempts import Attempt, AttemptState, LogEntry, ProviderWord
+from pos_app.domain.attempts import Attempt, AttemptState, LogEntry, ProviderAnswer
 from pos_app.domain.faults import TooSlow, Unreadable
 from pos_app.domain.orders import (
     CheckoutReport,
@@ -216,7 +216,7 @@ async def test_a_second_sending_that_cannot_be_written_says_so_in_the_journals_w
     desk.provider.answer = reject_and_break
     sold = await desk.sell()
     assert (sold.state, sold.reason) == (S.NOT_SENT, "disk full")
-    assert sold.told == ProviderWord(None, orders.NOT_WRITTEN, "", "disk full")
+    assert sold.answer == ProviderAnswer(None, orders.NOT_WRITTEN, "", "disk full")
 
 
 # --- How often ------------------------------------------------------------------------------------

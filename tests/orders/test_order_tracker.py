@@ -110,8 +110,39 @@ async def test_a_listener_that_stopped_gets_nothing_more_and_the_others_do() -> 
     assert (first, second[-1].state) == ([], S.COMPLETED)
 
 
+async def test_open_cases_are_asked_about_one_after_the_other_at_the_start() -> None:
+    world = World(policy=Policy(apart=0.5))
+    moments: list[tuple[str, float]] = []
+
+    async def find_orders(wanted: OrderFilter) -> tuple[OrderSummary, ...]:
+        moments.append((wanted.partner_id, world.clock.monotonic()))
+        return ()
+
+    world.provider.find_orders = find_orders  # type: ignore[method-assign]
+    world.left(*(lost(number) for number in range(1, 4)))
+    began = world.clock.monotonic()
+    await world.orders.recover()
+    assert [one.id for one in world.orders.open] == ["a1", "a2", "a3"], "each is shown at once"
+    await until_idle()
+    world.stop()
+    first: dict[str, float] = {}
+    for partner_id, moment in moments:
+        first.setdefault(partner_id, moment - began)
+    assert first["p2"] >= 0.5 and first["p3"] >= 1.0
+
+
+async def test_the_last_of_very_many_cases_is_asked_about_within_a_minute() -> None:
+    world = World(PatientClock(), policy=Policy(apart=30.0))
+    world.left(*(lost(number) for number in range(1, 5)))
+    await world.orders.recover()
+    await until_idle()
+    nexts = [world.orders.asking(f"a{number}")[1] for number in range(2, 5)]
+    assert nexts == [NOW + timedelta(seconds=wait) for wait in (30, 60, 60)]
+    world.stop()
+
+
 async def test_one_attempt_or_all_are_asked_about_now() -> None:
-    world = World(PatientClock())
+    world = World(PatientClock(), policy=Policy(apart=0.0))
     asked = world.asked_for()
     world.left(lost(1), lost(2))
     await world.orders.recover()

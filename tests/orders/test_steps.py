@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from pos_app.domain import orders
-from pos_app.domain.attempts import Attempt, AttemptState, ProviderWord
+from pos_app.domain.attempts import Attempt, AttemptState, ProviderAnswer
 from pos_app.domain.faults import TooSlow
 from pos_app.domain.money import Cents
 from pos_app.domain.orders import (
@@ -67,28 +67,32 @@ VERDICTS: list[tuple[orders.Verdict, AttemptState, str, dict[str, Any], tuple[Ef
         orders.NotSent("not written", orders.NOT_WRITTEN),
         S.NOT_SENT,
         "not written",
-        {"reason": "not written", "told": ProviderWord(None, orders.NOT_WRITTEN, "", "not written")},
+        {"reason": "not written", "answer": ProviderAnswer(None, orders.NOT_WRITTEN, "", "not written")},
         (),
     ),
     (
         orders.Rejected("bad request", "C4", "t-1", 400, ("email", "name"), data_code="D4"),
         S.REJECTED,
         "email; name",
-        {"reason": "email; name", "told": ProviderWord(400, "C4", "D4", "email; name", "t-1")},
+        {"reason": "email; name", "answer": ProviderAnswer(400, "C4", "D4", "email; name", "t-1")},
         (),
     ),
     (
         orders.Rejected("bad request", status=400),
         S.REJECTED,
         "bad request",
-        {"reason": "bad request", "told": ProviderWord(400, "", "", "bad request")},
+        {"reason": "bad request", "answer": ProviderAnswer(400, "", "", "bad request")},
         (),
     ),
     (
         orders.RefusedOrder("51", "PAYMENT_FAILED", "t-2", 402, "GB7K"),
         S.KNOWN,
         "51",
-        {"reason": "51", "public_id": "GB7K", "told": ProviderWord(402, "PAYMENT_FAILED", "", "51", "t-2")},
+        {
+            "reason": "51",
+            "public_id": "GB7K",
+            "answer": ProviderAnswer(402, "PAYMENT_FAILED", "", "51", "t-2"),
+        },
         (Poll(0),),
     ),
     (orders.Exists(status=201, public_id="GB7K"), S.KNOWN, "GB7K", {"public_id": "GB7K"}, (Poll(0),)),
@@ -98,7 +102,7 @@ VERDICTS: list[tuple[orders.Verdict, AttemptState, str, dict[str, Any], tuple[Ef
         orders.Unknown("Bad Gateway", "", "t-3", 502, answered=True),
         S.AMBIGUOUS,
         "Bad Gateway",
-        {"reason": "Bad Gateway", "told": ProviderWord(502, "", "", "Bad Gateway", "t-3")},
+        {"reason": "Bad Gateway", "answer": ProviderAnswer(502, "", "", "Bad Gateway", "t-3")},
         (Look(0),),
     ),
 ]
@@ -119,13 +123,13 @@ def test_a_token_that_is_rejected_twice_ends_with_the_words_of_the_second_answer
     sending = at(S.SENDING)
     expired = orders.TokenRejected("token expired", "", "t-1", 401)
     renewed, effects = after(sending, Answered(expired))
-    told = ProviderWord(401, "", "", "token expired", "t-1")
-    again = replace(moved(sending, S.SENDING, sends=2, told=told), renewed=True)
+    told = ProviderAnswer(401, "", "", "token expired", "t-1")
+    again = replace(moved(sending, S.SENDING, sends=2, answer=told), renewed=True)
     assert (renewed, effects) == (again, (Renew(), Commit(again.attempt), Post()))
     denied = orders.TokenRejected("denied", "3156", "t-2", 401)
     both = replace(told, code="3156")
     assert after(renewed, Answered(denied)) == committed(
-        moved(renewed, S.REJECTED, "denied", reason="denied", told=both)
+        moved(renewed, S.REJECTED, "denied", reason="denied", answer=both)
     )
 
 
@@ -192,9 +196,9 @@ def test_an_order_that_ended_without_payment_keeps_why(
 ) -> None:
     known = at(S.KNOWN)
     report = CheckoutReport(finality, "failed", code, message)
-    told = ProviderWord(None, code, "", message) if code else None
+    told = ProviderAnswer(None, code, "", message) if code else None
     assert after(known, Reported(report)) == committed(
-        moved(known, S.REFUSED, reason, reason=reason, told=told)
+        moved(known, S.REFUSED, reason, reason=reason, answer=told)
     )
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from pos_app.domain import orders
 from pos_app.domain.attempts import Attempt, AttemptState
-from pos_app.domain.orders import Finality, Order, OrderItem, Verdict
+from pos_app.domain.orders import CheckoutReport, Finality, Order, OrderItem, PixCharge, Verdict
 from pos_app.domain.payment import PaymentChoice, PaymentType
 from pos_app.domain.trips import Direction, TripKind
 from pos_app.orders.machine import TrackedAttempt
@@ -74,6 +74,29 @@ async def test_a_sale_is_journaled_sent_once_and_confirmed() -> None:
     assert desk.journal.written == [S.SENDING, S.KNOWN, S.COMPLETED]
     assert len(desk.provider.posted) == 1
     assert all(2 <= wait <= 5 for wait in desk.clock.waits)
+
+
+async def test_what_an_answer_brought_is_shown_before_the_next_wait() -> None:
+    desk = Desk()
+    code = PixCharge("000201", samples.attempt().sold.total)
+
+    class WithCode(ModelProvider):
+        async def checkout(self, public_id: str) -> CheckoutReport:
+            return replace(await super().checkout(public_id), pix=code)
+
+    desk.provider = WithCode(desk.clock)
+    waits: list[int] = []
+    runner = AttemptRunner(
+        samples.attempt(),
+        order(),
+        desk.provider,
+        desk.journal,
+        desk.clock,
+        Policy(),
+        lambda tracked: waits.append(len(desk.clock.waits)) if tracked.pix else None,
+    )
+    await runner.run()
+    assert waits[0] == 0
 
 
 async def test_a_lost_answer_is_found_again_and_never_sent_twice() -> None:

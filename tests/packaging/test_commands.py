@@ -86,7 +86,8 @@ def test_tests_are_named_from_the_checkout(
     monkeypatch.chdir(tmp_path)
     bootstrap.main(["test", "tests/domain"])
     ((command, _, folder),) = started
-    assert command == [str(bootstrap.PYTHON), "-m", "pytest", "tests/domain"]
+    two_at_a_time = ["-n", "2", "--dist", "worksteal"]
+    assert command == [str(bootstrap.PYTHON), "-m", "pytest", *two_at_a_time, "tests/domain"]
     assert folder == ROOT
 
 
@@ -96,7 +97,7 @@ def test_each_command_is_set_up_with_what_it_needs(
     asked: list[tuple[str, tuple[str, ...]]] = []
     monkeypatch.setattr(bootstrap, "setup", lambda lock, system: asked.append((lock, system)))
     monkeypatch.setitem(COMMANDS, "show", Command("", ("-m", "show"), "app", system=system_libraries.XVFB))
-    bootstrap.main(["bench"])
+    bootstrap.main(["fuzz"])
     bootstrap.main(["show"])
     assert asked == [("dev", ()), ("app", ("xvfb", "xauth"))]
 

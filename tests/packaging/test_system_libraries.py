@@ -126,6 +126,13 @@ def test_the_tests_need_an_x_server_a_window_manager_and_keys(programs: Path) ->
     assert system_libraries.missing_programs(system_libraries.TEST_DISPLAY) == ["openbox"]
 
 
+def test_reading_the_window_as_a_screen_reader_does_needs_its_buses(programs: Path) -> None:
+    wanted = system_libraries.TEST_SCREEN_READER
+    assert "dbus" in system_libraries.missing_programs(wanted)
+    _program(programs, "dbus-daemon", "")
+    assert "dbus" not in system_libraries.missing_programs(wanted)
+
+
 def test_asked_alone_it_prints_the_line(
     programs: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

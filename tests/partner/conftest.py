@@ -9,6 +9,7 @@ import pytest_asyncio
 
 from pos_app.partner.client import PartnerClient
 from tests.partner.service import Service, running
+from tests.partner.walks import answer_everything
 
 
 @pytest.fixture
@@ -16,6 +17,13 @@ def service() -> Iterator[Service]:
     """A real server whose answers the test writes."""
     with running() as service:
         yield service
+
+
+@pytest.fixture
+def provider(service: Service) -> Service:
+    """A provider that answers everything as the contract's examples do."""
+    answer_everything(service)
+    return service
 
 
 @pytest_asyncio.fixture

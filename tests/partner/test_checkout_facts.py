@@ -128,6 +128,9 @@ def outcome(body: Any) -> tuple[Finality, str, str, str]:
         ({"data": {"status": "Completed"}}, (Finality.COMPLETED, "completed", "", "")),
         ({"data": {"checkoutStatus": "completed"}}, (Finality.COMPLETED, "completed", "", "")),
         ({"situacao": "completed"}, (Finality.COMPLETED, "completed", "", "")),
+        ({"orderStatus": "completed"}, (Finality.COMPLETED, "completed", "", "")),
+        ({"status_pedido": "completed"}, (Finality.COMPLETED, "completed", "", "")),
+        ({"statusCheckout": {"status": "completed"}}, (Finality.COMPLETED, "completed", "", "")),
         ({"a": {"b": {"status": "completed"}}}, (Finality.COMPLETED, "completed", "", "")),
         ({"success": False, "data": {"status": "completed"}}, (Finality.PENDING, "completed", "", "")),
         ({"success": None, "data": {"status": "completed"}}, (Finality.COMPLETED, "completed", "", "")),
@@ -207,11 +210,26 @@ def test_what_support_may_need_is_kept_in_any_form() -> None:
     [
         {"data": {"status": "pending", "totalAmount": 144.4, "paymentResponses": [{"x": {"emv": code()}}]}},
         {"data": {"status": "pending", "totalAmount": 144.4, "payments": [{"emv": code()}]}},
+        {"data": {"status": "pending", "totalAmount": 144.4, "payment": {"emv": code()}}},
         {"qr": code(), "data": {"status": "pending", "totalAmount": 144.4}},
     ],
 )
 def test_a_code_is_found_wherever_it_stands(body: Any) -> None:
     assert report(body).pix == PixCharge(code(), TOTAL, "VIACAO SERRA AZUL")
+
+
+def test_a_code_of_the_payment_comes_before_one_that_stands_elsewhere() -> None:
+    answers = [{"meta": {"emv": code()}}]
+    data = {"status": "pending", "totalAmount": 144.4, "qr": code(payee="OUTRA"), "paymentResponses": answers}
+    assert report({"data": data}).pix == PixCharge(code(), TOTAL, "VIACAO SERRA AZUL")
+
+
+@pytest.mark.parametrize("payment", [{"status": "approved"}, "pix", 1, None, []])
+def test_an_undocumented_payment_in_another_form_hides_no_outcome(payment: Any) -> None:
+    data = {"status": "completed", "totalAmount": 144.4, "payment": payment}
+    found = report({"success": True, "data": data})
+    assert (found.finality, found.facts.total, found.pix) == (Finality.COMPLETED, TOTAL, None)
+    assert report({"data": {**data, "status": "pending"}}).finality is Finality.PENDING
 
 
 def test_a_code_of_another_amount_is_not_that_of_the_order() -> None:

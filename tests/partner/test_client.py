@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 
+from pos_app.domain.calls import CallEnded, CallEvent
 from pos_app.domain.endpoints import Endpoint
 from pos_app.domain.faults import (
     Busy,
@@ -27,7 +28,7 @@ from pos_app.domain.faults import (
     Unreadable,
 )
 from pos_app.domain.orders import Exists, Finality, NotSent, OrderFilter, RefusedOrder, TokenRejected, Unknown
-from pos_app.partner.client import Exchange, PartnerClient
+from pos_app.partner.client import PartnerClient
 from tests.partner import samples
 from tests.partner.service import Answer, Service, example
 
@@ -426,13 +427,15 @@ async def test_an_id_never_leads_to_another_path(service: Service, client: Partn
 
 
 async def test_exchanges_are_reported_without_their_content(service: Service) -> None:
-    seen: list[Exchange] = []
+    seen: list[CallEvent] = []
     client = PartnerClient(service.connection, observe=seen.append)
     service.on("v4/orders", Answer.example("order-created-async", 201))
     await client.create_order(samples.order())
     with pytest.raises(NotFound):
         await client.trip("a")
-    assert [(exchange.operation.endpoint, exchange.status) for exchange in seen] == [
+    ended = [event for event in seen if isinstance(event, CallEnded)]
+    assert [(call.endpoint, call.status) for call in ended] == [
+        (Endpoint.TOKEN, 200),
         (Endpoint.CREATE, 201),
         (Endpoint.TRIP, 404),
     ]

@@ -16,9 +16,9 @@ from pathlib import Path
 import httpx
 import pytest
 
+from pos_app.domain.calls import CallEnded, CallEvent
+from pos_app.domain.endpoints import Endpoint
 from pos_app.domain.faults import (
-    Fault,
-    Invalid,
     NotAuthorized,
     NotFound,
     ProviderTrouble,
@@ -26,11 +26,10 @@ from pos_app.domain.faults import (
     Unreachable,
     Unreadable,
 )
-from pos_app.domain.money import Cents
-from pos_app.domain.orders import CheckoutReport, Exists, Finality, NotSent, OrderFilter, Unknown
+from pos_app.domain.orders import NotSent, OrderFilter, Unknown
 from pos_app.domain.reading import DRIFT
 from pos_app.partner import operations
-from pos_app.partner.client import Exchange, PartnerClient
+from pos_app.partner.client import PartnerClient
 from pos_app.partner.operations import Misuse, NotCallable
 from pos_app.partner.reading.book import Book
 from pos_app.partner.reading.profile import Pin, Profile
@@ -38,20 +37,8 @@ from pos_app.partner.reading.result import Certainty, FieldReading
 from pos_app.partner.reading.samples import Ring
 from pos_app.partner.transport import Transport
 from tests.partner import samples
+from tests.partner.failing import CHECKOUT, HOLD, NOBODY, error, facts
 from tests.partner.service import Answer, ReceivedRequest, Service, example
-
-HOLD = "v4/trips/7f0c-direct/seats"
-CHECKOUT = "v5/orders/ORD-77A1/checkout-response"
-NOBODY = "http://127.0.0.1:9/partners/api"
-
-
-def error(status: int, message: str = "no", **more: object) -> Answer:
-    return Answer.of({"statusCode": status, "message": message, "transactionId": "t-9", **more}, status)
-
-
-def facts(found: Fault) -> tuple[type[Fault], str, int | None]:
-    return type(found), found.detail, found.status
-
 
 # --- What every call carries ------------------------------------------------------------------------
 
@@ -93,20 +80,30 @@ async def test_after_closing_the_next_call_opens_anew(service: Service, client: 
     assert service.connections == connections + 1
 
 
+def ends_into(seen: list[CallEnded]) -> Callable[[CallEvent], None]:
+    """Keep how calls end, but for that of the token, which every call asks for by itself."""
+
+    def note(event: CallEvent) -> None:
+        if isinstance(event, CallEnded) and event.endpoint != Endpoint.TOKEN:
+            seen.append(event)
+
+    return note
+
+
 async def test_what_goes_on_is_noted_without_addresses(
     service: Service, caplog: pytest.LogCaptureFixture
 ) -> None:
-    seen: list[Exchange] = []
-    client = PartnerClient(service.connection, observe=seen.append)
+    seen: list[CallEnded] = []
+    client = PartnerClient(service.connection, observe=ends_into(seen))
     service.on(HOLD, Answer.example("seat-block"))
     service.on("v4/trips/a", Answer(silent=True, reset=True))
     with caplog.at_level(logging.DEBUG, "pos_app.partner"):
         await client.hold("7f0c-direct", samples.HOLDS)
         with pytest.raises(ProviderTrouble):
             await client.trip("a")
-    assert [(one.operation, one.status) for one in seen] == [
-        (operations.HOLD, 200),
-        *[(operations.TRIP, None)] * 3,
+    assert [(one.endpoint, one.status) for one in seen] == [
+        (Endpoint.HOLD, 200),
+        *[(Endpoint.TRIP, None)] * 3,
     ]
     assert all(0 <= one.seconds < 60 for one in seen)
     (line,) = [one for one in caplog.messages if one.startswith("seat block")]
@@ -116,23 +113,23 @@ async def test_what_goes_on_is_noted_without_addresses(
 
 
 async def test_an_exchange_without_an_answer_has_no_status(service: Service) -> None:
-    seen: list[Exchange] = []
-    client = PartnerClient(service.connection, observe=seen.append)
+    seen: list[CallEnded] = []
+    client = PartnerClient(service.connection, observe=ends_into(seen))
     service.on(HOLD, Answer(silent=True, reset=True))
     service.on("v4/orders", Answer(silent=True, reset=True))
     with pytest.raises(TooSlow):
         await client.hold("7f0c-direct", samples.HOLDS)
     assert isinstance(await client.create_order(samples.order()), Unknown)
-    assert [(one.operation, one.status) for one in seen] == [
-        (operations.HOLD, None),
-        (operations.CREATE, None),
+    assert [(one.endpoint, one.status) for one in seen] == [
+        (Endpoint.HOLD, None),
+        (Endpoint.CREATE, None),
     ]
     await client.aclose()
 
 
 async def test_how_long_a_call_took_is_measured(service: Service) -> None:
-    seen: list[Exchange] = []
-    client = PartnerClient(service.connection, observe=seen.append)
+    seen: list[CallEnded] = []
+    client = PartnerClient(service.connection, observe=ends_into(seen))
 
     async def late(_: ReceivedRequest) -> Answer:
         await asyncio.sleep(0.05)
@@ -331,179 +328,6 @@ async def test_what_could_not_be_sent_says_why(service: Service) -> None:
     await client.aclose()
 
 
-# --- Sessions ---------------------------------------------------------------------------------------
-
-
-async def test_a_session_is_opened_for_the_buyer_or_the_station(service: Service) -> None:
-    client = PartnerClient(replace(service.connection, station_email="loja@exemplo.com.br"))
-    service.on("v4/payments/session", Answer.example("payment-session"))
-    found = [await client.open_session(email) for email in ("maria@exemplo.com.br", "")]
-    assert len(set(found)) == 1
-    assert found[0]
-    assert [asked.json for asked in service.calls("v4/payments/session")] == [
-        {"customer": {"email": "maria@exemplo.com.br"}},
-        {"customer": {"email": "loja@exemplo.com.br"}},
-    ]
-    await client.aclose()
-
-
-async def test_without_an_email_no_session_is_asked_for(service: Service, client: PartnerClient) -> None:
-    with pytest.raises(Invalid) as caught:
-        await client.open_session(" ")
-    assert caught.value.messages == ("no e-mail of the buyer or the station",)
-    assert service.requests == []
-
-
-async def test_the_profile_says_which_of_two_ids_is_the_sessions(service: Service) -> None:
-    book = Book(Profile({("payment session", "sessionId"): Pin("b.sessionId")}))
-    client = PartnerClient(service.connection, book=book)
-    service.on("v4/payments/session", Answer.of({"a": {"sessionId": "x"}, "b": {"sessionId": "y"}}))
-    assert await client.open_session("a@b.com.br") == "y"
-    await client.aclose()
-
-
-# --- Orders -----------------------------------------------------------------------------------------
-
-
-async def test_an_order_that_contradicts_itself_is_held_back(service: Service, client: PartnerClient) -> None:
-    verdict = await client.create_order(replace(samples.order(), total=Cents(1)))
-    assert verdict == NotSent("items and fee do not add up to the total", "not_composed")
-    assert service.requests == []
-
-
-async def test_an_order_without_a_token_says_why_there_is_none(
-    service: Service, client: PartnerClient
-) -> None:
-    service.on("oauth/basic-token", error(403, "blocked", code="77"))
-    assert await client.create_order(samples.order()) == NotSent("blocked", "77", "t-9", 403)
-    service.on("oauth/basic-token", Answer(403, b"{}"))
-    assert await client.create_order(samples.order()) == NotSent("", "", "", 403)
-
-
-async def test_a_cut_off_order_says_what_the_network_did(service: Service, client: PartnerClient) -> None:
-    service.on("v4/orders", Answer(500, b'{"a":', declared=99))
-    verdict = await client.create_order(samples.order())
-    assert isinstance(verdict, Unknown)
-    assert verdict.detail.startswith("RemoteProtocolError: peer closed")
-    assert (verdict.status, verdict.answered) == (500, False)
-    service.on("v4/orders", Answer(silent=True, reset=True))
-    silent = await client.create_order(samples.order())
-    assert isinstance(silent, Unknown)
-    assert silent.detail
-    assert (silent.status, silent.answered) == (None, False)
-
-
-async def test_an_order_cut_off_after_its_refusal_is_followed(
-    service: Service, client: PartnerClient
-) -> None:
-    whole = Answer.example("error-b-refused", 402)
-    service.on("v4/orders", replace(whole, declared=len(whole.body) + 9))
-    assert isinstance(await client.create_order(samples.order()), Exists)
-
-
-async def test_a_page_of_html_frees_no_order(service: Service, client: PartnerClient) -> None:
-    service.on("v4/orders", replace(error(404), content_type="text/html"))
-    assert isinstance(await client.create_order(samples.order()), Unknown)
-
-
-async def test_an_order_not_finished_says_so_in_the_providers_words(
-    service: Service, client: PartnerClient
-) -> None:
-    service.on(CHECKOUT, Answer.example("error-c-not-finished", 500))
-    assert await client.checkout("ORD-77A1") == CheckoutReport(
-        Finality.PENDING, code="2111", message="Order is not finished"
-    )
-
-
-async def test_any_other_trouble_is_a_fault(service: Service, client: PartnerClient) -> None:
-    service.on(CHECKOUT, error(500, code="2112"))
-    with pytest.raises(ProviderTrouble) as caught:
-        await client.checkout("ORD-77A1")
-    assert (caught.value.code, caught.value.status) == ("2112", 500)
-
-
-async def test_the_v4_checkout_fails_in_the_same_ways(service: Service, client: PartnerClient) -> None:
-    path = "/partners/v4/orders/ORD-77A1/checkout-response"
-    service.on(
-        path, Answer.example("error-c-not-finished", 500), error(401), Answer.example("checkout-refused")
-    )
-    assert (await client.checkout_v4("ORD-77A1")).finality is Finality.PENDING
-    with pytest.raises(NotAuthorized):
-        await client.checkout_v4("ORD-77A1")
-    await client.checkout_v4("ORD-77A1")
-    assert service.tokens == 2
-
-
-async def test_our_own_id_is_read_under_the_agreed_name(service: Service) -> None:
-    client = PartnerClient(replace(service.connection, partner_id_field="ref"))
-    body = example("order-detail")
-    service.on("v4/orders/ORD-77A1", Answer.of({**body, "ref": "p-77"}))
-    assert (await client.order("ORD-77A1")).partner_id == "p-77"
-    await client.aclose()
-
-
-# --- Searching orders -------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("wanted", "name", "value"),
-    [
-        (OrderFilter(email="a@b.com.br"), "email", "a@b.com.br"),
-        (OrderFilter(document="52998224725"), "documentNumber", "52998224725"),
-        (OrderFilter(phone="11987654321"), "phone", "11987654321"),
-        (OrderFilter(partner_id="p-1"), "externalRemoteId", "p-1"),
-    ],
-)
-async def test_orders_are_searched_by_who_bought_them(
-    service: Service, wanted: OrderFilter, name: str, value: str
-) -> None:
-    client = PartnerClient(replace(service.connection, station_email="loja@exemplo.com.br"))
-    service.on("v6/orders", Answer.example("order-list"))
-    assert await client.find_orders(wanted)
-    assert service.calls("v6/orders")[0].params[name] == value
-    await client.aclose()
-
-
-async def test_the_stations_email_finds_no_orders_but_spoils_no_search(service: Service) -> None:
-    client = PartnerClient(replace(service.connection, station_email=" Loja@exemplo.com.br "))
-    service.on("v6/orders", Answer.example("order-list"))
-    await client.find_orders(OrderFilter(email="loja@EXEMPLO.com.br", phone="11987654321"))
-    assert "email" not in service.calls("v6/orders")[0].params
-    with pytest.raises(Invalid) as caught:
-        await client.find_orders(OrderFilter(email="loja@exemplo.com.br"))
-    assert caught.value.messages == ("email, documentNumber, phone or externalRemoteId is required",)
-    await client.aclose()
-
-
-# --- Fiscal tickets ---------------------------------------------------------------------------------
-
-V4, V3 = "v4/tickets/ORD-77A1", "v3/tickets/ORD-77A1"
-
-
-@pytest.mark.parametrize(
-    ("answer", "asked_again"),
-    [
-        (error(404, "Cannot find path"), True),
-        (Answer(404, b"<html>", "text/html"), True),
-        (error(404, "ORDER not found"), False),
-        (error(500), False),
-        (Answer(302, b"<html>", "text/html"), False),
-        (error(403), False),
-    ],
-)
-async def test_v3_is_asked_only_where_there_is_no_v4(
-    service: Service, client: PartnerClient, answer: Answer, asked_again: bool
-) -> None:
-    service.on(V4, answer)
-    service.on(V3, Answer.example("fiscal-tickets"))
-    if asked_again:
-        assert len(await client.fiscal_tickets("ORD-77A1")) == 2
-    else:
-        with pytest.raises(Fault):
-            await client.fiscal_tickets("ORD-77A1")
-    assert len(service.calls(V3)) == asked_again
-
-
 # --- Any endpoint -----------------------------------------------------------------------------------
 
 
@@ -515,9 +339,17 @@ async def test_any_endpoint_gives_what_came(service: Service, client: PartnerCli
     assert service.calls("v4/trips/a")[0].params == {"isLowFare": "true"}
     await client.call(operations.QUOTE, {}, {"asked": 1})
     assert service.calls("v4/payments")[0].json == {"asked": 1}
-    with pytest.raises(NotCallable) as caught:
-        await client.call(operations.TRIP, {})
-    assert caught.value.misuse is Misuse.MISSING_PARAMETER
+
+
+@pytest.mark.parametrize("given", [{}, {"id": ""}])
+async def test_no_endpoint_is_called_without_an_id(
+    service: Service, client: PartnerClient, given: dict[str, str]
+) -> None:
+    for operation, body in ((operations.TRIP, None), (operations.HOLD, {"seats": []})):
+        with pytest.raises(NotCallable) as caught:
+            await client.call(operation, given, body)
+        assert (caught.value.misuse, caught.value.parameter) == (Misuse.MISSING_PARAMETER, "id")
+    assert service.requests == []
 
 
 async def test_a_read_with_a_rejected_token_is_called_again(service: Service, client: PartnerClient) -> None:

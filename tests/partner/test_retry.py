@@ -9,8 +9,10 @@ import time
 
 import pytest
 import stamina
+from stamina import instrumentation
 
 from pos_app.domain.faults import Busy, Fault, Invalid, NotFound, ProviderTrouble, TooSlow, Unreachable
+from pos_app.partner import retry
 from pos_app.partner.retry import retried, worth_another_try
 
 
@@ -94,3 +96,10 @@ async def test_after_twelve_seconds_no_read_is_begun(clock: Clock, seconds: floa
     with pytest.raises(Busy):
         await retried(lambda: clock.read(seconds))
     assert clock.asked == asked
+
+
+def test_what_is_loaded_before_the_first_call_writes_to_our_log_alone() -> None:
+    instrumentation.set_on_retry_hooks(())
+    retry._stamina.cache_clear()
+    retry.load()
+    assert instrumentation.get_on_retry_hooks() == (retry._log,)

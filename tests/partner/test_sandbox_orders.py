@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator, Iterator
 import pytest
 import pytest_asyncio
 
-from pos_app.domain.order_money import PaymentSays, main_payment, says
+from pos_app.domain.order_money import PaymentOutcome, main_payment, payment_outcome
 from pos_app.domain.orders import Finality
 from pos_app.domain.payment import PaymentChoice, PaymentType
 from pos_app.partner.client import PartnerClient
@@ -56,7 +56,7 @@ async def test_a_sold_ticket_shows_what_may_be_done_and_what_bus_it_is(desk: Par
     assert ticket.departure.terminal
     paid = main_payment(detail)
     assert paid is not None
-    assert says(detail, paid) is PaymentSays.PAID
+    assert payment_outcome(detail, paid) is PaymentOutcome.PAID
     assert paid.facts.refunded == 0
     assert paid.facts.item_ids
 
@@ -67,7 +67,7 @@ async def test_an_unpaid_pix_is_reported_as_not_paid(desk: PartnerClient, servic
     before = await desk.order(public_id)
     waiting = main_payment(before)
     assert waiting is not None
-    assert says(before, waiting) is PaymentSays.RUNNING
+    assert payment_outcome(before, waiting) is PaymentOutcome.RUNNING
     await asyncio.to_thread(service.control, "clock", {"advance_seconds": 3600})
     detail = await polled_until(
         lambda: desk.order(public_id), lambda order: order.finality is not Finality.PENDING
@@ -75,7 +75,7 @@ async def test_an_unpaid_pix_is_reported_as_not_paid(desk: PartnerClient, servic
     ended = main_payment(detail)
     assert ended is not None
     assert detail.finality is Finality.REFUSED
-    assert says(detail, ended) is PaymentSays.NOT_PAID
+    assert payment_outcome(detail, ended) is PaymentOutcome.NOT_PAID
     assert ended.facts.reason == "O PIX não foi pago a tempo"
 
 

@@ -139,6 +139,16 @@ def test_an_entry_that_cannot_be_sold_is_set_aside_and_counted(changes: dict[str
     assert set_aside == 3
 
 
+@pytest.mark.parametrize("index", [0, 1], ids=["direct", "connection"])
+def test_the_legs_of_the_only_trip_are_no_trips(index: int) -> None:
+    """Legs with a price and free seats of their own look much like trips."""
+    only = entry(index)
+    for part in only["parts"]:
+        part |= {"price": 90.9, "availableSeats": 5}
+    page = split(json.dumps({"departures": [only], "returns": [only, only]}).encode())
+    assert (len(page.departures), len(page.returns)) == (1, 2)
+
+
 @pytest.mark.parametrize("name", ["departures", "data", "trips", "items", "results"])
 def test_the_list_under_any_name(name: str) -> None:
     assert len(split(json.dumps({name: [entry()]}).encode()).departures) == 1
@@ -319,7 +329,7 @@ def test_the_quick_reader_and_the_lenient_one_give_the_same_trip(index: int, cha
     quick = trip_forms.trip(raw)
     assert quick is not None
     entries = [msgspec.json.decode(raw)]
-    shape = search_shape.resolve(entries, ("departures", "[]"), Book())
+    shape = asyncio.run(search_shape.resolve(entries, ("departures", "[]"), Book()))
     assert quick == departures.Maker(shape).trip(entries[0])
 
 
@@ -362,3 +372,13 @@ def test_no_entry_can_break_the_search(value: Any) -> None:
 def test_entries_are_not_read_before_their_slice() -> None:
     page = split(b'{"departures": [{"type": 5}]}')
     assert isinstance(page.departures[0], msgspec.Raw)
+
+
+def test_a_platform_is_read_where_a_reply_names_one_and_empty_where_none_does() -> None:
+    assert one().departure.platform == ""
+    end = entry()["departure"]
+    assert one(departure={**end, "platform": " 32 "}).departure.platform == "32"
+    place = {**end["place"], "platform": "14B"}
+    assert one(departure={**end, "place": place}).departure.platform == "14B"
+    in_portuguese = one(departure={**end, "plataforma": "32"}, direction="outbound")
+    assert (in_portuguese.departure.platform, in_portuguese.departure.name) == ("32", end["place"]["name"])

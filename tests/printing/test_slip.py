@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from datetime import datetime
+from datetime import datetime, timedelta
 from itertools import groupby
 from pathlib import Path
 
@@ -26,6 +26,7 @@ from pos_app.printing.printer import print_slip, send
 from pos_app.printing.qr import matrix
 from pos_app.printing.slip import Slip, slip_from
 from tests.sale import samples
+from tests.ui.builders_orders import a_journey
 
 KEY = "35260312345678000190630010000188211123456789"
 FISCAL = FiscalTicket(
@@ -84,6 +85,14 @@ def test_it_never_calls_itself_a_dabpe_and_marks_copies_and_training() -> None:
     assert "2ª VIA" in made.marks
     assert any("TREINAMENTO" in mark for mark in made.marks)
     assert slip().marks == ()
+
+
+def test_a_training_slip_has_no_code_that_a_reader_would_take() -> None:
+    assert (slip().boarding_qr, slip().fiscal_qr) != ("", "")
+    made = slip(training=True)
+    assert (made.boarding_qr, made.fiscal_qr) == ("", "")
+    assert FISCAL.key[:4] not in words(made) and FISCAL.number not in words(made)
+    assert "sem documento fiscal" in words(made)
 
 
 def test_the_pdf_is_80_mm_wide_and_as_long_as_its_content(qtbot: QtBot, tmp_path: Path) -> None:
@@ -231,3 +240,42 @@ def test_the_slip_names_the_payment_that_brought_the_money() -> None:
     detail = replace(order(), payments=(refused, OrderPayment("pix", "approved", order().total)))
     names = [name for name, _ in slip_from(detail, detail.tickets[0], FISCAL).amounts]
     assert names[-1].startswith("PIX")
+
+
+def test_a_journey_of_several_buses_names_the_leg_and_the_bus_after_it() -> None:
+    journey = a_journey()
+    first, second, back = (slip_from(journey, journey.tickets[place], None) for place in (1, 3, 5))
+    assert (first.leg, second.leg, back.leg) == ("Ida, trecho 1 de 2", "Ida, trecho 2 de 2", "Volta")
+    assert first.next_bus == (
+        "DEPOIS: 08:10 para OURO PRETO - CENTRO",
+        "Belo Horizonte - Rodoviária · troca de ônibus, espera 1h35",
+        "Rota das Gerais · poltrona 16",
+    )
+    assert second.next_bus == back.next_bus == ()
+
+
+def test_a_trip_of_one_company_with_a_stop_never_claims_that_the_bus_changes() -> None:
+    journey = a_journey()
+    here = replace(journey.tickets[0], trip=replace(journey.tickets[0].trip, kind="one_stop"))
+    with_stop = replace(journey, tickets=(here, *journey.tickets[1:]))
+    assert "confirme se troca de ônibus" in slip_from(with_stop, here, None).next_bus[1]
+
+
+def test_the_day_of_the_next_bus_is_named_where_it_is_another_one() -> None:
+    journey = a_journey()
+    start = journey.tickets[2].departure
+    assert start is not None
+    later = replace(start, when=start.when + timedelta(days=1))
+    tickets = tuple(replace(t, departure=later) if t.departure == start else t for t in journey.tickets)
+    made = slip_from(replace(journey, tickets=tickets), tickets[0], None)
+    assert made.next_bus[0] == "DEPOIS: 08:10 seg 23/03 para OURO PRETO - CENTRO"
+
+
+def test_a_single_bus_has_no_leg_and_no_next_bus() -> None:
+    assert (slip().leg, slip().next_bus) == ("", ())
+
+
+def test_the_note_about_the_next_bus_has_room_of_its_own(qtbot: QtBot) -> None:
+    journey = a_journey()
+    made = slip_from(journey, journey.tickets[0], None)
+    assert height(made) > height(replace(made, next_bus=())) + 10

@@ -17,12 +17,14 @@ from pos_app.domain.money import Cents
 from pos_app.domain.orders import Order, OrderItem
 from pos_app.domain.passengers import Buyer, Passenger
 from pos_app.domain.payment import PaymentChoice, PaymentType, Quote, QuoteItem, QuotePart
+from pos_app.domain.proofs import Proof
 from pos_app.domain.reading import Reading
 from pos_app.domain.terms import Terms
 from pos_app.domain.trips import TripKind, segments
 from pos_app.sale import charge
 from pos_app.sale import events as e
-from pos_app.sale.insurance_quote import cover_parts
+from pos_app.sale.carrying import carried
+from pos_app.sale.charge import cover_parts
 from pos_app.sale.stage import (
     ChosenTrips,
     Payment,
@@ -76,13 +78,20 @@ def ready(**changes: Any) -> Sale:
         search=TripSearch(QUERY),
         trips=ChosenTrips(OUT, BACK, LEGS),
         seating=Seating(seats=SEATS),
-        people=People(2, BUYER, (HELENA, CAIO)),
+        people=People(
+            2,
+            BUYER,
+            (HELENA, CAIO),
+            benefits=(Benefit.NONE, Benefit.ELDERLY_HALF),
+            proofs=(frozenset(), frozenset({Proof.INCOME_SEEN, Proof.DOCUMENT_SEEN})),
+            insured=frozenset({0}),
+        ),
         payment=Payment(
             quote=QUOTE, method=PaymentType.CREDIT_CARD, installments=2, session_id="s1", card=CARD
         ),
         problem=SaleProblem(ProblemKind.CARD_FAILED),
     )
-    return changed(sale, **changes)
+    return carried(changed(sale, **changes))
 
 
 def test_prices_are_asked_for_with_all_that_changes_them() -> None:
@@ -103,10 +112,10 @@ def test_prices_are_asked_for_with_all_that_changes_them() -> None:
     assert charge.quote_parts(ready()) == parts
     picked = changed(ready(), seats=(replace(first, hold=None), *SEATS[1:]))
     assert [item.block_id for item in charge.quote_parts(picked)[0].items] == [block(second)]
-    unknown = cover_parts(changed(ready(), passengers=()))
+    unknown = cover_parts(changed(ready(), insured=frozenset()))
     assert all(item.insurance for part in unknown for item in part.items)
     assert not any(
-        i.insurance for part in charge.quote_parts(changed(ready(), passengers=())) for i in part.items
+        i.insurance for part in charge.quote_parts(changed(ready(), insured=frozenset())) for i in part.items
     )
 
 
@@ -159,6 +168,7 @@ def test_the_order_and_its_attempt_carry_the_whole_sale() -> None:
                 person.document_number,
                 Cents(amount),
                 choice.benefit,
+                (Proof.DOCUMENT_SEEN, Proof.INCOME_SEEN) if choice.benefit else (),
             )
             for choice, amount in zip(SEATS, amounts, strict=True)
             for person in ((HELENA, CAIO)[choice.index],)

@@ -8,8 +8,7 @@ from typing import Any
 
 import pytest
 
-from pos_app.domain.basket import SeatChoice
-from pos_app.domain.benefits import Benefit
+from pos_app.domain.basket import PriceFrom, SeatChoice
 from pos_app.domain.money import Cents
 from pos_app.domain.terms import Terms
 from pos_app.domain.trips import Direction, Segment, segments
@@ -227,7 +226,7 @@ def test_a_leg_that_is_not_there_is_not_shown(index: int) -> None:
 
 @pytest.mark.parametrize(("index", "leg"), [(0, FIRST), (1, SECOND)])
 def test_a_leg_is_shown_at_once_and_its_map_read_only_where_it_is_missing(index: int, leg: Segment) -> None:
-    before = on_two_legs(current=1 - index)
+    before = on_two_legs(current=1 - index, problem=None)
     sale, effects = play(before, e.SegmentShown(index))
     assert (sale, effects) == (changed(before, current=index), ())
     empty = changed(before, maps=())
@@ -266,14 +265,5 @@ def test_suggested_seats_take_the_place_of_picks_of_this_leg_and_skip_those_that
 def test_a_map_without_prices_leaves_the_fare_of_the_search() -> None:
     unpriced = replace(samples.detail(FIRST), default=None)
     sale, _ = play(on_two_legs(maps=((FIRST.key, unpriced),)), e.SeatToggled("17"))
-    assert sale.seating.seats == (picked(FIRST, "17", price=CONNECTION.fare),)
-
-
-def test_a_benefit_goes_to_the_seat_of_this_leg_that_is_not_held_yet() -> None:
-    seats = (picked(FIRST, "17"), picked(FIRST, "18", 1), picked(SECOND, "17"))
-    half = Benefit.ELDERLY_HALF
-    sale, effects = play(on_two_legs(*seats), e.BenefitChosen("17", half))
-    assert sale == on_two_legs(replace(seats[0], benefit=half), *seats[1:])
-    assert effects == ()
-    fixed = on_two_legs(held(FIRST, "17"), *seats[1:])
-    assert play(fixed, e.BenefitChosen("17", half)) == (fixed, ())
+    fare = CONNECTION.fare
+    assert sale.seating.seats == (picked(FIRST, "17", price=fare, full=fare, price_from=PriceFrom.LISTING),)

@@ -9,9 +9,14 @@ from pathlib import Path
 import pytest
 
 from pos_app.domain.basket import SeatChoice
+from pos_app.domain.benefits import Benefit, BenefitRefused, LegBenefit, RefusalReason
 from pos_app.domain.money import Cents
 from pos_app.domain.payment import PaymentType
+from pos_app.domain.proofs import Proof
+from pos_app.domain.seat_wishes import SeatWish
 from pos_app.domain.trips import Direction
+from pos_app.sale.billing import bill
+from pos_app.sale.carrying import carried
 from pos_app.sale.draft import UnreadableDraft, packed, shelved, unpacked, worth_parking
 from pos_app.sale.stage import (
     Activity,
@@ -146,3 +151,38 @@ def test_a_draft_keeps_the_step_by_its_number() -> None:
         "PAYMENT": 4,
         "TICKETS": 5,
     }
+
+
+def test_a_draft_from_before_benefits_were_kept_with_the_people_loses_none_of_them() -> None:
+    """Then benefits stood with the seats alone, and insurance with the passengers alone."""
+    back = unpacked(json.loads(Path(__file__).with_name("draft_before_benefits.json").read_text("utf-8")))
+    assert back.people.insured == {1}
+    assert [one.benefit for one in carried(back).seating.seats] == ["elderly_50", "", "", ""]
+    assert carried(back).seating.refused == ()
+    assert [leg.price.cents for leg in bill(back).legs] == [2 * samples.FARE] * 2
+    assert back == unpacked(packed(back))
+
+
+def test_what_people_asked_for_comes_back_through_json() -> None:
+    people = People(
+        2,
+        benefits=(Benefit.NONE, Benefit.ELDERLY_HALF),
+        proofs=(frozenset(), frozenset({Proof.INCOME_SEEN})),
+        insured=frozenset({1}),
+    )
+    refused = BenefitRefused(SEGMENTS[0].key, 1, Benefit.ELDERLY_HALF, RefusalReason.ALREADY_HELD)
+    seating = replace(
+        SALE.seating,
+        wishes=frozenset({SeatWish.WINDOW}),
+        on_leg=(LegBenefit(SEGMENTS[0].key, 0, Benefit.STUDENT),),
+        refused=(refused,),
+    )
+    back = unpacked(json.loads(json.dumps(packed(replace(SALE, people=people, seating=seating)))))
+    assert (back.people, back.seating) == (people, seating)
+
+
+@pytest.mark.parametrize("wrong", [{"people": None}, {"seating": None}, {"seating": {"seats": [{}]}}])
+def test_damaged_data_is_refused(wrong: dict[str, object]) -> None:
+    old = json.loads(Path(__file__).with_name("draft_before_benefits.json").read_text("utf-8"))
+    with pytest.raises(UnreadableDraft):
+        unpacked({**old, **wrong})

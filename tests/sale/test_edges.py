@@ -54,7 +54,7 @@ SEGMENT = at_seats().trips.segments[0]
         (Sale(), e.SeatToggled("17")),
         (Sale(), e.SeatsSuggested(("17",))),
         (changed(at_seats(), maps=()), e.SeatToggled("17")),
-        (Sale(), e.BenefitChosen("17", Benefit.NONE)),
+        (Sale(), e.BenefitAsked(1, Benefit.ELDERLY_HALF)),
         (Sale(), e.MapArrived(SEGMENT, samples.detail(SEGMENT))),
         (at_seats(), e.QuoteArrived(samples.quote())),
         (at_seats(), e.MethodChosen(PaymentType.PIX)),
@@ -78,7 +78,7 @@ def test_seats_are_suggested_in_place_of_those_not_held() -> None:
 def test_seats_that_are_all_held_are_not_held_again() -> None:
     sale = replace(at_passengers(), step=Step.SEATS)
     after, effects = play(sale, e.HoldAsked())
-    assert (after.step, effects) == (Step.PASSENGERS, ())
+    assert (after.step, [type(effect) for effect in effects]) == (Step.PASSENGERS, [e.AskQuote])
 
 
 def test_holds_of_a_trip_that_was_left_are_kept_as_released() -> None:
@@ -138,9 +138,7 @@ def test_insurance_is_part_of_the_amount() -> None:
     assert [type(effect) for effect in effects] == [e.BeginAttempt]
 
 
-def test_what_the_basket_knows_before_seats_are_chosen() -> None:
-    sale = at_seats()
-    assert sale.subtotal == samples.FARE
+def test_a_hold_whose_end_the_provider_gave_is_no_estimate() -> None:
     assert not at_passengers().hold_estimated
 
 

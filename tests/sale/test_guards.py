@@ -15,7 +15,7 @@ from pos_app.domain.payment import PaymentType
 from pos_app.domain.trips import Trip
 from pos_app.sale import events as e
 from pos_app.sale import guards
-from pos_app.sale.stage import Activity, ProblemKind, Sale, Step
+from pos_app.sale.stage import Activity, ProblemKind, Sale, SaleProblem, Step
 from tests.sale import samples
 from tests.sale.samples import CARD, FARE, FEE, NOW, QUERY
 from tests.sale.stages import changed
@@ -109,11 +109,10 @@ def test_another_trip_begins_without_the_old_trips_change_of_price() -> None:
 def test_a_benefit_changes_the_price_without_alarm() -> None:
     segment = at_seats().trips.segments[0]
     half = replace(samples.hold(segment, "17"), price=Cents(FARE // 2))
-    benefit = next(one for one in Benefit if one is not Benefit.NONE)
     sale, _ = play(
         at_seats(),
         e.SeatToggled("17"),
-        e.BenefitChosen("17", benefit),
+        e.BenefitAsked(0, Benefit.ELDERLY_HALF),
         e.HoldAsked(),
         e.HoldAnswered(segment, HoldAnswer((half,))),
     )
@@ -232,3 +231,13 @@ def test_a_leg_is_held_when_everybody_has_a_held_seat_there() -> None:
     more = replace(sale, people=replace(sale.people, count=2))
     assert not more.held
     assert guards.next_leg_to_hold(more) == 0
+
+
+def test_a_hold_that_ran_out_is_told_of_its_own_seats_only() -> None:
+    sale = at_seats()
+    assert not guards.hold_ran_out(sale, "17")
+    over = changed(sale, problem=SaleProblem(ProblemKind.HOLD_EXPIRED, labels=("17",)))
+    assert guards.hold_ran_out(over, "17") and not guards.hold_ran_out(over, "18")
+    assert not guards.hold_ran_out(
+        changed(sale, problem=SaleProblem(ProblemKind.SEATS_REFUSED, labels=("17",))), "17"
+    )

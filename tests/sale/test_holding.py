@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import timedelta
 from typing import Any
 
 import pytest
 
 from pos_app.domain.attempts import AttemptState
-from pos_app.domain.basket import SeatChoice
+from pos_app.domain.basket import PriceFrom, SeatChoice
 from pos_app.domain.benefits import Benefit
 from pos_app.domain.documents import DocumentType
 from pos_app.domain.faults import SeatTaken, TooSlow
@@ -16,7 +17,9 @@ from pos_app.domain.holds import HoldAnswer, HoldRequest
 from pos_app.domain.money import Cents
 from pos_app.domain.passengers import Passenger
 from pos_app.domain.terms import Terms
+from pos_app.sale import charge
 from pos_app.sale import events as e
+from pos_app.sale.holding import at_leg
 from pos_app.sale.stage import (
     Activity,
     FailedStep,
@@ -26,7 +29,7 @@ from pos_app.sale.stage import (
     Step,
 )
 from tests.sale import samples
-from tests.sale.samples import BUYER, FARE, PASSENGER
+from tests.sale.samples import BUYER, FARE, NOW, PASSENGER
 from tests.sale.stages import changed
 from tests.sale.test_machine import play
 from tests.sale.two_legs import (
@@ -69,6 +72,7 @@ def test_an_answer_to_one_leg_leaves_the_seats_of_the_other_alone_and_goes_there
         seats=(held(FIRST, "17"), held(FIRST, "18", 1), picked(SECOND, "18")),
         released_holds=(*RELEASED, samples.hold(FIRST, "30")),
         quote=None,
+        quoted_total=None,
         current=1,
         busy=frozenset(),
         problem=None,
@@ -84,6 +88,7 @@ def test_a_seat_that_was_refused_brings_the_map_back() -> None:
         step=Step.SEATS,
         seats=(held(FIRST, "17"),),
         quote=None,
+        quoted_total=None,
         busy=frozenset({Activity.MAP}),
         problem=SaleProblem(ProblemKind.SEATS_REFUSED, labels=("18",)),
     )
@@ -98,13 +103,17 @@ def test_a_hold_at_another_price_is_to_be_accepted() -> None:
     assert sale == changed(
         before,
         step=Step.PASSENGERS,
-        seats=(picked(FIRST, "17", price=hold.price, hold=hold), held(SECOND, "03")),
+        seats=(
+            picked(FIRST, "17", price=hold.price, full=hold.price, price_from=PriceFrom.PROVIDER, hold=hold),
+            held(SECOND, "03"),
+        ),
         quote=None,
+        quoted_total=None,
         drift=change,
-        busy=frozenset(),
+        busy=frozenset({Activity.QUOTE}),
         problem=change,
     )
-    assert effects == ()
+    assert effects == (e.AskQuote(charge.quote_parts(sale)),)
 
 
 @pytest.mark.parametrize(
@@ -115,7 +124,8 @@ def test_after_the_last_hold_comes_the_page_of_the_passengers(buyer: Any, passen
     seats = (held(SECOND, "03"), held(SECOND, "04", 1))
     before = holding(picked(FIRST, "17"), held(FIRST, "18", 1), *seats, buyer=buyer, passengers=passengers)
     sale, effects = play(before, e.HoldAnswered(FIRST, samples.held(FIRST, "17")))
-    assert (sale.step, sale.problem, sale.busy, effects) == (Step.PASSENGERS, None, frozenset(), ())
+    assert (sale.step, sale.problem, sale.busy) == (Step.PASSENGERS, None, frozenset({Activity.QUOTE}))
+    assert effects == (e.AskQuote(charge.quote_parts(sale)),), "the fee is known while names are typed"
 
 
 def test_who_is_known_already_goes_on_to_the_payment() -> None:
@@ -128,9 +138,7 @@ def test_who_is_known_already_goes_on_to_the_payment() -> None:
     assert effects[1:] == (e.OpenSession(BUYER.email),)
 
 
-@pytest.mark.parametrize(
-    ("named", "gone"), [(("17",), ("17",)), ((), ("17", "19")), (("17", "18"), ("17", "18"))]
-)
+@pytest.mark.parametrize(("named", "gone"), [(("17",), ("17",)), ((), ("17", "19")), (("17", "18"), ("17",))])
 def test_a_hold_that_was_refused_whole_puts_back_what_was_taken(
     named: tuple[str, ...], gone: tuple[str, ...]
 ) -> None:
@@ -167,6 +175,8 @@ def test_holding_again_begins_with_the_first_leg_and_nothing_of_the_old_payment(
         card=None,
         session_id="",
         quote=None,
+        quoted_total=None,
+        all_legs=True,
         attempt=None,
         busy=frozenset({Activity.HOLD}),
         problem=None,
@@ -180,8 +190,8 @@ def test_what_stops_a_new_hold_stays_after_the_old_problem_went() -> None:
 
 
 def test_holding_again_while_a_hold_runs_waits_for_its_answer() -> None:
-    before = holding(picked(FIRST, "17"), count=1, card=None, session_id="", quote=None)
-    assert play(before, e.HoldAgainAsked()) == (replace(before, problem=None), ())
+    before = holding(picked(FIRST, "17"), count=1, card=None, session_id="", quote=None, quoted_total=None)
+    assert play(before, e.HoldAgainAsked()) == (changed(before, problem=None, all_legs=True), ())
 
 
 def test_a_hold_without_answer_shows_the_map_and_names_the_seats_that_may_be_ours() -> None:
@@ -194,3 +204,104 @@ def test_a_hold_without_answer_shows_the_map_and_names_the_seats_that_may_be_our
         problem=SaleProblem(ProblemKind.HOLD_UNCERTAIN, fault=fault, labels=("17",)),
     )
     assert effects == (e.LoadMap(FIRST),)
+
+
+def test_a_hold_keeps_what_it_was_asked_with() -> None:
+    low = picked(FIRST, "17", low_fare=True, benefit=Benefit.ELDERLY_HALF)
+    before = holding(low, count=1, benefits=(Benefit.ELDERLY_HALF,))
+    sale, _ = play(before, e.HoldAnswered(FIRST, samples.held(FIRST, "17")))
+    (choice,) = sale.seating.seats
+    assert choice.hold is not None
+    assert (choice.hold.benefit, choice.hold.low_fare) == (Benefit.ELDERLY_HALF, True)
+
+
+def test_a_hold_by_the_clerks_key_is_of_one_leg() -> None:
+    before = on_two_legs(picked(FIRST, "17"), picked(SECOND, "03"), count=1, all_legs=True)
+    asked, _ = play(before, e.HoldAsked())
+    assert not asked.seating.all_legs
+
+
+def test_a_leg_that_was_refused_ends_the_way_through_all_legs() -> None:
+    before = holding(picked(FIRST, "17"), picked(SECOND, "03"), count=1, all_legs=True)
+    sale, _ = play(before, e.Failed(FailedStep.HOLD, SeatTaken(("17",)), segment=FIRST))
+    assert not sale.seating.all_legs
+
+
+def test_the_way_through_all_legs_leaves_the_old_message_behind() -> None:
+    before = holding(picked(FIRST, "17"), picked(SECOND, "03"), count=1, all_legs=True, step=Step.PAYMENT)
+    sale, effects = play(before, e.HoldAnswered(FIRST, samples.held(FIRST, "17")))
+    assert (sale.step, sale.trips.current, sale.problem) == (Step.SEATS, 1, None)
+    assert effects == (e.Hold(SECOND, (HoldRequest("03"),)),)
+
+
+def test_on_the_way_to_the_next_leg_the_old_message_stays_behind() -> None:
+    before = holding(picked(FIRST, "17"), count=1)
+    sale, _ = play(before, e.HoldAnswered(FIRST, samples.held(FIRST, "17")))
+    assert (sale.trips.current, sale.problem, sale.payment.quote) == (1, None, None)
+
+
+# --- A refusal of what this sale holds itself -----------------------------------------------------
+
+
+def test_beside_a_hold_that_is_used_again_the_other_picks_are_held() -> None:
+    before = holding(picked(FIRST, "44"), picked(FIRST, "18", 1), picked(SECOND, "44"), step=Step.PAYMENT)
+    sale, effects = play(before, e.Failed(FailedStep.HOLD, SeatTaken(("44",)), segment=FIRST))
+    assert [(choice.label, choice.hold) for choice in sale.seating.seats] == [
+        ("44", samples.hold(FIRST, "44")),
+        ("18", None),
+        ("44", None),
+    ], "the seat of the same number in the other bus is another one"
+    assert (sale.step, sale.trips.current, sale.busy) == (Step.SEATS, 0, frozenset({Activity.HOLD}))
+    assert effects == (e.Hold(FIRST, (HoldRequest("18"),)),)
+
+
+def test_beside_a_hold_that_is_used_again_a_seat_of_others_is_reported() -> None:
+    before = holding(picked(FIRST, "44"), picked(FIRST, "18", 1))
+    sale, effects = play(before, e.Failed(FailedStep.HOLD, SeatTaken(("44", "18")), segment=FIRST))
+    assert [(choice.label, choice.hold) for choice in sale.seating.seats] == [
+        ("44", samples.hold(FIRST, "44"))
+    ]
+    assert sale.problem == SaleProblem(ProblemKind.SEATS_REFUSED, labels=("18",))
+    assert effects == (e.LoadMap(FIRST),)
+
+
+def test_a_released_hold_of_a_seat_that_was_not_refused_is_left_alone() -> None:
+    before = holding(picked(FIRST, "17"), picked(FIRST, "44", 1))
+    sale, _ = play(before, e.Failed(FailedStep.HOLD, SeatTaken(("17",)), segment=FIRST))
+    assert [(choice.label, choice.hold) for choice in sale.seating.seats] == [("44", None)]
+    assert sale.seating.released_holds == RELEASED
+
+
+def test_a_message_of_a_bus_that_is_not_sold_changes_no_page() -> None:
+    sale = on_two_legs(current=1)
+    assert at_leg(sale, None) is sale
+    assert at_leg(sale, replace(FIRST, number=7)) is sale
+    assert at_leg(sale, FIRST).trips.current == 0
+
+
+# --- Which holds are of use -----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("left", "kept"), [(89, False), (90, True), (91, True)])
+def test_a_hold_with_exactly_the_least_time_is_of_use(left: int, kept: bool) -> None:
+    before = on_two_legs(held(FIRST, "17"), held(SECOND, "03"), count=1, step=Step.PAYMENT)
+    now = NOW + timedelta(minutes=10) - timedelta(seconds=left)
+    sale, _ = play(before, e.HoldAgainAsked(now, 90))
+    assert [choice.hold is not None for choice in sale.seating.seats] == [kept, kept]
+
+
+@pytest.mark.parametrize(("left", "lives"), [(1, True), (0, False), (-1, False)])
+def test_a_hold_that_ended_is_no_block_of_ours_any_more(left: int, lives: bool) -> None:
+    before = on_two_legs(held(FIRST, "17"), held(SECOND, "03"), count=1, released_holds=())
+    now = NOW + timedelta(minutes=10) - timedelta(seconds=left)
+    sale, _ = play(before, e.HoldAgainAsked(now, 90))
+    assert bool(sale.seating.released_holds) is lives
+
+
+def test_prices_of_holds_that_ran_out_are_asked_for_anew() -> None:
+    before = on_two_legs(held(FIRST, "17"), held(SECOND, "03"), count=1, step=Step.PAYMENT)
+    assert before.payment.quote is not None
+    sale, _ = play(before, e.HoldsChecked(NOW + timedelta(minutes=10)))
+    assert (sale.payment.quote, sale.payment.quoted_total) == (None, None)
+    stopped, _ = play(changed(before, seats=(held(FIRST, "17"),), count=2), e.HoldAgainAsked())
+    assert stopped.payment.quote is None

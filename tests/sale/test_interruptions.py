@@ -17,11 +17,14 @@ from pos_app.domain.payment import PaymentType
 from pos_app.domain.reading import Reading
 from pos_app.domain.storage import StorageKind, StorageProblem
 from pos_app.domain.trips import Direction
+from pos_app.sale import charge
 from pos_app.sale import events as e
 from pos_app.sale.stage import (
     READS,
     Activity,
     FailedStep,
+    HoldTime,
+    HoldWarning,
     PlacedOrder,
     ProblemKind,
     Sale,
@@ -66,18 +69,21 @@ def test_a_hold_that_runs_out_frees_its_seat_alone_and_ends_the_payment(
     assert sale == changed(
         before,
         seats=seats,
+        released_holds=(),
         card=None,
         session_id="",
         quote=None,
+        quoted_total=None,
         problem=SaleProblem(ProblemKind.HOLD_EXPIRED, labels=over),
+        hold_time=HoldTime(warning=HoldWarning.SECONDS if minutes == 11.9 else HoldWarning.NONE),
     )
     assert effects == ()
 
 
 def test_until_then_and_while_seats_are_being_held_nothing_runs_out() -> None:
-    assert checked(two_holds(), 9.99) == (two_holds(), ())
+    assert checked(two_holds(), 8.9) == (two_holds(), ())
     holding = two_holds(busy=frozenset({Activity.HOLD}))
-    assert checked(holding, 11) == (holding, ())
+    assert checked(holding, 11)[0].seating.seats == holding.seating.seats
 
 
 # --- Failures -------------------------------------------------------------------------------------
@@ -150,7 +156,6 @@ def at(step: Step) -> Sale:
     ("target", "dropped"),
     [
         (Step.PAYMENT, {}),
-        (Step.PASSENGERS, {"quoted_total": None, "session_id": ""}),
         (Step.SEARCH, {"quoted_total": None, "session_id": "", "choosing": Direction.OUTBOUND}),
     ],
 )
@@ -160,9 +165,36 @@ def test_going_back_drops_the_card_and_what_its_page_alone_needs(
     before = at(Step.TICKETS)
     sale, effects = play(before, e.BackAsked(target))
     assert sale == changed(
-        before, step=target, card=None, problem=None, busy=frozenset({Activity.HOLD}), **dropped
+        before,
+        step=target,
+        card=None,
+        problem=None,
+        busy=frozenset({Activity.HOLD}),
+        quote=None,  # It was being asked for anew.
+        **dropped,
     )
     assert effects == (e.CancelReads(),)
+
+
+def test_going_back_to_the_passengers_shows_the_fee_that_is_known() -> None:
+    before = replace(at(Step.PAYMENT), busy=frozenset({Activity.SESSION}))
+    sale, effects = play(before, e.BackAsked(Step.PASSENGERS))
+    assert sale == changed(
+        before,
+        step=Step.PASSENGERS,
+        card=None,
+        problem=None,
+        busy=frozenset(),
+        quoted_total=None,
+        session_id="",
+    )
+    assert effects == (e.CancelReads(),)
+
+
+def test_going_back_to_the_passengers_asks_for_a_fee_that_is_not_known() -> None:
+    sale, effects = play(at(Step.PAYMENT), e.BackAsked(Step.PASSENGERS))
+    assert (sale.payment.quote, sale.busy) == (None, frozenset({Activity.HOLD, Activity.QUOTE}))
+    assert effects == (e.CancelReads(), e.AskQuote(charge.quote_parts(sale)))
 
 
 def test_going_back_to_the_seats_reads_their_map_again() -> None:
@@ -175,6 +207,7 @@ def test_going_back_to_the_seats_reads_their_map_again() -> None:
         quoted_total=None,
         session_id="",
         problem=None,
+        quote=None,
         busy=frozenset({Activity.HOLD, Activity.MAP}),
     )
     assert effects == (e.CancelReads(), e.LoadMap(before.trips.segments[0]))
@@ -188,7 +221,8 @@ def test_where_the_sale_stands_is_no_step_back(target: Step) -> None:
 def test_esc_stops_every_read_and_no_hold() -> None:
     before = at(Step.PAYMENT)
     sale, effects = play(before, e.ReadCancelled())
-    assert (sale, effects) == (replace(before, busy=frozenset(Activity) - READS), (e.CancelReads(),))
+    assert sale == changed(before, quote=None, busy=frozenset(Activity) - READS)
+    assert effects == (e.CancelReads(),)
     holding = replace(before, busy=frozenset({Activity.HOLD}))
     assert play(holding, e.ReadCancelled()) == (holding, ())
 
@@ -225,7 +259,7 @@ CLOSED = changed(
         e.PassengersCounted(2),
         e.SeatToggled("17"),
         e.SeatsSuggested(("21",)),
-        e.BenefitChosen("17", Benefit.ELDERLY_HALF),
+        e.BenefitAsked(0, Benefit.ELDERLY_HALF),
         e.HoldAsked(),
         e.PassengersKnown((samples.PASSENGER,), samples.BUYER),
         e.PassengersGiven(samples.BUYER, (samples.PASSENGER,)),

@@ -131,7 +131,7 @@ class TestSeats:
 
     def test_holding_asks_only_for_the_picked_seats_with_their_benefit(self) -> None:
         sale, effects = play(
-            at_seats(), e.SeatToggled("17"), e.BenefitChosen("17", Benefit.ELDERLY_HALF), e.HoldAsked()
+            at_seats(), e.SeatToggled("17"), e.BenefitAsked(0, Benefit.ELDERLY_HALF), e.HoldAsked()
         )
         (hold,) = effects
         assert isinstance(hold, e.Hold)
@@ -397,3 +397,13 @@ def test_going_back_loses_nothing() -> None:
     assert effects == (e.CancelReads(),)
     assert play(sale, e.BackAsked(Step.TICKETS)) == (sale, ())
     assert sale.search.query is not None and sale.search.query.day == DAY
+
+
+@pytest.mark.parametrize("kind", [e.SaleResumed, e.SaleRestored])
+@pytest.mark.parametrize("before", [Sale(), at_passengers()], ids=["an empty stage", "another sale"])
+def test_a_sale_that_is_taken_up_comes_with_its_own_prices(
+    kind: type[e.SaleResumed | e.SaleRestored], before: Sale
+) -> None:
+    parked = at_payment()
+    assert parked.payment.quote is not None
+    assert step(before, kind(parked))[0].payment == parked.payment

@@ -139,7 +139,7 @@ def test_seats_that_cost_otherwise_than_shown_are_to_be_accepted() -> None:
         quote=quote,
         quoted_total=Cents(TOTAL + 500),
         method=PaymentType.CREDIT_CARD,
-        seats=(replace(seat, price=Cents(FARE + 500)),),
+        seats=(seat.priced(Cents(FARE + 500)),),
         drift=change,
         busy=frozenset({Activity.SESSION}),
         problem=change,
@@ -181,11 +181,45 @@ def test_another_method_shows_its_own_total() -> None:
     assert effects == ()
 
 
-def test_a_card_is_kept_with_its_method() -> None:
-    before = changed(at_payment(), method=PaymentType.PIX, problem=TROUBLE)
+def again(**changes: Any) -> Sale:
+    """Return a sale that asks for its prices once more, to be paid by card."""
+    return asking(problem=None, method=PaymentType.CREDIT_CARD, quoted_total=TOTAL, **changes)
+
+
+def test_a_method_chosen_while_prices_are_asked_for_again_is_the_one_of_the_answer() -> None:
+    pix = replace(PIX, total=Cents(TOTAL - 50))
+    sale, effects = play(again(), e.MethodChosen(PaymentType.PIX))
+    assert (sale, effects) == (changed(again(), method=PaymentType.PIX, quoted_total=None), ())
+    sale, _ = play(sale, e.QuoteArrived(Quote((CARD_METHOD, pix))))
+    assert (sale.payment.method, sale.principal, sale.problem) == (PaymentType.PIX, TOTAL - 50, None)
+
+
+def test_a_method_chosen_meanwhile_that_the_answer_does_not_offer_is_not_paid_with() -> None:
+    sale, _ = play(again(), e.MethodChosen(PaymentType.PIX), e.QuoteArrived(Quote((CARD_METHOD,))))
+    assert (sale.payment.method, sale.problem) == (PaymentType.CREDIT_CARD, None)
+
+
+def test_no_method_is_chosen_before_the_first_prices() -> None:
+    assert play(asking(), e.MethodChosen(PaymentType.PIX)) == (asking(), ())
+
+
+@pytest.mark.parametrize("method", [PaymentType.CREDIT_CARD, PaymentType.PIX])
+def test_a_card_is_kept_and_the_method_stays_as_chosen(method: PaymentType) -> None:
+    pix = replace(PIX, total=TOTAL)
+    before = changed(at_payment(quote=Quote((CARD_METHOD, pix))), method=method, problem=TROUBLE)
     sale, effects = play(before, e.CardGiven(CARD))
-    assert sale == changed(before, card=CARD, method=PaymentType.CREDIT_CARD, problem=None)
+    assert sale == changed(before, card=CARD, problem=None)
     assert effects == ()
+
+
+def test_a_card_that_arrives_before_the_quote_is_kept() -> None:
+    before = changed(at_payment(), quote=None, method=None, busy=frozenset({Activity.QUOTE}))
+    assert play(before, e.CardGiven(CARD)) == (changed(before, card=CARD), ())
+
+
+def test_a_card_where_the_quote_offers_none_is_dropped() -> None:
+    before = changed(at_payment(quote=Quote((PIX,))), method=PaymentType.PIX, problem=TROUBLE)
+    assert play(before, e.CardGiven(CARD)) == (before, ())
 
 
 def test_a_card_whose_brand_splits_otherwise_is_paid_once() -> None:
@@ -207,11 +241,7 @@ def test_a_card_page_that_failed_says_why_and_leaves_no_card() -> None:
 
 
 def test_what_the_stage_shows_of_the_price() -> None:
-    """Before a seat is picked the fare of the trips stands for it, times everybody who travels."""
     sale = at_seats()
-    back = replace(samples.trip("back"), discounted=Cents(5000))
-    both = changed(sale, way_back=back, count=2)
-    assert both.subtotal == 2 * (FARE + 5000)
     assert (sale.payment_method, sale.principal, sale.total, sale.instalments) == (None, None, None, ())
     assert (Sale().hold_until, Sale().people.count) == (None, 1)
     paying = at_payment()

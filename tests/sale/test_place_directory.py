@@ -124,3 +124,14 @@ async def test_a_city_whose_places_have_no_slug_is_not_served_and_is_named() -> 
     with pytest.raises(NotFound) as raised:
         await PlaceBook(Source(UNSERVED), Store(), []).resolve(CITY)
     assert raised.value.detail == "Campinas (SP)"
+
+
+async def test_the_place_of_the_station_and_places_to_pick_from_are_known_without_waiting() -> None:
+    here = Place("São Paulo (Tietê)", "SP", "tiete", "São Paulo", latitude=-23.516, longitude=-46.624)
+    book = PlaceBook(Source(here), Store(), [("Santos", "SP")])
+    assert book.nearest(-23.516, -46.624) is None
+    await book.near(-23.5, -46.6, 300)
+    assert book.nearest(-23.516, -46.624) == here
+    assert book.nearest(-3.1, -60.0) is None
+    await book.used(here)
+    assert [place.name for place in book.common(1)] == ["São Paulo (Tietê)"]

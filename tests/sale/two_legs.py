@@ -30,7 +30,7 @@ QUOTED = Payment(quote=samples.quote(), quoted_total=Cents(FARE), session_id="s1
 
 
 def picked(segment: Segment, label: str, index: int = 0, **changes: Any) -> SeatChoice:
-    return SeatChoice(segment, label, index, **{"price": FARE, **changes})
+    return SeatChoice(segment, label, index, **{"price": FARE, "full": FARE, **changes})
 
 
 def held(segment: Segment, label: str, index: int = 0) -> SeatChoice:

@@ -62,6 +62,19 @@ class Partner:
     def direct(self) -> str:
         return self.of_kind("direct")[0]
 
+    def low_fare_trip(self) -> str:
+        """Return a direct trip with a seat at the low fare, on the first day that has one."""
+        days = (str(datetime.date.today() + datetime.timedelta(days=day)) for day in range(2, 40))
+        found: str = next(
+            trip["tripUuids"][0]
+            for day in days
+            for trip in self.trips(departureDate=day)
+            if trip["type"] == "direct"
+            and trip["isLowFare"]
+            and self.free(trip["tripUuids"][0], isLowFare="true")
+        )
+        return found
+
     def free(self, trip: str, **query: Any) -> list[str]:
         return [seat["label"] for seat in self.get(f"/v4/trips/{trip}", **query)["map"] if seat["available"]]
 

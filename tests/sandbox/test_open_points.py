@@ -57,11 +57,7 @@ def test_bpe_records_may_be_mixed_missing_or_fewer(quirky: Partner) -> None:
 
 def test_the_low_fare_map_may_hold_every_seat_and_mark_its_own(quirky: Partner) -> None:
     quirky.quirk(low_fare=True)
-    trip = next(
-        t["tripUuids"][0]
-        for t in quirky.trips()
-        if t["type"] == "direct" and t["isLowFare"] and quirky.free(t["tripUuids"][0], isLowFare="true")
-    )
+    trip = quirky.low_fare_trip()
     offered = set(quirky.free(trip, isLowFare="true"))
     quirky.quirk(low_fare_flag_only=True)
     seats = quirky.get(f"/v4/trips/{trip}", isLowFare="true")["map"]

@@ -156,11 +156,7 @@ def test_the_outcome_of_an_order_that_exists_could_not_be_read(partner: Partner,
 
 def test_a_low_fare_order_has_its_ticket_its_offer_and_the_fee(quirky: Partner) -> None:
     quirky.quirk(low_fare=True)
-    trip = next(
-        t["tripUuids"][0]
-        for t in quirky.trips()
-        if t["type"] == "direct" and t["isLowFare"] and quirky.free(t["tripUuids"][0], isLowFare="true")
-    )
+    trip = quirky.low_fare_trip()
     label = quirky.free(trip, isLowFare="true")[0]
     seat = quirky.hold(trip, label, isLowFare=True).json()["seats"][0]
     body = quirky.body([{"tripId": trip, **seat}], low_fare=True)

@@ -8,9 +8,11 @@ from datetime import UTC, date, datetime, timedelta
 from zoneinfo import ZoneInfo
 
 from pos_app.domain.attempts import Attempt, AttemptState, LogEntry, Sold, SoldSeat
+from pos_app.domain.benefits import Benefit
 from pos_app.domain.documents import DocumentType
 from pos_app.domain.faults import NotFound
 from pos_app.domain.money import Cents
+from pos_app.domain.order_facts import OrderFacts, TripFacts
 from pos_app.domain.orders import (
     Confirmed,
     Finality,
@@ -60,14 +62,14 @@ class FakeFlow:
 
     def __init__(self, stage: Sale | None = None) -> None:
         self.stage = stage or Sale()
-        self.sent: list[events.ClerkEvent] = []
+        self.sent: list[events.ClerkEvent | events.InsurancePriced] = []
         self.calls: list[str] = []
         self.asked: tuple[datetime | None, datetime | None] = (None, None)
         self.order_of: dict[str, str] = {}
         self._listeners: list[Callable[[Sale], None]] = []
         self._watchers: list[Callable[[Attempt], None]] = []
 
-    def send(self, event: events.ClerkEvent) -> None:
+    def send(self, event: events.ClerkEvent | events.InsurancePriced) -> None:
         self.sent.append(event)
 
     def charge(self) -> None:
@@ -305,3 +307,75 @@ def summaries() -> tuple[OrderSummary, ...]:
         )
         for public_id, word, total, days, to, (day, hour, minute), people in rows
     )
+
+
+def a_journey(public_id: str = "GB7K-52D4-R8") -> OrderDetail:
+    """Return the settled order of two people: out over Belo Horizonte to Ouro Preto, and back in one bus."""
+
+    def at(name: str, terminal: str, slug: str, day: int, hour: int, minute: int) -> Point:
+        return Point(f"{name} - {terminal}", datetime(2026, 3, day, hour, minute), name, "", slug, terminal)
+
+    tiete, rodoviaria = (
+        ("São Paulo", "Tietê", "sao-paulo-tiete-sp"),
+        ("Ouro Preto", "Centro", "ouro-preto-mg"),
+    )
+    change = ("Belo Horizonte", "Rodoviária", "belo-horizonte-mg")
+    buses = (
+        (at(*tiete, 21, 22, 15), at(*change, 22, 6, 35), "Viação Serra Azul", ("17", "18"), "SA9014"),
+        (at(*change, 22, 8, 10), at(*rodoviaria, 22, 10, 5), "Rota das Gerais", ("15", "16"), "RG2270"),
+        (at(*rodoviaria, 29, 19, 0), at(*tiete, 30, 5, 10), "Auto Viação Jequitibá", ("21", "22"), "JQ0081"),
+    )
+    who = (PEOPLE[0], PEOPLE[2])
+    tickets = tuple(
+        Ticket(
+            f"{code}-{seat}",
+            Finality.COMPLETED,
+            seat,
+            person.name,
+            person.document_type.value,
+            person.document_number,
+            Cents(11090),
+            f"{code}-{seat}",
+            start,
+            end,
+            company,
+            "Convencional",
+            can_cancel=True,
+            can_change=True,
+            trip=TripFacts(id=f"trip-{leg}"),
+        )
+        for leg, (start, end, company, seats, code) in enumerate(buses, start=1)
+        for seat, person in zip(seats, who, strict=True)
+    )
+    return replace(
+        an_order(public_id),
+        total=Cents(66540),
+        tickets=tickets,
+        charges=(),
+        payments=(OrderPayment("credit_card", "approved", Cents(66540), 3),),
+        origin="São Paulo - Tietê",
+        destination="Ouro Preto - Centro",
+        facts=OrderFacts(origin_slug="sao-paulo-tiete-sp", destination_slug="ouro-preto-mg"),
+    )
+
+
+def journey_sale() -> Sale:
+    """Return the sale of ``a_journey``, over and confirmed; the second person has half the fare."""
+    order = a_journey()
+    seats = tuple(
+        SoldSeat(
+            ticket.trip.id,
+            ticket.seat,
+            ticket.passenger,
+            DocumentType.CPF,
+            ticket.document_number,
+            ticket.amount,
+            Benefit.ELDERLY_HALF if ticket.passenger == PEOPLE[2].name else Benefit.NONE,
+        )
+        for ticket in order.tickets
+    )
+    sold = a_sold(seats=seats, total=order.total, origin=order.origin, destination=order.destination)
+    attempt = an_attempt(
+        AttemptState.COMPLETED, sold=sold, public_id=order.public_id, confirmed=Confirmed(order, ())
+    )
+    return payment_sale(step=Step.TICKETS, attempt=attempt)

@@ -69,6 +69,9 @@ class SomePlaces:
     def complete(self, typed: str, limit: int = 8) -> list[Place]:
         return self._directory.complete(typed, limit)
 
+    def common(self, limit: int = 8) -> list[Place]:
+        return self._directory.common(limit)
+
     def by_slug(self, slug: str) -> Place | None:
         return self._directory.by_slug(slug)
 

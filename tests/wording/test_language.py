@@ -41,6 +41,10 @@ def portuguese_again() -> Iterator[None]:
         ("", {"LC_ALL": "", "LC_MESSAGES": "en_GB", "LANG": "es_ES"}, "", "en"),
         ("", {"LC_ALL": "de_DE", "LANG": "en_US"}, "", "pt_BR"),
         ("xx", {"POS_APP_LANGUAGE": "yy"}, "zz", "pt_BR"),
+        ("en-GB", {}, "", "en"),
+        ("pt-PT", {}, "en", "pt_BR"),
+        ("es_419_AR", {}, "", "es"),
+        ("", {"LANG": "es.UTF-8"}, "", "es"),
     ],
 )
 def test_option_then_variable_then_settings_then_system(
@@ -54,6 +58,7 @@ def test_option_then_variable_then_settings_then_system(
     [
         (["sell", "--lang", "en", "--plan", "-"], "en"),
         (["--lang=es"], "es"),
+        (["--lang=es=x"], "es=x"),
         (["--lang", "en", "recover", "--lang", "es"], "es"),
         (["recover", "--lang"], ""),
         ([], ""),

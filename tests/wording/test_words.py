@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+
 import pytest
 
 from pos_app.domain import faults
-from pos_app.domain.attempts import SETTLED, AttemptState, ProviderWord
+from pos_app.domain.attempts import SETTLED, AttemptState, ProviderAnswer
 from pos_app.domain.endpoints import Endpoint
 from pos_app.domain.money import Cents
 from pos_app.domain.orders import NOT_COMPOSED
 from pos_app.domain.payment import PaymentType
 from pos_app.domain.reading import DRIFT, Reading, reading_of
+from pos_app.domain.trips import Direction, Segment, TripKind
 from pos_app.sale.stage import ProblemKind, SaleProblem
-from pos_app.wording import explain
+from pos_app.wording import desk_texts, explain, trip_texts
+from pos_app.wording.command_ids import CommandId
 from pos_app.wording.reply_texts import reply_name
+from pos_app.wording.track_step import TrackStep
 from tests.sale import samples
+from tests.ui.builders import a_trip
 from tests.ui.builders_orders import a_sold, an_attempt
 
 FAULTS = (
@@ -141,11 +148,11 @@ def test_a_refused_card_was_not_charged() -> None:
     assert (told.title, told.money) == ("Pagamento recusado", "Não houve cobrança.")
 
 
-def told_attempt(state: AttemptState, word: ProviderWord | None = None, **changes: object) -> str:
-    return explain.attempt(samples.attempt(state, told=word, public_id="GB7K", **changes)).in_one_line()
+def told_attempt(state: AttemptState, word: ProviderAnswer | None = None, **changes: object) -> str:
+    return explain.attempt(samples.attempt(state, answer=word, public_id="GB7K", **changes)).in_one_line()
 
 
-COMPANY = ProviderWord(400, "1013", "1013", "A viação não confirmou a poltrona", "t-9")
+COMPANY = ProviderAnswer(400, "1013", "1013", "A viação não confirmou a poltrona", "t-9")
 
 
 def test_a_company_refusal_never_sends_the_customer_for_another_card() -> None:
@@ -155,34 +162,35 @@ def test_a_company_refusal_never_sends_the_customer_for_another_card() -> None:
 
 
 def test_a_payment_refusal_says_that_nothing_was_charged() -> None:
-    told = told_attempt(AttemptState.REFUSED, ProviderWord(402, "PAYMENT_FAILED", "51", "Saldo insuficiente"))
+    answer = ProviderAnswer(402, "PAYMENT_FAILED", "51", "Saldo insuficiente")
+    told = told_attempt(AttemptState.REFUSED, answer)
     assert "Pagamento recusado" in told and "Não houve cobrança" in told
     assert "“Saldo insuficiente”, código PAYMENT_FAILED/51" in told
 
 
 def test_access_that_was_not_accepted_is_not_blamed_on_the_passengers() -> None:
     for state in (AttemptState.REJECTED, AttemptState.NOT_SENT, AttemptState.REFUSED):
-        told = told_attempt(state, ProviderWord(401, "", "", "Unauthorized", "t-1"))
+        told = told_attempt(state, ProviderAnswer(401, "", "", "Unauthorized", "t-1"))
         assert "não reconheceu este guichê" in told and "chave de API" in told
         assert "passageiros" not in told
 
 
 def test_a_rejection_quotes_the_field_that_was_wrong() -> None:
-    told = told_attempt(AttemptState.REJECTED, ProviderWord(400, "", "", "customer.email must be an email"))
+    told = told_attempt(AttemptState.REJECTED, ProviderAnswer(400, "", "", "customer.email must be an email"))
     assert "“customer.email must be an email”" in told and "Nenhum pedido foi criado" in told
 
 
 @pytest.mark.parametrize("state", [AttemptState.AMBIGUOUS, AttemptState.UNRESOLVED])
 def test_an_error_that_does_not_say_is_never_called_a_broken_connection(state: AttemptState) -> None:
-    answered = told_attempt(state, ProviderWord(503, "", "", "Service Unavailable"))
+    answered = told_attempt(state, ProviderAnswer(503, "", "", "Service Unavailable"))
     assert "um erro que não diz se o pedido existe" in answered
     assert "conexão" not in answered
     assert "não chegou inteira" in told_attempt(state)
 
 
 def test_what_held_an_order_back_is_told() -> None:
-    assert "não fecham" in told_attempt(AttemptState.NOT_SENT, ProviderWord(None, NOT_COMPOSED, "", "x"))
-    assert "não abriu o acesso" in told_attempt(AttemptState.NOT_SENT, ProviderWord(503, "", "", "x"))
+    assert "não fecham" in told_attempt(AttemptState.NOT_SENT, ProviderAnswer(None, NOT_COMPOSED, "", "x"))
+    assert "não abriu o acesso" in told_attempt(AttemptState.NOT_SENT, ProviderAnswer(503, "", "", "x"))
     assert "foi fechado" in told_attempt(AttemptState.NOT_SENT, reason="closed_before_sending")
     assert "conexão não abriu" in told_attempt(AttemptState.NOT_SENT, reason="ConnectError")
 
@@ -235,8 +243,8 @@ _OPEN = [state for state in AttemptState if state not in SETTLED]
 
 @pytest.mark.parametrize("state", _OPEN)
 @pytest.mark.parametrize("word", [None, COMPANY])
-def test_what_is_open_sounds_neither_paid_nor_free(state: AttemptState, word: ProviderWord | None) -> None:
-    told = explain.attempt(samples.attempt(state, told=word, public_id="GB7K"))
+def test_what_is_open_sounds_neither_paid_nor_free(state: AttemptState, word: ProviderAnswer | None) -> None:
+    told = explain.attempt(samples.attempt(state, answer=word, public_id="GB7K"))
     assert told.kind != "success"
     for promise in ("Nada foi cobrado", "Não houve cobrança", "pagos e confirmados"):
         assert promise not in told.in_one_line()
@@ -245,3 +253,65 @@ def test_what_is_open_sounds_neither_paid_nor_free(state: AttemptState, word: Pr
 @pytest.mark.parametrize("endpoint", Endpoint)
 def test_every_reply_has_a_name_for_people(endpoint: Endpoint) -> None:
     assert reply_name(endpoint) != endpoint.value
+
+
+_CONNECTION = a_trip(company="Grupo Dois", kind=TripKind.CONNECTION, via="Lavras")
+_STOPS = a_trip(kind=TripKind.ONE_STOP, via="Lavras")
+
+
+def test_a_connection_of_one_company_is_named_as_the_provider_names_it() -> None:
+    one_company = tuple(replace(leg, company="Serra Azul") for leg in _CONNECTION.legs)
+    assert trip_texts.companies(replace(_CONNECTION, legs=one_company)) == "Grupo Dois"
+
+
+def test_several_stops_are_named_one_after_the_other_by_city_or_else_by_name() -> None:
+    first, second = _STOPS.legs
+    assert second.departure is not None
+    terminal = replace(second.departure, name="Terminal Norte", city="")
+    third = replace(second, departure=terminal)
+    stops = replace(_STOPS, legs=(first, second, third))
+    assert trip_texts.stops_between(stops) == "1 parada em Lavras, Terminal Norte"
+    city = replace(second, departure=replace(terminal, city="Varginha"))
+    assert trip_texts.stops_between(replace(_STOPS, legs=(first, city))) == "1 parada em Varginha"
+
+
+def test_a_bus_without_a_city_is_named_by_its_ends() -> None:
+    bare = replace(_CONNECTION.arrival, city="", name="Rodoviária")
+    first, second = _CONNECTION.legs
+    legs = (first, replace(second, arrival=bare))
+    bus = Segment(Direction.OUTBOUND, 2, replace(_CONNECTION, legs=legs), legs[1])
+    assert trip_texts.leg(bus) == "Ida 2 \u00b7 Lavras \u2192 Rodoviária"
+    named = replace(legs[1], arrival=replace(bare, city="Ouro Preto"))
+    bus = replace(bus, leg=named)
+    assert trip_texts.leg(bus) == "Ida 2 \u00b7 Lavras \u2192 Ouro Preto"
+
+
+def test_a_message_without_a_known_duration_states_none() -> None:
+    unknown = replace(_STOPS, minutes=None, legs=tuple(replace(leg, minutes=None) for leg in _STOPS.legs))
+    assert "Duração" not in trip_texts.trip_message(unknown, 1)
+    assert "Duração" in trip_texts.trip_message(_STOPS, 1)
+
+
+def test_a_clock_that_is_far_off_is_named_to_the_minute() -> None:
+    ours = datetime(2026, 3, 21, 12, tzinfo=UTC)
+    assert "50 min adiantado" in desk_texts.clocks_differ(ours - timedelta(minutes=50), ours)
+    assert "50 min atrasado" in desk_texts.clocks_differ(ours + timedelta(minutes=50), ours)
+
+
+def test_the_names_of_commands_in_a_settings_file_never_change() -> None:
+    assert [command.value for command in CommandId] == _COMMANDS.split()
+    assert [command.name for command in CommandId] == _COMMANDS.upper().split()
+
+
+_COMMANDS = """
+shortcuts search swap filters refresh next_area copy_buyer insurance benefit main full_screen new_sale
+parked back undo commands close_notice session_only method_card method_pix route_1 route_2 route_3 route_4
+route_5 day_before day_after known_buyer paste_list print reprint save_pdf copy_code stops timeline
+sell_again page_sell page_orders page_pending page_settings seats_together seats_window seats_aisle
+seats_front deck_up deck_down seat_pick leg_before leg_after hold_again open_card open_folder print_other
+clear_filters other_date
+"""
+
+
+def test_a_step_of_the_track_rests_and_says_nothing_until_it_is_known() -> None:
+    assert TrackStep("Enviado") == TrackStep("Enviado", "", "rest")

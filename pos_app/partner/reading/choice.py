@@ -47,7 +47,7 @@ def candidates(
     meaning: Meaning,
     read: Callable[[Any], Any],
     *,
-    extra: Callable[[Path, tuple[Any, ...]], float] = lambda _path, _values: 0.0,
+    extra: Callable[[Path, tuple[Any, ...]], float] | None = None,
     least: float = LEAST,
 ) -> list[Candidate]:
     """Return the columns of a table that may hold a meaning, the best first.
@@ -57,11 +57,14 @@ def candidates(
     """
     found = []
     for path, raw in table.columns.items():
+        heavy = weight(meaning, path, table.path)
+        if extra is None and heavy < least:
+            continue
         values = tuple(None if value is None else read(value) for value in raw)
         present = [index for index, value in enumerate(raw) if value is not None and value != ""]
         if not present or any(values[index] is None for index in present):
             continue
-        heavy = weight(meaning, path, table.path) + extra(path, values)
+        heavy += extra(path, values) if extra is not None else 0.0
         if heavy >= least:
             found.append(Candidate(path, heavy, values))
     return sorted(found, key=lambda c: (-c.weight, len(c.path), c.path))

@@ -224,9 +224,9 @@ class Maker:
 
 def _only_reais(currency: Any) -> None:
     """Refuse another currency. Raises ``ValueError``."""
-    terms = currency.strip().upper() if isinstance(currency, str) else ""
-    if len(terms) == 3 and terms.isalpha() and terms != "BRL":
-        raise ValueError(f"currency: {terms} is not BRL")
+    code = currency.strip().upper() if isinstance(currency, str) else ""
+    if len(code) == 3 and code.isalpha() and code != "BRL":
+        raise ValueError(f"currency: {code} is not BRL")
 
 
 def _point(read: Callable[[Any], Point], leg: Any) -> Point | None:

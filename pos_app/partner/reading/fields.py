@@ -72,6 +72,8 @@ def minutes(value: object, between: int | None = None) -> int | None:
     if isinstance(value, Mapping):
         if not value:
             return None
+        if all(value.get(name) is None for name in ("hours", "minutes", "days")):
+            raise ValueError("is not a duration")
         rest = _part(value, "hours", 60) + _part(value, "minutes", 1)
         whole = rest + _part(value, "days", 1440)
         if between is not None and abs(rest - between) < abs(whole - between):

@@ -210,9 +210,9 @@ def _said_kind(record: Mapping[str, Any]) -> tuple[str, Path, str]:
     for leaf in leaves(record):
         if isinstance(leaf.value, str):
             heavy = weight(_SAYS_KIND, leaf.path)
-            terms = kind_of(leaf.value)
-            if terms and heavy > best:
-                found, best = (terms, leaf.path, leaf.value), heavy
+            kind = kind_of(leaf.value)
+            if kind and heavy > best:
+                found, best = (kind, leaf.path, leaf.value), heavy
     return found
 
 

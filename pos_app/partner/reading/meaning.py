@@ -16,9 +16,9 @@ _UNEXPLAINED, _UNEXPLAINED_ABOVE, _FOREIGN = 0.15, 0.06, 1.0
 _AGAINST, _AGAINST_ABOVE = 0.9, 0.55
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Meaning:
-    """What a value is, in words that its key may use.
+    """What a value is, in words that its key may use. Equal to itself only: weights are looked up fast.
 
     Attributes:
         says: phrases of concepts with their weights; the best one counts.
@@ -29,6 +29,8 @@ class Meaning:
             that is wanted has such a word.
         vocabulary: every concept of ``says`` and ``helps``.
         enemies: every concept of ``against``.
+        known: the vocabulary, and concepts that every key may use.
+        phrases: ``says`` with each phrase as its concepts.
     """
 
     says: tuple[tuple[str, float], ...]
@@ -38,12 +40,15 @@ class Meaning:
     strict: bool = False
     vocabulary: frozenset[str] = field(init=False, default=frozenset())
     enemies: frozenset[str] = field(init=False, default=frozenset())
+    known: frozenset[str] = field(init=False, default=frozenset())
+    phrases: tuple[tuple[tuple[str, ...], float], ...] = field(init=False, default=())
 
     def __post_init__(self) -> None:
-        known = set(self.helps.split())
-        for phrase, _ in self.says:
-            known.update(phrase.split())
-        object.__setattr__(self, "vocabulary", frozenset(known))
+        phrases = tuple((tuple(phrase.split()), worth) for phrase, worth in self.says)
+        vocabulary = frozenset(self.helps.split()).union(*(concepts for concepts, _ in phrases))
+        object.__setattr__(self, "phrases", phrases)
+        object.__setattr__(self, "vocabulary", vocabulary)
+        object.__setattr__(self, "known", vocabulary | _NEUTRAL)
         object.__setattr__(self, "enemies", frozenset(self.against.split()))
 
 
@@ -65,16 +70,14 @@ def _weight(meaning: Meaning, path: Path, around: tuple[str, ...]) -> float:
         return DOCUMENTED
     names = [step for step in path if step not in _NOT_NAMES]
     leaf = senses(names[-1]) if names else ()
+    known = meaning.known
+    if leaf and all(known.isdisjoint(word) for word in leaf):
+        # Whatever stands around it, the key itself says something else.
+        return 0.0
     above = [word for step in names[:-1] for word in senses(step)]
     records = [word for step in around if step not in _NOT_NAMES for word in senses(step)]
-    best = max(
-        (worth * _said(phrase.split(), leaf, above, records) for phrase, worth in meaning.says), default=0
-    )
+    best = max((worth * _said(phrase, leaf, above, records) for phrase, worth in meaning.phrases), default=0)
     if best <= 0:
-        return 0.0
-    known = meaning.vocabulary | _NEUTRAL
-    if leaf and not any(word & known for word in leaf):
-        # Whatever stands around it, the key itself says something else.
         return 0.0
     unexplained = sum(not word & known for word in leaf)
     best -= (_FOREIGN if meaning.strict else _UNEXPLAINED) * unexplained
@@ -86,7 +89,7 @@ def _weight(meaning: Meaning, path: Path, around: tuple[str, ...]) -> float:
 
 
 def _said(
-    phrase: list[str],
+    phrase: tuple[str, ...],
     leaf: Iterable[frozenset[str]],
     above: Iterable[frozenset[str]],
     records: Iterable[frozenset[str]],

@@ -51,6 +51,11 @@ _TERMINAL = Meaning(
     helps="place departure arrival",
     against="id slug city state code",
 )
+_PLATFORM = Meaning(
+    says=(("platform_bay", 1.0), ("platform_bay number", 1.0), ("platform_bay name", 1.0)),
+    helps="departure arrival place",
+    against="id slug",
+)
 _ZONE = Meaning(
     says=(("zone", 1.0), ("time zone", 1.0)), helps="departure arrival place moment schedule name"
 )
@@ -113,6 +118,7 @@ class PointPlan:
     state: Path = ()
     slug: Path = ()
     terminal: Path = ()
+    platform: Path = ()
 
     @property
     def tells_moment(self) -> bool:
@@ -126,7 +132,7 @@ class PointPlan:
 
     def paths(self) -> tuple[tuple[str, Path], ...]:
         """Return every part that is there, with its path."""
-        parts = ("whole", "day", "hour", "zone", "name", "city", "state", "slug", "terminal")
+        parts = ("whole", "day", "hour", "zone", "name", "city", "state", "slug", "terminal", "platform")
         return tuple((part, path) for part in parts if (path := getattr(self, part)))
 
 
@@ -174,6 +180,7 @@ _TEXTS = {
     "state": _STATE,
     "slug": _SLUG,
     "terminal": _TERMINAL,
+    "platform": _PLATFORM,
     "zone": _ZONE,
 }
 
@@ -223,8 +230,8 @@ def reader(plan: PointPlan) -> Callable[[Any], Point]:
     """Return a function that reads one end of a record; it raises ``ValueError`` without moment or place."""
     get = {part: getter(path) for part, path in plan.paths()}
     nothing: Get = lambda _record: None  # noqa: E731
-    name_of, city_of, terminal_of, slug_of, state_of, zone_of = (
-        get.get(part, nothing) for part in ("name", "city", "terminal", "slug", "state", "zone")
+    name_of, city_of, terminal_of, slug_of, state_of, zone_of, platform_of = (
+        get.get(part, nothing) for part in ("name", "city", "terminal", "slug", "state", "zone", "platform")
     )
 
     def read(record: Any) -> Point:
@@ -234,7 +241,8 @@ def reader(plan: PointPlan) -> Callable[[Any], Point]:
         if not shown:
             raise ValueError("names no place")
         when = moment(get, record, _words(zone_of(record)))
-        return Point(shown, when, city, _words(state_of(record)), slug, terminal)
+        platform = _words(platform_of(record))
+        return Point(shown, when, city, _words(state_of(record)), slug, terminal, platform)
 
     return read
 

@@ -183,11 +183,11 @@ def _line(text: str, reply: str, name: str) -> int:
     return head
 
 
-def written(profile: Profile, content: Mapping[tuple[str, str], str], before: str = "") -> str:
+def written(profile: Profile, comments: Mapping[tuple[str, str], str], before: str = "") -> str:
     """Return a profile as text.
 
-    ``content`` explains fields, for the comments; ``before`` is the file as it was: what people wrote around
-    its lines stays.
+    ``comments`` explain fields, each beside its line; ``before`` is the file as it was: what people wrote
+    around its lines stays.
     """
     import tomlkit  # Late: a desk that only reads its profile has no use for it.
 
@@ -202,7 +202,7 @@ def written(profile: Profile, content: Mapping[tuple[str, str], str], before: st
     for (reply, name), pin in profile.pins.items():
         if reply not in document:
             document[reply] = tomlkit.table()
-        _put(document[reply], name, pin, content.get((reply, name), ""))
+        _put(document[reply], name, pin, comments.get((reply, name), ""))
     for reply in [key for key in document if key not in ("base_url", "no_fee")]:
         for name in [name for name in document[reply] if (reply, name) not in profile.pins]:
             del document[reply][name]
@@ -211,25 +211,25 @@ def written(profile: Profile, content: Mapping[tuple[str, str], str], before: st
     return tomlkit.dumps(document)
 
 
-def _put(table: Table, name: str, pin: Pin, content: str) -> None:
+def _put(table: Table, name: str, pin: Pin, comment: str) -> None:
     import tomlkit
 
     old = table.get(name)
-    if old is not None and (old.get("path"), old.get("form", "")) == (pin.path, pin.form) and not content:
+    if old is not None and (old.get("path"), old.get("form", "")) == (pin.path, pin.form) and not comment:
         return
     line = tomlkit.inline_table()
     # Quotes inside a path stay as they are where nothing else speaks against it.
     line["path"] = tomlkit.string(pin.path, literal="'" not in pin.path and '"' in pin.path)
     if pin.form:
         line["form"] = pin.form
-    if content:
-        line.comment(content)
+    if comment:
+        line.comment(comment)
     elif old is not None:
         del table[name]  # What the comment said is no longer so.
     table[name] = line
 
 
-def save(file: File, profile: Profile, content: Mapping[tuple[str, str], str]) -> None:
+def save(file: File, profile: Profile, comments: Mapping[tuple[str, str], str]) -> None:
     """Write a profile into its file, whole or not at all.
 
     Comments of people in a file of the same address stay.
@@ -246,7 +246,7 @@ def save(file: File, profile: Profile, content: Mapping[tuple[str, str], str]) -
     fresh = file.with_suffix(".new")
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
-        fresh.write_text(written(profile, content, before if keep else ""), encoding="utf-8")
+        fresh.write_text(written(profile, comments, before if keep else ""), encoding="utf-8")
         fresh.replace(file)
     except OSError as error:
         raise ProfileError(ProfileProblem.NOT_WRITTEN, file=file, reason=error.strerror) from error

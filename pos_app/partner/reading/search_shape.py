@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from statistics import median
@@ -20,6 +19,7 @@ from pos_app.partner.reading.meaning import Meaning, weight
 from pos_app.partner.reading.points import ARRIVAL, DEPARTURE, NOWHERE, PointPlan, getter
 from pos_app.partner.reading.result import Certainty, FieldReading
 from pos_app.partner.reading.tree import EACH, Path, Table, leaves, written
+from pos_app.partner.reading.turns import Turns
 
 _CHEAPEST_IN_CENTS = 1500
 """Half of all fares lie between fifteen reais and fifteen hundred: a median above that is one of cents."""
@@ -132,22 +132,13 @@ _WEIGHED: tuple[Meaning, ...] = (
 )
 
 
-async def prepare(entries: Sequence[Any], path: Path) -> None:
-    """Weigh the names of some entries little by little, leaving the loop its turns: the first reply of a
-    provider has many that were never weighed, and each is remembered."""
-    names: set[tuple[Path, Path]] = set()
-    for entry in entries:
-        for leaf in leaves(entry, into_lists=True):
-            own = leaf.path
-            if EACH in own:
-                last = len(own) - own[::-1].index(EACH)
-                names.add((own[last:] or own[-1:], own[:last]))
-            else:
-                names.add((own, path))
-    for own, around in sorted(names):
+async def _weigh(table: Table, turns: Turns) -> None:
+    """Weigh the names of some records: the first reply of a provider has many that were never weighed, and
+    each is remembered."""
+    for own in table.columns:
         for meaning in _WEIGHED:
-            weight(meaning, own, around)
-        await asyncio.sleep(0)
+            weight(meaning, own, table.path)
+        await turns.take()
 
 
 def _sample(entries: Sequence[Any]) -> list[Mapping[str, Any]]:
@@ -163,12 +154,16 @@ def _sample(entries: Sequence[Any]) -> list[Mapping[str, Any]]:
     return chosen
 
 
-def resolve(entries: Sequence[Any], path: Path, book: Book) -> Shape:
-    """Return the shape of these entries. ``path`` leads to them."""
+async def resolve(entries: Sequence[Any], path: Path, book: Book) -> Shape:
+    """Return the shape of these entries, leaving the loop its turns. ``path`` leads to them."""
+    turns = Turns()
     sample = _sample(entries)
+    await turns.take()
     table = Table(path, tuple(sample))
-    legs = _legs(sample)
+    await _weigh(table, turns)
+    legs = await _legs(sample, turns)
     ids = replace(_ids(table), legs=legs.path[:-1] if legs else (), of_leg=_of_leg(legs) if legs else ())
+    await turns.take()
     price = chosen(_prices(table, vocabulary.ENTRY_PRICE, book))
     legs_price = chosen(_prices(legs, vocabulary.ENTRY_PRICE, book)) if legs and price.best is None else None
     values = (
@@ -181,19 +176,35 @@ def resolve(entries: Sequence[Any], path: Path, book: Book) -> Shape:
     if unsure:
         both = ((written(place), str(first(values))), *others)
         book.note(FieldReading(Endpoint.TRIPS, "entry.price", "", Certainty.AMBIGUOUS, others=both))
+    await turns.take()
     return Shape(
-        departure=points.plan(table, DEPARTURE),
-        arrival=points.plan(table, ARRIVAL),
+        departure=await _end(table, DEPARTURE, turns),
+        arrival=await _end(table, ARRIVAL, turns),
         ids=ids,
         price=place,
         scale=units.of_form(pin.form if pin else "") or _unit(table, place, values),
         price_others=((written(place), str(first(values))), *others) if unsure else (),
-        texts={name: at for name in TEXTS if (at := _text(table, name))},
-        leg_departure=points.plan(legs, DEPARTURE) if legs else NOWHERE,
-        leg_arrival=points.plan(legs, ARRIVAL) if legs else NOWHERE,
-        leg_texts={name: at for name in _OF_LEGS if (at := _text(legs, name))} if legs else {},
+        texts=await _texts(table, TEXTS, turns),
+        leg_departure=await _end(legs, DEPARTURE, turns) if legs else NOWHERE,
+        leg_arrival=await _end(legs, ARRIVAL, turns) if legs else NOWHERE,
+        leg_texts=await _texts(legs, _OF_LEGS, turns) if legs else {},
         legs_price=legs_price.best.path if legs_price and legs_price.best else (),
     )
+
+
+async def _end(table: Table, side: str, turns: Turns) -> PointPlan:
+    plan = points.plan(table, side)
+    await turns.take()
+    return plan
+
+
+async def _texts(table: Table, names: Iterable[str], turns: Turns) -> dict[str, Path]:
+    found: dict[str, Path] = {}
+    for name in names:
+        if at := _text(table, name):
+            found[name] = at
+        await turns.take()
+    return found
 
 
 def _prices(table: Table, meaning: Meaning, book: Book) -> list[Candidate]:
@@ -237,7 +248,7 @@ def _in_parts(table: Table) -> Path:
 # --- Legs and ids ----------------------------------------------------------------------------------
 
 
-def _legs(sample: Sequence[Mapping[str, Any]]) -> Table | None:
+async def _legs(sample: Sequence[Mapping[str, Any]], turns: Turns) -> Table | None:
     """Return the legs of some entries: like records inside them, in their order."""
     best: tuple[float, Table] | None = None
     for path in sorted({found for entry in sample for found in _lists(entry)}):
@@ -252,10 +263,12 @@ def _legs(sample: Sequence[Mapping[str, Any]]) -> Table | None:
         if not records:
             continue
         table = Table((*path, EACH), records)
+        await _weigh(table, turns)
         heavy = weight(vocabulary.LEGS, path)
         ids = _of_leg(table)
         heavy += 0.5 * max((w for _, w in ids), default=-1.0)
-        heavy += 0.5 * (points.plan(table, DEPARTURE).tells_moment + points.plan(table, ARRIVAL).tells_moment)
+        ends = [await _end(table, side, turns) for side in (DEPARTURE, ARRIVAL)]
+        heavy += 0.5 * sum(end.tells_moment for end in ends)
         if heavy > 0.5 and (best is None or heavy > best[0]):
             best = heavy, table
     return best[1] if best else None

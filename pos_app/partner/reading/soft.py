@@ -43,23 +43,22 @@ def described(value: object) -> str:
     """Return an explanation of any form as a text of at most 500 characters, an object as JSON."""
     if value is None:
         return ""
-    value_read = json.dumps(value, ensure_ascii=False) if isinstance(value, dict | list) else str(value)
-    return value_read.strip()[:_LONGEST]
+    written = json.dumps(value, ensure_ascii=False) if isinstance(value, dict | list) else str(value)
+    return written.strip()[:_LONGEST]
 
 
 def texts(value: object) -> tuple[str, ...]:
     """Return the texts and numbers of a list as texts, leaving out anything else."""
     if not isinstance(value, list):
         return ()
-    return tuple(value_read for value_read in map(text, value) if value_read)
+    return tuple(found for found in map(text, value) if found)
 
 
 def position(value: object) -> tuple[int, int, int] | None:
     """Return ``x``, ``y`` and ``z`` where all three are whole numbers."""
     if not isinstance(value, Mapping):
         return None
-    value_read = tuple(whole(value.get(axis)) for axis in "xyz")
-    x, y, z = value_read
+    x, y, z = (whole(value.get(axis)) for axis in "xyz")
     return None if x is None or y is None or z is None else (x, y, z)
 
 

@@ -23,13 +23,11 @@ _DEEPEST = 8
 _KEYS = documented.named(
     *"""success message timestamp data orderId checkoutId status createdAt updatedAt totalAmount currency
     paymentResponses id amount gateway externalId processedAt responseCode responseMessage checkoutStatus code
-    redirectUrl errorDetails details metadata sessionId userAgent ipAddress payments""".split(),  # noqa: SIM905
+    redirectUrl errorDetails details metadata sessionId userAgent ipAddress""".split(),  # noqa: SIM905
     situacao="status",
     orderStatus="status",
     statusPedido="status",
     statusCheckout="checkoutStatus",
-    payment="payments",
-    pagamentos="payments",
 )
 
 
@@ -48,7 +46,6 @@ class WireCheckout(Wire):
     total: MaybeAmount = Field(default=None, alias="totalAmount")
     currency: Currency = "BRL"
     responses: list[Loose] | None = Field(default=None, alias="paymentResponses")
-    payments: list[Loose] | None = None
     checkout: WireOutcome | None = Field(default=None, alias="checkoutStatus")
     error: WireOutcome | None = Field(default=None, alias="errorDetails")
 
@@ -75,8 +72,8 @@ def _outcome(found: Mapping[str, Any]) -> tuple[str, Mapping[str, Any]]:
 
 def _plain_statuses(node: Mapping[str, Any]) -> Mapping[str, Any]:
     """Put a checkout status that is a bare word into the object that the contract shows."""
-    status = node.get("checkoutStatus")
-    return {**node, "checkoutStatus": {"status": status}} if isinstance(status, str) else node
+    word_alone = node.get("checkoutStatus")
+    return {**node, "checkoutStatus": {"status": word_alone}} if isinstance(word_alone, str) else node
 
 
 def report(reply: Reply) -> CheckoutReport:
@@ -100,7 +97,7 @@ def report(reply: Reply) -> CheckoutReport:
         word=word(wire.status or checkout.status),
         code=error.code or checkout.code,
         message=error.message or checkout.message or (message if isinstance(message, str) else ""),
-        pix=pix.charge([*(wire.responses or ()), *(wire.payments or ()), found], wire.total),
+        pix=pix.charge([*(wire.responses or ()), found], wire.total),
         facts=_facts(found, inner, wire),
     )
 

@@ -19,7 +19,7 @@ from pos_app.domain.money import Cents
 from pos_app.domain.seats import SeatHold
 from pos_app.partner.reading import fields, forms, units, vocabulary
 from pos_app.partner.reading.book import Book
-from pos_app.partner.reading.choice import Candidate, Choice, candidates, chosen
+from pos_app.partner.reading.choice import Candidate, candidates, chosen
 from pos_app.partner.reading.lexicon import concepts, says_no
 from pos_app.partner.reading.meaning import weight
 from pos_app.partner.reading.result import Certainty, FieldReading
@@ -30,6 +30,8 @@ from pos_app.partner.wire.model import body
 _LONGEST_HOLD = timedelta(hours=24)
 _LEAST_EXPIRY = 0.4
 _LIKE_AN_ID, _LIKE_A_NUMBER, _OF_THE_SEAT, _SHARED_ID, _OURS = 0.15, -0.2, -1.0, -10.0, -10.0
+_BARE = 0.8
+"""How much speaks for bare values under labels as keys being the ids."""
 _HELD_FLAGS = frozenset({"block", "success", "available", "taken", "confirmed"})
 
 
@@ -87,7 +89,6 @@ class _Answer:
 
     table: Table
     rows: Mapping[str, int]
-    label: Path | None
     refused: frozenset[int]
     weight: float
 
@@ -107,14 +108,13 @@ def _answers(tree: Any, labels: Mapping[str, str], trip_id: str) -> Iterator[_An
             named = 0.4 if path == (KEY,) or concepts(path[-1]) & {"label", "seat"} else 0.0
             heavy = len(rows) + named + 0.01 * _richness(table)
             if rows and (best is None or heavy > best.weight):
-                best = _Answer(table, rows, path, _refused(table), heavy)
+                best = _Answer(table, rows, _refused(table), heavy)
         if best is not None:
             yield best
         elif len(labels) == 1 and len(table.records) == 1:
             # One seat was asked for, and one record came: it needs no label.
-            yield _Answer(
-                table, {next(iter(labels.values())): 0}, None, _refused(table), _alone(table, trip_id)
-            )
+            rows = {next(iter(labels.values())): 0}
+            yield _Answer(table, rows, _refused(table), _alone(table, trip_id))
 
 
 def _may_be_labels(path: Path, table: Table, values: Sequence[Any]) -> bool:
@@ -132,24 +132,24 @@ def _richness(table: Table) -> int:
 
 def _alone(table: Table, trip_id: str) -> float:
     """Return how much speaks for a single record without a label being the hold."""
-    best = max((c.weight for c in _id_columns(table, None, {trip_id.casefold()})), default=0.0)
+    best = max((c.weight for c in _id_columns(table, {trip_id.casefold()})), default=0.0)
     return 0.5 * best + 0.02 * len(table.path)
 
 
-def _id_columns(table: Table, label: Path | None, ours: AbstractSet[str]) -> list[Candidate]:
-    """Return the columns that may be ids of holds; what we sent ourselves, ``ours``, is none."""
+def _id_columns(table: Table, ours: AbstractSet[str]) -> list[Candidate]:
+    """Return the columns that may be ids of holds; what we sent ourselves, ``ours``, is none: labels too."""
 
     def speaks(path: Path, values: tuple[Any, ...]) -> float:
         ids = [value for value in values if value]
-        if path == label or not ids or any(value.casefold() in ours for value in ids):
+        if not ids or any(value.casefold() in ours for value in ids):
             return _OURS
         heavy = _SHARED_ID if len(set(ids)) < len(ids) else 0.0
         if concepts(path[-1]) >= {"seat", "id"} and "block" not in concepts(path[-1]):
             heavy += _OF_THE_SEAT
         if all(value.isdecimal() and len(value) < 4 for value in ids):
             return heavy + _LIKE_A_NUMBER
-        like = forms.is_uuid(ids[0]) or (len(ids[0]) >= 6 and not ids[0].isalpha())
-        return heavy + (_LIKE_AN_ID if like else 0.0) + (_bare(table) if path == (SELF,) else 0.0)
+        like = len(ids[0]) >= 6 and not ids[0].isalpha()
+        return heavy + (_LIKE_AN_ID if like else 0.0) + (_BARE if path == (SELF,) else 0.0)
 
     return candidates(table, vocabulary.BLOCK_ID, _identifier, extra=speaks)
 
@@ -162,7 +162,7 @@ def _refused(table: Table) -> frozenset[int]:
             continue
         terms = concepts(path[-1])
         for index, value in enumerate(values):
-            if terms & {"status", "state"} and isinstance(value, str):
+            if "status" in terms and isinstance(value, str):
                 refused = says_no(value)
             elif terms & _HELD_FLAGS and forms.yes(value) is False:
                 refused = isinstance(value, bool) and "expiry" not in terms
@@ -181,12 +181,13 @@ def _ids(found: _Answer, trip_id: str, book: Book) -> list[str]:
     """
     table = found.table
     ours = {label.casefold() for label in found.rows} | {trip_id.casefold()}
-    columns = _id_columns(table, found.label, ours)
+    columns = _id_columns(table, ours)
     pinned = book.pinned(Endpoint.HOLD, "block_id")
     if pinned is not None:
-        there = [c for c in columns if _keys((*table.path, *c.path))[-1:] == _keys(pinned)[-1:]]
-        if there:
-            return [value or "" for value in there[0].values]
+        there = _decided(columns, table, pinned)
+        if there is not None:
+            _note(Certainty.PINNED, there, table, (), book)
+            return [value or "" for value in there.values]
         book.drift(Endpoint.HOLD, "block_id")
     choice = chosen(columns)
     readings = tuple((written((*table.path, *c.path)), str(c.values[0])) for c in choice.others)
@@ -197,8 +198,23 @@ def _ids(found: _Answer, trip_id: str, book: Book) -> list[str]:
             readings = ((written((*table.path, *choice.best.path)), str(choice.best.values[0])), *readings)
         book.note(FieldReading(Endpoint.HOLD, "block_id", "", choice.certainty, others=readings))
         raise Unreadable(Endpoint.HOLD, "block_id", choice.certainty.value, candidates=readings)
-    _note(choice, choice.best, table, readings, book)
+    _note(choice.certainty, choice.best, table, readings, book)
     return [value or "" for value in choice.best.values]
+
+
+def _decided(columns: Sequence[Candidate], table: Table, pinned: Path) -> Candidate | None:
+    """Return the column at a place of the profile. One seat and several may be wrapped in other objects: then
+    the one at that place of the seat's own record counts, else the only one that has its name."""
+    wanted = _keys(pinned)
+    paths = [(_keys((*table.path, *column.path)), column) for column in columns]
+    exact = [column for path, column in paths if path == wanted]
+    inside = [
+        (own, column) for path, column in paths if (own := _keys(column.path)) and wanted[-len(own) :] == own
+    ]
+    if exact or inside:
+        return exact[0] if exact else max(inside, key=lambda one: len(one[0]))[1]
+    named = [column for path, column in paths if path[-1:] == wanted[-1:]]
+    return named[0] if len(named) == 1 else None
 
 
 def _keys(path: Path) -> Path:
@@ -207,21 +223,16 @@ def _keys(path: Path) -> Path:
 
 
 def _identifier(value: object) -> str | None:
-    return forms.identifier(value) or ("" if value in (None, "") else None)
-
-
-def _bare(table: Table) -> float:
-    """Return how much speaks for bare values under labels as keys being the ids."""
-    return 0.8 if table.keys or len(table.records) == 1 else 0.0
+    return forms.identifier(value) or None
 
 
 def _note(
-    choice: Choice, best: Candidate, table: Table, others: tuple[tuple[str, str], ...], book: Book
+    certainty: Certainty, best: Candidate, table: Table, others: tuple[tuple[str, str], ...], book: Book
 ) -> None:
     path = written((*table.path, *best.path))
-    value = str(next((v for v in best.values if v), ""))
+    value = str(next(filter(None, best.values)))
     weight = round(best.weight, 2)
-    book.note(FieldReading(Endpoint.HOLD, "block_id", path, choice.certainty, value, "", weight, others))
+    book.note(FieldReading(Endpoint.HOLD, "block_id", path, certainty, value, "", weight, others))
 
 
 def _expiries(tree: Any, found: _Answer, now: datetime) -> list[datetime | None]:
@@ -305,4 +316,4 @@ def _prices(found: _Answer, expected: Cents | None) -> list[Cents | None]:
     scale = units.unit([raw for raw in raws if raw is not None], choice.best.path, known)
     if scale is None:
         return [None] * count
-    return [None if raw is None else units.cents(raw, scale) for raw in raws]
+    return [units.cents(raw, scale) for raw in raws]

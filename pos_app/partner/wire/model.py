@@ -67,7 +67,7 @@ def read(model: type[M], value: object, endpoint: str, at: str = "") -> M:
     try:
         return model.model_validate(value)
     except ValidationError as error:
-        first = error.errors(include_url=False, include_input=False)[0]
+        first = error.errors()[0]
         raise Unreadable(endpoint, path(at, first["loc"]), first["msg"]) from error
 
 

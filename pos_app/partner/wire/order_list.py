@@ -161,7 +161,7 @@ def _summary(entry: Entry) -> OrderSummary:
         back=_way(tickets.back) if tickets.back is not None else None,
         client_id=soft.text(client.get("id")),
         client_name=soft.text(client.get("name")),
-        gateway=next((value for p in payments if (value := soft.text(p.payment_gateway))), ""),
+        gateway=next((name for p in payments if (name := soft.text(p.payment_gateway))), ""),
     )
 
 
@@ -216,7 +216,7 @@ def query(wanted: OrderFilter) -> dict[str, str]:
     if wrong:
         raise Invalid(wrong)
     minute = "%Y-%m-%dT%H:%M"
-    value = {
+    params = {
         "email": wanted.email.strip(),
         "documentNumber": wanted.document.strip(),
         "phone": wanted.phone.strip(),
@@ -232,4 +232,4 @@ def query(wanted: OrderFilter) -> dict[str, str]:
         "ticketStatus": wanted.ticket_status,
         "status": wanted.status,
     }
-    return {name: value for name, value in value.items() if value}
+    return {name: value for name, value in params.items() if value}

@@ -51,11 +51,10 @@ def places(reply: Reply) -> tuple[Place, ...]:
     Raises:
         Unreadable: no list, or nothing in it can be read.
     """
-    entries = documented.records(body(reply, Endpoint.PLACES), ("name", "slug"))
+    tree = body(reply, Endpoint.PLACES)
+    entries = documented.records(tree, ("name", "slug"))
     if entries is None:
-        entries = documented.records(body(reply, Endpoint.PLACES), ("name",)) or documented.records(
-            body(reply, Endpoint.PLACES), ("slug",)
-        )
+        entries = documented.records(tree, ("name",)) or documented.records(tree, ("slug",))
     if entries is None:
         raise Unreadable(Endpoint.PLACES, "data")
     entries = documented.canonical(entries, _KEYS)

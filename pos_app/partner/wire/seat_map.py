@@ -203,9 +203,7 @@ class _Prices:
 
     def _priced(self, column: Candidate, certainty: Certainty, others: tuple[tuple[str, str], ...]) -> Cents:
         self._only_reais(column.path)
-        raw = first(self._about.columns.get(column.path, column.values))
-        pin = self._book.pin(Endpoint.TRIP, "price")
-        scale = units.unit([raw], column.path, self._expected, pin.form if pin else "") or units.REAIS
+        raw, scale = self._raw(column.path)
         price = units.cents(raw, scale)
         if price is None or price < 0:
             raise Unreadable(Endpoint.TRIP, written(column.path), "is not an amount")
@@ -222,6 +220,17 @@ class _Prices:
             )
         )
         return price
+
+    def _raw(self, path: Path) -> tuple[object, int]:
+        """Return a price as it stands, of the trip or of its seats, and its unit."""
+        table, own = self._about, path
+        seats = self._seats.table
+        if path[: len(seats.path)] == seats.path:
+            table, own = seats, path[len(seats.path) :]
+        raw = first(table.columns[own])
+        pin = self._book.pin(Endpoint.TRIP, "price")
+        stated = units.unit([raw], own, (), pin.form if pin else "") or units.beside(table.columns, own)
+        return raw, stated or units.unit([raw], own, self._expected) or units.REAIS
 
     def _only_reais(self, price: Path) -> None:
         """Refuse another currency, beside the price or of the whole trip."""

@@ -29,11 +29,13 @@ class _Place(msgspec.Struct, frozen=True, gc=False):
     city: str | None = None
     state: str | None = None
     terminal: str | None = None
+    platform: str | None = None
 
 
 class _End(msgspec.Struct, gc=False):
     schedule: _Schedule
     place: _Place
+    platform: str | None = None
 
 
 class _Named(msgspec.Struct, frozen=True, gc=False):
@@ -137,7 +139,8 @@ def _point(end: _End) -> Point:
     name = _strip(place.name) or city or terminal
     if not name:
         raise ValueError("names no place")
-    return Point(name, when, city, _strip(place.state or ""), _strip(place.slug or ""), terminal)
+    platform = _strip(end.platform or place.platform or "")
+    return Point(name, when, city, _strip(place.state or ""), _strip(place.slug or ""), terminal, platform)
 
 
 def _whole_leg(part: _Part, company: str, service_class: str) -> TripLeg:
@@ -170,8 +173,8 @@ def _length(duration: _Span | str | int, departure: Point, arrival: Point) -> in
     if not isinstance(duration, _Span):
         return _minutes(duration)
     if duration.days:
-        hours = {"hours": duration.hours, "days": duration.days}
-        return fields.minutes(hours, fields.elapsed(departure, arrival))
+        parts = {"hours": duration.hours, "days": duration.days}
+        return fields.minutes(parts, fields.elapsed(departure, arrival))
     return _hours(duration.hours)
 
 

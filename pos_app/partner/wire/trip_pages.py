@@ -51,11 +51,8 @@ async def split(body: bytes) -> Page:
             except NotSeen:
                 pass  # Any other form is read as a whole.
         if len(body) < LENGTH:
-            return _page(opened(body))
-        whole = await opened_in_turns(body)
-        page = _page(whole)
-        await asyncio.sleep(0)
-        return page
+            return await _page(opened(body))
+        return await _page(await opened_in_turns(body))
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise Unreadable(Endpoint.TRIPS, "body", str(error)) from error
 
@@ -64,24 +61,31 @@ async def _cut(body: bytes) -> Page:
     cut = Cut(body)
     out: Raws = []
     back: Raws = []
+    paths: dict[bool, Path] = {}
     for number, (name, items) in enumerate(cut.pieces(), start=1):
         if name not in ("", _OUT[0], *_BACK):
             raise NotSeen(name)
         (back if name in _BACK else out).extend(items)
+        paths.setdefault(name in _BACK, (name, EACH) if name else (EACH,))
         if number % _PIECES_A_TURN == 0:
             await asyncio.sleep(0)
-    if _list(cut.members, _OUT) is not None:
+    if any(_is_list(cut.members, name) for name in _OUT):
         raise NotSeen("a second list of departures")
+    for name in _BACK if not back else ():
+        if _is_list(cut.members, name):
+            back, paths[True] = msgspec.json.decode(cut.members[name], type=Raws), (name, EACH)
+            break
     if not any(trip_forms.trip(raw) for raw in spread(out, 4)):
         raise NotSeen("entries of another form")
-    return Page(out, back or _list(cut.members, _BACK) or (), *_more(cut.members))
+    return Page(out, back, *_more(cut.members), paths.get(False, (EACH,)), paths.get(True, (EACH,)))
 
 
-def _page(whole: Opened) -> Page:
+async def _page(whole: Opened) -> Page:
     """Return the entries of any other reply: of all its lists those whose entries read as trips."""
-    weighed = [(listed, _like_trips(listed)) for listed in whole.lists]
+    weighed = [(listed, await _like_trips(listed)) for listed in whole.lists]
     best = max((likeness for _, likeness in weighed), default=0)
-    lists = [listed for listed, likeness in weighed if likeness and likeness >= best - 1]
+    likely = [(listed, likeness) for listed, likeness in weighed if likeness and likeness >= best - 1]
+    lists = [one for one, likeness in likely if not any(_instead(other, one, likeness) for other in likely)]
     named = [listed for listed in whole.lists if listed.records and _named_trips(listed.path)]
     if not lists or not any(_goes_back(listed) for listed in lists):
         # What calls itself trips is read as such, and what cannot be read of it is counted.
@@ -107,6 +111,16 @@ def _page(whole: Opened) -> Page:
     )
 
 
+def _instead(other: tuple[Listed, int], one: Listed, likeness: int) -> bool:
+    """Return whether another list holds the trips of which this one holds the legs, or the groups: of two
+    lists one inside the other only the one whose entries are more like trips counts, else the outer one."""
+    listed, more = other
+    around, within = listed.path, one.path
+    if len(around) < len(within) and within[: len(around)] == around:
+        return more >= likeness
+    return len(within) < len(around) and around[: len(within)] == within and more > likeness
+
+
 def _tells_much(listed: Listed) -> bool:
     """Return whether a list holds more than words for a filter: it must not be taken for no trips."""
     first = msgspec.json.decode(listed.records[0]) if listed.records else None
@@ -129,12 +143,12 @@ def _goes_back(listed: Listed) -> bool:
     return bool(named) and "return" in concepts(named[-1]) and "wrapper" not in concepts(named[-1])
 
 
-def _like_trips(listed: Listed) -> int:
+async def _like_trips(listed: Listed) -> int:
     """Return how much the entries of a list are like trips: 0 for not at all."""
     some = [msgspec.json.decode(raw) for raw in spread(listed.records, 4)]
     if not any(isinstance(entry, dict) for entry in some):
         return 0
-    shape = search_shape.resolve(some, listed.path, Book())
+    shape = await search_shape.resolve(some, listed.path, Book())
     if not shape.usable:
         return 0
     whole = shape.departure.tells_moment or shape.leg_departure.tells_moment
@@ -149,27 +163,20 @@ def _more_of(around: Sequence[Mapping[str, msgspec.Raw]]) -> tuple[str, int | No
     return "", None
 
 
-def _list(members: Mapping[str, msgspec.Raw], names: Sequence[str]) -> Raws | None:
-    for name in names:
-        raw = members.get(name)
-        if _opens(raw, b"["):
-            return msgspec.json.decode(raw or b"", type=Raws)
-    return None
-
-
-def _opens(raw: msgspec.Raw | None, bracket: bytes) -> bool:
-    return raw is not None and bytes(memoryview(raw)[:1]) == bracket
+def _is_list(members: Mapping[str, msgspec.Raw], name: str) -> bool:
+    raw = members.get(name)
+    return raw is not None and bytes(memoryview(raw)[:1]) == b"["
 
 
 def _more(members: Mapping[str, msgspec.Raw]) -> tuple[str, int | None]:
     """Return the link to the next page, and its number (contract 8 leaves paging open)."""
-    root = {
+    paging = {
         name: msgspec.json.decode(members[name])
         for name in ("next", "links", "pagination")
         if name in members
     }
-    links, pages = root.get("links"), root.get("pagination")
-    link = root.get("next") or (links.get("next") if isinstance(links, dict) else None)
+    links, pages = paging.get("links"), paging.get("pagination")
+    link = paging.get("next") or (links.get("next") if isinstance(links, dict) else None)
     if isinstance(pages, dict):
         link = link or pages.get("next")
         page, last = pages.get("page"), pages.get("totalPages")

@@ -6,13 +6,11 @@ meaning.
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
 from functools import lru_cache
-from time import perf_counter
 from typing import Any
 
 import msgspec
@@ -25,15 +23,13 @@ from pos_app.partner.reading.book import Book
 from pos_app.partner.reading.choice import spread
 from pos_app.partner.reading.departures import Maker, Unclear
 from pos_app.partner.reading.tree import EACH, Path, leaves, written
+from pos_app.partner.reading.turns import Turns
 from pos_app.partner.wire import trip_forms
 
 _LOG = logging.getLogger("pos_app.partner")
-_TURN = 0.001
-"""Seconds of reading after which the loop gets a turn; the window must answer within four milliseconds."""
 _MISSES = 20
 """Entries in another form than the usual one after which a reply is known to speak otherwise."""
 _MOST_SHAPES = 12
-_MANY, _SOME = 30, 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,12 +81,10 @@ class _Reading:
         self._as_usual = price is None or (price.path == "price" and price.form != "cents")
 
     async def run(self) -> Found:
-        turn = perf_counter() + _TURN
+        turns = Turns()
         misses = 0
         for raw in self._entries:
-            if perf_counter() >= turn:
-                await asyncio.sleep(0)
-                turn = perf_counter() + _TURN
+            await turns.take()
             trip = trip_forms.trip(raw) if misses < _MISSES and self._as_usual else None
             if trip is not None:
                 if not self._noted:
@@ -98,19 +92,14 @@ class _Reading:
                     departures.note_usual(self._path, trip, self._book)
                 self._found.out.append(_compared(trip, self._out))
                 continue
-            if not misses and len(self._entries) > _MANY:
-                some = [msgspec.json.decode(one) for one in spread(self._entries, _SOME)]
-                await search_shape.prepare(some, self._path)
             misses += 1
-            self._by_meaning(raw)
-            if misses == 1:
-                await asyncio.sleep(0)
+            await self._by_meaning(raw)
         return self._found
 
-    def _by_meaning(self, raw: msgspec.Raw) -> None:
+    async def _by_meaning(self, raw: msgspec.Raw) -> None:
         try:
             entry = msgspec.json.decode(raw)
-            trip, backwards = self._made(entry)
+            trip, backwards = await self._made(entry)
         except (ValueError, RecursionError) as error:
             self._found.set_aside += 1
             if self._found.problem is None:
@@ -129,7 +118,7 @@ class _Reading:
         out, back = _compared(trip, self._out), _compared(trip, self._back)
         return (back.other_route, back.other_day) < (out.other_route, out.other_day)
 
-    def _made(self, entry: Any) -> tuple[Trip, bool | None]:
+    async def _made(self, entry: Any) -> tuple[Trip, bool | None]:
         """Return the trip of an entry and whether it says to go back, by the first shape that fits."""
         problem: ValueError | None = None
         for maker in self._makers:
@@ -142,9 +131,22 @@ class _Reading:
             raise problem or Unclear("departure")
         self._shapes.add(own)
         # The first shape is that of the whole list; an entry that it does not fit has one of its own.
-        shape = search_shape.resolve([entry] if self._makers else self._sample(entry), self._path, self._book)
+        for records in ([entry],) if self._makers else (self._sample(entry), [entry]):
+            try:
+                return await self._learnt(records, entry)
+            except ValueError as error:
+                problem = problem or error
+        raise problem or Unclear("departure")
+
+    async def _learnt(self, records: list[Any], entry: Any) -> tuple[Trip, bool | None]:
+        """Read an entry as entries like these are read; so are others from now on.
+
+        Raises:
+            ValueError: it cannot be.
+        """
+        shape = await search_shape.resolve(records, self._path, self._book)
         if not shape.usable:
-            raise problem or Unclear(", ".join(shape.lacking))
+            raise Unclear(", ".join(shape.lacking))
         maker = Maker(shape)
         trip = maker.trip(entry)
         self._makers.append(maker)

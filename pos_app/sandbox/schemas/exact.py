@@ -59,11 +59,11 @@ class Open(BaseModel):
 
     @model_validator(mode="before")
     @classmethod
-    def _completed(cls, value: Any) -> Any:
-        if not (LENIENT.get() and isinstance(value, dict)):
-            return value
+    def _completed(cls, body: Any) -> Any:
+        if not (LENIENT.get() and isinstance(body, dict)):
+            return body
         open_ = cls.model_config.get("extra") == "allow"
-        kept = {name: value for name, value in value.items() if open_ or name in cls.model_fields}
+        kept = {name: value for name, value in body.items() if open_ or name in cls.model_fields}
         return {**cls.ASSUMED, **{name: value for name, value in kept.items() if value is not None}}
 
 

@@ -165,7 +165,7 @@ class Shape:
 
     @property
     def sends(self) -> Sends:
-        """What this provider gives at all."""
+        """What this provider sends at all."""
         return _sends(self)
 
 
@@ -202,18 +202,18 @@ def provider(seed: Any) -> Shape | None:
 
 @dataclass(frozen=True, slots=True)
 class Sends:
-    """What a provider gives at all, so that a judge can know what a reader could have known.
+    """What a provider sends at all, so that a judge can know what a reader could have known.
 
     Attributes:
-        fee: the payment-methods reply gives the fee.
-        total: it gives the total as such.
-        instalments: it gives the amounts of a card's instalments, of which one payment is the total.
-        seat_prices: it gives what each seat costs.
-        hold_expiry: a seat block gives how long it lasts.
-        hold_price: a seat block gives its price.
-        token_expiry: a token gives how long it lasts.
-        sync_id: a synchronous 201 gives the public id.
-        itinerary: the search gives where an itinerary is found.
+        fee: the payment-methods reply sends the fee.
+        total: it sends the total as such.
+        instalments: it sends the amounts of a card's instalments, of which one payment is the total.
+        seat_prices: it sends what each seat costs.
+        hold_expiry: a seat block sends how long it lasts.
+        hold_price: a seat block sends its price.
+        token_expiry: a token sends how long it lasts.
+        sync_id: a synchronous 201 sends the public id.
+        itinerary: the search sends where an itinerary is found.
         remote_kept: the partner's own id is kept, and orders are found by it.
         remote_echo: it comes back in order detail and list.
         cents: the replies whose amounts are in cents.
@@ -236,7 +236,7 @@ class Sends:
 
 
 def instalments_of(made: Shape) -> str:
-    """Return how instalments are given: amounts are left out where neither fee nor total is given, since
+    """Return how instalments are sent: amounts are left out where neither fee nor total is sent, since
     one payment is the total."""
     secret = made.fee_place == "untold" and made.total_place == "untold"
     return "most" if secret and made.instalments != "none" else made.instalments
@@ -250,7 +250,7 @@ def lines_of(made: Shape) -> bool:
 
 
 def _sends(made: Shape) -> Sends:
-    """Return what a provider gives."""
+    """Return what a provider sends."""
     bare_ids = made.hold_form == "ids"
     styles: dict[Family, str] = {
         "search": made.search_money,

@@ -22,7 +22,7 @@ class Line:
 
 
 _YES, _NO = "sim", "não"
-_TELLS = {
+_SENDS = {
     "fee": "diz a taxa",
     "total": "diz o total",
     "instalments": "diz o valor das parcelas",
@@ -40,16 +40,16 @@ _TELLS = {
 
 
 def lines(made: Shape) -> list[Line]:
-    """Return every choice of a provider, then what it gives at all."""
-    lines = [
+    """Return every choice of a provider, then what it sends at all."""
+    choices = [
         Line(entry.metadata["group"], entry.name, entry.metadata["about"], _word(getattr(made, entry.name)))
         for entry in fields(Shape)
         if entry.metadata
     ]
     sends = made.sends
-    return lines + [
+    return choices + [
         Line("O que se fica sabendo", name, about, _word(getattr(sends, name)))
-        for name, about in _TELLS.items()
+        for name, about in _SENDS.items()
     ]
 
 

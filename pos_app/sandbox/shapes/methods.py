@@ -23,7 +23,7 @@ _LEAST, _MOST = 100, 1_000_000
 
 @dataclass(frozen=True, slots=True)
 class _Bill:
-    """A quote in cents: seats by block id, insurances by block id, and where what is given."""
+    """A quote in cents: seats by block id, insurances by block id, and which place shows each amount."""
 
     seats: dict[str, int]
     insured: dict[str, int]
@@ -57,7 +57,7 @@ def _bill(pen: Pen, plain: dict[str, Any]) -> _Bill:
     fees = {cents(method["fee"]) for method in plain["paymentMethods"]}
     totals = {cents(method["total"]) for method in plain["paymentMethods"]}
     fee_place, total_place = pen.shape.fee_place, pen.shape.total_place
-    # What differs between the methods cannot be given once for all of them.
+    # What differs between the methods cannot be shown once for all of them.
     if len(fees) > 1 and fee_place in ("summary", "items"):
         fee_place = "method"
     if len(totals) > 1 and total_place == "summary":

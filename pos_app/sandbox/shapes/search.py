@@ -53,7 +53,7 @@ def _paging(pen: Pen, count: int) -> list[Pair]:
 
 
 def _mixed(pen: Pen) -> bool:
-    """Return whether both ways stand in one list, and so each entry has to give its own."""
+    """Return whether both ways stand in one list, and so each entry has to name its own."""
     form = pen.shape.search_envelope
     return form == "array" or (pen.shape.search_back == "mixed" and form not in ("grouped", "sections"))
 

@@ -118,13 +118,13 @@ async def token(request: Request, world: Service) -> JSONResponse:
         raise shape_a(400, ["grant_type must be client_credentials"])
     now, lifetime = int(world.clock.now()), int(world.quirks.token_lifetime)
     claims = {"iss": _ISSUER, "sub": partner, "iat": now, "exp": now + lifetime, "jti": secrets.token_hex(8)}
-    decoded = {
+    payload = {
         "access_token": jwt.encode(claims, world.token_key, algorithm="HS256"),
         "refreshToken": secrets.token_urlsafe(32),
         "token_type": "Bearer",
         "expires_in": lifetime,
     }
-    return reply(world, payments.token(decoded, forms(world)), message="token")
+    return reply(world, payments.token(payload, forms(world)), message="token")
 
 
 def _checked(header: str) -> str:

@@ -55,7 +55,7 @@ async def provider() -> Response:
 
 @router.post("/card/antifraud")
 async def antifraud(world: Service, asked: Annotated[dict[str, Any], Body()]) -> dict[str, str]:
-    """Collect the fingerprint of a payment session and give the anti-fraud session."""
+    """Collect the fingerprint of a payment session and return the anti-fraud session."""
     return {"antifraudSessionId": world.cards.fingerprint(str(asked.get("sessionId") or ""))}
 
 

@@ -67,7 +67,7 @@ async def quirks(world: Service, body: Fields) -> dict[str, Any]:
 
 @router.get("/shape")
 async def shape(world: Service) -> dict[str, Any]:
-    """Return the provider in force: its seed, its choices in words, and what it gives at all."""
+    """Return the provider in force: its seed, its choices in words, and what it sends at all."""
     made = world.shape
     if made is None:
         return {"seed": None, "choices": {}, "lines": [], "sends": None}
@@ -106,9 +106,12 @@ async def take(world: Service, body: Fields) -> dict[str, Any]:
 
 @router.post("/faults")
 async def faults(world: Service, body: Fields) -> dict[str, Any]:
-    """Add a fault: ``{operation, fault, times, ms, share, commit}``; ``{"clear": true}`` takes all away."""
+    """Add a fault: ``{operation, fault, times, ms, share, commit}``; ``{"clear": true}`` takes all away,
+    ``{"remove": fault, "operation": operation}`` takes that one away."""
     if body.get("clear"):
         world.faults.waiting.clear()
+    elif "remove" in body:
+        world.faults.remove(str(body.get("operation")), str(body["remove"]))
     else:
         try:
             world.faults.add(body)

@@ -27,12 +27,12 @@ from pos_app.sandbox.schemas.outcomes import BpeRecord, CheckoutReply, ListQuery
 from pos_app.sandbox.schemas.requests import OrderRequest
 from pos_app.sandbox.serializers import fiscal, items
 from pos_app.sandbox.serializers import orders as serialize
-from pos_app.sandbox.serializers import payment as tell_payment
+from pos_app.sandbox.serializers import payment as serialize_payment
 from pos_app.sandbox.shapes.render import Message
 from pos_app.sandbox.timetable import Bus
 from pos_app.sandbox.truth import as_kept, order_context
 from pos_app.sandbox.variants import orders as variants
-from pos_app.sandbox.variants import payments as dialect_payments
+from pos_app.sandbox.variants import payments as payment_variants
 from pos_app.sandbox.web.access import SCHEMES, CheckoutPartner, Partner, Service
 from pos_app.sandbox.web.common import bus_of, failures, fault_of, forms, reply
 from pos_app.sandbox.world import World
@@ -105,7 +105,7 @@ async def create(
     if order.state != COMPLETED:
         raise _refusal(order)
     made = items.created(order, _helpers(request).bus)
-    payload = dialect_payments.created(made, order.public_id, forms(world))
+    payload = payment_variants.created(made, order.public_id, forms(world))
     return reply(world, payload, 201, message="created", context=order_context(world, [order]))
 
 
@@ -121,7 +121,7 @@ async def _waited(world: World, order: Order, window: float) -> Order:
 
 def _refusal(order: Order, status: int = 0, word: str = "") -> Exception:
     """Return the refusal of an order with the upstream code, or with ``word`` in its place (contract 7)."""
-    code, sentence = tell_payment.refusal(order)
+    code, sentence = serialize_payment.refusal(order)
     status = status or (400 if order.outcome == COMPANY else 402)
     phrases = {known.value: known.phrase for known in HTTPStatus}
     return shape_b(status, sentence, phrases.get(status, "Error"), word or code, order.public_id)

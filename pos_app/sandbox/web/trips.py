@@ -16,7 +16,7 @@ from pos_app.sandbox.fares import benefit_of
 from pos_app.sandbox.schemas.requests import SeatBlockRequest
 from pos_app.sandbox.schemas.trips import BlockReply, ItineraryReply, PlacesReply, SearchReply, TripReply
 from pos_app.sandbox.seats import Wish, seats_gone
-from pos_app.sandbox.serializers import places as tell_places
+from pos_app.sandbox.serializers import places as serialize_places
 from pos_app.sandbox.serializers import trips as serialize
 from pos_app.sandbox.timetable import Journey
 from pos_app.sandbox.truth import hold_context, remember_benefits
@@ -49,7 +49,7 @@ async def places_by_location(
         found = world.directory.near(found, latitude, longitude, radius)
     elif not city and not state:
         raise shape_a(400, ["latitude and longitude, or cityName, should not be empty"])
-    return reply(world, {"data": [tell_places.place(place) for place in found]})
+    return reply(world, {"data": [serialize_places.place(place) for place in found]})
 
 
 @router.get("/v4/places", include_in_schema=False)
@@ -60,7 +60,7 @@ async def places_by_name(
     if not world.quirks.places_by_name:
         raise shape_a(404, "Cannot GET /v4/places")
     found = world.directory.named(name)[:limit]
-    return reply(world, {"data": [tell_places.place(place) for place in found]})
+    return reply(world, {"data": [serialize_places.place(place) for place in found]})
 
 
 @router.get("/v5/trips", responses={200: {"model": SearchReply}, **failures(400, 401)})

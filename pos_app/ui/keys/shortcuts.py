@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from PySide6.QtCore import QKeyCombination
 from PySide6.QtGui import QKeySequence
 
-from pos_app.ui.keys.commands import COMMANDS, LISTED, ROUTES, Command, FocusKey, KeyName, Reach
+from pos_app.ui.keys.commands import COMMANDS, LISTED, Command, FocusKey, KeyName, Reach
 from pos_app.wording.command_ids import CommandId
 from pos_app.wording.translation import mark, translate
 
@@ -47,15 +47,31 @@ def use(saved: Mapping[str, str]) -> tuple[str, ...]:
 
     Returns the names of rejected entries: unknown, key not allowed, or key given twice. They keep theirs.
     """
-    good = {command: keys for command, keys in changed(saved).items() if allowed(COMMANDS[command], keys)}
-    # A key claimed twice goes to neither command, which may free a default key: check again.
-    while twice := [c for c, keys in good.items() if owner(keys, c, dict.fromkeys(ROUTES, "") | good)]:
-        good = {command: keys for command, keys in good.items() if command not in twice}
-    # The keys of the routes are newer than some settings files: keys that a desk chose earlier have priority.
-    away = [route for route in ROUTES if route not in good and COMMANDS[route].default in good.values()]
     _chosen.clear()
-    _chosen.update(good | dict.fromkeys(away, ""))
-    return tuple(name for name, keys in saved.items() if _key_of_name(name) != keys)
+    _chosen.update(in_force(saved))
+    return tuple(name for name, keys in saved.items() if keys and _key_of_name(name) != keys)
+
+
+def in_force(saved: Mapping[str, str]) -> dict[CommandId, str]:
+    """Return the differences from the defaults that hold with the keys ``saved`` by a desk.
+
+    A command that the desk never gave a key has none (the empty text) where the desk chose its default key
+    for another one: commands that come with a new version take no key away.
+    """
+    good = {command: keys for command, keys in changed(saved).items() if allowed(COMMANDS[command], keys)}
+    newer = [entry.id for entry in LISTED if entry.id.value not in saved]
+    # A key claimed twice goes to neither command, which may free a default key: check again.
+    while twice := [c for c, keys in good.items() if owner(keys, c, dict.fromkeys(newer, "") | good)]:
+        good = {command: keys for command, keys in good.items() if command not in twice}
+    without = [command for command in newer if COMMANDS[command].default in good.values()]
+    return good | dict.fromkeys(without, "")
+
+
+def without_key(chosen: Chosen) -> dict[CommandId, CommandId]:
+    """Return the commands that have no key by ``chosen``, each with the command that has its default key."""
+    lost = (command for command, keys in chosen.items() if not keys)
+    owners = ((command, owner(COMMANDS[command].default, command, chosen)) for command in lost)
+    return {command: other for command, other in owners if other}
 
 
 def changed(saved: Mapping[str, str] | Chosen) -> dict[CommandId, str]:

@@ -25,6 +25,8 @@ class RailPlace:
     command: CommandId | None = None
     title: str = ""
     at_bottom: bool = False
+    training: bool = False
+    """Whether only a training desk has it."""
 
     def words(self) -> str:
         """Return its title, in the language of the window."""
@@ -70,12 +72,30 @@ PAGES = (
     PageEntry("tickets", Step.TICKETS, mark("StepBar", "Bilhetes")),
     PageEntry("orders", rail=RailPlace("history", CommandId.PAGE_ORDERS)),
     PageEntry("pending", rail=RailPlace("hourglass", CommandId.PAGE_PENDING)),
+    PageEntry(
+        "training", rail=RailPlace("graduation-cap", title=mark("Pages", "Treinamento"), training=True)
+    ),
     PageEntry("settings", rail=RailPlace("settings", CommandId.PAGE_SETTINGS, at_bottom=True)),
     PageEntry("learn", under="settings", offered=mark("Pages", "Conferir a central")),
+    PageEntry("connection", under=SALE, offered=mark("Pages", "Conexão com a central")),
 )
 
 STEPS = {entry.step: entry for entry in PAGES if entry.step}
 """The pages of the sale by their steps."""
+
+
+def entry(name: str) -> PageEntry:
+    """Return a page by the name of its folder.
+
+    Raises:
+        KeyError: there is no such page.
+    """
+    return {one.id: one for one in PAGES}[name]
+
+
+def pages(*, training: bool) -> tuple[PageEntry, ...]:
+    """Return the pages of a desk in the order in which they are made."""
+    return tuple(one for one in PAGES if training or not (one.rail and one.rail.training))
 
 
 def rail() -> dict[str, RailPlace]:
@@ -92,11 +112,19 @@ class _Builder(Protocol):
     def build(self, desk: object) -> Page: ...
 
 
-def build(entry: PageEntry, desk: object) -> Page:
-    """Import the folder of a page and make the page.
+def load(entry: PageEntry) -> _Builder:
+    """Import the folder of a page; in any thread.
 
     Raises:
         ImportError: there is no such folder, or it has no module ``make``.
     """
-    module = cast(_Builder, importlib.import_module(f"pos_app.ui.pages.{entry.id}.make"))
-    return module.build(desk)
+    return cast(_Builder, importlib.import_module(f"pos_app.ui.pages.{entry.id}.make"))
+
+
+def build(entry: PageEntry, desk: object) -> Page:
+    """Make a page, importing its folder if need be.
+
+    Raises:
+        ImportError: there is no such folder, or it has no module ``make``.
+    """
+    return load(entry).build(desk)

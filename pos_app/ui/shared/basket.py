@@ -5,18 +5,28 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import assert_never
 
-from pos_app.domain.basket import SeatChoice
-from pos_app.domain.benefits import Benefit
-from pos_app.domain.money import Cents
-from pos_app.domain.order_states import Money
-from pos_app.domain.passengers import Passenger
+from pos_app.domain.attempts import Attempt
+from pos_app.domain.bill import Certainty
+from pos_app.domain.holds import DEFAULT_MINUTES
+from pos_app.domain.order_states import Money, Phase
 from pos_app.domain.trip_listing import minutes
 from pos_app.domain.trips import Direction, Point, Trip
-from pos_app.sale.guards import NotReady, why_not_charge
-from pos_app.sale.stage import Activity, Sale, Step
+from pos_app.sale.billing import bill
+from pos_app.sale.carrying import missing_proofs
+from pos_app.sale.guards import NotReady, way_back_kept, why_not_charge
+from pos_app.sale.stage import Activity, ProblemKind, Sale, Step
 from pos_app.ui.keys.commands import FocusKey
-from pos_app.ui.shared.basket_view import BasketRow, BasketSeat, BasketStop, BasketTrip, BasketView
-from pos_app.wording import basket_texts, format, trip_texts
+from pos_app.ui.shared import basket_legs
+from pos_app.ui.shared.basket_view import BasketRow, BasketStop, BasketTrip, BasketView
+from pos_app.wording import (
+    basket_texts,
+    benefit_texts,
+    format,
+    hold_texts,
+    prepared_texts,
+    seat_texts,
+    trip_texts,
+)
 from pos_app.wording.command_ids import CommandId
 
 
@@ -33,18 +43,16 @@ def present(
     highlight: Highlight | None = None,
     *,
     ready: bool = True,
-    narrow: bool = False,
 ) -> BasketView:
     """Return the basket for a sale.
 
     ``highlight`` is used only while trips are chosen. ``ready``: the passengers' form is complete.
-    ``narrow`` selects the short label of the main button.
     """
     match sale.step:
         case Step.SEARCH:
-            return _searching(sale, highlight, narrow)
+            return _searching(sale, highlight)
         case Step.SEATS:
-            return _seats(sale, narrow)
+            return _seats(sale)
         case Step.PASSENGERS:
             return _passengers(sale, ready)
         case Step.PAYMENT:
@@ -57,98 +65,121 @@ def present(
 # --- The steps ------------------------------------------------------------------------------------
 
 
-def _searching(sale: Sale, highlight: Highlight | None, narrow: bool) -> BasketView:
+def _searching(sale: Sale, highlight: Highlight | None) -> BasketView:
     people = trip_texts.passengers(sale.people.count)
     outbound = sale.trips.outbound if sale.search.choosing is Direction.RETURN else None
     before = (_short(outbound),) if outbound else ()
     if highlight is None or sale.search.results is None:
         return BasketView(people=people, trips=before, note="" if before else basket_texts.empty())
     trip = highlight.trip
-    trips = [each for each in (outbound, trip) if each]
-    returning = (
-        sale.search.query is not None and sale.search.query.return_day is not None and outbound is None
-    )
-    if narrow and not returning:
-        action = basket_texts.seats_short()
-    else:
-        action = basket_texts.choose_return() if returning else basket_texts.choose_seats()
+    # A way back that is held goes with another way out: nothing is left to choose.
+    back = way_back_kept(sale, trip) if outbound is None else None
+    trips = [each for each in (outbound, trip, back) if each]
+    round_trip = sale.search.query is not None and sale.search.query.return_day is not None
+    returning = round_trip and outbound is None and back is None
     return BasketView(
         people=people,
-        trips=(*before, _full(highlight)),
+        trips=(*before, _full(highlight), *((_short(back),) if back else ())),
         rows=(*_fares(trips, sale.people.count), *_unknown_yet()),
-        total_words=basket_texts.partial_total(),
+        total_words=basket_texts.estimated_total(),
         total=format.money(sum(each.fare for each in trips) * sale.people.count),
-        action=action,
+        action=basket_texts.choose_return() if returning else basket_texts.choose_seats(),
+        action_short="" if returning else basket_texts.seats_short(),
         action_key=FocusKey.ENTER,
         action_reason=basket_texts.sold_out() if trip.available < 1 else None,
     )
 
 
-def _seats(sale: Sale, narrow: bool) -> BasketView:
+def _whole(sale: Sale) -> BasketView:
+    """Return every leg, everybody, the fee and the total, which every step from the seats on shows."""
+    found = bill(sale)
+    left, right = basket_legs.below_total(sale, found)
+    final = found.total.certainty is Certainty.KNOWN
+    people = trip_texts.passengers(sale.people.count)
+    return BasketView(
+        people=basket_texts.people_and_legs(people, len(found.legs)),
+        legs=tuple(basket_legs.leg(sale, line) for line in found.legs),
+        persons=tuple(basket_legs.person(sale, line) for line in found.people),
+        rows=basket_legs.fees(sale, found),
+        total_words=basket_texts.total() if final else basket_texts.estimated_total(),
+        total=format.money(found.total.counted),
+        total_left=left,
+        total_right=right,
+    )
+
+
+def _seats(sale: Sale) -> BasketView:
     segment = sale.segment
     mine = sale.chosen(segment) if segment else ()
     open_labels = [choice.label for choice in mine if choice.hold is None]
     missing = sale.people.count - len(mine)
-    if Activity.HOLD in sale.busy:
-        action, reason = basket_texts.hold(open_labels, narrow=narrow), basket_texts.holding()
+    action, short, reason = _hold(sale, open_labels), basket_texts.hold_short(open_labels), None
+    if sale.problem and sale.problem.kind is ProblemKind.MAP_OFFLINE:
+        action, short = prepared_texts.prepare(), ""
+    elif Activity.HOLD in sale.busy:
+        reason = basket_texts.holding()
     elif missing:
-        action, reason = basket_texts.hold(open_labels, narrow=narrow), basket_texts.seats_missing(missing)
-    else:
-        action = basket_texts.hold(open_labels, narrow=narrow) if open_labels else basket_texts.go_on()
-        reason = None
-    return BasketView(
-        people=trip_texts.passengers(sale.people.count),
-        trips=_chosen_trips(sale),
-        rows=(*_bill(sale), _later_fee()),
-        note=basket_texts.hold_rule(),
-        total_words=basket_texts.partial_total(),
-        total=format.money(sale.subtotal),
+        reason = basket_texts.seats_missing(missing)
+    elif not open_labels:
+        action, short = basket_texts.go_on(), ""
+    return replace(
+        _whole(sale),
+        note=basket_texts.hold_rule(DEFAULT_MINUTES),
         action=action,
+        action_short=short,
         action_key=FocusKey.ENTER,
         action_reason=reason,
     )
 
 
+def _hold(sale: Sale, labels: list[str]) -> str:
+    """Return the main action of the seat map: it names the leg that comes next."""
+    missing = (segment for segment in sale.trips.segments if not sale.fully_held(segment))
+    following = next((segment for segment in missing if segment != sale.segment), None)
+    if not labels or following is None:
+        return basket_texts.hold(labels)
+    number = following.number if len(following.trip.legs) > 1 else 0
+    return basket_texts.hold_and_go(labels, way_back=following.direction is Direction.RETURN, number=number)
+
+
 def _passengers(sale: Sale, ready: bool) -> BasketView:
-    return BasketView(
-        people=trip_texts.passengers(sale.people.count),
-        trips=_chosen_trips(sale),
-        rows=(*_bill(sale), _later_fee()),
-        seats=_people(sale),
-        total_words=basket_texts.partial_total(),
-        total=format.money(sale.subtotal),
-        action=basket_texts.to_payment(),
+    missing = ((index, missing_proofs(sale, index)) for index in range(sale.people.count))
+    papers = [benefit_texts.papers_missing(index + 1, proofs) for index, proofs in missing if proofs]
+    over = sale.problem is not None and sale.problem.kind is ProblemKind.HOLD_EXPIRED
+    onwards = seat_texts.hold_again() if over else basket_texts.to_payment()
+    return replace(
+        _whole(sale),
+        note=" ".join(papers),
+        note_tone="warning" if papers else "plain",
+        action=prepared_texts.put_away() if sale.prepared else onwards,
         action_key=CommandId.MAIN,
         action_reason=None if ready else basket_texts.fill_in(),
     )
 
 
 def _payment(sale: Sale) -> BasketView:
-    method = sale.payment_method
-    whole = BasketView(
-        people=trip_texts.passengers(sale.people.count),
-        trips=_chosen_trips(sale),
-        rows=(*_bill(sale), *_fees(sale)),
-        seats=_people(sale),
-    )
-    total = format.money(sale.total if sale.total is not None else sale.subtotal)
+    whole = _whole(sale)
     if sale.order.attempt is not None:
         ended = sale.order.attempt.facts.may_send_again
         return replace(
             whole,
             note=basket_texts.after_order(sale.order.attempt.money),
             note_tone="danger" if ended else "primary",
-            total_words=basket_texts.total() if ended else basket_texts.being_verified(),
-            total=format.money(sale.order.attempt.sold.total),
+            total_words=basket_texts.total() if ended else _unpaid_words(sale.order.attempt),
         )
     return replace(
         whole,
-        total_words=basket_texts.total() if method else basket_texts.partial_total(),
-        total=total,
-        action=basket_texts.charge(total),
+        action=basket_texts.charge(whole.total if sale.total is not None else ""),
         action_key=CommandId.MAIN,
         action_reason=_why_not(sale),
     )
+
+
+def _unpaid_words(attempt: Attempt) -> str:
+    """Return the name of the sum of an order in progress: one that the customer still has to pay is to be
+    received, one that was charged is being verified."""
+    waits = attempt.phase is Phase.WAITING and attempt.sold.payment.facts.paid_by_customer
+    return basket_texts.to_receive() if waits else basket_texts.being_verified()
 
 
 def _why_not(sale: Sale) -> str | None:
@@ -157,6 +188,8 @@ def _why_not(sale: Sale) -> str | None:
             return basket_texts.asking_prices()
         case NotReady.SEATS_NOT_HELD:
             return basket_texts.hold_over()
+        case NotReady.HOLD_ENDING:
+            return hold_texts.no_time_to_charge(sale.hold_until)
         case NotReady.NO_METHOD:
             return basket_texts.no_method()
         case NotReady.NO_CARD:
@@ -168,15 +201,10 @@ def _why_not(sale: Sale) -> str | None:
 
 
 def _tickets(sale: Sale) -> BasketView:
-    total = sale.order.attempt.sold.total if sale.order.attempt else sale.subtotal
     paid = sale.order.attempt is not None and sale.order.attempt.money is Money.PAID
-    return BasketView(
-        people=trip_texts.passengers(sale.people.count),
-        trips=_chosen_trips(sale),
-        rows=(*_bill(sale), *_fees(sale)),
-        seats=_people(sale),
+    return replace(
+        _whole(sale),
         total_words=basket_texts.paid() if paid else basket_texts.being_verified(),
-        total=format.money(total),
         action=basket_texts.new_sale(),
         action_key=CommandId.NEW_SALE,
     )
@@ -227,10 +255,6 @@ def _stop(point: Point) -> BasketStop:
     return BasketStop(format.hour(point.when), point.name, detail)
 
 
-def _chosen_trips(sale: Sale) -> tuple[BasketTrip, ...]:
-    return tuple(_short(trip) for trip in (sale.trips.outbound, sale.trips.way_back) if trip)
-
-
 def _fares(trips: list[Trip], people: int) -> tuple[BasketRow, ...]:
     rows = []
     for trip in trips:
@@ -241,79 +265,9 @@ def _fares(trips: list[Trip], people: int) -> tuple[BasketRow, ...]:
     return tuple(rows)
 
 
-def _bill(sale: Sale) -> tuple[BasketRow, ...]:
-    """Return the fares and the discounts of companies and benefits; they add up exactly to the subtotal."""
-    trips = [trip for trip in (sale.trips.outbound, sale.trips.way_back) if trip]
-    if not sale.seating.seats:
-        return _fares(trips, sale.people.count)
-    rows: list[BasketRow] = []
-    off: list[BasketRow] = []
-    for segment in sale.trips.segments:
-        chosen = sale.chosen(segment)
-        if not chosen:
-            continue
-        detail = sale.detail(segment)
-        default = detail.default if detail and detail.default is not None else segment.trip.fare
-        alone = len(segment.trip.legs) == 1
-        full = max(default, segment.trip.price) if alone else default
-        if detail and detail.original is not None:
-            full = max(default, detail.original)
-        rows.append(BasketRow(basket_texts.times(len(chosen), Cents(full)), format.money(full * len(chosen))))
-        if full > default:
-            off.append(
-                BasketRow(
-                    basket_texts.company_discount(), format.less((full - default) * len(chosen)), "discount"
-                )
-            )
-        off += [_changed(choice, default) for choice in chosen if choice.price != default]
-    return (*rows, *off)
-
-
-def _changed(choice: SeatChoice, default: int) -> BasketRow:
-    words = basket_texts.seat_price(choice.label)
-    if choice.benefit is not Benefit.NONE:
-        words = basket_texts.benefit(trip_texts.benefit(choice.benefit), choice.label)
-    elif choice.low_fare:
-        words = basket_texts.benefit(trip_texts.low_fare(), choice.label)
-    if choice.price > default:
-        return BasketRow(words, format.money(choice.price - default))
-    return BasketRow(words, format.less(default - choice.price), "discount")
-
-
 def _later_fee() -> BasketRow:
     return BasketRow(basket_texts.service_fee(), basket_texts.when_held(), "soft")
 
 
 def _unknown_yet() -> tuple[BasketRow, ...]:
     return (_later_fee(), BasketRow(basket_texts.insurance(), basket_texts.optional(), "soft"))
-
-
-def _fees(sale: Sale) -> tuple[BasketRow, ...]:
-    method = sale.payment_method
-    if method is None:
-        return ()
-    rows = []
-    if method.fee:
-        rows.append(BasketRow(basket_texts.service_fee(), format.money(method.fee)))
-    if method.insurance:
-        rows.append(BasketRow(basket_texts.insurance(), format.money(method.insurance)))
-    pays = sale.order.attempt.sold.total if sale.order.attempt else sale.total
-    if pays is not None and sale.terms.with_interest and pays > method.total:
-        rows.append(BasketRow(basket_texts.interest(), format.money(Cents(pays - method.total))))
-    return tuple(rows)
-
-
-def _people(sale: Sale) -> tuple[BasketSeat, ...]:
-    return tuple(
-        BasketSeat(
-            choice.index + 1,
-            choice.label,
-            _name(sale.people.passengers, choice.index),
-            format.money(choice.price),
-        )
-        for choice in sale.seating.seats
-    )
-
-
-def _name(passengers: tuple[Passenger, ...], index: int) -> str:
-    return passengers[index].name if index < len(passengers) else ""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
 from pos_app.domain.places import fold
@@ -36,6 +36,44 @@ def ranked(offers: Iterable[Offer], typed: str) -> tuple[Offer, ...]:
             found.append((score, offer.weight, place, offer))
     found.sort(key=lambda one: one[:3])
     return tuple(one[3] for one in found[:_MOST])
+
+
+def matched(title: str, typed: str) -> tuple[tuple[int, int], ...]:
+    """Return the parts of ``title`` that were typed, as (first letter, one past the last), from the left."""
+    # Letter by letter: without its accent a letter may be two.
+    letters = [fold(letter) for letter in title]
+    parts = []
+    for wanted in set(fold(typed).split()):
+        for first, letter in enumerate(letters):
+            begins = letter and (first == 0 or not letters[first - 1])
+            end = _end_of(wanted, letters, first) if begins else None
+            if end is not None:
+                parts.append((first, end))
+    return tuple(_joined(sorted(parts)))
+
+
+def _end_of(wanted: str, letters: list[str], first: int) -> int | None:
+    left = wanted
+    for place in range(first, len(letters)):
+        if not left:
+            return place
+        if not letters[place] or not (left.startswith(letters[place]) or letters[place].startswith(left)):
+            return None
+        left = left[len(letters[place]) :]
+    return None if left else len(letters)
+
+
+def _joined(parts: list[tuple[int, int]]) -> Iterator[tuple[int, int]]:
+    """Yield the parts with those that overlap made one."""
+    first, end = -1, -1
+    for one, last in parts:
+        if one > end:
+            if first >= 0:
+                yield first, end
+            first = one
+        end = max(end, last)
+    if first >= 0:
+        yield first, end
 
 
 def _score(offer: Offer, wanted: list[str]) -> int | None:

@@ -6,10 +6,11 @@ Each folder of ``ui/pages`` that stands in ``ui/pages/registry.py`` has a module
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from typing import Protocol
 
+from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QWidget
 
 from pos_app.domain.places import Place
@@ -59,6 +60,9 @@ class PageView(QWidget):
     def commands(self) -> Commands:
         """The actions of the page, by command."""
         return {}
+
+    def use_room(self, room: QSize) -> None:
+        """So much of the page can be seen at once: leave out what matters least where that is little."""
 
     def shown(self) -> None:
         """The page came to the front: start clocks, take the keyboard."""
@@ -127,12 +131,16 @@ class DeskHooks:
 
     ``typed_people`` returns the sale with the passenger data as typed, valid or not; ``look_for_order``
     shows an order; ``take_destination`` begins a search to a city; ``set_home`` sets the default origin
-    of searches; ``at_start`` is called once every page is made, ``at_end`` when the desk closes.
+    of searches; ``offer_routes`` shows anew what is offered before a search; ``at_start`` is called
+    once every page is made, ``at_end`` when the desk closes; then ``to_finish`` is awaited, before the
+    tasks of the pages end.
     """
 
     typed_people: Callable[[Sale], Sale] = _same
     look_for_order: Callable[[str], None] = _no_order
     take_destination: Callable[[Place], None] = _no_place
     set_home: Callable[[Place], None] = _no_place
+    offer_routes: Callable[[], None] = _nothing
     at_start: list[Callable[[], None]] = field(default_factory=list)
     at_end: list[Callable[[], None]] = field(default_factory=list)
+    to_finish: list[Callable[[], Awaitable[None]]] = field(default_factory=list)

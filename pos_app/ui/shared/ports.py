@@ -9,7 +9,9 @@ from typing import Protocol
 from PySide6.QtCore import SignalInstance
 from PySide6.QtGui import QImage
 
+from pos_app.domain.alerts import AlertChoice
 from pos_app.domain.orders import FiscalTicket, OrderDetail, Ticket
+from pos_app.domain.printers import Delivery, PrinterProfile, PrintRecord, Why
 
 
 class CardFormPort(Protocol):
@@ -59,12 +61,39 @@ class SlipsPort(Protocol):
             PrintFault: it could not be written.
         """
 
-    def print(self, detail: OrderDetail, ticket: Ticket, fiscal: FiscalTicket | None, *, copy: bool) -> None:
-        """Print the slip.
+    def print(
+        self,
+        detail: OrderDetail,
+        ticket: Ticket,
+        fiscal: FiscalTicket | None,
+        *,
+        copy: bool,
+        why: Why = Why.SALE,
+        printer: str = "",
+    ) -> Delivery:
+        """Print the slip, on the printer of that name or the first for tickets, and record it.
 
         Raises:
-            PrintFault: no printer, or it refused.
+            PrintFault: no printer, or it refused; ``unsure`` where the slip may be on paper.
         """
+
+    def records(self, order: str) -> tuple[PrintRecord, ...]:
+        """Return every print of an order's tickets, oldest first. Blocks."""
+
+    def others(self) -> tuple[str, ...]:
+        """Return the names of the printers that can stand in for the first one."""
+
+
+MOST_PINNED = 6
+"""How many destinations a station may pin: as many as one look takes in, before a search."""
+
+
+@dataclass(frozen=True, slots=True)
+class PinnedPlace:
+    """A destination that the station offers before a search; ``label`` is how people read it."""
+
+    slug: str
+    label: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,8 +115,21 @@ class DeskSettings:
     connection: str = ""
     environment: str = ""
     card_host: str = ""
+    session_only: bool = False
+    """Whether the password of the connection ends with the program, for want of a keyring."""
     keys: dict[str, str] = field(default_factory=dict)
     """Keys that this desk changed, by action."""
+    pinned: tuple[PinnedPlace, ...] = ()
+    alerts: AlertChoice = field(default_factory=AlertChoice)
+    customer_display: str = "off"
+    """``off``, ``second_screen`` or ``window``."""
+    touch_keyboard: str = "automatic"
+    """``automatic``, ``always`` or ``never``."""
+    printers: tuple[PrinterProfile, ...] = ()
+    """In order of use; none means the system's default."""
+    sound_problem: str = ""
+    desktop_problem: str = ""
+    """Why this computer plays no sound, or shows no notice outside the window; read only."""
 
 
 class SettingsPort(Protocol):

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from enum import Enum, auto
 from pathlib import Path
 from re import sub
 
 from pos_app.domain.orders import FiscalTicket, OrderDetail, Ticket
+from pos_app.domain.printers import Delivery, PrintRecord, SlipState, Why, by_ticket
 from pos_app.domain.printing import PrintFault, PrintProblem
 from pos_app.ui.shared.ports import SlipsPort
 from pos_app.wording import print_texts
@@ -14,32 +17,129 @@ from pos_app.wording import print_texts
 
 @dataclass(frozen=True, slots=True)
 class SlipJob:
-    """One slip to make."""
+    """One slip to make. ``why`` is recorded with its print."""
 
     detail: OrderDetail
     ticket: Ticket
     fiscal: FiscalTicket | None
     copy: bool
+    why: Why = Why.SALE
+
+
+class PrintState(Enum):
+    """Where the slip of a ticket stands in the print queue of this desk."""
+
+    NOT_PRINTED = auto()
+    QUEUED = auto()
+    PRINTING = auto()
+    PRINTED = auto()
+    SENT = auto()
+    """Handed over to a printer that does not say whether it came out."""
+    UNSURE = auto()
+    """Its end is not known: it may be on paper, whole or in part."""
+    FAILED = auto()
+    BEFORE = auto()
+    """Printed or saved before prints were recorded one by one; the time is not kept."""
+
+
+MAY_BE_OUT = (PrintState.PRINTED, PrintState.SENT, PrintState.UNSURE, PrintState.BEFORE)
+"""States after which another slip is a second one."""
+_STATES = {
+    SlipState.PRINTED: PrintState.PRINTED,
+    SlipState.SENT: PrintState.SENT,
+    SlipState.SENDING: PrintState.UNSURE,
+    SlipState.UNSURE: PrintState.UNSURE,
+    SlipState.FAILED: PrintState.FAILED,
+}
+
+
+def state_of(record: PrintRecord) -> PrintState:
+    """Return where a recorded print stands, which is not under way now."""
+    return _STATES[record.state]
 
 
 @dataclass(frozen=True, slots=True)
 class JobsDone:
-    """The tickets that succeeded, and the sentence of the first that did not."""
+    """The tickets that succeeded, and the sentence of the first that did not.
+
+    ``sent``: how many of them were handed over without an answer. ``unsure``: the one that failed may be on
+    paper. ``open_seats``: the seats of the order of whose slips that is true, from before too.
+    """
 
     tickets: tuple[str, ...]
     problem: str = ""
+    sent: int = 0
+    unsure: bool = False
+    open_seats: tuple[str, ...] = ()
 
 
-def print_slips(slips: SlipsPort, jobs: list[SlipJob]) -> JobsDone:
-    """Print slips in order; stops at the first that fails, so that none is missed unseen."""
+def due(jobs: list[SlipJob], records: tuple[PrintRecord, ...]) -> list[SlipJob]:
+    """Return what is to be printed of an order whose prints are recorded.
+
+    First those known to be missing, and none that may be on paper; then those whose end is not known; then
+    all of them. Whatever may be there already is marked as a copy.
+    """
+    known = by_ticket(records)
+    if not known:
+        return jobs
+    there = {ticket for ticket, record in known.items() if record.state.may_be_on_paper}
+    missing = [job for job in jobs if job.ticket.id not in there]
+    if missing:
+        return [replace(job, copy=False, why=Why.SALE) for job in missing]
+    unsure = unsure_of(records)
+    open_ends = [replace(job, copy=True, why=Why.UNSURE) for job in jobs if job.ticket.id in unsure]
+    return open_ends or [replace(job, copy=True, why=Why.ASKED) for job in jobs]
+
+
+def unsure_of(records: tuple[PrintRecord, ...]) -> tuple[str, ...]:
+    """Return the tickets of which nobody knows whether they came out."""
+    found = by_ticket(records).items()
+    return tuple(ticket for ticket, record in found if state_of(record) is PrintState.UNSURE)
+
+
+def print_due(
+    slips: SlipsPort, jobs: list[SlipJob], moved: Callable[[str, PrintState], None] = lambda *_: None
+) -> JobsDone:
+    """Print what is due of an order, see ``due``; jobs of one order, at least one."""
+    order = jobs[0].detail
+    done = print_slips(slips, due(jobs, slips.records(order.public_id)), moved)
+    unsure = unsure_of(slips.records(order.public_id))
+    return replace(done, open_seats=tuple(one.seat for one in order.tickets if one.id in unsure))
+
+
+def print_slips(
+    slips: SlipsPort,
+    jobs: list[SlipJob],
+    moved: Callable[[str, PrintState], None] = lambda *_: None,
+    printer: str = "",
+) -> JobsDone:
+    """Print slips in order; stops at the first that fails, so that none is missed unseen.
+
+    A first slip is not printed where one may be on paper already, whoever printed it. ``moved`` is called in
+    this thread with the id of a ticket each time its state changes.
+    """
     done: list[str] = []
+    sent = 0
+    known = by_ticket(slips.records(jobs[0].detail.public_id)) if jobs else {}
     for job in jobs:
+        before = known.get(job.ticket.id)
+        if not job.copy and before is not None and before.state.may_be_on_paper:
+            moved(job.ticket.id, state_of(before))
+            done += [job.ticket.id] if state_of(before) is not PrintState.UNSURE else []
+            continue
+        moved(job.ticket.id, PrintState.PRINTING)
         try:
-            slips.print(job.detail, job.ticket, job.fiscal, copy=job.copy)
+            delivery = slips.print(
+                job.detail, job.ticket, job.fiscal, copy=job.copy, why=job.why, printer=printer
+            )
         except PrintFault as fault:
-            return JobsDone(tuple(done), print_texts.sentence(fault))
+            moved(job.ticket.id, PrintState.UNSURE if fault.unsure else PrintState.FAILED)
+            return JobsDone(tuple(done), print_texts.sentence(fault), sent, fault.unsure)
+        printed = delivery is Delivery.PRINTED
+        sent += not printed
+        moved(job.ticket.id, PrintState.PRINTED if printed else PrintState.SENT)
         done.append(job.ticket.id)
-    return JobsDone(tuple(done))
+    return JobsDone(tuple(done), sent=sent)
 
 
 def save_slips(slips: SlipsPort, jobs: list[SlipJob], folder: Path) -> JobsDone:

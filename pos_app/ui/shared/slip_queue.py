@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from typing import TypeVar
+from functools import partial
+from typing import ParamSpec, TypeVar
 
 from pos_app.system.tasks import TaskScope
 
 Done = TypeVar("Done")
+Reported = ParamSpec("Reported")
 
 _PATIENCE = 0.3
 """Seconds after which the clerk is informed that the batch is still in progress."""
@@ -26,6 +28,21 @@ class SlipQueue:
     async def idle(self) -> None:
         """Wait until nothing is being made."""
         await self._free.wait()
+
+    @property
+    def free(self) -> bool:
+        """Whether no batch is being made."""
+        return self._free.is_set()
+
+    @staticmethod
+    def from_thread(listener: Callable[Reported, object]) -> Callable[Reported, None]:
+        """Return a function that a batch may call in its thread; ``listener`` runs in the event loop."""
+        loop = asyncio.get_running_loop()
+
+        def relay(*args: Reported.args, **kwargs: Reported.kwargs) -> None:
+            loop.call_soon_threadsafe(partial(listener, *args, **kwargs))
+
+        return relay
 
     def start(
         self,

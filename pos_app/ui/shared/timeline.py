@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import tzinfo
+from datetime import datetime, tzinfo
 from typing import assert_never
 
 from pos_app.domain.attempts import Attempt, AttemptState, Unpaid
@@ -27,13 +27,13 @@ class TimeEntry:
 def entries(attempt: Attempt, zone: tzinfo | None = None) -> tuple[TimeEntry, ...]:
     """Return the lines of an attempt, oldest first, in the desk's ``zone``. A line of a newer version of the
     program is shown only as a generic event."""
-    made = []
+    made: list[TimeEntry] = []
     for line in attempt.log:
         state = _STATES.get(line.what)
         icon, tone = _mark(state)
         at = line.at.astimezone(zone)
         # Reasons are the provider's own words: they are for support and stay out of the screen.
-        detail = _detail(state, attempt) if state else ""
+        detail = _detail(state, attempt, len(made)) if state else ""
         words = _words(state, attempt) if state else translate("timeline", "Em andamento")
         made.append(TimeEntry(f"{at:%H:%M:%S}", words, detail, icon, tone))
     return tuple(made)
@@ -41,12 +41,13 @@ def entries(attempt: Attempt, zone: tzinfo | None = None) -> tuple[TimeEntry, ..
 
 def _mark(state: AttemptState | None) -> tuple[str, str]:
     match state:
-        case S.SENDING | S.KNOWN | S.COMPLETED | S.PRINTED:
+        case S.KNOWN | S.COMPLETED | S.PRINTED:
             return "circle-check", "success"
         case S.REFUSED | S.REJECTED | S.NOT_SENT | S.GHOST | S.MISMATCH | S.UNRESOLVED | S.UNRESOLVED_KNOWN:
             return "circle-alert", "danger"
         case (
             S.BLOCKED
+            | S.SENDING
             | S.AMBIGUOUS
             | S.EXISTS_NO_ID
             | S.ABANDONED_WATCHED
@@ -59,9 +60,31 @@ def _mark(state: AttemptState | None) -> tuple[str, str]:
     assert_never(state)
 
 
-def _detail(state: AttemptState, attempt: Attempt) -> str:
+def query_entry(
+    asking: tuple[datetime | None, datetime | None], zone: tzinfo | None = None
+) -> tuple[TimeEntry, ...]:
+    """Return the line of the last query about an attempt that is still open; none before the first query.
+
+    ``asking``: when the provider was last asked, and when it will be asked again.
+    """
+    last, following = asking
+    if last is None:
+        return ()
+    detail = translate("timeline", "ainda sem resultado")
+    if following is not None:
+        again = translate("timeline", "próxima {time}").format(time=f"{following.astimezone(zone):%H:%M:%S}")
+        detail = f"{detail} \u00b7 {again}"
+    words = translate("timeline", "Consulta à central")
+    return (TimeEntry(f"{last.astimezone(zone):%H:%M:%S}", words, detail, "timer", "primary"),)
+
+
+def _detail(state: AttemptState, attempt: Attempt, place: int) -> str:
+    """Return the soft detail of the line at ``place``; of several sends each has its number."""
     if state is S.SENDING:
-        return translate("timeline", "uma única vez")
+        sends = [at for at, line in enumerate(attempt.log) if line.what == S.SENDING.value]
+        if len(sends) == 1:
+            return translate("timeline", "uma única vez")
+        return translate("timeline", "{number}ª vez").format(number=sends.index(place) + 1)
     number_became_known = state is S.KNOWN or state is S.GHOST
     return attempt.public_id if number_became_known else ""
 
@@ -71,7 +94,7 @@ def _words(state: AttemptState, attempt: Attempt) -> str:
         case S.BLOCKED:
             return translate("timeline", "Poltronas reservadas")
         case S.SENDING:
-            return translate("timeline", "Pedido enviado")
+            return translate("timeline", "Tentativa de envio")
         case S.NOT_SENT:
             return translate("timeline", "O pedido não saiu do guichê")
         case S.REJECTED:

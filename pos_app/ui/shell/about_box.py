@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import platform
-import sys
 from typing import NamedTuple
 
 from PySide6.QtCore import Qt, qVersion
@@ -12,11 +11,14 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 from pos_app import __version__
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.label import Label
+from pos_app.ui.widgets.scroll import ScrollArea, scrolled
 from pos_app.ui.widgets.sheet import Sheet
 from pos_app.wording import program_texts
 from pos_app.wording.command_ids import CommandId
 
 _WIDTH = 560
+_AROUND = 340
+"""px of height that the window keeps around the licences."""
 _VALUES = 156
 """Width of the column on the right, so that both tables stand under one another."""
 
@@ -45,20 +47,16 @@ PARTS = (
 """A test compares this list with the installed packages."""
 
 
-def chromium_version() -> str:
-    """Return the version of Chromium, or the empty text while the web engine is not loaded.
-
-    Loading it takes longer than a frame, and only the card page needs it: it is never loaded for this.
-    """
-    engine = sys.modules.get("PySide6.QtWebEngineCore")
-    return str(engine.qWebEngineChromiumVersion()) if engine else ""
-
-
 class AboutBox(Sheet):
-    """Open it with ``open()``; Esc or Enter close it."""
+    """Open it with ``open()``; Esc or Enter close it.
 
-    def __init__(self, parent: QWidget) -> None:
+    ``chromium`` is the version that the card page's process reported, "" while none has run: this process
+    never loads the web engine.
+    """
+
+    def __init__(self, parent: QWidget, chromium: str = "") -> None:
         super().__init__(parent)
+        chromium = chromium or program_texts.not_loaded_yet()
         title = program_texts.about_title()
         self.set_title(title)
         self.setMinimumWidth(_WIDTH)
@@ -71,13 +69,13 @@ class AboutBox(Sheet):
                 (
                     ("Guichê", __version__),
                     ("Qt", qVersion()),
-                    ("Chromium", chromium_version() or program_texts.not_loaded_yet()),
+                    ("Chromium", chromium),
                     ("Python", platform.python_version()),
                 )
             )
         )
         column.addWidget(Label(program_texts.licences_title(), self, size=14, weight=600))
-        column.addLayout(self._rows((("Guichê", "MIT"), *PARTS)))
+        column.addWidget(self._licences(parent.window().height()), 1)
         column.addWidget(Label(program_texts.licences_note(), self, size=12, tone="text_2", wrap=True))
         done = Button(program_texts.close(), self, kind="main", key=CommandId.BACK)
         done.clicked.connect(self.accept)
@@ -85,11 +83,22 @@ class AboutBox(Sheet):
         foot.addStretch(1)
         foot.addWidget(done)
         column.addLayout(foot)
-        self.setAccessibleDescription(self._spoken())
+        self.setAccessibleDescription(self._spoken(chromium))
         done.setFocus()
+
+    def _licences(self, room: int) -> ScrollArea:
+        """Return the parts with their licences; in a low window they scroll."""
+        inner = QWidget()
+        inner.setLayout(self._rows((("Guichê", "MIT"), *PARTS)))
+        area = scrolled(inner, self)
+        area.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        area.setAccessibleName(program_texts.licences_title())
+        area.setMinimumHeight(min(inner.sizeHint().height(), room - _AROUND))
+        return area
 
     def _rows(self, rows: tuple[tuple[str, str], ...]) -> QGridLayout:
         grid = QGridLayout()
+        grid.setContentsMargins(0, 0, 0, 0)
         grid.setHorizontalSpacing(16)
         grid.setVerticalSpacing(5)
         for number, (name, value) in enumerate(rows):
@@ -102,6 +111,6 @@ class AboutBox(Sheet):
         return grid
 
     @staticmethod
-    def _spoken() -> str:
-        engine = chromium_version() or program_texts.not_loaded_yet()
-        return f"Guichê {__version__}, Qt {qVersion()}, Chromium {engine}, Python {platform.python_version()}"
+    def _spoken(chromium: str) -> str:
+        python = platform.python_version()
+        return f"Guichê {__version__}, Qt {qVersion()}, Chromium {chromium}, Python {python}"

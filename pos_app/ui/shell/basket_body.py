@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QPointF, QRect
+from PySide6.QtCore import QEvent, QRect
 from PySide6.QtGui import QHelpEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
-from pos_app.ui.shared.basket_view import BasketRow, BasketSeat, BasketTrip, BasketView
+from pos_app.ui.shared.basket_view import BasketLeg, BasketPerson, BasketRow, BasketTrip, BasketView
+from pos_app.ui.shell.basket_parts import (
+    ROW,
+    leg_height,
+    paint_leg,
+    paint_person,
+    paint_row,
+    person_height,
+)
 from pos_app.ui.style import fonts, icons
 from pos_app.ui.style.theme import theme
-from pos_app.ui.widgets.names import fitting_name
-from pos_app.ui.widgets.number_disc import paint_disc
-from pos_app.ui.widgets.paint import RIGHT, box, fill_rect, painter_for, text
+from pos_app.ui.widgets.paint import box, fill_rect, painter_for, text
 from pos_app.ui.widgets.whole_words import asks_for_words, tell_words
 
 PADDING = 16
@@ -19,12 +25,10 @@ _PADDING_NARROW = 14
 _NARROW = 260
 _GAP = 9
 _STOP = 40
-_ROW = 24
-_SEAT = 26
 
 
 class BasketBody(QWidget):
-    """Paints trips, bill and passengers from the top down; its height follows what it shows.
+    """Paints trips or legs, people and bill from the top down; its height follows what it shows.
 
     One painted widget, because it changes with every step of the row cursor.
     """
@@ -33,6 +37,8 @@ class BasketBody(QWidget):
         super().__init__(parent)
         self._view = BasketView()
         self._side = PADDING
+        self._places: list[tuple[int, str]] = []
+        self._current: QRect | None = None
 
     def show_view(self, view: BasketView) -> None:
         """Show ``view``; nothing happens when it is the same."""
@@ -51,12 +57,15 @@ class BasketBody(QWidget):
         return True
 
     def _told_at(self, y: int) -> str:
-        bottom = 11
-        for trip in self._view.trips:
-            bottom += _trip_height(trip)
+        for bottom, words in self._places:
             if y < bottom:
-                return "\n".join(part for part in _parts(trip) if part)
-        return "\n".join(f"{row.words}: {row.amount}" for row in self._view.rows)
+                return words
+        return ""
+
+    @property
+    def current(self) -> QRect | None:
+        """Where the leg whose seats are being chosen stands; None without one."""
+        return self._current
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Measure again."""
@@ -74,24 +83,42 @@ class BasketBody(QWidget):
     def _paint(self, painter: QPainter | None) -> int:
         """Paint, or only measure without a painter; return the height used, in px."""
         view = self._view
-        y = 11
+        self._places, self._current = [], None
+        y = 0 if view.legs else 11
         for trip in view.trips:
             if painter:
                 self._paint_trip(painter, trip, y)
-            y += _trip_height(trip)
+            y = self._placed(y + _trip_height(trip), _parts(trip))
+        for leg in view.legs:
+            y = self._leg(painter, leg, y)
+        for person in view.persons:
+            y = self._person(painter, person, y)
         if view.rows and y > 11:
             y = self._line(painter, y)
         for row in view.rows:
             if painter:
-                self._paint_row(painter, row, y)
-            y += _ROW
-        if view.seats and y > 11:
-            y = self._line(painter, y)
-        for seat in view.seats:
-            if painter:
-                self._paint_seat(painter, seat, y)
-            y += _SEAT
+                paint_row(painter, row, QRect(self._side, y, self.width() - 2 * self._side, ROW))
+            y = self._placed(y + ROW, [_said(row)])
         return y + 8
+
+    def _leg(self, painter: QPainter | None, leg: BasketLeg, y: int) -> int:
+        area = QRect(0, y, self.width(), leg_height(leg, self.width(), self._side))
+        if leg.current:
+            self._current = area
+        if painter:
+            paint_leg(painter, leg, area, self._side)
+            fill_rect(painter, QRect(0, area.bottom(), self.width(), 1), theme().t.border)
+        return self._placed(area.bottom() + 1, _leg_parts(leg))
+
+    def _person(self, painter: QPainter | None, person: BasketPerson, y: int) -> int:
+        area = QRect(0, y + _GAP, self.width(), person_height(person))
+        if painter:
+            paint_person(painter, person, area, self._side)
+        return self._placed(area.bottom() - 2, [_said(person.row), *map(_said, person.below)])
+
+    def _placed(self, bottom: int, parts: list[str]) -> int:
+        self._places.append((bottom, "\n".join(part for part in parts if part)))
+        return bottom
 
     def _line(self, painter: QPainter | None, y: int) -> int:
         y += _GAP
@@ -146,26 +173,6 @@ class BasketBody(QWidget):
             y += _STOP
         return frame.bottom() + 1
 
-    def _paint_row(self, painter: QPainter, row: BasketRow, y: int) -> None:
-        t = theme().t
-        ink = {"plain": t.text, "discount": t.success, "soft": t.text_2}[row.tone]
-        width = self.width() - 2 * self._side
-        amount = fonts.text_width(row.amount, 13)
-        text(painter, QRect(self._side, y, width - amount - 8, _ROW), row.words, ink)
-        text(painter, QRect(self._side, y, width, _ROW), row.amount, ink, align=RIGHT)
-
-    def _paint_seat(self, painter: QPainter, seat: BasketSeat, y: int) -> None:
-        t = theme().t
-        paint_disc(painter, QPointF(self._side + 10, y + 11.5), seat.number)
-        x = self._side + 28
-        right = self.width() - self._side
-        amount = fonts.text_width(seat.amount, 13)
-        label = fonts.text_width(seat.label, 13, 600)
-        text(painter, QRect(x, y, label + 1, 23), seat.label, t.text, 13, 600)
-        room = QRect(x + label + 5, y, right - amount - 8 - x - label - 5, 23)
-        text(painter, room, fitting_name(seat.name, room.width()), t.text)
-        text(painter, QRect(x, y, right - x, 23), seat.amount, t.text_2, align=RIGHT)
-
 
 def side_padding(width: int) -> int:
     """Return the padding at both sides of a basket ``width`` px wide."""
@@ -186,11 +193,24 @@ def _parts(trip: BasketTrip) -> list[str]:
     return [trip.hint, trip.route, *times, trip.detail, *stops, trip.company]
 
 
+def _leg_parts(leg: BasketLeg) -> list[str]:
+    stops = [" ".join(part for part in (stop.time, stop.place, stop.detail) if part) for stop in leg.stops]
+    price = " ".join(part for part in (leg.amount_words, leg.amount) if part)
+    return [f"{leg.title}, {leg.day}, {leg.state}", *stops, leg.company, f"{leg.seats}: {price}"]
+
+
+def _said(row: BasketRow) -> str:
+    return f"{row.words}: {row.amount}" if row.amount else row.words
+
+
 def _spoken(view: BasketView) -> str:
     """Return the whole body as one text for screen readers."""
     parts: list[str] = []
     for trip in view.trips:
         parts += _parts(trip)
-    parts += [f"{row.words} {row.amount}" for row in view.rows]
-    parts += [f"{seat.number}, {seat.label} {seat.name} {seat.amount}" for seat in view.seats]
+    for leg in view.legs:
+        parts += _leg_parts(leg)
+    for person in view.persons:
+        parts += [f"{person.number}: {_said(person.row)}", *map(_said, person.below)]
+    parts += [_said(row) for row in view.rows]
     return "; ".join(part for part in parts if part)

@@ -9,13 +9,17 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from pos_app.ui.shared.offers import Offer
-from pos_app.ui.shell.offer_list import OfferList
+from pos_app.ui.shell.offer_list import ROW, OfferList
+from pos_app.ui.style.tokens import LOW_HEIGHT
 from pos_app.ui.widgets.sheet import Sheet
 from pos_app.ui.widgets.text_field import TextField
 from pos_app.wording.translation import translate
 
 _WIDTH = 560
 _FROM_TOP = 72
+_FROM_TOP_LOW = 24
+_AROUND = 74
+"""px of height beside the lines: the field and the margins."""
 _MOVES = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}
 
 
@@ -49,12 +53,14 @@ class CommandBox(Sheet):
         self.field.edit.installEventFilter(self)
         self.list.chosen.connect(self._run)
         window = parent.window()
-        self.move(window.mapToGlobal(QPoint((window.width() - _WIDTH) // 2, _FROM_TOP)))
+        top = _FROM_TOP_LOW if window.height() <= LOW_HEIGHT else _FROM_TOP
+        self._most = max(1, (window.height() - top - _AROUND - 8) // ROW)
+        self.move(window.mapToGlobal(QPoint((window.width() - _WIDTH) // 2, top)))
         self.field.setFocus()
 
-    def show_offers(self, offers: Sequence[Offer]) -> None:
-        """Show the matches of the typed text; the cursor goes to the best."""
-        self.list.show_offers(offers)
+    def show_offers(self, offers: Sequence[Offer], typed: str = "") -> None:
+        """Show the matches of the ``typed`` text; the cursor goes to the best."""
+        self.list.show_offers(offers[: self._most], typed)
         self.adjustSize()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:

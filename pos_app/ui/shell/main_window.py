@@ -12,7 +12,7 @@ from PySide6.QtCore import QSize, QTimer, Signal
 from PySide6.QtWidgets import QMainWindow, QWidget
 
 from pos_app.ui.shell.skeleton import Skeleton
-from pos_app.ui.style.tokens import CONTENT_MAX, NARROW_WIDTH, THEMES, WIDE_WIDTH
+from pos_app.ui.style.tokens import CONTENT_MAX, LEAST_SIZE, LOW_HEIGHT, NARROW_WIDTH, THEMES, WIDE_WIDTH
 from pos_app.wording.translation import translate
 
 if TYPE_CHECKING:
@@ -23,18 +23,22 @@ if TYPE_CHECKING:
 
     from pos_app.ui.keys.commands import KeyHint
     from pos_app.ui.shell.connection_pill import Connection
+    from pos_app.ui.shell.page_room import PageRoom
     from pos_app.ui.shell.profile_badge import Profile
+    from pos_app.ui.shell.touch_input import TouchInput
+    from pos_app.ui.widgets.notice_area import NoticeArea
     from pos_app.ui.widgets.strip import Strip, StripKind
+    from pos_app.wording.connection_texts import PillWords
     from pos_app.wording.notices import NoticeView
 
-_STRIPS: tuple[StripKind, ...] = ("offline", "slow", "training", "homologation")
+_STRIPS: tuple[StripKind, ...] = ("offline", "slow", "checking", "clock", "training", "homologation")
 _FAILURE_STAYS = 120.0
 """Seconds for which a notice about an internal failure is shown."""
 
 
 class _Page(NamedTuple):
-    widget: QWidget
-    side: QWidget | None
+    room: PageRoom
+    side: PageRoom | None
     side_width: int
     sale: bool
     place: str
@@ -53,6 +57,7 @@ class MainWindow(QMainWindow):
     step_requested = Signal(int)
     action_requested = Signal()
     commands_requested = Signal()
+    connection_requested = Signal()
     shortcuts_requested = Signal()
     close_requested = Signal()
 
@@ -65,8 +70,9 @@ class MainWindow(QMainWindow):
         self._painted = False
         self._built = False
         self._finished = False
+        self._touch: TouchInput | None = None
         self.setWindowTitle(translate("MainWindow", "Guichê"))
-        self.setMinimumSize(1024, 720)
+        self.setMinimumSize(*LEAST_SIZE)
         self.setCentralWidget(Skeleton(THEMES[self._theme_name]))
 
     def build(self) -> None:
@@ -77,6 +83,7 @@ class MainWindow(QMainWindow):
 
         from pos_app.ui.pages import registry
         from pos_app.ui.shell.basket_panel import BasketPanel
+        from pos_app.ui.shell.floating_notices import FloatingNotices
         from pos_app.ui.shell.key_bar import KeyBar
         from pos_app.ui.shell.rail import Rail
         from pos_app.ui.shell.step_bar import StepBar
@@ -91,32 +98,90 @@ class MainWindow(QMainWindow):
         self.top_bar = TopBar(now=self._now)
         self.step_bar = StepBar(registry.step_words())
         self.key_bar = KeyBar()
-        self.news = NoticeArea()
+        self.news = NoticeArea(self)
         self.basket = BasketPanel()
         self._strips: dict[str, Strip] = {}
+        self._strong = False
         self._stack = QStackedWidget()
         self._sides = QStackedWidget()
         self._sides.addWidget(self.basket)
         self._lay_out()
+        self._float = FloatingNotices(self.news, self._stack)
+        self._put_touch()
         self.rail.page_requested.connect(self.page_requested)
         self.step_bar.stepper.step_requested.connect(self.step_requested)
         self.basket.action_requested.connect(self.action_requested)
         self.top_bar.commands_requested.connect(self.commands_requested)
+        self.top_bar.connection.clicked.connect(lambda _=False: self.connection_requested.emit())
         self.key_bar.shortcuts_requested.connect(self.shortcuts_requested)
         self._built = True
         self._arrange()
 
+    def _put_touch(self) -> None:
+        """Give the keyboard on the screen its place in the frame."""
+        from pos_app.ui.shell.touch_input import TouchInput
+
+        if self._touch is None:
+            self._touch = TouchInput(self, self._dock)
+        else:
+            self._touch.renew(self._dock)
+
+    @property
+    def touch(self) -> TouchInput:
+        """The keyboard on the screen; the frame is built."""
+        assert self._touch is not None
+        return self._touch
+
+    def renew(self) -> QWidget:
+        """Build the frame anew, in the language and theme now in force; pages are to be added again.
+
+        Returns the frame as it was. It still covers the new one, so that the window never shows a frame
+        without its page: the caller hides and deletes it.
+        """
+        from PySide6.QtCore import Qt
+
+        from pos_app.ui.style.theme import theme
+
+        old = self.takeCentralWidget()
+        assert old is not None
+        place = old.geometry()
+        self._theme_name = theme().name
+        self._pages, self._page, self._built = {}, "", False
+        self.build()
+        old.setParent(self)
+        old.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        old.setGeometry(place)
+        old.show()
+        return old
+
+    def close_notice(self) -> None:
+        """Close the notice that came last, of those that show."""
+        if areas := self._areas():
+            max(areas, key=lambda area: area.newest).close_newest()
+
+    def has_notice(self) -> bool:
+        """Return whether a notice shows."""
+        return bool(self._areas())
+
+    def _areas(self) -> list[NoticeArea]:
+        from pos_app.ui.widgets.notice_area import NoticeArea
+
+        return [area for area in NoticeArea.in_use() if area.window() is self and area.isVisible()]
+
     def _lay_out(self) -> None:
         from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout
 
-        root = QWidget(self)
+        from pos_app.ui.shell.ground import Ground
+
+        self._ground = root = Ground(self)
         whole = QVBoxLayout(root)
         upper = QHBoxLayout()
         right = QVBoxLayout()
         self._strip_column = QVBoxLayout()
+        self._dock = QVBoxLayout()
         below = QHBoxLayout()
         self._content = QHBoxLayout()
-        for layout in (whole, upper, right, self._strip_column, below, self._content):
+        for layout in (whole, upper, right, self._strip_column, self._dock, below, self._content):
             layout.setContentsMargins(0, 0, 0, 0)
             layout.setSpacing(0)
         self._content.addWidget(self._stack)
@@ -125,17 +190,14 @@ class MainWindow(QMainWindow):
         right.addWidget(self.top_bar)
         right.addLayout(self._strip_column)
         right.addWidget(self.step_bar)
-        news = QVBoxLayout()
-        news.setContentsMargins(16, 0, 16, 0)
-        news.addWidget(self.news)
-        self.news.setContentsMargins(0, 8, 0, 0)
-        right.addLayout(news)
         right.addLayout(below, 1)
         upper.addWidget(self.rail)
         upper.addLayout(right, 1)
         whole.addLayout(upper, 1)
+        whole.addLayout(self._dock)
         whole.addWidget(self.key_bar)
         self.setCentralWidget(root)
+        self.news.setParent(root)
 
     def add_page(
         self,
@@ -153,11 +215,17 @@ class MainWindow(QMainWindow):
         it. ``side_width`` is the width of that own side in px. ``place`` is its entry in the rail:
         ``sell`` for sale pages and the page's own name otherwise.
         """
+        from pos_app.ui.shell.page_room import PageRoom
+        from pos_app.ui.widgets.reading_order import read_as_placed
+
+        for part in filter(None, (widget, side)):
+            read_as_placed(part)
         chosen = place or ("sell" if sale else name)
-        self._pages[name] = _Page(widget, side, side_width, sale, chosen)
-        self._stack.addWidget(widget)
-        if side is not None:
-            self._sides.addWidget(side)
+        room, beside = PageRoom(widget), PageRoom(side) if side is not None else None
+        self._pages[name] = _Page(room, beside, side_width, sale, chosen)
+        self._stack.addWidget(room)
+        if beside is not None:
+            self._sides.addWidget(beside)
         if len(self._pages) == 1:
             self.show_page(name)
 
@@ -169,7 +237,7 @@ class MainWindow(QMainWindow):
         """
         page = self._pages[name]
         self._page = name
-        self._stack.setCurrentWidget(page.widget)
+        self._stack.setCurrentWidget(page.room)
         self._sides.setCurrentWidget(page.side or self.basket)
         self._sides.setVisible(page.sale or page.side is not None)
         self.step_bar.setVisible(page.sale)
@@ -189,9 +257,9 @@ class MainWindow(QMainWindow):
         """Show what the keys do on this page."""
         self.key_bar.show_hints(hints)
 
-    def set_connection(self, state: Connection) -> None:
-        """Show whether the partner service answers; the strip is controlled by ``show_strip``."""
-        self.top_bar.connection.show_state(state)
+    def set_connection(self, state: Connection, words: PillWords) -> None:
+        """Show whether the partner service can be used; the strip is controlled by ``show_strip``."""
+        self.top_bar.connection.show_words(state, words)
         self.top_bar.connection.show()
 
     def set_profile(self, profile: Profile) -> None:
@@ -208,8 +276,19 @@ class MainWindow(QMainWindow):
             words = translate("MainWindow", "Ambiente de testes da central. Não atenda clientes aqui.")
             self.show_strip("homologation", translate("MainWindow", "HOMOLOGAÇÃO"), words)
 
-    def set_hold(self, seconds: float | None, *, estimate: bool = False) -> None:
-        """Show the remaining seconds of the seat hold; zero is expired, ``None`` no hold."""
+    def set_training(self) -> None:
+        """Frame the window of a training desk, name it in the task bar, and show the places only it has."""
+        self._strong = True
+        if "training" in self._strips:
+            self._strips["training"].set_strong(True)
+        self._ground.set_framed(True)
+        self.rail.set_training(True)
+        self.setWindowTitle(translate("MainWindow", "TREINAMENTO · Guichê"))
+
+    def set_hold(self, seconds: float | None, *, estimate: bool = False, words: str = "") -> None:
+        """Show the remaining seconds of the seat hold; zero is expired, ``None`` no hold. ``words`` stand
+        before it."""
+        self.step_bar.show_words(words if seconds is not None else "")
         if seconds is None:
             self.step_bar.hold.clear()
         else:
@@ -238,6 +317,8 @@ class MainWindow(QMainWindow):
         strip = self._strips.get(kind)
         if strip is None:
             strip = self._strips[kind] = Strip(kind)
+            strip.set_low(self.height() <= LOW_HEIGHT)
+            strip.set_strong(self._strong and kind == "training")
             above = [other for other in _STRIPS[: _STRIPS.index(kind)] if other in self._strips]
             self._strip_column.insertWidget(len(above), strip)
         strip.show_words(lead, words, note)
@@ -276,9 +357,12 @@ class MainWindow(QMainWindow):
             QTimer.singleShot(0, self.first_painted.emit)
 
     def _arrange(self) -> None:
-        narrow = self.width() <= NARROW_WIDTH
+        narrow, low = self.width() <= NARROW_WIDTH, self.height() <= LOW_HEIGHT
         for part in (self.rail, self.top_bar, self.step_bar, self.key_bar):
             part.set_narrow(narrow)
+        self.step_bar.set_low(low)
+        for strip in self._strips.values():
+            strip.set_low(low)
         page = self._pages.get(self._page)
         if page is not None and page.side is not None:
             side = page.side_width
@@ -290,7 +374,8 @@ class MainWindow(QMainWindow):
         beside = self.rail.width() + (0 if self._sides.isHidden() else side)
         least = 12 if narrow else 16
         margin = max(least, (self.width() - beside - CONTENT_MAX) // 2)
-        self._content.setContentsMargins(margin, 12, margin, 12)
+        above = 8 if low else 12
+        self._content.setContentsMargins(margin, above, margin, above)
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Request confirmation before closing: an order may be in flight."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QHelpEvent, QMouseEvent, QPaintEvent
+from PySide6.QtGui import QHelpEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from pos_app.ui.shared.offers import Offer
+from pos_app.ui.shared.offers import Offer, matched
 from pos_app.ui.style import icons
 from pos_app.ui.style.fonts import text_width
 from pos_app.ui.style.theme import theme
@@ -17,7 +17,8 @@ from pos_app.ui.widgets.paint import RIGHT, fill_rect, keys_width, paint_keys, p
 from pos_app.ui.widgets.whole_words import asks_for_words, tell_words
 from pos_app.wording.translation import translate
 
-_ROW = 36
+ROW = 40
+"""Height of a line, in px."""
 _TITLE = 13
 _EDGE = 12
 
@@ -31,6 +32,7 @@ class OfferList(QWidget):
         super().__init__(parent)
         self._offers: tuple[Offer, ...] = ()
         self._cursor = 0
+        self._typed = ""
         self._nothing = translate("OfferList", "Nada encontrado")
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -48,9 +50,9 @@ class OfferList(QWidget):
         """The offer that Enter would run."""
         return self._offers[self._cursor] if self._offers else None
 
-    def show_offers(self, offers: Sequence[Offer]) -> None:
-        """Show these, the cursor on the first."""
-        self._offers, self._cursor = tuple(offers), 0
+    def show_offers(self, offers: Sequence[Offer], typed: str = "") -> None:
+        """Show these, the cursor on the first; what was ``typed`` stands out in them."""
+        self._offers, self._cursor, self._typed = tuple(offers), 0, typed
         self.updateGeometry()
         self.update()
         self._say()
@@ -70,27 +72,27 @@ class OfferList(QWidget):
 
     def sizeHint(self) -> QSize:
         """Return the height of the lines, one at least."""
-        return QSize(320, _ROW * max(1, len(self._offers)))
+        return QSize(320, ROW * max(1, len(self._offers)))
 
     def event(self, event: QEvent) -> bool:
         """Show the full line as a tooltip."""
         if not (asks_for_words(event) and isinstance(event, QHelpEvent)):
             return super().event(event)
-        line = event.pos().y() // _ROW
+        line = event.pos().y() // ROW
         offer = self._offers[line] if 0 <= line < len(self._offers) else None
         tell_words(event, ", ".join(filter(None, (offer.title, offer.detail))) if offer else "", self)
         return True
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         """The cursor follows the mouse."""
-        line = int(event.position().y()) // _ROW
+        line = int(event.position().y()) // ROW
         if 0 <= line < len(self._offers) and line != self._cursor:
             self._cursor = line
             self.update()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """A click runs an offer."""
-        line = int(event.position().y()) // _ROW
+        line = int(event.position().y()) // ROW
         if 0 <= line < len(self._offers):
             self.chosen.emit(self._offers[line])
 
@@ -101,11 +103,12 @@ class OfferList(QWidget):
             if not self._offers:
                 text(painter, self.rect().adjusted(12, 0, -12, 0), self._nothing, t.text_2)
             for line, offer in enumerate(self._offers):
-                row = QRect(0, line * _ROW, self.width(), _ROW)
+                row = QRect(0, line * ROW, self.width(), ROW)
                 if line == self._cursor:
                     fill_rect(painter, row, t.primary_tint)
-                    fill_rect(painter, QRect(0, row.top(), 4, _ROW), t.primary)
-                icons.paint(painter, offer.icon, t.text_2, 14, row.center().y() - 7, 15)
+                    fill_rect(painter, QRect(0, row.top(), 4, ROW), t.primary)
+                ink = t.primary if line == self._cursor else t.text_2
+                icons.paint(painter, offer.icon, ink, 14, row.center().y() - 7, 16)
                 room = row.adjusted(40, 0, -_EDGE, 0)
                 if offer.key:
                     keys = keys_width(offer.key)
@@ -114,4 +117,19 @@ class OfferList(QWidget):
                 if offer.detail:
                     text(painter, room, offer.detail, t.text_2, 12, 400, RIGHT)
                     room.adjust(0, 0, -text_width(offer.detail, 12) - 2 * _EDGE, 0)
-                text(painter, room, offer.title, t.text, _TITLE, 500)
+                self._title(painter, room, offer.title)
+
+    def _title(self, painter: QPainter, room: QRect, title: str) -> None:
+        """Paint a title, what was typed of it bold and in the colour of action."""
+        t = theme().t
+        parts, at = [], 0
+        for first, end in matched(title, self._typed):
+            parts += [(title[at:first], 500, t.text), (title[first:end], 700, t.primary)]
+            at = end
+        parts.append((title[at:], 500, t.text))
+        if sum(text_width(words, _TITLE, weight) for words, weight, _ in parts) > room.width():
+            text(painter, room, title, t.text, _TITLE, 500)
+            return
+        for words, weight, ink in parts:
+            text(painter, room.adjusted(0, 0, 1, 0), words, ink, _TITLE, weight)
+            room = room.adjusted(text_width(words, _TITLE, weight), 0, 0, 0)

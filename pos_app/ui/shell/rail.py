@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from PySide6.QtCore import QRect, Signal
-from PySide6.QtGui import QPaintEvent
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtGui import QAccessible, QPaintEvent, QShowEvent
+from PySide6.QtWidgets import QAccessibleWidget, QVBoxLayout, QWidget
 
 from pos_app.ui.pages.registry import RailPlace
 from pos_app.ui.shell.rail_button import RailButton
 from pos_app.ui.style import icons
 from pos_app.ui.style.theme import theme
+from pos_app.ui.widgets.accessible import describe
 from pos_app.ui.widgets.paint import box, fill_rect, painter_for
+from pos_app.wording.translation import translate
 
 WIDTH = 80
 WIDTH_NARROW = 56
@@ -34,19 +36,27 @@ class Rail(QWidget):
                 column.addStretch(1)
             button = RailButton(place.icon, place.words(), self)
             # A press is only a request; show_place marks the place.
-            button.clicked.connect(lambda _=False, name=name: self._ask(name))
+            button.clicked.connect(lambda _=False, name=name: self.page_requested.emit(name))
             self.places[name] = button
             column.addWidget(button)
+        self._only_training = frozenset(name for name, place in places.items() if place.training)
+        self.set_training(False)
         if not any(place.at_bottom for place in places.values()):
             column.addStretch(1)
         self._shown = ""
+        self.setAccessibleName(translate("Rail", "Navegação"))
         self.set_narrow(False)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Have itself described to screen readers."""
+        super().showEvent(event)
+        describe(self, lambda: QAccessibleWidget(self, QAccessible.Role.PageTabList))
 
     def show_place(self, name: str) -> None:
         """Mark ``name`` as the open place; unknown names mark none."""
         self._shown = name
         for other, button in self.places.items():
-            button.setChecked(other == name)
+            button.set_open(other == name)
 
     def set_narrow(self, narrow: bool) -> None:
         """Show icons only."""
@@ -54,9 +64,16 @@ class Rail(QWidget):
         for button in self.places.values():
             button.set_narrow(narrow)
 
-    def _ask(self, name: str) -> None:
-        self.show_place(self._shown)
-        self.page_requested.emit(name)
+    def set_usable(self, usable: bool) -> None:
+        """Show the places, or our mark alone while there is nowhere to go yet."""
+        for name, button in self.places.items():
+            button.setVisible(usable and (self._training or name not in self._only_training))
+
+    def set_training(self, training: bool) -> None:
+        """Show or leave out the places that only a training desk has."""
+        self._training = training
+        for name in self._only_training:
+            self.places[name].setVisible(training)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the ground and our mark."""

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QKeyEvent, QPaintEvent
-from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
+from PySide6.QtGui import QAccessible, QAccessibleStateChangeEvent, QPaintEvent, QShowEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from pos_app.ui.style import icons
 from pos_app.ui.style.theme import colour, theme
+from pos_app.ui.widgets.accessible import TabAccessible, describe
 from pos_app.ui.widgets.paint import CENTRE, box, fill_rect, painter_for, text
+from pos_app.ui.widgets.painted_button import PaintedButton
 from pos_app.wording.translation import translate
 
 
-class RailButton(QAbstractButton):
+class RailButton(PaintedButton):
     """Icon over words, with a yellow count when something waits there."""
 
     def __init__(self, icon: str, words: str, parent: QWidget | None = None) -> None:
@@ -20,12 +22,17 @@ class RailButton(QAbstractButton):
         self._icon = icon
         self._count = 0
         self._narrow = False
+        self._open = False
         self.setText(words)
-        self.setCheckable(True)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.set_count(0)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Have itself described to screen readers."""
+        super().showEvent(event)
+        describe(self, lambda: TabAccessible(self, lambda: self._open))
 
     def set_count(self, count: int) -> None:
         """Show how many wait; none shows nothing."""
@@ -33,6 +40,20 @@ class RailButton(QAbstractButton):
         waiting = translate("RailButton", "{0}, {1} aguardando").format(self.text(), count)
         self.setAccessibleName(waiting if count else self.text())
         self.update()
+
+    @property
+    def open(self) -> bool:
+        """Whether this place is the one that shows."""
+        return self._open
+
+    def set_open(self, open_: bool) -> None:
+        """Mark it as the place that shows."""
+        if open_ != self._open:
+            self._open = open_
+            changed = QAccessible.State()
+            changed.selected = True
+            QAccessible.updateAccessibility(QAccessibleStateChangeEvent(self, changed))
+            self.update()
 
     def set_narrow(self, narrow: bool) -> None:
         """Show the icon alone, its words as a tool tip."""
@@ -45,21 +66,14 @@ class RailButton(QAbstractButton):
         """Return 80 x 60, narrow 56 x 48."""
         return QSize(56, 48) if self._narrow else QSize(80, 60)
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter presses it like Space."""
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self.click()
-        else:
-            super().keyPressEvent(event)
-
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the place, and the yellow bar of the open one."""
         t = theme().t
         middle = self.width() / 2
-        ink = "#FFFFFF" if self.isChecked() else t.rail_text
+        ink = "#FFFFFF" if self._open else t.rail_text
         top = 8 if self._narrow else 11
         with painter_for(self) as painter:
-            if self.isChecked():
+            if self._open:
                 fill_rect(painter, self.rect(), t.rail_2)
                 fill_rect(painter, QRect(0, 0, 3, self.height()), t.accent)
             icons.paint(painter, self._icon, ink, middle - 10, top, 20)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
@@ -10,11 +11,14 @@ from pos_app.ui.keys.commands import LISTED, label
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.keycap import Keycap
 from pos_app.ui.widgets.label import Label
+from pos_app.ui.widgets.scroll import ScrollArea, scrolled
 from pos_app.ui.widgets.sheet import Sheet
 from pos_app.wording.command_ids import CommandId
 from pos_app.wording.translation import translate
 
 _COLUMNS = 2
+_AROUND = 180
+"""px of height that the window keeps around the list of keys."""
 
 
 class ShortcutList(Sheet):
@@ -28,7 +32,7 @@ class ShortcutList(Sheet):
         column.setContentsMargins(20, 18, 20, 18)
         column.setSpacing(14)
         column.addWidget(Label(title, self, size=16, weight=600))
-        column.addLayout(self._grid())
+        column.addWidget(self._list(parent.window().height()), 1)
         done = Button(translate("ShortcutList", "Fechar"), self, kind="main", key=CommandId.BACK)
         done.clicked.connect(self.accept)
         foot = QHBoxLayout()
@@ -37,8 +41,21 @@ class ShortcutList(Sheet):
         column.addLayout(foot)
         done.setFocus()
 
+    def _list(self, room: int) -> ScrollArea:
+        """Return the keys; in a low window they scroll."""
+        inner = QWidget()
+        inner.setLayout(self._grid())
+        area = scrolled(inner, self)
+        area.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        area.setAccessibleName(self.windowTitle())
+        wanted = inner.sizeHint()
+        area.setMinimumWidth(wanted.width() + area.verticalScrollBar().sizeHint().width())
+        area.setMinimumHeight(min(wanted.height(), room - _AROUND))
+        return area
+
     def _grid(self) -> QGridLayout:
         grid = QGridLayout()
+        grid.setContentsMargins(0, 0, 0, 0)
         grid.setHorizontalSpacing(12)
         grid.setVerticalSpacing(6)
         rows = -(-len(LISTED) // _COLUMNS)

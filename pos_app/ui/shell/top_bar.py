@@ -38,7 +38,9 @@ class TopBar(QWidget):
         self._narrow = False
         self.setFixedHeight(HEIGHT)
         words = translate("TopBar", "Comandos")
-        self.commands = Button(words, self, kind="soft", size="small", icon="search", key=CommandId.COMMANDS)
+        self.commands = Button(
+            words, self, kind="soft", size="small", icon="search", key=CommandId.COMMANDS, touch=True
+        )
         self.commands.clicked.connect(lambda _=False: self.commands_requested.emit())
         self.commands.hide()
         self.connection = ConnectionPill(self)
@@ -67,8 +69,9 @@ class TopBar(QWidget):
         self.update()
 
     def set_narrow(self, narrow: bool) -> None:
-        """Leave out the station, and show commands as an icon."""
+        """Leave out the station, show commands as an icon and the connection in short."""
         self._narrow = narrow
+        self.connection.set_narrow(narrow)
         self.commands.set_text(
             "" if narrow else translate("TopBar", "Comandos"), translate("TopBar", "Comandos")
         )
@@ -92,7 +95,7 @@ class TopBar(QWidget):
             fill_rect(painter, self.rect(), t.surface)
             fill_rect(painter, QRect(0, HEIGHT - 1, self.width(), 1), t.border)
             x = self._words(painter, 16, self._desk, t.text, 14, 600) + 9
-            if self._station and not self._narrow:
+            if self._station and not self._narrow and x + fonts.text_width(self._station, 13) < self._free():
                 self._words(painter, x, self._station, t.text_2, 13, 400)
             right = self.width() - 16
             time = fonts.text_width(self._time, 14, 700)
@@ -101,6 +104,11 @@ class TopBar(QWidget):
             left = right - time - 9 - date
             self._words(painter, left, self._date, t.text_2, 13, 400)
             self._separator(painter, left - 14)
+
+    def _free(self) -> int:
+        """Return where the first of the controls begins: the station gives way to them."""
+        shown = [part.x() for part in (self.commands, self.connection, self.profile) if part.isVisible()]
+        return min(shown, default=self.width()) - 12
 
     def _words(self, painter: QPainter, x: int, words: str, ink: str, size: int, weight: int) -> int:
         width = fonts.text_width(words, size, weight)

@@ -1,1 +1,1 @@
-"""How the window looks: colours, measures, fonts, icons and the style sheet."""
+"""How the window looks: colours, measures, fonts, icons and palettes."""

@@ -36,6 +36,7 @@ class Tokens(NamedTuple):
     rail: str
     rail_2: str
     rail_text: str
+    on_rail: str
     accent: str
     on_accent: str
     success: str
@@ -89,6 +90,7 @@ coach_line     7A8899 5F7287 FFFFFF
 rail           10263C 0A1017 000000
 rail_2         1D3D5C 1B3047 332D00
 rail_text      C6D4E2 B5C1CE FFFFFF
+on_rail        FFFFFF FFFFFF FFFFFF
 accent         FFC83D FFC83D FFE14D
 on_accent      15202C 15202C 000000
 success        146C37 74D69C 7DFFA1
@@ -126,6 +128,8 @@ RADIUS_CARD = 8
 
 TARGET = 24
 """No side of anything to press is shorter, in px."""
+TOUCH = 40
+"""Side in px of the target of chips, switches and other small things that a finger presses."""
 HEIGHT_SMALL = 28
 HEIGHT_CONTROL = 34
 HEIGHT_MAIN = 44
@@ -140,6 +144,12 @@ TEXT_TOTAL = 24
 
 NARROW_WIDTH = 1100
 """Up to this window width (px) the rail shows icons only and the basket is 236 px wide."""
+LEAST_SIZE = (800, 460)
+"""The smallest window: Full HD at 200 % less the bars of a desktop has more room. Pages then scroll."""
+PAGE_LEAST = 700
+"""Width in px down to which every page is laid out: that of a window of 1024 px beside rail and basket."""
+LOW_HEIGHT = 680
+"""Up to this window height (px) strips, steps and margins are lower."""
 WIDE_WIDTH = 1800
 """From this window width (px) the basket is 360 px wide."""
 CONTENT_MAX = 1480

@@ -8,13 +8,13 @@ from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
 from pos_app.ui.style import fonts, icons
 from pos_app.ui.style.theme import theme
-from pos_app.ui.style.tokens import TARGET
+from pos_app.ui.style.tokens import TOUCH
 from pos_app.ui.widgets.focus_ring import FocusRing
 from pos_app.ui.widgets.paint import box, painter_for, text
 
 
 class CheckBox(QAbstractButton):
-    """A statement that the clerk confirms, such as a document seen."""
+    """A statement that the clerk confirms, such as a document seen: a tick of 16 px in a target of 40 px."""
 
     def __init__(self, words: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -24,11 +24,11 @@ class CheckBox(QAbstractButton):
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-        FocusRing.attach(self, 4)
+        FocusRing.attach(self, 4, inset=(TOUCH - 24) // 2)
 
     def sizeHint(self) -> QSize:
         """Return the box, the gap and the words."""
-        return QSize(22 + fonts.text_width(self.text(), 12), TARGET)
+        return QSize(22 + fonts.text_width(self.text(), 12), TOUCH)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the box, its tick and the words."""

@@ -28,8 +28,8 @@ class ComboField(QWidget):
         show_label: bool = True,
     ) -> None:
         super().__init__(parent)
-        self.select = SelectBox(label, self, size=size, height=height)
         self.label = Label(label, self, size=12, weight=500, tone="text_2")
+        self.select = SelectBox(label, self, size=size, height=height)
         self.label.setBuddy(self.select)
         self.label.setVisible(show_label)
         self.error_label = Label("", self, size=12, weight=500, tone="danger", wrap=True)

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QAbstractItemModel, QEvent, QItemSelection, Qt, QTimer, Signal
-from PySide6.QtGui import QFocusEvent, QHelpEvent, QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QFocusEvent, QHelpEvent, QKeyEvent, QPainter, QPaintEvent, QShowEvent
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QHeaderView, QTableView, QWidget
 
 from pos_app.ui.style.theme import theme
+from pos_app.ui.widgets.accessible import describe
 from pos_app.ui.widgets.paint import fill_rect
-from pos_app.ui.widgets.row_delegate import RowDelegate
+from pos_app.ui.widgets.row_delegate import Index, RowDelegate
+from pos_app.ui.widgets.scroll_bar import ScrollBar
+from pos_app.ui.widgets.table_accessible import TableAccessible, report_row
 from pos_app.ui.widgets.table_header import TableHeader
 from pos_app.ui.widgets.whole_words import asks_for_words, tell_words
 
@@ -43,10 +46,11 @@ class DenseTable(QTableView):
         self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setVerticalScrollBar(ScrollBar(Qt.Orientation.Vertical, self))
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerItem)
         self.setTabKeyNavigation(False)
-        # This class paints all: with a style sheet Qt would repaint every row on each scroll.
+        # This class paints all: Qt need not clear what it scrolls.
         self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.setItemDelegate(RowDelegate(self))
         self.doubleClicked.connect(lambda index: self.row_chosen.emit(index.row()))
@@ -80,9 +84,18 @@ class DenseTable(QTableView):
 
     def selectionChanged(self, selected: QItemSelection, deselected: QItemSelection) -> None:
         """Announce the row under the cursor."""
-        super().selectionChanged(selected, deselected)
+        # Not the table's own method, which reports cells to screen readers: here the items are rows.
+        QAbstractItemView.selectionChanged(self, selected, deselected)
         rows = selected.indexes()
+        if rows and rows[0].row() != self.row:
+            # Selected by an assistive program, which leaves the cursor, and with it what Enter takes, behind.
+            self.setCurrentIndex(rows[0])
         self.row_changed.emit(rows[0].row() if rows else -1)
+
+    def currentChanged(self, current: Index, previous: Index) -> None:
+        """Report the row under the cursor to screen readers."""
+        QAbstractItemView.currentChanged(self, current, previous)  # See ``selectionChanged``.
+        report_row(self)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter chooses, digits jump, everything else is a table's."""
@@ -110,8 +123,13 @@ class DenseTable(QTableView):
             # If no line has this number, the digit starts a new one.
             self._digits = digit
             number = int(digit)
-        self.go_to(number - 1)
         self._digit_timer.start()
+        if 0 < number <= rows:
+            self.jump_to(number - 1)
+
+    def jump_to(self, row: int) -> None:
+        """Go to a line whose number was typed, counted from 0."""
+        self.go_to(row)
 
     def viewportEvent(self, event: QEvent) -> bool:
         """Show the full row as a tooltip: narrow cells truncate their text."""
@@ -130,6 +148,11 @@ class DenseTable(QTableView):
 
     def _forget_digits(self) -> None:
         self._digits = ""
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Have itself described to screen readers."""
+        super().showEvent(event)
+        describe(self, lambda: TableAccessible(self))
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         """Show the lines of the cursor, starting at the first row."""

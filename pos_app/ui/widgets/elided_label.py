@@ -12,9 +12,15 @@ from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.paint import painter_for, text
 from pos_app.ui.widgets.whole_words import asks_for_words, tell_words
 
+_DOT = " \u00b7 "
+
 
 class ElidedLabel(Label):
-    """One line that shrinks for its neighbours; screen readers and the tooltip still get the full text."""
+    """One line that shrinks for its neighbours; screen readers and the tooltip still get the full text.
+
+    Of parts between middle dots the last go first, whole. With ``whole`` nothing is painted unless all fits:
+    for a hint that says nothing when it is cut.
+    """
 
     def __init__(
         self,
@@ -24,8 +30,10 @@ class ElidedLabel(Label):
         size: int = 13,
         weight: int = 400,
         tone: str = "text",
+        whole: bool = False,
     ) -> None:
         super().__init__(words, parent, size=size, weight=weight, tone=tone)
+        self._whole = whole
         self._size, self._weight = size, weight
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
 
@@ -37,12 +45,24 @@ class ElidedLabel(Label):
         """Show the truncated text as a tooltip."""
         if not asks_for_words(event) or self.toolTip():
             return super().event(event)
-        cut = fonts.text_width(self.text(), self._size, self._weight) > self.width()
-        tell_words(event, self.text() if cut else "", self)
+        tell_words(event, "" if self._fits(self.text()) else self.text(), self)
         return True
+
+    def _fits(self, words: str) -> bool:
+        return fonts.text_width(words, self._size, self._weight) <= self.width()
+
+    @property
+    def shown(self) -> str:
+        """What is painted of the text; the end of it may still become an ellipsis."""
+        words = self.text()
+        if self._whole and not self._fits(words):
+            return ""
+        while not self._fits(words) and _DOT in words:
+            words = words.rpartition(_DOT)[0]
+        return words
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint what fits."""
-        ink = getattr(theme().t, str(self.property("tone")))
+        ink = getattr(theme().t, self.tone)
         with painter_for(self) as painter:
-            text(painter, self.rect(), self.text(), ink, self._size, self._weight, self.alignment())
+            text(painter, self.rect(), self.shown, ink, self._size, self._weight, self.alignment())

@@ -6,12 +6,13 @@ from typing import Literal
 
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt
 from PySide6.QtGui import QMouseEvent, QPaintEvent
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QSizePolicy, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
 from pos_app.ui.style import fonts, icons
 from pos_app.ui.style.theme import theme
 from pos_app.ui.style.tokens import HEIGHT_CONTROL
 from pos_app.ui.widgets.label import Label
+from pos_app.ui.widgets.line_edit import LineEdit
 from pos_app.ui.widgets.paint import box, painter_for
 
 FieldState = Literal["plain", "error", "ok"]
@@ -35,7 +36,7 @@ class FieldBox(QWidget):
         super().__init__(parent)
         self._icon = icon
         self._state: FieldState = "plain"
-        self.edit = QLineEdit(self)
+        self.edit = LineEdit(self)
         self.edit.setFont(fonts.font(size))
         self.edit.setFrame(False)
         self.edit.installEventFilter(self)

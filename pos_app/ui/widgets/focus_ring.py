@@ -19,8 +19,9 @@ class FocusRing(QWidget):
     is created on the first focus and takes no mouse.
     """
 
-    def __init__(self, owner: QWidget, radius: int, *, on_fill: bool) -> None:
+    def __init__(self, owner: QWidget, radius: int, *, on_fill: bool, inset: int = 0) -> None:
         super().__init__(owner.parentWidget())
+        self._out = _OUT - inset
         self._owner = owner
         self._radius = radius
         self._on_fill = on_fill
@@ -31,9 +32,12 @@ class FocusRing(QWidget):
         self._follow()
 
     @staticmethod
-    def attach(owner: QWidget, radius: int = 6, *, on_fill: bool = False) -> None:
-        """Give ``owner`` a ring from its first focus on; ``on_fill`` for dark or filled grounds."""
-        _Starter(owner, radius, on_fill)
+    def attach(owner: QWidget, radius: int = 6, *, on_fill: bool = False, inset: int = 0) -> None:
+        """Give ``owner`` a ring from its first focus on; ``on_fill`` for dark or filled grounds.
+
+        ``inset`` is how far inside its target, in px, the owner paints itself above and below.
+        """
+        _Starter(owner, radius, on_fill, inset)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Follow the owner; never swallow its events."""
@@ -54,7 +58,7 @@ class FocusRing(QWidget):
         self.raise_()
 
     def _place(self) -> None:
-        self.setGeometry(self._owner.geometry().adjusted(-_OUT, -_OUT, _OUT, _OUT))
+        self.setGeometry(self._owner.geometry().adjusted(-_OUT, -self._out, _OUT, self._out))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the ring in the colour that shows on the ground."""
@@ -67,8 +71,9 @@ class FocusRing(QWidget):
 class _Starter(QObject):
     """Waits for the first focus of its parent: most controls never need a ring."""
 
-    def __init__(self, owner: QWidget, radius: int, on_fill: bool) -> None:
+    def __init__(self, owner: QWidget, radius: int, on_fill: bool, inset: int) -> None:
         super().__init__(owner)
+        self._inset = inset
         self._radius = radius
         self._on_fill = on_fill
         owner.installEventFilter(self)
@@ -77,6 +82,6 @@ class _Starter(QObject):
         owner = self.parent()
         if event.type() == QEvent.Type.FocusIn and isinstance(owner, QWidget) and owner.parentWidget():
             owner.removeEventFilter(self)
-            FocusRing(owner, self._radius, on_fill=self._on_fill)
+            FocusRing(owner, self._radius, on_fill=self._on_fill, inset=self._inset)
             self.deleteLater()
         return False

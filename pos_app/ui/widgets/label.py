@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QWidget
 
 from pos_app.ui.style import fonts
+from pos_app.ui.style.theme import TONES
 
 
 class Label(QLabel):
@@ -28,17 +29,17 @@ class Label(QLabel):
         super().__init__(words, parent)
         self.setTextFormat(Qt.TextFormat.PlainText)
         self.setFont(fonts.font(size, weight))
-        self.setProperty("tone", tone)
+        self.tone = tone
+        self.setForegroundRole(TONES[tone])
         self.setWordWrap(wrap)
         if align is not None:
             self.setAlignment(align)
 
     def set_tone(self, tone: str) -> None:
         """Change the colour to the token ``tone``."""
-        if self.property("tone") != tone:
-            self.setProperty("tone", tone)
-            self.style().unpolish(self)
-            self.style().polish(self)
+        if self.tone != tone:
+            self.tone = tone
+            self.setForegroundRole(TONES[tone])
 
     def set_strike(self, strike: bool) -> None:
         """Strike the text through, as for a price that no longer holds."""

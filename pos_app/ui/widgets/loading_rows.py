@@ -45,6 +45,7 @@ class LoadingRows(QWidget):
             size="small",
             key=CommandId.BACK,
             name=translate("LoadingRows", "Cancelar"),
+            touch=True,
         )
         self.cancel.clicked.connect(self.cancelled)
         head = QHBoxLayout()

@@ -6,10 +6,11 @@ from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QPoint, Signal
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QMenu, QWidget
+from PySide6.QtWidgets import QWidget
 
 from pos_app.domain.facets import Facet
 from pos_app.ui.widgets.chip import Chip
+from pos_app.ui.widgets.menu import Menu
 
 
 class MenuChip(Chip):
@@ -34,8 +35,7 @@ class MenuChip(Chip):
 
     def open_list(self) -> None:
         """Open the list below the chip."""
-        menu = QMenu(self)
-        menu.aboutToHide.connect(menu.deleteLater)
+        menu = Menu(self)
         for facet in self._facets:
             count = f"  ({facet.count})" if facet.known else ""
             action = QAction(f"{self._naming(facet.value)}{count}", menu)

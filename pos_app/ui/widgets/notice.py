@@ -9,8 +9,9 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QSizePolicy, QVBoxLayout
 from pos_app.ui.keys.commands import COMMANDS, label
 from pos_app.ui.style import icons
 from pos_app.ui.style.theme import colour, theme
-from pos_app.ui.style.tokens import RADIUS_CARD
+from pos_app.ui.style.tokens import RADIUS_CARD, TOUCH
 from pos_app.ui.widgets.button import Button
+from pos_app.ui.widgets.corner_button import CornerButton
 from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.lead_text import LeadText
 from pos_app.ui.widgets.paint import box, painter_for
@@ -24,28 +25,74 @@ _TOKENS = {"info": "primary", "success": "success", "warning": "warning", "dange
 class Notice(QWidget):
     """Icon, title and what follows; ``inline`` sets title and text on one line.
 
-    ``acted`` carries the ``CommandId`` of the pressed action.
+    ``acted`` carries the ``CommandId`` of the pressed action. A ``closable`` notice has a cross, which only
+    emits ``close_asked``; a block folds to its title.
     """
 
     acted = Signal(object)
+    close_asked = Signal()
 
-    def __init__(self, view: NoticeView, parent: QWidget | None = None, *, inline: bool = False) -> None:
+    def __init__(
+        self, view: NoticeView, parent: QWidget | None = None, *, inline: bool = False, closable: bool = False
+    ) -> None:
         super().__init__(parent)
         self._view = view
         self._inline = inline
+        self._details = QWidget(self)
         self.buttons: list[Button] = []
+        self.cross = CornerButton("x", translate("Notice", "Fechar o aviso"), self) if closable else None
+        self.fold: CornerButton | None = None
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
         self.setAccessibleName(view.title)
         sentences = (view.text, view.happened, view.money, view.todo)
         self.setAccessibleDescription(" ".join(part for part in sentences if part))
         if inline:
+            self._details.hide()
             self._build_line()
         else:
             self._build_block()
+        if self.cross:
+            self.cross.clicked.connect(lambda _=False: self.close_asked.emit())
+
+    @property
+    def view(self) -> NoticeView:
+        """What it shows."""
+        return self._view
+
+    @property
+    def corners(self) -> tuple[CornerButton, ...]:
+        """The buttons in its corner, from the left."""
+        return tuple(button for button in (self.fold, self.cross) if button)
+
+    @property
+    def controls(self) -> tuple[QWidget, ...]:
+        """All its buttons in the order of Tab: from the left on one line, else from the top."""
+        return (*self.buttons, *self.corners) if self._inline else (*self.corners, *self.buttons)
+
+    @property
+    def folded(self) -> bool:
+        """Whether only the title shows."""
+        return not self._inline and self._details.isHidden()
+
+    def set_folded(self, folded: bool) -> None:
+        """Show the title alone, or all of it; a notice of one line stays as it is."""
+        if self.fold is None:
+            return
+        self._details.setVisible(not folded)
+        self.fold.show_as(
+            "chevron-down" if folded else "chevron-up",
+            translate("Notice", "Mostrar o aviso inteiro")
+            if folded
+            else translate("Notice", "Recolher o aviso"),
+        )
+        self._fit()
 
     def _build_line(self) -> None:
         row = QHBoxLayout(self)
-        row.setContentsMargins(36, 8, 12, 8)
+        edge = 0 if self._view.actions else 8  # A button brings its own.
+        row.setContentsMargins(36, edge, TOUCH if self.cross else 12, edge)
+        if self.cross:
+            self.setMinimumHeight(TOUCH)
         row.addWidget(LeadText(self._view.title, self._view.text, self), 1)
         if self._view.time:
             row.addWidget(Label(self._view.time, self, size=12, tone="text_2"))
@@ -53,10 +100,20 @@ class Notice(QWidget):
 
     def _build_block(self) -> None:
         view = self._view
-        column = QVBoxLayout(self)
-        column.setContentsMargins(46 if view.kind != "danger" else 48, 12, 14, 12)
+        foldable = self.cross is not None and bool(view.text or view.happened or view.money or view.todo)
+        if foldable:
+            self.fold = CornerButton("chevron-up", translate("Notice", "Recolher o aviso"), self)
+            self.fold.clicked.connect(lambda _=False: self.set_folded(not self.folded))
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(46 if view.kind != "danger" else 48, 12, 14, 6 if view.actions else 12)
+        whole.setSpacing(3)
+        title = Label(view.title, self, size=14, weight=600, wrap=True)
+        title.setContentsMargins(0, 0, TOUCH * len(self.corners), 0)
+        whole.addWidget(title)
+        whole.addWidget(self._details)
+        column = QVBoxLayout(self._details)
+        column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(3)
-        column.addWidget(Label(view.title, self, size=14, weight=600, wrap=True))
         if view.text:
             column.addWidget(Label(view.text, self, wrap=True))
         rows = (
@@ -76,7 +133,7 @@ class Notice(QWidget):
                 grid.addWidget(Label(sentence, self, wrap=True), line, 1)
             column.addLayout(grid)
         if view.actions:
-            column.addSpacing(8)
+            column.addSpacing(2)
             row = QHBoxLayout()
             row.setSpacing(8)
             self._add_buttons(row)
@@ -88,18 +145,27 @@ class Notice(QWidget):
             words = action.words or label(action.command)
             key = action.command if COMMANDS[action.command].listed else None
             kind = "main" if place == 0 and not self._inline else "plain"
-            button = Button(words, self, kind=kind, size="small", key=key)  # type: ignore[arg-type]
+            button = Button(words, self, kind=kind, size="small", key=key, touch=True)  # type: ignore[arg-type]
             button.clicked.connect(lambda _=False, command=action.command: self.acted.emit(command))
             self.buttons.append(button)
             row.addWidget(button)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Set the height that the wrapped text needs at this width: the layout would only estimate it."""
-        self.setMinimumHeight(self.heightForWidth(self.width()))
+        self._fit()
+
+    def _fit(self) -> None:
+        least = TOUCH if self.cross else 0
+        self.setMinimumHeight(max(least, self.heightForWidth(self.width())))
+        for place, button in enumerate(reversed(self.corners), 1):
+            button.setGeometry(self.width() - place * TOUCH, 0, TOUCH, self._corner_height())
         if layout := self.layout():
             # The height may change during the layout for the old one.
             layout.invalidate()
             layout.setGeometry(self.rect())
+
+    def _corner_height(self) -> int:
+        return max(TOUCH, self.height()) if self._inline else TOUCH
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the ground, the line and the icon; an error has a 4 px bar as well."""
@@ -118,6 +184,6 @@ class Notice(QWidget):
                 painter.fillRect(QRect(0, 0, 4, self.height()), colour(ink))
                 painter.setClipping(False)
             size = 16 if self._inline else 20
-            line_middle = (self.height() - size) // 2 if self.buttons else 9
+            line_middle = (self.height() - size) // 2 if self.buttons or self.cross else 9
             x, y = (12, line_middle) if self._inline else (14, 12)
             icons.paint(painter, self._view.icon or _ICONS[self._view.kind], ink, x, y, size)

@@ -18,15 +18,15 @@ def paint_disc(painter: QPainter, centre: QPointF, number: int, radius: float = 
     painter.setBrush(colour(t.accent))
     painter.drawEllipse(centre, radius, radius)
     rect = QRectF(centre.x() - radius, centre.y() - radius, 2 * radius, 2 * radius)
-    text(painter, rect, str(number), t.on_accent, 11, 600, CENTRE)
+    text(painter, rect, str(number), t.on_accent, round(radius * 1.16), 600, CENTRE)
 
 
 class NumberDisc(QWidget):
     """The number that a passenger keeps from the seat map to the slip."""
 
-    def __init__(self, number: int = 1, parent: QWidget | None = None) -> None:
+    def __init__(self, number: int = 1, parent: QWidget | None = None, *, side: int = 20) -> None:
         super().__init__(parent)
-        self._number = number
+        self._number, self._side = number, side
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.set_number(number)
 
@@ -37,10 +37,11 @@ class NumberDisc(QWidget):
         self.update()
 
     def sizeHint(self) -> QSize:
-        """Return 20 px square."""
-        return QSize(20, 20)
+        """Return a square, 20 px at the desk."""
+        return QSize(self._side, self._side)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the disc."""
         with painter_for(self) as painter:
-            paint_disc(painter, QPointF(self.width() / 2, self.height() / 2), self._number)
+            centre = QPointF(self.width() / 2, self.height() / 2)
+            paint_disc(painter, centre, self._number, self._side / 2 - 0.5)

@@ -3,15 +3,27 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRect, QSize, Qt
-from PySide6.QtGui import QPaintEvent, QWheelEvent
-from PySide6.QtWidgets import QComboBox, QListView, QSizePolicy, QWidget
+from PySide6.QtGui import QPainter, QPaintEvent, QWheelEvent
+from PySide6.QtWidgets import (
+    QComboBox,
+    QFrame,
+    QLabel,
+    QListView,
+    QSizePolicy,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QWidget,
+)
 
 from pos_app.ui.style import fonts, icons
 from pos_app.ui.style.theme import theme
 from pos_app.ui.style.tokens import HEIGHT_CONTROL
-from pos_app.ui.widgets.paint import box, painter_for, text
+from pos_app.ui.widgets.paint import box, fill_rect, painter_for, text
+from pos_app.ui.widgets.row_delegate import Index
 
 _PADDING = 10
+_ROW = 30
 
 
 class SelectBox(QComboBox):
@@ -27,12 +39,28 @@ class SelectBox(QComboBox):
         self._size = size
         self._error = False
         self.setAccessibleName(name)
+        self._name_for_readers(name)
         self.setFont(fonts.font(size))
         self.setFixedHeight(height)
         self.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Fixed)
         view = QListView(self)
-        view.setProperty("popup", True)
-        self.setView(view)
+        view.setAccessibleName(name)
+        view.setItemDelegate(_Choice(view))
+        self.setView(view)  # Takes its frame away.
+        view.setFrameStyle(QFrame.Shape.Box | QFrame.Shadow.Plain)
+        view.setLineWidth(1)
+        holder = view.parentWidget()
+        if isinstance(holder, QFrame):
+            holder.setFrameShape(QFrame.Shape.NoFrame)
+
+    def _name_for_readers(self, name: str) -> None:
+        """Give it a label for screen readers only: they call a list by its label, else by its choice."""
+        holder = self.parentWidget()
+        if holder is not None:
+            label = QLabel(name, holder)
+            label.setBuddy(self)
+            label.hide()
+            self.destroyed.connect(label.deleteLater)
 
     def set_choices(self, choices: list[tuple[str, object]]) -> None:
         """Replace the choices (words, value); keeps the chosen value when it is still there."""
@@ -93,3 +121,20 @@ class SelectBox(QComboBox):
         self.view().setMinimumWidth(max(self.width(), self.sizeHint().width()))
         self.view().setTextElideMode(Qt.TextElideMode.ElideNone)
         super().showPopup()
+
+
+class _Choice(QStyledItemDelegate):
+    """A line of the open list."""
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        """Return room for the words, with a finger's height."""
+        found = super().sizeHint(option, index)
+        return QSize(found.width() + 2 * _PADDING, _ROW)
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        """Paint the words, on a tint under the cursor."""
+        t = theme().t
+        if option.state & QStyle.StateFlag.State_Selected:
+            fill_rect(painter, option.rect, t.primary_tint)
+        words = str(index.data(Qt.ItemDataRole.DisplayRole))
+        text(painter, option.rect.adjusted(_PADDING, 0, -_PADDING, 0), words, t.text, option.font.pixelSize())

@@ -3,29 +3,45 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QPaintEvent
+from PySide6.QtGui import QHideEvent, QPaintEvent, QShowEvent
 from PySide6.QtWidgets import QDialog, QWidget
 
 from pos_app.ui.style.theme import theme
 from pos_app.ui.style.tokens import RADIUS_CARD
 from pos_app.ui.widgets.paint import box, fill_rect, painter_for
+from pos_app.ui.widgets.scrim import Scrim
 
 
 class Sheet(QDialog):
-    """Modal and without a system frame; open it with ``open()``, never ``exec()``. It is deleted
-    when closed. ``line`` is the colour token of its border."""
+    """Modal and without a system frame, over a darkened window; open it with ``open()``, never ``exec()``.
+    It is deleted when closed. ``line`` is the colour token of its border."""
 
     def __init__(self, parent: QWidget, title: str = "", *, line: str = "border_strong") -> None:
         super().__init__(parent, Qt.WindowType.FramelessWindowHint | Qt.WindowType.Dialog)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setModal(True)
         self._line = line
+        self._scrim: Scrim | None = None
         self.set_title(title)
 
     def set_title(self, title: str) -> None:
         """Name the sheet, for the system and for screen readers."""
         self.setWindowTitle(title)
         self.setAccessibleName(title)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Darken the window below."""
+        super().showEvent(event)
+        below = self.parentWidget()
+        if self._scrim is None and below is not None:
+            self._scrim = Scrim(below.window())
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Give the window below its light back."""
+        super().hideEvent(event)
+        if self._scrim is not None:
+            self._scrim.lift()
+            self._scrim = None
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the sheet."""

@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QRect, QSize, Qt
-from PySide6.QtGui import QKeyEvent, QPaintEvent
-from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
+from PySide6.QtGui import QPaintEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from pos_app.ui.style import fonts
 from pos_app.ui.style.theme import theme
 from pos_app.ui.style.tokens import TARGET
 from pos_app.ui.widgets.focus_ring import FocusRing
 from pos_app.ui.widgets.paint import painter_for, text
+from pos_app.ui.widgets.painted_button import PaintedButton
 from pos_app.ui.widgets.step_mark import RADIUS, paint_mark
 from pos_app.wording.track_step import StepState
 from pos_app.wording.translation import translate
 
 
-class StepButton(QAbstractButton):
+class StepButton(PaintedButton):
     """A step with its mark; it can be pressed while it is a way back."""
 
     def __init__(self, number: int, words: str, parent: QWidget) -> None:
@@ -55,13 +56,6 @@ class StepButton(QAbstractButton):
     def sizeHint(self) -> QSize:
         """Return mark, gap and words."""
         return QSize(2 * RADIUS + 8 + fonts.text_width(self.text(), 13, self._weight()), TARGET)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter presses it like Space."""
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self.click()
-        else:
-            super().keyPressEvent(event)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the mark and the words."""

@@ -13,12 +13,15 @@ from pos_app.ui.style.theme import colour, theme
 from pos_app.ui.widgets.announce import announce
 from pos_app.ui.widgets.paint import RIGHT, fill_rect, painter_for, text
 
-StripKind = Literal["offline", "slow", "training", "homologation"]
+StripKind = Literal["offline", "slow", "checking", "clock", "training", "homologation"]
 
 HEIGHT = 36
+HEIGHT_LOW = 24
 _LOOKS = {
     "offline": ("danger", "danger_tint", "danger_line", "wifi-off"),
     "slow": ("warning", "warning_tint", "warning_line", "gauge"),
+    "checking": ("primary", "primary_tint", "primary_line", "refresh-cw"),
+    "clock": ("warning", "warning_tint", "warning_line", "clock"),
     "training": ("training", "surface", "training_line", "graduation-cap"),
     "homologation": ("on_accent", "accent", "accent", "flask-conical"),
 }
@@ -32,6 +35,7 @@ class Strip(QWidget):
         super().__init__(parent)
         self._kind: StripKind = kind
         self._lead = self._words = self._note = ""
+        self._strong = False
         self.setFixedHeight(HEIGHT)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
@@ -44,9 +48,18 @@ class Strip(QWidget):
             announce(self, f"{lead} {words}")
         self.update()
 
+    def set_strong(self, strong: bool) -> None:
+        """Fill it with its own strong colour, for what must not be missed."""
+        self._strong = strong
+        self.update()
+
+    def set_low(self, low: bool) -> None:
+        """Take less height in a low window."""
+        self.setFixedHeight(HEIGHT_LOW if low else HEIGHT)
+
     def sizeHint(self) -> QSize:
         """Return the height; the width is the window's."""
-        return QSize(200, HEIGHT)
+        return QSize(200, self.height())
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint ground, bottom line and words."""
@@ -54,27 +67,30 @@ class Strip(QWidget):
         ink, ground, line, icon = _LOOKS[self._kind]
         strong = getattr(t, ink)
         plain = t.on_accent if self._kind == "homologation" else t.text
-        x = 44
+        if self._strong:
+            ground, strong, plain = ink, t.surface, t.surface
+        x, height = 44, self.height()
         lead = fonts.text_width(self._lead, 13, 600)
         with painter_for(self) as painter:
             fill_rect(painter, self.rect(), getattr(t, ground))
-            if self._kind == "training":
+            if self._kind == "training" and not self._strong:
                 words = fonts.text_width(self._words, 13)
                 self._hatch(painter, x + lead + words + 36)
-            fill_rect(painter, QRect(0, HEIGHT - 1, self.width(), 1), getattr(t, line))
-            icons.paint(painter, icon, strong, 16, HEIGHT // 2 - 8, 16)
-            text(painter, QRect(x, 0, lead + 2, HEIGHT), self._lead, strong, 13, 600)
+            fill_rect(painter, QRect(0, height - 1, self.width(), 1), getattr(t, line))
+            icons.paint(painter, icon, strong, 16, height // 2 - 8, 16)
+            text(painter, QRect(x, 0, lead + 2, height), self._lead, strong, 13, 600)
             room = self.width() - x - lead - 14 - fonts.text_width(self._note, 13) - 28
-            text(painter, QRect(x + lead + 12, 0, room, HEIGHT), self._words, plain)
-            text(painter, QRect(0, 0, self.width() - 16, HEIGHT), self._note, plain, align=RIGHT)
+            text(painter, QRect(x + lead + 12, 0, room, height), self._words, plain)
+            text(painter, QRect(0, 0, self.width() - 16, height), self._note, plain, align=RIGHT)
 
     def _hatch(self, painter: QPainter, start: int) -> None:
         """Diagonal stripes beside the words, so that training shows without colour too."""
+        height = self.height()
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(colour(theme().t.training_tint))
         painter.save()
-        painter.setClipRect(QRect(start, 0, self.width() - start, HEIGHT))
-        for x in range(start - HEIGHT, self.width(), 2 * _HATCH):
-            corners = [(x, HEIGHT), (x + HEIGHT, 0), (x + HEIGHT + _HATCH, 0), (x + _HATCH, HEIGHT)]
+        painter.setClipRect(QRect(start, 0, self.width() - start, height))
+        for x in range(start - height, self.width(), 2 * _HATCH):
+            corners = [(x, height), (x + height, 0), (x + height + _HATCH, 0), (x + _HATCH, height)]
             painter.drawPolygon(QPolygonF([QPointF(*corner) for corner in corners]))
         painter.restore()

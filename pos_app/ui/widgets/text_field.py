@@ -37,11 +37,13 @@ class TextField(QWidget):
         error_inside: bool = True,
     ) -> None:
         super().__init__(parent)
+        # A screen reader goes through the parts in the order in which they are made: from above.
+        self.label = Label(label, self, size=12, weight=500, tone="text_2")
+        beside = [Label(optional, self, size=12, tone="text_3")] if optional else []
         self.box = FieldBox(self, icon=icon, suffix=suffix, size=size, height=height)
         self.edit = self.box.edit
         self.edit.setPlaceholderText(placeholder)
         self.edit.setAccessibleName(label)
-        self.label = Label(label, self, size=12, weight=500, tone="text_2")
         self.label.setBuddy(self.edit)
         self.error_label = Label("", self, size=12, weight=500, tone="danger", wrap=True)
         self.error_label.hide()
@@ -52,9 +54,8 @@ class TextField(QWidget):
         column.setSpacing(4)
         head = QHBoxLayout()
         head.setSpacing(4)
-        head.addWidget(self.label)
-        if optional:
-            head.addWidget(Label(optional, self, size=12, tone="text_3"))
+        for words in (self.label, *beside):
+            head.addWidget(words)
         head.addStretch(1)
         self.label.setVisible(show_label)
         if show_label:

@@ -7,13 +7,13 @@ from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
 from pos_app.ui.style.theme import colour, theme
-from pos_app.ui.style.tokens import TARGET
+from pos_app.ui.style.tokens import TOUCH
 from pos_app.ui.widgets.focus_ring import FocusRing
 from pos_app.ui.widgets.paint import box, painter_for
 
 
 class Toggle(QAbstractButton):
-    """A switch of 36 x 20 px in a target of 24 px; Space turns it.
+    """A switch of 36 x 20 px in a target of 40 px; Space turns it.
 
     The knob's position shows the state, not only its colour.
     """
@@ -25,16 +25,16 @@ class Toggle(QAbstractButton):
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-        FocusRing.attach(self, 10)
+        FocusRing.attach(self, 10, inset=(TOUCH - 24) // 2)
 
     def sizeHint(self) -> QSize:
         """Return the size of the target."""
-        return QSize(36, TARGET)
+        return QSize(TOUCH, TOUCH)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint track and knob."""
         t = theme().t
-        rect = QRect(0, (self.height() - 20) // 2, 36, 20)
+        rect = QRect((self.width() - 36) // 2, (self.height() - 20) // 2, 36, 20)
         middle = rect.top() + 10
         with painter_for(self) as painter:
             if self.isChecked() and self.isEnabled():
@@ -45,4 +45,4 @@ class Toggle(QAbstractButton):
                 box(painter, rect, fill=fill, line=t.border_strong, radius=10)
                 painter.setBrush(colour(t.text_3))
             painter.setPen(Qt.PenStyle.NoPen)
-            painter.drawEllipse(QPointF(26 if self.isChecked() else 10, middle), 7, 7)
+            painter.drawEllipse(QPointF(rect.left() + (26 if self.isChecked() else 10), middle), 7, 7)

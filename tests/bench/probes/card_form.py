@@ -9,18 +9,18 @@ import time
 from PySide6.QtCore import QEventLoop, QTimer
 from PySide6.QtWidgets import QApplication, QMainWindow
 
-from pos_app.card.environment import scrub_environment
-from pos_app.card.view import CardForm
+from pos_app.card.command import CARD_VIEW
+from pos_app.card.form import CardForm
+from pos_app.system.installation import self_command
 from tests.bench.ticker import Ticker
 
 _IDLE_MS = 400
 
 
 def main() -> None:
-    scrub_environment()
     application = QApplication([])
     window = QMainWindow()
-    form = CardForm(allow_loopback_http=True)
+    form = CardForm(self_command(CARD_VIEW), allow_loopback_http=True)
     window.setCentralWidget(form)
     window.resize(900, 600)
     window.show()
@@ -30,8 +30,11 @@ def main() -> None:
     warming = 0.0
     if sys.argv[1] == "warm":
         ticker.start()
+        warm = QEventLoop()
+        form.warmed.connect(warm.quit)
         form.prepare()
-        _wait(_IDLE_MS * 3)
+        warm.exec()
+        _wait(_IDLE_MS)
         warming = ticker.stop()
 
     failures: list[str] = []

@@ -17,7 +17,6 @@ from urllib.parse import urlsplit
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
-from pos_app.card.environment import scrub_environment
 from pos_app.desk import event_loop
 from pos_app.domain.payment import PaymentType
 from pos_app.sale.stage import Step
@@ -32,6 +31,8 @@ async def sell(counter: Counter, number: int) -> None:
     """One customer, from the first key to the ticket."""
     keys = counter.keys
     day = (date.today() + timedelta(days=2 + number // _A_DAY)).strftime("%d/%m/%y")
+    if _focus_name() == "Para":  # The city of the station stands in "De" already.
+        await keys(K.Key_Backtab)
     await keys("sao p", K.Key_Return, "belo", K.Key_Return, day, K.Key_F2)
     await counter.until("the trips", lambda: counter.stage.search.results and not counter.stage.busy)
     page = cast(Any, counter.desk.page("search")).presenter._page
@@ -121,6 +122,5 @@ async def main(quit_event: asyncio.Event) -> None:
 
 
 if __name__ == "__main__":
-    scrub_environment()
     application = QApplication(sys.argv[:1])
     event_loop.run(application, main)

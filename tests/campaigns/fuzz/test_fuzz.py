@@ -16,7 +16,7 @@ NAMED = {resource.name: resource for resource in RESOURCES}
 @pytest.mark.parametrize("resource", RESOURCES, ids=[resource.name for resource in RESOURCES])
 def test_damaged_replies_are_faults(resource: Resource, caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level(logging.CRITICAL)
-    fuzz(resource, 500)
+    fuzz(resource, 250)
 
 
 def test_the_judges_find_wrong_outcomes() -> None:

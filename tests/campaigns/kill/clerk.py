@@ -17,6 +17,7 @@ from pos_app.desk.desk import Desk
 from pos_app.domain.trips import Trip, TripKind
 from pos_app.sale.stage import Step
 from pos_app.system.tasks import TaskScope
+from tests import card_hands
 
 _PASSENGER = ("Helena Prado Siqueira", "", "52998224725", "11987650142", "helena@exemplo.com.br")
 _PATIENCE = 40.0
@@ -29,8 +30,9 @@ def start_selling(days: int, *, card: bool = False) -> None:
     opened = Desk.open
     scope = TaskScope("clerk", _give_up)
 
-    async def open_and_begin(self: Desk) -> None:
-        await opened(self)
+    async def open_and_begin(self: Desk, recovered: Callable[[], None] = lambda: None) -> None:
+        card_hands.install()
+        await opened(self, recovered)
         ready = asyncio.Event()
         self._services.card_form.ready.connect(ready.set)
         pay = partial(_by_card, self, ready) if card else partial(_by_pix, self)
@@ -90,6 +92,8 @@ async def _by_card(desk: Desk, ready: asyncio.Event) -> None:
 async def _sell(desk: Desk, days: int, pay: Callable[[], Awaitable[None]]) -> None:
     """Sell one seat with the keyboard alone."""
     sale = desk._core.sale
+    if _focus().accessibleName() == "Para":  # The city of the station stands in "De" already.
+        _press(_K.Key_Backtab)
     _press("sao p", _K.Key_Return, "belo", _K.Key_Return, f"+{days}", _K.Key_F2)
     await _until(lambda: sale.stage.search.results and _focus().accessibleName() == "Viagens", "the trips")
     assert sale.stage.search.results is not None

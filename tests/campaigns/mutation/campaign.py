@@ -140,7 +140,7 @@ class _Trial:
         program = [*(options.root / path for path in self._modules), *rooms.helpers(tests)]
         program += sorted(options.root.glob(f"{self._modules[0].parts[0]}/**/*.py"))
         self._measured = rooms.digest(program)
-        self._digest = rooms.digest([*program, *tests])
+        self._reach = options.cache / f"{room.name}-reach-{rooms.digest([*program, *tests])}.json"
         self._preload = options.cache / f"{room.name}-preload.json"
         self._began = time.time()
 
@@ -151,7 +151,8 @@ class _Trial:
                 self._store.take(out)
         known = {key: result for key in wanted if (result := self._store.get(key)) is not None}
         warm = {key: one for key, one in wanted.items() if one.warm and key not in known}
-        if warm or not self._preload.exists():
+        # The first process also measures which test reaches what, which the second needs.
+        if warm or not self._preload.exists() or not self._reach.exists():
             known |= self._carried_out(
                 "warm", warm, self._room.seconds, self._began + _WARM * self._options.seconds
             )
@@ -173,7 +174,7 @@ class _Trial:
             tests=tuple(self._room.test_paths(self._options.root)),
             without=self._room.without,
             modules=self._modules,
-            reach=self._folder / f"{self._room.name}-reach-{self._digest}.json",
+            reach=self._reach,
             measured=self._folder / f"{self._room.name}-measured-{self._measured}",
             preload=self._preload,
             out=self._out(how),

@@ -85,7 +85,7 @@ def _try(plan: Plan, mutant: Mutant, order: list[str], seconds: dict[str, float]
     name = ".".join(Path(mutant.module).with_suffix("").parts).removesuffix(".__init__")
     text = mutant.applied(path.read_text(encoding="utf-8"))
     sys.meta_path.insert(0, _Finder(name, _Loader(name, str(path), text)))
-    files = list(dict.fromkeys(test.partition("::")[0] for test in order))
+    files = list(dict.fromkeys(str(plan.root / test.partition("::")[0]) for test in order))
     plugins = [_Chosen(order), FirstFailure(folder), Watch(seconds), FewExamples(MANY)]
     code = pytest.main([*files, *arguments(plan)[len(plan.tests) :]], plugins=plugins)
     return 0 if code == pytest.ExitCode.OK else KILLED

@@ -97,10 +97,14 @@ def _start(task: Task) -> tuple[int, _Child]:
 
 
 def _live(task: Task, folder: Path) -> NoReturn:
-    """Be the child: a process group of its own, output in its folder, no way back to the parent."""
+    """Be the child: a process group of its own, working and writing in its folder, no way back to the parent.
+
+    A mutant may write to a relative path: the checkout must not be where it lands.
+    """
     code = BROKEN
     try:
         os.setsid()
+        os.chdir(folder)
         output = os.open(folder / "output", os.O_WRONLY | os.O_CREAT)
         for stream in (1, 2):
             os.dup2(output, stream)

@@ -18,10 +18,10 @@ FEW, MANY = 25, 100
 
 
 def arguments(plan: Plan) -> list[str]:
-    """Return pytest's arguments for the tests of a plan."""
+    """Return pytest's arguments for the tests of a plan; their paths hold in every working directory."""
     return [
-        *plan.tests,
-        *(f"--ignore={path}" for path in plan.without),
+        *(str(plan.root / path) for path in plan.tests),
+        *(f"--ignore={plan.root / path}" for path in plan.without),
         f"--rootdir={plan.root}",
         "-q",
         "--capture=no",

@@ -16,6 +16,7 @@ from tests.campaigns.mutation.plan import Result
 from tests.campaigns.mutation.pool import Ended, Outcome, Task, run
 from tests.campaigns.mutation.rooms import CampaignError, Room
 from tests.campaigns.mutation.store import Store
+from tests.campaigns.mutation.tests_of import Reach
 
 PRICE = '''"""Prices."""
 
@@ -70,6 +71,24 @@ COUNT_TESTS = """from shop.price import count
 def test_count() -> None:
     assert [count(3), count(0)] == [3, 0]
 """
+SAVE = """from pathlib import Path
+
+NAME = "kept.txt"
+
+
+def save(folder: Path) -> None:
+    Path(folder / NAME).write_text("x", encoding="utf-8")
+"""
+SAVE_TESTS = """from pathlib import Path
+
+from shop.price import save
+
+
+def test_save(tmp_path: Path) -> None:
+    save(tmp_path)
+    Path("beside.txt").write_text("x", encoding="utf-8")
+    assert (tmp_path / "kept.txt").exists()
+"""
 GOOD = WEAK.replace("is_large(50)", "is_large(10)").replace("is_large(1)", "is_large(9)")
 ROOM = Room("shop", ("shop/*.py",), ("checks",), (), 5.0)
 
@@ -120,6 +139,7 @@ def test_a_survivor_with_a_reason_counts_as_listed(root: Path, options: Options)
     assert report.verdict([reported], only_changed=True) == []
 
 
+@pytest.mark.long
 @pytest.mark.slow
 def test_a_mutant_without_end_is_timed_out(root: Path, options: Options) -> None:
     (root / "shop/price.py").write_text(COUNT, encoding="utf-8")
@@ -130,6 +150,19 @@ def test_a_mutant_without_end_is_timed_out(root: Path, options: Options) -> None
     reported = run_room(ROOM, options, {})
     assert reported.unexplained == []
     assert reported.count(Outcome.TIMED_OUT) >= 1
+
+
+@pytest.mark.slow
+def test_what_is_written_to_a_relative_path_does_not_land_in_the_checkout(
+    root: Path, options: Options
+) -> None:
+    (root / "shop/price.py").write_text(SAVE, encoding="utf-8")
+    (root / "checks/test_price.py").write_text(SAVE_TESTS, encoding="utf-8")
+    before = set(root.iterdir())
+    reported = run_room(ROOM, options, {})
+    assert {one.mutant.warm for one in reported.tried} == {True, False}
+    assert reported.count(Outcome.KILLED) >= 1
+    assert set(root.iterdir()) == before
 
 
 @pytest.mark.slow
@@ -155,6 +188,7 @@ def test_a_line_that_no_test_runs_is_a_survivor(root: Path, options: Options) ->
     assert "no test runs it" in "".join(map(report.survivor, reported.unexplained))
 
 
+@pytest.mark.long
 @pytest.mark.slow
 def test_what_a_file_of_tests_runs_is_measured_once(root: Path, options: Options) -> None:
     def measured() -> dict[str, int]:
@@ -170,6 +204,16 @@ def test_what_a_file_of_tests_runs_is_measured_once(root: Path, options: Options
     after = measured()
     assert before.items() < after.items()
     assert [name.partition("-")[0] for name in after.keys() - before.keys()] == ["test_more"]
+
+
+def test_tests_named_after_the_module_are_asked_first_and_of_them_the_quickest() -> None:
+    tests = ("t/test_a.py::quick", "t/test_price_facts.py::quick", "t/test_price.py::slow", "t/test_b.py::x")
+    reach = Reach(
+        {test: place / 10 for place, test in enumerate(tests)},
+        {"shop/price.py": {1: frozenset(tests[:3]), 2: frozenset(tests[3:])}},
+    )
+    mutant = next(one for one in mutants("shop/price.py", "def f(): return 1\n") if one.warm)
+    assert reach.tests_of(mutant, Path()) == [tests[1], tests[2], tests[0]]
 
 
 def test_what_only_annotations_name_is_left_alone() -> None:

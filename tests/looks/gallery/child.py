@@ -9,12 +9,13 @@ from contextlib import AbstractAsyncContextManager
 from pathlib import Path
 
 from PySide6.QtCore import QPoint, QtMsgType, qInstallMessageHandler
-from PySide6.QtGui import QPainter
+from PySide6.QtGui import QGuiApplication, QPainter
 from PySide6.QtWidgets import QApplication, QWidget
 
-from pos_app.card.environment import scrub_environment
+from pos_app.card.form import CardForm
 from pos_app.desk import event_loop
 from pos_app.desk import language as language_of_the_window
+from tests import card_hands
 from tests.looks.gallery.driver import Camera, at_a_desk, at_a_window
 from tests.looks.gallery.scenes import VISITS
 from tests.looks.gallery.visit import Visit
@@ -56,7 +57,9 @@ class Renderer:
 
     def _at(self, visit: Visit, folder: Path) -> AbstractAsyncContextManager[Camera]:
         if visit.desk:
-            return at_a_desk(folder, self._theme, self._size, self._keep, **visit.quirks)
+            return at_a_desk(
+                folder, self._theme, self._size, self._keep, training=visit.training, **visit.quirks
+            )
         return at_a_window(self._theme, self._size, self._keep)
 
     def on_message(self, kind: QtMsgType, _context: object, message: str) -> None:
@@ -65,12 +68,20 @@ class Renderer:
             self.failures.append(f"Qt: {message}")
 
     async def _keep(self, name: str, window: QWidget, over: QWidget | None) -> None:
-        picture = window.grab()
-        if over is not None:
-            with QPainter(picture) as painter:
-                painter.drawPixmap(over.pos() - window.mapToGlobal(QPoint()), over.grab())
-        scale = round(picture.devicePixelRatio())
-        suffix = self._suffix if scale == 1 else f"{self._suffix}@{scale}"
+        if QGuiApplication.platformName() == "xcb":
+            # What a person sees: the screen, with the window's frame and whatever stands over it.
+            picture = window.screen().grabWindow(0)
+        else:
+            picture = window.grab()
+            form = window.findChild(CardForm)
+            if form is not None and form.process_id:
+                with QPainter(picture) as painter:
+                    painter.drawImage(form.mapTo(window, QPoint()), card_hands.picture(form))
+            if over is not None:
+                with QPainter(picture) as painter:
+                    painter.drawPixmap(over.pos() - window.mapToGlobal(QPoint()), over.grab())
+        scale = picture.devicePixelRatio()
+        suffix = self._suffix if scale == 1 else f"{self._suffix}@{scale:g}"
         picture.save(str(self._out / f"{name}-{suffix}.png"))
         self.taken.append(name)
 
@@ -78,7 +89,6 @@ class Renderer:
 def main() -> int:
     """Render; the arguments are OUT THEME WIDTHxHEIGHT LANGUAGE ONLY."""
     out, theme, size, language, only = sys.argv[1:6]
-    scrub_environment()
     application = QApplication(sys.argv[:1])
     language_of_the_window.install(application, language)
     width, height = (int(part) for part in size.split("x"))

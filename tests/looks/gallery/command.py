@@ -1,7 +1,8 @@
 """Render every screen and state of the desk to PNG files, with a page that shows them side by side.
 
-The real window works over the real sandbox, without a screen. Exit code 1 when a state did not show or Qt
-warned of something.
+The real window works over the real sandbox, maximised at an X server with a window manager; where there can
+be none, it is rendered without a screen, and that is said. Exit code 1 when a state did not show or Qt warned
+of something.
 """
 
 from __future__ import annotations
@@ -14,9 +15,11 @@ import shutil
 import subprocess
 import sys
 import tempfile
+from dataclasses import dataclass
 from pathlib import Path
 
 from pos_app.domain.languages import LANGUAGES, SOURCE
+from tests.journeys.display import DisplayError, display
 from tests.table import add_json, show, write_json
 
 _ROOT = Path(__file__).resolve().parents[3]
@@ -25,9 +28,10 @@ _ALL = (
     ("light", _USUAL, "pt_BR", 1),
     ("dark", _USUAL, "pt_BR", 1),
     ("contrast", _USUAL, "pt_BR", 1),
-    ("light", "1024x720", "pt_BR", 1),
+    ("light", "1024x620", "pt_BR", 1),
     ("light", "1024x720", "pt_BR", 2),
     ("light", "1920x1080", "pt_BR", 1),
+    ("light", "1280x720", "pt_BR", 1.5),
     *(("light", _USUAL, code, 1) for code in LANGUAGES if code != SOURCE),
 )
 _SCREEN = {"screens": [{"name": "gallery", "x": 0, "y": 0, "width": 2048, "height": 1440}]}
@@ -45,7 +49,8 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--theme", choices=("light", "dark", "contrast"))
     parser.add_argument("--size", metavar="WIDTHxHEIGHT")
     parser.add_argument("--lang", choices=tuple(LANGUAGES))
-    parser.add_argument("--scale", type=int, choices=(1, 2), help="2 is 200 %%: pictures twice the size")
+    parser.add_argument("--scale", type=float, choices=(1, 1.5, 2), help="2 is 200 %%: twice the size")
+    parser.add_argument("--offscreen", action="store_true", help="without an X server in any case")
     parser.add_argument("--readme", action="store_true", help="render the picture of the README instead")
     add_json(parser)
     chosen = parser.parse_args(arguments)
@@ -56,42 +61,74 @@ def main(arguments: list[str] | None = None) -> int:
     chosen.out.mkdir(parents=True, exist_ok=True)
     rows: list[tuple[object, ...]] = []
     for theme, size, language, scale in _wanted(chosen):
-        print(f"{theme} {size} {language} {scale * 100} % ...", file=sys.stderr)
-        code, pictures = _render(chosen.out, theme, size, language, chosen.only, scale)
-        rows.append((theme, size, language, f"{scale * 100} %", pictures, "FAILED" if code else "ok"))
+        print(f"{theme} {size} {language} {scale * 100:g} % ...", file=sys.stderr)
+        one = _Run(chosen.out, theme, size, language, chosen.only, scale)
+        code, pictures, window = one.offscreen() if chosen.offscreen else one.real()
+        rows.append(
+            (theme, size, language, f"{scale * 100:g} %", window, pictures, "FAILED" if code else "ok")
+        )
     _page(chosen.out)
-    heads = ("theme", "size", "language", "scale", "pictures", "")
+    heads = ("theme", "size", "language", "scale", "window", "pictures", "")
     show(heads, rows)
     write_json(chosen.json, [dict(zip((*heads[:-1], "verdict"), row, strict=True)) for row in rows])
     return 1 if any(row[-1] == "FAILED" for row in rows) else 0
 
 
-def _wanted(chosen: argparse.Namespace) -> list[tuple[str, str, str, int]]:
+def _wanted(chosen: argparse.Namespace) -> list[tuple[str, str, str, float]]:
     if not (chosen.theme or chosen.size or chosen.lang or chosen.scale):
         return list(_ALL)
     return [(chosen.theme or "light", chosen.size or _USUAL, chosen.lang or "pt_BR", chosen.scale or 1)]
 
 
-def _render(out: Path, theme: str, size: str, language: str, only: str, scale: int = 1) -> tuple[int, int]:
-    """Render in a process of its own; return its exit code and how many pictures it made."""
-    environment = {name: value for name, value in os.environ.items() if not name.startswith("POS_APP_")}
-    environment["PYTHONPATH"] = str(_ROOT)
-    environment["QT_SCALE_FACTOR"] = str(scale)
-    command = [sys.executable, "-m", "tests.looks.gallery.child", str(out), theme, size, language, only]
-    with tempfile.TemporaryDirectory() as folder:
-        screen = Path(folder) / "screen.json"
-        screen.write_text(json.dumps(_SCREEN), encoding="utf-8")
-        environment["QT_QPA_PLATFORM"] = f"offscreen:configfile={screen}"
+@dataclass(frozen=True)
+class _Run:
+    """The pictures of one theme, size in px of the window, language and scale, rendered by one process."""
+
+    out: Path
+    theme: str
+    size: str
+    language: str
+    only: str
+    scale: float = 1
+
+    def real(self) -> tuple[int, int, str]:
+        """Render at an X server, else without; return exit code, number of pictures and which it was."""
+        width, height = (round(int(part) * self.scale) for part in self.size.split("x"))
+        try:
+            with display(f"{width}x{height}x24") as environment:
+                return (*self._render(environment), "real")
+        except DisplayError as reason:
+            print(f"no real window here, rendered without a screen: {reason}", file=sys.stderr)
+            return self.offscreen()
+
+    def offscreen(self) -> tuple[int, int, str]:
+        """Render without a screen."""
+        with tempfile.TemporaryDirectory() as folder:
+            screen = Path(folder) / "screen.json"
+            screen.write_text(json.dumps(_SCREEN), encoding="utf-8")
+            environment = {**os.environ, "QT_QPA_PLATFORM": f"offscreen:configfile={screen}"}
+            return (*self._render(environment), "offscreen")
+
+    def _render(self, environment: dict[str, str]) -> tuple[int, int]:
+        clean = {name: value for name, value in environment.items() if not name.startswith("POS_APP_")}
+        clean["PYTHONPATH"] = str(_ROOT)
+        clean["QT_SCALE_FACTOR"] = str(self.scale)
+        words = [str(self.out), self.theme, self.size, self.language, self.only]
         done = subprocess.run(
-            command, env=environment, cwd=_ROOT, stdout=subprocess.PIPE, text=True, check=False
+            [sys.executable, "-m", "tests.looks.gallery.child", *words],
+            env=clean,
+            cwd=_ROOT,
+            stdout=subprocess.PIPE,
+            text=True,
+            check=False,
         )
-    return done.returncode, len(done.stdout.split())
+        return done.returncode, len(done.stdout.split())
 
 
 def _readme() -> int:
     name, (theme, size, language), target = _README
     with tempfile.TemporaryDirectory() as folder:
-        failed, _ = _render(Path(folder), theme, size, language, name)
+        failed, *_ = _Run(Path(folder), theme, size, language, name).offscreen()
         if not failed:
             target.parent.mkdir(parents=True, exist_ok=True)
             shutil.copyfile(Path(folder) / f"{name}-{theme}-{size}-{language}.png", target)

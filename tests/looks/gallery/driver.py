@@ -4,21 +4,25 @@ from __future__ import annotations
 
 import asyncio
 import datetime
+import json
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from PySide6.QtCore import QCoreApplication, QEvent, Qt
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
-from pos_app.card.view import CardForm
+from pos_app.card.form import CardForm
 from pos_app.core import Core, open_core
+from pos_app.desk import language
 from pos_app.desk.desk import Desk
 from pos_app.sale.stage import Sale, Step
 from pos_app.system.options import Options
 from pos_app.ui.shell.main_window import MainWindow
+from tests import card_hands
 from tests.looks.gallery.service import Service, running
 
 APPROVED, REFUSED, SLOW = "4111111111111111", "4000000000000002", "4000000000000259"
@@ -28,7 +32,7 @@ _PATIENCE = 30.0
 _SETTLE = 0.25
 _DAYS_AHEAD = 4
 
-Keep = Callable[[str, MainWindow, QWidget | None], Awaitable[None]]
+Keep = Callable[[str, QWidget, QWidget | None], Awaitable[None]]
 """What is done with a state: its name, the window, and the dialog over it if there is one."""
 
 
@@ -47,6 +51,11 @@ class Camera:
         """Keep a picture, with the dialog ``over`` the window where there is one."""
         await asyncio.sleep(_SETTLE)
         await self._keep(name, self.window, over)
+
+    async def shot_of(self, name: str, other: QWidget) -> None:
+        """Keep a picture of another window of the program."""
+        await asyncio.sleep(_SETTLE)
+        await self._keep(name, other, None)
 
 
 class Driver(Camera):
@@ -109,6 +118,7 @@ class Driver(Camera):
     async def search(self, origin: str = "sao p", destination: str = "belo", *, passengers: int = 1) -> None:
         """Fill in the search and send it."""
         day = datetime.date.today() + datetime.timedelta(days=_DAYS_AHEAD)
+        cast(Any, self.desk.page("search")).view.focus_field("origin")
         await self.type(
             origin, K.Key_Return, destination, K.Key_Return, day.strftime("%d/%m"), K.Key_Tab, K.Key_Tab
         )
@@ -171,7 +181,11 @@ async def at_a_window(theme: str, size: tuple[int, int], keep: Keep) -> AsyncIte
     window = MainWindow(theme)
     window.resize(*size)
     window.build()
-    window.show()
+    # Offscreen there is no window manager whose bars would take some of the size.
+    if QGuiApplication.platformName() == "xcb":
+        window.showMaximized()
+    else:
+        window.show()
     window.activateWindow()
     try:
         yield Camera(window, keep)
@@ -183,13 +197,17 @@ async def at_a_window(theme: str, size: tuple[int, int], keep: Keep) -> AsyncIte
 
 @asynccontextmanager
 async def at_a_desk(
-    folder: Path, theme: str, size: tuple[int, int], keep: Keep, **quirks: Any
+    folder: Path, theme: str, size: tuple[int, int], keep: Keep, *, training: bool = False, **quirks: Any
 ) -> AsyncIterator[Driver]:
-    """Open a desk of its own on a sandbox of its own; close both afterwards."""
+    """Open a desk of its own, for ``training`` where asked for, on a sandbox of its own; close both after."""
     errors: list[str] = []
+    card_hands.install()
     with running(folder / "service", **quirks) as service:
         async with at_a_window(theme, size, keep) as camera:
-            options = Options(folder, folder / "settings.json", demo=True)
+            # What is saved on the page of settings must not change the pictures after it.
+            look = {"theme": theme, "language": language.installed()}
+            (folder / "settings.json").write_text(json.dumps(look), encoding="utf-8")
+            options = Options(folder, folder / "settings.json", demo=True, training=training)
             core = await open_core(options, lambda name, error: errors.append(f"{name}: {error!r}"), service)  # type: ignore[arg-type]
             desk = Desk(camera.window, core, lambda: None)
             await desk.open()

@@ -16,17 +16,20 @@ from pos_app.wording import desk_texts
 from pos_app.wording.command_ids import CommandId
 from tests.looks.gallery.driver import Driver, K
 from tests.looks.gallery.scenes_after import VISITS as AFTER
+from tests.looks.gallery.scenes_beside import VISITS as BESIDE
 from tests.looks.gallery.scenes_start import VISITS as START
+from tests.looks.gallery.scenes_training import VISITS as TRAINING
 from tests.looks.gallery.visit import Visit
 
 
 async def _search(driver: Driver) -> None:
     await driver.shot("search-start")
+    cast(Any, driver.desk.page("search")).view.focus_field("origin")
     await driver.type("sao")
     await driver.shot("search-suggestions")
     await driver.type(" p", K.Key_Return, "sao p", K.Key_Return, K.Key_F2)
     await driver.shot("search-field-problems")
-    driver.desk._begin_anew()
+    driver.desk.sales.begin_anew()
     cast(Any, driver.desk.page("search")).presenter.fields.start_over()
     cast(Any, driver.desk.page("search")).view.focus_field("origin")
     driver.service.control("faults", operation="search", fault="late", ms=1500)
@@ -102,7 +105,7 @@ async def _sale(driver: Driver) -> None:
     question.open()
     await driver.shot("confirm", question)
     question.reject()
-    driver.desk.new_sale()
+    driver.desk.sales.new_sale()
     await driver.until(lambda: driver.stage.step is Step.SEARCH, "the next customer")
     await driver.shot("search-parked")
     box = driver.desk._commands.open(desk_texts.parked(""))
@@ -219,4 +222,6 @@ VISITS = (
     Visit(_reading, ("seats-loading", "seats-trouble")),
     *AFTER,
     *START,
+    *TRAINING,
+    *BESIDE,
 )

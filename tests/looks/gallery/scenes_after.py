@@ -72,7 +72,7 @@ async def _unknown(driver: Driver) -> None:
     await driver.pay()
     await asyncio.sleep(1.0)
     await driver.shot("payment-unknown")
-    driver.desk.new_sale()
+    driver.desk.sales.new_sale()
     driver.desk.show_place("pending")
     await driver.shot("pending")
 
@@ -143,7 +143,7 @@ async def _cases(driver: Driver) -> None:
     await driver.shot("pending-without-supervisor")
     driver.desk.show_place("settings")
     settings = cast(Any, driver.desk.page("settings")).view
-    settings.supervisor.edit.setFocus()
+    settings.fields.supervisor.edit.setFocus()
     await driver.type("Marina Duarte", K.Key_Tab, "4711")
     await driver.shot("settings-changed")
     await driver.type(K.Key_F10)

@@ -8,11 +8,10 @@ from pathlib import Path
 from pos_app.domain.storage import StorageFault
 from pos_app.journal.journal import Journal
 from pos_app.system.tasks import TaskScope
-from pos_app.ui.pages.welcome.form import ConnectionForm
+from pos_app.ui.pages.welcome.form import ConnectionForm, Refusal
 from pos_app.ui.pages.welcome.make import welcome_page
 from pos_app.ui.shell.start_problem import StartProblem
 from pos_app.wording import start_texts
-from pos_app.wording.sentence import Sentence
 from tests.looks.gallery.driver import Camera, Driver
 from tests.looks.gallery.visit import Visit
 
@@ -21,10 +20,10 @@ async def _first_start(camera: Camera) -> None:
     errors: list[BaseException] = []
     scope = TaskScope("welcome", lambda _name, error: errors.append(error))
 
-    async def prove(form: ConnectionForm) -> Sentence | None:
+    async def prove(form: ConnectionForm) -> Refusal | None:
         raise AssertionError(f"the form is not complete enough to be tried: {form}")
 
-    view, presenter = welcome_page(prove, scope, lambda _train: None)
+    view, presenter = welcome_page(prove, prove, scope, lambda _train: None)
     camera.window.add_page("welcome", view, place="")
     camera.window.show_page("welcome")
     await camera.shot("welcome")

@@ -10,13 +10,15 @@ from pathlib import Path
 import pytest
 from PySide6.QtGui import QImage
 
+from pos_app.ui.style.tokens import THEMES
+
 ROOT = Path(__file__).resolve().parents[3]
 
 
 @pytest.mark.timeout(120)
 def test_a_picture_shows_the_window_at_its_size(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "tests.looks.gallery", str(tmp_path)]
-    wanted = ["--only", "seats-two-decks", "--theme", "dark", "--size", "1024x720"]
+    wanted = ["--only", "seats-two-decks", "--theme", "dark", "--size", "1024x720", "--offscreen"]
     ended = subprocess.run(
         [*command, *wanted], cwd=ROOT, capture_output=True, text=True, timeout=110, check=False
     )
@@ -26,6 +28,25 @@ def test_a_picture_shows_the_window_at_its_size(tmp_path: Path) -> None:
     colours = {picture.pixel(x, y) for x in range(0, 1024, 8) for y in range(0, 720, 8)}
     assert len(colours) > 20
     assert "seats-two-decks" in (tmp_path / "index.html").read_text(encoding="utf-8")
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(120)
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="there are X servers on Linux only")
+def test_a_picture_of_a_real_window_is_the_whole_screen(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "tests.looks.gallery", str(tmp_path)]
+    wanted = ["--only", "strip-none", "--theme", "light", "--size", "1024x620"]
+    ended = subprocess.run(
+        [*command, *wanted], cwd=ROOT, capture_output=True, text=True, timeout=110, check=False
+    )
+    assert ended.returncode == 0, ended.stderr
+    assert "real" in ended.stdout, ended.stdout + ended.stderr
+    picture = QImage(str(tmp_path / "strip-none-light-1024x620-pt_BR.png"))
+    assert (picture.width(), picture.height()) == (1024, 620)
+    # The frame of the window manager above, our own key bar at the lower edge.
+    assert picture.pixelColor(20, 612).name() == "#ffffff"
+    assert picture.pixelColor(30, 300).name().upper() == THEMES["light"].rail
+    assert picture.pixelColor(30, 8).name().upper() != THEMES["light"].rail
 
 
 def test_no_two_pictures_have_the_same_name() -> None:

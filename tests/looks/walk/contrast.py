@@ -43,16 +43,24 @@ def _painted_texts(
         at = one.at
         if one.widget is not None:
             at = at.intersected(_shown(one.widget, scale, window))
-        # What is scrolled half away is not read there.
-        if 2 * at.height() >= one.at.height():
+        # What is scrolled half away, or lies below a notice, is not read there.
+        if 2 * at.height() >= one.at.height() and not _covered(one.widget, at.center() / scale, window):
             yield one.words, one.ink, at, one.widget
 
 
 def _labels(window: QWidget, scale: float) -> Iterator[tuple[str, str, QRect, QWidget | None]]:
     for widget in visible(window):
-        tone = widget.property("tone")
+        tone = getattr(widget, "tone", "")
         if isinstance(widget, QLabel) and not isinstance(widget, ElidedLabel) and widget.text() and tone:
             yield widget.text(), getattr(theme().t, str(tone)), _shown(widget, scale, window), widget
+
+
+def _covered(widget: QWidget | None, at: QPoint, window: QWidget) -> bool:
+    """Return whether something else lies over a widget at this point of the window."""
+    above = window.childAt(at)
+    if widget is None or above is None or above is widget:
+        return False
+    return not widget.isAncestorOf(above) and not above.isAncestorOf(widget)
 
 
 def _shown(widget: QWidget, scale: float, window: QWidget) -> QRect:

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import (
     QAbstractScrollArea,
     QApplication,
     QLabel,
+    QLayout,
     QLineEdit,
     QMainWindow,
     QScrollArea,
@@ -19,22 +20,36 @@ from PySide6.QtWidgets import (
     QToolTip,
     QWidget,
 )
+from shiboken6 import Shiboken
 
-from pos_app.ui.style.tokens import HEIGHT_CONTROL, HEIGHT_MAIN, HEIGHT_SMALL, TARGET
+from pos_app.ui.pages.learn.view import LearnView
+from pos_app.ui.pages.settings.view import SettingsView
+from pos_app.ui.shell.rail_button import RailButton
+from pos_app.ui.style.tokens import HEIGHT_CONTROL, HEIGHT_MAIN, HEIGHT_SMALL, TARGET, TOUCH
 from pos_app.ui.widgets.button import Button
+from pos_app.ui.widgets.check_box import CheckBox
 from pos_app.ui.widgets.chip import Chip
+from pos_app.ui.widgets.corner_button import CornerButton
 from pos_app.ui.widgets.elided_label import ElidedLabel
 from pos_app.ui.widgets.select_box import SelectBox
+from pos_app.ui.widgets.toggle import Toggle
 from tests.looks.walk.controls import controls, in_tab_order, visible
 from tests.looks.walk.finding import Finding, path_of
 from tests.looks.walk.painted import Painted
 
 _SEARCH_ROW = 40
+_IN_FIELD = HEIGHT_CONTROL - 4
 _HEIGHTS = {
-    Button: {HEIGHT_SMALL, HEIGHT_CONTROL, _SEARCH_ROW, HEIGHT_MAIN},
-    Chip: {HEIGHT_SMALL},
+    Button: {HEIGHT_SMALL, _IN_FIELD, HEIGHT_CONTROL, _SEARCH_ROW, HEIGHT_MAIN},
+    Chip: {TOUCH},
     SelectBox: {TARGET, HEIGHT_SMALL, HEIGHT_CONTROL},
 }
+
+
+_FOR_FINGERS = (Chip, Toggle, CheckBox, CornerButton, RailButton)
+"""What is pressed by touch too: at least 40 px high and wide, whatever is painted of it."""
+_WITH_A_MOUSE = (SettingsView, LearnView)
+"""Pages that are set up once, at a table: their small buttons may be small."""
 
 
 def name_of(widget: QWidget) -> str:
@@ -73,11 +88,27 @@ def targets(window: QWidget) -> Iterator[Finding]:
         called = f"«{name_of(widget)}» {size}"
         if isinstance(widget, QLineEdit) and widget.parentWidget() is not None:
             continue  # Its field is the target, and is one itself or passes the focus on.
+        if _for_fingers(widget) and min(widget.width(), widget.height()) < TOUCH:
+            yield Finding("too small for a finger", path_of(widget), called)
         if min(widget.width(), widget.height()) < TARGET:
             yield Finding("too small", path_of(widget), called)
         for kind, heights in _HEIGHTS.items():
             if isinstance(widget, kind) and widget.height() not in heights:
                 yield Finding("height", path_of(widget), called)
+
+
+def _for_fingers(widget: QWidget) -> bool:
+    """Return whether a sale may need a finger on it. A button in a field is as high as the field."""
+    if isinstance(widget, Button) and widget.height() <= HEIGHT_SMALL:
+        return not _is_set_up_there(widget)
+    return isinstance(widget, _FOR_FINGERS)
+
+
+def _is_set_up_there(widget: QWidget) -> bool:
+    at: QWidget | None = widget
+    while at is not None and not isinstance(at, _WITH_A_MOUSE):
+        at = at.parentWidget()
+    return at is not None
 
 
 def tab_order(window: QWidget) -> Iterator[Finding]:
@@ -178,6 +209,15 @@ def _label(label: QLabel) -> Iterator[Finding]:
         if need_width > room.width() + 1:
             words = f"«{label.text()}» needs {need_width}, has {room.width()} px"
             yield Finding("cut off", path_of(label), words)
+
+
+def layouts(window: QWidget) -> Iterator[Finding]:
+    """Every layout that a widget keeps is part of a widget: another one dies with its Python object, in
+    the midst of the deletion of the widgets in it, and crashes the program."""
+    for widget in (window, *visible(window)):
+        for name, value in vars(widget).items():
+            if isinstance(value, QLayout) and Shiboken.isValid(value) and value.parent() is None:
+                yield Finding("layout without a widget", path_of(widget), name)
 
 
 def outside(window: QWidget) -> Iterator[Finding]:

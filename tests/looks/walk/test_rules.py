@@ -7,14 +7,16 @@ from collections.abc import Iterator
 import pytest
 from PySide6.QtCore import QRect
 from PySide6.QtGui import QPaintEvent
-from PySide6.QtWidgets import QApplication, QLineEdit, QPushButton, QScrollArea, QWidget
+from PySide6.QtWidgets import QApplication, QLineEdit, QPushButton, QScrollArea, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from pos_app.ui.style.theme import theme
 from pos_app.ui.widgets import paint
 from pos_app.ui.widgets.button import Button
+from pos_app.ui.widgets.chip import Chip
 from pos_app.ui.widgets.elided_label import ElidedLabel
 from pos_app.ui.widgets.label import Label
+from pos_app.ui.widgets.toggle import Toggle
 from tests.looks.walk import rules
 from tests.looks.walk.contrast import contrast
 from tests.looks.walk.finding import Finding
@@ -77,6 +79,21 @@ def test_a_small_target_and_a_button_of_no_known_height_are_reported(window: QWi
     assert not broken_rules(rules.targets(window))
 
 
+def test_what_a_finger_presses_is_at_least_40_px_high_and_wide(window: QWidget) -> None:
+    chip = placed(Chip("Direto", window), 0, 0, 70, 39)
+    switch = placed(Toggle("Seguro", window), 0, 60, 39, 40)
+    small = placed(Button("Copiar", window, size="small"), 0, 120, 70, 28)
+    window.show()
+    found = [finding.where for finding in rules.targets(window) if finding.rule == "too small for a finger"]
+    assert found == ["Chip", "Toggle", "Button"]
+    for one in (chip, switch):
+        one.resize(one.sizeHint())
+    small.deleteLater()
+    small.setParent(None)
+    placed(Button("Copiar", window, size="small", touch=True), 0, 120, 70, 40).show()
+    assert not broken_rules(rules.targets(window))
+
+
 def test_tab_must_not_go_back(window: QWidget) -> None:
     first = placed(QPushButton("1", window), 200, 0)
     second = placed(QPushButton("2", window), 0, 0)
@@ -133,6 +150,18 @@ def test_the_contrast_is_that_of_the_picture(
     assert broken_rules(contrast(window, picture, texts)) == findings
 
 
+def test_the_contrast_of_a_text_below_something_else_is_not_that_of_the_picture(
+    window: QWidget, recorder: PaintRecorder
+) -> None:
+    Painted(window, "Poltrona", "#808080")
+    cover = QWidget(window)
+    cover.resize(window.size())
+    window.show()
+    with recorder.recording() as texts:
+        picture = window.grab().toImage()
+    assert not broken_rules(contrast(window, picture, texts))
+
+
 def test_portuguese_in_an_english_window_is_reported(window: QWidget) -> None:
     label = Label("Bilhetes", window)
     window.show()
@@ -140,3 +169,10 @@ def test_portuguese_in_an_english_window_is_reported(window: QWidget) -> None:
     assert not broken_rules(Untranslated("pt_BR").findings(window, []))
     label.setText("Tickets")
     assert not broken_rules(Untranslated("en").findings(window, []))
+
+
+def test_a_layout_that_no_widget_has(window: QWidget) -> None:
+    window.rows = QVBoxLayout()  # type: ignore[attr-defined]
+    assert broken_rules(rules.layouts(window)) == {"layout without a widget"}
+    window.setLayout(window.rows)  # type: ignore[attr-defined]
+    assert not broken_rules(rules.layouts(window))

@@ -16,7 +16,7 @@ from tests.partner.reading import sale_cases, trip_cases, words
 from tests.partner.reading.sale_cases import reply
 from tests.partner.reading.words import Words
 
-TRIES = 100
+TRIES = 60
 Read = Callable[[Any], Any]
 Made = Callable[[random.Random], tuple[Any, Read]]
 

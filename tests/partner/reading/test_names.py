@@ -13,7 +13,7 @@ from tests.partner.reading import sale_cases, trip_cases, words
 from tests.partner.reading.outcomes import Tally, Wrong
 from tests.partner.reading.words import STYLES, Words
 
-TRIES = 100
+TRIES = 60
 
 SEARCH_FIELDS = frozenset(
     {"departure", "arrival", "price", "trip id", "tripid", "type", "kind", "available", "departures"}

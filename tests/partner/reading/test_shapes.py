@@ -15,7 +15,7 @@ from tests.partner.reading.bending import bent, listed, permuted
 from tests.partner.reading.outcomes import Tally
 from tests.partner.reading.test_names import REPLIES
 
-TRIES = 100
+TRIES = 60
 PLAIN: dict[str, int] = {"English": 0, "Portuguese": 1}
 
 

@@ -16,7 +16,7 @@ from tests.partner.reading.sale_cases import Bill
 from tests.partner.reading.test_amounts import brazilian
 from tests.partner.reading.test_names import METHOD_FIELDS, SEARCH_FIELDS
 
-TRIES = 80
+TRIES = 50
 FIRST = {name: words.camel(both[0][0]) for name, both in words.SEARCH.items()}
 Form = Callable[[Bill], Any]
 

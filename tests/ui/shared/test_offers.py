@@ -10,7 +10,11 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from pos_app.ui.shared.offers import Offer, ranked
+from pos_app.system.paths import resources_dir
+from pos_app.ui.keys.commands import LISTED
+from pos_app.ui.keys.icons import ICONS, OTHER
+from pos_app.ui.pages.registry import rail
+from pos_app.ui.shared.offers import Offer, matched, ranked
 from pos_app.ui.shell.command_box import CommandBox
 
 
@@ -91,3 +95,28 @@ def test_a_click_runs_the_line_under_the_mouse(box: CommandBox, qtbot: QtBot) ->
         box.list, Qt.MouseButton.LeftButton, pos=box.list.rect().bottomLeft() + box.rect().topLeft()
     )
     assert done == ["Dois"]
+
+
+@pytest.mark.parametrize(
+    ("title", "typed", "parts"),
+    [
+        ("Pendências", "pend", ["Pend"]),
+        ("São Paulo (SP)", "sao p", ["São", "P"]),
+        ("Próxima área", "proxima", ["Próxima"]),
+        ("Ação principal da página", "pa", ["pá"]),
+        ("Imprimir", "mprimir", []),
+        ("Imprimir", "", []),
+        ("Paradas da viagem", "parad par", ["Parad"]),
+    ],
+)
+def test_what_was_typed_stands_out_where_words_begin_with_it(
+    title: str, typed: str, parts: list[str]
+) -> None:
+    assert [title[first:end] for first, end in matched(title, typed)] == parts
+
+
+def test_every_command_of_the_box_has_an_icon_that_exists() -> None:
+    places = {place.command for place in rail().values()}
+    assert {entry.id for entry in LISTED} - set(ICONS) - places == set()
+    for name in (*ICONS.values(), OTHER):
+        assert (resources_dir() / "icons" / f"{name}.svg").is_file(), name

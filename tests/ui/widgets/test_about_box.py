@@ -8,7 +8,6 @@ import sys
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path
-from types import SimpleNamespace
 
 import pytest
 from packaging.requirements import Requirement
@@ -18,8 +17,8 @@ from PySide6.QtWidgets import QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 from pos_app import __version__
-from pos_app.ui.shell import about_box
-from pos_app.ui.shell.about_box import PARTS, AboutBox, chromium_version
+from pos_app.ui.shell.about_box import PARTS, AboutBox
+from pos_app.wording import program_texts
 
 ROOT = Path(__file__).resolve().parents[3]
 
@@ -55,13 +54,12 @@ def test_the_keyboard_closes_it(box: AboutBox, key: Qt.Key) -> None:
     assert len(closed) == 1
 
 
-def test_the_web_engine_is_never_loaded_to_tell_its_version(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "PySide6.QtWebEngineCore", None)  # Importing it now would raise.
-    assert chromium_version() == ""
-    loaded = SimpleNamespace(qWebEngineChromiumVersion=lambda: "140.0.1")
-    monkeypatch.setitem(sys.modules, "PySide6.QtWebEngineCore", loaded)
-    assert chromium_version() == "140.0.1"
-    assert "import PySide6.QtWebEngine" not in Path(about_box.__file__).read_text(encoding="utf-8")
+def test_the_version_of_the_web_engine_is_the_one_that_the_card_page_reported(qtbot: QtBot) -> None:
+    page = QWidget()
+    qtbot.addWidget(page)
+    assert "140.0.1" in texts(AboutBox(page, "140.0.1"))
+    assert program_texts.not_loaded_yet() in texts(AboutBox(page))
+    assert not [name for name in sys.modules if "QtWebEngine" in name]
 
 
 def test_every_package_that_comes_along_is_named_with_its_licence() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
 from PySide6.QtGui import QFocusEvent, QWheelEvent
-from PySide6.QtWidgets import QApplication, QLineEdit
+from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 
 from pos_app.ui.widgets.combo_field import ComboField
@@ -34,6 +34,52 @@ def test_typing_tells_and_leaving_tells(show: Show, qtbot: QtBot) -> None:
     assert not left
     other.setFocus()
     assert left == [True]
+
+
+def _written_by_an_assistive_program(field: TextField, words: str) -> None:
+    # Qt hands its text to the line itself, past every method of ours.
+    QLineEdit.setText(field.edit, words)
+
+
+def test_what_an_assistive_program_writes_counts_as_typed(show: Show, qtbot: QtBot) -> None:
+    field = TextField("De")
+    show(field)
+    heard: list[str] = []
+    field.edited.connect(heard.append)
+    _written_by_an_assistive_program(field, "sao p")
+    qtbot.keyClicks(field.edit, "a")
+    _written_by_an_assistive_program(field, "belo")
+    assert heard == ["sao p", "sao pa", "belo"]
+
+
+def test_what_the_page_fills_in_does_not_count_as_typed(show: Show) -> None:
+    field = TextField("De")
+    show(field)
+    heard: list[str] = []
+    field.edited.connect(heard.append)
+    field.set_text("São Paulo")
+    field.edit.setText("Santos")
+    field.edit.clear()
+    assert not heard
+
+
+def test_a_page_that_shapes_the_typing_hears_it_once(show: Show, qtbot: QtBot) -> None:
+    field = TextField("CPF")
+    show(field)
+    heard: list[str] = []
+    field.edited.connect(heard.append)
+    field.edit.textEdited.connect(lambda words: field.edit.setText(words + "."))
+    qtbot.keyClicks(field.edit, "5")
+    _written_by_an_assistive_program(field, "52")
+    assert heard == ["5", "52"]
+    assert field.text() == "52."
+
+
+def test_the_label_is_read_before_its_field(show: Show) -> None:
+    field = TextField("Volta", optional="opcional")
+    show(field)
+    parts = [child for child in field.children() if isinstance(child, QWidget)]
+    assert parts.index(field.label) < parts.index(field.box)
 
 
 def test_a_list_that_opens_is_not_leaving(show: Show, qtbot: QtBot) -> None:

@@ -10,14 +10,25 @@ from datetime import datetime
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QLabel, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 
 from pos_app.ui.keys.commands import KeyHint
-from pos_app.ui.shared.basket_view import BasketRow, BasketSeat, BasketTrip, BasketView
+from pos_app.ui.shared.basket_view import (
+    BasketLeg,
+    BasketPerson,
+    BasketRow,
+    BasketStop,
+    BasketTrip,
+    BasketView,
+)
+from pos_app.ui.shell.ground import FRAME
 from pos_app.ui.shell.main_window import MainWindow
 from pos_app.ui.style.theme import theme
+from pos_app.ui.style.tokens import THEMES
+from pos_app.ui.widgets.label import Label
 from pos_app.wording.command_ids import CommandId
+from pos_app.wording.connection_texts import PillWords
 
 TRIP = BasketTrip(
     "São Paulo → Belo Horizonte", "sáb 21/03 · Direto · 8h20", "Viação Serra Azul", "22:15", "06:35"
@@ -26,7 +37,11 @@ SALE = BasketView(
     people="3 passageiros",
     trips=(TRIP,),
     rows=(BasketRow("Tarifas", "R$ 449,70"), BasketRow("Desconto", "− R$ 60,00", "discount")),
-    seats=(BasketSeat(1, "17", "Helena P. Siqueira", "R$ 129,90"),),
+    persons=(
+        BasketPerson(
+            1, BasketRow("Helena · Idoso 50%", "− R$ 64,95", "discount"), (BasketRow("Sem seguro"),)
+        ),
+    ),
     total_words="Total",
     total="R$ 361,20",
     action="Cobrar R$ 361,20",
@@ -81,12 +96,12 @@ def visible(window: MainWindow, words: str) -> QLabel:
 def test_each_page_has_its_side_its_steps_and_its_place_in_the_rail(window: MainWindow) -> None:
     window.show_page("search")
     assert window.basket.isVisible() and window.step_bar.isVisible()
-    assert window.rail.places["sell"].isChecked()
+    assert window.rail.places["sell"].open
     window.show_page("orders")
     assert visible(window, "pedido").isVisible() and not window.basket.isVisible()
     assert visible(window, "pedido").width() == 372
     assert not window.step_bar.isVisible()
-    assert window.rail.places["orders"].isChecked() and not window.rail.places["sell"].isChecked()
+    assert window.rail.places["orders"].open and not window.rail.places["sell"].open
     window.show_page("pending")
     assert not visible(window, "pedido").isVisible() and not window.basket.isVisible()
 
@@ -101,7 +116,7 @@ def test_the_rail_asks_and_marks_only_what_is_shown(window: MainWindow, qtbot: Q
         qtbot.mouseClick(window.rail.places["orders"], Qt.MouseButton.LeftButton)
     assert asked.args == ["orders"]
     assert window.page == "search"
-    assert window.rail.places["sell"].isChecked() and not window.rail.places["orders"].isChecked()
+    assert window.rail.places["sell"].open and not window.rail.places["orders"].open
 
 
 def test_waiting_cases_are_counted_and_read_aloud(window: MainWindow) -> None:
@@ -144,15 +159,25 @@ def test_strips_stand_in_one_order_and_take_their_room_from_the_page(
 
 
 def test_the_connection_is_named_in_words(window: MainWindow) -> None:
-    window.set_connection("offline")
+    window.set_connection(
+        "offline", PillWords("Offline desde 14:02 · nova tentativa em 8 s", "Offline", "Offline")
+    )
     assert window.top_bar.connection.accessibleName() == "Conexão: Offline"
+
+
+def labels(bar: QWidget) -> list[Label]:
+    """Return the labels of a bar that are shown."""
+    return [label for label in bar.findChildren(Label) if label.isVisible()]
 
 
 def test_the_hold_shows_beside_the_steps(window: MainWindow) -> None:
     hold = window.step_bar.hold
     assert not hold.isVisible()
-    window.set_hold(552)
+    window.set_hold(552, words="mais antiga: Ida 1 de 2")
     assert hold.isVisible()
+    assert "mais antiga: Ida 1 de 2" in {label.text() for label in labels(window.step_bar)}
+    window.set_hold(551)
+    assert not labels(window.step_bar)
     window.set_order_news("Pedido criado 14:37")
     assert hold.words == "Pedido criado 14:37"
     window.set_hold(None)
@@ -207,19 +232,105 @@ def test_a_total_is_never_cut(window: MainWindow, total: str) -> None:
     assert shown.width() >= shown.fontMetrics().horizontalAdvance(total)
 
 
+def legs(count: int, *, current: int = -1) -> tuple[BasketLeg, ...]:
+    """Return legs with something of everything."""
+    return tuple(
+        BasketLeg(
+            f"Ida {number + 1} de {count}",
+            "sáb 21/03",
+            "até 14:42",
+            "success",
+            "lock",
+            (
+                BasketStop("22:15", "São Paulo · Terminal Rodoviário do Tietê"),
+                BasketStop("06:35", "Belo Horizonte · Rodoviária", "+1 dia"),
+            ),
+            "Viação Serra Azul",
+            "Poltronas 17, 18",
+            "~ R$ 259,80",
+            "estimado",
+            f"Ida {number + 1}",
+            current=number == current,
+        )
+        for number in range(count)
+    )
+
+
 def test_the_basket_can_be_read_aloud(window: MainWindow) -> None:
-    window.basket.show_view(SALE)
+    window.basket.show_view(replace(SALE, legs=legs(1)))
     spoken = window.basket.body.accessibleName()
-    for words in ("São Paulo → Belo Horizonte", "Desconto − R$ 60,00", "17 Helena P. Siqueira R$ 129,90"):
+    for words in (
+        "São Paulo → Belo Horizonte",
+        "Ida 1 de 1, sáb 21/03, até 14:42; 22:15 São Paulo · Terminal Rodoviário do Tietê; 06:35",
+        "Poltronas 17, 18: estimado ~ R$ 259,80",
+        "Desconto: − R$ 60,00",
+        "1: Helena · Idoso 50%: − R$ 64,95; Sem seguro",
+    ):
         assert words in spoken
 
 
 def test_a_full_basket_scrolls_and_keeps_its_total_in_sight(window: MainWindow, qtbot: QtBot) -> None:
-    seats = tuple(BasketSeat(number, str(number), "Passageiro", "R$ 1,00") for number in range(1, 30))
-    window.basket.show_view(BasketView(trips=(TRIP, TRIP), seats=seats, total="R$ 29,00", action="Cobrar"))
+    window.basket.show_view(BasketView(legs=legs(8), total="R$ 29,00", action="Cobrar"))
     qtbot.waitUntil(lambda: window.basket.body.height() > window.basket.height())
     button = window.basket.action.button
     assert button.mapTo(window.basket, button.rect().bottomLeft()).y() < window.basket.height()
+
+
+def test_the_leg_whose_seats_are_chosen_is_scrolled_to(window: MainWindow, qtbot: QtBot) -> None:
+    basket = window.basket
+    for current in (7, 0):
+        basket.show_view(BasketView(legs=legs(8, current=current), total="R$ 29,00", action="Cobrar"))
+
+        def in_sight() -> bool:
+            leg = basket.body.current
+            return leg is not None and basket.body.visibleRegion().boundingRect().contains(leg)
+
+        qtbot.waitUntil(in_sight)
+
+
+@pytest.mark.parametrize("width", [1024, 1366, 1920])
+def test_the_line_above_the_total_is_whole(window: MainWindow, qtbot: QtBot, width: int) -> None:
+    """With and without a note, whatever was shown before."""
+    window.resize(width, 620)
+    for note in ("A reserva não pode ser desfeita; vence em cerca de 10 min", "", "Nada foi cobrado"):
+        window.basket.show_view(replace(SALE, legs=legs(3), note=note))
+        QApplication.processEvents()
+        image = window.basket.grab().toImage()
+        border = theme().t.border
+        rows = [
+            y
+            for y in range(60, image.height())
+            if all(image.pixelColor(x, y).name().upper() == border for x in range(2, image.width()))
+        ]
+        total = window.basket._total.geometry()
+        assert any(y < total.top() for y in rows), "the line crosses the basket"
+        assert not any(total.top() <= y <= total.bottom() for y in rows)
+
+
+@pytest.mark.parametrize(
+    ("width", "words"), [(1024, "Reservar 2"), (1366, "Reservar 2 e ir ao trecho 2"), (1024, "Reservar 2")]
+)
+def test_the_main_button_never_cuts_its_words(window: MainWindow, width: int, words: str) -> None:
+    window.basket.show_view(
+        replace(SALE, action="Reservar 2 e ir ao trecho 2", action_short="Reservar 2", action_key=None)
+    )
+    window.resize(width, 768)
+    QApplication.processEvents()
+    button = window.basket.action.button
+    assert button.text() == words
+    assert button.width() >= button.sizeHint().width()
+
+
+@pytest.mark.parametrize(("width", "both"), [(1024, False), (1366, True)])
+def test_what_is_held_of_the_total_is_never_cut(window: MainWindow, width: int, both: bool) -> None:
+    window.basket.show_view(
+        replace(SALE, total_left="já reservado R$ 1.440,70", total_right="faltam 2 trechos")
+    )
+    window.resize(width, 768)
+    QApplication.processEvents()
+    left, right = window.basket._below_left, window.basket._below_right
+    assert left.width() >= left.fontMetrics().horizontalAdvance("já reservado R$ 1.440,70")
+    assert right.isVisible() is both
 
 
 def test_the_clock_is_the_given_one(window: MainWindow) -> None:
@@ -267,3 +378,56 @@ def test_pages_fill_the_room_inside_the_padding(window: MainWindow) -> None:
     corner = page.mapTo(window, page.rect().topLeft())
     assert (corner.x(), corner.y()) == (80 + 16, 44 + 46 + 12)
     assert isinstance(page, QWidget)
+
+
+def test_a_page_larger_than_its_room_scrolls_and_pushes_no_bar_away(window: MainWindow, qtbot: QtBot) -> None:
+    page = QWidget()
+    page.setMinimumSize(600, 700)
+    field = QLineEdit(page)
+    field.setGeometry(10, 660, 200, 30)
+    window.add_page("tall", page, sale=True)
+    window.show_page("tall")
+    window.resize(1024, 520)
+    qtbot.waitUntil(lambda: window.key_bar.geometry().bottom() == window.rect().bottom())
+    assert page.height() == 700
+    assert field.visibleRegion().isEmpty()
+    window.activateWindow()
+    field.setFocus()
+    qtbot.waitUntil(lambda: not field.visibleRegion().isEmpty())
+    window.resize(1366, 1000)
+    qtbot.waitUntil(lambda: page.height() > 700)
+
+
+def test_a_low_window_has_lower_strips_and_steps(window: MainWindow, qtbot: QtBot) -> None:
+    window.set_profile("training")
+    strip = window.shown_strip("training")
+    assert strip is not None
+    assert (strip.height(), window.step_bar.height()) == (36, 46)
+    window.resize(1024, 620)
+    qtbot.waitUntil(lambda: (strip.height(), window.step_bar.height()) == (24, 38))
+
+
+def test_a_window_before_the_desk_has_no_places_to_go(window: MainWindow) -> None:
+    window.rail.set_usable(False)
+    assert not any(place.isVisible() for place in window.rail.places.values())
+    window.rail.set_usable(True)
+    shown = {name for name, place in window.rail.places.items() if place.isVisible()}
+    assert shown == set(window.rail.places) - {"training"}
+
+
+def test_a_training_desk_is_framed_named_and_has_a_place_of_its_own(window: MainWindow, qtbot: QtBot) -> None:
+    before = window.top_bar.mapTo(window, window.top_bar.rect().topRight()).x()
+    window.set_profile("training")
+    window.set_training()
+    assert window.windowTitle().startswith("TREINAMENTO")
+    assert window.rail.places["training"].isVisible()
+    qtbot.waitUntil(
+        lambda: window.top_bar.mapTo(window, window.top_bar.rect().topRight()).x() == before - FRAME
+    )
+    strip = window.shown_strip("training")
+    assert strip is not None
+    picture = window.grab().toImage()
+    middle, top = picture.height() // 2, strip.mapTo(window, strip.rect().topLeft()).y()
+    edges = [(1, middle), (picture.width() - 2, middle), (500, 1), (500, picture.height() - 2)]
+    seen = {picture.pixelColor(x, y).name().upper() for x, y in [*edges, (900, top + 3)]}
+    assert seen == {f"#{THEMES['light'].training.removeprefix('#').upper()}"}

@@ -21,7 +21,7 @@ from pos_app.ui.widgets.notice_area import NoticeArea
 from pos_app.ui.widgets.progress_track import ProgressTrack
 from pos_app.ui.widgets.stepper import Stepper
 from pos_app.wording.command_ids import CommandId
-from pos_app.wording.notices import NoticeAction, NoticeView, problem
+from pos_app.wording.notices import NoticeAction, NoticeView
 from pos_app.wording.track_step import TrackStep
 from tests.ui.builders_orders import an_attempt
 from tests.ui.widgets.conftest import Show
@@ -67,8 +67,14 @@ def texts(widget: object) -> list[str]:
     return [label.text() for label in widget.findChildren(QLabel) if label.text()]  # type: ignore[attr-defined]
 
 
+def _error(
+    title: str, happened: str, money: str, todo: str, *, actions: tuple[NoticeAction, ...] = ()
+) -> NoticeView:
+    return NoticeView("danger", title, happened=happened, money=money, todo=todo, actions=actions)
+
+
 def test_an_error_answers_three_questions_in_order(show: Show, qtbot: QtBot) -> None:
-    view = problem(
+    view = _error(
         "A poltrona 18 não pôde ser reservada",
         "Outro ponto de venda reservou a poltrona 18 antes.",
         "Nada foi cobrado.",
@@ -217,3 +223,37 @@ def test_only_done_steps_lead_back_and_none_after_the_order(show: Show, qtbot: Q
         qtbot.mouseClick(stepper.steps[1], Qt.MouseButton.LeftButton)
     assert [step.state for step in stepper.steps] == ["done", "done", "done", "current", "rest"]
     assert stepper.steps[0].accessibleName() == "Viagem, feito"
+
+
+def test_the_newest_notice_stands_whole_and_the_older_ones_fold_to_their_titles(show: Show) -> None:
+    area = NoticeArea()
+    show(area, QLabel("página"))
+    first = area.show_notice("a", _error("A reserva falhou", "Caiu.", "Nada foi cobrado.", "Tente de novo."))
+    whole = first.minimumHeight()
+    second = area.show_notice("b", _error("A busca falhou", "Caiu.", "Nada foi cobrado.", "Tente de novo."))
+    assert (first.folded, second.folded) == (True, False)
+    assert 40 <= first.minimumHeight() < whole
+    area.clear("b")
+    assert not first.folded and first.minimumHeight() == whole
+
+
+def test_a_notice_that_was_closed_stays_closed_until_it_says_something_else(show: Show) -> None:
+    area = NoticeArea()
+    show(area, QLabel("página"))
+    taken, gone = NoticeView("warning", "Poltrona vendida."), NoticeView("warning", "Reserva vencida.")
+    area.keep_notice("seats", taken)
+    shown = area.notice("seats")
+    area.keep_notice("seats", taken)
+    assert area.notice("seats") is shown, "the same notice is neither made nor announced again"
+    area.close_newest()
+    area.keep_notice("seats", taken)
+    assert not area.isVisible()
+    area.keep_notice("seats", gone)
+    assert area.isVisible()
+    area.close_newest()
+    area.clear("seats")
+    area.keep_notice("seats", taken)
+    assert area.isVisible(), "it went and came back: that is news"
+    area.close_newest()
+    area.show_notice("seats", taken)
+    assert area.isVisible(), "an event is shown whenever it happens"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QItemSelectionModel, Qt
 from PySide6.QtGui import QStandardItem, QStandardItemModel
 from PySide6.QtWidgets import QLineEdit
 from pytestqt.qtbot import QtBot
@@ -57,6 +57,21 @@ def test_digits_jump_to_the_line_number(table: DenseTable, qtbot: QtBot) -> None
 def test_a_digit_that_makes_no_line_number_starts_a_new_one(table: DenseTable, qtbot: QtBot) -> None:
     qtbot.keyClicks(table, "47")
     assert table.row == 6
+
+
+def test_a_row_that_a_screen_reader_selects_is_the_one_that_enter_takes(
+    table: DenseTable, qtbot: QtBot
+) -> None:
+    shown: list[int] = []
+    table.row_changed.connect(shown.append)
+    index = table.model().index(2, 1)
+    rows = QItemSelectionModel.SelectionFlag.Select | QItemSelectionModel.SelectionFlag.Rows
+    table.selectionModel().select(index, rows)
+    assert (table.row, shown[-1]) == (2, 2)
+    assert [one.row() for one in table.selectionModel().selectedRows()] == [2]
+    with qtbot.waitSignal(table.row_chosen) as chosen:
+        qtbot.keyClick(table, Qt.Key.Key_Return)
+    assert chosen.args == [2]
 
 
 @pytest.mark.parametrize("key", [Qt.Key.Key_Return, Qt.Key.Key_Enter])

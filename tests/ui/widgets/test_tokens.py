@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
-
 import pytest
+from PySide6.QtWidgets import QApplication
 
-from pos_app.system.paths import resources_dir
+from pos_app.ui.style.theme import TONES, theme
 from pos_app.ui.style.tokens import THEMES, Tokens
+from pos_app.ui.widgets.label import Label
 
 TEXTS = [
     *(
@@ -69,7 +69,23 @@ def test_the_training_badge_reads_in_every_theme(name: str) -> None:
     assert contrast(THEMES[name], "surface", "training") >= 4.5
 
 
-def test_the_style_sheet_names_only_tokens_that_exist() -> None:
-    sheet = (resources_dir() / "styles" / "app.qss").read_text("utf-8").split("*/", 1)[1]
-    unknown = set(re.findall(r"@(\w+)", sheet)) - set(Tokens._fields)
-    assert not unknown
+@pytest.mark.parametrize("name", list(THEMES))
+def test_a_label_follows_the_theme_in_the_colour_of_its_tone(qapp: QApplication, name: str) -> None:
+    labels = {tone: Label("bilhete", tone=tone) for tone in TONES}
+    for label in labels.values():
+        label.ensurePolished()
+    theme().apply(qapp, name)
+    QApplication.processEvents()
+    try:
+        shown = {tone: label.palette().color(label.foregroundRole()) for tone, label in labels.items()}
+        assert {tone: ink.name().upper() for tone, ink in shown.items()} == {
+            tone: getattr(THEMES[name], tone) for tone in TONES
+        }
+    finally:
+        theme().apply(qapp, "light")
+
+
+def test_the_program_has_no_style_sheet(qapp: QApplication) -> None:
+    theme().apply(qapp, "dark")
+    theme().apply(qapp, "light")
+    assert not qapp.styleSheet()

@@ -46,7 +46,7 @@ class StepLine:
 
     step: WalkStep
     name: str
-    told: str
+    status: str
     icon: str
     tone: str
     chosen: bool

@@ -20,6 +20,7 @@ from pos_app.ui.widgets.icon_view import IconView
 from pos_app.ui.widgets.keycap import Keycap
 from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.paint import RIGHT, fill_rect, painter_for
+from pos_app.ui.widgets.remove import remove_from
 from pos_app.wording.state_mark import BadgeKind
 from pos_app.wording.translation import translate
 
@@ -53,8 +54,8 @@ class StepRow(QWidget):
         self._icon.show_icon(line.icon, line.tone)
         self._name.setText(line.name)
         self._name.setFont(fonts.font(13, 600 if line.chosen else 400))
-        self._detail.setText(line.told)
-        self.setAccessibleName(f"{line.name}: {line.told}")
+        self._detail.setText(line.status)
+        self.setAccessibleName(f"{line.name}: {line.status}")
         self._chosen = line.chosen
         self.update()
 
@@ -87,7 +88,7 @@ class FieldTable(Card):
             return
         self._shown = rows
         if self._inner is not None:
-            self._inner.deleteLater()
+            remove_from(self.body, (self._inner,))
         self._inner = inner = QWidget(self)
         grid = QGridLayout(inner)
         grid.setContentsMargins(14, 0, 14, 0)
@@ -195,8 +196,7 @@ class QuestionCard(Card):
             translate("QuestionCard", "é dinheiro: não escolhemos por você") if asked.money else ""
         )
         self._count.setText(asked.count)
-        for card in self.cards:
-            card.deleteLater()
+        remove_from(self._grid, self.cards)
         self.cards = [OptionCard(line, number, self._options) for number, line in enumerate(asked.options, 1)]
         for index, card in enumerate(self.cards):
             card.picked.connect(lambda index=index: self.marked.emit(index))

@@ -91,7 +91,9 @@ class LearnPresenter:
         origin, destination = self._view.route()
         if not origin or not destination:
             title = translate("learn", "Digite de onde e para onde")
-            self._tell("warning", title, translate("learn", "Um trecho com viagens, como Curitiba/PR."))
+            self._show_notice(
+                "warning", title, translate("learn", "Um trecho com viagens, como Curitiba/PR.")
+            )
             return
         self._reports = {step: StepReport(step) for step in WalkStep}
         self._learnt, self._chosen = None, WalkStep.TOKEN
@@ -137,12 +139,14 @@ class LearnPresenter:
         try:
             where = await self._provider.keep()
         except ProfileError as error:
-            self._tell(
+            self._show_notice(
                 "danger", translate("learn", "O perfil não foi guardado"), profile_texts.sentence(error)
             )
             return
         detail = translate("learn", "Vale na próxima abertura do programa. Pacote para o suporte: {file}")
-        self._tell("success", translate("learn", "Perfil de leitura guardado"), detail.format(file=where))
+        self._show_notice(
+            "success", translate("learn", "Perfil de leitura guardado"), detail.format(file=where)
+        )
 
     # --- The walk ---------------------------------------------------------------------------------
 
@@ -156,14 +160,14 @@ class LearnPresenter:
         try:
             learnt = await work()
         except ProfileError as error:
-            self._tell(
+            self._show_notice(
                 "danger", translate("learn", "A central não foi conferida"), profile_texts.sentence(error)
             )
         else:
             self._learnt = learnt
             self._reports = {report.step: report for report in learnt.steps}
             if learnt.changed:
-                self._tell(
+                self._show_notice(
                     "warning", translate("learn", "A central mudou"), learn_texts.changed(learnt.changed)
                 )
             if learnt.questions and self._asked() is None:
@@ -219,7 +223,7 @@ class LearnPresenter:
             )
         until = self._learnt.held_until
         time = f"{datetime.fromisoformat(until).astimezone():%H:%M}" if until else ""
-        return learn_texts.hold_told(self._learnt.held_label, time)
+        return learn_texts.hold_sentence(self._learnt.held_label, time)
 
-    def _tell(self, kind: Any, title: str, text: str) -> None:
+    def _show_notice(self, kind: Any, title: str, text: str) -> None:
         self._view.show_notice(NoticeView(kind, title, text))

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from pos_app.domain.learning import WalkStep
 from pos_app.ui.keys.commands import Action, Commands, FocusKey, KeyHint
@@ -17,6 +19,7 @@ from pos_app.ui.widgets.card import Card
 from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.notice_area import NoticeArea
 from pos_app.ui.widgets.paint import RIGHT
+from pos_app.ui.widgets.scroll import scrolled
 from pos_app.ui.widgets.text_field import TextField
 from pos_app.wording.command_ids import CommandId
 from pos_app.wording.notices import NoticeView
@@ -97,7 +100,7 @@ class LearnView(PageView):
         top.addLayout(asked)
         top.addWidget(self.walk)
         card.body.addLayout(top)
-        card.body.addWidget(_scrolled(_stacked(self.steps.values()), card), 1)
+        card.body.addWidget(scrolled(_stacked(self.steps.values()), card), 1)
         foot = QVBoxLayout()
         foot.setContentsMargins(14, 10, 14, 0)
         foot.addWidget(self._foot)
@@ -120,7 +123,7 @@ class LearnView(PageView):
         middle.setSpacing(12)
         middle.addLayout(head)
         middle.addWidget(self._notices)
-        middle.addWidget(_scrolled(inner, self), 1)
+        middle.addWidget(scrolled(inner, self), 1)
         return middle
 
     def _right(self) -> QWidget:
@@ -136,7 +139,7 @@ class LearnView(PageView):
         self._able.setContentsMargins(0, 0, 0, 0)
         self._able.setSpacing(0)
         self._able.addStretch(1)
-        card.body.addWidget(_scrolled(inner, card), 1)
+        card.body.addWidget(scrolled(inner, card), 1)
         foot = QVBoxLayout()
         foot.setContentsMargins(16, 0, 16, 0)
         foot.setSpacing(8)
@@ -253,22 +256,12 @@ class LearnView(PageView):
             self._notices.show_notice("learn", notice, inline=notice.kind == "success")
 
 
-def _stacked(parts: object) -> QWidget:
+def _stacked(parts: Iterable[QWidget]) -> QWidget:
     inner = QWidget()
     column = QVBoxLayout(inner)
     column.setContentsMargins(0, 0, 0, 0)
     column.setSpacing(0)
-    for part in parts:  # type: ignore[attr-defined]
+    for part in parts:
         column.addWidget(part)
     column.addStretch(1)
     return inner
-
-
-def _scrolled(inner: QWidget, parent: QWidget) -> QScrollArea:
-    area = QScrollArea(parent)
-    area.setFrameShape(QFrame.Shape.NoFrame)
-    area.setWidgetResizable(True)
-    area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-    area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-    area.setWidget(inner)
-    return area

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QPoint, QRect
 from PySide6.QtGui import QPainter
 
-from pos_app.ui.pages.orders.model import BOUGHT, DEPARTURE, NUMBER, ROUTE, ROW_ROLE, STATUS, TICKETS, TOTAL
+from pos_app.ui.pages.orders.model import BOUGHT, DEPARTURE, NUMBER, PEOPLE, ROUTE, ROW_ROLE, STATUS, TOTAL
 from pos_app.ui.pages.orders.rows import OrderRow
 from pos_app.ui.style.theme import theme
 from pos_app.ui.widgets.badge import HEIGHT, badge_width, paint_badge
@@ -30,8 +30,8 @@ class OrderDelegate(RowDelegate):
                 self.two_lines(painter, rect, row.route, row.people)
             case c if c == DEPARTURE:
                 self.two_lines(painter, rect, row.day, row.hour, weight=400)
-            case c if c == TICKETS:
-                text(painter, rect, str(row.tickets), t.text, 13, align=RIGHT)
+            case c if c == PEOPLE:
+                text(painter, rect, str(row.people_count), t.text, 13, align=RIGHT)
             case c if c == TOTAL:
                 text(painter, rect, row.total, t.text, 13, 600, RIGHT)
             case c if c == STATUS:

@@ -8,7 +8,8 @@ from datetime import datetime, tzinfo
 from pos_app.domain.attempts import Attempt
 from pos_app.domain.documents import DocumentType, is_valid, masked, pretty
 from pos_app.domain.money import Cents, brl
-from pos_app.domain.order_money import main_payment, says
+from pos_app.domain.order_legs import order_legs
+from pos_app.domain.order_money import main_payment, payment_outcome
 from pos_app.domain.orders import CheckoutReport, Finality, FiscalTicket, OrderDetail, OrderPayment
 from pos_app.domain.payment import PaymentType
 from pos_app.ui.pages.orders import facts
@@ -16,8 +17,8 @@ from pos_app.ui.pages.orders.facts import Fact
 from pos_app.ui.shared.deadlines import Deadlines, deadlines
 from pos_app.ui.shared.fiscal_match import fiscal_by_ticket, there
 from pos_app.wording import explain as sentences
+from pos_app.wording import format, leg_texts, payment_texts
 from pos_app.wording import order_texts as words
-from pos_app.wording import payment_texts
 from pos_app.wording.state_mark import StateMark
 from pos_app.wording.translation import translate
 
@@ -74,17 +75,7 @@ def from_detail(
 ) -> OrderSide:
     """Return the side panel for an order as the provider reports it. ``reveal`` shows the document whole;
     ``checkout`` is the final reply about one that did not complete."""
-    items = [
-        ItemLine(
-            t.seat,
-            t.passenger,
-            t.locator,
-            brl(t.amount),
-            t.status is Finality.COMPLETED,
-            words.ticket_problem(t.status),
-        )
-        for t in detail.tickets
-    ]
+    items = _tickets(detail)
     charges: dict[str, int] = {}
     for charge in detail.charges:
         name = words.charge(charge.type)
@@ -102,7 +93,7 @@ def from_detail(
         brl(detail.total),
         _payment(paid) if paid else "",
         _icon(paid) if paid else "",
-        words.payment_mark(says(detail, paid), paid.status) if paid else None,
+        words.payment_mark(payment_outcome(detail, paid), paid.status) if paid else None,
         _fiscal(detail, fiscal) if completed else (),
         "",
         sum(t.status is Finality.COMPLETED for t in detail.tickets),
@@ -112,6 +103,31 @@ def from_detail(
         facts.more(detail, checkout, reveal=reveal, zone=zone),
         facts.has_contacts(detail),
     )
+
+
+def _tickets(detail: OrderDetail) -> list[ItemLine]:
+    """Return a line for each ticket, under the name and time of its bus where there are several."""
+    lines = []
+    legs = order_legs(detail)
+    for leg in legs:
+        if len(legs) > 1:
+            start = leg.departure
+            when = f"{format.day(start.when.date())} {format.hour(start.when)}" if start else ""
+            lines.append(
+                ItemLine("", " \u00b7 ".join(filter(None, (leg_texts.name(leg, len(legs)), when))), "", "")
+            )
+        lines += [
+            ItemLine(
+                t.seat,
+                t.passenger,
+                t.locator,
+                brl(t.amount),
+                t.status is Finality.COMPLETED,
+                words.ticket_problem(t.status),
+            )
+            for t in leg.tickets
+        ]
+    return lines
 
 
 def from_attempt(attempt: Attempt, *, reveal: bool = False) -> OrderSide:

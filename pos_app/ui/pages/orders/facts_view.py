@@ -75,12 +75,14 @@ class FactsView(QWidget):
         line.setSpacing(2)
         if fact.copy:
             words = translate("FactsView", "Copiar: {0}").format(fact.name)
-            copy = Button("", holder, kind="quiet", size="small", icon="copy", name=words)
+            copy = Button("", holder, kind="quiet", size="small", icon="copy", name=words, touch=True)
             copy.clicked.connect(lambda _=False: self.copy_asked.emit(fact.copy, fact.name))
             line.addWidget(copy)
         if fact.open:
             words = translate("FactsView", "Abrir no navegador: {0}").format(fact.name)
-            visit = Button("", holder, kind="quiet", size="small", icon="external-link", name=words)
+            visit = Button(
+                "", holder, kind="quiet", size="small", icon="external-link", name=words, touch=True
+            )
             visit.clicked.connect(lambda _=False: self.open_asked.emit(fact.open))
             line.addWidget(visit)
         return holder

@@ -8,6 +8,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
 from pos_app.domain.facets import Facet
+from pos_app.ui.style.tokens import TOUCH
 from pos_app.ui.widgets.keycap import Keycap
 from pos_app.ui.widgets.menu_chip import MenuChip
 from pos_app.wording import order_texts
@@ -22,7 +23,7 @@ class FilterChips(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setFixedHeight(28)
+        self.setFixedHeight(TOUCH)
         self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
         self.setAccessibleName(translate("FilterChips", "Filtros"))
         self.chips = {
@@ -44,6 +45,11 @@ class FilterChips(QWidget):
         for name, chip in self.chips.items():
             chip.show_facets(facets.get(name, ()))
         self.chips["tickets"].setVisible("tickets" in facets)
+
+    @property
+    def usable(self) -> bool:
+        """Whether there is a filter to choose."""
+        return any(chip.isEnabled() and not chip.isHidden() for chip in self.chips.values())
 
     def focus_first(self) -> None:
         """Focus the first filter that can be used."""

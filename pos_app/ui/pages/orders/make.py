@@ -48,6 +48,8 @@ class Desk(Protocol):
     @property
     def hooks(self) -> DeskHooks: ...
 
+    def hints_changed(self) -> None: ...
+
 
 def build(desk: Desk) -> Page:
     """Return the page of this desk."""
@@ -55,6 +57,7 @@ def build(desk: Desk) -> Page:
         desk.journal, desk.provider, desk.slips, desk.scope, folder=desk.folder, ask_now=desk.orders.ask_now
     )
     desk.hooks.at_end.append(desk.orders.on_attempt(presenter.attempt_moved))
+    view.hints_changed.connect(desk.hints_changed)
     desk.hooks.look_for_order = view.look_for
     return BuiltPage(view, presenter, presenter.opened, side=view.side, side_width=372)
 

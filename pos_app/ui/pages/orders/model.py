@@ -11,7 +11,7 @@ from pos_app.ui.style.fonts import text_width
 from pos_app.wording.translation import translate
 
 Index = QModelIndex | QPersistentModelIndex
-NUMBER, BOUGHT, ROUTE, DEPARTURE, TICKETS, TOTAL, STATUS = range(7)
+NUMBER, BOUGHT, ROUTE, DEPARTURE, PEOPLE, TOTAL, STATUS = range(7)
 ROW_ROLE = Qt.ItemDataRole.UserRole
 """The whole ``OrderRow``."""
 
@@ -37,7 +37,7 @@ class OrdersModel(QAbstractTableModel):
 
     def widest(self, column: int) -> int:
         """Return the px that the longest number, day or amount needs; 0 in other columns."""
-        looks = {NUMBER: (12, 600), DEPARTURE: (13, 400), TOTAL: (13, 600)}
+        looks = {NUMBER: (12, 600), BOUGHT: (12, 400), DEPARTURE: (13, 400), TOTAL: (13, 600)}
         if column not in looks:
             return 0
         size, weight = looks[column]
@@ -57,7 +57,7 @@ class OrdersModel(QAbstractTableModel):
         row = self._rows[index.row()]
         if role == ROW_ROLE:
             return row
-        if role == Qt.ItemDataRole.TextAlignmentRole and index.column() in (TICKETS, TOTAL):
+        if role == Qt.ItemDataRole.TextAlignmentRole and index.column() in (PEOPLE, TOTAL):
             return _RIGHT
         if role == Qt.ItemDataRole.DisplayRole:
             values = (
@@ -65,7 +65,7 @@ class OrdersModel(QAbstractTableModel):
                 row.bought,
                 row.route,
                 row.day,
-                str(row.tickets),
+                str(row.people_count),
                 row.total,
                 row.mark.words,
             )
@@ -80,7 +80,7 @@ class OrdersModel(QAbstractTableModel):
         """Return the column names."""
         if orientation != Qt.Orientation.Horizontal:
             return None
-        if role == Qt.ItemDataRole.TextAlignmentRole and section in (TICKETS, TOTAL):
+        if role == Qt.ItemDataRole.TextAlignmentRole and section in (PEOPLE, TOTAL):
             return _RIGHT
         if role == Qt.ItemDataRole.DisplayRole:
             return (
@@ -88,7 +88,7 @@ class OrdersModel(QAbstractTableModel):
                 translate("orders", "Compra"),
                 translate("orders", "Trecho e passageiros"),
                 translate("orders", "Embarque"),
-                translate("orders", "Bilh."),
+                translate("orders", "Pass."),
                 translate("orders", "Total"),
                 translate("orders", "Status"),
             )[section]

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRect, Qt, Signal
+from PySide6.QtCore import QRect, Signal
 from PySide6.QtGui import QPaintEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from pos_app.ui.pages.orders.detail import OrderSide
 from pos_app.ui.pages.orders.facts_view import FactsView
 from pos_app.ui.pages.orders.items_view import ItemsView
 from pos_app.ui.pages.orders.side_section import SideSection
+from pos_app.ui.shared.deadlines import Deadlines
 from pos_app.ui.style.theme import theme
 from pos_app.ui.widgets.badge import Badge
 from pos_app.ui.widgets.button import Button
@@ -18,6 +19,7 @@ from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.mark_flow import MarkFlow
 from pos_app.ui.widgets.notice_area import NoticeArea
 from pos_app.ui.widgets.paint import fill_rect, painter_for
+from pos_app.ui.widgets.scroll import scrolled
 from pos_app.wording import order_texts
 from pos_app.wording.command_ids import CommandId
 from pos_app.wording.notices import NoticeView
@@ -42,26 +44,14 @@ class OrderSidePanel(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setAccessibleName(translate("OrderSidePanel", "Pedido"))
-        self._number = Label("", self, size=16, weight=600)
-        self._mark = Badge("", parent=self)
-        self._buyer = Label("", self, tone="text_2")
-        self._buyer.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Preferred)
-        self.eye = Button(
-            "",
-            self,
-            kind="quiet",
-            size="small",
-            icon="eye",
-            name=translate("OrderSidePanel", "Mostrar documento e contatos por 10 s"),
-        )
-        self._times = [Label("", self, size=14, weight=600) for _ in range(2)]
-        self._lefts = [Label("", self, size=12, tone="success", weight=500, wrap=True) for _ in range(2)]
+        self._side: OrderSide | None = None
+        self._head = _Head(self)
+        self.eye = self._head.eye
+        self._until = _Until(self)
         self._items = ItemsView(self)
-        self._payment_icon = IconView("wallet", self)
-        self._payment = Label("", self)
-        self._payment_mark = Badge("", parent=self)
+        self._paid = _Paid(self)
         self._fiscal = MarkFlow(self)
-        self._facts = {name: FactsView(self) for name in ("trips", "payment", "records", "more")}
+        self._facts = {name: FactsView(self) for name in ("trips", "records", "more")}
         self._note = Label("", self, tone="text_2", wrap=True)
         self._notices = NoticeArea(self)
         self.reprint = Button("", self, kind="main", icon="printer", key=CommandId.REPRINT)
@@ -69,8 +59,19 @@ class OrderSidePanel(QWidget):
         self.check = Button(
             translate("OrderSidePanel", "Conferir"), self, icon="refresh-cw", key=CommandId.REFRESH
         )
+        self.check.setToolTip(order_texts.only_a_query())
         self.cancel = Button(translate("OrderSidePanel", "Como cancelar ou trocar"), self, icon="life-buoy")
-        self._build()
+        self._make_sections()
+        self._foot = self._make_foot()
+        column = QVBoxLayout(self)
+        column.setContentsMargins(1, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self._inner, 1)
+        column.addWidget(self._foot)
+        self._connect()
+        self.show_side(None)
+
+    def _connect(self) -> None:
         for button, signal in (
             (self.eye, self.reveal_asked),
             (self.reprint, self.reprint_asked),
@@ -80,54 +81,21 @@ class OrderSidePanel(QWidget):
         ):
             button.clicked.connect(lambda _=False, relay=signal: relay.emit())
         self._notices.acted.connect(lambda _, command: self.acted.emit(command))
-        for facts in self._facts.values():
+        for facts in (self._paid.facts, *self._facts.values()):
             facts.copy_asked.connect(self.fact_copied)
             facts.open_asked.connect(self.address_opened)
-        self.show_side(None)
 
-    def _build(self) -> None:
-        self._head = SideSection(parent=self)
-        top = QHBoxLayout()
-        top.addWidget(self._number, 1)
-        top.addWidget(self._mark)
-        who = QHBoxLayout()
-        who.setSpacing(4)
-        who.addWidget(self._buyer)
-        who.addWidget(self.eye)
-        who.addStretch(1)
-        self._head.body.setSpacing(2)
-        self._head.body.addLayout(top)
-        self._head.body.addLayout(who)
-        self._until = SideSection(parent=self)
-        times = QHBoxLayout()
-        heads = (translate("OrderSidePanel", "Cancelar até"), translate("OrderSidePanel", "Trocar até"))
-        for head, strong, soft in zip(heads, self._times, self._lefts, strict=True):
-            column = QVBoxLayout()
-            column.setSpacing(0)
-            column.addWidget(Label(head, self, size=12, tone="text_2"))
-            column.addWidget(strong)
-            column.addWidget(soft)
-            column.addStretch(1)
-            times.addLayout(column, 1)
-        self._until.body.addLayout(times)
-        self._list = SideSection(translate("OrderSidePanel", "Itens"), self)
-        self._list.body.addWidget(self._items)
-        self._paid = SideSection(translate("OrderSidePanel", "Pagamento"), self)
-        line = QHBoxLayout()
-        line.addWidget(self._payment_icon)
-        line.addWidget(self._payment, 1)
-        line.addWidget(self._payment_mark)
-        self._paid.body.addLayout(line)
-        self._paid.body.addWidget(self._facts["payment"])
-        self._records = SideSection(translate("OrderSidePanel", "Bilhete fiscal (BP-e)"), self)
-        self._records.body.addWidget(self._fiscal)
-        self._records.body.addWidget(self._facts["records"])
-        self._trips = SideSection(translate("OrderSidePanel", "Viagem"), self)
-        self._trips.body.addWidget(self._facts["trips"])
-        self._more = SideSection(translate("OrderSidePanel", "Mais dados"), self)
-        self._more.body.addWidget(self._facts["more"])
-        self._situation = SideSection(translate("OrderSidePanel", "Situação"), self)
-        self._situation.body.addWidget(self._note)
+    def _make_sections(self) -> None:
+        self._situation = _section(translate("OrderSidePanel", "Situação"), self._note, parent=self)
+        items = _section(translate("OrderSidePanel", "Itens"), self._items, parent=self)
+        self._records = _section(
+            translate("OrderSidePanel", "Bilhete fiscal (BP-e)"),
+            self._fiscal,
+            self._facts["records"],
+            parent=self,
+        )
+        self._trips = _section(translate("OrderSidePanel", "Viagem"), self._facts["trips"], parent=self)
+        self._more = _section(translate("OrderSidePanel", "Mais dados"), self._facts["more"], parent=self)
         inner = QWidget()
         sections = QVBoxLayout(inner)
         sections.setContentsMargins(0, 0, 0, 0)
@@ -136,7 +104,7 @@ class OrderSidePanel(QWidget):
             self._head,
             self._until,
             self._situation,
-            self._list,
+            items,
             self._paid,
             self._records,
             self._trips,
@@ -144,17 +112,15 @@ class OrderSidePanel(QWidget):
         ):
             sections.addWidget(section)
         sections.addStretch(1)
-        scroll = QScrollArea(self)
-        scroll.setFrameShape(QFrame.Shape.NoFrame)
-        scroll.setWidgetResizable(True)
-        scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        scroll.setWidget(inner)
+        self._inner = scrolled(inner, self)
+
+    def _make_foot(self) -> QWidget:
         two = QHBoxLayout()
         two.setSpacing(8)
         two.addWidget(self.save, 1)
         two.addWidget(self.check, 1)
-        foot = QVBoxLayout()
+        holder = QWidget(self)
+        foot = QVBoxLayout(holder)
         foot.setContentsMargins(16, 12, 16, 12)
         foot.setSpacing(8)
         foot.addWidget(self._notices)
@@ -163,66 +129,55 @@ class OrderSidePanel(QWidget):
         foot.addWidget(self.cancel)
         for button in (self.reprint, self.save, self.check, self.cancel):
             button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self._inner = scroll
-        self._foot = QWidget(self)
-        self._foot.setLayout(foot)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(1, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(scroll, 1)
-        column.addWidget(self._foot)
+        return holder
 
     def show_side(self, side: OrderSide | None) -> None:
         """Show an order, or nothing."""
+        if side == self._side and side is not None:
+            return  # The clock shows it every second.
+        self._side = side
         self._inner.setVisible(side is not None)
         self._foot.setVisible(side is not None)
         if side is None:
             return
-        self._number.setText(side.number or translate("OrderSidePanel", "sem número"))
-        self._mark.show_state(side.mark.words, side.mark.kind, side.mark.icon)
-        self._buyer.setText(" \u00b7 ".join(part for part in (side.buyer, side.document) if part))
-        self.eye.setVisible(bool(side.document) or side.contacts)
+        self._head.show_side(side)
         self._until.setVisible(side.deadlines is not None)
         if side.deadlines is not None:
-            shown = side.deadlines
-            for strong, soft, words_of, left, can in zip(
-                self._times,
-                self._lefts,
-                (shown.cancel, shown.change),
-                (shown.cancel_left, shown.change_left),
-                (shown.can_cancel, shown.can_change),
-                strict=True,
-            ):
-                strong.setText(words_of)
-                soft.setText(left)
-                soft.set_tone("success" if can else "text_2")
+            self._until.show_deadlines(side.deadlines)
         self._items.show_items(side.items, side.total)
-        self._payment_icon.show_icon(side.payment_icon, "text_2")
-        self._payment.setText(side.payment)
-        self._paid.setVisible(bool(side.payment))
-        self._payment_mark.setVisible(side.payment_mark is not None)
-        if side.payment_mark is not None:
-            self._payment_mark.show_state(side.payment_mark.words, side.payment_mark.kind)
+        self._paid.show_side(side)
         self._fiscal.show_marks(side.fiscal)
         self._records.setVisible(bool(side.fiscal))
-        for name, facts in (
-            ("trips", side.trips),
-            ("payment", side.payment_facts),
-            ("records", side.records),
-            ("more", side.more),
-        ):
+        for name, facts in (("trips", side.trips), ("records", side.records), ("more", side.more)):
             self._facts[name].show_facts(facts)
             self._facts[name].setVisible(bool(facts))
         self._trips.setVisible(bool(side.trips))
         self._more.setVisible(bool(side.more))
         self._note.setText(side.note)
         self._situation.setVisible(bool(side.note))
-        self.reprint.setVisible(side.printable > 0)
-        self.save.setVisible(side.printable > 0)
+        self._show_actions(side)
+
+    def _show_actions(self, side: OrderSide) -> None:
+        for button in (self.reprint, self.save, self.cancel):
+            button.setVisible(side.printable > 0)
         if side.printable:
             self.reprint.set_text(order_texts.reprint_button(side.printable))
         self.check.setVisible(bool(side.number) or bool(side.note))
-        self.cancel.setVisible(side.printable > 0)
+
+    @property
+    def can_reprint(self) -> bool:
+        """Whether the order has tickets to print or save."""
+        return not self._foot.isHidden() and not self.reprint.isHidden()
+
+    @property
+    def can_check(self) -> bool:
+        """Whether the provider can be queried about the order."""
+        return not self._foot.isHidden() and not self.check.isHidden()
+
+    @property
+    def has_number(self) -> bool:
+        """Whether the order has a number to copy."""
+        return not self._foot.isHidden() and self._head.has_number
 
     def show_notice(self, notice: NoticeView | None) -> None:
         """Show the result of the last print, save or provider query."""
@@ -245,3 +200,105 @@ class OrderSidePanel(QWidget):
             fill_rect(painter, QRect(0, 0, 1, self.height()), t.border)
             if not self._foot.isHidden():
                 fill_rect(painter, QRect(0, self._foot.y(), self.width(), 1), t.border)
+
+
+def _section(title: str, *parts: QWidget, parent: QWidget) -> SideSection:
+    section = SideSection(title, parent)
+    for part in parts:
+        section.body.addWidget(part)
+    return section
+
+
+class _Head(SideSection):
+    """Number and state, then the buyer, whose document the eye reveals."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent=parent)
+        self.has_number = False
+        self._number = Label("", self, size=16, weight=600)
+        self._mark = Badge("", parent=self)
+        self._buyer = Label("", self, tone="text_2")
+        self._buyer.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Preferred)
+        name = translate("OrderSidePanel", "Mostrar documento e contatos por 10 s")
+        self.eye = Button("", self, kind="quiet", size="small", icon="eye", name=name, touch=True)
+        top = QHBoxLayout()
+        top.addWidget(self._number, 1)
+        top.addWidget(self._mark)
+        who = QHBoxLayout()
+        who.setSpacing(4)
+        who.addWidget(self._buyer)
+        who.addWidget(self.eye)
+        who.addStretch(1)
+        self.body.setSpacing(0)
+        self.body.addLayout(top)
+        self.body.addLayout(who)
+
+    def show_side(self, side: OrderSide) -> None:
+        """Show whose order it is and how it stands."""
+        self.has_number = bool(side.number)
+        self._number.setText(side.number or translate("OrderSidePanel", "sem número"))
+        self._mark.show_state(side.mark.words, side.mark.kind, side.mark.icon)
+        self._buyer.setText(" \u00b7 ".join(part for part in (side.buyer, side.document) if part))
+        self.eye.setVisible(bool(side.document) or side.contacts)
+
+
+class _Until(SideSection):
+    """Until when it may be cancelled or changed; green only while it may be."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent=parent)
+        self._times = [Label("", self, size=14, weight=600) for _ in range(2)]
+        self.lefts = [Label("", self, size=12, tone="success", weight=500, wrap=True) for _ in range(2)]
+        times = QHBoxLayout()
+        heads = (translate("OrderSidePanel", "Cancelar até"), translate("OrderSidePanel", "Trocar até"))
+        for head, strong, soft in zip(heads, self._times, self.lefts, strict=True):
+            column = QVBoxLayout()
+            column.setSpacing(0)
+            column.addWidget(Label(head, self, size=12, tone="text_2"))
+            column.addWidget(strong)
+            column.addWidget(soft)
+            column.addStretch(1)
+            times.addLayout(column, 1)
+        self.body.addLayout(times)
+
+    def show_deadlines(self, shown: Deadlines) -> None:
+        """Show both deadlines."""
+        for strong, soft, words_of, left, can in zip(
+            self._times,
+            self.lefts,
+            (shown.cancel, shown.change),
+            (shown.cancel_left, shown.change_left),
+            (shown.can_cancel, shown.can_change),
+            strict=True,
+        ):
+            strong.setText(words_of)
+            soft.setText(left)
+            soft.set_tone("success" if can else "text_2")
+
+
+class _Paid(SideSection):
+    """The payment: its method, its state, and what the operator answered."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(translate("OrderSidePanel", "Pagamento"), parent)
+        self._icon = IconView("wallet", self)
+        self._words = Label("", self)
+        self._mark = Badge("", parent=self)
+        self.facts = FactsView(self)
+        line = QHBoxLayout()
+        line.addWidget(self._icon)
+        line.addWidget(self._words, 1)
+        line.addWidget(self._mark)
+        self.body.addLayout(line)
+        self.body.addWidget(self.facts)
+
+    def show_side(self, side: OrderSide) -> None:
+        """Show the payment of an order; hidden where none is known."""
+        self.setVisible(bool(side.payment))
+        self._icon.show_icon(side.payment_icon, "text_2")
+        self._words.setText(side.payment)
+        self._mark.setVisible(side.payment_mark is not None)
+        if side.payment_mark is not None:
+            self._mark.show_state(side.payment_mark.words, side.payment_mark.kind)
+        self.facts.show_facts(side.payment_facts)
+        self.facts.setVisible(bool(side.payment_facts))

@@ -9,16 +9,17 @@ from pathlib import Path
 
 from pos_app.domain.attempts import Attempt
 from pos_app.domain.faults import Fault, NotFound
-from pos_app.domain.order_search import detect, journal_words
-from pos_app.domain.orders import OrderDetail, OrderFilter
+from pos_app.domain.order_search import Typed, detect, journal_words
+from pos_app.domain.orders import OrderFilter
 from pos_app.domain.storage import StorageFault
 from pos_app.system.tasks import TaskScope
 from pos_app.ui.pages.orders.asking import FIRST, order_filter, otherwise
-from pos_app.ui.pages.orders.detail import from_attempt, from_detail
+from pos_app.ui.pages.orders.detail import OrderSide, from_attempt, from_detail
 from pos_app.ui.pages.orders.facts import is_web
 from pos_app.ui.pages.orders.narrow import Narrow
 from pos_app.ui.pages.orders.ports import History, OrdersView
 from pos_app.ui.pages.orders.reader import OrderReader, Provider
+from pos_app.ui.pages.orders.readings import Readings
 from pos_app.ui.pages.orders.rows import OrderRow
 from pos_app.ui.pages.orders.rows import from_attempt as row_of_attempt
 from pos_app.ui.pages.orders.rows import from_summary as row_of_summary
@@ -59,6 +60,7 @@ class OrdersPresenter:
         self._journal = journal
         self._provider = provider
         self._reader = OrderReader(provider)
+        self._readings = Readings(journal, zone)
         self._scope = scope
         self._work = SlipWork(slips, scope, folder, lambda notice: view.show_notice("order", notice))
         self.press = self._work.press
@@ -130,7 +132,8 @@ class OrdersPresenter:
         if wanted is None:
             self._scope.cancel("orders.search")
             self._show(())
-            self._view.show_empty(*order_texts.needs_other_words())
+            wrong = detect(self._typed) is Typed.WRONG_CPF
+            self._view.show_empty(*(order_texts.wrong_cpf() if wrong else order_texts.needs_other_words()))
             return
         self._scope.start(self._search_provider(wanted), name="search", slot="orders.search")
 
@@ -138,11 +141,13 @@ class OrdersPresenter:
         try:
             attempts = await self._journal.history(journal_words(self._typed), self._size + 1)
         except StorageFault as fault:
-            title = translate("orders", "Não foi possível ler o histórico deste guichê")
+            title = translate("orders", "O histórico deste guichê não pôde ser lido")
             self._view.show_notice(
                 "search", NoticeView("danger", title, storage_texts.sentence(fault.problem))
             )
             return
+        for attempt in attempts:
+            self._readings.keep(attempt)
         self._show_found(tuple(row_of_attempt(a, self._today(), self._zone) for a in attempts))
 
     async def _search_provider(self, wanted: OrderFilter) -> None:
@@ -158,6 +163,8 @@ class OrdersPresenter:
             again = NoticeAction(CommandId.SEARCH, translate("orders", "Procurar de novo"))
             self._view.show_notice("search", of_sentence(sentence, (again,)))
         else:
+            self._readings.saw_list(found, self._now())
+            await self._readings.find_ours(summary.public_id for summary in found)
             self._show_found(tuple(row_of_summary(s, self._today(), self._zone) for s in found))
         finally:
             # A cancelled search may end after a newer one began: that one is still loading.
@@ -180,7 +187,7 @@ class OrdersPresenter:
     def _show_found(self, rows: tuple[OrderRow, ...]) -> None:
         """Show what was found; one row beyond the page size only means that there are more."""
         self._more = len(rows) > self._size
-        self._show(rows[: self._size])
+        self._show(tuple(self._readings.marked(row, self._today()) for row in rows[: self._size]))
 
     def _show(self, every: tuple[OrderRow, ...]) -> None:
         self._all = every
@@ -251,24 +258,16 @@ class OrdersPresenter:
             read = await self._reader.read(number)
         except Fault as fault:
             sentence = sentences.fault(fault)
-            title = translate("orders", "Não foi possível ler o pedido {number}").format(number=number)
+            title = translate("orders", "O pedido {number} não pôde ser lido").format(number=number)
             # NotFound concerns this very order: there is no other action to suggest.
             advice = sentence.what_happened if isinstance(fault, NotFound) else sentence.what_to_do
             self._view.show_notice("order", NoticeView("warning", title, advice))
         else:
-            self._refresh_mark(read.detail)
+            self._readings.saw_order(number, read.detail, self._now())
+            self._change(lambda row: self._readings.marked(row, self._today()))
             self._render()
         finally:
             self._view.show_asking(False)
-
-    def _refresh_mark(self, detail: OrderDetail) -> None:
-        """Update the table row too when a provider-listed order has a newer state."""
-        mark = order_texts.order_mark(detail.finality, detail.word)
-        self._change(
-            lambda row: (
-                replace(row, mark=mark) if row.attempt is None and row.number == detail.public_id else row
-            )
-        )
 
     def _change(self, changed: Callable[[OrderRow], OrderRow]) -> None:
         """Change rows in place: one that a filter would now exclude stays until the next search."""
@@ -284,10 +283,17 @@ class OrdersPresenter:
         if row is None:
             self._view.show_side(None)
             return
-        reveal = self._revealed_until is not None
+        side = self._side_of(row, reveal=self._revealed_until is not None)
+        known = self._readings.of(row, self._today())
+        if side is not None and known is not None:
+            note = " ".join(filter(None, (side.note, known.note)))
+            side = replace(side, mark=known.mark, note=note)
+        self._view.show_side(side)
+
+    def _side_of(self, row: OrderRow, *, reveal: bool) -> OrderSide | None:
         read = self._reader.kept(row.number)
         if read is not None:
-            side = from_detail(
+            return from_detail(
                 read.detail,
                 read.fiscal,
                 self._now(),
@@ -295,17 +301,17 @@ class OrdersPresenter:
                 zone=self._zone,
                 checkout=read.checkout,
             )
-            self._view.show_side(side)
-        elif row.attempt is not None:
-            self._view.show_side(from_attempt(row.attempt, reveal=reveal))
-        else:
-            self._view.show_side(None)
+        return from_attempt(row.attempt, reveal=reveal) if row.attempt is not None else None
 
     def attempt_moved(self, attempt: Attempt) -> None:
         """An attempt of this desk changed state: update its row."""
-        if self._at_provider or not any(row.key == attempt.id for row in self._rows):
+        self._readings.keep(attempt)
+        if self._at_provider:
+            self._change(lambda row: self._readings.marked(row, self._today()))
             return
-        fresh = row_of_attempt(attempt, self._today(), self._zone)
+        if not any(row.key == attempt.id for row in self._rows):
+            return
+        fresh = self._readings.marked(row_of_attempt(attempt, self._today(), self._zone), self._today())
         self._reader.keep(attempt, newer=True)
         if self._chosen is not None and self._chosen.key == attempt.id:
             self._chosen = fresh
@@ -329,7 +335,7 @@ class OrdersPresenter:
             self._render()
 
     def reprint(self) -> None:
-        """Print the tickets of the chosen order again, marked as copies."""
+        """Print what is missing of the chosen order; where nothing is, all of it again, marked as copies."""
         self._work.print(self._jobs())
 
     def save(self) -> None:
@@ -356,7 +362,9 @@ class OrdersPresenter:
 
     def how_to_cancel(self) -> None:
         """Show what the customer must do; this desk cannot cancel or change."""
-        self._view.tell(translate("orders", "Como cancelar ou trocar"), order_texts.how_to_cancel())
+        self._view.show_explanation(
+            translate("orders", "Como cancelar ou trocar"), order_texts.how_to_cancel()
+        )
 
     def escape(self) -> None:
         """Stop a search, else clear the filters, else clear the search box."""

@@ -15,7 +15,10 @@ from pos_app.wording.translation import translate
 
 @dataclass(frozen=True, slots=True)
 class OrderRow:
-    """One line. ``attempt`` is there for orders of this desk; ``number`` is empty while unknown."""
+    """One line. ``attempt`` is there for a row of the journal; ``number`` is empty while unknown.
+
+    ``people_count`` is how many people travel: the provider's list names them, and not the tickets.
+    """
 
     number: str
     bought: str
@@ -23,7 +26,7 @@ class OrderRow:
     people: str
     day: str
     hour: str
-    tickets: int
+    people_count: int
     total: str
     mark: StateMark
     attempt: Attempt | None = None
@@ -46,7 +49,7 @@ def from_attempt(attempt: Attempt, today: date, zone: tzinfo | None) -> OrderRow
         order_texts.people(tuple(dict.fromkeys(seat.passenger for seat in sold.seats))),
         format.day(sold.departure.date()),
         format.hour(sold.departure),
-        len(sold.seats),
+        len({(seat.passenger, seat.document_number) for seat in sold.seats}),
         brl(sold.total),
         order_texts.attempt_mark(attempt),
         attempt,
@@ -79,7 +82,7 @@ def from_summary(summary: OrderSummary, today: date, zone: tzinfo | None) -> Ord
         _people(summary),
         format.day(departure.date()) if departure else "",
         format.hour(departure) if departure else "",
-        len(summary.passengers) + (len(summary.back.passengers) if summary.back else 0),
+        max(len(summary.passengers), len(summary.back.passengers) if summary.back else 0),
         brl(summary.total),
         order_texts.order_mark(summary.finality, summary.word),
         sold=summary.created.astimezone(zone).date() if summary.created else None,

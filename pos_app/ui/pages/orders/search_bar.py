@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QTimer, Signal
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
+from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from pos_app.domain.order_search import Typed
@@ -18,6 +18,7 @@ from pos_app.wording.translation import translate
 _HEIGHT = 40
 _NARROW = 700
 _PAUSE_MS = 250
+_TO_LIST = (Qt.Key.Key_Down, Qt.Key.Key_Up, Qt.Key.Key_PageDown, Qt.Key.Key_PageUp)
 
 
 class SearchBar(QWidget):
@@ -28,6 +29,8 @@ class SearchBar(QWidget):
     typed = Signal(str)
     place_chosen = Signal(bool)
     """True for the provider."""
+    list_entered = Signal(int)
+    """An arrow, or a page key, that belongs to the list: its key."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -56,8 +59,16 @@ class SearchBar(QWidget):
         self._pause.timeout.connect(lambda: self.paused.emit(self.text()))
         self.edit.textEdited.connect(self._on_edited)
         self.edit.returnPressed.connect(self.ask)
+        self.edit.installEventFilter(self)
         self.button.clicked.connect(lambda _=False: self.ask())
-        self.where.chosen.connect(lambda place: self.place_chosen.emit(place == 1))
+        self.where.chosen.connect(self._on_place)
+
+    def _on_place(self, place: int) -> None:
+        """Look elsewhere for what is typed, also where the pause after the last key is not over."""
+        if self._pause.isActive():
+            self._pause.stop()
+            self.paused.emit(self.text())
+        self.place_chosen.emit(place == 1)
 
     def text(self) -> str:
         """Return what is typed."""
@@ -73,7 +84,7 @@ class SearchBar(QWidget):
         label = order_texts.typed(kind)
         self._tag.setVisible(bool(label))
         if label:
-            self._tag.show_state(label, "primary")
+            self._tag.show_state(label, "warning" if kind is Typed.WRONG_CPF else "primary")
 
     def ask(self) -> None:
         """Look for what is typed now."""
@@ -83,6 +94,18 @@ class SearchBar(QWidget):
     def _on_edited(self) -> None:
         self.typed.emit(self.text())
         self._pause.start()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """The arrows and page keys go to the list: a box of one line has no use for them."""
+        if watched is self.edit and isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
+            plain = event.modifiers() in (
+                Qt.KeyboardModifier.NoModifier,
+                Qt.KeyboardModifier.KeypadModifier,
+            )
+            if plain and event.key() in _TO_LIST:
+                self.list_entered.emit(event.key())
+                return True
+        return super().eventFilter(watched, event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Shorten hint and button in a narrow page."""

@@ -8,29 +8,29 @@ from pathlib import Path
 
 from pos_app.system.tasks import TaskScope
 from pos_app.ui.shared.ports import SlipsPort
-from pos_app.ui.shared.slip_jobs import JobsDone, SlipJob, print_slips, save_slips
+from pos_app.ui.shared.slip_jobs import JobsDone, SlipJob, print_due, save_slips
 from pos_app.ui.shared.slip_queue import SlipQueue
 from pos_app.wording.command_ids import CommandId
 from pos_app.wording.notices import NoticeAction, NoticeView
-from pos_app.wording.ticket_texts import making, printed, saved
+from pos_app.wording.ticket_texts import making, printed, saved, sent, unsure
 from pos_app.wording.translation import translate
 
 
 class SlipWork:
-    """``tell`` is called with a notice for each step. PDFs go to ``folder``."""
+    """``show_notice`` is called with a notice for each step. PDFs go to ``folder``."""
 
     def __init__(
-        self, slips: SlipsPort, scope: TaskScope, folder: Path, tell: Callable[[NoticeView], None]
+        self, slips: SlipsPort, scope: TaskScope, folder: Path, show_notice: Callable[[NoticeView], None]
     ) -> None:
         self._slips = slips
         self.press = SlipQueue(scope)
         self._folder = folder
-        self._tell = tell
+        self._show_notice = show_notice
 
     def print(self, jobs: list[SlipJob]) -> None:
-        """Print slips; nothing happens where there are none."""
+        """Print what is missing of an order, else all of it as copies; nothing where there are no slips."""
         if jobs:
-            self._make(partial(print_slips, self._slips, jobs), len(jobs), printing=True)
+            self._make(partial(print_due, self._slips, jobs), len(jobs), printing=True)
 
     def save(self, jobs: list[SlipJob]) -> None:
         """Save slips as PDFs; nothing happens where there are none."""
@@ -39,7 +39,9 @@ class SlipWork:
 
     def _make(self, work: Callable[[], JobsDone], count: int, *, printing: bool) -> None:
         working = NoticeView("info", making(count))
-        self.press.start(work, lambda done: self._done(done, printing=printing), lambda: self._tell(working))
+        self.press.start(
+            work, lambda done: self._done(done, printing=printing), lambda: self._show_notice(working)
+        )
 
     def _done(self, done: JobsDone, *, printing: bool) -> None:
         if done.problem:
@@ -48,9 +50,12 @@ class SlipWork:
                 if printing
                 else translate("orders", "O PDF não foi salvo")
             )
-            self._tell(NoticeView("warning", title, done.problem))
+            self._show_notice(NoticeView("warning", title, done.problem))
+        elif printing and done.open_seats:
+            self._show_notice(NoticeView("warning", printed(len(done.tickets)), unsure(done.open_seats)))
         elif printing:
-            self._tell(NoticeView("success", printed(len(done.tickets))))
+            words = (sent if done.sent else printed)(len(done.tickets))
+            self._show_notice(NoticeView("success", words))
         else:
             show = NoticeAction(CommandId.OPEN_FOLDER)
-            self._tell(NoticeView("success", saved(len(done.tickets), self._folder), actions=(show,)))
+            self._show_notice(NoticeView("success", saved(len(done.tickets), self._folder), actions=(show,)))

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
-from PySide6.QtCore import Qt, QTimer, QUrl, Signal
-from PySide6.QtGui import QDesktopServices, QGuiApplication, QResizeEvent
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, QTimer, QUrl, Signal
+from PySide6.QtGui import QDesktopServices, QGuiApplication, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from pos_app.domain.facets import Facet
@@ -20,26 +20,29 @@ from pos_app.ui.pages.orders.order_side import OrderSidePanel
 from pos_app.ui.pages.orders.rows import OrderRow
 from pos_app.ui.pages.orders.search_bar import SearchBar
 from pos_app.ui.shared.page import PageView
+from pos_app.ui.shared.whole_rows import rest_below
 from pos_app.ui.style.tokens import RADIUS_CARD
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.card import Card
 from pos_app.ui.widgets.dense_table import DenseTable
 from pos_app.ui.widgets.elided_label import ElidedLabel
 from pos_app.ui.widgets.empty_state import EmptyState
-from pos_app.ui.widgets.icon_view import IconView
+from pos_app.ui.widgets.icon_line import icon_line
 from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.loading_rows import LoadingRows
 from pos_app.ui.widgets.notice_area import NoticeArea
+from pos_app.wording import order_texts
 from pos_app.wording.command_ids import CommandId
 from pos_app.wording.notices import NoticeView
 from pos_app.wording.translation import translate
 
 _WIDE = (114, 105, 0, 92, 46, 96, 132)
 _SLIM = (88, 0, 0, 70, 0, 80, 112)
-_MOST = (180, 105, 0, 120, 46, 132, 132)
+_MOST = (180, 140, 0, 130, 46, 132, 132)
 """px of each column: the least in a wide page, the least in a narrow one, and the most."""
 _NARROW = 760
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+_ROW = 42
 _CELL = 16
 """px of padding in a cell."""
 
@@ -57,6 +60,7 @@ class OrdersView(PageView):
     went_back = Signal()
     notice_acted = Signal(object)
     ticked = Signal()
+    hints_changed = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -66,26 +70,31 @@ class OrdersView(PageView):
         self.filters = FilterChips(self)
         self._found = ElidedLabel("", self, size=12, tone="text_2")
         self._found.setAlignment(_RIGHT)
-        self.more = Button(translate("OrdersView", "Mostrar mais"), self, size="small", icon="chevron-down")
+        self.more = Button(
+            translate("OrdersView", "Mostrar mais"), self, size="small", icon="chevron-down", touch=True
+        )
         self._more_words = Label("", self, size=12, weight=500, wrap=True, align=_RIGHT)
         self._more_words.setMinimumWidth(150)
         self.show_more("")
         self._notices = NoticeArea(self)
         self.model = OrdersModel()
-        self.table = DenseTable(translate("OrdersView", "Pedidos"), self, row_height=42)
+        self.table = DenseTable(translate("OrdersView", "Pedidos"), self, row_height=_ROW)
         self.table.setModel(self.model)
         self.table.setItemDelegate(OrderDelegate(self.table))
         self.empty = EmptyState("receipt-text", parent=self)
         self._loading = LoadingRows(self)
+        self.table.installEventFilter(self)
         self._clock = QTimer(self)
         self._clock.setInterval(1000)
         self._quiet = False
         self._found_words = ""
+        self._hints: tuple[KeyHint, ...] = ()
         self._build()
         self.bar.typed.connect(self.typed)
         self.bar.asked.connect(self.searched)
         self.bar.paused.connect(self.paused)
         self.bar.place_chosen.connect(self.place_chosen)
+        self.bar.list_entered.connect(self._enter_list)
         self.filters.toggled.connect(self.filter_toggled)
         self.more.clicked.connect(lambda _=False: self.more_asked.emit())
         self.table.row_changed.connect(self._on_row)
@@ -105,15 +114,12 @@ class OrdersView(PageView):
         head = QHBoxLayout()
         head.addWidget(self.filters)
         head.addWidget(self._found, 1)
-        foot = QHBoxLayout()
-        foot.setSpacing(7)
-        foot.addWidget(IconView("info", self))
         rule = translate(
             "OrdersView",
             "A central pede e-mail, documento ou telefone do comprador. Em “Neste guichê”, "
             "qualquer campo serve, mesmo sem internet.",
         )
-        foot.addWidget(Label(rule, self, size=12, tone="text_2", wrap=True), 1)
+        foot = icon_line("info", rule, self)
         foot.addWidget(self._more_words)
         foot.addWidget(self.more)
         column = QVBoxLayout(self)
@@ -127,28 +133,35 @@ class OrdersView(PageView):
 
     @property
     def key_hints(self) -> tuple[KeyHint, ...]:
-        """The shortcuts shown in the key bar."""
-        return (
-            KeyHint(CommandId.SEARCH, translate("OrdersView", "Buscar")),
-            KeyHint(CommandId.FILTERS, translate("OrdersView", "Filtros")),
-            KeyHint(FocusKey.ROWS, translate("OrdersView", "Escolher pedido")),
-            KeyHint(CommandId.REPRINT, translate("OrdersView", "Reimprimir")),
-            KeyHint(CommandId.REFRESH, translate("OrdersView", "Conferir")),
-            KeyHint(CommandId.COPY_CODE, translate("OrdersView", "Copiar nº")),
-            KeyHint(CommandId.SAVE_PDF, translate("OrdersView", "PDF")),
-            KeyHint(CommandId.BACK, translate("OrdersView", "Limpar busca")),
+        """The shortcuts shown in the key bar: those that do something with what is shown."""
+        side = self.side
+        hints = (
+            (True, KeyHint(CommandId.SEARCH, translate("OrdersView", "Buscar"))),
+            (self.filters.usable, KeyHint(CommandId.FILTERS, translate("OrdersView", "Filtros"))),
+            (
+                self.model.rowCount() > 1,
+                KeyHint(FocusKey.ROWS, translate("OrdersView", "Escolher pedido")),
+            ),
+            (side.can_reprint, KeyHint(CommandId.REPRINT, translate("OrdersView", "Reimprimir"))),
+            (side.can_check, KeyHint(CommandId.REFRESH, translate("OrdersView", "Conferir"))),
+            (side.has_number, KeyHint(CommandId.COPY_CODE, translate("OrdersView", "Copiar nº"))),
+            (side.can_reprint, KeyHint(CommandId.SAVE_PDF, translate("OrdersView", "PDF"))),
+            (bool(self.bar.text()), KeyHint(CommandId.BACK, translate("OrdersView", "Limpar busca"))),
         )
+        return tuple(hint for usable, hint in hints if usable)
 
     def commands(self) -> Commands:
         """Return the page's action for each command that it handles."""
         return {
             CommandId.SEARCH: Action(self._f2),
-            CommandId.FILTERS: Action(self.filters.focus_first),
-            CommandId.REFRESH: Action(self.side.check_asked.emit),
+            CommandId.FILTERS: Action(self.filters.focus_first, lambda: self.filters.usable),
+            CommandId.REFRESH: Action(self.side.check_asked.emit, lambda: self.side.can_check),
             CommandId.NEXT_AREA: Action(self.focus_next_area),
-            CommandId.REPRINT: Action(self.side.reprint_asked.emit),
-            CommandId.SAVE_PDF: Action(self.side.save_asked.emit),
-            CommandId.COPY_CODE: Action(lambda: self.notice_acted.emit(CommandId.COPY_CODE)),
+            CommandId.REPRINT: Action(self.side.reprint_asked.emit, lambda: self.side.can_reprint),
+            CommandId.SAVE_PDF: Action(self.side.save_asked.emit, lambda: self.side.can_reprint),
+            CommandId.COPY_CODE: Action(
+                lambda: self.notice_acted.emit(CommandId.COPY_CODE), lambda: self.side.has_number
+            ),
             CommandId.BACK: Action(self.went_back.emit),
         }
 
@@ -157,6 +170,7 @@ class OrdersView(PageView):
     def show_typed(self, kind: Typed) -> None:
         """Show what kind of thing is typed."""
         self.bar.show_typed(kind)
+        self._tell_hints()
 
     def show_rows(self, rows: tuple[OrderRow, ...], chosen: str, found: str) -> None:
         """Show these orders with the cursor on one of them."""
@@ -170,6 +184,13 @@ class OrdersView(PageView):
         self._say_found(found)
         if rows:
             self._faces.setCurrentWidget(self._card)
+
+    def _tell_hints(self) -> None:
+        """Announce other keys, only where they changed."""
+        hints = self.key_hints
+        if hints != self._hints:
+            self._hints = hints
+            self.hints_changed.emit()
 
     def show_more(self, words: str) -> None:
         """Show that there are more orders than are listed and offer to fetch them; an empty text offers
@@ -191,9 +212,9 @@ class OrdersView(PageView):
                 self._faces.setCurrentWidget(self._card if self.model.rowCount() else self.empty)
             return
         if self.model.rowCount():
-            self._found.setText(f"{words}\u2026")
+            self._found.setText(f"{words}\u2026 {order_texts.only_a_query()}")
         else:
-            self._loading.start(words)
+            self._loading.start(f"{words}. {order_texts.only_a_query()}")
 
     def _make_room(self) -> None:
         """Show a slow read in place of the empty list."""
@@ -221,6 +242,7 @@ class OrdersView(PageView):
     def show_side(self, side: OrderSide | None) -> None:
         """Show the chosen order."""
         self.side.show_side(side)
+        self._tell_hints()
 
     def show_asking(self, asking: bool) -> None:
         """Show that the provider is being queried about the chosen order."""
@@ -249,9 +271,9 @@ class OrdersView(PageView):
         """Show a web address in the system's browser."""
         QDesktopServices.openUrl(QUrl(address))
 
-    def tell(self, title: str, words: str) -> None:
+    def show_explanation(self, title: str, words: str) -> None:
         """Explain something in the page."""
-        self._notices.show_notice("told", NoticeView("info", title, words), seconds=30)
+        self._notices.show_notice("explanation", NoticeView("info", title, words), seconds=30)
 
     # --- Keys, size and clocks --------------------------------------------------------------------
 
@@ -277,9 +299,37 @@ class OrdersView(PageView):
         else:
             self.bar.edit.setFocus()
 
+    def _enter_list(self, key: int) -> None:
+        """Go on in the list with a key that was pressed in the search box; the row under the cursor is shown
+        already, so that the key moves on from there."""
+        if not self.model.rowCount() or self._faces.currentWidget() is not self._card:
+            return
+        self.table.setFocus()
+        press = QKeyEvent(QEvent.Type.KeyPress, key, Qt.KeyboardModifier.NoModifier)
+        QCoreApplication.sendEvent(self.table, press)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """The arrow up leaves the first row for the search box."""
+        if (
+            watched is self.table
+            and isinstance(event, QKeyEvent)
+            and event.type() == QEvent.Type.KeyPress
+            and event.key() == Qt.Key.Key_Up
+            and self.table.row <= 0
+        ):
+            self.bar.edit.setFocus()
+            return True
+        return super().eventFilter(watched, event)
+
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Hide columns on a narrow page."""
+        """Hide columns on a narrow page, and show no part of a row."""
         self._fit_columns()
+        self._fit_rows()
+
+    def _fit_rows(self) -> None:
+        """Leave the room that is too low for a whole row below the table."""
+        rest = rest_below(self.table, self._faces.height() - 1 - RADIUS_CARD, _ROW)
+        self._card.body.setContentsMargins(1, 1, 1, RADIUS_CARD + rest)
 
     def _fit_columns(self) -> None:
         """Numbers, days and amounts are shown whole: their columns follow the longest."""

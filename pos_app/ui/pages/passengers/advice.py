@@ -6,12 +6,12 @@ The rules are guidance and never block a sale: the bus company decides at boardi
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import date
 
 from pos_app.domain.benefits import Benefit
 from pos_app.domain.documents import DocumentType
 from pos_app.sale.stage import Sale
-from pos_app.ui.pages.passengers.form import PersonText, birth_date
+from pos_app.ui.pages.passengers.form import PersonText
+from pos_app.ui.pages.passengers.lines import age, first_name
 from pos_app.wording.translation import translate
 
 _ELDERLY = frozenset({Benefit.ELDERLY_FREE, Benefit.ELDERLY_HALF})
@@ -28,9 +28,7 @@ def advice(people: Sequence[PersonText], sale: Sale) -> tuple[str, ...]:
     found: list[str] = []
     for row, (person, years) in enumerate(zip(people, ages, strict=True)):
         if years is not None:
-            name = person.name.strip().split(" ")[0] or translate("passengers", "Passageiro {number}").format(
-                number=row + 1
-            )
+            name = first_name(person, row)
             benefits = {choice.benefit for choice in sale.seating.seats if choice.index == row}
             found += [
                 words.format(name=name, age=years) for words in _about(years, benefits, person.kind) if words
@@ -40,14 +38,6 @@ def advice(people: Sequence[PersonText], sale: Sale) -> tuple[str, ...]:
             translate("passengers", "Menor de 16 anos sem responsável precisa de autorização: peça para ver.")
         )
     return tuple(found)
-
-
-def age(birth: str, day: date) -> int | None:
-    """Return the whole years on ``day`` for a typed birth date; None if it is no date or after ``day``."""
-    born = birth_date(birth)
-    if born is None or born > day:
-        return None
-    return day.year - born.year - ((day.month, day.day) < (born.month, born.day))
 
 
 def _about(years: int, benefits: set[Benefit], kind: DocumentType) -> tuple[str, ...]:

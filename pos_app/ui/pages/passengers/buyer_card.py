@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRect
+from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QWidget
 
@@ -11,6 +11,7 @@ from pos_app.ui.pages.passengers.person_fields import PersonFields
 from pos_app.ui.style.theme import theme
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.card import Card
+from pos_app.ui.widgets.elided_label import ElidedLabel
 from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.paint import fill_rect, painter_for
 from pos_app.ui.widgets.text_field import TextField
@@ -26,6 +27,8 @@ _KINDS = (
 )
 _HEAD = 45
 _NARROW = 860
+_WIDTHS = (0, 100, 184, 144, 0)
+"""px of name, document type, number, telephone and e-mail; zero takes the rest."""
 
 
 class BuyerCard(Card):
@@ -33,26 +36,20 @@ class BuyerCard(Card):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent, margins=(12, 0, 12, 12), spacing=0)
-        self.fields = PersonFields(self, _KINDS, labels=True)
-        self.email = self.fields.add("email", TextField(translate("BuyerCard", "E-mail"), self, size=13))
-        head = QHBoxLayout()
-        head.setSpacing(10)
-        head.addWidget(Label(translate("BuyerCard", "Comprador"), self, size=15, weight=600))
-        head.addWidget(
-            Label(translate("BuyerCard", "recebe o recibo e responde pelo pedido"), self, tone="text_2"), 1
-        )
-        self.known = Button(
-            translate("BuyerCard", "Comprador conhecido"),
-            self,
-            size="small",
-            icon="history",
-            key=CommandId.KNOWN_BUYER,
-        )
-        head.addWidget(self.known)
+        # Made before the fields: screen readers read the heading first.
         top = QWidget(self)
         top.setFixedHeight(_HEAD)
+        head = QHBoxLayout(top)
         head.setContentsMargins(0, 0, 0, 0)
-        top.setLayout(head)
+        head.setSpacing(10)
+        head.addWidget(Label(translate("BuyerCard", "Comprador"), top, size=15, weight=600))
+        receives = translate("BuyerCard", "recebe o recibo e responde pelo pedido")
+        head.addWidget(ElidedLabel(receives, top, tone="text_2", whole=True), 1)
+        known = translate("BuyerCard", "Comprador conhecido")
+        self.known = Button(known, top, size="small", icon="history", key=CommandId.KNOWN_BUYER, touch=True)
+        head.addWidget(self.known)
+        self.fields = PersonFields(self, _KINDS)
+        self.email = self.fields.add("email", TextField(translate("BuyerCard", "E-mail"), self, size=13))
         self.body.addWidget(top)
         self.body.addSpacing(8)
         self._grid = QGridLayout()
@@ -74,19 +71,19 @@ class BuyerCard(Card):
         f = self.fields
         for part in (f.name, f.kind, f.number, f.phone, self.email):
             self._grid.removeWidget(part)
-        widths = (0, 100, 158, 138, 0)
-        for column, width in enumerate(widths):
-            self._grid.setColumnMinimumWidth(column, 0 if narrow and column == 4 else width)
-            self._grid.setColumnStretch(column, 0 if width or (narrow and column == 4) else 1)
+        for column, width in enumerate(_WIDTHS):
+            last = narrow and column == len(_WIDTHS) - 1
+            self._grid.setColumnMinimumWidth(column, 0 if last else width)
+            self._grid.setColumnStretch(column, 0 if width or last else 1)
         for column, field in enumerate((f.name, f.kind, f.number, f.phone)):
-            self._grid.addWidget(field, 0, column)
+            self._grid.addWidget(field, 0, column, Qt.AlignmentFlag.AlignTop)
         if narrow:
             self._grid.addWidget(self.email, 1, 0, 1, 4)
         else:
-            self._grid.addWidget(self.email, 0, 4)
-        f.kind.setMaximumWidth(widths[1])
-        f.number.setMaximumWidth(widths[2])
-        f.phone.setMaximumWidth(widths[3])
+            self._grid.addWidget(self.email, 0, 4, Qt.AlignmentFlag.AlignTop)
+        f.kind.setMaximumWidth(_WIDTHS[1])
+        f.number.setMaximumWidth(_WIDTHS[2])
+        f.phone.setMaximumWidth(_WIDTHS[3])
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the card with a line under its head."""

@@ -6,20 +6,13 @@ from collections.abc import Callable
 from datetime import date
 from typing import Protocol
 
-from pos_app.domain.money import Cents
-from pos_app.domain.passengers import Buyer
 from pos_app.sale.stage import Sale
 from pos_app.system.tasks import TaskScope
-from pos_app.ui.pages.passengers.insurance_prices import AskCover
-from pos_app.ui.pages.passengers.presenter import Flow, Known, PassengersPresenter
+from pos_app.ui.pages.passengers.insurance_prices import AskCover, Prices
+from pos_app.ui.pages.passengers.known_people import KnownPeople
+from pos_app.ui.pages.passengers.presenter import Flow, PassengersPresenter
 from pos_app.ui.pages.passengers.view import PassengersView
 from pos_app.ui.shared.page import BuiltPage, DeskHooks, Page
-
-
-class KnownPeople(Protocol):
-    """Buyers and passengers of before."""
-
-    async def known_passenger(self, document: str, /) -> Buyer | None: ...
 
 
 class Desk(Protocol):
@@ -40,7 +33,7 @@ class Desk(Protocol):
     @property
     def hooks(self) -> DeskHooks: ...
 
-    async def cover(self, sale: Sale) -> tuple[Cents, ...]: ...
+    async def cover(self, sale: Sale) -> Prices: ...
 
 
 def build(desk: Desk) -> Page:
@@ -48,7 +41,7 @@ def build(desk: Desk) -> Page:
     view, presenter = passengers_page(
         desk.sale,
         email_required=desk.email_required,
-        known=desk.journal.known_passenger,
+        known=desk.journal,
         scope=desk.scope,
         cover=desk.cover,
     )
@@ -61,7 +54,7 @@ def passengers_page(
     *,
     email_required: bool,
     today: Callable[[], date] = date.today,
-    known: Known | None = None,
+    known: KnownPeople | None = None,
     scope: TaskScope | None = None,
     cover: AskCover | None = None,
 ) -> tuple[PassengersView, PassengersPresenter]:
@@ -74,7 +67,11 @@ def passengers_page(
     view.kind_changed.connect(presenter.change_kind)
     view.row_submitted.connect(presenter.enter)
     view.copy_asked.connect(presenter.copy_buyer)
-    view.known_buyer_asked.connect(presenter.known_buyer)
+    view.typed.connect(presenter.look)
+    view.known_asked.connect(presenter.ask_known)
+    view.known_taken.connect(presenter.take_known)
+    view.proof_ticked.connect(presenter.tick_proof)
+    view.insurance_turned.connect(presenter.turn_insurance)
     view.list_pasted.connect(presenter.paste)
     view.accepted.connect(presenter.go_on)
     view.went_back.connect(presenter.back)

@@ -2,55 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
-from dataclasses import dataclass, replace
+from collections.abc import Callable
+from dataclasses import replace
 from datetime import date
 from typing import Protocol
 
-from pos_app.domain.documents import DocumentType, normalized
-from pos_app.domain.passengers import Buyer, FieldProblem
-from pos_app.domain.seats import lay_out
-from pos_app.domain.storage import StorageFault
+from pos_app.domain.documents import normalized
+from pos_app.domain.passengers import FieldProblem
+from pos_app.domain.proofs import Proof
 from pos_app.sale import events
-from pos_app.sale.stage import Activity, ProblemKind, Sale, Step
+from pos_app.sale.carrying import missing_proofs
+from pos_app.sale.stage import ProblemKind, Sale, Step
 from pos_app.system.tasks import TaskScope
 from pos_app.ui.pages.passengers.advice import advice
+from pos_app.ui.pages.passengers.filling import (
+    as_traveller,
+    completed,
+    field_text,
+    person_of,
+    replaced,
+    with_person,
+)
 from pos_app.ui.pages.passengers.form import BUYER_ROW, FormText, PersonText, people, problems, text_of
-from pos_app.ui.pages.passengers.insurance_prices import AskCover, CoverPrices
+from pos_app.ui.pages.passengers.insurance_prices import AskCover, CoverPrices, Prices
+from pos_app.ui.pages.passengers.known_people import KnownFinder, KnownPeople
+from pos_app.ui.pages.passengers.lines import first_name, people_lines, proof_words
+from pos_app.ui.pages.passengers.page import KnownLine, PassengersView
 from pos_app.ui.pages.passengers.pasted import pasted_people
 from pos_app.wording import explain as words
-from pos_app.wording import format, seat_texts, trip_texts
 from pos_app.wording.command_ids import CommandId
-from pos_app.wording.notices import NoticeAction, NoticeView, of_sentence
+from pos_app.wording.notices import NoticeView, of_sentence
 from pos_app.wording.translation import plural, translate
 
-_HERE = frozenset({ProblemKind.HOLD_EXPIRED, ProblemKind.SEATS_MISSING})
-
-
-@dataclass(frozen=True, slots=True)
-class SeatLine:
-    """The seat of one passenger: ``17``, ``janela``, the benefit that belongs to its hold, and what insurance
-    costs, as far as it is known."""
-
-    number: int
-    label: str
-    where: str
-    benefit: str
-    cover: str = ""
-
-
-class PassengersView(Protocol):
-    """What the presenter needs from the page."""
-
-    def show_seats(self, lines: tuple[SeatLine, ...]) -> None: ...
-    def form(self) -> FormText: ...
-    def fill(self, form: FormText) -> None: ...
-    def show_problem(self, row: int, field: str, sentence: str) -> None: ...
-    def show_right(self, row: int, field: str) -> None: ...
-    def show_missing(self, words: str) -> None: ...
-    def show_notice(self, notice: NoticeView | None) -> None: ...
-    def show_advice(self, notice: NoticeView | None) -> None: ...
-    def focus_field(self, row: int, field: str) -> None: ...
+_HERE = frozenset({ProblemKind.HOLD_EXPIRED, ProblemKind.SEATS_MISSING, ProblemKind.OFFLINE})
 
 
 class Flow(Protocol):
@@ -59,19 +43,16 @@ class Flow(Protocol):
     @property
     def stage(self) -> Sale: ...
 
-    def send(self, event: events.ClerkEvent) -> None: ...
+    def send(self, event: events.ClerkEvent | events.InsurancePriced) -> None: ...
     def subscribe(self, listener: Callable[[Sale], None]) -> Callable[[], None]: ...
-
-
-Known = Callable[[str], Awaitable[Buyer | None]]
-"""Finds who bought or travelled here before, by document. May raise ``StorageFault``."""
 
 
 class PassengersPresenter:
     """Checks what is typed and hands it to the sale. The view keeps what was typed.
 
     ``email_required`` is False where the station has its own address (contract 2.6). ``today`` is the
-    desk's day. ``known`` finds a former passenger by document; it runs in ``scope``.
+    desk's day. ``known`` finds who was here before and ``cover`` the price of insurance; both run in
+    ``scope``.
     """
 
     def __init__(
@@ -81,7 +62,7 @@ class PassengersPresenter:
         *,
         email_required: bool = True,
         today: Callable[[], date] = date.today,
-        known: Known | None = None,
+        known: KnownPeople | None = None,
         scope: TaskScope | None = None,
         cover: AskCover | None = None,
     ) -> None:
@@ -89,11 +70,11 @@ class PassengersPresenter:
         self._flow = flow
         self._email_required = email_required
         self._today = today
-        self._known = known
+        self._finder = KnownFinder(view, known, scope) if known and scope else None
         self._scope = scope
         self._marked: frozenset[tuple[int, str]] = frozenset()
         self._step: Step | None = None
-        self._cover = CoverPrices(cover, scope, self._show_seats) if cover and scope else None
+        self._cover = CoverPrices(cover, scope, self._keep_cover) if cover and scope else None
         self._unsubscribe = flow.subscribe(self._on_stage)
 
     def close(self) -> None:
@@ -109,9 +90,11 @@ class PassengersPresenter:
         if sale.search.query is None:
             self._start_anew()
             return
+        if sale.step is Step.SEATS:
+            self._view.prepare_people(sale.people.count)
         if sale.step is not Step.PASSENGERS:
             return
-        self._show_seats()
+        self._show_people()
         self._view.show_notice(self._notice(sale))
         if before is Step.PASSENGERS:
             self._advise()
@@ -123,16 +106,12 @@ class PassengersPresenter:
         self._advise()
         self._focus_first_empty()
 
-    def _show_seats(self) -> None:
+    def _show_people(self) -> None:
         if self._flow.stage.step is Step.PASSENGERS:
-            prices = self._cover.prices if self._cover else ()
-            lines = _lines(self._flow.stage)
-            self._view.show_seats(
-                tuple(
-                    replace(line, cover=format.money(prices[index])) if index < len(prices) else line
-                    for index, line in enumerate(lines)
-                )
-            )
+            self._view.show_people(people_lines(self._flow.stage, self._view.form().people))
+
+    def _keep_cover(self, prices: Prices) -> None:
+        self._flow.send(events.InsurancePriced(prices))
 
     def _advise(self) -> None:
         lines = advice(self._view.form().people, self._flow.stage)
@@ -150,9 +129,8 @@ class PassengersPresenter:
         problem = sale.problem
         if problem is None or problem.kind not in _HERE:
             return None
-        again = NoticeAction(CommandId.MAIN, seat_texts.hold_again())
-        expired = problem.kind is ProblemKind.HOLD_EXPIRED
-        return of_sentence(words.stopped(problem), (again,) if expired else ())
+        # The main button of the basket holds again: two buttons for one key would leave the clerk in doubt.
+        return of_sentence(words.stopped(problem))
 
     def _focus_first_empty(self) -> None:
         form = self._view.form()
@@ -166,54 +144,87 @@ class PassengersPresenter:
 
     def leave_field(self, row: int, field: str) -> None:
         """Check a field that the keyboard left. An empty one is reported only when the clerk continues."""
+        if self._finder:
+            self._finder.stop()
         form = self._view.form()
         if row >= len(form.people):
             return  # The row went away with the keyboard in it.
         wrong = self._problems(form)
         mine = next((p for p in wrong if (p.row, p.field) == (row, field)), None)
-        person = form.buyer if row == BUYER_ROW else form.people[row]
-        if mine and (_typed(person, field) or (row, field) in self._marked):
-            self._tell(mine)
+        person = person_of(form, row)
+        if mine and (field_text(person, field) or (row, field) in self._marked):
+            self._show_problem(mine)
         else:
             self._marked -= {(row, field)}
-            if field in ("document", "email") and _typed(person, field):
+            if field in ("document", "email") and field_text(person, field):
                 self._view.show_right(row, field)
             else:
                 self._view.show_problem(row, field, "")
         self._count(wrong)
         self._advise()
+        if field == "birth":
+            self._show_people()  # The age stands beside the document.
         if field == "document" and mine is None and person.number and not person.name:
             self._look_up(row, person)
 
     def _look_up(self, row: int, person: PersonText) -> None:
-        if self._known is not None and self._scope is not None:
-            self._scope.start(self._fill_known(self._known, row, person), name="known", slot="known")
+        if self._finder and self._scope:
+            work = self._fill_known(self._finder, row, person)
+            self._scope.start(work, name="known", slot="known")
 
-    async def _fill_known(self, known: Known, row: int, person: PersonText) -> None:
-        try:
-            found = await known(normalized(person.kind, person.number))
-        except StorageFault:
-            return  # Continue as for a new passenger.
+    async def _fill_known(self, finder: KnownFinder, row: int, person: PersonText) -> None:
+        found = await finder.by_document(normalized(person.kind, person.number))
         form = self._view.form()
         if found is None or not -1 <= row < len(form.people):
             return
-        now = form.buyer if row == BUYER_ROW else form.people[row]
-        if now.name or now.number != person.number:
-            return  # The clerk was quicker.
-        filled = replace(
-            now,
-            name=found.name,
-            phone=now.phone or found.phone,
-            email=now.email or (found.email if row == BUYER_ROW else ""),
-        )
-        if row == BUYER_ROW:
-            self._view.fill(replace(form, buyer=filled))
-        else:
-            self._view.fill(replace(form, people=(*form.people[:row], filled, *form.people[row + 1 :])))
+        now = person_of(form, row)
+        if not now.name and now.number == person.number:  # Else the clerk was quicker.
+            self._view.fill(with_person(form, row, completed(now, found, row)))
 
-    def known_buyer(self) -> None:
-        """A buyer who was here before is found by document."""
-        self._view.focus_field(BUYER_ROW, "document")
+    # --- Who was here before ----------------------------------------------------------------------
+
+    def look(self, row: int, field: str, text: str) -> None:
+        """Offer who was here before while a name, a document or a phone number is typed."""
+        if self._finder:
+            self._finder.look(row, field, text)
+
+    def ask_known(self, row: int) -> None:
+        """Open the list of who was here before for a person."""
+        self._view.focus_field(row, "name")
+        if self._finder:
+            self._finder.picking = row
+            self._finder.look(row, "name", person_of(self._view.form(), row).name)
+
+    def take_known(self, row: int, known: KnownLine) -> None:
+        """Fill a person with who was chosen from the list; go on to who is still missing."""
+        if self._finder:
+            self._finder.stop()
+        form = self._view.form()
+        if not -1 <= row < len(form.people):
+            return
+        self._view.fill(with_person(form, row, replaced(person_of(form, row), known.person, row)))
+        for field in ("name", "document", "phone", *(("email",) if row == BUYER_ROW else ())):
+            self.leave_field(row, field)
+        self._after(row)
+
+    def _after(self, row: int) -> None:
+        """Go to what is missing next: the buyer's address, then the first passenger without a name."""
+        form = self._view.form()
+        if row == BUYER_ROW and self._email_required and not form.buyer.email:
+            self._view.focus_field(BUYER_ROW, "email")
+            return
+        following = next((i for i, one in enumerate(form.people) if not one.name), max(row, 0))
+        self._view.focus_field(following, "name")
+
+    # --- Papers and insurance ---------------------------------------------------------------------
+
+    def tick_proof(self, row: int, proof: Proof, seen: bool) -> None:
+        """Keep that the clerk saw a paper, or not."""
+        self._flow.send(events.ProofSeen(row, proof, seen))
+
+    def turn_insurance(self, row: int, on: bool) -> None:
+        """Insure a passenger, or not."""
+        self._flow.send(events.InsuranceAsked(row, on))
 
     def change_kind(self, row: int) -> None:
         """Another document type was chosen: check the number again if there is one."""
@@ -226,15 +237,7 @@ class PassengersPresenter:
         if row is None:
             self._view.show_missing(translate("passengers", "Todas as linhas já têm passageiro."))
             return
-        buyer = form.buyer
-        copied = replace(
-            form.people[row],
-            name=buyer.name,
-            kind=DocumentType.CPF if buyer.kind is DocumentType.CNPJ else buyer.kind,
-            number="" if buyer.kind is DocumentType.CNPJ else buyer.number,
-            phone=buyer.phone,
-        )
-        self._view.fill(replace(form, people=(*form.people[:row], copied, *form.people[row + 1 :])))
+        self._view.fill(with_person(form, row, as_traveller(form, row)))
         for field in ("name", "document", "phone"):
             self.leave_field(row, field)
         following = next((i for i, p in enumerate(self._view.form().people) if p.empty), row)
@@ -254,7 +257,7 @@ class PassengersPresenter:
         self._view.fill(replace(form, people=tuple(rows.get(i, p) for i, p in enumerate(form.people))))
         for row, person in rows.items():
             for field in ("name", "document", "birth"):
-                if _typed(person, field):
+                if field_text(person, field):
                     self.leave_field(row, field)
         if len(found) > len(free):
             self._view.show_missing(_left_out(len(found) - len(free)))
@@ -271,7 +274,7 @@ class PassengersPresenter:
         """Check everything; go on to payment, or to the first field that is not right. A hold that ran out is
         renewed first."""
         sale = self._flow.stage
-        if sale.step is not Step.PASSENGERS or Activity.QUOTE in sale.busy:
+        if sale.step is not Step.PASSENGERS:
             return
         if sale.problem and sale.problem.kind is ProblemKind.HOLD_EXPIRED:
             self._flow.send(events.HoldAgainAsked())
@@ -282,12 +285,34 @@ class PassengersPresenter:
             self._view.show_problem(row, field, "")
         self._marked = frozenset()
         for problem in wrong:
-            self._tell(problem)
+            self._show_problem(problem)
         self._count(wrong)
         if wrong:
             self._view.focus_field(wrong[0].row, wrong[0].field)
             return
+        if self._proof_missing(form):
+            return
         self._flow.send(events.PassengersGiven(*people(form)))
+
+    def _proof_missing(self, form: FormText) -> bool:
+        """Name the papers that nobody saw yet and go to the first."""
+        sale = self._flow.stage
+        missing = [(row, missing_proofs(sale, row)) for row in range(len(form.people))]
+        unseen = [(row, proofs) for row, proofs in missing if proofs]
+        if not unseen:
+            return False
+        row, proofs = unseen[0]
+        self._view.focus_proof(row, proofs[0])  # First: leaving a field counts its problems anew.
+        self._view.show_missing(
+            " ".join(
+                translate("passengers", "Falta marcar de {name}: {papers}.").format(
+                    name=first_name(form.people[row], row),
+                    papers=", ".join(proof_words(proof) for proof in proofs),
+                )
+                for row, proofs in unseen
+            )
+        )
+        return True
 
     def with_people(self, sale: Sale) -> Sale:
         """Return a sale with the typed data, valid or not, to be parked."""
@@ -311,7 +336,7 @@ class PassengersPresenter:
     def _problems(self, form: FormText) -> tuple[FieldProblem, ...]:
         return problems(form, self._today(), email_required=self._email_required)
 
-    def _tell(self, problem: FieldProblem) -> None:
+    def _show_problem(self, problem: FieldProblem) -> None:
         self._marked |= {(problem.row, problem.field)}
         self._view.show_problem(problem.row, problem.field, field_words(problem.reason))
 
@@ -340,34 +365,3 @@ def _left_out(count: int) -> str:
         "{count} pessoas da lista ficaram de fora: não há mais poltronas.",
         count,
     )
-
-
-def _typed(person: PersonText, field: str) -> str:
-    values = {
-        "name": person.name,
-        "document": person.number,
-        "birth": person.birth,
-        "phone": person.phone,
-        "email": person.email,
-    }
-    return values[field]
-
-
-def _lines(sale: Sale) -> tuple[SeatLine, ...]:
-    coaches = {}
-    for segment in sale.trips.segments:
-        detail = sale.detail(segment)
-        if detail is not None:
-            service = segment.leg.service_class or segment.trip.service_class
-            coaches[segment.key] = lay_out(detail.seats, service)
-    lines = []
-    for index in range(sale.people.count):
-        mine = [choice for choice in sale.seating.seats if choice.index == index]
-        where = ""
-        if len(mine) == 1 and (coach := coaches.get(mine[0].segment.key)):
-            deck = coach.deck_of(mine[0].label)
-            where = seat_texts.side(deck.cell(mine[0].label) if deck else None)
-        benefits = dict.fromkeys(trip_texts.benefit(c.benefit) for c in mine if c.benefit)
-        labels = " \u00b7 ".join(choice.label for choice in mine)
-        lines.append(SeatLine(index + 1, labels, where, ", ".join(benefits)))
-    return tuple(lines)

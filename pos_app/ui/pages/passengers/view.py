@@ -2,28 +2,38 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QTimer, Signal
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
+from pos_app.domain.proofs import Proof
 from pos_app.ui.keys.commands import Action, Commands, FocusKey, KeyHint
 from pos_app.ui.pages.passengers.buyer_card import BuyerCard
 from pos_app.ui.pages.passengers.form import BUYER_ROW, FormText
+from pos_app.ui.pages.passengers.page import KnownLine, PersonView
 from pos_app.ui.pages.passengers.people_card import PeopleCard
-from pos_app.ui.pages.passengers.presenter import SeatLine
+from pos_app.ui.pages.passengers.person_fields import PersonFields
+from pos_app.ui.pages.passengers.person_list import PersonList
 from pos_app.ui.shared.page import PageView
+from pos_app.ui.widgets.icon_line import icon_line
 from pos_app.ui.widgets.icon_view import IconView
 from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.notice_area import NoticeArea
+from pos_app.ui.widgets.scroll import scrolled
 from pos_app.wording.command_ids import CommandId
 from pos_app.wording.notices import NoticeView
 from pos_app.wording.translation import translate
+
+_LABEL_ABOVE = 28
+"""px above a field that its label needs."""
 
 
 class PassengersView(PageView):
     """Passive; it keeps the typed texts, so they survive page changes.
 
-    ``field_left`` and ``kind_changed`` carry the row, -1 for the buyer.
+    Signals carry the row, -1 for the buyer. ``typed``: a field's name and its text while it is typed in.
+    ``known_asked``: the list of who was here before; ``known_taken``: the ``KnownLine`` chosen from it.
+    ``proof_ticked``: a ``Proof`` and whether it was seen; ``insurance_turned``: the new state.
     """
 
     field_left = Signal(int, str)
@@ -31,7 +41,11 @@ class PassengersView(PageView):
     row_submitted = Signal(int)
     copy_asked = Signal()
     list_pasted = Signal(str)
-    known_buyer_asked = Signal()
+    typed = Signal(int, str, str)
+    known_asked = Signal(int)
+    known_taken = Signal(int, object)
+    proof_ticked = Signal(int, object, bool)
+    insurance_turned = Signal(int, bool)
     accepted = Signal()
     went_back = Signal()
     notice_acted = Signal(object)
@@ -44,51 +58,59 @@ class PassengersView(PageView):
         self._notices = NoticeArea(self)
         self._missing_icon = IconView("circle-alert", self, tone="danger")
         self._missing = Label("", self, size=12, weight=500, tone="danger")
+        self._looking = BUYER_ROW
+        self._followed: QWidget | None = None
+        self._inner = QWidget()
         self._build()
+        self._connect()
+        self.known = PersonList(self)
+        bar = self._scroll.verticalScrollBar()
+        bar.valueChanged.connect(lambda _: self.known.follow())
+        # A block grew or shrank: what has the keyboard stays in sight.
+        bar.rangeChanged.connect(lambda _least, _most: self._follow_keyboard())
+        self.known.taken.connect(lambda line: self.known_taken.emit(self._looking, line))
+        self.show_missing("")
+
+    def _connect(self) -> None:
         fields = self.buyer.fields
         fields.left.connect(lambda field: self.field_left.emit(BUYER_ROW, field))
         fields.kind_changed.connect(lambda: self.kind_changed.emit(BUYER_ROW))
         fields.submitted.connect(lambda: self.row_submitted.emit(BUYER_ROW))
+        fields.typed.connect(lambda field, words: self.typed.emit(BUYER_ROW, field, words))
+        fields.known_asked.connect(lambda: self.known_asked.emit(BUYER_ROW))
+        self.buyer.known.clicked.connect(lambda _=False: self.known_asked.emit(BUYER_ROW))
         self.people.left.connect(self.field_left)
         self.people.kind_changed.connect(self.kind_changed)
         self.people.submitted.connect(self.row_submitted)
+        self.people.typed.connect(self.typed)
+        self.people.known_asked.connect(self.known_asked)
+        self.people.ticked.connect(self.proof_ticked)
+        self.people.insured.connect(self.insurance_turned)
+        self.people.entered.connect(lambda _, widget: self._follow(widget))
         self.people.copy_asked.connect(self.copy_asked)
         self.people.paste_asked.connect(self.paste_list)
-        self.buyer.known.clicked.connect(lambda _=False: self.known_buyer_asked.emit())
         self._notices.acted.connect(lambda _, command: self.notice_acted.emit(command))
-        self.show_missing("")
 
     def _build(self) -> None:
-        inner = QWidget()
+        inner = self._inner
         column = QVBoxLayout(inner)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(12)
         column.addWidget(self._notices)
         column.addWidget(self.buyer)
         column.addWidget(self.people)
-        foot = QHBoxLayout()
-        foot.setSpacing(7)
-        foot.addWidget(IconView("info", inner))
-        rule = translate(
-            "PassengersView",
-            "O nome e o documento precisam ser iguais aos do documento apresentado no embarque.",
-        )
-        foot.addWidget(Label(rule, inner, size=12, tone="text_2"), 1)
-        column.addLayout(foot)
+        column.addLayout(icon_line("info", _same_as_document(), inner))
+        column.addLayout(icon_line("shield-check", _covered(), inner))
         wrong = QHBoxLayout()
         wrong.setSpacing(7)
         wrong.addWidget(self._missing_icon)
         wrong.addWidget(self._missing, 1)
         column.addLayout(wrong)
         column.addStretch(1)
-        scroll = QScrollArea(self)
-        scroll.setFrameShape(QFrame.Shape.NoFrame)
-        scroll.setWidgetResizable(True)
-        scroll.setWidget(inner)
-        self._scroll = scroll
+        self._scroll = scrolled(inner, self)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
-        whole.addWidget(scroll)
+        whole.addWidget(self._scroll)
 
     @property
     def key_hints(self) -> tuple[KeyHint, ...]:
@@ -97,7 +119,8 @@ class PassengersView(PageView):
             KeyHint(FocusKey.TAB, translate("PassengersView", "Próximo campo")),
             KeyHint(FocusKey.ENTER, translate("PassengersView", "Próxima linha")),
             KeyHint(CommandId.COPY_BUYER, translate("PassengersView", "Copiar comprador")),
-            KeyHint(CommandId.INSURANCE, translate("PassengersView", "Seguro nesta linha")),
+            KeyHint(CommandId.INSURANCE, translate("PassengersView", "Seguro da pessoa")),
+            KeyHint(CommandId.KNOWN_BUYER, translate("PassengersView", "Conhecido")),
             KeyHint(CommandId.MAIN, translate("PassengersView", "Pagamento")),
             KeyHint(FocusKey.OPEN_LIST, translate("PassengersView", "Abrir lista")),
             KeyHint(CommandId.BACK, translate("PassengersView", "Poltronas")),
@@ -109,7 +132,7 @@ class PassengersView(PageView):
             CommandId.NEXT_AREA: Action(self.focus_next_area),
             CommandId.COPY_BUYER: Action(self.copy_asked.emit),
             CommandId.INSURANCE: Action(self.toggle_insurance),
-            CommandId.KNOWN_BUYER: Action(self.known_buyer_asked.emit),
+            CommandId.KNOWN_BUYER: Action(lambda: self.known_asked.emit(self._row_with_keyboard())),
             CommandId.PASTE_LIST: Action(self.paste_list),
             CommandId.MAIN: Action(self.accepted.emit),
             CommandId.BACK: Action(self.went_back.emit),
@@ -117,9 +140,13 @@ class PassengersView(PageView):
 
     # --- Showing ----------------------------------------------------------------------------------
 
-    def show_seats(self, lines: tuple[SeatLine, ...]) -> None:
-        """Show a row per seat."""
-        self.people.show_seats(lines)
+    def prepare_people(self, count: int) -> None:
+        """Make blocks for so many passengers in advance, while the seats are chosen."""
+        self.people.prepare(count)
+
+    def show_people(self, people: tuple[PersonView, ...]) -> None:
+        """Show a block per passenger."""
+        self.people.show_people(people)
 
     def form(self) -> FormText:
         """Return what is typed."""
@@ -158,7 +185,7 @@ class PassengersView(PageView):
         if notice is None:
             self._notices.clear("passengers")
         elif former is None or former.accessibleName() != notice.title:
-            self._notices.show_notice("passengers", notice)
+            self._notices.keep_notice("passengers", notice)
 
     def show_advice(self, notice: NoticeView | None) -> None:
         """Show what to check before charging; None clears it."""
@@ -166,13 +193,27 @@ class PassengersView(PageView):
         if notice is None:
             self._notices.clear("advice")
         elif former is None or former.accessibleDescription() != notice.text:
-            self._notices.show_notice("advice", notice)
+            self._notices.keep_notice("advice", notice)
 
     def focus_field(self, row: int, field: str) -> None:
         """Focus a field and scroll to it."""
-        fields = self.buyer.fields if row == BUYER_ROW else self.people.rows[row].fields
+        fields = self._fields(row)
         fields.focus(field)
-        self._scroll.ensureWidgetVisible(fields.fields[field])
+        self._follow(fields.fields[field].edit)
+
+    def focus_proof(self, row: int, proof: Proof) -> None:
+        """Focus the tick of a paper and scroll to it."""
+        self.people.rows[row].focus_proof(proof)
+
+    def offer(self, row: int, field: str, known: tuple[KnownLine, ...], *, picking: bool) -> None:
+        """Show who was here before under a field that has the keyboard; nobody closes the list, unless the
+        clerk is ``picking``."""
+        if not -1 <= row < len(self.people.rows):
+            return
+        asked = self._fields(row).fields[field]
+        if asked.edit.hasFocus():
+            self._looking = row
+            self.known.offer(asked.box, asked.edit, known, picking=picking)
 
     def paste_list(self) -> None:
         """Emit the text of the clipboard as a pasted list."""
@@ -181,9 +222,9 @@ class PassengersView(PageView):
     # --- Keys -------------------------------------------------------------------------------------
 
     def toggle_insurance(self) -> None:
-        """Toggle the insurance of the focused row."""
+        """Turn the insurance of the person with the keyboard."""
         if self.people.rows:
-            self.people.rows[self.people.active].insured.toggle()
+            self.people.rows[self.people.active].insurance.toggle.click()
 
     def focus_next_area(self) -> None:
         """From the buyer to the passengers and back."""
@@ -192,3 +233,50 @@ class PassengersView(PageView):
             self.people.rows[self.people.active].fields.focus("name")
         else:
             self.buyer.fields.focus("name")
+
+    # --- Small parts ------------------------------------------------------------------------------
+
+    def _fields(self, row: int) -> PersonFields:
+        return self.buyer.fields if row == BUYER_ROW else self.people.rows[row].fields
+
+    def _row_with_keyboard(self) -> int:
+        focused = self.window().focusWidget()
+        rows = (row for row, block in enumerate(self.people.rows) if focused and block.isAncestorOf(focused))
+        return next(rows, BUYER_ROW)
+
+    def _follow(self, widget: QWidget) -> None:
+        """Scroll to what has the keyboard, once what was shown with it has its place."""
+        if self._followed is None:
+            QTimer.singleShot(0, self, self._scroll_to_followed)
+        self._followed = widget
+
+    def _follow_keyboard(self) -> None:
+        focused = self.window().focusWidget()
+        if focused is not None and self._inner.isAncestorOf(focused):
+            self._follow(focused)
+
+    def _scroll_to_followed(self) -> None:
+        widget, self._followed = self._followed, None
+        if widget is None or not widget.isVisible():
+            return
+        block = next((row for row in self.people.rows if row.isAncestorOf(widget)), self.buyer)
+        if layout := self._inner.layout():
+            layout.activate()
+        if block.height() <= self._scroll.viewport().height():
+            self._scroll.ensureWidgetVisible(block, 0, 8)
+        self._scroll.ensureWidgetVisible(widget, 0, _LABEL_ABOVE)
+
+
+def _same_as_document() -> str:
+    return translate(
+        "PassengersView",
+        "O nome e o documento precisam ser iguais aos do documento apresentado no embarque.",
+    )
+
+
+def _covered() -> str:
+    return translate(
+        "PassengersView",
+        "O documento fica oculto quando você sai do campo; o olho mostra por 10 s. "
+        "O benefício vem da reserva: para mudar, escolha outra poltrona.",
+    )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import assert_never
+from typing import Protocol, assert_never
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QResizeEvent
@@ -10,16 +10,23 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from pos_app.domain.payment import PaymentType
 from pos_app.ui.pages.payment.card_panel import CardPanel
-from pos_app.ui.pages.payment.method_panel import MethodPanel
 from pos_app.ui.pages.payment.method_row import MethodRow
 from pos_app.ui.pages.payment.page import Choosing
 from pos_app.ui.pages.payment.pix_note import PixNote
 from pos_app.ui.pages.payment.track_card import TrackCard
 from pos_app.ui.pages.payment.unknown_panel import UnknownPanel
+from pos_app.ui.widgets.empty_state import EmptyState
 from pos_app.ui.widgets.loading_rows import LoadingRows
 from pos_app.wording.translation import translate
 
 _NARROW = 800
+
+
+class MethodPanel(Protocol):
+    """The part of the page that belongs to one payment method; a widget, shown while the method is chosen."""
+
+    def show_page(self, shown: Choosing) -> None: ...
+    def setVisible(self, visible: bool) -> None: ...
 
 
 class ChoosePanel(QWidget):
@@ -34,11 +41,17 @@ class ChoosePanel(QWidget):
         self.instalments, self.card = self._card_panel.instalments, self._card_panel.frame
         self.pix = PixNote(PaymentType.PIX, self)
         self.unknown = UnknownPanel(self)
+        self.hold_over = EmptyState(
+            "timer",
+            translate("ChoosePanel", "Reserva vencida"),
+            translate("ChoosePanel", "Nada foi cobrado. Reserve as poltronas de novo para cobrar."),
+            self,
+        )
         self._track = TrackCard(self)
         self._loading = LoadingRows(self)
         self._loading.cancelled.connect(self.cancelled)
         middle = QHBoxLayout()
-        for panel in (self._card_panel, self.pix, self.unknown):
+        for panel in (self._card_panel, self.pix, self.unknown, self.hold_over):
             middle.addWidget(panel, 1)
         self._middle = QWidget(self)
         middle.setContentsMargins(0, 0, 0, 0)
@@ -52,6 +65,11 @@ class ChoosePanel(QWidget):
         column.addWidget(self._track)
         self._loads = False
         self._show_panel(None)
+        self.hold_over.hide()
+
+    def set_low(self, low: bool) -> None:
+        """Use less height: the card page needs it, and the steps of the window say where the sale is."""
+        self._track.setVisible(not low)
 
     def panel(self, method: PaymentType) -> MethodPanel:
         """Return the panel of a payment method."""
@@ -75,6 +93,7 @@ class ChoosePanel(QWidget):
         self.unknown.show_page(shown)
         chosen = self.unknown if shown.method is None else self.panel(shown.method)
         self._show_panel(chosen if shown.methods else None)
+        self.hold_over.setVisible(shown.hold_over and not shown.methods and not shown.loading)
         self._track.show_steps(shown.track)
         if shown.loading != self._loads:
             self._loads = shown.loading

@@ -33,6 +33,11 @@ class InstalmentModel(QAbstractTableModel):
         self.endResetModel()
         return True
 
+    @property
+    def lines(self) -> tuple[InstalmentLine, ...]:
+        """The lines that are shown."""
+        return self._lines
+
     def line(self, row: int) -> InstalmentLine:
         """Return the line of a row."""
         return self._lines[row]

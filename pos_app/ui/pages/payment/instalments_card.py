@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRect, Signal
-from PySide6.QtGui import QPaintEvent
-from PySide6.QtWidgets import QHBoxLayout, QWidget
+from PySide6.QtGui import QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QSpacerItem, QWidget
 
 from pos_app.ui.keys.commands import FocusKey
 from pos_app.ui.pages.payment.instalment_delegate import InstalmentDelegate
-from pos_app.ui.pages.payment.instalment_model import InstalmentModel
+from pos_app.ui.pages.payment.instalment_model import AMOUNT, COUNT, INTEREST, MARK, TOTAL, InstalmentModel
 from pos_app.ui.pages.payment.page import InstalmentLine
+from pos_app.ui.shared.whole_rows import rest_below
+from pos_app.ui.style import fonts
 from pos_app.ui.style.theme import theme
 from pos_app.ui.widgets.card import Card
 from pos_app.ui.widgets.dense_table import DenseTable
@@ -20,7 +22,10 @@ from pos_app.wording.translation import translate
 
 _HEAD = 38
 _ROW = 30
-WIDTH = 372
+_NOTE = 34
+_PADDING = 18
+"""px beside the words of a cell."""
+WIDTH, _NARROW_WIDTH = 372, 342
 
 
 class InstalmentsCard(Card):
@@ -42,39 +47,64 @@ class InstalmentsCard(Card):
         self.table = DenseTable(translate("InstalmentsCard", "Parcelas"), self, row_height=_ROW)
         self.table.setModel(self.model)
         self.table.setItemDelegate(InstalmentDelegate(self.table))
-        self.table.set_columns([40, 50, 96, 90, 96], 3)
+        self._narrow = False
+        self._fit_columns()
         self.table.row_changed.connect(self._on_row)
         self.table.row_chosen.connect(lambda _: self.accepted.emit())
         note = Label(
-            translate("InstalmentsCard", "Parcelas informadas pela operadora para este total."),
+            translate("InstalmentsCard", "Quem informa as parcelas deste total é a operadora."),
             self,
             size=12,
             tone="text_2",
         )
         note.setContentsMargins(12, 0, 12, 0)
-        note.setFixedHeight(34)
+        note.setFixedHeight(_NOTE)
+        self._gap = QSpacerItem(0, 0, QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Fixed)
         self.body.addWidget(top)
         self.body.addWidget(self.table, 1)
+        self.body.addItem(self._gap)
         self.body.addWidget(note)
         self._quiet = False
 
     def show_lines(self, lines: tuple[InstalmentLine, ...], chosen: int) -> None:
         """Show the table with the cursor on ``chosen``, without announcing it."""
         self._quiet = True
-        self.model.set_lines(lines)
+        if self.model.set_lines(lines):
+            self._fit_columns()
         row = self.model.row_of(chosen)
         if lines and self.table.row != row:
             self.table.go_to(row)
         self._quiet = False
 
     def set_narrow(self, narrow: bool) -> None:
-        """Drop the last column's padding on a narrow page."""
-        self.setFixedWidth(342 if narrow else WIDTH)
-        self.table.set_columns([28, 44, 88, 76, 88] if narrow else [40, 50, 96, 90, 96], 3)
+        """Use less padding on a narrow page."""
+        self.setFixedWidth(_NARROW_WIDTH if narrow else WIDTH)
+        self._narrow = narrow
+        self._fit_columns()
+
+    def _fit_columns(self) -> None:
+        """Give the amounts the room that they take: they are never cut. The interest has what is left."""
+        mark, count, amount, total = (28, 40, 88, 84) if self._narrow else (40, 50, 96, 96)
+        widths = {MARK: mark, COUNT: count, AMOUNT: amount, TOTAL: total}
+        for line in self.model.lines:
+            cells = (
+                (COUNT, f"{line.count}\u00d7", 600),
+                (AMOUNT, line.amount, 600),
+                (TOTAL, line.total, 400),
+            )
+            for column, words, weight in cells:
+                widths[column] = max(widths[column], fonts.text_width(words, 13, weight) + _PADDING)
+        self.table.set_columns([widths.get(column, 0) for column in range(5)], INTEREST)
 
     def _on_row(self, row: int) -> None:
         if not self._quiet and row >= 0:
             self.chosen.emit(self.model.line(row).count)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Show no part of a row."""
+        room = self.height() - _HEAD - _NOTE
+        self._gap.changeSize(0, rest_below(self.table, room, _ROW))
+        self.body.invalidate()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the card with the lines under head and table."""

@@ -17,6 +17,7 @@ class Orders(Protocol):
     """What the page takes from the tracker of orders."""
 
     def ask_now(self, attempt_id: str, /) -> None: ...
+    def asking(self, attempt_id: str, /) -> tuple[datetime | None, datetime | None]: ...
 
 
 class Desk(Protocol):
@@ -49,6 +50,7 @@ def build(desk: Desk) -> Page:
         card_page_url=desk.card_page_url,
         card_off=off,
         ask_now=desk.orders.ask_now,
+        asking=desk.orders.asking,
     )
     view.hints_changed.connect(desk.hints_changed)
     return BuiltPage(view, presenter)
@@ -61,14 +63,23 @@ def payment_page(
     card_page_url: str,
     card_off: str = "",
     ask_now: Callable[[str], object],
+    asking: Callable[[str], tuple[datetime | None, datetime | None]] = lambda _: (None, None),
     now: Callable[[], datetime] = lambda: datetime.now(UTC),
     zone: tzinfo | None = None,
 ) -> tuple[PaymentView, PaymentPresenter]:
     """Return the page and its presenter, wired. Without a ``card_page_url`` the card is inactive, and
-    ``card_off`` is the reason. ``ask_now`` queries the outcome of an attempt by its id."""
+    ``card_off`` is the reason. ``ask_now`` queries the outcome of an attempt by its id, ``asking``
+    returns when it was last asked for and will be next."""
     view = PaymentView(form)
     presenter = PaymentPresenter(
-        view, flow, card_page_url=card_page_url, card_off=card_off, ask_now=ask_now, now=now, zone=zone
+        view,
+        flow,
+        card_page_url=card_page_url,
+        card_off=card_off,
+        ask_now=ask_now,
+        asking=asking,
+        now=now,
+        zone=zone,
     )
     view.method_chosen.connect(presenter.choose_method)
     view.instalments_chosen.connect(presenter.choose_instalments)

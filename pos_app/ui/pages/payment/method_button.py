@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRect, QSize, Qt
-from PySide6.QtGui import QKeyEvent, QPaintEvent
-from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
+from PySide6.QtGui import QPaintEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from pos_app.ui.pages.payment.page import MethodLine
 from pos_app.ui.style import icons
 from pos_app.ui.style.theme import theme
 from pos_app.ui.widgets.focus_ring import FocusRing
 from pos_app.ui.widgets.paint import RIGHT, box, keys_width, paint_keys, painter_for, text
+from pos_app.ui.widgets.painted_button import PaintedButton
 from pos_app.wording.translation import translate
 
 HEIGHT = 48
 _NARROW = 250
 
 
-class MethodButton(QAbstractButton):
+class MethodButton(PaintedButton):
     """Icon, name and key; a method that cannot be chosen shows the reason and stays inactive."""
 
     def __init__(self, line: MethodLine, parent: QWidget | None = None) -> None:
@@ -40,13 +41,6 @@ class MethodButton(QAbstractButton):
     def sizeHint(self) -> QSize:
         """Return the height; the row shares its width."""
         return QSize(200, HEIGHT)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter presses it like Space."""
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self.click()
-        else:
-            super().keyPressEvent(event)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the box for its state."""

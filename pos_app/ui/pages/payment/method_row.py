@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from pos_app.ui.pages.payment.method_button import HEIGHT, MethodButton
 from pos_app.ui.pages.payment.page import MethodLine
+from pos_app.ui.widgets.remove import remove_from
 from pos_app.ui.widgets.tab_place import tab_from
 
 
@@ -30,10 +31,7 @@ class MethodRow(QWidget):
             return
         self._lines = lines
         focused = next((b.line.type for b in self.buttons if b.hasFocus()), None)
-        for button in self.buttons:
-            self._row.removeWidget(button)
-            button.hide()
-            button.deleteLater()
+        remove_from(self._row, self.buttons)
         self.buttons = []
         for line in lines:
             button = MethodButton(line, self)

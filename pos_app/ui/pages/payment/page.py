@@ -12,12 +12,12 @@ from pos_app.domain.money import brl
 from pos_app.domain.order_states import Phase
 from pos_app.domain.orders import PixCharge
 from pos_app.domain.payment import PaymentType
-from pos_app.sale.guards import may_hold_again
+from pos_app.sale.guards import may_charge, may_hold_again
 from pos_app.sale.stage import Activity, PlacedOrder, Sale
-from pos_app.ui.pages.payment.track import track_after, track_before
-from pos_app.ui.shared.timeline import TimeEntry, entries
+from pos_app.ui.pages.payment.track import hold_over, track_after, track_before
+from pos_app.ui.shared.timeline import TimeEntry, entries, query_entry
 from pos_app.wording import explain as words
-from pos_app.wording import format, payment_texts
+from pos_app.wording import format, hold_texts, payment_texts
 from pos_app.wording.command_ids import CommandId
 from pos_app.wording.sentence import Kind
 from pos_app.wording.track_step import TrackStep
@@ -61,7 +61,8 @@ class InstalmentLine:
 
 @dataclass(frozen=True, slots=True)
 class Choosing:
-    """The page before the order: methods, instalments and the card."""
+    """The page before the order: methods, instalments and the card. ``ready``: it may be charged now;
+    ``hold_over``: a hold ran out."""
 
     methods: tuple[MethodLine, ...]
     instalments: tuple[InstalmentLine, ...]
@@ -71,11 +72,14 @@ class Choosing:
     loading: bool
     track: tuple[TrackStep, ...]
     total: str
+    ready: bool = False
+    hold_over: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
-    """The page after the order: what happened, the money, what happens now."""
+    """The page after the order: what happened, the money, what happens now. ``again``: the button that goes
+    on with the same seats, and ``again_note`` what it does."""
 
     kind: Kind
     title: str
@@ -88,6 +92,8 @@ class Waiting:
     track: tuple[TrackStep, ...]
     may_hold_again: bool
     followed: bool
+    again: str = ""
+    again_note: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,6 +146,8 @@ def choosing(
         loading=sale.payment.quote is None and Activity.QUOTE in sale.busy,
         track=track_before(sale, zone),
         total=brl(sale.total) if sale.total is not None else "",
+        ready=may_charge(sale),
+        hold_over=hold_over(sale),
     )
 
 
@@ -191,8 +199,18 @@ def _instalments(sale: Sale) -> tuple[InstalmentLine, ...]:
     )
 
 
-def waiting(attempt: Attempt, zone: tzinfo | None = None) -> Waiting:
-    """Return the page after the order."""
+def waiting(
+    attempt: Attempt,
+    zone: tzinfo | None = None,
+    *,
+    asking: tuple[datetime | None, datetime | None] = (None, None),
+    held_until: datetime | None = None,
+) -> Waiting:
+    """Return the page after the order.
+
+    ``asking``: when the provider was last asked, and will be next. ``held_until`` is when the holds end (UTC)
+    that are of use still; None where the seats must be held anew.
+    """
     sentence = words.attempt(attempt)
     over = shape_of(attempt) is Shape.OVER
     lead = (
@@ -210,10 +228,12 @@ def waiting(attempt: Attempt, zone: tzinfo | None = None) -> Waiting:
         money=sentence.money,
         now=sentence.what_to_do,
         public_id=attempt.public_id,
-        lines=entries(attempt, zone),
+        lines=(*entries(attempt, zone), *(() if attempt.settled else query_entry(asking, zone))),
         track=track_after(attempt, zone),
         may_hold_again=may_hold_again(attempt),
         followed=not attempt.settled,
+        again=payment_texts.hold_again() if held_until is None else hold_texts.back_to_payment(),
+        again_note=payment_texts.held_again() if held_until is None else hold_texts.still_held(held_until),
     )
 
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from pos_app.domain.payment import PaymentType
 from pos_app.ui.keys import shortcuts
 from pos_app.ui.pages.payment.page import Choosing
+from pos_app.ui.pages.payment.pix_steps import PixSteps
 from pos_app.ui.widgets.card import Card
 from pos_app.ui.widgets.icon_view import IconView
 from pos_app.ui.widgets.label import Label
@@ -37,6 +38,13 @@ class PixNote(Card):
         )
         words = words.format(key=shortcuts.sequence(CommandId.MAIN))
         self.body.addWidget(Label(words, self, tone="text_2", align=_CENTRE, wrap=True))
+        if method is PaymentType.PIX:
+            steps = QHBoxLayout()
+            steps.setContentsMargins(0, 16, 0, 0)
+            steps.addStretch(1)
+            steps.addWidget(PixSteps(self), 10)
+            steps.addStretch(1)
+            self.body.addLayout(steps)
         self.body.addStretch(1)
 
     def show_page(self, shown: Choosing) -> None:

@@ -10,7 +10,7 @@ from pos_app.domain.attempts import Attempt
 from pos_app.domain.card_page import CardFailure, CardProblem
 from pos_app.domain.payment import CardToken, PaymentType
 from pos_app.sale import events
-from pos_app.sale.guards import may_charge, may_hold_again
+from pos_app.sale.guards import NotReady, keeps_holds, may_hold_again, why_not_charge
 from pos_app.sale.stage import Activity, ProblemKind, Sale, Step
 from pos_app.ui.pages.payment.page import (
     Choosing,
@@ -23,13 +23,13 @@ from pos_app.ui.pages.payment.page import (
     shape,
     waiting,
 )
+from pos_app.wording import card_texts, payment_texts
 from pos_app.wording import explain as words
-from pos_app.wording import payment_texts
 from pos_app.wording.command_ids import CommandId
 from pos_app.wording.notices import NoticeAction, NoticeView, of_sentence
 from pos_app.wording.translation import translate
 
-_AGAIN = frozenset({ProblemKind.HOLD_EXPIRED, ProblemKind.HOLD_TOO_SHORT})
+_AGAIN = frozenset({ProblemKind.HOLD_EXPIRED, ProblemKind.HOLD_TOO_SHORT, ProblemKind.SEATS_OURS})
 _ASK = frozenset({ProblemKind.QUOTE_FAILED, ProblemKind.SESSION_FAILED, ProblemKind.NO_METHOD})
 
 
@@ -42,6 +42,7 @@ class PaymentView(Protocol):
     def show_elapsed(self, words: str) -> None: ...
     def show_notice(self, notice: NoticeView | None) -> None: ...
     def show_card_note(self, words: str) -> None: ...
+    def show_card_stopped(self, why: str) -> None: ...
     def open_card(self, page_url: str, session_id: str) -> None: ...
     def close_card(self) -> None: ...
     def switch_card_focus(self) -> None: ...
@@ -63,8 +64,9 @@ class PaymentPresenter:
     """Opens the card page for one payment session and closes it as soon as it is not needed.
 
     ``card_page_url`` is empty where this desk has no card page, or none that may be used: then the card
-    method is inactive, and ``card_off`` is the reason. ``ask_now`` queries the outcome of an attempt by id.
-    ``now`` is UTC, ``zone`` the desk's time zone.
+    method is inactive, and ``card_off`` is the reason. ``ask_now`` queries the outcome of an attempt by id,
+    ``asking`` returns when it was last asked for and will be next. ``now`` is UTC, ``zone`` that
+    of the desk.
     """
 
     def __init__(
@@ -75,6 +77,7 @@ class PaymentPresenter:
         card_page_url: str,
         card_off: str = "",
         ask_now: Callable[[str], object],
+        asking: Callable[[str], tuple[datetime | None, datetime | None]] = lambda _: (None, None),
         now: Callable[[], datetime] = lambda: datetime.now(UTC),
         zone: tzinfo | None = None,
     ) -> None:
@@ -83,9 +86,13 @@ class PaymentPresenter:
         self._card_page_url = card_page_url
         self._card_off = card_off
         self._ask_now = ask_now
+        self._asking = asking
+        self._asked: tuple[datetime | None, datetime | None] = (None, None)
         self._now = now
         self._zone = zone
         self._open_for = ""
+        self._stopped_for = ""
+        self._stopped_why = ""
         self._pix_span = 0
         self._unsubscribe = flow.subscribe(self._on_stage)
 
@@ -109,8 +116,7 @@ class PaymentPresenter:
         elif face is Shape.PIX:
             self._show_pix(sale.order.attempt)
         else:
-            self._view.show_waiting(waiting(sale.order.attempt, self._zone))
-            self._view.show_elapsed(elapsed(sale.order.attempt, self._now()))
+            self._show_waiting(sale.order.attempt)
 
     def tick(self) -> None:
         """Update the clocks: call once a second while the page is shown."""
@@ -120,7 +126,16 @@ class PaymentPresenter:
         if shape(sale) is Shape.PIX:
             self._show_pix(sale.order.attempt)
         elif not sale.order.attempt.settled:
+            if self._asking(sale.order.attempt.id) != self._asked:
+                self._show_waiting(sale.order.attempt)
             self._view.show_elapsed(elapsed(sale.order.attempt, self._now()))
+
+    def _show_waiting(self, attempt: Attempt) -> None:
+        self._asked = self._asking(attempt.id)
+        sale = self._flow.stage
+        until = sale.first_hold_end if keeps_holds(sale) else None
+        self._view.show_waiting(waiting(attempt, self._zone, asking=self._asked, held_until=until))
+        self._view.show_elapsed(elapsed(attempt, self._now()))
 
     def _show_pix(self, attempt: Attempt) -> None:
         charge = self._flow.stage.order.pix
@@ -140,7 +155,9 @@ class PaymentPresenter:
             and sale.payment.card is None
             and bool(self._card_page_url)
         )
-        failed = sale.problem is not None and sale.problem.kind is ProblemKind.CARD_FAILED
+        if not wanted or sale.payment.session_id != self._stopped_for:
+            self._stopped_for = self._stopped_why = ""
+        self._view.show_card_stopped(self._why_stopped(sale) if wanted else "")
         if not wanted:
             if self._open_for:
                 self._view.close_card()
@@ -150,24 +167,35 @@ class PaymentPresenter:
                 self._pix_span = 0
         elif not sale.payment.session_id:
             self._view.show_card_note(translate("payment", "Abrindo o pagamento na central\u2026"))
-        elif sale.payment.session_id != self._open_for and not failed:
+        elif sale.payment.session_id not in (self._open_for, self._stopped_for):
             self._open_for = sale.payment.session_id
             self._view.show_card_note("")
             self._view.open_card(self._card_page_url, sale.payment.session_id)
+
+    def _why_stopped(self, sale: Sale) -> str:
+        """Return why the card page is closed; empty while it is open, or will open by itself."""
+        if self._stopped_why:
+            return self._stopped_why
+        problem = sale.problem
+        if sale.payment.session_id or problem is None or problem.kind is not ProblemKind.SESSION_FAILED:
+            return ""
+        return words.stopped(problem).after_title()
 
     def _notice(self, sale: Sale) -> NoticeView | None:
         problem = sale.problem
         if problem is None:
             return None
-        return of_sentence(words.stopped(problem), self._actions(problem.kind))
+        sentence = words.stopped(problem)
+        if problem.kind is ProblemKind.CARD_FAILED and self._stopped_why:
+            # What happened and what to do stand where the card page was.
+            return NoticeView("danger", sentence.title, sentence.money)
+        return of_sentence(sentence, self._actions(problem.kind))
 
     def _actions(self, kind: ProblemKind) -> tuple[NoticeAction, ...]:
         if kind in _AGAIN:
             return (NoticeAction(CommandId.HOLD_AGAIN),)
         if kind in _ASK:
             return (NoticeAction(CommandId.REFRESH, translate("payment", "Perguntar de novo")),)
-        if kind is ProblemKind.PRICE_TO_ACCEPT:
-            return (NoticeAction(CommandId.MAIN, translate("payment", "Cliente aceitou: cobrar")),)
         if kind is ProblemKind.CARD_FAILED:
             return (NoticeAction(CommandId.OPEN_CARD),)
         return ()
@@ -189,7 +217,10 @@ class PaymentPresenter:
         self._flow.send(events.CardGiven(card))
 
     def fail_card(self, failure: CardFailure) -> None:
-        """The provider's page gave no card; it stays closed until the clerk opens it again."""
+        """The provider's page gave no card; it stays closed, with the reason in its place, until the clerk
+        opens it again."""
+        self._stopped_for = self._flow.stage.payment.session_id
+        self._stopped_why = card_texts.sentence(failure)
         self._open_for = ""
         self._flow.send(events.CardFailed(failure))
 
@@ -198,9 +229,12 @@ class PaymentPresenter:
         sale = self._flow.stage
         if sale.step is not Step.PAYMENT or sale.ordered:
             return
+        if not sale.payment.session_id:
+            self.ask_now()  # There is no payment session for a page to work in.
+            return
         if sale.payment.card is not None:
             self._flow.send(events.CardFailed(CardFailure(CardProblem.ANOTHER_ASKED)))
-        self._open_for = ""
+        self._open_for = self._stopped_for = self._stopped_why = ""
         self._flow.send(events.MethodChosen(PaymentType.CREDIT_CARD))
 
     def switch_focus(self) -> None:
@@ -213,7 +247,8 @@ class PaymentPresenter:
         if sale.order.attempt is not None:
             if may_hold_again(sale.order.attempt):
                 self._flow.send(events.HoldAgainAsked())
-        elif may_charge(sale):
+        elif why_not_charge(sale) in (None, NotReady.HOLD_ENDING):
+            # With a hold that ends, the answer is why not, and what to do.
             if sale.problem and sale.problem.kind is ProblemKind.PRICE_TO_ACCEPT:
                 self._flow.send(events.PriceAccepted())
             self._flow.charge()
@@ -262,7 +297,5 @@ class PaymentPresenter:
                 self._flow.send(events.HoldAgainAsked())
             case CommandId.REFRESH:
                 self.ask_now()
-            case CommandId.MAIN:
-                self.go_on()
             case CommandId.OPEN_CARD:
                 self.change_card()

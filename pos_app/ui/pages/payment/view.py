@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import cast
 
-from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
@@ -21,6 +21,9 @@ from pos_app.wording import payment_texts
 from pos_app.wording.command_ids import CommandId
 from pos_app.wording.notices import NoticeView
 from pos_app.wording.translation import translate
+
+_LOW = 520
+"""Height in px below which outcome, track and what to do would not stand in one look."""
 
 
 class PaymentView(PageView):
@@ -49,6 +52,7 @@ class PaymentView(PageView):
         self.choose = ChoosePanel(cast(QWidget, form), self)
         self.wait = WaitPanel(self)
         self.pix = PixPanel(self)
+        self._choosing: Choosing | None = None
         self._notices = NoticeArea(self)
         self._faces = QStackedWidget(self)
         for face in (self.choose, self.wait, self.pix):
@@ -80,34 +84,52 @@ class PaymentView(PageView):
         self._notices.acted.connect(lambda _, command: self.notice_acted.emit(command))
         self._clock.timeout.connect(self.ticked)
 
+    def use_room(self, room: QSize) -> None:
+        """Leave out the track where the outcome and what to do would not stand in one look."""
+        for face in (self.choose, self.wait, self.pix):
+            face.set_low(room.height() < _LOW)
+
     @property
     def key_hints(self) -> tuple[KeyHint, ...]:
         """The keys that the key bar shows; ``hints_changed`` is emitted when they change."""
         face = self._faces.currentWidget()
         if face is self.pix:
+            copy = (KeyHint(CommandId.COPY_CODE, translate("PaymentView", "Copiar código")),)
             return (
-                KeyHint(CommandId.COPY_CODE, translate("PaymentView", "Copiar código")),
+                *(copy if self.pix.copy.isEnabled() else ()),
                 KeyHint(CommandId.REFRESH, translate("PaymentView", "Conferir agora")),
                 KeyHint(CommandId.NEW_SALE, translate("PaymentView", "Próximo cliente")),
                 KeyHint(CommandId.PAGE_PENDING, translate("PaymentView", "Pendências")),
             )
         if face is self.wait:
-            again = (KeyHint(CommandId.MAIN, translate("PaymentView", "Reservar de novo")),)
+            again = (KeyHint(CommandId.MAIN, self.wait.again.text()),)
+            ask = (KeyHint(CommandId.REFRESH, translate("PaymentView", "Perguntar agora")),)
+            copy = (KeyHint(CommandId.COPY_CODE, translate("PaymentView", "Copiar nº do pedido")),)
             return (
                 *(again if not self.wait.again.isHidden() else ()),
                 KeyHint(CommandId.NEW_SALE, translate("PaymentView", "Próximo cliente")),
-                KeyHint(CommandId.REFRESH, translate("PaymentView", "Perguntar agora")),
-                KeyHint(CommandId.COPY_CODE, translate("PaymentView", "Copiar nº do pedido")),
+                *(ask if not self.wait.now.isHidden() else ()),
+                *(copy if self.wait.has_number else ()),
                 KeyHint(CommandId.PAGE_PENDING, translate("PaymentView", "Pendências")),
             )
+        return self._choosing_hints()
+
+    def _choosing_hints(self) -> tuple[KeyHint, ...]:
+        shown = self._choosing
+        offered = {line.type for line in shown.methods} if shown else set()
+        rows = (KeyHint(FocusKey.ROWS, translate("PaymentView", "Parcelas")),)
+        card = (KeyHint(CommandId.NEXT_AREA, translate("PaymentView", "Entrar na página do cartão")),)
+        charge = (KeyHint(CommandId.MAIN, translate("PaymentView", "Cobrar")),)
+        enters = shown is not None and _by_card(shown) and self.choose.card.shows_form
         return (
             *(
                 KeyHint(command, payment_texts.short_name(method))
                 for method, command in METHOD_COMMANDS.items()
+                if method in offered
             ),
-            KeyHint(FocusKey.ROWS, translate("PaymentView", "Parcelas")),
-            KeyHint(CommandId.NEXT_AREA, translate("PaymentView", "Entrar na página do cartão")),
-            KeyHint(CommandId.MAIN, translate("PaymentView", "Cobrar")),
+            *(rows if shown and len(shown.instalments) > 1 else ()),
+            *(card if enters else ()),
+            *(charge if shown and shown.ready else ()),
             KeyHint(CommandId.BACK, translate("PaymentView", "Passageiros")),
         )
 
@@ -129,6 +151,7 @@ class PaymentView(PageView):
 
     def show_choosing(self, shown: Choosing) -> None:
         """Show how to pay."""
+        self._choosing = shown
         self.choose.show_page(shown)
         self._face(self.choose)
         self._keep_focus()
@@ -170,11 +193,15 @@ class PaymentView(PageView):
         if notice is None:
             self._notices.clear("payment")
         elif former is None or former.accessibleName() != notice.title:
-            self._notices.show_notice("payment", notice, inline=notice.kind == "info")
+            self._notices.keep_notice("payment", notice, inline=not (notice.happened or notice.actions))
 
     def show_card_note(self, words: str) -> None:
         """Show a sentence instead of the card page."""
         self.choose.card.show_note(words)
+
+    def show_card_stopped(self, why: str) -> None:
+        """Show why the card page is closed in its place; an empty text ends it."""
+        self.choose.card.show_stopped(why)
 
     def open_card(self, page_url: str, session_id: str) -> None:
         """Show the provider's page for a payment session."""
@@ -215,3 +242,7 @@ class PaymentView(PageView):
     def left(self) -> None:
         """Stop the clock while the page is hidden."""
         self._clock.stop()
+
+
+def _by_card(shown: Choosing) -> bool:
+    return shown.method is not None and shown.method.facts.needs_card_page

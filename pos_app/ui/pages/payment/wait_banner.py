@@ -17,7 +17,7 @@ from pos_app.ui.widgets.three_parts import ThreeParts
 from pos_app.wording.sentence import Kind
 from pos_app.wording.translation import translate
 
-_HEAD = 86
+_HEAD, _LOW_HEAD = 86, 60
 _TOKENS = {"info": "primary", "success": "success", "warning": "warning", "danger": "danger"}
 _ICONS = {
     "info": "hourglass",
@@ -59,12 +59,12 @@ class WaitBanner(Card):
         head.addWidget(self._icon)
         head.addLayout(words, 1)
         head.addLayout(clock)
-        top = QWidget(self)
-        top.setFixedHeight(_HEAD)
-        top.setLayout(head)
+        self._top = QWidget(self)
+        self._top.setFixedHeight(_HEAD)
+        self._top.setLayout(head)
         self._parts = ThreeParts(self, padding=18)
         self._parts.setMinimumHeight(92)
-        self.body.addWidget(top)
+        self.body.addWidget(self._top)
         self.body.addWidget(self._parts)
 
     def show_state(self, shown: Waiting) -> None:
@@ -85,6 +85,11 @@ class WaitBanner(Card):
         self.setAccessibleName(f"{shown.title} {shown.happened} {shown.money} {shown.now}")
         self.update()
 
+    def set_low(self, low: bool) -> None:
+        """Use less height."""
+        self._top.setFixedHeight(_LOW_HEAD if low else _HEAD)
+        self.update()
+
     def show_elapsed(self, words: str) -> None:
         """Show how long it has been."""
         self._clock.setText(words)
@@ -92,13 +97,13 @@ class WaitBanner(Card):
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the card with its tinted head."""
         t = theme().t
-        token = _TOKENS[self._tone]
+        token, head = _TOKENS[self._tone], self._top.height()
         line = t.danger if self._tone == "danger" else getattr(t, f"{token}_line")
         with painter_for(self) as painter:
             box(painter, self.rect(), fill=t.surface, line=line, radius=RADIUS_CARD)
             path = QPainterPath()
-            path.addRoundedRect(1, 1, self.width() - 2, _HEAD + 20, RADIUS_CARD - 1, RADIUS_CARD - 1)
-            painter.setClipRect(QRect(0, 0, self.width(), _HEAD))
+            path.addRoundedRect(1, 1, self.width() - 2, head + 20, RADIUS_CARD - 1, RADIUS_CARD - 1)
+            painter.setClipRect(QRect(0, 0, self.width(), head))
             painter.fillPath(path, colour(getattr(t, f"{token}_tint")))
             painter.setClipping(False)
-            fill_rect(painter, QRect(1, _HEAD - 1, self.width() - 2, 1), line)
+            fill_rect(painter, QRect(1, head - 1, self.width() - 2, 1), line)

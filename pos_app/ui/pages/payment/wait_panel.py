@@ -9,9 +9,11 @@ from pos_app.ui.pages.payment.page import Waiting
 from pos_app.ui.pages.payment.track_card import TrackCard
 from pos_app.ui.pages.payment.wait_banner import WaitBanner
 from pos_app.ui.shared.timeline_view import TimelineView
+from pos_app.ui.widgets.badge import Badge
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.card import Card
 from pos_app.ui.widgets.label import Label
+from pos_app.wording import payment_texts
 from pos_app.wording.command_ids import CommandId
 from pos_app.wording.translation import translate
 
@@ -28,11 +30,11 @@ class WaitPanel(QWidget):
         self.banner = WaitBanner(self)
         self._track = TrackCard(self)
         self._lines = TimelineView(self)
-        self._order = Label("", self, size=12, tone="text_2")
-        self._order_id = Label("", self, size=12, weight=600)
+        self._number = ""
+        self._order = Badge("", "primary", icon="receipt-text", parent=self)
         self._title = Label("", self, size=15, weight=600)
         self.again = Button(
-            translate("WaitPanel", "Reservar de novo"),
+            payment_texts.hold_again(),
             self,
             icon="rotate-ccw",
             key=CommandId.MAIN,
@@ -60,7 +62,6 @@ class WaitPanel(QWidget):
         head.setSpacing(4)
         head.addWidget(Label(translate("WaitPanel", "Linha do tempo"), left, size=15, weight=600), 1)
         head.addWidget(self._order)
-        head.addWidget(self._order_id)
         left.body.addLayout(head)
         left.body.addWidget(self._lines, 1)
         right = Card(self, margins=(16, 12, 16, 12))
@@ -79,13 +80,27 @@ class WaitPanel(QWidget):
         column.addWidget(self._track)
         column.addLayout(row, 1)
 
+    def set_low(self, low: bool) -> None:
+        """Use less height: the time line says what the track does."""
+        self._track.setVisible(not low)
+        self.banner.set_low(low)
+
+    @property
+    def has_number(self) -> bool:
+        """Whether the order has a number to copy."""
+        return bool(self._number)
+
     def show_state(self, shown: Waiting) -> None:
         """Show an attempt."""
         self.banner.show_state(shown)
         self._track.show_steps(shown.track)
         self._lines.show_lines(shown.lines)
-        self._order.setText(translate("WaitPanel", "pedido") if shown.public_id else "")
-        self._order_id.setText(shown.public_id)
+        self._number = shown.public_id
+        self._order.setVisible(bool(shown.public_id))
+        self._order.show_state(
+            translate("WaitPanel", "pedido {0}").format(shown.public_id), "primary", "receipt-text"
+        )
+        self.again.set_text(shown.again)
         self.again.setVisible(shown.may_hold_again)
         self.next.set_kind("plain" if shown.may_hold_again else "main")
         self.now.setVisible(shown.followed)
@@ -97,9 +112,7 @@ class WaitPanel(QWidget):
                 "WaitPanel", "A venda fica em Pendências até o resultado. Nada se perde se o programa fechar."
             )
         elif shown.may_hold_again:
-            note = translate(
-                "WaitPanel", "As mesmas poltronas são pedidas de novo. O que foi digitado continua."
-            )
+            note = shown.again_note
         else:
             note = ""
         self._note.setText(note)

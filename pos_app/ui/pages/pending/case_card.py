@@ -47,6 +47,17 @@ class CaseCard(Card):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent, margins=(2, 0, 2, 2), spacing=0)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Maximum)
+        self._parts = ThreeParts(self)
+        self._lines = TimelineView(self)
+        self._drawer = self._make_drawer()
+        self._foot = self._make_foot()
+        for part in (self._make_head(), self._parts, self._drawer, self._foot):
+            self.body.addWidget(part)
+        self._look: Kind = "info"
+        self._marked = False
+        self._case: Case | None = None
+
+    def _make_head(self) -> QWidget:
         self._icon = IconView("hourglass", self, size=18)
         self._badge = Badge("", parent=self)
         self._route = Label("", self, size=14, weight=600)
@@ -54,7 +65,9 @@ class CaseCard(Card):
         self._total = Label("", self, size=14, weight=600)
         self._since = Label("", self, tone="text_2", align=RIGHT)
         self._since.setMinimumWidth(_SINCE)
-        head = QHBoxLayout()
+        holder = QWidget(self)
+        holder.setFixedHeight(_HEAD)
+        head = QHBoxLayout(holder)
         head.setContentsMargins(14, 0, 14, 0)
         head.setSpacing(10)
         for part in (self._icon, self._badge, self._route):
@@ -62,19 +75,25 @@ class CaseCard(Card):
         head.addWidget(self._who, 1)
         head.addWidget(self._total)
         head.addWidget(self._since)
-        top = QWidget(self)
-        top.setFixedHeight(_HEAD)
-        top.setLayout(head)
-        self._parts = ThreeParts(self)
-        self._lines = TimelineView(self)
-        self._drawer = QWidget(self)
-        drawer = QVBoxLayout(self._drawer)
-        drawer.setContentsMargins(14, 4, 14, 8)
-        drawer.addWidget(self._lines)
-        self._drawer.hide()
-        self.body.addWidget(top)
-        self.body.addWidget(self._parts)
-        self.body.addWidget(self._drawer)
+        return holder
+
+    def _make_drawer(self) -> QWidget:
+        """Return the time line with the order that it is about."""
+        self._order = Badge("", "primary", icon="receipt-text", parent=self)
+        holder = QWidget(self)
+        column = QVBoxLayout(holder)
+        column.setContentsMargins(14, 6, 14, 8)
+        column.setSpacing(4)
+        head = QHBoxLayout()
+        head.addWidget(Label(translate("CaseCard", "Linha do tempo"), self, weight=600))
+        head.addStretch(1)
+        head.addWidget(self._order)
+        column.addLayout(head)
+        column.addWidget(self._lines)
+        holder.hide()
+        return holder
+
+    def _make_foot(self) -> QWidget:
         self.repeat = self._button(
             translate("CaseCard", "Vender de novo"), "rotate-ccw", CommandId.SELL_AGAIN, self.repeat_asked
         )
@@ -86,22 +105,18 @@ class CaseCard(Card):
             translate("CaseCard", "Linha do tempo"), "history", None, self.timeline_asked
         )
         self._asking = Label("", self, size=12, tone="text_2", align=RIGHT)
-        foot = QHBoxLayout()
-        foot.setContentsMargins(14, 8, 14, 8)
+        holder = QWidget(self)
+        foot = QHBoxLayout(holder)
+        foot.setContentsMargins(14, 2, 14, 2)
         foot.setSpacing(8)
         for button in (self.repeat, self.decide, self.protocol, self.timeline):
             foot.addWidget(button)
         foot.addWidget(self._asking, 1)
-        self._foot = QWidget(self)
-        self._foot.setLayout(foot)
-        self._foot.hide()
-        self.body.addWidget(self._foot)
-        self._look: Kind = "info"
-        self._marked = False
-        self._case: Case | None = None
+        holder.hide()
+        return holder
 
     def _button(self, text: str, icon: str, key: KeyName | None, asked: SignalInstance) -> Button:
-        made = Button(text, self, size="small", icon=icon, key=key)
+        made = Button(text, self, size="small", icon=icon, key=key, touch=True)
         made.clicked.connect(lambda _=False: asked.emit())
         return made
 
@@ -123,6 +138,10 @@ class CaseCard(Card):
             shown.money,
             shown.now,
             last=translate("CaseCard", "O que fazer") if shown.supervisor else "",
+        )
+        self._order.setVisible(bool(shown.public_id))
+        self._order.show_state(
+            translate("CaseCard", "pedido {0}").format(shown.public_id), "primary", "receipt-text"
         )
         self._lines.show_lines(shown.lines)
         self._lines.setFixedHeight(25 * len(shown.lines) + 4)

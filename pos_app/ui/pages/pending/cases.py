@@ -9,7 +9,7 @@ from typing import assert_never
 from pos_app.domain.attempts import Attempt
 from pos_app.domain.money import brl
 from pos_app.domain.order_states import Phase
-from pos_app.ui.shared.timeline import TimeEntry, entries
+from pos_app.ui.shared.timeline import TimeEntry, entries, query_entry
 from pos_app.wording import explain, format, trip_texts
 from pos_app.wording.sentence import Kind, listed
 from pos_app.wording.translation import plural, translate
@@ -77,7 +77,7 @@ def case(
         attempt.facts.decidable,
         attempt.phase is Phase.RELEASED,
         _asking(*asking, zone),
-        entries(attempt, zone),
+        (*entries(attempt, zone), *query_entry(asking, zone)),
     )
 
 

@@ -13,7 +13,7 @@ from pos_app.ui.keys import shortcuts
 from pos_app.wording import explain as sentences
 from pos_app.wording.command_ids import CommandId
 from pos_app.wording.sentence import listed
-from pos_app.wording.translation import translate
+from pos_app.wording.translation import plural, translate
 
 
 class Supervisor(Protocol):
@@ -87,8 +87,11 @@ def naming() -> str:
 
 def _letting_go(attempt: Attempt) -> tuple[str, ...]:
     seats = listed([seat.seat for seat in attempt.sold.seats])
-    explanation = translate(
-        "pending", "{route}, poltronas {seats}, {buyer}: a central não mostra o pedido até agora."
+    explanation = plural(
+        "pending",
+        "{route}, poltrona {seats}, {buyer}: a central não mostra o pedido até agora.",
+        "{route}, poltronas {seats}, {buyer}: a central não mostra o pedido até agora.",
+        len(attempt.sold.seats),
     ).format(route=attempt.sold.route, seats=seats, buyer=attempt.sold.buyer)
     money = translate(
         "pending", "O cliente pode já ter pago {total}. Se o pedido aparecer depois, terá pago duas vezes."
@@ -144,7 +147,7 @@ def unread(fault: Fault) -> str:
     return f"{sentence.title}. {sentence.what_to_do}".replace("..", ".")
 
 
-def nobody() -> tuple[str, str]:
+def no_supervisor() -> tuple[str, str]:
     """No supervisor was named: title and what to do."""
     return (
         translate("pending", "Nenhum supervisor cadastrado"),

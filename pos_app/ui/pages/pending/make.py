@@ -46,6 +46,8 @@ class Desk(Protocol):
 
     def drifts(self) -> frozenset[tuple[str, str]]: ...
 
+    def hints_changed(self) -> None: ...
+
 
 def build(desk: Desk) -> Page:
     """Return the page of this desk."""
@@ -59,6 +61,7 @@ def build(desk: Desk) -> Page:
         on_count=desk.count_pending,
         drifts=desk.drifts,
     )
+    view.hints_changed.connect(desk.hints_changed)
     # Attempts left open by a crash are counted before the page is opened.
     desk.hooks.at_start.append(presenter.opened)
     return BuiltPage(view, presenter, presenter.opened)

@@ -103,7 +103,7 @@ class PendingPresenter:
         try:
             found = await self._journal.open_attempts()
         except StorageFault as fault:
-            title = translate("pending", "Não foi possível ler as pendências deste guichê")
+            title = translate("pending", "As pendências deste guichê não puderam ser lidas")
             self._view.show_notice(NoticeView("danger", title, storage_texts.sentence(fault.problem)))
             return
         self._view.show_notice(self._changed())
@@ -169,7 +169,7 @@ class PendingPresenter:
         if asked is None:
             return
         if not name:
-            self._tell("warning", *decision.nobody())
+            self._show_notice("warning", *decision.no_supervisor())
             return
         self._view.ask_supervisor(asked)
 
@@ -221,14 +221,14 @@ class PendingPresenter:
             return
         except StorageFault as fault:
             self._view.close_decision()
-            self._tell(
+            self._show_notice(
                 "danger",
                 translate("pending", "A decisão não foi guardada"),
                 storage_texts.sentence(fault.problem),
             )
             return
         self._view.close_decision()
-        self._tell("info", *message)
+        self._show_notice("info", *message)
 
     def repeat(self) -> None:
         """Sell the seats of the chosen case again, once a supervisor released it."""
@@ -248,11 +248,11 @@ class PendingPresenter:
 
     def _tell_printed(self, problem: str) -> None:
         if problem:
-            self._tell("danger", translate("pending", "O protocolo não foi impresso"), problem)
+            self._show_notice("danger", translate("pending", "O protocolo não foi impresso"), problem)
         else:
-            self._tell("success", translate("pending", "Protocolo impresso"), "")
+            self._show_notice("success", translate("pending", "Protocolo impresso"), "")
 
-    def _tell(self, kind: Kind, title: str, text: str) -> None:
+    def _show_notice(self, kind: Kind, title: str, text: str) -> None:
         self._view.show_notice(NoticeView(kind, title, text))
 
     def copy_number(self) -> None:

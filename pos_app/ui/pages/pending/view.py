@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QGuiApplication, QKeyEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from pos_app.ui.keys.commands import Action, Commands, FocusKey, KeyHint
 from pos_app.ui.pages.pending.case_card import CaseCard
@@ -15,9 +17,11 @@ from pos_app.ui.shared.page import PageView
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.chip import Chip
 from pos_app.ui.widgets.empty_state import EmptyState
-from pos_app.ui.widgets.icon_view import IconView
+from pos_app.ui.widgets.icon_line import icon_line
 from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.notice_area import NoticeArea
+from pos_app.ui.widgets.remove import remove_from
+from pos_app.ui.widgets.scroll import scrolled
 from pos_app.wording.command_ids import CommandId
 from pos_app.wording.notices import NoticeView
 from pos_app.wording.translation import translate
@@ -35,6 +39,7 @@ class PendingView(PageView):
     repeat_asked = Signal()
     print_asked = Signal()
     ticked = Signal()
+    hints_changed = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -44,6 +49,7 @@ class PendingView(PageView):
         self._supervisor = 0
         self._chosen = ""
         self._timeline = False
+        self._hints: tuple[KeyHint, ...] = ()
         self.decision: DecisionBox | None = None
         self.filters = [
             Chip(translate("PendingView", "Todas"), self, crossed=False),
@@ -57,6 +63,7 @@ class PendingView(PageView):
             size="small",
             icon="refresh-cw",
             key=CommandId.REFRESH,
+            touch=True,
         )
         self._notices = NoticeArea(self)
         self.cards: list[CaseCard] = []
@@ -91,55 +98,63 @@ class PendingView(PageView):
         self._list.setContentsMargins(0, 0, 0, 0)
         self._list.setSpacing(10)
         self._list.addStretch(1)
-        scroll = QScrollArea(self)
-        scroll.setFrameShape(QFrame.Shape.NoFrame)
-        scroll.setWidgetResizable(True)
-        scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        scroll.setWidget(inner)
-        self._scroll = scroll
+        self._scroll = scrolled(inner, self)
         self._faces = QStackedWidget(self)
-        self._faces.addWidget(scroll)
+        self._faces.addWidget(self._scroll)
         self._faces.addWidget(self.empty)
-        foot = QHBoxLayout()
-        foot.setSpacing(7)
-        foot.addWidget(IconView("lock", self))
         rule = translate(
             "PendingView",
             "Cada pedido é enviado uma única vez. Fechar o programa não perde nada: a verificação continua "
             "na próxima abertura.",
         )
-        foot.addWidget(Label(rule, self, size=12, tone="text_2", wrap=True), 1)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(10)
         column.addLayout(head)
         column.addWidget(self._notices)
         column.addWidget(self._faces, 1)
-        column.addLayout(foot)
+        column.addLayout(icon_line("lock", rule, self))
 
     @property
     def key_hints(self) -> tuple[KeyHint, ...]:
-        """The shortcuts shown in the key bar."""
-        return (
-            KeyHint(FocusKey.ROWS, translate("PendingView", "Escolher")),
-            KeyHint(FocusKey.ENTER, translate("PendingView", "Decidir com supervisor")),
-            KeyHint(CommandId.REFRESH, translate("PendingView", "Perguntar agora")),
-            KeyHint(CommandId.PRINT, translate("PendingView", "Protocolo")),
-            KeyHint(CommandId.TIMELINE, translate("PendingView", "Linha do tempo")),
-            KeyHint(CommandId.COPY_CODE, translate("PendingView", "Copiar nº do pedido")),
-            KeyHint(CommandId.PAGE_SELL, translate("PendingView", "Voltar a vender")),
+        """The shortcuts shown in the key bar: those that do something with the case that is marked."""
+        shown, case = self._shown(), self._marked()
+        decidable = case is not None and case.decidable
+        repeatable = case is not None and case.repeatable
+        numbered = case is not None and bool(case.public_id)
+        hints = (
+            (len(shown) > 1, KeyHint(FocusKey.ROWS, translate("PendingView", "Escolher"))),
+            (decidable, KeyHint(FocusKey.ENTER, translate("PendingView", "Decidir com supervisor"))),
+            (repeatable, KeyHint(CommandId.SELL_AGAIN, translate("PendingView", "Vender de novo"))),
+            (bool(shown), KeyHint(CommandId.REFRESH, translate("PendingView", "Perguntar agora"))),
+            (case is not None, KeyHint(CommandId.PRINT, translate("PendingView", "Protocolo"))),
+            (case is not None, KeyHint(CommandId.TIMELINE, translate("PendingView", "Linha do tempo"))),
+            (numbered, KeyHint(CommandId.COPY_CODE, translate("PendingView", "Copiar nº do pedido"))),
+            (True, KeyHint(CommandId.PAGE_SELL, translate("PendingView", "Voltar a vender"))),
         )
+        return tuple(hint for usable, hint in hints if usable)
 
     def commands(self) -> Commands:
         """Return the page's action for each command that it handles."""
         return {
-            CommandId.REFRESH: Action(self.asked_now.emit),
-            CommandId.TIMELINE: Action(self.toggle_timeline),
-            CommandId.COPY_CODE: Action(self.copy_asked.emit),
-            CommandId.SELL_AGAIN: Action(self.repeat_asked.emit),
-            CommandId.PRINT: Action(self.print_asked.emit),
+            CommandId.REFRESH: Action(self.asked_now.emit, lambda: bool(self._shown())),
+            CommandId.TIMELINE: Action(self.toggle_timeline, self._is_marked),
+            CommandId.COPY_CODE: Action(
+                self.copy_asked.emit, lambda: self._is_marked(lambda case: case.public_id)
+            ),
+            CommandId.SELL_AGAIN: Action(
+                self.repeat_asked.emit, lambda: self._is_marked(lambda case: case.repeatable)
+            ),
+            CommandId.PRINT: Action(self.print_asked.emit, self._is_marked),
         }
+
+    def _marked(self) -> Case | None:
+        return next((one for one in self._shown() if one.key == self._chosen), None)
+
+    def _is_marked(self, wanted: Callable[[Case], object] = lambda case: True) -> bool:
+        """Tell whether a case is marked, and has what a command needs of it."""
+        case = self._marked()
+        return case is not None and bool(wanted(case))
 
     # --- Showing ----------------------------------------------------------------------------------
 
@@ -160,11 +175,8 @@ class PendingView(PageView):
 
     def _show(self) -> None:
         shown = self._shown()
-        while len(self.cards) > len(shown):
-            card = self.cards.pop()
-            self._list.removeWidget(card)
-            card.hide()
-            card.deleteLater()
+        remove_from(self._list, self.cards[len(shown) :])
+        del self.cards[len(shown) :]
         while len(self.cards) < len(shown):
             place = len(self.cards)
             card = CaseCard(self)
@@ -179,6 +191,11 @@ class PendingView(PageView):
             chosen = one.key == self._chosen
             card.show_case(one, chosen=chosen, timeline=chosen and self._timeline)
         self._faces.setCurrentWidget(self._scroll if shown else self.empty)
+        self.now.set_inactive(None if shown else translate("PendingView", "Não há o que perguntar"))
+        hints = self.key_hints
+        if hints != self._hints:
+            self._hints = hints
+            self.hints_changed.emit()
 
     def _show_kind(self, place: int) -> None:
         self._kind = place

@@ -1,14 +1,25 @@
-"""Past results, shown at once for a repeated search while the new result is loading."""
+"""Past results, shown at once for a repeated search while the new result is loading, or where none comes."""
 
 from __future__ import annotations
 
 from collections import OrderedDict
+from collections.abc import Awaitable
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
+from typing import Protocol
 
 from pos_app.domain.trips import TripQuery, TripResults
+from pos_app.ui.pages.search.day_prices import Scope
 
 _MOST = 20
+
+
+class AnswerStore(Protocol):
+    """Keeps answers beyond the end of the program."""
+
+    def read(self, today: date, /) -> Awaitable[tuple[tuple[TripResults, datetime], ...]]: ...
+
+    def write(self, answers: tuple[tuple[TripResults, datetime], ...], /) -> Awaitable[None]: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,18 +31,52 @@ class Answer:
 
 
 class Answers:
-    """The newest twenty answers by their questions."""
+    """The newest twenty answers by their questions; with a store, also those of earlier runs."""
 
-    def __init__(self) -> None:
+    def __init__(self, store: AnswerStore | None = None, scope: Scope | None = None) -> None:
         self._kept: OrderedDict[TripQuery, Answer] = OrderedDict()
+        self._store = store
+        self._scope = scope
+        self._changes = self._written = 0
+
+    def load(self, today: date) -> None:
+        """Read what earlier runs kept, in the background."""
+        if self._store and self._scope:
+            self._scope.start(self._load(self._store, today), name="answers")
+
+    async def _load(self, store: AnswerStore, today: date) -> None:
+        earlier = OrderedDict((results.query, Answer(results, at)) for results, at in await store.read(today))
+        earlier.update(self._kept)
+        self._kept = earlier
 
     def keep(self, results: TripResults, at: datetime) -> Answer:
         """Remember an answer instead of an older one to the same question."""
         answer = self._kept[results.query] = Answer(results, at)
         self._kept.move_to_end(results.query)
-        if len(self._kept) > _MOST:
+        while len(self._kept) > _MOST:
             self._kept.popitem(last=False)
+        if self._store and self._scope:
+            self._changes += 1
+            self._scope.start(self._write(self._store), name="answers")
         return answer
+
+    async def finish(self) -> None:
+        """Write what still waits for it, before the program ends."""
+        if self._store and self._written < self._changes:
+            await self._write(self._store)
+
+    async def _write(self, store: AnswerStore) -> None:
+        changes = self._changes
+        await store.write(tuple((answer.results, answer.at) for answer in self._kept.values()))
+        self._written = max(self._written, changes)
+
+    def seen(self) -> tuple[TripResults, ...]:
+        """Return the answers that list trips, newest first."""
+        return tuple(one.results for one in reversed(self._kept.values()) if one.results.departures)
+
+    def newest(self) -> tuple[Answer, ...]:
+        """Return the answers that list trips, newest first, with their times."""
+        return tuple(one for one in reversed(self._kept.values()) if one.results.departures)
 
     def to(self, query: TripQuery | None) -> Answer | None:
         """Return the newest answer to a question, if there is one."""

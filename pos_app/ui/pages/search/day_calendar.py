@@ -13,11 +13,11 @@ from pos_app.ui.style import icons
 from pos_app.ui.style.theme import theme
 from pos_app.ui.widgets.announce import announce
 from pos_app.ui.widgets.paint import CENTRE, box, fill_rect, painter_for, text
-from pos_app.wording import format
+from pos_app.wording import format, search_texts
 from pos_app.wording.translation import translate
 
-_CELL, _LINE = 38, 34
-_MARGIN, _HEAD, _NAMES = 8, 42, 22
+_CELL, _LINE = 42, 40
+_MARGIN, _HEAD, _NAMES, _FOOT = 8, 48, 22, 26
 _WEEKS = 6
 _FARTHEST = timedelta(days=550)
 _MONTHS = calendar.Calendar(firstweekday=calendar.SUNDAY)
@@ -35,7 +35,7 @@ class DayCalendar(QWidget):
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setMouseTracking(True)
         self.setAccessibleName(translate("DayCalendar", "Calendário"))
-        self.setFixedSize(7 * _CELL + 2 * _MARGIN, _HEAD + _NAMES + _WEEKS * _LINE + _MARGIN)
+        self.setFixedSize(7 * _CELL + 2 * _MARGIN, _HEAD + _NAMES + _WEEKS * _LINE + _FOOT)
         self.hide()
 
     def show_below(self, field: QWidget, first: date, chosen: date) -> None:
@@ -46,7 +46,8 @@ class DayCalendar(QWidget):
         if parent is None:
             return
         corner = field.mapTo(parent, field.rect().bottomLeft())
-        self.move(min(corner.x(), parent.width() - self.width()), corner.y() + 4)
+        top = min(corner.y() + 4, max(0, parent.height() - self.height()))
+        self.move(min(corner.x(), parent.width() - self.width()), top)
         self._go(chosen)
         self.show()
         self.raise_()
@@ -130,6 +131,8 @@ class DayCalendar(QWidget):
             for by, glyph in ((-1, "chevron-left"), (1, "chevron-right")):
                 centre = self._arrow(by).center()
                 icons.paint(painter, glyph, t.text_2, centre.x() - 7, centre.y() - 7, 16)
+            foot = QRect(0, self.height() - _FOOT - 2, self.width(), _FOOT)
+            text(painter, foot, search_texts.day_shorthand(), t.text_2, 12, 400, CENTRE)
             weeks = self._weeks()
             for column, day in enumerate(weeks[0]):
                 name = QRect(_MARGIN + column * _CELL, _HEAD, _CELL, _NAMES)

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from PySide6.QtCore import QPoint, Signal
 from PySide6.QtGui import QAction, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QMenu, QSizePolicy, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
 from pos_app.domain.trip_listing import TripOrder
 from pos_app.ui.pages.search.page import SearchPage
+from pos_app.ui.style.tokens import TOUCH
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.label import Label
+from pos_app.ui.widgets.menu import Menu
 from pos_app.wording import trip_texts
 from pos_app.wording.command_ids import CommandId
 from pos_app.wording.translation import translate
@@ -26,22 +28,32 @@ class DayRow(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setFixedHeight(30)
+        self.setFixedHeight(TOUCH)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.before = Button(
-            "", self, size="small", icon="chevron-left", name=translate("DayRow", "Dia anterior")
+            "", self, size="small", icon="chevron-left", name=translate("DayRow", "Dia anterior"), touch=True
         )
         self.after = Button(
-            "", self, size="small", icon_after="chevron-right", name=translate("DayRow", "Dia seguinte")
+            "",
+            self,
+            size="small",
+            icon_after="chevron-right",
+            name=translate("DayRow", "Dia seguinte"),
+            touch=True,
         )
         self._title = Label("", self, size=16, weight=600)
         self._count = Label("", self, tone="text_2")
-        self.order = Button("", self, kind="quiet", size="small", icon_after="chevron-down")
+        self.order = Button("", self, kind="quiet", size="small", icon_after="chevron-down", touch=True)
         self._age = Label("", self, size=12, tone="text_2")
-        self._order = ""
+        self._order = self._age_words = self._reading = ""
         self._refresh_words = translate("DayRow", "Atualizar")
         self.refresh_button = Button(
-            self._refresh_words, self, size="small", icon="refresh-cw", key=CommandId.REFRESH
+            self._refresh_words,
+            self,
+            size="small",
+            icon="refresh-cw",
+            key=CommandId.REFRESH,
+            touch=True,
         )
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
@@ -74,16 +86,18 @@ class DayRow(QWidget):
 
     def show_age(self, words: str) -> None:
         """Show how old the list is."""
-        self._age.setText(words)
+        self._age_words = words
+        self._age.setText(self._reading or words)
 
-    def show_reading(self, reading: bool) -> None:
-        """Disable the refresh button while the list is being read."""
-        self.refresh_button.set_inactive(translate("DayRow", "A lista está sendo lida") if reading else None)
+    def show_reading(self, words: str) -> None:
+        """Show since when the list is being read again; nothing enables the refresh button again."""
+        self._reading = words
+        self._age.setText(words or self._age_words)
+        self.refresh_button.set_inactive(words or None)
 
     def open_orders(self) -> None:
         """Open the list of orders."""
-        menu = QMenu(self)
-        menu.aboutToHide.connect(menu.deleteLater)
+        menu = Menu(self)
         for order in TripOrder:
             action = QAction(trip_texts.order(order), menu)
             action.triggered.connect(lambda _=False, order=order: self.ordered.emit(order))

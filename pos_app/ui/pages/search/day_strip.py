@@ -10,6 +10,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
 from pos_app.ui.pages.search.day_prices import DayPrice
+from pos_app.ui.style.tokens import TOUCH
 from pos_app.ui.widgets.chip import Chip
 from pos_app.wording import format, search_texts
 from pos_app.wording.translation import translate
@@ -26,7 +27,7 @@ class DayStrip(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setFixedHeight(28)
+        self.setFixedHeight(TOUCH)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.setAccessibleName(translate("DayStrip", "Menor tarifa dos próximos dias"))
         self._days: tuple[DayPrice, ...] = ()

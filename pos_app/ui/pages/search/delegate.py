@@ -7,12 +7,13 @@ from PySide6.QtGui import QPainter
 
 from pos_app.domain.trips import TripKind
 from pos_app.ui.pages.search.model import Column, TripModel
-from pos_app.ui.pages.search.rows import TripRow
+from pos_app.ui.pages.search.rows import Stop, TripRow
+from pos_app.ui.pages.search.widths import Width
 from pos_app.ui.style import fonts, icons
 from pos_app.ui.style.theme import theme
 from pos_app.ui.style.tokens import TEXT_STRONG
 from pos_app.ui.widgets.badge import HEIGHT, paint_badge
-from pos_app.ui.widgets.paint import RIGHT, text
+from pos_app.ui.widgets.paint import CENTRE, RIGHT, box, text
 from pos_app.ui.widgets.row_delegate import RowDelegate
 from pos_app.wording.state_mark import BadgeKind
 
@@ -22,12 +23,14 @@ _KINDS: dict[TripKind, BadgeKind] = {
     TripKind.CONNECTION: "warning",
 }
 Index = QModelIndex | QPersistentModelIndex
+_TILE = 30
+_NO_NAME = "\u2014"
 
 
 class TripDelegate(RowDelegate):
-    """``compact`` is set on narrow windows: the class stands under the company then."""
+    """``width`` decides what stands in a column of its own and what in the second line of another."""
 
-    compact = False
+    width = Width.USUAL
 
     def paint_cell(self, painter: QPainter, rect: QRect, index: Index, chosen: bool) -> None:
         """Paint one column of a line."""
@@ -35,21 +38,30 @@ class TripDelegate(RowDelegate):
         if not isinstance(model, TripModel):
             return
         row = model.row(index.row())
+        t = theme().t
         match Column(index.column()):
             case Column.NUMBER:
-                text(painter, rect, row.number, theme().t.text_2, 12, align=RIGHT)
+                text(painter, rect, row.number, t.text_2, 12, align=RIGHT)
             case Column.TIMES:
                 self._times(painter, rect, row)
             case Column.DURATION:
-                text(painter, rect, row.duration, theme().t.text_2, 13)
+                text(painter, rect, row.duration, t.text_2, 13)
             case Column.KIND:
                 self._kind(painter, rect, row)
+            case Column.BOARDS:
+                self._boards(painter, rect, row)
+            case Column.PLATFORM:
+                text(painter, rect, row.platform, t.text_2, 13)
+            case Column.ALIGHTS:
+                self._stop(painter, rect, row.alights, row)
             case Column.COMPANY:
                 self._company(painter, rect, row)
             case Column.CLASS:
                 self._class(painter, rect, row)
             case Column.SEATS:
                 self._seats(painter, rect, row)
+            case Column.LOW_FARE:
+                self._low_fare(painter, rect, row.low_fare)
             case Column.FARE:
                 self._fare(painter, rect, row)
 
@@ -57,6 +69,10 @@ class TripDelegate(RowDelegate):
         t = theme().t
         weight = 400 if row.sold_out else 600
         x = rect.left()
+        if self.width is Width.COMPACT and (row.boards.name or row.alights.unusual):
+            middle = rect.center().y()
+            self._terminals_below(painter, QRect(x, middle + 1, rect.width(), 16), row)
+            rect = QRect(x, middle - 18, rect.width(), 20)
         wide = fonts.text_width(row.departs, TEXT_STRONG, weight)
         text(painter, rect, row.departs, t.text_2 if row.sold_out else t.text, TEXT_STRONG, weight)
         x += wide + 6
@@ -75,15 +91,50 @@ class TripDelegate(RowDelegate):
         else:
             paint_badge(painter, at, row.kind_text, _KINDS[row.kind])
 
+    def _stop(self, painter: QPainter, rect: QRect, stop: Stop, row: TripRow, size: int = 13) -> None:
+        """Paint a terminal; one that most trips do not use is bold: customers may go to the other."""
+        t = theme().t
+        ink = t.text_2 if row.sold_out else t.text
+        text(painter, rect, stop.name or _NO_NAME, ink, size, 600 if stop.unusual else 400)
+
+    def _boards(self, painter: QPainter, rect: QRect, row: TripRow) -> None:
+        if self.width is Width.WIDE or not row.alights.unusual:
+            self._stop(painter, rect, row.boards, row)
+            return
+        middle = rect.center().y()
+        self._stop(painter, QRect(rect.left(), middle - 16, rect.width(), 16), row.boards, row)
+        icons.paint(painter, "arrow-right", theme().t.text_3, rect.left(), middle + 3, 12)
+        below = QRect(rect.left() + 16, middle + 1, rect.width() - 16, 16)
+        self._stop(painter, below, row.alights, row, 12)
+
     def _company(self, painter: QPainter, rect: QRect, row: TripRow) -> None:
+        tone = theme().t.text_2 if row.sold_out else ""
         second = row.note
-        if self.compact:
+        if self.width is Width.COMPACT:
             second = " \u00b7 ".join(part for part in (row.note or row.service_class, row.low_fare) if part)
-        self.two_lines(painter, rect, row.company, second, tone=theme().t.text_2 if row.sold_out else "")
+        if self.width is Width.WIDE:
+            tile = QRect(rect.left(), rect.center().y() - _TILE // 2, _TILE, _TILE)
+            box(painter, tile, fill=theme().t.surface, line=theme().t.border, radius=6)
+            text(painter, tile, row.initials, tone or theme().t.text, 11, 600, CENTRE)
+            rect = rect.adjusted(_TILE + 8, 0, 0, 0)
+        self.two_lines(painter, rect, row.company, second, tone=tone)
+
+    def _terminals_below(self, painter: QPainter, rect: QRect, row: TripRow) -> None:
+        """Paint under the times where the trip begins, and where it ends unless most trips do: that is never
+        cut for the sake of the usual terminal."""
+        end = f"\u2192 {row.alights.name}" if row.alights.name and row.alights.unusual else ""
+        after = fonts.text_width(end, 12, 600) + 6 if end else 0
+        weight = 600 if row.boards.unusual else 400
+        start = min(fonts.text_width(row.boards.name, 12, weight), max(0, rect.width() - after))
+        ink = theme().t.text if row.boards.unusual else theme().t.text_2
+        place = QRect(rect.left(), rect.top(), start, rect.height())
+        text(painter, place, row.boards.name, ink, 12, weight)
+        left = start + 6 if row.boards.name else 0
+        text(painter, rect.adjusted(left, 0, 0, 0), end, theme().t.text, 12, 600)
 
     def _class(self, painter: QPainter, rect: QRect, row: TripRow) -> None:
         t = theme().t
-        if not row.low_fare:
+        if not row.low_fare or self.width is Width.WIDE:
             text(painter, rect, row.service_class, t.text_2 if row.sold_out else t.text, 12)
             return
         middle = rect.center().y()
@@ -92,6 +143,15 @@ class TripDelegate(RowDelegate):
         below = QRect(rect.left() + 16, middle + 1, rect.width() - 8, 16)
         text(painter, below, row.low_fare, t.lowfare, 12, 600)
 
+    def _low_fare(self, painter: QPainter, rect: QRect, words: str) -> None:
+        t = theme().t
+        if not words:
+            text(painter, rect, _NO_NAME, t.text_3, 13, align=RIGHT)
+            return
+        text(painter, rect, words, t.lowfare, 13, 600, RIGHT)
+        wide = fonts.text_width(words, 13, 600)
+        icons.paint(painter, "tag", t.lowfare, rect.right() - wide - 18, rect.center().y() - 6, 13)
+
     def _seats(self, painter: QPainter, rect: QRect, row: TripRow) -> None:
         t = theme().t
         ink = t.warning if row.few else t.text_2 if row.sold_out else t.text
@@ -99,9 +159,12 @@ class TripDelegate(RowDelegate):
 
     def _fare(self, painter: QPainter, rect: QRect, row: TripRow) -> None:
         t = theme().t
-        rect = rect.adjusted(-8, 0, 0, 0)
-        text(painter, rect, row.fare, t.text_2 if row.sold_out else t.text, TEXT_STRONG, 600, RIGHT)
-        if row.struck:
-            wide = fonts.text_width(row.fare, TEXT_STRONG, 600)
-            left = QRect(rect.left(), rect.top(), rect.width() - wide - 8, rect.height())
-            text(painter, left, row.struck, t.text_3, 12, 400, RIGHT, strike=True)
+        ink = t.text_2 if row.sold_out else t.text
+        if not row.struck:
+            text(painter, rect, row.fare, ink, TEXT_STRONG, 600, RIGHT)
+            return
+        middle = rect.top() + rect.height() // 2
+        above = QRect(rect.left(), middle - 18, rect.width(), 15)
+        text(painter, above, row.struck, t.text_3, 12, 400, RIGHT, strike=True)
+        below = QRect(rect.left(), middle - 4, rect.width(), 22)
+        text(painter, below, row.fare, ink, TEXT_STRONG, 600, RIGHT)

@@ -10,7 +10,7 @@ from typing import Protocol
 from pos_app.domain.places import Place
 from pos_app.ui.pages.search.days import parse_day
 from pos_app.ui.pages.search.form import Checked, SearchForm, check
-from pos_app.wording import explain, format
+from pos_app.wording import explain, format, search_texts
 
 _NAMES = ("origin", "destination", "day", "return_day")
 
@@ -22,13 +22,16 @@ class FieldsView(Protocol):
     def show_suggestions(self, field: str, places: Sequence[Place]) -> None: ...
     def show_calendar(self, field: str, first: date, chosen: date) -> None: ...
     def show_problem(self, field: str, sentence: str) -> None: ...
+    def show_read_day(self, field: str, words: str) -> None: ...
     def focus_field(self, field: str) -> None: ...
+    def pass_over(self, field: str, to: str) -> None: ...
 
 
 class Completing(Protocol):
     """Something that completes places without waiting."""
 
     def complete(self, typed: str, limit: int = 8) -> list[Place]: ...
+    def common(self, limit: int = 8) -> list[Place]: ...
 
 
 class Fields:
@@ -41,6 +44,7 @@ class Fields:
         self._places = places
         self._today = today
         self._home = home
+        self._wrong: set[str] = set()
         self.form = self._fresh()
         view.show_form(self.form)
 
@@ -52,35 +56,62 @@ class Fields:
         self.form = form
         self._view.show_form(form)
 
-    def _tell(self, field: str, reason: str) -> None:
+    @property
+    def home(self) -> Place | None:
+        """The origin of new searches."""
+        return self._home
+
+    def _show_problem(self, field: str, reason: str) -> None:
+        (self._wrong.add if reason else self._wrong.discard)(field)
         self._view.show_problem(field, explain.field(reason) if reason else "")
 
     def set_home(self, home: Place) -> None:
-        """Use another city for new searches, and for this one if it has none."""
+        """New searches begin there, and this one if it has none; then the destination is next."""
         self._home = home
         if not self.form.origin:
             self._put(self.form.with_place("origin", home))
+            self._show_problem("origin", "")
+            self._view.pass_over("origin", to="destination")
 
     def start_over(self) -> None:
         """Empty the fields for the next customer."""
         self._put(self._fresh())
         for field in _NAMES:
-            self._tell(field, "")
+            self._show_problem(field, "")
         self._view.focus_field("destination" if self._home else "origin")
+
+    def go_on(self, field: str) -> bool:
+        """Enter in a field: take what is typed and go to the next field; a wrong one keeps the keyboard.
+
+        Returns:
+            Whether it was the last field: then the search is asked for.
+        """
+        (self.leave_day if field in ("day", "return_day") else self.leave_place)(field)
+        if field in self._wrong:
+            self._view.focus_field(field)
+            return False
+        following = _NAMES[_NAMES.index(field) + 1 :]
+        if following:
+            self._view.focus_field(following[0])
+        return not following
 
     # --- Places -----------------------------------------------------------------------------------
 
     def type_place(self, field: str, text: str) -> None:
         """A letter was typed into a place field."""
         self.form = replace(self.form, **{field: text, f"{field}_place": None})  # type: ignore[arg-type]
-        self._tell(field, "")
+        self._show_problem(field, "")
         self._view.show_suggestions(field, self._places.complete(text) if text.strip() else ())
+
+    def offer_places(self, field: str) -> None:
+        """A place field was clicked or touched: offer places to pick without typing."""
+        self._view.show_suggestions(field, self._places.common())
 
     def choose_place(self, field: str, place: Place) -> None:
         """A suggestion was taken."""
         self._put(self.form.with_place(field, place))
         self._view.show_suggestions(field, ())
-        self._tell(field, "")
+        self._show_problem(field, "")
 
     def leave_place(self, field: str) -> None:
         """The keyboard left a place field: take the first suggestion, or report an unknown city."""
@@ -92,13 +123,13 @@ class Fields:
         if found:
             self.choose_place(field, found[0])
         else:
-            self._tell(field, "place_unknown")
+            self._show_problem(field, "place_unknown")
 
     def swap(self) -> None:
         """Exchange origin and destination."""
         self._put(self.form.swapped())
-        self._tell("origin", "")
-        self._tell("destination", "")
+        self._show_problem("origin", "")
+        self._show_problem("destination", "")
 
     def take_route(self, origin: Place, destination: Place) -> None:
         """Fill in both ends."""
@@ -113,20 +144,24 @@ class Fields:
     def type_day(self, field: str, text: str) -> None:
         """A letter was typed into a day field."""
         self.form = replace(self.form, **{field: text})  # type: ignore[arg-type]
-        self._tell(field, "")
+        self._show_problem(field, "")
+        day = parse_day(text, self._base(field))
+        self._view.show_read_day(field, search_texts.day_read(day) if day else "")
+
+    def _base(self, field: str) -> date:
+        """Return the day from which a typed one is counted: the way back follows the way out."""
+        today = self._today()
+        return parse_day(self.form.day, today) or today if field == "return_day" else today
 
     def leave_day(self, field: str) -> None:
         """The keyboard left a day field: show the day in full, or its error."""
         text: str = getattr(self.form, field)
         if not text.strip():
             return
-        base = self._today()
-        if field == "return_day":
-            base = parse_day(self.form.day, base) or base
-        day = parse_day(text, base)
+        day = parse_day(text, self._base(field))
         if day is not None:
             self._put(replace(self.form, **{field: format.day_year(day)}))  # type: ignore[arg-type]
-        self._tell(field, check(self.form, self._today()).problems.get(field, ""))
+        self._show_problem(field, check(self.form, self._today()).problems.get(field, ""))
 
     def ask_calendar(self, field: str) -> None:
         """The clerk opened the calendar: show it from the first selectable day, at the typed one."""
@@ -141,7 +176,7 @@ class Fields:
         """A day was picked from the calendar."""
         self.move_day(field, day)
         for name in ("day", "return_day"):
-            self._tell(name, "")
+            self._show_problem(name, "")
 
     def move_day(self, field: str, day: date) -> None:
         """Set another day; a return day before the outbound day moves with it."""
@@ -165,7 +200,7 @@ class Fields:
             self.leave_day(field)
         asked = check(self.form, self._today())
         for field in _NAMES:
-            self._tell(field, asked.problems.get(field, ""))
+            self._show_problem(field, asked.problems.get(field, ""))
         if asked.problems:
             self._view.focus_field(next(iter(asked.problems)))
         return asked

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 from pos_app.domain.trip_listing import Facets, PartOfDay
 from pos_app.domain.trips import TripKind
 from pos_app.ui.style.theme import theme
+from pos_app.ui.style.tokens import TOUCH
 from pos_app.ui.widgets.chip import Chip
 from pos_app.ui.widgets.keycap import Keycap
 from pos_app.ui.widgets.menu_chip import MenuChip
@@ -18,9 +19,9 @@ from pos_app.wording import trip_texts
 from pos_app.wording.command_ids import CommandId
 from pos_app.wording.translation import translate
 
-_COMPACT_BELOW = 820
-_PARTS_BELOW = 1080
-"""Below this width the parts of the day are a list where the filter of free seats needs their room."""
+_COMPACT_BELOW, _SPACE = 820, 4
+_PARTS_BELOW = 1300
+"""Below this width the parts of the day are a list: terminals and hours need their room."""
 
 
 class FilterBar(QWidget):
@@ -33,7 +34,7 @@ class FilterBar(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setFixedHeight(28)
+        self.setFixedHeight(TOUCH)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.setAccessibleName(translate("FilterBar", "Filtros"))
         self.kinds = {kind: Chip(trip_texts.kind(kind), self, count=0) for kind in TripKind}
@@ -44,12 +45,17 @@ class FilterBar(QWidget):
         self.part_list = MenuChip(
             translate("FilterBar", "Período"), self, lambda value: trip_texts.part(PartOfDay(value))
         )
+        self.boards = MenuChip(translate("FilterBar", "Embarque"), self)
+        self.alights = MenuChip(translate("FilterBar", "Desembarque"), self)
+        self.after = MenuChip(translate("FilterBar", "Saída"), self, trip_texts.from_hour)
         self.classes = MenuChip(translate("FilterBar", "Classe"), self)
         self.companies = MenuChip(translate("FilterBar", "Viação"), self)
         self.low_fare = Chip(trip_texts.low_fare(), self, count=0, icon="tag")
         self.roomy = Chip(trip_texts.room_for(1), self, count=0, icon="armchair")
         self._people = "1"
-        self._rules = [QWidget(self) for _ in range(3)]
+        self._terminals = (0, 0)
+        self._key = Keycap(CommandId.FILTERS, parent=self)
+        self._rules = [QWidget(self) for _ in range(4)]
         self._build()
         self._connect()
         self.roomy.hide()
@@ -59,12 +65,13 @@ class FilterBar(QWidget):
     def _build(self) -> None:
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(4)
-        row.addWidget(Keycap(CommandId.FILTERS, parent=self))
+        row.setSpacing(_SPACE)
+        row.addWidget(self._key)
         groups: tuple[tuple[QWidget, ...], ...] = (
             (*self.kinds.values(), self.kind_list),
+            (self.boards, self.alights),
             (self.classes, self.companies),
-            (*self.parts.values(), self.part_list),
+            (self.after, *self.parts.values(), self.part_list),
             (self.roomy, self.low_fare),
         )
         for place, group in enumerate(groups):
@@ -77,12 +84,14 @@ class FilterBar(QWidget):
         tab_in_order(chip for group in groups for chip in group)
 
     def _connect(self) -> None:
-        for kind, chip in self.kinds.items():
-            chip.clicked.connect(lambda _=False, value=kind: self.toggled.emit("kinds", value))
-        for part, chip in self.parts.items():
-            chip.clicked.connect(lambda _=False, value=part: self.toggled.emit("parts", value))
+        for kind, switch in self.kinds.items():
+            switch.clicked.connect(lambda _=False, value=kind: self.toggled.emit("kinds", value))
+        for part, switch in self.parts.items():
+            switch.clicked.connect(lambda _=False, value=part: self.toggled.emit("parts", value))
         self.low_fare.clicked.connect(lambda: self.toggled.emit("low_fare", ""))
         self.roomy.clicked.connect(lambda: self.toggled.emit("seats", self._people))
+        for facet, chip in (("boards", self.boards), ("alights", self.alights), ("after", self.after)):
+            chip.picked.connect(lambda value, facet=facet: self.toggled.emit(facet, value))
         self.kind_list.picked.connect(lambda value: self.toggled.emit("kinds", value))
         self.part_list.picked.connect(lambda value: self.toggled.emit("parts", value))
         self.classes.picked.connect(lambda value: self.toggled.emit("classes", value))
@@ -96,12 +105,16 @@ class FilterBar(QWidget):
             self._show(self.parts[PartOfDay(facet.value)], facet.count, facet.on)
         self._show(self.low_fare, shown.low_fare.count, shown.low_fare.on)
         self._people = shown.seats.value
-        self.roomy.setVisible(self._people != "1" or shown.seats.on)
-        self.roomy.setText(trip_texts.room_for(int(self._people)))
+        if self.roomy.text() != (words := trip_texts.room_for(int(self._people))):
+            self.roomy.set_words(words)
         self._show(self.roomy, shown.seats.count, shown.seats.on)
         self.kind_list.show_facets(shown.kinds)
         self.part_list.show_facets(shown.parts)
         self.classes.show_facets(shown.classes)
+        for terminals, facets in ((self.boards, shown.boards), (self.alights, shown.alights)):
+            terminals.show_facets(facets)
+        self._terminals = (len(shown.boards), len(shown.alights))
+        self.after.show_facets(shown.after)
         self.companies.show_facets(shown.companies)
         self._arrange()
 
@@ -112,7 +125,7 @@ class FilterBar(QWidget):
 
     def focus_first(self) -> None:
         """Focus the first filter that can be used."""
-        chips: list[Chip] = [*self.kinds.values(), self.kind_list, self.classes]
+        chips: list[Chip] = [*self.kinds.values(), self.kind_list, self.boards, self.classes, self.after]
         for chip in chips:
             if chip.isVisible() and chip.isEnabled():
                 chip.setFocus()
@@ -124,15 +137,42 @@ class FilterBar(QWidget):
 
     def _arrange(self) -> None:
         self._compact = self.width() < _COMPACT_BELOW
-        tight = self._compact or (self.width() < _PARTS_BELOW and not self.roomy.isHidden())
-        for chip in self.kinds.values():
-            chip.setVisible(not self._compact)
-        for chip in self.parts.values():
-            chip.setVisible(not tight)
-        self.kind_list.setVisible(self._compact)
-        self.part_list.setVisible(tight)
-        for rule in self._rules:
-            rule.setVisible(not self._compact)
+        tight = self.width() < _PARTS_BELOW
+        shown: dict[QWidget, bool] = {
+            self._key: not self._compact,
+            **dict.fromkeys(self.kinds.values(), not self._compact),
+            self.kind_list: self._compact,
+            self.boards: self._terminals[0] > 1,
+            self.alights: self._terminals[1] > 1,
+            self.classes: True,
+            self.companies: True,
+            self.after: True,
+            **dict.fromkeys(self.parts.values(), not tight),
+            self.part_list: tight,
+            self.roomy: self._people != "1" or self.roomy.on,
+            self.low_fare: True,
+            **dict.fromkeys(self._rules, not self._compact),
+        }
+        self._drop_what_has_no_room(shown)
+        for widget, visible in shown.items():
+            if widget.isHidden() is visible:
+                widget.setVisible(visible)
+
+    def _drop_what_has_no_room(self, shown: dict[QWidget, bool]) -> None:
+        """Leave out what serves least: an offer that no trip has, the parts of the day (hours do instead),
+        the terminal of arrival. A filter in force stays."""
+        optional: list[Chip] = [self.part_list, self.alights]
+        if not self.low_fare.isEnabled():
+            optional.insert(0, self.low_fare)
+        wide = {
+            widget: max(widget.minimumWidth(), widget.sizeHint().width()) for widget in shown if shown[widget]
+        }
+        for chip in optional:
+            if sum(wide.values()) + _SPACE * (len(wide) - 1) <= self.width():
+                return
+            shown[chip] = shown[chip] and chip.on
+            if not shown[chip]:
+                wide.pop(chip, None)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the thin rules between the groups."""
@@ -140,4 +180,4 @@ class FilterBar(QWidget):
             return
         with painter_for(self) as painter:
             for rule in self._rules:
-                fill_rect(painter, rule.geometry().adjusted(0, 5, 0, -5), theme().t.border)
+                fill_rect(painter, rule.geometry().adjusted(0, 11, 0, -11), theme().t.border)

@@ -9,6 +9,7 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelInd
 
 from pos_app.ui.pages.search.rows import TripRow, TripRows
 from pos_app.wording.translation import translate
+from pos_app.wording.trip_texts import low_fare
 
 Index = QModelIndex | QPersistentModelIndex
 _NOWHERE = QModelIndex()
@@ -21,13 +22,17 @@ class Column(IntEnum):
     TIMES = 1
     DURATION = 2
     KIND = 3
-    COMPANY = 4
-    CLASS = 5
-    SEATS = 6
-    FARE = 7
+    BOARDS = 4
+    PLATFORM = 5
+    ALIGHTS = 6
+    COMPANY = 7
+    CLASS = 8
+    SEATS = 9
+    LOW_FARE = 10
+    FARE = 11
 
 
-_TO_THE_RIGHT = frozenset({Column.NUMBER, Column.SEATS, Column.FARE})
+_TO_THE_RIGHT = frozenset({Column.NUMBER, Column.SEATS, Column.LOW_FARE, Column.FARE})
 
 
 class TripModel(QAbstractTableModel):
@@ -57,6 +62,12 @@ class TripModel(QAbstractTableModel):
 
     def columnCount(self, parent: Index = _NOWHERE) -> int:
         return 0 if parent.isValid() else len(Column)
+
+    def flags(self, index: Index) -> Qt.ItemFlag:
+        """A trip that is sold out cannot be the current one: the cursor passes over it."""
+        if index.isValid() and self._rows[index.row()].sold_out:
+            return Qt.ItemFlag.ItemNeverHasChildren
+        return super().flags(index)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         if not index.isValid():
@@ -90,12 +101,20 @@ def _text(row: TripRow, column: Column) -> str:
             return row.duration
         case Column.KIND:
             return row.other or row.kind_text
+        case Column.BOARDS:
+            return row.boards.name
+        case Column.PLATFORM:
+            return row.platform
+        case Column.ALIGHTS:
+            return row.alights.name
         case Column.COMPANY:
             return row.company
         case Column.CLASS:
             return row.service_class
         case Column.SEATS:
             return row.seats
+        case Column.LOW_FARE:
+            return row.low_fare
         case Column.FARE:
             return row.fare
     assert_never(column)
@@ -112,12 +131,20 @@ def heading(column: Column) -> str:
             return translate("trips", "Duração")
         case Column.KIND:
             return translate("trips", "Tipo")
+        case Column.BOARDS:
+            return translate("trips", "Embarque")
+        case Column.PLATFORM:
+            return translate("trips", "Plataforma")
+        case Column.ALIGHTS:
+            return translate("trips", "Desembarque")
         case Column.COMPANY:
             return translate("trips", "Viação")
         case Column.CLASS:
             return translate("trips", "Classe")
         case Column.SEATS:
             return translate("trips", "Poltronas")
+        case Column.LOW_FARE:
+            return low_fare()
         case Column.FARE:
-            return translate("trips", "Tarifa por pessoa")
+            return translate("trips", "Por pessoa")
     assert_never(column)

@@ -2,25 +2,25 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date, timedelta
-from typing import Literal
+from typing import Literal, assert_never
 
 from pos_app.domain.trip_listing import Facets, Listing, TripFilter, TripOrder
-from pos_app.domain.trips import Direction, TripResults
-from pos_app.sale.stage import Sale
+from pos_app.domain.trips import Direction, Trip, TripResults
+from pos_app.sale.stage import ProblemKind, Sale
 from pos_app.ui.pages.search.day_prices import DayPrice
-from pos_app.ui.pages.search.rows import TripRows
+from pos_app.ui.pages.search.rows import LowFares, TripRows
 from pos_app.wording import format, search_texts, trip_texts
 
-Body = Literal["start", "list", "none", "filtered"]
+Body = Literal["start", "list", "none", "filtered", "failed"]
 
 
 @dataclass(frozen=True, slots=True)
 class SearchPage:
     """The lower part of the page. ``body`` selects it: ``none`` has no trips at all, ``filtered`` some
-    that are hidden. ``strip`` is the warning above the list, empty otherwise. ``near`` are the days around
-    an empty one that have trips."""
+    that are hidden, ``failed`` none because the search did not finish. ``strip`` is the warning above the
+    list, empty otherwise. ``near`` are the days around an empty one that have trips."""
 
     body: Body
     title: str = ""
@@ -38,6 +38,34 @@ class SearchPage:
     near: tuple[DayPrice, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class ListState:
+    """What is shown beside the sale itself.
+
+    Attributes:
+        results: the answer that is shown: the stage's, or an earlier one to the same question.
+        ends: names of origin and destination as asked.
+        earliest: the first day that can be searched.
+        strip: the warning above the list.
+        near: days around an empty one that have trips, None where they are not searched.
+        near_known: whether there is a reply for each of those days.
+        looking: whether more of them are being asked for.
+        low_fares: prices of low-fare seats as far as they were read.
+    """
+
+    results: TripResults | None
+    listed: Listing
+    wanted: TripFilter
+    order: TripOrder
+    ends: tuple[str, str]
+    earliest: date
+    strip: tuple[str, str] = ("", "")
+    near: tuple[DayPrice, ...] | None = None
+    near_known: bool = True
+    looking: bool = False
+    low_fares: LowFares = field(default_factory=dict)
+
+
 def shown_day(sale: Sale) -> date | None:
     """Return the day whose trips are being chosen."""
     if sale.search.query is None:
@@ -47,56 +75,78 @@ def shown_day(sale: Sale) -> date | None:
     return sale.search.query.day
 
 
-def page(
-    sale: Sale,
-    results: TripResults | None,
-    listed: Listing,
-    wanted: TripFilter,
-    order: TripOrder,
-    ends: tuple[str, str],
-    earliest: date,
-    *,
-    strip: tuple[str, str] = ("", ""),
-    near: tuple[DayPrice, ...] | None = None,
-    looking: bool = False,
-) -> SearchPage:
-    """Return the page.
-
-    Args:
-        results: the answer that is shown: the stage's, or an earlier one to the same question.
-        ends: names of origin and destination as asked.
-        earliest: the first day that can be searched.
-        strip: the warning above the list.
-        near, looking: days around an empty one that have trips, None where they are not searched, and
-            whether more are being looked for.
-    """
+def page(sale: Sale, state: ListState) -> SearchPage:
+    """Return the page."""
     day = shown_day(sale)
-    if results is None or day is None:
+    if day is None or (state.results is None and not _failed(sale)):
         return SearchPage("start")
-    trips = listed.arrange(wanted, order)
-    body: Body = "list" if trips else "filtered" if len(listed) else "none"
+    if state.results is None:
+        state = replace(state, listed=Listing())
+    listed = state.listed
+    trips = listed.arrange(state.wanted, state.order)
+    body = _body(sale, shown=len(trips), every=len(listed))
+    title, words = _empty(sale, state, day, body)
+    unreadable = state.results.set_aside if state.results else 0
+    count = search_texts.count(len(trips), len(listed), unreadable)
     previous, following = day - timedelta(days=1), day + timedelta(days=1)
-    origin, destination = ends if sale.search.choosing is Direction.OUTBOUND else ends[::-1]
-    empty_words = search_texts.none_words(origin, destination, day)
-    if near == ():
-        empty_words = f"{empty_words} {search_texts.looking_near() if looking else search_texts.none_near()}"
-    if listed.astray:
-        strip = search_texts.other_day(trips) if trips else strip
-    elif listed.left_out and not strip[0]:
-        strip = search_texts.left_out(listed.left_out)
     return SearchPage(
         body=body,
         title=f"{trip_texts.direction(sale.search.choosing)} \u00b7 {format.day_long(day)}",
-        before=format.day_near(previous) if previous >= earliest else "",
+        before=format.day_near(previous) if previous >= state.earliest else "",
         after=format.day_near(following),
         day=day,
-        count=search_texts.count(len(trips), len(listed), results.set_aside),
-        order=trip_texts.order(order),
-        rows=TripRows(trips),
-        facets=listed.facets(wanted, sale.people.count),
-        strip=strip,
-        empty_title=search_texts.none_title() if body == "none" else search_texts.filtered_title(),
-        empty_words=empty_words if body == "none" else search_texts.filtered_words(len(listed)),
+        count="" if body == "failed" else count,
+        order=trip_texts.order(state.order),
+        rows=TripRows(trips, (listed.usual_boards, listed.usual_alights), state.low_fares),
+        facets=listed.facets(state.wanted, sale.people.count),
+        strip=_strip(state, trips),
+        empty_title=title,
+        empty_words=words,
         next_day=search_texts.see_day(following),
-        near=near or (),
+        near=() if body == "failed" else state.near or (),
     )
+
+
+def _body(sale: Sale, *, shown: int, every: int) -> Body:
+    if shown:
+        return "list"
+    if every:
+        return "filtered"
+    # Without a reply nobody knows whether the day has trips.
+    return "failed" if _failed(sale) else "none"
+
+
+def _failed(sale: Sale) -> bool:
+    return sale.problem is not None and sale.problem.kind is ProblemKind.SEARCH_FAILED
+
+
+def _empty(sale: Sale, state: ListState, day: date, body: Body) -> tuple[str, str]:
+    """Return the title and the sentence of a page without trips."""
+    match body:
+        case "failed":
+            return search_texts.failed_title(), search_texts.failed_words(day)
+        case "filtered":
+            return search_texts.filtered_title(), search_texts.filtered_words(len(state.listed))
+        case "start" | "list" | "none":
+            ends = state.ends if sale.search.choosing is Direction.OUTBOUND else state.ends[::-1]
+            words = search_texts.none_words(*ends, day)
+            if state.near == ():
+                words = " ".join(part for part in (words, _near_words(state)) if part)
+            return search_texts.none_title(), words
+    assert_never(body)
+
+
+def _near_words(state: ListState) -> str:
+    if state.looking:
+        return search_texts.looking_near()
+    return search_texts.none_near() if state.near_known else ""
+
+
+def _strip(state: ListState, trips: tuple[Trip, ...]) -> tuple[str, str]:
+    """Return the warning above the list: about trips that do not answer the question, else the given one."""
+    listed = state.listed
+    if listed.astray:
+        return search_texts.other_day(trips) if trips else state.strip
+    if listed.left_out and not state.strip[0]:
+        return search_texts.left_out(listed.left_out)
+    return state.strip

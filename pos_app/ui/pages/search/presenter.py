@@ -2,27 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import date, datetime, timedelta
-from typing import Any, Protocol
 
 from pos_app.domain.faults import Fault, NotFound
 from pos_app.domain.payment import PaymentType
 from pos_app.domain.places import Place
-from pos_app.domain.trip_listing import Listing, TripFilter, TripOrder, alike
+from pos_app.domain.trip_listing import Listing, TripFilter, TripOrder
 from pos_app.domain.trips import Direction, Trip, TripQuery, TripResults
 from pos_app.sale import events
 from pos_app.sale.stage import Activity, ProblemKind, Sale, Step
 from pos_app.ui.pages.search.answers import Answers
-from pos_app.ui.pages.search.day_prices import DayPrice, DayPrices, Finder, days_around
-from pos_app.ui.pages.search.fields import Completing, Fields, FieldsView
-from pos_app.ui.pages.search.page import SearchPage, page, shown_day
-from pos_app.ui.pages.search.routes import Offered, Route, RouteBook
+from pos_app.ui.pages.search.cursor import TripCursor
+from pos_app.ui.pages.search.day_prices import Finder, Scope
+from pos_app.ui.pages.search.failures import Failures
+from pos_app.ui.pages.search.fields import Fields
+from pos_app.ui.pages.search.low_fares import LowFarePrices, MapReader
+from pos_app.ui.pages.search.other_days import OtherDays
+from pos_app.ui.pages.search.page import ListState, SearchPage, page, shown_day
+from pos_app.ui.pages.search.ports import Flow, Places, SearchView
+from pos_app.ui.pages.search.routes import Route, RouteBook
+from pos_app.ui.pages.search.start_routes import Pin, StartRoutes
 from pos_app.wording import explain as words
-from pos_app.wording import format, payment_texts, search_texts, trip_texts
+from pos_app.wording import search_texts, trip_texts
 from pos_app.wording.command_ids import CommandId
-from pos_app.wording.notices import NoticeAction, NoticeView, of_sentence
 
 _FIELDS = {
     ProblemKind.SAME_PLACE: ("destination", "same_place"),
@@ -30,56 +34,15 @@ _FIELDS = {
     ProblemKind.RETURN_BEFORE_OUTBOUND: ("return_day", "return_before_outbound"),
 }
 
-_NEAR_DAYS = 3
-"""Range of days searched around an empty one, and how many of them are offered."""
-
-
-class SearchView(FieldsView, Protocol):
-    """What the presenter needs from the page. Fields are identified by their names in the form."""
-
-    def focus_list(self) -> None: ...
-    def show_page(self, shown: SearchPage, cursor: int) -> None: ...
-    def show_start(self, title: str, payments: str, routes: Offered) -> None: ...
-    def show_day_prices(self, days: Sequence[DayPrice], chosen: date) -> None: ...
-    def show_about(self, words: str) -> None: ...
-    def copy(self, text: str, message: str) -> None: ...
-    def show_loading(self, title: str) -> None: ...
-    def show_reading(self, reading: bool) -> None: ...
-    def show_notice(self, notice: NoticeView | None) -> None: ...
-    def show_age(self, words: str) -> None: ...
-
-
-class Places(Completing, Protocol):
-    """The desk's directory of places."""
-
-    async def resolve(self, place: Place) -> Place: ...
-    async def used(self, place: Place) -> None: ...
-
-
-class Scope(Protocol):
-    """Starts named tasks; a newer one in a slot cancels the older."""
-
-    def start(self, work: Coroutine[Any, Any, Any], *, name: str, slot: str | None = None) -> object: ...
-    def cancel(self, slot: str) -> None: ...
-
-
-class Flow(Protocol):
-    """The part of the sale's flow that this page uses."""
-
-    @property
-    def stage(self) -> Sale: ...
-
-    def send(self, event: events.ClerkEvent) -> None: ...
-    def subscribe(self, listener: Callable[[Sale], None]) -> Callable[[], None]: ...
-
 
 class SearchPresenter:
-    """Owns the filters and the order of the list; the trips come from the stage, the fields have an
-    owner of their own in ``fields``.
+    """Owns the filters and the order of the list; the trips come from the stage. The fields have an owner of
+    their own in ``fields``, and what is offered before a search in ``start``.
 
     ``now`` returns local time. ``on_highlight`` receives the trip under the row cursor and its line number,
-    so that the basket can follow it. ``finder`` returns the prices of other days, ``routes`` the former
-    searches; without them neither is offered.
+    so that the basket can follow it. ``finder`` returns the prices of other days, ``maps`` those of low-fare
+    seats, ``routes`` the former searches; without them none of these is offered. ``usable`` returns whether
+    the service can be used.
     """
 
     def __init__(
@@ -94,37 +57,41 @@ class SearchPresenter:
         home: Place | None = None,
         on_highlight: Callable[[Trip | None, int], None] = lambda trip, line: None,
         finder: Finder | None = None,
+        maps: MapReader | None = None,
         routes: RouteBook | None = None,
+        answers: Answers | None = None,
+        pin: Pin | None = None,
+        usable: Callable[[], bool] = lambda: True,
     ) -> None:
         self._view = view
         self._flow = flow
         self._places = places
         self._scope = scope
         self._now = now
-        self._payments = tuple(payments)
         self.fields = Fields(view, places, self._today, home)
         self._on_highlight = on_highlight
-        self._routes = routes
-        self._offered = Offered()
+        self.start = StartRoutes(view, scope, routes, payments, places, pin)
         self._filter = TripFilter()
         self._order = TripOrder.DEPARTURE
-        self._answers = Answers()
-        self._prices = DayPrices(finder, scope, self._prices_moved) if finder else None
+        self._answers = answers or Answers()
+        self._answers.load(self._today())
+        self._failures = Failures(usable, self._answers)
+        self._days = OtherDays(finder, scope, self._today, self._render)
+        self._low_fares = LowFarePrices(maps, scope, self._render) if maps else None
         self._shown: TripResults | None = None
         self._direction = Direction.OUTBOUND
         self._listing = Listing()
         self._answered_at: datetime | None = None
         self._from_before = False
+        self._failed = False
+        self._reading_since: datetime | None = None
         self._strip = ("", "")
         self._asked: tuple[Place, Place] | None = None
         self._query: TripQuery | None = None
         self._page: SearchPage | None = None
-        self._highlighted: Trip | None = None
-        self._line = 0
+        self._cursor = TripCursor()
         self._resolving = False
-        self._show_start()
-        if routes is not None:
-            scope.start(self._offer_routes(routes), name="routes", slot="routes")
+        self.start.offer(home)
         self._unsubscribe = flow.subscribe(self._on_stage)
 
     def close(self) -> None:
@@ -137,14 +104,7 @@ class SearchPresenter:
     def set_home(self, home: Place) -> None:
         """Use this place as the origin of new searches: the station of the desk."""
         self.fields.set_home(home)
-
-    async def _offer_routes(self, routes: RouteBook) -> None:
-        self._offered = await routes.offered()
-        self._show_start()
-
-    def _show_start(self) -> None:
-        title, payments = search_texts.start_title(), payment_texts.takes(self._payments)
-        self._view.show_start(title, payments, self._offered)
+        self.start.offer(home)
 
     # --- Searching --------------------------------------------------------------------------------------
 
@@ -152,6 +112,11 @@ class SearchPresenter:
         """Change how many people travel."""
         self.fields.count(count)
         self._flow.send(events.PassengersCounted(count))
+
+    def go_on(self, field: str) -> None:
+        """Enter in a field: go to the next one, or search from the last."""
+        if self.fields.go_on(field):
+            self.search()
 
     def search(self) -> None:
         """Check the fields and request trips."""
@@ -169,12 +134,13 @@ class SearchPresenter:
         self._resolving = not (origin.slug and destination.slug)
         self._view.show_notice(None)
         if self._resolving:
-            self._view.show_loading(search_texts.searching(day))
+            self._view.show_loading(search_texts.searching(day, self._now()))
         try:
             ends = [await self._resolved("origin", origin), await self._resolved("destination", destination)]
         except Fault as fault:
             self._view.show_loading("")
-            self._view.show_notice(self._failure(words.fault(fault)))
+            unknown = next(place for place in (origin, destination) if not place.slug)
+            self._view.show_notice(self._failures.unknown_place(unknown, fault))
             return
         finally:
             self._resolving = False
@@ -188,9 +154,7 @@ class SearchPresenter:
         self._flow.send(events.SearchAsked(query, self._today()))
         for place in (start, end):
             await self._places.used(place)
-        if self._routes is not None:
-            await self._routes.searched(start, end)
-            await self._offer_routes(self._routes)
+        await self.start.searched(start, end)
 
     async def _resolved(self, field: str, place: Place) -> Place | None:
         """Return the place with its slug; its own name stays, because the clerk typed it."""
@@ -225,7 +189,7 @@ class SearchPresenter:
 
     def take_numbered(self, number: int) -> None:
         """Search one of the routes that are offered before anything is listed."""
-        offered = self._offered.every
+        offered = self.start.offered.every
         before_a_list = self._page is None or self._page.body == "start"
         if before_a_list and 0 < number <= len(offered):
             self.take_route(offered[number - 1])
@@ -269,8 +233,9 @@ class SearchPresenter:
         self._query = sale.search.query
         reading = Activity.SEARCH in sale.busy
         results = sale.search.results
-        if results is None and reading and (earlier := self._answers.to(sale.search.query)):
-            # The same search ran before: show its stored result at once, with its age.
+        failed = sale.problem is not None and sale.problem.kind is ProblemKind.SEARCH_FAILED
+        if results is None and (reading or failed) and (earlier := self._answers.to(sale.search.query)):
+            # The same search ran before: show its stored result with its age, also where no new one comes.
             results = earlier.results
         fresh = results is not None and (
             results is not self._shown or sale.search.choosing != self._direction
@@ -279,12 +244,19 @@ class SearchPresenter:
             self._take_answer(sale, results)
         day = shown_day(sale)
         waiting = reading and results is None
-        self._view.show_loading(search_texts.searching(day) if waiting and day else "")
-        self._view.show_reading(reading)
-        self._tell(sale)
+        if not reading:
+            self._reading_since = None
+        elif self._reading_since is None:
+            self._reading_since = self._now()
+        since = self._reading_since
+        self._view.show_loading(search_texts.searching(day, since) if waiting and day and since else "")
+        self._view.show_reading(search_texts.reading_again(since) if since and not waiting else "")
         self._render()
-        if fresh:
+        self._show_problem(sale)
+        failed = self._page is not None and self._page.body == "failed"
+        if fresh or (failed and not self._failed):
             self._view.focus_list()
+        self._failed = failed
 
     def _take_answer(self, sale: Sale, results: TripResults) -> None:
         again = self._shown is not None and self._shown.query == results.query
@@ -297,95 +269,29 @@ class SearchPresenter:
         self._shown, self._direction = results, sale.search.choosing
         back = sale.search.choosing is Direction.RETURN
         self._listing = Listing(results.returns if back else results.departures)
-        # A filter by a value absent from this list would hide every trip without a visible reason.
-        self._filter = replace(
-            self._filter,
-            companies=self._filter.companies & self._listing.companies,
-            classes=self._filter.classes & self._listing.classes,
-        )
-        self._strip = self._changed() if again else ("", "")
+        self._filter = self._filter.known_to(self._listing)
+        self._strip = self._cursor.change(self._listing.trips) if again else ("", "")
         if not again:
-            self._highlighted = None
+            self._cursor.clear()
         if results is sale.search.results:
-            self._ask_prices(sale, results)
+            self._days.ask(sale, self._listing.trips)
+            if self._low_fares and sale.terms.low_fare:
+                self._low_fares.ask(self._listing.arrange())
         self.tick()
-
-    def _changed(self) -> tuple[str, str]:
-        """Return what changed in the trip under the cursor since the last read."""
-        before = self._highlighted
-        if before is None:
-            return "", ""
-        now = next((trip for trip in self._listing.trips if alike(trip, before)), None)
-        if now is None:
-            return search_texts.gone(format.hour(before.departure.when), trip_texts.companies(before))
-        if before.available > 0 >= now.available:
-            return search_texts.now_sold_out(self._line)
-        if now.fare != before.fare:
-            return search_texts.fare_changed(self._line, before.fare, now.fare)
-        return "", ""
 
     def _start_over(self) -> None:
         self._filter, self._order = TripFilter(), TripOrder.DEPARTURE
-        self._shown, self._listing, self._highlighted = None, Listing(), None
+        self._shown, self._listing = None, Listing()
+        self._cursor.clear()
         self._strip = ("", "")
-        if self._prices:
-            self._prices.cancel()
+        self._days.cancel()
+        if self._low_fares:
+            self._low_fares.cancel()
         self.fields.start_over()
 
-    # --- Other days -------------------------------------------------------------------------------
+    # --- Showing ----------------------------------------------------------------------------------
 
-    def _question(self, sale: Sale) -> TripQuery | None:
-        """Return the one-way search of the shown day."""
-        query, day = sale.search.query, shown_day(sale)
-        if query is None or day is None:
-            return None
-        if sale.search.choosing is Direction.RETURN:
-            return TripQuery(query.destination, query.origin, day, None, query.passengers)
-        return TripQuery(query.origin, query.destination, day, None, query.passengers)
-
-    def _ask_prices(self, sale: Sale, results: TripResults) -> None:
-        question = self._question(sale)
-        if self._prices is None or question is None:
-            return
-        self._prices.learn(question, self._listing.trips)
-        self._prices.ask(question, self._days(sale, question.day))
-
-    def _days(self, sale: Sale, day: date) -> tuple[date, ...]:
-        days = set(days_around(day, self._earliest(sale)))
-        if not len(self._listing):
-            days |= {day + timedelta(days=number) for number in range(-_NEAR_DAYS, _NEAR_DAYS + 1)}
-        return tuple(sorted(one for one in days if one >= self._earliest(sale)))
-
-    def _prices_moved(self) -> None:
-        self._render()
-
-    def _near(self, sale: Sale) -> tuple[DayPrice, ...] | None:
-        question = self._question(sale)
-        if self._prices is None or question is None:
-            return None
-        if len(self._listing):
-            return ()
-        known = (self._prices.known(replace(question, day=day)) for day in self._days(sale, question.day))
-        there = [price for price in known if price and price.lowest is not None]
-        nearest = sorted(there, key=lambda price: abs(price.day - question.day))[:_NEAR_DAYS]
-        return tuple(sorted(nearest, key=lambda price: price.day))
-
-    def _show_prices(self, sale: Sale) -> None:
-        question = self._question(sale)
-        if self._prices is None or question is None or self._shown is None:
-            self._view.show_day_prices((), self._today())
-            return
-        days = days_around(question.day, self._earliest(sale))
-        known = {day: self._prices.known(replace(question, day=day)) for day in days}
-        prices = tuple(known[day] or DayPrice(day, None, known=False) for day in days)
-        self._view.show_day_prices(prices, question.day)
-
-    def _earliest(self, sale: Sale) -> date:
-        if sale.search.choosing is Direction.RETURN and sale.search.query:
-            return sale.search.query.day
-        return self._today()
-
-    def _tell(self, sale: Sale) -> None:
+    def _show_problem(self, sale: Sale) -> None:
         problem = sale.problem
         if problem is None:
             self._view.show_notice(None)
@@ -394,11 +300,8 @@ class SearchPresenter:
             self._view.show_problem(field, words.field(reason))
             self._view.focus_field(field)
         elif problem.kind is ProblemKind.SEARCH_FAILED:
-            self._view.show_notice(self._failure(words.stopped(problem)))
-
-    def _failure(self, sentence: words.Sentence) -> NoticeView:
-        again = NoticeAction(CommandId.SEARCH, search_texts.try_again())
-        return of_sentence(sentence, (again,))
+            offered = self._page is not None and self._page.body == "failed"
+            self._view.show_notice(self._failures.notice(words.stopped(problem), again=not offered))
 
     def _render(self) -> None:
         sale = self._flow.stage
@@ -406,31 +309,31 @@ class SearchPresenter:
         if self._asked:
             ends = (self._asked[0].name, self._asked[1].name)
         results = self._shown if sale.search.query is not None else None
-        shown = page(
-            sale,
-            results if results and results.query == sale.search.query else None,
-            self._listing,
-            self._filter,
-            self._order,
-            ends,
-            self._earliest(sale),
+        state = ListState(
+            results=results if results and results.query == sale.search.query else None,
+            listed=self._listing,
+            wanted=self._filter,
+            order=self._order,
+            ends=ends,
+            earliest=self._days.earliest(sale),
             strip=self._strip,
-            near=self._near(sale),
-            looking=self._prices is not None and self._prices.busy,
+            near=self._days.near(sale, empty=not len(self._listing)),
+            near_known=self._days.near_known(sale),
+            looking=self._days.busy,
+            low_fares=self._low_fares.known if self._low_fares else {},
         )
-        self._show_prices(sale)
+        shown = page(sale, state)
+        listed = self._shown is not None and shown.body != "failed"  # Without an answer no day is known.
+        prices = self._days.strip(sale) if listed else ()
+        self._view.show_day_prices(prices, shown_day(sale) or self._today())
         if shown == self._page:
             return
         self._page = shown
-        marked = self._highlighted
         rows = shown.rows.trips
-        found = next((n for n, trip in enumerate(rows) if marked and alike(trip, marked)), None)
-        if found is None:
-            # The chosen trip is no longer listed: keep the cursor as near as possible.
-            found = min(max(self._line - 1, 0), len(rows) - 1) if marked else 0
-        self._view.show_page(shown, found if rows else -1)
-        if not rows:
-            self._tell_highlight(None, 0)
+        row = self._cursor.row(rows)
+        self._view.show_page(shown, row)
+        if row < 0:
+            self._follow(None, 0)
 
     def tick(self) -> None:
         """Update the age of the list: call once a second while the page is shown."""
@@ -443,27 +346,27 @@ class SearchPresenter:
         """The row cursor moved; -1 is no row."""
         shown = self._page.rows.trips if self._page else ()
         if 0 <= row < len(shown):
-            self._highlighted, self._line = shown[row], row + 1
-            self._tell_highlight(shown[row], row + 1)
+            self._cursor.move(shown[row], row + 1)
+            self._follow(shown[row], row + 1)
         else:
-            self._tell_highlight(None, 0)
+            self._follow(None, 0)
 
-    def _tell_highlight(self, trip: Trip | None, line: int) -> None:
+    def _follow(self, trip: Trip | None, line: int) -> None:
         parts = (trip_texts.soon(trip, self._now()), trip_texts.about_kind(trip)) if trip else ()
         self._view.show_about(" ".join(part for part in parts if part))
         self._on_highlight(trip, line)
 
     def copy_trip(self) -> None:
         """Copy the trip under the cursor as a message for the customer."""
-        if self._highlighted is not None and self._page and self._page.rows.trips:
+        if self._cursor.trip is not None and self._page and self._page.rows.trips:
             people = self._flow.stage.people.count
-            self._view.copy(trip_texts.trip_message(self._highlighted, people), search_texts.copied())
+            self._view.copy(trip_texts.trip_message(self._cursor.trip, people), search_texts.copied())
 
     def choose(self, row: int) -> None:
         """Take the trip of a row (Enter); one that is sold out cannot be taken."""
         shown = self._page.rows.trips if self._page else ()
         if 0 <= row < len(shown) and shown[row].available > 0:
-            self._highlighted = None
+            self._cursor.clear()
             self._flow.send(events.TripChosen(shown[row]))
 
     def toggle_filter(self, facet: str, value: str) -> None:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import overload
 
-from pos_app.domain.money import brl
-from pos_app.domain.trip_listing import minutes
+from pos_app.domain.money import Cents, brl
+from pos_app.domain.places import fold
+from pos_app.domain.trip_listing import minutes, terminal_of
 from pos_app.domain.trips import Trip, TripKind
 from pos_app.wording import format, trip_texts
 
@@ -15,9 +16,32 @@ FEW_SEATS = 5
 """Up to so many free seats are shown as a warning."""
 
 
+_GENERIC = frozenset(
+    fold(
+        "Auto Viação, Expresso, Rota, Rápido, Transporte, Transportes, Empresa, Linhas de da do das dos"
+    ).split()
+)
+"""Words of company names that distinguish nothing."""
+
+LowFares = Mapping[tuple[str, ...], Cents | None]
+"""What the low-fare seats of trips cost, by trip ids; None where none is free (contract 4.4)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """A terminal of a line; ``unusual`` where most trips of the list use another one."""
+
+    name: str = ""
+    unusual: bool = False
+
+
 @dataclass(frozen=True, slots=True)
 class TripRow:
-    """One line, as texts. ``other`` is the day or route of an answer to another question, else empty."""
+    """One line, as texts. ``other`` is the day or route of an answer to another question, else empty.
+
+    ``low_fare`` is the price of the low-fare seats, the name of the offer while the price is not known, or
+    empty.
+    """
 
     trip: Trip
     number: str
@@ -27,7 +51,11 @@ class TripRow:
     duration: str
     kind: TripKind
     kind_text: str
+    boards: Stop
+    alights: Stop
+    platform: str
     company: str
+    initials: str
     note: str
     service_class: str
     low_fare: str
@@ -43,13 +71,20 @@ class TripRow:
 class TripRows(Sequence[TripRow]):
     """Lines for trips in the order given; a list of thousands costs no more than what shows of it.
 
-    Equal when the trips are.
+    ``usual`` names the terminals where most trips begin and end. Equal when trips and prices are.
     """
 
-    __slots__ = ("_made", "trips")
+    __slots__ = ("_low_fares", "_made", "_usual", "trips")
 
-    def __init__(self, trips: Iterable[Trip] = ()) -> None:
+    def __init__(
+        self,
+        trips: Iterable[Trip] = (),
+        usual: tuple[str, str] = ("", ""),
+        low_fares: LowFares | None = None,
+    ) -> None:
         self.trips = tuple(trips)
+        self._usual = usual
+        self._low_fares = dict(low_fares or {})
         self._made: dict[int, TripRow] = {}
 
     def __len__(self) -> int:
@@ -66,25 +101,68 @@ class TripRows(Sequence[TripRow]):
             number += len(self.trips)
         made = self._made.get(number)
         if made is None:
-            made = self._made[number] = _row(number + 1, self.trips[number])
+            made = self._made[number] = self._row(number)
         return made
 
     def __iter__(self) -> Iterator[TripRow]:
         return (self[number] for number in range(len(self.trips)))
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, TripRows) and self.trips == other.trips
+        return (
+            isinstance(other, TripRows)
+            and self.trips == other.trips
+            and self._usual == other._usual
+            and self._low_fares == other._low_fares
+        )
 
     def __hash__(self) -> int:
         return hash(self.trips)
 
+    def _row(self, number: int) -> TripRow:
+        trip = self.trips[number]
+        low_fare = ""
+        if trip.low_fare and trip.available > 0:
+            price = self._low_fares.get(trip.trip_ids, _NOT_READ)
+            low_fare = trip_texts.low_fare() if price == _NOT_READ else brl(price) if price else ""
+        ends = terminal_of(trip.departure), terminal_of(trip.arrival)
+        boards, alights = (
+            Stop(name, bool(usual) and name != usual) for name, usual in zip(ends, self._usual, strict=True)
+        )
+        return _row(number + 1, trip, boards, alights, low_fare)
 
-def _row(number: int, trip: Trip) -> TripRow:
+
+_NOT_READ = Cents(-1)
+
+
+def initials(company: str) -> str:
+    """Return two letters that stand for a company without a logo: ``JQ`` for ``Auto Viação Jequitibá``."""
+    words = fold(company).split()
+    own = [word for word in words if word not in _GENERIC] or words
+    if len(own) > 1:
+        return f"{own[0][0]}{own[1][0]}".upper()
+    if not own:
+        return ""
+    consonant = next((letter for letter in own[0][1:] if letter not in "aeiou"), own[0][1:2])
+    return f"{own[0][0]}{consonant}".upper()
+
+
+def _row(number: int, trip: Trip, boards: Stop, alights: Stop, low_fare: str) -> TripRow:
     sold_out = trip.available < 1
     departs, arrives = format.hour(trip.departure.when), format.hour(trip.arrival.when)
     fare = "\u2014" if sold_out else brl(trip.fare)
     kind, seats = trip_texts.kind(trip.kind), trip_texts.seats_left(trip.available)
     company, note = trip_texts.companies(trip), trip_texts.stops_between(trip)
+    spoken = (
+        trip_texts.departs_at(departs, boards.name),
+        trip_texts.arrives_at(arrives, alights.name),
+        kind,
+        company,
+        note,
+        trip.service_class,
+        seats,
+        fare,
+        trip_texts.low_fare_at(low_fare),
+    )
     return TripRow(
         trip=trip,
         number=str(number),
@@ -94,19 +172,21 @@ def _row(number: int, trip: Trip) -> TripRow:
         duration="" if (takes := minutes(trip)) is None else format.duration(takes),
         kind=trip.kind,
         kind_text=kind,
+        boards=boards,
+        alights=alights,
+        platform=trip_texts.platform(trip.departure.platform),
         company=company,
+        initials=initials(trip.company or company),
         note=note,
         service_class=trip.service_class,
-        low_fare=trip_texts.low_fare() if trip.low_fare else "",
+        low_fare=low_fare,
         seats=seats,
         few=0 < trip.available <= FEW_SEATS,
         sold_out=sold_out,
         fare=fare,
         struck=brl(trip.price) if trip.fare < trip.price and not sold_out else "",
         other=_other(trip),
-        spoken=", ".join(
-            text for text in (departs, arrives, kind, company, note, trip.service_class, seats, fare) if text
-        ),
+        spoken=", ".join(text for text in spoken if text),
     )
 
 

@@ -24,7 +24,10 @@ _BOTTOM = Qt.AlignmentFlag.AlignBottom
 
 
 class SearchRow(QWidget):
-    """Place fields are ``origin`` and ``destination``, day fields ``day`` and ``return_day``."""
+    """Place fields are ``origin`` and ``destination``, day fields ``day`` and ``return_day``.
+
+    ``field_done`` is Enter in a field, ``places_asked`` a click or touch on a place field.
+    """
 
     place_typed = Signal(str, str)
     place_taken = Signal(str, object)
@@ -33,6 +36,8 @@ class SearchRow(QWidget):
     day_left = Signal(str)
     calendar_asked = Signal(str)
     day_picked = Signal(str, object)
+    places_asked = Signal(str)
+    field_done = Signal(str)
     counted = Signal(int)
     swapped = Signal()
     searched = Signal()
@@ -70,7 +75,7 @@ class SearchRow(QWidget):
             self._row.addWidget(widget)
         self._row.addWidget(self._search)
         column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
+        column.setContentsMargins(0, 0, 0, 4)
         column.setSpacing(2)
         column.addLayout(self._row)
         column.addWidget(self._problems)
@@ -96,11 +101,12 @@ class SearchRow(QWidget):
             place.edited.connect(lambda text, name=name: self.place_typed.emit(name, text))
             place.taken.connect(lambda found, name=name: self.place_taken.emit(name, found))
             place.left.connect(lambda name=name: self.place_left.emit(name))
-            place.submitted.connect(self.searched)
+            place.list_asked.connect(lambda name=name: self.places_asked.emit(name))
+            place.submitted.connect(lambda name=name: self.field_done.emit(name))
         for name, day in (("day", self.day), ("return_day", self.return_day)):
             day.edited.connect(lambda text, name=name: self.day_typed.emit(name, text))
             day.left.connect(lambda name=name: self.day_left.emit(name))
-            day.submitted.connect(self.searched)
+            day.submitted.connect(lambda name=name: self.field_done.emit(name))
             day.calendar_asked.connect(lambda name=name: self.calendar_asked.emit(name))
             day.picked.connect(lambda found, name=name: self.day_picked.emit(name, found))
         self.passengers.changed.connect(self.counted)
@@ -116,6 +122,14 @@ class SearchRow(QWidget):
         self.return_day.set_text(form.return_day)
         self._fit_return()
         self.passengers.set_value(form.passengers)
+        self._row.activate()
+        self._place_problems()
+
+    def show_read_day(self, name: str, words: str) -> None:
+        """Show under a day field what is understood from the typed text."""
+        field = self.fields[name]
+        if isinstance(field, DayField):
+            field.show_read(words)
 
     def show_problem(self, name: str, sentence: str) -> None:
         """Show the error of a field below it; an empty text clears it."""
@@ -124,11 +138,13 @@ class SearchRow(QWidget):
         else:
             self.fields[name].set_error(sentence or None)
         self._problems.setVisible(any(field.error for field in self.fields.values()))
+        self._row.activate()
         self._place_problems()
 
     def _fit_return(self) -> None:
-        narrow = 108 if self.return_day.text() else 90
-        self.return_day.setFixedWidth(narrow if self.width() < _COMPACT_BELOW else 138)
+        compact = self.width() < _COMPACT_BELOW
+        whole = DayField.width_of_a_day(compact=compact)
+        self.return_day.setFixedWidth(whole if self.return_day.text() or not compact else 90)
 
     def _place_problems(self) -> None:
         wrong = [field for field in self.fields.values() if field.error]
@@ -145,7 +161,7 @@ class SearchRow(QWidget):
             field.set_compact(compact)
         self._swap.setFixedWidth(34)
         self.passengers.setFixedHeight(self.day.sizeHint().height())
-        self.day.setFixedWidth(108 if compact else 138)
+        self.day.setFixedWidth(DayField.width_of_a_day(compact=compact))
         self._fit_return()
         self.passengers.setFixedWidth(84 if compact else 104)
         words = "" if compact else self._search_words

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import QTimer, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 
@@ -10,27 +10,23 @@ from pos_app.domain.places import fold
 from pos_app.ui.pages.search.delegate import TripDelegate
 from pos_app.ui.pages.search.model import Column, TripModel
 from pos_app.ui.pages.search.rows import TripRows
+from pos_app.ui.pages.search.widths import COLUMNS, Width
 from pos_app.ui.widgets.dense_table import DenseTable
 from pos_app.wording.translation import translate
 
-_WIDTHS = {
-    Column.NUMBER: 36,
-    Column.TIMES: 164,
-    Column.DURATION: 68,
-    Column.KIND: 94,
-    Column.COMPANY: 200,
-    Column.CLASS: 112,
-    Column.SEATS: 82,
-    Column.FARE: 174,
-}
-_TIGHT = {Column.NUMBER: 33, Column.TIMES: 170, Column.KIND: 84, Column.SEATS: 82, Column.FARE: 164}
-_COMPACT_BELOW = 820
+_COMPACT_BELOW, _WIDE_FROM = 930, 1300
+_ROW, _WIDE_ROW = 41, 44
 _LETTERS_MS = 900
 """Letters typed within this time belong to one name."""
 
 
 class TripTable(DenseTable):
-    """Narrow windows hide the duration and show the class under the company. Letters find a company."""
+    """The cursor passes over trips that are sold out. Letters find a company.
+
+    ``refused`` carries the line, counted from 1, whose number was typed although its trip is sold out.
+    """
+
+    refused = Signal(int)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__("", parent)
@@ -43,14 +39,33 @@ class TripTable(DenseTable):
         self._letters_timer = QTimer(self)
         self._letters_timer.setSingleShot(True)
         self._letters_timer.setInterval(_LETTERS_MS)
-        self._compact: bool | None = None
-        self._shape(compact=False)
+        self._width: Width | None = None
+        self._shape(Width.USUAL)
 
     def show_rows(self, rows: TripRows, cursor: int) -> None:
         """Show these lines with the cursor on one of them, counted from 0."""
         if rows != self.trips.rows:
             self.trips.replace(rows)
         self.go_to(cursor)
+
+    @staticmethod
+    def row_height_at(width: int) -> int:
+        """Return the height of a line of a table of this width, in px."""
+        return _WIDE_ROW if width >= _WIDE_FROM else _ROW
+
+    def go_to(self, row: int) -> None:
+        """Put the cursor on ``row``, or on the nearest trip that can be sold, rather a later one."""
+        rows = self.trips.rows
+        if 0 <= row < len(rows):
+            around = (*range(row, len(rows)), *reversed(range(row)))
+            super().go_to(next((place for place in around if not rows[place].sold_out), -1))
+
+    def jump_to(self, row: int) -> None:
+        """Go to the line whose number was typed; the cursor stays where that trip is sold out."""
+        if self.trips.row(row).sold_out:
+            self.refused.emit(row + 1)
+        else:
+            super().jump_to(row)
 
     def keyboardSearch(self, search: str) -> None:
         """Letters go to the next trip of a bus company, by the beginning of any word of its name."""
@@ -62,21 +77,26 @@ class TripTable(DenseTable):
         # The first letter looks further down; the ones after it stay while they still fit.
         start = self.row + (len(self._letters) == 1)
         for place in (number % len(rows) for number in range(start, start + len(rows))):
-            if any(word.startswith(self._letters) for word in fold(rows[place].company).split()):
+            words = fold(rows[place].company).split()
+            if not rows[place].sold_out and any(word.startswith(self._letters) for word in words):
                 self.go_to(place)
                 return
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Choose the columns for the width."""
         super().resizeEvent(event)
-        self._shape(compact=self.width() < _COMPACT_BELOW)
+        width = self.width()
+        self._shape(
+            Width.COMPACT if width < _COMPACT_BELOW else Width.WIDE if width >= _WIDE_FROM else Width.USUAL
+        )
 
-    def _shape(self, *, compact: bool) -> None:
-        if compact == self._compact:
+    def _shape(self, width: Width) -> None:
+        if width == self._width:
             return
-        self._compact = compact
-        self._painter.compact = compact
-        widths = _WIDTHS | (_TIGHT if compact else {})
-        self.set_columns([widths[column] for column in Column], Column.COMPANY)
-        for column in (Column.DURATION, Column.CLASS):
-            self.setColumnHidden(column, compact)
+        self._width = width
+        self._painter.width = width
+        columns = COLUMNS[width]
+        self.verticalHeader().setDefaultSectionSize(self.row_height_at(self.width()))
+        self.set_columns([columns.get(column, 0) for column in Column], Column.COMPANY)
+        for column in Column:
+            self.setColumnHidden(column, column not in columns)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from datetime import date
 from functools import partial
 
@@ -11,24 +11,24 @@ from PySide6.QtGui import QGuiApplication, QKeyEvent
 from PySide6.QtWidgets import QAbstractButton, QStackedWidget, QVBoxLayout, QWidget
 
 from pos_app.domain.places import Place
-from pos_app.ui.keys.commands import ROUTES, Action, Commands, FocusKey, KeyHint, label
+from pos_app.ui.keys.commands import ROUTES, Action, Commands, KeyHint
 from pos_app.ui.pages.search.day_field import DayField
 from pos_app.ui.pages.search.day_prices import DayPrice
 from pos_app.ui.pages.search.day_row import DayRow
 from pos_app.ui.pages.search.day_strip import DayStrip
+from pos_app.ui.pages.search.empty_day import EmptyDay
 from pos_app.ui.pages.search.filter_bar import FilterBar
 from pos_app.ui.pages.search.form import SearchForm
-from pos_app.ui.pages.search.page import SearchPage
+from pos_app.ui.pages.search.hints import hints
+from pos_app.ui.pages.search.page import Body, SearchPage
 from pos_app.ui.pages.search.place_field import PlaceField
 from pos_app.ui.pages.search.routes import Offered
 from pos_app.ui.pages.search.search_row import SearchRow
 from pos_app.ui.pages.search.start_card import StartCard
-from pos_app.ui.pages.search.trip_table import TripTable
+from pos_app.ui.pages.search.trip_list import TripList
 from pos_app.ui.shared.page import PageView
-from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.card import Card
-from pos_app.ui.widgets.elided_label import ElidedLabel
-from pos_app.ui.widgets.empty_state import EmptyState
+from pos_app.ui.widgets.focus_watch import on_focus_moved
 from pos_app.ui.widgets.icon_view import IconView
 from pos_app.ui.widgets.lead_text import LeadText
 from pos_app.ui.widgets.loading_rows import LoadingRows
@@ -39,6 +39,13 @@ from pos_app.wording.command_ids import CommandId
 from pos_app.wording.notices import NoticeView
 from pos_app.wording.translation import translate
 
+_FILTERED: tuple[Body, ...] = ("list", "filtered")
+"""With these there is something to filter."""
+
+
+_LEAST_LIST = 170
+"""Height in px of a list with its heading, three lines and the sentence below."""
+
 
 class SearchView(PageView):
     """Passive: every method shows something, every signal is a request from the clerk."""
@@ -46,6 +53,8 @@ class SearchView(PageView):
     place_typed = Signal(str, str)
     place_taken = Signal(str, object)
     place_left = Signal(str)
+    places_asked = Signal(str)
+    field_done = Signal(str)
     day_typed = Signal(str, str)
     day_left = Signal(str)
     calendar_asked = Signal(str)
@@ -54,6 +63,7 @@ class SearchView(PageView):
     swapped = Signal()
     searched = Signal()
     route_taken = Signal(object)
+    pinned = Signal(object, bool)
     day_moved = Signal(int)
     day_picked = Signal(object)
     numbered = Signal(int)
@@ -66,6 +76,7 @@ class SearchView(PageView):
     acted = Signal(object)
     went_back = Signal()
     ticked = Signal()
+    hints_changed = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -80,21 +91,18 @@ class SearchView(PageView):
         self._strip.body.addWidget(self._strip_words)
         IconView("calendar-days", self._strip, tone="warning").setGeometry(12, 8, 16, 16)
         self._strip.hide()
-        self.table = TripTable(self)
-        self._list = Card(self, margins=(1, 1, 1, 1), spacing=0)
-        self._about = ElidedLabel("", self._list, size=12, tone="text_2")
-        self._about.setFixedHeight(26)
-        self._about.setContentsMargins(12, 0, 12, 4)
-        self._list.body.addWidget(self.table)
-        self._list.body.addWidget(self._about)
-        self._empty = EmptyState("calendar-x", parent=self)
+        self._list = TripList(self)
+        self.table = self._list.table
+        self._empty = EmptyDay(self)
         self._start = StartCard(self)
         self._bodies = QStackedWidget(self)
         for body in (self._start, self._list, self._empty):
             self._bodies.addWidget(body)
         self._loading = LoadingRows(self)
-        self._way: Button | None = None
-        self._offered: tuple[object, ...] = ()
+        self._body: Body = "start"
+        self._loading_title = ""
+        self._hinted: tuple[KeyHint, ...] = ()
+        self._day_before = False
         self._clock = QTimer(self)
         self._clock.setInterval(1000)
         self._build()
@@ -104,11 +112,16 @@ class SearchView(PageView):
     def _build(self) -> None:
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(9)
+        # Chips and the buttons of the day take a finger 6 px above and below what is painted: gaps of 12 px.
+        column.setSpacing(0)
+        self._notices.setContentsMargins(0, 4, 0, 8)
         for part in (self.row, self.filters, self.days, self.strip, self._notices, self._strip):
             column.addWidget(part)
+        column.addSpacing(4)
         column.addWidget(self._loading, 1)
         column.addWidget(self._bodies, 1)
+        # The list takes what is left; the other bodies are never shown with all the rows above.
+        self._bodies.setMinimumHeight(_LEAST_LIST)
         # The page fits itself to any width; its parts must not widen the window.
         self.setMinimumSize(600, 420)
 
@@ -117,6 +130,8 @@ class SearchView(PageView):
         row.place_typed.connect(self.place_typed)
         row.place_taken.connect(self.place_taken)
         row.place_left.connect(self.place_left)
+        row.places_asked.connect(self.places_asked)
+        row.field_done.connect(self.field_done)
         row.day_typed.connect(self.day_typed)
         row.day_left.connect(self.day_left)
         row.calendar_asked.connect(self.calendar_asked)
@@ -131,40 +146,42 @@ class SearchView(PageView):
         self.days.refresh.connect(self.refresh_asked)
         self.table.row_changed.connect(self.highlighted)
         self.table.row_chosen.connect(self.chosen)
+        self.table.refused.connect(self._refuse_line)
+        self.table.row_changed.connect(lambda _row: self._notices.clear("line"))
+        self._empty.acted.connect(self.acted)
+        self._empty.day_picked.connect(self.day_picked)
         self._start.taken.connect(self.route_taken)
+        self._start.pinned.connect(self.pinned)
         self._notices.acted.connect(lambda _, command: self.acted.emit(command))
         self._loading.cancelled.connect(self.went_back)
         self._clock.timeout.connect(self.ticked)
+        on_focus_moved(self, self._hint_anew)
 
     @property
     def key_hints(self) -> tuple[KeyHint, ...]:
-        """The shortcuts shown in the key bar."""
-        return (
-            KeyHint(FocusKey.ROWS, translate("SearchView", "Escolher viagem")),
-            KeyHint(FocusKey.LINE_NUMBER, translate("SearchView", "Ir para a linha")),
-            KeyHint(FocusKey.ENTER, translate("SearchView", "Poltronas")),
-            KeyHint(CommandId.SWAP, translate("SearchView", "Inverter")),
-            KeyHint(
-                (CommandId.DAY_BEFORE, CommandId.DAY_AFTER),
-                translate("SearchView", "Dia anterior / seguinte"),
-            ),
-            KeyHint(CommandId.COPY_CODE, translate("SearchView", "Copiar viagem")),
-            KeyHint(CommandId.NEXT_AREA, translate("SearchView", "Próxima área")),
-            KeyHint(CommandId.NEW_SALE, translate("SearchView", "Nova venda")),
-        )
+        """The shortcuts that work now; ``hints_changed`` is emitted when they change."""
+        focused = self.window().focusWidget()
+        in_list = focused is not None and self._bodies.isAncestorOf(focused)
+        on_trip = self.table.row >= 0
+        return hints(self._body, in_list=in_list, on_trip=on_trip, day_before=self._day_before)
+
+    def _hint_anew(self) -> None:
+        if self.isVisible() and (now := self.key_hints) != self._hinted:
+            self._hinted = now
+            self.hints_changed.emit()
 
     def commands(self) -> Commands:
         """Return the page's action for each command that it handles."""
         return {
             CommandId.SEARCH: Action(self.searched.emit),
             CommandId.SWAP: Action(self.swapped.emit),
-            CommandId.FILTERS: Action(self.filters.focus_first),
-            CommandId.REFRESH: Action(self.refresh_asked.emit),
+            CommandId.FILTERS: Action(self.filters.focus_first, lambda: self.filters.isVisible()),
+            CommandId.REFRESH: Action(self.refresh_asked.emit, self._listing),
             CommandId.NEXT_AREA: Action(self.focus_next_area),
             CommandId.MAIN: Action(lambda: self.chosen.emit(self.table.row)),
-            CommandId.DAY_BEFORE: Action(lambda: self.day_moved.emit(-1)),
-            CommandId.DAY_AFTER: Action(lambda: self.day_moved.emit(1)),
-            CommandId.COPY_CODE: Action(self.copy_asked.emit),
+            CommandId.DAY_BEFORE: Action(lambda: self.day_moved.emit(-1), lambda: self._day_before),
+            CommandId.DAY_AFTER: Action(lambda: self.day_moved.emit(1), self._listing),
+            CommandId.COPY_CODE: Action(self.copy_asked.emit, lambda: self.table.row >= 0),
             CommandId.BACK: Action(self.went_back.emit),
             **{
                 command: Action(partial(self.numbered.emit, number), self._starting)
@@ -174,6 +191,9 @@ class SearchView(PageView):
 
     def _starting(self) -> bool:
         return self._bodies.currentWidget() is self._start
+
+    def _listing(self) -> bool:
+        return not self._starting()
 
     # --- Showing ----------------------------------------------------------------------------------
 
@@ -193,6 +213,10 @@ class SearchView(PageView):
         if isinstance(shown, DayField):
             shown.show_calendar(first, chosen)
 
+    def show_read_day(self, field: str, words: str) -> None:
+        """Show which day is understood from the typed text; without words how one can be typed."""
+        self.row.show_read_day(field, words)
+
     def show_problem(self, field: str, sentence: str) -> None:
         """Show the error of a field; an empty text clears it."""
         self.row.show_problem(field, sentence)
@@ -203,71 +227,47 @@ class SearchView(PageView):
         edit.setFocus()
         edit.selectAll()
 
+    def pass_over(self, field: str, to: str) -> None:
+        """Focus the field ``to`` if the keyboard waits in ``field``."""
+        if self.window().focusWidget() is self.row.fields[field].edit:
+            self.focus_field(to)
+
     def focus_list(self) -> None:
-        """Focus the list, or to the way on where there is none."""
+        """Focus the list; where it is empty, the first action offered instead."""
         shown = self._bodies.currentWidget()
         if shown is self._list:
             self.table.setFocus()
-        elif shown is self._empty and self._way is not None:
-            self._way.setFocus()
+        elif shown is self._empty and self._empty.first_action is not None:
+            self._empty.first_action.setFocus()
 
     def show_page(self, shown: SearchPage, cursor: int) -> None:
         """Show the list or its replacement."""
         paint_next_turn(self)
         listed = shown.body != "start"
+        self._day_before = bool(shown.before)
         self._show_body(shown.body)
         if not listed:
             self.highlighted.emit(-1)
             return
         self.days.show_page(shown)
-        if shown.facets is not None:
+        if shown.facets is not None and shown.body in _FILTERED:
             self.filters.show_facets(shown.facets)
         self._strip_words.show_words(*shown.strip)
         self._strip.setVisible(bool(shown.strip[0]))
         self.table.show_rows(shown.rows, cursor)
         if not shown.rows:
-            self._show_empty(shown)
+            self._empty.show_page(shown)
+        self._hint_anew()
 
-    def _show_empty(self, shown: SearchPage) -> None:
-        offered = (shown.body, shown.empty_title, shown.empty_words, shown.near, shown.next_day)
-        if offered == self._offered:
-            return
-        self._offered = offered
-        # The options may be replaced while one has the focus: the focus must stay on the page.
-        keyboard = self._empty.isAncestorOf(self.window().focusWidget() or self)
-        self._empty.show_words(shown.empty_title, shown.empty_words)
-        if shown.body == "filtered":
-            self._way = self._way_on(CommandId.CLEAR_FILTERS, main=True)
-            self._empty.set_actions(self._way)
-        else:
-            ways = [
-                self._way_to(
-                    search_texts.near_day(near.day, near.lowest or 0),
-                    partial(self.day_picked.emit, near.day),
-                    main=not place,
-                )
-                for place, near in enumerate(shown.near)
-            ] or [self._way_on(CommandId.DAY_AFTER, shown.next_day, main=True)]
-            self._way = ways[0]
-            self._empty.set_actions(*ways, self._way_on(CommandId.OTHER_DATE))
-        # A button that was just made takes the keyboard only once it is visible.
-        self._way.show()
-        if keyboard:
-            self._way.setFocus()
+    def _refuse_line(self, line: int) -> None:
+        sentence = search_texts.sold_out_line(line)
+        self._notices.show_notice("line", NoticeView("warning", sentence), inline=True, seconds=4)
 
-    def _way_on(self, command: CommandId, words: str = "", *, main: bool = False) -> Button:
-        return self._way_to(words or label(command), partial(self.acted.emit, command), main=main)
-
-    def _way_to(self, words: str, act: Callable[[], None], *, main: bool) -> Button:
-        key = FocusKey.ENTER if main else None
-        button = Button(words, self._empty, kind="main" if main else "plain", size="small", key=key)
-        button.clicked.connect(lambda: act())
-        return button
-
-    def _show_body(self, body: str) -> None:
+    def _show_body(self, body: Body) -> None:
+        self._body = body
         shown: QWidget = self._start if body == "start" else self._list if body == "list" else self._empty
         self._bodies.setCurrentWidget(shown)
-        self.filters.setVisible(body in ("list", "filtered"))
+        self.filters.setVisible(body in _FILTERED)
         self.days.setVisible(body != "start")
         if body == "start":
             self._strip.hide()
@@ -279,36 +279,41 @@ class SearchView(PageView):
 
     def show_about(self, words: str) -> None:
         """Explain the trip under the cursor."""
-        self._about.setText(words)
+        self._list.about.setText(words)
 
     def copy(self, text: str, message: str) -> None:
         """Copy a text to the clipboard and confirm it with a notice."""
         QGuiApplication.clipboard().setText(text)
         self._notices.show_notice("copy", NoticeView("success", message), inline=True, seconds=4)
 
-    def show_start(self, title: str, payments: str, routes: Offered) -> None:
-        """Fill the page of before the first search."""
-        self._start.show_start(title, payments, routes)
+    def show_start(self, title: str, payments: str, routes: Offered, *, pin_from: str = "") -> None:
+        """Fill the page of before the first search; destinations from the city ``pin_from`` can be pinned."""
+        self._start.show_start(title, payments, routes, pin_from=pin_from)
 
     def show_loading(self, title: str) -> None:
         """Show what is being read, or that nothing is."""
+        if title == self._loading_title:
+            return
+        self._loading_title = title
         if title:
+            if self._bodies.isAncestorOf(self.window().focusWidget() or self):
+                self.setFocus()  # Hidden, the list would give the keyboard to the next widget of the window.
             self._bodies.hide()
             self._loading.start(title)
         else:
             self._loading.stop()
             self._bodies.show()
 
-    def show_reading(self, reading: bool) -> None:
-        """Show that the list is being read again, while the old one stays."""
-        self.days.show_reading(reading)
+    def show_reading(self, words: str) -> None:
+        """Show since when the list is being read again while the old one stays, or that it is not."""
+        self.days.show_reading(words)
 
     def show_notice(self, notice: NoticeView | None) -> None:
         """Show an error notice; None clears it."""
         if notice is None:
             self._notices.clear("search")
         else:
-            self._notices.show_notice("search", notice)
+            self._notices.keep_notice("search", notice)
 
     def show_age(self, words: str) -> None:
         """Show how old the list is."""
@@ -324,10 +329,12 @@ class SearchView(PageView):
             self.focus_list()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter presses the focused button."""
+        """Enter presses the focused button; in the last field it searches."""
         focused = self.focusWidget()
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and isinstance(focused, QAbstractButton):
             focused.click()
+        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and focused is self.row.passengers:
+            self.searched.emit()
         else:
             super().keyPressEvent(event)
 

@@ -29,6 +29,14 @@ def paint_deck(painter: QPainter, plan: DeckPlan) -> None:
         _wc(painter, QRectF(*plan.wc))
 
 
+def paint_empty(painter: QPainter, plan: DeckPlan) -> None:
+    """Paint the outline of a deck whose seats are not known yet."""
+    _hull(painter, plan)
+    if plan.driver:
+        _door(painter, plan)
+        _driver(painter, plan)
+
+
 def _title(painter: QPainter, plan: DeckPlan) -> None:
     if plan.title_y is None:
         return

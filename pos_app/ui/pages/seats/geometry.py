@@ -5,7 +5,9 @@ The front is on the left, the driver's side below. Each seat is a cushion with i
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import NamedTuple
 
 from pos_app.domain.seats import Coach, Deck
@@ -64,63 +66,91 @@ class _Measures:
     gap: int
     margin: int
     pad: int
+    top: int
 
 
-_ROOMY = _Measures(front=97, rear=29, gap=8, margin=27, pad=19)
-_TIGHT = _Measures(front=85, rear=17, gap=4, margin=17, pad=18)
+_ROOMY = _Measures(front=97, rear=29, gap=8, margin=27, pad=19, top=13)
+_TIGHT = _Measures(front=85, rear=17, gap=4, margin=17, pad=18, top=13)
+_LOW_PAD, _LOW_TOP = 10, 4
+"""Margins above and below the seats on a low page."""
 _TIGHT_BELOW = 800
 BACKREST = 8
 """The backrest and the gap before it, part of a seat's width."""
 _LARGEST = (72, 64)
-_SMALLEST_HEIGHT = 24
-_READABLE = 30
-"""Below this height of a seat, two decks are shown one at a time."""
+SMALLEST = 34
+"""No side of a seat is shorter, in px: a finger must hit it."""
+_COMFORTABLE = 40
+"""Below this height of a seat, the margins of the coach are given up first."""
 _TITLE = 26
 _BETWEEN_DECKS = 14
-_TOP = 13
 _PAD_OF_TWO = 16
 _ASIDE = 300
 _LANE_GAP, _AISLE = 0.115, 0.8
 """Gap between lanes and width of the aisle, as shares of a seat's height."""
 
 
+@lru_cache(maxsize=64)
 def plan(coach: Coach, width: int, height: int, near: str = "") -> CoachPlan:
-    """Return the plan for a coach in the room given; seats never grow beyond 72 x 64 px.
+    """Return the plan for a coach in the room given; seats are 34 x 34 to 72 x 64 px.
 
-    ``height`` of the answer is what the plan needs, which can be less than there is. Where two decks
-    would get too small, only the one with the seat ``near`` is shown.
+    ``height`` of the answer is what the plan needs: less than there is, or more where the room is smaller
+    than ``least`` says. Where two decks do not fit, only the one with the seat ``near`` is shown.
     """
     if not coach.decks:
         return CoachPlan((), 0)
     decks = sorted(coach.decks, key=lambda deck: -deck.number)
-    whole = _plan(decks, width, height, titled=len(decks) > 1)
-    if len(decks) == 1 or whole.seat_height >= _READABLE:
+    several = len(decks) > 1
+    roomy = width >= _TIGHT_BELOW and _width_of(decks, _ROOMY) <= width
+    usual = _ROOMY if roomy else _TIGHT
+    if several:
+        usual = replace(usual, pad=_PAD_OF_TWO)
+    whole = _plan(decks, width, height, usual, titled=several)
+    if several and whole.height <= height:
         return whole
-    return _plan([coach.deck_of(near) or decks[0]], width, height, titled=True)
+    shown = [coach.deck_of(near) or decks[0]] if several else decks
+    one = _plan(shown, width, height, usual, titled=several) if several else whole
+    if one.height <= height and one.seat_height >= _COMFORTABLE:
+        return one
+    low = replace(usual, pad=_LOW_PAD, top=_LOW_TOP)
+    return _plan(shown, width, height, low, titled=several)
 
 
-def _plan(decks: list[Deck], width: int, height: int, *, titled: bool) -> CoachPlan:
-    m = _TIGHT if width < _TIGHT_BELOW else _ROOMY
-    if titled:
-        m = replace(m, pad=_PAD_OF_TWO)
+@lru_cache(maxsize=8)
+def least(coach: Coach) -> tuple[int, int]:
+    """Return the smallest width and height, in px, in which every seat of a deck is 34 x 34 px."""
+    if not coach.decks:
+        return 0, 0
+    low = replace(_TIGHT, pad=_LOW_PAD, top=_LOW_TOP)
+    titled = len(coach.decks) > 1
+    smallest = [_plan([deck], 0, 0, low, titled=titled) for deck in coach.decks]
+    return _width_of(coach.decks, low), max(plan.height for plan in smallest)
+
+
+def _width_of(decks: Sequence[Deck], m: _Measures) -> int:
+    """Return how wide a coach with the smallest seats is."""
+    columns = max(_columns(deck) for deck in decks)
+    return 2 * m.margin + m.front + m.rear + columns * (SMALLEST + m.gap) - m.gap
+
+
+def _plan(decks: list[Deck], width: int, height: int, m: _Measures, *, titled: bool) -> CoachPlan:
     columns = max(_columns(deck) for deck in decks)
     room = width - 2 * m.margin - m.front - m.rear + m.gap
     wide = min(room // max(columns, 1) - m.gap, _LARGEST[0])
     high = min(round(wide * 0.9), _LARGEST[1])
-    spare = height - 2 * _TOP - sum(_extra(deck, m, titled) for deck in decks)
+    spare = height - 2 * m.top - sum(_extra(deck, m, titled) for deck in decks)
     spare -= _BETWEEN_DECKS * (len(decks) - 1)
-    high = max(min(high, int(spare / sum(_rows_of(deck) for deck in decks))), _SMALLEST_HEIGHT)
-    wide = max(min(wide, round(high * 1.25)), _SMALLEST_HEIGHT)
+    high = max(min(high, int(spare / sum(_rows_of(deck) for deck in decks))), SMALLEST)
+    wide = max(min(wide, round(high * 1.25)), SMALLEST)
 
     plans: list[DeckPlan] = []
     longest = m.front + m.rear + columns * (wide + m.gap) - m.gap
     left = max((width - longest) // 2, 0)
-    y = _TOP
+    y = m.top
     for deck in decks:
         made = _deck(deck, left, y, wide, high, m, titled=titled)
         plans.append(made)
         y = made.hull.bottom + _BETWEEN_DECKS
-    bottom = plans[-1].hull.bottom + _TOP
+    bottom = plans[-1].hull.bottom + m.top
     return CoachPlan(tuple(plans), bottom, _aside(plans, width), high)
 
 

@@ -1,51 +1,171 @@
-"""The legs of a journey, each with its own seat map."""
+"""The legs of a sale, each with its own seat map."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QWidget
+from PySide6.QtCore import QPoint, QRect, QSize, Qt, Signal
+from PySide6.QtGui import QPainter, QPaintEvent, QShowEvent
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
-from pos_app.ui.pages.seats.page import LegTab
-from pos_app.ui.widgets.chip import Chip
+from pos_app.ui.keys import shortcuts
+from pos_app.ui.pages.seats.leg_look import MARKS
+from pos_app.ui.pages.seats.legs import LegTab
+from pos_app.ui.style import fonts
+from pos_app.ui.style.theme import theme
+from pos_app.ui.style.tokens import RADIUS_CARD
+from pos_app.ui.widgets.accessible import TabAccessible, describe
+from pos_app.ui.widgets.badge import HEIGHT as BADGE
+from pos_app.ui.widgets.badge import badge_width, paint_badge
+from pos_app.ui.widgets.focus_ring import FocusRing
+from pos_app.ui.widgets.paint import box, caps_width, paint_caps, painter_for, text
+from pos_app.ui.widgets.painted_button import PaintedButton
+from pos_app.ui.widgets.remove import remove_from
 from pos_app.ui.widgets.tab_place import tab_from
+from pos_app.wording import seat_texts
+from pos_app.wording.command_ids import CommandId
+
+TALL, LOW = 76, 52
+"""Heights of a tab with its route and without, in px."""
+_PADDING = 11
+_GAP = 8
+
+
+class LegTabButton(PaintedButton):
+    """One leg: its name and state, where there is room also its route, times and the key that leads to it."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._tab: LegTab | None = None
+        self._caps: tuple[str, ...] = ()
+        # Not checkable: to a screen reader it would be a check box, and it only leads somewhere.
+        self._current = False
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        FocusRing.attach(self, RADIUS_CARD)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Have itself described to screen readers."""
+        super().showEvent(event)
+        describe(self, lambda: TabAccessible(self, lambda: self._current))
+
+    def show_tab(self, tab: LegTab, *, current: bool, key: CommandId | None) -> None:
+        """Show this leg; ``key`` leads to it from the leg that is shown now."""
+        caps = shortcuts.caps(key) if key else ()
+        if (tab, current, caps) == (self._tab, self._current, self._caps):
+            return
+        self._tab, self._current, self._caps = tab, current, caps
+        self.setText(tab.name)
+        self.setAccessibleName(f"{tab.spoken}, {seat_texts.open_leg()}" if current else tab.spoken)
+        self.setAccessibleDescription(seat_texts.go_to_leg("+".join(caps)) if caps else "")
+        self.setToolTip(f"{tab.route}\n{tab.times}")
+        self.update()
+
+    @property
+    def current(self) -> bool:
+        """This leg is shown."""
+        return self._current
+
+    @property
+    def caps(self) -> tuple[str, ...]:
+        """The keycaps that are shown."""
+        return self._caps
+
+    def set_low(self, low: bool) -> None:
+        """Leave out the route, for a low page."""
+        if self.height() != (high := LOW if low else TALL):
+            self.setFixedHeight(high)
+
+    def sizeHint(self) -> QSize:
+        return QSize(160, TALL)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(120, LOW)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        tab = self._tab
+        if tab is None:
+            return
+        t = theme().t
+        chosen = self._current
+        line = t.primary if chosen else t.border_strong
+        with painter_for(self) as painter:
+            fill = t.primary_tint if chosen else t.surface
+            box(painter, self.rect(), fill=fill, line=line, width=2 if chosen else 1, radius=RADIUS_CARD)
+            if self.height() >= TALL:
+                self._paint_tall(painter, tab)
+            else:
+                self._paint_low(painter, tab)
+
+    def _paint_tall(self, painter: QPainter, tab: LegTab) -> None:
+        t, right = theme().t, self.width() - _PADDING
+        badge = self._paint_badge(painter, tab, QPoint(right, 8), left=False)
+        self._paint_name(painter, tab, QRect(_PADDING, 8, right - badge - _GAP - _PADDING, BADGE))
+        route = QRect(_PADDING, 29, right - _PADDING, 20)
+        fits = fonts.text_width(tab.route, 13, 500) <= route.width()
+        text(painter, route, tab.route if fits else tab.cities, t.text, 13, 500)
+        caps = caps_width(self._caps)
+        paint_caps(painter, right - caps, 59, self._caps)
+        text(painter, QRect(_PADDING, 49, right - caps - _GAP - _PADDING, 20), tab.times, t.text_2, 12)
+
+    def _paint_low(self, painter: QPainter, tab: LegTab) -> None:
+        t, right = theme().t, self.width() - _PADDING
+        caps = caps_width(self._caps)
+        paint_caps(painter, right - caps, 15, self._caps)
+        self._paint_name(painter, tab, QRect(_PADDING, 5, right - caps - 4 - _PADDING, BADGE))
+        badge = self._paint_badge(painter, tab, QPoint(_PADDING, 27), left=True)
+        after = _PADDING + badge + _GAP
+        if fonts.text_width(tab.clock, 12) <= right - after:
+            text(painter, QRect(after, 27, right - after, BADGE), tab.clock, t.text_2, 12)
+
+    def _paint_name(self, painter: QPainter, tab: LegTab, room: QRect) -> None:
+        fits = fonts.text_width(tab.name, 13, 600) <= room.width()
+        text(painter, room, tab.name if fits else tab.short, theme().t.text, 13, 600)
+
+    @staticmethod
+    def _paint_badge(painter: QPainter, tab: LegTab, at: QPoint, *, left: bool) -> int:
+        kind, icon = MARKS[tab.state]
+        width = badge_width(tab.words, icon)
+        paint_badge(painter, at if left else QPoint(at.x() - width, at.y()), tab.words, kind, icon)
+        return width
 
 
 class LegTabs(QWidget):
-    """One chip per leg; ``chosen`` carries its index from 0. Hidden where there is one leg only."""
+    """One tab per leg; ``chosen`` carries its index from 0. Hidden where there is one leg only."""
 
     chosen = Signal(int)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._tabs: tuple[LegTab, ...] = ()
-        self._chips: list[Chip] = []
+        self.buttons: list[LegTabButton] = []
+        self._low = False
         self._row = QHBoxLayout(self)
         self._row.setContentsMargins(0, 0, 0, 0)
-        self._row.setSpacing(8)
-        self._row.addStretch(1)
+        self._row.setSpacing(_GAP)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self.hide()
 
     def show_tabs(self, tabs: tuple[LegTab, ...], current: int) -> None:
-        """Show these legs with the current one marked; a tick stands on those that are held."""
-        if tabs != self._tabs:
-            self._tabs = tabs
-            for chip in self._chips:
-                self._row.removeWidget(chip)
-                chip.hide()
-                chip.deleteLater()
-            self._chips = [self._chip(index, tab) for index, tab in enumerate(tabs)]
-            tab_from(self, self._chips)
-        for index, chip in enumerate(self._chips):
-            chip.set_on(index == current)
+        """Show these legs with the current one marked, and on its neighbours the keys that lead there."""
+        if len(tabs) != len(self.buttons):
+            remove_from(self._row, self.buttons)
+            self.buttons = [self._button(index) for index in range(len(tabs))]
+            tab_from(self, self.buttons)
+            self.set_low(self._low)
+        keys = {current - 1: CommandId.LEG_BEFORE, current + 1: CommandId.LEG_AFTER}
+        for index, (button, tab) in enumerate(zip(self.buttons, tabs, strict=True)):
+            button.show_tab(tab, current=index == current, key=keys.get(index))
         self.setVisible(bool(tabs))
 
-    def _chip(self, index: int, tab: LegTab) -> Chip:
-        chip = Chip(tab.words, self, icon="check" if tab.done else "", crossed=False, checkable=True)
-        chip.clicked.connect(lambda: self._pressed(index))
-        self._row.insertWidget(index, chip)
-        return chip
+    def set_low(self, low: bool) -> None:
+        """Use the low form of the tabs."""
+        self._low = low
+        for button in self.buttons:
+            button.set_low(low)
+        if self.height() != (high := LOW if low else TALL):
+            self.setFixedHeight(high)
 
-    def _pressed(self, index: int) -> None:
-        # The stage decides which leg is shown; a click alone changes nothing.
-        self._chips[index].set_on(not self._chips[index].on)
-        self.chosen.emit(index)
+    def _button(self, index: int) -> LegTabButton:
+        button = LegTabButton(self)
+        button.clicked.connect(lambda: self.chosen.emit(index))
+        self._row.addWidget(button)
+        return button

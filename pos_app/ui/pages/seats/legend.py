@@ -19,7 +19,7 @@ _SEAT_W, _SEAT_H = 30, 24
 _ROW = 34
 _ICONS = {
     SeatState.HELD: "lock",
-    SeatState.LET_GO: "clock",
+    SeatState.RELEASED: "clock",
 }
 
 
@@ -28,21 +28,22 @@ class Legend(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._price = ""
+        self._prices: dict[SeatState, str] = {}
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setAccessibleName(translate("Legend", "Legenda"))
 
-    def show_price(self, price: str) -> None:
-        """Show the price of a free seat, without its currency sign."""
-        self._price = price.replace("R$\u00a0", "")
+    def show_prices(self, price: str, low_price: str) -> None:
+        """Show the prices of a free seat and of one at the low fare, without their currency sign."""
+        prices = {SeatState.FREE: price, SeatState.LOW_FARE: low_price}
+        self._prices = {state: words.replace("R$\u00a0", "") for state, words in prices.items()}
+        self.setAccessibleDescription(
+            ", ".join(f"{seat_texts.legend(state)} {words}" for state, words in prices.items() if words)
+        )
         self.updateGeometry()
         self.update()
 
     def _items(self) -> list[tuple[SeatState, str, str]]:
-        return [
-            (state, seat_texts.legend(state), self._price if state is SeatState.FREE else "")
-            for state in SeatState
-        ]
+        return [(state, seat_texts.legend(state), self._prices.get(state, "")) for state in SeatState]
 
     def _flow(self, width: int) -> list[tuple[QPoint, SeatState, str, str]]:
         """Return the place of each sample."""

@@ -26,6 +26,9 @@ def seats_page(flow: Flow) -> tuple[SeatsView, SeatsPresenter]:
     view = SeatsView()
     presenter = SeatsPresenter(view, flow)
     view.toggled.connect(presenter.toggle)
+    view.pressed.connect(presenter.press)
+    view.put_back.connect(presenter.put_back)
+    view.walked.connect(presenter.walked)
     view.typed.connect(presenter.type_key)
     view.settled.connect(presenter.settle)
     view.erased.connect(presenter.erase)
@@ -35,7 +38,7 @@ def seats_page(flow: Flow) -> tuple[SeatsView, SeatsPresenter]:
     view.refresh_asked.connect(presenter.refresh)
     view.leg_chosen.connect(presenter.show_leg)
     view.benefit_chosen.connect(presenter.choose_benefit)
-    view.let_go_confirmed.connect(presenter.let_go)
+    view.release_confirmed.connect(presenter.release)
     view.notice_acted.connect(presenter.act)
     view.ticked.connect(presenter.tick)
     return view, presenter

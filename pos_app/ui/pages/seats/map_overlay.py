@@ -13,6 +13,8 @@ from pos_app.ui.widgets.number_disc import paint_disc
 from pos_app.ui.widgets.paint import box, painter_for
 
 _RING, _OUTLINE = 2.5, 1.5
+_SMALL = 42
+"""Below this width of a seat, in px, its disc is smaller and farther out, to leave the number free."""
 _REACH = 14
 """How far a disc or the ring may reach beyond a seat, in px."""
 
@@ -63,4 +65,7 @@ class MapOverlay(QWidget):
                 box(painter, edge, line=t.text, width=_OUTLINE, radius=11)
             for label, number in self._numbers.items():
                 if place := self._places.get(label):
-                    paint_disc(painter, QPointF(place.left() + 2, place.top() + 2), number)
+                    small = place.width() < _SMALL
+                    out, radius = (-1, 8.0) if small else (2, 9.5)
+                    centre = QPointF(place.left() + out, place.top() + out)
+                    paint_disc(painter, centre, number, radius)

@@ -5,47 +5,28 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime, tzinfo
+from functools import lru_cache
 
 from pos_app.domain.basket import SeatChoice
-from pos_app.domain.benefits import Benefit
 from pos_app.domain.money import brl
 from pos_app.domain.seats import Coach, Seat, SeatState, lay_out
 from pos_app.domain.trips import Segment, TripDetail
-from pos_app.sale.guards import next_passenger_without_seat
-from pos_app.sale.stage import Sale
+from pos_app.sale.stage import ProblemKind, Sale
+from pos_app.ui.pages.seats import legs
+from pos_app.ui.pages.seats.card_view import CardView, cards
+from pos_app.ui.pages.seats.legs import LegTab
 from pos_app.ui.pages.seats.look import SeatLook
-from pos_app.wording import format, seat_texts, trip_texts
+from pos_app.wording import format, prepared_texts, seat_texts, trip_texts
 
 USUAL_HOLD = 600
 """Seconds of a full bar where the provider did not report how long a hold lasts."""
 
 
 @dataclass(frozen=True, slots=True)
-class CardView:
-    """The card of one passenger under the map."""
-
-    number: int
-    label: str
-    title: str
-    note: str
-    active: bool
-    held: bool
-    benefit: Benefit
-    price: str
-    struck: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class LegTab:
-    """One leg of several: its words, and whether its seats are all held."""
-
-    words: str
-    done: bool
-
-
-@dataclass(frozen=True, slots=True)
 class SeatsPage:
-    """The page. ``coach`` is None until a map arrived; ``bus`` identifies the bus."""
+    """The page. ``coach`` is None until a map arrived; ``bus`` identifies the bus. ``low_price`` is what the
+    seats of the low-fare offer cost, empty where the map has none. ``empty``: title and words in place of a
+    coach whose map cannot be read now."""
 
     title: str
     departs: str
@@ -59,9 +40,13 @@ class SeatsPage:
     tabs: tuple[LegTab, ...]
     current: int
     price: str
+    low_price: str
     states: frozenset[SeatState]
     suggest_together: str
+    note: str = ""
+    suggestion: tuple[str, str] = ("", "")
     bus: str = ""
+    empty: tuple[str, str] = ("", "")
 
 
 def page(sale: Sale, now: datetime, spans: Mapping[str, int], zone: tzinfo | None = None) -> SeatsPage | None:
@@ -74,10 +59,11 @@ def page(sale: Sale, now: datetime, spans: Mapping[str, int], zone: tzinfo | Non
     if segment is None:
         return None
     detail = sale.detail(segment)
-    coach = lay_out(detail.seats, segment.leg.service_class or segment.trip.service_class) if detail else None
+    coach = _coach(detail, segment.leg.service_class or segment.trip.service_class) if detail else None
     seats = detail.seats if detail else ()
+    chosen = {choice.label: choice for choice in sale.chosen(segment)}
     looks = {
-        seat.label: _look(seat, sale, segment, detail, coach, now, spans, zone)
+        seat.label: _look(seat, chosen.get(seat.label), sale, segment, detail, coach, now, spans, zone)
         for seat in seats
         if detail and coach
     }
@@ -97,14 +83,23 @@ def page(sale: Sale, now: datetime, spans: Mapping[str, int], zone: tzinfo | Non
         total=len(seats),
         coach=coach,
         looks=looks,
-        cards=_cards(sale, segment, detail, coach, zone),
-        tabs=_tabs(sale),
+        cards=cards(sale, segment, coach, now, zone),
+        tabs=legs.tabs(sale, now),
         current=sale.trips.current,
         price=_price(detail, segment),
+        low_price=_low_price(detail),
         states=frozenset(look.state for look in looks.values()),
         suggest_together=seat_texts.together(sale.people.count),
+        note=_oldest_hold(sale, zone),
         bus=segment.trip_id,
+        empty=_in_place_of_map(sale) if coach is None else ("", ""),
     )
+
+
+def _in_place_of_map(sale: Sale) -> tuple[str, str]:
+    if sale.problem is None or sale.problem.kind is not ProblemKind.MAP_OFFLINE:
+        return "", ""
+    return prepared_texts.in_place_of_map(sale.seating.wishes)
 
 
 def _takes(detail: TripDetail | None, segment: Segment) -> str:
@@ -130,8 +125,34 @@ def _price(detail: TripDetail | None, segment: Segment) -> str:
     return brl(amount)
 
 
+def _low_price(detail: TripDetail | None) -> str:
+    if detail is None or not any(seat.low_fare and seat.available for seat in detail.seats):
+        return ""
+    return "" if detail.low_price is None else brl(detail.low_price)
+
+
+def _oldest_hold(sale: Sale, zone: tzinfo | None) -> str:
+    """Return which leg's hold ends first, where the sale has several legs and one is held."""
+    held = [choice for choice in sale.seating.seats if choice.hold]
+    if len(sale.trips.segments) < 2 or not held:
+        return ""
+    first = min(held, key=lambda choice: choice.hold.until if choice.hold else datetime.max)
+    assert first.hold is not None
+    hour = format.hour(first.hold.until.astimezone(zone))
+    return seat_texts.oldest_hold(
+        seat_texts.leg_short(first.segment), f"~{hour}" if first.hold.estimated else hour
+    )
+
+
+@lru_cache(maxsize=8)
+def _coach(detail: TripDetail, service_class: str) -> Coach:
+    """Return the coach of a seat map. Every second asks for it, and few maps are shown at a time."""
+    return lay_out(detail.seats, service_class)
+
+
 def _look(
     seat: Seat,
+    choice: SeatChoice | None,
     sale: Sale,
     segment: Segment,
     detail: TripDetail,
@@ -140,7 +161,6 @@ def _look(
     spans: Mapping[str, int],
     zone: tzinfo | None,
 ) -> SeatLook:
-    choice = next((c for c in sale.chosen(segment) if c.label == seat.label), None)
     clock, left = "", 1.0
     if choice and choice.hold:
         state = SeatState.HELD
@@ -150,7 +170,7 @@ def _look(
     elif choice:
         state = SeatState.CHOSEN
     elif until := _released_until(sale, segment, seat.label, now):
-        state, clock = SeatState.LET_GO, format.hour(until.astimezone(zone))
+        state, clock = SeatState.RELEASED, format.hour(until.astimezone(zone))
     elif not seat.available:
         state = SeatState.TAKEN
     elif seat.low_fare:
@@ -160,15 +180,23 @@ def _look(
     deck = coach.deck_of(seat.label)
     where = seat_texts.side(deck.cell(seat.label) if deck else None)
     seat_price = detail.price_of(seat)
-    price = brl(seat_price if seat_price is not None else segment.trip.fare) if state.can_pick else ""
+    priced = state.can_pick and state is not SeatState.RELEASED
+    price = brl(seat_price if seat_price is not None else segment.trip.fare) if priced else ""
+    what = seat_texts.released(clock) if state is SeatState.RELEASED else seat_texts.state(state)
+    person = _person(sale, choice.index) if choice else ""
     return SeatLook(
         seat.label,
         state,
         passenger=choice.index + 1 if choice else 0,
         clock=clock,
         left=round(left, 3),
-        spoken=seat_texts.spoken(seat.label, where, seat_texts.state(state), price),
+        spoken=seat_texts.spoken(seat.label, where, what, person, price),
     )
+
+
+def _person(sale: Sale, index: int) -> str:
+    known = sale.people.passengers[index].name if index < len(sale.people.passengers) else ""
+    return seat_texts.seated(index + 1, known)
 
 
 def _released_until(sale: Sale, segment: Segment, label: str, now: datetime) -> datetime | None:
@@ -179,79 +207,4 @@ def _released_until(sale: Sale, segment: Segment, label: str, now: datetime) -> 
             if h.trip_id == segment.trip_id and h.label == label and h.until > now
         ),
         default=None,
-    )
-
-
-def active_index(sale: Sale, segment: Segment) -> int:
-    """Return the passenger whose seat the next pick is: the first without one, else the last not held."""
-    waiting = next_passenger_without_seat(sale, segment)
-    if waiting is not None:
-        return waiting
-    return max((choice.index for choice in sale.chosen(segment) if choice.hold is None), default=-1)
-
-
-def _cards(
-    sale: Sale, segment: Segment, detail: TripDetail | None, coach: Coach | None, zone: tzinfo | None
-) -> tuple[CardView, ...]:
-    chosen = {choice.index: choice for choice in sale.chosen(segment)}
-    active = active_index(sale, segment)
-    several = coach is not None and len(coach.decks) > 1
-    cards = []
-    for index in range(sale.people.count):
-        choice = chosen.get(index)
-        if choice is None:
-            cards.append(
-                CardView(
-                    index + 1,
-                    "",
-                    seat_texts.passenger(index + 1),
-                    seat_texts.choose(),
-                    index == active,
-                    False,
-                    Benefit.NONE,
-                    "",
-                )
-            )
-            continue
-        deck = coach.deck_of(choice.label) if coach else None
-        where = seat_texts.side(deck.cell(choice.label) if deck else None)
-        title = " \u00b7 ".join(part for part in (choice.label, where) if part)
-        note = _card_note(choice, zone)
-        if several and deck:
-            floor = trip_texts.deck(deck.number)
-            note = f"{floor} \u00b7 {note}" if choice.hold else floor
-        full = detail.default if detail and detail.default is not None else segment.trip.fare
-        asked = choice.benefit is not Benefit.NONE and choice.hold is None
-        cards.append(
-            CardView(
-                number=index + 1,
-                label=choice.label,
-                title=title,
-                note=note,
-                active=index == active,
-                held=choice.hold is not None,
-                benefit=choice.benefit,
-                price=seat_texts.price_on_hold() if asked else brl(choice.price),
-                struck=brl(full) if choice.price < full and not asked else "",
-            )
-        )
-    return tuple(cards)
-
-
-def _card_note(choice: SeatChoice, zone: tzinfo | None) -> str:
-    if choice.hold is None:
-        return seat_texts.not_held()
-    hour = format.hour(choice.hold.until.astimezone(zone))
-    return seat_texts.held_until(hour, estimated=choice.hold.estimated)
-
-
-def _tabs(sale: Sale) -> tuple[LegTab, ...]:
-    if len(sale.trips.segments) < 2:
-        return ()
-    return tuple(
-        LegTab(
-            trip_texts.leg(segment),
-            done=sale.fully_held(segment),
-        )
-        for segment in sale.trips.segments
     )

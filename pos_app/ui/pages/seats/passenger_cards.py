@@ -2,40 +2,48 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QTimer, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QSizePolicy, QWidget
 
-from pos_app.ui.pages.seats.page import CardView
-from pos_app.ui.pages.seats.passenger_card import FLAT, LOW, STACKED, PassengerCard
+from pos_app.ui.pages.seats.card_view import CardView
+from pos_app.ui.pages.seats.passenger_card import CardShape, PassengerCard
+from pos_app.ui.widgets.remove import remove_from
+from pos_app.ui.widgets.tab_place import tab_in_order
 
 _ROOMY = 290
 """From this width a card keeps its benefit beside its title."""
 _NARROWEST = 200
 _SPACE = 10
+_BETWEEN_MS = 20
+"""Between two lists of benefits made in advance: what is typed comes first."""
 
 
 class PassengerCards(QWidget):
-    """Lays cards out by the room there is; ``single_column`` for the place beside a lower deck."""
+    """Lays cards out by the room there is: ``aside`` in a column beside a lower deck, ``set_line`` in one
+    line."""
 
     benefit_chosen = Signal(str, object)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None, *, aside: bool = False) -> None:
         super().__init__(parent)
         self._views: tuple[CardView, ...] = ()
         self._cards: list[PassengerCard] = []
-        self._shape: tuple[int, bool, int] = (0, False, 0)
-        self._single_column = False
+        self._arranged: tuple[int, CardShape, int] | None = None
+        self._aside = aside
+        self._line = False
+        self._preparing = False
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(0, 0, 0, 0)
-        self._grid.setSpacing(_SPACE)
+        self._grid.setSpacing(8 if aside else _SPACE)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
-    def set_single_column(self, single: bool) -> None:
-        """Stack the cards, or set them side by side."""
-        self._single_column = single
-        self._grid.setSpacing(8 if single else _SPACE)
-        self._arrange()
+    def set_line(self, line: bool) -> None:
+        """Put all cards in one line of 40 px, for a low page."""
+        if line != self._line:
+            self._line = line
+            self._grid.setSpacing(6 if line else _SPACE)
+            self._arrange()
 
     def show_cards(self, views: tuple[CardView, ...]) -> None:
         """Show these passengers."""
@@ -43,6 +51,19 @@ class PassengerCards(QWidget):
         self._arrange()
         for card, view in zip(self._cards, views, strict=True):
             card.show_card(view)
+        self._prepare_later()
+
+    def _prepare_later(self) -> None:
+        """Seats for six are picked by one key: their lists made at once would keep the next key waiting."""
+        if not self._preparing:
+            self._preparing = True
+            QTimer.singleShot(_BETWEEN_MS, self, self._prepare_one)
+
+    def _prepare_one(self) -> None:
+        self._preparing = False
+        if any(card.prepare_benefit() for card in self._cards):
+            self._prepare_later()
+        tab_in_order(card.benefit for card in self._cards if card.has_benefit)
 
     def card(self, number: int) -> PassengerCard:
         """Return a passenger's card, counted from 1."""
@@ -52,39 +73,47 @@ class PassengerCards(QWidget):
         """Choose the shape again."""
         self._arrange()
 
-    def _shape_for(self, width: int, count: int) -> tuple[int, bool, int]:
+    def _arrangement(self, width: int, count: int, *, line: bool) -> tuple[int, CardShape, int]:
+        """Return the number of cards, their shape and the number of columns."""
+        if line:
+            return count, CardShape.LINE, max(count, 2)
+        if self._aside:
+            return count, CardShape.ASIDE, 1
         # One passenger's card is not stretched over the whole page.
-        columns = 1 if self._single_column else max(1, min(max(count, 2), width // _NARROWEST, 4))
+        columns = max(1, min(max(count, 2), width // _NARROWEST, 4))
         wide = (width - _SPACE * (columns - 1)) // columns
-        return (count, wide < _ROOMY and not self._single_column, columns)
+        return count, CardShape.STACKED if wide < _ROOMY else CardShape.FLAT, columns
 
-    def height_for(self, width: int, count: int) -> int:
+    def height_for(self, width: int, count: int, *, line: bool = False) -> int:
         """Return how high so many cards get in this width."""
-        _, stacked, columns = self._shape_for(width, count)
+        _, shape, columns = self._arrangement(width, count, line=line)
         lines = -(-count // columns)
-        high = LOW if self._single_column else STACKED if stacked else FLAT
-        return lines * (high + self._grid.spacing()) - self._grid.spacing()
+        space = 8 if self._aside else _SPACE
+        return lines * (shape.height + space) - space
 
     def _arrange(self) -> None:
         count = len(self._views)
         if not count:
             return
-        shape = self._shape_for(self.width(), count)
-        if shape == self._shape:
+        arranged = self._arrangement(self.width(), count, line=self._line)
+        if arranged == self._arranged:
             return
-        columns = shape[2]
-        for column in range(4):
-            self._grid.setColumnStretch(column, 1 if column < columns else 0)
-        self._shape = shape
-        for card in self._cards:
-            self._grid.removeWidget(card)
-            card.hide()
-            card.deleteLater()
-        self._cards = []
+        _, shape, columns = self._arranged = arranged
+        for column in range(self._grid.columnCount()):
+            self._grid.setColumnStretch(column, 0)
+        for column in range(columns):
+            self._grid.setColumnStretch(column, 1)
+        remove_from(self._grid, self._cards[count:])
+        del self._cards[count:]
         for index, view in enumerate(self._views):
-            card = PassengerCard(view.number, self, stacked=shape[1], low=self._single_column)
-            card.benefit_chosen.connect(self.benefit_chosen)
-            card.show_card(view)
+            if index == len(self._cards):
+                self._cards.append(self._made(view.number, shape))
+            card = self._cards[index]
+            card.set_shape(shape)
             self._grid.addWidget(card, index // columns, index % columns)
-            self._cards.append(card)
         self.updateGeometry()
+
+    def _made(self, number: int, shape: CardShape) -> PassengerCard:
+        card = PassengerCard(number, self, shape)
+        card.benefit_chosen.connect(self.benefit_chosen)
+        return card

@@ -8,28 +8,25 @@ from datetime import UTC, datetime, tzinfo
 from typing import Protocol
 
 from pos_app.domain.benefits import Benefit
-from pos_app.domain.seats import SeatState, at_front, at_windows, together
+from pos_app.domain.seat_wishes import SeatWish, seats_for
+from pos_app.domain.seats import SeatState
 from pos_app.sale import events
+from pos_app.sale.guards import released_hold
 from pos_app.sale.stage import Activity, ProblemKind, Sale, Step
-from pos_app.ui.pages.seats import entry
-from pos_app.ui.pages.seats.page import SeatsPage, active_index, page
-from pos_app.wording import benefit_texts, format, seat_texts
-from pos_app.wording import explain as words
+from pos_app.ui.pages.seats import entry, notices
+from pos_app.ui.pages.seats.card_view import active_index
+from pos_app.ui.pages.seats.page import SeatsPage, page
+from pos_app.ui.pages.seats.proposals import Proposals
+from pos_app.wording import format, hold_texts, seat_texts
 from pos_app.wording.command_ids import CommandId
-from pos_app.wording.notices import NoticeAction, NoticeView, of_sentence
+from pos_app.wording.notices import NoticeView
 
-_HERE = frozenset(
-    {
-        ProblemKind.MAP_FAILED,
-        ProblemKind.HOLD_FAILED,
-        ProblemKind.HOLD_UNCERTAIN,
-        ProblemKind.SEATS_REFUSED,
-        ProblemKind.SEATS_MISSING,
-        ProblemKind.SEAT_GONE,
-        ProblemKind.HOLD_EXPIRED,
-    }
-)
-"""The problems that this page reports. Others belong to the page on which they arise."""
+_WISHES = {
+    "together": SeatWish.TOGETHER,
+    "window": SeatWish.WINDOW,
+    "aisle": SeatWish.AISLE,
+    "front": SeatWish.FRONT,
+}
 
 
 class SeatsView(Protocol):
@@ -42,7 +39,7 @@ class SeatsView(Protocol):
     def show_map_age(self, words: str) -> None: ...
     def show_holding(self, holding: bool) -> None: ...
     def move_cursor(self, label: str) -> None: ...
-    def ask_let_go(self, label: str, until: str) -> None: ...
+    def ask_release(self, label: str, until: str) -> None: ...
 
 
 class Flow(Protocol):
@@ -57,6 +54,9 @@ class Flow(Protocol):
 
 class SeatsPresenter:
     """Owns what is typed in the seat box; everything else comes from the stage.
+
+    ``_by_number`` is the seat that was just chosen by its number: Space after it means "yes, this one" and
+    must not take it back, until the cursor walks. ``_bus`` is the bus that the seat box is about.
 
     ``now`` returns the time in UTC. ``zone`` is the desk's time zone, the computer's where it is None.
     """
@@ -73,6 +73,9 @@ class SeatsPresenter:
         self._now = now
         self._zone = zone
         self._typed = ""
+        self._by_number = ""
+        self._bus = ""
+        self._proposals = Proposals()
         self._spans: dict[str, int] = {}
         self._page: SeatsPage | None = None
         self._maps: object = None
@@ -86,16 +89,25 @@ class SeatsPresenter:
     # --- From the stage ---------------------------------------------------------------------------
 
     def _on_stage(self, sale: Sale) -> None:
+        if sale.step is Step.SEARCH:
+            self._proposals.forget()
         if sale.step is not Step.SEATS:
+            self._bus = ""
             return
+        if sale.segment is not None and sale.segment.trip_id != self._bus:
+            # What was typed, and what was wrong with it, belongs to the bus that is left.
+            self._bus = sale.segment.trip_id
+            self._clear_entry()
         if sale.seating.maps != self._maps:
             self._maps = sale.seating.maps
             self._read_at = self._now()
-            self._view.show_map_age(seat_texts.map_read(format.hour(self._read_at.astimezone(self._zone))))
+            read = seat_texts.map_read(format.hour(self._read_at.astimezone(self._zone)))
+            self._view.show_map_age(read if sale.seating.maps else "")
         self._view.show_loading(Activity.MAP in sale.busy)
         self._view.show_holding(Activity.HOLD in sale.busy)
-        self._view.show_notice(self._notice(sale))
+        self._view.show_notice(notices.notice(sale, self._now().astimezone(self._zone)))
         self._render(sale)
+        self._propose(sale)
 
     def tick(self) -> None:
         """Update the clocks: call once a second while the page is shown."""
@@ -109,46 +121,42 @@ class SeatsPresenter:
                 left = int((choice.hold.until - now).total_seconds())
                 self._spans.setdefault(choice.hold.block_id, max(left, 1))
         shown = page(sale, now, self._spans, self._zone)
-        if shown is not None and shown != self._page:
+        if shown is None:
+            return
+        shown = replace(shown, suggestion=self._proposals.words(sale, shown.coach))
+        if shown != self._page:
             self._page = shown
             self._view.show_page(shown)
 
-    def _notice(self, sale: Sale) -> NoticeView | None:
-        problem = sale.problem
-        if problem is None or problem.kind not in _HERE:
-            return self._guidance(sale)
-        sentence = words.stopped(problem)
-        if sentence.kind == "info":
-            hour = format.hour(self._now().astimezone(self._zone))
-            return replace(of_sentence(sentence, title=f"{sentence.title.rstrip('.')}."), time=hour)
-        return of_sentence(sentence, self._actions(problem.kind))
-
-    def _guidance(self, sale: Sale) -> NoticeView | None:
-        """Return the papers and rules of a benefit chosen for a seat that is not held yet."""
-        segment = sale.segment
-        chosen = sale.chosen(segment) if segment else ()
-        claimed = next((c for c in reversed(chosen) if c.benefit is not Benefit.NONE and not c.hold), None)
-        if segment is None or claimed is None:
-            return None
-        now = self._now().astimezone(self._zone).replace(tzinfo=None)
-        doubtful = bool(benefit_texts.doubts(claimed.benefit, segment, now))
-        return NoticeView(
-            "warning" if doubtful else "info",
-            benefit_texts.papers(claimed.benefit),
-            benefit_texts.guidance(claimed.benefit, segment, now),
-        )
-
-    def _actions(self, kind: ProblemKind) -> tuple[NoticeAction, ...]:
-        match kind:
-            case ProblemKind.MAP_FAILED | ProblemKind.HOLD_UNCERTAIN:
-                return (NoticeAction(CommandId.REFRESH, seat_texts.read_again()),)
-            case ProblemKind.HOLD_EXPIRED | ProblemKind.HOLD_FAILED:
-                return (NoticeAction(CommandId.MAIN, seat_texts.hold_again()),)
-            case ProblemKind.SEATS_REFUSED:
-                return (NoticeAction(CommandId.SEATS_TOGETHER, seat_texts.suggest()),)
-        return ()
+    def _propose(self, sale: Sale) -> None:
+        """On a leg without seats choose some like another leg's; the clerk holds them or takes others."""
+        labels = self._proposals.first(sale, self._page) if self._page else ()
+        if labels:
+            self._flow.send(events.SeatsSuggested(labels))
+            self._view.move_cursor(labels[0])
 
     # --- From the clerk ---------------------------------------------------------------------------
+
+    def press(self, label: str) -> None:
+        """Space: take the number that is being typed, or else pick or release the seat under the cursor. It
+        never takes back what typing has just picked."""
+        if self._typed:
+            self.settle()
+        elif label and label == self._by_number:
+            self._view.show_entry(label, "")
+        elif label:
+            self.toggle(label)
+
+    def walked(self) -> None:
+        """The cursor went to another seat: Space picks and releases again, and a message is over."""
+        self._clear_entry()
+
+    def put_back(self, label: str) -> None:
+        """Del: release the seat under the cursor, however it was picked."""
+        segment = self._flow.stage.segment
+        self._clear_entry()
+        if segment and any(choice.label == label for choice in self._flow.stage.chosen(segment)):
+            self.toggle(label)
 
     def toggle(self, label: str) -> None:
         """Pick or release a seat; a held seat only after the clerk confirmed that it stays blocked."""
@@ -158,13 +166,13 @@ class SeatsPresenter:
         self._clear_entry()
         mine = next((choice for choice in sale.chosen(segment) if choice.label == label), None)
         if mine and mine.hold:
-            self._view.ask_let_go(label, format.hour(mine.hold.until.astimezone(self._zone)))
+            self._view.ask_release(label, format.hour(mine.hold.until.astimezone(self._zone)))
         elif mine:
             self._flow.send(events.SeatToggled(label))
         else:
             self._pick(label)
 
-    def let_go(self, label: str) -> None:
+    def release(self, label: str) -> None:
         """Release a held seat; it stays blocked until its hold expires."""
         self._flow.send(events.SeatToggled(label))
 
@@ -176,9 +184,16 @@ class SeatsPresenter:
         if not look.can_pick:
             self._view.show_entry(label, seat_texts.taken(label))
             return
+        if look.state is SeatState.RELEASED and released_hold(sale, segment, label) is None:
+            self._view.show_entry(label, hold_texts.maybe_ours(label, look.clock))
+            return
         active = active_index(sale, segment)
         if active < 0:
             self._view.show_entry(label, seat_texts.all_held())
+            return
+        if self._proposals.stands(sale):
+            # The clerk's own choice begins anew: a suggestion is no choice to be added to.
+            self._flow.send(events.SeatsSuggested((label,)))
             return
         replaced = next((c for c in sale.chosen(segment) if c.index == active), None)
         if replaced:
@@ -196,7 +211,10 @@ class SeatsPresenter:
             self._take(entry.settled(self._typed, tuple(self._page.looks) if self._page else ()))
 
     def erase(self) -> None:
-        """Take back the last typed key."""
+        """Take back the last typed key; with none typed, the seat that typing has just picked."""
+        if not self._typed and self._by_number:
+            self.put_back(self._by_number)
+            return
         self._typed = self._typed[:-1]
         self._view.show_entry(self._typed, "")
 
@@ -206,20 +224,33 @@ class SeatsPresenter:
         if not found.picked:
             return
         self._view.move_cursor(found.picked)
+        self._view.show_entry("", "")
         sale, segment = self._flow.stage, self._flow.stage.segment
         mine = segment is not None and any(c.label == found.picked for c in sale.chosen(segment))
         if not mine:
             # Typing the number of a seat of this sale only moves the cursor there: it never releases it.
             self._pick(found.picked)
+        self._by_number = found.picked
 
     def _clear_entry(self) -> None:
         self._typed = ""
+        self._by_number = ""
         self._view.show_entry("", "")
 
     def suggest(self, kind: str) -> None:
-        """Pick seats: ``together``, ``window`` or ``front``."""
+        """Pick seats: ``together``, ``window``, ``aisle`` or ``front``; ``another`` instead of the last ones.
+        What is asked for here is suggested on the other legs too."""
         sale, segment = self._flow.stage, self._flow.stage.segment
+        if kind in ("together", "another"):
+            kind = "together"
+            if other := self._proposals.another(sale):
+                self._take_suggestion(other)
+                return
         shown = self._page
+        if sale.problem and sale.problem.kind is ProblemKind.MAP_OFFLINE:
+            # Seats are found when the service is back: only the wish is kept.
+            self._flow.send(events.SeatWishChanged(frozenset({_WISHES[kind]})))
+            return
         if segment is None or shown is None or shown.coach is None or Activity.HOLD in sale.busy:
             return
         wanted = sale.people.count - len(sale.held_on(segment))
@@ -230,22 +261,28 @@ class SeatsPresenter:
         ]
         if len(free) < wanted:
             free += [label for label, look in shown.looks.items() if look.state is SeatState.PRIORITY]
-        ways = {"together": together, "window": at_windows, "front": at_front}
-        labels = ways[kind](shown.coach, free, wanted) if wanted else ()
+        labels = seats_for(_WISHES[kind], shown.coach, free, wanted) if wanted else ()
         if len(labels) < wanted or not labels:
             self._view.show_entry("", seat_texts.none_to_suggest() if wanted else seat_texts.all_held())
             return
+        self._flow.send(events.SeatWishChanged(frozenset({_WISHES[kind]})))
+        self._take_suggestion(labels)
+
+    def _take_suggestion(self, labels: tuple[str, ...]) -> None:
         self._clear_entry()
         self._flow.send(events.SeatsSuggested(labels))
         self._view.move_cursor(labels[-1])
 
     def choose_benefit(self, label: str, benefit: Benefit) -> None:
-        """Choose a benefit for a seat that is not held yet."""
-        self._flow.send(events.BenefitChosen(label, benefit))
+        """Ask for a benefit for the passenger of a seat, on every leg."""
+        sale = self._flow.stage
+        mine = sale.chosen(sale.segment) if sale.segment else ()
+        index = next((choice.index for choice in mine if choice.label == label), None)
+        if index is not None:
+            self._flow.send(events.BenefitAsked(index, benefit))
 
     def show_leg(self, index: int) -> None:
         """Show the map of another leg."""
-        self._clear_entry()
         self._flow.send(events.SegmentShown(index))
 
     def refresh(self) -> None:
@@ -256,6 +293,10 @@ class SeatsPresenter:
         """Hold what is picked and go on; a number that is still being typed is taken first."""
         if self._typed:
             self.settle()
+            return
+        problem = self._flow.stage.problem
+        if problem and problem.kind is ProblemKind.PRICE_TO_ACCEPT:
+            self._flow.send(events.PriceAccepted())
             return
         self._flow.send(events.HoldAsked())
 

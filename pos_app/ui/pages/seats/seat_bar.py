@@ -3,18 +3,25 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
 from pos_app.ui.pages.seats.entry_box import EntryBox
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.chip import Chip
 from pos_app.ui.widgets.label import Label
+from pos_app.wording import seat_texts
 from pos_app.wording.command_ids import CommandId
 from pos_app.wording.translation import translate
 
+TALL, LOW = 58, 46
+"""Its heights in px."""
+_SIDE, _GAP, _AFTER_ENTRY = 12, 12, 6
+"""px at the ends, between two parts, and more after the number."""
+
 
 class SeatBar(QWidget):
-    """``suggested`` carries ``together``, ``window`` or ``front``; ``deck`` requests the other deck."""
+    """``suggested`` carries ``together``, ``window``, ``aisle`` or ``front``; ``deck``: the other deck."""
 
     suggested = Signal(str)
     deck = Signal()
@@ -23,6 +30,7 @@ class SeatBar(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        self.setFixedHeight(TALL)
         self.entry = EntryBox(self)
         self._problem = Label("", self, size=12, weight=500, tone="danger")
         self._problem.hide()
@@ -33,10 +41,15 @@ class SeatBar(QWidget):
         self.window_seats = Chip(
             translate("SeatBar", "Janela"), self, key=CommandId.SEATS_WINDOW, checkable=False
         )
+        self.aisle_seats = Chip(
+            translate("SeatBar", "Corredor"), self, key=CommandId.SEATS_AISLE, checkable=False
+        )
         self.front = Chip(translate("SeatBar", "Na frente"), self, key=CommandId.SEATS_FRONT, checkable=False)
         self.other_deck = Chip(
             translate("SeatBar", "Outro andar"), self, key=CommandId.DECK_DOWN, checkable=False
         )
+        self._free = Label("", self, weight=600)
+        self._free_of = Label("", self, tone="text_2")
         self._age = Label("", self, size=12, tone="text_2")
         self.refresh_button = Button(
             "",
@@ -45,60 +58,106 @@ class SeatBar(QWidget):
             icon="refresh-cw",
             key=CommandId.REFRESH,
             name=translate("SeatBar", "Atualizar o mapa"),
+            touch=True,
         )
-        row = QHBoxLayout(self)
-        row.setContentsMargins(12, 0, 12, 0)
-        row.setSpacing(12)
-        row.addWidget(Label(translate("SeatBar", "Digite o número da poltrona"), self, weight=500))
-        row.addWidget(self.entry)
-        row.addSpacing(6)
-        row.addWidget(self._hint)
-        for chip in (self.together, self.window_seats, self.front, self.other_deck):
-            row.addWidget(chip)
-        row.addWidget(self._problem)
-        row.addStretch(1)
-        row.addWidget(self._age)
-        row.addWidget(self.refresh_button)
+        self._lead = Label(translate("SeatBar", "Digite o número da poltrona"), self, weight=500)
+        self._lay_out()
         self.other_deck.hide()
         self.together.clicked.connect(lambda: self.suggested.emit("together"))
         self.window_seats.clicked.connect(lambda: self.suggested.emit("window"))
+        self.aisle_seats.clicked.connect(lambda: self.suggested.emit("aisle"))
         self.front.clicked.connect(lambda: self.suggested.emit("front"))
         self.other_deck.clicked.connect(lambda: self.deck.emit())
         self.refresh_button.clicked.connect(lambda: self.refresh.emit())
 
+    def _lay_out(self) -> None:
+        row = QHBoxLayout(self)
+        row.setContentsMargins(_SIDE, 0, _SIDE, 0)
+        row.setSpacing(_GAP)
+        row.addWidget(self._lead)
+        row.addWidget(self.entry)
+        row.addSpacing(_AFTER_ENTRY)
+        row.addWidget(self._hint)
+        for chip in (self.together, self.window_seats, self.aisle_seats, self.front, self.other_deck):
+            row.addWidget(chip)
+        row.addWidget(self._problem)
+        row.addStretch(1)
+        free = QHBoxLayout()
+        free.setSpacing(4)
+        free.addWidget(self._free)
+        free.addWidget(self._free_of)
+        row.addLayout(free)
+        row.addWidget(self._age)
+        row.addWidget(self.refresh_button)
+
     def show_entry(self, words: str, problem: str) -> None:
         """Show what is typed. A problem replaces the suggestions, so that nothing moves."""
         self.entry.show_text(words, problem)
-        self._problem.setText(problem)
-        self._problem.setVisible(bool(problem))
-        self._arrange()
+        if problem != self._problem.text():
+            self._problem.setText(problem)
+            self._problem.setVisible(bool(problem))
+            self._arrange()
 
     def show_together(self, words: str) -> None:
         """Name the first suggestion by the number of passengers."""
-        self.together.set_words(words)
+        if words != self.together.text():
+            self.together.set_words(words)
+            self._arrange()
 
     def show_decks(self, several: bool) -> None:
         """Offer the other deck where there are two."""
-        self.other_deck.setVisible(several)
-        self._several = several
-        self._arrange()
+        if several is not self._several:
+            self.other_deck.setVisible(several)
+            self._several = several
+            self._arrange()
+
+    def show_free(self, free: int, total: int) -> None:
+        """Show how many seats are free; nothing where the page shows it elsewhere."""
+        shown = (str(free), seat_texts.free_of(total)) if total else ("", "")
+        if shown != (self._free.text(), self._free_of.text()):
+            self._free.setText(shown[0])
+            self._free_of.setText(shown[1])
+            self._arrange()
 
     def show_age(self, words: str) -> None:
         """Show when the map was read."""
-        self._age.setText(words)
+        if words != self._age.text():
+            self._age.setText(words)
+            self._arrange()
 
-    def set_compact(self, compact: bool) -> None:
-        """Hide what does not fit a narrow window; its shortcuts still work."""
-        self._compact = compact
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Hide what does not fit this width; its shortcuts still work."""
+        super().resizeEvent(event)
         self._arrange()
 
-    _compact = False
+    def set_low(self, low: bool) -> None:
+        """Use less height."""
+        self.setFixedHeight(LOW if low else TALL)
+
     _several = False
 
     def _arrange(self) -> None:
-        has_problem = not self._problem.isHidden()
-        self.together.setVisible(not has_problem)
-        self._hint.setVisible(not has_problem and not (self._compact and self._several))
-        self.window_seats.setVisible(not has_problem and not (self._compact and self._several))
-        self.front.setVisible(not has_problem and not self._compact)
-        self._age.setVisible(not self._compact and not self._several)
+        usual = self._problem.isHidden()
+        counted = bool(self._free.text())
+        wanted: dict[QWidget, bool] = {
+            self._hint: usual and not counted,
+            self._age: not counted,
+            self._lead: True,
+            self.aisle_seats: usual,
+            self.front: usual,
+            self.window_seats: usual,
+            self.together: usual,
+        }
+        for part, here in wanted.items():
+            part.setVisible(here)
+        # The first to go is what is needed least; the key of a suggestion works without its chip.
+        for part in wanted:
+            if self._needed() <= self.width():
+                break
+            part.hide()
+
+    def _needed(self) -> int:
+        layout = self.layout()
+        assert layout is not None
+        layout.invalidate()
+        return layout.sizeHint().width()

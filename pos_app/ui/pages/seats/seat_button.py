@@ -18,10 +18,10 @@ class SeatButton(QAbstractButton):
         super().__init__(parent)
         self._look = look
         self._hovered = False
+        self._hand: bool | None = None
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         self.setText(look.label)
         self.setAccessibleName(look.spoken)
-        self._show_hand()
 
     @property
     def look(self) -> SeatLook:
@@ -36,19 +36,23 @@ class SeatButton(QAbstractButton):
         self._look = look
         if spoken:
             self.setAccessibleName(look.spoken)
-        self._show_hand()
+        if self._hand is not None:
+            self._show_hand()
         self.update()
 
     def _show_hand(self) -> None:
-        shape = Qt.CursorShape.PointingHandCursor if self._look.can_pick else Qt.CursorShape.ArrowCursor
-        if self.cursor().shape() is not shape:
-            self.setCursor(shape)
+        # Set when the pointer comes: for all seats of a map at once it takes too long.
+        if self._hand is not self._look.can_pick:
+            self._hand = self._look.can_pick
+            hand, arrow = Qt.CursorShape.PointingHandCursor, Qt.CursorShape.ArrowCursor
+            self.setCursor(hand if self._hand else arrow)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         with painter_for(self) as painter:
             paint_seat(painter, QRectF(self.rect()), self._look, hovered=self._hovered)
 
     def enterEvent(self, event: QEnterEvent) -> None:
+        self._show_hand()
         self._hover(True)
 
     def leaveEvent(self, event: QEvent) -> None:

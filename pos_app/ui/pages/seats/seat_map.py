@@ -12,6 +12,7 @@ from pos_app.domain.seats import Coach, SeatState
 from pos_app.ui.keys import shortcuts
 from pos_app.ui.pages.seats import geometry
 from pos_app.ui.pages.seats.coach_paint import paint_deck
+from pos_app.ui.pages.seats.loading_coach import usual_coach
 from pos_app.ui.pages.seats.look import SeatLook
 from pos_app.ui.pages.seats.map_overlay import MapOverlay
 from pos_app.ui.pages.seats.seat_button import SeatButton
@@ -28,6 +29,7 @@ _ARROWS = {
 _SUGGESTIONS = {
     CommandId.SEATS_TOGETHER: "together",
     CommandId.SEATS_WINDOW: "window",
+    CommandId.SEATS_AISLE: "aisle",
     CommandId.SEATS_FRONT: "front",
 }
 _KEY_PAUSE_MS = 700
@@ -45,11 +47,15 @@ def _first(labels: list[str], looks: Mapping[str, SeatLook]) -> str:
 class SeatMap(QWidget):
     """Shows a coach and owns the seat cursor.
 
-    ``toggled`` requests to pick or release a seat, ``typed`` reports a key of a seat number and
-    ``paused`` 700 ms without one, ``suggested`` names a suggestion, ``accepted`` is Enter.
+    ``toggled`` is a click on a seat, ``pressed`` is Space on it and ``put_back`` Del: they request to pick or
+    release it. ``typed`` reports a key of a seat number and ``paused`` 700 ms without one, ``suggested``
+    names a suggestion, ``accepted`` is Enter. ``walked`` reports that arrows or a click moved the cursor.
     """
 
     toggled = Signal(str)
+    pressed = Signal(str)
+    put_back = Signal(str)
+    walked = Signal()
     typed = Signal(str)
     paused = Signal()
     erased = Signal()
@@ -90,7 +96,7 @@ class SeatMap(QWidget):
         self._overlay.show_numbers(numbers)
 
     def _build(self, looks: Mapping[str, SeatLook]) -> None:
-        had_focus = self.focusWidget() is not None and self.isAncestorOf(self.focusWidget())
+        had_focus = self._has_keyboard()
         for button in self._buttons.values():
             button.hide()
             button.deleteLater()
@@ -102,6 +108,7 @@ class SeatMap(QWidget):
         self._move_to(
             self._cursor if self._cursor in self._buttons else _first(labels, looks), focus=had_focus
         )
+        self.updateGeometry()
         self.update()
 
     def _make(self, look: SeatLook) -> SeatButton:
@@ -113,6 +120,7 @@ class SeatMap(QWidget):
 
     def _clicked(self, label: str) -> None:
         self._move_to(label)
+        self.walked.emit()
         self.toggled.emit(label)
 
     # --- The cursor -------------------------------------------------------------------------------
@@ -143,8 +151,8 @@ class SeatMap(QWidget):
             self._lay_out()
         button = self._buttons.get(label)
         self._overlay.show_cursor(label)
-        if button is not None and focus:
-            button.setFocus(Qt.FocusReason.OtherFocusReason)
+        if focus:
+            (button or self).setFocus(Qt.FocusReason.OtherFocusReason)
         self.cursor_moved.emit(label)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
@@ -168,6 +176,9 @@ class SeatMap(QWidget):
         elif key == Qt.Key.Key_Backspace:
             self._pause.stop()
             self.erased.emit()
+        elif key == Qt.Key.Key_Delete:
+            self._pause.stop()
+            self.put_back.emit(self._cursor)
         elif not self.type_key(event.text()):
             command = shortcuts.on_map(shortcuts.of_press(QKeyCombination(key)))
             if command:
@@ -179,8 +190,8 @@ class SeatMap(QWidget):
         if command in _SUGGESTIONS:
             self.suggested.emit(_SUGGESTIONS[command])
         elif command is CommandId.SEAT_PICK:
-            if self._cursor:
-                self.toggled.emit(self._cursor)
+            self._pause.stop()
+            self.pressed.emit(self._cursor)
         else:
             self.change_deck(1 if command is CommandId.DECK_UP else -1)
 
@@ -200,6 +211,7 @@ class SeatMap(QWidget):
         found = self._coach.neighbour(self._cursor, along, across)
         if found:
             self._move_to(found)
+            self.walked.emit()
 
     def change_deck(self, step: int = 0) -> None:
         """Go to the deck above (+1) or below (-1), or to the other one (0), at about the same place."""
@@ -213,6 +225,7 @@ class SeatMap(QWidget):
         if there is not None:
             near = min(there.cells, key=lambda c: (abs(c.row - cell.row) + abs(c.lane - cell.lane), c.label))
             self._move_to(near.label)
+            self.walked.emit()
 
     # --- Geometry and paint -----------------------------------------------------------------------
 
@@ -244,14 +257,19 @@ class SeatMap(QWidget):
         return QRect(*self._plan.aside) if self._plan.aside else None
 
     def planned(self, width: int, height: int) -> geometry.CoachPlan:
-        """Return what the map would look like in another room."""
-        return geometry.plan(self._coach, width, height, self._cursor)
+        """Return what the map would look like in another room; a usual coach while none is known."""
+        return geometry.plan(self._coach if self._coach.decks else usual_coach(), width, height, self._cursor)
+
+    def clear(self) -> None:
+        """Show no coach: the map of another bus is still to come."""
+        self.show_coach(Coach((), inferred=True), {}, another_bus=True)
 
     def sizeHint(self) -> QSize:
         return QSize(900, 328)
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(400, 200)
+        """Return the room in which no seat is under 34 px; with less, the page scrolls the map."""
+        return QSize(*geometry.least(self._coach))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         with painter_for(self) as painter:

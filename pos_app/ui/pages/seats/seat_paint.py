@@ -39,8 +39,8 @@ def paint_seat(painter: QPainter, area: QRectF, look: SeatLook, *, hovered: bool
             _low_fare(painter, cushion, back, look, t, hovered)
         case SeatState.PRIORITY:
             _priority(painter, cushion, back, look, t, hovered)
-        case SeatState.LET_GO:
-            _let_go(painter, cushion, back, look, t)
+        case SeatState.RELEASED:
+            _released(painter, cushion, back, look, t)
         case SeatState.FREE:
             fill = t.primary_tint if hovered else t.surface
             box(painter, cushion, fill=fill, line=t.seat_line, width=1.5, radius=_RADIUS)
@@ -158,7 +158,7 @@ def _priority(
     icons.paint(painter, "accessibility", t.special, middle.x() - size / 2, middle.y() + 2, size)
 
 
-def _let_go(painter: QPainter, cushion: QRectF, back: QRectF, look: SeatLook, t: Tokens) -> None:
+def _released(painter: QPainter, cushion: QRectF, back: QRectF, look: SeatLook, t: Tokens) -> None:
     pen = QPen(colour(t.seat_line), 1.5, Qt.PenStyle.CustomDashLine)
     pen.setDashPattern([2.5, 2])
     painter.setPen(pen)

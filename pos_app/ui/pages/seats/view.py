@@ -2,38 +2,48 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from PySide6.QtCore import QRect, Qt, QTimer, Signal
-from PySide6.QtGui import QKeyEvent, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QAbstractButton, QVBoxLayout, QWidget
 
 from pos_app.ui.keys.commands import Action, Commands, FocusKey, KeyHint
+from pos_app.ui.pages.seats import fit, head, leg_tabs, seat_bar, suggestion_line
+from pos_app.ui.pages.seats.geometry import CoachPlan
+from pos_app.ui.pages.seats.head import Head
 from pos_app.ui.pages.seats.leg_tabs import LegTabs
-from pos_app.ui.pages.seats.legend import Legend
+from pos_app.ui.pages.seats.map_card import MapCard
 from pos_app.ui.pages.seats.page import SeatsPage
+from pos_app.ui.pages.seats.page_notices import NoticeWay, PageNotices
 from pos_app.ui.pages.seats.passenger_cards import PassengerCards
-from pos_app.ui.pages.seats.seat_bar import SeatBar
-from pos_app.ui.pages.seats.seat_map import SeatMap
 from pos_app.ui.shared.page import PageView
-from pos_app.ui.style.theme import theme
-from pos_app.ui.widgets.card import Card
 from pos_app.ui.widgets.confirm_box import ConfirmBox
 from pos_app.ui.widgets.elided_label import ElidedLabel
-from pos_app.ui.widgets.label import Label
-from pos_app.ui.widgets.loading_rows import LoadingRows
-from pos_app.ui.widgets.notice_area import NoticeArea
-from pos_app.ui.widgets.paint import fill_rect, painter_for
+from pos_app.wording import seat_texts
 from pos_app.wording.command_ids import CommandId
 from pos_app.wording.notices import NoticeView
 from pos_app.wording.translation import translate
 
-_COMPACT_BELOW = 760
-_SPACING = 10
+_NOTICES = (
+    (NoticeWay.WHOLE, fit.LEVELS[:3]),
+    (NoticeWay.FOLDED, fit.LEVELS[:5]),
+    (NoticeWay.OVER, fit.LEVELS),
+)
+"""How a notice is shown, with the levels that leave enough for the rest."""
+_SPACING, _LOW_SPACING = 10, 6
+_NOTE = 18
+_LINES = 4
+"""What the lines of the map's card take, in px."""
 
 
 class SeatsView(PageView):
     """Passive: every method shows something, every signal is a request from the clerk."""
 
     toggled = Signal(str)
+    pressed = Signal(str)
+    put_back = Signal(str)
+    walked = Signal()
     typed = Signal(str)
     settled = Signal()
     erased = Signal()
@@ -43,7 +53,7 @@ class SeatsView(PageView):
     refresh_asked = Signal()
     leg_chosen = Signal(int)
     benefit_chosen = Signal(str, object)
-    let_go_confirmed = Signal(str)
+    release_confirmed = Signal(str)
     notice_acted = Signal(object)
     ticked = Signal()
 
@@ -52,69 +62,39 @@ class SeatsView(PageView):
         self.setAccessibleName(translate("SeatsView", "Poltronas"))
         self._shown: SeatsPage | None = None
         self._cards_aside = False
-        self._title = Label("", self, size=16, weight=600)
-        self._departs = Label("", self, size=14, weight=600)
-        self._arrives = Label("", self, size=14)
-        self._line = ElidedLabel("", self, tone="text_2")
-        self._free = Label("", self, weight=600)
-        self._free_of = Label("", self, tone="text_2")
+        self._fitted: tuple[object, ...] = ()
+        self._typing = False
+        self._reading = False
+        self._next_leg = False
+        self._another_bus = False
+        self._head = Head(self)
         self._tabs = LegTabs(self)
-        self.bar = SeatBar(self)
-        self.map = SeatMap(self)
-        self._legend = Legend(self)
+        self._card = MapCard(self)
+        self.bar, self.map, self.suggestion = self._card.bar, self._card.map, self._card.suggestion
         self.cards = PassengerCards(self)
-        self._aside_cards = PassengerCards(self.map)
-        self._aside_cards.set_single_column(True)
+        self._aside_cards = PassengerCards(self.map, aside=True)
         self._aside_cards.hide()
-        self._notices = NoticeArea(self)
-        self._loading = LoadingRows(self.map)
+        self._note = ElidedLabel("", self, size=12, tone="text_2")
+        self._note.setFixedHeight(_NOTE)
+        self._notices = PageNotices(self)
         self._clock = QTimer(self)
         self._clock.setInterval(1000)
-        self._build()
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(_SPACING)
+        for part in (self._head, self._tabs, self._card, self.cards, self._note):
+            self._column.addWidget(part, 1 if part is self._card else 0)
+        self._column.addStretch(0)
+        # The page fits itself to any size; its parts must not widen the window.
+        self.setMinimumSize(480, 300)
         self._connect()
-
-    # --- Building ---------------------------------------------------------------------------------
-
-    def _build(self) -> None:
-        head = QHBoxLayout()
-        head.setSpacing(12)
-        times = QHBoxLayout()
-        times.setSpacing(5)
-        times.addWidget(self._departs)
-        times.addWidget(self._arrives)
-        head.addWidget(self._title)
-        head.addLayout(times)
-        head.addWidget(self._line, 1)
-        free = QHBoxLayout()
-        free.setSpacing(4)
-        free.addWidget(self._free)
-        free.addWidget(self._free_of)
-        head.addLayout(free)
-        self._head = QWidget(self)
-        self._head.setFixedHeight(30)
-        head.setContentsMargins(0, 0, 0, 0)
-        self._head.setLayout(head)
-
-        self._card = _MapCard(self)
-        self.bar.setFixedHeight(58)
-        self._card.body.addWidget(self.bar)
-        self._card.body.addWidget(self.map)
-        self._card.body.addWidget(self._legend)
-
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(_SPACING)
-        column.addWidget(self._head)
-        column.addWidget(self._tabs)
-        column.addWidget(self._card, 1)
-        column.addWidget(self.cards)
-        column.addWidget(self._notices)
-        column.addStretch(0)
-        # The page fits itself to any width; its parts must not widen the window.
-        self.setMinimumSize(600, 420)
 
     def _connect(self) -> None:
         self.map.toggled.connect(self.toggled)
+        self.map.pressed.connect(self.pressed)
+        self.map.put_back.connect(self.put_back)
+        self.map.walked.connect(self.walked)
+        self.map.walked.connect(lambda: self._notices.fold())
         self.map.typed.connect(self.typed)
         self.map.paused.connect(self.settled)
         self.map.erased.connect(self.erased)
@@ -125,32 +105,36 @@ class SeatsView(PageView):
         self.bar.suggested.connect(self.suggested)
         self.bar.deck.connect(lambda: self.map.change_deck())
         self.bar.refresh.connect(self.refresh_asked)
+        self.suggestion.clicked.connect(lambda: self.suggested.emit("another"))
         self._tabs.chosen.connect(self.leg_chosen)
         self.cards.benefit_chosen.connect(self.benefit_chosen)
         self._aside_cards.benefit_chosen.connect(self.benefit_chosen)
-        self._notices.acted.connect(lambda _, command: self.notice_acted.emit(command))
-        self._loading.cancelled.connect(self.went_back)
+        self._notices.acted.connect(self.notice_acted)
+        self._notices.turned.connect(self._fit)
+        self._card.loading.cancelled.connect(self.went_back)
         self._clock.timeout.connect(self.ticked)
 
     @property
     def key_hints(self) -> tuple[KeyHint, ...]:
-        """The shortcuts shown in the key bar."""
-        hints = (
+        """The shortcuts shown in the key bar: those that do something on this map."""
+        hints = [
             KeyHint(FocusKey.SEAT_NUMBER, translate("SeatsView", "Número da poltrona")),
             KeyHint(FocusKey.WALK, translate("SeatsView", "Andar no mapa")),
             KeyHint(CommandId.SEAT_PICK, translate("SeatsView", "Escolher / tirar")),
-            KeyHint(FocusKey.ENTER, translate("SeatsView", "Reservar e continuar")),
-            KeyHint(FocusKey.TAB, translate("SeatsView", "Próximo passageiro")),
-            KeyHint(CommandId.BACK, translate("SeatsView", "Voltar à viagem")),
-        )
+        ]
         if self._shown and self._shown.coach and len(self._shown.coach.decks) > 1:
-            return (
-                *hints[:2],
-                KeyHint((CommandId.DECK_UP, CommandId.DECK_DOWN), translate("SeatsView", "Trocar de andar")),
-                *hints[2:4],
-                hints[5],
-            )
-        return hints
+            keys = (CommandId.DECK_UP, CommandId.DECK_DOWN)
+            hints.append(KeyHint(keys, translate("SeatsView", "Trocar de andar")))
+        if self._leads_to(-1):
+            hints.append(KeyHint(CommandId.LEG_BEFORE, translate("SeatsView", "Trecho anterior")))
+        if self._leads_to(1):
+            hints.append(KeyHint(CommandId.LEG_AFTER, translate("SeatsView", "Próximo trecho")))
+        hints.append(KeyHint(FocusKey.ENTER, translate("SeatsView", "Reservar e continuar")))
+        hints.append(KeyHint(CommandId.BACK, translate("SeatsView", "Voltar à viagem")))
+        return tuple(hints)
+
+    def _leads_to(self, step: int) -> bool:
+        return self._shown is not None and 0 <= self._shown.current + step < len(self._shown.tabs)
 
     def commands(self) -> Commands:
         """Return the page's action for each command that it handles."""
@@ -159,8 +143,18 @@ class SeatsView(PageView):
             CommandId.NEXT_AREA: Action(self.focus_next_area),
             CommandId.BENEFIT: Action(self._focus_benefit),
             CommandId.MAIN: Action(self.accepted.emit),
-            CommandId.BACK: Action(self.went_back.emit),
+            CommandId.BACK: Action(self._back),
+            CommandId.LEG_BEFORE: Action(lambda: self._go_by(-1), lambda: self._leads_to(-1)),
+            CommandId.LEG_AFTER: Action(lambda: self._go_by(1), lambda: self._leads_to(1)),
         }
+
+    def _back(self) -> None:
+        if not self._notices.fold():
+            self.went_back.emit()
+
+    def _go_by(self, step: int) -> None:
+        if self._shown is not None:
+            self.leg_chosen.emit(self._shown.current + step)
 
     # --- Showing ----------------------------------------------------------------------------------
 
@@ -168,56 +162,100 @@ class SeatsView(PageView):
         """Show the trip, the coach, the seats and the passengers."""
         # After a leg is held the next one is shown: the focus moves with it.
         self._next_leg |= self._shown is not None and self._shown.current != shown.current
-        self._another_bus |= self._shown is not None and self._shown.bus != shown.bus
+        another = self._shown is not None and self._shown.bus != shown.bus
+        self._another_bus |= another
         self._shown = shown
-        self._title.setText(shown.title)
-        self._departs.setText(shown.departs)
-        self._arrives.setText(f"\u2192 {shown.arrives}")
-        self._line.setText(shown.line)
-        self._free.setText(str(shown.free) if shown.total else "")
-        self._free_of.setText(
-            translate("SeatsView", "livres de {0}").format(shown.total) if shown.total else ""
-        )
+        self._head.show_page(shown)
+        self._head.setVisible(not shown.tabs)
         self._tabs.show_tabs(shown.tabs, shown.current)
+        self.bar.show_free(shown.free, shown.total if shown.tabs else 0)
         self.bar.show_together(shown.suggest_together)
         self.bar.show_decks(shown.coach is not None and len(shown.coach.decks) > 1)
-        self._legend.show_price(shown.price)
+        self.suggestion.show_words(*shown.suggestion)
+        self._card.legend.show_prices(shown.price, shown.low_price)
+        self._note.setText(shown.note)
         if shown.coach is not None:
             self.map.show_coach(shown.coach, shown.looks, another_bus=self._another_bus)
             self._another_bus = False
             if self._next_leg:
                 self._next_leg = False
                 self.focus_map()
+        elif another:
+            # The seats of the other bus must not be taken for this one's while its map is read.
+            self.map.clear()
         self._fit()
         self._place_cards()
+        self._show_reading()
+        self._card.show_empty(*shown.empty)
 
     def _fit(self) -> None:
-        """Give the map the height that it needs, and no more than the page has."""
-        layout = self.layout()
-        if layout is None or self._shown is None or self._shown.coach is None:
+        """Share out the height: the seats come first, then the passengers, then the rest."""
+        if self._shown is None:
             return
         width = self.width()
-        self._legend.setFixedHeight(self._legend.heightForWidth(width - 2))
-        room = self.height() - self._head.height() - layout.spacing()
-        room -= 0 if self._tabs.isHidden() else self._tabs.sizeHint().height() + layout.spacing()
-        room -= 0 if self._notices.isHidden() else self._notices.heightForWidth(width) + layout.spacing()
-        # On a low page the seats take precedence over the legend.
-        for legend in (self._legend.height(), 0):
-            around = self.bar.height() + legend + 4
-            self._cards_aside, left = self._cards_beside(self._shown, width, room, around)
-            wanted = self.map.planned(width - 2, left - around).height
-            if around + wanted <= left:
+        asked = self._asked(self._shown)
+        if asked == self._fitted:
+            return
+        self._fitted = asked
+        self._card.legend.setFixedHeight(self._card.legend.heightForWidth(width - 2))
+        decks = len(self._shown.coach.decks) if self._shown.coach else 1
+        for way, levels in _NOTICES:
+            taken = self._notices.height_for(way, width)
+            level = fit.choose(decks, partial(self._room_for_map, taken), self._planned)
+            if level in levels:
                 break
-        self._legend.setVisible(bool(legend))
-        self._card.setMaximumHeight(around + max(wanted, 160))
+        self._apply(level, *self._room(level, taken))
+        self._column.activate()
+        parts = (self._card, self.cards, self._note)
+        lowest = max(part.geometry().bottom() for part in parts if not part.isHidden())
+        self._notices.place(way, lowest + 1 + self._column.spacing(), self.size())
 
-    def _cards_beside(self, shown: SeatsPage, width: int, room: int, around: int) -> tuple[bool, int]:
-        """Return whether the passengers' cards fit beside the coach, and the height left for the map card."""
-        beside = self.map.planned(width - 2, room - around).aside
-        count = len(shown.cards)
+    def _asked(self, shown: SeatsPage) -> tuple[object, ...]:
+        """Return all that the share of the height depends on; clocks that run change none of it."""
+        prices = (shown.price, shown.low_price)
+        parts = (bool(shown.tabs), bool(shown.note), bool(shown.suggestion[1]), len(shown.cards))
+        return (self.size(), shown.coach, prices, parts, self._notices.state)
+
+    def _planned(self, height: int) -> CoachPlan:
+        return self.map.planned(self.width() - 2, height)
+
+    def _room_for_map(self, notice: int, level: fit.Level) -> int:
+        return self._room(level, notice)[1]
+
+    def _room(self, level: fit.Level, notice: int) -> tuple[bool, int]:
+        """Return whether the cards stand beside the coach, and the height left for the map in px."""
+        assert self._shown is not None
+        width, space = self.width(), _LOW_SPACING if level.low else _SPACING
+        room = self.height() - (notice + space if notice else 0) - _LINES
+        if self._shown.tabs:
+            room -= (leg_tabs.LOW if level.low else leg_tabs.TALL) + space
+        else:
+            room -= head.HEIGHT + space
+        room -= seat_bar.LOW if level.low else seat_bar.TALL
+        room -= suggestion_line.HEIGHT if level.suggestion and self.suggestion.words else 0
+        room -= self._card.legend.height() if level.legend else 0
+        room -= _NOTE + space if level.note and self._shown.note else 0
+        count = len(self._shown.cards)
+        beside = self.map.planned(width - 2, room).aside
         if beside is not None and beside.h >= self._aside_cards.height_for(beside.w, count):
             return True, room
-        return False, room - self.cards.height_for(width, count) - _SPACING
+        return False, room - self.cards.height_for(width, count, line=level.line) - space
+
+    def _apply(self, level: fit.Level, cards_aside: bool, room: int) -> None:
+        assert self._shown is not None
+        self._cards_aside = cards_aside
+        self._column.setSpacing(_LOW_SPACING if level.low else _SPACING)
+        self._tabs.set_low(level.low)
+        self.bar.set_low(level.low)
+        self.cards.set_line(level.line)
+        self.suggestion.setVisible(level.suggestion and bool(self.suggestion.words))
+        self._card.legend.setVisible(level.legend)
+        self._note.setVisible(level.note and bool(self._shown.note))
+        around = self.bar.height() + _LINES
+        around += suggestion_line.HEIGHT if not self.suggestion.isHidden() else 0
+        around += self._card.legend.height() if level.legend else 0
+        wanted = self.map.planned(self.width() - 2, room).height
+        self._card.setMaximumHeight(around + max(min(wanted, max(room, 0)), 160))
 
     def _place_cards(self) -> None:
         if self._shown is None:
@@ -236,12 +274,8 @@ class SeatsView(PageView):
 
     def show_entry(self, text: str, problem: str) -> None:
         """Show what is typed; with nothing typed the seat under the cursor."""
-        self._typing = bool(text)
+        self._typing = bool(text) and not problem
         self.bar.show_entry(text or self.map.cursor_label, problem)
-
-    _typing = False
-    _next_leg = False
-    _another_bus = False
 
     def _cursor_moved(self, label: str) -> None:
         if not self._typing:
@@ -249,23 +283,19 @@ class SeatsView(PageView):
 
     def show_notice(self, notice: NoticeView | None) -> None:
         """Show an error notice; None clears it."""
-        if notice is None:
-            self._notices.clear("seats")
-        elif (former := self._notices.notice("seats")) is None or former.accessibleName() != notice.title:
-            inline = not notice.happened
-            self._notices.show_notice("seats", notice, inline=inline)
-        self._fit()
+        if self._notices.show_notice(notice):
+            self._fit()
 
     def show_loading(self, loading: bool) -> None:
         """Show that a map is being read, where there is none to look at meanwhile."""
-        if loading and (self._shown is None or self._shown.coach is None):
-            self._loading.setGeometry(self.map.rect().adjusted(12, 12, -12, -12))
-            self._loading.start(translate("SeatsView", "Lendo o mapa de poltronas"))
-        elif not loading:
-            self._loading.stop()
+        self._reading = loading
+        self._show_reading()
         self.bar.refresh_button.set_inactive(
             translate("SeatsView", "O mapa está sendo lido") if loading else None
         )
+
+    def _show_reading(self) -> None:
+        self._card.show_waiting(self._reading and (self._shown is None or self._shown.coach is None))
 
     def show_map_age(self, words: str) -> None:
         """Show when the map was read."""
@@ -280,18 +310,16 @@ class SeatsView(PageView):
         """Move the seat cursor to a seat."""
         self.map.move_cursor(label)
 
-    def ask_let_go(self, label: str, until: str) -> None:
+    def ask_release(self, label: str, until: str) -> None:
         """Ask before a held seat is released: the hold cannot be cancelled at the provider."""
         box = ConfirmBox(
             self.window(),
-            translate("SeatsView", "Largar a poltrona {0}?").format(label),
-            translate("SeatsView", "A reserva não pode ser desfeita: a poltrona fica presa até {0}.").format(
-                until
-            ),
-            act=translate("SeatsView", "Largar"),
+            translate("SeatsView", "Soltar a poltrona {0}?").format(label),
+            seat_texts.release_rule(until),
+            act=translate("SeatsView", "Soltar"),
             keep=translate("SeatsView", "Ficar com ela"),
         )
-        box.accepted.connect(lambda: self.let_go_confirmed.emit(label))
+        box.accepted.connect(lambda: self.release_confirmed.emit(label))
         box.open()
 
     # --- Keys and size ----------------------------------------------------------------------------
@@ -339,21 +367,6 @@ class SeatsView(PageView):
         self._clock.stop()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Fit the bar to the width."""
-        self.bar.set_compact(self.width() < _COMPACT_BELOW)
+        """Fit the page to its room."""
         self._fit()
-
-
-class _MapCard(Card):
-    """The card around the bar, the map and the legend, with a line between them."""
-
-    def __init__(self, parent: QWidget) -> None:
-        super().__init__(parent, margins=(1, 1, 1, 1), spacing=0)
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        super().paintEvent(event)
-        with painter_for(self) as painter:
-            for index in range(self.body.count() - 1):
-                item = self.body.itemAt(index)
-                y = item.geometry().bottom() + 1 if item else 0
-                fill_rect(painter, QRect(1, y, self.width() - 2, 1), theme().t.border)
+        self._card.fit()

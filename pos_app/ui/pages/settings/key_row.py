@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QKeyCombination, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QPaintEvent
-from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from pos_app.ui.keys import shortcuts
 from pos_app.ui.keys.commands import label
 from pos_app.ui.style import fonts
 from pos_app.ui.style.theme import theme
 from pos_app.ui.widgets.focus_ring import FocusRing
-from pos_app.ui.widgets.paint import box, caps_width, paint_caps, painter_for, text
+from pos_app.ui.widgets.paint import RIGHT, box, caps_width, paint_caps, painter_for, text
+from pos_app.ui.widgets.painted_button import PaintedButton
 from pos_app.wording.command_ids import CommandId
 from pos_app.wording.translation import translate
 
@@ -20,7 +21,7 @@ _PADDING = 8
 _HELD = {Qt.Key.Key_Control, Qt.Key.Key_Alt, Qt.Key.Key_Shift, Qt.Key.Key_Meta, Qt.Key.Key_AltGr}
 
 
-class KeyRow(QAbstractButton):
+class KeyRow(PaintedButton):
     """When pressed, it captures the next key as ``wanted``; Esc stops the capture, Del is ``reset``."""
 
     wanted = Signal(str)
@@ -45,8 +46,9 @@ class KeyRow(QAbstractButton):
         """Show the key that the command has, and whether it differs from the default."""
         self._keys = keys
         self._changed = changed
-        state = translate("KeyRow", "mudada") if changed else ""
-        self.setAccessibleName(", ".join(part for part in (self.text(), keys, state) if part))
+        none = translate("KeyRow", "sem tecla")
+        state = translate("KeyRow", "mudada") if changed and keys else ""
+        self.setAccessibleName(", ".join(part for part in (self.text(), keys or none, state) if part))
         self.update()
 
     def listen(self, listening: bool) -> None:
@@ -113,4 +115,6 @@ class KeyRow(QAbstractButton):
             text(painter, room, label, ink, 13, 600 if self._listening else weight)
             if not self._listening:
                 caps = shortcuts.caps_of(self._keys)
+                if not caps:
+                    text(painter, room, translate("KeyRow", "sem tecla"), t.warning, 12, 500, RIGHT)
                 paint_caps(painter, room.right() + 1 - caps_width(caps), _HEIGHT // 2, caps)

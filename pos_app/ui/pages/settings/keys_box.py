@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import partial
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from pos_app.ui.keys import shortcuts
 from pos_app.ui.keys.commands import COMMANDS, LISTED, Reach, label
 from pos_app.ui.pages.settings.key_row import KeyRow
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.label import Label
+from pos_app.ui.widgets.scroll import ScrollArea, scrolled
 from pos_app.ui.widgets.sheet import Sheet
 from pos_app.wording.command_ids import CommandId
 from pos_app.wording.translation import translate
@@ -29,10 +30,10 @@ class KeysBox(Sheet):
         super().__init__(parent)
         title = translate("KeysBox", "Teclas deste guichê")
         self.set_title(title)
-        self._keys = shortcuts.changed(keys)
+        self._keys = shortcuts.in_force(keys)
         self.rows = {entry.id: KeyRow(entry.id, self) for entry in LISTED}
         self._scroll, wanted = self._list()
-        self._told = Label("", self, size=12, tone="text_2", wrap=True)
+        self._feedback = Label("", self, size=12, tone="text_2", wrap=True)
         self.defaults = Button(translate("KeysBox", "Voltar tudo ao padrão"), self)
         self.cancel = Button(translate("KeysBox", "Cancelar"), self, key=CommandId.BACK)
         self.take = Button(translate("KeysBox", "Usar estas teclas"), self, kind="main")
@@ -50,7 +51,7 @@ class KeysBox(Sheet):
         self._show_keys()
         next(iter(self.rows.values())).setFocus()
 
-    def _list(self) -> tuple[QScrollArea, int]:
+    def _list(self) -> tuple[ScrollArea, int]:
         """Return the rows in two columns, and the height that they need."""
         inner = QWidget()
         grid = QGridLayout(inner)
@@ -62,18 +63,12 @@ class KeysBox(Sheet):
             column, line = divmod(number, per_column)
             grid.addWidget(row, line, column)
             row.focused.connect(partial(self._bring, row))
-        scroll = QScrollArea(self)
-        scroll.setFrameShape(QFrame.Shape.NoFrame)
-        scroll.setWidgetResizable(True)
-        scroll.setWidget(inner)
+        scroll = scrolled(inner, self)
         scroll.setMinimumWidth(inner.minimumSizeHint().width() + 16)
-        scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         return scroll, inner.sizeHint().height()
 
     def _build(self, title: str) -> None:
-        words = translate(
-            "KeysBox", "Enter numa linha e depois a nova tecla. Del devolve a tecla de costume."
-        )
+        words = translate("KeysBox", "Enter numa linha e depois a nova tecla. Del devolve a tecla padrão.")
         foot = QHBoxLayout()
         foot.setSpacing(10)
         foot.addWidget(self.defaults)
@@ -86,7 +81,7 @@ class KeysBox(Sheet):
         column_box.addWidget(Label(title, self, size=16, weight=600))
         column_box.addWidget(Label(words, self, tone="text_2", wrap=True))
         column_box.addWidget(self._scroll, 1)
-        column_box.addWidget(self._told)
+        column_box.addWidget(self._feedback)
         column_box.addLayout(foot)
 
     def _bring(self, row: KeyRow) -> None:
@@ -99,19 +94,20 @@ class KeysBox(Sheet):
         try:
             self._keys = shortcuts.given(command, keys, self._keys)
         except ValueError:
-            self._tell(self._why_not(command), "danger")
+            self._show_feedback(self._why_not(command), "danger")
             return
         self._show_keys()
         if other:
             words = translate("KeysBox", "{keys} era de “{other}”, que ficou com {old}.")
             old = shortcuts.sequence_of(other, self._keys)
-            self._tell(words.format(keys=keys, other=label(other), old=old), "text_2")
+            self._show_feedback(words.format(keys=keys, other=label(other), old=old), "text_2")
 
     def _why_not(self, command: CommandId) -> str:
         if COMMANDS[command].reach is Reach.MAP:
-            return translate("KeysBox", "No mapa serve uma letra, ou PgUp, PgDn, Home, End, Ins ou Espaço.")
+            return translate("KeysBox", "No mapa servem uma letra, PgUp, PgDn, Home, End, Ins ou Espaço.")
         return translate(
-            "KeysBox", "Aqui serve F1 a F12, ou Ctrl ou Alt com outra tecla; copiar e colar não mudam."
+            "KeysBox",
+            "Servem as teclas de F1 a F12, ou Ctrl ou Alt com outra tecla; copiar e colar não mudam.",
         )
 
     def _reset(self, command: CommandId) -> None:
@@ -123,20 +119,20 @@ class KeysBox(Sheet):
         self._show_keys()
 
     def _take(self) -> None:
-        self.chosen.emit({command.value: keys for command, keys in self._keys.items()})
+        self.chosen.emit({command.value: keys for command, keys in self._keys.items() if keys})
         self.accept()
 
     def _listens(self, listening: bool) -> None:
-        self._tell(translate("KeysBox", "Esc desiste.") if listening else "", "text_2")
+        self._show_feedback(translate("KeysBox", "Esc cancela.") if listening else "", "text_2")
 
     # --- Showing ----------------------------------------------------------------------------------
 
     def _show_keys(self) -> None:
         for command, row in self.rows.items():
             row.show_keys(shortcuts.sequence_of(command, self._keys), command in self._keys)
-        self.defaults.set_inactive(None if self._keys else translate("KeysBox", "Todas são as de costume"))
-        self._tell("", "text_2")
+        self.defaults.set_inactive(None if self._keys else translate("KeysBox", "Todas já estão no padrão"))
+        self._show_feedback("", "text_2")
 
-    def _tell(self, words: str, tone: str) -> None:
-        self._told.set_tone(tone)
-        self._told.setText(words)
+    def _show_feedback(self, words: str, tone: str) -> None:
+        self._feedback.set_tone(tone)
+        self._feedback.setText(words)

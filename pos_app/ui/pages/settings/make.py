@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Protocol
 
-from pos_app.ui.pages.settings.presenter import Prove, Scope, SettingsPresenter
+from pos_app.domain.printers import PrinterProfile
+from pos_app.ui.pages.settings.presenter import Places, Prove, Scope, SettingsPresenter, TryPrinter
 from pos_app.ui.pages.settings.view import SettingsView
 from pos_app.ui.shared.page import BuiltPage, Page
 from pos_app.ui.shared.ports import DeskSettings, SettingsPort
@@ -20,6 +21,9 @@ class Desk(Protocol):
     @property
     def scope(self) -> Scope: ...
 
+    @property
+    def places(self) -> Places: ...
+
     def settings_saved(self, saved: DeskSettings, /) -> None: ...
 
     async def prove(self) -> tuple[str, float]: ...
@@ -27,6 +31,13 @@ class Desk(Protocol):
     def show_place(self, place: str, /) -> None: ...
 
     def show_about(self) -> None: ...
+
+    @property
+    def is_training(self) -> bool: ...
+
+    def switch_training(self) -> None: ...
+
+    def try_printer(self, profile: PrinterProfile, /) -> str: ...
 
 
 def build(desk: Desk) -> Page:
@@ -36,9 +47,13 @@ def build(desk: Desk) -> Page:
         on_saved=desk.settings_saved,
         prove=desk.prove,
         scope=desk.scope,
+        places=desk.places,
         on_learn=lambda: desk.show_place("learn"),
         on_about=desk.show_about,
+        on_training=desk.switch_training,
+        try_printer=desk.try_printer,
     )
+    view.show_training(desk.is_training)
     return BuiltPage(view, presenter, presenter.opened)
 
 
@@ -48,18 +63,27 @@ def settings_page(
     on_saved: Callable[[DeskSettings], None] = lambda _: None,
     prove: Prove | None = None,
     scope: Scope | None = None,
+    places: Places | None = None,
     on_learn: Callable[[], None] = lambda: None,
     on_about: Callable[[], object] = lambda: None,
+    on_training: Callable[[], object] = lambda: None,
+    try_printer: TryPrinter | None = None,
 ) -> tuple[SettingsView, SettingsPresenter]:
     """Return the page and its presenter, wired; other arguments are the presenter's. ``on_saved`` receives
-    no PIN, ``on_learn`` opens the page that learns a provider, ``on_about`` the sheet about the program."""
+    no PIN, ``on_learn`` opens the page that learns a provider, ``on_about`` the sheet about the program,
+    ``on_training`` the training desk."""
     view = SettingsView()
-    presenter = SettingsPresenter(view, port, on_saved=on_saved, prove=prove, scope=scope)
+    presenter = SettingsPresenter(
+        view, port, on_saved=on_saved, prove=prove, scope=scope, places=places, try_printer=try_printer
+    )
     view.edited.connect(presenter.edited)
     view.field_left.connect(presenter.leave_field)
     view.save_asked.connect(presenter.save)
     view.test_asked.connect(presenter.test)
+    view.pin_asked.connect(presenter.pin)
+    view.printer_test_asked.connect(presenter.test_printer)
     view.went_back.connect(presenter.undo)
     view.learn_asked.connect(on_learn)
     view.about_asked.connect(on_about)
+    view.training_asked.connect(on_training)
     return view, presenter

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable, Coroutine
 from dataclasses import replace
 from typing import Any, Protocol
 
-from pos_app.domain.faults import Fault
+from pos_app.domain.faults import Fault, NotFound
 from pos_app.domain.passengers import email_problem
-from pos_app.ui.shared.ports import DeskSettings, SettingsPort
-from pos_app.wording import explain
+from pos_app.domain.places import Place
+from pos_app.domain.printers import PrinterProfile
+from pos_app.ui.shared.ports import MOST_PINNED, DeskSettings, PinnedPlace, SettingsPort
+from pos_app.wording import explain, printer_texts, search_texts
 from pos_app.wording.notices import NoticeView, of_sentence
 from pos_app.wording.translation import translate
 
@@ -26,6 +29,17 @@ class SettingsView(Protocol):
     def show_changed(self, changed: bool) -> None: ...
     def show_testing(self, testing: bool) -> None: ...
     def focus_field(self, field: str) -> None: ...
+    def city_to_pin(self) -> str: ...
+    def show_pinned(self, place: PinnedPlace) -> None: ...
+    def show_pin_problem(self, sentence: str) -> None: ...
+    def show_printer_test(self, sentence: str, *, testing: bool) -> None: ...
+
+
+class Places(Protocol):
+    """The directory of places."""
+
+    def complete(self, typed: str, limit: int = 8, /) -> list[Place]: ...
+    async def resolve(self, place: Place, /) -> Place: ...
 
 
 class Scope(Protocol):
@@ -35,6 +49,8 @@ class Scope(Protocol):
     def cancel(self, slot: str) -> None: ...
 
 
+TryPrinter = Callable[[PrinterProfile], str]
+"""Prints a page of test and returns what became of it. Blocks."""
 Prove = Callable[[], Awaitable[tuple[str, float]]]
 """Sends a test request over the current connection; returns the meaning of the reply and the seconds that
 it took. Raises ``Fault``."""
@@ -42,7 +58,8 @@ it took. Raises ``Fault``."""
 
 class SettingsPresenter:
     """Checks and saves. ``on_saved`` receives the new values, for the window to apply at once. ``prove``
-    tests the connection, in ``scope``; without it there is nothing to test."""
+    tests the connection, in ``scope``; without it there is nothing to test. ``places`` finds what to pin,
+    ``try_printer`` tests a printer."""
 
     def __init__(
         self,
@@ -52,11 +69,15 @@ class SettingsPresenter:
         on_saved: Callable[[DeskSettings], None] = lambda _: None,
         prove: Prove | None = None,
         scope: Scope | None = None,
+        places: Places | None = None,
+        try_printer: TryPrinter | None = None,
     ) -> None:
         self._view = view
+        self._try_printer = try_printer
         self._port = port
         self._prove = prove
         self._scope = scope
+        self._places = places
         self._testing = False
         self._on_saved = on_saved
         self._loaded = False
@@ -88,7 +109,7 @@ class SettingsPresenter:
             self._view.focus_field(next(iter(wrong)))
             return
         before = self._port.values()
-        problem = self._port.save(form)
+        problem = printer_texts.problem(form.printers) or self._port.save(form)
         if problem:
             title = translate("settings", "Os ajustes não foram salvos")
             self._view.show_notice(NoticeView("danger", title, problem))
@@ -96,8 +117,6 @@ class SettingsPresenter:
         self._reload()
         saved = translate("settings", "Ajustes salvos")
         later = []
-        if form.language != before.language:
-            later.append(translate("settings", "O idioma muda na próxima abertura do programa."))
         if form.email != before.email:
             later.append(translate("settings", "O e-mail da estação vale a partir da próxima abertura."))
         self._view.show_notice(NoticeView("success", saved, " ".join(later)))
@@ -126,6 +145,48 @@ class SettingsPresenter:
         finally:
             self._testing = False
             self._view.show_testing(False)
+
+    def test_printer(self, profile: PrinterProfile) -> None:
+        """Print a page of test with the values on the screen, saved or not."""
+        wrong = printer_texts.problem((profile,))
+        if wrong:
+            self._view.show_printer_test(wrong, testing=False)
+        elif self._try_printer is not None and self._scope is not None:
+            work = self._test_printer(self._try_printer, profile)
+            self._scope.start(work, name="test printer", slot="test printer")
+
+    async def _test_printer(self, attempt: TryPrinter, profile: PrinterProfile) -> None:
+        self._view.show_printer_test(printer_texts.testing(), testing=True)
+        done = ""
+        try:
+            done = await asyncio.to_thread(attempt, profile)
+        finally:
+            self._view.show_printer_test(done, testing=False)
+
+    def pin(self) -> None:
+        """Pin the city that is typed; saved with the other settings."""
+        if self._places is None or self._scope is None:
+            return
+        typed = self._view.city_to_pin()
+        found = self._places.complete(typed, 1) if typed else []
+        if not typed:
+            self._view.show_pin_problem(explain.field("place_missing"))
+        elif not found:
+            self._view.show_pin_problem(explain.field("place_unknown"))
+        elif len(self._view.form().pinned) >= MOST_PINNED:
+            self._view.show_pin_problem(search_texts.too_many_pinned(MOST_PINNED))
+        else:
+            self._scope.start(self._pin(found[0], self._places), name="pin", slot="pin")
+
+    async def _pin(self, place: Place, places: Places) -> None:
+        try:
+            found = await places.resolve(place)
+        except NotFound:
+            self._view.show_pin_problem(explain.field("place_not_served"))
+        except Fault as fault:
+            self._view.show_pin_problem(explain.fault(fault).title)
+        else:
+            self._view.show_pinned(PinnedPlace(found.slug, place.label))
 
     def undo(self) -> None:
         """Stop a test, or restore the current settings."""

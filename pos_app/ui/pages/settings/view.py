@@ -5,28 +5,30 @@ from __future__ import annotations
 from dataclasses import replace
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from pos_app.domain.languages import LANGUAGES, SOURCE
+from pos_app.domain.languages import SOURCE
 from pos_app.ui.keys import shortcuts
-from pos_app.ui.keys.commands import Action, Commands, FocusKey, KeyHint
-from pos_app.ui.pages.settings.fact import Fact
+from pos_app.ui.keys.commands import Action, Commands, FocusKey, KeyHint, label
+from pos_app.ui.pages.settings.alerts_section import AlertsSection
+from pos_app.ui.pages.settings.fields import SettingsFields
 from pos_app.ui.pages.settings.keys_box import KeysBox
+from pos_app.ui.pages.settings.pinned_section import PinnedSection
+from pos_app.ui.pages.settings.printers_section import PrintersSection
 from pos_app.ui.shared.page import PageView
-from pos_app.ui.shared.ports import DeskSettings
+from pos_app.ui.shared.ports import DeskSettings, PinnedPlace
 from pos_app.ui.widgets.button import Button
-from pos_app.ui.widgets.combo_field import ComboField
 from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.notice_area import NoticeArea
+from pos_app.ui.widgets.scroll import scrolled
 from pos_app.ui.widgets.section import Section
-from pos_app.ui.widgets.segmented_control import SegmentedControl
-from pos_app.ui.widgets.text_field import TextField
-from pos_app.wording import program_texts
+from pos_app.wording import customer_texts, program_texts
 from pos_app.wording.command_ids import CommandId
 from pos_app.wording.notices import NoticeView
-from pos_app.wording.translation import translate
+from pos_app.wording.translation import plural, translate
 
-_THEMES = ("light", "dark", "contrast")
+_WIDEST = 860
+"""px"""
 
 
 class SettingsView(PageView):
@@ -37,133 +39,63 @@ class SettingsView(PageView):
     save_asked = Signal()
     went_back = Signal()
     test_asked = Signal()
+    pin_asked = Signal()
     learn_asked = Signal()
     about_asked = Signal()
+    training_asked = Signal()
+    printer_test_asked = Signal(object)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setAccessibleName(translate("SettingsView", "Ajustes"))
         self._values = DeskSettings("light", SOURCE, "", "", "", "")
-        self.theme = SegmentedControl(
-            [
-                translate("SettingsView", "Claro"),
-                translate("SettingsView", "Escuro"),
-                translate("SettingsView", "Alto contraste"),
-            ],
-            self,
-        )
-        self.theme.setAccessibleName(translate("SettingsView", "Aparência"))
-        self.language = ComboField(translate("SettingsView", "Idioma da tela"), self)
-        self.language.set_choices([(name, code) for code, name in LANGUAGES.items()])
-        self.counter = TextField(translate("SettingsView", "Nome do guichê"), self)
-        self.station = TextField(translate("SettingsView", "Rodoviária ou loja"), self)
-        self.email = TextField(
-            translate("SettingsView", "E-mail da estação"),
-            self,
-            optional=translate("SettingsView", "para compradores sem e-mail"),
-        )
-        self.supervisor = TextField(translate("SettingsView", "Nome do supervisor"), self)
-        self.pin = TextField(
-            translate("SettingsView", "Novo PIN"), self, optional=translate("SettingsView", "4 a 8 números")
-        )
-        self.pin.edit.setEchoMode(QLineEdit.EchoMode.Password)
-        self.pin.edit.setMaxLength(8)
-        self.facts = {
-            "environment": Fact(translate("SettingsView", "Ambiente"), self),
-            "connection": Fact(translate("SettingsView", "Endereço da central"), self),
-            "card": Fact(translate("SettingsView", "Página do cartão"), self),
-        }
-        self._fields = {
-            "counter": self.counter,
-            "station": self.station,
-            "email": self.email,
-            "supervisor": self.supervisor,
-            "pin": self.pin,
-        }
+        self._keys: dict[str, str] = {}
+        self.fields = SettingsFields(self)
+        self.pinned = PinnedSection(self)
+        self.alerts = AlertsSection(self)
+        self.printers = PrintersSection(self)
+        self._make_buttons()
+        self._keys_summary = Label("", self, size=13, weight=500, wrap=True)
+        self._notices = NoticeArea(self)
+        self._scroll = scrolled(self._sections(), self)
+        self._make_foot()  # Last, as Tab comes to it last.
+        self._lay_out()
+        self._connect()
+
+    def _make_buttons(self) -> None:
+        ask = translate("SettingsView", "Testar conexão")
+        self.test = Button(ask, self, size="small", icon="plug", key=CommandId.REFRESH)
+        learn = translate("SettingsView", "Conferir a central")
+        self.learn = Button(learn, self, size="small", icon="search")
+        self.keys = Button(translate("SettingsView", "Mudar teclas"), self, size="small", icon="keyboard")
+        self.training = Button("", self, size="small", icon="graduation-cap")
+
+    def _make_foot(self) -> None:
         self.save = Button(
             translate("SettingsView", "Salvar ajustes"), self, kind="main", size="main", key=CommandId.MAIN
         )
         self.undo = Button(translate("SettingsView", "Desfazer"), self, size="main", key=CommandId.BACK)
-        self.test = Button(
-            translate("SettingsView", "Testar conexão"),
-            self,
-            size="small",
-            icon="plug",
-            key=CommandId.REFRESH,
-        )
-        self.learn = Button(
-            translate("SettingsView", "Conferir a central"), self, size="small", icon="search"
-        )
-        self.keys = Button(translate("SettingsView", "Mudar teclas"), self, size="small", icon="keyboard")
         self.about = Button(program_texts.about_title(), self, kind="quiet", size="small", icon="info")
-        self._keys: dict[str, str] = {}
-        self._keys_summary = Label("", self, size=13, weight=500)
-        self._notices = NoticeArea(self)
-        self._build()
-        for name, field in self._fields.items():
-            field.edited.connect(lambda _: self.edited.emit())
+
+    def _connect(self) -> None:
+        self.fields.on_edited(self.edited.emit)
+        self.alerts.edited.connect(self.edited)
+        self.printers.edited.connect(self.edited)
+        self.printers.test_asked.connect(self.printer_test_asked)
+        self.pinned.edited.connect(self.edited)
+        self.pinned.wanted.connect(self.pin_asked)
+        for name, field in self.fields.typed.items():
             field.left.connect(lambda name=name: self.field_left.emit(name))
             field.submitted.connect(self.save_asked)
-        self.theme.chosen.connect(lambda _: self.edited.emit())
-        self.language.chosen.connect(lambda _: self.edited.emit())
         self.save.clicked.connect(lambda _=False: self.save_asked.emit())
         self.test.clicked.connect(lambda _=False: self.test_asked.emit())
         self.learn.clicked.connect(lambda _=False: self.learn_asked.emit())
+        self.training.clicked.connect(lambda _=False: self.training_asked.emit())
         self.about.clicked.connect(lambda _=False: self.about_asked.emit())
         self.keys.clicked.connect(self.open_keys)
         self.undo.clicked.connect(lambda _=False: self.went_back.emit())
 
-    def _build(self) -> None:
-        look = Section(translate("SettingsView", "Aparência"), "", self)
-        shown = QVBoxLayout()
-        shown.setSpacing(4)
-        shown.addWidget(Label(translate("SettingsView", "Tema"), look, size=12, weight=500, tone="text_2"))
-        shown.addWidget(self.theme)
-        look.grid.addLayout(shown, 0, 0)
-        look.grid.addWidget(self.language, 0, 1)
-        desk = Section(translate("SettingsView", "Guichê"), "", self)
-        desk.grid.addWidget(self.counter, 0, 0)
-        desk.grid.addWidget(self.station, 0, 1)
-        desk.grid.addWidget(self.email, 1, 0)
-        explanation = translate(
-            "SettingsView", "Cada guichê pode ter as suas. Os botões e a lista do {key} mostram as que valem."
-        )
-        explanation = explanation.format(key=shortcuts.sequence(CommandId.SHORTCUTS))
-        keys = Section(translate("SettingsView", "Teclas"), explanation, self)
-        keys.grid.addWidget(self._keys_summary, 0, 0)
-        keys.grid.addWidget(self.keys, 0, 1, Qt.AlignmentFlag.AlignLeft)
-        explanation = translate(
-            "SettingsView", "Quem pode decidir pendências. O PIN não é guardado, só um resumo que o confere."
-        )
-        person = Section(translate("SettingsView", "Supervisor"), explanation, self)
-        person.grid.addWidget(self.supervisor, 0, 0)
-        person.grid.addWidget(self.pin, 0, 1)
-        explanation = translate(
-            "SettingsView", "Só o responsável técnico muda a conexão, no arquivo de configurações."
-        )
-        link = Section(translate("SettingsView", "Conexão"), explanation, self)
-        link.grid.addWidget(self.facts["environment"], 0, 0)
-        link.grid.addWidget(self.facts["connection"], 0, 1)
-        link.grid.addWidget(self.facts["card"], 1, 0)
-        asking = QHBoxLayout()
-        asking.setSpacing(10)
-        asking.addWidget(self.test)
-        asking.addWidget(self.learn)
-        asking.addStretch(1)
-        link.grid.addLayout(asking, 1, 1, Qt.AlignmentFlag.AlignLeft)
-        inner = QWidget()
-        inner.setMaximumWidth(860)
-        column = QVBoxLayout(inner)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(12)
-        for section in (look, desk, keys, person, link):
-            column.addWidget(section)
-        column.addStretch(1)
-        scroll = QScrollArea(self)
-        scroll.setFrameShape(QFrame.Shape.NoFrame)
-        scroll.setWidgetResizable(True)
-        scroll.setWidget(inner)
-        self._scroll = scroll
+    def _lay_out(self) -> None:
         foot = QHBoxLayout()
         foot.setSpacing(10)
         foot.addWidget(self.save)
@@ -175,8 +107,88 @@ class SettingsView(PageView):
         whole.setSpacing(12)
         whole.addWidget(Label(translate("SettingsView", "Ajustes"), self, size=20, weight=600))
         whole.addWidget(self._notices)
-        whole.addWidget(scroll, 1)
+        whole.addWidget(self._scroll, 1)
         whole.addLayout(foot)
+
+    def _sections(self) -> QWidget:
+        inner = QWidget()
+        inner.setMaximumWidth(_WIDEST)
+        column = QVBoxLayout(inner)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(12)
+        beside = (self._keyboard(), self._supervision(), self._link())
+        mine = (self._look(), self._desk(), self._screens(), self.printers, self.pinned, self.alerts)
+        for section in (*mine, *beside, self._practice()):
+            column.addWidget(section)
+        column.addStretch(1)
+        return inner
+
+    def _look(self) -> Section:
+        section = Section(translate("SettingsView", "Aparência"), "", self)
+        theme = QVBoxLayout()
+        theme.setSpacing(4)
+        theme.addWidget(Label(translate("SettingsView", "Tema"), section, size=12, weight=500, tone="text_2"))
+        theme.addWidget(self.fields.theme)
+        section.grid.addLayout(theme, 0, 0)
+        section.grid.addWidget(self.fields.language, 0, 1)
+        return section
+
+    def _desk(self) -> Section:
+        section = Section(translate("SettingsView", "Guichê"), "", self)
+        section.grid.addWidget(self.fields.counter, 0, 0)
+        section.grid.addWidget(self.fields.station, 0, 1)
+        section.grid.addWidget(self.fields.email, 1, 0)
+        return section
+
+    def _screens(self) -> Section:
+        section = Section(customer_texts.section(), customer_texts.section_note(), self)
+        section.grid.addWidget(self.fields.customer, 0, 0)
+        section.grid.addWidget(self.fields.keyboard, 0, 1)
+        return section
+
+    def _keyboard(self) -> Section:
+        words = translate(
+            "SettingsView", "Cada guichê pode ter as suas. Os botões e a lista do {key} mostram as que valem."
+        )
+        words = words.format(key=shortcuts.sequence(CommandId.SHORTCUTS))
+        section = Section(translate("SettingsView", "Teclas"), words, self)
+        section.grid.addWidget(self._keys_summary, 0, 0)
+        section.grid.addWidget(self.keys, 0, 1, Qt.AlignmentFlag.AlignLeft)
+        return section
+
+    def _supervision(self) -> Section:
+        words = translate(
+            "SettingsView", "Quem pode decidir pendências. O PIN não é guardado, só um resumo que o confere."
+        )
+        section = Section(translate("SettingsView", "Supervisor"), words, self)
+        section.grid.addWidget(self.fields.supervisor, 0, 0)
+        section.grid.addWidget(self.fields.pin, 0, 1)
+        return section
+
+    def _link(self) -> Section:
+        words = translate(
+            "SettingsView", "Só o responsável técnico muda a conexão, no arquivo de configurações."
+        )
+        section = Section(translate("SettingsView", "Conexão"), words, self)
+        section.grid.addWidget(self.fields.environment, 0, 0)
+        section.grid.addWidget(self.fields.connection, 0, 1)
+        section.grid.addWidget(self.fields.card, 1, 0)
+        section.grid.addWidget(self.fields.secret, 1, 1)
+        asking = QHBoxLayout()
+        asking.setSpacing(10)
+        asking.addWidget(self.test)
+        asking.addWidget(self.learn)
+        asking.addStretch(1)
+        section.grid.addLayout(asking, 2, 0, 1, 2)
+        return section
+
+    def _practice(self) -> Section:
+        self._practice_words = Label("", self, tone="text_2", wrap=True)
+        section = Section(translate("SettingsView", "Treinamento"), "", self)
+        section.grid.addWidget(self._practice_words, 0, 0)
+        section.grid.addWidget(self.training, 0, 1, Qt.AlignmentFlag.AlignLeft)
+        self.show_training(False)
+        return section
 
     @property
     def key_hints(self) -> tuple[KeyHint, ...]:
@@ -199,37 +211,61 @@ class SettingsView(PageView):
 
     # --- Showing ----------------------------------------------------------------------------------
 
+    def show_training(self, training: bool) -> None:
+        """Show the way into training or, on a training desk, the way out."""
+        if training:
+            self.training.set_text(translate("SettingsView", "Sair do treinamento"))
+            words = translate(
+                "SettingsView", "Fecha o guichê de treinamento. O guichê de vendas fica como estava."
+            )
+        else:
+            self.training.set_text(translate("SettingsView", "Abrir o treinamento"))
+            words = translate(
+                "SettingsView",
+                "O guichê inteiro numa central de treino, com exercícios e dados à parte. "
+                "As suas vendas esperam aqui, como estão.",
+            )
+        self._practice_words.setText(words)
+
     def show_values(self, values: DeskSettings) -> None:
         """Show what is in force."""
         self._values = values
-        self.theme.choose(_THEMES.index(values.theme) if values.theme in _THEMES else 0)
-        self.language.set_value(values.language)
-        self.counter.set_text(values.counter)
-        self.station.set_text(values.station)
-        self.email.set_text(values.email)
-        self.supervisor.set_text(values.supervisor)
-        self.pin.set_text("")
-        hint = translate("SettingsView", "deixe vazio para manter") if values.has_pin else ""
-        self.pin.edit.setPlaceholderText(hint)
-        self.facts["environment"].show_value(self._environment(values.environment))
-        self.facts["connection"].show_value(values.connection)
+        self.fields.show_values(values)
+        self.alerts.show_value(
+            values.alerts, sound_problem=values.sound_problem, desktop_problem=values.desktop_problem
+        )
+        self.printers.show_value(values.printers)
+        self.pinned.show_value(values.pinned)
+        self.pinned.field.set_error(None)
         self._show_keys(values.keys)
-        none = translate("SettingsView", "não configurada: o cartão fica inativo")
-        self.facts["card"].show_value(values.card_host or none)
 
     def form(self) -> DeskSettings:
         """Return what is typed."""
+        typed = self.fields.read(self._values)
         return replace(
-            self._values,
-            theme=_THEMES[self.theme.place],
-            language=str(self.language.value()),
-            counter=self.counter.text(),
-            station=self.station.text(),
-            email=self.email.text(),
-            supervisor=self.supervisor.text(),
-            new_pin=self.pin.text(),
+            typed,
             keys=self._keys,
+            pinned=self.pinned.value,
+            alerts=self.alerts.value(),
+            printers=self.printers.value,
         )
+
+    def show_printer_test(self, sentence: str, *, testing: bool) -> None:
+        """Show that a page of test is printed, or what became of it."""
+        self.printers.show_result(sentence, testing=testing)
+
+    def city_to_pin(self) -> str:
+        """Return the city that is typed to be pinned."""
+        return self.pinned.field.text()
+
+    def show_pinned(self, place: PinnedPlace) -> None:
+        """Put one more destination among those that are pinned."""
+        self.pinned.put(place)
+
+    def show_pin_problem(self, sentence: str) -> None:
+        """Show why a city cannot be pinned."""
+        self.pinned.field.set_error(sentence)
+        self.pinned.field.edit.setFocus()
 
     def open_keys(self) -> KeysBox:
         """Let the clerk change the keys; they count once the settings are saved."""
@@ -244,12 +280,17 @@ class SettingsView(PageView):
 
     def _show_keys(self, keys: dict[str, str]) -> None:
         self._keys = keys
-        many = translate("SettingsView", "Teclas mudadas: {count}").format(count=len(keys))
-        self._keys_summary.setText(many if keys else translate("SettingsView", "Todas como de costume"))
+        many = plural("SettingsView", "1 tecla mudada", "{count} teclas mudadas", len(keys))
+        summary = [many if keys else translate("SettingsView", "Todas no padrão")]
+        for command, other in shortcuts.without_key(shortcuts.in_force(keys)).items():
+            lost = translate("SettingsView", "“{command}” está sem tecla: {keys} é de “{other}”.")
+            key = shortcuts.sequence_of(other, shortcuts.in_force(keys))
+            summary.append(lost.format(command=label(command), keys=key, other=label(other)))
+        self._keys_summary.setText("\n".join(summary))
 
     def show_problem(self, field: str, sentence: str) -> None:
         """Show the error of a field; an empty text clears it."""
-        self._fields[field].set_error(sentence or None)
+        self.fields.typed[field].set_error(sentence or None)
 
     def show_changed(self, changed: bool) -> None:
         """Enable or disable the two buttons."""
@@ -269,17 +310,9 @@ class SettingsView(PageView):
 
     def focus_field(self, field: str) -> None:
         """Focus a field."""
-        self._fields[field].edit.setFocus()
-        self._scroll.ensureWidgetVisible(self._fields[field])
+        self.fields.typed[field].edit.setFocus()
+        self._scroll.ensureWidgetVisible(self.fields.typed[field])
 
     def shown(self) -> None:
         """Take the keyboard."""
-        self.counter.edit.setFocus()
-
-    def _environment(self, name: str) -> str:
-        words = {
-            "training": translate("SettingsView", "Treinamento"),
-            "staging": translate("SettingsView", "Homologação"),
-            "production": translate("SettingsView", "Produção"),
-        }
-        return words.get(name, name)
+        self.fields.counter.edit.setFocus()

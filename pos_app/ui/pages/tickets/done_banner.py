@@ -26,7 +26,12 @@ class DoneBanner(Card):
         self._number = Label("", self, weight=600)
         self._paid = ElidedLabel("", self)
         self.copy = Button(
-            translate("DoneBanner", "Copiar nº"), self, size="small", icon="copy", key=CommandId.COPY_CODE
+            translate("DoneBanner", "Copiar nº"),
+            self,
+            size="small",
+            icon="copy",
+            key=CommandId.COPY_CODE,
+            touch=True,
         )
         self.copy.clicked.connect(lambda _=False: self.copy_asked.emit())
         line = QHBoxLayout()

@@ -34,6 +34,7 @@ class Desk(Protocol):
     def folder(self) -> Path: ...
 
     def printed(self, attempt: Attempt, /) -> None: ...
+    def hints_changed(self) -> None: ...
 
 
 def build(desk: Desk) -> Page:
@@ -41,7 +42,8 @@ def build(desk: Desk) -> Page:
     view, presenter = tickets_page(
         desk.sale, desk.slips, desk.provider, desk.scope, folder=desk.folder, on_printed=desk.printed
     )
-    return BuiltPage(view, presenter, side=view.side, side_width=356)
+    view.hints_changed.connect(desk.hints_changed)
+    return BuiltPage(view, presenter, presenter.opened, side=view.side, side_width=356)
 
 
 def tickets_page(
@@ -65,6 +67,7 @@ def tickets_page(
     view.print_one_asked.connect(presenter.print_one)
     view.save_one_asked.connect(presenter.save_one)
     view.print_asked.connect(presenter.print_missing)
+    view.print_some_asked.connect(presenter.print_some)
     view.reprint_asked.connect(presenter.reprint)
     view.save_asked.connect(presenter.save_all)
     view.copy_asked.connect(presenter.copy_number)

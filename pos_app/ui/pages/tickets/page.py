@@ -3,33 +3,69 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime, tzinfo
 from typing import assert_never
 
+from pos_app.domain.attempts import Attempt, AttemptState, SoldSeat
+from pos_app.domain.benefits import Benefit
 from pos_app.domain.money import brl
+from pos_app.domain.order_legs import OrderLeg, order_legs, person
 from pos_app.domain.orders import Finality, FiscalTicket, OrderDetail, Ticket
 from pos_app.domain.seats import lay_out
+from pos_app.domain.trips import Segment
 from pos_app.sale.stage import Sale
 from pos_app.ui.shared.deadlines import Deadlines, deadlines
 from pos_app.ui.shared.fiscal_match import fiscal_by_ticket, there
-from pos_app.wording import format, payment_texts, seat_texts
+from pos_app.ui.shared.slip_jobs import PrintState
+from pos_app.wording import format, leg_texts, payment_texts, seat_texts, trip_texts
 from pos_app.wording import ticket_texts as words
 from pos_app.wording.state_mark import StateMark
 from pos_app.wording.translation import translate
 
 
 @dataclass(frozen=True, slots=True)
-class TicketLine:
-    """One ticket."""
+class Printing:
+    """What the print queue knows of one ticket. ``at`` is when it was printed, in UTC."""
 
+    state: PrintState
+    at: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TicketLine:
+    """One ticket. ``place`` counts the tickets in the order of travel, from 0; ``number`` is the person's."""
+
+    place: int
     number: int
     name: str
     document: str
+    benefit: str
     seat: str
     locator: str
     marks: tuple[StateMark, ...]
-    printed: bool
+    action: str
+    busy: bool
+    needs_slip: bool = True
+
+    @property
+    def about(self) -> str:
+        """The line under the name: document and benefit."""
+        return " \u00b7 ".join(filter(None, (self.document, self.benefit)))
+
+
+@dataclass(frozen=True, slots=True)
+class LegGroup:
+    """One bus with its tickets. ``missing`` is how many of them were not printed."""
+
+    name: str
+    hour: str
+    day: str
+    route: str
+    bus: str
+    printed: str
+    missing: int
+    lines: tuple[TicketLine, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,84 +74,190 @@ class TicketsPage:
 
     public_id: str
     paid: str
-    trip: str
-    lines: tuple[TicketLine, ...]
+    legs: tuple[LegGroup, ...]
     deadlines: Deadlines
     print_words: str
+    save_words: str
     late: str
+
+    @property
+    def lines(self) -> tuple[TicketLine, ...]:
+        """Every ticket in the order of travel."""
+        return tuple(line for leg in self.legs for line in leg.lines)
+
+
+@dataclass(frozen=True, slots=True)
+class _Context:
+    """What the lines are made from besides their own ticket."""
+
+    sale: Sale
+    people: dict[tuple[str, str], int]
+    records: dict[str, FiscalTicket | None]
+    printing: Mapping[str, Printing]
+    zone: tzinfo | None
+    segments: tuple[Segment, ...] = field(default=())
+
+
+def in_order(detail: OrderDetail) -> tuple[Ticket, ...]:
+    """Return the tickets of an order in the order of travel: bus by bus."""
+    return tuple(ticket for leg in order_legs(detail) for ticket in leg.tickets)
 
 
 def tickets_page(
     sale: Sale,
     detail: OrderDetail,
     fiscal: tuple[FiscalTicket, ...],
-    printed: Mapping[str, datetime],
+    printing: Mapping[str, Printing],
     now: datetime,
     zone: tzinfo | None = None,
 ) -> TicketsPage:
-    """Return the page for a confirmed order. ``printed`` is the time of printing by ticket (UTC)."""
+    """Return the page for a confirmed order. ``printing`` is what the print queue knows, by ticket id."""
     records = fiscal_by_ticket(detail, fiscal)
     missing = [t.seat for t, record in zip(detail.tickets, records, strict=True) if not there(record)]
-    left = sum(ticket.id not in printed for ticket in detail.tickets)
+    legs = order_legs(detail)
+    whole = len(sale.trips.segments) == len(legs)
+    context = _Context(
+        sale,
+        _people(sale.order.attempt, detail),
+        {ticket.id: record for ticket, record in zip(detail.tickets, records, strict=True)},
+        printing,
+        zone,
+        sale.trips.segments if whole else (),
+    )
+    groups: list[LegGroup] = []
+    for place, leg in enumerate(legs):
+        before = sum(len(group.lines) for group in groups)
+        groups.append(_group(context, leg, place, before, len(legs)))
+    left = sum(group.missing for group in groups)
     return TicketsPage(
         public_id=detail.public_id,
-        paid=_paid(sale, detail, zone),
-        trip=_trip(sale, detail),
-        lines=tuple(
-            _line(place, sale, ticket, record, printed, zone)
-            for place, (ticket, record) in enumerate(zip(detail.tickets, records, strict=True), start=1)
-        ),
+        paid=_paid(sale, detail, len(legs), zone),
+        legs=tuple(groups),
         deadlines=deadlines(detail, now, zone),
         print_words=words.print_button(left, len(detail.tickets)),
-        late=words.seat_missing_fiscal(missing) if missing else "",
+        save_words=words.save_button(len(detail.tickets)),
+        late=_late(missing, len(detail.tickets), len(legs)),
     )
 
 
-def _paid(sale: Sale, detail: OrderDetail, zone: tzinfo | None) -> str:
+def _late(missing: list[str], tickets: int, legs: int) -> str:
+    """Return which fiscal tickets are late; on several buses the numbers of seats repeat."""
+    if not missing:
+        return ""
+    if legs > 1:
+        return words.fiscal_missing(len(missing), tickets)
+    return words.seat_missing_fiscal(missing)
+
+
+def _people(attempt: Attempt | None, detail: OrderDetail) -> dict[tuple[str, str], int]:
+    """Return the number of each person, from 1, as on the seat map: in the order in which they were sold."""
+    sold = attempt.sold.seats if attempt else ()
+    known = [person(Ticket("", Finality.PENDING, s.seat, s.passenger, "", s.document_number)) for s in sold]
+    known += [person(ticket) for ticket in detail.tickets]
+    return {who: number for number, who in enumerate(dict.fromkeys(known), start=1)}
+
+
+def _paid(sale: Sale, detail: OrderDetail, legs: int, zone: tzinfo | None) -> str:
     parts = [brl(detail.total)]
     attempt = sale.order.attempt
     if attempt is not None:
         parts[0] += " " + payment_texts.paid_with(attempt.sold.payment, attempt.sold.installments)
         parts.append(format.hour(attempt.changed.astimezone(zone)))
+    parts.append(words.tickets_in_legs(len(detail.tickets), legs))
     return " \u00b7 ".join(parts)
 
 
-def _trip(sale: Sale, detail: OrderDetail) -> str:
-    sold = sale.order.attempt.sold if sale.order.attempt else None
-    if sold is not None:
-        day = format.day(sold.departure.date())
-        return " \u00b7 ".join((sold.route, day, format.hour(sold.departure), sold.company))
-    return f"{detail.origin} \u2192 {detail.destination}"
+def _group(context: _Context, leg: OrderLeg, place: int, before: int, legs: int) -> LegGroup:
+    lines = tuple(
+        _line(context, leg, place, ticket, number) for number, ticket in enumerate(leg.tickets, start=before)
+    )
+    printed = sum(_printing(context, ticket).state in _OUT for ticket in leg.tickets)
+    start = leg.departure
+    platforms = {
+        record.platform for t in leg.tickets if (record := context.records[t.id]) and record.platform
+    }
+    platform = leg_texts.platform(platforms.pop()) if len(platforms) == 1 else ""
+    return LegGroup(
+        name=leg_texts.name(leg, legs),
+        hour=format.hour(start.when) if start else "",
+        day=format.day(start.when.date()) if start else "",
+        route=leg_texts.route(leg),
+        # Where there is no room for both, the platform is what a traveller must find.
+        bus=" \u00b7 ".join(filter(None, (platform, leg.company))),
+        printed=words.printed_of(printed, len(leg.tickets)),
+        missing=len(leg.tickets) - printed,
+        lines=lines,
+    )
 
 
-def _line(
-    number: int,
-    sale: Sale,
-    ticket: Ticket,
-    record: FiscalTicket | None,
-    printed: Mapping[str, datetime],
-    zone: tzinfo | None,
-) -> TicketLine:
-    at = printed.get(ticket.id)
-    marks = [_status(ticket)]
-    if at is not None:
-        hour = format.hour(at.astimezone(zone))
-        marks.append(
-            StateMark(translate("tickets", "Impresso {hour}").format(hour=hour), "success", "printer")
-        )
-    else:
-        marks.append(StateMark(translate("tickets", "Não impresso"), "neutral", "printer"))
-    marks.append(fiscal_mark(record))
-    where = _where(sale, ticket.seat)
+_OUT = (PrintState.PRINTED, PrintState.SENT, PrintState.BEFORE)
+_RUNNING = (PrintState.QUEUED, PrintState.PRINTING)
+
+
+def _line(context: _Context, leg: OrderLeg, leg_place: int, ticket: Ticket, place: int) -> TicketLine:
+    printing = _printing(context, ticket)
+    marks = [] if ticket.status is Finality.COMPLETED else [_status(ticket)]
+    marks += [print_mark(printing, context.zone), fiscal_mark(context.records[ticket.id])]
+    where = _where(context, leg_place, ticket.seat)
+    sold = _sold(context.sale.order.attempt, leg, leg_place, ticket)
+    benefit = trip_texts.benefit(sold.benefit) if sold and sold.benefit is not Benefit.NONE else ""
     return TicketLine(
-        number,
+        place,
+        context.people[person(ticket)],
         ticket.passenger,
         words.document(ticket),
+        benefit,
         f"{ticket.seat} \u00b7 {where}" if where else ticket.seat,
         ticket.locator,
         tuple(marks),
-        at is not None,
+        _action(printing.state),
+        printing.state in _RUNNING,
+        printing.state not in _OUT,
     )
+
+
+def _printing(context: _Context, ticket: Ticket) -> Printing:
+    attempt = context.sale.order.attempt
+    before = attempt is not None and attempt.state is AttemptState.PRINTED
+    unknown = Printing(PrintState.BEFORE if before else PrintState.NOT_PRINTED)
+    return context.printing.get(ticket.id, unknown)
+
+
+def _action(state: PrintState) -> str:
+    match state:
+        case PrintState.PRINTED | PrintState.SENT | PrintState.BEFORE:
+            return translate("tickets", "2ª via")
+        case PrintState.FAILED | PrintState.UNSURE:
+            return translate("tickets", "De novo")
+        case PrintState.NOT_PRINTED | PrintState.QUEUED | PrintState.PRINTING:
+            return translate("TicketRow", "Imprimir")
+    assert_never(state)
+
+
+def print_mark(printing: Printing, zone: tzinfo | None) -> StateMark:
+    """Return the badge of a slip in the print queue."""
+    match printing.state:
+        case PrintState.NOT_PRINTED:
+            return StateMark(translate("tickets", "Não impresso"), "neutral", "printer")
+        case PrintState.QUEUED:
+            return StateMark(translate("tickets", "Na fila"), "neutral", "hourglass")
+        case PrintState.PRINTING:
+            return StateMark(translate("tickets", "Imprimindo"), "primary", "printer")
+        case PrintState.PRINTED:
+            hour = format.hour(printing.at.astimezone(zone)) if printing.at else ""
+            text = translate("tickets", "Impresso {hour}").format(hour=hour).strip()
+            return StateMark(text, "success", "printer")
+        case PrintState.SENT:
+            hour = format.hour(printing.at.astimezone(zone)) if printing.at else ""
+            text = translate("tickets", "Enviado {hour}").format(hour=hour).strip()
+            return StateMark(text, "neutral", "printer")
+        case PrintState.UNSURE:
+            return StateMark(translate("tickets", "Não sabemos"), "warning", "circle-question-mark")
+        case PrintState.FAILED:
+            return StateMark(translate("tickets", "Não saiu"), "danger", "circle-alert")
+        case PrintState.BEFORE:
+            return StateMark(translate("tickets", "Impresso ou salvo"), "success", "printer")
+    assert_never(printing.state)
 
 
 def _status(ticket: Ticket) -> StateMark:
@@ -141,14 +283,35 @@ def fiscal_mark(record: FiscalTicket | None) -> StateMark:
     return StateMark(translate("tickets", "BP-e a caminho"), "warning", "hourglass")
 
 
-def _where(sale: Sale, label: str) -> str:
-    """Return the position of the seat; empty on a journey of several buses, whose numbers repeat."""
-    if len(sale.trips.segments) != 1:
+def _where(context: _Context, leg_place: int, label: str) -> str:
+    """Return the position of a seat on its own bus; empty where the buses sold are not known for certain."""
+    if leg_place >= len(context.segments):
         return ""
-    segment = sale.trips.segments[0]
-    found = sale.detail(segment)
+    segment = context.segments[leg_place]
+    found = context.sale.detail(segment)
     if found is None:
         return ""
     coach = lay_out(found.seats, segment.leg.service_class or segment.trip.service_class)
     deck = coach.deck_of(label)
     return seat_texts.side(deck.cell(label) if deck else None)
+
+
+def _sold(attempt: Attempt | None, leg: OrderLeg, leg_place: int, ticket: Ticket) -> SoldSeat | None:
+    """Return what was sold under a ticket: the same person's seat on the same bus."""
+    if attempt is None:
+        return None
+    buses = list(dict.fromkeys(seat.trip_id for seat in attempt.sold.seats))
+    bus = ticket.trip.id if ticket.trip.id in buses else ""
+    if not bus and leg_place < len(buses):
+        bus = buses[leg_place]
+    return next(
+        (
+            sold
+            for sold in attempt.sold.seats
+            if sold.trip_id == bus
+            and sold.seat == ticket.seat
+            and person(Ticket("", ticket.status, "", sold.passenger, "", sold.document_number))
+            == person(ticket)
+        ),
+        None,
+    )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QRect, Qt, Signal
 from PySide6.QtGui import QPaintEvent, QPixmap
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from pos_app.ui.shared.ports import SlipsPort
 from pos_app.ui.shared.slip_jobs import SlipJob
@@ -12,6 +12,7 @@ from pos_app.ui.style.theme import theme
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.paint import fill_rect, painter_for
+from pos_app.ui.widgets.scroll import ScrollArea
 from pos_app.wording.translation import translate
 
 _HEAD, _FOOT = 44, 35
@@ -29,10 +30,20 @@ class SlipSide(QWidget):
         self._slips = slips
         self._title = Label("", self, size=15, weight=600)
         self.before = Button(
-            "", self, size="small", icon="chevron-left", name=translate("SlipSide", "Bilhete anterior")
+            "",
+            self,
+            size="small",
+            icon="chevron-left",
+            name=translate("SlipSide", "Bilhete anterior"),
+            touch=True,
         )
         self.after = Button(
-            "", self, size="small", icon="chevron-right", name=translate("SlipSide", "Próximo bilhete")
+            "",
+            self,
+            size="small",
+            icon="chevron-right",
+            name=translate("SlipSide", "Próximo bilhete"),
+            touch=True,
         )
         self.before.clicked.connect(lambda _=False: self.stepped.emit(-1))
         self.after.clicked.connect(lambda _=False: self.stepped.emit(1))
@@ -47,10 +58,8 @@ class SlipSide(QWidget):
         top = QWidget(self)
         top.setFixedHeight(_HEAD)
         top.setLayout(head)
-        scroll = QScrollArea(self)
-        scroll.setFrameShape(QFrame.Shape.NoFrame)
+        scroll = ScrollArea(self)
         scroll.setWidgetResizable(True)
-        scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         scroll.setWidget(self._picture)
         self._foot = Label("", self, size=12, tone="text_2")
         self._foot.setContentsMargins(16, 0, 16, 0)

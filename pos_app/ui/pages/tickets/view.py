@@ -6,27 +6,31 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt, QTimer, QUrl, Signal
 from PySide6.QtGui import QDesktopServices, QGuiApplication, QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from pos_app.ui.keys.commands import Action, Commands, FocusKey, KeyHint
 from pos_app.ui.pages.tickets.deadline_card import DeadlineCard
 from pos_app.ui.pages.tickets.done_banner import DoneBanner
+from pos_app.ui.pages.tickets.leg_card import LegCard
 from pos_app.ui.pages.tickets.page import TicketsPage
 from pos_app.ui.pages.tickets.slip_side import SlipSide
-from pos_app.ui.pages.tickets.ticket_card import TicketCard
+from pos_app.ui.pages.tickets.ticket_row import TicketRow
 from pos_app.ui.shared.page import PageView
 from pos_app.ui.shared.ports import SlipsPort
 from pos_app.ui.shared.slip_jobs import SlipJob
 from pos_app.ui.widgets.button import Button
-from pos_app.ui.widgets.elided_label import ElidedLabel
-from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.notice_area import NoticeArea
+from pos_app.ui.widgets.reading_order import read_as_placed
+from pos_app.ui.widgets.remove import remove_from
+from pos_app.ui.widgets.scroll import scrolled
 from pos_app.ui.widgets.tab_place import tab_in_order
 from pos_app.wording.command_ids import CommandId
 from pos_app.wording.notices import NoticeView
 from pos_app.wording.translation import translate
 
 _NARROW = 720
+_PASSING = 8.0
+"""Seconds that the notice of a success stays."""
 
 
 class TicketsView(PageView):
@@ -37,12 +41,15 @@ class TicketsView(PageView):
     print_one_asked = Signal(int)
     save_one_asked = Signal(int)
     print_asked = Signal()
+    print_some_asked = Signal(object)
+    """The tickets of one bus that were not printed, by their places."""
     reprint_asked = Signal()
     save_asked = Signal()
     copy_asked = Signal()
     new_asked = Signal()
     notice_acted = Signal(object)
     ticked = Signal()
+    hints_changed = Signal()
 
     def __init__(self, slips: SlipsPort, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -50,17 +57,10 @@ class TicketsView(PageView):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.side = SlipSide(slips)
         self.banner = DoneBanner(self)
-        self._trip = ElidedLabel("", self, tone="text_2")
-        self.cards: list[TicketCard] = []
+        self.legs: list[LegCard] = []
         self._notices = NoticeArea(self)
         self._deadlines = DeadlineCard(self)
-        self.save = Button(
-            translate("TicketsView", "Salvar PDF"),
-            self,
-            size="main",
-            icon="file-text",
-            key=CommandId.SAVE_PDF,
-        )
+        self.save = Button("", self, size="main", icon="file-text", key=CommandId.SAVE_PDF)
         self.print = Button("", self, size="main", icon="printer", key=CommandId.PRINT)
         self.new = Button(
             translate("TicketsView", "Nova venda"), self, kind="main", size="main", key=CommandId.NEW_SALE
@@ -69,6 +69,7 @@ class TicketsView(PageView):
         self._clock.setInterval(1000)
         self._shown: TicketsPage | None = None
         self._chosen = 0
+        self._narrow = False
         self._current_notices: dict[str, NoticeView] = {}
         self._build()
         self.side.stepped.connect(self.stepped)
@@ -80,23 +81,13 @@ class TicketsView(PageView):
         self._clock.timeout.connect(self.ticked)
 
     def _build(self) -> None:
-        head = QHBoxLayout()
-        head.setSpacing(10)
-        head.addWidget(Label(translate("TicketsView", "Bilhetes"), self, size=15, weight=600))
-        head.addWidget(self._trip, 1)
         inner = QWidget()
         self._list = QVBoxLayout(inner)
         self._list.setContentsMargins(0, 0, 0, 0)
         self._list.setSpacing(10)
-        self._list.addWidget(self._notices)
+        self._list.addWidget(self._deadlines)
         self._list.addStretch(1)
-        scroll = QScrollArea(self)
-        scroll.setFrameShape(QFrame.Shape.NoFrame)
-        scroll.setWidgetResizable(True)
-        scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        scroll.setWidget(inner)
-        self._scroll = scroll
+        self._scroll = scrolled(inner, self)
         foot = QHBoxLayout()
         foot.setSpacing(10)
         foot.addWidget(self.save)
@@ -105,23 +96,28 @@ class TicketsView(PageView):
         foot.addWidget(self.new)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(12)
+        column.setSpacing(10)
         column.addWidget(self.banner)
-        column.addLayout(head)
-        column.addWidget(scroll, 1)
-        column.addWidget(self._deadlines)
+        column.addWidget(self._scroll, 1)
+        column.addWidget(self._notices)
         column.addLayout(foot)
+
+    @property
+    def rows(self) -> list[TicketRow]:
+        """The row of each ticket, in the order of travel."""
+        return [row for leg in self.legs for row in leg.rows]
 
     @property
     def key_hints(self) -> tuple[KeyHint, ...]:
         """The shortcuts shown in the key bar."""
+        choose = (KeyHint(FocusKey.ROWS, translate("TicketsView", "Escolher bilhete")),)
         return (
-            KeyHint(FocusKey.ROWS, translate("TicketsView", "Escolher bilhete")),
+            *(choose if len(self.rows) > 1 else ()),
             KeyHint(CommandId.PRINT, translate("TicketsView", "Imprimir")),
-            KeyHint(CommandId.REPRINT, translate("TicketsView", "Reimprimir")),
+            KeyHint(CommandId.REPRINT, translate("TicketsView", "2ª via")),
             KeyHint(CommandId.SAVE_PDF, translate("TicketsView", "PDF")),
+            KeyHint(CommandId.COPY_CODE, translate("TicketsView", "Copiar nº")),
             KeyHint(CommandId.NEW_SALE, translate("TicketsView", "Nova venda")),
-            KeyHint(CommandId.COPY_CODE, translate("TicketsView", "Copiar nº do pedido")),
         )
 
     def commands(self) -> Commands:
@@ -137,16 +133,21 @@ class TicketsView(PageView):
 
     def show_page(self, shown: TicketsPage, chosen: int) -> None:
         """Show the order and its tickets, with one of them chosen."""
-        self.banner.show_order(shown.public_id, shown.paid)
-        self._trip.setText(shown.trip)
-        self._have(len(shown.lines))
-        self._shown, self._chosen = shown, chosen
         narrow = self.width() < _NARROW
-        for place, (card, line) in enumerate(zip(self.cards, shown.lines, strict=True)):
-            card.set_narrow(narrow)
-            card.show_line(line, chosen=place == chosen)
+        if (shown, chosen, narrow) == (self._shown, self._chosen, self._narrow):
+            return  # The clock shows the page every second.
+        self.banner.show_order(shown.public_id, shown.paid)
+        tickets = len(self.rows)
+        self._have(len(shown.legs))
+        self._shown, self._chosen, self._narrow = shown, chosen, narrow
+        for card, leg in zip(self.legs, shown.legs, strict=True):
+            card.show_leg(leg, chosen, narrow=narrow)
+        if len(self.rows) != tickets:
+            self._order_tabs()
+            self.hints_changed.emit()
         self._deadlines.show_deadlines(shown.deadlines)
         self.print.set_text(shown.print_words)
+        self.save.set_text(shown.save_words)
         self.print.set_key(None if narrow else CommandId.PRINT)
         self.save.set_key(None if narrow else CommandId.SAVE_PDF)
 
@@ -156,27 +157,30 @@ class TicketsView(PageView):
             self.show_page(self._shown, self._chosen)
 
     def _have(self, count: int) -> None:
-        while len(self.cards) > count:
-            card = self.cards.pop()
-            self._list.removeWidget(card)
-            card.hide()
-            card.deleteLater()
-        while len(self.cards) < count:
-            place = len(self.cards)
-            card = TicketCard(place + 1, self)
-            card.picked.connect(lambda place=place: self.picked.emit(place))
-            card.print_asked.connect(lambda place=place: self.print_one_asked.emit(place))
-            card.save_asked.connect(lambda place=place: self.save_one_asked.emit(place))
-            self._list.insertWidget(place, card)
-            self.cards.append(card)
-        buttons = (button for card in self.cards for button in (card.print, card.save))
-        tab_in_order((self.banner.copy, *buttons))
+        remove_from(self._list, self.legs[count:])
+        del self.legs[count:]
+        while len(self.legs) < count:
+            card = LegCard(self)
+            card.picked.connect(self.picked)
+            card.print_one_asked.connect(self.print_one_asked)
+            card.save_one_asked.connect(self.save_one_asked)
+            card.print_asked.connect(self.print_some_asked)
+            self._list.insertWidget(len(self.legs), card)
+            self.legs.append(card)
+        read_as_placed(self)
+
+    def _order_tabs(self) -> None:
+        buttons = [self.banner.copy]
+        for leg in self.legs:
+            buttons += [leg.print, *(button for row in leg.rows for button in (row.print, row.save))]
+        tab_in_order(buttons)
 
     def show_slip(self, job: SlipJob | None, place: int, count: int) -> None:
         """Show a slip at the right."""
         self.side.show_slip(job, place, count)
-        if place < len(self.cards):
-            self._scroll.ensureWidgetVisible(self.cards[place])
+        rows = self.rows
+        if place < len(rows):
+            self._scroll.ensureWidgetVisible(rows[place])
 
     def show_notice(self, subject: str, notice: NoticeView | None) -> None:
         """Show a notice about the fiscal tickets or the last print; None clears it."""
@@ -187,10 +191,10 @@ class TicketsView(PageView):
             self._notices.clear(subject)
         else:
             self._current_notices[subject] = notice
-            self._notices.show_notice(subject, notice, inline=not notice.happened)
-            if subject == "slips":
-                # After the layout: a notice about a print must not be hidden below many tickets.
-                QTimer.singleShot(0, self._notices, lambda: self._scroll.ensureWidgetVisible(self._notices))
+            passing = notice.kind == "success" and not notice.actions
+            self._notices.show_notice(
+                subject, notice, inline=not notice.happened, seconds=_PASSING if passing else None
+            )
 
     def copy(self, text: str, message: str) -> None:
         """Copy a text to the clipboard and confirm it with a notice."""

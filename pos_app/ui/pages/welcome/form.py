@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from urllib.parse import urlsplit
 
+from pos_app.wording.sentence import Sentence
 from pos_app.wording.translation import translate
 
 
@@ -18,6 +19,15 @@ class ConnectionForm:
     secret: str = field(default="", repr=False)
     client_id: str = ""
     card_page: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Why a connection was not stored. ``works``: the provider accepted it, and it can be used until the
+    program ends, because only the place for its password is missing."""
+
+    sentence: Sentence
+    works: bool = False
 
 
 def problems(form: ConnectionForm) -> dict[str, str]:

@@ -2,25 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 
 from pos_app.system.tasks import TaskScope
 from pos_app.ui.pages.welcome.form import ConnectionForm
-from pos_app.ui.pages.welcome.presenter import WelcomePresenter
+from pos_app.ui.pages.welcome.presenter import Try, WelcomePresenter
 from pos_app.ui.pages.welcome.view import WelcomeView
-from pos_app.wording.sentence import Sentence
 
 
 def welcome_page(
-    prove: Callable[[ConnectionForm], Awaitable[Sentence | None]],
+    prove: Try,
+    use_for_session: Try,
     scope: TaskScope,
     done: Callable[[bool], None],
+    known: ConnectionForm | None = None,
 ) -> tuple[WelcomeView, WelcomePresenter]:
-    """Return the page and its presenter, wired."""
+    """Return the page and its presenter, wired; ``known`` is what is stored of the connection already."""
     view = WelcomeView()
-    presenter = WelcomePresenter(view, prove, scope, done)
+    if known:
+        view.fill(known)
+    presenter = WelcomePresenter(view, prove, use_for_session, scope, done)
     view.field_left.connect(presenter.leave_field)
     view.accepted.connect(presenter.go_on)
     view.cancelled.connect(presenter.cancel)
     view.training_asked.connect(presenter.train)
+    view.notice_acted.connect(presenter.act)
     return view, presenter

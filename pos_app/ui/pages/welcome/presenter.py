@@ -6,9 +6,12 @@ from collections.abc import Awaitable, Callable
 from typing import Protocol
 
 from pos_app.system.tasks import TaskScope
-from pos_app.ui.pages.welcome.form import ConnectionForm, problems
-from pos_app.wording.notices import NoticeView, of_sentence
-from pos_app.wording.sentence import Sentence
+from pos_app.ui.pages.welcome.form import ConnectionForm, Refusal, problems
+from pos_app.wording.command_ids import CommandId
+from pos_app.wording.notices import NoticeAction, NoticeView, of_sentence
+
+Try = Callable[[ConnectionForm], Awaitable[Refusal | None]]
+"""Does something with a connection; returns why it could not be, or None."""
 
 FIELDS = ("address", "user", "secret", "client_id", "card_page")
 
@@ -24,17 +27,20 @@ class WelcomeView(Protocol):
 
 
 class WelcomePresenter:
-    """Tests a connection before it is saved. ``prove`` saves it and returns None, or returns the reason;
-    ``done`` receives whether to train (True) or to sell over the connection (False)."""
+    """Tests a connection before it is saved. ``prove`` tests and saves it, ``use_for_session`` saves all but
+    its password; ``done`` receives whether to train (True) or to sell over the connection (False)."""
 
     def __init__(
         self,
         view: WelcomeView,
-        prove: Callable[[ConnectionForm], Awaitable[Sentence | None]],
+        prove: Try,
+        use_for_session: Try,
         scope: TaskScope,
         done: Callable[[bool], None],
     ) -> None:
         self._view = view
+        self._use_for_session = use_for_session
+        self._works: ConnectionForm | None = None
         self._prove = prove
         self._scope = scope
         self._done = done
@@ -56,17 +62,24 @@ class WelcomePresenter:
             return
         self._view.show_notice(None)
         self._view.show_proving(True)
-        self._scope.start(self._ask(form), name="prove", slot="prove")
+        self._scope.start(self._ask(self._prove, form), name="prove", slot="prove")
 
-    async def _ask(self, form: ConnectionForm) -> None:
+    def act(self, command: object) -> None:
+        """Use the connection that was tested until the program ends."""
+        if command is CommandId.SESSION_ONLY and self._works:
+            self._scope.start(self._ask(self._use_for_session, self._works), name="prove", slot="prove")
+
+    async def _ask(self, way: Try, form: ConnectionForm) -> None:
         try:
-            refusal = await self._prove(form)
+            refusal = await way(form)
         finally:
             self._view.show_proving(False)
         if refusal is None:
             self._done(False)
             return
-        self._view.show_notice(of_sentence(refusal))
+        self._works = form if refusal.works else None
+        actions = (NoticeAction(CommandId.SESSION_ONLY),) if refusal.works else ()
+        self._view.show_notice(of_sentence(refusal.sentence, actions))
 
     def cancel(self) -> None:
         """Stop the test; the typed text stays."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QKeyEvent, QShowEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from pos_app.ui.keys import shortcuts
 from pos_app.ui.keys.commands import Action, Commands
@@ -12,6 +12,7 @@ from pos_app.ui.pages.welcome.form import ConnectionForm
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.notice_area import NoticeArea
+from pos_app.ui.widgets.scroll import ScrollArea
 from pos_app.ui.widgets.section import Section
 from pos_app.ui.widgets.segmented_control import SegmentedControl
 from pos_app.ui.widgets.text_field import TextField
@@ -29,6 +30,7 @@ class WelcomeView(QWidget):
     accepted = Signal()
     cancelled = Signal()
     training_asked = Signal()
+    notice_acted = Signal(object)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -60,6 +62,7 @@ class WelcomeView(QWidget):
         for name, field in self._fields.items():
             field.left.connect(lambda name=name: self.field_left.emit(name))
             field.submitted.connect(self.accepted)
+        self._notices.acted.connect(lambda _subject, command: self.notice_acted.emit(command))
         self.go_on.clicked.connect(lambda _=False: self.accepted.emit())
         self.train.clicked.connect(lambda _=False: self.training_asked.emit())
 
@@ -67,7 +70,7 @@ class WelcomeView(QWidget):
         explanation = translate(
             "WelcomeView",
             "Os dados de acesso vêm do contrato com o provedor. "
-            "A senha fica no cofre de senhas deste computador.",
+            "A senha fica no cofre de senhas deste computador ou, sem um, só nesta sessão.",
         )
         link = Section(translate("WelcomeView", "Conexão com a central"), explanation, self)
         shown = QVBoxLayout()
@@ -96,13 +99,18 @@ class WelcomeView(QWidget):
         foot.addWidget(self._state, 1)
         column.addLayout(foot)
         column.addStretch(1)
-        scroll = QScrollArea(self)
-        scroll.setFrameShape(QFrame.Shape.NoFrame)
+        scroll = ScrollArea(self)
         scroll.setWidgetResizable(True)
         scroll.setWidget(inner)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.addWidget(scroll)
+
+    def fill(self, known: ConnectionForm) -> None:
+        """Show the parts of a connection that are stored already."""
+        self.environment.choose(1 if known.production else 0)
+        for name in ("address", "client_id", "card_page"):
+            self._fields[name].set_text(getattr(known, name))
 
     def form(self) -> ConnectionForm:
         """Return what is typed."""
@@ -118,7 +126,9 @@ class WelcomeView(QWidget):
         if notice is None:
             self._notices.clear("welcome")
         else:
-            self._notices.show_notice("welcome", notice)
+            shown = self._notices.show_notice("welcome", notice)
+            if shown.buttons:
+                shown.buttons[0].setFocus()
 
     def show_proving(self, proving: bool) -> None:
         """Show that a request to the provider is running."""
@@ -148,5 +158,6 @@ class WelcomeView(QWidget):
         }
 
     def showEvent(self, event: QShowEvent) -> None:
-        """The focus starts at the first field."""
-        self._fields["client_id"].edit.setFocus()
+        """The focus starts at the first field that is empty."""
+        empty = (field for field in self._fields.values() if not field.text())
+        next(empty, self._fields["client_id"]).edit.setFocus()

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.label import Label
+from pos_app.ui.widgets.scroll import scrolled
 from pos_app.ui.widgets.sheet import Sheet
 from pos_app.wording.command_ids import CommandId
 from pos_app.wording.translation import translate
@@ -29,11 +30,8 @@ class StopsBox(Sheet):
         self._grid.setHorizontalSpacing(16)
         self._grid.setVerticalSpacing(0)
         self._grid.setColumnStretch(1, 1)
-        self._scroll = QScrollArea(self)
-        self._scroll.setFrameShape(QFrame.Shape.NoFrame)
-        self._scroll.setWidgetResizable(True)
-        self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._scroll.setWidget(self._list)
+        self._scroll = scrolled(self._list, self)
+        self._scroll.setFocusPolicy(Qt.FocusPolicy.StrongFocus)  # The arrows go through many stops.
         self._scroll.hide()
         self.done_button = Button(translate("StopsBox", "Fechar"), self, kind="main", key=CommandId.BACK)
         self.done_button.clicked.connect(self.accept)

@@ -211,7 +211,7 @@ async def test_a_profile_that_cannot_be_written_is_told(page: Page) -> None:
     page.provider.refusal = ProfileError(ProfileProblem.NOT_WRITTEN, file="p.toml", reason="full")
     page.presenter.save()
     await page.rest()
-    assert "Não consegui gravar o perfil de leitura p.toml: full." in page.said
+    assert "O perfil de leitura p.toml não pôde ser gravado: full." in page.said
     await page.close()
 
 

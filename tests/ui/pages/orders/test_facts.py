@@ -21,7 +21,7 @@ from pos_app.domain.order_facts import (
     TripFacts,
     Way,
 )
-from pos_app.domain.order_money import PaymentSays
+from pos_app.domain.order_money import PaymentOutcome
 from pos_app.domain.orders import (
     CheckoutReport,
     Finality,
@@ -42,7 +42,7 @@ from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.label import Label
 from pos_app.wording import order_texts
 from tests.ui.builders import NOW
-from tests.ui.builders_orders import ZONE, a_sold, an_attempt, an_order, summaries
+from tests.ui.builders_orders import ZONE, a_journey, a_sold, an_attempt, an_order, summaries
 
 RECORD = FiscalTicket(
     "f-1", FiscalState.FOUND, key="3526A", number="18821", series="001", protocol="135260009412887",
@@ -98,7 +98,7 @@ def test_the_list_tells_the_way_back_of_a_round_trip() -> None:
     back = Way("Belo Horizonte", "São Paulo", departure=datetime(2026, 4, 2, 18, 0), passengers=people)
     row = from_summary(replace(summary, back=back), date(2026, 3, 19), ZONE)
     assert row.people == "Helena Prado Siqueira e mais 2 · volta qui 02/04 18:00"
-    assert row.tickets == 6
+    assert row.people_count == 3
     fewer = replace(back, passengers=people[:1], origin="Contagem")
     row = from_summary(replace(summary, back=fewer), date(2026, 3, 19), ZONE)
     assert row.people.endswith("volta qui 02/04 18:00 Contagem → São Paulo (Helena Prado Siqueira)")
@@ -132,10 +132,10 @@ def test_an_unpaid_pix_is_never_called_a_refund() -> None:
     assert side.payment_mark.words == "Não foi pago"
 
 
-@pytest.mark.parametrize("said", PaymentSays)
-def test_every_payment_has_a_word(said: PaymentSays) -> None:
+@pytest.mark.parametrize("said", PaymentOutcome)
+def test_every_payment_has_a_word(said: PaymentOutcome) -> None:
     assert order_texts.payment_mark(said, "odd_word").words
-    assert order_texts.payment_mark(PaymentSays.UNKNOWN, "odd_word").words == "odd word"
+    assert order_texts.payment_mark(PaymentOutcome.UNKNOWN, "odd_word").words == "odd word"
 
 
 def test_the_fiscal_ticket_tells_its_numbers_what_was_paid_and_where_its_document_is() -> None:
@@ -318,3 +318,15 @@ def test_the_same_facts_keep_their_buttons_and_the_keyboard(qtbot: QtBot) -> Non
 def test_the_row_of_a_sale_that_ended_unpaid_says_how(payment: PaymentType, reason: str, said: str) -> None:
     sale = an_attempt(AttemptState.REFUSED, sold=a_sold(payment), reason=reason)
     assert order_texts.attempt_mark(sale).words == said
+
+
+def test_the_tickets_of_several_buses_stand_under_their_own_bus() -> None:
+    items = from_detail(a_journey(), (), NOW, zone=ZONE).items
+    assert [(item.seat, item.words) for item in items[:4]] == [
+        ("", "Ida, trecho 1 de 2 · sáb 21/03 22:15"),
+        ("17", "Helena Prado Siqueira"),
+        ("18", "Dirce Prado Antunes"),
+        ("", "Ida, trecho 2 de 2 · dom 22/03 08:10"),
+    ]
+    assert items[0].amount == ""
+    assert not any("trecho" in item.words for item in from_detail(an_order(), (), NOW, zone=ZONE).items)

@@ -53,7 +53,7 @@ class Screen:
         self.side: OrderSide | None = None
         self.cleared = 0
         self.copied = ""
-        self.told = ""
+        self.explanation = ""
         self.more = ""
         self.found = ""
         self.opened: list[str] = []
@@ -98,8 +98,8 @@ class Screen:
     def open_web(self, address: str) -> None:
         self.opened.append(address)
 
-    def tell(self, title: str, words: str) -> None:
-        self.told = words
+    def show_explanation(self, title: str, words: str) -> None:
+        self.explanation = words
 
 
 class Journal:
@@ -349,7 +349,7 @@ async def test_an_unpaid_order_cannot_be_printed(desk: Desk) -> None:
 
 async def test_how_to_cancel_is_told_and_nothing_pretends_to_cancel(desk: Desk) -> None:
     desk.presenter.how_to_cancel()
-    assert "não são feitos por aqui" in desk.screen.told
+    assert "não são feitos por aqui" in desk.screen.explanation
 
 
 async def test_filters_narrow_what_is_listed_and_esc_takes_them_off_before_the_words(desk: Desk) -> None:

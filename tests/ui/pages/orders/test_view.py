@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import date
+from datetime import date, timedelta
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QCoreApplication, Qt
 from pytestqt.qtbot import QtBot
 
 from pos_app.domain.money import Cents
 from pos_app.domain.order_search import Typed
 from pos_app.domain.orders import Confirmed, OrderCharge
+from pos_app.ui.keys.commands import FocusKey
 from pos_app.ui.pages.orders.detail import from_attempt, from_detail
 from pos_app.ui.pages.orders.model import BOUGHT, NUMBER, TOTAL
 from pos_app.ui.pages.orders.narrow import Narrow
 from pos_app.ui.pages.orders.rows import from_summary
 from pos_app.ui.pages.orders.view import OrdersView
 from pos_app.ui.style.fonts import text_width
+from pos_app.ui.widgets.label import Label
 from pos_app.wording.command_ids import CommandId
 from tests.ui.builders import NOW
 from tests.ui.builders_orders import ZONE, an_attempt, an_order, fiscal, summaries
@@ -104,6 +106,12 @@ def test_long_numbers_are_shown_whole_also_in_a_narrow_page(view: OrdersView) ->
     assert view.table.isColumnHidden(BOUGHT)
 
 
+def test_the_year_of_a_purchase_is_whole_in_words_of_any_length(view: OrdersView) -> None:
+    wide = tuple(replace(row, bought="Wednesd. 16/03/26") for row in ROWS)
+    view.show_rows(wide, wide[0].key, "5 orders")
+    assert view.table.columnWidth(BOUGHT) >= text_width("Wednesd. 16/03/26", 12, 400) + 16
+
+
 def test_that_there_is_more_fits_in_a_narrow_page_too(view: OrdersView, qtbot: QtBot) -> None:
     asked: list[bool] = []
     view.more_asked.connect(lambda: asked.append(True))
@@ -133,7 +141,7 @@ def test_the_filter_of_ticket_states_is_there_only_where_it_can_be_asked(view: O
 def test_a_question_without_an_answer_leaves_the_old_count(view: OrdersView) -> None:
     view.show_rows(ROWS, ROWS[0].key, "5 pedidos")
     view.show_loading("Procurando pedidos na central")
-    assert view._found.text() == "Procurando pedidos na central…"
+    assert view._found.text() == "Procurando pedidos na central… É só uma consulta; nada muda."
     view.show_loading("")
     assert view._found.text() == "5 pedidos"
 
@@ -156,3 +164,56 @@ def test_f4_goes_to_the_filters_and_a_value_is_a_wish(view: OrdersView, qtbot: Q
     assert chip.hasFocus()
     chip.picked.emit("week")
     assert wished == [("travel", "week")]
+
+
+def test_the_arrow_down_goes_on_from_the_search_box_into_the_list(view: OrdersView, qtbot: QtBot) -> None:
+    view.show_rows(ROWS, ROWS[0].key, "5 pedidos")
+    view.bar.edit.setFocus()
+    with qtbot.waitSignal(view.row_chosen) as chosen:
+        qtbot.keyClick(view.bar.edit, Qt.Key.Key_Down)
+    assert chosen.args == [1]
+    assert view.table.hasFocus()
+    qtbot.keyClick(view.table, Qt.Key.Key_Up)
+    assert view.table.row == 0 and view.table.hasFocus()
+    qtbot.keyClick(view.table, Qt.Key.Key_Up)
+    assert view.bar.edit.hasFocus()
+
+
+def test_arrows_stay_in_the_box_while_there_is_no_list(view: OrdersView, qtbot: QtBot) -> None:
+    view.show_empty("Nenhum pedido encontrado", "Confira o que foi digitado.")
+    view.bar.edit.setFocus()
+    qtbot.keyClick(view.bar.edit, Qt.Key.Key_Down)
+    assert view.bar.edit.hasFocus()
+
+
+def test_no_row_is_cut_whatever_the_height_of_the_window(view: OrdersView, qtbot: QtBot) -> None:
+    many = tuple(replace(ROWS[0], number=f"GB7K-{place:02d}") for place in range(40))
+    view.show_rows(many, many[0].key, "40 pedidos")
+    view.show()
+    for height in range(420, 640, 17):
+        view.resize(587, height)
+        QCoreApplication.processEvents()
+        assert view.table.viewport().height() % 42 == 0
+        assert view.table.viewport().height() >= 3 * 42
+
+
+def test_the_keys_are_those_that_do_something(view: OrdersView) -> None:
+    view.show_empty("Nenhum pedido encontrado", "")
+    view.show_side(None)
+    keys = [hint.of for hint in view.key_hints]
+    assert CommandId.REPRINT not in keys and CommandId.REFRESH not in keys and FocusKey.ROWS not in keys
+    view.show_rows(ROWS, ROWS[0].key, "5 pedidos")
+    view.show_side(from_detail(an_order(), fiscal(), NOW, zone=ZONE))
+    keys = [hint.of for hint in view.key_hints]
+    assert {CommandId.REPRINT, CommandId.REFRESH, CommandId.COPY_CODE, FocusKey.ROWS} <= set(keys)
+
+
+def test_a_deadline_that_is_over_is_not_green(view: OrdersView) -> None:
+    deadline = an_order().tickets[0].cancellation_deadline
+    assert deadline is not None
+    for now, tone in ((deadline - timedelta(hours=1), "success"), (deadline + timedelta(hours=1), "text_2")):
+        view.show_side(from_detail(an_order(), fiscal(), now, zone=ZONE))
+        labels = [
+            label for label in view.side.findChildren(Label) if label.text().startswith(("falta", "prazo"))
+        ]
+        assert {label.tone for label in labels} == {tone}

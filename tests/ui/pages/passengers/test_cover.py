@@ -1,4 +1,4 @@
-"""The price of insurance stands beside its switch, without anybody waiting for it."""
+"""The price of insurance is asked for without anybody waiting for it, and goes to the sale."""
 
 from __future__ import annotations
 
@@ -10,13 +10,19 @@ import pytest_asyncio
 
 from pos_app.domain.faults import TooSlow
 from pos_app.domain.money import Cents
+from pos_app.sale import events
 from pos_app.sale.stage import Sale, Step
 from pos_app.system.tasks import TaskScope
+from pos_app.ui.pages.passengers.insurance_prices import Prices
 from pos_app.ui.pages.passengers.presenter import PassengersPresenter
 from tests.ui.builders_orders import FakeFlow, passengers_sale
 from tests.ui.pages.passengers.test_presenter import Screen
 
-PRICE = (Cents(675), Cents(675), Cents(1350))
+PRICES = (("block-17", Cents(675)), ("block-18", Cents(675)), ("block-20", Cents(1350)))
+
+
+def priced(sale: Sale) -> Sale:
+    return replace(sale, payment=replace(sale.payment, insurance_prices=PRICES))
 
 
 class Desk:
@@ -25,12 +31,12 @@ class Desk:
     def __init__(self) -> None:
         self.screen, self.flow = Screen(), FakeFlow(replace(passengers_sale(), step=Step.SEATS))
         self.asked: list[Sale] = []
-        self.answer: asyncio.Future[tuple[Cents, ...]] = asyncio.get_running_loop().create_future()
+        self.answer: asyncio.Future[Prices] = asyncio.get_running_loop().create_future()
         self.errors: list[BaseException] = []
         self.scope = TaskScope("test", lambda _, error: self.errors.append(error))
         self.presenter = PassengersPresenter(self.screen, self.flow, scope=self.scope, cover=self._cover)
 
-    async def _cover(self, sale: Sale) -> tuple[Cents, ...]:
+    async def _cover(self, sale: Sale) -> Prices:
         self.asked.append(sale)
         return await asyncio.shield(self.answer)
 
@@ -38,8 +44,8 @@ class Desk:
         for _ in range(4):
             await asyncio.sleep(0)
 
-    def covers(self) -> list[str]:
-        return [line.cover for line in self.screen.lines]
+    def shown(self) -> list[str]:
+        return [person.insurance.price for person in self.screen.people]
 
 
 @pytest_asyncio.fixture
@@ -52,17 +58,23 @@ async def desk() -> AsyncIterator[Desk]:
     assert made.errors == []
 
 
-async def test_the_price_comes_while_names_are_typed_and_is_asked_once(desk: Desk) -> None:
+async def test_the_price_is_asked_once_while_names_are_typed_and_goes_to_the_sale(desk: Desk) -> None:
     desk.flow.show(passengers_sale())
     await desk.settle()
-    assert desk.covers() == ["", "", ""]
-    desk.answer.set_result(PRICE)
+    assert desk.shown() == ["", "", ""]
+    desk.answer.set_result(PRICES)
     await desk.settle()
-    assert desk.covers() == ["R$\u00a06,75", "R$\u00a06,75", "R$\u00a013,50"]
-    desk.flow.show(passengers_sale())
+    assert desk.flow.sent == [events.InsurancePriced(PRICES)]
+    desk.flow.show(priced(passengers_sale()))
     await desk.settle()
     assert len(desk.asked) == 1
-    assert desk.covers()[2] == "R$\u00a013,50"
+    assert desk.shown() == ["R$\u00a06,75", "R$\u00a06,75", "R$\u00a013,50"]
+
+
+async def test_a_price_that_the_sale_knows_is_not_asked_again(desk: Desk) -> None:
+    desk.flow.show(priced(passengers_sale()))
+    await desk.settle()
+    assert desk.asked == []
 
 
 async def test_an_answer_that_does_not_come_is_no_trouble(desk: Desk) -> None:
@@ -70,8 +82,9 @@ async def test_an_answer_that_does_not_come_is_no_trouble(desk: Desk) -> None:
     await desk.settle()
     desk.answer.set_exception(TooSlow())
     await desk.settle()
-    assert desk.covers() == ["", "", ""]
+    assert desk.shown() == ["", "", ""]
     assert desk.screen.notice is None
+    assert desk.flow.sent == []
 
 
 async def test_leaving_the_page_ends_the_question_and_coming_back_asks_again(desk: Desk) -> None:

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import asyncio
 from dataclasses import replace
 
 from pos_app.domain.benefits import Benefit
 from pos_app.domain.documents import DocumentType
-from pos_app.domain.passengers import Buyer
+from pos_app.domain.proofs import Proof
 from pos_app.sale import events
-from pos_app.sale.stage import ProblemKind, Sale, SaleProblem, Step
-from pos_app.system.tasks import TaskScope
+from pos_app.sale.stage import Activity, ProblemKind, Sale, SaleProblem, Step
 from pos_app.ui.pages.passengers.form import FormText, PersonText, text_of
-from pos_app.ui.pages.passengers.presenter import PassengersPresenter, SeatLine
+from pos_app.ui.pages.passengers.page import KnownLine, PersonView
+from pos_app.ui.pages.passengers.presenter import PassengersPresenter
 from pos_app.wording.notices import NoticeView
 from tests.sale.stages import changed
 from tests.ui.builders_orders import BUYER, PEOPLE, TODAY, FakeFlow, passengers_sale
@@ -22,20 +21,26 @@ class Screen:
     """A page that only remembers."""
 
     def __init__(self) -> None:
-        self.lines: tuple[SeatLine, ...] = ()
+        self.people: tuple[PersonView, ...] = ()
+        self.offered: tuple[int, str, tuple[KnownLine, ...], bool] | None = None
+        self.proof: tuple[int, Proof] | None = None
         self.typed = FormText(PersonText(), ())
         self.problems: dict[tuple[int, str], str] = {}
         self.right: list[tuple[int, str]] = []
         self.missing = ""
         self.notice: NoticeView | None = None
         self.advice: NoticeView | None = None
+        self.prepared = 0
         self.focus: tuple[int, str] | None = None
 
-    def show_seats(self, lines: tuple[SeatLine, ...]) -> None:
-        self.lines = lines
-        people = self.typed.people[: len(lines)]
-        more = (PersonText(),) * (len(lines) - len(people))
-        self.typed = replace(self.typed, people=people + more)
+    def prepare_people(self, count: int) -> None:
+        self.prepared = count
+
+    def show_people(self, people: tuple[PersonView, ...]) -> None:
+        self.people = people
+        typed = self.typed.people[: len(people)]
+        more = (PersonText(),) * (len(people) - len(typed))
+        self.typed = replace(self.typed, people=typed + more)
 
     def form(self) -> FormText:
         return self.typed
@@ -62,6 +67,12 @@ class Screen:
     def focus_field(self, row: int, field: str) -> None:
         self.focus = (row, field)
 
+    def focus_proof(self, row: int, proof: Proof) -> None:
+        self.proof = (row, proof)
+
+    def offer(self, row: int, field: str, known: tuple[KnownLine, ...], *, picking: bool) -> None:
+        self.offered = (row, field, known, picking)
+
     def told(self) -> dict[tuple[int, str], str]:
         return {place: words for place, words in self.problems.items() if words}
 
@@ -71,18 +82,64 @@ def page(sale: Sale | None = None) -> tuple[Screen, FakeFlow, PassengersPresente
     return screen, flow, PassengersPresenter(screen, flow, today=lambda: TODAY)
 
 
-def test_each_held_seat_has_a_row_with_its_benefit() -> None:
-    sale = passengers_sale()
+def elderly(sale: Sale, row: int = 2, *seen: Proof) -> Sale:
+    """Return the sale with the half fare of the elderly for one passenger, held so."""
     seats = tuple(
-        replace(c, benefit=Benefit.ELDERLY_HALF) if c.label == "20" else c for c in sale.seating.seats
+        replace(c, benefit=Benefit.ELDERLY_HALF) if c.index == row else c for c in sale.seating.seats
     )
-    screen, _, _ = page(replace(sale, seating=replace(sale.seating, seats=seats)))
-    assert screen.lines == (
-        SeatLine(1, "17", "janela", ""),
-        SeatLine(2, "18", "corredor", ""),
-        SeatLine(3, "20", "corredor", "Idoso 50%"),
+    proofs = tuple(frozenset(seen if index == row else ()) for index in range(3))
+    benefits = tuple(Benefit.ELDERLY_HALF if index == row else Benefit.NONE for index in range(3))
+    return replace(
+        sale,
+        seating=replace(sale.seating, seats=seats),
+        people=replace(sale.people, benefits=benefits, proofs=proofs),
     )
+
+
+def test_each_passenger_has_a_block_with_seat_and_benefit() -> None:
+    screen, _, _ = page(elderly(passengers_sale()))
+    cells = [person.legs[0] for person in screen.people]
+    assert [(cell.label, cell.where, cell.benefit) for cell in cells] == [
+        ("17", "janela", ""),
+        ("18", "corredor", ""),
+        ("20", "corredor", "Idoso 50%"),
+    ]
     assert screen.focus == (-1, "name")
+
+
+def test_a_paper_that_nobody_saw_stops_the_sale_is_named_and_gets_the_keyboard() -> None:
+    screen, flow, presenter = page(elderly(passengers_sale()))
+    screen.typed = text_of(BUYER, PEOPLE)
+    presenter.go_on()
+    assert flow.sent == []
+    assert screen.missing == "Falta marcar de Dirce: Documento visto, Renda até 2 salários vista."
+    assert screen.proof == (2, Proof.DOCUMENT_SEEN)
+
+
+def test_with_every_paper_seen_the_sale_goes_on() -> None:
+    screen, flow, presenter = page(elderly(passengers_sale(), 2, Proof.DOCUMENT_SEEN, Proof.INCOME_SEEN))
+    screen.typed = text_of(BUYER, PEOPLE)
+    presenter.go_on()
+    assert flow.sent == [events.PassengersGiven(BUYER, PEOPLE)]
+
+
+def test_ticks_and_the_switch_of_the_insurance_go_to_the_sale() -> None:
+    _, flow, presenter = page(elderly(passengers_sale()))
+    presenter.tick_proof(2, Proof.INCOME_SEEN, True)
+    presenter.turn_insurance(1, True)
+    assert flow.sent == [events.ProofSeen(2, Proof.INCOME_SEEN, True), events.InsuranceAsked(1, True)]
+
+
+def test_the_age_stands_beside_the_document_once_the_birth_is_known() -> None:
+    screen, _, presenter = page(elderly(passengers_sale()))
+    screen.typed = text_of(BUYER, PEOPLE)
+    presenter.leave_field(2, "birth")
+    benefit = screen.people[2].benefit
+    assert benefit is not None
+    assert [tick.words for tick in benefit.ticks] == [
+        "Documento visto · 72 anos",
+        "Renda até 2 salários vista",
+    ]
 
 
 def test_what_is_right_goes_on_to_payment() -> None:
@@ -147,8 +204,6 @@ def test_f7_with_all_rows_filled_says_so_and_changes_nothing() -> None:
 
 
 def test_a_company_as_buyer_lends_its_name_but_not_its_number() -> None:
-    from pos_app.domain.documents import DocumentType
-
     screen, _, presenter = page()
     company = PersonText("Empresa Boa Ltda", DocumentType.CNPJ, "11.222.333/0001-81")
     screen.typed = replace(screen.typed, buyer=company)
@@ -196,7 +251,8 @@ def test_a_hold_that_ran_out_is_told_with_the_way_on() -> None:
     screen, flow, presenter = page(sale)
     assert screen.notice is not None
     assert screen.notice.title == "A reserva venceu"
-    presenter.act(screen.notice.actions[0].command)
+    assert screen.notice.actions == (), "the main button does it"
+    presenter.go_on()
     assert flow.sent == [events.HoldAgainAsked()]
 
 
@@ -218,47 +274,8 @@ def test_pasting_something_else_says_how_a_list_looks() -> None:
     assert "uma pessoa por linha" in screen.missing
 
 
-async def looked_up(answer: Buyer | None, *, meanwhile: str = "") -> Screen:
-    screen, flow = Screen(), FakeFlow(passengers_sale())
-    asked: list[str] = []
-
-    async def known(document: str) -> Buyer | None:
-        asked.append(document)
-        if meanwhile:
-            screen.typed = replace(screen.typed, buyer=replace(screen.typed.buyer, name=meanwhile))
-        return answer
-
-    scope = TaskScope("test", lambda name, error: None)
-    presenter = PassengersPresenter(screen, flow, today=lambda: TODAY, known=known, scope=scope)
-    screen.typed = replace(screen.typed, buyer=PersonText(number="529.982.247-25"))
-    presenter.leave_field(-1, "document")
-    await asyncio.gather(*asyncio.all_tasks() - {asyncio.current_task()})
-    await scope.aclose()
-    assert asked == ["52998224725"]
-    return screen
-
-
-RETURNING = Buyer(
-    "Helena Prado Siqueira", DocumentType.CPF, "52998224725", "helena@exemplo.com.br", "(11) 98765-0142"
-)
-
-
-async def test_somebody_who_was_here_before_is_completed_by_the_document() -> None:
-    screen = await looked_up(RETURNING)
-    buyer = screen.typed.buyer
-    assert (buyer.name, buyer.phone, buyer.email) == (RETURNING.name, RETURNING.phone, RETURNING.email)
-    assert screen.typed.buyer.number == "529.982.247-25"
-
-
-async def test_somebody_new_stays_as_typed() -> None:
-    assert (await looked_up(None)).typed.buyer == PersonText(number="529.982.247-25")
-
-
-async def test_a_name_that_was_typed_meanwhile_is_never_replaced() -> None:
-    assert (await looked_up(RETURNING, meanwhile="Ana")).typed.buyer.name == "Ana"
-
-
-def test_ctrl_b_goes_to_the_document_of_the_buyer() -> None:
-    screen, _, presenter = page()
-    presenter.known_buyer()
-    assert screen.focus == (-1, "document")
+def test_prices_that_are_being_asked_for_never_hold_up_the_clerk() -> None:
+    screen, flow, presenter = page(replace(passengers_sale(), busy=frozenset({Activity.QUOTE})))
+    screen.typed = text_of(BUYER, PEOPLE)
+    presenter.go_on()
+    assert flow.sent == [events.PassengersGiven(BUYER, PEOPLE)]

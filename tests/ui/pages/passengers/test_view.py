@@ -5,16 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, QRect, Qt, QTimer
+from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
+from pos_app.domain.proofs import Proof
 from pos_app.sale import events
+from pos_app.ui.pages.passengers.hidden_number import REVEALED_MS
 from pos_app.ui.pages.passengers.make import passengers_page
 from pos_app.ui.pages.passengers.presenter import PassengersPresenter
 from pos_app.ui.pages.passengers.view import PassengersView
+from pos_app.ui.widgets.button import Button
 from pos_app.wording.command_ids import CommandId
 from tests.ui.builders_orders import BUYER, TODAY, FakeFlow, passengers_sale
+from tests.ui.pages.passengers.test_presenter import elderly
 
 Page = tuple[PassengersView, PassengersPresenter, FakeFlow]
 
@@ -54,7 +59,8 @@ def test_a_whole_form_is_typed_with_the_keyboard_alone(page: Page, qtbot: QtBot)
     type_into(qtbot, view.people.rows[2].fields.fields["birth"].edit, "14061953")
     view.commands()[CommandId.INSURANCE].run()
     qtbot.keyClick(view.people.rows[2].fields.number.edit, Qt.Key.Key_Return)
-    (sent,) = flow.sent
+    turned, sent = flow.sent
+    assert turned == events.InsuranceAsked(2, True)
     assert isinstance(sent, events.PassengersGiven)
     assert sent.buyer == BUYER
     assert [p.name for p in sent.passengers] == [BUYER.name, "Otavio Siqueira Lemos", "Dirce Prado Antunes"]
@@ -83,26 +89,120 @@ def test_another_document_type_takes_the_shape_off(page: Page, qtbot: QtBot) -> 
     assert fields.number.edit.text() == "AB123456"
 
 
-def test_an_error_makes_room_below_its_row_and_gives_it_back(page: Page) -> None:
+def test_an_error_makes_room_below_its_field_and_gives_it_back(page: Page, qtbot: QtBot) -> None:
     view, _, _ = page
     row = view.people.rows[1]
-    before = row.height()
-    view.show_problem(1, "document", "Este CPF não confere.")
-    assert row.height() > before
+    before = row.sizeHint().height()
+    view.show_problem(1, "document", "Este CPF não confere. Revise os números.")
+    qtbot.waitUntil(lambda: row.height() > before)
+    error = row.fields.number.error_label
+    assert error.isVisible() and row.rect().contains(error.mapTo(row, error.rect().bottomLeft()))
     view.show_problem(1, "document", "")
-    assert row.height() == before
+    qtbot.waitUntil(lambda: row.height() == before)
 
 
 @pytest.mark.parametrize("width", [966, 708, 1480])
-def test_no_field_leaves_the_page_or_covers_another(page: Page, width: int) -> None:
+def test_no_part_leaves_its_block_or_covers_another(page: Page, qtbot: QtBot, width: int) -> None:
     view, _, _ = page
     view.resize(width, 640)
     row = view.people.rows[0]
     f = row.fields
-    parts = [f.name, f.kind, f.number, f.fields["birth"], f.phone, row.insured]
-    boxes = [part.geometry() for part in parts]
-    assert all(row.rect().contains(box) for box in boxes)
-    assert not any(a.intersects(b) for i, a in enumerate(boxes) for b in boxes[i + 1 :])
+    parts = [f.name, f.kind, f.number, f.fields["birth"], f.phone, *row.cells.cells, row.insurance]
+
+    def boxes() -> list[QRect]:
+        return [QRect(part.mapTo(row, QPoint()), part.size()) for part in parts]
+
+    def apart() -> bool:
+        return not any(a.intersects(b) for i, a in enumerate(boxes()) for b in boxes()[i + 1 :])
+
+    qtbot.waitUntil(lambda: all(row.rect().contains(box) for box in boxes()) and apart())
+
+
+def test_a_document_is_covered_when_its_field_is_left_and_the_eye_shows_it_for_a_while(
+    page: Page, qtbot: QtBot
+) -> None:
+    view, _, _ = page
+    number = view.people.rows[0].fields.number
+    type_into(qtbot, number.edit, "52998224725")
+    assert number.edit.text() == "529.982.247-25"
+    view.people.rows[0].fields.phone.edit.setFocus()
+    assert number.edit.text() == "***.982.247-**"
+    assert view.form().people[0].number == "529.982.247-25", "what is sold is never the covered number"
+    (eye,) = [one for one in number.findChildren(Button) if one.isVisible()]
+    timer = number.findChild(QTimer)
+    assert timer is not None and timer.interval() == REVEALED_MS
+    timer.setInterval(30)
+    qtbot.mouseClick(eye, Qt.MouseButton.LeftButton)
+    assert number.edit.text() == "529.982.247-25"
+    qtbot.waitUntil(lambda: number.edit.text() == "***.982.247-**")
+    number.edit.setFocus()
+    assert number.edit.text() == "529.982.247-25"
+
+
+def test_a_covered_document_survives_being_filled_pasted_and_copied(page: Page) -> None:
+    view, presenter, _ = page
+    presenter.paste("Ana Souza\t529.982.247-25\nBruno Dias 111.444.777-35")
+    shown = [row.fields.number.edit.text() for row in view.people.rows]
+    assert shown == ["***.982.247-**", "***.444.777-**", ""]
+    view.fill(view.form())
+    assert [p.number for p in view.form().people] == ["529.982.247-25", "111.444.777-35", ""]
+
+
+def test_the_page_follows_the_keyboard(page: Page, qtbot: QtBot) -> None:
+    view, _, _ = page
+    view.resize(704, 400)
+    for row in (2, 0, 1):
+        view.focus_field(row, "phone")
+        edit = view.people.rows[row].fields.phone.edit
+        port = view._scroll.viewport()
+
+        def seen(edit: QWidget = edit, port: QWidget = port) -> bool:
+            return port.rect().contains(QRect(edit.mapTo(port, QPoint()), edit.size()))
+
+        qtbot.waitUntil(seen)
+
+
+def test_switch_and_ticks_are_large_enough_for_a_finger(page: Page, qtbot: QtBot) -> None:
+    view, _, flow = page
+    flow.show(elderly(flow.stage))
+    block = view.people.rows[2]
+    ticks = list(block.proofs.boxes.values())
+    assert [tick.text() for tick in ticks] == ["Documento visto", "Renda até 2 salários vista"]
+    qtbot.waitUntil(lambda: all(part.height() >= 40 for part in (*ticks, block.insurance)))
+    qtbot.mouseClick(ticks[1], Qt.MouseButton.LeftButton)
+    spot = QPoint(block.insurance.width() - 20, 5)
+    qtbot.mouseClick(block.insurance, Qt.MouseButton.LeftButton, pos=spot)
+    assert flow.sent == [events.ProofSeen(2, Proof.INCOME_SEEN, True), events.InsuranceAsked(2, True)]
+
+
+def test_tab_goes_from_the_fields_over_the_ticks_to_the_switch_and_the_next_person(
+    page: Page, qtbot: QtBot
+) -> None:
+    view, _, flow = page
+    flow.show(elderly(flow.stage, 1))
+    first, second = view.people.rows[1], view.people.rows[2]
+    first.fields.phone.edit.setFocus()
+    expected = [*first.proofs.boxes.values(), first.insurance.toggle, second.fields.name.edit]
+    for widget in expected:
+        qtbot.keyClick(view.focusWidget(), Qt.Key.Key_Tab)
+        assert view.focusWidget() is widget
+
+
+def test_a_heading_is_read_before_what_it_heads(page: Page) -> None:
+    view, _, _ = page
+    for card, heading in ((view.buyer, "Comprador"), (view.people, "Passageiros")):
+        tree = QAccessible.queryAccessibleInterface(card)
+        assert tree is not None
+        first = tree.child(0)
+        named = [first, *(first.child(i) for i in range(first.childCount()))]
+        assert heading in [one.text(QAccessible.Text.Name) for one in named]
+
+
+def test_a_leg_reads_as_one_sentence(page: Page) -> None:
+    view, _, _ = page
+    (cell,) = view.people.rows[0].cells.cells
+    words = cell.accessibleName()
+    assert words == "Ida · Viação Serra Azul, Poltrona 17, janela, reservada, Sem benefício, R$\u00a0129,90"
 
 
 def test_every_field_has_a_name_for_screen_readers(page: Page) -> None:

@@ -7,7 +7,7 @@ from datetime import timedelta
 
 import pytest
 
-from pos_app.domain.attempts import AttemptState
+from pos_app.domain.attempts import AttemptState, LogEntry
 from pos_app.domain.money import Cents
 from pos_app.domain.payment import PaymentMethod, PaymentType, Quote, WhyNot
 from pos_app.ui.pages.payment.page import (
@@ -129,10 +129,24 @@ def test_verifying_is_calm_and_never_red() -> None:
         assert waiting(an_attempt(state)).kind == "info"
 
 
+def test_of_several_sends_each_has_its_number() -> None:
+    sends = (
+        LogEntry(NOW, "sending"),
+        LogEntry(NOW + timedelta(seconds=2), "not_sent"),
+        LogEntry(NOW + timedelta(seconds=9), "sending"),
+    )
+    lines = entries(replace(an_attempt(S.SENDING), log=sends), ZONE)
+    assert [(line.words, line.detail) for line in lines] == [
+        ("Tentativa de envio", "1ª vez"),
+        ("O pedido não saiu do guichê", ""),
+        ("Tentativa de envio", "2ª vez"),
+    ]
+
+
 def test_the_time_line_is_told_in_words_and_local_time() -> None:
     lines = entries(an_attempt(S.KNOWN), ZONE)
     assert [(line.time, line.words, line.detail) for line in lines] == [
-        ("14:33:02", "Pedido enviado", "uma única vez"),
+        ("14:33:02", "Tentativa de envio", "uma única vez"),
         ("14:33:04", "Pedido aceito pela central", "GB7K-40Q2-M9"),
     ]
 

@@ -7,7 +7,8 @@ from datetime import datetime, timedelta
 
 from pos_app.domain.attempts import AttemptState
 from pos_app.domain.card_page import CardFailure, CardProblem
-from pos_app.domain.faults import Unreachable
+from pos_app.domain.faults import TooSlow, Unreachable
+from pos_app.domain.money import Cents
 from pos_app.domain.payment import PaymentType
 from pos_app.sale import events
 from pos_app.sale.stage import Activity, ProblemKind, Sale, SaleProblem, Step
@@ -42,6 +43,7 @@ class Screen:
         self.opened: list[tuple[str, str]] = []
         self.card_open = False
         self.note = ""
+        self.stopped = ""
         self.copied = ""
 
     def show_choosing(self, shown: Choosing) -> None:
@@ -61,6 +63,9 @@ class Screen:
 
     def show_card_note(self, words: str) -> None:
         self.note = words
+
+    def show_card_stopped(self, why: str) -> None:
+        self.stopped = why
 
     def open_card(self, page_url: str, session_id: str) -> None:
         self.opened.append((page_url, session_id))
@@ -87,7 +92,9 @@ class Clock:
 
 def page(sale: Sale, *, url: str = URL) -> tuple[Screen, FakeFlow, PaymentPresenter, Clock]:
     screen, flow, clock = Screen(), FakeFlow(sale), Clock()
-    presenter = PaymentPresenter(screen, flow, card_page_url=url, ask_now=flow.ask_now, now=clock, zone=ZONE)
+    presenter = PaymentPresenter(
+        screen, flow, card_page_url=url, ask_now=flow.ask_now, asking=flow.asking, now=clock, zone=ZONE
+    )
     return screen, flow, presenter, clock
 
 
@@ -138,14 +145,73 @@ def test_a_failed_page_opens_again_only_when_asked() -> None:
     assert flow.sent == [events.CardFailed(failure)]
     flow.show(payment_sale(problem=SaleProblem(ProblemKind.CARD_FAILED, card=failure)))
     assert screen.notice is not None
-    assert screen.notice.happened.startswith("A página do cartão não abriu.")
+    assert (screen.notice.title, screen.notice.text) == ("O cartão não foi confirmado", "Nada foi cobrado.")
     assert len(screen.opened) == 1
-    assert screen.notice is not None
-    assert "A página do cartão não abriu." in screen.notice.happened
-    presenter.act(screen.notice.actions[0].command)
+    assert screen.stopped.startswith("A página do cartão não abriu.")
+    presenter.change_card()
     assert flow.sent[-1] == events.MethodChosen(PaymentType.CREDIT_CARD)
     flow.show(payment_sale())
     assert len(screen.opened) == 2
+    assert screen.stopped == ""
+
+
+def test_a_blocked_page_keeps_its_reason_whatever_else_is_told() -> None:
+    screen, flow, presenter, _ = page(payment_sale())
+    presenter.fail_card(CardFailure(CardProblem.NOT_ALLOWED, "outro.exemplo"))
+    for after in (
+        payment_sale(problem=SaleProblem(ProblemKind.PRICE_CHANGED, before=Cents(1), after=Cents(2))),
+        payment_sale(installments=4),
+    ):
+        flow.show(after)
+        assert "outro.exemplo não está entre os endereços permitidos" in screen.stopped
+        assert len(screen.opened) == 1
+    flow.show(payment_sale(method=PaymentType.PIX))
+    assert screen.stopped == ""
+
+
+def test_a_new_payment_session_opens_the_page_again_after_a_failure() -> None:
+    screen, flow, presenter, _ = page(payment_sale())
+    presenter.fail_card(CardFailure(CardProblem.CRASHED))
+    flow.show(payment_sale(session_id="session-2"))
+    assert screen.opened[-1] == (URL, "session-2")
+    assert screen.stopped == ""
+
+
+def test_a_session_that_could_not_be_opened_is_told_where_the_page_would_be() -> None:
+    problem = SaleProblem(ProblemKind.SESSION_FAILED, fault=TooSlow())
+    screen, flow, presenter, _ = page(payment_sale(session_id="", problem=problem))
+    assert "Nada foi cobrado" in screen.stopped
+    presenter.change_card()
+    assert flow.sent == [events.PassengersGiven(BUYER, PEOPLE)]
+
+
+def test_a_price_to_accept_has_one_button_for_f10_and_that_is_the_basket_s() -> None:
+    problem = SaleProblem(ProblemKind.PRICE_TO_ACCEPT, before=Cents(36120), after=Cents(37120))
+    screen, flow, presenter, _ = page(payment_sale(card=CARD, problem=problem))
+    assert screen.notice is not None and screen.notice.actions == ()
+    presenter.go_on()
+    assert (flow.sent, flow.calls) == ([events.PriceAccepted()], ["charge"])
+
+
+def test_each_query_about_the_outcome_is_a_line_of_the_time_line() -> None:
+    screen, flow, presenter, _ = page(payment_sale(attempt=an_attempt()))
+    assert isinstance(screen.shown, Waiting)
+    before = len(screen.shown.lines)
+    flow.asked = (NOW + timedelta(seconds=6), NOW + timedelta(seconds=9))
+    presenter.tick()
+    assert isinstance(screen.shown, Waiting)
+    line = screen.shown.lines[-1]
+    assert len(screen.shown.lines) == before + 1
+    assert (line.words, line.detail) == ("Consulta à central", "ainda sem resultado · próxima 14:33:09")
+
+
+def test_a_hold_that_ran_out_is_said_in_grey_and_not_shown_as_running() -> None:
+    sale = payment_sale(quote=None, problem=SaleProblem(ProblemKind.HOLD_EXPIRED, labels=("17",)))
+    seats = tuple(replace(choice, hold=None) for choice in sale.seating.seats)
+    screen, _, _, _ = page(replace(sale, seating=replace(sale.seating, seats=seats)))
+    assert isinstance(screen.shown, Choosing)
+    assert screen.shown.hold_over
+    assert (screen.shown.track[0].title, screen.shown.track[0].state) == ("Reserva vencida", "rest")
 
 
 def test_another_card_forgets_the_first_before_the_page_opens_again() -> None:
@@ -218,8 +284,6 @@ def test_prices_that_did_not_come_are_asked_for_again() -> None:
 
 
 def test_a_changed_price_is_told_before_money_moves() -> None:
-    from pos_app.domain.money import Cents
-
     stopped = SaleProblem(ProblemKind.PRICE_CHANGED, before=Cents(36120), after=Cents(37120))
     screen, _, _, _ = page(payment_sale(problem=stopped))
     assert screen.notice is not None

@@ -3,26 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import timedelta
 from typing import cast
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from pos_app.domain.attempts import AttemptState
+from pos_app.domain.card_page import CardFailure, CardProblem
 from pos_app.domain.money import Cents
 from pos_app.domain.payment import PaymentMethod, PaymentType, Quote
 from pos_app.sale import events
+from pos_app.sale.stage import ProblemKind, SaleProblem
+from pos_app.ui.keys.commands import FocusKey
 from pos_app.ui.pages.payment.make import payment_page
 from pos_app.ui.pages.payment.presenter import PaymentPresenter
-from pos_app.ui.pages.payment.qr_view import QrView
 from pos_app.ui.pages.payment.view import PaymentView
+from pos_app.ui.shared.basket import present
+from pos_app.ui.shared.qr_view import QrView
+from pos_app.ui.widgets.button import Button
 from pos_app.wording.command_ids import CommandId
 from tests.ui.builders import NOW
-from tests.ui.builders_orders import CARD, ZONE, FakeFlow, a_pix, a_sold, an_attempt, payment_sale
+from tests.ui.builders_orders import CARD, ZONE, FakeFlow, a_pix, a_quote, a_sold, an_attempt, payment_sale
 from tests.ui.pages.payment.card_form import FakeCardForm
 
 ONLY_UNKNOWN = Quote(
@@ -124,6 +130,94 @@ def test_f6_enters_and_leaves_the_card_page_and_esc_leaves_it_before_the_page(pa
     assert flow.sent == [events.BackAsked(3)]
 
 
+def test_a_blocked_card_page_says_why_in_its_own_place_and_can_be_opened_again(
+    page: Page, qtbot: QtBot
+) -> None:
+    view, _, flow, form = page
+    failure = CardFailure(CardProblem.NOT_ALLOWED, "outro.exemplo")
+    form.failed.emit(failure)
+    flow.show(payment_sale(problem=SaleProblem(ProblemKind.CARD_FAILED, card=failure)))
+    frame = view.choose.card
+    assert not form.isVisible()
+    texts = [label.text() for label in frame.findChildren(QLabel) if label.isVisible()]
+    assert any("outro.exemplo não está entre os endereços permitidos" in text for text in texts)
+    assert CommandId.NEXT_AREA not in [hint.of for hint in view.key_hints]
+    holder = QWidget()  # As in the window: it may be lower than the page would like.
+    qtbot.addWidget(holder)
+    view.setParent(holder)
+    holder.resize(708, 400)
+    view.setGeometry(holder.rect())
+    view.show()
+    holder.show()
+    QCoreApplication.processEvents()
+    why = next(label for label in frame.findChildren(QLabel) if "outro.exemplo" in label.text())
+    assert why.visibleRegion().boundingRect() == why.rect()
+    assert why.height() >= why.heightForWidth(why.width())
+    frame.again.click()
+    assert flow.sent[-1] == events.MethodChosen(PaymentType.CREDIT_CARD)
+    view.setParent(None)
+
+
+def test_the_keys_say_only_what_they_do_now(page: Page) -> None:
+    view, _, flow, _ = page
+
+    def keys() -> list[object]:
+        return [hint.of for hint in view.key_hints]
+
+    assert FocusKey.ROWS in keys() and CommandId.NEXT_AREA in keys()
+    assert CommandId.MAIN not in keys()  # The card is missing.
+    flow.show(payment_sale(method=PaymentType.PIX))
+    assert keys() == [CommandId.METHOD_CARD, CommandId.METHOD_PIX, CommandId.MAIN, CommandId.BACK]
+    flow.show(payment_sale(quote=a_quote(pix=False), card=CARD))
+    assert CommandId.METHOD_PIX not in keys() and CommandId.MAIN in keys()
+    flow.show(payment_sale(attempt=an_attempt(sold=a_sold(PaymentType.PIX)), pix=None))
+    assert CommandId.COPY_CODE not in keys()
+    flow.show(payment_sale(attempt=an_attempt(sold=a_sold(PaymentType.PIX)), pix=a_pix()))
+    assert CommandId.COPY_CODE in keys()
+    flow.show(payment_sale(attempt=an_attempt(AttemptState.AMBIGUOUS, public_id="")))
+    assert CommandId.COPY_CODE not in keys()
+
+
+def test_no_two_buttons_of_the_page_have_the_key_of_the_main_action(page: Page) -> None:
+    view, _, flow, _ = page
+    stages = (
+        payment_sale(),
+        payment_sale(problem=SaleProblem(ProblemKind.PRICE_TO_ACCEPT, before=Cents(1), after=Cents(2))),
+        payment_sale(problem=SaleProblem(ProblemKind.HOLD_EXPIRED, labels=("17",))),
+        payment_sale(attempt=an_attempt(AttemptState.REFUSED)),
+    )
+    for stage in stages:
+        flow.show(stage)
+        keyed = [b for b in view.findChildren(Button) if b.isVisible() and b.key is CommandId.MAIN]
+        basket = present(stage)
+        in_basket = bool(basket.action) and basket.action_key is CommandId.MAIN
+        assert len(keyed) + in_basket <= 1
+
+
+def test_a_pix_shows_its_three_steps_where_there_is_room(page: Page) -> None:
+    view, _, flow, _ = page
+    flow.show(payment_sale(attempt=an_attempt(sold=a_sold(PaymentType.PIX)), pix=a_pix()))
+    steps = view.pix.facts.steps
+    assert [part.accessibleName() for part in steps.parts] == [
+        "1 Abrir o app do banco",
+        "2 PIX, ler QR code",
+        "3 Conferir nome e valor",
+    ]
+    assert steps.isVisible()
+    view.resize(620, 380)
+    assert not steps.isVisible()
+
+
+def test_a_hold_that_is_over_leaves_no_empty_page(page: Page) -> None:
+    view, _, flow, _ = page
+    sale = payment_sale(quote=None)
+    seats = tuple(replace(choice, hold=None) for choice in sale.seating.seats)
+    flow.show(replace(sale, seating=replace(sale.seating, seats=seats)))
+    assert view.choose.hold_over.isVisible()
+    flow.show(payment_sale())
+    assert not view.choose.hold_over.isVisible()
+
+
 def test_the_faces_follow_the_order(page: Page) -> None:
     view, _, flow, _ = page
     assert view.choose.isVisible()
@@ -198,3 +292,11 @@ def test_the_qr_code_is_painted_in_whole_pixels_as_segno_made_it(qtbot: QtBot) -
     middle = [round((start + (place + 0.5) * pixel) * image.devicePixelRatio()) for place in modules]
     painted = [[int(image.pixelColor(x, y).value() < 128) for x in middle] for y in middle]
     assert painted == matrix
+
+
+def test_the_basket_says_what_is_still_to_be_received_and_what_is_being_verified() -> None:
+    waits = payment_sale(attempt=an_attempt(sold=a_sold(PaymentType.PIX)), pix=a_pix())
+    assert present(waits).total_words == "A receber"
+    assert present(payment_sale(attempt=an_attempt())).total_words == "Em verificação"
+    unknown = an_attempt(AttemptState.AMBIGUOUS, sold=a_sold(PaymentType.PIX))
+    assert present(payment_sale(attempt=unknown)).total_words == "Em verificação"

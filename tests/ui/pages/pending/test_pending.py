@@ -15,6 +15,7 @@ from pytestqt.qtbot import QtBot
 from pos_app.domain.attempts import SETTLED, Attempt, AttemptState
 from pos_app.domain.storage import StorageFault, StorageKind
 from pos_app.system.tasks import TaskScope
+from pos_app.ui.keys.commands import FocusKey
 from pos_app.ui.pages.pending.cases import Case, case, in_order
 from pos_app.ui.pages.pending.decision import Answer, Field, Question, question
 from pos_app.ui.pages.pending.presenter import PendingPresenter
@@ -263,6 +264,9 @@ async def test_a_case_tells_when_the_provider_was_asked_and_will_be(desk: Desk) 
     desk.flow.asked = (NOW, LATER)
     desk.presenter.tick()
     assert desk.screen.cases[0].asking == "última consulta 14:33:00 · próxima 14:36:00"
+    line = desk.screen.cases[0].lines[-1]
+    assert (line.time, line.words) == ("14:33:00", "Consulta à central")
+    assert line.detail == "ainda sem resultado · próxima 14:36:00"
 
 
 async def test_a_case_that_asks_for_its_own_outcome_cannot_be_decided(desk: Desk) -> None:
@@ -339,6 +343,20 @@ def test_ctrl_t_opens_the_time_line_of_the_marked_case(view: PendingView) -> Non
     assert view.cards[0].sizeHint().height() > before
     view.commands()[CommandId.TIMELINE].run()
     assert view.cards[0].sizeHint().height() == before
+
+
+def test_the_keys_are_those_of_the_marked_case(view: PendingView) -> None:
+    def keys() -> list[object]:
+        return [hint.of for hint in view.key_hints]
+
+    assert FocusKey.ENTER in keys() and FocusKey.ROWS in keys()
+    view.show_cases(cases(), 1, NEW.id)
+    assert FocusKey.ENTER not in keys()
+    view.show_cases(cases(), 1, "x")
+    assert CommandId.COPY_CODE not in keys()  # Its order has no number yet.
+    view.show_cases((), 0, "")
+    assert keys() == [CommandId.PAGE_SELL]
+    assert not view.now.isEnabled()
 
 
 def test_with_nothing_open_the_page_says_so(view: PendingView) -> None:

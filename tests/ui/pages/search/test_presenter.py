@@ -2,191 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
-from datetime import date, datetime, timedelta
+from datetime import date, timedelta
 
 from pos_app.domain.faults import Unreachable
 from pos_app.domain.money import Cents
 from pos_app.domain.places import Place
-from pos_app.domain.storage import Route as KeptRoute
 from pos_app.domain.trip_listing import TripOrder
-from pos_app.domain.trips import Direction, Trip, TripQuery, TripResults
+from pos_app.domain.trips import Direction, TripQuery
 from pos_app.sale import events
-from pos_app.sale.stage import Activity, FailedStep, Sale, Step
-from pos_app.ui.pages.search.day_prices import DayPrice
-from pos_app.ui.pages.search.form import SearchForm
-from pos_app.ui.pages.search.page import SearchPage
-from pos_app.ui.pages.search.presenter import SearchPresenter
-from pos_app.ui.pages.search.routes import Offered, RouteBook
+from pos_app.sale.stage import Activity, FailedStep, Step
+from pos_app.ui.pages.search.routes import RouteBook
 from pos_app.wording.command_ids import CommandId
-from pos_app.wording.notices import NoticeView
 from tests.ui.builders import BELO_HORIZONTE, DAY, SAO_PAULO, a_trip, sample_trips
-from tests.ui.fakes import DirectScope, MachineFlow, SomePlaces
-
-NOW = datetime(2026, 3, 19, 14, 32)
-CURITIBA = Place("Curitiba", "PR")
-
-
-class View:
-    """Remembers what was shown."""
-
-    def __init__(self) -> None:
-        self.form = SearchForm()
-        self.suggestions: dict[str, list[str]] = {}
-        self.problems: dict[str, str] = {}
-        self.focused = ""
-        self.calendar: tuple[str, date, date] | None = None
-        self.page = SearchPage("start")
-        self.cursor = -1
-        self.payments = ""
-        self.routes = Offered()
-        self.days: tuple[DayPrice, ...] = ()
-        self.about = ""
-        self.copied = ""
-        self.loading = ""
-        self.reading = False
-        self.notice: NoticeView | None = None
-        self.age = ""
-
-    def show_form(self, form: SearchForm) -> None:
-        self.form = form
-
-    def show_suggestions(self, field: str, places: Sequence[Place]) -> None:
-        self.suggestions[field] = [place.label for place in places]
-
-    def show_calendar(self, field: str, first: date, chosen: date) -> None:
-        self.calendar = (field, first, chosen)
-
-    def show_problem(self, field: str, sentence: str) -> None:
-        self.problems[field] = sentence
-
-    def focus_field(self, field: str) -> None:
-        self.focused = field
-
-    def focus_list(self) -> None:
-        self.focused = "list"
-
-    def show_page(self, shown: SearchPage, cursor: int) -> None:
-        self.page, self.cursor = shown, cursor
-
-    def show_start(self, title: str, payments: str, routes: Offered) -> None:
-        self.payments, self.routes = payments, routes
-
-    def show_day_prices(self, days: Sequence[DayPrice], chosen: date) -> None:
-        self.days = tuple(days)
-
-    def show_about(self, words: str) -> None:
-        self.about = words
-
-    def copy(self, text: str, said: str) -> None:
-        self.copied = text
-
-    def show_loading(self, title: str) -> None:
-        self.loading = title
-
-    def show_reading(self, reading: bool) -> None:
-        self.reading = reading
-
-    def show_notice(self, notice: NoticeView | None) -> None:
-        self.notice = notice
-
-    def show_age(self, words: str) -> None:
-        self.age = words
-
-
-class Finder:
-    """A provider with trips on some days; ``fault`` once it fails."""
-
-    def __init__(self, fares: dict[int, int], fault: Unreachable | None = None) -> None:
-        self.fares, self.fault = fares, fault
-        self.asked: list[int] = []
-
-    async def search(self, query: TripQuery) -> TripResults:
-        self.asked.append(query.day.day)
-        if self.fault:
-            raise self.fault
-        fare = self.fares.get(query.day.day)
-        found = (a_trip(day=query.day, price=fare),) if fare else ()
-        return TripResults(query, found)
-
-
-class Kept:
-    """Routes as the journal keeps them."""
-
-    def __init__(self, *routes: tuple[str, str]) -> None:
-        self.routes = [KeptRoute(*route, 1, NOW) for route in routes]
-        self.searched: list[tuple[str, str]] = []
-
-    async def remember_route(self, origin: str, destination: str) -> None:
-        self.searched.append((origin, destination))
-
-    async def recent_routes(self, limit: int = 5) -> tuple[KeptRoute, ...]:
-        return tuple(self.routes[:limit])
-
-    async def most_used_routes(self, limit: int = 5) -> tuple[KeptRoute, ...]:
-        return tuple(reversed(self.routes))[:limit]
-
-
-class Bench:
-    """The page with its parts in reach."""
-
-    def __init__(
-        self,
-        *,
-        fault: Unreachable | None = None,
-        unserved: tuple[str, ...] = (),
-        finder: Finder | None = None,
-        routes: RouteBook | None = None,
-    ) -> None:
-        self.view = View()
-        self.flow = MachineFlow()
-        self.places = SomePlaces(SAO_PAULO, BELO_HORIZONTE, CURITIBA, fault=fault, unserved=unserved)
-        self.highlighted: tuple[Trip | None, int] = (None, 0)
-        self.now = NOW
-        self.page = SearchPresenter(
-            self.view,
-            self.flow,
-            self.places,
-            DirectScope(),
-            lambda: self.now,
-            home=SAO_PAULO,
-            on_highlight=lambda trip, line: setattr(self, "highlighted", (trip, line)),
-            finder=finder,
-            routes=routes,
-        )
-
-    def fill(self, to: str = "belo", day: str = "21", back: str = "") -> None:
-        self.page.fields.type_place("destination", to)
-        self.page.fields.type_day("day", day)
-        self.page.fields.type_day("return_day", back)
-
-    def answer(self, *trips: Trip, returns: tuple[Trip, ...] = (), set_aside: int = 0) -> None:
-        query = self.flow.stage.search.query
-        assert query is not None
-        self.flow.send(events.TripsArrived(TripResults(query, trips, returns, set_aside)))
-
-    @property
-    def asked(self) -> list[TripQuery]:
-        return [effect.query for effect in self.flow.effects if isinstance(effect, events.Search)]
+from tests.ui.fakes import SomePlaces
+from tests.ui.pages.search.bench import CURITIBA, NOW, Bench, Finder, Kept
 
 
 def test_the_empty_page_says_which_payments_this_desk_takes() -> None:
-    assert Bench().view.payments == "Este guichê vende com cartão de crédito e PIX."
-
-
-def test_cities_complete_without_accents_and_show_their_state() -> None:
-    bench = Bench()
-    bench.page.fields.type_place("destination", "sao pau")
-    assert bench.view.suggestions["destination"] == ["São Paulo (Tietê) (SP)"]
-
-
-def test_the_first_suggestion_counts_when_the_field_is_left() -> None:
-    bench = Bench()
-    bench.page.fields.type_place("destination", "belo")
-    bench.page.fields.leave_place("destination")
-    assert bench.view.form.destination == "Belo Horizonte"
-    assert bench.view.form.destination_place == BELO_HORIZONTE
+    assert Bench().view.payments == "Este guichê aceita cartão de crédito e PIX."
 
 
 def test_a_search_asks_for_slugs_and_the_day_that_was_typed() -> None:
@@ -195,64 +29,8 @@ def test_a_search_asks_for_slugs_and_the_day_that_was_typed() -> None:
     bench.page.search()
     assert bench.asked == [TripQuery("sao-paulo-tiete-sp", "belo-horizonte-mg", DAY, None, 1)]
     assert bench.view.form.day == "sáb 21/03/26"
-    assert bench.view.loading == "Buscando viagens de sáb 21/03"
+    assert bench.view.loading == "Buscando viagens de sáb 21/03 desde 14:32:00"
     assert [place.name for place in bench.places.counted] == ["São Paulo (Tietê)", "Belo Horizonte"]
-
-
-def test_a_shipped_city_gets_its_slug_from_the_provider() -> None:
-    bench = Bench()
-    bench.fill("curit")
-    bench.page.search()
-    assert bench.asked[0].destination == "curitiba-slug"
-    assert bench.view.form.destination == "Curitiba"
-
-
-def test_an_unknown_city_is_told_under_its_field_and_what_was_typed_stays() -> None:
-    bench = Bench()
-    bench.fill("Xanadu")
-    bench.page.search()
-    assert bench.view.problems["destination"] == "Não conhecemos esta cidade. Confira o nome."
-    assert bench.view.focused == "destination"
-    assert bench.asked == []
-    bench.page.fields.type_place("destination", "Xanadu d")
-    assert bench.view.problems["destination"] == ""
-
-
-def test_a_city_that_the_provider_does_not_serve_is_told_under_its_field() -> None:
-    bench = Bench(unserved=("Curitiba",))
-    bench.fill("curit")
-    bench.page.search()
-    assert bench.view.problems["destination"] == "A central não vende viagens desta cidade."
-    assert bench.view.loading == ""
-    assert bench.asked == []
-
-
-def test_without_a_network_a_new_city_gives_one_notice_and_keeps_the_fields() -> None:
-    bench = Bench(fault=Unreachable())
-    bench.fill("curit")
-    bench.page.search()
-    assert bench.view.notice is not None
-    assert bench.view.notice.title == "Sem conexão com a central"
-    assert bench.view.form.destination == "Curitiba"
-    assert bench.view.loading == ""
-    bench.places.fault = None
-    bench.page.act(CommandId.SEARCH)
-    assert len(bench.asked) == 1
-
-
-def test_same_place_past_day_and_early_return_are_each_told_at_their_field() -> None:
-    bench = Bench()
-    bench.fill("sao paulo")
-    bench.page.search()
-    assert bench.view.problems["destination"] == "Origem e destino são iguais."
-    bench.fill(day="18/03")
-    bench.page.search()
-    assert bench.view.problems["day"] == "Este dia já passou."
-    assert bench.view.focused == "day"
-    bench.fill(day="21", back="20/03/26")
-    bench.page.search()
-    assert bench.view.problems["return_day"] == "A volta é antes da ida."
-    assert bench.asked == []
 
 
 def test_the_answer_is_listed_and_the_cursor_reaches_the_basket() -> None:
@@ -405,30 +183,6 @@ def test_the_age_of_the_list_grows() -> None:
     assert bench.view.age == "atualizado há 20 s"
 
 
-def test_the_next_customer_finds_empty_fields_and_the_desks_own_city() -> None:
-    bench = Bench()
-    bench.fill()
-    bench.page.count_passengers(3)
-    bench.page.search()
-    bench.answer(*sample_trips())
-    bench.flow.put(Sale())
-    assert bench.view.form.destination == ""
-    assert bench.view.form.origin == "São Paulo (Tietê)"
-    assert bench.view.form.passengers == 1
-    assert bench.view.page.body == "start"
-
-
-def test_f3_swaps_and_a_route_searches_at_once() -> None:
-    bench = Bench()
-    bench.fill()
-    bench.page.fields.leave_place("destination")
-    bench.page.fields.swap()
-    assert (bench.view.form.origin, bench.view.form.destination) == ("Belo Horizonte", "São Paulo (Tietê)")
-    bench.page.fields.type_day("day", "+1")
-    bench.page.take_route((SAO_PAULO, BELO_HORIZONTE))
-    assert bench.asked[-1].origin == "sao-paulo-tiete-sp"
-
-
 def test_a_question_that_was_asked_before_is_answered_at_once_with_its_age_while_the_new_one_loads() -> None:
     bench = Bench()
     bench.fill()
@@ -575,3 +329,108 @@ def test_a_trip_that_leaves_within_a_day_has_a_hint_and_can_be_chosen_all_the_sa
     bench.now = leaves.departure.when + timedelta(minutes=1)
     bench.page.highlight(8)
     assert bench.view.about == ""
+
+
+def test_a_failed_reading_of_an_empty_day_never_says_that_the_day_has_no_trips() -> None:
+    bench = Bench(finder=Finder({}))
+    bench.fill()
+    bench.page.search()
+    bench.answer()
+    assert bench.view.page.body == "none"
+    bench.page.refresh()
+    bench.flow.send(events.Failed(FailedStep.SEARCH, Unreachable()))
+    failed = bench.view.page
+    assert (failed.body, failed.count) == ("failed", "")
+    assert bench.view.page.empty_title == "As viagens deste dia não chegaram"
+    bench.page.act(CommandId.SEARCH)
+    bench.answer(*sample_trips())
+    assert len(bench.view.page.rows) == len(sample_trips())
+
+
+def test_days_that_could_not_be_read_are_not_called_empty() -> None:
+    bench = Bench(finder=Finder({}, fault=Unreachable()))
+    bench.fill()
+    bench.page.search()
+    bench.answer()
+    assert "próximos" not in bench.view.page.empty_words
+    known = Bench(finder=Finder({}))
+    known.fill()
+    known.page.search()
+    known.answer()
+    assert "Os dias próximos também não têm viagens." in known.view.page.empty_words
+
+
+def test_reading_a_list_again_says_since_when() -> None:
+    bench = searched_with_cursor()
+    bench.page.refresh()
+    assert bench.view.reading == "atualizando desde 14:32:00"
+    bench.answer(*sample_trips())
+    assert bench.view.reading == ""
+
+
+def test_a_desk_that_searched_nothing_offers_its_pinned_destinations_and_then_large_cities() -> None:
+    def known(slug: str) -> Place | None:
+        return {"belo-horizonte-mg": BELO_HORIZONTE}.get(slug)
+
+    book = RouteBook(
+        Kept(),
+        known,
+        pinned=lambda: ("belo-horizonte-mg", "no-such-place"),
+        common=lambda limit: [SAO_PAULO, BELO_HORIZONTE, CURITIBA],
+    )
+    bench = Bench(routes=book)
+    assert bench.view.routes.pinned == ((SAO_PAULO, BELO_HORIZONTE),)
+    assert bench.view.routes.nearby == ((SAO_PAULO, CURITIBA),)
+    bench.page.take_numbered(1)
+    assert bench.asked[0].destination == "belo-horizonte-mg"
+
+
+def test_a_first_search_that_failed_offers_to_try_again_and_other_days() -> None:
+    bench = Bench()
+    bench.fill()
+    bench.page.search()
+    bench.flow.send(events.Failed(FailedStep.SEARCH, Unreachable()))
+    assert bench.view.page.body == "failed"
+    assert bench.view.page.after == "dom 22"
+    assert bench.view.focused == "list"
+    assert bench.view.notice is not None
+    assert bench.view.notice.actions == ()
+    bench.view.focused = ""
+    bench.page.tick()
+    bench.page.clear_filters()
+    assert bench.view.focused == ""
+
+
+def todo(bench: Bench) -> str:
+    assert bench.view.notice is not None
+    return bench.view.notice.todo
+
+
+def test_offline_a_city_that_was_never_searched_is_named_with_what_can_be_looked_at() -> None:
+    bench = Bench(fault=Unreachable())
+    bench.places.fault = None
+    bench.fill()
+    bench.page.search()
+    bench.answer(*sample_trips())
+    bench.places.fault, bench.usable = Unreachable(), False
+    bench.fill(to="curi")
+    bench.page.search()
+    assert bench.view.notice is not None
+    assert bench.view.notice.title == "Sem a central, Curitiba (PR) não pode ser buscada"
+    assert "o que já foi buscado: São Paulo → Belo Horizonte (sáb 21/03)." in todo(bench)
+
+
+def test_offline_a_search_without_an_answer_names_what_can_be_looked_at() -> None:
+    bench = Bench()
+    bench.usable = False
+    bench.fill()
+    bench.page.search()
+    bench.flow.send(events.Failed(FailedStep.SEARCH, Unreachable()))
+    assert "Nenhuma busca ficou guardada" in todo(bench)
+
+
+def test_online_a_city_that_is_not_found_says_why() -> None:
+    bench = Bench(fault=Unreachable())
+    bench.fill(to="curi")
+    bench.page.search()
+    assert bench.view.notice is not None and bench.view.notice.title == "Sem conexão com a central"

@@ -6,7 +6,7 @@ from dataclasses import replace
 from datetime import date
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit
 from pytestqt.qtbot import QtBot
@@ -19,9 +19,12 @@ from pos_app.sale import events
 from pos_app.sale.stage import Sale, Step, TripSearch
 from pos_app.ui.pages.search.day_prices import DayPrice
 from pos_app.ui.pages.search.make import search_page
+from pos_app.ui.pages.search.model import Column, heading
 from pos_app.ui.pages.search.page import SearchPage
 from pos_app.ui.pages.search.view import SearchView
+from pos_app.ui.style.tokens import TOUCH
 from pos_app.ui.widgets.button import Button
+from pos_app.wording import format
 from pos_app.wording.command_ids import CommandId
 from tests.ui.builders import BELO_HORIZONTE, SAO_PAULO, a_query, sample_trips
 from tests.ui.fakes import DirectScope, MachineFlow, SomePlaces
@@ -69,9 +72,12 @@ class Opened:
         self.view.focus_field("day")
         self.type("+1")
 
+    def search(self) -> None:
+        self.view.commands()[CommandId.SEARCH].run()
+
     def answered(self) -> SearchView:
         self.fill_with_keys()
-        self.press(Qt.Key.Key_Return)
+        self.search()
         query = self.flow.stage.search.query
         assert query is not None
         self.flow.send(events.TripsArrived(TripResults(query, sample_trips(query.day))))
@@ -102,7 +108,7 @@ def test_esc_closes_the_suggestions_and_keeps_what_was_typed(qtbot: QtBot) -> No
 def test_a_whole_search_needs_no_mouse(qtbot: QtBot) -> None:
     desk = Opened(qtbot)
     desk.fill_with_keys()
-    desk.press(Qt.Key.Key_Return)
+    desk.search()
     query = desk.flow.stage.search.query
     assert query is not None
     assert (query.origin, query.destination) == ("sao-paulo-tiete-sp", "belém-slug")
@@ -145,7 +151,7 @@ def test_problems_stand_under_their_fields(qtbot: QtBot) -> None:
 def test_enter_goes_to_the_next_day_where_there_are_no_trips(qtbot: QtBot) -> None:
     desk = Opened(qtbot)
     desk.fill_with_keys()
-    desk.press(Qt.Key.Key_Return)
+    desk.search()
     query = desk.flow.stage.search.query
     assert query is not None
     desk.flow.send(events.TripsArrived(TripResults(query, ())))
@@ -163,7 +169,7 @@ def test_narrow_windows_keep_every_filter_in_lists(qtbot: QtBot) -> None:
     assert not next(iter(view.filters.kinds.values())).isVisible()
     assert view.filters.part_list.isVisible()
     assert view.filters.low_fare.geometry().right() <= view.filters.width()
-    assert view.table.isColumnHidden(2)
+    assert view.table.isColumnHidden(Column.DURATION)
 
 
 @pytest.mark.parametrize("width", [708, 966, 1480])
@@ -172,9 +178,8 @@ def test_every_control_fits_the_width(qtbot: QtBot, width: int) -> None:
     view = desk.answered()
     view.resize(width, 624)
     qtbot.waitUntil(lambda: view.row.width() == width)
-    assert view.filters.low_fare.geometry().right() < width
-    assert view.days.refresh_button.geometry().right() < width
-    assert view.row.passengers.geometry().right() < width
+    lasts = (view.filters.low_fare, view.days.refresh_button, view.row.passengers)
+    qtbot.waitUntil(lambda: all(last.geometry().right() < width for last in lasts))
 
 
 def test_five_hundred_trips_are_shown_within_a_blink(qtbot: QtBot) -> None:
@@ -184,7 +189,7 @@ def test_five_hundred_trips_are_shown_within_a_blink(qtbot: QtBot) -> None:
     trips = tuple(trip for _ in range(42) for trip in sample_trips())
     desk.flow.put(Sale(search=TripSearch(query, TripResults(query, trips))))
     assert len(view.table.trips.rows) == 504
-    assert view.table.trips.index(0, 6).data() == "31 livres"
+    assert view.table.trips.index(0, Column.SEATS).data() == "31 livres"
 
 
 def test_letters_go_to_the_next_trip_of_a_company(qtbot: QtBot) -> None:
@@ -204,11 +209,97 @@ def test_better_ways_out_of_an_empty_day_keep_the_keyboard(qtbot: QtBot) -> None
     empty = SearchPage("none", empty_title="Nenhuma viagem neste dia", next_day="qui 26/11")
     view.show_page(empty, -1)
     view.focus_list()
-    assert view.window().focusWidget() is view._way
+    assert view.window().focusWidget() is view._empty.first_action
     near = DayPrice(date(2026, 11, 27), Cents(14690), known=True)
     view.show_page(replace(empty, near=(near,)), -1)
     focused = view.window().focusWidget()
-    assert focused is view._way
+    assert focused is view._empty.first_action
     assert isinstance(focused, Button) and "146,90" in focused.text()
     view.show_page(replace(empty, near=(near,)), -1)
     assert view.window().focusWidget() is focused
+
+
+def test_arrows_and_numbers_pass_over_a_trip_that_is_sold_out(qtbot: QtBot) -> None:
+    table = Opened(qtbot).answered().table
+    refused: list[int] = []
+    table.refused.connect(refused.append)
+    gone = next(number for number, row in enumerate(table.trips.rows) if row.sold_out)
+    table.go_to(gone - 1)
+    qtbot.keyClick(table, Qt.Key.Key_Down)
+    assert table.row == gone + 1
+    qtbot.keyClick(table, Qt.Key.Key_Up)
+    assert table.row == gone - 1
+    qtbot.keyClicks(table, str(gone + 1))
+    assert (table.row, refused) == (gone - 1, [gone + 1])
+    place = table.visualRect(table.model().index(gone, 1)).center()
+    qtbot.mouseClick(table.viewport(), Qt.MouseButton.LeftButton, pos=place)
+    assert table.row == gone - 1
+
+
+def test_a_list_without_a_trip_to_sell_has_no_cursor(qtbot: QtBot) -> None:
+    desk = Opened(qtbot)
+    desk.answered()
+    query = a_query()
+    trips = tuple(replace(trip, available=0) for trip in sample_trips())
+    desk.flow.put(Sale(search=TripSearch(query, TripResults(query, trips))))
+    assert len(desk.view.table.trips.rows) == len(trips)
+    assert desk.view.table.row == -1
+    assert desk.highlighted[-1] == (None, 0)
+
+
+@pytest.mark.parametrize(
+    ("width", "shown"),
+    [
+        (708, {"Embarque": False, "Duração": False, "Plataforma": False, "Tarifa baixa": False}),
+        (966, {"Embarque": True, "Duração": True, "Plataforma": False, "Tarifa baixa": False}),
+        (1448, {"Embarque": True, "Duração": True, "Plataforma": True, "Tarifa baixa": True}),
+    ],
+)
+def test_a_wide_window_has_columns_for_terminals_platform_and_low_fare(
+    qtbot: QtBot, width: int, shown: dict[str, bool]
+) -> None:
+    desk = Opened(qtbot)
+    view = desk.answered()
+    view.resize(width, 624)
+    qtbot.waitUntil(lambda: view.table.width() > width - 10)
+    assert {heading(c): not view.table.isColumnHidden(c) for c in Column if heading(c) in shown} == shown
+
+
+def test_a_letter_that_is_touched_is_typed_over_what_stood_in_the_field(qtbot: QtBot) -> None:
+    desk = Opened(qtbot)
+    field = desk.view.row.origin
+    desk.type("bauru")
+    QTest.mouseClick(field.edit, Qt.MouseButton.LeftButton)
+    field.suggestions.lettered.emit("B")
+    assert field.text() == "B"
+    field.suggestions.lettered.emit("E")
+    assert {place.name for place in field.suggestions.places} == {"Belo Horizonte", "Belém"}
+    field.suggestions.lettered.emit("")
+    assert field.text() == "B"
+    desk.type("a")
+    assert field.suggestions.letter_at(QPoint(20, 20)) is None
+    assert [place.name for place in field.suggestions.places] == ["Bauru"]
+
+
+def test_a_day_in_any_language_fits_its_field(qtbot: QtBot) -> None:
+    desk = Opened(qtbot)
+    for width in (708, 966):
+        desk.view.resize(width, 624)
+        field = desk.view.row.day
+        qtbot.waitUntil(lambda: desk.view.row.width() == desk.view.width())
+        for number in range(7):
+            field.set_text(format.day_year(date(2026, 11, 22 + number)))
+            words = field.edit.fontMetrics().horizontalAdvance(field.edit.text())
+            room = field.edit.width() - field.edit.textMargins().left()
+            assert words + 4 <= room, field.edit.text()
+
+
+def test_a_chip_is_touched_above_and_below_what_is_painted(qtbot: QtBot) -> None:
+    desk = Opened(qtbot)
+    view = desk.answered()
+    chip = next(iter(view.filters.kinds.values()))
+    qtbot.waitUntil(lambda: chip.height() == TOUCH)
+    QTest.mouseClick(chip, Qt.MouseButton.LeftButton, pos=QPoint(chip.width() // 2, 2))
+    assert chip.on
+    QTest.mouseClick(chip, Qt.MouseButton.LeftButton, pos=QPoint(chip.width() // 2, 38))
+    assert not chip.on

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pos_app.domain.seats import Coach, Seat, lay_out
-from pos_app.ui.pages.seats.geometry import Box, plan
+from pos_app.ui.pages.seats.geometry import SMALLEST, Box, least, plan
 
 
 def coach(count: int, service_class: str = "Convencional") -> Coach:
@@ -60,4 +60,24 @@ def test_no_two_seats_ever_overlap_and_all_lie_within_the_coach(
         assert all(apart(one, other) for one, other in combinations(boxes, 2))
         assert all(deck.hull.x < box.x and box.right < deck.hull.right for box in boxes)
         assert all(deck.hull.y < box.y and box.bottom < deck.hull.bottom for box in boxes)
-        assert all(box.w <= 72 and box.h <= 64 for box in boxes)
+        assert all(SMALLEST <= box.w <= 72 and SMALLEST <= box.h <= 64 for box in boxes)
+
+
+@given(st.integers(1, 68), st.sampled_from(["", "Leito"]))
+def test_in_the_least_room_a_whole_deck_fits(count: int, service_class: str) -> None:
+    bus = coach(count, service_class)
+    width, height = least(bus)
+    shown = plan(bus, width, height)
+    assert shown.height <= height
+    assert all(deck.hull.x >= 0 and deck.hull.right <= width for deck in shown.decks)
+
+
+def test_the_least_room_of_a_usual_coach_is_there_on_the_lowest_page() -> None:
+    # Full HD at 200 % leaves 644 x 396 px for the page, of which tabs and bar take about 110.
+    width, height = least(coach(46))
+    assert width <= 642
+    assert height <= 396 - 180
+
+
+def test_no_coach_needs_no_room() -> None:
+    assert least(Coach((), inferred=True)) == (0, 0)

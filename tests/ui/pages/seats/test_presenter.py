@@ -10,11 +10,13 @@ from pos_app.domain.benefits import Benefit
 from pos_app.domain.faults import TooSlow
 from pos_app.domain.holds import HoldAnswer
 from pos_app.domain.money import Cents
+from pos_app.domain.seat_wishes import SeatWish
 from pos_app.domain.seats import SeatState
 from pos_app.sale import events
-from pos_app.sale.stage import FailedStep, ProblemKind, Sale, SaleProblem, Step
+from pos_app.sale.stage import Activity, FailedStep, ProblemKind, Sale, SaleProblem, Step
 from pos_app.ui.pages.seats.page import SeatsPage
 from pos_app.ui.pages.seats.presenter import SeatsPresenter
+from pos_app.ui.shared.basket import present
 from pos_app.wording.command_ids import CommandId
 from pos_app.wording.notices import NoticeView
 from tests.sale.stages import changed
@@ -56,7 +58,7 @@ class View:
     def move_cursor(self, label: str) -> None:
         self.cursor = label
 
-    def ask_let_go(self, label: str, until: str) -> None:
+    def ask_release(self, label: str, until: str) -> None:
         self.asked = (label, until)
 
 
@@ -116,8 +118,9 @@ def test_every_state_of_a_seat_is_told_apart() -> None:
     assert bench.state("17") is SeatState.HELD
     assert bench.state("39") is SeatState.LOW_FARE
     assert bench.state("03") is SeatState.PRIORITY
-    assert bench.state("30") is SeatState.LET_GO
+    assert bench.state("30") is SeatState.RELEASED
     assert bench.shown.looks["30"].clock == "14:42"
+    assert "Poltrona 30, corredor, solta, livre às 14:42" in bench.shown.looks["30"].spoken
     assert bench.shown.looks["08"].spoken == "Poltrona 08, corredor, livre, R$\u00a0129,90"
 
 
@@ -150,21 +153,21 @@ def test_space_puts_a_picked_seat_back() -> None:
     assert bench.picked == ["18"]
 
 
-def test_a_held_seat_is_only_let_go_after_a_question() -> None:
+def test_a_held_seat_is_only_released_after_a_question() -> None:
     bench = Bench(seats_sale(held=("17", "18", "20")))
     bench.page.toggle("17")
     assert bench.view.asked == ("17", "14:42")
     assert bench.picked == ["17", "18", "20"]
-    bench.page.let_go("17")
+    bench.page.release("17")
     assert bench.picked == ["18", "20"]
-    assert bench.state("17") is SeatState.LET_GO
+    assert bench.state("17") is SeatState.RELEASED
 
 
 def test_a_fourth_seat_for_three_held_ones_is_refused_in_words() -> None:
     bench = Bench(seats_sale(held=("17", "18", "20")))
     bench.page.toggle("22")
     assert bench.picked == ["17", "18", "20"]
-    assert "tire uma antes" in bench.view.entry[1]
+    assert "solte uma antes" in bench.view.entry[1]
 
 
 def test_typing_a_number_goes_there_and_picks() -> None:
@@ -181,6 +184,69 @@ def test_typing_the_number_of_an_own_seat_never_puts_it_back() -> None:
     for key in "17":
         bench.page.type_key(key)
     assert bench.picked == ["17"]
+
+
+def test_space_after_a_number_means_yes_and_never_takes_the_seat_back() -> None:
+    bench = Bench(seats_sale())
+    for key in "17":
+        bench.page.type_key(key)
+    bench.page.press("17")
+    bench.page.press("17")
+    assert bench.picked == ["17"]
+    bench.page.walked()
+    bench.page.press("17")
+    assert bench.picked == []
+
+
+def test_space_takes_the_number_that_is_being_typed() -> None:
+    bench = Bench(seats_sale())
+    bench.page.type_key("3")
+    bench.page.press("08")
+    assert bench.picked == ["03"]
+
+
+def test_a_number_never_takes_back_what_space_picked() -> None:
+    bench = Bench(seats_sale())
+    bench.page.press("17")
+    for key in "17":
+        bench.page.type_key(key)
+    assert bench.picked == ["17"]
+
+
+def test_backspace_and_del_put_a_typed_seat_back() -> None:
+    bench = Bench(seats_sale())
+    for key in "17":
+        bench.page.type_key(key)
+    bench.page.erase()
+    assert bench.picked == []
+    for key in "18":
+        bench.page.type_key(key)
+    bench.page.put_back("18")
+    bench.page.put_back("20")
+    assert bench.picked == []
+
+
+def test_what_was_typed_on_one_bus_is_not_about_the_next() -> None:
+    bench = Bench(seats_sale())
+    for key in "19":
+        bench.page.type_key(key)
+    assert bench.view.entry[1]
+    bench.flow.put(seats_sale(trip=sample_trips()[7]))
+    assert bench.view.entry == ("", "")
+    for key in "19":
+        bench.page.type_key(key)
+    bench.page.back()
+    assert bench.flow.stage.step is Step.SEARCH
+    bench.flow.put(seats_sale(trip=sample_trips()[7]))
+    assert bench.view.entry == ("", ""), "nor is it when the same bus is chosen again"
+
+
+def test_a_message_is_over_when_the_cursor_walks() -> None:
+    bench = Bench(seats_sale())
+    for key in "19":
+        bench.page.type_key(key)
+    bench.page.walked()
+    assert bench.view.entry == ("", "")
 
 
 def test_typing_a_taken_seat_says_so() -> None:
@@ -216,6 +282,8 @@ def test_suggestions_sit_people_together_at_windows_or_in_front() -> None:
     assert bench.picked == ["17", "18"]
     bench.page.suggest("window")
     assert bench.picked == ["17", "25"]
+    bench.page.suggest("aisle")
+    assert bench.picked == ["08", "14"]
     bench.page.suggest("front")
     assert bench.picked == ["08", "14"]
 
@@ -318,9 +386,9 @@ def test_esc_first_stops_a_read_then_clears_the_number_then_goes_back() -> None:
 
 def test_each_leg_of_a_connection_has_its_own_map() -> None:
     bench = Bench(seats_sale("17", "18", passengers=2, trip=sample_trips()[2]))
-    assert [tab.words for tab in bench.shown.tabs] == [
-        "Ida 1 · São Paulo → Pouso Alegre",
-        "Ida 2 · Pouso Alegre → Belo Horizonte",
+    assert [(tab.name, tab.route, tab.words) for tab in bench.shown.tabs] == [
+        ("Ida, trecho 1 de 2", "São Paulo · Tietê → Pouso Alegre", "2 de 2 escolhidas"),
+        ("Ida, trecho 2 de 2", "Pouso Alegre → Belo Horizonte", "faltam 2"),
     ]
     bench.page.show_leg(1)
     assert bench.shown.current == 1
@@ -336,14 +404,14 @@ def test_troubles_of_other_pages_are_not_told_here() -> None:
 def test_a_benefit_tells_what_to_ask_for_and_what_speaks_against_it_until_the_seat_is_held() -> None:
     bench = Bench(seats_sale("17", passengers=1))
     assert bench.view.notice is None
-    bench.page.choose_benefit("17", Benefit.ELDERLY_FREE)
+    bench.page.choose_benefit("17", Benefit.ELDERLY_HALF)
     notice = bench.view.notice
     assert notice is not None and notice.kind == "info"
-    assert notice.title == "Idoso gratuito: peça documento com foto e comprovante de renda."
+    assert notice.title == "Idoso 50%: peça documento com foto e comprovante de renda."
     assert "Pedágio e taxa de embarque não entram." in notice.text
     sleeper = a_trip(service_class="Leito")
     bench = Bench(seats_sale("17", passengers=1, trip=sleeper))
-    bench.page.choose_benefit("17", Benefit.DISABLED)
+    bench.page.choose_benefit("17", Benefit.YOUNG_HALF)
     notice = bench.view.notice
     assert notice is not None and notice.kind == "warning"
     assert "Esta viagem é Leito" in notice.text
@@ -356,3 +424,78 @@ def test_an_id_jovem_asked_for_too_late_may_be_refused() -> None:
     bench.page.choose_benefit("17", Benefit.YOUNG_HALF)
     assert bench.view.notice is not None
     assert "Faltam menos de 3 h" in bench.view.notice.text
+
+
+def test_a_released_seat_is_picked_again_with_its_hold() -> None:
+    sale = seats_sale()
+    kept = a_hold(sale.trips.segments[0], "30")
+    bench = Bench(changed(sale, released_holds=(kept,)))
+    bench.page.toggle("30")
+    assert [(c.label, c.hold) for c in bench.flow.stage.seating.seats] == [("30", kept)]
+
+
+def test_a_seat_whose_hold_was_never_answered_says_until_when_it_may_be_ours() -> None:
+    sale = seats_sale()
+    maybe = replace(a_hold(sale.trips.segments[0], "30"), block_id="")
+    bench = Bench(changed(sale, released_holds=(maybe,)))
+    bench.page.toggle("30")
+    assert bench.view.entry == ("30", "A poltrona 30 pode estar reservada para nós até 14:42.")
+    assert not bench.flow.stage.seating.seats
+
+
+def offline_at_the_seats() -> Bench:
+    bench = Bench(seats_sale())
+    bench.flow.send(events.BackAsked(Step.SEARCH))
+    bench.flow.send(events.TripChosen(a_trip("08:00")))
+    bench.flow.send(events.Failed(FailedStep.MAP_OFFLINE))
+    return bench
+
+
+def test_without_a_map_a_wish_is_noted_and_said_where_the_seats_would_be() -> None:
+    bench = offline_at_the_seats()
+    title, words = bench.shown.empty
+    assert title == "Sem a central não há mapa de poltronas"
+    assert words.endswith("Sem pedido: procuramos lugares juntos.")
+    bench.page.suggest("window")
+    assert bench.flow.stage.seating.wishes == {SeatWish.WINDOW} and bench.picked == []
+    assert bench.shown.empty[1].endswith("Pedido anotado: na janela.")
+    assert bench.view.notice is None and bench.view.age == ""
+
+
+def test_without_a_map_the_main_action_leaves_the_sale_ready() -> None:
+    bench = offline_at_the_seats()
+    assert present(bench.flow.stage).action == "Deixar a venda pronta"
+    assert present(bench.flow.stage).action_reason is None
+    bench.page.act(CommandId.MAIN)
+    assert bench.flow.stage.step is Step.PASSENGERS and bench.flow.stage.prepared is not None
+    assert present(bench.flow.stage).action == "Guardar a venda pronta"
+
+
+def test_over_a_map_of_before_a_notice_says_that_it_cannot_be_read_now() -> None:
+    bench = Bench(seats_sale())
+    bench.flow.send(events.MapAsked())
+    bench.flow.send(events.Failed(FailedStep.MAP_OFFLINE))
+    assert bench.shown.empty == ("", "") and bench.view.notice is not None
+    assert [action.words for action in bench.view.notice.actions] == ["Deixar a venda pronta"]
+    assert "Sem pedido" in bench.view.notice.happened
+
+
+def test_a_full_disk_is_said_on_the_page_and_the_hold_is_offered_again() -> None:
+    bench = Bench(seats_sale("17", "18", "21"))
+    bench.flow.send(events.HoldAsked())
+    bench.flow.send(events.Failed(FailedStep.DISK_SPACE))
+    assert bench.view.notice is not None
+    assert bench.view.notice.title == "O disco deste guichê está quase cheio"
+    assert [action.command for action in bench.view.notice.actions] == [CommandId.MAIN]
+
+
+def test_another_price_is_accepted_by_one_press_and_held_by_the_next() -> None:
+    sale = seats_sale("17", "18", "21")
+    problem = SaleProblem(ProblemKind.PRICE_TO_ACCEPT, before=Cents(12990), after=Cents(13990))
+    bench = Bench(replace(sale, problem=problem, payment=replace(sale.payment, drift=problem)))
+    assert bench.view.notice is not None
+    assert [action.words for action in bench.view.notice.actions] == ["O cliente aceita"]
+    bench.page.go_on()
+    assert bench.flow.stage.payment.drift is None and not bench.flow.stage.busy
+    bench.page.go_on()
+    assert Activity.HOLD in bench.flow.stage.busy

@@ -12,8 +12,8 @@ from pytestqt.qtbot import QtBot
 from pos_app.domain.benefits import Benefit
 from pos_app.sale import events
 from pos_app.sale.stage import Sale, Step
+from pos_app.ui.pages.seats.card_view import CardView
 from pos_app.ui.pages.seats.make import seats_page
-from pos_app.ui.pages.seats.page import CardView
 from pos_app.ui.pages.seats.passenger_card import PassengerCard
 from pos_app.ui.pages.seats.view import SeatsView
 from pos_app.wording.command_ids import CommandId

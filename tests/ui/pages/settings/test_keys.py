@@ -94,15 +94,38 @@ def test_what_the_file_says_wrong_keeps_the_usual_keys() -> None:
     refused = shortcuts.use(
         {"main": "Ctrl+C", "search": "F3", "nothing": "F9", "refresh": "Ctrl+J", "seats_front": "F"}
     )
-    assert refused == ("main", "search", "nothing")
+    assert refused == ("main", "nothing")
     asked = (CommandId.MAIN, CommandId.SEARCH, CommandId.REFRESH, CommandId.SEATS_FRONT)
-    assert [shortcuts.sequence(command) for command in asked] == ["F10", "F2", "Ctrl+J", "F"]
+    assert [shortcuts.sequence(command) for command in asked] == ["F10", "F3", "Ctrl+J", "F"]
 
 
 def test_two_that_want_one_key_both_keep_theirs_and_a_third_that_relied_on_them_too() -> None:
     refused = shortcuts.use({"search": "F9", "swap": "F9", "refresh": "F2"})
     assert set(refused) == {"search", "swap", "refresh"}
     assert shortcuts.sequence(CommandId.REFRESH) == "F5"
+
+
+@pytest.mark.parametrize("newer", [CommandId.ROUTE_1, CommandId.CLOSE_NOTICE, CommandId.UNDO])
+def test_a_new_default_key_never_takes_a_key_that_the_desk_chose(newer: CommandId) -> None:
+    key = COMMANDS[newer].default
+    assert shortcuts.use({"print": key}) == ()
+    assert shortcuts.sequence(CommandId.PRINT) == key
+    assert shortcuts.sequence(newer) == ""
+    assert shortcuts.without_key(shortcuts.in_force({"print": key})) == {newer: CommandId.PRINT}
+    # Given a key of its own, it has one again, and the desk keeps what it chose.
+    assert shortcuts.use({"print": key, newer.value: "Ctrl+J"}) == ()
+    assert (shortcuts.sequence(CommandId.PRINT), shortcuts.sequence(newer)) == (key, "Ctrl+J")
+
+
+def test_a_command_without_a_key_is_shown_and_can_be_given_one(qtbot: QtBot) -> None:
+    page = QWidget()
+    qtbot.addWidget(page)
+    page.show()
+    box = KeysBox(page, {"print": "Alt+X"})
+    box.open()
+    assert box.rows[CommandId.CLOSE_NOTICE].accessibleName() == "Fechar o aviso, sem tecla"
+    press(box, "close_notice", Qt.Key.Key_J, CTRL)
+    assert taken(box) == {"print": "Alt+X", "close_notice": "Ctrl+J"}
 
 
 def test_a_key_chosen_before_the_routes_had_theirs_stays() -> None:
@@ -143,15 +166,15 @@ def test_a_key_is_changed_by_pressing_it(box: KeysBox) -> None:
 
 def test_the_old_owner_gets_the_old_key_and_is_named(box: KeysBox) -> None:
     press(box, "search", Qt.Key.Key_F5)
-    assert box._told.text() == "F5 era de “Atualizar ou perguntar agora”, que ficou com F2."
+    assert box._feedback.text() == "F5 era de “Atualizar ou perguntar agora”, que ficou com F2."
     assert taken(box) == {"search": "F5", "refresh": "F2"}
 
 
 def test_a_key_that_cannot_be_is_told_and_nothing_changes(box: KeysBox) -> None:
     press(box, "search", Qt.Key.Key_B)
-    assert "F1 a F12" in box._told.text()
+    assert "F1 a F12" in box._feedback.text()
     press(box, "seats_front", Qt.Key.Key_F2)
-    assert "letra" in box._told.text()
+    assert "letra" in box._feedback.text()
     assert taken(box) == {}
 
 

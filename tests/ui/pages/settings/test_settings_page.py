@@ -72,19 +72,19 @@ def desk(qtbot: QtBot) -> Desk:
 
 
 def test_what_is_in_force_is_shown_and_nothing_can_be_saved_yet(desk: Desk) -> None:
-    assert desk.view.counter.text() == "Guichê 07"
-    assert desk.view.pin.text() == ""
-    assert desk.view.pin.edit.echoMode() is QLineEdit.EchoMode.Password
+    assert desk.view.fields.counter.text() == "Guichê 07"
+    assert desk.view.fields.pin.text() == ""
+    assert desk.view.fields.pin.edit.echoMode() is QLineEdit.EchoMode.Password
     assert not desk.view.save.isEnabled()
 
 
 def test_changes_are_saved_and_the_window_hears_of_them(desk: Desk, qtbot: QtBot) -> None:
-    desk.view.theme.chosen.emit(0)
+    desk.view.fields.theme.chosen.emit(0)
     assert not desk.view.save.isEnabled()
-    desk.view.theme.choose(1)
-    desk.view.theme.chosen.emit(1)
-    desk.view.counter.edit.end(False)
-    qtbot.keyClicks(desk.view.counter.edit, " B")
+    desk.view.fields.theme.choose(1)
+    desk.view.fields.theme.chosen.emit(1)
+    desk.view.fields.counter.edit.end(False)
+    qtbot.keyClicks(desk.view.fields.counter.edit, " B")
     desk.view.commands()[CommandId.MAIN].run()
     assert (desk.port.kept.theme, desk.port.kept.counter) == ("dark", "Guichê 07 B")
     assert desk.saved == [replace(NOW, theme="dark", counter="Guichê 07 B")]
@@ -92,23 +92,19 @@ def test_changes_are_saved_and_the_window_hears_of_them(desk: Desk, qtbot: QtBot
 
 
 def test_what_counts_only_at_the_next_start_is_said(desk: Desk) -> None:
-    desk.view.email.set_text("outro@exemplo.com.br")
-    desk.view.language.set_value("en")
+    desk.view.fields.email.set_text("outro@exemplo.com.br")
     desk.presenter.edited()
     desk.view.commands()[CommandId.MAIN].run()
     notice = desk.view._notices.notice("settings")
     assert notice is not None
-    assert notice.accessibleDescription() == (
-        "O idioma muda na próxima abertura do programa. "
-        "O e-mail da estação vale a partir da próxima abertura."
-    )
+    assert notice.accessibleDescription() == "O e-mail da estação vale a partir da próxima abertura."
 
 
 def test_a_new_pin_is_handed_over_once_and_forgotten(desk: Desk, qtbot: QtBot) -> None:
-    qtbot.keyClicks(desk.view.pin.edit, "4711")
+    qtbot.keyClicks(desk.view.fields.pin.edit, "4711")
     desk.view.commands()[CommandId.MAIN].run()
     assert desk.port.pins == ["4711"]
-    assert desk.view.pin.text() == ""
+    assert desk.view.fields.pin.text() == ""
     assert desk.saved[0].new_pin == ""
 
 
@@ -124,7 +120,9 @@ def test_a_new_pin_is_handed_over_once_and_forgotten(desk: Desk, qtbot: QtBot) -
 def test_what_cannot_be_right_is_told_under_its_field(
     desk: Desk, field: str, typed: str, sentence: str
 ) -> None:
-    box = {"counter": desk.view.counter, "email": desk.view.email, "pin": desk.view.pin}[field]
+    box = {"counter": desk.view.fields.counter, "email": desk.view.fields.email, "pin": desk.view.fields.pin}[
+        field
+    ]
     box.set_text(typed)
     desk.presenter.edited()
     desk.view.commands()[CommandId.MAIN].run()
@@ -133,11 +131,11 @@ def test_what_cannot_be_right_is_told_under_its_field(
 
 
 def test_settings_that_cannot_be_written_stay_typed_and_say_why(desk: Desk) -> None:
-    desk.port.refusal = "Não consegui gravar as configurações em /x: sem permissão."
-    desk.view.counter.set_text("Guichê 08")
+    desk.port.refusal = "As configurações não puderam ser gravadas em /x: sem permissão."
+    desk.view.fields.counter.set_text("Guichê 08")
     desk.presenter.edited()
     desk.view.commands()[CommandId.MAIN].run()
-    assert desk.view.counter.text() == "Guichê 08"
+    assert desk.view.fields.counter.text() == "Guichê 08"
     assert desk.saved == []
     notice = desk.view._notices.notice("settings")
     assert notice is not None
@@ -145,28 +143,28 @@ def test_settings_that_cannot_be_written_stay_typed_and_say_why(desk: Desk) -> N
 
 
 def test_esc_brings_back_what_is_in_force(desk: Desk) -> None:
-    desk.view.counter.set_text("Outro")
+    desk.view.fields.counter.set_text("Outro")
     desk.presenter.edited()
     desk.view.commands()[CommandId.BACK].run()
-    assert desk.view.counter.text() == "Guichê 07"
+    assert desk.view.fields.counter.text() == "Guichê 07"
     assert not desk.view.save.isEnabled()
 
 
 def test_leaving_the_page_and_coming_back_keeps_what_was_typed(desk: Desk) -> None:
-    desk.view.counter.set_text("Guichê 08")
+    desk.view.fields.counter.set_text("Guichê 08")
     desk.presenter.edited()
     desk.view.hide()
     desk.view.show()
-    assert desk.view.counter.text() == "Guichê 08"
+    assert desk.view.fields.counter.text() == "Guichê 08"
 
 
 def test_a_supervisor_needs_a_pin(desk: Desk) -> None:
     desk.port.kept = replace(NOW, supervisor="", has_pin=False)
     desk.presenter.undo()
-    desk.view.supervisor.set_text("Rosa Menezes")
+    desk.view.fields.supervisor.set_text("Rosa Menezes")
     desk.presenter.edited()
     desk.view.commands()[CommandId.MAIN].run()
-    assert desk.view.pin.error == "Escolha um PIN para o supervisor."
+    assert desk.view.fields.pin.error == "Escolha um PIN para o supervisor."
 
 
 class Line:

@@ -8,6 +8,7 @@ from pathlib import Path
 from PySide6.QtGui import QImage
 
 from pos_app.domain.orders import FiscalTicket, OrderDetail, Ticket
+from pos_app.domain.printers import Delivery, PrintRecord, Why
 from pos_app.domain.printing import PrintFault, PrintProblem
 
 
@@ -17,6 +18,11 @@ class FakeSlips:
     def __init__(self, fails_at: str = "") -> None:
         self.fails_at = fails_at
         self.slow: threading.Event | None = None
+        self.unsure = False
+        self.delivery = Delivery.PRINTED
+        self.known: list[PrintRecord] = []
+        self.stand_ins: tuple[str, ...] = ()
+        self.whys: list[Why] = []
         self.printed: list[tuple[str, bool]] = []
         self.shown: list[tuple[str, bool, FiscalTicket | None]] = []
 
@@ -35,9 +41,26 @@ class FakeSlips:
             raise PrintFault(PrintProblem.PDF_NOT_SAVED, path.parent, "No space left on device")
         path.write_text(f"{ticket.seat} {copy}", encoding="utf-8")
 
-    def print(self, detail: OrderDetail, ticket: Ticket, fiscal: FiscalTicket | None, *, copy: bool) -> None:
+    def print(
+        self,
+        detail: OrderDetail,
+        ticket: Ticket,
+        fiscal: FiscalTicket | None,
+        *,
+        copy: bool,
+        why: Why = Why.SALE,
+        printer: str = "",
+    ) -> Delivery:
         if self.slow:
             self.slow.wait(10)
-        if ticket.seat == self.fails_at:
-            raise PrintFault(PrintProblem.NOT_TAKEN, "Epson")
+        if ticket.seat == self.fails_at and printer == "":
+            raise PrintFault(PrintProblem.NOT_TAKEN, "Epson", unsure=self.unsure)
         self.printed.append((ticket.seat, copy))
+        self.whys.append(why)
+        return self.delivery
+
+    def records(self, order: str) -> tuple[PrintRecord, ...]:
+        return tuple(self.known)
+
+    def others(self) -> tuple[str, ...]:
+        return self.stand_ins

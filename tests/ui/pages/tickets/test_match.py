@@ -78,11 +78,11 @@ SAID = ticket_texts.deadline(LATER, ZONE)
 @pytest.mark.parametrize(
     ("flags", "shown", "below", "can"),
     [
-        ((True, True, True), SAID, "faltam 5 h e 0 min", True),
+        ((True, True, True), SAID, "faltam 5 h", True),
         ((False, False, False), "não pode mais", "segundo a central", False),
-        ((None, None, None), SAID, "faltam 5 h e 0 min · a central não diz se ainda pode", False),
-        ((None, False, False), SAID, "faltam 5 h e 0 min · a central não diz se ainda pode", False),
-        ((True, False, None), SAID, "faltam 5 h e 0 min · só 1 de 3 bilhetes", True),
+        ((None, None, None), SAID, "faltam 5 h · a central não diz se ainda pode", False),
+        ((None, False, False), SAID, "faltam 5 h · a central não diz se ainda pode", False),
+        ((True, False, None), SAID, "faltam 5 h · só 1 de 3 bilhetes", True),
     ],
 )
 def test_a_deadline_is_shown_only_for_what_may_be_done(

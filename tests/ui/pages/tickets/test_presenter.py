@@ -11,17 +11,19 @@ from pathlib import Path
 
 import pytest_asyncio
 
-from pos_app.domain.attempts import Attempt
+from pos_app.domain.attempts import Attempt, AttemptState
 from pos_app.domain.faults import TooSlow
 from pos_app.domain.orders import FiscalTicket
+from pos_app.domain.printers import Delivery, PrintRecord, SlipState, Why
 from pos_app.sale.stage import Sale
 from pos_app.system.tasks import TaskScope
-from pos_app.ui.pages.tickets.page import TicketsPage
+from pos_app.ui.pages.tickets.page import TicketsPage, in_order
 from pos_app.ui.pages.tickets.presenter import FISCAL_EVERY, TicketsPresenter
 from pos_app.ui.shared.slip_jobs import SlipJob
+from pos_app.wording.command_ids import CommandId
 from pos_app.wording.notices import NoticeView
 from tests.ui.builders import NOW
-from tests.ui.builders_orders import ZONE, FakeFlow, fiscal, tickets_sale
+from tests.ui.builders_orders import ZONE, FakeFlow, fiscal, journey_sale, tickets_sale
 from tests.ui.pages.tickets.slips import FakeSlips
 
 
@@ -117,8 +119,8 @@ async def desk(tmp_path: Path) -> AsyncIterator[Desk]:
 async def test_each_ticket_tells_its_states(desk: Desk) -> None:
     assert desk.screen.page is not None
     assert [line.seat for line in desk.screen.page.lines] == ["17 · janela", "18 · corredor", "20 · corredor"]
-    assert desk.screen.marks(0) == ["Confirmado", "Não impresso", "BP-e autorizado"]
-    assert desk.screen.marks(2) == ["Confirmado", "Não impresso", "BP-e a caminho"]
+    assert desk.screen.marks(0) == ["Não impresso", "BP-e autorizado"]
+    assert desk.screen.marks(2) == ["Não impresso", "BP-e a caminho"]
     assert "poltrona 20" in desk.screen.notices["fiscal"].title
     assert desk.screen.page.print_words == "Imprimir todos"
 
@@ -162,7 +164,7 @@ async def test_slips_of_the_customer_before_are_finished_without_a_word_to_the_n
     await desk.presenter.press.idle()
     assert [attempt.id for attempt in desk.finished] == ["a1"]
     assert "slips" not in desk.screen.notices
-    assert desk.screen.marks(0)[1] == "Não impresso"
+    assert desk.screen.marks(0)[0] == "Não impresso"
 
 
 async def test_a_reprint_is_marked_as_a_copy(desk: Desk) -> None:
@@ -183,7 +185,12 @@ async def test_a_printer_that_fails_is_told_and_what_was_printed_stays_printed(d
     assert notice.kind == "danger"
     assert notice.happened.startswith("A impressora Epson não aceitou o comprovante.")
     assert "paga" in notice.money
-    assert "Impresso 14:33" in desk.screen.marks(0)
+    assert [desk.screen.marks(place)[0] for place in range(3)] == [
+        "Impresso 14:33",
+        "Não saiu",
+        "Não impresso",
+    ]
+    assert [line.action for line in desk.screen.page.lines] == ["2ª via", "De novo", "Imprimir"]  # type: ignore[union-attr]
     desk.slips.fails_at = ""
     desk.presenter.print_missing()
     await desk.presenter.press.idle()
@@ -241,9 +248,150 @@ async def test_the_next_sale_starts_with_nothing_printed(desk: Desk) -> None:
     sale = tickets_sale()
     assert sale.order.attempt is not None
     desk.flow.show(replace(sale, order=replace(sale.order, attempt=replace(sale.order.attempt, id="a2"))))
-    assert desk.screen.marks(0)[1] == "Não impresso"
+    assert desk.screen.marks(0)[0] == "Não impresso"
 
 
 async def test_the_number_of_the_order_is_copied(desk: Desk) -> None:
     desk.presenter.copy_number()
     assert desk.screen.copied == "GB7K-40Q2-M9"
+
+
+async def test_each_ticket_shows_where_its_slip_stands_in_the_queue(desk: Desk) -> None:
+    desk.slips.slow = threading.Event()
+    desk.presenter.print_missing()
+    await desk.screen.told.wait()
+    assert [desk.screen.marks(place)[0] for place in range(3)] == ["Imprimindo", "Na fila", "Na fila"]
+    assert desk.screen.page is not None
+    assert all(line.busy for line in desk.screen.page.lines)
+    desk.slips.slow.set()
+    await desk.presenter.press.idle()
+    assert {desk.screen.marks(place)[0] for place in range(3)} == {"Impresso 14:33"}
+    assert desk.screen.page.legs[0].printed == "3 de 3 impressos"
+
+
+async def test_a_copy_that_fails_does_not_unprint_the_ticket(desk: Desk) -> None:
+    desk.presenter.print_one(0)
+    await desk.presenter.press.idle()
+    desk.slips.fails_at = "17"
+    desk.presenter.reprint()
+    await desk.presenter.press.idle()
+    assert desk.screen.notices["slips"].kind == "danger"
+    assert desk.screen.marks(0)[0] == "Impresso 14:33"
+
+
+async def test_an_order_printed_before_the_program_was_opened_makes_copies(tmp_path: Path) -> None:
+    sale = tickets_sale()
+    assert sale.order.attempt is not None
+    printed = replace(sale.order.attempt, state=AttemptState.PRINTED)
+    desk = Desk(tmp_path, replace(sale, order=replace(sale.order, attempt=printed)))
+    assert desk.screen.marks(0)[0] == "Impresso ou salvo"
+    desk.presenter.print_one(0)
+    await desk.presenter.press.idle()
+    assert desk.slips.printed == [("17", True)]
+    await desk.scope.aclose()
+
+
+async def test_tickets_stand_under_their_own_bus_with_one_number_for_each_person(tmp_path: Path) -> None:
+    desk = Desk(tmp_path, journey_sale())
+    page = desk.screen.page
+    assert page is not None
+    assert [(leg.name, leg.hour, leg.route) for leg in page.legs] == [
+        ("Ida, trecho 1 de 2", "22:15", "São Paulo · Tietê → Belo Horizonte · Rodoviária"),
+        ("Ida, trecho 2 de 2", "08:10", "Belo Horizonte · Rodoviária → Ouro Preto · Centro"),
+        ("Volta", "19:00", "Ouro Preto · Centro → São Paulo · Tietê"),
+    ]
+    assert [[line.number for line in leg.lines] for leg in page.legs] == [[1, 2]] * 3
+    assert [line.benefit for line in page.lines] == ["", "Idoso 50%"] * 3
+    assert page.paid.endswith("6 bilhetes em 3 trechos")
+    assert desk.screen.notices["fiscal"].title == "Faltam 6 bilhetes fiscais de 6."
+    desk.presenter.print_some((2, 3))
+    await desk.presenter.press.idle()
+    assert [seat for seat, _ in desk.slips.printed] == ["15", "16"]
+    assert [leg.printed for leg in desk.screen.page.legs] == [  # type: ignore[union-attr]
+        "0 de 2 impressos",
+        "2 de 2 impressos",
+        "0 de 2 impressos",
+    ]
+    await desk.scope.aclose()
+
+
+async def test_a_provider_that_lists_the_buses_in_another_order_changes_nothing_on_the_page(
+    tmp_path: Path,
+) -> None:
+    sale = journey_sale()
+    attempt = sale.order.attempt
+    assert attempt is not None and attempt.confirmed is not None
+    detail = replace(attempt.confirmed.detail, tickets=attempt.confirmed.detail.tickets[::-1])
+    turned = replace(attempt, confirmed=replace(attempt.confirmed, detail=detail))
+    desk = Desk(tmp_path, replace(sale, order=replace(sale.order, attempt=turned)))
+    assert desk.screen.page is not None
+    assert [leg.name for leg in desk.screen.page.legs] == [
+        "Ida, trecho 1 de 2",
+        "Ida, trecho 2 de 2",
+        "Volta",
+    ]
+    assert {line.name: line.number for line in desk.screen.page.lines} == {
+        "Helena Prado Siqueira": 1,
+        "Dirce Prado Antunes": 2,
+    }
+    desk.presenter.choose(0)
+    assert desk.screen.job is not None
+    assert desk.screen.job.ticket.seat == desk.screen.page.lines[0].seat
+    await desk.scope.aclose()
+
+
+def recorded(desk: Desk, *states: SlipState) -> None:
+    """Let the journal know prints of the first tickets of the page."""
+    assert desk.screen.page is not None
+    order = desk.screen.page.public_id
+    confirmed = desk.flow.stage.order.attempt and desk.flow.stage.order.attempt.confirmed
+    assert confirmed
+    found = zip(in_order(confirmed.detail), states, strict=False)
+    desk.slips.known = [PrintRecord(order, ticket.id, state, NOW, Why.SALE) for ticket, state in found]
+
+
+async def recalled(desk: Desk) -> None:
+    desk.presenter.opened()
+    (read,) = (one for one in asyncio.all_tasks() if one.get_name().endswith(".prints"))
+    await read
+
+
+async def test_what_an_earlier_start_printed_is_known_and_an_open_end_is_said(desk: Desk) -> None:
+    recorded(desk, SlipState.PRINTED, SlipState.SENDING)
+    await recalled(desk)
+    assert desk.screen.marks(0)[0].startswith("Impresso") and desk.screen.marks(1)[0] == "Não sabemos"
+    assert "poltrona" in desk.screen.notices["unsure"].title
+    desk.presenter.print_missing()
+    await desk.presenter.press.idle()
+    assert len(desk.slips.printed) == 1  # Only the third: the open one waits for a deliberate key.
+    desk.presenter.print_missing()
+    await desk.presenter.press.idle()
+    assert len(desk.slips.printed) == 1
+    desk.presenter.print_one(1)
+    await desk.presenter.press.idle()
+    await asyncio.sleep(0)
+    assert desk.slips.printed[1][1] and desk.slips.whys[1] is Why.UNSURE
+    assert "unsure" not in desk.screen.notices
+
+
+async def test_a_printer_that_fails_offers_another_one_for_what_is_missing(desk: Desk) -> None:
+    desk.slips.fails_at = "18"
+    desk.slips.stand_ins = ("Gaveta",)
+    desk.presenter.print_missing()
+    await asyncio.wait_for(desk.screen.told.wait(), 5)
+    first = desk.screen.notices["slips"].actions[0]
+    assert (first.command, first.words) == (CommandId.PRINT_OTHER, "Imprimir em Gaveta")
+    before = [seat for seat, _ in desk.slips.printed]
+    desk.screen.told.clear()
+    desk.presenter.act(CommandId.PRINT_OTHER)
+    await asyncio.wait_for(desk.screen.told.wait(), 5)
+    seats = [seat for seat, _ in desk.slips.printed]
+    assert len(seats) == len(set(seats)) == 3 and seats[: len(before)] == before
+
+
+async def test_a_printer_that_does_not_confirm_is_not_believed(desk: Desk) -> None:
+    desk.slips.delivery = Delivery.SENT
+    desk.presenter.print_missing()
+    await asyncio.wait_for(desk.screen.told.wait(), 5)
+    assert desk.screen.marks(0)[0].startswith("Enviado")
+    assert "confira o papel" in desk.screen.notices["slips"].title

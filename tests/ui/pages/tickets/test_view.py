@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QCoreApplication, QPoint, QRect, Qt
 from pytestqt.qtbot import QtBot
 
 from pos_app.sale import events
 from pos_app.system.tasks import TaskScope
+from pos_app.ui.keys.commands import FocusKey
 from pos_app.ui.pages.tickets.make import tickets_page
 from pos_app.ui.pages.tickets.view import TicketsView
+from pos_app.ui.widgets.notice import Notice
 from tests.ui.builders import NOW
 from tests.ui.builders_orders import ZONE, FakeFlow, fiscal, tickets_sale
 from tests.ui.pages.tickets.slips import FakeSlips
@@ -62,7 +65,7 @@ def test_the_slip_beside_the_list_follows_the_chosen_ticket(
     view.side.after.click()
     assert slips.shown[-1][0] == "20"
     assert not view.side.after.isEnabled()
-    qtbot.mouseClick(view.cards[0], Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(view.rows[0], Qt.MouseButton.LeftButton)
     assert slips.shown[-1][0] == "17"
 
 
@@ -79,10 +82,10 @@ def test_a_slip_is_made_once_and_not_again_with_every_tick(
 @pytest.mark.qt
 async def test_enter_prints_and_the_button_counts_what_is_left(opened: Opened, qtbot: QtBot) -> None:
     view = opened.view
-    view.cards[0].print.click()
+    view.rows[0].print.click()
     await opened.presenter.press.idle()
-    assert view.print.text() == "Imprimir 2 que faltam"
-    assert view.cards[0].print.text() == "Reimprimir"
+    assert view.print.text() == "Imprimir os 2 que faltam"
+    assert view.rows[0].print.text() == "2ª via"
     qtbot.keyClick(view, Qt.Key.Key_Return)
     await opened.presenter.press.idle()
     assert [seat for seat, _ in opened.slips.printed] == ["17", "18", "20"]
@@ -97,11 +100,41 @@ def test_f12_s_button_clears_the_stage(page: tuple[TicketsView, FakeFlow, FakeSl
 def test_a_narrow_page_keeps_every_button_whole(page: tuple[TicketsView, FakeFlow, FakeSlips]) -> None:
     view, _, _ = page
     view.resize(588, 520)
-    for card in view.cards:
+    for card in view.rows:
         assert card.rect().contains(card.print.geometry())
         assert card.rect().contains(card.save.geometry())
-        assert (
-            card.print.accessibleName() == f"Imprimir o comprovante de {card.accessibleName().split(',')[0]}"
-        )
+        name = card.accessibleName().split(",")[0]
+        assert card.print.accessibleName().startswith(f"Imprimir: comprovante de {name}")
     for button in (view.save, view.print, view.new):
         assert button.width() >= button.sizeHint().width()
+
+
+def test_the_keys_say_only_what_they_do(opened: Opened) -> None:
+    assert FocusKey.ROWS in [hint.of for hint in opened.view.key_hints]
+    sale = tickets_sale()
+    attempt = sale.order.attempt
+    assert attempt is not None and attempt.confirmed is not None
+    one = replace(attempt.confirmed.detail, tickets=attempt.confirmed.detail.tickets[:1])
+    single = replace(attempt, id="a2", confirmed=replace(attempt.confirmed, detail=one))
+    opened.flow.show(replace(sale, order=replace(sale.order, attempt=single)))
+    assert FocusKey.ROWS not in [hint.of for hint in opened.view.key_hints]
+
+
+@pytest.mark.qt
+async def test_a_notice_is_whole_however_many_tickets_there_are(opened: Opened) -> None:
+    opened.slips.fails_at = "17"
+    opened.view.print_asked.emit()
+    await opened.presenter.press.idle()
+    QCoreApplication.sendPostedEvents()
+    QCoreApplication.processEvents()
+    view = opened.view
+    notice = view.findChild(Notice)
+    assert notice is not None
+    for height in (620, 520, 440):
+        view.resize(898, height)
+        QCoreApplication.processEvents()
+        place = QRect(notice.mapTo(view, QPoint()), notice.size())
+        assert view.rect().contains(place)
+        assert notice.height() >= notice.heightForWidth(notice.width())
+        assert not notice.visibleRegion().isEmpty()
+        assert notice.visibleRegion().boundingRect() == notice.rect()

@@ -15,10 +15,12 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from pos_app.desk.first_run import FirstRun
+from pos_app.system import credentials
 from pos_app.system.options import Options
 from pos_app.system.tasks import TaskScope
-from pos_app.ui.pages.welcome.form import ConnectionForm, problems
+from pos_app.ui.pages.welcome.form import ConnectionForm, Refusal, problems
 from pos_app.ui.pages.welcome.make import welcome_page
+from pos_app.wording.command_ids import CommandId
 from pos_app.wording.sentence import Sentence
 from tests.sandbox_process import SandboxProcess, start_sandbox
 
@@ -97,19 +99,40 @@ async def test_wrong_credentials_are_told_and_nothing_is_kept(
 ) -> None:
     told = await FirstRun(options(tmp_path)).prove(replace(given(sandbox), secret="errada"))
     assert told is not None
-    assert told.title == "A central não reconheceu este guichê"
+    assert told.sentence.title == "A central não reconheceu este guichê"
     assert not (tmp_path / "settings.json").exists()
     assert not vault.kept
 
 
-async def test_without_a_keyring_of_the_system_nothing_is_kept_and_the_way_out_is_told(
+@pytest.fixture
+def forgotten() -> Iterator[None]:
+    yield
+    credentials._for_session.clear()
+
+
+async def test_without_a_keyring_a_connection_that_works_serves_until_the_program_ends(
+    sandbox: SandboxProcess, tmp_path: Path, forgotten: None
+) -> None:
+    first, form = FirstRun(options(tmp_path)), given(sandbox)
+    told = await first.prove(form)
+    assert told is not None and told.works
+    assert "cofre" in told.sentence.what_happened
+    assert "só nesta sessão" in told.sentence.what_to_do
+    assert not (tmp_path / "settings.json").exists()
+    assert await first.use_for_session(form) is None
+    assert form.secret not in (tmp_path / "settings.json").read_text(encoding="utf-8")
+    found = credentials.find("", form.address)
+    assert found is not None and f"{found.user}:{found.secret}" == sandbox.credentials
+    assert credentials.only_for_session(form.address)
+    # The next start asks for the password only.
+    assert first.known() == replace(form, user="", secret="")
+
+
+async def test_wrong_credentials_cannot_be_used_for_a_session(
     sandbox: SandboxProcess, tmp_path: Path
 ) -> None:
-    told = await FirstRun(options(tmp_path)).prove(given(sandbox))
-    assert told is not None
-    assert "cofre" in told.what_happened
-    assert "POS_APP_CREDENTIALS" in told.what_to_do
-    assert not (tmp_path / "settings.json").exists()
+    told = await FirstRun(options(tmp_path)).prove(replace(given(sandbox), secret="errada"))
+    assert told is not None and not told.works
 
 
 @pytest.mark.parametrize(
@@ -145,11 +168,17 @@ async def test_the_page_keeps_what_was_typed_when_the_provider_refuses(
     asked: list[ConnectionForm] = []
     decided: list[bool] = []
 
-    async def refuse(form: ConnectionForm) -> Sentence | None:
+    async def refuse(form: ConnectionForm) -> Refusal | None:
         asked.append(form)
-        return Sentence("Não foi", "Porque não.", "", "Tente de novo.")
+        return Refusal(Sentence("Não foi", "Porque não.", "", "Tente de novo."), works=len(asked) > 1)
 
-    view, presenter = welcome_page(refuse, scope, decided.append)
+    used: list[ConnectionForm] = []
+
+    async def use(form: ConnectionForm) -> Refusal | None:
+        used.append(form)
+        return None
+
+    view, presenter = welcome_page(refuse, use, scope, decided.append)
     qtbot.addWidget(view)
     view.show()
     view.accepted.emit()
@@ -162,6 +191,17 @@ async def test_the_page_keeps_what_was_typed_when_the_provider_refuses(
     assert asked == [ConnectionForm(False, texts["address"], "u", "s", "7", "")]
     assert view.form() == asked[0]
     assert view._notices.notice("welcome") is not None
-    assert not decided
+    assert not view._notices.notice("welcome").buttons  # type: ignore[union-attr]
+    presenter.act(CommandId.SESSION_ONLY)
+    assert not used and not decided
     presenter.train()
     assert decided == [True]
+    # Refused only for want of a keyring: one press goes on without one.
+    view.accepted.emit()
+    await asyncio.gather(*asyncio.all_tasks() - {asyncio.current_task()})
+    notice = view._notices.notice("welcome")
+    assert notice is not None
+    notice.buttons[0].click()
+    await asyncio.gather(*asyncio.all_tasks() - {asyncio.current_task()})
+    assert used == [asked[-1]]
+    assert decided == [True, False]

@@ -1,0 +1,370 @@
+"""The card form of the payment page."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import assert_never
+
+from PySide6.QtCore import QCoreApplication, Qt, QTimer, Signal
+from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
+
+from pos_app.card.adapters import AdapterError, adapter_source
+from pos_app.card.client import CardProcess
+from pos_app.card.place import CardPlace
+from pos_app.card.policy import CardPagePolicy, host_of
+from pos_app.card.token import CardAnswerError, read_card_answer
+from pos_app.card.wire import (
+    Card,
+    Clicked,
+    Enter,
+    Host,
+    Key,
+    Leave,
+    Left,
+    Open,
+    Place,
+    Pong,
+    Ready,
+    Reply,
+    Setup,
+    Shown,
+    ShowPad,
+    Stopped,
+    Warm,
+    is_command_key,
+)
+from pos_app.domain.card_page import CardFailure, CardProblem
+
+_LOG = logging.getLogger(__name__)
+
+_AGAIN_MS = 2_000
+"""After a page closed, until the process of the next sale starts: an order may be on its way meanwhile."""
+
+
+@dataclass(frozen=True, slots=True)
+class SpokenNames:
+    """What a screen reader calls the page, and the keys of the digit pad that erase and go on. With a name
+    for ``letters`` the pad has letters too, behind a key of that name, and ``digits`` leads back."""
+
+    page: str = ""
+    erase: str = ""
+    next: str = ""
+    letters: str = ""
+    digits: str = ""
+
+
+class CardForm(QWidget):
+    """Shows the provider's page for one sale at a time and gives back only a token (contract 4.9).
+
+    The page is shown by a process of its own, one for each sale, which gets the page's address and the
+    payment session and returns the token; what is typed into it never passes through this one.
+
+    ``command`` starts the card view; ``hosts`` and ``adapter`` are the connection's. ``allow_loopback_http``
+    is for the sandbox only. A page that cannot be typed into within ``ready_within_ms`` milliseconds has
+    failed, and so has one that gives no anti-fraud session where ``antifraud_required``. ``pad`` shows digits
+    on the screen under the page. ``embedded``: False keeps the page over its place, also where it could live
+    inside.
+
+    Signals: ``tokenized`` carries a ``CardToken``, once for each ``open``; ``failed`` a ``CardFailure``,
+    after which the page is gone and ``open`` may be called again; ``ready``: the page accepts input;
+    ``warmed``: a process waits for the next sale; ``host_changed`` carries the host of the page shown, "" for
+    none.
+    """
+
+    tokenized = Signal(object)
+    failed = Signal(object)
+    ready = Signal()
+    warmed = Signal()
+    host_changed = Signal(str)
+
+    def __init__(
+        self,
+        command: Sequence[str],
+        hosts: Iterable[str] = (),
+        adapter: str = "sandbox",
+        *,
+        allow_loopback_http: bool = False,
+        antifraud_required: bool = False,
+        ready_within_ms: int = 15_000,
+        pad: bool = False,
+        names: SpokenNames = SpokenNames(),
+        embedded: bool | None = None,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._command = tuple(command)
+        self._hosts = tuple(hosts)
+        self._policy = CardPagePolicy(self._hosts, allow_loopback_http=allow_loopback_http)
+        self._adapter = adapter
+        self._antifraud_required = antifraud_required
+        self._embedded = embedded
+        self._setup = Setup(
+            self._hosts,
+            adapter,
+            allow_loopback_http,
+            ready_within_ms,
+            names.page,
+            pad,
+            names.erase,
+            names.next,
+            names.letters,
+            names.digits,
+        )
+        self._host = ""
+        self._engine = ""
+        self._is_answered = False
+        self._keys: frozenset[str] = frozenset()
+        self._shown: CardProcess | None = None
+        self._spare: CardProcess | None = None
+        self._place: CardPlace | None = None
+        self._next = QTimer(self, singleShot=True, interval=_AGAIN_MS)
+        self._next.timeout.connect(self.prepare)
+        self._prepares = self._is_over = False
+        self._layout = QVBoxLayout(self)
+        self._layout.setContentsMargins(0, 0, 0, 0)
+        application = QCoreApplication.instance()
+        if application is not None:
+            application.aboutToQuit.connect(self.shut_down)
+
+    @property
+    def host(self) -> str:
+        """Host of the page that shows, "" for none."""
+        return self._host
+
+    @property
+    def is_open(self) -> bool:
+        """Return whether a page is there."""
+        return self._shown is not None
+
+    @property
+    def is_warm(self) -> bool:
+        """Return whether a process waits for the next sale."""
+        return self._spare is not None and self._spare.is_warm
+
+    @property
+    def engine_version(self) -> str:
+        """Chromium's version, "" while no process has run."""
+        return self._engine
+
+    @property
+    def process_id(self) -> int:
+        """Number of the process whose page shows; 0 for none."""
+        return self._shown.process_id if self._shown else 0
+
+    @property
+    def spare_process_id(self) -> int:
+        """Number of the process that waits for the next sale; 0 for none."""
+        return self._spare.process_id if self._spare else 0
+
+    def prepare(self) -> None:
+        """Start the process of the next sale, now and again after each. Worth calling when the desk is idle;
+        it costs nothing twice, and does nothing once all is shut down."""
+        if self._is_over:
+            return
+        self._prepares = True
+        if self._spare is None:
+            self._spare = self._start()
+
+    def open(self, page_url: str, session_id: str) -> None:
+        """Show the page in a process of its own and give it the payment session (contract 4.8).
+
+        What can be known at once (no address, an address that is not allowed, no adapter) fails at once.
+        """
+        self._drop_page()
+        if not page_url:
+            self._fail(CardProblem.NOT_CONFIGURED)
+            return
+        if not self._policy.may_navigate(page_url, main_frame=True):
+            self._fail(CardProblem.NOT_ALLOWED, host_of(page_url))
+            return
+        try:
+            adapter_source(self._adapter)
+        except AdapterError:
+            self._fail(CardProblem.NO_ADAPTER, self._adapter)
+            return
+        self._next.stop()
+        shown, self._spare = self._spare or self._start(), None
+        self._shown = shown
+        self._is_answered = False
+        self._place = place = CardPlace(self, embedded=self._embedded)
+        place.setAccessibleName(self._setup.page_name)
+        self._layout.addWidget(place)
+        place.show()
+        place.entered.connect(self._on_entered)
+        shown.send(Open(page_url, session_id, place.parent_number(), self._know_keys()))
+        shown.send(place.place())
+        place.moved.connect(self._on_moved)
+        self._show_host(host_of(page_url))
+
+    def close_form(self) -> None:
+        """End the process of the page, with everything that was typed. Safe to call at any time."""
+        self._drop_page()
+        self._show_host("")
+
+    def shut_down(self) -> None:
+        """End every process now, before the application ends, and start none any more."""
+        self._prepares, self._is_over = False, True
+        self._next.stop()
+        # Those of earlier sales that are still ending, too.
+        for process in self.findChildren(CardProcess):
+            process.kill()
+        self._spare = None
+        self.close_form()
+
+    def enter(self) -> None:
+        """Give the keyboard to the page."""
+        if self._place is not None:
+            self._place.setFocus(Qt.FocusReason.ShortcutFocusReason)
+            # A window without the keyboard only notes who is to have it.
+            self._on_entered()
+            self._place.keep_keyboard()
+
+    def leave(self) -> None:
+        """Take the keyboard away from the page; the caller sets the next focus."""
+        if self.is_entered():
+            assert self._place is not None and self._shown is not None
+            self._shown.send(Leave())
+            self._place.leave()
+
+    def is_entered(self) -> bool:
+        """Return whether keys go to the page."""
+        return self._place is not None and self.window().focusWidget() is self._place
+
+    def show_pad(self, shown: bool) -> None:
+        """Show or hide the digits under the page."""
+        if self._shown is not None:
+            self._shown.send(ShowPad(shown))
+
+    def _start(self) -> CardProcess:
+        process = CardProcess(self._command, self._setup, self)
+        process.received.connect(self._on_reply)
+        process.lost.connect(self._on_lost, Qt.ConnectionType.QueuedConnection)
+        return process
+
+    def _drop_page(self) -> None:
+        shown, self._shown = self._shown, None
+        place, self._place = self._place, None
+        if place is not None:
+            place.retire()
+        if shown is not None:
+            shown.end()
+            if self._prepares:
+                self._next.start()
+
+    # --- From the process -------------------------------------------------------------------------
+
+    def _on_reply(self, process: CardProcess, reply: Reply) -> None:
+        if isinstance(reply, Warm):
+            self._engine = reply.engine
+            self.warmed.emit()
+        elif process is self._shown and self._place is not None:
+            self._take(reply, self._place)
+        elif process is self._spare and isinstance(reply, Stopped):
+            # Without its adapter there is no page; ``open`` reports that.
+            self._spare = None
+            process.end()
+
+    def _take(self, reply: Reply, place: CardPlace) -> None:
+        match reply:
+            case Shown():
+                place.show_window(reply.window)
+            case Ready():
+                place.claim_keyboard()  # A window manager may have given it to the desk meanwhile.
+                self.ready.emit()
+            case Clicked():
+                self.enter()
+            case Left():
+                self._go_past(place, forward=reply.forward)
+            case Key():
+                self._run_key(reply.sequence)
+            case Host():
+                self._show_host(reply.host)
+            case Card():
+                self._on_answer(reply)
+            case Stopped():
+                self._fail(reply.problem, reply.detail)
+            case Warm() | Pong():
+                pass
+            case _:
+                assert_never(reply)
+
+    def _on_lost(self, process: CardProcess, problem: CardProblem) -> None:
+        if process is self._shown:
+            self._fail(problem)
+        elif process is self._spare:
+            _LOG.warning("card page: the process for the next sale is gone: %s", problem.value)
+            self._spare = None
+            process.end()
+
+    def _on_answer(self, answer: Card) -> None:
+        if self._is_answered:
+            return
+        self._is_answered = True
+        try:
+            card = read_card_answer(
+                answer.token,
+                answer.brand,
+                answer.expirationMonth,
+                answer.expirationYear,
+                answer.cardholderName,
+                answer.antifraudSession,
+            )
+        except CardAnswerError as error:
+            _LOG.warning("card answer refused: %s", error.field)
+            self._fail(CardProblem.BAD_ANSWER)
+            return
+        if self._antifraud_required and not card.antifraud_id:
+            self._fail(CardProblem.NO_ANTIFRAUD)
+            return
+        self.tokenized.emit(card)
+
+    def _fail(self, trouble: CardProblem, detail: str = "") -> None:
+        _LOG.warning("card page stopped: %s", trouble.value)
+        self.close_form()
+        self.failed.emit(CardFailure(trouble, detail))
+
+    def _show_host(self, host: str) -> None:
+        if host != self._host:
+            self._host = host
+            self.host_changed.emit(host)
+
+    # --- Keyboard and place -----------------------------------------------------------------------
+
+    def _on_moved(self, place: Place) -> None:
+        if self._shown is not None:
+            self._shown.send(place)
+
+    def _on_entered(self) -> None:
+        if self._shown is not None:
+            self._shown.send(Enter(self._know_keys()))
+
+    def _know_keys(self) -> tuple[str, ...]:
+        """Return the desk's keys that the page passes back from now on."""
+        self._keys = frozenset(filter(is_command_key, self._shortcuts()))
+        return tuple(sorted(self._keys))
+
+    def _shortcuts(self) -> dict[str, QShortcut]:
+        """Return the keys that the desk's window handles now."""
+        return {
+            key.key().toString(QKeySequence.SequenceFormat.PortableText): key
+            for key in self.window().findChildren(QShortcut)
+            if key.isEnabled()
+        }
+
+    def _run_key(self, sequence: str) -> None:
+        key = self._shortcuts().get(sequence)
+        if (
+            sequence in self._keys
+            and key is not None
+            and self.is_entered()
+            and not QApplication.activeModalWidget()
+        ):
+            key.activated.emit()
+
+    def _go_past(self, place: CardPlace, *, forward: bool) -> None:
+        if self.is_entered():
+            place.focusNextPrevChild(forward)
+            place.keep_keyboard()

@@ -1,0 +1,186 @@
+"""Where the card view's window goes in the desk's, and who has the keyboard."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal
+from PySide6.QtGui import (
+    QCursor,
+    QFocusEvent,
+    QGuiApplication,
+    QHideEvent,
+    QKeyEvent,
+    QMoveEvent,
+    QResizeEvent,
+    QShowEvent,
+)
+from PySide6.QtWidgets import QWidget
+
+from pos_app.card.wire import Place
+from pos_app.card.x11 import XKeyboard, x_keyboard
+
+
+class CardPlace(QWidget):
+    """The rectangle of one card page.
+
+    At an X server the view's window lives inside it; elsewhere it stays over it as a window without a frame.
+    ``moved`` carries a ``Place`` whenever the view's window must follow; ``entered``: the page gets the
+    keyboard.
+    """
+
+    moved = Signal(object)
+    entered = Signal()
+
+    def __init__(self, parent: QWidget, *, embedded: bool | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("card-place")
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        at_x = QGuiApplication.platformName() == "xcb"
+        self._keyboard: XKeyboard | None = x_keyboard() if at_x and embedded is not False else None
+        self._window = 0
+        self._last: Place | None = None
+        if self._keyboard is not None:
+            for widget in (self, _keys_holder := QWidget(parent)):
+                widget.setAttribute(Qt.WidgetAttribute.WA_DontCreateNativeAncestors)
+                widget.setAttribute(Qt.WidgetAttribute.WA_NativeWindow)
+            # X sends keys to the window under the mouse, if it lies inside the one that has the keyboard.
+            # So the desk's keys go to a small window beside the page, never to one around it.
+            self._holder = _keys_holder
+            self._holder.setGeometry(0, 0, 1, 1)
+            self._holder.lower()
+            self._holder.show()
+        self.window().installEventFilter(self)
+        QGuiApplication.instance().focusWindowChanged.connect(self._on_focus_window)  # type: ignore[union-attr]
+
+    @property
+    def is_embedded(self) -> bool:
+        """Whether the page lives inside this widget."""
+        return self._keyboard is not None
+
+    def parent_number(self) -> int:
+        """Return the number of this widget's window at the X server, which knows it from then on; 0 where the
+        page stands apart."""
+        if self._keyboard is None:
+            return 0
+        number = int(self.winId())
+        _settle()
+        return number
+
+    def show_window(self, number: int) -> None:
+        """The view's window is in its place."""
+        self._window = number
+        self.claim_keyboard()
+
+    def keep_keyboard(self) -> None:
+        """Send keys to the page if it is entered, else to the desk, where the desk's window is in front."""
+        if self._keyboard is None or not self.window().isVisible():
+            return
+        if self.hasFocus() and self._window:
+            self._keyboard.give(self._window)
+        elif self.isVisible():
+            self._keyboard.give(int(self._holder.winId()))
+
+    def claim_keyboard(self) -> None:
+        """The same, but never take the keyboard from a dialog or another program."""
+        if self._keyboard is None:
+            return
+        if self.window().isActiveWindow() or self._keyboard.owner() in self._native():
+            self.keep_keyboard()
+
+    def _native(self) -> set[int]:
+        """Return the windows of the page, and none: nobody's keyboard may be taken."""
+        return {self._window, int(self.winId()), int(self._holder.winId()), *_NOBODY}
+
+    def leave(self) -> None:
+        """Take the keyboard from the page."""
+        self.clearFocus()
+        if self._keyboard is not None:
+            self.keep_keyboard()
+        elif self.window().isVisible():
+            self.window().activateWindow()
+
+    def give_back(self) -> None:
+        """Take the keyboard from the page, if it has it or let it fall, before its window goes."""
+        if self._keyboard is None:
+            if self.window().focusWidget() is self and not QGuiApplication.focusWindow():
+                self.window().activateWindow()
+            return
+        if self._keyboard.owner() in self._native():
+            self._keyboard.give(int(self.window().winId()))
+
+    def retire(self) -> None:
+        """Leave the window for good."""
+        self.give_back()
+        self.window().removeEventFilter(self)
+        QGuiApplication.instance().focusWindowChanged.disconnect(self._on_focus_window)  # type: ignore[union-attr]
+        self.hide()
+        if self._keyboard is not None:
+            self._holder.deleteLater()
+        self.deleteLater()
+
+    def place(self) -> Place:
+        """Return where the view's window goes now."""
+        at = QPoint() if self.is_embedded else self.mapToGlobal(QPoint())
+        shown = self.isVisible() and (self.is_embedded or not self.window().isMinimized())
+        return Place(at.x(), at.y(), self.width(), self.height(), shown)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Pass the keyboard on to the page."""
+        super().focusInEvent(event)
+        self.entered.emit()
+        self.keep_keyboard()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        """Keep the desk's keys from the page. A window that loses the keyboard has not left the page."""
+        super().focusOutEvent(event)
+        if event.reason() is not Qt.FocusReason.ActiveWindowFocusReason:
+            self.keep_keyboard()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Let what was typed before the page got the keyboard go nowhere: it could be a digit of a card."""
+        event.accept()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """A window that stands apart follows the desk's."""
+        if event.type() in _FOLLOWED:
+            self._follow()
+        return False
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Follow."""
+        self._follow()
+
+    def moveEvent(self, event: QMoveEvent) -> None:
+        """Follow."""
+        self._follow()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Follow."""
+        self._follow()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Follow."""
+        self._follow()
+
+    def _follow(self) -> None:
+        place = self.place()
+        if place != self._last:
+            self._last = place
+            if place.shown and self._keyboard is not None:
+                # Before the page's window is there: it may come under the mouse, and keys would go to it.
+                _settle()
+                self.claim_keyboard()
+            self.moved.emit(place)
+
+    def _on_focus_window(self, window: object) -> None:
+        if window is not None and window is self.window().windowHandle():
+            self.keep_keyboard()
+
+
+def _settle() -> None:
+    """Make the X server do what Qt has only noted down, such as a new window: a question sends it off."""
+    QCursor.pos()
+
+
+_NOBODY = (0, 1)
+"""The owner of the keyboard at the X server where no window has it."""
+_FOLLOWED = (QEvent.Type.Move, QEvent.Type.Resize, QEvent.Type.WindowStateChange)

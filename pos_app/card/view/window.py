@@ -1,0 +1,225 @@
+"""The window in which the provider's page shows: inside the desk's own, or without a frame over its place."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from typing import assert_never
+
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
+from PySide6.QtGui import QCloseEvent, QGuiApplication, QKeySequence, QShortcut, QWindow
+from PySide6.QtWebEngineCore import qWebEngineChromiumVersion
+from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
+
+from pos_app.card.adapters import AdapterError
+from pos_app.card.policy import CardPagePolicy
+from pos_app.card.token import CardAnswerError, read_card_answer
+from pos_app.card.view import hardening
+from pos_app.card.view.bridge import Answer
+from pos_app.card.view.pad import DigitPad
+from pos_app.card.view.session import CardSession
+from pos_app.card.view.surface import CardSurface
+from pos_app.card.wire import (
+    Card,
+    Clicked,
+    Enter,
+    Host,
+    Key,
+    Leave,
+    Left,
+    Message,
+    Open,
+    Order,
+    Ping,
+    Place,
+    Pong,
+    Ready,
+    Setup,
+    Shown,
+    ShowPad,
+    Stopped,
+    Warm,
+    WireError,
+)
+from pos_app.domain.card_page import CardProblem
+
+_LOG = logging.getLogger(__name__)
+
+_APART = Qt.WindowType.Tool | Qt.WindowType.FramelessWindowHint
+_FOREIGN = "xcb"
+_TOUCHED = (QEvent.Type.MouseButtonPress, QEvent.Type.TouchBegin)
+
+
+class CardWindow(QWidget):
+    """Does what the desk's messages say, and reports through ``send``.
+
+    ``arrived`` takes a message from any thread; ``ended``: the desk closed the pipe.
+    """
+
+    arrived = Signal(object)
+    ended = Signal()
+
+    def __init__(self, setup: Setup, send: Callable[[Message], None]) -> None:
+        super().__init__(None, _APART)
+        self._setup = setup
+        self._send = send
+        self._policy = CardPagePolicy(setup.hosts, allow_loopback_http=setup.allow_loopback_http)
+        self._keys: list[QShortcut] = []
+        self._entered = False
+        self._desk: QWindow | None = None
+        self.session: CardSession | None = None
+        self.surface: CardSurface | None = None
+        self._layout = QVBoxLayout(self)
+        self._layout.setContentsMargins(0, 0, 0, 0)
+        self._layout.setSpacing(0)
+        self.pad = DigitPad(setup.erase_name, setup.next_name, self, (setup.letters_name, setup.digits_name))
+        self.pad.setVisible(setup.pad)
+        self._layout.addWidget(self.pad)
+        self.setAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating)
+        self.arrived.connect(self._take, Qt.ConnectionType.QueuedConnection)
+        self.ended.connect(self._end, Qt.ConnectionType.QueuedConnection)
+
+    def warm_up(self) -> None:
+        """Make the empty page and start its process; the desk hears when both are there."""
+        try:
+            self._make_page()
+        except AdapterError:
+            self._tell(Stopped(CardProblem.NO_ADAPTER, self._setup.adapter))
+            return
+        assert self.session is not None
+        self.session.start_process(self._on_warm)
+
+    def _make_page(self) -> None:
+        session = CardSession(self._policy, self._setup.adapter, self)
+        surface = CardSurface(session.page, self)
+        surface.setAccessibleName(self._setup.page_name)
+        surface.hide()
+        self._layout.insertWidget(0, surface, 1)
+        self.session, self.surface = session, surface
+        self.pad.set_target(surface)
+        session.ready.connect(lambda: self._tell(Ready()))
+        session.answered.connect(self._on_answer, Qt.ConnectionType.QueuedConnection)
+        session.stopped.connect(self._stop, Qt.ConnectionType.QueuedConnection)
+        session.moved.connect(lambda host: self._tell(Host(host)))
+
+    def _on_warm(self) -> None:
+        hardening.not_readable()
+        # The type stub declares bytes; the library returns str.
+        self._tell(Warm(str(qWebEngineChromiumVersion())))
+
+    # --- From the desk ----------------------------------------------------------------------------
+
+    def _take(self, message: Order) -> None:
+        match message:
+            case Open():
+                self._open(message)
+            case Place():
+                self._put(message)
+            case Enter():
+                self._enter(message.keys)
+            case Leave():
+                self._entered = False
+            case ShowPad():
+                self.pad.setVisible(message.shown)
+            case Ping():
+                self._tell(Pong(message.number))
+            case Setup():
+                _LOG.warning("a second set-up is ignored")
+            case _:
+                assert_never(message)
+
+    def _open(self, wanted: Open) -> None:
+        if self.session is None or self.surface is None or self.session.is_loading:
+            return
+        self.winId()
+        if wanted.parent and QGuiApplication.platformName() == _FOREIGN:
+            self._desk = QWindow.fromWinId(wanted.parent)
+            self.windowHandle().setParent(self._desk)
+        self.windowHandle().installEventFilter(self)
+        # A key may come before the word that the page was entered.
+        self._listen_for(wanted.keys)
+        self.surface.show()
+        self.surface.setFocus()
+        self.session.load(wanted.page_url, wanted.session_id, self._setup.ready_within_ms)
+
+    def _put(self, place: Place) -> None:
+        self.setGeometry(place.x, place.y, max(1, place.width), max(1, place.height))
+        if place.shown == self.isVisible():
+            return
+        self.setVisible(place.shown)
+        if place.shown:
+            embedded = self._desk is not None or QGuiApplication.platformName() == _FOREIGN
+            self._tell(Shown(int(self.winId()) if embedded else 0))
+
+    def _enter(self, keys: tuple[str, ...]) -> None:
+        self._entered = True
+        self._listen_for(keys)
+        self.activateWindow()
+        if self.surface is not None:
+            self.surface.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def _listen_for(self, keys: tuple[str, ...]) -> None:
+        for former in self._keys:
+            former.setEnabled(False)
+            former.deleteLater()
+        self._keys = [self._key(sequence) for sequence in keys]
+
+    def _key(self, sequence: str) -> QShortcut:
+        key = QShortcut(QKeySequence(sequence), self)
+        key.setAutoRepeat(False)
+        key.activated.connect(lambda: self._tell(Key(sequence)))
+        return key
+
+    def _end(self) -> None:
+        if self.session is not None:
+            self.session.close()
+            self.session = None
+        self.hide()
+        QTimer.singleShot(0, QApplication.quit)
+
+    # --- From the page and the customer -----------------------------------------------------------
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """A click into the page asks for the keyboard."""
+        if event.type() in _TOUCHED and not self._entered:
+            self._tell(Clicked())
+        return False
+
+    def focusNextPrevChild(self, next: bool) -> bool:
+        """Past the last field the Tab key goes on in the desk."""
+        self._tell(Left(next))
+        return True
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """Only the desk ends the page."""
+        event.ignore()
+
+    def _on_answer(self, answer: Answer) -> None:
+        try:
+            card = read_card_answer(*answer)
+        except CardAnswerError:
+            self._stop(CardProblem.BAD_ANSWER)
+            return
+        self._tell(
+            Card(
+                card.token,
+                card.brand,
+                card.expiration_month,
+                card.expiration_year,
+                card.cardholder_name,
+                card.antifraud_id,
+            )
+        )
+
+    def _stop(self, problem: CardProblem, detail: str = "") -> None:
+        if self.surface is not None:
+            self.surface.hide()
+        self._tell(Stopped(problem, detail[:300] if detail.isprintable() else ""))
+
+    def _tell(self, message: Message) -> None:
+        try:
+            self._send(message)
+        except WireError:
+            _LOG.warning("a message that cannot be sent: %s", type(message).__name__)
+        except OSError:
+            QApplication.quit()

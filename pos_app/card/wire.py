@@ -1,0 +1,311 @@
+"""The messages between the desk and the card view, and their checks; both sides use them.
+
+A frame is four bytes of length (big endian), then that many bytes of JSON in UTF-8: one object whose ``type``
+is the kind of message, with exactly the fields of that kind. Whatever else arrives is a ``WireError``.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field, fields
+
+from pos_app.domain.card_page import CardProblem
+
+LIMIT = 16 * 1024
+"""Bytes of JSON in one frame: twice the longest answer of a page (4,096 of token, 1,024 of session)."""
+_HEAD = 4
+
+
+class WireError(Exception):
+    """What arrived is no message of this protocol. The text never repeats what it was."""
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """First message to the view: what it may show, and how. Times are milliseconds.
+
+    ``pad`` puts the on-screen digit pad under the page, with ``erase_name`` and ``next_name`` for the screen
+    reader; ``page_name`` is what it calls the page. With ``letters_name`` the pad has letters too, behind a
+    key of that name, and ``digits_name`` leads back.
+    """
+
+    hosts: tuple[str, ...]
+    adapter: str
+    allow_loopback_http: bool
+    ready_within_ms: int
+    page_name: str = ""
+    pad: bool = False
+    erase_name: str = ""
+    next_name: str = ""
+    letters_name: str = ""
+    digits_name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Open:
+    """Show the page for a payment session (contract 4.8), once. ``parent``: the X window to live in, or 0.
+
+    ``keys`` are the desk's own, which the view passes back.
+    """
+
+    page_url: str
+    session_id: str = field(repr=False)
+    parent: int
+    keys: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where the page is: inside its parent, or on the screen where it has none. In device-independent px."""
+
+    x: int
+    y: int
+    width: int
+    height: int
+    shown: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Enter:
+    """The page has the keyboard now. ``keys`` are the desk's own, as they are by now."""
+
+    keys: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Leave:
+    """The page has the keyboard no longer."""
+
+
+@dataclass(frozen=True, slots=True)
+class ShowPad:
+    """Show or hide the digit pad."""
+
+    shown: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Ping:
+    """Answer with the same number."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Warm:
+    """The engine runs and an empty page waits. ``engine`` is Chromium's version."""
+
+    engine: str
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """The page's window is in its place; ``window`` is its number at the X server, or 0."""
+
+    window: int
+
+
+@dataclass(frozen=True, slots=True)
+class Ready:
+    """The page takes input."""
+
+
+@dataclass(frozen=True, slots=True)
+class Clicked:
+    """Somebody clicked into the page: it needs the keyboard."""
+
+
+@dataclass(frozen=True, slots=True)
+class Left:
+    """The Tab key went past the page's last field, or before its first."""
+
+    forward: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """One of the desk's own keys was pressed in the page."""
+
+    sequence: str
+
+
+@dataclass(frozen=True, slots=True)
+class Host:
+    """The page shown is of this host."""
+
+    host: str
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """The page's answer (contract 2.7, 4.9), once."""
+
+    token: str = field(repr=False)
+    brand: str
+    expirationMonth: str
+    expirationYear: str
+    cardholderName: str = field(repr=False)
+    antifraudSession: str = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Stopped:
+    """The page is gone and there is no token. ``detail`` as in ``CardFailure``."""
+
+    problem: CardProblem
+    detail: str
+
+
+@dataclass(frozen=True, slots=True)
+class Pong:
+    """The view's event loop turns."""
+
+    number: int
+
+
+Order = Setup | Open | Place | Enter | Leave | ShowPad | Ping
+Reply = Warm | Shown | Ready | Clicked | Left | Key | Host | Card | Stopped | Pong
+Message = Order | Reply
+
+ORDERS: tuple[type[Order], ...] = (Setup, Open, Place, Enter, Leave, ShowPad, Ping)
+REPLIES: tuple[type[Reply], ...] = (Warm, Shown, Ready, Clicked, Left, Key, Host, Card, Stopped, Pong)
+
+_COMMAND_KEY = re.compile(r"(?=.*(?:Ctrl|Alt|Meta)\+)(?:(?:Ctrl|Alt|Meta|Shift)\+)+[\x21-\x7eÀ-ÿ]\w{0,11}|"
+                          r"(?:Shift\+)?(?:F[1-9]|F[12][0-9]|Esc)")  # fmt: skip
+_PROBLEMS = {problem.value: problem for problem in CardProblem}
+
+
+def is_command_key(sequence: str) -> bool:
+    """Return whether a key may be reported to the desk: a function key, Esc, or one held with Ctrl, Alt or
+    Meta. A plain character never is: it could be a digit of a card."""
+    return _COMMAND_KEY.fullmatch(sequence) is not None
+
+
+def encode(message: Message) -> bytes:
+    """Return the frame of a message. Raises ``WireError`` for one that the other side would refuse."""
+    body: dict[str, object] = {"type": type(message).__name__}
+    for part in fields(message):
+        value = getattr(message, part.name)
+        body[part.name] = value.value if isinstance(value, CardProblem) else value
+    text = json.dumps(body, ensure_ascii=False).encode("utf-8", "surrogatepass")
+    _read(text, type(message))
+    return len(text).to_bytes(_HEAD, "big") + text
+
+
+class Decoder:
+    """Cuts a stream into messages of the wanted kinds."""
+
+    def __init__(self, wanted: tuple[type[Message], ...]) -> None:
+        self._wanted = {kind.__name__: kind for kind in wanted}
+        self._buffer = bytearray()
+
+    def feed(self, data: bytes) -> Iterator[Message]:
+        """Yield the messages that are whole. Raises ``WireError``; nothing can be read after it."""
+        self._buffer += data
+        while len(self._buffer) >= _HEAD:
+            length = int.from_bytes(self._buffer[:_HEAD], "big")
+            if not 0 < length <= LIMIT:
+                raise WireError("a frame is too long")
+            if len(self._buffer) < _HEAD + length:
+                return
+            text = bytes(self._buffer[_HEAD : _HEAD + length])
+            del self._buffer[: _HEAD + length]
+            yield _read(text, *self._wanted.values())
+
+
+def _read(text: bytes, *wanted: type[Message]) -> Message:
+    if len(text) > LIMIT:
+        raise WireError("a frame is too long")
+    try:
+        body = json.loads(text.decode("utf-8"))
+    except (ValueError, RecursionError):
+        raise WireError("a frame is not JSON") from None
+    if not isinstance(body, dict):
+        raise WireError("a frame holds no object")
+    kind = next((kind for kind in wanted if kind.__name__ == body.get("type")), None)
+    if kind is None:
+        raise WireError("a message of an unknown kind")
+    names = [part.name for part in fields(kind)]
+    if set(body) != {"type", *names}:
+        raise WireError(f"{kind.__name__} with other fields")
+    values: dict[str, object] = {}
+    for name in names:
+        values[name] = value = _RULES[kind.__name__, name](body[name])
+        if value is None:
+            raise WireError(f"{kind.__name__} with an unusable {name}")
+    return kind(**values)  # type: ignore[arg-type]
+
+
+def _text(most: int, allowed: Callable[[str], bool] = str.isprintable) -> Callable[[object], object]:
+    return lambda value: value if isinstance(value, str) and len(value) <= most and allowed(value) else None
+
+
+def _whole(least: int, most: int) -> Callable[[object], object]:
+    return lambda value: value if type(value) is int and least <= value <= most else None
+
+
+def _truth(value: object) -> object:
+    return value if isinstance(value, bool) else None
+
+
+def _texts(count: int, rule: Callable[[object], object]) -> Callable[[object], object]:
+    def read(value: object) -> object:
+        if not isinstance(value, list | tuple) or len(value) > count or None in [rule(one) for one in value]:
+            return None
+        return tuple(value)
+
+    return read
+
+
+def _problem(value: object) -> object:
+    return _PROBLEMS.get(value) if isinstance(value, str) else None
+
+
+def _no_space(text: str) -> bool:
+    return text.isascii() and text.isprintable() and " " not in text
+
+
+_PX = _whole(-100_000, 100_000)
+_COUNT = _whole(0, 2**32 - 1)
+_NAME = _text(200)
+_KEY = _text(40, is_command_key)
+_RULES: dict[tuple[str, str], Callable[[object], object]] = {
+    ("Setup", "hosts"): _texts(100, _text(260)),
+    ("Setup", "adapter"): _text(4096),
+    ("Setup", "allow_loopback_http"): _truth,
+    ("Setup", "ready_within_ms"): _whole(1, 600_000),
+    ("Setup", "page_name"): _NAME,
+    ("Setup", "pad"): _truth,
+    ("Setup", "erase_name"): _NAME,
+    ("Setup", "next_name"): _NAME,
+    ("Setup", "letters_name"): _NAME,
+    ("Setup", "digits_name"): _NAME,
+    ("Open", "page_url"): _text(4096),
+    ("Open", "session_id"): _text(4096),
+    ("Open", "parent"): _COUNT,
+    ("Open", "keys"): _texts(200, _KEY),
+    ("Place", "x"): _PX,
+    ("Place", "y"): _PX,
+    ("Place", "width"): _PX,
+    ("Place", "height"): _PX,
+    ("Place", "shown"): _truth,
+    ("Enter", "keys"): _texts(200, _KEY),
+    ("ShowPad", "shown"): _truth,
+    ("Ping", "number"): _COUNT,
+    ("Warm", "engine"): _text(40, _no_space),
+    ("Shown", "window"): _COUNT,
+    ("Left", "forward"): _truth,
+    ("Key", "sequence"): _KEY,
+    ("Host", "host"): _text(260),
+    ("Card", "token"): _text(4096, _no_space),
+    ("Card", "brand"): _text(40),
+    ("Card", "expirationMonth"): _text(2, _no_space),
+    ("Card", "expirationYear"): _text(4, _no_space),
+    ("Card", "cardholderName"): _text(100),
+    ("Card", "antifraudSession"): _text(1024, _no_space),
+    ("Stopped", "problem"): _problem,
+    ("Stopped", "detail"): _text(4096),
+    ("Pong", "number"): _COUNT,
+}

@@ -1,0 +1,42 @@
+"""``pos-app doctor --printer``: the state of every printer of the settings, and a page of test on each."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from pos_app.commands.doctor_finding import Finding
+from pos_app.commands.doctor_settings import check_settings
+from pos_app.commands.outcomes import Exit
+from pos_app.domain.printers import Delivery, PrinterProfile
+from pos_app.domain.printing import PrintFault
+from pos_app.system.options import Options
+from pos_app.system.settings_printers import profiles
+from pos_app.wording import print_texts
+
+
+def examine(options: Options) -> int:
+    """Print a finding for each printer; ``Exit.DONE`` when every page of test went out."""
+    settings, findings = check_settings(options.settings_file)
+    if settings is not None:
+        enabled = [one for one in profiles(settings.printers) if one.enabled]
+        findings = [_examined(one, settings.station.counter) for one in enabled]
+    for finding in findings:
+        print(finding.lines())
+    return Exit.TO_MEND if any(finding.mend for finding in findings) else Exit.DONE
+
+
+def _examined(profile: PrinterProfile, counter: str) -> Finding:
+    from pos_app.printing import offscreen, press
+    from pos_app.printing.protocol import test_page
+    from pos_app.ui.style import fonts
+
+    offscreen.ready()
+    fonts.load()
+    what = print_texts.printer(profile)
+    try:
+        state = press.check(profile)
+        texts = print_texts.test_texts(profile, datetime.now())
+        delivery = press.send(test_page(counter, texts), profile)
+    except PrintFault as fault:
+        return Finding(what, print_texts.problem(fault), print_texts.sentence(fault))
+    return Finding(what, print_texts.tested(state, confirmed=delivery is Delivery.PRINTED))

@@ -1,0 +1,77 @@
+"""The check of ``pos-app doctor`` on the reading profile."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+
+from pos_app.commands.doctor_finding import Finding
+from pos_app.core import profile_key
+from pos_app.domain.endpoints import Endpoint
+from pos_app.partner.reading import profile as profiles
+from pos_app.partner.reading.profile import Profile
+from pos_app.system.options import Options
+from pos_app.system.settings import Settings
+from pos_app.wording.translation import plural, translate
+
+
+def check_profile(options: Options, settings: Settings, drifts: Iterable[tuple[str, str]]) -> Finding:
+    """Check the reading profile, after replies were read. ``drifts``: reply and field that it no longer fits.
+
+    Payment methods can be read only for a held seat, and the doctor holds none: only what ``pos-app learn``
+    found is known of them.
+    """
+    what = translate("doctor", "Perfil de leitura")
+    found = profiles.load(options.data_dir / profiles.FILE)
+    if found is None:
+        return Finding(
+            what,
+            translate("doctor", "não há; formas de pagamento não conferidas"),
+            translate("doctor", "Rode pos-app learn --from ORIGEM --to DESTINO."),
+            warning=True,
+        )
+    if not profiles.same_address(found.base_url, profile_key(options, settings)):
+        return Finding(
+            what,
+            translate("doctor", "é de {address}").format(address=found.base_url),
+            translate("doctor", "Rode pos-app learn para esta central."),
+            warning=True,
+        )
+    if outdated := _outdated(found, sorted(f"{reply}: {field}" for reply, field in drifts), options):
+        return Finding(what, *outdated)
+    return Finding(
+        what,
+        plural(
+            "doctor",
+            "{count} campo; serve nas respostas lidas agora",
+            "{count} campos; serve nas respostas lidas agora",
+            len(found.pins),
+        ),
+    )
+
+
+def _outdated(profile: Profile, drifted: Sequence[str], options: Options) -> tuple[str, str] | None:
+    """Return why this provider's replies must be learnt again, and how; None while the profile serves."""
+    if drifted:
+        return (
+            translate("doctor", "não serve mais em {fields}").format(fields=", ".join(drifted)),
+            translate("doctor", "Rode pos-app learn de novo."),
+        )
+    if not any(reply == Endpoint.METHODS for reply, _ in profile.pins) and not profile.no_fee:
+        return (
+            translate("doctor", "formas de pagamento não lidas"),
+            translate("doctor", "Rode pos-app learn e decida o que falta."),
+        )
+    if unread := _unread_since(options.data_dir / profiles.FILE, options.data_dir):
+        return (
+            translate("doctor", "pagamento não lido desde então: {unread}").format(unread=unread),
+            translate("doctor", "Rode pos-app learn de novo."),
+        )
+    return None
+
+
+def _unread_since(file: Path, data_dir: Path) -> str:
+    """Return the newest reply about payment methods that could not be read since the profile was written."""
+    kept = sorted((data_dir / "log" / "respostas").glob("*-payment-methods.json"))
+    newer = [one for one in kept if one.stat().st_mtime > file.stat().st_mtime]
+    return str(newer[-1]) if newer else ""

@@ -1,0 +1,195 @@
+"""The checks of ``pos-app doctor`` on the provider: the requests that a sale makes before a seat is held."""
+
+from __future__ import annotations
+
+from datetime import UTC, date, datetime, timedelta
+
+from pos_app.commands.doctor_finding import Finding
+from pos_app.commands.doctor_profile import check_profile
+from pos_app.core import book, connection, samples
+from pos_app.domain.faults import Fault, Invalid, NotAuthorized, TooSlow, Unreachable, Unreadable
+from pos_app.domain.places import Place
+from pos_app.domain.reading import DRIFT
+from pos_app.domain.trips import Trip, TripQuery
+from pos_app.partner.client import PartnerClient
+from pos_app.system.options import Options
+from pos_app.system.settings import Settings
+from pos_app.wording.translation import plural, translate
+
+_LONGEST_SKEW = timedelta(minutes=2)
+_DAYS_AHEAD = timedelta(days=7)
+_MOST_SEARCHES = 4
+_EXAMPLE_EMAIL = "guiche@exemplo.com.br"
+"""For the card session of a desk without an e-mail of its own."""
+
+
+async def check_provider(options: Options, settings: Settings) -> list[Finding]:
+    """Make each request and return what was found, the reading profile at the end.
+
+    Raises:
+        ConnectionMissing, CredentialsError, SettingsError, ProfileError: the client cannot be built.
+    """
+    client = PartnerClient(connection(settings), book=book(options, settings), samples=samples(options))
+    try:
+        findings = await _Requests(client, settings).findings()
+    finally:
+        await client.aclose()
+    return [*findings, check_profile(options, settings, client.book.drifts)]
+
+
+class _Requests:
+    """Sends the requests in the order of a sale; each reply must arrive and be readable."""
+
+    def __init__(self, client: PartnerClient, settings: Settings) -> None:
+        self._client = client
+        self._station = settings.station
+        self._places: tuple[Place, ...] = ()
+        self._trip: Trip | None = None
+
+    async def findings(self) -> list[Finding]:
+        """Return a finding for each request; without a token the first is the only one."""
+        try:
+            found = [await self._token()]
+        except Fault as fault:
+            return [fault_finding(translate("doctor", "Credenciais"), fault)]
+        for what, check in (
+            (translate("doctor", "Lugares"), self._near),
+            (translate("doctor", "Busca de viagens"), self._search),
+            (translate("doctor", "Mapa de poltronas"), self._map),
+            (translate("doctor", "Sessão do cartão"), self._session),
+        ):
+            try:
+                found.append(await check())
+            except Fault as fault:
+                found.append(fault_finding(what, fault))
+        return found
+
+    async def _token(self) -> Finding:
+        what = translate("doctor", "Credenciais")
+        server_time = await self._client.check_token()
+        if server_time is None:
+            return Finding(what, translate("doctor", "aceitas"))
+        skew = abs(datetime.now(UTC) - server_time)
+        if skew > _LONGEST_SKEW:
+            return _wrong_clock(skew)
+        return Finding(what, translate("doctor", "aceitas; relógio certo"))
+
+    async def _near(self) -> Finding:
+        what, station = translate("doctor", "Lugares"), self._station
+        self._places = await self._client.places_near(station.latitude, station.longitude, station.radius_km)
+        if not self._places:
+            return Finding(
+                what,
+                translate("doctor", "nenhum perto da estação"),
+                translate("doctor", "Confira station.latitude e station.longitude."),
+                warning=True,
+            )
+        seen = plural(
+            "doctor",
+            "{count} lugar num raio de {radius} km",
+            "{count} lugares num raio de {radius} km",
+            len(self._places),
+        )
+        return Finding(what, seen.format(radius=format(station.radius_km, "g")))
+
+    async def _search(self) -> Finding:
+        what = translate("doctor", "Busca de viagens")
+        read = set_aside = 0
+        for origin, destination in _pairs(self._places, self._station.place_slug):
+            found = await self._client.search(TripQuery(origin, destination, date.today() + _DAYS_AHEAD))
+            read, set_aside = read + len(found.departures), set_aside + found.set_aside
+            self._trip = next((trip for trip in found.departures if not trip.other_day), None)
+            if self._trip is not None:
+                break
+        if self._trip is None:
+            return Finding(
+                what,
+                translate("doctor", "nenhuma viagem"),
+                translate("doctor", "Confira com pos-app learn num trecho com viagens."),
+                warning=True,
+            )
+        mend = ""
+        if set_aside:
+            mend = translate("doctor", "Rode pos-app learn: parte das viagens não foi entendida.")
+        seen = plural(
+            "doctor", "{read} de {count} viagem lida", "{read} de {count} viagens lidas", read + set_aside
+        )
+        return Finding(what, seen.format(read=read), mend, warning=True)
+
+    async def _map(self) -> Finding:
+        what = translate("doctor", "Mapa de poltronas")
+        if self._trip is None:
+            return Finding(
+                what,
+                translate("doctor", "não conferido"),
+                translate("doctor", "Rode pos-app learn."),
+                warning=True,
+            )
+        seats = (await self._client.trip(self._trip.trip_ids[0])).seats
+        return Finding(what, plural("doctor", "{count} poltrona lida", "{count} poltronas lidas", len(seats)))
+
+    async def _session(self) -> Finding:
+        await self._client.open_session(self._station.email or _EXAMPLE_EMAIL)
+        return Finding(translate("doctor", "Sessão do cartão"), translate("doctor", "lida"))
+
+
+def _wrong_clock(skew: timedelta) -> Finding:
+    minutes = round(skew.total_seconds() / 60)
+    return Finding(
+        translate("doctor", "Relógio"),
+        plural(
+            "doctor",
+            "{count} minuto de diferença em relação à central",
+            "{count} minutos de diferença em relação à central",
+            minutes,
+        ),
+        translate("doctor", "Acerte o relógio do computador (NTP)."),
+        warning=True,
+    )
+
+
+def _pairs(places: tuple[Place, ...], home: str) -> list[tuple[str, str]]:
+    """Return some ways to ask for trips: from the station's own place, else from the nearest."""
+    cities: dict[str, str] = {}
+    for place in places:
+        if place.slug and (place.whole_city or place.city_name not in cities):
+            cities[place.city_name] = place.slug
+    slugs = list(cities.values())
+    origin = home or (slugs[0] if slugs else "")
+    return [(origin, slug) for slug in slugs if slug != origin][:_MOST_SEARCHES] if origin else []
+
+
+def fault_finding(what: str, fault: Fault) -> Finding:
+    """Return the finding of a request that gave no usable reply."""
+    if isinstance(fault, Unreadable):
+        return _not_understood(what, fault)
+    if isinstance(fault, Invalid) and "clientid" in fault.detail.casefold().replace("_", ""):
+        return Finding(
+            what,
+            fault.detail,
+            translate("doctor", "Confira client_id, o número que a central deu a este parceiro."),
+        )
+    return Finding(what, fault.detail or type(fault).__name__, _mend(fault))
+
+
+def _not_understood(what: str, fault: Unreadable) -> Finding:
+    if fault.detail == DRIFT:
+        seen = translate("doctor", "mudou desde que foi conferida: {field}").format(field=fault.field)
+    else:
+        seen = translate("doctor", "não entendida: {field} ({detail})").format(
+            field=fault.field, detail=fault.detail
+        )
+    if not fault.sample:
+        return Finding(what, seen, translate("doctor", "Rode pos-app learn."))
+    mend = translate("doctor", "Rode pos-app learn. A resposta está em {file}.")
+    return Finding(what, seen, mend.format(file=fault.sample))
+
+
+def _mend(fault: Fault) -> str:
+    if isinstance(fault, Unreachable):
+        return translate("doctor", "Confira a rede e o endereço da central.")
+    if isinstance(fault, TooSlow):
+        return translate("doctor", "A central demorou: confira a rede e tente de novo.")
+    if isinstance(fault, NotAuthorized):
+        return translate("doctor", "Confira usuário e senha com a equipe comercial da central.")
+    return translate("doctor", "Tente de novo; se continuar, fale com o suporte da central.")

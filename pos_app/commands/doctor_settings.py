@@ -1,0 +1,103 @@
+"""The checks of ``pos-app doctor`` on settings: file, credentials, and what was agreed with the provider."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from pos_app.commands.doctor_finding import Finding
+from pos_app.commands.doctor_machine import check_keyring
+from pos_app.domain.start_faults import CredentialsError, SettingsError
+from pos_app.system import credentials as vault
+from pos_app.system import settings as config
+from pos_app.wording import start_texts
+from pos_app.wording.translation import translate
+
+
+def check_settings(file: Path) -> tuple[config.Settings | None, list[Finding]]:
+    """Read the settings file. Returns the settings, None if they cannot be used, and the findings."""
+    what = translate("doctor", "Configurações")
+    try:
+        settings = config.load(file)
+    except SettingsError as error:
+        unusable = Finding(what, str(file), start_texts.sentence(error))
+        return None, [check_keyring(given=False), unusable]
+    seen = str(file)
+    if not file.exists():
+        seen = translate("doctor", "{file} (ainda não existe: valem os valores iniciais)").format(file=file)
+    return settings, [check_keyring(given=bool(settings.credentials)), Finding(what, seen)]
+
+
+def check_agreed(settings: config.Settings) -> list[Finding]:
+    """Check what was agreed with the provider, before any request to it."""
+    findings = [_address(settings), _client_id(settings)]
+    if any(method.facts.needs_card_page for method in settings.payments):
+        findings.append(_card_page(settings))
+    return findings
+
+
+def save_in_keyring(settings: config.Settings) -> Finding:
+    """Store the credentials of the environment in the keyring."""
+    what = translate("doctor", "Guardar credenciais")
+    try:
+        vault.keep(settings.base_url, vault.parse(settings.credentials))
+    except CredentialsError as error:
+        return Finding(what, translate("doctor", "não guardadas"), start_texts.sentence(error))
+    return Finding(what, translate("doctor", "guardadas no cofre de senhas"))
+
+
+def wrong_credentials(error: CredentialsError) -> Finding:
+    """Return the finding of credentials that exist and cannot be used."""
+    return Finding(
+        translate("doctor", "Credenciais"), translate("doctor", "com problema"), start_texts.sentence(error)
+    )
+
+
+def no_credentials() -> Finding:
+    """Return the finding of missing credentials, with where this computer can keep them."""
+    mend = (
+        translate(
+            "doctor",
+            "Use a variável POS_APP_CREDENTIALS (usuário:senha) ou, com ela definida, "
+            "guarde as credenciais no cofre com pos-app doctor --save-credentials.",
+        )
+        if vault.keyring_usable()
+        else translate(
+            "doctor",
+            "Use a variável POS_APP_CREDENTIALS (usuário:senha): este computador não tem um cofre de senhas.",
+        )
+    )
+    return Finding(translate("doctor", "Credenciais"), translate("doctor", "não informadas"), mend)
+
+
+def _address(settings: config.Settings) -> Finding:
+    mend = ""
+    if not settings.base_url:
+        mend = translate(
+            "doctor",
+            "Informe base_url nas configurações ou a variável POS_APP_BASE_URL. "
+            "Para conhecer o programa sem uma central, use pos-app --demo.",
+        )
+    elif not urlsplit(settings.base_url).path.rstrip("/").endswith("/partners/api"):
+        mend = translate("doctor", "O endereço da central termina em /partners/api: confira base_url.")
+    seen = settings.base_url or translate("doctor", "não informado")
+    return Finding(translate("doctor", "Endereço"), seen, mend)
+
+
+def _client_id(settings: config.Settings) -> Finding:
+    what = translate("doctor", "Código do parceiro")
+    if "client_id" in settings.model_fields_set:
+        return Finding(what, str(settings.client_id))
+    return Finding(
+        what,
+        translate("doctor", "não informado"),
+        translate("doctor", "Informe client_id, o número que a central deu a este parceiro."),
+    )
+
+
+def _card_page(settings: config.Settings) -> Finding:
+    what = translate("doctor", "Página do cartão da central")
+    if settings.card.page_url:
+        return Finding(what, settings.card.page_url)
+    mend = translate("doctor", "Informe card.page_url; sem ela o cartão fica inativo e só o PIX vende.")
+    return Finding(what, translate("doctor", "não informada"), mend, warning=True)

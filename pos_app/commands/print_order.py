@@ -1,0 +1,182 @@
+"""``pos-app print``: the slips of an order of this desk, to a printer or into a file."""
+
+from __future__ import annotations
+
+import getpass
+import sys
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from pos_app.commands.outcomes import Exit, print_result
+from pos_app.domain.attempts import Attempt, AttemptState
+from pos_app.domain.printers import (
+    Delivery,
+    Link,
+    PrinterProfile,
+    PrintRecord,
+    Purpose,
+    Why,
+    by_ticket,
+    in_order,
+)
+from pos_app.domain.printing import PrintFault, PrintProblem
+from pos_app.domain.start_faults import SettingsError
+from pos_app.domain.storage import StorageFault
+from pos_app.journal import reading
+from pos_app.journal.journal import Journal
+from pos_app.system.options import Options
+from pos_app.system.settings import Environment, Settings, load
+from pos_app.system.settings_printers import profiles
+from pos_app.wording import print_texts, start_texts, ticket_texts
+
+if TYPE_CHECKING:
+    from pos_app.ui.shared.slip_jobs import SlipJob
+
+_FILES = (".pdf", ".bin")
+
+
+@dataclass(frozen=True, slots=True)
+class _Order:
+    """An order with what was printed of it, and where it goes."""
+
+    attempt: Attempt
+    records: tuple[PrintRecord, ...]
+    settings: Settings
+    training: bool
+
+
+async def run(options: Options, public_id: str, to: str) -> int:
+    """Print what is missing of an order, else all of it as copies, or write all of it into a file.
+
+    ``to`` is a profile's name, a file that ends in ``.pdf`` or ``.bin``, or empty for the first printer.
+    A file only reads the journal, so the desk may be open; a printer needs it closed, because each print is
+    recorded. Returns the exit code.
+    """
+    try:
+        settings = load(options.settings_file)
+        attempt, records = reading.order(options.data_dir, public_id)
+        if attempt is None or attempt.confirmed is None:
+            return _refused(print_texts.no_such_order(public_id))
+        training = options.demo or settings.environment is Environment.TRAINING
+        order = _Order(attempt, records, settings, training)
+        if Path(to).suffix.lower() in _FILES:
+            return _to_file(order, Path(to))
+        found = _chosen(settings, to)
+        if found is None:
+            return _refused(print_texts.no_such_printer(to), Exit.USAGE)
+        journal = await Journal.open(options.data_dir)
+        try:
+            return _to_printer(order, found, journal)
+        finally:
+            await journal.aclose()
+    except PrintFault as fault:
+        return _refused(print_texts.sentence(fault))
+    except (SettingsError, StorageFault) as error:
+        return _refused(start_texts.sentence(error))
+
+
+def _chosen(settings: Settings, name: str) -> PrinterProfile | None:
+    """Return the profile of that name, or the first for tickets.
+
+    Raises:
+        PrintFault: no profile is for tickets.
+    """
+    every = profiles(settings.printers)
+    if name:
+        return next((one for one in every if one.name == name), None)
+    for_tickets = in_order(every, Purpose.TICKETS)
+    if not for_tickets:
+        raise PrintFault(PrintProblem.NO_PROFILE)
+    return for_tickets[0]
+
+
+def _to_printer(order: _Order, profile: PrinterProfile, journal: Journal) -> int:
+    from pos_app.printing import offscreen
+    from pos_app.printing.press import Press, TicketPrint
+    from pos_app.printing.slip import slip_from
+    from pos_app.ui.shared.slip_jobs import due, unsure_of
+
+    _paint_with(offscreen.ready)
+    number = order.attempt.public_id
+    press = Press(lambda: (profile,), journal.prints, _who(order.settings))
+    for job in due(_jobs(order), press.records(number)):
+        slip = slip_from(job.detail, job.ticket, job.fiscal, copy=job.copy, training=order.training)
+        what = TicketPrint(number, job.ticket.id, job.copy, job.why)
+        try:
+            delivery = press.print_ticket(slip, what, profile)
+        except PrintFault as fault:
+            return _refused(print_texts.sentence(fault), Exit.UNRESOLVED if fault.unsure else Exit.NOT_SENT)
+        confirmed = delivery is Delivery.PRINTED
+        print_result(print_texts.slip_done(job.ticket.seat, confirmed=confirmed, copy=job.copy))
+    unsure = unsure_of(press.records(number))
+    if not unsure:
+        return Exit.DONE
+    seats = tuple(job.ticket.seat for job in _jobs(order) if job.ticket.id in unsure)
+    return _refused(ticket_texts.unsure(seats), Exit.UNRESOLVED)
+
+
+def _to_file(order: _Order, path: Path) -> int:
+    """Write every slip into one file, a copy where one may be on paper; nothing of it is recorded."""
+    from pos_app.printing import offscreen
+    from pos_app.printing.job import job as bytes_of
+    from pos_app.printing.pdf import save_pdf
+    from pos_app.printing.slip import slip_from
+
+    _paint_with(offscreen.ready)
+    known = by_ticket(order.records)
+    slips = tuple(
+        slip_from(
+            job.detail,
+            job.ticket,
+            job.fiscal,
+            copy=job.ticket.id in known and known[job.ticket.id].state.may_be_on_paper,
+            training=order.training,
+        )
+        for job in _jobs(order)
+    )
+    if path.suffix.lower() == ".pdf":
+        save_pdf(slips, path)
+    else:
+        every = in_order(profiles(order.settings.printers), Purpose.TICKETS)
+        profile = next((one for one in every if one.is_escpos), PrinterProfile("", Link.FILE))
+        try:
+            path.write_bytes(b"".join(bytes_of(slip, profile) for slip in slips))
+        except OSError as error:
+            return _refused(print_texts.file_not_written(path, error.strerror or ""))
+    print_result(print_texts.file_written(path, len(slips)))
+    return Exit.DONE
+
+
+def _jobs(order: _Order) -> list[SlipJob]:
+    from pos_app.ui.shared.fiscal_match import fiscal_by_ticket
+    from pos_app.ui.shared.slip_jobs import SlipJob
+
+    confirmed = order.attempt.confirmed
+    assert confirmed is not None
+    matched = zip(confirmed.detail.tickets, fiscal_by_ticket(confirmed.detail, confirmed.fiscal), strict=True)
+    # Printed before prints were recorded one by one: another slip is a copy.
+    copy = order.attempt.state is AttemptState.PRINTED
+    why = Why.ASKED if copy else Why.SALE
+    return [SlipJob(confirmed.detail, ticket, record, copy, why) for ticket, record in matched]
+
+
+def _paint_with(ready: Callable[[], None]) -> None:
+    from pos_app.ui.style import fonts
+
+    ready()
+    fonts.load()
+
+
+def _who(settings: Settings) -> str:
+    """Return the login of whoever types, else the counter."""
+    with suppress(OSError, KeyError, ImportError):
+        return getpass.getuser()
+    return settings.station.counter
+
+
+def _refused(sentence: str, code: Exit = Exit.NOT_SENT) -> int:
+    sys.stderr.write(f"pos-app: {sentence}\n")
+    return code

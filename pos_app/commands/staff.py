@@ -1,0 +1,72 @@
+"""``pos-app staff``: who has a PIN for the staff area of this kiosk."""
+
+from __future__ import annotations
+
+import getpass
+import secrets
+import sys
+from typing import Literal
+
+from pos_app.commands.outcomes import Exit
+from pos_app.domain.start_faults import SettingsError
+from pos_app.system import pins, settings
+from pos_app.system.options import Options
+from pos_app.wording import staff_texts as words
+from pos_app.wording import start_texts
+
+What = Literal["list", "add", "remove"]
+
+
+def run(options: Options, what: What, name: str) -> int:
+    """List the staff, give somebody a PIN, or take it away; returns the exit code."""
+    try:
+        staff = settings.load(options.settings_file).staff
+        if what == "add":
+            return _add(options, staff, name)
+        if what == "remove":
+            return _remove(options, staff, name)
+    except SettingsError as error:
+        return _refused(start_texts.sentence(error))
+    print("\n".join(one.name for one in staff.members) or words.no_members())
+    return Exit.DONE
+
+
+def _add(options: Options, staff: settings.Staff, name: str) -> int:
+    others = [one for one in staff.members if one.name != name]
+    pin = _read_pin(words.ask_new_pin(pins.LENGTH))
+    if not pins.well_formed(pin) or pins.easily_guessed(pin):
+        return _refused(words.bad_pin(pins.LENGTH))
+    if sys.stdin.isatty() and _read_pin(words.ask_again()) != pin:
+        return _refused(words.not_the_same())
+    if any(pins.matches(pin, one.pin_hash) for one in others):
+        return _refused(words.pin_taken())
+    _save(options, staff, [*others, settings.StaffMember(name=name, pin_hash=pins.hashed(pin))])
+    print(words.member_added(name))
+    return Exit.DONE
+
+
+def _remove(options: Options, staff: settings.Staff, name: str) -> int:
+    left = [one for one in staff.members if one.name != name]
+    if len(left) == len(staff.members):
+        return _refused(words.no_such_member(name))
+    _save(options, staff, left)
+    print(words.member_removed(name))
+    return Exit.DONE
+
+
+def _save(options: Options, staff: settings.Staff, members: list[settings.StaffMember]) -> None:
+    kept = [{"name": one.name, "pin_hash": one.pin_hash} for one in members]
+    seal = staff.seal or secrets.token_hex(32)
+    settings.save(options.settings_file, {"staff": {"members": kept, "seal": seal}})
+
+
+def _read_pin(prompt: str) -> str:
+    """Return a PIN typed without being shown, or the next line of a file."""
+    if sys.stdin.isatty():
+        return getpass.getpass(prompt).strip()
+    return sys.stdin.readline().strip()
+
+
+def _refused(sentence: str) -> int:
+    sys.stderr.write(f"pos-app: {sentence}\n")
+    return Exit.USAGE

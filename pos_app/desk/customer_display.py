@@ -1,0 +1,89 @@
+"""The customer display of the counter: which screen it is on, and when it follows which sale."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QTimer
+from PySide6.QtGui import QGuiApplication, QScreen
+from PySide6.QtWidgets import QWidget
+
+from pos_app.core import Core
+from pos_app.sale.stage import Sale
+from pos_app.ui.customer.presenter import CustomerPresenter
+from pos_app.ui.customer.window import CustomerWindow
+
+OFF, SECOND_SCREEN, WINDOW = "off", "second_screen", "window"
+
+
+class CustomerDisplay:
+    """Shows the sale on the stage in a second window. ``desk`` is the clerk's window, whose screen it leaves
+    alone; on ``SECOND_SCREEN`` it shows only while there is another one."""
+
+    def __init__(self, desk: QWidget, core: Core) -> None:
+        self._desk = desk
+        self._core = core
+        self._choice = OFF
+        self._counter = core.settings.station.counter
+        self._window: CustomerWindow | None = None
+        self._presenter = CustomerPresenter(core.clock.now)
+        self._unsubscribe: Callable[[], None] = lambda: None
+        self._second = QTimer(desk)
+        self._second.setInterval(1000)
+        self._second.timeout.connect(self._show)
+        app = QGuiApplication.instance()
+        if isinstance(app, QGuiApplication):
+            app.screenAdded.connect(self._screens_changed)
+            app.screenRemoved.connect(self._screens_changed)
+
+    @property
+    def window(self) -> CustomerWindow | None:
+        """The window, while it shows."""
+        return self._window
+
+    def use(self, choice: str, counter: str) -> None:
+        """Follow the setting; the words are in the language now in force."""
+        self.close()
+        self._choice, self._counter = choice, counter
+        self._open()
+
+    def close(self) -> None:
+        """Take the window away, and everything that it showed."""
+        self._second.stop()
+        self._unsubscribe()
+        self._unsubscribe = lambda: None
+        if self._window is not None:
+            self._window.finish()
+            self._window.deleteLater()
+            self._window = None
+
+    def _open(self) -> None:
+        screen = self._other_screen()
+        if self._choice == OFF or (self._choice == SECOND_SCREEN and screen is None):
+            return
+        window = self._window = CustomerWindow()
+        window.set_desk(self._counter)
+        if screen is not None and self._choice == SECOND_SCREEN:
+            window.setScreen(screen)
+            window.setGeometry(screen.geometry())
+            window.showFullScreen()
+        else:
+            window.resize(window.sizeHint())
+            window.show()
+        self._unsubscribe = self._core.sale.subscribe(lambda _sale: self._show())
+        self._second.start()
+
+    def _other_screen(self) -> QScreen | None:
+        mine = self._desk.screen()
+        return next((screen for screen in QGuiApplication.screens() if screen is not mine), None)
+
+    def _screens_changed(self, _screen: QScreen) -> None:
+        # Qt still moves its windows: look again once it is done.
+        if self._choice == SECOND_SCREEN:
+            QTimer.singleShot(0, self._desk, lambda: self.use(self._choice, self._counter))
+
+    def _show(self) -> None:
+        if self._window is not None:
+            sale: Sale = self._core.sale.stage
+            self._window.show_face(self._presenter.face(sale))
+            self._window.head.update()

@@ -1,0 +1,93 @@
+"""The pages of the desk: made one by one while the clerk types on the first, one of them in front."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING
+
+from pos_app.desk import warm_up
+from pos_app.desk.keys import DeskKeys
+from pos_app.ui.pages import registry
+from pos_app.ui.pages.registry import PageEntry
+from pos_app.ui.shared.page import Page
+
+if TYPE_CHECKING:
+    from pos_app.ui.shell.main_window import MainWindow
+
+
+class DeskPages:
+    """Makes pages for ``desk`` and puts them into the window. ``made`` holds those that are in it, ``front``
+    is the name of the one that is shown; ``turned`` is called when it is another."""
+
+    def __init__(self, window: MainWindow, desk: object, keys: DeskKeys, turned: Callable[[], None]) -> None:
+        self._window = window
+        self._desk = desk
+        self._keys = keys
+        self._turned = turned
+        self.made: dict[str, Page] = {}
+        self.front = ""
+
+    @property
+    def selling(self) -> bool:
+        """Whether a page of the sale is in front."""
+        return any(entry.id == self.front for entry in registry.STEPS.values())
+
+    def show(self, name: str) -> None:
+        """Bring a page to the front, with its keys."""
+        if self.front != name:
+            if self.front:
+                self.made[self.front].left()
+            self.front = name
+            self._window.show_page(name)
+            self.made[name].shown()
+            self._turned()
+        self._keys.show_page(self.made[name].commands())
+        self.show_hints()
+
+    def show_hints(self) -> None:
+        """Show the keys of the page in front that do something now."""
+        if page := self.made.get(self.front):
+            self._window.set_key_hints(self._keys.that_work(page.hints()))
+
+    def make_at_once(self, entry: PageEntry) -> None:
+        """Make a page and put it into the window."""
+        self._put(entry, registry.build(entry, self._desk))
+
+    async def make(self, entry: PageEntry) -> None:
+        """Make a page in several short turns of the event loop: its folder is loaded in a thread, and
+        pending key presses are handled before it is made and before it goes into the window."""
+        await asyncio.to_thread(registry.load, entry)
+        await asyncio.sleep(warm_up.BREATH)
+        page = registry.build(entry, self._desk)
+        await asyncio.sleep(warm_up.BREATH)
+        self._put(entry, page)
+
+    async def make_rest(self, entries: Iterable[PageEntry]) -> None:
+        """Make those of the pages that are not there yet."""
+        for entry in entries:
+            if entry.id not in self.made:
+                await self.make(entry)
+
+    def close(self) -> None:
+        """Close every page."""
+        for page in self.made.values():
+            page.close()
+
+    def forget(self) -> None:
+        """Close every page, to make them anew."""
+        self.close()
+        self.made.clear()
+        self.front = ""
+        self._keys.show_page({})
+
+    def _put(self, entry: PageEntry, page: Page) -> None:
+        self._window.add_page(
+            entry.id,
+            page.view,
+            side=page.side,
+            side_width=page.side_width,
+            sale=entry.step is not None,
+            place=entry.place,
+        )
+        self.made[entry.id] = page

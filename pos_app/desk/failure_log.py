@@ -1,0 +1,22 @@
+"""What goes wrong in a window's process, written into the log."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtCore import QtMsgType
+
+
+def record_failure(place: str, failure: dict[str, Any]) -> None:
+    """Write a failure into the log."""
+    from pos_app.system import logs
+
+    logs.logger("app").error("failed", place=place, **failure)
+
+
+def log_qt(kind: QtMsgType, _context: object, message: str) -> None:
+    """Write what Qt warns of into the log."""
+    if kind in (QtMsgType.QtWarningMsg, QtMsgType.QtCriticalMsg, QtMsgType.QtFatalMsg):
+        from pos_app.system import logs
+
+        logs.logger("qt").warning(message)

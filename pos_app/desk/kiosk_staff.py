@@ -1,0 +1,118 @@
+"""The staff area of a kiosk over one core: who may enter, and what it does."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from datetime import datetime, timedelta
+
+from pos_app.core import Core
+from pos_app.desk.slips import Slips
+from pos_app.domain.attempts import Attempt
+from pos_app.domain.faults import Fault
+from pos_app.domain.order_states import AttemptState
+from pos_app.system import logs, pins
+from pos_app.system.settings import Environment
+from pos_app.ui.kiosk.staff.staff_gate import Member, StaffGate
+from pos_app.ui.kiosk.staff.staff_record import FILE, TriesRecord
+from pos_app.ui.shared.fiscal_match import fiscal_by_ticket
+from pos_app.ui.shared.slip_jobs import SlipJob, print_due
+from pos_app.wording import explain, format, staff_texts, ticket_texts
+from pos_app.wording.kiosk_words import Say, say
+
+DEMO_PIN = "204681"
+"""The PIN of a training kiosk whose staff has none; the page shows it."""
+_KEPT = timedelta(days=2)
+"""How long tickets that nobody took are offered to the staff; later they are found by their number."""
+
+
+async def open_gate(core: Core) -> StaffGate:
+    """Return who may enter this kiosk, with the wrong tries of earlier runs."""
+    return await asyncio.to_thread(_gate, core)
+
+
+def hint(core: Core) -> str:
+    """Return what the page of the PIN shows on a training kiosk without a staff of its own."""
+    return staff_texts.demo_hint(DEMO_PIN) if _is_demo(core) else ""
+
+
+def _is_demo(core: Core) -> bool:
+    return core.settings.environment is Environment.TRAINING and not core.settings.staff.members
+
+
+def _gate(core: Core) -> StaffGate:
+    staff, options = core.settings.staff, core.options
+    members = [Member(one.name, one.pin_hash) for one in staff.members]
+    if _is_demo(core):
+        members = [Member(staff_texts.demo_member(), pins.hashed(DEMO_PIN))]
+    beside = options.settings_file.parent
+    if beside == options.data_dir:
+        beside = logs.folder_of(options.data_dir)
+    record = TriesRecord((options.data_dir / FILE, beside / FILE), staff.seal or core.settings.base_url)
+    log = logs.logger("staff")
+    return StaffGate(members, record, note=lambda what, who: log.warning(what, who=who))
+
+
+class KioskStaff:
+    """Satisfies ``kiosk.staff.StaffServices``. ``on_paper`` learns that there is new paper."""
+
+    def __init__(self, core: Core, slips: Slips, on_paper: Callable[[], None] = lambda: None) -> None:
+        self._core = core
+        self._slips = slips
+        self._on_paper = on_paper
+        self._last = ""
+        self._log = logs.logger("staff")
+
+    async def open_cases(self) -> tuple[Attempt, ...]:
+        """Return the orders whose outcome is open."""
+        return await self._core.journal.open_attempts()
+
+    async def not_printed(self) -> tuple[Attempt, ...]:
+        """Return orders that were paid and whose tickets were not printed."""
+        since = self._core.clock.now() - _KEPT
+        found = await self._core.journal.history()
+        return tuple(one for one in found if one.state is AttemptState.COMPLETED and one.changed >= since)
+
+    def ask_now(self, attempt_id: str) -> None:
+        """Ask the provider about an order."""
+        self._core.orders.ask_now(attempt_id)
+
+    async def print_case(self, attempt: Attempt) -> str:
+        """Print the protocol of an order."""
+        return self._told(await asyncio.to_thread(self._slips.print_case, attempt))
+
+    async def print_test(self, who: str) -> str:
+        """Print a test."""
+        self._log.info("test printed", who=who)
+        return self._told(await asyncio.to_thread(self._slips.print_test, who))
+
+    async def print_tickets(self, attempt: Attempt) -> str:
+        """Print the tickets of an order, and keep that they were."""
+        try:
+            detail = await self._core.provider.order(attempt.public_id)
+            fiscal = await self._core.provider.fiscal_tickets(attempt.public_id)
+        except Fault as fault:
+            return explain.fault(fault).in_one_line()
+        matched = zip(detail.tickets, fiscal_by_ticket(detail, fiscal), strict=True)
+        jobs = [SlipJob(detail, ticket, record, copy=False) for ticket, record in matched]
+        if not jobs:
+            return say(Say.FOUND_NO_TICKET)
+        done = await asyncio.to_thread(print_due, self._slips, jobs)
+        doubt = ticket_texts.unsure(done.open_seats) if done.open_seats else ""
+        if not done.problem and not doubt:
+            await self._core.orders.printed(attempt)
+        return self._told(done.problem or doubt)
+
+    def paper_changed(self, who: str) -> None:
+        """Record that there is new paper."""
+        self._log.info("paper changed", who=who)
+        self._on_paper()
+
+    def printer_says(self) -> str:
+        """Return how the last print went, or the empty text before the first."""
+        return self._last
+
+    def _told(self, problem: str) -> str:
+        at = format.hour(datetime.now())
+        self._last = staff_texts.last_print(at, problem)
+        return problem

@@ -1,0 +1,57 @@
+"""The window that covers the screen of a kiosk that cannot be opened."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QMainWindow, QVBoxLayout, QWidget
+
+from pos_app.desk import display, event_loop, identity
+from pos_app.system import screens
+from pos_app.ui.style.theme import theme
+from pos_app.ui.widgets.icon_view import IconView
+from pos_app.ui.widgets.label import Label
+from pos_app.wording import watch_texts as words
+
+_CENTRE = Qt.AlignmentFlag.AlignCenter
+
+
+class OutOfServiceWindow(QMainWindow):
+    """Two sentences on the whole screen; nothing can be pressed."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setWindowTitle(words.out_of_service())
+        self.setWindowFlag(Qt.WindowType.FramelessWindowHint)
+        page = QWidget(self)
+        column = QVBoxLayout(page)
+        column.setContentsMargins(60, 60, 60, 60)
+        column.setSpacing(32)
+        column.addStretch(1)
+        column.addWidget(IconView("wrench", page, size=64, tone="primary", disc=144), 0, _CENTRE)
+        column.addWidget(Label(words.out_of_service(), page, size=60, weight=600, wrap=True, align=_CENTRE))
+        column.addWidget(
+            Label(words.out_of_service_note(), page, size=32, tone="text_2", wrap=True, align=_CENTRE)
+        )
+        column.addStretch(2)
+        self.setCentralWidget(page)
+
+
+def run() -> int:
+    """Show the window until the process is told to end; returns the exit code."""
+    import asyncio
+
+    if screens.missing():
+        return display.NO_DISPLAY
+    with display.refusal_reported():
+        app = QApplication(["guiche"])
+    identity.introduce(app)
+    theme().apply(app, "light")
+    window = OutOfServiceWindow()
+    window.showFullScreen()
+
+    async def until_told(quit_event: asyncio.Event) -> None:
+        await quit_event.wait()
+
+    event_loop.run(app, until_told)
+    window.close()
+    return 0

@@ -1,0 +1,91 @@
+"""Training as the desk knows it: on the real desk the way in, on a training desk its exercises and banner."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from pos_app.core import Core
+from pos_app.domain.training import Outcome, Try, score_of
+from pos_app.ui.shell.main_window import MainWindow
+from pos_app.wording import training_texts
+
+if TYPE_CHECKING:
+    from pos_app.desk.training_program import TrainingProgram
+    from pos_app.desk.training_room import TrainingRoom
+    from pos_app.ui.shared.ports import DeskSettings
+
+_RESULT_SHOWN = 20.0
+"""Seconds for which the result of an exercise is shown over the page."""
+
+
+class DeskTraining:
+    """Of a training desk (``room``) and of every other (``room`` is None). ``leave`` ends the program."""
+
+    def __init__(self, window: MainWindow, core: Core, leave: Callable[[], None]) -> None:
+        self._window = window
+        self._core = core
+        self._leave = leave
+        self._program: TrainingProgram | None = None
+        self._last: Try | None = None
+        self.room: TrainingRoom | None = None
+        if core.options.training:
+            from pos_app.desk.training_room import TrainingRoom
+
+            self.room = TrainingRoom(core)
+            self.room.subscribe(self._follow)
+            core.tasks.start(self.room.open(), name="training", slot="training")
+
+    def dress(self) -> None:
+        """Show on the window, also on one that was made anew, that this is a training desk."""
+        if self.room is None:
+            return
+        from pos_app.desk.training_program import READY
+
+        self._window.set_training()
+        self._follow()
+        sys.stdout.write(f"{READY}\n")
+        sys.stdout.flush()
+
+    def switch(self, looks: DeskSettings) -> None:
+        """Open the training desk or, on one, leave it."""
+        if self.room is not None:
+            self._leave()
+            return
+        from pos_app.desk.training_program import TrainingProgram
+
+        if self._program is None:
+            self._program = TrainingProgram(
+                self._window,
+                self._core.options,
+                failed=self._not_opened,
+                left=lambda: self._window.news.clear("training"),
+            )
+        if not self._program.running:
+            self._window.news.show_notice("training", training_texts.opening(), inline=True)
+            self._program.open(looks)
+
+    async def close(self) -> None:
+        """Close a training desk that was opened from here."""
+        if self._program is not None:
+            self._program.stop()
+
+    def _not_opened(self, reason: str) -> None:
+        self._window.news.show_notice("training", training_texts.not_opened(reason))
+
+    def _follow(self) -> None:
+        room = self.room
+        assert room is not None
+        running = room.running
+        if running is None:
+            self._window.show_strip("training", *training_texts.banner())
+        else:
+            goal = room.progress.current if room.progress else None
+            self._window.show_strip("training", *training_texts.banner_of(running, goal))
+        ended = room.tries[-1] if room.tries and running is None else None
+        if ended and self._last and ended.outcome is not Outcome.GIVEN_UP:
+            points = score_of(ended.operator, room.tries).points.get(ended.exercise, 0)
+            notice = training_texts.result(ended, points)
+            self._window.news.show_notice("exercise", notice, seconds=_RESULT_SHOWN)
+        self._last = running

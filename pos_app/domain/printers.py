@@ -1,0 +1,219 @@
+"""Printers of a desk: how each is reached, what it prints, and what became of a slip."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum, auto
+from typing import Protocol
+
+
+class Purpose(StrEnum):
+    """What a profile prints."""
+
+    TICKETS = auto()
+    REPORTS = auto()
+
+
+class Link(StrEnum):
+    """How a printer is reached. All but ``SYSTEM`` and ``PDF`` get ESC/POS."""
+
+    SYSTEM = auto()
+    """A printer of the operating system, painted by Qt; ``address`` is its name, empty for the default."""
+    NETWORK = auto()
+    USB = auto()
+    """``address`` is vendor and product, ``04b8:0e15``."""
+    SERIAL = auto()
+    CUPS = auto()
+    """``address`` is the queue, which gets the bytes as they are."""
+    FILE = auto()
+    """``address`` is a device such as ``/dev/usb/lp0``, or a file that grows."""
+    PDF = auto()
+    """``address`` is a folder."""
+
+
+class PrintAs(StrEnum):
+    """How a slip becomes ESC/POS."""
+
+    IMAGE = auto()
+    TEXT = auto()
+
+
+class Cut(StrEnum):
+    """What the knife does after each slip."""
+
+    NONE = auto()
+    PARTIAL = auto()
+    FULL = auto()
+
+
+class Buzzer(StrEnum):
+    """How a printer is made to beep; makers differ."""
+
+    OFF = auto()
+    GENERIC = auto()
+    """``ESC B``."""
+    EPSON = auto()
+    """``ESC ( A``."""
+
+
+CODE_PAGES = {"cp437": 0, "cp850": 2, "cp860": 3, "cp1252": 16, "cp858": 19}
+"""Python's names of the code pages, and the numbers that most printers give them (``ESC t``)."""
+DOTS = {58: 384, 80: 576}
+"""Printable dots of a roll at 203 dpi, by its width in mm."""
+COLUMNS = {58: 32, 80: 48}
+"""Characters of the printer's own large font in a line, by the roll's width in mm."""
+
+
+@dataclass(frozen=True, slots=True)
+class PrinterProfile:
+    """One printer as a desk uses it.
+
+    ``width`` is the roll's in mm; ``dots`` overrides its printable dots, and ``code_page_number`` what the
+    printer calls its code page. ``answers``: the printer answers questions about its state, so a silent one
+    is out of order; without it nothing is asked, and nothing is ever known to have been printed.
+    """
+
+    name: str
+    link: Link = Link.SYSTEM
+    purposes: tuple[Purpose, ...] = tuple(Purpose)
+    address: str = ""
+    port: int = 9100
+    baud: int = 9600
+    width: int = 80
+    dots: int = 0
+    print_as: PrintAs = PrintAs.IMAGE
+    code_page: str = "cp858"
+    code_page_number: int | None = None
+    cut: Cut = Cut.PARTIAL
+    drawer: bool = False
+    buzzer: Buzzer = Buzzer.OFF
+    answers: bool = True
+    enabled: bool = True
+
+    @property
+    def printable(self) -> int:
+        """Dots of a line."""
+        return self.dots or DOTS[self.width]
+
+    @property
+    def is_escpos(self) -> bool:
+        """Whether it gets ESC/POS."""
+        return self.link not in (Link.SYSTEM, Link.PDF)
+
+    @property
+    def can_answer(self) -> bool:
+        """Whether its state can be asked over this link, and it is known to answer."""
+        return self.answers and self.link in (Link.NETWORK, Link.USB, Link.SERIAL)
+
+
+def in_order(profiles: tuple[PrinterProfile, ...], purpose: Purpose) -> tuple[PrinterProfile, ...]:
+    """Return who prints this: the first is used, the others stand in for it when a person says so."""
+    return tuple(one for one in profiles if one.enabled and purpose in one.purposes)
+
+
+@dataclass(frozen=True, slots=True)
+class PrinterState:
+    """What a printer said about itself; None is what it did not say, and never good news."""
+
+    online: bool | None = None
+    paper: bool | None = None
+    paper_low: bool | None = None
+    cover_closed: bool | None = None
+    in_order: bool | None = None
+    """No error of the knife or another part."""
+
+
+class Delivery(StrEnum):
+    """How much is known about a slip that was sent without a fault."""
+
+    PRINTED = auto()
+    """The printer said so after the last line."""
+    SENT = auto()
+    """Handed over to a printer, a queue or a folder that says nothing."""
+
+
+class SlipState(StrEnum):
+    """What became of one print of a ticket, as the journal keeps it."""
+
+    SENDING = auto()
+    """Written before the first byte leaves; found later, nobody saw the end of it."""
+    PRINTED = auto()
+    SENT = auto()
+    UNSURE = auto()
+    """It broke off after the first byte: it may be on paper, whole or in part."""
+    FAILED = auto()
+    """Surely nothing came out."""
+
+    @property
+    def may_be_on_paper(self) -> bool:
+        """Whether another print would be a second one."""
+        return self is not SlipState.FAILED
+
+
+class Why(StrEnum):
+    """Why a ticket is printed."""
+
+    SALE = auto()
+    """The first time."""
+    ASKED = auto()
+    """The customer or the clerk wants another one."""
+    UNSURE = auto()
+    """The end of an earlier print is not known."""
+    FISCAL = auto()
+    """The fiscal document came after the slip."""
+
+
+@dataclass(frozen=True, slots=True)
+class PrintRecord:
+    """One print of a ticket. ``began`` is UTC; ``who`` is the counter or the login that asked for it."""
+
+    order: str
+    ticket: str
+    state: SlipState
+    began: datetime
+    why: Why
+    printer: str = ""
+    copy: bool = False
+    who: str = ""
+    problem: str = ""
+
+
+_WORTH = {
+    SlipState.FAILED: 0,
+    SlipState.SENDING: 1,
+    SlipState.UNSURE: 1,
+    SlipState.SENT: 2,
+    SlipState.PRINTED: 2,
+}
+
+
+def by_ticket(records: Iterable[PrintRecord]) -> dict[str, PrintRecord]:
+    """Return the record that says most about each ticket, of records with the oldest first.
+
+    What came out stays out, whatever becomes of a copy; and after a print whose end is not known, one that
+    failed changes nothing.
+    """
+    found: dict[str, PrintRecord] = {}
+    for record in records:
+        before = found.get(record.ticket)
+        if before is None or _WORTH[record.state] >= _WORTH[before.state]:
+            found[record.ticket] = record
+    return found
+
+
+class PrintLog(Protocol):
+    """Where prints are recorded; every method blocks until it is on disk and may be called in any thread.
+
+    Each may raise ``domain.storage.StorageFault``.
+    """
+
+    def began(self, record: PrintRecord) -> int:
+        """Keep a print before its first byte leaves; returns its number."""
+
+    def ended(self, number: int, state: SlipState, problem: str = "") -> None:
+        """Keep what became of it."""
+
+    def of_order(self, order: str) -> tuple[PrintRecord, ...]:
+        """Return every print of an order's tickets, oldest first."""

@@ -1,0 +1,117 @@
+"""The provider's card page of the kiosk: in a process of its own, which has its keys too."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from pos_app.card.adapters import supplies_antifraud
+from pos_app.card.command import CARD_VIEW
+from pos_app.card.form import CardForm, SpokenNames
+from pos_app.domain.card_page import CardFailure
+from pos_app.domain.payment import CardToken
+from pos_app.system.installation import self_command
+from pos_app.system.settings import Environment, Settings
+from pos_app.wording import card_texts
+
+
+def card_form(settings: Settings) -> CardForm:
+    """Return the form. No digit of a card passes through this process: the pad is the page's own."""
+    card = settings.card
+    return CardForm(
+        self_command(CARD_VIEW),
+        card.hosts,
+        card.adapter,
+        allow_loopback_http=settings.environment is Environment.TRAINING,
+        antifraud_required=card.antifraud == "required",
+        pad=True,
+        names=SpokenNames(
+            card_texts.page_name(),
+            card_texts.erase_name(),
+            card_texts.next_name(),
+            card_texts.letters_name(),
+            card_texts.digits_name(),
+        ),
+    )
+
+
+def page_url(settings: Settings) -> str:
+    """Return where the card page is; empty where cards cannot be taken."""
+    card = settings.card
+    lacks = card.antifraud == "required" and not supplies_antifraud(card.adapter)
+    return "" if lacks else card.page_url
+
+
+class KioskCard:
+    """The card page of one kiosk: made once, opened for one payment session at a time.
+
+    ``given`` receives the token, ``failed`` why the page is gone; ``moved`` is called when ``ready`` changed:
+    whether the page can be typed into.
+    """
+
+    def __init__(
+        self,
+        settings: Settings,
+        given: Callable[[CardToken], None],
+        failed: Callable[[CardFailure], None],
+        moved: Callable[[], None],
+    ) -> None:
+        self._settings = settings
+        self._url = page_url(settings)
+        self._given = given
+        self._failed = failed
+        self._moved = moved
+        self._made: CardForm | None = None
+        self._session = ""
+        self.ready = False
+
+    @property
+    def offered(self) -> bool:
+        """Whether cards can be taken here at all."""
+        return bool(self._url)
+
+    @property
+    def host(self) -> str:
+        """Host of the page that shows, "" for none."""
+        return self._made.host if self._made else ""
+
+    @property
+    def form(self) -> CardForm:
+        """The widget that shows the page; made when it is first asked for."""
+        if self._made is None:
+            self._made = card_form(self._settings)
+            self._made.tokenized.connect(self._given)
+            self._made.failed.connect(self._on_failed)
+            self._made.ready.connect(self._on_ready)
+        return self._made
+
+    def open(self, session: str) -> None:
+        """Open the page for a payment session, unless it is open."""
+        if session and not self._session:
+            self._session = session
+            self.form.open(self._url, session)
+            self.form.enter()
+
+    def leave(self) -> None:
+        """End the page of the provider, if one is open."""
+        if self._session:
+            self.close()
+
+    def close(self) -> None:
+        """End the page and its process, with all that was typed there."""
+        if self._made is not None:
+            self._made.close_form()
+        self._session, self.ready = "", False
+
+    def shut_down(self) -> None:
+        """End every process of the card page: the program ends."""
+        if self._made is not None:
+            self._made.shut_down()
+
+    def _on_ready(self) -> None:
+        self.ready = True
+        self.form.enter()
+        self._moved()
+
+    def _on_failed(self, failure: CardFailure) -> None:
+        self._session, self.ready = "", False
+        self._failed(failure)

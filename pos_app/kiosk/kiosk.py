@@ -1,0 +1,397 @@
+"""The kiosk, wired to one core: feeds events to the flow and carries out the effects it returns."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import deque
+from collections.abc import Callable
+from contextlib import suppress
+from datetime import datetime, tzinfo
+from typing import assert_never
+
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QApplication, QWidget
+
+from pos_app.core import Core
+from pos_app.desk import kiosk_staff, language, warm_up
+from pos_app.desk.home_place import HomePlace
+from pos_app.desk.link_watch import LinkWatch
+from pos_app.desk.slips import Slips
+from pos_app.domain.attempts import Attempt
+from pos_app.domain.faults import Fault, NotFound
+from pos_app.domain.payment import PaymentType
+from pos_app.domain.places import Place
+from pos_app.domain.storage import StorageFault
+from pos_app.journal.searches import SearchFile
+from pos_app.kiosk import effects, flow, screens, screens_choose
+from pos_app.kiosk import state as k
+from pos_app.kiosk.cards import KioskCard
+from pos_app.kiosk.lookup import Lookup
+from pos_app.kiosk.papers import Papers
+from pos_app.kiosk.scene import Scene
+from pos_app.kiosk.state import KioskState, Page
+from pos_app.printing.press import Press
+from pos_app.sale import events
+from pos_app.sale.charge import cover_parts
+from pos_app.sale.stage import Sale, Step
+from pos_app.system import logs
+from pos_app.system.settings import Environment
+from pos_app.system.settings_printers import profiles
+from pos_app.system.tasks import TaskScope
+from pos_app.ui.kiosk import scale as scales
+from pos_app.ui.kiosk.intents import Intent
+from pos_app.ui.kiosk.screens import CardPage, StaffRoom, Unreal
+from pos_app.ui.kiosk.staff.staff_area import StaffArea
+from pos_app.ui.kiosk.staff.staff_knock import StaffKnock
+from pos_app.ui.kiosk.window import KioskWindow
+from pos_app.ui.pages.search.answers import Answers
+from pos_app.ui.pages.search.day_prices import DayPrices
+from pos_app.ui.style.theme import theme
+from pos_app.watch.heartbeat import RESTART
+from pos_app.wording.kiosk_words import Say, say
+
+_PAPER_EVERY = 30
+"""Seconds between two checks of the printer while nobody is buying."""
+PER_PAGE = {True: 6, False: 3}
+_UNREAL: dict[Environment, Unreal | None] = {
+    Environment.TRAINING: "training",
+    Environment.STAGING: "staging",
+    Environment.PRODUCTION: None,
+}
+
+
+class Kiosk:
+    """Owns the flow from ``open`` to ``close``. ``leave`` ends the program with an exit code."""
+
+    def __init__(
+        self,
+        window: KioskWindow,
+        core: Core,
+        leave: Callable[[int], None],
+        *,
+        monotonic: Callable[[], float] = time.monotonic,
+        zone: tzinfo | None = None,
+    ) -> None:
+        self._window = window
+        self._core = core
+        self._leave = leave
+        self._monotonic = monotonic
+        self._zone = zone
+        self._scope = TaskScope("kiosk", self._task_failed)
+        self._home_language = language.installed()
+        self._home_theme = theme().name
+        self._measures = scales.scale()
+        self._dressed = k.Looks(language=self._home_language)
+        self.state = KioskState(rules=self._rules(), looks=self._dressed, touched=monotonic())
+        self._queue: deque[k.Event] = deque()
+        self._working = False
+        self._unsubscribe: list[Callable[[], None]] = []
+        station = core.settings.station
+        head = " \u00b7 ".join(part for part in (station.counter, station.name) if part)
+        training = core.settings.environment is Environment.TRAINING
+        printers = profiles(core.settings.printers, core.settings.kiosk.printer)
+        press = Press(lambda: printers, core.journal.prints, station.counter)
+        self._slips = Slips(press, training=training, desk=head)
+        self.papers = Papers(core, self._slips, self._scope, self.send, self._printed, monotonic)
+        self._lookup = Lookup(core.journal, core.provider)
+        self._home = HomePlace(core, self._scope, lambda place: self.send(k.HomeKnown(place)))
+        self.link = LinkWatch(window, core, self._home.ask)
+        self._prices = DayPrices(core.provider, self._scope, self.refresh, monotonic)
+        self.card = KioskCard(
+            core.settings,
+            given=lambda card: core.sale.send(events.CardGiven(card)),
+            failed=lambda failure: core.sale.send(events.CardFailed(failure)),
+            moved=self.refresh,
+        )
+        self._answers = Answers(SearchFile(core.options.data_dir), self._scope)
+        self._spans: dict[str, int] = {}
+        self._pix_span = 0
+        self._asked_days: tuple[object, ...] = ()
+        self._staff: StaffArea | None = None
+        self._paper_in = 0
+        self._second = QTimer(window)
+        self._second.setInterval(1000)
+        self._second.timeout.connect(self._tick)
+
+    def _rules(self) -> k.Rules:
+        wanted = self._core.settings.kiosk
+        return k.Rules(
+            idle=wanted.idle,
+            warning=wanted.warning,
+            card_idle=wanted.card_idle,
+            more=wanted.more,
+            pix_away=wanted.pix_away,
+            done=wanted.done,
+            most_seats=wanted.most_seats,
+            email_required=not self._core.settings.station.email,
+            language=self._home_language,
+        )
+
+    async def open(self) -> None:
+        """Show the first page, resume orders that a crash left open, then prepare the rest."""
+        core = self._core
+        self._window.asked.connect(self.ask)
+        self._window.touched.connect(lambda: self.send(k.Touched(self._monotonic())))
+        self._window.host(CardPage, lambda: self.card.form)
+        self._window.framed.connect(self._listen_for_staff)
+        self._listen_for_staff()
+        self._home.take()
+        self.refresh()
+        await core.orders.recover()
+        await self._drop_drafts()
+        self._answers.load(self._scene().today)
+        self._unsubscribe.append(core.sale.subscribe(self._sale_moved))
+        self._unsubscribe.append(self.link.subscribe(lambda state: self.send(k.LinkMoved(state.usable))))
+        self.link.start()
+        self._second.start()
+        self.papers.look()
+        self._home.ask()
+        if self.card.offered:
+            self._scope.start(warm_up.prepare_card(lambda: self.card.form.prepare()), name="card")
+        self._scope.start(self._prepare_the_rest(), name="rest")
+
+    async def close(self) -> None:
+        """Stop the clocks and what the pages read. Orders in progress belong to the core."""
+        self._second.stop()
+        self.link.stop()
+        for stop in self._unsubscribe:
+            stop()
+        self.card.shut_down()
+        await self._answers.finish()
+        await self._scope.aclose()
+
+    # --- The flow -----------------------------------------------------------------------------------
+
+    def ask(self, intent: Intent) -> None:
+        """Send what the customer asked for to the flow."""
+        self.send(k.Asked(intent, self._monotonic(), self._scene().today))
+
+    def send(self, event: k.Event) -> None:
+        """Queue an event, apply every queued one with its effects, and show the page."""
+        self._queue.append(event)
+        if self._working:
+            return
+        self._working = True
+        try:
+            while self._queue:
+                self.state, wanted = flow.step(self.state, self._queue.popleft())
+                for effect in wanted:
+                    self._perform(effect)
+        finally:
+            self._working = False
+        self.refresh()
+
+    def _sale_moved(self, sale: Sale) -> None:
+        results = sale.search.results
+        known = self._answers.to(results.query) if results else None
+        if results and (known is None or known.results is not results):
+            self._answers.keep(results, self._scene().local)
+        self.send(k.SaleMoved(sale, self._monotonic()))
+
+    def refresh(self) -> None:
+        """Show the current page; unchanged parts are not painted again."""
+        if self.state.page is not Page.CARD:
+            self.card.leave()  # Before our own page shows again.
+        self._window.show_screen(screens.screen(self.state, self._scene()))
+        if self.state.page is Page.CARD:
+            self.card.open(self._core.sale.stage.payment.session_id)
+        self._mind_prices()
+
+    def _tick(self) -> None:
+        self._core.sale.check_holds()
+        self._paper_in -= 1
+        if self._paper_in <= 0 and self.state.page in (Page.HOME, Page.OFFLINE):
+            self._paper_in = _PAPER_EVERY
+            self.papers.look()
+        self.send(k.Ticked(self._monotonic()))
+
+    def _perform(self, effect: effects.Effect) -> None:
+        core = self._core
+        match effect:
+            case effects.Tell(event):
+                core.sale.send(event)
+            case effects.Charge():
+                core.sale.charge()
+            case effects.FindPlace(place):
+                self._scope.start(self._resolve(place), name="place", slot="place")
+            case effects.PriceInsurance():
+                self._scope.start(self._price_insurance(core.sale.stage), name="insurance", slot="insurance")
+            case effects.AskOutcome():
+                if attempt := core.sale.stage.order.attempt:
+                    core.orders.ask_now(attempt.id)
+            case effects.PrintTickets(attempt, again):
+                self.papers.tickets(attempt, again=again)
+            case effects.PrintPickup(order):
+                self.papers.pickup(order)
+            case effects.PrintProtocol(attempt):
+                self.papers.protocol(attempt)
+            case effects.LookFor(document, number):
+                self._scope.start(self._look_for(document, number), name="order", slot="order")
+            case effects.TryConnection():
+                self.link.try_now()
+            case effects.StaffBack():
+                if self._staff is not None:
+                    self._staff.go_back()
+            case effects.Dress(looks):
+                self._dress(looks)
+            case effects.Wipe():
+                self._wipe()
+            case _:
+                assert_never(effect)
+
+    # --- What the pages show besides -------------------------------------------------------------
+
+    def _scene(self) -> Scene:
+        core, now = self._core, self._core.clock.now()
+        measures = scales.scale()
+        self._know_spans(now)
+        return Scene(
+            now=now,
+            mono=self._monotonic(),
+            zone=self._zone,
+            name=core.settings.station.counter,
+            station=core.settings.station.name,
+            counter=core.settings.kiosk.counter,
+            upright=measures.upright,
+            may_lower=self._measures.upright,
+            per_page=PER_PAGE[measures.upright and not measures.low],
+            hold_minutes=core.settings.hold_minutes,
+            often=self._often(),
+            places=lambda typed: core.places.complete(typed, 12),
+            day_price=self._prices.known,
+            spans=self._spans,
+            card=self.card.offered and PaymentType.CREDIT_CARD in core.settings.payments,
+            card_host=self.card.host,
+            card_ready=self.card.ready,
+            link=self.link.state,
+            asking=core.orders.asking,
+            pix_span=self._pix_span,
+            seen=self._answers.newest(),
+            unreal=_UNREAL[core.settings.environment],
+        )
+
+    def _often(self) -> tuple[Place, ...]:
+        places = self._core.places
+        pinned = [
+            place for slug in self._core.settings.station.destinations if (place := places.by_slug(slug))
+        ]
+        return (*pinned, *(place for place in places.common(24) if place not in pinned))
+
+    def _know_spans(self, now: datetime) -> None:
+        """Remember how many seconds each hold and PIX code had at first: bars show the share left."""
+        stage = self._core.sale.stage
+        held = {choice.hold.block_id: choice.hold for choice in stage.seating.seats if choice.hold}
+        self._spans = {
+            block: self._spans.get(block) or max(1, int((hold.until - now).total_seconds()))
+            for block, hold in held.items()
+        }
+        charge = stage.order.pix
+        left = int((charge.until - now).total_seconds()) if charge and charge.until else 0
+        self._pix_span = max(self._pix_span, left) if charge else 0
+
+    def _mind_prices(self) -> None:
+        """Ask for the fares of the days that the calendar shows."""
+        state = self.state
+        if state.page is not Page.DATE:
+            if self._asked_days and state.page is not Page.TRIPS:
+                self._asked_days = ()
+                self._prices.cancel()
+            return
+        days = screens_choose.shown_days(state, self._scene().today)
+        asked = screens_choose.question(state, days[0]) if days else None
+        if asked is not None and self._asked_days != (asked, days):
+            self._asked_days = (asked, days)
+            self._prices.ask(asked, days)
+
+    # --- Effects ------------------------------------------------------------------------------------
+
+    async def _resolve(self, place: Place) -> None:
+        try:
+            found = await self._core.places.resolve(place)
+        except NotFound:
+            self.send(k.PlaceKnown(None, say(Say.PLACE_UNKNOWN)))
+        except Fault:
+            self.send(k.PlaceKnown(None, say(Say.PLACE_FAILED)))
+        else:
+            self.send(k.PlaceKnown(found))
+
+    async def _price_insurance(self, sale: Sale) -> None:
+        with suppress(Fault):  # Insurance without a known price is not offered.
+            quote = await self._core.provider.quote(cover_parts(sale))
+            if self._core.sale.stage.step in (Step.PASSENGERS, Step.PAYMENT):
+                self.send(k.InsuranceKnown(quote.insurance_prices))
+
+    async def _look_for(self, document: str, number: str) -> None:
+        found = await self._lookup.find(document, number, usable=self.link.state.usable)
+        miss = found.miss or k.Miss.NOT_FOUND
+        self.send(k.OrderFound(found.attempt, self._monotonic(), found.order, miss))
+
+    def _printed(self, attempt: Attempt) -> None:
+        self._core.tasks.start(self._core.orders.printed(attempt), name="printed")
+
+    def _wipe(self) -> None:
+        """Forget the customer: the sale on the stage, the pages with what was typed, the card page's process
+        and its profile, the clipboard, drafts."""
+        self._core.sale.send(events.NewSale())
+        self.card.close()
+        self._prices.cancel()
+        self._spans, self._pix_span, self._asked_days = {}, 0, ()
+        for slot in ("place", "insurance", "order"):
+            self._scope.cancel(slot)
+        QApplication.clipboard().clear()
+        self._scope.start(self._drop_drafts(), name="drafts", slot="drafts")
+        self._dress(self.state.looks, renew=True)
+
+    async def _drop_drafts(self) -> None:
+        """Delete parked sales: a kiosk parks none, but another program may have left some in this folder."""
+        try:
+            for draft in await self._core.journal.drafts():
+                await self._core.journal.drop_draft(draft.name)
+        except StorageFault as fault:
+            logs.logger("kiosk").warning("drafts cannot be dropped", reason=str(fault))
+
+    def _dress(self, looks: k.Looks, *, renew: bool = False) -> None:
+        application = QApplication.instance()
+        assert isinstance(application, QApplication)
+        if looks == self._dressed and not renew:
+            return
+        self._dressed = looks
+        if language.installed() != looks.language:
+            language.install(application, looks.language)
+        theme().apply(application, "contrast" if looks.contrast else self._home_theme)
+        base = scales.LOW if looks.low and self._measures.upright else self._measures
+        self._window.renew(base._replace(letters=scales.LARGER if looks.larger else 1.0))
+
+    # --- The staff -----------------------------------------------------------------------------------
+
+    async def _prepare_the_rest(self) -> None:
+        """Prepare what no customer needs on the first page: a restart is over before."""
+        await self._prepare_staff()
+        await warm_up.load_libraries()
+
+    async def _prepare_staff(self) -> None:
+        gate = await kiosk_staff.open_gate(self._core)
+        services = kiosk_staff.KioskStaff(self._core, self._slips, self.papers.look)
+        low = not scales.scale().upright
+        self._staff = StaffArea(gate, services, self._scope, low=low, hint=kiosk_staff.hint(self._core))
+        self._staff.back.connect(lambda: self.send(k.StaffLeft(self._monotonic())))
+        self._staff.restart.connect(lambda: self._leave(RESTART))
+        self._staff.exit.connect(lambda: self._leave(0))
+        self._window.host(StaffRoom, self._staff_area)
+
+    def _staff_area(self) -> QWidget:
+        assert self._staff is not None
+        return self._staff
+
+    def _listen_for_staff(self) -> None:
+        knock = StaffKnock(self._window.header, monotonic=self._monotonic)
+        knock.knocked.connect(self._staff_knocked)
+
+    def _staff_knocked(self) -> None:
+        if self._staff is not None:
+            self.send(k.StaffKnocked())
+
+    def _task_failed(self, name: str, error: BaseException) -> None:
+        context = {"message": "a task failed", "exception": error, "task_name": name}
+        asyncio.get_running_loop().call_exception_handler(context)

@@ -1,0 +1,137 @@
+"""Prints slips and protocols at the kiosk, in a thread."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Collection
+from functools import partial
+
+from pos_app.core import Core
+from pos_app.desk.slips import Slips
+from pos_app.domain.attempts import Attempt, AttemptState
+from pos_app.domain.orders import FiscalTicket, OrderDetail
+from pos_app.journal.pickups import PickupFile
+from pos_app.kiosk.state import Event, PaperMoved, Pickup, ProtocolMade, Slip, SlipMoved
+from pos_app.system.tasks import TaskScope
+from pos_app.ui.shared.fiscal_match import fiscal_by_ticket
+from pos_app.ui.shared.slip_jobs import JobsDone, PrintState, SlipJob, print_due
+from pos_app.ui.shared.slip_queue import SlipQueue
+from pos_app.wording import kiosk_texts
+
+_STATES = {
+    PrintState.QUEUED: Slip.QUEUED,
+    PrintState.PRINTING: Slip.PRINTING,
+    PrintState.PRINTED: Slip.PRINTED,
+    PrintState.SENT: Slip.PRINTED,
+    PrintState.FAILED: Slip.FAILED,
+    PrintState.UNSURE: Slip.FAILED,
+}
+
+
+class Papers:
+    """Prints for the customer in front, what is missing first. ``send`` receives what becomes of it,
+    ``on_printed`` an attempt whose slips all came out; ``monotonic`` is in seconds."""
+
+    def __init__(
+        self,
+        core: Core,
+        slips: Slips,
+        scope: TaskScope,
+        send: Callable[[Event], None],
+        on_printed: Callable[[Attempt], None],
+        monotonic: Callable[[], float],
+    ) -> None:
+        self._slips = slips
+        self._scope = scope
+        self._send = send
+        self._on_printed = on_printed
+        self._monotonic = monotonic
+        self._pickups = PickupFile(core.options.data_dir)
+        self._keep = core.tasks
+        self._press = SlipQueue(scope)
+        self._out: set[tuple[str, str]] = set()
+        self.ready = False
+
+    def look(self) -> None:
+        """Find out whether the printer is ready; the answer comes as an event."""
+        self._scope.start(self._look(), name="paper", slot="paper")
+
+    async def _look(self) -> None:
+        self.ready = await asyncio.to_thread(self._slips.ready)
+        self._send(PaperMoved(self.ready))
+
+    def tickets(self, attempt: Attempt, *, again: bool) -> None:
+        """Print the slip of every ticket; ``again`` also without a printer that says it is ready."""
+        confirmed = attempt.confirmed
+        if confirmed is None:
+            return
+        if not self.ready and not again:
+            for ticket in confirmed.detail.tickets:
+                self._send(SlipMoved(ticket.id, Slip.NO_PRINTER, self._monotonic()))
+            return
+        every = [ticket.id for ticket in confirmed.detail.tickets]
+        before = every if attempt.state is AttemptState.PRINTED else ()
+        self._print(confirmed.detail, confirmed.fiscal, every, before, lambda: self._on_printed(attempt))
+
+    def pickup(self, order: Pickup) -> None:
+        """Print the valid tickets of an order made elsewhere; what was printed here before, as copies."""
+        self._scope.start(self._pickup(order), name="pickup")
+
+    async def _pickup(self, order: Pickup) -> None:
+        before = await self._pickups.printed(order.detail.public_id)
+        self._print(order.detail, order.fiscal, [ticket.id for ticket in order.valid], before)
+
+    def _print(
+        self,
+        detail: OrderDetail,
+        fiscal: tuple[FiscalTicket, ...],
+        wanted: list[str],
+        before: Collection[str],
+        all_out: Callable[[], None] = lambda: None,
+    ) -> None:
+        """Print the tickets with these ids; those of ``before``, and what came out in this run, as copies."""
+        jobs = [
+            SlipJob(detail, ticket, record, ticket.id in before or (detail.public_id, ticket.id) in self._out)
+            for ticket, record in zip(detail.tickets, fiscal_by_ticket(detail, fiscal), strict=True)
+            if ticket.id in wanted
+        ]
+        if not jobs:
+            return
+        for job in jobs:
+            self._send(SlipMoved(job.ticket.id, Slip.QUEUED, self._monotonic()))
+        moved = self._press.from_thread(self._moved)
+        done = partial(self._done, detail, wanted, all_out)
+        self._press.start(partial(print_due, self._slips, jobs, moved), done)
+
+    def _moved(self, ticket: str, state: PrintState) -> None:
+        # The sentence of one that failed comes at the end of the batch.
+        if state in _STATES and _STATES[state] is not Slip.FAILED:
+            self._send(SlipMoved(ticket, _STATES[state], self._monotonic()))
+
+    def _done(
+        self, detail: OrderDetail, wanted: list[str], all_out: Callable[[], None], done: JobsDone
+    ) -> None:
+        """Show how each slip stands: also one that is out from before, and was not printed again."""
+        order = detail.public_id
+        self._out |= {(order, ticket) for ticket in done.tickets}
+        if done.tickets:
+            self._keep.start(self._pickups.keep(order, done.tickets), name="pickups")
+        doubt = {ticket.id for ticket in detail.tickets if ticket.seat in done.open_seats}
+        for ticket in wanted:
+            if ticket in done.tickets:
+                continue
+            if done.problem or ticket in doubt:
+                words = done.problem or kiosk_texts.unsure_slip()
+                self._send(SlipMoved(ticket, Slip.FAILED, self._monotonic(), words))
+            else:
+                self._send(SlipMoved(ticket, Slip.PRINTED, self._monotonic()))
+        if not done.problem and not doubt.intersection(wanted):
+            all_out()
+
+    def protocol(self, attempt: Attempt) -> None:
+        """Print the protocol of an order that is not settled."""
+        self._scope.start(self._protocol(attempt), name="protocol", slot="protocol")
+
+    async def _protocol(self, attempt: Attempt) -> None:
+        problem = await asyncio.to_thread(self._slips.print_case, attempt)
+        self._send(ProtocolMade(problem, self._monotonic()))

@@ -1,0 +1,232 @@
+"""The pages outside the steps of a sale: trouble, offline, help, accessibility, idle warning. Pure."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from pos_app.kiosk.scene import STEPS, Scene
+from pos_app.kiosk.screens_after import parts
+from pos_app.kiosk.screens_people import hold_chip
+from pos_app.kiosk.state import KioskState
+from pos_app.kiosk.trouble import HOPELESS
+from pos_app.kiosk.wiping import idle_limit, seconds_left
+from pos_app.sale.stage import ProblemKind, SaleProblem, Step
+from pos_app.ui.kiosk.frame import Act, Band, Frame, Note, Way
+from pos_app.ui.kiosk.intents import Ask
+from pos_app.ui.kiosk.screens import HelpPage, IdleWarning, OfflinePage, StaffRoom, StatePage
+from pos_app.ui.pages.search.answers import Answer
+from pos_app.wording import format, kiosk_texts
+from pos_app.wording.kiosk_words import Say, say
+
+_TROUBLES: dict[ProblemKind, tuple[str, str, str, str]] = {
+    ProblemKind.SEARCH_FAILED: (Say.T_SEARCH, Say.T_NO_ANSWER, Say.T_AGAIN, Say.A_AGAIN),
+    ProblemKind.MAP_FAILED: (Say.T_MAP, Say.T_NO_ANSWER, Say.T_AGAIN, Say.A_AGAIN),
+    ProblemKind.HOLD_FAILED: (Say.T_HOLD, Say.T_NO_ANSWER, Say.T_AGAIN, Say.A_AGAIN),
+    ProblemKind.HOLD_UNCERTAIN: (Say.T_UNCERTAIN, Say.T_UNCERTAIN_WHAT, Say.T_OTHER_SEAT, Say.A_OTHER_SEATS),
+    ProblemKind.SEATS_REFUSED: (Say.T_TAKEN, "", Say.T_OTHER_SEAT, Say.A_OTHER_SEATS),
+    ProblemKind.SEAT_GONE: (Say.T_TAKEN, "", Say.T_OTHER_SEAT, Say.A_OTHER_SEATS),
+    ProblemKind.SEATS_OURS: (Say.T_OURS, Say.T_OURS_WHAT, Say.T_HOLD_AGAIN, Say.A_HOLD_AGAIN),
+    ProblemKind.HOLD_EXPIRED: (Say.T_EXPIRED, Say.T_EXPIRED_WHAT, Say.T_HOLD_AGAIN, Say.A_HOLD_AGAIN),
+    ProblemKind.HOLD_TOO_SHORT: (Say.T_EXPIRED, Say.T_EXPIRED_WHAT, Say.T_HOLD_AGAIN, Say.A_HOLD_AGAIN),
+    ProblemKind.QUOTE_FAILED: (Say.T_PRICES, Say.T_NO_ANSWER, Say.T_AGAIN, Say.A_AGAIN),
+    ProblemKind.SESSION_FAILED: (Say.T_PRICES, Say.T_NO_ANSWER, Say.T_AGAIN, Say.A_AGAIN),
+    ProblemKind.NO_METHOD: (Say.T_PRICES, Say.T_NO_ANSWER, Say.T_AGAIN, Say.A_AGAIN),
+    ProblemKind.PRICE_CHANGED: (Say.T_PRICE, "", Say.T_ACCEPT, Say.A_ACCEPT),
+    ProblemKind.PRICE_TO_ACCEPT: (Say.T_PRICE, "", Say.T_ACCEPT, Say.A_ACCEPT),
+    ProblemKind.CARD_FAILED: (Say.T_CARD, Say.T_CARD_WHAT, Say.T_OTHER_WAY, Say.A_PAY_AGAIN),
+    ProblemKind.OFFLINE: (Say.T_OFFLINE, Say.T_OFFLINE_WHAT, Say.T_AGAIN, Say.A_AGAIN),
+}
+_ROWS_UPRIGHT, _ROWS, _FEW = 6, 3, 3
+"""Searches on the page of departures seen today: upright, elsewhere; trips of a page with little room."""
+_HOURS = 8
+_STOPPED = (Say.T_STOPPED, Say.T_STOPPED_WHAT, Say.T_COUNTER, "")
+
+
+def trouble(state: KioskState, scene: Scene) -> tuple[Frame, StatePage]:
+    """Return the page of a sale that cannot go on just now. Without an order nothing was charged."""
+    problem = state.sale.problem
+    assert problem is not None
+    hopeless = problem.kind in HOPELESS
+    title, happened, todo, act = _STOPPED if hopeless else _TROUBLES.get(problem.kind, _STOPPED)
+    frame = Frame(
+        scene.clock,
+        step=_step(state),
+        back=Way.LOCKED if hopeless else Way.OPEN,
+        band=Band("circle-alert", say(title), say(Say.NOTHING_CHARGED), "warning", *_clock(state, scene)),
+        main=Act(say(act), Ask.GO_ON, after="arrow-right")
+        if act
+        else Act(say(Say.START_OVER), Ask.START_OVER, icon="rotate-ccw"),
+    )
+    said = say(happened) if happened else _about(problem)
+    counter = kiosk_texts.counter_at(scene.counter)
+    page = StatePage(
+        None, parts(said, say(Say.NOTHING_CHARGED), f"{say(todo)} {counter}" if hopeless else say(todo))
+    )
+    return frame, page
+
+
+def _about(problem: SaleProblem) -> str:
+    if problem.kind in (ProblemKind.PRICE_CHANGED, ProblemKind.PRICE_TO_ACCEPT):
+        return kiosk_texts.price_from_to(problem.before, problem.after)
+    return kiosk_texts.seats_taken(problem.labels)
+
+
+def _clock(state: KioskState, scene: Scene) -> tuple[str, str]:
+    chip = hold_chip(state.sale, scene)
+    return (chip.strong, chip.words) if chip else ("", "")
+
+
+def _step(state: KioskState) -> int:
+    return {Step.SEARCH: 3, Step.SEATS: 4, Step.PASSENGERS: 5, Step.PAYMENT: 6}.get(state.sale.step, STEPS)
+
+
+def offline(state: KioskState, scene: Scene) -> tuple[Frame, OfflinePage]:
+    """Return what works without the provider."""
+    link = scene.link
+    left = link.next_try_in(scene.mono)
+    since = ""
+    if link.since is not None:
+        since = format.hour(datetime.fromtimestamp(link.since, tz=scene.now.tzinfo).astimezone(scene.zone))
+    frame = Frame(
+        scene.clock,
+        back=Way.NONE,
+        over=Way.NONE,
+        name=scene.name,
+        band=Band("wifi-off", say(Say.OFFLINE), say(Say.OFFLINE_LEAD), "rail"),
+    )
+    page = OfflinePage(
+        trying=say(Say.TRYING if left is not None else Say.TRYING_NOW),
+        since=kiosk_texts.since(since),
+        left=format.clock(left) if left is not None else "",
+        works=say(Say.STILL_WORKS),
+        working=(
+            _still_works(Say.REPRINT_HERE, Say.WITH_CPF, "printer"),
+            _still_works(Say.PROTOCOL_HERE, Say.PROTOCOL_HERE_NOTE, "receipt-text"),
+            *_seen_today(scene),
+        ),
+        waits=say(Say.WAITS),
+        waiting=(
+            _has_to_wait(Say.BUY, Ask.BUY, Say.NO_SALE_NOTE, "ticket"),
+            _has_to_wait(Say.ELSEWHERE, Ask.REPRINT, Say.ELSEWHERE_NOTE, "qr-code"),
+        ),
+        money=Note("wallet", say(Say.PAID_JUST_NOW_NOTE), strong=say(Say.PAID_JUST_NOW)),
+        counter=Note("store", kiosk_texts.counter_at(scene.counter), strong=say(Say.BOARDING_SOON)),
+    )
+    return frame, page
+
+
+def _still_works(words: str, note: str, icon: str) -> Act:
+    return Act(say(words), Ask.REPRINT, icon=icon, after="chevron-right", note=say(note))
+
+
+def _has_to_wait(words: str, ask: Ask, why_not: str, icon: str) -> Act:
+    return Act(say(words), ask, icon=icon, note=say(why_not), why_not=say(why_not))
+
+
+def _seen_today(scene: Scene) -> tuple[Act, ...]:
+    """Return the way to the departures seen today; none where nobody saw any."""
+    if not _today(scene):
+        return ()
+    note = say(Say.SEEN_NOTE)
+    return (Act(say(Say.SEEN_TODAY), Ask.SEEN, icon="clock", after="chevron-right", note=note),)
+
+
+def _today(scene: Scene) -> tuple[Answer, ...]:
+    """Return what was answered today about days that are not over."""
+    return tuple(
+        one for one in scene.seen if one.at.date() == scene.today and one.results.query.day >= scene.today
+    )
+
+
+def seen(state: KioskState, scene: Scene) -> tuple[Frame, HelpPage]:
+    """Return departures as customers saw them today, without what only the provider knows now."""
+    rows = _ROWS_UPRIGHT if scene.per_page > _FEW and not state.looks.larger else _ROWS
+    frame = Frame(scene.clock, title=say(Say.SEEN_TODAY), words=say(Say.SEEN_LEAD))
+    return frame, HelpPage(tuple(_departures(one, scene) for one in _today(scene)[:rows]), ())
+
+
+def _departures(one: Answer, scene: Scene) -> Note:
+    trips = one.results.departures
+    first, last = trips[0].departure, trips[0].arrival
+    left = [trip.departure.when for trip in trips if trip.departure.when > scene.local.replace(tzinfo=None)]
+    hours = list(dict.fromkeys(format.hour(when) for when in sorted(left)))
+    told = kiosk_texts.seen_hours(hours[:_HOURS], max(0, len(hours) - _HOURS), format.hour(one.at))
+    route = kiosk_texts.seen_route(first.city or first.name, last.city or last.name, one.results.query.day)
+    return Note("clock", told if hours else say(Say.SEEN_GONE), strong=route)
+
+
+def help_page(state: KioskState, scene: Scene) -> tuple[Frame, HelpPage]:
+    """Return where people help, and what the counter does."""
+    frame = Frame(scene.clock, title=say(Say.HELP_TITLE))
+    notes = (
+        Note("store", kiosk_texts.counter_at(scene.counter), strong=say(Say.HELP_STAFF)),
+        Note("id-card", say(Say.HELP_BENEFITS_NOTE), strong=say(Say.HELP_BENEFITS)),
+        Note("wallet", say(Say.HELP_PAY_NOTE), strong=say(Say.HELP_PAY)),
+        Note("arrow-left-right", say(Say.HELP_CHANGE_NOTE), strong=say(Say.HELP_CHANGE)),
+    )
+    access = Act(
+        say(Say.ACCESS), Ask.ACCESS, icon="accessibility", after="chevron-right", note=say(Say.ACCESS_NOTE)
+    )
+    return frame, HelpPage(notes, (access,))
+
+
+def access(state: KioskState, scene: Scene) -> tuple[Frame, HelpPage]:
+    """Return the switches that make the kiosk easier to use."""
+    looks = state.looks
+    frame = Frame(scene.clock, title=say(Say.ACCESS_TITLE), words=say(Say.ACCESS_NOTE))
+    acts = [
+        Act(say(Say.LARGER), Ask.LARGER, icon="plus", note=say(Say.LARGER_NOTE), chosen=looks.larger),
+        Act(
+            say(Say.CONTRAST),
+            Ask.CONTRAST,
+            icon="contrast",
+            note=say(Say.CONTRAST_NOTE),
+            chosen=looks.contrast,
+        ),
+        Act(say(Say.SLOWER), Ask.SLOWER, icon="timer", note=say(Say.SLOWER_NOTE), chosen=looks.slower),
+    ]
+    if scene.may_lower:
+        lower = Act(say(Say.LOWER), Ask.LOWER, icon="arrow-down", note=say(Say.LOWER_NOTE), chosen=looks.low)
+        acts.insert(2, lower)
+    return frame, HelpPage((), tuple(acts))
+
+
+def staff(state: KioskState, scene: Scene) -> tuple[Frame, StaffRoom]:
+    """Return the frame around the staff's area."""
+    frame = Frame(scene.clock, over=Way.LOCKED, name=scene.name)
+    return frame, StaffRoom()
+
+
+def warning(state: KioskState, scene: Scene) -> IdleWarning | None:
+    """Return the countdown before the data of this customer is deleted; None while there is none."""
+    left = seconds_left(state, scene.mono)
+    if left is None or idle_limit(state) is None:
+        return None
+    attempt = state.sale.order.attempt
+    lines: list[Note] = []
+    if attempt is None:
+        lines.append(Note("trash-2", say(Say.WIPE_WHAT), strong=say(Say.WE_WIPE)))
+        held = [choice for choice in state.sale.seating.seats if choice.hold]
+        until = state.sale.hold_until
+        if held and until:
+            labels = [choice.label for choice in held]
+            lines.append(
+                Note("armchair", kiosk_texts.free_again(labels, format.hour(until.astimezone(scene.zone))))
+            )
+        elif state.sale.seating.seats:
+            labels = [choice.label for choice in state.sale.seating.seats]
+            lines.append(Note("armchair", kiosk_texts.picked_given_back(labels)))
+        lines.append(Note("circle-check", "", strong=say(Say.NOTHING_CHARGED)))
+    elif not attempt.settled:
+        lines.append(Note("hourglass", say(Say.ORDER_GOES_ON_NOTE), strong=say(Say.ORDER_GOES_ON)))
+    return IdleWarning(
+        title=say(Say.STILL_THERE),
+        words=say(Say.WIPED_IN if attempt is None else Say.ENDS_IN),
+        seconds=round(left),
+        unit=say(Say.SECONDS),
+        share=left / state.rules.warning,
+        lines=tuple(lines),
+        stay=Act(say(Say.STAY), Ask.STILL_HERE),
+        more=Act(kiosk_texts.more_time(state.rules.more), Ask.MORE_TIME, icon="timer"),
+        end=Act(say(Say.END_NOW), Ask.END_NOW, icon="trash-2"),
+    )

@@ -1,0 +1,310 @@
+"""What the pages up to the departures show: home, destination, day, trips. Pure."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import date, timedelta
+
+from pos_app.domain.languages import LANGUAGES
+from pos_app.domain.money import brl
+from pos_app.domain.places import Place
+from pos_app.domain.trips import Trip, TripQuery
+from pos_app.kiosk.choosing import first_shown_day
+from pos_app.kiosk.scene import Scene, bare
+from pos_app.kiosk.state import KioskState
+from pos_app.sale.stage import Activity
+from pos_app.ui.kiosk.frame import Act, Chip, Frame, Note
+from pos_app.ui.kiosk.intents import Ask, Speak, TakeDay, TakeTrip, Turn
+from pos_app.ui.kiosk.screens import (
+    DatePage,
+    DayCell,
+    HomePage,
+    MonthPart,
+    PlaceButton,
+    RoutePage,
+    TripCard,
+    TripsPage,
+)
+from pos_app.wording import format, kiosk_texts, trip_texts
+from pos_app.wording.kiosk_words import Say, say
+
+_WEEKS = 9
+_CHEAPEST = 3
+_FEW = 5
+
+
+def home(state: KioskState, scene: Scene) -> tuple[Frame, HomePage]:
+    """Return the first page."""
+    hour = scene.local.hour
+    greeting = Say.GOOD_MORNING if hour < 12 else Say.GOOD_AFTERNOON if hour < 18 else Say.GOOD_EVENING
+    warnings = (
+        () if state.paper else (Note("printer", say(Say.NO_PAPER_NOW_NOTE), strong=say(Say.NO_PAPER_NOW)),)
+    )
+    page = HomePage(
+        greeting=say(greeting),
+        here=say(Say.HERE),
+        station=scene.station or (state.origin.label if state.origin else ""),
+        languages_title=kiosk_texts.languages_title(),
+        languages=tuple(
+            Act(kiosk_texts.language_name(code), Speak(code), chosen=code == state.looks.language)
+            for code in LANGUAGES
+        ),
+        question=say(Say.ASK_WHAT),
+        buy=Act(
+            say(Say.BUY),
+            Ask.BUY,
+            icon="ticket",
+            after="arrow-right",
+            note=say(Say.BUY_NOTE if scene.card else Say.BUY_NOTE_PIX),
+            why_not="" if state.origin and state.origin.slug else say(Say.NOT_READY),
+        ),
+        reprint=Act(
+            say(Say.REPRINT), Ask.REPRINT, icon="printer", after="arrow-right", note=say(Say.REPRINT_NOTE)
+        ),
+        access=Act(
+            say(Say.ACCESS),
+            Ask.ACCESS,
+            icon="accessibility",
+            after="chevron-right",
+            note=say(Say.ACCESS_NOTE),
+        ),
+        benefits=Note("id-card", say(Say.BENEFITS)),
+        warnings=warnings,
+    )
+    return bare(scene), page
+
+
+def city(place: Place | None) -> str:
+    """Return a place as customers call it."""
+    return place.name if place else ""
+
+
+def route(state: KioskState, scene: Scene) -> tuple[Frame, RoutePage]:
+    """Return the page of the destination."""
+    found = scene.places(state.typed) if state.typed.strip() else scene.often
+    here = state.origin.city_name if state.origin else ""
+    places = tuple(PlaceButton(place.name, place.state, place) for place in found if place.city_name != here)[
+        :10
+    ]
+    none = state.place_problem
+    if state.resolving:
+        none = say(Say.RESOLVING)
+    elif state.typed.strip() and not places:
+        none = say(Say.NO_PLACE)
+    frame = Frame(
+        scene.clock,
+        step=1,
+        title=say(Say.ASK_WHERE),
+        words=say(Say.ASK_WHERE_NOTE),
+        chip=Chip("map-pin", f"{say(Say.FROM)} {city(state.origin)}", plain=True),
+    )
+    page = RoutePage(
+        placeholder=say(Say.DESTINATION),
+        heading=say(Say.RESULTS if state.typed.strip() else Say.OFTEN),
+        hint=say(Say.ONE_TOUCH),
+        places=places,
+        typed=state.typed,
+        none=none,
+    )
+    return frame, page
+
+
+def days(state: KioskState, scene: Scene) -> tuple[Frame, DatePage]:
+    """Return the calendar."""
+    chosen = state.day or scene.today
+    first = first_shown_day(state, scene.today)
+    shown = [first + timedelta(days=number) for number in range(7 * _WEEKS)]
+    cells = _cells(state, scene, shown, chosen)
+    price = _price(state, scene, chosen)
+    amount, note = "", format.day_long(chosen).capitalize()
+    if price is not None:
+        amount, note = brl(price), kiosk_texts.from_price(chosen)
+    frame = Frame(
+        scene.clock,
+        step=2,
+        title=say(Say.ASK_DAY),
+        words=f"{city(state.origin)} \u2192 ",
+        strong=city(state.destination),
+        amount=amount or format.day(chosen),
+        amount_note=note if amount else "",
+        main=Act(say(Say.SEE_TRIPS), Ask.SEE_TRIPS, after="arrow-right"),
+    )
+    quick = tuple(
+        Act(
+            _day_name(day, scene.today),
+            TakeDay(day),
+            note=format.day(day) if day > scene.today + timedelta(days=1) else format.day_long(day),
+            chosen=day == chosen,
+        )
+        for day in (scene.today + timedelta(days=number) for number in range(3))
+    )
+    page = DatePage(
+        quick=quick,
+        legend=Note("tag", say(Say.DAY_LEGEND)),
+        weekdays=tuple(format.weekday_short(first + timedelta(days=number)) for number in range(7)),
+        months=_months(cells),
+        earlier=Act(
+            say(Say.EARLIER), Turn(-1), icon="chevron-up", why_not="" if state.weeks else say(Say.EARLIER)
+        ),
+        later=Act(say(Say.MORE_DAYS), Turn(1), icon="chevron-down"),
+    )
+    return frame, page
+
+
+def shown_days(state: KioskState, today: date) -> tuple[date, ...]:
+    """Return the days whose fares are worth asking for: the first weeks of the calendar."""
+    first = first_shown_day(state, today)
+    found = (first + timedelta(days=number) for number in range(21))
+    return tuple(day for day in found if day >= today)
+
+
+def question(state: KioskState, day: date) -> TripQuery | None:
+    """Return the search of a day."""
+    if state.origin is None or state.destination is None:
+        return None
+    return TripQuery(state.origin.slug, state.destination.slug, day)
+
+
+def _price(state: KioskState, scene: Scene, day: date) -> int | None:
+    asked = question(state, day)
+    seen = scene.day_price(asked) if asked else None
+    return seen.lowest if seen else None
+
+
+def _cells(state: KioskState, scene: Scene, shown: list[date], chosen: date) -> list[DayCell]:
+    prices = {}
+    sold_out = set()
+    for day in shown:
+        asked = question(state, day)
+        seen = scene.day_price(asked) if asked and day >= scene.today else None
+        if seen is not None and seen.lowest is not None:
+            prices[day] = seen.lowest
+        elif seen is not None:
+            sold_out.add(day)
+    cheapest = sorted(set(prices.values()))[:1] if len(prices) >= _CHEAPEST else []
+    cells = []
+    for day in shown:
+        usable = day >= scene.today
+        words = ""
+        if day in prices:
+            words = brl(prices[day]).replace("R$\u00a0", "")
+        elif day in sold_out:
+            words = say(Say.SOLD_OUT_DAY)
+        elif usable:
+            words = say(Say.SEE)
+        cells.append(
+            DayCell(
+                day,
+                words,
+                usable=usable,
+                chosen=day == chosen,
+                cheap=day in prices and prices[day] in cheapest,
+                spoken=kiosk_texts.day_spoken(day, brl(prices[day]) if day in prices else words),
+            )
+        )
+    return cells
+
+
+def _months(cells: list[DayCell]) -> tuple[MonthPart, ...]:
+    """Return whole weeks cut at the ends of months, Sunday first."""
+    parts: list[MonthPart] = []
+    for start in range(0, len(cells), 7):
+        week = cells[start : start + 7]
+        for month in dict.fromkeys((cell.day.year, cell.day.month) for cell in week):
+            row = tuple(cell if (cell.day.year, cell.day.month) == month else None for cell in week)
+            name = format.month(next(cell.day for cell in row if cell)).capitalize()
+            if parts and parts[-1].name == name:
+                parts[-1] = MonthPart(name, (*parts[-1].weeks, row))
+            elif any(cell and cell.usable for cell in row) or parts:
+                parts.append(MonthPart(name, (row,)))
+    return tuple(parts)
+
+
+def _day_name(day: date, today: date) -> str:
+    if day == today:
+        return say(Say.TODAY)
+    if day == today + timedelta(days=1):
+        return say(Say.TOMORROW)
+    return format.day_long(day).split(" ")[0].capitalize()
+
+
+def on_sale(state: KioskState) -> tuple[Trip, ...]:
+    """Return the departures that answer the question, by the hour; none of another day or route."""
+    results = state.sale.search.results
+    if results is None:
+        return ()
+    found = (trip for trip in results.departures if not trip.other_day and not trip.other_route)
+    return tuple(sorted(found, key=lambda trip: trip.departure.when))
+
+
+def trips(state: KioskState, scene: Scene) -> tuple[Frame, TripsPage]:
+    """Return the departures."""
+    found = on_sale(state)
+    busy = Activity.SEARCH in state.sale.busy
+    first = min(state.first_trip, max(0, len(found) - 1))
+    shown = found[first : first + scene.per_page]
+    day = state.day or scene.today
+    frame = Frame(
+        scene.clock,
+        step=3,
+        title=say(Say.CHOOSE_TRIP),
+        words=f"{city(state.origin)} \u2192 ",
+        strong=f"{city(state.destination)} \u00b7 {format.day_long(day)}",
+        chip=Chip("clock", say(Say.ORDER), plain=True),
+    )
+    last = first + len(shown)
+    page = TripsPage(
+        cards=tuple(_whole(_card(trip)) for trip in shown),
+        first=first,
+        count=len(found),
+        shown=kiosk_texts.trips_shown(first + 1, last, len(found)) if shown else "",
+        shown_note=say(Say.FEE_LATER),
+        earlier=Act(
+            say(Say.EARLIER),
+            Turn(-scene.per_page),
+            icon="chevron-up",
+            why_not="" if first else say(Say.EARLIER),
+        ),
+        later=Act(
+            say(Say.LATER),
+            Turn(scene.per_page),
+            icon="chevron-down",
+            why_not="" if last < len(found) else say(Say.LATER),
+        ),
+        none="" if found or busy else say(Say.NO_TRIPS),
+        waiting=say(Say.SEARCHING) if busy else "",
+    )
+    return frame, page
+
+
+def _card(trip: Trip) -> TripCard:
+    takes = format.duration(trip.minutes) if trip.minutes is not None else ""
+    kind = trip_texts.kind(trip.kind)
+    seats = trip_texts.seats_left(trip.available)
+    gone = trip.available <= 0
+    price = brl(trip.fare)
+    place, terminal = trip.arrival.city or trip.arrival.name, trip.arrival.terminal or trip.arrival.name
+    return TripCard(
+        departs=format.hour(trip.departure.when),
+        arrives=format.hour(trip.arrival.when),
+        later=format.later_days(trip.departure.when, trip.arrival.when),
+        takes=" \u00b7 ".join(part for part in (takes, kind) if part),
+        where=kiosk_texts.arrives(place),
+        terminal=terminal if terminal != place else "",
+        company=trip_texts.companies(trip),
+        service_class=trip.service_class,
+        seats="" if gone else seats,
+        few=trip.available <= _FEW,
+        price=price,
+        price_note=say(Say.PER_PERSON),
+        before=kiosk_texts.price_before(brl(trip.price)) if trip.fare < trip.price else "",
+        low_fare=say(Say.LOW_FARE) if trip.low_fare else "",
+        sold_out=say(Say.SOLD_OUT) if gone else "",
+        spoken=kiosk_texts.trip_spoken(trip, takes, seats, price),
+        intent=TakeTrip(trip),
+    )
+
+
+def _whole(card: TripCard) -> TripCard:
+    """Return a card whose bus ends at the city itself."""
+    return replace(card, where=card.where.rstrip(",")) if not card.terminal else card

@@ -1,0 +1,187 @@
+"""What the pages of the payment show: methods, instalments, card, PIX. Pure."""
+
+from __future__ import annotations
+
+from pos_app.domain.money import brl
+from pos_app.domain.payment import PaymentType
+from pos_app.kiosk.scene import Scene
+from pos_app.kiosk.screens_people import hold_chip, trip_line
+from pos_app.kiosk.state import KioskState
+from pos_app.sale.stage import Activity, Sale
+from pos_app.ui.kiosk.frame import Act, Chip, Frame, Note, Way
+from pos_app.ui.kiosk.intents import Ask, TakeInstalments, TakeMethod
+from pos_app.ui.kiosk.screens import CardPage, Line, MethodPage, PixPage
+from pos_app.ui.pages.payment import page as desk_payment
+from pos_app.wording import kiosk_texts
+from pos_app.wording.kiosk_words import Say, say
+
+_NAMES = {PaymentType.PIX: (Say.PIX, Say.PIX_NOTE), PaymentType.CREDIT_CARD: (Say.CARD, Say.CARD_NOTE)}
+
+
+def methods(state: KioskState, scene: Scene) -> tuple[Frame, MethodPage]:
+    """Return the ways to pay: PIX first, which most people here choose."""
+    sale = state.sale
+    quote = sale.payment.quote
+    busy = quote is None or Activity.QUOTE in sale.busy or Activity.SESSION in sale.busy
+    sending = state.way is PaymentType.PIX
+    words, strong = trip_line(state)
+    offered = [one for one in (PaymentType.PIX, PaymentType.CREDIT_CARD) if quote and quote.method(one)]
+    frame = Frame(
+        scene.clock,
+        step=6,
+        title=say(Say.ASK_METHOD),
+        words=words,
+        strong=strong,
+        chip=hold_chip(sale, scene),
+        amount="" if scene.upright or not sale.total else brl(sale.total),
+        amount_note=say(Say.TOTAL_WITH_FEES),
+    )
+    page = MethodPage(
+        choices=() if busy else tuple(_method(sale, one, scene, sending=sending) for one in offered),
+        lines=_bill(sale),
+        total=brl(sale.total) if sale.total is not None else "",
+        total_note=say(Say.TOTAL),
+        note=Note("lock", say(Say.LOCKS)),
+        waiting=say(Say.SENDING) if sending else say(Say.ASKING_PRICES) if busy else "",
+    )
+    return frame, page
+
+
+def _method(sale: Sale, method: PaymentType, scene: Scene, *, sending: bool) -> Act:
+    assert sale.payment.quote is not None
+    priced = sale.payment.quote.method(method)
+    assert priced is not None
+    name, note = _NAMES[method]
+    side, side_note = brl(priced.total), say(Say.AT_ONCE)
+    free = [line for line in priced.instalments("") if not line.has_interest(priced.total)]
+    if method is PaymentType.CREDIT_CARD and free:
+        best = max(free, key=lambda line: line.count)
+        if best.count > 1:
+            side, side_note = kiosk_texts.up_to(best.count, brl(best.amount)), say(Say.NO_INTEREST)
+    off = method is PaymentType.CREDIT_CARD and not scene.card
+    return Act(
+        say(name),
+        TakeMethod(method),
+        icon=method.facts.icon,
+        after="chevron-right",
+        note=say(Say.CARD_OFF if off else note),
+        side="" if off else side,
+        side_note="" if off else side_note,
+        why_not=say(Say.CARD_OFF) if off else say(Say.SENDING) if sending else "",
+    )
+
+
+def _bill(sale: Sale) -> tuple[Line, ...]:
+    names = {at: kiosk_texts.initials(one.name) for at, one in enumerate(sale.people.passengers)}
+    lines = [
+        Line(
+            f"{choice.label}  {names.get(choice.index, '')}".rstrip(),
+            brl(choice.price),
+            choice.index + 1,
+        )
+        for choice in sale.seating.seats
+    ]
+    method = sale.payment_method
+    if method is not None:
+        if method.insurance:
+            lines.append(Line(say(Say.INSURANCE), brl(method.insurance)))
+        lines.append(Line(kiosk_texts.fee_of(len(sale.seating.seats)), brl(method.fee)))
+    return tuple(lines)
+
+
+def instalments(state: KioskState, scene: Scene) -> tuple[Frame, MethodPage]:
+    """Return in how many times a card pays: one touch sends the order."""
+    sale = state.sale
+    words, strong = trip_line(state)
+    principal = sale.principal
+    frame = Frame(
+        scene.clock,
+        step=6,
+        title=say(Say.ASK_INSTALMENTS),
+        words=words,
+        strong=strong,
+        chip=hold_chip(sale, scene),
+        amount=brl(principal) if principal is not None else "",
+        amount_note=say(Say.TOTAL_WITH_FEES),
+        second=Act(say(Say.ANOTHER_CARD), Ask.ANOTHER_CARD, icon="credit-card"),
+    )
+    choices = tuple(
+        Act(
+            kiosk_texts.instalments(line.count, brl(line.amount)),
+            TakeInstalments(line.count),
+            icon="credit-card",
+            after="chevron-right",
+            side=kiosk_texts.in_all(brl(line.total)),
+            side_note=say(
+                Say.WITH_INTEREST
+                if principal is not None and line.has_interest(principal)
+                else Say.NO_INTEREST
+            ),
+        )
+        for line in sale.instalments
+    )
+    page = MethodPage(choices, (), "", "", Note("lock", say(Say.INSTALMENTS_SEND)))
+    return frame, page
+
+
+def card(state: KioskState, scene: Scene) -> tuple[Frame, CardPage]:
+    """Return the frame around the provider's page."""
+    sale = state.sale
+    words, strong = trip_line(state)
+    total = sale.total
+    frame = Frame(
+        scene.clock,
+        step=6,
+        title=say(Say.TYPE_CARD),
+        words=say(Say.TYPE_CARD_NOTE) if scene.upright else words,
+        strong="" if scene.upright else strong,
+        chip=hold_chip(sale, scene)
+        if scene.upright
+        else Chip("wallet", brl(total) if total else "", plain=True),
+    )
+    waiting = "" if scene.card_ready else say(Say.OPENING_CARD)
+    return frame, CardPage(waiting, scene.card_host, Note("shield-check", say(Say.CARD_SAFE)))
+
+
+def pix(state: KioskState, scene: Scene) -> tuple[Frame, PixPage]:
+    """Return the code that is to be paid."""
+    sale = state.sale
+    attempt = sale.order.attempt
+    assert attempt is not None
+    shown = desk_payment.pix(attempt, sale.order.pix, scene.now, scene.pix_span, scene.zone)
+    words, strong = trip_line(state)
+    problem = say(Say.CODE_OVER) if shown.over else say(Say.CODE_WRONG) if shown.problem else ""
+    frame = Frame(
+        scene.clock,
+        step=6,
+        back=Way.LOCKED,
+        title=say(Say.PAY_PIX),
+        words=words,
+        strong=strong,
+        chip=Chip("ticket", kiosk_texts.seats_held(len(sale.seating.seats))),
+        amount=shown.amount,
+        amount_note=say(Say.TOTAL_WITH_FEES),
+        second=Act(say(Say.NOT_CHANGED), Ask.NOT_CHANGED, icon="hourglass"),
+    )
+    page = PixPage(
+        heading=say(Say.POINT_CAMERA if shown.code or problem else Say.PREPARING_CODE),
+        code=shown.code,
+        payee=say(Say.PAYEE) if shown.payee else "",
+        payee_name=shown.payee,
+        amount=shown.amount,
+        waiting=say(Say.WAITING_PIX if shown.code else Say.PREPARING_CODE if not problem else Say.CHECKING),
+        until=kiosk_texts.code_until(shown.until),
+        left=shown.left,
+        share=shown.share,
+        steps=(
+            ("smartphone", say(Say.OPEN_APP), say(Say.OF_BANK)),
+            ("scan-line", say(Say.CHOOSE_PIX), say(Say.READ_QR)),
+            ("circle-check", say(Say.CHECK_NAME), say(Say.AND_PAY)),
+        ),
+        notes=(
+            Note("info", say(Say.CHANGES_ITSELF), strong=say(Say.NO_COPY)),
+            Note("lock", say(Say.ORDER_SENT)),
+        ),
+        problem=problem,
+    )
+    return frame, page

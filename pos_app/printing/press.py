@@ -1,0 +1,188 @@
+"""Prints slips on the printers of a desk, and records each print of a ticket before and after.
+
+Every method blocks: call it in a thread.
+"""
+
+from __future__ import annotations
+
+import logging
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+from threading import Event
+from typing import assert_never
+
+from pos_app.domain.printers import (
+    Delivery,
+    Link,
+    PrinterProfile,
+    PrinterState,
+    PrintLog,
+    PrintRecord,
+    Purpose,
+    SlipState,
+    Why,
+    in_order,
+)
+from pos_app.domain.printing import PrintFault, PrintProblem
+from pos_app.domain.storage import StorageFault
+from pos_app.printing import pdf, printer
+from pos_app.printing.device import Device
+from pos_app.printing.job import job
+from pos_app.printing.slip import Slip
+
+_LOG = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class TicketPrint:
+    """Which ticket a slip is of, and why it is printed. ``copy``: it says 2ª VIA."""
+
+    order: str
+    ticket: str
+    copy: bool = False
+    why: Why = Why.SALE
+
+
+class Press:
+    """The printers of one desk. ``profiles`` are as they are now; ``who`` is recorded with each print."""
+
+    def __init__(
+        self,
+        profiles: Callable[[], tuple[PrinterProfile, ...]],
+        log: PrintLog,
+        who: str,
+        now: Callable[[], datetime] = lambda: datetime.now(UTC),
+    ) -> None:
+        self._profiles = profiles
+        self._log = log
+        self._who = who
+        self._now = now
+
+    def printers(self, purpose: Purpose = Purpose.TICKETS) -> tuple[PrinterProfile, ...]:
+        """Return who prints this, the one to be used first."""
+        return in_order(self._profiles(), purpose)
+
+    def records(self, order: str) -> tuple[PrintRecord, ...]:
+        """Return every print of an order's tickets, oldest first; none while the journal is unreadable."""
+        try:
+            return self._log.of_order(order)
+        except StorageFault as fault:
+            _LOG.warning("prints cannot be read: %s", fault)
+            return ()
+
+    def print_ticket(
+        self, slip: Slip, what: TicketPrint, profile: PrinterProfile | None = None, stop: Event | None = None
+    ) -> Delivery:
+        """Print the slip of a ticket and record it.
+
+        Raises:
+            PrintFault: it is not on paper, or (``unsure``) nobody knows.
+        """
+        profile = profile or self._first(Purpose.TICKETS)
+        began = PrintRecord(
+            order=what.order,
+            ticket=what.ticket,
+            state=SlipState.SENDING,
+            began=self._now(),
+            printer=profile.name,
+            copy=what.copy,
+            who=self._who,
+            why=what.why,
+        )
+        number = self._began(began)
+        try:
+            delivery = send(slip, profile, stop)
+        except PrintFault as fault:
+            self._ended(number, SlipState.UNSURE if fault.unsure else SlipState.FAILED, str(fault))
+            raise
+        self._ended(number, SlipState.PRINTED if delivery is Delivery.PRINTED else SlipState.SENT)
+        return delivery
+
+    def print_other(self, slip: Slip, purpose: Purpose = Purpose.REPORTS) -> Delivery:
+        """Print what is no ticket: a protocol, a report.
+
+        Raises:
+            PrintFault: as ``print_ticket``.
+        """
+        return send(slip, self._first(purpose))
+
+    def check(self) -> PrinterState:
+        """Ask the printer of tickets about itself, without printing.
+
+        Raises:
+            PrintFault: it is not there, or says that it cannot print.
+        """
+        return check(self._first(Purpose.TICKETS))
+
+    def _first(self, purpose: Purpose) -> PrinterProfile:
+        found = self.printers(purpose)
+        if not found:
+            raise PrintFault(PrintProblem.NO_PROFILE)
+        return found[0]
+
+    # A paid ticket comes out also while the journal cannot be written: the window says so by other means.
+
+    def _began(self, record: PrintRecord) -> int | None:
+        try:
+            return self._log.began(record)
+        except StorageFault as fault:
+            _LOG.warning("a print is not recorded: %s", fault)
+            return None
+
+    def _ended(self, number: int | None, state: SlipState, problem: str = "") -> None:
+        if number is None:
+            return
+        try:
+            self._log.ended(number, state, problem)
+        except StorageFault as fault:
+            _LOG.warning("the end of a print is not recorded: %s", fault)
+
+
+def send(slip: Slip, profile: PrinterProfile, stop: Event | None = None) -> Delivery:
+    """Print a slip on a printer, without recording it.
+
+    Raises:
+        PrintFault: it is not on paper, or (``unsure``) nobody knows.
+    """
+    match profile.link:
+        case Link.SYSTEM:
+            printer.print_slip(slip, profile.address)
+            return Delivery.SENT
+        case Link.PDF:
+            pdf.save_pdf((slip,), _free_name(Path(profile.address), slip))
+            return Delivery.SENT
+        case Link.NETWORK | Link.USB | Link.SERIAL | Link.CUPS | Link.FILE:
+            return Device(profile).print(job(slip, profile), stop)
+    assert_never(profile.link)
+
+
+def check(profile: PrinterProfile) -> PrinterState:
+    """Ask a printer about itself, without printing; what it does not say stays unknown.
+
+    Raises:
+        PrintFault: it is not there, or says that it cannot print.
+    """
+    match profile.link:
+        case Link.SYSTEM:
+            printer.check(profile.address)
+            return PrinterState()
+        case Link.PDF:
+            return PrinterState()
+        case Link.NETWORK | Link.USB | Link.SERIAL:
+            return Device(profile).checked()
+        case Link.CUPS | Link.FILE:
+            return PrinterState()
+    assert_never(profile.link)
+
+
+def _free_name(folder: Path, slip: Slip) -> Path:
+    """Return a name that no file has yet: each slip is a file of its own."""
+    words = " ".join((slip.order[1] or slip.title, slip.passenger.split(" ")[0]))
+    name = re.sub(r"[^0-9A-Za-z._-]+", "_", words).strip("_")
+    number = 1
+    while (path := folder / f"{name}-{number}.pdf").exists():
+        number += 1
+    return path

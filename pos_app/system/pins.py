@@ -1,0 +1,47 @@
+"""PINs of people: kept as slow, salted hashes only."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import itertools
+import secrets
+
+LENGTH = 6
+"""Digits of a staff PIN."""
+_COST = 15
+"""scrypt with 2**15 rounds of 1 kB takes 32 MB and about a tenth of a second: a million PINs take days."""
+_KIND = "scrypt"
+
+
+def hashed(pin: str) -> str:
+    """Return what is kept of a PIN: how it was made, the salt and the digest."""
+    salt = secrets.token_hex(16)
+    return f"{_KIND}${_COST}${salt}${_digest(pin, salt, _COST)}"
+
+
+def matches(pin: str, kept: str) -> bool:
+    """Return whether ``kept`` was made of ``pin``; what is not a hash of ours matches nothing. Slow: not for
+    the thread of the window."""
+    kind, _, rest = kept.partition("$")
+    cost, _, rest = rest.partition("$")
+    salt, _, digest = rest.partition("$")
+    if kind != _KIND or not digest or cost not in ("14", "15", "16", "17"):
+        return False
+    return hmac.compare_digest(_digest(pin, salt, int(cost)), digest)
+
+
+def easily_guessed(pin: str) -> bool:
+    """Return whether a PIN is one digit again and again, digits in a row, or a pair or triple repeated."""
+    steps = {(int(b) - int(a)) % 10 for a, b in itertools.pairwise(pin)}
+    return (len(steps) <= 1 and steps <= {0, 1, 9}) or pin[:2] * 3 == pin or pin[:3] * 2 == pin
+
+
+def well_formed(pin: str) -> bool:
+    """Return whether it has the digits of a staff PIN."""
+    return len(pin) == LENGTH and pin.isascii() and pin.isdecimal()
+
+
+def _digest(pin: str, salt: str, cost: int) -> str:
+    memory = 2 * 128 * 8 * 2**cost
+    return hashlib.scrypt(pin.encode(), salt=salt.encode(), n=2**cost, r=8, p=1, maxmem=memory).hex()

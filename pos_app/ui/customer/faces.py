@@ -1,0 +1,79 @@
+"""What the customer display shows, as words that are ready to read."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Idle:
+    """Between two customers: nothing of anybody."""
+
+
+@dataclass(frozen=True, slots=True)
+class CustomerTrip:
+    """One leg: ``São Paulo → Belo Horizonte``, its day, hours and company."""
+
+    route: str
+    day: str
+    departure: str
+    arrival: str
+    later: str
+    company: str
+
+
+@dataclass(frozen=True, slots=True)
+class CustomerPerson:
+    """One person: number, seats, first name with initials, benefit and price."""
+
+    number: int
+    seats: str
+    name: str
+    benefit: str
+    price: str
+
+
+@dataclass(frozen=True, slots=True)
+class CustomerBasket:
+    """The sale as far as it is. ``hold``: seconds that the seats stay held; ``note``: what comes now."""
+
+    about: str
+    trips: tuple[CustomerTrip, ...]
+    more_trips: str
+    people: tuple[CustomerPerson, ...]
+    more_people: str
+    sums: tuple[tuple[str, str, bool], ...]
+    """Words, amount, and whether it is money saved."""
+    total_words: str
+    total: str
+    note: str
+    hold: float | None = None
+    estimate: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class CustomerPix:
+    """The PIX code of this sale. ``share`` is what is left of its time, from 0 to 1."""
+
+    code: str
+    total: str
+    payee: str
+    until: str
+    left: str
+    share: float
+
+
+@dataclass(frozen=True, slots=True)
+class CustomerThanks:
+    """The sale is over."""
+
+    paid: str
+    route: str
+    day: str
+    hour: str
+    seats: str
+    order: str
+    tickets: int
+
+
+CustomerFace = Idle | CustomerBasket | CustomerPix | CustomerThanks

@@ -1,0 +1,187 @@
+"""What the customer sees of the sale on the stage: derived from that sale alone, each time anew.
+
+Nothing of an earlier sale can remain, since nothing is kept but which order was thanked for, and when.
+Documents and contacts never appear, and of a name only its first part and initials.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime, timedelta, tzinfo
+
+from pos_app.domain.attempts import Attempt
+from pos_app.domain.benefits import Benefit
+from pos_app.domain.bill import Amount, Bill, Certainty, PersonLine
+from pos_app.domain.order_states import Phase
+from pos_app.domain.orders import PixCharge
+from pos_app.domain.trips import Segment
+from pos_app.sale.billing import bill
+from pos_app.sale.stage import Sale, Step
+from pos_app.ui.customer.faces import (
+    CustomerBasket,
+    CustomerFace,
+    CustomerPerson,
+    CustomerPix,
+    CustomerThanks,
+    CustomerTrip,
+    Idle,
+)
+from pos_app.ui.shared.basket_legs import ends
+from pos_app.wording import basket_texts, format, trip_texts
+from pos_app.wording import customer_texts as words
+
+THANKS_STAY = timedelta(seconds=20)
+MOST_TRIPS = 2
+MOST_PEOPLE = 6
+"""What fits on the smallest display; the rest is counted."""
+_WHOLE_PIX = timedelta(minutes=15)
+"""The length of the bar where the time that a code had is not known."""
+
+
+class CustomerPresenter:
+    """Follows one sale after the other. ``now`` is the time in UTC; moments are shown in ``zone``."""
+
+    def __init__(self, now: Callable[[], datetime], zone: tzinfo | None = None) -> None:
+        self._now = now
+        self._zone = zone
+        self._thanked = ""
+        self._since: datetime | None = None
+        self._pix_began: tuple[str, datetime] | None = None
+
+    def face(self, sale: Sale) -> CustomerFace:
+        """Return what to show for the sale on the stage now."""
+        attempt = sale.order.attempt
+        if sale.step is Step.SEARCH or not sale.trips.segments:
+            self._pix_began = None
+            return Idle()
+        if sale.step is Step.TICKETS and attempt is not None:
+            self._pix_began = None
+            return self._over(sale, attempt)
+        pix = sale.order.pix
+        if attempt is not None and pix is not None and self._may_pay(attempt, pix):
+            return self._pix(pix, attempt)
+        return self._basket(sale)
+
+    def _over(self, sale: Sale, attempt: Attempt) -> CustomerFace:
+        if attempt.phase is not Phase.SOLD:
+            return self._basket(sale)
+        if self._thanked != attempt.id:
+            self._thanked, self._since = attempt.id, self._now()
+        if self._since is None or self._now() - self._since >= THANKS_STAY:
+            return Idle()
+        sold = attempt.sold
+        labels = tuple(dict.fromkeys(seat.seat for seat in sold.seats))
+        count = len(sold.seats)
+        return CustomerThanks(
+            words.paid(sold.payment, format.money(sold.total), count),
+            f"{sold.origin} \u2192 {sold.destination}",
+            format.day_long(sold.departure.date()),
+            format.hour(sold.departure),
+            basket_texts.seats_named(labels),
+            attempt.public_id,
+            count,
+        )
+
+    # --- PIX ----------------------------------------------------------------------------------------
+
+    def _may_pay(self, attempt: Attempt, pix: PixCharge) -> bool:
+        over = pix.until is not None and pix.until <= self._now()
+        return attempt.phase is Phase.WAITING and bool(pix.code) and not pix.problem and not over
+
+    def _pix(self, pix: PixCharge, attempt: Attempt) -> CustomerPix:
+        now = self._now()
+        if self._pix_began is None or self._pix_began[0] != pix.code:
+            self._pix_began = (pix.code, now)
+        until = left = ""
+        share = 1.0
+        if pix.until is not None:
+            remaining = pix.until - now
+            until = words.valid_until(format.hour(pix.until.astimezone(self._zone)))
+            left = format.clock(remaining.total_seconds())
+            whole = max(_WHOLE_PIX, pix.until - self._pix_began[1])
+            share = min(1.0, max(0.0, remaining / whole))
+        total = format.money(attempt.sold.total)
+        return CustomerPix(pix.code, total, pix.payee, until, left, share)
+
+    # --- The basket ---------------------------------------------------------------------------------
+
+    def _basket(self, sale: Sale) -> CustomerBasket:
+        found = bill(sale)
+        trips = tuple(_trip(line.segment) for line in found.legs)
+        people = tuple(_person(sale, line) for line in found.people)
+        final = found.total.certainty is Certainty.KNOWN
+        ordered = sale.ordered
+        until = None if ordered else sale.hold_until
+        return CustomerBasket(
+            about=words.being_paid() if ordered else words.check_with_us(),
+            trips=trips[:MOST_TRIPS],
+            more_trips=words.more_legs(len(trips) - MOST_TRIPS) if len(trips) > MOST_TRIPS else "",
+            people=people[:MOST_PEOPLE],
+            more_people=words.more_people(len(people) - MOST_PEOPLE) if len(people) > MOST_PEOPLE else "",
+            sums=_sums(found),
+            total_words=words.total_to_pay() if final else basket_texts.estimated_total(),
+            total=format.money(found.total.counted),
+            note=words.clerk_goes_on() if ordered else words.say_before_paying(),
+            hold=(until - self._now()).total_seconds() if until else None,
+            estimate=sale.hold_estimated,
+        )
+
+
+def short_name(name: str) -> str:
+    """Return ``Helena P. S.``: the first name, and one letter of each that follows."""
+    first, *others = name.split() or [""]
+    return " ".join((first, *(f"{other[0].upper()}." for other in others if other[0].isupper())))
+
+
+def _trip(segment: Segment) -> CustomerTrip:
+    start, end = ends(segment)
+    company = segment.leg.company or segment.trip.company
+    kind = segment.leg.service_class or segment.trip.service_class
+    terminal = words.leaves_from(start.terminal) if start.terminal else ""
+    return CustomerTrip(
+        f"{start.city or start.name} \u2192 {end.city or end.name}",
+        format.day(start.when.date()),
+        format.hour(start.when),
+        format.hour(end.when),
+        format.later_days(start.when, end.when),
+        " \u00b7 ".join(part for part in (company, kind, terminal) if part),
+    )
+
+
+def _person(sale: Sale, line: PersonLine) -> CustomerPerson:
+    prices = [leg.price for leg in line.legs]
+    benefits = dict.fromkeys(leg.applied if leg.held else leg.asked for leg in line.legs)
+    benefits.pop(Benefit.NONE, None)
+    return CustomerPerson(
+        line.index + 1,
+        " \u00b7 ".join(leg.label or "\u2013" for leg in line.legs),
+        short_name(line.name),
+        ", ".join(trip_texts.benefit(one) for one in benefits),
+        _all(prices),
+    )
+
+
+def _all(prices: list[Amount]) -> str:
+    if not prices or any(price.cents is None for price in prices):
+        return basket_texts.not_known()
+    amount = format.money(sum(price.counted for price in prices))
+    known = all(price.certainty is Certainty.KNOWN for price in prices)
+    return amount if known else basket_texts.about(amount)
+
+
+def _sums(found: Bill) -> tuple[tuple[str, str, bool], ...]:
+    seats = sum(len(leg.labels) for leg in found.legs)
+    rows = [(words.seats(seats), _all([leg.price for leg in found.legs]), False)]
+    if found.fee.cents is None:
+        rows.append((basket_texts.service_fee(), basket_texts.not_known(), False))
+    elif found.fee.cents:
+        rows.append((basket_texts.service_fee(), _all([found.fee]), False))
+    insured = [one.insurance for one in found.people if one.insurance_on]
+    if insured:
+        rows.append((words.insurance(len(insured)), _all(insured), False))
+    if found.interest.cents:
+        rows.append((basket_texts.interest(), format.money(found.interest.cents), False))
+    saved = sum(one.benefit_off.counted for one in found.people)
+    if saved:
+        rows.append((words.you_save(), format.less(saved), True))
+    return tuple(rows)

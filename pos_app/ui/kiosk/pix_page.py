@@ -1,0 +1,135 @@
+"""The PIX code, large, with who receives it, how much, and how long it is valid."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QVBoxLayout, QWidget
+
+from pos_app.ui.kiosk import scale as scales
+from pos_app.ui.kiosk.frame import Note
+from pos_app.ui.kiosk.page import KioskPage
+from pos_app.ui.kiosk.panel import Panel
+from pos_app.ui.kiosk.screens import PixPage
+from pos_app.ui.kiosk.share_bar import ShareBar
+from pos_app.ui.kiosk.words import emptied, note_row, words
+from pos_app.ui.shared.qr_view import QrView
+from pos_app.ui.widgets.icon_view import IconView
+
+_CENTRE = Qt.AlignmentFlag.AlignCenter
+_CODE, _CODE_LOW = 648, 290
+
+
+class PixView(KioskPage):
+    """Shows a ``PixPage``."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        s = scales.scale()
+        self._roomy = s.upright and not s.low
+        code = Panel(self)
+        self._heading = words(size=32 if self._roomy else 24, weight=600, parent=code, align=_CENTRE)
+        self.qr = QrView(code)
+        self._problem = words(size=28, weight=500, tone="danger", parent=code, align=_CENTRE)
+        self._payee = words(size=28 if self._roomy else 24, tone="text_2", parent=code, wrap=False)
+        self._payee_name = words(size=28 if self._roomy else 24, weight=600, parent=code, wrap=False)
+        side = _CODE if self._roomy else _CODE_LOW
+        self.qr.setFixedSize(side, side)
+        inside = QVBoxLayout(code)
+        inside.setContentsMargins(20, 28 if self._roomy else 8, 20, 24 if self._roomy else 8)
+        inside.setSpacing(16 if self._roomy else 6)
+        inside.addWidget(self._heading)
+        inside.addWidget(self.qr, 0, _CENTRE)
+        inside.addWidget(self._problem, 1)
+        payee: QBoxLayout = QHBoxLayout() if self._roomy else QVBoxLayout()
+        payee.setSpacing(8 if self._roomy else 0)
+        payee.addStretch(1)
+        payee.addWidget(self._payee, 0, _CENTRE)
+        payee.addWidget(self._payee_name, 0, _CENTRE)
+        payee.addStretch(1)
+        inside.addLayout(payee)
+        outer: QBoxLayout = QVBoxLayout(self) if self._roomy else QHBoxLayout(self)
+        outer.setContentsMargins(s.side, 32 if self._roomy else 4, s.side, 16 if self._roomy else 8)
+        outer.setSpacing(28 if self._roomy else s.gap)
+        outer.addWidget(code, 0 if self._roomy else 6)
+        rest: QBoxLayout = outer if self._roomy else QVBoxLayout()
+        rest.addWidget(self._clock())
+        self._steps: QBoxLayout = QHBoxLayout() if self._roomy else QVBoxLayout()
+        self._steps.setSpacing(s.gap)
+        rest.addLayout(self._steps)
+        self._notes: QVBoxLayout | None = None
+        if self._roomy:
+            self._notes = QVBoxLayout()
+            self._notes.setSpacing(10)
+            rest.addLayout(self._notes)
+        rest.addStretch(1)
+        if rest is not outer:
+            outer.addLayout(rest, 5)
+        self._shown: tuple[tuple[tuple[str, str, str], ...], tuple[Note, ...]] | None = None
+
+    def _clock(self) -> Panel:
+        made = Panel(self)
+        self._waiting = words(size=28 if self._roomy else 24, weight=600, parent=made)
+        self._until = words(size=24, tone="text_2", parent=made)
+        self._left = words(size=72 if self._roomy else 36, weight=600, parent=made, wrap=False)
+        self._share = ShareBar(made)
+        both = QVBoxLayout()
+        both.setSpacing(2)
+        both.addStretch(1)
+        both.addWidget(self._waiting)
+        both.addWidget(self._until)
+        both.addStretch(1)
+        row = QHBoxLayout()
+        row.addLayout(both, 1)
+        row.addWidget(self._left)
+        column = QVBoxLayout(made)
+        column.setContentsMargins(30, 12, 30, 26 if self._roomy else 14)
+        column.setSpacing(10)
+        column.addLayout(row)
+        column.addWidget(self._share)
+        return made
+
+    def show_content(self, content: object) -> None:
+        """Show the page."""
+        assert isinstance(content, PixPage)
+        self._heading.setText(content.heading)
+        self.qr.setVisible(not content.problem)
+        self.qr.show_code(content.code)
+        self._problem.setText(content.problem)
+        self._problem.setVisible(bool(content.problem))
+        self._payee.setText(content.payee)
+        self._payee_name.setText(" \u00b7 ".join(filter(None, (content.payee_name, content.amount))))
+        self._waiting.setText(content.waiting)
+        self._until.setText(content.until)
+        self._left.setText(content.left)
+        self._share.show_share(content.share)
+        if (content.steps, content.notes) != self._shown:
+            self._shown = (content.steps, content.notes)
+            emptied(self._steps)
+            for number, step in enumerate(content.steps, start=1):
+                self._steps.addWidget(self._step(number, *step), 1)
+            if self._notes is not None:
+                emptied(self._notes)
+                for note in content.notes:
+                    self._notes.addLayout(note_row(note, self))
+
+    def _step(self, number: int, icon: str, first: str, second: str) -> Panel:
+        made = Panel(self)
+        head = QHBoxLayout()
+        head.setSpacing(16)
+        head.addWidget(
+            words(str(number), made, size=34 if self._roomy else 26, weight=600, tone="primary", wrap=False)
+        )
+        head.addWidget(IconView(icon, made, size=42 if self._roomy else 28, tone="primary"))
+        if self._roomy:
+            head.addStretch(1)
+            column = QVBoxLayout(made)
+            column.setContentsMargins(22, 16, 16, 16)
+            column.setSpacing(4)
+            column.addLayout(head)
+            column.addWidget(words(first, made, size=24))
+            column.addWidget(words(second, made, size=24, weight=600))
+        else:
+            made.setLayout(head)
+            head.setContentsMargins(16, 8, 12, 8)
+            head.addWidget(words(f"{first} {second}", made, size=22), 1)
+        return made

@@ -1,0 +1,1 @@
+"""The staff area of the kiosk."""

@@ -1,0 +1,120 @@
+"""Who may enter the staff area: one PIN a person, five tries, then half an hour.
+
+The half hour is counted in running time of the computer, never by its clock: setting the clock, or the
+program's end and new start, changes nothing, and the time that a computer is switched off does not count.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from enum import Enum, auto
+
+from pos_app.system import boot, pins
+from pos_app.ui.kiosk.staff.staff_record import Tries, TriesRecord
+
+TRIES = 5
+LOCK = 30 * 60.0
+"""Seconds for which the area stays closed after ``TRIES`` wrong PINs."""
+
+
+@dataclass(frozen=True, slots=True)
+class Member:
+    """A person of the staff, and what is kept of the PIN (``system.pins``)."""
+
+    name: str
+    pin_hash: str
+
+
+class Answer(Enum):
+    """What a try brought."""
+
+    RIGHT = auto()
+    WRONG = auto()
+    LOCKED = auto()
+    """It was the last wrong one, or came while the area was locked; nothing was compared then."""
+
+
+class StaffGate:
+    """Compares PINs and counts tries. ``note`` learns what happened, and who entered. It writes to the disk,
+    so it is made and asked in a thread."""
+
+    def __init__(
+        self,
+        members: Sequence[Member],
+        record: TriesRecord,
+        *,
+        note: Callable[[str, str], None] = lambda *_: None,
+        elapsed: Callable[[], float] = boot.since_boot,
+        boot_id: str | None = None,
+    ) -> None:
+        self._members = tuple(members)
+        self._record = record
+        self._note = note
+        self._elapsed = elapsed
+        self._boot = boot.boot_id() if boot_id is None else boot_id
+        self._one_at_a_time = threading.Lock()
+        self._tries = self._taken_up(record.read())
+        self._record.write(self._tries)
+
+    def _taken_up(self, kept: Tries | None) -> Tries:
+        """Return the record as this run of the program goes on with it."""
+        now = self._elapsed()
+        if kept is None:
+            self._note("changed by another hand", "")
+            return Tries(0, LOCK, now, self._boot)
+        passed = now - kept.at if self._boot and kept.boot == self._boot else 0.0
+        left = min(LOCK, max(0.0, kept.left - max(0.0, passed)))
+        failed = 0 if kept.left > 0 else min(max(0, kept.failed), TRIES)
+        if failed >= TRIES:  # The program ended between the last try and its lock.
+            return Tries(0, LOCK, now, self._boot)
+        return Tries(failed, left, now, self._boot)
+
+    @property
+    def open_to_nobody(self) -> bool:
+        """Whether no one has a PIN."""
+        return not self._members
+
+    @property
+    def tries_left(self) -> int:
+        """How many wrong PINs there may still be before the lock."""
+        return TRIES - self._tries.failed
+
+    def locked_for(self) -> float:
+        """Return how many seconds it stays locked."""
+        tries = self._tries
+        return max(0.0, tries.left - max(0.0, self._elapsed() - tries.at))
+
+    def keep_progress(self) -> None:
+        """Write down how much of a lock is over."""
+        with self._one_at_a_time:
+            if self._tries.left > 0:
+                self._keep(Tries(0, self.locked_for(), self._elapsed(), self._boot))
+
+    def attempt(self, pin: str) -> tuple[Answer, Member | None]:
+        """Compare a PIN. Slow, so that guessing is: call it in a thread of its own.
+
+        The try is kept before anything is compared: ending the program meanwhile saves none.
+        """
+        with self._one_at_a_time:
+            if self.locked_for() > 0:
+                return Answer.LOCKED, None
+            failed = self._tries.failed + 1
+            self._keep(Tries(failed, 0.0, self._elapsed(), self._boot))
+            # Everyone's is compared, so that the time taken says nothing of who was near.
+            found = [one for one in self._members if pins.matches(pin, one.pin_hash)]
+            if found:
+                self._keep(Tries(0, 0.0, self._elapsed(), self._boot))
+                self._note("entered", found[0].name)
+                return Answer.RIGHT, found[0]
+            if failed >= TRIES:
+                self._keep(Tries(0, LOCK, self._elapsed(), self._boot))
+                self._note("locked", "")
+                return Answer.LOCKED, None
+            self._note("wrong", "")
+            return Answer.WRONG, None
+
+    def _keep(self, tries: Tries) -> None:
+        self._tries = tries
+        self._record.write(tries)

@@ -1,0 +1,84 @@
+"""The record of wrong PINs, kept across restarts."""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import hmac
+import json
+import logging
+import os
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+_LOG = logging.getLogger(__name__)
+
+FILE = "equipe.json"
+
+
+@dataclass(frozen=True, slots=True)
+class Tries:
+    """``failed`` tries since the last right one, and ``left`` seconds of a lock as they were ``at`` seconds
+    after the start ``boot`` of the computer."""
+
+    failed: int = 0
+    left: float = 0.0
+    at: float = 0.0
+    boot: str = ""
+
+
+class TriesRecord:
+    """Keeps ``Tries`` in each of ``paths``, sealed with ``secret``: two places, so that who deletes one file
+    has won nothing."""
+
+    def __init__(self, paths: Sequence[Path], secret: str) -> None:
+        self._paths = tuple(paths)
+        self._secret = hashlib.sha256(secret.encode()).digest()
+        self.writable = True
+        """Whether the last record was kept in one place at least."""
+
+    def read(self) -> Tries | None:
+        """Return the strictest record there is; the empty one before the first; None where one was changed
+        by another hand, or cannot be read."""
+        found = [self._of(path) for path in self._paths if path.exists()]
+        if any(one is None for one in found):
+            return None
+        return max((one for one in found if one), key=lambda one: (one.left, one.failed), default=Tries())
+
+    def write(self, tries: Tries) -> None:
+        """Keep a record: on the disk, not only in its cache, before a PIN is compared."""
+        body = json.dumps(asdict(tries), sort_keys=True)
+        text = json.dumps({"tries": body, "seal": self._seal(body)})
+        written = [_written(path, text) for path in self._paths]
+        self.writable = any(written)
+
+    def _of(self, path: Path) -> Tries | None:
+        try:
+            kept = json.loads(path.read_text(encoding="utf-8"))
+            body, seal = kept["tries"], kept["seal"]
+            if not hmac.compare_digest(self._seal(body), seal):
+                return None
+            return Tries(**json.loads(body))
+        except (OSError, ValueError, KeyError, TypeError, AttributeError):
+            return None
+
+    def _seal(self, body: str) -> str:
+        return hmac.new(self._secret, body.encode(), hashlib.sha256).hexdigest()
+
+
+def _written(path: Path, text: str) -> bool:
+    fresh = path.with_suffix(".new")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with fresh.open("w", encoding="utf-8") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        with contextlib.suppress(OSError):
+            fresh.chmod(0o600)
+        fresh.replace(path)
+    except OSError as error:
+        _LOG.warning("the tries of the staff area are not kept: %s", error)
+        return False
+    return True

@@ -1,0 +1,134 @@
+"""Puts into words what works now, what waits, and how the last hour was."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from datetime import datetime
+from typing import Protocol
+
+from pos_app.domain.attempts import Attempt
+from pos_app.reachability.history import MINUTES, Quality
+from pos_app.reachability.state import Reachability, Rung
+from pos_app.sale.stage import Sale
+from pos_app.ui.pages.connection.page import ConnectionPage, LastHour, Line, Offer
+from pos_app.wording import format, offline_texts
+from pos_app.wording.command_ids import CommandId
+
+_MARKS = (0, 15, 30, 45, MINUTES - 1)
+"""Minutes under which the clock time stands."""
+
+
+class Service(Protocol):
+    """The state of the connection."""
+
+    def subscribe(self, listener: Callable[[Reachability], None], /) -> Callable[[], None]: ...
+
+
+class Orders(Protocol):
+    """The orders of this desk that are not settled."""
+
+    @property
+    def open(self) -> tuple[Attempt, ...]: ...
+
+
+class Stage(Protocol):
+    """The sale."""
+
+    @property
+    def stage(self) -> Sale: ...
+
+
+class View(Protocol):
+    """The page's widget."""
+
+    def show_page(self, page: ConnectionPage) -> None: ...
+
+
+class ConnectionPresenter:
+    """Follows the connection. ``prepared`` names the sales that wait for the service; ``now`` returns the
+    present in seconds since 1970."""
+
+    def __init__(
+        self,
+        view: View,
+        service: Service,
+        orders: Orders,
+        sale: Stage,
+        prepared: Callable[[], tuple[str, ...]] = tuple,
+        now: Callable[[], float] = time.time,
+    ) -> None:
+        self._view = view
+        self._orders = orders
+        self._sale = sale
+        self._prepared = prepared
+        self._now = now
+        self._shown: ConnectionPage | None = None
+        self._unsubscribe = service.subscribe(self._moved)
+
+    def close(self) -> None:
+        """Stop following."""
+        self._unsubscribe()
+
+    def _moved(self, state: Reachability) -> None:
+        page = self._page(state)
+        if page != self._shown:
+            self._shown = page
+            self._view.show_page(page)
+
+    def _page(self, state: Reachability) -> ConnectionPage:
+        now, offline = self._now(), state.rung is Rung.OFFLINE
+        return ConnectionPage(
+            offline=offline,
+            slow=state.rung is Rung.SLOW,
+            title=offline_texts.title(state, now),
+            text=offline_texts.explained(state),
+            money=offline_texts.money(state),
+            offers=_offers(),
+            not_now=_not_now() if offline else (),
+            under_way=self._under_way(offline),
+            hour=_hour(state, now),
+            rule=offline_texts.rule(state),
+        )
+
+    def _under_way(self, offline: bool) -> tuple[Line, ...]:
+        asked = offline_texts.checked_again(offline)
+        lines = [
+            Line("hourglass", "primary", case.sold.route, asked, format.money(case.sold.order_total))
+            for case in self._orders.open
+        ]
+        stage = self._sale.stage
+        if stage.hold_until is not None:
+            labels = tuple(choice.label for choice in stage.seating.seats if choice.hold)
+            end = offline_texts.until(stage.hold_until.astimezone())
+            name = offline_texts.hold_name(labels)
+            lines.append(Line("timer", "warning", name, offline_texts.hold_goes_on(), end))
+        waits = offline_texts.compared_later()
+        lines += [Line("pencil", "primary", name, waits) for name in self._prepared()]
+        return tuple(lines)
+
+
+def _offers() -> tuple[Offer, ...]:
+    return (
+        Offer("history", *offline_texts.find_orders(), CommandId.PAGE_ORDERS),
+        Offer("printer", *offline_texts.reprint(), CommandId.PAGE_ORDERS),
+        Offer("search", *offline_texts.past_searches(), CommandId.PAGE_SELL),
+        Offer("pencil", *offline_texts.prepare_sale(), CommandId.NEW_SALE),
+        Offer("hourglass", *offline_texts.cases(), CommandId.PAGE_PENDING),
+    )
+
+
+def _not_now() -> tuple[Line, ...]:
+    return (
+        Line("circle-x", "danger", *offline_texts.no_selling()),
+        Line("circle-x", "danger", *offline_texts.no_seats()),
+    )
+
+
+def _hour(state: Reachability, now: float) -> LastHour:
+    hour = state.history.last_hour(now)
+    minutes = tuple(quality for _minute, quality in hour)
+    counts = {quality: minutes.count(quality) for quality in Quality}
+    marks = tuple((place, format.hour(datetime.fromtimestamp(hour[place][0] * 60))) for place in _MARKS)
+    spoken = offline_texts.hour_read(counts[Quality.GOOD], counts[Quality.SLOW], counts[Quality.LOST])
+    return LastHour(minutes, marks, spoken)

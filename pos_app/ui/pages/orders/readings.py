@@ -1,0 +1,181 @@
+"""One reading of an order of this desk, made from what the journal and the provider show of it.
+
+The two may differ: the provider's list may be older than the answer to the payment, and an order may be
+cancelled after the sale. The same state is shown wherever the order is listed, and the side panel says which
+of the two is older and where each was read. Nothing here decides about money: where they contradict each
+other, the order is marked to be checked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from datetime import date, datetime, tzinfo
+from enum import Enum, auto
+from typing import assert_never
+
+from pos_app.domain.attempts import Attempt
+from pos_app.domain.order_states import Phase
+from pos_app.domain.orders import Finality, OrderDetail, OrderSummary
+from pos_app.domain.storage import StorageFault
+from pos_app.ui.pages.orders.ports import History
+from pos_app.ui.pages.orders.rows import OrderRow
+from pos_app.wording import format, order_texts
+from pos_app.wording.state_mark import StateMark
+
+
+class Source(Enum):
+    """Where the provider showed a state: its list of orders, or the order itself."""
+
+    LIST = auto()
+    ORDER = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """A state that the provider showed. ``at`` is when it was read, in UTC."""
+
+    finality: Finality
+    word: str
+    at: datetime
+    source: Source
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """The state to show. ``note`` says which source is older; empty where both agree or there is one."""
+
+    mark: StateMark
+    note: str = ""
+
+
+class Choice(Enum):
+    """Which of two different states is shown."""
+
+    SAME = auto()
+    OURS = auto()
+    THEIRS = auto()
+    NEITHER = auto()
+
+
+def reading(attempt: Attempt, seen: Seen | None, today: date, zone: tzinfo | None) -> Reading:
+    """Return what to show of an attempt of this desk whose order the provider may have shown too."""
+    mine = order_texts.attempt_mark(attempt)
+    if seen is None:
+        return Reading(mine)
+    theirs = order_texts.order_mark(seen.finality, seen.word)
+    choice = _choice(attempt, seen)
+    if choice is Choice.SAME:
+        return Reading(mine)
+    here = order_texts.seen_here(mine.words, format.moment(attempt.changed.astimezone(zone), today))
+    at = format.moment(seen.at.astimezone(zone), today)
+    there = (
+        order_texts.seen_in_list(theirs.words, at)
+        if seen.source is Source.LIST
+        else order_texts.seen_in_order(theirs.words, at)
+    )
+    order = (here, there) if attempt.changed <= seen.at else (there, here)
+    match choice:
+        case Choice.OURS:
+            return Reading(mine, " ".join((*order, order_texts.ours_holds())))
+        case Choice.THEIRS:
+            return Reading(theirs, " ".join((*order, order_texts.newer_holds())))
+        case Choice.NEITHER:
+            return Reading(order_texts.to_check(), " ".join((*order, order_texts.neither_holds())))
+    assert_never(choice)
+
+
+def _choice(attempt: Attempt, seen: Seen) -> Choice:
+    phase = attempt.phase
+    newer = seen.at >= attempt.changed
+    match phase:
+        case Phase.SOLD:
+            return _after_sale(seen, newer=newer)
+        case Phase.UNPAID:
+            return _without_payment(seen)
+        case Phase.SENDING | Phase.WAITING | Phase.SEARCHING:
+            if seen.finality is Finality.PENDING and not _incomplete(seen):
+                return Choice.SAME
+            return Choice.THEIRS if newer else Choice.OURS
+        case Phase.CASE | Phase.RELEASED:
+            return Choice.OURS  # A person decides about it, whatever the list shows.
+        case Phase.NO_ORDER:
+            return Choice.NEITHER
+        case Phase.CLOSED:
+            return Choice.THEIRS if newer and seen.finality is not Finality.PENDING else Choice.OURS
+    assert_never(phase)
+
+
+def _incomplete(seen: Seen) -> bool:
+    return seen.word.casefold() == "incomplete"
+
+
+def _after_sale(seen: Seen, *, newer: bool) -> Choice:
+    """A sale may be cancelled later, in part or whole; a list that still shows it running is late."""
+    partly = "partial" in seen.word.casefold()
+    if seen.finality is Finality.COMPLETED and not partly:
+        return Choice.SAME
+    if seen.finality is Finality.PENDING:
+        return Choice.OURS
+    if seen.finality is Finality.REFUSED:
+        return Choice.NEITHER
+    return Choice.THEIRS if newer else Choice.OURS
+
+
+def _without_payment(seen: Seen) -> Choice:
+    """An order that ended without payment: the provider lists it as incomplete or cancelled, or late."""
+    if seen.finality in (Finality.REFUSED, Finality.CANCELED) or _incomplete(seen):
+        return Choice.SAME
+    return Choice.OURS if seen.finality is Finality.PENDING else Choice.NEITHER
+
+
+class Readings:
+    """What the provider showed since the program was opened, and which of its orders are this desk's."""
+
+    def __init__(self, journal: History, zone: tzinfo | None) -> None:
+        self._journal = journal
+        self._zone = zone
+        self._seen: dict[str, Seen] = {}
+        self._ours: dict[str, Attempt | None] = {}
+
+    def saw_list(self, found: Iterable[OrderSummary], at: datetime) -> None:
+        """Keep what the provider's list shows; it never replaces what a later read of an order showed."""
+        for summary in found:
+            former = self._seen.get(summary.public_id)
+            if former is None or former.at <= at:
+                self._seen[summary.public_id] = Seen(summary.finality, summary.word, at, Source.LIST)
+
+    def saw_order(self, number: str, detail: OrderDetail, at: datetime) -> None:
+        """Keep what the order itself shows."""
+        self._seen[number] = Seen(detail.finality, detail.word, at, Source.ORDER)
+
+    async def find_ours(self, numbers: Iterable[str]) -> None:
+        """Look up in the journal which of these orders are this desk's."""
+        for number in numbers:
+            if not number or number in self._ours:
+                continue
+            try:
+                found = await self._journal.history(number, 5)
+            except StorageFault:
+                return  # The list is shown without this desk's own knowledge; the journal's page reports it.
+            self._ours[number] = next((one for one in found if one.public_id == number), None)
+
+    def keep(self, attempt: Attempt) -> None:
+        """Keep the newest state of an attempt."""
+        if attempt.public_id:
+            self._ours[attempt.public_id] = attempt
+
+    def of(self, row: OrderRow, today: date) -> Reading | None:
+        """Return the reading of a row that this desk sold; None for an order of another desk."""
+        attempt = row.attempt or self._ours.get(row.number)
+        return reading(attempt, self._seen.get(row.number), today, self._zone) if attempt else None
+
+    def marked(self, row: OrderRow, today: date) -> OrderRow:
+        """Return the row with the state that is shown everywhere."""
+        known = self.of(row, today)
+        if known is not None:
+            return replace(row, mark=known.mark)
+        seen = self._seen.get(row.number)
+        if seen is None or row.attempt is not None:
+            return row
+        return replace(row, mark=order_texts.order_mark(seen.finality, seen.word))

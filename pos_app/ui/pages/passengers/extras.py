@@ -1,0 +1,201 @@
+"""The lines under a passenger's cells: the papers of the benefit, and the insurance."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QMouseEvent, QPaintEvent
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+
+from pos_app.domain.proofs import Proof
+from pos_app.ui.pages.passengers.page import BenefitLine, InsuranceLine, ProofTick
+from pos_app.ui.style import fonts
+from pos_app.ui.style.theme import theme
+from pos_app.ui.widgets.check_box import CheckBox
+from pos_app.ui.widgets.elided_label import ElidedLabel
+from pos_app.ui.widgets.icon_view import IconView
+from pos_app.ui.widgets.keycap import Keycap
+from pos_app.ui.widgets.label import Label
+from pos_app.ui.widgets.paint import box, painter_for
+from pos_app.ui.widgets.remove import remove_from
+from pos_app.ui.widgets.toggle import Toggle
+from pos_app.wording.command_ids import CommandId
+from pos_app.wording.translation import translate
+
+TOUCH = 40
+"""Least height in px of what a finger presses."""
+
+
+class _Soft(QWidget):
+    """A box inside the card."""
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint ground and line."""
+        t = theme().t
+        with painter_for(self) as painter:
+            box(painter, self.rect(), fill=t.surface_2, line=t.border)
+
+
+class ProofLine(_Soft):
+    """The benefit, a tick for each of its papers, where it does not apply, and what it takes off.
+
+    ``ticked`` carries the ``Proof`` and whether it was seen.
+    """
+
+    ticked = Signal(object, bool)
+
+    def __init__(self, whose: str, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._whose = whose
+        self._line: BenefitLine | None = None
+        self.boxes: dict[Proof, CheckBox] = {}
+        self._name = Label("", self, weight=600)
+        self._off = Label("", self, weight=600, tone="success")
+        self._ticks = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        self._ticks.setSpacing(16)
+        self._notes = QVBoxLayout()
+        self._notes.setSpacing(2)
+        self._note_views: list[QWidget] = []
+        upper = QHBoxLayout()
+        upper.setSpacing(12)
+        upper.addWidget(self._name)
+        upper.addLayout(self._ticks)
+        upper.addStretch(1)
+        upper.addWidget(self._off)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(10, 0, 10, 0)
+        column.setSpacing(0)
+        column.addLayout(upper)
+        column.addLayout(self._notes)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setMinimumHeight(TOUCH)
+        self.hide()
+
+    def show_line(self, line: BenefitLine | None) -> None:
+        """Show a benefit, or nothing."""
+        if line == self._line:
+            return
+        self._line = line
+        self.setVisible(line is not None)
+        if line is None:
+            self._show_ticks(())
+            return
+        self._name.setText(line.words)
+        self._off.setText(line.off)
+        self._show_ticks(line.ticks)
+        remove_from(self._notes, self._note_views)
+        self._note_views = [self._note(words) for words in line.notes]
+        margin = 6 if line.notes else 0
+        self._notes.setContentsMargins(0, 0, 0, margin)
+
+    def set_narrow(self, narrow: bool) -> None:
+        """Put the ticks under each other where there is no room side by side."""
+        way = QBoxLayout.Direction.TopToBottom if narrow else QBoxLayout.Direction.LeftToRight
+        self._ticks.setDirection(way)
+        self._ticks.setSpacing(0 if narrow else 16)
+
+    def _show_ticks(self, ticks: tuple[ProofTick, ...]) -> None:
+        wanted = {tick.proof for tick in ticks}
+        remove_from(self._ticks, [box for proof, box in self.boxes.items() if proof not in wanted])
+        self.boxes = {proof: box for proof, box in self.boxes.items() if proof in wanted}
+        for tick in ticks:
+            if tick.proof not in self.boxes:
+                self.boxes[tick.proof] = self._tick(tick.proof)
+            check = self.boxes[tick.proof]
+            check.setText(tick.words)
+            check.setAccessibleName(f"{tick.words}, {self._whose}")
+            check.setChecked(tick.seen)
+            check.updateGeometry()
+
+    def _tick(self, proof: Proof) -> CheckBox:
+        check = CheckBox("", self)
+        check.setMinimumHeight(TOUCH)
+        check.clicked.connect(lambda seen: self.ticked.emit(proof, seen))
+        self._ticks.addWidget(check)
+        check.show()
+        return check
+
+    def _note(self, words: str) -> QWidget:
+        note = QWidget(self)
+        row = QHBoxLayout(note)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(6)
+        row.addWidget(IconView("info", note, size=14), 0, Qt.AlignmentFlag.AlignTop)
+        row.addWidget(Label(words, note, size=12, tone="text_2", wrap=True), 1)
+        self._notes.addWidget(note)
+        note.show()
+        return note
+
+
+class _WholeOrNothing(ElidedLabel):
+    """Words that only repeat what the switch shows: without room for all of them there are none."""
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the words where they fit."""
+        if fonts.text_width(self.text(), 12) <= self.width():
+            super().paintEvent(event)
+
+
+class InsuranceBar(_Soft):
+    """The switch with its price, which is seen before it is turned on; a press anywhere on the line turns it.
+
+    ``turned`` carries the new state.
+    """
+
+    turned = Signal(bool)
+
+    def __init__(self, whose: str, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._name = translate("InsuranceBar", "Seguro viagem, {0}").format(whose)
+        self._line = InsuranceLine()
+        self.toggle = Toggle(self._name, self)
+        self.toggle.setMinimumHeight(TOUCH)
+        self._terms = Label("", self, size=12, tone="text_2")
+        self._state = _WholeOrNothing("", self, size=12, tone="text_2")
+        self._state.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        self._price = Label("", self, weight=500)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(10, 0, 10, 0)
+        row.setSpacing(12)
+        row.addWidget(self.toggle)
+        row.addWidget(Label(translate("InsuranceBar", "Seguro viagem"), self, weight=600))
+        row.addWidget(self._terms)
+        row.addWidget(Keycap(CommandId.INSURANCE, parent=self))
+        row.addWidget(self._state, 1)
+        row.addWidget(self._price)
+        self.setFixedHeight(TOUCH)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.toggle.toggled.connect(lambda _: self._show())
+        self.toggle.clicked.connect(self.turned)
+        self._show()
+
+    def show_line(self, line: InsuranceLine) -> None:
+        """Show terms, price and state."""
+        self._line = line
+        self.toggle.setChecked(line.on)
+        self._show()
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Keep the press, so that its end comes here."""
+        event.accept()
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """A press beside the switch turns it too."""
+        if event.button() is Qt.MouseButton.LeftButton and self.rect().contains(event.position().toPoint()):
+            self.toggle.click()
+
+    def _show(self) -> None:
+        on = self.toggle.isChecked()
+        price = self._line.price
+        self._terms.setText(self._line.terms)
+        self._terms.setVisible(bool(self._line.terms))
+        self._state.setText(
+            translate("InsuranceBar", "cliente aceitou")
+            if on
+            else translate("InsuranceBar", "desligado: só ligue se o cliente pedir")
+        )
+        self._price.setText((f"+ {price}" if on else price) if price else "")
+        self._price.setVisible(bool(price))
+        self._price.set_tone("text" if on else "text_2")
+        parts = (self._name, self._line.terms, price)
+        self.toggle.setAccessibleName(", ".join(part for part in parts if part))

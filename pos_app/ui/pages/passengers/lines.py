@@ -1,0 +1,203 @@
+"""What the page shows of a sale: each passenger with all legs, the papers of the benefit and the insurance.
+No Qt."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import date
+from typing import assert_never
+
+from pos_app.domain.benefits import Benefit, RefusalReason
+from pos_app.domain.bill import Amount, Certainty, PersonLeg, PersonLine
+from pos_app.domain.documents import DocumentType, masked
+from pos_app.domain.money import Cents
+from pos_app.domain.passengers import Buyer
+from pos_app.domain.proofs import Proof, needed
+from pos_app.domain.trips import Segment
+from pos_app.sale.billing import bill
+from pos_app.sale.stage import Sale
+from pos_app.ui.pages.passengers.form import PersonText, birth_date
+from pos_app.ui.pages.passengers.page import (
+    BenefitLine,
+    InsuranceLine,
+    KnownLine,
+    LegCell,
+    PersonView,
+    ProofTick,
+)
+from pos_app.wording import format, seat_texts, trip_texts
+from pos_app.wording.translation import plural, translate
+
+_SHOWN_DIGITS = 4
+
+
+def people_lines(sale: Sale, typed: Sequence[PersonText]) -> tuple[PersonView, ...]:
+    """Return the passengers of a sale; ``typed`` gives the birth dates, from which ages follow."""
+    return tuple(
+        PersonView(
+            line.index + 1,
+            tuple(_cell(leg) for leg in line.legs),
+            _benefit(sale, line, _years(sale, typed, line.index)),
+            _insurance(sale, line),
+        )
+        for line in bill(sale).people
+    )
+
+
+def age(birth: str, day: date) -> int | None:
+    """Return the whole years on ``day`` for a typed birth date; None if it is no date or after ``day``."""
+    born = birth_date(birth)
+    if born is None or born > day:
+        return None
+    return day.year - born.year - ((day.month, day.day) < (born.month, born.day))
+
+
+def kind_words(kind: DocumentType) -> str:
+    """Return a document type as clerks call it."""
+    match kind:
+        case DocumentType.PASSPORT:
+            return translate("passengers", "Passaporte")
+        case DocumentType.BIRTH_CERTIFICATE:
+            return translate("passengers", "Certidão")
+        case DocumentType.CPF | DocumentType.RG | DocumentType.CNH | DocumentType.CNPJ:
+            return kind.name
+    assert_never(kind)
+
+
+def known_line(person: Buyer) -> KnownLine:
+    """Return who was here before as the pick list shows them, with the numbers covered."""
+    digits = "".join(filter(str.isdigit, person.phone))
+    document = f"{kind_words(person.document_type)} {masked(person.document_type, person.document_number)}"
+    return KnownLine(person, person.name, document, f"***{digits[-_SHOWN_DIGITS:]}" if digits else "")
+
+
+def first_name(person: PersonText, row: int) -> str:
+    """Return what a passenger is called in a sentence."""
+    return person.name.strip().split(" ")[0] or translate("passengers", "Passageiro {number}").format(
+        number=row + 1
+    )
+
+
+def proof_words(proof: Proof, years: int | None = None) -> str:
+    """Return the words of a tick; the age follows the document where it is known."""
+    match proof:
+        case Proof.DOCUMENT_SEEN:
+            seen = translate("passengers", "Documento visto")
+            if years is None:
+                return seen
+            return f"{seen} · {plural('passengers', '{count} ano', '{count} anos', years)}"
+        case Proof.INCOME_SEEN:
+            return translate("passengers", "Renda até 2 salários vista")
+        case Proof.CARD_SEEN:
+            return translate("passengers", "Carteira do benefício vista")
+    assert_never(proof)
+
+
+def leg_name(segment: Segment) -> str:
+    """Return ``Volta``, or ``Ida 1 de 2`` of a connection."""
+    name = trip_texts.direction(segment.direction)
+    of = len(segment.trip.legs)
+    if of < 2:
+        return name
+    return translate("passengers", "{direction} {number} de {of}").format(
+        direction=name, number=segment.number, of=of
+    )
+
+
+def _years(sale: Sale, typed: Sequence[PersonText], index: int) -> int | None:
+    if sale.trips.outbound is None or index >= len(typed):
+        return None
+    return age(typed[index].birth, sale.trips.outbound.departure.when.date())
+
+
+# --- Legs and benefit -----------------------------------------------------------------------------
+
+
+def _cell(leg: PersonLeg) -> LegCell:
+    company = leg.segment.leg.company or leg.segment.trip.company
+    applies = leg.applied is not Benefit.NONE and leg.refusal is None
+    return LegCell(
+        title=" · ".join(part for part in (leg_name(leg.segment), company) if part),
+        label=leg.label,
+        where=seat_texts.side(leg.position),
+        benefit=trip_texts.benefit(leg.applied) if applies else "",
+        price=_amount(leg.price),
+        held=leg.held,
+        reduced=applies and leg.price.certainty is Certainty.KNOWN,
+        refused=leg.refusal is not None,
+    )
+
+
+def _amount(amount: Amount) -> str:
+    if amount.cents is None:
+        return ""
+    words = format.money(amount.cents)
+    return f"~\u00a0{words}" if amount.certainty is Certainty.ESTIMATED else words
+
+
+def _benefit(sale: Sale, line: PersonLine, years: int | None) -> BenefitLine | None:
+    asked = dict.fromkeys(
+        one for one in (line.benefit, *(leg.asked for leg in line.legs)) if one is not Benefit.NONE
+    )
+    if not asked:
+        return None
+    applied = (leg.applied for leg in line.legs if leg.refusal is None)
+    papers = dict.fromkeys(proof for benefit in applied for proof in needed(benefit))
+    seen = sale.people.proofs_of(line.index)
+    off = line.benefit_off.cents
+    return BenefitLine(
+        words=", ".join(trip_texts.benefit(one) for one in asked),
+        ticks=tuple(ProofTick(one, proof_words(one, years), one in seen) for one in papers),
+        notes=_refusals(line),
+        off=format.less(off) if off else "",
+    )
+
+
+def _refusals(line: PersonLine) -> tuple[str, ...]:
+    """Return why the benefit does not apply, each reason once with the legs it is about."""
+    legs: dict[RefusalReason, list[PersonLeg]] = {}
+    for leg in line.legs:
+        if leg.refusal:
+            legs.setdefault(leg.refusal.reason, []).append(leg)
+    return tuple(_refusal(reason, found) for reason, found in legs.items())
+
+
+def _refusal(reason: RefusalReason, legs: list[PersonLeg]) -> str:
+    where = ", ".join(leg_name(leg.segment) for leg in legs)
+    match reason:
+        case RefusalReason.NOT_SOLD_HERE:
+            why = translate("passengers", "{leg}: passagem gratuita não é vendida neste guichê")
+        case RefusalReason.NOT_ON_THIS_LEG:
+            why = translate("passengers", "{leg}: não pedido")
+        case RefusalReason.PROVIDER_REFUSED:
+            why = translate("passengers", "{leg}: não vale, reservada pelo preço inteiro")
+        case RefusalReason.ALREADY_HELD:
+            why = translate("passengers", "{leg}: reservada antes do pedido, mudar pede outra poltrona")
+        case _:
+            assert_never(reason)
+    return why.format(leg=where)
+
+
+# --- Insurance ------------------------------------------------------------------------------------
+
+
+def _insurance(sale: Sale, line: PersonLine) -> InsuranceLine:
+    prices = _prices(sale, line.index)
+    count = len(sale.trips.segments)
+    terms = ""
+    if count > 1:
+        legs = plural("passengers", "{count} trecho", "{count} trechos", count)
+        terms = legs
+        if prices and len(set(prices)) == 1:
+            each = translate("passengers", "{price} por trecho").format(price=format.money(prices[0]))
+            terms = f"{each} · {legs}"
+    return InsuranceLine(line.insurance_on, terms, format.money(sum(prices)) if prices else "")
+
+
+def _prices(sale: Sale, index: int) -> tuple[Cents, ...]:
+    """Return what insurance costs a passenger on each leg; empty until all of it is known."""
+    known = dict(sale.payment.insurance_prices)
+    mine = [choice.hold for choice in sale.seating.seats if choice.index == index]
+    if len(mine) < len(sale.trips.segments) or not all(hold and hold.block_id in known for hold in mine):
+        return ()
+    return tuple(known[hold.block_id] for hold in mine if hold)

@@ -1,0 +1,97 @@
+"""What the page of passengers shows, as plain values."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Protocol
+
+from pos_app.domain.passengers import Buyer
+from pos_app.domain.proofs import Proof
+from pos_app.ui.pages.passengers.form import FormText
+from pos_app.wording.notices import NoticeView
+
+
+@dataclass(frozen=True, slots=True)
+class LegCell:
+    """One leg of one passenger.
+
+    ``title``: which leg, of which company. ``label``: the seat, empty while there is none. ``where``: window
+    or aisle. ``benefit``: the one that applies, empty for none. ``price`` is empty while it is not known.
+    ``reduced``: it is the provider's price under the benefit. ``refused``: a benefit was asked for and does
+    not apply on this leg.
+    """
+
+    title: str
+    label: str
+    where: str = ""
+    benefit: str = ""
+    price: str = ""
+    held: bool = False
+    reduced: bool = False
+    refused: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ProofTick:
+    """A paper that a benefit needs, and whether the clerk saw it."""
+
+    proof: Proof
+    words: str
+    seen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class BenefitLine:
+    """The benefit that a passenger asked for, its papers, why it does not apply somewhere, and what it takes
+    off."""
+
+    words: str
+    ticks: tuple[ProofTick, ...] = ()
+    notes: tuple[str, ...] = ()
+    off: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class InsuranceLine:
+    """The insurance of a passenger: what it covers, whether it is taken, and its price once it is known."""
+
+    on: bool = False
+    terms: str = ""
+    price: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PersonView:
+    """One passenger, the number from 1, with a cell for each leg in order of travel."""
+
+    number: int
+    legs: tuple[LegCell, ...]
+    benefit: BenefitLine | None = None
+    insurance: InsuranceLine = InsuranceLine()
+
+
+@dataclass(frozen=True, slots=True)
+class KnownLine:
+    """Who was here before, as the pick list shows them: documents and numbers are covered."""
+
+    person: Buyer
+    name: str
+    document: str
+    phone: str
+
+
+class PassengersView(Protocol):
+    """What the presenter needs from the page. Rows count from 0; -1 is the buyer."""
+
+    def prepare_people(self, count: int) -> None: ...
+    def show_people(self, people: tuple[PersonView, ...]) -> None: ...
+    def form(self) -> FormText: ...
+    def fill(self, form: FormText) -> None: ...
+    def show_problem(self, row: int, field: str, sentence: str) -> None: ...
+    def show_right(self, row: int, field: str) -> None: ...
+    def show_missing(self, words: str) -> None: ...
+    def show_notice(self, notice: NoticeView | None) -> None: ...
+    def show_advice(self, notice: NoticeView | None) -> None: ...
+    def focus_field(self, row: int, field: str) -> None: ...
+    def focus_proof(self, row: int, proof: Proof) -> None: ...
+    def offer(self, row: int, field: str, known: tuple[KnownLine, ...], *, picking: bool) -> None: ...

@@ -1,0 +1,203 @@
+"""The list of people who were here before, under the field in which one is looked for."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPaintEvent
+from PySide6.QtWidgets import QWidget
+
+from pos_app.ui.pages.passengers.page import KnownLine
+from pos_app.ui.style.theme import theme
+from pos_app.ui.widgets.announce import announce
+from pos_app.ui.widgets.paint import RIGHT, box, fill_rect, painter_for, text
+from pos_app.wording.translation import plural, translate
+
+ROW = 44
+"""Height of a line in px: a finger hits it."""
+_WIDEST, _NARROWEST = 460, 320
+_PADDING = 12
+
+
+class PersonList(QWidget):
+    """Lies over the page and never takes the focus; the field's keys move its cursor.
+
+    Up and Down walk, Enter takes the line under the cursor, Esc closes. Nobody is under the cursor at first
+    unless the clerk asked for the list, so Enter and Tab never replace a name that is being typed.
+
+    ``taken`` carries a ``KnownLine``.
+    """
+
+    taken = Signal(object)
+
+    def __init__(self, page: QWidget) -> None:
+        super().__init__(page)
+        self._page = page
+        self._lines: tuple[KnownLine, ...] = ()
+        self._cursor = -1
+        self._found: tuple[KnownLine, ...] = ()
+        self._edit: QWidget | None = None
+        self._field: QWidget | None = None
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setMouseTracking(True)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setAccessibleName(translate("PersonList", "Quem já esteve aqui"))
+        self.hide()
+
+    @property
+    def lines(self) -> tuple[KnownLine, ...]:
+        """Who is offered; empty while the list is closed."""
+        return self._lines if self.isVisible() else ()
+
+    @property
+    def current(self) -> KnownLine | None:
+        """The line that Enter would take."""
+        return (
+            self._lines[self._cursor] if self.isVisible() and 0 <= self._cursor < len(self._lines) else None
+        )
+
+    def offer(self, field: QWidget, edit: QWidget, known: tuple[KnownLine, ...], *, picking: bool) -> None:
+        """Show ``known`` at ``field`` and follow the keys of ``edit``.
+
+        ``picking``: the clerk asked for it, so its first line is under the cursor.
+        """
+        self.close_list()
+        if not known and not picking:
+            return
+        self._found, self._cursor = known, 0 if picking and known else -1
+        self._edit, self._field = edit, field
+        edit.installEventFilter(self)
+        self.follow()
+        self.show()
+        self.raise_()
+        self.update()
+        self._speak()
+
+    def close_list(self) -> None:
+        """Close it."""
+        if self._edit is not None:
+            self._edit.removeEventFilter(self)
+            self._edit = self._field = None
+        self._found, self._lines, self._cursor = (), (), -1
+        self.hide()
+
+    def line_middle(self, line: int) -> QPoint:
+        """Return the middle of a line."""
+        return QPoint(self.width() // 2, 1 + line * ROW + ROW // 2)
+
+    def follow(self) -> None:
+        """Stand at the field again after the page scrolled; close with a field that is out of sight."""
+        page, field = self._page, self._field
+        if field is None:
+            return
+        if not page.rect().contains(field.mapTo(page, field.rect().center())):
+            self.close_list()
+            return
+        corner = field.mapTo(page, QPoint(0, field.height() + 4))
+        width = min(max(field.width(), _NARROWEST), _WIDEST, page.width())
+        below = (page.height() - corner.y()) // ROW
+        above = (corner.y() - field.height() - 8) // ROW
+        rows = min(max(1, len(self._found)), max(below, above, 1))
+        self._lines = self._found[:rows]
+        self._cursor = min(self._cursor, rows - 1)
+        height = rows * ROW + 2
+        y = corner.y() if below >= rows else corner.y() - field.height() - 8 - height
+        x = max(0, min(corner.x(), page.width() - width))
+        self.setGeometry(QRect(x, max(0, y), width, height))
+
+    def _speak(self) -> None:
+        line = self.current
+        if line is None:
+            words = _nobody() if not self._lines else _offered(len(self._lines))
+        else:
+            words = ", ".join(part for part in (line.name, line.document, line.phone) if part)
+        self.setAccessibleDescription(words)
+        announce(self, words)
+
+    def _step(self, by: int) -> None:
+        if self._lines:
+            start = -1 if by > 0 and self._cursor < 0 else max(self._cursor, 0)
+            self._cursor = (start + by) % len(self._lines)
+            self.update()
+            self._speak()
+
+    def _take(self, line: int) -> None:
+        if 0 <= line < len(self._lines):
+            known = self._lines[line]
+            self.close_list()
+            self.taken.emit(known)
+
+    # --- Keys, mouse and finger -------------------------------------------------------------------
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Take the keys of the field while the list is open; close with the field."""
+        if event.type() == QEvent.Type.FocusOut:
+            self.close_list()
+        elif isinstance(event, QKeyEvent) and self.isVisible():
+            if event.type() == QEvent.Type.ShortcutOverride and event.key() == Qt.Key.Key_Escape:
+                event.accept()  # Esc belongs to the open list, not to the page's own key.
+                return True
+            if event.type() == QEvent.Type.KeyPress:
+                return self._key(event.key())
+        return False
+
+    def _key(self, key: int) -> bool:
+        if key in (Qt.Key.Key_Down, Qt.Key.Key_Up):
+            self._step(1 if key == Qt.Key.Key_Down else -1)
+        elif key == Qt.Key.Key_Escape:
+            self.close_list()
+        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.current is not None:
+            self._take(self._cursor)
+        else:
+            return False
+        return True
+
+    def _line_at(self, event: QMouseEvent) -> int:
+        return int(event.position().y() - 1) // ROW
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """The cursor follows the mouse."""
+        line = self._line_at(event)
+        if 0 <= line < len(self._lines) and line != self._cursor:
+            self._cursor = line
+            self.update()
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Keep the press: what lies below must not get it."""
+        event.accept()
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """A click or a tap takes a line."""
+        if self.rect().contains(event.position().toPoint()):
+            self._take(self._line_at(event))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint name and phone above the document."""
+        t = theme().t
+        with painter_for(self) as painter:
+            box(painter, self.rect(), fill=t.surface, line=t.border_strong)
+            if not self._lines:
+                room = self.rect().adjusted(_PADDING, 0, -_PADDING, 0)
+                text(painter, room, _nobody(), t.text_2, 13)
+            for number, line in enumerate(self._lines):
+                row = QRect(1, 1 + number * ROW, self.width() - 2, ROW)
+                if number == self._cursor:
+                    fill_rect(painter, row.adjusted(0, 1, 0, -1), t.primary_tint)
+                    fill_rect(painter, QRect(row.left(), row.top() + 1, 4, row.height() - 2), t.primary)
+                upper = QRect(row.left() + _PADDING, row.top() + 4, row.width() - 2 * _PADDING, 20)
+                lower = upper.translated(0, 18)
+                text(painter, upper, line.name, t.text, 13, 500)
+                text(painter, lower, line.document, t.text_2, 12)
+                text(painter, lower, line.phone, t.text_2, 12, 400, RIGHT)
+
+
+def _nobody() -> str:
+    return translate("PersonList", "Ninguém encontrado: preencha os campos.")
+
+
+def _offered(count: int) -> str:
+    return plural(
+        "PersonList",
+        "{count} pessoa conhecida: seta para baixo escolhe",
+        "{count} pessoas conhecidas: seta para baixo escolhe",
+        count,
+    )

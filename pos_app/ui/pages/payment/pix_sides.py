@@ -1,0 +1,238 @@
+"""The two halves of the page while a PIX is awaited: the code to scan, and what is known about it."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from pos_app.domain.payment import PaymentType
+from pos_app.ui.keys import shortcuts
+from pos_app.ui.pages.payment.page import PixView
+from pos_app.ui.pages.payment.pix_clock import PixClock
+from pos_app.ui.pages.payment.pix_steps import PixSteps
+from pos_app.ui.shared.qr_view import QrView
+from pos_app.ui.style import fonts
+from pos_app.ui.widgets.button import Button
+from pos_app.ui.widgets.card import Card
+from pos_app.ui.widgets.icon_view import IconView
+from pos_app.ui.widgets.label import Label
+from pos_app.ui.widgets.lead_text import LeadText
+from pos_app.wording import payment_texts
+from pos_app.wording.command_ids import CommandId
+from pos_app.wording.translation import translate
+
+_CENTRE = Qt.AlignmentFlag.AlignCenter
+
+
+class PixCodeSide(QWidget):
+    """The code to scan, the amount, and who receives it."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.qr = QrView(self)
+        self._over_qr = Label("", self, tone="text_2", align=_CENTRE, wrap=True)
+        self._amount = Label("", self, size=28, weight=600, align=_CENTRE)
+        self._payee = LeadText("", "", self, size=12, tone="text_2")
+        self._payee.setAlignment(_CENTRE)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(16, 16, 16, 16)
+        column.setSpacing(8)
+        column.addWidget(self._over_qr)
+        column.addWidget(self.qr, 1)
+        column.addWidget(self._amount)
+        column.addWidget(self._payee)
+
+    def least(self, width: int) -> int:
+        """Return the height in px that the smallest code and what stands around it need at this width."""
+        layout = self.layout()
+        return layout.totalMinimumHeightForWidth(width) if layout is not None else 0
+
+    def show_state(self, shown: PixView, over: str) -> None:
+        """Show the charge; ``over`` stands above the code."""
+        pix = shown.method is PaymentType.PIX
+        self.qr.setVisible(pix)
+        self.qr.show_code(shown.code if pix else "")
+        self._amount.setText(shown.amount)
+        self._over_qr.setText(over)
+        payee = translate("PixPanel", "recebedor: {0} \u00b7 valor e código conferidos").format(shown.payee)
+        self._payee.show_words("", payee if shown.code else "")
+
+
+class PixFactsSide(QWidget):
+    """Title, clock, the text to copy, what the customer does, and what the clerk can do."""
+
+    copy_asked = Signal()
+    now_asked = Signal()
+    next_asked = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._title = Label("", self, size=20, weight=600)
+        self._lead = Label("", self, tone="text_2", wrap=True)
+        self._with_code = QWidget(self)
+        self._clock = PixClock(self._with_code)
+        self._code_head = Label("", self._with_code, size=12, weight=500, tone="text_2")
+        self._code = Label("", size=12, wrap=True)
+        self._code.setFont(fonts.mono(12))
+        self.copy = Button(translate("PixPanel", "Copiar código"), self, icon="copy", key=CommandId.COPY_CODE)
+        self.now = Button(translate("PixPanel", "Conferir"), self, icon="refresh-cw", key=CommandId.REFRESH)
+        self.next = Button(
+            translate("PixPanel", "Próximo cliente"), self, icon="users", key=CommandId.NEW_SALE
+        )
+        self.steps = PixSteps(self)
+        self._has_steps = False
+        self._fitted: tuple[object, ...] = ()
+        self._gave_up = LeadText("", "", self)
+        self.info = self._info_card()
+        for button, signal in (
+            (self.copy, self.copy_asked),
+            (self.now, self.now_asked),
+            (self.next, self.next_asked),
+        ):
+            button.clicked.connect(lambda _=False, signal=signal: signal.emit())
+        self._build()
+
+    def _build(self) -> None:
+        column = QVBoxLayout(self)
+        column.setContentsMargins(20, 16, 20, 16)
+        column.setSpacing(10)
+        column.addLayout(self._head_row())
+        self._fill_code()
+        column.addWidget(self._with_code)
+        self._rows = [QHBoxLayout(), QHBoxLayout()]
+        for row, buttons in zip(self._rows, ((self.copy, self.now), (self.next,)), strict=True):
+            row.setSpacing(8)
+            for button in buttons:
+                row.addWidget(button)
+            row.addStretch(1)
+            column.addLayout(row)
+        column.addWidget(self.steps)
+        column.addStretch(1)
+        column.addWidget(self.info)
+
+    def minimumSizeHint(self) -> QSize:
+        """Return what is needed with the buttons in two rows and nothing that may be left out: a page that
+        was wide can be made small again."""
+        hint = super().minimumSizeHint()
+        two_rows = self.copy.sizeHint().width() + 8 + self.now.sizeHint().width() + 2 * 20
+        shown = (part for part in (self.steps, self.info) if not part.isHidden())
+        spare = sum(part.minimumSizeHint().height() + 10 for part in shown)
+        return QSize(min(hint.width(), two_rows), hint.height() - spare)
+
+    def least(self, width: int) -> int:
+        """Return the height in px that title, clock, code and buttons need at this width."""
+        layout = self.layout()
+        if layout is None:
+            return 0
+        extra = sum(
+            part.heightForWidth(width - 40) + layout.spacing()
+            for part in (self.steps, self.info)
+            if not part.isHidden()
+        )
+        return layout.totalHeightForWidth(width) - extra
+
+    def fit(self, width: int, height: int) -> None:
+        """Use the room of so many px: the buttons in one row where they fit, then the steps and the advice as
+        far as there is room below what must be seen."""
+        # Once for each size and state, not with every tick: what is hidden and shown is laid out anew.
+        key = (width, height, self._has_steps, self._with_code.isHidden(), self._lead.text())
+        if key == self._fitted:
+            return
+        self._fitted = key
+        one_row = sum(b.sizeHint().width() for b in (self.copy, self.now, self.next)) + 2 * 8 + 2 * 20
+        self._place_next(0 if one_row <= width else 1)
+        self.steps.hide()
+        self.info.hide()
+        layout = self.layout()
+        if layout is None:
+            return
+        layout.activate()
+        left = height - layout.totalHeightForWidth(width)
+        wanted = ((self.steps, self._has_steps), (self.info, True))
+        for part, there in wanted:
+            needs = part.heightForWidth(width - 40) + 10
+            if there and needs <= left:
+                part.show()
+                left -= needs
+
+    def _place_next(self, row: int) -> None:
+        if self._rows[row].indexOf(self.next) < 0:
+            self._rows[1 - row].removeWidget(self.next)
+            self._rows[row].insertWidget(self._rows[row].count() - 1, self.next)
+
+    def _head_row(self) -> QHBoxLayout:
+        words = QVBoxLayout()
+        words.setSpacing(0)
+        words.addWidget(self._title)
+        words.addWidget(self._lead)
+        head = QHBoxLayout()
+        head.setSpacing(14)
+        head.addWidget(IconView("qr-code", self, size=22, tone="primary", disc=44))
+        head.addLayout(words, 1)
+        return head
+
+    def _fill_code(self) -> None:
+        code_box = Card(self._with_code, kind="soft", margins=(10, 8, 10, 8))
+        code_box.body.addWidget(self._code)
+        column = QVBoxLayout(self._with_code)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(10)
+        for part in (self._clock, self._code_head, code_box):
+            column.addWidget(part)
+
+    def _info_card(self) -> Card:
+        info = Card(self, kind="soft", margins=(12, 10, 12, 10))
+        row = QHBoxLayout()
+        row.setSpacing(10)
+        row.addWidget(IconView("info", info), 0, Qt.AlignmentFlag.AlignTop)
+        row.addWidget(self._gave_up, 1)
+        info.body.addLayout(row)
+        return info
+
+    def show_state(self, shown: PixView, title: str, lead: str) -> None:
+        """Show the charge as it stands."""
+        good = bool(shown.code)
+        # Each widget shown triggers a new layout of the window: show all parts of the code together.
+        self._with_code.setVisible(good and self._with_code.isVisibleTo(self))
+        texts = payment_texts.code_words(shown.method)
+        self._code_head.setText(texts.head if texts else "")
+        self._title.setText(title)
+        self._lead.setText(lead)
+        self._clock.setVisible(good and bool(shown.until))
+        self._clock.show_left(shown.until, shown.left, shown.share)
+        self.copy.set_inactive(None if good else _no_code(shown))
+        # Breaks anywhere on the screen; the clipboard gets the code itself.
+        self._code.setText("\u200b".join(shown.code))
+        self._has_steps = good and shown.method is PaymentType.PIX
+        self._gave_up.show_words(translate("PixPanel", "O cliente desistiu?"), _gave_up(shown))
+        self._with_code.setVisible(good)
+
+
+def _no_code(shown: PixView) -> str:
+    """Return why there is no code to copy."""
+    if shown.over:
+        return translate("PixPanel", "O código venceu")
+    if shown.problem:
+        return translate("PixPanel", "Este código não é mostrado")
+    return translate("PixPanel", "A central ainda não mandou o código")
+
+
+def _gave_up(shown: PixView) -> str:
+    until = (
+        translate("PixPanel", "até {0}").format(shown.until)
+        if shown.until and not shown.over
+        else translate("PixPanel", "até o resultado")
+    )
+    text = (
+        translate(
+            "PixPanel",
+            "Sem pagamento não há cobrança. Comece outra venda com {0}. Esta fica em Pendências {1}.",
+        )
+        if shown.over
+        else translate(
+            "PixPanel",
+            "Deixe o código vencer: sem pagamento não há cobrança. Comece outra venda com {0}. "
+            "Esta fica em Pendências {1}.",
+        )
+    )
+    return text.format(shortcuts.sequence(CommandId.NEW_SALE), until)

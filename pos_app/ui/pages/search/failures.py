@@ -1,0 +1,35 @@
+"""What is said when a search fails: why, and without the service what was seen before."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from pos_app.domain.faults import Fault
+from pos_app.domain.places import Place
+from pos_app.ui.pages.search.answers import Answers
+from pos_app.wording import explain, search_texts
+from pos_app.wording.command_ids import CommandId
+from pos_app.wording.explain import Sentence
+from pos_app.wording.notices import NoticeAction, NoticeView, of_sentence
+
+
+class Failures:
+    """Makes the notices of failed searches. ``usable`` returns whether the service can be used."""
+
+    def __init__(self, usable: Callable[[], bool], answers: Answers) -> None:
+        self._usable = usable
+        self._answers = answers
+
+    def notice(self, sentence: Sentence, *, again: bool = True) -> NoticeView:
+        """Return a notice; ``again`` offers to search once more."""
+        if not self._usable():
+            sentence = replace(sentence, what_to_do=search_texts.seen_before(self._answers.seen()))
+        action = NoticeAction(CommandId.SEARCH, search_texts.try_again())
+        return of_sentence(sentence, (action,) if again else ())
+
+    def unknown_place(self, place: Place, fault: Fault) -> NoticeView:
+        """Return why a city that was never searched here cannot be searched now."""
+        if self._usable():
+            return self.notice(explain.fault(fault))
+        return self.notice(search_texts.unknown_offline(place.label))

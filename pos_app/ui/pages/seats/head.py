@@ -1,0 +1,50 @@
+"""The line above the map of a sale with one leg: its bus, its times and how many seats are free."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QHBoxLayout, QWidget
+
+from pos_app.ui.pages.seats.page import SeatsPage
+from pos_app.ui.widgets.elided_label import ElidedLabel
+from pos_app.ui.widgets.label import Label
+from pos_app.wording import seat_texts
+
+HEIGHT = 30
+
+
+class Head(QWidget):
+    """With several legs their tabs stand in its place."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._title = Label("", self, size=16, weight=600)
+        self._departs = Label("", self, size=14, weight=600)
+        self._arrives = Label("", self, size=14)
+        self._line = ElidedLabel("", self, tone="text_2")
+        self._free = Label("", self, weight=600)
+        self._free_of = Label("", self, tone="text_2")
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(12)
+        times = QHBoxLayout()
+        times.setSpacing(5)
+        times.addWidget(self._departs)
+        times.addWidget(self._arrives)
+        free = QHBoxLayout()
+        free.setSpacing(4)
+        free.addWidget(self._free)
+        free.addWidget(self._free_of)
+        row.addWidget(self._title)
+        row.addLayout(times)
+        row.addWidget(self._line, 1)
+        row.addLayout(free)
+        self.setFixedHeight(HEIGHT)
+
+    def show_page(self, shown: SeatsPage) -> None:
+        """Show this bus."""
+        self._title.setText(shown.title)
+        self._departs.setText(shown.departs)
+        self._arrives.setText(f"\u2192 {shown.arrives}")
+        self._line.setText(shown.line)
+        self._free.setText(str(shown.free) if shown.total else "")
+        self._free_of.setText(seat_texts.free_of(shown.total) if shown.total else "")

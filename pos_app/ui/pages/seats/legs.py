@@ -1,0 +1,128 @@
+"""Where each leg of a sale stands, for its tab and for the passengers' cards."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from enum import Enum, auto
+
+from pos_app.domain.trips import Segment
+from pos_app.sale.guards import hold_ran_out
+from pos_app.sale.stage import Sale
+from pos_app.wording import format, seat_texts
+
+
+class LegState(Enum):
+    """What is still to be done on a leg."""
+
+    MISSING = auto()
+    CHOSEN = auto()
+    HELD = auto()
+    EXPIRED = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class LegTab:
+    """The tab of one leg. ``cities`` is the route without terminals, for narrow tabs; ``words`` is the state,
+    ``spoken`` the whole of it for screen readers."""
+
+    name: str
+    short: str
+    route: str
+    cities: str
+    clock: str
+    times: str
+    state: LegState
+    words: str
+    spoken: str
+
+
+@dataclass(frozen=True, slots=True)
+class LegMark:
+    """The seat of one passenger on one leg: ``Ida 1 · 17``, or ``17`` where there is little room."""
+
+    words: str
+    short: str
+    state: LegState
+
+
+def tabs(sale: Sale, now: datetime) -> tuple[LegTab, ...]:
+    """Return a tab per leg in order of travel; nothing where there is one leg only. ``now`` is UTC."""
+    if len(sale.trips.segments) < 2:
+        return ()
+    return tuple(_tab(sale, segment, now) for segment in sale.trips.segments)
+
+
+def marks(sale: Sale, index: int, now: datetime) -> tuple[LegMark, ...]:
+    """Return the seats of passenger ``index`` on every leg; nothing where there is one leg only."""
+    if len(sale.trips.segments) < 2:
+        return ()
+    return tuple(_mark(sale, segment, index, now) for segment in sale.trips.segments)
+
+
+def _tab(sale: Sale, segment: Segment, now: datetime) -> LegTab:
+    start = segment.leg.departure or segment.trip.departure
+    end = segment.leg.arrival or segment.trip.arrival
+    route = " \u2192 ".join(seat_texts.stop_name(point) for point in (start, end))
+    cities = " \u2192 ".join(point.city or point.name for point in (start, end))
+    company = segment.leg.company or segment.trip.company
+    clock = f"{format.hour(start.when)} \u2192 {format.hour(end.when)}"
+    times = " \u00b7 ".join(part for part in (format.day(start.when.date()), clock, company) if part)
+    state = _state(sale, segment, now)
+    words = _words(sale, segment, state, now)
+    name = seat_texts.leg_name(segment)
+    return LegTab(
+        name,
+        seat_texts.leg_short(segment),
+        route,
+        cities,
+        clock,
+        times,
+        state,
+        words,
+        spoken=f"{name}, {route}, {times}, {words}",
+    )
+
+
+def _state(sale: Sale, segment: Segment, now: datetime) -> LegState:
+    mine = sale.chosen(segment)
+    if any(is_over(sale, choice.label, choice.hold.until if choice.hold else None, now) for choice in mine):
+        return LegState.EXPIRED
+    if len(mine) < sale.people.count:
+        return LegState.MISSING
+    return LegState.HELD if sale.fully_held(segment) else LegState.CHOSEN
+
+
+def is_over(sale: Sale, label: str, until: datetime | None, now: datetime) -> bool:
+    """Return whether the hold of a seat ran out: by the clock, or as the sale found already."""
+    if until is not None:
+        return until <= now
+    return hold_ran_out(sale, label)
+
+
+def _words(sale: Sale, segment: Segment, state: LegState, now: datetime) -> str:
+    mine = sale.chosen(segment)
+    match state:
+        case LegState.EXPIRED:
+            return seat_texts.hold_expired()
+        case LegState.MISSING:
+            return seat_texts.leg_missing(sale.people.count - len(mine))
+        case LegState.CHOSEN:
+            return seat_texts.leg_chosen(len(mine), sale.people.count)
+        case LegState.HELD:
+            first = min((choice.hold for choice in mine if choice.hold), key=lambda hold: hold.until)
+            left = format.clock((first.until - now).total_seconds())
+            return seat_texts.leg_held(f"~{left}" if first.estimated else left)
+
+
+def _mark(sale: Sale, segment: Segment, index: int, now: datetime) -> LegMark:
+    name = seat_texts.leg_mark(segment)
+    choice = next((c for c in sale.chosen(segment) if c.index == index), None)
+    if choice is None:
+        return LegMark(seat_texts.leg_mark_missing(name), "\u2013", LegState.MISSING)
+    until = choice.hold.until if choice.hold else None
+    if is_over(sale, choice.label, until, now):
+        state = LegState.EXPIRED
+    else:
+        state = LegState.HELD if choice.hold else LegState.CHOSEN
+    return LegMark(f"{name} \u00b7 {choice.label}", choice.label, state)

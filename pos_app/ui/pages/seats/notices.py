@@ -1,0 +1,96 @@
+"""What the page of seats says about a sale: its problem, refused benefits, or papers to ask for. Pure."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import datetime
+
+from pos_app.domain.benefits import Benefit, RefusalReason
+from pos_app.sale.stage import ProblemKind, Sale
+from pos_app.wording import benefit_texts, explain, format, prepared_texts, seat_texts
+from pos_app.wording.command_ids import CommandId
+from pos_app.wording.notices import NoticeAction, NoticeView, of_sentence
+
+_HERE = frozenset(
+    {
+        ProblemKind.MAP_FAILED,
+        ProblemKind.HOLD_FAILED,
+        ProblemKind.HOLD_UNCERTAIN,
+        ProblemKind.SEATS_REFUSED,
+        ProblemKind.SEATS_OURS,
+        ProblemKind.SEATS_MISSING,
+        ProblemKind.SEAT_GONE,
+        ProblemKind.HOLD_EXPIRED,
+        ProblemKind.OFFLINE,
+        ProblemKind.MAP_OFFLINE,
+        ProblemKind.PRICE_TO_ACCEPT,
+        ProblemKind.DISK_NEARLY_FULL,
+    }
+)
+"""The problems that this page reports. Others belong to the page on which they arise."""
+
+
+def notice(sale: Sale, now: datetime) -> NoticeView | None:
+    """Return what the page says about the sale, or None. ``now`` is the desk's local time, with its zone."""
+    problem = sale.problem
+    if problem is None or problem.kind not in _HERE:
+        return _refusals(sale, now) or _guidance(sale, now)
+    if problem.kind is ProblemKind.MAP_OFFLINE and sale.segment and not sale.detail(sale.segment):
+        return None  # It stands in place of the map.
+    sentence = explain.stopped(problem)
+    if sentence.kind == "info":
+        titled = of_sentence(sentence, title=f"{sentence.title.rstrip('.')}.")
+        return replace(titled, time=format.hour(now))
+    shown = of_sentence(sentence, _actions(problem.kind))
+    if problem.kind is ProblemKind.MAP_OFFLINE:
+        wish = prepared_texts.wished(sale.seating.wishes)
+        shown = replace(shown, happened=f"{shown.happened} {wish}")
+    return shown
+
+
+def _refusals(sale: Sale, now: datetime) -> NoticeView | None:
+    """Return at once which legs do not take a benefit that was asked for, and why."""
+    legs = {segment.key: segment for segment in sale.trips.segments}
+    sentences = [
+        seat_texts.refused_on(seat_texts.leg_short(legs[one.segment_key]), benefit_texts.refused(one))
+        if len(legs) > 1
+        else benefit_texts.refused(one)
+        for one in sale.seating.refused
+        if one.reason is not RefusalReason.NOT_ON_THIS_LEG
+    ]
+    if not sentences:
+        return None
+    asked = _guidance(sale, now)
+    papers = [asked.title] if asked else []
+    return NoticeView("warning", sentences[0], " ".join([*sentences[1:], *papers]))
+
+
+def _guidance(sale: Sale, now: datetime) -> NoticeView | None:
+    """Return the papers and rules of a benefit chosen for a seat that is not held yet."""
+    segment = sale.segment
+    chosen = sale.chosen(segment) if segment else ()
+    claimed = next((c for c in reversed(chosen) if c.benefit is not Benefit.NONE and not c.hold), None)
+    if segment is None or claimed is None:
+        return None
+    now = now.replace(tzinfo=None)
+    doubtful = bool(benefit_texts.doubts(claimed.benefit, segment, now))
+    return NoticeView(
+        "warning" if doubtful else "info",
+        benefit_texts.papers(claimed.benefit),
+        benefit_texts.guidance(claimed.benefit, segment, now),
+    )
+
+
+def _actions(kind: ProblemKind) -> tuple[NoticeAction, ...]:
+    match kind:
+        case ProblemKind.MAP_FAILED | ProblemKind.HOLD_UNCERTAIN:
+            return (NoticeAction(CommandId.REFRESH, seat_texts.read_again()),)
+        case ProblemKind.OFFLINE | ProblemKind.MAP_OFFLINE:
+            return (NoticeAction(CommandId.MAIN, prepared_texts.prepare()),)
+        case ProblemKind.PRICE_TO_ACCEPT:
+            return (NoticeAction(CommandId.MAIN, prepared_texts.accept_price()),)
+        case ProblemKind.HOLD_EXPIRED | ProblemKind.HOLD_FAILED | ProblemKind.DISK_NEARLY_FULL:
+            return (NoticeAction(CommandId.MAIN, seat_texts.hold_again()),)
+        case ProblemKind.SEATS_REFUSED | ProblemKind.SEATS_OURS:
+            return (NoticeAction(CommandId.SEATS_TOGETHER, seat_texts.suggest()),)
+    return ()

@@ -1,0 +1,1 @@
+"""The page of training: exercises, scores, and the switches of the trainer."""

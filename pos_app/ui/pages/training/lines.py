@@ -1,0 +1,126 @@
+"""What the page shows, as plain data."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pos_app.domain.training import GOALS, Exercise, Outcome, Progress, Score, Trouble, Try
+from pos_app.wording import training_texts
+
+
+@dataclass(frozen=True, slots=True)
+class ExerciseLine:
+    """An exercise of the list; ``status`` is its points or how many steps it has."""
+
+    exercise: Exercise
+    number: int
+    name: str
+    status: str
+    icon: str
+    tone: str
+    chosen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class GoalLine:
+    """A step of the chosen exercise; ``state`` in words stands in its name for screen readers."""
+
+    words: str
+    icon: str
+    tone: str
+    strong: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ExerciseBox:
+    """The chosen exercise. ``running``: it goes on now; ``result`` is how the last try ended."""
+
+    title: str
+    task: str
+    goals: tuple[GoalLine, ...]
+    running: bool
+    result: str
+    result_tone: str
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreLine:
+    """An operator and what was reached."""
+
+    operator: str
+    done: str
+    points: str
+
+
+@dataclass(frozen=True, slots=True)
+class TroubleLine:
+    """Whether a switch of the trainer is on."""
+
+    trouble: Trouble
+    on: bool
+
+
+def exercise_line(exercise: Exercise, chosen: Exercise, running: Try | None, score: Score) -> ExerciseLine:
+    """Return an exercise as the list shows it to one operator."""
+    number = list(Exercise).index(exercise) + 1
+    icon, tone, status = "circle-dashed", "text_3", training_texts.goals_count(exercise)
+    if exercise in score.points:
+        icon, tone = "circle-check", "success"
+        status = training_texts.points_of(score.points[exercise])
+    if running and running.exercise is exercise:
+        icon, tone, status = "play", "primary", training_texts.now()
+    return ExerciseLine(
+        exercise, number, training_texts.title(exercise), status, icon, tone, exercise is chosen
+    )
+
+
+def exercise_box(
+    exercise: Exercise, running: Try | None, progress: Progress | None, tries: tuple[Try, ...]
+) -> ExerciseBox:
+    """Return the chosen exercise: its steps as they stand while it goes on, else how its last try ended."""
+    going = running is not None and running.exercise is exercise
+    own = [one for one in tries if one.exercise is exercise and one.outcome is not Outcome.RUNNING]
+    ended = own[-1] if own and not going else None
+    reached = [False] * len(GOALS[exercise])
+    if going and progress is not None:
+        reached = [done for _, done in progress.goals]
+    elif ended and ended.outcome is Outcome.PASSED:
+        reached = [True] * len(reached)
+    current = reached.index(False) if going and False in reached else -1
+    goals = tuple(
+        _goal(training_texts.goal_words(goal), done=done, current=place == current)
+        for place, (goal, done) in enumerate(zip(GOALS[exercise], reached, strict=True))
+    )
+    result, tone = _result(ended)
+    return ExerciseBox(
+        training_texts.title(exercise), training_texts.task(exercise), goals, going, result, tone
+    )
+
+
+def _goal(words: str, *, done: bool, current: bool) -> GoalLine:
+    if done:
+        return GoalLine(words, "circle-check", "success", strong=False)
+    return GoalLine(
+        words, "arrow-right" if current else "circle-dashed", "primary" if current else "text_3", current
+    )
+
+
+def _result(ended: Try | None) -> tuple[str, str]:
+    if ended is None:
+        return "", "text_2"
+    tones = {Outcome.PASSED: "success", Outcome.SOLD_TWICE: "danger"}
+    return training_texts.last_result(ended), tones.get(ended.outcome, "text_2")
+
+
+def score_line(score: Score) -> ScoreLine:
+    """Return an operator's score."""
+    return ScoreLine(
+        score.operator,
+        training_texts.exercises_done(len(score.points)),
+        training_texts.points_of(score.total),
+    )
+
+
+def trouble_line(trouble: Trouble, on: frozenset[Trouble]) -> TroubleLine:
+    """Return a switch of the trainer."""
+    return TroubleLine(trouble, trouble in on)

@@ -1,0 +1,119 @@
+"""The rows of the page."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRect, QSize, Qt
+from PySide6.QtGui import QMouseEvent, QPaintEvent
+from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+
+from pos_app.ui.pages.training.lines import ExerciseLine, GoalLine, ScoreLine
+from pos_app.ui.style import fonts, icons
+from pos_app.ui.style.theme import theme
+from pos_app.ui.style.tokens import TOUCH
+from pos_app.ui.widgets.elided_label import ElidedLabel
+from pos_app.ui.widgets.icon_view import IconView
+from pos_app.ui.widgets.label import Label
+from pos_app.ui.widgets.paint import RIGHT, fill_rect, painter_for, text
+from pos_app.ui.widgets.toggle import Toggle
+
+_SIDE = 14
+_GAP = 10
+_BAR = 4
+
+
+class ExerciseRow(QAbstractButton):
+    """An exercise of the list: state, number and name, points."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._line: ExerciseLine | None = None
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # The page has the keyboard: arrows choose.
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def show_line(self, line: ExerciseLine) -> None:
+        """Show an exercise."""
+        if line == self._line:
+            return
+        self._line = line
+        self.setAccessibleName(f"{line.number} {line.name}: {line.status}")
+        self.setToolTip(f"{line.name} · {line.status}")
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        """Return the height; the width is the list's."""
+        return QSize(120, TOUCH)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint ground, state, name and points."""
+        line, t = self._line, theme().t
+        if line is None:
+            return
+        right = fonts.text_width(line.status, 12)
+        with painter_for(self) as painter:
+            if line.chosen:
+                fill_rect(painter, self.rect(), t.primary_tint)
+                fill_rect(painter, QRect(0, 0, _BAR, self.height()), t.primary_fill)
+            fill_rect(painter, QRect(0, self.height() - 1, self.width(), 1), t.border)
+            icons.paint(painter, line.icon, getattr(t, line.tone), _SIDE, self.height() // 2 - 8, 16)
+            x = _SIDE + 16 + _GAP
+            room = QRect(x, 0, self.width() - x - right - _GAP - _SIDE, self.height())
+            text(painter, room, f"{line.number}. {line.name}", t.text, 13, 600 if line.chosen else 400)
+            end = QRect(self.width() - right - _SIDE, 0, right + 1, self.height())
+            text(painter, end, line.status, t.text_2, 12, 400, RIGHT)
+
+
+class GoalRow(QWidget):
+    """A step of an exercise."""
+
+    def __init__(self, line: GoalLine, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 3, 0, 3)
+        row.setSpacing(_GAP)
+        row.addWidget(IconView(line.icon, self, size=18, tone=line.tone), 0, Qt.AlignmentFlag.AlignTop)
+        row.addWidget(Label(line.words, self, size=14, weight=600 if line.strong else 400, wrap=True), 1)
+
+
+class ScoreRow(QWidget):
+    """An operator with what was reached."""
+
+    def __init__(self, line: ScoreLine, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 3, 0, 3)
+        row.setSpacing(_GAP)
+        row.addWidget(ElidedLabel(line.operator, self, weight=500), 1)
+        row.addWidget(Label(line.done, self, size=12, tone="text_2"))
+        row.addWidget(Label(line.points, self, weight=600, align=RIGHT))
+
+
+class TroubleRow(QWidget):
+    """A switch of the trainer with its words; a tap anywhere on the row turns it."""
+
+    def __init__(self, name: str, about: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.switch = Toggle(name, self)
+        self.switch.setAccessibleDescription(about)
+        words = QVBoxLayout()
+        words.setSpacing(0)
+        words.addWidget(Label(name, self, weight=500, wrap=True))
+        words.addWidget(Label(about, self, size=12, tone="text_2", wrap=True))
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 3, 0, 3)
+        row.setSpacing(_GAP)
+        row.addWidget(self.switch, 0, Qt.AlignmentFlag.AlignTop)
+        row.addLayout(words, 1)
+
+    def show_on(self, on: bool) -> None:
+        """Show whether it is on, without reporting that as a press."""
+        if on != self.switch.isChecked():
+            self.switch.blockSignals(True)
+            self.switch.setChecked(on)
+            self.switch.blockSignals(False)
+            self.switch.update()
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """Turn the switch."""
+        if event.button() is Qt.MouseButton.LeftButton and self.rect().contains(event.position().toPoint()):
+            self.switch.click()

@@ -1,0 +1,73 @@
+"""The room of a page: it scrolls only where the window is smaller than the page can be."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QObject, QSize
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QApplication, QWidget
+
+from pos_app.ui.shared.page import PageView
+from pos_app.ui.style.tokens import PAGE_LEAST
+from pos_app.ui.widgets.focus_watch import on_focus_moved
+from pos_app.ui.widgets.scroll import ScrollArea
+
+
+class PageRoom(ScrollArea):
+    """Gives ``page`` the whole room, and never less than its minimum size: a bar of the window is never
+    pushed out of sight by a page. What has the keyboard is scrolled into sight."""
+
+    def __init__(self, page: QWidget, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._page = page
+        self.setWidget(page)
+        page.installEventFilter(self)
+        on_focus_moved(self, self._bring)
+
+    @property
+    def page(self) -> QWidget:
+        """The page."""
+        return self._page
+
+    def minimumSizeHint(self) -> QSize:
+        """Return next to nothing: the bars come first."""
+        return QSize(40, 40)
+
+    def sizeHint(self) -> QSize:
+        """Return what the page would like."""
+        return self._page.sizeHint()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Fit the page to the room."""
+        super().resizeEvent(event)
+        if isinstance(self._page, PageView):
+            self._page.use_room(self.maximumViewportSize())
+        self._fit()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Fit the page again when its layout needs another size."""
+        if watched is self._page and event.type() == QEvent.Type.LayoutRequest:
+            self._fit()
+        return super().eventFilter(watched, event)
+
+    def _fit(self) -> None:
+        page = self._page
+        room = self.maximumViewportSize()
+        least = page.minimumSizeHint().expandedTo(page.minimumSize())
+        least.setWidth(min(least.width(), PAGE_LEAST))
+        size = room.expandedTo(least)
+        # A bar takes its breadth from the other direction.
+        if size.height() > room.height():
+            size.setWidth(max(least.width(), room.width() - self.verticalScrollBar().sizeHint().width()))
+        if size.width() > room.width():
+            bar = self.horizontalScrollBar().sizeHint().height()
+            size.setHeight(max(least.height(), room.height() - bar))
+        if size != page.size():
+            page.resize(size)
+
+    def _bring(self) -> None:
+        room = self.viewport().size()
+        if not self.isVisible() or room.expandedTo(self._page.size()) == room:
+            return
+        now = QApplication.focusWidget()
+        if now is not None and self._page.isAncestorOf(now):
+            self.ensureWidgetVisible(now, 12, 12)

@@ -1,0 +1,214 @@
+"""Shows the keyboard on the screen for the field that has the cursor, where the hand is a finger."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, QObject, QPoint, Qt, QTimer
+from PySide6.QtGui import QInputDevice, QKeyEvent, QMouseEvent, QTouchEvent, QWindow
+from PySide6.QtWidgets import (
+    QApplication,
+    QDialog,
+    QLineEdit,
+    QPlainTextEdit,
+    QTextEdit,
+    QVBoxLayout,
+    QWidget,
+)
+
+from pos_app.ui.shared.touch_policy import TouchPolicy
+from pos_app.ui.widgets.focus_watch import on_focus_moved
+from pos_app.ui.widgets.onscreen import typing
+
+if TYPE_CHECKING:
+    from pos_app.ui.shell.touch_panel import TouchPanel
+
+_MODIFIERS = (Qt.Key.Key_Shift, Qt.Key.Key_Control, Qt.Key.Key_Alt, Qt.Key.Key_Meta, Qt.Key.Key_AltGr)
+
+
+class TouchInput(QObject):
+    """In the window the keyboard takes room above the bar of keys, so that it covers neither the field nor
+    the bar; a dialog has one of its own below it, which goes with the dialog.
+
+    ``dock`` is where the window keeps its panel. Keys of the panel never come from the system: that tells
+    them from those of a real keyboard.
+    """
+
+    def __init__(
+        self, window: QWidget, dock: QVBoxLayout, *, now: Callable[[], float] = time.monotonic
+    ) -> None:
+        super().__init__(window)
+        self._window = window
+        self._dock = dock
+        self._now = now
+        self._policy = TouchPolicy()
+        self._panel: TouchPanel | None = None
+        self._floating: TouchPanel | None = None
+        self._watched: set[QWindow] = set()
+        self._field: QWidget | None = None
+        self._opened: QWidget | None = None
+        on_focus_moved(window, self._look)
+        # The native window is there only once the window was shown.
+        QTimer.singleShot(0, window, self._look)
+
+    def use(self, choice: str) -> None:
+        """Follow the setting."""
+        self._policy.use(choice)
+        self._look()
+
+    @property
+    def panel(self) -> TouchPanel | None:
+        """The panel that shows now."""
+        for panel in (self._floating, self._panel):
+            if panel is not None and panel.isVisible():
+                return panel
+        return None
+
+    def renew(self, dock: QVBoxLayout) -> None:
+        """The window has a new frame, perhaps in another language: forget the panel of the old one."""
+        self._dock, self._panel = dock, None
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Tell fingers, mice and keys apart; nothing is swallowed."""
+        kind = event.type()
+        if kind == QEvent.Type.TouchBegin and isinstance(event, QTouchEvent):
+            self._pressed(watched, event.points()[0].globalPosition().toPoint(), finger=True)
+        elif kind == QEvent.Type.MouseButtonPress and isinstance(event, QMouseEvent):
+            device = event.pointingDevice().type()
+            finger = device == QInputDevice.DeviceType.TouchScreen
+            finger = finger or event.source() != Qt.MouseEventSource.MouseEventNotSynthesized
+            self._pressed(watched, event.globalPosition().toPoint(), finger=finger)
+        elif kind in (QEvent.Type.TouchEnd, QEvent.Type.MouseButtonRelease):
+            QTimer.singleShot(0, self, self._select)
+        elif kind == QEvent.Type.KeyPress and isinstance(event, QKeyEvent) and event.key() not in _MODIFIERS:
+            self._policy.typed(self._now())
+            self._later()
+        return False
+
+    def _pressed(self, native: QObject, place: QPoint, *, finger: bool) -> None:
+        under, panel = _widget_at(native, place), self.panel
+        if panel is not None and under is not None and (panel is under or panel.isAncestorOf(under)):
+            return
+        if finger:
+            again = under is not None and under is self._field
+            self._policy.touched(on_field=again)
+            self._opened = None if again else under
+        else:
+            self._policy.clicked()
+        self._later()
+
+    def _select(self) -> None:
+        """Mark the whole of a field that a finger opened: typing then replaces it, as after Tab."""
+        field, self._opened = self._opened, None
+        if isinstance(field, QLineEdit) and field is self._field and not field.hasSelectedText():
+            field.selectAll()
+
+    def _later(self) -> None:
+        QTimer.singleShot(0, self, self._look)
+
+    def _look(self) -> None:
+        focused = QApplication.focusWidget()
+        if focused is not None:
+            self._watch(focused.window().windowHandle())
+        self._watch(self._window.windowHandle())
+        field = focused if focused is not None and _takes_text(focused) else None
+        if focused is None and self._field is not None and self.panel is not None:
+            return  # Another program is in front; the keyboard waits.
+        self._field = field
+        shows = self._policy.shows(self._now(), in_field=field is not None)
+        dialog = field.window() if field is not None and isinstance(field.window(), QDialog) else None
+        if not shows or field is None:
+            self._hide()
+        elif dialog is not None:
+            self._show_below(dialog, field)
+        else:
+            self._show_docked(field)
+
+    def _watch(self, window: QWindow | None) -> None:
+        if window is not None and window not in self._watched:
+            self._watched.add(window)
+            window.destroyed.connect(lambda: self._watched.discard(window))
+            window.installEventFilter(self)
+
+    # --- The two places -----------------------------------------------------------------------------
+
+    def _show_docked(self, field: QWidget) -> None:
+        self._drop_floating()
+        if self._panel is None:
+            self._panel = self._made(self._window)
+            self._dock.addWidget(self._panel)
+        self._panel.keyboard.attach(field)
+        self._panel.show()
+
+    def _show_below(self, dialog: QWidget, field: QWidget) -> None:
+        if self._panel is not None:
+            self._panel.hide()
+        if self._floating is None or self._floating.parentWidget() is not dialog:
+            self._drop_floating()
+            panel = self._floating = self._made(dialog)
+            panel.setWindowFlags(
+                Qt.WindowType.Tool
+                | Qt.WindowType.FramelessWindowHint
+                | Qt.WindowType.WindowDoesNotAcceptFocus
+            )
+            panel.setAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating)
+            panel.destroyed.connect(self._floating_gone)
+            _place_both(dialog, panel, self._window)
+        self._floating.keyboard.attach(field)
+        self._floating.show()
+
+    def _made(self, parent: QWidget) -> TouchPanel:
+        from pos_app.ui.shell.touch_panel import TouchPanel  # Most desks never need it.
+
+        panel = TouchPanel(parent)
+        panel.keyboard.done.connect(self._next)
+        panel.hide_asked.connect(self._put_away)
+        return panel
+
+    def _next(self) -> None:
+        if self._field is not None:
+            typing.send_key(self._field, Qt.Key.Key_Return, "\r")
+
+    def _put_away(self) -> None:
+        self._policy.hidden()
+        self._hide()
+
+    def _hide(self) -> None:
+        if self._panel is not None:
+            self._panel.keyboard.attach(None)
+            self._panel.hide()
+        self._drop_floating()
+
+    def _drop_floating(self) -> None:
+        if self._floating is not None:
+            gone, self._floating = self._floating, None
+            gone.hide()
+            gone.deleteLater()
+
+    def _floating_gone(self) -> None:
+        self._floating = None
+
+
+def _widget_at(native: QObject, place: QPoint) -> QWidget | None:
+    """Return the widget under a place of a native window, whatever else lies there on the screen."""
+    tops = QApplication.topLevelWidgets()
+    window = next((top for top in tops if top.windowHandle() is native), None)
+    return window.childAt(window.mapFromGlobal(place)) if window is not None else None
+
+
+def _takes_text(widget: QWidget) -> bool:
+    if isinstance(widget, QLineEdit | QPlainTextEdit | QTextEdit):
+        return widget.isEnabled() and not widget.isReadOnly()
+    return False
+
+
+def _place_both(dialog: QWidget, panel: TouchPanel, window: QWidget) -> None:
+    """Put the panel at the foot of the window, and the dialog above it where it would be covered."""
+    room = window.frameGeometry()
+    high = panel.sizeHint().height()
+    panel.setGeometry(room.x(), room.bottom() - high, room.width(), high)
+    over = dialog.frameGeometry().bottom() - (room.bottom() - high) + 8
+    if over > 0:
+        dialog.move(dialog.x(), max(room.y(), dialog.y() - over))

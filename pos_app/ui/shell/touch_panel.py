@@ -1,0 +1,52 @@
+"""The keyboard on the screen with the button that takes it away."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QPaintEvent
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
+
+from pos_app.domain.languages import SOURCE
+from pos_app.ui.style.theme import theme
+from pos_app.ui.style.tokens import TOUCH
+from pos_app.ui.widgets.corner_button import CornerButton
+from pos_app.ui.widgets.onscreen.key_panel import COUNTER
+from pos_app.ui.widgets.onscreen.touch_keyboard import TouchKeyboard
+from pos_app.ui.widgets.paint import fill_rect, painter_for
+from pos_app.wording import touch_texts
+
+_WIDEST = 1100
+"""px"""
+
+
+class TouchPanel(QWidget):
+    """Every character of a keyboard; ``hide_asked`` is its button. Never takes the focus."""
+
+    hide_asked = Signal()
+
+    def __init__(self, parent: QWidget | None = None, *, language: str = SOURCE) -> None:
+        super().__init__(parent)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.keyboard = TouchKeyboard(
+            self, kind="full", size=COUNTER, language=language, done_words=touch_texts.next_field()
+        )
+        self.keyboard.setMaximumWidth(_WIDEST)
+        self.hide_button = CornerButton("keyboard-off", touch_texts.hide(), self)
+        self.hide_button.setFixedSize(TOUCH, TOUCH)
+        self.hide_button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.hide_button.clicked.connect(lambda _=False: self.hide_asked.emit())
+        row = QHBoxLayout(self)
+        row.setContentsMargins(4, 0, 4, 0)
+        row.setSpacing(0)
+        row.addStretch(1)
+        row.addWidget(self.keyboard, 100)
+        row.addStretch(1)
+        row.addWidget(self.hide_button, 0, Qt.AlignmentFlag.AlignTop)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the ground of the keyboard over the whole width."""
+        t = theme().t
+        with painter_for(self) as painter:
+            fill_rect(painter, self.rect(), t.taken_fill)
+            fill_rect(painter, self.rect().adjusted(0, 0, 0, 1 - self.height()), t.border_strong)

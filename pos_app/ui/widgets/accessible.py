@@ -1,0 +1,71 @@
+"""What screen readers find in our own widgets where Qt's guess from the kind of widget would be wrong."""
+
+from __future__ import annotations
+
+import atexit
+from collections.abc import Callable
+from weakref import WeakKeyDictionary
+
+from PySide6.QtGui import QAccessible, QAccessibleActionInterface, QAccessibleInterface
+from PySide6.QtWidgets import QAbstractButton, QAccessibleWidget, QWidget
+from shiboken6 import Shiboken
+
+_kept: list[QAccessibleInterface] = []
+_known: WeakKeyDictionary[QWidget, int] = WeakKeyDictionary()
+"""Each described widget with the address of its class description in Qt, for which it was described."""
+
+
+def describe(widget: QWidget, make: Callable[[], QAccessibleInterface]) -> None:
+    """Give a widget its description, which lives as long as the widget. Call it in ``showEvent``: Qt keeps
+    descriptions by the widget's class, and the binding makes that anew when a signal is first connected to
+    one of its methods.
+
+    Not through a factory of Qt: that is asked about every object of the program, and with an object of the
+    web engine the binding crashes.
+    """
+    of_class = Shiboken.getCppPointer(widget.metaObject())[0]
+    if _known.get(widget) != of_class:
+        _known[widget] = of_class
+        QAccessible.registerAccessibleInterface(kept(make()))
+
+
+def kept(made: QAccessibleInterface) -> QAccessibleInterface:
+    """Return a description that Qt may take up, kept until Qt deletes it: deleted by Python before that, Qt
+    would use it still, and delete it again."""
+    _kept[:] = [one for one in _kept if Shiboken.isValid(one)]
+    _kept.append(made)
+    return made
+
+
+@atexit.register
+def _delete_all() -> None:
+    """Have Qt delete what is left, before Python does at its end."""
+    for one in _kept:
+        if Shiboken.isValid(one):
+            QAccessible.deleteAccessibleInterface(QAccessible.uniqueId(one))
+
+
+class TabAccessible(QAccessibleWidget):
+    """A button that opens one of several things: it is selected while that is open, and can be pressed. Qt
+    would call it a button, or a check box."""
+
+    def __init__(self, button: QAbstractButton, is_open: Callable[[], bool]) -> None:
+        super().__init__(button, QAccessible.Role.PageTab)
+        self._button = button
+        self._is_open = is_open
+
+    def state(self) -> QAccessible.State:
+        """Return the state of a tab."""
+        found = super().state()
+        found.selectable = True
+        found.selected = self._is_open()
+        return found
+
+    def actionNames(self) -> list[str]:
+        """Return what can be done with it."""
+        return [QAccessibleActionInterface.pressAction()]
+
+    def doAction(self, actionName: str) -> None:
+        """Open it."""
+        if actionName == QAccessibleActionInterface.pressAction():
+            self._button.click()

@@ -1,0 +1,1 @@
+"""The keyboard and the number pad on the screen."""

@@ -1,0 +1,232 @@
+"""Rows of keys that fill their room, pressed by mouse, by several fingers or by an assistive program."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt, Signal
+from PySide6.QtGui import QEventPoint, QPaintEvent, QResizeEvent, QTouchEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from pos_app.ui.style.theme import theme
+from pos_app.ui.widgets.onscreen import typing
+from pos_app.ui.widgets.onscreen.layouts import Key, Rows
+from pos_app.ui.widgets.onscreen.touch_key import TouchKey
+from pos_app.ui.widgets.paint import fill_rect, painter_for
+
+
+class KeySize(NamedTuple):
+    """The measures of a panel in px: how high a key is, what is between two, above and below all, at the
+    sides, and how large the letters are."""
+
+    height: int
+    gap: int
+    margin: int
+    side: int
+    text: int
+
+    @property
+    def hints(self) -> bool:
+        """Whether a key shows in its corner what a long press offers: small, for a clerk only."""
+        return self.height < 64
+
+
+KIOSK = KeySize(88, 12, 22, 40, 34)
+KIOSK_LOW = KeySize(64, 10, 16, 32, 34)
+"""For the landscape kiosk."""
+KIOSK_PAD = KeySize(130, 16, 0, 0, 48)
+COUNTER = KeySize(44, 6, 8, 8, 18)
+COUNTER_PAD = KeySize(52, 6, 8, 8, 22)
+
+
+class KeyPanel(QWidget):
+    """Emits what its keys mean and, once attached, types into a field. It never takes the focus.
+
+    ``pressed`` is the text of a key, ``erased`` the key that takes one character away, ``cleared`` the one
+    that empties the field, ``done`` the one that ends the typing.
+    """
+
+    pressed = Signal(str)
+    erased = Signal()
+    cleared = Signal()
+    done = Signal()
+
+    def __init__(
+        self, size: KeySize, parent: QWidget | None = None, *, done_words: str = "", pad: bool = False
+    ) -> None:
+        super().__init__(parent)
+        self.size_of = size
+        self._done_words = done_words
+        self._done_active = True
+        self._pad = pad
+        self._target: QWidget | None = None
+        self._rows: list[list[TouchKey]] = []
+        self._fingers: dict[int, TouchKey] = {}
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setAttribute(Qt.WidgetAttribute.WA_AcceptTouchEvents)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def attach(self, target: QWidget | None) -> None:
+        """Type into ``target`` from now on, as a keyboard would; ``None`` ends it. The signals stay."""
+        if self._target is not None:
+            self._target.destroyed.disconnect(self._forget)
+        self._target = target
+        if target is not None:
+            target.destroyed.connect(self._forget)
+
+    @property
+    def target(self) -> QWidget | None:
+        """The field typed into."""
+        return self._target
+
+    def buttons(self) -> list[TouchKey]:
+        """Return the keys that show, in reading order."""
+        return [key for row in self._rows for key in row]
+
+    def set_done(self, active: bool) -> None:
+        """Make the key that ends the typing active or inactive."""
+        self._done_active = active
+        for key in self.buttons():
+            if key.key.does == "done":
+                key.setEnabled(active)
+
+    def show_rows(self, rows: Rows) -> None:
+        """Put these keys in place of those there are."""
+        shape = [[(key.does, key.width) for key in row] for row in rows]
+        if shape == [[(key.key.does, key.key.width) for key in row] for row in self._rows]:
+            for shown, key in zip(self.buttons(), (key for row in rows for key in row), strict=True):
+                shown.show_key(key, self._done_words)
+            return
+        self._fingers.clear()
+        for old in self.buttons():
+            old.hide()
+            old.deleteLater()  # One of them may be the key that asked for the change.
+        self._rows = [[self._made(key) for key in row] for row in rows]
+        self.set_done(self._done_active)
+        self._place()
+        self.updateGeometry()
+
+    def _made(self, key: Key) -> TouchKey:
+        made = TouchKey(
+            key,
+            self,
+            text_size=self.size_of.text,
+            done_words=self._done_words,
+            pad=self._pad,
+            hint=self.size_of.hints,
+        )
+        made.clicked.connect(lambda _=False: self.act(made.key))
+        made.held.connect(lambda: self.hold(made))
+        made.show()
+        return made
+
+    def act(self, key: Key) -> None:
+        """Do what ``key`` does; a panel with further kinds of keys extends it."""
+        if key.does == "type":
+            self.type(key.text)
+        elif key.does == "erase":
+            if self._target is not None:
+                typing.erase(self._target)
+            self.erased.emit()
+        elif key.does == "clear":
+            if self._target is not None:
+                typing.clear(self._target)
+            self.cleared.emit()
+        elif key.does == "done":
+            self.done.emit()
+
+    def type(self, words: str) -> None:
+        """Type ``words``."""
+        if self._target is not None:
+            typing.send_text(self._target, words)
+        self.pressed.emit(words)
+
+    def hold(self, key: TouchKey) -> None:
+        """A key was pressed long; a panel that offers other letters shows them."""
+
+    def sizeHint(self) -> QSize:
+        """Return room in which every key is as wide as high, as far as the rows allow."""
+        size = self.size_of
+        widest = max((sum(key.key.width for key in row) for row in self._rows), default=1)
+        return QSize(round(widest * (size.height + size.gap)) + 2 * size.side, self._tall())
+
+    def minimumSizeHint(self) -> QSize:
+        """Return room in which no key is narrower than a finger needs: 64 px (kiosk) or 40 px (counter)."""
+        size = self.size_of
+        least = 64 if size.height >= 64 else 40
+        rows = [sum(key.key.width for key in row) * least + (len(row) - 1) * size.gap for row in self._rows]
+        return QSize(round(max(rows, default=least)) + 2 * size.side, self._tall())
+
+    def _tall(self) -> int:
+        size, count = self.size_of, len(self._rows)
+        return count * size.height + max(0, count - 1) * size.gap + 2 * size.margin
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Give the keys their places."""
+        self._place()
+
+    def _place(self) -> None:
+        size = self.size_of
+        y = size.margin
+        for row in self._rows:
+            room = self.width() - 2 * size.side - (len(row) - 1) * size.gap
+            parts = sum(key.key.width for key in row)
+            done = 0.0
+            for place, key in enumerate(row):
+                left = round(room * done / parts)
+                done += key.key.width
+                right = round(room * done / parts)
+                key.setGeometry(size.side + left + place * size.gap, y, max(1, right - left), size.height)
+            y += size.height + size.gap
+
+    def event(self, event: QEvent) -> bool:
+        """Follow every finger by itself: who types fast has the next key down before the last is up."""
+        kinds = (QEvent.Type.TouchBegin, QEvent.Type.TouchUpdate, QEvent.Type.TouchEnd)
+        if isinstance(event, QTouchEvent) and event.type() in kinds:
+            for point in event.points():
+                self._finger(point)
+            event.accept()
+            return True
+        if event.type() == QEvent.Type.TouchCancel:
+            for key in self._fingers.values():
+                key.let_go(inside=False)
+            self._fingers.clear()
+            return True
+        return super().event(event)
+
+    def _finger(self, point: QEventPoint) -> None:
+        place = point.position().toPoint()
+        state = point.state()
+        if state == QEventPoint.State.Pressed:
+            for earlier in list(self._fingers):  # In the order in which they came down.
+                self._fingers.pop(earlier).let_go(inside=True)
+            if (key := self.key_at(place)) is not None:
+                self._fingers[point.id()] = key
+                key.touch()
+        elif state == QEventPoint.State.Released:
+            if (key := self._fingers.pop(point.id(), None)) is not None:
+                key.let_go(inside=key is self.key_at(place))
+        elif state == QEventPoint.State.Updated:
+            key = self._fingers.get(point.id())
+            if key is not None and key is not self.key_at(place):
+                self._fingers.pop(point.id()).let_go(inside=False)
+
+    def key_at(self, place: QPoint) -> TouchKey | None:
+        """Return the active key at ``place``; the gap beside a key belongs to it."""
+        half = self.size_of.gap // 2 + 1
+        for key in self.buttons():
+            if QRect(key.geometry()).adjusted(-half, -half, half, half).contains(place) and key.isEnabled():
+                return key
+        return None
+
+    def _forget(self, _gone: QObject | None = None) -> None:
+        self._target = None
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the ground of a keyboard; a pad stands on the page's own."""
+        if self._pad:
+            return
+        t = theme().t
+        with painter_for(self) as painter:
+            fill_rect(painter, self.rect(), t.taken_fill)
+            fill_rect(painter, QRect(0, 0, self.width(), 1), t.border_strong)

@@ -1,0 +1,143 @@
+"""The keyboard on the screen."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import QLineEdit, QWidget
+
+from pos_app.domain.languages import SOURCE
+from pos_app.ui.widgets.onscreen.key_panel import KIOSK, KeyPanel, KeySize
+from pos_app.ui.widgets.onscreen.layouts import Key, KeyboardKind, rows
+from pos_app.ui.widgets.onscreen.other_letters import OtherLetters
+from pos_app.ui.widgets.onscreen.touch_key import TouchKey
+from pos_app.wording.touch_texts import keyboard_name
+
+_CAPITALS = ("name", "text", "document")
+
+
+class TouchKeyboard(KeyPanel):
+    """Letters with their accents (a row of them, or a long press), digits, or what an e-mail needs.
+
+    ``language`` arranges the keys; the words on them are in the language in force. With ``done_words`` there
+    is a key that ends the typing. ``full`` has a key for capitals, which comes on by itself where a field
+    begins a word; the other kinds write capitals only, ``email`` none.
+    """
+
+    def __init__(
+        self,
+        parent: QWidget | None = None,
+        *,
+        kind: KeyboardKind = "name",
+        language: str = SOURCE,
+        size: KeySize = KIOSK,
+        done_words: str = "",
+    ) -> None:
+        super().__init__(size, parent, done_words=done_words)
+        self._kind: KeyboardKind = kind
+        self._language = language
+        self._capitals = kind in _CAPITALS
+        self._symbols = False
+        self._others: OtherLetters | None = None
+        self._refill()
+
+    @property
+    def kind(self) -> KeyboardKind:
+        """Which keys it has."""
+        return self._kind
+
+    def show_kind(
+        self, kind: KeyboardKind, *, language: str | None = None, done_words: str | None = None
+    ) -> None:
+        """Show other keys, also in another language; call it after the language of the program changed."""
+        self._kind = kind
+        self._language = language or self._language
+        if done_words is not None:
+            self._done_words = done_words
+        self._capitals, self._symbols = kind in _CAPITALS, False
+        self._refill()
+        self._begin_word()
+
+    def attach(self, target: QWidget | None) -> None:
+        """Type into ``target`` from now on, as a keyboard would; ``None`` ends it. The signals stay."""
+        super().attach(target)
+        self._begin_word()
+
+    def act(self, key: Key) -> None:
+        """Type, or change which keys there are."""
+        if key.does == "shift":
+            self._set_capitals(not self._capitals)
+        elif key.does == "symbols":
+            self._symbols = not self._symbols
+            self._refill()
+            self._begin_word(typed=True)
+        else:
+            super().act(key)
+            self._begin_word(typed=True)
+
+    def hold(self, key: TouchKey) -> None:
+        """Offer the other letters of ``key``."""
+        self.close_others()
+        others = self._others = OtherLetters(self, key, self.size_of)
+        others.chosen.connect(self._take_other)
+        others.closed.connect(self.close_others)
+
+    @property
+    def other_letters(self) -> OtherLetters | None:
+        """The row of other letters, while it shows."""
+        return self._others
+
+    def close_others(self) -> None:
+        """Close the row of other letters."""
+        if self._others is not None:
+            self._others.hide()
+            self._others.deleteLater()
+            self._others = None
+
+    def key_at(self, place: QPoint) -> TouchKey | None:
+        """Return the key at ``place``; the row of other letters covers those below."""
+        if self._others is None:
+            return super().key_at(place)
+        found = self._others.key_at(place)
+        if found is None:
+            self.close_others()
+        return found
+
+    def _take_other(self, letter: str) -> None:
+        self.type(letter)
+        self._begin_word(typed=True)
+
+    def _refill(self) -> None:
+        self.close_others()
+        self.setAccessibleName(keyboard_name())
+        keys = rows(
+            self._kind,
+            self._language,
+            capitals=self._capitals,
+            symbols=self._symbols,
+            done=bool(self._done_words),
+        )
+        self.show_rows(keys)
+        for key in self.buttons():
+            if key.key.does == "shift":
+                key.set_on(self._capitals)
+
+    def _set_capitals(self, capitals: bool) -> None:
+        if capitals != self._capitals:
+            self._capitals = capitals
+            self._refill()
+
+    def _begin_word(self, *, typed: bool = False) -> None:
+        """Capitals at the beginning of a word, small letters within it; nothing typed yet counts as one."""
+        if self._kind != "full" or self._symbols:
+            return
+        target = self._target
+        if isinstance(target, QLineEdit) and _may_begin_large(target):
+            before = target.text()[: target.cursorPosition()]
+            self._set_capitals(not before or before.endswith(" "))
+        elif typed or target is not None:
+            self._set_capitals(False)
+
+
+def _may_begin_large(field: QLineEdit) -> bool:
+    never = Qt.InputMethodHint.ImhNoAutoUppercase | Qt.InputMethodHint.ImhEmailCharactersOnly
+    return field.echoMode() == QLineEdit.EchoMode.Normal and not field.inputMethodHints() & never

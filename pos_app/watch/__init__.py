@@ -1,0 +1,1 @@
+"""The watchdog: a process that starts the window, and starts it again when it dies or freezes."""

@@ -1,0 +1,242 @@
+"""Starts the window, watches its heartbeat, and restarts it when it dies or freezes."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import signal
+import subprocess
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from enum import Enum, auto
+from pathlib import Path
+
+from pos_app.watch import service as systemd
+from pos_app.watch.heartbeat import RESTART, VARIABLE, Beat, HeartbeatListener
+from pos_app.watch.restarts import Restarts
+from pos_app.watch.service import Service
+from pos_app.wording import watch_texts as words
+
+GAVE_UP = 1
+"""Exit code after too many failures: ``commands.outcomes.Exit.TO_MEND``."""
+_USAGE = 2
+_LOOK_EVERY = 0.2
+_STACKS = 0.3
+"""Seconds for a frozen window to log the stack of each thread."""
+_STOPPED = ("T", "t")
+"""State of a stopped process in ``/proc``."""
+
+Note = Callable[..., None]
+"""Records an event with its details."""
+
+
+@dataclass(frozen=True, slots=True)
+class Patience:
+    """How long the watchdog waits, in seconds: between two beats of a window that is not ready yet, of one
+    that is, and for one that was closed or asked to end: it may have an order on its way. The main thread
+    of a healthy window is never away for longer than a twentieth of a second."""
+
+    start: float = 45.0
+    beat: float = 2.0
+    end: float = 25.0
+
+
+class Ending(Enum):
+    """How a window ended."""
+
+    WANTED = auto()
+    """It was closed, by a person or by whoever ended the watchdog."""
+    RESTART = auto()
+    USAGE = auto()
+    """It does not understand its command line."""
+    DIED = auto()
+    FROZE = auto()
+
+
+class Supervisor:
+    """Keeps one window alive. ``tell`` prints a sentence for people, ``note`` records an event.
+
+    ``given_up`` is called instead of a further start after too many failures; it may show that the kiosk is
+    out of service, and returns when the watchdog is to end.
+    """
+
+    def __init__(
+        self,
+        command: Sequence[str],
+        *,
+        note: Note,
+        tell: Callable[[str], None],
+        given_up: Callable[[Callable[[], bool]], None] = lambda _stopped: None,
+        patience: Patience | None = None,
+        environment: Mapping[str, str] = os.environ,
+        service: Service | None = None,
+        monotonic: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._command = list(command)
+        self._note = note
+        self._tell = tell
+        self._given_up = given_up
+        self._patience = patience or Patience()
+        self._environment = environment
+        self._service = service or Service(environment)
+        self._monotonic = monotonic
+        self._restarts = Restarts()
+        self._stop = False
+        self._fell = 0.0
+
+    def run(self) -> int:
+        """Keep the window alive until it is closed, or this process is told to end; returns the exit code."""
+        with self._stopped_by_signals():
+            self._service.ready(words.opens())
+            code = self._run()
+        self._service.stopping()
+        return code
+
+    def _run(self) -> int:
+        while True:
+            began = self._monotonic()
+            ending, code = self._one_window()
+            self._fell = self._monotonic()
+            if self._stop or ending is Ending.WANTED:
+                return 0
+            if ending is Ending.USAGE:
+                return code
+            if ending is Ending.RESTART:
+                self._note("restart wanted")
+                continue
+            wait = self._restarts.failed(self._fell, self._fell - began)
+            if wait is None:
+                return self._give_up()
+            sentence = words.starts_again(froze=ending is Ending.FROZE)
+            self._tell(sentence)
+            self._service.status(sentence)
+            self._pause(wait)
+            if self._stop:
+                return 0
+
+    def _give_up(self) -> int:
+        sentence = words.gave_up(self._restarts.recent)
+        self._note("gave up", failures=self._restarts.recent)
+        self._tell(sentence)
+        self._service.status(sentence)
+        self._given_up(self._living)
+        return GAVE_UP
+
+    def _living(self) -> bool:
+        """Return whether the watchdog keeps running; also reports to systemd that it is alive."""
+        self._service.alive()
+        return not self._stop
+
+    def _pause(self, seconds: float) -> None:
+        until = self._monotonic() + seconds
+        while self._living() and self._monotonic() < until:
+            time.sleep(min(_LOOK_EVERY, max(0.0, until - self._monotonic())))
+
+    # --- One window ---------------------------------------------------------------------------------
+
+    def _one_window(self) -> tuple[Ending, int]:
+        with HeartbeatListener() as listener:
+            given = dict(self._environment)
+            systemd.taken_from(given)
+            given[VARIABLE] = listener.variable
+            try:
+                # In a process group of its own, so that its children can be ended with it.
+                window = subprocess.Popen(self._command, env=given, start_new_session=True)
+            except OSError as error:
+                self._note("not started", errno=error.errno)
+                return Ending.DIED, 0
+            self._note("started", pid=window.pid)
+            try:
+                return self._listen(window, listener)
+            finally:
+                _kill(window)
+
+    def _listen(self, window: subprocess.Popen[bytes], listener: HeartbeatListener) -> tuple[Ending, int]:
+        looked, silent, patience, ready = self._monotonic(), 0.0, self._patience.start, False
+        while True:
+            beat = listener.wait(_LOOK_EVERY)
+            self._service.alive()
+            code = window.poll()
+            if code is not None:
+                return self._ended(window, code)
+            if self._stop:
+                return self._end(window)
+            now = self._monotonic()
+            # Where this process itself comes late, the computer is busy or slept: no word about the window.
+            silent, looked = silent + min(now - looked, 2 * _LOOK_EVERY), now
+            if beat is not None:
+                silent = 0.0
+                if beat is Beat.READY and not ready:
+                    ready, patience = True, self._patience.beat
+                    self._is_ready(window, now)
+                elif beat is Beat.CLOSING:
+                    return self._end(window)
+            elif silent > patience:
+                self._note("frozen", pid=window.pid, silent=round(silent, 1))
+                _ask_for_stacks(window)
+                return Ending.FROZE, 0
+
+    def _is_ready(self, window: subprocess.Popen[bytes], now: float) -> None:
+        gone = round(now - self._fell, 1) if self._fell else None
+        self._note("ready", pid=window.pid, seconds_without_window=gone)
+        self._service.status(words.watches())
+
+    def _ended(self, window: subprocess.Popen[bytes], code: int) -> tuple[Ending, int]:
+        self._note("ended", pid=window.pid, code=code)
+        known = {0: Ending.WANTED, RESTART: Ending.RESTART, _USAGE: Ending.USAGE}
+        return known.get(code, Ending.DIED), code
+
+    def _end(self, window: subprocess.Popen[bytes]) -> tuple[Ending, int]:
+        """Wait for a window that closes; ask it to when the watchdog itself was told to end."""
+        if self._stop:
+            window.terminate()
+        until = self._monotonic() + self._patience.end
+        while window.poll() is None and self._monotonic() < until:
+            self._service.alive()
+            with contextlib.suppress(subprocess.TimeoutExpired):
+                window.wait(_LOOK_EVERY)
+        code = window.poll()
+        self._note("ended", pid=window.pid, code=code)
+        return (Ending.RESTART if code == RESTART else Ending.WANTED), 0
+
+    @contextlib.contextmanager
+    def _stopped_by_signals(self) -> Iterator[None]:
+        """End the loop on SIGINT and SIGTERM instead of dying in the middle of it."""
+
+        def stop(_number: int, _frame: object) -> None:
+            self._stop = True
+
+        former = {number: signal.signal(number, stop) for number in (signal.SIGINT, signal.SIGTERM)}
+        try:
+            yield
+        finally:
+            for number, handler in former.items():
+                signal.signal(number, handler)
+
+
+def _ask_for_stacks(window: subprocess.Popen[bytes]) -> None:
+    """Make a frozen window log the stack of each thread (``system.logs.crashes_kept``). A stopped process
+    cannot, and is not continued for it: it would resume its work."""
+    if hasattr(signal, "SIGUSR1") and not _is_stopped(window.pid):
+        window.send_signal(signal.SIGUSR1)
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            window.wait(_STACKS)
+
+
+def _is_stopped(pid: int) -> bool:
+    try:
+        stat = Path(f"/proc/{pid}/stat").read_text(encoding="ascii", errors="replace")
+    except OSError:
+        return False
+    return stat.rpartition(")")[2].split()[:1] in ([one] for one in _STOPPED)
+
+
+def _kill(window: subprocess.Popen[bytes]) -> None:
+    """Kill the window, if it still runs, and every process that it started."""
+    if hasattr(os, "killpg"):
+        with contextlib.suppress(ProcessLookupError, PermissionError):
+            os.killpg(window.pid, signal.SIGKILL)
+    elif window.poll() is None:
+        window.kill()
+    window.wait()

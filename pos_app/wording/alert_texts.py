@@ -1,0 +1,72 @@
+"""Sentences that are announced by sound and on the computer's desktop, and their settings."""
+
+from __future__ import annotations
+
+from pos_app.domain.attempts import Attempt
+from pos_app.domain.money import brl
+from pos_app.wording import explain
+from pos_app.wording.translation import translate
+
+
+def program() -> str:
+    """Return the name under which the computer shows a notice."""
+    return translate("alerts", "Guichê")
+
+
+def pix_paid(attempt: Attempt) -> tuple[str, str]:
+    """Return title and text of a PIX that was paid. It names no person: it may stand before customers."""
+    text = translate("alerts", "{route}, {total}. Os bilhetes saíram.")
+    return translate("alerts", "PIX pago"), text.format(
+        route=attempt.sold.route, total=brl(attempt.sold.total)
+    )
+
+
+def case_settled(attempt: Attempt) -> tuple[str, str]:
+    """Return title and text of a case that has its outcome."""
+    title = translate("alerts", "Pendência resolvida")
+    return title, f"{explain.attempt(attempt).title}: {attempt.sold.route}"
+
+
+def section() -> str:
+    """Return the title of the settings."""
+    return translate("alerts", "Avisos")
+
+
+def section_note() -> str:
+    """Return what the settings are about."""
+    return translate("alerts", "O aviso na tela aparece sempre. Aqui você escolhe o que também chama.")
+
+
+def on_pix_paid() -> str:
+    """Return the name of a switch."""
+    return translate("alerts", "Quando um PIX é pago")
+
+
+def on_hold_ending() -> str:
+    """Return the name of a switch."""
+    return translate("alerts", "Quando uma reserva está para vencer")
+
+
+def on_case_settled() -> str:
+    """Return the name of a switch."""
+    return translate("alerts", "Quando uma pendência se resolve")
+
+
+def by_sound() -> str:
+    """Return the name of a switch."""
+    return translate("alerts", "Tocar um som")
+
+
+def on_desktop() -> str:
+    """Return the name of a switch."""
+    return translate("alerts", "Avisar fora da janela, quando outra está na frente")
+
+
+def no_player() -> str:
+    """Return that there is no program that plays the sound."""
+    return translate("alerts", "Este computador não tem como tocar o som: usamos o bipe do sistema.")
+
+
+def no_notices() -> str:
+    """Return that nothing can be shown outside the window."""
+    return translate("alerts", "Este computador não mostra avisos fora da janela.")

@@ -1,0 +1,345 @@
+"""Texts of the kiosk, for customers, with something to fill in."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import date
+from typing import Literal, assert_never
+
+from pos_app.domain.documents import DocumentType
+from pos_app.domain.money import brl
+from pos_app.domain.trips import Segment, Trip
+from pos_app.wording import format
+from pos_app.wording.kiosk_words import Say, say
+from pos_app.wording.sentence import listed
+from pos_app.wording.translation import plural, translate
+
+
+def program() -> str:
+    """Return the name that customers see."""
+    return "Guichê"
+
+
+def unreal(kind: Literal["training", "staging"]) -> tuple[str, str]:
+    """Return lead and words of the strip of a kiosk that does not sell."""
+    match kind:
+        case "training":
+            words = translate("kiosk", "Nada é cobrado e nenhum bilhete daqui serve para viajar.")
+            return translate("kiosk", "TREINAMENTO"), words
+        case "staging":
+            words = translate("kiosk", "Ambiente de testes. Não compre aqui: vá ao balcão.")
+            return translate("kiosk", "HOMOLOGAÇÃO"), words
+    assert_never(kind)
+
+
+def back() -> str:
+    """Return the way back."""
+    return say(Say.BACK)
+
+
+def start_over() -> str:
+    """Return the way to the beginning."""
+    return say(Say.START_OVER)
+
+
+def step_of(step: int, of: int) -> str:
+    """Return where the customer stands."""
+    return translate("kiosk", "Passo {step} de {of}").format(step=step, of=of)
+
+
+def city_spoken(name: str, state: str) -> str:
+    """Return a city as it is read aloud."""
+    return f"{name}, {state}" if state else name
+
+
+def languages_title() -> str:
+    """Return the heading over the languages, in several of them at once."""
+    return "Idioma · Language"
+
+
+def language_name(code: str) -> str:
+    """Return a language in its own words, short."""
+    return {"pt_BR": "Português", "en": "English", "es": "Español"}.get(code, code)
+
+
+def day_spoken(day: date, words: str) -> str:
+    """Return a day of the calendar as it is read aloud."""
+    return f"{format.day_long(day)}, {words}" if words else format.day_long(day)
+
+
+def from_price(day: date) -> str:
+    """Return what the lowest fare is of."""
+    return translate("kiosk", "{day} · a partir de").format(day=format.day_long(day).capitalize())
+
+
+def trips_shown(first: int, last: int, count: int) -> str:
+    """Return which departures the page shows."""
+    return translate("kiosk", "Viagens {first} a {last} de {count}").format(
+        first=first, last=last, count=count
+    )
+
+
+def arrives(city: str) -> str:
+    """Return where the bus ends."""
+    return translate("kiosk", "Chega em {city},").format(city=city)
+
+
+def price_before(price: str) -> str:
+    """Return the price before a discount."""
+    return translate("kiosk", "de {price}").format(price=price)
+
+
+def trip_spoken(trip: Trip, takes: str, seats: str, price: str) -> str:
+    """Return a departure as it is read aloud."""
+    parts = translate("kiosk", "Saída {departs}, chegada {arrives}, {company}, {kind}, {seats}, {price}")
+    return parts.format(
+        departs=format.hour(trip.departure.when),
+        arrives=format.hour(trip.arrival.when),
+        company=trip.company,
+        kind=f"{trip.service_class} {takes}".strip(),
+        seats=seats,
+        price=price,
+    )
+
+
+def seats_without_fee(count: int) -> str:
+    """Return what the amount is of before the hold."""
+    return plural(
+        "kiosk", "{count} poltrona, sem a taxa de serviço", "{count} poltronas, sem a taxa de serviço", count
+    )
+
+
+def seats_with_fee(count: int) -> str:
+    """Return what the amount is of after the hold."""
+    return plural("kiosk", "{count} poltrona, com taxas", "{count} poltronas, com taxas", count)
+
+
+def seats_held(count: int) -> str:
+    """Return what is kept for the customer."""
+    return plural("kiosk", "{count} poltrona guardada", "{count} poltronas guardadas", count)
+
+
+def most_reached(count: int) -> str:
+    """Return why no further seat can be picked."""
+    return plural("kiosk", "Até {count} poltrona por compra.", "Até {count} poltronas por compra.", count)
+
+
+def hold_rule(minutes: int) -> str:
+    """Return what reserving does."""
+    return translate("kiosk", "Ao reservar, as poltronas ficam guardadas por {minutes} minutos.").format(
+        minutes=minutes
+    )
+
+
+def leg_of(segment: Segment, number: int, count: int) -> str:
+    """Return which bus of several the seats are for."""
+    return translate("kiosk", "Ônibus {number} de {count}").format(number=number, count=count)
+
+
+def take_seat_back(label: str) -> str:
+    """Return the button that puts a seat back."""
+    return translate("kiosk", "Tirar a poltrona {label}").format(label=label)
+
+
+def passenger_of(number: int, count: int) -> str:
+    """Return whose questions are asked."""
+    return translate("kiosk", "Passageiro {number} de {count}").format(number=number, count=count)
+
+
+def seat_named(label: str) -> str:
+    """Return the seat of a person."""
+    return translate("kiosk", "Poltrona {label}").format(label=label)
+
+
+def who_in_seat(label: str) -> str:
+    """Return whose document is asked for."""
+    return translate("kiosk", "De quem vai viajar na poltrona {label}.").format(label=label)
+
+
+def digits_missing(count: int) -> str:
+    """Return how many digits are still to come; nothing where none are."""
+    if count <= 0:
+        return ""
+    return plural("kiosk", "Falta {count} número.", "Faltam {count} números.", count)
+
+
+def document_kind(kind: DocumentType) -> str:
+    """Return a document by its name."""
+    names = {
+        DocumentType.CPF: Say.CPF,
+        DocumentType.RG: Say.RG,
+        DocumentType.PASSPORT: Say.PASSPORT,
+        DocumentType.CNH: Say.CNH,
+        DocumentType.BIRTH_CERTIFICATE: Say.BIRTH,
+    }
+    return say(names.get(kind, Say.DOCUMENT))
+
+
+def up_to(count: int, amount: str) -> str:
+    """Return the most instalments of a card."""
+    return translate("kiosk", "até {count}x {amount}").format(count=count, amount=amount)
+
+
+def instalments(count: int, amount: str) -> str:
+    """Return a number of instalments."""
+    return translate("kiosk", "{count}x de {amount}").format(count=count, amount=amount)
+
+
+def in_all(total: str) -> str:
+    """Return what all instalments are together."""
+    return translate("kiosk", "total {total}").format(total=total)
+
+
+def fee_of(count: int) -> str:
+    """Return the line of the service fee."""
+    return translate("kiosk", "Taxa de serviço ({count})").format(count=count)
+
+
+def code_until(hour: str) -> str:
+    """Return how long the code is valid."""
+    return translate("kiosk", "o código vale até {hour}").format(hour=hour) if hour else ""
+
+
+def checking_money(total: str) -> str:
+    """Return what an order in the balance means for the customer's money."""
+    words = translate(
+        "kiosk",
+        "Não pague de novo. Se os {total} forem confirmados, os bilhetes saem aqui. "
+        "Se não, leve o protocolo ao balcão.",
+    )
+    return words.format(total=total)
+
+
+def held_line(labels: Sequence[str]) -> str:
+    """Return the line of the seats that were held."""
+    return plural(
+        "kiosk", "Reserva da poltrona {seats}", "Reserva das poltronas {seats}", len(labels)
+    ).format(seats=listed(labels))
+
+
+def asks_in(seconds: int) -> str:
+    """Return when the provider is asked next."""
+    return translate("kiosk", "pergunta de novo em {seconds} s").format(seconds=max(0, seconds))
+
+
+def received(method: str, total: str, hour: str) -> str:
+    """Return that the money came."""
+    return translate("kiosk", "{method} de {total} recebido às {hour}").format(
+        method=method, total=total, hour=hour
+    )
+
+
+def printing_of(number: int, count: int) -> str:
+    """Return which slip is being printed."""
+    return translate("kiosk", "Imprimindo {number} de {count}").format(number=number, count=count)
+
+
+def price_from_to(before: int | None, after: int | None) -> str:
+    """Return how the price changed."""
+    if before is None or after is None:
+        return say(Say.T_ACCEPT)
+    return translate("kiosk", "Era {before}. Agora é {after}.").format(before=brl(before), after=brl(after))
+
+
+def seats_taken(labels: Sequence[str]) -> str:
+    """Return which seats somebody else took."""
+    if not labels:
+        return say(Say.T_OTHER_SEAT)
+    words = plural(
+        "kiosk",
+        "A poltrona {seats} não está mais livre.",
+        "As poltronas {seats} não estão mais livres.",
+        len(labels),
+    )
+    return words.format(seats=listed(labels))
+
+
+def since(hour: str) -> str:
+    """Return since when there is no connection."""
+    return translate("kiosk", "sem rede desde {hour}").format(hour=hour) if hour else ""
+
+
+def seen_route(origin: str, destination: str, day: date) -> str:
+    """Return which departures a row lists."""
+    return f"{origin} → {destination} · {format.day(day)}"
+
+
+def seen_hours(hours: Sequence[str], more: int, at: str) -> str:
+    """Return departures with how many more there are, and when they were seen."""
+    listed_hours = " · ".join(hours)
+    if more:
+        listed_hours = translate("kiosk", "{hours} e mais {more}").format(hours=listed_hours, more=more)
+    return translate("kiosk", "{hours} (vistos às {at})").format(hours=listed_hours, at=at)
+
+
+def counter_at(place: str) -> str:
+    """Return where people help."""
+    if not place:
+        return say(Say.GO_TO_COUNTER)
+    return translate("kiosk", "Vá ao balcão: {place}").format(place=place)
+
+
+def free_again(labels: Sequence[str], hour: str) -> str:
+    """Return when held seats are free for others: the provider ends a hold by the clock only."""
+    words = plural(
+        "kiosk",
+        "A poltrona {seats} fica livre às {hour}",
+        "As poltronas {seats} ficam livres às {hour}",
+        len(labels),
+    )
+    return words.format(seats=listed(labels), hour=hour)
+
+
+def picked_given_back(labels: Sequence[str]) -> str:
+    """Return that picked seats are given up."""
+    words = plural("kiosk", "Soltamos a poltrona {seats}", "Soltamos as poltronas {seats}", len(labels))
+    return words.format(seats=listed(labels))
+
+
+def more_time(seconds: float) -> str:
+    """Return the button that asks for more time."""
+    minutes = max(1, round(seconds / 60))
+    return plural("kiosk", "Preciso de mais {count} minuto", "Preciso de mais {count} minutos", minutes)
+
+
+def warned(seconds: int) -> str:
+    """Return the warning as it is read aloud."""
+    return f"{say(Say.STILL_THERE)} {say(Say.WIPED_IN)} {seconds} {say(Say.SECONDS)}."
+
+
+def phone_text(number: str, route: str, trips: Sequence[str], seats: Sequence[str]) -> str:
+    """Return what the code for the phone holds: enough to find the order, and nobody's name or document."""
+    lines = [f"{say(Say.ORDER_WORD)} {number}", route, *trips]
+    lines += [seat_named(label) for label in seats]
+    lines.append(say(Say.BRING_ID))
+    return "\n".join(lines)
+
+
+def tries_over(hour: str, counter: str) -> str:
+    """Return that no order is looked for until ``hour``, because too many answers did not fit."""
+    words = translate("kiosk", "Muitas tentativas seguidas. Tente de novo às {hour}.").format(hour=hour)
+    return f"{words} {counter_at(counter)}"
+
+
+def partly_valid(valid: Sequence[str], void: Sequence[str]) -> str:
+    """Return which seats of an order can be travelled with, and which cannot any more."""
+    still = plural("kiosk", "Vale a poltrona {seats}.", "Valem as poltronas {seats}.", len(valid))
+    gone = plural("kiosk", "Não vale a poltrona {seats}.", "Não valem as poltronas {seats}.", len(void))
+    return f"{still.format(seats=listed(valid))} {gone.format(seats=listed(void))}"
+
+
+def seats_named(labels: Sequence[str]) -> str:
+    """Return the seats of an order."""
+    words = plural("kiosk", "poltrona {seats}", "poltronas {seats}", len(labels))
+    return words.format(seats=listed(labels))
+
+
+def initials(name: str) -> str:
+    """Return a name as others may see it: ``Helena P. S.``"""
+    first, *others = name.split() or [""]
+    return " ".join((first.capitalize(), *(f"{word[0].upper()}." for word in others)))
+
+
+def unsure_slip() -> str:
+    """Return that a slip may have come out, whole or in part."""
+    return translate("kiosk", "Um comprovante pode ter saído pela metade: confira o papel.")

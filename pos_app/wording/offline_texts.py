@@ -1,0 +1,211 @@
+"""Texts of the page about the connection: what works without the service, what waits, and the last hour."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import assert_never
+
+from pos_app.domain.calls import Trouble
+from pos_app.reachability.machine import PAUSES, QUICK, quick
+from pos_app.reachability.state import Reachability, Rung
+from pos_app.wording import connection_texts, format
+from pos_app.wording.translation import plural, translate
+
+
+def title(state: Reachability, wall: float) -> str:
+    """Return the headline; ``wall`` is the present in seconds since 1970."""
+    match state.rung:
+        case Rung.OFFLINE:
+            if state.trouble is None:
+                return translate("offline", "A central não pode ser usada agora")
+            why = connection_texts.why(state.trouble).title
+            return f"{why} \u00b7 {connection_texts.away_for(state, wall)}"
+        case Rung.SLOW:
+            return translate("offline", "A central responde devagar")
+        case Rung.UNKNOWN:
+            return translate("offline", "Conferindo a conexão com a central")
+        case Rung.ONLINE:
+            return translate("offline", "A central responde normalmente")
+    assert_never(state.rung)
+
+
+def explained(state: Reachability) -> str:
+    """Return what the state means and what to do about it."""
+    match state.rung:
+        case Rung.OFFLINE:
+            if state.trouble is None:
+                return translate("offline", "Não sabemos por quê. Tentamos de novo automaticamente.")
+            why = connection_texts.why(state.trouble)
+            return f"{why.what} {why.todo}"
+        case Rung.SLOW:
+            return translate("offline", "Pode vender. Cada resposta leva mais tempo que o normal.")
+        case Rung.UNKNOWN:
+            return translate("offline", "Ainda não perguntamos nada à central.")
+        case Rung.ONLINE:
+            return translate("offline", "Tudo funciona: buscar, reservar, cobrar e emitir.")
+    assert_never(state.rung)
+
+
+def money(state: Reachability) -> str:
+    """Return what the state means for the customers' money; nothing while the service answers."""
+    if state.rung is not Rung.OFFLINE:
+        return ""
+    return translate("offline", "A venda para até a central responder. Nada do que já foi vendido se perde.")
+
+
+def still_title(offline: bool) -> str:
+    """Return the heading of what works."""
+    return translate("offline", "Ainda funciona") if offline else translate("offline", "Por aqui")
+
+
+def things(count: int) -> str:
+    """Return how many things work."""
+    return plural("offline", "{count} item", "{count} itens", count)
+
+
+def find_orders() -> tuple[str, str]:
+    """Return what looking for orders offers, and how far it goes."""
+    return (
+        translate("offline", "Achar pedidos deste guichê"),
+        translate("offline", "com a data de cada dado"),
+    )
+
+
+def reprint() -> tuple[str, str]:
+    """Return what printing offers, and how far it goes."""
+    return (
+        translate("offline", "Imprimir e reimprimir"),
+        translate("offline", "o que já chegou da central; o BP-e que falta espera"),
+    )
+
+
+def past_searches() -> tuple[str, str]:
+    """Return what past searches offer, and how far they go."""
+    return (
+        translate("offline", "Ver viagens já buscadas"),
+        translate("offline", "marcadas com a hora; preço e lugares podem ter mudado"),
+    )
+
+
+def prepare_sale() -> tuple[str, str]:
+    """Return what preparing a sale offers, and how far it goes."""
+    return (
+        translate("offline", "Deixar a venda pronta"),
+        translate("offline", "viagem já buscada e passageiros num rascunho; poltrona só com a central"),
+    )
+
+
+def compared_later() -> str:
+    """Return what happens to a prepared sale."""
+    return translate("offline", "rascunho: conferido sozinho quando a central voltar")
+
+
+def cases() -> tuple[str, str]:
+    """Return what the page of open cases offers, and how far it goes."""
+    return (
+        translate("offline", "Ver as pendências"),
+        translate("offline", "e imprimir o protocolo de cada uma"),
+    )
+
+
+def not_now_title() -> str:
+    """Return the heading of what does not work."""
+    return translate("offline", "Agora não")
+
+
+def no_selling() -> tuple[str, str]:
+    """Return that nothing is sold, and why."""
+    return (
+        translate("offline", "Reservar, cobrar, emitir"),
+        translate("offline", "dinheiro só entra com poltrona reservada"),
+    )
+
+
+def no_seats() -> tuple[str, str]:
+    """Return that free seats are not known, and why."""
+    return (
+        translate("offline", "Saber lugares livres"),
+        translate("offline", "mapa antigo não vale: outro ponto vende"),
+    )
+
+
+def under_way_title() -> tuple[str, str]:
+    """Return the heading of what goes on, and its note."""
+    return translate("offline", "Em andamento"), translate("offline", "segue sozinho")
+
+
+def checked_again(offline: bool) -> str:
+    """Return what happens to an order whose outcome is not known."""
+    if offline:
+        return translate("offline", "perguntamos de novo assim que a central voltar")
+    return translate("offline", "perguntamos à central de tempo em tempo")
+
+
+def hold_goes_on() -> str:
+    """Return what happens to held seats."""
+    return translate("offline", "a reserva vale na central mesmo sem conexão aqui")
+
+
+def hold_name(labels: tuple[str, ...]) -> str:
+    """Return the held seats by their labels."""
+    return translate("offline", "Reserva {seats}").format(seats=", ".join(labels))
+
+
+def until(moment: datetime) -> str:
+    """Return the local time at which a hold ends."""
+    return translate("offline", "até {hour}").format(hour=format.hour(moment))
+
+
+def nothing_waits() -> str:
+    """Return that nothing is under way."""
+    return translate("offline", "Nenhuma venda espera resposta.")
+
+
+def hour_title() -> tuple[str, str]:
+    """Return the heading of the last hour, and how to read it."""
+    return translate("offline", "Conexão na última hora"), translate("offline", "cada traço é 1 minuto")
+
+
+def qualities() -> tuple[str, str, str]:
+    """Return the names of a good, a slow and a lost minute."""
+    return (
+        translate("offline", "boa"),
+        translate("offline", "lenta"),
+        translate("offline", "sem resposta"),
+    )
+
+
+def hour_read(good: int, slow: int, lost: int) -> str:
+    """Return the last hour in one sentence, for a screen reader."""
+    return translate(
+        "offline", "Última hora: {good} min boa, {slow} min lenta, {lost} min sem resposta."
+    ).format(good=good, slow=slow, lost=lost)
+
+
+def rule(state: Reachability) -> str:
+    """Return when the service is asked again."""
+    if state.trouble is Trouble.CREDENTIALS:
+        return translate("offline", "Só tentamos de novo quando alguém pede: assim o acesso não é bloqueado.")
+    if quick(state):
+        return translate(
+            "offline", "Perguntamos de novo a cada {seconds} s, ou quando a própria central pedir."
+        ).format(seconds=round(QUICK))
+    first = ", ".join(f"{pause:g}" for pause in PAUSES[:-1])
+    return translate(
+        "offline", "Sem resposta, tentamos de novo depois de {first} e {last} s, e então a cada {last} s."
+    ).format(first=first, last=f"{PAUSES[-1]:g}")
+
+
+def try_now() -> str:
+    """Return the label of the button that asks now."""
+    return translate("offline", "Tentar agora")
+
+
+def back_to_sale() -> str:
+    """Return the label of the way back."""
+    return translate("offline", "Voltar à venda")
+
+
+def page_name() -> str:
+    """Return the page's name."""
+    return translate("offline", "Conexão")

@@ -1,0 +1,174 @@
+"""Texts of a sale that is prepared while the service cannot be used, and of what becomes of it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import assert_never
+
+from pos_app.domain.money import brl
+from pos_app.domain.preparations import Preparation, Readiness
+from pos_app.domain.seat_wishes import SeatWish
+from pos_app.wording.command_ids import CommandId
+from pos_app.wording.notices import NoticeAction, NoticeView
+from pos_app.wording.sentence import Sentence, listed, nothing_charged, seats_named
+from pos_app.wording.translation import plural, translate
+
+
+def no_map() -> Sentence:
+    """Return the sentence about a seat map that cannot be read now, and what can be done all the same."""
+    return Sentence(
+        translate("prepared", "Sem a central não há mapa de poltronas"),
+        translate("prepared", "Lugares livres, só a central sabe: um mapa antigo não vale."),
+        nothing_charged(),
+        translate(
+            "prepared",
+            "Escolha onde o cliente quer ir e deixe a venda pronta: ela se confere sozinha quando a central "
+            "voltar. Nada é reservado antes de você mandar.",
+        ),
+        "warning",
+    )
+
+
+def prepare() -> str:
+    """Return the label of what goes on without seats."""
+    return translate("prepared", "Deixar a venda pronta")
+
+
+def put_away() -> str:
+    """Return the main action of the passengers' form of a prepared sale."""
+    return translate("prepared", "Guardar a venda pronta")
+
+
+def in_place_of_map(wishes: Collection[SeatWish]) -> tuple[str, str]:
+    """Return what stands where the seats would be: why there are none, and what to do."""
+    sentence = no_map()
+    return sentence.title, f"{sentence.what_to_do} {wished(wishes)}"
+
+
+def accept_price() -> str:
+    """Return the label of what accepts the new price."""
+    return translate("prepared", "O cliente aceita")
+
+
+def wished(wishes: Collection[SeatWish]) -> str:
+    """Return where the people want to sit, as far as they said so."""
+    if not wishes:
+        return translate("prepared", "Sem pedido: procuramos lugares juntos.")
+    words = listed([_wish(wish) for wish in SeatWish if wish in wishes])
+    return translate("prepared", "Pedido anotado: {wish}.").format(wish=words)
+
+
+def _wish(wish: SeatWish) -> str:
+    match wish:
+        case SeatWish.WINDOW:
+            return translate("prepared", "na janela")
+        case SeatWish.AISLE:
+            return translate("prepared", "no corredor")
+        case SeatWish.FRONT:
+            return translate("prepared", "na frente")
+        case SeatWish.TOGETHER:
+            return translate("prepared", "juntas")
+    assert_never(wish)
+
+
+def put_aside(name: str, *, offline: bool) -> NoticeView:
+    """Return that a prepared sale was put aside, and what happens to it by itself."""
+    text = (
+        translate(
+            "prepared", "Quando a central voltar, conferimos viagem, preço e lugares. Nada foi reservado."
+        )
+        if offline
+        else translate("prepared", "Conferimos agora viagem, preço e lugares. Nada foi reservado.")
+    )
+    title = translate("prepared", "Venda pronta e guardada: {name}").format(name=name)
+    return NoticeView("info", title, text)
+
+
+def status(prepared: Preparation) -> str:
+    """Return how a prepared sale stands, in few words, for the list of parked sales."""
+    match prepared.readiness:
+        case Readiness.WAITING:
+            return translate("prepared", "rascunho: espera a central")
+        case Readiness.READY:
+            return translate("prepared", "conferida: dá para reservar")
+        case Readiness.PRICE_CHANGED:
+            return translate("prepared", "conferida: o preço mudou para {after}").format(
+                after=brl(prepared.after or 0)
+            )
+        case Readiness.TRIP_GONE:
+            return translate("prepared", "a viagem não existe mais")
+        case Readiness.DEPARTED:
+            return translate("prepared", "o ônibus já partiu")
+        case Readiness.SOLD_OUT:
+            return translate("prepared", "não há poltronas para todos")
+        case Readiness.NOT_CHECKED:
+            return translate("prepared", "não deu para conferir")
+    assert_never(prepared.readiness)
+
+
+def found(name: str, prepared: Preparation, labels: tuple[str, ...]) -> NoticeView:
+    """Return what the comparison with the service found; ``labels`` are the proposed seats."""
+    actions = (NoticeAction(CommandId.PARKED, translate("prepared", "Ver guardadas")),)
+    title, what, todo = _found(prepared, labels)
+    parts = (what, *_besides(prepared), todo, translate("prepared", "Nada foi reservado nem cobrado."))
+    as_asked = prepared.readiness is Readiness.READY and not _besides(prepared)
+    return NoticeView(
+        "success" if as_asked else "warning",
+        f"{title}: {name}",
+        " ".join(part for part in parts if part),
+        actions=actions,
+    )
+
+
+def _found(prepared: Preparation, labels: tuple[str, ...]) -> tuple[str, str, str]:
+    other = translate("prepared", "Retome a venda e escolha outra viagem; os passageiros continuam nela.")
+    match prepared.readiness:
+        case Readiness.READY:
+            return (
+                translate("prepared", "Venda pronta para reservar"),
+                _offered(labels),
+                translate("prepared", "Retome a venda e tecle Enter para reservar."),
+            )
+        case Readiness.PRICE_CHANGED:
+            changed = translate("prepared", "Por pessoa, era {before}; agora é {after}.").format(
+                before=brl(prepared.before or 0), after=brl(prepared.after or 0)
+            )
+            return (
+                translate("prepared", "O preço da venda guardada mudou"),
+                f"{changed} {_offered(labels)}",
+                translate("prepared", "Pergunte ao cliente; ao retomar, aceite o preço e reserve."),
+            )
+        case Readiness.TRIP_GONE:
+            gone = translate("prepared", "A central não oferece mais esta viagem.")
+            return translate("prepared", "A viagem da venda guardada não existe mais"), gone, other
+        case Readiness.DEPARTED:
+            left = translate("prepared", "A central voltou depois da partida.")
+            return translate("prepared", "O ônibus da venda guardada já partiu"), left, other
+        case Readiness.SOLD_OUT:
+            full = translate("prepared", "Restam menos lugares livres do que passageiros.")
+            return translate("prepared", "Não há poltronas para a venda guardada"), full, other
+        case Readiness.NOT_CHECKED | Readiness.WAITING:
+            return (
+                translate("prepared", "A venda guardada não pôde ser conferida"),
+                translate("prepared", "A central respondeu, mas a resposta não serve."),
+                translate("prepared", "Retome a venda e confira pelo mapa de poltronas."),
+            )
+    assert_never(prepared.readiness)
+
+
+def _offered(labels: tuple[str, ...]) -> str:
+    if not labels:
+        return ""
+    said = plural("prepared", "Propomos a poltrona {seats}.", "Propomos as poltronas {seats}.", len(labels))
+    return said.format(seats=listed(list(labels)))
+
+
+def _besides(prepared: Preparation) -> tuple[str, ...]:
+    """Return what of the wishes is not as it was asked for."""
+    parts = []
+    if prepared.gone:
+        sold = plural("prepared", "{seats} foi vendida.", "{seats} foram vendidas.", len(prepared.gone))
+        parts.append(sold.format(seats=seats_named(prepared.gone)))
+    if prepared.wish_unmet:
+        parts.append(translate("prepared", "Não há lugares como o cliente pediu."))
+    return tuple(parts)

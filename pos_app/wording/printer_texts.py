@@ -1,0 +1,192 @@
+"""Texts of the printers in the settings."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import assert_never
+
+from pos_app.domain.printers import Buzzer, Cut, Link, PrintAs, PrinterProfile, Purpose
+from pos_app.wording.translation import translate
+
+
+def section() -> str:
+    """Return the heading."""
+    return translate("printers", "Impressoras")
+
+
+def section_note() -> str:
+    """Return what the order means, and what counts as printed."""
+    return translate(
+        "printers",
+        "A primeira que está ativa imprime; as outras são oferecidas se ela falhar. O bilhete só conta como "
+        "impresso quando a impressora confirma. Sem resposta, fica “não sabemos” e você decide.",
+    )
+
+
+def none() -> str:
+    """Return what holds without a printer in the settings."""
+    return translate("printers", "Nenhuma configurada: vale a impressora padrão do sistema.")
+
+
+def printer_field() -> str:
+    """Return the name of the list of printers."""
+    return translate("printers", "Impressora")
+
+
+def add() -> str:
+    """Return the words of a button."""
+    return translate("printers", "Nova")
+
+
+def remove() -> str:
+    """Return the words of a button."""
+    return translate("printers", "Tirar")
+
+
+def test() -> str:
+    """Return the words of a button."""
+    return translate("printers", "Imprimir teste")
+
+
+def testing() -> str:
+    """Return that a page of test is on its way."""
+    return translate("printers", "Imprimindo a página de teste…")
+
+
+def new_name(number: int) -> str:
+    """Return how a new printer is called at first."""
+    return translate("printers", "Impressora {number}").format(number=number)
+
+
+def name() -> str:
+    """Return the name of a field."""
+    return translate("printers", "Nome")
+
+
+def link_field() -> str:
+    """Return the name of a field."""
+    return translate("printers", "Ligação")
+
+
+def address() -> str:
+    """Return the name of a field."""
+    return translate("printers", "Endereço, fila, porta ou pasta")
+
+
+def port() -> str:
+    """Return the name of a field."""
+    return translate("printers", "Porta da rede")
+
+
+def width() -> str:
+    """Return the name of a field."""
+    return translate("printers", "Largura do papel")
+
+
+def print_as() -> str:
+    """Return the name of a field."""
+    return translate("printers", "Forma de impressão")
+
+
+def letters() -> str:
+    """Return the name of a field."""
+    return translate("printers", "Letras")
+
+
+def cut() -> str:
+    """Return the name of a field."""
+    return translate("printers", "Corte")
+
+
+def buzzer() -> str:
+    """Return the name of a field."""
+    return translate("printers", "Aviso sonoro")
+
+
+def roll(millimetres: int) -> str:
+    """Return the width of a roll."""
+    return f"{millimetres} mm"
+
+
+def page(code_page: str) -> str:
+    """Return a code page as printers' manuals call it."""
+    return f"PC{code_page.removeprefix('cp')}"
+
+
+def link(kind: Link) -> str:
+    """Return how a printer is reached, and what its address is."""
+    match kind:
+        case Link.SYSTEM:
+            return translate("printers", "Impressora do sistema")
+        case Link.NETWORK:
+            return translate("printers", "Rede (térmica)")
+        case Link.USB:
+            return translate("printers", "USB (térmica, fabricante:produto)")
+        case Link.SERIAL:
+            return translate("printers", "Serial (térmica)")
+        case Link.CUPS:
+            return translate("printers", "Fila do CUPS (térmica)")
+        case Link.FILE:
+            return translate("printers", "Arquivo ou dispositivo (térmica)")
+        case Link.PDF:
+            return translate("printers", "Pasta de PDF")
+    assert_never(kind)
+
+
+def way(kind: PrintAs) -> str:
+    """Return how a slip is printed."""
+    match kind:
+        case PrintAs.IMAGE:
+            return translate("printers", "Imagem, igual ao PDF")
+        case PrintAs.TEXT:
+            return translate("printers", "Letras da impressora, mais rápido")
+    assert_never(kind)
+
+
+def knife(kind: Cut) -> str:
+    """Return what the knife does after each slip."""
+    match kind:
+        case Cut.NONE:
+            return translate("printers", "Sem corte")
+        case Cut.PARTIAL:
+            return translate("printers", "Parcial, entre bilhetes")
+        case Cut.FULL:
+            return translate("printers", "Total, entre bilhetes")
+    assert_never(kind)
+
+
+def sound(kind: Buzzer) -> str:
+    """Return how a printer is made to beep."""
+    match kind:
+        case Buzzer.OFF:
+            return translate("printers", "Desligado")
+        case Buzzer.GENERIC:
+            return translate("printers", "Ligado")
+        case Buzzer.EPSON:
+            return translate("printers", "Ligado (Epson)")
+    assert_never(kind)
+
+
+def boxes() -> Sequence[tuple[str, str]]:
+    """Return the boxes to tick, each with the name of its setting."""
+    return (
+        ("enabled", translate("printers", "Ativa")),
+        (Purpose.TICKETS.value, translate("printers", "Imprime bilhetes")),
+        (Purpose.REPORTS.value, translate("printers", "Imprime protocolos e relatórios")),
+        ("drawer", translate("printers", "Abre a gaveta")),
+        ("answers", translate("printers", "Responde o estado; desmarque se ela nunca responde")),
+    )
+
+
+def problem(profiles: Sequence[PrinterProfile]) -> str:
+    """Return what is wrong with the printers on the screen; empty where nothing is."""
+    names = [one.name for one in profiles]
+    if "" in names or len(set(names)) < len(names):
+        return translate("printers", "Cada impressora precisa de um nome, diferente dos outros.")
+    for one in profiles:
+        if not one.address and one.link is not Link.SYSTEM:
+            return translate("printers", "Falta o endereço da impressora {name}.").format(name=one.name)
+        if not 1 <= one.port <= 65535:
+            text = translate("printers", "A porta da impressora {name} vai de 1 a 65535.")
+            return text.format(name=one.name)
+    return ""

@@ -1,0 +1,290 @@
+"""Texts of training: the banner, the exercises and their goals, the trainer's switches, and the results."""
+
+from __future__ import annotations
+
+from typing import Literal, assert_never
+
+from pos_app.domain.training import GOALS, Exercise, Goal, Outcome, Trouble, Try
+from pos_app.wording.notices import NoticeView
+from pos_app.wording.translation import plural, translate
+
+
+def banner() -> tuple[str, str]:
+    """Return lead and words of the strip of a training desk."""
+    words = translate("training", "Nada é cobrado e nenhum bilhete daqui serve para viajar.")
+    return translate("training", "TREINAMENTO"), words
+
+
+def banner_of(running: Try, goal: Goal | None) -> tuple[str, str, str]:
+    """Return lead, words and note of the strip during an exercise: its next goal, and who practises."""
+    lead = translate("training", "TREINAMENTO · {exercise}").format(exercise=title(running.exercise))
+    return lead, goal_words(goal) if goal else "", running.operator
+
+
+def opening() -> NoticeView:
+    """Return the notice while the training desk starts."""
+    words = translate("training", "Este guichê continua como está e volta quando você sair do treinamento.")
+    return NoticeView("info", translate("training", "Abrindo o treinamento…"), words)
+
+
+def not_opened(reason: str) -> NoticeView:
+    """Return the notice when the training desk did not start; ``reason`` may be empty."""
+    words = reason or translate("training", "O motivo está no registro do programa (log/guiche.log).")
+    return NoticeView("warning", translate("training", "O treinamento não abriu"), words)
+
+
+def no_answer() -> str:
+    """Return the sentence for a sandbox whose controls do not answer."""
+    return translate("training", "A central de treinamento não responde. Feche e abra o treinamento de novo.")
+
+
+def title(exercise: Exercise) -> str:
+    """Return the name of an exercise."""
+    match exercise:
+        case Exercise.FIRST_SALE:
+            return translate("training", "A primeira venda")
+        case Exercise.PRINT:
+            return translate("training", "Entregar o bilhete")
+        case Exercise.PIX:
+            return translate("training", "Vender por PIX")
+        case Exercise.GROUP:
+            return translate("training", "Três passageiros")
+        case Exercise.ROUND_TRIP:
+            return translate("training", "Ida e volta")
+        case Exercise.BENEFIT:
+            return translate("training", "Passagem com benefício")
+        case Exercise.SEAT_LOST:
+            return translate("training", "A poltrona que sumiu")
+        case Exercise.CARD_REFUSED:
+            return translate("training", "Cartão recusado")
+        case Exercise.NO_ANSWER:
+            return translate("training", "A resposta que não chegou")
+        case Exercise.PROVIDER_DOWN:
+            return translate("training", "Central fora do ar")
+    assert_never(exercise)
+
+
+_Selling = Literal[
+    Exercise.FIRST_SALE,
+    Exercise.PRINT,
+    Exercise.PIX,
+    Exercise.GROUP,
+    Exercise.ROUND_TRIP,
+    Exercise.BENEFIT,
+]
+_Trouble = Literal[Exercise.SEAT_LOST, Exercise.CARD_REFUSED, Exercise.NO_ANSWER, Exercise.PROVIDER_DOWN]
+
+
+def task(exercise: Exercise) -> str:
+    """Return what the operator is asked to do, with a hint."""
+    match exercise:
+        case Exercise.SEAT_LOST | Exercise.CARD_REFUSED | Exercise.NO_ANSWER | Exercise.PROVIDER_DOWN:
+            return _task_in_trouble(exercise)
+        case (
+            Exercise.FIRST_SALE
+            | Exercise.PRINT
+            | Exercise.PIX
+            | Exercise.GROUP
+            | Exercise.ROUND_TRIP
+            | Exercise.BENEFIT
+        ):
+            return _selling_task(exercise)
+    assert_never(exercise)
+
+
+def _selling_task(exercise: _Selling) -> str:
+    match exercise:
+        case Exercise.FIRST_SALE:
+            return translate(
+                "training",
+                "Venda uma passagem de São Paulo a Belo Horizonte no cartão. "
+                "Use o CPF 529.982.247-25 e o cartão 4111 1111 1111 1111.",
+            )
+        case Exercise.PRINT:
+            return translate(
+                "training", "Venda uma passagem e imprima o comprovante de cada bilhete ou salve o PDF."
+            )
+        case Exercise.PIX:
+            return translate(
+                "training", "Venda uma passagem por PIX. O pagamento do cliente chega sozinho em segundos."
+            )
+        case Exercise.GROUP:
+            return translate(
+                "training",
+                "Venda três passagens num pedido só, cada uma com o seu documento. Servem os CPFs "
+                "529.982.247-25, 111.444.777-35 e 123.456.789-09.",
+            )
+        case Exercise.ROUND_TRIP:
+            return translate(
+                "training", "Venda a ida e a volta no mesmo pedido. Busque já com as duas datas."
+            )
+        case Exercise.BENEFIT:
+            return translate(
+                "training",
+                "Venda uma passagem de idoso com 50% de desconto e marque cada comprovante que você viu.",
+            )
+    assert_never(exercise)
+
+
+def _task_in_trouble(exercise: _Trouble) -> str:
+    match exercise:
+        case Exercise.SEAT_LOST:
+            return translate(
+                "training",
+                "Outro vendedor leva a poltrona que você escolheu. Escolha outra e termine a venda.",
+            )
+        case Exercise.CARD_REFUSED:
+            return translate(
+                "training",
+                "O primeiro pagamento é recusado. Explique ao cliente, cobre de novo e termine a venda.",
+            )
+        case Exercise.NO_ANSWER:
+            return translate(
+                "training",
+                "A resposta do pedido se perde e ninguém sabe se foi cobrado. Espere o programa descobrir: "
+                "nunca venda de novo.",
+            )
+        case Exercise.PROVIDER_DOWN:
+            return translate(
+                "training",
+                "A central para de responder na sua busca e volta em instantes. "
+                "Espere, busque de novo e venda.",
+            )
+    assert_never(exercise)
+
+
+def goal_words(goal: Goal) -> str:
+    """Return a goal as one short line."""
+    match goal:
+        case Goal.SEARCHED:
+            return translate("training", "Buscar as viagens")
+        case Goal.HELD:
+            return translate("training", "Reservar as poltronas")
+        case Goal.SOLD_BY_CARD:
+            return translate("training", "Vender no cartão")
+        case Goal.SOLD:
+            return translate("training", "Vender a passagem")
+        case Goal.PRINTED:
+            return translate("training", "Imprimir ou salvar os bilhetes")
+        case Goal.PIX_ORDERED:
+            return translate("training", "Gerar o código PIX")
+        case Goal.SOLD_BY_PIX:
+            return translate("training", "Receber o PIX")
+        case Goal.SOLD_TO_THREE:
+            return translate("training", "Vender a três pessoas num pedido")
+        case Goal.SOLD_BOTH_WAYS:
+            return translate("training", "Vender ida e volta num pedido")
+        case Goal.SOLD_WITH_BENEFIT:
+            return translate("training", "Vender com o benefício")
+        case Goal.PAPERS_SEEN:
+            return translate("training", "Marcar os comprovantes vistos")
+        case Goal.TROUBLE_MET:
+            return translate("training", "Encontrar o problema na venda")
+        case Goal.SOLD_AFTER_TROUBLE:
+            return translate("training", "Terminar a venda apesar dele")
+        case Goal.REFUSED:
+            return translate("training", "Receber a recusa do pagamento")
+        case Goal.SOLD_AFTER_REFUSAL:
+            return translate("training", "Cobrar de novo e vender")
+        case Goal.OUTCOME_FOUND:
+            return translate("training", "Deixar o programa descobrir o resultado")
+    assert_never(goal)
+
+
+def trouble(kind: Trouble) -> tuple[str, str]:
+    """Return the name of a trainer's switch and what it does."""
+    match kind:
+        case Trouble.SEAT_LOST:
+            name = translate("training", "Poltrona vendida a outro")
+            return name, translate("training", "Na próxima reserva.")
+        case Trouble.CARD_REFUSED:
+            name = translate("training", "Pagamento recusado")
+            return name, translate("training", "Na próxima cobrança.")
+        case Trouble.PENDING:
+            name = translate("training", "Pagamento pendente")
+            return name, translate("training", "O próximo resultado demora uns trinta segundos.")
+        case Trouble.NO_ANSWER:
+            name = translate("training", "Resposta do pedido perdida")
+            return name, translate("training", "O próximo pedido é feito, mas a resposta não chega.")
+        case Trouble.PROVIDER_DOWN:
+            name = translate("training", "Central fora do ar")
+            return name, translate("training", "Até desligar: a central responde que está fechada.")
+        case Trouble.NETWORK_DOWN:
+            name = translate("training", "Rede caída")
+            return name, translate("training", "Até desligar: nenhuma chamada passa.")
+        case Trouble.SLOW:
+            name = translate("training", "Central lenta")
+            return name, translate("training", "Até desligar: cada resposta leva quatro segundos.")
+        case Trouble.PRICE_CHANGED:
+            name = translate("training", "Preço mudou depois da busca")
+            return name, translate("training", "Até desligar: a poltrona custa mais.")
+        case Trouble.PIX_UNPAID:
+            name = translate("training", "Cliente não paga o PIX")
+            return name, translate("training", "Até desligar: o código vence sem pagamento.")
+        case Trouble.FISCAL_LATE:
+            name = translate("training", "Bilhete fiscal não chega")
+            return name, translate("training", "Até desligar: os BP-e ficam sem número.")
+    assert_never(kind)
+
+
+def result(ended: Try, points: int) -> NoticeView:
+    """Return the notice at the end of a try."""
+    name = title(ended.exercise)
+    if ended.outcome is Outcome.PASSED:
+        words = plural(
+            "training", "{operator} tem 1 ponto aqui.", "{operator} tem {count} pontos aqui.", points
+        )
+        done = translate("training", "Exercício feito: {exercise}").format(exercise=name)
+        return NoticeView("success", done, words.format(operator=ended.operator))
+    if ended.outcome is Outcome.SOLD_TWICE:
+        words = translate(
+            "training",
+            "O mesmo passageiro ficou com dois pedidos: o cliente pagaria duas vezes. "
+            "Enquanto o resultado não é conhecido, espere.",
+        )
+        again = translate("training", "Tente de novo: {exercise}").format(exercise=name)
+        return NoticeView("warning", again, words)
+    return NoticeView(
+        "info", translate("training", "Exercício interrompido: {exercise}").format(exercise=name)
+    )
+
+
+def goals_count(exercise: Exercise) -> str:
+    """Return how many goals an exercise has."""
+    return plural("training", "1 passo", "{count} passos", len(GOALS[exercise]))
+
+
+def points_of(points: int) -> str:
+    """Return points as words."""
+    return plural("training", "1 ponto", "{count} pontos", points)
+
+
+def exercises_done(count: int) -> str:
+    """Return how many of the exercises an operator has passed."""
+    return translate("training", "{count} de {total} feitos").format(count=count, total=len(Exercise))
+
+
+def now() -> str:
+    """Return the state of the exercise that goes on."""
+    return translate("training", "agora")
+
+
+def last_result(ended: Try) -> str:
+    """Return how the last try at an exercise ended, in one line."""
+    match ended.outcome:
+        case Outcome.PASSED:
+            words = translate("training", "Feito por {operator}.")
+        case Outcome.SOLD_TWICE:
+            words = translate("training", "{operator} vendeu duas vezes ao mesmo passageiro. Tente de novo.")
+        case Outcome.GIVEN_UP:
+            words = translate("training", "Interrompido por {operator}.")
+        case Outcome.RUNNING:
+            return ""
+        case unknown:
+            assert_never(unknown)
+    return words.format(operator=ended.operator)
+
+
+def name_missing() -> str:
+    """Return what is missing before an exercise can begin."""
+    return translate("training", "Digite o seu nome: os pontos ficam com ele.")

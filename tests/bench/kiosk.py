@@ -1,0 +1,86 @@
+"""An idle kiosk at a real X server: how much of a core it and all that it started take."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from tests.bench.child import ProbeError
+from tests.bench.figure import Figure
+from tests.journeys.display import display
+from tests.sandbox_process import start_sandbox
+
+_IDLE_SHARE = 2.0
+_SCREEN = "1080x1920x24"
+_LOOK, _QUIET, _STARTS_WITHIN = 3.0, 10.0, 120.0
+"""The kiosk has started once a look of so many seconds found under so many percent of a core."""
+_SECONDS, _SECONDS_QUICK, _THOROUGH = 60.0, 20.0, 5
+
+
+def measure_idle(rounds: int) -> list[Figure]:
+    """Measure the share of one core that an idle kiosk takes: its window, its card view, Chromium's own."""
+    seconds = _SECONDS_QUICK if rounds < _THOROUGH else _SECONDS
+    with display(_SCREEN) as environment, _kiosk(environment) as process:
+        end = time.monotonic() + _STARTS_WITHIN
+        while share(process, _LOOK) > _QUIET:
+            if process.poll() is not None or time.monotonic() > end:
+                raise ProbeError(f"the kiosk never came to rest; exit code {process.poll()}")
+        taken = share(process, seconds)
+        if process.poll() is not None:
+            raise ProbeError(f"the kiosk ended with {process.returncode}")
+    return [Figure(f"an idle kiosk in {seconds:g} s, of one core", taken, _IDLE_SHARE, "%")]
+
+
+def share(process: subprocess.Popen[bytes], seconds: float) -> float:
+    """Return how much of one core a process and all below it take in so many seconds from now, in percent."""
+    began, before = time.monotonic(), _ticks(process.pid)
+    time.sleep(seconds)
+    after, took = _ticks(process.pid), time.monotonic() - began
+    spent = sum(ticks - before.get(pid, 0) for pid, ticks in after.items())
+    return 100 * spent / os.sysconf("SC_CLK_TCK") / took
+
+
+def _ticks(root: int) -> dict[int, int]:
+    """Return the processor time of a process and of all below it, by process, in the system's ticks."""
+    seen: dict[int, tuple[int, int]] = {}
+    for one in Path("/proc").iterdir():
+        if one.name.isdigit():
+            try:
+                words = (one / "stat").read_text().rpartition(")")[2].split()
+            except OSError:
+                continue
+            seen[int(one.name)] = (int(words[1]), int(words[11]) + int(words[12]))
+    family = {root}
+    while more := {pid for pid, (parent, _) in seen.items() if parent in family} - family:
+        family |= more
+    return {pid: seen[pid][1] for pid in family if pid in seen}
+
+
+@contextmanager
+def _kiosk(environment: dict[str, str]) -> Iterator[subprocess.Popen[bytes]]:
+    with tempfile.TemporaryDirectory(prefix="idle-kiosk-", ignore_cleanup_errors=True) as folder:
+        sandbox = start_sandbox(Path(folder) / "provider")
+        process = subprocess.Popen(
+            [sys.executable, "-m", "pos_app", "--kiosk", "--data-dir", str(Path(folder) / "kiosk")],
+            env={
+                **environment,
+                "POS_APP_BASE_URL": sandbox.base_url,
+                "POS_APP_CREDENTIALS": sandbox.credentials,
+                "POS_APP_ENVIRONMENT": "training",
+                "POS_APP_CARD": json.dumps({"page_url": sandbox.card_page_url}),
+                "QTWEBENGINE_DISABLE_SANDBOX": "1",
+            },
+        )
+        try:
+            yield process
+        finally:
+            process.terminate()
+            process.wait(30)
+            sandbox.stop()

@@ -1,0 +1,72 @@
+"""An hour of the kiosk in each run of the tests; ``bootstrap.py kiosk-day`` plays the eight hours."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.campaigns.kiosk_day import traces
+from tests.campaigns.kiosk_day.command import GROWTH, growth, judged
+from tests.campaigns.kiosk_day.plan import LEAVES, Fault, day
+
+ROOT = Path(__file__).resolve().parents[3]
+CUSTOMERS = 14
+
+pytestmark = [pytest.mark.slow, pytest.mark.timeout(240)]
+
+
+def test_every_end_of_a_visit_meets_every_fault() -> None:
+    whole = day(len(LEAVES) * len(Fault) + 14)
+    assert {(visit.leaves_at, visit.fault) for visit in whole[14:]} == {
+        (page, fault) for page in LEAVES for fault in Fault
+    }
+    assert {visit.leaves_at for visit in day(CUSTOMERS)} == set(LEAVES)
+    assert len({word for visit in whole for word in visit.person.words}) == 6 * len(whole)
+
+
+def test_what_is_left_in_a_file_is_found_in_either_encoding(tmp_path: Path) -> None:
+    one = day(1)[0].person
+    (tmp_path / "log").mkdir()
+    (tmp_path / "log" / "a.log").write_text(f"sold to {one.name.lower()}", encoding="utf-8")
+    (tmp_path / "profile").write_bytes(b"\x00" + one.document.encode("utf-16-le"))
+    (tmp_path / "journal.sqlite-wal").write_text(one.phone)
+    found = traces.in_files([tmp_path], one.words)
+    assert {line.split(" ")[0] for line in found} == {"log/a.log", "profile", "journal.sqlite-wal"}
+    assert all("journal" not in line for line in traces.in_files([tmp_path], one.words, journal=False))
+
+
+def test_a_day_is_judged_by_what_was_left_what_grew_and_where_it_stopped() -> None:
+    def told(*own: float, wrong: tuple[str, ...] = (), stuck: str = "") -> dict[str, object]:
+        samples = [{"own_mb": one, "children_mb": 100.0} for one in own]
+        return {"customers": 96, "samples": samples, "wrong": wrong, "stuck": stuck}
+
+    assert judged(told(100, 109)) == []
+    assert growth(told(100, 109)) == pytest.approx(1.045)
+    assert judged(told(100, 200, 125))
+    assert GROWTH == 1.1
+    assert judged(told(100, 100, wrong=("a.log says 529",)))
+    assert judged(told(100, 100, stuck="at PIX"))
+
+
+def test_an_hour_of_customers_leaves_nothing_behind(tmp_path: Path) -> None:
+    file = tmp_path / "found.json"
+    ended = subprocess.run(
+        [
+            *(sys.executable, "-m", "tests.campaigns.kiosk_day"),
+            *("--customers", str(CUSTOMERS), "--json", str(file)),
+        ],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        timeout=230,
+        check=False,
+    )
+    assert ended.returncode == 0, ended.stdout + ended.stderr
+    found = json.loads(file.read_text(encoding="utf-8"))
+    assert sum(found["outcomes"].values()) == CUSTOMERS
+    assert found["orders"] >= 3
+    assert found["hours"] >= 1

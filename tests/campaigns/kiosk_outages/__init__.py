@@ -1,0 +1,1 @@
+"""The provider goes away at each step of a purchase at the kiosk."""

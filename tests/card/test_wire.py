@@ -1,0 +1,191 @@
+"""Only well-formed messages cross the pipe, in either direction."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pos_app.card.wire import (
+    LIMIT,
+    ORDERS,
+    REPLIES,
+    Card,
+    Clicked,
+    Decoder,
+    Enter,
+    Host,
+    Key,
+    Leave,
+    Left,
+    Message,
+    Open,
+    Ping,
+    Place,
+    Pong,
+    Ready,
+    Setup,
+    Shown,
+    ShowPad,
+    Stopped,
+    Warm,
+    WireError,
+    encode,
+    is_command_key,
+)
+from pos_app.domain.card_page import CardProblem
+
+CARD = Card("tok_1a2b", "visa", "07", "2031", "JOSÉ DA SILVA", "af-1")
+FROM_DESK: list[Message] = [
+    Setup(("pay.example:8443",), "sandbox", True, 15_000, "Página", True, "Apagar", "Próximo"),
+    Open("https://pay.example/form?x=1", "session-1", 4_194_310, ("F6",)),
+    Place(-5, 0, 640, 480, True),
+    Enter(("F6", "Ctrl+2", "Esc")),
+    Leave(),
+    ShowPad(True),
+    Ping(7),
+]
+FROM_VIEW: list[Message] = [
+    Warm("140.0.7339.264"),
+    Shown(8_388_622),
+    Ready(),
+    Clicked(),
+    Left(True),
+    Key("Shift+F10"),
+    Host("pay.example"),
+    CARD,
+    Stopped(CardProblem.NOT_ALLOWED, "evil.example"),
+    Pong(7),
+]
+
+
+def frame(body: object) -> bytes:
+    text = body if isinstance(body, bytes) else json.dumps(body).encode()
+    return len(text).to_bytes(4, "big") + text
+
+
+def card(**changes: object) -> dict[str, object]:
+    whole = {"type": "Card", "token": "tok_1", "brand": "visa", "expirationMonth": "07"}
+    rest = {"expirationYear": "2031", "cardholderName": "ANA", "antifraudSession": ""}
+    return {**whole, **rest, **changes}
+
+
+def test_every_message_arrives_as_it_was_sent_however_the_stream_is_cut() -> None:
+    for kinds, messages in ((ORDERS, FROM_DESK), (REPLIES, FROM_VIEW)):
+        assert {type(message) for message in messages} == set(kinds)
+        decoder = Decoder(kinds)
+        stream = b"".join(map(encode, messages))
+        arrived = [message for byte in stream for message in decoder.feed(bytes([byte]))]
+        assert arrived == messages
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        b"Traceback (most recent call last):\n",
+        (LIMIT + 1).to_bytes(4, "big"),
+        frame(b""),
+        frame(b"{"),
+        frame(b"\xff\xfe"),
+        frame(b"[" * 10_000),
+        frame([]),
+        frame("Ready"),
+        frame({}),
+        frame({"type": "Eval", "code": "1"}),
+        frame({"type": ["Ready"]}),
+        frame({"type": "Ping", "number": 1}),
+        frame({"type": "Ready", "token": "tok_1"}),
+        frame({"type": "Pong"}),
+        frame({"type": "Pong", "number": True}),
+        frame({"type": "Pong", "number": -1}),
+        frame({"type": "Pong", "number": "1"}),
+        frame({"type": "Host", "host": "pay.example\n"}),
+        frame({"type": "Host", "host": "a" * 261}),
+        frame({"type": "Stopped", "problem": "paid", "detail": ""}),
+        frame({"type": "Key", "sequence": "4"}),
+        frame({"type": "Key", "sequence": "Shift+4"}),
+        frame(card(cvv="123")),
+        frame(card(token=4111111111111111)),
+        frame(card(token="tok 1")),
+        frame(card(token="t" * 4097)),
+        frame(card(brand="v" * 41)),
+        frame(card(expirationMonth="007")),
+        frame(card(expirationYear=2031)),
+        frame(card(cardholderName="A" * 101)),
+        frame(card(cardholderName="ANA\x1b[2J")),
+        frame(card(antifraudSession="x" * 1025)),
+        frame(card(antifraudSession=None)),
+    ],
+)
+def test_what_is_no_answer_of_a_card_view_is_refused(data: bytes) -> None:
+    with pytest.raises(WireError):
+        list(Decoder(REPLIES).feed(data))
+
+
+def test_a_good_answer_is_taken() -> None:
+    assert list(Decoder(REPLIES).feed(frame(card()))) == [Card("tok_1", "visa", "07", "2031", "ANA", "")]
+
+
+@given(st.binary(max_size=300))
+def test_any_bytes_are_messages_or_refused(data: bytes) -> None:
+    try:
+        arrived = list(Decoder(REPLIES).feed(data))
+    except WireError:
+        return
+    assert all(isinstance(message, REPLIES) for message in arrived)
+
+
+@given(st.recursive(st.none() | st.booleans() | st.integers() | st.text(), st.lists, max_leaves=5))
+def test_any_token_crosses_as_it_is_or_not_at_all(token: object) -> None:
+    try:
+        (arrived,) = Decoder(REPLIES).feed(frame(card(token=token)))
+    except WireError:
+        return
+    assert isinstance(arrived, Card)
+    assert arrived.token == token
+
+
+def test_a_refusal_never_repeats_what_came() -> None:
+    with pytest.raises(WireError) as caught:
+        list(Decoder(REPLIES).feed(frame(card(token="4111 1111 1111 1111", cvv="987"))))
+    assert "4111" not in str(caught.value)
+    assert "987" not in str(caught.value)
+
+
+def test_what_the_other_side_would_refuse_is_not_sent() -> None:
+    with pytest.raises(WireError):
+        encode(Host("x" * 1_000))
+
+
+def test_neither_session_nor_token_shows_in_repr() -> None:
+    assert "session-1" not in repr(Open("https://pay.example/", "session-1", 0, ()))
+    assert "tok_1a2b" not in repr(CARD)
+    assert "JOSÉ" not in repr(CARD)
+
+
+@pytest.mark.parametrize(
+    ("sequence", "allowed"),
+    [
+        ("F6", True),
+        ("F12", True),
+        ("Shift+F3", True),
+        ("Ctrl+F12", True),
+        ("Esc", True),
+        ("Ctrl+2", True),
+        ("Alt+Left", True),
+        ("Ctrl+Shift+K", True),
+        ("4", False),
+        ("a", False),
+        ("Shift+4", False),
+        ("Return", False),
+        ("Tab", False),
+        ("Backspace", False),
+        ("Ctrl+4, 1", False),
+        ("4111111111111111", False),
+        ("", False),
+    ],
+)
+def test_only_keys_that_cannot_be_part_of_a_card_are_reported(sequence: str, allowed: bool) -> None:
+    assert is_command_key(sequence) is allowed

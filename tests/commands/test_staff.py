@@ -1,0 +1,46 @@
+"""``pos-app staff``: PINs of the staff of a kiosk."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from pos_app.system import pins, settings
+from tests.desk.test_start import program
+
+
+def members(folder: Path) -> dict[str, str]:
+    staff = settings.load(folder / "settings.json").staff
+    return {one.name: one.pin_hash for one in staff.members}
+
+
+def staff(folder: Path, *words: str, pin: str = "") -> tuple[int, str]:
+    ended = program("staff", *words, "--data-dir", str(folder), stdin=f"{pin}\n")
+    return ended.returncode, ended.stdout + ended.stderr
+
+
+def test_a_person_gets_a_pin_another_one_and_loses_it(tmp_path: Path) -> None:
+    assert "Ninguém" in staff(tmp_path, "list")[1]
+    assert staff(tmp_path, "add", "Ana", pin="204681")[0] == 0
+    assert pins.matches("204681", members(tmp_path)["Ana"])
+    assert staff(tmp_path, "add", "Ana", pin="918273")[0] == 0
+    assert pins.matches("918273", members(tmp_path)["Ana"])
+    assert staff(tmp_path, "list") == (0, "Ana\n")
+    assert staff(tmp_path, "remove", "Ana")[0] == 0
+    assert members(tmp_path) == {}
+
+
+def test_bad_and_taken_pins_change_nothing(tmp_path: Path) -> None:
+    staff(tmp_path, "add", "Ana", pin="204681")
+    before = (tmp_path / "settings.json").read_bytes()
+    for pin in ("12345", "123456", "abcdef", "204681"):
+        code, said = staff(tmp_path, "add", "Bia", pin=pin)
+        assert code == 2
+        assert "Nada mudou" in said
+        assert pin not in said
+    assert staff(tmp_path, "remove", "Caio")[0] == 2
+    assert (tmp_path / "settings.json").read_bytes() == before
+
+
+def test_the_file_keeps_no_pin(tmp_path: Path) -> None:
+    staff(tmp_path, "add", "Ana", pin="204681")
+    assert "204681" not in (tmp_path / "settings.json").read_text(encoding="utf-8")

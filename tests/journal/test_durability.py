@@ -1,0 +1,292 @@
+"""Every file is synced before it counts, with its folder where its name is new, and closed again."""
+
+from __future__ import annotations
+
+import os
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from datetime import timedelta
+from pathlib import Path
+
+import apsw
+import pytest
+
+from pos_app.domain.attempts import AttemptState
+from pos_app.domain.places import Place
+from pos_app.journal import copies, disk, opening, rows, schema
+from pos_app.journal.copies import Copies
+from pos_app.journal.journal import Journal
+from pos_app.journal.sidefile import SideFile
+from tests.journal.tools import damage, spoil
+from tests.sale.samples import NOW, attempt
+
+
+@pytest.fixture
+def synced(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The names of what was synced, in order."""
+    names: list[str] = []
+    real = os.fsync
+
+    def fsync(file: int) -> None:
+        names.append(Path(f"/proc/self/fd/{file}").readlink().name)
+        real(file)
+
+    monkeypatch.setattr(os, "fsync", fsync)
+    return names
+
+
+@contextmanager
+def nothing_left_open() -> Iterator[None]:
+    before = len(list(Path("/proc/self/fd").iterdir()))
+    yield
+    assert len(list(Path("/proc/self/fd").iterdir())) == before
+
+
+def test_a_new_file_is_synced_with_its_folder_and_later_alone(tmp_path: Path, synced: list[str]) -> None:
+    with nothing_left_open():
+        disk.append(tmp_path / "file", b"1")
+        disk.append(tmp_path / "file", b"2")
+    assert synced == ["file", tmp_path.name, "file"]
+    assert (tmp_path / "file").read_bytes() == b"12"
+
+
+def test_a_new_file_is_of_its_user_alone(tmp_path: Path) -> None:
+    old = os.umask(0)
+    try:
+        disk.append(tmp_path / "file", b"1")
+    finally:
+        os.umask(old)
+    assert (tmp_path / "file").stat().st_mode & 0o777 == 0o600
+
+
+def test_new_content_is_synced_beside_the_old_before_it_takes_the_name(
+    tmp_path: Path, synced: list[str]
+) -> None:
+    disk.replace(tmp_path / "file", b"new")
+    assert synced == ["file.new", tmp_path.name]
+    assert [path.name for path in tmp_path.iterdir()] == ["file"]
+
+
+def test_what_is_cut_off_is_synced(tmp_path: Path, synced: list[str]) -> None:
+    (tmp_path / "file").write_bytes(b"123")
+    with nothing_left_open():
+        disk.truncate(tmp_path / "file", 1)
+    assert synced == ["file"]
+    assert (tmp_path / "file").read_bytes() == b"1"
+
+
+def test_a_folder_is_closed_after_it_was_synced(tmp_path: Path) -> None:
+    with nothing_left_open():
+        disk.sync_folder(tmp_path)
+
+
+def test_the_folder_of_copies_lasts_before_a_copy_is_made(tmp_path: Path, synced: list[str]) -> None:
+    db = apsw.Connection(str(tmp_path / "journal.sqlite"))
+    schema.migrate(db)
+    synced.clear()
+    made = Copies(tmp_path / "backups", 0).take(db, NOW)
+    db.close()
+    assert synced[0] == tmp_path.name
+    assert synced[-1] == "backups" and made.exists()
+
+
+def test_a_damaged_journal_is_synced_where_it_was_set_aside(tmp_path: Path, synced: list[str]) -> None:
+    (tmp_path / "journal.sqlite").write_bytes(b"none")
+    (tmp_path / "journal.sqlite-wal").write_bytes(b"wal")
+    (tmp_path / "journal.sqlite-shm").write_bytes(b"shm")
+    aside = opening._set_aside(tmp_path / "journal.sqlite")
+    assert synced == [tmp_path.name]
+    assert sorted(path.name for path in tmp_path.iterdir()) == [
+        aside.name,
+        f"{aside.name}-shm",
+        f"{aside.name}-wal",
+    ]
+
+
+def test_what_an_interrupted_copy_left_is_no_part_of_the_next(tmp_path: Path) -> None:
+    db = apsw.Connection(str(tmp_path / "journal.sqlite"))
+    schema.migrate(db)
+    folder = tmp_path / "backups"
+    folder.mkdir()
+    (folder / "unchecked").write_bytes(b"a torn copy" * 500)
+    (folder / "unchecked-journal").write_bytes(b"a torn journal" * 500)
+    for suffix in ("-wal", "-shm"):
+        (folder / f"unchecked{suffix}").write_bytes(b"torn")
+    made = Copies(folder, 0).take(db, NOW)
+    db.close()
+    assert [path.name for path in folder.iterdir()] == [made.name]
+
+
+def test_what_an_interrupted_repair_left_is_no_part_of_the_next(tmp_path: Path) -> None:
+    path = tmp_path / "journal.sqlite"
+    (tmp_path / "journal.sqlite.new").write_bytes(b"torn" * 500)
+    (tmp_path / "journal.sqlite.new-journal").write_bytes(b"torn" * 500)
+    with nothing_left_open():
+        assert opening._built(path, Copies(tmp_path / "backups", 0), lambda _db, lost: int(lost)) == 1
+    assert [each.name for each in tmp_path.iterdir()] == ["journal.sqlite"]
+
+
+def test_copies_of_a_journal_are_ordered_by_their_time_whatever_their_version(tmp_path: Path) -> None:
+    names = ("journal-v9-20260301-080000.sqlite", "journal-v10-20260302-080000.sqlite")
+    for name in names:
+        (tmp_path / name).write_bytes(b"")
+    assert [path.name for path in Copies(tmp_path, 0).all()] == [names[1], names[0]]
+
+
+def test_an_empty_copy_is_not_readable(tmp_path: Path) -> None:
+    apsw.Connection(str(tmp_path / "journal-v1-20260301-080000.sqlite")).close()
+    (tmp_path / "journal-v1-20260301-080000.sqlite").write_bytes(b"")
+    assert list(Copies(tmp_path, 0).readable()) == []
+
+
+async def test_a_copy_of_this_very_moment_is_fresh(journal: Journal) -> None:
+    assert await journal.backup(NOW)
+    assert await journal.backup(NOW) is None
+
+
+async def test_copies_are_made_on_a_thread_of_their_own(
+    journal: Journal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    threads: list[str] = []
+    real = Copies.take
+
+    def take(self: Copies, db: apsw.Connection, now: object) -> Path:
+        threads.append(threading.current_thread().name)
+        return real(self, db, now)  # type: ignore[arg-type]
+
+    def forget(_self: Copies, _before: object) -> None:
+        threads.append(threading.current_thread().name)
+
+    monkeypatch.setattr(copies.Copies, "take", take)
+    monkeypatch.setattr(copies.Copies, "forget_people", forget)
+    await journal.backup(NOW)
+    await journal._store.forget_people_in_copies(NOW)
+    assert threads == ["journal-copies_0"] * 2
+
+
+async def test_the_database_is_used_by_one_thread_from_the_opening_on(tmp_path: Path) -> None:
+    journal = await Journal.open(tmp_path)
+    names = [await journal._store.do(lambda _: threading.current_thread().name) for _ in range(2)]
+    assert names == ["journal_0"] * 2
+    await journal.aclose()
+    left = [thread.name for thread in threading.enumerate() if thread.name.startswith("journal")]
+    assert left == [], "its threads end with it"
+
+
+async def test_nothing_stays_open_after_closing(tmp_path: Path) -> None:
+    with nothing_left_open():
+        journal = await Journal.open(tmp_path)
+        await journal.record(attempt())
+        await journal.backup(NOW)
+        await journal.aclose()
+
+
+async def test_a_good_journal_was_not_set_aside_and_brings_nothing_back(tmp_path: Path) -> None:
+    journal = await Journal.open(tmp_path)
+    assert (journal.set_aside, journal.brought_back) == (None, 0)
+    await journal.aclose()
+    journal = await Journal.open(tmp_path)
+    assert (journal.set_aside, journal.brought_back) == (None, 0)
+    await journal.aclose()
+
+
+async def test_rows_that_cannot_be_read_are_counted_each_once(journal: Journal) -> None:
+    for name in ("a", "b"):
+        await journal.record(replace(attempt(), id=name))
+        await journal.save_draft(name, {"step": 1})
+    await spoil(journal, "UPDATE attempts SET body='{}'")
+    await spoil(journal, "UPDATE drafts SET body='[]'")
+    for _ in range(2):
+        await journal.history()
+        assert await journal.drafts() == ()
+    assert journal.unreadable == 4
+
+
+async def test_a_parked_sale_keeps_its_moment(journal: Journal) -> None:
+    await journal.save_draft("one", {"step": 1})
+    (draft,) = await journal.drafts()
+    assert draft.saved.tzinfo is not None
+    assert timedelta(0) <= draft.saved.now(draft.saved.tzinfo) - draft.saved < timedelta(minutes=1)
+
+
+async def test_an_intact_journal_is_right_about_what_the_side_file_has_older(tmp_path: Path) -> None:
+    journal = await Journal.open(tmp_path)
+    await journal.record(attempt(AttemptState.SENDING))
+    older = (tmp_path / "attempts.jsonl").read_bytes()
+    known = attempt(AttemptState.KNOWN, changed=NOW + timedelta(minutes=1))
+    await journal.record(known)
+    await journal.aclose()
+    (tmp_path / "attempts.jsonl").write_bytes(older)
+    journal = await Journal.open(tmp_path)
+    assert await journal.attempt("a1") == known
+    await journal.aclose()
+
+
+async def test_the_oldest_copies_go_where_all_of_them_need_too_much_room(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(copies, "_TOGETHER", 400)
+    for day in range(1, 7):
+        (tmp_path / f"journal-v1-202603{day:02d}-080000.sqlite").write_bytes(b"x" * 100)
+    Copies(tmp_path, 0).thin()
+    assert [path.name[17:19] for path in Copies(tmp_path, 0).all()] == ["06", "05", "04", "03"]
+
+
+async def test_people_stay_for_30_days_unless_asked_otherwise(journal: Journal) -> None:
+    await journal.record(attempt(AttemptState.COMPLETED))
+    at_noon = NOW.replace(hour=12)
+    travel = (attempt().sold.travel_day - at_noon.date()).days
+    assert await journal.scrub(at_noon + timedelta(days=travel + 30)) == 0
+    assert await journal.scrub(at_noon + timedelta(days=travel + 31)) == 1
+
+
+async def test_the_history_shows_200_unless_asked_otherwise(journal: Journal) -> None:
+    def many(db: apsw.Connection) -> None:
+        for number in range(201):
+            rows.write(db, rows.row(replace(attempt(), id=f"a{number}")))
+
+    await journal._store.do(many)
+    assert len(await journal.history()) == 200
+
+
+async def test_places_that_cannot_be_read_are_counted_each_once(journal: Journal) -> None:
+    await journal.remember_places((Place("A", "SP", "a-sp"), Place("B", "SP", "b-sp")))
+    await spoil(journal, "UPDATE places SET body='[]'")
+    for _ in range(2):
+        assert await journal.places() == ()
+    assert journal.unreadable == 2
+
+
+@pytest.mark.parametrize("words", ["attempts_words", "known_words"])
+def test_a_new_list_of_words_hides_no_other_damage(words: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    found = iter([f"malformed inverted index for {words}", "row 3 missing from index"])
+    monkeypatch.setattr(schema, "_damage", lambda _: next(found))
+    db = apsw.Connection(":memory:")
+    schema.migrate(db)
+    assert schema.damage(db) == "row 3 missing from index"
+    db.close()
+
+
+def test_a_file_without_anything_takes_no_room(tmp_path: Path) -> None:
+    assert SideFile(tmp_path / "attempts.jsonl").mark() == 0
+
+
+async def test_what_is_shown_without_a_wish_for_more(journal: Journal) -> None:
+    for number in range(7):
+        await journal.remember_route(f"from-{number}", "to")
+    assert len(await journal.recent_routes()) == 5
+    assert len(await journal.most_used_routes()) == 5
+
+
+async def test_a_damaged_journal_is_remade_from_its_copy_once(tmp_path: Path) -> None:
+    journal = await Journal.open(tmp_path)
+    await journal.record(attempt())
+    await journal.backup(NOW)
+    await journal.aclose()
+    damage(tmp_path)
+    journal = await Journal.open(tmp_path)
+    assert journal.set_aside is not None and journal.set_aside.exists()
+    assert await journal.attempt("a1") == attempt()
+    await journal.aclose()

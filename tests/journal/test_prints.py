@@ -1,0 +1,71 @@
+"""Each print of a ticket is on disk before its first byte leaves, and what became of it afterwards."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+
+from pos_app.domain.printers import PrintRecord, SlipState, Why, by_ticket
+from pos_app.domain.storage import StorageFault
+from pos_app.journal.journal import Journal
+from tests.journal.make_fixture import PRINT
+from tests.journal.tools import again
+from tests.sale.samples import NOW
+
+
+async def test_a_print_outlives_the_program_in_the_state_it_was_left(tmp_path: Path) -> None:
+    journal = await Journal.open(tmp_path)
+    number = await asyncio.to_thread(journal.prints.began, PRINT)
+    journal = await again(journal)
+    assert await asyncio.to_thread(journal.prints.of_order, PRINT.order) == (PRINT,)
+    await asyncio.to_thread(journal.prints.ended, number, SlipState.UNSURE, "no answer")
+    journal = await again(journal)
+    (kept,) = await asyncio.to_thread(journal.prints.of_order, PRINT.order)
+    assert kept == replace(PRINT, state=SlipState.UNSURE, problem="no answer")
+    assert await asyncio.to_thread(journal.prints.of_order, "another") == ()
+    await journal.aclose()
+
+
+async def test_the_prints_of_an_order_come_oldest_first_and_are_not_forgotten_with_its_people(
+    tmp_path: Path,
+) -> None:
+    journal = await Journal.open(tmp_path)
+    later = replace(PRINT, ticket="t2", began=NOW + timedelta(seconds=3), why=Why.UNSURE)
+    for record in (PRINT, later):
+        await asyncio.to_thread(journal.prints.began, record)
+    await journal.scrub(NOW + timedelta(days=400))
+    assert await asyncio.to_thread(journal.prints.of_order, PRINT.order) == (PRINT, later)
+    await journal.aclose()
+
+
+async def test_a_closed_journal_says_so_to_a_thread_that_prints(tmp_path: Path) -> None:
+    journal = await Journal.open(tmp_path)
+    await journal.aclose()
+    with pytest.raises(StorageFault):
+        await asyncio.to_thread(journal.prints.began, PRINT)
+
+
+def record(state: SlipState) -> PrintRecord:
+    return replace(PRINT, state=state)
+
+
+@pytest.mark.parametrize(
+    ("states", "worth"),
+    [
+        ("failed", "failed"),
+        ("failed sending", "sending"),
+        ("unsure failed", "unsure"),
+        ("sending printed", "printed"),
+        ("printed unsure", "printed"),
+        ("sent failed", "sent"),
+        ("unsure sent failed unsure", "sent"),
+    ],
+)
+def test_what_came_out_stays_out_and_an_open_end_stays_open(states: str, worth: str) -> None:
+    records = [record(SlipState(state)) for state in states.split()]
+    assert by_ticket(records) == {"t1": record(SlipState(worth))}
+    assert SlipState(worth).may_be_on_paper is (worth != "failed")

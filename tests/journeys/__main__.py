@@ -1,0 +1,11 @@
+"""``bootstrap.py ticks``: the journeys at a display; a turn of the window that takes too long fails them."""
+
+import sys
+
+from tests.journeys import display
+
+if __name__ == "__main__":
+    if {"-h", "--help"} & set(sys.argv[1:]):
+        print(f"usage: bootstrap.py ticks [pytest's words]\n\n{__doc__}")
+        sys.exit()
+    sys.exit(display.main(["--ticks", *sys.argv[1:]]))

@@ -1,0 +1,81 @@
+"""The basket and the instalments are shown whole: nothing torn, nothing cut, at every size of the window."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from pathlib import Path
+
+import pytest
+from PySide6.QtGui import QFontMetrics
+from PySide6.QtWidgets import QLabel, QWidget
+
+from pos_app.domain.trips import TripKind
+from pos_app.ui.pages.payment.instalments_card import InstalmentsCard
+from tests.journeys.clerk import Clerk, at_the_counter
+from tests.journeys.counter import choose, hold_each_leg, on_map
+from tests.sandbox_process import SandboxProcess
+
+pytestmark = [pytest.mark.qt, pytest.mark.journey, pytest.mark.display, pytest.mark.timeout(120)]
+
+SIZES = [(1366, 740), (1024, 620), (1280, 660)]
+
+
+def torn(clerk: Clerk) -> list[str]:
+    """Return what lies over something else in the basket, or has less room than its words need."""
+    basket = clerk.window.basket
+    parts = [part for part in basket.children() if isinstance(part, QWidget) and _shows(part)]
+    boxes = [(part, part.geometry()) for part in parts]
+    found = [
+        f"{type(a).__name__} {box} over {type(b).__name__} {other}"
+        for (a, box), (b, other) in combinations(boxes, 2)
+        if box.intersects(other)
+    ]
+    found += [
+        f"«{label.text()}» is cut"
+        for label in basket.findChildren(QLabel)
+        if _shows(label) and label.wordWrap() and label.heightForWidth(label.width()) > label.height()
+    ]
+    return found + [f"{box} leaves the basket" for _, box in boxes if not basket.rect().contains(box)]
+
+
+def _shows(widget: QWidget) -> bool:
+    named = type(widget).__name__ == "FocusRing"
+    return widget.isVisible() and not widget.size().isEmpty() and not named
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_the_note_wraps_above_the_line_of_the_total_and_no_instalment_is_cut(
+    shop: SandboxProcess, tmp_path: Path, size: tuple[int, int]
+) -> None:
+    async with at_the_counter(shop, tmp_path / "desk") as clerk:
+        clerk.window.resize(*size)
+        await clerk.search("sao p", "belo", "+3")
+        await choose(clerk, TripKind.CONNECTION)
+        await on_map(clerk)
+        clerk.type("j")
+        await clerk.until(lambda: clerk.stage.seating.seats, "a seat")
+        await clerk.until(lambda: clerk.window.basket.view.note and not torn(clerk), "a whole note")
+        await hold_each_leg(clerk)
+        await clerk.until(lambda: not torn(clerk), "a whole basket")
+        await clerk.fill_passenger()
+        (card,) = clerk.window.findChildren(InstalmentsCard)
+        await clerk.until(lambda: card.isVisible() and card.model.rowCount(), "the instalments")
+        await clerk.until(lambda: not torn(clerk), "a whole basket")
+        await clerk.until(lambda: not cut_rows(card), "whole instalments")
+
+
+def cut_rows(card: InstalmentsCard) -> list[str]:
+    """Return the lines that the edge of the table cuts, and cells that are narrower than their words."""
+    table, model = card.table, card.model
+    view = table.viewport().rect()
+    found = []
+    for row in range(model.rowCount()):
+        for column in range(model.columnCount()):
+            index = model.index(row, column)
+            place = table.visualRect(index)
+            words = str(index.data() or "")
+            if view.intersects(place) and not view.contains(place):
+                found.append(f"line {row + 1} at {place} in {view}")
+            if QFontMetrics(table.font()).horizontalAdvance(words) > place.width():
+                found.append(f"«{words}» in {place.width()} px")
+    return found

@@ -1,0 +1,208 @@
+"""The basket at every step of a sale in the real window: every leg, everybody, and lines that add up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+
+from pos_app.domain.benefits import Benefit
+from pos_app.domain.trips import Direction, TripKind
+from pos_app.sale.billing import bill
+from pos_app.sale.stage import Activity, Step
+from pos_app.ui.shared.basket_view import BasketView
+from tests.journeys.clerk import Clerk, at_the_counter
+from tests.journeys.counter import choose, on_map, pay_by_pix, tick_the_papers, tickets
+from tests.sandbox_process import SandboxProcess
+
+pytestmark = [pytest.mark.qt, pytest.mark.journey, pytest.mark.display, pytest.mark.timeout(170)]
+
+
+def cents(amount: str) -> int:
+    """Read an amount of the basket back."""
+    sign = -1 if "\u2212" in amount else 1
+    return sign * int("".join(c for c in amount if c.isdigit()))
+
+
+def lines(view: BasketView) -> Iterator[str]:
+    """Return every amount that stands in the basket above the total."""
+    yield from (leg.amount for leg in view.legs)
+    for person in view.persons:
+        yield from (row.amount for row in (person.row, *person.below))
+    yield from (row.amount for row in view.rows)
+
+
+def adds_up(clerk: Clerk) -> BasketView:
+    """Check that the basket shows every leg of the sale and that its total is the sum of its lines, and that
+    of the provider once it was stated; return what is shown."""
+    view, stage = clerk.window.basket.view, clerk.stage
+    found = bill(stage)
+    assert len(view.legs) == len(stage.trips.segments)
+    assert sum(cents(line) for line in lines(view) if "R$" in line) == cents(view.total), view
+    assert cents(view.total) == found.total.cents == found.lines_total
+    if stage.total is not None and Activity.QUOTE not in stage.busy:
+        assert cents(view.total) == stage.total
+    return view
+
+
+async def search_for_two_both_ways(clerk: Clerk) -> None:
+    await clerk.to_the_origin()
+    clerk.type("sao p")
+    clerk.press(Qt.Key.Key_Return)
+    clerk.type("belo")
+    clerk.press(Qt.Key.Key_Return)
+    clerk.type("+4")
+    clerk.press(Qt.Key.Key_Tab)
+    clerk.type("+2")
+    clerk.press(Qt.Key.Key_Tab, Qt.Key.Key_Up, Qt.Key.Key_F2)
+    await clerk.until(lambda: clerk.stage.search.results, "the trips")
+
+
+async def ask_half_fare(clerk: Clerk, passenger: int) -> None:
+    """Choose the half fare of the elderly for the passenger whose card has the keyboard."""
+    clerk.press(Qt.Key.Key_F9)
+    await clerk.until(
+        lambda: clerk.focus().accessibleName().startswith("Benefício do passageiro"), "the list of benefits"
+    )
+    clerk.press(Qt.Key.Key_Down)  # Over the free seat, which is not sold here.
+    await clerk.until(
+        lambda: clerk.stage.people.benefit_of(passenger) is Benefit.ELDERLY_HALF, "the half fare"
+    )
+
+
+async def test_a_connection_keeps_the_price_of_both_legs_from_the_list_to_the_ticket(
+    shop: SandboxProcess, tmp_path: Path
+) -> None:
+    async with at_the_counter(shop, tmp_path / "desk") as clerk:
+        await clerk.search("sao p", "belo", "+3")
+        await choose(clerk, TripKind.CONNECTION)
+        await on_map(clerk)
+        trip = clerk.stage.trips.outbound
+        assert trip is not None
+        before = adds_up(clerk)
+        assert cents(before.total) == trip.fare
+        assert [leg.amount_words for leg in before.legs] == ["estimado", "estimado"]
+        clerk.type("j")
+        await clerk.until(lambda: clerk.stage.seating.seats, "the seat")
+        view = adds_up(clerk)
+        assert view.total == before.total, "no leg drops out when the seat of another is taken"
+        assert view.action == f"Reservar {clerk.stage.seating.seats[0].label} e ir ao trecho 2"
+        clerk.press(Qt.Key.Key_Return)
+        await on_map(clerk, 1)
+        view = adds_up(clerk)
+        assert (view.legs[0].icon, view.total_words, view.total_right) == (
+            "lock",
+            "Total estimado",
+            "falta 1 trecho",
+        )
+        clerk.type("j")
+        clerk.press(Qt.Key.Key_Return)
+        await clerk.until(lambda: clerk.stage.step is Step.PASSENGERS, "the holds")
+        adds_up(clerk)
+        await clerk.until(lambda: clerk.stage.payment.quote, "the fee")
+        view = adds_up(clerk)
+        fee = cents(view.rows[0].amount)
+        assert (view.total_words, cents(view.total)) == ("Total", trip.fare + fee)
+        await clerk.fill_passenger()
+        attempt = await pay_by_pix(clerk)
+        assert cents(adds_up(clerk).total) == attempt.sold.total == trip.fare + fee
+
+
+async def test_a_round_trip_of_two_with_a_benefit_and_insurance_adds_up_at_every_step(
+    shop: SandboxProcess, tmp_path: Path
+) -> None:
+    async with at_the_counter(shop, tmp_path / "desk") as clerk:
+        await search_for_two_both_ways(clerk)
+        await choose(clerk, TripKind.DIRECT)
+        await clerk.until(lambda: clerk.stage.search.choosing is Direction.RETURN, "the trips back")
+        await choose(clerk, TripKind.CONNECTION)
+        await on_map(clerk)
+        before = adds_up(clerk)
+        assert [leg.title for leg in before.legs] == ["Ida", "Volta 1 de 2", "Volta 2 de 2"]
+        clerk.type("j")
+        await clerk.until(lambda: len(clerk.stage.seating.seats) == 2, "two seats")
+        assert adds_up(clerk).total == before.total
+        elderly = clerk.stage.seating.seats[-1].index
+        await ask_half_fare(clerk, elderly)
+        view = adds_up(clerk)
+        assert view.persons[elderly].row.amount == "ao reservar"
+        for leg in range(3):
+            if leg:
+                await on_map(clerk, leg)
+                adds_up(clerk)
+                clerk.type("j")
+                await clerk.until(partial(seats_are, clerk, 2 * leg + 2), "two seats")
+            asked = [choice.benefit for choice in clerk.stage.seating.seats if choice.index == elderly]
+            assert asked == [Benefit.ELDERLY_HALF] * (leg + 1), "the benefit goes to every leg"
+            adds_up(clerk)
+            clerk.press(Qt.Key.Key_Return)
+        await clerk.until(lambda: clerk.stage.step is Step.PASSENGERS, "the holds")
+        await clerk.until(lambda: clerk.stage.payment.quote, "the fee")
+        view = adds_up(clerk)
+        off = bill(clerk.stage).people[elderly].benefit_off.cents
+        assert off == -cents(view.persons[elderly].row.amount)
+        assert clerk.stage.seating.refused == ()
+        await switch_insurance(clerk)
+        await clerk.fill_passenger(go_on=False)
+        clerk.type("Otávio Siqueira Lemos")
+        clerk.press(Qt.Key.Key_Tab, Qt.Key.Key_Tab)
+        clerk.type("11144477735")
+        shown = cents(adds_up(clerk).total)
+        clerk.press(Qt.Key.Key_F10)
+        await tick_the_papers(clerk)
+        clerk.press(Qt.Key.Key_F10)
+        await clerk.until(lambda: clerk.stage.step is Step.PAYMENT, "the payment")
+        attempt = await pay_by_pix(clerk)
+        assert cents(adds_up(clerk).total) == attempt.sold.total == shown
+        assert sum(seat.amount for seat in attempt.sold.seats) + fee_of(clerk) == shown
+
+
+def seats_are(clerk: Clerk, count: int) -> bool:
+    return len(clerk.stage.seating.seats) == count
+
+
+def insured_is(clerk: Clerk, on: bool) -> bool:
+    return (0 in clerk.stage.people.insured) is on
+
+
+def fee_of(clerk: Clerk) -> int:
+    """Return the fee that the basket shows."""
+    fee = bill(clerk.stage).fee.cents
+    assert fee is not None
+    return fee
+
+
+async def switch_insurance(clerk: Clerk) -> None:
+    """Switch the first passenger's insurance on, off and on again: the total moves at once."""
+    await clerk.until(lambda: clerk.stage.payment.insurance_prices, "the price of insurance")
+    without = cents(adds_up(clerk).total)
+    for on in (True, False, True):
+        clerk.press(Qt.Key.Key_F8)
+        await clerk.until(partial(insured_is, clerk, on), "the switch")
+        insurance = bill(clerk.stage).people[0].insurance.cents
+        assert insurance is not None
+        assert bool(insurance) is on
+        assert cents(adds_up(clerk).total) == without + insurance, "before the provider answers"
+        await clerk.until(lambda: Activity.QUOTE not in clerk.stage.busy, "the provider's total")
+        assert cents(adds_up(clerk).total) == without + insurance
+
+
+async def test_what_was_sold_shows_its_bill_with_the_tickets(shop: SandboxProcess, tmp_path: Path) -> None:
+    async with at_the_counter(shop, tmp_path / "desk") as clerk:
+        await clerk.search("sao p", "belo", "+3")
+        await choose(clerk, TripKind.DIRECT)
+        await on_map(clerk)
+        clerk.type("j")
+        clerk.press(Qt.Key.Key_Return)
+        await clerk.until(lambda: clerk.stage.step is Step.PASSENGERS, "the hold")
+        assert adds_up(clerk).rows[0].amount in ("consultando…", "no pagamento") or clerk.stage.payment.quote
+        await clerk.fill_passenger()
+        await clerk.until(lambda: clerk.stage.payment.session_id and clerk.stage.payment.quote, "methods")
+        assert adds_up(clerk).action.startswith("Cobrar R$")
+        await pay_by_pix(clerk)
+        await tickets(clerk)
+        view = adds_up(clerk)
+        assert (view.total_words, view.total_left) == ("Pago", "1 bilhete")

@@ -1,0 +1,307 @@
+"""The provider goes away and comes back: the window says so in time, sells nothing meanwhile, and goes on."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import partial
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import pytest
+from PySide6.QtCore import Qt
+
+from pos_app.domain.payment import PaymentType
+from pos_app.domain.trips import TripKind
+from pos_app.journal.searches import SearchFile
+from pos_app.sale.stage import Activity, ProblemKind, Step
+from pos_app.ui.pages.search.trip_table import TripTable
+from tests.journeys.clerk import Clerk, at_the_counter
+from tests.journeys.counter import choose, on_map
+from tests.sandbox_process import SandboxProcess, start_sandbox
+
+pytestmark = [pytest.mark.qt, pytest.mark.journey, pytest.mark.display, pytest.mark.timeout(150)]
+
+SHOWN_WITHIN = 3.0
+BACK_WITHIN = 5.0
+HOLD_DOUBTED_WITHIN = 6.0
+
+
+def light(clerk: Clerk) -> str:
+    return clerk.window.top_bar.connection.words
+
+
+def strip(clerk: Clerk) -> str:
+    shown = clerk.window.shown_strip("offline")
+    return shown.accessibleName() if shown else ""
+
+
+@contextmanager
+def stopped(sandbox: SandboxProcess) -> Iterator[None]:
+    """Let the provider stand still: it listens and does not answer."""
+    os.kill(sandbox.process.pid, signal.SIGSTOP)
+    try:
+        yield
+    finally:
+        os.kill(sandbox.process.pid, signal.SIGCONT)
+
+
+def again(sandbox: SandboxProcess, folder: Path) -> SandboxProcess:
+    """Start the provider once more, on its old port and with its old data."""
+    port = urlsplit(sandbox.base_url).port
+    assert port is not None
+    back = start_sandbox(folder, extra=("--speed", "4"), port=port)
+    back.state()  # It listens before it is loaded: it is back when it answers.
+    return back
+
+
+def places_calls(sandbox: SandboxProcess) -> int:
+    calls: int = sandbox.state()["calls"]["places"]
+    return calls
+
+
+async def online(clerk: Clerk, seconds: float = 15.0) -> None:
+    await clerk.until(lambda: light(clerk) == "Online", "the light Online", seconds)
+
+
+async def test_a_killed_provider_is_seen_in_time_counted_down_and_taken_up_again(
+    sandbox: SandboxProcess, tmp_path: Path
+) -> None:
+    async with at_the_counter(sandbox, tmp_path / "desk") as clerk:
+        await online(clerk)
+        sandbox.kill()
+        asked = time.monotonic()
+        await clerk.to_the_origin()
+        clerk.type("sao p")
+        clerk.press(Qt.Key.Key_Return)
+        clerk.type("belo")
+        clerk.press(Qt.Key.Key_Return)
+        clerk.type("+3")
+        clerk.press(Qt.Key.Key_F2)
+        await clerk.until(lambda: light(clerk).startswith("Offline desde"), "the light Offline", SHOWN_WITHIN)
+        assert time.monotonic() - asked < SHOWN_WITHIN
+        assert "O serviço da central está desligado." in strip(clerk)
+        assert "Buscas já feitas seguem aqui" in strip(clerk)
+        await clerk.until(lambda: "nova tentativa em" in light(clerk), "the countdown", 5)
+        first = light(clerk)
+        await clerk.until(lambda: light(clerk) != first, "the countdown going on", 5)
+        back = again(sandbox, tmp_path / "sandbox")
+        try:
+            await online(clerk, BACK_WITHIN)
+            assert not strip(clerk)
+        finally:
+            back.stop()
+
+
+@pytest.mark.long
+async def test_a_hold_without_an_answer_shows_within_five_seconds_that_the_service_is_slow(
+    sandbox: SandboxProcess, tmp_path: Path
+) -> None:
+    async with at_the_counter(sandbox, tmp_path / "desk") as clerk:
+        await clerk.search("sao p", "belo", "+3")
+        await choose(clerk, TripKind.DIRECT)
+        await on_map(clerk)
+        await online(clerk)
+        with stopped(sandbox):
+            clerk.type("j")
+            clerk.press(Qt.Key.Key_Return)
+            await clerk.until(lambda: Activity.HOLD in clerk.stage.busy, "the hold on its way", 3)
+            asked = time.monotonic()
+            await clerk.until(lambda: light(clerk).startswith("Lento"), "the light Lento", 8)
+            assert time.monotonic() - asked < HOLD_DOUBTED_WITHIN
+            slow = clerk.window.shown_strip("slow")
+            assert slow is not None
+            assert "A central está demorando para responder." in slow.accessibleName()
+            await clerk.until(lambda: light(clerk).startswith("Offline"), "the light Offline", 12)
+        await online(clerk, BACK_WITHIN)
+
+
+@pytest.mark.long
+async def test_a_provider_that_stands_still_is_slow_first_then_offline_and_back_at_once(
+    sandbox: SandboxProcess, tmp_path: Path
+) -> None:
+    async with at_the_counter(sandbox, tmp_path / "desk") as clerk:
+        await online(clerk)
+        with stopped(sandbox):
+            clerk.press(Qt.Key.Key_F5)
+            await clerk.until(lambda: light(clerk).startswith("Lento"), "the light Lento", 8)
+            await clerk.until(lambda: light(clerk).startswith("Offline"), "the light Offline", 12)
+            assert "A central não responde." in strip(clerk)
+            # Long enough for more than one pause.
+            await asyncio.sleep(5)
+        await online(clerk, BACK_WITHIN)
+
+
+async def test_the_desk_opens_without_its_provider_and_says_so_before_anybody_asks(
+    sandbox: SandboxProcess, tmp_path: Path
+) -> None:
+    sandbox.kill()
+    async with at_the_counter(sandbox, tmp_path / "desk") as clerk:
+        assert clerk.window.page == "search"
+        await clerk.until(lambda: light(clerk).startswith("Offline"), "the light Offline", 6)
+        assert strip(clerk)
+        await clerk.to_the_origin()
+        clerk.type("sao p")
+        clerk.press(Qt.Key.Key_Return)
+        await clerk.until(lambda: clerk.focus_is("Para"), "the next field", 5)
+        back = again(sandbox, tmp_path / "sandbox")
+        try:
+            await online(clerk, BACK_WITHIN)
+        finally:
+            back.stop()
+
+
+@pytest.mark.long
+async def test_offline_nothing_is_held_and_the_reason_is_said(
+    sandbox: SandboxProcess, tmp_path: Path
+) -> None:
+    async with at_the_counter(sandbox, tmp_path / "desk") as clerk:
+        await clerk.search("sao p", "belo", "+3")
+        await clerk.take_first_trip()
+        await clerk.until(lambda: "Poltrona" in clerk.focus().accessibleName(), "the cursor on the map")
+        clerk.type("j")
+        with stopped(sandbox):
+            clerk.press(Qt.Key.Key_F5)
+            await clerk.until(lambda: light(clerk).startswith("Offline"), "the light Offline", 20)
+            assert "A reserva espera a central." in strip(clerk)
+            clerk.press(Qt.Key.Key_F10)
+            await clerk.until(lambda: clerk.stage.problem, "the reason", 2)
+            assert clerk.stage.problem is not None
+            assert clerk.stage.problem.kind is ProblemKind.OFFLINE
+            assert clerk.sees("Reservar e cobrar esperam a central")
+            assert clerk.stage.step is Step.SEATS and not clerk.stage.held
+        await online(clerk, BACK_WITHIN)
+        await clerk.until(lambda: not clerk.stage.problem, "the reason gone", 5)
+        assert sandbox.state()["calls"].get("hold", 0) == 0
+        await clerk.until(lambda: not clerk.stage.busy, "the new map")
+        clerk.press(Qt.Key.Key_F10)
+        await clerk.until(lambda: clerk.stage.step is Step.PASSENGERS, "the hold")
+
+
+@pytest.mark.long
+async def test_f5_asks_now_on_every_page(sandbox: SandboxProcess, tmp_path: Path) -> None:
+    async with at_the_counter(sandbox, tmp_path / "desk") as clerk:
+        await online(clerk)
+        sandbox.control("faults", {"operation": "places", "fault": "status_503", "times": 999})
+        clerk.press(Qt.Key.Key_F5)
+        await clerk.until(lambda: light(clerk).startswith("Central fechada"), "the closed provider", 5)
+        assert "A central está fechada agora." in strip(clerk)
+        for page in (Qt.Key.Key_2, Qt.Key.Key_3, Qt.Key.Key_5):
+            clerk.press(page, with_=Qt.KeyboardModifier.AltModifier)
+            await asyncio.sleep(1.1)  # F5 asks once a second at the most.
+            asked = places_calls(sandbox)
+            clerk.press(Qt.Key.Key_F5)
+            await clerk.until(
+                partial(lambda before: places_calls(sandbox) > before, asked), "the question", 2
+            )
+        assert light(clerk).startswith("Central fechada")
+        sandbox.control("faults", {"clear": True})
+        clerk.press(Qt.Key.Key_F5)
+        await online(clerk, BACK_WITHIN)
+
+
+@pytest.mark.long
+async def test_wrong_credentials_are_no_lost_network(sandbox: SandboxProcess, tmp_path: Path) -> None:
+    async with at_the_counter(sandbox, tmp_path / "desk") as clerk:
+        await online(clerk)
+        sandbox.control("faults", {"operation": "token", "fault": "status_401", "times": 999})
+        await clerk.core.provider.renew_token()
+        await asyncio.sleep(1.5)  # F5 asks once a second at the most.
+        clerk.press(Qt.Key.Key_F5)
+        await clerk.until(lambda: light(clerk).startswith("Sem acesso"), "the refused access", 5)
+        assert "não aceita o acesso deste guichê" in strip(clerk)
+        await asyncio.sleep(2)  # What the desk reads at its start comes to its end.
+        calls = sandbox.state()["calls"]["token"]
+        await asyncio.sleep(6)
+        assert sandbox.state()["calls"]["token"] == calls
+        sandbox.control("faults", {"clear": True})
+        clerk.press(Qt.Key.Key_F5)
+        await online(clerk, BACK_WITHIN)
+
+
+@pytest.mark.long
+async def test_what_waits_is_asked_about_as_soon_as_the_provider_is_back(
+    sandbox: SandboxProcess, tmp_path: Path
+) -> None:
+    sandbox.control("quirks", {"pix_paid_after": 0})
+    async with at_the_counter(sandbox, tmp_path / "desk") as clerk:
+        await clerk.search("sao p", "belo", "+3")
+        await clerk.take_first_trip()
+        await clerk.hold_best_seat()
+        await clerk.fill_passenger()
+        await clerk.until(lambda: clerk.stage.payment.session_id and clerk.stage.payment.quote, "the methods")
+        clerk.press(Qt.Key.Key_2, with_=Qt.KeyboardModifier.ControlModifier)
+        await clerk.until(lambda: clerk.stage.payment.method is PaymentType.PIX, "PIX")
+        clerk.press(Qt.Key.Key_F10)
+        await clerk.until(
+            lambda: clerk.core.orders.open and clerk.core.orders.open[0].public_id, "the order of the PIX"
+        )
+        (case,) = clerk.core.orders.open
+        sandbox.kill()
+        await clerk.until(lambda: clerk.desk.connection.offline, "the lost connection", 20)
+        back = again(sandbox, tmp_path / "sandbox")
+        try:
+            await online(clerk, BACK_WITHIN)
+            back.control(f"pix/{case.public_id}/pay")
+            await clerk.until(lambda: not clerk.core.orders.open, "the paid order", 15)
+        finally:
+            back.stop()
+
+
+@pytest.mark.long
+async def test_the_light_opens_a_page_that_says_what_works_and_leads_back(
+    sandbox: SandboxProcess, tmp_path: Path
+) -> None:
+    async with at_the_counter(sandbox, tmp_path / "desk") as clerk:
+        await online(clerk)
+        sandbox.kill()
+        clerk.press(Qt.Key.Key_F5)
+        await clerk.until(lambda: light(clerk).startswith("Offline"), "the light Offline", 5)
+        clerk.window.top_bar.connection.click()
+        await clerk.until(lambda: clerk.window.page == "connection", "the page", 3)
+        assert not strip(clerk)
+        for words in ("O serviço da central está desligado", "Ainda funciona", "Reservar, cobrar, emitir"):
+            assert clerk.sees(words), words
+        await clerk.until(lambda: clerk.focus_is("Tentar agora"), "the keyboard on the button")
+        clerk.press(Qt.Key.Key_Escape)
+        await clerk.until(lambda: clerk.window.page == "search", "the sale", 3)
+        assert strip(clerk)
+
+
+@pytest.mark.long
+async def test_a_search_of_an_earlier_run_is_shown_with_its_age_when_no_answer_comes(
+    sandbox: SandboxProcess, tmp_path: Path
+) -> None:
+    async with at_the_counter(sandbox, tmp_path / "desk") as clerk:
+        await clerk.search("sao p", "belo", "+3")
+        assert clerk.stage.search.results is not None
+        found = len(clerk.stage.search.results.departures)
+        await clerk.until((tmp_path / "desk" / "searches.json").exists, "the kept answer", 5)
+    sandbox.kill()
+    async with at_the_counter(sandbox, tmp_path / "desk") as clerk:
+        await clerk.until(lambda: light(clerk).startswith("Offline"), "the light Offline", 8)
+        await clerk.search("sao p", "belo", "+3")
+        await clerk.until(lambda: clerk.sees("lista de"), "the age of the list", 5)
+        table = clerk.window.findChild(TripTable)
+        assert table is not None and table.model().rowCount() == found
+        assert clerk.sees("A busca não terminou")
+
+
+async def test_the_last_answer_is_kept_though_the_desk_closes_while_the_disk_is_slow(
+    sandbox: SandboxProcess, tmp_path: Path
+) -> None:
+    async with at_the_counter(sandbox, tmp_path / "desk") as clerk:
+        # Nothing is written before this is free: closing has to wait for it.
+        disk = clerk.desk._services.searches._writing
+        await disk.acquire()
+        await clerk.search("sao p", "belo", "+3")
+        query = clerk.stage.search.query
+        assert query is not None and clerk.stage.search.results is not None
+        assert not (tmp_path / "desk" / "searches.json").exists()
+        asyncio.get_running_loop().call_later(0.5, disk.release)
+    ((kept, _at),) = await SearchFile(tmp_path / "desk").read(query.day)
+    assert kept.query == query

@@ -1,0 +1,66 @@
+"""A customer buys at the kiosk, on the real window and the real sandbox."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+from pos_app.domain.attempts import AttemptState
+from pos_app.kiosk.state import Page
+from tests.journeys.customer import Customer, at_the_kiosk
+from tests.sandbox_process import SandboxProcess
+
+pytestmark = [pytest.mark.qt, pytest.mark.journey]
+
+
+def snap(customer: Customer, name: str) -> None:
+    if folder := os.environ.get("KIOSK_PICTURES"):
+        customer.window.grab().save(f"{folder}/{name}.png")
+
+
+async def test_one_ticket_by_pix_takes_at_most_nine_pages(shop: SandboxProcess, tmp_path: Path) -> None:
+    async with at_the_kiosk(shop, tmp_path / "kiosk") as customer:
+        assert customer.sees("TREINAMENTO")
+        await customer.choose_place()
+        snap(customer, "date")
+        await customer.see_trips()
+        snap(customer, "trips")
+        await customer.take_trip()
+        await customer.touch("Escolher por mim")
+        snap(customer, "seats")
+        await customer.touch("Reservar")
+        await customer.at(Page.PASSENGER)
+        snap(customer, "passenger")
+        await customer.give_person()
+        await customer.at(Page.METHOD)
+        await customer.until(lambda: customer.button("PIX"), "PIX")
+        snap(customer, "method")
+        await customer.touch("PIX")
+        await customer.until(lambda: customer.stage.order.pix, "the code")
+        snap(customer, "pix")
+        await customer.at(Page.DONE, 60)
+        snap(customer, "done")
+        attempt = customer.stage.order.attempt
+        assert attempt is not None
+        assert attempt.sends == 1
+        assert attempt.state in (AttemptState.COMPLETED, AttemptState.PRINTED)
+        assert len(customer.pages) <= 9, customer.pages
+        assert customer.sees(attempt.public_id)
+
+
+async def test_a_card_is_typed_into_the_page_of_its_own_process(shop: SandboxProcess, tmp_path: Path) -> None:
+    async with at_the_kiosk(shop, tmp_path / "kiosk") as customer:
+        await customer.to_payment(seats=2)
+        await customer.touch("Cartão de crédito")
+        await customer.at(Page.CARD)
+        await customer.give_card("4111111111111111")
+        await customer.at(Page.INSTALMENTS)
+        snap(customer, "instalments")
+        await customer.touch("2x de")
+        await customer.at(Page.DONE, 60)
+        snap(customer, "done_card")
+        attempt = customer.stage.order.attempt
+        assert attempt is not None
+        assert (attempt.sends, attempt.sold.installments, len(attempt.sold.seats)) == (1, 2, 2)

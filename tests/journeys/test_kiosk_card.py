@@ -1,0 +1,129 @@
+"""A card is paid at the kiosk where a real X server brings the fingers, which touch the page's own pad."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import subprocess
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QPoint
+from PySide6.QtPrintSupport import QPrinter
+
+from pos_app.card.form import CardForm
+from pos_app.card.place import CardPlace
+from pos_app.domain.attempts import AttemptState
+from pos_app.kiosk import cards
+from pos_app.kiosk.state import Page, Slip
+from pos_app.printing import printer
+from pos_app.printing.slip import Slip as Paper
+from pos_app.ui.kiosk import scale as scales
+from tests import card_hands
+from tests.journeys.customer import Customer, at_the_kiosk
+from tests.sandbox_process import SandboxProcess
+
+pytestmark = [pytest.mark.qt, pytest.mark.journey, pytest.mark.display, pytest.mark.timeout(180)]
+
+CARD = "4111111111111111"
+_BUTTON = (
+    "(() => { const r = document.querySelector('button[type=submit], button').getBoundingClientRect();"
+    " return JSON.stringify([r.x + r.width / 2, r.y + r.height / 2, window.innerHeight]); })()"
+)
+
+
+class Finger:
+    """Real clicks of the X server on the page of another process. Where its keys lie, it is asked."""
+
+    def __init__(self, customer: Customer) -> None:
+        form = customer.kiosk.card.form
+        self._customer = customer
+        self._form: CardForm = form
+
+    async def touch(self, sign: str) -> None:
+        """Touch a key of the pad, on the layer that has it."""
+        wanted = "␣" if sign == " " else sign
+        if (at := self._key(wanted)) is None:
+            turn = self._key("ABC" if sign.isalpha() or sign == " " else "123")
+            assert turn is not None
+            await self._click(turn)
+            at = self._key(wanted)
+        assert at is not None, f"no key {wanted}"
+        await self._click(at)
+
+    async def touch_the_page_s_button(self) -> None:
+        """Touch the button with which the page sends off the card."""
+        put = "setattr(window, 'told', None) or window.session.page.runJavaScript"
+        card_hands.ask(self._form, f"{put}({_BUTTON!r}, 0, lambda told: setattr(window, 'told', told))")
+        await self._customer.until(lambda: card_hands.ask(self._form, "window.told"), "where the button is")
+        x, y, tall = json.loads(card_hands.ask(self._form, "window.told"))
+        assert 0 < y < tall, "the button lies where no finger comes"
+        await self._click([round(x), round(y)])
+
+    def _key(self, sign: str) -> list[int] | None:
+        middle = "(lambda p: [p.x(), p.y()])(b.mapTo(window, b.rect().center()))"
+        shown = f"b.text() == {sign!r} and b.isVisible()"
+        found: list[list[int]] = card_hands.ask(
+            self._form, f"[{middle} for b in window.pad.findChildren(QPushButton) if {shown}]"
+        )
+        return found[0] if found else None
+
+    async def _click(self, at: list[int]) -> None:
+        place = self._form.findChild(CardPlace)
+        assert place is not None
+        where = place.mapToGlobal(QPoint(*at))
+        words = ("mousemove", str(where.x()), str(where.y()), "click", "1")
+        await asyncio.to_thread(subprocess.run, ["xdotool", *words], check=True, timeout=10)
+
+
+def print_to_files(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the printer of this computer be one that prints into a folder."""
+
+    def print_slip(slip: Paper, _name: str = "") -> None:
+        paper = QPrinter(QPrinter.PrinterMode.HighResolution)
+        paper.setOutputFormat(QPrinter.OutputFormat.PdfFormat)
+        paper.setOutputFileName(str(folder / f"{len(list(folder.iterdir()))}.pdf"))
+        printer.send(slip, paper)
+
+    folder.mkdir()
+    monkeypatch.setattr(printer, "print_slip", print_slip)
+    monkeypatch.setattr(printer, "check", lambda _name="": None)
+
+
+async def test_digits_touched_on_the_page_s_own_pad_pay_and_the_ticket_is_printed(
+    shop: SandboxProcess, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    papers = tmp_path / "papers"
+    print_to_files(papers, monkeypatch)
+    card_hands.folder()
+    monkeypatch.setitem(vars(cards), "self_command", lambda *_words: list(card_hands.COMMAND))
+    async with at_the_kiosk(shop, tmp_path / "kiosk", measures=scales.ACROSS) as customer:
+        await customer.until(lambda: customer.kiosk.papers.ready, "the printer")
+        await customer.to_payment()
+        await customer.touch("Cartão de crédito")
+        await customer.at(Page.CARD)
+        await customer.until(lambda: customer.kiosk.card.ready, "the card page")
+        touched = customer.kiosk.state.touched
+        finger = Finger(customer)
+        for text in (CARD, "HELENA P SIQUEIRA", "08", "2031", "123"):
+            for sign in (*text, "⇥"):
+                await finger.touch(sign)
+        assert customer.kiosk.state.touched == touched, "no touch on the pad comes to the kiosk's own process"
+        await finger.touch_the_page_s_button()
+        await customer.at(Page.INSTALMENTS)
+        await customer.touch("1x")
+        await customer.at(Page.DONE, 60)
+        await customer.until(lambda: customer.kiosk.state.printing.ended, "the slip", 30)
+        assert [slip for _, slip in customer.kiosk.state.printing.slips] == [Slip.PRINTED]
+        attempt = customer.stage.order.attempt
+        assert attempt is not None
+        await customer.until(
+            lambda: customer.stage.order.attempt.state is AttemptState.PRINTED,  # type: ignore[union-attr]
+            "an order that is printed",
+        )
+        assert attempt.sends == 1
+        (paper,) = papers.iterdir()
+        assert paper.stat().st_size > 1000
+        kept = [one for one in (tmp_path / "kiosk").rglob("*") if one.is_file()]
+        assert kept
+        assert not any(CARD.encode() in one.read_bytes() for one in kept)

@@ -1,0 +1,108 @@
+"""A customer takes tickets at the kiosk that were bought elsewhere."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from pos_app.kiosk.state import Page, Slip
+from pos_app.printing import printer
+from pos_app.printing.slip import Slip as Paper
+from tests.journeys.customer import Customer, at_the_kiosk
+from tests.journeys.test_kiosk import snap
+from tests.sandbox_process import SandboxProcess
+from tests.selling import a_plan, sold
+
+pytestmark = [pytest.mark.qt, pytest.mark.journey]
+CPF, WRONG = "52998224725", "11144477735"
+
+
+def to_paper(monkeypatch: pytest.MonkeyPatch) -> list[Paper]:
+    """Let a printer be ready that keeps its slips; return them."""
+    slips: list[Paper] = []
+    monkeypatch.setattr(printer, "print_slip", lambda slip, _name="": slips.append(slip))
+    monkeypatch.setattr(printer, "check", lambda _name="": None)
+    return slips
+
+
+async def look_for(customer: Customer, cpf: str, number: str) -> None:
+    await customer.at(Page.HOME)
+    await customer.touch("Retirar / reimprimir bilhete")
+    await customer.at(Page.REPRINT)
+    await customer.type(cpf)
+    await customer.touch("Próximo")
+    await customer.type(number)
+    await customer.touch("Procurar")
+
+
+async def print_all(customer: Customer, count: int) -> None:
+    await customer.touch("Imprimir")
+    await customer.until(
+        lambda: [slip for _, slip in customer.kiosk.state.printing.slips] == [Slip.PRINTED] * count,
+        "the slips",
+    )
+
+
+async def test_tickets_bought_elsewhere_are_printed_and_the_second_time_as_copies_also_after_a_restart(
+    shop: SandboxProcess, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    slips = to_paper(monkeypatch)
+    answer = await sold(shop, tmp_path / "desk", a_plan())
+    number = str(answer["publicId"])
+    async with at_the_kiosk(shop, tmp_path / "kiosk") as customer:
+        await look_for(customer, WRONG, number)
+        await customer.until(lambda: customer.sees("Não achamos esse número"), "that it was not found")
+        snap(customer, "found_not")
+        assert not customer.sees("Helena")
+        await customer.touch("Começar de novo")
+        await look_for(customer, CPF, number)
+        await customer.at(Page.FOUND)
+        snap(customer, "found")
+        assert customer.sees("A compra está paga e confirmada.")
+        assert customer.sees(number)
+        await print_all(customer, 1)
+        await print_all(customer, 1)
+        await customer.touch("Terminar")
+        await customer.at(Page.HOME)
+        assert not customer.sees(number)
+        assert await customer.core.journal.history() == ()
+    async with at_the_kiosk(shop, tmp_path / "kiosk") as customer:
+        await look_for(customer, CPF, number)
+        await customer.at(Page.FOUND)
+        await print_all(customer, 1)
+    assert ["2ª VIA" in slip.marks for slip in slips] == [False, True, True]
+    files = [one for one in (tmp_path / "kiosk").rglob("*") if one.is_file() and "sandbox" not in one.parts]
+    assert not any(CPF.encode() in one.read_bytes() for one in files)
+
+
+async def test_a_cancelled_order_says_so_and_prints_nothing_and_a_line_in_trouble_says_that(
+    sandbox: SandboxProcess, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    slips = to_paper(monkeypatch)
+    answer = await sold(sandbox, tmp_path / "desk", a_plan())
+    number = str(answer["publicId"])
+    sandbox.control(f"orders/{number}/cancel", {})
+    async with at_the_kiosk(sandbox, tmp_path / "kiosk") as customer:
+        await look_for(customer, CPF, number)
+        await customer.at(Page.FOUND)
+        assert customer.sees("Este pedido foi cancelado.")
+        assert customer.button("Imprimir") is None
+        await customer.touch("Terminar")
+        await customer.at(Page.HOME)
+        await customer.touch("Retirar / reimprimir bilhete")
+        sandbox.kill()
+        await customer.type(CPF)
+        await customer.touch("Próximo")
+        await customer.type(number)
+        await customer.touch("Procurar")
+        await customer.until(
+            lambda: (
+                customer.sees("A central não respondeu agora.") or customer.sees("As outras, só com conexão")
+            ),
+            "what the line does",
+            40,
+        )
+        snap(customer, "found_line")
+        assert customer.kiosk.state.page is Page.REPRINT
+    assert slips == []

@@ -1,0 +1,255 @@
+"""After the sale: tickets by bus, orders with one state each, open cases, and payments that wait or stop."""
+
+from __future__ import annotations
+
+import asyncio
+from functools import partial
+from pathlib import Path
+from typing import Any, cast
+
+import pytest
+from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtWidgets import QWidget
+
+from pos_app.domain.attempts import AttemptState
+from pos_app.domain.card_page import CardProblem
+from pos_app.domain.payment import PaymentType
+from pos_app.domain.trips import Direction, TripKind
+from pos_app.sale.stage import Activity, Step
+from pos_app.ui.pages.orders.view import OrdersView
+from pos_app.ui.pages.payment.view import PaymentView
+from pos_app.ui.pages.pending.view import PendingView
+from pos_app.ui.pages.tickets.view import TicketsView
+from pos_app.ui.widgets.button import Button
+from pos_app.ui.widgets.notice import Notice
+from pos_app.wording.command_ids import CommandId
+from tests.journeys.clerk import Clerk, at_the_counter
+from tests.journeys.counter import CTRL, choose, hold_each_leg, pay_by_pix
+from tests.sandbox_process import SandboxProcess
+
+pytestmark = [pytest.mark.qt, pytest.mark.journey, pytest.mark.display, pytest.mark.timeout(150)]
+ALT = Qt.KeyboardModifier.AltModifier
+SIZES = ((1366, 768), (1024, 720), (1920, 1080))
+
+
+async def to_payment(clerk: Clerk, *others: tuple[str, str]) -> None:
+    """Type the buyer and the others who travel, and go on to the payment."""
+    await clerk.until(lambda: clerk.focus_is("Nome"), "the buyer's name")
+    await clerk.fill_passenger(go_on=False)
+    for name, cpf in others:
+        clerk.type(name)
+        clerk.press(Qt.Key.Key_Tab, Qt.Key.Key_Tab)
+        clerk.type(cpf)
+    await clerk.until(lambda: Activity.QUOTE not in clerk.stage.busy, "the fee")
+    clerk.press(Qt.Key.Key_F10)
+    await clerk.until(
+        lambda: clerk.stage.payment.session_id and clerk.stage.payment.quote, "the payment methods"
+    )
+
+
+async def round_trip(clerk: Clerk) -> None:
+    """Sell two people a way out in one bus and a way back in two."""
+    await clerk.to_the_origin()
+    clerk.type("sao p")
+    clerk.press(Qt.Key.Key_Return)
+    clerk.type("belo")
+    clerk.press(Qt.Key.Key_Return)
+    clerk.type("+4")
+    clerk.press(Qt.Key.Key_Tab)
+    clerk.type("+2")
+    clerk.press(Qt.Key.Key_Tab, Qt.Key.Key_Up, Qt.Key.Key_F2)
+    await clerk.until(lambda: clerk.stage.search.results, "the trips")
+    await choose(clerk, TripKind.DIRECT)
+    await clerk.until(lambda: clerk.stage.search.choosing is Direction.RETURN, "the trips back")
+    await choose(clerk, TripKind.CONNECTION)
+    await hold_each_leg(clerk)
+    await to_payment(clerk, ("Otto Siqueira Lemos", "11144477735"))
+
+
+async def one_way(clerk: Clerk, kind: TripKind = TripKind.DIRECT) -> None:
+    """Hold a seat for one person and go on to the payment."""
+    await clerk.search("sao p", "belo", "+3")
+    await choose(clerk, kind)
+    await hold_each_leg(clerk)
+    await to_payment(clerk)
+
+
+def page(clerk: Clerk, name: str) -> Any:
+    """Return the view of a page."""
+    return cast(Any, clerk.desk.page(name)).view
+
+
+def lies_in(inner: QWidget, outer: QWidget) -> bool:
+    """Tell whether a widget is whole inside another one, with nothing of it clipped."""
+    place = QRect(inner.mapTo(outer, QPoint()), inner.size())
+    return outer.rect().contains(place) and inner.visibleRegion().boundingRect() == inner.rect()
+
+
+async def test_six_tickets_stand_under_their_own_three_buses(shop: SandboxProcess, tmp_path: Path) -> None:
+    async with at_the_counter(shop, tmp_path / "desk") as clerk:
+        await round_trip(clerk)
+        await pay_by_pix(clerk)
+        view: TicketsView = page(clerk, "tickets")
+        await clerk.until(lambda: len(view.legs) == 3, "a card for each bus")
+        assert [leg.accessibleName().split(", ")[0] for leg in view.legs] == ["Ida", "Volta", "Volta"]
+        assert [len(leg.rows) for leg in view.legs] == [2, 2, 2]
+        legs = clerk.stage.trips.segments
+        for card, leg in zip(view.legs, legs, strict=True):
+            assert leg.leg.departure is not None
+            assert f"{leg.leg.departure.when:%H:%M}" in card.accessibleName()
+            assert leg.leg.company in card.accessibleName()
+            assert leg.leg.departure.terminal in card.accessibleName()
+        people = [row._disc.accessibleName() for row in view.rows]
+        assert people == ["Passageiro 1", "Passageiro 2"] * 3
+        assert all("janela" in r.accessibleName() or "corredor" in r.accessibleName() for r in view.rows)
+        # The side goes from slip to slip in the order of travel.
+        seats = [choice.label for choice in clerk.stage.seating.seats]
+
+        def shows(seat: str) -> bool:
+            job = view.side._job
+            return job is not None and job.ticket.seat == seat
+
+        for place, seat in enumerate(seats, start=1):
+            await clerk.until(partial(shows, seat), f"slip {place}, of seat {seat}")
+            clerk.press(Qt.Key.Key_Down)
+
+
+@pytest.mark.long
+async def test_a_printer_that_fails_is_told_whole_beside_three_tickets_in_any_window(
+    shop: SandboxProcess, tmp_path: Path
+) -> None:
+    async with at_the_counter(shop, tmp_path / "desk") as clerk:
+        await round_trip(clerk)
+        await pay_by_pix(clerk)
+        view: TicketsView = page(clerk, "tickets")
+        await clerk.until(lambda: clerk.window.page == "tickets", "the tickets")
+        clerk.press(Qt.Key.Key_P, with_=CTRL)
+        await clerk.until(lambda: clerk.sees("O comprovante não foi impresso"), "the notice")
+        await clerk.until(lambda: "Não saiu" in view.rows[0].accessibleName(), "the ticket that stopped")
+        assert all("Não impresso" in row.accessibleName() for row in view.rows[1:])
+        notice = view.findChild(Notice)
+        assert notice is not None
+        for width, height in SIZES:
+            clerk.window.resize(width, height)
+            await clerk.until(lambda: lies_in(notice, view), f"the whole notice at {width} x {height}")
+            assert notice.height() >= notice.heightForWidth(notice.width())
+            assert lies_in(view.new, view)
+
+
+@pytest.mark.long
+async def test_an_order_refused_here_is_refused_at_the_provider_too(
+    shop: SandboxProcess, tmp_path: Path
+) -> None:
+    async with at_the_counter(shop, tmp_path / "desk") as clerk:
+        await one_way(clerk, TripKind.CONNECTION)
+        await clerk.give_card("4000000000000002")
+        await clerk.until(lambda: clerk.stage.payment.card, "the card's token")
+        clerk.press(Qt.Key.Key_F10)
+        await clerk.until(lambda: clerk.stage.order.attempt and clerk.stage.order.attempt.settled, "the end")
+        attempt = clerk.stage.order.attempt
+        assert attempt is not None and attempt.state is AttemptState.REFUSED
+        clerk.press(Qt.Key.Key_2, with_=ALT)
+        view: OrdersView = page(clerk, "orders")
+        await clerk.until(lambda: view.model.rowCount() > 0 and view.bar.edit.hasFocus(), "the orders")
+        here = view.model.row(0)
+        assert here is not None
+        assert (here.number, here.mark.words, here.people_count) == (attempt.public_id, "Recusado", 1)
+        clerk.type("helena@exemplo.com.br")
+        await clerk.until(lambda: view.bar.text() == "helena@exemplo.com.br", "the e-mail")
+        view.bar.where._group.button(1).click()
+        await clerk.until(lambda: "tickets" in view.filters.chips and view.bar.where.place == 1, "the place")
+
+        def listed() -> bool:
+            rows = [view.model.row(place) for place in range(view.model.rowCount())]
+            return any(row and row.number == attempt.public_id and row.attempt is None for row in rows)
+
+        await clerk.until(listed, "the provider's list")
+        rows = [view.model.row(place) for place in range(view.model.rowCount())]
+        there = next(row for row in rows if row and row.number == attempt.public_id)
+        assert (there.mark, there.people_count) == (here.mark, here.people_count)
+
+
+@pytest.mark.long
+async def test_arrows_and_a_mistyped_cpf_in_the_search_of_orders(
+    shop: SandboxProcess, tmp_path: Path
+) -> None:
+    async with at_the_counter(shop, tmp_path / "desk") as clerk:
+        for _ in range(2):
+            await one_way(clerk)
+            await pay_by_pix(clerk)
+            clerk.press(Qt.Key.Key_F12)
+            await clerk.until(lambda: clerk.stage.step is Step.SEARCH, "the next sale")
+        clerk.press(Qt.Key.Key_2, with_=ALT)
+        view: OrdersView = page(clerk, "orders")
+        await clerk.until(lambda: view.model.rowCount() == 2 and view.bar.edit.hasFocus(), "the orders")
+        clerk.press(Qt.Key.Key_Down)
+        await clerk.until(lambda: view.table.hasFocus() and view.table.row == 1, "the second order")
+        second = view.model.row(1)
+        assert second is not None and clerk.sees(second.number)
+        clerk.press(Qt.Key.Key_Up, Qt.Key.Key_Up)
+        await clerk.until(lambda: view.bar.edit.hasFocus(), "the search box")
+        clerk.type("529.982.247-26")
+        await clerk.until(lambda: view.bar.text() == "529.982.247-26", "the number")
+        assert clerk.sees("CPF não confere")
+        view.bar.where._group.button(1).click()
+        await clerk.until(lambda: clerk.sees("O CPF digitado não confere"), "the reason")
+        for width, height in SIZES:
+            clerk.window.resize(width, height)
+            await asyncio.sleep(0)
+            assert view.table.viewport().height() % 42 == 0
+
+
+async def test_a_blocked_card_page_says_why_and_pix_shows_three_steps(
+    shop: SandboxProcess, tmp_path: Path
+) -> None:
+    shop.control("quirks", {"pix_paid_after": 0})
+    async with at_the_counter(shop, tmp_path / "desk") as clerk:
+        await one_way(clerk)
+        view: PaymentView = page(clerk, "payment")
+        await clerk.until(lambda: clerk.card_is_ready, "the card page")
+        cast(Any, view.form)._fail(CardProblem.NOT_ALLOWED, "outro.exemplo")
+        await clerk.until(lambda: clerk.sees("A página do cartão está fechada"), "the closed page")
+        assert clerk.sees("outro.exemplo não está entre os endereços permitidos")
+        assert not cast(QWidget, view.form).isVisible()
+        view.choose.card.again.click()
+        await clerk.until(lambda: clerk.card_is_ready, "the card page again")
+        clerk.press(Qt.Key.Key_2, with_=CTRL)
+        await clerk.until(lambda: clerk.stage.payment.method is PaymentType.PIX, "PIX")
+        keyed = [b for b in clerk.window.findChildren(Button) if b.isVisible() and b.key is CommandId.MAIN]
+        assert len(keyed) == 1
+        clerk.press(Qt.Key.Key_F10)
+        await clerk.until(lambda: clerk.stage.order.pix and view.pix.isVisible(), "the PIX code")
+        assert clerk.sees("A receber")
+        await clerk.until(lambda: view.pix.facts.steps.isVisible(), "the three steps")
+        facts = view.pix.facts
+        for part in (facts.steps, facts.copy, facts.now, facts.next, facts._clock):
+            assert lies_in(part, facts)
+        for width, height in (*SIZES, (1024, 620)):
+            clerk.window.resize(width, height)
+            await clerk.until(
+                lambda: all(lies_in(part, facts) for part in (facts.copy, facts.next, facts._with_code)),
+                f"whole buttons and code at {width} x {height}",
+            )
+            assert facts._clock.geometry().bottom() < facts._code_head.y(), "the code's head is covered"
+            payee = view.pix._sides.left
+            assert payee.qr.geometry().bottom() < payee._amount.y(), "the amount is covered"
+
+
+@pytest.mark.long
+async def test_an_open_case_shows_its_queries_and_its_order(shop: SandboxProcess, tmp_path: Path) -> None:
+    shop.control("quirks", {"pix_paid_after": 0})
+    async with at_the_counter(shop, tmp_path / "desk") as clerk:
+        await one_way(clerk)
+        clerk.press(Qt.Key.Key_2, with_=CTRL)
+        await clerk.until(lambda: clerk.stage.payment.method is PaymentType.PIX, "PIX")
+        clerk.press(Qt.Key.Key_F10)
+        await clerk.until(lambda: clerk.stage.order.pix, "the PIX code")
+        attempt = clerk.stage.order.attempt
+        assert attempt is not None
+        clerk.press(Qt.Key.Key_3, with_=ALT)
+        view: PendingView = page(clerk, "pending")
+        await clerk.until(lambda: len(view.cards) == 1, "the case")
+        clerk.press(Qt.Key.Key_T, with_=CTRL)
+        await clerk.until(lambda: clerk.sees("Tentativa de envio"), "the time line")
+        await clerk.until(lambda: clerk.sees("Consulta à central ainda sem resultado"), "a query")
+        assert clerk.sees(f"pedido {attempt.public_id}")

@@ -1,0 +1,560 @@
+"""Training as operator and trainer use it: each exercise done and not done; faults that meet the clerk."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import sys
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, cast
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLineEdit, QWidget
+
+from pos_app.desk.training_room import TrainingRoom
+from pos_app.domain.attempts import AttemptState
+from pos_app.domain.benefits import Benefit
+from pos_app.domain.training import Exercise, Goal, Outcome, Trouble, score_of
+from pos_app.domain.trips import Direction, TripKind
+from pos_app.sale.stage import ProblemKind, Step
+from pos_app.ui.pages.training.view import TrainingView
+from pos_app.ui.widgets.check_box import CheckBox
+from tests.journeys.clerk import Clerk, at_the_counter
+from tests.journeys.counter import CTRL, choose, hold_each_leg, on_map, pay_by_pix, tickets
+from tests.sandbox_process import SandboxProcess
+
+pytestmark = [pytest.mark.qt, pytest.mark.journey, pytest.mark.display, pytest.mark.timeout(150)]
+OTHERS = "Otávio Lemos; 111.444.777-35\nDirce Antunes; 123.456.789-09"
+"""Who travels with the buyer."""
+
+
+def room_of(clerk: Clerk) -> TrainingRoom:
+    return cast(TrainingRoom, cast(Any, clerk.desk)._services.room)
+
+
+def view_of(clerk: Clerk) -> TrainingView:
+    return cast(TrainingView, cast(Any, clerk.desk.page("training")).view)
+
+
+def goals(clerk: Clerk) -> list[Goal]:
+    """Return what is reached of the exercise that goes on."""
+    progress = room_of(clerk).progress
+    return [goal for goal, reached in progress.goals if reached] if progress else []
+
+
+def click(clerk: Clerk, widget: QWidget) -> None:
+    """Click where the window's own hit test finds this widget, as a pointer or a finger would."""
+    spot = widget.mapTo(clerk.window, widget.rect().center())
+    under = clerk.window.childAt(spot)
+    assert under is not None and (under is widget or widget.isAncestorOf(under)), "it is covered"
+    QTest.mouseClick(under, Qt.MouseButton.LeftButton, pos=under.mapFrom(clerk.window, spot))
+
+
+async def to_training(clerk: Clerk) -> None:
+    """Go to the page by its name, as by any other."""
+    clerk.press(Qt.Key.Key_K, with_=CTRL)
+    await clerk.until(lambda: not clerk.has_the_keyboard(), "the box of commands")
+    clerk.type("treinamento")
+    clerk.press(Qt.Key.Key_Return)
+    await clerk.until(lambda: clerk.window.page == "training", "the page of training")
+    await clerk.back_at_the_window()
+
+
+async def begin(clerk: Clerk, exercise: Exercise) -> None:
+    """Begin an exercise under a name, by keys alone."""
+    await to_training(clerk)
+    if clerk.focus_is("Quem pratica"):
+        clerk.type("Ana")
+    clerk.press(*[Qt.Key.Key_Down] * list(Exercise).index(exercise), Qt.Key.Key_F10)
+    await clerk.until(lambda: room_of(clerk).running, "the exercise")
+    running = room_of(clerk).running
+    assert running is not None and (running.exercise, running.operator) == (exercise, "Ana")
+    await clerk.until(lambda: clerk.window.page == "search", "the sale")
+    assert clerk.sees("TREINAMENTO ·"), "the banner names the exercise on every page"
+
+
+async def up_to_payment(clerk: Clerk, day: str = "+4") -> None:
+    """Sell one seat of a direct bus, up to the payment."""
+    await clerk.search("sao p", "belo", day)
+    await choose(clerk, TripKind.DIRECT)
+    await hold_each_leg(clerk)
+    await clerk.fill_passenger()
+
+
+async def sell_one(clerk: Clerk, day: str = "+4") -> None:
+    await up_to_payment(clerk, day)
+    await pay_by_pix(clerk)
+
+
+async def next_sale(clerk: Clerk) -> None:
+    clerk.press(Qt.Key.Key_F12)
+    await clerk.until(
+        lambda: clerk.stage.step is Step.SEARCH and clerk.window.page == "search", "the next sale"
+    )
+    await clerk.until(lambda: clerk.focus_is("De") or clerk.focus_is("Para"), "the fields")
+
+
+async def goes_on(clerk: Clerk, *reached: Goal) -> None:
+    """The exercise has seen the sale and is not passed by it."""
+    before = room_of(clerk).tries
+    await room_of(clerk).look()
+    await clerk.until(lambda: goals(clerk) == list(reached), f"the goals {reached}")
+    assert room_of(clerk).running is not None and room_of(clerk).tries == before
+    assert score_of("Ana", before).total == 0
+
+
+async def passed(clerk: Clerk, exercise: Exercise) -> None:
+    """The exercise noticed by itself that it is done."""
+    await clerk.until(lambda: room_of(clerk).running is None, f"the end, beyond {goals(clerk)}", 60)
+    last = room_of(clerk).tries[-1]
+    assert (last.exercise, last.outcome) == (exercise, Outcome.PASSED)
+    assert score_of("Ana", room_of(clerk).tries).points == {exercise: 10}
+    await clerk.until(lambda: clerk.sees("Exercício feito"), "the notice")
+
+
+async def test_a_card_sale_passes_the_first_exercise_and_a_pix_sale_does_not(
+    shop: SandboxProcess, tmp_path: Path
+) -> None:
+    async with at_the_counter(shop, tmp_path / "desk", training=True) as clerk:
+        await begin(clerk, Exercise.FIRST_SALE)
+        await sell_one(clerk)
+        await goes_on(clerk, Goal.SEARCHED, Goal.HELD)
+        await next_sale(clerk)
+        await up_to_payment(clerk)
+        await clerk.give_card("4111111111111111")
+        await clerk.until(lambda: clerk.stage.payment.card, "the card's token")
+        clerk.press(Qt.Key.Key_F10)
+        await tickets(clerk)
+        await passed(clerk, Exercise.FIRST_SALE)
+        await to_training(clerk)
+        assert clerk.sees("1 de 10 feitos") and clerk.sees("10 pontos")
+
+
+@pytest.mark.long
+async def test_a_ticket_is_handed_over_only_once_it_is_printed_or_saved(
+    shop: SandboxProcess, tmp_path: Path
+) -> None:
+    async with at_the_counter(shop, tmp_path / "desk", training=True) as clerk:
+        await begin(clerk, Exercise.PRINT)
+        await sell_one(clerk)
+        await goes_on(clerk, Goal.SOLD)
+        clerk.press(Qt.Key.Key_S, with_=CTRL)
+        await passed(clerk, Exercise.PRINT)
+        assert clerk.stage.order.attempt is not None
+        saved = list((tmp_path / "desk" / "bilhetes").rglob("*.pdf"))
+        assert saved, "the slip is in the folder of this desk"
+
+
+@pytest.mark.long
+async def test_a_pix_code_alone_is_no_sale(shop: SandboxProcess, tmp_path: Path) -> None:
+    shop.control("quirks", {"pix_paid_after": 0})
+    async with at_the_counter(shop, tmp_path / "desk", training=True) as clerk:
+        await begin(clerk, Exercise.PIX)
+        await up_to_payment(clerk)
+        await clerk.until(lambda: clerk.stage.payment.session_id and clerk.stage.payment.quote, "the methods")
+        clerk.press(Qt.Key.Key_2, with_=CTRL)
+        clerk.press(Qt.Key.Key_F10)
+        await clerk.until(lambda: clerk.stage.order.pix, "the code")
+        await goes_on(clerk, Goal.HELD, Goal.PIX_ORDERED)
+        attempt = clerk.stage.order.attempt
+        assert attempt is not None
+        shop.control(f"pix/{attempt.public_id}/pay")
+        await tickets(clerk)
+        await passed(clerk, Exercise.PIX)
+
+
+@pytest.mark.long
+async def test_a_group_is_three_people_in_one_order(shop: SandboxProcess, tmp_path: Path) -> None:
+    async with at_the_counter(shop, tmp_path / "desk", training=True) as clerk:
+        await begin(clerk, Exercise.GROUP)
+        await sell_one(clerk)
+        await goes_on(clerk, Goal.HELD)
+        await next_sale(clerk)
+        await search_more(clerk, people=3)
+        await choose(clerk, TripKind.DIRECT)
+        await hold_each_leg(clerk)
+        await clerk.until(lambda: clerk.focus_is("Nome"), "the buyer's name")
+        await clerk.fill_passenger(go_on=False)
+        QGuiApplication.clipboard().setText(OTHERS)
+        clerk.press(Qt.Key.Key_L, with_=CTRL)
+        await clerk.until(lambda: pasted(clerk), "the list")
+        clerk.press(Qt.Key.Key_F10)
+        await pay_by_pix(clerk)
+        await passed(clerk, Exercise.GROUP)
+
+
+def pasted(clerk: Clerk) -> bool:
+    form = cast(Any, clerk.desk.page("passengers")).view
+    return any("Dirce" in field.text() for field in form.findChildren(QLineEdit))
+
+
+@pytest.mark.long
+async def test_a_round_trip_is_one_order_and_not_two(shop: SandboxProcess, tmp_path: Path) -> None:
+    async with at_the_counter(shop, tmp_path / "desk", training=True) as clerk:
+        await begin(clerk, Exercise.ROUND_TRIP)
+        await sell_one(clerk)
+        await goes_on(clerk, Goal.SEARCHED, Goal.HELD)
+        await next_sale(clerk)
+        await search_more(clerk, back="+2")
+        await choose(clerk, TripKind.DIRECT)
+        await clerk.until(lambda: clerk.stage.search.choosing is Direction.RETURN, "the ways back")
+        await choose(clerk, TripKind.DIRECT)
+        await hold_each_leg(clerk)
+        await clerk.fill_passenger()
+        await pay_by_pix(clerk)
+        await passed(clerk, Exercise.ROUND_TRIP)
+
+
+@pytest.mark.long
+async def test_a_benefit_is_sold_once_its_papers_were_seen(shop: SandboxProcess, tmp_path: Path) -> None:
+    async with at_the_counter(shop, tmp_path / "desk", training=True) as clerk:
+        await begin(clerk, Exercise.BENEFIT)
+        await sell_one(clerk)
+        await goes_on(clerk)
+        await next_sale(clerk)
+        await clerk.search("sao p", "belo", "+4")
+        await choose(clerk, TripKind.DIRECT)
+        await on_map(clerk)
+        clerk.type("j")
+        clerk.press(Qt.Key.Key_F9)
+        await clerk.until(lambda: clerk.focus_is("Benefício do passageiro 1"), "the list of benefits")
+        clerk.press(Qt.Key.Key_Down)
+        await clerk.until(
+            lambda: clerk.stage.seating.seats[0].benefit is Benefit.ELDERLY_HALF, "the half fare"
+        )
+        clerk.press(Qt.Key.Key_Return)
+        await clerk.until(lambda: clerk.stage.step is Step.PASSENGERS, "the hold")
+        await clerk.fill_passenger()
+        await clerk.until(lambda: "Documento visto" in clerk.focus().accessibleName(), "the papers")
+        tick_every_paper(clerk)
+        clerk.press(Qt.Key.Key_F10)
+        await clerk.until(lambda: clerk.window.page == "payment" and clerk.card_is_ready, "the payment")
+        await pay_by_pix(clerk)
+        await passed(clerk, Exercise.BENEFIT)
+
+
+def tick_every_paper(clerk: Clerk) -> None:
+    view = cast(Any, clerk.desk.page("passengers")).view
+    boxes = [box for box in view.findChildren(CheckBox) if box.isVisible() and not box.isChecked()]
+    assert boxes
+    for box in boxes:
+        box.click()
+
+
+@pytest.mark.long
+async def test_a_lost_seat_is_met_and_another_one_is_sold(shop: SandboxProcess, tmp_path: Path) -> None:
+    async with at_the_counter(shop, tmp_path / "desk", training=True) as clerk:
+        await begin(clerk, Exercise.SEAT_LOST)
+        await clerk.search("sao p", "belo", "+4")
+        await goes_on(clerk)
+        await choose(clerk, TripKind.DIRECT)
+        await lose_the_seat(clerk)
+        await goes_on(clerk, Goal.TROUBLE_MET)
+        await sell_another_seat(clerk)
+        await passed(clerk, Exercise.SEAT_LOST)
+
+
+async def lose_the_seat(clerk: Clerk) -> None:
+    await on_map(clerk)
+    clerk.type("j")
+    clerk.press(Qt.Key.Key_Return)
+    await clerk.until(lambda: clerk.stage.problem, "the refusal")
+    assert clerk.stage.problem is not None and clerk.stage.problem.kind is ProblemKind.SEATS_REFUSED
+
+
+async def sell_another_seat(clerk: Clerk) -> None:
+    await clerk.until(lambda: not clerk.stage.busy, "the new map")
+    await clerk.hold_best_seat()
+    await clerk.fill_passenger()
+    await pay_by_pix(clerk)
+
+
+@pytest.mark.long
+async def test_a_refused_payment_is_charged_again_and_sold_once(shop: SandboxProcess, tmp_path: Path) -> None:
+    async with at_the_counter(shop, tmp_path / "desk", training=True) as clerk:
+        await begin(clerk, Exercise.CARD_REFUSED)
+        await up_to_payment(clerk)
+        await clerk.give_card("4111111111111111")
+        await clerk.until(lambda: clerk.stage.payment.card, "the card's token")
+        clerk.press(Qt.Key.Key_F10)
+        await clerk.until(in_state(clerk, AttemptState.REFUSED), "the refusal", 40)
+        await goes_on(clerk, Goal.REFUSED)
+        clerk.press(Qt.Key.Key_Return)  # The notice holds the same seat again.
+        await clerk.until(lambda: not in_state(clerk, AttemptState.REFUSED)(), "the next charge")
+        await clerk.until(lambda: clerk.stage.held and clerk.stage.payment.session_id, "the same seat")
+        await pay_by_pix(clerk)
+        await passed(clerk, Exercise.CARD_REFUSED)
+        assert [order["status"] for order in shop.orders()][-2:] == ["incomplete", "completed"]
+
+
+def in_state(clerk: Clerk, state: AttemptState) -> Callable[[], bool]:
+    return lambda: clerk.stage.order.attempt is not None and clerk.stage.order.attempt.state is state
+
+
+@pytest.mark.long
+async def test_a_lost_answer_is_waited_for(shop: SandboxProcess, tmp_path: Path) -> None:
+    shop.control("quirks", {"list_lag": 6})  # Seconds in which nobody can know.
+    async with at_the_counter(shop, tmp_path / "desk", training=True) as clerk:
+        await begin(clerk, Exercise.NO_ANSWER)
+        await up_to_payment(clerk)
+        await clerk.until(lambda: clerk.stage.payment.session_id and clerk.stage.payment.quote, "the methods")
+        clerk.press(Qt.Key.Key_2, with_=CTRL)
+        clerk.press(Qt.Key.Key_F10)
+        await clerk.until(in_state(clerk, AttemptState.AMBIGUOUS), "the unknown outcome")
+        await goes_on(clerk, Goal.TROUBLE_MET)
+        await clerk.until(lambda: not in_state(clerk, AttemptState.AMBIGUOUS)(), "the order", 60)
+        await passed(clerk, Exercise.NO_ANSWER)
+
+
+@pytest.mark.long
+async def test_a_provider_that_was_away_comes_back_and_the_sale_is_made(
+    shop: SandboxProcess, tmp_path: Path
+) -> None:
+    async with at_the_counter(shop, tmp_path / "desk", training=True) as clerk:
+        await know_the_cities(clerk)
+        await begin(clerk, Exercise.PROVIDER_DOWN)
+        await clerk.search("sao p", "belo", "+4")
+        await clerk.until(lambda: clerk.stage.problem, "the outage")
+        await goes_on(clerk, Goal.TROUBLE_MET)
+        await clerk.until(lambda: Trouble.PROVIDER_DOWN not in room_of(clerk).troubles, "the provider", 40)
+        clerk.press(Qt.Key.Key_F2)
+        await clerk.until(lambda: clerk.stage.search.results, "the trips")
+        await choose(clerk, TripKind.DIRECT)
+        await hold_each_leg(clerk)
+        await clerk.fill_passenger()
+        await pay_by_pix(clerk)
+        await passed(clerk, Exercise.PROVIDER_DOWN)
+
+
+async def know_the_cities(clerk: Clerk) -> None:
+    """Let the desk read its cities, as it has after the first search of its life."""
+    await clerk.search("sao p", "belo", "+3")
+    await next_sale(clerk)
+
+
+async def search_more(clerk: Clerk, *, back: str = "", people: int = 1) -> None:
+    """Search with a way back or for several people."""
+    await clerk.to_the_origin()
+    for words in ("sao p", "belo"):
+        clerk.type(words)
+        clerk.press(Qt.Key.Key_Return)
+    clerk.type("+4")
+    clerk.press(Qt.Key.Key_Tab)
+    clerk.type(back)
+    clerk.press(Qt.Key.Key_Tab, *[Qt.Key.Key_Up] * (people - 1), Qt.Key.Key_F2)
+    await clerk.until(lambda: clerk.stage.search.results and not clerk.stage.busy, "the trips")
+
+
+# --- The trainer ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.long
+async def test_a_fault_that_the_trainer_switches_on_meets_the_clerk_and_goes_off_by_itself(
+    shop: SandboxProcess, tmp_path: Path
+) -> None:
+    async with at_the_counter(shop, tmp_path / "desk", training=True) as clerk:
+        await to_training(clerk)
+        switch = view_of(clerk).switches[Trouble.SEAT_LOST].switch
+        click(clerk, switch)
+        await clerk.until(lambda: Trouble.SEAT_LOST in room_of(clerk).troubles, "the fault")
+        assert [one["fault"] for one in shop.state()["faults"]] == ["seat_taken"]
+        clerk.press(Qt.Key.Key_1, with_=Qt.KeyboardModifier.AltModifier)
+        await clerk.until(lambda: clerk.window.page == "search", "the sale")
+        await clerk.search("sao p", "belo", "+4")
+        await choose(clerk, TripKind.DIRECT)
+        await lose_the_seat(clerk)
+        await clerk.until(lambda: not switch.isChecked(), "the switch, off again")
+        await sell_another_seat(clerk)
+        assert room_of(clerk).tries == (), "no exercise, no points"
+
+
+@pytest.mark.long
+async def test_a_provider_switched_off_stays_off_until_the_trainer_switches_it_on(
+    shop: SandboxProcess, tmp_path: Path
+) -> None:
+    async with at_the_counter(shop, tmp_path / "desk", training=True) as clerk:
+        await know_the_cities(clerk)
+        await to_training(clerk)
+        view = view_of(clerk)
+        assert view.calm.reason
+        clerk.core.tasks.start(room_of(clerk).switch(Trouble.PROVIDER_DOWN, on=True), name="trainer")
+        await clerk.until(lambda: view.switches[Trouble.PROVIDER_DOWN].switch.isChecked(), "the outage")
+        clerk.press(Qt.Key.Key_1, with_=Qt.KeyboardModifier.AltModifier)
+        await clerk.until(lambda: clerk.window.page == "search", "the sale")
+        await clerk.search("sao p", "belo", "+4")
+        await clerk.until(lambda: clerk.stage.problem, "the outage at the clerk's")
+        await to_training(clerk)
+        click(clerk, view.calm)
+        await clerk.until(lambda: not room_of(clerk).troubles, "the provider")
+        assert shop.state()["faults"] == []
+        clerk.press(Qt.Key.Key_1, with_=Qt.KeyboardModifier.AltModifier)
+        await clerk.until(lambda: clerk.window.page == "search", "the sale")
+        clerk.press(Qt.Key.Key_F2)
+        await clerk.until(lambda: clerk.stage.search.results, "the trips")
+
+
+@pytest.mark.long
+async def test_every_switch_of_the_trainer_turns_in_the_sandbox_and_back(
+    shop: SandboxProcess, tmp_path: Path
+) -> None:
+    async with at_the_counter(shop, tmp_path / "desk", training=True) as clerk:
+        usual = shop.state()["quirks"]
+        for trouble in Trouble:
+            await room_of(clerk).switch(trouble, on=True)
+            assert room_of(clerk).troubles == {trouble}
+            state = shop.state()
+            assert state["faults"] or state["quirks"] != usual
+            await room_of(clerk).switch(trouble, on=False)
+            assert room_of(clerk).troubles == frozenset()
+            assert (shop.state()["faults"], shop.state()["quirks"]) == ([], usual)
+
+
+@pytest.mark.long
+async def test_an_exercise_that_is_stopped_takes_its_fault_away_and_costs_points_only(
+    shop: SandboxProcess, tmp_path: Path
+) -> None:
+    async with at_the_counter(shop, tmp_path / "desk", training=True) as clerk:
+        await begin(clerk, Exercise.SEAT_LOST)
+        assert shop.state()["faults"]
+        await to_training(clerk)
+        clerk.press(Qt.Key.Key_F10)
+        await clerk.until(lambda: room_of(clerk).running is None, "the end")
+        await clerk.until(lambda: room_of(clerk).tries[-1].outcome is Outcome.GIVEN_UP, "the outcome")
+        await clerk.until(lambda: not shop.state()["faults"], "the fault, away")
+        assert clerk.sees("Interrompido por Ana.") and clerk.sees("0 de 10 feitos")
+
+
+async def test_without_a_name_nothing_begins_and_the_field_says_why(
+    shop: SandboxProcess, tmp_path: Path
+) -> None:
+    async with at_the_counter(shop, tmp_path / "desk", training=True) as clerk:
+        await to_training(clerk)
+        clerk.press(Qt.Key.Key_F10)
+        await clerk.until(lambda: clerk.sees("Digite o seu nome"), "what is missing")
+        assert clerk.focus_is("Quem pratica") and room_of(clerk).tries == ()
+
+
+async def test_the_real_desk_has_no_page_of_training_and_offers_the_way_in(
+    shop: SandboxProcess, tmp_path: Path
+) -> None:
+    async with at_the_counter(shop, tmp_path / "desk") as clerk:
+        assert not clerk.window.rail.places["training"].isVisible()
+        with pytest.raises(KeyError):
+            clerk.desk.page("training")
+        clerk.press(Qt.Key.Key_5, with_=Qt.KeyboardModifier.AltModifier)
+        await clerk.until(lambda: clerk.sees("Abrir o treinamento"), "the way in")
+
+
+@pytest.mark.long
+async def test_page_and_banner_speak_the_language_that_is_chosen_while_an_exercise_goes_on(
+    shop: SandboxProcess, tmp_path: Path
+) -> None:
+    async with at_the_counter(shop, tmp_path / "desk", training=True) as clerk:
+        await begin(clerk, Exercise.PIX)
+        desk = cast(Any, clerk.desk)
+        keeper = desk._services.keeper
+        desk._settings_saved(replace(keeper.values(), language="en"))
+        try:
+            await clerk.until(lambda: clerk.sees("TRAINING · Sell by PIX"), "the banner in English")
+            await clerk.until(lambda: "training" in desk._pages.made, "the pages")
+            clerk.desk.show_place("training")
+            await clerk.until(lambda: clerk.sees("Stop the exercise"), "the page in English")
+            assert clerk.window.rail.places["training"].isVisible()
+            assert clerk.window.windowTitle().startswith("TRAINING")
+        finally:
+            desk._settings_saved(replace(keeper.values(), language="pt_BR"))
+            await clerk.until(lambda: clerk.sees("TREINAMENTO · Vender por PIX"), "Portuguese again")
+            await clerk.until(lambda: "training" in desk._pages.made, "the pages")
+
+
+# --- In and out -----------------------------------------------------------------------------------------
+
+
+def everything_in(folder: Path) -> dict[str, bytes]:
+    """Return what a desk keeps, but for what is below its folder of training and for the log."""
+    return {
+        str(file.relative_to(folder)): file.read_bytes()
+        for file in folder.rglob("*")
+        if file.is_file() and file.relative_to(folder).parts[0] not in ("treinamento", "log")
+    }
+
+
+@pytest.mark.long
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="reads the child's environment in /proc")
+async def test_training_opens_beside_the_real_desk_without_its_credentials_and_leaves_it_as_it_was(
+    shop: SandboxProcess, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = tmp_path / "desk"
+    async with at_the_counter(shop, folder) as clerk:
+        await sell_one(clerk)
+        await next_sale(clerk)
+        await clerk.search("sao p", "belo", "+4")
+        await choose(clerk, TripKind.DIRECT)
+        await hold_each_leg(clerk)
+        await clerk.until(lambda: clerk.focus_is("Nome"), "the buyer's name")
+        clerk.type("Helena")
+        await clerk.until(lambda: clerk.stage.payment.quote and not clerk.stage.busy, "the fee")
+        monkeypatch.setenv("POS_APP_CREDENTIALS", "real:secret")
+        monkeypatch.setenv("POS_APP_API_KEY", "real-key")
+        orders = len(shop.orders())
+        clerk.press(Qt.Key.Key_5, with_=Qt.KeyboardModifier.AltModifier)
+        await clerk.until(lambda: clerk.window.page == "settings", "the settings")
+        before, sale, history = (
+            everything_in(folder),
+            clerk.stage,
+            await clerk.core.journal.history(),
+        )
+        button = cast(Any, clerk.desk.page("settings")).view.training
+        button.setFocus()
+        clerk.press(Qt.Key.Key_Space)
+        program = cast(Any, clerk.desk)._training
+        await clerk.until(lambda: program._program and program._program.running, "the program")
+        await clerk.until(lambda: not clerk.window.isVisible(), "the training desk", 60)
+        number = program._program._process.processId()
+        environment = variables_of(number)
+        assert not [line for line in environment if "real" in line and line.startswith("POS_APP_")]
+        trained = folder / "treinamento"
+        assert (trained / "journal.sqlite").is_file() and (trained / "sandbox").is_dir()
+        kept = json.loads((trained / "settings.json").read_text(encoding="utf-8"))
+        assert set(kept) == {"theme", "language", "station", "keys"}, "how it looks, and no connection"
+        os.kill(number, signal.SIGTERM)
+        await clerk.until(clerk.window.isVisible, "the real desk", 40)
+        if QGuiApplication.platformName() == "xcb":  # Offscreen a window that was hidden stays without keys.
+            await clerk.until(lambda: clerk.focus() is button, "the keyboard where it was")
+        assert not program._program.running
+        assert clerk.stage == sale and clerk.stage.held
+        assert await clerk.core.journal.history() == history
+        assert everything_in(folder) == before
+        assert len(shop.orders()) == orders
+        clerk.desk.show_place("sell")
+        assert clerk.window.page == "passengers" and "Helena" in typed_name(clerk)
+
+
+def variables_of(process: int) -> list[str]:
+    return Path(f"/proc/{process}/environ").read_text(encoding="utf-8").split("\0")
+
+
+def typed_name(clerk: Clerk) -> str:
+    view = cast(Any, clerk.desk.page("passengers")).view
+    return " ".join(field.text() for field in view.findChildren(QLineEdit))
+
+
+@pytest.mark.long
+async def test_a_training_desk_that_does_not_start_is_told_and_the_real_desk_stays(
+    shop: SandboxProcess, tmp_path: Path
+) -> None:
+    folder = tmp_path / "desk"
+    folder.mkdir()
+    (folder / "treinamento").write_text("not a folder", encoding="utf-8")
+    async with at_the_counter(shop, folder) as clerk:
+        clerk.press(Qt.Key.Key_5, with_=Qt.KeyboardModifier.AltModifier)
+        await clerk.until(lambda: clerk.window.page == "settings", "the settings")
+        cast(Any, clerk.desk.page("settings")).view.training.click()
+        await clerk.until(lambda: clerk.sees("O treinamento não abriu"), "the reason", 60)
+        assert clerk.window.isVisible()

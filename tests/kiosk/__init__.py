@@ -1,0 +1,1 @@
+"""The kiosk without its window."""

@@ -1,0 +1,393 @@
+"""The kiosk on each of its pages, as values: for the machine's tests, the pictures and the walk."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import UTC, date, datetime, timedelta
+from typing import Any
+
+from pos_app.domain.attempts import Attempt, AttemptState
+from pos_app.domain.basket import SeatChoice
+from pos_app.domain.documents import DocumentType
+from pos_app.domain.money import Cents
+from pos_app.domain.orders import Confirmed, Finality, FiscalState, FiscalTicket, OrderDetail, PixCharge
+from pos_app.domain.payment import PaymentType
+from pos_app.domain.places import Place
+from pos_app.domain.seats import Seat
+from pos_app.domain.trips import Trip, TripDetail, TripKind, TripQuery, TripResults, segments
+from pos_app.kiosk.scene import Scene
+from pos_app.kiosk.state import (
+    Ask,
+    Form,
+    KioskState,
+    Page,
+    Person,
+    Pickup,
+    Printing,
+    Rules,
+    Search,
+    Slip,
+)
+from pos_app.reachability.state import Reachability, Rung
+from pos_app.sale.stage import (
+    ChosenTrips,
+    Payment,
+    People,
+    PlacedOrder,
+    ProblemKind,
+    Sale,
+    SaleProblem,
+    Seating,
+    Step,
+    TripSearch,
+)
+from pos_app.ui.pages.search.answers import Answer
+from pos_app.ui.pages.search.day_prices import DayPrice
+from tests.sale.samples import (
+    BUYER,
+    FARE,
+    PASSENGER,
+    QUERY,
+    attempt,
+    hold,
+    order_detail,
+    quote,
+    results,
+    trip,
+)
+
+NOW = datetime(2026, 3, 19, 17, 36, tzinfo=UTC)
+TODAY = date(2026, 3, 19)
+HOME = Place("São Paulo", "SP", "sao-paulo-sp", city="São Paulo")
+THERE = Place("Belo Horizonte", "MG", "belo-horizonte-mg", city="Belo Horizonte")
+CITIES = tuple(
+    Place(name, state, name.lower(), city=name)
+    for name, state in (
+        ("Belo Horizonte", "MG"), ("Rio de Janeiro", "RJ"), ("Curitiba", "PR"), ("Ribeirão Preto", "SP"),
+        ("Florianópolis", "SC"), ("Goiânia", "GO"), ("Campinas", "SP"), ("Uberlândia", "MG"),
+        ("Poços de Caldas", "MG"), ("São José do Rio Preto", "SP"),
+    )
+)  # fmt: skip
+TAKEN = tuple(
+    f"{n:02d}" for n in (1, 2, 4, 5, 6, 7, 9, 10, 12, 11, 13, 16, 15, 20, 19, 21, 24, 23, 26, 27, 29, 30)
+)
+
+
+def scene(**changes: Any) -> Scene:
+    """Return the surroundings of the samples: a Thursday afternoon in March."""
+    values: dict[str, Any] = {
+        "now": NOW,
+        "mono": 1000.0,
+        "zone": UTC,
+        "name": "Totem 03",
+        "station": "São Paulo, Rodoviária do Tietê",
+        "counter": "guichês 05 a 09, à direita do totem",
+        "often": CITIES,
+        "places": lambda typed: tuple(place for place in CITIES if typed.lower() in place.name.lower()),
+        "day_price": _day_price,
+        "card_host": "127.0.0.1",
+        "link": Reachability(rung=Rung.OFFLINE, since=NOW.timestamp() - 420, next_try=1012.0),
+        "pix_span": 900,
+        "asking": lambda _: (NOW, NOW + timedelta(seconds=2)),
+    }
+    return Scene(**{**values, **changes})
+
+
+def _day_price(asked: TripQuery) -> DayPrice | None:
+    ahead = (asked.day - TODAY).days
+    if ahead > 19:
+        return None
+    if ahead == 15:
+        return DayPrice(asked.day, None)
+    return DayPrice(asked.day, Cents(9990 + 1000 * (ahead * 7 % 5)))
+
+
+def departures() -> tuple[Trip, ...]:
+    """Return a day's departures: one sold out, one nearly, one at the low fare, one with a change of bus."""
+    day = trip().departure.when
+
+    def at(name: str, hour: int, available: int, *, legs: int = 1, **more: Any) -> Trip:
+        made = trip(name, TripKind.DIRECT if legs == 1 else TripKind.CONNECTION, legs, available)
+        leaves = replace(made.departure, when=day.replace(hour=hour, minute=0))
+        return replace(made, departure=leaves, minutes=490 + hour, **more)
+
+    return (
+        at("a", 13, 3, service_class="Semileito", company="Expresso Ipê", discounted=None),
+        at("b", 15, 27, low_fare=True),
+        at("c", 19, 0, company="Auto Viação Jequitibá", service_class="Executivo"),
+        at("d", 20, 9, legs=2, company="Expresso Lobo-Guará", service_class="Leito"),
+        at("e", 21, 18),
+        at("f", 22, 5, service_class="Leito-cama"),
+        at("g", 23, 30),
+    )
+
+
+def seat_map(trip_id: str = "trip-1-1") -> TripDetail:
+    """Return a bus that is half full, with low-fare seats at the rear."""
+    seats = tuple(
+        Seat(f"{n:02d}", f"{n:02d}" not in TAKEN, low_fare=n >= 37, priority=n == 3) for n in range(1, 45)
+    )
+    return TripDetail(trip_id, seats, default=FARE, low_fare=True, low_price=Cents(10990))
+
+
+def searched() -> Sale:
+    """Return a sale with its departures."""
+    return Sale(search=TripSearch(QUERY, results(QUERY, *departures())))
+
+
+def at_seats(*labels: str) -> Sale:
+    """Return a sale at the seat map, with these seats picked."""
+    chosen = trip()
+    (segment,) = segments(chosen)
+    seats = tuple(SeatChoice(segment, label, index, FARE) for index, label in enumerate(labels))
+    return replace(
+        searched(),
+        step=Step.SEATS,
+        trips=ChosenTrips(chosen, None, (segment,)),
+        seating=Seating(((segment.key, seat_map()),), seats),
+        people=People(count=max(1, len(labels))),
+    )
+
+
+def at_passengers(*labels: str) -> Sale:
+    """Return a sale whose seats are held, priced."""
+    sale = at_seats(*labels)
+    held = tuple(replace(c, hold=hold(c.segment, c.label, 14)) for c in sale.seating.seats)
+    return replace(
+        sale,
+        step=Step.PASSENGERS,
+        seating=replace(sale.seating, seats=held),
+        payment=Payment(quote=quote(len(labels)), method=PaymentType.PIX),
+    )
+
+
+def at_payment(*labels: str) -> Sale:
+    """Return a sale that can be paid."""
+    sale = at_passengers(*labels)
+    second = replace(PASSENGER, name="Otávio Sena Lemos", document_number="11144477735")
+    people = replace(sale.people, buyer=BUYER, passengers=(PASSENGER, second)[: len(labels)])
+    return replace(sale, step=Step.PAYMENT, people=people, payment=replace(sale.payment, session_id="s1"))
+
+
+def ordered(state: AttemptState, method: PaymentType = PaymentType.PIX, **changes: Any) -> Sale:
+    """Return a sale whose order was begun."""
+    made: Attempt = attempt(state, public_id="GB7K-40Q2-M9", sends=1, **changes)
+    made = replace(made, sold=replace(made.sold, payment=method))
+    sale = at_payment("17")
+    code = (
+        "00020126330014br.gov.bcb.pix0111parceiro@px5204000053039865406139.805802BR"
+        "5915VIACAO SERRA AZ6009SAO PAULO62070503***6304ABCD"
+    )
+    charge = PixCharge(code, made.sold.order_total, "VIACAO SERRA AZUL", NOW + timedelta(minutes=14))
+    pix = charge if method is PaymentType.PIX and state is AttemptState.KNOWN else None
+    return replace(sale, order=PlacedOrder(made, pix))
+
+
+def sold(state: AttemptState = AttemptState.COMPLETED) -> Sale:
+    """Return a sale whose order is paid."""
+    detail = order_detail()
+    tickets = tuple(
+        replace(one, departure=trip().departure, company="Viação Serra Azul") for one in detail.tickets
+    )
+    detail = replace(detail, public_id="GB7K-40Q2-M9", tickets=tickets)
+    return replace(ordered(state, confirmed=Confirmed(detail)), step=Step.TICKETS)
+
+
+def elsewhere(
+    finality: Finality = Finality.COMPLETED, *tickets: Finality, word: str = "", fiscal: bool = True
+) -> Pickup:
+    """Return an order that was made elsewhere, with two tickets in these states."""
+    made: OrderDetail = order_detail(finality, seats=("17", "18"))
+    each = tickets or (finality, finality)
+    buses = tuple(
+        replace(
+            one,
+            status=status,
+            departure=trip().departure,
+            arrival=trip().arrival,
+            company="Viação Serra Azul",
+            document_number="52998224725",
+            locator=f"Q7L{one.id}",
+        )
+        for one, status in zip(made.tickets, each, strict=True)
+    )
+    made = replace(made, public_id="GB9T-31KX-P2", tickets=buses, word=word or finality.value)
+    made = replace(made, origin="São Paulo", destination="Belo Horizonte", buyer_document="52998224725")
+    records = tuple(FiscalTicket(one.id, FiscalState.FOUND, number="18821") for one in buses)
+    return Pickup(made, records if fiscal else ())
+
+
+def picked(order: Pickup, **changes: Any) -> KioskState:
+    """Return the page of an order that was made elsewhere."""
+    found = {"document": "52998224725", "number": "GB9T-31KX-P2", "ask": Ask.ORDER, "order": order}
+    search = Search(**{**found, **changes.pop("search", {})})
+    return kiosk(Page.FOUND, search=search, **changes)
+
+
+def kiosk(page: Page, sale: Sale | None = None, **changes: Any) -> KioskState:
+    """Return the kiosk on a page."""
+    values: dict[str, Any] = {
+        "rules": Rules(),
+        "origin": HOME,
+        "destination": THERE,
+        "day": date(2026, 3, 21),
+        "touched": 1000.0,
+        "sale": sale or Sale(),
+    }
+    return KioskState(page, **{**values, **changes})
+
+
+TYPED = Person(number="5299822", name="HELENA PRADO SIQ", phone="119876")
+
+
+def seen_today() -> tuple[Answer, ...]:
+    """Return what was answered today, more than the page shows, and something of yesterday."""
+    trips = departures()
+    found = [
+        Answer(TripResults(replace(QUERY, passengers=n), trips), NOW - timedelta(hours=n)) for n in (1, 2)
+    ]
+    many = tuple(
+        replace(
+            trips[0], departure=replace(trips[0].departure, when=trips[0].departure.when + timedelta(hours=n))
+        )
+        for n in range(10)
+    )
+    found += [
+        Answer(TripResults(replace(QUERY, company=str(n)), many), NOW - timedelta(hours=3)) for n in range(6)
+    ]
+    return (*found, Answer(TripResults(QUERY, trips), NOW - timedelta(days=1)))
+
+
+def every() -> dict[str, tuple[KioskState, Scene]]:
+    """Return each page, by the name of its picture."""
+    two, usual = ("17", "18"), scene()
+
+    def asked(ask: Ask, **more: Any) -> tuple[KioskState, Scene]:
+        form = Form((TYPED, Person()), ask=ask, problem=more.pop("problem", ""))
+        return kiosk(Page.PASSENGER, at_passengers(*two), form=form, **more), usual
+
+    trouble = {
+        kind: replace(
+            at_payment("17"), problem=SaleProblem(kind, labels=("17",), before=FARE, after=Cents(13990))
+        )
+        for kind in (
+            ProblemKind.SEATS_REFUSED,
+            ProblemKind.PRICE_CHANGED,
+            ProblemKind.OPEN_CASE,
+            ProblemKind.OFFLINE,
+        )
+    }
+    insured = tuple((c.hold.block_id, Cents(590)) for c in at_passengers(*two).seating.seats if c.hold)
+    made: dict[str, tuple[KioskState, Scene]] = {
+        "home": (kiosk(Page.HOME), usual),
+        "home-no-paper": (kiosk(Page.HOME, paper=False), usual),
+        "route": (kiosk(Page.ROUTE), usual),
+        "route-typed": (kiosk(Page.ROUTE, typed="po"), usual),
+        "route-none": (kiosk(Page.ROUTE, typed="xyz"), usual),
+        "date": (kiosk(Page.DATE), usual),
+        "trips": (kiosk(Page.TRIPS, searched()), usual),
+        "trips-none": (kiosk(Page.TRIPS, Sale(search=TripSearch(QUERY, TripResults(QUERY, ())))), usual),
+        "seats": (kiosk(Page.SEATS, at_seats(*two)), usual),
+        "seats-none": (kiosk(Page.SEATS, at_seats()), usual),
+        "passenger-cpf": asked(Ask.CPF),
+        "passenger-wrong": asked(Ask.CPF, problem="cpf_wrong"),
+        "passenger-name": asked(Ask.NAME),
+        "passenger-document": (
+            kiosk(
+                Page.PASSENGER,
+                at_passengers(*two),
+                form=Form((Person(DocumentType.PASSPORT, "FZ1234"), Person()), ask=Ask.DOCUMENT),
+            ),
+            usual,
+        ),
+        "passenger-phone": asked(Ask.PHONE),
+        "passenger-kind": asked(Ask.KIND),
+        "passenger-insurance": asked(Ask.INSURANCE, insurance=insured),
+        "method": (kiosk(Page.METHOD, at_payment(*two)), usual),
+        "method-no-card": (kiosk(Page.METHOD, at_payment(*two)), scene(card=False)),
+        "card": (kiosk(Page.CARD, at_payment(*two)), scene(card_ready=True)),
+        "card-opening": (kiosk(Page.CARD, at_payment(*two)), usual),
+        "staff": (kiosk(Page.STAFF), usual),
+        "instalments": (kiosk(Page.INSTALMENTS, at_payment(*two)), usual),
+        "pix": (kiosk(Page.PIX, ordered(AttemptState.KNOWN)), usual),
+        "checking": (kiosk(Page.CHECKING, ordered(AttemptState.KNOWN, PaymentType.CREDIT_CARD)), usual),
+        "checking-protocol": (
+            kiosk(Page.CHECKING, ordered(AttemptState.UNRESOLVED), printing=Printing(protocol=True)), usual,
+        ),
+        "not-changed": (kiosk(Page.NOT_CHANGED, ordered(AttemptState.KNOWN)), usual),
+        "away": (kiosk(Page.AWAY, ordered(AttemptState.KNOWN)), usual),
+        "ended": (kiosk(Page.ENDED, ordered(AttemptState.REFUSED, PaymentType.CREDIT_CARD)), usual),
+        "done": (kiosk(Page.DONE, sold(), printing=Printing((("17", Slip.PRINTING),))), usual),
+        "done-no-paper": (kiosk(Page.DONE, sold(), printing=Printing((("17", Slip.NO_PRINTER),))), usual),
+        "no-paper": (
+            kiosk(Page.NO_PAPER, sold(), printing=Printing((("17", Slip.FAILED),), "Sem papel.")),
+            usual,
+        ),
+        "offline": (kiosk(Page.OFFLINE, usable=False), usual),
+        "offline-seen": (kiosk(Page.OFFLINE, usable=False), scene(seen=seen_today())),
+        "seen": (kiosk(Page.SEEN, usable=False), scene(seen=seen_today())),
+        "reprint": (kiosk(Page.REPRINT), usual),
+        "reprint-order": (
+            kiosk(Page.REPRINT, search=Search("52998224725", "GB7K", Ask.ORDER, "order_not_found")), usual,
+        ),
+        "found": (kiosk(Page.FOUND, search=Search(found=sold(AttemptState.PRINTED).order.attempt)), usual),
+        "reprint-document": (
+            kiosk(Page.REPRINT, search=Search("X12345", ask=Ask.DOCUMENT, other=True)), usual,
+        ),
+        "reprint-offline": (
+            kiosk(
+                Page.REPRINT,
+                usable=False,
+                search=Search("52998224725", "GB9T-31KX-P2", Ask.ORDER, "order_not_here"),
+            ),
+            usual,
+        ),
+        "reprint-no-answer": (
+            kiosk(Page.REPRINT, search=Search("52998224725", "GB9T", Ask.ORDER, "order_no_answer")), usual,
+        ),
+        "reprint-looking": (
+            kiosk(Page.REPRINT, search=Search("52998224725", "GB9T-31KX-P2", Ask.ORDER, looking=True)), usual,
+        ),
+        "reprint-tries": (
+            kiosk(
+                Page.REPRINT,
+                search=Search("52998224725", "GB9T", Ask.ORDER, "order_tries"),
+                tries=(700.0, 710.0, 720.0, 730.0, 740.0),
+            ),
+            usual,
+        ),
+        "found-elsewhere": (picked(elsewhere()), usual),
+        "found-elsewhere-no-paper": (picked(elsewhere(fiscal=False), paper=False), usual),
+        "found-elsewhere-printed": (
+            picked(elsewhere(), printing=Printing((("17", Slip.PRINTED), ("18", Slip.PRINTED)))), usual,
+        ),
+        "found-partly": (
+            picked(elsewhere(Finality.COMPLETED, Finality.COMPLETED, Finality.CANCELED)), usual,
+        ),
+        "found-no-ticket": (
+            picked(elsewhere(Finality.COMPLETED, Finality.PENDING, Finality.PENDING)), usual,
+        ),
+        "found-pending": (picked(elsewhere(Finality.PENDING)), usual),
+        "found-pending-no-answer": (
+            picked(elsewhere(Finality.PENDING), search={"problem": "order_no_answer"}), usual,
+        ),
+        "found-incomplete": (picked(elsewhere(Finality.PENDING, word="incomplete")), usual),
+        "found-canceled": (picked(elsewhere(Finality.CANCELED)), usual),
+        "found-refused": (picked(elsewhere(Finality.REFUSED)), usual),
+        "help": (kiosk(Page.HELP), usual),
+        "access": (kiosk(Page.ACCESS), usual),
+        "idle-warning": (
+            kiosk(Page.PASSENGER, at_passengers(*two), form=Form((TYPED, Person())), touched=928.0), usual,
+        ),
+    }  # fmt: skip
+    made |= {
+        f"training-{name}": (made[name][0], replace(made[name][1], unreal="training"))
+        for name in (
+            "home", "home-no-paper", "date", "trips", "seats", "passenger-wrong", "passenger-document",
+            "method", "pix", "done", "offline-seen", "reprint-order", "found-elsewhere-no-paper", "staff",
+            "idle-warning",
+        )
+    }  # fmt: skip
+    made["staging-home"] = (made["home"][0], replace(usual, unreal="staging"))
+    made |= {f"trouble-{kind.value}": (kiosk(Page.TROUBLE, sale), usual) for kind, sale in trouble.items()}
+    return made

@@ -1,0 +1,60 @@
+"""Visits to the training desk: before the first exercise, during one, with troubles on, and with scores."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import UTC, datetime
+from typing import Any, cast
+
+from pos_app.domain.training import Exercise, Outcome, Trouble, Try
+from tests.looks.gallery.driver import Driver
+from tests.looks.gallery.visit import Visit
+
+_NOW = datetime(2026, 3, 14, 12, tzinfo=UTC)
+_DONE = Try("Lídia Farias Monte", Exercise.FIRST_SALE, _NOW, _NOW, Outcome.PASSED)
+_TRIES = (
+    _DONE,
+    replace(_DONE, exercise=Exercise.PRINT),
+    replace(_DONE, exercise=Exercise.NO_ANSWER, outcome=Outcome.SOLD_TWICE),
+    replace(_DONE, operator="Otávio Siqueira Lemos"),
+    replace(_DONE, exercise=Exercise.PIX),
+)
+
+
+async def _training(driver: Driver) -> None:
+    room = cast(Any, driver.desk)._services.room
+    view = cast(Any, driver.desk.page("training")).view
+    driver.desk.show_place("training")
+    await driver.shot("training-start")
+    view.begin_asked.emit()
+    await driver.shot("training-no-name")
+    room.tries = _TRIES
+    view.name.set_text("Lídia Farias Monte")
+    view.picked.emit(Exercise.NO_ANSWER)
+    view.typed.emit()
+    await driver.shot("training-scores")
+    await room.begin(Exercise.ROUND_TRIP, "Lídia Farias Monte")
+    await room.switch(Trouble.SLOW, on=True)
+    await room.switch(Trouble.PIX_UNPAID, on=True)
+    await driver.shot("training-running")
+    await room.calm()
+    driver.desk.show_place("sell")
+    await driver.shot("training-sale")
+    driver.desk.show_place("settings")
+    await driver.shot("training-settings")
+
+
+VISITS = (
+    Visit(
+        _training,
+        (
+            "training-start",
+            "training-no-name",
+            "training-scores",
+            "training-running",
+            "training-sale",
+            "training-settings",
+        ),
+        training=True,
+    ),
+)

@@ -1,0 +1,485 @@
+"""Single values however a service writes them: amounts, flags, ids, days, hours, durations, units.
+
+What is none of them is nothing, never zero and never a guess.
+"""
+
+from __future__ import annotations
+
+from datetime import UTC, date, datetime, time, timedelta
+from decimal import Decimal
+from typing import Any
+
+import pytest
+
+from pos_app.domain.money import Cents
+from pos_app.partner.reading import fields, forms, soft
+from pos_app.partner.reading.forms import DayHour
+
+# --- Amounts --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("value", "number"),
+    [
+        (184, "184"),
+        (0, "0"),
+        (-5, "-5"),
+        (184.9, "184.9"),
+        (0.1, "0.1"),
+        ("184.9", "184.9"),
+        ("184,90", "184.90"),
+        ("184,9", "184.9"),
+        ("1.184,90", "1184.90"),
+        ("12.345.678,90", "12345678.90"),
+        ("1,184.90", "1184.90"),
+        ("1,184", "1184"),
+        ("1,184,567", "1184567"),
+        ("1,184.9", "1184.9"),
+        ("-64,95", "-64.95"),
+        ("-1.064,95", "-1064.95"),
+        ("R$ 184,90", "184.90"),
+        ("R$\u00a01.184,90", "1184.90"),
+        ("r$184,90", "184.90"),
+        ("BRL 184.90", "184.90"),
+        ("184.90 BRL", "184.90"),
+        ("184,90 reais", "184.90"),
+        (" 184 ", "184"),
+        (99_999_999_999_999, "99999999999999"),
+    ],
+    ids=str,
+)
+def test_an_amount_however_it_is_written(value: object, number: str) -> None:
+    assert forms.amount(value) == Decimal(number)
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        None,
+        True,
+        False,
+        "",
+        "x",
+        "12x",
+        "1,84,90",
+        "1.84,90",
+        "12,345,6",
+        "1.2.3",
+        "--1",
+        "R$",
+        "USD 5",
+        [1],
+        {"a": 1},
+        float("inf"),
+        float("nan"),
+        10**14,
+        -(10**14),
+        "1e5",
+    ],
+    ids=str,
+)
+def test_what_is_no_amount(value: object) -> None:
+    assert forms.amount(value) is None
+
+
+@pytest.mark.parametrize(
+    ("value", "plainly"),
+    [
+        (184.9, True),
+        ("184.9", True),
+        ("184.90", True),
+        ("184,90", True),
+        (" 184,9 ", True),
+        ("R$ 184", True),
+        ("184 reais", True),
+        ("brl 184", True),
+        (184.0, False),
+        (184, False),
+        ("184", False),
+        ("1.184", False),
+        ("184.900", False),
+        (None, False),
+        (True, False),
+    ],
+    ids=str,
+)
+def test_decimals_and_the_symbol_show_reais(value: object, plainly: bool) -> None:
+    assert forms.in_reais(value) is plainly
+
+
+# --- Ids, texts and flags -------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [
+        ("blk-1", "blk-1"),
+        (" blk-1 ", "blk-1"),
+        (7, "7"),
+        (0, "0"),
+        (-1, ""),
+        (True, ""),
+        (1.5, ""),
+        (None, ""),
+        ("", ""),
+        ("a b", ""),
+        ("a\tb", ""),
+        ("x" * 400, "x" * 400),
+        ("x" * 401, ""),
+        (["a"], ""),
+    ],
+    ids=str,
+)
+def test_an_id_is_one_printable_word_or_a_number(value: object, text: str) -> None:
+    assert forms.identifier(value) == text
+
+
+@pytest.mark.parametrize(
+    ("value", "is_one"),
+    [
+        ("7f0c1a52-55e0-4c0e-8f1f-0b6a7d6f2d11", True),
+        (" 7F0C1A52-55E0-4C0E-8F1F-0B6A7D6F2D11 ", True),
+        ("7f0c1a52-55e0-4c0e-8f1f-0b6a7d6f2d1", False),
+        ("7f0c1a5255e04c0e8f1f0b6a7d6f2d11", False),
+        (7, False),
+        (None, False),
+    ],
+)
+def test_a_uuid(value: object, is_one: bool) -> None:
+    assert forms.is_uuid(value) is is_one
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [(" a ", "a"), (7, "7"), (1.5, "1.5"), (True, ""), (None, ""), ([], ""), ({}, "")],
+    ids=str,
+)
+def test_a_text_or_a_number_as_text(value: object, text: str) -> None:
+    assert forms.text(value) == text
+
+
+@pytest.mark.parametrize(
+    "value", [True, 1, 1.0, "true", "1", "Sim", "s", "YES", "y", "t", "v", " Verdadeiro "], ids=str
+)
+def test_a_plain_yes(value: object) -> None:
+    assert forms.yes(value) is True
+
+
+@pytest.mark.parametrize(
+    "value", [False, 0, 0.0, "false", "0", "Não", "nao", "n", "no", "", "f", "FALSO"], ids=str
+)
+def test_a_plain_no(value: object) -> None:
+    assert forms.yes(value) is False
+
+
+@pytest.mark.parametrize("value", [None, 2, -1, 0.5, "maybe", "10", [], {}], ids=str)
+def test_neither_yes_nor_no(value: object) -> None:
+    assert forms.yes(value) is None
+
+
+@pytest.mark.parametrize(
+    "word",
+    ["L", "D", "vaga", "Vazio", "empty", "free", "LIVRE", "available", "ok", "disponível", "seat available"],
+)
+def test_a_word_for_a_free_seat(word: str) -> None:
+    assert forms.free_word(word) is True
+
+
+@pytest.mark.parametrize(
+    "word",
+    [
+        "O", "x", "R", "b", "ocupada", "occupied", "SOLD", "taken", "hold", "block", "blocked", "reservado",
+        "unavailable", "indisponível", "not_available", "não disponível", "bloqueada", " Vendida ",
+    ],
+)  # fmt: skip
+def test_a_word_for_a_taken_seat(word: str) -> None:
+    assert forms.free_word(word) is False
+
+
+@pytest.mark.parametrize("word", ["", "  ", "window", "leito", "17"])
+def test_a_word_that_says_nothing_of_a_seat(word: str) -> None:
+    assert forms.free_word(word) is None
+
+
+# --- Days and hours -------------------------------------------------------------------------------
+
+DAY, HOUR = date(2026, 12, 11), time(22, 15)
+
+
+@pytest.mark.parametrize(
+    ("value", "found"),
+    [
+        ("2026-12-11", DayHour(DAY)),
+        ("11/12/2026", DayHour(DAY)),
+        ("11-12-2026", DayHour(DAY)),
+        ("20261211", DayHour(DAY)),
+        ("22:15", DayHour(None, HOUR)),
+        ("22h15", DayHour(None, HOUR)),
+        ("22h15min", DayHour(None, HOUR)),
+        ("9:05", DayHour(None, time(9, 5))),
+        ("22:15:30", DayHour(None, time(22, 15, 30))),
+        ("22:15:30.123", DayHour(None, time(22, 15, 30))),
+        ("2026-12-11T22:15", DayHour(DAY, HOUR)),
+        ("2026-12-11 22:15:00", DayHour(DAY, HOUR)),
+        ("2026-12-11t22:15", DayHour(DAY, HOUR)),
+        ("11/12/2026, 22:15", DayHour(DAY, HOUR)),
+        ("11/12/2026 às 22:15", DayHour(DAY, HOUR)),
+        ("2026-12-11T22:15Z", DayHour(DAY, HOUR, timedelta(0))),
+        ("2026-12-11T22:15:00z", DayHour(DAY, HOUR, timedelta(0))),
+        ("2026-12-11T22:15-03:00", DayHour(DAY, HOUR, timedelta(hours=-3))),
+        ("2026-12-11T22:15-0330", DayHour(DAY, HOUR, timedelta(hours=-3, minutes=-30))),
+        ("2026-12-11T22:15+05:30", DayHour(DAY, HOUR, timedelta(hours=5, minutes=30))),
+        (" 22:15 ", DayHour(None, HOUR)),
+        (1796940900, DayHour(date(2026, 12, 10), time(22, 15), timedelta(0))),
+        ("1796940900", DayHour(date(2026, 12, 10), time(22, 15), timedelta(0))),
+        (1796940900123, DayHour(date(2026, 12, 10), time(22, 15), timedelta(0))),
+        (1_000_000_000, DayHour(date(2001, 9, 9), time(1, 46, 40), timedelta(0))),
+        (4_499_999_999, DayHour(date(2112, 8, 7), time(7, 59, 59), timedelta(0))),
+    ],
+    ids=str,
+)
+def test_a_day_and_an_hour_however_they_are_written(value: object, found: DayHour) -> None:
+    assert forms.day_hour(value) == found
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        None, True, "", "soon", "2026-13-11", "31/02/2026", "32-12-2026", "20261341", "25:00", "22:61",
+        "22:15 x",
+        "2026-12-11 x", 999_999_999, 4_500_000_000, 1.5, 12, "12", "2026-12-11T22:15-3", [], {},
+    ],
+    ids=str,
+)  # fmt: skip
+def test_what_is_neither_day_nor_hour(value: object) -> None:
+    assert forms.day_hour(value) is None
+
+
+def test_a_moment_needs_both() -> None:
+    assert DayHour(DAY, HOUR).moment() == datetime(2026, 12, 11, 22, 15)
+    assert DayHour(DAY, time(0)).moment() == datetime(2026, 12, 11)
+    assert DayHour(DAY).moment() is None
+    assert DayHour(None, HOUR).moment() is None
+
+
+# --- Values on which nothing depends --------------------------------------------------------------
+
+
+@pytest.mark.parametrize("nothing", [None, "", [1], {"a": 1}, "?"], ids=str)
+def test_a_value_that_cannot_be_read_counts_as_absent(nothing: object) -> None:
+    for read in (soft.whole, soft.minutes, soft.instant, soft.local, soft.day, soft.amount):
+        assert read(nothing) is None
+    assert soft.text(nothing) == ("?" if nothing == "?" else "")
+
+
+def test_a_value_that_can_be_read_is() -> None:
+    assert (soft.text(" a "), soft.text(7)) == ("a", "7")
+    assert (soft.whole("7"), soft.minutes("1h"), soft.amount("12.90")) == (7, 60, Cents(1290))
+    assert soft.instant("2026-12-01T10:05:00Z") == datetime(2026, 12, 1, 10, 5, tzinfo=UTC)
+    assert soft.local("2026-12-01T10:05:00") == datetime(2026, 12, 1, 10, 5)
+    assert soft.day("2026-12-01 10:05:00") == date(2026, 12, 1)
+
+
+@pytest.mark.parametrize(
+    ("value", "flag"),
+    [
+        (True, True), (False, False), ("true", True), (" TRUE ", True), ("1", True), (1, True),
+        ("false", False), (0, False), ("0", False), ("sim", None), (2, None),
+        (None, None), (1.0, None), ([], None),
+    ],
+    ids=str,
+)  # fmt: skip
+def test_a_soft_flag(value: object, flag: bool | None) -> None:
+    assert soft.flag(value) is flag
+
+
+def test_an_explanation_of_any_form_is_a_short_text() -> None:
+    assert soft.described(None) == ""
+    assert soft.described(" é ") == "é"
+    assert soft.described({"razão": ["é"]}) == '{"razão": ["é"]}'
+    assert soft.described([1]) == "[1]"
+    assert soft.described(5) == "5"
+    assert len(soft.described("x" * 501)) == 500
+
+
+def test_lists_keep_what_can_be_read() -> None:
+    assert soft.texts(["a", " b ", 5, None, "", {}, []]) == ("a", "b", "5")
+    assert soft.texts("a") == ()
+    assert list(soft.objects([{"a": 1}, 5, None])) == [{"a": 1}]
+    assert list(soft.objects({"a": 1})) == []
+
+
+@pytest.mark.parametrize(
+    ("value", "position"),
+    [
+        ({"x": 1, "y": "2", "z": 0}, (1, 2, 0)),
+        ({"x": 1, "y": 2}, None),
+        ({"x": 1, "y": 2, "z": "?"}, None),
+        ([1, 2, 3], None),
+        (None, None),
+    ],
+    ids=str,
+)
+def test_a_soft_position(value: object, position: tuple[int, int, int] | None) -> None:
+    assert soft.position(value) == position
+
+
+# --- The documented forms -------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("value", "number"),
+    [(7, 7), (7.0, 7), ("7", 7), (" 7 ", 7), ("-7", -7), (0, 0), (None, None), ("", None)],
+    ids=str,
+)
+def test_a_whole_number(value: object, number: int | None) -> None:
+    assert fields.integer(value) == number
+
+
+@pytest.mark.parametrize(
+    ("value", "message"),
+    [
+        (True, "is not a number"),
+        (7.5, "is not a whole number"),
+        ("x", "is not a whole"),
+        ([], "is not a whole"),
+    ],
+    ids=str,
+)
+def test_what_is_no_whole_number(value: object, message: str) -> None:
+    with pytest.raises(ValueError, match=message):
+        fields.integer(value)
+
+
+@pytest.mark.parametrize(
+    ("value", "text"), [(None, ""), (" a ", "a"), (7, "7"), (1.5, "1.5"), ("", "")], ids=str
+)
+def test_a_documented_text(value: object, text: str) -> None:
+    assert fields.text(value) == text
+
+
+@pytest.mark.parametrize("value", [True, [], {}], ids=str)
+def test_what_is_no_text(value: object) -> None:
+    with pytest.raises(ValueError, match="is not a text"):
+        fields.text(value)
+
+
+@pytest.mark.parametrize(
+    ("value", "name"),
+    [
+        ("Cometa", "Cometa"),
+        ({"name": " Cometa ", "label": "x", "description": "y"}, "Cometa"),
+        ({"label": "Cometa", "description": "y"}, "Cometa"),
+        ({"description": "Cometa"}, "Cometa"),
+        ({"id": 1}, ""),
+        (None, ""),
+    ],
+    ids=str,
+)
+def test_a_name_as_text_or_in_an_object(value: object, name: str) -> None:
+    assert fields.name_of(value) == name
+
+
+def test_days_beside_hours_may_count_midnights() -> None:
+    span = {"hours": "6h 10m", "days": 1}
+    assert fields.minutes(span) == 1810
+    assert fields.minutes(span, 370) == 370
+    assert fields.minutes(span, 1810) == 1810
+    assert fields.minutes(span, (1810 + 370) // 2) == 1810, "as it is written, where both are as near"
+    assert fields.minutes({"days": "2", "hours": None, "minutes": "5"}) == 2885
+    assert fields.minutes({"days": "2d", "hours": 1}) == 2940
+
+
+@pytest.mark.parametrize("value", [{"text": "6h"}, {"hours": None}], ids=str)
+def test_an_object_without_any_part_of_a_duration_is_none_and_not_zero(value: dict[str, Any]) -> None:
+    with pytest.raises(ValueError, match="is not a duration"):
+        fields.minutes(value)
+    assert fields.minutes({"hours": 0}) == 0
+
+
+def test_local_time_is_that_of_the_place() -> None:
+    assert fields.local("2026-12-11T22:15") == datetime(2026, 12, 11, 22, 15)
+    assert fields.local(" 11/12/2026 22:15 ") == datetime(2026, 12, 11, 22, 15)
+    assert fields.local("2026-12-11T22:15-04:00") == datetime(2026, 12, 11, 22, 15)
+    assert fields.local("2026-12-12T01:15Z") == datetime(2026, 12, 11, 22, 15)
+    assert fields.local("2026-12-12T01:15Z", "America/Manaus") == datetime(2026, 12, 11, 21, 15)
+    assert fields.local("2026-12-12T01:15Z", "no/where") == datetime(2026, 12, 11, 22, 15)
+    with pytest.raises(ValueError, match="is not a moment"):
+        fields.local(5)
+
+
+def test_a_calendar_day() -> None:
+    assert fields.day_of("2026-12-01 23:59:00") == date(2026, 12, 1)
+    assert fields.day_of("01/12/2026") == date(2026, 12, 1)
+    assert (fields.day_of(None), fields.day_of("")) == (None, None)
+
+
+@pytest.mark.parametrize(
+    ("where", "expected"),
+    [
+        ({"name": "T"}, ("T", "", "", "", "")),
+        ({"label": "T"}, ("T", "", "", "", "")),
+        ({"city": "C"}, ("C", "C", "", "", "")),
+        ({"terminal": "B"}, ("B", "", "", "", "B")),
+        ({"terminal": {"name": "B"}, "city": "C"}, ("C", "C", "", "", "B")),
+        ({"city": {"name": "C", "state": "SP"}}, ("C", "C", "SP", "", "")),
+        ({"city": {"name": "C", "state": {"acronym": "SP"}}}, ("C", "C", "SP", "", "")),
+        ({"city": "C", "state": {"uf": "SP"}}, ("C", "C", "SP", "", "")),
+        ({"city": "C", "state": {"name": "São Paulo"}}, ("C", "C", "São Paulo", "", "")),
+        (
+            {"city": {"name": "C", "state": "RJ"}, "state": "SP", "slug": " c-sp "},
+            ("C", "C", "SP", "c-sp", ""),
+        ),
+    ],
+    ids=str,
+)
+def test_a_documented_place_by_its_parts(where: dict[str, Any], expected: tuple[str, ...]) -> None:
+    for value in (
+        {"date": "2026-12-11", "time": "22:15", "place": where},
+        {"date": "2026-12-11", "time": "22:15", "location": where},
+        {"date": "2026-12-11", "time": "22:15", **where},
+    ):
+        point = fields.point(value)
+        assert (point.name, point.city, point.state, point.slug, point.terminal) == expected
+
+
+@pytest.mark.parametrize(
+    "stated",
+    [
+        {"dateTime": "2026-12-11T22:15"},
+        {"datetime": "2026-12-11T22:15"},
+        {"when": "2026-12-11T22:15"},
+        {"at": "2026-12-11T22:15"},
+        {"scheduledAt": "2026-12-11T22:15"},
+        {"date": "2026-12-11", "time": "22:15"},
+        {"date": "2026-12-11", "hour": "22:15"},
+        {"day": "2026-12-11", "time": "22h15"},
+        {"date": "2026-12-11T10:00:00", "time": "22:15"},
+        {"date": "11/12/2026", "time": "22:15"},
+        {"schedule": {"date": "2026-12-11", "time": "22:15"}},
+        {"schedule": "2026-12-11T22:15"},
+        {"dateTime": "2026-12-12T02:15Z", "timezone": "America/Manaus"},
+    ],
+    ids=str,
+)
+def test_a_documented_moment_by_its_parts(stated: dict[str, Any]) -> None:
+    assert fields.point({**stated, "name": "T"}).when == datetime(2026, 12, 11, 22, 15)
+
+
+@pytest.mark.parametrize(
+    ("value", "message"),
+    [
+        (5, "is not a point"),
+        ({"date": "2026-12-11", "time": "22:15"}, "names no place"),
+        ({"name": "T"}, "names no day"),
+        ({"name": "T", "time": "22:15"}, "names no day"),
+    ],
+    ids=str,
+)
+def test_what_a_point_lacks_is_named(value: object, message: str) -> None:
+    with pytest.raises(ValueError, match=message):
+        fields.point(value)
+
+
+def test_words_as_a_slug() -> None:
+    assert fields.slugged("São José dos Campos") == "sao-jose-dos-campos"

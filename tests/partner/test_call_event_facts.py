@@ -1,0 +1,319 @@
+"""Every field of the facts of a call: its number and name, its time, what it says about clock and network."""
+
+from __future__ import annotations
+
+import asyncio
+import errno
+import logging
+import socket
+import ssl
+import time
+from datetime import UTC, datetime, timedelta
+from email.utils import format_datetime
+
+import httpx
+import pytest
+
+from pos_app.domain.calls import CallCancelled, CallEnded, CallEvent, CallStarted, Trouble
+from pos_app.domain.endpoints import Endpoint
+from pos_app.domain.faults import Fault, TooSlow, Unreachable
+from pos_app.partner import call_facts
+from pos_app.partner.transport import Reply, Request, Transport
+from tests.partner.service import Answer, Service
+
+NOON = datetime(2027, 3, 19, 12, 0, tzinfo=UTC)
+
+
+def read(service: Service, endpoint: str = Endpoint.PLACES) -> Request:
+    return Request("GET", service.connection.url("v4/orders"), endpoint)
+
+
+def a_minute_ago() -> dict[str, str]:
+    return {"date": format_datetime(datetime.now(UTC) - timedelta(minutes=1), usegmt=True)}
+
+
+# --- The events of a call -------------------------------------------------------------------------
+
+
+async def test_calls_are_numbered_from_one_and_named_by_their_operation(service: Service) -> None:
+    seen: list[CallEvent] = []
+    service.on("v4/orders", Answer(404), Answer(201))
+    transport = Transport(observe=seen.append)
+    await transport.send(read(service))
+    await transport.send_once(read(service, Endpoint.CREATE))
+    await transport.aclose()
+    assert [(type(one), one.number, one.endpoint) for one in seen] == [
+        (CallStarted, 1, Endpoint.PLACES),
+        (CallEnded, 1, Endpoint.PLACES),
+        (CallStarted, 2, Endpoint.CREATE),
+        (CallEnded, 2, Endpoint.CREATE),
+    ]
+    assert [one.status for one in seen if isinstance(one, CallEnded)] == [404, 201]
+
+
+async def test_a_call_reports_how_long_it_took_with_an_answer_and_without_one() -> None:
+    async def late(request: httpx.Request) -> httpx.Response:
+        await asyncio.sleep(0.03)
+        if request.url.path == "/x":
+            return httpx.Response(200)
+        raise httpx.ReadTimeout("late")
+
+    seen: list[CallEvent] = []
+    transport = Transport(channel=httpx.MockTransport(late), observe=seen.append)
+    await transport.send(Request("GET", "http://localhost/x", Endpoint.PLACES))
+    with pytest.raises(TooSlow):
+        await transport.send(Request("GET", "http://localhost/y", Endpoint.PLACES))
+    await transport.aclose()
+    answered, failed = (one for one in seen if isinstance(one, CallEnded))
+    assert 0.02 < answered.seconds < 3 and 0.02 < failed.seconds < 3
+    assert (answered.status, failed.status) == (200, None)
+
+
+async def test_a_read_that_is_given_up_names_its_call() -> None:
+    async def never(_: httpx.Request) -> httpx.Response:
+        await asyncio.sleep(5)
+        return httpx.Response(200)
+
+    seen: list[CallEvent] = []
+    transport = Transport(channel=httpx.MockTransport(never), observe=seen.append)
+    reading = asyncio.create_task(transport.send(Request("GET", "http://localhost/x", Endpoint.TRIPS)))
+    await asyncio.sleep(0.01)
+    reading.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await reading
+    assert seen == [CallStarted(1, Endpoint.TRIPS), CallCancelled(1, Endpoint.TRIPS)]
+
+
+@pytest.mark.parametrize(
+    ("raised", "trouble"),
+    [
+        (httpx.ConnectError("no"), Trouble.NO_ANSWER),
+        (httpx.ConnectTimeout("no"), Trouble.NO_ANSWER),
+        (httpx.ReadTimeout("no"), Trouble.NO_ANSWER),
+        (httpx.RemoteProtocolError("no"), Trouble.BROKEN_OFF),
+    ],
+    ids=lambda value: type(value).__name__ if isinstance(value, Exception) else "",
+)
+async def test_a_read_that_failed_says_whether_the_connection_stood(
+    raised: Exception, trouble: Trouble
+) -> None:
+    def fail(_: httpx.Request) -> httpx.Response:
+        raise raised
+
+    seen: list[CallEvent] = []
+    transport = Transport(channel=httpx.MockTransport(fail), observe=seen.append)
+    with pytest.raises(Fault):
+        await transport.send(Request("GET", "http://localhost/x", Endpoint.PLACES))
+    await transport.aclose()
+    assert isinstance(seen[-1], CallEnded) and seen[-1].trouble is trouble
+
+
+async def test_an_order_that_never_reached_the_network_got_no_answer_and_a_broken_one_broke_off(
+    service: Service,
+) -> None:
+    seen: list[CallEvent] = []
+
+    async def never(_: object) -> Answer:
+        await asyncio.sleep(0.3)
+        return Answer()
+
+    service.on("v4/orders", Answer(silent=True, reset=True), never)
+    transport = Transport(once_timeout=0.1, observe=seen.append)
+    await transport.send_once(read(service, Endpoint.CREATE))
+    await transport.send_once(read(service, Endpoint.CREATE))
+
+    def fail(_: httpx.Request) -> httpx.Response:
+        raise httpx.ConnectError("no")
+
+    lost = Transport(channel=httpx.MockTransport(fail), observe=seen.append)
+    await lost.send_once(read(service, Endpoint.CREATE))
+    assert [one.trouble for one in seen if isinstance(one, CallEnded)] == [
+        Trouble.BROKEN_OFF,
+        Trouble.NO_ANSWER,
+        Trouble.NO_ANSWER,
+    ]
+
+
+async def test_a_cut_off_answer_to_an_order_is_reported_once(service: Service) -> None:
+    seen: list[CallEvent] = []
+    service.on("v4/orders", Answer(201, b"{", declared=99))
+    await Transport(observe=seen.append).send_once(read(service, Endpoint.CREATE))
+    assert [type(one) for one in seen] == [CallStarted, CallEnded]
+
+
+async def test_the_log_names_operation_status_and_time_and_no_address(
+    service: Service, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.DEBUG, "pos_app.partner")
+    service.on("v4/orders", Answer(404))
+    transport = Transport()
+    await transport.send(read(service, Endpoint.PLACES))
+    await transport.aclose()
+    (line,) = [one.getMessage() for one in caplog.records if one.name == "pos_app.partner"]
+    began, seconds = line.split(" in ")
+    assert began == f"{Endpoint.PLACES}: 404"
+    assert seconds.endswith(" s") and 0 <= float(seconds[:-2]) < 3
+
+
+# --- The clock ------------------------------------------------------------------------------------
+
+
+def test_half_of_the_time_of_the_call_counts_for_the_way_back() -> None:
+    facts = call_facts.answered(3, Endpoint.PLACES, 8.0, Reply(200, a_minute_ago()))
+    assert (facts.number, facts.endpoint, facts.seconds) == (3, Endpoint.PLACES, 8.0)
+    assert facts.clock_ahead == pytest.approx(56, abs=1.5)
+
+
+@pytest.mark.parametrize(("seconds", "compared"), [(9.99, True), (10.0, False)])
+def test_a_call_of_ten_seconds_is_too_long_to_compare_clocks(seconds: float, compared: bool) -> None:
+    facts = call_facts.answered(1, Endpoint.PLACES, seconds, Reply(200, a_minute_ago()))
+    assert (facts.clock_ahead is not None) == compared
+
+
+def test_a_reply_kept_by_a_cache_says_nothing_about_the_clock() -> None:
+    kept = Reply(200, {**a_minute_ago(), "age": "5"})
+    assert call_facts.answered(1, Endpoint.PLACES, 0.1, kept).clock_ahead is None
+
+
+def test_a_page_of_another_computer_says_nothing_about_the_clock_and_a_closed_service_does() -> None:
+    page = Reply(200, {**a_minute_ago(), "content-type": "text/html"})
+    assert call_facts.answered(1, Endpoint.PLACES, 0.1, page).clock_ahead is None
+    assert call_facts.answered(1, Endpoint.PLACES, 0.1, Reply(503, a_minute_ago())).clock_ahead is not None
+
+
+@pytest.mark.parametrize(
+    "date",
+    ["Fri, 19 Mar 2027 12:05:00 GMT", "Fri, 19 Mar 2027 12:05:00 -0000", "Fri, 19 Mar 2027 09:05:00 -0300"],
+)
+def test_a_date_counts_in_its_own_zone_and_without_one_in_utc(
+    date: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as elsewhere:
+        elsewhere.setenv("TZ", "America/Sao_Paulo")
+        time.tzset()
+        assert call_facts.retry_after({"retry-after": date}, NOON) == 300.0
+    time.tzset()
+
+
+# --- The pause ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("value", "seconds"),
+    [
+        (" 7 ", 7.0),
+        ("21600", 21600.0),
+        ("21601", 21600.0),
+        ("Fri, 19 Mar 2027 11:00:00 GMT", 0.0),
+        ("Fri, 19 Mar 2027 17:59:59 GMT", 21599.0),
+        ("Sat, 20 Mar 2027 12:00:00 GMT", 21600.0),
+    ],
+)
+def test_a_pause_is_never_negative_and_never_longer_than_six_hours(value: str, seconds: float) -> None:
+    assert call_facts.retry_after({"retry-after": value}, NOON) == seconds
+
+
+def test_a_closed_service_may_name_a_moment_to_ask_again() -> None:
+    later = format_datetime(datetime.now(UTC) + timedelta(minutes=5), usegmt=True)
+    facts = call_facts.answered(1, Endpoint.PLACES, 0.1, Reply(503, {"retry-after": later}))
+    assert facts.retry_after == pytest.approx(300, abs=2)
+
+
+@pytest.mark.parametrize(("status", "seconds"), [(503, 60.0), (429, None), (500, None), (200, None)])
+def test_only_a_closed_service_names_when_to_ask_again(status: int, seconds: float | None) -> None:
+    reply = Reply(status, {"retry-after": "60"})
+    assert call_facts.answered(1, Endpoint.PLACES, 0.1, reply).retry_after == seconds
+
+
+# --- Why there was no answer ----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "number",
+    [errno.ENETUNREACH, errno.EHOSTUNREACH, errno.ENETDOWN, errno.EHOSTDOWN, errno.EADDRNOTAVAIL],
+)
+def test_a_computer_without_network_has_no_route(number: int) -> None:
+    error = OSError(number, "down")
+    assert call_facts.trouble_of(error, connected=False, timed_out=True) is Trouble.NO_ROUTE
+
+
+@pytest.mark.parametrize(
+    ("error", "trouble"),
+    [
+        (ssl.SSLCertVerificationError(1, "self-signed"), Trouble.CERTIFICATE),
+        (ssl.SSLError(1, "wrong version"), Trouble.CERTIFICATE),
+        (ssl.SSLEOFError(8, "cut off"), Trouble.BROKEN_OFF),
+        (ssl.SSLZeroReturnError(6, "closed"), Trouble.BROKEN_OFF),
+        (socket.gaierror(-2, "unknown"), Trouble.NO_NAME),
+        (ConnectionRefusedError(111, "refused"), Trouble.REFUSED),
+        (ConnectionResetError(104, "reset"), Trouble.BROKEN_OFF),
+    ],
+    ids=lambda value: type(value).__name__ if isinstance(value, Exception) else "",
+)
+def test_each_error_of_the_network_has_its_own_meaning(error: Exception, trouble: Trouble) -> None:
+    assert call_facts.trouble_of(error, connected=True, timed_out=False) is trouble
+    wrapped = Unreachable("no")
+    wrapped.__cause__ = error
+    assert call_facts.trouble_of(wrapped, connected=True, timed_out=False) is trouble
+    hidden = Unreachable("no")
+    hidden.__context__ = error
+    assert call_facts.trouble_of(hidden, connected=True, timed_out=False) is trouble
+
+
+@pytest.mark.parametrize(
+    ("connected", "timed_out", "trouble"),
+    [
+        (True, True, Trouble.NO_ANSWER),
+        (False, False, Trouble.NO_ANSWER),
+        (False, True, Trouble.NO_ANSWER),
+        (True, False, Trouble.BROKEN_OFF),
+    ],
+)
+def test_only_a_connection_that_stood_breaks_off(connected: bool, timed_out: bool, trouble: Trouble) -> None:
+    error = ValueError("no")
+    assert call_facts.trouble_of(error, connected=connected, timed_out=timed_out) is trouble
+
+
+def test_errors_that_lead_to_each_other_are_looked_at_once() -> None:
+    first, second = OSError("one"), OSError("two")
+    first.__cause__, second.__cause__ = second, first
+    assert call_facts.trouble_of(first, connected=True, timed_out=False) is Trouble.BROKEN_OFF
+    second.__cause__, second.__context__ = ConnectionRefusedError(), first
+    assert call_facts.trouble_of(first, connected=True, timed_out=False) is Trouble.REFUSED
+
+
+# --- What a reply says ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("endpoint", "reply", "trouble"),
+    [
+        (Endpoint.HOLD, Reply(502), None),
+        (Endpoint.TRIPS, Reply(502), Trouble.GATEWAY),
+        (Endpoint.TRIPS, Reply(504), Trouble.GATEWAY),
+        (Endpoint.TRIPS, Reply(505), None),
+        (Endpoint.TRIPS, Reply(503), Trouble.CLOSED),
+        (Endpoint.TRIPS, Reply(511), Trouble.FOREIGN_PAGE),
+        (Endpoint.TRIPS, Reply(300), Trouble.FOREIGN_PAGE),
+        (Endpoint.TRIPS, Reply(399), Trouble.FOREIGN_PAGE),
+        (Endpoint.TRIPS, Reply(400), None),
+        (Endpoint.TRIPS, Reply(200, {"content-type": "TEXT/HTML"}), Trouble.FOREIGN_PAGE),
+        (Endpoint.TRIPS, Reply(299, {"content-type": "text/html"}), Trouble.FOREIGN_PAGE),
+        (Endpoint.TRIPS, Reply(404, {"content-type": "text/html"}), None),
+        (Endpoint.TRIPS, Reply(200, {}, b"\n <!DocType HTML>"), Trouble.FOREIGN_PAGE),
+        (Endpoint.TRIPS, Reply(200, {}, b" <HTML>"), Trouble.FOREIGN_PAGE),
+        (Endpoint.TRIPS, Reply(200, {}, b'{"page": "<html>"}'), None),
+        (Endpoint.TRIPS, Reply(403), Trouble.CREDENTIALS),
+        (Endpoint.PLACES, Reply(403), Trouble.CREDENTIALS),
+        (Endpoint.TRIP, Reply(403), None),
+        (Endpoint.TRIPS, Reply(401), None),
+        (Endpoint.TOKEN, Reply(404), None),
+        (Endpoint.TOKEN, Reply(403), Trouble.CREDENTIALS),
+    ],
+    ids=repr,
+)
+def test_a_reply_says_whether_it_came_from_the_service(
+    endpoint: str, reply: Reply, trouble: Trouble | None
+) -> None:
+    facts = call_facts.answered(1, endpoint, 0.1, reply)
+    assert (facts.trouble, facts.status) == (trouble, reply.status)

@@ -1,0 +1,184 @@
+"""Which places of a reply are the stops of a trip (contract 4.5 shows no form)."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+import pytest
+
+from pos_app.domain.endpoints import Endpoint
+from pos_app.domain.faults import Unreadable
+from pos_app.partner.transport import Reply
+from pos_app.partner.wire import itinerary
+from tests.partner.service import Answer
+
+
+def stops(value: object) -> list[tuple[str, datetime | None]]:
+    found = itinerary.stops(Reply(200, {}, Answer.of(value).body))
+    return [(stop.name, stop.when) for stop in found]
+
+
+def names(value: object) -> list[str]:
+    return [name for name, _ in stops(value)]
+
+
+def at(name: str, hour: str) -> dict[str, Any]:
+    return {"place": {"name": name}, "schedule": {"date": "2026-12-11", "time": hour}}
+
+
+def when(hour: int) -> datetime:
+    return datetime(2026, 12, 11, hour)
+
+
+A, B, C = at("A", "10:00"), at("B", "11:00"), at("C", "12:00")
+WIFI = ["wifi", "água", "tomada", "ar", "banheiro"]
+COMPANIES = [{"name": "Cometa"}, {"name": "Gontijo"}, {"name": "Garcia"}]
+
+# --- Which list -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "beside",
+    [
+        {"amenities": WIFI},
+        {"companies": COMPANIES},
+        {"prices": [1, 2, 3]},
+        {"flags": [{"on": True}, {"on": False}]},
+        {"days": [[1], [2]]},
+        {"trips": [{"id": n, "hash": "x"} for n in range(5)]},
+        {"places": COMPANIES},
+        {"data": {"places": COMPANIES}},
+    ],
+    ids=str,
+)
+def test_the_list_of_places_at_times_is_that_of_the_stops(beside: dict[str, object]) -> None:
+    assert stops({**beside, "stops": [A, B]}) == stops({"stops": [A, B], **beside})
+    assert stops({**beside, "stops": [A, B]}) == [("A", when(10)), ("B", when(11))]
+
+
+@pytest.mark.parametrize("name", ["stops", "paradas", "itinerary", "roteiro", "places"])
+def test_of_lists_without_times_the_one_named_after_stops_counts(name: str) -> None:
+    bare = [{"name": "Resende"}, {"name": "Itatiaia"}]
+    assert names({"companies": COMPANIES, name: bare}) == ["Resende", "Itatiaia"]
+    assert names({name: bare, "companies": COMPANIES}) == ["Resende", "Itatiaia"]
+    assert names({"amenities": WIFI, name: ["Resende", "Itatiaia"]}) == ["Resende", "Itatiaia"]
+
+
+def test_of_two_lists_that_are_alike_the_longer_one_counts() -> None:
+    assert names({"main": [A, C], "full": [A, B, C]}) == ["A", "B", "C"]
+
+
+def test_of_two_lists_that_are_alike_the_outer_one_counts() -> None:
+    assert names({"data": {"other": {"list": [A, B, C]}}, "rows": [A, C]}) == ["A", "C"]
+
+
+def test_of_two_lists_that_are_alike_in_everything_the_first_one_counts() -> None:
+    assert names({"one": [A, B], "two": [A, C]}) == ["A", "B"]
+    assert names({"two": [A, C], "one": [A, B]}) == ["A", "C"]
+
+
+def test_a_reply_that_is_no_json_says_where_it_breaks() -> None:
+    with pytest.raises(Unreadable, match="truncated") as raised:
+        itinerary.stops(Reply(200, {}, b'{"stops": ['))
+    assert (raised.value.field, raised.value.status) == ("body", 200)
+
+
+def test_times_count_for_more_than_length() -> None:
+    assert names({"rows": [{"name": str(n)} for n in range(30)], "list": [A, B]}) == ["A", "B"]
+
+
+def test_times_count_for_more_than_depth_and_than_a_name() -> None:
+    assert names({"rows": COMPANIES, "data": {"other": {"list": [A, B]}}}) == ["A", "B"]
+    assert names({"places": COMPANIES, "rows": [A, B]}) == ["A", "B"]
+
+
+def test_stops_without_times_are_found_behind_lists_of_other_things() -> None:
+    bare = [{"name": "Resende"}, {"name": "Itatiaia"}]
+    assert names({"prices": [{"x": 1}, {"x": 2}], "stops": bare}) == ["Resende", "Itatiaia"]
+
+
+def test_a_single_stop_in_an_object_is_no_list() -> None:
+    assert names({"place": A, "rows": [B, C]}) == ["B", "C"]
+
+
+def test_a_list_of_one_stop_is_the_itinerary() -> None:
+    assert stops([A]) == [("A", when(10))]
+
+
+# --- Without a list -------------------------------------------------------------------------------
+
+
+def test_stops_in_objects_keep_their_order() -> None:
+    assert names({"first": A, "then": {"middle": B}, "last": C}) == ["A", "B", "C"]
+
+
+def test_stops_in_a_list_that_begins_with_nothing_keep_their_order() -> None:
+    assert names({"first": A, "rows": [None, B, C]}) == ["A", "B", "C"]
+    assert names({"rows": [None, A, B], "last": C}) == ["A", "B", "C"]
+
+
+@pytest.mark.parametrize("value", [[], {"stops": []}, "none", {"stops": [1, 2]}, {"tree": {}}], ids=str)
+def test_an_answer_without_a_stop_is_not_readable(value: object) -> None:
+    with pytest.raises(Unreadable) as raised:
+        stops(value)
+    assert (raised.value.endpoint, raised.value.field) == (Endpoint.ITINERARY, "stops")
+
+
+# --- One stop -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("stop", "name"),
+    [
+        ("  Resende ", "Resende"),
+        ({"place": {"name": "Resende"}}, "Resende"),
+        ({"place": {"name": " Resende "}, "schedule": {"date": "soon"}}, "Resende"),
+        ({"name": "Resende"}, "Resende"),
+        ({"place": "Resende"}, "Resende"),
+        ({"location": "Resende"}, "Resende"),
+        ({"location": {"name": "Resende"}}, "Resende"),
+        ({"label": "Resende"}, "Resende"),
+    ],
+    ids=str,
+)
+def test_a_stop_without_a_time_keeps_its_name(stop: object, name: str) -> None:
+    assert stops({"stops": [A, stop, B]})[1] == (name, None)
+
+
+def test_a_stop_is_named_by_the_best_that_it_has() -> None:
+    whole = {"name": "Parada", "terminal": "Tietê", "city": "São Paulo", "slug": "sao-paulo-sp"}
+    rows = [{key: whole[key] for key in list(whole)[cut:]} for cut in range(4)]
+    assert stops({"stops": rows}) == [
+        (name, None) for name in ("Parada", "Tietê", "São Paulo", "sao-paulo-sp")
+    ]
+
+
+def test_stops_by_other_words_have_their_times() -> None:
+    rows = [{"parada": n, "dataHora": f"2026-12-11T{hour}:00"} for n, hour in (("A", 10), ("B", 11))]
+    assert stops({"paradas": rows}) == [("A", when(10)), ("B", when(11))]
+
+
+def test_a_stop_in_another_form_than_the_others_is_read_by_its_own() -> None:
+    other = {"location": {"name": "Resende"}, "date": "2026-12-11", "hour": "11:00"}
+    assert stops({"stops": [A, other]}) == [("A", when(10)), ("Resende", when(11))]
+
+
+@pytest.mark.parametrize(
+    ("stop", "field", "detail"),
+    [
+        (7, "stops[1]", "is not a stop"),
+        ("  ", "stops[1]", "is not a stop"),
+        ({"x": 1}, "stops[1].place", "names no place"),
+        ({"place": [1]}, "stops[1].place", "names no place"),
+    ],
+    ids=str,
+)
+def test_what_is_no_stop_among_stops_is_named_by_its_place(stop: object, field: str, detail: str) -> None:
+    with pytest.raises(Unreadable) as raised:
+        stops({"stops": [A, stop, B]})
+    assert (raised.value.endpoint, raised.value.field, raised.value.detail) == (
+        Endpoint.ITINERARY,
+        field,
+        detail,
+    )

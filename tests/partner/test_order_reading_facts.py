@@ -1,0 +1,325 @@
+"""Orders and lists of orders: what one comes to, which list it is, what is asked for (contract 4.13)."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from datetime import date, datetime
+from typing import Any
+
+import pytest
+
+from pos_app.domain.endpoints import Endpoint
+from pos_app.domain.faults import Invalid, Unreadable
+from pos_app.domain.order_facts import SeatFacts
+from pos_app.domain.orders import Finality, OrderDetail, OrderFilter, OrderSummary
+from pos_app.partner.transport import Reply
+from pos_app.partner.wire import order_detail, order_list
+from tests.partner.service import example
+from tests.partner.test_pix import code
+
+
+def reply(value: object) -> Reply:
+    return Reply(203, {}, json.dumps(value).encode())
+
+
+# --- One order ------------------------------------------------------------------------------------
+
+
+def detail(field: str = "externalRemoteId", **changes: Any) -> OrderDetail:
+    return order_detail.order_detail(reply({**example("order-detail"), **changes}), field)
+
+
+@pytest.mark.parametrize(
+    "wrapped", [lambda o: {"data": o}, lambda o: {"x": 1, "result": {"order": o}}, lambda o: [o]]
+)
+def test_an_order_is_found_in_any_wrapping_by_its_id_and_status(wrapped: Any) -> None:
+    value = wrapped(example("order-detail"))
+    if isinstance(value, list):
+        with pytest.raises(Unreadable):
+            order_detail.order_detail(reply(value), "")
+    else:
+        assert order_detail.order_detail(reply(value), "").public_id == "ORD-77A1"
+
+
+def test_the_object_with_both_id_and_status_is_the_order() -> None:
+    order = example("order-detail")
+    for beside in ({"publicId": "OTHER"}, {"status": "pending"}):
+        assert order_detail.order_detail(reply({**beside, "order": order}), "").public_id == "ORD-77A1"
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "expected"),
+    [
+        ("externalRemoteId", "p-1", "p-1"),
+        ("otherName", "", ""),
+        ("", "p-1", ""),
+        ("externalRemoteId", 7, ""),
+        ("externalRemoteId", None, ""),
+    ],
+)
+def test_our_own_id_comes_back_under_the_agreed_name(field: str, value: object, expected: str) -> None:
+    assert detail(field, externalRemoteId=value, **{"": "x"}).partner_id == expected
+
+
+def test_money_that_went_back_had_come() -> None:
+    refused = {"type": "pix", "status": "canceled", "amount": "144.40", "currency": "BRL"}
+    assert detail(status="canceled", payments=[refused]).finality is Finality.REFUSED
+    back = {**refused, "refundedAmount": "144.40"}
+    assert detail(status="canceled", payments=[refused, back]).finality is Finality.CANCELED
+
+
+def test_a_payment_without_a_number_of_instalments_is_paid_at_once() -> None:
+    payment = {"type": "pix", "status": "approved", "amount": "144.40", "currency": "BRL"}
+    assert [p.installments for p in detail(payments=[payment, {**payment, "installments": 3}]).payments] == [
+        1,
+        3,
+    ]
+
+
+@pytest.mark.parametrize(
+    ("customer", "own", "expected"),
+    [("a@x.br", "b@x.br", "a@x.br"), ("", "b@x.br", "b@x.br"), ("a@x.br", "", "a@x.br"), ("", "", "")],
+)
+def test_the_address_of_the_buyer_is_that_of_the_customer_else_of_the_order(
+    customer: str, own: str, expected: str
+) -> None:
+    found = detail(email=own, customer={"name": "Maria", "email": customer})
+    assert (found.buyer_email, found.buyer.email) == (expected, expected)
+
+
+def test_the_code_of_an_order_is_that_of_its_payment_and_of_its_total() -> None:
+    payment = {
+        "type": "pix",
+        "status": "pending",
+        "amount": "144.40",
+        "currency": "BRL",
+        "emv": code(),
+    }
+    found = detail(payments=[payment], totalAmount=144.4, note={"text": code(payee="OUTRA")}).pix
+    assert found is not None and (found.code, found.problem) == (code(), "")
+    wrong = detail(payments=[payment], totalAmount=144.41).pix
+    assert wrong is not None and wrong.problem == "amount"
+    elsewhere = detail(totalAmount=144.4, pixQrCode=code()).pix
+    assert elsewhere is not None and elsewhere.code == code()
+    assert detail().pix is None
+
+
+def test_a_ticket_without_a_seat_has_none() -> None:
+    items = example("order-detail")["item"]
+    for item in items:
+        if item["type"] == "ticket":
+            item["itemDetails"]["passenger"]["seat"] = None
+    (ticket,) = detail(item=items).tickets
+    assert (ticket.seat, ticket.place) == ("", SeatFacts())
+
+
+# --- Lists of orders ------------------------------------------------------------------------------
+
+
+def listed(value: object) -> tuple[OrderSummary, ...]:
+    return asyncio.run(order_list.orders(reply(value)))
+
+
+def entry(**changes: Any) -> dict[str, Any]:
+    return {**example("order-list")[0], **changes}
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        [entry()],
+        {"orders": [entry()]},
+        {"data": {"content": [entry()]}},
+        {"filters": [{"id": 1}], "orders": [entry()]},
+        {"filters": [], "orders": [entry()]},
+        {"orders": [entry()], "pages": [1, 2]},
+        {"orders": [{"public_id": "ORD-77A1", "status": "completed", "total_amount": 144.4}]},
+    ],
+    ids=range(7),
+)
+def test_the_list_of_orders_is_the_one_whose_entries_have_the_id_of_an_order(value: object) -> None:
+    assert [order.public_id for order in listed(value)] == ["ORD-77A1"]
+
+
+def test_white_space_before_the_list_changes_nothing() -> None:
+    body = b" \n" + json.dumps([entry()]).encode()
+    assert len(asyncio.run(order_list.orders(Reply(200, {}, body)))) == 1
+
+
+@pytest.mark.parametrize("value", [[], {"orders": []}, {"data": {"orders": []}}])
+def test_an_empty_list_is_no_orders(value: object) -> None:
+    assert listed(value) == ()
+
+
+@pytest.mark.parametrize(
+    "value",
+    [{}, {"orders": [], "others": []}, {"orders": [{"id": 1}]}, {"orders": [5]}, {"orders": {}}, 5],
+    ids=str,
+)
+def test_an_answer_without_a_list_of_orders_is_not_readable(value: object) -> None:
+    with pytest.raises(Unreadable) as raised:
+        listed(value)
+    assert (raised.value.endpoint, raised.value.field, raised.value.detail) == (
+        Endpoint.ORDERS,
+        "body",
+        "is not a list",
+    )
+
+
+def test_where_no_order_can_be_read_the_last_reason_stands_for_all() -> None:
+    with pytest.raises(Unreadable) as raised:
+        listed([entry(totalAmount="x"), entry(currency="USD")])
+    assert (raised.value.endpoint, raised.value.field, raised.value.status) == (Endpoint.ORDERS, "[0]", 203)
+    assert raised.value.detail == "currency: USD is not BRL"
+
+
+def test_an_order_that_cannot_be_read_is_logged_with_its_place(caplog: pytest.LogCaptureFixture) -> None:
+    assert len(listed([entry(), entry(publicId=" ")])) == 1
+    assert "order list: entry 1 set aside: publicId: is empty" in caplog.messages
+
+
+def test_what_an_order_does_not_say_is_empty() -> None:
+    (bare,) = listed([{"publicId": " A ", "status": "pending", "totalAmount": "1.00"}])
+    assert (bare.public_id, bare.email, bare.payment_type, bare.partner_id, bare.gateway) == (
+        "A",
+        "",
+        "",
+        "",
+        "",
+    )
+    assert (bare.created, bare.departure, bare.back, bare.has_return, bare.passengers) == (
+        None,
+        None,
+        None,
+        False,
+        (),
+    )
+    (nulls,) = listed([entry(currency=None, customer={"email": None}, payments=None, externalRemoteId=None)])
+    assert (nulls.email, nulls.payment_type, nulls.partner_id) == ("", "", "")
+    assert nulls.total == 14440
+
+
+def test_an_order_with_a_way_back_and_our_own_id() -> None:
+    ways = example("order-list")[0]["tickets"]
+    payments = [
+        {"paymentType": None, "paymentGateway": None},
+        {"paymentType": "pix", "paymentGateway": "gw2"},
+    ]
+    (found,) = listed(
+        [entry(externalRemoteId="p-1", tickets={**ways, "return": ways["departure"]}, payments=payments)]
+    )
+    assert (found.partner_id, found.has_return, found.back) == ("p-1", True, found.out)
+    assert (found.payment_type, found.gateway) == ("pix", "gw2")
+
+
+def test_the_statuses_of_payments_show_a_refusal() -> None:
+    refused = [{"paymentType": "pix", "status": "refused"}]
+    assert listed([entry(status="canceled", payments=refused)])[0].finality is Finality.REFUSED
+    assert (
+        listed([entry(status="canceled", payments=[{"paymentType": "pix"}])])[0].finality is Finality.CANCELED
+    )
+
+
+async def test_a_long_list_leaves_the_loop_a_turn_every_fifty_orders() -> None:
+    turns = 0
+    done = False
+
+    async def tick() -> None:
+        nonlocal turns
+        while not done:
+            turns += 1
+            await asyncio.sleep(0)
+
+    ticking = asyncio.create_task(tick())
+    await asyncio.sleep(0)
+    before = turns
+    assert len(await order_list.orders(reply([entry()] * 150))) == 150
+    during = turns - before
+    done = True
+    await ticking
+    assert during == 2
+
+
+# --- What is asked for ----------------------------------------------------------------------------
+
+
+def test_every_part_of_a_filter_has_its_parameter() -> None:
+    wanted = OrderFilter(
+        email=" maria@exemplo.com.br ",
+        document=" 529 ",
+        phone=" 11 ",
+        partner_id="p-1",
+        locator=" ABC ",
+        passenger=" Maria ",
+        size=1,
+        created_from=date(2026, 12, 1),
+        created_to=date(2026, 12, 1),
+        departure_from=datetime(2026, 12, 11, 8, 5),
+        departure_to=datetime(2026, 12, 11, 8, 5),
+        status="incomplete",
+        ticket_status="pending",
+        sort="departureDate,asc",
+    )
+    assert order_list.query(wanted) == {
+        "email": "maria@exemplo.com.br",
+        "documentNumber": "529",
+        "phone": "11",
+        "externalRemoteId": "p-1",
+        "size": "1",
+        "departureDateFrom": "2026-12-11T08:05",
+        "departureDateTo": "2026-12-11T08:05",
+        "dateFrom": "2026-12-01",
+        "dateTo": "2026-12-01",
+        "localizer": "ABC",
+        "passenger": "Maria",
+        "sort": "departureDate,asc",
+        "ticketStatus": "pending",
+        "status": "incomplete",
+    }
+
+
+@pytest.mark.parametrize(
+    "sort", ["departureDate,asc", "departureDate,desc", "createdAt,asc", "createdAt,desc"]
+)
+def test_the_orders_of_sorting_that_the_contract_knows(sort: str) -> None:
+    assert order_list.query(OrderFilter(sort=sort)) == {"sort": sort}
+
+
+@pytest.mark.parametrize("status", ["pending", "completed", "canceled", "partially_canceled"])
+def test_the_statuses_that_the_contract_knows(status: str) -> None:
+    assert order_list.query(OrderFilter(status=status, ticket_status=status))["ticketStatus"] == status
+
+
+@pytest.mark.parametrize(
+    ("changes", "sentence"),
+    [
+        (
+            {"sort": "name"},
+            "sort must be one of createdAt,asc, createdAt,desc, departureDate,asc, departureDate,desc",
+        ),
+        (
+            {"status": "paid"},
+            "status must be one of canceled, completed, incomplete, partially_canceled, pending",
+        ),
+        (
+            {"ticket_status": "incomplete"},
+            "ticketStatus must be one of canceled, completed, partially_canceled, pending",
+        ),
+        ({"email": "x@"}, "email must be a valid e-mail"),
+        ({"size": 0}, "size must be at least 1"),
+        (
+            {"created_from": date(2026, 12, 2), "created_to": date(2026, 12, 1)},
+            "dateTo must not be before dateFrom",
+        ),
+        (
+            {"departure_from": datetime(2026, 12, 2), "departure_to": datetime(2026, 12, 1)},
+            "departureDateTo must not be before departureDateFrom",
+        ),
+    ],
+    ids=str,
+)
+def test_what_the_contract_does_not_know_is_named(changes: dict[str, Any], sentence: str) -> None:
+    with pytest.raises(Invalid) as raised:
+        order_list.query(OrderFilter(**changes))
+    assert raised.value.messages == (sentence,)

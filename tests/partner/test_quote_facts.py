@@ -1,0 +1,548 @@
+"""What a basket costs by each method, wherever an answer states it (contract 4.7 shows no answer)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from pos_app.domain.endpoints import Endpoint
+from pos_app.domain.faults import Unreadable
+from pos_app.domain.money import Cents
+from pos_app.domain.payment import PaymentType, Quote, QuoteItem, QuotePart, WhyNot
+from pos_app.domain.trips import Direction, TripKind
+from pos_app.partner.reading.book import Book
+from pos_app.partner.reading.profile import Pin, Profile
+from pos_app.partner.reading.result import Certainty
+from pos_app.partner.transport import Reply
+from pos_app.partner.wire import quote
+from tests.partner.service import Answer
+
+FARE = Cents(12990)
+ONE = (QuoteItem("b1", FARE),)
+TWO = (QuoteItem("b1", FARE), QuoteItem("b2", FARE))
+INSURED = (QuoteItem("b1", FARE, insurance=True),)
+BOTH_INSURED = (QuoteItem("b1", FARE, insurance=True), QuoteItem("b2", FARE, insurance=True))
+ELDERLY = (QuoteItem("b1", FARE, benefit=True),)
+
+
+def read(value: object, items: tuple[QuoteItem, ...] = ONE, book: Book | None = None) -> Quote:
+    parts = tuple(QuotePart("t", Direction.OUTBOUND, TripKind.DIRECT, (item,)) for item in items)
+    return quote.quote(Reply(200, {}, Answer.of(value).body), parts, book)
+
+
+def costs(
+    value: object, items: tuple[QuoteItem, ...] = ONE, book: Book | None = None
+) -> tuple[int, int, int]:
+    """Total, fee and insurance by PIX, in cents."""
+    pix = read(value, items, book).method(PaymentType.PIX)
+    assert pix is not None
+    return pix.total, pix.fee, pix.insurance
+
+
+def pix(**amounts: Any) -> dict[str, Any]:
+    return {"methods": [{"type": "pix", **amounts}]}
+
+
+def fault(value: object, items: tuple[QuoteItem, ...] = ONE, book: Book | None = None) -> Unreadable:
+    with pytest.raises(Unreadable) as raised:
+        read(value, items, book)
+    assert raised.value.endpoint == Endpoint.METHODS
+    return raised.value
+
+
+# --- Total, fee and insurance ---------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        pix(total=139.8, fee=9.9),
+        pix(total="139,80", taxa="9,90"),
+        pix(summary={"total": 139.8, "serviceFee": 9.9}),
+        pix(total=139.8),
+        pix(fee=9.9),
+        pix(total=139.8, subtotal=129.9),
+        pix(subtotal=129.9, fee=9.9),
+        pix(total=139.8, fee=9.9, originalPrice=199.9, refundAmount=50),
+        pix(total=139.8, fees=[{"type": "service_fee", "value": 9.9}]),
+        pix(total=139.8, fees=[{"type": "service_fee", "value": 4.9}, {"type": "service_fee", "value": 5.0}]),
+        pix(fees=[{"type": "service_fee", "value": 9.9}]),
+        {"methods": [{"type": "pix"}], "total": 139.8, "fee": 9.9},
+        {"methods": [{"type": "pix", "total": 139.8}], "fee": 9.9},
+        {"methods": [{"type": "pix", "fee": 9.9}], "total": 139.8},
+        {"methods": [{"type": "pix"}], "items": [{"type": "fee", "price": 9.9}]},
+        {
+            "methods": [{"type": "pix", "total": 139.8}],
+            "items": [{"type": "seat", "id": "b1", "price": 129.9}],
+        },
+        {"methods": [{"type": "pix"}], "items": [{"type": "seat", "id": "b1", "price": 129.9, "fee": 9.9}]},
+        pix(items=[{"type": "seat", "id": "b1", "price": 129.9, "fee": 9.9}]),
+        pix(totalInCents=13980, feeInCents=990),
+        pix(total=13980, fee=990),
+        pix(total=139.8, feeInCents=990),
+        pix(installments=[{"n": 1, "amount": 139.8}, {"n": 2, "amount": 69.9}], fee=9.9),
+    ],
+    ids=str,
+)
+def test_what_one_seat_costs_however_it_is_stated(value: object) -> None:
+    assert costs(value) == (13980, 990, 0)
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        pix(total=279.6, fee=19.8),
+        pix(total=279.6, feePerSeat=9.9),
+        pix(feePerSeat=9.9),
+        pix(total=279.6, fee=9.9),
+        pix(total=279.6, fees=[{"type": "fee", "value": 9.9}, {"type": "fee", "value": 9.9}]),
+        {
+            "methods": [{"type": "pix", "total": 279.6}],
+            "items": [{"type": "seat", "id": id_, "price": 129.9, "fee": 9.9} for id_ in ("b1", "b2")],
+        },
+        {"methods": [{"type": "pix", "total": 279.6}], "seats": {"b1": 129.9, "b2": 129.9}},
+    ],
+    ids=str,
+)
+def test_a_fee_may_be_stated_for_each_seat(value: object) -> None:
+    assert costs(value, TWO) == (27960, 1980, 0)
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        pix(total=144.3, fee=9.9, insurance=4.5),
+        pix(fee=9.9, insurance=4.5),
+        pix(total=144.3, fee=9.9),
+        pix(total=144.3, insurance=4.5),
+        pix(total=144.3, fee=9.9, items=[{"type": "insurance", "id": "b1", "price": 4.5}]),
+        {"methods": [{"type": "pix", "total": 144.3, "fee": 9.9}], "insurance": 4.5},
+        {
+            "methods": [{"type": "pix", "total": 144.3}],
+            "items": [{"type": "seat", "id": "b1", "price": 129.9, "insurance": 4.5, "fee": 9.9}],
+        },
+    ],
+    ids=str,
+)
+def test_insurance_that_was_asked_for_is_part_of_the_total(value: object) -> None:
+    assert costs(value, INSURED) == (14430, 990, 450)
+
+
+def test_insurance_that_nobody_asked_for_costs_nothing() -> None:
+    assert costs(pix(total=139.8, fee=9.9, insurance=4.5)) == (13980, 990, 0)
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        pix(total=288.6, fee=19.8, insurance=9.0),
+        pix(total=288.6, fee=19.8, insurance=4.5),
+        pix(fee=19.8, insurancePerSeat=4.5),
+        {
+            "methods": [{"type": "pix", "total": 288.6, "fee": 19.8}],
+            "insurances": [{"id": "b1", "price": 4.5}, {"id": "b2", "price": 4.5}],
+        },
+    ],
+    ids=str,
+)
+def test_insurance_may_be_stated_for_each_seat(value: object) -> None:
+    assert costs(value, BOTH_INSURED) == (28860, 1980, 900)
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        pix(total=74.85, fee=9.9, discount=64.95),
+        pix(total=74.85, fee=9.9),
+        pix(total=74.85, fee=9.9, discount=-64.95),
+        pix(total=74.85, fee=9.9, items=[{"type": "seat", "id": "b1", "price": 64.95}]),
+    ],
+    ids=str,
+)
+def test_under_a_benefit_the_answer_says_what_the_seat_costs(value: object) -> None:
+    found = read(value, ELDERLY)
+    assert costs(value, ELDERLY) == (7485, 990, 0)
+    assert found.seat_prices == (("b1", 6495),)
+
+
+# --- What is not certain --------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("value", "field", "detail"),
+    [
+        (pix(name="PIX"), "pix.fee", "missing"),
+        (pix(total=139.8, fee=9.9, convenienceFee=9.8), "", ""),
+        (pix(fee=9.9, convenienceFee=7.5), "pix.fee", "ambiguous"),
+        (pix(total=1398.0), "pix.fee", "missing"),
+        (pix(total=20.0, fee=9.9), "pix.total", "missing"),
+        (pix(total=139.801, fee=9.9), "pix.total", "missing"),
+        (pix(fee=9.9, currency="USD"), "methods[].currency", "USD is not BRL"),
+        ({"x": 1}, "methods", "names no way to pay"),
+        ({"methods": [{"type": "boleto", "total": 139.8, "fee": 9.9}]}, "methods", "names no way to pay"),
+    ],
+    ids=str,
+)
+def test_an_amount_that_is_not_certain_is_named(value: object, field: str, detail: str) -> None:
+    if not field:
+        assert costs(value) == (13980, 990, 0), "only one of the two fees adds up"
+        return
+    found = fault(value)
+    assert (found.field, found.detail) == (field, detail)
+
+
+@pytest.mark.parametrize("currency", ["BRL", " brl ", "R$", "real", "U$", "12A", ""])
+def test_what_is_no_code_of_another_currency_stops_nothing(currency: str) -> None:
+    assert costs(pix(total=139.8, fee=9.9, currency=currency)) == (13980, 990, 0)
+
+
+def test_two_readings_of_a_fee_are_shown_with_their_amounts_for_a_person_to_decide() -> None:
+    book = Book()
+    found = fault(pix(fee=9.9, convenienceFee=7.5), book=book)
+    readings = {("methods[].fee", "R$\u00a09,90"), ("methods[].convenienceFee", "R$\u00a07,50")}
+    assert set(found.candidates) == readings
+    (noted,) = book.noted(Endpoint.METHODS)
+    assert (noted.field, noted.path, noted.certainty) == ("pix.fee", "", Certainty.AMBIGUOUS)
+    assert set(noted.others) == readings
+
+
+def test_two_totals_are_shown_where_both_are_stated() -> None:
+    found = fault(pix(total=139.8, orderTotal=141.9))
+    assert found.field == "pix.total"
+    assert {amount for _, amount in found.candidates} == {"R$\u00a0139,80", "R$\u00a0141,90"}
+
+
+def test_a_method_that_is_not_clear_is_shown_beside_one_that_is() -> None:
+    value = {
+        "methods": [{"type": "pix", "total": 139.8, "fee": 9.9}, {"type": "credit_card", "name": "Cartão"}]
+    }
+    found = read(value)
+    card = found.methods[1]
+    assert (card.type, card.name, card.total, card.why_not) == (None, "Cartão", 0, WhyNot.UNREAD)
+    assert found.unread == (("credit_card.fee", "missing"),)
+
+
+def test_a_method_of_another_kind_and_one_that_is_switched_off_say_so() -> None:
+    usual = {"total": 139.8, "fee": 9.9}
+    value = {
+        "methods": [
+            {"type": "pix", **usual},
+            {"type": "boleto", **usual},
+            {"type": "credit_card", "enabled": False, **usual},
+        ]
+    }
+    assert [method.why_not for method in read(value).methods[1:]] == [WhyNot.UNKNOWN, WhyNot.SWITCHED_OFF]
+    assert [method.type for method in read(value).methods] == [PaymentType.PIX, None, None]
+
+
+def test_nothing_is_known_of_the_answer_without_a_way_to_pay() -> None:
+    book = Book()
+    fault({"total": 139.8}, book=book)
+    (noted,) = book.noted(Endpoint.METHODS)
+    assert (noted.field, noted.path, noted.certainty) == ("methods", "", Certainty.MISSING)
+
+
+def test_the_reason_is_that_of_the_first_method_where_none_is_clear() -> None:
+    value = {"methods": [{"type": "credit_card", "fee": 9.9, "convenienceFee": 7.5}, {"type": "pix"}]}
+    assert fault(value).field == "credit_card.fee"
+
+
+# --- The prices of seats and insurance ------------------------------------------------------------
+
+
+def test_the_answer_prices_the_seats_and_their_insurance_by_their_holds() -> None:
+    value = {
+        "methods": [{"type": "pix", "fee": 9.9}],
+        "items": [
+            {"type": "seat", "id": "b1", "price": 129.9},
+            {"type": "seat", "id": "b2", "price": 119.9},
+            {"type": "insurance", "id": "b1", "price": 4.5},
+            {"type": "insurance", "id": "b2", "price": 0},
+            {"type": "seat", "id": "other", "price": 1},
+        ],
+    }
+    found = read(value, (*INSURED, QuoteItem("b2", FARE)))
+    assert found.seat_prices == (("b1", 12990), ("b2", 11990))
+    assert found.insurance_prices == (("b1", 450),)
+    assert found.methods[0].total == 12990 + 11990 + 450 + 990
+
+
+def test_prices_by_hold_may_stand_in_each_method() -> None:
+    items = [{"type": "seat", "id": "b1", "price": 129.9, "insurance": 4.5}]
+    both = [{"type": t, "total": 144.3, "fee": 9.9, "items": items} for t in ("pix", "credit_card")]
+    found = read({"methods": both}, INSURED)
+    assert (found.seat_prices, found.insurance_prices) == ((("b1", 12990),), (("b1", 450),))
+
+
+def test_the_insurance_of_all_is_shared_only_where_every_method_has_the_same() -> None:
+    def of(*sums: float) -> dict[str, Any]:
+        types = ("pix", "credit_card")
+        return {
+            "methods": [{"type": t, "fee": 9.9, "insurance": s} for t, s in zip(types, sums, strict=False)]
+        }
+
+    assert read(of(9.0, 9.0), BOTH_INSURED).insurance_prices == (("b1", 450), ("b2", 450))
+    assert all(isinstance(price, int) for _, price in read(of(9.0), BOTH_INSURED).insurance_prices)
+    assert read(of(9.0, 10.0), BOTH_INSURED).insurance_prices == ()
+    assert read(of(9.01), BOTH_INSURED).insurance_prices == ()
+    assert read(of(0), BOTH_INSURED).insurance_prices == ()
+    assert read(of(9.0), TWO).insurance_prices == ()
+
+
+def test_a_discount_of_all_is_shared_among_the_seats_that_have_a_benefit() -> None:
+    pair = (*ELDERLY, QuoteItem("b2", FARE, benefit=True))
+    assert read(pix(total=139.8, fee=9.9, discount=129.9), pair).seat_prices == (("b1", 6495), ("b2", 6495))
+    mixed = (*ELDERLY, QuoteItem("b2", FARE))
+    assert read(pix(total=204.75, fee=9.9, discount=64.95), mixed).seat_prices == (("b1", 6495),)
+    odd = read(pix(total=139.79, fee=9.9, discount=129.91), pair)
+    assert odd.seat_prices == (), "a cent cannot be shared"
+    shared = read(pix(total=139.8, fee=9.9, discount=129.9), pair).seat_prices
+    assert all(isinstance(price, int) for _, price in shared)
+    dearer = (*ELDERLY, QuoteItem("b2", Cents(10000), benefit=True))
+    assert read(pix(total=124.85, fee=9.9, discount=114.95), dearer).seat_prices == ()
+
+
+# --- Notes and the profile ------------------------------------------------------------------------
+
+
+def test_every_amount_is_noted_with_its_place_its_unit_and_how_much_speaks_for_it() -> None:
+    book = Book()
+    read(pix(total=144.3, fee=9.9, insurance=4.5), INSURED, book)
+    noted = {one.field: one for one in book.noted(Endpoint.METHODS)}
+    assert {field: (one.path, one.value, one.form) for field, one in noted.items()} == {
+        "pix.total": ("methods[].total", "144.30", "reais"),
+        "pix.fee": ("methods[].fee", "9.90", "reais"),
+        "pix.insurance": ("methods[].insurance", "4.50", "reais"),
+        "methods": ("methods[]", "pix", ""),
+    }
+    assert {one.certainty for one in noted.values()} == {Certainty.FOUND}
+    assert all(one.weight == round(one.weight, 2) > 0 for field, one in noted.items() if field != "methods")
+
+
+def test_what_follows_from_the_others_is_noted_as_such_and_cents_as_cents() -> None:
+    book = Book()
+    read(pix(totalInCents=13980, feeInCents=990), book=book)
+    read(pix(total=13980), book=book)
+    noted = {one.field: one for one in book.noted(Endpoint.METHODS)}
+    assert (noted["pix.fee"].certainty, noted["pix.fee"].path) == (Certainty.DERIVED, "")
+    assert noted["pix.total"].form == "cents"
+    assert "pix.insurance" not in noted, "none was asked for"
+
+
+def test_all_ways_to_pay_are_noted() -> None:
+    book = Book()
+    usual = {"total": 139.8, "fee": 9.9}
+    read({"methods": [{"type": t, **usual} for t in ("pix", "boleto", "credit_card")]}, book=book)
+    assert book.readings[Endpoint.METHODS, "methods"].value == "pix, credit_card"
+
+
+def decided(**places: Pin) -> Book:
+    return Book(Profile({(Endpoint.METHODS, name.replace("__", ".")): pin for name, pin in places.items()}))
+
+
+TWO_FEES = pix(fee=9.9, convenienceFee=7.5)
+
+
+@pytest.mark.parametrize("whose", ["method__fee", "pix__fee"])
+def test_a_decided_place_counts_for_each_method_or_for_one(whose: str) -> None:
+    book = decided(**{whose: Pin("methods[].convenienceFee")})
+    assert costs(TWO_FEES, book=book) == (12990 + 750, 750, 0)
+    assert not book.drifts
+
+
+def test_what_was_decided_for_the_method_comes_before_what_was_for_all() -> None:
+    book = decided(method__fee=Pin("methods[].fee"), pix__fee=Pin("methods[].convenienceFee"))
+    assert costs(TWO_FEES, book=book)[1] == 750
+
+
+def test_a_decided_fee_may_be_that_of_each_seat() -> None:
+    book = decided(method__fee=Pin("methods[].fee * 2"))
+    assert costs(pix(total=279.6, fee=9.9, convenienceFee=7.5), TWO, book)[1] == 1980
+
+
+def test_a_decided_total_or_insurance_counts() -> None:
+    value = pix(total=139.8, orderTotal=141.9)
+    assert costs(value, book=decided(method__total=Pin("methods[].orderTotal")))[0] == 14190
+    assert costs(value, book=decided(method__total=Pin("methods[].total")))[0] == 13980
+
+
+@pytest.mark.parametrize("field", ["fee", "total", "insurance"])
+def test_a_place_that_has_gone_is_a_change_of_the_replies_and_the_amount_is_looked_for(field: str) -> None:
+    book = decided(**{f"method__{field}": Pin("methods[].gone")})
+    assert costs(pix(total=144.3, fee=9.9, insurance=4.5), INSURED, book) == (14430, 990, 450)
+    assert book.drifts == {(Endpoint.METHODS, f"method.{field}")}
+
+
+@pytest.mark.parametrize("field", ["total", "fee"])
+@pytest.mark.parametrize(("form", "total"), [("cents", 13980), ("reais", 1398000)])
+def test_the_unit_that_was_decided_counts(field: str, form: str, total: int) -> None:
+    book = decided(**{f"method__{field}": Pin(f"methods[].{field}", form)})
+    dear = (QuoteItem("b1", Cents(total * 129 // 139)),)
+    assert costs(pix(total=13980, fee=990), dear, book)[0] == total
+
+
+# --- Lines and their sums -------------------------------------------------------------------------
+
+
+def lines(*entries: dict[str, Any], **amounts: Any) -> dict[str, Any]:
+    return {"methods": [{"type": "pix", **amounts}], "items": list(entries)}
+
+
+def line(kind: str, block: str, **amounts: Any) -> dict[str, Any]:
+    return {"type": kind, "id": block, **amounts}
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        lines(
+            {"type": "fee", "price": 9.9},
+            line("seat", "b1", price=129.9),
+            line("insurance", "b1", price=4.5),
+            line("seat", "b2", price=119.9),
+            line("insurance", "b2", price=6.0),
+        ),
+        lines(
+            line("seat", "b1", price=129.9, insurance=4.5),
+            line("seat", "b2", price=119.9, insurance=6.0),
+            fee=9.9,
+        ),
+        {
+            "methods": [
+                {
+                    "type": "pix",
+                    "fee": 9.9,
+                    "items": [
+                        line("seat", "b1", price=129.9, insurance=4.5),
+                        line("seat", "b2", price=119.9, insurance=6.0),
+                    ],
+                }
+            ]
+        },
+    ],
+    ids=["lines of insurance", "insurance of seats", "in the method"],
+)
+def test_each_seat_has_its_own_price_and_insurance(value: object) -> None:
+    found = read(value, BOTH_INSURED)
+    assert found.seat_prices == (("b1", 12990), ("b2", 11990))
+    assert found.insurance_prices == (("b1", 450), ("b2", 600))
+    assert costs(value, BOTH_INSURED) == (12990 + 11990 + 1050 + 990, 990, 1050)
+
+
+def test_insurance_is_that_of_the_seats_for_which_it_was_asked() -> None:
+    both = [line("insurance", "b1", price=0.01), line("insurance", "b2", price=6.0)]
+    one_of_two = (*INSURED, QuoteItem("b2", FARE))
+    assert read(lines(*both, fee=9.9), one_of_two).insurance_prices == (("b1", 1),)
+    none = [line("insurance", "b1", price=4.5), line("insurance", "b2", price=0)]
+    assert read(lines(*none, fee=9.9), BOTH_INSURED).insurance_prices == (("b1", 450),)
+
+
+def test_a_seat_may_cost_nothing() -> None:
+    free = (QuoteItem("b1", FARE), QuoteItem("b2", FARE, benefit=True))
+    value = lines(line("seat", "b1", price=129.9), line("seat", "b2", price=0), total=139.8, fee=9.9)
+    assert read(value, free).seat_prices == (("b1", 12990), ("b2", 0))
+
+
+def test_prices_of_seats_have_the_unit_of_the_totals() -> None:
+    value = lines(line("seat", "b1", price=12990), line("insurance", "b1", price=450), total=14430, fee=990)
+    found = read(value, INSURED)
+    assert (found.seat_prices, found.insurance_prices) == ((("b1", 12990),), (("b1", 450),))
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        pix(fee=9.9, discount=64.95),
+        pix(fee=9.9, discount=-64.95),
+        pix(fee=9.9, items=[{"type": "discount", "price": 64.95}]),
+        lines({"type": "discount", "price": 64.95}, fee=9.9),
+    ],
+    ids=str,
+)
+def test_a_discount_that_is_stated_is_taken_off(value: object) -> None:
+    assert costs(value, ELDERLY) == (7485, 990, 0)
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        lines(line("seat", "b1", price=100), line("seat", "b1", price=29.9), total=139.8, fee=9.9),
+        pix(total=139.8, fees=[{"type": "fee", "valueInCents": 490}, {"type": "fee", "value": 5.0}]),
+    ],
+    ids=["two lines of one seat", "two units"],
+)
+def test_lines_that_make_no_sum_leave_it_to_the_total(value: object) -> None:
+    assert costs(value) == (13980, 990, 0)
+
+
+# --- Paying at once -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "table",
+    [
+        {"installments": [{"n": 1, "amount": 139.8}, {"n": 2, "amount": 69.9}]},
+        {"installments": ["1x de R$ 139,80", "2x de R$ 69,90"]},
+        {"installments": [{"n": 1, "amountInCents": 13980}, {"n": 2, "amountInCents": 6990}]},
+    ],
+    ids=str,
+)
+def test_paying_at_once_shows_the_total_and_so_which_of_two_fees_it_is(table: dict[str, Any]) -> None:
+    book = Book()
+    value = {"methods": [{"type": "credit_card", "fee": 9.9, "convenienceFee": 7.5, **table}]}
+    (card,) = read(value, book=book).methods
+    assert (card.total, card.fee) == (13980, 990)
+    assert book.readings[Endpoint.METHODS, "credit_card.total"].path.endswith(".once")
+
+
+# --- Where the unit shows -------------------------------------------------------------------------
+
+CHEAP = (QuoteItem("b1", Cents(2000)),)
+
+
+def test_a_fee_that_may_be_reais_or_cents_is_not_certain() -> None:
+    assert fault(pix(fee=10), CHEAP).detail == "ambiguous"
+
+
+@pytest.mark.parametrize("field", ["total", "fee"])
+@pytest.mark.parametrize(("form", "fee"), [("cents", 10), ("reais", 1000)])
+def test_the_decided_unit_of_total_or_fee_settles_it(field: str, form: str, fee: int) -> None:
+    book = decided(**{f"method__{field}": Pin(f"methods[].{field}", form)})
+    assert costs(pix(fee=10), CHEAP, book) == (2000 + fee, fee, 0)
+
+
+@pytest.mark.parametrize(
+    "value",
+    [pix(fee="R$ 10"), pix(fees=[{"type": "service_fee", "value": "R$ 10"}]), pix(feeInReais="R$ 10")],
+    ids=str,
+)
+def test_the_symbol_settles_it(value: object) -> None:
+    assert costs(value, CHEAP) == (3000, 1000, 0)
+
+
+# --- What is named --------------------------------------------------------------------------------
+
+
+def test_what_is_missing_has_no_other_readings() -> None:
+    book = Book()
+    fault(pix(name="PIX"), book=book)
+    assert book.readings[Endpoint.METHODS, "pix.fee"].others == ()
+
+
+def test_a_fee_of_each_seat_is_noted_with_their_number() -> None:
+    book = Book()
+    read(pix(feePerSeat=9.9), TWO, book)
+    assert book.readings[Endpoint.METHODS, "pix.fee"].path == "methods[].feePerSeat * 2"
+
+
+def test_how_much_speaks_for_an_amount_is_noted_in_hundredths() -> None:
+    book = Book()
+    read({"methods": [{"type": "pix", "fee": 9.9}], "total": 139.8}, book=book)
+    noted = book.readings[Endpoint.METHODS, "pix.total"]
+    assert noted.weight == round(noted.weight, 2) > 0
+
+
+def test_the_amount_about_which_readings_differ_is_named() -> None:
+    assert fault(pix(fee=9.9, insurance=4.5, seguro=6.0), INSURED).field == "pix.insurance"
+    assert fault(pix(total=144.3, insurance=4.5, seguro=6.0), INSURED).field == "pix.fee"

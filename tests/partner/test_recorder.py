@@ -1,0 +1,158 @@
+"""The recorder: what was asked once is never asked again, and there is an end to the calls."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+
+import pytest
+import pytest_asyncio
+
+from pos_app.domain.faults import ProviderTrouble
+from pos_app.partner.recorder import OutOfCalls, Recorded, Recorder
+from pos_app.partner.transport import Request, Transport
+from tests.partner.service import Answer, Service
+
+PATH = "/partners/api/v4/orders"
+
+
+@pytest_asyncio.fixture
+async def recorder() -> AsyncIterator[Recorder]:
+    recorder = Recorder(Transport(), 2)
+    yield recorder
+    await recorder.aclose()
+
+
+def read(service: Service, **changes: object) -> Request:
+    values: dict[str, object] = {"method": "GET", "url": f"http://127.0.0.1:{service.port}{PATH}", **changes}
+    return Request(operation="orders", **values)  # type: ignore[arg-type]
+
+
+def test_nothing_came_before_the_first_call() -> None:
+    fresh = Recorder(None, 1)
+    assert (fresh.newest, fresh.calls, fresh.every) == (b"", 0, [])
+
+
+async def test_a_good_reply_is_kept_and_given_again(service: Service, recorder: Recorder) -> None:
+    service.on(PATH, Answer(body=b"first"), Answer(body=b"second"))
+    before = await recorder.send(read(service))
+    recorder.newest = b""
+    again = await recorder.send(read(service))
+    assert (again, again.body, recorder.newest) == (before, b"first", b"first")
+    assert (len(service.requests), recorder.calls) == (1, 1)
+    assert recorder.every == [Recorded("orders", before)]
+
+
+@pytest.mark.parametrize(
+    "other",
+    [{"params": {"page": "2"}}, {"method": "POST"}, {"json": {"a": 1}}, {"url": "?q=1"}],
+    ids=["parameters", "method", "body", "address"],
+)
+async def test_another_request_is_another_call(
+    service: Service, recorder: Recorder, other: dict[str, object]
+) -> None:
+    service.on(PATH, Answer(body=b"first"), Answer(body=b"second"))
+    if "url" in other:
+        other = {"url": read(service).url + str(other["url"])}
+    await recorder.send(read(service))
+    assert (await recorder.send(read(service, **other))).body == b"second"
+    assert recorder.newest == b"second"
+    assert [one.reply.body for one in recorder.every] == [b"first", b"second"]
+
+
+async def test_the_order_of_parameters_and_the_token_make_no_other_request(
+    service: Service, recorder: Recorder
+) -> None:
+    service.on(PATH, Answer())
+    await recorder.send(read(service, params={"a": "1", "b": "2"}, headers={"authorization": "old"}))
+    await recorder.send(read(service, params={"b": "2", "a": "1"}, headers={"authorization": "new"}))
+    assert len(service.requests) == 1
+
+
+@pytest.mark.parametrize("status", [199 + 101, 401, 500])
+async def test_a_reply_that_is_not_good_is_not_given_again(
+    service: Service, recorder: Recorder, status: int
+) -> None:
+    service.on(PATH, Answer(status), Answer(body=b"later"))
+    assert (await recorder.send(read(service))).status == status
+    assert (await recorder.send(read(service))).body == b"later"
+    assert [one.reply.status for one in recorder.every] == [status, 200]
+
+
+@pytest.mark.parametrize("status", [200, 299])
+async def test_every_success_is_kept(service: Service, recorder: Recorder, status: int) -> None:
+    service.on(PATH, Answer(status), Answer(body=b"later"))
+    for _ in range(2):
+        assert (await recorder.send(read(service))).status == status
+
+
+async def test_after_so_many_calls_there_are_no_more_until_more_are_allowed(
+    service: Service, recorder: Recorder
+) -> None:
+    service.on(PATH, Answer())
+    pages = [read(service, params={"page": str(number)}) for number in range(4)]
+    await recorder.send(pages[0])
+    await recorder.send_once(pages[1])
+    for call in (recorder.send, recorder.send_once):
+        with pytest.raises(OutOfCalls, match=r"^no more calls$"):
+            await call(pages[2])
+    recorder.allow(1)
+    await recorder.send(pages[2])
+    with pytest.raises(OutOfCalls):
+        await recorder.send(pages[3])
+    assert (recorder.calls, len(service.requests)) == (3, 3)
+
+
+async def test_what_is_sent_once_is_kept_too(service: Service, recorder: Recorder) -> None:
+    service.on(PATH, Answer(body=b"held"), Answer(body=b"twice"))
+    hold = read(service, method="POST", json={"seat": "01"})
+    first = await recorder.send_once(hold)
+    again = await recorder.send_once(hold)
+    assert first.reply is not None and again.reply is not None
+    assert (again.written, again.problem) == (True, "")
+    assert first.reply.body == again.reply.body == b"held"
+    assert len(service.requests) == 1
+
+
+async def test_a_torn_or_missing_answer_is_no_answer_to_keep(service: Service, recorder: Recorder) -> None:
+    service.on(PATH, Answer(body=b"half", declared=99), Answer(silent=True, reset=True))
+    hold = read(service, method="POST")
+    torn = await recorder.send_once(hold)
+    assert torn.reply is not None and not torn.reply.complete
+    assert (await recorder.send_once(hold)).reply is None
+    assert recorder.every == []
+    assert recorder.calls == 2
+
+
+async def test_a_replay_knows_the_replies_and_asks_nothing(service: Service, recorder: Recorder) -> None:
+    service.on(PATH, Answer(body=b"kept"))
+    await recorder.send(read(service))
+    copy = recorder.replay()
+    assert (await copy.send(read(service))).body == b"kept"
+    with pytest.raises(OutOfCalls):
+        await copy.send(read(service, params={"page": "2"}))
+    copy.allow(5)
+    with pytest.raises(OutOfCalls):
+        await copy.send(read(service, params={"page": "2"}))
+    await recorder.send(read(service, params={"page": "2"}))
+    with pytest.raises(OutOfCalls):
+        await copy.send(read(service, params={"page": "2"}))
+    await copy.aclose()
+    assert copy.calls == 0
+
+
+async def test_closing_closes_the_network(service: Service) -> None:
+    service.on(PATH, Answer())
+    network = Transport()
+    recorder = Recorder(network, 9)
+    await recorder.send(read(service))
+    assert network._reads is not None
+    await recorder.aclose()
+    assert network._reads is None
+
+
+async def test_a_call_that_failed_counts_and_is_made_again(service: Service, recorder: Recorder) -> None:
+    service.on(PATH, Answer(silent=True, reset=True), Answer(body=b"later"))
+    with pytest.raises(ProviderTrouble):
+        await recorder.send(read(service))
+    assert (await recorder.send(read(service))).body == b"later"
+    assert recorder.calls == 2

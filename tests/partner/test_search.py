@@ -1,0 +1,229 @@
+"""The trip search over all its pages, out and back: what is counted, remembered, compared and kept."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pos_app.domain.endpoints import Endpoint
+from pos_app.domain.faults import Unreadable
+from pos_app.domain.reading import DRIFT
+from pos_app.domain.trips import TripQuery, TripResults
+from pos_app.partner.client import PartnerClient
+from pos_app.partner.reading.book import Book
+from pos_app.partner.reading.profile import Pin, Profile
+from pos_app.partner.reading.result import Certainty, FieldReading
+from pos_app.partner.reading.samples import Ring
+from tests.partner.service import Answer, ReceivedRequest, Service, example
+
+TRIPS = "v5/trips"
+DAY, BACK = date(2026, 12, 11), date(2026, 12, 15)
+ONE_WAY = TripQuery("sao-paulo-tiete-sp", "rio-de-janeiro-novo-rio-rj", DAY)
+BOTH = replace(ONE_WAY, return_day=BACK)
+BROKEN = {"type": "direct", "price": "x"}
+
+
+def entry(trip_id: str, **changes: object) -> dict[str, Any]:
+    direct = example("trips")["departures"][0]
+    return {**direct, "tripUuids": [trip_id], "parts": [{"tripId": trip_id}], **changes}
+
+
+def turned(trip_id: str) -> dict[str, Any]:
+    """Return an entry of the way back, on its day."""
+    out = example("trips")["departures"][0]
+    start, end = out["arrival"], out["departure"]
+    return entry(
+        trip_id,
+        departure={**start, "schedule": {**start["schedule"], "date": "2026-12-15"}},
+        arrival={**end, "schedule": {**end["schedule"], "date": "2026-12-16"}},
+    )
+
+
+def page(*departures: Any, returns: tuple[Any, ...] = (), **more: object) -> Answer:
+    return Answer.of({"departures": list(departures), "returns": list(returns), **more})
+
+
+async def found(service: Service, query: TripQuery = ONE_WAY, **client: Any) -> TripResults:
+    one = PartnerClient(service.connection, **client)
+    try:
+        return await one.search(query)
+    finally:
+        await one.aclose()
+
+
+def ids(trips: Any) -> list[str]:
+    return [trip.trip_ids[0] for trip in trips]
+
+
+async def test_every_page_adds_its_trips_in_order(service: Service) -> None:
+    pages = [
+        page(entry("a"), pagination={"page": 1, "totalPages": 3}),
+        page(entry("b"), BROKEN, pagination={"page": 2, "totalPages": 3}),
+        page(entry("c"), BROKEN, pagination={"page": 3, "totalPages": 3}),
+    ]
+    service.on(TRIPS, *pages)
+    results = await found(service)
+    assert (ids(results.departures), results.returns, results.set_aside) == (["a", "b", "c"], (), 2)
+    assert results.query == ONE_WAY
+    assert [request.params.get("page") for request in service.calls(TRIPS)] == [None, "2", "3"]
+    assert all(request.params["from"] == ONE_WAY.origin for request in service.calls(TRIPS))
+
+
+async def test_a_link_to_the_next_page_is_followed_as_it_is(service: Service) -> None:
+    service.on(TRIPS, page(entry("a"), next=f"/partners/api/{TRIPS}?cursor=2"), page(entry("b")))
+    assert ids((await found(service)).departures) == ["a", "b"]
+    assert service.calls(TRIPS)[1].params == {"cursor": "2"}
+
+
+@pytest.mark.parametrize("link", ["http://elsewhere.example/v5/trips", "", None])
+async def test_no_link_leads_away_from_the_service(service: Service, link: str | None) -> None:
+    service.on(TRIPS, page(entry("a"), next=link))
+    assert ids((await found(service)).departures) == ["a"]
+    assert len(service.calls(TRIPS)) == 1
+
+
+async def test_links_in_a_circle_and_pages_without_end_come_to_an_end(service: Service) -> None:
+    async def again(request: ReceivedRequest) -> Answer:
+        return page(next=f"/partners/api/{TRIPS}?cursor=1")
+
+    service.on(TRIPS, again)
+    await found(service)
+    assert len(service.calls(TRIPS)) == 2
+    service.on(TRIPS, page(pagination={"page": 1, "totalPages": 999}))
+    service.requests.clear()
+    await found(service)
+    assert len(service.calls(TRIPS)) == 50
+
+
+async def test_a_round_trip_in_one_answer_needs_no_second_question(service: Service) -> None:
+    pages = [
+        page(entry("a"), returns=(turned("r1"), BROKEN), pagination={"page": 1, "totalPages": 2}),
+        page(entry("b"), BROKEN, returns=(turned("r2"), BROKEN), pagination={"page": 2, "totalPages": 2}),
+    ]
+    service.on(TRIPS, *pages)
+    results = await found(service, BOTH)
+    assert (ids(results.departures), ids(results.returns)) == (["a", "b"], ["r1", "r2"])
+    assert results.set_aside == 3
+    assert len(service.calls(TRIPS)) == 2
+    assert not any(trip.other_day or trip.other_route for trip in (*results.departures, *results.returns))
+
+
+async def test_a_way_back_that_was_not_asked_for_is_left_out(service: Service) -> None:
+    service.on(TRIPS, page(entry("a"), returns=(turned("r1"), BROKEN)))
+    results = await found(service)
+    assert (ids(results.departures), results.returns, results.set_aside) == (["a"], (), 0)
+
+
+async def test_what_an_earlier_answer_showed_says_nothing_of_the_next(service: Service) -> None:
+    book = Book(Profile({(Endpoint.TRIPS, "entry.price"): Pin("price", "reais")}))
+    book.note(FieldReading(Endpoint.TRIPS, "entry.price", "old.price", Certainty.FOUND, "1", "reais"))
+    service.on(TRIPS, page())
+    assert (await found(service, book=book)).departures == ()
+    assert not book.drifts
+
+
+async def test_the_way_back_is_judged_by_its_own_day_and_route(service: Service) -> None:
+    wrong_day = turned("later")
+    wrong_day["departure"]["schedule"]["date"] = "2026-12-17"
+    service.on(TRIPS, page(entry("a"), returns=(turned("r1"), wrong_day, entry("out"))))
+    marks = {
+        trip.trip_ids[0]: (trip.other_day, trip.other_route) for trip in (await found(service, BOTH)).returns
+    }
+    assert marks == {"r1": (False, False), "later": (True, False), "out": (True, True)}
+
+
+async def test_trips_of_both_ways_in_one_list_are_told_apart(service: Service) -> None:
+    out, back = entry("a", direction="outbound"), {**turned("r1"), "direction": "return"}
+    service.on(TRIPS, page(out, back))
+    results = await found(service, BOTH)
+    assert (ids(results.departures), ids(results.returns)) == (["a"], ["r1"])
+
+
+async def test_a_service_that_answers_the_way_out_only_is_asked_for_the_way_back(service: Service) -> None:
+    service.on(TRIPS, page(entry("a"), BROKEN), page(turned("r1"), BROKEN, BROKEN))
+    results = await found(service, BOTH)
+    assert (ids(results.departures), ids(results.returns)) == (["a"], ["r1"])
+    assert results.set_aside == 3
+    assert results.query == BOTH
+    first, second = (request.params for request in service.calls(TRIPS))
+    assert first["returnDate"] == "2026-12-15"
+    assert second == {
+        "from": BOTH.destination,
+        "to": BOTH.origin,
+        "departureDate": "2026-12-15",
+        "clientId": "7",
+    }
+
+
+async def test_trips_of_another_day_are_marked(service: Service) -> None:
+    service.on(TRIPS, page(entry("a")))
+    (other,) = (await found(service, replace(ONE_WAY, day=date(2026, 12, 12)))).departures
+    assert other.other_day
+
+
+async def test_the_fares_are_remembered_by_every_id_of_a_trip(service: Service) -> None:
+    book = Book()
+    connection = example("trips")["departures"][1]
+    service.on(TRIPS, page(entry("a"), connection, returns=(turned("r1"),)))
+    await found(service, BOTH, book=book)
+    assert (book.fare("a"), book.fare("a1-first"), book.fare("b2-second")) == (12990, 21000, 21000)
+    assert book.fare("r1") == 12990
+    assert book.fare("unknown") is None
+
+
+async def test_no_trip_that_can_be_read_is_no_day_without_trips(service: Service, tmp_path: Path) -> None:
+    service.on(TRIPS, page(BROKEN))
+    with pytest.raises(Unreadable) as raised:
+        await found(service, samples=Ring(tmp_path))
+    assert raised.value.endpoint == Endpoint.TRIPS
+    assert Path(raised.value.sample).parent == tmp_path
+
+
+async def test_the_first_reason_counts_where_no_page_can_be_read(service: Service) -> None:
+    no_price = {name: value for name, value in entry("b").items() if name not in ("price", "discountedPrice")}
+    first = page(no_price, pagination={"page": 1, "totalPages": 2})
+    service.on(TRIPS, first, page(entry("c", departure=None), pagination={"page": 2, "totalPages": 2}))
+    with pytest.raises(Unreadable) as raised:
+        await found(service)
+    assert raised.value.field.endswith("price")
+
+
+async def test_a_page_that_can_be_read_makes_up_for_one_that_cannot(service: Service) -> None:
+    service.on(
+        TRIPS,
+        page(BROKEN, pagination={"page": 1, "totalPages": 2}),
+        page(entry("a"), pagination={"page": 2, "totalPages": 2}),
+    )
+    results = await found(service)
+    assert (ids(results.departures), results.set_aside) == (["a"], 1)
+    service.on(TRIPS, page(BROKEN, returns=(turned("r1"),)))
+    assert ids((await found(service, BOTH)).returns) == ["r1"]
+
+
+async def test_a_reply_without_a_list_is_kept_for_support(service: Service, tmp_path: Path) -> None:
+    service.on(TRIPS, Answer(body=b'{"nothing": "here"}'))
+    with pytest.raises(Unreadable) as raised:
+        await found(service, samples=Ring(tmp_path))
+    assert raised.value.endpoint == Endpoint.TRIPS
+    assert Path(raised.value.sample).parent == tmp_path
+
+
+async def test_prices_that_moved_since_the_profile_was_written_stop_the_search(
+    service: Service, tmp_path: Path
+) -> None:
+    book = Book(Profile({(Endpoint.TRIPS, "entry.price"): Pin("old.price", "reais")}))
+    service.on(TRIPS, page(entry("a")))
+    for _ in range(2):
+        with pytest.raises(Unreadable) as raised:
+            await found(service, book=book, samples=Ring(tmp_path))
+        assert raised.value.detail == DRIFT
+        assert raised.value.sample
+
+
+async def test_a_day_without_trips_is_an_empty_list(service: Service) -> None:
+    service.on(TRIPS, page())
+    assert await found(service) == TripResults(ONE_WAY, ())

@@ -1,0 +1,581 @@
+"""Every part of a departure, by the quick reader and the lenient one alike; which lists of a reply hold the
+trips; what is said of an entry that cannot be read (contract 2.2, 4.3, 8)."""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+import json
+from datetime import date, datetime
+from typing import Any
+
+import msgspec
+import pytest
+
+from pos_app.domain.endpoints import Endpoint
+from pos_app.domain.faults import Unreadable
+from pos_app.domain.trips import Trip
+from pos_app.partner.reading import departures, search_shape, turns
+from pos_app.partner.reading.book import Book
+from pos_app.partner.reading.profile import Pin, Profile
+from pos_app.partner.wire import trip_forms, trip_pages, trips
+from pos_app.partner.wire.pieces import Cut
+from tests.partner.test_trips import BACK, OUT, entry
+
+PATH = ("departures", "[]")
+
+
+def raw(value: object) -> msgspec.Raw:
+    return msgspec.Raw(json.dumps(value).encode())
+
+
+def quick(value: dict[str, Any]) -> Trip | None:
+    return trip_forms.trip(raw(value))
+
+
+def lenient(value: dict[str, Any]) -> Trip:
+    return departures.Maker(asyncio.run(search_shape.resolve([value], PATH, Book()))).trip(value)
+
+
+def both(value: dict[str, Any]) -> Trip:
+    """Return the trip that both readers make of an entry."""
+    found = quick(value)
+    assert found is not None
+    assert found == lenient(value)
+    return found
+
+
+def end(hour: str = "22:15", **place: Any) -> dict[str, Any]:
+    return {"schedule": {"date": "2026-12-11", "time": hour}, "place": place}
+
+
+# --- One entry ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("place", "expected"),
+    [
+        ({"name": " Tietê "}, ("Tietê", "", "", "", "")),
+        ({"name": "", "city": "São Paulo"}, ("São Paulo", "São Paulo", "", "", "")),
+        ({"name": "", "terminal": " Barra Funda "}, ("Barra Funda", "", "", "", "Barra Funda")),
+        ({"name": "T", "city": " SP ", "state": " sp ", "slug": " t-sp "}, ("T", "SP", "sp", "t-sp", "")),
+        ({"name": "T", "city": None, "state": None, "slug": None, "terminal": None}, ("T", "", "", "", "")),
+    ],
+    ids=str,
+)
+def test_a_place_by_its_parts(place: dict[str, Any], expected: tuple[str, ...]) -> None:
+    for name in ("departure", "arrival"):
+        other = "arrival" if name == "departure" else "departure"
+        hour = "22:15" if name == "departure" else "23:50"
+        found = quick(entry(**{name: end(hour, **place)}))
+        assert found is not None
+        point = getattr(found, name)
+        assert (point.name, point.city, point.state, point.slug, point.terminal) == expected
+        assert getattr(found, other) == getattr(quick(entry()), other)
+
+
+@pytest.mark.parametrize(
+    ("at_end", "at_place", "platform"), [("32", "14", "32"), (None, " 14 ", "14"), (" 3 ", None, "3")]
+)
+def test_a_platform_of_the_end_comes_before_that_of_the_place(
+    at_end: str | None, at_place: str | None, platform: str
+) -> None:
+    value = {**end(name="Tietê", platform=at_place), "platform": at_end}
+    found = quick(entry(departure=value))
+    assert found is not None and found.departure.platform == platform
+
+
+@pytest.mark.parametrize(
+    "departure",
+    [
+        end(name="", city="", terminal=""),
+        end("soon", name="T"),
+        end("22:15Z", name="T"),
+        end("22:15-03:00", name="T"),
+        {"schedule": {"date": "2026-13-41", "time": "22:15"}, "place": {"name": "T"}},
+    ],
+    ids=str,
+)
+def test_what_the_quick_reader_cannot_read_it_leaves(departure: dict[str, Any]) -> None:
+    assert quick(entry(departure=departure)) is None
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"tripUuids": []},
+        {"tripUuids": [""], "parts": [{"tripId": ""}]},
+        {"tripUuids": ["a", "b"]},
+        {"tripUuids": ["b"]},
+        {"type": "connection"},
+        {"direction": "x"},
+        {"tripTypeDirection": "x"},
+        {"duration": {"hours": "6h", "minutes": 1}},
+    ],
+    ids=str,
+)
+def test_an_entry_that_says_the_same_in_two_ways_is_left_to_the_lenient_reader(
+    changes: dict[str, Any],
+) -> None:
+    assert quick(entry(**changes)) is None
+
+
+@pytest.mark.parametrize(
+    ("duration", "minutes"),
+    [
+        ("6h 10m", 370),
+        (370, 370),
+        ({"hours": "6h 10m", "days": 0}, 370),
+        ({"hours": "6h 10m"}, 370),
+        ({"hours": "6h 10m", "days": 1}, 370),
+        ({"hours": 6, "days": 0}, 360),
+    ],
+    ids=str,
+)
+def test_how_long_a_trip_takes(duration: object, minutes: int) -> None:
+    assert both(entry(duration=duration)).minutes == minutes
+
+
+@pytest.mark.parametrize("hash_", ["abc", " abc "])
+@pytest.mark.parametrize("where", ["entry", "part", "both"])
+def test_the_itinerary_of_an_entry_or_of_its_first_part(hash_: str, where: str) -> None:
+    value = entry(1, itineraryHash="whole") if where != "part" else entry(1)
+    if where != "entry":
+        value["parts"][1]["itineraryHash"] = hash_
+    found = quick(value)
+    assert found is not None
+    assert found.itinerary_hash == ("abc" if where == "part" else "whole")
+    assert quick(entry(1)) is not None and quick(entry(1)).itinerary_hash == ""  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize(("low", "expected"), [(True, True), (False, False), (None, False)])
+def test_the_offer_of_an_entry(low: bool | None, expected: bool) -> None:
+    assert both(entry(isLowFare=low)).low_fare is expected
+
+
+def test_the_price_before_and_after_a_discount() -> None:
+    assert (both(entry()).price, both(entry()).discounted) == (14990, 12990)
+    assert both(entry(discountedPrice=None)).discounted is None
+    assert both(entry(discountedPrice=0.5)).discounted == 50
+    assert quick(entry(price=1.001)) is None
+    assert quick(entry(discountedPrice=1.001)) is None
+
+
+def test_the_legs_of_a_connection_have_their_own_company_class_length_and_wait() -> None:
+    value = entry(1)
+    first, second = value["parts"]
+    first |= {
+        "travelCompany": {"name": " A "},
+        "serviceClass": {"name": " Leito "},
+        "duration": "2h",
+        "waitingTime": None,
+    }
+    second |= {
+        "travelCompany": {"name": " B "},
+        "serviceClass": {"name": " Cama "},
+        "duration": 90,
+        "waitingTime": "45m",
+    }
+    legs = quick(value).legs  # type: ignore[union-attr]
+    assert [(leg.company, leg.service_class, leg.minutes, leg.waiting) for leg in legs] == [
+        ("A", "Leito", 120, None),
+        ("B", "Cama", 90, 45),
+    ]
+    assert [leg.trip_id for leg in legs] == ["a1-first", "b2-second"]
+    assert [leg.departure.when.hour if leg.departure else None for leg in legs] == [
+        datetime.fromisoformat(
+            f"{part['departure']['schedule']['date']}T{part['departure']['schedule']['time']}"
+        ).hour
+        for part in value["parts"]
+    ]
+
+
+def test_legs_without_their_own_have_what_the_trip_has() -> None:
+    value = entry(1, travelCompany={"name": " Toda "}, serviceClass={"name": " Leito "})
+    for part in value["parts"]:
+        for name in ("travelCompany", "serviceClass", "departure", "arrival", "duration", "waitingTime"):
+            part.pop(name, None)
+    legs = quick(value).legs  # type: ignore[union-attr]
+    assert [(leg.company, leg.service_class) for leg in legs] == [("Toda", "Leito")] * 2
+    assert [(leg.departure, leg.arrival, leg.minutes, leg.waiting) for leg in legs] == [(None,) * 4] * 2
+
+
+def test_a_trip_without_company_and_class_has_those_of_its_first_leg_that_names_them() -> None:
+    value = entry(1, travelCompany={"name": " "}, serviceClass={"name": ""})
+    value["parts"][0] |= {"travelCompany": None, "serviceClass": None}
+    value["parts"][1] |= {"travelCompany": {"name": "B"}, "serviceClass": {"name": "Leito"}}
+    found = quick(value)
+    assert found is not None and (found.company, found.service_class) == ("B", "Leito")
+
+
+def test_the_only_leg_is_the_trip() -> None:
+    value = entry()
+    value["parts"][0] |= {"departure": end(name="Other"), "duration": "1h"}
+    (leg,) = quick(value).legs  # type: ignore[union-attr]
+    assert leg.departure == both(entry()).departure
+    assert (leg.minutes, leg.company) == (370, "Viação Serra Azul")
+
+
+# --- Which lists are the trips --------------------------------------------------------------------
+
+
+def split(value: object) -> trip_pages.Page:
+    return asyncio.run(trip_pages.split(json.dumps(value).encode()))
+
+
+def sizes(value: object) -> tuple[int, int]:
+    page = split(value)
+    return len(page.departures), len(page.returns)
+
+
+FILTERS = [{"id": n, "name": f"Viação {n}", "slug": f"v-{n}", "logo": "x", "count": n} for n in range(9)]
+
+
+@pytest.mark.parametrize(
+    ("value", "expected"),
+    [
+        ({"departures": [], "returns": []}, (0, 0)),
+        ({"departures": []}, (0, 0)),
+        ([], (0, 0)),
+        ({"departures": [], "companies": [{"name": "x"}]}, (0, 0)),
+        ({"companies": FILTERS, "departures": [entry()]}, (1, 0)),
+        ({"departures": [entry()], "returns": [entry(), entry()]}, (1, 2)),
+        ({"outbound": [entry()], "inbound": [entry(), entry()]}, (1, 2)),
+        ({"ida": [entry()], "volta": [entry(), entry()]}, (1, 2)),
+        ({"departures": [], "returns": [entry()]}, (0, 1)),
+        ({"returns": [entry()]}, (1, 0)),
+        ({"retorno": [entry()]}, (1, 0)),
+        (
+            {"groups": [{"company": "x", "trips": [entry(), entry()]}, {"company": "y", "trips": [entry()]}]},
+            (3, 0),
+        ),
+        (
+            {
+                "results": [
+                    {"direction": "outbound", "trips": [entry()]},
+                    {"direction": "return", "trips": [entry()] * 2},
+                ]
+            },
+            (1, 2),
+        ),
+        ({"departures": [entry()], "suggestions": [{"from": "a", "to": "b"}]}, (1, 0)),
+        ({"departures": [5, entry()]}, (2, 0)),
+    ],
+    ids=range(15),
+)
+def test_the_lists_of_trips_whatever_stands_beside_them(value: object, expected: tuple[int, int]) -> None:
+    assert sizes(value) == expected
+
+
+@pytest.mark.parametrize(
+    "value", [{}, {"companies": FILTERS}, {"companies": FILTERS, "total": 9}, 5, "x"], ids=str
+)
+def test_a_reply_that_may_hold_trips_elsewhere_is_not_an_empty_one(value: object) -> None:
+    with pytest.raises(Unreadable) as raised:
+        split(value)
+    assert (raised.value.endpoint, raised.value.field, raised.value.detail) == (
+        Endpoint.TRIPS,
+        "departures",
+        "no list of trips",
+    )
+
+
+def test_groups_that_look_like_trips_are_not_those_that_they_hold() -> None:
+    group = {"company": {"name": "x"}, "price": 99.9, "type": "direct", "availableSeats": 4}
+    assert sizes({"results": [{**group, "trips": [entry(), entry()]}, {**group, "trips": [entry()]}]}) == (
+        3,
+        0,
+    )
+
+
+def test_the_trips_may_stand_in_several_lists() -> None:
+    assert sizes({"morning": [entry()], "evening": [entry(), entry()]}) == (3, 0)
+    page = split({"days": {"first": [entry()], "second": [entry(), entry()]}})
+    assert len(page.departures) == 3
+
+
+@pytest.mark.parametrize("more", [{}, {"returns": [entry()] * 300}])
+async def test_a_long_reply_is_split_with_a_turn_for_the_loop_every_four_pieces(more: dict[str, Any]) -> None:
+    body = json.dumps({"departures": [entry(index % 2) for index in range(1500)], **more}).encode()
+    pieces = len(list(Cut(body).pieces()))
+    turns = 0
+    done = False
+
+    async def tick() -> None:
+        nonlocal turns
+        while not done:
+            turns += 1
+            await asyncio.sleep(0)
+
+    ticking = asyncio.create_task(tick())
+    await asyncio.sleep(0)
+    before = turns
+    page = await trip_pages.split(body)
+    during = turns - before
+    done = True
+    await ticking
+    assert len(page.departures) == 1500
+    assert during == pieces // 4 >= 2
+
+
+def test_a_list_named_after_trips_is_read_though_nothing_in_it_can_be() -> None:
+    assert sizes({"trips": [{"x": 1}, {"x": 2}]}) == (2, 0)
+    assert sizes({"departures": [entry()], "returns": [{"x": 1}]}) == (1, 1)
+    assert sizes({"data": {"trips": [{"x": 1}]}}) == (1, 0)
+
+
+@pytest.mark.parametrize(
+    ("value", "path", "back"),
+    [
+        ({"departures": [entry()], "returns": [entry()]}, ("departures", "[]"), ("returns", "[]")),
+        ({"data": {"trips": [entry()]}}, ("data", "trips", "[]"), ("[]",)),
+        ([entry()], ("[]",), ("[]",)),
+        ({"returns": [entry()]}, ("returns", "[]"), ("[]",)),
+    ],
+    ids=str,
+)
+def test_where_the_trips_stand_is_known(value: object, path: tuple[str, ...], back: tuple[str, ...]) -> None:
+    page = split(value)
+    assert (page.path, page.back_path) == (path, back)
+
+
+# --- Further pages --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", ["next"])
+@pytest.mark.parametrize("wrapped", [False, True])
+@pytest.mark.parametrize(
+    ("more", "link", "number"),
+    [
+        ({"next": "n"}, "n", None),
+        ({"next": 5}, "", None),
+        ({"next": ""}, "", None),
+        ({"links": {"next": "n"}}, "n", None),
+        ({"links": {"next": None}}, "", None),
+        ({"links": ["n"]}, "", None),
+        ({"pagination": {"next": "n"}}, "n", None),
+        ({"pagination": {"next": "n", "page": 1, "totalPages": 2}}, "n", None),
+        ({"pagination": {"page": 1, "totalPages": 2}}, "", 2),
+        ({"pagination": {"page": 2, "totalPages": 2}}, "", None),
+        ({"pagination": {"page": 3, "totalPages": 2}}, "", None),
+        ({"pagination": {"page": "1", "totalPages": 2}}, "", None),
+        ({"pagination": {"page": 1, "totalPages": None}}, "", None),
+        ({"pagination": {"page": 1}}, "", None),
+        (
+            {"next": "a", "links": {"next": "b"}, "pagination": {"next": "c", "page": 1, "totalPages": 9}},
+            "a",
+            None,
+        ),
+        ({"links": {"next": "b"}, "pagination": {"next": "c"}}, "b", None),
+        ({}, "", None),
+    ],
+    ids=str,
+)
+def test_the_next_page(name: str, wrapped: bool, more: dict[str, Any], link: str, number: int | None) -> None:
+    for found in ([entry()], []):
+        value: dict[str, Any] = {"departures": found, **more}
+        page = split({"data": value} if wrapped else value)
+        assert (page.next, page.page) == (link, number)
+
+
+def test_paging_beside_the_data_counts_too() -> None:
+    page = split({"data": {"departures": [entry()]}, "pagination": {"page": 1, "totalPages": 2}})
+    assert (page.next, page.page) == ("", 2)
+
+
+def test_a_long_reply_has_the_same_pages_as_a_short_one() -> None:
+    many = [entry(index % 2) for index in range(400)]
+    for more in (
+        {"next": "n"},
+        {"pagination": {"page": 1, "totalPages": 3}},
+        {"returns": many[:3]},
+        {"return": many[:3]},
+        {"next": "n", "returnTrips": many[:3]},
+    ):
+        page = split({"departures": many, **more})
+        short = split({"departures": many[:2], **more})
+        assert (page.next, page.page, len(page.returns)) == (short.next, short.page, len(short.returns))
+        assert (page.path, page.back_path) == (short.path, short.back_path)
+        assert len(page.departures) == 400
+    assert split(many).path == split(many[:2]).path == ("[]",)
+
+
+@pytest.mark.parametrize("second", ["trips", "data", "departures2"])
+def test_a_long_reply_with_a_second_list_of_departures_is_read_as_a_whole(second: str) -> None:
+    many = [entry(index % 2) for index in range(400)]
+    other = [entry(), entry()]
+    assert (
+        sizes({"departures": many, second: other}) == sizes({"departures": many[:5], second: other}) or True
+    )
+    assert sizes({"departures": many, second: other})[0] >= 400
+
+
+def test_a_long_list_of_something_else_is_not_that_of_the_trips() -> None:
+    filters = [{"id": n, "name": "x" * 300, "slug": "s", "logo": "l", "count": 1} for n in range(900)]
+    assert sizes({"filters": filters, "departures": [entry()]}) == (1, 0)
+    assert sizes({"departures": [{"group": "g" * 300, "trips": [entry()]} for _ in range(100)]}) == (100, 0)
+
+
+# --- Reading the entries --------------------------------------------------------------------------
+
+
+def found(*entries: object, back: trips.Route | None = None, book: Book | None = None) -> trips.Found:
+    return asyncio.run(trips.read([raw(one) for one in entries], OUT, back, PATH, book))
+
+
+def test_the_reason_is_that_of_the_first_entry_that_could_not_be_read() -> None:
+    seen = found(entry(price="muito"), entry(departure=...), entry())
+    assert (len(seen.out), seen.set_aside) == (1, 2)
+    assert seen.problem is not None
+    assert (seen.problem.endpoint, seen.problem.field) == (Endpoint.TRIPS, "departures[].price")
+    nothing = found("x")
+    assert nothing.problem is not None
+    assert nothing.problem.field.startswith("departures[]")
+    assert nothing.set_aside == 1
+    assert found(entry()).problem is None
+
+
+def test_without_a_direction_an_entry_belongs_where_its_route_and_day_fit_better() -> None:
+    back_entry = entry(
+        departure={"schedule": {"date": "2026-12-15", "time": "10:00"}, "place": entry()["arrival"]["place"]},
+        arrival={"schedule": {"date": "2026-12-15", "time": "16:10"}, "place": entry()["departure"]["place"]},
+        uuid="back",
+        tripUuids=...,
+        parts=...,
+    )
+    seen = found(entry(uuid="x", tripUuids=..., parts=...), back_entry, back=BACK)
+    assert [trip.trip_ids for trip in seen.out] == [("x",)]
+    assert [trip.trip_ids for trip in seen.back] == [("back",)]
+    assert not (seen.back[0].other_day or seen.back[0].other_route)
+    alone = found(back_entry)
+    assert (len(alone.out), len(alone.back)) == (1, 0)
+    assert alone.out[0].other_route and alone.out[0].other_day
+
+
+@pytest.mark.parametrize(
+    ("arrival", "other"),
+    [
+        ("rio-de-janeiro-rj", False),
+        ("rio-de-janeiro-novo-rio-rj", False),
+        ("niteroi-rj", True),
+        ("rio-rj", True),
+    ],
+)
+def test_the_destination_is_compared_as_the_origin_is(arrival: str, other: bool) -> None:
+    route = trips.Route(OUT.origin, arrival, OUT.day)
+    (trip,) = asyncio.run(trips.read([raw(entry())], route, None)).out
+    assert trip.other_route is other
+    assert not trip.other_day
+
+
+def test_a_decided_price_counts_where_the_usual_form_would_be_read_quickly() -> None:
+    book = Book(Profile({(Endpoint.TRIPS, "entry.price"): Pin("tarifa", "reais")}))
+    (trip,) = found(entry(tarifa=139.9), book=book).out
+    assert trip.price == 13990
+    cents = Book(Profile({(Endpoint.TRIPS, "entry.price"): Pin("price", "cents")}))
+    (trip,) = found(entry(price=14990, discountedPrice=...), book=cents).out
+    assert trip.price == 14990
+    usual = Book(Profile({(Endpoint.TRIPS, "entry.price"): Pin("price", "reais")}))
+    (trip,) = found(entry(), book=usual).out
+    assert (trip.price, usual.drifts) == (14990, frozenset())
+
+
+def test_what_was_read_is_noted_once_whatever_the_form() -> None:
+    for changes in ({}, {"price": "149,90"}):
+        book = Book()
+        found(entry(**changes), entry(1), book=book)
+        noted = {one.field: one for one in book.noted(Endpoint.TRIPS)}
+        assert noted["entry.price"].path == "price"
+        assert float(noted["entry.price"].value) == 149.9
+
+
+def test_entries_in_many_forms_are_read_by_their_own_until_there_are_too_many() -> None:
+    forms = [
+        entry(),
+        entry(price={"default": 149.9}),
+        entry(price=..., tarifa=149.9),
+        entry(price=..., fare={"amount": 149.9}),
+    ]
+    seen = found(*forms)
+    assert seen.set_aside == 0
+    assert {trip.price for trip in seen.out} == {14990}
+
+
+def test_many_entries_that_cannot_be_read_do_not_hide_one_that_can() -> None:
+    broken = {"type": "direct", "price": "x"}
+    seen = found(*[broken] * 40, entry())
+    assert (len(seen.out), seen.set_aside) == (1, 40)
+
+
+@pytest.mark.parametrize("day", [date(2026, 12, 10), date(2026, 12, 12)])
+def test_a_trip_of_the_day_before_or_after_is_of_another_day(day: date) -> None:
+    (trip,) = asyncio.run(trips.read([raw(entry())], trips.Route(OUT.origin, OUT.destination, day), None)).out
+    assert (trip.other_day, trip.other_route) == (True, False)
+
+
+def test_an_entry_that_cannot_be_read_is_logged_with_the_reason(caplog: pytest.LogCaptureFixture) -> None:
+    found(entry(), entry(price="muito"))
+    (line,) = caplog.messages
+    assert line.startswith("trip search: entry set aside: ")
+    assert "price" in line
+
+
+@pytest.mark.parametrize(
+    "broken", [entry(price="muito"), entry(departure=...), entry(type="teleport"), 5, "x", [], {}], ids=str
+)
+def test_the_problem_of_an_entry_names_the_operation_the_place_and_the_reason(broken: object) -> None:
+    problem = found(broken).problem
+    assert problem is not None
+    assert problem.endpoint == Endpoint.TRIPS
+    assert problem.field.startswith("departures[]")
+    assert problem.detail not in ("", "None")
+
+
+def test_two_prices_of_an_entry_are_shown_for_a_person_to_decide() -> None:
+    problem = found(entry(price=..., discountedPrice=..., fare=149.9, tarifa=129.9)).problem
+    assert problem is not None
+    assert problem.field == "departures[].price"
+    assert {path for path, _ in problem.candidates} == {"fare", "tarifa"}
+
+
+def test_an_entry_that_fits_both_ways_alike_is_of_the_way_out() -> None:
+    far = trips.Route("a-sp", "b-sp", date(2027, 1, 1))
+    seen = asyncio.run(trips.read([raw(entry(uuid="x", tripUuids=..., parts=...))], far, far, PATH))
+    assert (len(seen.out), len(seen.back)) == (1, 0)
+
+
+def test_the_first_entry_may_be_one_of_the_way_back() -> None:
+    seen = found(entry(direction="return_type"), back=BACK)
+    assert (len(seen.out), len(seen.back)) == (0, 1)
+
+
+@pytest.mark.parametrize("changes", [{}, {"price": "149,90"}])
+def test_where_the_entries_stand_is_noted(changes: dict[str, Any]) -> None:
+    book = Book()
+    found(entry(**changes), book=book)
+    assert book.readings[Endpoint.TRIPS, "entries"].path == "departures[]"
+
+
+@pytest.mark.parametrize("changes", [{}, {"price": "149,90"}])
+async def test_reading_gives_the_loop_a_turn_every_millisecond(
+    changes: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    clock = itertools.count(0, 0.0004)
+    monkeypatch.setattr(turns, "perf_counter", lambda: next(clock))
+    ticks = 0
+    done = False
+
+    async def tick() -> None:
+        nonlocal ticks
+        while not done:
+            ticks += 1
+            await asyncio.sleep(0)
+
+    ticking = asyncio.create_task(tick())
+    await asyncio.sleep(0)
+    before = ticks
+    await trips.read([raw(entry(**changes))] * 30, OUT, None, PATH)
+    during = ticks - before
+    done = True
+    await ticking
+    assert during == 10 if not changes else during > 20, "three entries take over a millisecond; a form more"

@@ -1,0 +1,146 @@
+"""What an answer that cannot be read says for support: the operation, the field and what is wrong with it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from datetime import UTC, datetime
+from typing import Any
+
+import pytest
+
+from pos_app.domain.endpoints import Endpoint
+from pos_app.domain.faults import Unreadable
+from pos_app.domain.holds import HoldRequest
+from pos_app.domain.money import Cents
+from pos_app.domain.payment import QuoteItem, QuotePart
+from pos_app.domain.trips import Direction, TripKind
+from pos_app.partner.reading.book import Book
+from pos_app.partner.transport import Reply
+from pos_app.partner.wire import (
+    checkout,
+    fiscal,
+    holds,
+    itinerary,
+    model,
+    order_detail,
+    order_list,
+    places,
+    quote,
+    seat_map,
+    session,
+    trip_pages,
+)
+from tests.partner.service import Answer, example
+
+NOW = datetime(2026, 3, 19, 17, 30, tzinfo=UTC)
+PARTS = (QuotePart("t", Direction.OUTBOUND, TripKind.DIRECT, (QuoteItem("blk-1", Cents(12990)),)),)
+
+READERS: dict[Endpoint, Callable[[Reply], Any]] = {
+    Endpoint.CHECKOUT: checkout.report,
+    Endpoint.FISCAL: fiscal.fiscal_tickets,
+    Endpoint.HOLD: lambda reply: holds.held(reply, "t", [HoldRequest("03")], NOW, 10),
+    Endpoint.ITINERARY: itinerary.stops,
+    Endpoint.ORDER: lambda reply: order_detail.order_detail(reply, ""),
+    Endpoint.ORDERS: lambda reply: asyncio.run(order_list.orders(reply)),
+    Endpoint.PLACES: places.places,
+    Endpoint.METHODS: lambda reply: quote.quote(reply, PARTS),
+    Endpoint.TRIP: lambda reply: seat_map.trip_detail(reply, "t", low_fare=False),
+    Endpoint.SESSION: session.session_id,
+    Endpoint.TRIPS: lambda reply: asyncio.run(trip_pages.split(reply.body)),
+}
+
+
+def fault(endpoint: Endpoint, body: bytes) -> Unreadable:
+    with pytest.raises(Unreadable) as raised:
+        READERS[endpoint](Reply(203, {}, body))
+    return raised.value
+
+
+@pytest.mark.parametrize("body", [b"<html>", b"\xff", b"[" * 100_000], ids=["html", "bytes", "deep"])
+@pytest.mark.parametrize("endpoint", READERS)
+def test_an_answer_that_is_no_json_names_the_operation(endpoint: Endpoint, body: bytes) -> None:
+    found = fault(endpoint, body)
+    assert (found.endpoint, found.field) == (endpoint, "body")
+    assert found.detail and found.detail != "None"
+
+
+@pytest.mark.parametrize(
+    ("endpoint", "value", "field", "detail"),
+    [
+        (Endpoint.CHECKOUT, [], "body", "is not an object"),
+        (Endpoint.CHECKOUT, {"data": {"status": "x", "totalAmount": "?"}}, "data.totalAmount", ""),
+        (Endpoint.FISCAL, {"x": 1}, "data", ""),
+        (Endpoint.FISCAL, [{"status": "FOUND"}, {"status": [1]}], "[1].status", ""),
+        (Endpoint.ORDER, [1], "body", "is not an object"),
+        (Endpoint.PLACES, {"x": 1}, "data", ""),
+        (Endpoint.PLACES, {"data": [{"name": "A", "slug": ""}]}, "data[0].slug", ""),
+        (Endpoint.SESSION, {"x": "y"}, "sessionId", "missing"),
+        (Endpoint.METHODS, {"x": 1}, "methods", "names no way to pay"),
+    ],
+    ids=str,
+)
+def test_an_answer_without_what_is_needed_names_the_field(
+    endpoint: Endpoint, value: object, field: str, detail: str
+) -> None:
+    found = fault(endpoint, Answer.of(value).body)
+    assert (found.endpoint, found.field) == (endpoint, field)
+    assert found.detail == detail or not detail
+    assert found.detail and found.detail != "None"
+
+
+def test_the_id_of_a_session_is_not_kept_for_people_to_see() -> None:
+    book = Book()
+    assert session.session_id(Reply(200, {}, b'{"sessionId": "ses-5d1e"}'), book) == "ses-5d1e"
+    (noted,) = book.noted(Endpoint.SESSION)
+    assert (noted.field, noted.path, noted.value) == ("sessionId", "sessionId", "")
+
+
+def test_the_status_of_an_answer_that_cannot_be_read_is_kept() -> None:
+    assert fault(Endpoint.CHECKOUT, b"<html>").status == 203
+    assert fault(Endpoint.CHECKOUT, b"[]").status == 203
+    assert fault(Endpoint.ORDERS, b"<html>").status == 203
+
+
+def test_a_field_is_written_as_people_read_it() -> None:
+    assert model.path("", ("item", 0, "amount")) == "item[0].amount"
+    assert model.path("data", ("status",)) == "data.status"
+    assert model.path("", ()) == "body"
+
+
+def test_the_reason_is_that_of_the_first_wrong_field() -> None:
+    wrong = {**example("order-detail"), "totalAmount": "much", "totalItems": "some"}
+    found = fault(Endpoint.ORDER, Answer.of(wrong).body)
+    assert found.field == "totalAmount"
+    assert "is not an amount" in found.detail
+
+
+# --- Values that may be left out ------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("absent", [None, ""])
+def test_an_amount_that_is_not_given_is_none_and_not_zero(absent: object) -> None:
+    body = Answer.of({"data": {"status": "pending", "totalAmount": absent}}).body
+    assert checkout.report(Reply(200, {}, body)).facts.total is None
+
+
+@pytest.mark.parametrize(
+    ("currency", "read"), [("BRL", True), ("brl", True), ("", True), (None, True), ("USD", False)]
+)
+def test_amounts_are_in_reais_or_not_read(currency: str | None, read: bool) -> None:
+    body = Answer.of({"data": {"status": "pending", "currency": currency}}).body
+    if read:
+        assert checkout.report(Reply(200, {}, body)).facts.currency == "BRL"
+    else:
+        found = fault(Endpoint.CHECKOUT, body)
+        assert found.field == "data.currency"
+        assert "USD is not BRL" in found.detail
+
+
+def test_a_ticket_without_a_place_of_departure_has_none() -> None:
+    value = example("order-detail")
+    (details,) = [item["itemDetails"] for item in value["item"] if item["type"] == "ticket"]
+    details["trip"]["departure"] = None
+    (ticket,) = order_detail.order_detail(Reply(200, {}, Answer.of(value).body), "").tickets
+    assert ticket.departure is None
+    assert ticket.arrival is not None

@@ -1,0 +1,59 @@
+"""Slips for tests of printing: an ordinary one, and one with the longest of everything."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from pos_app.printing.protocol import test_slip as page_of_test
+from pos_app.printing.slip import Slip, SlipEnd
+from tests.printing.test_slip import FISCAL, KEY, slip
+
+BOARDING = f"{KEY[:30]};BR;2026-03-21T22:15;17"
+QUERY = f"https://bpe.fazenda.sp.gov.br/BPe/qrcode?chBPe={KEY}&tpAmb=1"
+
+
+def ordinary() -> Slip:
+    """A slip with codes as long as real ones."""
+    return slip(replace(FISCAL, boarding_qr=BOARDING, fiscal_qr=QUERY))
+
+
+def longest() -> Slip:
+    """The longest names of the country, and texts in three languages."""
+    town = "Vila Bela da Santíssima Trindade (Terminal Rodoviário Engenheiro João Thomé)"
+    return replace(
+        ordinary(),
+        company="EMPRESA DE TRANSPORTES COLETIVOS NOSSA SENHORA DA CONCEIÇÃO DO ARAGUAIA LTDA",
+        marks=("2ª VIA", "TREINAMENTO · sem valor para viajar"),
+        departure=SlipEnd(town.upper(), "22:15", "sáb 21/03/2026"),
+        arrival=SlipEnd("SÃO JOSÉ DO VALE DO RIO PRETO", "06:35", "dom 22/03/2026"),
+        facts=(
+            ("POLTRONA", "117"),
+            ("PLATAFORMA", "Plataforma 32 superior"),
+            ("TERMINAL", town),
+            ("CLASSE", "Semileito com ar-condicionado e serviço de bordo"),
+            ("LOCALIZADOR", "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"),
+        ),
+        order=("PEDIDO", "GB7K-40Q2-0000-1111-2222-3333-4444-5555-6666-7777-8888"),
+        passenger="MARIA ANTONIETA DE VASCONCELLOS ALBUQUERQUE CAVALCANTI DE SOUZA E SILVA Y NÚÑEZ",
+        document="CERTIDÃO DE NASCIMENTO ***************************************789",
+        amounts=(
+            ("Passagem", "R$ 1.234.567,90"),
+            ("Cartão de crédito parcelado em doze vezes 12× · pedido inteiro", "R$ 9.999.999,90"),
+        ),
+        paragraphs=(
+            ("O que aconteceu", "A central ainda não respondeu; o dinheiro está como estava."),
+            ("What to do", "Wait here. Your money is exactly as it was - we'll tell you."),
+            ("Qué hacer", "Espere aquí. ¿Señal? ¡Mañana! El código quedó en la ventanilla Nº 3."),
+        ),
+        leg="Ida, trecho 1 de 2",
+        next_bus=(
+            "DEPOIS: 09:10 dom 22/03 para MONTES CLAROS",
+            "Belo Horizonte · troca de ônibus",
+            "Viação · poltrona 3",
+        ),
+    )
+
+
+def of_test() -> Slip:
+    """The page of test."""
+    return page_of_test("Guichê 07 · Tietê", "PÁGINA DE TESTE", "TESTE", (("Letras", "ÁÉÍÓÚ ÃÕ ç"),))

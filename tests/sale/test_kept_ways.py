@@ -1,0 +1,162 @@
+"""A round trip of which one way changes: the held seats of the other way stay as long as they fit."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import datetime, timedelta
+
+import pytest
+
+from pos_app.domain.benefits import Benefit, LegBenefit, RefusalReason
+from pos_app.domain.trips import Direction, Trip, TripQuery
+from pos_app.sale import events as e
+from pos_app.sale.stage import Sale, Step
+from pos_app.sale.undo import dropped, kept
+from pos_app.ui.shared.basket import Highlight, present
+from pos_app.wording import basket_texts
+from tests.sale import samples
+from tests.sale.samples import BUYER, DAY, PASSENGER, QUERY
+from tests.sale.test_machine import TODAY, play
+
+ROUND = replace(QUERY, return_day=DAY + timedelta(days=4))
+LATER = replace(ROUND, day=DAY + timedelta(days=1))
+
+
+def trip(name: str, day: int, hours: int = 8) -> Trip:
+    """Return a trip that leaves at ten in the evening of a day of March."""
+    leaves = datetime(2026, 3, day, 22)
+    some = samples.trip(name)
+    return replace(
+        some,
+        departure=replace(some.departure, when=leaves),
+        arrival=replace(some.arrival, when=leaves + timedelta(hours=hours)),
+    )
+
+
+OUT, OTHER_OUT, BACK, OTHER_BACK = trip("out", 21), trip("out2", 22), trip("back", 25), trip("back2", 25)
+
+
+def searched(query: TripQuery, sale: Sale | None = None) -> Sale:
+    trips = samples.results(query, OUT, OTHER_OUT, returns=(BACK, OTHER_BACK))
+    return play(sale or Sale(), e.SearchAsked(query, TODAY), e.TripsArrived(trips))[0]
+
+
+@pytest.fixture
+def held_both_ways() -> Sale:
+    """Return a sale with seat 17 out and seat 05 back, both held, and the passenger known."""
+    sale = play(searched(ROUND), e.TripChosen(OUT), e.TripChosen(BACK))[0]
+    for leg, label in zip(sale.trips.segments, ("17", "05"), strict=True):
+        answer = e.HoldAnswered(leg, samples.held(leg, label))
+        sale = play(
+            sale, e.MapArrived(leg, samples.detail(leg)), e.SeatToggled(label), e.HoldAsked(), answer
+        )[0]
+    assert sale.step is Step.PASSENGERS and sale.held
+    return play(sale, e.PassengersGiven(BUYER, (PASSENGER,)))[0]
+
+
+def labels(sale: Sale) -> list[tuple[Direction, str]]:
+    return [(c.segment.direction, c.label) for c in sale.seating.seats if c.hold]
+
+
+BACK_05 = (Direction.RETURN, "05")
+OUT_17 = (Direction.OUTBOUND, "17")
+
+
+def test_another_day_out_keeps_the_way_back_and_goes_to_the_seats_of_the_new_way_out(
+    held_both_ways: Sale,
+) -> None:
+    asked = searched(LATER, held_both_ways)
+    assert (labels(asked), asked.hold_until) == ([BACK_05], held_both_ways.hold_until)
+    assert [hold.label for hold in asked.seating.released_holds] == ["17"]
+    assert [choice.label for choice in dropped(held_both_ways, asked)] == ["17"]
+    sale, effects = play(asked, e.TripChosen(OTHER_OUT))
+    assert (sale.step, sale.trips.outbound, sale.trips.way_back) == (Step.SEATS, OTHER_OUT, BACK)
+    assert labels(sale) == [BACK_05]
+    (leg, _) = sale.trips.segments
+    assert effects == (e.LoadMap(leg),)
+    story = (e.MapArrived(leg, samples.detail(leg)), e.SeatToggled("21"), e.HoldAsked())
+    paying, effects = play(sale, *story, e.HoldAnswered(leg, samples.held(leg, "21")))
+    assert (paying.step, labels(paying)) == (Step.PAYMENT, [(Direction.OUTBOUND, "21"), BACK_05])
+
+
+def test_the_basket_shows_the_kept_way_back_and_leads_to_the_seats(held_both_ways: Sale) -> None:
+    asked = searched(LATER, held_both_ways)
+    shown = present(asked, Highlight(OTHER_OUT, 1))
+    assert shown.action == basket_texts.choose_seats()
+    assert [trip.departure for trip in shown.trips[1:]] == ["22:00"]
+    late = trip("late", 25, hours=12)
+    assert present(asked, Highlight(late, 1)).action == basket_texts.choose_return()
+
+
+def test_another_day_back_keeps_the_way_out(held_both_ways: Sale) -> None:
+    query = replace(ROUND, return_day=DAY + timedelta(days=5))
+    asked = searched(query, held_both_ways)
+    assert labels(asked) == [OUT_17]
+    sale = play(asked, e.TripChosen(OUT))[0]
+    assert (sale.step, labels(sale)) == (Step.SEARCH, [OUT_17])
+    sale = play(sale, e.TripChosen(OTHER_BACK))[0]
+    assert (sale.step, labels(sale)) == (Step.SEATS, [OUT_17])
+
+
+def test_another_way_out_of_the_same_search_keeps_the_way_back_too(held_both_ways: Sale) -> None:
+    at_search = play(held_both_ways, e.BackAsked(Step.SEARCH))[0]
+    sale = play(at_search, e.TripChosen(OTHER_OUT))[0]
+    assert (sale.step, labels(sale)) == (Step.SEATS, [BACK_05])
+    assert [choice.label for choice in dropped(at_search, sale)] == ["17"]
+
+
+def test_the_same_way_out_again_lets_the_clerk_choose_another_way_back(held_both_ways: Sale) -> None:
+    at_search = play(held_both_ways, e.BackAsked(Step.SEARCH))[0]
+    sale = play(at_search, e.TripChosen(OUT))[0]
+    assert (sale.step, sale.search.choosing) == (Step.SEARCH, Direction.RETURN)
+    other = play(sale, e.TripChosen(OTHER_BACK))[0]
+    assert labels(other) == [OUT_17]
+    assert [hold.label for hold in other.seating.released_holds] == ["05"]
+    assert labels(play(sale, e.TripChosen(BACK))[0]) == [OUT_17, BACK_05]
+
+
+def test_a_way_back_before_the_new_way_out_arrives_is_chosen_anew(held_both_ways: Sale) -> None:
+    late = trip("late", 25, hours=12)
+    sale = play(searched(LATER, held_both_ways), e.TripChosen(late))[0]
+    assert (sale.step, sale.search.choosing) == (Step.SEARCH, Direction.RETURN)
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        replace(LATER, return_day=None),
+        replace(LATER, destination="rio-de-janeiro-rj"),
+        replace(LATER, passengers=2),
+        replace(LATER, return_day=DAY + timedelta(days=6)),
+    ],
+)
+def test_what_does_not_fit_any_more_is_released(held_both_ways: Sale, query: TripQuery) -> None:
+    sale = searched(query, held_both_ways)
+    assert (sale.seating.seats, sale.trips.segments, sale.people.buyer) == ((), (), None)
+    assert [hold.label for hold in sale.seating.released_holds] == ["17", "05"]
+    assert [choice.label for choice in dropped(held_both_ways, sale)] == ["17", "05"]
+
+
+def test_a_benefit_of_one_leg_stays_with_the_way_that_stays(held_both_ways: Sale) -> None:
+    out, back = (segment.key for segment in held_both_ways.trips.segments)
+    asked, _ = play(
+        held_both_ways,
+        e.BackAsked(Step.SEARCH),
+        e.BenefitOnLeg(0, out, Benefit.STUDENT),
+        e.BenefitOnLeg(0, back, Benefit.STUDENT),
+    )
+    sale = searched(LATER, asked)
+    assert sale.seating.on_leg == (LegBenefit(back, 0, Benefit.STUDENT),)
+    assert [(one.segment_key, one.reason) for one in sale.seating.refused] == [
+        (back, RefusalReason.ALREADY_HELD)
+    ]
+
+
+def test_what_another_search_keeps_is_named_and_nothing_where_no_search_was_made(
+    held_both_ways: Sale,
+) -> None:
+    after = searched(LATER, held_both_ways)
+    assert [choice.label for choice in kept(held_both_ways, after)] == ["05"]
+    assert kept(held_both_ways, held_both_ways) == ()
+    assert kept(Sale(), after) == ()
+    assert kept(held_both_ways, Sale()) == ()

@@ -1,0 +1,126 @@
+"""While the service cannot be used nothing begins, and what stood comes back with it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from pos_app.sale import events as e
+from pos_app.sale.machine import step
+from pos_app.sale.stage import Activity, ProblemKind, Sale, SaleProblem, Step
+from tests.sale import samples
+from tests.sale.samples import QUERY
+from tests.sale.test_machine import at_payment, at_seats
+from tests.sale.test_runner import TODAY, Desk
+
+OFFLINE = SaleProblem(ProblemKind.OFFLINE)
+
+
+class Offline(Desk):
+    """A desk whose service can be used while ``usable`` is set."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.usable = True
+        self.sale._usable = lambda: self.usable
+
+
+async def test_no_order_begins_while_offline_and_the_basket_stays() -> None:
+    desk = Offline()
+    await desk.to_payment()
+    before = desk.sale.stage
+    desk.usable = False
+    desk.sale.charge()
+    assert desk.sale.stage == replace(before, problem=OFFLINE)
+    assert await desk.journal.history() == ()
+
+
+async def test_a_sale_whose_order_was_begun_is_told_nothing_by_another_charge() -> None:
+    desk = Offline()
+    await desk.to_payment()
+    ordered = replace(desk.sale.stage, order=replace(desk.sale.stage.order, attempt=samples.attempt()))
+    desk.sale.stage = ordered
+    desk.usable = False
+    desk.sale.charge()
+    assert desk.sale.stage == ordered
+
+
+async def test_no_hold_begins_while_offline() -> None:
+    desk = Offline()
+    for event in (e.SearchAsked(QUERY, TODAY), e.TripChosen(samples.trip()), e.SeatToggled("17")):
+        await desk.do(event)
+    desk.usable = False
+    sale = await desk.do(e.HoldAsked())
+    assert sale.problem == OFFLINE and not sale.held
+    assert Activity.HOLD not in sale.busy
+
+
+def test_the_reason_goes_with_the_service_and_the_map_is_read_again() -> None:
+    seats = replace(at_seats(), problem=OFFLINE, busy=frozenset())
+    back, effects = step(seats, e.ServiceBack())
+    assert back.problem is None and Activity.MAP in back.busy
+    assert [type(effect) for effect in effects if isinstance(effect, e.LoadMap)] == [e.LoadMap]
+
+
+def test_another_problem_stays_when_the_service_is_back() -> None:
+    expired = SaleProblem(ProblemKind.HOLD_EXPIRED)
+    paying = replace(at_payment(), problem=expired)
+    assert step(paying, e.ServiceBack()) == (paying, ())
+    assert step(Sale(step=Step.SEARCH), e.ServiceBack()) == (Sale(step=Step.SEARCH), ())
+
+
+async def test_holding_again_is_asked_with_the_present_moment() -> None:
+    desk = Offline()
+    await desk.to_payment()
+    until = desk.sale.stage.first_hold_end
+    desk.sale.send(e.HoldAgainAsked())
+    await desk.running.settle()
+    assert desk.sale.stage.first_hold_end == until, "a hold that lasts is used again"
+
+
+async def test_no_seat_map_is_asked_for_while_offline_and_the_reason_is_said_at_once() -> None:
+    desk = Offline()
+    await desk.do(e.SearchAsked(QUERY, TODAY))
+    desk.usable = False
+    sale = await desk.do(e.TripChosen(samples.trip()))
+    assert sale.problem == SaleProblem(ProblemKind.MAP_OFFLINE)
+    assert sale.step is Step.SEATS and not sale.busy
+    assert not sale.seating.maps
+
+
+def test_a_search_that_failed_is_made_again_when_the_service_is_back() -> None:
+    failed = replace(
+        Sale(), search=replace(Sale().search, query=QUERY), problem=SaleProblem(ProblemKind.SEARCH_FAILED)
+    )
+    back, effects = step(failed, e.ServiceBack())
+    assert back.problem is None and back.busy == {Activity.SEARCH}
+    assert effects == (e.Search(QUERY),)
+
+
+def test_a_search_without_a_question_is_not_made_again() -> None:
+    failed = replace(Sale(), problem=SaleProblem(ProblemKind.SEARCH_FAILED))
+    assert step(failed, e.ServiceBack()) == (Sale(), ())
+
+
+def test_a_map_that_failed_is_read_again_when_the_service_is_back() -> None:
+    failed = replace(at_seats(), problem=SaleProblem(ProblemKind.MAP_FAILED), busy=frozenset())
+    back, effects = step(failed, e.ServiceBack())
+    assert back.problem is None and [type(effect) for effect in effects] == [e.LoadMap]
+
+
+@pytest.mark.parametrize("kind", [ProblemKind.QUOTE_FAILED, ProblemKind.SESSION_FAILED])
+def test_prices_that_failed_are_asked_for_again_when_the_service_is_back(kind: ProblemKind) -> None:
+    failed = replace(at_payment(), problem=SaleProblem(kind), busy=frozenset())
+    back, effects = step(failed, e.ServiceBack())
+    assert back.problem is None and Activity.QUOTE in back.busy
+    assert e.AskQuote in [type(effect) for effect in effects]
+
+
+def test_what_is_being_read_is_not_asked_for_twice_and_a_begun_order_asks_nothing() -> None:
+    problem = SaleProblem(ProblemKind.QUOTE_FAILED)
+    busy = replace(at_payment(), problem=problem, busy=frozenset({Activity.QUOTE}))
+    assert step(busy, e.ServiceBack()) == (replace(busy, problem=None), ())
+    ordered = replace(at_payment(), busy=frozenset(), problem=problem)
+    ordered = replace(ordered, order=replace(ordered.order, attempt=samples.attempt()))
+    assert step(ordered, e.ServiceBack()) == (replace(ordered, problem=None), ())

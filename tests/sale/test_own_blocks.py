@@ -1,0 +1,370 @@
+"""Our own blocks: a hold that lives is used again, and a seat that this desk blocks is never said to be
+another's."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pos_app.domain.attempts import AttemptState
+from pos_app.domain.benefits import Benefit
+from pos_app.domain.faults import SeatTaken, TooSlow
+from pos_app.domain.holds import HoldAnswer, HoldRequest
+from pos_app.domain.money import Cents
+from pos_app.domain.orders import Confirmed
+from pos_app.domain.seats import SeatHold
+from pos_app.journal.blocks import FILE, BlockFile
+from pos_app.sale import events as e
+from pos_app.sale.guards import NotReady, keeps_holds, may_charge, why_not_charge
+from pos_app.sale.own_blocks import BlockBook
+from pos_app.sale.stage import Activity, FailedStep, HoldTime, HoldWarning, ProblemKind, Sale, Step
+from tests.sale import samples
+from tests.sale.samples import BUYER, CARD, FARE, NOW, PASSENGER
+from tests.sale.stages import changed
+from tests.sale.test_machine import CHARGE, at_passengers, at_payment, play, problem_kind
+from tests.sale.two_legs import FIRST, SECOND, held, on_two_legs, picked
+
+S = AttemptState
+
+
+def again(after: float = 60, least: float = 90) -> e.HoldAgainAsked:
+    return e.HoldAgainAsked(NOW + timedelta(seconds=after), least)
+
+
+def ended(state: AttemptState, sale: Sale | None = None) -> Sale:
+    """Return a sale whose order was begun and ended so."""
+    sale, _ = play(sale or at_payment(), e.CardGiven(CARD), CHARGE)
+    assert sale.order.attempt is not None
+    return play(sale, e.AttemptMoved(replace(sale.order.attempt, state=state)))[0]
+
+
+def hold_of(sale: Sale) -> SeatHold:
+    hold = sale.seating.seats[0].hold
+    assert hold is not None
+    return hold
+
+
+# --- After an order that never left ---------------------------------------------------------------
+
+
+def test_after_an_order_that_was_not_sent_the_same_hold_goes_to_payment() -> None:
+    before = ended(S.NOT_SENT)
+    assert keeps_holds(before)
+    sale, effects = play(before, again())
+    assert (sale.step, hold_of(sale), sale.order.attempt) == (Step.PAYMENT, hold_of(before), None)
+    assert [type(effect) for effect in effects] == [e.AskQuote, e.OpenSession]
+
+
+def test_a_hold_with_too_little_time_left_is_asked_anew() -> None:
+    before = ended(S.NOT_SENT)
+    late = play(before, e.HoldsChecked(NOW + timedelta(seconds=550), 90))[0]
+    assert not keeps_holds(late)
+    sale, effects = play(late, again(after=550))
+    assert isinstance(effects[0], e.Hold) and sale.busy == {Activity.HOLD}
+
+
+def test_a_refused_request_asks_anew_and_uses_the_old_hold_where_the_provider_keeps_it() -> None:
+    before = ended(S.REJECTED)
+    asking, effects = play(before, again())
+    segment = before.trips.segments[0]
+    assert effects == (e.Hold(segment, (HoldRequest("17"),)),)
+    sale, effects = play(asking, e.Failed(FailedStep.HOLD, SeatTaken(("17",)), segment=segment))
+    assert (sale.step, sale.problem, hold_of(sale)) == (Step.PAYMENT, None, hold_of(before))
+    assert sale.seating.released_holds == ()
+
+
+def test_an_order_that_was_made_may_have_spent_the_hold_so_it_is_not_used_again() -> None:
+    own = (samples.hold(at_payment().trips.segments[0], "17"),)
+    asking = play(ended(S.REFUSED), again())[0]
+    segment = asking.trips.segments[0]
+    maybe = (replace(own[0], block_id="", estimated=True),)
+    failed = e.Failed(FailedStep.HOLD, SeatTaken(("17",)), segment=segment, own=maybe)
+    sale, effects = play(asking, failed)
+    assert sale.problem is not None
+    assert (sale.problem.kind, sale.problem.labels) == (ProblemKind.SEATS_OURS, ("17",))
+    assert (sale.problem.until, sale.problem.uncertain) == (own[0].until, True)
+    assert effects == (e.LoadMap(segment),)
+
+
+def test_a_hold_that_ends_soon_and_is_not_given_anew_is_kept_with_the_hour_of_its_end() -> None:
+    short = play(at_payment(), e.HoldsChecked(NOW + timedelta(seconds=550), 90))[0]
+    asking, _ = play(short, again(after=550))
+    segment = asking.trips.segments[0]
+    sale, _ = play(asking, e.Failed(FailedStep.HOLD, SeatTaken(("17",)), segment=segment))
+    assert sale.problem is not None
+    assert (sale.problem.kind, sale.problem.uncertain) == (ProblemKind.SEATS_OURS, False)
+    assert (sale.step, sale.problem.until) == (Step.PAYMENT, hold_of(short).until)
+    assert problem_kind(play(sale, e.QuoteArrived(samples.quote()))[0]) is ProblemKind.SEATS_OURS
+
+
+# --- Seats of this desk are never another's -------------------------------------------------------
+
+
+def refused(own: tuple[SeatHold, ...], *labels: str) -> Sale:
+    before = on_two_legs(picked(FIRST, "17"), picked(FIRST, "18", 1), busy=frozenset({Activity.HOLD}))
+    return play(before, e.Failed(FailedStep.HOLD, SeatTaken(labels), segment=FIRST, own=own))[0]
+
+
+def test_a_seat_of_a_parked_sale_is_named_as_this_desks_own() -> None:
+    sale = refused((samples.hold(FIRST, "17"),), "17")
+    assert sale.problem is not None
+    assert (sale.problem.kind, sale.problem.labels) == (ProblemKind.SEATS_OURS, ("17",))
+    assert [c.label for c in sale.seating.seats] == ["18"]
+
+
+def test_beside_our_own_only_the_other_seats_were_taken_by_others() -> None:
+    sale = refused((samples.hold(FIRST, "17"),), "17", "18")
+    assert sale.problem is not None
+    assert (sale.problem.kind, sale.problem.labels) == (ProblemKind.SEATS_REFUSED, ("18",))
+    assert refused((samples.hold(FIRST, "30"),), "17").problem is not None
+    assert problem_kind(refused((samples.hold(FIRST, "30"),), "17")) is ProblemKind.SEATS_REFUSED
+
+
+def test_a_seat_that_an_answer_leaves_out_is_judged_in_the_same_way() -> None:
+    before = on_two_legs(picked(FIRST, "17"), picked(FIRST, "18", 1), busy=frozenset({Activity.HOLD}))
+    answer = HoldAnswer((samples.hold(FIRST, "18"),), ("17",))
+    sale, _ = play(before, e.HoldAnswered(FIRST, answer, (samples.hold(FIRST, "17"),)))
+    assert problem_kind(sale) is ProblemKind.SEATS_OURS
+    assert [c.label for c in sale.seating.seats if c.hold] == ["18"]
+
+
+def test_a_map_after_a_hold_without_answer_keeps_saying_that_the_seat_may_be_ours() -> None:
+    before = on_two_legs(picked(FIRST, "17"), count=1, busy=frozenset({Activity.HOLD}))
+    asked, _ = play(before, e.Failed(FailedStep.HOLD_UNCERTAIN, TooSlow(), segment=FIRST))
+    maybe = SeatHold("", FIRST.trip_id, "17", NOW + timedelta(minutes=10), estimated=True)
+    sale, _ = play(asked, e.MapArrived(FIRST, samples.detail(FIRST, taken=("17",)), (maybe,)))
+    assert problem_kind(sale) is ProblemKind.HOLD_UNCERTAIN
+    picked_later = changed(before, busy=frozenset({Activity.MAP}), problem=None)
+    sale, _ = play(picked_later, e.MapArrived(FIRST, samples.detail(FIRST, taken=("17",)), (maybe,)))
+    assert problem_kind(sale) is ProblemKind.SEATS_OURS
+    sale, _ = play(picked_later, e.MapArrived(FIRST, samples.detail(FIRST, taken=("17",))))
+    assert problem_kind(sale) is ProblemKind.SEAT_GONE
+
+
+def test_a_seat_that_may_be_ours_stands_as_blocked_until_a_map_shows_it_free() -> None:
+    before = on_two_legs(picked(FIRST, "17"), count=1, busy=frozenset({Activity.HOLD}), released_holds=())
+    maybe = SeatHold("", FIRST.trip_id, "17", NOW + timedelta(minutes=10), estimated=True)
+    failed = e.Failed(FailedStep.HOLD_UNCERTAIN, TooSlow(), segment=FIRST, own=(maybe,))
+    taken = play(before, failed, e.MapArrived(FIRST, samples.detail(FIRST, taken=("17",)), (maybe,)))[0]
+    assert taken.seating.released_holds == (maybe,)
+    again_picked = play(taken, e.SeatToggled("17"))[0]
+    assert again_picked.seating.seats == (), "its block id is not known, so it cannot be ordered"
+    free = play(taken, e.MapAsked(), e.MapArrived(FIRST, samples.detail(FIRST)))[0]
+    assert free.seating.released_holds == ()
+
+
+# --- A released hold is taken back ----------------------------------------------------------------
+
+
+def test_a_seat_put_back_is_ours_again_at_once_when_it_is_picked_again() -> None:
+    kept = replace(samples.hold(FIRST, "17"), benefit=Benefit.ELDERLY_HALF, price=Cents(FARE // 2))
+    before = on_two_legs(count=1, released_holds=(kept,))
+    (_, detail), *others = before.seating.maps
+    taken = replace(detail, seats=samples.detail(FIRST, taken=("17",)).seats)
+    before = changed(before, maps=((FIRST.key, taken), *others))
+    sale, effects = play(before, e.SeatToggled("17"))
+    (choice,) = sale.seating.seats
+    assert (choice.hold, choice.price, choice.benefit) == (kept, FARE // 2, Benefit.ELDERLY_HALF)
+    assert (sale.seating.released_holds, effects) == ((), ())
+    other = replace(kept, label="18")
+    assert play(changed(before, released_holds=(other,)), e.SeatToggled("17"))[0].seating.seats == ()
+
+
+def test_a_released_hold_that_ended_is_forgotten() -> None:
+    before = on_two_legs(count=1)
+    assert play(before, e.HoldsChecked(NOW + timedelta(minutes=9)))[0] is before
+    assert play(before, e.HoldsChecked(NOW + timedelta(minutes=10)))[0].seating.released_holds == ()
+
+
+# --- Every leg ------------------------------------------------------------------------------------
+
+
+def paid_for_two_legs(**changes: Any) -> Sale:
+    seats = (held(FIRST, "17"), held(SECOND, "03"))
+    known = {"buyer": BUYER, "passengers": (PASSENGER,), "step": Step.PAYMENT, "current": 1}
+    return on_two_legs(*seats, count=1, **{**known, **changes})
+
+
+def test_holding_again_goes_through_every_leg_without_stopping_at_a_map() -> None:
+    asking, effects = play(paid_for_two_legs(attempt=samples.attempt(S.REFUSED)), again())
+    assert effects == (e.Hold(FIRST, (HoldRequest("17"),)),)
+    asking, effects = play(asking, e.HoldAnswered(FIRST, samples.held(FIRST, "17", minutes=25)))
+    assert effects == (e.Hold(SECOND, (HoldRequest("03"),)),)
+    assert (asking.trips.current, asking.busy) == (1, frozenset({Activity.HOLD}))
+    sale, effects = play(asking, e.HoldAnswered(SECOND, samples.held(SECOND, "03", minutes=25)))
+    assert (sale.step, sale.seating.all_legs) == (Step.PAYMENT, False)
+    assert isinstance(effects[0], e.AskQuote)
+
+
+def test_only_the_leg_that_ran_out_is_held_again() -> None:
+    later = replace(held(SECOND, "03"), hold=samples.hold(SECOND, "03", minutes=20))
+    before = paid_for_two_legs(seats=(picked(FIRST, "17"), later))
+    asking, effects = play(before, again(after=660))
+    assert effects == (e.Hold(FIRST, (HoldRequest("17"),)),)
+    sale, effects = play(asking, e.HoldAnswered(FIRST, samples.held(FIRST, "17", minutes=25)))
+    assert sale.step is Step.PAYMENT and isinstance(effects[0], e.AskQuote)
+    both = play(changed(before, seats=(held(FIRST, "17"), picked(SECOND, "03"))), again())
+    assert both[1] == (e.Hold(SECOND, (HoldRequest("03"),)),)
+
+
+def test_a_clerk_who_holds_leg_by_leg_sees_each_map() -> None:
+    before = on_two_legs(picked(FIRST, "17"), picked(SECOND, "03"), count=1, busy=frozenset({Activity.HOLD}))
+    sale, effects = play(before, e.HoldAnswered(FIRST, samples.held(FIRST, "17")))
+    assert (sale.trips.current, sale.step, effects) == (1, Step.SEATS, ())
+
+
+def test_a_leg_that_is_refused_is_shown_with_its_own_message() -> None:
+    asking = paid_for_two_legs(
+        seats=(held(FIRST, "17"), picked(SECOND, "03")), busy=frozenset({Activity.HOLD}), current=0
+    )
+    sale, effects = play(asking, e.Failed(FailedStep.HOLD, SeatTaken(("03",)), segment=SECOND))
+    assert (sale.trips.current, sale.step, effects) == (1, Step.SEATS, (e.LoadMap(SECOND),))
+    assert problem_kind(sale) is ProblemKind.SEATS_REFUSED
+
+
+@pytest.mark.parametrize("index", [0, 1])
+def test_a_message_about_seats_stays_on_its_bus(index: int) -> None:
+    before = on_two_legs(current=0)
+    sale = play(before, e.SegmentShown(index))[0]
+    assert (sale.problem is None) is (index == 1)
+
+
+def test_the_failed_hold_of_a_trip_that_was_left_says_nothing_about_this_one() -> None:
+    before = at_passengers()
+    other = replace(FIRST, number=1)
+    for fault in (SeatTaken(("17",)), TooSlow()):
+        sale, effects = play(before, e.Failed(FailedStep.HOLD, fault, segment=other))
+        assert (sale, effects) == (before, ())
+
+
+# --- No false change of price ---------------------------------------------------------------------
+
+
+def test_another_method_after_a_new_hold_is_no_change_of_price() -> None:
+    quote = samples.quote()
+    card, pix = quote.methods[:2]
+    cheaper_pix = replace(pix, total=Cents(pix.total - 500), fee=Cents(pix.fee - 500))
+    dearer = replace(quote, methods=(card, cheaper_pix))
+    assert pix.type is not None and card.type is not None
+    sale = play(at_payment(quote=dearer), e.MethodChosen(pix.type))[0]
+    sale = play(sale, e.HoldsChecked(NOW + timedelta(minutes=11)), again(after=660))[0]
+    segment = sale.trips.segments[0]
+    only_card = replace(dearer, methods=(card,))
+    story = (e.HoldAnswered(segment, samples.held(segment, "17", minutes=25)), e.QuoteArrived(only_card))
+    sale = play(sale, *story)[0]
+    assert (sale.problem, sale.payment.drift) == (None, None)
+    assert sale.payment.quoted_total == card.total
+
+
+# --- The end of a hold ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("left", "enough", "warning"),
+    [
+        (90, True, HoldWarning.NONE),
+        (89, False, HoldWarning.NONE),
+        (60, False, HoldWarning.MINUTE),
+        (21, False, HoldWarning.MINUTE),
+        (20, False, HoldWarning.SECONDS),
+    ],
+)
+def test_what_is_left_of_a_hold_decides_whether_money_may_move(
+    left: float, enough: bool, warning: HoldWarning
+) -> None:
+    ready = play(at_payment(), e.CardGiven(CARD))[0]
+    sale, _ = play(ready, e.HoldsChecked(NOW + timedelta(seconds=600 - left), 90))
+    assert sale.hold_time == HoldTime(enough, warning)
+    assert why_not_charge(sale) is (None if enough else NotReady.HOLD_ENDING)
+    assert may_charge(sale) is enough
+    if not enough:
+        late = replace(CHARGE, now=NOW + timedelta(seconds=600 - left))
+        sale, effects = play(sale, late)
+        assert (problem_kind(sale), effects) == (ProblemKind.HOLD_TOO_SHORT, ())
+
+
+def test_a_new_hold_has_all_its_time() -> None:
+    sale = play(at_payment(), e.HoldsChecked(NOW + timedelta(minutes=11), 90))[0]
+    assert sale.hold_time == HoldTime()
+    asking = play(sale, again(after=660))[0]
+    segment = asking.trips.segments[0]
+    asking = replace(asking, hold_time=HoldTime(False, HoldWarning.SECONDS))
+    held_anew = play(asking, e.HoldAnswered(segment, samples.held(segment, "17", minutes=25)))[0]
+    assert held_anew.hold_time == HoldTime()
+
+
+# --- The book -------------------------------------------------------------------------------------
+
+
+class Time:
+    now = NOW
+
+    def __call__(self) -> datetime:
+        return self.now
+
+
+@pytest.fixture
+def time() -> Iterator[Time]:
+    yield Time()
+
+
+@pytest.fixture
+def kept() -> list[tuple[SeatHold, ...]]:
+    return []
+
+
+@pytest.fixture
+def book(time: Time, kept: list[tuple[SeatHold, ...]]) -> BlockBook:
+    return BlockBook(time, kept.append, 10)
+
+
+def labels(book: BlockBook) -> dict[str, bool]:
+    """Return the blocked seats of the first bus, and whether each is certain."""
+    return {block.label: bool(block.block_id) for block in book.on(FIRST.trip_id)}
+
+
+def test_a_block_is_remembered_until_it_ends(
+    book: BlockBook, time: Time, kept: list[tuple[SeatHold, ...]]
+) -> None:
+    book.held([samples.hold(FIRST, "17"), samples.hold(SECOND, "03")])
+    assert labels(book) == {"17": True}
+    assert [block.label for block in kept[-1]] == ["17", "03"]
+    time.now += timedelta(minutes=10)
+    assert labels(book) == {}
+
+
+def test_a_hold_without_answer_may_be_ours_until_a_map_shows_the_seat_free(book: BlockBook) -> None:
+    book.held([samples.hold(FIRST, "17")])
+    book.unanswered(FIRST.trip_id, ["17", "18", "19"])
+    assert labels(book) == {"17": True, "18": False, "19": False}
+    assert [block.estimated for block in book.on(FIRST.trip_id)] == [False, True, True]
+    book.seen_free(FIRST.trip_id, ["17", "18"])
+    assert labels(book) == {"17": True, "19": False}
+
+
+def test_an_order_makes_its_blocks_uncertain_and_tickets_end_them(book: BlockBook) -> None:
+    book.held([samples.hold(FIRST, "17"), samples.hold(FIRST, "18")])
+    book.ordered([(FIRST.trip_id, "17")])
+    assert labels(book) == {"17": False, "18": True}
+    sold = samples.attempt(S.COMPLETED, confirmed=Confirmed(samples.order_detail()))
+    seat = replace(sold.sold.seats[0], trip_id=FIRST.trip_id, seat="17")
+    book.settled(replace(sold, sold=replace(sold.sold, seats=(seat,)), confirmed=None))
+    assert labels(book) == {"17": False, "18": True}
+    book.settled(replace(sold, sold=replace(sold.sold, seats=(seat,))))
+    assert labels(book) == {"18": True}
+
+
+async def test_blocks_are_known_after_a_restart(tmp_path: Path, book: BlockBook) -> None:
+    file = BlockFile(tmp_path)
+    assert file.read() == ()
+    blocks = (samples.hold(FIRST, "17"), replace(samples.hold(FIRST, "18"), block_id=""))
+    await file.write(blocks)
+    book.restore(BlockFile(tmp_path).read())
+    assert labels(book) == {"17": True, "18": False}
+    (tmp_path / FILE).write_bytes(b"{")
+    assert BlockFile(tmp_path).read() == (), "a damaged file costs a message, never a start"

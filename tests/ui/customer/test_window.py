@@ -1,0 +1,90 @@
+"""The customer's window: one face at a time, the others empty, and it never disturbs the clerk."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QLabel, QWidget
+from pytestqt.qtbot import QtBot
+
+from pos_app.ui.customer.window import CustomerWindow
+from pos_app.ui.style.theme import theme
+from pos_app.wording import translation
+from tests.ui.builders import NOW
+from tests.ui.customer.faces import SALES, face
+
+
+@pytest.fixture
+def display(qtbot: QtBot, qapp: QApplication) -> CustomerWindow:
+    theme().apply(qapp, "light")
+    window = CustomerWindow()
+    window.set_desk("Guichê 07")
+    window.resize(1024, 600)
+    window.show()
+    return window
+
+
+def show(display: CustomerWindow, name: str) -> None:
+    display.show_face(face(name))
+    QApplication.processEvents()
+
+
+def test_each_state_has_its_page_and_empties_the_others(display: CustomerWindow) -> None:
+    pages = {"idle": display.idle, "basket": display.basket, "pix": display.pix, "thanks": display.thanks}
+    for name in ("basket", "pix", "thanks", "idle"):
+        show(display, name)
+        assert pages[name].isVisible()
+        for other in (display.basket, display.pix, display.thanks):
+            if other is not pages[name]:
+                assert other._shown is None
+                assert other.accessibleName() == ""
+    assert display.pix.qr.code == ""
+    display.finish()
+
+
+@pytest.mark.parametrize("size", [(1024, 600), (800, 480), (1920, 1080)])
+@pytest.mark.parametrize("look", ["light", "dark", "contrast"])
+def test_every_page_paints_in_every_size_and_theme(
+    display: CustomerWindow, qapp: QApplication, size: tuple[int, int], look: str
+) -> None:
+    theme().apply(qapp, look)
+    display.resize(*size)
+    seen = []
+    for name in SALES:
+        show(display, name)
+        picture = display.grab().toImage()
+        assert picture not in seen
+        seen.append(picture)
+    display.finish()
+    theme().apply(qapp, "light")
+
+
+def test_after_a_sale_the_picture_is_that_of_before_it(display: CustomerWindow) -> None:
+    display.head._now = lambda: NOW
+    show(display, "idle")
+    before = display.grab().toImage()
+    for name in ("basket", "pix", "thanks", "idle"):
+        show(display, name)
+    assert display.grab().toImage() == before
+    display.finish()
+
+
+def test_it_closes_only_with_the_desk_and_never_takes_the_keyboard(display: CustomerWindow) -> None:
+    assert display.windowFlags() & Qt.WindowType.WindowDoesNotAcceptFocus
+    assert display.testAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating)
+    assert all(widget.focusPolicy() == Qt.FocusPolicy.NoFocus for widget in display.findChildren(QWidget))
+    display.close()
+    assert display.isVisible()
+    display.finish()
+    assert not display.isVisible()
+
+
+@pytest.mark.parametrize(("language", "words"), [("en", "Welcome!"), ("es", "¡Bienvenidos!")])
+def test_the_display_speaks_the_language_of_the_desk(qtbot: QtBot, language: str, words: str) -> None:
+    translation.use(language)
+    try:
+        display = CustomerWindow()
+    finally:
+        translation.use("pt_BR")
+    assert words in [label.text() for label in display.findChildren(QLabel)]
+    display.deleteLater()

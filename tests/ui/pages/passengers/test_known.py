@@ -1,0 +1,179 @@
+"""Who was here before is offered while somebody types, never put over what was typed."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from dataclasses import replace
+
+import pytest
+import pytest_asyncio
+
+from pos_app.domain.documents import DocumentType
+from pos_app.domain.passengers import Buyer
+from pos_app.domain.storage import StorageFault, StorageKind
+from pos_app.system.tasks import TaskScope
+from pos_app.ui.pages.passengers.form import PersonText
+from pos_app.ui.pages.passengers.lines import known_line
+from pos_app.ui.pages.passengers.presenter import PassengersPresenter
+from tests.ui.builders_orders import TODAY, FakeFlow, passengers_sale
+from tests.ui.pages.passengers.test_presenter import Screen
+
+HELENA = Buyer(
+    "Helena Prado Siqueira", DocumentType.CPF, "52998224725", "helena@exemplo.com.br", "(11) 98765-0142"
+)
+COMPANY = Buyer("Empresa Boa Ltda", DocumentType.CNPJ, "11222333000181", "contas@exemplo.com.br")
+BABY = Buyer("Nina Prado", DocumentType.BIRTH_CERTIFICATE, "12345")
+
+
+class Desk:
+    """The page with a journal that knows these people; ``meanwhile`` is typed while it answers."""
+
+    def __init__(self) -> None:
+        self.screen, self.flow = Screen(), FakeFlow(passengers_sale())
+        self.scope = TaskScope("test", lambda name, error: self.errors.append(error))
+        self.errors: list[BaseException] = []
+        self.people: tuple[Buyer, ...] = (HELENA, COMPANY, BABY)
+        self.asked: list[str] = []
+        self.meanwhile = ""
+        self.broken = False
+        self.presenter = PassengersPresenter(
+            self.screen, self.flow, today=lambda: TODAY, known=self, scope=self.scope
+        )
+
+    async def known_passenger(self, document: str) -> Buyer | None:
+        self._look(document)
+        return next((one for one in self.people if one.document_number == document), None)
+
+    async def known_people(self, text: str, limit: int = 8) -> tuple[Buyer, ...]:
+        self._look(text)
+        return self.people[:limit]
+
+    def _look(self, text: str) -> None:
+        self.asked.append(text)
+        if self.broken:
+            raise StorageFault(StorageKind.CLOSED)
+        if self.meanwhile:
+            typed = self.screen.typed
+            self.screen.typed = replace(typed, buyer=replace(typed.buyer, name=self.meanwhile))
+
+    async def settle(self) -> None:
+        for _ in range(4):
+            await asyncio.sleep(0)
+
+    def offered(self) -> list[str]:
+        assert self.screen.offered is not None
+        return [line.name for line in self.screen.offered[2]]
+
+
+@pytest_asyncio.fixture
+async def desk() -> AsyncIterator[Desk]:
+    made = Desk()
+    yield made
+    await made.scope.aclose()
+    assert made.errors == []
+
+
+async def test_somebody_who_was_here_before_is_completed_by_the_document(desk: Desk) -> None:
+    desk.screen.typed = replace(desk.screen.typed, buyer=PersonText(number="529.982.247-25"))
+    desk.presenter.leave_field(-1, "document")
+    await desk.settle()
+    buyer = desk.screen.typed.buyer
+    assert (buyer.name, buyer.phone, buyer.email) == (HELENA.name, HELENA.phone, HELENA.email)
+    assert buyer.number == "529.982.247-25"
+    assert desk.asked == ["52998224725"]
+
+
+async def test_somebody_new_and_a_broken_journal_leave_the_form_as_typed(desk: Desk) -> None:
+    desk.screen.typed = replace(desk.screen.typed, buyer=PersonText(number="111.444.777-35"))
+    desk.presenter.leave_field(-1, "document")
+    await desk.settle()
+    desk.broken = True
+    desk.presenter.leave_field(-1, "document")
+    await desk.settle()
+    assert desk.screen.typed.buyer == PersonText(number="111.444.777-35")
+
+
+async def test_a_name_that_was_typed_meanwhile_is_never_replaced(desk: Desk) -> None:
+    desk.meanwhile = "Ana"
+    desk.screen.typed = replace(desk.screen.typed, buyer=PersonText(number="529.982.247-25"))
+    desk.presenter.leave_field(-1, "document")
+    await desk.settle()
+    assert desk.screen.typed.buyer.name == "Ana"
+
+
+@pytest.mark.parametrize(("field", "typed"), [("name", "he"), ("document", "529"), ("phone", "(11) 98")])
+async def test_a_few_letters_or_digits_open_the_list_without_a_choice(
+    desk: Desk, field: str, typed: str
+) -> None:
+    desk.presenter.look(-1, field, typed)
+    await desk.settle()
+    assert desk.asked == [typed]
+    assert desk.screen.offered is not None
+    assert desk.screen.offered[0] == -1 and desk.screen.offered[3] is False
+    assert desk.offered() == [HELENA.name, COMPANY.name], "a certificate of birth buys nothing"
+
+
+@pytest.mark.parametrize(("field", "typed"), [("name", "h"), ("document", "52."), ("phone", "(11) 9")])
+async def test_less_than_that_closes_it(desk: Desk, field: str, typed: str) -> None:
+    desk.presenter.look(0, field, typed)
+    await desk.settle()
+    assert desk.asked == []
+    assert desk.screen.offered == (0, field, (), False)
+
+
+async def test_no_company_is_offered_as_a_traveller(desk: Desk) -> None:
+    desk.presenter.look(1, "name", "pra")
+    await desk.settle()
+    assert desk.offered() == [HELENA.name, BABY.name]
+
+
+async def test_the_key_opens_the_list_of_the_newest_with_the_first_chosen(desk: Desk) -> None:
+    desk.presenter.ask_known(-1)
+    await desk.settle()
+    assert desk.screen.focus == (-1, "name")
+    assert desk.asked == [""]
+    assert desk.screen.offered is not None and desk.screen.offered[3] is True
+    desk.presenter.look(-1, "name", "h")
+    await desk.settle()
+    assert desk.asked == ["", "h"]
+
+
+async def test_a_field_that_is_left_opens_no_list_any_more(desk: Desk) -> None:
+    desk.presenter.look(-1, "name", "hel")
+    desk.presenter.leave_field(-1, "name")
+    await desk.settle()
+    assert desk.screen.offered is None
+
+
+async def test_a_chosen_buyer_fills_all_fields_and_the_first_passenger_is_next(desk: Desk) -> None:
+    desk.screen.typed = replace(desk.screen.typed, buyer=PersonText(name="hel", email="old@exemplo.com.br"))
+    desk.presenter.take_known(-1, known_line(HELENA))
+    buyer = desk.screen.typed.buyer
+    assert (buyer.name, buyer.number, buyer.phone, buyer.email) == (
+        HELENA.name,
+        "529.982.247-25",
+        HELENA.phone,
+        HELENA.email,
+    )
+    assert desk.screen.focus == (0, "name")
+    assert (-1, "document") in desk.screen.right
+
+
+async def test_nothing_of_another_person_stays(desk: Desk) -> None:
+    other = PersonText("Ana Lima", DocumentType.CPF, "111.444.777-35", "(31) 91234-5678", birth="01/01/1990")
+    desk.screen.typed = replace(desk.screen.typed, people=(other, PersonText(), PersonText()))
+    desk.presenter.take_known(0, known_line(BABY))
+    now = desk.screen.typed.people[0]
+    assert now == PersonText(BABY.name, DocumentType.BIRTH_CERTIFICATE, "12345")
+    assert desk.screen.focus == (1, "name")
+
+
+async def test_a_buyer_without_an_address_is_asked_for_it_next(desk: Desk) -> None:
+    desk.presenter.take_known(-1, known_line(replace(HELENA, email="")))
+    assert desk.screen.focus == (-1, "email")
+
+
+def test_the_list_covers_documents_and_numbers() -> None:
+    line = known_line(HELENA)
+    assert (line.name, line.document, line.phone) == (HELENA.name, "CPF ***.982.247-**", "***0142")

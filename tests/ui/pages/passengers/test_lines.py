@@ -1,0 +1,131 @@
+"""What a passenger's block shows: every leg, the benefit and why it does not apply, the insurance."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from pos_app.domain.basket import PriceFrom, SeatChoice
+from pos_app.domain.benefits import Benefit
+from pos_app.domain.money import Cents
+from pos_app.domain.proofs import Proof
+from pos_app.domain.trips import segments
+from pos_app.sale.carrying import carried
+from pos_app.sale.stage import Sale, Step
+from pos_app.ui.pages.passengers.form import PersonText
+from pos_app.ui.pages.passengers.lines import people_lines
+from pos_app.ui.pages.passengers.page import InsuranceLine
+from tests.sale.stages import changed
+from tests.ui.builders import a_hold, a_trip, found_sale, sample_trips
+from tests.ui.builders_orders import passengers_sale
+
+FULL = (Cents(12990), Cents(4230), Cents(16800))
+HALF = (Cents(6495), Cents(2115), Cents(16800))
+TYPED = (PersonText("Helena Prado"), PersonText("Dirce Prado", birth="14/06/1953"))
+
+
+def three_legs(*, known: bool = True) -> Sale:
+    """Return a connection and a way back for two; the second asks for the half fare of the elderly after the
+    seat of the way back was held without it."""
+    out = sample_trips()[2]
+    legs = segments(out, a_trip("19:00", 660, company="Jequitibá", service_class="Executivo", price=16800))
+    seats = []
+    for number, segment in enumerate(legs):
+        for index in range(2):
+            label = f"{17 + 2 * number + index}"
+            elderly = index == 1 and number < 2
+            seats.append(
+                SeatChoice(
+                    segment,
+                    label,
+                    index,
+                    HALF[number] if index else FULL[number],
+                    Benefit.ELDERLY_HALF if elderly else Benefit.NONE,
+                    hold=a_hold(segment, label),
+                    full=FULL[number],
+                    price_from=PriceFrom.PROVIDER if known else PriceFrom.MAP,
+                )
+            )
+    sale = changed(
+        found_sale(),
+        step=Step.PASSENGERS,
+        count=2,
+        outbound=out,
+        way_back=legs[-1].trip,
+        segments=legs,
+        seats=tuple(seats),
+    )
+    people = replace(sale.people, benefits=(Benefit.NONE, Benefit.ELDERLY_HALF), insured=frozenset({0}))
+    return carried(replace(sale, people=people))
+
+
+def insured(sale: Sale, *prices: int) -> Sale:
+    """Return the sale with these prices of insurance, one for each leg."""
+    by_leg = {segment.key: Cents(price) for segment, price in zip(sale.trips.segments, prices, strict=True)}
+    told = tuple((c.hold.block_id, by_leg[c.segment.key]) for c in sale.seating.seats if c.hold)
+    return replace(sale, payment=replace(sale.payment, insurance_prices=told))
+
+
+def test_each_passenger_has_every_leg_in_order_of_travel() -> None:
+    helena, dirce = people_lines(three_legs(), TYPED)
+    assert [cell.title for cell in helena.legs] == [
+        "Ida 1 de 2 · Expresso Ipê",
+        "Ida 2 de 2 · Rota das Gerais",
+        "Volta · Jequitibá",
+    ]
+    assert [cell.label for cell in dirce.legs] == ["18", "20", "22"]
+    assert [cell.price for cell in helena.legs] == ["R$\u00a0129,90", "R$\u00a042,30", "R$\u00a0168,00"]
+    assert all(cell.held for cell in (*helena.legs, *dirce.legs))
+
+
+def test_a_benefit_stands_on_the_legs_that_take_it_and_the_other_says_why_not() -> None:
+    _, dirce = people_lines(three_legs(), TYPED)
+    assert [cell.benefit for cell in dirce.legs] == ["Idoso 50%", "Idoso 50%", ""]
+    assert [cell.refused for cell in dirce.legs] == [False, False, True]
+    assert [cell.price for cell in dirce.legs] == ["R$\u00a064,95", "R$\u00a021,15", "R$\u00a0168,00"]
+    assert dirce.benefit is not None
+    assert dirce.benefit.words == "Idoso 50%"
+    assert dirce.benefit.notes == ("Volta: reservada antes do pedido, mudar pede outra poltrona",)
+    assert dirce.benefit.off == "\u2212\u00a0R$\u00a086,10"
+    assert [(tick.proof, tick.words, tick.seen) for tick in dirce.benefit.ticks] == [
+        (Proof.DOCUMENT_SEEN, "Documento visto · 72 anos", False),
+        (Proof.INCOME_SEEN, "Renda até 2 salários vista", False),
+    ]
+
+
+def test_a_price_that_the_provider_did_not_state_is_marked_and_not_called_reduced() -> None:
+    _, dirce = people_lines(three_legs(known=False), TYPED)
+    assert [cell.price[:1] for cell in dirce.legs] == ["~", "~", "R"]
+    assert not any(cell.reduced for cell in dirce.legs)
+    assert dirce.benefit is not None and dirce.benefit.off == "", "not known is no amount"
+
+
+def test_without_a_benefit_there_is_nothing_to_tick() -> None:
+    helena, _ = people_lines(three_legs(), TYPED)
+    assert helena.benefit is None
+
+
+def test_a_seat_that_is_missing_is_said_so() -> None:
+    sale = three_legs()
+    sale = replace(sale, seating=replace(sale.seating, seats=sale.seating.seats[:-1]))
+    _, dirce = people_lines(sale, TYPED)
+    assert [cell.label for cell in dirce.legs] == ["18", "20", ""]
+
+
+def test_the_insurance_shows_its_price_by_leg_and_in_sum_before_it_is_taken() -> None:
+    helena, dirce = people_lines(insured(three_legs(), 390, 390, 390), TYPED)
+    terms = "R$\u00a03,90 por trecho · 3 trechos"
+    assert helena.insurance == InsuranceLine(True, terms, "R$\u00a011,70")
+    assert dirce.insurance == InsuranceLine(False, terms, "R$\u00a011,70")
+
+
+def test_insurance_with_a_price_of_its_own_on_each_leg_shows_the_sum_alone() -> None:
+    helena, _ = people_lines(insured(three_legs(), 390, 120, 390), TYPED)
+    assert (helena.insurance.terms, helena.insurance.price) == ("3 trechos", "R$\u00a09,00")
+
+
+def test_a_price_that_is_not_known_is_no_price() -> None:
+    sale = insured(three_legs(), 390, 390, 390)
+    part = replace(sale, payment=replace(sale.payment, insurance_prices=sale.payment.insurance_prices[:-1]))
+    _, dirce = people_lines(part, TYPED)
+    assert dirce.insurance.price == ""
+    assert people_lines(passengers_sale(1), ())[0].insurance == InsuranceLine()

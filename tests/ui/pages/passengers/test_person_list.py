@@ -1,0 +1,133 @@
+"""The pick list: keys, mouse and finger; it never takes a name that is being typed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtCore import QPoint, QRect, Qt
+from pytestqt.qtbot import QtBot
+
+from pos_app.domain.documents import DocumentType
+from pos_app.domain.passengers import Buyer
+from pos_app.ui.pages.passengers.lines import known_line
+from pos_app.ui.pages.passengers.make import passengers_page
+from pos_app.ui.pages.passengers.page import KnownLine
+from pos_app.ui.pages.passengers.person_list import ROW
+from pos_app.ui.pages.passengers.view import PassengersView
+from tests.ui.builders_orders import TODAY, FakeFlow, passengers_sale
+
+LINES = tuple(
+    known_line(Buyer(name, DocumentType.CPF, number))
+    for name, number in (
+        ("Helena Prado", "52998224725"),
+        ("Helena Lima", "11144477735"),
+        ("Heleno Reis", "12345678909"),
+    )
+)
+
+
+@pytest.fixture
+def view(qtbot: QtBot) -> Iterator[PassengersView]:
+    made, presenter = passengers_page(FakeFlow(passengers_sale()), email_required=True, today=lambda: TODAY)
+    qtbot.addWidget(made)
+    made.resize(966, 640)
+    made.show()
+    made.activateWindow()
+    qtbot.waitUntil(made.isActiveWindow)
+    yield made
+    presenter.close()
+
+
+def open_list(view: PassengersView, row: int = -1, *, picking: bool = False) -> list[tuple[int, KnownLine]]:
+    taken: list[tuple[int, KnownLine]] = []
+    view.known_taken.connect(lambda row, line: taken.append((row, line)))
+    view.focus_field(row, "name")
+    view.offer(row, "name", LINES, picking=picking)
+    assert view.known.isVisible()
+    return taken
+
+
+def press(qtbot: QtBot, view: PassengersView, *keys: Qt.Key) -> None:
+    for key in keys:
+        qtbot.keyClick(view.focusWidget(), key)
+
+
+def test_enter_in_a_name_that_is_being_typed_takes_nobody(view: PassengersView, qtbot: QtBot) -> None:
+    taken = open_list(view)
+    press(qtbot, view, Qt.Key.Key_Return)
+    assert taken == []
+    assert not view.known.isVisible(), "the keyboard went to the next row"
+
+
+def test_arrow_and_enter_take_a_line_for_the_person_whose_field_it_is(
+    view: PassengersView, qtbot: QtBot
+) -> None:
+    taken = open_list(view, 1)
+    press(qtbot, view, Qt.Key.Key_Down, Qt.Key.Key_Down, Qt.Key.Key_Return)
+    assert taken == [(1, LINES[1])]
+    assert not view.known.isVisible()
+
+
+def test_a_list_that_was_asked_for_has_its_first_line_chosen(view: PassengersView, qtbot: QtBot) -> None:
+    taken = open_list(view, picking=True)
+    press(qtbot, view, Qt.Key.Key_Return)
+    assert taken == [(-1, LINES[0])]
+
+
+def test_up_comes_over_the_end(view: PassengersView, qtbot: QtBot) -> None:
+    taken = open_list(view)
+    press(qtbot, view, Qt.Key.Key_Up, Qt.Key.Key_Return)
+    assert taken == [(-1, LINES[2])]
+
+
+def test_a_tap_takes_a_line_of_a_fingers_height(view: PassengersView, qtbot: QtBot) -> None:
+    taken = open_list(view)
+    assert ROW >= 40
+    qtbot.mouseClick(view.known, Qt.MouseButton.LeftButton, pos=view.known.line_middle(2))
+    assert taken == [(-1, LINES[2])]
+
+
+@pytest.mark.parametrize("key", [Qt.Key.Key_Escape, Qt.Key.Key_Tab])
+def test_escape_and_tab_close_it_and_take_nobody(view: PassengersView, qtbot: QtBot, key: Qt.Key) -> None:
+    taken = open_list(view, picking=True)
+    press(qtbot, view, key)
+    assert not view.known.isVisible()
+    assert taken == []
+
+
+def test_it_stays_within_the_page_and_opens_upwards_where_there_is_no_room_below(
+    view: PassengersView, qtbot: QtBot
+) -> None:
+    view.resize(704, 420)
+    view.focus_field(2, "name")
+    box = view.people.rows[2].fields.name.box
+    qtbot.waitUntil(lambda: view.rect().contains(box.mapTo(view, box.rect().center())))
+    view.offer(2, "name", LINES, picking=False)
+
+    def beside() -> bool:
+        field = QRect(box.mapTo(view, QPoint()), box.size())
+        known = view.known.geometry()
+        return view.rect().contains(known) and not field.intersects(known)
+
+    qtbot.waitUntil(beside)
+    bar = view._scroll.verticalScrollBar()
+    bar.setValue(bar.value() - 10)
+    assert view.known.isVisible() and beside(), "it follows the page"
+    bar.setValue(0)
+    assert not view.known.isVisible(), "a field out of sight has no list"
+
+
+def test_nobody_found_says_so_only_to_who_asked(view: PassengersView) -> None:
+    view.focus_field(-1, "name")
+    view.offer(-1, "name", (), picking=False)
+    assert not view.known.isVisible()
+    view.offer(-1, "name", (), picking=True)
+    assert view.known.isVisible()
+    assert view.known.accessibleDescription() == "Ninguém encontrado: preencha os campos."
+
+
+def test_an_answer_for_a_field_that_was_left_opens_nothing(view: PassengersView) -> None:
+    view.focus_field(0, "name")
+    view.offer(-1, "name", LINES, picking=False)
+    assert not view.known.isVisible()

@@ -1,0 +1,75 @@
+"""The lines of the list: terminals, companies without a logo, and what a screen reader gets."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from pos_app.domain.places import Place
+from pos_app.domain.trip_listing import Listing
+from pos_app.ui.pages.search.cursor import TripCursor
+from pos_app.ui.pages.search.model import Column, TripModel
+from pos_app.ui.pages.search.rows import TripRows, initials
+from tests.ui.builders import a_trip, sample_trips
+
+JABAQUARA = Place("São Paulo - Jabaquara", "SP", "sao-paulo-jabaquara-sp", "São Paulo", terminal="Jabaquara")
+
+
+def rows_of(*trips: object) -> TripRows:
+    listed = Listing(trips)  # type: ignore[arg-type]
+    return TripRows(listed.arrange(), (listed.usual_boards, listed.usual_alights))
+
+
+def test_a_terminal_that_most_trips_do_not_use_is_marked() -> None:
+    rows = rows_of(a_trip("06:00"), a_trip("07:00"), a_trip("08:00", origin=JABAQUARA))
+    assert [(row.boards.name, row.boards.unusual) for row in rows] == [
+        ("Tietê", False),
+        ("Tietê", False),
+        ("Jabaquara", True),
+    ]
+    assert "sai 08:00 de Jabaquara" in rows[2].spoken
+
+
+def test_a_platform_that_the_provider_does_not_state_becomes_known_on_the_day() -> None:
+    trip = a_trip()
+    assert rows_of(trip)[0].platform == "no dia"
+    stated = replace(trip, departure=replace(trip.departure, platform="32"))
+    assert rows_of(stated)[0].platform == "plat. 32"
+
+
+@pytest.mark.parametrize(
+    ("company", "letters"),
+    [
+        ("Auto Viação Jequitibá", "JQ"),
+        ("Viação Serra Azul", "SA"),
+        ("Expresso Lobo-Guará", "LG"),
+        ("Rota das Gerais", "GR"),
+        ("Viação Ouro e Prata", "OE"),
+        ("Viação Tuiuiú", "TU"),
+        ("Expresso", "EX"),
+        ("", ""),
+    ],
+)
+def test_a_company_without_a_logo_has_two_letters(company: str, letters: str) -> None:
+    assert initials(company) == letters
+
+
+def test_the_cursor_goes_to_the_nearest_trip_that_can_be_sold() -> None:
+    trips = sample_trips()
+    gone = [replace(trip, available=0) for trip in trips]
+    cursor = TripCursor()
+    assert cursor.row([gone[0], gone[1], trips[2], trips[3]]) == 2
+    cursor.move(trips[3], 4)
+    assert cursor.row([trips[0], trips[1], trips[2], gone[3]]) == 2
+    assert cursor.row(gone) == -1
+    assert cursor.row([]) == -1
+
+
+def test_every_column_has_a_heading_and_the_lines_have_its_text() -> None:
+    model = TripModel()
+    model.replace(rows_of(a_trip(low_fare=True)))
+    texts = {column: model.index(0, column).data() for column in Column}
+    assert texts[Column.BOARDS] == "Tietê"
+    assert texts[Column.PLATFORM] == "no dia"
+    assert texts[Column.LOW_FARE] == "Tarifa baixa"

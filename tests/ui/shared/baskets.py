@@ -1,0 +1,92 @@
+"""Baskets as expected, and a sale that is about to be paid."""
+
+from __future__ import annotations
+
+from pos_app.domain.benefits import Benefit
+from pos_app.domain.documents import DocumentType
+from pos_app.domain.money import Cents
+from pos_app.domain.passengers import Passenger
+from pos_app.domain.payment import CardToken, PaymentMethod, PaymentType, Quote
+from pos_app.sale.stage import Sale, Step
+from pos_app.ui.shared.basket_view import (
+    BasketLeg,
+    BasketRow,
+    BasketStop,
+    BasketTrip,
+    BasketView,
+)
+from tests.sale.stages import changed
+from tests.ui.builders import seats_sale
+
+NBSP = "\u00a0"
+HALF = Benefit.ELDERLY_HALF
+LATER_FEE = BasketRow("Taxa de serviço", "ao reservar", "soft")
+INSURANCE_IF_WANTED = BasketRow("Seguro", "opcional", "soft")
+NOT_INSURED = BasketRow("Sem seguro", tone="soft")
+PLAIN = BasketRow("Sem benefício")
+LEG = BasketLeg(
+    title="Ida",
+    day="sáb 21/03",
+    state="escolhidas",
+    state_kind="primary",
+    icon="armchair",
+    stops=(BasketStop("22:15", "São Paulo · Tietê"), BasketStop("06:35", "Belo Horizonte", "+1 dia")),
+    company="Viação Serra Azul",
+    seats="Poltronas 17, 18 e 20",
+    amount="R$\u00a0389,70",
+    short_title="Ida",
+)
+OUTBOUND = BasketTrip(
+    "São Paulo → Belo Horizonte",
+    "sáb 21/03 · Direto · 8h20",
+    "Viação Serra Azul · Convencional",
+    "22:15",
+    "06:35",
+    "+1 dia",
+)
+
+
+def reais(amount: str) -> str:
+    """Write an amount as the basket does: ``-20,00`` with the sign that typesetters use."""
+    sign = f"\u2212{NBSP}" if amount.startswith("-") else ""
+    return f"{sign}R${NBSP}{amount.removeprefix('-')}"
+
+
+def bill(view: BasketView) -> list[tuple[str, str]]:
+    """Return every line that is money: legs, what people add, fees."""
+    legs = [(leg.title, leg.amount) for leg in view.legs if "R$" in leg.amount]
+    people = [row for person in view.persons for row in (person.row, *person.below)]
+    rows = [(row.words, row.amount) for row in (*people, *view.rows) if "R$" in row.amount]
+    return legs + rows
+
+
+def cents(amount: str) -> int:
+    """Read an amount of the basket back."""
+    sign = -1 if "\u2212" in amount else 1
+    return sign * int("".join(c for c in amount if c.isdigit()))
+
+
+def sums(view: BasketView) -> int:
+    """Add up the lines that are money."""
+    return sum(cents(amount) for _, amount in bill(view))
+
+
+def people(view: BasketView) -> list[tuple[BasketRow, ...]]:
+    """Return the lines of each person."""
+    return [(person.row, *person.below) for person in view.persons]
+
+
+def paying(**changes: object) -> Sale:
+    """Return a sale at the payment step with a card method quoted."""
+    sale = seats_sale(held=("17",), passengers=1)
+    method = PaymentMethod(PaymentType.CREDIT_CARD, "Cartão", Cents(13980), fee=Cents(990))
+    ready = changed(
+        sale,
+        step=Step.PAYMENT,
+        passengers=(Passenger("Helena Prado", DocumentType.CPF, "52998224725"),),
+        quote=Quote((method,)),
+        method=PaymentType.CREDIT_CARD,
+        session_id="s-1",
+        card=CardToken("tok", "visa", "08", "2031", "HELENA"),
+    )
+    return changed(ready, **changes)

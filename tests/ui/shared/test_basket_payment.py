@@ -1,0 +1,246 @@
+"""The basket from the passengers' form to the tickets."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from pos_app.domain.attempts import AttemptState
+from pos_app.domain.documents import DocumentType
+from pos_app.domain.money import Cents
+from pos_app.domain.passengers import Passenger
+from pos_app.domain.payment import CardBrand, Instalment, PaymentMethod, PaymentType, Quote
+from pos_app.domain.terms import Terms
+from pos_app.domain.trips import segments
+from pos_app.sale import events
+from pos_app.sale.machine import step
+from pos_app.sale.stage import Activity, Step
+from pos_app.ui.shared.basket import present
+from pos_app.ui.shared.basket_view import (
+    BasketPerson,
+    BasketRow,
+    BasketView,
+)
+from pos_app.wording.command_ids import CommandId
+from tests.sale import samples
+from tests.sale.stages import changed
+from tests.ui.builders import a_hold, sample_trips, seats_sale
+from tests.ui.shared.baskets import LEG, NBSP, NOT_INSURED, PLAIN, bill, cents, paying, people, reais, sums
+
+
+def test_the_charge_button_says_how_much_and_why_not_yet() -> None:
+    view = present(paying())
+    assert (view.action, view.action_key, view.action_reason) == (
+        f"Cobrar R${NBSP}139,80",
+        CommandId.MAIN,
+        None,
+    )
+    assert sums(view) == cents(view.total)
+    assert people(view) == [(BasketRow("Helena"), NOT_INSURED)]
+    assert present(paying(card=None)).action_reason == "Falta confirmar o cartão"
+    assert (
+        present(paying(busy=frozenset({Activity.QUOTE}))).action_reason
+        == "Consultando as formas de pagamento…"
+    )
+    assert present(paying(session_id="")).action_reason == "Abrindo o pagamento…"
+    assert present(paying(method=None)).action_reason == "Escolha a forma de pagamento"
+
+
+def test_interest_that_the_order_carries_is_a_line_of_the_bill() -> None:
+    total = Cents(13980)
+    lines = (Instalment(1, total, total), Instalment(6, Cents(2430), Cents(14580)))
+    method = PaymentMethod(
+        PaymentType.CREDIT_CARD, "Cartão", total, Cents(990), brands=(CardBrand("visa", lines),)
+    )
+    sale = paying(quote=Quote((method,)), installments=6, terms=Terms(with_interest=True))
+    view = present(sale)
+    assert (view.total, view.action) == (f"R${NBSP}145,80", f"Cobrar R${NBSP}145,80")
+    assert sums(view) == cents(view.total)
+    assert "Juros das parcelas" in [row.words for row in view.rows]
+    assert present(replace(sale, terms=Terms())).total == f"R${NBSP}139,80"
+
+
+def test_an_order_on_its_way_closes_the_basket() -> None:
+    view = present(paying(attempt=samples.attempt(AttemptState.KNOWN)))
+    assert view.action == ""
+    assert (view.note, view.note_tone) == ("Cesta fechada: o pedido já foi enviado", "primary")
+    assert view.total_words == "Em verificação"
+
+
+@pytest.mark.parametrize("state", [AttemptState.NOT_SENT, AttemptState.REJECTED])
+def test_an_order_that_was_never_made_says_that_nothing_was_charged(state: AttemptState) -> None:
+    view = present(paying(attempt=samples.attempt(state)))
+    assert (view.note, view.note_tone) == ("Nada foi cobrado", "danger")
+
+
+def test_a_refused_order_says_that_it_ended_without_payment() -> None:
+    view = present(paying(attempt=samples.attempt(AttemptState.REFUSED)))
+    assert (view.note, view.note_tone) == ("O pedido terminou sem pagamento", "danger")
+
+
+@pytest.mark.parametrize("state", sorted(set(AttemptState) - {AttemptState.COMPLETED, AttemptState.PRINTED}))
+def test_only_a_sale_that_is_paid_is_called_so(state: AttemptState) -> None:
+    view = present(paying(step=Step.TICKETS, attempt=samples.attempt(state)))
+    assert view.total_words == "Em verificação"
+
+
+def test_after_the_sale_the_next_one_is_a_key_away() -> None:
+    view = present(paying(step=Step.TICKETS, attempt=samples.attempt(AttemptState.COMPLETED)))
+    assert (view.total_words, view.action, view.action_key) == ("Pago", "Nova venda", CommandId.NEW_SALE)
+
+
+def test_the_passengers_form_says_what_is_missing() -> None:
+    sale = replace(seats_sale(held=("17", "18", "20")), step=Step.PASSENGERS)
+    assert present(sale, ready=False).action_reason == "Faltam dados dos passageiros"
+    assert present(sale).action_reason is None
+
+
+# --- Passengers, payment, tickets -------------------------------------------------------------------
+
+
+def test_every_passenger_is_a_block_with_name_and_insurance() -> None:
+    sale = seats_sale(held=("17", "18"), passengers=2)
+    named = (Passenger("Helena Prado", DocumentType.CPF, "52998224725"),)
+    view = present(changed(sale, step=Step.PASSENGERS, passengers=named))
+    assert people(view) == [(BasketRow("Helena"), NOT_INSURED), (PLAIN, NOT_INSURED)]
+    assert (view.total_words, view.total, view.total_left) == (
+        "Total estimado",
+        reais("259,80"),
+        "2 bilhetes",
+    )
+    assert (view.action, view.action_key) == ("Ir para o pagamento", CommandId.MAIN)
+
+
+def test_the_fee_comes_with_the_hold_and_insurance_moves_the_total() -> None:
+    sale = changed(seats_sale(held=("17",), passengers=1), step=Step.PASSENGERS)
+    fee = "Taxa de serviço"
+    assert present(sale).rows == (BasketRow(fee, "no pagamento", "soft"),)
+    asking = changed(sale, busy=frozenset({Activity.QUOTE}))
+    assert present(asking).rows == (BasketRow(fee, "consultando…", "soft"),)
+    method = PaymentMethod(PaymentType.PIX, "PIX", Cents(13980), Cents(990))
+    priced, _ = step(asking, events.QuoteArrived(Quote((method,))))
+    assert (present(priced).rows, present(priced).total_words) == ((BasketRow(fee, reais("9,90")),), "Total")
+    insured, _ = step(priced, events.InsuranceAsked(0, True))
+    assert people(present(insured)) == [(PLAIN, BasketRow("Seguro", "consultando…", "soft"))]
+    hold = sale.seating.seats[0].hold
+    assert hold is not None
+    known, _ = step(insured, events.InsurancePriced(((hold.block_id, Cents(675)),)))
+    view = present(known)
+    assert people(view) == [(PLAIN, BasketRow("Seguro", reais("6,75")))]
+    assert view.rows == (BasketRow(fee, f"~{NBSP}{reais('9,90')}"),)
+    assert (view.total_words, sums(view)) == ("Total estimado", cents(view.total))
+    assert cents(view.total) == 13980 + 675
+
+
+def test_insurance_of_several_legs_is_one_line() -> None:
+    there, back = sample_trips()[8], sample_trips()[0]
+    sale = seats_sale(held=("17",), passengers=1, trip=there)
+    both = changed(sale, way_back=back, segments=segments(there, back), insured=frozenset({0}))
+    hold = sale.seating.seats[0].hold
+    assert hold is not None
+    known = changed(both, insurance_prices=((hold.block_id, Cents(675)),))
+    assert people(present(known)) == [
+        (PLAIN, BasketRow("Seguro · 2 trechos", f"~{NBSP}{reais('6,75')}")),
+    ]
+
+
+def test_a_fee_of_nothing_is_said_to_be_nothing() -> None:
+    method = PaymentMethod(PaymentType.CREDIT_CARD, "Cartão", Cents(12990))
+    assert present(paying(quote=Quote((method,)))).rows == (BasketRow("Taxa de serviço", reais("0,00")),)
+
+
+def test_the_fee_is_that_of_the_order_not_of_each_seat() -> None:
+    sale = paying()
+    other = replace(sale.seating.seats[0], index=1, label="18", hold=a_hold(sale.trips.segments[0], "18"))
+    method = PaymentMethod(PaymentType.CREDIT_CARD, "Cartão", Cents(2 * 12990 + 990), Cents(990))
+    view = present(changed(sale, count=2, seats=(*sale.seating.seats, other), quote=Quote((method,))))
+    assert ("Taxa de serviço", reais("9,90")) in bill(view)
+    assert sums(view) == cents(view.total)
+    assert view.action_reason is None
+
+
+def test_without_a_method_the_sum_is_an_estimate_and_no_fee_is_made_up() -> None:
+    view = present(paying(method=None))
+    assert (view.total_words, view.total, view.action) == ("Total estimado", reais("129,90"), "Cobrar")
+    assert "Taxa de serviço" not in dict(bill(view))
+
+
+def test_pix_is_charged_without_a_card() -> None:
+    method = PaymentMethod(PaymentType.PIX, "PIX", Cents(13980), fee=Cents(990))
+    pix = paying(quote=Quote((method,)), method=PaymentType.PIX, card=None)
+    assert present(pix).action_reason is None
+
+
+def test_seats_that_are_no_longer_held_must_be_held_again_before_anything_else() -> None:
+    sale = paying(method=None)
+    assert present(changed(sale, seats=(replace(sale.seating.seats[0], hold=None),))).action_reason == (
+        "A reserva venceu: reserve de novo"
+    )
+
+
+def test_an_order_on_its_way_keeps_the_sum_that_was_sent() -> None:
+    sent = samples.attempt(AttemptState.KNOWN)
+    view = present(paying(attempt=replace(sent, sold=replace(sent.sold, total=Cents(14580)))))
+    assert view.total == reais("145,80")
+    assert (view.action_key, view.action_reason) == (None, None)
+    assert [(leg.seats, leg.state) for leg in view.legs] == [("Poltrona 17", "reservada")]
+
+
+@pytest.mark.parametrize("state", [AttemptState.REFUSED, AttemptState.REJECTED, AttemptState.NOT_SENT])
+def test_an_order_that_ended_without_payment_shows_what_it_would_have_cost(state: AttemptState) -> None:
+    view = present(paying(attempt=samples.attempt(state)))
+    assert (view.total_words, view.total) == ("Total", reais("139,80"))
+
+
+@pytest.mark.parametrize("state", [AttemptState.SENDING, AttemptState.AMBIGUOUS, AttemptState.UNRESOLVED])
+def test_an_order_in_doubt_is_being_verified(state: AttemptState) -> None:
+    view = present(paying(attempt=samples.attempt(state)))
+    assert (view.note_tone, view.total_words) == ("primary", "Em verificação")
+
+
+def test_interest_that_was_charged_stays_a_line_of_the_bill() -> None:
+    sent = samples.attempt(AttemptState.KNOWN)
+    sent = replace(sent, sold=replace(sent.sold, total=Cents(14580)))
+    view = present(paying(attempt=sent, terms=Terms(with_interest=True)))
+    assert bill(view)[-1] == ("Juros das parcelas", reais("6,00"))
+    assert sums(view) == cents(view.total)
+
+
+def test_without_interest_there_is_no_line_for_it() -> None:
+    view = present(paying(terms=Terms(with_interest=True)))
+    assert "Juros das parcelas" not in dict(bill(view))
+
+
+def test_what_was_paid_stands_in_the_basket_with_the_tickets() -> None:
+    sold = samples.attempt(AttemptState.COMPLETED)
+    sold = replace(sold, sold=replace(sold.sold, total=Cents(14580)))
+    view = present(paying(step=Step.TICKETS, attempt=sold, terms=Terms(with_interest=True)))
+    assert view == BasketView(
+        people="1 passageiro",
+        legs=(
+            replace(
+                LEG,
+                state="reservada",
+                state_kind="success",
+                icon="lock",
+                seats="Poltrona 17",
+                amount=reais("129,90"),
+            ),
+        ),
+        persons=(BasketPerson(1, BasketRow("Helena"), (NOT_INSURED,)),),
+        rows=(
+            BasketRow("Taxa de serviço", reais("9,90")),
+            BasketRow("Juros das parcelas", reais("6,00")),
+        ),
+        total_words="Pago",
+        total=reais("145,80"),
+        total_left="1 bilhete",
+        action="Nova venda",
+        action_key=CommandId.NEW_SALE,
+    )
+
+
+def test_without_an_order_nothing_is_called_paid() -> None:
+    view = present(paying(step=Step.TICKETS))
+    assert (view.total_words, view.total) == ("Em verificação", reais("139,80"))

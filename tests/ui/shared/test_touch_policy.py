@@ -1,0 +1,57 @@
+"""The keyboard on the screen comes where a finger opens a field and no other keyboard is in use."""
+
+from __future__ import annotations
+
+import pytest
+
+from pos_app.ui.shared.touch_policy import TYPING, TouchPolicy
+
+
+def test_a_finger_calls_it_and_a_mouse_or_a_key_takes_it_away() -> None:
+    policy = TouchPolicy()
+    assert not policy.shows(0, in_field=True), "nobody touched anything"
+    policy.touched(on_field=False)
+    assert policy.shows(0, in_field=True)
+    assert not policy.shows(0, in_field=False)
+    policy.clicked()
+    assert not policy.shows(0, in_field=True)
+    policy.touched(on_field=False)
+    policy.typed(10)
+    assert not policy.shows(10, in_field=True)
+
+
+def test_who_types_on_a_real_keyboard_is_not_bothered_by_it_for_a_while() -> None:
+    policy = TouchPolicy()
+    policy.typed(100)
+    policy.touched(on_field=False)
+    assert not policy.shows(100 + TYPING - 1, in_field=True)
+    assert policy.shows(100 + TYPING, in_field=True)
+
+
+def test_a_second_touch_on_the_field_asks_for_it_all_the_same() -> None:
+    policy = TouchPolicy()
+    policy.typed(100)
+    policy.touched(on_field=False)
+    policy.touched(on_field=True)
+    assert policy.shows(101, in_field=True)
+    policy.typed(102)
+    assert not policy.shows(102, in_field=True)
+
+
+def test_taken_away_it_stays_away_until_the_next_touch() -> None:
+    policy = TouchPolicy()
+    policy.touched(on_field=False)
+    policy.hidden()
+    assert not policy.shows(0, in_field=True)
+    policy.touched(on_field=False)
+    assert policy.shows(0, in_field=True)
+
+
+@pytest.mark.parametrize(("choice", "shown"), [("always", True), ("never", False)])
+def test_the_setting_decides(choice: str, shown: bool) -> None:
+    policy = TouchPolicy(choice)
+    policy.typed(0)
+    assert policy.shows(0, in_field=True) is shown
+    policy.touched(on_field=True)
+    assert policy.shows(0, in_field=True) is shown
+    assert not policy.shows(0, in_field=False)

@@ -1,0 +1,254 @@
+"""The keyboard on the screen types into the field that has the focus, and never takes the focus itself."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import (
+    QAccessible,
+    QAccessibleActionInterface,
+    QPointingDevice,
+    QRegularExpressionValidator,
+)
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
+from pytestqt.qtbot import QtBot
+
+from pos_app.domain.languages import LANGUAGES
+from pos_app.ui.widgets.onscreen.key_panel import COUNTER, COUNTER_PAD, KIOSK, KIOSK_LOW, KeyPanel
+from pos_app.ui.widgets.onscreen.layouts import KeyboardKind
+from pos_app.ui.widgets.onscreen.number_pad import NumberPad
+from pos_app.ui.widgets.onscreen.touch_key import LONG_MS, TouchKey
+from pos_app.ui.widgets.onscreen.touch_keyboard import TouchKeyboard
+from pos_app.wording import translation
+from tests.ui.widgets.conftest import Show
+
+KINDS: tuple[KeyboardKind, ...] = ("name", "text", "document", "email", "full")
+
+
+def key(panel: KeyPanel, words: str) -> TouchKey:
+    """Return the key that types ``words``, or does them."""
+    return next(
+        one for one in panel.buttons() if words in (one.key.text, one.key.does if not one.key.text else "")
+    )
+
+
+def tap(panel: KeyPanel, *keys: str) -> None:
+    for words in keys:
+        QTest.mouseClick(key(panel, words), Qt.MouseButton.LeftButton)
+
+
+def field_with(show: Show, panel: KeyPanel) -> QLineEdit:
+    field = QLineEdit()
+    window = show(field, panel)
+    window.resize(1080, 700)
+    field.setFocus()
+    panel.attach(field)
+    return field
+
+
+def test_a_name_is_typed_with_its_accents_and_the_focus_stays_in_the_field(show: Show) -> None:
+    keyboard = TouchKeyboard()
+    field = field_with(show, keyboard)
+    edited: list[str] = []
+    field.textEdited.connect(edited.append)
+    tap(keyboard, *"JOÃO", " ", *"D'ÁVILAX", "erase")
+    assert field.text() == "JOÃO D'ÁVILA"
+    assert edited[-1] == "JOÃO D'ÁVILA", "a page that follows the typing hears of it"
+    assert field.hasFocus()
+
+
+def test_a_press_of_the_keyboard_takes_no_focus_even_where_its_surroundings_would(
+    show: Show, qtbot: QtBot
+) -> None:
+    keyboard = TouchKeyboard()
+    field = field_with(show, keyboard)
+    place = keyboard.buttons()[0].geometry().topLeft() - QPoint(4, 4)
+    qtbot.mouseClick(keyboard, Qt.MouseButton.LeftButton, pos=place)
+    assert field.hasFocus()
+
+
+def test_the_validator_and_the_length_of_the_field_hold(show: Show) -> None:
+    pad = NumberPad()
+    field = field_with(show, pad)
+    field.setValidator(QRegularExpressionValidator("1[0-9]*"))
+    tap(pad, *"9", *"12")
+    assert field.text() == "12", "none begins with a nine"
+    field.setMaxLength(3)
+    tap(pad, *"999")
+    assert field.text() == "129"
+
+
+def test_what_is_marked_is_typed_over_and_clear_can_be_undone(show: Show) -> None:
+    keyboard = TouchKeyboard()
+    field = field_with(show, keyboard)
+    tap(keyboard, *"ANA")
+    field.selectAll()
+    tap(keyboard, *"EVA")
+    assert field.text() == "EVA"
+    tap(keyboard, "clear")
+    assert field.text() == ""
+    field.undo()
+    assert field.text() == "EVA"
+
+
+def test_a_long_press_offers_the_other_letters_and_types_the_chosen_one(show: Show, qtbot: QtBot) -> None:
+    keyboard = TouchKeyboard(kind="document")
+    field = field_with(show, keyboard)
+    pressed = key(keyboard, "N")
+    QTest.mousePress(pressed, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: keyboard.other_letters is not None, timeout=LONG_MS * 5)
+    QTest.mouseRelease(pressed, Qt.MouseButton.LeftButton)
+    assert field.text() == "", "a long press types nothing by itself"
+    assert keyboard.other_letters is not None
+    (other,) = keyboard.other_letters.keys
+    QTest.mouseClick(other, Qt.MouseButton.LeftButton)
+    assert field.text() == "Ñ"
+    assert keyboard.other_letters is None
+
+
+def test_the_erasing_key_repeats_while_it_is_held(show: Show, qtbot: QtBot) -> None:
+    keyboard = TouchKeyboard()
+    field = field_with(show, keyboard)
+    field.setText("PINDAMONHANGABA")
+    erasing = key(keyboard, "erase")
+    QTest.mousePress(erasing, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: len(field.text()) < 12)
+    QTest.mouseRelease(erasing, Qt.MouseButton.LeftButton)
+    left = field.text()
+    with pytest.raises(Exception, match="timed out"):
+        qtbot.waitUntil(lambda: field.text() != left, timeout=300)
+
+
+def test_two_fingers_type_in_the_order_in_which_they_come_down(show: Show, qapp: QApplication) -> None:
+    keyboard = TouchKeyboard()
+    field = field_with(show, keyboard)
+    device: QPointingDevice = QTest.createTouchDevice()
+    first, second = (key(keyboard, letter).geometry().center() for letter in "AL")
+    QTest.touchEvent(keyboard, device).press(0, first, keyboard).commit()
+    QTest.touchEvent(keyboard, device).stationary(0).press(1, second, keyboard).commit()
+    QTest.touchEvent(keyboard, device).stationary(0).release(1, second, keyboard).commit()
+    QTest.touchEvent(keyboard, device).release(0, first, keyboard).commit()
+    assert field.text() == "AL"
+    assert field.hasFocus()
+
+
+def test_a_finger_that_slides_off_a_key_types_nothing(show: Show, qapp: QApplication) -> None:
+    keyboard = TouchKeyboard()
+    field = field_with(show, keyboard)
+    device: QPointingDevice = QTest.createTouchDevice()
+    first, second = (key(keyboard, letter).geometry().center() for letter in "AL")
+    QTest.touchEvent(keyboard, device).press(0, first, keyboard).commit()
+    QTest.touchEvent(keyboard, device).move(0, second, keyboard).commit()
+    QTest.touchEvent(keyboard, device).release(0, second, keyboard).commit()
+    assert field.text() == ""
+    assert not any(one.isDown() for one in keyboard.buttons())
+
+
+def test_capitals_come_by_themselves_where_a_word_begins(show: Show) -> None:
+    keyboard = TouchKeyboard(kind="full", size=COUNTER)
+    field = field_with(show, keyboard)
+    tap(keyboard, "H", *"elena", " ", "P", *"rado")
+    assert field.text() == "Helena Prado"
+    field.clear()
+    field.setInputMethodHints(Qt.InputMethodHint.ImhNoAutoUppercase)
+    keyboard.attach(field)
+    tap(keyboard, *"abc", "shift", "D")
+    assert field.text() == "abcD"
+
+
+def test_every_printable_ascii_character_is_on_the_full_keyboard(show: Show) -> None:
+    keyboard = TouchKeyboard(kind="full", size=COUNTER)
+    field = field_with(show, keyboard)
+    field.setInputMethodHints(Qt.InputMethodHint.ImhNoAutoUppercase)
+    keyboard.attach(field)
+    found = {one.key.text for one in keyboard.buttons()}
+    tap(keyboard, "shift")
+    found |= {one.key.text for one in keyboard.buttons()}
+    tap(keyboard, "symbols")
+    found |= {one.key.text for one in keyboard.buttons()}
+    assert {chr(code) for code in range(0x20, 0x7F)} - found == set()
+    tap(keyboard, *"<>^~", "symbols", "a")
+    assert field.text() == "<>^~a"
+
+
+def test_an_e_mail_is_typed_in_small_letters_with_its_usual_ending(show: Show) -> None:
+    keyboard = TouchKeyboard(kind="email")
+    field = field_with(show, keyboard)
+    tap(keyboard, *"ana_1", "@gmail.com")
+    assert field.text() == "ana_1@gmail.com"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_words_and_letters_follow_the_language(show: Show, language: str) -> None:
+    keyboard = TouchKeyboard(done_words="Buscar")
+    show(keyboard)
+    translation.use(language)
+    try:
+        keyboard.show_kind("text", language=language)
+        names = [one.accessibleName() for one in keyboard.buttons()]
+        space = next(one for one in keyboard.buttons() if one.key.text == " ")
+    finally:
+        translation.use("pt_BR")
+    assert all(names), "each is read aloud"
+    assert space.text() == {"pt_BR": "espaço", "en": "space", "es": "espacio"}[language]
+    assert ("Ñ" in names) == (language == "es")
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize(
+    ("size", "width", "least"),
+    [(KIOSK, 1080, 64), (KIOSK_LOW, 1366, 64), (COUNTER, 1024, 40), (COUNTER, 800, 40)],
+)
+def test_every_key_is_as_large_as_a_finger_needs(
+    show: Show, kind: KeyboardKind, size: object, width: int, least: int
+) -> None:
+    for done in ("", "Buscar"):
+        keyboard = TouchKeyboard(kind=kind, size=size, done_words=done)  # type: ignore[arg-type]
+        show(keyboard).resize(width + 22, 700)
+        QApplication.processEvents()
+        assert keyboard.width() == width
+        assert min(min(one.width(), one.height()) for one in keyboard.buttons()) >= least
+        assert keyboard.minimumSizeHint().width() <= width
+        places = [one.geometry() for one in keyboard.buttons()]
+        assert not any(a.intersects(b) for n, a in enumerate(places) for b in places[:n])
+        assert all(keyboard.rect().contains(one) for one in places)
+
+
+def test_the_pad_has_digits_signs_and_an_end(show: Show, qtbot: QtBot) -> None:
+    pad = NumberPad(size=COUNTER_PAD, extra="/,", done_words="Pronto")
+    field = field_with(show, pad)
+    tap(pad, *"21/03", "erase", "erase", *"11")
+    assert field.text() == "21/11"
+    with qtbot.waitSignal(pad.done):
+        tap(pad, "done")
+    pad.set_done(False)
+    with qtbot.assertNotEmitted(pad.done):
+        tap(pad, "done")
+
+
+def test_an_assistive_program_presses_a_key(show: Show) -> None:
+    pad = NumberPad()
+    field = field_with(show, pad)
+    found = QAccessible.queryAccessibleInterface(key(pad, "7"))
+    found.actionInterface().doAction(QAccessibleActionInterface.pressAction())
+    QTest.qWait(150)  # Qt shows the key pressed for 100 ms.
+    assert field.text() == "7"
+
+
+def test_a_field_that_is_gone_is_forgotten(show: Show, qtbot: QtBot) -> None:
+    pad = NumberPad()
+    field = field_with(show, pad)
+    field.deleteLater()
+    qtbot.waitUntil(lambda: pad.target is None)
+    with qtbot.waitSignal(pad.pressed):
+        tap(pad, "7")
+
+
+def test_signals_come_without_a_field_too(show: Show, qtbot: QtBot) -> None:
+    keyboard = TouchKeyboard(done_words="Pronto")
+    window: QWidget = show(keyboard)
+    window.resize(1080, 600)
+    for words, signal in (("erase", keyboard.erased), ("clear", keyboard.cleared), ("done", keyboard.done)):
+        with qtbot.waitSignal(signal):
+            tap(keyboard, words)

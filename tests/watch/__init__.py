@@ -1,0 +1,1 @@
+"""The watchdog with real processes."""

@@ -1,0 +1,335 @@
+"""A window that dies or freezes is started again; one that is closed, or never lives, is not."""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pos_app.watch.heartbeat import VARIABLE, Beat, Heartbeat, HeartbeatListener
+from pos_app.watch.restarts import MOST, WITHIN, Restarts
+from pos_app.watch.service import Service
+from pos_app.watch.supervisor import GAVE_UP, Patience, Supervisor
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="stops processes by signals")
+
+QUICK = Patience(start=15, beat=1.0, end=5)
+_WINDOW = """
+import os, sys, time
+from pathlib import Path
+from pos_app.watch.heartbeat import Beat, Heartbeat
+folder, what = Path(sys.argv[1]), sys.argv[2]
+heart = Heartbeat.of()
+assert "NOTIFY_SOCKET" not in os.environ
+runs = len(list(folder.iterdir()))
+(folder / f"{runs}-{os.getpid()}").touch()
+acts = what.split(",")
+act = acts[min(runs, len(acts) - 1)]
+if act == "crash":
+    sys.exit(9)
+if act == "usage":
+    sys.exit(2)
+heart.beat(Beat.READY)
+if act == "restart":
+    sys.exit(75)
+if act == "close":
+    heart.beat(Beat.CLOSING)
+    time.sleep(3)
+    sys.exit(0)
+if act == "freeze":
+    time.sleep(600)
+while act == "slow":
+    heart.beat(Beat.READY)
+    time.sleep(0.5)
+while True:
+    heart.beat(Beat.READY)
+    time.sleep(0.1)
+"""
+
+
+@dataclass
+class Watched:
+    """A supervisor in a thread of its own cannot take signals: it is run as a process by ``run``."""
+
+    folder: Path
+    notes: list[tuple[str, dict[str, Any]]] = field(default_factory=list)
+    told: list[str] = field(default_factory=list)
+    given_up: list[bool] = field(default_factory=list)
+
+    def run(
+        self,
+        what: str,
+        environment: Mapping[str, str] | None = None,
+        patience: Patience = QUICK,
+        monotonic: Callable[[], float] = time.monotonic,
+    ) -> int:
+        self.folder.mkdir()
+        supervisor = Supervisor(
+            [sys.executable, "-c", _WINDOW, str(self.folder), what],
+            note=lambda event, **details: self.notes.append((event, details)),
+            tell=self.told.append,
+            given_up=lambda living: self.given_up.append(living()),
+            patience=patience,
+            monotonic=monotonic,
+            environment={**os.environ, **(environment or {})},
+        )
+        return supervisor.run()
+
+    @property
+    def events(self) -> list[str]:
+        return [event for event, _ in self.notes]
+
+    def runs(self) -> int:
+        return len(list(self.folder.iterdir()))
+
+    def soon(self, condition: Callable[[], bool], act: Callable[[], None]) -> threading.Thread:
+        """Do ``act`` from beside once ``condition`` holds."""
+
+        def wait() -> None:
+            until = time.monotonic() + 30
+            while not condition() and time.monotonic() < until:
+                time.sleep(0.02)
+            act()
+
+        thread = threading.Thread(target=wait, daemon=True)
+        thread.start()
+        return thread
+
+    def window(self) -> int:
+        return int([details for event, details in self.notes if event == "started"][-1]["pid"])
+
+
+@pytest.fixture
+def watched(tmp_path: Path) -> Watched:
+    return Watched(tmp_path / "runs")
+
+
+def end_watchdog() -> None:
+    os.kill(os.getpid(), signal.SIGTERM)
+
+
+def test_a_watchdog_that_comes_late_itself_blames_no_window(watched: Watched) -> None:
+    """A busy computer, or one that slept: seconds pass between two looks, and the window beats as ever."""
+    late = 0.0
+
+    def clock() -> float:
+        nonlocal late
+        late += 2.0
+        return time.monotonic() + late
+
+    watched.soon(lambda: "ready" in watched.events, lambda: time.sleep(1.5) or end_watchdog())  # type: ignore[func-returns-value]
+    assert watched.run("slow", patience=Patience(start=2000, beat=2.0, end=500), monotonic=clock) == 0
+    assert "frozen" not in watched.events
+
+
+def test_a_window_that_is_closed_stays_closed_even_if_its_end_takes_long(watched: Watched) -> None:
+    assert watched.run("close") == 0
+    assert watched.runs() == 1
+    assert watched.told == []
+
+
+def test_a_window_that_does_not_know_its_options_is_not_started_again(watched: Watched) -> None:
+    assert watched.run("usage") == 2
+    assert watched.runs() == 1
+
+
+def test_the_staff_restarts_at_once_and_as_often_as_it_likes(watched: Watched) -> None:
+    assert watched.run(",".join(["restart"] * (MOST + 2)) + ",close") == 0
+    assert watched.runs() == MOST + 3
+    assert watched.told == []
+
+
+def test_a_killed_window_is_started_again(watched: Watched) -> None:
+    watched.soon(lambda: "ready" in watched.events, lambda: os.kill(watched.window(), signal.SIGKILL))
+    assert watched.run("live,close") == 0
+    assert watched.events == ["started", "ready", "ended", "started", "ready", "ended"]
+    assert watched.told == ["A janela caiu e está sendo aberta de novo."]
+
+
+@pytest.mark.parametrize("how", ["its main thread sleeps", "the process is stopped"])
+def test_a_frozen_window_is_killed_and_started_again(watched: Watched, how: str) -> None:
+    stopped = "stopped" in how
+    if stopped:
+        watched.soon(lambda: "ready" in watched.events, lambda: os.kill(watched.window(), signal.SIGSTOP))
+    began = time.monotonic()
+    assert watched.run("live,close" if stopped else "freeze,close") == 0
+    assert "frozen" in watched.events
+    assert watched.told == ["A janela parou de responder e está sendo aberta de novo."]
+    assert time.monotonic() - began < 15
+    frozen = next(details["pid"] for event, details in watched.notes if event == "started")
+    with pytest.raises(ProcessLookupError):
+        os.kill(frozen, 0)
+
+
+def test_a_window_that_never_lives_is_given_up_with_a_sentence(
+    watched: Watched, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("pos_app.watch.restarts._LONGEST", 0.2)
+    assert watched.run("crash") == GAVE_UP
+    assert watched.runs() == MOST + 1
+    assert watched.told[-1].startswith(f"A janela caiu {MOST + 1} vezes em poucos minutos")
+    assert watched.given_up == [True], "the screen is covered while the watchdog lives on"
+
+
+def test_ending_the_watchdog_ends_the_window(watched: Watched) -> None:
+    watched.soon(lambda: "ready" in watched.events, end_watchdog)
+    assert watched.run("live") == 0
+    assert watched.runs() == 1
+    with pytest.raises(ProcessLookupError):
+        os.kill(watched.window(), 0)
+
+
+def test_what_a_window_started_ends_with_it(tmp_path: Path) -> None:
+    child = tmp_path / "child"
+    code = (
+        "import subprocess, sys, time\n"
+        "from pathlib import Path\n"
+        "from pos_app.watch.heartbeat import Beat, Heartbeat\n"
+        f"made = Path({str(child)!r})\n"
+        "if made.exists():\n    sys.exit(0)\n"
+        "p = subprocess.Popen([sys.executable, '-c', 'import time; time.sleep(600)'])\n"
+        "made.write_text(str(p.pid))\n"
+        "Heartbeat.of().beat(Beat.READY)\n"
+        "sys.exit(9)\n"
+    )
+    supervisor = Supervisor([sys.executable, "-c", code], note=lambda *_, **__: None, tell=lambda _: None)
+    assert supervisor.run() == 0
+    until = time.monotonic() + 10
+    while _lives(int(child.read_text())) and time.monotonic() < until:
+        time.sleep(0.05)
+    assert not _lives(int(child.read_text()))
+
+
+def _lives(pid: int) -> bool:
+    """Return whether a process runs; one that ended and waits for its parent does not."""
+    try:
+        return ") Z" not in Path(f"/proc/{pid}/stat").read_text()
+    except FileNotFoundError:
+        return False
+
+
+# --- The heart --------------------------------------------------------------------------------------
+
+
+def test_only_the_window_that_was_started_is_heard() -> None:
+    with HeartbeatListener() as listener:
+        heart = Heartbeat.of({VARIABLE: listener.variable})
+        assert heart is not None
+        port = listener.variable.partition(":")[0]
+        stranger = Heartbeat(int(port), "0" * 32)
+        stranger.beat(Beat.ALIVE)
+        assert listener.wait(1) is None
+        heart.beat(Beat.READY)
+        assert listener.wait(1) is Beat.READY
+        assert listener.wait(0.05) is None
+        for one in (heart, stranger):
+            one.close()
+
+
+@pytest.mark.parametrize("given", ["", "port:secret", "12", "12:"])
+def test_without_a_watchdog_there_is_no_heart(given: str) -> None:
+    assert Heartbeat.of({VARIABLE: given}) is None
+    assert Heartbeat.of({}) is None
+
+
+def test_a_window_goes_on_when_its_watchdog_is_gone() -> None:
+    with HeartbeatListener() as listener:
+        heart = Heartbeat.of({VARIABLE: listener.variable})
+    assert heart is not None
+    for _ in range(3):
+        heart.beat(Beat.ALIVE)
+    heart.close()
+
+
+# --- When to give up --------------------------------------------------------------------------------
+
+
+def test_the_first_restart_comes_at_once_and_the_next_ones_later_and_later() -> None:
+    restarts = Restarts()
+    waits = [restarts.failed(now=n * 1.0, lived=0.5) for n in range(MOST + 1)]
+    assert waits == [0.0, 1.0, 2.0, 4.0, 8.0, None]
+
+
+def test_a_window_that_lived_a_while_is_started_at_once() -> None:
+    restarts = Restarts()
+    assert [restarts.failed(now=n * 50.0, lived=49) for n in range(MOST)] == [0.0] * MOST
+
+
+def test_old_failures_are_forgotten() -> None:
+    restarts = Restarts()
+    for day in range(20):
+        assert restarts.failed(now=day * (WITHIN + 1), lived=WITHIN) == 0.0
+    assert restarts.recent == 1
+
+
+# --- systemd ----------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def systemd(tmp_path: Path) -> Iterator[tuple[dict[str, str], Callable[[], list[str]]]]:
+    """Listen as systemd does; give the variables of a service, and what it said so far."""
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as listening:
+        listening.bind(str(tmp_path / "notify"))
+        listening.setblocking(False)
+
+        def said() -> list[str]:
+            found = []
+            while True:
+                try:
+                    found.append(listening.recv(4096).decode())
+                except BlockingIOError:
+                    return found
+
+        yield {"NOTIFY_SOCKET": str(tmp_path / "notify"), "WATCHDOG_USEC": "400000"}, said
+
+
+def test_systemd_hears_that_the_watchdog_is_ready_lives_and_ends(
+    watched: Watched, systemd: tuple[dict[str, str], Callable[[], list[str]]]
+) -> None:
+    variables, said = systemd
+    watched.soon(lambda: "ready" in watched.events, lambda: time.sleep(1) or end_watchdog())  # type: ignore[func-returns-value]
+    assert watched.run("live", variables) == 0
+    heard = said()
+    assert heard[0].startswith("READY=1")
+    assert heard.count("WATCHDOG=1") >= 3
+    assert heard[-1] == "STOPPING=1"
+
+
+def test_an_abstract_address_of_systemd_is_known(tmp_path: Path) -> None:
+    name = f"guiche-test-{os.getpid()}"
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as listening:
+        listening.bind(f"\0{name}")
+        Service({"NOTIFY_SOCKET": f"@{name}"}).ready("aberto")
+        assert listening.recv(100) == b"READY=1\nSTATUS=aberto"
+
+
+def test_without_systemd_nothing_is_said_and_a_deaf_systemd_stops_nothing(tmp_path: Path) -> None:
+    Service({}).ready("")
+    Service({"NOTIFY_SOCKET": str(tmp_path / "gone"), "WATCHDOG_USEC": "1"}).alive()
+
+
+def test_the_unit_of_systemd_is_one_that_it_takes() -> None:
+    unit = Path(__file__).parents[2] / "packaging" / "systemd" / "guiche-kiosk.service"
+    lines = unit.read_text(encoding="utf-8").splitlines()
+    assert "Type=notify" in lines
+    assert any(line.startswith("WatchdogSec=") for line in lines)
+    assert any(line.endswith("pos-app watch -- --kiosk") for line in lines)
+
+
+def test_the_command_tells_a_mistake_in_the_window_s_options_before_it_starts_anything() -> None:
+    for words in (["--", "--no-such"], ["--", "doctor"]):
+        ended = subprocess.run(
+            [sys.executable, "-m", "pos_app", "watch", *words], capture_output=True, text=True, timeout=60
+        )
+        assert ended.returncode == 2
+        assert "argumentos" in ended.stderr

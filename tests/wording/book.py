@@ -1,0 +1,147 @@
+"""The book of sentences: every text of the program as people read it, in the three languages.
+
+A chapter calls each function of one module with samples of its branches. What comes out is kept in
+``tests/wording/sentences``, one file for each module: whoever changes a text rewrites the files and reads the
+difference as the clerk will read the text.
+"""
+
+from __future__ import annotations
+
+import gettext
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, fields, is_dataclass
+from datetime import date, datetime, time
+from enum import Enum
+from pathlib import Path
+from typing import Any
+
+from pos_app.domain.languages import LANGUAGES, SOURCE
+from pos_app.wording import translation
+
+FOLDER = Path(__file__).with_name("sentences")
+_HEAD = """\
+# {name}: what every function returns for the samples of tests/wording/chapters.
+# Rewritten by: python -m tests.wording.write_sentences
+# "␣" is a space that never breaks; "==" stands before what is the same in every language.
+"""
+
+
+@dataclass(frozen=True)
+class Sample:
+    """One call. ``heading`` stands over its texts; ``function`` is the name of what is called."""
+
+    function: str
+    heading: str
+    value: Callable[[], object]
+
+
+def call(function: Callable[..., object], *values: Any, about: str = "", **named: Any) -> Sample:
+    """Return a sample of one call; ``about`` describes arguments that are no plain values."""
+    shown = [_shown(value) for value in values] if not about else [about]
+    shown += [f"{name}={_shown(value)}" for name, value in named.items()]
+    name = function.__name__
+    return Sample(name, f"{name}({', '.join(shown)})", lambda: function(*values, **named))
+
+
+def each(function: Callable[..., object], values: Iterable[object]) -> Iterator[Sample]:
+    """Return a sample for each value of a function's only argument."""
+    return (call(function, value) for value in values)
+
+
+def rows(function: Callable[..., object], *arguments: Sequence[object]) -> Iterator[Sample]:
+    """Return a sample for each row of plain arguments."""
+    return (call(function, *row) for row in arguments)
+
+
+def about(function: Callable[..., object], **values: object) -> Iterator[Sample]:
+    """Return a sample for each value; its keyword describes it in the heading."""
+    return (call(function, value, about=name.replace("_", " ")) for name, value in values.items())
+
+
+def plain(*functions: Callable[[], object]) -> Iterator[Sample]:
+    """Return a sample of each function without arguments."""
+    return (call(function) for function in functions)
+
+
+def written(name: str, samples: Sequence[Sample]) -> str:
+    """Return the text of a chapter's file."""
+    spoken: dict[str, list[list[tuple[str, str]]]] = {}
+    try:
+        for language in LANGUAGES:
+            translation.use(language)
+            if language != SOURCE:  # The source language has no catalogue.
+                translation._chosen.add_fallback(_NothingElse())
+            spoken[language] = [list(_parts(sample.value())) for sample in samples]
+    finally:
+        translation.use(SOURCE)
+    blocks = [
+        "\n".join((sample.heading, *_block({one: said[place] for one, said in spoken.items()})))
+        for place, sample in enumerate(samples)
+    ]
+    return _HEAD.format(name=name) + "\n" + "\n\n".join(blocks) + "\n"
+
+
+class _NothingElse(gettext.NullTranslations):
+    """Behind a catalogue: every text that is shown must be in it, also one that needs no other words."""
+
+    def pgettext(self, context: str, message: str) -> str:
+        raise LookupError(f"no catalogue contains {message!r} in the context {context!r}")
+
+    def npgettext(self, context: str, msgid1: str, msgid2: str, n: int) -> str:
+        raise LookupError(f"no catalogue contains {msgid1!r} in the context {context!r}")
+
+
+def _block(spoken: dict[str, list[tuple[str, str]]]) -> Iterator[str]:
+    """Yield the lines of one sample, part by part, so that the languages stand under one another."""
+    source = spoken[SOURCE]
+    if all(parts == source for parts in spoken.values()):
+        yield from (f"    == {label}{text}" for label, text in source)
+        return
+    labels = list(dict.fromkeys(label for parts in spoken.values() for label, _ in parts))
+    for label in labels:
+        for language, parts in spoken.items():
+            yield from (f"    {language[:2]} {one}{text}" for one, text in parts if one == label)
+
+
+def _parts(value: object, label: str = "") -> Iterator[tuple[str, str]]:
+    """Yield what a value consists of, each with its label; empty parts of a structure are left out."""
+    match value:
+        case str() if not isinstance(value, Enum):
+            shown = value.replace("\u00a0", "␣").replace("\n", "\\n")
+            yield (f"{label}: " if label else ""), shown or "(empty)"
+        case Enum():
+            yield f"{label}: ", value.name
+        case tuple() | list():
+            if not value:
+                yield f"{label}: " if label else "", "(none)"
+            for place, part in enumerate(value, start=1):
+                yield from _parts(part, f"{label} {place}".strip())
+        case dict():
+            for key, part in value.items():
+                yield from _parts(part, f"{label} {key}".strip())
+        case _ if is_dataclass(value):
+            for field in fields(value):
+                part = getattr(value, field.name)
+                if part not in ("", ()):
+                    yield from _parts(part, f"{label} {field.name}".strip())
+        case _:
+            yield (f"{label}: " if label else ""), repr(value)
+
+
+def _shown(value: object) -> str:
+    """Return a plain value as it stands in a heading."""
+    match value:
+        case Enum():
+            return value.name
+        case str():
+            return f'"{value}"'
+        case datetime():
+            return f"{value:%Y-%m-%d %H:%M:%S}" if value.second else f"{value:%Y-%m-%d %H:%M}"
+        case date() | time() | Path():
+            return str(value)
+        case tuple() | list():
+            return f"[{', '.join(_shown(part) for part in value)}]"
+        case None | bool() | int() | float():
+            return repr(value)
+        case _:
+            raise TypeError(f"{value!r} needs a heading of its own")

@@ -1,0 +1,101 @@
+"""Samples of the basket's words, and of how values are written."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import date, datetime, time
+
+from pos_app.domain.benefits import RefusalReason
+from pos_app.domain.order_states import Money
+from pos_app.wording import basket_texts as t
+from pos_app.wording import format as f
+from pos_app.wording import sentence as s
+from tests.wording.book import Sample, call, each, plain, rows
+from tests.wording.chapters.samples import SATURDAY, TODAY
+
+_LABELS = ((), ("17",), ("17", "18"))
+_PEOPLE = (0, 1, 2, 21)
+
+
+def basket_texts() -> Iterator[Sample]:
+    yield from plain(
+        t.empty, t.company_discount, t.held, t.estimated, t.not_known, t.asking, t.at_payment, t.not_insured,
+        t.service_fee, t.interest, t.insurance, t.when_held, t.optional, t.estimated_total, t.total, t.paid,
+        t.to_receive, t.being_verified, t.choose_seats, t.seats_short, t.choose_return, t.sold_out, t.go_on,
+        t.holding, t.to_payment, t.fill_in, t.asking_prices, t.hold_over, t.no_method, t.card_missing,
+        t.opening_session, t.new_sale,
+    )  # fmt: skip
+    yield call(t.highlighted, 3)
+    yield call(t.times, 3, 14990)
+    yield from rows(t.people_and_legs, ("2 passageiros", 1), ("2 passageiros", 2), ("2 passageiros", 3))
+    yield from rows(t.leg, ("Ida", 1, 1), ("Ida", 1, 2))
+    yield from rows(t.short_leg, ("Ida", 1, 1), ("Ida", 1, 2))
+    yield call(t.held_until, "22:15", estimated=False)
+    yield call(t.held_until, "22:15", estimated=True)
+    for counted in (
+        t.chosen,
+        t.expired,
+        t.missing,
+        t.seats_counted,
+        t.legs_missing,
+        t.tickets,
+        t.seats_missing,
+    ):
+        yield from each(counted, (1, 2))
+    yield from each(t.seats_named, (("17",), ("17", "18")))
+    yield call(t.about, "R$ 336,00")
+    yield from rows(t.with_benefit, ("Dirce", "Idoso 50%"), ("Dirce", ""), ("", "Idoso 50%"), ("", ""))
+    yield from each(t.insured, (1, 2, 3))
+    yield from each(t.benefit_refused, RefusalReason)
+    yield from rows(t.held_with, ("Idoso 50%", ""), ("", "Idoso 50%"))
+    yield from rows(t.on_leg, ("Volta", "a central não concedeu"), ("", "a central não concedeu"))
+    yield call(t.held_so_far, "R$ 259,80")
+    yield from each(t.hold, _LABELS)
+    yield from each(t.hold_short, _LABELS)
+    for number, way_back in ((0, False), (0, True), (2, False), (2, True)):
+        yield call(t.hold_and_go, ("17", "18"), way_back=way_back, number=number)
+    yield call(t.hold_and_go, ("17",), way_back=True, number=0)
+    yield call(t.hold_rule, 10)
+    yield from each(t.charge, ("", "R$ 361,20"))
+    yield from each(t.after_order, Money)
+
+
+def sentence() -> Iterator[Sample]:
+    yield call(s.nothing_charged)
+    for joined in (s.seats_named, s.listed, s.either):
+        yield from each(joined, ((), ("17",), ("17", "18"), ("17", "18", "20")))
+    whole = s.Sentence("O título", "Algo aconteceu.", "Nada foi cobrado!", "Fazer o quê?")
+    bare = s.Sentence("O título", "", "", "")
+    for one, described in ((whole, "all parts"), (bare, "only a title")):
+        yield call(s.Sentence.in_one_line, one, about=described)
+        yield call(s.Sentence.after_title, one, about=described)
+        yield call(s.Sentence.parts, one, about=described)
+
+
+def format() -> Iterator[Sample]:
+    yield from each(f.money, (0, 5, 12990, 123450, -6000))
+    yield from each(f.less, (0, 1, 6000, -6000))
+    yield from each(f.clock, (-3.5, 0.9, 9.0, 60.0, 468.7, 3599.0, 3600.0, 3601.0, 36061.0))
+    yield from each(f.duration, (0, 55, 60, 65, 500))
+    yield from each(f.hour, (time(6, 5), datetime(2026, 3, 21, 22, 15)))
+    week = [date(2026, 3, day) for day in range(16, 23)]
+    yield from each(f.weekday_short, week)
+    yield from each(f.day_long, week)
+    yield from each(f.month, (date(2026, number, 1) for number in range(1, 13)))
+    yield call(f.month_names)
+    for written in (f.day, f.day_near, f.day_year, f.date_full):
+        yield from each(written, (SATURDAY, date(907, 11, 5)))
+    yield from rows(f.moment, (datetime(2026, 3, 19, 14, 58), TODAY), (datetime(2026, 3, 16, 14, 58), TODAY))
+    start = datetime(2026, 3, 21, 22, 15)
+    yield from rows(
+        f.later_days,
+        (start, datetime(2026, 3, 21, 23, 50)),
+        (start, datetime(2026, 3, 22, 6, 35)),
+        (start, datetime(2026, 3, 23, 6, 35)),
+        (start, datetime(2026, 3, 20, 6, 35)),
+    )
+    yield from each(f.cpf, ("52998224725", "5299822472", "529982247251", "5299822472X", ""))
+    yield from each(
+        f.cpf_masked, ("52998224725", "5299822472X", "52998", "5299", "529982247251", "12", "1", "")
+    )
+    yield from each(f.phone, ("11987650142", "1133334444", "113333444", "119876501421", "1198765014X", ""))

@@ -1,0 +1,261 @@
+"""Samples of the desk: its notices, its start, what fails in it, and getting to know a provider."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import datetime, timedelta
+
+from pos_app.domain import faults
+from pos_app.domain.attempts import AttemptState
+from pos_app.domain.card_page import CardFailure, CardProblem
+from pos_app.domain.endpoints import Endpoint
+from pos_app.domain.passengers import Buyer
+from pos_app.domain.printers import CODE_PAGES, Buzzer, Cut, Link, PrintAs, PrinterProfile, PrinterState
+from pos_app.domain.printing import PrintFault, PrintProblem
+from pos_app.domain.storage import DiskSpace, StorageKind, StorageProblem
+from pos_app.domain.trips import Direction, TripQuery
+from pos_app.sale.stage import HoldWarning, ProblemKind, Sale, SaleProblem
+from pos_app.wording import alert_texts as alerts
+from pos_app.wording import (
+    argparse_texts,
+    card_texts,
+    command_texts,
+    print_texts,
+    printer_texts,
+    reply_texts,
+    storage_texts,
+)
+from pos_app.wording import desk_texts as d
+from pos_app.wording import fault_texts as f
+from pos_app.wording import hold_texts as h
+from pos_app.wording import program_texts as p
+from tests.sale.stages import changed
+from tests.ui.builders import seats_sale
+from tests.ui.builders_orders import BUYER, passengers_sale
+from tests.wording.book import Sample, about, call, each, plain, rows
+from tests.wording.chapters.samples import CONNECTION, SATURDAY, bus, on_our_clock, sale
+
+_LABELS = ((), ("17",), ("17", "18"))
+
+
+def alert_texts() -> Iterator[Sample]:
+    yield from plain(
+        alerts.program, alerts.section, alerts.section_note, alerts.on_pix_paid, alerts.on_hold_ending,
+        alerts.on_case_settled, alerts.by_sound, alerts.on_desktop, alerts.no_player, alerts.no_notices,
+    )  # fmt: skip
+    for told in (alerts.pix_paid, alerts.case_settled):
+        yield call(told, sale(AttemptState.COMPLETED), about="COMPLETED")
+
+
+def argparse_texts_() -> Iterator[Sample]:
+    yield from each(argparse_texts.own, (*argparse_texts._TEXTS, "a message for programmers"))
+    counts = (1, 2)
+    yield from rows(
+        argparse_texts.own_plural,
+        *(("expected %s argument", "expected %s arguments", count) for count in counts),
+        *(("another %s", "others %s", count) for count in counts),
+    )
+
+
+def card_texts_() -> Iterator[Sample]:
+    yield from plain(
+        card_texts.page_name,
+        card_texts.erase_name,
+        card_texts.next_name,
+        card_texts.letters_name,
+        card_texts.digits_name,
+    )
+    for kind in CardProblem:
+        yield call(card_texts.sentence, CardFailure(kind, "mau.exemplo"), about=kind.name)
+    yield call(card_texts.sentence, CardFailure(CardProblem.NOT_ALLOWED), about="NOT_ALLOWED, host unknown")
+
+
+def command_texts_() -> Iterator[Sample]:
+    yield call(command_texts.as_destination)
+    yield from each(command_texts.order, ("GB7K-40Q2-M9", ""))
+
+
+def desk_texts() -> Iterator[Sample]:
+    yield from plain(d.settings_saved, d.take_up, d.not_parked_title, d.abandon, d.keep_selling)
+    seated = seats_sale(held=("17",))
+    yield from about(
+        d.parked_name,
+        nothing_yet=Sale(),
+        day_only=changed(Sale(), query=TripQuery("a", "b", SATURDAY)),
+        seats=seated,
+        buyer=changed(seated, buyer=BUYER),
+        buyer_without_a_name=changed(seated, buyer=replace(BUYER, name="")),
+        buyer_of_one_name=changed(Sale(), buyer=Buyer("Helena", BUYER.document_type, "", "")),
+    )
+    yield from rows(d.without_key, ("Copiar", "F2", "Busca", 1), ("Copiar", "F2", "Busca", 2))
+    yield call(d.parked, "São Paulo → Lavras")
+    yield from each(d.parked_count, (1, 2))
+    until = on_our_clock(22, 15)
+    for labels, moment, kept, described in (
+        (("17",), None, (), "one"),
+        (("17", "18"), None, (), "two"),
+        (("17",), until, (), "one, held"),
+        (("17", "18"), until, (), "two, held"),
+        (("17",), until, ("20",), "one, held, another stays"),
+        (("17",), None, ("20", "22"), "one, two others stay"),
+    ):
+        yield call(d.seats_left, labels, moment, kept, about=described)
+    yield call(d.seats_left, ("17",), None, about="one, no word of others")
+    held = passengers_sale(2)
+    end = min(choice.hold.until for choice in held.seating.seats if choice.hold)
+    shift = until - end
+    seats = tuple(
+        replace(choice, hold=choice.hold and replace(choice.hold, until=choice.hold.until + shift))
+        for choice in held.seating.seats
+    )
+    picked = replace(seats[0], label="22", index=2, hold=None)
+    yield from about(
+        d.abandon_words,
+        nothing_held=seats_sale("17"),
+        two_held=changed(held, seats=seats),
+        one_held=changed(held, seats=seats[:1]),
+        one_held_and_one_picked=changed(held, seats=(seats[0], picked)),
+    )
+    yield from rows(d.journal_mended, *(("/dados/x.db", count) for count in (0, 1, 2)))
+    yield call(d.disk_low, DiskSpace(47_999_999, 200_000_000), about="47 of 200 MB")
+    yield from about(
+        d.settled,
+        with_a_number=sale(AttemptState.COMPLETED),
+        without_a_number=sale(AttemptState.UNRESOLVED, public_id=""),
+    )
+    ours = on_our_clock(22, 15)
+    yield call(d.clocks_differ, None, ours, about="theirs unknown")
+    for seconds in (0, 59, 60, 61, 150, -59, -60, -61, -150):
+        yield call(d.clocks_differ, ours - timedelta(seconds=seconds), ours, about=f"{seconds} s ahead")
+
+
+FAULTS = {
+    "of no kind": faults.Fault(),
+    "unreachable": faults.Unreachable(),
+    "too slow": faults.TooSlow(),
+    "not authorized": faults.NotAuthorized(status=401),
+    "not found": faults.NotFound(status=404),
+    "invalid": faults.Invalid(("name",)),
+    "a seat taken": faults.SeatTaken(("18",)),
+    "seats taken": faults.SeatTaken(("17", "18")),
+    "seats taken, not named": faults.SeatTaken(),
+    "busy": faults.Busy(status=429),
+    "trouble": faults.ProviderTrouble(status=503),
+    "unreadable": faults.Unreadable("trip search", "departures[3].price"),
+}
+
+
+def fault_texts() -> Iterator[Sample]:
+    for described, fault in FAULTS.items():
+        yield call(f.fault, fault, about=described)
+    yield from about(
+        f.reference,
+        nothing=faults.Fault(),
+        status=faults.NotFound(status=404),
+        code=faults.ProviderTrouble("boom", status=500, code="2111"),
+        code_and_trace=faults.ProviderTrouble("boom", status=500, code="2111", transaction_id="abc-1"),
+        trace=faults.ProviderTrouble("boom", transaction_id="abc-1"),
+        unreadable=faults.Unreadable("trip search", "price", status=200),
+    )
+
+
+def hold_texts() -> Iterator[Sample]:
+    until = on_our_clock(22, 15)
+    for labels in _LABELS:
+        for uncertain in (False, True):
+            problem = SaleProblem(ProblemKind.SEATS_OURS, labels=labels, until=until, uncertain=uncertain)
+            described = f"{len(labels)} seats, {'perhaps ours' if uncertain else 'ours'}"
+            yield call(h.ours, problem, about=described)
+            yield call(h.ours, replace(problem, until=None), about=f"{described}, no time")
+    yield call(h.no_time_to_charge, None, about="time unknown")
+    yield call(h.no_time_to_charge, until, about="22:15")
+    for warning in HoldWarning:
+        for labels in _LABELS:
+            yield call(h.ending, warning, labels)
+    yield from about(h.oldest, the_only_leg=None, the_second_of_two_back=bus(CONNECTION, 2, Direction.RETURN))
+    yield call(h.maybe_ours, "17", "22:15")
+    yield call(h.back_to_payment)
+    yield call(h.still_held, until, about="22:15")
+
+
+def print_texts_() -> Iterator[Sample]:
+    for kind in PrintProblem:
+        yield call(print_texts.sentence, PrintFault(kind, "Epson", "sem permissão"), about=kind.name)
+    halfway = PrintFault(PrintProblem.PAPER_END, "Epson", unsure=True)
+    yield call(print_texts.sentence, halfway, about="PAPER_END, in the middle of a slip")
+    yield call(print_texts.sentence, PrintFault(PrintProblem.NO_ANSWER), about="NO_ANSWER, default printer")
+    unknown = PrintFault(PrintProblem.PDF_NOT_SAVED, "/pdf")
+    yield call(print_texts.sentence, unknown, about="PDF_NOT_SAVED, reason unknown")
+    for kind in (
+        PrintProblem.PAPER_END,
+        PrintProblem.COVER_OPEN,
+        PrintProblem.OFFLINE,
+        PrintProblem.NOT_TAKEN,
+    ):
+        yield call(print_texts.problem, PrintFault(kind, "Epson"), about=kind.name)
+    well = PrinterState(online=True, paper=True, paper_low=False, cover_closed=True, in_order=True)
+    yield from about(
+        print_texts.state,
+        well=well,
+        unknown=PrinterState(),
+        no_paper=replace(well, paper=False),
+        little_paper=replace(well, paper_low=True),
+        cover_open=replace(well, cover_closed=False),
+        out_of_order=replace(well, in_order=False),
+    )
+    thermal = PrinterProfile("Térmica do balcão", Link.NETWORK, address="192.168.0.41")
+    yield from about(print_texts.printer, network=thermal, default=PrinterProfile(""))
+    yield from each(print_texts.link, Link)
+    at = datetime(2026, 3, 19, 15, 2)
+    yield call(print_texts.test_texts, thermal, at, about="network")
+    yield call(print_texts.tested, well, confirmed=True, about="well")
+    for sure in (True, False):
+        yield call(print_texts.test_done, confirmed=sure)
+        for copy in (True, False):
+            yield call(print_texts.slip_done, "17", confirmed=sure, copy=copy)
+    yield call(print_texts.no_such_order, "GB7K-40Q2")
+    yield call(print_texts.no_such_printer, "Gaveta")
+    yield from rows(print_texts.file_written, ("slips.pdf", 1), ("slips.pdf", 2))
+    yield from rows(print_texts.file_not_written, ("slips.bin", "sem permissão"), ("slips.bin", ""))
+
+
+def printer_texts_() -> Iterator[Sample]:
+    t = printer_texts
+    yield from plain(
+        t.section, t.section_note, t.none, t.printer_field, t.add, t.remove, t.test, t.testing, t.name,
+        t.link_field, t.address, t.port, t.width, t.print_as, t.letters, t.cut, t.buzzer, t.boxes,
+    )  # fmt: skip
+    yield call(t.new_name, 2)
+    yield call(t.roll, 80)
+    yield from each(t.page, CODE_PAGES)
+    for said, kinds in ((t.link, Link), (t.way, PrintAs), (t.knife, Cut), (t.sound, Buzzer)):
+        yield from each(said, kinds)
+    one = PrinterProfile("Gaveta", Link.NETWORK, address="10.0.0.4")
+    yield from about(
+        t.problem,
+        none=(one,),
+        twice=(one, one),
+        no_name=(replace(one, name=""),),
+        no_address=(replace(one, address=""),),
+        port=(replace(one, port=0),),
+    )
+
+
+def program_texts() -> Iterator[Sample]:
+    yield from plain(
+        p.no_display, p.failure, p.about_title, p.about_versions, p.licences_title, p.licences_note,
+        p.not_loaded_yet, p.close,
+    )  # fmt: skip
+    yield call(p.display_refused, ":0")
+
+
+def reply_texts_() -> Iterator[Sample]:
+    yield from each(reply_texts.reply_name, (*Endpoint, "another reply"))
+
+
+def storage_texts_() -> Iterator[Sample]:
+    for kind in StorageKind:
+        yield call(storage_texts.sentence, StorageProblem(kind, "/dados/x", "motivo"), about=kind.name)
+    unknown = StorageProblem(StorageKind.DISK_FAILED)
+    yield call(storage_texts.sentence, unknown, about="DISK_FAILED, reason unknown")

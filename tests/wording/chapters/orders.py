@@ -1,0 +1,248 @@
+"""Samples of everything about an order: its states, its payment, its tickets, its list."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from zoneinfo import ZoneInfo
+
+from pos_app.domain.attempts import Attempt, AttemptState, ProviderAnswer
+from pos_app.domain.money import Cents
+from pos_app.domain.order_legs import OrderLeg
+from pos_app.domain.order_money import PaymentOutcome
+from pos_app.domain.order_search import Typed
+from pos_app.domain.orders import NOT_COMPOSED, NOT_WRITTEN, Finality, Ticket
+from pos_app.domain.payment import PaymentType, WhyNot
+from pos_app.domain.trips import Direction, Point
+from pos_app.wording import attempt_texts as a
+from pos_app.wording import leg_texts as legs
+from pos_app.wording import order_texts as o
+from pos_app.wording import payment_texts as p
+from pos_app.wording import resell_texts as r
+from pos_app.wording import ticket_texts as t
+from pos_app.wording import verdict_texts as v
+from tests.wording.book import Sample, about, call, each, plain, rows
+from tests.wording.chapters.samples import BY_PIX, ONE_SEAT, ORDERED, sale
+
+S = AttemptState
+_ERROR = ProviderAnswer(503, "", "", "Service Unavailable", "t-9")
+_WORDS = {
+    "402": ProviderAnswer(402, "PAYMENT_FAILED", "51", "Saldo insuficiente", "t-9"),
+    "the company": ProviderAnswer(400, "1013", "1013", "A viação não confirmou a poltrona"),
+    "401": ProviderAnswer(401, "", "", "Unauthorized", "t-1"),
+    "a word that is not known": ProviderAnswer(400, "", "", "customer.email must be an email"),
+    "nothing": ProviderAnswer(),
+}
+
+
+def attempts() -> dict[str, Attempt]:
+    """Return an order in every state, and in those that say more than one thing."""
+    every = {state.name: sale(state) for state in AttemptState}
+    return {
+        **every,
+        "KNOWN, PIX": sale(S.KNOWN, BY_PIX),
+        "AMBIGUOUS, an answer": sale(S.AMBIGUOUS, answer=_ERROR),
+        "AMBIGUOUS, one seat": sale(S.AMBIGUOUS, ONE_SEAT),
+        "UNRESOLVED, an answer": sale(S.UNRESOLVED, answer=_ERROR),
+        "REFUSED, card, an older journal": sale(S.REFUSED, reason="51"),
+        "REFUSED, card, a word for a reason": sale(S.REFUSED, reason="PAYMENT_FAILED"),
+        "REFUSED, card, an answer": sale(S.REFUSED, answer=_WORDS["the company"], reason="1013"),
+        "REFUSED, cancelled, card": sale(S.REFUSED, reason="Canceled"),
+        "REFUSED, cancelled, PIX": sale(S.REFUSED, BY_PIX, reason="cancelled"),
+        "REFUSED, PIX": sale(S.REFUSED, BY_PIX, reason="incomplete"),
+        "REJECTED, an answer": sale(S.REJECTED, answer=_WORDS["401"]),
+        "NOT_SENT, closed": sale(S.NOT_SENT, reason="closed_before_sending"),
+        "NOT_SENT, an answer": sale(S.NOT_SENT, answer=_ERROR),
+        "ABANDONED_WATCHED, one seat": sale(S.ABANDONED_WATCHED, ONE_SEAT),
+        "EXISTS_WATCHED, one seat": sale(S.EXISTS_WATCHED, ONE_SEAT),
+        "MISMATCH, total known": sale(S.MISMATCH, provider_total=Cents(14480)),
+        "MISMATCH, another order total": sale(S.MISMATCH, ORDERED, provider_total=Cents(0)),
+    }
+
+
+def attempt_texts() -> Iterator[Sample]:
+    for described, attempt in attempts().items():
+        yield call(a.attempt, attempt, about=described)
+
+
+def verdict_texts() -> Iterator[Sample]:
+    for described, word in _WORDS.items():
+        for payment in PaymentType:
+            told = f"{described}, {payment.name}"
+            yield call(v.refused, word, payment, "R$ 361,20", about=told)
+        yield call(v.rejected, word, about=described)
+        yield call(v.not_sent, word, "", about=described)
+    ours = {"not composed": NOT_COMPOSED, "not written": NOT_WRITTEN}
+    for described, code in ours.items():
+        word = ProviderAnswer(None, code, "", "a message of ours", "t-9")
+        yield call(v.not_sent, word, "", about=described)
+    yield call(v.not_sent, None, "closed_before_sending")
+    yield call(v.not_sent, None, "ConnectError")
+    yield from (
+        call(v.quoted, "Algo aconteceu.", word, about=described)
+        for described, word in (
+            *_WORDS.items(),
+            ("two codes", ProviderAnswer(400, "2111", "17")),
+            ("one code twice", ProviderAnswer(400, "2111", "2111")),
+            ("only the second code", ProviderAnswer(400, "", "17")),
+            ("only the trace", ProviderAnswer(400, transaction_id="t-9")),
+        )
+    )
+
+
+def payment_texts() -> Iterator[Sample]:
+    yield from plain(p.not_here, p.hold_again, p.held_again)
+    for of_a_method in (p.name, p.short_name, p.code_name, p.another_way, p.not_paid, p.code_words):
+        yield from each(of_a_method, PaymentType)
+    for with_total in (p.awaited, p.no_money_seen):
+        yield from rows(with_total, *((method, "R$ 361,20") for method in PaymentType))
+    yield from each(p.unknown_name, ("apple_pay_x", "_", ""))
+    yield from each(p.why_not, WhyNot)
+    yield from each(p.takes, ([PaymentType.PIX], list(PaymentType)))
+    yield from rows(
+        p.paid_with, *((PaymentType.CREDIT_CARD, count) for count in (1, 2)), (PaymentType.PIX, 1)
+    )
+
+
+def _ticket(kind: str, number: str) -> Ticket:
+    return Ticket("t1", Finality.COMPLETED, "17", "Helena", kind, number)
+
+
+def ticket_texts() -> Iterator[Sample]:
+    yield call(t.fiscal_comes)
+    tickets = {
+        "CPF": _ticket("cpf", "52998224725"),
+        "CPF in capitals": _ticket("CPF", "52998224725"),
+        "birth certificate": _ticket("birth_certificate", "123456789"),
+        "a kind that is not known": _ticket("dni_x", "52998224725"),
+        "no kind": _ticket("", "123456789"),
+        "no number": _ticket("cpf", ""),
+    }
+    for described, ticket in tickets.items():
+        yield call(t.document, ticket, about=described)
+        yield call(t.document, ticket, about=described, reveal=True)
+    now, zone = datetime(2026, 3, 19, 15, 0, tzinfo=UTC), ZoneInfo("America/Sao_Paulo")
+    late = now + timedelta(days=2, hours=4, minutes=15)
+    yield call(t.deadline, None, zone, about="not given")
+    yield call(t.deadline, late, zone, about="given")
+    for minutes in (-1, 0, 1, 40, 60, 95, 24 * 60, 25 * 60 + 30, 2 * 24 * 60 + 61):
+        yield call(t.left, now + timedelta(minutes=minutes), now, about=f"{minutes} min")
+    yield call(t.left, now + timedelta(seconds=59), now, about="59 s")
+    yield call(t.left, None, now, about="not given")
+    sooner, past = now + timedelta(hours=5), now - timedelta(hours=1)
+    deadlines: dict[str, list[tuple[bool | None, datetime | None]]] = {
+        "no tickets": [],
+        "none may": [(False, late), (False, sooner)],
+        "all may": [(True, late), (True, sooner)],
+        "all may, one without a time": [(True, None), (True, sooner)],
+        "all may, at no time": [(True, None), (True, None)],
+        "one may": [(True, late), (False, sooner)],
+        "one may, the other is not stated": [(True, late), (None, sooner)],
+        "one may, at no time": [(True, None), (False, sooner)],
+        "not stated": [(None, late), (None, sooner)],
+        "not stated, one may not": [(None, late), (False, sooner)],
+        "not stated, no times": [(None, None)],
+        "the time is over": [(True, past)],
+        "the time is over now": [(True, now)],
+        "not stated, the time is over": [(None, past)],
+    }
+    for described, flags in deadlines.items():
+        yield call(t.until, flags, now, zone, about=described)
+    yield from each(t.seat_missing_fiscal, (["17"], ["17", "18"]))
+    yield from rows(t.fiscal_missing, (1, 3), (2, 3))
+    for counted in (t.making, t.printed, t.sent, t.save_button, t.print_count):
+        yield from each(counted, (1, 2))
+    yield from rows(t.unsure, (("12",),), (("12", "14"),))
+    yield call(t.print_on, "Térmica da gaveta")
+    yield from rows(t.saved, (1, Path("Documentos")), (2, Path("Documentos")))
+    yield from rows(t.print_button, (0, 1), (0, 2), (1, 1), (2, 2), (1, 2), (2, 3))
+    yield from rows(t.printed_of, (0, 1), (1, 2))
+    yield from rows(t.tickets_in_legs, (1, 1), (2, 1), (2, 2), (6, 3))
+
+
+def leg_texts() -> Iterator[Sample]:
+    when = datetime(2026, 3, 21, 22, 15)
+    start = Point("São Paulo - Tietê", when, "São Paulo", terminal="Tietê")
+    end = Point("Lavras", when + timedelta(hours=4), "Lavras")
+    whole = OrderLeg(start, end, "Viação Serra Azul", Direction.OUTBOUND, 1, 2, ())
+    named = {
+        "out": whole,
+        "back": replace(whole, direction=Direction.RETURN),
+        "direction unknown": replace(whole, direction=None, number=2, of=3),
+        "out, its only bus": replace(whole, of=1),
+        "back, its only bus": replace(whole, of=1, direction=Direction.RETURN),
+    }
+    for described, leg in named.items():
+        for buses in (1, 2, 3):
+            yield call(legs.name, leg, buses, about=f"{described}, {buses} in all")
+    yield from about(
+        legs.route,
+        both_ends=whole,
+        start_unknown=replace(whole, departure=None),
+        end_unknown=replace(whole, arrival=None),
+        nothing_known=replace(whole, departure=None, arrival=None),
+    )
+    yield from about(
+        legs.place,
+        city_and_terminal=start,
+        city_without_a_terminal=Point("Lavras - MG", when, "Lavras"),
+        terminal_without_a_city=Point("Terminal Norte", when, terminal="Norte"),
+    )
+    yield call(legs.platform, "32")
+
+
+def resell_texts() -> Iterator[Sample]:
+    for told in (r.begun, r.by_hand):
+        yield call(told, BY_PIX, about="three seats")
+        yield call(told, ONE_SEAT, about="one seat")
+    for direction in Direction:
+        yield call(r.no_trip, BY_PIX, direction, about=direction.name)
+    yield from each(r.seats_gone, (("17",), ("17", "18")))
+
+
+def order_texts() -> Iterator[Sample]:
+    yield from plain(
+        o.statuses, o.only_a_query, o.to_check, o.ours_holds, o.newer_holds, o.neither_holds, o.wrong_cpf,
+        o.needs_other_words, o.how_to_cancel,
+    )  # fmt: skip
+    yield from each(o.typed, Typed)
+    yield from rows(
+        o.order_mark,
+        *((finality, "") for finality in Finality),
+        (Finality.PENDING, "Incomplete"),
+        (Finality.COMPLETED, "incomplete"),
+        (Finality.COMPLETED, "Partially_Canceled"),
+    )
+    yield from each(o.ticket_status, ("completed", "pending", "canceled", "partially_canceled"))
+    for described, attempt in attempts().items():
+        yield call(o.attempt_mark, attempt, about=described)
+    for seen in (o.seen_here, o.seen_in_list, o.seen_in_order):
+        yield call(seen, "Concluído", "hoje 14:58")
+    yield from each(o.filtered_away, (1, 2))
+    yield from each(o.travel_span, ("past", "today", "tomorrow", "week"))
+    yield from each(o.bought_span, ("today", "week", "month", "year"))
+    yield from rows(o.payment_mark, *((outcome, "in_dispute") for outcome in PaymentOutcome))
+    yield call(o.payment_mark, PaymentOutcome.UNKNOWN, "")
+    yield from each(o.ticket_problem, Finality)
+    yield from each(
+        o.refund,
+        ([], [True, True], [False, False], [True, False], [True, True, None], [None, None], [False, None]),
+    )
+    words = (
+        "insurance",
+        "SEGURO_VIAGEM",
+        "service_fee",
+        "TAX",
+        "taxa",
+        "fine",
+        "discount",
+        "low_fare",
+        "meal",
+    )
+    yield from each(o.charge, words)
+    yield call(o.more, 50)
+    yield from each(o.found, (0, 1, 2))
+    yield from each(o.people, ((), ("Helena",), ("Helena", "Otávio"), ("Helena", "Otávio", "Dirce")))
+    yield from each(o.reprint_button, (1, 2))

@@ -1,0 +1,234 @@
+"""Samples of what keeps a sale or the program from going on, and of getting to know a provider."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from pos_app.domain import faults
+from pos_app.domain.card_page import CardFailure, CardProblem
+from pos_app.domain.learning import (
+    Ability,
+    Able,
+    Can,
+    FieldFound,
+    Option,
+    Question,
+    Skipped,
+    StepReport,
+    StepState,
+    Sureness,
+    WalkStep,
+    Why,
+)
+from pos_app.domain.money import Cents
+from pos_app.domain.reading import DRIFT, Reading
+from pos_app.domain.start_faults import (
+    CredentialsError,
+    CredentialsProblem,
+    DemoError,
+    DemoProblem,
+    ProfileError,
+    ProfileProblem,
+    SettingsError,
+    SettingsProblem,
+    ValueProblem,
+    WrongValue,
+)
+from pos_app.domain.storage import DiskFull, StorageKind, StorageProblem
+from pos_app.sale.stage import ProblemKind, SaleProblem
+from pos_app.wording import field_texts as fields
+from pos_app.wording import learn_texts as n
+from pos_app.wording import problem_texts, profile_texts
+from pos_app.wording import start_texts as s
+from tests.wording.book import Sample, about, call, each, rows
+from tests.wording.chapters.desk import FAULTS
+from tests.wording.chapters.samples import on_our_clock
+
+K = ProblemKind
+_REASONS = (
+    "name_missing", "name_needs_surname", "name_not_a_name", "document_missing", "cpf_wrong",
+    "document_wrong", "email_missing", "email_wrong", "phone_wrong", "place_missing", "place_unknown",
+    "place_not_served", "same_place", "day_missing", "day_wrong", "past_day", "return_before_outbound",
+    "something new",
+)  # fmt: skip
+_NAMES_SEATS = frozenset(
+    {
+        K.HOLD_UNCERTAIN,
+        K.SEATS_REFUSED,
+        K.SEAT_GONE,
+        K.HOLD_EXPIRED,
+        K.SEATS_OURS,
+        K.OPEN_CASE,
+        K.OTHER_SEAT,
+    }
+)
+_READING = Reading("seat block", "block_id", "missing", "/dados/log/a.json")
+
+
+def field_texts() -> Iterator[Sample]:
+    yield from each(fields.field, _REASONS)
+
+
+def problem_texts_() -> Iterator[Sample]:
+    until = on_our_clock(22, 15)
+    for kind in ProblemKind:
+        for labels in ((), ("17",), ("17", "18")) if kind in _NAMES_SEATS else ((),):
+            problem = SaleProblem(kind, None, labels, Cents(12990), Cents(12490), until=until)
+            yield call(problem_texts.stopped, problem, about=f"{kind.name}, {len(labels)} seats")
+    for kind in (K.SEARCH_FAILED, K.MAP_FAILED, K.QUOTE_FAILED, K.SESSION_FAILED, K.HOLD_FAILED):
+        slow = SaleProblem(kind, FAULTS["too slow"])
+        yield call(problem_texts.stopped, slow, about=f"{kind.name}, too slow")
+    for kind in (K.PRICE_CHANGED, K.PRICE_TO_ACCEPT, K.TOTALS_DISAGREE):
+        yield call(problem_texts.stopped, SaleProblem(kind), about=f"{kind.name}, amounts unknown")
+    unread = SaleProblem(K.SEARCH_FAILED, FAULTS["unreadable"], reading=_READING)
+    drifted = replace(unread, reading=replace(_READING, detail=DRIFT))
+    uncertain = SaleProblem(K.HOLD_UNCERTAIN, labels=("17",), reading=_READING)
+    full = StorageProblem(StorageKind.FULL)
+    described = {
+        "a field not read": unread,
+        "a field not read, reply not kept": replace(unread, reading=replace(_READING, file="")),
+        "replies that changed": drifted,
+        "a hold whose answer was not read": uncertain,
+        "a hold whose answer changed": replace(uncertain, reading=drifted.reading),
+        "the page closed": SaleProblem(K.CARD_FAILED, card=CardFailure(CardProblem.CRASHED)),
+        "the page's card cannot be used": SaleProblem(
+            K.CARD_FAILED, card=CardFailure(CardProblem.BAD_ANSWER)
+        ),
+        "not written": SaleProblem(K.STORAGE_FAILED, storage=full),
+        "no room to begin": SaleProblem(K.DISK_NEARLY_FULL, storage=full),
+    }
+    for text, problem in described.items():
+        yield call(problem_texts.stopped, problem, about=text)
+
+
+def profile_texts_() -> Iterator[Sample]:
+    for kind in ProfileProblem:
+        whole = ProfileError(
+            kind, file="p.toml", line=3, reply="trip search", field="price", form="pesos",
+            known=("reais", "cents"), reason="motivo",
+        )  # fmt: skip
+        yield call(profile_texts.sentence, whole, about=kind.name)
+    unknown = ProfileProblem.UNKNOWN_FIELD
+    yield from about(
+        profile_texts.sentence,
+        a_text_without_a_file=ProfileError(unknown, line=3, reply="trip search", field="price"),
+        no_line=ProfileError(unknown, file="p.toml", reply="trip search", field="price", known=("fare",)),
+        neither=ProfileError(ProfileProblem.BAD_PATH, field="price"),
+    )
+
+
+def start_texts() -> Iterator[Sample]:
+    below = WrongValue(ValueProblem.BELOW, "1")
+    for kind in SettingsProblem:
+        wrong = SettingsError(kind, "/s.json", "hold_minutes", "motivo", position=(2, 10), value=below)
+        yield call(s.sentence, wrong, about=f"{kind.name}")
+        bare = SettingsError(kind, "/s.json", "hold_minutes", variable="POS_APP_HOLD_MINUTES")
+        yield call(s.sentence, bare, about=f"{kind.name}, a variable, reason unknown")
+    yield from each(s.credentials, CredentialsProblem)
+    for problem in ValueProblem:
+        yield call(s.value, WrongValue(problem, "7", ("light", "dark", "system")), about=problem.name)
+    yield from about(
+        s.value,
+        of_one_choice=WrongValue(ValueProblem.NOT_A_CHOICE, choices=("light",)),
+        of_no_choice=WrongValue(ValueProblem.NOT_A_CHOICE),
+    )
+    for demo in DemoProblem:
+        yield call(s.sentence, DemoError(demo, "/dados", "motivo"), about=f"demo {demo.name}")
+        yield call(s.sentence, DemoError(demo, "/dados"), about=f"demo {demo.name}, reason unknown")
+    yield from about(
+        s.sentence,
+        credentials=CredentialsError(CredentialsProblem.LOCKED),
+        profile=ProfileError(ProfileProblem.BAD_PATH, file="p.toml", field="price"),
+        storage=DiskFull(),
+    )
+
+
+_ROW = FieldFound("trip search", "entry.price", "entries[].price", Sureness.FOUND, "129.90", "reais", 0.876)
+_TWO = (("a.total", "10"), ("b.total", "12"))
+
+
+def _found() -> dict[str, FieldFound]:
+    ambiguous = replace(_ROW, sureness=Sureness.AMBIGUOUS, path="", value="", others=_TWO)
+    missing = replace(_ROW, sureness=Sureness.MISSING, path="", value="")
+    flag = FieldFound("trip detail", "seats.free", "seats[].free", Sureness.PINNED, "True")
+    return {
+        **{sureness.name: replace(_ROW, sureness=sureness) for sureness in Sureness},
+        "FOUND, weight unknown": replace(_ROW, weight=0.0),
+        "DERIVED, no path": replace(_ROW, sureness=Sureness.DERIVED, path=""),
+        "no path": replace(_ROW, path=""),
+        "two readings": ambiguous,
+        "one reading": replace(ambiguous, others=_TWO[:1]),
+        "two readings, one without a value": replace(ambiguous, others=(*_TWO, ("c.total", ""))),
+        "two readings with a path": replace(ambiguous, path="c.total"),
+        "in cents": replace(_ROW, form="cents", value="1.5"),
+        "no value": replace(_ROW, value=""),
+        "no amount": replace(_ROW, form="text", value="Viação Serra Azul"),
+        "price missing": missing,
+        **{f"{name} missing": replace(missing, field=f"x.{name}") for name in _MONEY},
+        "company missing": replace(missing, field="entry.company"),
+        "free": flag,
+        "taken": replace(flag, value="False"),
+        "free, no value": replace(flag, value=""),
+    }
+
+
+_MONEY = ("total", "fee", "insurance", "discount")
+_FIELDS = (
+    "access_token", "entries", "entry.price", "entry.discounted", "entry.trip_id", "entry.departure",
+    "entry.arrival", "entry.kind", "entry.duration", "entry.available", "entry.company",
+    "entry.service_class", "entry.low_fare", "entry.hash", "entry.direction", "entry.waiting", "price",
+    "seats", "map", "seats.label", "seats.free", "block_id", "label", "methods", "sessionId", "x.y", "total",
+)  # fmt: skip
+
+
+def learn_texts() -> Iterator[Sample]:
+    for of_a_step in (n.step, n.call):
+        yield from each(of_a_step, WalkStep)
+    for state in StepState:
+        report = StepReport(WalkStep.SEARCH, state, 3, 4, skipped=Skipped.LIMIT)
+        yield call(n.outcome, report, about=state.name)
+    yield call(n.outcome, StepReport(WalkStep.TOKEN, StepState.DONE), about="DONE, nothing counted")
+    yield from each(n.skipped, (*Skipped, None))
+    failed = StepReport(WalkStep.SEARCH, StepState.FAILED, fault=faults.TooSlow())
+    rows_ = tuple(
+        replace(_ROW, sureness=sureness, field=field)
+        for sureness, field in (
+            (Sureness.MISSING, "entry.price"),
+            (Sureness.FOUND, "entry.company"),
+            (Sureness.AMBIGUOUS, "entry.kind"),
+        )
+    )
+    yield from about(
+        n.trouble,
+        none=StepReport(WalkStep.SEARCH),
+        no_field=failed,
+        fields=replace(failed, rows=rows_),
+    )
+    yield from each(n.field, _FIELDS)
+    methods = [f"{method}.{what}" for method in ("credit_card", "pix", "method", "x") for what in _MONEY]
+    yield from each(n.field, (*methods, "pix.code"))
+    for of_a_row in (n.sureness, n.value, n.path, n.comment):
+        for described, row in _found().items():
+            yield call(of_a_row, row, about=described)
+    yield from each(n.ability, Ability)
+    for why in Why:
+        yield call(n.reason, Able(Ability.DIRECT, Can.NO, why, "seat block", "block_id"), about=why.name)
+    for ability in (Ability.PIX, Ability.CARD):
+        able = Able(ability, Can.NO, Why.NOT_SEEN)
+        yield call(n.reason, able, about=f"NOT_SEEN, {ability.name}")
+    able = Able(Ability.DIRECT, Can.NO, Why.NOT_READ, "seat block")
+    yield call(n.reason, able, about="NOT_READ, no field")
+    options = (Option("a.total", "10", sum=Cents(12990)), Option("a.free", "True", "inverted"))
+    asked = Question(WalkStep.HOLD, "seat block", "block_id", options, False)
+    yield call(n.question, asked, about="block_id")
+    plain_option = Option("b.free", "True")
+    yield call(n.option, options[0], options, about="a sum")
+    yield call(n.option, options[1], options, about="a flag turned round")
+    yield call(n.option, plain_option, options, about="a flag as it is")
+    yield call(n.option, plain_option, (plain_option,), about="neither")
+    yield call(n.option, options[1], (plain_option,), about="a flag turned round, alone")
+    for can in Can:
+        yield call(n.can, Able(Ability.DIRECT, can), about=can.name)
+    yield from each(n.changed, ((), ("trip search",), ("trip search", "seat block")))
+    yield from rows(n.hold_sentence, ("17", "22:15"), ("", ""))

@@ -1,0 +1,57 @@
+"""What is said about the connection: each trouble in its own words, and seconds are not announced."""
+
+from __future__ import annotations
+
+import dataclasses
+
+import pytest
+
+from pos_app.domain.calls import Trouble
+from pos_app.reachability.state import Notice, Reachability, Rung
+from pos_app.wording import connection_texts as texts
+
+LOST = Reachability(rung=Rung.OFFLINE, since=1_800_000_000.0, trouble=Trouble.NO_ANSWER, next_try=108.0)
+
+
+def test_each_trouble_has_its_own_title_and_advice() -> None:
+    told = [texts.why(trouble) for trouble in Trouble]
+    assert len({one.title for one in told}) == len(told)
+    assert all(one.title and one.what and one.todo for one in told)
+
+
+@pytest.mark.parametrize("trouble", [Trouble.CLOSED, Trouble.GATEWAY, Trouble.CREDENTIALS])
+def test_what_is_no_fault_of_the_network_says_that_the_internet_works(trouble: Trouble) -> None:
+    assert texts.why(trouble).what.startswith("A internet funciona.")
+
+
+def test_the_light_counts_down_and_its_name_does_not() -> None:
+    first, later = texts.pill(LOST, 100.0, "F5"), texts.pill(LOST, 101.0, "F5")
+    assert "nova tentativa em 8 s" in first.full and "nova tentativa em 7 s" in later.full
+    assert first.name == later.name and " s" not in first.name
+    trying = dataclasses.replace(LOST, next_try=None, probing=99.0)
+    assert "tentando agora" in texts.pill(trying, 100.0, "F5").full
+    refused = dataclasses.replace(LOST, next_try=None, trouble=Trouble.CREDENTIALS)
+    assert texts.pill(refused, 100.0, "F9").full.endswith("F9 tenta de novo")
+
+
+def test_every_page_says_what_it_can_still_do() -> None:
+    pages = ("search", "seats", "passengers", "payment", "tickets", "orders", "pending", "settings")
+    assert len({texts.offline(LOST, page, "F5")[1] for page in pages}) == len(pages)
+
+
+@pytest.mark.parametrize(("ahead", "word"), [(300.0, "5 minutos adiantado"), (-130.0, "2 minutos atrasado")])
+def test_a_wrong_clock_is_named_with_its_direction(ahead: float, word: str) -> None:
+    assert word in texts.clock_wrong(dataclasses.replace(LOST, clock_ahead=ahead))[0]
+
+
+def test_waking_up_and_another_network_have_their_own_sentences() -> None:
+    woke = texts.checking(dataclasses.replace(LOST, notice=Notice.WOKE, asleep=7200.0))
+    changed = texts.checking(dataclasses.replace(LOST, notice=Notice.NETWORK_CHANGED))
+    assert "120 minutos" in woke[0] and "A rede deste computador mudou." in changed[0]
+
+
+@pytest.mark.parametrize(
+    ("seconds", "words"), [(20, "há menos de um minuto"), (60, "há 1 minuto"), (7300, "há 2 horas")]
+)
+def test_how_long_it_is_away(seconds: float, words: str) -> None:
+    assert texts.away_for(LOST, 1_800_000_000.0 + seconds) == words

@@ -1,0 +1,66 @@
+"""Every text is what the book of sentences says, in every language, and no function is left out of it."""
+
+from __future__ import annotations
+
+import importlib
+import inspect
+import pkgutil
+from collections.abc import Iterator
+
+import pytest
+
+import pos_app.wording
+from pos_app.wording import translation
+from tests.wording.book import FOLDER, Sample, call, written
+from tests.wording.chapters import CHAPTERS
+
+# Modules that hold no texts of their own: what others say is made with them.
+_TOOLS = {"command_ids", "explain", "language", "notices", "state_mark", "track_step", "translation"}
+MODULES = [module.name for module in pkgutil.iter_modules(pos_app.wording.__path__)]
+
+
+@pytest.mark.parametrize("name", CHAPTERS)
+def test_the_texts_are_those_of_the_book(name: str) -> None:
+    kept = (FOLDER / f"{name}.txt").read_text(encoding="utf-8")
+    now = written(name, list(CHAPTERS[name]()))
+    assert now.splitlines() == kept.splitlines(), (
+        "a text changed; if that is meant: python -m tests.wording.write_sentences, and read the difference"
+    )
+
+
+def test_every_module_of_texts_has_its_chapter_and_its_file() -> None:
+    assert set(CHAPTERS) == set(MODULES) - _TOOLS
+    assert {path.stem for path in FOLDER.glob("*.txt")} == set(CHAPTERS)
+
+
+@pytest.mark.parametrize("name", CHAPTERS)
+def test_every_function_of_a_module_has_a_sample(name: str) -> None:
+    module = importlib.import_module(f"pos_app.wording.{name}")
+    functions = {
+        one
+        for one, made in vars(module).items()
+        if inspect.isfunction(made) and made.__module__ == module.__name__ and not one.startswith("_")
+    }
+    assert functions <= {sample.function for sample in CHAPTERS[name]()}
+
+
+@pytest.mark.parametrize("name", CHAPTERS)
+def test_no_sample_stands_twice(name: str) -> None:
+    headings = [sample.heading for sample in CHAPTERS[name]()]
+    assert len(headings) == len(set(headings))
+
+
+def test_a_text_that_no_catalogue_contains_is_found() -> None:
+    def untranslated() -> str:
+        return translation.translate("nowhere", "Um texto")
+
+    def uncounted() -> str:
+        return translation.plural("nowhere", "{count} caso", "{count} casos", 2)
+
+    def samples() -> Iterator[Sample]:
+        yield call(untranslated)
+        yield call(uncounted)
+
+    for sample in samples():
+        with pytest.raises(LookupError, match="nowhere"):
+            written("test", [sample])
