@@ -135,7 +135,12 @@ def _without_leftovers(test: Callable[..., Any]) -> Callable[..., Any]:
             lambda _, context: unheard.append(f"{context.get('message')}: {context.get('exception')!r}")
         )
         before = asyncio.all_tasks()
-        await test(*arguments, **named)
+        try:
+            await test(*arguments, **named)
+        except BaseException as error:
+            if unheard:
+                error.add_note(f"errors nobody heard: {unheard}")
+            raise
         await asyncio.sleep(0)  # Lets tasks that were cancelled last come to their end.
         left = [task for task in asyncio.all_tasks() - before if not task.done()]
         assert not left, f"tasks left behind: {left}"

@@ -1,6 +1,7 @@
 """Finds windows that nobody meant to open: a widget that lost its parent and is shown all the same.
 
 Under a window manager such a window takes the keyboard from the desk; offscreen nothing is to be seen of it.
+Finds, too, what Python holds of Qt beyond its life.
 """
 
 from __future__ import annotations
@@ -10,7 +11,9 @@ import weakref
 from collections.abc import Callable, Iterable
 
 from PySide6.QtCore import QObject, Qt
-from PySide6.QtWidgets import QApplication, QDialog, QMainWindow, QWidget
+from PySide6.QtGui import QStandardItem
+from PySide6.QtWidgets import QApplication, QDialog, QLayout, QLayoutItem, QMainWindow, QWidget
+from shiboken6 import Shiboken
 
 from pos_app.ui.kiosk.window import KioskWindow
 
@@ -30,6 +33,21 @@ def described(widget: QWidget) -> str:
     text = getattr(widget, "text", None)
     words = str(text()) if callable(text) else widget.windowTitle()
     return f"{type(widget).__name__} (object name «{widget.objectName()}», text «{words}»)"
+
+
+def held_items() -> list[str]:
+    """Return the items of layouts and models that Python was given by Qt and still has.
+
+    Qt deletes them without a word; Python then takes the next object at the same address for the item, and
+    the program fails or crashes there.
+    """
+    return [
+        repr(one)
+        for one in Shiboken.getAllValidWrappers()
+        if isinstance(one, QLayoutItem | QStandardItem)
+        and not isinstance(one, QLayout)
+        and not Shiboken.createdByPython(one)
+    ]
 
 
 class WindowGuard(QObject):

@@ -332,7 +332,8 @@ class Desk:
 
     def _know_room(self, enough: bool) -> None:
         """With a full disk no sale may begin: disable the search page, unless the sale already has seats."""
-        self._pages.made[_FIRST].view.setEnabled(enough or bool(self._sale.stage.seating.seats))
+        if first := self._pages.made.get(_FIRST):  # Not there while the window is made anew.
+            first.view.setEnabled(enough or bool(self._sale.stage.seating.seats))
 
     def _take_place(self, place: Place) -> None:
         """Search for a city that was named in the command box."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from operator import itemgetter
 
 from PySide6.QtWidgets import QLayout, QWidget
 
@@ -21,7 +22,7 @@ def read_as_placed(page: QWidget) -> None:
 
 def _order(part: QWidget, layout: QLayout) -> None:
     children = [one for one in part.children() if isinstance(one, QWidget) and not one.isWindow()]
-    placed = [one for one in _widgets(layout) if one in children]
+    placed = list(_placed(layout, children))
     wanted = [*placed, *(one for one in children if one not in placed)]
     if wanted == children:
         return
@@ -29,11 +30,19 @@ def _order(part: QWidget, layout: QLayout) -> None:
         child.raise_()  # Makes it the last among its siblings.
 
 
-def _widgets(layout: QLayout) -> Iterator[QWidget]:
-    for index in range(layout.count()):
-        item = layout.itemAt(index)
-        widget, inner = (item.widget(), item.layout()) if item is not None else (None, None)
-        if widget is not None:
-            yield widget
-        elif inner is not None:
-            yield from _widgets(inner)
+def _placed(layout: QLayout, children: list[QWidget]) -> Iterator[QWidget]:
+    """Yield those of the children that lie in the layout, in its order.
+
+    Never by ``itemAt``: Python would keep the item past its deletion, and take the next object at its address
+    for it.
+    """
+    inner = [one for one in layout.children() if isinstance(one, QLayout)]
+    places: list[tuple[int, QWidget | QLayout]] = [(layout.indexOf(one), one) for one in children]
+    places += [(layout.indexOf(one), one) for one in inner]
+    for index, one in sorted(places, key=itemgetter(0)):
+        if index < 0:
+            continue
+        if isinstance(one, QLayout):
+            yield from _placed(one, children)
+        else:
+            yield one

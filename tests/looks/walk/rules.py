@@ -36,6 +36,7 @@ from pos_app.ui.widgets.toggle import Toggle
 from tests.looks.walk.controls import controls, in_tab_order, visible
 from tests.looks.walk.finding import Finding, path_of
 from tests.looks.walk.painted import Painted
+from tests.windows import held_items
 
 _SEARCH_ROW = 40
 _IN_FIELD = HEIGHT_CONTROL - 4
@@ -213,7 +214,9 @@ def _label(label: QLabel) -> Iterator[Finding]:
 
 def layouts(window: QWidget) -> Iterator[Finding]:
     """Every layout that a widget keeps is part of a widget: another one dies with its Python object, in
-    the midst of the deletion of the widgets in it, and crashes the program."""
+    the midst of the deletion of the widgets in it, and crashes the program. No item of one is held."""
+    if held := held_items():
+        yield Finding("held past its deletion", path_of(window), held[0])
     for widget in (window, *visible(window)):
         for name, value in vars(widget).items():
             if isinstance(value, QLayout) and Shiboken.isValid(value) and value.parent() is None:

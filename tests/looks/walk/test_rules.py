@@ -176,3 +176,13 @@ def test_a_layout_that_no_widget_has(window: QWidget) -> None:
     assert broken_rules(rules.layouts(window)) == {"layout without a widget"}
     window.setLayout(window.rows)  # type: ignore[attr-defined]
     assert not broken_rules(rules.layouts(window))
+
+
+def test_an_item_of_a_layout_that_python_still_has(window: QWidget) -> None:
+    column = QVBoxLayout(window)
+    column.addWidget(Label("Bilhetes", window))
+    item = column.itemAt(0)
+    assert broken_rules(rules.layouts(window)) == {"held past its deletion"}
+    column.takeAt(0)
+    del item
+    assert not broken_rules(rules.layouts(window))

@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QVBoxLayout, QWi
 
 from pos_app.ui.widgets.reading_order import read_as_placed
 from tests.ui.widgets.conftest import Show
+from tests.windows import held_items
 
 
 def _words(part: QWidget) -> list[str]:
@@ -49,3 +50,16 @@ def test_what_lies_over_a_page_stays_above_it(show: Show) -> None:
     show(part)
     read_as_placed(part)
     assert _words(part) == ["first", "second", "over"]
+
+
+def test_python_keeps_no_item_of_the_layouts_that_it_read(show: Show) -> None:
+    part, labels = _part("second", "first")
+    column, row = QVBoxLayout(part), QHBoxLayout()
+    column.addWidget(labels["first"])
+    column.addSpacing(4)
+    column.addLayout(row)
+    row.addWidget(labels["second"])
+    show(part)
+    read_as_placed(part)
+    assert _words(part) == ["first", "second"]
+    assert not held_items()

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from typing import cast
-
-from PySide6.QtCore import QRect
-from PySide6.QtGui import QPaintEvent, QStandardItemModel
+from PySide6.QtCore import QRect, Qt
+from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from pos_app.domain.benefits import Benefit
@@ -18,6 +16,11 @@ from pos_app.wording import seat_texts, trip_texts
 _ARROW = 42
 """Padding and arrow beside the words."""
 _ARROW_ONLY = 28
+_FLAGS = Qt.ItemDataRole.UserRole - 1
+"""The role under which the list keeps the flags of an entry. Python must not hold the entry itself: it would
+outlive it."""
+_OFF = Qt.ItemFlag.ItemIsSelectable
+_ON = _OFF | Qt.ItemFlag.ItemIsEnabled
 
 
 class BenefitBox(SelectBox):
@@ -46,9 +49,9 @@ class BenefitBox(SelectBox):
         self._unsold = unsold
         reasons = dict(unsold)
         self.set_choices([(_words(value, reasons.get(value, "")), value) for value in Benefit])
-        model = cast(QStandardItemModel, self.model())
         for row, value in enumerate(Benefit):
-            model.item(row).setEnabled(value not in reasons)
+            flags = _OFF if value in reasons else _ON
+            self.setItemData(row, flags.value, _FLAGS)
 
     def show_benefit(self, benefit: Benefit) -> None:
         """Choose this one; the box is as wide as its words."""
