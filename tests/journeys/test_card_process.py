@@ -142,6 +142,7 @@ async def open_again(clerk: Clerk) -> None:
     button.setFocus()
     clerk.press(Qt.Key.Key_Space)
     await clerk.until(lambda: clerk.form.is_open, "the page again")
+    assert not clerk.form.is_entered()
 
 
 @pytest.mark.parametrize(

@@ -180,6 +180,9 @@ class PaymentView(PageView):
         focused = self.window().focusWidget()
         if not self.isVisible() or (focused is not None and self.isAncestorOf(focused)):
             return
+        self._focus_first()
+
+    def _focus_first(self) -> None:
         table = self.choose.instalments.table
         (table if table.isVisible() else self).setFocus()
 
@@ -190,10 +193,21 @@ class PaymentView(PageView):
     def show_notice(self, notice: NoticeView | None) -> None:
         """Show an error notice; None clears it."""
         former = self._notices.notice("payment")
+        if former is not None:
+            if notice is not None and former.accessibleName() == notice.title:
+                return
+            self._keep_from_card(former)
         if notice is None:
             self._notices.clear("payment")
-        elif former is None or former.accessibleName() != notice.title:
+        else:
             self._notices.keep_notice("payment", notice, inline=not (notice.happened or notice.actions))
+
+    def _keep_from_card(self, going: QWidget) -> None:
+        """Take the focus from what is about to go: Qt's next in turn may be the card page, which nobody
+        entered."""
+        focused = self.window().focusWidget()
+        if focused is not None and going.isAncestorOf(focused) and not self.form.is_entered():
+            self._focus_first()
 
     def show_card_note(self, words: str) -> None:
         """Show a sentence instead of the card page."""
@@ -201,6 +215,8 @@ class PaymentView(PageView):
 
     def show_card_stopped(self, why: str) -> None:
         """Show why the card page is closed in its place; an empty text ends it."""
+        if not why:
+            self._keep_from_card(self.choose.card)
         self.choose.card.show_stopped(why)
 
     def open_card(self, page_url: str, session_id: str) -> None:

@@ -150,12 +150,32 @@ def test_a_blocked_card_page_says_why_in_its_own_place_and_can_be_opened_again(
     view.show()
     holder.show()
     QCoreApplication.processEvents()
+    form.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
     why = next(label for label in frame.findChildren(QLabel) if "outro.exemplo" in label.text())
     assert why.visibleRegion().boundingRect() == why.rect()
     assert why.height() >= why.heightForWidth(why.width())
+    frame.again.setFocus()
     frame.again.click()
     assert flow.sent[-1] == events.MethodChosen(PaymentType.CREDIT_CARD)
+    flow.show(payment_sale())
+    assert form.isVisible() and holder.focusWidget() is view.choose.instalments.table
     view.setParent(None)
+
+
+@pytest.mark.parametrize("closed", [False, True], ids=["notice there", "notice closed"])
+def test_a_card_page_that_opens_again_takes_no_keyboard(page: Page, closed: bool) -> None:
+    view, _, flow, form = page
+    form.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+    failure = CardFailure(CardProblem.CRASHED)
+    form.failed.emit(failure)
+    flow.show(payment_sale(problem=SaleProblem(ProblemKind.CARD_FAILED, card=failure)))
+    if closed:
+        view._notices.close_newest()
+    view.choose.card.again.setFocus()
+    view.choose.card.again.click()
+    flow.show(payment_sale())
+    assert form.isVisible() and not form.hasFocus()
+    assert view.focusWidget() is view.choose.instalments.table
 
 
 def test_the_keys_say_only_what_they_do_now(page: Page) -> None:
