@@ -133,6 +133,8 @@ def cases_count(count: int, first: int, last: int) -> str:
     """Return which of how many orders show."""
     if count == 0:
         return translate("Staff", "Nenhum pagamento em conferência e nenhum bilhete por imprimir.")
+    if first == last:
+        return translate("Staff", "{first} de {count}").format(first=first, count=count)
     return translate("Staff", "{first} a {last} de {count}").format(first=first, last=last, count=count)
 
 

@@ -42,7 +42,7 @@ def staff_texts() -> Iterator[Sample]:
     yield call(staff.who_is_in, "Ana Prado", 119)
     yield call(staff.demo_hint, "204681")
     yield from each(staff.cases_entry, (0, 1, 2))
-    yield from rows(staff.cases_count, (0, 1, 0), (7, 4, 6))
+    yield from rows(staff.cases_count, (0, 1, 0), (5, 5, 5), (7, 4, 6))
     yield from rows(
         staff.case_line, ("17, 18", "R$ 279,60", "GB7K", "14:50"), ("17", "R$ 139,80", "", "14:50")
     )
