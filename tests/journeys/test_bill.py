@@ -190,6 +190,7 @@ async def switch_insurance(clerk: Clerk) -> None:
         assert cents(adds_up(clerk).total) == without + insurance
 
 
+@pytest.mark.long
 async def test_what_was_sold_shows_its_bill_with_the_tickets(shop: SandboxProcess, tmp_path: Path) -> None:
     async with at_the_counter(shop, tmp_path / "desk") as clerk:
         await clerk.search("sao p", "belo", "+3")

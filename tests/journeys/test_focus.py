@@ -86,6 +86,7 @@ async def test_errors_on_the_way_to_a_card_sale_never_take_the_keyboard(
         await at(clerk, "search", "Para")
 
 
+@pytest.mark.long
 async def test_a_pix_sale_keeps_the_keyboard_and_its_order_is_looked_at(
     shop: SandboxProcess, books: Books, tmp_path: Path
 ) -> None:

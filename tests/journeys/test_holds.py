@@ -253,6 +253,7 @@ async def test_a_message_about_a_seat_stays_on_its_bus(shop: SandboxProcess, tmp
         assert clerk.stage.problem is None
 
 
+@pytest.mark.long
 @pytest.mark.display
 async def test_a_hold_that_ends_soon_turns_charging_off_and_is_announced_a_minute_before(
     shop: SandboxProcess, tmp_path: Path, rings: list[AlertEvent]

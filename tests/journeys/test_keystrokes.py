@@ -181,6 +181,7 @@ def first_free(clerk: Clerk) -> str:
     return f"Poltrona {next(seat.label for seat in detail.seats if seat.available)},"
 
 
+@pytest.mark.long
 async def test_a_known_customer_is_sold_a_ticket_by_touch_alone(
     shop: SandboxProcess, books: Books, tmp_path: Path
 ) -> None:

@@ -129,6 +129,7 @@ async def test_an_elderly_customer_pays_half_and_the_ticket_says_so_from_the_map
         assert booked.sold[0]["price"] == half.price
 
 
+@pytest.mark.long
 async def test_a_low_fare_seat_costs_its_own_price_and_the_order_says_that_it_is_one(
     shop: SandboxProcess, books: Books, tmp_path: Path
 ) -> None:

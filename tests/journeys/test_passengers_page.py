@@ -172,6 +172,7 @@ async def test_typing_a_name_offers_who_was_here_and_enter_still_means_the_next_
         await named(clerk, "Nome completo, passageiro 2")
 
 
+@pytest.mark.long
 async def test_who_was_here_before_is_picked_with_the_mouse_for_a_passenger(
     shop: SandboxProcess, tmp_path: Path
 ) -> None:
