@@ -45,6 +45,8 @@ class Fields:
         self._today = today
         self._home = home
         self._wrong: set[str] = set()
+        self._touched = ""
+        """The place field that was clicked or touched last, until it is left."""
         self.form = self._fresh()
         view.show_form(self.form)
 
@@ -66,9 +68,10 @@ class Fields:
         self._view.show_problem(field, explain.field(reason) if reason else "")
 
     def set_home(self, home: Place) -> None:
-        """New searches begin there, and this one if it has none; then the destination is next."""
+        """New searches begin there, and this one if it has none; then the destination is next. An origin
+        that is being chosen is left alone."""
         self._home = home
-        if not self.form.origin:
+        if not self.form.origin and self._touched != "origin":
             self._put(self.form.with_place("origin", home))
             self._show_problem("origin", "")
             self._view.pass_over("origin", to="destination")
@@ -105,6 +108,7 @@ class Fields:
 
     def offer_places(self, field: str) -> None:
         """A place field was clicked or touched: offer places to pick without typing."""
+        self._touched = field
         self._view.show_suggestions(field, self._places.common())
 
     def choose_place(self, field: str, place: Place) -> None:
@@ -115,6 +119,7 @@ class Fields:
 
     def leave_place(self, field: str) -> None:
         """The keyboard left a place field: take the first suggestion, or report an unknown city."""
+        self._touched = ""
         self._view.show_suggestions(field, ())
         text: str = getattr(self.form, field)
         if not text.strip() or self.form.place(field):

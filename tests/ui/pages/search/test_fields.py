@@ -141,6 +141,17 @@ def test_a_place_field_that_is_touched_offers_places_before_anything_is_typed() 
     assert "Curitiba (PR)" in bench.view.suggestions["destination"]
 
 
+def test_a_home_that_comes_late_leaves_an_origin_alone_that_is_being_touched() -> None:
+    bench = Bench()
+    bench.page.fields.type_place("origin", "")
+    bench.page.fields.offer_places("origin")
+    bench.page.set_home(BELO_HORIZONTE)
+    assert bench.page.fields.form.origin == ""
+    bench.page.fields.leave_place("origin")
+    bench.page.fields.start_over()
+    assert bench.view.form.origin == "Belo Horizonte"
+
+
 def test_the_city_of_the_station_takes_away_that_the_origin_is_missing() -> None:
     bench = Bench()
     bench.page.fields.type_place("origin", "")
