@@ -40,10 +40,6 @@ class DateView(KioskPage):
         self._calendar = _Calendar(self)
         self._calendar.resized.connect(self._fill)
         self.earlier, self.later = self.button(size=28), self.button(size=28)
-        turn = QHBoxLayout()
-        turn.setSpacing(s.gap)
-        turn.addWidget(self.earlier, 1)
-        turn.addWidget(self.later, 1)
         column = QVBoxLayout(self)
         roomy = s.upright and not s.low
         column.setContentsMargins(s.side, 24 if roomy else 8, s.side, 20 if roomy else 8)
@@ -53,7 +49,11 @@ class DateView(KioskPage):
             self._legend = QHBoxLayout()
             column.addLayout(self._legend)
         column.addWidget(self._calendar, 1)
+        turn = QHBoxLayout()
+        turn.setSpacing(s.gap)
         column.addLayout(turn)
+        turn.addWidget(self.earlier, 1)
+        turn.addWidget(self.later, 1)
 
     def show_content(self, content: object) -> None:
         """Show the page."""

@@ -66,16 +66,16 @@ class HomeView(KioskPage):
         ):
             label.setParent(top)
             label.set_tone(tone)
-        line = QHBoxLayout()
-        line.setSpacing(14)
-        line.addWidget(IconView("map-pin", top, size=34, tone="rail_text"))
-        line.addWidget(self._here)
-        line.addWidget(self._station, 1)
         column = QVBoxLayout(top) if roomy else QHBoxLayout(top)
         column.setContentsMargins(s.side, 40 if roomy else 4, s.side, 56 if roomy else 12)
         column.setSpacing(12 if roomy else 40)
         column.addWidget(self._greeting)
+        line = QHBoxLayout()
+        line.setSpacing(14)
         column.addLayout(line)
+        line.addWidget(IconView("map-pin", top, size=34, tone="rail_text"))
+        line.addWidget(self._here)
+        line.addWidget(self._station, 1)
         return top
 
     def _title(self) -> QHBoxLayout:
@@ -165,7 +165,7 @@ def _warning(note: Note, parent: QWidget) -> QWidget:
     row.addWidget(icon, 0, Qt.AlignmentFlag.AlignVCenter)
     both = QVBoxLayout()
     both.setSpacing(0)
+    row.addLayout(both, 1)
     both.addWidget(words(note.strong, made, size=24, weight=600))
     both.addWidget(words(note.words, made, size=22))
-    row.addLayout(both, 1)
     return made

@@ -40,9 +40,9 @@ class MethodView(KioskPage):
         inside.setSpacing(16 if self._roomy else 8)
         inside.addLayout(self._lines)
         below = QHBoxLayout()
+        inside.addLayout(below)
         below.addWidget(self._total_note)
         below.addWidget(self._total, 1)
-        inside.addLayout(below)
         self._note = QHBoxLayout()
         self._shown: tuple[tuple[Line, ...], Note | None] | None = None
         outer: QBoxLayout = QVBoxLayout(self)

@@ -48,25 +48,25 @@ class SeatsView(KioskPage):
             self._fill_low()
 
     def _fill_upright(self) -> None:
-        side = QVBoxLayout()
-        side.setSpacing(20)
-        side.addLayout(self._legend)
-        side.addSpacing(12)
-        side.addWidget(self._heading)
         self._rows, self._notes = QVBoxLayout(), QVBoxLayout()
         self._rows.setSpacing(12)
         self._notes.setSpacing(16)
-        side.addLayout(self._rows)
-        side.addLayout(self._acts)
-        side.addWidget(self.other_part)
-        side.addLayout(self._notes)
-        side.addStretch(1)
         row = QHBoxLayout(self)
         row.setContentsMargins(36, 24, 24, 24)
         row.setSpacing(36)
         row.addWidget(self.coach, 8)
         row.addWidget(self._waiting, 8)
+        side = QVBoxLayout()
+        side.setSpacing(20)
         row.addLayout(side, 5)
+        side.addLayout(self._legend)
+        side.addSpacing(12)
+        side.addWidget(self._heading)
+        side.addLayout(self._rows)
+        side.addLayout(self._acts)
+        side.addWidget(self.other_part)
+        side.addLayout(self._notes)
+        side.addStretch(1)
 
     def _fill_low(self) -> None:
         s = scales.scale()
@@ -113,10 +113,10 @@ class SeatsView(KioskPage):
             if self._roomy:
                 both = QVBoxLayout()
                 both.setSpacing(0)
+                row.addLayout(both, 1)
                 both.addWidget(words(said, self, size=24, wrap=False))
                 if price:
                     both.addWidget(words(price, self, size=24, weight=600, wrap=False))
-                row.addLayout(both, 1)
             else:
                 row.addWidget(words(said, self, size=22, wrap=False))
             self._legend.addLayout(row)

@@ -80,9 +80,9 @@ class AboutBox(Sheet):
         done = Button(program_texts.close(), self, kind="main", key=CommandId.BACK)
         done.clicked.connect(self.accept)
         foot = QHBoxLayout()
+        column.addLayout(foot)
         foot.addStretch(1)
         foot.addWidget(done)
-        column.addLayout(foot)
         self.setAccessibleDescription(self._spoken(chromium))
         done.setFocus()
 

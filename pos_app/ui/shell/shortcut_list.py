@@ -36,9 +36,9 @@ class ShortcutList(Sheet):
         done = Button(translate("ShortcutList", "Fechar"), self, kind="main", key=CommandId.BACK)
         done.clicked.connect(self.accept)
         foot = QHBoxLayout()
+        column.addLayout(foot)
         foot.addStretch(1)
         foot.addWidget(done)
-        column.addLayout(foot)
         done.setFocus()
 
     def _list(self, room: int) -> ScrollArea:

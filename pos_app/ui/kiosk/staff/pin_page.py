@@ -87,13 +87,13 @@ class PinPage(QWidget):
         for last in end:
             column.addWidget(last)
         row = QHBoxLayout()
+        whole.addLayout(row)
         row.addStretch(1)
         holder = QWidget(self)
         holder.setLayout(column)
         holder.setFixedWidth(_WIDE)
         row.addWidget(holder)
         row.addStretch(1)
-        whole.addLayout(row)
 
     def _behind(self) -> QWidget:
         """Return what the PIN opens, without a word of any sale."""
@@ -102,10 +102,10 @@ class PinPage(QWidget):
             row = QHBoxLayout()
             row.setSpacing(24)
             row.setContentsMargins(0, 16, 0, 16)
+            card.body.addLayout(row)
             row.addWidget(IconView(icon, card, size=32))
             row.addWidget(Label(line, card, size=24, tone="text_2"), 1)
             row.addWidget(IconView("lock", card, size=28))
-            card.body.addLayout(row)
         return card
 
     def show_face(self, face: PinFace) -> None:

@@ -111,9 +111,6 @@ class OrdersView(PageView):
         for face in (card, self.empty, self._loading):
             self._faces.addWidget(face)
         self._card = card
-        head = QHBoxLayout()
-        head.addWidget(self.filters)
-        head.addWidget(self._found, 1)
         rule = translate(
             "OrdersView",
             "A central pede e-mail, documento ou telefone do comprador. Em “Neste guichê”, "
@@ -126,7 +123,10 @@ class OrdersView(PageView):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(8)
         column.addWidget(self.bar)
+        head = QHBoxLayout()
         column.addLayout(head)
+        head.addWidget(self.filters)
+        head.addWidget(self._found, 1)
         column.addWidget(self._notices)
         column.addWidget(self._faces, 1)
         column.addLayout(foot)

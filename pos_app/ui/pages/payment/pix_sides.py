@@ -161,14 +161,14 @@ class PixFactsSide(QWidget):
             self._rows[row].insertWidget(self._rows[row].count() - 1, self.next)
 
     def _head_row(self) -> QHBoxLayout:
-        words = QVBoxLayout()
-        words.setSpacing(0)
-        words.addWidget(self._title)
-        words.addWidget(self._lead)
         head = QHBoxLayout()
         head.setSpacing(14)
         head.addWidget(IconView("qr-code", self, size=22, tone="primary", disc=44))
+        words = QVBoxLayout()
+        words.setSpacing(0)
         head.addLayout(words, 1)
+        words.addWidget(self._title)
+        words.addWidget(self._lead)
         return head
 
     def _fill_code(self) -> None:
@@ -184,9 +184,9 @@ class PixFactsSide(QWidget):
         info = Card(self, kind="soft", margins=(12, 10, 12, 10))
         row = QHBoxLayout()
         row.setSpacing(10)
+        info.body.addLayout(row)
         row.addWidget(IconView("info", info), 0, Qt.AlignmentFlag.AlignTop)
         row.addWidget(self._gave_up, 1)
-        info.body.addLayout(row)
         return info
 
     def show_state(self, shown: PixView, title: str, lead: str) -> None:

@@ -98,11 +98,11 @@ class StartCard(Card):
         for place, route in enumerate(group):
             cell = QHBoxLayout()
             cell.setSpacing(0)
+            grid.addLayout(cell, place // across, place % across)
             cell.addWidget(self._route(heading, icon, route, both=both), 1)
             # Two routes with both their ends leave no room in a narrow window.
             if route[0].city_name == self._pin_from and not (both and self._narrow):
                 cell.addWidget(self._pin(route[1], off=off))
-            grid.addLayout(cell, place // across, place % across)
         for column in range(across):
             grid.setColumnStretch(column, 1)
         return grid

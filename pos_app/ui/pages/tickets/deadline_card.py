@@ -27,10 +27,10 @@ class DeadlineCard(Card):
             column.setSpacing(1)
             strong = Label("", self, size=14, weight=600)
             soft = Label("", self, size=12, tone="text_2", wrap=True)
+            row.addLayout(column, 1)
             column.addWidget(Label(head, self, size=12, tone="text_2"))
             column.addWidget(strong)
             column.addWidget(soft)
-            row.addLayout(column, 1)
             self._labels.append((strong, soft))
         self.body.addLayout(row)
 
