@@ -10,7 +10,7 @@ from pos_app.ui.kiosk.frame import Note
 from pos_app.ui.kiosk.page import KioskPage
 from pos_app.ui.kiosk.panel import Panel
 from pos_app.ui.kiosk.screens import CardPage
-from pos_app.ui.kiosk.words import emptied, note_row, words
+from pos_app.ui.kiosk.words import add_note, emptied, words
 from pos_app.ui.widgets.icon_view import IconView
 
 
@@ -56,7 +56,7 @@ class CardView(KioskPage):
         if content.note != self._shown:
             self._shown = content.note
             emptied(self._note)
-            self._note.addLayout(note_row(content.note, self, size=22))
+            add_note(self._note, content.note, self, size=22)
 
     def leave(self) -> None:
         """Give the form back before this page is deleted."""

@@ -15,7 +15,7 @@ from pos_app.ui.kiosk.frame import Note
 from pos_app.ui.kiosk.intents import TakeDay
 from pos_app.ui.kiosk.page import KioskPage
 from pos_app.ui.kiosk.screens import DatePage, DayCell, MonthPart
-from pos_app.ui.kiosk.words import emptied, note_row, words
+from pos_app.ui.kiosk.words import add_note, emptied, words
 from pos_app.ui.widgets.label import Label
 
 _DAYS = 7
@@ -70,7 +70,7 @@ class DateView(KioskPage):
         if content.legend != self._legend_shown and self._legend is not None:
             self._legend_shown = content.legend
             emptied(self._legend)
-            self._legend.addLayout(note_row(content.legend, self))
+            add_note(self._legend, content.legend, self)
         self.earlier.show_act(content.earlier)
         self.later.show_act(content.later)
         self._fill()

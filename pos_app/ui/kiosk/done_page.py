@@ -11,7 +11,7 @@ from pos_app.ui.kiosk.page import KioskPage
 from pos_app.ui.kiosk.panel import Panel
 from pos_app.ui.kiosk.screens import DonePage, SlipLine
 from pos_app.ui.kiosk.share_bar import ShareBar
-from pos_app.ui.kiosk.words import emptied, note_row, words
+from pos_app.ui.kiosk.words import add_note, emptied, words
 from pos_app.ui.shared.qr_view import QrView
 from pos_app.ui.widgets.icon_view import IconView
 from pos_app.ui.widgets.number_disc import NumberDisc
@@ -62,10 +62,9 @@ class DoneView(KioskPage):
         outer.addLayout(cards, 0 if self._roomy else 1)
         cards.addWidget(slips, 3)
         cards.addWidget(self._phone(), 3 if self._roomy else 2)
-        self._facts = QHBoxLayout()
         self._note: QHBoxLayout | None = None
         self._facts_panel = Panel(self)
-        self._facts_panel.setLayout(self._facts)
+        self._facts = QHBoxLayout(self._facts_panel)
         self._facts.setContentsMargins(32, 20, 32, 20)
         if self._roomy:
             outer.addWidget(self._facts_panel)
@@ -121,7 +120,7 @@ class DoneView(KioskPage):
             self._slips_shown = content.slips
             emptied(self._lines)
             for slip in content.slips:
-                self._lines.addLayout(self._slip(slip))
+                self._add_slip(slip)
         if (content.facts, content.note) != self._rest_shown:
             self._rest_shown = (content.facts, content.note)
             emptied(self._facts)
@@ -133,11 +132,12 @@ class DoneView(KioskPage):
                 both.addWidget(words(said, self._facts_panel, size=26, weight=500, wrap=False))
             if self._note is not None:
                 emptied(self._note)
-                self._note.addLayout(note_row(content.note, self, centred=True))
+                add_note(self._note, content.note, self, centred=True)
 
-    def _slip(self, slip: SlipLine) -> QHBoxLayout:
+    def _add_slip(self, slip: SlipLine) -> None:
         row = QHBoxLayout()
         row.setSpacing(20)
+        self._lines.addLayout(row)
         row.addWidget(NumberDisc(slip.number, self, side=44))
         row.addWidget(words(slip.seat, self, size=34 if self._roomy else 26, weight=600, wrap=False))
         both = QVBoxLayout()
@@ -156,4 +156,3 @@ class DoneView(KioskPage):
             words(slip.words, badge, size=24 if self._roomy else 22, weight=500, tone=tone, wrap=False)
         )
         row.addWidget(badge, 0, Qt.AlignmentFlag.AlignVCenter)
-        return row

@@ -98,6 +98,7 @@ class IdleBox(QWidget):
         for note in warning.lines:
             row = QHBoxLayout()
             row.setSpacing(20)
+            self._lines.addLayout(row)
             row.addWidget(IconView(note.icon, self._list, size=36 if self._roomy else 28))
             size = 28 if self._roomy else 22
             if note.strong:
@@ -105,7 +106,6 @@ class IdleBox(QWidget):
                 row.addWidget(strong, 0 if note.words else 1)
             if note.words:
                 row.addWidget(words(note.words, self._list, size=size), 1)
-            self._lines.addLayout(row)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Keep the card in the middle of what can be reached."""

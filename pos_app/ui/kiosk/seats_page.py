@@ -14,7 +14,7 @@ from pos_app.ui.kiosk.intents import TouchSeat
 from pos_app.ui.kiosk.page import KioskPage
 from pos_app.ui.kiosk.screens import SeatRow, SeatsPage
 from pos_app.ui.kiosk.seat_tile import paint_tile
-from pos_app.ui.kiosk.words import emptied, note_row, words
+from pos_app.ui.kiosk.words import add_note, emptied, words
 from pos_app.ui.pages.seats.look import SeatLook
 from pos_app.ui.widgets.paint import painter_for
 
@@ -76,8 +76,8 @@ class SeatsView(KioskPage):
         column.addLayout(self._legend)
         column.addWidget(self.coach, 1)
         column.addWidget(self._waiting, 1)
-        self._acts.addWidget(self.other_part, 1)
         column.addLayout(self._acts)
+        self._acts.addWidget(self.other_part, 1)
         self._heading.hide()
         self.other_part.setMinimumHeight(s.button)
 
@@ -102,13 +102,14 @@ class SeatsView(KioskPage):
             self._notes_shown = content.notes
             emptied(self._notes)
             for note in content.notes:
-                self._notes.addLayout(note_row(note, self))
+                add_note(self._notes, note, self)
 
     def _show_legend(self) -> None:
         emptied(self._legend)
         for look, said, price in self._legend_shown:
             row = QHBoxLayout()
             row.setSpacing(20 if self._roomy else 8)
+            self._legend.addLayout(row)
             row.addWidget(_Sample(look, self, small=not self._roomy))
             if self._roomy:
                 both = QVBoxLayout()
@@ -119,7 +120,6 @@ class SeatsView(KioskPage):
                     both.addWidget(words(price, self, size=24, weight=600, wrap=False))
             else:
                 row.addWidget(words(said, self, size=22, wrap=False))
-            self._legend.addLayout(row)
         if not self._roomy:
             self._legend.addStretch(1)
 

@@ -72,7 +72,10 @@ class LearnView(PageView):
         whole.setSpacing(14)
         self._sides = (self._left(), self._right())
         whole.addWidget(self._sides[0])
-        whole.addLayout(self._middle(), 1)
+        middle = QVBoxLayout()
+        middle.setSpacing(12)
+        whole.addLayout(middle, 1)
+        self._fill_middle(middle)
         whole.addWidget(self._sides[1])
         self.walk.clicked.connect(lambda _=False: self.walk_asked.emit())
         self.save.clicked.connect(lambda _=False: self.save_asked.emit())
@@ -107,7 +110,7 @@ class LearnView(PageView):
         foot.addWidget(self._foot)
         return card
 
-    def _middle(self) -> QVBoxLayout:
+    def _fill_middle(self, middle: QVBoxLayout) -> None:
         inner = QWidget()
         column = QVBoxLayout(inner)
         column.setContentsMargins(0, 0, 0, 0)
@@ -115,8 +118,6 @@ class LearnView(PageView):
         for part in (self._trouble, self.table, self.question):
             column.addWidget(part)
         column.addStretch(1)
-        middle = QVBoxLayout()
-        middle.setSpacing(12)
         head = QHBoxLayout()
         head.setSpacing(12)
         middle.addLayout(head)
@@ -124,7 +125,6 @@ class LearnView(PageView):
         head.addWidget(self._call, 1)
         middle.addWidget(self._notices)
         middle.addWidget(scrolled(inner, self), 1)
-        return middle
 
     def _right(self) -> QWidget:
         card = Card(self, margins=(1, 14, 1, 14), spacing=8)

@@ -250,6 +250,7 @@ class _Until(SideSection):
         self._times = [Label("", self, size=14, weight=600) for _ in range(2)]
         self.lefts = [Label("", self, size=12, tone="success", weight=500, wrap=True) for _ in range(2)]
         times = QHBoxLayout()
+        self.body.addLayout(times)
         heads = (translate("OrderSidePanel", "Cancelar até"), translate("OrderSidePanel", "Trocar até"))
         for head, strong, soft in zip(heads, self._times, self.lefts, strict=True):
             column = QVBoxLayout()
@@ -259,7 +260,6 @@ class _Until(SideSection):
             column.addWidget(strong)
             column.addWidget(soft)
             column.addStretch(1)
-        self.body.addLayout(times)
 
     def show_deadlines(self, shown: Deadlines) -> None:
         """Show both deadlines."""

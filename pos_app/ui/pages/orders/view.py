@@ -27,7 +27,7 @@ from pos_app.ui.widgets.card import Card
 from pos_app.ui.widgets.dense_table import DenseTable
 from pos_app.ui.widgets.elided_label import ElidedLabel
 from pos_app.ui.widgets.empty_state import EmptyState
-from pos_app.ui.widgets.icon_line import icon_line
+from pos_app.ui.widgets.icon_line import add_icon_line
 from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.loading_rows import LoadingRows
 from pos_app.ui.widgets.notice_area import NoticeArea
@@ -116,9 +116,6 @@ class OrdersView(PageView):
             "A central pede e-mail, documento ou telefone do comprador. Em “Neste guichê”, "
             "qualquer campo serve, mesmo sem internet.",
         )
-        foot = icon_line("info", rule, self)
-        foot.addWidget(self._more_words)
-        foot.addWidget(self.more)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(8)
@@ -129,7 +126,9 @@ class OrdersView(PageView):
         head.addWidget(self._found, 1)
         column.addWidget(self._notices)
         column.addWidget(self._faces, 1)
-        column.addLayout(foot)
+        foot = add_icon_line(column, "info", rule, self)
+        foot.addWidget(self._more_words)
+        foot.addWidget(self.more)
 
     @property
     def key_hints(self) -> tuple[KeyHint, ...]:

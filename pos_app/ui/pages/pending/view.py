@@ -17,7 +17,7 @@ from pos_app.ui.shared.page import PageView
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.chip import Chip
 from pos_app.ui.widgets.empty_state import EmptyState
-from pos_app.ui.widgets.icon_line import icon_line
+from pos_app.ui.widgets.icon_line import add_icon_line
 from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.notice_area import NoticeArea
 from pos_app.ui.widgets.remove import remove_from
@@ -113,7 +113,7 @@ class PendingView(PageView):
         head.addWidget(self.now)
         column.addWidget(self._notices)
         column.addWidget(self._faces, 1)
-        column.addLayout(icon_line("lock", rule, self))
+        add_icon_line(column, "lock", rule, self)
 
     @property
     def key_hints(self) -> tuple[KeyHint, ...]:

@@ -18,6 +18,7 @@ class DeadlineCard(Card):
         self._labels: list[tuple[Label, Label]] = []
         row = QHBoxLayout()
         row.setSpacing(16)
+        self.body.addLayout(row)
         for head in (
             translate("DeadlineCard", "Cancelar até"),
             translate("DeadlineCard", "Trocar até"),
@@ -32,7 +33,6 @@ class DeadlineCard(Card):
             column.addWidget(strong)
             column.addWidget(soft)
             self._labels.append((strong, soft))
-        self.body.addLayout(row)
 
     def show_deadlines(self, shown: Deadlines) -> None:
         """Show other deadlines."""

@@ -52,11 +52,6 @@ class LegCard(Card):
         self._fill_head()
 
     def _fill_head(self) -> None:
-        where = QHBoxLayout()
-        where.setSpacing(10)
-        where.addWidget(self._route)
-        where.addWidget(self._bus)
-        self._where = where
         row = QHBoxLayout(self._head)
         row.setContentsMargins(14, 0, 12, 0)
         row.setSpacing(10)
@@ -71,7 +66,11 @@ class LegCard(Card):
         when.addWidget(self._hour)
         when.addWidget(self._day)
         when.addStretch(1)
-        self._words.addLayout(where, 1)
+        self._where = QHBoxLayout()
+        self._where.setSpacing(10)
+        self._words.addLayout(self._where, 1)
+        self._where.addWidget(self._route)
+        self._where.addWidget(self._bus)
         row.addWidget(self._some)
         row.addWidget(self._count)
         row.addWidget(self.print)

@@ -66,7 +66,7 @@ class TrainingView(PageView):
         whole.setSpacing(14)
         self._sides = (self._left(), self._right())
         whole.addWidget(self._sides[0])
-        whole.addLayout(self._middle(), 1)
+        whole.addWidget(self._middle(), 1)
         whole.addWidget(self._sides[1])
         switches = (row.switch for row in self.switches.values())
         for before, after in pairwise((self.name.edit, self.leave, self.begin, *switches, self.calm)):
@@ -107,7 +107,7 @@ class TrainingView(PageView):
         foot.addStretch(1)
         return card
 
-    def _middle(self) -> QVBoxLayout:
+    def _middle(self) -> QWidget:
         card = Card(self, margins=(16, 14, 16, 14), spacing=10)
         card.body.addWidget(self._title)
         card.body.addWidget(self._task)
@@ -142,9 +142,7 @@ class TrainingView(PageView):
         column.addWidget(card)
         column.addWidget(board)
         column.addStretch(1)
-        middle = QVBoxLayout()
-        middle.addWidget(scrolled(inner, self), 1)
-        return middle
+        return scrolled(inner, self)
 
     def _right(self) -> QWidget:
         card = Card(self, margins=(1, 12, 1, 12), spacing=8)
