@@ -40,8 +40,8 @@ def held_items() -> list[str]:
     """Return the items of layouts and models that Python was given by Qt and still has.
 
     Qt deletes them without a word; Python then takes the next object at the same address for the item, and
-    the program fails or crashes there. So the item itself is not asked what is in it: named is the layout that
-    was asked for it, or to which a filled layout with it was added.
+    the program fails or crashes there. So the item itself is not asked what is in it. Named is the layout
+    that was asked for it, or that a filled one was added to.
     """
     wrappers = Shiboken.getAllValidWrappers()
     held = [
