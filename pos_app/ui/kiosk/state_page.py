@@ -96,8 +96,8 @@ class StateView(KioskPage):
             edge = 20 if self._roomy else 4
             row.setContentsMargins(30, edge, 30, edge)
             row.setSpacing(24)
-            glyph = IconView(icon, made, size=40 if self._roomy else 30, tone="primary")
             column.addLayout(row)
+            glyph = IconView(icon, made, size=40 if self._roomy else 30, tone="primary")
             row.addWidget(glyph, 0, Qt.AlignmentFlag.AlignTop)
             both = QVBoxLayout()
             both.setSpacing(2)
@@ -132,10 +132,10 @@ class StateView(KioskPage):
         row = QHBoxLayout(made)
         row.setContentsMargins(32, 16 if self._roomy else 2, 32, 16 if self._roomy else 2)
         for number, (heading, said) in enumerate(facts):
-            both = QVBoxLayout()
-            both.setSpacing(0)
             last = number == len(facts) - 1 and number
             align = Qt.AlignmentFlag.AlignRight if last else Qt.AlignmentFlag.AlignLeft
+            both = QVBoxLayout()
+            both.setSpacing(0)
             row.addLayout(both, 0 if last else 1)
             both.addWidget(words(heading, made, size=24, tone="text_2", wrap=False, align=align))
             big = words(said, made, size=42 if self._roomy else 32, weight=600, wrap=False, align=align)

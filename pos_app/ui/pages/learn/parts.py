@@ -179,8 +179,8 @@ class QuestionCard(Card):
         self.confirm = Button(translate("QuestionCard", "Confirmar"), self, size="small", key=FocusKey.ENTER)
         self.confirm.clicked.connect(lambda _=False: self.confirmed.emit())
         foot = QHBoxLayout()
-        note = translate("QuestionCard", "A outra fica sem uso. Se a central mudar, o guichê avisa.")
         self.body.addLayout(foot)
+        note = translate("QuestionCard", "A outra fica sem uso. Se a central mudar, o guichê avisa.")
         foot.addWidget(Label(note, self, size=12, tone="text_2", wrap=True), 1)
         foot.addWidget(self.confirm)
         self.cards: list[OptionCard] = []

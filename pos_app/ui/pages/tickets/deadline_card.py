@@ -26,9 +26,9 @@ class DeadlineCard(Card):
         ):
             column = QVBoxLayout()
             column.setSpacing(1)
+            row.addLayout(column, 1)
             strong = Label("", self, size=14, weight=600)
             soft = Label("", self, size=12, tone="text_2", wrap=True)
-            row.addLayout(column, 1)
             column.addWidget(Label(head, self, size=12, tone="text_2"))
             column.addWidget(strong)
             column.addWidget(soft)
