@@ -7,8 +7,9 @@ Finds, too, what Python holds of Qt beyond its life.
 from __future__ import annotations
 
 import functools
+import re
 import weakref
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QStandardItem
@@ -39,15 +40,41 @@ def held_items() -> list[str]:
     """Return the items of layouts and models that Python was given by Qt and still has.
 
     Qt deletes them without a word; Python then takes the next object at the same address for the item, and
-    the program fails or crashes there.
+    the program fails or crashes there. So the item itself is not asked what is in it. Named is the layout
+    that was asked for it, or that a filled one was added to.
     """
-    return [
-        repr(one)
-        for one in Shiboken.getAllValidWrappers()
+    wrappers = Shiboken.getAllValidWrappers()
+    held = [
+        one
+        for one in wrappers
         if isinstance(one, QLayoutItem | QStandardItem)
         and not isinstance(one, QLayout)
         and not Shiboken.createdByPython(one)
     ]
+    if not held:
+        return []
+    known = {id(one): one for one in wrappers}
+    return [f"{type(one).__name__}{_keeper(one, known)}" for one in held]
+
+
+def _keeper(item: object, known: Mapping[int, object]) -> str:
+    """Return the words for what keeps an item, or none where that is not known."""
+    at = re.search(r"^parent\.* <.* at (0x[0-9a-f]+)>$", Shiboken.dump(item), re.MULTILINE)
+    keeper = known.get(int(at[1], 16)) if at else None
+    if not isinstance(keeper, QLayout):
+        return f" of {keeper!r}" if keeper else ""
+    owner = keeper.parentWidget()
+    return f" of the {type(keeper).__name__} of {described(owner) if owner is not None else 'no widget'}"
+
+
+def assert_nothing_is_held() -> None:
+    """Fail where Python holds items of layouts or models; see ``held_items``."""
+    if held := held_items():
+        places = "\n".join(sorted(set(held)))
+        raise AssertionError(
+            f"{len(held)} items of layouts are held, which Qt deletes without a word. "
+            f"Add a layout before it is filled, and never call itemAt:\n{places}"
+        )
 
 
 class WindowGuard(QObject):

@@ -24,6 +24,7 @@ from tests import card_hands
 from tests.journeys.keyboard import keyboard_for
 from tests.journeys.ticks import MOST_MS, TickWatch, ticks_decide
 from tests.sandbox_process import SandboxProcess
+from tests.windows import assert_nothing_is_held
 
 
 class Running:
@@ -183,6 +184,8 @@ async def at_the_counter(
 ) -> AsyncIterator[Clerk]:
     """Open the real desk on a running sandbox; close it in order afterwards.
 
+    A journey that went well fails where Python holds an item of a layout at its end.
+
     ``training`` makes it a training desk.
 
     At a real display ticks of the window's thread that take longer than ``tick_ms`` are printed, and fail the
@@ -206,6 +209,7 @@ async def at_the_counter(
         await clerk.back_at_the_window()
         with watch if QGuiApplication.platformName() == "xcb" else contextlib.nullcontext():
             yield clerk
+            assert_nothing_is_held()
     finally:
         await desk.close()
         await core.close()

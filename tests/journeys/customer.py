@@ -33,6 +33,7 @@ from pos_app.ui.widgets.onscreen.touch_key import TouchKey
 from tests import card_hands
 from tests.journeys.clerk import Running
 from tests.sandbox_process import SandboxProcess
+from tests.windows import assert_nothing_is_held
 
 SIZES = {scales.UPRIGHT: (1080, 1920), scales.ACROSS: (1366, 768)}
 
@@ -254,7 +255,8 @@ async def at_the_kiosk(
     measures: scales.Scale = scales.UPRIGHT,
     reachable: bool = True,
 ) -> AsyncIterator[Customer]:
-    """Open the real kiosk on a sandbox; close it in order afterwards. ``reachable``: the sandbox answers."""
+    """Open the real kiosk on a sandbox; close it in order afterwards. ``reachable``: the sandbox answers.
+    Nothing of a layout may be held at the end of a journey that went well."""
     errors: list[tuple[str, BaseException]] = []
     if QGuiApplication.platformName() == "offscreen":
         card_hands.install()
@@ -273,6 +275,7 @@ async def at_the_kiosk(
         if reachable:
             await customer.until(lambda: customer.kiosk.state.origin, "the kiosk's own place")
         yield customer
+        assert_nothing_is_held()
     finally:
         await customer.kiosk.close()
         await core.close()

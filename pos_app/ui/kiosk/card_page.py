@@ -10,7 +10,7 @@ from pos_app.ui.kiosk.frame import Note
 from pos_app.ui.kiosk.page import KioskPage
 from pos_app.ui.kiosk.panel import Panel
 from pos_app.ui.kiosk.screens import CardPage
-from pos_app.ui.kiosk.words import emptied, note_row, words
+from pos_app.ui.kiosk.words import add_note, emptied, words
 from pos_app.ui.widgets.icon_view import IconView
 
 
@@ -26,15 +26,15 @@ class CardView(KioskPage):
         self._host = words(size=24, weight=500, parent=self._frame, wrap=False)
         self._waiting = words(size=30, tone="text_2", parent=self._frame,
                               align=Qt.AlignmentFlag.AlignCenter)  # fmt: skip
-        head = QHBoxLayout()
-        head.setContentsMargins(20, 8, 20, 8)
-        head.setSpacing(14)
-        head.addWidget(IconView("lock", self._frame, size=26, tone="success"))
-        head.addWidget(self._host, 1)
         inside = QVBoxLayout(self._frame)
         inside.setContentsMargins(3, 3, 3, 3)
         inside.setSpacing(0)
+        head = QHBoxLayout()
+        head.setContentsMargins(20, 8, 20, 8)
+        head.setSpacing(14)
         inside.addLayout(head)
+        head.addWidget(IconView("lock", self._frame, size=26, tone="success"))
+        head.addWidget(self._host, 1)
         inside.addWidget(self._waiting, 1)
         form.setParent(self._frame)
         inside.addWidget(form, 1)
@@ -56,7 +56,7 @@ class CardView(KioskPage):
         if content.note != self._shown:
             self._shown = content.note
             emptied(self._note)
-            self._note.addLayout(note_row(content.note, self, size=22))
+            add_note(self._note, content.note, self, size=22)
 
     def leave(self) -> None:
         """Give the form back before this page is deleted."""

@@ -15,7 +15,7 @@ from pos_app.ui.kiosk.frame import Note
 from pos_app.ui.kiosk.intents import TakeDay
 from pos_app.ui.kiosk.page import KioskPage
 from pos_app.ui.kiosk.screens import DatePage, DayCell, MonthPart
-from pos_app.ui.kiosk.words import emptied, note_row, words
+from pos_app.ui.kiosk.words import add_note, emptied, words
 from pos_app.ui.widgets.label import Label
 
 _DAYS = 7
@@ -40,10 +40,6 @@ class DateView(KioskPage):
         self._calendar = _Calendar(self)
         self._calendar.resized.connect(self._fill)
         self.earlier, self.later = self.button(size=28), self.button(size=28)
-        turn = QHBoxLayout()
-        turn.setSpacing(s.gap)
-        turn.addWidget(self.earlier, 1)
-        turn.addWidget(self.later, 1)
         column = QVBoxLayout(self)
         roomy = s.upright and not s.low
         column.setContentsMargins(s.side, 24 if roomy else 8, s.side, 20 if roomy else 8)
@@ -53,7 +49,11 @@ class DateView(KioskPage):
             self._legend = QHBoxLayout()
             column.addLayout(self._legend)
         column.addWidget(self._calendar, 1)
+        turn = QHBoxLayout()
+        turn.setSpacing(s.gap)
         column.addLayout(turn)
+        turn.addWidget(self.earlier, 1)
+        turn.addWidget(self.later, 1)
 
     def show_content(self, content: object) -> None:
         """Show the page."""
@@ -70,7 +70,7 @@ class DateView(KioskPage):
         if content.legend != self._legend_shown and self._legend is not None:
             self._legend_shown = content.legend
             emptied(self._legend)
-            self._legend.addLayout(note_row(content.legend, self))
+            add_note(self._legend, content.legend, self)
         self.earlier.show_act(content.earlier)
         self.later.show_act(content.later)
         self._fill()

@@ -11,7 +11,7 @@ from pos_app.ui.kiosk.page import KioskPage
 from pos_app.ui.kiosk.panel import Panel
 from pos_app.ui.kiosk.screens import DonePage, SlipLine
 from pos_app.ui.kiosk.share_bar import ShareBar
-from pos_app.ui.kiosk.words import emptied, note_row, words
+from pos_app.ui.kiosk.words import add_note, emptied, words
 from pos_app.ui.shared.qr_view import QrView
 from pos_app.ui.widgets.icon_view import IconView
 from pos_app.ui.widgets.number_disc import NumberDisc
@@ -38,19 +38,19 @@ class DoneView(KioskPage):
         self._share = ShareBar(slips)
         self._lines = QVBoxLayout()
         self._lines.setSpacing(18 if self._roomy else 6)
-        head = QHBoxLayout()
-        head.setSpacing(24)
-        head.addWidget(IconView("printer", slips, size=66 if self._roomy else 40, tone="primary"))
-        both = QVBoxLayout()
-        both.setSpacing(0)
-        both.addWidget(self._title)
-        both.addWidget(self._words)
-        head.addLayout(both, 1)
         inside = QVBoxLayout(slips)
         edge = 32 if self._roomy else 14
         inside.setContentsMargins(edge, edge, edge, edge)
         inside.setSpacing(20 if self._roomy else 8)
+        head = QHBoxLayout()
+        head.setSpacing(24)
         inside.addLayout(head)
+        head.addWidget(IconView("printer", slips, size=66 if self._roomy else 40, tone="primary"))
+        both = QVBoxLayout()
+        both.setSpacing(0)
+        head.addLayout(both, 1)
+        both.addWidget(self._title)
+        both.addWidget(self._words)
         inside.addWidget(self._share)
         inside.addLayout(self._lines)
         inside.addStretch(1)
@@ -59,13 +59,12 @@ class DoneView(KioskPage):
         outer.setSpacing(24 if self._roomy else 8)
         cards: QBoxLayout = QVBoxLayout() if self._roomy else QHBoxLayout()
         cards.setSpacing(24 if self._roomy else s.gap)
+        outer.addLayout(cards, 0 if self._roomy else 1)
         cards.addWidget(slips, 3)
         cards.addWidget(self._phone(), 3 if self._roomy else 2)
-        outer.addLayout(cards, 0 if self._roomy else 1)
-        self._facts = QHBoxLayout()
         self._note: QHBoxLayout | None = None
         self._facts_panel = Panel(self)
-        self._facts_panel.setLayout(self._facts)
+        self._facts = QHBoxLayout(self._facts_panel)
         self._facts.setContentsMargins(32, 20, 32, 20)
         if self._roomy:
             outer.addWidget(self._facts_panel)
@@ -86,23 +85,23 @@ class DoneView(KioskPage):
         self._code_words = words(size=26 if self._roomy else 22, tone="text_2", parent=made)
         self._order_words = words(size=24, tone="text_2", parent=made, wrap=False)
         self._order = words(size=28 if self._roomy else 24, weight=600, parent=made)
-        both = QVBoxLayout()
-        both.setSpacing(10)
-        both.addStretch(1)
-        if self._roomy:
-            both.addWidget(IconView("smartphone", made, size=42, tone="primary"))
-        both.addWidget(self._code_title)
-        both.addWidget(self._code_words)
         self._code_words.setVisible(self._roomy)
-        both.addWidget(self._order_words)
-        both.addWidget(self._order)
-        both.addStretch(1)
         row: QBoxLayout = QHBoxLayout(made) if self._roomy else QVBoxLayout(made)
         edge = 28 if self._roomy else 12
         row.setContentsMargins(edge, edge, edge, edge)
         row.setSpacing(32 if self._roomy else 8)
         row.addWidget(self.qr, 0, Qt.AlignmentFlag.AlignCenter)
+        both = QVBoxLayout()
+        both.setSpacing(10)
         row.addLayout(both, 1)
+        both.addStretch(1)
+        if self._roomy:
+            both.addWidget(IconView("smartphone", made, size=42, tone="primary"))
+        both.addWidget(self._code_title)
+        both.addWidget(self._code_words)
+        both.addWidget(self._order_words)
+        both.addWidget(self._order)
+        both.addStretch(1)
         return made
 
     def show_content(self, content: object) -> None:
@@ -121,31 +120,32 @@ class DoneView(KioskPage):
             self._slips_shown = content.slips
             emptied(self._lines)
             for slip in content.slips:
-                self._lines.addLayout(self._slip(slip))
+                self._add_slip(slip)
         if (content.facts, content.note) != self._rest_shown:
             self._rest_shown = (content.facts, content.note)
             emptied(self._facts)
             for heading, said in content.facts:
                 both = QVBoxLayout()
                 both.setSpacing(2)
+                self._facts.addLayout(both, 1)
                 both.addWidget(words(heading, self._facts_panel, size=24, tone="text_2", wrap=False))
                 both.addWidget(words(said, self._facts_panel, size=26, weight=500, wrap=False))
-                self._facts.addLayout(both, 1)
             if self._note is not None:
                 emptied(self._note)
-                self._note.addLayout(note_row(content.note, self, centred=True))
+                add_note(self._note, content.note, self, centred=True)
 
-    def _slip(self, slip: SlipLine) -> QHBoxLayout:
+    def _add_slip(self, slip: SlipLine) -> None:
         row = QHBoxLayout()
         row.setSpacing(20)
+        self._lines.addLayout(row)
         row.addWidget(NumberDisc(slip.number, self, side=44))
         row.addWidget(words(slip.seat, self, size=34 if self._roomy else 26, weight=600, wrap=False))
         both = QVBoxLayout()
         both.setSpacing(0)
+        row.addLayout(both, 1)
         both.addWidget(words(slip.name, self, size=28 if self._roomy else 22, weight=600))
         if self._roomy:
             both.addWidget(words(slip.document, self, size=24, tone="text_2", wrap=False))
-        row.addLayout(both, 1)
         icon, fill, line, tone = _LOOKS[slip.mark]
         badge = Panel(self, fill=fill, line=line, radius=6)
         inside = QHBoxLayout(badge)
@@ -156,4 +156,3 @@ class DoneView(KioskPage):
             words(slip.words, badge, size=24 if self._roomy else 22, weight=500, tone=tone, wrap=False)
         )
         row.addWidget(badge, 0, Qt.AlignmentFlag.AlignVCenter)
-        return row

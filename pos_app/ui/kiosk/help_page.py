@@ -71,7 +71,7 @@ class HelpView(KioskPage):
         row.addWidget(glyph, 0, Qt.AlignmentFlag.AlignTop)
         both = QVBoxLayout()
         both.setSpacing(4)
+        row.addLayout(both, 1)
         both.addWidget(words(note.strong, made, size=30 if self._roomy else 24, weight=600))
         both.addWidget(words(note.words, made, size=26 if self._roomy else 22, tone="text_2"))
-        row.addLayout(both, 1)
         return made

@@ -11,7 +11,7 @@ from pos_app.ui.kiosk.frame import Note
 from pos_app.ui.kiosk.page import KioskPage
 from pos_app.ui.kiosk.panel import Panel
 from pos_app.ui.kiosk.screens import HomePage
-from pos_app.ui.kiosk.words import emptied, note_row, words
+from pos_app.ui.kiosk.words import add_note, emptied, words
 from pos_app.ui.widgets.icon_view import IconView
 from pos_app.ui.widgets.label import Label
 
@@ -49,11 +49,11 @@ class HomeView(KioskPage):
         inside = QVBoxLayout()
         inside.setContentsMargins(s.side, 40 if roomy else 12, s.side, 28 if roomy else 12)
         inside.setSpacing(s.gap)
+        column.addLayout(inside, 1)
         if roomy:
             self._fill_upright(inside)
         else:
             self._fill_low(inside)
-        column.addLayout(inside, 1)
 
     def _top(self) -> QWidget:
         s = scales.scale()
@@ -66,27 +66,24 @@ class HomeView(KioskPage):
         ):
             label.setParent(top)
             label.set_tone(tone)
-        line = QHBoxLayout()
-        line.setSpacing(14)
-        line.addWidget(IconView("map-pin", top, size=34, tone="rail_text"))
-        line.addWidget(self._here)
-        line.addWidget(self._station, 1)
         column = QVBoxLayout(top) if roomy else QHBoxLayout(top)
         column.setContentsMargins(s.side, 40 if roomy else 4, s.side, 56 if roomy else 12)
         column.setSpacing(12 if roomy else 40)
         column.addWidget(self._greeting)
+        line = QHBoxLayout()
+        line.setSpacing(14)
         column.addLayout(line)
+        line.addWidget(IconView("map-pin", top, size=34, tone="rail_text"))
+        line.addWidget(self._here)
+        line.addWidget(self._station, 1)
         return top
 
-    def _title(self) -> QHBoxLayout:
-        row = QHBoxLayout()
-        row.setSpacing(14)
-        row.addWidget(IconView("languages", self, size=28))
-        row.addWidget(self._languages_title, 1)
-        return row
-
     def _fill_upright(self, inside: QVBoxLayout) -> None:
-        inside.addLayout(self._title())
+        title = QHBoxLayout()
+        title.setSpacing(14)
+        inside.addLayout(title)
+        title.addWidget(IconView("languages", self, size=28))
+        title.addWidget(self._languages_title, 1)
         inside.addLayout(self._row)
         inside.addSpacing(36)
         inside.addWidget(self._question)
@@ -105,6 +102,7 @@ class HomeView(KioskPage):
         inside.addLayout(self._warnings)
         grid = QGridLayout()
         grid.setSpacing(scales.scale().gap)
+        inside.addLayout(grid, 1)
         grid.addWidget(self._question, 0, 0, 1, 2)
         if scales.scale().upright:
             grid.addWidget(self.buy, 1, 0, 1, 2)
@@ -117,7 +115,6 @@ class HomeView(KioskPage):
             self.access.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         grid.setColumnStretch(0, 1)
         grid.setColumnStretch(1, 1)
-        inside.addLayout(grid, 1)
         inside.addLayout(self._benefits)
         self._languages_title.hide()
 
@@ -148,7 +145,7 @@ class HomeView(KioskPage):
         if content.benefits != self._benefits_shown:
             self._benefits_shown = content.benefits
             emptied(self._benefits)
-            self._benefits.addLayout(note_row(content.benefits, self, centred=True))
+            add_note(self._benefits, content.benefits, self, centred=True)
 
 
 def _say(label: Label, said: str) -> None:
@@ -165,7 +162,7 @@ def _warning(note: Note, parent: QWidget) -> QWidget:
     row.addWidget(icon, 0, Qt.AlignmentFlag.AlignVCenter)
     both = QVBoxLayout()
     both.setSpacing(0)
+    row.addLayout(both, 1)
     both.addWidget(words(note.strong, made, size=24, weight=600))
     both.addWidget(words(note.words, made, size=22))
-    row.addLayout(both, 1)
     return made

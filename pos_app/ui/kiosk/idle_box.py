@@ -65,9 +65,9 @@ class IdleBox(QWidget):
             else:
                 both = QHBoxLayout()
                 both.setSpacing(s.gap)
+                column.addLayout(both)
                 both.addWidget(self.more, 1)
                 both.addWidget(self.end, 1)
-                column.addLayout(both)
             return
         row = QHBoxLayout(self._card)
         row.setContentsMargins(32, 24, 32, 24)
@@ -75,13 +75,13 @@ class IdleBox(QWidget):
         row.addWidget(self._ring, 0, _CENTRE)
         column = QVBoxLayout()
         column.setSpacing(12)
+        row.addLayout(column, 1)
         column.addWidget(self._title)
         column.addWidget(self._words)
         column.addWidget(self._list)
         column.addStretch(1)
         for button in (self.stay, self.more, self.end):
             column.addWidget(button)
-        row.addLayout(column, 1)
 
     def show_warning(self, warning: IdleWarning) -> None:
         """Show the countdown; the sentences are made anew only where they changed."""
@@ -98,6 +98,7 @@ class IdleBox(QWidget):
         for note in warning.lines:
             row = QHBoxLayout()
             row.setSpacing(20)
+            self._lines.addLayout(row)
             row.addWidget(IconView(note.icon, self._list, size=36 if self._roomy else 28))
             size = 28 if self._roomy else 22
             if note.strong:
@@ -105,7 +106,6 @@ class IdleBox(QWidget):
                 row.addWidget(strong, 0 if note.words else 1)
             if note.words:
                 row.addWidget(words(note.words, self._list, size=size), 1)
-            self._lines.addLayout(row)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Keep the card in the middle of what can be reached."""

@@ -11,7 +11,7 @@ from pos_app.ui.kiosk.frame import Note
 from pos_app.ui.kiosk.page import KioskPage
 from pos_app.ui.kiosk.panel import Panel
 from pos_app.ui.kiosk.screens import Line, MethodPage
-from pos_app.ui.kiosk.words import emptied, note_row, words
+from pos_app.ui.kiosk.words import add_note, emptied, words
 from pos_app.ui.widgets.number_disc import NumberDisc
 
 _MANY = 4
@@ -40,9 +40,9 @@ class MethodView(KioskPage):
         inside.setSpacing(16 if self._roomy else 8)
         inside.addLayout(self._lines)
         below = QHBoxLayout()
+        inside.addLayout(below)
         below.addWidget(self._total_note)
         below.addWidget(self._total, 1)
-        inside.addLayout(below)
         self._note = QHBoxLayout()
         self._shown: tuple[tuple[Line, ...], Note | None] | None = None
         outer: QBoxLayout = QVBoxLayout(self)
@@ -79,17 +79,17 @@ class MethodView(KioskPage):
             self._shown = (content.lines, content.note)
             emptied(self._lines)
             for line in content.lines:
-                self._lines.addLayout(self._line(line))
+                self._add_line(line)
             emptied(self._note)
             if content.note:
-                self._note.addLayout(note_row(content.note, self))
+                add_note(self._note, content.note, self)
 
-    def _line(self, line: Line) -> QHBoxLayout:
+    def _add_line(self, line: Line) -> None:
         row = QHBoxLayout()
         row.setSpacing(16)
+        self._lines.addLayout(row)
         if line.number:
             row.addWidget(NumberDisc(line.number, self._bill, side=44))
         tone = "text" if line.number else "text_2"
         row.addWidget(words(line.words, self._bill, size=26, tone=tone, wrap=False), 1)
         row.addWidget(words(line.amount, self._bill, size=26, wrap=False))
-        return row

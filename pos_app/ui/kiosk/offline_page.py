@@ -45,14 +45,14 @@ class OfflineView(KioskPage):
         made = Panel(self)
         for label in (self._trying, self._since, self._left):
             label.setParent(made)
-        both = QVBoxLayout()
-        both.setSpacing(0)
-        both.addWidget(self._trying)
-        both.addWidget(self._since)
         row = QHBoxLayout(made)
         edge = 10 if self._roomy else 2
         row.setContentsMargins(30, edge, 30, edge)
+        both = QVBoxLayout()
+        both.setSpacing(0)
         row.addLayout(both, 1)
+        both.addWidget(self._trying)
+        both.addWidget(self._since)
         row.addWidget(self._left)
         return made
 
@@ -91,12 +91,12 @@ class OfflineView(KioskPage):
         head = QHBoxLayout()
         head.setContentsMargins(30, 18 if self._roomy else 0, 30, 18 if self._roomy else 0)
         head.setSpacing(16)
+        column.addLayout(head)
         head.addWidget(
             IconView(icon, made, size=38 if self._roomy else 28, tone="success" if usable else "text_2")
         )
         head.addWidget(words(heading, made, size=30 if self._roomy else 26, weight=600,
                              tone="text" if usable else "text_2"), 1)  # fmt: skip
-        column.addLayout(head)
         for act in acts:
             tall = 124 if self._roomy else scales.TARGET + 8
             button = self.button(act, look="row", size=28 if self._roomy else 24, height=tall, centred=False,
@@ -113,7 +113,7 @@ class OfflineView(KioskPage):
         row.addWidget(IconView(note.icon, made, size=48 if self._roomy else 32, tone="primary"))
         both = QVBoxLayout()
         both.setSpacing(2)
+        row.addLayout(both, 1)
         both.addWidget(words(note.strong, made, size=28 if self._roomy else 24, weight=600))
         both.addWidget(words(note.words, made, size=26 if self._roomy else 22, tone="text_2"))
-        row.addLayout(both, 1)
         return made

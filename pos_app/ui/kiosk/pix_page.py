@@ -11,7 +11,7 @@ from pos_app.ui.kiosk.page import KioskPage
 from pos_app.ui.kiosk.panel import Panel
 from pos_app.ui.kiosk.screens import PixPage
 from pos_app.ui.kiosk.share_bar import ShareBar
-from pos_app.ui.kiosk.words import emptied, note_row, words
+from pos_app.ui.kiosk.words import add_note, emptied, words
 from pos_app.ui.shared.qr_view import QrView
 from pos_app.ui.widgets.icon_view import IconView
 
@@ -42,16 +42,19 @@ class PixView(KioskPage):
         inside.addWidget(self._problem, 1)
         payee: QBoxLayout = QHBoxLayout() if self._roomy else QVBoxLayout()
         payee.setSpacing(8 if self._roomy else 0)
+        inside.addLayout(payee)
         payee.addStretch(1)
         payee.addWidget(self._payee, 0, _CENTRE)
         payee.addWidget(self._payee_name, 0, _CENTRE)
         payee.addStretch(1)
-        inside.addLayout(payee)
         outer: QBoxLayout = QVBoxLayout(self) if self._roomy else QHBoxLayout(self)
         outer.setContentsMargins(s.side, 32 if self._roomy else 4, s.side, 16 if self._roomy else 8)
         outer.setSpacing(28 if self._roomy else s.gap)
         outer.addWidget(code, 0 if self._roomy else 6)
-        rest: QBoxLayout = outer if self._roomy else QVBoxLayout()
+        rest = outer
+        if not self._roomy:
+            rest = QVBoxLayout()
+            outer.addLayout(rest, 5)
         rest.addWidget(self._clock())
         self._steps: QBoxLayout = QHBoxLayout() if self._roomy else QVBoxLayout()
         self._steps.setSpacing(s.gap)
@@ -62,8 +65,6 @@ class PixView(KioskPage):
             self._notes.setSpacing(10)
             rest.addLayout(self._notes)
         rest.addStretch(1)
-        if rest is not outer:
-            outer.addLayout(rest, 5)
         self._shown: tuple[tuple[tuple[str, str, str], ...], tuple[Note, ...]] | None = None
 
     def _clock(self) -> Panel:
@@ -72,19 +73,19 @@ class PixView(KioskPage):
         self._until = words(size=24, tone="text_2", parent=made)
         self._left = words(size=72 if self._roomy else 36, weight=600, parent=made, wrap=False)
         self._share = ShareBar(made)
+        column = QVBoxLayout(made)
+        column.setContentsMargins(30, 12, 30, 26 if self._roomy else 14)
+        column.setSpacing(10)
+        row = QHBoxLayout()
+        column.addLayout(row)
         both = QVBoxLayout()
         both.setSpacing(2)
+        row.addLayout(both, 1)
         both.addStretch(1)
         both.addWidget(self._waiting)
         both.addWidget(self._until)
         both.addStretch(1)
-        row = QHBoxLayout()
-        row.addLayout(both, 1)
         row.addWidget(self._left)
-        column = QVBoxLayout(made)
-        column.setContentsMargins(30, 12, 30, 26 if self._roomy else 14)
-        column.setSpacing(10)
-        column.addLayout(row)
         column.addWidget(self._share)
         return made
 
@@ -110,26 +111,25 @@ class PixView(KioskPage):
             if self._notes is not None:
                 emptied(self._notes)
                 for note in content.notes:
-                    self._notes.addLayout(note_row(note, self))
+                    add_note(self._notes, note, self)
 
     def _step(self, number: int, icon: str, first: str, second: str) -> Panel:
         made = Panel(self)
+        column = QVBoxLayout(made)
         head = QHBoxLayout()
         head.setSpacing(16)
+        column.addLayout(head)
         head.addWidget(
             words(str(number), made, size=34 if self._roomy else 26, weight=600, tone="primary", wrap=False)
         )
         head.addWidget(IconView(icon, made, size=42 if self._roomy else 28, tone="primary"))
         if self._roomy:
             head.addStretch(1)
-            column = QVBoxLayout(made)
             column.setContentsMargins(22, 16, 16, 16)
             column.setSpacing(4)
-            column.addLayout(head)
             column.addWidget(words(first, made, size=24))
             column.addWidget(words(second, made, size=24, weight=600))
         else:
-            made.setLayout(head)
-            head.setContentsMargins(16, 8, 12, 8)
+            column.setContentsMargins(16, 8, 12, 8)
             head.addWidget(words(f"{first} {second}", made, size=22), 1)
         return made

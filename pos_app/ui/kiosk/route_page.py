@@ -40,11 +40,11 @@ class RouteView(KioskPage):
         column.setContentsMargins(s.side, 32 if roomy else 4, s.side, 16 if roomy else 4)
         column.setSpacing(s.gap if roomy else 8)
         column.addWidget(self.field)
-        heads = QHBoxLayout()
-        heads.addWidget(self._heading)
-        heads.addWidget(self._hint, 1)
         if roomy:
+            heads = QHBoxLayout()
             column.addLayout(heads)
+            heads.addWidget(self._heading)
+            heads.addWidget(self._hint, 1)
         column.addLayout(self._grid, 1)
         column.addWidget(self._none)
         if not s.upright or s.low:

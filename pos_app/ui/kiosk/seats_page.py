@@ -14,7 +14,7 @@ from pos_app.ui.kiosk.intents import TouchSeat
 from pos_app.ui.kiosk.page import KioskPage
 from pos_app.ui.kiosk.screens import SeatRow, SeatsPage
 from pos_app.ui.kiosk.seat_tile import paint_tile
-from pos_app.ui.kiosk.words import emptied, note_row, words
+from pos_app.ui.kiosk.words import add_note, emptied, words
 from pos_app.ui.pages.seats.look import SeatLook
 from pos_app.ui.widgets.paint import painter_for
 
@@ -48,25 +48,25 @@ class SeatsView(KioskPage):
             self._fill_low()
 
     def _fill_upright(self) -> None:
-        side = QVBoxLayout()
-        side.setSpacing(20)
-        side.addLayout(self._legend)
-        side.addSpacing(12)
-        side.addWidget(self._heading)
         self._rows, self._notes = QVBoxLayout(), QVBoxLayout()
         self._rows.setSpacing(12)
         self._notes.setSpacing(16)
-        side.addLayout(self._rows)
-        side.addLayout(self._acts)
-        side.addWidget(self.other_part)
-        side.addLayout(self._notes)
-        side.addStretch(1)
         row = QHBoxLayout(self)
         row.setContentsMargins(36, 24, 24, 24)
         row.setSpacing(36)
         row.addWidget(self.coach, 8)
         row.addWidget(self._waiting, 8)
+        side = QVBoxLayout()
+        side.setSpacing(20)
         row.addLayout(side, 5)
+        side.addLayout(self._legend)
+        side.addSpacing(12)
+        side.addWidget(self._heading)
+        side.addLayout(self._rows)
+        side.addLayout(self._acts)
+        side.addWidget(self.other_part)
+        side.addLayout(self._notes)
+        side.addStretch(1)
 
     def _fill_low(self) -> None:
         s = scales.scale()
@@ -76,8 +76,8 @@ class SeatsView(KioskPage):
         column.addLayout(self._legend)
         column.addWidget(self.coach, 1)
         column.addWidget(self._waiting, 1)
-        self._acts.addWidget(self.other_part, 1)
         column.addLayout(self._acts)
+        self._acts.addWidget(self.other_part, 1)
         self._heading.hide()
         self.other_part.setMinimumHeight(s.button)
 
@@ -102,24 +102,24 @@ class SeatsView(KioskPage):
             self._notes_shown = content.notes
             emptied(self._notes)
             for note in content.notes:
-                self._notes.addLayout(note_row(note, self))
+                add_note(self._notes, note, self)
 
     def _show_legend(self) -> None:
         emptied(self._legend)
         for look, said, price in self._legend_shown:
             row = QHBoxLayout()
             row.setSpacing(20 if self._roomy else 8)
+            self._legend.addLayout(row)
             row.addWidget(_Sample(look, self, small=not self._roomy))
             if self._roomy:
                 both = QVBoxLayout()
                 both.setSpacing(0)
+                row.addLayout(both, 1)
                 both.addWidget(words(said, self, size=24, wrap=False))
                 if price:
                     both.addWidget(words(price, self, size=24, weight=600, wrap=False))
-                row.addLayout(both, 1)
             else:
                 row.addWidget(words(said, self, size=22, wrap=False))
-            self._legend.addLayout(row)
         if not self._roomy:
             self._legend.addStretch(1)
 

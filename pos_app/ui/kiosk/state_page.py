@@ -50,11 +50,11 @@ class StateView(KioskPage):
             self._inside.addWidget(self._head(content.head))
         beside = QHBoxLayout()
         beside.setSpacing(10)
+        self._inside.addLayout(beside)
         if content.parts:
             beside.addWidget(self._parts(content.parts), 3)
         if content.code and not self._roomy:
             beside.addWidget(self._code(content.code, content.code_words), 2)
-        self._inside.addLayout(beside)
         if content.track and (self._roomy or not content.parts):
             self._inside.addWidget(self._track(content.track))
         if content.code and self._roomy:
@@ -79,9 +79,9 @@ class StateView(KioskPage):
         row.addWidget(IconView(head.icon, made, size=72 if self._roomy else 44, tone="primary"))
         both = QVBoxLayout()
         both.setSpacing(4)
+        row.addLayout(both, 1)
         both.addWidget(words(head.strong, made, size=36 if self._roomy else 28, weight=600))
         both.addWidget(words(head.words, made, size=26 if self._roomy else 22, tone="text_2"))
-        row.addLayout(both, 1)
         return made
 
     def _parts(self, parts: tuple[tuple[str, str, str], ...]) -> Panel:
@@ -96,14 +96,14 @@ class StateView(KioskPage):
             edge = 20 if self._roomy else 4
             row.setContentsMargins(30, edge, 30, edge)
             row.setSpacing(24)
+            column.addLayout(row)
             glyph = IconView(icon, made, size=40 if self._roomy else 30, tone="primary")
             row.addWidget(glyph, 0, Qt.AlignmentFlag.AlignTop)
             both = QVBoxLayout()
             both.setSpacing(2)
+            row.addLayout(both, 1)
             both.addWidget(words(heading, made, size=24 if self._roomy else 22, weight=600, tone="text_2"))
             both.addWidget(words(said, made, size=28 if self._roomy else 24))
-            row.addLayout(both, 1)
-            column.addLayout(row)
         return made
 
     def _track(self, track: tuple[TrackLine, ...]) -> Panel:
@@ -118,13 +118,13 @@ class StateView(KioskPage):
             row = QHBoxLayout()
             row.setContentsMargins(0, 14, 0, 14)
             row.setSpacing(20)
+            column.addLayout(row)
             row.addWidget(IconView(icon, made, size=26, tone=tone, disc=44))
             weight = 600 if line.mark == "now" else 400 if line.mark == "later" else 500
             said = words(line.words, made, size=28, weight=weight,
                          tone="text_2" if line.mark == "later" else "text")  # fmt: skip
             row.addWidget(said, 1)
             row.addWidget(words(line.side, made, size=24, tone="text_2", wrap=False))
-            column.addLayout(row)
         return made
 
     def _facts(self, facts: tuple[tuple[str, str], ...]) -> Panel:
@@ -132,14 +132,14 @@ class StateView(KioskPage):
         row = QHBoxLayout(made)
         row.setContentsMargins(32, 16 if self._roomy else 2, 32, 16 if self._roomy else 2)
         for number, (heading, said) in enumerate(facts):
-            both = QVBoxLayout()
-            both.setSpacing(0)
             last = number == len(facts) - 1 and number
             align = Qt.AlignmentFlag.AlignRight if last else Qt.AlignmentFlag.AlignLeft
+            both = QVBoxLayout()
+            both.setSpacing(0)
+            row.addLayout(both, 0 if last else 1)
             both.addWidget(words(heading, made, size=24, tone="text_2", wrap=False, align=align))
             big = words(said, made, size=42 if self._roomy else 32, weight=600, wrap=False, align=align)
             both.addWidget(big)
-            row.addLayout(both, 0 if last else 1)
         return made
 
     def _code(self, code: str, said: tuple[str, str, str]) -> Panel:
@@ -155,6 +155,7 @@ class StateView(KioskPage):
         row.setSpacing(32 if self._roomy else 4)
         row.addWidget(qr, 0, Qt.AlignmentFlag.AlignCenter)
         both = QVBoxLayout()
+        row.addLayout(both, 1)
         both.addStretch(1)
         centre = None if self._roomy else Qt.AlignmentFlag.AlignCenter
         both.addWidget(words(said[0], made, size=34 if self._roomy else 24, weight=600, align=centre))
@@ -162,7 +163,6 @@ class StateView(KioskPage):
             both.addWidget(words(said[1], made, size=26, tone="text_2"))
             both.addWidget(words(said[2], made, size=26, weight=600))
         both.addStretch(1)
-        row.addLayout(both, 1)
         return made
 
 

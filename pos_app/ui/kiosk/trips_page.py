@@ -28,14 +28,14 @@ class TripsView(KioskPage):
         self._content: TripsPage | None = None
         self.cards: list[TripButton] = []
         self._none = words(size=30, tone="text_2", align=Qt.AlignmentFlag.AlignCenter)
-        self._list = QVBoxLayout()
-        self._list.setContentsMargins(s.side, 24 if s.upright and not s.low else 8, s.side, 16)
-        self._list.setSpacing(s.gap)
-        self._list.addWidget(self._none, 1)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
+        self._list = QVBoxLayout()
+        self._list.setContentsMargins(s.side, 24 if s.upright and not s.low else 8, s.side, 16)
+        self._list.setSpacing(s.gap)
         column.addLayout(self._list, 1)
+        self._list.addWidget(self._none, 1)
         column.addWidget(self._turning())
 
     def _turning(self) -> QWidget:
@@ -45,17 +45,17 @@ class TripsView(KioskPage):
         self._note = words(size=24, tone="text_2", parent=bar, wrap=False)
         self.earlier = self.button(size=28, height=s.button + 12, parent=bar)
         self.later = self.button(size=28, height=s.button + 12, parent=bar)
-        both = QVBoxLayout()
-        both.setSpacing(0)
-        both.addStretch(1)
-        both.addWidget(self._shown)
-        both.addWidget(self._note)
-        both.addStretch(1)
         row = QHBoxLayout(bar)
         tall = 20 if s.upright and not s.low else 6
         row.setContentsMargins(s.side, tall, s.side, tall)
         row.setSpacing(20)
+        both = QVBoxLayout()
+        both.setSpacing(0)
         row.addLayout(both, 2)
+        both.addStretch(1)
+        both.addWidget(self._shown)
+        both.addWidget(self._note)
+        both.addStretch(1)
         row.addWidget(self.earlier, 1)
         row.addWidget(self.later, 1)
         return bar

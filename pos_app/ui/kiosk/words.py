@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHBoxLayout, QLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QLayout, QWidget
 
 from pos_app.ui.kiosk import scale as scales
 from pos_app.ui.kiosk.frame import Note
@@ -25,7 +25,8 @@ def words(
     return Label(said, parent, size=scales.text(size), weight=weight, tone=tone, wrap=wrap, align=align)
 
 
-def note_row(
+def add_note(
+    layout: QBoxLayout,
     note: Note,
     parent: QWidget,
     *,
@@ -33,10 +34,11 @@ def note_row(
     size: int = 24,
     centred: bool = False,
     icon_tone: str = "",
-) -> QHBoxLayout:
-    """Return a line with an icon: what is strong first, in bold."""
+) -> None:
+    """Add a line with an icon: what is strong first, in bold."""
     row = QHBoxLayout()
     row.setSpacing(14)
+    layout.addLayout(row)
     if centred:
         row.addStretch(1)
     top = Qt.AlignmentFlag.AlignTop if not centred else Qt.AlignmentFlag.AlignVCenter
@@ -50,7 +52,6 @@ def note_row(
         row.addWidget(words(note.words, parent, size=size, tone=tone, wrap=not centred), 0 if centred else 1)
     if centred:
         row.addStretch(1)
-    return row
 
 
 def emptied(layout: QLayout) -> None:

@@ -64,15 +64,16 @@ class AboutBox(Sheet):
         column.setContentsMargins(20, 18, 20, 18)
         column.setSpacing(12)
         column.addWidget(Label(title, self, size=16, weight=600))
-        column.addLayout(
-            self._rows(
-                (
-                    ("Guichê", __version__),
-                    ("Qt", qVersion()),
-                    ("Chromium", chromium),
-                    ("Python", platform.python_version()),
-                )
-            )
+        versions = QGridLayout()
+        column.addLayout(versions)
+        self._fill(
+            versions,
+            (
+                ("Guichê", __version__),
+                ("Qt", qVersion()),
+                ("Chromium", chromium),
+                ("Python", platform.python_version()),
+            ),
         )
         column.addWidget(Label(program_texts.licences_title(), self, size=14, weight=600))
         column.addWidget(self._licences(parent.window().height()), 1)
@@ -80,24 +81,23 @@ class AboutBox(Sheet):
         done = Button(program_texts.close(), self, kind="main", key=CommandId.BACK)
         done.clicked.connect(self.accept)
         foot = QHBoxLayout()
+        column.addLayout(foot)
         foot.addStretch(1)
         foot.addWidget(done)
-        column.addLayout(foot)
         self.setAccessibleDescription(self._spoken(chromium))
         done.setFocus()
 
     def _licences(self, room: int) -> ScrollArea:
         """Return the parts with their licences; in a low window they scroll."""
         inner = QWidget()
-        inner.setLayout(self._rows((("Guichê", "MIT"), *PARTS)))
+        self._fill(QGridLayout(inner), (("Guichê", "MIT"), *PARTS))
         area = scrolled(inner, self)
         area.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         area.setAccessibleName(program_texts.licences_title())
         area.setMinimumHeight(min(inner.sizeHint().height(), room - _AROUND))
         return area
 
-    def _rows(self, rows: tuple[tuple[str, str], ...]) -> QGridLayout:
-        grid = QGridLayout()
+    def _fill(self, grid: QGridLayout, rows: tuple[tuple[str, str], ...]) -> None:
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setHorizontalSpacing(16)
         grid.setVerticalSpacing(5)
@@ -108,7 +108,6 @@ class AboutBox(Sheet):
             grid.addWidget(shown, number, 1, Qt.AlignmentFlag.AlignTop)
         grid.setColumnStretch(0, 1)
         grid.setColumnMinimumWidth(1, _VALUES)
-        return grid
 
     @staticmethod
     def _spoken(chromium: str) -> str:

@@ -43,42 +43,37 @@ class BasketPanel(QWidget):
 
         self._note_icon = IconView("", self, size=14)
         self._note = Label("", self, size=12, tone="text_2", wrap=True)
-        note = QHBoxLayout()
-        note.setSpacing(8)
-        note.addWidget(self._note_icon, 0, Qt.AlignmentFlag.AlignTop)
-        note.addWidget(self._note, 1)
-
         self._total_words = Label("", self, size=13)
-        self._total = Label("", self, size=_TOTAL_SIZES[0], weight=600)
-        total = QHBoxLayout()
-        total.setSpacing(_TOTAL_GAP)
-        total.addWidget(self._total_words, 0, Qt.AlignmentFlag.AlignBottom)
-        total.addWidget(self._total, 1, Qt.AlignmentFlag.AlignRight)
         self._total_words.setContentsMargins(0, 0, 0, 3)
-
+        self._total = Label("", self, size=_TOTAL_SIZES[0], weight=600)
         self._below_left = Label("", self, size=12, tone="text_2")
         self._below_right = Label("", self, size=12, tone="text_2")
-        below = QHBoxLayout()
-        below.addWidget(self._below_left)
-        below.addStretch(1)
-        below.addWidget(self._below_right)
-
         self.action = MainAction(self)
         self.action.clicked.connect(self.action_requested)
-        action = QHBoxLayout()
-        action.addWidget(self.action)
+        self._divider = _Divider(self)
+        self._lay_out()
+        self._show()
 
+    def _lay_out(self) -> None:
         column = QVBoxLayout(self)
         column.setContentsMargins(1, _HEAD, 0, 12)
         column.setSpacing(0)
         column.addWidget(self._scroll, 1)
-        self._divider = _Divider(self)
         column.addWidget(self._divider)
-        for part, above in ((note, 8), (total, 6), (below, 0), (action, 10)):
+        note, total, below, action = self._padded = [QHBoxLayout() for _ in range(4)]
+        for row, above in zip(self._padded, (8, 6, 0, 10), strict=True):
             column.addSpacing(above)
-            column.addLayout(part)
-        self._padded = (note, total, below, action)
-        self._show()
+            column.addLayout(row)
+        note.setSpacing(8)
+        note.addWidget(self._note_icon, 0, Qt.AlignmentFlag.AlignTop)
+        note.addWidget(self._note, 1)
+        total.setSpacing(_TOTAL_GAP)
+        total.addWidget(self._total_words, 0, Qt.AlignmentFlag.AlignBottom)
+        total.addWidget(self._total, 1, Qt.AlignmentFlag.AlignRight)
+        below.addWidget(self._below_left)
+        below.addStretch(1)
+        below.addWidget(self._below_right)
+        action.addWidget(self.action)
 
     @property
     def view(self) -> BasketView:

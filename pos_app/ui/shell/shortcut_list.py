@@ -36,15 +36,15 @@ class ShortcutList(Sheet):
         done = Button(translate("ShortcutList", "Fechar"), self, kind="main", key=CommandId.BACK)
         done.clicked.connect(self.accept)
         foot = QHBoxLayout()
+        column.addLayout(foot)
         foot.addStretch(1)
         foot.addWidget(done)
-        column.addLayout(foot)
         done.setFocus()
 
     def _list(self, room: int) -> ScrollArea:
         """Return the keys; in a low window they scroll."""
         inner = QWidget()
-        inner.setLayout(self._grid())
+        self._fill(QGridLayout(inner))
         area = scrolled(inner, self)
         area.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         area.setAccessibleName(self.windowTitle())
@@ -53,8 +53,7 @@ class ShortcutList(Sheet):
         area.setMinimumHeight(min(wanted.height(), room - _AROUND))
         return area
 
-    def _grid(self) -> QGridLayout:
-        grid = QGridLayout()
+    def _fill(self, grid: QGridLayout) -> None:
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setHorizontalSpacing(12)
         grid.setVerticalSpacing(6)
@@ -65,7 +64,6 @@ class ShortcutList(Sheet):
             grid.addWidget(Label(label(command.id), self), row, 2 * column + 1)
         grid.setColumnStretch(1, 1)
         grid.setColumnStretch(3, 1)
-        return grid
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """The key that opened it closes it."""

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QHBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from pos_app.ui.widgets.icon_view import IconView
 from pos_app.ui.widgets.label import Label
 
 
-def icon_line(icon: str, text: str, parent: QWidget, *, wrap: bool = True) -> QHBoxLayout:
-    """Return a row with the icon and the small, quiet text, which takes the room that is left."""
+def add_icon_line(column: QVBoxLayout, icon: str, text: str, parent: QWidget) -> QHBoxLayout:
+    """Add a row with the icon and the small, quiet text, which takes the room that is left. Return it."""
     row = QHBoxLayout()
     row.setSpacing(7)
+    column.addLayout(row)
     row.addWidget(IconView(icon, parent))
-    row.addWidget(Label(text, parent, size=12, tone="text_2", wrap=wrap), 1)
+    row.addWidget(Label(text, parent, size=12, tone="text_2", wrap=True), 1)
     return row

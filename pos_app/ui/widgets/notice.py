@@ -127,18 +127,18 @@ class Notice(QWidget):
             grid.setHorizontalSpacing(16)
             grid.setVerticalSpacing(4)
             grid.setColumnStretch(1, 1)
+            column.addLayout(grid)
             for line, (head, sentence) in enumerate(rows):
                 name = Label(head, self, weight=500, tone="text_2")
                 grid.addWidget(name, line, 0, Qt.AlignmentFlag.AlignTop)
                 grid.addWidget(Label(sentence, self, wrap=True), line, 1)
-            column.addLayout(grid)
         if view.actions:
             column.addSpacing(2)
             row = QHBoxLayout()
             row.setSpacing(8)
+            column.addLayout(row)
             self._add_buttons(row)
             row.addStretch(1)
-            column.addLayout(row)
 
     def _add_buttons(self, row: QHBoxLayout) -> None:
         for place, action in enumerate(self._view.actions):

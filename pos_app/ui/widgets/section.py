@@ -27,9 +27,9 @@ class Section(Card):
         self.grid = QGridLayout()
         self.grid.setHorizontalSpacing(16)
         self.grid.setVerticalSpacing(10)
+        self.body.addLayout(self.grid)
         for column in (0, 1):
             self.grid.setColumnStretch(column, 1)
-        self.body.addLayout(self.grid)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the card with a line under its head."""

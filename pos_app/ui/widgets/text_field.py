@@ -52,14 +52,14 @@ class TextField(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(4)
-        head = QHBoxLayout()
-        head.setSpacing(4)
-        for words in (self.label, *beside):
-            head.addWidget(words)
-        head.addStretch(1)
         self.label.setVisible(show_label)
         if show_label:
+            head = QHBoxLayout()
+            head.setSpacing(4)
             column.addLayout(head)
+            for words in (self.label, *beside):
+                head.addWidget(words)
+            head.addStretch(1)
         column.addWidget(self.box)
         self._error_inside = error_inside
         if error_inside:

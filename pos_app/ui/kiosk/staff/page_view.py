@@ -88,6 +88,7 @@ class StaffPageView(QWidget):
     def _add_actions(self, page: StaffPage, column: QVBoxLayout, body: QWidget) -> None:
         grid = QGridLayout()
         grid.setSpacing(14 if self._low else 20)
+        column.addLayout(grid)
         self._buttons = {}
         columns = 2 if self._low or page.cards else 1
         size = "touch" if self._low else "touch_main"
@@ -97,7 +98,6 @@ class StaffPageView(QWidget):
             button.clicked.connect(lambda _=False, key=action.key: self.acted.emit(key))
             grid.addWidget(button, place // columns, place % columns)
             self._buttons[action.key] = button
-        column.addLayout(grid)
 
 
 def _without_clock(page: StaffPage) -> tuple[object, ...]:

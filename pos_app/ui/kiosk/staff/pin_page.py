@@ -53,8 +53,39 @@ class PinPage(QWidget):
         whole = QBoxLayout(
             QBoxLayout.Direction.LeftToRight if self._low else QBoxLayout.Direction.TopToBottom, self
         )
+        if self._low:
+            whole.setContentsMargins(32, 16, 32, 16)
+            whole.setSpacing(48)
+            asked = QVBoxLayout()
+            asked.setSpacing(10)
+            whole.addLayout(asked, 1)
+            self._fill_asked(asked)
+            asked.addWidget(self.enter)
+            asked.addWidget(self._closing)
+            asked.addStretch(1)
+            whole.addWidget(self.pad, 1, Qt.AlignmentFlag.AlignVCenter)
+            return
+        whole.setContentsMargins(0, 24, 0, 24)
+        row = QHBoxLayout()
+        whole.addLayout(row)
+        row.addStretch(1)
+        holder = QWidget(self)
+        holder.setFixedWidth(_WIDE)
+        row.addWidget(holder)
+        row.addStretch(1)
+        column = QVBoxLayout(holder)
+        column.setSpacing(24)
         asked = QVBoxLayout()
-        asked.setSpacing(10 if self._low else 16)
+        asked.setSpacing(16)
+        column.addLayout(asked)
+        self._fill_asked(asked)
+        column.addWidget(self.pad)
+        column.addWidget(self._behind())
+        column.addStretch(2)
+        column.addWidget(self.enter)
+        column.addWidget(self._closing)
+
+    def _fill_asked(self, asked: QVBoxLayout) -> None:
         asked.addStretch(1)
         for widget in (
             self._icon,
@@ -67,33 +98,6 @@ class PinPage(QWidget):
         ):
             centred = widget in (self._icon, self.boxes)
             asked.addWidget(widget, 0, _CENTRE if centred else Qt.AlignmentFlag(0))
-        end = (self.enter, self._closing)
-        if self._low:
-            whole.setContentsMargins(32, 16, 32, 16)
-            whole.setSpacing(48)
-            for last in end:
-                asked.addWidget(last)
-            asked.addStretch(1)
-            whole.addLayout(asked, 1)
-            whole.addWidget(self.pad, 1, Qt.AlignmentFlag.AlignVCenter)
-            return
-        whole.setContentsMargins(0, 24, 0, 24)
-        column = QVBoxLayout()
-        column.setSpacing(24)
-        column.addLayout(asked)
-        column.addWidget(self.pad)
-        column.addWidget(self._behind())
-        column.addStretch(2)
-        for last in end:
-            column.addWidget(last)
-        row = QHBoxLayout()
-        row.addStretch(1)
-        holder = QWidget(self)
-        holder.setLayout(column)
-        holder.setFixedWidth(_WIDE)
-        row.addWidget(holder)
-        row.addStretch(1)
-        whole.addLayout(row)
 
     def _behind(self) -> QWidget:
         """Return what the PIN opens, without a word of any sale."""
@@ -102,10 +106,10 @@ class PinPage(QWidget):
             row = QHBoxLayout()
             row.setSpacing(24)
             row.setContentsMargins(0, 16, 0, 16)
+            card.body.addLayout(row)
             row.addWidget(IconView(icon, card, size=32))
             row.addWidget(Label(line, card, size=24, tone="text_2"), 1)
             row.addWidget(IconView("lock", card, size=28))
-            card.body.addLayout(row)
         return card
 
     def show_face(self, face: PinFace) -> None:

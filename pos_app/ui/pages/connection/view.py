@@ -62,15 +62,15 @@ class ConnectionView(PageView):
         self._build_hour()
         self._column.addStretch(1)
         self._rule = Label("", self, size=12, tone="text_2", wrap=True)
-        foot = QHBoxLayout()
-        foot.setSpacing(7)
-        foot.addWidget(IconView("info", self))
-        foot.addWidget(self._rule, 1)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.setSpacing(10)
         whole.addWidget(scrolled(inner, self), 1)
+        foot = QHBoxLayout()
+        foot.setSpacing(7)
         whole.addLayout(foot)
+        foot.addWidget(IconView("info", self))
+        foot.addWidget(self._rule, 1)
 
     def _build_banner(self) -> None:
         self._banner = Card(self, kind="danger", margins=(16, 12, 16, 12))
@@ -81,27 +81,27 @@ class ConnectionView(PageView):
         self.button = Button(offline_texts.try_now(), self._banner, icon="refresh-cw", key=CommandId.REFRESH)
         self.button.setMinimumHeight(40)
         self.button.clicked.connect(lambda _=False: self.tried.emit())
-        words = QVBoxLayout()
-        words.setSpacing(3)
-        for label in (self._title, self._text, self._money):
-            words.addWidget(label)
         row = QHBoxLayout()
         row.setSpacing(14)
-        row.addWidget(self._icon)
-        row.addLayout(words, 1)
-        row.addWidget(self.button)
         self._banner.body.addLayout(row)
+        row.addWidget(self._icon)
+        words = QVBoxLayout()
+        words.setSpacing(3)
+        row.addLayout(words, 1)
+        for label in (self._title, self._text, self._money):
+            words.addWidget(label)
+        row.addWidget(self.button)
         self._column.addWidget(self._banner)
 
     def _build_hour(self) -> None:
         card = Card(self, margins=_INSIDE)
         title, how = offline_texts.hour_title()
         head = QHBoxLayout()
+        card.body.addLayout(head)
         head.addWidget(Label(title, card, weight=600))
         head.addWidget(Label(how, card, size=12, tone="text_2"), 1)
         head.addWidget(HourLegend(card))
         self._bars = HourBars(card)
-        card.body.addLayout(head)
         card.body.addWidget(self._bars)
         self._column.addWidget(card)
 
@@ -110,11 +110,11 @@ class ConnectionView(PageView):
         head = QHBoxLayout()
         head.setContentsMargins(14, 10, 14, 8)
         head.setSpacing(8)
+        card.body.addLayout(head)
         heading = Label(title, card, size=15, weight=600)
         head.addWidget(heading)
         beside = Label(note, card, tone="text_2")
         head.addWidget(beside, 1)
-        card.body.addLayout(head)
         return card, beside, heading
 
     # --- The page ---------------------------------------------------------------------------------

@@ -138,10 +138,10 @@ class OptionCard(Card):
         path.setFont(fonts.mono(12))
         head = QHBoxLayout()
         head.setSpacing(6)
+        self.body.addLayout(head)
         head.addWidget(value)
         head.addWidget(path, 1)
         head.addWidget(Keycap(caps=(str(number),), parent=self))
-        self.body.addLayout(head)
         self.body.addWidget(ElidedLabel(line.follows, self, size=12, tone="text_2"))
         self.setAccessibleName(f"{line.value} {line.path} {line.follows}")
 
@@ -166,11 +166,11 @@ class QuestionCard(Card):
         self._count = Label("", self, tone="text_2", align=RIGHT)
         head = QHBoxLayout()
         head.setSpacing(10)
+        self.body.addLayout(head)
         head.addWidget(IconView("circle-question-mark", self, size=18, tone="warning"))
         head.addWidget(self._title, 3)
         head.addWidget(self._money, 2)
         head.addWidget(self._count)
-        self.body.addLayout(head)
         self._options = QWidget(self)
         self._grid = QGridLayout(self._options)
         self._grid.setContentsMargins(0, 0, 0, 0)
@@ -179,10 +179,10 @@ class QuestionCard(Card):
         self.confirm = Button(translate("QuestionCard", "Confirmar"), self, size="small", key=FocusKey.ENTER)
         self.confirm.clicked.connect(lambda _=False: self.confirmed.emit())
         foot = QHBoxLayout()
+        self.body.addLayout(foot)
         note = translate("QuestionCard", "A outra fica sem uso. Se a central mudar, o guichê avisa.")
         foot.addWidget(Label(note, self, size=12, tone="text_2", wrap=True), 1)
         foot.addWidget(self.confirm)
-        self.body.addLayout(foot)
         self.cards: list[OptionCard] = []
         self._shown: QuestionBox | None = None
 
@@ -216,10 +216,10 @@ class AbleRow(QWidget):
         row.addWidget(IconView(line.icon, self, tone=line.tone), 0, Qt.AlignmentFlag.AlignTop)
         column = QVBoxLayout()
         column.setSpacing(1)
+        row.addLayout(column, 1)
         column.addWidget(Label(line.name, self, wrap=True))
         if line.reason:
             column.addWidget(Label(line.reason, self, size=12, tone="text_2", wrap=True))
-        row.addLayout(column, 1)
         self.setAccessibleName(f"{line.name}: {line.reason}".rstrip(": "))
 
 

@@ -115,17 +115,17 @@ class OrderSidePanel(QWidget):
         self._inner = scrolled(inner, self)
 
     def _make_foot(self) -> QWidget:
-        two = QHBoxLayout()
-        two.setSpacing(8)
-        two.addWidget(self.save, 1)
-        two.addWidget(self.check, 1)
         holder = QWidget(self)
         foot = QVBoxLayout(holder)
         foot.setContentsMargins(16, 12, 16, 12)
         foot.setSpacing(8)
         foot.addWidget(self._notices)
         foot.addWidget(self.reprint)
+        two = QHBoxLayout()
+        two.setSpacing(8)
         foot.addLayout(two)
+        two.addWidget(self.save, 1)
+        two.addWidget(self.check, 1)
         foot.addWidget(self.cancel)
         for button in (self.reprint, self.save, self.check, self.cancel):
             button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -221,17 +221,17 @@ class _Head(SideSection):
         self._buyer.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Preferred)
         name = translate("OrderSidePanel", "Mostrar documento e contatos por 10 s")
         self.eye = Button("", self, kind="quiet", size="small", icon="eye", name=name, touch=True)
+        self.body.setSpacing(0)
         top = QHBoxLayout()
+        self.body.addLayout(top)
         top.addWidget(self._number, 1)
         top.addWidget(self._mark)
         who = QHBoxLayout()
         who.setSpacing(4)
+        self.body.addLayout(who)
         who.addWidget(self._buyer)
         who.addWidget(self.eye)
         who.addStretch(1)
-        self.body.setSpacing(0)
-        self.body.addLayout(top)
-        self.body.addLayout(who)
 
     def show_side(self, side: OrderSide) -> None:
         """Show whose order it is and how it stands."""
@@ -250,16 +250,16 @@ class _Until(SideSection):
         self._times = [Label("", self, size=14, weight=600) for _ in range(2)]
         self.lefts = [Label("", self, size=12, tone="success", weight=500, wrap=True) for _ in range(2)]
         times = QHBoxLayout()
+        self.body.addLayout(times)
         heads = (translate("OrderSidePanel", "Cancelar até"), translate("OrderSidePanel", "Trocar até"))
         for head, strong, soft in zip(heads, self._times, self.lefts, strict=True):
             column = QVBoxLayout()
             column.setSpacing(0)
+            times.addLayout(column, 1)
             column.addWidget(Label(head, self, size=12, tone="text_2"))
             column.addWidget(strong)
             column.addWidget(soft)
             column.addStretch(1)
-            times.addLayout(column, 1)
-        self.body.addLayout(times)
 
     def show_deadlines(self, shown: Deadlines) -> None:
         """Show both deadlines."""
@@ -286,10 +286,10 @@ class _Paid(SideSection):
         self._mark = Badge("", parent=self)
         self.facts = FactsView(self)
         line = QHBoxLayout()
+        self.body.addLayout(line)
         line.addWidget(self._icon)
         line.addWidget(self._words, 1)
         line.addWidget(self._mark)
-        self.body.addLayout(line)
         self.body.addWidget(self.facts)
 
     def show_side(self, side: OrderSide) -> None:

@@ -27,7 +27,7 @@ from pos_app.ui.widgets.card import Card
 from pos_app.ui.widgets.dense_table import DenseTable
 from pos_app.ui.widgets.elided_label import ElidedLabel
 from pos_app.ui.widgets.empty_state import EmptyState
-from pos_app.ui.widgets.icon_line import icon_line
+from pos_app.ui.widgets.icon_line import add_icon_line
 from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.loading_rows import LoadingRows
 from pos_app.ui.widgets.notice_area import NoticeArea
@@ -111,25 +111,24 @@ class OrdersView(PageView):
         for face in (card, self.empty, self._loading):
             self._faces.addWidget(face)
         self._card = card
-        head = QHBoxLayout()
-        head.addWidget(self.filters)
-        head.addWidget(self._found, 1)
         rule = translate(
             "OrdersView",
             "A central pede e-mail, documento ou telefone do comprador. Em “Neste guichê”, "
             "qualquer campo serve, mesmo sem internet.",
         )
-        foot = icon_line("info", rule, self)
-        foot.addWidget(self._more_words)
-        foot.addWidget(self.more)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(8)
         column.addWidget(self.bar)
+        head = QHBoxLayout()
         column.addLayout(head)
+        head.addWidget(self.filters)
+        head.addWidget(self._found, 1)
         column.addWidget(self._notices)
         column.addWidget(self._faces, 1)
-        column.addLayout(foot)
+        foot = add_icon_line(column, "info", rule, self)
+        foot.addWidget(self._more_words)
+        foot.addWidget(self.more)
 
     @property
     def key_hints(self) -> tuple[KeyHint, ...]:

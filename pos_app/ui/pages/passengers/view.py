@@ -15,7 +15,7 @@ from pos_app.ui.pages.passengers.people_card import PeopleCard
 from pos_app.ui.pages.passengers.person_fields import PersonFields
 from pos_app.ui.pages.passengers.person_list import PersonList
 from pos_app.ui.shared.page import PageView
-from pos_app.ui.widgets.icon_line import icon_line
+from pos_app.ui.widgets.icon_line import add_icon_line
 from pos_app.ui.widgets.icon_view import IconView
 from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.notice_area import NoticeArea
@@ -99,13 +99,13 @@ class PassengersView(PageView):
         column.addWidget(self._notices)
         column.addWidget(self.buyer)
         column.addWidget(self.people)
-        column.addLayout(icon_line("info", _same_as_document(), inner))
-        column.addLayout(icon_line("shield-check", _covered(), inner))
+        add_icon_line(column, "info", _same_as_document(), inner)
+        add_icon_line(column, "shield-check", _covered(), inner)
         wrong = QHBoxLayout()
         wrong.setSpacing(7)
+        column.addLayout(wrong)
         wrong.addWidget(self._missing_icon)
         wrong.addWidget(self._missing, 1)
-        column.addLayout(wrong)
         column.addStretch(1)
         self._scroll = scrolled(inner, self)
         whole = QVBoxLayout(self)

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QStackedLayout, QVBoxLayout, QWidget
 from pos_app.ui.pages.payment.card_header import CardHeader
 from pos_app.ui.style.theme import theme
 from pos_app.ui.widgets.button import Button
-from pos_app.ui.widgets.icon_line import icon_line
+from pos_app.ui.widgets.icon_line import add_icon_line
 from pos_app.ui.widgets.icon_view import IconView
 from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.paint import box, painter_for
@@ -69,12 +69,11 @@ class CardFrame(QWidget):
             "CardFrame",
             "Os dados do cartão vão direto ao provedor. O Guichê recebe apenas um código de uso único.",
         )
-        foot = icon_line("shield-check", safe, self)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(8)
         column.addWidget(self._frame, 1)
-        column.addLayout(foot)
+        add_icon_line(column, "shield-check", safe, self)
 
     def _fill_done(self) -> None:
         column = QVBoxLayout(self._done)

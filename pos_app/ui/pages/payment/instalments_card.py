@@ -36,13 +36,12 @@ class InstalmentsCard(Card):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent, margins=(1, 0, 1, 0), spacing=0)
-        head = QHBoxLayout()
+        top = QWidget(self)
+        top.setFixedHeight(_HEAD)
+        head = QHBoxLayout(top)
         head.setContentsMargins(11, 0, 11, 0)
         head.addWidget(Label(translate("InstalmentsCard", "Parcelas"), self, size=15, weight=600), 1)
         head.addWidget(Keycap(FocusKey.ROWS, parent=self))
-        top = QWidget(self)
-        top.setFixedHeight(_HEAD)
-        top.setLayout(head)
         self.model = InstalmentModel()
         self.table = DenseTable(translate("InstalmentsCard", "Parcelas"), self, row_height=_ROW)
         self.table.setModel(self.model)

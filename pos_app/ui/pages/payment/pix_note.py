@@ -41,10 +41,10 @@ class PixNote(Card):
         if method is PaymentType.PIX:
             steps = QHBoxLayout()
             steps.setContentsMargins(0, 16, 0, 0)
+            self.body.addLayout(steps)
             steps.addStretch(1)
             steps.addWidget(PixSteps(self), 10)
             steps.addStretch(1)
-            self.body.addLayout(steps)
         self.body.addStretch(1)
 
     def show_page(self, shown: Choosing) -> None:

@@ -54,9 +54,9 @@ class PixPanel(QWidget):
         self._rule = LeadText("", self._lock_rule, lock)
         line = QHBoxLayout()
         line.setSpacing(10)
+        lock.body.addLayout(line)
         line.addWidget(IconView("lock", lock))
         line.addWidget(self._rule, 1)
-        lock.body.addLayout(line)
         return lock
 
     def show_state(self, shown: PixView) -> None:
@@ -101,9 +101,9 @@ class _TwoSides(Card):
         self.left.setMinimumWidth(272)
         row = QHBoxLayout()
         row.setSpacing(0)
+        self.body.addLayout(row)
         row.addWidget(self.left, 2)
         row.addWidget(self.right, 3)
-        self.body.addLayout(row)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         self.fit()

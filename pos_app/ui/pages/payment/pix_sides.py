@@ -96,16 +96,16 @@ class PixFactsSide(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(20, 16, 20, 16)
         column.setSpacing(10)
-        column.addLayout(self._head_row())
+        self._add_head(column)
         self._fill_code()
         column.addWidget(self._with_code)
         self._rows = [QHBoxLayout(), QHBoxLayout()]
         for row, buttons in zip(self._rows, ((self.copy, self.now), (self.next,)), strict=True):
             row.setSpacing(8)
+            column.addLayout(row)
             for button in buttons:
                 row.addWidget(button)
             row.addStretch(1)
-            column.addLayout(row)
         column.addWidget(self.steps)
         column.addStretch(1)
         column.addWidget(self.info)
@@ -160,16 +160,16 @@ class PixFactsSide(QWidget):
             self._rows[1 - row].removeWidget(self.next)
             self._rows[row].insertWidget(self._rows[row].count() - 1, self.next)
 
-    def _head_row(self) -> QHBoxLayout:
-        words = QVBoxLayout()
-        words.setSpacing(0)
-        words.addWidget(self._title)
-        words.addWidget(self._lead)
+    def _add_head(self, column: QVBoxLayout) -> None:
         head = QHBoxLayout()
         head.setSpacing(14)
+        column.addLayout(head)
         head.addWidget(IconView("qr-code", self, size=22, tone="primary", disc=44))
+        words = QVBoxLayout()
+        words.setSpacing(0)
         head.addLayout(words, 1)
-        return head
+        words.addWidget(self._title)
+        words.addWidget(self._lead)
 
     def _fill_code(self) -> None:
         code_box = Card(self._with_code, kind="soft", margins=(10, 8, 10, 8))
@@ -184,9 +184,9 @@ class PixFactsSide(QWidget):
         info = Card(self, kind="soft", margins=(12, 10, 12, 10))
         row = QHBoxLayout()
         row.setSpacing(10)
+        info.body.addLayout(row)
         row.addWidget(IconView("info", info), 0, Qt.AlignmentFlag.AlignTop)
         row.addWidget(self._gave_up, 1)
-        info.body.addLayout(row)
         return info
 
     def show_state(self, shown: PixView, title: str, lead: str) -> None:

@@ -26,6 +26,7 @@ class PixSteps(Card):
         row = QHBoxLayout()
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(0)
+        self.body.addLayout(row)
         steps = (
             translate("PixSteps", "Abrir o app do banco"),
             translate("PixSteps", "PIX, ler QR code"),
@@ -37,7 +38,6 @@ class PixSteps(Card):
             part.setAlignment(Qt.AlignmentFlag.AlignVCenter)
             row.addWidget(part, 1)
             self.parts.append(part)
-        self.body.addLayout(row)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the card with the lines between its steps."""

@@ -85,10 +85,10 @@ class CaseCard(Card):
         column.setContentsMargins(14, 6, 14, 8)
         column.setSpacing(4)
         head = QHBoxLayout()
+        column.addLayout(head)
         head.addWidget(Label(translate("CaseCard", "Linha do tempo"), self, weight=600))
         head.addStretch(1)
         head.addWidget(self._order)
-        column.addLayout(head)
         column.addWidget(self._lines)
         holder.hide()
         return holder

@@ -69,13 +69,13 @@ class DecisionBox(Sheet):
         column.addSpacing(4)
         for field in self.fields.values():
             column.addWidget(field)
+        column.addSpacing(6)
         row = QHBoxLayout()
         row.setSpacing(12)
+        column.addLayout(row)
         row.addStretch(1)
         row.addWidget(self.act)
         row.addWidget(self.keep)
-        column.addSpacing(6)
-        column.addLayout(row)
         self.setFixedWidth(560)
 
     def show_problem(self, sentence: str, at: Field) -> None:

@@ -17,7 +17,7 @@ from pos_app.ui.shared.page import PageView
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.chip import Chip
 from pos_app.ui.widgets.empty_state import EmptyState
-from pos_app.ui.widgets.icon_line import icon_line
+from pos_app.ui.widgets.icon_line import add_icon_line
 from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.notice_area import NoticeArea
 from pos_app.ui.widgets.remove import remove_from
@@ -83,16 +83,6 @@ class PendingView(PageView):
         self._show_kind(0)
 
     def _build(self) -> None:
-        head = QHBoxLayout()
-        head.setSpacing(10)
-        head.addWidget(Label(translate("PendingView", "Pendências"), self, size=20, weight=600))
-        head.addWidget(
-            Label(translate("PendingView", "vendas com resultado ainda não conhecido"), self, tone="text_2"),
-            1,
-        )
-        for chip in self.filters:
-            head.addWidget(chip)
-        head.addWidget(self.now)
         inner = QWidget()
         self._list = QVBoxLayout(inner)
         self._list.setContentsMargins(0, 0, 0, 0)
@@ -110,10 +100,20 @@ class PendingView(PageView):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(10)
+        head = QHBoxLayout()
+        head.setSpacing(10)
         column.addLayout(head)
+        head.addWidget(Label(translate("PendingView", "Pendências"), self, size=20, weight=600))
+        head.addWidget(
+            Label(translate("PendingView", "vendas com resultado ainda não conhecido"), self, tone="text_2"),
+            1,
+        )
+        for chip in self.filters:
+            head.addWidget(chip)
+        head.addWidget(self.now)
         column.addWidget(self._notices)
         column.addWidget(self._faces, 1)
-        column.addLayout(icon_line("lock", rule, self))
+        add_icon_line(column, "lock", rule, self)
 
     @property
     def key_hints(self) -> tuple[KeyHint, ...]:

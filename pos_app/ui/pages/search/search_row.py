@@ -69,15 +69,15 @@ class SearchRow(QWidget):
         self._connect()
 
     def _build(self) -> None:
-        self._row = QHBoxLayout()
-        self._row.setSpacing(8)
-        for widget in (self.origin, self._swap, self.destination, self.day, self.return_day, self.passengers):
-            self._row.addWidget(widget)
-        self._row.addWidget(self._search)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 4)
         column.setSpacing(2)
+        self._row = QHBoxLayout()
+        self._row.setSpacing(8)
         column.addLayout(self._row)
+        for widget in (self.origin, self._swap, self.destination, self.day, self.return_day, self.passengers):
+            self._row.addWidget(widget)
+        self._row.addWidget(self._search)
         column.addWidget(self._problems)
         for part in (self._swap, self._search, self.passengers):
             # They stand beside the boxes, not beside the labels above them.

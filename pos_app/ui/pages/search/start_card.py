@@ -88,24 +88,26 @@ class StartCard(Card):
             if group:
                 words = heading(group[0][0].city_name)
                 column.addWidget(Label(words, self._routes, size=12, weight=600, tone="text_2"))
-                column.addLayout(self._grid(words, icon, group, both=both, off=group is routes.pinned))
+                grid = QGridLayout()
+                grid.setSpacing(8)
+                column.addLayout(grid)
+                self._fill(grid, words, icon, group, both=both, off=group is routes.pinned)
         self._place.addWidget(self._routes)
 
-    def _grid(self, heading: str, icon: str, group: Sequence[Route], *, both: bool, off: bool) -> QGridLayout:
-        grid = QGridLayout()
-        grid.setSpacing(8)
+    def _fill(
+        self, grid: QGridLayout, heading: str, icon: str, group: Sequence[Route], *, both: bool, off: bool
+    ) -> None:
         across = _NARROW_ACROSS if self._narrow else _ACROSS[both]
         for place, route in enumerate(group):
             cell = QHBoxLayout()
             cell.setSpacing(0)
+            grid.addLayout(cell, place // across, place % across)
             cell.addWidget(self._route(heading, icon, route, both=both), 1)
             # Two routes with both their ends leave no room in a narrow window.
             if route[0].city_name == self._pin_from and not (both and self._narrow):
                 cell.addWidget(self._pin(route[1], off=off))
-            grid.addLayout(cell, place // across, place % across)
         for column in range(across):
             grid.setColumnStretch(column, 1)
-        return grid
 
     def _route(self, heading: str, icon: str, route: Route, *, both: bool) -> Button:
         number = len(self.buttons)

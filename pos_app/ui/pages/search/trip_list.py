@@ -20,11 +20,11 @@ class TripList(Card):
         super().__init__(parent, margins=(_LINE, _LINE, _LINE, _LINE), spacing=0)
         self.table = TripTable(self)
         self.about = ElidedLabel("", self, size=12, tone="text_2")
+        self.body.addWidget(self.table, 1)
         foot = QHBoxLayout()
         foot.setContentsMargins(12, 0, 12, 0)
-        foot.addWidget(self.about)
-        self.body.addWidget(self.table, 1)
         self.body.addLayout(foot)
+        foot.addWidget(self.about)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Give the table a height of whole lines."""

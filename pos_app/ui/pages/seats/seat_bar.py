@@ -84,9 +84,9 @@ class SeatBar(QWidget):
         row.addStretch(1)
         free = QHBoxLayout()
         free.setSpacing(4)
+        row.addLayout(free)
         free.addWidget(self._free)
         free.addWidget(self._free_of)
-        row.addLayout(free)
         row.addWidget(self._age)
         row.addWidget(self.refresh_button)
 

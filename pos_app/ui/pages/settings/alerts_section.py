@@ -26,8 +26,9 @@ class AlertsSection(Section):
         self._switches: dict[str, Toggle] = {}
         self._problems: dict[str, Label] = {}
         events, ways = QVBoxLayout(), QVBoxLayout()
-        for column in (events, ways):
+        for place, column in enumerate((events, ways)):
             column.setSpacing(0)
+            self.grid.addLayout(column, 0, place)
         self._add(events, "pix_paid", alert_texts.on_pix_paid())
         self._add(events, "hold_ending", alert_texts.on_hold_ending())
         self._add(events, "case_settled", alert_texts.on_case_settled())
@@ -35,8 +36,6 @@ class AlertsSection(Section):
         self._add(ways, "desktop", alert_texts.on_desktop())
         events.addStretch(1)
         ways.addStretch(1)
-        self.grid.addLayout(events, 0, 0)
-        self.grid.addLayout(ways, 0, 1)
 
     def _add(self, column: QVBoxLayout, name: str, words: str) -> None:
         row = _Row(words, self)

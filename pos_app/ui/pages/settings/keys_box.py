@@ -69,12 +69,6 @@ class KeysBox(Sheet):
 
     def _build(self, title: str) -> None:
         words = translate("KeysBox", "Enter numa linha e depois a nova tecla. Del devolve a tecla padrão.")
-        foot = QHBoxLayout()
-        foot.setSpacing(10)
-        foot.addWidget(self.defaults)
-        foot.addStretch(1)
-        foot.addWidget(self.cancel)
-        foot.addWidget(self.take)
         column_box = QVBoxLayout(self)
         column_box.setContentsMargins(20, 18, 20, 18)
         column_box.setSpacing(8)
@@ -82,7 +76,13 @@ class KeysBox(Sheet):
         column_box.addWidget(Label(words, self, tone="text_2", wrap=True))
         column_box.addWidget(self._scroll, 1)
         column_box.addWidget(self._feedback)
+        foot = QHBoxLayout()
+        foot.setSpacing(10)
         column_box.addLayout(foot)
+        foot.addWidget(self.defaults)
+        foot.addStretch(1)
+        foot.addWidget(self.cancel)
+        foot.addWidget(self.take)
 
     def _bring(self, row: KeyRow) -> None:
         self._scroll.ensureWidgetVisible(row, 0, 12)

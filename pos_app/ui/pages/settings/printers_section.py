@@ -60,13 +60,13 @@ class PrintersSection(Section):
         self.buzzer.set_choices([(words.sound(one), one) for one in Buzzer])
 
     def _lay_out(self) -> None:
+        self.grid.addWidget(self.chosen, 0, 0)
         buttons = QHBoxLayout()
         buttons.setSpacing(8)
+        self.grid.addLayout(buttons, 1, 0, 1, 2)
         for button in (self.add, self.remove, self.test):
             buttons.addWidget(button)
         buttons.addStretch(1)
-        self.grid.addWidget(self.chosen, 0, 0)
-        self.grid.addLayout(buttons, 1, 0, 1, 2)
         self.grid.addWidget(self.result, 2, 0, 1, 2)
         pairs = (
             (self.name, self.link),
@@ -80,9 +80,9 @@ class PrintersSection(Section):
         self.grid.addWidget(self.buzzer, 7, 0)
         column = QVBoxLayout()
         column.setSpacing(4)
+        self.grid.addLayout(column, 7, 1)
         for box in self.boxes.values():
             column.addWidget(box)
-        self.grid.addLayout(column, 7, 1)
 
     def _connect(self) -> None:
         for field in (self.name, self.address, self.port):

@@ -96,19 +96,19 @@ class SettingsView(PageView):
         self.undo.clicked.connect(lambda _=False: self.went_back.emit())
 
     def _lay_out(self) -> None:
-        foot = QHBoxLayout()
-        foot.setSpacing(10)
-        foot.addWidget(self.save)
-        foot.addWidget(self.undo)
-        foot.addStretch(1)
-        foot.addWidget(self.about)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.setSpacing(12)
         whole.addWidget(Label(translate("SettingsView", "Ajustes"), self, size=20, weight=600))
         whole.addWidget(self._notices)
         whole.addWidget(self._scroll, 1)
+        foot = QHBoxLayout()
+        foot.setSpacing(10)
         whole.addLayout(foot)
+        foot.addWidget(self.save)
+        foot.addWidget(self.undo)
+        foot.addStretch(1)
+        foot.addWidget(self.about)
 
     def _sections(self) -> QWidget:
         inner = QWidget()
@@ -127,9 +127,9 @@ class SettingsView(PageView):
         section = Section(translate("SettingsView", "Aparência"), "", self)
         theme = QVBoxLayout()
         theme.setSpacing(4)
+        section.grid.addLayout(theme, 0, 0)
         theme.addWidget(Label(translate("SettingsView", "Tema"), section, size=12, weight=500, tone="text_2"))
         theme.addWidget(self.fields.theme)
-        section.grid.addLayout(theme, 0, 0)
         section.grid.addWidget(self.fields.language, 0, 1)
         return section
 
@@ -176,10 +176,10 @@ class SettingsView(PageView):
         section.grid.addWidget(self.fields.secret, 1, 1)
         asking = QHBoxLayout()
         asking.setSpacing(10)
+        section.grid.addLayout(asking, 2, 0, 1, 2)
         asking.addWidget(self.test)
         asking.addWidget(self.learn)
         asking.addStretch(1)
-        section.grid.addLayout(asking, 2, 0, 1, 2)
         return section
 
     def _practice(self) -> Section:

@@ -18,6 +18,7 @@ class DeadlineCard(Card):
         self._labels: list[tuple[Label, Label]] = []
         row = QHBoxLayout()
         row.setSpacing(16)
+        self.body.addLayout(row)
         for head in (
             translate("DeadlineCard", "Cancelar até"),
             translate("DeadlineCard", "Trocar até"),
@@ -25,14 +26,13 @@ class DeadlineCard(Card):
         ):
             column = QVBoxLayout()
             column.setSpacing(1)
+            row.addLayout(column, 1)
             strong = Label("", self, size=14, weight=600)
             soft = Label("", self, size=12, tone="text_2", wrap=True)
             column.addWidget(Label(head, self, size=12, tone="text_2"))
             column.addWidget(strong)
             column.addWidget(soft)
-            row.addLayout(column, 1)
             self._labels.append((strong, soft))
-        self.body.addLayout(row)
 
     def show_deadlines(self, shown: Deadlines) -> None:
         """Show other deadlines."""

@@ -50,8 +50,8 @@ class TicketRow(QWidget):
         row.setContentsMargins(14, 0, 12, 0)
         row.setSpacing(10)
         row.addWidget(self._disc)
-        row.addLayout(_two(self._name, self._about), 4)
-        row.addLayout(_two(self._seat, self._under))
+        _add_two(row, self._name, self._about, 4)
+        _add_two(row, self._seat, self._under)
         row.addWidget(self._locator)
         row.addWidget(self._marks, 5)
         row.addWidget(self.print, 0, Qt.AlignmentFlag.AlignVCenter)
@@ -106,11 +106,11 @@ class TicketRow(QWidget):
             fill_rect(painter, QRect(0, 0, self.width(), 1), t.border)
 
 
-def _two(upper: Label, lower: Label) -> QVBoxLayout:
+def _add_two(row: QHBoxLayout, upper: Label, lower: Label, stretch: int = 0) -> None:
     column = QVBoxLayout()
     column.setSpacing(0)
+    row.addLayout(column, stretch)
     column.addStretch(1)
     column.addWidget(upper)
     column.addWidget(lower)
     column.addStretch(1)
-    return column

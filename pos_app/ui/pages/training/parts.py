@@ -95,15 +95,15 @@ class TroubleRow(QWidget):
         super().__init__(parent)
         self.switch = Toggle(name, self)
         self.switch.setAccessibleDescription(about)
-        words = QVBoxLayout()
-        words.setSpacing(0)
-        words.addWidget(Label(name, self, weight=500, wrap=True))
-        words.addWidget(Label(about, self, size=12, tone="text_2", wrap=True))
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 3, 0, 3)
         row.setSpacing(_GAP)
         row.addWidget(self.switch, 0, Qt.AlignmentFlag.AlignTop)
+        words = QVBoxLayout()
+        words.setSpacing(0)
         row.addLayout(words, 1)
+        words.addWidget(Label(name, self, weight=500, wrap=True))
+        words.addWidget(Label(about, self, size=12, tone="text_2", wrap=True))
 
     def show_on(self, on: bool) -> None:
         """Show whether it is on, without reporting that as a press."""

@@ -66,7 +66,7 @@ class TrainingView(PageView):
         whole.setSpacing(14)
         self._sides = (self._left(), self._right())
         whole.addWidget(self._sides[0])
-        whole.addLayout(self._middle(), 1)
+        whole.addWidget(self._middle(), 1)
         whole.addWidget(self._sides[1])
         switches = (row.switch for row in self.switches.values())
         for before, after in pairwise((self.name.edit, self.leave, self.begin, *switches, self.calm)):
@@ -88,9 +88,9 @@ class TrainingView(PageView):
         top = QVBoxLayout()
         top.setContentsMargins(14, 0, 14, 12)
         top.setSpacing(10)
+        card.body.addLayout(top)
         top.addWidget(Label(translate("TrainingView", "Exercícios"), card, size=15, weight=600))
         top.addWidget(self.name)
-        card.body.addLayout(top)
         inner = QWidget()
         column = QVBoxLayout(inner)
         column.setContentsMargins(0, 0, 0, 0)
@@ -102,12 +102,12 @@ class TrainingView(PageView):
         card.body.addWidget(self._list, 1)
         foot = QHBoxLayout()
         foot.setContentsMargins(14, 10, 14, 0)
+        card.body.addLayout(foot)
         foot.addWidget(self.leave)
         foot.addStretch(1)
-        card.body.addLayout(foot)
         return card
 
-    def _middle(self) -> QVBoxLayout:
+    def _middle(self) -> QWidget:
         card = Card(self, margins=(16, 14, 16, 14), spacing=10)
         card.body.addWidget(self._title)
         card.body.addWidget(self._task)
@@ -120,9 +120,9 @@ class TrainingView(PageView):
         )
         card.body.addWidget(Label(note, card, size=12, tone="text_2", wrap=True))
         act = QHBoxLayout()
+        card.body.addLayout(act)
         act.addWidget(self.begin)
         act.addStretch(1)
-        card.body.addLayout(act)
         board = Card(self, margins=(16, 12, 16, 12), spacing=4)
         board.body.addWidget(Label(translate("TrainingView", "Placar"), board, size=15, weight=600))
         self._empty = Label(
@@ -142,20 +142,18 @@ class TrainingView(PageView):
         column.addWidget(card)
         column.addWidget(board)
         column.addStretch(1)
-        middle = QVBoxLayout()
-        middle.addWidget(scrolled(inner, self), 1)
-        return middle
+        return scrolled(inner, self)
 
     def _right(self) -> QWidget:
         card = Card(self, margins=(1, 12, 1, 12), spacing=8)
         head = QVBoxLayout()
         head.setContentsMargins(14, 0, 14, 0)
         head.setSpacing(6)
+        card.body.addLayout(head)
         head.addWidget(Label(translate("TrainingView", "Instrutor"), card, size=15, weight=600))
         words = translate("TrainingView", "Ligue um problema enquanto o operador atende.")
         head.addWidget(Label(words, card, size=12, tone="text_2", wrap=True))
         head.addWidget(self._trouble)
-        card.body.addLayout(head)
         inner = QWidget()
         column = QVBoxLayout(inner)
         column.setContentsMargins(14, 0, 14, 0)
@@ -166,9 +164,9 @@ class TrainingView(PageView):
         card.body.addWidget(scrolled(inner, card), 1)
         foot = QHBoxLayout()
         foot.setContentsMargins(14, 0, 14, 0)
+        card.body.addLayout(foot)
         foot.addWidget(self.calm)
         foot.addStretch(1)
-        card.body.addLayout(foot)
         return card
 
     @property
