@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Collection
+from dataclasses import replace
 from functools import partial
 
 from pos_app.core import Core
@@ -48,7 +49,9 @@ class Papers:
         self._monotonic = monotonic
         self._pickups = PickupFile(core.options.data_dir)
         self._keep = core.tasks
-        self._press = SlipQueue(scope)
+        self._turn = asyncio.Lock()
+        self._under_way: dict[str, set[str]] = {}
+        """By order: the tickets that are not out yet."""
         self._out: set[tuple[str, str]] = set()
         self.ready = False
 
@@ -89,21 +92,44 @@ class Papers:
         before: Collection[str],
         all_out: Callable[[], None] = lambda: None,
     ) -> None:
-        """Print the tickets with these ids; those of ``before``, and what came out in this run, as copies."""
-        jobs = [
-            SlipJob(detail, ticket, record, ticket.id in before or (detail.public_id, ticket.id) in self._out)
-            for ticket, record in zip(detail.tickets, fiscal_by_ticket(detail, fiscal), strict=True)
-            if ticket.id in wanted
-        ]
+        """Print the tickets with these ids; those of ``before``, and what came out in this run, as copies.
+
+        Asked for again while they are being printed, nothing more is printed.
+        """
+        if self._under_way.get(detail.public_id):
+            return
+        tickets = zip(detail.tickets, fiscal_by_ticket(detail, fiscal), strict=True)
+        jobs = [SlipJob(detail, ticket, record, False) for ticket, record in tickets if ticket.id in wanted]
         if not jobs:
             return
         for job in jobs:
             self._send(SlipMoved(job.ticket.id, Slip.QUEUED, self._monotonic()))
-        moved = self._press.from_thread(self._moved)
+        self._under_way[detail.public_id] = {job.ticket.id for job in jobs}
         done = partial(self._done, detail, wanted, all_out)
-        self._press.start(partial(print_due, self._slips, jobs, moved), done)
+        self._scope.start(self._in_turn(jobs, before, done), name="press")
+
+    async def _in_turn(
+        self, jobs: list[SlipJob], before: Collection[str], then: Callable[[JobsDone], None]
+    ) -> None:
+        """Print after what others are printing, then say how it went."""
+        order = jobs[0].detail.public_id
+        left = self._under_way[order]
+        moved = SlipQueue.from_thread(self._moved)
+        try:
+            async with self._turn:
+                marked = [
+                    replace(job, copy=job.ticket.id in before or (order, job.ticket.id) in self._out)
+                    for job in jobs
+                ]
+                then(await asyncio.to_thread(print_due, self._slips, marked, moved))
+        finally:
+            if self._under_way.get(order) is left:
+                del self._under_way[order]
 
     def _moved(self, ticket: str, state: PrintState) -> None:
+        if state in (PrintState.PRINTED, PrintState.SENT):
+            for left in self._under_way.values():
+                left.discard(ticket)
         # The sentence of one that failed comes at the end of the batch.
         if state in _STATES and _STATES[state] is not Slip.FAILED:
             self._send(SlipMoved(ticket, _STATES[state], self._monotonic()))
