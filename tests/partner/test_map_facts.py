@@ -305,6 +305,18 @@ def test_the_currency_of_the_price_is_reais_and_that_of_others_says_nothing(besi
     assert default(around(price=129.9, **beside)) == 12990
 
 
+@pytest.mark.parametrize(
+    "stated",
+    [
+        {"fare": {"total": {"amount": 129.9, "currency": "USD"}}},
+        {"prices": {"seat": {"price": 129.9, "currency": "USD"}}},
+    ],
+    ids=str,
+)
+def test_another_currency_is_refused_however_deep_the_price_stands(stated: dict[str, Any]) -> None:
+    assert fault(around(**stated)).detail == "USD is not BRL"
+
+
 def test_two_prices_are_shown_for_a_person_to_decide() -> None:
     book = Book()
     found = fault(around(fare=129.9, tarifa=119.9), book)

@@ -329,7 +329,7 @@ def test_prices_by_hold_are_in_the_unit_of_the_methods_that_are_clear() -> None:
 
 def test_prices_by_hold_are_in_reais_where_the_methods_speak_of_both() -> None:
     items = [{"type": "seat", "id": "b1", "price": 129.9}]
-    value = both({"totalInCents": 13980, "feeInCents": 990}, {"total": 144.8, "fee": 14.9}, items=items)
+    value = both({"total": 13980, "fee": 990}, {"total": 144.8, "fee": 14.9}, items=items)
     assert read(value).seat_prices == (("b1", 12990),)
 
 

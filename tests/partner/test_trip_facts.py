@@ -400,14 +400,43 @@ def test_a_long_reply_has_the_same_pages_as_a_short_one() -> None:
     assert split(many).path == split(many[:2]).path == ("[]",)
 
 
-@pytest.mark.parametrize("second", ["trips", "data", "departures2"])
-def test_a_long_reply_with_a_second_list_of_departures_is_read_as_a_whole(second: str) -> None:
+@pytest.mark.parametrize("second", ["trips", "data", "departures2", "outbound"])
+@pytest.mark.parametrize("between", [{}, {"next": "n"}])
+def test_a_long_reply_with_a_second_list_of_departures_is_read_as_a_whole(
+    second: str, between: dict[str, str]
+) -> None:
     many = [entry(index % 2) for index in range(400)]
     other = [entry(), entry()]
-    assert (
-        sizes({"departures": many, second: other}) == sizes({"departures": many[:5], second: other}) or True
-    )
-    assert sizes({"departures": many, second: other})[0] >= 400
+    assert sizes({"departures": many[:5], **between, second: other}) == (7, 0)
+    assert sizes({"departures": many, **between, second: other}) == (402, 0)
+
+
+def test_a_list_of_something_else_beside_the_trips_of_a_long_reply_changes_nothing() -> None:
+    many = [entry(index % 2) for index in range(400)]
+    page = split({"departures": many, "next": "n", "companies": FILTERS, "days": [1, 2], "none": []})
+    assert (len(page.departures), len(page.returns), page.next) == (400, 0, "n")
+
+
+def test_an_empty_second_way_back_does_not_hide_the_first() -> None:
+    many = [entry(index % 2) for index in range(400)]
+    assert sizes({"departures": many, "returns": many[:2], "returnTrips": []}) == (400, 2)
+
+
+def test_the_way_back_of_a_long_reply_is_not_read_before_its_slice() -> None:
+    many = [entry(index % 2) for index in range(400)]
+    page = split({"departures": many, "next": "n", "returns": many[:3]})
+    assert [msgspec.json.decode(raw) for raw in page.returns] == many[:3]
+
+
+@pytest.mark.parametrize("lacking", ["type", "availableSeats"])
+def test_a_list_whose_trips_say_a_little_less_is_one_of_trips_too(lacking: str) -> None:
+    less = {name: value for name, value in entry().items() if name != lacking}
+    assert sizes({"morning": [entry()], "evening": [less]}) == (2, 0)
+
+
+def test_days_on_offer_for_the_way_back_are_no_trips_beside_those() -> None:
+    days = [{"day": "2026-12-12"}]
+    assert sizes({"departures": [entry()], "returns": [entry()], "returnDates": days}) == (1, 1)
 
 
 def test_a_long_list_of_something_else_is_not_that_of_the_trips() -> None:

@@ -182,6 +182,7 @@ def test_an_envelope_without_a_list_names_the_endpoint(body: bytes) -> None:
     with pytest.raises(Unreadable) as caught:
         split(body)
     assert caught.value.endpoint == "trip search"
+    assert caught.value.detail
 
 
 @pytest.mark.parametrize(
