@@ -136,6 +136,20 @@ def test_how_long_a_trip_takes(duration: object, minutes: int) -> None:
     assert both(entry(duration=duration)).minutes == minutes
 
 
+def test_a_trip_of_more_than_a_day_has_its_days() -> None:
+    there = entry()["arrival"]
+    later = {**there, "schedule": {**there["schedule"], "date": "2026-12-13"}}
+    assert both(entry(duration={"hours": "6h 10m", "days": 1}, arrival=later)).minutes == 1810
+
+
+def test_a_trip_that_names_no_company_has_none() -> None:
+    found = quick(
+        entry(1, travelCompany={"name": ""})
+        | {"parts": [{**part, "travelCompany": None} for part in entry(1)["parts"]]}
+    )
+    assert found is not None and found.company == ""
+
+
 @pytest.mark.parametrize("hash_", ["abc", " abc "])
 @pytest.mark.parametrize("where", ["entry", "part", "both"])
 def test_the_itinerary_of_an_entry_or_of_its_first_part(hash_: str, where: str) -> None:
@@ -288,6 +302,19 @@ def test_groups_that_look_like_trips_are_not_those_that_they_hold() -> None:
     )
 
 
+@pytest.mark.parametrize("name", ["departures", "morning"])
+def test_legs_that_say_as_much_as_their_trip_are_no_trips(name: str) -> None:
+    page = split({name: [{**entry(1), "parts": [entry(), entry()]}]})
+    assert (len(page.departures), page.path) == (1, (name, "[]"))
+
+
+@pytest.mark.parametrize("name", ["departures", "morning"])
+def test_of_trips_inside_what_says_less_the_inner_ones_count(name: str) -> None:
+    less = {key: value for key, value in entry().items() if key != "type"}
+    page = split({name: [{**less, "options": [entry(), entry()]}]})
+    assert (len(page.departures), page.path) == (2, (name, "[]", "options", "[]"))
+
+
 def test_the_trips_may_stand_in_several_lists() -> None:
     assert sizes({"morning": [entry()], "evening": [entry(), entry()]}) == (3, 0)
     page = split({"days": {"first": [entry()], "second": [entry(), entry()]}})
@@ -322,6 +349,7 @@ def test_a_list_named_after_trips_is_read_though_nothing_in_it_can_be() -> None:
     assert sizes({"trips": [{"x": 1}, {"x": 2}]}) == (2, 0)
     assert sizes({"departures": [entry()], "returns": [{"x": 1}]}) == (1, 1)
     assert sizes({"data": {"trips": [{"x": 1}]}}) == (1, 0)
+    assert sizes({"results": [{"x": 1}]}) == (1, 0)
 
 
 @pytest.mark.parametrize(
