@@ -186,4 +186,13 @@ def test_what_states_no_moment(value: str | None) -> None:
     ],
 )
 def test_a_moment_that_is_stated_is_kept_in_utc(value: object) -> None:
-    assert fields.instant_of(forms.day_hour(value)) == datetime(2026, 12, 12, 1, 15, tzinfo=UTC)
+    found = fields.instant_of(forms.day_hour(value))
+    assert found is not None
+    assert (found, found.tzinfo) == (datetime(2026, 12, 12, 1, 15, tzinfo=UTC), UTC)
+
+
+@pytest.mark.parametrize("value", ["2026-12-11T22:15:00", "2026-12-11T22:15:00-03:00", "11/12/2026T22:15"])
+def test_an_instant_is_kept_in_utc(value: str) -> None:
+    found = fields.instant(value)
+    assert found is not None
+    assert (found, found.tzinfo) == (datetime(2026, 12, 12, 1, 15, tzinfo=UTC), UTC)
