@@ -230,6 +230,22 @@ def test_a_seat_that_has_a_number_beside_its_label_is_the_one_of_its_label(
     assert ids(answer) == ["blk-0017", "blk-0018"]
 
 
+@pytest.mark.parametrize(
+    "blocks",
+    [
+        [{"label": "17", "id": "blk-0017"}, {"label": "18", "id": "blk-0018"}],
+        [{"poltrona": "17", "id": "blk-0017"}, {"poltrona": "18", "id": "blk-0018"}],
+        {"17": "blk-0017", "18": "blk-0018"},
+    ],
+    ids=str,
+)
+def test_records_that_call_a_seat_a_seat_come_before_richer_ones_that_have_its_number(
+    blocks: object,
+) -> None:
+    doors = [{"gate": label, "a": 1, "b": 2, "c": 3, "d": 4} for label in ("17", "18")]
+    assert ids(held({"doors": doors, "held": blocks}, "17", "18")) == ["blk-0017", "blk-0018"]
+
+
 def test_without_labels_the_id_of_the_seats_own_record_is_its_hold_not_that_of_the_whole_answer() -> None:
     assert ids(held({"blockId": "grp-99999", "seats": [{"blockId": "blk-0003"}]})) == ["blk-0003"]
     assert ids(held({"id": "req-99999", "seats": [{"id": "blk-0003"}]})) == ["blk-0003"]
@@ -427,6 +443,7 @@ MINUTES = timedelta(minutes=1)
         ({"expiresIn": 900_000}, 15 * MINUTES),
         ({"expiresIn": {"minutes": 12, "seconds": 30}}, timedelta(minutes=12, seconds=30)),
         ({"expiresIn": {"hours": 1, "minutes": 0}}, 60 * MINUTES),
+        ({"expiresIn": {"seconds": 1}}, timedelta(seconds=1)),
         ({"block": {"expiresAt": "2026-03-19T17:45:00Z"}}, 15 * MINUTES),
     ],
     ids=str,
@@ -518,7 +535,7 @@ def test_no_price_is_not_zero() -> None:
 
 
 def test_an_amount_whose_name_says_mostly_something_else_is_no_price() -> None:
-    assert prices({"seats": [seat(loyaltyTierBonusPointsPrice=129.9)]}) == [None]
+    assert prices({"seats": [seat(snackBlanketPillowWaterPrice=129.9)]}) == [None]
 
 
 def test_of_two_prices_none_is_certain() -> None:

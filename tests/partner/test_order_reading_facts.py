@@ -143,7 +143,7 @@ def test_the_list_of_orders_is_the_one_whose_entries_have_the_id_of_an_order(val
 
 
 def test_white_space_before_the_list_changes_nothing() -> None:
-    body = b" \n" + json.dumps([entry()]).encode()
+    body = b" \n" + json.dumps([{"x": 1}, entry()]).encode()
     assert len(asyncio.run(order_list.orders(Reply(200, {}, body)))) == 1
 
 
