@@ -369,6 +369,12 @@ def test_a_discount_of_all_is_shared_among_the_seats_that_have_a_benefit() -> No
     assert read(pix(total=124.85, fee=9.9, discount=114.95), dearer).seat_prices == ()
 
 
+def test_the_discount_of_a_method_that_is_not_clear_says_nothing_of_the_seats() -> None:
+    unclear = {"fee": 9.9, "convenienceFee": 7.5, "discount": 60.0}
+    found = read(both({"fee": 9.9, "discount": 64.95}, unclear), ELDERLY)
+    assert found.seat_prices == (("b1", 6495),)
+
+
 @pytest.mark.parametrize(
     ("value", "seat_prices"),
     [

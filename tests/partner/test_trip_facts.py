@@ -585,7 +585,8 @@ def test_the_problem_of_an_entry_names_the_operation_the_place_and_the_reason(br
     assert problem is not None
     assert problem.endpoint == Endpoint.TRIPS
     assert problem.field.startswith("departures[]")
-    assert problem.detail not in ("", "None")
+    assert problem.detail
+    assert problem.detail != "None"
 
 
 def test_two_prices_of_an_entry_are_shown_for_a_person_to_decide() -> None:
