@@ -439,6 +439,13 @@ def test_a_long_reply_with_a_second_list_of_departures_is_read_as_a_whole(
     assert sizes({"departures": many, **between, second: other}) == (402, 0)
 
 
+def test_so_is_one_whose_second_list_has_entries_in_another_form() -> None:
+    many = [entry(index % 2) for index in range(400)]
+    other = [entry(price="R$ 129,90")]
+    assert quick(other[0]) is None
+    assert sizes({"departures": many, "next": "n", "trips": other}) == (401, 0)
+
+
 def test_a_list_of_something_else_beside_the_trips_of_a_long_reply_changes_nothing() -> None:
     many = [entry(index % 2) for index in range(400)]
     page = split({"departures": many, "next": "n", "companies": FILTERS, "days": [1, 2], "none": []})
@@ -447,7 +454,8 @@ def test_a_list_of_something_else_beside_the_trips_of_a_long_reply_changes_nothi
 
 def test_an_empty_second_way_back_does_not_hide_the_first() -> None:
     many = [entry(index % 2) for index in range(400)]
-    assert sizes({"departures": many, "returns": many[:2], "returnTrips": []}) == (400, 2)
+    for back in (many[:2], many):
+        assert sizes({"departures": many, "returns": back, "returnTrips": []}) == (400, len(back))
 
 
 def test_the_way_back_of_a_long_reply_is_not_read_before_its_slice() -> None:
