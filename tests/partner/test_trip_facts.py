@@ -468,6 +468,8 @@ def test_the_way_back_of_a_long_reply_is_not_read_before_its_slice() -> None:
 def test_a_list_whose_trips_say_a_little_less_is_one_of_trips_too(lacking: str) -> None:
     less = {name: value for name, value in entry().items() if name != lacking}
     assert sizes({"morning": [entry()], "evening": [less]}) == (2, 0)
+    groups = [{"company": "x", "trips": [entry()]}, {"company": "y", "trips": [less]}]
+    assert sizes({"groups": groups}) == (2, 0)
 
 
 def test_days_on_offer_for_the_way_back_are_no_trips_beside_those() -> None:
@@ -588,13 +590,21 @@ def test_an_entry_that_cannot_be_read_is_logged_with_the_reason(caplog: pytest.L
 @pytest.mark.parametrize(
     "broken", [entry(price="muito"), entry(departure=...), entry(type="teleport"), 5, "x", [], {}], ids=str
 )
-def test_the_problem_of_an_entry_names_the_operation_the_place_and_the_reason(broken: object) -> None:
+def test_the_problem_of_an_entry_names_the_operation_the_place_and_the_reason(
+    broken: object, caplog: pytest.LogCaptureFixture
+) -> None:
     problem = found(broken).problem
     assert problem is not None
     assert problem.endpoint == Endpoint.TRIPS
     assert problem.field.startswith("departures[]")
-    assert problem.detail
-    assert problem.detail != "None"
+    assert caplog.messages == [f"trip search: entry set aside: {problem.detail}"]
+
+
+def test_all_that_an_entry_lacks_is_named() -> None:
+    problem = found({"x": 1}).problem
+    assert problem is not None
+    assert problem.field == "departures[].departure, arrival, trip id, price"
+    assert problem.detail == "departure, arrival, trip id, price is missing"
 
 
 def test_two_prices_of_an_entry_are_shown_for_a_person_to_decide() -> None:
