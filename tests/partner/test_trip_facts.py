@@ -349,7 +349,7 @@ def test_a_list_named_after_trips_is_read_though_nothing_in_it_can_be() -> None:
     assert sizes({"trips": [{"x": 1}, {"x": 2}]}) == (2, 0)
     assert sizes({"departures": [entry()], "returns": [{"x": 1}]}) == (1, 1)
     assert sizes({"data": {"trips": [{"x": 1}]}}) == (1, 0)
-    assert sizes({"results": [{"x": 1}]}) == (1, 0)
+    assert [sizes({name: [{"x": 1}]}) for name in ("results", "outbound", "items")] == [(1, 0)] * 3
 
 
 @pytest.mark.parametrize(
