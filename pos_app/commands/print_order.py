@@ -6,12 +6,13 @@ import getpass
 import sys
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pos_app.commands.outcomes import Exit, print_result
 from pos_app.domain.attempts import Attempt, AttemptState
+from pos_app.domain.fiscal_match import fiscal_by_ticket, there
 from pos_app.domain.printers import (
     Delivery,
     Link,
@@ -33,6 +34,7 @@ from pos_app.system.settings_printers import profiles
 from pos_app.wording import print_texts, start_texts, ticket_texts
 
 if TYPE_CHECKING:
+    from pos_app.printing.slip import Slip
     from pos_app.ui.shared.slip_jobs import SlipJob
 
 _FILES = (".pdf", ".bin")
@@ -96,15 +98,14 @@ def _chosen(settings: Settings, name: str) -> PrinterProfile | None:
 def _to_printer(order: _Order, profile: PrinterProfile, journal: Journal) -> int:
     from pos_app.printing import offscreen
     from pos_app.printing.press import Press, TicketPrint
-    from pos_app.printing.slip import slip_from
     from pos_app.ui.shared.slip_jobs import due, unsure_of
 
     _paint_with(offscreen.ready)
     number = order.attempt.public_id
     press = Press(lambda: (profile,), journal.prints, _who(order.settings))
     for job in due(_jobs(order), press.records(number)):
-        slip = slip_from(job.detail, job.ticket, job.fiscal, copy=job.copy, training=order.training)
-        what = TicketPrint(number, job.ticket.id, job.copy, job.why)
+        slip = _slip(order, job)
+        what = TicketPrint(number, job.ticket.id, job.copy, job.why, there(job.fiscal))
         try:
             delivery = press.print_ticket(slip, what, profile)
         except PrintFault as fault:
@@ -123,19 +124,16 @@ def _to_file(order: _Order, path: Path) -> int:
     from pos_app.printing import offscreen
     from pos_app.printing.job import job as bytes_of
     from pos_app.printing.pdf import save_pdf
-    from pos_app.printing.slip import slip_from
+    from pos_app.ui.shared.slip_jobs import late_documents
 
     _paint_with(offscreen.ready)
     known = by_ticket(order.records)
+    jobs = _jobs(order)
+    late = {job.ticket.id: job for job in late_documents(jobs, order.records)}
+    there_already = {ticket for ticket, record in known.items() if record.state.may_be_on_paper}
     slips = tuple(
-        slip_from(
-            job.detail,
-            job.ticket,
-            job.fiscal,
-            copy=job.ticket.id in known and known[job.ticket.id].state.may_be_on_paper,
-            training=order.training,
-        )
-        for job in _jobs(order)
+        _slip(order, late.get(job.ticket.id) or replace(job, copy=job.ticket.id in there_already))
+        for job in jobs
     )
     if path.suffix.lower() == ".pdf":
         save_pdf(slips, path)
@@ -150,8 +148,20 @@ def _to_file(order: _Order, path: Path) -> int:
     return Exit.DONE
 
 
+def _slip(order: _Order, job: SlipJob) -> Slip:
+    from pos_app.printing.slip import slip_from
+
+    return slip_from(
+        job.detail,
+        job.ticket,
+        job.fiscal,
+        copy=job.copy,
+        training=order.training,
+        replaces=job.why is Why.FISCAL,
+    )
+
+
 def _jobs(order: _Order) -> list[SlipJob]:
-    from pos_app.ui.shared.fiscal_match import fiscal_by_ticket
     from pos_app.ui.shared.slip_jobs import SlipJob
 
     confirmed = order.attempt.confirmed

@@ -137,6 +137,7 @@ class Desk:
         self._scope.start(warm_up.load_client(self._core.settings.base_url), name="client")
         await self._build_rest()
         await self._go_on_in_the_background()
+        await self._core.watch_fiscal()
         self._news.begin()
         if lost := self._keys.lost():
             self._window.news.show_notice("keys", lost, inline=True)

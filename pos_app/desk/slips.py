@@ -8,13 +8,14 @@ from pathlib import Path
 from PySide6.QtGui import QImage
 
 from pos_app.domain.attempts import Attempt
+from pos_app.domain.fiscal_match import there
 from pos_app.domain.orders import FiscalTicket, OrderDetail, Ticket
 from pos_app.domain.printers import Delivery, PrinterProfile, PrintRecord, Why
 from pos_app.domain.printing import PrintFault
 from pos_app.printing import pdf, press, preview
 from pos_app.printing.press import Press, TicketPrint
 from pos_app.printing.protocol import protocol_from, test_page, test_slip
-from pos_app.printing.slip import slip_from
+from pos_app.printing.slip import Slip, slip_from
 from pos_app.wording import explain, print_texts, staff_texts
 
 
@@ -31,10 +32,17 @@ class Slips:
         self._desk = desk
 
     def preview(
-        self, detail: OrderDetail, ticket: Ticket, fiscal: FiscalTicket | None, *, copy: bool, width: int
+        self,
+        detail: OrderDetail,
+        ticket: Ticket,
+        fiscal: FiscalTicket | None,
+        *,
+        copy: bool,
+        width: int,
+        why: Why = Why.SALE,
     ) -> QImage:
         """Return the slip as a picture ``width`` px wide, sharp on dense screens too."""
-        slip = slip_from(detail, ticket, fiscal, copy=copy, training=self._training)
+        slip = self._slip(detail, ticket, fiscal, copy=copy, why=why)
         return preview.preview(slip, width, 2.0)
 
     def save_pdf(
@@ -45,7 +53,7 @@ class Slips:
         Raises:
             PrintFault: it could not be written.
         """
-        slip = slip_from(detail, ticket, fiscal, copy=copy, training=self._training)
+        slip = self._slip(detail, ticket, fiscal, copy=copy)
         pdf.save_pdf((slip,), path)
 
     def print(
@@ -63,9 +71,22 @@ class Slips:
         Raises:
             PrintFault: no printer, or it refused; ``unsure`` where the slip may be on paper.
         """
-        slip = slip_from(detail, ticket, fiscal, copy=copy, training=self._training)
+        slip = self._slip(detail, ticket, fiscal, copy=copy, why=why)
         profile = next((one for one in self._press.printers() if printer and one.name == printer), None)
-        return self._press.print_ticket(slip, TicketPrint(detail.public_id, ticket.id, copy, why), profile)
+        what = TicketPrint(detail.public_id, ticket.id, copy, why, there(fiscal))
+        return self._press.print_ticket(slip, what, profile)
+
+    def _slip(
+        self,
+        detail: OrderDetail,
+        ticket: Ticket,
+        fiscal: FiscalTicket | None,
+        *,
+        copy: bool,
+        why: Why = Why.SALE,
+    ) -> Slip:
+        replaces = why is Why.FISCAL and not copy
+        return slip_from(detail, ticket, fiscal, copy=copy, training=self._training, replaces=replaces)
 
     def records(self, order: str) -> tuple[PrintRecord, ...]:
         """Return every print of an order's tickets, oldest first. Blocks."""

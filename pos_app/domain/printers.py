@@ -167,7 +167,9 @@ class Why(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class PrintRecord:
-    """One print of a ticket. ``began`` is UTC; ``who`` is the counter or the login that asked for it."""
+    """One print of a ticket. ``began`` is UTC; ``who`` is the counter or the login that asked for it.
+
+    ``fiscal``: the slip carried the ticket's fiscal document; None in records from before that was kept."""
 
     order: str
     ticket: str
@@ -178,6 +180,7 @@ class PrintRecord:
     copy: bool = False
     who: str = ""
     problem: str = ""
+    fiscal: bool | None = None
 
 
 _WORTH = {
@@ -201,6 +204,13 @@ def by_ticket(records: Iterable[PrintRecord]) -> dict[str, PrintRecord]:
         if before is None or _WORTH[record.state] >= _WORTH[before.state]:
             found[record.ticket] = record
     return found
+
+
+def without_fiscal(records: Iterable[PrintRecord]) -> frozenset[str]:
+    """Return the tickets that may be on paper only as slips that say the fiscal document follows."""
+    on_paper = [record for record in records if record.state.may_be_on_paper]
+    bare = {record.ticket for record in on_paper if record.fiscal is False}
+    return frozenset(bare - {record.ticket for record in on_paper if record.fiscal is not False})
 
 
 class PrintLog(Protocol):

@@ -38,12 +38,14 @@ _LOG = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class TicketPrint:
-    """Which ticket a slip is of, and why it is printed. ``copy``: it says 2ª VIA."""
+    """Which ticket a slip is of, and why it is printed. ``copy``: it says 2ª VIA; ``fiscal``: it carries the
+    ticket's fiscal document."""
 
     order: str
     ticket: str
     copy: bool = False
     why: Why = Why.SALE
+    fiscal: bool = False
 
 
 class Press:
@@ -91,6 +93,7 @@ class Press:
             copy=what.copy,
             who=self._who,
             why=what.why,
+            fiscal=what.fiscal,
         )
         number = self._began(began)
         try:

@@ -48,7 +48,14 @@ class SlipsPort(Protocol):
     """Slips of tickets: to look at, to save, to print. ``copy`` marks a reprint (2ª VIA)."""
 
     def preview(
-        self, detail: OrderDetail, ticket: Ticket, fiscal: FiscalTicket | None, *, copy: bool, width: int
+        self,
+        detail: OrderDetail,
+        ticket: Ticket,
+        fiscal: FiscalTicket | None,
+        *,
+        copy: bool,
+        width: int,
+        why: Why = Why.SALE,
     ) -> QImage:
         """Return the slip as a picture ``width`` px wide."""
 

@@ -8,8 +8,9 @@ from enum import Enum, auto
 from pathlib import Path
 from re import sub
 
+from pos_app.domain.fiscal_match import there
 from pos_app.domain.orders import FiscalTicket, OrderDetail, Ticket
-from pos_app.domain.printers import Delivery, PrintRecord, SlipState, Why, by_ticket
+from pos_app.domain.printers import Delivery, PrintRecord, SlipState, Why, by_ticket, without_fiscal
 from pos_app.domain.printing import PrintFault, PrintProblem
 from pos_app.ui.shared.ports import SlipsPort
 from pos_app.wording import print_texts
@@ -76,8 +77,9 @@ class JobsDone:
 def due(jobs: list[SlipJob], records: tuple[PrintRecord, ...]) -> list[SlipJob]:
     """Return what is to be printed of an order whose prints are recorded.
 
-    First those known to be missing, and none that may be on paper; then those whose end is not known; then
-    all of them. Whatever may be there already is marked as a copy.
+    First those known to be missing, and none that may be on paper; then those whose fiscal document came
+    after their slip; then those whose end is not known; then all of them. Whatever may be there already is
+    marked as a copy.
     """
     known = by_ticket(records)
     if not known:
@@ -86,9 +88,21 @@ def due(jobs: list[SlipJob], records: tuple[PrintRecord, ...]) -> list[SlipJob]:
     missing = [job for job in jobs if job.ticket.id not in there]
     if missing:
         return [replace(job, copy=False, why=Why.SALE) for job in missing]
+    if late := late_documents(jobs, records):
+        return late
     unsure = unsure_of(records)
     open_ends = [replace(job, copy=True, why=Why.UNSURE) for job in jobs if job.ticket.id in unsure]
     return open_ends or [replace(job, copy=True, why=Why.ASKED) for job in jobs]
+
+
+def late_documents(jobs: list[SlipJob], records: tuple[PrintRecord, ...]) -> list[SlipJob]:
+    """Return the slips to print because the fiscal document came after the one that may be on paper.
+
+    No copies: what is on paper carries neither the document nor its codes.
+    """
+    bare = without_fiscal(records)
+    found = (job for job in jobs if job.ticket.id in bare and there(job.fiscal))
+    return [replace(job, copy=False, why=Why.FISCAL) for job in found]
 
 
 def unsure_of(records: tuple[PrintRecord, ...]) -> tuple[str, ...]:
@@ -115,15 +129,17 @@ def print_slips(
 ) -> JobsDone:
     """Print slips in order; stops at the first that fails, so that none is missed unseen.
 
-    A first slip is not printed where one may be on paper already, whoever printed it. ``moved`` is called in
-    this thread with the id of a ticket each time its state changes.
+    A first slip is not printed where one may be on paper already, whoever printed it, nor a late document a
+    second time. ``moved`` is called in this thread with the id of a ticket each time its state changes.
     """
     done: list[str] = []
     sent = 0
-    known = by_ticket(slips.records(jobs[0].detail.public_id)) if jobs else {}
+    records = slips.records(jobs[0].detail.public_id) if jobs else ()
+    known, bare = by_ticket(records), without_fiscal(records)
     for job in jobs:
         before = known.get(job.ticket.id)
-        if not job.copy and before is not None and before.state.may_be_on_paper:
+        late = job.why is Why.FISCAL and job.ticket.id in bare
+        if not job.copy and not late and before is not None and before.state.may_be_on_paper:
             moved(job.ticket.id, state_of(before))
             done += [job.ticket.id] if state_of(before) is not PrintState.UNSURE else []
             continue

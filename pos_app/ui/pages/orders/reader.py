@@ -7,6 +7,7 @@ from typing import Protocol
 
 from pos_app.domain.attempts import Attempt
 from pos_app.domain.faults import Fault
+from pos_app.domain.fiscal_match import fiscal_by_ticket
 from pos_app.domain.orders import (
     CheckoutReport,
     Finality,
@@ -15,7 +16,6 @@ from pos_app.domain.orders import (
     OrderFilter,
     OrderSummary,
 )
-from pos_app.ui.shared.fiscal_match import fiscal_by_ticket
 from pos_app.ui.shared.slip_jobs import SlipJob
 
 

@@ -11,6 +11,7 @@ from typing import Protocol
 
 from pos_app.domain.attempts import Attempt, AttemptState
 from pos_app.domain.faults import Fault
+from pos_app.domain.fiscal_match import all_there, fiscal_by_ticket
 from pos_app.domain.orders import Confirmed, FiscalTicket
 from pos_app.domain.printers import Why, by_ticket
 from pos_app.sale import events
@@ -18,7 +19,6 @@ from pos_app.sale.stage import Sale, Step
 from pos_app.system.tasks import TaskScope
 from pos_app.ui.keys import shortcuts
 from pos_app.ui.pages.tickets.page import Printing, TicketsPage, in_order, tickets_page
-from pos_app.ui.shared.fiscal_match import all_there, fiscal_by_ticket
 from pos_app.ui.shared.ports import SlipsPort
 from pos_app.ui.shared.slip_jobs import (
     MAY_BE_OUT,

@@ -91,7 +91,9 @@ class SlipSide(QWidget):
         if job is None:
             self._picture.setPixmap(QPixmap())
             return
-        image = self._slips.preview(job.detail, job.ticket, job.fiscal, copy=job.copy, width=_SLIP)
+        image = self._slips.preview(
+            job.detail, job.ticket, job.fiscal, copy=job.copy, width=_SLIP, why=job.why
+        )
         self._picture.setPixmap(QPixmap.fromImage(image))
 
     def paintEvent(self, event: QPaintEvent) -> None:

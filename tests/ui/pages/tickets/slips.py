@@ -27,7 +27,14 @@ class FakeSlips:
         self.shown: list[tuple[str, bool, FiscalTicket | None]] = []
 
     def preview(
-        self, detail: OrderDetail, ticket: Ticket, fiscal: FiscalTicket | None, *, copy: bool, width: int
+        self,
+        detail: OrderDetail,
+        ticket: Ticket,
+        fiscal: FiscalTicket | None,
+        *,
+        copy: bool,
+        width: int,
+        why: Why = Why.SALE,
     ) -> QImage:
         self.shown.append((ticket.seat, copy, fiscal))
         image = QImage(width, width, QImage.Format.Format_RGB32)
