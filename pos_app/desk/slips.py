@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 from pathlib import Path
+from threading import Event
 
 from PySide6.QtGui import QImage
 
@@ -65,6 +66,7 @@ class Slips:
         copy: bool,
         why: Why = Why.SALE,
         printer: str = "",
+        stop: Event | None = None,
     ) -> Delivery:
         """Print the slip, on the printer of that name or the first for tickets, and record it.
 
@@ -74,7 +76,7 @@ class Slips:
         slip = self._slip(detail, ticket, fiscal, copy=copy, why=why)
         profile = next((one for one in self._press.printers() if printer and one.name == printer), None)
         what = TicketPrint(detail.public_id, ticket.id, copy, why, there(fiscal))
-        return self._press.print_ticket(slip, what, profile)
+        return self._press.print_ticket(slip, what, profile, stop)
 
     def _slip(
         self,
@@ -92,9 +94,11 @@ class Slips:
         """Return every print of an order's tickets, oldest first. Blocks."""
         return self._press.records(order)
 
-    def others(self) -> tuple[str, ...]:
-        """Return the names of the printers that can stand in for the first one."""
-        return tuple(one.name for one in self._press.printers()[1:])
+    def others(self, failed: str = "") -> tuple[str, ...]:
+        """Return the names of the printers that can stand in for one that failed, by default the first."""
+        names = [one.name for one in self._press.printers()]
+        place = names.index(failed) if failed in names else 0
+        return (*names[place + 1 :], *names[:place])
 
     def ready(self) -> bool:
         """Return whether the printer of tickets is there and says nothing that is in the way. Blocks."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from pathlib import Path
+from threading import Event
 from typing import Protocol
 
 from PySide6.QtCore import SignalInstance
@@ -77,8 +78,10 @@ class SlipsPort(Protocol):
         copy: bool,
         why: Why = Why.SALE,
         printer: str = "",
+        stop: Event | None = None,
     ) -> Delivery:
-        """Print the slip, on the printer of that name or the first for tickets, and record it.
+        """Print the slip, on the printer of that name or the first for tickets, and record it. ``stop`` ends
+        it where it can be ended.
 
         Raises:
             PrintFault: no printer, or it refused; ``unsure`` where the slip may be on paper.
@@ -87,8 +90,8 @@ class SlipsPort(Protocol):
     def records(self, order: str) -> tuple[PrintRecord, ...]:
         """Return every print of an order's tickets, oldest first. Blocks."""
 
-    def others(self) -> tuple[str, ...]:
-        """Return the names of the printers that can stand in for the first one."""
+    def others(self, failed: str = "") -> tuple[str, ...]:
+        """Return the names of the printers that can stand in for one that failed, by default the first."""
 
 
 MOST_PINNED = 6

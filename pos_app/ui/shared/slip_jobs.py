@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from enum import Enum, auto
 from pathlib import Path
 from re import sub
+from threading import Event
 
 from pos_app.domain.fiscal_match import there
 from pos_app.domain.orders import FiscalTicket, OrderDetail, Ticket
@@ -112,11 +113,15 @@ def unsure_of(records: tuple[PrintRecord, ...]) -> tuple[str, ...]:
 
 
 def print_due(
-    slips: SlipsPort, jobs: list[SlipJob], moved: Callable[[str, PrintState], None] = lambda *_: None
+    slips: SlipsPort,
+    jobs: list[SlipJob],
+    moved: Callable[[str, PrintState], None] = lambda *_: None,
+    printer: str = "",
+    stop: Event | None = None,
 ) -> JobsDone:
     """Print what is due of an order, see ``due``; jobs of one order, at least one."""
     order = jobs[0].detail
-    done = print_slips(slips, due(jobs, slips.records(order.public_id)), moved)
+    done = print_slips(slips, due(jobs, slips.records(order.public_id)), moved, printer, stop)
     unsure = unsure_of(slips.records(order.public_id))
     return replace(done, open_seats=tuple(one.seat for one in order.tickets if one.id in unsure))
 
@@ -126,8 +131,9 @@ def print_slips(
     jobs: list[SlipJob],
     moved: Callable[[str, PrintState], None] = lambda *_: None,
     printer: str = "",
+    stop: Event | None = None,
 ) -> JobsDone:
-    """Print slips in order; stops at the first that fails, so that none is missed unseen.
+    """Print slips in order; stops at the first that fails, so that none is missed unseen, and at ``stop``.
 
     A first slip is not printed where one may be on paper already, whoever printed it, nor a late document a
     second time. ``moved`` is called in this thread with the id of a ticket each time its state changes.
@@ -143,10 +149,12 @@ def print_slips(
             moved(job.ticket.id, state_of(before))
             done += [job.ticket.id] if state_of(before) is not PrintState.UNSURE else []
             continue
+        if stop is not None and stop.is_set():
+            return JobsDone(tuple(done), print_texts.sentence(PrintFault(PrintProblem.STOPPED)), sent)
         moved(job.ticket.id, PrintState.PRINTING)
         try:
             delivery = slips.print(
-                job.detail, job.ticket, job.fiscal, copy=job.copy, why=job.why, printer=printer
+                job.detail, job.ticket, job.fiscal, copy=job.copy, why=job.why, printer=printer, stop=stop
             )
         except PrintFault as fault:
             moved(job.ticket.id, PrintState.UNSURE if fault.unsure else PrintState.FAILED)

@@ -8,8 +8,9 @@ from pathlib import Path
 from typing import Protocol
 
 from pos_app.domain.attempts import Attempt
+from pos_app.domain.orders import FiscalTicket
 from pos_app.system.tasks import TaskScope
-from pos_app.ui.pages.orders.ports import History
+from pos_app.ui.pages.orders.ports import History, KeepFiscal, not_kept
 from pos_app.ui.pages.orders.presenter import OrdersPresenter
 from pos_app.ui.pages.orders.reader import Provider
 from pos_app.ui.pages.orders.view import OrdersView
@@ -21,6 +22,7 @@ class Orders(Protocol):
     """What the page takes from the tracker of orders."""
 
     def ask_now(self, attempt_id: str, /) -> None: ...
+    async def keep_fiscal(self, attempt_id: str, records: tuple[FiscalTicket, ...], /) -> object: ...
     def on_attempt(self, listener: Callable[[Attempt], None], /) -> Callable[[], None]: ...
 
 
@@ -54,7 +56,13 @@ class Desk(Protocol):
 def build(desk: Desk) -> Page:
     """Return the page of this desk."""
     view, presenter = orders_page(
-        desk.journal, desk.provider, desk.slips, desk.scope, folder=desk.folder, ask_now=desk.orders.ask_now
+        desk.journal,
+        desk.provider,
+        desk.slips,
+        desk.scope,
+        folder=desk.folder,
+        ask_now=desk.orders.ask_now,
+        keep_fiscal=desk.orders.keep_fiscal,
     )
     desk.hooks.at_end.append(desk.orders.on_attempt(presenter.attempt_moved))
     view.hints_changed.connect(desk.hints_changed)
@@ -70,6 +78,7 @@ def orders_page(
     *,
     folder: Path,
     ask_now: Callable[[str], None] = lambda _: None,
+    keep_fiscal: KeepFiscal = not_kept,
     now: Callable[[], datetime] = lambda: datetime.now(UTC),
     zone: tzinfo | None = None,
 ) -> tuple[OrdersView, OrdersPresenter]:
@@ -79,7 +88,16 @@ def orders_page(
     """
     view = OrdersView()
     presenter = OrdersPresenter(
-        view, journal, provider, slips, scope, folder=folder, ask_now=ask_now, now=now, zone=zone
+        view,
+        journal,
+        provider,
+        slips,
+        scope,
+        folder=folder,
+        ask_now=ask_now,
+        keep_fiscal=keep_fiscal,
+        now=now,
+        zone=zone,
     )
     view.typed.connect(presenter.typed)
     view.searched.connect(presenter.search)

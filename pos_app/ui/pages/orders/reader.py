@@ -7,7 +7,7 @@ from typing import Protocol
 
 from pos_app.domain.attempts import Attempt
 from pos_app.domain.faults import Fault
-from pos_app.domain.fiscal_match import fiscal_by_ticket
+from pos_app.domain.fiscal_match import fiscal_by_ticket, merged
 from pos_app.domain.orders import (
     CheckoutReport,
     Finality,
@@ -78,6 +78,8 @@ class OrderReader:
                 fiscal = await self._provider.fiscal_tickets(number)
             except Fault:
                 fiscal = ()  # The order itself is known; its fiscal tickets can be requested again.
+            before = self._kept.get(number)
+            fiscal = merged(before.fiscal, fiscal) if before else fiscal
         else:
             try:
                 checkout = await self._provider.checkout(number)

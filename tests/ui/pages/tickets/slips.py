@@ -19,6 +19,7 @@ class FakeSlips:
         self.fails_at = fails_at
         self.slow: threading.Event | None = None
         self.unsure = False
+        self.fails_everywhere = False
         self.delivery = Delivery.PRINTED
         self.known: list[PrintRecord] = []
         self.stand_ins: tuple[str, ...] = ()
@@ -57,10 +58,13 @@ class FakeSlips:
         copy: bool,
         why: Why = Why.SALE,
         printer: str = "",
+        stop: threading.Event | None = None,
     ) -> Delivery:
         if self.slow:
             self.slow.wait(10)
-        if ticket.seat == self.fails_at and printer == "":
+        if stop is not None and stop.is_set():
+            raise PrintFault(PrintProblem.STOPPED, unsure=True)
+        if ticket.seat == self.fails_at and (printer == "" or self.fails_everywhere):
             raise PrintFault(PrintProblem.NOT_TAKEN, "Epson", unsure=self.unsure)
         self.printed.append((ticket.seat, copy))
         self.whys.append(why)
@@ -69,5 +73,5 @@ class FakeSlips:
     def records(self, order: str) -> tuple[PrintRecord, ...]:
         return tuple(self.known)
 
-    def others(self) -> tuple[str, ...]:
-        return self.stand_ins
+    def others(self, failed: str = "") -> tuple[str, ...]:
+        return tuple(name for name in self.stand_ins if name != failed)
