@@ -19,6 +19,7 @@ from pos_app.domain.printers import (
     PrinterProfile,
     PrintRecord,
     Purpose,
+    Sheet,
     Why,
     by_ticket,
     in_order,
@@ -35,7 +36,7 @@ from pos_app.wording import print_texts, start_texts, ticket_texts
 
 if TYPE_CHECKING:
     from pos_app.printing.slip import Slip
-    from pos_app.ui.shared.slip_jobs import SlipJob
+    from pos_app.ui.shared.slip_job import SlipJob
 
 _FILES = (".pdf", ".bin")
 
@@ -50,10 +51,11 @@ class _Order:
     training: bool
 
 
-async def run(options: Options, public_id: str, to: str) -> int:
+async def run(options: Options, public_id: str, to: str, paper: str = "") -> int:
     """Print what is missing of an order, else all of it as copies, or write all of it into a file.
 
     ``to`` is a profile's name, a file that ends in ``.pdf`` or ``.bin``, or empty for the first printer.
+    ``paper`` is ``roll`` or ``a4`` for a PDF or a painted printer, empty for what its profile says.
     A file only reads the journal, so the desk may be open; a printer needs it closed, because each print is
     recorded. Returns the exit code.
     """
@@ -64,11 +66,17 @@ async def run(options: Options, public_id: str, to: str) -> int:
             return _refused(print_texts.no_such_order(public_id))
         training = options.demo or settings.environment is Environment.TRAINING
         order = _Order(attempt, records, settings, training)
+        sheet = Sheet(paper) if paper else None
         if Path(to).suffix.lower() in _FILES:
-            return _to_file(order, Path(to))
+            if sheet is Sheet.A4 and Path(to).suffix.lower() != ".pdf":
+                return _refused(print_texts.no_a4(to), Exit.USAGE)
+            return _to_file(order, Path(to), sheet or Sheet.ROLL)
         found = _chosen(settings, to)
         if found is None:
             return _refused(print_texts.no_such_printer(to), Exit.USAGE)
+        if sheet is Sheet.A4 and found.is_escpos:
+            return _refused(print_texts.no_a4(found.name), Exit.USAGE)
+        found = replace(found, sheet=sheet or found.sheet)
         journal = await Journal.open(options.data_dir)
         try:
             return _to_printer(order, found, journal)
@@ -119,7 +127,7 @@ def _to_printer(order: _Order, profile: PrinterProfile, journal: Journal) -> int
     return _refused(ticket_texts.unsure(seats), Exit.UNRESOLVED)
 
 
-def _to_file(order: _Order, path: Path) -> int:
+def _to_file(order: _Order, path: Path, sheet: Sheet) -> int:
     """Write every slip into one file, a copy where one may be on paper; nothing of it is recorded."""
     from pos_app.printing import offscreen
     from pos_app.printing.job import job as bytes_of
@@ -136,7 +144,7 @@ def _to_file(order: _Order, path: Path) -> int:
         for job in jobs
     )
     if path.suffix.lower() == ".pdf":
-        save_pdf(slips, path)
+        save_pdf(slips, path, sheet)
     else:
         every = in_order(profiles(order.settings.printers), Purpose.TICKETS)
         profile = next((one for one in every if one.is_escpos), PrinterProfile("", Link.FILE))
@@ -162,7 +170,7 @@ def _slip(order: _Order, job: SlipJob) -> Slip:
 
 
 def _jobs(order: _Order) -> list[SlipJob]:
-    from pos_app.ui.shared.slip_jobs import SlipJob
+    from pos_app.ui.shared.slip_job import SlipJob
 
     confirmed = order.attempt.confirmed
     assert confirmed is not None

@@ -142,6 +142,7 @@ class Desk:
         await self._build_rest()
         await self._go_on_in_the_background()
         await self._core.watch_fiscal()
+        self._scope.start(self._services.forget_documents(), name="documents")
         self._news.begin()
         if lost := self._keys.lost():
             self._window.news.show_notice("keys", lost, inline=True)

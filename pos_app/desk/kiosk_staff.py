@@ -16,7 +16,8 @@ from pos_app.system import logs, pins
 from pos_app.system.settings import Environment
 from pos_app.ui.kiosk.staff.staff_gate import Member, StaffGate
 from pos_app.ui.kiosk.staff.staff_record import FILE, TriesRecord
-from pos_app.ui.shared.slip_jobs import SlipJob, print_due
+from pos_app.ui.shared.slip_job import SlipJob
+from pos_app.ui.shared.slip_jobs import print_due
 from pos_app.wording import explain, format, staff_texts, ticket_texts
 from pos_app.wording.kiosk_words import Say, say
 

@@ -33,6 +33,15 @@ class Link(StrEnum):
     """``address`` is a folder."""
 
 
+class Sheet(StrEnum):
+    """What a painted slip stands on."""
+
+    ROLL = auto()
+    """80 mm wide, as long as the slip."""
+    A4 = auto()
+    """Several slips a sheet where they fit."""
+
+
 class PrintAs(StrEnum):
     """How a slip becomes ESC/POS."""
 
@@ -70,6 +79,8 @@ COLUMNS = {58: 32, 80: 48}
 class PrinterProfile:
     """One printer as a desk uses it.
 
+    ``sheet`` is for links without ESC/POS, which are painted.
+
     ``width`` is the roll's in mm; ``dots`` overrides its printable dots, and ``code_page_number`` what the
     printer calls its code page. ``answers``: the printer answers questions about its state, so a silent one
     is out of order; without it nothing is asked, and nothing is ever known to have been printed.
@@ -91,6 +102,7 @@ class PrinterProfile:
     buzzer: Buzzer = Buzzer.OFF
     answers: bool = True
     enabled: bool = True
+    sheet: Sheet = Sheet.ROLL
 
     @property
     def printable(self) -> int:

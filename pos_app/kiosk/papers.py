@@ -14,7 +14,8 @@ from pos_app.domain.orders import FiscalTicket, OrderDetail
 from pos_app.journal.pickups import PickupFile
 from pos_app.kiosk.state import Event, PaperMoved, Pickup, ProtocolMade, Slip, SlipMoved
 from pos_app.system.tasks import TaskScope
-from pos_app.ui.shared.slip_jobs import JobsDone, PrintState, SlipJob, print_due
+from pos_app.ui.shared.slip_job import SlipJob
+from pos_app.ui.shared.slip_jobs import JobsDone, PrintState, print_due
 from pos_app.ui.shared.slip_queue import SlipQueue
 from pos_app.wording import kiosk_texts
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from threading import Event
@@ -13,6 +14,7 @@ from PySide6.QtGui import QImage
 from pos_app.domain.alerts import AlertChoice
 from pos_app.domain.orders import FiscalTicket, OrderDetail, Ticket
 from pos_app.domain.printers import Delivery, PrinterProfile, PrintRecord, Why
+from pos_app.ui.shared.slip_job import SlipJob
 
 
 class CardFormPort(Protocol):
@@ -87,6 +89,16 @@ class SlipsPort(Protocol):
             PrintFault: no printer, or it refused; ``unsure`` where the slip may be on paper.
         """
 
+    def prints_sheets(self, printer: str = "") -> bool:
+        """Return whether the printer of that name, or the first for tickets, puts several on a sheet."""
+
+    def print_sheet(self, jobs: Sequence[SlipJob], printer: str = "") -> Delivery:
+        """Print slips of one order as one job, and record each.
+
+        Raises:
+            PrintFault: no printer, or it refused; ``unsure`` where they may be on paper.
+        """
+
     def records(self, order: str) -> tuple[PrintRecord, ...]:
         """Return every print of an order's tickets, oldest first. Blocks."""
 
@@ -125,6 +137,8 @@ class DeskSettings:
     connection: str = ""
     environment: str = ""
     card_host: str = ""
+    pdf_hosts: str = ""
+    """Hosts of official PDFs, with commas between them."""
     session_only: bool = False
     """Whether the password of the connection ends with the program, for want of a keyring."""
     keys: dict[str, str] = field(default_factory=dict)

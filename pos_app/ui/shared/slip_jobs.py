@@ -10,22 +10,12 @@ from re import sub
 from threading import Event
 
 from pos_app.domain.fiscal_match import there
-from pos_app.domain.orders import FiscalTicket, OrderDetail, Ticket
+from pos_app.domain.orders import OrderDetail, Ticket
 from pos_app.domain.printers import Delivery, PrintRecord, SlipState, Why, by_ticket, without_fiscal
 from pos_app.domain.printing import PrintFault, PrintProblem
 from pos_app.ui.shared.ports import SlipsPort
+from pos_app.ui.shared.slip_job import SlipJob
 from pos_app.wording import print_texts
-
-
-@dataclass(frozen=True, slots=True)
-class SlipJob:
-    """One slip to make. ``why`` is recorded with its print."""
-
-    detail: OrderDetail
-    ticket: Ticket
-    fiscal: FiscalTicket | None
-    copy: bool
-    why: Why = Why.SALE
 
 
 class PrintState(Enum):
@@ -140,12 +130,13 @@ def print_slips(
     """
     done: list[str] = []
     sent = 0
+    if len(jobs) > 1 and slips.prints_sheets(printer):
+        return _print_sheet(slips, jobs, moved, printer)
     records = slips.records(jobs[0].detail.public_id) if jobs else ()
     known, bare = by_ticket(records), without_fiscal(records)
     for job in jobs:
         before = known.get(job.ticket.id)
-        late = job.why is Why.FISCAL and job.ticket.id in bare
-        if not job.copy and not late and before is not None and before.state.may_be_on_paper:
+        if before is not None and not _may_print(job, before, job.ticket.id in bare):
             moved(job.ticket.id, state_of(before))
             done += [job.ticket.id] if state_of(before) is not PrintState.UNSURE else []
             continue
@@ -164,6 +155,35 @@ def print_slips(
         moved(job.ticket.id, PrintState.PRINTED if printed else PrintState.SENT)
         done.append(job.ticket.id)
     return JobsDone(tuple(done), sent=sent)
+
+
+def _print_sheet(
+    slips: SlipsPort, jobs: list[SlipJob], moved: Callable[[str, PrintState], None], printer: str
+) -> JobsDone:
+    """Print slips as one job, so that several stand on a sheet: all are out then, or none."""
+    records = slips.records(jobs[0].detail.public_id)
+    known, bare = by_ticket(records), without_fiscal(records)
+    wanted = [job for job in jobs if _may_print(job, known.get(job.ticket.id), job.ticket.id in bare)]
+    for job in wanted:
+        moved(job.ticket.id, PrintState.PRINTING)
+    try:
+        if wanted:
+            slips.print_sheet(wanted, printer)
+    except PrintFault as fault:
+        for job in wanted:
+            moved(job.ticket.id, PrintState.UNSURE if fault.unsure else PrintState.FAILED)
+        return JobsDone((), print_texts.sentence(fault), 0, fault.unsure)
+    for job in jobs:
+        moved(job.ticket.id, PrintState.SENT if job in wanted else state_of(known[job.ticket.id]))
+    return JobsDone(tuple(job.ticket.id for job in jobs), sent=len(wanted))
+
+
+def _may_print(job: SlipJob, before: PrintRecord | None, bare: bool) -> bool:
+    """Return whether a slip may be printed beside what may be on paper. ``bare``: that says that the fiscal
+    document follows."""
+    if job.copy or (job.why is Why.FISCAL and bare):
+        return True
+    return before is None or not before.state.may_be_on_paper
 
 
 def save_slips(slips: SlipsPort, jobs: list[SlipJob], folder: Path) -> JobsDone:

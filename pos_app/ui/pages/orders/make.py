@@ -10,7 +10,7 @@ from typing import Protocol
 from pos_app.domain.attempts import Attempt
 from pos_app.domain.orders import FiscalTicket
 from pos_app.system.tasks import TaskScope
-from pos_app.ui.pages.orders.ports import History, KeepFiscal, not_kept
+from pos_app.ui.pages.orders.ports import History, KeepFiscal, PdfPort, not_kept
 from pos_app.ui.pages.orders.presenter import OrdersPresenter
 from pos_app.ui.pages.orders.reader import Provider
 from pos_app.ui.pages.orders.view import OrdersView
@@ -42,6 +42,9 @@ class Desk(Protocol):
     def slips(self) -> SlipsPort: ...
 
     @property
+    def fiscal_pdfs(self) -> PdfPort: ...
+
+    @property
     def scope(self) -> TaskScope: ...
 
     @property
@@ -63,6 +66,7 @@ def build(desk: Desk) -> Page:
         folder=desk.folder,
         ask_now=desk.orders.ask_now,
         keep_fiscal=desk.orders.keep_fiscal,
+        pdfs=desk.fiscal_pdfs,
     )
     desk.hooks.at_end.append(desk.orders.on_attempt(presenter.attempt_moved))
     view.hints_changed.connect(desk.hints_changed)
@@ -79,6 +83,7 @@ def orders_page(
     folder: Path,
     ask_now: Callable[[str], None] = lambda _: None,
     keep_fiscal: KeepFiscal = not_kept,
+    pdfs: PdfPort | None = None,
     now: Callable[[], datetime] = lambda: datetime.now(UTC),
     zone: tzinfo | None = None,
 ) -> tuple[OrdersView, OrdersPresenter]:
@@ -96,6 +101,7 @@ def orders_page(
         folder=folder,
         ask_now=ask_now,
         keep_fiscal=keep_fiscal,
+        pdfs=pdfs,
         now=now,
         zone=zone,
     )

@@ -34,6 +34,18 @@ class OrdersView(Protocol):
     def show_explanation(self, title: str, words: str) -> None: ...
 
 
+class PdfPort(Protocol):
+    """The official documents of tickets."""
+
+    async def fetch(self, order: str, place: int, record: FiscalTicket) -> Path:
+        """Return the file of a ticket's document, fetched unless it is kept already.
+
+        Raises:
+            PdfFault: it may not, or could not, be fetched.
+            PrintFault: it could not be saved.
+        """
+
+
 class History(Protocol):
     """Attempts of this desk."""
 

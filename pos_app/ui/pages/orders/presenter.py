@@ -16,17 +16,17 @@ from pos_app.domain.storage import StorageFault
 from pos_app.system.tasks import TaskScope
 from pos_app.ui.pages.orders.asking import FIRST, order_filter, otherwise
 from pos_app.ui.pages.orders.detail import OrderSide, from_attempt, from_detail
-from pos_app.ui.pages.orders.facts import is_web
 from pos_app.ui.pages.orders.narrow import Narrow
-from pos_app.ui.pages.orders.ports import History, KeepFiscal, OrdersView, not_kept
-from pos_app.ui.pages.orders.reader import OrderReader, Provider
+from pos_app.ui.pages.orders.pdf_work import PdfWork
+from pos_app.ui.pages.orders.ports import History, KeepFiscal, OrdersView, PdfPort, not_kept
+from pos_app.ui.pages.orders.reader import OrderReader, Provider, ReadOrder
 from pos_app.ui.pages.orders.readings import Readings
 from pos_app.ui.pages.orders.rows import OrderRow
 from pos_app.ui.pages.orders.rows import from_attempt as row_of_attempt
 from pos_app.ui.pages.orders.rows import from_summary as row_of_summary
 from pos_app.ui.pages.orders.slip_work import SlipWork
 from pos_app.ui.shared.ports import SlipsPort
-from pos_app.ui.shared.slip_jobs import SlipJob
+from pos_app.ui.shared.slip_job import SlipJob
 from pos_app.wording import explain as sentences
 from pos_app.wording import order_texts, storage_texts
 from pos_app.wording.command_ids import CommandId
@@ -56,6 +56,7 @@ class OrdersPresenter:
         folder: Path,
         ask_now: Callable[[str], None] = lambda _: None,
         keep_fiscal: KeepFiscal = not_kept,
+        pdfs: PdfPort | None = None,
         now: Callable[[], datetime] = lambda: datetime.now(UTC),
         zone: tzinfo | None = None,
     ) -> None:
@@ -66,6 +67,7 @@ class OrdersPresenter:
         self._readings = Readings(journal, zone)
         self._scope = scope
         self._work = SlipWork(slips, scope, folder, view.show_notice, self._jobs)
+        self._pdfs = PdfWork(view, pdfs, scope, self._read_now)
         self.press = self._work.press
         self._folder = folder
         self._ask_now = ask_now
@@ -351,8 +353,10 @@ class OrdersPresenter:
         self._work.save()
 
     def _jobs(self) -> list[SlipJob]:
-        read = self._reader.kept(self._chosen.number) if self._chosen else None
-        return read.jobs() if read else []
+        return read.jobs() if (read := self._read_now()) else []
+
+    def _read_now(self) -> ReadOrder | None:
+        return self._reader.kept(self._chosen.number) if self._chosen else None
 
     def copy_number(self) -> None:
         """Copy the number of the order."""
@@ -364,9 +368,8 @@ class OrdersPresenter:
         self._view.copy(text, translate("orders", "{name}: copiado").format(name=name))
 
     def open_address(self, address: str) -> None:
-        """Open the fiscal document in the browser, because its button was pressed; web addresses only."""
-        if is_web(address):
-            self._view.open_web(address)
+        """Open the fiscal document, or another address of the order, because its button was pressed."""
+        self._pdfs.open(address)
 
     def how_to_cancel(self) -> None:
         """Show what the customer must do; this desk cannot cancel or change."""

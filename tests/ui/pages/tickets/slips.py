@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from collections.abc import Sequence
 from pathlib import Path
 
 from PySide6.QtGui import QImage
@@ -10,6 +11,7 @@ from PySide6.QtGui import QImage
 from pos_app.domain.orders import FiscalTicket, OrderDetail, Ticket
 from pos_app.domain.printers import Delivery, PrintRecord, Why
 from pos_app.domain.printing import PrintFault, PrintProblem
+from pos_app.ui.shared.slip_job import SlipJob
 
 
 class FakeSlips:
@@ -19,6 +21,8 @@ class FakeSlips:
         self.fails_at = fails_at
         self.slow: threading.Event | None = None
         self.unsure = False
+        self.sheets = False
+        self.sheet: list[tuple[str, ...]] = []
         self.fails_everywhere = False
         self.delivery = Delivery.PRINTED
         self.known: list[PrintRecord] = []
@@ -69,6 +73,15 @@ class FakeSlips:
         self.printed.append((ticket.seat, copy))
         self.whys.append(why)
         return self.delivery
+
+    def prints_sheets(self, printer: str = "") -> bool:
+        return self.sheets
+
+    def print_sheet(self, jobs: Sequence[SlipJob], printer: str = "") -> Delivery:
+        self.sheet.append(tuple(job.ticket.seat for job in jobs))
+        for job in jobs:
+            self.print(job.detail, job.ticket, job.fiscal, copy=job.copy, why=job.why, printer=printer)
+        return Delivery.SENT
 
     def records(self, order: str) -> tuple[PrintRecord, ...]:
         return tuple(self.known)
