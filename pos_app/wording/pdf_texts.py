@@ -51,7 +51,7 @@ def _template(kind: PdfProblem) -> str:
     match kind:
         case PdfProblem.NO_ADDRESS:
             return translate(
-                "pdf", "A central não deu o endereço do PDF. Consulte o BP-e pelo código fiscal."
+                "pdf", "A central não informou o endereço do PDF. Consulte o BP-e pelo código fiscal."
             )
         case PdfProblem.BAD_ADDRESS:
             return translate(
@@ -72,11 +72,11 @@ def _template(kind: PdfProblem) -> str:
                 "baixado.",
             )
         case PdfProblem.TOO_MANY_REDIRECTS:
-            return translate("pdf", "O servidor {host} mandou de um endereço a outro sem dar o PDF.")
+            return translate("pdf", "O servidor {host} só redireciona e não entrega o PDF.")
         case PdfProblem.NOT_THERE:
             return translate("pdf", "O servidor {host} não tem este PDF. Tente mais tarde.")
         case PdfProblem.REFUSED:
-            return translate("pdf", "O servidor {host} não deu o PDF ({reason}). Tente mais tarde.")
+            return translate("pdf", "O servidor {host} não entregou o PDF ({reason}). Tente mais tarde.")
         case PdfProblem.TOO_LARGE:
             return translate("pdf", "O arquivo de {host} é grande demais para um BP-e. Ele não foi guardado.")
         case PdfProblem.NOT_PDF:

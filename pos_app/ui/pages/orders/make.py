@@ -105,6 +105,11 @@ def orders_page(
         now=now,
         zone=zone,
     )
+    _wire(view, presenter)
+    return view, presenter
+
+
+def _wire(view: OrdersView, presenter: OrdersPresenter) -> None:
     view.typed.connect(presenter.typed)
     view.searched.connect(presenter.search)
     view.paused.connect(presenter.paused)
@@ -123,4 +128,3 @@ def orders_page(
     side.cancel_asked.connect(presenter.how_to_cancel)
     side.fact_copied.connect(presenter.copy_fact)
     side.address_opened.connect(presenter.open_address)
-    return view, presenter
