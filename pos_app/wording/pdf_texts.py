@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import assert_never
 
 from pos_app.domain.fiscal_pdf import PdfFault, PdfProblem
@@ -19,9 +18,9 @@ def fetching(host: str) -> str:
     return translate("pdf", "Buscando o PDF do BP-e em {host}…").format(host=host)
 
 
-def opened(path: Path) -> str:
-    """Return where it is kept."""
-    return translate("pdf", "PDF do BP-e guardado em {path}").format(path=path)
+def opened() -> str:
+    """Return that it was opened, and needs no network the next time."""
+    return translate("pdf", "PDF do BP-e aberto. Ele fica guardado neste computador.")
 
 
 def hosts_field() -> str:

@@ -127,9 +127,9 @@ def replaces(count: int) -> str:
     """Return what the slip that is printed now has, and the one on paper has not."""
     return plural(
         "tickets",
-        "O papel que o passageiro tem diz que o BP-e ainda não chegou. O novo traz os códigos e substitui o "
+        "O papel que o passageiro tem foi impresso antes do BP-e. O novo traz os dados do BP-e e substitui o "
         "anterior.",
-        "Os papéis que os passageiros têm dizem que o BP-e ainda não chegou. Os novos trazem os códigos e "
+        "Os papéis que os passageiros têm foram impressos antes do BP-e. Os novos trazem os dados do BP-e e "
         "substituem os anteriores.",
         count,
     )
@@ -149,7 +149,8 @@ def late_text(buyer: str, route: str, more: int) -> str:
     """Return whose order it is, what is on paper, and how many orders wait after it."""
     whose = " \u00b7 ".join(filter(None, (buyer, route)))
     text = translate(
-        "tickets", "O comprovante foi impresso antes, sem os códigos. O novo substitui o anterior."
+        "tickets",
+        "O comprovante foi impresso antes. O novo traz os dados do BP-e e substitui o anterior.",
     )
     rest = plural(
         "tickets", "Depois deste, falta {count} pedido.", "Depois deste, faltam {count} pedidos.", more

@@ -58,6 +58,6 @@ class PdfWork:
         except PrintFault as fault:
             notice = NoticeView("warning", pdf_texts.title(), print_texts.sentence(fault))
         else:
-            notice = NoticeView("success", pdf_texts.opened(path))
+            notice = NoticeView("success", pdf_texts.opened())
             self._view.open_folder(path)
         self._view.show_notice("bpe", notice)

@@ -56,18 +56,17 @@ class SlipWork:
 
     def act(self, command: CommandId) -> bool:
         """Do what a notice of this work offered; returns whether it was one."""
-        match command:
-            case CommandId.STOP_PRINT:
-                self.press.stop()
-            case CommandId.PRINT_OTHER:
-                # Those of the order that failed, whichever is chosen by now.
-                self._print(self._made, next(iter(self._slips.others(self._printer)), ""))
-            case CommandId.SAVE_PDF:
-                self._save(self._made)
-            case CommandId.PRINT_FISCAL:
-                self._scope.start(self._print_documents(self._jobs()), name="documents")
-            case _:
-                return False
+        if command is CommandId.STOP_PRINT:
+            self.press.stop()
+        elif command is CommandId.PRINT_OTHER:
+            # Those of the order that failed, whichever is chosen by now.
+            self._print(self._made, next(iter(self._slips.others(self._printer)), ""))
+        elif command is CommandId.SAVE_PDF:
+            self._save(self._made)
+        elif command is CommandId.PRINT_FISCAL:
+            self._scope.start(self._print_documents(self._jobs()), name="documents")
+        else:
+            return False
         return True
 
     def look(self) -> None:
