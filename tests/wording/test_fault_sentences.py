@@ -75,6 +75,7 @@ def said(kind: Enum) -> str:
 _ENUMS: tuple[type[Enum], ...] = (
     StorageKind,
     PrintProblem,
+    PdfProblem,
     CardProblem,
     SettingsProblem,
     CredentialsProblem,
