@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from pos_app.ui.shared.slip_jobs import JobsDone
 from pos_app.wording import ticket_texts
@@ -25,6 +26,22 @@ def not_printed(done: JobsDone, others: Sequence[str]) -> NoticeView:
     )
     other = (NoticeAction(CommandId.PRINT_OTHER, ticket_texts.print_on(others[0])),) if others else ()
     return problem(title, done.problem, *other, NoticeAction(CommandId.SAVE_PDF))
+
+
+def not_printed_beside(done: JobsDone, others: Sequence[str]) -> NoticeView:
+    """Return the same for the narrow panel beside an order."""
+    whole = not_printed(done, others)
+    todo = (
+        translate("orders", "Imprima em {printer}, ou salve o PDF.").format(printer=others[0])
+        if others
+        else ""
+    )
+    other = (NoticeAction(CommandId.PRINT_OTHER, translate("orders", "Outra impressora")),) if others else ()
+    return replace(
+        whole,
+        todo=todo or translate("orders", "Tente de novo, ou salve o PDF."),
+        actions=(*other, NoticeAction(CommandId.SAVE_PDF, translate("orders", "PDF"))),
+    )
 
 
 def problem(title: str, sentence: str, *actions: NoticeAction) -> NoticeView:

@@ -122,7 +122,9 @@ class SlipWork:
 
     def _printed(self, done: JobsDone) -> None:
         if done.problem:
-            self._show_notice(_RESULT, print_notices.not_printed(done, self._slips.others(self._printer)))
+            self._show_notice(
+                _RESULT, print_notices.not_printed_beside(done, self._slips.others(self._printer))
+            )
         elif done.open_seats:
             doubt = NoticeView("warning", printed(len(done.tickets)), unsure(done.open_seats))
             self._show_notice(_RESULT, doubt)
