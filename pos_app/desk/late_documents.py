@@ -45,12 +45,14 @@ class LateDocuments:
         self._shown: Attempt | None = None
         self._failed: tuple[list[SlipJob], str] = ([], "")
         self._stage = ""
+        self._stopped = False
         self._unsubscribe = (core.orders.on_attempt(lambda _: self.look()), core.sale.subscribe(self._staged))
         area.acted.connect(self._act)
         area.closed.connect(self._closed)
 
     def stop(self) -> None:
-        """Offer nothing any more."""
+        """Offer nothing any more; what is being printed comes out all the same."""
+        self._stopped = True
         for stop in self._unsubscribe:
             stop()
         self._area.acted.disconnect(self._act)
@@ -72,6 +74,8 @@ class LateDocuments:
             every = await self._core.journal.fiscal.to_offer(since)
         except StorageFault as fault:
             _LOG.warning("late documents cannot be read: %s", fault)
+            return
+        if self._stopped:  # The notices of this frame are gone.
             return
         found = [one for one in every if not self._core.sale.shows(one.id)]
         self._shown = found[0] if found and self._queue.free else None
@@ -118,7 +122,8 @@ class LateDocuments:
     def _start(self, jobs: list[SlipJob], printer: str = "") -> None:
         if not jobs or not self._queue.free:
             return
-        self._area.clear(_OFFER)
+        if not self._stopped:
+            self._area.clear(_OFFER)
         self._failed = (jobs, printer)
         work = partial(print_slips, self._slips(), jobs, printer=printer, stop=self._queue.stopping)
         working = print_notices.working(len(jobs))
@@ -137,7 +142,8 @@ class LateDocuments:
         self._tell(NoticeView("warning" if done.problem else "success", words))
 
     def _tell(self, notice: NoticeView, seconds: float | None = None) -> None:
-        self._area.show_notice(_RESULT, notice, inline=not notice.happened, seconds=seconds)
+        if not self._stopped:
+            self._area.show_notice(_RESULT, notice, inline=not notice.happened, seconds=seconds)
 
 
 def _jobs(attempt: Attempt) -> list[SlipJob]:

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -39,6 +39,7 @@ class Desk:
     paper: Path
     printers: list[PrinterProfile]
     late: LateDocuments
+    stopped: bool = False
 
     async def sold_and_printed(self, number: int = 1) -> Attempt:
         """Sell and print a slip while the fiscal document is late."""
@@ -88,7 +89,8 @@ async def desk(folder: Path, qtbot: QtBot) -> AsyncIterator[Desk]:
         made = Desk(core, area, paper, printers, late)
         yield made
         await made.quiet()
-        late.stop()
+        if not made.stopped:
+            made.late.stop()
 
 
 pytestmark = pytest.mark.qt
@@ -168,3 +170,19 @@ async def test_a_printer_that_fails_leaves_the_choice_of_another(tmp_path: Path,
         await here.quiet()
         states = [one.state for one in await asyncio.to_thread(here.core.journal.prints.of_order, "GB01")]
         assert states == [SlipState.PRINTED, SlipState.FAILED, SlipState.SENT]
+
+
+async def test_a_window_that_is_made_anew_meanwhile_gets_no_word_of_the_old_one(
+    tmp_path: Path, qtbot: QtBot
+) -> None:
+    async with desk(tmp_path, qtbot) as here:
+        await here.sold_and_printed()
+        await here.core.orders.keep_fiscal("a1", (FOUND,))
+        await here.until(here.offer)
+        here.area.acted.emit("late documents", CommandId.PRINT_FISCAL)
+        here.late.stop()
+        here.stopped = True
+        await here.until(here.paper.exists)
+        await here.quiet()
+        assert here.area.notice("late documents printed") is None
+        assert await here.core.journal.fiscal.to_offer(_now() - timedelta(days=1)) == ()
