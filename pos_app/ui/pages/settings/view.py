@@ -5,12 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 
 from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from pos_app.domain.languages import SOURCE
 from pos_app.ui.keys import shortcuts
 from pos_app.ui.keys.commands import Action, Commands, FocusKey, KeyHint, label
 from pos_app.ui.pages.settings.alerts_section import AlertsSection
+from pos_app.ui.pages.settings.columns import Columns
 from pos_app.ui.pages.settings.fields import SettingsFields
 from pos_app.ui.pages.settings.keys_box import KeysBox
 from pos_app.ui.pages.settings.pinned_section import PinnedSection
@@ -28,8 +30,6 @@ from pos_app.wording.notices import NoticeView
 from pos_app.wording.state_mark import StateMark
 from pos_app.wording.translation import plural, translate
 
-_WIDEST = 860
-"""px"""
 _STATES_EVERY = 5000
 """Milliseconds between two questions to the printers."""
 
@@ -62,7 +62,8 @@ class SettingsView(PageView):
         self._make_buttons()
         self._keys_summary = Label("", self, size=13, weight=500, wrap=True)
         self._notices = NoticeArea(self)
-        self._scroll = scrolled(self._sections(), self)
+        self._columns = self._sections()
+        self._scroll = scrolled(self._columns, self)
         self._clock = QTimer(self, interval=_STATES_EVERY)
         self._clock.timeout.connect(self.ticked)
         self._make_foot()  # Last, as Tab comes to it last.
@@ -117,18 +118,10 @@ class SettingsView(PageView):
         foot.addStretch(1)
         foot.addWidget(self.about)
 
-    def _sections(self) -> QWidget:
-        inner = QWidget()
-        inner.setMaximumWidth(_WIDEST)
-        column = QVBoxLayout(inner)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(12)
-        beside = (self._keyboard(), self._supervision(), self._link())
-        mine = (self._look(), self._desk(), self._screens(), self.printers, self.pinned, self.alerts)
-        for section in (*mine, *beside, self._practice()):
-            column.addWidget(section)
-        column.addStretch(1)
-        return inner
+    def _sections(self) -> Columns:
+        first = (self._look(), self._desk(), self._screens(), self.printers, self.pinned)
+        beside = (self._keyboard(), self._supervision(), self._link(), self._practice())
+        return Columns(first, (self.alerts, *beside), self)
 
     def _look(self) -> Section:
         section = Section(translate("SettingsView", "Aparência"), "", self)
@@ -216,6 +209,10 @@ class SettingsView(PageView):
             CommandId.REFRESH: Action(self.test_asked.emit),
             CommandId.BACK: Action(self.went_back.emit),
         }
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Use two columns where there is room."""
+        self._columns.fit(event.size().width())
 
     # --- Showing ----------------------------------------------------------------------------------
 
