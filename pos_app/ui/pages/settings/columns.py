@@ -13,10 +13,11 @@ _GAP = 12
 
 
 class Columns(QWidget):
-    """``first`` above ``second``, or left of it."""
+    """``first`` above ``second``, or left of it. It is made without a parent: so Tab goes through the sections
+    in their order here, whenever they were made."""
 
-    def __init__(self, first: Iterable[QWidget], second: Iterable[QWidget], parent: QWidget) -> None:
-        super().__init__(parent)
+    def __init__(self, first: Iterable[QWidget], second: Iterable[QWidget]) -> None:
+        super().__init__()
         self._both = QBoxLayout(QBoxLayout.Direction.TopToBottom, self)
         self._both.setContentsMargins(0, 0, 0, 0)
         self._both.setSpacing(_GAP)

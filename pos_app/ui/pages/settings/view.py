@@ -121,7 +121,7 @@ class SettingsView(PageView):
     def _sections(self) -> Columns:
         first = (self._look(), self._desk(), self._screens(), self.printers, self.pinned)
         beside = (self._keyboard(), self._supervision(), self._link(), self._practice())
-        return Columns(first, (self.alerts, *beside), self)
+        return Columns(first, (self.alerts, *beside))
 
     def _look(self) -> Section:
         section = Section(translate("SettingsView", "Aparência"), "", self)
