@@ -94,7 +94,9 @@ class LearnView(PageView):
         card.body.addLayout(top)
         head = QHBoxLayout()
         top.addLayout(head)
-        head.addWidget(Label(translate("LearnView", "Conhecer a central"), card, size=14, weight=600), 1)
+        head.addWidget(
+            Label(translate("LearnView", "Conhecer a central"), card, size=14, weight=600, wrap=True), 1
+        )
         head.addWidget(self._count)
         top.addWidget(self._bar)
         asked = QHBoxLayout()
