@@ -82,11 +82,11 @@ class SeatBar(QWidget):
             row.addWidget(chip)
         row.addWidget(self._problem)
         row.addStretch(1)
-        free = QHBoxLayout()
-        free.setSpacing(4)
-        row.addLayout(free)
-        free.addWidget(self._free)
-        free.addWidget(self._free_of)
+        self._count = QHBoxLayout()
+        self._count.setSpacing(4)
+        row.addLayout(self._count)
+        self._count.addWidget(self._free)
+        self._count.addWidget(self._free_of)
         row.addWidget(self._age)
         row.addWidget(self.refresh_button)
 
@@ -159,5 +159,6 @@ class SeatBar(QWidget):
     def _needed(self) -> int:
         layout = self.layout()
         assert layout is not None
+        self._count.invalidate()  # An outer layout does not pass it on to one inside.
         layout.invalidate()
         return layout.sizeHint().width()
