@@ -173,7 +173,7 @@ def _fee(sale: Sale, fee: Amount) -> tuple[str, Literal["plain", "soft"]]:
     return (amount, "plain") if fee.certainty is Certainty.KNOWN else (basket_texts.about(amount), "plain")
 
 
-def below_total(sale: Sale, bill: Bill) -> tuple[str, str]:
+def below_total(bill: Bill) -> tuple[str, str]:
     """Return what stands below the total: what is held of it and what is missing, or how many tickets."""
     open_legs = sum(leg.state is not LegState.HELD for leg in bill.legs)
     if not open_legs:
