@@ -114,6 +114,12 @@ def test_a_marked_text_is_translated_where_it_is_shown() -> None:
     assert translate("words", kept) == "Nothing was charged."
 
 
+@pytest.mark.parametrize(("asked", "spoken"), [("en", "en"), ("es", "es"), (SOURCE, SOURCE), ("de", SOURCE)])
+def test_who_asks_is_told_which_language_is_spoken(asked: str, spoken: str) -> None:
+    translation.use(asked)
+    assert translation.language() == spoken
+
+
 def test_the_same_text_may_differ_by_context() -> None:
     translation.use("en")
     assert translate("learn", "Resposta") == "Reply"

@@ -8,6 +8,7 @@ from datetime import datetime, timedelta
 
 import pytest
 
+from pos_app.domain.basket import SeatChoice
 from pos_app.domain.benefits import Benefit, BenefitRefused, RefusalReason
 from pos_app.domain.money import Cents
 from pos_app.domain.preparations import Preparation, Readiness
@@ -15,7 +16,7 @@ from pos_app.domain.proofs import Proof
 from pos_app.domain.trips import Direction, Point, TripKind, segments
 from pos_app.sale import events
 from pos_app.sale.machine import step
-from pos_app.sale.stage import Activity, ProblemKind, Sale, SaleProblem, SeatChoice, Step
+from pos_app.sale.stage import Activity, ProblemKind, Sale, SaleProblem, Step
 from pos_app.ui.keys.commands import FocusKey
 from pos_app.ui.shared.basket import Highlight, present
 from pos_app.ui.shared.basket_view import (

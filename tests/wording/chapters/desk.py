@@ -203,12 +203,19 @@ def print_texts_() -> Iterator[Sample]:
         little_paper=replace(well, paper_low=True),
         cover_open=replace(well, cover_closed=False),
         out_of_order=replace(well, in_order=False),
+        offline=replace(well, online=False),
+        only_known_to_be_online=PrinterState(online=True),
+        only_known_to_have_paper=PrinterState(paper=True),
+        only_known_to_be_closed=PrinterState(cover_closed=True),
+        paper_unknown=replace(well, paper=None),
+        cover_unknown=replace(well, cover_closed=None),
     )
     thermal = PrinterProfile("Térmica do balcão", Link.NETWORK, address="192.168.0.41")
     yield from about(print_texts.printer, network=thermal, default=PrinterProfile(""))
     yield from each(print_texts.link, Link)
     at = datetime(2026, 3, 19, 15, 2)
     yield call(print_texts.test_texts, thermal, at, about="network")
+    yield call(print_texts.test_texts, PrinterProfile(""), at, about="default")
     yield call(print_texts.tested, well, confirmed=True, about="well")
     for sure in (True, False):
         yield call(print_texts.test_done, confirmed=sure)
@@ -238,7 +245,10 @@ def printer_texts_() -> Iterator[Sample]:
         twice=(one, one),
         no_name=(replace(one, name=""),),
         no_address=(replace(one, address=""),),
-        port=(replace(one, port=0),),
+        port_0=(replace(one, port=0),),
+        port_1=(replace(one, port=1),),
+        port_65535=(replace(one, port=65535),),
+        port_65536=(replace(one, port=65536),),
     )
 
 
