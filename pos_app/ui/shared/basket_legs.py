@@ -57,7 +57,8 @@ def _place(point: Point) -> str:
 def _state(sale: Sale, line: LegLine) -> tuple[str, BadgeKind, str]:
     if line.state is LegState.MISSING:
         return basket_texts.missing(line.missing), "warning", "circle-alert"
-    if line.state is LegState.CHOSEN and any(hold_ran_out(sale, label) for label in line.labels):
+    over = any(hold_ran_out(sale, line.segment.key, label) for label in line.labels)
+    if line.state is LegState.CHOSEN and over:
         return basket_texts.expired(len(line.labels)), "neutral", "ban"
     if line.state is LegState.CHOSEN:
         return basket_texts.chosen(len(line.labels)), "primary", "armchair"

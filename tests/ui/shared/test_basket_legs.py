@@ -19,7 +19,9 @@ from pos_app.domain.bill import (
     known,
 )
 from pos_app.domain.trips import Direction, TripKind, segments
+from pos_app.sale import events
 from pos_app.sale.billing import bill
+from pos_app.sale.machine import step
 from pos_app.sale.stage import ProblemKind, Sale, SaleProblem
 from pos_app.ui.shared import basket_legs
 from pos_app.ui.shared.basket_view import (
@@ -73,8 +75,24 @@ def test_one_seat_is_said_in_the_singular() -> None:
 @pytest.mark.parametrize(("seats", "words"), [(("17",), "vencida"), (("17", "18"), "vencidas")])
 def test_the_seats_of_a_hold_that_ran_out_are_counted(seats: tuple[str, ...], words: str) -> None:
     chosen = seats_sale(*seats, passengers=len(seats))
-    over = SaleProblem(ProblemKind.HOLD_EXPIRED, labels=seats)
+    keys = tuple(seat.segment.key for seat in chosen.seating.seats)
+    over = SaleProblem(ProblemKind.HOLD_EXPIRED, labels=seats, leg_keys=keys)
     assert the_leg(changed(chosen, problem=over)).state == words
+
+
+def test_a_seat_of_the_way_back_is_only_chosen_when_that_of_the_same_number_on_the_way_out_ran_out() -> None:
+    there = seats_sale(held=("17",), passengers=1)
+    (out,) = there.seating.seats
+    both = changed(
+        there,
+        way_back=sample_trips()[0],
+        segments=segments(sample_trips()[8], sample_trips()[0]),
+    )
+    back = replace(out, segment=both.trips.segments[1], hold=None)
+    assert out.hold is not None
+    sale, _ = step(changed(both, seats=(out, back)), events.HoldsChecked(out.hold.until))
+    shown = [basket_legs.leg(sale, line).state for line in bill(sale).legs]
+    assert shown == ["vencida", "escolhida"]
 
 
 def test_a_price_that_nobody_stated_is_neither_an_amount_nor_an_estimate() -> None:
