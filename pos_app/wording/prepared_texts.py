@@ -110,7 +110,7 @@ def found(name: str, prepared: Preparation, labels: tuple[str, ...]) -> NoticeVi
     """Return what the comparison with the service found; ``labels`` are the proposed seats."""
     actions = (NoticeAction(CommandId.PARKED, translate("prepared", "Ver guardadas")),)
     title, what, todo = _found(prepared)
-    offered = _offered(labels) if prepared.readiness.fits else ""
+    offered = _offered(labels) if labels and prepared.readiness.fits else ""
     nothing = translate("prepared", "Nada foi reservado nem cobrado.")
     parts = (what, offered, *_besides(prepared), todo, nothing)
     as_asked = prepared.readiness is Readiness.READY and not _besides(prepared)
@@ -159,8 +159,6 @@ def _found(prepared: Preparation) -> tuple[str, str, str]:
 
 
 def _offered(labels: tuple[str, ...]) -> str:
-    if not labels:
-        return ""
     said = plural("prepared", "Propomos a poltrona {seats}.", "Propomos as poltronas {seats}.", len(labels))
     return said.format(seats=listed(list(labels)))
 

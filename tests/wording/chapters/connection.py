@@ -115,3 +115,4 @@ def prepared_texts() -> Iterator[Sample]:
     yield call(p.found, name, states["READY"], ("19",), about="READY, one seat")
     for fits in (Readiness.READY, Readiness.PRICE_CHANGED):
         yield call(p.found, name, states[fits.name], (), about=f"{fits.name}, no seats to propose")
+    yield call(p.found, name, states["TRIP_GONE"], ("19",), about="TRIP_GONE, a seat was picked")
