@@ -187,7 +187,7 @@ async def _learn(options: Options, arguments: argparse.Namespace) -> int:
 async def _print(options: Options, arguments: argparse.Namespace) -> int:
     from pos_app.commands import print_order
 
-    return await print_order.run(options, arguments.order.strip(), arguments.to.strip())
+    return await print_order.run(options, arguments.order.strip(), arguments.to.strip(), arguments.paper)
 
 
 async def _doctor(options: Options, arguments: argparse.Namespace) -> int:

@@ -102,6 +102,13 @@ def _add_print(commands: _Commands) -> None:
         metavar=translate("cli", "DESTINO"),
         help=translate("cli", "nome de uma impressora dos ajustes, ou arquivo .pdf ou .bin"),
     )
+    slips.add_argument(
+        "--paper",
+        default="",
+        type=str.lower,
+        choices=("roll", "a4"),
+        help=translate("cli", "papel do PDF ou da impressora do sistema: bobina (roll) ou folha A4 (a4)"),
+    )
 
 
 def _add_api(commands: _Commands) -> None:

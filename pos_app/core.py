@@ -16,6 +16,7 @@ from pos_app.domain.storage import StorageFault
 from pos_app.domain.terms import AS_SHOWN, Terms
 from pos_app.journal.blocks import BlockFile
 from pos_app.journal.journal import Journal
+from pos_app.orders.fiscal_watch import FiscalWatch
 from pos_app.orders.order_tracker import OrderTracker
 from pos_app.orders.ports import Clock, Policy, Provider
 from pos_app.partner import late
@@ -59,11 +60,20 @@ class Core:
     provider: DeskProvider
     sale: SaleRunner
     orders: OrderTracker
+    fiscal: FiscalWatch
     places: PlaceBook
     clock: SystemClock
     tasks: TaskScope
     exchanges: Exchanges
     _stack: AsyncExitStack
+
+    async def watch_fiscal(self) -> None:
+        """Ask by itself for fiscal tickets that are late, until the core is closed.
+
+        Raises:
+            StorageFault: the journal cannot be read.
+        """
+        await self.fiscal.begin(self.journal.fiscal, lambda work, name: self.tasks.start(work, name=name))
 
     async def close(self) -> None:
         """Close everything in reverse order. Orders on their way were journaled before they were sent."""
@@ -128,6 +138,7 @@ async def open_core(
             provider=provider,
             sale=sale,
             orders=orders,
+            fiscal=FiscalWatch(provider, orders, clock, policy, lambda: exchanges.usable),
             places=places,
             clock=clock,
             tasks=tasks,

@@ -36,7 +36,7 @@ def _examined(profile: PrinterProfile, counter: str) -> Finding:
     try:
         state = press.check(profile)
         texts = print_texts.test_texts(profile, datetime.now())
-        delivery = press.send(test_page(counter, texts), profile)
+        delivery = press.send((test_page(counter, texts),), profile)
     except PrintFault as fault:
         return Finding(what, print_texts.problem(fault), print_texts.sentence(fault))
     return Finding(what, print_texts.tested(state, confirmed=delivery is Delivery.PRINTED))

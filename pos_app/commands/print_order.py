@@ -6,18 +6,20 @@ import getpass
 import sys
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pos_app.commands.outcomes import Exit, print_result
 from pos_app.domain.attempts import Attempt, AttemptState
+from pos_app.domain.fiscal_match import fiscal_by_ticket, there
 from pos_app.domain.printers import (
     Delivery,
     Link,
     PrinterProfile,
     PrintRecord,
     Purpose,
+    Sheet,
     Why,
     by_ticket,
     in_order,
@@ -33,7 +35,8 @@ from pos_app.system.settings_printers import profiles
 from pos_app.wording import print_texts, start_texts, ticket_texts
 
 if TYPE_CHECKING:
-    from pos_app.ui.shared.slip_jobs import SlipJob
+    from pos_app.printing.slip import Slip
+    from pos_app.ui.shared.slip_job import SlipJob
 
 _FILES = (".pdf", ".bin")
 
@@ -48,10 +51,11 @@ class _Order:
     training: bool
 
 
-async def run(options: Options, public_id: str, to: str) -> int:
+async def run(options: Options, public_id: str, to: str, paper: str = "") -> int:
     """Print what is missing of an order, else all of it as copies, or write all of it into a file.
 
     ``to`` is a profile's name, a file that ends in ``.pdf`` or ``.bin``, or empty for the first printer.
+    ``paper`` is ``roll`` or ``a4`` for a PDF or a painted printer, empty for what its profile says.
     A file only reads the journal, so the desk may be open; a printer needs it closed, because each print is
     recorded. Returns the exit code.
     """
@@ -62,11 +66,17 @@ async def run(options: Options, public_id: str, to: str) -> int:
             return _refused(print_texts.no_such_order(public_id))
         training = options.demo or settings.environment is Environment.TRAINING
         order = _Order(attempt, records, settings, training)
+        sheet = Sheet(paper) if paper else None
         if Path(to).suffix.lower() in _FILES:
-            return _to_file(order, Path(to))
+            if sheet is Sheet.A4 and Path(to).suffix.lower() != ".pdf":
+                return _refused(print_texts.no_a4(to), Exit.USAGE)
+            return _to_file(order, Path(to), sheet or Sheet.ROLL)
         found = _chosen(settings, to)
         if found is None:
             return _refused(print_texts.no_such_printer(to), Exit.USAGE)
+        if sheet is Sheet.A4 and found.is_escpos:
+            return _refused(print_texts.no_a4(found.name), Exit.USAGE)
+        found = replace(found, sheet=sheet or found.sheet)
         journal = await Journal.open(options.data_dir)
         try:
             return _to_printer(order, found, journal)
@@ -96,15 +106,14 @@ def _chosen(settings: Settings, name: str) -> PrinterProfile | None:
 def _to_printer(order: _Order, profile: PrinterProfile, journal: Journal) -> int:
     from pos_app.printing import offscreen
     from pos_app.printing.press import Press, TicketPrint
-    from pos_app.printing.slip import slip_from
     from pos_app.ui.shared.slip_jobs import due, unsure_of
 
     _paint_with(offscreen.ready)
     number = order.attempt.public_id
     press = Press(lambda: (profile,), journal.prints, _who(order.settings))
     for job in due(_jobs(order), press.records(number)):
-        slip = slip_from(job.detail, job.ticket, job.fiscal, copy=job.copy, training=order.training)
-        what = TicketPrint(number, job.ticket.id, job.copy, job.why)
+        slip = _slip(order, job)
+        what = TicketPrint(number, job.ticket.id, job.copy, job.why, there(job.fiscal))
         try:
             delivery = press.print_ticket(slip, what, profile)
         except PrintFault as fault:
@@ -118,27 +127,24 @@ def _to_printer(order: _Order, profile: PrinterProfile, journal: Journal) -> int
     return _refused(ticket_texts.unsure(seats), Exit.UNRESOLVED)
 
 
-def _to_file(order: _Order, path: Path) -> int:
+def _to_file(order: _Order, path: Path, sheet: Sheet) -> int:
     """Write every slip into one file, a copy where one may be on paper; nothing of it is recorded."""
     from pos_app.printing import offscreen
     from pos_app.printing.job import job as bytes_of
     from pos_app.printing.pdf import save_pdf
-    from pos_app.printing.slip import slip_from
+    from pos_app.ui.shared.slip_jobs import late_documents
 
     _paint_with(offscreen.ready)
     known = by_ticket(order.records)
+    jobs = _jobs(order)
+    late = {job.ticket.id: job for job in late_documents(jobs, order.records)}
+    there_already = {ticket for ticket, record in known.items() if record.state.may_be_on_paper}
     slips = tuple(
-        slip_from(
-            job.detail,
-            job.ticket,
-            job.fiscal,
-            copy=job.ticket.id in known and known[job.ticket.id].state.may_be_on_paper,
-            training=order.training,
-        )
-        for job in _jobs(order)
+        _slip(order, late.get(job.ticket.id) or replace(job, copy=job.ticket.id in there_already))
+        for job in jobs
     )
     if path.suffix.lower() == ".pdf":
-        save_pdf(slips, path)
+        save_pdf(slips, path, sheet)
     else:
         every = in_order(profiles(order.settings.printers), Purpose.TICKETS)
         profile = next((one for one in every if one.is_escpos), PrinterProfile("", Link.FILE))
@@ -150,9 +156,21 @@ def _to_file(order: _Order, path: Path) -> int:
     return Exit.DONE
 
 
+def _slip(order: _Order, job: SlipJob) -> Slip:
+    from pos_app.printing.slip import slip_from
+
+    return slip_from(
+        job.detail,
+        job.ticket,
+        job.fiscal,
+        copy=job.copy,
+        training=order.training,
+        replaces=job.why is Why.FISCAL,
+    )
+
+
 def _jobs(order: _Order) -> list[SlipJob]:
-    from pos_app.ui.shared.fiscal_match import fiscal_by_ticket
-    from pos_app.ui.shared.slip_jobs import SlipJob
+    from pos_app.ui.shared.slip_job import SlipJob
 
     confirmed = order.attempt.confirmed
     assert confirmed is not None

@@ -1,5 +1,5 @@
 """Notices shown without a request of the clerk: settled orders, holds that end, a repaired journal, a full
-disk."""
+disk, fiscal documents that came late."""
 
 from __future__ import annotations
 
@@ -9,11 +9,13 @@ from PySide6.QtCore import QTimer
 
 from pos_app.core import Core
 from pos_app.desk.alerts import Alerts
+from pos_app.desk.late_documents import LateDocuments
 from pos_app.domain.alerts import AlertChoice, AlertEvent
 from pos_app.domain.attempts import Attempt
 from pos_app.domain.order_states import Phase
 from pos_app.domain.storage import StorageFault
 from pos_app.sale.stage import HoldWarning, Sale
+from pos_app.ui.shared.ports import SlipsPort
 from pos_app.ui.shell.main_window import MainWindow
 from pos_app.wording import alert_texts, desk_texts, hold_texts
 
@@ -34,13 +36,15 @@ class Announcements:
         core: Core,
         on_room: Callable[[bool], None],
         choice: Callable[[], AlertChoice],
+        slips: Callable[[], SlipsPort],
     ) -> None:
-        """``choice`` returns what this desk wants announced beside the window."""
+        """``choice`` returns what this desk wants announced beside the window, ``slips`` prints."""
         self._area = window.news
         self._alerts = Alerts(window, choice)
         self._warning = HoldWarning.NONE
         self._core = core
         self._on_room = on_room
+        self._late = LateDocuments(window.news, core, slips)
         self._open: set[str] = set()
         self._unsubscribe = (core.orders.on_attempt(self._moved), core.sale.subscribe(self._on_stage))
         self._disk = QTimer(window, interval=_DISK_EVERY)
@@ -56,12 +60,18 @@ class Announcements:
                 desk_texts.journal_mended(str(journal.set_aside), journal.brought_back),
                 seconds=_MENDED_STAYS,
             )
+        self.resume()
+
+    def resume(self) -> None:
+        """Look at what may have changed while nothing was shown."""
         self.look_at_disk()
+        self._late.look()
 
     def stop(self) -> None:
         """Stop showing notices."""
         self._disk.stop()
         self._alerts.stop()
+        self._late.stop()
         for stop in self._unsubscribe:
             stop()
 

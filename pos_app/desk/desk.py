@@ -125,7 +125,11 @@ class Desk:
     def _beside_the_page(self) -> None:
         """Make what shows notices over the pages of the present frame."""
         self._news = Announcements(
-            self._window, self._core, self._know_room, lambda: self._services.keeper.alerts
+            self._window,
+            self._core,
+            self._know_room,
+            lambda: self._services.keeper.alerts,
+            lambda: self._services.slips,
         )
         self._undo = DeskUndo(self._core.sale, self._window.news, self._show_step)
         self._window.news.acted.connect(self._act_on_news)
@@ -137,6 +141,8 @@ class Desk:
         self._scope.start(warm_up.load_client(self._core.settings.base_url), name="client")
         await self._build_rest()
         await self._go_on_in_the_background()
+        await self._core.watch_fiscal()
+        self._scope.start(self._services.forget_documents(), name="documents")
         self._news.begin()
         if lost := self._keys.lost():
             self._window.news.show_notice("keys", lost, inline=True)
@@ -235,7 +241,7 @@ class Desk:
         await self._build_rest()
         await warm_up.drop(old)
         await self._go_on_in_the_background()
-        self._news.look_at_disk()
+        self._news.resume()
 
     def _connect(self) -> None:
         window = self._window

@@ -10,13 +10,14 @@ from pos_app.core import Core
 from pos_app.desk.slips import Slips
 from pos_app.domain.attempts import Attempt
 from pos_app.domain.faults import Fault
+from pos_app.domain.fiscal_match import fiscal_by_ticket
 from pos_app.domain.order_states import AttemptState
 from pos_app.system import logs, pins
 from pos_app.system.settings import Environment
 from pos_app.ui.kiosk.staff.staff_gate import Member, StaffGate
 from pos_app.ui.kiosk.staff.staff_record import FILE, TriesRecord
-from pos_app.ui.shared.fiscal_match import fiscal_by_ticket
-from pos_app.ui.shared.slip_jobs import SlipJob, print_due
+from pos_app.ui.shared.slip_job import SlipJob
+from pos_app.ui.shared.slip_jobs import print_due
 from pos_app.wording import explain, format, staff_texts, ticket_texts
 from pos_app.wording.kiosk_words import Say, say
 

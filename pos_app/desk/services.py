@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from pos_app.card.command import CARD_VIEW
 from pos_app.core import Core, DeskJournal, DeskProvider
 from pos_app.domain.attempts import Attempt
+from pos_app.domain.fiscal_pdf import PdfHosts
 from pos_app.domain.money import Cents
 from pos_app.domain.payment import PaymentType
 from pos_app.domain.printers import PrinterProfile
@@ -30,10 +31,12 @@ from pos_app.system.tasks import TaskScope
 from pos_app.ui.shared.page import DeskHooks
 from pos_app.wording import card_texts, desk_texts
 from pos_app.wording.command_ids import CommandId
+from pos_app.wording.state_mark import StateMark
 
 if TYPE_CHECKING:
     from pos_app.card.form import CardForm
     from pos_app.desk.connection_status import ConnectionStatus
+    from pos_app.desk.fiscal_pdfs import FiscalPdfs
     from pos_app.desk.provider_walk import ProviderWalk
     from pos_app.desk.settings_file import SettingsKeeper
     from pos_app.desk.slips import Slips
@@ -201,9 +204,25 @@ class DeskServices:
         press = Press(lambda: self.keeper.printers, self._core.journal.prints, station.counter)
         return Slips(press, training=self._training, desk=head)
 
+    @cached_property
+    def fiscal_pdfs(self) -> FiscalPdfs:
+        """The official documents of tickets."""
+        from pos_app.desk.fiscal_pdfs import FOLDER, FiscalPdfs
+
+        folder = self._core.options.data_dir / FOLDER
+        return FiscalPdfs(folder, lambda: PdfHosts.of(self.keeper.pdf_hosts, loopback=self._training))
+
+    async def forget_documents(self) -> None:
+        """Delete official documents of long ago."""
+        await self.fiscal_pdfs.forget(self._core.clock.now(), self._core.settings.keep_people_days)
+
     def try_printer(self, profile: PrinterProfile) -> str:
         """Print a page of test on a printer, saved or not, and return what became of it. Blocks."""
         return self.slips.try_printer(profile)
+
+    def printer_mark(self, profile: PrinterProfile) -> StateMark:
+        """Return the state of a printer, saved or not, as it says it now. Blocks."""
+        return self.slips.printer_mark(profile)
 
     @cached_property
     def walk(self) -> ProviderWalk:

@@ -10,6 +10,7 @@ from urllib.parse import urlsplit
 
 from pos_app.desk import alerts
 from pos_app.domain.alerts import AlertChoice
+from pos_app.domain.fiscal_pdf import hosts_typed
 from pos_app.domain.places import Place
 from pos_app.domain.printers import PrinterProfile
 from pos_app.domain.start_faults import SettingsError
@@ -45,6 +46,7 @@ class SettingsKeeper:
             has_pin=bool(now.supervisor.pin_hash),
             connection=now.base_url,
             environment=now.environment.value,
+            pdf_hosts=", ".join(self.pdf_hosts),
             card_host=urlsplit(now.card.page_url).netloc,
             session_only=vault.only_for_session(now.base_url),
             keys={command.value: keys for command, keys in changed(now.keys).items()},
@@ -78,6 +80,11 @@ class SettingsKeeper:
         return profiles(self._running.printers)
 
     @property
+    def pdf_hosts(self) -> tuple[str, ...]:
+        """The hosts that official PDFs may come from, as saved last."""
+        return self._running.fiscal.pdf_hosts
+
+    @property
     def supervisor(self) -> config.Supervisor:
         """Who may decide open cases, as saved last."""
         return self._running.supervisor
@@ -105,6 +112,7 @@ class SettingsKeeper:
             "supervisor": supervisor,
             "keys": self._keys(wanted),
             "alerts": asdict(wanted.alerts),
+            "fiscal": {"pdf_hosts": hosts_typed(wanted.pdf_hosts)},
             "customer_display": wanted.customer_display,
             "touch_keyboard": wanted.touch_keyboard,
             "printers": [asdict(one) for one in wanted.printers],
@@ -112,7 +120,7 @@ class SettingsKeeper:
         # The connection of the running desk stays: it changes with the next start.
         kept = (
             *("theme", "language", "station", "supervisor", "keys", "alerts"),
-            *("customer_display", "touch_keyboard", "printers"),
+            *("customer_display", "touch_keyboard", "printers", "fiscal"),
         )
         return self._save(changes, kept)
 

@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
 from pathlib import Path
+from threading import Event
 
 from PySide6.QtGui import QImage
 
 from pos_app.domain.attempts import Attempt
+from pos_app.domain.fiscal_match import there
 from pos_app.domain.orders import FiscalTicket, OrderDetail, Ticket
-from pos_app.domain.printers import Delivery, PrinterProfile, PrintRecord, Why
+from pos_app.domain.printers import Delivery, PrinterProfile, PrintRecord, Sheet, Why
 from pos_app.domain.printing import PrintFault
 from pos_app.printing import pdf, press, preview
 from pos_app.printing.press import Press, TicketPrint
 from pos_app.printing.protocol import protocol_from, test_page, test_slip
-from pos_app.printing.slip import slip_from
+from pos_app.printing.slip import Slip, slip_from
+from pos_app.ui.shared.slip_job import SlipJob
 from pos_app.wording import explain, print_texts, staff_texts
+from pos_app.wording.state_mark import StateMark
 
 
 class Slips:
@@ -31,10 +36,17 @@ class Slips:
         self._desk = desk
 
     def preview(
-        self, detail: OrderDetail, ticket: Ticket, fiscal: FiscalTicket | None, *, copy: bool, width: int
+        self,
+        detail: OrderDetail,
+        ticket: Ticket,
+        fiscal: FiscalTicket | None,
+        *,
+        copy: bool,
+        width: int,
+        why: Why = Why.SALE,
     ) -> QImage:
         """Return the slip as a picture ``width`` px wide, sharp on dense screens too."""
-        slip = slip_from(detail, ticket, fiscal, copy=copy, training=self._training)
+        slip = self._slip(detail, ticket, fiscal, copy=copy, why=why)
         return preview.preview(slip, width, 2.0)
 
     def save_pdf(
@@ -45,8 +57,8 @@ class Slips:
         Raises:
             PrintFault: it could not be written.
         """
-        slip = slip_from(detail, ticket, fiscal, copy=copy, training=self._training)
-        pdf.save_pdf((slip,), path)
+        slip = self._slip(detail, ticket, fiscal, copy=copy)
+        pdf.save_pdf((slip,), path, self._press.sheet)
 
     def print(
         self,
@@ -57,23 +69,61 @@ class Slips:
         copy: bool,
         why: Why = Why.SALE,
         printer: str = "",
+        stop: Event | None = None,
     ) -> Delivery:
         """Print the slip, on the printer of that name or the first for tickets, and record it.
 
         Raises:
             PrintFault: no printer, or it refused; ``unsure`` where the slip may be on paper.
         """
-        slip = slip_from(detail, ticket, fiscal, copy=copy, training=self._training)
-        profile = next((one for one in self._press.printers() if printer and one.name == printer), None)
-        return self._press.print_ticket(slip, TicketPrint(detail.public_id, ticket.id, copy, why), profile)
+        slip = self._slip(detail, ticket, fiscal, copy=copy, why=why)
+        what = TicketPrint(detail.public_id, ticket.id, copy, why, there(fiscal))
+        return self._press.print_ticket(slip, what, self._profile(printer), stop)
+
+    def prints_sheets(self, printer: str = "") -> bool:
+        """Return whether the printer of that name, or the first for tickets, puts several on a sheet."""
+        profile = self._profile(printer) or next(iter(self._press.printers()), None)
+        return profile is not None and not profile.is_escpos and profile.sheet is Sheet.A4
+
+    def print_sheet(self, jobs: Sequence[SlipJob], printer: str = "") -> Delivery:
+        """Print slips as one job and record each.
+
+        Raises:
+            PrintFault: no printer, or it refused; ``unsure`` where they may be on paper.
+        """
+        tickets = tuple(
+            (
+                self._slip(job.detail, job.ticket, job.fiscal, copy=job.copy, why=job.why),
+                TicketPrint(job.detail.public_id, job.ticket.id, job.copy, job.why, there(job.fiscal)),
+            )
+            for job in jobs
+        )
+        return self._press.print_sheet(tickets, self._profile(printer))
+
+    def _profile(self, name: str) -> PrinterProfile | None:
+        return next((one for one in self._press.printers() if name and one.name == name), None)
+
+    def _slip(
+        self,
+        detail: OrderDetail,
+        ticket: Ticket,
+        fiscal: FiscalTicket | None,
+        *,
+        copy: bool,
+        why: Why = Why.SALE,
+    ) -> Slip:
+        replaces = why is Why.FISCAL and not copy
+        return slip_from(detail, ticket, fiscal, copy=copy, training=self._training, replaces=replaces)
 
     def records(self, order: str) -> tuple[PrintRecord, ...]:
         """Return every print of an order's tickets, oldest first. Blocks."""
         return self._press.records(order)
 
-    def others(self) -> tuple[str, ...]:
-        """Return the names of the printers that can stand in for the first one."""
-        return tuple(one.name for one in self._press.printers()[1:])
+    def others(self, failed: str = "") -> tuple[str, ...]:
+        """Return the names of the printers that can stand in for one that failed, by default the first."""
+        names = [one.name for one in self._press.printers()]
+        place = names.index(failed) if failed in names else 0
+        return (*names[place + 1 :], *names[:place])
 
     def ready(self) -> bool:
         """Return whether the printer of tickets is there and says nothing that is in the way. Blocks."""
@@ -88,10 +138,17 @@ class Slips:
         try:
             state = press.check(profile)
             texts = print_texts.test_texts(profile, datetime.now())
-            delivery = press.send(test_page(self._desk, texts), profile)
+            delivery = press.send((test_page(self._desk, texts),), profile)
         except PrintFault as fault:
             return print_texts.sentence(fault)
         return print_texts.tested(state, confirmed=delivery is Delivery.PRINTED)
+
+    def printer_mark(self, profile: PrinterProfile) -> StateMark:
+        """Return the state of a printer as it says it now. Blocks."""
+        try:
+            return print_texts.mark(press.state_now(profile), profile)
+        except PrintFault as fault:
+            return print_texts.fault_mark(fault)
 
     def print_case(self, attempt: Attempt) -> str:
         """Print the protocol of an open case; returns the empty text, or why it could not."""

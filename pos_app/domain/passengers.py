@@ -50,10 +50,10 @@ def name_problem(name: str) -> str:
     words = name.split()
     if not words:
         return "name_missing"
-    if len(words) < 2:
-        return "name_needs_surname"
     if any(c.isdigit() for c in name) or len(name) > _LONGEST_NAME:
         return "name_not_a_name"
+    if len(words) < 2:
+        return "name_needs_surname"
     return ""
 
 

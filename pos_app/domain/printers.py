@@ -33,6 +33,15 @@ class Link(StrEnum):
     """``address`` is a folder."""
 
 
+class Sheet(StrEnum):
+    """What a painted slip stands on."""
+
+    ROLL = auto()
+    """80 mm wide, as long as the slip."""
+    A4 = auto()
+    """Several slips a sheet where they fit."""
+
+
 class PrintAs(StrEnum):
     """How a slip becomes ESC/POS."""
 
@@ -70,6 +79,8 @@ COLUMNS = {58: 32, 80: 48}
 class PrinterProfile:
     """One printer as a desk uses it.
 
+    ``sheet`` is for links without ESC/POS, which are painted.
+
     ``width`` is the roll's in mm; ``dots`` overrides its printable dots, and ``code_page_number`` what the
     printer calls its code page. ``answers``: the printer answers questions about its state, so a silent one
     is out of order; without it nothing is asked, and nothing is ever known to have been printed.
@@ -91,6 +102,7 @@ class PrinterProfile:
     buzzer: Buzzer = Buzzer.OFF
     answers: bool = True
     enabled: bool = True
+    sheet: Sheet = Sheet.ROLL
 
     @property
     def printable(self) -> int:
@@ -167,7 +179,9 @@ class Why(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class PrintRecord:
-    """One print of a ticket. ``began`` is UTC; ``who`` is the counter or the login that asked for it."""
+    """One print of a ticket. ``began`` is UTC; ``who`` is the counter or the login that asked for it.
+
+    ``fiscal``: the slip carried the ticket's fiscal document; None in records from before that was kept."""
 
     order: str
     ticket: str
@@ -178,6 +192,7 @@ class PrintRecord:
     copy: bool = False
     who: str = ""
     problem: str = ""
+    fiscal: bool | None = None
 
 
 _WORTH = {
@@ -201,6 +216,13 @@ def by_ticket(records: Iterable[PrintRecord]) -> dict[str, PrintRecord]:
         if before is None or _WORTH[record.state] >= _WORTH[before.state]:
             found[record.ticket] = record
     return found
+
+
+def without_fiscal(records: Iterable[PrintRecord]) -> frozenset[str]:
+    """Return the tickets that may be on paper only as slips that say the fiscal document follows."""
+    on_paper = [record for record in records if record.state.may_be_on_paper]
+    bare = {record.ticket for record in on_paper if record.fiscal is False}
+    return frozenset(bare - {record.ticket for record in on_paper if record.fiscal is not False})
 
 
 class PrintLog(Protocol):

@@ -12,7 +12,7 @@ import msgspec
 from pos_app.domain.attempts import Attempt
 from pos_app.domain.order_states import Phase
 from pos_app.domain.storage import DiskSpace
-from pos_app.journal import disk, people, retention, rows
+from pos_app.journal import disk, fiscal, people, retention, rows
 from pos_app.journal.lock import FolderLock
 from pos_app.journal.memory import Memory
 from pos_app.journal.prints import Prints
@@ -29,12 +29,14 @@ class Journal(Memory):
     Attributes:
         folder: where it lives.
         prints: what became of each print of a ticket; for the threads that print.
+        fiscal: orders whose fiscal documents were late.
     """
 
     def __init__(self, folder: Path, lock: FolderLock) -> None:
         super().__init__(Store(folder / "journal.sqlite", ROOM_NEEDED))
         self.folder = folder
         self.prints = Prints(self._store)
+        self.fiscal = fiscal.LateFiscal(self._store)
         self._lock = lock
         self._side = SideFile(folder / "attempts.jsonl")
 
@@ -171,6 +173,7 @@ class Journal(Memory):
 
         def forget(db: apsw.Connection) -> int:
             db.execute("DELETE FROM drafts WHERE saved < ?", (before.isoformat(),))
+            fiscal.forget(db, before)
             count = retention.forget_people(db, before.date())
             self._side.forget_settled()
             return count
@@ -184,3 +187,4 @@ def _write(db: apsw.Connection, row: rows.Row, attempt: Attempt) -> None:
     if not db.execute("SELECT 1 FROM attempts WHERE id=?", (attempt.id,)).fetchone():
         people.keep(db, attempt)
     rows.write(db, row)
+    fiscal.keep(db, attempt)

@@ -7,10 +7,13 @@ from datetime import datetime
 import apsw
 
 from pos_app.domain.printers import PrintRecord, SlipState, Why
+from pos_app.journal import schema
 from pos_app.journal.store import Store
 
 SINCE = 5
 """The schema version that brought the table."""
+_FISCAL_SINCE = 6
+"""The one that brought its column about the fiscal document."""
 
 
 class Prints:
@@ -24,8 +27,8 @@ class Prints:
 
         def write(db: apsw.Connection) -> int:
             db.execute(
-                "INSERT INTO prints(order_id, ticket, state, began, printer, copy, who, why, problem) "
-                "VALUES(?,?,?,?,?,?,?,?,?)",
+                "INSERT INTO prints(order_id, ticket, state, began, printer, copy, who, why, problem, "
+                "fiscal) VALUES(?,?,?,?,?,?,?,?,?,?)",
                 (
                     record.order,
                     record.ticket,
@@ -36,6 +39,7 @@ class Prints:
                     record.who,
                     record.why.value,
                     record.problem,
+                    record.fiscal,
                 ),
             )
             return db.last_insert_rowid()
@@ -57,8 +61,10 @@ class Prints:
 
 def of_order(db: apsw.Connection, order: str) -> tuple[PrintRecord, ...]:
     """Return every print of an order's tickets, oldest first."""
+    # An older program's file may be read where it is, without becoming today's.
+    fiscal = "fiscal" if schema.version(db) >= _FISCAL_SINCE else "NULL"
     found = db.execute(
-        "SELECT order_id, ticket, state, began, printer, copy, who, why, problem FROM prints "
+        f"SELECT order_id, ticket, state, began, printer, copy, who, why, problem, {fiscal} FROM prints "  # noqa: S608 - our words
         "WHERE order_id=? ORDER BY id",
         (order,),
     )
@@ -73,6 +79,7 @@ def of_order(db: apsw.Connection, order: str) -> tuple[PrintRecord, ...]:
             who=str(who),
             why=Why(str(why)),
             problem=str(problem),
+            fiscal=None if fiscal is None else bool(fiscal),
         )
-        for number, ticket, state, began, printer, copy, who, why, problem in found
+        for number, ticket, state, began, printer, copy, who, why, problem, fiscal in found
     )

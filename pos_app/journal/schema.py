@@ -125,6 +125,20 @@ MIGRATIONS = (
     );
     CREATE INDEX prints_order ON prints(order_id);
     """,
+    # Orders whose fiscal documents were late, and which slips were printed without one.
+    """
+    CREATE TABLE late_fiscal(
+        attempt TEXT PRIMARY KEY,
+        order_id TEXT NOT NULL,
+        opened TEXT NOT NULL,
+        missing INTEGER NOT NULL,
+        offered INTEGER NOT NULL DEFAULT 0) WITHOUT ROWID;
+    CREATE INDEX late_fiscal_open ON late_fiscal(opened);
+    INSERT INTO late_fiscal(attempt, order_id, opened, missing)
+        SELECT id, public_id, opened, 1 FROM attempts
+        WHERE state IN ('completed', 'printed') AND opened >= strftime('%Y-%m-%dT%H:%M:%S', 'now', '-3 days');
+    ALTER TABLE prints ADD COLUMN fiscal INTEGER;
+    """,
 )
 VERSION = len(MIGRATIONS)
 

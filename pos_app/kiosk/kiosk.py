@@ -139,6 +139,7 @@ class Kiosk:
         self._home.take()
         self.refresh()
         await core.orders.recover()
+        await core.watch_fiscal()
         await self._drop_drafts()
         self._answers.load(self._scene().today)
         self._unsubscribe.append(core.sale.subscribe(self._sale_moved))

@@ -10,12 +10,13 @@ from functools import partial
 from pos_app.core import Core
 from pos_app.desk.slips import Slips
 from pos_app.domain.attempts import Attempt, AttemptState
+from pos_app.domain.fiscal_match import fiscal_by_ticket
 from pos_app.domain.orders import FiscalTicket, OrderDetail
 from pos_app.journal.pickups import PickupFile
 from pos_app.kiosk.state import Event, PaperMoved, Pickup, ProtocolMade, Slip, SlipMoved
 from pos_app.system.tasks import TaskScope
-from pos_app.ui.shared.fiscal_match import fiscal_by_ticket
-from pos_app.ui.shared.slip_jobs import JobsDone, PrintState, SlipJob, print_due
+from pos_app.ui.shared.slip_job import SlipJob
+from pos_app.ui.shared.slip_jobs import JobsDone, PrintState, print_due
 from pos_app.ui.shared.slip_queue import SlipQueue
 from pos_app.wording import kiosk_texts
 

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import datetime
 from typing import Protocol
 
 from pos_app.domain.attempts import Attempt
-from pos_app.domain.orders import Order
+from pos_app.domain.fiscal_match import merged
+from pos_app.domain.order_states import Phase
+from pos_app.domain.orders import FiscalTicket, Order
 from pos_app.domain.storage import StorageProblem
 from pos_app.orders.machine import Closed, Decision, Named, Released, TrackedAttempt, printed
 from pos_app.orders.matching import is_ours
@@ -49,6 +53,7 @@ class OrderTracker:
         self._listeners: list[AttemptListener] = []
         self._runners: dict[str, AttemptRunner] = {}
         self._open: dict[str, Attempt] = {}
+        self._settled = asyncio.Lock()
 
     @property
     def open(self) -> tuple[Attempt, ...]:
@@ -134,10 +139,33 @@ class OrderTracker:
         Raises:
             StorageFault: the journal does not take it.
         """
-        now = self._clock.now()
-        moved = printed(attempt, now)
-        await self._journal.record(moved)
+        async with self._settled:
+            now = self._clock.now()
+            # What was given may be older than what was kept since, such as a fiscal document.
+            moved = printed(await self._journal.attempt(attempt.id) or attempt, now)
+            await self._journal.record(moved)
         self._show(TrackedAttempt(moved, now))
+
+    async def keep_fiscal(self, attempt_id: str, records: tuple[FiscalTicket, ...]) -> Attempt | None:
+        """Keep fiscal tickets with the completed attempt that they belong to, and show it where they are
+        news; returns it as it stands then. None: there is no such attempt, or it is not completed.
+
+        Raises:
+            StorageFault: the journal does not take it.
+        """
+        async with self._settled:
+            attempt = await self._journal.attempt(attempt_id)
+            if attempt is None or attempt.phase is not Phase.SOLD or attempt.confirmed is None:
+                return None
+            known = merged(attempt.confirmed.fiscal, records)
+            if known == attempt.confirmed.fiscal:
+                return attempt
+            attempt = replace(attempt, confirmed=replace(attempt.confirmed, fiscal=known))
+            await self._journal.record(attempt)
+        self._show(TrackedAttempt(attempt, self._clock.now()))
+        for listener in tuple(self._listeners):
+            listener(attempt)
+        return attempt
 
     async def _decide(self, attempt_id: str, decision: Decision) -> None:
         if attempt_id not in self._runners:

@@ -7,14 +7,14 @@ import base64
 import binascii
 import time
 from collections.abc import Callable, Mapping
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 from email.utils import parsedate_to_datetime
 
 from pos_app.domain.endpoints import Endpoint
 from pos_app.domain.faults import Invalid, NotAuthorized, Unreadable
 from pos_app.partner.config import Connection
 from pos_app.partner.faults import document, fault
-from pos_app.partner.reading import forms, vocabulary
+from pos_app.partner.reading import fields, forms, vocabulary
 from pos_app.partner.reading.book import Book
 from pos_app.partner.reading.meaning import weight
 from pos_app.partner.reading.single import one
@@ -162,16 +162,23 @@ def _stated_life(answer: Mapping[str, object], now: float) -> float | None:
     for heavy, value in found:
         if heavy < _LEAST:
             return None
-        moment = forms.day_hour(value)
-        when = moment.moment() if moment else None
-        if moment is not None and when is not None:
-            zone = UTC if moment.offset is not None else None
-            end = (when - (moment.offset or timedelta(0))).replace(tzinfo=zone).timestamp()
+        end = _end(value)
+        if end is not None:
             return max(end - now, 0.0)
         seconds = _seconds(value)
         if seconds is not None:
             return seconds / 1000 if seconds > _MOST_SECONDS else seconds
     return None
+
+
+def _end(value: object) -> float | None:
+    """Return the moment that a value states, in seconds since 1970; without a zone it is this machine's."""
+    stated = forms.day_hour(value)
+    end = fields.instant_of(stated)
+    if stated is None or end is None:
+        return None
+    moment = stated.moment() if stated.offset is None else None
+    return (moment or end).timestamp()
 
 
 def _clock(reply: Reply) -> datetime | None:

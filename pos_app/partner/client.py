@@ -6,7 +6,6 @@ import asyncio
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from datetime import UTC, datetime
-from functools import partial
 
 from pos_app.domain.calls import CallEvent
 from pos_app.domain.endpoints import Endpoint
@@ -151,8 +150,7 @@ class PartnerClient:
 
         Entries that cannot be read are counted; those of another day or route are marked.
         """
-        ask = partial(self._ask, operations.SEARCH)
-        return await search.search(query, ask, self._connection, self._replies)
+        return await search.search(query, self._ask, self._connection, self._replies)
 
     async def trip(self, trip_id: str, *, low_fare: bool = False) -> TripDetail:
         """The seat map and price of one leg."""
@@ -354,9 +352,9 @@ class PartnerClient:
     async def _read(
         self, operation: Operation, params: Mapping[str, str] | None = None, body: object = None
     ) -> Reply:
-        return await self._ask(operation, operation.request(self._connection, params, body))
+        return await self._ask(operation.request(self._connection, params, body))
 
-    async def _ask(self, operation: Operation, request: Request) -> Reply:
+    async def _ask(self, request: Request) -> Reply:
         return await retried(lambda: self._asked(request))
 
     async def _asked(self, request: Request) -> Reply:

@@ -96,6 +96,7 @@ class _Search:
             self.problem = replies.kept(found.problem, reply)
         if back is not None:
             found = await trips.read(page.returns, back, None, page.back_path, replies.book)
+            replies.compare(Endpoint.TRIPS, reply)
             self.returns += found.out
             self.set_aside += found.set_aside
         return page

@@ -151,6 +151,30 @@ class Transport:
             raise ProviderTrouble(_named(error)) from error
         return Reply(answer.status_code, answer.headers, answer.content)
 
+    async def download(self, url: str, largest: int) -> Reply:
+        """Read a document from anywhere: no headers of ours, no redirections, not more than ``largest``
+        bytes; a longer one is cut off and not ``complete``.
+
+        Raises:
+            Unreachable, TooSlow, ProviderTrouble: as ``send``.
+        """
+        received = bytearray()
+        try:
+            async with (
+                asyncio.timeout(self._read_timeout),
+                self._client(url, self._read_timeout, httpx.Limits()) as client,
+                client.stream("GET", url, headers={"accept": "application/pdf"}) as answer,
+            ):
+                status, headers = answer.status_code, answer.headers
+                whole = await _receive(answer, received, largest)
+        except (httpx.ConnectError, httpx.ConnectTimeout) as error:
+            raise Unreachable(_named(error)) from error
+        except (httpx.TimeoutException, TimeoutError) as error:
+            raise TooSlow(_named(error)) from error
+        except (httpx.HTTPError, httpx.InvalidURL, OSError) as error:
+            raise ProviderTrouble(_named(error)) from error
+        return Reply(status, headers, bytes(received[:largest]), whole)
+
     async def send_once(self, request: Request) -> Sent:
         """Perform a call that must never happen twice: a connection of its own, no repeats, no redirects.
 
@@ -198,7 +222,8 @@ class Transport:
                 ) as answer,
             ):
                 status, headers = answer.status_code, answer.headers
-                await _receive(answer, received)
+                if not await _receive(answer, received, _LARGEST_BODY):
+                    raise httpx.DecodingError("answer too large")
         except (httpx.HTTPError, httpx.InvalidURL, TimeoutError, OSError) as error:
             problem = _named(error)
             call.failed(error, connected=written)
@@ -276,24 +301,22 @@ def _no_certificates() -> ssl.SSLContext:
     return ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
 
 
-async def _receive(answer: httpx.Response, received: bytearray) -> None:
-    """Add what arrives to ``received``.
+async def _receive(answer: httpx.Response, received: bytearray, largest: int) -> bool:
+    """Add what arrives to ``received``; returns whether that is all, and not more than ``largest``.
 
     Raises:
-        httpx.DecodingError: it is too large; some of it was received.
         httpx.HTTPError: it broke off.
     """
     try:
         async for chunk in answer.aiter_bytes():
             received += chunk
-            if len(received) > _LARGEST_BODY:
+            if len(received) > largest:
                 # The readers below end with the connection; left by an exception, they would stay open.
                 await answer.aclose()
     except httpx.HTTPError:
-        if len(received) <= _LARGEST_BODY:
+        if len(received) <= largest:
             raise
-    if len(received) > _LARGEST_BODY:
-        raise httpx.DecodingError("answer too large")
+    return len(received) <= largest
 
 
 def _params(request: Request) -> dict[str, str] | None:

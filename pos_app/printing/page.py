@@ -1,36 +1,110 @@
-"""Slips on paper: a page each, 80 mm wide and as long as the slip, without margins of its own."""
+"""Slips on paper: a page each, 80 mm wide and as long as the slip, or several on sheets of A4."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QMarginsF, QSizeF
-from PySide6.QtGui import QPageLayout, QPageSize, QPainter, QPdfWriter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import QMarginsF, QRectF, QSizeF, Qt
+from PySide6.QtGui import QColor, QPageLayout, QPageSize, QPainter, QPdfWriter, QPen
 from PySide6.QtPrintSupport import QPrinter
 
+from pos_app.domain.printers import Sheet
 from pos_app.printing.paint import WIDTH, SlipPainter, height
 from pos_app.printing.slip import Slip
 
 _MM_PER_INCH = 25.4
+A4_WIDTH, A4_HEIGHT = 210.0, 297.0
+EDGE = 10.0
+"""Millimetres at the edges of a sheet that office printers leave blank, and the least between two slips."""
+_COLUMNS = 2
+_CUT = QColor(120, 120, 120)
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a slip stands on sheets: the sheet from 0, its corner in mm, and how much smaller it is."""
+
+    sheet: int
+    left: float
+    top: float
+    scale: float = 1.0
+
+
+def places(heights: Sequence[float]) -> tuple[Place, ...]:
+    """Return the place of each slip of these heights in mm, in order: down a column, then the next one.
+
+    None is cut: what does not fit goes on, and what is longer than a sheet is made smaller.
+    """
+    room = A4_HEIGHT - 2 * EDGE
+    found: list[Place] = []
+    column, top = 0, EDGE
+    for tall in heights:
+        scale = min(1.0, room / tall)
+        if top > EDGE and top + tall * scale > A4_HEIGHT - EDGE:
+            column, top = column + 1, EDGE
+        half = A4_WIDTH / _COLUMNS
+        left = column % _COLUMNS * half + (half - WIDTH * scale) / 2
+        found.append(Place(column // _COLUMNS, left, top, scale))
+        top += tall * scale + EDGE
+    return tuple(found)
 
 
 def paper(slip: Slip) -> QPageLayout:
-    """Return the page of a slip."""
-    room = QSizeF(WIDTH, height(slip))
+    """Return the page of a slip on a roll."""
+    return _page(QSizeF(WIDTH, height(slip)))
+
+
+def _page(room: QSizeF) -> QPageLayout:
     size = QPageSize(room, QPageSize.Unit.Millimeter, "", QPageSize.SizeMatchPolicy.ExactMatch)
     return QPageLayout(size, QPageLayout.Orientation.Portrait, QMarginsF())
 
 
-def paint_pages(device: QPdfWriter | QPrinter, slips: tuple[Slip, ...]) -> bool:
-    """Paint each slip on a page of its own; ``False`` when the device does not take them."""
+def _sheet() -> QPageLayout:
+    size = QPageSize(QPageSize.PageSizeId.A4)
+    return QPageLayout(size, QPageLayout.Orientation.Portrait, QMarginsF())
+
+
+def paint_pages(device: QPdfWriter | QPrinter, slips: tuple[Slip, ...], sheet: Sheet = Sheet.ROLL) -> bool:
+    """Paint the slips; ``False`` when the device does not take them."""
     painter = QPainter()
     try:
-        for number, slip in enumerate(slips):
-            device.setPageLayout(paper(slip))
+        for number, (layout, placed) in enumerate(_pages(slips, sheet)):
+            device.setPageLayout(layout)
             if not (device.newPage() if number else painter.begin(device)):
                 return False
             painter.resetTransform()
             painter.scale(device.logicalDpiX() / _MM_PER_INCH, device.logicalDpiY() / _MM_PER_INCH)
-            SlipPainter(painter).paint(slip)
+            for slip, place in placed:
+                _paint(painter, slip, place)
         return not slips or painter.end()
     finally:
         if painter.isActive():
             painter.end()
+
+
+def _pages(
+    slips: tuple[Slip, ...], sheet: Sheet
+) -> Iterator[tuple[QPageLayout, list[tuple[Slip, Place | None]]]]:
+    if sheet is Sheet.ROLL:
+        for slip in slips:
+            yield paper(slip), [(slip, None)]
+        return
+    placed = list(zip(slips, places([height(slip) for slip in slips]), strict=True))
+    for number in range(placed[-1][1].sheet + 1 if placed else 0):
+        yield _sheet(), [(slip, place) for slip, place in placed if place.sheet == number]
+
+
+def _paint(painter: QPainter, slip: Slip, place: Place | None) -> None:
+    if place is None:
+        SlipPainter(painter).paint(slip)
+        return
+    painter.save()
+    painter.translate(place.left, place.top)
+    painter.scale(place.scale, place.scale)
+    tall = SlipPainter(painter).paint(slip)
+    # Where scissors go: one slip is given to one person.
+    painter.setPen(QPen(_CUT, 0.15, Qt.PenStyle.DashLine))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawRect(QRectF(0, 0, WIDTH, tall))
+    painter.restore()

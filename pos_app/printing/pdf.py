@@ -1,4 +1,4 @@
-"""Slips as PDF: one page each, 80 mm wide and as long as its content."""
+"""Slips as PDF: one page each, 80 mm wide and as long as its content, or several on sheets of A4."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from pathlib import Path
 from PySide6.QtCore import QBuffer, QIODevice
 from PySide6.QtGui import QPdfWriter
 
+from pos_app.domain.printers import Sheet
 from pos_app.domain.printing import PrintFault, PrintProblem
 from pos_app.printing.page import paint_pages
 from pos_app.printing.slip import TITLE, Slip
@@ -16,13 +17,21 @@ from pos_app.printing.slip import TITLE, Slip
 _DOTS_PER_INCH = 600
 
 
-def save_pdf(slips: tuple[Slip, ...], path: Path) -> None:
+def save_pdf(slips: tuple[Slip, ...], path: Path, sheet: Sheet = Sheet.ROLL) -> None:
     """Write slips into one PDF, whole or not at all.
 
     Raises:
         PrintFault: the folder or the file cannot be written.
     """
-    content = _pdf(slips)
+    write_whole(path, _pdf(slips, sheet))
+
+
+def write_whole(path: Path, content: bytes) -> None:
+    """Write a file whole or not at all; its folder is made.
+
+    Raises:
+        PrintFault: the folder or the file cannot be written.
+    """
     fresh = path.with_name(f".{path.name}.part")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -37,7 +46,7 @@ def save_pdf(slips: tuple[Slip, ...], path: Path) -> None:
         raise PrintFault(PrintProblem.PDF_NOT_SAVED, path.parent, error.strerror) from error
 
 
-def _pdf(slips: tuple[Slip, ...]) -> bytes:
+def _pdf(slips: tuple[Slip, ...], sheet: Sheet) -> bytes:
     # Painted in memory, because Qt does not report a full disk.
     memory = QBuffer()
     memory.open(QIODevice.OpenModeFlag.WriteOnly)
@@ -45,6 +54,6 @@ def _pdf(slips: tuple[Slip, ...]) -> bytes:
     writer.setResolution(_DOTS_PER_INCH)
     writer.setTitle(TITLE.capitalize())
     writer.setCreator("Guichê")
-    if not paint_pages(writer, slips):
+    if not paint_pages(writer, slips, sheet):
         raise PrintFault(PrintProblem.PDF_NOT_MADE)
     return bytes(memory.data().data())

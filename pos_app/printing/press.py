@@ -11,7 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
-from threading import Event
+from threading import Event, Lock
 from typing import assert_never
 
 from pos_app.domain.printers import (
@@ -22,6 +22,7 @@ from pos_app.domain.printers import (
     PrintLog,
     PrintRecord,
     Purpose,
+    Sheet,
     SlipState,
     Why,
     in_order,
@@ -38,12 +39,14 @@ _LOG = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class TicketPrint:
-    """Which ticket a slip is of, and why it is printed. ``copy``: it says 2ª VIA."""
+    """Which ticket a slip is of, and why it is printed. ``copy``: it says 2ª VIA; ``fiscal``: it carries the
+    ticket's fiscal document."""
 
     order: str
     ticket: str
     copy: bool = False
     why: Why = Why.SALE
+    fiscal: bool = False
 
 
 class Press:
@@ -65,6 +68,12 @@ class Press:
         """Return who prints this, the one to be used first."""
         return in_order(self._profiles(), purpose)
 
+    @property
+    def sheet(self) -> Sheet:
+        """What a ticket that is saved as a PDF stands on: as the first printer that is painted has it."""
+        painted = (one for one in self.printers() if not one.is_escpos)
+        return next((one.sheet for one in painted), Sheet.ROLL)
+
     def records(self, order: str) -> tuple[PrintRecord, ...]:
         """Return every print of an order's tickets, oldest first; none while the journal is unreadable."""
         try:
@@ -81,8 +90,33 @@ class Press:
         Raises:
             PrintFault: it is not on paper, or (``unsure``) nobody knows.
         """
+        return self.print_sheet(((slip, what),), profile, stop)
+
+    def print_sheet(
+        self,
+        tickets: tuple[tuple[Slip, TicketPrint], ...],
+        profile: PrinterProfile | None = None,
+        stop: Event | None = None,
+    ) -> Delivery:
+        """Print slips as one job, several on a sheet where the profile has sheets, and record each.
+
+        Raises:
+            PrintFault: none is on paper, or (``unsure``) nobody knows.
+        """
         profile = profile or self._first(Purpose.TICKETS)
-        began = PrintRecord(
+        numbers = [self._began(self._record(what, profile)) for _, what in tickets]
+        try:
+            delivery = send(tuple(slip for slip, _ in tickets), profile, stop)
+        except PrintFault as fault:
+            for number in numbers:
+                self._ended(number, SlipState.UNSURE if fault.unsure else SlipState.FAILED, str(fault))
+            raise
+        for number in numbers:
+            self._ended(number, SlipState.PRINTED if delivery is Delivery.PRINTED else SlipState.SENT)
+        return delivery
+
+    def _record(self, what: TicketPrint, profile: PrinterProfile) -> PrintRecord:
+        return PrintRecord(
             order=what.order,
             ticket=what.ticket,
             state=SlipState.SENDING,
@@ -91,15 +125,8 @@ class Press:
             copy=what.copy,
             who=self._who,
             why=what.why,
+            fiscal=what.fiscal,
         )
-        number = self._began(began)
-        try:
-            delivery = send(slip, profile, stop)
-        except PrintFault as fault:
-            self._ended(number, SlipState.UNSURE if fault.unsure else SlipState.FAILED, str(fault))
-            raise
-        self._ended(number, SlipState.PRINTED if delivery is Delivery.PRINTED else SlipState.SENT)
-        return delivery
 
     def print_other(self, slip: Slip, purpose: Purpose = Purpose.REPORTS) -> Delivery:
         """Print what is no ticket: a protocol, a report.
@@ -107,7 +134,7 @@ class Press:
         Raises:
             PrintFault: as ``print_ticket``.
         """
-        return send(slip, self._first(purpose))
+        return send((slip,), self._first(purpose))
 
     def check(self) -> PrinterState:
         """Ask the printer of tickets about itself, without printing.
@@ -141,22 +168,53 @@ class Press:
             _LOG.warning("the end of a print is not recorded: %s", fault)
 
 
-def send(slip: Slip, profile: PrinterProfile, stop: Event | None = None) -> Delivery:
-    """Print a slip on a printer, without recording it.
+def send(slips: tuple[Slip, ...], profile: PrinterProfile, stop: Event | None = None) -> Delivery:
+    """Print slips on a printer as one job, without recording them.
 
     Raises:
         PrintFault: it is not on paper, or (``unsure``) nobody knows.
     """
+    with _line(profile):
+        return _sent(slips, profile, stop)
+
+
+def _sent(slips: tuple[Slip, ...], profile: PrinterProfile, stop: Event | None) -> Delivery:
     match profile.link:
         case Link.SYSTEM:
-            printer.print_slip(slip, profile.address)
+            printer.print_slips(slips, profile.address, profile.sheet)
             return Delivery.SENT
         case Link.PDF:
-            pdf.save_pdf((slip,), _free_name(Path(profile.address), slip))
+            pdf.save_pdf(slips, _free_name(Path(profile.address), slips[0]), profile.sheet)
             return Delivery.SENT
         case Link.NETWORK | Link.USB | Link.SERIAL | Link.CUPS | Link.FILE:
-            return Device(profile).print(job(slip, profile), stop)
+            return Device(profile).print(b"".join(job(slip, profile) for slip in slips), stop)
     assert_never(profile.link)
+
+
+def state_now(profile: PrinterProfile) -> PrinterState | None:
+    """Ask a printer about itself as ``check`` does; None while this program prints on it.
+
+    Raises:
+        PrintFault: as ``check``.
+    """
+    line = _line(profile)
+    # Most network printers talk to one at a time: a question must not turn a slip away.
+    if not line.acquire(blocking=False):
+        return None
+    try:
+        return check(profile)
+    finally:
+        line.release()
+
+
+_lines: dict[tuple[Link, str, int], Lock] = {}
+_lines_lock = Lock()
+
+
+def _line(profile: PrinterProfile) -> Lock:
+    """Return the lock of the one line to a printer."""
+    with _lines_lock:
+        return _lines.setdefault((profile.link, profile.address, profile.port), Lock())
 
 
 def check(profile: PrinterProfile) -> PrinterState:

@@ -4,28 +4,29 @@ from __future__ import annotations
 
 from PySide6.QtPrintSupport import QPrinter, QPrinterInfo
 
+from pos_app.domain.printers import Sheet
 from pos_app.domain.printing import PrintFault, PrintProblem
 from pos_app.printing.page import paint_pages
 from pos_app.printing.slip import Slip
 
 
-def print_slip(slip: Slip, name: str = "") -> None:
-    """Print a slip on the named printer, else on the system's default.
+def print_slips(slips: tuple[Slip, ...], name: str = "", sheet: Sheet = Sheet.ROLL) -> None:
+    """Print slips as one job on the named printer, else on the system's default.
 
     Raises:
         PrintFault: there is no such printer, or it does not take the job.
     """
-    send(slip, QPrinter(_chosen(name), QPrinter.PrinterMode.HighResolution))
+    send(slips, QPrinter(_chosen(name), QPrinter.PrinterMode.HighResolution), sheet)
 
 
-def send(slip: Slip, printer: QPrinter) -> None:
-    """Print a slip on a printer. The slip keeps its own margins, so the whole paper is used.
+def send(slips: tuple[Slip, ...], printer: QPrinter, sheet: Sheet = Sheet.ROLL) -> None:
+    """Print slips on a printer. They keep their own margins, so the whole paper is used.
 
     Raises:
         PrintFault: it does not take the job.
     """
     printer.setFullPage(True)
-    if not paint_pages(printer, (slip,)):
+    if not paint_pages(printer, slips, sheet):
         raise PrintFault(PrintProblem.NOT_TAKEN, printer.printerName())
 
 

@@ -64,13 +64,17 @@ def slip_from(
     *,
     copy: bool = False,
     training: bool = False,
+    replaces: bool = False,
 ) -> Slip:
-    """Return the slip of one ticket. ``fiscal`` is its BP-e record, where one is known to be its."""
+    """Return the slip of one ticket. ``fiscal`` is its BP-e record, where one is known to be its.
+
+    ``replaces``: an earlier slip said that the record follows. That is no copy of it: the first had no codes.
+    """
     found = fiscal if fiscal and fiscal.state is FiscalState.FOUND else None
     legs = order_legs(detail)
     return Slip(
         company=ticket.company.upper(),
-        marks=_marks(copy=copy, training=training),
+        marks=_marks(copy=copy, training=training, replaces=replaces),
         departure=_end(ticket.departure.name, ticket.departure.when) if ticket.departure else None,
         arrival=_end(ticket.arrival.name, ticket.arrival.when) if ticket.arrival else None,
         facts=_facts(ticket, found),
@@ -87,8 +91,12 @@ def slip_from(
     )
 
 
-def _marks(*, copy: bool, training: bool) -> tuple[str, ...]:
-    marks = (("TREINAMENTO · sem valor para viajar", training), ("2ª VIA", copy))
+def _marks(*, copy: bool, training: bool, replaces: bool) -> tuple[str, ...]:
+    marks = (
+        ("TREINAMENTO · sem valor para viajar", training),
+        ("2ª VIA", copy),
+        ("SUBSTITUI O COMPROVANTE ANTERIOR", replaces),
+    )
     return tuple(words for words, shown in marks if shown)
 
 

@@ -70,6 +70,13 @@ class Card(_Part):
     antifraud: Literal["optional", "required"] = "optional"
 
 
+class Fiscal(_Part):
+    """Fiscal tickets. ``pdf_hosts`` are the hosts that the official PDF may come from (contract 2.12), each
+    whole, with a port where it is not https' own; without any no PDF is fetched."""
+
+    pdf_hosts: tuple[str, ...] = ()
+
+
 class Agreement(_Part):
     """What a partner and the provider may have agreed on beyond the contract (contract 1, 2.4, 2.5, 2.7).
 
@@ -185,6 +192,7 @@ class Settings(BaseSettings):
     timeouts: Timeouts = Timeouts()
     station: Station = Station()
     card: Card = Card()
+    fiscal: Fiscal = Fiscal()
     alerts: Alerts = Alerts()
     supervisor: Supervisor = Supervisor()
     kiosk: Kiosk = Kiosk()

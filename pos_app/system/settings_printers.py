@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
-from pos_app.domain.printers import CODE_PAGES, Buzzer, Cut, Link, PrintAs, PrinterProfile, Purpose
+from pos_app.domain.printers import CODE_PAGES, Buzzer, Cut, Link, PrintAs, PrinterProfile, Purpose, Sheet
 
 
 def _known_page(name: str) -> str:
@@ -36,6 +36,7 @@ class Printer(BaseModel):
     buzzer: Buzzer = Buzzer.OFF
     answers: bool = True
     enabled: bool = True
+    sheet: Sheet = Sheet.ROLL
 
     def profile(self) -> PrinterProfile:
         """Return it in the words of the domain."""

@@ -62,5 +62,7 @@ class CommandId(StrEnum):
     OPEN_CARD = "open_card"
     OPEN_FOLDER = "open_folder"
     PRINT_OTHER = "print_other"
+    PRINT_FISCAL = "print_fiscal"
+    STOP_PRINT = "stop_print"
     CLEAR_FILTERS = "clear_filters"
     OTHER_DATE = "other_date"

@@ -321,3 +321,13 @@ def how_to_cancel() -> str:
         "parceiros. Oriente o cliente a pedir à viação, no guichê dela ou no atendimento, com o número do "
         "pedido e um documento, antes do prazo mostrado ao lado do pedido.",
     )
+
+
+def nothing_found(*, typed: bool, at_provider: bool) -> tuple[str, str]:
+    """Return that no order was found, and what may help."""
+    title = translate("orders", "Nenhum pedido encontrado")
+    if not typed:
+        return title, translate("orders", "As vendas deste guichê aparecem aqui.")
+    if at_provider:
+        return title, translate("orders", "Confira o que foi digitado.")
+    return title, translate("orders", "Confira o que foi digitado, ou procure em “Na central”.")

@@ -7,6 +7,7 @@ from typing import Literal, TypeAlias, assert_never
 
 from pos_app.domain.printers import Link, PrinterProfile, PrinterState
 from pos_app.domain.printing import PrintFault, PrintProblem
+from pos_app.wording.state_mark import StateMark
 from pos_app.wording.translation import plural, translate
 
 _Reported: TypeAlias = Literal[
@@ -172,6 +173,27 @@ def state(found: PrinterState) -> str:
     return translate("printing", "não sabemos o estado")
 
 
+def mark(found: PrinterState | None, profile: PrinterProfile) -> StateMark:
+    """Return the badge of a printer that was asked; None is one that prints just now."""
+    if found is None:
+        return StateMark(translate("printing", "imprimindo"), "primary", "printer")
+    words = state(found)
+    if False in (found.paper, found.cover_closed, found.in_order, found.online):
+        return StateMark(words, "danger", "circle-alert")
+    if found.paper_low:
+        return StateMark(words, "warning", "circle-alert")
+    if found.online and found.paper and found.cover_closed:
+        return StateMark(words, "success", "check")
+    if profile.link is Link.PDF:
+        return StateMark(translate("printing", "sempre disponível"), "success", "check")
+    return StateMark(words, "neutral", "circle-question-mark")
+
+
+def fault_mark(fault: PrintFault) -> StateMark:
+    """Return the badge of a printer that cannot be asked, or says that it cannot print."""
+    return StateMark(problem(fault), "danger", "circle-alert")
+
+
 def printer(profile: PrinterProfile) -> str:
     """Return ``Térmica do balcão (rede 192.168.0.41:9100, 80 mm)``."""
     name = profile.name or translate("printing", "Impressora padrão do sistema")
@@ -250,6 +272,11 @@ def no_such_printer(name: str) -> str:
         "printing", "Nenhuma impressora dos ajustes se chama {name}; um arquivo termina em .pdf ou .bin."
     )
     return text.format(name=name)
+
+
+def no_a4(name: str) -> str:
+    """Return that a receipt printer takes no sheets."""
+    return translate("printing", "{name} imprime em bobina, não em folha A4.").format(name=name)
 
 
 def file_written(path: object, count: int) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import assert_never
 
-from pos_app.domain.printers import Buzzer, Cut, Link, PrintAs, PrinterProfile, Purpose
+from pos_app.domain.printers import Buzzer, Cut, Link, PrintAs, PrinterProfile, Purpose, Sheet
 from pos_app.wording.translation import translate
 
 
@@ -51,6 +51,21 @@ def test() -> str:
 def testing() -> str:
     """Return that a page of test is on its way."""
     return translate("printers", "Imprimindo a página de teste…")
+
+
+def state_now() -> str:
+    """Return the heading of the states of the printers."""
+    return translate("printers", "Estado agora")
+
+
+def read_at(hour: str) -> str:
+    """Return when the printers were asked."""
+    return translate("printers", "Estado agora, lido às {hour}, a cada 5 s").format(hour=hour)
+
+
+def named_state(name: str, state: str) -> str:
+    """Return ``Térmica do balcão: pronta``."""
+    return translate("printers", "{name}: {state}").format(name=name or "?", state=state)
 
 
 def new_name(number: int) -> str:
@@ -106,6 +121,21 @@ def buzzer() -> str:
 def roll(millimetres: int) -> str:
     """Return the width of a roll."""
     return f"{millimetres} mm"
+
+
+def sheet_field() -> str:
+    """Return the name of a field."""
+    return translate("printers", "Papel")
+
+
+def sheet(kind: Sheet) -> str:
+    """Return what a painted slip stands on."""
+    match kind:
+        case Sheet.ROLL:
+            return translate("printers", "Bobina de 80 mm")
+        case Sheet.A4:
+            return translate("printers", "Folha A4, vários por folha")
+    assert_never(kind)
 
 
 def page(code_page: str) -> str:

@@ -113,6 +113,51 @@ def fiscal_comes() -> str:
     )
 
 
+def documents_came(count: int) -> str:
+    """Return that fiscal tickets came after their slips were printed."""
+    return plural(
+        "tickets",
+        "O bilhete fiscal chegou depois do comprovante",
+        "{count} bilhetes fiscais chegaram depois dos comprovantes",
+        count,
+    )
+
+
+def replaces(count: int) -> str:
+    """Return what the slip that is printed now has, and the one on paper has not."""
+    return plural(
+        "tickets",
+        "O papel que o passageiro tem foi impresso antes do BP-e. O novo traz os dados do BP-e e substitui o "
+        "anterior.",
+        "Os papéis que os passageiros têm foram impressos antes do BP-e. Os novos trazem os dados do BP-e e "
+        "substituem os anteriores.",
+        count,
+    )
+
+
+def print_documents(count: int) -> str:
+    """Return the words of the button that prints what came late."""
+    return plural("tickets", "Imprimir com o BP-e", "Imprimir os {count} com o BP-e", count)
+
+
+def late_title(order: str) -> str:
+    """Return that the fiscal tickets of an order came late."""
+    return translate("tickets", "Chegou o bilhete fiscal do pedido {order}").format(order=order)
+
+
+def late_text(buyer: str, route: str, more: int) -> str:
+    """Return whose order it is, what is on paper, and how many orders wait after it."""
+    whose = " \u00b7 ".join(filter(None, (buyer, route)))
+    text = translate(
+        "tickets",
+        "O comprovante foi impresso antes. O novo traz os dados do BP-e e substitui o anterior.",
+    )
+    rest = plural(
+        "tickets", "Depois deste, falta {count} pedido.", "Depois deste, faltam {count} pedidos.", more
+    )
+    return " ".join(filter(None, (f"{whose}." if whose else "", text, rest if more else "")))
+
+
 def saved(count: int, folder: Path) -> str:
     """Return where PDFs were saved."""
     words = plural("tickets", "PDF salvo em {folder}", "{count} PDFs salvos em {folder}", count)

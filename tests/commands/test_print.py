@@ -18,7 +18,7 @@ from pytestqt.qtbot import QtBot
 
 from pos_app import cli
 from pos_app.domain.attempts import AttemptState
-from pos_app.domain.orders import Confirmed
+from pos_app.domain.orders import Confirmed, FiscalState, FiscalTicket
 from pos_app.domain.printers import PrintRecord, SlipState, Why
 from pos_app.journal import reading
 from pos_app.journal.journal import Journal
@@ -168,6 +168,32 @@ def test_files_need_no_printer_and_leave_no_record(
     assert states(folder) == [] and printer.items == []
 
 
+def test_a_pdf_may_be_sheets_of_a4(folder: Path, tmp_path: Path) -> None:
+    target = tmp_path / "slips.pdf"
+    assert run(folder, "print", ORDER, "--to", str(target), "--paper", "A4") == 0
+    pages = pypdf.PdfReader(target).pages
+    assert [float(page.mediabox.width) for page in pages] == pytest.approx([595] * len(pages), abs=1)
+    assert len(pages) < 3
+
+
+async def test_a_fiscal_document_that_came_after_the_slip_is_printed_and_is_no_copy(
+    folder: Path, printer: LoopbackPrinter
+) -> None:
+    assert await asyncio.to_thread(run, folder, "print", ORDER) == 0
+    journal = await Journal.open(folder)
+    (attempt,) = await journal.history(ORDER)
+    assert attempt.confirmed is not None
+    found = tuple(FiscalTicket(seat, FiscalState.FOUND, f"EMBARQUE;{seat}") for seat in SEATS)
+    await journal.record(replace(attempt, confirmed=replace(attempt.confirmed, fiscal=found)))
+    await journal.aclose()
+    assert await asyncio.to_thread(run, folder, "print", ORDER) == 0
+    assert slips(printer)[3:] == [(f"SA-{seat}", False) for seat in SEATS]
+    assert "SUBSTITUI O COMPROVANTE ANTERIOR" in words(printer.items)
+    assert {why for _, _, _, why in states(folder)[3:]} == {Why.FISCAL}
+    assert await asyncio.to_thread(run, folder, "print", ORDER) == 0
+    assert slips(printer)[6:] == [(f"SA-{seat}", True) for seat in SEATS]
+
+
 async def test_a_file_is_written_while_the_desk_is_open_and_a_printer_waits(
     folder: Path, printer: LoopbackPrinter, tmp_path: Path
 ) -> None:
@@ -188,6 +214,8 @@ async def test_a_file_is_written_while_the_desk_is_open_and_a_printer_waits(
     [
         (("print", "GB7K-NONE"), 5),
         (("print", ORDER, "--to", "Nenhuma"), 2),
+        (("print", ORDER, "--paper", "A4"), 2),
+        (("print", ORDER, "--to", "x.bin", "--paper", "a4"), 2),
         (("print", ORDER, "--to", "/no/x.bin"), 5),
         (("print", ORDER, "--to", "/proc/x.pdf"), 5),
     ],

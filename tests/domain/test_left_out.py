@@ -32,12 +32,13 @@ from pos_app.domain.order_states import Lookup, StateFacts
 from pos_app.domain.orders import OrderFilter, OrderPayment
 from pos_app.domain.payment import PaymentChoice, PaymentMethod, WhyNot
 from pos_app.domain.preparations import Preparation, Readiness
-from pos_app.domain.printers import Buzzer, Cut, Link, PrintAs, PrinterProfile, Purpose
+from pos_app.domain.printers import Buzzer, Cut, Link, PrintAs, PrinterProfile, Purpose, Sheet
 from pos_app.domain.terms import AS_SHOWN, Terms
 from pos_app.domain.training import Outcome, Try
 from pos_app.domain.trips import TripQuery
 
 A_NEW_PRINTER: dict[str, object] = {
+    "sheet": Sheet.ROLL,
     "link": Link.SYSTEM,
     "purposes": (Purpose.TICKETS, Purpose.REPORTS),
     "port": 9100,

@@ -79,6 +79,7 @@ def test_what_is_sent_holds_letters_and_digits_only(number: str) -> None:
         ("  ", "name_missing"),
         ("Helena", "name_needs_surname"),
         ("Helena 2", "name_not_a_name"),
+        ("52998224725", "name_not_a_name"),
         ("A " + "b" * 98, ""),
         ("A " + "b" * 99, "name_not_a_name"),
     ],

@@ -22,7 +22,7 @@ TOGETHER = (
     ("test_bill.py", "test_focus.py"),
     ("test_shell.py", "test_window.py"),
     ("test_search_page.py", "test_seats_page.py"),
-    ("test_prepared.py", "test_basket_whole.py"),
+    ("test_prepared.py", "test_basket_whole.py", "test_late_fiscal.py"),
 )
 """Files that share a display: each run is short enough for a busy machine."""
 

@@ -14,6 +14,7 @@ from PySide6.QtPrintSupport import QPrinter
 from pos_app.card.form import CardForm
 from pos_app.card.place import CardPlace
 from pos_app.domain.attempts import AttemptState
+from pos_app.domain.printers import Sheet
 from pos_app.kiosk import cards
 from pos_app.kiosk.state import Page, Slip
 from pos_app.printing import printer
@@ -79,14 +80,14 @@ class Finger:
 def print_to_files(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Let the printer of this computer be one that prints into a folder."""
 
-    def print_slip(slip: Paper, _name: str = "") -> None:
+    def print_slips(slips: tuple[Paper, ...], _name: str = "", _sheet: Sheet = Sheet.ROLL) -> None:
         paper = QPrinter(QPrinter.PrinterMode.HighResolution)
         paper.setOutputFormat(QPrinter.OutputFormat.PdfFormat)
         paper.setOutputFileName(str(folder / f"{len(list(folder.iterdir()))}.pdf"))
-        printer.send(slip, paper)
+        printer.send(slips, paper)
 
     folder.mkdir()
-    monkeypatch.setattr(printer, "print_slip", print_slip)
+    monkeypatch.setattr(printer, "print_slips", print_slips)
     monkeypatch.setattr(printer, "check", lambda _name="": None)
 
 

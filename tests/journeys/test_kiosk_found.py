@@ -21,7 +21,7 @@ CPF, WRONG = "52998224725", "11144477735"
 def to_paper(monkeypatch: pytest.MonkeyPatch) -> list[Paper]:
     """Let a printer be ready that keeps its slips; return them."""
     slips: list[Paper] = []
-    monkeypatch.setattr(printer, "print_slip", lambda slip, _name="": slips.append(slip))
+    monkeypatch.setattr(printer, "print_slips", lambda made, *_where: slips.extend(made))
     monkeypatch.setattr(printer, "check", lambda _name="": None)
     return slips
 

@@ -14,7 +14,7 @@ import pytest
 
 from pos_app.domain.calls import CallCancelled, CallEnded, CallEvent, CallStarted, Trouble
 from pos_app.domain.endpoints import Endpoint
-from pos_app.domain.faults import Fault
+from pos_app.domain.faults import Fault, TooSlow
 from pos_app.partner import call_facts
 from pos_app.partner.client import PartnerClient
 from pos_app.partner.transport import Reply, Request, Transport
@@ -167,9 +167,10 @@ async def test_a_read_that_is_given_up_says_nothing(service: Service) -> None:
     seen: list[CallEvent] = []
     client = PartnerClient(service.connection, observe=seen.append)
     service.token_delay = 2.0
-    with pytest.raises(Fault):
+    with pytest.raises(TooSlow) as slow:
         await client.probe(-23.5, -46.6, 0.1)
     await client.aclose()
+    assert slow.value.detail == "no answer to the probe"
     assert [type(event) for event in seen] == [CallStarted, CallCancelled]
 
 

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pos_app.partner.reading import fields
+from pos_app.partner.reading import fields, forms, soft
 from pos_app.partner.wire.model import word
 
 WHEN = datetime(2026, 12, 11, 22, 15)
@@ -151,3 +151,48 @@ def test_nonsense_is_a_value_error_and_nothing_else(value: Any) -> None:
             reader(value)
         except ValueError:
             continue
+
+
+NEVER = ["9999-12-31T23:59:59", "9999-12-31T23:59:59-03:00", "0001-01-01T00:00:00+03:00"]
+
+
+@pytest.mark.parametrize("value", NEVER)
+def test_a_moment_beyond_the_calendar_is_none(value: str) -> None:
+    with pytest.raises(ValueError, match="beyond the calendar"):
+        fields.instant(value)
+    assert soft.instant(value) is None
+
+
+def test_local_time_beyond_the_calendar_is_none() -> None:
+    with pytest.raises(ValueError, match="beyond the calendar"):
+        fields.local("0001-01-01T00:00:00Z")
+    assert soft.local("0001-01-01T00:00:00Z") is None
+
+
+@pytest.mark.parametrize("value", [*NEVER, "0001-01-01T00:00:00Z", "0001-01-01T00:00:00", "10:20", None])
+def test_what_states_no_moment(value: str | None) -> None:
+    assert fields.instant_of(forms.day_hour(value)) is None
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        "2026-12-12T01:15:00Z",
+        "2026-12-11T22:15:00-03:00",
+        "2026-12-11T22:15:00",
+        "2026-12-12T06:45:00+05:30",
+        1797038100,
+        "11/12/2026 22:15",
+    ],
+)
+def test_a_moment_that_is_stated_is_kept_in_utc(value: object) -> None:
+    found = fields.instant_of(forms.day_hour(value))
+    assert found is not None
+    assert (found, found.tzinfo) == (datetime(2026, 12, 12, 1, 15, tzinfo=UTC), UTC)
+
+
+@pytest.mark.parametrize("value", ["2026-12-11T22:15:00", "2026-12-11T22:15:00-03:00", "11/12/2026T22:15"])
+def test_an_instant_is_kept_in_utc(value: str) -> None:
+    found = fields.instant(value)
+    assert found is not None
+    assert (found, found.tzinfo) == (datetime(2026, 12, 12, 1, 15, tzinfo=UTC), UTC)

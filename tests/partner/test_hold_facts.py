@@ -219,6 +219,38 @@ def test_a_column_that_knows_more_of_our_seats_comes_before_one_with_a_better_na
     assert ids(held({"held": rows}, "17", "18")) == ["blk-0017", "blk-0018"]
 
 
+@pytest.mark.parametrize("number", ["seatNumber", "seat", "number", "poltrona"])
+@pytest.mark.parametrize("label_first", [True, False])
+def test_a_seat_that_has_a_number_beside_its_label_is_the_one_of_its_label(
+    number: str, *, label_first: bool
+) -> None:
+    rows = [{"label": "17", number: "18"}, {"label": "18", number: "17"}]
+    named = [row if label_first else dict(reversed(row.items())) for row in rows]
+    answer = held({"seats": [{**row, "id": f"blk-00{row['label']}"} for row in named]}, "17", "18")
+    assert ids(answer) == ["blk-0017", "blk-0018"]
+
+
+@pytest.mark.parametrize(
+    "blocks",
+    [
+        [{"label": "17", "id": "blk-0017"}, {"label": "18", "id": "blk-0018"}],
+        [{"poltrona": "17", "id": "blk-0017"}, {"poltrona": "18", "id": "blk-0018"}],
+        {"17": "blk-0017", "18": "blk-0018"},
+    ],
+    ids=str,
+)
+def test_records_that_call_a_seat_a_seat_come_before_richer_ones_that_have_its_number(
+    blocks: object,
+) -> None:
+    doors = [{"gate": label, "a": 1, "b": 2, "c": 3, "d": 4} for label in ("17", "18")]
+    assert ids(held({"doors": doors, "held": blocks}, "17", "18")) == ["blk-0017", "blk-0018"]
+
+
+def test_without_labels_the_id_of_the_seats_own_record_is_its_hold_not_that_of_the_whole_answer() -> None:
+    assert ids(held({"blockId": "grp-99999", "seats": [{"blockId": "blk-0003"}]})) == ["blk-0003"]
+    assert ids(held({"id": "req-99999", "seats": [{"id": "blk-0003"}]})) == ["blk-0003"]
+
+
 def test_what_repeats_our_question_is_not_the_answer() -> None:
     asked = [{"label": "17"}, {"label": "18"}]
     assert ids(held({"request": {"seats": asked}, "held": [seat("17"), seat("18")]}, "17", "18")) == [
@@ -411,6 +443,7 @@ MINUTES = timedelta(minutes=1)
         ({"expiresIn": 900_000}, 15 * MINUTES),
         ({"expiresIn": {"minutes": 12, "seconds": 30}}, timedelta(minutes=12, seconds=30)),
         ({"expiresIn": {"hours": 1, "minutes": 0}}, 60 * MINUTES),
+        ({"expiresIn": {"seconds": 1}}, timedelta(seconds=1)),
         ({"block": {"expiresAt": "2026-03-19T17:45:00Z"}}, 15 * MINUTES),
     ],
     ids=str,
@@ -438,11 +471,28 @@ def test_the_end_of_a_hold_is_a_moment_or_how_long_from_now(
         {"expiresAt": "17:45"},
         {"createdAt": "2026-03-19T17:29:00Z"},
         {"expiresIn": {"minutes": "?"}},
+        {"expiresIn": {"minutes": 1e12}},
+        {"expiresIn": {"hours": 24}},
+        {"expiresIn": {"minutes": 0}},
+        {"expiresIn": {"minutes": -5}},
+        {"expiresAt": "9999-12-31T23:59:59-03:00"},
+        {"expiresAt": "9999-12-31T23:59:59"},
+        {"expiresAt": "0001-01-01T00:00:00Z"},
     ],
     ids=str,
 )
 def test_without_an_end_that_makes_sense_the_usual_length_is_assumed(stated: dict[str, object]) -> None:
     assert until(held({"seats": [seat("03", **stated)]})) == (10 * MINUTES, True)
+
+
+@pytest.mark.parametrize(("first", "second"), [(15, 40), (40, 15)])
+def test_of_two_ends_that_are_named_alike_the_earlier_one_counts(first: int, second: int) -> None:
+    for ends in (
+        {"a": {"expiresAt": f"2026-03-19T18:{first}:00Z"}, "b": {"expiresAt": f"2026-03-19T18:{second}:00Z"}},
+        {"expiresIn": {"minutes": first + 30}, "expiresAt": f"2026-03-19T18:{second}:00Z"},
+        {"a": {"expiresIn": {"minutes": first + 30}}, "b": {"expiresIn": {"minutes": second + 30}}},
+    ):
+        assert until(held({"seats": [seat("03", **ends)]})) == (45 * MINUTES, False)
 
 
 def test_an_end_for_all_counts_where_no_seat_has_one_of_its_own() -> None:
@@ -482,6 +532,10 @@ def test_each_seat_has_its_own_price_and_one_without_has_none() -> None:
 def test_no_price_is_not_zero() -> None:
     assert prices({"seats": [seat()]}) == [None]
     assert prices({"seats": [seat()]}, fare=12990) == [None]
+
+
+def test_an_amount_whose_name_says_mostly_something_else_is_no_price() -> None:
+    assert prices({"seats": [seat(snackBlanketPillowWaterPrice=129.9)]}) == [None]
 
 
 def test_of_two_prices_none_is_certain() -> None:

@@ -192,6 +192,11 @@ def test_how_many_seats_are_free_is_a_number_that_a_bus_can_have(stated: object,
     assert detail(around(availableSeats=stated)).available == read
 
 
+@pytest.mark.parametrize("name", ["seats", "seatNumberLimit", "available"])
+def test_a_number_that_only_may_be_how_many_seats_are_free_is_not(name: str) -> None:
+    assert detail(around(**{name: 12})).available is None
+
+
 def test_labels_and_flags_are_noted_with_their_places() -> None:
     book = Book()
     detail(around(), book)
@@ -247,6 +252,20 @@ def test_what_all_seats_cost_alike_is_the_price_of_the_trip() -> None:
     assert default([{**seat, "price": "129,90"} for seat in SEATS]) == 12990
 
 
+def test_seats_with_two_prices_leave_open_what_the_trip_costs() -> None:
+    found = fault({"map": [{**seat, "fare": 129.9, "tarifa": 119.9} for seat in SEATS]})
+    assert set(found.candidates) == {("map[].fare", "129.9"), ("map[].tarifa", "119.9")}
+
+
+def test_an_empty_price_is_none_and_those_of_the_seats_count() -> None:
+    assert default(around(price="")) is None
+    assert default({"price": {"default": ""}, "map": [{**seat, "price": 129.9} for seat in SEATS]}) == 12990
+
+
+def test_the_map_of_a_trip_that_costs_nothing_opens() -> None:
+    assert default(around(price=0)) == 0
+
+
 def test_without_a_price_there_is_none_and_not_zero() -> None:
     book = Book()
     assert default(around(), book) is None
@@ -284,6 +303,18 @@ def test_a_price_that_cannot_be_right_is_named(stated: dict[str, Any], field: st
 )
 def test_the_currency_of_the_price_is_reais_and_that_of_others_says_nothing(beside: dict[str, Any]) -> None:
     assert default(around(price=129.9, **beside)) == 12990
+
+
+@pytest.mark.parametrize(
+    "stated",
+    [
+        {"fare": {"total": {"amount": 129.9, "currency": "USD"}}},
+        {"prices": {"seat": {"price": 129.9, "currency": "USD"}}},
+    ],
+    ids=str,
+)
+def test_another_currency_is_refused_however_deep_the_price_stands(stated: dict[str, Any]) -> None:
+    assert fault(around(**stated)).detail == "USD is not BRL"
 
 
 def test_two_prices_are_shown_for_a_person_to_decide() -> None:

@@ -143,7 +143,7 @@ def test_the_list_of_orders_is_the_one_whose_entries_have_the_id_of_an_order(val
 
 
 def test_white_space_before_the_list_changes_nothing() -> None:
-    body = b" \n" + json.dumps([entry()]).encode()
+    body = b" \n" + json.dumps([{"x": 1}, entry()]).encode()
     assert len(asyncio.run(order_list.orders(Reply(200, {}, body)))) == 1
 
 
@@ -165,6 +165,27 @@ def test_an_answer_without_a_list_of_orders_is_not_readable(value: object) -> No
         "body",
         "is not a list",
     )
+
+
+@pytest.mark.parametrize("body", [b"<html>", b"[{", b'{"orders": [\xff]}'])
+def test_an_answer_that_is_no_json_says_why(body: bytes) -> None:
+    with pytest.raises(Unreadable) as raised:
+        asyncio.run(order_list.orders(Reply(200, {}, body)))
+    assert (raised.value.endpoint, raised.value.field) == (Endpoint.ORDERS, "body")
+    assert raised.value.detail == str(raised.value.__cause__) != ""
+
+
+def test_orders_under_their_ids_as_keys_are_not_a_list() -> None:
+    with pytest.raises(Unreadable):
+        listed({"orders": {"ORD-77A1": entry(), "ORD-77A2": entry(publicId="ORD-77A2")}})
+
+
+def test_an_arrival_at_the_first_moment_of_the_calendar_is_none_and_hides_no_order() -> None:
+    tickets = example("order-list")[0]["tickets"]
+    never = {**tickets, "departure": {**tickets["departure"], "arrivalDate": "0001-01-01T00:00:00Z"}}
+    first, second = listed([entry(tickets=never), entry(publicId="B")])
+    assert (first.public_id, second.public_id) == ("ORD-77A1", "B")
+    assert first.out.arrival is None
 
 
 def test_where_no_order_can_be_read_the_last_reason_stands_for_all() -> None:

@@ -72,6 +72,15 @@ def test_a_code_without_an_amount_leaves_it_to_the_payer() -> None:
     assert (found.amount, found.problem) == (None, "")
 
 
+@pytest.mark.parametrize(
+    "never", ["9999-12-31T23:59:59-03:00", "0001-01-01T00:00:00Z", "9999-12-31T23:59:59"]
+)
+def test_a_code_that_never_ends_has_no_end(never: str) -> None:
+    found = pix.charge([{"meta": {"qrCode": code(), "expiresAt": never}}], TOTAL)
+    assert found is not None
+    assert (found.problem, found.until) == ("", None)
+
+
 def test_no_code_is_no_charge() -> None:
     assert pix.charge([{"meta": {"qrCode": ""}}, {"meta": None}, {}], TOTAL) is None
 

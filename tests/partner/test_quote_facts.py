@@ -72,6 +72,7 @@ def fault(value: object, items: tuple[QuoteItem, ...] = ONE, book: Book | None =
         {"methods": [{"type": "pix", "total": 139.8}], "fee": 9.9},
         {"methods": [{"type": "pix", "fee": 9.9}], "total": 139.8},
         {"methods": [{"type": "pix"}], "items": [{"type": "fee", "price": 9.9}]},
+        {"methods": [{"type": "pix", "total": 139.8}], "items": [{"type": "fee", "priceInCents": 990}]},
         {
             "methods": [{"type": "pix", "total": 139.8}],
             "items": [{"type": "seat", "id": "b1", "price": 129.9}],
@@ -166,6 +167,17 @@ def test_under_a_benefit_the_answer_says_what_the_seat_costs(value: object) -> N
     assert found.seat_prices == (("b1", 6495),)
 
 
+def both(pix_: dict[str, Any], card: dict[str, Any], **around: Any) -> dict[str, Any]:
+    return {"methods": [{"type": "pix", **pix_}, {"type": "credit_card", **card}], **around}
+
+
+@pytest.mark.parametrize("card", [{"total": 79.85}, {"fee": 14.9}], ids=str)
+def test_what_one_method_shows_of_a_seat_under_a_benefit_holds_for_the_others(card: dict[str, Any]) -> None:
+    found = read(both({"total": 74.85, "fee": 9.9}, card), ELDERLY)
+    assert [(method.total, method.fee) for method in found.methods] == [(7485, 990), (7985, 1490)]
+    assert found.seat_prices == (("b1", 6495),)
+
+
 # --- What is not certain --------------------------------------------------------------------------
 
 
@@ -211,6 +223,47 @@ def test_two_totals_are_shown_where_both_are_stated() -> None:
     found = fault(pix(total=139.8, orderTotal=141.9))
     assert found.field == "pix.total"
     assert {amount for _, amount in found.candidates} == {"R$\u00a0139,80", "R$\u00a0141,90"}
+
+
+@pytest.mark.parametrize(
+    ("value", "fees"),
+    [
+        (pix(fee=9.9, deskFee=7.5), ("9,90", "7,50")),
+        (pix(fee=7.5, items=[{"type": "fee", "price": 9.9}]), ("7,50", "9,90")),
+        ({"methods": [{"type": "pix", "fee": 9.9}], "fee": 7.5}, ("9,90", "7,50")),
+    ],
+    ids=["another word", "a line", "beside the method"],
+)
+def test_a_little_more_that_speaks_for_one_fee_does_not_settle_which_it_is(
+    value: object, fees: tuple[str, str]
+) -> None:
+    found = fault(value)
+    assert (found.field, found.detail) == ("pix.fee", "ambiguous")
+    assert [amount for _, amount in found.candidates] == [f"R$\u00a0{fee}" for fee in fees]
+
+
+def test_two_statements_of_what_the_seats_cost_leave_the_total_open() -> None:
+    found = fault(lines(line("seat", "b1", price=128.9), subtotal=129.9, fee=9.9))
+    assert (found.field, found.detail) == ("pix.total", "ambiguous")
+    assert {amount for _, amount in found.candidates} == {"R$\u00a0138,80", "R$\u00a0139,80"}
+
+
+def test_a_fee_on_the_line_of_one_seat_is_not_that_of_all() -> None:
+    seats = [line("seat", "b1", price=129.9, fee=9.9), line("seat", "b2", price=129.9)]
+    assert costs(lines(*seats, total=279.6), TWO) == (27960, 1980, 0)
+    assert fault(lines(*seats), TWO).field == "pix.fee"
+
+
+def test_a_seat_listed_twice_is_not_paid_twice() -> None:
+    twice = [line("seat", "b1", price=129.9)] * 2
+    assert costs(lines(*twice, fee=9.9)) == (13980, 990, 0)
+
+
+def test_an_amount_in_reais_is_never_cents() -> None:
+    cheap = (QuoteItem("b1", Cents(200)),)
+    table = [{"n": 1, "amount": "R$ 210,00"}, {"n": 2, "amount": "R$ 105,00"}]
+    with pytest.raises(Unreadable):
+        read({"methods": [{"type": "credit_card", "installments": table}]}, cheap)
 
 
 def test_a_method_that_is_not_clear_is_shown_beside_one_that_is() -> None:
@@ -268,6 +321,18 @@ def test_the_answer_prices_the_seats_and_their_insurance_by_their_holds() -> Non
     assert found.methods[0].total == 12990 + 11990 + 450 + 990
 
 
+def test_prices_by_hold_are_in_the_unit_of_the_methods_that_are_clear() -> None:
+    items = [{"type": "seat", "id": "b1", "price": 12990}]
+    unclear = both({"total": 13980, "fee": 990}, {"fee": 10, "convenienceFee": 12}, items=items)
+    assert read(unclear).seat_prices == (("b1", 12990),)
+
+
+def test_prices_by_hold_are_in_reais_where_the_methods_speak_of_both() -> None:
+    items = [{"type": "seat", "id": "b1", "price": 129.9}]
+    value = both({"total": 13980, "fee": 990}, {"total": 144.8, "fee": 14.9}, items=items)
+    assert read(value).seat_prices == (("b1", 12990),)
+
+
 def test_prices_by_hold_may_stand_in_each_method() -> None:
     items = [{"type": "seat", "id": "b1", "price": 129.9, "insurance": 4.5}]
     both = [{"type": t, "total": 144.3, "fee": 9.9, "items": items} for t in ("pix", "credit_card")]
@@ -287,6 +352,7 @@ def test_the_insurance_of_all_is_shared_only_where_every_method_has_the_same() -
     assert read(of(9.0, 10.0), BOTH_INSURED).insurance_prices == ()
     assert read(of(9.01), BOTH_INSURED).insurance_prices == ()
     assert read(of(0), BOTH_INSURED).insurance_prices == ()
+    assert read(of(0.01), INSURED).insurance_prices == (("b1", 1),)
     assert read(of(9.0), TWO).insurance_prices == ()
 
 
@@ -301,6 +367,27 @@ def test_a_discount_of_all_is_shared_among_the_seats_that_have_a_benefit() -> No
     assert all(isinstance(price, int) for _, price in shared)
     dearer = (*ELDERLY, QuoteItem("b2", Cents(10000), benefit=True))
     assert read(pix(total=124.85, fee=9.9, discount=114.95), dearer).seat_prices == ()
+
+
+def test_the_discount_of_a_method_that_is_not_clear_says_nothing_of_the_seats() -> None:
+    unclear = {"fee": 9.9, "convenienceFee": 7.5, "discount": 60.0}
+    found = read(both({"fee": 9.9, "discount": 64.95}, unclear), ELDERLY)
+    assert found.seat_prices == (("b1", 6495),)
+
+
+@pytest.mark.parametrize(
+    ("value", "seat_prices"),
+    [
+        (pix(total=139.8, fee=9.9), ()),
+        (pix(total=144.9, fee=9.9, subtotal=135.0), ()),
+        (pix(total=139.79, fee=9.9, discount=0.01), (("b1", 12989),)),
+    ],
+    ids=["none", "dearer", "a cent"],
+)
+def test_only_a_discount_prices_the_seats_with_a_benefit(
+    value: object, seat_prices: tuple[tuple[str, int], ...]
+) -> None:
+    assert read(value, ELDERLY).seat_prices == seat_prices
 
 
 # --- Notes and the profile ------------------------------------------------------------------------
@@ -359,6 +446,13 @@ def test_what_was_decided_for_the_method_comes_before_what_was_for_all() -> None
 def test_a_decided_fee_may_be_that_of_each_seat() -> None:
     book = decided(method__fee=Pin("methods[].fee * 2"))
     assert costs(pix(total=279.6, fee=9.9, convenienceFee=7.5), TWO, book)[1] == 1980
+
+
+def test_a_decided_fee_that_does_not_make_the_total_is_not_replaced_by_what_is_left() -> None:
+    value = pix(total=150.0, some_other_house_fee=9.9)
+    assert costs(value) == (15000, 2010, 0)
+    book = decided(method__fee=Pin("methods[].some_other_house_fee"))
+    assert costs(value, book=book) == (15000, 990, 0), "the guard on totals stops the sale"
 
 
 def test_a_decided_total_or_insurance_counts() -> None:
@@ -493,7 +587,17 @@ def test_paying_at_once_shows_the_total_and_so_which_of_two_fees_it_is(table: di
     value = {"methods": [{"type": "credit_card", "fee": 9.9, "convenienceFee": 7.5, **table}]}
     (card,) = read(value, book=book).methods
     assert (card.total, card.fee) == (13980, 990)
-    assert book.readings[Endpoint.METHODS, "credit_card.total"].path.endswith(".once")
+    assert book.readings[Endpoint.METHODS, "credit_card.total"].path == "methods[].installments[].once"
+
+
+def test_paying_at_once_in_words_is_in_reais_beside_a_fee_in_cents() -> None:
+    book = Book()
+    spoken = ["1x de R$ 140,00", "2x de R$ 70,00"]
+    (card,) = read(
+        {"methods": [{"type": "credit_card", "fee": 1010, "installments": spoken}]}, book=book
+    ).methods
+    assert (card.total, card.fee) == (14000, 1010)
+    assert book.readings[Endpoint.METHODS, "credit_card.total"].path == "methods[].installments[].once"
 
 
 # --- Where the unit shows -------------------------------------------------------------------------

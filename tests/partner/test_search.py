@@ -224,6 +224,26 @@ async def test_prices_that_moved_since_the_profile_was_written_stop_the_search(
         assert raised.value.sample
 
 
+async def test_the_way_back_is_priced_by_the_profile_as_the_way_out_is(service: Service) -> None:
+    book = Book(Profile({(Endpoint.TRIPS, "entry.price"): Pin("price", "cents")}))
+    back = {**turned("r1"), "price": 15990}
+    service.on(TRIPS, page(entry("a", price=12990), returns=(back,)))
+    results = await found(service, BOTH, book=book)
+    assert [trip.fare for trip in (*results.departures, *results.returns)] == [12990, 15990]
+
+
+async def test_prices_that_moved_on_the_way_back_alone_stop_the_search(
+    service: Service, tmp_path: Path
+) -> None:
+    book = Book(Profile({(Endpoint.TRIPS, "entry.price"): Pin("price", "reais")}))
+    back = turned("r1")
+    back["fare"] = {"finalPrice": back.pop("price")}
+    service.on(TRIPS, page(entry("a"), returns=(back,)))
+    with pytest.raises(Unreadable) as raised:
+        await found(service, BOTH, book=book, samples=Ring(tmp_path))
+    assert (raised.value.detail, Path(raised.value.sample).parent) == (DRIFT, tmp_path)
+
+
 async def test_a_day_without_trips_is_an_empty_list(service: Service) -> None:
     service.on(TRIPS, page())
     assert await found(service) == TripResults(ONE_WAY, ())

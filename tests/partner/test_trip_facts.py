@@ -136,6 +136,20 @@ def test_how_long_a_trip_takes(duration: object, minutes: int) -> None:
     assert both(entry(duration=duration)).minutes == minutes
 
 
+def test_a_trip_of_more_than_a_day_has_its_days() -> None:
+    there = entry()["arrival"]
+    later = {**there, "schedule": {**there["schedule"], "date": "2026-12-13"}}
+    assert both(entry(duration={"hours": "6h 10m", "days": 1}, arrival=later)).minutes == 1810
+
+
+def test_a_trip_that_names_no_company_has_none() -> None:
+    found = quick(
+        entry(1, travelCompany={"name": ""})
+        | {"parts": [{**part, "travelCompany": None} for part in entry(1)["parts"]]}
+    )
+    assert found is not None and found.company == ""
+
+
 @pytest.mark.parametrize("hash_", ["abc", " abc "])
 @pytest.mark.parametrize("where", ["entry", "part", "both"])
 def test_the_itinerary_of_an_entry_or_of_its_first_part(hash_: str, where: str) -> None:
@@ -288,6 +302,19 @@ def test_groups_that_look_like_trips_are_not_those_that_they_hold() -> None:
     )
 
 
+@pytest.mark.parametrize("name", ["departures", "morning"])
+def test_legs_that_say_as_much_as_their_trip_are_no_trips(name: str) -> None:
+    page = split({name: [{**entry(1), "parts": [entry(), entry()]}]})
+    assert (len(page.departures), page.path) == (1, (name, "[]"))
+
+
+@pytest.mark.parametrize("name", ["departures", "morning"])
+def test_of_trips_inside_what_says_less_the_inner_ones_count(name: str) -> None:
+    less = {key: value for key, value in entry().items() if key != "type"}
+    page = split({name: [{**less, "options": [entry(), entry()]}]})
+    assert (len(page.departures), page.path) == (2, (name, "[]", "options", "[]"))
+
+
 def test_the_trips_may_stand_in_several_lists() -> None:
     assert sizes({"morning": [entry()], "evening": [entry(), entry()]}) == (3, 0)
     page = split({"days": {"first": [entry()], "second": [entry(), entry()]}})
@@ -322,6 +349,7 @@ def test_a_list_named_after_trips_is_read_though_nothing_in_it_can_be() -> None:
     assert sizes({"trips": [{"x": 1}, {"x": 2}]}) == (2, 0)
     assert sizes({"departures": [entry()], "returns": [{"x": 1}]}) == (1, 1)
     assert sizes({"data": {"trips": [{"x": 1}]}}) == (1, 0)
+    assert [sizes({name: [{"x": 1}]}) for name in ("results", "outbound", "items")] == [(1, 0)] * 3
 
 
 @pytest.mark.parametrize(
@@ -400,14 +428,53 @@ def test_a_long_reply_has_the_same_pages_as_a_short_one() -> None:
     assert split(many).path == split(many[:2]).path == ("[]",)
 
 
-@pytest.mark.parametrize("second", ["trips", "data", "departures2"])
-def test_a_long_reply_with_a_second_list_of_departures_is_read_as_a_whole(second: str) -> None:
+@pytest.mark.parametrize("second", ["trips", "data", "departures2", "outbound"])
+@pytest.mark.parametrize("between", [{}, {"next": "n"}])
+def test_a_long_reply_with_a_second_list_of_departures_is_read_as_a_whole(
+    second: str, between: dict[str, str]
+) -> None:
     many = [entry(index % 2) for index in range(400)]
     other = [entry(), entry()]
-    assert (
-        sizes({"departures": many, second: other}) == sizes({"departures": many[:5], second: other}) or True
-    )
-    assert sizes({"departures": many, second: other})[0] >= 400
+    assert sizes({"departures": many[:5], **between, second: other}) == (7, 0)
+    assert sizes({"departures": many, **between, second: other}) == (402, 0)
+
+
+def test_so_is_one_whose_second_list_has_entries_in_another_form() -> None:
+    many = [entry(index % 2) for index in range(400)]
+    other = [entry(price="R$ 129,90")]
+    assert quick(other[0]) is None
+    assert sizes({"departures": many, "next": "n", "trips": other}) == (401, 0)
+
+
+def test_a_list_of_something_else_beside_the_trips_of_a_long_reply_changes_nothing() -> None:
+    many = [entry(index % 2) for index in range(400)]
+    page = split({"departures": many, "next": "n", "companies": FILTERS, "days": [1, 2], "none": []})
+    assert (len(page.departures), len(page.returns), page.next) == (400, 0, "n")
+
+
+def test_an_empty_second_way_back_does_not_hide_the_first() -> None:
+    many = [entry(index % 2) for index in range(400)]
+    for back in (many[:2], many):
+        assert sizes({"departures": many, "returns": back, "returnTrips": []}) == (400, len(back))
+
+
+def test_the_way_back_of_a_long_reply_is_not_read_before_its_slice() -> None:
+    many = [entry(index % 2) for index in range(400)]
+    page = split({"departures": many, "next": "n", "returns": many[:3]})
+    assert [msgspec.json.decode(raw) for raw in page.returns] == many[:3]
+
+
+@pytest.mark.parametrize("lacking", ["type", "availableSeats"])
+def test_a_list_whose_trips_say_a_little_less_is_one_of_trips_too(lacking: str) -> None:
+    less = {name: value for name, value in entry().items() if name != lacking}
+    assert sizes({"morning": [entry()], "evening": [less]}) == (2, 0)
+    groups = [{"company": "x", "trips": [entry()]}, {"company": "y", "trips": [less]}]
+    assert sizes({"groups": groups}) == (2, 0)
+
+
+def test_days_on_offer_for_the_way_back_are_no_trips_beside_those() -> None:
+    days = [{"day": "2026-12-12"}]
+    assert sizes({"departures": [entry()], "returns": [entry()], "returnDates": days}) == (1, 1)
 
 
 def test_a_long_list_of_something_else_is_not_that_of_the_trips() -> None:
@@ -523,12 +590,21 @@ def test_an_entry_that_cannot_be_read_is_logged_with_the_reason(caplog: pytest.L
 @pytest.mark.parametrize(
     "broken", [entry(price="muito"), entry(departure=...), entry(type="teleport"), 5, "x", [], {}], ids=str
 )
-def test_the_problem_of_an_entry_names_the_operation_the_place_and_the_reason(broken: object) -> None:
+def test_the_problem_of_an_entry_names_the_operation_the_place_and_the_reason(
+    broken: object, caplog: pytest.LogCaptureFixture
+) -> None:
     problem = found(broken).problem
     assert problem is not None
     assert problem.endpoint == Endpoint.TRIPS
     assert problem.field.startswith("departures[]")
-    assert problem.detail not in ("", "None")
+    assert caplog.messages == [f"trip search: entry set aside: {problem.detail}"]
+
+
+def test_all_that_an_entry_lacks_is_named() -> None:
+    problem = found({"x": 1}).problem
+    assert problem is not None
+    assert problem.field == "departures[].departure, arrival, trip id, price"
+    assert problem.detail == "departure, arrival, trip id, price is missing"
 
 
 def test_two_prices_of_an_entry_are_shown_for_a_person_to_decide() -> None:

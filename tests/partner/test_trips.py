@@ -184,6 +184,13 @@ def test_an_envelope_without_a_list_names_the_endpoint(body: bytes) -> None:
     assert caught.value.endpoint == "trip search"
 
 
+@pytest.mark.parametrize("body", [b"<html>", b"[", b"\xff", b'{"departures": [\xff]}'])
+def test_a_reply_that_is_no_json_says_why(body: bytes) -> None:
+    with pytest.raises(Unreadable) as caught:
+        split(body)
+    assert caught.value.detail == str(caught.value.__cause__) != ""
+
+
 @pytest.mark.parametrize(
     ("body", "link", "page"),
     [

@@ -22,7 +22,7 @@ from pos_app.domain.trips import Point
 from pos_app.printing.paint import WIDTH, fitting, height
 from pos_app.printing.pdf import save_pdf
 from pos_app.printing.preview import preview
-from pos_app.printing.printer import print_slip, send
+from pos_app.printing.printer import print_slips, send
 from pos_app.printing.qr import matrix
 from pos_app.printing.slip import Slip, slip_from
 from tests.sale import samples
@@ -116,7 +116,7 @@ def test_a_folder_that_cannot_be_written_is_reported_and_loses_nothing(qtbot: Qt
 
 def test_a_desk_without_a_printer_shows_what_to_do(qtbot: QtBot) -> None:
     with pytest.raises(PrintFault) as raised:
-        print_slip(slip(), "no such printer")
+        print_slips((slip(),), "no such printer")
     assert raised.value.kind in (PrintProblem.NO_PRINTER, PrintProblem.UNKNOWN_PRINTER)
 
 
@@ -180,7 +180,7 @@ def test_a_printer_gets_the_same_page(qtbot: QtBot, tmp_path: Path) -> None:
     printer = QPrinter(QPrinter.PrinterMode.HighResolution)
     printer.setOutputFormat(QPrinter.OutputFormat.PdfFormat)
     printer.setOutputFileName(str(tmp_path / "job.pdf"))
-    send(slip(), printer)
+    send((slip(),), printer)
     (page,) = pypdf.PdfReader(tmp_path / "job.pdf").pages
     assert float(page.mediabox.width) / 72 * 25.4 == pytest.approx(WIDTH, abs=0.3)
     assert float(page.mediabox.height) / 72 * 25.4 == pytest.approx(height(slip()), abs=0.5)
@@ -192,7 +192,7 @@ def test_a_printer_that_does_not_take_the_job_is_reported(qtbot: QtBot, tmp_path
     printer.setOutputFormat(QPrinter.OutputFormat.PdfFormat)
     printer.setOutputFileName(str(tmp_path / "no such folder" / "job.pdf"))
     with pytest.raises(PrintFault, match="did not take the job"):
-        send(slip(), printer)
+        send((slip(),), printer)
 
 
 def test_a_pdf_that_cannot_replace_the_old_one_leaves_nothing_half_done(qtbot: QtBot, tmp_path: Path) -> None:

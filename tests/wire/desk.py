@@ -19,6 +19,7 @@ from pos_app.commands import sell
 from pos_app.core import Core, Exchanges, runners
 from pos_app.domain.attempts import Attempt, AttemptState
 from pos_app.journal.journal import Journal
+from pos_app.orders.fiscal_watch import FiscalWatch
 from pos_app.orders.ports import Policy
 from pos_app.partner.client import PartnerClient
 from pos_app.partner.config import Connection
@@ -115,6 +116,7 @@ async def desk(folder: Path, connected: Connection) -> AsyncIterator[Desk]:
             provider,
             sale,
             orders,
+            FiscalWatch(provider, orders, clock, QUICK),
             places,
             clock,
             tasks,

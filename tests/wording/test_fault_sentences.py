@@ -8,6 +8,7 @@ from enum import Enum
 import pytest
 
 from pos_app.domain.card_page import CardFailure, CardProblem
+from pos_app.domain.fiscal_pdf import PdfFault, PdfProblem
 from pos_app.domain.languages import LANGUAGES, SOURCE
 from pos_app.domain.printing import PrintFault, PrintProblem
 from pos_app.domain.start_faults import (
@@ -28,6 +29,7 @@ from pos_app.sale.stage import ProblemKind, SaleProblem
 from pos_app.wording import (
     card_texts,
     explain,
+    pdf_texts,
     print_texts,
     start_texts,
     storage_texts,
@@ -42,6 +44,8 @@ def said(kind: Enum) -> str:
             return storage_texts.sentence(StorageProblem(kind, "/dados/x", "motivo"))
         case PrintProblem():
             return print_texts.sentence(PrintFault(kind, "Epson", "motivo"))
+        case PdfProblem():
+            return pdf_texts.sentence(PdfFault(kind, "mau.exemplo", "motivo"))
         case CardProblem():
             return card_texts.sentence(CardFailure(kind, "mau.exemplo"))
         case SettingsProblem():
@@ -71,6 +75,7 @@ def said(kind: Enum) -> str:
 _ENUMS: tuple[type[Enum], ...] = (
     StorageKind,
     PrintProblem,
+    PdfProblem,
     CardProblem,
     SettingsProblem,
     CredentialsProblem,

@@ -309,7 +309,7 @@ parked back undo commands close_notice session_only method_card method_pix route
 route_5 day_before day_after known_buyer paste_list print reprint save_pdf copy_code stops timeline
 sell_again page_sell page_orders page_pending page_settings seats_together seats_window seats_aisle
 seats_front deck_up deck_down seat_pick leg_before leg_after hold_again open_card open_folder print_other
-clear_filters other_date
+print_fiscal stop_print clear_filters other_date
 """
 
 

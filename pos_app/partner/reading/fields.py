@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from datetime import UTC, date, datetime
+from datetime import MAXYEAR, MINYEAR, UTC, date, datetime, tzinfo
 from functools import lru_cache
 from typing import Any
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from pos_app.domain.places import fold
 from pos_app.domain.trips import Point
+from pos_app.partner.reading.forms import DayHour
 
 BRASILIA = "America/Sao_Paulo"
 _SPOKEN = re.compile(
@@ -117,7 +118,7 @@ def local(value: object, zone: str = "") -> datetime:
     if parsed.tzinfo is None:
         return parsed
     if not parsed.utcoffset():
-        parsed = parsed.astimezone(_zone(zone or BRASILIA))
+        parsed = _moved(parsed, _zone(zone or BRASILIA))
     return parsed.replace(tzinfo=None)
 
 
@@ -128,7 +129,32 @@ def instant(value: object) -> datetime | None:
     parsed = _parsed(value)
     if parsed.tzinfo is None:
         parsed = parsed.replace(tzinfo=_zone(BRASILIA))
-    return parsed.astimezone(UTC)
+    return _moved(parsed, UTC)
+
+
+def instant_of(stated: DayHour | None) -> datetime | None:
+    """Return the moment in UTC that a value states; without an offset it is Brasília time.
+
+    None where it states none: some services write the first or the last year of the calendar for that.
+    """
+    moment = stated.moment() if stated else None
+    if stated is None or moment is None or moment.year in (MINYEAR, MAXYEAR):
+        return None
+    if stated.offset is None:
+        return moment.replace(tzinfo=_zone(BRASILIA)).astimezone(UTC)
+    return (moment - stated.offset).replace(tzinfo=UTC)
+
+
+def _moved(moment: datetime, zone: tzinfo) -> datetime:
+    """Return a moment in another zone.
+
+    Raises:
+        ValueError: there it is beyond the calendar.
+    """
+    try:
+        return moment.astimezone(zone)
+    except OverflowError as error:
+        raise ValueError("is beyond the calendar") from error
 
 
 def _parsed(value: object) -> datetime:

@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
+from operator import itemgetter
 from typing import Any
 
 from pos_app.domain.endpoints import Endpoint
@@ -96,25 +97,33 @@ class _Answer:
 def _answers(tree: Any, labels: Mapping[str, str], trip_id: str) -> Iterator[_Answer]:
     """Yield every table that may be the answer. Our own labels say which it is."""
     for table in tables(tree):
-        best: _Answer | None = None
-        for path, values in table.columns.items():
-            if not _may_be_labels(path, table, values):
-                continue
-            rows: dict[str, int] = {}
-            for index, value in enumerate(values):
-                label = labels.get(forms.text(value).casefold())
-                if label is not None:
-                    rows.setdefault(label, index)
-            named = 0.4 if path == (KEY,) or concepts(path[-1]) & {"label", "seat"} else 0.0
-            heavy = len(rows) + named + 0.01 * _richness(table)
-            if rows and (best is None or heavy > best.weight):
-                best = _Answer(table, rows, _refused(table), heavy)
-        if best is not None:
-            yield best
+        # A seat may have a number beside its label: of two columns, the better named one says who sits where.
+        found = [
+            (len(rows) + _named(path), weight(vocabulary.SEAT_LABEL, path, table.path), rows)
+            for path, values in table.columns.items()
+            if _may_be_labels(path, table, values) and (rows := _rows(values, labels))
+        ]
+        if found:
+            heavy, _, rows = max(found, key=itemgetter(0, 1))
+            yield _Answer(table, rows, _refused(table), heavy + 0.01 * _richness(table))
         elif len(labels) == 1 and len(table.records) == 1:
             # One seat was asked for, and one record came: it needs no label.
             rows = {next(iter(labels.values())): 0}
             yield _Answer(table, rows, _refused(table), _alone(table, trip_id))
+
+
+def _rows(values: Sequence[Any], labels: Mapping[str, str]) -> dict[str, int]:
+    """Return the row of each of our labels that a column holds."""
+    rows: dict[str, int] = {}
+    for index, value in enumerate(values):
+        label = labels.get(forms.text(value).casefold())
+        if label is not None:
+            rows.setdefault(label, index)
+    return rows
+
+
+def _named(path: Path) -> float:
+    return 0.4 if path == (KEY,) or concepts(path[-1]) & {"label", "seat"} else 0.0
 
 
 def _may_be_labels(path: Path, table: Table, values: Sequence[Any]) -> bool:
@@ -246,20 +255,16 @@ def _expiries(tree: Any, found: _Answer, now: datetime) -> list[datetime | None]
 
 
 def _expiry(node: Any, now: datetime) -> datetime | None:
-    best: datetime | None = None
-    heaviest = _LEAST_EXPIRY
+    """Return the end that is named best; of two that are named alike the earlier one, which is safe."""
     if not isinstance(node, Mapping):
         return None
-    for path, value in _spans(node):
-        heavy = weight(vocabulary.EXPIRY, path)
-        if heavy > heaviest:
-            best, heaviest = now + value, heavy
+    ends = [(weight(vocabulary.EXPIRY, path), now + span) for path, span in _spans(node)]
     for leaf in leaves(node):
         end = _end(leaf.path, leaf.value, now)
-        heavy = weight(vocabulary.EXPIRY, leaf.path)
-        if end is not None and heavy > heaviest:
-            best, heaviest = end, heavy
-    return best
+        if end is not None:
+            ends.append((weight(vocabulary.EXPIRY, leaf.path), end))
+    named = [(-heavy, end) for heavy, end in ends if heavy > _LEAST_EXPIRY]
+    return min(named)[1] if named else None
 
 
 def _spans(node: Mapping[str, Any], above: Path = ()) -> Iterator[tuple[Path, timedelta]]:
@@ -272,26 +277,21 @@ def _spans(node: Mapping[str, Any], above: Path = ()) -> Iterator[tuple[Path, ti
             unit: forms.amount(v) for k, v in value.items() for unit in _UNITS if unit in concepts(str(k))
         }
         if units_told and all(v is not None for v in units_told.values()):
-            yield path, timedelta(**{unit: float(v or 0) for unit, v in units_told.items()})
+            seconds = sum(float(v or 0) * _UNITS[unit] for unit, v in units_told.items())
+            if 0 < seconds < _LONGEST_HOLD.total_seconds():
+                yield path, timedelta(seconds=seconds)
         elif len(above) < 3:
             yield from _spans(value, path)
 
 
-_UNITS = ("hours", "minutes", "seconds")
+_UNITS = {"hours": 3600, "minutes": 60, "seconds": 1}
 
 
 def _end(path: Path, value: object, now: datetime) -> datetime | None:
     """Return the moment that a value means: a moment itself, or how long from now."""
     stated = forms.day_hour(value)
-    moment = stated.moment() if stated else None
-    if stated is not None and moment is not None:
-        try:
-            if stated.offset is not None:
-                end: datetime | None = (moment - stated.offset).replace(tzinfo=UTC)
-            else:
-                end = fields.instant(moment.isoformat())
-        except ValueError:
-            return None
+    if stated is not None and stated.moment() is not None:
+        end = fields.instant_of(stated)
         return end if end is not None and abs(end - now) < _LONGEST_HOLD else None
     number = forms.amount(value)
     if number is None or number <= 0:

@@ -122,7 +122,7 @@ def _entries(body: bytes) -> list[msgspec.Raw]:
     """
     if body.lstrip()[:1] == b"[":
         return msgspec.json.decode(body, type=list[msgspec.Raw])
-    lists = [listed for listed in opened(body).lists if listed.path[-1] == EACH and len(listed.path) > 1]
+    lists = [listed for listed in opened(body).lists if listed.path[-1] == EACH]
     for listed in lists:
         first = msgspec.json.decode(listed.records[0]) if listed.records else None
         if isinstance(first, dict) and any(documented.plain(str(key)) == "publicid" for key in first):

@@ -92,5 +92,5 @@ def _whole(text: bytes) -> Raws | None:
 
 def _after(text: bytes, at: int) -> bytes:
     """Return what follows a list, as an object of its own."""
-    left = text[at:].lstrip()
+    left = text[at:]
     return b"{" + (left[1:] if left.startswith(b",") else left)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import binascii
 from collections.abc import Iterator, Mapping, Sequence
-from datetime import UTC, datetime
+from datetime import datetime
 from typing import Any
 
 from pos_app.domain.money import Cents, MoneyError, cents
@@ -115,11 +115,7 @@ def _until(around: Sequence[Any]) -> datetime | None:
     for source in around[:_FAR]:
         for leaf in leaves(source):
             if len(leaf.path) <= 2 and weight(vocabulary.EXPIRY, leaf.path) >= _LEAST_UNTIL:
-                stated = forms.day_hour(leaf.value)
-                moment = stated.moment() if stated else None
-                if stated is None or moment is None:
-                    continue
-                if stated.offset is not None:
-                    return (moment - stated.offset).replace(tzinfo=UTC)
-                return fields.instant(moment.isoformat())
+                until = fields.instant_of(forms.day_hour(leaf.value))
+                if until is not None:
+                    return until
     return None

@@ -331,10 +331,12 @@ class _Reader:
 
 
 def _differing(several: Sequence[Sums]) -> str:
-    """Return the amount about which readings differ. A total that only follows from the others is none."""
+    """Return the amount about which readings differ: the total where it is stated or alone does."""
     if len({s.total for s in several}) > 1 and all(s.total_path for s in several):
         return "total"
-    return "fee" if len({s.fee for s in several}) > 1 else "insurance"
+    if len({s.fee for s in several}) > 1:
+        return "fee"
+    return "insurance" if len({s.insurance for s in several}) > 1 else "total"
 
 
 def _weighed(

@@ -69,7 +69,7 @@ async def _cut(body: bytes) -> Page:
         paths.setdefault(name in _BACK, (name, EACH) if name else (EACH,))
         if number % _PIECES_A_TURN == 0:
             await asyncio.sleep(0)
-    if any(_is_list(cut.members, name) for name in _OUT):
+    if any(_is_list(cut.members, name) and _of_departures(name, raw) for name, raw in cut.members.items()):
         raise NotSeen("a second list of departures")
     for name in _BACK if not back else ():
         if _is_list(cut.members, name):
@@ -153,6 +153,13 @@ async def _like_trips(listed: Listed) -> int:
         return 0
     whole = shape.departure.tells_moment or shape.leg_departure.tells_moment
     return 1 + bool(shape.price) + whole + ("kind" in shape.texts) + ("available" in shape.texts)
+
+
+def _of_departures(name: str, items: msgspec.Raw) -> bool:
+    """Return whether a list beside the one that was cut holds departures too, by its name or its entries."""
+    if name in _OUT or name in _BACK:
+        return name in _OUT
+    return any(trip_forms.trip(raw) for raw in spread(msgspec.json.decode(items, type=Raws), 4))
 
 
 def _more_of(around: Sequence[Mapping[str, msgspec.Raw]]) -> tuple[str, int | None]:

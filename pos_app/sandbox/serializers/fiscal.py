@@ -19,15 +19,16 @@ _WORDS = {"credit_card": "Cartão de crédito", "pix": "PIX"}
 
 
 def records(
-    order: Order, bus_of: Callable[[str], Bus], now: float, speed: float, quirk: str
+    order: Order, bus_of: Callable[[str], Bus], now: float, speed: float, quirk: str, site: str
 ) -> list[dict[str, Any]]:
-    """Return one record a ticket; each appears some time after the order is complete."""
+    """Return one record a ticket; each appears some time after the order is complete. ``site``: where the
+    sandbox itself is, which serves the documents."""
     payload = []
     for number in range(len(order.sold)):
         due = (order.settled or order.made) + DELAY * (number + 1) / speed
         missing = quirk == "never" or (quirk == "mixed" and number % 2)
         found = order.bought and now >= due and not missing
-        payload.append(_record(order, number, bus_of, due) if found else _nothing(order, number))
+        payload.append(_record(order, number, bus_of, due, site) if found else _nothing(order, number))
     return payload[:-1] if quirk == "fewer" and len(payload) > 1 else [] if quirk == "fewer" else payload
 
 
@@ -39,7 +40,9 @@ def _name(order: Order, number: int) -> str:
     return f"{order.public_id}-{number + 1}"
 
 
-def _record(order: Order, number: int, bus_of: Callable[[str], Bus], authorized: float) -> dict[str, Any]:
+def _record(
+    order: Order, number: int, bus_of: Callable[[str], Bus], authorized: float, site: str
+) -> dict[str, Any]:
     sold = order.sold[number]
     bus = bus_of(sold.trip)
     key = _key(order, number, bus.origin.city.state, authorized)
@@ -60,7 +63,7 @@ def _record(order: Order, number: int, bus_of: Callable[[str], Bus], authorized:
             "series": "001",
             "authorizationProtocol": f"9{order.number:012d}{number:02d}",
             "authorizationDate": f"{local(authorized):%Y-%m-%dT%H:%M:%S}",
-            "bpePdfUrl": f"https://dfe-portal.exemplo.com.br/bpe/{key}.pdf",
+            "bpePdfUrl": f"{site}bpe/{key}.pdf",
         },
     }
 

@@ -204,7 +204,8 @@ async def tickets(request: Request, world: Service, partner: Partner, public_id:
     if world.quirks.bpe == "twice_502" and helpers.fiscal[public_id] <= 2:
         raise shape_a(502, "Failed to authenticate with GDS BPe service")
     now, speed = world.clock.now(), world.clock.speed
-    payload = fiscal.records(order, helpers.bus, now, speed, world.quirks.bpe)
+    site = str(request.base_url)
+    payload = fiscal.records(order, helpers.bus, now, speed, world.quirks.bpe, site)
     return reply(world, payload, message="fiscal")
 
 

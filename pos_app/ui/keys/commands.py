@@ -128,6 +128,8 @@ _TABLE = (
     _command(_C.OPEN_CARD, mark("Shortcuts", "Abrir a página do cartão de novo"), "", _NOTICE),
     _command(_C.OPEN_FOLDER, mark("Shortcuts", "Abrir a pasta"), "", _NOTICE),
     _command(_C.PRINT_OTHER, mark("Shortcuts", "Imprimir em outra impressora"), "", _NOTICE),
+    _command(_C.PRINT_FISCAL, mark("Shortcuts", "Imprimir o bilhete fiscal que chegou"), "", _NOTICE),
+    _command(_C.STOP_PRINT, mark("Shortcuts", "Parar a impressão"), "", _NOTICE),
     _command(_C.CLEAR_FILTERS, mark("Shortcuts", "Tirar os filtros"), "", _NOTICE),
     _command(_C.SESSION_ONLY, mark("Shortcuts", "Usar só nesta sessão"), "", _NOTICE),
     _command(_C.OTHER_DATE, mark("Shortcuts", "Outra data"), "", _NOTICE),

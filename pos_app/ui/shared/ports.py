@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from threading import Event
 from typing import Protocol
 
 from PySide6.QtCore import SignalInstance
@@ -12,6 +14,7 @@ from PySide6.QtGui import QImage
 from pos_app.domain.alerts import AlertChoice
 from pos_app.domain.orders import FiscalTicket, OrderDetail, Ticket
 from pos_app.domain.printers import Delivery, PrinterProfile, PrintRecord, Why
+from pos_app.ui.shared.slip_job import SlipJob
 
 
 class CardFormPort(Protocol):
@@ -48,7 +51,14 @@ class SlipsPort(Protocol):
     """Slips of tickets: to look at, to save, to print. ``copy`` marks a reprint (2ª VIA)."""
 
     def preview(
-        self, detail: OrderDetail, ticket: Ticket, fiscal: FiscalTicket | None, *, copy: bool, width: int
+        self,
+        detail: OrderDetail,
+        ticket: Ticket,
+        fiscal: FiscalTicket | None,
+        *,
+        copy: bool,
+        width: int,
+        why: Why = Why.SALE,
     ) -> QImage:
         """Return the slip as a picture ``width`` px wide."""
 
@@ -70,18 +80,30 @@ class SlipsPort(Protocol):
         copy: bool,
         why: Why = Why.SALE,
         printer: str = "",
+        stop: Event | None = None,
     ) -> Delivery:
-        """Print the slip, on the printer of that name or the first for tickets, and record it.
+        """Print the slip, on the printer of that name or the first for tickets, and record it. ``stop`` ends
+        it where it can be ended.
 
         Raises:
             PrintFault: no printer, or it refused; ``unsure`` where the slip may be on paper.
         """
 
+    def prints_sheets(self, printer: str = "") -> bool:
+        """Return whether the printer of that name, or the first for tickets, puts several on a sheet."""
+
+    def print_sheet(self, jobs: Sequence[SlipJob], printer: str = "") -> Delivery:
+        """Print slips of one order as one job, and record each.
+
+        Raises:
+            PrintFault: no printer, or it refused; ``unsure`` where they may be on paper.
+        """
+
     def records(self, order: str) -> tuple[PrintRecord, ...]:
         """Return every print of an order's tickets, oldest first. Blocks."""
 
-    def others(self) -> tuple[str, ...]:
-        """Return the names of the printers that can stand in for the first one."""
+    def others(self, failed: str = "") -> tuple[str, ...]:
+        """Return the names of the printers that can stand in for one that failed, by default the first."""
 
 
 MOST_PINNED = 6
@@ -115,6 +137,8 @@ class DeskSettings:
     connection: str = ""
     environment: str = ""
     card_host: str = ""
+    pdf_hosts: str = ""
+    """Hosts of official PDFs, with commas between them."""
     session_only: bool = False
     """Whether the password of the connection ends with the program, for want of a keyring."""
     keys: dict[str, str] = field(default_factory=dict)

@@ -7,23 +7,15 @@ from dataclasses import dataclass, replace
 from enum import Enum, auto
 from pathlib import Path
 from re import sub
+from threading import Event
 
-from pos_app.domain.orders import FiscalTicket, OrderDetail, Ticket
-from pos_app.domain.printers import Delivery, PrintRecord, SlipState, Why, by_ticket
+from pos_app.domain.fiscal_match import there
+from pos_app.domain.orders import OrderDetail, Ticket
+from pos_app.domain.printers import Delivery, PrintRecord, SlipState, Why, by_ticket, without_fiscal
 from pos_app.domain.printing import PrintFault, PrintProblem
 from pos_app.ui.shared.ports import SlipsPort
+from pos_app.ui.shared.slip_job import SlipJob
 from pos_app.wording import print_texts
-
-
-@dataclass(frozen=True, slots=True)
-class SlipJob:
-    """One slip to make. ``why`` is recorded with its print."""
-
-    detail: OrderDetail
-    ticket: Ticket
-    fiscal: FiscalTicket | None
-    copy: bool
-    why: Why = Why.SALE
 
 
 class PrintState(Enum):
@@ -76,8 +68,9 @@ class JobsDone:
 def due(jobs: list[SlipJob], records: tuple[PrintRecord, ...]) -> list[SlipJob]:
     """Return what is to be printed of an order whose prints are recorded.
 
-    First those known to be missing, and none that may be on paper; then those whose end is not known; then
-    all of them. Whatever may be there already is marked as a copy.
+    First those known to be missing, and none that may be on paper; then those whose fiscal document came
+    after their slip; then those whose end is not known; then all of them. Whatever may be there already is
+    marked as a copy.
     """
     known = by_ticket(records)
     if not known:
@@ -86,9 +79,21 @@ def due(jobs: list[SlipJob], records: tuple[PrintRecord, ...]) -> list[SlipJob]:
     missing = [job for job in jobs if job.ticket.id not in there]
     if missing:
         return [replace(job, copy=False, why=Why.SALE) for job in missing]
+    if late := late_documents(jobs, records):
+        return late
     unsure = unsure_of(records)
     open_ends = [replace(job, copy=True, why=Why.UNSURE) for job in jobs if job.ticket.id in unsure]
     return open_ends or [replace(job, copy=True, why=Why.ASKED) for job in jobs]
+
+
+def late_documents(jobs: list[SlipJob], records: tuple[PrintRecord, ...]) -> list[SlipJob]:
+    """Return the slips to print because the fiscal document came after the one that may be on paper.
+
+    No copies: what is on paper carries neither the document nor its codes.
+    """
+    bare = without_fiscal(records)
+    found = (job for job in jobs if job.ticket.id in bare and there(job.fiscal))
+    return [replace(job, copy=False, why=Why.FISCAL) for job in found]
 
 
 def unsure_of(records: tuple[PrintRecord, ...]) -> tuple[str, ...]:
@@ -98,11 +103,15 @@ def unsure_of(records: tuple[PrintRecord, ...]) -> tuple[str, ...]:
 
 
 def print_due(
-    slips: SlipsPort, jobs: list[SlipJob], moved: Callable[[str, PrintState], None] = lambda *_: None
+    slips: SlipsPort,
+    jobs: list[SlipJob],
+    moved: Callable[[str, PrintState], None] = lambda *_: None,
+    printer: str = "",
+    stop: Event | None = None,
 ) -> JobsDone:
     """Print what is due of an order, see ``due``; jobs of one order, at least one."""
     order = jobs[0].detail
-    done = print_slips(slips, due(jobs, slips.records(order.public_id)), moved)
+    done = print_slips(slips, due(jobs, slips.records(order.public_id)), moved, printer, stop)
     unsure = unsure_of(slips.records(order.public_id))
     return replace(done, open_seats=tuple(one.seat for one in order.tickets if one.id in unsure))
 
@@ -112,25 +121,31 @@ def print_slips(
     jobs: list[SlipJob],
     moved: Callable[[str, PrintState], None] = lambda *_: None,
     printer: str = "",
+    stop: Event | None = None,
 ) -> JobsDone:
-    """Print slips in order; stops at the first that fails, so that none is missed unseen.
+    """Print slips in order; stops at the first that fails, so that none is missed unseen, and at ``stop``.
 
-    A first slip is not printed where one may be on paper already, whoever printed it. ``moved`` is called in
-    this thread with the id of a ticket each time its state changes.
+    A first slip is not printed where one may be on paper already, whoever printed it, nor a late document a
+    second time. ``moved`` is called in this thread with the id of a ticket each time its state changes.
     """
     done: list[str] = []
     sent = 0
-    known = by_ticket(slips.records(jobs[0].detail.public_id)) if jobs else {}
+    if len(jobs) > 1 and slips.prints_sheets(printer):
+        return _print_sheet(slips, jobs, moved, printer)
+    records = slips.records(jobs[0].detail.public_id) if jobs else ()
+    known, bare = by_ticket(records), without_fiscal(records)
     for job in jobs:
         before = known.get(job.ticket.id)
-        if not job.copy and before is not None and before.state.may_be_on_paper:
+        if before is not None and not _may_print(job, before, job.ticket.id in bare):
             moved(job.ticket.id, state_of(before))
             done += [job.ticket.id] if state_of(before) is not PrintState.UNSURE else []
             continue
+        if stop is not None and stop.is_set():
+            return JobsDone(tuple(done), print_texts.sentence(PrintFault(PrintProblem.STOPPED)), sent)
         moved(job.ticket.id, PrintState.PRINTING)
         try:
             delivery = slips.print(
-                job.detail, job.ticket, job.fiscal, copy=job.copy, why=job.why, printer=printer
+                job.detail, job.ticket, job.fiscal, copy=job.copy, why=job.why, printer=printer, stop=stop
             )
         except PrintFault as fault:
             moved(job.ticket.id, PrintState.UNSURE if fault.unsure else PrintState.FAILED)
@@ -140,6 +155,35 @@ def print_slips(
         moved(job.ticket.id, PrintState.PRINTED if printed else PrintState.SENT)
         done.append(job.ticket.id)
     return JobsDone(tuple(done), sent=sent)
+
+
+def _print_sheet(
+    slips: SlipsPort, jobs: list[SlipJob], moved: Callable[[str, PrintState], None], printer: str
+) -> JobsDone:
+    """Print slips as one job, so that several stand on a sheet: all are out then, or none."""
+    records = slips.records(jobs[0].detail.public_id)
+    known, bare = by_ticket(records), without_fiscal(records)
+    wanted = [job for job in jobs if _may_print(job, known.get(job.ticket.id), job.ticket.id in bare)]
+    for job in wanted:
+        moved(job.ticket.id, PrintState.PRINTING)
+    try:
+        if wanted:
+            slips.print_sheet(wanted, printer)
+    except PrintFault as fault:
+        for job in wanted:
+            moved(job.ticket.id, PrintState.UNSURE if fault.unsure else PrintState.FAILED)
+        return JobsDone((), print_texts.sentence(fault), 0, fault.unsure)
+    for job in jobs:
+        moved(job.ticket.id, PrintState.SENT if job in wanted else state_of(known[job.ticket.id]))
+    return JobsDone(tuple(job.ticket.id for job in jobs), sent=len(wanted))
+
+
+def _may_print(job: SlipJob, before: PrintRecord | None, bare: bool) -> bool:
+    """Return whether a slip may be printed beside what may be on paper. ``bare``: that says that the fiscal
+    document follows."""
+    if job.copy or (job.why is Why.FISCAL and bare):
+        return True
+    return before is None or not before.state.may_be_on_paper
 
 
 def save_slips(slips: SlipsPort, jobs: list[SlipJob], folder: Path) -> JobsDone:

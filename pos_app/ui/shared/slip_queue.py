@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from functools import partial
+from threading import Event
 from typing import ParamSpec, TypeVar
 
 from pos_app.system.tasks import TaskScope
@@ -18,12 +19,17 @@ _PATIENCE = 0.3
 
 class SlipQueue:
     """Runs one batch after the other, in a thread. A key pressed twice prints once: while a batch is being
-    made, another is not taken."""
+    made, another is not taken.
+
+    Attributes:
+        stopping: set once the running batch is asked to end; the batch looks at it.
+    """
 
     def __init__(self, scope: TaskScope) -> None:
         self._scope = scope
         self._free = asyncio.Event()
         self._free.set()
+        self.stopping = Event()
 
     async def idle(self) -> None:
         """Wait until nothing is being made."""
@@ -54,7 +60,13 @@ class SlipQueue:
         if not self._free.is_set():
             return
         self._free.clear()
+        self.stopping.clear()
         self._scope.start(self._run(work, done, working), name="press")
+
+    def stop(self) -> None:
+        """Ask the running batch to end."""
+        if not self.free:
+            self.stopping.set()
 
     async def _run(
         self, work: Callable[[], Done], done: Callable[[Done], None], working: Callable[[], None]

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 ROOT = Path(__file__).resolve().parents[3]
-SEEDS = "5000-5011"
+SEEDS = "5012-5023"
 DRIFTING = "6000-6007"
 _SALES = 12 * 2
 _DRIFTING_SALES = 8 * 4

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
+from threading import Event
 
 import pytest
 
-from pos_app.domain.orders import Confirmed
+from pos_app.domain.orders import Confirmed, FiscalState, FiscalTicket
 from pos_app.domain.printers import Delivery, PrintRecord, SlipState, Why
-from pos_app.ui.shared.slip_jobs import JobsDone, PrintState, SlipJob, due, print_due, print_slips
+from pos_app.ui.shared.slip_job import SlipJob
+from pos_app.ui.shared.slip_jobs import JobsDone, PrintState, due, print_due, print_slips
 from tests.sale import samples
 from tests.ui.pages.tickets.slips import FakeSlips
 
@@ -78,3 +81,68 @@ def test_the_batch_stops_where_one_fails(unsure: bool, state: PrintState) -> Non
     assert (done.tickets, done.unsure, bool(done.problem)) == (("t17",), unsure, True)
     assert moved[-1] == ("t18", state)
     assert Why.UNSURE not in slips.whys
+
+
+# --- Several on a sheet ---------------------------------------------------------------------------
+
+
+def moves() -> tuple[list[tuple[str, PrintState]], Callable[[str, PrintState], None]]:
+    seen: list[tuple[str, PrintState]] = []
+    return seen, lambda ticket, state: seen.append((ticket, state))
+
+
+def test_a_printer_with_sheets_gets_one_job_without_what_is_out_already() -> None:
+    slips, (seen, moved) = FakeSlips(), moves()
+    slips.sheets, slips.known = True, list(records("printed - -"))
+    done = print_slips(slips, jobs(), moved)
+    assert slips.sheet == [("18", "19")]
+    assert (done.tickets, done.sent, done.problem) == (("t17", "t18", "t19"), 2, "")
+    assert seen[-3:] == [("t17", PrintState.PRINTED), ("t18", PrintState.SENT), ("t19", PrintState.SENT)]
+
+
+def test_a_sheet_that_fails_leaves_all_of_it_missing() -> None:
+    slips, (seen, moved) = FakeSlips(fails_at="18"), moves()
+    slips.sheets = True
+    done = print_slips(slips, jobs(), moved)
+    assert done.tickets == () and done.problem
+    assert seen[-3:] == [(f"t{seat}", PrintState.FAILED) for seat in SEATS]
+
+
+# --- Documents that came late ---------------------------------------------------------------------
+
+
+def found(state: FiscalState = FiscalState.FOUND) -> list[SlipJob]:
+    return [replace(job, fiscal=FiscalTicket(job.ticket.id, state), copy=True) for job in jobs()]
+
+
+def bare(states: str) -> tuple[PrintRecord, ...]:
+    return tuple(replace(record, fiscal=False) for record in records(states))
+
+
+def test_a_document_that_came_after_its_slip_is_due_before_copies_but_after_what_is_missing() -> None:
+    kinds = [(job.ticket.seat, job.copy, job.why) for job in due(found(), bare("printed unsure printed"))]
+    assert kinds == [(seat, False, Why.FISCAL) for seat in SEATS]
+    assert [job.why for job in due(found(), bare("printed - printed"))] == [Why.SALE]
+    assert {job.why for job in due(found(FiscalState.NOT_FOUND), bare("printed printed printed"))} == {
+        Why.ASKED
+    }
+    carried = tuple(replace(record, fiscal=True) for record in records("printed printed printed"))
+    assert {job.why for job in due(found(), (*bare("printed printed printed"), *carried))} == {Why.ASKED}
+
+
+def test_a_late_document_is_printed_once_whoever_asks_twice() -> None:
+    slips = FakeSlips()
+    slips.known = list(bare("printed printed printed"))
+    late = due(found(), tuple(slips.known))
+    print_slips(slips, late)
+    slips.known += [replace(record, fiscal=True, why=Why.FISCAL) for record in records("sent sent sent")]
+    print_slips(slips, late)
+    assert slips.whys == [Why.FISCAL] * 3
+
+
+def test_a_batch_that_is_stopped_prints_no_further_slip() -> None:
+    slips, stop = FakeSlips(), Event()
+    stop.set()
+    done = print_slips(slips, jobs(), stop=stop)
+    assert (slips.printed, done.tickets) == ([], ())
+    assert "interrompida" in done.problem

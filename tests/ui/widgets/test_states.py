@@ -115,7 +115,7 @@ def test_a_notice_in_the_side_panel_shows_every_line_whole(qtbot: QtBot) -> None
     panel.show()
     panel.show_side(from_attempt(an_attempt()))
     said = "O que foi pedido não existe mais na central ou não é deste parceiro."
-    panel.show_notice(NoticeView("warning", "Não foi possível ler o pedido GB7K-4012-M9", said))
+    panel.show_notice("order", NoticeView("warning", "Não foi possível ler o pedido GB7K-4012-M9", said))
     notice = panel.findChild(Notice)
     assert notice is not None
     qtbot.waitUntil(lambda: notice.height() == notice.heightForWidth(notice.width()))

@@ -11,7 +11,16 @@ from pos_app.domain.attempts import AttemptState
 from pos_app.domain.card_page import CardFailure, CardProblem
 from pos_app.domain.endpoints import Endpoint
 from pos_app.domain.passengers import Buyer
-from pos_app.domain.printers import CODE_PAGES, Buzzer, Cut, Link, PrintAs, PrinterProfile, PrinterState
+from pos_app.domain.printers import (
+    CODE_PAGES,
+    Buzzer,
+    Cut,
+    Link,
+    PrintAs,
+    PrinterProfile,
+    PrinterState,
+    Sheet,
+)
 from pos_app.domain.printing import PrintFault, PrintProblem
 from pos_app.domain.storage import DiskSpace, StorageKind, StorageProblem
 from pos_app.domain.trips import Direction, TripQuery
@@ -211,6 +220,17 @@ def print_texts_() -> Iterator[Sample]:
         cover_unknown=replace(well, cover_closed=None),
     )
     thermal = PrinterProfile("Térmica do balcão", Link.NETWORK, address="192.168.0.41")
+    for described, found, asked in (
+        ("prints now", None, thermal),
+        ("well", well, thermal),
+        ("no paper", replace(well, paper=False), thermal),
+        ("little paper", replace(well, paper_low=True), thermal),
+        ("says nothing", PrinterState(), thermal),
+        ("folder", PrinterState(), PrinterProfile("Pasta", Link.PDF)),
+    ):
+        yield call(print_texts.mark, found, asked, about=described)
+    yield call(print_texts.fault_mark, halfway, about="PAPER_END")
+    yield call(print_texts.no_a4, "Térmica do balcão")
     yield from about(print_texts.printer, network=thermal, default=PrinterProfile(""))
     yield from each(print_texts.link, Link)
     at = datetime(2026, 3, 19, 15, 2)
@@ -232,9 +252,13 @@ def printer_texts_() -> Iterator[Sample]:
     yield from plain(
         t.section, t.section_note, t.none, t.printer_field, t.add, t.remove, t.test, t.testing, t.name,
         t.link_field, t.address, t.port, t.width, t.print_as, t.letters, t.cut, t.buzzer, t.boxes,
+        t.state_now, t.sheet_field,
     )  # fmt: skip
     yield call(t.new_name, 2)
     yield call(t.roll, 80)
+    yield call(t.read_at, "15:02:11")
+    yield from rows(t.named_state, ("Gaveta", "pronta"), ("", "pronta"))
+    yield from each(t.sheet, Sheet)
     yield from each(t.page, CODE_PAGES)
     for said, kinds in ((t.link, Link), (t.way, PrintAs), (t.knife, Cut), (t.sound, Buzzer)):
         yield from each(said, kinds)

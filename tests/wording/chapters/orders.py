@@ -112,6 +112,13 @@ def _ticket(kind: str, number: str) -> Ticket:
 
 def ticket_texts() -> Iterator[Sample]:
     yield call(t.fiscal_comes)
+    for said in (t.documents_came, t.replaces, t.print_documents):
+        for count in (1, 2):
+            yield call(said, count, about=str(count))
+    yield call(t.late_title, "GB7K-40Q2-M9")
+    for more in (0, 1, 2):
+        yield call(t.late_text, "Helena Prado", "São Paulo → Curitiba", more, about=f"{more} more")
+    yield call(t.late_text, "", "", 0, about="people forgotten")
     tickets = {
         "CPF": _ticket("cpf", "52998224725"),
         "CPF in capitals": _ticket("CPF", "52998224725"),
@@ -208,6 +215,8 @@ def order_texts() -> Iterator[Sample]:
         o.statuses, o.only_a_query, o.to_check, o.ours_holds, o.newer_holds, o.neither_holds, o.wrong_cpf,
         o.needs_other_words, o.how_to_cancel,
     )  # fmt: skip
+    for typed, there in ((False, False), (True, False), (True, True)):
+        yield call(o.nothing_found, typed=typed, at_provider=there)
     yield from each(o.typed, Typed)
     yield from rows(
         o.order_mark,

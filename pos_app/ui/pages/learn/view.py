@@ -45,7 +45,7 @@ class LearnView(PageView):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setAccessibleName(translate("LearnView", "Conferir a central"))
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         self.origin = TextField(translate("LearnView", "De"), self)
         self.destination = TextField(translate("LearnView", "Para"), self)
         self.walk = Button(translate("LearnView", "Conferir"), self, icon="play", key=CommandId.REFRESH)
@@ -103,7 +103,7 @@ class LearnView(PageView):
         asked.addWidget(self.origin)
         asked.addWidget(self.destination)
         top.addWidget(self.walk)
-        card.body.addWidget(scrolled(_stacked(self.steps.values()), card), 1)
+        card.body.addWidget(scrolled(_stacked(self.steps.values(), card), card), 1)
         foot = QVBoxLayout()
         foot.setContentsMargins(14, 10, 14, 0)
         card.body.addLayout(foot)
@@ -111,7 +111,7 @@ class LearnView(PageView):
         return card
 
     def _fill_middle(self, middle: QVBoxLayout) -> None:
-        inner = QWidget()
+        inner = QWidget(self)  # From the start in this window: its parts keep their turn of Tab.
         column = QVBoxLayout(inner)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(12)
@@ -134,7 +134,7 @@ class LearnView(PageView):
         head.addWidget(
             Label(translate("LearnView", "O que já dá para vender"), card, size=14, weight=600, wrap=True)
         )
-        inner = QWidget()
+        inner = QWidget(self)
         self._able = QVBoxLayout(inner)
         self._able.setContentsMargins(0, 0, 0, 0)
         self._able.setSpacing(0)
@@ -256,8 +256,8 @@ class LearnView(PageView):
             self._notices.show_notice("learn", notice, inline=notice.kind == "success")
 
 
-def _stacked(parts: Iterable[QWidget]) -> QWidget:
-    inner = QWidget()
+def _stacked(parts: Iterable[QWidget], parent: QWidget) -> QWidget:
+    inner = QWidget(parent)
     column = QVBoxLayout(inner)
     column.setContentsMargins(0, 0, 0, 0)
     column.setSpacing(0)

@@ -7,6 +7,7 @@ from datetime import datetime, tzinfo
 
 from pos_app.domain.attempts import Attempt
 from pos_app.domain.documents import DocumentType, is_valid, masked, pretty
+from pos_app.domain.fiscal_match import fiscal_by_ticket, there
 from pos_app.domain.money import Cents, brl
 from pos_app.domain.order_legs import order_legs
 from pos_app.domain.order_money import main_payment, payment_outcome
@@ -15,7 +16,6 @@ from pos_app.domain.payment import PaymentType
 from pos_app.ui.pages.orders import facts
 from pos_app.ui.pages.orders.facts import Fact
 from pos_app.ui.shared.deadlines import Deadlines, deadlines
-from pos_app.ui.shared.fiscal_match import fiscal_by_ticket, there
 from pos_app.wording import explain as sentences
 from pos_app.wording import format, leg_texts, payment_texts
 from pos_app.wording import order_texts as words

@@ -10,12 +10,12 @@ from dataclasses import dataclass
 from datetime import datetime, tzinfo
 from urllib.parse import urlsplit
 
+from pos_app.domain.fiscal_match import fiscal_by_ticket, there
 from pos_app.domain.money import brl
 from pos_app.domain.order_facts import Person
 from pos_app.domain.orders import CheckoutReport, Finality, FiscalTicket, OrderDetail, OrderPayment, Ticket
 from pos_app.domain.trips import Point
 from pos_app.ui.pages.orders import masks
-from pos_app.ui.shared.fiscal_match import fiscal_by_ticket, there
 from pos_app.wording import format, order_texts
 from pos_app.wording.translation import translate
 

@@ -8,8 +8,9 @@ from pathlib import Path
 from typing import Protocol
 
 from pos_app.domain.attempts import Attempt
+from pos_app.domain.orders import FiscalTicket
 from pos_app.system.tasks import TaskScope
-from pos_app.ui.pages.orders.ports import History
+from pos_app.ui.pages.orders.ports import History, KeepFiscal, PdfPort, not_kept
 from pos_app.ui.pages.orders.presenter import OrdersPresenter
 from pos_app.ui.pages.orders.reader import Provider
 from pos_app.ui.pages.orders.view import OrdersView
@@ -21,6 +22,7 @@ class Orders(Protocol):
     """What the page takes from the tracker of orders."""
 
     def ask_now(self, attempt_id: str, /) -> None: ...
+    async def keep_fiscal(self, attempt_id: str, records: tuple[FiscalTicket, ...], /) -> object: ...
     def on_attempt(self, listener: Callable[[Attempt], None], /) -> Callable[[], None]: ...
 
 
@@ -40,6 +42,9 @@ class Desk(Protocol):
     def slips(self) -> SlipsPort: ...
 
     @property
+    def fiscal_pdfs(self) -> PdfPort: ...
+
+    @property
     def scope(self) -> TaskScope: ...
 
     @property
@@ -54,7 +59,14 @@ class Desk(Protocol):
 def build(desk: Desk) -> Page:
     """Return the page of this desk."""
     view, presenter = orders_page(
-        desk.journal, desk.provider, desk.slips, desk.scope, folder=desk.folder, ask_now=desk.orders.ask_now
+        desk.journal,
+        desk.provider,
+        desk.slips,
+        desk.scope,
+        folder=desk.folder,
+        ask_now=desk.orders.ask_now,
+        keep_fiscal=desk.orders.keep_fiscal,
+        pdfs=desk.fiscal_pdfs,
     )
     desk.hooks.at_end.append(desk.orders.on_attempt(presenter.attempt_moved))
     view.hints_changed.connect(desk.hints_changed)
@@ -70,6 +82,8 @@ def orders_page(
     *,
     folder: Path,
     ask_now: Callable[[str], None] = lambda _: None,
+    keep_fiscal: KeepFiscal = not_kept,
+    pdfs: PdfPort | None = None,
     now: Callable[[], datetime] = lambda: datetime.now(UTC),
     zone: tzinfo | None = None,
 ) -> tuple[OrdersView, OrdersPresenter]:
@@ -79,8 +93,23 @@ def orders_page(
     """
     view = OrdersView()
     presenter = OrdersPresenter(
-        view, journal, provider, slips, scope, folder=folder, ask_now=ask_now, now=now, zone=zone
+        view,
+        journal,
+        provider,
+        slips,
+        scope,
+        folder=folder,
+        ask_now=ask_now,
+        keep_fiscal=keep_fiscal,
+        pdfs=pdfs,
+        now=now,
+        zone=zone,
     )
+    _wire(view, presenter)
+    return view, presenter
+
+
+def _wire(view: OrdersView, presenter: OrdersPresenter) -> None:
     view.typed.connect(presenter.typed)
     view.searched.connect(presenter.search)
     view.paused.connect(presenter.paused)
@@ -99,4 +128,3 @@ def orders_page(
     side.cancel_asked.connect(presenter.how_to_cancel)
     side.fact_copied.connect(presenter.copy_fact)
     side.address_opened.connect(presenter.open_address)
-    return view, presenter

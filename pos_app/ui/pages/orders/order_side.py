@@ -179,12 +179,12 @@ class OrderSidePanel(QWidget):
         """Whether the order has a number to copy."""
         return not self._foot.isHidden() and self._head.has_number
 
-    def show_notice(self, notice: NoticeView | None) -> None:
-        """Show the result of the last print, save or provider query."""
+    def show_notice(self, subject: str, notice: NoticeView | None) -> None:
+        """Show the result of the last print, save or provider query, or what is offered."""
         if notice is None:
-            self._notices.clear("order")
+            self._notices.clear(subject)
         else:
-            self._notices.show_notice("order", notice)
+            self._notices.show_notice(subject, notice)
 
     def show_asking(self, asking: bool) -> None:
         """Show that the provider is being queried about this order."""

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from pathlib import Path
 from typing import Protocol
 
 from pos_app.domain.attempts import Attempt
 from pos_app.domain.facets import Facet
 from pos_app.domain.order_search import Typed
+from pos_app.domain.orders import FiscalTicket
 from pos_app.ui.pages.orders.detail import OrderSide
 from pos_app.ui.pages.orders.rows import OrderRow
 from pos_app.wording.notices import NoticeView
@@ -33,7 +34,27 @@ class OrdersView(Protocol):
     def show_explanation(self, title: str, words: str) -> None: ...
 
 
+class PdfPort(Protocol):
+    """The official documents of tickets."""
+
+    async def fetch(self, order: str, place: int, record: FiscalTicket) -> Path:
+        """Return the file of a ticket's document, fetched unless it is kept already.
+
+        Raises:
+            PdfFault: it may not, or could not, be fetched.
+            PrintFault: it could not be saved.
+        """
+
+
 class History(Protocol):
     """Attempts of this desk."""
 
     async def history(self, text: str = "", limit: int = 200) -> tuple[Attempt, ...]: ...
+
+
+KeepFiscal = Callable[[str, tuple[FiscalTicket, ...]], Awaitable[object]]
+"""Keeps fiscal tickets with the attempt of that id. May raise ``StorageFault``."""
+
+
+async def not_kept(_attempt: str, _records: tuple[FiscalTicket, ...]) -> None:
+    """Without a journal there is nowhere to keep them."""

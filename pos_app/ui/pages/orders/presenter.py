@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, date, datetime, tzinfo
 from pathlib import Path
@@ -10,22 +11,22 @@ from pathlib import Path
 from pos_app.domain.attempts import Attempt
 from pos_app.domain.faults import Fault, NotFound
 from pos_app.domain.order_search import Typed, detect, journal_words
-from pos_app.domain.orders import OrderFilter
+from pos_app.domain.orders import FiscalTicket, OrderFilter
 from pos_app.domain.storage import StorageFault
 from pos_app.system.tasks import TaskScope
 from pos_app.ui.pages.orders.asking import FIRST, order_filter, otherwise
 from pos_app.ui.pages.orders.detail import OrderSide, from_attempt, from_detail
-from pos_app.ui.pages.orders.facts import is_web
 from pos_app.ui.pages.orders.narrow import Narrow
-from pos_app.ui.pages.orders.ports import History, OrdersView
-from pos_app.ui.pages.orders.reader import OrderReader, Provider
+from pos_app.ui.pages.orders.pdf_work import PdfWork
+from pos_app.ui.pages.orders.ports import History, KeepFiscal, OrdersView, PdfPort, not_kept
+from pos_app.ui.pages.orders.reader import OrderReader, Provider, ReadOrder
 from pos_app.ui.pages.orders.readings import Readings
 from pos_app.ui.pages.orders.rows import OrderRow
 from pos_app.ui.pages.orders.rows import from_attempt as row_of_attempt
 from pos_app.ui.pages.orders.rows import from_summary as row_of_summary
 from pos_app.ui.pages.orders.slip_work import SlipWork
 from pos_app.ui.shared.ports import SlipsPort
-from pos_app.ui.shared.slip_jobs import SlipJob
+from pos_app.ui.shared.slip_job import SlipJob
 from pos_app.wording import explain as sentences
 from pos_app.wording import order_texts, storage_texts
 from pos_app.wording.command_ids import CommandId
@@ -40,7 +41,8 @@ LISTED_HERE = 200
 class OrdersPresenter:
     """Looks for orders here (works offline) or at the provider, and reprints them.
 
-    Status queries of an attempt that is still open go to ``ask_now``, whose owner tracks it.
+    Status queries of an attempt that is still open go to ``ask_now``, whose owner tracks it; fiscal tickets
+    that were read of one that is sold go to ``keep_fiscal``.
     """
 
     def __init__(
@@ -53,6 +55,8 @@ class OrdersPresenter:
         *,
         folder: Path,
         ask_now: Callable[[str], None] = lambda _: None,
+        keep_fiscal: KeepFiscal = not_kept,
+        pdfs: PdfPort | None = None,
         now: Callable[[], datetime] = lambda: datetime.now(UTC),
         zone: tzinfo | None = None,
     ) -> None:
@@ -62,10 +66,12 @@ class OrdersPresenter:
         self._reader = OrderReader(provider)
         self._readings = Readings(journal, zone)
         self._scope = scope
-        self._work = SlipWork(slips, scope, folder, lambda notice: view.show_notice("order", notice))
+        self._work = SlipWork(slips, scope, folder, view.show_notice, self._jobs)
+        self._pdfs = PdfWork(view, pdfs, scope, self._read_now)
         self.press = self._work.press
         self._folder = folder
         self._ask_now = ask_now
+        self._keep = keep_fiscal
         self._now = now
         self._zone = zone
         self._at_provider = False
@@ -208,15 +214,8 @@ class OrdersPresenter:
             if every:
                 self._view.show_empty(*order_texts.filtered_away(len(every)))
                 return
-            title = translate("orders", "Nenhum pedido encontrado")
-            hint = (
-                translate("orders", "Confira o que foi digitado, ou procure em “Na central”.")
-                if self._typed and not self._at_provider
-                else translate("orders", "Confira o que foi digitado.")
-                if self._typed
-                else translate("orders", "As vendas deste guichê aparecem aqui.")
-            )
-            self._view.show_empty(title, hint)
+            nothing = order_texts.nothing_found(typed=bool(self._typed), at_provider=self._at_provider)
+            self._view.show_empty(*nothing)
         else:
             self.choose(rows.index(chosen))
 
@@ -235,6 +234,7 @@ class OrdersPresenter:
         if row.attempt is not None:
             self._reader.keep(row.attempt)
         self._render()
+        self._work.look()
         if row.attempt is None and self._reader.kept(row.number) is None:
             self._read(row.number)
 
@@ -266,8 +266,17 @@ class OrdersPresenter:
             self._readings.saw_order(number, read.detail, self._now())
             self._change(lambda row: self._readings.marked(row, self._today()))
             self._render()
+            self._work.look()
+            await self._keep_fiscal(number, read.fiscal)
         finally:
             self._view.show_asking(False)
+
+    async def _keep_fiscal(self, number: str, records: tuple[FiscalTicket, ...]) -> None:
+        """Keep fiscal tickets with the attempt of this desk that they belong to."""
+        attempt = next((row.attempt for row in self._all if row.attempt and row.number == number), None)
+        if attempt is not None:
+            with suppress(StorageFault):  # They are on the screen, and asked for again.
+                await self._keep(attempt.id, records)
 
     def _change(self, changed: Callable[[OrderRow], OrderRow]) -> None:
         """Change rows in place: one that a filter would now exclude stays until the next search."""
@@ -316,6 +325,7 @@ class OrdersPresenter:
         if self._chosen is not None and self._chosen.key == attempt.id:
             self._chosen = fresh
             self._render()
+            self._work.look()
         self._change(lambda row: fresh if row.key == attempt.id else row)
 
     # --- What the clerk does with it --------------------------------------------------------------
@@ -336,15 +346,17 @@ class OrdersPresenter:
 
     def reprint(self) -> None:
         """Print what is missing of the chosen order; where nothing is, all of it again, marked as copies."""
-        self._work.print(self._jobs())
+        self._work.print()
 
     def save(self) -> None:
         """Save the tickets of the chosen order as PDFs."""
-        self._work.save(self._jobs())
+        self._work.save()
 
     def _jobs(self) -> list[SlipJob]:
-        read = self._reader.kept(self._chosen.number) if self._chosen else None
-        return read.jobs() if read else []
+        return read.jobs() if (read := self._read_now()) else []
+
+    def _read_now(self) -> ReadOrder | None:
+        return self._reader.kept(self._chosen.number) if self._chosen else None
 
     def copy_number(self) -> None:
         """Copy the number of the order."""
@@ -356,9 +368,8 @@ class OrdersPresenter:
         self._view.copy(text, translate("orders", "{name}: copiado").format(name=name))
 
     def open_address(self, address: str) -> None:
-        """Open the fiscal document in the browser, because its button was pressed; web addresses only."""
-        if is_web(address):
-            self._view.open_web(address)
+        """Open the fiscal document, or another address of the order, because its button was pressed."""
+        self._pdfs.open(address)
 
     def how_to_cancel(self) -> None:
         """Show what the customer must do; this desk cannot cancel or change."""
@@ -378,6 +389,8 @@ class OrdersPresenter:
 
     def act(self, command: CommandId) -> None:
         """Do what a notice offered."""
+        if self._work.act(command):
+            return
         if command is CommandId.OPEN_FOLDER:
             self._view.open_folder(self._folder)
         elif command is CommandId.SEARCH:

@@ -7,6 +7,7 @@ from typing import Protocol
 
 from pos_app.domain.attempts import Attempt
 from pos_app.domain.faults import Fault
+from pos_app.domain.fiscal_match import fiscal_by_ticket, merged
 from pos_app.domain.orders import (
     CheckoutReport,
     Finality,
@@ -15,8 +16,7 @@ from pos_app.domain.orders import (
     OrderFilter,
     OrderSummary,
 )
-from pos_app.ui.shared.fiscal_match import fiscal_by_ticket
-from pos_app.ui.shared.slip_jobs import SlipJob
+from pos_app.ui.shared.slip_job import SlipJob
 
 
 class Provider(Protocol):
@@ -78,6 +78,8 @@ class OrderReader:
                 fiscal = await self._provider.fiscal_tickets(number)
             except Fault:
                 fiscal = ()  # The order itself is known; its fiscal tickets can be requested again.
+            before = self._kept.get(number)
+            fiscal = merged(before.fiscal, fiscal) if before else fiscal
         else:
             try:
                 checkout = await self._provider.checkout(number)

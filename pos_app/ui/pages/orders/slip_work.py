@@ -2,60 +2,141 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
 from pos_app.system.tasks import TaskScope
+from pos_app.ui.shared import print_notices
 from pos_app.ui.shared.ports import SlipsPort
-from pos_app.ui.shared.slip_jobs import JobsDone, SlipJob, print_due, save_slips
+from pos_app.ui.shared.slip_job import SlipJob
+from pos_app.ui.shared.slip_jobs import JobsDone, late_documents, print_due, print_slips, save_slips
 from pos_app.ui.shared.slip_queue import SlipQueue
 from pos_app.wording.command_ids import CommandId
 from pos_app.wording.notices import NoticeAction, NoticeView
-from pos_app.wording.ticket_texts import making, printed, saved, sent, unsure
+from pos_app.wording.ticket_texts import making, printed, saved, unsure
 from pos_app.wording.translation import translate
+
+_RESULT, _DOCUMENTS = "order", "documents"
+_REST = 0.15
+"""Seconds for which an order is chosen before its prints are looked up."""
 
 
 class SlipWork:
-    """``show_notice`` is called with a notice for each step. PDFs go to ``folder``."""
+    """``show_notice`` is called with a subject and its notice for each step. PDFs go to ``folder``.
+
+    ``jobs`` returns the slips of the order that is chosen now."""
 
     def __init__(
-        self, slips: SlipsPort, scope: TaskScope, folder: Path, show_notice: Callable[[NoticeView], None]
+        self,
+        slips: SlipsPort,
+        scope: TaskScope,
+        folder: Path,
+        show_notice: Callable[[str, NoticeView | None], None],
+        jobs: Callable[[], list[SlipJob]],
     ) -> None:
         self._slips = slips
+        self._scope = scope
         self.press = SlipQueue(scope)
         self._folder = folder
         self._show_notice = show_notice
+        self._jobs = jobs
+        self._made: list[SlipJob] = []
+        self._printer = ""
+        self._waiting: asyncio.TimerHandle | None = None
 
-    def print(self, jobs: list[SlipJob]) -> None:
-        """Print what is missing of an order, else all of it as copies; nothing where there are no slips."""
+    def print(self) -> None:
+        """Print what is missing of the order, else all of it as copies; nothing where there are no slips."""
+        self._print(self._jobs())
+
+    def save(self) -> None:
+        """Save the slips as PDFs; nothing happens where there are none."""
+        self._save(self._jobs())
+
+    def act(self, command: CommandId) -> bool:
+        """Do what a notice of this work offered; returns whether it was one."""
+        if command is CommandId.STOP_PRINT:
+            self.press.stop()
+        elif command is CommandId.PRINT_OTHER:
+            # Those of the order that failed, whichever is chosen by now.
+            self._print(self._made, next(iter(self._slips.others(self._printer)), ""))
+        elif command is CommandId.SAVE_PDF:
+            self._save(self._made)
+        elif command is CommandId.PRINT_FISCAL:
+            self._scope.start(self._print_documents(self._jobs()), name="documents")
+        else:
+            return False
+        return True
+
+    def look(self) -> None:
+        """Offer to print the fiscal documents of the chosen order that came after their slips."""
+        self._show_notice(_DOCUMENTS, None)
+        if self._waiting is not None:
+            self._waiting.cancel()
+        if jobs := self._jobs():
+            # Not for every order that the row cursor passes.
+            loop = asyncio.get_running_loop()
+            self._waiting = loop.call_later(_REST, self._start_look, jobs)
+
+    def _start_look(self, jobs: list[SlipJob]) -> None:
+        self._scope.start(self._look(jobs), name="documents", slot="orders.documents")
+
+    async def _look(self, jobs: list[SlipJob]) -> None:
+        late = await self._late(jobs)
+        if late and self.press.free and self._jobs()[:1] == jobs[:1]:
+            self._show_notice(_DOCUMENTS, print_notices.documents_came(len(late)))
+
+    async def _print_documents(self, jobs: list[SlipJob]) -> None:
+        late = await self._late(jobs)
+        self._show_notice(_DOCUMENTS, None)
+        if late:
+            self._made = jobs
+            work = partial(print_slips, self._slips, late, stop=self.press.stopping)
+            self._start(work, len(late))
+
+    async def _late(self, jobs: list[SlipJob]) -> list[SlipJob]:
+        if not jobs:
+            return []
+        records = await asyncio.to_thread(self._slips.records, jobs[0].detail.public_id)
+        return late_documents(jobs, records)
+
+    def _print(self, jobs: list[SlipJob], printer: str = "") -> None:
+        if jobs and self.press.free:
+            self._made, self._printer = jobs, printer
+            stop = self.press.stopping
+            self._start(partial(print_due, self._slips, jobs, printer=printer, stop=stop), len(jobs))
+
+    def _start(self, work: Callable[[], JobsDone], count: int) -> None:
+        working = print_notices.working(count)
+        self.press.start(work, self._printed, lambda: self._show_notice(_RESULT, working))
+
+    def _save(self, jobs: list[SlipJob]) -> None:
         if jobs:
-            self._make(partial(print_due, self._slips, jobs), len(jobs), printing=True)
-
-    def save(self, jobs: list[SlipJob]) -> None:
-        """Save slips as PDFs; nothing happens where there are none."""
-        if jobs:
-            self._make(partial(save_slips, self._slips, jobs, self._folder), len(jobs), printing=False)
-
-    def _make(self, work: Callable[[], JobsDone], count: int, *, printing: bool) -> None:
-        working = NoticeView("info", making(count))
-        self.press.start(
-            work, lambda done: self._done(done, printing=printing), lambda: self._show_notice(working)
-        )
-
-    def _done(self, done: JobsDone, *, printing: bool) -> None:
-        if done.problem:
-            title = (
-                translate("orders", "O comprovante não foi impresso")
-                if printing
-                else translate("orders", "O PDF não foi salvo")
+            working = NoticeView("info", making(len(jobs)))
+            self.press.start(
+                partial(save_slips, self._slips, jobs, self._folder),
+                self._saved,
+                lambda: self._show_notice(_RESULT, working),
             )
-            self._show_notice(NoticeView("warning", title, done.problem))
-        elif printing and done.open_seats:
-            self._show_notice(NoticeView("warning", printed(len(done.tickets)), unsure(done.open_seats)))
-        elif printing:
-            words = (sent if done.sent else printed)(len(done.tickets))
-            self._show_notice(NoticeView("success", words))
+
+    def _printed(self, done: JobsDone) -> None:
+        if done.problem:
+            self._show_notice(
+                _RESULT, print_notices.not_printed_beside(done, self._slips.others(self._printer))
+            )
+        elif done.open_seats:
+            doubt = NoticeView("warning", printed(len(done.tickets)), unsure(done.open_seats))
+            self._show_notice(_RESULT, doubt)
+        else:
+            self._show_notice(_RESULT, print_notices.made(done))
+        self.look()
+
+    def _saved(self, done: JobsDone) -> None:
+        if done.problem:
+            title = translate("orders", "O PDF não foi salvo")
+            self._show_notice(_RESULT, NoticeView("warning", title, done.problem))
         else:
             show = NoticeAction(CommandId.OPEN_FOLDER)
-            self._show_notice(NoticeView("success", saved(len(done.tickets), self._folder), actions=(show,)))
+            words = saved(len(done.tickets), self._folder)
+            self._show_notice(_RESULT, NoticeView("success", words, actions=(show,)))

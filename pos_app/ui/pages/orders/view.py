@@ -231,8 +231,8 @@ class OrdersView(PageView):
 
     def show_notice(self, subject: str, notice: NoticeView | None) -> None:
         """Show a notice: about the search above the table, about the order beside it."""
-        if subject == "order":
-            self.side.show_notice(notice)
+        if subject != "search":
+            self.side.show_notice(subject, notice)
         elif notice is None:
             self._notices.clear(subject)
         else:

@@ -4,17 +4,21 @@ from __future__ import annotations
 
 from pos_app.ui.keys.commands import FocusKey, KeyHint
 from pos_app.ui.pages.search.page import Body
+from pos_app.wording import basket_texts
 from pos_app.wording.command_ids import CommandId
 from pos_app.wording.translation import translate
 
 
-def hints(body: Body, *, in_list: bool, on_trip: bool, day_before: bool) -> tuple[KeyHint, ...]:
+def hints(
+    body: Body, *, in_list: bool, on_trip: bool, day_before: bool, back_next: bool
+) -> tuple[KeyHint, ...]:
     """Return the hints, the most useful first.
 
     Args:
         in_list: whether the keyboard is in the list, or on a button that stands in its place.
         on_trip: whether the cursor is on a trip.
         day_before: whether an earlier day can be searched.
+        back_next: whether the way back is chosen after this trip.
     """
     if body == "start":
         return (*_in_fields(), _swap())
@@ -36,7 +40,10 @@ def hints(body: Body, *, in_list: bool, on_trip: bool, day_before: bool) -> tupl
     trip = (
         KeyHint(FocusKey.ROWS, translate("SearchView", "Escolher viagem")),
         KeyHint(FocusKey.LINE_NUMBER, translate("SearchView", "Ir para a linha")),
-        KeyHint(FocusKey.ENTER, translate("SearchView", "Poltronas")),
+        KeyHint(
+            FocusKey.ENTER,
+            basket_texts.choose_return() if back_next else translate("SearchView", "Poltronas"),
+        ),
     )
     copy = KeyHint(CommandId.COPY_CODE, translate("SearchView", "Copiar viagem"))
     return (

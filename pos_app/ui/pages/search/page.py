@@ -20,7 +20,8 @@ Body = Literal["start", "list", "none", "filtered", "failed"]
 class SearchPage:
     """The lower part of the page. ``body`` selects it: ``none`` has no trips at all, ``filtered`` some
     that are hidden, ``failed`` none because the search did not finish. ``strip`` is the warning above the
-    list, empty otherwise. ``near`` are the days around an empty one that have trips."""
+    list, empty otherwise. ``near`` are the days around an empty one that have trips. ``back_next``: the way
+    back is chosen after this trip."""
 
     body: Body
     title: str = ""
@@ -36,6 +37,7 @@ class SearchPage:
     empty_words: str = ""
     next_day: str = ""
     near: tuple[DayPrice, ...] = ()
+    back_next: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +106,14 @@ def page(sale: Sale, state: ListState) -> SearchPage:
         empty_words=words,
         next_day=search_texts.see_day(following),
         near=() if body == "failed" else state.near or (),
+        back_next=_back_next(sale),
     )
+
+
+def _back_next(sale: Sale) -> bool:
+    query = sale.search.query
+    first = sale.search.choosing is Direction.OUTBOUND and sale.trips.way_back is None
+    return first and query is not None and query.return_day is not None
 
 
 def _body(sale: Sale, *, shown: int, every: int) -> Body:

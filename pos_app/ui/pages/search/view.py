@@ -102,7 +102,7 @@ class SearchView(PageView):
         self._body: Body = "start"
         self._loading_title = ""
         self._hinted: tuple[KeyHint, ...] = ()
-        self._day_before = False
+        self._day_before = self._back_next = False
         self._clock = QTimer(self)
         self._clock.setInterval(1000)
         self._build()
@@ -163,7 +163,13 @@ class SearchView(PageView):
         focused = self.window().focusWidget()
         in_list = focused is not None and self._bodies.isAncestorOf(focused)
         on_trip = self.table.row >= 0
-        return hints(self._body, in_list=in_list, on_trip=on_trip, day_before=self._day_before)
+        return hints(
+            self._body,
+            in_list=in_list,
+            on_trip=on_trip,
+            day_before=self._day_before,
+            back_next=self._back_next,
+        )
 
     def _hint_anew(self) -> None:
         if self.isVisible() and (now := self.key_hints) != self._hinted:
@@ -244,7 +250,7 @@ class SearchView(PageView):
         """Show the list or its replacement."""
         paint_next_turn(self)
         listed = shown.body != "start"
-        self._day_before = bool(shown.before)
+        self._day_before, self._back_next = bool(shown.before), shown.back_next
         self._show_body(shown.body)
         if not listed:
             self.highlighted.emit(-1)

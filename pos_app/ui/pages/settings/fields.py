@@ -7,13 +7,14 @@ from dataclasses import replace
 
 from PySide6.QtWidgets import QLineEdit, QWidget
 
+from pos_app.domain.fiscal_pdf import hosts_typed
 from pos_app.domain.languages import LANGUAGES
 from pos_app.ui.pages.settings.fact import Fact
 from pos_app.ui.shared.ports import DeskSettings
 from pos_app.ui.widgets.combo_field import ComboField
 from pos_app.ui.widgets.segmented_control import SegmentedControl
 from pos_app.ui.widgets.text_field import TextField
-from pos_app.wording import customer_texts, touch_texts
+from pos_app.wording import customer_texts, pdf_texts, touch_texts
 from pos_app.wording.translation import translate
 
 THEMES = ("light", "dark", "contrast")
@@ -44,12 +45,14 @@ class SettingsFields:
         self.pin = TextField(translate("SettingsView", "Novo PIN"), parent, optional=digits)
         self.pin.edit.setEchoMode(QLineEdit.EchoMode.Password)
         self.pin.edit.setMaxLength(8)
+        self.pdf_hosts = TextField(pdf_texts.hosts_field(), parent, optional=pdf_texts.hosts_hint())
         self.typed = {
             "counter": self.counter,
             "station": self.station,
             "email": self.email,
             "supervisor": self.supervisor,
             "pin": self.pin,
+            "pdf_hosts": self.pdf_hosts,
         }
         self.customer = ComboField(customer_texts.display(), parent)
         self.customer.set_choices(list(customer_texts.choices()))
@@ -78,6 +81,7 @@ class SettingsFields:
         self.station.set_text(values.station)
         self.email.set_text(values.email)
         self.supervisor.set_text(values.supervisor)
+        self.pdf_hosts.set_text(values.pdf_hosts)
         self.pin.set_text("")
         hint = translate("SettingsView", "deixe vazio para manter") if values.has_pin else ""
         self.pin.edit.setPlaceholderText(hint)
@@ -102,6 +106,7 @@ class SettingsFields:
             email=self.email.text(),
             supervisor=self.supervisor.text(),
             new_pin=self.pin.text(),
+            pdf_hosts=", ".join(hosts_typed(self.pdf_hosts.text())),
             customer_display=str(self.customer.value()),
             touch_keyboard=str(self.keyboard.value()),
         )

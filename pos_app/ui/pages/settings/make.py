@@ -6,10 +6,18 @@ from collections.abc import Callable
 from typing import Protocol
 
 from pos_app.domain.printers import PrinterProfile
-from pos_app.ui.pages.settings.presenter import Places, Prove, Scope, SettingsPresenter, TryPrinter
+from pos_app.ui.pages.settings.presenter import (
+    Places,
+    PrinterMark,
+    Prove,
+    Scope,
+    SettingsPresenter,
+    TryPrinter,
+)
 from pos_app.ui.pages.settings.view import SettingsView
 from pos_app.ui.shared.page import BuiltPage, Page
 from pos_app.ui.shared.ports import DeskSettings, SettingsPort
+from pos_app.wording.state_mark import StateMark
 
 
 class Desk(Protocol):
@@ -39,6 +47,8 @@ class Desk(Protocol):
 
     def try_printer(self, profile: PrinterProfile, /) -> str: ...
 
+    def printer_mark(self, profile: PrinterProfile, /) -> StateMark: ...
+
 
 def build(desk: Desk) -> Page:
     """Return the page of this desk."""
@@ -52,6 +62,7 @@ def build(desk: Desk) -> Page:
         on_about=desk.show_about,
         on_training=desk.switch_training,
         try_printer=desk.try_printer,
+        printer_mark=desk.printer_mark,
     )
     view.show_training(desk.is_training)
     return BuiltPage(view, presenter, presenter.opened)
@@ -68,13 +79,21 @@ def settings_page(
     on_about: Callable[[], object] = lambda: None,
     on_training: Callable[[], object] = lambda: None,
     try_printer: TryPrinter | None = None,
+    printer_mark: PrinterMark | None = None,
 ) -> tuple[SettingsView, SettingsPresenter]:
     """Return the page and its presenter, wired; other arguments are the presenter's. ``on_saved`` receives
     no PIN, ``on_learn`` opens the page that learns a provider, ``on_about`` the sheet about the program,
     ``on_training`` the training desk."""
     view = SettingsView()
     presenter = SettingsPresenter(
-        view, port, on_saved=on_saved, prove=prove, scope=scope, places=places, try_printer=try_printer
+        view,
+        port,
+        on_saved=on_saved,
+        prove=prove,
+        scope=scope,
+        places=places,
+        try_printer=try_printer,
+        printer_mark=printer_mark,
     )
     view.edited.connect(presenter.edited)
     view.field_left.connect(presenter.leave_field)
@@ -82,6 +101,7 @@ def settings_page(
     view.test_asked.connect(presenter.test)
     view.pin_asked.connect(presenter.pin)
     view.printer_test_asked.connect(presenter.test_printer)
+    view.ticked.connect(presenter.look_at_printers)
     view.went_back.connect(presenter.undo)
     view.learn_asked.connect(on_learn)
     view.about_asked.connect(on_about)

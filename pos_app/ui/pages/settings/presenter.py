@@ -5,18 +5,22 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable, Coroutine
 from dataclasses import replace
+from datetime import datetime
 from typing import Any, Protocol
 
 from pos_app.domain.faults import Fault, NotFound
+from pos_app.domain.fiscal_pdf import hosts_typed, is_host
 from pos_app.domain.passengers import email_problem
 from pos_app.domain.places import Place
 from pos_app.domain.printers import PrinterProfile
 from pos_app.ui.shared.ports import MOST_PINNED, DeskSettings, PinnedPlace, SettingsPort
-from pos_app.wording import explain, printer_texts, search_texts
+from pos_app.wording import explain, pdf_texts, printer_texts, search_texts
 from pos_app.wording.notices import NoticeView, of_sentence
+from pos_app.wording.state_mark import StateMark
 from pos_app.wording.translation import translate
 
 PIN_DIGITS = range(4, 9)
+_CHECKED = ("counter", "email", "supervisor", "pin", "pdf_hosts")
 
 
 class SettingsView(Protocol):
@@ -32,6 +36,7 @@ class SettingsView(Protocol):
     def city_to_pin(self) -> str: ...
     def show_pinned(self, place: PinnedPlace) -> None: ...
     def show_pin_problem(self, sentence: str) -> None: ...
+    def show_printer_states(self, marks: tuple[StateMark, ...], hour: str) -> None: ...
     def show_printer_test(self, sentence: str, *, testing: bool) -> None: ...
 
 
@@ -51,6 +56,8 @@ class Scope(Protocol):
 
 TryPrinter = Callable[[PrinterProfile], str]
 """Prints a page of test and returns what became of it. Blocks."""
+PrinterMark = Callable[[PrinterProfile], StateMark]
+"""Asks a printer about itself. Blocks."""
 Prove = Callable[[], Awaitable[tuple[str, float]]]
 """Sends a test request over the current connection; returns the meaning of the reply and the seconds that
 it took. Raises ``Fault``."""
@@ -59,7 +66,7 @@ it took. Raises ``Fault``."""
 class SettingsPresenter:
     """Checks and saves. ``on_saved`` receives the new values, for the window to apply at once. ``prove``
     tests the connection, in ``scope``; without it there is nothing to test. ``places`` finds what to pin,
-    ``try_printer`` tests a printer."""
+    ``try_printer`` tests a printer, ``printer_mark`` asks one about itself."""
 
     def __init__(
         self,
@@ -71,8 +78,11 @@ class SettingsPresenter:
         scope: Scope | None = None,
         places: Places | None = None,
         try_printer: TryPrinter | None = None,
+        printer_mark: PrinterMark | None = None,
     ) -> None:
         self._view = view
+        self._printer_mark = printer_mark
+        self._asking: asyncio.Future[None] | None = None
         self._try_printer = try_printer
         self._port = port
         self._prove = prove
@@ -103,7 +113,7 @@ class SettingsPresenter:
         """Save the settings, or show what must be corrected."""
         form = self._view.form()
         wrong = self._problems(form)
-        for field in ("counter", "email", "supervisor", "pin"):
+        for field in _CHECKED:
             self._view.show_problem(field, wrong.get(field, ""))
         if wrong:
             self._view.focus_field(next(iter(wrong)))
@@ -163,6 +173,30 @@ class SettingsPresenter:
         finally:
             self._view.show_printer_test(done, testing=False)
 
+    def look_at_printers(self) -> None:
+        """Ask the printers on the screen about themselves, unless they are being asked."""
+        asked = self._asking is not None and not self._asking.done()
+        profiles = tuple(one for one in self._view.form().printers if not printer_texts.problem((one,)))
+        if self._printer_mark is not None and self._scope is not None and profiles and not asked:
+            self._asking = asyncio.get_running_loop().create_future()
+            work = self._look_at_printers(self._printer_mark, profiles, self._asking)
+            self._scope.start(work, name="printer states", slot="printer states")
+
+    async def _look_at_printers(
+        self, mark: PrinterMark, profiles: tuple[PrinterProfile, ...], asked: asyncio.Future[None]
+    ) -> None:
+        try:
+            # All at once: one that is switched off must not hide the others.
+            marks = await asyncio.gather(*(asyncio.to_thread(mark, one) for one in profiles))
+            named = zip(profiles, marks, strict=True)
+            words = printer_texts.named_state
+            self._view.show_printer_states(
+                tuple(replace(shown, words=words(one.name, shown.words)) for one, shown in named),
+                f"{datetime.now():%H:%M:%S}",
+            )
+        finally:
+            asked.set_result(None)
+
     def pin(self) -> None:
         """Pin the city that is typed; saved with the other settings."""
         if self._places is None or self._scope is None:
@@ -202,7 +236,7 @@ class SettingsPresenter:
     def _reload(self) -> None:
         self._loaded = True
         self._view.show_values(self._port.values())
-        for field in ("counter", "email", "supervisor", "pin"):
+        for field in _CHECKED:
             self._view.show_problem(field, "")
         self._view.show_changed(False)
 
@@ -216,6 +250,8 @@ class SettingsPresenter:
             wrong["counter"] = translate("settings", "Digite o nome do guichê.")
         if reason := email_problem(form.email):
             wrong["email"] = explain.field(reason)
+        if bad := next((name for name in hosts_typed(form.pdf_hosts) if not is_host(name)), ""):
+            wrong["pdf_hosts"] = pdf_texts.bad_host(bad)
         if form.new_pin and not (form.new_pin.isdecimal() and len(form.new_pin) in PIN_DIGITS):
             wrong["pin"] = translate("settings", "O PIN tem de 4 a 8 números.")
         if form.new_pin and not form.supervisor:

@@ -7,14 +7,16 @@ from dataclasses import replace
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from pos_app.domain.printers import CODE_PAGES, Buzzer, Cut, Link, PrintAs, PrinterProfile, Purpose
+from pos_app.domain.printers import CODE_PAGES, Buzzer, Cut, Link, PrintAs, PrinterProfile, Purpose, Sheet
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.check_box import CheckBox
 from pos_app.ui.widgets.combo_field import ComboField
 from pos_app.ui.widgets.label import Label
+from pos_app.ui.widgets.mark_flow import MarkFlow
 from pos_app.ui.widgets.section import Section
 from pos_app.ui.widgets.text_field import TextField
 from pos_app.wording import printer_texts as words
+from pos_app.wording.state_mark import StateMark
 
 _THERMAL = (Link.NETWORK, Link.USB, Link.SERIAL, Link.CUPS, Link.FILE)
 _ANSWERING = (Link.NETWORK, Link.USB, Link.SERIAL)
@@ -36,11 +38,14 @@ class PrintersSection(Section):
         self.remove = Button(words.remove(), self, size="small", icon="x")
         self.test = Button(words.test(), self, size="small", icon="printer")
         self.result = Label("", self, size=12, tone="text_2", wrap=True)
+        self.asked = Label(words.state_now(), self, size=12, weight=500, tone="text_2")
+        self.states = MarkFlow(self)
         self.name = TextField(words.name(), self)
         self.link = ComboField(words.link_field(), self)
         self.address = TextField(words.address(), self)
         self.port = TextField(words.port(), self)
         self.width_ = ComboField(words.width(), self)
+        self.sheet = ComboField(words.sheet_field(), self)
         self.print_as = ComboField(words.print_as(), self)
         self.page = ComboField(words.letters(), self)
         self.cut = ComboField(words.cut(), self)
@@ -54,6 +59,7 @@ class PrintersSection(Section):
     def _fill(self) -> None:
         self.link.set_choices([(words.link(one), one) for one in Link])
         self.width_.set_choices([(words.roll(one), one) for one in (80, 58)])
+        self.sheet.set_choices([(words.sheet(one), one) for one in Sheet])
         self.print_as.set_choices([(words.way(one), one) for one in PrintAs])
         self.page.set_choices([(words.page(one), one) for one in CODE_PAGES])
         self.cut.set_choices([(words.knife(one), one) for one in Cut])
@@ -61,6 +67,12 @@ class PrintersSection(Section):
 
     def _lay_out(self) -> None:
         self.grid.addWidget(self.chosen, 0, 0)
+        now = QVBoxLayout()
+        now.setSpacing(4)
+        self.grid.addLayout(now, 0, 1)
+        now.addWidget(self.asked)
+        now.addWidget(self.states)
+        now.addStretch(1)
         buttons = QHBoxLayout()
         buttons.setSpacing(8)
         self.grid.addLayout(buttons, 1, 0, 1, 2)
@@ -78,6 +90,7 @@ class PrintersSection(Section):
             self.grid.addWidget(left, row, 0)
             self.grid.addWidget(right, row, 1)
         self.grid.addWidget(self.buzzer, 7, 0)
+        self.grid.addWidget(self.sheet, 8, 0)
         column = QVBoxLayout()
         column.setSpacing(4)
         self.grid.addLayout(column, 7, 1)
@@ -87,7 +100,7 @@ class PrintersSection(Section):
     def _connect(self) -> None:
         for field in (self.name, self.address, self.port):
             field.edited.connect(lambda _: self._take())
-        for choice in (self.link, self.width_, self.print_as, self.page, self.cut, self.buzzer):
+        for choice in (self.link, self.width_, self.sheet, self.print_as, self.page, self.cut, self.buzzer):
             choice.chosen.connect(lambda _: self._take())
         for box in self.boxes.values():
             box.toggled.connect(lambda _: self._take())
@@ -114,6 +127,11 @@ class PrintersSection(Section):
         """Show what became of a page of test, or that it is on its way."""
         self.result.setText(sentence)
         self.test.set_inactive(sentence if testing else None)
+
+    def show_states(self, marks: tuple[StateMark, ...], hour: str) -> None:
+        """Show what each printer said about itself, and when."""
+        self.asked.setText(words.read_at(hour))
+        self.states.show_marks(marks)
 
     def _add(self) -> None:
         self._profiles.append(PrinterProfile(words.new_name(len(self._profiles) + 1), Link.NETWORK))
@@ -145,6 +163,7 @@ class PrintersSection(Section):
             address=self.address.text(),
             port=int(port) if port.isdecimal() else 0,
             width=int(str(self.width_.value())),
+            sheet=Sheet(str(self.sheet.value())),
             print_as=PrintAs(str(self.print_as.value())),
             code_page=str(self.page.value()),
             cut=Cut(str(self.cut.value())),
@@ -167,6 +186,8 @@ class PrintersSection(Section):
         self.remove.set_inactive(None if there else words.none())
         self.test.set_inactive(None if there else words.none())
         self.chosen.setVisible(there)
+        self.asked.setVisible(there)
+        self.states.setVisible(there)
         if not there:
             self.result.setText(words.none())
             self._show_parts(None)
@@ -176,6 +197,7 @@ class PrintersSection(Section):
             field.set_text(text)
         self.link.set_value(one.link)
         self.width_.set_value(one.width)
+        self.sheet.set_value(one.sheet)
         self.print_as.set_value(one.print_as)
         self.page.set_value(one.code_page)
         self.cut.set_value(one.cut)
@@ -201,6 +223,7 @@ class PrintersSection(Section):
         self.port.setVisible(one is not None and one.link is Link.NETWORK)
         for part in (self.width_, self.print_as, self.cut, self.buzzer):
             part.setVisible(thermal)
+        self.sheet.setVisible(one is not None and not one.is_escpos)
         self.boxes["drawer"].setVisible(thermal)
         self.page.setVisible(one is not None and thermal and one.print_as is PrintAs.TEXT)
         self.boxes["answers"].setVisible(one is not None and one.link in _ANSWERING)

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from pos_app.domain.languages import SOURCE
 from pos_app.ui.keys import shortcuts
 from pos_app.ui.keys.commands import Action, Commands, FocusKey, KeyHint, label
 from pos_app.ui.pages.settings.alerts_section import AlertsSection
+from pos_app.ui.pages.settings.columns import Columns
 from pos_app.ui.pages.settings.fields import SettingsFields
 from pos_app.ui.pages.settings.keys_box import KeysBox
 from pos_app.ui.pages.settings.pinned_section import PinnedSection
@@ -25,10 +27,11 @@ from pos_app.ui.widgets.section import Section
 from pos_app.wording import customer_texts, program_texts
 from pos_app.wording.command_ids import CommandId
 from pos_app.wording.notices import NoticeView
+from pos_app.wording.state_mark import StateMark
 from pos_app.wording.translation import plural, translate
 
-_WIDEST = 860
-"""px"""
+_STATES_EVERY = 5000
+"""Milliseconds between two questions to the printers."""
 
 
 class SettingsView(PageView):
@@ -44,6 +47,8 @@ class SettingsView(PageView):
     about_asked = Signal()
     training_asked = Signal()
     printer_test_asked = Signal(object)
+    ticked = Signal()
+    """A few seconds passed while the page is shown."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -57,7 +62,10 @@ class SettingsView(PageView):
         self._make_buttons()
         self._keys_summary = Label("", self, size=13, weight=500, wrap=True)
         self._notices = NoticeArea(self)
-        self._scroll = scrolled(self._sections(), self)
+        self._columns = self._sections()
+        self._scroll = scrolled(self._columns, self)
+        self._clock = QTimer(self, interval=_STATES_EVERY)
+        self._clock.timeout.connect(self.ticked)
         self._make_foot()  # Last, as Tab comes to it last.
         self._lay_out()
         self._connect()
@@ -110,18 +118,10 @@ class SettingsView(PageView):
         foot.addStretch(1)
         foot.addWidget(self.about)
 
-    def _sections(self) -> QWidget:
-        inner = QWidget()
-        inner.setMaximumWidth(_WIDEST)
-        column = QVBoxLayout(inner)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(12)
-        beside = (self._keyboard(), self._supervision(), self._link())
-        mine = (self._look(), self._desk(), self._screens(), self.printers, self.pinned, self.alerts)
-        for section in (*mine, *beside, self._practice()):
-            column.addWidget(section)
-        column.addStretch(1)
-        return inner
+    def _sections(self) -> Columns:
+        first = (self._look(), self._desk(), self._screens(), self.printers, self.pinned)
+        beside = (self._keyboard(), self._supervision(), self._link(), self._practice())
+        return Columns(first, (self.alerts, *beside))
 
     def _look(self) -> Section:
         section = Section(translate("SettingsView", "Aparência"), "", self)
@@ -138,6 +138,7 @@ class SettingsView(PageView):
         section.grid.addWidget(self.fields.counter, 0, 0)
         section.grid.addWidget(self.fields.station, 0, 1)
         section.grid.addWidget(self.fields.email, 1, 0)
+        section.grid.addWidget(self.fields.pdf_hosts, 1, 1)
         return section
 
     def _screens(self) -> Section:
@@ -209,6 +210,10 @@ class SettingsView(PageView):
             CommandId.BACK: Action(self.went_back.emit),
         }
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Use two columns where there is room."""
+        self._columns.fit(event.size().width())
+
     # --- Showing ----------------------------------------------------------------------------------
 
     def show_training(self, training: bool) -> None:
@@ -253,6 +258,10 @@ class SettingsView(PageView):
     def show_printer_test(self, sentence: str, *, testing: bool) -> None:
         """Show that a page of test is printed, or what became of it."""
         self.printers.show_result(sentence, testing=testing)
+
+    def show_printer_states(self, marks: tuple[StateMark, ...], hour: str) -> None:
+        """Show what each printer said about itself, and when."""
+        self.printers.show_states(marks, hour)
 
     def city_to_pin(self) -> str:
         """Return the city that is typed to be pinned."""
@@ -314,5 +323,11 @@ class SettingsView(PageView):
         self._scroll.ensureWidgetVisible(self.fields.typed[field])
 
     def shown(self) -> None:
-        """Take the keyboard."""
+        """Take the keyboard, and follow the printers."""
+        self._clock.start()
+        self.ticked.emit()
         self.fields.counter.edit.setFocus()
+
+    def left(self) -> None:
+        """Leave the printers alone."""
+        self._clock.stop()

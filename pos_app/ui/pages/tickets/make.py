@@ -9,7 +9,7 @@ from typing import Protocol
 
 from pos_app.domain.attempts import Attempt
 from pos_app.system.tasks import TaskScope
-from pos_app.ui.pages.tickets.presenter import FiscalSource, Flow, TicketsPresenter
+from pos_app.ui.pages.tickets.presenter import Flow, TicketsPresenter
 from pos_app.ui.pages.tickets.view import TicketsView
 from pos_app.ui.shared.page import BuiltPage, Page
 from pos_app.ui.shared.ports import SlipsPort
@@ -25,9 +25,6 @@ class Desk(Protocol):
     def slips(self) -> SlipsPort: ...
 
     @property
-    def provider(self) -> FiscalSource: ...
-
-    @property
     def scope(self) -> TaskScope: ...
 
     @property
@@ -40,7 +37,7 @@ class Desk(Protocol):
 def build(desk: Desk) -> Page:
     """Return the page of this desk."""
     view, presenter = tickets_page(
-        desk.sale, desk.slips, desk.provider, desk.scope, folder=desk.folder, on_printed=desk.printed
+        desk.sale, desk.slips, desk.scope, folder=desk.folder, on_printed=desk.printed
     )
     view.hints_changed.connect(desk.hints_changed)
     return BuiltPage(view, presenter, presenter.opened, side=view.side, side_width=356)
@@ -49,7 +46,6 @@ def build(desk: Desk) -> Page:
 def tickets_page(
     flow: Flow,
     slips: SlipsPort,
-    source: FiscalSource,
     scope: TaskScope,
     *,
     folder: Path,
@@ -60,7 +56,7 @@ def tickets_page(
     """Return the page and its presenter, wired. ``view.side`` belongs beside it, 356 px wide."""
     view = TicketsView(slips)
     presenter = TicketsPresenter(
-        view, flow, slips, source, scope, folder=folder, on_printed=on_printed, now=now, zone=zone
+        view, flow, slips, scope, folder=folder, on_printed=on_printed, now=now, zone=zone
     )
     view.picked.connect(presenter.choose)
     view.stepped.connect(presenter.step)

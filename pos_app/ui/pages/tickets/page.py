@@ -9,6 +9,7 @@ from typing import assert_never
 
 from pos_app.domain.attempts import Attempt, AttemptState, SoldSeat
 from pos_app.domain.benefits import Benefit
+from pos_app.domain.fiscal_match import fiscal_by_ticket, there
 from pos_app.domain.money import brl
 from pos_app.domain.order_legs import OrderLeg, order_legs, person
 from pos_app.domain.orders import Finality, FiscalTicket, OrderDetail, Ticket
@@ -16,7 +17,6 @@ from pos_app.domain.seats import lay_out
 from pos_app.domain.trips import Segment
 from pos_app.sale.stage import Sale
 from pos_app.ui.shared.deadlines import Deadlines, deadlines
-from pos_app.ui.shared.fiscal_match import fiscal_by_ticket, there
 from pos_app.ui.shared.slip_jobs import PrintState
 from pos_app.wording import format, leg_texts, payment_texts, seat_texts, trip_texts
 from pos_app.wording import ticket_texts as words

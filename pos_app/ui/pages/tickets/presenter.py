@@ -4,39 +4,29 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Sequence
-from datetime import UTC, datetime, timedelta, tzinfo
+from datetime import UTC, datetime, tzinfo
 from functools import partial
 from pathlib import Path
 from typing import Protocol
 
 from pos_app.domain.attempts import Attempt, AttemptState
-from pos_app.domain.faults import Fault
+from pos_app.domain.fiscal_match import fiscal_by_ticket, there
 from pos_app.domain.orders import Confirmed, FiscalTicket
-from pos_app.domain.printers import Why, by_ticket
+from pos_app.domain.printers import Why, by_ticket, without_fiscal
 from pos_app.sale import events
 from pos_app.sale.stage import Sale, Step
 from pos_app.system.tasks import TaskScope
 from pos_app.ui.keys import shortcuts
 from pos_app.ui.pages.tickets.page import Printing, TicketsPage, in_order, tickets_page
-from pos_app.ui.shared.fiscal_match import all_there, fiscal_by_ticket
+from pos_app.ui.shared import print_notices
 from pos_app.ui.shared.ports import SlipsPort
-from pos_app.ui.shared.slip_jobs import (
-    MAY_BE_OUT,
-    JobsDone,
-    PrintState,
-    SlipJob,
-    print_slips,
-    save_slips,
-    state_of,
-)
+from pos_app.ui.shared.slip_job import SlipJob
+from pos_app.ui.shared.slip_jobs import MAY_BE_OUT, JobsDone, PrintState, print_slips, save_slips, state_of
 from pos_app.ui.shared.slip_queue import SlipQueue
 from pos_app.wording import ticket_texts
 from pos_app.wording.command_ids import CommandId
 from pos_app.wording.notices import NoticeAction, NoticeView
 from pos_app.wording.translation import translate
-
-FISCAL_EVERY = timedelta(seconds=20)
-"""Interval of the requests for fiscal tickets that are not issued yet."""
 
 
 class TicketsView(Protocol):
@@ -59,14 +49,8 @@ class Flow(Protocol):
     def subscribe(self, listener: Callable[[Sale], None]) -> Callable[[], None]: ...
 
 
-class FiscalSource(Protocol):
-    """Where fiscal tickets come from (contract 4.14)."""
-
-    async def fiscal_tickets(self, public_id: str) -> tuple[FiscalTicket, ...]: ...
-
-
 class TicketsPresenter:
-    """Prints and saves what was sold, and requests fiscal tickets until all are there.
+    """Prints and saves what was sold; fiscal tickets that are late come with the order.
 
     ``folder`` is where PDFs go. ``on_printed`` receives an attempt whose tickets were all printed or saved.
     """
@@ -76,7 +60,6 @@ class TicketsPresenter:
         view: TicketsView,
         flow: Flow,
         slips: SlipsPort,
-        source: FiscalSource,
         scope: TaskScope,
         *,
         folder: Path,
@@ -87,7 +70,6 @@ class TicketsPresenter:
         self._view = view
         self._flow = flow
         self._slips = slips
-        self._source = source
         self._scope = scope
         self.press = SlipQueue(scope)
         self._folder = folder
@@ -99,7 +81,8 @@ class TicketsPresenter:
         self._fiscal: tuple[FiscalTicket, ...] = ()
         self._printing: dict[str, Printing] = {}
         self._kept: set[str] = set()
-        self._ask_at = now()
+        self._bare: frozenset[str] = frozenset()
+        self._printer = ""
         self._unsubscribe = flow.subscribe(self._on_stage)
 
     def close(self) -> None:
@@ -120,10 +103,9 @@ class TicketsPresenter:
         if sale.order.attempt.id != self._shown_for:
             self._shown_for = sale.order.attempt.id
             self._chosen = 0
-            self._fiscal = confirmed.fiscal
-            self._printing, self._kept = {}, set()
-            self._ask_at = self._now() + FISCAL_EVERY
+            self._printing, self._kept, self._bare = {}, set(), frozenset()
             self._view.show_notice("slips", None)
+        self._fiscal = confirmed.fiscal
         self._render()
         self._show_slip()
 
@@ -135,39 +117,20 @@ class TicketsPresenter:
 
     async def _recall(self, public_id: str) -> None:
         """Take up what was printed of this order before, by another start of the program too."""
-        records = by_ticket(await asyncio.to_thread(self._slips.records, public_id))
+        records = await asyncio.to_thread(self._slips.records, public_id)
         confirmed = self._confirmed
         if confirmed is None or confirmed.detail.public_id != public_id or not records:
             return
-        for ticket, record in records.items():
+        self._bare = without_fiscal(records)
+        for ticket, record in by_ticket(records).items():
             # What is in the queue now is newer.
             self._printing.setdefault(ticket, Printing(state_of(record), record.began))
         self._render()
         self._show_slip()
 
     def tick(self) -> None:
-        """Update deadlines and request late fiscal tickets: call once a second while shown."""
-        confirmed = self._confirmed
-        if confirmed is None:
-            return
+        """Update deadlines: call once a second while shown."""
         self._render()
-        late = not all_there(confirmed.detail, self._fiscal)
-        if late and self._now() >= self._ask_at and not self._scope.running("tickets.fiscal"):
-            self._ask_at = self._now() + FISCAL_EVERY
-            self._scope.start(
-                self._ask_fiscal(confirmed.detail.public_id), name="fiscal", slot="tickets.fiscal"
-            )
-
-    async def _ask_fiscal(self, public_id: str) -> None:
-        try:
-            found = await self._source.fiscal_tickets(public_id)
-        except Fault:
-            return  # It is requested again automatically; the sale does not wait for it.
-        confirmed = self._confirmed
-        if confirmed is not None and confirmed.detail.public_id == public_id and found != self._fiscal:
-            self._fiscal = found
-            self._render()
-            self._show_slip()
 
     def _render(self) -> None:
         confirmed = self._confirmed
@@ -179,14 +142,17 @@ class TicketsPresenter:
         self._view.show_page(shown, self._chosen)
         late = NoticeView("warning", shown.late, ticket_texts.fiscal_comes(), icon="hourglass")
         self._view.show_notice("fiscal", late if shown.late else None)
+        came = self._documents() if self.press.free else []
+        self._view.show_notice("documents", print_notices.documents_came(len(came)) if came else None)
         unsure = self._unsure_seats(confirmed)
         doubt = NoticeView("warning", ticket_texts.unsure(unsure)) if unsure else None
         self._view.show_notice("unsure", doubt)
 
     def _unsure_seats(self, confirmed: Confirmed) -> tuple[str, ...]:
         states = {ticket: printing.state for ticket, printing in self._printing.items()}
+        replaced = {job.ticket.id for job in self._documents()}
         found = (one for one in in_order(confirmed.detail) if states.get(one.id) is PrintState.UNSURE)
-        return tuple(ticket.seat for ticket in found)
+        return tuple(ticket.seat for ticket in found if ticket.id not in replaced)
 
     def _jobs(self) -> list[SlipJob]:
         confirmed = self._confirmed
@@ -195,12 +161,25 @@ class TicketsPresenter:
         detail = confirmed.detail
         matched = zip(detail.tickets, fiscal_by_ticket(detail, self._fiscal), strict=True)
         records = {ticket.id: record for ticket, record in matched}
+        whys = {ticket.id: self._why(ticket.id, records[ticket.id]) for ticket in detail.tickets}
         return [
-            SlipJob(detail, ticket, records[ticket.id], self._is_printed(ticket.id), self._why(ticket.id))
+            SlipJob(
+                detail,
+                ticket,
+                records[ticket.id],
+                self._is_printed(ticket.id) and whys[ticket.id] is not Why.FISCAL,
+                whys[ticket.id],
+            )
             for ticket in in_order(detail)
         ]
 
-    def _why(self, ticket_id: str) -> Why:
+    def _documents(self) -> list[SlipJob]:
+        """Return the slips whose fiscal document came after the one on paper."""
+        return [job for job in self._jobs() if job.why is Why.FISCAL]
+
+    def _why(self, ticket_id: str, record: FiscalTicket | None) -> Why:
+        if ticket_id in self._bare and there(record):
+            return Why.FISCAL
         known = self._printing.get(ticket_id)
         if known is not None and known.state is PrintState.UNSURE:
             return Why.UNSURE
@@ -287,7 +266,12 @@ class TicketsPresenter:
         elif command is CommandId.SAVE_PDF:
             self.save_all()
         elif command is CommandId.PRINT_OTHER:
-            self._print([job for job in self._jobs() if not job.copy], next(iter(self._slips.others()), ""))
+            missing = [job for job in self._jobs() if not job.copy]
+            self._print(missing, next(iter(self._slips.others(self._printer)), ""))
+        elif command is CommandId.PRINT_FISCAL:
+            self._print(self._documents())
+        elif command is CommandId.STOP_PRINT:
+            self.press.stop()
 
     def _print(self, jobs: list[SlipJob], printer: str = "") -> None:
         if not jobs or not self.press.free:
@@ -296,8 +280,9 @@ class TicketsPresenter:
             self._print_moved(self._shown_for, job.ticket.id, PrintState.QUEUED)
         moved = self.press.from_thread(partial(self._print_moved, self._shown_for))
         self._render()
-        work = partial(print_slips, self._slips, jobs, moved, printer)
-        self._make(work, self._finish_print, len(jobs))
+        self._printer = printer
+        work = partial(print_slips, self._slips, jobs, moved, printer, self.press.stopping)
+        self._make(work, partial(self._finish_print, jobs), print_notices.working(len(jobs)))
 
     def _print_moved(self, attempt_id: str, ticket_id: str, state: PrintState) -> None:
         """Keep what the print queue reports about a ticket of the order on the page."""
@@ -312,12 +297,16 @@ class TicketsPresenter:
             self._render()
 
     def _save(self, jobs: list[SlipJob]) -> None:
-        self._make(partial(save_slips, self._slips, jobs, self._folder), self._finish_save, len(jobs))
+        if jobs:
+            working = NoticeView("info", ticket_texts.making(len(jobs)))
+            self._make(partial(save_slips, self._slips, jobs, self._folder), self._finish_save, working)
 
-    def _make(self, work: Callable[[], JobsDone], finish: Callable[[JobsDone], None], count: int) -> None:
+    def _make(
+        self, work: Callable[[], JobsDone], finish: Callable[[JobsDone], None], working: NoticeView
+    ) -> None:
         """Make slips; the next customer may be served meanwhile, and gets no notice of them."""
         attempt, kept, every = self._flow.stage.order.attempt, self._kept, len(self._jobs())
-        if attempt is None or not count:
+        if attempt is None:
             return
 
         def done(made: JobsDone) -> None:
@@ -328,53 +317,30 @@ class TicketsPresenter:
             if self._shown_for == attempt.id and self._confirmed is not None:
                 finish(made)
 
-        working = NoticeView("info", ticket_texts.making(count))
         self.press.start(work, done, lambda: self._view.show_notice("slips", working))
 
-    def _finish_print(self, done: JobsDone) -> None:
+    def _finish_print(self, jobs: list[SlipJob], done: JobsDone) -> None:
+        rest = [job for job in jobs if job.ticket.id not in done.tickets]
+        made = [job for job in jobs if job not in rest] + rest[: int(done.unsure)]
+        with_document = {job.ticket.id for job in made if there(job.fiscal)}
+        self._bare = (self._bare | {job.ticket.id for job in made}) - with_document
         for ticket, printing in tuple(self._printing.items()):
             if printing.state is PrintState.QUEUED:
                 del self._printing[ticket]  # The batch stopped before it.
         if done.problem:
-            self._show_not_printed(done)
+            missing = any(not job.copy for job in self._jobs())
+            others = self._slips.others(self._printer) if missing else ()
+            self._view.show_notice("slips", print_notices.not_printed(done, others))
         elif done.tickets:
-            words = ticket_texts.sent if done.sent else ticket_texts.printed
-            self._view.show_notice("slips", NoticeView("success", words(len(done.tickets))))
+            self._view.show_notice("slips", print_notices.made(done))
         self._render()
         self._show_slip()
 
     def _finish_save(self, done: JobsDone) -> None:
         if done.problem:
-            self._show_problem(translate("tickets", "O PDF não foi salvo"), done.problem)
+            title = translate("tickets", "O PDF não foi salvo")
+            self._view.show_notice("slips", print_notices.problem(title, done.problem))
         elif done.tickets:
             show = NoticeAction(CommandId.OPEN_FOLDER)
             title = ticket_texts.saved(len(done.tickets), self._folder)
             self._view.show_notice("slips", NoticeView("success", title, actions=(show,)))
-
-    def _show_not_printed(self, done: JobsDone) -> None:
-        """Offer another printer for what is missing, and PDF."""
-        ways = [NoticeAction(CommandId.SAVE_PDF)]
-        other = next(iter(self._slips.others()), "")
-        if other and any(not job.copy for job in self._jobs()):
-            ways.insert(0, NoticeAction(CommandId.PRINT_OTHER, ticket_texts.print_on(other)))
-        title = (
-            translate("tickets", "Não sabemos se o comprovante saiu")
-            if done.unsure
-            else translate("tickets", "O comprovante não foi impresso")
-        )
-        self._show_problem(title, done.problem, *ways)
-
-    def _show_problem(self, title: str, problem: str, *actions: NoticeAction) -> None:
-        notice = NoticeView(
-            "danger",
-            title,
-            happened=problem,
-            money=translate("tickets", "A venda está paga e confirmada. Nada muda no dinheiro."),
-            todo=translate(
-                "tickets",
-                "Tente de novo: a impressão segue do bilhete que parou. Ou salve o PDF e imprima depois em "
-                "Pedidos.",
-            ),
-            actions=actions,
-        )
-        self._view.show_notice("slips", notice)

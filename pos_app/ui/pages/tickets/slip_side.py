@@ -7,7 +7,7 @@ from PySide6.QtGui import QPaintEvent, QPixmap
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from pos_app.ui.shared.ports import SlipsPort
-from pos_app.ui.shared.slip_jobs import SlipJob
+from pos_app.ui.shared.slip_job import SlipJob
 from pos_app.ui.style.theme import theme
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.label import Label
@@ -90,7 +90,9 @@ class SlipSide(QWidget):
         if job is None:
             self._picture.setPixmap(QPixmap())
             return
-        image = self._slips.preview(job.detail, job.ticket, job.fiscal, copy=job.copy, width=_SLIP)
+        image = self._slips.preview(
+            job.detail, job.ticket, job.fiscal, copy=job.copy, width=_SLIP, why=job.why
+        )
         self._picture.setPixmap(QPixmap.fromImage(image))
 
     def paintEvent(self, event: QPaintEvent) -> None:

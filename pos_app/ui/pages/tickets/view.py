@@ -17,7 +17,7 @@ from pos_app.ui.pages.tickets.slip_side import SlipSide
 from pos_app.ui.pages.tickets.ticket_row import TicketRow
 from pos_app.ui.shared.page import PageView
 from pos_app.ui.shared.ports import SlipsPort
-from pos_app.ui.shared.slip_jobs import SlipJob
+from pos_app.ui.shared.slip_job import SlipJob
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.notice_area import NoticeArea
 from pos_app.ui.widgets.reading_order import read_as_placed

@@ -25,7 +25,7 @@ from pos_app.wording.translation import translate
 
 _LEFT, _RIGHT = 320, 320
 _NARROW = 1100
-_NARROW_LEFT, _NARROW_RIGHT = 308, 244
+_NARROW_LEFT, _NARROW_RIGHT = 320, 244
 """In a small window the exercise in the middle keeps its width."""
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Callable, Mapping
 from dataclasses import replace
 from datetime import datetime, timedelta
 from pathlib import Path
@@ -13,6 +13,7 @@ import pytest_asyncio
 from pos_app.domain.attempts import Attempt, AttemptState
 from pos_app.domain.facets import Facet
 from pos_app.domain.faults import NotFound, Unreachable
+from pos_app.domain.fiscal_pdf import PdfFault, PdfProblem
 from pos_app.domain.order_facts import CheckoutFacts
 from pos_app.domain.order_search import Typed
 from pos_app.domain.orders import (
@@ -24,11 +25,13 @@ from pos_app.domain.orders import (
     OrderFilter,
     OrderSummary,
 )
+from pos_app.domain.printers import PrintRecord, SlipState, Why
 from pos_app.domain.storage import StorageFault, StorageKind
 from pos_app.system.tasks import TaskScope
 from pos_app.ui.pages.orders.detail import OrderSide
 from pos_app.ui.pages.orders.presenter import OrdersPresenter
 from pos_app.ui.pages.orders.rows import OrderRow
+from pos_app.wording.command_ids import CommandId
 from pos_app.wording.notices import NoticeView
 from tests.ui.builders import NOW
 from tests.ui.builders_orders import ZONE, an_attempt, an_order, fiscal, summaries
@@ -57,6 +60,7 @@ class Screen:
         self.more = ""
         self.found = ""
         self.opened: list[str] = []
+        self.folders: list[Path] = []
 
     def show_typed(self, kind: Typed) -> None:
         self.kind = kind
@@ -93,7 +97,8 @@ class Screen:
     def copy(self, text: str, said: str) -> None:
         self.copied = text
 
-    def open_folder(self, folder: Path) -> None: ...
+    def open_folder(self, folder: Path) -> None:
+        self.folders.append(folder)
 
     def open_web(self, address: str) -> None:
         self.opened.append(address)
@@ -470,3 +475,131 @@ async def test_only_a_web_address_is_ever_opened_and_only_when_asked(desk: Desk)
     assert desk.screen.opened == []
     desk.presenter.open_address("https://bpe.exemplo/1.pdf")
     assert desk.screen.opened == ["https://bpe.exemplo/1.pdf"]
+
+
+# --- The official PDF -----------------------------------------------------------------------------
+
+
+class Pdfs:
+    """Documents that are there, or a reason why not."""
+
+    def __init__(self) -> None:
+        self.fault: Exception | None = None
+        self.asked: list[tuple[str, int]] = []
+
+    async def fetch(self, order: str, place: int, record: FiscalTicket) -> Path:
+        self.asked.append((order, place))
+        if self.fault:
+            raise self.fault
+        return Path("/dados/bpe/BPe-1.pdf")
+
+
+def with_pdfs(desk: Desk, pdfs: Pdfs) -> OrdersPresenter:
+    records = tuple(
+        replace(one, pdf_url=f"https://bpe.exemplo/{place}") for place, one in enumerate(fiscal())
+    )
+    sold = replace(SOLD, confirmed=Confirmed(an_order(), records))
+    desk.journal.attempts = (sold,)
+    return OrdersPresenter(
+        desk.screen,
+        desk.journal,
+        desk.provider,
+        desk.slips,
+        desk.scope,
+        folder=Path("/dados"),
+        pdfs=pdfs,
+        now=desk._now,
+        zone=ZONE,
+    )
+
+
+async def test_the_official_pdf_is_fetched_and_opened_from_this_computer(desk: Desk) -> None:
+    pdfs = Pdfs()
+    presenter = with_pdfs(desk, pdfs)
+    presenter.opened()
+    await desk.settle()
+    presenter.open_address("https://bpe.exemplo/1")
+    await desk.settle()
+    assert pdfs.asked == [("GB7K-40Q2-M9", 2)]
+    assert desk.screen.folders == [Path("/dados/bpe/BPe-1.pdf")]
+    assert desk.screen.opened == []
+    assert desk.screen.notices["bpe"].kind == "success"
+
+
+async def test_a_pdf_from_a_host_that_is_not_allowed_is_told_with_its_name(desk: Desk) -> None:
+    pdfs = Pdfs()
+    pdfs.fault = PdfFault(PdfProblem.HOST_NOT_ALLOWED, "bpe.exemplo")
+    presenter = with_pdfs(desk, pdfs)
+    presenter.opened()
+    await desk.settle()
+    presenter.open_address("https://bpe.exemplo/0")
+    await desk.settle()
+    notice = desk.screen.notices["bpe"]
+    assert notice.kind == "warning"
+    assert "bpe.exemplo" in notice.text and "Ajustes" in notice.text
+    assert not desk.screen.folders and not desk.screen.opened
+
+
+# --- Late documents, other printers ---------------------------------------------------------------
+
+
+async def until(holds: Callable[[], object]) -> None:
+    async with asyncio.timeout(5):
+        while not holds():  # noqa: ASYNC110 - the page has no event to wait for
+            await asyncio.sleep(0.01)
+
+
+async def test_a_document_that_came_after_its_slip_is_offered_beside_its_order(desk: Desk) -> None:
+    record = PrintRecord(
+        "GB7K-40Q2-M9", an_order().tickets[0].id, SlipState.PRINTED, NOW, Why.SALE, fiscal=False
+    )
+    desk.slips.known = [record]
+    desk.presenter.choose(1)
+    await until(lambda: "documents" in desk.screen.notices)
+    desk.presenter.act(desk.screen.notices["documents"].actions[0].command)
+    await until(lambda: desk.slips.printed)
+    await desk.presenter.press.idle()
+    assert (desk.slips.printed, desk.slips.whys) == ([("17", False)], [Why.FISCAL])
+    desk.slips.known.append(replace(record, fiscal=True))
+    desk.presenter.choose(0)
+    desk.presenter.choose(1)
+    await asyncio.sleep(0.3)
+    assert "documents" not in desk.screen.notices
+
+
+async def test_a_printer_that_fails_leaves_another_one_and_pdf(desk: Desk) -> None:
+    desk.slips.stand_ins, desk.slips.fails_at = ("Gaveta",), "17"
+    desk.presenter.choose(1)
+    desk.presenter.reprint()
+    await desk.presenter.press.idle()
+    notice = desk.screen.notices["order"]
+    assert [action.command for action in notice.actions] == [CommandId.PRINT_OTHER, CommandId.SAVE_PDF]
+    desk.presenter.act(CommandId.PRINT_OTHER)
+    await desk.presenter.press.idle()
+    assert [seat for seat, _ in desk.slips.printed] == ["17", "18", "20"]
+
+
+async def test_fiscal_tickets_that_were_read_are_kept_with_the_order_of_this_desk(tmp_path: Path) -> None:
+    made, kept = Desk(tmp_path), list[tuple[str, int]]()
+
+    async def keep(attempt: str, records: tuple[FiscalTicket, ...]) -> None:
+        kept.append((attempt, len(records)))
+
+    presenter = OrdersPresenter(
+        made.screen,
+        made.journal,
+        made.provider,
+        made.slips,
+        made.scope,
+        folder=tmp_path,
+        keep_fiscal=keep,
+        now=made._now,
+        zone=ZONE,
+    )
+    presenter.opened()
+    await made.settle()
+    presenter.choose(1)
+    presenter.check()
+    await made.settle()
+    assert kept == [("a1", 3)]
+    await made.scope.aclose()

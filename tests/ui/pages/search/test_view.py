@@ -17,6 +17,7 @@ from pos_app.domain.places import Place
 from pos_app.domain.trips import Trip, TripResults
 from pos_app.sale import events
 from pos_app.sale.stage import Sale, Step, TripSearch
+from pos_app.ui.keys.commands import FocusKey
 from pos_app.ui.pages.search.day_prices import DayPrice
 from pos_app.ui.pages.search.make import search_page
 from pos_app.ui.pages.search.model import Column, heading
@@ -190,6 +191,16 @@ def test_five_hundred_trips_are_shown_within_a_blink(qtbot: QtBot) -> None:
     desk.flow.put(Sale(search=TripSearch(query, TripResults(query, trips))))
     assert len(view.table.trips.rows) == 504
     assert view.table.trips.index(0, Column.SEATS).data() == "31 livres"
+
+
+@pytest.mark.parametrize(("back", "words"), [(None, "Poltronas"), (date(2026, 11, 30), "Escolher a volta")])
+def test_enter_names_what_comes_after_the_trip(qtbot: QtBot, back: date | None, words: str) -> None:
+    desk = Opened(qtbot)
+    view = desk.answered()
+    query = replace(a_query(), return_day=back)
+    desk.flow.put(Sale(search=TripSearch(query, TripResults(query, sample_trips(), sample_trips()))))
+    view.focus_list()
+    assert words in [hint.words for hint in view.key_hints if hint.of is FocusKey.ENTER]
 
 
 def test_letters_go_to_the_next_trip_of_a_company(qtbot: QtBot) -> None:

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 from dataclasses import replace
 
 from pytestqt.qtbot import QtBot
 
-from pos_app.domain.printers import Link, PrintAs, PrinterProfile, Purpose
+from pos_app.domain.printers import Link, PrintAs, PrinterProfile, Purpose, Sheet
 from pos_app.system.tasks import TaskScope
 from pos_app.ui.pages.settings.make import settings_page
 from pos_app.ui.pages.settings.printers_section import PrintersSection
+from pos_app.wording.state_mark import StateMark
 from tests.ui.pages.settings.test_settings_page import NOW, Port
 
 THERMAL = PrinterProfile("Balcão", Link.NETWORK, address="10.0.0.4")
@@ -84,3 +86,34 @@ async def test_a_printer_is_tried_with_the_values_on_the_screen(qtbot: QtBot) ->
     assert "endereço" in view.printers.result.text() and len(tried) == 1
     await scope.aclose()
     assert not failures
+
+
+async def test_the_printers_are_asked_in_threads_and_one_that_is_off_hides_no_other(qtbot: QtBot) -> None:
+    def mark(profile: PrinterProfile) -> StateMark:
+        assert threading.current_thread() is not threading.main_thread()
+        return StateMark("pronta" if profile == THERMAL else "não responde", "success", "check")
+
+    port, scope = Port(), TaskScope("test", lambda *_: None)
+    other = replace(THERMAL, name="Gaveta", address="10.0.0.9")
+    port.kept = replace(NOW, printers=(THERMAL, other))
+    view, presenter = settings_page(port, scope=scope, printer_mark=mark)
+    qtbot.addWidget(view)
+    presenter.opened()
+    view.ticked.emit()
+    view.ticked.emit()  # They are being asked already.
+    (asking,) = (one for one in asyncio.all_tasks() if one.get_name() == "test.printer states")
+    await asking
+    assert view.printers.states.accessibleName() == "Balcão: pronta, Gaveta: não responde"
+    assert "lido às" in view.printers.asked.text()
+
+
+def test_sheets_are_for_printers_that_are_painted(qtbot: QtBot) -> None:
+    section = PrintersSection()
+    qtbot.addWidget(section)
+    section.show_value((THERMAL,))
+    assert section.sheet.isHidden()
+    section.link.set_value(Link.SYSTEM)
+    section.sheet.set_value(Sheet.A4)
+    section._take()
+    assert section.value[0].sheet is Sheet.A4
+    assert not section.sheet.isHidden() and section.width_.isHidden()

@@ -6,6 +6,7 @@ import asyncio
 from dataclasses import replace
 
 import pytest
+from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QLineEdit
 from pytestqt.qtbot import QtBot
 
@@ -230,3 +231,20 @@ def test_the_page_that_gets_to_know_the_provider_is_a_button_away(qtbot: QtBot) 
     qtbot.addWidget(view)
     view.learn.click()
     assert asked == [True]
+
+
+@pytest.mark.parametrize(("width", "two"), [(980, False), (1460, True)])
+def test_a_wide_screen_has_two_columns_and_a_narrow_one_loses_none(
+    qtbot: QtBot, width: int, two: bool
+) -> None:
+    view = SettingsView()
+    qtbot.addWidget(view)
+    view.resize(1460 if not two else 980, 700)
+    view.show()
+    view.resize(width, 700)
+    keys, look = view.keys, view.fields.language
+    qtbot.waitUntil(lambda: view._columns.wide is two and view.width() == width)
+    QCoreApplication.processEvents()
+    top = {one: one.mapTo(view._columns, one.rect().topLeft()) for one in (keys, look)}
+    assert (top[keys].x() > top[look].x() + look.width()) is two
+    assert view._columns.width() <= view._scroll.viewport().width()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from collections.abc import Sequence
 from pathlib import Path
 
 from PySide6.QtGui import QImage
@@ -10,6 +11,7 @@ from PySide6.QtGui import QImage
 from pos_app.domain.orders import FiscalTicket, OrderDetail, Ticket
 from pos_app.domain.printers import Delivery, PrintRecord, Why
 from pos_app.domain.printing import PrintFault, PrintProblem
+from pos_app.ui.shared.slip_job import SlipJob
 
 
 class FakeSlips:
@@ -19,6 +21,9 @@ class FakeSlips:
         self.fails_at = fails_at
         self.slow: threading.Event | None = None
         self.unsure = False
+        self.sheets = False
+        self.sheet: list[tuple[str, ...]] = []
+        self.fails_everywhere = False
         self.delivery = Delivery.PRINTED
         self.known: list[PrintRecord] = []
         self.stand_ins: tuple[str, ...] = ()
@@ -27,7 +32,14 @@ class FakeSlips:
         self.shown: list[tuple[str, bool, FiscalTicket | None]] = []
 
     def preview(
-        self, detail: OrderDetail, ticket: Ticket, fiscal: FiscalTicket | None, *, copy: bool, width: int
+        self,
+        detail: OrderDetail,
+        ticket: Ticket,
+        fiscal: FiscalTicket | None,
+        *,
+        copy: bool,
+        width: int,
+        why: Why = Why.SALE,
     ) -> QImage:
         self.shown.append((ticket.seat, copy, fiscal))
         image = QImage(width, width, QImage.Format.Format_RGB32)
@@ -50,17 +62,29 @@ class FakeSlips:
         copy: bool,
         why: Why = Why.SALE,
         printer: str = "",
+        stop: threading.Event | None = None,
     ) -> Delivery:
         if self.slow:
             self.slow.wait(10)
-        if ticket.seat == self.fails_at and printer == "":
+        if stop is not None and stop.is_set():
+            raise PrintFault(PrintProblem.STOPPED, unsure=True)
+        if ticket.seat == self.fails_at and (printer == "" or self.fails_everywhere):
             raise PrintFault(PrintProblem.NOT_TAKEN, "Epson", unsure=self.unsure)
         self.printed.append((ticket.seat, copy))
         self.whys.append(why)
         return self.delivery
 
+    def prints_sheets(self, printer: str = "") -> bool:
+        return self.sheets
+
+    def print_sheet(self, jobs: Sequence[SlipJob], printer: str = "") -> Delivery:
+        self.sheet.append(tuple(job.ticket.seat for job in jobs))
+        for job in jobs:
+            self.print(job.detail, job.ticket, job.fiscal, copy=job.copy, why=job.why, printer=printer)
+        return Delivery.SENT
+
     def records(self, order: str) -> tuple[PrintRecord, ...]:
         return tuple(self.known)
 
-    def others(self) -> tuple[str, ...]:
-        return self.stand_ins
+    def others(self, failed: str = "") -> tuple[str, ...]:
+        return tuple(name for name in self.stand_ins if name != failed)

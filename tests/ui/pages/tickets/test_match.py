@@ -7,9 +7,9 @@ from datetime import timedelta
 
 import pytest
 
+from pos_app.domain.fiscal_match import all_there, fiscal_by_ticket, there
 from pos_app.domain.orders import Finality, FiscalState, Ticket
 from pos_app.ui.shared.deadlines import deadlines
-from pos_app.ui.shared.fiscal_match import all_there, fiscal_by_ticket, there
 from pos_app.ui.shared.slip_jobs import file_name
 from pos_app.wording import ticket_texts
 from tests.ui.builders import NOW

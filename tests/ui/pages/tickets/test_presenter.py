@@ -6,24 +6,22 @@ import asyncio
 import threading
 from collections.abc import AsyncIterator
 from dataclasses import replace
-from datetime import datetime, timedelta
+from datetime import datetime
 from pathlib import Path
 
 import pytest_asyncio
 
 from pos_app.domain.attempts import Attempt, AttemptState
-from pos_app.domain.faults import TooSlow
-from pos_app.domain.orders import FiscalTicket
 from pos_app.domain.printers import Delivery, PrintRecord, SlipState, Why
 from pos_app.sale.stage import Sale
 from pos_app.system.tasks import TaskScope
 from pos_app.ui.pages.tickets.page import TicketsPage, in_order
-from pos_app.ui.pages.tickets.presenter import FISCAL_EVERY, TicketsPresenter
-from pos_app.ui.shared.slip_jobs import SlipJob
+from pos_app.ui.pages.tickets.presenter import TicketsPresenter
+from pos_app.ui.shared.slip_job import SlipJob
 from pos_app.wording.command_ids import CommandId
 from pos_app.wording.notices import NoticeView
 from tests.ui.builders import NOW
-from tests.ui.builders_orders import ZONE, FakeFlow, fiscal, journey_sale, tickets_sale
+from tests.ui.builders_orders import ZONE, FakeFlow, journey_sale, tickets_sale
 from tests.ui.pages.tickets.slips import FakeSlips
 
 
@@ -62,25 +60,11 @@ class Screen:
         return [mark.words for mark in self.page.lines[place].marks]
 
 
-class Source:
-    """Fiscal tickets that arrive when the test says so."""
-
-    def __init__(self) -> None:
-        self.answer: tuple[FiscalTicket, ...] | Exception = fiscal()
-        self.asked = 0
-
-    async def fiscal_tickets(self, public_id: str) -> tuple[FiscalTicket, ...]:
-        self.asked += 1
-        if isinstance(self.answer, Exception):
-            raise self.answer
-        return self.answer
-
-
 class Desk:
     """A page of tickets with all its neighbours."""
 
     def __init__(self, folder: Path, sale: Sale | None = None) -> None:
-        self.screen, self.slips, self.source = Screen(), FakeSlips(), Source()
+        self.screen, self.slips = Screen(), FakeSlips()
         self.flow = FakeFlow(sale or tickets_sale())
         self.now = NOW
         self.finished: list[Attempt] = []
@@ -90,7 +74,6 @@ class Desk:
             self.screen,
             self.flow,
             self.slips,
-            self.source,
             self.scope,
             folder=folder,
             on_printed=self.finished.append,
@@ -101,9 +84,23 @@ class Desk:
     def _now(self) -> datetime:
         return self.now
 
-    async def later(self, by: timedelta = FISCAL_EVERY) -> None:
-        self.now += by
-        self.presenter.tick()
+    def jobs(self) -> list[SlipJob]:
+        """Return every slip as the page would make it now."""
+        found = []
+        for place in range(3):
+            self.presenter.choose(place)
+            assert self.screen.job is not None
+            found.append(self.screen.job)
+        return found
+
+    async def recall(self) -> None:
+        """Come to the page with what the journal knows of its slips."""
+        self.presenter.opened()
+        await asyncio.wait([task for task in asyncio.all_tasks() if task.get_name() == "test.prints"])
+
+    async def arrives(self, *found: bool) -> None:
+        """Let fiscal tickets come with the order."""
+        self.flow.show(tickets_sale(found))
         for _ in range(3):
             await asyncio.sleep(0)
 
@@ -215,20 +212,77 @@ async def test_a_folder_that_cannot_be_made_is_told_in_one_sentence(desk: Desk, 
     assert desk.finished == []
 
 
-async def test_a_late_fiscal_ticket_is_asked_for_until_it_is_there(desk: Desk) -> None:
-    await desk.later(timedelta(seconds=1))
-    assert desk.source.asked == 0
-    await desk.later()
-    assert desk.source.asked == 1
-    desk.source.answer = TooSlow()
-    await desk.later()
-    desk.source.answer = fiscal((True, True, True))
-    await desk.later()
-    assert desk.source.asked == 3
+async def test_a_fiscal_ticket_that_comes_late_is_shown(desk: Desk) -> None:
+    assert "fiscal" in desk.screen.notices
+    await desk.arrives(True, True, True)
     assert desk.screen.marks(2)[-1] == "BP-e autorizado"
     assert "fiscal" not in desk.screen.notices
-    await desk.later()
-    assert desk.source.asked == 3
+    assert "documents" not in desk.screen.notices
+
+
+def record(place: int, state: SlipState = SlipState.PRINTED, *, fiscal: bool) -> PrintRecord:
+    ticket = in_order(tickets_sale().order.attempt.confirmed.detail)[place]  # type: ignore[union-attr]
+    return PrintRecord("GB7K-40Q2-M9", ticket.id, state, NOW, Why.SALE, fiscal=fiscal)
+
+
+async def test_what_was_printed_before_its_fiscal_ticket_came_is_offered_and_is_no_copy(desk: Desk) -> None:
+    desk.slips.known = [record(0, fiscal=True), record(1, fiscal=True), record(2, fiscal=False)]
+    await desk.recall()
+    assert "documents" not in desk.screen.notices
+    await desk.arrives(True, True, True)
+    notice = desk.screen.notices["documents"]
+    assert (notice.kind, notice.title) == ("info", "O bilhete fiscal chegou depois do comprovante")
+    desk.presenter.act(notice.actions[0].command)
+    await desk.presenter.press.idle()
+    assert desk.slips.printed == [("20", False)]
+    assert desk.slips.whys == [Why.FISCAL]
+    desk.slips.known.append(record(2, fiscal=True))
+    await desk.recall()
+    assert "documents" not in desk.screen.notices
+    assert [job.copy for job in desk.jobs()] == [True, True, True]
+    desk.presenter.act(CommandId.PRINT_FISCAL)
+    await desk.presenter.press.idle()
+    assert len(desk.slips.printed) == 1
+
+
+async def test_a_slip_of_which_nobody_knows_is_replaced_by_the_one_with_the_document(desk: Desk) -> None:
+    desk.slips.known = [record(2, SlipState.UNSURE, fiscal=False)]
+    await desk.recall()
+    assert "poltrona 20" in desk.screen.notices["unsure"].title
+    await desk.arrives(True, True, True)
+    assert "unsure" not in desk.screen.notices
+    assert "documents" in desk.screen.notices
+
+
+async def test_a_print_job_can_be_stopped_and_what_is_missing_stays_missing(desk: Desk) -> None:
+    desk.slips.slow = threading.Event()
+    desk.presenter.print_missing()
+    await desk.screen.told.wait()
+    assert [action.command for action in desk.screen.notices["slips"].actions] == [CommandId.STOP_PRINT]
+    desk.presenter.act(CommandId.STOP_PRINT)
+    desk.slips.slow.set()
+    await desk.presenter.press.idle()
+    assert desk.slips.printed == []
+    notice = desk.screen.notices["slips"]
+    assert "interrompida" in notice.happened
+    assert [desk.screen.marks(place)[0] for place in range(3)] == [
+        "Não sabemos",
+        "Não impresso",
+        "Não impresso",
+    ]
+    desk.presenter.print_missing()
+    await desk.presenter.press.idle()
+    assert [seat for seat, _ in desk.slips.printed] == ["18", "20"]
+
+
+async def test_one_printer_after_the_other_stands_in(desk: Desk) -> None:
+    desk.slips.stand_ins = ("Gaveta", "Sala")
+    desk.slips.fails_at, desk.slips.fails_everywhere = "17", True
+    desk.presenter.print_missing()
+    await desk.presenter.press.idle()
+    desk.presenter.act(CommandId.PRINT_OTHER)
+    await desk.presenter.press.idle()
+    assert desk.screen.notices["slips"].actions[0].words == "Imprimir em Sala"
 
 
 async def test_arrows_walk_over_the_tickets_and_stop_at_the_ends(desk: Desk) -> None:

@@ -17,15 +17,8 @@ from pos_app.ui.pages.tickets.make import tickets_page
 from pos_app.ui.pages.tickets.view import TicketsView
 from pos_app.ui.widgets.notice import Notice
 from tests.ui.builders import NOW
-from tests.ui.builders_orders import ZONE, FakeFlow, fiscal, tickets_sale
+from tests.ui.builders_orders import ZONE, FakeFlow, tickets_sale
 from tests.ui.pages.tickets.slips import FakeSlips
-
-
-class NoSource:
-    """Nothing is asked in these tests."""
-
-    async def fiscal_tickets(self, public_id: str):  # type: ignore[no-untyped-def]
-        return fiscal()
 
 
 class Opened:
@@ -35,7 +28,7 @@ class Opened:
         self.flow, self.slips = FakeFlow(tickets_sale((True, True, True))), FakeSlips()
         self.scope = TaskScope("test", lambda *_: None)
         self.view, self.presenter = tickets_page(
-            self.flow, self.slips, NoSource(), self.scope, folder=folder, now=lambda: NOW, zone=ZONE
+            self.flow, self.slips, self.scope, folder=folder, now=lambda: NOW, zone=ZONE
         )
         for widget in (self.view, self.view.side):
             qtbot.addWidget(widget)

@@ -25,3 +25,13 @@ def there(record: FiscalTicket | None) -> bool:
 def all_there(detail: OrderDetail, fiscal: tuple[FiscalTicket, ...]) -> bool:
     """Return whether no fiscal ticket is pending any more."""
     return all(there(record) for record in fiscal_by_ticket(detail, fiscal))
+
+
+def merged(known: tuple[FiscalTicket, ...], fresh: tuple[FiscalTicket, ...]) -> tuple[FiscalTicket, ...]:
+    """Return what is known after another answer: a record that was found is not lost again.
+
+    A shorter answer, an empty one too, only adds to the records that it names.
+    """
+    found = {one.transaction_id: one for one in (*fresh, *known) if one.transaction_id and there(one)}
+    longer = known if len(fresh) < len(known) else fresh
+    return tuple(one if there(one) else found.get(one.transaction_id, one) for one in longer)

@@ -1,0 +1,73 @@
+"""What is told about slips on their way to a printer, the same on every page."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from pos_app.ui.shared.slip_jobs import JobsDone
+from pos_app.wording import ticket_texts
+from pos_app.wording.command_ids import CommandId
+from pos_app.wording.notices import NoticeAction, NoticeView
+from pos_app.wording.translation import translate
+
+
+def working(count: int) -> NoticeView:
+    """Return that slips are being printed, and how to stop it."""
+    return NoticeView("info", ticket_texts.making(count), actions=(NoticeAction(CommandId.STOP_PRINT),))
+
+
+def not_printed(done: JobsDone, others: Sequence[str]) -> NoticeView:
+    """Return why a batch stopped; what is missing may go to the first of the others, or into a PDF."""
+    title = (
+        translate("tickets", "Não sabemos se o comprovante saiu")
+        if done.unsure
+        else translate("tickets", "O comprovante não foi impresso")
+    )
+    other = (NoticeAction(CommandId.PRINT_OTHER, ticket_texts.print_on(others[0])),) if others else ()
+    return problem(title, done.problem, *other, NoticeAction(CommandId.SAVE_PDF))
+
+
+def not_printed_beside(done: JobsDone, others: Sequence[str]) -> NoticeView:
+    """Return the same for the narrow panel beside an order."""
+    whole = not_printed(done, others)
+    todo = (
+        translate("orders", "Imprima em {printer}, ou salve o PDF.").format(printer=others[0])
+        if others
+        else ""
+    )
+    other = (NoticeAction(CommandId.PRINT_OTHER, translate("orders", "Outra impressora")),) if others else ()
+    return replace(
+        whole,
+        todo=todo or translate("orders", "Tente de novo, ou salve o PDF."),
+        actions=(*other, NoticeAction(CommandId.SAVE_PDF, translate("orders", "PDF"))),
+    )
+
+
+def problem(title: str, sentence: str, *actions: NoticeAction) -> NoticeView:
+    """Return what went wrong with slips of a sale, which itself is safe."""
+    return NoticeView(
+        "danger",
+        title,
+        happened=sentence,
+        money=translate("tickets", "A venda está paga e confirmada. Nada muda no dinheiro."),
+        todo=translate(
+            "tickets",
+            "Tente de novo: a impressão segue do bilhete que parou. Ou salve o PDF e imprima depois em "
+            "Pedidos.",
+        ),
+        actions=actions,
+    )
+
+
+def made(done: JobsDone) -> NoticeView:
+    """Return how many slips came out, or went to a printer that does not say."""
+    words = ticket_texts.sent if done.sent else ticket_texts.printed
+    return NoticeView("success", words(len(done.tickets)))
+
+
+def documents_came(count: int) -> NoticeView:
+    """Return that fiscal documents came after their slips, and the way to print them."""
+    action = NoticeAction(CommandId.PRINT_FISCAL, ticket_texts.print_documents(count))
+    title, text = ticket_texts.documents_came(count), ticket_texts.replaces(count)
+    return NoticeView("info", title, text, icon="file-text", actions=(action,))

@@ -1,0 +1,138 @@
+"""A fiscal ticket that comes late: waited for, offered everywhere, printed once, opened as PDF."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QDesktopServices
+
+from pos_app.domain.printers import SlipState, Why
+from pos_app.ui.widgets.button import Button
+from tests.journeys.clerk import Clerk, at_the_counter
+from tests.journeys.counter import CTRL, pay_by_pix
+from tests.journeys.test_tickets_orders_page import one_way, page
+from tests.printing.loopback_printer import LoopbackPrinter
+from tests.sandbox_process import SandboxProcess
+
+pytestmark = [
+    pytest.mark.qt,
+    pytest.mark.journey,
+    pytest.mark.display,
+    pytest.mark.long,
+    pytest.mark.timeout(150),
+]
+ABOVE = "Chegou o bilhete fiscal do pedido"
+
+
+@pytest.fixture
+def printer() -> Iterator[LoopbackPrinter]:
+    with LoopbackPrinter() as made:
+        yield made
+
+
+def with_printer(folder: Path, printer: LoopbackPrinter) -> Path:
+    folder.mkdir()
+    one = {"name": "Balcão", "link": "network", "address": "127.0.0.1", "port": printer.port}
+    two = {"name": "Pasta", "link": "pdf", "address": str(folder / "papel")}
+    (folder / "settings.json").write_text(json.dumps({"printers": [one, two]}), encoding="utf-8")
+    return folder
+
+
+def is_pdf(path: str) -> bool:
+    return Path(path).read_bytes().startswith(b"%PDF-")
+
+
+def shot(clerk: Clerk, name: str) -> None:
+    """Keep a picture of the window where a person wants to look at it."""
+    if folder := os.environ.get("LATE_FISCAL_PICTURES"):
+        clerk.window.grab().save(str(Path(folder) / f"{name}.png"))
+
+
+async def press_button(clerk: Clerk, words: str) -> None:
+    """Press the button that says this, wherever it is."""
+
+    def found() -> list[Button]:
+        every = clerk.window.findChildren(Button)
+        return [one for one in every if one.isVisible() and words in one.accessibleName()]
+
+    await clerk.until(found, f"the button “{words}”")
+    found()[0].click()
+
+
+async def test_what_was_printed_without_its_document_is_offered_with_it(
+    shop: SandboxProcess, tmp_path: Path, printer: LoopbackPrinter, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened: list[str] = []
+    monkeypatch.setattr(QDesktopServices, "openUrl", lambda url: opened.append(url.toLocalFile()))
+    shop.control("quirks", {"bpe": "never"})
+    folder = with_printer(tmp_path / "desk", printer)
+    async with at_the_counter(shop, folder) as clerk:
+        await one_way(clerk)
+        await pay_by_pix(clerk)
+        await clerk.until(lambda: clerk.window.page == "tickets", "the tickets")
+        clerk.press(Qt.Key.Key_P, with_=CTRL)
+        await clerk.until(lambda: clerk.sees("1 comprovante impresso"), "the slip")
+        shot(clerk, "waiting")
+        shop.control("quirks", {"bpe": "delayed"})
+        await clerk.until(lambda: clerk.sees("O bilhete fiscal chegou depois do comprovante"), "the offer")
+        shot(clerk, "offered")
+        clerk.press(Qt.Key.Key_F12)
+        await clerk.until(lambda: clerk.sees(ABOVE), "the notice above the page")
+        shot(clerk, "above")
+    # Closed without an answer: it is offered again, and printed once.
+    async with at_the_counter(shop, folder) as clerk:
+        await clerk.until(lambda: clerk.sees(ABOVE), "the notice after a restart")
+        await press_button(clerk, "Imprimir com o BP-e")
+        await clerk.until(lambda: printer.slips == 2, "the slip with the document")
+        await clerk.until(lambda: not clerk.sees(ABOVE), "the end of the offer")
+        (attempt,) = await clerk.core.journal.history()
+        records = clerk.core.journal.prints.of_order(attempt.public_id)
+        assert [(one.state, one.why, one.copy, one.fiscal) for one in records] == [
+            (SlipState.PRINTED, Why.SALE, False, False),
+            (SlipState.PRINTED, Why.FISCAL, False, True),
+        ]
+        clerk.desk.show_place("orders")
+        view = page(clerk, "orders")
+        await clerk.until(lambda: view.side.can_reprint, "the order")
+        assert attempt.confirmed is not None
+        view.side.address_opened.emit(attempt.confirmed.fiscal[0].pdf_url)
+        await clerk.until(lambda: opened, "the PDF")
+        assert is_pdf(opened[0])
+        assert Path(opened[0]).parent == folder / "bpe"
+        await clerk.until(lambda: clerk.sees("PDF do BP-e aberto"), "that it is open")
+        shot(clerk, "pdf")
+        clerk.desk.show_place("settings")
+        settings = page(clerk, "settings")
+        states = settings.printers.states
+        await clerk.until(lambda: "Balcão: pronta" in states.accessibleName(), "the state of the printer")
+        settings._scroll.ensureWidgetVisible(settings.printers.states, 0, 300)
+        shot(clerk, "printers")
+    async with at_the_counter(shop, folder) as clerk:
+        await clerk.until(lambda: clerk.window.page == "search", "the search page")
+        assert not clerk.sees(ABOVE)
+    assert printer.slips == 2
+
+
+async def test_a_printer_that_is_silent_leaves_the_choice_of_another_in_five_seconds(
+    shop: SandboxProcess, tmp_path: Path, printer: LoopbackPrinter
+) -> None:
+    printer.silent = True
+    folder = with_printer(tmp_path / "desk", printer)
+    async with at_the_counter(shop, folder) as clerk:
+        await one_way(clerk)
+        await pay_by_pix(clerk)
+        await clerk.until(lambda: clerk.window.page == "tickets", "the tickets")
+        began = clerk.core.clock.monotonic()
+        clerk.press(Qt.Key.Key_P, with_=CTRL)
+        await clerk.until(lambda: clerk.sees("Preparando 1 comprovante"), "that it prints")
+        shot(clerk, "printing")
+        await clerk.until(lambda: clerk.sees("O comprovante não foi impresso"), "the notice")
+        assert clerk.core.clock.monotonic() - began < 5.5
+        shot(clerk, "silent")
+        await press_button(clerk, "Imprimir em Pasta")
+        await clerk.until(lambda: list((folder / "papel").glob("*.pdf")), "the slip in the folder")

@@ -1,0 +1,227 @@
+"""Late fiscal tickets are asked for by the program itself, less and less often, and never forgotten again."""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+from collections.abc import Coroutine
+from dataclasses import replace
+from datetime import datetime, timedelta
+from typing import Any
+
+import pytest
+
+from pos_app.domain.attempts import Attempt, AttemptState
+from pos_app.domain.faults import Fault, TooSlow
+from pos_app.domain.fiscal_match import merged
+from pos_app.domain.orders import Confirmed, FiscalState, FiscalTicket
+from pos_app.orders.fiscal_watch import FiscalWatch
+from pos_app.orders.order_tracker import OrderTracker
+from pos_app.orders.ports import Policy
+from tests.campaigns.simulation.model import ModelJournal, ModelProvider, VirtualClock
+from tests.sale.samples import attempt, order_detail
+from tests.sale.test_runner import Running
+
+FOUND = FiscalTicket("f1", FiscalState.FOUND, "boarding", number="18821")
+LATE = FiscalTicket("f1", FiscalState.NOT_FOUND)
+
+
+class HandClock(VirtualClock):
+    """Time that a test moves; whoever waits is woken at the right moment."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._sleepers: list[tuple[datetime, asyncio.Event]] = []
+
+    async def wait(self, seconds: float, hurry: asyncio.Event | None = None) -> None:
+        woken = hurry or asyncio.Event()
+        # Never a moment early: a float has more digits than a date.
+        self._sleepers.append((self._now + timedelta(seconds=seconds, microseconds=1), woken))
+        await woken.wait()
+
+    async def go(self, **span: float) -> None:
+        """Let so much time pass."""
+        end = self._now + timedelta(**span)
+        await _idle()
+        while due := sorted(at for at, _ in self._sleepers if at <= end):
+            self._now = max(self._now, due[0])
+            woken = [event for at, event in self._sleepers if at <= self._now]
+            self._sleepers = [one for one in self._sleepers if one[0] > self._now]
+            for event in woken:
+                event.set()
+            await _idle()
+        self._now = end
+
+
+async def _idle() -> None:
+    for _ in range(10):
+        await asyncio.sleep(0)
+
+
+class Desk:
+    """A watch over orders, and what it asked and when."""
+
+    def __init__(self) -> None:
+        self.clock = HandClock()
+        self.journal = ModelJournal()
+        self.running = Running()
+        self.orders = OrderTracker(
+            ModelProvider(self.clock), self.journal, self.clock, self.running.spawn, Policy()
+        )
+        self.usable = True
+        self.watch = FiscalWatch(self, self.orders, self.clock, usable=lambda: self.usable)
+        self.answer: tuple[FiscalTicket, ...] | Fault = (LATE,)
+        self.asked: list[tuple[str, float]] = []
+        self.heard: list[Attempt] = []
+        self.orders.on_attempt(self.heard.append)
+
+    async def fiscal_tickets(self, public_id: str) -> tuple[FiscalTicket, ...]:
+        self.asked.append((public_id, self.clock.monotonic()))
+        if isinstance(self.answer, Fault):
+            raise self.answer
+        return self.answer
+
+    async def missing(self, since: datetime) -> tuple[Attempt, ...]:
+        return tuple(one for one in self.journal.rows.values() if one.opened >= since)
+
+    def stop(self) -> None:
+        for name in list(self.running.tasks):
+            self.running.cancel(name)
+
+    async def begin(self, *attempts: Attempt) -> None:
+        self.journal.rows.update({one.id: one for one in attempts})
+
+        def spawn(work: Coroutine[Any, Any, None], name: str) -> None:
+            self.running.spawn(work, name)
+
+        await self.watch.begin(self, spawn)
+        await _idle()
+
+
+def sold(number: int = 1, *records: FiscalTicket) -> Attempt:
+    name = f"GB0{number}"
+    confirmed = Confirmed(replace(order_detail(), public_id=name), records)
+    made = attempt(AttemptState.COMPLETED, sends=1, public_id=name, confirmed=confirmed)
+    return replace(made, id=f"a{number}", partner_id=f"p{number}")
+
+
+@pytest.fixture
+def desk() -> Desk:
+    return Desk()
+
+
+async def test_an_order_left_by_an_earlier_start_is_asked_about_until_its_ticket_is_there(desk: Desk) -> None:
+    await desk.begin(sold(1, LATE))
+    await desk.clock.go(seconds=60)
+    assert len(desk.asked) > 2
+    desk.answer = (FOUND,)
+    await desk.clock.go(minutes=1)
+    count = len(desk.asked)
+    assert desk.journal.rows["a1"].confirmed == Confirmed(sold().confirmed.detail, (FOUND,))  # type: ignore[union-attr]
+    assert [one.confirmed.fiscal for one in desk.heard if one.confirmed] == [(FOUND,)]
+    await desk.clock.go(hours=5)
+    assert (len(desk.asked), desk.watch.waiting) == (count, ())
+    desk.stop()
+
+
+async def test_questions_come_less_and_less_often_and_end_after_three_days(desk: Desk) -> None:
+    await desk.begin(sold())
+    await desk.clock.go(days=4)
+    moments = [at for _, at in desk.asked]
+    gaps = [after - before for before, after in itertools.pairwise(moments)]
+    assert 4 < gaps[0] < 6
+    assert 1500 < gaps[-1] < 2100
+    assert 100 < len(moments) < 250
+    assert 72 * 3600 - 2100 < moments[-1] < 72 * 3600 + 2100
+    assert desk.watch.waiting == ()
+    desk.stop()
+
+
+async def test_many_orders_are_asked_about_one_by_one(desk: Desk) -> None:
+    await desk.begin(*(sold(number) for number in range(1, 30)))
+    await desk.clock.go(minutes=10)
+    moments = [at for _, at in desk.asked]
+    assert len({name for name, _ in desk.asked}) == 29
+    assert min(after - before for before, after in itertools.pairwise(moments)) >= 0.34
+    desk.stop()
+
+
+async def test_an_order_that_is_confirmed_now_is_watched_from_then_on(desk: Desk) -> None:
+    await desk.begin()
+    await desk.clock.go(minutes=30)
+    assert desk.asked == []
+    desk.journal.rows["a1"] = sold(1, LATE)
+    await desk.orders.printed(sold(1, LATE))
+    await desk.orders.keep_fiscal("a1", (replace(LATE, transaction_id="f-1"),))
+    await desk.clock.go(seconds=6)
+    assert [name for name, _ in desk.asked] == ["GB01"]
+    desk.stop()
+
+
+@pytest.mark.parametrize("fault", [TooSlow(), Fault("odd")])
+async def test_an_answer_that_fails_is_no_answer(desk: Desk, fault: Fault) -> None:
+    desk.answer = fault
+    await desk.begin(sold(1, LATE))
+    await desk.clock.go(seconds=30)
+    assert desk.watch.waiting == ("a1",)
+    assert desk.heard == []
+    desk.stop()
+
+
+async def test_nothing_is_asked_while_the_provider_cannot_be_used(desk: Desk) -> None:
+    desk.usable = False
+    await desk.begin(sold())
+    await desk.clock.go(minutes=5)
+    assert desk.asked == []
+    desk.usable = True
+    await desk.clock.go(minutes=5)
+    assert desk.asked
+    desk.stop()
+
+
+async def test_a_person_may_hurry_a_question(desk: Desk) -> None:
+    await desk.begin(sold())
+    await desk.clock.go(hours=3)
+    before = len(desk.asked)
+    desk.watch.hurry("a1")
+    await desk.clock.go(seconds=1)
+    assert len(desk.asked) == before + 1
+    desk.stop()
+
+
+async def test_slips_that_were_printed_meanwhile_stay_printed_and_keep_the_tickets(desk: Desk) -> None:
+    stale = sold(1, LATE)
+    desk.journal.rows["a1"] = stale
+    await desk.orders.keep_fiscal("a1", (FOUND,))
+    await desk.orders.printed(stale)
+    kept = desk.journal.rows["a1"]
+    assert kept.state is AttemptState.PRINTED
+    assert kept.confirmed is not None and kept.confirmed.fiscal == (FOUND,)
+    again = await desk.orders.keep_fiscal("a1", (LATE,))
+    assert again == kept
+
+
+async def test_what_is_no_sold_order_keeps_no_ticket(desk: Desk) -> None:
+    desk.journal.rows["a1"] = attempt(AttemptState.REFUSED)
+    assert await desk.orders.keep_fiscal("a1", (FOUND,)) is None
+    assert await desk.orders.keep_fiscal("a2", (FOUND,)) is None
+
+
+OTHER = FiscalTicket("f2", FiscalState.NOT_FOUND)
+
+
+@pytest.mark.parametrize(
+    ("known", "fresh", "then"),
+    [
+        ((), (LATE,), (LATE,)),
+        ((LATE, OTHER), (FOUND, OTHER), (FOUND, OTHER)),
+        ((FOUND, OTHER), (LATE, OTHER), (FOUND, OTHER)),
+        ((FOUND, OTHER), (), (FOUND, OTHER)),
+        ((LATE, OTHER), (FOUND,), (FOUND, OTHER)),
+        ((), (), ()),
+    ],
+)
+def test_a_ticket_that_was_found_is_not_lost_again(
+    known: tuple[FiscalTicket, ...], fresh: tuple[FiscalTicket, ...], then: tuple[FiscalTicket, ...]
+) -> None:
+    assert merged(known, fresh) == then
