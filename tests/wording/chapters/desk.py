@@ -227,6 +227,8 @@ def print_texts_() -> Iterator[Sample]:
         ("little paper", replace(well, paper_low=True), thermal),
         ("says nothing", PrinterState(), thermal),
         ("folder", PrinterState(), PrinterProfile("Pasta", Link.PDF)),
+        ("only known to be online", PrinterState(online=True), thermal),
+        ("only known to be closed", PrinterState(cover_closed=True), thermal),
     ):
         yield call(print_texts.mark, found, asked, about=described)
     yield call(print_texts.fault_mark, halfway, about="PAPER_END")
