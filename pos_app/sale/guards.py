@@ -89,10 +89,12 @@ def released_hold(sale: Sale, segment: Segment, label: str) -> SeatHold | None:
     )
 
 
-def hold_ran_out(sale: Sale, label: str) -> bool:
-    """Return whether the sale found that the hold of a seat ran out and it was not held again."""
+def hold_ran_out(sale: Sale, leg_key: str, label: str) -> bool:
+    """Return whether the sale found that the hold of a leg's seat ran out and it was not held again."""
     problem = sale.problem
-    return problem is not None and problem.kind is ProblemKind.HOLD_EXPIRED and label in problem.labels
+    if problem is None or problem.kind is not ProblemKind.HOLD_EXPIRED:
+        return False
+    return (leg_key, label) in zip(problem.leg_keys, problem.labels, strict=False)
 
 
 def next_leg_to_hold(sale: Sale) -> int | None:

@@ -264,9 +264,13 @@ def holds_checked(sale: Sale, event: events.HoldsChecked) -> Result:
     until = sale.hold_until
     if until is None or event.now < until or Activity.HOLD in sale.busy:
         return _with_time(sale, event), ()
-    over = tuple(c.label for c in sale.seating.seats if c.hold and c.hold.until <= event.now)
-    seats = tuple(without_hold(c) if c.hold and c.hold.until <= event.now else c for c in sale.seating.seats)
-    expired = SaleProblem(ProblemKind.HOLD_EXPIRED, labels=over)
+    over = tuple(c for c in sale.seating.seats if c.hold and c.hold.until <= event.now)
+    seats = tuple(without_hold(c) if c in over else c for c in sale.seating.seats)
+    expired = SaleProblem(
+        ProblemKind.HOLD_EXPIRED,
+        labels=tuple(c.label for c in over),
+        leg_keys=tuple(c.segment.key for c in over),
+    )
     dropped = replace(
         sale,
         seating=replace(sale.seating, seats=seats),

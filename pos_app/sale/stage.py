@@ -109,7 +109,8 @@ class SaleProblem:
     """A problem with what is known of it: the fault behind it, the seats and amounts it is about, and what
     could not be read of the provider's reply. ``card`` and ``storage`` are what the card page and the journal
     reported. ``until``: when the last block of these seats ends (UTC); ``uncertain``: they may be ours, or
-    free by now."""
+    free by now. ``leg_keys``: of holds that ran out, the leg of each label: seats of two legs may have the
+    same label."""
 
     kind: ProblemKind
     fault: Fault | None = None
@@ -122,6 +123,7 @@ class SaleProblem:
     reading: Reading | None = None
     until: datetime | None = None
     uncertain: bool = False
+    leg_keys: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

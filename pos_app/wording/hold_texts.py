@@ -92,5 +92,5 @@ def still_held(until: datetime) -> str:
     ).format(hour=_hour(until))
 
 
-def _hour(until: datetime | None) -> str:
-    return format.hour(until.astimezone()) if until else ""
+def _hour(until: datetime) -> str:
+    return format.hour(until.astimezone())

@@ -231,8 +231,7 @@ def ability(name: Ability) -> str:
 
 def reason(one: Able) -> str:
     """Return why a kind of sale cannot be made, and what would help; empty where it can."""
-    named = field(one.field) if one.field else ""
-    reply = reply_name(one.reply) if one.reply else ""
+    named, reply = field(one.field), reply_name(one.reply)
     match one.why:
         case Why.NONE:
             return ""

@@ -250,10 +250,10 @@ def refund(flags: list[bool | None]) -> str:
 
 def charge(kind: str) -> str:
     """Return the name of an item that is not a ticket."""
-    plain = kind.casefold().replace("_", " ")
+    plain = kind.casefold()
     if "insurance" in plain or "seguro" in plain:
         return translate("orders", "Seguro")
-    if "fee" in plain or "tax" in plain or "taxa" in plain:
+    if "fee" in plain or "tax" in plain:  # "taxa" too.
         return translate("orders", "Taxa de serviço")
     if "fine" in plain:
         return translate("orders", "Multa")

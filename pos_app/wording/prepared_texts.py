@@ -109,8 +109,10 @@ def status(prepared: Preparation) -> str:
 def found(name: str, prepared: Preparation, labels: tuple[str, ...]) -> NoticeView:
     """Return what the comparison with the service found; ``labels`` are the proposed seats."""
     actions = (NoticeAction(CommandId.PARKED, translate("prepared", "Ver guardadas")),)
-    title, what, todo = _found(prepared, labels)
-    parts = (what, *_besides(prepared), todo, translate("prepared", "Nada foi reservado nem cobrado."))
+    title, what, todo = _found(prepared)
+    offered = _offered(labels) if labels and prepared.readiness.fits else ""
+    nothing = translate("prepared", "Nada foi reservado nem cobrado.")
+    parts = (what, offered, *_besides(prepared), todo, nothing)
     as_asked = prepared.readiness is Readiness.READY and not _besides(prepared)
     return NoticeView(
         "success" if as_asked else "warning",
@@ -120,13 +122,13 @@ def found(name: str, prepared: Preparation, labels: tuple[str, ...]) -> NoticeVi
     )
 
 
-def _found(prepared: Preparation, labels: tuple[str, ...]) -> tuple[str, str, str]:
+def _found(prepared: Preparation) -> tuple[str, str, str]:
     other = translate("prepared", "Retome a venda e escolha outra viagem; os passageiros continuam nela.")
     match prepared.readiness:
         case Readiness.READY:
             return (
                 translate("prepared", "Venda pronta para reservar"),
-                _offered(labels),
+                "",
                 translate("prepared", "Retome a venda e tecle Enter para reservar."),
             )
         case Readiness.PRICE_CHANGED:
@@ -135,7 +137,7 @@ def _found(prepared: Preparation, labels: tuple[str, ...]) -> tuple[str, str, st
             )
             return (
                 translate("prepared", "O preço da venda guardada mudou"),
-                f"{changed} {_offered(labels)}",
+                changed,
                 translate("prepared", "Pergunte ao cliente; ao retomar, aceite o preço e reserve."),
             )
         case Readiness.TRIP_GONE:
@@ -157,8 +159,6 @@ def _found(prepared: Preparation, labels: tuple[str, ...]) -> tuple[str, str, st
 
 
 def _offered(labels: tuple[str, ...]) -> str:
-    if not labels:
-        return ""
     said = plural("prepared", "Propomos a poltrona {seats}.", "Propomos as poltronas {seats}.", len(labels))
     return said.format(seats=listed(list(labels)))
 

@@ -233,11 +233,12 @@ def test_a_leg_is_held_when_everybody_has_a_held_seat_there() -> None:
     assert guards.next_leg_to_hold(more) == 0
 
 
-def test_a_hold_that_ran_out_is_told_of_its_own_seats_only() -> None:
-    sale = at_seats()
-    assert not guards.hold_ran_out(sale, "17")
-    over = changed(sale, problem=SaleProblem(ProblemKind.HOLD_EXPIRED, labels=("17",)))
-    assert guards.hold_ran_out(over, "17") and not guards.hold_ran_out(over, "18")
-    assert not guards.hold_ran_out(
-        changed(sale, problem=SaleProblem(ProblemKind.SEATS_REFUSED, labels=("17",))), "17"
-    )
+def test_a_hold_that_ran_out_is_told_of_its_own_seats_and_leg_only() -> None:
+    sale, key = at_seats(), at_seats().trips.segments[0].key
+    assert not guards.hold_ran_out(sale, key, "17")
+    problem = SaleProblem(ProblemKind.HOLD_EXPIRED, labels=("17",), leg_keys=(key,))
+    over = changed(sale, problem=problem)
+    assert guards.hold_ran_out(over, key, "17") and not guards.hold_ran_out(over, key, "18")
+    assert not guards.hold_ran_out(over, "return_type/1", "17")
+    other = changed(sale, problem=replace(problem, kind=ProblemKind.SEATS_REFUSED))
+    assert not guards.hold_ran_out(other, key, "17")

@@ -74,7 +74,11 @@ def test_a_hold_that_runs_out_frees_its_seat_alone_and_ends_the_payment(
         session_id="",
         quote=None,
         quoted_total=None,
-        problem=SaleProblem(ProblemKind.HOLD_EXPIRED, labels=over),
+        problem=SaleProblem(
+            ProblemKind.HOLD_EXPIRED,
+            labels=over,
+            leg_keys=tuple(seat.segment.key for seat in before.seating.seats if seat.label in over),
+        ),
         hold_time=HoldTime(warning=HoldWarning.SECONDS if minutes == 11.9 else HoldWarning.NONE),
     )
     assert effects == ()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 from collections.abc import Iterator
+from importlib.util import module_from_spec
 from pathlib import Path
 
 import pytest
@@ -112,6 +113,20 @@ def test_a_marked_text_is_translated_where_it_is_shown() -> None:
     kept = mark("words", "Nada foi cobrado.")
     assert kept == "Nada foi cobrado."
     assert translate("words", kept) == "Nothing was charged."
+
+
+@pytest.mark.parametrize(("asked", "spoken"), [("en", "en"), ("es", "es"), (SOURCE, SOURCE), ("de", SOURCE)])
+def test_who_asks_is_told_which_language_is_spoken(asked: str, spoken: str) -> None:
+    translation.use(asked)
+    assert translation.language() == spoken
+
+
+def test_until_a_language_is_chosen_portuguese_is_spoken() -> None:
+    spec = translation.__spec__
+    assert spec is not None and spec.loader is not None
+    fresh = module_from_spec(spec)
+    spec.loader.exec_module(fresh)
+    assert fresh.language() == SOURCE
 
 
 def test_the_same_text_may_differ_by_context() -> None:

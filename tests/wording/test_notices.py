@@ -21,7 +21,8 @@ def test_what_went_wrong_stands_in_three_parts(kind: Kind) -> None:
 
 def test_what_is_only_told_is_one_line_with_nothing_to_press() -> None:
     notice = of_sentence(Sentence("Mudou", "O preço subiu.", "", "Avise.", "info"), (AGAIN,))
-    assert (notice.title, notice.text, notice.happened) == ("Mudou", "O preço subiu. Avise.", "")
+    assert (notice.kind, notice.title) == ("info", "Mudou")
+    assert (notice.text, notice.happened) == ("O preço subiu. Avise.", "")
     assert notice.actions == ()
 
 

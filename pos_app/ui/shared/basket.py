@@ -93,7 +93,7 @@ def _searching(sale: Sale, highlight: Highlight | None) -> BasketView:
 def _whole(sale: Sale) -> BasketView:
     """Return every leg, everybody, the fee and the total, which every step from the seats on shows."""
     found = bill(sale)
-    left, right = basket_legs.below_total(sale, found)
+    left, right = basket_legs.below_total(found)
     final = found.total.certainty is Certainty.KNOWN
     people = trip_texts.passengers(sale.people.count)
     return BasketView(

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from datetime import tzinfo
 from typing import Literal
 
-from pos_app.domain.benefits import Benefit, RefusalReason
-from pos_app.domain.bill import Amount, Bill, Certainty, LegLine, LegState, PersonLeg, PersonLine
+from pos_app.domain.benefits import Benefit, BenefitRefused, RefusalReason
+from pos_app.domain.bill import Amount, Bill, Certainty, LegLine, LegState, PersonLine
 from pos_app.domain.trips import Point, Segment
 from pos_app.sale.guards import hold_ran_out
 from pos_app.sale.stage import Activity, Sale, Step
@@ -15,11 +14,11 @@ from pos_app.wording import basket_texts, format, trip_texts
 from pos_app.wording.state_mark import BadgeKind
 
 
-def leg(sale: Sale, line: LegLine, zone: tzinfo | None = None) -> BasketLeg:
-    """Return one leg of the basket; moments are shown in ``zone``, that of the desk where left out."""
+def leg(sale: Sale, line: LegLine) -> BasketLeg:
+    """Return one leg of the basket; moments are shown on the desk's own clock."""
     segment = line.segment
     start, end = ends(segment)
-    state, kind, icon = _state(sale, line, zone)
+    state, kind, icon = _state(sale, line)
     named = [label for label in line.labels if label]
     amount, words = _price(line.price)
     return BasketLeg(
@@ -55,16 +54,17 @@ def _place(point: Point) -> str:
     return point.name
 
 
-def _state(sale: Sale, line: LegLine, zone: tzinfo | None) -> tuple[str, BadgeKind, str]:
+def _state(sale: Sale, line: LegLine) -> tuple[str, BadgeKind, str]:
     if line.state is LegState.MISSING:
         return basket_texts.missing(line.missing), "warning", "circle-alert"
-    if line.state is LegState.CHOSEN and any(hold_ran_out(sale, label) for label in line.labels):
+    over = any(hold_ran_out(sale, line.segment.key, label) for label in line.labels)
+    if line.state is LegState.CHOSEN and over:
         return basket_texts.expired(len(line.labels)), "neutral", "ban"
     if line.state is LegState.CHOSEN:
         return basket_texts.chosen(len(line.labels)), "primary", "armchair"
     if sale.ordered or line.held_until is None:
         return basket_texts.held(), "success", "lock"
-    hour = format.hour(line.held_until.astimezone(zone))
+    hour = format.hour(line.held_until.astimezone())
     return basket_texts.held_until(hour, estimated=sale.hold_estimated), "success", "lock"
 
 
@@ -122,7 +122,7 @@ def _insurance_row(sale: Sale, line: PersonLine) -> BasketRow:
 
 def _refusals(line: PersonLine) -> tuple[BasketRow, ...]:
     """Return why legs do not take the benefit: once where all have the same reason."""
-    found = [(leg.segment, _refused(leg)) for leg in line.legs if leg.refusal]
+    found = [(leg.segment, _refused(leg.refusal, leg.applied)) for leg in line.legs if leg.refusal]
     reasons = {words for _, words in found}
     if len(found) == len(line.legs) and len(reasons) == 1:
         return (BasketRow(reasons.pop(), tone="warning"),)
@@ -131,15 +131,11 @@ def _refusals(line: PersonLine) -> tuple[BasketRow, ...]:
     )
 
 
-def _refused(leg: PersonLeg) -> str:
-    if leg.refusal is None:
-        return ""
-    reason, benefit = leg.refusal.reason, leg.refusal.benefit
-    if reason is RefusalReason.ALREADY_HELD:
-        return basket_texts.held_with(
-            trip_texts.benefit(leg.applied) if benefit is Benefit.NONE else "", trip_texts.benefit(benefit)
-        )
-    return basket_texts.benefit_refused(reason)
+def _refused(refusal: BenefitRefused, applied: Benefit) -> str:
+    if refusal.reason is RefusalReason.ALREADY_HELD:
+        kept = trip_texts.benefit(applied) if refusal.benefit is Benefit.NONE else ""
+        return basket_texts.held_with(kept, trip_texts.benefit(refusal.benefit))
+    return basket_texts.benefit_refused(refusal.reason)
 
 
 def short_leg(segment: Segment) -> str:
@@ -173,7 +169,7 @@ def _fee(sale: Sale, fee: Amount) -> tuple[str, Literal["plain", "soft"]]:
     return (amount, "plain") if fee.certainty is Certainty.KNOWN else (basket_texts.about(amount), "plain")
 
 
-def below_total(sale: Sale, bill: Bill) -> tuple[str, str]:
+def below_total(bill: Bill) -> tuple[str, str]:
     """Return what stands below the total: what is held of it and what is missing, or how many tickets."""
     open_legs = sum(leg.state is not LegState.HELD for leg in bill.legs)
     if not open_legs:

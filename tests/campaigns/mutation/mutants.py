@@ -16,7 +16,7 @@ from libcst.metadata import (
     WhitespaceInclusivePositionProvider,
 )
 
-from tests.campaigns.mutation.operators import changes, is_label, is_left_alone
+from tests.campaigns.mutation.operators import changes, context_of, is_label, is_left_alone
 
 
 @dataclass(frozen=True)
@@ -87,11 +87,14 @@ class _Collector(cst.CSTVisitor):
         self._scopes: list[tuple[int, int]] = []
         self._statements: list[tuple[int, tuple[str, ...]]] = []
         self._classes: list[cst.ClassDef] = []
+        self._contexts: list[cst.CSTNode] = []
         self._bodies = 0
 
     def on_visit(self, node: cst.CSTNode) -> bool:
-        if is_left_alone(node):
+        if is_left_alone(node) or any(node is one for one in self._contexts):
             return False
+        if (context := context_of(node)) is not None:
+            self._contexts.append(context)
         if isinstance(node, cst.BaseSmallStatement | cst.BaseCompoundStatement):
             self._statements.append((self._lines(node).start.line, _defined(node)))
         if isinstance(node, cst.FunctionDef | cst.ClassDef) and not self._bodies:
@@ -110,6 +113,8 @@ class _Collector(cst.CSTVisitor):
         return True
 
     def on_leave(self, original_node: cst.CSTNode) -> None:
+        if (context := context_of(original_node)) is not None:
+            self._contexts.remove(context)
         if is_left_alone(original_node):
             return
         if isinstance(original_node, cst.BaseSmallStatement | cst.BaseCompoundStatement):
@@ -131,6 +136,8 @@ class _Collector(cst.CSTVisitor):
     def _drop_cases(self, node: cst.Match) -> None:
         """Take each case away, as long as another is left."""
         for case in node.cases if len(node.cases) > 1 else ():
+            if is_left_alone(case):
+                continue
             lines = self._lines(case)
             self._add("case", case, self._offsets[lines.start.line - 1], self._offsets[lines.end.line], "")
 

@@ -239,6 +239,21 @@ def test_everything_worth_a_change_is_changed_once() -> None:
     }
 
 
+def test_what_the_type_checker_proves_and_a_marked_context_are_left_alone() -> None:
+    text = """TEXT = mark("page", "words")
+def f(a):
+    match a:
+        case 1:
+            return mark("page", a)
+        case _:
+            assert_never(a)
+    assert_never(a)
+"""
+    changed = {one.applied(text) for one in mutants("m.py", text)}
+    assert {one for one in changed if "XXwordsXX" in one} == {text.replace("words", "XXwordsXX")}
+    assert not any("XXpageXX" in one or one.count("assert_never(a)") < 2 for one in changed)
+
+
 def test_each_case_is_taken_away() -> None:
     one, other = "        case 1:\n            return 2\n", "        case _:\n            return 3\n"
     text = f"def f(a):\n    match a:\n{one}{other}"

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from datetime import datetime
+from datetime import datetime, timedelta
 
 import pytest
 
+from pos_app.domain.basket import SeatChoice
 from pos_app.domain.benefits import Benefit, BenefitRefused, RefusalReason
 from pos_app.domain.money import Cents
+from pos_app.domain.preparations import Preparation, Readiness
 from pos_app.domain.proofs import Proof
 from pos_app.domain.trips import Direction, Point, TripKind, segments
 from pos_app.sale import events
 from pos_app.sale.machine import step
-from pos_app.sale.stage import Activity, Sale, Step
+from pos_app.sale.stage import Activity, ProblemKind, Sale, SaleProblem, Step
 from pos_app.ui.keys.commands import FocusKey
 from pos_app.ui.shared.basket import Highlight, present
 from pos_app.ui.shared.basket_view import (
@@ -25,7 +27,7 @@ from pos_app.ui.shared.basket_view import (
     BasketView,
 )
 from tests.sale.stages import changed
-from tests.ui.builders import a_detail, a_query, a_trip, found_sale, sample_trips, seats_sale
+from tests.ui.builders import a_detail, a_hold, a_query, a_trip, found_sale, sample_trips, seats_sale
 from tests.ui.shared.baskets import (
     HALF,
     INSURANCE_IF_WANTED,
@@ -178,7 +180,43 @@ def test_papers_that_nobody_saw_yet_are_named_by_person_until_they_are_ticked() 
     assert (view.note, view.note_tone) == ("Passageiro 2: falta ver o documento e a renda.", "warning")
     for proof in Proof:
         sale, _ = step(sale, events.ProofSeen(1, proof, True))
-    assert present(sale).note == ""
+    assert (present(sale).note, present(sale).note_tone) == ("", "plain")
+
+
+def test_papers_of_two_people_are_two_sentences_one_after_the_other() -> None:
+    sale = replace(seats_sale(held=("17", "18"), passengers=2), step=Step.PASSENGERS)
+    seats = tuple(replace(one, benefit=Benefit.ELDERLY_HALF) for one in sale.seating.seats)
+    view = present(replace(sale, seating=replace(sale.seating, seats=seats)))
+    assert view.note == (
+        "Passageiro 1: falta ver o documento e a renda. Passageiro 2: falta ver o documento e a renda."
+    )
+
+
+def test_without_a_seat_map_the_sale_is_prepared_instead_of_held() -> None:
+    offline = changed(seats_sale(), problem=SaleProblem(ProblemKind.MAP_OFFLINE))
+    view = present(offline)
+    assert (view.action, view.action_short, view.action_reason) == ("Deixar a venda pronta", "", None)
+    assert view.action_key is FocusKey.ENTER
+    other = changed(seats_sale("17", "18", "20"), problem=SaleProblem(ProblemKind.SEATS_REFUSED))
+    assert present(other).action == "Reservar 3 e continuar"
+
+
+def test_seats_that_are_all_held_lead_on_in_one_word() -> None:
+    view = present(seats_sale(held=("17", "18", "20")))
+    assert (view.action, view.action_short, view.action_reason) == ("Continuar", "", None)
+
+
+def test_the_passengers_form_leads_to_the_payment_to_a_new_hold_or_puts_a_prepared_sale_away() -> None:
+    sale = changed(seats_sale(held=("17", "18", "20")), step=Step.PASSENGERS)
+    over = changed(sale, problem=SaleProblem(ProblemKind.HOLD_EXPIRED, labels=("17",)))
+    failed = changed(sale, problem=SaleProblem(ProblemKind.QUOTE_FAILED))
+    prepared = changed(sale, prepared=Preparation(Readiness.WAITING))
+    assert [present(one).action for one in (sale, over, failed, prepared)] == [
+        "Ir para o pagamento",
+        "Reservar de novo",
+        "Ir para o pagamento",
+        "Guardar a venda pronta",
+    ]
 
 
 @pytest.mark.parametrize("at", [Step.PASSENGERS, Step.PAYMENT, Step.SEATS])
@@ -246,6 +284,22 @@ def test_a_way_out_that_is_chosen_anew_is_not_counted_twice() -> None:
     sale = found_sale(outbound=sample_trips()[8], choosing=Direction.OUTBOUND)
     view = present(sale, Highlight(sample_trips()[0], 1))
     assert (len(view.trips), view.total) == (1, reais("329,70"))
+
+
+def test_a_way_back_that_is_held_stays_with_another_way_out_and_is_counted() -> None:
+    day = a_query().day
+    back = a_trip("23:00", 500, price=10990, day=day + timedelta(days=4))
+    sale = found_sale(
+        query=a_query(return_day=back.departure.when.date()), way_back=back, choosing=Direction.OUTBOUND
+    )
+    segment = segments(sample_trips()[8], back)[1]
+    kept = changed(sale, seats=(SeatChoice(segment, "17", 0, back.fare, hold=a_hold(segment, "17")),))
+    view = present(kept, Highlight(sample_trips()[8], 9))
+    assert [trip.departure for trip in view.trips] == ["", "23:00"]
+    assert (view.action, view.action_short) == ("Escolher poltronas", "Poltronas")
+    assert sums(view) == cents(view.total) == 3 * (12990 + 10990)
+    choosing = changed(kept, outbound=sample_trips()[8], choosing=Direction.RETURN)
+    assert len(present(choosing, Highlight(sample_trips()[0], 1)).trips) == 2
 
 
 def test_a_row_of_a_list_that_is_gone_is_not_shown() -> None:

@@ -15,7 +15,7 @@ from pos_app.domain.terms import Terms
 from pos_app.domain.trips import segments
 from pos_app.sale import events
 from pos_app.sale.machine import step
-from pos_app.sale.stage import Activity, Step
+from pos_app.sale.stage import Activity, HoldTime, Step
 from pos_app.ui.shared.basket import present
 from pos_app.ui.shared.basket_view import (
     BasketPerson,
@@ -197,6 +197,30 @@ def test_an_order_that_ended_without_payment_shows_what_it_would_have_cost(state
 def test_an_order_in_doubt_is_being_verified(state: AttemptState) -> None:
     view = present(paying(attempt=samples.attempt(state)))
     assert (view.note_tone, view.total_words) == ("primary", "Em verificação")
+
+
+@pytest.mark.parametrize(
+    ("state", "payment", "words"),
+    [
+        (AttemptState.KNOWN, PaymentType.PIX, "A receber"),
+        (AttemptState.KNOWN, PaymentType.CREDIT_CARD, "Em verificação"),
+        (AttemptState.SENDING, PaymentType.PIX, "Em verificação"),
+        (AttemptState.AMBIGUOUS, PaymentType.PIX, "Em verificação"),
+    ],
+)
+def test_only_what_the_customer_has_still_to_pay_is_called_to_be_received(
+    state: AttemptState, payment: PaymentType, words: str
+) -> None:
+    sent = samples.attempt(state)
+    view = present(paying(attempt=replace(sent, sold=replace(sent.sold, payment=payment))))
+    assert view.total_words == words
+
+
+def test_a_hold_that_ends_too_soon_to_charge_says_when() -> None:
+    sale = changed(paying(), hold_time=HoldTime(enough=False))
+    assert sale.hold_until is not None
+    hour = f"{sale.hold_until.astimezone():%H:%M}"
+    assert present(sale).action_reason == f"A reserva vence às {hour}: não dá tempo de cobrar"
 
 
 def test_interest_that_was_charged_stays_a_line_of_the_bill() -> None:

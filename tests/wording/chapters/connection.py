@@ -43,6 +43,8 @@ def connection_texts() -> Iterator[Sample]:
     for page in _PAGES:
         yield call(c.offline, _LOST, page, "F5", about=f"no answer, {page}")
     yield call(c.offline, replace(_LOST, trouble=None), "search", "F9", about="trouble unknown, search")
+    closed = replace(_LOST, trouble=Trouble.CLOSED)
+    yield call(c.offline, closed, "payment", "F5", about="closed, payment")
     yield from about(
         c.slow,
         seconds=_SLOW,
@@ -111,3 +113,6 @@ def prepared_texts() -> Iterator[Sample]:
         labels = ("19", "20") if state.readiness.fits else ()
         yield call(p.found, name, state, labels, about=described)
     yield call(p.found, name, states["READY"], ("19",), about="READY, one seat")
+    for fits in (Readiness.READY, Readiness.PRICE_CHANGED):
+        yield call(p.found, name, states[fits.name], (), about=f"{fits.name}, no seats to propose")
+    yield call(p.found, name, states["TRIP_GONE"], ("19",), about="TRIP_GONE, a seat was picked")

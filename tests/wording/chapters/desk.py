@@ -212,6 +212,12 @@ def print_texts_() -> Iterator[Sample]:
         little_paper=replace(well, paper_low=True),
         cover_open=replace(well, cover_closed=False),
         out_of_order=replace(well, in_order=False),
+        offline=replace(well, online=False),
+        only_known_to_be_online=PrinterState(online=True),
+        only_known_to_have_paper=PrinterState(paper=True),
+        only_known_to_be_closed=PrinterState(cover_closed=True),
+        paper_unknown=replace(well, paper=None),
+        cover_unknown=replace(well, cover_closed=None),
     )
     thermal = PrinterProfile("Térmica do balcão", Link.NETWORK, address="192.168.0.41")
     for described, found, asked in (
@@ -221,6 +227,8 @@ def print_texts_() -> Iterator[Sample]:
         ("little paper", replace(well, paper_low=True), thermal),
         ("says nothing", PrinterState(), thermal),
         ("folder", PrinterState(), PrinterProfile("Pasta", Link.PDF)),
+        ("only known to be online", PrinterState(online=True), thermal),
+        ("only known to be closed", PrinterState(cover_closed=True), thermal),
     ):
         yield call(print_texts.mark, found, asked, about=described)
     yield call(print_texts.fault_mark, halfway, about="PAPER_END")
@@ -229,6 +237,7 @@ def print_texts_() -> Iterator[Sample]:
     yield from each(print_texts.link, Link)
     at = datetime(2026, 3, 19, 15, 2)
     yield call(print_texts.test_texts, thermal, at, about="network")
+    yield call(print_texts.test_texts, PrinterProfile(""), at, about="default")
     yield call(print_texts.tested, well, confirmed=True, about="well")
     for sure in (True, False):
         yield call(print_texts.test_done, confirmed=sure)
@@ -262,7 +271,10 @@ def printer_texts_() -> Iterator[Sample]:
         twice=(one, one),
         no_name=(replace(one, name=""),),
         no_address=(replace(one, address=""),),
-        port=(replace(one, port=0),),
+        port_0=(replace(one, port=0),),
+        port_1=(replace(one, port=1),),
+        port_65535=(replace(one, port=65535),),
+        port_65536=(replace(one, port=65536),),
     )
 
 

@@ -16,3 +16,6 @@ def pdf_texts() -> Iterator[Sample]:
     for kind in PdfProblem:
         yield call(p.sentence, PdfFault(kind, "dfe.exemplo.com.br", "HTTP 503"), about=kind.name)
     yield call(p.sentence, PdfFault(PdfProblem.SENT_AWAY), about="SENT_AWAY, host unknown")
+    yield call(
+        p.sentence, PdfFault(PdfProblem.REFUSED, "dfe.exemplo.com.br"), about="REFUSED, reason unknown"
+    )

@@ -17,6 +17,7 @@ _DOES = ("erase", "clear", "shift", "symbols")
 def touch_texts() -> Iterator[Sample]:
     for words in (touch.key_words, touch.key_name):
         yield from rows(words, *((does, "") for does in _DOES), ("type", " "), ("type", "Ç"))
+    yield call(touch.key_words, "shift", "A")
     yield from rows(touch.key_name, *(("type", sign) for sign in ".,-_'@/"))
     yield from plain(touch.keyboard_name, touch.pad_name, touch.choices, touch.next_field, touch.hide)
     yield call(touch.other_letters_name, "A")

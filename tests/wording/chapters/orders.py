@@ -134,9 +134,10 @@ def ticket_texts() -> Iterator[Sample]:
     late = now + timedelta(days=2, hours=4, minutes=15)
     yield call(t.deadline, None, zone, about="not given")
     yield call(t.deadline, late, zone, about="given")
-    for minutes in (-1, 0, 1, 40, 60, 95, 24 * 60, 25 * 60 + 30, 2 * 24 * 60 + 61):
+    for minutes in (-1, 0, 1, 40, 60, 95, 125, 24 * 60, 25 * 60 + 30, 2 * 24 * 60, 2 * 24 * 60 + 61):
         yield call(t.left, now + timedelta(minutes=minutes), now, about=f"{minutes} min")
-    yield call(t.left, now + timedelta(seconds=59), now, about="59 s")
+    for seconds in (1, 59):
+        yield call(t.left, now + timedelta(seconds=seconds), now, about=f"{seconds} s")
     yield call(t.left, None, now, about="not given")
     sooner, past = now + timedelta(hours=5), now - timedelta(hours=1)
     deadlines: dict[str, list[tuple[bool | None, datetime | None]]] = {

@@ -121,6 +121,8 @@ def search_texts() -> Iterator[Sample]:
         yield call(s.seen_before, answers[:count], about=f"{count} searches")
     unnamed = replace(of.DIRECT, departure=replace(of.DIRECT.departure, city=""))
     yield call(s.seen_before, [replace(answers[0], departures=(unnamed,))], about="a city without its name")
+    nowhere = replace(of.DIRECT, arrival=replace(of.DIRECT.arrival, city=""))
+    yield call(s.seen_before, [replace(answers[0], departures=(nowhere,))], about="an end without its city")
     yield call(s.fare_changed, 3, 12990, 13990)
     yield call(s.now_sold_out, 3)
     yield call(s.gone, "22:15", "Viação Serra Azul")

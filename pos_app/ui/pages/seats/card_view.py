@@ -89,8 +89,7 @@ def _seated(
 ) -> CardView:
     deck = coach.deck_of(choice.label) if coach else None
     where = seat_texts.side(deck.cell(choice.label) if deck else None)
-    until = choice.hold.until if choice.hold else None
-    over = legs.is_over(sale, choice.label, until, now)
+    over = legs.is_over(sale, choice, now)
     note = seat_texts.hold_expired() if over else _note(choice, zone)
     if coach is not None and len(coach.decks) > 1 and deck:
         floor = trip_texts.deck(deck.number)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from enum import Enum, auto
 
+from pos_app.domain.basket import SeatChoice
 from pos_app.domain.trips import Segment
 from pos_app.sale.guards import hold_ran_out
 from pos_app.sale.stage import Sale
@@ -86,18 +87,18 @@ def _tab(sale: Sale, segment: Segment, now: datetime) -> LegTab:
 
 def _state(sale: Sale, segment: Segment, now: datetime) -> LegState:
     mine = sale.chosen(segment)
-    if any(is_over(sale, choice.label, choice.hold.until if choice.hold else None, now) for choice in mine):
+    if any(is_over(sale, choice, now) for choice in mine):
         return LegState.EXPIRED
     if len(mine) < sale.people.count:
         return LegState.MISSING
     return LegState.HELD if sale.fully_held(segment) else LegState.CHOSEN
 
 
-def is_over(sale: Sale, label: str, until: datetime | None, now: datetime) -> bool:
+def is_over(sale: Sale, choice: SeatChoice, now: datetime) -> bool:
     """Return whether the hold of a seat ran out: by the clock, or as the sale found already."""
-    if until is not None:
-        return until <= now
-    return hold_ran_out(sale, label)
+    if choice.hold is not None:
+        return choice.hold.until <= now
+    return hold_ran_out(sale, choice.segment.key, choice.label)
 
 
 def _words(sale: Sale, segment: Segment, state: LegState, now: datetime) -> str:
@@ -120,8 +121,7 @@ def _mark(sale: Sale, segment: Segment, index: int, now: datetime) -> LegMark:
     choice = next((c for c in sale.chosen(segment) if c.index == index), None)
     if choice is None:
         return LegMark(seat_texts.leg_mark_missing(name), "\u2013", LegState.MISSING)
-    until = choice.hold.until if choice.hold else None
-    if is_over(sale, choice.label, until, now):
+    if is_over(sale, choice, now):
         state = LegState.EXPIRED
     else:
         state = LegState.HELD if choice.hold else LegState.CHOSEN
