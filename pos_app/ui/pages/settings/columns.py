@@ -13,8 +13,8 @@ _GAP = 12
 
 
 class Columns(QWidget):
-    """``first`` above ``second``, or left of it. It is made without a parent: so Tab goes through the sections
-    in their order here, whenever they were made."""
+    """``first`` above ``second``, or left of it. It is made without a parent: so Tab goes through the
+    sections in their order here, whenever they were made."""
 
     def __init__(self, first: Iterable[QWidget], second: Iterable[QWidget]) -> None:
         super().__init__()
