@@ -84,7 +84,7 @@ COMMANDS = {
     ),
     "kiosk-outages": _check(
         "campaigns.kiosk_outages",
-        "the same at the kiosk: the provider killed, stopped and restarted at each step",
+        "the same at the kiosk: the provider goes away at each step, in five ways",
         "dev",
     ),
     "kiosk-day": _check(

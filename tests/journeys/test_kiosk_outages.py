@@ -1,5 +1,5 @@
-"""The provider is killed, stopped or restarted at each step of a sale at the kiosk, which stays truthful and
-sells on. The provider's own books and a log of the wire decide."""
+"""The provider is killed, stopped, restarted, slowed or closed at each step of a sale at the kiosk, which
+stays truthful and sells on. The provider's own books and a log of the wire decide."""
 
 from __future__ import annotations
 
@@ -108,7 +108,7 @@ SOME = [("hold", Outage.RESTARTED), ("charge", Outage.KILLED)]
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    every = [(step, one) for step in STEPS for one in (Outage.KILLED, Outage.STOPPED, Outage.RESTARTED)]
+    every = [(step, one) for step in STEPS for one in Outage]
     metafunc.parametrize(("step", "outage"), every if metafunc.config.getoption("--every-outage") else SOME)
 
 

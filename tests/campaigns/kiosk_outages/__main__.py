@@ -1,4 +1,4 @@
-"""Let the provider be killed, stopped and restarted at each step of a purchase at the kiosk.
+"""Let the provider be killed, stopped, restarted, slowed and closed at each step of a purchase at the kiosk.
 
 Customers buy at the real kiosk window. The provider's own books and a log of the wire decide: no order was
 sent twice, none was forgotten, and the kiosk sells on. Exit code 1 if anything was wrong.
