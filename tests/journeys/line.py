@@ -69,6 +69,7 @@ class Line:
         self._thread = threading.Thread(target=self._loop.run_forever, name="line", daemon=True)
         self._server: asyncio.Server | None = None
         self._open: set[asyncio.StreamWriter] = set()
+        self._serving: set[asyncio.Task[None]] = set()
         self._speaking = asyncio.Event()
         self._speaking.set()
 
@@ -115,7 +116,7 @@ class Line:
 
     async def _listen(self) -> None:
         self._server = await asyncio.start_server(
-            self._serve, "127.0.0.1", self.port, ssl=self.secure, reuse_address=True
+            self._accepted, "127.0.0.1", self.port, ssl=self.secure, reuse_address=True
         )
         self.port = self._server.sockets[0].getsockname()[1]
 
@@ -123,6 +124,8 @@ class Line:
         if self._server is not None:
             self._server.close()
             self._server = None
+        for _turn in range(3):
+            await asyncio.sleep(0)  # Who was just let in gets a writer, to be hung up on.
         for writer in tuple(self._open):
             writer.transport.abort()
         mine = asyncio.current_task()
@@ -140,8 +143,13 @@ class Line:
         elif self._server is None:
             await self._listen()
 
+    def _accepted(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        self._open.add(writer)  # Before its task: that may be cancelled before it begins.
+        task = self._loop.create_task(self._serve(reader, writer))
+        self._serving.add(task)
+        task.add_done_callback(self._serving.discard)
+
     async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        self._open.add(writer)
         try:
             while (head := await _head(reader)) is not None:
                 await self._one(head, reader, writer)
