@@ -124,17 +124,15 @@ class Line:
         if self._server is not None:
             self._server.close()
             self._server = None
-        for _turn in range(3):
-            await asyncio.sleep(0)  # Who was just let in gets a writer, to be hung up on.
-        for writer in tuple(self._open):
-            writer.transport.abort()
         mine = asyncio.current_task()
-        others = [task for task in asyncio.all_tasks() if task is not mine]
-        for task in others:
-            task.cancel()
-        await asyncio.gather(*others, return_exceptions=True)
-        for _turn in range(3):
-            await asyncio.sleep(0)  # The transports close in the loop's next turns.
+        await _some_turns()  # Who was just let in gets a writer, to be hung up on.
+        while others := [task for task in asyncio.all_tasks() if task is not mine]:
+            for writer in tuple(self._open):
+                writer.transport.abort()
+            for task in others:
+                task.cancel()
+            await asyncio.gather(*others, return_exceptions=True)
+            await _some_turns()  # The transports close in them, and a connection on its way arrives.
 
     async def _changed(self) -> None:
         (self._speaking.clear if self._way is Way.SILENT else self._speaking.set)()
@@ -215,6 +213,11 @@ def on_a_line(
         yield line, replace(sandbox, base_url=line.base_url)
     finally:
         line.stop()
+
+
+async def _some_turns() -> None:
+    for _turn in range(10):
+        await asyncio.sleep(0)
 
 
 async def _head(reader: asyncio.StreamReader) -> bytes | None:
