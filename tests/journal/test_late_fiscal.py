@@ -55,6 +55,15 @@ async def test_an_order_is_missing_its_document_until_it_is_kept_with_it(tmp_pat
     await journal.aclose()
 
 
+async def test_a_row_that_cannot_be_read_keeps_no_other_from_its_document(journal: Journal) -> None:
+    other = replace(sold(LATE), id="a2", partner_id="p2", public_id="GB02")
+    await journal.record(sold(LATE))
+    await journal.record(other)
+    spoilt = "UPDATE attempts SET body=x'c1' WHERE id=?"
+    await journal._store.do(lambda db: db.execute(spoilt, (sold(LATE).id,)).fetchall())
+    assert await journal.fiscal.missing(LONG_AGO) == (other,)
+
+
 async def test_an_order_whose_document_was_never_late_is_not_kept(journal: Journal) -> None:
     await journal.record(sold(FOUND))
     await _print(journal, printed(SlipState.PRINTED, fiscal=True))

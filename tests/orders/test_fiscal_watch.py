@@ -184,8 +184,17 @@ async def test_a_person_may_hurry_a_question(desk: Desk) -> None:
     await desk.clock.go(hours=3)
     before = len(desk.asked)
     desk.watch.hurry("a1")
+    desk.watch.hurry("an order that waits for nothing")
     await desk.clock.go(seconds=1)
     assert len(desk.asked) == before + 1
+    desk.stop()
+
+
+async def test_an_order_that_was_not_sold_is_not_asked_about(desk: Desk) -> None:
+    await desk.begin()
+    desk.watch._moved(attempt(AttemptState.REFUSED, sends=1, public_id="GB01"))
+    await desk.clock.go(minutes=5)
+    assert (desk.asked, desk.watch.waiting) == ([], ())
     desk.stop()
 
 
