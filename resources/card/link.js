@@ -5,7 +5,6 @@
   let pageReady = false;
   let bridge = null;
   let begun = false;
-  let painted = false;
 
   new QWebChannel(qt.webChannelTransport, (channel) => { bridge = channel.objects.card; });
 
@@ -24,19 +23,12 @@
     addEventListener(name, (event) => { event.preventDefault(); event.stopImmediatePropagation(); }, true);
   }
 
-  // Keys typed before the first painted frame are lost: the page sets its cursor there. A hidden page paints none.
-  const whenPainted = (then) => {
-    requestAnimationFrame(() => requestAnimationFrame(then));
-    setTimeout(then, 300);
-  };
-
-  // The till asks with the session until the page has it and can be typed into.
+  // The till asks with the session until the page has it.
   globalThis.tillBegin = (sessionId) => {
     if (pageReady && bridge && !begun) {
       begun = true;
       dispatchEvent(new CustomEvent("till-card-session", { detail: sessionId }));
-      whenPainted(() => { painted = true; });
     }
-    return painted;
+    return begun;
   };
 })();

@@ -35,11 +35,15 @@ class ProviderServer:
         self.pages: dict[str, tuple[int, dict[str, str], str]] = {}
         self.requests: list[str] = []
         self.reports: list[str] = []
+        self.gates: dict[str, threading.Event] = {}
+        """Paths that are answered once their event is set."""
         outer = self
 
         class Handler(BaseHTTPRequestHandler):
             def do_GET(self) -> None:
                 outer.requests.append(self.path)
+                if gate := outer.gates.get(self.path):
+                    gate.wait(20)
                 status, headers, text = outer.pages.get(self.path.partition("?")[0], (404, {}, ""))
                 self._answer(status, headers, text)
 

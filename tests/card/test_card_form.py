@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import os
 import signal
+import threading
 from contextlib import suppress
 from pathlib import Path
 
@@ -165,6 +166,27 @@ def test_keys_go_into_the_page_and_out_again(form: CardForm, provider: ProviderS
     assert tokenized.args is not None
     assert tokenized.args[0].cardholder_name == "ANA LIMA"
     assert not form.is_entered()
+
+
+def test_keys_that_come_before_the_page_s_first_picture_are_not_lost(
+    form: CardForm, provider: ProviderServer, qtbot: QtBot
+) -> None:
+    style = provider.gates["/late.css"] = threading.Event()
+    head, _, script = HONEST_PAGE.partition("<form")
+    fields, _, script = script.partition("<script>")
+    # The script runs at once; the fields are drawn, and the cursor set, when the style is there.
+    script = script.replace('document.getElementById("form")', "window")
+    slow = f"{head}<script>{script}<link rel=stylesheet href=/late.css><form{fields}"
+    with qtbot.waitSignal(form.ready, timeout=10_000):
+        form.open(provider.page("/card", slow), "s")
+    form.enter()
+
+    with qtbot.waitSignal(form.tokenized, timeout=5_000) as tokenized:
+        card_hands.type_text(form, "ANA LIMA\r")
+        style.set()
+
+    assert tokenized.args is not None
+    assert tokenized.args[0].cardholder_name == "ANA LIMA"
 
 
 def test_what_is_typed_into_the_page_cannot_be_copied(

@@ -16,6 +16,7 @@ from pos_app.card.policy import CardPagePolicy
 from pos_app.card.token import CardAnswerError, read_card_answer
 from pos_app.card.view import hardening
 from pos_app.card.view.bridge import Answer
+from pos_app.card.view.early_keys import EarlyKeys
 from pos_app.card.view.pad import DigitPad
 from pos_app.card.view.session import CardSession
 from pos_app.card.view.surface import CardSurface
@@ -66,6 +67,7 @@ class CardWindow(QWidget):
         self._policy = CardPagePolicy(setup.hosts, allow_loopback_http=setup.allow_loopback_http)
         self._keys: list[QShortcut] = []
         self._entered = False
+        self._early: EarlyKeys | None = None
         self._desk: QWindow | None = None
         self.session: CardSession | None = None
         self.surface: CardSurface | None = None
@@ -97,10 +99,18 @@ class CardWindow(QWidget):
         self._layout.insertWidget(0, surface, 1)
         self.session, self.surface = session, surface
         self.pad.set_target(surface)
-        session.ready.connect(lambda: self._tell(Ready()))
+        session.ready.connect(self._on_ready)
         session.answered.connect(self._on_answer, Qt.ConnectionType.QueuedConnection)
         session.stopped.connect(self._stop, Qt.ConnectionType.QueuedConnection)
         session.moved.connect(lambda host: self._tell(Host(host)))
+
+    def _on_ready(self) -> None:
+        assert self.session is not None and self.surface is not None
+        if self._early is not None:
+            self._early.stop()
+        field = self.surface.focusProxy() or self.surface
+        self._early = EarlyKeys(self.session.page, field, self.session)
+        self._tell(Ready())
 
     def _on_warm(self) -> None:
         hardening.not_readable()
