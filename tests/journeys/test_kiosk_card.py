@@ -27,6 +27,8 @@ from tests.sandbox_process import SandboxProcess
 pytestmark = [pytest.mark.qt, pytest.mark.journey, pytest.mark.display, pytest.mark.timeout(180)]
 
 CARD = "4111111111111111"
+_FIELDS = 300
+"""px: as much of the page stands beside the pad at least."""
 _BUTTON = (
     "(() => { const r = document.querySelector('button[type=submit], button').getBoundingClientRect();"
     " return JSON.stringify([r.x + r.width / 2, r.y + r.height / 2, window.innerHeight]); })()"
@@ -59,6 +61,7 @@ class Finger:
         await self._customer.until(lambda: card_hands.ask(self._form, "window.told"), "where the button is")
         x, y, tall = json.loads(card_hands.ask(self._form, "window.told"))
         assert 0 < y < tall, "the button lies where no finger comes"
+        assert tall >= _FIELDS, "the pad leaves too little of the page to see what is typed"
         await self._click([round(x), round(y)])
 
     def _key(self, sign: str) -> list[int] | None:

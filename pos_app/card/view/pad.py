@@ -15,6 +15,11 @@ _KEYS = {"⌫": Qt.Key.Key_Backspace, "⇥": Qt.Key.Key_Tab, "␣": Qt.Key.Key_S
 _TEXTS = {"⌫": "", "⇥": "", "␣": " "}
 _DIGITS = ("123", "456", "789", "⌫0⇥")
 _LETTERS = ("QWERTYUIOP", "ASDFGHJKL⌫", "ZXCVBNM-␣⇥")
+_LOOK = """
+QPushButton { background: #ffffff; color: #14202e; border: 1px solid #6b7a8c; border-radius: 6px; }
+QPushButton:pressed { background: #d5e3f5; }
+"""
+"""Light in every theme, like the page beside it."""
 TO_LETTERS, TO_DIGITS = "ABC", "123"
 
 
@@ -33,6 +38,7 @@ class DigitPad(QWidget):
         letter_names: tuple[str, str] = ("", ""),
     ) -> None:
         super().__init__(parent)
+        self.setStyleSheet(_LOOK)
         self._target: QWidget | None = None
         self._names = {"⌫": erase_name, "⇥": next_name, "␣": " "}
         self._layers = QStackedLayout(self)

@@ -48,6 +48,8 @@ _LOG = logging.getLogger(__name__)
 
 _APART = Qt.WindowType.Tool | Qt.WindowType.FramelessWindowHint
 _FOREIGN = "xcb"
+_FLAT = 640
+"""px: on a place that is lower than this the pad lies beside the page, so that its fields stay in sight."""
 _TOUCHED = (QEvent.Type.MouseButtonPress, QEvent.Type.TouchBegin)
 
 
@@ -154,6 +156,10 @@ class CardWindow(QWidget):
 
     def _put(self, place: Place) -> None:
         self.setGeometry(place.x, place.y, max(1, place.width), max(1, place.height))
+        beside = place.height < min(_FLAT, place.width)
+        self._layout.setDirection(
+            QVBoxLayout.Direction.LeftToRight if beside else QVBoxLayout.Direction.TopToBottom
+        )
         if place.shown == self.isVisible():
             return
         self.setVisible(place.shown)
