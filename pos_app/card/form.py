@@ -65,8 +65,8 @@ class CardForm(QWidget):
     ``command`` starts the card view; ``hosts`` and ``adapter`` are the connection's. ``allow_loopback_http``
     is for the sandbox only. A page that cannot be typed into within ``ready_within_ms`` milliseconds has
     failed, and so has one that gives no anti-fraud session where ``antifraud_required``. ``pad`` shows digits
-    on the screen under or beside the page. ``embedded``: False keeps the page over its place, also where it could live
-    inside.
+    on the screen under or beside the page. ``embedded``: False keeps the page over its place,
+    also where it could live inside.
 
     Signals: ``tokenized`` carries a ``CardToken``, once for each ``open``; ``failed`` a ``CardFailure``,
     after which the page is gone and ``open`` may be called again; ``ready``: the page accepts input;
