@@ -27,8 +27,8 @@ class Setup:
     """First message to the view: what it may show, and how. Times are milliseconds.
 
     ``pad`` puts the on-screen digit pad under the page, or beside it where that is low, with
-    ``erase_name`` and ``next_name`` for the screen reader; ``page_name`` is what it calls the page. With ``letters_name`` the pad has letters too, behind a
-    key of that name, and ``digits_name`` leads back.
+    ``erase_name`` and ``next_name`` for the screen reader; ``page_name`` is what it calls the page. With
+    ``letters_name`` the pad has letters too, behind a key of that name, and ``digits_name`` leads back.
     """
 
     hosts: tuple[str, ...]
