@@ -26,15 +26,15 @@ def resting_until(state: KioskState, now: float) -> float | None:
     return recent[-TRIES] + REST if len(recent) >= TRIES else None
 
 
-def typed(state: KioskState, said: str) -> KioskState:
-    """Return the state with ``said`` as the answer to the present question."""
+def typed(state: KioskState, entered: str) -> KioskState:
+    """Return the state with ``entered`` as the answer to the present question."""
     search = state.search
     if search.looking:
         return state
     search = replace(search, problem="")
     if search.ask is Ask.ORDER:
-        return replace(state, search=replace(search, number=said))
-    return replace(state, search=replace(search, document=said))
+        return replace(state, search=replace(search, number=entered))
+    return replace(state, search=replace(search, document=entered))
 
 
 def other_document(state: KioskState) -> KioskState:

@@ -66,17 +66,17 @@ def text(person: Person, ask: Ask) -> str:
     assert_never(ask)
 
 
-def typed(form: Form, said: str) -> Form:
-    """Return the form with ``said`` as the answer to the current question."""
+def typed(form: Form, entered: str) -> Form:
+    """Return the form with ``entered`` as the answer to the current question."""
     match form.ask:
         case Ask.CPF | Ask.DOCUMENT:
-            person = replace(form.person, number=said)
+            person = replace(form.person, number=entered)
         case Ask.NAME:
-            person = replace(form.person, name=said)
+            person = replace(form.person, name=entered)
         case Ask.PHONE:
-            person = replace(form.person, phone=said)
+            person = replace(form.person, phone=entered)
         case Ask.EMAIL:
-            person = replace(form.person, email=said)
+            person = replace(form.person, email=entered)
         case Ask.KIND | Ask.INSURANCE | Ask.ORDER:
             return form
         case _:

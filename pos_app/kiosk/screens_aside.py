@@ -57,10 +57,11 @@ def trouble(state: KioskState, scene: Scene) -> tuple[Frame, StatePage]:
         if act
         else Act(say(Say.START_OVER), Ask.START_OVER, icon="rotate-ccw"),
     )
-    said = say(happened) if happened else _about(problem)
+    explanation = say(happened) if happened else _about(problem)
     counter = kiosk_texts.counter_at(scene.counter)
     page = StatePage(
-        None, parts(said, say(Say.NOTHING_CHARGED), f"{say(todo)} {counter}" if hopeless else say(todo))
+        None,
+        parts(explanation, say(Say.NOTHING_CHARGED), f"{say(todo)} {counter}" if hopeless else say(todo)),
     )
     return frame, page
 

@@ -49,8 +49,8 @@ def _tries_over(state: KioskState, scene: Scene) -> str:
 
 def _problem(state: KioskState, scene: Scene) -> str:
     key = state.search.problem
-    if said := _tries_over(state, scene):
-        return said
+    if stopped := _tries_over(state, scene):
+        return stopped
     return say(_REASONS[key]) if key in _REASONS else "" if key == "order_tries" else reason(key)
 
 

@@ -79,10 +79,10 @@ class HeartbeatListener:
         """Wait up to ``seconds`` for a beat. None: none came, or a datagram without our secret."""
         self._socket.settimeout(seconds)
         try:
-            said = self._socket.recv(128)
+            beat = self._socket.recv(128)
         except (TimeoutError, OSError):
             return None
-        secret, _, word = said.partition(b" ")
+        secret, _, word = beat.partition(b" ")
         if not secrets.compare_digest(secret, self._secret.encode("ascii")):
             return None
         try:

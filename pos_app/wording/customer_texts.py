@@ -123,11 +123,11 @@ def thanks() -> str:
 def paid(payment: PaymentType, total: str, tickets: int) -> str:
     """Return what was received, and for how many tickets."""
     if payment is PaymentType.PIX:
-        said = translate("Customer", "PIX de {total} recebido")
+        pattern = translate("Customer", "PIX de {total} recebido")
     else:
-        said = translate("Customer", "Pagamento de {total} aprovado")
+        pattern = translate("Customer", "Pagamento de {total} aprovado")
     counted = plural("Customer", "{count} bilhete", "{count} bilhetes", tickets)
-    return f"{said.format(total=total)} \u00b7 {counted}"
+    return f"{pattern.format(total=total)} \u00b7 {counted}"
 
 
 def after(tickets: int) -> tuple[str, str, str]:

@@ -159,8 +159,10 @@ def _found(prepared: Preparation) -> tuple[str, str, str]:
 
 
 def _offered(labels: tuple[str, ...]) -> str:
-    said = plural("prepared", "Propomos a poltrona {seats}.", "Propomos as poltronas {seats}.", len(labels))
-    return said.format(seats=listed(list(labels)))
+    pattern = plural(
+        "prepared", "Propomos a poltrona {seats}.", "Propomos as poltronas {seats}.", len(labels)
+    )
+    return pattern.format(seats=listed(list(labels)))
 
 
 def _besides(prepared: Preparation) -> tuple[str, ...]:

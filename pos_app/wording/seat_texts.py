@@ -303,16 +303,16 @@ def suggested(wish: str, labels: Sequence[str], *, alike: bool) -> str:
     """Return which seats are suggested for a wish; ``alike``: they are as it says."""
     seats = listed(labels)
     if alike:
-        said = plural("seats", "Sugerimos a {seats}.", "Sugerimos as poltronas {seats}.", len(labels))
+        pattern = plural("seats", "Sugerimos a {seats}.", "Sugerimos as poltronas {seats}.", len(labels))
     else:
-        said = plural(
+        pattern = plural(
             "seats",
             "Não há igual; a mais parecida é a {seats}.",
             "Não há iguais; as mais parecidas são {seats}.",
             len(labels),
         )
-    said = said.replace("{seats}", seats)
-    return f"{wish}. {said}" if wish else said
+    pattern = pattern.replace("{seats}", seats)
+    return f"{wish}. {pattern}" if wish else pattern
 
 
 def other_suggestion() -> str:

@@ -93,7 +93,7 @@ def checkout(order: Order, now: float, pix_quirk: str, *, redirect: bool) -> dic
     # What is canceled after the sale does not undo its checkout.
     word, code, sentence = _WORDS.get(COMPLETED if order.bought else order.state, _FAILED)
     failed = word == "failed"
-    reason, said = payment.refusal(order) if failed else ("", "")
+    reason, explanation = payment.refusal(order) if failed else ("", "")
     device = order.request["device"]
     return {
         "success": word == "completed",
@@ -115,7 +115,7 @@ def checkout(order: Order, now: float, pix_quirk: str, *, redirect: bool) -> dic
                 "code": code,
             },
             "redirectUrl": f"https://exemplo.com.br/pedidos/{order.public_id}" if redirect else None,
-            "errorDetails": {"code": reason, "message": said, "details": None} if failed else None,
+            "errorDetails": {"code": reason, "message": explanation, "details": None} if failed else None,
             "metadata": {name: device.get(name) for name in ("sessionId", "userAgent", "ipAddress")},
         },
     }

@@ -45,8 +45,8 @@ class PriceBar(QWidget):
             if act:
                 button.show_act(act)
             button.setVisible(act is not None)
-        said = (frame.amount_note, frame.amount)
-        self.setAccessibleName(", ".join(part for part in said if part))
+        sentence = (frame.amount_note, frame.amount)
+        self.setAccessibleName(", ".join(part for part in sentence if part))
         self._place()
         self.update()
 
@@ -142,12 +142,12 @@ class PriceBar(QWidget):
 
     def _paint_foot(self, painter: QPainter, foot: Note) -> None:
         t, s = theme().t, scales.scale()
-        said = foot.strong or foot.words
+        sentence = foot.strong or foot.words
         weight, size = (600 if foot.strong else 400), scales.text(24)
         room = self.width() - 2 * s.side - 42
-        while size > 20 and s.upright and fonts.text_width(said, size, weight) > room:
+        while size > 20 and s.upright and fonts.text_width(sentence, size, weight) > room:
             size -= 1
-        lines = in_lines(said, size, weight, room)
+        lines = in_lines(sentence, size, weight, room)
         wide = min(max(fonts.text_width(line, size, weight) for line in lines) + 44, room + 42)
         x = (self.width() - wide) // 2
         tall = self._foot()
@@ -161,10 +161,10 @@ class PriceBar(QWidget):
             y += high
 
 
-def in_lines(said: str, size: int, weight: int, room: int) -> list[str]:
+def in_lines(sentence: str, size: int, weight: int, room: int) -> list[str]:
     """Return a text cut at its spaces into lines that fit."""
     lines: list[str] = []
-    for word in said.split(" "):
+    for word in sentence.split(" "):
         longer = f"{lines[-1]} {word}" if lines else word
         if lines and fonts.text_width(longer, size, weight) <= room:
             lines[-1] = longer

@@ -67,10 +67,10 @@ class BigButton(QAbstractButton):
             return
         self.act, self._locked = act, locked
         self.setText(act.words)
-        said = act.spoken or ", ".join(
+        spoken = act.spoken or ", ".join(
             part for part in (act.words, act.note, act.side_note, act.side) if part
         )
-        self.setAccessibleName(said)
+        self.setAccessibleName(spoken)
         self.setAccessibleDescription(act.why_not)
         self.setEnabled(not act.why_not and not locked)
         self.updateGeometry()

@@ -135,8 +135,8 @@ class DateView(KioskPage):
                     "", self._calendar, size=24, tone="text_2", wrap=False, align=Qt.AlignmentFlag.AlignCenter
                 )
             )
-        for number, (label, said) in enumerate(zip(self._heads, self._content.weekdays, strict=True)):
-            label.setText(said)
+        for number, (label, weekday) in enumerate(zip(self._heads, self._content.weekdays, strict=True)):
+            label.setText(weekday)
             label.setGeometry(round(number * (wide + 10)), 0, round(wide), 36)
             label.show()
 

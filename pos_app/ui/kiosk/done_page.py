@@ -124,12 +124,12 @@ class DoneView(KioskPage):
         if (content.facts, content.note) != self._rest_shown:
             self._rest_shown = (content.facts, content.note)
             emptied(self._facts)
-            for heading, said in content.facts:
+            for heading, value in content.facts:
                 both = QVBoxLayout()
                 both.setSpacing(2)
                 self._facts.addLayout(both, 1)
                 both.addWidget(words(heading, self._facts_panel, size=24, tone="text_2", wrap=False))
-                both.addWidget(words(said, self._facts_panel, size=26, weight=500, wrap=False))
+                both.addWidget(words(value, self._facts_panel, size=26, weight=500, wrap=False))
             if self._note is not None:
                 emptied(self._note)
                 add_note(self._note, content.note, self, centred=True)

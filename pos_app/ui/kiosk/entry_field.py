@@ -48,10 +48,10 @@ class EntryField(QWidget):
         s = scales.scale()
         self.setFixedHeight(s.button + 16 if s.upright and not s.low else 68)
 
-    def show_text(self, said: str, *, name: str, problem: bool = False) -> None:
+    def show_text(self, shown: str, *, name: str, problem: bool = False) -> None:
         """Show another text, unless it holds it already."""
-        if self.line.text() != said:
-            self.line.setText(said)
+        if self.line.text() != shown:
+            self.line.setText(shown)
         self.line.setAccessibleName(name)
         if problem != self._problem:
             self._problem = problem

@@ -148,9 +148,9 @@ class HomeView(KioskPage):
             add_note(self._benefits, content.benefits, self, centred=True)
 
 
-def _say(label: Label, said: str) -> None:
-    if label.text() != said:
-        label.setText(said)
+def _say(label: Label, shown: str) -> None:
+    if label.text() != shown:
+        label.setText(shown)
 
 
 def _warning(note: Note, parent: QWidget) -> QWidget:

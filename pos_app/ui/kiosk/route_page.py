@@ -28,7 +28,7 @@ class RouteView(KioskPage):
         super().__init__(parent)
         s = scales.scale()
         self.field = EntryField(self, icon="search")
-        self.field.typed.connect(lambda said: self.asked.emit(TypePlace(said)))
+        self.field.typed.connect(lambda entered: self.asked.emit(TypePlace(entered)))
         self._heading = words(parent=self, size=28, weight=600, wrap=False)
         self._hint = words(parent=self, size=24, tone="text_2", wrap=False, align=Qt.AlignmentFlag.AlignRight)
         self._none = words(size=26, tone="text_2")

@@ -106,7 +106,7 @@ class SeatsView(KioskPage):
 
     def _show_legend(self) -> None:
         emptied(self._legend)
-        for look, said, price in self._legend_shown:
+        for look, meaning, price in self._legend_shown:
             row = QHBoxLayout()
             row.setSpacing(20 if self._roomy else 8)
             self._legend.addLayout(row)
@@ -115,11 +115,11 @@ class SeatsView(KioskPage):
                 both = QVBoxLayout()
                 both.setSpacing(0)
                 row.addLayout(both, 1)
-                both.addWidget(words(said, self, size=24, wrap=False))
+                both.addWidget(words(meaning, self, size=24, wrap=False))
                 if price:
                     both.addWidget(words(price, self, size=24, weight=600, wrap=False))
             else:
-                row.addWidget(words(said, self, size=22, wrap=False))
+                row.addWidget(words(meaning, self, size=22, wrap=False))
         if not self._roomy:
             self._legend.addStretch(1)
 

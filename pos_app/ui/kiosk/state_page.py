@@ -89,7 +89,7 @@ class StateView(KioskPage):
         column = QVBoxLayout(made)
         column.setContentsMargins(2, 0, 2, 0)
         column.setSpacing(0)
-        for number, (icon, heading, said) in enumerate(parts):
+        for number, (icon, heading, value) in enumerate(parts):
             if number:
                 column.addWidget(_Divider(made))
             row = QHBoxLayout()
@@ -103,7 +103,7 @@ class StateView(KioskPage):
             both.setSpacing(2)
             row.addLayout(both, 1)
             both.addWidget(words(heading, made, size=24 if self._roomy else 22, weight=600, tone="text_2"))
-            both.addWidget(words(said, made, size=28 if self._roomy else 24))
+            both.addWidget(words(value, made, size=28 if self._roomy else 24))
         return made
 
     def _track(self, track: tuple[TrackLine, ...]) -> Panel:
@@ -121,9 +121,9 @@ class StateView(KioskPage):
             column.addLayout(row)
             row.addWidget(IconView(icon, made, size=26, tone=tone, disc=44))
             weight = 600 if line.mark == "now" else 400 if line.mark == "later" else 500
-            said = words(line.words, made, size=28, weight=weight,
+            value = words(line.words, made, size=28, weight=weight,
                          tone="text_2" if line.mark == "later" else "text")  # fmt: skip
-            row.addWidget(said, 1)
+            row.addWidget(value, 1)
             row.addWidget(words(line.side, made, size=24, tone="text_2", wrap=False))
         return made
 
@@ -131,24 +131,24 @@ class StateView(KioskPage):
         made = Panel(self)
         row = QHBoxLayout(made)
         row.setContentsMargins(32, 16 if self._roomy else 2, 32, 16 if self._roomy else 2)
-        for number, (heading, said) in enumerate(facts):
+        for number, (heading, value) in enumerate(facts):
             last = number == len(facts) - 1 and number
             align = Qt.AlignmentFlag.AlignRight if last else Qt.AlignmentFlag.AlignLeft
             both = QVBoxLayout()
             both.setSpacing(0)
             row.addLayout(both, 0 if last else 1)
             both.addWidget(words(heading, made, size=24, tone="text_2", wrap=False, align=align))
-            big = words(said, made, size=42 if self._roomy else 32, weight=600, wrap=False, align=align)
+            big = words(value, made, size=42 if self._roomy else 32, weight=600, wrap=False, align=align)
             both.addWidget(big)
         return made
 
-    def _code(self, code: str, said: tuple[str, str, str]) -> Panel:
+    def _code(self, code: str, value: tuple[str, str, str]) -> Panel:
         made = Panel(self)
         qr = QrView(made)
         qr.show_code(code)
         side = 400 if self._roomy else 200
         qr.setFixedSize(side, side)
-        qr.setAccessibleName(said[0])
+        qr.setAccessibleName(value[0])
         row: QBoxLayout = QHBoxLayout(made) if self._roomy else QVBoxLayout(made)
         edge = 28 if self._roomy else 8
         row.setContentsMargins(edge, edge, edge, edge)
@@ -158,10 +158,10 @@ class StateView(KioskPage):
         row.addLayout(both, 1)
         both.addStretch(1)
         centre = None if self._roomy else Qt.AlignmentFlag.AlignCenter
-        both.addWidget(words(said[0], made, size=34 if self._roomy else 24, weight=600, align=centre))
+        both.addWidget(words(value[0], made, size=34 if self._roomy else 24, weight=600, align=centre))
         if self._roomy:
-            both.addWidget(words(said[1], made, size=26, tone="text_2"))
-            both.addWidget(words(said[2], made, size=26, weight=600))
+            both.addWidget(words(value[1], made, size=26, tone="text_2"))
+            both.addWidget(words(value[2], made, size=26, weight=600))
         both.addStretch(1)
         return made
 

@@ -27,8 +27,8 @@ class TitleStrip(QWidget):
         """Show another question."""
         self._frame = frame
         band = frame.band
-        said = (band.title, band.words, band.side) if band else (frame.title, frame.words, frame.strong)
-        self.setAccessibleName(". ".join(part for part in said if part))
+        parts = (band.title, band.words, band.side) if band else (frame.title, frame.words, frame.strong)
+        self.setAccessibleName(". ".join(part for part in parts if part))
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -129,8 +129,8 @@ class TitleStrip(QWidget):
         return right - wide - 24
 
 
-def _fitting(size: int, room: int, *said: tuple[str, int]) -> int:
+def _fitting(size: int, room: int, *parts: tuple[str, int]) -> int:
     """Return the largest size, at most ``size``, in which texts with their weights fit beside one another."""
-    while size > _LEAST and sum(fonts.text_width(words, size, weight) for words, weight in said) > room:
+    while size > _LEAST and sum(fonts.text_width(words, size, weight) for words, weight in parts) > room:
         size -= 1
     return size

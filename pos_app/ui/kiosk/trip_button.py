@@ -105,19 +105,19 @@ class TripButton(QAbstractButton):
         ink, second = self._ink()
         big, middle, small = scales.text(44), scales.text(34), scales.text(24)
         x = _PAD
-        for said, size, weight, colour in (
+        for part, size, weight, colour in (
             (card.departs, big, 600, ink),
             ("\u2192", scales.text(28), 400, second),
             (card.arrives, middle, 400, ink),
             (card.later, small, 600, t.text_3 if card.sold_out else t.warning),
             (card.takes, small, 400, second),
         ):
-            if not said:
+            if not part:
                 continue
-            wide = fonts.text_width(said, size, weight)
+            wide = fonts.text_width(part, size, weight)
             if x + wide > right and size == small:
                 break
-            text(painter, QRect(x, y, wide + 2, tall), said, colour, size, weight, LEFT)
+            text(painter, QRect(x, y, wide + 2, tall), part, colour, size, weight, LEFT)
             x += wide + 20
 
     def _paint_place(self, painter: QPainter, card: TripCard, y: int, tall: int, right: int) -> None:

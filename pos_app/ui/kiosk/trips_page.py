@@ -78,10 +78,10 @@ class TripsView(KioskPage):
         content = self._content
         if content is None:
             return
-        said = content.none or content.waiting
-        self._none.setText(said)
-        self._none.setVisible(bool(said))
-        shown = () if said else content.cards
+        sentence = content.none or content.waiting
+        self._none.setText(sentence)
+        self._none.setVisible(bool(sentence))
+        shown = () if sentence else content.cards
         while len(self.cards) < len(shown):
             made = TripButton(self)
             made.clicked.connect(partial(self._take, made))

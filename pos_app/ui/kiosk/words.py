@@ -12,7 +12,7 @@ from pos_app.ui.widgets.label import Label
 
 
 def words(
-    said: str = "",
+    shown: str = "",
     parent: QWidget | None = None,
     *,
     size: int = 24,
@@ -22,7 +22,7 @@ def words(
     align: Qt.AlignmentFlag | None = None,
 ) -> Label:
     """Return a text whose size, given as in the design, follows the scale in use."""
-    return Label(said, parent, size=scales.text(size), weight=weight, tone=tone, wrap=wrap, align=align)
+    return Label(shown, parent, size=scales.text(size), weight=weight, tone=tone, wrap=wrap, align=align)
 
 
 def add_note(
