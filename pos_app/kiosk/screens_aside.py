@@ -151,9 +151,9 @@ def _departures(one: Answer, scene: Scene) -> Note:
     first, last = trips[0].departure, trips[0].arrival
     left = [trip.departure.when for trip in trips if trip.departure.when > scene.local.replace(tzinfo=None)]
     hours = list(dict.fromkeys(format.hour(when) for when in sorted(left)))
-    told = kiosk_texts.seen_hours(hours[:_HOURS], max(0, len(hours) - _HOURS), format.hour(one.at))
+    hours_seen = kiosk_texts.seen_hours(hours[:_HOURS], max(0, len(hours) - _HOURS), format.hour(one.at))
     route = kiosk_texts.seen_route(first.city or first.name, last.city or last.name, one.results.query.day)
-    return Note("clock", told if hours else say(Say.SEEN_GONE), strong=route)
+    return Note("clock", hours_seen if hours else say(Say.SEEN_GONE), strong=route)
 
 
 def help_page(state: KioskState, scene: Scene) -> tuple[Frame, HelpPage]:

@@ -195,9 +195,9 @@ def passenger(state: KioskState, scene: Scene) -> tuple[Frame, FieldPage]:
     mine = [choice.label for choice in sale.seating.seats if choice.index == form.index]
     label = mine[0] if mine else ""
     words, strong = trip_line(state)
-    told = sale.total if sale.payment.quote else None
+    quoted = sale.total if sale.payment.quote else None
     count = sale.people.count
-    amount = told if told is not None else sum(choice.price for choice in sale.seating.seats)
+    amount = quoted if told is not None else sum(choice.price for choice in sale.seating.seats)
     frame = Frame(
         scene.clock,
         step=5,
@@ -207,7 +207,7 @@ def passenger(state: KioskState, scene: Scene) -> tuple[Frame, FieldPage]:
         chip=hold_chip(sale, scene),
         amount=brl(amount),
         amount_note=kiosk_texts.seats_with_fee(count)
-        if told is not None
+        if quoted is not None
         else kiosk_texts.seats_without_fee(count),
         main=None
         if _FIELDS[form.ask] is Field.CHOICE

@@ -104,11 +104,11 @@ def _lines(attempt: Attempt) -> tuple[str, ...]:
 
 
 def _open(attempt: Attempt) -> StaffCard:
-    told = explain.attempt(attempt)
+    summary = explain.attempt(attempt)
     return StaffCard(
-        told.title,
-        told.kind,
-        (*_lines(attempt), told.money),
+        summary.title,
+        summary.kind,
+        (*_lines(attempt), summary.money),
         (
             StaffAction(f"{ASK}:{attempt.id}", words.ask_now(), "refresh-cw"),
             StaffAction(f"{PROTOCOL}:{attempt.id}", words.print_protocol(), "printer"),
