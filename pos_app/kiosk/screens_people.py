@@ -197,7 +197,7 @@ def passenger(state: KioskState, scene: Scene) -> tuple[Frame, FieldPage]:
     words, strong = trip_line(state)
     quoted = sale.total if sale.payment.quote else None
     count = sale.people.count
-    amount = quoted if told is not None else sum(choice.price for choice in sale.seating.seats)
+    amount = quoted if quoted is not None else sum(choice.price for choice in sale.seating.seats)
     frame = Frame(
         scene.clock,
         step=5,
