@@ -57,6 +57,7 @@ class MailProblem(StrEnum):
     BUSY = "server busy"
     LINE_LOST = "line lost"
     OFF = "switched off"
+    NOT_KEPT = "journal not writable"
 
     @property
     def is_final(self) -> bool:

@@ -13,6 +13,7 @@ from pos_app.domain.attempts import Attempt
 from pos_app.domain.order_states import Phase
 from pos_app.domain.storage import DiskSpace
 from pos_app.journal import disk, fiscal, people, retention, rows
+from pos_app.journal.deliveries import Deliveries
 from pos_app.journal.lock import FolderLock
 from pos_app.journal.memory import Memory
 from pos_app.journal.prints import Prints
@@ -30,6 +31,7 @@ class Journal(Memory):
         folder: where it lives.
         prints: what became of each print of a ticket; for the threads that print.
         fiscal: orders whose fiscal documents were late.
+        deliveries: receipts on their way by e-mail.
     """
 
     def __init__(self, folder: Path, lock: FolderLock) -> None:
@@ -37,6 +39,7 @@ class Journal(Memory):
         self.folder = folder
         self.prints = Prints(self._store)
         self.fiscal = fiscal.LateFiscal(self._store)
+        self.deliveries = Deliveries(self._store)
         self._lock = lock
         self._side = SideFile(folder / "attempts.jsonl")
 

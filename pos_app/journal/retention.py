@@ -8,16 +8,17 @@ from typing import cast
 import apsw
 import msgspec
 
-from pos_app.journal import people, rows
+from pos_app.journal import deliveries, people, rows
 
 
 def forget_people(db: apsw.Connection, before: date) -> int:
     """Scrub settled attempts that travelled before a day; return how many. Who did not travel since then is
-    no longer known.
+    no longer known, and no address is kept that a receipt was sent to.
 
     A row that cannot be read keeps what it holds, for people to look at.
     """
     people.forget(db, before)
+    deliveries.forget(db, before)
     old = list(
         db.execute(
             "SELECT body FROM attempts WHERE settled AND people AND travel_day < ?", (before.isoformat(),)

@@ -139,6 +139,27 @@ MIGRATIONS = (
         WHERE state IN ('completed', 'printed') AND opened >= strftime('%Y-%m-%dT%H:%M:%S', 'now', '-3 days');
     ALTER TABLE prints ADD COLUMN fiscal INTEGER;
     """,
+    # Receipts on their way by e-mail. The mail stays until a server took it or its people are forgotten.
+    """
+    CREATE TABLE deliveries(
+        id INTEGER PRIMARY KEY,
+        order_id TEXT NOT NULL,
+        address TEXT NOT NULL,
+        state TEXT NOT NULL,
+        asked TEXT NOT NULL,
+        who TEXT NOT NULL,
+        tries INTEGER NOT NULL,
+        next_try TEXT,
+        changed TEXT,
+        problem TEXT NOT NULL,
+        reply TEXT NOT NULL,
+        travel_day TEXT NOT NULL,
+        mail BLOB
+    );
+    CREATE INDEX deliveries_order ON deliveries(order_id);
+    CREATE INDEX deliveries_open ON deliveries(id) WHERE state IN ('waiting', 'handing over');
+    CREATE INDEX deliveries_people ON deliveries(travel_day) WHERE address <> '' OR mail IS NOT NULL;
+    """,
 )
 VERSION = len(MIGRATIONS)
 

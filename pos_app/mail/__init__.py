@@ -1,0 +1,1 @@
+"""E-mail: how a receipt is written as a message, and how a mail server takes it."""

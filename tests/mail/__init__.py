@@ -1,0 +1,1 @@
+"""E-mail against a real mail server on this computer."""
