@@ -10,6 +10,7 @@ from PySide6.QtCore import QTimer
 from pos_app.core import Core
 from pos_app.desk.alerts import Alerts
 from pos_app.desk.late_documents import LateDocuments
+from pos_app.desk.mail_news import MailNews
 from pos_app.domain.alerts import AlertChoice, AlertEvent
 from pos_app.domain.attempts import Attempt
 from pos_app.domain.order_states import Phase
@@ -37,8 +38,11 @@ class Announcements:
         on_room: Callable[[bool], None],
         choice: Callable[[], AlertChoice],
         slips: Callable[[], SlipsPort],
+        mail: MailNews,
     ) -> None:
-        """``choice`` returns what this desk wants announced beside the window, ``slips`` prints."""
+        """``choice`` returns what this desk wants announced beside the window, ``slips`` prints;
+        ``mail`` tells of receipts by e-mail, and ends with these."""
+        self._mail = mail
         self._area = window.news
         self._alerts = Alerts(window, choice)
         self._warning = HoldWarning.NONE
@@ -72,6 +76,7 @@ class Announcements:
         self._disk.stop()
         self._alerts.stop()
         self._late.stop()
+        self._mail.stop()
         for stop in self._unsubscribe:
             stop()
 

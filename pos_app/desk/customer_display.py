@@ -9,6 +9,7 @@ from PySide6.QtGui import QGuiApplication, QScreen
 from PySide6.QtWidgets import QWidget
 
 from pos_app.core import Core
+from pos_app.domain.attempts import Attempt
 from pos_app.sale.stage import Sale
 from pos_app.ui.customer.presenter import CustomerPresenter
 from pos_app.ui.customer.window import CustomerWindow
@@ -20,13 +21,14 @@ class CustomerDisplay:
     """Shows the sale on the stage in a second window. ``desk`` is the clerk's window, whose screen it leaves
     alone; on ``SECOND_SCREEN`` it shows only while there is another one."""
 
-    def __init__(self, desk: QWidget, core: Core) -> None:
+    def __init__(self, desk: QWidget, core: Core, code: Callable[[Attempt], str] = lambda _: "") -> None:
+        """``code`` returns what a QR code of a sold order holds; empty for none."""
         self._desk = desk
         self._core = core
         self._choice = OFF
         self._counter = core.settings.station.counter
         self._window: CustomerWindow | None = None
-        self._presenter = CustomerPresenter(core.clock.now)
+        self._presenter = CustomerPresenter(core.clock.now, code=code)
         self._unsubscribe: Callable[[], None] = lambda: None
         self._second = QTimer(desk)
         self._second.setInterval(1000)

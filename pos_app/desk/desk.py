@@ -19,6 +19,7 @@ from pos_app.desk.desk_pages import DeskPages
 from pos_app.desk.dress import dress, dress_again, dress_anew
 from pos_app.desk.home_place import HomePlace
 from pos_app.desk.keys import DeskKeys
+from pos_app.desk.mail_news import MailNews
 from pos_app.desk.palette import DeskCommands
 from pos_app.desk.parked_sales import ParkedSales
 from pos_app.desk.prepared_sales import PreparedSales
@@ -70,12 +71,12 @@ class Desk:
         self._status = SaleStatus(window, core, self._parking)
         self._commands = self._command_box()
         self._itinerary = ItineraryPresenter(core.provider, self._scope, self._open_stops)
-        self._beside_the_page()
         self.sales = self._sale_switch()
         self._prepared = PreparedSales(window, core, self._parking)
         self._training = DeskTraining(window, core, quit_program)
         self._services = self._page_services()
-        self.customer = CustomerDisplay(window, core)
+        self._beside_the_page()
+        self.customer = CustomerDisplay(window, core, lambda sold: self._services.customer_code(sold))
         self._pages = DeskPages(window, self._services, self._keys, self.connection.show)
         self._second = QTimer(window)
         self._second.setInterval(1000)
@@ -130,6 +131,7 @@ class Desk:
             self._know_room,
             lambda: self._services.keeper.alerts,
             lambda: self._services.slips,
+            MailNews(self._window.news, self._services.mail_queue.on_change, self._take_order),
         )
         self._undo = DeskUndo(self._core.sale, self._window.news, self._show_step)
         self._window.news.acted.connect(self._act_on_news)
@@ -142,6 +144,7 @@ class Desk:
         await self._build_rest()
         await self._go_on_in_the_background()
         await self._core.watch_fiscal()
+        await self._services.send_receipts()
         self._scope.start(self._services.forget_documents(), name="documents")
         self._news.begin()
         if lost := self._keys.lost():

@@ -1,4 +1,4 @@
-"""The way from the desk to its mail server: settings as they are now, password from the keyring, own thread."""
+"""The way from the desk to its mail server: settings as they are now, the password from the keyring."""
 
 from __future__ import annotations
 
@@ -6,12 +6,15 @@ import asyncio
 from collections.abc import Callable
 from pathlib import Path
 from threading import Thread
+from typing import TYPE_CHECKING
 
 from pos_app.domain.mail_delivery import MailFault, MailProblem
 from pos_app.domain.receipt_channels import MailAccount, ReceiptChannels
 from pos_app.domain.start_faults import CredentialsError
-from pos_app.mail.smtp import Line, Waits
 from pos_app.system import credentials as vault
+
+if TYPE_CHECKING:
+    from pos_app.mail.smtp import Waits
 
 _LAST, _HANG_UP = 5.0, 0.5
 """Seconds that a closing desk waits for the server's answer, and for a line that was cut."""
@@ -21,7 +24,10 @@ class MailPost:
     """Satisfies ``orders.mail_queue.Post``. ``channels`` are as they are now."""
 
     def __init__(
-        self, channels: Callable[[], ReceiptChannels], waits: Waits | None = None, authorities: Path | None = None
+        self,
+        channels: Callable[[], ReceiptChannels],
+        waits: Waits | None = None,
+        authorities: Path | None = None,
     ) -> None:
         """``authorities``: certificates that are trusted besides the system's."""
         self._channels = channels
@@ -54,6 +60,8 @@ class MailPost:
         """
         if account.user and not password:
             password = await asyncio.to_thread(_password, account)
+        from pos_app.mail.smtp import Line
+
         line = Line(account, password, waits=self._waits, authorities=self._authorities)
         done = _in_own_thread(lambda: line.send(mail, to, ending))
         try:

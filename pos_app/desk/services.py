@@ -6,13 +6,16 @@ process of its own.
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable
 from functools import cached_property
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pos_app.card.command import CARD_VIEW
 from pos_app.core import Core, DeskJournal, DeskProvider
+from pos_app.desk.mail_post import MailPost
 from pos_app.domain.attempts import Attempt
 from pos_app.domain.fiscal_pdf import PdfHosts
 from pos_app.domain.money import Cents
@@ -20,6 +23,7 @@ from pos_app.domain.payment import PaymentType
 from pos_app.domain.printers import PrinterProfile
 from pos_app.domain.trips import Trip
 from pos_app.journal.searches import SearchFile
+from pos_app.orders.mail_queue import MailQueue
 from pos_app.orders.order_tracker import OrderTracker
 from pos_app.sale.charge import cover_parts
 from pos_app.sale.place_directory import PlaceBook
@@ -38,6 +42,7 @@ if TYPE_CHECKING:
     from pos_app.desk.connection_status import ConnectionStatus
     from pos_app.desk.fiscal_pdfs import FiscalPdfs
     from pos_app.desk.provider_walk import ProviderWalk
+    from pos_app.desk.receipts import Receipts
     from pos_app.desk.settings_file import SettingsKeeper
     from pos_app.desk.slips import Slips
     from pos_app.desk.training import DeskTraining
@@ -211,6 +216,45 @@ class DeskServices:
 
         folder = self._core.options.data_dir / FOLDER
         return FiscalPdfs(folder, lambda: PdfHosts.of(self.keeper.pdf_hosts, loopback=self._training))
+
+    @cached_property
+    def mail_queue(self) -> MailQueue:
+        """What waits to be sent by e-mail."""
+        return MailQueue(self._core.journal.deliveries, self._mail_post, self._core.clock)
+
+    @cached_property
+    def _mail_post(self) -> MailPost:
+        return MailPost(lambda: self.keeper.receipts)
+
+    def customer_code(self, sold: Attempt) -> str:
+        """Return what the code of a sold order on the customer display holds; empty for none."""
+        return self.receipts.customer_code(sold) if self.keeper.receipts.customer_code else ""
+
+    @cached_property
+    def receipts(self) -> Receipts:
+        """Receipts that go by e-mail or as a text."""
+        from pos_app.desk.receipts import Receipts
+
+        station = self._core.settings.station
+        return Receipts(
+            self.mail_queue,
+            self._mail_post,
+            lambda: self.keeper.receipts,
+            lambda: self.slips,
+            self._core.clock,
+            desk=" \u00b7 ".join(part for part in (station.name, station.counter) if part),
+            who=station.counter,
+            training=self._training,
+        )
+
+    async def send_receipts(self) -> None:
+        """Go on with what waits to be sent, until the core is closed.
+
+        Raises:
+            StorageFault: the journal cannot be read.
+        """
+        await asyncio.to_thread(import_module, "pos_app.desk.receipts")
+        await self.mail_queue.begin(lambda work, name: self._core.tasks.start(work, name=name))
 
     async def forget_documents(self) -> None:
         """Delete official documents of long ago."""

@@ -13,6 +13,7 @@ from pos_app.domain.alerts import AlertChoice
 from pos_app.domain.fiscal_pdf import hosts_typed
 from pos_app.domain.places import Place
 from pos_app.domain.printers import PrinterProfile
+from pos_app.domain.receipt_channels import ReceiptChannels
 from pos_app.domain.start_faults import SettingsError
 from pos_app.system import credentials as vault
 from pos_app.system import settings as config
@@ -55,6 +56,7 @@ class SettingsKeeper:
             customer_display=now.customer_display,
             touch_keyboard=now.touch_keyboard,
             printers=tuple(one.profile() for one in now.printers),
+            receipts=self.receipts,
             sound_problem=alerts.sound_problem(),
             desktop_problem=alerts.desktop_problem(),
         )
@@ -83,6 +85,11 @@ class SettingsKeeper:
     def pdf_hosts(self) -> tuple[str, ...]:
         """The hosts that official PDFs may come from, as saved last."""
         return self._running.fiscal.pdf_hosts
+
+    @property
+    def receipts(self) -> ReceiptChannels:
+        """How receipts go to customers, as saved last."""
+        return self._running.receipts.channels()
 
     @property
     def supervisor(self) -> config.Supervisor:
@@ -116,11 +123,12 @@ class SettingsKeeper:
             "customer_display": wanted.customer_display,
             "touch_keyboard": wanted.touch_keyboard,
             "printers": [asdict(one) for one in wanted.printers],
+            "receipts": _receipts(wanted.receipts),
         }
         # The connection of the running desk stays: it changes with the next start.
         kept = (
             *("theme", "language", "station", "supervisor", "keys", "alerts"),
-            *("customer_display", "touch_keyboard", "printers", "fiscal"),
+            *("customer_display", "touch_keyboard", "printers", "fiscal", "receipts"),
         )
         return self._save(changes, kept)
 
@@ -139,3 +147,17 @@ class SettingsKeeper:
             **{command.value: COMMANDS[command].default for command in changed(self._running.keys)},
             **wanted.keys,
         }
+
+
+def _receipts(channels: ReceiptChannels) -> dict[str, Any]:
+    account = channels.account
+    return {
+        "email": channels.email,
+        "host": account.host,
+        "port": account.port,
+        "security": account.security.value,
+        "user": account.user,
+        "sender": account.sender,
+        "whatsapp": channels.whatsapp,
+        "customer_code": channels.customer_code,
+    }

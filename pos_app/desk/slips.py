@@ -60,6 +60,15 @@ class Slips:
         slip = self._slip(detail, ticket, fiscal, copy=copy)
         pdf.save_pdf((slip,), path, self._press.sheet)
 
+    def pdf(self, jobs: Sequence[SlipJob]) -> bytes:
+        """Return slips as one PDF. Blocks.
+
+        Raises:
+            PrintFault: it could not be made.
+        """
+        slips = tuple(self._slip(job.detail, job.ticket, job.fiscal, copy=job.copy) for job in jobs)
+        return pdf.made(slips, self._press.sheet)
+
     def print(
         self,
         detail: OrderDetail,

@@ -50,7 +50,7 @@ class MailProblem(StrEnum):
     TOO_SLOW = "too slow"
     NOT_SECURE = "not secure"
     SIGN_IN_REFUSED = "sign-in refused"
-    NO_PASSWORD = "no password"  # noqa: S105 - the name of a problem
+    NO_PASSWORD = "no password"
     SENDER_REFUSED = "sender refused"
     ADDRESS_REFUSED = "address refused"
     MESSAGE_REFUSED = "message refused"
@@ -92,8 +92,8 @@ class MailFault(Exception):
 class MailDelivery:
     """One receipt to one address. Times are UTC; ``who`` asked for it; ``id`` is 0 before it is kept.
 
-    ``asked`` is when a person last asked for it: its 24 hours count from there. ``reply`` is the server's last
-    answer, for support.
+    ``asked`` is when a person last asked for it: its 24 hours count from there. ``reply`` is the last answer of
+    the server, for support.
     """
 
     order: str
@@ -237,8 +237,8 @@ def pause(delivery: MailDelivery) -> timedelta:
 
 
 def address_problem(address: str) -> str:
-    """Return why nothing can be sent to an address, or the empty text. Stricter than what is asked of a buyer:
-    one plain address, without a name, a comment, a line break or letters that few servers take."""
+    """Return why nothing can be sent to an address, or the empty text. Stricter than for a buyer: one plain
+    address, without a name, a comment, a line break or letters that few servers take."""
     if reason := email_problem(address, required=True):
         return reason
     return "" if _PLAIN.fullmatch(address) and len(address) <= _LONGEST_ADDRESS else "email_wrong"

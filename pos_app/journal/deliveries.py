@@ -79,8 +79,8 @@ def _update(db: apsw.Connection, delivery: MailDelivery) -> None:
     # A mail that the server took is not needed again.
     over = delivery.state is MailState.SENT
     db.execute(
-        "UPDATE deliveries SET order_id=?, address=?, state=?, asked=?, who=?, tries=?, next_try=?, changed=?, "
-        "problem=?, reply=?, mail=iif(?, NULL, mail) WHERE id=? AND address<>''",
+        "UPDATE deliveries SET order_id=?, address=?, state=?, asked=?, who=?, tries=?, next_try=?, "
+        "changed=?, problem=?, reply=?, mail=iif(?, NULL, mail) WHERE id=? AND address<>''",
         (*_values(delivery), over, delivery.id),
     )
 

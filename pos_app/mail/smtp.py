@@ -42,7 +42,12 @@ class Line:
     """
 
     def __init__(
-        self, account: MailAccount, password: str, *, waits: Waits | None = None, authorities: Path | None = None
+        self,
+        account: MailAccount,
+        password: str,
+        *,
+        waits: Waits | None = None,
+        authorities: Path | None = None,
     ) -> None:
         self._account = account
         self._password = password

@@ -206,5 +206,3 @@ class MailQueue:
             except StorageFault:
                 return
             del self._unkept[number]
-
-

@@ -23,7 +23,7 @@ def save_pdf(slips: tuple[Slip, ...], path: Path, sheet: Sheet = Sheet.ROLL) -> 
     Raises:
         PrintFault: the folder or the file cannot be written.
     """
-    write_whole(path, _pdf(slips, sheet))
+    write_whole(path, made(slips, sheet))
 
 
 def write_whole(path: Path, content: bytes) -> None:
@@ -46,7 +46,12 @@ def write_whole(path: Path, content: bytes) -> None:
         raise PrintFault(PrintProblem.PDF_NOT_SAVED, path.parent, error.strerror) from error
 
 
-def _pdf(slips: tuple[Slip, ...], sheet: Sheet) -> bytes:
+def made(slips: tuple[Slip, ...], sheet: Sheet = Sheet.ROLL) -> bytes:
+    """Return slips as one PDF.
+
+    Raises:
+        PrintFault: it could not be painted.
+    """
     # Painted in memory, because Qt does not report a full disk.
     memory = QBuffer()
     memory.open(QIODevice.OpenModeFlag.WriteOnly)

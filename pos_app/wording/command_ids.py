@@ -42,6 +42,7 @@ class CommandId(StrEnum):
     REPRINT = "reprint"
     SAVE_PDF = "save_pdf"
     COPY_CODE = "copy_code"
+    SEND = "send"
     STOPS = "stops"
     TIMELINE = "timeline"
     SELL_AGAIN = "sell_again"
@@ -66,3 +67,5 @@ class CommandId(StrEnum):
     STOP_PRINT = "stop_print"
     CLEAR_FILTERS = "clear_filters"
     OTHER_DATE = "other_date"
+    SEND_AGAIN = "send_again"
+    SHOW_ORDER = "show_order"

@@ -171,3 +171,13 @@ def choices() -> tuple[tuple[str, str], ...]:
         (translate("Customer", "No segundo monitor"), "second_screen"),
         (translate("Customer", "Numa janela"), "window"),
     )
+
+
+def code_name() -> str:
+    """Return the name of the QR code with the trip, for those who cannot see it."""
+    return translate("Customer", "QR code com os dados da viagem")
+
+
+def code_note() -> str:
+    """Return what the QR code is for."""
+    return translate("Customer", "Leve a viagem no celular")

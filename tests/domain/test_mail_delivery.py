@@ -71,7 +71,7 @@ def test_those_of_one_outage_do_not_come_back_at_once() -> None:
 
 
 def test_after_a_day_it_is_given_up() -> None:
-    late = NOW + timedelta(hours=23, minutes=59)
+    late = NOW + timedelta(hours=23, minutes=59, seconds=50)
     assert run(NotTaken(late, P.UNREACHABLE)).state is S.GIVEN_UP
     assert run(FoundAgain(NOW + timedelta(hours=25))).state is S.GIVEN_UP
     again = run(FoundAgain(NOW + timedelta(hours=23)))

@@ -19,7 +19,7 @@ from pos_app.domain.receipt_channels import MailAccount, MailSecurity
 
 CERTIFICATE = Path(__file__).with_name("mail_server.pem")
 """For this computer by its number, signed by itself: made once, for a hundred years."""
-USER, PASSWORD = "guiche@viacao.com.br", "segredo"  # noqa: S105 - of a server that lives for a test
+USER, PASSWORD = "guiche@viacao.com.br", "segredo"
 
 
 @dataclass
@@ -100,7 +100,11 @@ def mail_server(
     mood = mood or Mood()
     options: dict[str, Any] = {}
     if signs_in:
-        options = {"auth_required": True, "authenticator": _knows, "auth_require_tls": security is MailSecurity.STARTTLS}
+        options = {
+            "auth_required": True,
+            "authenticator": _knows,
+            "auth_require_tls": security is MailSecurity.STARTTLS,
+        }
     if context is not None and not implicit:
         options["tls_context"] = context
     with _listening(lambda: SMTP(mood, **options), port, context if implicit else None) as real:
@@ -111,9 +115,7 @@ def mail_server(
 
 
 @contextmanager
-def _listening(
-    made: Callable[[], SMTP], port: int, context: ssl.SSLContext | None
-) -> Iterator[int]:
+def _listening(made: Callable[[], SMTP], port: int, context: ssl.SSLContext | None) -> Iterator[int]:
     """Run an event loop with the server in a thread; gives its port."""
     loop = asyncio.new_event_loop()
     thread = Thread(target=loop.run_forever, name="mail server")

@@ -17,7 +17,9 @@ from tests.mail.mail_server import CERTIFICATE, PASSWORD, Mood, mail_server
 
 P = MailProblem
 TO = "helena@exemplo.com.br"
-LETTER = Letter("Sua viagem São Paulo → Belo Horizonte", ".\nOlá\n.ponto\n", "Viação Serra Azul", b"%PDF-1.4", "b.pdf")
+LETTER = Letter(
+    "Sua viagem São Paulo → Belo Horizonte", ".\nOlá\n.ponto\n", "Viação Serra Azul", b"%PDF-1.4", "b.pdf"
+)
 MAIL = written(LETTER, sender="bilhetes@viacao.com.br", to=TO, at=datetime(2026, 3, 19, 17, 30, tzinfo=UTC))
 QUICK = Waits(connect=2, answer=0.3, taking=0.3)
 STARTTLS, TLS, NONE = MailSecurity
@@ -27,7 +29,9 @@ def line(account: MailAccount, password: str = "", *, trusted: bool = True, wait
     return Line(account, password, waits=waits, authorities=CERTIFICATE if trusted else None)
 
 
-def fault(account: MailAccount, *, password: str = "", trusted: bool = True, waits: Waits = QUICK) -> MailFault:
+def fault(
+    account: MailAccount, *, password: str = "", trusted: bool = True, waits: Waits = QUICK
+) -> MailFault:
     """Return why a mail was not taken."""
     with pytest.raises(MailFault) as raised:
         line(account, password, trusted=trusted, waits=waits).send(MAIL, TO, lambda: None)
@@ -52,7 +56,7 @@ def test_a_mail_arrives_whole_by_every_way(security: MailSecurity) -> None:
 @pytest.mark.parametrize("security", MailSecurity)
 def test_it_signs_in_and_a_wrong_password_is_told_as_that(security: MailSecurity) -> None:
     with mail_server(security, signs_in=True) as server:
-        assert fault(server.account, password="falsa").problem is P.SIGN_IN_REFUSED  # noqa: S106
+        assert fault(server.account, password="falsa").problem is P.SIGN_IN_REFUSED
         assert fault(server.account).problem is P.NO_PASSWORD
         assert fault(replace(server.account, user="")).problem is P.SIGN_IN_REFUSED
         line(server.account, PASSWORD).send(MAIL, TO, lambda: None)
@@ -145,7 +149,9 @@ def test_what_cannot_be_kept_before_the_end_is_not_sent() -> None:
     assert server.mood.mails == []
 
 
-@pytest.mark.parametrize("address", ["a@b.com\r\nRCPT TO:<x@y.zz>", "Helena <h@b.com>", "a@b.com,c@d.com", ""])
+@pytest.mark.parametrize(
+    "address", ["a@b.com\r\nRCPT TO:<x@y.zz>", "Helena <h@b.com>", "a@b.com,c@d.com", ""]
+)
 def test_no_address_reaches_the_line_that_is_more_than_one(address: str) -> None:
     with mail_server(NONE) as server:
         with pytest.raises(MailFault) as raised:
@@ -201,5 +207,3 @@ def _collect(found: list[BaseException], cut: Line, ending: object) -> None:
         cut.send(MAIL, TO, ending)  # type: ignore[arg-type]
     except MailFault as error:
         found.append(error)
-
-

@@ -74,6 +74,8 @@ class CustomerThanks:
     seats: str
     order: str
     tickets: int
+    code: str = ""
+    """What a QR code for the customer's telephone holds; empty for none."""
 
 
 CustomerFace = Idle | CustomerBasket | CustomerPix | CustomerThanks

@@ -41,8 +41,15 @@ _WHOLE_PIX = timedelta(minutes=15)
 class CustomerPresenter:
     """Follows one sale after the other. ``now`` is the time in UTC; moments are shown in ``zone``."""
 
-    def __init__(self, now: Callable[[], datetime], zone: tzinfo | None = None) -> None:
+    def __init__(
+        self,
+        now: Callable[[], datetime],
+        zone: tzinfo | None = None,
+        code: Callable[[Attempt], str] = lambda _: "",
+    ) -> None:
+        """``code`` returns what a QR code of a sold order holds; empty for none."""
         self._now = now
+        self._code = code
         self._zone = zone
         self._thanked = ""
         self._since: datetime | None = None
@@ -80,6 +87,7 @@ class CustomerPresenter:
             basket_texts.seats_named(labels),
             attempt.public_id,
             count,
+            self._code(attempt),
         )
 
     # --- PIX ----------------------------------------------------------------------------------------

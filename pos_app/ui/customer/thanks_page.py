@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRect
-from PySide6.QtGui import QPaintEvent
+from PySide6.QtGui import QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from pos_app.ui.customer.faces import CustomerThanks
+from pos_app.ui.shared.qr_view import QrView
 from pos_app.ui.style import fonts, icons
 from pos_app.ui.style.theme import theme
-from pos_app.ui.widgets.paint import box, fill_rect, painter_for, text
+from pos_app.ui.widgets.paint import CENTRE, box, fill_rect, painter_for, text
 from pos_app.wording import customer_texts as words
 
 _BAND = 132
 _EDGE = 28
+_CODE = 300
 _ICONS = ("ticket", "map-pin", "id-card")
 
 
@@ -23,19 +25,33 @@ class ThanksPage(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._shown: CustomerThanks | None = None
+        self.code = QrView(self)
+        self.code.hide()
 
     def show_face(self, face: CustomerThanks | None) -> None:
         """Show a sale that is over; ``None`` forgets it."""
         self._shown = face
         self.setAccessibleName(f"{words.thanks()} {face.paid}" if face else "")
+        self.code.show_code(face.code if face else "", words.code_name())
+        self.code.setVisible(bool(face and face.code))
+        self._place_code()
         self.update()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Keep the code in its corner."""
+        self._place_code()
+
+    def _place_code(self) -> None:
+        side = min(_CODE, self.height() - _BAND - _EDGE - 40, self.width() // 3)
+        self.code.setGeometry(self.width() - _EDGE - side, _BAND + 20, side, side)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the band and the lines."""
         shown, t = self._shown, theme().t
         if shown is None:
             return
-        width = self.width() - 2 * _EDGE
+        coded = self.code.width() + _EDGE if shown.code else 0
+        width = self.width() - 2 * _EDGE - coded
         with painter_for(self) as painter:
             fill_rect(painter, QRect(0, 0, self.width(), _BAND), t.success_tint)
             fill_rect(painter, QRect(0, _BAND - 2, self.width(), 2), t.success_line)
@@ -58,5 +74,10 @@ class ThanksPage(QWidget):
                 icons.paint(painter, icon, t.primary, _EDGE, y + 8, 30)
                 text(painter, QRect(_EDGE + 48, y, width - 48, 46), line, t.text, 24)
                 y += 52
+            if shown.code:
+                below = QRect(
+                    self.code.x() - 20, self.code.geometry().bottom() + 6, self.code.width() + 40, 32
+                )
+                text(painter, below, words.code_note(), t.text_2, 18, align=CENTRE)
             foot = QRect(_EDGE, self.height() - 62, width, 40)
             text(painter, foot, words.order(shown.order) if shown.order else "", t.text, 26, 600)

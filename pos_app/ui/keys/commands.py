@@ -108,6 +108,7 @@ _TABLE = (
     _command(_C.REPRINT, mark("Shortcuts", "Reimprimir"), "Ctrl+R"),
     _command(_C.SAVE_PDF, mark("Shortcuts", "Salvar PDF"), "Ctrl+S"),
     _command(_C.COPY_CODE, mark("Shortcuts", "Copiar viagem, número ou código"), "Ctrl+E"),
+    _command(_C.SEND, mark("Shortcuts", "Enviar o comprovante: e-mail ou WhatsApp"), "Ctrl+M"),
     _command(_C.STOPS, mark("Shortcuts", "Paradas da viagem"), "Ctrl+I", _WINDOW),
     _command(_C.TIMELINE, mark("Shortcuts", "Pendência: linha do tempo"), "Ctrl+T", when=_PENDING),
     _command(_C.SELL_AGAIN, mark("Shortcuts", "Pendência: vender de novo"), "Ctrl+N", when=_PENDING),
@@ -133,6 +134,8 @@ _TABLE = (
     _command(_C.CLEAR_FILTERS, mark("Shortcuts", "Tirar os filtros"), "", _NOTICE),
     _command(_C.SESSION_ONLY, mark("Shortcuts", "Usar só nesta sessão"), "", _NOTICE),
     _command(_C.OTHER_DATE, mark("Shortcuts", "Outra data"), "", _NOTICE),
+    _command(_C.SEND_AGAIN, mark("Shortcuts", "Enviar de novo"), "", _NOTICE),
+    _command(_C.SHOW_ORDER, mark("Shortcuts", "Ver o pedido"), "", _NOTICE),
 )
 
 COMMANDS: Mapping[CommandId, Command] = {entry.id: entry for entry in _TABLE}

@@ -41,6 +41,7 @@ ICONS: Mapping[CommandId, str] = {
     _C.REPRINT: "printer",
     _C.SAVE_PDF: "download",
     _C.COPY_CODE: "copy",
+    _C.SEND: "mail",
     _C.STOPS: "bus",
     _C.TIMELINE: "history",
     _C.SELL_AGAIN: "ticket",

@@ -14,6 +14,7 @@ from PySide6.QtGui import QImage
 from pos_app.domain.alerts import AlertChoice
 from pos_app.domain.orders import FiscalTicket, OrderDetail, Ticket
 from pos_app.domain.printers import Delivery, PrinterProfile, PrintRecord, Why
+from pos_app.domain.receipt_channels import ReceiptChannels
 from pos_app.ui.shared.slip_job import SlipJob
 
 
@@ -151,6 +152,10 @@ class DeskSettings:
     """``automatic``, ``always`` or ``never``."""
     printers: tuple[PrinterProfile, ...] = ()
     """In order of use; none means the system's default."""
+    receipts: ReceiptChannels = field(default_factory=ReceiptChannels)
+    """How receipts go to customers besides paper."""
+    mail_password: str = ""
+    """Empty to keep it; it goes to the keyring, never to the file, and is never read back."""
     sound_problem: str = ""
     desktop_problem: str = ""
     """Why this computer plays no sound, or shows no notice outside the window; read only."""

@@ -24,13 +24,13 @@ class QrView(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setMinimumSize(180, 180)
 
-    def show_code(self, code: str) -> None:
-        """Show ``code``; empty for none."""
+    def show_code(self, code: str, name: str = "") -> None:
+        """Show ``code``; empty for none. ``name`` tells what it is to those who cannot see it."""
         if code == self._code:
             return
         self._code = code
         self._modules = QImage()
-        self.setAccessibleName(translate("QrView", "QR code do PIX") if code else "")
+        self.setAccessibleName((name or translate("QrView", "QR code do PIX")) if code else "")
         self.update()
 
     @property

@@ -16,6 +16,9 @@ from pos_app.ui.pages.orders.reader import Provider
 from pos_app.ui.pages.orders.view import OrdersView
 from pos_app.ui.shared.page import BuiltPage, DeskHooks, Page
 from pos_app.ui.shared.ports import SlipsPort
+from pos_app.ui.shared.sending.make import sending
+from pos_app.ui.shared.sending.ports import Receipt, ReceiptsPort
+from pos_app.ui.shared.sending.send_work import SendWork
 
 
 class Orders(Protocol):
@@ -45,6 +48,9 @@ class Desk(Protocol):
     def fiscal_pdfs(self) -> PdfPort: ...
 
     @property
+    def receipts(self) -> ReceiptsPort: ...
+
+    @property
     def scope(self) -> TaskScope: ...
 
     @property
@@ -70,6 +76,8 @@ def build(desk: Desk) -> Page:
     )
     desk.hooks.at_end.append(desk.orders.on_attempt(presenter.attempt_moved))
     view.hints_changed.connect(desk.hints_changed)
+    sends = send_receipts(view, presenter, desk.receipts, desk.scope)
+    desk.hooks.at_end.append(sends.close)
     desk.hooks.look_for_order = view.look_for
     return BuiltPage(view, presenter, presenter.opened, side=view.side, side_width=372)
 
@@ -107,6 +115,32 @@ def orders_page(
     )
     _wire(view, presenter)
     return view, presenter
+
+
+def send_receipts(
+    view: OrdersView,
+    presenter: OrdersPresenter,
+    receipts: ReceiptsPort,
+    scope: TaskScope,
+    zone: tzinfo | None = None,
+) -> SendWork:
+    """Let the page send the receipt of the chosen order, and show what became of it."""
+
+    def receipt() -> Receipt | None:
+        read = presenter.read_now()
+        jobs = tuple(read.jobs()) if read else ()
+        return Receipt(jobs, read.detail.buyer_email, read.detail.buyer.phone) if read and jobs else None
+
+    def look() -> None:
+        view.side.show_sending(receipts.channels.any)
+        work.look()
+
+    work = sending(view, receipts, scope, receipt, view.show_notice, zone)
+    view.side.send_asked.connect(work.ask)
+    view.notice_acted.connect(work.act)
+    view.row_chosen.connect(look)
+    view.ticked.connect(look)
+    return work
 
 
 def _wire(view: OrdersView, presenter: OrdersPresenter) -> None:

@@ -20,7 +20,7 @@ from pos_app.ui.widgets.mark_flow import MarkFlow
 from pos_app.ui.widgets.notice_area import NoticeArea
 from pos_app.ui.widgets.paint import fill_rect, painter_for
 from pos_app.ui.widgets.scroll import scrolled
-from pos_app.wording import order_texts
+from pos_app.wording import mail_texts, order_texts
 from pos_app.wording.command_ids import CommandId
 from pos_app.wording.notices import NoticeView
 from pos_app.wording.translation import translate
@@ -34,6 +34,7 @@ class OrderSidePanel(QWidget):
     reveal_asked = Signal()
     reprint_asked = Signal()
     save_asked = Signal()
+    send_asked = Signal()
     check_asked = Signal()
     cancel_asked = Signal()
     fact_copied = Signal(str, str)
@@ -56,6 +57,8 @@ class OrderSidePanel(QWidget):
         self._notices = NoticeArea(self)
         self.reprint = Button("", self, kind="main", icon="printer", key=CommandId.REPRINT)
         self.save = Button(translate("OrderSidePanel", "PDF"), self, icon="file-text", key=CommandId.SAVE_PDF)
+        self.send = Button(mail_texts.send(), self, icon="mail", key=CommandId.SEND)
+        self._sends = False
         self.check = Button(
             translate("OrderSidePanel", "Conferir"), self, icon="refresh-cw", key=CommandId.REFRESH
         )
@@ -76,6 +79,7 @@ class OrderSidePanel(QWidget):
             (self.eye, self.reveal_asked),
             (self.reprint, self.reprint_asked),
             (self.save, self.save_asked),
+            (self.send, self.send_asked),
             (self.check, self.check_asked),
             (self.cancel, self.cancel_asked),
         ):
@@ -126,8 +130,9 @@ class OrderSidePanel(QWidget):
         foot.addLayout(two)
         two.addWidget(self.save, 1)
         two.addWidget(self.check, 1)
+        foot.addWidget(self.send)
         foot.addWidget(self.cancel)
-        for button in (self.reprint, self.save, self.check, self.cancel):
+        for button in (self.reprint, self.save, self.check, self.send, self.cancel):
             button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         return holder
 
@@ -160,6 +165,7 @@ class OrderSidePanel(QWidget):
     def _show_actions(self, side: OrderSide) -> None:
         for button in (self.reprint, self.save, self.cancel):
             button.setVisible(side.printable > 0)
+        self.send.setVisible(self.can_send)
         if side.printable:
             self.reprint.set_text(order_texts.reprint_button(side.printable))
         self.check.setVisible(bool(side.number) or bool(side.note))
@@ -168,6 +174,16 @@ class OrderSidePanel(QWidget):
     def can_reprint(self) -> bool:
         """Whether the order has tickets to print or save."""
         return not self._foot.isHidden() and not self.reprint.isHidden()
+
+    @property
+    def can_send(self) -> bool:
+        """Whether the receipt of the order can be sent from this desk."""
+        return self._sends and self._side is not None and self._side.printable > 0
+
+    def show_sending(self, on: bool) -> None:
+        """Offer to send receipts, where this desk can."""
+        self._sends = on
+        self.send.setVisible(self.can_send)
 
     @property
     def can_check(self) -> bool:

@@ -60,14 +60,13 @@ class OrdersPresenter:
         now: Callable[[], datetime] = lambda: datetime.now(UTC),
         zone: tzinfo | None = None,
     ) -> None:
-        self._view = view
-        self._journal = journal
+        self._view, self._journal = view, journal
         self._provider = provider
         self._reader = OrderReader(provider)
         self._readings = Readings(journal, zone)
         self._scope = scope
         self._work = SlipWork(slips, scope, folder, view.show_notice, self._jobs)
-        self._pdfs = PdfWork(view, pdfs, scope, self._read_now)
+        self._pdfs = PdfWork(view, pdfs, scope, self.read_now)
         self.press = self._work.press
         self._folder = folder
         self._ask_now = ask_now
@@ -353,9 +352,10 @@ class OrdersPresenter:
         self._work.save()
 
     def _jobs(self) -> list[SlipJob]:
-        return read.jobs() if (read := self._read_now()) else []
+        return read.jobs() if (read := self.read_now()) else []
 
-    def _read_now(self) -> ReadOrder | None:
+    def read_now(self) -> ReadOrder | None:
+        """Return the chosen order as far as it is known here."""
         return self._reader.kept(self._chosen.number) if self._chosen else None
 
     def copy_number(self) -> None:

@@ -31,7 +31,7 @@ from pos_app.ui.widgets.icon_line import add_icon_line
 from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.loading_rows import LoadingRows
 from pos_app.ui.widgets.notice_area import NoticeArea
-from pos_app.wording import order_texts
+from pos_app.wording import mail_texts, order_texts
 from pos_app.wording.command_ids import CommandId
 from pos_app.wording.notices import NoticeView
 from pos_app.wording.translation import translate
@@ -144,6 +144,7 @@ class OrdersView(PageView):
             (side.can_reprint, KeyHint(CommandId.REPRINT, translate("OrdersView", "Reimprimir"))),
             (side.can_check, KeyHint(CommandId.REFRESH, translate("OrdersView", "Conferir"))),
             (side.has_number, KeyHint(CommandId.COPY_CODE, translate("OrdersView", "Copiar nº"))),
+            (side.can_send, KeyHint(CommandId.SEND, mail_texts.send())),
             (side.can_reprint, KeyHint(CommandId.SAVE_PDF, translate("OrdersView", "PDF"))),
             (bool(self.bar.text()), KeyHint(CommandId.BACK, translate("OrdersView", "Limpar busca"))),
         )
@@ -158,6 +159,7 @@ class OrdersView(PageView):
             CommandId.NEXT_AREA: Action(self.focus_next_area),
             CommandId.REPRINT: Action(self.side.reprint_asked.emit, lambda: self.side.can_reprint),
             CommandId.SAVE_PDF: Action(self.side.save_asked.emit, lambda: self.side.can_reprint),
+            CommandId.SEND: Action(self.side.send_asked.emit, lambda: self.side.can_send),
             CommandId.COPY_CODE: Action(
                 lambda: self.notice_acted.emit(CommandId.COPY_CODE), lambda: self.side.has_number
             ),

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QMouseEvent
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from pos_app.domain.alerts import AlertChoice
+from pos_app.ui.pages.settings.switch_row import SwitchRow
 from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.section import Section
 from pos_app.ui.widgets.toggle import Toggle
 from pos_app.wording import alert_texts
-
-_ROW = 40
-"""px: the height in which a finger meets a switch."""
 
 
 class AlertsSection(Section):
@@ -38,7 +35,7 @@ class AlertsSection(Section):
         ways.addStretch(1)
 
     def _add(self, column: QVBoxLayout, name: str, words: str) -> None:
-        row = _Row(words, self)
+        row = SwitchRow(words, self)
         row.switch.toggled.connect(lambda _: self.edited.emit())
         self._switches[name] = row.switch
         column.addWidget(row)
@@ -65,22 +62,3 @@ class AlertsSection(Section):
         for name, problem in (("sound", sound_problem), ("desktop", desktop_problem)):
             self._problems[name].setText(problem)
             self._problems[name].setVisible(bool(problem))
-
-
-class _Row(QWidget):
-    """A switch and its words; a tap anywhere on the row turns it."""
-
-    def __init__(self, words: str, parent: QWidget) -> None:
-        super().__init__(parent)
-        self.setMinimumHeight(_ROW)
-        self.switch = Toggle(words, self)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(10)
-        row.addWidget(self.switch)
-        row.addWidget(Label(words, self, size=13, wrap=True), 1)
-
-    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """Turn the switch."""
-        if event.button() is Qt.MouseButton.LeftButton and self.rect().contains(event.position().toPoint()):
-            self.switch.click()

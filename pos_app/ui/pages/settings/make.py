@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Protocol
 
 from pos_app.domain.printers import PrinterProfile
+from pos_app.ui.pages.settings.mail_settings import MailTrial
 from pos_app.ui.pages.settings.presenter import (
     Places,
     PrinterMark,
@@ -49,6 +50,9 @@ class Desk(Protocol):
 
     def printer_mark(self, profile: PrinterProfile, /) -> StateMark: ...
 
+    @property
+    def receipts(self) -> MailTrial: ...
+
 
 def build(desk: Desk) -> Page:
     """Return the page of this desk."""
@@ -63,6 +67,7 @@ def build(desk: Desk) -> Page:
         on_training=desk.switch_training,
         try_printer=desk.try_printer,
         printer_mark=desk.printer_mark,
+        mail=desk.receipts,
     )
     view.show_training(desk.is_training)
     return BuiltPage(view, presenter, presenter.opened)
@@ -80,6 +85,7 @@ def settings_page(
     on_training: Callable[[], object] = lambda: None,
     try_printer: TryPrinter | None = None,
     printer_mark: PrinterMark | None = None,
+    mail: MailTrial | None = None,
 ) -> tuple[SettingsView, SettingsPresenter]:
     """Return the page and its presenter, wired; other arguments are the presenter's. ``on_saved`` receives
     no PIN, ``on_learn`` opens the page that learns a provider, ``on_about`` the sheet about the program,
@@ -94,6 +100,7 @@ def settings_page(
         places=places,
         try_printer=try_printer,
         printer_mark=printer_mark,
+        mail=mail,
     )
     view.edited.connect(presenter.edited)
     view.field_left.connect(presenter.leave_field)
@@ -101,6 +108,7 @@ def settings_page(
     view.test_asked.connect(presenter.test)
     view.pin_asked.connect(presenter.pin)
     view.printer_test_asked.connect(presenter.test_printer)
+    view.mail_test_asked.connect(presenter.test_mail)
     view.ticked.connect(presenter.look_at_printers)
     view.went_back.connect(presenter.undo)
     view.learn_asked.connect(on_learn)

@@ -13,6 +13,8 @@ from pos_app.domain.fiscal_pdf import hosts_typed, is_host
 from pos_app.domain.passengers import email_problem
 from pos_app.domain.places import Place
 from pos_app.domain.printers import PrinterProfile
+from pos_app.ui.pages.settings import mail_settings
+from pos_app.ui.pages.settings.mail_settings import MailSettings, MailTrial
 from pos_app.ui.shared.ports import MOST_PINNED, DeskSettings, PinnedPlace, SettingsPort
 from pos_app.wording import explain, pdf_texts, printer_texts, search_texts
 from pos_app.wording.notices import NoticeView, of_sentence
@@ -20,7 +22,7 @@ from pos_app.wording.state_mark import StateMark
 from pos_app.wording.translation import translate
 
 PIN_DIGITS = range(4, 9)
-_CHECKED = ("counter", "email", "supervisor", "pin", "pdf_hosts")
+_CHECKED = ("counter", "email", "supervisor", "pin", "pdf_hosts", *mail_settings.FIELDS)
 
 
 class SettingsView(Protocol):
@@ -38,6 +40,7 @@ class SettingsView(Protocol):
     def show_pin_problem(self, sentence: str) -> None: ...
     def show_printer_states(self, marks: tuple[StateMark, ...], hour: str) -> None: ...
     def show_printer_test(self, sentence: str, *, testing: bool) -> None: ...
+    def show_mail_test(self, sentence: str, *, testing: bool, good: bool = False) -> None: ...
 
 
 class Places(Protocol):
@@ -66,7 +69,8 @@ it took. Raises ``Fault``."""
 class SettingsPresenter:
     """Checks and saves. ``on_saved`` receives the new values, for the window to apply at once. ``prove``
     tests the connection, in ``scope``; without it there is nothing to test. ``places`` finds what to pin,
-    ``try_printer`` tests a printer, ``printer_mark`` asks one about itself."""
+    ``try_printer`` tests a printer, ``printer_mark`` asks one about itself,
+    ``mail`` tries the mail account."""
 
     def __init__(
         self,
@@ -79,6 +83,7 @@ class SettingsPresenter:
         places: Places | None = None,
         try_printer: TryPrinter | None = None,
         printer_mark: PrinterMark | None = None,
+        mail: MailTrial | None = None,
     ) -> None:
         self._view = view
         self._printer_mark = printer_mark
@@ -87,6 +92,7 @@ class SettingsPresenter:
         self._port = port
         self._prove = prove
         self._scope = scope
+        self._mail = MailSettings(view, mail, scope)
         self._places = places
         self._testing = False
         self._on_saved = on_saved
@@ -130,7 +136,8 @@ class SettingsPresenter:
         if form.email != before.email:
             later.append(translate("settings", "O e-mail da estação vale a partir da próxima abertura."))
         self._view.show_notice(NoticeView("success", saved, " ".join(later)))
-        self._on_saved(replace(form, new_pin=""))
+        self._mail.keep(form.receipts.account, form.mail_password)
+        self._on_saved(replace(form, new_pin="", mail_password=""))
 
     def test(self) -> None:
         """Send a test request over the current connection."""
@@ -172,6 +179,17 @@ class SettingsPresenter:
             done = await asyncio.to_thread(attempt, profile)
         finally:
             self._view.show_printer_test(done, testing=False)
+
+    def test_mail(self) -> None:
+        """Send a mail with the account on the screen, saved or not, to its own sender."""
+        form = self._view.form()
+        wrong = mail_settings.problems(form.receipts)
+        for field in mail_settings.FIELDS:
+            self._view.show_problem(field, wrong.get(field, ""))
+        if wrong:
+            self._view.focus_field(next(iter(wrong)))
+        else:
+            self._mail.test(form.receipts.account, form.mail_password)
 
     def look_at_printers(self) -> None:
         """Ask the printers on the screen about themselves, unless they are being asked."""
@@ -258,4 +276,4 @@ class SettingsPresenter:
             wrong["supervisor"] = translate("settings", "Digite o nome do supervisor deste PIN.")
         if form.supervisor and not form.has_pin and not form.new_pin:
             wrong["pin"] = translate("settings", "Escolha um PIN para o supervisor.")
-        return wrong
+        return wrong | mail_settings.problems(form.receipts)

@@ -17,6 +17,7 @@ from pos_app.ui.pages.settings.fields import SettingsFields
 from pos_app.ui.pages.settings.keys_box import KeysBox
 from pos_app.ui.pages.settings.pinned_section import PinnedSection
 from pos_app.ui.pages.settings.printers_section import PrintersSection
+from pos_app.ui.pages.settings.receipts_section import ReceiptsSection
 from pos_app.ui.shared.page import PageView
 from pos_app.ui.shared.ports import DeskSettings, PinnedPlace
 from pos_app.ui.widgets.button import Button
@@ -47,6 +48,7 @@ class SettingsView(PageView):
     about_asked = Signal()
     training_asked = Signal()
     printer_test_asked = Signal(object)
+    mail_test_asked = Signal()
     ticked = Signal()
     """A few seconds passed while the page is shown."""
 
@@ -59,6 +61,8 @@ class SettingsView(PageView):
         self.pinned = PinnedSection(self)
         self.alerts = AlertsSection(self)
         self.printers = PrintersSection(self)
+        self.receipts = ReceiptsSection(self)
+        self.fields.typed.update(self.receipts.typed)
         self._make_buttons()
         self._keys_summary = Label("", self, size=13, weight=500, wrap=True)
         self._notices = NoticeArea(self)
@@ -89,6 +93,8 @@ class SettingsView(PageView):
         self.fields.on_edited(self.edited.emit)
         self.alerts.edited.connect(self.edited)
         self.printers.edited.connect(self.edited)
+        self.receipts.edited.connect(self.edited)
+        self.receipts.test_asked.connect(self.mail_test_asked)
         self.printers.test_asked.connect(self.printer_test_asked)
         self.pinned.edited.connect(self.edited)
         self.pinned.wanted.connect(self.pin_asked)
@@ -119,7 +125,7 @@ class SettingsView(PageView):
         foot.addWidget(self.about)
 
     def _sections(self) -> Columns:
-        first = (self._look(), self._desk(), self._screens(), self.printers, self.pinned)
+        first = (self._look(), self._desk(), self._screens(), self.printers, self.receipts, self.pinned)
         beside = (self._keyboard(), self._supervision(), self._link(), self._practice())
         return Columns(first, (self.alerts, *beside))
 
@@ -240,6 +246,7 @@ class SettingsView(PageView):
             values.alerts, sound_problem=values.sound_problem, desktop_problem=values.desktop_problem
         )
         self.printers.show_value(values.printers)
+        self.receipts.show_value(values.receipts)
         self.pinned.show_value(values.pinned)
         self.pinned.field.set_error(None)
         self._show_keys(values.keys)
@@ -253,7 +260,13 @@ class SettingsView(PageView):
             pinned=self.pinned.value,
             alerts=self.alerts.value(),
             printers=self.printers.value,
+            receipts=self.receipts.value(),
+            mail_password=self.receipts.new_password(),
         )
+
+    def show_mail_test(self, sentence: str, *, testing: bool, good: bool = False) -> None:
+        """Show that a mail is sent to try the account, or what became of it."""
+        self.receipts.show_test(sentence, testing=testing, good=good)
 
     def show_printer_test(self, sentence: str, *, testing: bool) -> None:
         """Show that a page of test is printed, or what became of it."""

@@ -11,8 +11,11 @@ from pos_app.domain.attempts import Attempt
 from pos_app.system.tasks import TaskScope
 from pos_app.ui.pages.tickets.presenter import Flow, TicketsPresenter
 from pos_app.ui.pages.tickets.view import TicketsView
-from pos_app.ui.shared.page import BuiltPage, Page
+from pos_app.ui.shared.page import BuiltPage, DeskHooks, Page
 from pos_app.ui.shared.ports import SlipsPort
+from pos_app.ui.shared.sending.make import sending
+from pos_app.ui.shared.sending.ports import ReceiptsPort
+from pos_app.ui.shared.sending.send_work import SendWork
 
 
 class Desk(Protocol):
@@ -30,6 +33,12 @@ class Desk(Protocol):
     @property
     def folder(self) -> Path: ...
 
+    @property
+    def receipts(self) -> ReceiptsPort: ...
+
+    @property
+    def hooks(self) -> DeskHooks: ...
+
     def printed(self, attempt: Attempt, /) -> None: ...
     def hints_changed(self) -> None: ...
 
@@ -40,7 +49,30 @@ def build(desk: Desk) -> Page:
         desk.sale, desk.slips, desk.scope, folder=desk.folder, on_printed=desk.printed
     )
     view.hints_changed.connect(desk.hints_changed)
+    sends = send_receipts(view, presenter, desk.receipts, desk.scope)
+    desk.hooks.at_end.append(sends.close)
     return BuiltPage(view, presenter, presenter.opened, side=view.side, side_width=356)
+
+
+def send_receipts(
+    view: TicketsView,
+    presenter: TicketsPresenter,
+    receipts: ReceiptsPort,
+    scope: TaskScope,
+    zone: tzinfo | None = None,
+) -> SendWork:
+    """Let the page send receipts, and show what became of them."""
+    work = sending(view, receipts, scope, presenter.receipt, view.show_notice, zone)
+
+    def look() -> None:
+        view.show_sending(work.ready)
+        work.look()
+
+    view.send_asked.connect(work.ask)
+    view.notice_acted.connect(work.act)
+    view.ticked.connect(look)
+    view.opened.connect(look)
+    return work
 
 
 def tickets_page(

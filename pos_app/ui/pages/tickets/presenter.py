@@ -11,7 +11,7 @@ from typing import Protocol
 
 from pos_app.domain.attempts import Attempt, AttemptState
 from pos_app.domain.fiscal_match import fiscal_by_ticket, there
-from pos_app.domain.orders import Confirmed, FiscalTicket
+from pos_app.domain.orders import Confirmed, Finality, FiscalTicket
 from pos_app.domain.printers import Why, by_ticket, without_fiscal
 from pos_app.sale import events
 from pos_app.sale.stage import Sale, Step
@@ -20,6 +20,7 @@ from pos_app.ui.keys import shortcuts
 from pos_app.ui.pages.tickets.page import Printing, TicketsPage, in_order, tickets_page
 from pos_app.ui.shared import print_notices
 from pos_app.ui.shared.ports import SlipsPort
+from pos_app.ui.shared.sending.ports import Receipt
 from pos_app.ui.shared.slip_job import SlipJob
 from pos_app.ui.shared.slip_jobs import MAY_BE_OUT, JobsDone, PrintState, print_slips, save_slips, state_of
 from pos_app.ui.shared.slip_queue import SlipQueue
@@ -172,6 +173,14 @@ class TicketsPresenter:
             )
             for ticket in in_order(detail)
         ]
+
+    def receipt(self) -> Receipt | None:
+        """Return what can be sent of the order on the page: the slips of its valid tickets."""
+        attempt = self._flow.stage.order.attempt
+        valid = tuple(job for job in self._jobs() if job.ticket.status is Finality.COMPLETED)
+        if attempt is None or not valid:
+            return None
+        return Receipt(valid, attempt.sold.buyer_email, attempt.sold.buyer_phone)
 
     def _documents(self) -> list[SlipJob]:
         """Return the slips whose fiscal document came after the one on paper."""

@@ -17,6 +17,7 @@ from pos_app.ui.pages.tickets.slip_side import SlipSide
 from pos_app.ui.pages.tickets.ticket_row import TicketRow
 from pos_app.ui.shared.page import PageView
 from pos_app.ui.shared.ports import SlipsPort
+from pos_app.ui.shared.sending.send_work import SUBJECT
 from pos_app.ui.shared.slip_job import SlipJob
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.notice_area import NoticeArea
@@ -24,6 +25,7 @@ from pos_app.ui.widgets.reading_order import read_as_placed
 from pos_app.ui.widgets.remove import remove_from
 from pos_app.ui.widgets.scroll import scrolled
 from pos_app.ui.widgets.tab_place import tab_in_order
+from pos_app.wording import mail_texts
 from pos_app.wording.command_ids import CommandId
 from pos_app.wording.notices import NoticeView
 from pos_app.wording.translation import translate
@@ -46,6 +48,8 @@ class TicketsView(PageView):
     reprint_asked = Signal()
     save_asked = Signal()
     copy_asked = Signal()
+    send_asked = Signal()
+    opened = Signal()
     new_asked = Signal()
     notice_acted = Signal(object)
     ticked = Signal()
@@ -62,6 +66,8 @@ class TicketsView(PageView):
         self._deadlines = DeadlineCard(self)
         self.save = Button("", self, size="main", icon="file-text", key=CommandId.SAVE_PDF)
         self.print = Button("", self, size="main", icon="printer", key=CommandId.PRINT)
+        self.send = Button(mail_texts.send(), self, size="main", icon="mail", key=CommandId.SEND)
+        self.send.hide()
         self.new = Button(
             translate("TicketsView", "Nova venda"), self, kind="main", size="main", key=CommandId.NEW_SALE
         )
@@ -70,12 +76,14 @@ class TicketsView(PageView):
         self._shown: TicketsPage | None = None
         self._chosen = 0
         self._narrow = False
+        self._sends = False
         self._current_notices: dict[str, NoticeView] = {}
         self._build()
         self.side.stepped.connect(self.stepped)
         self.banner.copy_asked.connect(self.copy_asked)
         self.save.clicked.connect(lambda _=False: self.save_asked.emit())
         self.print.clicked.connect(lambda _=False: self.print_asked.emit())
+        self.send.clicked.connect(lambda _=False: self.send_asked.emit())
         self.new.clicked.connect(lambda _=False: self.new_asked.emit())
         self._notices.acted.connect(lambda _, command: self.notice_acted.emit(command))
         self._clock.timeout.connect(self.ticked)
@@ -99,6 +107,7 @@ class TicketsView(PageView):
         column.addLayout(foot)
         foot.addWidget(self.save)
         foot.addWidget(self.print)
+        foot.addWidget(self.send)
         foot.addStretch(1)
         foot.addWidget(self.new)
 
@@ -117,6 +126,7 @@ class TicketsView(PageView):
             KeyHint(CommandId.REPRINT, translate("TicketsView", "2ª via")),
             KeyHint(CommandId.SAVE_PDF, translate("TicketsView", "PDF")),
             KeyHint(CommandId.COPY_CODE, translate("TicketsView", "Copiar nº")),
+            *((KeyHint(CommandId.SEND, mail_texts.send()),) if self._sends else ()),
             KeyHint(CommandId.NEW_SALE, translate("TicketsView", "Nova venda")),
         )
 
@@ -127,6 +137,7 @@ class TicketsView(PageView):
             CommandId.REPRINT: Action(self.reprint_asked.emit),
             CommandId.SAVE_PDF: Action(self.save_asked.emit),
             CommandId.COPY_CODE: Action(self.copy_asked.emit),
+            CommandId.SEND: Action(self.send_asked.emit, lambda: self._sends),
         }
 
     # --- Showing ----------------------------------------------------------------------------------
@@ -150,6 +161,7 @@ class TicketsView(PageView):
         self.save.set_text(shown.save_words)
         self.print.set_key(None if narrow else CommandId.PRINT)
         self.save.set_key(None if narrow else CommandId.SAVE_PDF)
+        self.send.set_key(None if narrow else CommandId.SEND)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Shorten buttons in a narrow page."""
@@ -175,6 +187,13 @@ class TicketsView(PageView):
             buttons += [leg.print, *(button for row in leg.rows for button in (row.print, row.save))]
         tab_in_order(buttons)
 
+    def show_sending(self, on: bool) -> None:
+        """Offer to send the receipt, where this desk can."""
+        if on != self._sends:
+            self._sends = on
+            self.send.setVisible(on)
+            self.hints_changed.emit()
+
     def show_slip(self, job: SlipJob | None, place: int, count: int) -> None:
         """Show a slip at the right."""
         self.side.show_slip(job, place, count)
@@ -191,7 +210,7 @@ class TicketsView(PageView):
             self._notices.clear(subject)
         else:
             self._current_notices[subject] = notice
-            passing = notice.kind == "success" and not notice.actions
+            passing = notice.kind == "success" and not notice.actions and subject != SUBJECT
             self._notices.show_notice(
                 subject, notice, inline=not notice.happened, seconds=_PASSING if passing else None
             )
@@ -220,6 +239,7 @@ class TicketsView(PageView):
 
     def shown(self) -> None:
         """Start the clock and take the focus."""
+        self.opened.emit()
         self._clock.start()
         self.setFocus()
 

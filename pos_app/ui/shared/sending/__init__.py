@@ -1,0 +1,1 @@
+"""Sending a receipt to the customer: what the pages of tickets and of orders share."""

@@ -1,0 +1,123 @@
+"""The box from which a receipt is sent to the customer."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from pos_app.ui.keys.commands import FocusKey
+from pos_app.ui.shared.qr_view import QrView
+from pos_app.ui.shared.sending.ports import SendForm
+from pos_app.ui.widgets.button import Button
+from pos_app.ui.widgets.label import Label
+from pos_app.ui.widgets.sheet import Sheet
+from pos_app.ui.widgets.text_field import TextField
+from pos_app.wording import mail_texts
+from pos_app.wording.command_ids import CommandId
+
+_WIDTH = 560
+_CODE = 232
+"""px of the code: 41 modules of a long text stay legible."""
+
+
+class SendBox(Sheet):
+    """E-mail above, WhatsApp below, each where it is switched on; open it with ``open()``. Enter in a field
+    does what stands beside it; Esc closes."""
+
+    email_sent = Signal(str)
+    phone_typed = Signal(str)
+    whatsapp_opened = Signal(str)
+
+    def __init__(self, parent: QWidget, form: SendForm) -> None:
+        super().__init__(parent, mail_texts.box_title(form.order))
+        self.email = TextField(mail_texts.email_field(), self)
+        self.email.set_text(form.email)
+        self.send = Button(mail_texts.send_email(), self, kind="main", icon="mail", key=FocusKey.ENTER)
+        self._state = Label("", self, size=12, tone="text_2", wrap=True)
+        self._state.hide()
+        self.phone = TextField(mail_texts.phone_field(), self, optional=mail_texts.phone_hint())
+        self.phone.set_text(form.phone)
+        self.whatsapp = Button(mail_texts.open_whatsapp(), self, icon="external-link")
+        if not form.by_email:
+            self.whatsapp.set_kind("main")
+        self.code = QrView(self)
+        self.close_button = Button(mail_texts.close(), self, key=CommandId.BACK)
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(20, 18, 20, 18)
+        self._column.setSpacing(10)
+        self._column.addWidget(Label(mail_texts.box_title(form.order), self, size=16, weight=600, wrap=True))
+        self._lay_out_email(form.by_email)
+        self._lay_out_whatsapp(form.by_whatsapp)
+        foot = QHBoxLayout()
+        self._column.addLayout(foot)
+        foot.addStretch(1)
+        foot.addWidget(self.close_button)
+        self.setFixedWidth(_WIDTH)
+        self.show_link(form.link)
+        self._connect()
+        (self.email if form.by_email else self.phone).edit.setFocus()
+
+    def _lay_out_email(self, shown: bool) -> None:
+        for part in (self.email, self.send):
+            part.setVisible(shown)
+        row = QHBoxLayout()
+        row.setSpacing(12)
+        self._column.addWidget(self.email)
+        self._column.addLayout(row)
+        row.addWidget(self._state, 1)
+        row.addStretch(1)
+        row.addWidget(self.send)
+
+    def _lay_out_whatsapp(self, shown: bool) -> None:
+        note = Label(mail_texts.code_note(), self, size=12, tone="text_2", wrap=True)
+        for part in (self.phone, self.whatsapp, self.code, note):
+            part.setVisible(shown)
+        self.code.setFixedSize(_CODE, _CODE)
+        row = QHBoxLayout()
+        row.setSpacing(16)
+        self._column.addLayout(row)
+        left = QVBoxLayout()
+        left.setSpacing(10)
+        row.addLayout(left, 1)
+        left.addWidget(self.phone)
+        left.addWidget(self.whatsapp)
+        left.addWidget(note)
+        left.addStretch(1)
+        row.addWidget(self.code)
+
+    def _connect(self) -> None:
+        self.send.clicked.connect(self._send)
+        self.email.submitted.connect(self._send)
+        self.email.edited.connect(lambda _: self.email.set_error(None))
+        self.phone.edited.connect(self.phone_typed)
+        self.phone.submitted.connect(self._open)
+        self.whatsapp.clicked.connect(self._open)
+        self.close_button.clicked.connect(self.reject)
+
+    def _send(self) -> None:
+        if self.send.isEnabled():
+            self.email_sent.emit(self.email.text())
+
+    def _open(self) -> None:
+        self.whatsapp_opened.emit(self.phone.text())
+
+    def show_problem(self, field: str, sentence: str) -> None:
+        """Show the error of ``email`` or ``phone``; an empty text clears it."""
+        shown = self.email if field == "email" else self.phone
+        shown.set_error(sentence or None)
+        if sentence:
+            shown.edit.setFocus()
+
+    def show_link(self, link: str) -> None:
+        """Show the code of the link."""
+        self.code.show_code(link, mail_texts.code_name())
+
+    def set_busy(self, words: str) -> None:
+        """Show that the receipt is being made; an empty text ends it."""
+        self.send.setEnabled(not words)
+        self._state.setText(words)
+        self._state.setVisible(bool(words))
+
+    def finish(self) -> None:
+        """Close: it is in the queue."""
+        self.accept()

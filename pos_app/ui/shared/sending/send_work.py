@@ -1,0 +1,176 @@
+"""Sends the receipt of the order that a page shows, and shows there what became of it. No Qt."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime, tzinfo
+
+from pos_app.domain.mail_delivery import MailDelivery, MailState, address_problem
+from pos_app.domain.passengers import phone_problem
+from pos_app.domain.printing import PrintFault
+from pos_app.domain.receipt_channels import dialled, whatsapp_link
+from pos_app.domain.storage import StorageFault
+from pos_app.system.tasks import TaskScope
+from pos_app.ui.shared.sending.ports import Receipt, ReceiptsPort, SendBoxPort, SendForm
+from pos_app.wording import explain, format, mail_texts, print_texts, storage_texts
+from pos_app.wording.command_ids import CommandId
+from pos_app.wording.notices import NoticeView
+
+SUBJECT = "mail"
+"""The subject of the notice about a delivery."""
+
+
+class SendWork:
+    """``receipt`` returns what can be sent of the order that is shown, ``open_box`` shows the box,
+    ``open_web`` a link in the browser, ``show_notice`` a notice beside the order. Moments are in ``zone``."""
+
+    def __init__(
+        self,
+        receipts: ReceiptsPort,
+        scope: TaskScope,
+        receipt: Callable[[], Receipt | None],
+        *,
+        open_box: Callable[[SendForm], SendBoxPort],
+        open_web: Callable[[str], object],
+        show_notice: Callable[[str, NoticeView | None], None],
+        zone: tzinfo | None = None,
+    ) -> None:
+        self._receipts = receipts
+        self._scope = scope
+        self._receipt = receipt
+        self._open_box = open_box
+        self._open_web = open_web
+        self._show_notice = show_notice
+        self._zone = zone
+        self._box: SendBoxPort | None = None
+        self._asked: Receipt | None = None
+        self._order = ""
+        self._shown: MailDelivery | None = None
+        self._unsubscribe = receipts.on_change(self._moved)
+
+    def close(self) -> None:
+        """Stop listening."""
+        self._unsubscribe()
+
+    @property
+    def ready(self) -> bool:
+        """Whether something can be sent now."""
+        return self._receipts.channels.any and self._receipt() is not None
+
+    # --- What is shown beside the order -------------------------------------------------------------
+
+    def look(self) -> None:
+        """Show the newest delivery of the order that is shown now; cheap while that is the same."""
+        receipt = self._receipt()
+        order = receipt.order if receipt else ""
+        if order == self._order:
+            return
+        self._order, self._shown = order, None
+        self._show_notice(SUBJECT, None)
+        if order:
+            self._scope.start(self._recall(order), name="mail", slot="mail.recall")
+
+    async def _recall(self, order: str) -> None:
+        try:
+            found = await self._receipts.of_order(order)
+        except StorageFault:
+            return  # The page itself tells that the journal cannot be read.
+        if found and order == self._order:
+            self._show(found[-1])
+
+    def _moved(self, delivery: MailDelivery) -> None:
+        if delivery.order != self._order:
+            return
+        if self._shown is None or delivery.id >= self._shown.id:
+            self._show(delivery)
+
+    def _show(self, delivery: MailDelivery) -> None:
+        if delivery == self._shown:
+            return
+        self._shown = delivery
+        waits = delivery.state is MailState.WAITING and delivery.problem is not None
+        at = delivery.next_try if waits else delivery.changed
+        self._show_notice(SUBJECT, mail_texts.notice(delivery, self._hour(at)))
+
+    def _hour(self, at: datetime | None) -> str:
+        return format.hour(at.astimezone(self._zone)) if at else ""
+
+    def act(self, command: CommandId) -> None:
+        """Do what the notice offered; others' commands are ignored."""
+        if command is CommandId.SEND_AGAIN and self._shown is not None:
+            self._scope.start(self._again(self._shown), name="mail again")
+
+    async def _again(self, delivery: MailDelivery) -> None:
+        try:
+            await self._receipts.again(delivery)
+        except StorageFault as fault:
+            words = mail_texts.not_kept(storage_texts.sentence(fault.problem))
+            self._show_notice(SUBJECT, NoticeView("danger", words))
+
+    # --- The box ------------------------------------------------------------------------------------
+
+    def ask(self) -> None:
+        """Open the box for the order that is shown, if something can be sent."""
+        receipt, channels = self._receipt(), self._receipts.channels
+        if receipt is None or not channels.any:
+            return
+        self._asked = receipt
+        form = SendForm(
+            receipt.order,
+            channels.email,
+            channels.whatsapp,
+            receipt.email,
+            receipt.phone,
+            self._link(receipt, receipt.phone),
+        )
+        self._box = self._open_box(form)
+
+    def box_closed(self) -> None:
+        """The box is gone, sent or not."""
+        self._box = None
+
+    def phone_typed(self, phone: str) -> None:
+        """Let the code follow the number."""
+        if self._box is not None and self._asked is not None:
+            self._box.show_problem("phone", "")
+            self._box.show_link(self._link(self._asked, phone))
+
+    def open_whatsapp(self, phone: str) -> None:
+        """Open the link in the browser, unless the number is none."""
+        if self._box is None or self._asked is None:
+            return
+        if phone.strip() and (phone_problem(phone) or not dialled(phone)):
+            self._box.show_problem("phone", mail_texts.wrong_phone())
+            return
+        self._open_web(self._link(self._asked, phone))
+
+    def _link(self, receipt: Receipt, phone: str) -> str:
+        return whatsapp_link(phone, self._receipts.text(receipt.jobs[0].detail))
+
+    def send_email(self, address: str) -> None:
+        """Put the receipt into the queue, unless the address is none."""
+        if self._box is None or self._asked is None:
+            return
+        if reason := address_problem(address):
+            self._box.show_problem("email", explain.field(reason))
+            return
+        self._box.set_busy(mail_texts.making())
+        self._scope.start(self._send(self._asked, address), name="mail send", slot="mail.send")
+
+    async def _send(self, receipt: Receipt, address: str) -> None:
+        problem = ""
+        try:
+            delivery = await self._receipts.send(receipt.jobs, address)
+        except StorageFault as fault:
+            problem = mail_texts.not_kept(storage_texts.sentence(fault.problem))
+        except PrintFault as fault:
+            problem = mail_texts.not_kept(print_texts.sentence(fault))
+        else:
+            self._moved(delivery)
+        if self._box is None:
+            return
+        self._box.set_busy("")
+        if problem:
+            self._box.show_problem("email", problem)
+        else:
+            self._box.finish()
