@@ -105,6 +105,7 @@ _LIBRARIES = {
     "kiosk": {"PySide6"},
     "orders": set(),
     "partner": {"httpx", "msgspec", "pydantic", "stamina", "tomlkit"},
+    "mail": set(),
     "printing": {"PySide6", "escpos", "segno"},
     "reachability": set(),
     "sale": {"msgspec"},

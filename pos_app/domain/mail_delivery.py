@@ -92,7 +92,7 @@ class MailFault(Exception):
 class MailDelivery:
     """One receipt to one address. Times are UTC; ``who`` asked for it; ``id`` is 0 before it is kept.
 
-    ``asked`` is when a person last asked for it: its 24 hours count from there. ``reply`` is the last answer of
+    ``asked`` is when a person last asked for it: its 24 hours count from there. ``reply``: the last answer of
     the server, for support.
     """
 

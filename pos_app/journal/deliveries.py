@@ -7,11 +7,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import date, datetime
+from typing import TYPE_CHECKING
 
 import apsw
 
 from pos_app.domain.mail_delivery import MailDelivery, MailProblem, MailState
-from pos_app.journal.store import Store
+
+if TYPE_CHECKING:
+    from pos_app.journal.store import Store
 
 _COLUMNS = "id, order_id, address, state, asked, who, tries, next_try, changed, problem, reply"
 

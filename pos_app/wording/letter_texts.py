@@ -15,7 +15,7 @@ from pos_app.wording.translation import plural, translate
 def subject(detail: OrderDetail, *, training: bool = False) -> str:
     """Return the subject: ``Comprovante da sua viagem: São Paulo → Belo Horizonte, sáb 21/03/26``."""
     leg = next(iter(order_legs(detail)), None)
-    about = leg_texts.route(leg) if leg else detail.public_id
+    about = (leg_texts.route(leg) if leg else "") or detail.public_id
     if leg and leg.departure:
         about += f", {format.day_year(leg.departure.when.date())}"
     text = translate("letter", "Comprovante da sua viagem: {about}").format(about=about)

@@ -47,7 +47,7 @@ def fields() -> dict[str, tuple[str, str]]:
     return {
         "mail_host": (
             translate("mail", "Servidor de envio (SMTP)"),
-            translate("mail", "smtp.exemplo.com.br"),
+            "smtp.exemplo.com.br",
         ),
         "mail_port": (translate("mail", "Porta"), ""),
         "mail_user": (translate("mail", "Usuário"), translate("mail", "vazio: sem senha")),
@@ -175,11 +175,6 @@ def close() -> str:
 def making() -> str:
     """Return that the receipt is being made."""
     return translate("mail", "Preparando o comprovante…")
-
-
-def not_ready() -> str:
-    """Return why a receipt cannot be sent yet."""
-    return translate("mail", "Este pedido não tem bilhete confirmado para enviar.")
 
 
 # --- What becomes of it -----------------------------------------------------------------------------------

@@ -71,6 +71,7 @@ def customer_texts() -> Iterator[Sample]:
         customer.pay_with_pix, customer.sale_done, customer.say_before_paying, customer.clerk_goes_on,
         customer.you_save, customer.total_to_pay, customer.hold, customer.pix_steps, customer.waiting_for_pix,
         customer.thanks, customer.section, customer.section_note, customer.choices,
+        customer.code_name, customer.code_note,
     )  # fmt: skip
     yield call(customer.leaves_from, "Tietê")
     for counted in (customer.seats, customer.insurance, customer.more_legs, customer.more_people):

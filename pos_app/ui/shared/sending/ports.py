@@ -42,7 +42,7 @@ class ReceiptsPort(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Receipt:
-    """What can be sent of the order that is shown: its valid slips, at least one, and contacts of the buyer."""
+    """What can be sent of the order that is shown: its valid slips, one or more, and the contacts."""
 
     jobs: tuple[SlipJob, ...]
     email: str = ""

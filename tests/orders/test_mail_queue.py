@@ -1,0 +1,258 @@
+"""Receipts by e-mail: each goes out once, later where it must, and nothing is called sent that may not be."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from datetime import timedelta
+from pathlib import Path
+
+from pos_app.domain.mail_delivery import GIVE_UP_AFTER, MailDelivery, MailFault, MailProblem, MailState
+from pos_app.domain.storage import DiskFull
+from pos_app.journal.journal import Journal
+from pos_app.orders.mail_queue import MailQueue
+from tests.orders.test_fiscal_watch import HandClock
+from tests.sale.samples import DAY
+
+S, P = MailState, MailProblem
+TO, MAIL = "helena@exemplo.com.br", b"mail"
+
+
+@dataclass
+class Post:
+    """A server by hand: ``faults`` answer first, then everything is taken. ``held``: no answer comes."""
+
+    faults: list[MailFault] = field(default_factory=list)
+    taken: list[tuple[bytes, str]] = field(default_factory=list)
+    tries: int = 0
+    held: asyncio.Event | None = None
+    after_end: bool = True
+
+    async def send(self, mail: bytes, to: str, ending: Callable[[], None]) -> None:
+        self.tries += 1
+        if self.faults and not self.faults[0].unknown:
+            raise self.faults.pop(0)
+        await asyncio.to_thread(ending)
+        if self.held:
+            try:
+                await self.held.wait()
+            except asyncio.CancelledError:
+                if self.after_end:
+                    return  # The answer came while the desk closed.
+                raise
+        if self.faults:
+            raise self.faults.pop(0)
+        self.taken.append((mail, to))
+
+
+@dataclass
+class Running:
+    queue: MailQueue
+    journal: Journal
+    clock: HandClock
+    post: Post
+    seen: list[MailDelivery]
+    task: asyncio.Task[None] | None = None
+
+    async def add(self, order: str = "GB7K", to: str = TO) -> MailDelivery:
+        return await self.queue.add(order, to, "Guichê 07", MAIL, DAY)
+
+    async def until(self, state: MailState, number: int = 1) -> MailDelivery:
+        """Wait until a delivery is there; the journal's thread has no event of this loop."""
+        await self.sees(lambda: [one.state for one in self.seen if one.id == number][-1:] == [state])
+        return [one for one in self.seen if one.id == number][-1]
+
+    async def sees(self, holds: Callable[[], object]) -> None:
+        """Wait until what was told is as wanted."""
+        async with asyncio.timeout(5):
+            while not holds():  # noqa: ASYNC110 - the journal's thread has no event of this loop
+                await asyncio.sleep(0.001)
+
+    async def keeps(self, states: list[MailState]) -> None:
+        """Wait until the journal holds these."""
+        async with asyncio.timeout(5):
+            while await self.kept() != states:  # noqa: ASYNC110 - nor has another thread's write
+                await asyncio.sleep(0.001)
+
+    async def kept(self, order: str = "GB7K") -> list[MailState]:
+        return [one.state for one in await self.journal.deliveries.of_order(order)]
+
+
+@asynccontextmanager
+async def running(folder: Path, post: Post | None = None) -> AsyncIterator[Running]:
+    """Open a journal and begin to send."""
+    journal = await Journal.open(folder)
+    clock = HandClock()
+    made = Running(MailQueue(journal.deliveries, post or Post(), clock), journal, clock, post or Post(), [])
+    if post is not None:
+        made.post = post
+    made.queue.on_change(made.seen.append)
+
+    def spawn(work: object, _name: str) -> None:
+        made.task = asyncio.ensure_future(work)  # type: ignore[call-overload]
+
+    await made.queue.begin(spawn)  # type: ignore[arg-type]
+    try:
+        yield made
+    finally:
+        assert made.task is not None
+        made.task.cancel()
+        await asyncio.wait({made.task})
+        assert made.task.cancelled(), made.task.exception()
+        await journal.aclose()
+
+
+async def test_it_is_sent_once_and_known_afterwards(tmp_path: Path) -> None:
+    async with running(tmp_path, Post()) as desk:
+        first = await desk.add()
+        sent = await desk.until(S.SENT)
+        assert (first.state, sent.tries) == (S.WAITING, 1)
+        assert await desk.kept() == [S.SENT]
+    async with running(tmp_path, Post()) as desk:
+        await desk.clock.go(hours=5)
+        assert desk.post.tries == 0
+        assert [one.state for one in await desk.queue.of_order("GB7K")] == [S.SENT]
+
+
+async def test_the_same_receipt_asked_for_twice_is_one(tmp_path: Path) -> None:
+    post = Post(held=asyncio.Event())
+    async with running(tmp_path, post) as desk:
+        one = await desk.add()
+        assert await desk.add() == one
+        other = await desk.add(to="otavio@exemplo.com.br")
+        assert other.id != one.id
+        assert post.held is not None
+        post.held.set()
+        await desk.until(S.SENT, other.id)
+        assert [to for _, to in post.taken] == [TO, "otavio@exemplo.com.br"]
+        again = await desk.add()
+        await desk.until(S.SENT, again.id)
+
+
+async def test_offline_it_waits_longer_and_longer_then_arrives(tmp_path: Path) -> None:
+    post = Post([MailFault(P.UNREACHABLE)] * 3)
+    async with running(tmp_path, post) as desk:
+        await desk.add()
+        for tries in (1, 2, 3):
+            await desk.sees(lambda tries=tries: any(one.tries == tries for one in desk.seen))
+            assert post.tries == tries
+            await desk.clock.go(minutes=5)
+        assert (await desk.until(S.SENT)).tries == 4
+
+
+async def test_a_restart_takes_up_what_waits_at_once(tmp_path: Path) -> None:
+    async with running(tmp_path, Post([MailFault(P.UNREACHABLE)])) as desk:
+        await desk.add()
+        await desk.sees(lambda: any(one.tries for one in desk.seen))
+    async with running(tmp_path, Post()) as desk:
+        await desk.until(S.SENT)
+        assert desk.post.taken == [(MAIL, TO)]
+
+
+async def test_what_is_refused_stays_refused_until_a_person_says_so(tmp_path: Path) -> None:
+    post = Post([MailFault(P.ADDRESS_REFUSED, "550 no such user")])
+    async with running(tmp_path, post) as desk:
+        await desk.add()
+        refused = await desk.until(S.REFUSED)
+        await desk.clock.go(hours=30)
+        assert post.tries == 1
+        await desk.queue.again(refused, "Ana")
+        sent = await desk.until(S.SENT)
+        assert sent.who == "Ana"
+        await desk.queue.again(sent, "Ana")
+        assert post.tries == 2
+
+
+async def test_an_unknown_end_is_told_and_not_repeated(tmp_path: Path) -> None:
+    post = Post([MailFault(P.LINE_LOST, unknown=True)])
+    async with running(tmp_path, post) as desk:
+        await desk.add()
+        await desk.until(S.MAYBE_SENT)
+        await desk.clock.go(hours=30)
+        assert post.tries == 1
+
+
+async def test_a_crash_after_the_end_leaves_it_unknown_a_crash_before_it_does_not(tmp_path: Path) -> None:
+    post = Post(held=asyncio.Event(), after_end=False)
+    async with running(tmp_path, post) as desk:
+        await desk.add()
+        await desk.keeps([S.HANDING_OVER])
+    async with running(tmp_path, Post()) as desk:
+        maybe = await desk.until(S.MAYBE_SENT)
+        assert maybe.problem is P.LINE_LOST
+        await desk.clock.go(hours=30)
+        assert desk.post.tries == 0
+
+
+async def test_an_answer_that_comes_while_the_desk_closes_is_kept(tmp_path: Path) -> None:
+    post = Post(held=asyncio.Event())
+    async with running(tmp_path, post) as desk:
+        await desk.add()
+        await desk.keeps([S.HANDING_OVER])
+    async with running(tmp_path, Post()) as desk:
+        assert await desk.kept() == [S.SENT]
+        assert desk.post.tries == 0
+
+
+async def test_what_is_too_old_at_the_start_is_given_up(tmp_path: Path) -> None:
+    async with running(tmp_path, Post([MailFault(P.UNREACHABLE)] * 500)) as desk:
+        await desk.add()
+        await desk.sees(lambda: any(one.tries for one in desk.seen))
+        while desk.seen[-1].state is S.WAITING:
+            tries = desk.seen[-1].tries
+            await desk.clock.go(minutes=37)
+            await desk.sees(lambda tries=tries: desk.seen[-1].tries != tries)
+        last = desk.seen[-1]
+        assert last.state is S.GIVEN_UP and last.changed is not None
+        assert last.changed - last.asked > GIVE_UP_AFTER - timedelta(minutes=40)
+
+
+async def test_new_settings_hurry_what_waits(tmp_path: Path) -> None:
+    post = Post([MailFault(P.SIGN_IN_REFUSED)])
+    async with running(tmp_path, post) as desk:
+        await desk.add()
+        await desk.sees(lambda: any(one.tries for one in desk.seen))
+        desk.queue.hurry()
+        await desk.clock.go(seconds=1)
+        await desk.until(S.SENT)
+
+
+async def test_without_room_on_the_disk_nothing_is_sent_and_a_word_that_came_is_kept_later(
+    tmp_path: Path,
+) -> None:
+    post = Post()
+    async with running(tmp_path, post) as desk:
+        log = desk.journal.deliveries
+        keep_now, keep = log.keep_now, log.keep
+
+        def full_now(_one: MailDelivery) -> None:
+            raise DiskFull
+
+        async def full(_one: MailDelivery) -> None:
+            raise DiskFull
+
+        log.keep_now = full_now  # type: ignore[method-assign]
+        await desk.add()
+        await desk.sees(lambda: any(one.problem is P.NOT_KEPT for one in desk.seen))
+        assert post.taken == []
+        log.keep_now = keep_now  # type: ignore[method-assign]
+        log.keep = full  # type: ignore[method-assign]
+        await desk.clock.go(minutes=2)
+        await desk.until(S.SENT)
+        assert await desk.kept() == [S.HANDING_OVER]
+        assert [one.state for one in await desk.queue.of_order("GB7K")] == [S.SENT]
+        log.keep = keep  # type: ignore[method-assign]
+        await desk.clock.go(minutes=2)
+        await desk.keeps([S.SENT])
+
+
+async def test_a_receipt_whose_people_were_forgotten_goes_nowhere(tmp_path: Path) -> None:
+    post = Post([MailFault(P.UNREACHABLE)])
+    async with running(tmp_path, post) as desk:
+        await desk.add()
+        await desk.sees(lambda: any(one.tries for one in desk.seen))
+        await desk.journal.scrub(desk.clock.now() + timedelta(days=4000))
+        await desk.clock.go(hours=1)
+        assert post.tries == 1
