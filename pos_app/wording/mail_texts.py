@@ -144,7 +144,7 @@ def phone_field() -> str:
 
 def phone_hint() -> str:
     """Return how a number is typed."""
-    return translate("mail", "com DDD; vazio: escolher no celular")
+    return translate("mail", "com DDD")
 
 
 def open_whatsapp() -> str:

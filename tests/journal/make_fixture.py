@@ -11,13 +11,14 @@ from datetime import timedelta
 from pathlib import Path
 
 from pos_app.domain.attempts import AttemptState, LogEntry
+from pos_app.domain.mail_delivery import MailDelivery
 from pos_app.domain.orders import Confirmed
 from pos_app.domain.places import Place
 from pos_app.domain.printers import PrintRecord, SlipState, Why
 from pos_app.journal import schema
 from pos_app.journal.journal import Journal
 from tests.sale import samples
-from tests.sale.samples import NOW, attempt
+from tests.sale.samples import DAY, NOW, attempt
 
 FIXTURES = Path(__file__).parent / "fixtures"
 PLACE = Place("São Paulo (Tietê)", "SP", "sao-paulo-tiete-sp", "São Paulo", latitude=-23.5)
@@ -42,6 +43,8 @@ PRINT = PrintRecord(
     "GB7K-40Q2", "t1", SlipState.SENDING, NOW, Why.ASKED, "Balcão", copy=True, who="Guichê 07"
 )
 
+DELIVERY = MailDelivery("GB7K-40Q2", "helena@exemplo.com.br", NOW, "Guichê 07", next_try=NOW, changed=NOW)
+
 
 async def write(folder: Path) -> None:
     """Write the attempts and all else that this version keeps."""
@@ -53,6 +56,7 @@ async def write(folder: Path) -> None:
     await journal.remember_route("sao-paulo-sp", "belo-horizonte-mg")
     await journal.save_draft("Helena", {"seats": ["17"]})
     await asyncio.to_thread(journal.prints.began, PRINT)
+    await journal.deliveries.add(DELIVERY, b"mail", DAY)
     await journal.aclose()
     (folder / "desk.lock").unlink()
 

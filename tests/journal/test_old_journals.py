@@ -14,9 +14,9 @@ import pytest
 from pos_app.domain.storage import StorageFault
 from pos_app.journal import schema
 from pos_app.journal.journal import Journal
-from tests.journal.make_fixture import ATTEMPTS, FIXTURES, PLACE
+from tests.journal.make_fixture import ATTEMPTS, DELIVERY, FIXTURES, PLACE
 from tests.journal.tools import found
-from tests.sale.samples import NOW
+from tests.sale.samples import DAY, NOW
 
 VERSIONS = range(1, schema.VERSION + 1)
 
@@ -55,6 +55,7 @@ async def test_new_things_and_forgetting_work_in_it(old: Path) -> None:
     journal = await Journal.open(old)
     await journal.remember_route("a", "b")
     await journal.save_draft("Otávio", {})
+    assert (await journal.deliveries.add(DELIVERY, b"mail", DAY)).id
     assert len(await journal.recent_routes()) >= 1 and len(await journal.drafts()) >= 1
     assert await journal.scrub(NOW + timedelta(days=40)) == 2
     await journal.aclose()

@@ -126,8 +126,8 @@ class TicketsView(PageView):
             KeyHint(CommandId.REPRINT, translate("TicketsView", "2ª via")),
             KeyHint(CommandId.SAVE_PDF, translate("TicketsView", "PDF")),
             KeyHint(CommandId.COPY_CODE, translate("TicketsView", "Copiar nº")),
-            *((KeyHint(CommandId.SEND, mail_texts.send()),) if self._sends else ()),
             KeyHint(CommandId.NEW_SALE, translate("TicketsView", "Nova venda")),
+            *((KeyHint(CommandId.SEND, mail_texts.send()),) if self._sends else ()),
         )
 
     def commands(self) -> Commands:

@@ -15,9 +15,9 @@ from pos_app.ui.widgets.text_field import TextField
 from pos_app.wording import mail_texts
 from pos_app.wording.command_ids import CommandId
 
-_WIDTH = 560
-_CODE = 232
-"""px of the code: 41 modules of a long text stay legible."""
+_WIDTH = 620
+_CODE = 300
+"""px of the code: a journey of several buses has many modules, and each must be seen by a camera."""
 
 
 class SendBox(Sheet):
