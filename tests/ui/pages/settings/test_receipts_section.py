@@ -1,0 +1,140 @@
+"""The account at the mail server: off at first, checked before it is saved, its password never shown."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+
+import pytest
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLineEdit
+from pytestqt.qtbot import QtBot
+
+from pos_app.domain.receipt_channels import MailAccount, MailSecurity, ReceiptChannels
+from pos_app.system.tasks import TaskScope
+from pos_app.ui.pages.settings import mail_settings
+from pos_app.ui.pages.settings.make import settings_page
+from pos_app.ui.pages.settings.view import SettingsView
+from pos_app.ui.shared.page import BuiltPage
+from tests.ui.pages.settings.test_settings_page import Port
+
+GOOD = ReceiptChannels(True, MailAccount("smtp.exemplo.com.br", user="guiche", sender="g@exemplo.com.br"))
+
+
+class Trial:
+    """A mail server by hand."""
+
+    def __init__(self) -> None:
+        self.tried: list[tuple[MailAccount, str]] = []
+        self.kept: list[tuple[MailAccount, str]] = []
+
+    async def try_account(self, account: MailAccount, password: str) -> tuple[bool, str]:
+        self.tried.append((account, password))
+        return (True, "aceito") if password else (False, "recusado")
+
+    async def keep_password(self, account: MailAccount, password: str) -> str:
+        self.kept.append((account, password))
+        return "só nesta sessão"
+
+
+class Page:
+    def __init__(self, qtbot: QtBot) -> None:
+        self.port, self.trial = Port(), Trial()
+        errors: list[BaseException] = []
+        self.scope = TaskScope("test", lambda _, error: errors.append(error))
+        self.view: SettingsView
+        self.view, self.presenter = settings_page(self.port, scope=self.scope, mail=self.trial)
+        qtbot.addWidget(self.view)
+        self.view.resize(1254, 640)
+        self.view.show()
+        BuiltPage(self.view, self.presenter, self.presenter.opened).shown()
+        self.section = self.view.receipts
+
+    def type(self, channels: ReceiptChannels, password: str = "") -> None:
+        self.section.show_value(channels)
+        QTest.keyClicks(self.section.password, password)
+        self.view.edited.emit()
+
+
+@pytest.fixture
+def page(qtbot: QtBot) -> Page:
+    return Page(qtbot)
+
+
+pytestmark = pytest.mark.qt
+
+
+async def test_everything_is_off_and_the_account_comes_with_its_switch(page: Page) -> None:
+    assert page.section.value() == ReceiptChannels()
+    host = page.section.typed["mail_host"]
+    assert not host.isVisible()
+    page.section.email.switch.click()
+    assert host.isVisible() and page.section.value().email
+    assert page.section.password.echoMode() is QLineEdit.EchoMode.Password
+
+
+async def test_it_is_saved_and_the_password_goes_to_the_keyring_alone(page: Page) -> None:
+    page.type(GOOD, "segredo")
+    page.view.save_asked.emit()
+    await asyncio.sleep(0)
+    assert page.port.kept.receipts == GOOD
+    assert page.trial.kept == [(GOOD.account, "segredo")]
+    assert page.section.new_password() == ""
+    assert page.section._result.text() == "só nesta sessão"
+
+
+@pytest.mark.parametrize(
+    ("changes", "field"),
+    [
+        ({"host": ""}, "mail_host"),
+        ({"host": "smtp exemplo"}, "mail_host"),
+        ({"security": MailSecurity.NONE}, "mail_host"),
+        ({"port": 0}, "mail_port"),
+        ({"port": 70000}, "mail_port"),
+        ({"user": "a:b"}, "mail_user"),
+        ({"sender": "Loja <g@exemplo.com.br>"}, "mail_sender"),
+        ({"host": "127.0.0.1", "security": MailSecurity.NONE}, ""),
+    ],
+)
+async def test_what_cannot_be_right_is_told_under_its_field(
+    page: Page, changes: dict[str, object], field: str
+) -> None:
+    channels = replace(GOOD, account=replace(GOOD.account, **changes))  # type: ignore[arg-type]
+    page.type(channels)
+    page.view.mail_test_asked.emit()
+    await asyncio.sleep(0)
+    assert [name for name in mail_settings.FIELDS if page.section.typed[name].error] == [field] * bool(field)
+    assert bool(page.trial.tried) is not bool(field)
+    assert mail_settings.problems(replace(channels, email=False)) == {}
+
+
+async def test_the_account_is_tried_with_the_values_on_the_screen(page: Page) -> None:
+    page.type(GOOD)
+    page.section.test.click()
+    await asyncio.sleep(0)
+    assert page.section._result.text() == "recusado"
+    page.type(GOOD, "segredo")
+    page.section.test.click()
+    await asyncio.sleep(0)
+    assert page.section._result.text() == "aceito"
+    assert page.trial.tried == [(GOOD.account, ""), (GOOD.account, "segredo")]
+    page.section.email.switch.click()
+    assert not page.section._result.isVisible()
+
+
+async def test_a_protection_brings_its_usual_port(page: Page) -> None:
+    page.type(GOOD)
+    page.section.security.set_value("tls")
+    page.section.security.chosen.emit("tls")
+    assert page.section.value().account.port == 465
+    page.section.typed["mail_port"].set_text("2525")
+    page.section.security.chosen.emit("starttls")
+    assert page.section.value().account.port == 2525
+    page.section.typed["mail_port"].set_text("x")
+    assert page.section.value().account.port == 0
+
+
+async def test_without_a_way_to_send_nothing_is_tried(qtbot: QtBot) -> None:
+    settings = mail_settings.MailSettings(Page(qtbot).view, None, None)
+    settings.test(GOOD.account, "x")
+    settings.keep(GOOD.account, "x")
