@@ -36,6 +36,7 @@ PARTS = (
     Part("Python", "PSF-2.0"),
     Part("Inter", "OFL-1.1"),
     Part("Lucide", "ISC"),
+    Part("GeoNames", "CC BY 4.0"),
     Part("FastAPI, PyJWT, keyring, platformdirs", "MIT"),
     Part("pydantic, pydantic-settings, stamina", "MIT"),
     Part("structlog, tomlkit, validate-docbr", "MIT"),
