@@ -182,6 +182,7 @@ class _Trial:
             seconds=seconds,
             stop_at=min(stop_at, _NEVER),
             mutants=mutants,
+            killers={key: by for key in mutants if (by := self._store.killer(key))},
         )
         path = self._folder / f"{self._room.name}-{how}-plan.json"
         plan.save(path)

@@ -1,7 +1,7 @@
 """Results kept from one run to the next, so that a long run can be interrupted and repeated cheaply.
 
 A mutant that survived is tried again when any test of its room changed; one that was killed only when the
-file of the test that failed, or a helper beside the tests, changed.
+file of the test that failed, or a helper beside the tests, changed; that test is then asked first.
 """
 
 from __future__ import annotations
@@ -35,6 +35,10 @@ class Store:
         if kept is None or kept["under"] != self._under(kept["by"]):
             return None
         return Result(Outcome(kept["outcome"]), kept["by"])
+
+    def killer(self, key: str) -> str:
+        """Return the test that failed last time, empty for none: also where that result holds no longer."""
+        return self._kept.get(key, {}).get("by", "")
 
     def take(self, path: Path) -> dict[str, Result]:
         """Keep the results of a finished or interrupted plan, and return them."""

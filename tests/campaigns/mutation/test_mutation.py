@@ -296,7 +296,11 @@ def test_a_result_holds_as_long_as_what_it_depends_on(root: Path, options: Optio
     assert kept.get("killed") is not None
     assert kept.get("survived") is None
     (root / "checks/test_price.py").write_text(GOOD, encoding="utf-8")
-    assert Store(options.cache, root, ROOM).get("killed") is None
+    kept = Store(options.cache, root, ROOM)
+    assert kept.get("killed") is None
+    assert kept.killer("killed") == "checks/test_price.py::test_large", "the one to ask first"
+    assert not kept.killer("survived")
+    assert not kept.killer("never tried")
 
 
 def test_entries_that_fit_no_mutant_or_too_many_are_reported() -> None:
