@@ -49,7 +49,10 @@ class Plan:
         """Write it to a file."""
         data: dict[str, Any] = {
             **{name: str(getattr(self, name)) for name in ("root", "reach", "measured", "preload", "out")},
-            **{name: getattr(self, name) for name in ("tests", "without", "jobs", "seconds", "stop_at", "killers")},
+            **{
+                name: getattr(self, name)
+                for name in ("tests", "without", "jobs", "seconds", "stop_at", "killers")
+            },
             "modules": [str(module) for module in self.modules],
             "mutants": {key: mutant.record() for key, mutant in self.mutants.items()},
         }

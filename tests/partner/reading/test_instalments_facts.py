@@ -1,4 +1,4 @@
-"""Instalment tables in whatever form: how often, each and in all; a table that is not this total's is none."""
+"""Instalment tables in whatever form: how often, each and in all. One that is not this total's is none."""
 
 from __future__ import annotations
 
@@ -35,7 +35,11 @@ def table(node: Any, *path: str, total: int = TOTAL, scale: int = 100) -> tuple[
         [{"n": 1, "total": 300.0}, {"n": 2, "total": 300.0}, {"n": 3, "total": 300.0}],
         [{"n": 1, "amount": 300.0}, {"n": 2, "amount": 150.0}, {"n": 3, "amount": 100.0}],
         [{"n": n, "amount": 300.0 / n, "total": 300.0} for n in (1, 2, 3)],
-        [{"parcelas": "1x", "valor": "300,00"}, {"parcelas": "2x", "valor": "150,00"}, {"parcelas": "3x", "valor": "100,00"}],
+        [
+            {"parcelas": "1x", "valor": "300,00"},
+            {"parcelas": "2x", "valor": "150,00"},
+            {"parcelas": "3x", "valor": "100,00"},
+        ],
         {"1": {"amount": 300.0}, "2": {"amount": 150.0}, "3": {"amount": 100.0}},
         {"1x": 300.0, "2x": 150.0, "3x": 100.0},
         {"1 parcela": "300,00", "2 parcelas": "150,00", "3 vezes": "100,00"},
