@@ -1,4 +1,4 @@
-"""The lines of a reading profile: which are refused and named, and how one is written beside what people wrote."""
+"""The lines of a reading profile: which are refused and named, and how one is written beside notes."""
 
 from __future__ import annotations
 

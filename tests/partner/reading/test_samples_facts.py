@@ -1,4 +1,4 @@
-"""What is masked in a kept reply and what is not: whoever mends the reading sees its form, and no customer."""
+"""What is masked in a kept reply and what is not: its form is shown to people, and no customer."""
 
 from __future__ import annotations
 

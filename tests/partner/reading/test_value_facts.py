@@ -190,6 +190,7 @@ def test_a_word_for_a_free_seat(word: str) -> None:
     [
         "O", "x", "R", "b", "ocupada", "occupied", "SOLD", "taken", "hold", "block", "blocked", "reservado",
         "unavailable", "indisponível", "not_available", "não disponível", "bloqueada", " Vendida ",
+        "un-available", "in-disponível", "livre ocupada", "held", "bloqueio",
     ],
 )  # fmt: skip
 def test_a_word_for_a_taken_seat(word: str) -> None:
@@ -247,7 +248,8 @@ def test_a_day_and_an_hour_however_they_are_written(value: object, found: DayHou
     [
         None, True, "", "soon", "2026-13-11", "31/02/2026", "32-12-2026", "20261341", "25:00", "22:61",
         "22:15 x",
-        "2026-12-11 x", 999_999_999, 4_500_000_000, 1.5, 12, "12", "2026-12-11T22:15-3", [], {},
+        "2026-12-11 x", "2026-12-11X22:15",
+        999_999_999, 4_500_000_000, 1.5, 12, "12", "2026-12-11T22:15-3", [], {},
     ],
     ids=str,
 )  # fmt: skip
@@ -307,6 +309,7 @@ def test_lists_keep_what_can_be_read() -> None:
     assert soft.texts("a") == ()
     assert list(soft.objects([{"a": 1}, 5, None])) == [{"a": 1}]
     assert list(soft.objects({"a": 1})) == []
+    assert list(soft.objects(None)) == []
 
 
 @pytest.mark.parametrize(
@@ -315,6 +318,8 @@ def test_lists_keep_what_can_be_read() -> None:
         ({"x": 1, "y": "2", "z": 0}, (1, 2, 0)),
         ({"x": 1, "y": 2}, None),
         ({"x": 1, "y": 2, "z": "?"}, None),
+        ({"x": None, "y": 2, "z": 0}, None),
+        ({"x": 1, "y": None, "z": 0}, None),
         ([1, 2, 3], None),
         (None, None),
     ],
