@@ -49,6 +49,10 @@ def trip(shape: Shape = SHAPE, **members: Any) -> Trip:
     return Maker(shape).trip(entry)
 
 
+def without(*keys: str) -> dict[str, Any]:
+    return dict.fromkeys(keys)
+
+
 def leg(number: int, **members: Any) -> dict[str, Any]:
     hours = {"at": f"2026-12-11T{8 + 4 * number:02d}:00", "until": f"2026-12-11T{11 + 4 * number:02d}:00"}
     return {"id": f"leg-{number}", **hours, "from": f"F{number}", "to": f"T{number}", **members}
@@ -78,7 +82,7 @@ def test_an_entry_without_a_kind_and_with_one_id_is_a_direct_trip() -> None:
 
 @pytest.mark.parametrize(("field", "key"), [("trip id", "id"), ("price", "price"), ("availableSeats", "n")])
 def test_what_a_sale_needs_and_an_entry_lacks_is_named(field: str, key: str) -> None:
-    error = lacking(**{key: None})
+    error = lacking(**without(key))
     assert (error.field, error.readings, str(error)) == (field, (), f"{field} is missing")
 
 
@@ -97,9 +101,9 @@ def test_prices_that_are_not_certain_are_named() -> None:
 @pytest.mark.parametrize(("place", "side"), [("from", "departure"), ("to", "arrival")])
 def test_an_end_without_a_place_is_named(place: str, side: str) -> None:
     with pytest.raises(ValueError, match=f"^{side}: names no place$"):
-        trip(**{place: None})
+        trip(**without(place))
     with pytest.raises(ValueError, match=f"^{side}: names no place$"):
-        legged(leg(0, **{"from": None, "to": None}), leg(1, **{"from": None, "to": None}), **{place: None})
+        legged(leg(0, **without("from", "to")), leg(1, **without("from", "to")), **without(place))
 
 
 @pytest.mark.parametrize(
@@ -208,7 +212,7 @@ def test_the_legs_of_a_connection() -> None:
 
 
 def test_an_entry_without_ends_begins_with_its_first_leg_and_ends_with_its_last() -> None:
-    none = dict.fromkeys(("at", "until", "from", "to"))
+    none = without("at", "until", "from", "to")
     found = legged(leg(0), leg(1), leg(2), **none)
     assert (found.departure.name, found.arrival.name) == ("F0", "T2")
     alone = trip(LEGGED, data={"legs": [leg(0)]}, **none)

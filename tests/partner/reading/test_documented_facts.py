@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from pos_app.partner.reading import documented
 
 WANTED = ("publicId", "status")
@@ -23,7 +25,8 @@ def test_two_such_objects_beside_each_other_are_none() -> None:
 
 
 def test_nothing_is_found_where_a_key_lacks() -> None:
-    for tree in ({"publicId": "p-1"}, {}, [], "publicId", None, 5):
+    nothing: tuple[Any, ...] = ({"publicId": "p-1"}, {}, [], "publicId", None, 5)
+    for tree in nothing:
         assert documented.whole(tree, WANTED) is None
 
 

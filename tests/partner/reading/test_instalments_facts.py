@@ -185,8 +185,8 @@ def test_one_row_alone_says_what_one_instalment_is() -> None:
 
 
 def test_paying_once() -> None:
-    assert instalments.once(Rows((), ((1, Decimal(300), None),))) == (300, False)
-    assert instalments.once(Rows((), ((1, Decimal(299), Decimal(300)),), reais=True)) == (300, True)
+    assert instalments.once(Rows((), ((1, Decimal(300), None),))) == (Decimal(300), False)
+    assert instalments.once(Rows((), ((1, Decimal(299), Decimal(300)),), reais=True)) == (Decimal(300), True)
     assert instalments.once(Rows((), ((1, None, None),))) is None
     assert instalments.once(Rows((), ((2, Decimal(150), None),))) is None
 
