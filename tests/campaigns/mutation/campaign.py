@@ -169,7 +169,8 @@ class _Trial:
         return {key: result for key, result in known.items() if result.outcome is not Outcome.COLD}
 
     def _out(self, how: str) -> Path:
-        return self._folder / f"{self._room.name}-{how}.jsonl"
+        """The file of results, of these very tests: those of an interrupted run under others do not hold."""
+        return self._folder / f"{self._room.name}-{how}-{self._store.tests}.jsonl"
 
     def _carried_out(
         self, how: str, mutants: dict[str, Mutant], seconds: float, stop_at: float

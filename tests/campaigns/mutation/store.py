@@ -22,7 +22,8 @@ class Store:
         self._root = root
         self._path = folder / f"{room.name}.json"
         files = room.test_files(root)
-        self._tests = digest(files)
+        self.tests = digest(files)
+        """A hash of the tests and their helpers as they are now."""
         self._helpers = digest(helpers(files))
         self._digests: dict[str, str] = {}
         self._kept: dict[str, dict[str, str]] = {}
@@ -56,7 +57,7 @@ class Store:
         """Return a hash of what a result depends on."""
         file = test.partition("::")[0]
         if not file or not (self._root / file).is_file():
-            return self._tests
+            return self.tests
         if file not in self._digests:
             self._digests[file] = digest([self._root / file])
         return f"{self._helpers}:{self._digests[file]}"
