@@ -73,6 +73,7 @@ def test_a_table_is_read_in_whatever_form(node: Any) -> None:
         "1x de R$ 300,00",
         ["visa", "elo"],
         ["1x de R$ 300,00", "à vista"],
+        ["1x de R$ 300,00", "2x de R$ 1,5,0"],
         [300.0, "à vista"],
         None,
     ],
@@ -222,6 +223,28 @@ def test_sentences_are_in_reais_whatever_the_reply_counts_in() -> None:
     assert (found.reais, found.spoken) == (True, True)
     assert instalments.lines(found, Cents(300), 1) == ()
     assert table(["1x de R$ 300", "2x de R$ 150"], scale=1) == ((1, 30_000, 30_000), (2, 15_000, 30_000))
+
+
+def test_the_whole_in_a_sentence_counts_as_it_is_said() -> None:
+    said = ["1x de R$ 300,00", "3x de R$ 109,90, total de R$ 329,71."]
+    assert table(said) == ((1, 30_000, 30_000), (3, 10_990, 32_971))
+
+
+def test_decimals_beside_an_instalment_are_its_unit() -> None:
+    found = read([{"n": n, "amount": {"value": 30_000 // n, "scale": 2}} for n in (1, 2)])
+    assert found is not None
+    assert found.unit == 1
+
+
+def test_a_table_whose_rows_partly_count_is_read_in_its_order() -> None:
+    assert table([{"n": 1, "amount": 300.0}, {"amount": 150.0}]) == ((1, 30_000, 30_000), (2, 15_000, 30_000))
+
+
+def test_a_column_of_nothing_does_not_hide_the_next() -> None:
+    rows = [{"n": 1, "juros_zero": 0, "amount": 300.0}, {"n": 2, "juros_zero": 0, "amount": 150.0}]
+    assert table(rows) == ((1, 30_000, 30_000), (2, 15_000, 30_000))
+    rows = [{"n": 1, "zzz": 0, "amount": 300.0}, {"n": 2, "zzz": 0, "amount": 150.0}]
+    assert table(rows) == ((1, 30_000, 30_000), (2, 15_000, 30_000))
 
 
 def test_amounts_with_decimals_are_plainly_reais() -> None:

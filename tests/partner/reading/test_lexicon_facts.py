@@ -42,6 +42,8 @@ from pos_app.partner.reading import lexicon
         ("estatab", ("estatab",)),
         ("disponibilidadetotal", ("disponibilidade", "total")),
         ("isLowFare", ("low", "fare")),
+        ("vlid", ("vlid",)),
+        ("evalor", ("valor",)),
         ("valuexyz", ("valuexyz",)),
         ("paymentmethodtypeid", ("payment", "method", "type", "id")),
         ("horasaida", ("hora", "saida")),

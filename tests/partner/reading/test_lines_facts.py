@@ -93,6 +93,17 @@ def test_lines_inside_a_line_belong_to_its_hold() -> None:
     ]
 
 
+def test_lines_inside_one_that_stands_by_the_id_of_its_hold() -> None:
+    node = {"seats": {"blk-1": {"price": 90.0, "rows": [{"id": "blk-2", "price": 7.0}, {"x": 1.0}]}}}
+    assert [(kind, block) for kind, block, _ in read(node)] == [("seat", "blk-1"), ("seat", "blk-2")]
+
+
+def test_amounts_inside_a_line_that_say_nothing_belong_to_no_line() -> None:
+    found = lines.gathered({"items": [{"type": "fee", "price": 1.0, "rows": [{"x": 2.0}]}]}, OURS)
+    assert [one.kind for one in found.lines] == ["fee"]
+    assert [(".".join(one.path), str(one.raw)) for one in found.amounts] == [("items.[].rows.[].x", "2.0")]
+
+
 def test_instalments_inside_a_line_are_no_lines() -> None:
     table = [{"n": 1, "amount": 90.0}, {"n": 2, "amount": 45.0}]
     item = {"id": "blk-1", "price": 90.0, "installments": table}

@@ -73,4 +73,4 @@ def test_a_word_that_may_mean_it_is_never_held_against_it() -> None:
 
 
 def test_a_meaning_without_words_is_nowhere() -> None:
-    assert weight(Meaning(says=()), ("fee",)) == 0.0
+    assert weight(Meaning(says=()), ("amount",)) == 0.0

@@ -33,6 +33,7 @@ def test_an_address_with_a_slash_or_in_capitals_is_the_same(other: str) -> None:
     assert not profile.same_address(HERE, f"{HERE}/v2")
     assert not profile.same_address(HERE, f"/{HERE}")
     assert not profile.same_address(f"{HERE}X", HERE)
+    assert not profile.same_address(HERE, f"{HERE}X")
 
 
 def test_a_field_that_is_unknown_is_named_with_those_that_are_known() -> None:

@@ -158,6 +158,28 @@ def test_a_column_that_does_not_say_it(name: str, values: tuple[object, ...]) ->
     assert free(**{name: values}) is None
 
 
+def test_words_of_which_less_than_half_are_understood_say_nothing() -> None:
+    three = records(LABELS[:3], status=("livre", "alpha", "beta"))
+    assert seats.find({"seats": three}, None) is None
+    two = records(LABELS[:3], status=("livre", "sold", "beta"))
+    found = seats.find({"seats": two}, None)
+    assert found is not None
+    assert found.flags[0].free == (True, False, False), "what is not understood is not free"
+
+
+def test_the_key_around_bare_flags_names_them() -> None:
+    found = seats.find({"x": {"livre": {"01": True, "02": False}}}, None)
+    assert found is not None
+    assert found.flags[0].weight == pytest.approx(1.0 - 0.06)
+
+
+def test_the_number_of_free_seats_speaks_for_the_column_with_so_many() -> None:
+    columns = {"livre": (True, True, False, False), "vago": (True, False, False, False)}
+    found = seats.find({"seats": records(**columns)}, 1)
+    assert found is not None
+    assert found.flags[0].path == ("vago",)
+
+
 def test_all_seats_taken_is_a_full_bus_and_not_a_column_that_says_nothing() -> None:
     assert free(status=("ocupada",) * 4) == (False,) * 4
 

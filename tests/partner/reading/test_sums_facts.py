@@ -70,6 +70,13 @@ def test_a_discount_is_not_taken_off_a_price_that_is_net_already() -> None:
     assert charged(verdict) == (11_000, 1_000, 0, Proof.ADDS_UP)
 
 
+def test_a_full_price_is_not_charged_beside_its_net_price() -> None:
+    seats = [of("120", 1.3), of("100", 0.7)]
+    totals = [of("110", 0.9), of("130", 0.9)]
+    verdict = weighed(basket(totals=totals, fees=[of("10")], discounts=[of("20", 0.2)], seats=seats))
+    assert charged(verdict) == (11_000, 1_000, 0, Proof.ADDS_UP)
+
+
 def test_a_net_price_alone_is_what_the_seats_cost() -> None:
     totals = [of("100"), of("90", 0.4)]
     verdict = weighed(
@@ -192,7 +199,7 @@ def test_a_fee_that_is_named_makes_a_total_where_none_is_named_plainly() -> None
 
 
 def test_without_a_total_nothing_shows_whether_a_discount_was_taken_off_already() -> None:
-    verdict = weighed(basket(fees=[of("10")], discounts=[of("20")]))
+    verdict = weighed(basket(fees=[of("10")], discounts=[of("20", 0.5)]))
     assert not verdict.certain
     assert verdict.best is not None
     assert {verdict.best.total, *(rival.total for rival in verdict.rivals)} == {9_000, 11_000}

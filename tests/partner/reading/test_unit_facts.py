@@ -90,6 +90,7 @@ def test_a_bare_number_may_count_hours() -> None:
 def test_the_minutes_between_two_clocks() -> None:
     assert fields.elapsed(at(11, 22, 15), at(12, 4, 25)) == 370
     assert fields.elapsed(at(12, 4, 25), at(11, 22, 15)) == -370
+    assert fields.elapsed(at(11, 10), Point("x", datetime(2026, 12, 11, 10, 1, 30))) == 1
 
 
 # --- Units ----------------------------------------------------------------------------------------

@@ -347,6 +347,7 @@ def test_a_whole_number(value: object, number: int | None) -> None:
         (True, "is not a number"),
         (7.5, "is not a whole number"),
         ("x", "is not a whole"),
+        ("X7", "is not a whole"),
         ([], "is not a whole"),
     ],
     ids=str,
@@ -393,6 +394,10 @@ def test_days_beside_hours_may_count_midnights() -> None:
     assert fields.minutes(span, (1810 + 370) // 2) == 1810, "as it is written, where both are as near"
     assert fields.minutes({"days": "2", "hours": None, "minutes": "5"}) == 2885
     assert fields.minutes({"days": "2d", "hours": 1}) == 2940
+    assert fields.minutes({"hours": "1h 40m", "days": 1}, 800) == 100
+    assert fields.minutes({"days": 1}) == 1440
+    assert fields.minutes({"minutes": 30}) == 30
+    assert fields.minutes({"hours": "0h 0m", "minutes": 5}) == 5
 
 
 @pytest.mark.parametrize("value", [{"text": "6h"}, {"hours": None}], ids=str)
@@ -430,6 +435,7 @@ def test_a_calendar_day() -> None:
         ({"city": {"name": "C", "state": "SP"}}, ("C", "C", "SP", "", "")),
         ({"city": {"name": "C", "state": {"acronym": "SP"}}}, ("C", "C", "SP", "", "")),
         ({"city": "C", "state": {"uf": "SP"}}, ("C", "C", "SP", "", "")),
+        ({"city": "C", "terminal": False}, ("C", "C", "", "", "")),
         ({"city": "C", "state": {"name": "São Paulo"}}, ("C", "C", "São Paulo", "", "")),
         (
             {"city": {"name": "C", "state": "RJ"}, "state": "SP", "slug": " c-sp "},
@@ -478,6 +484,7 @@ def test_a_documented_moment_by_its_parts(stated: dict[str, Any]) -> None:
         ({"date": "2026-12-11", "time": "22:15"}, "names no place"),
         ({"name": "T"}, "names no day"),
         ({"name": "T", "time": "22:15"}, "names no day"),
+        ({"name": "T", "date": "soon", "time": "22:15"}, "Invalid isoformat"),
     ],
     ids=str,
 )
