@@ -323,6 +323,37 @@ def test_a_table_that_begins_with_two_payments_may_have_interest() -> None:
 ONE = [{"n": 1, "amount": 300.0}]
 
 
+@pytest.mark.parametrize(
+    "word",
+    [
+        "visa",
+        "mastercard",
+        "master",
+        "elo",
+        "amex",
+        "american_express",
+        "americanexpress",
+        "hipercard",
+        "diners",
+        "dinersclub",
+        "discover",
+        "jcb",
+        "aura",
+        "cabal",
+        "sorocred",
+        "banescard",
+        "alelo",
+        "maestro",
+        "cup",
+        "unionpay",
+        "hiper",
+        "vr",
+    ],
+)
+def test_every_brand(word: str) -> None:
+    assert instalments.is_brand(word) is True
+
+
 @pytest.mark.parametrize("word", ["Visa", "american express", "AMERICAN-EXPRESS", " elo ", "Hipercard"])
 def test_a_brand(word: str) -> None:
     assert instalments.is_brand(word) is True

@@ -54,6 +54,31 @@ def offered(**members: Any) -> bool:
         ("pix e boleto", None),
         ("debit card", None),
         ("payment method", None),
+        *(
+            (f"{word} pix", PIX)
+            for word in ["payment", "pagamento", "metodo", "forma", "meio", "online", "instant", "a", "vista"]
+        ),
+        *(
+            (word, CARD)
+            for word in ["credito", "creditcard", "cartaocredito", "cartao", "cartaodecredito", "cc"]
+        ),
+        *(
+            (f"{word} card pix", None)
+            for word in [
+                "boleto",
+                "debit",
+                "debito",
+                "wallet",
+                "voucher",
+                "paypal",
+                "transfer",
+                "cash",
+                "dinheiro",
+                "bank",
+                "slip",
+            ]
+        ),
+        *((word, None) for word in ("nupay", "picpay", "googlepay", "applepay", "credit wallet", "pix cash")),
         ("", None),
     ],
 )
@@ -195,6 +220,8 @@ def test_other_members_of_the_same_form_are_ways_to_pay_that_are_not_known() -> 
         "n": {"x": 1},
     }
     assert known({"methods": tree}) == [(PIX, "pix"), (None, "vale"), (None, "half")]
+    for name in ("total", "fee", "item", "insurance", "seat", "ticket", "discount", "extra"):
+        assert known({"methods": {"pix": form, name: form}}) == [(PIX, "pix")]
     wide = {"total": 1.0, "fee": 2.0, "a": 1, "b": 2, "c": 3}
     assert known({"methods": {"pix": form, "other": wide}}) == [(PIX, "pix")]
 

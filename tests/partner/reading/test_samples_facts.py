@@ -51,6 +51,7 @@ def kept(path: str, value: Any) -> bool:
         ("note", "abcdabcd-abcd-abcd-abcd-abcdabcdabcd"),
         ("note", "eyJhbGciOi1234"),
         ("hash", "short"),
+        ("authorization", "Bearer eyJhbGciOiJIUzI1NiJ9.e30.c2ln"),
     ],
 )
 def test_what_is_of_a_person_or_a_secret_is_masked(path: str, value: Any) -> None:
@@ -83,6 +84,47 @@ def test_what_is_of_a_person_or_a_secret_is_masked(path: str, value: Any) -> Non
 )
 def test_what_shows_the_form_of_a_reply_is_kept(path: str, value: Any) -> None:
     assert kept(path, value)
+
+
+@pytest.mark.parametrize(
+    "key",
+    [
+        "email",
+        "mail",
+        "phone",
+        "telefone",
+        "celular",
+        "cpf",
+        "token",
+        "session",
+        "birthDate",
+        "nascimento",
+        "gender",
+        "sex",
+        "sexo",
+        "address",
+        "endereco",
+        "holder",
+        "titular",
+        "pixCode",
+        "qrCode",
+        "emv",
+        "localizador",
+        "protocol",
+        "hash",
+        "ip",
+        "userAgent",
+        "secret",
+        "senha",
+        "password",
+        "bpe",
+        "jwt",
+        "holderName",
+        "titularName",
+    ],
+)
+def test_a_key_of_a_person_or_a_secret_masks_what_it_holds(key: str) -> None:
+    assert not kept(f"data.{key}", "Xyzw")
 
 
 def test_a_key_that_is_a_secret_is_masked_too() -> None:
