@@ -238,10 +238,10 @@ def tickets_known() -> str:
 def sort(value: str) -> str:
     """Return the name of an order of rows (contract 4.13)."""
     return {
-        "createdAt,desc": translate("orders", "Compra: mais recente"),
-        "createdAt,asc": translate("orders", "Compra: mais antiga"),
-        "departureDate,asc": translate("orders", "Embarque: mais próximo"),
-        "departureDate,desc": translate("orders", "Embarque: mais distante"),
+        "createdAt,desc": translate("orders", "Ordem: compra recente"),
+        "createdAt,asc": translate("orders", "Ordem: compra antiga"),
+        "departureDate,asc": translate("orders", "Ordem: embarque próximo"),
+        "departureDate,desc": translate("orders", "Ordem: embarque distante"),
     }[value]
 
 

@@ -277,8 +277,9 @@ def how_to_cancel() -> str:
     )
 
 
-def nothing_found(*, typed: bool, asked: bool, why_not: WhyNot | None) -> tuple[str, str]:
-    """Return that no order was found, and what may help. ``asked``: the provider found none either."""
+def nothing_found(*, typed: bool, asked: bool | None, why_not: WhyNot | None) -> tuple[str, str]:
+    """Return that no order was found, and what may help. ``asked``: the provider found none either, or was
+    not asked; None where it was and did not answer."""
     title = translate("orders", "Nenhum pedido encontrado")
     if not typed:
         return title, translate("orders", "As vendas deste guichê aparecem aqui.")
@@ -292,6 +293,10 @@ def nothing_found(*, typed: bool, asked: bool, why_not: WhyNot | None) -> tuple[
             "orders",
             "Neste guichê não há. A central procura com e-mail, documento, telefone ou número do pedido: "
             "digite um deles inteiro.",
+        )
+    if asked is None:
+        return title, translate(
+            "orders", "Neste guichê não há, e a central não respondeu: o pedido pode existir lá."
         )
     if asked:
         return title, translate(

@@ -16,7 +16,7 @@ from pos_app.wording.translation import translate
 
 ROW = 44
 """px of a row."""
-_WIDE = (114, 0, 84, 96, 92, 116)
+_WIDE = (114, 0, 84, 96, 92, 132)
 _SLIM = (100, 0, 70, 84, 66, 108)
 _MOST = (180, 0, 130, 132, 92, 132)
 """px of each column: the least in a wide page, the least in a narrow one, and the most."""

@@ -315,8 +315,10 @@ class OrderSearch:
     def _why_empty(self) -> tuple[str, str]:
         if self._all:
             return order_texts.filtered_away(len(self._all))
+        silent = self._answer in (Answer.SILENT, Answer.REFUSED)
+        asked = None if silent else self._answer is Answer.ANSWERED
         return order_texts.nothing_found(
-            typed=bool(self._text), asked=self._answer is Answer.ANSWERED, why_not=self._plan().why_not
+            typed=bool(self._text), asked=asked, why_not=self._plan().why_not
         )
 
     def _show_foot(self) -> None:

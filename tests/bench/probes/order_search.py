@@ -1,0 +1,113 @@
+"""Times of searches as one types over a journal of many orders, and of the same by LIKE without an index.
+
+Arguments: ``fill``, folder, how many attempts; or ``search``, folder, how many of them, how many typed texts.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+import sys
+import time
+from datetime import timedelta
+from pathlib import Path
+
+import apsw
+
+from pos_app.domain.attempts import AttemptState
+from pos_app.domain.order_search import journal_words, readings
+from pos_app.domain.places import fold
+from pos_app.journal import rows
+from pos_app.journal.journal import Journal
+from tests.bench.calibration import slowness
+from tests.campaigns.power_cut.sales import BEGAN, step
+
+_BATCH = 5000
+_LIMIT = 200
+_SCANS = 3
+_FIRST = "Ana Bruno Carla Diego Elisa Fabio Gilda Heitor Iara Joel Karen Lauro Mara Nilo Olga Paulo Rita Saulo"
+_LAST = "Abreu Barros Castro Duarte Esteves Farias Gomes Horta Ibanez Jardim Lemos Moura Nunes Pinto Queiroz"
+_TO = "Curitiba Londrina Santos Campinas Bauru Franca Marilia Sorocaba Itu Lorena Ubatuba Registro Assis"
+
+
+def _person(number: int) -> tuple[str, str, str, str]:
+    """Return name, document, phone and destination of an order, always the same for its number."""
+    chance = random.Random(number)  # noqa: S311 - sample data
+    # Family names as in a town: many, a few of them frequent.
+    family = f"{chance.choice(_LAST.split())}{'abcdefghijklmnop'[number % 16]}{number // 16 % 997}"
+    name = f"{chance.choice(_FIRST.split())} {family}"
+    return name, f"{number * 7919 % 10**11:011d}", f"119{number * 104729 % 10**8:08d}", chance.choice(_TO.split())
+
+
+async def fill(folder: Path, size: int) -> None:
+    """Write settled attempts, all with their words in the index."""
+    journal = await Journal.open(folder)
+    body = rows.encoded(step("sample", AttemptState.PRINTED, 1, public_id="ORDER-0"))
+
+    def write(first: int) -> None:
+        columns = []
+        for number in range(first, min(first + _BATCH, size)):
+            name, document, phone, to = _person(number)
+            at = (BEGAN + timedelta(minutes=number)).isoformat()
+            number_of = f"GB{number:07X}-{number % 97:02d}"
+            words = f"{fold(name)} sao paulo {fold(to)} {fold(number_of)} {fold(number_of).replace(' ', '')} "
+            words += f"{document} {phone} viacao serra azul"
+            columns.append(
+                (f"{number:032x}", f"p{number:031x}", number_of, "printed", 1, at, at, at[:10], words, 1, body)
+            )
+        journal._store.do_now(
+            lambda db: db.executemany(
+                "INSERT INTO attempts(id, partner_id, public_id, state, settled, opened, changed, travel_day, "
+                "words, people, body) VALUES(?,?,?,?,?,?,?,?,?,?,?)",
+                columns,
+            )
+        )
+
+    for first in range(0, size, _BATCH):
+        await asyncio.to_thread(write, first)
+    await journal.aclose()
+
+
+def _typed(size: int, count: int) -> list[str]:
+    """Return texts as they stand in the box while names, documents, numbers and phones are typed."""
+    chance = random.Random(size)  # noqa: S311 - sample data
+    texts: list[str] = []
+    while len(texts) < count:
+        name, document, phone, to = _person(chance.randrange(size))
+        whole = chance.choice((name, document, phone, f"{document} {name.split()[1]}", f"{name.split()[1]} {to}"))
+        texts += [whole[:end] for end in range(2, len(whole) + 1)]
+    return texts[:count]
+
+
+async def search(folder: Path, size: int, count: int) -> dict[str, object]:
+    """Return milliseconds of each search, and of each scan."""
+    journal = await Journal.open(folder)
+    times = []
+    for text in _typed(size, count):
+        reading = readings(text)[0]
+        began = time.perf_counter()
+        await journal.history(journal_words(reading), _LIMIT)
+        times.append((time.perf_counter() - began) * 1000)
+    await journal.aclose()
+    scans = []
+    db = apsw.Connection(str(folder / "journal.sqlite"), flags=apsw.SQLITE_OPEN_READONLY)
+    for place in range(_SCANS):
+        pattern = f"%{_person(place)[1]}%"
+        began = time.perf_counter()
+        list(db.execute("SELECT id, body FROM attempts WHERE words LIKE ? ORDER BY opened DESC", (pattern,)))
+        scans.append((time.perf_counter() - began) * 1000)
+    db.close()
+    return {"search_ms": times, "scan_ms": scans, "slow": slowness()}
+
+
+def main() -> None:
+    folder, size = Path(sys.argv[2]), int(sys.argv[3])
+    if sys.argv[1] == "fill":
+        asyncio.run(fill(folder, size))
+        print("{}")
+    else:
+        print(json.dumps(asyncio.run(search(folder, size, int(sys.argv[4])))))
+
+
+main()
