@@ -114,16 +114,18 @@ class Journal(Memory):
 
     async def history(self, text: str = "", limit: int = 200) -> tuple[Attempt, ...]:
         """Attempts by words of names, route, document, locator or ids, newest first."""
-        match = rows.match(text)
-        if match:
+        matches = rows.matches(text)
+        for match in matches:
             # In the order of the index: a word of many orders is not gathered whole before its newest are read.
-            return await self._attempts(
+            found = await self._attempts(
                 "JOIN attempts_words AS found ON found.rowid = attempts.rowid "
                 "WHERE attempts_words MATCH ? ORDER BY found.rowid DESC LIMIT ?",
                 match,
                 limit,
             )
-        if text.strip():
+            if found:
+                return found
+        if matches or text.strip():
             return ()
         return await self._attempts("ORDER BY rowid DESC LIMIT ?", limit)
 

@@ -77,14 +77,23 @@ def words(attempt: Attempt) -> str:
     return " ".join(dict.fromkeys(_split((*names, *ids, *numbers, *together))))
 
 
-def match(text: str) -> str:
-    """Return the full-text question for what a clerk typed: the beginning of each word, in any order.
+def matches(text: str) -> tuple[str, ...]:
+    """Return the full-text questions for what a clerk typed: the first that finds something counts.
 
-    Punctuation inside a word may be there or not: ``529.982.247-25`` and ``52998224725`` find the same.
+    The last word is the beginning of one, in any place. Those before it are whole words, else beginnings
+    too: an index walks through whole words, however many orders have them, and has to gather all that begin
+    so. A letter beside other words would be gathered from most orders, and is left out. Punctuation inside a
+    word may be there or not: ``529.982.247-25`` and ``52998224725`` find the same.
     """
     if _DIGITS.fullmatch(text):
         text = "".join(filter(str.isdigit, text))
-    return " AND ".join(filter(None, map(_word, text.split())))
+    typed = [word for word in text.split() if fold(word)]
+    words = [word for word in typed if len(fold(word)) > 1] or typed[:1]
+    begun = [_word(word) for word in words]
+    if len(typed) < 2:
+        return tuple(begun)
+    whole = [_word(word, begun=word is typed[-1]) for word in words]
+    return " AND ".join(whole), " AND ".join(begun)
 
 
 def scrubbed(attempt: Attempt) -> Attempt:
@@ -103,7 +112,9 @@ def _split(texts: Iterable[str]) -> Iterable[str]:
     return (word for text in texts for word in fold(text).split())
 
 
-def _word(typed: str) -> str:
+def _word(typed: str, *, begun: bool = True) -> str:
+    """Return the question for a word, or for one that begins so."""
+    star = "*" if begun else ""
     parts = fold(typed).split()
-    apart = " AND ".join(f'"{part}"*' for part in parts)
-    return f'(({apart}) OR "{"".join(parts)}"*)' if len(parts) > 1 else apart
+    apart = " AND ".join(f'"{part}"{star}' for part in parts)
+    return f'(({apart}) OR "{"".join(parts)}"{star})' if len(parts) > 1 else apart

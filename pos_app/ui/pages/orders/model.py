@@ -19,60 +19,34 @@ ROW_ROLE = Qt.ItemDataRole.UserRole
 
 _NOWHERE = QModelIndex()
 _RIGHT = Qt.AlignmentFlag.AlignRight
-_FETCH = 500
-"""Rows that the table gets at a time: a header of a hundred thousand takes Qt several frames to make."""
 _MEASURED = 200
 """Rows whose words are measured: those further down look alike."""
 
 
 class OrdersModel(QAbstractTableModel):
-    """Rows in the order in which they came. The table gets them as the clerk goes down."""
+    """Rows in the order in which they came, as many as there are: nothing is done for a row that is not seen."""
 
     def __init__(self) -> None:
         super().__init__()
         self._rows: Sequence[OrderRow] = ()
-        self._fetched = 0
         self.now = datetime.now(UTC)
         """Since when the age of rows is counted, in the zone of this desk."""
 
-    def set_rows(self, rows: Sequence[OrderRow], place: int = -1) -> None:
-        """Show other rows, at least up to the one at ``place``."""
+    def set_rows(self, rows: Sequence[OrderRow]) -> None:
+        """Show other rows."""
         self.beginResetModel()
         self._rows = rows
-        self._fetched = min(len(rows), max(_FETCH, place + _FETCH))
         self.endResetModel()
 
     def change_row(self, place: int) -> None:
         """One of the rows was changed in place."""
-        if place < self._fetched:
-            self.dataChanged.emit(self.index(place, 0), self.index(place, STATUS))
+        self.dataChanged.emit(self.index(place, 0), self.index(place, STATUS))
 
     def show_time(self, now: datetime) -> None:
         """Count ages from now on."""
         self.now = now
-        if self._fetched:
-            self.dataChanged.emit(self.index(0, ORIGIN), self.index(self._fetched - 1, ORIGIN))
-
-    @property
-    def total(self) -> int:
-        """How many orders there are, also those that the table has not got yet."""
-        return len(self._rows)
-
-    def canFetchMore(self, parent: Index = _NOWHERE) -> bool:
-        """Return whether the table has not got all rows yet."""
-        return not parent.isValid() and self._fetched < len(self._rows)
-
-    def fetchMore(self, parent: Index = _NOWHERE) -> None:
-        """Let the table have the next rows."""
-        self.fetch_to(self._fetched + _FETCH - 1)
-
-    def fetch_to(self, place: int) -> None:
-        """Let the table have the rows up to a place."""
-        until = min(place + 1, len(self._rows))
-        if until > self._fetched:
-            self.beginInsertRows(QModelIndex(), self._fetched, until - 1)
-            self._fetched = until
-            self.endInsertRows()
+        if self._rows:
+            self.dataChanged.emit(self.index(0, ORIGIN), self.index(len(self._rows) - 1, ORIGIN))
 
     def row(self, place: int) -> OrderRow | None:
         """Return a row, or None."""
@@ -92,8 +66,8 @@ class OrdersModel(QAbstractTableModel):
         return found
 
     def rowCount(self, parent: Index = _NOWHERE) -> int:
-        """Return how many orders the table has got."""
-        return 0 if parent.isValid() else self._fetched
+        """Return how many orders there are."""
+        return 0 if parent.isValid() else len(self._rows)
 
     def columnCount(self, parent: Index = _NOWHERE) -> int:
         """Return the number of columns."""

@@ -1,11 +1,9 @@
-"""The table of orders: its columns in wide and narrow pages, and rows that come as the clerk goes down."""
+"""The table of orders, with its columns in wide and narrow pages."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
 from pos_app.ui.pages.orders.delegate import OrderDelegate
@@ -38,7 +36,7 @@ class OrdersTable(DenseTable):
         """Show other rows with the cursor on one of them; the list stays where it was scrolled to."""
         bar = self.verticalScrollBar()
         top = bar.value()
-        self.orders.set_rows(rows, max(chosen, top))
+        self.orders.set_rows(rows)
         self.fit_columns(narrow=self._narrow)
         bar.setValue(top)
         if chosen >= 0:
@@ -52,9 +50,3 @@ class OrdersTable(DenseTable):
             for column, (least, most) in enumerate(zip(_SLIM if narrow else _WIDE, _MOST, strict=True))
         ]
         self.set_columns(widths, ROUTE)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """End goes to the last order, also where the table has not got it yet."""
-        if event.key() == Qt.Key.Key_End:
-            self.orders.fetch_to(self.orders.total - 1)
-        super().keyPressEvent(event)

@@ -317,9 +317,7 @@ class OrderSearch:
             return order_texts.filtered_away(len(self._all))
         silent = self._answer in (Answer.SILENT, Answer.REFUSED)
         asked = None if silent else self._answer is Answer.ANSWERED
-        return order_texts.nothing_found(
-            typed=bool(self._text), asked=asked, why_not=self._plan().why_not
-        )
+        return order_texts.nothing_found(typed=bool(self._text), asked=asked, why_not=self._plan().why_not)
 
     def _show_foot(self) -> None:
         kept = any(row.read is not None for row in self._all)
