@@ -18,7 +18,7 @@ from pos_app.domain.orders import OrderFilter, OrderSummary
 from pos_app.domain.places import fold
 
 
-class WhyNot(StrEnum):
+class NotAsked(StrEnum):
     """Why the provider is not asked."""
 
     NOTHING = auto()
@@ -48,7 +48,7 @@ class Plan:
     parameters: tuple[tuple[Part, str], ...] = ()
     here: tuple[Part, ...] = ()
     unchecked: tuple[Part, ...] = ()
-    why_not: WhyNot | None = None
+    why_not: NotAsked | None = None
 
     @property
     def asks(self) -> bool:
@@ -75,15 +75,15 @@ def plan(reading: Reading) -> Plan:
     """Return how a reading is searched for at the provider."""
     kinds = {part.kind for part in reading}
     if not reading:
-        return Plan(why_not=WhyNot.NOTHING)
+        return Plan(why_not=NotAsked.NOTHING)
     if Kind.WRONG_CPF in kinds:
-        return Plan(why_not=WhyNot.WRONG_CPF)
+        return Plan(why_not=NotAsked.WRONG_CPF)
     asked = [(part, *_NEEDS_NOBODY[part.kind]) for part in reading if part.kind in _NEEDS_NOBODY]
     if not asked:
         asked += _first_of(reading, _BUYER)[:1]
     if not asked:
         return _one_order(reading) or Plan(
-            why_not=WhyNot.EMAIL if Kind.EMAIL_UNFINISHED in kinds else WhyNot.BUYER
+            why_not=NotAsked.EMAIL if Kind.EMAIL_UNFINISHED in kinds else NotAsked.BUYER
         )
     asked += _first_of(reading, _BESIDE)
     values: dict[str, Any] = {field: part.value for part, field, _ in asked}

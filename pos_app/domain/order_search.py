@@ -93,8 +93,8 @@ def readings(text: str) -> tuple[Reading, ...]:
     choices = [_in_place(options, buyer=buyer, sure=sure) for options in kinds]
     ranked = product(*(tuple(enumerate(options)) for options in choices))
     best = nsmallest(_MOST, ranked, key=lambda ranks: sum(rank for rank, _ in ranks))
-    found = (tuple(part for _, part in ranks) for ranks in best)
-    return tuple(dict.fromkeys(reading for reading in found if _agrees(reading)))
+    found = [tuple(part for _, part in ranks) for ranks in best]
+    return tuple(dict.fromkeys(reading for reading in found if _agrees(reading))) or tuple(found[:1])
 
 
 def journal_words(reading: Reading) -> str:

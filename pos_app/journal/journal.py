@@ -116,7 +116,7 @@ class Journal(Memory):
         """Attempts by words of names, route, document, locator or ids, newest first."""
         matches = rows.matches(text)
         for match in matches:
-            # In the order of the index: a word of many orders is not gathered whole before its newest are read.
+            # In the order of the index: of a word that many orders have only the newest are read.
             found = await self._attempts(
                 "JOIN attempts_words AS found ON found.rowid = attempts.rowid "
                 "WHERE attempts_words MATCH ? ORDER BY found.rowid DESC LIMIT ?",

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from datetime import date, datetime
 from typing import assert_never
 
-from pos_app.domain.order_plan import WhyNot
+from pos_app.domain.order_plan import NotAsked
 from pos_app.domain.order_search import Kind
 from pos_app.wording import format
 from pos_app.wording.translation import plural, translate
@@ -142,27 +142,27 @@ def says_there(state: str) -> str:
 # --- What the provider was asked, and answered ----------------------------------------------------
 
 
-def not_asked(why: WhyNot) -> str:
+def not_asked(why: NotAsked) -> str:
     """Return why only this desk's orders are listed."""
     match why:
-        case WhyNot.NOTHING:
+        case NotAsked.NOTHING:
             return translate(
                 "orders",
                 "Estes são os pedidos deste guichê. A central procura por e-mail, documento, telefone "
                 "ou número.",
             )
-        case WhyNot.BUYER:
+        case NotAsked.BUYER:
             return translate(
                 "orders",
                 "Só deste guichê: para a central, digite também e-mail, documento, telefone ou o número "
                 "do pedido.",
             )
-        case WhyNot.WRONG_CPF:
+        case NotAsked.WRONG_CPF:
             return translate(
                 "orders",
                 "Só deste guichê: o CPF não confere e a central não foi consultada. Confira os números.",
             )
-        case WhyNot.EMAIL:
+        case NotAsked.EMAIL:
             return translate("orders", "Só deste guichê: termine o e-mail para consultar a central.")
     assert_never(why)
 

@@ -6,7 +6,7 @@ from typing import assert_never
 
 from pos_app.domain.attempts import Attempt, Unpaid
 from pos_app.domain.order_money import PaymentOutcome
-from pos_app.domain.order_plan import WhyNot
+from pos_app.domain.order_plan import NotAsked
 from pos_app.domain.order_states import Phase
 from pos_app.domain.orders import Finality
 from pos_app.wording.state_mark import StateMark
@@ -277,13 +277,13 @@ def how_to_cancel() -> str:
     )
 
 
-def nothing_found(*, typed: bool, asked: bool | None, why_not: WhyNot | None) -> tuple[str, str]:
+def nothing_found(*, typed: bool, asked: bool | None, why_not: NotAsked | None) -> tuple[str, str]:
     """Return that no order was found, and what may help. ``asked``: the provider found none either, or was
     not asked; None where it was and did not answer."""
     title = translate("orders", "Nenhum pedido encontrado")
     if not typed:
         return title, translate("orders", "As vendas deste guichê aparecem aqui.")
-    if why_not is WhyNot.WRONG_CPF:
+    if why_not is NotAsked.WRONG_CPF:
         return translate("orders", "O CPF digitado não confere"), translate(
             "orders",
             "Confira os números com o cliente. Se for um telefone, digite assim: (11) 98765-0142.",

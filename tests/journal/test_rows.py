@@ -27,19 +27,41 @@ def completed() -> Attempt:
 
 
 @pytest.mark.parametrize(
-    ("typed", "question"),
+    ("typed", "questions"),
     [
-        ("ana", '"ana"*'),
-        ("ana lima", '"ana"* AND "lima"*'),
-        ("joão-pedro", '(("joao"* AND "pedro"*) OR "joaopedro"*)'),
-        ("529.982.247-25", '"52998224725"*'),
-        ("(11) 98765-0142", '"11987650142"*'),
-        ("12 ana", '"12"* AND "ana"*'),
-        ("  ", ""),
+        ("ana", ('"ana"*',)),
+        ("ana lima", ('"ana" AND "lima"*', '"ana"* AND "lima"*')),
+        ("joão-pedro", ('(("joao"* AND "pedro"*) OR "joaopedro"*)',)),
+        (
+            "joão-pedro li",
+            (
+                '(("joao" AND "pedro") OR "joaopedro") AND "li"*',
+                '(("joao"* AND "pedro"*) OR "joaopedro"*) AND "li"*',
+            ),
+        ),
+        ("529.982.247-25", ('"52998224725"*',)),
+        ("(11) 98765-0142", ('"11987650142"*',)),
+        ("12 ana", ('"12" AND "ana"*', '"12"* AND "ana"*')),
+        ("ana l", ('"ana"', '"ana"*')),
+        ("l ana", ('"ana"*', '"ana"*')),
+        ("a", ('"a"*',)),
+        ("a b", ('"a"', '"a"*')),
+        ("ana -", ('"ana"*',)),
+        ("  ", ()),
     ],
 )
-def test_what_a_clerk_types_becomes_the_beginning_of_each_word(typed: str, question: str) -> None:
-    assert rows.match(typed) == question
+def test_what_a_clerk_types_is_whole_words_and_the_beginning_of_the_last(
+    typed: str, questions: tuple[str, ...]
+) -> None:
+    assert rows.matches(typed) == questions
+
+
+async def test_beginnings_of_several_words_find_an_order_too(journal: Journal) -> None:
+    await journal.record(completed())
+    buyer = completed().sold.buyer.split()
+    shortened = " ".join(word[:3] for word in buyer)
+    assert [one.id for one in await journal.history(shortened)] == ["a1"]
+    assert await journal.history(f"{shortened} zzz") == ()
 
 
 def test_people_are_forgotten_and_the_sale_is_not() -> None:

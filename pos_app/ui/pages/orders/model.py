@@ -24,7 +24,7 @@ _MEASURED = 200
 
 
 class OrdersModel(QAbstractTableModel):
-    """Rows in the order in which they came, as many as there are: nothing is done for a row that is not seen."""
+    """Rows in the order in which they came, all of them: nothing is done for one that is not seen."""
 
     def __init__(self) -> None:
         super().__init__()
