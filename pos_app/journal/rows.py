@@ -77,23 +77,35 @@ def words(attempt: Attempt) -> str:
     return " ".join(dict.fromkeys(_split((*names, *ids, *numbers, *together))))
 
 
+def match(text: str) -> str:
+    """Return the full-text question for what a clerk typed: the beginning of each word, in any order.
+
+    Punctuation inside a word may be there or not: ``529.982.247-25`` and ``52998224725`` find the same.
+    """
+    return " AND ".join(_word(word) for word in _typed(text))
+
+
 def matches(text: str) -> tuple[str, ...]:
     """Return the full-text questions for what a clerk typed: the first that finds something counts.
 
     The last word is the beginning of one, in any place. Those before it are whole words, else beginnings
     too: an index walks through whole words, however many orders have them, and has to gather all that begin
-    so. A letter beside other words would be gathered from most orders, and is left out. Punctuation inside a
-    word may be there or not: ``529.982.247-25`` and ``52998224725`` find the same.
+    so. A letter beside other words would be gathered from most orders, and is left out.
     """
-    if _DIGITS.fullmatch(text):
-        text = "".join(filter(str.isdigit, text))
-    typed = [word for word in text.split() if fold(word)]
+    typed = _typed(text)
     words = [word for word in typed if len(fold(word)) > 1] or typed[:1]
     begun = [_word(word) for word in words]
     if len(typed) < 2:
         return tuple(begun)
     whole = [_word(word, begun=word is typed[-1]) for word in words]
     return " AND ".join(whole), " AND ".join(begun)
+
+
+def _typed(text: str) -> list[str]:
+    """Return the words of a text; the groups of a number are one."""
+    if _DIGITS.fullmatch(text):
+        text = "".join(filter(str.isdigit, text))
+    return [word for word in text.split() if fold(word)]
 
 
 def scrubbed(attempt: Attempt) -> Attempt:

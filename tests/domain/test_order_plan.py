@@ -28,7 +28,11 @@ DOCUMENT = OrderFilter(document="52998224725")
         ("+55 11 98765-0142", OrderFilter(phone="+5511987650142"), ["phone"]),
         (f"{CPF} siqueira", replace(DOCUMENT, passenger="siqueira"), ["documentNumber", "passenger"]),
         (f"SA8821-17 {CPF}", replace(DOCUMENT, locator="SA8821-17"), ["documentNumber", "localizer"]),
-        ("3f1c77a09d5e4b8c3f1c77a09d5e4b8c", OrderFilter(partner_id="3f1c77a09d5e4b8c" * 2), ["externalRemoteId"]),
+        (
+            "3f1c77a09d5e4b8c3f1c77a09d5e4b8c",
+            OrderFilter(partner_id="3f1c77a09d5e4b8c" * 2),
+            ["externalRemoteId"],
+        ),
     ],
 )
 def test_each_reading_has_its_query(typed: str, asked: OrderFilter, parameters: list[str]) -> None:

@@ -94,7 +94,12 @@ def test_a_word_without_digits_may_be_a_locator() -> None:
     reading = readings("529.982.247-25 qxkztm")[0]
     other = as_locator(reading)
     assert other is not None and other[1] == Part(Kind.LOCATOR, "QXKZTM")
-    for typed in ("529.982.247-25", "529.982.247-25 Dirce Prado", "529.982.247-25 Sá", "SA8821-17 a@b.com qxkztm"):
+    for typed in (
+        "529.982.247-25",
+        "529.982.247-25 Dirce Prado",
+        "529.982.247-25 Sá",
+        "SA8821-17 a@b.com qxkztm",
+    ):
         assert as_locator(readings(typed)[0]) is None
 
 

@@ -56,6 +56,19 @@ def test_what_a_clerk_types_is_whole_words_and_the_beginning_of_the_last(
     assert rows.matches(typed) == questions
 
 
+@pytest.mark.parametrize(
+    ("typed", "question"),
+    [
+        ("ana lima", '"ana"* AND "lima"*'),
+        ("joão-pedro", '(("joao"* AND "pedro"*) OR "joaopedro"*)'),
+        ("(11) 98765-0142", '"11987650142"*'),
+        ("  ", ""),
+    ],
+)
+def test_people_are_found_by_the_beginning_of_each_word(typed: str, question: str) -> None:
+    assert rows.match(typed) == question
+
+
 async def test_beginnings_of_several_words_find_an_order_too(journal: Journal) -> None:
     await journal.record(completed())
     buyer = completed().sold.buyer.split()

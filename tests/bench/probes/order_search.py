@@ -1,6 +1,7 @@
 """Times of searches as one types over a journal of many orders, and of the same by LIKE without an index.
 
-Arguments: ``fill``, folder, how many attempts; or ``search``, folder, how many of them, how many typed texts.
+Arguments: ``fill``, folder, how many attempts; or ``search``, folder and size of a small and of a large
+journal, how many typed texts.
 """
 
 from __future__ import annotations
@@ -8,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import json
 import random
+import statistics
 import sys
 import time
 from datetime import timedelta
@@ -20,18 +22,18 @@ from pos_app.domain.order_search import journal_words, readings
 from pos_app.domain.places import fold
 from pos_app.journal import rows
 from pos_app.journal.journal import Journal
-from tests.bench.calibration import slowness
+from pos_app.ui.pages.orders.searching import FOUND_HERE
 from tests.campaigns.power_cut.sales import BEGAN, step
 
 _BATCH = 5000
-_LIMIT = 61
-_SCANS = 3
+_SCANS = 5
+_TRIES = 3
 _FIRST = (
     "Ana Bruno Carla Diego Elisa Fabio Gilda Heitor Iara Joel Karen Lauro Mara Nilo Olga Paulo Rita Saulo"
 )
-_BEGIN = "Al Bar Cas Du Es Far Go Hor Ib Jar Lem Mou Nu Oli Pin Quei Ri Sou Tei Vas".split()
-_MIDDLE = "bo ca de fe gui ja la ma ne o pe ra si ta ve xi za ri lo mi".split()
-_END = "ro das nho les va".split()
+_BEGIN = "Al Bar Cas Du Es Far Go Hor Ib Jar Lem Mou Nu Oli Pin Quei Ri Sou Tei Vas".split()  # noqa: SIM905
+_MIDDLE = "bo ca de fe gui ja la ma ne o pe ra si ta ve xi za ri lo mi".split()  # noqa: SIM905
+_END = ["ro", "das", "nho", "les", "va"]
 _TO = "Curitiba Londrina Santos Campinas Bauru Franca Marilia Sorocaba Itu Lorena Ubatuba Registro Assis"
 
 
@@ -44,7 +46,7 @@ def _family(chance: random.Random) -> str:
 
 def _person(number: int) -> tuple[str, str, str, str]:
     """Return name, document, phone and destination of an order, always the same for its number."""
-    chance = random.Random(number)  # noqa: S311 - sample data
+    chance = random.Random(number)
     name = f"{chance.choice(_FIRST.split())} {_family(chance)} {_family(chance)}"
     return (
         name,
@@ -84,8 +86,8 @@ async def fill(folder: Path, size: int) -> None:
             )
         journal._store.do_now(
             lambda db: db.executemany(
-                "INSERT INTO attempts(id, partner_id, public_id, state, settled, opened, changed, travel_day, "
-                "words, people, body) VALUES(?,?,?,?,?,?,?,?,?,?,?)",
+                "INSERT INTO attempts(id, partner_id, public_id, state, settled, opened, changed, "
+                "travel_day, words, people, body) VALUES(?,?,?,?,?,?,?,?,?,?,?)",
                 columns,
             )
         )
@@ -97,7 +99,7 @@ async def fill(folder: Path, size: int) -> None:
 
 def _typed(size: int, count: int) -> list[str]:
     """Return texts as they stand in the box while names, documents, numbers and phones are typed."""
-    chance = random.Random(size)  # noqa: S311 - sample data
+    chance = random.Random(size)
     texts: list[str] = []
     while len(texts) < count:
         name, document, phone, to = _person(chance.randrange(size))
@@ -107,34 +109,43 @@ def _typed(size: int, count: int) -> list[str]:
     return texts[:count]
 
 
-async def search(folder: Path, size: int, count: int) -> dict[str, object]:
-    """Return milliseconds of each search, and of each scan."""
-    journal = await Journal.open(folder)
-    times = []
-    for text in _typed(size, count):
-        reading = readings(text)[0]
-        began = time.perf_counter()
-        await journal.history(journal_words(reading), _LIMIT)
-        times.append((time.perf_counter() - began) * 1000)
-    await journal.aclose()
+async def search(small: tuple[Path, int], large: tuple[Path, int], count: int) -> dict[str, object]:
+    """Return milliseconds of each search over a small and a large journal, in turns, and of each scan."""
+    times: dict[str, list[float]] = {"small_ms": [], "large_ms": []}
+    journals = [await Journal.open(folder) for folder, _ in (small, large)]
+    texts = [_typed(size, count) for _, size in (small, large)]
+    for pair in zip(*texts, strict=True):
+        for name, journal, text in zip(times, journals, pair, strict=True):
+            words = journal_words(readings(text)[0])
+            tries = [await _timed(journal, words) for _ in range(_TRIES)]
+            times[name].append(statistics.median(tries))
+    for journal in journals:
+        await journal.aclose()
     scans = []
-    db = apsw.Connection(str(folder / "journal.sqlite"), flags=apsw.SQLITE_OPEN_READONLY)
+    db = apsw.Connection(str(large[0] / "journal.sqlite"), flags=apsw.SQLITE_OPEN_READONLY)
     for place in range(_SCANS):
         pattern = f"%{_person(place)[1]}%"
         began = time.perf_counter()
         list(db.execute("SELECT id, body FROM attempts WHERE words LIKE ? ORDER BY opened DESC", (pattern,)))
         scans.append((time.perf_counter() - began) * 1000)
     db.close()
-    return {"search_ms": times, "scan_ms": scans, "slow": slowness()}
+    return {**times, "scan_ms": scans}
+
+
+async def _timed(journal: Journal, words: str) -> float:
+    began = time.perf_counter()
+    await journal.history(words, FOUND_HERE + 1)
+    return (time.perf_counter() - began) * 1000
 
 
 def main() -> None:
-    folder, size = Path(sys.argv[2]), int(sys.argv[3])
     if sys.argv[1] == "fill":
-        asyncio.run(fill(folder, size))
+        asyncio.run(fill(Path(sys.argv[2]), int(sys.argv[3])))
         print("{}")
     else:
-        print(json.dumps(asyncio.run(search(folder, size, int(sys.argv[4])))))
+        folders, sizes = map(Path, sys.argv[2:6:2]), map(int, sys.argv[3:6:2])
+        small, large = zip(folders, sizes, strict=True)
+        print(json.dumps(asyncio.run(search(small, large, int(sys.argv[6])))))
 
 
 main()

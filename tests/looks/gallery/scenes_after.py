@@ -136,7 +136,7 @@ async def _at_the_provider(driver: Driver) -> None:
     view.ask_days("travel")
     await driver.shot("orders-days", driver.dialog(DaysBox))
     driver.dialog(DaysBox).close()
-    await driver.until(driver.desk.window.isActiveWindow, "the window")
+    await driver.until(driver.window.isActiveWindow, "the window")
     driver.service.control("faults", operation="find", fault="html_502", times=9)
     await driver.type(K.Key_Escape, "helena@exemplo.com.br", K.Key_Return)
     await asyncio.sleep(1.5)

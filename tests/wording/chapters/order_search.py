@@ -16,8 +16,8 @@ _NOW = datetime(2026, 3, 19, 15, 2)
 def order_search_texts() -> Iterator[Sample]:
     yield from each(s.kind, Kind)
     yield from plain(
-        s.understood, s.joined, s.not_that, s.also_phone, s.also_document, s.here, s.there, s.both, s.saved_here,
-        s.not_yet, s.asking, s.tickets_known, s.choose_days,
+        s.understood, s.joined, s.not_that, s.also_phone, s.also_document, s.here, s.there, s.both,
+        s.saved_here, s.not_yet, s.asking, s.tickets_known, s.choose_days,
     )  # fmt: skip
     yield from each(s.spoken, ((), ("CPF ***.982.247-**", "sobrenome Siqueira")))
     ages = ("seconds", 5), ("minutes", 2), ("hours", 3), ("days", 1), ("days", 7)

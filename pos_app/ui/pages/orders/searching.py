@@ -32,8 +32,8 @@ from pos_app.wording.command_ids import CommandId
 from pos_app.wording.notices import NoticeAction, NoticeView, of_sentence
 from pos_app.wording.translation import translate
 
-LISTED_HERE = 200
-"""How many of this desk's own orders are shown at first."""
+LISTED_HERE, FOUND_HERE = 200, 60
+"""How many of this desk's own orders are shown at first, and of those that a typed text finds."""
 _EACH = 50
 """Rows between two looks at the clock."""
 SEARCH, ARRANGE = "orders.search", "orders.arrange"
@@ -103,7 +103,7 @@ class OrderSearch:
         text = text.strip()
         if text != self._text or not self._senses:
             self._text, self._senses, self._sense = text, readings(text), 0
-        self._here, self._there = LISTED_HERE, FIRST
+        self._here, self._there = FOUND_HERE if text else LISTED_HERE, FIRST
         self._answer = Answer.NOT_ASKED
         self._look(ask=ask)
 

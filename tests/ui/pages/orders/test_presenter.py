@@ -538,9 +538,13 @@ async def test_nothing_more_is_fetched_where_all_is_listed(desk: Desk) -> None:
 
 async def test_the_own_history_says_too_that_it_goes_on(desk: Desk) -> None:
     desk.journal.attempts = tuple(replace(SOLD, id=f"a{number}") for number in range(201))
-    desk.presenter.search("Helena")
+    desk.presenter.search("")
     await until(lambda: desk.screen.more)
     assert (len(desk.screen.rows), desk.screen.more) == (200, "Mostrando os 200 mais recentes; há mais")
+    desk.presenter.search("Helena")
+    await until(lambda: len(desk.screen.rows) == 60)
+    desk.presenter.more()
+    await until(lambda: len(desk.screen.rows) == 120)
 
 
 async def test_a_filter_asks_the_provider_again_and_narrows_what_is_here(desk: Desk) -> None:
@@ -577,7 +581,7 @@ async def test_rows_are_sorted_at_once_in_each_order_of_the_contract(desk: Desk)
     assert days == sorted(day for day in days if day) and len(desk.questions) == asked
     desk.presenter.toggle("sort", "createdAt,asc")
     await desk.settle()
-    assert [row.number for row in desk.screen.rows][0] == "GB7D-6PL3-B8"
+    assert desk.screen.rows[0].number == "GB7D-6PL3-B8"
     desk.presenter.escape()
     assert desk.screen.cleared == 1, "an order of rows is no filter"
 
