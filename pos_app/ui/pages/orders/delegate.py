@@ -46,7 +46,9 @@ class OrderDelegate(RowDelegate):
             case c if c == ROUTE:
                 self.two_lines(painter, rect, row.route, row.people)
             case c if c == DEPARTURE:
-                self.two_lines(painter, rect, row.day, row.hour, weight=400)
+                model = index.model()
+                day = model.day(row) if isinstance(model, OrdersModel) else row.day
+                self.two_lines(painter, rect, day, row.hour, weight=400)
             case c if c == TOTAL and row.total_there:
                 self._two(
                     painter, rect, (row.total, t.text, 13, 600), (row.total_there, t.warning), right=True
@@ -94,7 +96,7 @@ class OrderDelegate(RowDelegate):
             room = QRect(x + 2, middle - _UPPER, rect.right() - x - 1, _UPPER)
             text(painter, room, word, t.text, 12)
         model = index.model()
-        if isinstance(model, OrdersModel):
+        if isinstance(model, OrdersModel) and (named or row.origin is not Origin.HERE):
             ink = t.warning if row.stale(model.now) else t.text_2
             below = QRect(rect.left(), middle, rect.width(), _LOWER)
             text(painter, below, row.fresh(model.now), ink, 12)

@@ -36,6 +36,8 @@ class FilterChips(QWidget):
             "tickets": MenuChip(translate("FilterChips", "Bilhetes"), self, order_texts.ticket_status),
             SORT: MenuChip(translate("FilterChips", "Ordem"), self, order_search_texts.sort),
         }
+        self._sort_name = self.chips[SORT].text()
+        self._brief = self._sorted = False
         self._key = Keycap(CommandId.FILTERS, parent=self)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
@@ -49,15 +51,23 @@ class FilterChips(QWidget):
         """Show the available filters and the active ones."""
         for name, chip in self.chips.items():
             chip.show_facets(facets.get(name, ()))
-        # One order is always in force; the usual one is no filter.
-        self.chips[SORT].set_on(any(facet.on and facet.value != SORTS[0] for facet in facets.get(SORT, ())))
+        self._sorted = any(facet.on and facet.value != SORTS[0] for facet in facets.get(SORT, ()))
+        self._show_sort()
 
     def set_brief(self, brief: bool) -> None:
         """Take less width."""
         self._key.setVisible(not brief)
+        self._brief = brief
         for chip in self.chips.values():
             chip.set_brief(brief)
-        self.chips[SORT].set_brief(brief)
+        self._show_sort()
+
+    def _show_sort(self) -> None:
+        """One order is always in force; the usual one is no filter."""
+        chip = self.chips[SORT]
+        chip.set_on(self._sorted)
+        if self._brief and not self._sorted:
+            chip.set_words(self._sort_name)
 
     @property
     def usable(self) -> bool:

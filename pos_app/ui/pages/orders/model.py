@@ -29,6 +29,8 @@ class OrdersModel(QAbstractTableModel):
     def __init__(self) -> None:
         super().__init__()
         self._rows: Sequence[OrderRow] = ()
+        self.short_days = False
+        """Days stand without their weekday: the page is narrow."""
         self.now = datetime.now(UTC)
         """Since when the age of rows is counted, in the zone of this desk."""
 
@@ -52,14 +54,20 @@ class OrdersModel(QAbstractTableModel):
         """Return a row, or None."""
         return self._rows[place] if 0 <= place < len(self._rows) else None
 
+    def day(self, row: OrderRow) -> str:
+        """Return the day of departure, as the page has room for it."""
+        return row.day.rpartition(" ")[2] if self.short_days else row.day
+
     def widest(self, column: int) -> int:
         """Return the px that the longest number, day or amount needs; 0 in other columns."""
         looks = {
             NUMBER: (("number", 12, 600), ("bought", 12, 400)),
-            DEPARTURE: (("day", 13, 400),),
             TOTAL: (("total", 13, 600),),
         }
         found = 0
+        if column == DEPARTURE:
+            days = {self.day(row) for row in self._rows[:_MEASURED]}
+            return max((text_width(day, 13, 400) for day in days), default=0)
         for name, size, weight in looks.get(column, ()):
             texts = {getattr(row, name) for row in self._rows[:_MEASURED]}
             found = max(found, *(text_width(words, size, weight) for words in texts), 0)

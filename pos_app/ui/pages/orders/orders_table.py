@@ -15,7 +15,7 @@ from pos_app.wording.translation import translate
 ROW = 44
 """px of a row."""
 _WIDE = (114, 0, 84, 96, 92, 132)
-_SLIM = (100, 0, 70, 84, 66, 108)
+_SLIM = (96, 0, 56, 84, 56, 104)
 _MOST = (180, 0, 130, 132, 92, 132)
 """px of each column: the least in a wide page, the least in a narrow one, and the most."""
 _CELL = 16
@@ -44,7 +44,7 @@ class OrdersTable(DenseTable):
 
     def fit_columns(self, *, narrow: bool) -> None:
         """Numbers, days and amounts are shown whole: their columns follow the longest."""
-        self._narrow = narrow
+        self._narrow = self.orders.short_days = narrow
         widths = [
             min(max(least, self.orders.widest(column) + _CELL), most) if most else _CELL
             for column, (least, most) in enumerate(zip(_SLIM if narrow else _WIDE, _MOST, strict=True))

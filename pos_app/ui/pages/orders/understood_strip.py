@@ -69,8 +69,9 @@ class UnderstoodStrip(QWidget):
             box(painter, ground, fill=t.primary_tint, line=t.primary_line, radius=RADIUS_CONTROL)
             icons.paint(painter, "text-search", t.primary, 11, middle - 8, 16)
             x = 36
-            x = self._word(painter, x, words.understood(), t.text, 600)
             end = self.other.x() - _GAP if not self.other.isHidden() else self.width() - _GAP
+            if x + self._whole() <= end:  # In a narrow page the icon has to do.
+                x = self._word(painter, x, words.understood(), t.text, 600)
             for place, part in enumerate(self._shown.parts):
                 if place:
                     x = self._word(painter, x, words.joined(), t.text, 400)
@@ -78,6 +79,12 @@ class UnderstoodStrip(QWidget):
             note = self._shown.note
             if note and x + fonts.text_width(note, 12) <= end:
                 text(painter, QRect(x, 0, end - x, self.height()), note, t.text_2, 12)
+
+    def _whole(self) -> int:
+        """Return the px that the parts need with the words before and between them."""
+        parts = [fonts.text_width(part.words, 12, 500) + 2 * _PADDING + _GAP for part in self._shown.parts]
+        between = fonts.text_width(words.joined(), 13, 400) + _GAP
+        return sum(parts) + between * (len(parts) - 1) + fonts.text_width(words.understood(), 13, 600) + _GAP
 
     def _word(self, painter: QPainter, x: int, word: str, ink: str, weight: int) -> int:
         width = fonts.text_width(word, 13, weight)

@@ -80,6 +80,8 @@ class OrdersView(PageView):
         self.empty = EmptyState("receipt-text", parent=self)
         self._loading = LoadingRows(self)
         self.table.installEventFilter(self)
+        self._faces = QStackedWidget(self)
+        self._faces.installEventFilter(self)
         self._clock = QTimer(self)
         self._clock.setInterval(1000)
         self._quiet = False
@@ -103,7 +105,6 @@ class OrdersView(PageView):
     def _build(self) -> None:
         card = Card(self, margins=(1, 1, 1, RADIUS_CARD), spacing=0)
         card.body.addWidget(self.table)
-        self._faces = QStackedWidget(self)
         for face in (card, self.empty, self._loading):
             self._faces.addWidget(face)
         self._card = card
@@ -336,7 +337,9 @@ class OrdersView(PageView):
         QCoreApplication.sendEvent(self.table, press)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """The arrow up leaves the first row for the search box."""
+        """The arrow up leaves the first row for the search box; whatever the height, no row is cut."""
+        if watched is self._faces and event.type() == QEvent.Type.Resize:
+            self._fit_rows()
         if (
             watched is self.table
             and isinstance(event, QKeyEvent)
@@ -349,9 +352,8 @@ class OrdersView(PageView):
         return super().eventFilter(watched, event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Hide columns on a narrow page, and show no part of a row."""
+        """Take less room on a narrow page."""
         self._fit_columns()
-        self._fit_rows()
 
     def _fit_rows(self) -> None:
         """Leave the room that is too low for a whole row below the table."""

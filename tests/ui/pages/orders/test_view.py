@@ -121,7 +121,7 @@ def test_long_numbers_are_shown_whole_also_in_a_narrow_page(view: OrdersView) ->
     view.show_rows(long, 0)
     for column, words, size in ((NUMBER, long[0].number, 12), (TOTAL, long[0].total, 13)):
         assert view.table.columnWidth(column) >= text_width(words, size, 600) + 16
-    assert view.table.columnWidth(ORIGIN) >= 60
+    assert view.table.columnWidth(ORIGIN) >= 50
 
 
 def test_the_year_of_a_purchase_is_whole_in_words_of_any_length(view: OrdersView) -> None:
