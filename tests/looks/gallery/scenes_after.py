@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from datetime import datetime
 from typing import Any, cast
 
 from PySide6.QtGui import QGuiApplication
@@ -15,6 +16,7 @@ from pos_app.ui.pages.learn.lines import question_box
 from pos_app.ui.pages.orders.days_box import DaysBox
 from pos_app.ui.pages.pending.decision_box import DecisionBox
 from pos_app.wording.command_ids import CommandId
+from tests.looks.gallery import sources
 from tests.looks.gallery.cases import open_cases, settled
 from tests.looks.gallery.driver import CONTROL, REFUSED, SLOW, Driver, K
 from tests.looks.gallery.visit import Visit
@@ -130,6 +132,11 @@ async def _at_the_provider(driver: Driver) -> None:
     )
     await asyncio.sleep(0.3)
     await driver.shot("orders-merged")
+    now = datetime.now().astimezone()
+    view.show_time(now)
+    view.show_rows(sources.rows(now), 1)
+    view.show_counts(3, 5, 6)
+    await driver.shot("orders-sources")
     await driver.type(K.Key_Space, with_=CONTROL)
     await asyncio.sleep(0.5)
     await driver.shot("orders-other-reading")
@@ -235,6 +242,7 @@ VISITS = (
             "orders-understood",
             "orders-loading",
             "orders-merged",
+            "orders-sources",
             "orders-other-reading",
             "orders-days",
             "orders-trouble",

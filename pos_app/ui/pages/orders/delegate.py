@@ -89,14 +89,16 @@ class OrderDelegate(RowDelegate):
         # In a narrow page the icons alone say it; the word is in the row's own description.
         named = glyphs + 2 + fonts.text_width(word, 12) <= rect.width()
         x = rect.left()
+        aged = named or row.origin is not Origin.HERE
+        line = middle - _UPPER / 2 if aged else middle
         for name in names:
-            icons.paint(painter, name, t.text, x, middle - _UPPER / 2 - _GLYPH / 2, _GLYPH)
+            icons.paint(painter, name, t.text, x, line - _GLYPH / 2, _GLYPH)
             x += _GLYPH + 3
         if named:
             room = QRect(x + 2, middle - _UPPER, rect.right() - x - 1, _UPPER)
             text(painter, room, word, t.text, 12)
         model = index.model()
-        if isinstance(model, OrdersModel) and (named or row.origin is not Origin.HERE):
+        if isinstance(model, OrdersModel) and aged:
             ink = t.warning if row.stale(model.now) else t.text_2
             below = QRect(rect.left(), middle, rect.width(), _LOWER)
             text(painter, below, row.fresh(model.now), ink, 12)

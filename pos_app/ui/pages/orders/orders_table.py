@@ -15,7 +15,7 @@ from pos_app.wording.translation import translate
 ROW = 44
 """px of a row."""
 _WIDE = (114, 0, 84, 96, 92, 132)
-_SLIM = (96, 0, 56, 84, 56, 104)
+_SLIM = (96, 0, 68, 84, 56, 104)
 _MOST = (180, 0, 130, 132, 92, 132)
 """px of each column: the least in a wide page, the least in a narrow one, and the most."""
 _CELL = 16
