@@ -62,7 +62,7 @@ class OrdersModel(QAbstractTableModel):
         """Return the px that the longest number, day or amount needs; 0 in other columns."""
         looks = {
             NUMBER: (("number", 12, 600), ("bought", 12, 400)),
-            TOTAL: (("total", 13, 600),),
+            TOTAL: (("total", 13, 600), ("total_there", 11, 400)),
         }
         found = 0
         if column == DEPARTURE:
