@@ -72,9 +72,8 @@ class OrdersPresenter:
         """No subscription to release: the scope cancels running tasks."""
 
     def opened(self) -> None:
-        """The page was opened: list this desk's newest orders, unless a search is shown."""
-        if not self._search.text:
-            self._search.search("", ask=False)
+        """The page was opened: list this desk's newest orders, or what a search finds by now."""
+        self._search.again()
 
     # --- Looking for orders -----------------------------------------------------------------------
 

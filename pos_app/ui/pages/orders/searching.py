@@ -68,6 +68,7 @@ class OrderSearch:
         self._attempts: tuple[Attempt, ...] = ()
         self._memory = Memory()
         self._answer, self._at = Answer.NOT_ASKED, now()
+        self._asked = self._arranged = 0
         self._all: list[OrderRow] = []
         self.rows: list[OrderRow] = []
         """The rows that are shown."""
@@ -104,15 +105,20 @@ class OrderSearch:
         if text != self._text or not self._senses:
             self._text, self._senses, self._sense = text, readings(text), 0
         self._here, self._there = FOUND_HERE if text else LISTED_HERE, FIRST
-        self._answer = Answer.NOT_ASKED
+        self._answer, self._more_there = Answer.NOT_ASKED, False
         self._look(ask=ask)
+
+    def again(self) -> None:
+        """Read the journal anew, unless a search is under way; the provider's rows stay."""
+        if not self._scope.running(SEARCH):
+            self._scope.start(self._find(ask=False), name="search", slot=SEARCH)
 
     def next_reading(self) -> None:
         """Read the text in another way, and look for that; the provider too where it was asked before."""
         if len(self._senses) > 1:
             asked = self._answer is not Answer.NOT_ASKED
             self._sense = (self._sense + 1) % len(self._senses)
-            self._answer = Answer.NOT_ASKED
+            self._answer, self._more_there = Answer.NOT_ASKED, False
             self._look(ask=asked)
 
     def more(self) -> None:
@@ -187,7 +193,6 @@ class OrderSearch:
                 kept.append(attempt)
         self._attempts = tuple(kept)
         if not ask or not self._plan().asks:
-            self._more_there = False
             await self._rebuild()
             return
         self._answer = Answer.ASKING
@@ -196,7 +201,8 @@ class OrderSearch:
 
     async def _ask(self) -> None:
         """Ask the provider; what is listed stays, and its answer is folded in."""
-        before = self._answer
+        self._asked += 1
+        mine, before = self._asked, self._answer
         self._answer = Answer.ASKING
         self._show_foot()
         self._view.show_notice("search", None)
@@ -216,9 +222,10 @@ class OrderSearch:
             if await self._known.find_ours(one.summary.public_id for one in found):
                 await self._rebuild()
         finally:
-            if self._answer is Answer.ASKING:  # Cancelled: a newer search shows its own state.
-                self._answer = before if before is not Answer.ASKING else Answer.NOT_ASKED
-            else:
+            # A cancelled question may end after a newer one began: that one shows its own state.
+            if mine == self._asked:
+                if self._answer is Answer.ASKING:
+                    self._answer = before if before is not Answer.ASKING else Answer.NOT_ASKED
                 self._view.show_loading("")
 
     async def _query(self, asked: Plan) -> tuple[Found, ...]:
@@ -269,11 +276,14 @@ class OrderSearch:
     async def _rebuild(self) -> None:
         """Make the rows anew from what is known, and show them."""
         found, turns = self._remembered(), Turns()
-        today, rows = self.today, list[OrderRow]()
-        for place, pair in enumerate(merged(self._attempts, found, self._known.ours)):
+        attempts, today, rows = self._attempts, self.today, list[OrderRow]()
+        for place, pair in enumerate(merged(attempts, found, self._known.ours)):
             if place % _EACH == 0:
                 await turns.take()
             rows.append(self._known.marked(self._row(pair, today), today))
+        if self._attempts is not attempts:  # One moved meanwhile.
+            await self._rebuild()
+            return
         self._all = rows
         await self._arrange()
 
@@ -296,7 +306,11 @@ class OrderSearch:
         return replace(row, tickets=row.tickets | found.tickets)
 
     async def _arrange(self) -> None:
+        self._arranged += 1
+        mine = self._arranged
         made = await arranged(self._all, self._narrow, self.today, self._chosen())
+        if mine != self._arranged:
+            return  # A newer list, or another filter, is shown already or soon.
         self.rows = made.rows
         asked = self._answer in (Answer.ANSWERED, Answer.ASKING)
         states = dict.fromkeys((*order_texts.statuses(), *(facet.value for facet in made.facets["states"])))

@@ -616,6 +616,43 @@ async def test_an_order_that_has_its_number_only_there_is_folded_by_our_own_id(d
     assert desk.listed() == [("GB7K-41C8-P3", Origin.BOTH)]
 
 
+async def test_orders_sold_meanwhile_are_listed_when_the_page_is_opened_again(desk: Desk) -> None:
+    await desk.search()
+    assert desk.screen.counts == (2, 5, 5)
+    asked = len(desk.questions)
+    desk.journal.attempts = (replace(OPEN, id="a9", public_id="GB7K-9999-Z9"), *desk.journal.attempts)
+    desk.presenter.opened()
+    await desk.settle()
+    assert desk.screen.counts == (3, 5, 6)
+    assert len(desk.questions) == asked
+    assert desk.screen.foot.endswith("respondeu às 14:38.")
+
+
+async def test_a_newer_question_is_not_disturbed_by_the_end_of_an_older_one(desk: Desk) -> None:
+    desk.provider.gate = asyncio.Event()
+    await desk.search()
+    desk.presenter.search("helena@exemplo.com.br")
+    await desk.settle()
+    assert desk.screen.loading[-1] and "Consultando" in desk.screen.foot
+    desk.presenter.toggle("states", "Concluído")
+    await desk.settle()
+    desk.provider.gate.set()
+    await desk.settle()
+    assert (desk.screen.loading[-1], desk.questions[-1].status) == ("", "completed")
+    assert "respondeu às" in desk.screen.foot
+
+
+async def test_an_attempt_that_moves_while_the_list_is_made_is_not_lost(desk: Desk) -> None:
+    desk.provider.gate = asyncio.Event()
+    await desk.search()
+    done = replace(OPEN, state=S.COMPLETED, confirmed=Confirmed(an_order("GB7K-41C8-P3"), ()))
+    desk.presenter.attempt_moved(done)
+    desk.provider.gate.set()
+    await desk.settle()
+    assert desk.screen.rows[0].mark.words == "Concluído"
+    assert desk.screen.rows[0].differs == "central: Em andamento", "what its list said before stays told"
+
+
 async def test_ages_are_counted_on_while_the_page_is_shown(desk: Desk) -> None:
     before = len(desk.screen.times)
     for _ in range(30):
