@@ -114,6 +114,16 @@ def age(read: datetime, now: datetime) -> str:
     return translate("orders", "às {time}").format(time=format.hour(read))
 
 
+def short_age(read: datetime, now: datetime) -> str:
+    """Return when something was read, in the few letters that a narrow column has room for."""
+    if read.date() != now.date():
+        return f"{read:%d/%m}"
+    minutes = int((now - read).total_seconds() // 60)
+    if minutes < 1:
+        return translate("orders", "agora")
+    return format.hour(read) if minutes >= 60 else translate("orders", "{count} min").format(count=minutes)
+
+
 def count_here(count: int) -> str:
     """Return how many of the listed orders this desk knows."""
     return translate("orders", "guichê {count}").format(count=count)

@@ -126,10 +126,7 @@ async def _at_the_provider(driver: Driver) -> None:
     await driver.type(K.Key_Return)
     await asyncio.sleep(0.5)
     await driver.shot("orders-loading")
-    await driver.until(
-        lambda: "central 0" not in view.counts.words and "juntos" in view.counts.words,
-        "the provider's orders",
-    )
+    await driver.until(lambda: view.model.row(0).read and not view.counts.waiting, "the provider's orders")
     await asyncio.sleep(0.3)
     await driver.shot("orders-merged")
     now = datetime.now().astimezone()

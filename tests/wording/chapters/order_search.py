@@ -22,15 +22,16 @@ def order_search_texts() -> Iterator[Sample]:
     yield from each(s.spoken, ((), ("CPF ***.982.247-**", "sobrenome Siqueira")))
     ages = ("seconds", 5), ("minutes", 2), ("hours", 3), ("days", 1), ("days", 7)
     for unit, count in ages:
-        yield call(s.age, _NOW - timedelta(**{unit: count}), _NOW, about=f"{count} {unit}")
+        for told in (s.age, s.short_age):
+            yield call(told, _NOW - timedelta(**{unit: count}), _NOW, about=f"{count} {unit}")
     for counted in (s.count_here, s.count_there, s.states_here):
         yield call(counted, 5)
     yield from each(s.count_together, (1, 9))
     for says in (s.says_here, s.says_there):
         yield call(says, "Concluído")
     yield from each(s.not_asked, NotAsked)
-    for told in (s.answered, s.refused):
-        yield call(told, _NOW)
+    for answer in (s.answered, s.refused):
+        yield call(answer, _NOW)
     for kept in (True, False):
         yield call(s.not_answered, _NOW, kept=kept)
     for parts in (s.filtered_here, s.unchecked):

@@ -32,6 +32,11 @@ class CountsView(QWidget):
         """What is shown."""
         return self._instead or _DOT.join(part for _, part in self._parts)
 
+    @property
+    def waiting(self) -> bool:
+        """Whether a sentence stands in place of the counts."""
+        return bool(self._instead)
+
     def show_counts(self, here: int, there: int, together: int) -> None:
         """Show the counts."""
         self._parts = (

@@ -101,7 +101,7 @@ class OrderDelegate(RowDelegate):
         if isinstance(model, OrdersModel) and aged:
             ink = t.warning if row.stale(model.now) else t.text_2
             below = QRect(rect.left(), middle, rect.width(), _LOWER)
-            text(painter, below, row.fresh(model.now), ink, 12)
+            text(painter, below, row.fresh(model.now, short=not named), ink, 12)
 
     def _status(self, painter: QPainter, rect: QRect, row: OrderRow) -> None:
         t = theme().t

@@ -73,9 +73,11 @@ class OrderRow:
         """Return whether both are rows of one order, whose number or sale may have been found since."""
         return self.key == other.key or (bool(self.number) and self.number == other.number)
 
-    def fresh(self, now: datetime) -> str:
-        """Return how fresh the row is. ``now`` is in the zone of this desk."""
-        return order_search_texts.age(self.read, now) if self.read else order_search_texts.saved_here()
+    def fresh(self, now: datetime, *, short: bool = False) -> str:
+        """Return how fresh the row is. ``now`` is in the zone of this desk; ``short``: there is little room."""
+        if self.read is None:
+            return "" if short else order_search_texts.saved_here()
+        return (order_search_texts.short_age if short else order_search_texts.age)(self.read, now)
 
     def stale(self, now: datetime) -> bool:
         """Return whether what the provider showed is older than today."""

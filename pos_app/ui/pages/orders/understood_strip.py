@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRect, Signal
+from PySide6.QtCore import QRect, QTimer, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
@@ -20,6 +20,7 @@ _HEIGHT = 40
 _CHIP = 22
 _PADDING = 8
 _GAP = 8
+_PAUSE_MS = 700
 
 
 class UnderstoodStrip(QWidget):
@@ -30,6 +31,8 @@ class UnderstoodStrip(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._shown = Understood()
+        self._pause = QTimer(self, singleShot=True, interval=_PAUSE_MS)
+        self._pause.timeout.connect(self._announce)
         self.setFixedHeight(_HEIGHT)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.other = Button(
@@ -41,6 +44,11 @@ class UnderstoodStrip(QWidget):
         row.addStretch(1)
         row.addWidget(self.other)
         self.hide()
+
+    def _announce(self) -> None:
+        """Tell screen readers once the clerk has stopped typing, not at each key."""
+        if self.isVisible():
+            announce(self, self.accessibleName())
 
     @property
     def can_change(self) -> bool:
@@ -57,7 +65,7 @@ class UnderstoodStrip(QWidget):
         spoken = " ".join(filter(None, (words.spoken([part.words for part in shown.parts]), shown.note)))
         if spoken != self.accessibleName():
             self.setAccessibleName(spoken)
-            announce(self, spoken)
+            self._pause.start()
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:

@@ -95,6 +95,7 @@ def test_a_row_says_how_fresh_it_is(old: timedelta, words: str, stale: bool) -> 
     assert (row.fresh(now), row.stale(now)) == (words, stale)
     mine = from_attempt(an_attempt(), TODAY, ZONE)
     assert (mine.fresh(now), mine.stale(now)) == ("salvo aqui", False)
+    assert (mine.fresh(now, short=True), row.fresh(now, short=True)[:1] != "") == ("", True)
 
 
 # --- What is kept of earlier answers --------------------------------------------------------------
