@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import assert_never
 
 from pos_app.domain.documents import DocumentType, masked
 from pos_app.domain.order_search import Kind, Part, Reading
@@ -55,8 +56,9 @@ def _value(part: Part) -> str:
             return masks.email(part.value, reveal=False)
         case Kind.NAME | Kind.SURNAME:
             return " ".join(word[:1].upper() + word[1:] for word in part.value.split())
-        case _:
+        case Kind.ORDER | Kind.LOCATOR | Kind.PARTNER_ID:
             return part.value
+    assert_never(part.kind)
 
 
 def _note(senses: tuple[Reading, ...], reading: Reading) -> str:
