@@ -114,18 +114,20 @@ class Journal(Memory):
 
     async def history(self, text: str = "", limit: int = 200) -> tuple[Attempt, ...]:
         """Attempts by words of names, route, document, locator or ids, newest first."""
-        matches = rows.matches(text)
-        for match in matches:
+        questions = rows.questions(text)
+        for asked in questions:
             # In the order of the index: of a word that many orders have only the newest are read.
+            beside = "AND instr(' ' || attempts.words || ' ', ?) " * len(asked.beside)
             found = await self._attempts(
                 "JOIN attempts_words AS found ON found.rowid = attempts.rowid "
-                "WHERE attempts_words MATCH ? ORDER BY found.rowid DESC LIMIT ?",
-                match,
+                f"WHERE attempts_words MATCH ? {beside}ORDER BY found.rowid DESC LIMIT ?",
+                asked.match,
+                *asked.beside,
                 limit,
             )
-            if found:
+            if len(found) >= (limit if asked.fills else 1):
                 return found
-        if matches or text.strip():
+        if questions or text.strip():
             return ()
         return await self._attempts("ORDER BY rowid DESC LIMIT ?", limit)
 
