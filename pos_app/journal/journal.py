@@ -114,21 +114,36 @@ class Journal(Memory):
 
     async def history(self, text: str = "", limit: int = 200) -> tuple[Attempt, ...]:
         """Attempts by words of names, route, document, locator or ids, newest first."""
-        match = rows.match(text)
-        if match:
-            words = "SELECT rowid FROM attempts_words WHERE attempts_words MATCH ?"
-            return await self._attempts(f"WHERE rowid IN ({words}) ORDER BY rowid DESC LIMIT ?", match, limit)
-        if text.strip():
+        questions = rows.questions(text)
+        for asked in questions:
+            # In the order of the index: of a word that many orders have only the newest are read.
+            beside = "AND instr(' ' || attempts.words || ' ', ?) " * len(asked.beside)
+            found = await self._attempts(
+                "JOIN attempts_words AS found ON found.rowid = attempts.rowid "
+                f"WHERE attempts_words MATCH ? {beside}ORDER BY found.rowid DESC LIMIT ?",
+                asked.match,
+                *asked.beside,
+                limit,
+            )
+            if len(found) >= (limit if asked.fills else 1):
+                return found
+        if questions or text.strip():
             return ()
         return await self._attempts("ORDER BY rowid DESC LIMIT ?", limit)
 
     async def _attempts(self, where: str, *values: apsw.SQLiteValue) -> tuple[Attempt, ...]:
-        found = []
-        for key, body in await self._rows(f"SELECT id, body FROM attempts {where}", values):  # noqa: S608 - our words
-            try:
-                found.append(rows.decoded(body))
-            except msgspec.DecodeError:
-                self._unreadable.add(f"attempt {key}")  # One bad row never blocks the others.
+        def read(db: apsw.Connection) -> tuple[list[Attempt], list[str]]:
+            found, unreadable = list[Attempt](), list[str]()
+            for key, body in db.execute(f"SELECT id, body FROM attempts {where}", values):  # noqa: S608 - our words
+                try:
+                    found.append(rows.decoded(body))
+                except msgspec.DecodeError:
+                    unreadable.append(f"attempt {key}")  # One bad row never blocks the others.
+            return found, unreadable
+
+        # Decoded there too: many rows would hold the window up.
+        found, unreadable = await self._store.do(read)
+        self._unreadable.update(unreadable)
         return tuple(found)
 
     def _take_over(self, db: apsw.Connection, lost: bool) -> int:

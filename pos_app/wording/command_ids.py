@@ -45,6 +45,7 @@ class CommandId(StrEnum):
     STOPS = "stops"
     TIMELINE = "timeline"
     SELL_AGAIN = "sell_again"
+    OTHER_READING = "other_reading"
     PAGE_SELL = "page_sell"
     PAGE_ORDERS = "page_orders"
     PAGE_PENDING = "page_pending"

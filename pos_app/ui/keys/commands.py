@@ -52,7 +52,7 @@ class Command:
 _C = CommandId
 _WINDOW, _MAP, _NOTICE = Reach.WINDOW, Reach.MAP, Reach.NOTICE
 _SEARCH, _SEATS, _PEOPLE = ("search",), ("seats",), ("passengers",)
-_PAYMENT, _PENDING = ("payment",), ("pending",)
+_PAYMENT, _PENDING, _ORDERS = ("payment",), ("pending",), ("orders",)
 
 
 def _command(
@@ -111,6 +111,12 @@ _TABLE = (
     _command(_C.STOPS, mark("Shortcuts", "Paradas da viagem"), "Ctrl+I", _WINDOW),
     _command(_C.TIMELINE, mark("Shortcuts", "Pendência: linha do tempo"), "Ctrl+T", when=_PENDING),
     _command(_C.SELL_AGAIN, mark("Shortcuts", "Pendência: vender de novo"), "Ctrl+N", when=_PENDING),
+    _command(
+        _C.OTHER_READING,
+        mark("Shortcuts", "Pedidos: ler de outro jeito o que foi digitado"),
+        "Ctrl+Space",
+        when=_ORDERS,
+    ),
     _command(_C.PAGE_SELL, mark("Shortcuts", "Vender"), "Alt+1", _WINDOW),
     _command(_C.PAGE_ORDERS, mark("Shortcuts", "Pedidos"), "Alt+2", _WINDOW),
     _command(_C.PAGE_PENDING, mark("Shortcuts", "Pendências"), "Alt+3", _WINDOW),

@@ -161,13 +161,18 @@ class OrderSidePanel(QWidget):
         for button in (self.reprint, self.save, self.cancel):
             button.setVisible(side.printable > 0)
         if side.printable:
-            self.reprint.set_text(order_texts.reprint_button(side.printable))
+            self.reprint.set_text(order_texts.print_button(side.printable, copies=side.copies))
         self.check.setVisible(bool(side.number) or bool(side.note))
 
     @property
     def can_reprint(self) -> bool:
         """Whether the order has tickets to print or save."""
         return not self._foot.isHidden() and not self.reprint.isHidden()
+
+    @property
+    def print_words(self) -> str:
+        """What the key of the main button does."""
+        return order_texts.print_key(copies=self._side is None or self._side.copies)
 
     @property
     def can_check(self) -> bool:
