@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import shutil
-from datetime import UTC, datetime, timedelta
+from collections.abc import Iterable
+from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
+from typing import Any
 
 import apsw
 import msgspec
 
 from pos_app.domain.attempts import Attempt
 from pos_app.domain.order_states import Phase
+from pos_app.domain.passengers import Passenger
 from pos_app.domain.storage import DiskSpace
-from pos_app.journal import disk, fiscal, people, retention, rows
+from pos_app.journal import disk, fiscal, people, retention, ride_days, rows
 from pos_app.journal.lock import FolderLock
 from pos_app.journal.memory import Memory
 from pos_app.journal.prints import Prints
@@ -122,14 +125,25 @@ class Journal(Memory):
             return ()
         return await self._attempts("ORDER BY rowid DESC LIMIT ?", limit)
 
+    async def orders_of(
+        self, people: tuple[Passenger, ...], days: tuple[tuple[date, date], ...]
+    ) -> tuple[Attempt, ...]:
+        """Attempts that name one of these people, by document or, with a date of birth, by name, with a bus
+        that leaves on one of these local days; newest first."""
+        found = await self._store.do(lambda db: ride_days.of_people(db, people, days))
+        return self._decoded(found)
+
     async def _attempts(self, where: str, *values: apsw.SQLiteValue) -> tuple[Attempt, ...]:
-        found = []
-        for key, body in await self._rows(f"SELECT id, body FROM attempts {where}", values):  # noqa: S608 - our words
+        return self._decoded(await self._rows(f"SELECT id, body FROM attempts {where}", values))  # noqa: S608 - our words
+
+    def _decoded(self, found: Iterable[tuple[Any, ...]]) -> tuple[Attempt, ...]:
+        made = []
+        for key, body in found:
             try:
-                found.append(rows.decoded(body))
+                made.append(rows.decoded(body))
             except msgspec.DecodeError:
                 self._unreadable.add(f"attempt {key}")  # One bad row never blocks the others.
-        return tuple(found)
+        return tuple(made)
 
     def _take_over(self, db: apsw.Connection, lost: bool) -> int:
         """Write the newer steps of the side file into the database; return the number of attempts changed.
@@ -188,3 +202,4 @@ def _write(db: apsw.Connection, row: rows.Row, attempt: Attempt) -> None:
         people.keep(db, attempt)
     rows.write(db, row)
     fiscal.keep(db, attempt)
+    ride_days.keep(db, attempt)

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from pos_app.sale.stage import HoldTime, PlacedOrder, Sale, Step
+from pos_app.sale.stage import Earlier, HoldTime, PlacedOrder, Sale, Step
 
 
 class UnreadableDraft(ValueError):
@@ -30,6 +30,7 @@ def shelved(sale: Sale) -> Sale:
             sale.payment, quote=None, quoted_total=None, insurance_prices=(), session_id="", card=None
         ),
         order=PlacedOrder(),
+        earlier=Earlier(),
         busy=frozenset(),
         problem=None,
         hold_time=HoldTime(),

@@ -45,6 +45,7 @@ class Screen:
         self.note = ""
         self.stopped = ""
         self.copied = ""
+        self.asked: tuple[str, str, str, str] | None = None
 
     def show_choosing(self, shown: Choosing) -> None:
         self.shown = shown
@@ -57,6 +58,9 @@ class Screen:
 
     def show_elapsed(self, words: str) -> None:
         self.elapsed = words
+
+    def ask_repeat(self, title: str, words: str, act: str, keep: str) -> None:
+        self.asked = title, words, act, keep
 
     def show_notice(self, notice: NoticeView | None) -> None:
         self.notice = notice
