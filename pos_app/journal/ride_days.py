@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import date
+from typing import Any
 
 import apsw
 
@@ -41,7 +42,7 @@ def days(attempt: Attempt) -> frozenset[date]:
 
 def of_people(
     db: apsw.Connection, travellers: Iterable[Passenger], spans: tuple[Span, ...]
-) -> list[tuple[str, bytes]]:
+) -> list[tuple[Any, ...]]:
     """Return id and body of attempts that name one of the people and have a bus on one of the days, the
     newest first. Without a span any day fits."""
     wanted = " OR ".join(dict.fromkeys(filter(None, map(_words, travellers))))
@@ -58,7 +59,7 @@ def of_people(
         f"(SELECT rowid FROM attempts_words WHERE attempts_words MATCH ?) {on_days} "
         "ORDER BY rowid DESC LIMIT ?"
     )
-    return [(str(key), bytes(body)) for key, body in db.execute(sql, (*values, _MOST))]
+    return list(db.execute(sql, (*values, _MOST)))
 
 
 def _words(traveller: Passenger) -> str:

@@ -74,7 +74,9 @@ def problem_texts_() -> Iterator[Sample]:
     until = on_our_clock(22, 15)
     for kind in ProblemKind:
         for labels in ((), ("17",), ("17", "18")) if kind in _NAMES_SEATS else ((),):
-            problem = SaleProblem(kind, None, labels, Cents(12990), Cents(12490), until=until)
+            problem = SaleProblem(
+                kind, None, labels, Cents(12990), Cents(12490), until=until, duplicates=TWICE[:1], at=NOW
+            )
             yield call(problem_texts.stopped, problem, about=f"{kind.name}, {len(labels)} seats")
     for kind in (K.SEARCH_FAILED, K.MAP_FAILED, K.QUOTE_FAILED, K.SESSION_FAILED, K.HOLD_FAILED):
         slow = SaleProblem(kind, FAULTS["too slow"])
