@@ -16,6 +16,7 @@ from pos_app.domain.order_states import Phase
 from pos_app.domain.passengers import Passenger
 from pos_app.domain.storage import DiskSpace
 from pos_app.journal import disk, fiscal, people, retention, ride_days, rows
+from pos_app.journal.board import Board
 from pos_app.journal.lock import FolderLock
 from pos_app.journal.memory import Memory
 from pos_app.journal.prints import Prints
@@ -33,6 +34,7 @@ class Journal(Memory):
         folder: where it lives.
         prints: what became of each print of a ticket; for the threads that print.
         fiscal: orders whose fiscal documents were late.
+        board: what leaves about now.
     """
 
     def __init__(self, folder: Path, lock: FolderLock) -> None:
@@ -40,6 +42,7 @@ class Journal(Memory):
         self.folder = folder
         self.prints = Prints(self._store)
         self.fiscal = fiscal.LateFiscal(self._store)
+        self.board = Board(self._store)
         self._lock = lock
         self._side = SideFile(folder / "attempts.jsonl")
 

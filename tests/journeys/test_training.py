@@ -447,7 +447,7 @@ async def test_the_real_desk_has_no_page_of_training_and_offers_the_way_in(
         assert not clerk.window.rail.places["training"].isVisible()
         with pytest.raises(KeyError):
             clerk.desk.page("training")
-        clerk.press(Qt.Key.Key_5, with_=Qt.KeyboardModifier.AltModifier)
+        clerk.press(Qt.Key.Key_0, with_=Qt.KeyboardModifier.AltModifier)
         await clerk.until(lambda: clerk.sees("Abrir o treinamento"), "the way in")
 
 
@@ -503,7 +503,7 @@ async def test_training_opens_beside_the_real_desk_without_its_credentials_and_l
         monkeypatch.setenv("POS_APP_CREDENTIALS", "real:secret")
         monkeypatch.setenv("POS_APP_API_KEY", "real-key")
         orders = len(shop.orders())
-        clerk.press(Qt.Key.Key_5, with_=Qt.KeyboardModifier.AltModifier)
+        clerk.press(Qt.Key.Key_0, with_=Qt.KeyboardModifier.AltModifier)
         await clerk.until(lambda: clerk.window.page == "settings", "the settings")
         before, sale, history = (
             everything_in(folder),
@@ -553,7 +553,7 @@ async def test_a_training_desk_that_does_not_start_is_told_and_the_real_desk_sta
     folder.mkdir()
     (folder / "treinamento").write_text("not a folder", encoding="utf-8")
     async with at_the_counter(shop, folder) as clerk:
-        clerk.press(Qt.Key.Key_5, with_=Qt.KeyboardModifier.AltModifier)
+        clerk.press(Qt.Key.Key_0, with_=Qt.KeyboardModifier.AltModifier)
         await clerk.until(lambda: clerk.window.page == "settings", "the settings")
         cast(Any, clerk.desk.page("settings")).view.training.click()
         await clerk.until(lambda: clerk.sees("O treinamento não abriu"), "the reason", 60)
