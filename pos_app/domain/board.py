@@ -6,7 +6,7 @@ Times are those of the tickets, not of the traffic. A deadline that nobody state
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import UTC, date, datetime, timedelta, tzinfo
 from enum import StrEnum, auto
 
@@ -121,7 +121,8 @@ class Departure:
 @dataclass(frozen=True, slots=True)
 class Deadline:
     """Something that runs out ``at`` a moment (UTC). ``attempt_id`` is empty for a sale without an order;
-    ``draft`` names a parked one. The rest is what there is to say about it."""
+    ``draft`` names a parked one. ``leaves`` is the local time of its bus in ``zone``, ``leaves_at`` that
+    moment (UTC). The rest is what there is to say about it."""
 
     kind: DeadlineKind
     at: datetime
@@ -132,6 +133,8 @@ class Deadline:
     seats: tuple[str, ...] = ()
     destination: str = ""
     leaves: datetime | None = None
+    leaves_at: datetime | None = None
+    zone: tzinfo | None = None
     count: int = 0
     total: Cents | None = None
     estimated: bool = False
@@ -261,13 +264,12 @@ def _departure(
 ) -> Departure:
     start = found.bus.departure
     zone = zone_of(start)
-    local = start.when.replace(tzinfo=zone or desk_zone) if zone or desk_zone else start.when.astimezone()
     state, count = _tickets(found, prints)
     pairs = zip(found.orders, found.buses, strict=True)
     needing = sorted(pairs, key=lambda pair: _RANK[_state(pair[0], pair[1], prints)[0]])
     return Departure(
         key="|".join((key[0].isoformat(), *key[1:])),
-        at=local.astimezone(UTC),
+        at=_moment(start, zone or desk_zone),
         sure=zone is not None,
         local=start.when,
         zone=zone,
@@ -333,40 +335,48 @@ def deadlines(
 
 
 def _of_order(order: BoardOrder, watch_for: timedelta, desk_zone: tzinfo | None) -> list[Deadline]:
-    first = order.buses[0] if order.buses else None
-    leaves = first.departure.when if first else None
     count = sum(len(bus.tickets) for bus in order.buses)
-
-    def made(kind: DeadlineKind, at: datetime) -> Deadline:
-        return Deadline(
-            kind, at, order.attempt_id, order.order, destination=order.destination, leaves=leaves, count=count
-        )
-
+    whole = Deadline(
+        DeadlineKind.CANCEL,
+        order.opened,
+        order.attempt_id,
+        order.order,
+        destination=order.destination,
+        count=count,
+    )
+    if order.buses:
+        whole = _with_bus(whole, order.buses[0], desk_zone)
     found = []
     if order.cancel_until:
-        found.append(made(DeadlineKind.CANCEL, order.cancel_until))
+        found.append(replace(whole, at=order.cancel_until))
     if order.change_until:
-        found.append(made(DeadlineKind.CHANGE, order.change_until))
+        found.append(replace(whole, kind=DeadlineKind.CHANGE, at=order.change_until))
     if STATES[order.state].lookup is not Lookup.NONE:
-        found.append(made(DeadlineKind.LAST_QUERY, order.opened + watch_for))
+        found.append(replace(whole, kind=DeadlineKind.LAST_QUERY, at=order.opened + watch_for))
     for bus in order.buses:
         bare = [ticket for ticket in bus.tickets if ticket.fiscal is False]
         if bare:
             # The customer needs it at the door of the bus: a moment that the ticket states.
-            zone = zone_of(bus.departure) or desk_zone
-            at = bus.departure.when.replace(tzinfo=zone) if zone else bus.departure.when.astimezone()
-            found.append(
-                Deadline(
-                    DeadlineKind.FISCAL,
-                    at.astimezone(UTC),
-                    order.attempt_id,
-                    order.order,
-                    name=bare[0].passenger,
-                    seats=tuple(ticket.seat for ticket in bare),
-                    destination=bus.destination,
-                    leaves=bus.departure.when,
-                    count=len(bare),
-                    estimated=zone_of(bus.departure) is None,
-                )
+            late = replace(
+                _with_bus(whole, bus, desk_zone),
+                kind=DeadlineKind.FISCAL,
+                name=bare[0].passenger,
+                seats=tuple(ticket.seat for ticket in bare),
+                destination=bus.destination,
+                count=len(bare),
+                estimated=zone_of(bus.departure) is None,
             )
+            found.append(replace(late, at=late.leaves_at or late.at))
     return found
+
+
+def _with_bus(deadline: Deadline, bus: Bus, desk_zone: tzinfo | None) -> Deadline:
+    zone = zone_of(bus.departure)
+    at = _moment(bus.departure, zone or desk_zone)
+    return replace(deadline, leaves=bus.departure.when, leaves_at=at, zone=zone)
+
+
+def _moment(start: Point, zone: tzinfo | None) -> datetime:
+    """Return a departure as a moment (UTC), by the computer's zone where none is given."""
+    when = start.when.replace(tzinfo=zone) if zone else start.when.astimezone()
+    return when.astimezone(UTC)

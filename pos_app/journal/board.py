@@ -32,7 +32,7 @@ class Board:
         self._known: dict[str, tuple[str, BoardOrder | None]] = {}
 
     async def read(self, today: date) -> tuple[tuple[BoardOrder, ...], dict[str, SlipState]]:
-        """Return the orders of the days around ``today``, and the state of the newest print of each ticket."""
+        """Return the orders around a day, and the state of the newest print of each ticket."""
         return await self._store.do(lambda db: self._read(db, today))
 
     def _read(self, db: apsw.Connection, today: date) -> tuple[tuple[BoardOrder, ...], dict[str, SlipState]]:

@@ -40,16 +40,13 @@ def destination(one: Departure) -> str:
     return one.destination
 
 
-def zone_note(one: Departure, desk_zone: tzinfo | None = None) -> str:
-    """Return in which time an hour is written, where that is not the time of this desk; else nothing."""
-    if one.zone is None:
+def zone_note(at: datetime, zone: tzinfo | None, desk_zone: tzinfo | None = None) -> str:
+    """Return in which time an hour is written, ``UTC−4``, where that is not the time of this desk; else
+    nothing. ``zone``: that of the place, None where it is not known."""
+    there, here = at.astimezone(zone).utcoffset(), at.astimezone(desk_zone).utcoffset()
+    if zone is None or there is None or there == here:
         return ""
-    there = one.at.astimezone(one.zone).utcoffset()
-    here = one.at.astimezone(desk_zone).utcoffset()
-    if there == here or there is None:
-        return ""
-    hours = int(there.total_seconds() // 3600)
-    return translate("board", "hora local, UTC{hours}").format(hours=f"{hours:+d}".replace("-", "\u2212"))
+    return f"UTC{int(there.total_seconds() // 3600):+d}".replace("-", "\u2212")
 
 
 def tickets(state: TicketState, count: int) -> StateMark:
@@ -86,8 +83,8 @@ def what_ends(kind: DeadlineKind) -> str:
             return translate("board", "Última consulta automática")
 
 
-def about(one: Deadline) -> str:
-    """Return which sale or order a deadline belongs to."""
+def about(one: Deadline, desk_zone: tzinfo | None = None) -> str:
+    """Return which sale or order a deadline belongs to. ``desk_zone``: that of this desk."""
     match one.kind:
         case DeadlineKind.HOLD:
             where = translate("board", "venda guardada") if one.draft else translate("board", "venda na tela")
@@ -96,9 +93,11 @@ def about(one: Deadline) -> str:
             return _joined(_number(one), format.money(one.total) if one.total is not None else "")
         case DeadlineKind.FISCAL:
             seats = plural("board", "poltrona {seats}", "poltronas {seats}", len(one.seats))
-            return _joined(seats.format(seats=listed(one.seats)), one.name, _bus(one))
+            return _joined(seats.format(seats=listed(one.seats)), one.name, _bus(one, desk_zone))
         case DeadlineKind.CANCEL | DeadlineKind.CHANGE:
-            return _joined(_bus(one), plural("board", "{count} bilhete", "{count} bilhetes", one.count))
+            return _joined(
+                _bus(one, desk_zone), plural("board", "{count} bilhete", "{count} bilhetes", one.count)
+            )
         case DeadlineKind.LAST_QUERY:
             return _joined(_number(one), translate("board", "depois, supervisor"))
 
@@ -114,11 +113,6 @@ def ends_at(one: Deadline, today: date, zone: tzinfo | None = None) -> str:
     """Return the hour, with its day where that is another, on the clock of this desk."""
     at = one.at.astimezone(zone)
     return format.hour(at) if at.date() == today else f"{format.day(at.date())} {format.hour(at)}"
-
-
-def more(count: int) -> str:
-    """Return how many departures stand below what is seen."""
-    return plural("board", "{count} partida nesta lista", "{count} partidas nesta lista", count)
 
 
 def nothing_leaves() -> tuple[str, str]:
@@ -165,10 +159,11 @@ def _number(one: Deadline) -> str:
     return one.order or translate("board", "pedido ainda sem número")
 
 
-def _bus(one: Deadline) -> str:
+def _bus(one: Deadline, desk_zone: tzinfo | None) -> str:
     if one.leaves is None:
         return one.destination
-    return f"{one.destination} {format.hour(one.leaves)}"
+    note = zone_note(one.leaves_at or one.at, one.zone, desk_zone)
+    return " ".join(part for part in (one.destination, format.hour(one.leaves), note) if part)
 
 
 def _joined(*parts: str) -> str:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QRect, Signal
+from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from pos_app.ui.keys.commands import FocusKey
@@ -10,14 +11,16 @@ from pos_app.ui.pages.board.deadline_delegate import ICON, TIME, WORDS, Deadline
 from pos_app.ui.pages.board.line_model import LineModel
 from pos_app.ui.pages.board.presenter import Opens
 from pos_app.ui.pages.board.rows import DeadlineLine
+from pos_app.ui.style.theme import theme
 from pos_app.ui.widgets.dense_table import DenseTable
 from pos_app.ui.widgets.empty_state import EmptyState
 from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.main_action import MainAction
+from pos_app.ui.widgets.paint import fill_rect, painter_for
 from pos_app.wording.translation import translate
 
 _ROW = 51
-_ICON_WIDTH, _TIME_WIDTH = 40, 104
+_ICON_WIDTH, _TIME_WIDTH = 40, 118
 
 
 class DeadlineSide(QWidget):
@@ -53,7 +56,7 @@ class DeadlineSide(QWidget):
 
     def _lay_out(self) -> None:
         column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
+        column.setContentsMargins(1, 0, 0, 0)
         column.setSpacing(0)
         head = QHBoxLayout()
         column.addLayout(head)
@@ -65,6 +68,12 @@ class DeadlineSide(QWidget):
         column.addLayout(foot)
         foot.setContentsMargins(14, 12, 14, 12)
         foot.addWidget(self.action)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the ground, with a line towards the page."""
+        with painter_for(self) as painter:
+            fill_rect(painter, self.rect(), theme().t.surface)
+            fill_rect(painter, QRect(0, 0, 1, self.height()), theme().t.border)
 
     def show_lines(self, lines: tuple[DeadlineLine, ...]) -> None:
         """Show the deadlines; the cursor stays on the one it is on."""

@@ -90,7 +90,7 @@ def departure_line(one: Departure, now: datetime, zone: tzinfo | None) -> Depart
     return DepartureLine(
         key=one.key,
         hour=format.hour(one.local),
-        note=" \u00b7 ".join(part for part in (day, board_texts.zone_note(one, zone)) if part),
+        note=" \u00b7 ".join(part for part in (day, board_texts.zone_note(one.at, one.zone, zone)) if part),
         left=board_texts.leaves_in(one, now),
         destination=board_texts.destination(one),
         company=one.company,
@@ -106,7 +106,7 @@ def departure_line(one: Departure, now: datetime, zone: tzinfo | None) -> Depart
 
 def deadline_line(one: Deadline, now: datetime, zone: tzinfo | None) -> DeadlineLine:
     """Return a deadline as it is written now."""
-    title, about = board_texts.what_ends(one.kind), board_texts.about(one)
+    title, about = board_texts.what_ends(one.kind), board_texts.about(one, zone)
     left = board_texts.ends_in(one, now)
     at = board_texts.ends_at(one, now.astimezone(zone).date(), zone)
     return DeadlineLine(

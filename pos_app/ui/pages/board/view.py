@@ -29,8 +29,8 @@ from pos_app.wording.notices import NoticeView
 from pos_app.wording.translation import translate
 
 _ROW = 56
-_WIDE = (100, 84, 0, 148, 86, 114, 152)
-_SLIM = (100, 84, 0, 0, 70, 0, 140)
+_WIDE = (114, 84, 0, 160, 86, 114, 152)
+_SLIM = (106, 80, 0, 0, 84, 0, 152)
 """px of each column, in a wide page and in a narrow one."""
 _NARROW = 760
 
@@ -64,7 +64,6 @@ class BoardView(PageView):
         self.table.setItemDelegate(DepartureDelegate(self.table))
         self.empty = EmptyState("bus", *board_texts.nothing_leaves(), self)
         self._faces = QStackedWidget(self)
-        self._count = Label("", self, size=12, tone="text_2")
         self._quiet = False
         self._clock = QTimer(self)
         self._clock.setInterval(1000)
@@ -101,7 +100,6 @@ class BoardView(PageView):
             "Horários do bilhete, não do tráfego: atraso e troca de plataforma quem avisa é a rodoviária.",
         )
         foot = add_icon_line(column, "info", rule, self)
-        foot.addWidget(self._count)
         foot.addWidget(
             Label(
                 translate("BoardView", "lido deste guichê · vale sem internet"), self, size=12, tone="text_2"
@@ -142,7 +140,6 @@ class BoardView(PageView):
             self.table.go_to(place)
         self._quiet = False
         self._faces.setCurrentWidget(self._card if lines else self.empty)
-        self._count.setText(board_texts.more(len(lines)) if lines else "")
         row = self.table.row
         key = lines[row].key if 0 <= row < len(lines) else ""
         if key != kept and not self.side.table.hasFocus():
