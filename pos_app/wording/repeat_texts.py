@@ -98,7 +98,7 @@ def _orders(found: Sequence[Duplicate], now: datetime) -> tuple[str, ...]:
 def _order(one: Duplicate, now: datetime, *, named: bool) -> str:
     """Return one order: its number and age, its bus, what is known of it and how the two journeys meet."""
     number = one.order or translate("repeat", "ainda sem número")
-    line = translate("repeat", "Pedido {number}, de {age}: {bus}, poltrona {seat}.").format(
+    line = translate("repeat", "Pedido {number}, feito {age}: {bus}, poltrona {seat}.").format(
         number=number, age=_ago(one, now), bus=_bus(one), seat=one.seat
     )
     parts = [f"{one.name}:" if named else "", line, _meets(one), _state(one)]
