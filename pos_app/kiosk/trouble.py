@@ -41,7 +41,7 @@ def go_on(state: KioskState, today: date) -> Result:
     if state.page is Page.ENDED and sale.order.attempt and guards.may_repeat(sale.order.attempt):
         return state, (Tell(events.HoldAgainAsked()),)
     problem = earlier.standing(sale)
-    if state.page is not Page.TROUBLE or problem is None:
+    if state.page is not Page.TROUBLE or problem is None or problem.kind is ProblemKind.DUPLICATE:
         return state, ()
     read = replace(state, seen=problem)
     calm = replace(read, page=following.natural(read))
