@@ -12,14 +12,16 @@ from pos_app.domain.documents import DocumentType
 from pos_app.domain.money import Cents
 from pos_app.domain.orders import Confirmed, Finality, FiscalState, FiscalTicket, OrderDetail, Ticket
 from pos_app.domain.payment import PaymentType
-from pos_app.domain.rides import Ride
+from pos_app.domain.rides import Ride, rides
 from pos_app.domain.trips import Point
 from pos_app.ui.pages.board.view import BoardView
-from tests.looks.gallery.driver import Driver
+from pos_app.ui.widgets.confirm_box import ConfirmBox
+from tests.looks.gallery.driver import CONTROL, Driver, K
 from tests.looks.gallery.visit import Visit
 
 S = AttemptState
 _HERE = ZoneInfo("America/Sao_Paulo")
+_ROUTE = "São Paulo (Tietê) → Belo Horizonte"
 _COMPANY = ("Expresso Ipê", "Viação Serra Azul", "Expresso Lobo-Guará", "Rota das Gerais")
 _TRIPS = (
     (-12, "Campinas", "SP", "08", 2, S.PRINTED, 0),
@@ -45,6 +47,28 @@ async def _board(driver: Driver) -> None:
     await driver.until(lambda: view.model.lines, "the departures")
     view.table.go_to(2)
     await driver.shot("board")
+
+
+async def _second(driver: Driver) -> None:
+    """Somebody who has a ticket already: on both pages, and the question before the charge."""
+    await driver.trips()
+    await driver.seats()
+    await driver.hold()
+    segment = driver.stage.trips.segments[0]
+    bought = _attempt(1, 8, "Belo Horizonte", "MG", "32", 1, S.PRINTED, 0)
+    seats = tuple(replace(seat, trip_id=segment.trip_id) for seat in bought.sold.seats)
+    day = segment.trip.departure.when.date()
+    sold = replace(bought.sold, seats=seats, rides=rides((segment,)), travel_day=day, route=_ROUTE)
+    await driver.core.journal.record(replace(bought, sold=sold))
+    await driver.people()
+    await driver.until(lambda: driver.stage.earlier.found, "what was found")
+    await driver.shot("passengers-second")
+    await driver.type(K.Key_F10)
+    await driver.until(lambda: driver.stage.payment.quote and driver.stage.payment.session_id, "the methods")
+    await driver.type(K.Key_2, with_=CONTROL)
+    await driver.shot("payment-second")
+    await driver.type(K.Key_F10)
+    await driver.shot("payment-second-question", driver.dialog(ConfirmBox))
 
 
 def _attempt(
@@ -111,4 +135,7 @@ def _attempt(
     return replace(made, confirmed=Confirmed(detail, fiscal))
 
 
-VISITS = (Visit(_board, ("board-none", "board")),)
+VISITS = (
+    Visit(_board, ("board-none", "board")),
+    Visit(_second, ("passengers-second", "payment-second", "payment-second-question")),
+)
