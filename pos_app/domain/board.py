@@ -296,7 +296,7 @@ def _tickets(found: _Gathered, prints: Prints) -> tuple[TicketState, int]:
 def _state(order: BoardOrder, bus: Bus, prints: Prints) -> tuple[TicketState, int]:
     if order.to_pay:
         return TicketState.TO_PAY, len(bus.tickets)
-    if order.state not in (AttemptState.COMPLETED, AttemptState.PRINTED):
+    if STATES[order.state].phase is not Phase.SOLD:
         return TicketState.IN_DOUBT, len(bus.tickets)
     missing = [ticket for ticket in bus.tickets if not _on_paper(order, ticket, prints)]
     if missing:
