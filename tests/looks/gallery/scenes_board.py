@@ -36,6 +36,11 @@ _TRIPS = (
 )
 
 
+def sold_to_leave(number: int, minutes: int, city: str, how: AttemptState) -> Attempt:
+    """Return an order whose bus leaves in so many minutes."""
+    return _attempt(number, minutes, city, "SP", "21", 1, how, 0)
+
+
 async def _board(driver: Driver) -> None:
     driver.desk.show_place("board")
     await driver.shot("board-none")
