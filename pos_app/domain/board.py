@@ -34,6 +34,8 @@ class TicketState(StrEnum):
     TO_PAY = auto()
     """An order of it waits for the customer's payment."""
     NOT_PRINTED = auto()
+    PRINT_UNKNOWN = auto()
+    """Nobody knows whether the slip came out."""
     FISCAL_MISSING = auto()
     ALL_PRINTED = auto()
 
@@ -298,20 +300,24 @@ def _state(order: BoardOrder, bus: Bus, prints: Prints) -> tuple[TicketState, in
         return TicketState.TO_PAY, len(bus.tickets)
     if STATES[order.state].phase is not Phase.SOLD:
         return TicketState.IN_DOUBT, len(bus.tickets)
-    missing = [ticket for ticket in bus.tickets if not _on_paper(order, ticket, prints)]
+    missing = [ticket for ticket in bus.tickets if _missing(order, ticket, prints)]
     if missing:
         return TicketState.NOT_PRINTED, len(missing)
+    unknown = [ticket for ticket in bus.tickets if prints.get(ticket.id) in _UNKNOWN]
+    if unknown:
+        return TicketState.PRINT_UNKNOWN, len(unknown)
     bare = [ticket for ticket in bus.tickets if ticket.fiscal is False]
     return (TicketState.FISCAL_MISSING, len(bare)) if bare else (TicketState.ALL_PRINTED, len(bus.tickets))
 
 
-def _on_paper(order: BoardOrder, ticket: BoardTicket, prints: Prints) -> bool:
+def _missing(order: BoardOrder, ticket: BoardTicket, prints: Prints) -> bool:
     state = prints.get(ticket.id)
     if state is None:
-        return order.printed  # Prints from before they were recorded one by one.
-    return state in (SlipState.PRINTED, SlipState.SENT)
+        return not order.printed  # Prints from before they were recorded one by one.
+    return not state.may_be_on_paper
 
 
+_UNKNOWN = (SlipState.SENDING, SlipState.UNSURE)
 _RANK = {state: rank for rank, state in enumerate(TicketState)}
 
 

@@ -59,6 +59,9 @@ def tickets(state: TicketState, count: int) -> StateMark:
         case TicketState.NOT_PRINTED:
             words = plural("board", "{count} não impresso", "{count} não impressos", count)
             return StateMark(words, "danger", "printer")
+        case TicketState.PRINT_UNKNOWN:
+            words = plural("board", "{count} talvez impresso", "{count} talvez impressos", count)
+            return StateMark(words, "warning", "circle-question-mark")
         case TicketState.FISCAL_MISSING:
             words = plural("board", "BP-e: falta {count}", "BP-e: faltam {count}", count)
             return StateMark(words, "warning", "hourglass")

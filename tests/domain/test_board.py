@@ -85,7 +85,7 @@ def test_a_departure_gathers_what_was_sold_on_its_bus() -> None:
     [
         (attempt(), {}, (T.NOT_PRINTED, 1)),
         (attempt(), {"t1": SlipState.FAILED}, (T.NOT_PRINTED, 1)),
-        (attempt(), {"t1": SlipState.UNSURE}, (T.NOT_PRINTED, 1)),
+        (attempt(), {"t1": SlipState.UNSURE}, (T.PRINT_UNKNOWN, 1)),
         (attempt(), {"t1": SlipState.SENT}, (T.ALL_PRINTED, 1)),
         (attempt(S.PRINTED), {}, (T.ALL_PRINTED, 1)),
         (attempt(S.PRINTED, fiscal=FiscalState.NOT_FOUND), {}, (T.FISCAL_MISSING, 1)),

@@ -68,6 +68,7 @@ class Desk(Protocol):
     @property
     def hooks(self) -> DeskHooks: ...
 
+    def printed(self, attempt: Attempt, /) -> None: ...
     def show_place(self, name: str, /) -> None: ...
     def run(self, command: CommandId, /) -> None: ...
     def hints_changed(self) -> None: ...
@@ -98,7 +99,7 @@ class _BoardPage(BuiltPage):
 
 
 def _doors(desk: Desk, view: BoardView, reload: Callable[[], None]) -> Doors:
-    slips = MissingSlips(desk.journal, desk.slips, desk.scope, view.tell_prints, reload)
+    slips = MissingSlips(desk.journal, desk.slips, desk.scope, view.tell_prints, desk.printed, reload)
     view.notice_acted.connect(lambda command: slips.stop() if command is CommandId.STOP_PRINT else None)
 
     def order(number: str) -> None:

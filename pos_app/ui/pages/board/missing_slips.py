@@ -30,7 +30,8 @@ class Orders(Protocol):
 
 class MissingSlips:
     """Prints order by order, first slips only: one that may be on paper is never printed a second time here.
-    ``tell`` shows what became of it, ``after`` is called once it is over."""
+    ``tell`` shows what became of it, ``printed`` is given each order whose slips are all out, ``after`` is
+    called once it is over."""
 
     def __init__(
         self,
@@ -38,13 +39,16 @@ class MissingSlips:
         slips: SlipsPort,
         scope: TaskScope,
         tell: Callable[[NoticeView], None],
+        printed: Callable[[Attempt], None],
         after: Callable[[], None],
     ) -> None:
         self._orders = orders
         self._slips = slips
         self._scope = scope
         self._tell = tell
+        self._printed = printed
         self._after = after
+        self._found: list[tuple[Attempt, list[SlipJob]]] = []
         self.queue = SlipQueue(scope)
 
     def print(self, orders: tuple[BoardOrder, ...]) -> None:
@@ -57,18 +61,21 @@ class MissingSlips:
         self.queue.stop()
 
     async def _print(self, wanted: list[str]) -> None:
-        found: list[list[SlipJob]] = []
+        if not self.queue.free:
+            return
+        found: list[tuple[Attempt, list[SlipJob]]] = []
         try:
             for key in wanted:
                 attempt = await self._orders.attempt(key)
                 if attempt is not None and (jobs := _jobs(attempt)):
-                    found.append(jobs)
+                    found.append((attempt, jobs))
         except StorageFault as fault:
             title = board_texts.not_read()
             self._tell(NoticeView("danger", title, storage_texts.sentence(fault.problem)))
             return
-        working = print_notices.working(sum(map(len, found)))
-        work = partial(_print_all, self._slips, found, self.queue)
+        self._found = found
+        working = print_notices.working(sum(len(jobs) for _, jobs in found))
+        work = partial(_print_all, self._slips, [jobs for _, jobs in found], self.queue)
         self.queue.start(work, self._done, lambda: self._tell(working))
 
     def _done(self, done: JobsDone) -> None:
@@ -78,6 +85,9 @@ class MissingSlips:
             self._tell(print_notices.made(done))
         else:
             self._tell(NoticeView("info", board_texts.nothing_to_print()))
+        for attempt, jobs in self._found:
+            if {job.ticket.id for job in jobs} <= set(done.tickets):
+                self._printed(attempt)
         self._after()
 
 
@@ -85,15 +95,7 @@ def _print_all(slips: SlipsPort, orders: list[list[SlipJob]], queue: SlipQueue) 
     tickets: tuple[str, ...] = ()
     sent = 0
     for jobs in orders:
-        there = {
-            record.ticket
-            for record in slips.records(jobs[0].detail.public_id)
-            if record.state.may_be_on_paper
-        }
-        missing = [job for job in jobs if job.ticket.id not in there]
-        if not missing:
-            continue
-        done = print_slips(slips, missing, stop=queue.stopping)
+        done = print_slips(slips, jobs, stop=queue.stopping)
         tickets, sent = (*tickets, *done.tickets), sent + done.sent
         if done.problem:
             return JobsDone(tickets, done.problem, sent, done.unsure)
