@@ -14,9 +14,10 @@ from pos_app.journal import rows
 from pos_app.journal.store import Store
 
 _ON_DAYS = "id IN (SELECT attempt FROM ride_days WHERE day BETWEEN ? AND ?)"
+_VERSION = "changed || ' ' || state || ' ' || length(body)"
 _LISTED = f"""
-    SELECT id, changed || ' ' || state || ' ' || length(body) FROM attempts
-    WHERE ({_ON_DAYS}) OR NOT settled
+    SELECT id, {_VERSION} FROM attempts WHERE {_ON_DAYS}
+    UNION ALL SELECT id, {_VERSION} FROM attempts INDEXED BY attempts_open WHERE NOT settled
 """  # noqa: S608 - our words
 _PRINTED = f"""
     SELECT p.ticket, p.state FROM attempts a JOIN prints p ON p.order_id=a.public_id
