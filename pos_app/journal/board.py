@@ -48,9 +48,8 @@ class Board:
 
 
 def _order(db: apsw.Connection, key: str) -> BoardOrder | None:
-    for (body,) in db.execute("SELECT body FROM attempts WHERE id=?", (key,)):
-        try:
-            return board_order(rows.decoded(cast(bytes, body)))
-        except msgspec.DecodeError:
-            break  # It is counted where attempts are listed.
-    return None
+    ((body,),) = db.execute("SELECT body FROM attempts WHERE id=?", (key,))
+    try:
+        return board_order(rows.decoded(cast(bytes, body)))
+    except msgspec.DecodeError:
+        return None  # It is counted where attempts are listed.

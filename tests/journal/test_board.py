@@ -45,6 +45,8 @@ async def test_a_fiscal_document_that_came_is_seen_though_no_state_changed(tmp_p
     await journal.record(sold)
     ((one,), _) = await journal.board.read(DAY)
     assert one.buses[0].tickets[0].fiscal is False
+    ((same,), _) = await journal.board.read(DAY)
+    assert same is one, "what did not change is not read again"
     there = (FiscalTicket("x", FiscalState.FOUND),)
     await journal.record(replace(sold, confirmed=Confirmed(detail, there)))
     ((one,), _) = await journal.board.read(DAY)
