@@ -134,6 +134,11 @@ class DeskServices:
         return tuple(self._core.settings.payments)
 
     @property
+    def counter(self) -> str:
+        """The name of this counter, kept as who confirmed something; empty where it has none."""
+        return self._core.settings.station.counter
+
+    @property
     def email_required(self) -> bool:
         """Whether the buyer must give an address, because the station has none."""
         return not self._core.settings.station.email

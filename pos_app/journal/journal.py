@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import shutil
-from datetime import UTC, datetime, timedelta
+from collections.abc import Callable, Iterable
+from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
+from typing import Any
 
 import apsw
 import msgspec
 
 from pos_app.domain.attempts import Attempt
 from pos_app.domain.order_states import Phase
+from pos_app.domain.passengers import Passenger
 from pos_app.domain.storage import DiskSpace
-from pos_app.journal import disk, fiscal, people, retention, rows
+from pos_app.journal import disk, fiscal, people, retention, ride_days, rows
+from pos_app.journal.board import Board
 from pos_app.journal.lock import FolderLock
 from pos_app.journal.memory import Memory
 from pos_app.journal.prints import Prints
@@ -30,6 +34,7 @@ class Journal(Memory):
         folder: where it lives.
         prints: what became of each print of a ticket; for the threads that print.
         fiscal: orders whose fiscal documents were late.
+        board: what leaves about now.
     """
 
     def __init__(self, folder: Path, lock: FolderLock) -> None:
@@ -37,6 +42,7 @@ class Journal(Memory):
         self.folder = folder
         self.prints = Prints(self._store)
         self.fiscal = fiscal.LateFiscal(self._store)
+        self.board = Board(self._store)
         self._lock = lock
         self._side = SideFile(folder / "attempts.jsonl")
 
@@ -131,20 +137,36 @@ class Journal(Memory):
             return ()
         return await self._attempts("ORDER BY rowid DESC LIMIT ?", limit)
 
+    async def orders_of(
+        self, people: tuple[Passenger, ...], days: tuple[tuple[date, date], ...]
+    ) -> tuple[Attempt, ...]:
+        """Attempts that name one of these people, by document or, with a date of birth, by name, with a bus
+        that leaves on one of these local days; newest first."""
+        return await self._decoded(lambda db: ride_days.of_people(db, people, days))
+
     async def _attempts(self, where: str, *values: apsw.SQLiteValue) -> tuple[Attempt, ...]:
+        return await self._decoded(
+            lambda db: db.execute(f"SELECT id, body FROM attempts {where}", values)  # noqa: S608 - our words
+        )
+
+    async def _decoded(
+        self, found: Callable[[apsw.Connection], Iterable[tuple[Any, ...]]]
+    ) -> tuple[Attempt, ...]:
+        """Return the attempts of rows of id and body. One bad row never blocks the others."""
+
         def read(db: apsw.Connection) -> tuple[list[Attempt], list[str]]:
-            found, unreadable = list[Attempt](), list[str]()
-            for key, body in db.execute(f"SELECT id, body FROM attempts {where}", values):  # noqa: S608 - our words
+            attempts, unreadable = list[Attempt](), list[str]()
+            for key, body in found(db):
                 try:
-                    found.append(rows.decoded(body))
+                    attempts.append(rows.decoded(body))
                 except msgspec.DecodeError:
-                    unreadable.append(f"attempt {key}")  # One bad row never blocks the others.
-            return found, unreadable
+                    unreadable.append(f"attempt {key}")
+            return attempts, unreadable
 
         # Decoded there too: many rows would hold the window up.
-        found, unreadable = await self._store.do(read)
+        attempts, unreadable = await self._store.do(read)
         self._unreadable.update(unreadable)
-        return tuple(found)
+        return tuple(attempts)
 
     def _take_over(self, db: apsw.Connection, lost: bool) -> int:
         """Write the newer steps of the side file into the database; return the number of attempts changed.
@@ -203,3 +225,4 @@ def _write(db: apsw.Connection, row: rows.Row, attempt: Attempt) -> None:
         people.keep(db, attempt)
     rows.write(db, row)
     fiscal.keep(db, attempt)
+    ride_days.keep(db, attempt)

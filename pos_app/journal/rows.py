@@ -131,7 +131,9 @@ def _typed(text: str) -> list[str]:
 
 def scrubbed(attempt: Attempt) -> Attempt:
     """Return the attempt without names, documents and contacts; ids, seats and amounts stay."""
-    seats = tuple(replace(seat, passenger="", document_number="") for seat in attempt.sold.seats)
+    seats = tuple(
+        replace(seat, passenger="", document_number="", birth_date=None) for seat in attempt.sold.seats
+    )
     sold = replace(attempt.sold, buyer="", buyer_document="", buyer_email="", buyer_phone="", seats=seats)
     confirmed = attempt.confirmed
     if confirmed:

@@ -49,6 +49,7 @@ class CommandId(StrEnum):
     PAGE_SELL = "page_sell"
     PAGE_ORDERS = "page_orders"
     PAGE_PENDING = "page_pending"
+    PAGE_BOARD = "page_board"
     PAGE_SETTINGS = "page_settings"
     SEATS_TOGETHER = "seats_together"
     SEATS_WINDOW = "seats_window"

@@ -94,7 +94,7 @@ async def test_the_outcome_of_an_order_on_its_way_is_not_lost_for_ever(desk: Pat
 
 async def test_a_start_on_a_full_disk_is_reported_or_works_and_loses_nothing(desk: Path) -> None:
     journal = await Journal.open(desk)
-    for number in range(30):
+    for number in range(24):
         await journal.record(replace(attempt(AttemptState.KNOWN), id=f"a{number:04}"))
     promised = await journal.open_attempts()
     await journal.aclose()

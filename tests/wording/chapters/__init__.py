@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from tests.wording.book import Sample
 from tests.wording.chapters import (
     basket,
+    board,
     connection,
     desk,
     documents,
@@ -26,6 +27,7 @@ CHAPTERS: Mapping[str, Callable[[], Iterator[Sample]]] = {
         desk.argparse_texts_,
         orders.attempt_texts,
         basket.basket_texts,
+        board.board_texts,
         trips.benefit_texts,
         desk.card_texts_,
         desk.command_texts_,
@@ -52,6 +54,7 @@ CHAPTERS: Mapping[str, Callable[[], Iterator[Sample]]] = {
         troubles.profile_texts_,
         desk.program_texts,
         desk.reply_texts_,
+        board.repeat_texts,
         orders.resell_texts,
         trips.search_texts,
         trips.seat_texts,
