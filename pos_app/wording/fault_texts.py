@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from typing import assert_never
+
 from pos_app.domain.faults import (
     Busy,
+    Excess,
     Fault,
     Invalid,
     NotAuthorized,
     NotFound,
     ProviderTrouble,
+    Redirected,
     SeatTaken,
+    TooMuch,
     TooSlow,
     Unreachable,
     Unreadable,
@@ -53,6 +58,26 @@ def fault(trouble: Fault) -> Sentence:
             title = translate("words", "A central pediu um momento")
             happened = translate("words", "Há consultas demais agora.")
             todo = translate("words", "Espere alguns segundos e tente de novo.")
+        case TooMuch(excess=excess):
+            title = translate("words", "A resposta da central é grande demais")
+            happened = _excess(excess)
+            todo = translate(
+                "words",
+                "Tente de novo. Se continuar, confira o endereço da central em Ajustes e avise o suporte.",
+            )
+        case Redirected(host=host):
+            title = translate("words", "A central mandou para outro endereço")
+            happened = (
+                translate(
+                    "words", "A resposta aponta para {host}. O guichê não foi até lá e não mandou seu acesso."
+                ).format(host=host)
+                if host
+                else translate("words", "O guichê não foi até lá e não mandou seu acesso.")
+            )
+            todo = translate(
+                "words",
+                "Confira o endereço da central em Ajustes e se a rede pede um login no navegador.",
+            )
         case ProviderTrouble():
             title = translate("words", "A central está com problemas")
             happened = translate("words", "A central falhou ao responder. O problema não é neste guichê.")
@@ -68,11 +93,33 @@ def fault(trouble: Fault) -> Sentence:
     return Sentence(title, happened, nothing_charged(), todo)
 
 
+def _excess(excess: Excess) -> str:
+    match excess:
+        case Excess.SIZE:
+            return translate(
+                "words", "Veio mais texto do que cabe em qualquer resposta. O resto não foi lido."
+            )
+        case Excess.VALUES:
+            return translate(
+                "words", "Vieram mais itens do que cabem em qualquer resposta. Nenhum foi usado."
+            )
+        case Excess.DEPTH:
+            return translate(
+                "words", "A resposta tem níveis demais, um dentro do outro. Nada dela foi usado."
+            )
+        case Excess.HEADERS:
+            return translate("words", "O cabeçalho da resposta não acabava. Nada dela foi usado.")
+        case _:
+            assert_never(excess)
+
+
 def reference(trouble: Fault) -> str:
     """Return what support needs to find a failed call again, in small print; empty where nothing is known."""
     parts = []
     if isinstance(trouble, Unreadable):
         parts.append(f"{trouble.endpoint}: {trouble.field}")
+    if isinstance(trouble, TooMuch):
+        parts.append(trouble.detail)
     if trouble.code:
         parts.append(translate("words", "código {code}").format(code=trouble.code))
     elif trouble.status:
