@@ -10,6 +10,7 @@ from collections.abc import Sequence
 
 from pos_app.card.command import CARD_VIEW
 from pos_app.cli_parser import parser
+from pos_app.system import start_secrets
 from pos_app.system.options import Options
 from pos_app.watch.words import OUT_OF_SERVICE, WATCH
 from pos_app.wording import argparse_texts, translation
@@ -30,9 +31,7 @@ def run(argv: list[str]) -> int:
     known = parser(argv)
     if argv[:1] == [WATCH] and argv[1:2] not in (["-h"], ["--help"]):
         return _watch(known, argv[1:])
-    arguments, more = known.parse_known_args(argv)
-    if more and arguments.command != "api":
-        known.error(argparse_texts.own("unrecognized arguments: %s") % " ".join(more))
+    arguments, more = _read(known, argv)
     if arguments.command == "sandbox":
         from pos_app.sandbox import command
 
@@ -65,6 +64,15 @@ def run(argv: list[str]) -> int:
             return runner.run(_doctor(options, arguments))
         except KeyboardInterrupt:
             return Exit.INTERRUPTED
+
+
+def _read(known: argparse.ArgumentParser, argv: list[str]) -> tuple[argparse.Namespace, list[str]]:
+    """Return the options, and the words that only ``api`` understands; secrets leave the environment."""
+    start_secrets.take()
+    arguments, more = known.parse_known_args(argv)
+    if more and arguments.command != "api":
+        known.error(argparse_texts.own("unrecognized arguments: %s") % " ".join(more))
+    return arguments, more
 
 
 def _watch(known: argparse.ArgumentParser, words: Sequence[str]) -> int:
@@ -152,7 +160,13 @@ async def _api(options: Options, arguments: argparse.Namespace, words: list[str]
     try:
         given = api.read_parameters(words)
         return await api.call(
-            options, arguments.operation, given, arguments.body, raw=arguments.raw, yes=arguments.yes
+            options,
+            arguments.operation,
+            given,
+            arguments.body,
+            raw=arguments.raw,
+            yes=arguments.yes,
+            show_secrets=arguments.show_secrets,
         )
     except api.WrongCall as error:
         sys.stderr.write(f"pos-app: {error}\n")

@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal, qInstallMessageHandler
 from PySide6.QtWidgets import QApplication
 
-from pos_app.card.environment import forbid_key_log
 from pos_app.desk import display, identity, window_geometry
 from pos_app.desk.failure_log import log_qt, record_failure
 from pos_app.system import early_settings, screens
@@ -43,7 +42,6 @@ def run(options: Options) -> int:
 
 
 def _open(options: Options) -> int:
-    forbid_key_log()
     with display.refusal_reported():
         app = QApplication(["guiche"])
     identity.introduce(app)

@@ -10,7 +10,6 @@ from PySide6.QtCore import qInstallMessageHandler
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication
 
-from pos_app.card.environment import forbid_key_log
 from pos_app.desk import display, event_loop, identity, language, pulse
 from pos_app.desk.failure_log import log_qt, record_failure
 from pos_app.system import early_settings, failures, logs, screens
@@ -31,7 +30,6 @@ def run(options: Options) -> int:
     if screens.missing():
         sys.stderr.write(f"pos-app: {program_texts.no_display()}\n")
         return display.NO_DISPLAY
-    forbid_key_log()
     with display.refusal_reported():
         app = QApplication(["guiche"])
     identity.introduce(app)

@@ -6,9 +6,8 @@ What is refused is never held: a chunk of 64 KB can unpack to 64 MB, so it is un
 from __future__ import annotations
 
 import zlib
-from collections.abc import Iterator
-
-import httpx
+from collections.abc import AsyncIterable, Awaitable, Iterator, Mapping
+from typing import Protocol
 
 from pos_app.domain.faults import Excess
 from pos_app.partner.limits import DEEPEST, Limit
@@ -26,6 +25,19 @@ class TooMuchError(Exception):
         super().__init__(f"{excess.value} over {limit}")
         self.excess = excess
         self.limit = limit
+
+
+class PackingError(Exception):
+    """A body is packed in a way that was not asked for, or not as its headers say."""
+
+
+class Answer(Protocol):
+    """An answer whose body has not been read: ``httpx.Response``."""
+
+    @property
+    def headers(self) -> Mapping[str, str]: ...
+
+    def aclose(self) -> Awaitable[None]: ...
 
 
 class Meter:
@@ -103,14 +115,16 @@ class _Unpacker:
         """Yield what ``data`` unpacks to.
 
         Raises:
-            httpx.DecodingError: it is not packed as the reply says.
+            PackingError: it is not packed as the reply says.
         """
-        while data:
+        full = True
+        while data or full:  # A full portion may leave more inside, after all of ``data`` was taken.
             try:
                 portion = self._stream.decompress(data, _PORTION)
             except zlib.error as error:
-                raise httpx.DecodingError("damaged compression") from error
+                raise PackingError("damaged compression") from error
             data = self._stream.unconsumed_tail
+            full = len(portion) == _PORTION
             yield portion
 
     def finish(self) -> bool:
@@ -118,20 +132,24 @@ class _Unpacker:
         return self._stream.eof
 
 
-async def receive(answer: httpx.Response, received: bytearray, limit: Limit, *, counted: bool = True) -> None:
-    """Add what arrives to ``received``, unpacked; ``counted`` also bounds the values and levels of JSON.
+async def receive(
+    answer: Answer, stream: AsyncIterable[bytes], received: bytearray, limit: Limit, *, counted: bool = True
+) -> None:
+    """Add what arrives in the answer's ``stream`` to ``received``, unpacked; ``counted`` also bounds the
+    values and levels of JSON.
 
     Raises:
         TooMuchError: it is more than the limit; the connection is closed. ``received`` holds what was good.
-        httpx.HTTPError: it broke off, or is packed in a way that was not asked for.
+        PackingError: it is packed in a way that was not asked for.
+        Exception: the library's own, where it broke off.
     """
     unpacker = _unpacker(answer)
-    stream = answer.stream
-    assert isinstance(stream, httpx.AsyncByteStream)  # httpx would unpack it without a bound.
     meter = Meter(limit)
-    ended: TooMuchError | httpx.DecodingError | None = None
+    ended: TooMuchError | PackingError | None = None
     try:
         async for chunk in stream:
+            if ended is not None:
+                continue
             try:
                 for data in unpacker.portions(chunk):
                     if counted:
@@ -140,23 +158,23 @@ async def receive(answer: httpx.Response, received: bytearray, limit: Limit, *, 
                         received += data[: limit.size - len(received)]
                         raise TooMuchError(Excess.SIZE, limit.size)
                     received += data
-            except (TooMuchError, httpx.DecodingError) as error:
+            except (TooMuchError, PackingError) as error:
                 ended = error
                 # The readers below end with the connection; left by an exception, they would stay open.
                 await answer.aclose()
-    except httpx.HTTPError:
+    except Exception:
         if ended is None:
             raise
     if ended is not None:
         raise ended
     if not unpacker.finish() and received:
-        raise httpx.DecodingError("packed body ends early")
+        raise PackingError("packed body ends early")
 
 
-def _unpacker(answer: httpx.Response) -> _Plain | _Unpacker:
+def _unpacker(answer: Answer) -> _Plain | _Unpacker:
     encoding = answer.headers.get("content-encoding", "").strip().lower()
     if encoding in ("", "identity"):
         return _Plain()
     if encoding not in _PACKED:
-        raise httpx.DecodingError("an encoding that was not asked for")
+        raise PackingError("an encoding that was not asked for")
     return _Unpacker(_PACKED[encoding])

@@ -18,11 +18,12 @@ import msgspec
 from pos_app.domain.calls import CallCancelled, CallEnded, CallEvent, CallStarted
 from pos_app.domain.faults import Excess, Fault, ProviderTrouble, TooMuch, TooSlow, Unreachable
 from pos_app.partner import call_facts, limits
-from pos_app.partner.receiving import TooMuchError, receive
+from pos_app.partner.receiving import PackingError, TooMuchError, receive
 
 _LOG = logging.getLogger("pos_app.partner")
 _ENCODER = msgspec.json.Encoder(decimal_format="number")
 _FIRST_BYTE = "http11.send_request_headers.started"
+_BROKEN = (httpx.HTTPError, httpx.InvalidURL, OSError)
 _UNPACKED_HERE = {"accept-encoding": "gzip"}
 _HEADERS_TOO_LARGE = 431
 """What h11 gives as a hint for headers without an end."""
@@ -150,7 +151,7 @@ class Transport:
                 ) as answer,
             ):
                 status, answered = answer.status_code, answer.headers
-                await receive(answer, received, limits.of(request.operation))
+                await receive(answer, _stream(answer), received, limits.of(request.operation))
         except TooMuchError as error:
             raise TooMuch(error.excess, error.limit, status=status) from error
         except (httpx.ConnectError, httpx.ConnectTimeout, httpx.PoolTimeout) as error:
@@ -159,7 +160,7 @@ class Transport:
             raise TooSlow(_named(error)) from error
         except (httpx.UnsupportedProtocol, httpx.InvalidURL) as error:
             raise Unreachable(_named(error)) from error
-        except httpx.HTTPError as error:
+        except (httpx.HTTPError, PackingError) as error:
             raise _broken(error) from error
         return Reply(status, answered, bytes(received))
 
@@ -180,14 +181,14 @@ class Transport:
             ):
                 status, headers = answer.status_code, answer.headers
                 try:
-                    await receive(answer, received, limits.Limit(largest, 0), counted=False)
+                    await receive(answer, _stream(answer), received, limits.Limit(largest, 0), counted=False)
                 except TooMuchError:
                     whole = False
         except (httpx.ConnectError, httpx.ConnectTimeout) as error:
             raise Unreachable(_named(error)) from error
         except (httpx.TimeoutException, TimeoutError) as error:
             raise TooSlow(_named(error)) from error
-        except (httpx.HTTPError, httpx.InvalidURL, OSError) as error:
+        except (*_BROKEN, PackingError) as error:
             raise _broken(error) from error
         return Reply(status, headers, bytes(received), whole)
 
@@ -238,8 +239,8 @@ class Transport:
                 ) as answer,
             ):
                 status, headers = answer.status_code, answer.headers
-                await receive(answer, received, limits.of(request.operation))
-        except (httpx.HTTPError, httpx.InvalidURL, TooMuchError, TimeoutError, OSError) as error:
+                await receive(answer, _stream(answer), received, limits.of(request.operation))
+        except (*_BROKEN, TooMuchError, PackingError, TimeoutError) as error:
             problem = _named(error)
             call.failed(error, connected=written)
         if status is None:
@@ -315,6 +316,12 @@ def _certificates() -> ssl.SSLContext:
 def _no_certificates() -> ssl.SSLContext:
     """Return a context that trusts no server."""
     return ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+
+
+def _stream(answer: httpx.Response) -> httpx.AsyncByteStream:
+    """Return the body as it comes: the library would unpack it without a bound."""
+    assert isinstance(answer.stream, httpx.AsyncByteStream)
+    return answer.stream
 
 
 def _broken(error: Exception) -> ProviderTrouble:

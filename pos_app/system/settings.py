@@ -16,10 +16,12 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationErr
 from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, SettingsConfigDict
 from pydantic_settings import SettingsError as BrokenVariable
 
+from pos_app.domain.addresses import InsecureAddress, is_secure
 from pos_app.domain.holds import DEFAULT_MINUTES
 from pos_app.domain.languages import LANGUAGES, SOURCE
 from pos_app.domain.payment import PaymentType
 from pos_app.domain.start_faults import SettingsError, SettingsProblem
+from pos_app.system import start_secrets
 from pos_app.system.settings_printers import Printer
 from pos_app.system.settings_problems import wrong_value
 
@@ -36,6 +38,16 @@ def _spoken(language: str) -> str:
     if language not in LANGUAGES:
         raise ValueError(f"must be one of {', '.join(LANGUAGES)}")
     return language
+
+
+def _secure(address: str) -> str:
+    if address and not is_secure(address):
+        raise InsecureAddress("must be https, or http to this computer")
+    return address
+
+
+Address = Annotated[str, AfterValidator(_secure)]
+"""An address over which nobody else can read; empty for none."""
 
 
 class _Part(BaseModel):
@@ -64,7 +76,7 @@ class Card(_Part):
     ``antifraud``: whether the provider refuses a card order without the anti-fraud session of its page. Where
     it is required and the adapter supplies none, the card method is inactive."""
 
-    page_url: str = ""
+    page_url: Address = ""
     hosts: tuple[str, ...] = ()
     adapter: str = "sandbox"
     antifraud: Literal["optional", "required"] = "optional"
@@ -169,7 +181,7 @@ class Settings(BaseSettings):
         env_prefix="POS_APP_", extra="forbid", frozen=True, env_ignore_empty=True
     )
 
-    base_url: str = ""
+    base_url: Address = ""
     client_id: int = 1
     client_name: str = "guiche"
     environment: Environment = Environment.STAGING
@@ -236,7 +248,7 @@ def load(path: Path, **overrides: Any) -> Settings:
         if not isinstance(values, dict):
             raise SettingsError(SettingsProblem.NO_OBJECT, path)
     try:
-        settings = Settings(**values)
+        settings = Settings(**{**values, **start_secrets.taken()})
         return settings.model_copy(update=overrides) if overrides else settings
     except ValidationError as error:
         raise _invalid(error, path) from error

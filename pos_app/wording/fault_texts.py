@@ -58,30 +58,8 @@ def fault(trouble: Fault) -> Sentence:
             title = translate("words", "A central pediu um momento")
             happened = translate("words", "Há consultas demais agora.")
             todo = translate("words", "Espere alguns segundos e tente de novo.")
-        case TooMuch(excess=excess):
-            title = translate("words", "A resposta da central é grande demais")
-            happened = _excess(excess)
-            todo = translate(
-                "words",
-                "Tente de novo. Se continuar, confira o endereço da central em Ajustes e avise o suporte.",
-            )
-        case Redirected(host=host):
-            title = translate("words", "A central mandou para outro endereço")
-            happened = (
-                translate(
-                    "words", "A resposta aponta para {host}. O guichê não foi até lá e não mandou seu acesso."
-                ).format(host=host)
-                if host
-                else translate("words", "O guichê não foi até lá e não mandou seu acesso.")
-            )
-            todo = translate(
-                "words",
-                "Confira o endereço da central em Ajustes e se a rede pede um login no navegador.",
-            )
         case ProviderTrouble():
-            title = translate("words", "A central está com problemas")
-            happened = translate("words", "A central falhou ao responder. O problema não é neste guichê.")
-            todo = translate("words", "Tente de novo em instantes. Se continuar, avise o suporte.")
+            title, happened, todo = _trouble(trouble)
         case Unreadable():
             title = translate("words", "A resposta da central veio incompleta")
             happened = translate("words", "Faltou um dado necessário para a venda.")
@@ -91,6 +69,34 @@ def fault(trouble: Fault) -> Sentence:
             happened = translate("words", "A central não deu uma resposta que sirva.")
             todo = translate("words", "Tente de novo.")
     return Sentence(title, happened, nothing_charged(), todo)
+
+
+def _trouble(trouble: ProviderTrouble) -> tuple[str, str, str]:
+    """Return title, what happened and what to do where the service itself failed."""
+    if isinstance(trouble, TooMuch):
+        return (
+            translate("words", "A resposta da central é grande demais"),
+            _excess(trouble.excess),
+            translate(
+                "words",
+                "Tente de novo. Se continuar, confira o endereço da central em Ajustes e avise o suporte.",
+            ),
+        )
+    if isinstance(trouble, Redirected):
+        stayed = translate("words", "O guichê não foi até lá e não mandou seu acesso.")
+        where = translate("words", "A resposta aponta para {host}.").format(host=trouble.host)
+        return (
+            translate("words", "A central mandou para outro endereço"),
+            f"{where} {stayed}" if trouble.host else stayed,
+            translate(
+                "words", "Confira o endereço da central em Ajustes e se a rede pede um login no navegador."
+            ),
+        )
+    return (
+        translate("words", "A central está com problemas"),
+        translate("words", "A central falhou ao responder. O problema não é neste guichê."),
+        translate("words", "Tente de novo em instantes. Se continuar, avise o suporte."),
+    )
 
 
 def _excess(excess: Excess) -> str:

@@ -76,7 +76,7 @@ async def test_each_loss_is_named_within_three_seconds_and_over_within_five(
 async def test_a_name_that_is_not_found_is_no_closed_provider(
     sandbox: SandboxProcess, tmp_path: Path
 ) -> None:
-    nowhere = replace(sandbox, base_url="http://central.invalid/partners/api")
+    nowhere = replace(sandbox, base_url="https://central.invalid/partners/api")
     async with at_the_counter(nowhere, tmp_path / "desk") as clerk:
         await clerk.until(lambda: "O endereço da central não foi encontrado." in strip(clerk), "DNS", 10)
 

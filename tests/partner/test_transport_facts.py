@@ -265,7 +265,7 @@ async def test_an_order_has_a_connection_of_its_own_and_reads_share_theirs(
         "http2": False,
         "verify": transport._context("http://127.0.0.1/"),
         "trust_env": False,
-            "headers": {"accept-encoding": "gzip"},
+        "headers": {"accept-encoding": "gzip"},
         "follow_redirects": False,
         "transport": None,
     }

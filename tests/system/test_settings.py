@@ -95,6 +95,29 @@ def test_a_wrong_value_is_named_in_plain_words(tmp_path: Path, content: object, 
     assert start_texts.sentence(caught.value) == f"Configuração inválida em {path}: {says}"
 
 
+@pytest.mark.parametrize(
+    "content",
+    [
+        {"base_url": "http://central.exemplo.com.br/partners/api"},
+        {"base_url": "central.exemplo.com.br"},
+        {"card": {"page_url": "http://cartao.exemplo.com.br/"}},
+    ],
+)
+def test_plain_http_to_another_computer_is_told(tmp_path: Path, content: object) -> None:
+    assert "https://" in problem_of(write(tmp_path / "settings.json", content))
+
+
+def test_plain_http_in_a_variable_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("POS_APP_BASE_URL", "http://central.exemplo.com.br/partners/api")
+    said = problem_of(tmp_path / "settings.json")
+    assert "POS_APP_BASE_URL" in said and "https://" in said
+
+
+def test_no_connection_is_made_over_plain_http() -> None:
+    with pytest.raises(ValueError, match="neither https nor this computer"):
+        Connection("http://central.exemplo.com.br/partners/api", "desk", "secret", 7)
+
+
 def test_a_broken_file_is_pointed_at_by_line(tmp_path: Path) -> None:
     path = write(tmp_path / "settings.json", '{"client_id": 7,\n "theme" "dark"}')
     assert "veja a linha 2, coluna 10" in problem_of(path)
