@@ -71,10 +71,13 @@ class Session:
         """Run the event loop to its end and record every failure."""
         import contextlib
 
-        from pos_app.system import failures, logs
+        from pos_app.system import failures, hardening, logs
 
         bell = _Bell(self._window)
         self._failures = failures.Failures(record_failure, bell.rang.emit)
+        # Without an exception for debuggers: whoever could ask for one could read cards and passengers.
+        hardening.no_core_files()
+        hardening.not_readable()
         with contextlib.ExitStack() as stack:
             # A folder that cannot be written is reported by the journal, which opens next.
             with contextlib.suppress(OSError):

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication
 
 from pos_app.desk import display, event_loop, identity, language, pulse
 from pos_app.desk.failure_log import log_qt, record_failure
-from pos_app.system import early_settings, failures, logs, screens
+from pos_app.system import early_settings, failures, hardening, logs, screens
 from pos_app.system.options import Options
 from pos_app.ui.kiosk import scale as scales
 from pos_app.ui.kiosk.window import KioskWindow
@@ -66,6 +66,9 @@ class Session:
         import contextlib
 
         self._failures = failures.Failures(record_failure, lambda: None)
+        # Without an exception for debuggers: whoever could ask for one could read cards and passengers.
+        hardening.no_core_files()
+        hardening.not_readable()
         with contextlib.ExitStack() as stack:
             # A folder that cannot be written is reported by the journal, which opens next.
             with contextlib.suppress(OSError):

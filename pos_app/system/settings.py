@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import hashlib
-import hmac
 import json
 import os
 import re
-import secrets
 from enum import StrEnum
 from pathlib import Path
 from typing import Annotated, Any, Literal
@@ -121,11 +118,6 @@ class Supervisor(_Part):
 
     name: str = ""
     pin_hash: str = Field(default="", repr=False)
-
-    def accepts(self, pin: str) -> bool:
-        """Return whether this is the supervisor's PIN."""
-        salt, _, digest = self.pin_hash.partition("$")
-        return bool(digest) and hmac.compare_digest(_hash_pin(pin, salt), digest)
 
 
 class StaffMember(_Part):
@@ -307,13 +299,3 @@ def save(path: Path, changes: dict[str, Any]) -> Settings:
     except OSError as error:
         raise SettingsError(SettingsProblem.NOT_WRITTEN, path, reason=error.strerror) from error
     return load(path)
-
-
-def new_pin(pin: str) -> str:
-    """Return what is kept of a PIN."""
-    salt = secrets.token_hex(8)
-    return f"{salt}${_hash_pin(pin, salt)}"
-
-
-def _hash_pin(pin: str, salt: str) -> str:
-    return hashlib.scrypt(pin.encode(), salt=salt.encode(), n=2**14, r=8, p=1).hex()

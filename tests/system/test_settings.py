@@ -15,7 +15,7 @@ from pos_app.partner.config import Connection
 from pos_app.system import credentials as vault
 from pos_app.system import early_settings
 from pos_app.system.options import Options
-from pos_app.system.settings import Environment, Supervisor, load, new_pin, save
+from pos_app.system.settings import Environment, load, save
 from pos_app.wording import start_texts
 
 
@@ -158,15 +158,6 @@ def test_a_value_that_makes_no_sense_is_not_saved(tmp_path: Path) -> None:
     with pytest.raises(SettingsError):
         save(path, {"theme": "pink"})
     assert path.read_bytes() == before
-
-
-def test_the_pin_is_kept_as_a_hash_only() -> None:
-    kept = new_pin("4321")
-    supervisor = Supervisor(name="Rita", pin_hash=kept)
-    assert "4321" not in kept
-    assert supervisor.accepts("4321")
-    assert not supervisor.accepts("1234")
-    assert not Supervisor().accepts("")
 
 
 def test_the_early_look_at_the_appearance_never_fails(tmp_path: Path) -> None:
