@@ -8,7 +8,7 @@ import json
 import zlib
 from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
@@ -166,11 +166,13 @@ class Attack:
         send: gives the answer's bytes.
         faults: names of the faults of which a read must end in one; empty where an answer may be read.
         heavy: takes a gigabyte or seconds; left out of the short version.
+        prepare: makes what takes long before the first call.
     """
 
     send: Sending
     faults: tuple[str, ...] = ()
     heavy: bool = False
+    prepare: Callable[[], object] = lambda: None
 
 
 ATTACKS: dict[str, Attack] = {
@@ -178,8 +180,8 @@ ATTACKS: dict[str, Attack] = {
     "gigabyte": Attack(_gigabyte, ("size",)),
     "endless-chunks": Attack(_endless, ("size", "values")),
     "endless-blanks": Attack(_endless_blank, ("size",)),
-    "zip-bomb": Attack(_zip_bomb, ("size",), heavy=True),
-    "nested-bomb": Attack(_nested_bomb, ("ProviderTrouble",), heavy=True),
+    "zip-bomb": Attack(_zip_bomb, ("size",), heavy=True, prepare=partial(_bomb, 1)),
+    "nested-bomb": Attack(_nested_bomb, ("ProviderTrouble",), heavy=True, prepare=partial(_bomb, 2)),
     "levels-of-lists": Attack(_levels(b"[", b"]"), ("depth", "values")),
     "levels-of-objects": Attack(_levels(b'{"a":', b"}"), ("depth", "values", "size")),
     "ten-million-objects": Attack(_entries(b"{},"), ("values", "size"), heavy=True),

@@ -24,11 +24,12 @@ _GRACE = 8.0
 
 
 @contextmanager
-def provider() -> Iterator[tuple[int, list[str]]]:
-    """Run the provider; gives its port, and a list that holds what the other host heard once it ended."""
+def provider(attacks: Sequence[str] = ()) -> Iterator[tuple[int, list[str]]]:
+    """Run the provider, ready for ``attacks``; gives its port, and a list of what the other host heard, filled
+    at its end."""
     heard: list[str] = []
     process = subprocess.Popen(
-        [sys.executable, "-m", "tests.campaigns.rogue.provider"],
+        [sys.executable, "-m", "tests.campaigns.rogue.provider", *attacks],
         cwd=ROOT,
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
@@ -93,7 +94,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     options = reader.parse_args(arguments)
     chosen = options.only or [name for name, one in ATTACKS.items() if not (options.short and one.heavy)]
     failed = 0
-    with provider() as (port, heard):
+    with provider(chosen) as (port, heard):
         for attack in chosen:
             began = time.perf_counter()
             result = attacked(attack, port)

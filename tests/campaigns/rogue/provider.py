@@ -10,6 +10,7 @@ import asyncio
 import contextlib
 import json
 import sys
+from collections.abc import Sequence
 
 from tests.campaigns.rogue.attacks import ATTACKS, Answer
 
@@ -50,7 +51,9 @@ class Provider:
         writer.close()
 
 
-async def serve() -> None:
+async def serve(attacks: Sequence[str]) -> None:
+    for name in attacks:
+        ATTACKS[name].prepare()
     provider = Provider()
     other = await asyncio.start_server(provider.listen, "127.0.0.1", 0)
     provider.other = f"http://localhost:{other.sockets[0].getsockname()[1]}"
@@ -66,4 +69,4 @@ async def serve() -> None:
 
 if __name__ == "__main__":
     with contextlib.suppress(asyncio.CancelledError):
-        asyncio.run(serve())
+        asyncio.run(serve(sys.argv[1:]))
