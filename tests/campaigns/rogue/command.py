@@ -25,8 +25,8 @@ _GRACE = 8.0
 
 @contextmanager
 def provider(attacks: Sequence[str] = ()) -> Iterator[tuple[int, list[str]]]:
-    """Run the provider, ready for ``attacks``; gives its port, and a list of what the other host heard, filled
-    at its end."""
+    """Run the provider, ready for ``attacks``; gives its port, and a list that is filled at its end with what
+    the other host heard."""
     heard: list[str] = []
     process = subprocess.Popen(
         [sys.executable, "-m", "tests.campaigns.rogue.provider", *attacks],
