@@ -24,7 +24,8 @@ class Limit:
     values: int
 
 
-_OTHERS = Limit(4 * _MB, 100_000)
+_OTHERS = Limit(2 * _MB, 30_000)
+"""A seat map has some thousand values; reading this many by meaning holds the window for half a second."""
 _LIMITS: dict[str, Limit] = {
     Endpoint.TOKEN: Limit(256 * _KB, 2_000),
     Endpoint.SESSION: Limit(256 * _KB, 2_000),

@@ -13,7 +13,6 @@ from pathlib import Path
 from typing import Any
 
 from tests.campaigns.rogue.attacks import ATTACKS, CLIMB
-from tests.campaigns.rogue.victim import PATIENCE
 
 ROOT = Path(__file__).resolve().parents[3]
 MOST_MB = 300
@@ -68,7 +67,11 @@ def judged(attack: str, result: dict[str, Any]) -> list[str]:
     if "died" in result:
         return [f"the client ended: {result['died'][0]}"]
     wrong = [f"{name}: {said}" for name, said in result["outcomes"].items() if not _right(attack, name, said)]
-    wrong += [f"{name}: {spent} s" for name, spent in result["seconds"].items() if spent > PATIENCE + _GRACE]
+    wrong += [
+        f"{name}: {spent} s"
+        for name, spent in result["seconds"].items()
+        if spent > ATTACKS[attack].patience + _GRACE
+    ]
     if result["grown_mb"] > MOST_MB:
         wrong.append(f"{result['grown_mb']} MB more memory")
     wrong += [f"wrote {path}" for path in result["strays"]]
