@@ -83,7 +83,7 @@ async def test_a_name_that_is_not_found_is_no_closed_provider(
 
 async def test_a_computer_without_a_route_is_told_so(sandbox: SandboxProcess, tmp_path: Path) -> None:
     # No computer has a route to all others at once: the system answers that the network is unreachable.
-    nowhere = replace(sandbox, base_url="http://255.255.255.255:8700/partners/api")
+    nowhere = replace(sandbox, base_url="https://255.255.255.255:8700/partners/api")
     async with at_the_counter(nowhere, tmp_path / "desk") as clerk:
         await clerk.until(lambda: "Este computador está sem rede." in strip(clerk), "no network", 10)
 
