@@ -30,7 +30,7 @@ from pos_app.sale.place_directory import PlaceBook
 from pos_app.sale.runner import SaleRunner, Tasks
 from pos_app.sale.stage import READS
 from pos_app.system import credentials as vault
-from pos_app.system import logs, paths
+from pos_app.system import logs, paths, private
 from pos_app.system.clock import SystemClock
 from pos_app.system.demo import DemoAddress, DemoSandbox
 from pos_app.system.options import Options
@@ -149,6 +149,7 @@ async def open_core(
 
 async def _settings(options: Options, demo: DemoSandbox | None, stack: AsyncExitStack) -> Settings:
     """Return the settings: for a demonstration those of its sandbox, which is started unless it runs."""
+    await asyncio.to_thread(private.tighten, options.data_dir, options.settings_file)
     settings = load(options.settings_file)
     if not options.demo:
         return settings

@@ -26,7 +26,7 @@ from pos_app.sale.place_directory import PlaceBook
 from pos_app.sale.runner import SaleRunner
 from pos_app.sale.stage import Sale
 from pos_app.system.installation import self_command
-from pos_app.system.settings import Environment, Supervisor
+from pos_app.system.settings import Environment
 from pos_app.system.tasks import TaskScope
 from pos_app.ui.shared.page import DeskHooks
 from pos_app.wording import card_texts, desk_texts
@@ -40,6 +40,7 @@ if TYPE_CHECKING:
     from pos_app.desk.provider_walk import ProviderWalk
     from pos_app.desk.settings_file import SettingsKeeper
     from pos_app.desk.slips import Slips
+    from pos_app.desk.supervisor_gate import SupervisorGate
     from pos_app.desk.training import DeskTraining
     from pos_app.desk.training_room import TrainingRoom
     from pos_app.ui.shared.ports import DeskSettings
@@ -187,7 +188,7 @@ class DeskServices:
         """Return where the partner's replies differ from how they were read before."""
         return self._core.provider.book.drifts
 
-    def supervisor(self) -> Supervisor:
+    def supervisor(self) -> SupervisorGate:
         """Return who may decide open cases, as last saved."""
         return self.keeper.supervisor
 
@@ -196,7 +197,10 @@ class DeskServices:
         """The settings file."""
         from pos_app.desk.settings_file import SettingsKeeper
 
-        return SettingsKeeper(self._core.options.settings_file, self._core.settings, self.places.by_slug)
+        options = self._core.options
+        return SettingsKeeper(
+            options.settings_file, self._core.settings, self.places.by_slug, options.data_dir
+        )
 
     @cached_property
     def slips(self) -> Slips:

@@ -6,7 +6,7 @@ Times are those of the tickets, not of the traffic. A deadline that nobody state
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, timedelta, tzinfo
 from enum import StrEnum, auto
 
@@ -145,8 +145,8 @@ class Deadline:
 @dataclass(slots=True)
 class _Gathered:
     bus: Bus
-    orders: list[BoardOrder] = field(default_factory=list)
-    buses: list[Bus] = field(default_factory=list)
+    orders: list[BoardOrder]
+    buses: list[Bus]
 
 
 Prints = Mapping[str, SlipState]
@@ -252,7 +252,7 @@ def departures(
         for bus in order.buses:
             start = bus.departure
             key = (start.when, start.slug or start.name, bus.destination, bus.company)
-            one = gathered.setdefault(key, _Gathered(bus))
+            one = gathered.setdefault(key, _Gathered(bus, [], []))
             one.orders.append(order)
             one.buses.append(bus)
     made = (_departure(key, one, prints, desk_zone) for key, one in gathered.items())

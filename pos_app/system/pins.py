@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import hmac
 import itertools
+import re
 import secrets
 
 LENGTH = 6
@@ -12,6 +13,8 @@ LENGTH = 6
 _COST = 15
 """scrypt with 2**15 rounds of 1 kB takes 32 MB and about a tenth of a second: a million PINs take days."""
 _KIND = "scrypt"
+_FIRST = r"[0-9a-f]{16}\$[0-9a-f]{128}"
+"""Salt and digest of a supervisor's PIN as the first versions kept it."""
 
 
 def hashed(pin: str) -> str:
@@ -24,11 +27,18 @@ def matches(pin: str, kept: str) -> bool:
     """Return whether ``kept`` was made of ``pin``; what is not a hash of ours matches nothing. Slow: not for
     the thread of the window."""
     kind, _, rest = kept.partition("$")
+    if re.fullmatch(_FIRST, kept):
+        return hmac.compare_digest(_digest(pin, kind, 14), rest)
     cost, _, rest = rest.partition("$")
     salt, _, digest = rest.partition("$")
     if kind != _KIND or not digest or cost not in ("14", "15", "16", "17"):
         return False
     return hmac.compare_digest(_digest(pin, salt, int(cost)), digest)
+
+
+def outdated(kept: str) -> bool:
+    """Return whether ``kept`` was made in an older way than ``hashed`` does it now."""
+    return not kept.startswith(f"{_KIND}${_COST}$")
 
 
 def easily_guessed(pin: str) -> bool:

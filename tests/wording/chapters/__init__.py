@@ -60,6 +60,7 @@ CHAPTERS: Mapping[str, Callable[[], Iterator[Sample]]] = {
         trips.seat_texts,
         basket.sentence,
         kiosk_run.staff_texts,
+        kiosk_run.supervisor_texts,
         troubles.start_texts,
         desk.storage_texts_,
         orders.ticket_texts,

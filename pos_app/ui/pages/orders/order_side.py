@@ -19,6 +19,7 @@ from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.mark_flow import MarkFlow
 from pos_app.ui.widgets.notice_area import NoticeArea
 from pos_app.ui.widgets.paint import fill_rect, painter_for
+from pos_app.ui.widgets.plain_tip import plain_tip
 from pos_app.ui.widgets.scroll import scrolled
 from pos_app.wording import order_texts
 from pos_app.wording.command_ids import CommandId
@@ -59,7 +60,7 @@ class OrderSidePanel(QWidget):
         self.check = Button(
             translate("OrderSidePanel", "Conferir"), self, icon="refresh-cw", key=CommandId.REFRESH
         )
-        self.check.setToolTip(order_texts.only_a_query())
+        self.check.setToolTip(plain_tip(order_texts.only_a_query()))
         self.cancel = Button(translate("OrderSidePanel", "Como cancelar ou trocar"), self, icon="life-buoy")
         self._make_sections()
         self._foot = self._make_foot()
