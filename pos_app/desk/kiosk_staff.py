@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from collections.abc import Callable
 from datetime import datetime, timedelta
 
@@ -12,7 +13,9 @@ from pos_app.domain.attempts import Attempt
 from pos_app.domain.faults import Fault
 from pos_app.domain.fiscal_match import fiscal_by_ticket
 from pos_app.domain.order_states import AttemptState
+from pos_app.domain.start_faults import SettingsError
 from pos_app.system import logs, pins
+from pos_app.system import settings as config
 from pos_app.system.pin_gate import Member, PinGate
 from pos_app.system.pin_record import FILE, TriesRecord
 from pos_app.system.settings import Environment
@@ -51,7 +54,24 @@ def _gate(core: Core) -> PinGate:
         beside = logs.folder_of(options.data_dir)
     record = TriesRecord((options.data_dir / FILE, beside / FILE), staff.seal or core.settings.base_url)
     log = logs.logger("staff")
-    return PinGate(members, record, note=lambda what, who: log.warning(what, who=who))
+    return PinGate(
+        members,
+        record,
+        note=lambda what, who: log.warning(what, who=who),
+        renew=lambda member, fresh: _renew(core, member.name, fresh),
+    )
+
+
+def _renew(core: Core, name: str, fresh: str) -> None:
+    """Keep a new hash of a person's PIN; where the disk does not take it, the older one stays."""
+    file = core.options.settings_file
+    with contextlib.suppress(SettingsError):
+        staff = config.load(file).staff
+        kept = [
+            {"name": one.name, "pin_hash": fresh if one.name == name else one.pin_hash}
+            for one in staff.members
+        ]
+        config.save(file, {"staff": {"members": kept}})
 
 
 class KioskStaff:
