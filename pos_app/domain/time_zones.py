@@ -1,4 +1,4 @@
-"""In which time zone a place lies, by its state. Pure."""
+"""In which time zone a place lies: by its state, and in two states by its city. Pure."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from functools import lru_cache
 from types import MappingProxyType
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
+from pos_app.domain.places import fold
 from pos_app.domain.trips import Point
 
 _ZONES = MappingProxyType(
@@ -40,15 +41,33 @@ _ZONES = MappingProxyType(
         "TO": "America/Araguaina",
     }
 )
+_CITIES = MappingProxyType(
+    {
+        ("atalaia do norte", "AM"): "America/Eirunepe",
+        ("benjamin constant", "AM"): "America/Eirunepe",
+        ("eirunepe", "AM"): "America/Eirunepe",
+        ("envira", "AM"): "America/Eirunepe",
+        ("guajara", "AM"): "America/Eirunepe",
+        ("ipixuna", "AM"): "America/Eirunepe",
+        ("fernando de noronha", "PE"): "America/Noronha",
+    }
+)
+"""Cities that do not keep the time of their state (GeoNames)."""
 _LEAST, _MOST = timedelta(hours=2), timedelta(hours=5)
 """How far local time in Brazil is behind UTC: on its islands, and in its west."""
 
 
-def zone_of(point: Point) -> ZoneInfo | None:
-    """Return the zone of a place by its state, else by the end of its slug; None where neither tells it, or
-    this computer does not know the zone."""
+def zone_of(point: Point | None) -> ZoneInfo | None:
+    """Return the zone of a place by its city and state, else by the end of its slug; None where neither tells
+    it, or this computer does not know the zone."""
+    if point is None:
+        return None
+    city, _, ending = point.slug.rpartition("-")
     state = point.state.strip().upper()
-    name = _ZONES.get(state) or _ZONES.get(point.slug.rpartition("-")[2].upper())
+    state = state if state in _ZONES else ending.upper()
+    cities = (fold(point.city or point.name), fold(city))
+    own = next((_CITIES[city, state] for city in cities if (city, state) in _CITIES), None)
+    name = own or _ZONES.get(state)
     return _zone(name) if name else None
 
 

@@ -13,7 +13,7 @@ from pos_app.domain.order_legs import order_legs
 from pos_app.domain.order_money import main_payment, payment_outcome
 from pos_app.domain.orders import CheckoutReport, Finality, FiscalTicket, OrderDetail, OrderPayment
 from pos_app.domain.payment import PaymentType
-from pos_app.domain.place_zones import zone_of
+from pos_app.domain.time_zones import zone_of
 from pos_app.ui.pages.orders import facts
 from pos_app.ui.pages.orders.facts import Fact
 from pos_app.ui.shared.deadlines import Deadlines, deadlines

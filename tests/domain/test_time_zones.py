@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from pos_app.domain.place_zones import zone_of
+from pos_app.domain.time_zones import zone_of
 from pos_app.domain.trips import Point
 
 WHEN = datetime(2026, 3, 19, 12)
@@ -25,6 +25,22 @@ WHEN = datetime(2026, 3, 19, 12)
 )
 def test_a_state_has_its_zone(state: str, slug: str, hour: int) -> None:
     zone = zone_of(Point("Terminal", WHEN, state=state, slug=slug))
+    assert zone is not None
+    assert WHEN.replace(tzinfo=UTC).astimezone(zone).hour == hour
+
+
+@pytest.mark.parametrize(
+    ("name", "city", "slug", "hour"),
+    [
+        ("Eirunepé", "", "", 7),
+        ("Rodoviária", "Benjamin Constant", "", 7),
+        ("Porto", "", "atalaia-do-norte-am", 7),
+        ("Manaus", "", "", 8),
+        ("Guajará-Mirim", "", "", 8),
+    ],
+)
+def test_the_west_of_amazonas_has_the_time_of_acre(name: str, city: str, slug: str, hour: int) -> None:
+    zone = zone_of(Point(name, WHEN, city=city, state="" if slug else "AM", slug=slug))
     assert zone is not None
     assert WHEN.replace(tzinfo=UTC).astimezone(zone).hour == hour
 
