@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime, tzinfo
 
 from pos_app.domain.attempts import Attempt
@@ -13,7 +13,6 @@ from pos_app.domain.order_legs import order_legs
 from pos_app.domain.order_money import main_payment, payment_outcome
 from pos_app.domain.orders import CheckoutReport, Finality, FiscalTicket, OrderDetail, OrderPayment
 from pos_app.domain.payment import PaymentType
-from pos_app.domain.time_zones import zone_of
 from pos_app.ui.pages.orders import facts
 from pos_app.ui.pages.orders.facts import Fact
 from pos_app.ui.shared.deadlines import Deadlines, deadlines
@@ -91,7 +90,7 @@ def from_detail(
         detail.buyer_name,
         _document(detail.buyer_document, reveal=reveal),
         words.order_mark(detail.finality, detail.word),
-        _deadlines(detail, now, zone) if completed else None,
+        deadlines(detail, now, zone) if completed else None,
         tuple(items),
         brl(detail.total),
         _payment(paid) if paid else "",
@@ -106,21 +105,6 @@ def from_detail(
         facts.more(detail, checkout, reveal=reveal, zone=zone),
         facts.has_contacts(detail),
     )
-
-
-def _deadlines(detail: OrderDetail, now: datetime, zone: tzinfo | None) -> Deadlines:
-    """Return the deadlines on the clock of the place of departure, where it is known; it is told where that
-    is not this desk's."""
-    zones = {zone_of(ticket.departure) for ticket in detail.tickets}
-    place = zones.pop() if len(zones) == 1 else None
-    shown = deadlines(detail, now, place or zone)
-    if place is None or now.astimezone(place).utcoffset() == now.astimezone(zone).utcoffset():
-        return shown
-    note = translate("orders", "hora do embarque")
-    cancel, change = (
-        f"{left} \u00b7 {note}" if left else note for left in (shown.cancel_left, shown.change_left)
-    )
-    return replace(shown, cancel_left=cancel, change_left=change)
 
 
 def _tickets(detail: OrderDetail) -> list[ItemLine]:
