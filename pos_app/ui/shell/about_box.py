@@ -37,7 +37,7 @@ PARTS = (
     Part("Inter", "OFL-1.1"),
     Part("Lucide", "ISC"),
     Part("GeoNames", "CC BY 4.0"),
-    Part("FastAPI, PyJWT, keyring, platformdirs", "MIT"),
+    Part("FastAPI, PyJWT, argon2-cffi, keyring, platformdirs", "MIT"),
     Part("pydantic, pydantic-settings, stamina", "MIT"),
     Part("structlog, tomlkit, validate-docbr", "MIT"),
     Part("httpx, msgspec, segno, uvicorn", "BSD-3-Clause"),
