@@ -96,6 +96,11 @@ COMMANDS = {
         "campaigns.power_cut", "every image of the disk that a power cut could leave of the journal"
     ),
     "fuzz": _check("campaigns.fuzz", "damaged replies become faults, never a wrong outcome", "dev"),
+    "rogue": _check(
+        "campaigns.rogue",
+        "a provider that means harm: endless, packed, deep and slow replies, redirections",
+        "dev",
+    ),
     "shapes": _check("campaigns.shapes", "every kind of sale at a thousand unseen providers"),
     "sums": _check("campaigns.sums", "random sales with changes of mind: every sum that the basket shows"),
     "quirks": _check("campaigns.quirks", "every kind of sale in every reading of the contract"),

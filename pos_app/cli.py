@@ -10,6 +10,7 @@ from collections.abc import Sequence
 
 from pos_app.card.command import CARD_VIEW
 from pos_app.cli_parser import parser
+from pos_app.system import private, start_secrets
 from pos_app.system.options import Options
 from pos_app.watch.words import OUT_OF_SERVICE, WATCH
 from pos_app.wording import argparse_texts, translation
@@ -18,6 +19,7 @@ from pos_app.wording.language import choose, option_in
 
 def run(argv: list[str]) -> int:
     """Run a command and return its exit code."""
+    private.from_now_on()
     if argv[:1] == [CARD_VIEW]:
         from pos_app.card.view import process
 
@@ -30,9 +32,7 @@ def run(argv: list[str]) -> int:
     known = parser(argv)
     if argv[:1] == [WATCH] and argv[1:2] not in (["-h"], ["--help"]):
         return _watch(known, argv[1:])
-    arguments, more = known.parse_known_args(argv)
-    if more and arguments.command != "api":
-        known.error(argparse_texts.own("unrecognized arguments: %s") % " ".join(more))
+    arguments, more = _read(known, argv)
     if arguments.command == "sandbox":
         from pos_app.sandbox import command
 
@@ -48,8 +48,15 @@ def run(argv: list[str]) -> int:
         return app.run(options)
     if arguments.command == "staff":
         return _staff(options, known, arguments)
-    from pos_app.commands.outcomes import Exit
+    return _command(options, arguments, more)
 
+
+def _command(options: Options, arguments: argparse.Namespace, more: list[str]) -> int:
+    from pos_app.commands.outcomes import Exit
+    from pos_app.system import logs
+
+    logs.to_terminal()
+    private.tighten(options.data_dir, options.settings_file)
     with asyncio.Runner() as runner:
         try:
             if arguments.command == "sell":
@@ -65,6 +72,15 @@ def run(argv: list[str]) -> int:
             return runner.run(_doctor(options, arguments))
         except KeyboardInterrupt:
             return Exit.INTERRUPTED
+
+
+def _read(known: argparse.ArgumentParser, argv: list[str]) -> tuple[argparse.Namespace, list[str]]:
+    """Return the options, and the words that only ``api`` understands; secrets leave the environment."""
+    start_secrets.take()
+    arguments, more = known.parse_known_args(argv)
+    if more and arguments.command != "api":
+        known.error(argparse_texts.own("unrecognized arguments: %s") % " ".join(more))
+    return arguments, more
 
 
 def _watch(known: argparse.ArgumentParser, words: Sequence[str]) -> int:
@@ -93,6 +109,12 @@ def _staff(options: Options, known: argparse.ArgumentParser, arguments: argparse
     return staff.run(options, arguments.what, arguments.name.strip())
 
 
+def _tell(task: str, error: BaseException) -> None:
+    from pos_app.system import logs
+
+    print(f"pos-app: {task}: {logs.summary(error)}", file=sys.stderr)
+
+
 async def _sell(options: Options, source: str, patience: float) -> int:
     import json
 
@@ -115,7 +137,7 @@ async def _sell(options: Options, source: str, patience: float) -> int:
     finally:
         await opened.close()
         for name, raised in errors:
-            print(f"pos-app: {name}: {raised!r}", file=sys.stderr)
+            _tell(name, raised)
 
 
 async def _recover(options: Options, arguments: argparse.Namespace) -> int:
@@ -137,7 +159,7 @@ async def _recover(options: Options, arguments: argparse.Namespace) -> int:
     finally:
         await opened.close()
         for name, raised in errors:
-            print(f"pos-app: {name}: {raised!r}", file=sys.stderr)
+            _tell(name, raised)
 
 
 async def _api(options: Options, arguments: argparse.Namespace, words: list[str]) -> int:
@@ -152,7 +174,13 @@ async def _api(options: Options, arguments: argparse.Namespace, words: list[str]
     try:
         given = api.read_parameters(words)
         return await api.call(
-            options, arguments.operation, given, arguments.body, raw=arguments.raw, yes=arguments.yes
+            options,
+            arguments.operation,
+            given,
+            arguments.body,
+            raw=arguments.raw,
+            yes=arguments.yes,
+            show_secrets=arguments.show_secrets,
         )
     except api.WrongCall as error:
         sys.stderr.write(f"pos-app: {error}\n")

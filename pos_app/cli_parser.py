@@ -132,6 +132,11 @@ def _add_api(commands: _Commands) -> None:
         help=translate("cli", "corpo JSON, ou - para a entrada padrão"),
     )
     api.add_argument("--raw", action="store_true", help=translate("cli", "mostra a resposta como veio"))
+    api.add_argument(
+        "--show-secrets",
+        action="store_true",
+        help=translate("cli", "mostra também senhas e tokens que a resposta repete"),
+    )
     api.add_argument("--yes", action="store_true", help=translate("cli", "confirma o envio de um pedido"))
 
 

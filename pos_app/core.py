@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-import json
+import csv
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import AsyncExitStack
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
 from pos_app import __version__
+from pos_app.domain.places import Place
 from pos_app.domain.start_faults import ConnectionMissing, SettingsProblem
 from pos_app.domain.storage import StorageFault
 from pos_app.domain.terms import AS_SHOWN, Terms
@@ -29,7 +30,7 @@ from pos_app.sale.place_directory import PlaceBook
 from pos_app.sale.runner import SaleRunner, Tasks
 from pos_app.sale.stage import READS
 from pos_app.system import credentials as vault
-from pos_app.system import logs, paths
+from pos_app.system import logs, paths, private
 from pos_app.system.clock import SystemClock
 from pos_app.system.demo import DemoAddress, DemoSandbox
 from pos_app.system.options import Options
@@ -129,8 +130,7 @@ async def open_core(
             blocks,
             usable=lambda: exchanges.usable,
         )
-        places = PlaceBook(provider, journal, _shipped_cities())
-        await places.load()
+        places = await _places(provider, journal, tasks)
         return Core(
             options=options,
             settings=settings,
@@ -149,6 +149,7 @@ async def open_core(
 
 async def _settings(options: Options, demo: DemoSandbox | None, stack: AsyncExitStack) -> Settings:
     """Return the settings: for a demonstration those of its sandbox, which is started unless it runs."""
+    await asyncio.to_thread(private.tighten, options.data_dir, options.settings_file)
     settings = load(options.settings_file)
     if not options.demo:
         return settings
@@ -326,6 +327,17 @@ def _tasks_in(scope: TaskScope) -> Tasks:
     )
 
 
-def _shipped_cities() -> list[tuple[str, str]]:
-    text = (paths.resources_dir() / "places" / "cities.json").read_text(encoding="utf-8")
-    return [(name, state) for name, state in json.loads(text)]
+async def _places(provider: Provider, journal: Journal, tasks: TaskScope) -> PlaceBook:
+    """Return the places that the journal kept and the largest cities; the others follow by themselves."""
+    places = PlaceBook(provider, journal, _shipped_cities())
+    await places.load()
+    tasks.start(places.load_shipped(), name="places")
+    return places
+
+
+def _shipped_cities() -> Iterator[Place]:
+    """Yield the cities of Brazil, read as they are needed; ``resources/places/README.md`` says where from."""
+    text = (paths.resources_dir() / "places" / "cities.csv").read_text(encoding="utf-8")
+    for name, state, latitude, longitude in csv.reader(text.splitlines(), delimiter=";"):
+        known = (float(latitude), float(longitude)) if latitude else (None, None)
+        yield Place(name, state, latitude=known[0], longitude=known[1])

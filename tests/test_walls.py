@@ -110,7 +110,7 @@ _LIBRARIES = {
     "reachability": set(),
     "sale": {"msgspec"},
     "sandbox": {"fastapi", "jwt", "pydantic", "starlette", "uvicorn"},
-    "system": {"keyring", "platformdirs", "pydantic", "pydantic_settings", "structlog"},
+    "system": {"argon2", "keyring", "platformdirs", "pydantic", "pydantic_settings", "structlog"},
     "ui": {"PySide6", "segno", "shiboken6"},
     "watch": set(),
     "wording": set(),

@@ -40,11 +40,6 @@ def card_environment(environ: Mapping[str, str] | None = None) -> dict[str, str]
     return {name: value for name, value in env.items() if not name.startswith(barred)}
 
 
-def forbid_key_log() -> None:
-    """Remove the variable that makes TLS libraries write down their keys, from this process."""
-    os.environ.pop(_KEY_LOG, None)
-
-
 def scrub_environment(environ: MutableMapping[str, str] | None = None, *, user_id: int | None = None) -> None:
     """Remove every variable that could open, redirect or weaken the card page, and set our own flags.
 

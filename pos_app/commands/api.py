@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
+import re
 import sys
 from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, assert_never
 
@@ -22,6 +24,12 @@ from pos_app.system.options import Options
 from pos_app.system.settings import load
 from pos_app.wording.translation import translate
 
+_STARS = b"***"
+_ECHOED = re.compile(rb"(\b(?:Bearer|Basic)\s+)[A-Za-z0-9._~+/=\\-]{8,}", re.IGNORECASE)
+_LONGEST_PLACE = 200
+_SHORTEST_SECRET = 6
+"""A shorter one would hide half of a reply's words."""
+
 
 class WrongCall(ValueError):
     """The call cannot be made as it was typed; the message, for people, says why."""
@@ -33,9 +41,17 @@ def listing() -> str:
 
 
 async def call(
-    options: Options, name: str, parameters: dict[str, str], body_file: str, *, raw: bool, yes: bool
+    options: Options,
+    name: str,
+    parameters: dict[str, str],
+    body_file: str,
+    *,
+    raw: bool,
+    yes: bool,
+    show_secrets: bool = False,
 ) -> int:
-    """Call one operation, print the reply and return the exit code.
+    """Call one operation, print the reply and return the exit code. What opens the service is hidden where a
+    reply echoes it, unless ``show_secrets``.
 
     Raises:
         WrongCall: the call cannot be made as it was typed; nothing was sent.
@@ -50,9 +66,20 @@ async def call(
             raise WrongCall(misuse(operation, error)) from error
         except Fault as fault:
             sentence, code = _without_reply(operation, fault)
-            sys.stderr.write(f"pos-app: {sentence}\n")
+            told = sentence.encode()
+            told = told if show_secrets else hidden(told, client.secrets())
+            sys.stderr.write(f"pos-app: {told.decode()}\n")
             return code
-        return _show(reply, exit_code(operation, reply), raw=raw)
+        body_shown = reply.body if show_secrets else hidden(reply.body, client.secrets())
+        return _show(replace(reply, body=body_shown), exit_code(operation, reply), raw=raw)
+
+
+def hidden(body: bytes, secrets: Iterable[str]) -> bytes:
+    """Return a reply in which secrets, and whatever stands in an echoed ``Authorization``, are stars."""
+    for secret in sorted((one for one in secrets if len(one) >= _SHORTEST_SECRET), key=len, reverse=True):
+        for written in {secret, json.dumps(secret)[1:-1], secret.replace("/", "\\/")}:
+            body = body.replace(written.encode(), _STARS)
+    return _ECHOED.sub(rb"\1" + _STARS, body)
 
 
 def _operation(name: str, *, confirmed: bool) -> Operation:
@@ -187,8 +214,10 @@ def exit_code(operation: Operation, reply: Reply) -> Exit:
             classify(written=True, status=reply.status, content_type=reply.content_type, body=reply.body),
             reply.status,
         )
-    if reply.status < 400:
+    if reply.status < 300:
         return Exit.DONE
+    if reply.status < 400:
+        return Exit.NO_ANSWER
     return Exit.REJECTED if reply.status < 500 else Exit.NO_ANSWER
 
 
@@ -202,7 +231,11 @@ def _order_code(verdict: Verdict, status: int) -> Exit:
 
 
 def _show(reply: Reply, code: Exit, *, raw: bool) -> int:
-    if reply.status >= 400:
+    if 300 <= reply.status < 400:
+        text = translate("api", "pos-app: resposta {status}: aponta para {place} e não foi seguida")
+        place = ascii(reply.headers.get("location", ""))[1:-1][:_LONGEST_PLACE] or "?"
+        sys.stderr.write(text.format(status=reply.status, place=place) + "\n")
+    elif reply.status >= 400:
         sys.stderr.write(translate("api", "pos-app: resposta {status}").format(status=reply.status) + "\n")
     if raw:
         sys.stdout.buffer.write(reply.body)

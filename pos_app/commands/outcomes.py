@@ -35,7 +35,7 @@ class Exit(IntEnum):
     AWAITING_PAYMENT = 8
     """The order waits for its PIX."""
     WATCHED = 9
-    """An order exists whose number is not known."""
+    """An order exists already: one whose number is not known, or one of a passenger for the same time."""
     NO_ANSWER = 10
     """A read or a hold was requested, and no usable reply came."""
     UNREADABLE = 11
@@ -53,6 +53,7 @@ EXIT_CODES = {
     "mismatch": Exit.MISMATCH,
     "awaitingPayment": Exit.AWAITING_PAYMENT,
     "watched": Exit.WATCHED,
+    "duplicate": Exit.WATCHED,
 }
 """Exit codes by outcome."""
 CURRENCY = "BRL"

@@ -10,7 +10,8 @@ from typing import Any
 from pos_app.commands.outcomes import CURRENCY, EXIT_CODES, outcome, print_result, still_moving
 from pos_app.commands.sell_plan import Pick, Plan, PlanError, card_of, choose, fitting, people, read_plan
 from pos_app.core import Core
-from pos_app.domain.attempts import Attempt
+from pos_app.domain.attempts import Attempt, RepeatAllowed
+from pos_app.domain.duplicates import Holds
 from pos_app.domain.faults import Fault
 from pos_app.domain.orders import PixCharge
 from pos_app.domain.passengers import check
@@ -18,12 +19,14 @@ from pos_app.domain.places import Place
 from pos_app.domain.reading import Reading, reading_of
 from pos_app.domain.seats import lay_out, natural, together
 from pos_app.domain.trips import Direction, Segment, Trip, TripQuery
-from pos_app.sale import events
+from pos_app.sale import earlier, events
 from pos_app.sale.stage import Activity, ProblemKind, Sale, SaleProblem
 from pos_app.wording import benefit_texts, explain
 from pos_app.wording.translation import plural, translate
 
 _TRIES_FOR_SEATS = 3
+_BY_PLAN = "allowRepeat"
+"""Who is kept as having allowed a second ticket: the plan."""
 _LONGEST_READ = 90.0
 """Seconds for one answer; the client gives up before."""
 
@@ -45,6 +48,8 @@ class Seller:
             return sale_result("notSent", str(error), reading=error.reading)
         except Fault as fault:
             return sale_result("notSent", explain.fault(fault).in_one_line(), reading=reading_of(fault))
+        except _Repeated as error:
+            return duplicate_result(error.problem)
         attempt, problem = self._sale.stage.order.attempt, self._sale.stage.problem
         if attempt is None:
             return sale_result("notSent", _sentence(problem), reading=problem.reading if problem else None)
@@ -77,15 +82,30 @@ class Seller:
         await self._do(events.PassengersGiven(buyer, passengers), Activity.QUOTE, Activity.SESSION)
         self._check_benefits()
         self._pay(passengers[0].name)
-        self._sale.charge()
-        problem = self._sale.stage.problem
+        problem = await self._charge()
         if plan.accept_price_change and problem and problem.kind is ProblemKind.PRICE_TO_ACCEPT:
             self._sale.send(events.PriceAccepted())
-            self._sale.charge()
-            problem = self._sale.stage.problem
+            problem = await self._charge()
+        if plan.allow_repeat and problem and problem.kind is ProblemKind.DUPLICATE:
+            self._sale.send(events.RepeatAllowed(RepeatAllowed(_BY_PLAN, self._core.clock.now(), ())))
+            problem = await self._charge()
         if self._sale.stage.order.attempt is None:
+            self._raise_repeated(problem)
             raise PlanError(_sentence(problem), problem.reading if problem else None)
         await self._sale.until(self._ended, self._patience)
+
+    async def _charge(self) -> SaleProblem | None:
+        """Ask for the charge, and return why it was not made; None where it was."""
+        self._sale.charge()
+        await self._sale.until(lambda sale: sale.earlier.charge is None, _LONGEST_READ)
+        return self._sale.stage.problem
+
+    def _raise_repeated(self, problem: SaleProblem | None) -> None:
+        """End as a repeated sale; an open order of the same people that forbids another counts as one."""
+        found = earlier.problem(self._sale.stage)
+        stops = problem is not None and problem.kind in (ProblemKind.DUPLICATE, ProblemKind.OPEN_CASE)
+        if found and stops and not self._plan.allow_repeat:
+            raise _Repeated(found)
 
     def _pay(self, holder: str) -> None:
         """Choose method, card and instalments exactly as planned, or not at all."""
@@ -220,6 +240,31 @@ class Seller:
         problem = self._sale.stage.problem
         if problem and problem.kind not in (ProblemKind.PRICE_CHANGED, let_pass):
             raise PlanError(_sentence(problem), problem.reading)
+
+
+class _Repeated(Exception):
+    """A passenger holds, or may hold, a seat at that time already. Nothing was sent."""
+
+    def __init__(self, problem: SaleProblem) -> None:
+        super().__init__()
+        self.problem = problem
+
+
+def duplicate_result(problem: SaleProblem) -> dict[str, Any]:
+    """Return the one JSON object of a plan that was not carried out: ``publicId`` is the earlier order, empty
+    where it has no number yet; ``earlier`` holds all that were found."""
+    public_id = next((one.order for one in problem.duplicates if one.order), "")
+    found = [
+        {
+            "publicId": one.order,
+            "passenger": one.name,
+            "holds": one.holds is Holds.HOLDS,
+            "overlap": one.overlap.value,
+            "opened": one.opened.isoformat(),
+        }
+        for one in problem.duplicates
+    ]
+    return sale_result("duplicate", _sentence(problem)) | {"publicId": public_id, "earlier": found}
 
 
 def _sentence(problem: SaleProblem | None) -> str:

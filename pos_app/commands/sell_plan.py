@@ -79,7 +79,8 @@ class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="came
     """A whole sale. ``from`` and ``to`` are slugs, or names of cities such as ``Curitiba/PR``.
 
     A price that changes after the search ends the sale, unless ``accept_price_change`` is set. A PIX
-    ends it as soon as its code is known, unless ``wait_for_payment`` is set.
+    ends it as soon as its code is known, unless ``wait_for_payment`` is set. A passenger who holds, or may
+    hold, a seat at that time already ends it, unless ``allow_repeat`` is set.
     """
 
     origin: str = msgspec.field(name="from")
@@ -95,6 +96,7 @@ class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="came
     insurance: bool = False
     accept_price_change: bool = False
     wait_for_payment: bool = False
+    allow_repeat: bool = False
 
 
 def read_plan(source: str) -> Plan:

@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal, qInstallMessageHandler
 from PySide6.QtWidgets import QApplication
 
-from pos_app.card.environment import forbid_key_log
 from pos_app.desk import display, identity, window_geometry
 from pos_app.desk.failure_log import log_qt, record_failure
 from pos_app.system import early_settings, screens
@@ -43,7 +42,6 @@ def run(options: Options) -> int:
 
 
 def _open(options: Options) -> int:
-    forbid_key_log()
     with display.refusal_reported():
         app = QApplication(["guiche"])
     identity.introduce(app)
@@ -73,10 +71,13 @@ class Session:
         """Run the event loop to its end and record every failure."""
         import contextlib
 
-        from pos_app.system import failures, logs
+        from pos_app.system import failures, hardening, logs
 
         bell = _Bell(self._window)
         self._failures = failures.Failures(record_failure, bell.rang.emit)
+        # Without an exception for debuggers: whoever could ask for one could read cards and passengers.
+        hardening.no_core_files()
+        hardening.not_readable()
         with contextlib.ExitStack() as stack:
             # A folder that cannot be written is reported by the journal, which opens next.
             with contextlib.suppress(OSError):

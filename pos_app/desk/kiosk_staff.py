@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from collections.abc import Callable
 from datetime import datetime, timedelta
 
@@ -12,10 +13,12 @@ from pos_app.domain.attempts import Attempt
 from pos_app.domain.faults import Fault
 from pos_app.domain.fiscal_match import fiscal_by_ticket
 from pos_app.domain.order_states import AttemptState
+from pos_app.domain.start_faults import SettingsError
 from pos_app.system import logs, pins
+from pos_app.system import settings as config
+from pos_app.system.pin_gate import Member, PinGate
+from pos_app.system.pin_record import FILE, TriesRecord
 from pos_app.system.settings import Environment
-from pos_app.ui.kiosk.staff.staff_gate import Member, StaffGate
-from pos_app.ui.kiosk.staff.staff_record import FILE, TriesRecord
 from pos_app.ui.shared.slip_job import SlipJob
 from pos_app.ui.shared.slip_jobs import print_due
 from pos_app.wording import explain, format, staff_texts, ticket_texts
@@ -27,7 +30,7 @@ _KEPT = timedelta(days=2)
 """How long tickets that nobody took are offered to the staff; later they are found by their number."""
 
 
-async def open_gate(core: Core) -> StaffGate:
+async def open_gate(core: Core) -> PinGate:
     """Return who may enter this kiosk, with the wrong tries of earlier runs."""
     return await asyncio.to_thread(_gate, core)
 
@@ -41,7 +44,7 @@ def _is_demo(core: Core) -> bool:
     return core.settings.environment is Environment.TRAINING and not core.settings.staff.members
 
 
-def _gate(core: Core) -> StaffGate:
+def _gate(core: Core) -> PinGate:
     staff, options = core.settings.staff, core.options
     members = [Member(one.name, one.pin_hash) for one in staff.members]
     if _is_demo(core):
@@ -51,7 +54,24 @@ def _gate(core: Core) -> StaffGate:
         beside = logs.folder_of(options.data_dir)
     record = TriesRecord((options.data_dir / FILE, beside / FILE), staff.seal or core.settings.base_url)
     log = logs.logger("staff")
-    return StaffGate(members, record, note=lambda what, who: log.warning(what, who=who))
+    return PinGate(
+        members,
+        record,
+        note=lambda what, who: log.warning(what, who=who),
+        renew=lambda member, fresh: _renew(core, member.name, fresh),
+    )
+
+
+def _renew(core: Core, name: str, fresh: str) -> None:
+    """Keep a new hash of a person's PIN; where the disk does not take it, the older one stays."""
+    file = core.options.settings_file
+    with contextlib.suppress(SettingsError):
+        staff = config.load(file).staff
+        kept = [
+            {"name": one.name, "pin_hash": fresh if one.name == name else one.pin_hash}
+            for one in staff.members
+        ]
+        config.save(file, {"staff": {"members": kept}})
 
 
 class KioskStaff:

@@ -30,7 +30,7 @@ from pos_app.sale.place_directory import PlaceBook
 from pos_app.sale.runner import SaleRunner
 from pos_app.sale.stage import Sale
 from pos_app.system.installation import self_command
-from pos_app.system.settings import Environment, Supervisor
+from pos_app.system.settings import Environment
 from pos_app.system.tasks import TaskScope
 from pos_app.ui.shared.page import DeskHooks
 from pos_app.wording import card_texts, desk_texts
@@ -45,6 +45,7 @@ if TYPE_CHECKING:
     from pos_app.desk.receipts import Receipts
     from pos_app.desk.settings_file import SettingsKeeper
     from pos_app.desk.slips import Slips
+    from pos_app.desk.supervisor_gate import SupervisorGate
     from pos_app.desk.training import DeskTraining
     from pos_app.desk.training_room import TrainingRoom
     from pos_app.ui.shared.ports import DeskSettings
@@ -139,6 +140,11 @@ class DeskServices:
         return tuple(self._core.settings.payments)
 
     @property
+    def counter(self) -> str:
+        """The name of this counter, kept as who confirmed something; empty where it has none."""
+        return self._core.settings.station.counter
+
+    @property
     def email_required(self) -> bool:
         """Whether the buyer must give an address, because the station has none."""
         return not self._core.settings.station.email
@@ -187,7 +193,7 @@ class DeskServices:
         """Return where the partner's replies differ from how they were read before."""
         return self._core.provider.book.drifts
 
-    def supervisor(self) -> Supervisor:
+    def supervisor(self) -> SupervisorGate:
         """Return who may decide open cases, as last saved."""
         return self.keeper.supervisor
 
@@ -196,7 +202,10 @@ class DeskServices:
         """The settings file."""
         from pos_app.desk.settings_file import SettingsKeeper
 
-        return SettingsKeeper(self._core.options.settings_file, self._core.settings, self.places.by_slug)
+        options = self._core.options
+        return SettingsKeeper(
+            options.settings_file, self._core.settings, self.places.by_slug, options.data_dir
+        )
 
     @cached_property
     def slips(self) -> Slips:

@@ -9,6 +9,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from pos_app.desk import alerts
+from pos_app.desk.supervisor_gate import FILE, SupervisorGate
 from pos_app.domain.alerts import AlertChoice
 from pos_app.domain.fiscal_pdf import hosts_typed
 from pos_app.domain.places import Place
@@ -16,6 +17,7 @@ from pos_app.domain.printers import PrinterProfile
 from pos_app.domain.receipt_channels import ReceiptChannels
 from pos_app.domain.start_faults import SettingsError
 from pos_app.system import credentials as vault
+from pos_app.system import logs, pins
 from pos_app.system import settings as config
 from pos_app.system.settings_printers import profiles
 from pos_app.ui.keys.commands import COMMANDS
@@ -28,11 +30,28 @@ class SettingsKeeper:
     """Satisfies ``ui.shared.ports.SettingsPort`` over one settings file; ``by_slug`` knows places."""
 
     def __init__(
-        self, path: Path, running: config.Settings, by_slug: Callable[[str], Place | None] = lambda _: None
+        self,
+        path: Path,
+        running: config.Settings,
+        by_slug: Callable[[str], Place | None] = lambda _: None,
+        data_dir: Path | None = None,
     ) -> None:
         self._path = path
         self._running = running
         self._by_slug = by_slug
+        folder = data_dir or path.parent
+        beside = logs.folder_of(folder) if path.parent == folder else path.parent
+        self.supervisor = SupervisorGate(
+            lambda: self._running.supervisor,
+            (folder / FILE, beside / FILE),
+            running.staff.seal or running.base_url,
+            lambda fresh: self._save({"supervisor": {"pin_hash": fresh}}, ("supervisor",)),
+        )
+        """Who may decide open cases, as saved last."""
+
+    def supervisor_refusal(self, pin: str) -> str:
+        """Return why a PIN is not the supervisor's, or the empty text. Blocks."""
+        return self.supervisor.refusal(pin)
 
     def values(self) -> DeskSettings:
         """The settings of the running desk; those only displayed are read only."""
@@ -92,11 +111,6 @@ class SettingsKeeper:
         return self._running.receipts.channels()
 
     @property
-    def supervisor(self) -> config.Supervisor:
-        """Who may decide open cases, as saved last."""
-        return self._running.supervisor
-
-    @property
     def alerts(self) -> AlertChoice:
         """What is announced beside the window, as saved last."""
         return AlertChoice(**self._running.alerts.model_dump())
@@ -111,7 +125,7 @@ class SettingsKeeper:
         }
         supervisor = {"name": wanted.supervisor}
         if wanted.new_pin:
-            supervisor["pin_hash"] = config.new_pin(wanted.new_pin)
+            supervisor["pin_hash"] = pins.hashed(wanted.new_pin)
         changes: dict[str, Any] = {
             "theme": wanted.theme,
             "language": wanted.language,

@@ -13,12 +13,14 @@ from pos_app.domain.order_states import SETTLED, STATES, AttemptState, Money, Ph
 from pos_app.domain.orders import Confirmed
 from pos_app.domain.payment import PaymentType
 from pos_app.domain.proofs import Proof
+from pos_app.domain.rides import Ride
 from pos_app.domain.trips import TripQuery
 
 
 @dataclass(frozen=True, slots=True)
 class SoldSeat:
-    """One ticket as it was sold. ``proofs``: the papers that the clerk saw for its benefit."""
+    """One ticket as it was sold. ``proofs``: the papers that the clerk saw for its benefit. ``birth_date`` is
+    None where nobody gave it."""
 
     trip_id: str
     seat: str
@@ -28,13 +30,15 @@ class SoldSeat:
     amount: Cents
     benefit: Benefit = Benefit.NONE
     proofs: tuple[Proof, ...] = ()
+    birth_date: date | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Sold:
     """What was sold, in full: enough to show, to search for, to compare and to sell again, and no card
     data. ``query`` is the search that found the trip; unknown in what older versions wrote. ``total`` is what
-    the customer pays; ``ordered`` is the order's ``totalAmount`` where the agreement makes it another."""
+    the customer pays; ``ordered`` is the order's ``totalAmount`` where the agreement makes it another.
+    ``rides`` are the buses with their times; none in what older versions wrote."""
 
     route: str
     origin: str
@@ -54,6 +58,7 @@ class Sold:
     installments: int = 1
     query: TripQuery | None = None
     ordered: Cents | None = None
+    rides: tuple[Ride, ...] = ()
 
     @property
     def order_total(self) -> Cents:
@@ -135,6 +140,20 @@ class LogEntry:
     detail: str = ""
 
 
+REPEAT_ALLOWED = "repeat_allowed"
+"""The line of a time line by which somebody went on; its detail is who."""
+
+
+@dataclass(frozen=True, slots=True)
+class RepeatAllowed:
+    """A person's word that a traveller gets one more seat: who gave it, when (UTC), and of which attempts it
+    was told that they hold, or may hold, a seat already."""
+
+    by: str
+    at: datetime
+    attempts: tuple[str, ...]
+
+
 @dataclass(frozen=True, slots=True)
 class Attempt:
     """One row of the journal.
@@ -149,6 +168,7 @@ class Attempt:
         decided_by: the supervisor who decided about this attempt, or allowed this repetition.
         answer: the provider's codes and message of a refusal, or of an answer that left the outcome open.
         provider_total: the total of the order as the provider shows it, once it was read.
+        repeat_allowed: who went on although a traveller holds, or may hold, a seat at that time already.
     """
 
     id: str
@@ -166,6 +186,7 @@ class Attempt:
     decided_by: str = ""
     answer: ProviderAnswer | None = None
     provider_total: Cents | None = None
+    repeat_allowed: RepeatAllowed | None = None
 
     @property
     def facts(self) -> StateFacts:
@@ -198,12 +219,14 @@ class Attempt:
 
 
 __all__ = [
+    "REPEAT_ALLOWED",
     "SETTLED",
     "Attempt",
     "AttemptState",
     "Cause",
     "LogEntry",
     "ProviderAnswer",
+    "RepeatAllowed",
     "Sold",
     "SoldSeat",
     "Unpaid",

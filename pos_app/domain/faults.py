@@ -6,6 +6,8 @@ order the question is not what failed but whether an order exists.
 
 from __future__ import annotations
 
+from enum import Enum, unique
+
 
 class Fault(Exception):
     """A call that gave no usable answer.
@@ -76,6 +78,46 @@ class Busy(Fault):
 
 class ProviderTrouble(Fault):
     """The provider failed on its side (5xx, or an answer that is not its own, such as an HTML page)."""
+
+
+@unique
+class Excess(Enum):
+    """In what a reply goes beyond its limit. Each has its sentence in ``wording``."""
+
+    SIZE = "size"
+    """Bytes of the body, unpacked."""
+    VALUES = "values"
+    """Values of lists and objects, or entries of one list."""
+    DEPTH = "depth"
+    """Lists and objects within each other."""
+    HEADERS = "headers"
+    """Bytes of the headers."""
+
+
+class TooMuch(ProviderTrouble):
+    """The answer is larger than any that the contract allows for, and was left where the limit lies.
+
+    Attributes:
+        excess: in what.
+        limit: how much is taken, in bytes, values or levels; 0 where it is the HTTP library's.
+    """
+
+    def __init__(self, excess: Excess, limit: int = 0, **keys: object) -> None:
+        super().__init__(f"{excess.value} over {limit}" if limit else excess.value, **keys)  # type: ignore[arg-type]
+        self.excess = excess
+        self.limit = limit
+
+
+class Redirected(ProviderTrouble):
+    """The answer points to another address. It is never followed: the access goes nowhere else.
+
+    Attributes:
+        host: where to, as host or as scheme (``file:``); empty where it does not tell.
+    """
+
+    def __init__(self, host: str = "", detail: str = "", **keys: object) -> None:
+        super().__init__(detail, **keys)  # type: ignore[arg-type]
+        self.host = host
 
 
 class Unreadable(Fault):

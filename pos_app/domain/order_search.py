@@ -1,32 +1,68 @@
-"""What kind of thing was typed into the search box. Pure."""
+"""What was typed into the search box of orders, read part by part. Pure.
+
+A text may be read in several ways: eleven digits can be a CPF or a mobile number, a word a surname or a
+locator. ``readings`` returns them, the most likely first; nothing is asked of anybody here.
+"""
 
 from __future__ import annotations
 
 import re
-from dataclasses import replace
+from dataclasses import dataclass
 from enum import StrEnum, auto
+from heapq import nsmallest
+from itertools import product
 
 from pos_app.domain.documents import DocumentType, is_valid, normalized
-from pos_app.domain.orders import OrderFilter
 from pos_app.domain.passengers import email_problem, phone_problem
+from pos_app.domain.places import fold
 
 
-class Typed(StrEnum):
-    """Kinds of search words."""
+class Kind(StrEnum):
+    """What a part of the text may be."""
 
-    NOTHING = auto()
     EMAIL = auto()
+    EMAIL_UNFINISHED = auto()
     CPF = auto()
     CNPJ = auto()
     WRONG_CPF = auto()
-    """Eleven digits in the form of a CPF, or of nothing else, whose check digits do not agree."""
+    """Written as a CPF, and its check digits do not agree."""
+    DOUBTFUL_CPF = auto()
+    """Eleven digits that are no CPF, by their check digits, and no phone number: perhaps another document."""
+    DOCUMENT = auto()
     PHONE = auto()
-    NUMBER = auto()
-    CODE = auto()
+    ORDER = auto()
+    """The order's number, ``publicId``, or its beginning."""
+    LOCATOR = auto()
+    PARTNER_ID = auto()
+    """Our own id of the order, ``externalRemoteId``."""
     NAME = auto()
+    SURNAME = auto()
 
 
-_CODE = re.compile(r"[0-9A-Za-z]+(-[0-9A-Za-z]+)*")
+NAMES = frozenset({Kind.NAME, Kind.SURNAME})
+DOCUMENTS = frozenset({Kind.CPF, Kind.CNPJ, Kind.DOUBTFUL_CPF, Kind.DOCUMENT})
+IDENTITIES = frozenset({Kind.EMAIL, Kind.PHONE, *DOCUMENTS})
+"""What the provider finds a buyer by (contract 4.13)."""
+CODES = frozenset({Kind.ORDER, Kind.LOCATOR, Kind.PARTNER_ID})
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One part of the text. ``value`` is as it is searched for: numbers without dots, dashes and spaces."""
+
+    kind: Kind
+    value: str
+
+
+Reading = tuple[Part, ...]
+"""The parts of a text in one of its senses, in the order in which they were typed."""
+
+_MOST = 12
+"""Readings of one text: further ones are too unlikely to be looked through."""
+_CODE = re.compile(r"[0-9A-Za-z]+([-./][0-9A-Za-z]+)*")
+_PARTNER_ID = re.compile(r"[0-9a-f]{32}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}", re.IGNORECASE)
+_MAYBE_LOCATOR = re.compile(r"[A-Za-z]{5,10}")
+_NUMERIC = re.compile(r"[\d().+/-]*\d[\d().+/-]*")
 _CPF_FORM = re.compile(r"\d{3}[.\s]\d{3}[.\s]\d{3}[-\s.]\d{2}")
 _CPF_DIGITS = 11
 _PHONE_DIGITS = range(10, 14)
@@ -34,34 +70,131 @@ _NO_AREA = {20, 23, 25, 26, 29, 30, 36, 39, 40, 50, 52, 56, 57, 58, 59, 60, 70, 
 _AREA_CODES = frozenset(range(11, 100)) - _NO_AREA
 """The area codes of Brazilian phone numbers (Anatel's plan)."""
 _DOCUMENT_DIGITS = range(5, 15)
+_FIRST_NAMES = frozenset(
+    """adriana alex alice aline amanda ana andre antonia antonio arthur beatriz bruna bruno camila carla
+    carlos carolina cecilia claudia cristina daniel daniela diego dirce eduardo elaine eliane fabio felipe
+    fernanda fernando francisca francisco gabriel gabriela guilherme gustavo heitor helena heloisa
+    isabela jessica joana joao jose josefa julia juliana julio larissa laura leonardo leticia lucas lucia
+    luciana luis luiz luiza marcelo marcia marcos maria mariana mateus matheus miguel monica otavio patricia
+    paula paulo pedro rafael raimundo renata ricardo roberto rodrigo rosa sandra sebastiao sergio silvia
+    sonia thiago tiago valentina vanessa vera vitor vitoria viviane""".split()  # noqa: SIM905
+)
+"""Given names that are seldom surnames: beside a document any other single word is called a surname."""
 
 
-def detect(words: str) -> Typed:
-    """Return what ``words`` most likely is. Eleven digits are a CPF when the check digits agree; else a phone
-    number only where they read as one: an area code that exists and a mobile number, or written as one."""
-    plain = words.strip()
-    if not plain:
-        return Typed.NOTHING
-    if "@" in plain:
-        return Typed.EMAIL
-    digits = re.sub(r"[\s().+/-]", "", plain)
+def readings(text: str) -> tuple[Reading, ...]:
+    """Return the senses of a text, the most likely first; none for an empty one."""
+    tokens = _tokens(text)
+    if not tokens:
+        return ()
+    kinds = [_options(token) for token in tokens]
+    buyer = any(options[0].kind in IDENTITIES for options in kinds)
+    sure = any(options[0].kind in IDENTITIES - {Kind.DOCUMENT} for options in kinds)
+    choices = [_in_place(options, buyer=buyer, sure=sure) for options in kinds]
+    ranked = product(*(tuple(enumerate(options)) for options in choices))
+    best = nsmallest(_MOST, ranked, key=lambda ranks: sum(rank for rank, _ in ranks))
+    found = [tuple(part for _, part in ranks) for ranks in best]
+    return tuple(dict.fromkeys(reading for reading in found if _agrees(reading))) or tuple(found[:1])
+
+
+def journal_words(reading: Reading) -> str:
+    """Return what to look for in the journal, where numbers are kept without dots and dashes too."""
+    return " ".join(part.value for part in reading)
+
+
+def as_locator(reading: Reading) -> Reading | None:
+    """Return the reading with its only name as a locator, where that may be one: it may have no digit."""
+    names = [part for part in reading if part.kind in NAMES]
+    if len(names) != 1 or not _MAYBE_LOCATOR.fullmatch(names[0].value):
+        return None
+    locator = Part(Kind.LOCATOR, names[0].value.upper())
+    changed = tuple(locator if part is names[0] else part for part in reading)
+    return changed if _agrees(changed) else None
+
+
+def _tokens(text: str) -> list[str]:
+    """Return the parts of a text: words of one name together, and the groups of one number."""
+    words = text.split()
+    parts: list[str] = []
+    place = 0
+    while place < len(words):
+        end = _name_end(words, place) or _number_end(words, place)
+        parts.append(" ".join(words[place:end]))
+        place = end
+    return parts
+
+
+def _name_end(words: list[str], place: int) -> int:
+    """Return the end of the run of words of a name that begins here; 0 where none does."""
+    end = place
+    while end < len(words) and "@" not in words[end] and not any(c.isdigit() for c in words[end]):
+        end += 1
+    return end if end > place else 0
+
+
+def _number_end(words: list[str], place: int) -> int:
+    """Return the end of the longest run of groups that are one CPF, CNPJ or phone number."""
+    end = place
+    while end < len(words) and _NUMERIC.fullmatch(words[end]):
+        end += 1
+    for last in range(end, place + 1, -1):
+        if _is_one_number(" ".join(words[place:last])):
+            return last
+    return place + 1
+
+
+def _is_one_number(plain: str) -> bool:
+    digits = _digits(plain)
+    return (
+        is_valid(DocumentType.CPF, digits)
+        or is_valid(DocumentType.CNPJ, digits)
+        or _CPF_FORM.fullmatch(plain) is not None
+        or (len(digits) in _PHONE_DIGITS and not phone_problem(plain))
+    )
+
+
+def _options(token: str) -> tuple[Part, ...]:
+    """Return what a part can be, the most likely first."""
+    if "@" in token:
+        return (Part(Kind.EMAIL_UNFINISHED if email_problem(token) else Kind.EMAIL, token),)
+    digits = _digits(token)
     if digits.isdecimal():
-        if is_valid(DocumentType.CPF, digits):
-            return Typed.CPF
-        if is_valid(DocumentType.CNPJ, digits):
-            return Typed.CNPJ
+        return tuple(Part(kind, _number(kind, token, digits)) for kind in _number_kinds(token, digits))
+    if is_valid(DocumentType.CNPJ, token):
+        return (Part(Kind.CNPJ, normalized(DocumentType.CNPJ, token)),)
+    if _PARTNER_ID.fullmatch(token):
+        return tuple(Part(kind, token) for kind in (Kind.PARTNER_ID, Kind.ORDER, Kind.LOCATOR))
+    if any(c.isdigit() for c in token):
+        # A name does not hold digits; a sign that no code has leaves it to be found by its words.
+        kinds = (Kind.ORDER, Kind.LOCATOR, Kind.PARTNER_ID) if _CODE.fullmatch(token) else (Kind.ORDER,)
+        return tuple(Part(kind, token) for kind in kinds)
+    name = Part(Kind.NAME, token)
+    return (name, Part(Kind.LOCATOR, token.upper())) if _MAYBE_LOCATOR.fullmatch(token) else (name,)
+
+
+def _number_kinds(plain: str, digits: str) -> tuple[Kind, ...]:
+    phone = len(digits) in _PHONE_DIGITS and not phone_problem(plain)
+    if is_valid(DocumentType.CPF, digits):
         if _CPF_FORM.fullmatch(plain):
-            return Typed.WRONG_CPF
-        if len(digits) in _PHONE_DIGITS and not phone_problem(plain) and _reads_as_phone(plain, digits):
-            return Typed.PHONE
-        if len(digits) == _CPF_DIGITS:
-            return Typed.WRONG_CPF
-        return Typed.NUMBER if len(digits) in _DOCUMENT_DIGITS else Typed.CODE
-    if is_valid(DocumentType.CNPJ, plain):
-        return Typed.CNPJ
-    if _CODE.fullmatch(plain) and any(c.isdigit() for c in plain):
-        return Typed.CODE
-    return Typed.NAME
+            return (Kind.CPF,)
+        return (Kind.CPF, Kind.PHONE) if phone and _reads_as_phone(plain, digits) else (Kind.CPF,)
+    if is_valid(DocumentType.CNPJ, digits):
+        return (Kind.CNPJ,)
+    if _CPF_FORM.fullmatch(plain):
+        return (Kind.WRONG_CPF,)
+    if phone and _reads_as_phone(plain, digits):
+        return (Kind.PHONE,) if plain.startswith(("+", "(")) else (Kind.PHONE, Kind.DOCUMENT)
+    if len(digits) == _CPF_DIGITS:
+        return (Kind.DOUBTFUL_CPF, Kind.DOCUMENT, *((Kind.PHONE,) if phone else ()))
+    if len(digits) in _DOCUMENT_DIGITS:
+        return (Kind.DOCUMENT, Kind.LOCATOR, Kind.ORDER)
+    return (Kind.ORDER, Kind.LOCATOR)
+
+
+def _number(kind: Kind, plain: str, digits: str) -> str:
+    if kind is Kind.PHONE and plain.lstrip("(").startswith("+"):
+        return f"+{digits}"
+    return digits
 
 
 def _reads_as_phone(plain: str, digits: str) -> bool:
@@ -72,41 +205,23 @@ def _reads_as_phone(plain: str, digits: str) -> bool:
     return int(digits[:2]) in _AREA_CODES and digits[2] == "9"
 
 
-def provider_filter(words: str, size: int = 50) -> OrderFilter | None:
-    """Return what to ask the provider (contract 4.13), or None where it cannot be asked so: it needs an
-    e-mail, a document or a phone number. Beside one of them a locator or a passenger's name may stand."""
-    whole = _identity(words.strip(), size)
-    if whole is not None:
-        return whole
-    parts = words.split()
-    for cut in range(len(parts) - 1, 0, -1):
-        for who, rest in ((parts[:cut], parts[cut:]), (parts[-cut:], parts[:-cut])):
-            found = _identity(" ".join(who), size)
-            if found is not None:
-                extra = " ".join(rest)
-                kind = detect(extra)
-                if kind is Typed.NAME:
-                    return replace(found, passenger=extra)
-                return replace(found, locator=extra) if kind in (Typed.CODE, Typed.NUMBER) else None
-    return None
+def _in_place(options: tuple[Part, ...], *, buyer: bool, sure: bool) -> tuple[Part, ...]:
+    """Return the options as likely as they are beside the others: with a buyer a code is a locator rather
+    than an order's number, and with one who is ``sure`` a plain number is no second document."""
+    if not buyer:
+        return options
+    first = options[0]
+    if first.kind is Kind.ORDER or (first.kind is Kind.DOCUMENT and sure):
+        return tuple(sorted(options, key=lambda part: part.kind is not Kind.LOCATOR))
+    if first.kind is Kind.NAME and " " not in first.value and fold(first.value) not in _FIRST_NAMES:
+        return (Part(Kind.SURNAME, first.value), *options[1:])
+    return options
 
 
-def _identity(plain: str, size: int) -> OrderFilter | None:
-    kind = detect(plain)
-    if kind is Typed.EMAIL:
-        return OrderFilter(email=plain, size=size) if not email_problem(plain) else None
-    if kind is Typed.WRONG_CPF and _CPF_FORM.fullmatch(plain):
-        return None  # Written as a CPF, it cannot be another document of eleven digits.
-    if kind in (Typed.CPF, Typed.WRONG_CPF, Typed.CNPJ, Typed.NUMBER):
-        return OrderFilter(document=normalized(DocumentType.CPF, plain), size=size)
-    if kind is Typed.PHONE:
-        return OrderFilter(phone=re.sub(r"[^0-9+]", "", plain), size=size)
-    return None
+def _agrees(reading: Reading) -> bool:
+    """Return whether no more than one part names the order itself."""
+    return sum(part.kind in CODES for part in reading) <= 1
 
 
-def journal_words(words: str) -> str:
-    """Return what to look for in the journal, where numbers are kept without dots and dashes."""
-    plain = words.strip()
-    if detect(plain) in (Typed.CPF, Typed.WRONG_CPF, Typed.CNPJ, Typed.PHONE, Typed.NUMBER):
-        return normalized(DocumentType.CPF, plain)
-    return plain
+def _digits(text: str) -> str:
+    return re.sub(r"[\s().+/-]", "", text)

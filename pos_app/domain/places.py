@@ -8,6 +8,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
+from pos_app.domain.word_index import WordIndex
+
 
 @dataclass(frozen=True, slots=True)
 class Place:
@@ -48,6 +50,8 @@ def fold(text: str) -> str:
 
 
 _KM_PER_DEGREE = 111.2
+_FEW = 200
+"""Words up to which it is faster to sort those that begin as typed than to go through all places."""
 
 
 def _kilometres(latitude: float, longitude: float, to_latitude: float, to_longitude: float) -> float:
@@ -65,6 +69,8 @@ class PlaceDirectory:
         self._names: list[str] = []
         self._texts: list[str] = []
         self._terminals: list[bool] = []
+        self._words = WordIndex()
+        self._served: dict[tuple[str, str], int] = {}
         self._order: list[int] = []
         self._used: list[int] = []
         self.add(places)
@@ -96,7 +102,11 @@ class PlaceDirectory:
         place = self._places[index]
         self._names[index] = fold(place.name)
         self._terminals[index] = self._names[index] != fold(place.city_name)
-        self._texts[index] = f" {fold(f'{place.name} {place.city} {place.terminal} {place.state}')}"
+        text = f" {fold(f'{place.name} {place.city} {place.terminal} {place.state}')}"
+        self._words.replace(index, self._texts[index], text)
+        self._texts[index] = text
+        if place.slug:
+            self._served.setdefault(self._city(place), index)
 
     def _sort(self) -> None:
         """Sort by what does not depend on the typed text: terminals come after cities; between cities, the
@@ -133,7 +143,7 @@ class PlaceDirectory:
         known = set(found)
         inside: list[int] = []
         first, *others = words
-        for index in self._order:
+        for index in self._likely(start.split()):
             text = texts[index]
             if first not in text or index in known or not all(word in text for word in others):
                 continue
@@ -144,6 +154,15 @@ class PlaceDirectory:
             if len(found) >= limit:
                 break
         return [self._places[index] for index in (*found, *inside)[:limit]]
+
+    def _likely(self, words: list[str]) -> Iterable[int]:
+        """Return, in their order, all places that may hold these words."""
+        rarest = min(words, key=self._words.count)
+        if self._words.count(rarest) > _FEW:
+            return self._order
+        likely = sorted(self._words.numbers(rarest))
+        terminals = self._terminals
+        return [i for i in likely if not terminals[i]] + [i for i in likely if terminals[i]]
 
     def common(self, limit: int = 8) -> list[Place]:
         """Return the most used places, then cities in the order in which they were added."""
@@ -175,9 +194,7 @@ class PlaceDirectory:
             # A shipped city name becomes the provider's place once its slug is known.
             index = self._by_identity.pop(self._city(place), None)
         elif index is None and not place.slug:
-            index = next(
-                (i for i, p in enumerate(self._places) if p.slug and self._city(p) == self._city(place)), None
-            )
+            index = self._served.get(self._city(place))
         return index
 
     @staticmethod

@@ -38,6 +38,7 @@ class ValueProblem(Enum):
     NOT_ABOVE = "not above the limit"
     ABOVE = "above the most"
     NOT_BELOW = "not below the limit"
+    NOT_SECURE = "no https address"
     OTHER = "not valid"
 
 

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import shutil
-from datetime import UTC, datetime, timedelta
+from collections.abc import Callable, Iterable
+from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
+from typing import Any
 
 import apsw
 import msgspec
 
 from pos_app.domain.attempts import Attempt
 from pos_app.domain.order_states import Phase
+from pos_app.domain.passengers import Passenger
 from pos_app.domain.storage import DiskSpace
-from pos_app.journal import disk, fiscal, people, retention, rows
+from pos_app.journal import disk, fiscal, people, retention, ride_days, rows
+from pos_app.journal.board import Board
 from pos_app.journal.deliveries import Deliveries
 from pos_app.journal.lock import FolderLock
 from pos_app.journal.memory import Memory
@@ -31,6 +35,7 @@ class Journal(Memory):
         folder: where it lives.
         prints: what became of each print of a ticket; for the threads that print.
         fiscal: orders whose fiscal documents were late.
+        board: what leaves about now.
         deliveries: receipts on their way by e-mail.
     """
 
@@ -39,6 +44,7 @@ class Journal(Memory):
         self.folder = folder
         self.prints = Prints(self._store)
         self.fiscal = fiscal.LateFiscal(self._store)
+        self.board = Board(self._store)
         self.deliveries = Deliveries(self._store)
         self._lock = lock
         self._side = SideFile(folder / "attempts.jsonl")
@@ -117,22 +123,53 @@ class Journal(Memory):
 
     async def history(self, text: str = "", limit: int = 200) -> tuple[Attempt, ...]:
         """Attempts by words of names, route, document, locator or ids, newest first."""
-        match = rows.match(text)
-        if match:
-            words = "SELECT rowid FROM attempts_words WHERE attempts_words MATCH ?"
-            return await self._attempts(f"WHERE rowid IN ({words}) ORDER BY rowid DESC LIMIT ?", match, limit)
-        if text.strip():
+        questions = rows.questions(text)
+        for asked in questions:
+            # In the order of the index: of a word that many orders have only the newest are read.
+            beside = "AND instr(' ' || attempts.words || ' ', ?) " * len(asked.beside)
+            found = await self._attempts(
+                "JOIN attempts_words AS found ON found.rowid = attempts.rowid "
+                f"WHERE attempts_words MATCH ? {beside}ORDER BY found.rowid DESC LIMIT ?",
+                asked.match,
+                *asked.beside,
+                limit,
+            )
+            if len(found) >= (limit if asked.fills else 1):
+                return found
+        if questions or text.strip():
             return ()
         return await self._attempts("ORDER BY rowid DESC LIMIT ?", limit)
 
+    async def orders_of(
+        self, people: tuple[Passenger, ...], days: tuple[tuple[date, date], ...]
+    ) -> tuple[Attempt, ...]:
+        """Attempts that name one of these people, by document or, with a date of birth, by name, with a bus
+        that leaves on one of these local days; newest first."""
+        return await self._decoded(lambda db: ride_days.of_people(db, people, days))
+
     async def _attempts(self, where: str, *values: apsw.SQLiteValue) -> tuple[Attempt, ...]:
-        found = []
-        for key, body in await self._rows(f"SELECT id, body FROM attempts {where}", values):  # noqa: S608 - our words
-            try:
-                found.append(rows.decoded(body))
-            except msgspec.DecodeError:
-                self._unreadable.add(f"attempt {key}")  # One bad row never blocks the others.
-        return tuple(found)
+        return await self._decoded(
+            lambda db: db.execute(f"SELECT id, body FROM attempts {where}", values)  # noqa: S608 - our words
+        )
+
+    async def _decoded(
+        self, found: Callable[[apsw.Connection], Iterable[tuple[Any, ...]]]
+    ) -> tuple[Attempt, ...]:
+        """Return the attempts of rows of id and body. One bad row never blocks the others."""
+
+        def read(db: apsw.Connection) -> tuple[list[Attempt], list[str]]:
+            attempts, unreadable = list[Attempt](), list[str]()
+            for key, body in found(db):
+                try:
+                    attempts.append(rows.decoded(body))
+                except msgspec.DecodeError:
+                    unreadable.append(f"attempt {key}")
+            return attempts, unreadable
+
+        # Decoded there too: many rows would hold the window up.
+        attempts, unreadable = await self._store.do(read)
+        self._unreadable.update(unreadable)
+        return tuple(attempts)
 
     def _take_over(self, db: apsw.Connection, lost: bool) -> int:
         """Write the newer steps of the side file into the database; return the number of attempts changed.
@@ -191,3 +228,4 @@ def _write(db: apsw.Connection, row: rows.Row, attempt: Attempt) -> None:
         people.keep(db, attempt)
     rows.write(db, row)
     fiscal.keep(db, attempt)
+    ride_days.keep(db, attempt)

@@ -139,6 +139,22 @@ MIGRATIONS = (
         WHERE state IN ('completed', 'printed') AND opened >= strftime('%Y-%m-%dT%H:%M:%S', 'now', '-3 days');
     ALTER TABLE prints ADD COLUMN fiscal INTEGER;
     """,
+    # Orders are found by the days on which their buses leave: the ways back and second buses too.
+    """
+    CREATE TABLE ride_days(day TEXT NOT NULL, attempt TEXT NOT NULL, PRIMARY KEY(day, attempt)) WITHOUT ROWID;
+    INSERT OR IGNORE INTO ride_days(day, attempt) SELECT travel_day, id FROM attempts;
+    INSERT OR IGNORE INTO ride_days(day, attempt)
+        SELECT substr(ticket.value ->> '$.departure.when', 1, 10), old.id
+        FROM (SELECT id, CAST(body AS TEXT) AS body FROM attempts
+            WHERE json_valid(CAST(body AS TEXT))) AS old,
+            json_each(old.body, '$.confirmed.detail.tickets') AS ticket
+        WHERE ticket.value ->> '$.departure.when' IS NOT NULL;
+    INSERT OR IGNORE INTO ride_days(day, attempt)
+        SELECT body ->> '$.sold.query.return_day', id
+        FROM (SELECT id, CAST(body AS TEXT) AS body FROM attempts
+            WHERE json_valid(CAST(body AS TEXT)))
+        WHERE body ->> '$.sold.query.return_day' IS NOT NULL;
+    """,
     # Receipts on their way by e-mail. The mail stays until a server took it or its people are forgotten.
     """
     CREATE TABLE deliveries(

@@ -10,10 +10,9 @@ from PySide6.QtCore import qInstallMessageHandler
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication
 
-from pos_app.card.environment import forbid_key_log
 from pos_app.desk import display, event_loop, identity, language, pulse
 from pos_app.desk.failure_log import log_qt, record_failure
-from pos_app.system import early_settings, failures, logs, screens
+from pos_app.system import early_settings, failures, hardening, logs, screens
 from pos_app.system.options import Options
 from pos_app.ui.kiosk import scale as scales
 from pos_app.ui.kiosk.window import KioskWindow
@@ -31,7 +30,6 @@ def run(options: Options) -> int:
     if screens.missing():
         sys.stderr.write(f"pos-app: {program_texts.no_display()}\n")
         return display.NO_DISPLAY
-    forbid_key_log()
     with display.refusal_reported():
         app = QApplication(["guiche"])
     identity.introduce(app)
@@ -68,6 +66,9 @@ class Session:
         import contextlib
 
         self._failures = failures.Failures(record_failure, lambda: None)
+        # Without an exception for debuggers: whoever could ask for one could read cards and passengers.
+        hardening.no_core_files()
+        hardening.not_readable()
         with contextlib.ExitStack() as stack:
             # A folder that cannot be written is reported by the journal, which opens next.
             with contextlib.suppress(OSError):

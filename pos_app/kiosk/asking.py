@@ -25,7 +25,7 @@ from pos_app.kiosk.effects import (
     Wipe,
 )
 from pos_app.kiosk.state import ASIDE, KioskState, Page
-from pos_app.sale import events
+from pos_app.sale import earlier, events
 from pos_app.sale.stage import Activity, Step
 from pos_app.ui.kiosk import intents as i
 from pos_app.ui.kiosk.intents import Ask, Intent
@@ -217,9 +217,10 @@ def _back(state: KioskState) -> Result:
         case Page.NO_PAPER:
             return (replace(state, page=Page.DONE), ()) if state.sale.ordered else (state, ())
         case Page.TROUBLE:
-            if state.sale.problem is None or state.sale.problem.kind in trouble.HOPELESS:
+            problem = earlier.standing(state.sale)
+            if problem is None or problem.kind in trouble.HOPELESS:
                 return state, ()
-            calm = replace(state, seen=state.sale.problem)
+            calm = replace(state, seen=problem)
             return replace(calm, page=following.natural(calm)), ()
         case Page.HOME | Page.OFFLINE | Page.PIX | Page.CHECKING | Page.DONE | Page.ENDED:
             return state, ()

@@ -12,6 +12,7 @@ from pos_app.kiosk import people
 from pos_app.kiosk.effects import Effect, PriceInsurance, PrintTickets, Result, Wipe
 from pos_app.kiosk.state import ASIDE, CHOOSING, Form, KioskState, Page, Printing
 from pos_app.kiosk.wiping import wiped
+from pos_app.sale import earlier
 from pos_app.sale.stage import ProblemKind, Sale, Step
 
 _SILENT = frozenset({ProblemKind.SEATS_MISSING, ProblemKind.OTHER_DAY, ProblemKind.OTHER_ROUTE})
@@ -29,7 +30,7 @@ def follow(state: KioskState, sale: Sale, now: float) -> Result:
     effects: tuple[Effect, ...] = ()
     if sale.step is Step.PASSENGERS and before.step is not Step.PASSENGERS:
         state, effects = _at_passengers(state)
-    problem = sale.problem
+    problem = earlier.standing(sale)
     if problem is None:
         state = replace(state, seen=None)
     if problem is not None and problem != state.seen and problem.kind not in _SILENT:

@@ -350,7 +350,7 @@ class Kiosk:
             for draft in await self._core.journal.drafts():
                 await self._core.journal.drop_draft(draft.name)
         except StorageFault as fault:
-            logs.logger("kiosk").warning("drafts cannot be dropped", reason=str(fault))
+            logs.logger("kiosk").warning("drafts cannot be dropped", error=fault)
 
     def _dress(self, looks: k.Looks, *, renew: bool = False) -> None:
         application = QApplication.instance()

@@ -10,6 +10,7 @@ from pos_app.kiosk.screens_people import hold_chip
 from pos_app.kiosk.state import KioskState
 from pos_app.kiosk.trouble import HOPELESS
 from pos_app.kiosk.wiping import idle_limit, seconds_left
+from pos_app.sale import earlier
 from pos_app.sale.stage import ProblemKind, SaleProblem, Step
 from pos_app.ui.kiosk.frame import Act, Band, Frame, Note, Way
 from pos_app.ui.kiosk.intents import Ask
@@ -34,6 +35,7 @@ _TROUBLES: dict[ProblemKind, tuple[str, str, str, str]] = {
     ProblemKind.PRICE_CHANGED: (Say.T_PRICE, "", Say.T_ACCEPT, Say.A_ACCEPT),
     ProblemKind.PRICE_TO_ACCEPT: (Say.T_PRICE, "", Say.T_ACCEPT, Say.A_ACCEPT),
     ProblemKind.CARD_FAILED: (Say.T_CARD, Say.T_CARD_WHAT, Say.T_OTHER_WAY, Say.A_PAY_AGAIN),
+    ProblemKind.DUPLICATE: (Say.T_DUPLICATE, Say.T_DUPLICATE_WHAT, Say.T_DUPLICATE_DO, ""),
     ProblemKind.OFFLINE: (Say.T_OFFLINE, Say.T_OFFLINE_WHAT, Say.T_AGAIN, Say.A_AGAIN),
 }
 _ROWS_UPRIGHT, _ROWS, _FEW = 6, 3, 3
@@ -44,10 +46,10 @@ _STOPPED = (Say.T_STOPPED, Say.T_STOPPED_WHAT, Say.T_COUNTER, "")
 
 def trouble(state: KioskState, scene: Scene) -> tuple[Frame, StatePage]:
     """Return the page of a sale that cannot go on just now. Without an order nothing was charged."""
-    problem = state.sale.problem
+    problem = earlier.standing(state.sale)
     assert problem is not None
     hopeless = problem.kind in HOPELESS
-    title, happened, todo, act = _STOPPED if hopeless else _TROUBLES.get(problem.kind, _STOPPED)
+    title, happened, todo, act = _TROUBLES.get(problem.kind, _STOPPED)
     frame = Frame(
         scene.clock,
         step=_step(state),

@@ -9,7 +9,7 @@ from pos_app.domain.payment import PaymentType
 from pos_app.kiosk import choosing, following
 from pos_app.kiosk.effects import Charge, Effect, Result, Tell, TryConnection
 from pos_app.kiosk.state import KioskState, Page
-from pos_app.sale import events, guards
+from pos_app.sale import earlier, events, guards
 from pos_app.sale.stage import ProblemKind, Step
 
 _AGAIN = frozenset({ProblemKind.HOLD_EXPIRED, ProblemKind.HOLD_TOO_SHORT, ProblemKind.SEATS_OURS})
@@ -24,6 +24,7 @@ HOPELESS = frozenset(
         ProblemKind.DISK_NEARLY_FULL,
         ProblemKind.OPEN_CASE,
         ProblemKind.OTHER_SEAT,
+        ProblemKind.DUPLICATE,
         ProblemKind.SAME_PLACE,
         ProblemKind.PAST_DAY,
         ProblemKind.RETURN_BEFORE_OUTBOUND,
@@ -39,8 +40,8 @@ def go_on(state: KioskState, today: date) -> Result:
         return replace(state, page=following.waiting_page(sale.order.attempt)), ()
     if state.page is Page.ENDED and sale.order.attempt and guards.may_repeat(sale.order.attempt):
         return state, (Tell(events.HoldAgainAsked()),)
-    problem = sale.problem
-    if state.page is not Page.TROUBLE or problem is None:
+    problem = earlier.standing(sale)
+    if state.page is not Page.TROUBLE or problem is None or problem.kind is ProblemKind.DUPLICATE:
         return state, ()
     read = replace(state, seen=problem)
     calm = replace(read, page=following.natural(read))

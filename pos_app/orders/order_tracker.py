@@ -5,13 +5,13 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from dataclasses import replace
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Protocol
 
 from pos_app.domain.attempts import Attempt
 from pos_app.domain.fiscal_match import merged
 from pos_app.domain.order_states import Phase
-from pos_app.domain.orders import FiscalTicket, Order
+from pos_app.domain.orders import FiscalTicket, Order, PixCharge
 from pos_app.domain.storage import StorageProblem
 from pos_app.orders.machine import Closed, Decision, Named, Released, TrackedAttempt, printed
 from pos_app.orders.matching import is_ours
@@ -84,6 +84,16 @@ class OrderTracker:
             self._open[attempt.id] = attempt
             self._track(attempt, None, begins_after=min(place * self._policy.apart, _LATEST))
         return found
+
+    @property
+    def watch_for(self) -> timedelta:
+        """How long an open attempt is asked about by itself, from its beginning."""
+        return timedelta(seconds=self._policy.watch_for)
+
+    def charges(self) -> tuple[tuple[Attempt, PixCharge], ...]:
+        """Return the open attempts that have a code to be paid, as far as it is known."""
+        moves = (runner.tracked for runner in self._runners.values())
+        return tuple((one.attempt, one.pix) for one in moves if one.pix and not one.attempt.settled)
 
     def ask_now(self, attempt_id: str = "") -> None:
         """Ask for the outcome now: of one attempt, else of all that are tracked."""

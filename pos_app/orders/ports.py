@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Coroutine
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
 from typing import Any, Protocol
 
 from pos_app.domain.attempts import Attempt
@@ -19,6 +19,7 @@ from pos_app.domain.orders import (
     OrderSummary,
     Verdict,
 )
+from pos_app.domain.passengers import Passenger
 from pos_app.domain.payment import Quote, QuotePart
 from pos_app.domain.places import Place
 from pos_app.domain.storage import DiskSpace
@@ -85,6 +86,12 @@ class Journal(Protocol):
 
     async def history(self, text: str = "", limit: int = 200) -> tuple[Attempt, ...]:
         """Attempts found by words of names, route, document, locator or ids, newest first."""
+
+    async def orders_of(
+        self, people: tuple[Passenger, ...], days: tuple[tuple[date, date], ...]
+    ) -> tuple[Attempt, ...]:
+        """Attempts that name one of these people, by document or by name, with a bus that leaves on one of
+        these local days, or on an unknown one. Raises ``domain.storage.StorageFault``."""
 
     def room(self) -> DiskSpace:
         """What is left of the disk. Raises ``domain.storage.StorageFault``."""

@@ -73,6 +73,14 @@ class Tokens:
         if not rejected or rejected == self._token:
             self._token = ""
 
+    def secrets(self) -> tuple[str, str]:
+        """Return the token, empty before there is one, and the pair that asks for it, as they are sent."""
+        return self._token, self._pair()
+
+    def _pair(self) -> str:
+        who = f"{self._connection.user}:{self._connection.secret}".encode()
+        return base64.b64encode(who).decode("ascii")
+
     def _fresh(self) -> bool:
         return bool(self._token) and self._monotonic() < self._renew_at
 
@@ -95,8 +103,7 @@ class Tokens:
         self._token = token
 
     async def _ask(self) -> dict[str, object]:
-        who = f"{self._connection.user}:{self._connection.secret}".encode()
-        headers = {"authorization": f"Basic {base64.b64encode(who).decode('ascii')}"}
+        headers = {"authorization": f"Basic {self._pair()}"}
         if self._connection.api_key:
             headers["x-api-key"] = self._connection.api_key
         grant = {"grant_type": "client_credentials"}

@@ -58,14 +58,14 @@ def answered(number: int, endpoint: str, seconds: float, reply: Answer) -> CallE
 
 def trouble_of(error: BaseException, *, connected: bool, timed_out: bool) -> Trouble:
     """Return why a call got no answer. ``connected``: the connection stood when it failed."""
-    causes = tuple(_causes(error))
-    if any(isinstance(cause, ssl.SSLError) and not isinstance(cause, _CUT_OFF) for cause in causes):
+    found = tuple(causes(error))
+    if any(isinstance(cause, ssl.SSLError) and not isinstance(cause, _CUT_OFF) for cause in found):
         return Trouble.CERTIFICATE
-    if any(isinstance(cause, socket.gaierror) for cause in causes):
+    if any(isinstance(cause, socket.gaierror) for cause in found):
         return Trouble.NO_NAME
-    if any(isinstance(cause, ConnectionRefusedError) for cause in causes):
+    if any(isinstance(cause, ConnectionRefusedError) for cause in found):
         return Trouble.REFUSED
-    if any(isinstance(cause, OSError) and cause.errno in _NO_ROUTE for cause in causes):
+    if any(isinstance(cause, OSError) and cause.errno in _NO_ROUTE for cause in found):
         return Trouble.NO_ROUTE
     if timed_out or not connected:
         return Trouble.NO_ANSWER
@@ -119,7 +119,7 @@ def _date(value: str) -> datetime | None:
     return found.replace(tzinfo=UTC) if found.tzinfo is None else found
 
 
-def _causes(error: BaseException) -> Iterator[BaseException]:
+def causes(error: BaseException) -> Iterator[BaseException]:
     """Yield an error and all that led to it, each once."""
     waiting, seen = [error], set[int]()
     while waiting:

@@ -97,6 +97,12 @@ class PartnerClient:
         """Let an order on its way finish, then close the connections."""
         await self._transport.aclose()
 
+    def secrets(self) -> tuple[str, ...]:
+        """Return what opens the service: the secret, the key and the token, as they stand in requests."""
+        return tuple(
+            filter(None, (self._connection.secret, self._connection.api_key, *self._tokens.secrets()))
+        )
+
     # --- Token (contract 4.1) ---------------------------------------------------------------------
 
     async def renew_token(self) -> None:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 from urllib.parse import quote, urlsplit, urlunsplit
 
+from pos_app.domain.addresses import InsecureAddress, is_secure
 from pos_app.domain.holds import DEFAULT_MINUTES
 
 _API_SEGMENT = "/api"
@@ -34,6 +35,9 @@ class Connection:
             order (contract 2.7), sent when set.
         connect_timeout, read_timeout, order_timeout: seconds. ``read_timeout`` bounds a whole read,
             ``order_timeout`` a whole order or hold.
+
+    Raises:
+        InsecureAddress: it is plain http to another computer, or none.
     """
 
     base_url: str
@@ -61,6 +65,11 @@ class Connection:
     connect_timeout: float = 5.0
     read_timeout: float = 20.0
     order_timeout: float = 60.0
+
+    def __post_init__(self) -> None:
+        if not is_secure(self.base_url):
+            # Settings and forms say so to people; nothing else may open such a connection either.
+            raise InsecureAddress("the service's address is neither https nor this computer")
 
     def url(self, path: str) -> str:
         """Return the address of a path such as ``v4/orders``."""

@@ -6,6 +6,7 @@ import json
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from urllib.parse import urlsplit
 
 from pos_app.domain.faults import (
     Busy,
@@ -14,6 +15,7 @@ from pos_app.domain.faults import (
     NotAuthorized,
     NotFound,
     ProviderTrouble,
+    Redirected,
     SeatTaken,
     TooSlow,
 )
@@ -23,6 +25,7 @@ NOT_FINISHED = "2111"
 """Code of an order whose outcome is not there yet (contract 7): nothing failed."""
 _AUTHENTICATION = "3156"
 _LONGEST_DETAIL = 500
+_LONGEST_HOST = 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,8 +90,11 @@ def fault(reply: Reply) -> Fault:
         return Busy(error.detail, **keys)  # type: ignore[arg-type]
     if status == 408:
         return TooSlow(error.detail, **keys)  # type: ignore[arg-type]
+    if 300 <= status < 400:
+        host = _host(reply.headers.get("location", ""))
+        return Redirected(host, error.detail or f"HTTP {status}", **keys)
     if status >= 500 or status < 400 or found is None:
-        # A redirect or a page of HTML is not the service's own answer, whatever its status.
+        # A page of HTML is not the service's own answer, whatever its status.
         return ProviderTrouble(error.detail or f"HTTP {status}", **keys)  # type: ignore[arg-type]
     if status == 404:
         return NotFound(error.detail, **keys)  # type: ignore[arg-type]
@@ -115,6 +121,16 @@ def hold_fault(reply: Reply, asked: tuple[str, ...]) -> Fault:
         if named and re.search(r"seat|poltrona|assento", found.detail, re.IGNORECASE):
             return SeatTaken(named, **keys)
     return found
+
+
+def _host(location: str) -> str:
+    """Return the host of an address, or its scheme where it has none."""
+    try:
+        parts = urlsplit(location.strip())
+        host = parts.hostname or (f"{parts.scheme}:" if parts.scheme else "")
+    except ValueError:
+        return ""
+    return host[:_LONGEST_HOST] if host.isprintable() else ""
 
 
 def _word(value: object) -> str:

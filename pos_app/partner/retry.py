@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 from functools import cache
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from pos_app.domain.faults import Busy, ProviderTrouble, Unreachable
+from pos_app.domain.faults import Busy, ProviderTrouble, TooMuch, Unreachable
 from pos_app.partner.faults import NOT_FINISHED
 
 if TYPE_CHECKING:
@@ -23,8 +23,11 @@ def worth_another_try(error: Exception) -> bool:
     """Return whether the same read may succeed a moment later.
 
     A slow answer is not asked for again: the clerk has waited long enough. Nor is an order that
-    is not finished (contract 7, code 2111): asking for it again is what polling does.
+    is not finished (contract 7, code 2111): asking for it again is what polling does. What was too much
+    once is not fetched again.
     """
+    if isinstance(error, TooMuch):
+        return False
     if isinstance(error, ProviderTrouble):
         broken = error.status is None or error.status >= 500
         return broken and error.code != NOT_FINISHED

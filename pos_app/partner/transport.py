@@ -16,13 +16,17 @@ import httpx
 import msgspec
 
 from pos_app.domain.calls import CallCancelled, CallEnded, CallEvent, CallStarted
-from pos_app.domain.faults import Fault, ProviderTrouble, TooSlow, Unreachable
-from pos_app.partner import call_facts
+from pos_app.domain.faults import Excess, Fault, ProviderTrouble, TooMuch, TooSlow, Unreachable
+from pos_app.partner import call_facts, limits
+from pos_app.partner.receiving import PackingError, TooMuchError, receive
 
 _LOG = logging.getLogger("pos_app.partner")
 _ENCODER = msgspec.json.Encoder(decimal_format="number")
 _FIRST_BYTE = "http11.send_request_headers.started"
-_LARGEST_BODY = 64 * 1024 * 1024
+_BROKEN = (httpx.HTTPError, httpx.InvalidURL, OSError)
+_UNPACKED_HERE = {"accept-encoding": "gzip"}
+_HEADERS_TOO_LARGE = 431
+"""What h11 gives as a hint for headers without an end."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,6 +116,7 @@ class Transport:
         Raises:
             Unreachable: no connection.
             TooSlow: connected, but no whole answer in time.
+            TooMuch: the answer is beyond its endpoint's limit.
             ProviderTrouble: the connection broke, or what came is not HTTP.
         """
         call = _Call(request.operation, next(self._numbers), self._observe)
@@ -131,25 +136,33 @@ class Transport:
             self._reads = self._client(request.url, self._read_timeout, httpx.Limits())
         body, headers = request.encoded()
         patience = request.patience or self._read_timeout
+        received = bytearray()
+        status: int | None = None
         try:
-            async with asyncio.timeout(patience):
-                answer = await self._reads.request(
+            async with (
+                asyncio.timeout(patience),
+                self._reads.stream(
                     request.method,
                     request.url,
                     params=_params(request),
                     content=body,
                     headers=headers,
                     timeout=httpx.Timeout(patience, connect=self._connect_timeout),
-                )
+                ) as answer,
+            ):
+                status, answered = answer.status_code, answer.headers
+                await receive(answer, _stream(answer), received, limits.of(request.operation))
+        except TooMuchError as error:
+            raise TooMuch(error.excess, error.limit, status=status) from error
         except (httpx.ConnectError, httpx.ConnectTimeout, httpx.PoolTimeout) as error:
             raise Unreachable(_named(error)) from error
         except (httpx.TimeoutException, TimeoutError) as error:
             raise TooSlow(_named(error)) from error
         except (httpx.UnsupportedProtocol, httpx.InvalidURL) as error:
             raise Unreachable(_named(error)) from error
-        except httpx.HTTPError as error:
-            raise ProviderTrouble(_named(error)) from error
-        return Reply(answer.status_code, answer.headers, answer.content)
+        except (httpx.HTTPError, PackingError) as error:
+            raise _broken(error) from error
+        return Reply(status, answered, bytes(received))
 
     async def download(self, url: str, largest: int) -> Reply:
         """Read a document from anywhere: no headers of ours, no redirections, not more than ``largest``
@@ -159,6 +172,7 @@ class Transport:
             Unreachable, TooSlow, ProviderTrouble: as ``send``.
         """
         received = bytearray()
+        whole = True
         try:
             async with (
                 asyncio.timeout(self._read_timeout),
@@ -166,14 +180,17 @@ class Transport:
                 client.stream("GET", url, headers={"accept": "application/pdf"}) as answer,
             ):
                 status, headers = answer.status_code, answer.headers
-                whole = await _receive(answer, received, largest)
+                try:
+                    await receive(answer, _stream(answer), received, limits.Limit(largest, 0), counted=False)
+                except TooMuchError:
+                    whole = False
         except (httpx.ConnectError, httpx.ConnectTimeout) as error:
             raise Unreachable(_named(error)) from error
         except (httpx.TimeoutException, TimeoutError) as error:
             raise TooSlow(_named(error)) from error
-        except (httpx.HTTPError, httpx.InvalidURL, OSError) as error:
-            raise ProviderTrouble(_named(error)) from error
-        return Reply(status, headers, bytes(received[:largest]), whole)
+        except (*_BROKEN, PackingError) as error:
+            raise _broken(error) from error
+        return Reply(status, headers, bytes(received), whole)
 
     async def send_once(self, request: Request) -> Sent:
         """Perform a call that must never happen twice: a connection of its own, no repeats, no redirects.
@@ -208,10 +225,10 @@ class Transport:
         problem = ""
         try:
             body, request_headers = request.encoded()
-            limits = httpx.Limits(max_connections=1, max_keepalive_connections=0)
+            alone = httpx.Limits(max_connections=1, max_keepalive_connections=0)
             async with (
                 asyncio.timeout(self._once_timeout),
-                self._client(request.url, self._once_timeout, limits) as client,
+                self._client(request.url, self._once_timeout, alone) as client,
                 client.stream(
                     request.method,
                     request.url,
@@ -222,9 +239,8 @@ class Transport:
                 ) as answer,
             ):
                 status, headers = answer.status_code, answer.headers
-                if not await _receive(answer, received, _LARGEST_BODY):
-                    raise httpx.DecodingError("answer too large")
-        except (httpx.HTTPError, httpx.InvalidURL, TimeoutError, OSError) as error:
+                await receive(answer, _stream(answer), received, limits.of(request.operation))
+        except (*_BROKEN, TooMuchError, PackingError, TimeoutError) as error:
             problem = _named(error)
             call.failed(error, connected=written)
         if status is None:
@@ -234,15 +250,16 @@ class Transport:
             call.answered(reply)
         return Sent(True, reply, problem)
 
-    def _client(self, url: str, timeout: float, limits: httpx.Limits) -> httpx.AsyncClient:
+    def _client(self, url: str, timeout: float, pool: httpx.Limits) -> httpx.AsyncClient:
         return httpx.AsyncClient(
             http1=True,
             http2=False,
             verify=self._context(url),
             trust_env=False,
+            headers=_UNPACKED_HERE,
             follow_redirects=False,
             timeout=httpx.Timeout(timeout, connect=self._connect_timeout),
-            limits=limits,
+            limits=pool,
             transport=self._channel,
         )
 
@@ -301,22 +318,18 @@ def _no_certificates() -> ssl.SSLContext:
     return ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
 
 
-async def _receive(answer: httpx.Response, received: bytearray, largest: int) -> bool:
-    """Add what arrives to ``received``; returns whether that is all, and not more than ``largest``.
+def _stream(answer: httpx.Response) -> httpx.AsyncByteStream:
+    """Return the body as it comes: the library would unpack it without a bound."""
+    assert isinstance(answer.stream, httpx.AsyncByteStream)
+    return answer.stream
 
-    Raises:
-        httpx.HTTPError: it broke off.
-    """
-    try:
-        async for chunk in answer.aiter_bytes():
-            received += chunk
-            if len(received) > largest:
-                # The readers below end with the connection; left by an exception, they would stay open.
-                await answer.aclose()
-    except httpx.HTTPError:
-        if len(received) <= largest:
-            raise
-    return len(received) <= largest
+
+def _broken(error: Exception) -> ProviderTrouble:
+    """Return the fault of an answer that is no HTTP, or broke off."""
+    hints = (getattr(cause, "error_status_hint", None) for cause in call_facts.causes(error))
+    if _HEADERS_TOO_LARGE in hints:
+        return TooMuch(Excess.HEADERS)
+    return ProviderTrouble(_named(error))
 
 
 def _params(request: Request) -> dict[str, str] | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import timedelta
 
-from pos_app.domain.attempts import Attempt, AttemptState, Sold, SoldSeat
+from pos_app.domain.attempts import REPEAT_ALLOWED, Attempt, AttemptState, LogEntry, Sold, SoldSeat
 from pos_app.domain.basket import SeatChoice
 from pos_app.domain.endpoints import Endpoint
 from pos_app.domain.money import ZERO, Cents
@@ -14,6 +14,7 @@ from pos_app.domain.orders import Order, OrderItem
 from pos_app.domain.payment import PaymentChoice, Quote, QuoteItem, QuotePart
 from pos_app.domain.proofs import needed
 from pos_app.domain.reading import Reading
+from pos_app.domain.rides import rides
 from pos_app.domain.trips import TripKind
 from pos_app.sale.events import ChargeAsked
 from pos_app.sale.stage import ProblemKind, Sale, SaleProblem
@@ -153,6 +154,7 @@ def begin(sale: Sale, event: ChargeAsked) -> tuple[Order, Attempt]:
     )
     sold = _sold(sale, order)
     earlier = _repeated(sale, event.open_attempts)
+    allowed = sale.earlier.allowed if sale.earlier.found else None
     return order, Attempt(
         event.attempt_id,
         event.partner_id,
@@ -162,6 +164,8 @@ def begin(sale: Sale, event: ChargeAsked) -> tuple[Order, Attempt]:
         event.now,
         repeats=earlier.id if earlier else "",
         decided_by=earlier.decided_by if earlier else "",
+        repeat_allowed=allowed,
+        log=(LogEntry(allowed.at, REPEAT_ALLOWED, allowed.by),) if allowed else (),
     )
 
 
@@ -189,6 +193,7 @@ def _sold(sale: Sale, order: Order) -> Sold:
         installments=payment.installments,
         query=sale.search.query,
         ordered=order.amount if order.amount != total else None,
+        rides=rides(sale.trips.segments),
     )
 
 
@@ -220,6 +225,7 @@ def _sold_seat(sale: Sale, choice: SeatChoice) -> SoldSeat:
         _amount(sale, choice),
         choice.benefit,
         tuple(proof for proof in needed(choice.benefit) if proof in sale.people.proofs_of(choice.index)),
+        passenger.birth_date,
     )
 
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import datetime
 from typing import Any
 
 import msgspec
 
-from pos_app.sale.stage import HoldTime, PlacedOrder, Sale, Step
+from pos_app.domain.basket import SeatChoice
+from pos_app.sale.stage import Earlier, HoldTime, PlacedOrder, Sale, Step
 
 
 class UnreadableDraft(ValueError):
@@ -30,6 +32,7 @@ def shelved(sale: Sale) -> Sale:
             sale.payment, quote=None, quoted_total=None, insurance_prices=(), session_id="", card=None
         ),
         order=PlacedOrder(),
+        earlier=Earlier(),
         busy=frozenset(),
         problem=None,
         hold_time=HoldTime(),
@@ -40,6 +43,18 @@ def packed(sale: Sale) -> dict[str, Any]:
     """Return the shelved sale as JSON data; nothing of a payment goes to disk."""
     found: dict[str, Any] = msgspec.to_builtins(shelved(sale))
     return found
+
+
+def held_until(data: dict[str, Any]) -> tuple[datetime | None, tuple[str, ...], bool]:
+    """Return when the first hold of a parked sale ends (UTC), its held seats, and whether that end is our
+    estimate, without making the whole sale. None: nothing is held, or it cannot be read."""
+    try:
+        seats = msgspec.convert(data["seating"]["seats"], tuple[SeatChoice, ...])
+    except (msgspec.ValidationError, TypeError, KeyError):
+        return None, (), False
+    held = tuple((choice.label, choice.hold) for choice in seats if choice.hold)
+    until = min((hold.until for _, hold in held), default=None)
+    return until, tuple(label for label, _ in held), any(hold.estimated for _, hold in held)
 
 
 def unpacked(data: dict[str, Any]) -> Sale:

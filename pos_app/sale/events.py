@@ -20,6 +20,11 @@ from pos_app.domain.seat_wishes import SeatWish
 from pos_app.domain.seats import SeatHold
 from pos_app.domain.storage import StorageProblem
 from pos_app.domain.trips import Segment, Trip, TripDetail, TripQuery, TripResults
+from pos_app.sale.charge_events import ChargeAsked as ChargeAsked
+from pos_app.sale.charge_events import EarlierFound as EarlierFound
+from pos_app.sale.charge_events import LookForEarlier as LookForEarlier
+from pos_app.sale.charge_events import PeopleTyped as PeopleTyped
+from pos_app.sale.charge_events import RepeatAllowed as RepeatAllowed
 from pos_app.sale.stage import FailedStep, Sale
 
 # --- What the clerk does --------------------------------------------------------------------------
@@ -188,17 +193,6 @@ class CardFailed:
 
 
 @dataclass(frozen=True, slots=True)
-class ChargeAsked:
-    """Send the order: new ids for each attempt; each hold lasts ``hold_minimum`` s from ``now`` (UTC)."""
-
-    now: datetime
-    attempt_id: str
-    partner_id: str
-    hold_minimum: float = 90.0
-    open_attempts: tuple[Attempt, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
 class PriceAccepted:
     """The customer accepts the new price: the next charge may go on."""
 
@@ -320,12 +314,14 @@ ClerkEvent = (
     | MapAsked
     | HoldAsked
     | PassengersKnown
+    | PeopleTyped
     | PassengersGiven
     | MethodChosen
     | InstalmentsChosen
     | CardGiven
     | CardFailed
     | PriceAccepted
+    | RepeatAllowed
     | ChargeAsked
     | BackAsked
     | HoldAgainAsked
@@ -335,6 +331,7 @@ WorldEvent = (
     | MapArrived
     | HoldAnswered
     | QuoteArrived
+    | EarlierFound
     | InsurancePriced
     | SessionArrived
     | Failed
@@ -396,4 +393,4 @@ class BeginAttempt:
     attempt: Attempt
 
 
-Effect = Search | LoadMap | Hold | AskQuote | OpenSession | CancelReads | BeginAttempt
+Effect = Search | LoadMap | Hold | AskQuote | OpenSession | LookForEarlier | CancelReads | BeginAttempt

@@ -13,7 +13,7 @@ from typing import Any
 from pos_app.domain.faults import SeatTaken
 from pos_app.domain.reading import reading_of
 from pos_app.domain.trips import Direction
-from pos_app.sale import carrying, choosing, events, holding, paying, preparing
+from pos_app.sale import carrying, choosing, earlier, events, holding, paying, preparing
 from pos_app.sale.choosing import load_map
 from pos_app.sale.stage import READS, Activity, FailedStep, PlacedOrder, ProblemKind, Sale, SaleProblem, Step
 from pos_app.sale.steps import Result, idle, without_order, without_reads
@@ -32,6 +32,7 @@ def step(sale: Sale, event: events.Event) -> Result:
         return sale, effects
     if isinstance(event, events.SaleResumed | events.SaleRestored):
         return carrying.carried(after), effects  # It comes with its own prices.
+    after = earlier.without_charge(sale, after)
     return carrying.carried(paying.without_stale_prices(sale, after, effects)), effects
 
 
@@ -184,7 +185,9 @@ _CLOSED_BY_ORDER = (
     events.InsuranceAsked,
     events.HoldAsked,
     events.PassengersKnown,
+    events.PeopleTyped,
     events.PassengersGiven,
+    events.RepeatAllowed,
     events.MethodChosen,
     events.InstalmentsChosen,
     events.CardGiven,
@@ -213,7 +216,9 @@ _HANDLERS: dict[type, Callable[[Sale, Any], Result]] = {
     events.MapAsked: choosing.ask_map,
     events.HoldAsked: holding.hold,
     events.PassengersKnown: paying.passengers_known,
+    events.PeopleTyped: earlier.people_typed,
     events.PassengersGiven: paying.passengers_given,
+    events.RepeatAllowed: earlier.allow,
     events.MethodChosen: paying.choose_method,
     events.InstalmentsChosen: paying.choose_instalments,
     events.CardGiven: paying.card_given,
@@ -226,6 +231,7 @@ _HANDLERS: dict[type, Callable[[Sale, Any], Result]] = {
     events.MapArrived: choosing.map_arrived,
     events.HoldAnswered: holding.hold_answered,
     events.QuoteArrived: paying.quote_arrived,
+    events.EarlierFound: paying.earlier_found,
     events.InsurancePriced: paying.insurance_priced,
     events.SessionArrived: paying.session_arrived,
     events.Failed: _failed,

@@ -9,7 +9,7 @@ from pos_app.domain.benefits import Benefit
 from pos_app.domain.money import Cents
 from pos_app.domain.passengers import Buyer, Passenger
 from pos_app.domain.payment import PaymentMethod
-from pos_app.sale import charge, events, guards
+from pos_app.sale import charge, earlier, events, guards
 from pos_app.sale.events import Effect
 from pos_app.sale.stage import Activity, People, PlacedOrder, ProblemKind, Sale, SaleProblem, Step
 from pos_app.sale.steps import Result, drifted, idle
@@ -43,14 +43,18 @@ def named(people: People, buyer: Buyer | None, passengers: tuple[Passenger, ...]
 
 def ask_quote(sale: Sale) -> Result:
     """Ask for methods and prices of the held seats (contract 4.7), with the insurance as it stands; at the
-    payment, open a session for who pays too."""
+    payment, open a session for who pays too, and look for earlier orders of the same people."""
     effects: tuple[Effect, ...] = (events.AskQuote(charge.quote_parts(sale)),)
     busy = sale.busy | {Activity.QUOTE}
     buyer = sale.people.buyer
     if sale.step is Step.PAYMENT and buyer and not sale.payment.session_id:
         effects += (events.OpenSession(buyer.email),)
         busy |= {Activity.SESSION}
-    return replace(sale, payment=replace(sale.payment, quote=None), busy=busy), effects
+    asking = replace(sale, payment=replace(sale.payment, quote=None), busy=busy)
+    if sale.step is not Step.PAYMENT:
+        return asking, effects
+    looking, look = earlier.given(asking)
+    return looking, (*effects, *look)
 
 
 def quote_arrived(sale: Sale, event: events.QuoteArrived) -> Result:
@@ -213,16 +217,35 @@ def accept_price(sale: Sale, event: events.PriceAccepted) -> Result:
 
 
 def charge_asked(sale: Sale, event: events.ChargeAsked) -> Result:
-    """Begin the one attempt to sell, unless a guard finds a reason to stop before money moves."""
+    """Begin the one attempt to sell, unless a guard finds a reason to stop before money moves. First the
+    journal is asked for earlier orders of these people: ``earlier_found`` sends it."""
     if guards.why_not_charge(sale) not in (None, guards.NotReady.HOLD_ENDING):
         return sale, ()
+    problem = _why_not(sale, event)
+    return (replace(sale, problem=problem), ()) if problem else earlier.before_charge(sale, event)
+
+
+def _why_not(sale: Sale, event: events.ChargeAsked) -> SaleProblem | None:
     problem = charge.guard(sale, event)
     if problem is None and sale.payment.drift:
         # It was shown when it came, perhaps pages ago: a price must be accepted before it is charged.
-        problem = replace(sale.payment.drift, kind=ProblemKind.PRICE_TO_ACCEPT)
+        return replace(sale.payment.drift, kind=ProblemKind.PRICE_TO_ACCEPT)
+    return problem
+
+
+def earlier_found(sale: Sale, event: events.EarlierFound) -> Result:
+    """Take what the journal has of these people, and send the order that waited for it, unless they hold, or
+    may hold, a seat already and nobody went on all the same."""
+    taken, effects = earlier.found(sale, event)
+    pending = taken.earlier.charge
+    if taken is sale or pending is None:
+        return taken, effects
+    sale = replace(taken, earlier=replace(taken.earlier, charge=None))
+    now = replace(pending, now=event.now)
+    problem = _why_not(sale, now) or earlier.problem(sale)
     if problem:
         return replace(sale, problem=problem), ()
-    order, attempt = charge.begin(sale, event)
+    order, attempt = charge.begin(sale, now)
     # The token leaves the stage with the order: nothing on screen can send it again.
     return replace(
         sale,

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterable
+from itertools import islice
 from typing import Protocol
 
 from pos_app.domain.faults import NotFound
@@ -10,6 +12,9 @@ from pos_app.domain.places import Place, PlaceDirectory, fold
 
 _AT_THE_STATION_KM = 25
 """A station farther than this from every known place has no default origin."""
+_AT_ONCE = 300
+_IN_A_TURN = 100
+"""Shipped cities that are there from the start, and those added in one turn of the event loop later."""
 
 
 class PlaceSource(Protocol):
@@ -31,12 +36,16 @@ class PlaceStore(Protocol):
 
 
 class PlaceBook:
-    """Completes while typing, and finds the slug of a city that was not looked up yet."""
+    """Completes while typing, and finds the slug of a city that was not looked up yet.
 
-    def __init__(self, source: PlaceSource, store: PlaceStore, shipped: Iterable[tuple[str, str]]) -> None:
+    ``shipped`` are the cities that the program knows by itself, those that matter most first.
+    """
+
+    def __init__(self, source: PlaceSource, store: PlaceStore, shipped: Iterable[Place]) -> None:
         self._source = source
         self._store = store
-        self._directory = PlaceDirectory(Place(name, state) for name, state in shipped)
+        self._shipped = iter(shipped)
+        self._directory = PlaceDirectory(islice(self._shipped, _AT_ONCE))
 
     def complete(self, typed: str, limit: int = 8) -> list[Place]:
         """Return the best places for what was typed, without waiting."""
@@ -58,6 +67,12 @@ class PlaceBook:
         """Load the places kept in the journal."""
         self._directory.add(await self._store.places())
 
+    async def load_shipped(self) -> None:
+        """Add the shipped cities that were not there from the start, a few in each turn of the event loop."""
+        while batch := tuple(islice(self._shipped, _IN_A_TURN)):
+            self._directory.add(batch)
+            await asyncio.sleep(0)
+
     async def near(self, latitude: float, longitude: float, radius_km: float) -> None:
         """Fill the directory around the station. Raises ``Fault``."""
         await self._learn(await self._source.places_near(latitude, longitude, radius_km))
@@ -73,9 +88,8 @@ class PlaceBook:
         found = await self._source.places_in(place.city_name, place.state)
         await self._learn(found)
         wanted = fold(place.city_name)
-        matching = [p for p in found if p.slug and fold(p.city_name) == wanted] or [
-            p for p in found if p.slug
-        ]
+        found = tuple(p for p in found if p.slug and not _in_another_state(p, place))
+        matching = [p for p in found if fold(p.city_name) == wanted] or found
         if not matching:
             raise NotFound(place.label)
         return min(matching, key=lambda p: (not p.whole_city, fold(p.name) != wanted, len(p.name)))
@@ -88,3 +102,8 @@ class PlaceBook:
     async def _learn(self, places: tuple[Place, ...]) -> None:
         self._directory.add(places)
         await self._store.remember_places(places)
+
+
+def _in_another_state(found: Place, place: Place) -> bool:
+    """Return whether a provider's place is a namesake. A provider may also write a state in full."""
+    return len(found.state) == len(place.state) == 2 and found.state.upper() != place.state.upper()

@@ -8,6 +8,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from typing import Any, assert_never
 
+from pos_app.domain.duplicates import Question
 from pos_app.domain.faults import Fault, TooSlow
 from pos_app.domain.holds import DEFAULT_MINUTES, HoldRequest
 from pos_app.domain.storage import StorageFault, StorageProblem
@@ -154,6 +155,8 @@ class SaleRunner:
                 )
             case events.Hold(segment, seats):
                 self._hold_if_room(segment, seats)
+            case events.LookForEarlier(about):
+                self._tasks.spawn(self._look_for_earlier(about), "earlier")
             case events.BeginAttempt(order, attempt):
                 self._blocks.ordered((item.trip_id, item.seat) for item in order.items)
                 self._orders.begin(order, attempt)
@@ -173,6 +176,15 @@ class SaleRunner:
 
         self._tasks.cancel(read_of)
         self._tasks.spawn(read(), read_of)
+
+    async def _look_for_earlier(self, about: Question) -> None:
+        try:
+            found = await self._journal.orders_of(about.people, about.days)
+        except StorageFault as fault:
+            answer = events.EarlierFound(about, None, self._clock.now(), fault.problem)
+        else:
+            answer = events.EarlierFound(about, found, self._clock.now())
+        self.send(answer)
 
     def _read_map(self, segment: Segment) -> None:
         """Read a seat map; not offline, where an attempt would only keep the clerk waiting."""

@@ -6,10 +6,11 @@ from dataclasses import dataclass
 from datetime import datetime
 from enum import IntEnum, StrEnum
 
-from pos_app.domain.attempts import Attempt
+from pos_app.domain.attempts import Attempt, RepeatAllowed
 from pos_app.domain.basket import SeatChoice
 from pos_app.domain.benefits import Benefit, BenefitRefused, LegBenefit
 from pos_app.domain.card_page import CardFailure
+from pos_app.domain.duplicates import Duplicate, Question
 from pos_app.domain.faults import Fault
 from pos_app.domain.money import Cents
 from pos_app.domain.orders import PixCharge
@@ -23,6 +24,7 @@ from pos_app.domain.seats import SeatHold
 from pos_app.domain.storage import StorageProblem
 from pos_app.domain.terms import AS_SHOWN, Terms
 from pos_app.domain.trips import Direction, Segment, Trip, TripDetail, TripQuery, TripResults
+from pos_app.sale.charge_events import ChargeAsked
 
 
 class Step(IntEnum):
@@ -100,6 +102,7 @@ class ProblemKind(StrEnum):
     DISK_NEARLY_FULL = "disk_nearly_full"
     OPEN_CASE = "open_case"
     OTHER_SEAT = "other_seat"
+    DUPLICATE = "duplicate"
     OFFLINE = "offline"
     MAP_OFFLINE = "map_offline"
 
@@ -110,7 +113,7 @@ class SaleProblem:
     could not be read of the provider's reply. ``card`` and ``storage`` are what the card page and the journal
     reported. ``until``: when the last block of these seats ends (UTC); ``uncertain``: they may be ours, or
     free by now. ``leg_keys``: of holds that ran out, the leg of each label: seats of two legs may have the
-    same label."""
+    same label. ``duplicates``: what the same people have, or may have, already, as known ``at`` (UTC)."""
 
     kind: ProblemKind
     fault: Fault | None = None
@@ -124,6 +127,8 @@ class SaleProblem:
     until: datetime | None = None
     uncertain: bool = False
     leg_keys: tuple[str, ...] = ()
+    duplicates: tuple[Duplicate, ...] = ()
+    at: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -243,6 +248,21 @@ class PlacedOrder:
 
 
 @dataclass(frozen=True, slots=True)
+class Earlier:
+    """Earlier orders of the people of this sale.
+
+    ``about``: what the journal was asked last; ``found``: its answer, as known ``at`` (UTC). ``allowed``: who
+    went on all the same. ``charge``: the order to be sent once the journal has answered.
+    """
+
+    about: Question | None = None
+    found: tuple[Duplicate, ...] = ()
+    at: datetime | None = None
+    allowed: RepeatAllowed | None = None
+    charge: ChargeAsked | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Sale:
     """One sale, by its steps. ``busy``: what runs for it now. ``problem``: why it cannot go on just now.
     ``terms`` is the agreement of this desk. ``hold_time``: what is left of the holds, by the last look at the
@@ -255,6 +275,7 @@ class Sale:
     people: People = People()
     payment: Payment = Payment()
     order: PlacedOrder = PlacedOrder()
+    earlier: Earlier = Earlier()
     busy: frozenset[Activity] = frozenset()
     problem: SaleProblem | None = None
     terms: Terms = AS_SHOWN

@@ -10,7 +10,9 @@ import faulthandler
 import json
 import logging
 import logging.handlers
+import re
 import signal
+import sys
 from collections.abc import Iterator, MutableMapping
 from datetime import UTC, datetime
 from functools import cache
@@ -25,18 +27,20 @@ WATCH_FILE = "vigia.log"
 CRASHES = "queda.log"
 _LARGEST_CRASHES = 256_000
 """Size in bytes after which a new crash file is started; the previous one is kept."""
-_SECRET = (
-    "token",
-    "secret",
-    "authorization",
-    "password",
-    "card",
-    "cvv",
-    "document",
-    "email",
-    "name",
-    "phone",
+_FIELDS = frozenset(
+    {
+        *("room", "event", "level", "timestamp"),
+        *("type", "where", "errno", "causes", "repeated", "place", "error"),
+        *("who", "code", "pid", "silent", "seconds_without_window", "failures"),
+    }
 )
+"""Fields that a line may have; the value of any other is left out, so that none is logged by chance."""
+_PERSONAL = re.compile(
+    r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+"  # e-mail
+    r"|\b\d{3}\.?\d{3}\.?\d{3}[-/]?\d{2}\b"  # CPF
+    r"|(?<![\w.])(?:\d[ .-]?){9,}\d"  # card, phone, other documents
+)
+_LONGEST_WORD = 300
 
 
 def folder_of(data_dir: Path) -> Path:
@@ -60,6 +64,26 @@ def start(data_dir: Path, file: str = FILE) -> None:
     # The HTTP library logs whole addresses, which may carry a document or an e-mail.
     for noisy in ("httpx", "httpcore", "asyncio", "qasync"):
         logging.getLogger(noisy).setLevel(logging.WARNING)
+
+
+def to_terminal() -> None:
+    """Let warnings and failures of a command show on the terminal as in the log: without texts of errors."""
+    if logging.lastResort is not None:
+        logging.lastResort.setFormatter(_Lines())
+    sys.excepthook = _told
+
+
+def _told(kind: type[BaseException], error: BaseException, _trace: object) -> None:
+    if issubclass(kind, KeyboardInterrupt):
+        return
+    facts = described(error)
+    sys.stderr.write("\n  ".join([f"pos-app: {summary(error)}", *facts["where"]]) + "\n")
+
+
+def summary(error: BaseException) -> str:
+    """Return what may be shown of an error in one line: its type and those of its causes."""
+    facts = described(error)
+    return " < ".join([facts["type"], *facts.get("causes", ())])
 
 
 @contextlib.contextmanager
@@ -113,15 +137,22 @@ class _Lines(logging.Formatter):
     def _message(record: logging.LogRecord) -> str:
         args = record.args
         if not isinstance(args, tuple):
-            return record.getMessage()
+            return masked(str(record.msg))  # Named arguments are not used here; their values may be anything.
         plain = tuple(described(one)["type"] if isinstance(one, BaseException) else one for one in args)
-        return str(record.msg) % plain if plain else str(record.msg)
+        return masked(str(record.msg) % plain if plain else str(record.msg))
 
 
-def _without_secrets(
-    _logger: object, _method: str, event: MutableMapping[str, Any]
-) -> MutableMapping[str, Any]:
-    return {k: "…" if any(word in k.lower() for word in _SECRET) else v for k, v in event.items()}
+def masked(text: str) -> str:
+    """Return a text without e-mail addresses and long numbers, and not longer than a line should be."""
+    return _PERSONAL.sub("…", text)[:_LONGEST_WORD]
+
+
+def _only_known(_logger: object, _method: str, event: MutableMapping[str, Any]) -> MutableMapping[str, Any]:
+    kept = {name: value if name in _FIELDS else "…" for name, value in event.items()}
+    return {
+        name: masked(value) if isinstance(value, str) and name != "timestamp" else value
+        for name, value in kept.items()
+    }
 
 
 def _without_error_text(
@@ -146,8 +177,8 @@ def _configured() -> Any:
         processors=[
             structlog.processors.add_log_level,
             structlog.processors.TimeStamper(fmt="iso", utc=True),
-            _without_secrets,
             _without_error_text,
+            _only_known,
             _as_line,
         ],
         logger_factory=structlog.stdlib.LoggerFactory(),

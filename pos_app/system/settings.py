@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import hashlib
-import hmac
 import json
 import os
 import re
-import secrets
 from enum import StrEnum
 from pathlib import Path
 from typing import Annotated, Any, Literal
@@ -16,10 +13,12 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationErr
 from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, SettingsConfigDict
 from pydantic_settings import SettingsError as BrokenVariable
 
+from pos_app.domain.addresses import InsecureAddress, is_secure
 from pos_app.domain.holds import DEFAULT_MINUTES
 from pos_app.domain.languages import LANGUAGES, SOURCE
 from pos_app.domain.payment import PaymentType
 from pos_app.domain.start_faults import SettingsError, SettingsProblem
+from pos_app.system import start_secrets
 from pos_app.system.settings_printers import Printer
 from pos_app.system.settings_problems import wrong_value
 from pos_app.system.settings_receipts import Receipts
@@ -37,6 +36,16 @@ def _spoken(language: str) -> str:
     if language not in LANGUAGES:
         raise ValueError(f"must be one of {', '.join(LANGUAGES)}")
     return language
+
+
+def _secure(address: str) -> str:
+    if address and not is_secure(address):
+        raise InsecureAddress("must be https, or http to this computer")
+    return address
+
+
+Address = Annotated[str, AfterValidator(_secure)]
+"""An address over which nobody else can read; empty for none."""
 
 
 class _Part(BaseModel):
@@ -65,7 +74,7 @@ class Card(_Part):
     ``antifraud``: whether the provider refuses a card order without the anti-fraud session of its page. Where
     it is required and the adapter supplies none, the card method is inactive."""
 
-    page_url: str = ""
+    page_url: Address = ""
     hosts: tuple[str, ...] = ()
     adapter: str = "sandbox"
     antifraud: Literal["optional", "required"] = "optional"
@@ -110,11 +119,6 @@ class Supervisor(_Part):
 
     name: str = ""
     pin_hash: str = Field(default="", repr=False)
-
-    def accepts(self, pin: str) -> bool:
-        """Return whether this is the supervisor's PIN."""
-        salt, _, digest = self.pin_hash.partition("$")
-        return bool(digest) and hmac.compare_digest(_hash_pin(pin, salt), digest)
 
 
 class StaffMember(_Part):
@@ -170,7 +174,7 @@ class Settings(BaseSettings):
         env_prefix="POS_APP_", extra="forbid", frozen=True, env_ignore_empty=True
     )
 
-    base_url: str = ""
+    base_url: Address = ""
     client_id: int = 1
     client_name: str = "guiche"
     environment: Environment = Environment.STAGING
@@ -238,7 +242,7 @@ def load(path: Path, **overrides: Any) -> Settings:
         if not isinstance(values, dict):
             raise SettingsError(SettingsProblem.NO_OBJECT, path)
     try:
-        settings = Settings(**values)
+        settings = Settings(**{**values, **start_secrets.taken()})
         return settings.model_copy(update=overrides) if overrides else settings
     except ValidationError as error:
         raise _invalid(error, path) from error
@@ -297,13 +301,3 @@ def save(path: Path, changes: dict[str, Any]) -> Settings:
     except OSError as error:
         raise SettingsError(SettingsProblem.NOT_WRITTEN, path, reason=error.strerror) from error
     return load(path)
-
-
-def new_pin(pin: str) -> str:
-    """Return what is kept of a PIN."""
-    salt = secrets.token_hex(8)
-    return f"{salt}${_hash_pin(pin, salt)}"
-
-
-def _hash_pin(pin: str, salt: str) -> str:
-    return hashlib.scrypt(pin.encode(), salt=salt.encode(), n=2**14, r=8, p=1).hex()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from pos_app.domain.addresses import InsecureAddress
 from pos_app.domain.start_faults import ValueProblem, WrongValue
 
 _KINDS = {
@@ -30,6 +31,8 @@ _LIMITS = {
 def wrong_value(error: Mapping[str, Any]) -> WrongValue:
     """Return what is wrong with a setting; ``error`` is one of pydantic's error details."""
     kind, context = str(error["type"]), error.get("ctx", {})
+    if isinstance(context.get("error"), InsecureAddress):
+        return WrongValue(ValueProblem.NOT_SECURE)
     if kind in ("literal_error", "enum"):
         known = str(context["expected"]).replace("'", "").replace(" or ", ", ")
         return WrongValue(ValueProblem.NOT_A_CHOICE, choices=tuple(known.split(", ")))

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from typing import assert_never
+
 from pos_app.domain.faults import (
     Busy,
+    Excess,
     Fault,
     Invalid,
     NotAuthorized,
     NotFound,
     ProviderTrouble,
+    Redirected,
     SeatTaken,
+    TooMuch,
     TooSlow,
     Unreachable,
     Unreadable,
@@ -54,9 +59,7 @@ def fault(trouble: Fault) -> Sentence:
             happened = translate("words", "Há consultas demais agora.")
             todo = translate("words", "Espere alguns segundos e tente de novo.")
         case ProviderTrouble():
-            title = translate("words", "A central está com problemas")
-            happened = translate("words", "A central falhou ao responder. O problema não é neste guichê.")
-            todo = translate("words", "Tente de novo em instantes. Se continuar, avise o suporte.")
+            title, happened, todo = _trouble(trouble)
         case Unreadable():
             title = translate("words", "A resposta da central veio incompleta")
             happened = translate("words", "Faltou um dado necessário para a venda.")
@@ -68,11 +71,61 @@ def fault(trouble: Fault) -> Sentence:
     return Sentence(title, happened, nothing_charged(), todo)
 
 
+def _trouble(trouble: ProviderTrouble) -> tuple[str, str, str]:
+    """Return title, what happened and what to do where the service itself failed."""
+    if isinstance(trouble, TooMuch):
+        return (
+            translate("words", "A resposta da central é grande demais"),
+            _excess(trouble.excess),
+            translate(
+                "words",
+                "Tente de novo. Se continuar, confira o endereço da central em Ajustes e avise o suporte.",
+            ),
+        )
+    if isinstance(trouble, Redirected):
+        stayed = translate("words", "O guichê não foi até lá e não mandou seu acesso.")
+        where = translate("words", "A resposta aponta para {host}.").format(host=trouble.host)
+        return (
+            translate("words", "A central mandou para outro endereço"),
+            f"{where} {stayed}" if trouble.host else stayed,
+            translate(
+                "words", "Confira o endereço da central em Ajustes e se a rede pede um login no navegador."
+            ),
+        )
+    return (
+        translate("words", "A central está com problemas"),
+        translate("words", "A central falhou ao responder. O problema não é neste guichê."),
+        translate("words", "Tente de novo em instantes. Se continuar, avise o suporte."),
+    )
+
+
+def _excess(excess: Excess) -> str:
+    match excess:
+        case Excess.SIZE:
+            return translate(
+                "words", "Veio mais texto do que cabe em qualquer resposta. O resto não foi lido."
+            )
+        case Excess.VALUES:
+            return translate(
+                "words", "Vieram mais itens do que cabem em qualquer resposta. Nenhum foi usado."
+            )
+        case Excess.DEPTH:
+            return translate(
+                "words", "A resposta tem níveis demais, um dentro do outro. Nada dela foi usado."
+            )
+        case Excess.HEADERS:
+            return translate("words", "O cabeçalho da resposta não acabava. Nada dela foi usado.")
+        case _:
+            assert_never(excess)
+
+
 def reference(trouble: Fault) -> str:
     """Return what support needs to find a failed call again, in small print; empty where nothing is known."""
     parts = []
     if isinstance(trouble, Unreadable):
         parts.append(f"{trouble.endpoint}: {trouble.field}")
+    if isinstance(trouble, TooMuch):
+        parts.append(trouble.detail)
     if trouble.code:
         parts.append(translate("words", "código {code}").format(code=trouble.code))
     elif trouble.status:

@@ -354,6 +354,7 @@ class Say:
     T_CARD = mark("kiosk", "O cartão não foi confirmado")
     T_OFFLINE = mark("kiosk", "Sem conexão agora")
     T_STOPPED = mark("kiosk", "A venda não pode continuar aqui")
+    T_DUPLICATE = mark("kiosk", "Um atendente precisa conferir esta compra")
     T_NO_ANSWER = mark("kiosk", "A central de vendas não respondeu como devia.")
     T_UNCERTAIN_WHAT = mark(
         "kiosk", "A resposta não chegou: a poltrona pode estar reservada por alguns minutos."
@@ -363,6 +364,10 @@ class Say:
     T_CARD_WHAT = mark("kiosk", "A página do provedor não devolveu o cartão.")
     T_OFFLINE_WHAT = mark("kiosk", "A rede caiu. Nada foi enviado.")
     T_STOPPED_WHAT = mark("kiosk", "Os valores ou os dados desta compra precisam de um atendente.")
+    T_DUPLICATE_WHAT = mark(
+        "kiosk", "Antes de cobrar, um atendente confere passageiro e horário, para ninguém pagar duas vezes."
+    )
+    T_DUPLICATE_DO = mark("kiosk", "Vá ao balcão com o documento do passageiro.")
     T_AGAIN = mark("kiosk", "Tente de novo. O que você digitou continua aqui.")
     T_OTHER_SEAT = mark("kiosk", "Escolha outra poltrona.")
     T_HOLD_AGAIN = mark("kiosk", "Reserve de novo as mesmas poltronas, se ainda estiverem livres.")

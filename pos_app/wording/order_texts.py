@@ -6,35 +6,11 @@ from typing import assert_never
 
 from pos_app.domain.attempts import Attempt, Unpaid
 from pos_app.domain.order_money import PaymentOutcome
-from pos_app.domain.order_search import Typed
+from pos_app.domain.order_plan import NotAsked
 from pos_app.domain.order_states import Phase
 from pos_app.domain.orders import Finality
 from pos_app.wording.state_mark import StateMark
 from pos_app.wording.translation import plural, translate
-
-
-def typed(kind: Typed) -> str:
-    """Return the tag in the search box."""
-    match kind:
-        case Typed.EMAIL:
-            return translate("orders", "e-mail")
-        case Typed.CPF:
-            return translate("orders", "CPF")
-        case Typed.CNPJ:
-            return translate("orders", "CNPJ")
-        case Typed.PHONE:
-            return translate("orders", "telefone")
-        case Typed.WRONG_CPF:
-            return translate("orders", "CPF não confere")
-        case Typed.NUMBER:
-            return translate("orders", "documento")
-        case Typed.CODE:
-            return translate("orders", "código")
-        case Typed.NAME:
-            return translate("orders", "nome")
-        case Typed.NOTHING:
-            return ""
-    assert_never(kind)
 
 
 def order_mark(finality: Finality, word: str) -> StateMark:
@@ -177,6 +153,7 @@ def travel_span(value: str) -> str:
     """Return the name of a span of days of travel."""
     return {
         "past": translate("orders", "Já partiu"),
+        "coming": translate("orders", "Ainda vai partir"),
         "today": translate("orders", "Parte hoje"),
         "tomorrow": translate("orders", "Parte amanhã"),
         "week": translate("orders", "Parte em 7 dias"),
@@ -269,13 +246,6 @@ def more(listed: int) -> str:
     return translate("orders", "Mostrando os {count} mais recentes; há mais").format(count=listed)
 
 
-def found(count: int) -> str:
-    """Return how many orders are shown, and in which order."""
-    if count == 0:
-        return translate("orders", "nenhum pedido")
-    return plural("orders", "{count} pedido", "{count} pedidos \u00b7 mais recente primeiro", count)
-
-
 def people(names: tuple[str, ...]) -> str:
     """Return ``Helena Prado Siqueira e mais 2``."""
     if not names:
@@ -285,32 +255,16 @@ def people(names: tuple[str, ...]) -> str:
     return translate("orders", "{name} e mais {count}").format(name=names[0], count=len(names) - 1)
 
 
-def wrong_cpf() -> tuple[str, str]:
-    """Return title and sentence where the number typed looks like a CPF with a wrong digit."""
-    return (
-        translate("orders", "O CPF digitado não confere"),
-        translate(
-            "orders",
-            "Confira os números com o cliente. Se for um telefone, digite assim: (11) 98765-0142.",
-        ),
-    )
+def print_button(count: int, *, copies: bool) -> str:
+    """Return the words of the main button; ``copies``: what it prints may be on paper already."""
+    if copies:
+        return plural("orders", "Reimprimir bilhete", "Reimprimir {count} bilhetes", count)
+    return plural("orders", "Imprimir bilhete", "Imprimir {count} bilhetes", count)
 
 
-def needs_other_words() -> tuple[str, str]:
-    """Return title and sentence where the provider cannot be asked with what was typed."""
-    return (
-        translate("orders", "A central pede e-mail, documento ou telefone"),
-        translate(
-            "orders",
-            "Digite um deles inteiro; depois dele pode vir o localizador ou o nome de um passageiro. "
-            "Ou procure em “Neste guichê”, onde qualquer campo serve.",
-        ),
-    )
-
-
-def reprint_button(count: int) -> str:
-    """Return the words of the main button."""
-    return plural("orders", "Reimprimir bilhete", "Reimprimir {count} bilhetes", count)
+def print_key(*, copies: bool) -> str:
+    """Return what the key of the main button does."""
+    return translate("orders", "Reimprimir") if copies else translate("orders", "Imprimir")
 
 
 def how_to_cancel() -> str:
@@ -323,11 +277,29 @@ def how_to_cancel() -> str:
     )
 
 
-def nothing_found(*, typed: bool, at_provider: bool) -> tuple[str, str]:
-    """Return that no order was found, and what may help."""
+def nothing_found(*, typed: bool, asked: bool | None, why_not: NotAsked | None) -> tuple[str, str]:
+    """Return that no order was found, and what may help. ``asked``: the provider found none either, or was
+    not asked; None where it was and did not answer."""
     title = translate("orders", "Nenhum pedido encontrado")
     if not typed:
         return title, translate("orders", "As vendas deste guichê aparecem aqui.")
-    if at_provider:
-        return title, translate("orders", "Confira o que foi digitado.")
-    return title, translate("orders", "Confira o que foi digitado, ou procure em “Na central”.")
+    if why_not is NotAsked.WRONG_CPF:
+        return translate("orders", "O CPF digitado não confere"), translate(
+            "orders",
+            "Confira os números com o cliente. Se for um telefone, digite assim: (11) 98765-0142.",
+        )
+    if why_not is not None:
+        return title, translate(
+            "orders",
+            "Neste guichê não há. A central procura com e-mail, documento, telefone ou número do pedido: "
+            "digite um deles inteiro.",
+        )
+    if asked is None:
+        return title, translate(
+            "orders", "Neste guichê não há, e a central não respondeu: o pedido pode existir lá."
+        )
+    if asked:
+        return title, translate(
+            "orders", "Nem neste guichê nem na central. Confira o que foi digitado e como foi entendido."
+        )
+    return title, translate("orders", "Neste guichê não há. Enter procura na central.")

@@ -11,6 +11,7 @@ from pos_app.domain.reading import DRIFT, Reading
 from pos_app.sale.stage import ProblemKind, SaleProblem
 from pos_app.wording import card_texts, connection_texts, hold_texts, prepared_texts, storage_texts
 from pos_app.wording.fault_texts import fault
+from pos_app.wording.repeat_texts import stopped as repeated
 from pos_app.wording.reply_texts import reply_name
 from pos_app.wording.sentence import Sentence, listed, nothing_charged, seats_named
 from pos_app.wording.translation import plural, translate
@@ -63,8 +64,7 @@ _OfRead = Literal[
 
 def stopped(reason: SaleProblem) -> Sentence:
     """Return the text about a trouble on the stage."""
-    trouble = reason.kind
-    match trouble:
+    match trouble := reason.kind:
         case (
             ProblemKind.SAME_PLACE
             | ProblemKind.PAST_DAY
@@ -108,6 +108,8 @@ def stopped(reason: SaleProblem) -> Sentence:
             | ProblemKind.SESSION_FAILED
         ):
             return _read(trouble, reason)
+        case ProblemKind.DUPLICATE:
+            return repeated(reason)
     assert_never(trouble)
 
 

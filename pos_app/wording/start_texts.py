@@ -122,6 +122,10 @@ def value(wrong: WrongValue) -> str:
         ValueProblem.NOT_ABOVE: translate("start", "precisa ser mais que {limit}"),
         ValueProblem.ABOVE: translate("start", "precisa ser {limit} ou menos"),
         ValueProblem.NOT_BELOW: translate("start", "precisa ser menos que {limit}"),
+        ValueProblem.NOT_SECURE: translate(
+            "start",
+            "precisa ser um endereço completo que começa com https:// (http só vale para este computador)",
+        ),
         ValueProblem.OTHER: translate("start", "tem um valor que não serve"),
     }[wrong.problem]
     return text.format(limit=wrong.limit, choices=_one_of(wrong.choices))

@@ -12,7 +12,7 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from tests.bench import card, desk, journal, kiosk, pages, partner, sandbox, simulation, slips
+from tests.bench import card, desk, journal, kiosk, orders, pages, partner, sandbox, simulation, slips
 from tests.bench.figure import Figure
 from tests.table import add_json, show, write_json
 
@@ -27,6 +27,8 @@ _PARTS: dict[str, Part] = {
     "journal-step": journal.measure_step,
     "seats": pages.measure_seats,
     "trips": pages.measure_trips,
+    "orders": orders.measure_list,
+    "order-search": orders.measure_search,
     "reading": partner.measure_reading,
     "call": partner.measure_call,
     "sandbox": sandbox.measure,

@@ -19,7 +19,7 @@ _BUILD = child.ROOT / "build"
 
 def measure_start(rounds: int) -> list[Figure]:
     """Measure the start of a journal with many attempts."""
-    with _folder() as folder:
+    with a_folder() as folder:
         large = str(folder / "large")
         child.run("journal_start", "fill", large, str(_ATTEMPTS), timeout=300)
         starts = [child.run("journal_start", "start", large) for _ in range(rounds)]
@@ -34,13 +34,14 @@ def measure_start(rounds: int) -> list[Figure]:
 
 def measure_step(rounds: int) -> list[Figure]:
     """Measure a durable step beside a bare write, in turns."""
-    with _folder() as folder:
+    with a_folder() as folder:
         step = child.run("journal_step", str(folder / "steps"), str(rounds * 40))
     return [ratio("durable step : bare 4 KB write and fdatasync", _STEP, step["step_ms"], step["bare_ms"])]
 
 
 @contextmanager
-def _folder() -> Iterator[Path]:
+def a_folder() -> Iterator[Path]:
+    """Yield a folder on a real disk, which is deleted afterwards."""
     _BUILD.mkdir(exist_ok=True)
     try:
         with tempfile.TemporaryDirectory(dir=_BUILD, prefix="bench-journal-") as folder:

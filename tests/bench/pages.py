@@ -10,6 +10,7 @@ _ONE_SEAT = 1 / 30
 _CHILDREN = 1.0
 _LIST = 1.5
 _TYPING_MS = 8.0
+_CITY = 1.5
 _SCROLL_MS = 0.2 * 1000 / 60
 
 
@@ -32,6 +33,9 @@ def measure_trips(rounds: int) -> list[Figure]:
             "place typed to completed list, 6,000 places",
             _TYPING_MS,
             [one / trips["slow"] for one in trips["typing_ms"]],
+        ),
+        ratio(
+            "a shipped city completed : 705 names gone through", _CITY, trips["city_ms"], trips["names_ms"]
         ),
         worst(
             "a scroll step of the list of trips",

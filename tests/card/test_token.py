@@ -1,5 +1,9 @@
 from __future__ import annotations
 
+import base64
+import json
+import random
+import uuid
 from pathlib import Path
 
 import pytest
@@ -22,6 +26,57 @@ def test_neither_token_nor_name_shows_in_repr() -> None:
 
     assert "tok_1a2b" not in shown
     assert "José" not in shown
+
+
+NUMBER = "4111" + "1111" * 3
+TRACKS = (f"%B{NUMBER}^SILVA/JOSE^29121010000000000?", f";{NUMBER}=29121010000012300000?")
+JSON = json.dumps({"number": NUMBER, "cvv": "123"}, separators=(",", ":"))
+
+
+@pytest.mark.parametrize(
+    "token",
+    [
+        f"tok_{NUMBER}",
+        f"tok_{NUMBER}_x",
+        f"tok{NUMBER}end",
+        "a:4111-1111-1111-1111",
+        *TRACKS,
+        JSON,
+        '{"token":"abc","cvv":"123"}',
+        "token=abc&securityCode=1234",
+        "%7B%22number%22%3A%22" + NUMBER + "%22%7D",
+        "4111%201111%201111%201111",
+        base64.b64encode(NUMBER.encode()).decode(),
+        base64.b64encode(JSON.encode()).decode(),
+        base64.urlsafe_b64encode(JSON.encode()).decode().rstrip("="),
+        "eyJhbGciOiJub25lIn0." + base64.urlsafe_b64encode(JSON.encode()).decode().rstrip("=") + ".",
+        base64.b64encode(TRACKS[0].encode()).decode(),
+        NUMBER.encode().hex(),
+        JSON.encode().hex().upper(),
+        "378282246310005",
+        "x-5555555555554444-y",
+    ],
+)
+def test_a_token_that_holds_a_card_is_refused(token: str) -> None:
+    with pytest.raises(CardAnswerError) as refused:
+        read_card_answer(token, *GOOD[1:])
+    assert refused.value.field == "token"
+    with pytest.raises(CardAnswerError):
+        read_card_answer(*GOOD, token)
+
+
+def test_random_tokens_of_every_usual_kind_are_taken() -> None:
+    dice = random.Random(11)
+    for _ in range(3000):
+        raw = dice.randbytes(32)
+        for token in (
+            raw.hex(),
+            str(uuid.UUID(bytes=raw[:16])),
+            base64.urlsafe_b64encode(raw).decode().rstrip("="),
+            "tok_" + base64.b32encode(raw).decode().rstrip("=").lower(),
+            str(int.from_bytes(raw[:12], "big") + 10**28),
+        ):
+            assert read_card_answer(token, *GOOD[1:]).token == token
 
 
 @pytest.mark.parametrize(

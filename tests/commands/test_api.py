@@ -13,10 +13,11 @@ from typing import Any
 
 import pytest
 
-from pos_app.commands.api import exit_code
+from pos_app.commands.api import exit_code, hidden
 from pos_app.commands.outcomes import Exit
 from pos_app.partner.operations import OPERATIONS
 from pos_app.partner.transport import Reply
+from tests.partner.service import Answer, ReceivedRequest, running
 from tests.sandbox_process import SandboxProcess, start_sandbox
 
 DAY = (datetime.date.today() + datetime.timedelta(days=5)).isoformat()
@@ -133,6 +134,46 @@ def test_of_an_order_only_the_contract_s_own_no_counts(status: int, body: bytes,
 def test_of_a_read_no_answer_never_sounds_like_an_order() -> None:
     assert exit_code(ORDER, Reply(503, JSON_TYPE, b"{}")) is Exit.NO_ANSWER
     assert exit_code(ORDER, Reply(404, JSON_TYPE, b"{}")) is Exit.REJECTED
+
+
+@pytest.mark.parametrize("status", [301, 302, 307])
+def test_a_redirection_is_no_success(status: int) -> None:
+    assert exit_code(ORDER, Reply(status, JSON_TYPE, b"{}")) is Exit.NO_ANSWER
+    assert exit_code(CREATE, Reply(status, JSON_TYPE, b"{}")) is Exit.UNRESOLVED
+
+
+def test_a_redirection_and_an_echo_of_the_access_are_told_safely(api: Api) -> None:
+    with running() as service:
+        address = service.connection.base_url
+        service.token_reply = {"access_token": "token-of-a-desk", "expires_in": 3600}
+
+        async def echo(request: ReceivedRequest) -> Answer:
+            return Answer.of({"headers": request.headers, "again": "s3cret-pass"}, 302)
+
+        service.on("v4/orders/X", echo)
+        mine = {"POS_APP_BASE_URL": address, "POS_APP_CREDENTIALS": "desk:s3cret-pass"}
+        shown = api.run("order", "--id", "X", POS_APP_API_KEY="key-of-desk", **mine)
+        assert shown.returncode == Exit.NO_ANSWER
+        assert "302" in shown.stderr
+        assert json.loads(shown.stdout)["headers"]["authorization"] == "Bearer ***"
+        for secret in ("s3cret-pass", "key-of-desk"):
+            assert secret not in shown.stdout
+        whole = api.run("order", "--id", "X", "--show-secrets", POS_APP_API_KEY="key-of-desk", **mine)
+        assert json.loads(whole.stdout)["headers"]["x-api-key"] == "key-of-desk"
+        assert json.loads(whole.stdout)["headers"]["authorization"] == "Bearer token-of-a-desk"
+
+
+@pytest.mark.parametrize(
+    ("body", "shown"),
+    [
+        (b'{"a":"pa/ss\\"word"}', b'{"a":"***"}'),
+        (b'{"authorization": "Basic ZGVzazpzM2NyZXQ="}', b'{"authorization": "Basic ***"}'),
+        (b"bearer abc.def-ghi_jkl", b"bearer ***"),
+        (b'{"a":"Basic fare"}', b'{"a":"Basic fare"}'),
+    ],
+)
+def test_what_opens_the_service_is_hidden(body: bytes, shown: bytes) -> None:
+    assert hidden(body, ('pa/ss"word', "b")) == shown
 
 
 def test_an_order_is_never_sent_by_accident(api: Api, sandbox: SandboxProcess) -> None:

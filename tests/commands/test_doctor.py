@@ -248,3 +248,11 @@ def test_a_reply_that_is_not_understood_names_the_field(doctor: Doctor, sandbox:
     finding = fault_finding("Mapa de poltronas", fault)
     assert "seats.free" in finding.seen
     assert fault.sample in finding.mend
+
+
+def test_plain_http_to_another_computer_is_told_and_nothing_is_sent(doctor: Doctor) -> None:
+    doctor.settings["base_url"] = "http://central.exemplo.com.br/partners/api"
+    code, found = doctor.run()
+    assert code != 0
+    assert "https://" in found["Configurações"]
+    assert "Busca de viagens" not in found

@@ -1,108 +1,128 @@
-"""What a clerk types is recognised, and the provider is only asked what it can answer."""
+"""What a clerk types is read part by part, in every sense that it may have."""
 
 from __future__ import annotations
-
-from dataclasses import replace
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pos_app.domain.order_search import Typed, detect, journal_words, provider_filter
-from pos_app.domain.orders import OrderFilter
+from pos_app.domain.order_plan import plan
+from pos_app.domain.order_search import CODES, Kind, Part, Reading, as_locator, journal_words, readings
+
+
+def first(text: str) -> list[tuple[Kind, str]]:
+    """Return kinds and values of the most likely reading."""
+    return [(part.kind, part.value) for part in readings(text)[0]]
 
 
 @pytest.mark.parametrize(
-    ("typed", "kind"),
+    ("typed", "kind", "value"),
     [
-        ("", Typed.NOTHING),
-        ("helena@exemplo.com.br", Typed.EMAIL),
-        ("529.982.247-25", Typed.CPF),
-        ("52998224725", Typed.CPF),
-        ("11.222.333/0001-81", Typed.CNPJ),
-        ("(11) 98765-0142", Typed.PHONE),
-        ("11987650142", Typed.PHONE),
-        ("1133334444", Typed.PHONE),
-        ("11 98765-0142", Typed.PHONE),
-        ("(52) 99822-4726", Typed.PHONE),
-        ("529.982.247-26", Typed.WRONG_CPF),
-        ("529 982 247 26", Typed.WRONG_CPF),
-        ("119.987.650-14", Typed.WRONG_CPF),
-        ("52998224726", Typed.WRONG_CPF),
-        ("12345678901", Typed.WRONG_CPF),
-        ("12.ABC.345/01DE-35", Typed.CNPJ),
-        ("+55 11 98765-0142", Typed.PHONE),
-        ("113333444", Typed.NUMBER),
-        ("33334444", Typed.NUMBER),
-        ("1234567890123", Typed.NUMBER),
-        ("015 11 98765-0142", Typed.NUMBER),
-        ("1234567", Typed.NUMBER),
-        ("12345", Typed.NUMBER),
-        ("12345678901234", Typed.NUMBER),
-        ("1234", Typed.CODE),
-        ("123456789012345", Typed.CODE),
-        ("GB7K-40Q2-M9", Typed.CODE),
-        ("SA8821-17", Typed.CODE),
-        ("Helena Prado", Typed.NAME),
-        ("Dirce", Typed.NAME),
+        ("helena@exemplo.com.br", Kind.EMAIL, "helena@exemplo.com.br"),
+        ("helena@", Kind.EMAIL_UNFINISHED, "helena@"),
+        ("529.982.247-25", Kind.CPF, "52998224725"),
+        ("52998224725", Kind.CPF, "52998224725"),
+        ("529 982 247 25", Kind.CPF, "52998224725"),
+        ("11.222.333/0001-81", Kind.CNPJ, "11222333000181"),
+        ("12.ABC.345/01DE-35", Kind.CNPJ, "12ABC34501DE35"),
+        ("(11) 98765-0142", Kind.PHONE, "11987650142"),
+        ("11987650142", Kind.PHONE, "11987650142"),
+        ("1133334444", Kind.PHONE, "1133334444"),
+        ("11 98765-0142", Kind.PHONE, "11987650142"),
+        ("(52) 99822-4726", Kind.PHONE, "52998224726"),
+        ("+55 11 98765-0142", Kind.PHONE, "+5511987650142"),
+        ("529.982.247-26", Kind.WRONG_CPF, "52998224726"),
+        ("529 982 247 26", Kind.WRONG_CPF, "52998224726"),
+        ("119.987.650-14", Kind.WRONG_CPF, "11998765014"),
+        ("52998224726", Kind.DOUBTFUL_CPF, "52998224726"),
+        ("12345678901", Kind.DOUBTFUL_CPF, "12345678901"),
+        ("113333444", Kind.DOCUMENT, "113333444"),
+        ("1234567890123", Kind.DOCUMENT, "1234567890123"),
+        ("12345", Kind.DOCUMENT, "12345"),
+        ("1234", Kind.ORDER, "1234"),
+        ("123456789012345", Kind.ORDER, "123456789012345"),
+        ("GB7K-40Q2-M9", Kind.ORDER, "GB7K-40Q2-M9"),
+        ("3f1c77a09d5e4b8c3f1c77a09d5e4b8c", Kind.PARTNER_ID, "3f1c77a09d5e4b8c3f1c77a09d5e4b8c"),
+        ("Helena Prado", Kind.NAME, "Helena Prado"),
+        ("Dirce", Kind.NAME, "Dirce"),
+        ("GB#7", Kind.ORDER, "GB#7"),
     ],
 )
-def test_kinds(typed: str, kind: Typed) -> None:
-    assert detect(typed) is kind
-
-
-def test_the_provider_is_asked_by_mail_document_or_phone() -> None:
-    assert provider_filter("helena@exemplo.com.br") == OrderFilter(email="helena@exemplo.com.br", size=50)
-    assert provider_filter("529.982.247-25") == OrderFilter(document="52998224725", size=50)
-    assert provider_filter("(11) 98765-0142") == OrderFilter(phone="11987650142", size=50)
-
-
-def test_a_mistyped_cpf_is_never_asked_as_a_phone() -> None:
-    assert provider_filter("529.982.247-26") is None
-    assert provider_filter("529.982.247-26 Helena") is None
-    # Without dots it may be another document of eleven digits.
-    assert provider_filter("52998224726") == OrderFilter(document="52998224726", size=50)
-    assert journal_words("529.982.247-26") == "52998224726"
+def test_one_part(typed: str, kind: Kind, value: str) -> None:
+    assert first(typed) == [(kind, value)]
 
 
 @pytest.mark.parametrize(
-    ("typed", "asked"),
+    ("typed", "parts"),
     [
-        ("helena@exemplo.com.br GB7K-40Q2", OrderFilter(email="helena@exemplo.com.br", locator="GB7K-40Q2")),
-        ("GB7K-40Q2 helena@exemplo.com.br", OrderFilter(email="helena@exemplo.com.br", locator="GB7K-40Q2")),
-        ("Helena Prado 529.982.247-25", OrderFilter(document="52998224725", passenger="Helena Prado")),
-        ("529.982.247-25 Helena Prado", OrderFilter(document="52998224725", passenger="Helena Prado")),
-        ("(11) 98765-0142 Helena", OrderFilter(phone="11987650142", passenger="Helena")),
-        ("Helena +55 11 98765-0142", OrderFilter(phone="+5511987650142", passenger="Helena")),
-        ("helena@exemplo.com.br 1234567", OrderFilter(email="helena@exemplo.com.br", locator="1234567")),
+        ("52998224725 siqueira", [(Kind.CPF, "52998224725"), (Kind.SURNAME, "siqueira")]),
+        ("529 982 247 25 Helena", [(Kind.CPF, "52998224725"), (Kind.NAME, "Helena")]),
+        ("Helena Prado 529.982.247-25", [(Kind.NAME, "Helena Prado"), (Kind.CPF, "52998224725")]),
+        ("(11) 98765-0142 Otávio", [(Kind.PHONE, "11987650142"), (Kind.NAME, "Otávio")]),
+        ("SA8821-17 529.982.247-25", [(Kind.LOCATOR, "SA8821-17"), (Kind.CPF, "52998224725")]),
+        ("529.982.247-25 1234567", [(Kind.CPF, "52998224725"), (Kind.LOCATOR, "1234567")]),
+        (
+            "helena@exemplo.com.br 529.982.247-25",
+            [(Kind.EMAIL, "helena@exemplo.com.br"), (Kind.CPF, "52998224725")],
+        ),
+        ("1234567 siqueira", [(Kind.DOCUMENT, "1234567"), (Kind.SURNAME, "siqueira")]),
     ],
 )
-def test_beside_an_identity_a_locator_or_a_name_narrows_the_search(typed: str, asked: OrderFilter) -> None:
-    assert provider_filter(typed, 20) == replace(asked, size=20)
+def test_several_parts(typed: str, parts: list[tuple[Kind, str]]) -> None:
+    assert first(typed) == parts
 
 
-def test_two_identities_at_once_are_not_asked_for() -> None:
-    assert provider_filter("helena@exemplo.com.br 529.982.247-25") is None
+def kinds(typed: str) -> list[list[Kind]]:
+    return [[part.kind for part in reading] for reading in readings(typed)]
 
 
-def test_fifty_orders_are_asked_for_at_a_time() -> None:
-    found = provider_filter("helena@exemplo.com.br")
-    assert found is not None
-    assert found.size == 50
+def test_eleven_digits_that_are_both_are_told_in_both_senses() -> None:
+    both = "11990000002"  # Its check digits are right, and it reads as a mobile number.
+    assert kinds(both) == [[Kind.CPF], [Kind.PHONE]]
+    assert kinds("119.900.000-02") == [[Kind.CPF]], "written as a CPF it is one"
+    assert kinds("11987650142") == [[Kind.PHONE], [Kind.DOCUMENT]]
 
 
-@pytest.mark.parametrize("typed", ["", "Helena Prado", "GB7K-40Q2-M9", "helena@"])
-def test_the_provider_is_not_asked_what_it_cannot_answer(typed: str) -> None:
-    assert provider_filter(typed) is None
+def test_other_senses_follow_the_likely_one() -> None:
+    assert kinds("52998224725 siqueira") == [[Kind.CPF, Kind.SURNAME], [Kind.CPF, Kind.LOCATOR]]
+    assert kinds("GB7K-40Q2-M9") == [[Kind.ORDER], [Kind.LOCATOR], [Kind.PARTNER_ID]]
+    assert kinds("52998224726") == [[Kind.DOUBTFUL_CPF], [Kind.DOCUMENT], [Kind.PHONE]]
+    assert kinds("") == []
+
+
+def test_a_word_without_digits_may_be_a_locator() -> None:
+    reading = readings("529.982.247-25 qxkztm")[0]
+    other = as_locator(reading)
+    assert other is not None and other[1] == Part(Kind.LOCATOR, "QXKZTM")
+    for typed in (
+        "529.982.247-25",
+        "529.982.247-25 Dirce Prado",
+        "529.982.247-25 Sá",
+        "SA8821-17 a@b.com qxkztm",
+    ):
+        assert as_locator(readings(typed)[0]) is None
 
 
 def test_numbers_are_looked_for_in_the_journal_as_it_keeps_them() -> None:
-    assert journal_words("529.982.247-25") == "52998224725"
-    assert journal_words(" Helena Prado ") == "Helena Prado"
+    assert journal_words(readings("529.982.247-25 Prado")[0]) == "52998224725 Prado"
+    assert journal_words(()) == ""
 
 
 @given(st.text(max_size=40))
 def test_anything_may_be_typed(words: str) -> None:
-    detect(words)
-    provider_filter(words)
-    journal_words(words)
+    senses: tuple[Reading, ...] = readings(words)
+    assert bool(senses) == bool(words.strip())
+    for reading in senses:
+        assert sum(part.kind in CODES for part in reading) <= 1 or len(senses) == 1
+        assert all(part.value for part in reading) and journal_words(reading)
+        plan(reading)
+
+
+def test_two_codes_are_read_as_they_stand() -> None:
+    assert kinds("GB7K GB8K") == [[Kind.ORDER, Kind.ORDER]]
+
+
+@given(st.lists(st.sampled_from(["529.982.247-25", "GB7K", "a@b.com", "Ana", "12345", "11 98765-0142"])))
+def test_whatever_stands_together_has_few_senses_and_each_only_once(words: list[str]) -> None:
+    senses = readings(" ".join(words))
+    assert len(senses) == len(set(senses)) <= 12

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import json
+import csv
 from dataclasses import replace
 
 from hypothesis import given
@@ -74,10 +74,14 @@ def test_uses_survive_a_refresh() -> None:
     assert place is not None and place.uses == 1
 
 
-def test_the_shipped_cities_hold_every_capital_once() -> None:
-    rows = json.loads((resources_dir() / "places" / "cities.json").read_text("utf-8"))
-    cities = {(name, state) for name, state in rows}
-    assert len(cities) == len(rows) >= 300
+def test_the_shipped_cities_hold_every_capital_once_and_lie_in_brazil() -> None:
+    text = (resources_dir() / "places" / "cities.csv").read_text("utf-8")
+    rows = list(csv.reader(text.splitlines(), delimiter=";"))
+    cities = {(name, state) for name, state, _, _ in rows}
+    assert len(cities) == len(rows) >= 5_700
+    lying = [(float(latitude), float(longitude)) for _, _, latitude, longitude in rows if latitude]
+    assert len(lying) >= len(rows) - 10
+    assert all(-34 < latitude < 6 and -74 < longitude < -32 for latitude, longitude in lying)
     named = (
         "Aracaju|Belo Horizonte|Belém|Boa Vista|Brasília|Campo Grande|Cuiabá|Curitiba|Florianópolis|"
         "Fortaleza|Goiânia|João Pessoa|Macapá|Maceió|Manaus|Natal|Palmas|Porto Alegre|Porto Velho|Recife|"
@@ -123,6 +127,34 @@ def test_cities_that_begin_alike_keep_the_order_in_which_they_were_added() -> No
     directory = PlaceDirectory([Place("Santos", "SP"), Place("Santos Dumont", "MG")])
     assert names(directory, "santos") == ["Santos", "Santos Dumont"]
     assert names(directory, "dumont") == ["Santos Dumont"]
+
+
+TYPED = (
+    "s",
+    "sa",
+    "sao",
+    "d",
+    "do",
+    "bom jesus",
+    "tiete",
+    "rs",
+    "xyz",
+    "p alegre",
+    "santo antonio do",
+    "sa r",
+)
+
+
+def test_among_thousands_of_places_the_same_are_found_as_by_going_through_all() -> None:
+    text = (resources_dir() / "places" / "cities.csv").read_text("utf-8")
+    every = [Place(row[0], row[1]) for row in csv.reader(text.splitlines(), delimiter=";")] + [TIETE]
+    texts = [f" {fold(f'{place.name} {place.city} {place.terminal} {place.state}')}" for place in every]
+    directory = PlaceDirectory(every)
+    for typed in (*TYPED, *(fold(each.name) for each in every[::97])):
+        words = [f" {word}" for word in typed.split()]
+        fits = [index for index, words_of in enumerate(texts) if all(word in words_of for word in words)]
+        fits.sort(key=lambda index: (not fold(every[index].name).startswith(typed), index))
+        assert directory.complete(typed) == [every[index] for index in fits[:8]], typed
 
 
 def test_cities_of_the_same_name_are_told_apart_by_their_state() -> None:

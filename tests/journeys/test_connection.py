@@ -190,7 +190,7 @@ async def test_f5_asks_now_on_every_page(sandbox: SandboxProcess, tmp_path: Path
         clerk.press(Qt.Key.Key_F5)
         await clerk.until(lambda: light(clerk).startswith("Central fechada"), "the closed provider", 5)
         assert "A central está fechada agora." in strip(clerk)
-        for page in (Qt.Key.Key_2, Qt.Key.Key_3, Qt.Key.Key_5):
+        for page in (Qt.Key.Key_2, Qt.Key.Key_3, Qt.Key.Key_0):
             clerk.press(page, with_=Qt.KeyboardModifier.AltModifier)
             await asyncio.sleep(1.1)  # F5 asks once a second at the most.
             asked = places_calls(sandbox)

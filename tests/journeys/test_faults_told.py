@@ -76,14 +76,14 @@ async def test_each_loss_is_named_within_three_seconds_and_over_within_five(
 async def test_a_name_that_is_not_found_is_no_closed_provider(
     sandbox: SandboxProcess, tmp_path: Path
 ) -> None:
-    nowhere = replace(sandbox, base_url="http://central.invalid/partners/api")
+    nowhere = replace(sandbox, base_url="https://central.invalid/partners/api")
     async with at_the_counter(nowhere, tmp_path / "desk") as clerk:
         await clerk.until(lambda: "O endereço da central não foi encontrado." in strip(clerk), "DNS", 10)
 
 
 async def test_a_computer_without_a_route_is_told_so(sandbox: SandboxProcess, tmp_path: Path) -> None:
     # No computer has a route to all others at once: the system answers that the network is unreachable.
-    nowhere = replace(sandbox, base_url="http://255.255.255.255:8700/partners/api")
+    nowhere = replace(sandbox, base_url="https://255.255.255.255:8700/partners/api")
     async with at_the_counter(nowhere, tmp_path / "desk") as clerk:
         await clerk.until(lambda: "Este computador está sem rede." in strip(clerk), "no network", 10)
 

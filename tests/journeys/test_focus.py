@@ -123,7 +123,7 @@ async def test_a_pix_sale_keeps_the_keyboard_and_its_order_is_looked_at(
         await clerk.until(lambda: clerk.sees(booked.public_id), "the order in the panel")
         clerk.press(Qt.Key.Key_3, with_=ALT)
         await at(clerk, "pending")
-        clerk.press(Qt.Key.Key_5, with_=ALT)
+        clerk.press(Qt.Key.Key_0, with_=ALT)
         await at(clerk, "settings")
         clerk.press(Qt.Key.Key_1, with_=ALT)
         await at(clerk, "tickets")

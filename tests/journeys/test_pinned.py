@@ -64,7 +64,7 @@ async def test_the_settings_pin_a_destination_by_keyboard_and_take_one_off(
         await clerk.until(lambda: clerk.sees("Fixar Curitiba"), "the routes")
         Mouse(clerk).click(Mouse(clerk).button("Fixar Curitiba"))
         await clerk.until(lambda: clerk.sees("Tirar Curitiba dos fixados"), "the pinned route")
-        clerk.press(Qt.Key.Key_5, with_=ALT)
+        clerk.press(Qt.Key.Key_0, with_=ALT)
         await clerk.until(lambda: clerk.window.page == "settings", "the settings")
         view: SettingsView = cast(Any, clerk.desk.page("settings")).view
         assert [chip.text() for chip in view.pinned.chips] == ["Curitiba (PR)"]

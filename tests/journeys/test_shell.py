@@ -221,7 +221,7 @@ def portuguese_after() -> Any:
 
 async def dress(clerk: Clerk, name: str, language: str) -> None:
     """Choose theme and language in the settings and save them."""
-    clerk.press(Qt.Key.Key_5, with_=ALT)
+    clerk.press(Qt.Key.Key_0, with_=ALT)
     await clerk.until(lambda: clerk.window.page == "settings", "the settings")
     old = clerk.window.findChild(SettingsView)
     assert old is not None

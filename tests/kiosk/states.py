@@ -274,6 +274,7 @@ def every() -> dict[str, tuple[KioskState, Scene]]:
             ProblemKind.SEATS_REFUSED,
             ProblemKind.PRICE_CHANGED,
             ProblemKind.OPEN_CASE,
+            ProblemKind.DUPLICATE,
             ProblemKind.OFFLINE,
         )
     }

@@ -39,7 +39,7 @@ async def test_tickets_that_are_asked_for_while_others_print_come_after_them_and
     sandbox: SandboxProcess, tmp_path: Path, printer: LoopbackPrinter
 ) -> None:
     for _ in range(2):
-        await sold(sandbox, tmp_path / "kiosk", a_plan())
+        await sold(sandbox, tmp_path / "kiosk", a_plan(allowRepeat=True))
     async with opened(sandbox, tmp_path / "kiosk") as core:
         first, second = await core.journal.history()
         slips = Slips(Press(lambda: (printer.profile(),), core.journal.prints, "Totem 01"), training=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import os
 import signal
 import subprocess
@@ -12,9 +13,9 @@ from pathlib import Path
 import pytest
 
 from pos_app.system import boot, pins
-from pos_app.ui.kiosk.staff.staff_gate import LOCK, TRIES, Answer, Member, StaffGate
+from pos_app.system.pin_gate import LOCK, TRIES, Answer, Member, PinGate
+from pos_app.system.pin_record import Tries, TriesRecord
 from pos_app.ui.kiosk.staff.staff_gesture import HELD, TAPS, WITHIN, StaffGesture
-from pos_app.ui.kiosk.staff.staff_record import Tries, TriesRecord
 
 RIGHT, WRONG = "204681", "204682"
 ANA = Member("Ana", pins.hashed(RIGHT))
@@ -39,8 +40,8 @@ class Program:
         self.computer = Computer()
         self.noted: list[tuple[str, str]] = []
 
-    def open(self) -> StaffGate:
-        return StaffGate(
+    def open(self) -> PinGate:
+        return PinGate(
             (Member("Bia", pins.hashed("918273")), ANA),
             TriesRecord(self.paths, "secret"),
             note=lambda what, who: self.noted.append((what, who)),
@@ -48,7 +49,7 @@ class Program:
             boot_id=self.computer.boot,
         )
 
-    def locked(self) -> StaffGate:
+    def locked(self) -> PinGate:
         gate = self.open()
         for _ in range(TRIES):
             gate.attempt(WRONG)
@@ -151,7 +152,7 @@ def test_a_record_sealed_by_another_secret_locks(program: Program) -> None:
 def test_where_nothing_can_be_written_tries_still_count(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     record = TriesRecord((tmp_path / "file" / "equipe.json",), "secret")
-    gate = StaffGate((ANA,), record, elapsed=lambda: 0.0, boot_id="")
+    gate = PinGate((ANA,), record, elapsed=lambda: 0.0, boot_id="")
     assert not record.writable
     for _ in range(TRIES):
         gate.attempt(WRONG)
@@ -159,7 +160,7 @@ def test_where_nothing_can_be_written_tries_still_count(tmp_path: Path) -> None:
 
 
 def test_nobody_enters_where_nobody_has_a_pin(tmp_path: Path) -> None:
-    gate = StaffGate((), TriesRecord((tmp_path / "equipe.json",), "secret"))
+    gate = PinGate((), TriesRecord((tmp_path / "equipe.json",), "secret"))
     assert gate.open_to_nobody
     assert gate.attempt(RIGHT)[0] is Answer.WRONG
 
@@ -167,10 +168,10 @@ def test_nobody_enters_where_nobody_has_a_pin(tmp_path: Path) -> None:
 _TRY = """
 import os, sys, threading, time
 from pathlib import Path
-from pos_app.ui.kiosk.staff.staff_gate import Member, StaffGate
-from pos_app.ui.kiosk.staff.staff_record import TriesRecord
+from pos_app.system.pin_gate import Member, PinGate
+from pos_app.system.pin_record import TriesRecord
 from pos_app.system import pins
-gate = StaffGate((Member("Ana", sys.argv[2]),), TriesRecord((Path(sys.argv[1]),), "secret"))
+gate = PinGate((Member("Ana", sys.argv[2]),), TriesRecord((Path(sys.argv[1]),), "secret"))
 print(gate.tries_left, round(gate.locked_for()), flush=True)
 if len(sys.argv) > 3:
     real = pins.matches
@@ -225,11 +226,29 @@ def test_a_hash_is_salted_slow_and_says_how_it_was_made() -> None:
     assert RIGHT not in first
     assert pins.matches(RIGHT, first)
     assert not pins.matches(WRONG, first)
-    kind, cost, salt, digest = first.split("$")
-    assert (kind, int(cost) >= 15, len(salt), len(digest)) == ("scrypt", True, 32, 128)
+    assert first.startswith("$argon2id$v=19$m=65536,t=3,")
+    assert not pins.outdated(first)
 
 
-@pytest.mark.parametrize("kept", ["", "$", "scrypt$99$aa$bb", "md5$15$aa$bb", "scrypt$15$aa$", RIGHT])
+def test_a_hash_of_before_is_taken_and_outdated() -> None:
+    salt = "ab" * 16
+    digest = hashlib.scrypt(RIGHT.encode(), salt=salt.encode(), n=2**15, r=8, p=1, maxmem=2**27).hex()
+    kept = f"scrypt$15${salt}${digest}"
+    assert pins.matches(RIGHT, kept)
+    assert not pins.matches(WRONG, kept)
+    assert pins.outdated(kept)
+    fresh: list[str] = []
+    record = TriesRecord((), "secret")
+    gate = PinGate((Member("Ana", kept),), record, renew=lambda _who, made: fresh.append(made))
+    assert gate.attempt(WRONG)[0] is Answer.WRONG
+    assert fresh == []
+    assert gate.attempt(RIGHT)[0] is Answer.RIGHT
+    assert pins.matches(RIGHT, fresh[0]) and not pins.outdated(fresh[0])
+
+
+@pytest.mark.parametrize(
+    "kept", ["", "$", "scrypt$99$aa$bb", "md5$15$aa$bb", "scrypt$15$aa$", "$argon2id$x", RIGHT]
+)
 def test_what_is_no_hash_of_ours_matches_nothing(kept: str) -> None:
     assert not pins.matches(RIGHT, kept)
 

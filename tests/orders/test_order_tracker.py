@@ -6,7 +6,7 @@ from dataclasses import replace
 from datetime import timedelta
 
 from pos_app.domain.attempts import Attempt, AttemptState, LogEntry
-from pos_app.domain.orders import OrderFilter, OrderSummary
+from pos_app.domain.orders import CheckoutReport, OrderFilter, OrderSummary, PixCharge
 from pos_app.domain.storage import StorageKind, StorageProblem
 from pos_app.orders.machine import TrackedAttempt
 from pos_app.orders.order_tracker import OrderTracker
@@ -243,3 +243,22 @@ async def test_printed_tickets_are_dated_written_and_shown() -> None:
     done = replace(sold, state=S.PRINTED, changed=NOW, log=(LogEntry(NOW, "printed"),))
     assert world.journal.rows["a1"] == done
     assert world.screen.steps == [TrackedAttempt(done, NOW)]
+
+
+async def test_what_waits_for_its_payment_is_known_with_its_code_until_it_is_settled() -> None:
+    world, code = World(), PixCharge("000201", None, until=NOW + timedelta(minutes=9))
+    asked, plain = list[tuple[str, ...]](), world.provider.checkout
+
+    async def checkout(public_id: str) -> CheckoutReport:
+        asked.append(tuple(charge.code for _, charge in world.orders.charges()))
+        return replace(await plain(public_id), pix=code)
+
+    world.provider.checkout = checkout  # type: ignore[method-assign]
+    world.orders.begin(order(), attempt())
+    await world.running.settle()
+    assert asked[:2] == [(), ("000201",)]
+    assert world.orders.charges() == ()
+
+
+def test_how_long_an_order_is_asked_about_is_a_setting() -> None:
+    assert World(policy=Policy(watch_for=60)).orders.watch_for == timedelta(minutes=1)

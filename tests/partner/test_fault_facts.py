@@ -14,6 +14,7 @@ from pos_app.domain.faults import (
     NotAuthorized,
     NotFound,
     ProviderTrouble,
+    Redirected,
     SeatTaken,
     TooSlow,
 )
@@ -109,8 +110,8 @@ FAULTS: list[tuple[int, Any, type[Fault]]] = [
     (408, B, TooSlow),
     (500, B, ProviderTrouble),
     (503, B, ProviderTrouble),
-    (302, B, ProviderTrouble),
-    (399, B, ProviderTrouble),
+    (302, B, Redirected),
+    (399, B, Redirected),
     (404, B, NotFound),
     (400, B, Invalid),
     (499, B, Invalid),
@@ -128,7 +129,8 @@ def test_the_status_says_what_failed_and_support_gets_code_and_trace(
 @pytest.mark.parametrize("status", [302, 400, 404, 500])
 def test_a_page_of_html_is_trouble_of_the_provider(status: int) -> None:
     found = fault(reply(status, b"<html>"))
-    assert facts(found) == (ProviderTrouble, f"HTTP {status}", status, None, None)
+    kind = Redirected if status == 302 else ProviderTrouble
+    assert facts(found) == (kind, f"HTTP {status}", status, None, None)
 
 
 @pytest.mark.parametrize("status", [401, 403, 429, 408])

@@ -378,3 +378,26 @@ def test_reference_and_original_price_are_shown_in_their_unit() -> None:
 def test_how_long_the_trip_takes(stated: dict[str, Any]) -> None:
     assert detail(around(**stated)).minutes == 370
     assert detail(around()).minutes is None
+
+
+# --- Units and currencies -------------------------------------------------------------------------
+
+
+def test_a_unit_in_the_key_of_a_price_comes_before_the_decimals_beside_it() -> None:
+    assert detail(around(price={"valueCents": 9050, "scale": 0})).default == 9_050
+    assert detail(around(price={"value": 9050, "scale": 2})).default == 9_050
+
+
+def test_another_currency_beside_a_price_deep_inside_is_not_sold() -> None:
+    error = fault(around(data={"fare": {"amount": 90.5, "currency": "USD"}}))
+    assert (error.field, str(error)) == ("data.fare.currency", "USD is not BRL")
+    assert detail(around(data={"fare": {"amount": 90.5, "currency": "BRL"}})).default == 9_050
+
+
+def test_what_was_understood_is_noted_with_its_weight() -> None:
+    book = Book()
+    detail({"fare": {"amount": 90.5}, "seats": [{"seat": {"name": "01"}, "free": True}]}, book)
+    weights = {field: reading.weight for (_, field), reading in book.readings.items()}
+    assert all(weight == round(weight, 2) for weight in weights.values())
+    assert weights["price"] == 0.85
+    assert weights["seats.label"] == round(0.915, 2)

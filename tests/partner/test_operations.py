@@ -173,14 +173,14 @@ def test_a_call_that_breaks_the_contract_is_not_made(
 # --- Addresses --------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("base", ["http://h:1/partners/api", "http://h:1/partners/api/"])
+@pytest.mark.parametrize("base", ["https://h:1/partners/api", "https://h:1/partners/api/"])
 def test_a_path_stands_below_the_address_with_or_without_its_api_segment(base: str) -> None:
     connection = replace(CONNECTION, base_url=base)
-    assert connection.url("v4/orders") == "http://h:1/partners/api/v4/orders"
-    assert connection.url_without_api("v4/orders") == "http://h:1/partners/v4/orders"
-    assert connection.origin == "http://h:1"
-    other = replace(CONNECTION, base_url="http://h:1/X/")
-    assert (other.url("a"), other.url_without_api("a")) == ("http://h:1/X/a", "http://h:1/X/a")
+    assert connection.url("v4/orders") == "https://h:1/partners/api/v4/orders"
+    assert connection.url_without_api("v4/orders") == "https://h:1/partners/v4/orders"
+    assert connection.origin == "https://h:1"
+    other = replace(CONNECTION, base_url="https://h:1/X/")
+    assert (other.url("a"), other.url_without_api("a")) == ("https://h:1/X/a", "https://h:1/X/a")
 
 
 @pytest.mark.parametrize(

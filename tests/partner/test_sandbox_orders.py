@@ -9,11 +9,13 @@ import pytest
 import pytest_asyncio
 
 from pos_app.domain.order_money import PaymentOutcome, main_payment, payment_outcome
+from pos_app.domain.order_plan import plan
+from pos_app.domain.order_search import as_locator, readings
 from pos_app.domain.orders import Finality
 from pos_app.domain.payment import PaymentChoice, PaymentType
 from pos_app.partner.client import PartnerClient
-from pos_app.ui.pages.orders.asking import order_filter, otherwise
-from pos_app.ui.pages.orders.narrow import Narrow
+from pos_app.ui.pages.orders.asking import order_filter
+from pos_app.ui.pages.orders.narrow import SORTS, Narrow
 from tests.partner.test_sandbox_sale import DAY, card, connection, direct, outcome, polled_until, sold
 from tests.sandbox_process import SandboxProcess, start_sandbox
 
@@ -36,11 +38,14 @@ async def desk(service: SandboxProcess) -> AsyncIterator[PartnerClient]:
 
 
 async def listed(desk: PartnerClient, narrow: Narrow, words: str = CPF, size: int = 50) -> set[str]:
-    wanted = order_filter(words, narrow, size, DAY)
+    reading = readings(words)[0]
+    wanted = order_filter(plan(reading), narrow, size, DAY)
     assert wanted is not None
     found = await desk.find_orders(wanted)
-    if not found and (other := otherwise(wanted)) is not None:
-        found = await desk.find_orders(other)
+    if not found and (other := as_locator(reading)) is not None:
+        wanted = order_filter(plan(other), narrow, size, DAY)
+        assert wanted is not None
+        found = await desk.find_orders(wanted)
     return {summary.public_id for summary in found}
 
 
@@ -101,6 +106,19 @@ async def test_filters_are_worked_by_the_service(desk: PartnerClient) -> None:
     assert good in await listed(desk, Narrow().toggled("travel", "week"))
     assert await listed(desk, Narrow().toggled("travel", "past")) == set()
     assert len(await listed(desk, Narrow(), size=1)) == 2, "one more than is shown proves that there are more"
+
+
+async def test_every_order_of_rows_is_worked_by_the_service(desk: PartnerClient) -> None:
+    for _ in range(2):
+        _, public_id = await sold(desk, await direct(desk), card())
+        await outcome(desk, public_id)
+    for sort in SORTS:
+        wanted = order_filter(plan(readings(CPF)[0]), Narrow(sort=sort), 50, DAY)
+        assert wanted is not None
+        found = await desk.find_orders(wanted)
+        keys = [one.departure if sort.startswith("departure") else one.created for one in found]
+        assert len(keys) > 1
+        assert keys == sorted(filter(None, keys), reverse=sort.endswith("desc"))
 
 
 async def test_the_address_of_a_checkout_comes_from_the_service_too(

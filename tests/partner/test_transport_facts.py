@@ -12,6 +12,7 @@ import httpx
 import pytest
 
 from pos_app.domain.faults import ProviderTrouble, TooSlow, Unreachable
+from pos_app.partner import limits
 from pos_app.partner import transport as transports
 from pos_app.partner.transport import Reply, Request, Transport
 from tests.partner.service import Answer, ReceivedRequest, Service
@@ -158,18 +159,18 @@ async def test_a_long_answer_to_an_order_arrives_whole(service: Service) -> None
 async def test_an_answer_that_is_too_large_is_cut_off(
     service: Service, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(transports, "_LARGEST_BODY", 10)
+    monkeypatch.setattr(limits, "of", lambda _operation: limits.Limit(10, 10))
     service.on("v4/orders", Answer(body=b"x" * 10), Answer(body=b"x" * 11))
     whole, cut = [await Transport().send_once(read(service)) for _ in range(2)]
     assert whole.reply is not None and cut.reply is not None
     assert (whole.reply.complete, cut.reply.complete) == (True, False)
-    assert cut.problem == "DecodingError: answer too large"
+    assert cut.problem == "TooMuchError: size over 10"
 
 
 async def test_an_answer_cut_off_at_the_largest_size_is_not_whole(
     service: Service, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(transports, "_LARGEST_BODY", 10)
+    monkeypatch.setattr(limits, "of", lambda _operation: limits.Limit(10, 10))
     service.on("v4/orders", Answer(body=b"x" * 10, declared=20))
     sent = await Transport().send_once(read(service))
     assert sent.reply is not None
@@ -181,7 +182,7 @@ async def test_an_answer_cut_off_at_the_largest_size_is_not_whole(
 async def test_nothing_goes_on_reading_an_answer_that_was_too_large(
     service: Service, monkeypatch: pytest.MonkeyPatch, size: int
 ) -> None:
-    monkeypatch.setattr(transports, "_LARGEST_BODY", 10)
+    monkeypatch.setattr(limits, "of", lambda _operation: limits.Limit(10, 10))
     service.on("v4/orders", Answer(body=b"x" * size))
     hooks, left_open = sys.get_asyncgen_hooks(), []
     sys.set_asyncgen_hooks(finalizer=lambda reader: left_open.append(repr(reader)))
@@ -190,7 +191,7 @@ async def test_nothing_goes_on_reading_an_answer_that_was_too_large(
         gc.collect()
     finally:
         sys.set_asyncgen_hooks(*hooks)
-    assert sent.problem == "DecodingError: answer too large"
+    assert sent.problem == "TooMuchError: size over 10"
     assert sent.reply is not None and len(sent.reply.body) < 200_000, "the rest is not asked for"
     assert left_open == []
 
@@ -264,6 +265,7 @@ async def test_an_order_has_a_connection_of_its_own_and_reads_share_theirs(
         "http2": False,
         "verify": transport._context("http://127.0.0.1/"),
         "trust_env": False,
+        "headers": {"accept-encoding": "gzip"},
         "follow_redirects": False,
         "transport": None,
     }

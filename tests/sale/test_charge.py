@@ -19,6 +19,7 @@ from pos_app.domain.passengers import Buyer, Passenger
 from pos_app.domain.payment import PaymentChoice, PaymentType, Quote, QuoteItem, QuotePart
 from pos_app.domain.proofs import Proof
 from pos_app.domain.reading import Reading
+from pos_app.domain.rides import rides
 from pos_app.domain.terms import Terms
 from pos_app.domain.trips import TripKind, segments
 from pos_app.sale import charge
@@ -182,10 +183,11 @@ def test_the_order_and_its_attempt_carry_the_whole_sale() -> None:
         payment=PaymentType.CREDIT_CARD,
         installments=2,
         query=QUERY,
+        rides=rides(LEGS),
     )
     attempt = Attempt("a9", "p9", S.BLOCKED, sold, NOW, NOW)
     assert effects == (e.BeginAttempt(order, attempt),)
-    assert sale == changed(ready(), attempt=attempt, card=None, problem=None)
+    assert sale == changed(ready(), attempt=attempt, card=None, problem=None, earlier=sale.earlier)
 
 
 def test_a_payment_by_pix_is_made_at_once_without_card_or_splitting() -> None:

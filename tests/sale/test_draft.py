@@ -17,7 +17,7 @@ from pos_app.domain.seat_wishes import SeatWish
 from pos_app.domain.trips import Direction
 from pos_app.sale.billing import bill
 from pos_app.sale.carrying import carried
-from pos_app.sale.draft import UnreadableDraft, packed, shelved, unpacked, worth_parking
+from pos_app.sale.draft import UnreadableDraft, held_until, packed, shelved, unpacked, worth_parking
 from pos_app.sale.stage import (
     Activity,
     ChosenTrips,
@@ -31,6 +31,7 @@ from pos_app.sale.stage import (
     TripSearch,
 )
 from tests.sale import samples
+from tests.sale.test_machine import at_passengers, at_seats
 
 TRIP = samples.trip()
 SEGMENTS = samples.segments_of(TRIP)
@@ -186,3 +187,12 @@ def test_damaged_data_is_refused(wrong: dict[str, object]) -> None:
     old = json.loads(Path(__file__).with_name("draft_before_benefits.json").read_text("utf-8"))
     with pytest.raises(UnreadableDraft):
         unpacked({**old, **wrong})
+
+
+def test_a_parked_hold_is_known_without_its_whole_sale() -> None:
+    sale = at_passengers()
+    until, seats, estimated = held_until(packed(sale))
+    assert (until, seats, estimated) == (sale.first_hold_end, ("17",), False)
+    assert held_until(packed(at_seats())) == (None, (), False)
+    for odd in ({}, {"seating": None}, {"seating": {"seats": [{"label": 3}]}}):
+        assert held_until(odd) == (None, (), False)

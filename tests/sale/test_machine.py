@@ -30,10 +30,15 @@ CHARGE = e.ChargeAsked(NOW, "a1", "p1")
 
 
 def play(sale: Sale, *story: e.Event) -> tuple[Sale, tuple[e.Effect, ...]]:
-    """Let events happen one after another; returns the stage and the last event's effects."""
+    """Let events happen one after another; returns the stage and the last event's effects. The journal
+    answers at once that nobody bought before."""
     effects: tuple[e.Effect, ...] = ()
     for event in story:
         sale, effects = step(sale, event)
+        for asked in [one for one in effects if isinstance(one, e.LookForEarlier)]:
+            now = event.now if isinstance(event, e.ChargeAsked) else NOW
+            sale, more = step(sale, e.EarlierFound(asked.about, (), now))
+            effects = (*(one for one in effects if one is not asked), *more)
     return sale, effects
 
 

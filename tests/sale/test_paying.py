@@ -48,6 +48,7 @@ def test_the_passengers_lead_to_the_payment_and_its_two_questions() -> None:
         step=Step.PAYMENT,
         buyer=BUYER,
         passengers=(PASSENGER,),
+        earlier=sale.earlier,
         quote=None,
         busy=frozenset({Activity.QUOTE, Activity.SESSION}),
         problem=None,

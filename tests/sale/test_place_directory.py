@@ -42,7 +42,7 @@ class Store:
 
 async def test_a_shipped_name_completes_at_once_and_gets_its_slug_from_the_provider() -> None:
     source, store = Source(TIETE, SAO_PAULO), Store()
-    book = PlaceBook(source, store, [("São Paulo", "SP"), ("Santos", "SP")])
+    book = PlaceBook(source, store, [Place("São Paulo", "SP"), Place("Santos", "SP")])
     (typed, *_) = book.complete("sao p")
     assert (typed.name, typed.slug) == ("São Paulo", "")
     assert (await book.resolve(typed)).slug == "sao-paulo-sp"
@@ -52,9 +52,25 @@ async def test_a_shipped_name_completes_at_once_and_gets_its_slug_from_the_provi
 
 
 async def test_a_city_that_the_provider_does_not_serve_is_said_so() -> None:
-    book = PlaceBook(Source(), Store(), [("Diamantina", "MG")])
+    book = PlaceBook(Source(), Store(), [Place("Diamantina", "MG")])
     with pytest.raises(NotFound):
         await book.resolve(book.complete("diam")[0])
+
+
+async def test_shipped_cities_beyond_the_largest_come_a_little_later() -> None:
+    book = PlaceBook(Source(), Store(), (Place(f"Vila {number}", "SP") for number in range(1000)))
+    assert [book.complete("vila 2") != [], book.complete("vila 999")] == [True, []]
+    await book.load_shipped()
+    assert [place.name for place in book.complete("vila 999")] == ["Vila 999"]
+
+
+async def test_a_namesake_in_another_state_is_not_taken_for_the_city() -> None:
+    namesake = Place("Bom Jesus", "RS", "bom-jesus-rs", whole_city=True)
+    with pytest.raises(NotFound):
+        await PlaceBook(Source(namesake), Store(), []).resolve(Place("Bom Jesus", "PI"))
+    written_out = Place("Bom Jesus", "Piauí", "bom-jesus-pi", whole_city=True)
+    taken = await PlaceBook(Source(namesake, written_out), Store(), []).resolve(Place("Bom Jesus", "PI"))
+    assert taken == written_out
 
 
 async def test_what_the_journal_remembers_is_there_at_the_start_with_its_uses() -> None:
@@ -70,7 +86,7 @@ async def test_what_the_journal_remembers_is_there_at_the_start_with_its_uses() 
 
 async def test_a_place_without_a_slug_is_known_by_none_and_its_use_is_not_kept() -> None:
     store = Store()
-    book = PlaceBook(Source(), store, [("São Paulo", "SP")])
+    book = PlaceBook(Source(), store, [Place("São Paulo", "SP")])
     await book.used(Place("São Paulo", "SP"))
     assert store.used == []
     assert book.by_slug("sao-paulo-sp") is None
@@ -91,7 +107,7 @@ async def test_the_provider_is_asked_around_the_station() -> None:
 
 
 def test_as_many_places_are_offered_as_were_asked_for() -> None:
-    book = PlaceBook(Source(), Store(), [(f"Santa {name}", "SP") for name in "ABCDEFGHIJ"])
+    book = PlaceBook(Source(), Store(), [Place(f"Santa {name}", "SP") for name in "ABCDEFGHIJ"])
     assert [len(book.complete("santa")), len(book.complete("santa", 2))] == [8, 2]
 
 
@@ -101,7 +117,7 @@ NAMED = Place("Campinas", "SP", "campinas-centro-sp")
 SHORT = Place("Anhanguera", "SP", "anhanguera-sp", "Campinas")
 LONG = Place("Terminal Ramos de Azevedo", "SP", "ramos-sp", "Campinas")
 UNSERVED = Place("Campinas", "SP")
-ELSEWHERE = Place("Campinas do Sul", "RS", "campinas-do-sul-rs", whole_city=True)
+OTHERWISE = Place("Campinas (Centro)", "SP", "campinas-centro-sp", whole_city=True)
 
 
 @pytest.mark.parametrize(
@@ -110,8 +126,8 @@ ELSEWHERE = Place("Campinas do Sul", "RS", "campinas-do-sul-rs", whole_city=True
         ((LONG, SHORT, NAMED, WHOLE), WHOLE),
         ((LONG, SHORT, NAMED), NAMED),
         ((LONG, SHORT), SHORT),
-        ((ELSEWHERE, LONG), LONG),
-        ((UNSERVED, ELSEWHERE), ELSEWHERE),
+        ((OTHERWISE, LONG), LONG),
+        ((UNSERVED, OTHERWISE), OTHERWISE),
     ],
 )
 async def test_a_city_is_its_whole_then_the_place_of_its_name_then_the_shortest(
@@ -128,7 +144,7 @@ async def test_a_city_whose_places_have_no_slug_is_not_served_and_is_named() -> 
 
 async def test_the_place_of_the_station_and_places_to_pick_from_are_known_without_waiting() -> None:
     here = Place("São Paulo (Tietê)", "SP", "tiete", "São Paulo", latitude=-23.516, longitude=-46.624)
-    book = PlaceBook(Source(here), Store(), [("Santos", "SP")])
+    book = PlaceBook(Source(here), Store(), [Place("Santos", "SP")])
     assert book.nearest(-23.516, -46.624) is None
     await book.near(-23.5, -46.6, 300)
     assert book.nearest(-23.516, -46.624) == here

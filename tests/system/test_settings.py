@@ -15,7 +15,7 @@ from pos_app.partner.config import Connection
 from pos_app.system import credentials as vault
 from pos_app.system import early_settings
 from pos_app.system.options import Options
-from pos_app.system.settings import Environment, Supervisor, load, new_pin, save
+from pos_app.system.settings import Environment, load, save
 from pos_app.wording import start_texts
 
 
@@ -95,6 +95,29 @@ def test_a_wrong_value_is_named_in_plain_words(tmp_path: Path, content: object, 
     assert start_texts.sentence(caught.value) == f"Configuração inválida em {path}: {says}"
 
 
+@pytest.mark.parametrize(
+    "content",
+    [
+        {"base_url": "http://central.exemplo.com.br/partners/api"},
+        {"base_url": "central.exemplo.com.br"},
+        {"card": {"page_url": "http://cartao.exemplo.com.br/"}},
+    ],
+)
+def test_plain_http_to_another_computer_is_told(tmp_path: Path, content: object) -> None:
+    assert "https://" in problem_of(write(tmp_path / "settings.json", content))
+
+
+def test_plain_http_in_a_variable_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("POS_APP_BASE_URL", "http://central.exemplo.com.br/partners/api")
+    said = problem_of(tmp_path / "settings.json")
+    assert "POS_APP_BASE_URL" in said and "https://" in said
+
+
+def test_no_connection_is_made_over_plain_http() -> None:
+    with pytest.raises(ValueError, match="neither https nor this computer"):
+        Connection("http://central.exemplo.com.br/partners/api", "desk", "secret", 7)
+
+
 def test_a_broken_file_is_pointed_at_by_line(tmp_path: Path) -> None:
     path = write(tmp_path / "settings.json", '{"client_id": 7,\n "theme" "dark"}')
     assert "veja a linha 2, coluna 10" in problem_of(path)
@@ -135,15 +158,6 @@ def test_a_value_that_makes_no_sense_is_not_saved(tmp_path: Path) -> None:
     with pytest.raises(SettingsError):
         save(path, {"theme": "pink"})
     assert path.read_bytes() == before
-
-
-def test_the_pin_is_kept_as_a_hash_only() -> None:
-    kept = new_pin("4321")
-    supervisor = Supervisor(name="Rita", pin_hash=kept)
-    assert "4321" not in kept
-    assert supervisor.accepts("4321")
-    assert not supervisor.accepts("1234")
-    assert not Supervisor().accepts("")
 
 
 def test_the_early_look_at_the_appearance_never_fails(tmp_path: Path) -> None:

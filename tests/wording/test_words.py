@@ -34,6 +34,9 @@ FAULTS = (
     faults.SeatTaken(("18",)),
     faults.Busy(status=429),
     faults.ProviderTrouble(status=503),
+    *(faults.TooMuch(excess, 64, status=200) for excess in faults.Excess),
+    faults.Redirected("entrada.example", status=302),
+    faults.Redirected(status=302),
     faults.Unreadable("trip search", "departures[3].price"),
 )
 
@@ -44,6 +47,14 @@ def test_every_fault_says_what_happened_what_of_the_money_and_what_to_do(fault: 
     assert all((told.title, told.what_happened, told.money, told.what_to_do))
     assert told.money == "Nada foi cobrado."
     assert not any(c.isdigit() for c in told.title.replace("18", ""))
+
+
+def test_a_reply_beyond_a_limit_tells_support_which() -> None:
+    assert (
+        explain.reference(faults.TooMuch(faults.Excess.DEPTH, 64, status=200))
+        == "depth over 64 · resposta 200"
+    )
+    assert "entrada.example" in explain.fault(faults.Redirected("entrada.example")).what_happened
 
 
 def test_what_support_needs_stands_apart_from_the_sentences() -> None:
@@ -307,9 +318,9 @@ _COMMANDS = """
 shortcuts search swap filters refresh next_area copy_buyer insurance benefit main full_screen new_sale
 parked back undo commands close_notice session_only method_card method_pix route_1 route_2 route_3 route_4
 route_5 day_before day_after known_buyer paste_list print reprint save_pdf copy_code send stops timeline
-sell_again page_sell page_orders page_pending page_settings seats_together seats_window seats_aisle
-seats_front deck_up deck_down seat_pick leg_before leg_after hold_again open_card open_folder print_other
-print_fiscal stop_print clear_filters other_date send_again show_order
+sell_again other_reading page_sell page_orders page_pending page_board page_settings seats_together
+seats_window seats_aisle seats_front deck_up deck_down seat_pick leg_before leg_after hold_again open_card
+open_folder print_other print_fiscal stop_print clear_filters other_date send_again show_order
 """
 
 

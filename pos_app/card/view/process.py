@@ -14,8 +14,8 @@ from contextlib import suppress
 
 from pos_app.card.environment import scrub_environment, wall_off
 from pos_app.card.policy import CardPagePolicy
-from pos_app.card.view import hardening
 from pos_app.card.wire import ORDERS, Decoder, Message, Setup, WireError, encode
+from pos_app.system import hardening
 
 _CHUNK = 65_536
 _END_SECONDS = 3.0
@@ -61,6 +61,7 @@ def run() -> int:
     if not isinstance(setup, Setup):
         return 1
     hardening.no_core_files()
+    hardening.first_to_go()
     scrub_environment()
     wall_off(CardPagePolicy(setup.hosts, allow_loopback_http=setup.allow_loopback_http).host_names)
 

@@ -14,7 +14,6 @@ from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 from pos_app.card.adapters import AdapterError
 from pos_app.card.policy import CardPagePolicy
 from pos_app.card.token import CardAnswerError, read_card_answer
-from pos_app.card.view import hardening
 from pos_app.card.view.bridge import Answer
 from pos_app.card.view.early_keys import EarlyKeys
 from pos_app.card.view.pad import DigitPad
@@ -43,6 +42,7 @@ from pos_app.card.wire import (
     WireError,
 )
 from pos_app.domain.card_page import CardProblem
+from pos_app.system import hardening
 
 _LOG = logging.getLogger(__name__)
 

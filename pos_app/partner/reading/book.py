@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable
 
 from pos_app.domain.money import Cents
 from pos_app.partner.reading.profile import Pin, Profile
-from pos_app.partner.reading.result import Certainty, FieldReading
+from pos_app.partner.reading.result import FieldReading
 from pos_app.partner.reading.tree import Path, parsed
 
 _LOG = logging.getLogger("pos_app.partner")
@@ -78,8 +78,3 @@ class Book:
     def fare(self, trip_id: str) -> Cents | None:
         """Return the fare that a search gave for a trip; a leg of it costs at most that."""
         return self._fares.get(trip_id)
-
-
-def missing(reply: str, field: str) -> FieldReading:
-    """Return the reading of what was not found."""
-    return FieldReading(reply, field, "", Certainty.MISSING)

@@ -33,11 +33,6 @@ class Choice:
     certainty: Certainty
     others: tuple[Candidate, ...] = ()
 
-    @property
-    def path(self) -> Path | None:
-        """Where the value stands; None where it is missing or not certain."""
-        return self.best.path if self.best and self.certainty.sure else None
-
 
 NOTHING = Choice(None, Certainty.MISSING)
 

@@ -30,7 +30,7 @@ def amount(value: object) -> Decimal | None:
     elif isinstance(value, float):
         found = Decimal(repr(value))
     elif isinstance(value, str):
-        text = _SYMBOL.sub("", value.replace("\u00a0", " ").strip())
+        text = _SYMBOL.sub("", value.strip())
         if _BRAZILIAN.fullmatch(text):
             text = text.replace(".", "").replace(",", ".")
         elif _ENGLISH.fullmatch(text):
@@ -88,8 +88,6 @@ _TAKEN_WORDS = frozenset(
 
 def yes(value: object) -> bool | None:
     """Return a plain yes or no."""
-    if isinstance(value, bool):
-        return value
     if isinstance(value, int | float):
         return bool(value) if value in (0, 1) else None
     if isinstance(value, str):
@@ -102,7 +100,7 @@ def yes(value: object) -> bool | None:
 def free_word(value: str) -> bool | None:
     """Return what a status word says of a seat: free, taken, or None where it says neither."""
     plain = fold(value.strip())
-    terms = concepts(plain) if plain else frozenset()
+    terms = concepts(plain)
     if plain in _FREE_WORDS or "available" in terms:
         return not ("taken" in terms or plain.startswith(("un", "in", "not_", "nao")))
     if plain in _TAKEN_WORDS or terms & {"taken", "block"}:
@@ -133,8 +131,6 @@ class DayHour:
 
 def day_hour(value: object) -> DayHour | None:
     """Return the day, hour or moment in a text or in a number of seconds or milliseconds since 1970."""
-    if isinstance(value, bool):
-        return None
     if isinstance(value, str) and not value.strip().isdecimal():
         return _day_hour(value.strip())
     if isinstance(value, str) and len(value.strip()) == 8:

@@ -56,14 +56,13 @@ class Lines:
 def gathered(node: Any, blocks: frozenset[str], without: frozenset[Path] = frozenset()) -> Lines:
     """Return the lines and amounts of a reply, leaving out what stands at the paths of ``without``."""
     found = Lines()
-    _walk(node, (), "", blocks, without, found)
+    _walk(node, (), blocks, without, found)
     return found
 
 
 def _walk(
     node: Any,
     path: Path,
-    block: str,
     blocks: frozenset[str],
     without: frozenset[Path],
     into: Lines,
@@ -74,17 +73,17 @@ def _walk(
     if isinstance(node, Mapping):
         if any(str(key) in blocks for key in node):
             for key, value in node.items():
-                _line(value, (*path, MEMBERS), str(key) if str(key) in blocks else block, blocks, into)
+                _line(value, (*path, MEMBERS), str(key) if str(key) in blocks else "", blocks, into)
             return
         for key, value in node.items():
             here = (*path, str(key))
-            _walk(value, here, block, blocks, without, into, units.of_decimals(node))
+            _walk(value, here, blocks, without, into, units.of_decimals(node))
     elif isinstance(node, list):
         if (*path, EACH) in without or not _tells_lines(node, path):
             return
         for record in node:
             if isinstance(record, Mapping):
-                _record(record, (*path, EACH), block, blocks, without, into)
+                _record(record, (*path, EACH), "", blocks, without, into)
     else:
         raw = forms.amount(node)
         if raw is not None:
@@ -94,7 +93,7 @@ def _walk(
 
 
 def _tells_lines(node: list[Any], path: Path) -> bool:
-    return any(isinstance(item, Mapping) for item in node) and instalments.read(node, path) is None
+    return instalments.read(node, path) is None
 
 
 def _record(
@@ -111,7 +110,7 @@ def _record(
     if own or kind:
         _line(record, path, own, blocks, into)
         return
-    _walk(record, path, own, blocks, without, into)
+    _walk(record, path, blocks, without, into)
 
 
 def _line(record: Any, path: Path, block: str, blocks: frozenset[str], into: Lines) -> None:

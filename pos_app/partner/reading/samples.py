@@ -51,7 +51,7 @@ _PERSONAL = frozenset(
         "senha",
         "password",
         "bpe",
-        "authorization",
+        "bearer",
     }
 )
 _PEOPLE = frozenset({"passenger", "customer", "buyer", "holder", "titular"})

@@ -34,9 +34,7 @@ def _or(nothing: V, reading: Callable[[Any], V]) -> Callable[[object], V]:
 
 def flag(value: object) -> bool | None:
     """Return yes or no, also from ``"true"`` and ``1``; None for anything else."""
-    if isinstance(value, bool):
-        return value
-    return _FLAGS.get(str(value).strip().casefold()) if isinstance(value, str | int) else None
+    return _FLAGS.get(str(value).strip().casefold())
 
 
 def described(value: object) -> str:

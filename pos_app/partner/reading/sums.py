@@ -150,9 +150,7 @@ def weighed(given: MethodAmounts) -> Verdict:
         best = _best_of([sums for sums in found if sums.proof is proof])
         if best is not None:
             return best
-    return Verdict(
-        None, lacking="fee" if given.totals and not given.fees else "total" if given.fees else "fee"
-    )
+    return Verdict(None, lacking="total" if given.fees else "fee")
 
 
 def _order(given: MethodAmounts) -> tuple[Proof, ...]:

@@ -79,9 +79,7 @@ def unit(values: Iterable[object], path: Path, expected: Iterable[int] = (), pin
 
 def cents(value: object, scale: int) -> Cents | None:
     """Return an amount in cents, None where it is none or no whole number of cents."""
-    if isinstance(value, str | int | float) and not isinstance(value, bool):
-        return _cents(value, scale)
-    return None
+    return _cents(value, scale) if isinstance(value, str | int | float) else None
 
 
 @lru_cache(maxsize=16384, typed=True)

@@ -16,6 +16,7 @@ from pos_app.domain.money import cents
 from pos_app.domain.order_facts import Way
 from pos_app.domain.orders import OrderFilter, OrderSummary
 from pos_app.domain.passengers import email_problem
+from pos_app.partner import limits
 from pos_app.partner.reading import documented, fields, soft
 from pos_app.partner.reading.envelope import opened
 from pos_app.partner.reading.tree import EACH
@@ -87,11 +88,13 @@ async def orders(reply: Reply) -> tuple[OrderSummary, ...]:
 
     Raises:
         Unreadable: the answer is not a list, or nothing in it can be read.
+        TooMuch: more orders than anybody has.
     """
     try:
         raws = _entries(reply.body)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise Unreadable(Endpoint.ORDERS, "body", str(error), status=reply.status) from error
+    limits.bounded(raws)
     found: list[OrderSummary] = []
     problem: Exception | None = None
     for index, raw in enumerate(raws):

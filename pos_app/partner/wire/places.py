@@ -9,6 +9,7 @@ from pydantic import Field
 from pos_app.domain.endpoints import Endpoint
 from pos_app.domain.faults import Unreadable
 from pos_app.domain.places import Place
+from pos_app.partner import limits
 from pos_app.partner.reading import documented
 from pos_app.partner.transport import Reply
 from pos_app.partner.wire.model import Loose, Text, Whole, Wire, body, read
@@ -50,6 +51,7 @@ def places(reply: Reply) -> tuple[Place, ...]:
 
     Raises:
         Unreadable: no list, or nothing in it can be read.
+        TooMuch: more places than a country has.
     """
     tree = body(reply, Endpoint.PLACES)
     entries = documented.records(tree, ("name", "slug"))
@@ -57,6 +59,7 @@ def places(reply: Reply) -> tuple[Place, ...]:
         entries = documented.records(tree, ("name",)) or documented.records(tree, ("slug",))
     if entries is None:
         raise Unreadable(Endpoint.PLACES, "data")
+    limits.bounded(entries)
     entries = documented.canonical(entries, _KEYS)
     found: list[Place] = []
     last: Unreadable | None = None

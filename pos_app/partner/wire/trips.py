@@ -18,6 +18,7 @@ import msgspec
 from pos_app.domain.endpoints import Endpoint
 from pos_app.domain.faults import Unreadable
 from pos_app.domain.trips import Trip
+from pos_app.partner import limits
 from pos_app.partner.reading import departures, fields, search_shape
 from pos_app.partner.reading.book import Book
 from pos_app.partner.reading.choice import spread
@@ -61,7 +62,12 @@ async def read(
     path: Path = (EACH,),
     book: Book | None = None,
 ) -> Found:
-    """Read entries in slices, giving the loop a turn between them. One bad entry does not hide the others."""
+    """Read entries in slices, giving the loop a turn between them. One bad entry does not hide the others.
+
+    Raises:
+        TooMuch: more entries than any day has trips.
+    """
+    limits.bounded(entries)
     return await _Reading(entries, out, back, path, book or Book()).run()
 
 

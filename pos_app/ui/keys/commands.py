@@ -52,7 +52,7 @@ class Command:
 _C = CommandId
 _WINDOW, _MAP, _NOTICE = Reach.WINDOW, Reach.MAP, Reach.NOTICE
 _SEARCH, _SEATS, _PEOPLE = ("search",), ("seats",), ("passengers",)
-_PAYMENT, _PENDING = ("payment",), ("pending",)
+_PAYMENT, _PENDING, _ORDERS = ("payment",), ("pending",), ("orders",)
 
 
 def _command(
@@ -112,10 +112,17 @@ _TABLE = (
     _command(_C.STOPS, mark("Shortcuts", "Paradas da viagem"), "Ctrl+I", _WINDOW),
     _command(_C.TIMELINE, mark("Shortcuts", "Pendência: linha do tempo"), "Ctrl+T", when=_PENDING),
     _command(_C.SELL_AGAIN, mark("Shortcuts", "Pendência: vender de novo"), "Ctrl+N", when=_PENDING),
+    _command(
+        _C.OTHER_READING,
+        mark("Shortcuts", "Pedidos: ler de outro jeito o que foi digitado"),
+        "Ctrl+Space",
+        when=_ORDERS,
+    ),
     _command(_C.PAGE_SELL, mark("Shortcuts", "Vender"), "Alt+1", _WINDOW),
     _command(_C.PAGE_ORDERS, mark("Shortcuts", "Pedidos"), "Alt+2", _WINDOW),
     _command(_C.PAGE_PENDING, mark("Shortcuts", "Pendências"), "Alt+3", _WINDOW),
-    _command(_C.PAGE_SETTINGS, mark("Shortcuts", "Ajustes"), "Alt+5", _WINDOW),
+    _command(_C.PAGE_BOARD, mark("Shortcuts", "Painel"), "Alt+5", _WINDOW),
+    _command(_C.PAGE_SETTINGS, mark("Shortcuts", "Ajustes"), "Alt+0", _WINDOW),
     _command(_C.SEATS_TOGETHER, mark("Shortcuts", "Mapa: poltronas juntas"), "J", _MAP, _SEATS),
     _command(_C.SEATS_WINDOW, mark("Shortcuts", "Mapa: janela"), "N", _MAP, _SEATS),
     _command(_C.SEATS_AISLE, mark("Shortcuts", "Mapa: corredor"), "C", _MAP, _SEATS),

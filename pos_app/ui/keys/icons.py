@@ -45,6 +45,7 @@ ICONS: Mapping[CommandId, str] = {
     _C.STOPS: "bus",
     _C.TIMELINE: "history",
     _C.SELL_AGAIN: "ticket",
+    _C.OTHER_READING: "text-search",
     _C.SEATS_TOGETHER: "users",
     _C.SEATS_WINDOW: "armchair",
     _C.SEATS_AISLE: "armchair",

@@ -72,6 +72,7 @@ PAGES = (
     PageEntry("tickets", Step.TICKETS, mark("StepBar", "Bilhetes")),
     PageEntry("orders", rail=RailPlace("history", CommandId.PAGE_ORDERS)),
     PageEntry("pending", rail=RailPlace("hourglass", CommandId.PAGE_PENDING)),
+    PageEntry("board", rail=RailPlace("clock", CommandId.PAGE_BOARD)),
     PageEntry(
         "training", rail=RailPlace("graduation-cap", title=mark("Pages", "Treinamento"), training=True)
     ),

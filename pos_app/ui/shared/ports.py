@@ -135,6 +135,8 @@ class DeskSettings:
     supervisor: str
     has_pin: bool = False
     new_pin: str = ""
+    present_pin: str = ""
+    """Typed to change the supervisor's name or PIN; never read back."""
     connection: str = ""
     environment: str = ""
     card_host: str = ""
@@ -166,6 +168,9 @@ class SettingsPort(Protocol):
 
     def values(self) -> DeskSettings:
         """The settings as they are now."""
+
+    def supervisor_refusal(self, pin: str) -> str:
+        """Why a PIN is not the supervisor's, as a sentence, or the empty text. Blocks."""
 
     def save(self, wanted: DeskSettings) -> str:
         """Save the settings; returns an empty string, or one sentence with the reason."""

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from datetime import datetime, tzinfo
 from typing import assert_never
 
-from pos_app.domain.attempts import Attempt, AttemptState, Unpaid
+from pos_app.domain.attempts import REPEAT_ALLOWED, Attempt, AttemptState, LogEntry, Unpaid
+from pos_app.wording import repeat_texts
 from pos_app.wording.translation import translate
 
 S = AttemptState
@@ -34,9 +35,15 @@ def entries(attempt: Attempt, zone: tzinfo | None = None) -> tuple[TimeEntry, ..
         at = line.at.astimezone(zone)
         # Reasons are the provider's own words: they are for support and stay out of the screen.
         detail = _detail(state, attempt, len(made)) if state else ""
-        words = _words(state, attempt) if state else translate("timeline", "Em andamento")
+        words = _words(state, attempt) if state else _other(line)
         made.append(TimeEntry(f"{at:%H:%M:%S}", words, detail, icon, tone))
     return tuple(made)
+
+
+def _other(line: LogEntry) -> str:
+    if line.what == REPEAT_ALLOWED:
+        return repeat_texts.confirmed(line.detail)
+    return translate("timeline", "Em andamento")
 
 
 def _mark(state: AttemptState | None) -> tuple[str, str]:

@@ -10,6 +10,7 @@ from pos_app.ui.shared.timeline import TimeEntry
 from pos_app.ui.style import fonts, icons
 from pos_app.ui.style.theme import theme
 from pos_app.ui.widgets.paint import painter_for, text
+from pos_app.ui.widgets.plain_tip import plain_tip
 
 _ROW = 25
 
@@ -27,7 +28,9 @@ class TimelineView(QWidget):
         self._lines = lines
         spoken = (f"{line.time} {line.words} {line.detail}".strip() for line in lines)
         self.setAccessibleName("; ".join(spoken))
-        self.setToolTip("\n".join(f"{line.time} {line.words} {line.detail}".strip() for line in lines))
+        self.setToolTip(
+            plain_tip("\n".join(f"{line.time} {line.words} {line.detail}".strip() for line in lines))
+        )
         self.update()
 
     def sizeHint(self) -> QSize:

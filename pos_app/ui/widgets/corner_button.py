@@ -12,6 +12,7 @@ from pos_app.ui.style.tokens import RADIUS_CONTROL, TOUCH
 from pos_app.ui.widgets.focus_ring import FocusRing
 from pos_app.ui.widgets.paint import box, painter_for
 from pos_app.ui.widgets.painted_button import PaintedButton
+from pos_app.ui.widgets.plain_tip import plain_tip
 
 _SHOWN = 28
 _GLYPH = 16
@@ -33,7 +34,7 @@ class CornerButton(PaintedButton):
         """Change icon and name."""
         self._icon = icon
         self.setAccessibleName(name)
-        self.setToolTip(name)
+        self.setToolTip(plain_tip(name))
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:

@@ -26,8 +26,9 @@ class Label(QLabel):
         wrap: bool = False,
         align: Qt.AlignmentFlag | None = None,
     ) -> None:
-        super().__init__(words, parent)
-        self.setTextFormat(Qt.TextFormat.PlainText)
+        super().__init__(parent)
+        self.setTextFormat(Qt.TextFormat.PlainText)  # Before the words, which are never read as markup then.
+        self.setText(words)
         self.setFont(fonts.font(size, weight))
         self.tone = tone
         self.setForegroundRole(TONES[tone])

@@ -23,15 +23,25 @@ class MenuChip(Chip):
         self._words = words
         self._naming = naming
         self._facets: tuple[Facet, ...] = ()
+        self._brief = False
         self.clicked.connect(self.open_list)
 
     def show_facets(self, facets: Sequence[Facet]) -> None:
         """Show these values with their counts."""
         self._facets = tuple(facets)
-        on = [self._naming(facet.value) for facet in facets if facet.on]
-        self.set_words(on[0] if len(on) == 1 else f"{self._words} {len(on)}" if on else self._words)
-        self.set_on(bool(on))
+        self.set_on(any(facet.on for facet in self._facets))
         self.setEnabled(bool(self._facets))
+        self._name()
+
+    def set_brief(self, brief: bool) -> None:
+        """Show how many values are on rather than the name of the only one, where there is little room."""
+        self._brief = brief
+        self._name()
+
+    def _name(self) -> None:
+        on = [self._naming(facet.value) for facet in self._facets if facet.on]
+        alone = len(on) == 1 and not self._brief
+        self.set_words(on[0] if alone else f"{self._words} {len(on)}" if on else self._words)
 
     def open_list(self) -> None:
         """Open the list below the chip."""

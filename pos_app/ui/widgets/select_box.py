@@ -57,7 +57,9 @@ class SelectBox(QComboBox):
         """Give it a label for screen readers only: they call a list by its label, else by its choice."""
         holder = self.parentWidget()
         if holder is not None:
-            label = QLabel(name, holder)
+            label = QLabel(holder)
+            label.setTextFormat(Qt.TextFormat.PlainText)
+            label.setText(name)
             label.setBuddy(self)
             label.hide()
             self.destroyed.connect(label.deleteLater)

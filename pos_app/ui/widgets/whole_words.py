@@ -6,6 +6,8 @@ from PySide6.QtCore import QEvent
 from PySide6.QtGui import QHelpEvent
 from PySide6.QtWidgets import QToolTip, QWidget
 
+from pos_app.ui.widgets.plain_tip import plain_tip
+
 
 def asks_for_words(event: QEvent) -> bool:
     """Return whether the event requests a tooltip."""
@@ -15,7 +17,7 @@ def asks_for_words(event: QEvent) -> bool:
 def tell_words(event: QEvent, words: str, widget: QWidget) -> None:
     """Show ``words`` as a tooltip; without words, hide the one shown before."""
     if isinstance(event, QHelpEvent) and words:
-        QToolTip.showText(event.globalPos(), words, widget)
+        QToolTip.showText(event.globalPos(), plain_tip(words), widget)
     else:
         QToolTip.hideText()
         event.ignore()

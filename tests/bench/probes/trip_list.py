@@ -1,10 +1,12 @@
-"""Times of arranging 5,000 trips beside the bare list operation, of completing a place, of a scroll step.
+"""Times of arranging 5,000 trips beside the bare list operation, of completing a place, of a scroll step;
+and of completing one of the shipped cities beside going through 705 names.
 
 Argument: how many of each.
 """
 
 from __future__ import annotations
 
+import csv
 import gc
 import json
 import sys
@@ -16,9 +18,10 @@ from functools import partial
 from PySide6.QtWidgets import QApplication
 
 from pos_app.domain.money import Cents
-from pos_app.domain.places import Place, PlaceDirectory
+from pos_app.domain.places import Place, PlaceDirectory, fold
 from pos_app.domain.trip_listing import Listing, PartOfDay, TripFilter, TripOrder
 from pos_app.domain.trips import Point, Trip, TripKind, TripLeg
+from pos_app.system.paths import resources_dir
 from pos_app.ui.pages.search.rows import TripRows
 from pos_app.ui.pages.search.trip_table import TripTable
 from pos_app.ui.style import fonts
@@ -27,6 +30,7 @@ from tests.bench.calibration import slowness
 
 _TRIPS = 5000
 _PLACES = 6000
+_NAMES = 705
 _COMPANIES = ("Viação Serra Azul", "Expresso Ipê", "Rota das Gerais", "Auto Viação Jequitibá")
 
 
@@ -47,6 +51,16 @@ def _timed(work: Callable[[], object]) -> float:
     return (time.perf_counter() - began) * 1000
 
 
+def _shipped() -> tuple[PlaceDirectory, list[str], list[str]]:
+    """Return all shipped cities, the names of the first of them, and what is typed on the way to some."""
+    text = (resources_dir() / "places" / "cities.csv").read_text(encoding="utf-8")
+    cities = [Place(name, state) for name, state, _, _ in csv.reader(text.splitlines(), delimiter=";")]
+    names = [f" {fold(f'{city.name} {city.state}')}" for city in cities[:_NAMES]]
+    wanted = [fold(city.name) for city in cities[3:_NAMES:7]]
+    typed = sorted({name[:size] for name in wanted for size in range(1, len(name) + 1)})
+    return PlaceDirectory(cities), names, typed
+
+
 def main(count: int) -> dict[str, object]:
     """Return milliseconds of each."""
     application = QApplication([])
@@ -58,7 +72,9 @@ def main(count: int) -> dict[str, object]:
     places = PlaceDirectory(
         Place(f"Cidade {number % 997} do Rio {number}", "SP") for number in range(_PLACES)
     )
-    times: dict[str, list[float]] = {"arrange_ms": [], "bare_ms": [], "typing_ms": [], "scroll_ms": []}
+    names = ("arrange_ms", "bare_ms", "typing_ms", "scroll_ms", "city_ms", "names_ms")
+    times: dict[str, list[float]] = {name: [] for name in names}
+    cities, plain, letters = _shipped()
     table = TripTable()
     table.resize(960, 520)
     table.show_rows(TripRows(listed.arrange()), 0)
@@ -84,6 +100,10 @@ def main(count: int) -> dict[str, object]:
         typed = ("c", "ci", "cid", f"rio {number}", "do r")[number % 5]
         times["typing_ms"].append(_timed(partial(places.complete, typed)))
         times["scroll_ms"].append(_timed(step))
+        times["city_ms"].append(_timed(lambda: [cities.complete(start) for start in letters]))
+        times["names_ms"].append(
+            _timed(lambda: [[name for name in plain if f" {start}" in name] for start in letters])
+        )
     table.close()
     return {**times, "slow": slowness()}
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import random
 import sys
 import time
 from collections.abc import Awaitable, Callable
@@ -18,8 +19,8 @@ from pos_app.domain.trips import Trip, TripKind
 from pos_app.sale.stage import Step
 from pos_app.system.tasks import TaskScope
 from tests import card_hands
+from tests.campaigns.shapes.plans import cpf
 
-_PASSENGER = ("Helena Prado Siqueira", "", "52998224725", "11987650142", "helena@exemplo.com.br")
 _PATIENCE = 40.0
 _CTRL = Qt.KeyboardModifier.ControlModifier
 _K = Qt.Key
@@ -89,6 +90,12 @@ async def _by_card(desk: Desk, ready: asyncio.Event) -> None:
     await _until(lambda: desk._core.sale.stage.payment.card, "the card's token")
 
 
+def _passenger() -> tuple[str, ...]:
+    """Return somebody who was never here: who has a ticket for that time already is asked about."""
+    document = cpf(random.randrange(10**8))
+    return "Helena Prado Siqueira", "", document, "11987650142", "helena@exemplo.com.br"
+
+
 async def _sell(desk: Desk, days: int, pay: Callable[[], Awaitable[None]]) -> None:
     """Sell one seat with the keyboard alone."""
     sale = desk._core.sale
@@ -103,7 +110,7 @@ async def _sell(desk: Desk, days: int, pay: Callable[[], Awaitable[None]]) -> No
     await _until(
         lambda: sale.stage.step is Step.PASSENGERS and _focus().accessibleName() == "Nome", "the hold"
     )
-    for text in _PASSENGER:
+    for text in _passenger():
         _press(text, _K.Key_Tab)
     _press(_K.Key_F7, _K.Key_F10)
     await _until(lambda: sale.stage.payment.session_id and sale.stage.payment.quote, "the quote")

@@ -185,6 +185,7 @@ def plan(number: int) -> str:
             "to": "belo-horizonte-mg",
             "departureDate": (date.today() + timedelta(days=_days(number))).isoformat(),
             "passengers": [passenger],
+            "allowRepeat": True,
             "customer": {"email": "helena@exemplo.com.br"},
             "payment": {"type": "credit_card", "cardToken": "tok_approved", "brand": "visa"},
         }

@@ -48,7 +48,17 @@ def _campaign(wanted: list[Room], chosen: argparse.Namespace) -> int:
     for place, room in enumerate(wanted):
         left = max(0.0, ends - time.monotonic()) / (len(wanted) - place)  # What one leaves, the others have.
         only = frozenset(chosen.module) if chosen.module else None
-        options = Options(rooms.ROOT, chosen.cache, chosen.jobs, lines, chosen.limit, chosen.seed, left, only)
+        options = Options(
+            rooms.ROOT,
+            chosen.cache,
+            chosen.jobs,
+            changed=lines,
+            limit=chosen.limit,
+            imports=chosen.imports,
+            seed=chosen.seed,
+            seconds=left,
+            only=only,
+        )
         reports.append(run_room(room, options, known))
         print(report.table(reports[-1:]), file=sys.stderr, flush=True)
     for one in (tried for done in reports for tried in done.unexplained):
@@ -81,6 +91,11 @@ def _parser(names: list[str]) -> argparse.ArgumentParser:
         help="how many mutants at a time (default: %(default)s)",
     )
     add("--limit", type=int, help="so many mutants of each room, drawn at random")
+    add(
+        "--imports",
+        type=int,
+        help="so many of what runs at import, drawn at random: each takes a second or more",
+    )
     add("--seed", type=int, default=0, help="for the draw (default: %(default)s)")
     add(
         "--seconds", type=float, default=float("inf"), help="stop after so long; the rest counts as not tried"

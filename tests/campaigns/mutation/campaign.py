@@ -32,7 +32,8 @@ class Options:
     """What to try and how.
 
     ``changed`` are lines by module and ``only`` names modules, None stands for all; ``limit`` mutants of
-    each room are drawn by ``seed``; ``seconds`` is how long all may take.
+    each room are drawn by ``seed``, of those that only an import can try ``imports``; ``seconds`` is how long
+    all may take.
     """
 
     root: Path
@@ -40,6 +41,7 @@ class Options:
     jobs: int
     changed: Mapping[str, set[int]] | None = None
     limit: int | None = None
+    imports: int | None = None
     seed: int = 0
     seconds: float = float("inf")
     only: frozenset[str] | None = None
@@ -122,6 +124,10 @@ def _wanted(every: list[Mutant], options: Options) -> list[int]:
     drawn = random.Random(options.seed)
     if options.limit is not None and options.limit < len(wanted):
         wanted = sorted(drawn.sample(wanted, options.limit))
+    cold = [place for place in wanted if not every[place].warm]
+    if options.imports is not None and options.imports < len(cold):
+        left_out = set(cold) - set(random.Random(options.seed).sample(cold, options.imports))
+        wanted = [place for place in wanted if place not in left_out]
     if options.seconds != float("inf"):
         drawn.shuffle(wanted)
     return wanted
@@ -163,7 +169,8 @@ class _Trial:
         return {key: result for key, result in known.items() if result.outcome is not Outcome.COLD}
 
     def _out(self, how: str) -> Path:
-        return self._folder / f"{self._room.name}-{how}.jsonl"
+        """The file of results, of these very tests: those of an interrupted run under others do not hold."""
+        return self._folder / f"{self._room.name}-{how}-{self._store.tests}.jsonl"
 
     def _carried_out(
         self, how: str, mutants: dict[str, Mutant], seconds: float, stop_at: float
@@ -182,6 +189,7 @@ class _Trial:
             seconds=seconds,
             stop_at=min(stop_at, _NEVER),
             mutants=mutants,
+            killers={key: by for key in mutants if (by := self._store.killer(key))},
         )
         path = self._folder / f"{self._room.name}-{how}-plan.json"
         plan.save(path)

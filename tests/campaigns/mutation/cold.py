@@ -98,7 +98,9 @@ def _tasks(plan: Plan, reach: Reach) -> Iterator[Task]:
         same = replace(unchanged, end=unchanged.start, text="")
         yield Task(partial(_try, plan, same, order, reach.seconds), 120, _controlled)
     for key, mutant in plan.pending():
-        order = within(reach.tests_of(mutant, plan.root), reach.seconds, plan.seconds)
+        tests = reach.tests_of(mutant, plan.root)
+        before = [test for test in (plan.killers.get(key, ""),) if test in tests]
+        order = within(dict.fromkeys([*before, *tests]), reach.seconds, plan.seconds)
         if not order:
             plan.write(key, Result(Outcome.UNREACHED))
             continue

@@ -27,7 +27,8 @@ class Plan:
     """Mutants to try and the tests to try them with.
 
     ``reach`` is the file that says which tests run which lines, ``measured`` the folder of its parts, one for
-    each file of tests; ``stop_at`` is a time as of ``time.time()``.
+    each file of tests; ``stop_at`` is a time as of ``time.time()``; ``killers`` are the tests that failed
+    for a mutant in an earlier run.
     """
 
     root: Path
@@ -42,12 +43,16 @@ class Plan:
     seconds: float
     stop_at: float
     mutants: dict[str, Mutant]
+    killers: dict[str, str]
 
     def save(self, path: Path) -> None:
         """Write it to a file."""
         data: dict[str, Any] = {
             **{name: str(getattr(self, name)) for name in ("root", "reach", "measured", "preload", "out")},
-            **{name: getattr(self, name) for name in ("tests", "without", "jobs", "seconds", "stop_at")},
+            **{
+                name: getattr(self, name)
+                for name in ("tests", "without", "jobs", "seconds", "stop_at", "killers")
+            },
             "modules": [str(module) for module in self.modules],
             "mutants": {key: mutant.record() for key, mutant in self.mutants.items()},
         }
@@ -70,6 +75,7 @@ class Plan:
             without=tuple(data["without"]),
             modules=tuple(Path(module) for module in data["modules"]),
             mutants={key: Mutant.of(record) for key, record in data["mutants"].items()},
+            killers=data["killers"],
         )
 
     def pending(self) -> Iterator[tuple[str, Mutant]]:

@@ -10,11 +10,25 @@ from tests.campaigns.mutation.pool import Outcome
 from tests.campaigns.mutation.survivors import Change, Known, out_of_date
 
 ENOUGH = 95.0
-_COLUMNS = ("room", "mutants", "killed", "timed out", "survived", "listed", "percent", "not tried", "seconds")
+_COLUMNS = (
+    "room",
+    "mutants",
+    "in all",
+    "killed",
+    "timed out",
+    "survived",
+    "listed",
+    "percent",
+    "not tried",
+    "seconds",
+)
 
 
 def table(reports: Iterable[RoomReport]) -> str:
-    """Return one line for each room. "survived" are those without a reason in the list."""
+    """Return one line for each room: so many mutants tried or to try, of how many in all.
+
+    "survived" are those without a reason in the list.
+    """
     rows = [_COLUMNS, *(_row(report) for report in reports)]
     widths = [max(len(row[place]) for row in rows) for place in range(len(_COLUMNS))]
     return "\n".join(
@@ -32,6 +46,7 @@ def _row(report: RoomReport) -> tuple[str, ...]:
     return (
         report.name,
         str(len(report.tried)),
+        str(len(report.changes)),
         str(report.count(Outcome.KILLED)),
         str(report.count(Outcome.TIMED_OUT)),
         str(len(report.unexplained)),
@@ -91,6 +106,7 @@ def as_json(reports: Iterable[RoomReport]) -> dict[str, Any]:
     return {
         report.name: {
             "mutants": len(report.tried),
+            "in all": len(report.changes),
             "killed": report.count(Outcome.KILLED),
             "timed out": report.count(Outcome.TIMED_OUT),
             "listed": report.listed,

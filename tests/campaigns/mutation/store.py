@@ -1,7 +1,7 @@
 """Results kept from one run to the next, so that a long run can be interrupted and repeated cheaply.
 
 A mutant that survived is tried again when any test of its room changed; one that was killed only when the
-file of the test that failed, or a helper beside the tests, changed.
+file of the test that failed, or a helper beside the tests, changed; that test is then asked first.
 """
 
 from __future__ import annotations
@@ -22,7 +22,8 @@ class Store:
         self._root = root
         self._path = folder / f"{room.name}.json"
         files = room.test_files(root)
-        self._tests = digest(files)
+        self.tests = digest(files)
+        """A hash of the tests and their helpers as they are now."""
         self._helpers = digest(helpers(files))
         self._digests: dict[str, str] = {}
         self._kept: dict[str, dict[str, str]] = {}
@@ -35,6 +36,10 @@ class Store:
         if kept is None or kept["under"] != self._under(kept["by"]):
             return None
         return Result(Outcome(kept["outcome"]), kept["by"])
+
+    def killer(self, key: str) -> str:
+        """Return the test that failed last time, empty for none: also where that result holds no longer."""
+        return self._kept.get(key, {}).get("by", "")
 
     def take(self, path: Path) -> dict[str, Result]:
         """Keep the results of a finished or interrupted plan, and return them."""
@@ -52,7 +57,7 @@ class Store:
         """Return a hash of what a result depends on."""
         file = test.partition("::")[0]
         if not file or not (self._root / file).is_file():
-            return self._tests
+            return self.tests
         if file not in self._digests:
             self._digests[file] = digest([self._root / file])
         return f"{self._helpers}:{self._digests[file]}"

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.campaigns.mutation import report, rooms, survivors
-from tests.campaigns.mutation.campaign import Options, RoomReport, run_room
+from tests.campaigns.mutation.campaign import Options, RoomReport, _wanted, run_room
 from tests.campaigns.mutation.changed import changed_lines, concerns
 from tests.campaigns.mutation.mutants import mutants
 from tests.campaigns.mutation.plan import Result
@@ -278,6 +278,16 @@ def test_only_functions_that_differ_from_a_commit_are_tried(root: Path) -> None:
         changed_lines(root, "no-such-commit")
 
 
+def test_of_what_runs_at_import_some_are_drawn(root: Path, options: Options) -> None:
+    every = mutants("shop/price.py", "LIMITS = (1, 2, 3, 4, 5)\n" + PRICE)
+    cold = [one for one in every if not one.warm]
+    drawn = [every[place] for place in _wanted(every, replace(options, imports=2))]
+    assert [one for one in drawn if one.warm] == [one for one in every if one.warm]
+    assert len([one for one in drawn if not one.warm]) == 2 < len(cold)
+    assert drawn == [every[place] for place in _wanted(every, replace(options, imports=2))], "always the same"
+    assert _wanted(every, replace(options, imports=len(cold))) == [*range(len(every))]
+
+
 def test_a_result_holds_as_long_as_what_it_depends_on(root: Path, options: Options) -> None:
     (root / "checks/test_more.py").write_text("", encoding="utf-8")
     out = root / "out.jsonl"
@@ -296,7 +306,11 @@ def test_a_result_holds_as_long_as_what_it_depends_on(root: Path, options: Optio
     assert kept.get("killed") is not None
     assert kept.get("survived") is None
     (root / "checks/test_price.py").write_text(GOOD, encoding="utf-8")
-    assert Store(options.cache, root, ROOM).get("killed") is None
+    kept = Store(options.cache, root, ROOM)
+    assert kept.get("killed") is None
+    assert kept.killer("killed") == "checks/test_price.py::test_large", "the one to ask first"
+    assert not kept.killer("survived")
+    assert not kept.killer("never tried")
 
 
 def test_entries_that_fit_no_mutant_or_too_many_are_reported() -> None:

@@ -34,14 +34,15 @@ class Reach:
         """Return the tests that may notice a mutant, the likeliest first; none where no test runs it.
 
         What runs at import any test may notice. Those that run a line which names what it defines are the
-        likeliest, then those of its module and those beside them; quick ones come before slow ones.
+        likeliest, then those of its module and those beside them; quick ones come before slow ones, and those
+        named after the module before all.
         """
         lines = self.lines.get(mutant.module, {})
         spans = (lines.get(line, frozenset()) for line in range(mutant.first, mutant.last + 1))
         found: frozenset[str] = frozenset().union(*spans)
+        # Those named after the module come first: many a line is run by all tests of its room.
+        about = Path(mutant.module).stem
         if mutant.warm:
-            # Those named after the module come first: many a line is run by all tests of its room.
-            about = Path(mutant.module).stem
             return sorted(
                 (test for test in self.seconds if test in found),
                 key=lambda test: about not in Path(test.partition("::")[0]).stem,
@@ -50,9 +51,10 @@ class Reach:
         near: frozenset[str] = frozenset().union(*lines.values())
         beside = {test.partition("::")[0] for test in near}
 
-        def rank(test: str) -> tuple[bool, bool, bool, bool]:
-            far = test.partition("::")[0] not in beside
-            return far, self.seconds[test] > _QUICK, test not in found, test not in near
+        def rank(test: str) -> tuple[bool, ...]:
+            file = test.partition("::")[0]
+            slow = self.seconds[test] > _QUICK
+            return about not in Path(file).stem, file not in beside, slow, test not in found, test not in near
 
         return sorted(self.seconds, key=rank)
 

@@ -86,7 +86,8 @@ class Warm:
             elif not tests:
                 self._plan.write(key, Result(Outcome.UNREACHED))
             else:
-                before = [test for test in self._killers[mutant.function] if test in set(tests)]
+                likely = (self._plan.killers.get(key, ""), *self._killers[mutant.function])
+                before = [test for test in likely if test in set(tests)]
                 order = within(dict.fromkeys([*before, *tests]), reach.seconds, self._plan.seconds)
                 work = partial(self._try, mutant, functions, [items[test] for test in order], reach.seconds)
                 limit = 5 + 5 * sum(reach.seconds[test] for test in order)

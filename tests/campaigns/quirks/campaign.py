@@ -50,6 +50,7 @@ _DIRECT: dict[str, Any] = {
     "passengers": [_HELENA],
     "customer": {"email": "helena@exemplo.com.br"},
     "acceptPriceChange": True,
+    "allowRepeat": True,
     "payment": _CARD,
 }
 SALES: dict[str, dict[str, Any]] = {

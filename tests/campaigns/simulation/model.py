@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from dataclasses import replace
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 
 from pos_app.domain.attempts import Attempt, AttemptState
 from pos_app.domain.faults import NotFound, TooSlow
@@ -22,6 +22,7 @@ from pos_app.domain.orders import (
     Unknown,
     Verdict,
 )
+from pos_app.domain.passengers import Passenger
 from pos_app.domain.payment import Quote, QuotePart
 from pos_app.domain.places import Place
 from pos_app.domain.storage import DiskFull, DiskSpace
@@ -75,6 +76,17 @@ class ModelJournal:
 
     async def history(self, text: str = "", limit: int = 200) -> tuple[Attempt, ...]:
         return tuple(self.rows.values())[:limit]
+
+    async def orders_of(
+        self, people: tuple[Passenger, ...], days: tuple[tuple[date, date], ...]
+    ) -> tuple[Attempt, ...]:
+        documents = {one.document_number for one in people}
+        return tuple(
+            row
+            for row in self.rows.values()
+            if documents.intersection(seat.document_number for seat in row.sold.seats)
+            and any(first <= row.sold.travel_day <= last for first, last in days)
+        )
 
 
 class ModelProvider:

@@ -17,6 +17,7 @@ from pos_app.wording.command_ids import CommandId
 from tests.looks.gallery.driver import Driver, K
 from tests.looks.gallery.scenes_after import VISITS as AFTER
 from tests.looks.gallery.scenes_beside import VISITS as BESIDE
+from tests.looks.gallery.scenes_board import VISITS as BOARD
 from tests.looks.gallery.scenes_sending import VISITS as SENDING
 from tests.looks.gallery.scenes_start import VISITS as START
 from tests.looks.gallery.scenes_training import VISITS as TRAINING
@@ -222,6 +223,7 @@ VISITS = (
     Visit(_connection, ("seats-connection",)),
     Visit(_reading, ("seats-loading", "seats-trouble")),
     *AFTER,
+    *BOARD,
     *START,
     *TRAINING,
     *BESIDE,

@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 import asyncio
+from datetime import datetime
 from typing import Any, cast
 
-from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtTest import QTest
 
 from pos_app.domain.attempts import AttemptState
 from pos_app.domain.learning import Option, Question, WalkStep
 from pos_app.domain.money import Cents
 from pos_app.sale.stage import Step
 from pos_app.ui.pages.learn.lines import question_box
+from pos_app.ui.pages.orders.days_box import DaysBox
 from pos_app.ui.pages.pending.decision_box import DecisionBox
-from pos_app.ui.widgets.segment import Segment
 from pos_app.wording.command_ids import CommandId
+from tests.looks.gallery import sources
 from tests.looks.gallery.cases import open_cases, settled
 from tests.looks.gallery.driver import CONTROL, REFUSED, SLOW, Driver, K
 from tests.looks.gallery.visit import Visit
@@ -112,17 +112,37 @@ async def _three(driver: Driver) -> None:
 
 async def _at_the_provider(driver: Driver) -> None:
     view = cast(Any, driver.desk.page("orders")).view
-    QTest.mouseClick(view.bar.where.findChildren(Segment)[1], Qt.MouseButton.LeftButton)
     view.bar.edit.setFocus()
-    await driver.shot("orders-needs-words")
+    await driver.type("siqueira", K.Key_Return)
+    await asyncio.sleep(0.3)
+    await driver.shot("orders-needs-buyer")
+    await driver.type(K.Key_Escape, "529.982.247-26")
+    await asyncio.sleep(0.4)
+    await driver.shot("orders-wrong-cpf")
     driver.service.control("faults", operation="find", fault="late", ms=1500)
-    await driver.type("52998224725", K.Key_Return)
+    await driver.type(K.Key_Escape, "52998224725 siqueira")
+    await asyncio.sleep(0.4)
+    await driver.shot("orders-understood")
+    await driver.type(K.Key_Return)
     await asyncio.sleep(0.5)
     await driver.shot("orders-loading")
-    await driver.until(lambda: view.model.rowCount(), "the orders")
-    await driver.shot("orders-at-provider")
+    await driver.until(lambda: view.model.row(0).read and not view.counts.waiting, "the provider's orders")
+    await asyncio.sleep(0.3)
+    await driver.shot("orders-merged")
+    now = datetime.now().astimezone()
+    view.show_time(now)
+    view.show_rows(sources.rows(now), 1)
+    view.show_counts(3, 5, 6)
+    await driver.shot("orders-sources")
+    await driver.type(K.Key_Space, with_=CONTROL)
+    await asyncio.sleep(0.5)
+    await driver.shot("orders-other-reading")
+    view.ask_days("travel")
+    await driver.shot("orders-days", driver.dialog(DaysBox))
+    driver.dialog(DaysBox).close()
+    await driver.until(driver.window.isActiveWindow, "the window")
     driver.service.control("faults", operation="find", fault="html_502", times=9)
-    await driver.type(K.Key_Return)
+    await driver.type(K.Key_Escape, "helena@exemplo.com.br", K.Key_Return)
     await asyncio.sleep(1.5)
     await driver.shot("orders-trouble")
 
@@ -214,9 +234,14 @@ VISITS = (
             "passengers-filled",
             "tickets-three",
             "orders-many",
-            "orders-needs-words",
+            "orders-needs-buyer",
+            "orders-wrong-cpf",
+            "orders-understood",
             "orders-loading",
-            "orders-at-provider",
+            "orders-merged",
+            "orders-sources",
+            "orders-other-reading",
+            "orders-days",
             "orders-trouble",
         ),
         {"bpe": "mixed"},

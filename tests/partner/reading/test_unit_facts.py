@@ -56,7 +56,14 @@ def at(day: int, hour: int, minute: int = 0) -> Point:
         (370, 370),
         ("370", 370),
         (22_200, 370),
+        (22_230, 370),
         (22_200_000, 370),
+        (22_230_000, 370),
+        ("6.1", None),
+        ({"text": "x", "hours": 6, "minutes": 10}, 370),
+        ({"hours": "soon", "minutes": 370}, 370),
+        ({"hours": ["x"], "minutes": 370}, 370),
+        (["x"], None),
         ("6h 10m", 370),
         ("26h", 1560),
         ({"days": 1, "hours": 6, "minutes": 10}, 370),
@@ -83,6 +90,7 @@ def test_a_bare_number_may_count_hours() -> None:
 def test_the_minutes_between_two_clocks() -> None:
     assert fields.elapsed(at(11, 22, 15), at(12, 4, 25)) == 370
     assert fields.elapsed(at(12, 4, 25), at(11, 22, 15)) == -370
+    assert fields.elapsed(at(11, 10), Point("x", datetime(2026, 12, 11, 10, 1, 30))) == 1
 
 
 # --- Units ----------------------------------------------------------------------------------------
@@ -112,6 +120,9 @@ def test_a_key_may_name_the_unit(path: tuple[str, ...], unit: int | None) -> Non
         ([130], (12990,), "", units.REAIS),
         ([1040], (12990,), "", units.CENTS),
         ([1039], (12990,), "", units.REAIS),
+        ([8], (100,), "", units.REAIS),
+        ([9], (100,), "", units.CENTS),
+        ([9], (1,), "", units.CENTS),
         ([None, 12990], (12990,), "", units.CENTS),
         ([12990, 130], (0, 12990), "", units.REAIS),
         ([130], (), "", None),
@@ -160,6 +171,7 @@ def test_a_count_of_decimals_beside_an_amount_shows_its_unit(node: dict[str, Any
 def test_a_unit_in_the_key_comes_before_the_decimals_and_a_path_that_leads_nowhere_has_none() -> None:
     assert units.at({"priceInCents": 1, "scale": 0}, ("priceInCents",)) == units.CENTS
     assert units.at({"price": 5}, ("price", "amount")) is None
+    assert units.at({"rows": [{"price": 1}]}, ("rows", "[]", "price")) is None
     assert units.beside({("scale",): (2, None), ("amount",): (1, 2)}, ("amount",)) == units.CENTS
     assert units.beside({("scale",): (2, 0), ("amount",): (1, 2)}, ("amount",)) is None
 
@@ -175,6 +187,8 @@ def test_a_unit_in_the_key_comes_before_the_decimals_and_a_path_that_leads_nowhe
         (True, 100, None),
         (None, 100, None),
         ("x", 100, None),
+        ([1], 100, None),
+        ({}, 100, None),
         (0, 100, 0),
     ],
     ids=str,

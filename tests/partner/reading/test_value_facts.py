@@ -190,6 +190,7 @@ def test_a_word_for_a_free_seat(word: str) -> None:
     [
         "O", "x", "R", "b", "ocupada", "occupied", "SOLD", "taken", "hold", "block", "blocked", "reservado",
         "unavailable", "indisponível", "not_available", "não disponível", "bloqueada", " Vendida ",
+        "un-available", "in-disponível", "livre ocupada", "held", "bloqueio",
     ],
 )  # fmt: skip
 def test_a_word_for_a_taken_seat(word: str) -> None:
@@ -247,7 +248,8 @@ def test_a_day_and_an_hour_however_they_are_written(value: object, found: DayHou
     [
         None, True, "", "soon", "2026-13-11", "31/02/2026", "32-12-2026", "20261341", "25:00", "22:61",
         "22:15 x",
-        "2026-12-11 x", 999_999_999, 4_500_000_000, 1.5, 12, "12", "2026-12-11T22:15-3", [], {},
+        "2026-12-11 x", "2026-12-11X22:15",
+        999_999_999, 4_500_000_000, 1.5, 12, "12", "2026-12-11T22:15-3", [], {},
     ],
     ids=str,
 )  # fmt: skip
@@ -307,6 +309,7 @@ def test_lists_keep_what_can_be_read() -> None:
     assert soft.texts("a") == ()
     assert list(soft.objects([{"a": 1}, 5, None])) == [{"a": 1}]
     assert list(soft.objects({"a": 1})) == []
+    assert list(soft.objects(None)) == []
 
 
 @pytest.mark.parametrize(
@@ -315,6 +318,8 @@ def test_lists_keep_what_can_be_read() -> None:
         ({"x": 1, "y": "2", "z": 0}, (1, 2, 0)),
         ({"x": 1, "y": 2}, None),
         ({"x": 1, "y": 2, "z": "?"}, None),
+        ({"x": None, "y": 2, "z": 0}, None),
+        ({"x": 1, "y": None, "z": 0}, None),
         ([1, 2, 3], None),
         (None, None),
     ],
@@ -342,6 +347,7 @@ def test_a_whole_number(value: object, number: int | None) -> None:
         (True, "is not a number"),
         (7.5, "is not a whole number"),
         ("x", "is not a whole"),
+        ("X7", "is not a whole"),
         ([], "is not a whole"),
     ],
     ids=str,
@@ -388,6 +394,10 @@ def test_days_beside_hours_may_count_midnights() -> None:
     assert fields.minutes(span, (1810 + 370) // 2) == 1810, "as it is written, where both are as near"
     assert fields.minutes({"days": "2", "hours": None, "minutes": "5"}) == 2885
     assert fields.minutes({"days": "2d", "hours": 1}) == 2940
+    assert fields.minutes({"hours": "1h 40m", "days": 1}, 800) == 100
+    assert fields.minutes({"days": 1}) == 1440
+    assert fields.minutes({"minutes": 30}) == 30
+    assert fields.minutes({"hours": "0h 0m", "minutes": 5}) == 5
 
 
 @pytest.mark.parametrize("value", [{"text": "6h"}, {"hours": None}], ids=str)
@@ -425,6 +435,7 @@ def test_a_calendar_day() -> None:
         ({"city": {"name": "C", "state": "SP"}}, ("C", "C", "SP", "", "")),
         ({"city": {"name": "C", "state": {"acronym": "SP"}}}, ("C", "C", "SP", "", "")),
         ({"city": "C", "state": {"uf": "SP"}}, ("C", "C", "SP", "", "")),
+        ({"city": "C", "terminal": False}, ("C", "C", "", "", "")),
         ({"city": "C", "state": {"name": "São Paulo"}}, ("C", "C", "São Paulo", "", "")),
         (
             {"city": {"name": "C", "state": "RJ"}, "state": "SP", "slug": " c-sp "},
@@ -473,6 +484,7 @@ def test_a_documented_moment_by_its_parts(stated: dict[str, Any]) -> None:
         ({"date": "2026-12-11", "time": "22:15"}, "names no place"),
         ({"name": "T"}, "names no day"),
         ({"name": "T", "time": "22:15"}, "names no day"),
+        ({"name": "T", "date": "soon", "time": "22:15"}, "Invalid isoformat"),
     ],
     ids=str,
 )

@@ -6,15 +6,15 @@ from pathlib import Path
 
 from pos_app.domain.attempts import Attempt
 from pos_app.system import pins
-from pos_app.ui.kiosk.staff.staff_gate import Member, StaffGate
-from pos_app.ui.kiosk.staff.staff_record import TriesRecord
+from pos_app.system.pin_gate import Member, PinGate
+from pos_app.system.pin_record import TriesRecord
 
 PIN, WRONG = "204681", "204682"
 _ANA = Member("Ana Prado", pins.hashed(PIN))
 
 
-def a_gate(folder: Path, *members: Member) -> StaffGate:
-    return StaffGate(members or (_ANA,), TriesRecord((folder / "equipe.json",), "secret"))
+def a_gate(folder: Path, *members: Member) -> PinGate:
+    return PinGate(members or (_ANA,), TriesRecord((folder / "equipe.json",), "secret"))
 
 
 class Remembered:

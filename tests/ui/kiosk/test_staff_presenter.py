@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 from pos_app.domain.attempts import AttemptState
+from pos_app.system.pin_gate import TRIES
 from pos_app.system.tasks import TaskScope
 from pos_app.ui.kiosk.staff.staff import AREA_CLOSES, PIN_CLOSES, End, StaffPresenter
-from pos_app.ui.kiosk.staff.staff_gate import TRIES
 from pos_app.ui.kiosk.staff.staff_pages import PinFace, StaffPage
 from tests.ui.builders_orders import an_attempt
 from tests.ui.kiosk.staff_fakes import PIN, WRONG, Remembered, a_gate

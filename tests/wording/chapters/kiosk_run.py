@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pos_app.domain.payment import PaymentType
 from pos_app.wording import customer_texts as customer
 from pos_app.wording import staff_texts as staff
+from pos_app.wording import supervisor_texts as supervisor
 from pos_app.wording import touch_texts as touch
 from pos_app.wording import watch_texts as watch
 from tests.wording.book import Sample, call, each, plain, rows
@@ -21,6 +22,12 @@ def touch_texts() -> Iterator[Sample]:
     yield from rows(touch.key_name, *(("type", sign) for sign in ".,-_'@/"))
     yield from plain(touch.keyboard_name, touch.pad_name, touch.choices, touch.next_field, touch.hide)
     yield call(touch.other_letters_name, "A")
+
+
+def supervisor_texts() -> Iterator[Sample]:
+    yield from plain(supervisor.present, supervisor.present_hint, supervisor.present_missing)
+    yield from each(supervisor.wrong, (4, 1))
+    yield from each(supervisor.locked, (1800.0, 59.0))
 
 
 def staff_texts() -> Iterator[Sample]:

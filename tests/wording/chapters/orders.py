@@ -12,7 +12,7 @@ from pos_app.domain.attempts import Attempt, AttemptState, ProviderAnswer
 from pos_app.domain.money import Cents
 from pos_app.domain.order_legs import OrderLeg
 from pos_app.domain.order_money import PaymentOutcome
-from pos_app.domain.order_search import Typed
+from pos_app.domain.order_plan import NotAsked
 from pos_app.domain.orders import NOT_COMPOSED, NOT_WRITTEN, Finality, Ticket
 from pos_app.domain.payment import PaymentType, WhyNot
 from pos_app.domain.trips import Direction, Point
@@ -212,12 +212,13 @@ def resell_texts() -> Iterator[Sample]:
 
 def order_texts() -> Iterator[Sample]:
     yield from plain(
-        o.statuses, o.only_a_query, o.to_check, o.ours_holds, o.newer_holds, o.neither_holds, o.wrong_cpf,
-        o.needs_other_words, o.how_to_cancel,
+        o.statuses, o.only_a_query, o.to_check, o.ours_holds, o.newer_holds, o.neither_holds, o.how_to_cancel,
     )  # fmt: skip
-    for typed, there in ((False, False), (True, False), (True, True)):
-        yield call(o.nothing_found, typed=typed, at_provider=there)
-    yield from each(o.typed, Typed)
+    yield call(o.nothing_found, typed=False, asked=False, why_not=None)
+    for asked in (False, True, None):
+        yield call(o.nothing_found, typed=True, asked=asked, why_not=None)
+    for why in (NotAsked.WRONG_CPF, NotAsked.BUYER):
+        yield call(o.nothing_found, typed=True, asked=False, why_not=why)
     yield from rows(
         o.order_mark,
         *((finality, "") for finality in Finality),
@@ -231,7 +232,7 @@ def order_texts() -> Iterator[Sample]:
     for seen in (o.seen_here, o.seen_in_list, o.seen_in_order):
         yield call(seen, "Concluído", "hoje 14:58")
     yield from each(o.filtered_away, (1, 2))
-    yield from each(o.travel_span, ("past", "today", "tomorrow", "week"))
+    yield from each(o.travel_span, ("past", "today", "tomorrow", "week", "coming"))
     yield from each(o.bought_span, ("today", "week", "month", "year"))
     yield from rows(o.payment_mark, *((outcome, "in_dispute") for outcome in PaymentOutcome))
     yield call(o.payment_mark, PaymentOutcome.UNKNOWN, "")
@@ -253,6 +254,8 @@ def order_texts() -> Iterator[Sample]:
     )
     yield from each(o.charge, words)
     yield call(o.more, 50)
-    yield from each(o.found, (0, 1, 2))
     yield from each(o.people, ((), ("Helena",), ("Helena", "Otávio"), ("Helena", "Otávio", "Dirce")))
-    yield from each(o.reprint_button, (1, 2))
+    for copies in (True, False):
+        yield call(o.print_key, copies=copies)
+        for count in (1, 2):
+            yield call(o.print_button, count, copies=copies)

@@ -42,6 +42,7 @@ from pos_app.wording import learn_texts as n
 from pos_app.wording import problem_texts, profile_texts
 from pos_app.wording import start_texts as s
 from tests.wording.book import Sample, about, call, each, rows
+from tests.wording.chapters.board import NOW, ONE
 from tests.wording.chapters.desk import FAULTS
 from tests.wording.chapters.samples import on_our_clock
 
@@ -74,7 +75,9 @@ def problem_texts_() -> Iterator[Sample]:
     until = on_our_clock(22, 15)
     for kind in ProblemKind:
         for labels in ((), ("17",), ("17", "18")) if kind in _NAMES_SEATS else ((),):
-            problem = SaleProblem(kind, None, labels, Cents(12990), Cents(12490), until=until)
+            problem = SaleProblem(
+                kind, None, labels, Cents(12990), Cents(12490), until=until, duplicates=(ONE,), at=NOW
+            )
             yield call(problem_texts.stopped, problem, about=f"{kind.name}, {len(labels)} seats")
     for kind in (K.SEARCH_FAILED, K.MAP_FAILED, K.QUOTE_FAILED, K.SESSION_FAILED, K.HOLD_FAILED):
         slow = SaleProblem(kind, FAULTS["too slow"])

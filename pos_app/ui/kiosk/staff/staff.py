@@ -11,9 +11,9 @@ from typing import Protocol
 from pos_app.domain.attempts import Attempt
 from pos_app.domain.storage import StorageFault
 from pos_app.system import pins
+from pos_app.system.pin_gate import Answer, Member, PinGate
 from pos_app.system.tasks import TaskScope
 from pos_app.ui.kiosk.staff import staff_lists
-from pos_app.ui.kiosk.staff.staff_gate import Answer, Member, StaffGate
 from pos_app.ui.kiosk.staff.staff_pages import PinFace, StaffAction, StaffPage
 from pos_app.wording import staff_texts as words
 from pos_app.wording import storage_texts
@@ -60,7 +60,7 @@ class StaffPresenter:
     def __init__(
         self,
         view: StaffView,
-        gate: StaffGate,
+        gate: PinGate,
         services: StaffServices,
         scope: TaskScope,
         ended: Callable[[End], None],

@@ -9,11 +9,11 @@ from PySide6.QtCore import QEvent, QObject, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QApplication, QStackedLayout, QWidget
 
+from pos_app.system.pin_gate import PinGate
 from pos_app.system.tasks import TaskScope
 from pos_app.ui.kiosk.staff.page_view import StaffPageView
 from pos_app.ui.kiosk.staff.pin_page import PinPage
 from pos_app.ui.kiosk.staff.staff import End, StaffPresenter, StaffServices
-from pos_app.ui.kiosk.staff.staff_gate import StaffGate
 from pos_app.ui.kiosk.staff.staff_pages import PinFace, StaffPage
 from pos_app.wording import staff_texts
 
@@ -34,7 +34,7 @@ class StaffArea(QWidget):
 
     def __init__(
         self,
-        gate: StaffGate,
+        gate: PinGate,
         services: StaffServices,
         scope: TaskScope,
         parent: QWidget | None = None,

@@ -42,7 +42,8 @@ class ItemLine:
 @dataclass(frozen=True, slots=True)
 class OrderSide:
     """Everything beside the table. ``deadlines`` is None where nothing can be cancelled or changed;
-    ``contacts`` is true where there are any; they are masked until revealed."""
+    ``contacts`` is true where there are any; they are masked until revealed. ``copies``: what is printed
+    next may be on paper already."""
 
     number: str
     buyer: str
@@ -62,6 +63,7 @@ class OrderSide:
     records: tuple[Fact, ...] = ()
     more: tuple[Fact, ...] = ()
     contacts: bool = False
+    copies: bool = True
 
 
 def from_detail(

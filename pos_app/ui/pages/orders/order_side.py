@@ -19,6 +19,7 @@ from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.mark_flow import MarkFlow
 from pos_app.ui.widgets.notice_area import NoticeArea
 from pos_app.ui.widgets.paint import fill_rect, painter_for
+from pos_app.ui.widgets.plain_tip import plain_tip
 from pos_app.ui.widgets.scroll import scrolled
 from pos_app.wording import mail_texts, order_texts
 from pos_app.wording.command_ids import CommandId
@@ -62,7 +63,7 @@ class OrderSidePanel(QWidget):
         self.check = Button(
             translate("OrderSidePanel", "Conferir"), self, icon="refresh-cw", key=CommandId.REFRESH
         )
-        self.check.setToolTip(order_texts.only_a_query())
+        self.check.setToolTip(plain_tip(order_texts.only_a_query()))
         self.cancel = Button(translate("OrderSidePanel", "Como cancelar ou trocar"), self, icon="life-buoy")
         self._make_sections()
         self._foot = self._make_foot()
@@ -167,13 +168,18 @@ class OrderSidePanel(QWidget):
             button.setVisible(side.printable > 0)
         self.send.setVisible(self.can_send)
         if side.printable:
-            self.reprint.set_text(order_texts.reprint_button(side.printable))
+            self.reprint.set_text(order_texts.print_button(side.printable, copies=side.copies))
         self.check.setVisible(bool(side.number) or bool(side.note))
 
     @property
     def can_reprint(self) -> bool:
         """Whether the order has tickets to print or save."""
         return not self._foot.isHidden() and not self.reprint.isHidden()
+
+    @property
+    def print_words(self) -> str:
+        """What the key of the main button does."""
+        return order_texts.print_key(copies=self._side is None or self._side.copies)
 
     @property
     def can_send(self) -> bool:

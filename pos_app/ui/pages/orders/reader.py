@@ -37,11 +37,16 @@ class ReadOrder:
     fiscal: tuple[FiscalTicket, ...]
     checkout: CheckoutReport | None = None
 
-    def jobs(self) -> list[SlipJob]:
-        """Return the slips that may be printed again: those of confirmed tickets, as copies."""
+    @property
+    def tickets(self) -> frozenset[str]:
+        """The states of its tickets (contract 4.13 ``ticketStatus``)."""
+        return frozenset(ticket.status.value for ticket in self.detail.tickets)
+
+    def jobs(self, *, copies: bool = True) -> list[SlipJob]:
+        """Return the slips of confirmed tickets; ``copies``: they may have been printed before."""
         records = fiscal_by_ticket(self.detail, self.fiscal)
         return [
-            SlipJob(self.detail, ticket, record, True)
+            SlipJob(self.detail, ticket, record, copies)
             for ticket, record in zip(self.detail.tickets, records, strict=True)
             if ticket.status is Finality.COMPLETED
         ]
@@ -63,6 +68,14 @@ class OrderReader:
         confirmed = attempt.confirmed
         if confirmed is not None and (newer or attempt.public_id not in self._kept):
             self._kept[attempt.public_id] = ReadOrder(confirmed.detail, confirmed.fiscal)
+
+    async def find(self, wanted: OrderFilter) -> tuple[OrderSummary, ...]:
+        """Query the provider's list.
+
+        Raises:
+            Fault: it did not answer, or not to this query.
+        """
+        return await self._provider.find_orders(wanted)
 
     async def read(self, number: str) -> ReadOrder:
         """Query the provider.

@@ -8,7 +8,7 @@ other, the order is marked to be checked.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from datetime import date, datetime, tzinfo
 from enum import Enum, auto
@@ -21,6 +21,7 @@ from pos_app.domain.storage import StorageFault
 from pos_app.ui.pages.orders.ports import History
 from pos_app.ui.pages.orders.rows import OrderRow
 from pos_app.wording import format, order_texts
+from pos_app.wording.order_search_texts import says_here, says_there
 from pos_app.wording.state_mark import StateMark
 
 
@@ -43,10 +44,12 @@ class Seen:
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """The state to show. ``note`` says which source is older; empty where both agree or there is one."""
+    """The state to show. ``note`` says which source is older, ``other`` shortly what the one says that is not
+    shown; both are empty where the two agree or there is one."""
 
     mark: StateMark
     note: str = ""
+    other: str = ""
 
 
 class Choice(Enum):
@@ -77,11 +80,12 @@ def reading(attempt: Attempt, seen: Seen | None, today: date, zone: tzinfo | Non
     order = (here, there) if attempt.changed <= seen.at else (there, here)
     match choice:
         case Choice.OURS:
-            return Reading(mine, " ".join((*order, order_texts.ours_holds())))
+            return Reading(mine, " ".join((*order, order_texts.ours_holds())), says_there(theirs.words))
         case Choice.THEIRS:
-            return Reading(theirs, " ".join((*order, order_texts.newer_holds())))
+            return Reading(theirs, " ".join((*order, order_texts.newer_holds())), says_here(mine.words))
         case Choice.NEITHER:
-            return Reading(order_texts.to_check(), " ".join((*order, order_texts.neither_holds())))
+            other = f"{says_here(mine.words)} \u00b7 {says_there(theirs.words)}"
+            return Reading(order_texts.to_check(), " ".join((*order, order_texts.neither_holds())), other)
     assert_never(choice)
 
 
@@ -136,7 +140,8 @@ class Readings:
         self._journal = journal
         self._zone = zone
         self._seen: dict[str, Seen] = {}
-        self._ours: dict[str, Attempt | None] = {}
+        self._ours: dict[str, Attempt] = {}
+        self._not_ours: set[str] = set()
 
     def saw_list(self, found: Iterable[OrderSummary], at: datetime) -> None:
         """Keep what the provider's list shows; it never replaces what a later read of an order showed."""
@@ -149,21 +154,33 @@ class Readings:
         """Keep what the order itself shows."""
         self._seen[number] = Seen(detail.finality, detail.word, at, Source.ORDER)
 
-    async def find_ours(self, numbers: Iterable[str]) -> None:
-        """Look up in the journal which of these orders are this desk's."""
+    @property
+    def ours(self) -> Mapping[str, Attempt]:
+        """The attempts of this desk that are known, by the number of their order."""
+        return self._ours
+
+    async def find_ours(self, numbers: Iterable[str]) -> bool:
+        """Look up in the journal which of these orders are this desk's; return whether there are new ones."""
+        found_some = False
         for number in numbers:
-            if not number or number in self._ours:
+            if not number or number in self._ours or number in self._not_ours:
                 continue
             try:
                 found = await self._journal.history(number, 5)
             except StorageFault:
-                return  # The list is shown without this desk's own knowledge; the journal's page reports it.
-            self._ours[number] = next((one for one in found if one.public_id == number), None)
+                break  # The list is shown without this desk's own knowledge; the journal's page reports it.
+            mine = next((one for one in found if one.public_id == number), None)
+            if mine is None:
+                self._not_ours.add(number)
+            else:
+                self._ours[number], found_some = mine, True
+        return found_some
 
     def keep(self, attempt: Attempt) -> None:
         """Keep the newest state of an attempt."""
         if attempt.public_id:
             self._ours[attempt.public_id] = attempt
+            self._not_ours.discard(attempt.public_id)
 
     def of(self, row: OrderRow, today: date) -> Reading | None:
         """Return the reading of a row that this desk sold; None for an order of another desk."""
@@ -174,7 +191,9 @@ class Readings:
         """Return the row with the state that is shown everywhere."""
         known = self.of(row, today)
         if known is not None:
-            return replace(row, mark=known.mark)
+            if (known.mark, known.other) == (row.mark, row.differs):
+                return row
+            return replace(row, mark=known.mark, differs=known.other)
         seen = self._seen.get(row.number)
         if seen is None or row.attempt is not None:
             return row

@@ -1,23 +1,41 @@
-"""Orders as rows of the table, made once from the journal or the provider's list."""
+"""Orders as rows of the table, made once from the journal, the provider's list, or both."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, datetime, tzinfo
+from enum import Enum, auto
+from typing import assert_never
 
 from pos_app.domain.attempts import Attempt
 from pos_app.domain.money import brl
 from pos_app.domain.orders import OrderSummary
-from pos_app.wording import format, order_texts
+from pos_app.wording import format, order_search_texts, order_texts
 from pos_app.wording.state_mark import StateMark
 from pos_app.wording.translation import translate
 
 
+class Origin(Enum):
+    """Who knows an order."""
+
+    HERE = auto()
+    THERE = auto()
+    BOTH = auto()
+
+
 @dataclass(frozen=True, slots=True)
 class OrderRow:
-    """One line. ``attempt`` is there for a row of the journal; ``number`` is empty while unknown.
+    """One line. ``number`` is empty while unknown.
 
-    ``people_count`` is how many people travel: the provider's list names them, and not the tickets.
+    Attributes:
+        people_count: how many people travel: the provider's list names them, and not the tickets.
+        attempt: what this desk knows of the order; None for one that it did not sell.
+        sold, travels: days in the zone of this desk, and of the place of departure.
+        read: when the provider showed the order, in the zone of this desk; None where it has not.
+        differs: the state that the other source shows, where this desk and the provider disagree.
+        total_there: the total that the provider shows, where it is not what was sold.
+        bought_at, leaves_at: what the rows are sorted by.
+        tickets: the ticket states that are known of it (contract 4.13 ``ticketStatus``).
     """
 
     number: str
@@ -32,29 +50,92 @@ class OrderRow:
     attempt: Attempt | None = None
     sold: date | None = None
     travels: date | None = None
+    read: datetime | None = None
+    differs: str = ""
+    total_there: str = ""
+    bought_at: float | None = None
+    leaves_at: datetime | None = None
+    tickets: frozenset[str] = frozenset()
 
     @property
     def key(self) -> str:
         """Unique key of a row."""
         return self.attempt.id if self.attempt else self.number
 
+    @property
+    def origin(self) -> Origin:
+        """Who knows the order."""
+        if self.attempt is None:
+            return Origin.THERE
+        return Origin.BOTH if self.read is not None else Origin.HERE
+
+    def is_of(self, other: OrderRow) -> bool:
+        """Return whether both are rows of one order, whose number or sale may have been found since."""
+        return self.key == other.key or (bool(self.number) and self.number == other.number)
+
+    def fresh(self, now: datetime, *, short: bool = False) -> str:
+        """Return how fresh the row is, ``short`` in little room. ``now`` is in the zone of this desk."""
+        if self.read is None:
+            return "" if short else order_search_texts.saved_here()
+        return (order_search_texts.short_age if short else order_search_texts.age)(self.read, now)
+
+    def stale(self, now: datetime) -> bool:
+        """Return whether what the provider showed is older than today."""
+        return self.read is not None and self.read.date() < now.date()
+
+
+def origin_words(origin: Origin) -> str:
+    """Return the name of an origin."""
+    match origin:
+        case Origin.HERE:
+            return order_search_texts.here()
+        case Origin.THERE:
+            return order_search_texts.there()
+        case Origin.BOTH:
+            return order_search_texts.both()
+    assert_never(origin)
+
 
 def from_attempt(attempt: Attempt, today: date, zone: tzinfo | None) -> OrderRow:
     """Return the row of an attempt of this desk."""
     sold = attempt.sold
+    tickets = attempt.confirmed.detail.tickets if attempt.confirmed else ()
+    opened = attempt.opened.astimezone(zone)
     return OrderRow(
         attempt.public_id,
-        format.moment(attempt.opened.astimezone(zone), today),
+        format.moment(opened, today),
         f"{sold.origin} \u2192 {sold.destination}",
-        order_texts.people(tuple(dict.fromkeys(seat.passenger for seat in sold.seats))),
+        order_texts.people(tuple(dict.fromkeys(seat.passenger for seat in sold.seats if seat.passenger))),
         format.day(sold.departure.date()),
         format.hour(sold.departure),
         len({(seat.passenger, seat.document_number) for seat in sold.seats}),
         brl(sold.total),
         order_texts.attempt_mark(attempt),
         attempt,
-        sold=attempt.opened.astimezone(zone).date(),
+        sold=opened.date(),
         travels=sold.departure.date(),
+        bought_at=attempt.opened.timestamp(),
+        leaves_at=sold.departure.replace(tzinfo=None),
+        tickets=frozenset(ticket.status.value for ticket in tickets),
+    )
+
+
+def from_both(
+    attempt: Attempt, summary: OrderSummary, read: datetime, today: date, zone: tzinfo | None
+) -> OrderRow:
+    """Return the row of an order that this desk sold and that the provider shows too.
+
+    What was sold here is shown; of one whose people were forgotten, those whom the provider names.
+    """
+    mine, theirs = from_attempt(attempt, today, zone), from_summary(summary, today, zone)
+    other = summary.total != attempt.sold.order_total
+    return replace(
+        mine,
+        number=mine.number or theirs.number,
+        people=mine.people or theirs.people,
+        people_count=max(mine.people_count, theirs.people_count),
+        read=read.astimezone(zone),
+        total_there=order_search_texts.says_there(theirs.total) if other else "",
     )
 
 
@@ -72,12 +153,15 @@ def _people(summary: OrderSummary) -> str:
     return f"{order_texts.people(summary.passengers)} \u00b7 {label}"
 
 
-def from_summary(summary: OrderSummary, today: date, zone: tzinfo | None) -> OrderRow:
-    """Return the row of an order of the provider's list."""
+def from_summary(
+    summary: OrderSummary, today: date, zone: tzinfo | None, read: datetime | None = None
+) -> OrderRow:
+    """Return the row of an order of the provider's list, which showed it at ``read``."""
     departure: datetime | None = summary.departure
+    created = summary.created.astimezone(zone) if summary.created else None
     return OrderRow(
         summary.public_id,
-        format.moment(summary.created.astimezone(zone), today) if summary.created else "",
+        format.moment(created, today) if created else "",
         f"{summary.origin} \u2192 {summary.destination}",
         _people(summary),
         format.day(departure.date()) if departure else "",
@@ -85,6 +169,9 @@ def from_summary(summary: OrderSummary, today: date, zone: tzinfo | None) -> Ord
         max(len(summary.passengers), len(summary.back.passengers) if summary.back else 0),
         brl(summary.total),
         order_texts.order_mark(summary.finality, summary.word),
-        sold=summary.created.astimezone(zone).date() if summary.created else None,
+        sold=created.date() if created else None,
         travels=departure.date() if departure else None,
+        read=read.astimezone(zone) if read else None,
+        bought_at=created.timestamp() if created else None,
+        leaves_at=departure.replace(tzinfo=None) if departure else None,
     )

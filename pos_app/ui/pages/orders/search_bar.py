@@ -1,4 +1,4 @@
-"""Where orders are looked for, and with what."""
+"""The search box of orders."""
 
 from __future__ import annotations
 
@@ -6,12 +6,8 @@ from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
-from pos_app.domain.order_search import Typed
-from pos_app.ui.widgets.badge import Badge
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.field_box import FieldBox
-from pos_app.ui.widgets.segmented_control import SegmentedControl
-from pos_app.wording import order_texts
 from pos_app.wording.command_ids import CommandId
 from pos_app.wording.translation import translate
 
@@ -27,8 +23,6 @@ class SearchBar(QWidget):
     asked = Signal(str)
     paused = Signal(str)
     typed = Signal(str)
-    place_chosen = Signal(bool)
-    """True for the provider."""
     list_entered = Signal(int)
     """An arrow, or a page key, that belongs to the list: its key."""
 
@@ -37,14 +31,6 @@ class SearchBar(QWidget):
         self.box = FieldBox(self, icon="search", height=_HEIGHT)
         self.edit = self.box.edit
         self.edit.setAccessibleName(translate("SearchBar", "Procurar pedidos"))
-        self._tag = Badge("", "primary", parent=self.box)
-        self._tag.hide()
-        self.box.add_widget(self._tag)
-        self.where = SegmentedControl(
-            [translate("SearchBar", "Neste guichê"), translate("SearchBar", "Na central")],
-            self,
-            height=_HEIGHT,
-        )
         self.button = Button(
             translate("SearchBar", "Buscar"), self, kind="main", icon="search", key=CommandId.SEARCH
         )
@@ -53,22 +39,13 @@ class SearchBar(QWidget):
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(8)
         row.addWidget(self.box, 1)
-        row.addWidget(self.where)
         row.addWidget(self.button)
         self._pause = QTimer(self, singleShot=True, interval=_PAUSE_MS)
-        self._pause.timeout.connect(lambda: self.paused.emit(self.text()))
+        self._pause.timeout.connect(self._rested)
         self.edit.textEdited.connect(self._on_edited)
         self.edit.returnPressed.connect(self.ask)
         self.edit.installEventFilter(self)
-        self.button.clicked.connect(lambda _=False: self.ask())
-        self.where.chosen.connect(self._on_place)
-
-    def _on_place(self, place: int) -> None:
-        """Look elsewhere for what is typed, also where the pause after the last key is not over."""
-        if self._pause.isActive():
-            self._pause.stop()
-            self.paused.emit(self.text())
-        self.place_chosen.emit(place == 1)
+        self.button.clicked.connect(self.ask)
 
     def text(self) -> str:
         """Return what is typed."""
@@ -79,17 +56,19 @@ class SearchBar(QWidget):
         self._pause.stop()
         self.edit.clear()
 
-    def show_typed(self, kind: Typed) -> None:
-        """Show what kind of thing is typed."""
-        label = order_texts.typed(kind)
-        self._tag.setVisible(bool(label))
-        if label:
-            self._tag.show_state(label, "warning" if kind is Typed.WRONG_CPF else "primary")
+    def settle(self) -> None:
+        """Look at once for what is typed, where the pause after the last key is not over."""
+        if self._pause.isActive():
+            self._pause.stop()
+            self._rested()
 
     def ask(self) -> None:
         """Look for what is typed now."""
         self._pause.stop()
         self.asked.emit(self.text())
+
+    def _rested(self) -> None:
+        self.paused.emit(self.text())
 
     def _on_edited(self) -> None:
         self.typed.emit(self.text())
@@ -114,5 +93,5 @@ class SearchBar(QWidget):
             "" if narrow else translate("SearchBar", "Buscar"), translate("SearchBar", "Buscar")
         )
         self.button.set_key(None if narrow else CommandId.SEARCH)
-        hint = translate("SearchBar", "e-mail, documento, telefone, localizador ou nome")
+        hint = translate("SearchBar", "e-mail, documento, telefone, localizador, nº do pedido ou nome")
         self.edit.setPlaceholderText(translate("SearchBar", "o que procurar") if narrow else hint)

@@ -7,11 +7,12 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
+from pos_app.domain.printers import PrintRecord
 from pos_app.system.tasks import TaskScope
 from pos_app.ui.shared import print_notices
 from pos_app.ui.shared.ports import SlipsPort
 from pos_app.ui.shared.slip_job import SlipJob
-from pos_app.ui.shared.slip_jobs import JobsDone, late_documents, print_due, print_slips, save_slips
+from pos_app.ui.shared.slip_jobs import JobsDone, due, late_documents, print_due, print_slips, save_slips
 from pos_app.ui.shared.slip_queue import SlipQueue
 from pos_app.wording.command_ids import CommandId
 from pos_app.wording.notices import NoticeAction, NoticeView
@@ -26,7 +27,8 @@ _REST = 0.15
 class SlipWork:
     """``show_notice`` is called with a subject and its notice for each step. PDFs go to ``folder``.
 
-    ``jobs`` returns the slips of the order that is chosen now."""
+    ``jobs`` returns the slips of the order that is chosen now; ``known`` is called once it is known which of
+    them are due."""
 
     def __init__(
         self,
@@ -35,6 +37,7 @@ class SlipWork:
         folder: Path,
         show_notice: Callable[[str, NoticeView | None], None],
         jobs: Callable[[], list[SlipJob]],
+        known: Callable[[], None] = lambda: None,
     ) -> None:
         self._slips = slips
         self._scope = scope
@@ -42,9 +45,25 @@ class SlipWork:
         self._folder = folder
         self._show_notice = show_notice
         self._jobs = jobs
+        self._known = known
+        self._due: list[SlipJob] | None = None
         self._made: list[SlipJob] = []
         self._printer = ""
         self._waiting: asyncio.TimerHandle | None = None
+
+    @property
+    def due(self) -> int:
+        """How many slips would be printed now; 0 where none would, or it is not known yet."""
+        return len(self._due or ())
+
+    @property
+    def copies(self) -> bool:
+        """Whether those slips would be copies, because others may be on paper."""
+        return any(job.copy for job in (self._jobs() if self._due is None else self._due))
+
+    def forget(self) -> None:
+        """Another order was chosen: nothing is known of its prints yet."""
+        self._due = None
 
     def print(self) -> None:
         """Print what is missing of the order, else all of it as copies; nothing where there are no slips."""
@@ -83,23 +102,24 @@ class SlipWork:
         self._scope.start(self._look(jobs), name="documents", slot="orders.documents")
 
     async def _look(self, jobs: list[SlipJob]) -> None:
-        late = await self._late(jobs)
-        if late and self.press.free and self._jobs()[:1] == jobs[:1]:
+        records = await self._records(jobs)
+        if self._jobs()[:1] != jobs[:1]:
+            return  # Another order was chosen since.
+        self._due = due(jobs, records)
+        self._known()
+        if (late := late_documents(jobs, records)) and self.press.free:
             self._show_notice(_DOCUMENTS, print_notices.documents_came(len(late)))
 
     async def _print_documents(self, jobs: list[SlipJob]) -> None:
-        late = await self._late(jobs)
+        late = late_documents(jobs, await self._records(jobs))
         self._show_notice(_DOCUMENTS, None)
         if late:
             self._made = jobs
             work = partial(print_slips, self._slips, late, stop=self.press.stopping)
             self._start(work, len(late))
 
-    async def _late(self, jobs: list[SlipJob]) -> list[SlipJob]:
-        if not jobs:
-            return []
-        records = await asyncio.to_thread(self._slips.records, jobs[0].detail.public_id)
-        return late_documents(jobs, records)
+    async def _records(self, jobs: list[SlipJob]) -> tuple[PrintRecord, ...]:
+        return await asyncio.to_thread(self._slips.records, jobs[0].detail.public_id) if jobs else ()
 
     def _print(self, jobs: list[SlipJob], printer: str = "") -> None:
         if jobs and self.press.free:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, QTimer, QUrl, Signal
@@ -10,24 +12,25 @@ from PySide6.QtGui import QDesktopServices, QGuiApplication, QKeyEvent, QResizeE
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from pos_app.domain.facets import Facet
-from pos_app.domain.order_search import Typed
 from pos_app.ui.keys.commands import Action, Commands, FocusKey, KeyHint
-from pos_app.ui.pages.orders.delegate import OrderDelegate
+from pos_app.ui.pages.orders.counts_view import CountsView
+from pos_app.ui.pages.orders.days_box import DaysBox
 from pos_app.ui.pages.orders.detail import OrderSide
 from pos_app.ui.pages.orders.filter_chips import FilterChips
-from pos_app.ui.pages.orders.model import ROUTE, OrdersModel
 from pos_app.ui.pages.orders.order_side import OrderSidePanel
+from pos_app.ui.pages.orders.orders_table import ROW, OrdersTable
 from pos_app.ui.pages.orders.rows import OrderRow
 from pos_app.ui.pages.orders.search_bar import SearchBar
+from pos_app.ui.pages.orders.spans import Days
+from pos_app.ui.pages.orders.understood import Understood
+from pos_app.ui.pages.orders.understood_strip import UnderstoodStrip
 from pos_app.ui.shared.page import PageView
 from pos_app.ui.shared.whole_rows import rest_below
 from pos_app.ui.style.tokens import RADIUS_CARD
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.card import Card
-from pos_app.ui.widgets.dense_table import DenseTable
-from pos_app.ui.widgets.elided_label import ElidedLabel
 from pos_app.ui.widgets.empty_state import EmptyState
-from pos_app.ui.widgets.icon_line import add_icon_line
+from pos_app.ui.widgets.icon_view import IconView
 from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.loading_rows import LoadingRows
 from pos_app.ui.widgets.notice_area import NoticeArea
@@ -36,15 +39,8 @@ from pos_app.wording.command_ids import CommandId
 from pos_app.wording.notices import NoticeView
 from pos_app.wording.translation import translate
 
-_WIDE = (114, 105, 0, 92, 46, 96, 132)
-_SLIM = (88, 0, 0, 70, 0, 80, 112)
-_MOST = (180, 140, 0, 130, 46, 132, 132)
-"""px of each column: the least in a wide page, the least in a narrow one, and the most."""
 _NARROW = 760
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
-_ROW = 42
-_CELL = 16
-"""px of padding in a cell."""
 
 
 class OrdersView(PageView):
@@ -53,8 +49,9 @@ class OrdersView(PageView):
     typed = Signal(str)
     searched = Signal(str)
     paused = Signal(str)
-    place_chosen = Signal(bool)
+    other_reading_asked = Signal()
     filter_toggled = Signal(str, str)
+    days_chosen = Signal(str, object)
     more_asked = Signal()
     row_chosen = Signal(int)
     went_back = Signal()
@@ -68,8 +65,9 @@ class OrdersView(PageView):
         self.side = OrderSidePanel()
         self.bar = SearchBar(self)
         self.filters = FilterChips(self)
-        self._found = ElidedLabel("", self, size=12, tone="text_2")
-        self._found.setAlignment(_RIGHT)
+        self.strip = UnderstoodStrip(self)
+        self.counts = CountsView(self)
+        self._foot = Label("", self, size=12, tone="text_2", wrap=True)
         self.more = Button(
             translate("OrdersView", "Mostrar mais"), self, size="small", icon="chevron-down", touch=True
         )
@@ -77,26 +75,26 @@ class OrdersView(PageView):
         self._more_words.setMinimumWidth(150)
         self.show_more("")
         self._notices = NoticeArea(self)
-        self.model = OrdersModel()
-        self.table = DenseTable(translate("OrdersView", "Pedidos"), self, row_height=_ROW)
-        self.table.setModel(self.model)
-        self.table.setItemDelegate(OrderDelegate(self.table))
+        self.table = OrdersTable(self)
+        self.model = self.table.orders
         self.empty = EmptyState("receipt-text", parent=self)
         self._loading = LoadingRows(self)
         self.table.installEventFilter(self)
+        self._faces = QStackedWidget(self)
+        self._faces.installEventFilter(self)
         self._clock = QTimer(self)
         self._clock.setInterval(1000)
         self._quiet = False
-        self._found_words = ""
         self._hints: tuple[KeyHint, ...] = ()
+        self._today = datetime.now().astimezone().date()
         self._build()
         self.bar.typed.connect(self.typed)
         self.bar.asked.connect(self.searched)
         self.bar.paused.connect(self.paused)
-        self.bar.place_chosen.connect(self.place_chosen)
+        self.strip.other_asked.connect(self._ask_other)
         self.bar.list_entered.connect(self._enter_list)
         self.filters.toggled.connect(self.filter_toggled)
-        self.more.clicked.connect(lambda _=False: self.more_asked.emit())
+        self.more.clicked.connect(self.more_asked)
         self.table.row_changed.connect(self._on_row)
         self._loading.cancelled.connect(self.went_back)
         self._loading.appearing.connect(self._make_room)
@@ -107,26 +105,25 @@ class OrdersView(PageView):
     def _build(self) -> None:
         card = Card(self, margins=(1, 1, 1, RADIUS_CARD), spacing=0)
         card.body.addWidget(self.table)
-        self._faces = QStackedWidget(self)
         for face in (card, self.empty, self._loading):
             self._faces.addWidget(face)
         self._card = card
-        rule = translate(
-            "OrdersView",
-            "A central pede e-mail, documento ou telefone do comprador. Em “Neste guichê”, "
-            "qualquer campo serve, mesmo sem internet.",
-        )
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(8)
         column.addWidget(self.bar)
+        column.addWidget(self.strip)
         head = QHBoxLayout()
         column.addLayout(head)
         head.addWidget(self.filters)
-        head.addWidget(self._found, 1)
+        head.addWidget(self.counts, 1)
         column.addWidget(self._notices)
         column.addWidget(self._faces, 1)
-        foot = add_icon_line(column, "info", rule, self)
+        foot = QHBoxLayout()
+        foot.setSpacing(7)
+        column.addLayout(foot)
+        foot.addWidget(IconView("info", self))
+        foot.addWidget(self._foot, 1)
         foot.addWidget(self._more_words)
         foot.addWidget(self.more)
 
@@ -141,7 +138,11 @@ class OrdersView(PageView):
                 self.model.rowCount() > 1,
                 KeyHint(FocusKey.ROWS, translate("OrdersView", "Escolher pedido")),
             ),
-            (side.can_reprint, KeyHint(CommandId.REPRINT, translate("OrdersView", "Reimprimir"))),
+            (side.can_reprint, KeyHint(CommandId.REPRINT, side.print_words)),
+            (
+                self.strip.can_change,
+                KeyHint(CommandId.OTHER_READING, translate("OrdersView", "Ler de outro jeito")),
+            ),
             (side.can_check, KeyHint(CommandId.REFRESH, translate("OrdersView", "Conferir"))),
             (side.has_number, KeyHint(CommandId.COPY_CODE, translate("OrdersView", "Copiar nº"))),
             (side.can_send, KeyHint(CommandId.SEND, mail_texts.send())),
@@ -155,6 +156,7 @@ class OrdersView(PageView):
         return {
             CommandId.SEARCH: Action(self._f2),
             CommandId.FILTERS: Action(self.filters.focus_first, lambda: self.filters.usable),
+            CommandId.OTHER_READING: Action(self._ask_other, lambda: self.strip.can_change),
             CommandId.REFRESH: Action(self.side.check_asked.emit, lambda: self.side.can_check),
             CommandId.NEXT_AREA: Action(self.focus_next_area),
             CommandId.REPRINT: Action(self.side.reprint_asked.emit, lambda: self.side.can_reprint),
@@ -168,23 +170,36 @@ class OrdersView(PageView):
 
     # --- Showing ----------------------------------------------------------------------------------
 
-    def show_typed(self, kind: Typed) -> None:
-        """Show what kind of thing is typed."""
-        self.bar.show_typed(kind)
+    def show_understood(self, shown: Understood) -> None:
+        """Show how the typed text is read."""
+        self.strip.show_understood(shown)
         self._tell_hints()
 
-    def show_rows(self, rows: tuple[OrderRow, ...], chosen: str, found: str) -> None:
+    def show_rows(self, rows: Sequence[OrderRow], chosen: int) -> None:
         """Show these orders with the cursor on one of them."""
         self._quiet = True
-        self.model.set_rows(rows)
-        self._fit_columns()
-        place = next((i for i, row in enumerate(rows) if row.key == chosen), -1)
-        if place >= 0:
-            self.table.go_to(place)
+        self.table.show_rows(rows, chosen)
         self._quiet = False
-        self._say_found(found)
         if rows:
             self._faces.setCurrentWidget(self._card)
+
+    def change_row(self, place: int, row: OrderRow) -> None:
+        """A row was changed in place."""
+        self.model.change_row(place)
+
+    def show_counts(self, here: int, there: int, together: int) -> None:
+        """Show how many of the orders this desk and the provider know."""
+        self.counts.show_counts(here, there, together)
+        self._tell_hints()
+
+    def show_time(self, now: datetime) -> None:
+        """Count the age of rows from now on; ``now`` is in the zone of this desk."""
+        self._today = now.date()
+        self.model.show_time(now)
+
+    def show_foot(self, words: str) -> None:
+        """Say below the list who was asked and who answered."""
+        self._foot.setText(words)
 
     def _tell_hints(self) -> None:
         """Announce other keys, only where they changed."""
@@ -208,12 +223,12 @@ class OrdersView(PageView):
         """Show that the provider is being queried; an empty text ends it."""
         if not words:
             self._loading.stop()
-            self._found.setText(self._found_words)
+            self.counts.show_instead("")
             if self._faces.currentWidget() is self._loading:
                 self._faces.setCurrentWidget(self._card if self.model.rowCount() else self.empty)
             return
         if self.model.rowCount():
-            self._found.setText(f"{words}\u2026 {order_texts.only_a_query()}")
+            self.counts.show_instead(f"{words}\u2026")
         else:
             self._loading.start(f"{words}. {order_texts.only_a_query()}")
 
@@ -224,12 +239,7 @@ class OrdersView(PageView):
     def show_empty(self, title: str, words: str) -> None:
         """Show why the table is empty."""
         self.empty.show_words(title, words)
-        self._say_found("")
         self._faces.setCurrentWidget(self.empty)
-
-    def _say_found(self, words: str) -> None:
-        self._found_words = words
-        self._found.setText(words)
 
     def show_notice(self, subject: str, notice: NoticeView | None) -> None:
         """Show a notice: about the search above the table, about the order beside it."""
@@ -253,6 +263,20 @@ class OrdersView(PageView):
         """Empty the search box and focus it."""
         self.bar.clear()
         self.bar.edit.setFocus()
+
+    def ask_days(self, facet: str) -> None:
+        """Let the clerk type the days of ``travel`` or ``bought``."""
+        title = (
+            translate("OrdersView", "Embarque entre quais dias?")
+            if facet == "travel"
+            else translate("OrdersView", "Compra entre quais dias?")
+        )
+        box = DaysBox(self.window(), title, self._today)
+        box.chosen.connect(partial(self._days_typed, facet))
+        box.open()
+
+    def _days_typed(self, facet: str, days: Days) -> None:
+        self.days_chosen.emit(facet, days)
 
     def look_for(self, text: str) -> None:
         """Put a text in the search box and look for it."""
@@ -282,6 +306,11 @@ class OrdersView(PageView):
         if not self._quiet and row >= 0:
             self.row_chosen.emit(row)
 
+    def _ask_other(self) -> None:
+        """Look for the text in another reading, also where the pause after the last key is not over."""
+        self.bar.settle()
+        self.other_reading_asked.emit()
+
     def _f2(self) -> None:
         """Focus the search box first; if it has the focus, search."""
         if self.bar.edit.hasFocus():
@@ -310,7 +339,9 @@ class OrdersView(PageView):
         QCoreApplication.sendEvent(self.table, press)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """The arrow up leaves the first row for the search box."""
+        """The arrow up leaves the first row for the search box; whatever the height, no row is cut."""
+        if watched is self._faces and event.type() == QEvent.Type.Resize:
+            self._fit_rows()
         if (
             watched is self.table
             and isinstance(event, QKeyEvent)
@@ -323,25 +354,18 @@ class OrdersView(PageView):
         return super().eventFilter(watched, event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Hide columns on a narrow page, and show no part of a row."""
+        """Take less room on a narrow page."""
         self._fit_columns()
-        self._fit_rows()
 
     def _fit_rows(self) -> None:
         """Leave the room that is too low for a whole row below the table."""
-        rest = rest_below(self.table, self._faces.height() - 1 - RADIUS_CARD, _ROW)
+        rest = rest_below(self.table, self._faces.height() - 1 - RADIUS_CARD, ROW)
         self._card.body.setContentsMargins(1, 1, 1, RADIUS_CARD + rest)
 
     def _fit_columns(self) -> None:
-        """Numbers, days and amounts are shown whole: their columns follow the longest."""
-        least = _SLIM if self.width() < _NARROW else _WIDE
-        widths = [
-            min(max(width, self.model.widest(column) + _CELL), most) if width else _CELL
-            for column, (width, most) in enumerate(zip(least, _MOST, strict=True))
-        ]
-        self.table.set_columns(widths, ROUTE)
-        for column, width in enumerate(least):
-            self.table.setColumnHidden(column, width == 0 and column != ROUTE)
+        narrow = self.width() < _NARROW
+        self.filters.set_brief(narrow)
+        self.table.fit_columns(narrow=narrow)
 
     def shown(self) -> None:
         """Start the clock and focus the search box."""

@@ -29,6 +29,7 @@ from pos_app.ui.pages.passengers.known_people import KnownFinder, KnownPeople
 from pos_app.ui.pages.passengers.lines import first_name, people_lines, proof_words
 from pos_app.ui.pages.passengers.page import KnownLine, PassengersView
 from pos_app.ui.pages.passengers.pasted import pasted_people
+from pos_app.ui.pages.passengers.repeated import repeat_notice
 from pos_app.wording import explain as words
 from pos_app.wording.command_ids import CommandId
 from pos_app.wording.notices import NoticeView, of_sentence
@@ -128,7 +129,7 @@ class PassengersPresenter:
     def _notice(self, sale: Sale) -> NoticeView | None:
         problem = sale.problem
         if problem is None or problem.kind not in _HERE:
-            return None
+            return repeat_notice(sale)
         # The main button of the basket holds again: two buttons for one key would leave the clerk in doubt.
         return of_sentence(words.stopped(problem))
 
@@ -164,8 +165,15 @@ class PassengersPresenter:
         self._advise()
         if field == "birth":
             self._show_people()  # The age stands beside the document.
+        if field in ("document", "birth") and mine is None and row != BUYER_ROW:
+            self._look_for_earlier(form)
         if field == "document" and mine is None and person.number and not person.name:
             self._look_up(row, person)
+
+    def _look_for_earlier(self, form: FormText) -> None:
+        """Look whether the people have a ticket for this time already, as soon as a document is there."""
+        if self._flow.stage.step is Step.PASSENGERS:
+            self._flow.send(events.PeopleTyped(people(form)[1]))
 
     def _look_up(self, row: int, person: PersonText) -> None:
         if self._finder and self._scope:

@@ -38,6 +38,9 @@ class Desk(Protocol):
     @property
     def card_lacks_antifraud(self) -> bool: ...
 
+    @property
+    def counter(self) -> str: ...
+
     def hints_changed(self) -> None: ...
 
 
@@ -51,6 +54,7 @@ def build(desk: Desk) -> Page:
         card_off=off,
         ask_now=desk.orders.ask_now,
         asking=desk.orders.asking,
+        counter=desk.counter,
     )
     view.hints_changed.connect(desk.hints_changed)
     return BuiltPage(view, presenter)
@@ -66,6 +70,7 @@ def payment_page(
     asking: Callable[[str], tuple[datetime | None, datetime | None]] = lambda _: (None, None),
     now: Callable[[], datetime] = lambda: datetime.now(UTC),
     zone: tzinfo | None = None,
+    counter: str = "",
 ) -> tuple[PaymentView, PaymentPresenter]:
     """Return the page and its presenter, wired. Without a ``card_page_url`` the card is inactive, and
     ``card_off`` is the reason. ``ask_now`` queries the outcome of an attempt by its id, ``asking``
@@ -80,6 +85,7 @@ def payment_page(
         asking=asking,
         now=now,
         zone=zone,
+        counter=counter,
     )
     view.method_chosen.connect(presenter.choose_method)
     view.instalments_chosen.connect(presenter.choose_instalments)
@@ -88,6 +94,7 @@ def payment_page(
     view.another_card.connect(presenter.change_card)
     view.focus_switched.connect(presenter.switch_focus)
     view.accepted.connect(presenter.go_on)
+    view.repeat_confirmed.connect(presenter.repeat)
     view.asked_now.connect(presenter.ask_now)
     view.next_asked.connect(presenter.next_customer)
     view.copy_asked.connect(presenter.copy_code)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import UTC, datetime, tzinfo
 from typing import Protocol
 
-from pos_app.domain.attempts import Attempt
+from pos_app.domain.attempts import Attempt, RepeatAllowed
 from pos_app.domain.card_page import CardFailure, CardProblem
 from pos_app.domain.payment import CardToken, PaymentType
-from pos_app.sale import events
+from pos_app.sale import earlier, events
 from pos_app.sale.guards import NotReady, keeps_holds, may_hold_again, why_not_charge
 from pos_app.sale.stage import Activity, ProblemKind, Sale, Step
 from pos_app.ui.pages.payment.page import (
@@ -23,7 +24,7 @@ from pos_app.ui.pages.payment.page import (
     shape,
     waiting,
 )
-from pos_app.wording import card_texts, payment_texts
+from pos_app.wording import card_texts, payment_texts, repeat_texts
 from pos_app.wording import explain as words
 from pos_app.wording.command_ids import CommandId
 from pos_app.wording.notices import NoticeAction, NoticeView, of_sentence
@@ -47,6 +48,7 @@ class PaymentView(Protocol):
     def close_card(self) -> None: ...
     def switch_card_focus(self) -> None: ...
     def copy(self, text: str, message: str) -> None: ...
+    def ask_repeat(self, title: str, words: str, act: str, keep: str) -> None: ...
 
 
 class Flow(Protocol):
@@ -66,7 +68,7 @@ class PaymentPresenter:
     ``card_page_url`` is empty where this desk has no card page, or none that may be used: then the card
     method is inactive, and ``card_off`` is the reason. ``ask_now`` queries the outcome of an attempt by id,
     ``asking`` returns when it was last asked for and will be next. ``now`` is UTC, ``zone`` that
-    of the desk.
+    of the desk. ``counter`` is kept as who confirmed a second ticket.
     """
 
     def __init__(
@@ -80,6 +82,7 @@ class PaymentPresenter:
         asking: Callable[[str], tuple[datetime | None, datetime | None]] = lambda _: (None, None),
         now: Callable[[], datetime] = lambda: datetime.now(UTC),
         zone: tzinfo | None = None,
+        counter: str = "",
     ) -> None:
         self._view = view
         self._flow = flow
@@ -90,6 +93,7 @@ class PaymentPresenter:
         self._asked: tuple[datetime | None, datetime | None] = (None, None)
         self._now = now
         self._zone = zone
+        self._counter = counter
         self._open_for = ""
         self._stopped_for = ""
         self._stopped_why = ""
@@ -182,9 +186,12 @@ class PaymentPresenter:
         return words.stopped(problem).after_title()
 
     def _notice(self, sale: Sale) -> NoticeView | None:
-        problem = sale.problem
+        problem = earlier.standing(sale)
         if problem is None:
-            return None
+            hinted = earlier.hints(sale)
+            return of_sentence(repeat_texts.hint(hinted, self._now())) if hinted else None
+        if problem.kind is ProblemKind.DUPLICATE:
+            problem = replace(problem, at=self._now())
         sentence = words.stopped(problem)
         if problem.kind is ProblemKind.CARD_FAILED and self._stopped_why:
             # What happened and what to do stand where the card page was.
@@ -251,6 +258,16 @@ class PaymentPresenter:
             # With a hold that ends, the answer is why not, and what to do.
             if sale.problem and sale.problem.kind is ProblemKind.PRICE_TO_ACCEPT:
                 self._flow.send(events.PriceAccepted())
+            if told := earlier.untold(sale):
+                self._view.ask_repeat(*repeat_texts.question(told, self._now()))
+            else:
+                self._flow.charge()
+
+    def repeat(self) -> None:
+        """Charge although the same people hold, or may hold, a seat already: the clerk said so."""
+        sale = self._flow.stage
+        if sale.step is Step.PAYMENT and earlier.untold(sale):
+            self._flow.send(events.RepeatAllowed(RepeatAllowed(self._counter, self._now(), ())))
             self._flow.charge()
 
     def ask_now(self) -> None:

@@ -16,6 +16,7 @@ from pos_app.ui.pages.payment.pix_panel import PixPanel
 from pos_app.ui.pages.payment.wait_panel import WaitPanel
 from pos_app.ui.shared.page import PageView
 from pos_app.ui.shared.ports import CardFormPort
+from pos_app.ui.widgets.confirm_box import ConfirmBox
 from pos_app.ui.widgets.notice_area import NoticeArea
 from pos_app.wording import payment_texts
 from pos_app.wording.command_ids import CommandId
@@ -36,6 +37,7 @@ class PaymentView(PageView):
     another_card = Signal()
     focus_switched = Signal()
     accepted = Signal()
+    repeat_confirmed = Signal()
     asked_now = Signal()
     next_asked = Signal()
     copy_asked = Signal()
@@ -53,6 +55,7 @@ class PaymentView(PageView):
         self.wait = WaitPanel(self)
         self.pix = PixPanel(self)
         self._choosing: Choosing | None = None
+        self._repeat: ConfirmBox | None = None
         self._notices = NoticeArea(self)
         self._faces = QStackedWidget(self)
         for face in (self.choose, self.wait, self.pix):
@@ -246,6 +249,21 @@ class PaymentView(PageView):
         """Copy a text to the clipboard and confirm it with a notice."""
         QGuiApplication.clipboard().setText(text)
         self._notices.show_notice("copy", NoticeView("success", message), inline=True, seconds=4)
+
+    def ask_repeat(self, title: str, words: str, act: str, keep: str) -> None:
+        """Ask before somebody is sold a second ticket for the same time. It opens once, and no key of the
+        page answers it: the key of the charge pressed twice is no word."""
+        if self._repeat is not None:
+            return
+        self._repeat = ConfirmBox(self, title, words, act=act, keep=keep)
+        self._repeat.accepted.connect(self.repeat_confirmed)
+        self._repeat.finished.connect(self._repeat_answered)
+        self._repeat.open()
+
+    def _repeat_answered(self) -> None:
+        box, self._repeat = self._repeat, None
+        if box is not None:
+            box.deleteLater()
 
     # --- Clocks -----------------------------------------------------------------------------------
 

@@ -23,8 +23,8 @@ class Supervisor(Protocol):
     def name(self) -> str:
         """Empty where no name was given."""
 
-    def accepts(self, pin: str) -> bool:
-        """Return whether this is the supervisor's PIN."""
+    def refusal(self, pin: str, /) -> str:
+        """Return why a PIN is not taken, as a sentence, or the empty text. Blocks."""
 
 
 class Field(StrEnum):
@@ -125,11 +125,6 @@ def missing(field: Field) -> str:
     if field is Field.NUMBER:
         return translate("pending", "Escreva o número do pedido.")
     return translate("pending", "Escreva o que a central disse.")
-
-
-def wrong_pin() -> str:
-    """The PIN was not right."""
-    return translate("pending", "PIN não confere.")
 
 
 def not_ours(number: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from datetime import UTC, datetime, tzinfo
 from functools import partial
@@ -184,11 +185,9 @@ class PendingPresenter:
         missing = self._missing(asked, answer)
         if missing:
             self._view.show_decision_problem(decision.missing(missing), missing)
-        elif not supervisor.accepts(answer.pin):
-            self._view.show_decision_problem(decision.wrong_pin(), Field.PIN)
         else:
             self._view.show_deciding()
-            work = self._decide(key, supervisor.name, answer)
+            work = self._decide(key, supervisor, answer)
             self._scope.start(work, name="decision", slot="decision")
 
     @staticmethod
@@ -203,7 +202,11 @@ class PendingPresenter:
         """The decision box was closed: stop waiting for the provider."""
         self._scope.cancel("decision")
 
-    async def _decide(self, key: str, by: str, answer: Answer) -> None:
+    async def _decide(self, key: str, supervisor: Supervisor, answer: Answer) -> None:
+        by = supervisor.name
+        if refused := await asyncio.to_thread(supervisor.refusal, answer.pin):
+            self._view.show_decision_problem(refused, Field.PIN)
+            return
         try:
             if answer.number:
                 if not await self._tracker.name_order(key, answer.number, by):

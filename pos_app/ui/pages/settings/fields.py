@@ -14,7 +14,7 @@ from pos_app.ui.shared.ports import DeskSettings
 from pos_app.ui.widgets.combo_field import ComboField
 from pos_app.ui.widgets.segmented_control import SegmentedControl
 from pos_app.ui.widgets.text_field import TextField
-from pos_app.wording import customer_texts, pdf_texts, touch_texts
+from pos_app.wording import customer_texts, pdf_texts, supervisor_texts, touch_texts
 from pos_app.wording.translation import translate
 
 THEMES = ("light", "dark", "contrast")
@@ -45,6 +45,11 @@ class SettingsFields:
         self.pin = TextField(translate("SettingsView", "Novo PIN"), parent, optional=digits)
         self.pin.edit.setEchoMode(QLineEdit.EchoMode.Password)
         self.pin.edit.setMaxLength(8)
+        self.present_pin = TextField(
+            supervisor_texts.present(), parent, optional=supervisor_texts.present_hint()
+        )
+        self.present_pin.edit.setEchoMode(QLineEdit.EchoMode.Password)
+        self.present_pin.edit.setMaxLength(8)
         self.pdf_hosts = TextField(pdf_texts.hosts_field(), parent, optional=pdf_texts.hosts_hint())
         self.typed = {
             "counter": self.counter,
@@ -52,6 +57,7 @@ class SettingsFields:
             "email": self.email,
             "supervisor": self.supervisor,
             "pin": self.pin,
+            "present_pin": self.present_pin,
             "pdf_hosts": self.pdf_hosts,
         }
         self.customer = ComboField(customer_texts.display(), parent)
@@ -83,6 +89,8 @@ class SettingsFields:
         self.supervisor.set_text(values.supervisor)
         self.pdf_hosts.set_text(values.pdf_hosts)
         self.pin.set_text("")
+        self.present_pin.set_text("")
+        self.present_pin.setVisible(values.has_pin)
         hint = translate("SettingsView", "deixe vazio para manter") if values.has_pin else ""
         self.pin.edit.setPlaceholderText(hint)
         self.environment.show_value(_environment(values.environment))
@@ -106,6 +114,7 @@ class SettingsFields:
             email=self.email.text(),
             supervisor=self.supervisor.text(),
             new_pin=self.pin.text(),
+            present_pin=self.present_pin.text(),
             pdf_hosts=", ".join(hosts_typed(self.pdf_hosts.text())),
             customer_display=str(self.customer.value()),
             touch_keyboard=str(self.keyboard.value()),

@@ -16,13 +16,16 @@ from pos_app.domain.printers import PrinterProfile
 from pos_app.ui.pages.settings import mail_settings
 from pos_app.ui.pages.settings.mail_settings import MailSettings, MailTrial
 from pos_app.ui.shared.ports import MOST_PINNED, DeskSettings, PinnedPlace, SettingsPort
-from pos_app.wording import explain, pdf_texts, printer_texts, search_texts
+from pos_app.wording import explain, pdf_texts, printer_texts, search_texts, supervisor_texts
 from pos_app.wording.notices import NoticeView, of_sentence
 from pos_app.wording.state_mark import StateMark
 from pos_app.wording.translation import translate
 
 PIN_DIGITS = range(4, 9)
-_CHECKED = ("counter", "email", "supervisor", "pin", "pdf_hosts", *mail_settings.FIELDS)
+_CHECKED = (
+    *("counter", "email", "supervisor", "pin", "present_pin", "pdf_hosts"),
+    *mail_settings.FIELDS,
+)
 
 
 class SettingsView(Protocol):
@@ -124,6 +127,25 @@ class SettingsPresenter:
         if wrong:
             self._view.focus_field(next(iter(wrong)))
             return
+        if not self._guarded(form):
+            self._save(form)
+        elif self._scope is not None:
+            self._scope.start(self._confirmed(form), name="confirm", slot="confirm")
+
+    def _guarded(self, form: DeskSettings) -> bool:
+        """Return whether a change needs the PIN in force."""
+        before = self._port.values()
+        return before.has_pin and (bool(form.new_pin) or form.supervisor != before.supervisor)
+
+    async def _confirmed(self, form: DeskSettings) -> None:
+        refused = await asyncio.to_thread(self._port.supervisor_refusal, form.present_pin)
+        if refused:
+            self._view.show_problem("present_pin", refused)
+            self._view.focus_field("present_pin")
+        elif self._view.form() == form:
+            self._save(form)
+
+    def _save(self, form: DeskSettings) -> None:
         before = self._port.values()
         problem = printer_texts.problem(form.printers) or self._port.save(form)
         if problem:
@@ -137,7 +159,7 @@ class SettingsPresenter:
             later.append(translate("settings", "O e-mail da estação vale a partir da próxima abertura."))
         self._view.show_notice(NoticeView("success", saved, " ".join(later)))
         self._mail.keep(form.receipts.account, form.mail_password)
-        self._on_saved(replace(form, new_pin="", mail_password=""))
+        self._on_saved(replace(form, new_pin="", present_pin="", mail_password=""))
 
     def test(self) -> None:
         """Send a test request over the current connection."""
@@ -261,8 +283,7 @@ class SettingsPresenter:
     def _dirty(self) -> bool:
         return self._view.form() != self._port.values()
 
-    @staticmethod
-    def _problems(form: DeskSettings) -> dict[str, str]:
+    def _problems(self, form: DeskSettings) -> dict[str, str]:
         wrong: dict[str, str] = {}
         if not form.counter:
             wrong["counter"] = translate("settings", "Digite o nome do guichê.")
@@ -276,4 +297,6 @@ class SettingsPresenter:
             wrong["supervisor"] = translate("settings", "Digite o nome do supervisor deste PIN.")
         if form.supervisor and not form.has_pin and not form.new_pin:
             wrong["pin"] = translate("settings", "Escolha um PIN para o supervisor.")
+        if self._guarded(form) and not form.present_pin:
+            wrong["present_pin"] = supervisor_texts.present_missing()
         return wrong | mail_settings.problems(form.receipts)

@@ -170,6 +170,7 @@ class SettingsView(PageView):
         section = Section(translate("SettingsView", "Supervisor"), words, self)
         section.grid.addWidget(self.fields.supervisor, 0, 0)
         section.grid.addWidget(self.fields.pin, 0, 1)
+        section.grid.addWidget(self.fields.present_pin, 1, 0)
         return section
 
     def _link(self) -> Section:

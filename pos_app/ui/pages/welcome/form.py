@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from urllib.parse import urlsplit
 
+from pos_app.domain.addresses import is_secure
 from pos_app.wording.sentence import Sentence
 from pos_app.wording.translation import translate
 
@@ -33,7 +33,7 @@ class Refusal:
 def problems(form: ConnectionForm) -> dict[str, str]:
     """Return the sentence of each field that must be corrected, in reading order."""
     wrong: dict[str, str] = {}
-    if not _is_address(form.address):
+    if not is_secure(form.address):
         wrong["address"] = translate("welcome", "Digite o endereço inteiro, começando com https://")
     if not form.user:
         wrong["user"] = translate("welcome", "Digite o usuário que o provedor deu.")
@@ -41,15 +41,6 @@ def problems(form: ConnectionForm) -> dict[str, str]:
         wrong["secret"] = translate("welcome", "Digite a senha que o provedor deu.")
     if not (form.client_id.isdecimal() and int(form.client_id) > 0):
         wrong["client_id"] = translate("welcome", "O número do parceiro só tem algarismos.")
-    if form.card_page and not _is_address(form.card_page):
+    if form.card_page and not is_secure(form.card_page):
         wrong["card_page"] = translate("welcome", "Digite o endereço inteiro, ou deixe vazio.")
     return wrong
-
-
-def _is_address(text: str) -> bool:
-    try:
-        parts = urlsplit(text)
-        local = parts.hostname in ("localhost", "127.0.0.1", "::1")
-    except ValueError:
-        return False
-    return bool(parts.hostname) and (parts.scheme == "https" or (parts.scheme == "http" and local))

@@ -330,3 +330,15 @@ def test_the_tickets_of_several_buses_stand_under_their_own_bus() -> None:
     ]
     assert items[0].amount == ""
     assert not any("trecho" in item.words for item in from_detail(an_order(), (), NOW, zone=ZONE).items)
+
+
+def test_deadlines_are_read_on_the_clock_of_the_place_of_departure() -> None:
+    order = an_order()
+    departure = order.tickets[0].departure
+    assert departure is not None
+    west = replace(departure, state="AM")
+    moved = replace(order, tickets=tuple(replace(ticket, departure=west) for ticket in order.tickets))
+    here, there = (from_detail(one, (), NOW, zone=ZONE).deadlines for one in (order, moved))
+    assert here is not None and there is not None
+    assert (here.cancel, there.cancel) == ("sáb 21/03 às 19:15", "sáb 21/03 às 18:15")
+    assert there.cancel_left == f"{here.cancel_left} \u00b7 hora do embarque"

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from datetime import date
+import asyncio
+from dataclasses import replace
+from datetime import date, datetime, timedelta
 
 import pytest
 
 from pos_app.domain.facets import Facet
-from pos_app.ui.pages.orders.narrow import Narrow
+from pos_app.ui.pages.orders.arranging import arranged
+from pos_app.ui.pages.orders.narrow import SORTS, Narrow, Sieve
 from pos_app.ui.pages.orders.rows import OrderRow
+from pos_app.ui.pages.orders.spans import bought_name, read_day, travel_name
 from pos_app.wording.state_mark import StateMark
 
 TODAY = date(2026, 3, 19)
@@ -16,7 +20,22 @@ TODAY = date(2026, 3, 19)
 
 def row(number: str, state: str, sold: date | None, travels: date | None) -> OrderRow:
     mark = StateMark(state, "success", "")
-    return OrderRow(number, "", "", "", "", "", 1, "", mark, sold=sold, travels=travels)
+    tickets = frozenset({"canceled"}) if state == "Cancelado" else frozenset()
+    return OrderRow(
+        number,
+        "",
+        "",
+        "",
+        "",
+        "",
+        1,
+        "",
+        mark,
+        sold=sold,
+        travels=travels,
+        read=datetime(2026, 3, 19),
+        tickets=tickets,
+    )
 
 
 ROWS = (
@@ -29,7 +48,15 @@ ROWS = (
 
 
 def left(narrow: Narrow) -> str:
-    return "".join(one.number for one in narrow.shown(ROWS, TODAY))
+    sieve = Sieve(narrow, TODAY)
+    return "".join(one.number for one in ROWS if sieve.takes(one))
+
+
+def facets(narrow: Narrow) -> dict[str, tuple[Facet, ...]]:
+    sieve = Sieve(narrow, TODAY)
+    for one in ROWS:
+        sieve.takes(one)
+    return sieve.facets()
 
 
 @pytest.mark.parametrize(
@@ -40,6 +67,11 @@ def left(narrow: Narrow) -> str:
         ("travel", "today", "A"),
         ("travel", "tomorrow", "B"),
         ("travel", "week", "ABD"),
+        ("travel", "coming", "ABD"),
+        ("travel", "2026-03-20..2026-03-25", "BD"),
+        ("travel", "..2026-03-19", "AC"),
+        ("tickets", "canceled", "C"),
+        ("bought", "2026-02-20..2026-03-13", "BC"),
         ("bought", "today", "A"),
         ("bought", "week", "AB"),
         ("bought", "month", "ABC"),
@@ -62,17 +94,113 @@ def test_another_span_takes_the_place_of_the_first() -> None:
 
 
 def test_each_value_says_what_it_would_leave() -> None:
-    facets = Narrow().toggled("travel", "week").facets(ROWS, TODAY)
-    assert facets["states"] == (
+    found = facets(Narrow().toggled("travel", "week"))
+    assert found["states"] == (
         Facet("Concluído", 2, False),
         Facet("Cancelado", 0, False),
         Facet("Pendente", 1, False),
     )
-    assert facets["travel"][3] == Facet("week", 3, True)
-    assert [facet.count for facet in facets["bought"]] == [1, 2, 2, 3]
+    assert found["travel"][3] == Facet("week", 3, True)
+    assert [facet.count for facet in found["bought"]][:4] == [1, 2, 2, 3]
+    assert [facet.value for facet in found["bought"]][4:] == ["choose"]
+    assert [facet.count for facet in facets(Narrow())["tickets"]] == [0, 0, 1, 0]
+
+
+def test_typed_days_stand_among_the_values_and_can_be_taken_off() -> None:
+    narrow = Narrow().put("travel", "2026-03-20..2026-03-20")
+    values = [(facet.value, facet.on, facet.known) for facet in facets(narrow)["travel"]]
+    assert values[-2:] == [("2026-03-20..2026-03-20", True, False), ("choose", False, False)]
+    assert narrow.toggled("travel", "2026-03-20..2026-03-20").wide
 
 
 def test_a_state_that_is_no_longer_there_can_still_be_taken_off() -> None:
-    assert Narrow().toggled("states", "Parcial").facets(ROWS, TODAY)["states"][-1] == Facet(
-        "Parcial", 0, True
-    )
+    assert Facet("Parcial", 0, True) in facets(Narrow().toggled("states", "Parcial"))["states"]
+
+
+def test_an_order_of_rows_is_no_filter() -> None:
+    narrow = Narrow().toggled("sort", "departureDate,asc").toggled("states", "Concluído")
+    assert not narrow.wide
+    assert narrow.widened() == Narrow(sort="departureDate,asc")
+    assert narrow.widened().wide
+
+
+def many(count: int) -> list[OrderRow]:
+    start = datetime(2026, 3, 1)
+    return [
+        replace(
+            ROWS[place % 5],
+            number=str(place),
+            bought_at=float(place * 7919 % count) if place % 50 else None,
+            leaves_at=start + timedelta(minutes=place * 104729 % count) if place % 50 else None,
+        )
+        for place in range(count)
+    ]
+
+
+@pytest.mark.parametrize("sort", SORTS)
+async def test_runs_are_merged_in_each_order_and_what_is_unknown_comes_last(sort: str) -> None:
+    rows = many(5001)
+    chosen = rows[777]
+    made = await arranged(rows, Narrow(sort=sort), TODAY, chosen)
+    name = "leaves_at" if sort.startswith("departure") else "bought_at"
+    keys = [getattr(row, name) for row in made.rows]
+    known = [key for key in keys if key is not None]
+    assert len(keys) == 5001
+    assert known == sorted(known, reverse=sort.endswith("desc"))
+    assert keys[len(known) :] == [None] * (5001 - len(known))
+    assert made.rows[made.chosen].number == "777"
+    assert (made.here, made.there) == (0, 5001)
+
+
+async def test_a_chosen_row_that_is_filtered_away_has_no_place() -> None:
+    made = await arranged(ROWS, Narrow().toggled("states", "Cancelado"), TODAY, ROWS[0])
+    assert ([row.number for row in made.rows], made.chosen) == (["C"], -1)
+    assert (await arranged((), Narrow(), TODAY)).rows == []
+
+
+async def test_the_window_gets_its_turns_while_a_long_list_is_arranged() -> None:
+    rows, turns = many(30_000), 0
+
+    async def count() -> None:
+        nonlocal turns
+        while True:
+            turns += 1
+            await asyncio.sleep(0)
+
+    counting = asyncio.create_task(count())
+    await arranged(rows, Narrow(), TODAY)
+    counting.cancel()
+    assert turns > 5
+
+
+@pytest.mark.parametrize(
+    ("text", "day"),
+    [
+        ("21/03", date(2026, 3, 21)),
+        ("21", date(2026, 3, 21)),
+        ("20/12", date(2025, 12, 20)),
+        ("5/1", date(2026, 1, 5)),
+        ("21/03/27", date(2027, 3, 21)),
+        ("21-03-2027", date(2027, 3, 21)),
+        ("2103", date(2026, 3, 21)),
+        ("210327", date(2027, 3, 21)),
+        ("29/02/2027", None),
+        ("40/13", None),
+        ("amanhã", None),
+        ("sáb 21", None),
+        ("1/2/3/4", None),
+        ("", None),
+    ],
+)
+def test_days_are_typed_with_or_without_their_year(text: str, day: date | None) -> None:
+    assert read_day(text, TODAY) == day
+
+
+def test_spans_have_names() -> None:
+    assert travel_name("week") == "Parte em 7 dias"
+    assert travel_name("choose") == "Escolher os dias\u2026"
+    assert travel_name("2026-03-21..2026-03-21") == "sáb 21/03/26"
+    assert bought_name("2026-03-21..") == "desde sáb 21/03/26"
+    assert bought_name("..2026-03-21") == "até sáb 21/03/26"
+    assert bought_name("2026-03-21..2026-03-25") == "21/03/26 a 25/03/26"
+    assert bought_name("month") == "Compra: 30 dias"

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from dataclasses import replace
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 from pathlib import Path
 
 import pytest_asyncio
 
 from pos_app.domain.attempts import Attempt, AttemptState
 from pos_app.domain.facets import Facet
-from pos_app.domain.faults import NotFound, Unreachable
+from pos_app.domain.faults import Invalid, NotFound, Unreachable
 from pos_app.domain.fiscal_pdf import PdfFault, PdfProblem
+from pos_app.domain.money import Cents
 from pos_app.domain.order_facts import CheckoutFacts
-from pos_app.domain.order_search import Typed
 from pos_app.domain.orders import (
     CheckoutReport,
     Confirmed,
@@ -30,7 +30,9 @@ from pos_app.domain.storage import StorageFault, StorageKind
 from pos_app.system.tasks import TaskScope
 from pos_app.ui.pages.orders.detail import OrderSide
 from pos_app.ui.pages.orders.presenter import OrdersPresenter
-from pos_app.ui.pages.orders.rows import OrderRow
+from pos_app.ui.pages.orders.rows import OrderRow, Origin
+from pos_app.ui.pages.orders.spans import Days
+from pos_app.ui.pages.orders.understood import Understood
 from pos_app.wording.command_ids import CommandId
 from pos_app.wording.notices import NoticeView
 from tests.ui.builders import NOW
@@ -46,9 +48,14 @@ class Screen:
     """A page that only remembers."""
 
     def __init__(self) -> None:
-        self.kind = Typed.NOTHING
-        self.rows: tuple[OrderRow, ...] = ()
-        self.chosen = ""
+        self.understood = Understood()
+        self.rows: Sequence[OrderRow] = ()
+        self.chosen = -1
+        self.counts = (0, 0, 0)
+        self.foot = ""
+        self.days: list[str] = []
+        self.times: list[datetime] = []
+        self.changed: list[int] = []
         self.facets: dict[str, tuple[Facet, ...]] = {}
         self.loading: list[str] = []
         self.empty: tuple[str, str] | None = None
@@ -58,15 +65,30 @@ class Screen:
         self.copied = ""
         self.explanation = ""
         self.more = ""
-        self.found = ""
         self.opened: list[str] = []
         self.folders: list[Path] = []
 
-    def show_typed(self, kind: Typed) -> None:
-        self.kind = kind
+    def show_understood(self, shown: Understood) -> None:
+        self.understood = shown
 
-    def show_rows(self, rows: tuple[OrderRow, ...], chosen: str, found: str) -> None:
-        self.rows, self.chosen, self.found, self.empty = rows, chosen, found, None
+    def show_rows(self, rows: Sequence[OrderRow], chosen: int) -> None:
+        self.rows, self.chosen, self.empty = rows, chosen, None
+
+    def change_row(self, place: int, row: OrderRow) -> None:
+        assert self.rows[place] == row
+        self.changed.append(place)
+
+    def show_counts(self, here: int, there: int, together: int) -> None:
+        self.counts = (here, there, together)
+
+    def show_time(self, now: datetime) -> None:
+        self.times.append(now)
+
+    def show_foot(self, words: str) -> None:
+        self.foot = words
+
+    def ask_days(self, facet: str) -> None:
+        self.days.append(facet)
 
     def show_more(self, words: str) -> None:
         self.more = words
@@ -132,6 +154,7 @@ class Provider:
         self.order_told: OrderDetail | None = None
         self.silent = False
         self.listed = summaries()
+        self.only = ""
 
     async def order(self, public_id: str) -> OrderDetail:
         self.asked.append(public_id)
@@ -150,7 +173,8 @@ class Provider:
             await self.gate.wait()
         if self.fault:
             raise self.fault
-        return self.listed[: wanted.size]
+        listed = summaries() if self.only and wanted.locator == self.only else self.listed
+        return listed[: wanted.size]
 
     async def fiscal_tickets(self, public_id: str) -> tuple[FiscalTicket, ...]:
         return fiscal((True, True, True))
@@ -181,13 +205,19 @@ class Desk:
         return self.now
 
     async def settle(self) -> None:
-        for _ in range(6):
+        for _ in range(12):
             await asyncio.sleep(0)
 
-    async def at_provider(self, words: str = "529.982.247-25") -> None:
-        self.presenter.look_at(provider=True)
+    async def search(self, words: str = "529.982.247-25") -> None:
         self.presenter.search(words)
         await self.settle()
+
+    @property
+    def questions(self) -> list[OrderFilter]:
+        return [wanted for wanted in self.provider.asked if isinstance(wanted, OrderFilter)]
+
+    def listed(self) -> list[tuple[str, Origin]]:
+        return [(row.number, row.origin) for row in self.screen.rows]
 
 
 @pytest_asyncio.fixture
@@ -219,7 +249,8 @@ async def test_a_sold_order_is_shown_and_reprinted_offline(desk: Desk) -> None:
     ]
     desk.presenter.reprint()
     await desk.presenter.press.idle()
-    assert desk.slips.printed == [("17", True), ("18", True), ("20", True)]
+    # Sold here and never printed: the first slips are no copies.
+    assert desk.slips.printed == [("17", False), ("18", False), ("20", False)]
 
 
 async def test_an_open_order_tells_about_the_money_and_offers_no_print(desk: Desk) -> None:
@@ -239,35 +270,69 @@ async def test_f5_on_an_open_order_hurries_its_owner_and_reads_it(desk: Desk) ->
 
 
 async def test_a_search_here_takes_any_words(desk: Desk) -> None:
-    desk.presenter.search("529.982.247-25")
-    await desk.settle()
-    assert desk.screen.kind is Typed.CPF
-    assert desk.journal.asked[-1] == "52998224725"
+    await desk.search("529.982.247-25")
+    assert [part.words for part in desk.screen.understood.parts] == ["CPF ***.982.247-**"]
+    assert desk.journal.asked[0] == "" and "52998224725" in desk.journal.asked
 
 
 async def test_the_provider_is_not_asked_with_a_name(desk: Desk) -> None:
-    await desk.at_provider("Helena Prado")
+    await desk.search("Helena Prado")
     assert desk.provider.asked == []
-    assert desk.screen.empty is not None
-    assert desk.screen.empty[0] == "A central pede e-mail, documento ou telefone"
+    assert len(desk.screen.rows) == 2, "this desk's own orders are found by any word"
+    assert desk.screen.foot.startswith("Só deste guichê: para a central, digite também e-mail")
 
 
-async def test_orders_of_the_provider_are_listed_and_the_first_is_read(desk: Desk) -> None:
-    await desk.at_provider()
-    assert len(desk.screen.rows) == 5
-    assert desk.provider.asked[-1] == "GB7K-41C8-P3"
-    assert desk.screen.side is not None
-    assert desk.screen.side.number == "GB7K-41C8-P3"
-    # The list said pending; the order itself, read later, is right.
-    assert desk.screen.rows[0].mark.words == "Concluído"
+async def test_the_provider_s_orders_are_folded_into_this_desk_s(desk: Desk) -> None:
+    desk.provider.gate = asyncio.Event()
+    await desk.search()
+    assert desk.listed() == [("GB7K-41C8-P3", Origin.HERE), ("GB7K-40Q2-M9", Origin.HERE)]
+    assert desk.screen.counts == (2, 0, 2)
+    assert desk.screen.foot.endswith("Consultando a central…")
+    desk.provider.gate.set()
+    await desk.settle()
+    assert desk.listed() == [
+        ("GB7K-41C8-P3", Origin.BOTH),
+        ("GB7K-40Q2-M9", Origin.BOTH),
+        ("GB7K-3H2M-V1", Origin.THERE),
+        ("GB7F-1XA6-S2", Origin.THERE),
+        ("GB7D-6PL3-B8", Origin.THERE),
+    ]
+    assert desk.screen.counts == (2, 5, 5)
+    assert desk.screen.foot.endswith("A central completa e confirma: respondeu às 14:38.")
     assert desk.screen.loading[-1] == ""
 
 
-async def test_an_unreachable_provider_leaves_what_was_typed_and_says_what_to_do(desk: Desk) -> None:
+async def test_an_order_of_another_desk_is_read_when_the_cursor_is_on_it(desk: Desk) -> None:
+    await desk.search()
+    desk.presenter.choose(3)
+    await desk.settle()
+    assert desk.provider.asked[-1] == "GB7F-1XA6-S2"
+    assert desk.screen.side is not None
+    assert desk.screen.side.number == "GB7F-1XA6-S2"
+    # The list said cancelled; the order itself, read later, is right.
+    assert desk.screen.rows[3].mark.words == "Concluído"
+    assert desk.screen.changed == [3]
+
+
+async def test_what_the_two_say_differently_is_never_hidden(desk: Desk) -> None:
+    first, second, *rest = summaries()
+    canceled = replace(second, finality=Finality.CANCELED, word="canceled", total=Cents(10000))
+    desk.provider.listed = (first, canceled, *rest)
+    await desk.search()
+    row = desk.screen.rows[1]
+    assert (row.mark.words, row.differs) == ("Cancelado", "guichê: Concluído")
+    assert (row.total, row.total_there) == ("R$\u00a0361,20", "central: R$\u00a0100,00")
+    desk.presenter.choose(1)
+    assert desk.screen.side is not None and "Na lista da central" in desk.screen.side.note
+
+
+async def test_an_unreachable_provider_leaves_what_is_here_and_says_what_to_do(desk: Desk) -> None:
     desk.provider.fault = Unreachable()
-    await desk.at_provider()
+    await desk.search()
     notice = desk.screen.notices["search"]
     assert notice.title == "Sem conexão com a central"
+    assert desk.screen.foot == "A central não respondeu às 14:38: aparece só o que está neste guichê."
+    assert len(desk.screen.rows) == 2
     desk.provider.fault = None
     desk.presenter.act(notice.actions[0].command)
     await desk.settle()
@@ -275,9 +340,69 @@ async def test_an_unreachable_provider_leaves_what_was_typed_and_says_what_to_do
     assert "search" not in desk.screen.notices
 
 
+async def test_rows_of_an_earlier_answer_stay_with_their_age_where_none_comes(desk: Desk) -> None:
+    await desk.search()
+    desk.now += timedelta(days=1)
+    desk.provider.fault = Unreachable()
+    await desk.search("52998224725")
+    assert desk.screen.counts == (2, 5, 5)
+    now = desk.now.astimezone(ZONE)
+    assert [row.fresh(now) for row in desk.screen.rows] == ["de ontem"] * 5
+    assert all(row.stale(now) for row in desk.screen.rows)
+    assert "com a idade" in desk.screen.foot
+
+
+async def test_a_refused_query_is_told_apart_from_no_answer(desk: Desk) -> None:
+    desk.provider.fault = Invalid(("email must be an email",))
+    await desk.search()
+    assert "recusou a consulta" in desk.screen.foot
+
+
+async def test_nothing_found_while_the_provider_is_silent_does_not_sound_like_no_order(desk: Desk) -> None:
+    desk.journal.attempts, desk.provider.fault = (), Unreachable()
+    await desk.search()
+    assert desk.screen.empty is not None and "o pedido pode existir lá" in desk.screen.empty[1]
+    desk.provider.fault, desk.provider.listed = None, ()
+    await desk.search()
+    assert desk.screen.empty is not None and "Nem neste guichê nem na central" in desk.screen.empty[1]
+
+
+async def test_another_reading_is_looked_for_with_one_key(desk: Desk) -> None:
+    await desk.search("52998224725 qxkztm")
+    assert [part.words for part in desk.screen.understood.parts][1] == "sobrenome Qxkztm"
+    assert desk.screen.understood.others == 1
+    desk.presenter.next_reading()
+    await desk.settle()
+    assert [part.words for part in desk.screen.understood.parts][1] == "localizador QXKZTM"
+    assert (desk.questions[-1].locator, desk.questions[-1].passenger) == ("QXKZTM", "")
+    desk.presenter.next_reading()
+    await desk.settle()
+    assert desk.questions[-1].passenger == "qxkztm"
+
+
+async def test_typing_alone_never_asks_the_provider(desk: Desk) -> None:
+    desk.presenter.typed("52998224725")
+    assert desk.screen.understood.parts
+    desk.presenter.paused("52998224725")
+    await desk.settle()
+    assert desk.provider.asked == []
+    assert desk.screen.foot.endswith("A central ainda não foi consultada: Enter consulta.")
+
+
+async def test_an_order_s_number_needs_no_buyer(desk: Desk) -> None:
+    desk.journal.attempts = ()
+    await desk.search("GB7K-52D4-R8")
+    assert desk.provider.asked == ["GB7K-52D4-R8"]
+    assert desk.listed() == [("GB7K-52D4-R8", Origin.THERE)]
+    assert desk.screen.rows[0].route == "São Paulo \u2192 Belo Horizonte"
+    desk.provider.fault = NotFound()
+    await desk.search("GB7K-0000-X0")
+    assert desk.screen.empty is not None and "Nem neste guichê nem na central" in desk.screen.empty[1]
+
+
 async def test_esc_stops_a_search_and_then_clears_the_box(desk: Desk) -> None:
     desk.provider.gate = asyncio.Event()
-    await desk.at_provider()
+    await desk.search()
     desk.presenter.escape()
     await desk.settle()
     assert desk.screen.loading[-1] == ""
@@ -361,14 +486,17 @@ async def test_filters_narrow_what_is_listed_and_esc_takes_them_off_before_the_w
     desk.presenter.opened()
     await desk.settle()
     desk.presenter.toggle("states", "Em andamento")
+    await desk.settle()
     assert [row.key for row in desk.screen.rows] == [OPEN.id]
     desk.presenter.toggle("travel", "past")
+    await desk.settle()
     assert desk.screen.empty == (
         "Nenhum pedido com estes filtros",
         "2 pedidos estão fora dos filtros. Esc tira os filtros.",
     )
     assert desk.screen.side is None
     desk.presenter.escape()
+    await desk.settle()
     assert [row.key for row in desk.screen.rows] == [OPEN.id, SOLD.id]
     assert desk.screen.cleared == 0
 
@@ -381,29 +509,27 @@ def many(count: int) -> tuple[OrderSummary, ...]:
 
 
 async def test_a_list_that_ends_says_nothing_of_more(desk: Desk) -> None:
-    desk.provider.listed = many(50)
-    await desk.at_provider()
+    desk.journal.attempts, desk.provider.listed = (), many(50)
+    await desk.search()
     assert len(desk.screen.rows) == 50
     assert not desk.screen.more
-    assert desk.screen.found == "50 pedidos · mais recente primeiro"
 
 
 async def test_a_list_that_goes_on_says_so_and_fetches_twice_as_many(desk: Desk) -> None:
-    desk.provider.listed = many(120)
-    await desk.at_provider()
+    desk.journal.attempts, desk.provider.listed = (), many(120)
+    await desk.search()
     assert (len(desk.screen.rows), desk.screen.more) == (50, "Mostrando os 50 mais recentes; há mais")
     desk.presenter.more()
-    await desk.settle()
-    assert (len(desk.screen.rows), desk.screen.more) == (100, "Mostrando os 100 mais recentes; há mais")
+    await until(lambda: len(desk.screen.rows) == 100)
+    assert desk.screen.more == "Mostrando os 100 mais recentes; há mais"
     desk.presenter.more()
-    await desk.settle()
-    assert (len(desk.screen.rows), desk.screen.more) == (120, "")
-    asked = [wanted.size for wanted in desk.provider.asked if isinstance(wanted, OrderFilter)]
-    assert asked == [51, 101, 201]
+    await until(lambda: len(desk.screen.rows) == 120)
+    assert desk.screen.more == ""
+    assert [wanted.size for wanted in desk.questions] == [51, 101, 201]
 
 
 async def test_nothing_more_is_fetched_where_all_is_listed(desk: Desk) -> None:
-    await desk.at_provider()
+    await desk.search()
     before = len(desk.provider.asked)
     desk.presenter.more()
     await desk.settle()
@@ -412,39 +538,126 @@ async def test_nothing_more_is_fetched_where_all_is_listed(desk: Desk) -> None:
 
 async def test_the_own_history_says_too_that_it_goes_on(desk: Desk) -> None:
     desk.journal.attempts = tuple(replace(SOLD, id=f"a{number}") for number in range(201))
-    desk.presenter.search("Helena")
-    await desk.settle()
+    desk.presenter.search("")
+    await until(lambda: desk.screen.more)
     assert (len(desk.screen.rows), desk.screen.more) == (200, "Mostrando os 200 mais recentes; há mais")
+    desk.presenter.search("Helena")
+    await until(lambda: len(desk.screen.rows) == 60)
+    desk.presenter.more()
+    await until(lambda: len(desk.screen.rows) == 120)
 
 
-async def test_a_filter_at_the_provider_asks_it_again(desk: Desk) -> None:
-    await desk.at_provider()
+async def test_a_filter_asks_the_provider_again_and_narrows_what_is_here(desk: Desk) -> None:
+    await desk.search()
     desk.presenter.toggle("states", "Cancelado")
+    await desk.settle()
+    assert desk.questions[-1].status == "canceled"
+    assert [row.number for row in desk.screen.rows] == ["GB7F-1XA6-S2"]
     desk.presenter.toggle("tickets", "canceled")
     await desk.settle()
-    last = [wanted for wanted in desk.provider.asked if isinstance(wanted, OrderFilter)][-1]
-    assert (last.status, last.ticket_status) == ("canceled", "canceled")
-    assert "tickets" in desk.screen.facets
+    assert (desk.questions[-1].status, desk.questions[-1].ticket_status) == ("canceled", "canceled")
+    assert "Status do bilhete" in desk.screen.foot
     desk.presenter.escape()
     await desk.settle()
-    last = [wanted for wanted in desk.provider.asked if isinstance(wanted, OrderFilter)][-1]
-    assert (last.status, last.ticket_status) == ("", "")
+    assert (desk.questions[-1].status, desk.questions[-1].ticket_status) == ("", "")
 
 
-async def test_the_filter_that_only_the_provider_knows_ends_with_it(desk: Desk) -> None:
-    await desk.at_provider()
-    desk.presenter.toggle("tickets", "canceled")
-    desk.presenter.look_at(provider=False)
+async def test_several_states_are_filtered_here_and_that_is_told(desk: Desk) -> None:
+    await desk.search()
+    for state in ("Cancelado", "Em andamento"):
+        desk.presenter.toggle("states", state)
+        await desk.settle()
+    assert desk.questions[-1].status == ""
+    assert {row.mark.words for row in desk.screen.rows} == {"Cancelado", "Em andamento"}
+    assert "2 foram filtrados aqui" in desk.screen.foot
+
+
+async def test_rows_are_sorted_at_once_in_each_order_of_the_contract(desk: Desk) -> None:
+    await desk.search()
+    asked = len(desk.questions)
+    desk.presenter.toggle("sort", "departureDate,asc")
     await desk.settle()
-    assert "tickets" not in desk.screen.facets
-    assert desk.screen.empty is None
+    days = [row.travels for row in desk.screen.rows]
+    assert days == sorted(day for day in days if day) and len(desk.questions) == asked
+    desk.presenter.toggle("sort", "createdAt,asc")
+    await desk.settle()
+    assert desk.screen.rows[0].number == "GB7D-6PL3-B8"
+    desk.presenter.escape()
+    assert desk.screen.cleared == 1, "an order of rows is no filter"
 
 
-async def test_words_that_name_nobody_are_tried_as_a_locator(desk: Desk) -> None:
+async def test_days_that_are_typed_are_a_filter_like_the_others(desk: Desk) -> None:
+    await desk.search()
+    desk.presenter.toggle("travel", "choose")
+    assert desk.screen.days == ["travel"]
+    desk.presenter.days_chosen("travel", Days(date(2026, 3, 21), date(2026, 3, 22)))
+    await desk.settle()
+    asked = desk.questions[-1]
+    assert asked.departure_from == datetime(2026, 3, 21)
+    assert asked.departure_to == datetime(2026, 3, 22, 23, 59)
+    assert {row.travels for row in desk.screen.rows} == {date(2026, 3, 21), date(2026, 3, 22)}
+    desk.presenter.days_chosen("travel", Days())
+    await desk.settle()
+    assert desk.questions[-1].departure_from is None
+
+
+async def test_words_that_name_nobody_are_tried_as_a_locator_and_shown_so(desk: Desk) -> None:
     desk.provider.listed = ()
-    await desk.at_provider("529.982.247-25 QXKZTM")
-    asked = [(w.passenger, w.locator) for w in desk.provider.asked if isinstance(w, OrderFilter)]
-    assert asked == [("QXKZTM", ""), ("", "QXKZTM")]
+    desk.provider.only = "QXKZTM"
+    await desk.search("529.982.247-25 QXKZTM")
+    assert [(w.passenger, w.locator) for w in desk.questions] == [("QXKZTM", ""), ("", "QXKZTM")]
+    assert [part.words for part in desk.screen.understood.parts][1] == "localizador QXKZTM"
+
+
+async def test_an_order_that_has_its_number_only_there_is_folded_by_our_own_id(desk: Desk) -> None:
+    desk.journal.attempts = (replace(OPEN, public_id="", state=S.AMBIGUOUS),)
+    desk.provider.listed = (replace(summaries()[0], partner_id=OPEN.partner_id),)
+    await desk.search()
+    assert desk.listed() == [("GB7K-41C8-P3", Origin.BOTH)]
+
+
+async def test_orders_sold_meanwhile_are_listed_when_the_page_is_opened_again(desk: Desk) -> None:
+    await desk.search()
+    assert desk.screen.counts == (2, 5, 5)
+    asked = len(desk.questions)
+    desk.journal.attempts = (replace(OPEN, id="a9", public_id="GB7K-9999-Z9"), *desk.journal.attempts)
+    desk.presenter.opened()
+    await desk.settle()
+    assert desk.screen.counts == (3, 5, 6)
+    assert len(desk.questions) == asked
+    assert desk.screen.foot.endswith("respondeu às 14:38.")
+
+
+async def test_a_newer_question_is_not_disturbed_by_the_end_of_an_older_one(desk: Desk) -> None:
+    desk.provider.gate = asyncio.Event()
+    await desk.search()
+    desk.presenter.search("helena@exemplo.com.br")
+    await desk.settle()
+    assert desk.screen.loading[-1] and "Consultando" in desk.screen.foot
+    desk.presenter.toggle("states", "Concluído")
+    await desk.settle()
+    desk.provider.gate.set()
+    await desk.settle()
+    assert (desk.screen.loading[-1], desk.questions[-1].status) == ("", "completed")
+    assert "respondeu às" in desk.screen.foot
+
+
+async def test_an_attempt_that_moves_while_the_list_is_made_is_not_lost(desk: Desk) -> None:
+    desk.provider.gate = asyncio.Event()
+    await desk.search()
+    done = replace(OPEN, state=S.COMPLETED, confirmed=Confirmed(an_order("GB7K-41C8-P3"), ()))
+    desk.presenter.attempt_moved(done)
+    desk.provider.gate.set()
+    await desk.settle()
+    assert desk.screen.rows[0].mark.words == "Concluído"
+    assert desk.screen.rows[0].differs == "central: Em andamento", "what its list said before stays told"
+
+
+async def test_ages_are_counted_on_while_the_page_is_shown(desk: Desk) -> None:
+    before = len(desk.screen.times)
+    for _ in range(30):
+        desk.presenter.tick()
+    assert len(desk.screen.times) == before + 1
 
 
 # --- What explains an order that did not complete -------------------------------------------------
@@ -452,7 +665,9 @@ async def test_words_that_name_nobody_are_tried_as_a_locator(desk: Desk) -> None
 
 async def test_an_order_that_did_not_complete_shows_the_address_for_support(desk: Desk) -> None:
     desk.provider.order_told = replace(an_order(), finality=Finality.PENDING, word="incomplete")
-    await desk.at_provider()
+    await desk.search()
+    desk.presenter.choose(3)
+    await desk.settle()
     side = desk.screen.side
     assert side is not None
     assert side.mark.words == "Incompleto"
@@ -465,7 +680,9 @@ async def test_an_order_that_did_not_complete_shows_the_address_for_support(desk
 async def test_an_order_is_shown_also_where_nothing_explains_it(desk: Desk) -> None:
     desk.provider.order_told = replace(an_order(), finality=Finality.PENDING, word="incomplete")
     desk.provider.silent = True
-    await desk.at_provider()
+    await desk.search()
+    desk.presenter.choose(3)
+    await desk.settle()
     assert desk.screen.side is not None
     assert "order" not in desk.screen.notices
 

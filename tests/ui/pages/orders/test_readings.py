@@ -131,6 +131,7 @@ async def test_a_row_of_the_provider_and_one_of_the_journal_show_the_same() -> N
     here = readings.marked(from_attempt(refused, TODAY, ZONE), TODAY)
     assert there.mark == here.mark
     assert there.mark.words == "Recusado"
+    assert there.differs == here.differs == "central: Em andamento"
 
 
 async def test_an_order_of_another_desk_shows_what_the_provider_shows() -> None:

@@ -10,13 +10,16 @@ from PySide6.QtCore import QCoreApplication, Qt
 from pytestqt.qtbot import QtBot
 
 from pos_app.domain.money import Cents
-from pos_app.domain.order_search import Typed
+from pos_app.domain.order_search import readings
 from pos_app.domain.orders import Confirmed, OrderCharge
 from pos_app.ui.keys.commands import FocusKey
+from pos_app.ui.pages.orders.days_box import DaysBox
 from pos_app.ui.pages.orders.detail import from_attempt, from_detail
-from pos_app.ui.pages.orders.model import BOUGHT, NUMBER, TOTAL
+from pos_app.ui.pages.orders.model import NUMBER, ORIGIN, TOTAL
 from pos_app.ui.pages.orders.narrow import Narrow
 from pos_app.ui.pages.orders.rows import from_summary
+from pos_app.ui.pages.orders.spans import Days
+from pos_app.ui.pages.orders.understood import understood
 from pos_app.ui.pages.orders.view import OrdersView
 from pos_app.ui.style.fonts import text_width
 from pos_app.ui.widgets.label import Label
@@ -24,7 +27,8 @@ from pos_app.wording.command_ids import CommandId
 from tests.ui.builders import NOW
 from tests.ui.builders_orders import ZONE, an_attempt, an_order, fiscal, summaries
 
-ROWS = tuple(from_summary(s, date(2026, 3, 19), ZONE) for s in summaries())
+ROWS = tuple(from_summary(s, date(2026, 3, 19), ZONE, NOW) for s in summaries())
+FACETS = Narrow().asked(("Concluído",))
 
 
 @pytest.fixture
@@ -44,7 +48,7 @@ def view(qtbot: QtBot) -> OrdersView:
 def test_moving_the_cursor_chooses_and_showing_rows_does_not(view: OrdersView, qtbot: QtBot) -> None:
     chosen: list[int] = []
     view.row_chosen.connect(chosen.append)
-    view.show_rows(ROWS, ROWS[1].key, "5 pedidos")
+    view.show_rows(ROWS, 1)
     assert view.table.row == 1
     assert chosen == []
     qtbot.keyClick(view.table, Qt.Key.Key_Down)
@@ -61,9 +65,23 @@ def test_enter_and_f2_search_for_what_is_typed(view: OrdersView, qtbot: QtBot) -
     assert asked == ["helena@exemplo.com.br"] * 2
 
 
-def test_the_kind_of_the_search_words_stands_in_the_box(view: OrdersView) -> None:
-    view.show_typed(Typed.CPF)
-    assert [b.words for b in view.bar.box.findChildren(type(view.bar._tag))] == ["CPF"]
+def test_what_was_understood_stands_below_the_box_with_a_key_for_another_reading(
+    view: OrdersView, qtbot: QtBot
+) -> None:
+    senses = readings("52998224725 siqueira")
+    view.show_understood(understood(senses, 0))
+    assert view.strip.isVisible()
+    assert view.strip.accessibleName() == "Entendi: CPF ***.982.247-** e sobrenome Siqueira"
+    asked: list[bool] = []
+    view.other_reading_asked.connect(lambda: asked.append(True))
+    qtbot.mouseClick(view.strip.other, Qt.MouseButton.LeftButton)
+    view.commands()[CommandId.OTHER_READING].run()
+    assert asked == [True, True]
+    assert CommandId.OTHER_READING in [hint.of for hint in view.key_hints]
+    view.show_understood(understood(readings("helena@exemplo.com.br"), 0))
+    assert view.strip.other.isHidden()
+    view.show_understood(understood((), 0))
+    assert view.strip.isHidden()
 
 
 def test_only_what_can_be_done_has_a_button(view: OrdersView) -> None:
@@ -84,7 +102,7 @@ def test_an_empty_answer_says_why(view: OrdersView) -> None:
     view.show_empty("Nenhum pedido encontrado", "Confira o que foi digitado.")
     assert view.empty.isVisible()
     assert not view.table.isVisible()
-    view.show_rows(ROWS, ROWS[0].key, "5 pedidos")
+    view.show_rows(ROWS, 0)
     assert view.table.isVisible()
 
 
@@ -100,16 +118,16 @@ def test_confirmed_orders_need_no_network_to_be_shown() -> None:
 def test_long_numbers_are_shown_whole_also_in_a_narrow_page(view: OrdersView) -> None:
     view.resize(570, 600)
     long = tuple(replace(row, number=f"GWWW-{row.number}") for row in ROWS)
-    view.show_rows(long, long[0].key, "5 pedidos")
+    view.show_rows(long, 0)
     for column, words, size in ((NUMBER, long[0].number, 12), (TOTAL, long[0].total, 13)):
         assert view.table.columnWidth(column) >= text_width(words, size, 600) + 16
-    assert view.table.isColumnHidden(BOUGHT)
+    assert view.table.columnWidth(ORIGIN) >= 50
 
 
 def test_the_year_of_a_purchase_is_whole_in_words_of_any_length(view: OrdersView) -> None:
     wide = tuple(replace(row, bought="Wednesd. 16/03/26") for row in ROWS)
-    view.show_rows(wide, wide[0].key, "5 orders")
-    assert view.table.columnWidth(BOUGHT) >= text_width("Wednesd. 16/03/26", 12, 400) + 16
+    view.show_rows(wide, 0)
+    assert view.table.columnWidth(NUMBER) >= text_width("Wednesd. 16/03/26", 12, 400) + 16
 
 
 def test_that_there_is_more_fits_in_a_narrow_page_too(view: OrdersView, qtbot: QtBot) -> None:
@@ -118,7 +136,8 @@ def test_that_there_is_more_fits_in_a_narrow_page_too(view: OrdersView, qtbot: Q
     wished = Narrow(frozenset({"Incompleto"}), tickets="pending")
     view.show_facets(wished.asked(("Concluído",)))
     view.show_more("Mostrando os 200 mais recentes; há mais")
-    view.show_rows(ROWS, ROWS[0].key, "200 pedidos \u00b7 mais recente primeiro")
+    view.show_rows(ROWS, 0)
+    view.show_counts(5, 5, 5)
     for width in (882, 570):
         view.resize(width, 640)
         qtbot.waitUntil(lambda: view.rect().contains(view.more.geometry()))
@@ -130,20 +149,61 @@ def test_that_there_is_more_fits_in_a_narrow_page_too(view: OrdersView, qtbot: Q
     assert view.more.isHidden()
 
 
-def test_the_filter_of_ticket_states_is_there_only_where_it_can_be_asked(view: OrdersView) -> None:
-    view.show_facets(Narrow().facets(ROWS, date(2026, 3, 19)))
-    assert view.filters.chips["tickets"].isHidden()
-    view.show_facets(Narrow().asked(("Concluído",)))
-    assert not view.filters.chips["tickets"].isHidden()
-    assert view.filters.chips["tickets"].isEnabled()
+def test_every_filter_and_order_of_the_contract_is_reached_by_f4(view: OrdersView) -> None:
+    view.show_facets(FACETS)
+    reached = []
+    for _ in view.filters.chips:
+        view.commands()[CommandId.FILTERS].run()
+        reached += [name for name, chip in view.filters.chips.items() if chip.hasFocus()]
+    assert reached == ["travel", "bought", "states", "tickets", "sort"]
+    assert not view.filters.chips["sort"].on, "the usual order is no filter"
+    view.show_facets(Narrow(sort="departureDate,asc").asked(()))
+    assert view.filters.chips["sort"].on
+    assert view.filters.chips["sort"].text() == "Ordem: embarque próximo"
 
 
-def test_a_question_without_an_answer_leaves_the_old_count(view: OrdersView) -> None:
-    view.show_rows(ROWS, ROWS[0].key, "5 pedidos")
-    view.show_loading("Procurando pedidos na central")
-    assert view._found.text() == "Procurando pedidos na central… É só uma consulta; nada muda."
-    view.show_loading("")
-    assert view._found.text() == "5 pedidos"
+def test_days_are_typed_in_a_box_that_says_what_is_wrong(view: OrdersView, qtbot: QtBot) -> None:
+    chosen: list[tuple[str, object]] = []
+    view.days_chosen.connect(lambda facet, days: chosen.append((facet, days)))
+    view.show_time(NOW.astimezone(ZONE))
+    view.ask_days("travel")
+    box = view.findChild(DaysBox)
+    assert box is not None
+    qtbot.keyClicks(box.since.edit, "40/13")
+    qtbot.keyClick(box.until.edit, Qt.Key.Key_Return)
+    assert box.since.error_label.text() == "Este dia não existe. Exemplo: 21/03."
+    box.since.edit.setText("21/03")
+    box.until.edit.setText("20/03")
+    qtbot.mouseClick(box.act, Qt.MouseButton.LeftButton)
+    assert box.until.error_label.text() == "É antes do primeiro dia."
+    box.until.edit.setText("")
+    qtbot.mouseClick(box.act, Qt.MouseButton.LeftButton)
+    assert chosen == [("travel", Days(date(2026, 3, 21), None))]
+    qtbot.waitUntil(lambda: view.findChild(DaysBox) is None)
+
+
+def test_the_label_says_whether_it_prints_copies(view: OrdersView) -> None:
+    side = from_detail(an_order(), fiscal(), NOW, zone=ZONE)
+    view.show_side(replace(side, copies=False, printable=2))
+    assert view.side.reprint.text() == "Imprimir 2 bilhetes"
+    assert "Imprimir" in [hint.words for hint in view.key_hints]
+
+
+def test_a_hundred_thousand_orders_are_one_list(view: OrdersView, qtbot: QtBot) -> None:
+    many = [replace(ROWS[0], number=f"GB{number:06d}") for number in range(100_000)]
+    view.show_rows(many, 0)
+    assert view.model.rowCount() == 100_000
+    view.table.setFocus()
+    qtbot.keyClick(view.table, Qt.Key.Key_End)
+    assert view.table.row == 99_999
+
+
+def test_a_list_that_is_shown_anew_stays_where_it_was_scrolled_to(view: OrdersView) -> None:
+    many = [replace(ROWS[0], number=f"GB{number:06d}") for number in range(3000)]
+    view.show_rows(many, 0)
+    view.table.verticalScrollBar().setValue(100)
+    view.show_rows(list(many), -1)
+    assert view.table.verticalScrollBar().value() == 100
 
 
 def test_fees_of_the_same_kind_are_one_line_and_the_payment_shows_its_sign() -> None:
@@ -158,7 +218,7 @@ def test_fees_of_the_same_kind_are_one_line_and_the_payment_shows_its_sign() -> 
 def test_f4_goes_to_the_filters_and_a_value_is_a_wish(view: OrdersView, qtbot: QtBot) -> None:
     wished: list[tuple[str, str]] = []
     view.filter_toggled.connect(lambda facet, value: wished.append((facet, value)))
-    view.show_facets(Narrow().facets(ROWS, date(2026, 3, 19)))
+    view.show_facets(FACETS)
     view.commands()[CommandId.FILTERS].run()
     chip = view.filters.chips["travel"]
     assert chip.hasFocus()
@@ -167,7 +227,7 @@ def test_f4_goes_to_the_filters_and_a_value_is_a_wish(view: OrdersView, qtbot: Q
 
 
 def test_the_arrow_down_goes_on_from_the_search_box_into_the_list(view: OrdersView, qtbot: QtBot) -> None:
-    view.show_rows(ROWS, ROWS[0].key, "5 pedidos")
+    view.show_rows(ROWS, 0)
     view.bar.edit.setFocus()
     with qtbot.waitSignal(view.row_chosen) as chosen:
         qtbot.keyClick(view.bar.edit, Qt.Key.Key_Down)
@@ -188,13 +248,13 @@ def test_arrows_stay_in_the_box_while_there_is_no_list(view: OrdersView, qtbot: 
 
 def test_no_row_is_cut_whatever_the_height_of_the_window(view: OrdersView, qtbot: QtBot) -> None:
     many = tuple(replace(ROWS[0], number=f"GB7K-{place:02d}") for place in range(40))
-    view.show_rows(many, many[0].key, "40 pedidos")
+    view.show_rows(many, 0)
     view.show()
     for height in range(420, 640, 17):
         view.resize(587, height)
         QCoreApplication.processEvents()
-        assert view.table.viewport().height() % 42 == 0
-        assert view.table.viewport().height() >= 3 * 42
+        assert view.table.viewport().height() % 44 == 0
+        assert view.table.viewport().height() >= 3 * 44
 
 
 def test_the_keys_are_those_that_do_something(view: OrdersView) -> None:
@@ -202,7 +262,7 @@ def test_the_keys_are_those_that_do_something(view: OrdersView) -> None:
     view.show_side(None)
     keys = [hint.of for hint in view.key_hints]
     assert CommandId.REPRINT not in keys and CommandId.REFRESH not in keys and FocusKey.ROWS not in keys
-    view.show_rows(ROWS, ROWS[0].key, "5 pedidos")
+    view.show_rows(ROWS, 0)
     view.show_side(from_detail(an_order(), fiscal(), NOW, zone=ZONE))
     keys = [hint.of for hint in view.key_hints]
     assert {CommandId.REPRINT, CommandId.REFRESH, CommandId.COPY_CODE, FocusKey.ROWS} <= set(keys)

@@ -6,15 +6,17 @@ from dataclasses import replace
 
 from pos_app.domain.benefits import Benefit
 from pos_app.domain.documents import DocumentType
+from pos_app.domain.duplicates import SamePerson
 from pos_app.domain.proofs import Proof
 from pos_app.sale import events
-from pos_app.sale.stage import Activity, ProblemKind, Sale, SaleProblem, Step
+from pos_app.sale.stage import Activity, Earlier, ProblemKind, Sale, SaleProblem, Step
 from pos_app.ui.pages.passengers.form import FormText, PersonText, text_of
 from pos_app.ui.pages.passengers.page import KnownLine, PersonView
 from pos_app.ui.pages.passengers.presenter import PassengersPresenter
 from pos_app.wording.notices import NoticeView
 from tests.sale.stages import changed
 from tests.ui.builders_orders import BUYER, PEOPLE, TODAY, FakeFlow, passengers_sale
+from tests.wording.chapters.board import NOW, ONE
 
 
 class Screen:
@@ -279,3 +281,18 @@ def test_prices_that_are_being_asked_for_never_hold_up_the_clerk() -> None:
     screen.typed = text_of(BUYER, PEOPLE)
     presenter.go_on()
     assert flow.sent == [events.PassengersGiven(BUYER, PEOPLE)]
+
+
+def test_who_has_a_ticket_already_is_told_while_names_are_typed() -> None:
+    screen, flow, presenter = page()
+    screen.typed = text_of(BUYER, PEOPLE)
+    presenter.leave_field(0, "document")
+    (typed,) = [one for one in flow.sent if isinstance(one, events.PeopleTyped)]
+    assert typed.people == PEOPLE
+    flow.show(replace(flow.stage, earlier=Earlier(found=(ONE,), at=NOW)))
+    assert screen.notice is not None and "GB7K-40Q2" in screen.notice.happened
+    hint = replace(ONE, same=SamePerson.NAME_AND_BIRTH)
+    flow.show(replace(flow.stage, earlier=Earlier(found=(hint,), at=NOW)))
+    assert screen.notice is not None and screen.notice.kind == "info"
+    flow.show(replace(flow.stage, earlier=Earlier()))
+    assert screen.notice is None

@@ -5,13 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import datetime, timedelta
 
-from pos_app.domain.attempts import AttemptState
+from pos_app.domain.attempts import AttemptState, RepeatAllowed
 from pos_app.domain.card_page import CardFailure, CardProblem
+from pos_app.domain.duplicates import SamePerson
 from pos_app.domain.faults import TooSlow, Unreachable
 from pos_app.domain.money import Cents
 from pos_app.domain.payment import PaymentType
 from pos_app.sale import events
-from pos_app.sale.stage import Activity, ProblemKind, Sale, SaleProblem, Step
+from pos_app.sale.stage import Activity, Earlier, ProblemKind, Sale, SaleProblem, Step
 from pos_app.ui.pages.payment.page import Choosing, PixView, Waiting
 from pos_app.ui.pages.payment.presenter import PaymentPresenter
 from pos_app.wording.notices import NoticeView
@@ -28,6 +29,7 @@ from tests.ui.builders_orders import (
     passengers_sale,
     payment_sale,
 )
+from tests.wording.chapters.board import ONE
 
 URL = "https://cartao.provedor.exemplo/pagina"
 S = AttemptState
@@ -45,6 +47,7 @@ class Screen:
         self.note = ""
         self.stopped = ""
         self.copied = ""
+        self.asked: tuple[str, str, str, str] | None = None
 
     def show_choosing(self, shown: Choosing) -> None:
         self.shown = shown
@@ -57,6 +60,9 @@ class Screen:
 
     def show_elapsed(self, words: str) -> None:
         self.elapsed = words
+
+    def ask_repeat(self, title: str, words: str, act: str, keep: str) -> None:
+        self.asked = title, words, act, keep
 
     def show_notice(self, notice: NoticeView | None) -> None:
         self.notice = notice
@@ -338,3 +344,40 @@ def test_the_number_of_an_order_under_way_can_be_copied() -> None:
     screen, _, presenter, _ = page(payment_sale(attempt=an_attempt()))
     presenter.copy_code()
     assert screen.copied == "GB7K-40Q2-M9"
+
+
+# --- A second ticket for the same person ----------------------------------------------------------
+
+
+def second(sale: Sale) -> Sale:
+    return replace(sale, earlier=Earlier(found=(ONE,), at=NOW))
+
+
+def test_who_has_a_ticket_already_stands_on_the_page_and_f10_asks() -> None:
+    screen, flow, presenter, clock = page(second(payment_sale(card=CARD)))
+    assert screen.notice is not None and screen.notice.happened is not None
+    assert "GB7K-40Q2" in screen.notice.happened
+    presenter.go_on()
+    assert flow.calls == []
+    assert screen.asked is not None and "GB7K-40Q2" in screen.asked[1]
+    presenter.repeat()
+    word = events.RepeatAllowed(RepeatAllowed("", clock.now, ()))
+    assert (flow.sent, flow.calls) == ([word], ["charge"])
+
+
+def test_a_word_after_the_page_was_left_charges_nothing() -> None:
+    _, flow, presenter, _ = page(payment_sale(card=CARD))
+    presenter.repeat()
+    flow.show(second(replace(payment_sale(card=CARD), step=Step.PASSENGERS)))
+    presenter.repeat()
+    assert (flow.sent, flow.calls) == ([], [])
+
+
+def test_a_hint_by_name_stands_there_and_stops_nothing() -> None:
+    hint = replace(ONE, same=SamePerson.NAME_AND_BIRTH)
+    screen, flow, presenter, _ = page(
+        replace(payment_sale(card=CARD), earlier=Earlier(found=(hint,), at=NOW))
+    )
+    assert screen.notice is not None and screen.notice.kind == "info"
+    presenter.go_on()
+    assert (screen.asked, flow.calls) == (None, ["charge"])

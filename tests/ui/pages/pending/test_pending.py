@@ -72,8 +72,8 @@ class Marina:
     def __init__(self) -> None:
         self.name = "Marina Duarte"
 
-    def accepts(self, pin: str) -> bool:
-        return pin == "4711"
+    def refusal(self, pin: str) -> str:
+        return "" if pin == "4711" else "PIN não confere."
 
 
 class Journal:
@@ -129,6 +129,12 @@ async def turns() -> None:
         await asyncio.sleep(0)
 
 
+async def decided(desk: Desk, key: str, answer: Answer) -> None:
+    """Decide, and wait until the PIN was compared and what follows is done."""
+    desk.presenter.decided(key, answer)
+    await asyncio.gather(*desk.scope._tasks)
+
+
 @pytest_asyncio.fixture
 async def desk() -> AsyncIterator[Desk]:
     made = Desk()
@@ -181,10 +187,10 @@ async def test_only_the_supervisors_pin_lets_an_unresolved_sale_go_and_says_who_
     asked = desk.screen.asked
     assert (asked.key, asked.supervisor) == ("old", "Marina Duarte")
     assert "duas vezes" in " ".join(asked.stakes)
-    desk.presenter.decided("old", Answer(pin="1234"))
+    await decided(desk, "old", Answer(pin="1234"))
     assert desk.screen.problem == "PIN não confere."
     assert desk.flow.calls == []
-    desk.presenter.decided("old", Answer(pin="4711"))
+    await decided(desk, "old", Answer(pin="4711"))
     await turns()
     assert desk.screen.asked is None
     assert desk.flow.calls == ["release old Marina Duarte"]
@@ -197,9 +203,9 @@ async def test_a_case_that_no_answer_moves_is_closed_with_the_providers_word(des
     desk.presenter.choose("odd")
     desk.presenter.decide()
     assert desk.screen.asked is not None and Field.WORD in desk.screen.asked.fields
-    desk.presenter.decided("odd", Answer(pin="4711"))
+    await decided(desk, "odd", Answer(pin="4711"))
     assert desk.screen.problem == "Escreva o que a central disse."
-    desk.presenter.decided("odd", Answer(word="estornado, protocolo 88", pin="4711"))
+    await decided(desk, "odd", Answer(word="estornado, protocolo 88", pin="4711"))
     await turns()
     assert desk.flow.calls == ["close_case odd Marina Duarte: estornado, protocolo 88"]
     assert desk.screen.notice is not None
@@ -209,15 +215,15 @@ async def test_a_case_that_no_answer_moves_is_closed_with_the_providers_word(des
 async def test_an_order_that_the_provider_named_is_taken_only_if_it_is_this_sales(desk: Desk) -> None:
     desk.flow.order_of = {"AAA": "another", "BBB": "old"}
     desk.presenter.decide()
-    desk.presenter.decided("old", Answer(number="ZZZ", pin="4711"))
+    await decided(desk, "old", Answer(number="ZZZ", pin="4711"))
     await turns()
     assert desk.screen.problem == "A central não conhece este número. Confira e tente de novo."
-    desk.presenter.decided("old", Answer(number="AAA", pin="4711"))
+    await decided(desk, "old", Answer(number="AAA", pin="4711"))
     await turns()
     assert desk.screen.problem == "O pedido AAA não é desta venda. Confira o número."
     assert desk.screen.problem_at is Field.NUMBER
     assert desk.screen.asked is not None, "what was typed is still there"
-    desk.presenter.decided("old", Answer(number="BBB", pin="4711"))
+    await decided(desk, "old", Answer(number="BBB", pin="4711"))
     await turns()
     assert desk.screen.asked is None
     assert desk.screen.notice is not None
@@ -234,7 +240,7 @@ async def test_a_case_that_is_still_searched_for_takes_a_number_and_nothing_else
     desk.presenter.decide()
     assert desk.screen.asked is not None
     assert desk.screen.asked.fields == (Field.NUMBER, Field.PIN)
-    desk.presenter.decided("lost", Answer(pin="4711"))
+    await decided(desk, "lost", Answer(pin="4711"))
     assert desk.screen.problem == "Escreva o número do pedido."
 
 

@@ -44,10 +44,15 @@ class Port:
     def values(self) -> DeskSettings:
         return self.kept
 
+    def supervisor_refusal(self, pin: str) -> str:
+        return "" if pin == "1357" else "PIN não confere."
+
     def save(self, wanted: DeskSettings) -> str:
         self.pins.append(wanted.new_pin)
         if not self.refusal:
-            self.kept = replace(wanted, new_pin="", has_pin=wanted.has_pin or bool(wanted.new_pin))
+            self.kept = replace(
+                wanted, new_pin="", present_pin="", has_pin=wanted.has_pin or bool(wanted.new_pin)
+            )
         return self.refusal
 
 
@@ -59,7 +64,8 @@ class Desk:
         self.saved: list[DeskSettings] = []
         self.view: SettingsView
         self.presenter: SettingsPresenter
-        self.view, self.presenter = settings_page(self.port, on_saved=self.saved.append)
+        self.scope = TaskScope("test", lambda *_: None)
+        self.view, self.presenter = settings_page(self.port, on_saved=self.saved.append, scope=self.scope)
 
 
 @pytest.fixture
@@ -101,9 +107,46 @@ def test_what_counts_only_at_the_next_start_is_said(desk: Desk) -> None:
     assert notice.accessibleDescription() == "O e-mail da estação vale a partir da próxima abertura."
 
 
-def test_a_new_pin_is_handed_over_once_and_forgotten(desk: Desk, qtbot: QtBot) -> None:
-    qtbot.keyClicks(desk.view.fields.pin.edit, "4711")
+async def saved(desk: Desk) -> None:
+    """Save, and wait until the PIN in force was compared."""
     desk.view.commands()[CommandId.MAIN].run()
+    await asyncio.gather(*desk.scope._tasks)
+
+
+async def test_a_new_pin_needs_the_present_one(desk: Desk) -> None:
+    desk.view.fields.pin.set_text("4711")
+    desk.presenter.edited()
+    await saved(desk)
+    present = desk.view.fields.present_pin
+    assert present.isVisible()
+    assert present.error == "Digite o PIN atual do supervisor para trocar o nome ou o PIN."
+    present.set_text("0000")
+    await saved(desk)
+    assert present.error == "PIN não confere."
+    assert desk.port.pins == [], "nothing was saved"
+
+
+async def test_another_name_needs_the_present_pin_too(desk: Desk) -> None:
+    desk.view.fields.supervisor.set_text("Intruso")
+    desk.presenter.edited()
+    await saved(desk)
+    assert desk.view.fields.present_pin.error
+    desk.view.fields.present_pin.set_text("1357")
+    await saved(desk)
+    assert desk.port.kept.supervisor == "Intruso"
+
+
+def test_without_a_pin_there_is_none_to_ask_for(desk: Desk) -> None:
+    desk.port.kept = replace(NOW, supervisor="", has_pin=False)
+    desk.presenter.undo()
+    assert not desk.view.fields.present_pin.isVisible()
+
+
+async def test_a_new_pin_is_handed_over_once_and_forgotten(desk: Desk) -> None:
+    desk.view.fields.pin.set_text("4711")
+    desk.view.fields.present_pin.set_text("1357")
+    desk.presenter.edited()
+    await saved(desk)
     assert desk.port.pins == ["4711"]
     assert desk.view.fields.pin.text() == ""
     assert desk.saved[0].new_pin == ""

@@ -1,4 +1,4 @@
-"""Who may enter the staff area: one PIN a person, five tries, then half an hour.
+"""Who may enter the staff area of a kiosk or decide as supervisor: five tries, then half an hour.
 
 The half hour is counted in running time of the computer, never by its clock: setting the clock, or the
 program's end and new start, changes nothing, and the time that a computer is switched off does not count.
@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from enum import Enum, auto
 
 from pos_app.system import boot, pins
-from pos_app.ui.kiosk.staff.staff_record import Tries, TriesRecord
+from pos_app.system.pin_record import Tries, TriesRecord
 
 TRIES = 5
 LOCK = 30 * 60.0
@@ -36,9 +36,10 @@ class Answer(Enum):
     """It was the last wrong one, or came while the area was locked; nothing was compared then."""
 
 
-class StaffGate:
+class PinGate:
     """Compares PINs and counts tries. ``note`` learns what happened, and who entered. It writes to the disk,
-    so it is made and asked in a thread."""
+    so it is made and asked in a thread. ``renew`` is given a member and a new hash of the same PIN, where
+    the one that is kept was made in an older way."""
 
     def __init__(
         self,
@@ -46,12 +47,14 @@ class StaffGate:
         record: TriesRecord,
         *,
         note: Callable[[str, str], None] = lambda *_: None,
+        renew: Callable[[Member, str], object] = lambda *_: None,
         elapsed: Callable[[], float] = boot.since_boot,
         boot_id: str | None = None,
     ) -> None:
         self._members = tuple(members)
         self._record = record
         self._note = note
+        self._renew = renew
         self._elapsed = elapsed
         self._boot = boot.boot_id() if boot_id is None else boot_id
         self._one_at_a_time = threading.Lock()
@@ -107,6 +110,8 @@ class StaffGate:
             if found:
                 self._keep(Tries(0, 0.0, self._elapsed(), self._boot))
                 self._note("entered", found[0].name)
+                if pins.outdated(found[0].pin_hash):
+                    self._renew(found[0], pins.hashed(pin))
                 return Answer.RIGHT, found[0]
             if failed >= TRIES:
                 self._keep(Tries(0, LOCK, self._elapsed(), self._boot))

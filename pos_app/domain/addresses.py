@@ -1,0 +1,40 @@
+"""Which addresses a desk may talk to: https, and plain http to this computer alone."""
+
+from __future__ import annotations
+
+import ipaddress
+from urllib.parse import SplitResult, urlsplit
+
+
+class InsecureAddress(ValueError):
+    """An address is plain http to another computer, or none."""
+
+
+def is_secure(url: str) -> bool:
+    """Return whether nobody between here and the host of an address can read or change what is sent.
+
+    An address without a host, or with a user and a password in it, is none.
+    """
+    parts = _split(url)
+    if parts is None or not parts.hostname or "@" in parts.netloc or not url.isprintable():
+        return False
+    return parts.scheme == "https" or (parts.scheme == "http" and is_this_computer(parts.hostname))
+
+
+def is_this_computer(host: str) -> bool:
+    """Return whether a host is the loopback of this computer: ``localhost``, 127.0.0.0/8 or ::1."""
+    if host.lower() == "localhost":
+        return True
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return False
+
+
+def _split(url: str) -> SplitResult | None:
+    try:
+        parts = urlsplit(url)
+        _ = parts.port
+    except ValueError:
+        return None
+    return parts

@@ -1,0 +1,34 @@
+"""The buses of a sale with their times, kept so that it can be compared with another sale. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from pos_app.domain.trips import Point, Segment
+
+
+@dataclass(frozen=True, slots=True)
+class Ride:
+    """One bus. ``departure`` and ``arrival`` are None where they are not known."""
+
+    trip_id: str
+    departure: Point | None = None
+    arrival: Point | None = None
+    company: str = ""
+
+
+def rides(segments: Iterable[Segment]) -> tuple[Ride, ...]:
+    """Return the buses of a sale, one for each leg. The first leg leaves and the last arrives with the whole
+    trip; the times between are known only where the list of departures has them (contract 2.2)."""
+    return tuple(map(_ride, segments))
+
+
+def _ride(segment: Segment) -> Ride:
+    trip, leg = segment.trip, segment.leg
+    departure, arrival = leg.departure, leg.arrival
+    if departure is None and segment.number == 1:
+        departure = trip.departure
+    if arrival is None and segment.number == len(trip.legs):
+        arrival = trip.arrival
+    return Ride(segment.trip_id, departure, arrival, leg.company or trip.company)

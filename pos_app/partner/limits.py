@@ -1,0 +1,51 @@
+"""How much one reply may hold. Far above what any service sends, far below what would harm this computer."""
+
+from __future__ import annotations
+
+from collections.abc import Sized
+from dataclasses import dataclass
+
+from pos_app.domain.endpoints import Endpoint
+from pos_app.domain.faults import Excess, TooMuch
+
+_KB = 1024
+_MB = 1024 * _KB
+DEEPEST = 64
+"""Levels of lists and objects within each other; the contract's own replies have seven."""
+MOST_RECORDS = 20_000
+"""Entries of one list that are read: a day between two cities has some hundreds of trips."""
+
+
+@dataclass(frozen=True, slots=True)
+class Limit:
+    """What a body may hold: bytes after decompression, and values of lists and objects together."""
+
+    size: int
+    values: int
+
+
+_OTHERS = Limit(2 * _MB, 30_000)
+"""A seat map has some thousand values; reading this many by meaning holds the window for half a second."""
+_LIMITS: dict[str, Limit] = {
+    Endpoint.TOKEN: Limit(256 * _KB, 2_000),
+    Endpoint.SESSION: Limit(256 * _KB, 2_000),
+    Endpoint.PLACES: Limit(8 * _MB, 400_000),
+    # Five thousand trips a page are 12 MB and 400,000 values.
+    Endpoint.TRIPS: Limit(40 * _MB, 1_500_000),
+    Endpoint.ORDERS: Limit(24 * _MB, 1_000_000),
+}
+
+
+def of(operation: str) -> Limit:
+    """Return the limit of an operation's reply."""
+    return _LIMITS.get(operation, _OTHERS)
+
+
+def bounded(records: Sized) -> None:
+    """Let a list pass that is short enough to be read.
+
+    Raises:
+        TooMuch: it has more entries than are read.
+    """
+    if len(records) > MOST_RECORDS:
+        raise TooMuch(Excess.VALUES, MOST_RECORDS)

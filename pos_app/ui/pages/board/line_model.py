@@ -1,0 +1,74 @@
+"""Qt model of lines that change as time passes, without losing the cursor."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Generic, Protocol, TypeVar
+
+from PySide6.QtCore import QAbstractTableModel, Qt
+
+from pos_app.ui.widgets.row_delegate import Index
+
+ROW_ROLE = Qt.ItemDataRole.UserRole
+
+
+class Line(Protocol):
+    """A line: what it is known by, and how a screen reader says it."""
+
+    @property
+    def key(self) -> str: ...
+
+    @property
+    def spoken(self) -> str: ...
+
+
+_Line = TypeVar("_Line", bound=Line)
+
+
+class LineModel(QAbstractTableModel, Generic[_Line]):
+    """Lines under headings. ``cells`` returns the words of a line, one for each column."""
+
+    def __init__(self, heads: tuple[str, ...], cells: Callable[[_Line], tuple[str, ...]]) -> None:
+        super().__init__()
+        self._heads = heads
+        self._cells = cells
+        self.lines: tuple[_Line, ...] = ()
+
+    def set_lines(self, lines: tuple[_Line, ...]) -> bool:
+        """Show other lines; True where others stand there now, so that the cursor has to be put anew. Lines
+        that only changed their words are painted again, and no others."""
+        if [one.key for one in lines] != [one.key for one in self.lines]:
+            self.beginResetModel()
+            self.lines = lines
+            self.endResetModel()
+            return True
+        former, self.lines = self.lines, lines
+        last = len(self._heads) - 1
+        for place, (before, after) in enumerate(zip(former, lines, strict=True)):
+            if before != after:
+                self.dataChanged.emit(self.index(place, 0), self.index(place, last))
+        return False
+
+    def rowCount(self, parent: Index | None = None) -> int:
+        """Return how many lines there are."""
+        return len(self.lines)
+
+    def columnCount(self, parent: Index | None = None) -> int:
+        """Return the number of columns."""
+        return len(self._heads)
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        """Return the words of a cell, the line itself, or how it is said."""
+        line = self.lines[index.row()]
+        if role == ROW_ROLE:
+            return line
+        if role == Qt.ItemDataRole.DisplayRole:
+            return self._cells(line)[index.column()]
+        return line.spoken if role == Qt.ItemDataRole.AccessibleTextRole else None
+
+    def headerData(
+        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
+    ) -> Any:
+        """Return the headings."""
+        wanted = orientation == Qt.Orientation.Horizontal and role == Qt.ItemDataRole.DisplayRole
+        return self._heads[section] if wanted else None

@@ -1,0 +1,114 @@
+"""Prints the slips of a departure that are not on paper yet."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Protocol
+
+from pos_app.domain.attempts import Attempt
+from pos_app.domain.board import BoardOrder
+from pos_app.domain.fiscal_match import fiscal_by_ticket
+from pos_app.domain.order_states import AttemptState
+from pos_app.domain.orders import Finality
+from pos_app.domain.storage import StorageFault
+from pos_app.system.tasks import TaskScope
+from pos_app.ui.shared import print_notices
+from pos_app.ui.shared.ports import SlipsPort
+from pos_app.ui.shared.slip_job import SlipJob
+from pos_app.ui.shared.slip_jobs import JobsDone, print_slips
+from pos_app.ui.shared.slip_queue import SlipQueue
+from pos_app.wording import board_texts, storage_texts
+from pos_app.wording.notices import NoticeView
+
+
+class Orders(Protocol):
+    """Where orders are kept."""
+
+    async def attempt(self, attempt_id: str, /) -> Attempt | None: ...
+
+
+class MissingSlips:
+    """Prints order by order, first slips only: one that may be on paper is never printed a second time here.
+    ``tell`` shows what became of it, ``printed`` is given each order whose slips are all out, ``after`` is
+    called once it is over."""
+
+    def __init__(
+        self,
+        orders: Orders,
+        slips: SlipsPort,
+        scope: TaskScope,
+        tell: Callable[[NoticeView], None],
+        printed: Callable[[Attempt], None],
+        after: Callable[[], None],
+    ) -> None:
+        self._orders = orders
+        self._slips = slips
+        self._scope = scope
+        self._tell = tell
+        self._printed = printed
+        self._after = after
+        self._found: list[tuple[Attempt, list[SlipJob]]] = []
+        self.queue = SlipQueue(scope)
+
+    def print(self, orders: tuple[BoardOrder, ...]) -> None:
+        """Print what these orders lack."""
+        wanted = [one.attempt_id for one in orders if one.state is AttemptState.COMPLETED]
+        self._scope.start(self._print(wanted), name="missing slips", slot="missing slips")
+
+    def stop(self) -> None:
+        """End after the slip that is being printed."""
+        self.queue.stop()
+
+    async def _print(self, wanted: list[str]) -> None:
+        if not self.queue.free:
+            return
+        found: list[tuple[Attempt, list[SlipJob]]] = []
+        try:
+            for key in wanted:
+                attempt = await self._orders.attempt(key)
+                if attempt is not None and (jobs := _jobs(attempt)):
+                    found.append((attempt, jobs))
+        except StorageFault as fault:
+            title = board_texts.not_read()
+            self._tell(NoticeView("danger", title, storage_texts.sentence(fault.problem)))
+            return
+        self._found = found
+        working = print_notices.working(sum(len(jobs) for _, jobs in found))
+        work = partial(_print_all, self._slips, [jobs for _, jobs in found], self.queue)
+        self.queue.start(work, self._done, lambda: self._tell(working))
+
+    def _done(self, done: JobsDone) -> None:
+        if done.problem:
+            self._tell(print_notices.problem(print_notices.not_printed(done, ()).title, done.problem))
+        elif done.tickets:
+            self._tell(print_notices.made(done))
+        else:
+            self._tell(NoticeView("info", board_texts.nothing_to_print()))
+        for attempt, jobs in self._found:
+            if {job.ticket.id for job in jobs} <= set(done.tickets):
+                self._printed(attempt)
+        self._after()
+
+
+def _print_all(slips: SlipsPort, orders: list[list[SlipJob]], queue: SlipQueue) -> JobsDone:
+    tickets: tuple[str, ...] = ()
+    sent = 0
+    for jobs in orders:
+        done = print_slips(slips, jobs, stop=queue.stopping)
+        tickets, sent = (*tickets, *done.tickets), sent + done.sent
+        if done.problem:
+            return JobsDone(tickets, done.problem, sent, done.unsure)
+    return JobsDone(tickets, sent=sent)
+
+
+def _jobs(attempt: Attempt) -> list[SlipJob]:
+    confirmed = attempt.confirmed
+    if confirmed is None:
+        return []
+    matched = zip(confirmed.detail.tickets, fiscal_by_ticket(confirmed.detail, confirmed.fiscal), strict=True)
+    return [
+        SlipJob(confirmed.detail, ticket, record, copy=False)
+        for ticket, record in matched
+        if ticket.status is Finality.COMPLETED
+    ]

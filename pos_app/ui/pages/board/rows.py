@@ -1,0 +1,134 @@
+"""The lines of the board, as words and tones. No Qt."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime, timedelta, tzinfo
+from enum import StrEnum, auto
+
+from pos_app.domain.board import Deadline, DeadlineKind, Departure
+from pos_app.wording import board_texts, format
+from pos_app.wording.state_mark import StateMark
+
+_SOON = timedelta(minutes=15)
+_WEEK = 7
+_HOLD_SHORT, _HOLD_LOW = timedelta(seconds=90), timedelta(minutes=4)
+_NEAR, _FAR = timedelta(minutes=10), timedelta(hours=1, minutes=30)
+_ICONS = {
+    DeadlineKind.HOLD: "timer",
+    DeadlineKind.PIX: "qr-code",
+    DeadlineKind.FISCAL: "receipt-text",
+    DeadlineKind.CANCEL: "undo-2",
+    DeadlineKind.CHANGE: "arrow-right-left",
+    DeadlineKind.LAST_QUERY: "hourglass",
+}
+
+
+class Span(StrEnum):
+    """Which departures are listed."""
+
+    TODAY = auto()
+    TOMORROW = auto()
+    WEEK = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class DepartureLine:
+    """One departure. ``note`` stands under the hour: the day, and whose time it is. ``gone``: it left."""
+
+    key: str
+    hour: str
+    note: str
+    left: str
+    destination: str
+    company: str
+    platform: str
+    platform_known: bool
+    passengers: str
+    mark: StateMark
+    gone: bool
+    soon: bool
+    spoken: str
+
+
+@dataclass(frozen=True, slots=True)
+class DeadlineLine:
+    """One deadline. ``tone`` names a colour of the theme."""
+
+    key: str
+    icon: str
+    title: str
+    about: str
+    left: str
+    at: str
+    tone: str
+    spoken: str
+
+
+def in_span(
+    found: Iterable[Departure], span: Span, now: datetime, zone: tzinfo | None
+) -> tuple[Departure, ...]:
+    """Return the departures of a span, by the local day of the place they leave from."""
+    today = now.astimezone(zone).date()
+    days = {Span.TODAY: (0, 0), Span.TOMORROW: (1, 1), Span.WEEK: (0, _WEEK - 1)}[span]
+    first, last = (today + timedelta(days=day) for day in days)
+    # What left last night at the latest half an hour ago still stands with today's.
+    return tuple(one for one in found if first <= max(one.day, first if one.at <= now else one.day) <= last)
+
+
+def counts(found: tuple[Departure, ...], now: datetime, zone: tzinfo | None) -> dict[Span, int]:
+    """Return how many still leave, for each span."""
+    coming = tuple(one for one in found if one.at > now)
+    return {span: len(in_span(coming, span, now, zone)) for span in Span}
+
+
+def departure_line(one: Departure, now: datetime, zone: tzinfo | None) -> DepartureLine:
+    """Return a departure as it is written now."""
+    day = "" if one.day == now.astimezone(zone).date() else format.day(one.day)
+    gone = one.at <= now
+    return DepartureLine(
+        key=one.key,
+        hour=format.hour(one.local),
+        note=" \u00b7 ".join(part for part in (day, board_texts.zone_note(one.at, one.zone, zone)) if part),
+        left=board_texts.leaves_in(one, now),
+        destination=board_texts.destination(one),
+        company=one.company,
+        platform=board_texts.platform(one.platform),
+        platform_known=bool(one.platform),
+        passengers=board_texts.passengers(one.passengers),
+        mark=board_texts.tickets(one.state, one.count),
+        gone=gone,
+        soon=not gone and one.at - now <= _SOON,
+        spoken=board_texts.spoken_departure(one, now),
+    )
+
+
+def deadline_line(one: Deadline, now: datetime, zone: tzinfo | None) -> DeadlineLine:
+    """Return a deadline as it is written now."""
+    title, about = board_texts.what_ends(one.kind), board_texts.about(one, zone)
+    left = board_texts.ends_in(one, now)
+    at = board_texts.ends_at(one, now.astimezone(zone).date(), zone)
+    return DeadlineLine(
+        key=deadline_key(one),
+        icon=_ICONS[one.kind],
+        title=title,
+        about=about,
+        left=left,
+        at=at,
+        tone=_tone(one, one.at - now),
+        spoken=f"{title}, {about}, {left}, {at}",
+    )
+
+
+def deadline_key(one: Deadline) -> str:
+    """Return what a deadline is known by while it counts down."""
+    return f"{one.kind}|{one.attempt_id}|{one.draft}|{','.join(one.seats)}"
+
+
+def _tone(one: Deadline, left: timedelta) -> str:
+    if one.kind is DeadlineKind.HOLD:
+        return "danger" if left < _HOLD_SHORT else "warning" if left < _HOLD_LOW else "primary"
+    if one.kind in (DeadlineKind.PIX, DeadlineKind.FISCAL) and left < _NEAR:
+        return "warning"
+    return "primary" if left < _FAR else "text_2"

@@ -1,0 +1,73 @@
+"""What was understood of the typed text, as the strip below the search box shows it. Pure."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import assert_never
+
+from pos_app.domain.documents import DocumentType, masked
+from pos_app.domain.order_search import Kind, Part, Reading
+from pos_app.ui.pages.orders import masks
+from pos_app.wording import order_search_texts as words
+
+_WRONG = frozenset({Kind.WRONG_CPF, Kind.DOUBTFUL_CPF, Kind.EMAIL_UNFINISHED})
+
+
+@dataclass(frozen=True, slots=True)
+class PartShown:
+    """A part with its name and its value, masked where it is personal. ``wrong``: it does not hold up."""
+
+    words: str
+    wrong: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Understood:
+    """The parts of the reading in use, how many other readings there are, and a word of warning."""
+
+    parts: tuple[PartShown, ...] = ()
+    others: int = 0
+    note: str = ""
+
+
+def understood(senses: tuple[Reading, ...], place: int) -> Understood:
+    """Return what the strip shows of the reading at ``place``."""
+    if not senses:
+        return Understood()
+    reading = senses[place]
+    parts = tuple(PartShown(part_words(part), part.kind in _WRONG) for part in reading)
+    return Understood(parts, len(senses) - 1, _note(senses, reading))
+
+
+def part_words(part: Part) -> str:
+    """Return ``CPF ***.982.247-**``: what a part was read as, and its value as a customer may see it."""
+    return f"{words.kind(part.kind)} {_value(part)}"
+
+
+def _value(part: Part) -> str:
+    match part.kind:
+        case Kind.CPF | Kind.WRONG_CPF | Kind.DOUBTFUL_CPF:
+            return masked(DocumentType.CPF, part.value)
+        case Kind.CNPJ | Kind.DOCUMENT:
+            return masked(DocumentType.RG, part.value)
+        case Kind.PHONE:
+            return masks.phone(part.value, reveal=False)
+        case Kind.EMAIL | Kind.EMAIL_UNFINISHED:
+            return masks.email(part.value, reveal=False)
+        case Kind.NAME | Kind.SURNAME:
+            return " ".join(word[:1].upper() + word[1:] for word in part.value.split())
+        case Kind.ORDER | Kind.LOCATOR | Kind.PARTNER_ID:
+            return part.value
+    assert_never(part.kind)
+
+
+def _note(senses: tuple[Reading, ...], reading: Reading) -> str:
+    """Return that one of the numbers may be something else as well."""
+    every = {(part.kind, part.value.lstrip("+")) for sense in senses for part in sense}
+    for part in reading:
+        value = part.value.lstrip("+")
+        if part.kind is Kind.CPF and (Kind.PHONE, value) in every:
+            return words.also_phone()
+        if part.kind is Kind.PHONE and {(Kind.CPF, value), (Kind.DOCUMENT, value)} & every:
+            return words.also_document()
+    return ""

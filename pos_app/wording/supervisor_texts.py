@@ -1,0 +1,45 @@
+"""Sentences about the supervisor's PIN."""
+
+from __future__ import annotations
+
+import math
+
+from pos_app.wording.translation import plural, translate
+
+
+def wrong(left: int) -> str:
+    """Return that a PIN is wrong, and how many tries are left."""
+    return " ".join(
+        (
+            translate("supervisor", "PIN não confere."),
+            plural("supervisor", "Resta {count} tentativa.", "Restam {count} tentativas.", left).format(
+                count=left
+            ),
+        )
+    )
+
+
+def locked(seconds: float) -> str:
+    """Return for how long no PIN is taken."""
+    minutes = max(1, math.ceil(seconds / 60))
+    return plural(
+        "supervisor",
+        "Houve tentativas demais. Tente de novo em {count} minuto.",
+        "Houve tentativas demais. Tente de novo em {count} minutos.",
+        minutes,
+    ).format(count=minutes)
+
+
+def present() -> str:
+    """Return the label of the field of the PIN in force."""
+    return translate("supervisor", "PIN atual")
+
+
+def present_hint() -> str:
+    """Return what the field of the PIN in force is for."""
+    return translate("supervisor", "para trocar o nome ou o PIN")
+
+
+def present_missing() -> str:
+    """Return that a change of the supervisor needs the PIN in force."""
+    return translate("supervisor", "Digite o PIN atual do supervisor para trocar o nome ou o PIN.")

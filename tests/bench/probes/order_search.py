@@ -1,0 +1,151 @@
+"""Times of searches as one types over a journal of many orders, and of the same by LIKE without an index.
+
+Arguments: ``fill``, folder, how many attempts; or ``search``, folder and size of a small and of a large
+journal, how many typed texts.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+import statistics
+import sys
+import time
+from datetime import timedelta
+from pathlib import Path
+
+import apsw
+
+from pos_app.domain.attempts import AttemptState
+from pos_app.domain.order_search import journal_words, readings
+from pos_app.domain.places import fold
+from pos_app.journal import rows
+from pos_app.journal.journal import Journal
+from pos_app.ui.pages.orders.searching import FOUND_HERE
+from tests.campaigns.power_cut.sales import BEGAN, step
+
+_BATCH = 5000
+_SCANS = 5
+_TRIES = 3
+_FIRST = (
+    "Ana Bruno Carla Diego Elisa Fabio Gilda Heitor Iara Joel Karen Lauro Mara Nilo Olga Paulo Rita Saulo"
+)
+_BEGIN = "Al Bar Cas Du Es Far Go Hor Ib Jar Lem Mou Nu Oli Pin Quei Ri Sou Tei Vas".split()  # noqa: SIM905
+_MIDDLE = "bo ca de fe gui ja la ma ne o pe ra si ta ve xi za ri lo mi".split()  # noqa: SIM905
+_END = ["ro", "das", "nho", "les", "va"]
+_TO = "Curitiba Londrina Santos Campinas Bauru Franca Marilia Sorocaba Itu Lorena Ubatuba Registro Assis"
+
+
+def _family(chance: random.Random) -> str:
+    """Return one of 2,000 family names, of which some are far more frequent than others."""
+    place = int(chance.random() ** 2 * len(_BEGIN) * len(_MIDDLE) * len(_END))
+    first, rest = divmod(place, len(_MIDDLE) * len(_END))
+    return _BEGIN[first] + _MIDDLE[rest // len(_END)] + _END[rest % len(_END)]
+
+
+def _person(number: int) -> tuple[str, str, str, str]:
+    """Return name, document, phone and destination of an order, always the same for its number."""
+    chance = random.Random(number)
+    name = f"{chance.choice(_FIRST.split())} {_family(chance)} {_family(chance)}"
+    return (
+        name,
+        f"{number * 7919 % 10**11:011d}",
+        f"119{number * 104729 % 10**8:08d}",
+        chance.choice(_TO.split()),
+    )
+
+
+async def fill(folder: Path, size: int) -> None:
+    """Write settled attempts, all with their words in the index."""
+    journal = await Journal.open(folder)
+    body = rows.encoded(step("sample", AttemptState.PRINTED, 1, public_id="ORDER-0"))
+
+    def write(first: int) -> None:
+        columns = []
+        for number in range(first, min(first + _BATCH, size)):
+            name, document, phone, to = _person(number)
+            at = (BEGAN + timedelta(minutes=number)).isoformat()
+            number_of = f"GB{number:07X}-{number % 97:02d}"
+            words = f"{fold(name)} sao paulo {fold(to)} {fold(number_of)} {fold(number_of).replace(' ', '')} "
+            words += f"{document} {phone} viacao serra azul"
+            columns.append(
+                (
+                    f"{number:032x}",
+                    f"p{number:031x}",
+                    number_of,
+                    "printed",
+                    1,
+                    at,
+                    at,
+                    at[:10],
+                    words,
+                    1,
+                    body,
+                )
+            )
+        journal._store.do_now(
+            lambda db: db.executemany(
+                "INSERT INTO attempts(id, partner_id, public_id, state, settled, opened, changed, "
+                "travel_day, words, people, body) VALUES(?,?,?,?,?,?,?,?,?,?,?)",
+                columns,
+            )
+        )
+
+    for first in range(0, size, _BATCH):
+        await asyncio.to_thread(write, first)
+    await journal.aclose()
+
+
+def _typed(size: int, count: int) -> list[str]:
+    """Return texts as they stand in the box while names, documents, numbers and phones are typed."""
+    chance = random.Random(size)
+    texts: list[str] = []
+    while len(texts) < count:
+        name, document, phone, to = _person(chance.randrange(size))
+        family = name.split()[2]
+        whole = chance.choice((name, document, phone, f"{document} {family}", f"{family} {to}"))
+        texts += [whole[:end] for end in range(2, len(whole) + 1)]
+    return texts[:count]
+
+
+async def search(small: tuple[Path, int], large: tuple[Path, int], count: int) -> dict[str, object]:
+    """Return milliseconds of each search over a small and a large journal, in turns, and of each scan."""
+    times: dict[str, list[float]] = {"small_ms": [], "large_ms": []}
+    journals = [await Journal.open(folder) for folder, _ in (small, large)]
+    # The same texts, of orders that both journals have.
+    for text in _typed(small[1], count):
+        words = journal_words(readings(text)[0])
+        for name, journal in zip(times, journals, strict=True):
+            tries = [await _timed(journal, words) for _ in range(_TRIES)]
+            times[name].append(statistics.median(tries))
+    for journal in journals:
+        await journal.aclose()
+    scans = []
+    db = apsw.Connection(str(large[0] / "journal.sqlite"), flags=apsw.SQLITE_OPEN_READONLY)
+    for place in range(_SCANS):
+        pattern = f"%{_person(place)[1]}%"
+        began = time.perf_counter()
+        list(db.execute("SELECT id, body FROM attempts WHERE words LIKE ? ORDER BY opened DESC", (pattern,)))
+        scans.append((time.perf_counter() - began) * 1000)
+    db.close()
+    return {**times, "scan_ms": scans}
+
+
+async def _timed(journal: Journal, words: str) -> float:
+    began = time.perf_counter()
+    await journal.history(words, FOUND_HERE + 1)
+    return (time.perf_counter() - began) * 1000
+
+
+def main() -> None:
+    if sys.argv[1] == "fill":
+        asyncio.run(fill(Path(sys.argv[2]), int(sys.argv[3])))
+        print("{}")
+    else:
+        folders, sizes = map(Path, sys.argv[2:6:2]), map(int, sys.argv[3:6:2])
+        small, large = zip(folders, sizes, strict=True)
+        print(json.dumps(asyncio.run(search(small, large, int(sys.argv[6])))))
+
+
+main()

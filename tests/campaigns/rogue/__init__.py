@@ -1,0 +1,1 @@
+"""A provider that means harm: what it sends costs no memory, no time and no credentials."""

@@ -1,0 +1,196 @@
+"""The board says what was sold, what its tickets still lack and what runs out, and invents nothing."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from zoneinfo import ZoneInfo
+
+import pytest
+
+from pos_app.domain.attempts import Attempt, AttemptState
+from pos_app.domain.board import (
+    BoardOrder,
+    Deadline,
+    DeadlineKind,
+    TicketState,
+    board_order,
+    deadlines,
+    departures,
+)
+from pos_app.domain.orders import Confirmed, Finality, FiscalState, FiscalTicket, Ticket
+from pos_app.domain.payment import PaymentType
+from pos_app.domain.printers import SlipState
+from pos_app.domain.rides import Ride
+from pos_app.domain.trips import Point
+from tests.sale import samples
+
+S, K, T = AttemptState, DeadlineKind, TicketState
+NOW = datetime(2026, 3, 21, 18, 0, tzinfo=UTC)
+"""15:00 in São Paulo."""
+WATCH = timedelta(hours=72)
+HERE = ZoneInfo("America/Sao_Paulo")
+
+
+def bus(
+    trip: str = "trip-1-1", hour: int = 16, *, state: str = "SP", goal: str = "Vitória", day: int = 21
+) -> Ride:
+    start = Point("Tietê", datetime(2026, 3, day, hour, 0), state=state, platform="21")
+    return Ride(trip, start, Point(goal, datetime(2026, 3, day, 23, 0), city=goal), "Viação Serra Azul")
+
+
+def ticket(name: str = "t1", seat: str = "17", **changes: object) -> Ticket:
+    return replace(Ticket(name, Finality.COMPLETED, seat, "Helena"), **changes)  # type: ignore[arg-type]
+
+
+def attempt(
+    state: AttemptState = S.COMPLETED,
+    *rides: Ride,
+    tickets: tuple[Ticket, ...] = (ticket(),),
+    fiscal: FiscalState = FiscalState.FOUND,
+    **changes: object,
+) -> Attempt:
+    made = replace(samples.attempt(state), public_id="GB7K", **changes)  # type: ignore[arg-type]
+    rides = rides or (bus(),)
+    one = made.sold.seats[0]
+    seats = tuple(replace(one, trip_id=ride.trip_id) for ride in rides)
+    made = replace(made, sold=replace(made.sold, seats=seats, rides=rides, destination="Vitória"))
+    if state not in (S.COMPLETED, S.PRINTED):
+        return made
+    records = tuple(FiscalTicket(one.id, fiscal) for one in tickets)
+    return replace(made, confirmed=Confirmed(replace(samples.order_detail(), tickets=tickets), records))
+
+
+def order(*args: object, **changes: object) -> BoardOrder:
+    made = board_order(attempt(*args, **changes))  # type: ignore[arg-type]
+    assert made is not None
+    return made
+
+
+def test_a_departure_gathers_what_was_sold_on_its_bus() -> None:
+    other = replace(order(), attempt_id="other")
+    (one,) = departures((order(), other), {"t1": SlipState.PRINTED}, NOW, HERE)
+    assert (one.passengers, one.destination, one.platform, one.company) == (
+        2,
+        "Vitória",
+        "21",
+        "Viação Serra Azul",
+    )
+    assert (one.at, one.sure, one.connection) == (datetime(2026, 3, 21, 19, tzinfo=UTC), True, False)
+    assert (one.state, one.count, one.day.day) == (T.ALL_PRINTED, 2, 21)
+
+
+@pytest.mark.parametrize(
+    ("made", "prints", "expected"),
+    [
+        (attempt(), {}, (T.NOT_PRINTED, 1)),
+        (attempt(), {"t1": SlipState.FAILED}, (T.NOT_PRINTED, 1)),
+        (attempt(), {"t1": SlipState.UNSURE}, (T.PRINT_UNKNOWN, 1)),
+        (attempt(), {"t1": SlipState.SENT}, (T.ALL_PRINTED, 1)),
+        (attempt(S.PRINTED), {}, (T.ALL_PRINTED, 1)),
+        (attempt(S.PRINTED, fiscal=FiscalState.NOT_FOUND), {}, (T.FISCAL_MISSING, 1)),
+        (attempt(S.AMBIGUOUS), {}, (T.IN_DOUBT, 1)),
+        (attempt(S.MISMATCH), {}, (T.IN_DOUBT, 1)),
+        (attempt(S.KNOWN), {}, (T.IN_DOUBT, 1)),
+    ],
+)
+def test_the_state_of_tickets_is_the_gravest(
+    made: Attempt, prints: dict[str, SlipState], expected: tuple[TicketState, int]
+) -> None:
+    one = board_order(made)
+    assert one is not None
+    (found,) = departures((one,), prints, NOW, HERE)
+    assert (found.state, found.count) == expected
+
+
+def test_an_order_that_waits_for_its_payment_says_so() -> None:
+    made = attempt(S.KNOWN)
+    made = replace(made, sold=replace(made.sold, payment=PaymentType.PIX))
+    one = board_order(made)
+    assert one is not None
+    assert departures((one,), {}, NOW, HERE)[0].state is T.TO_PAY
+
+
+def test_who_needs_somebody_comes_first_in_a_departure() -> None:
+    fine, bad = replace(order(S.PRINTED), attempt_id="fine"), replace(order(S.AMBIGUOUS), attempt_id="bad")
+    (one,) = departures((fine, bad), {}, NOW, HERE)
+    assert [each.attempt_id for each in one.orders] == ["bad", "fine"]
+
+
+def test_refused_orders_and_cancelled_tickets_do_not_travel() -> None:
+    assert board_order(samples.attempt(S.REFUSED)) is None
+    gone = order(S.PRINTED, tickets=(ticket(status=Finality.CANCELED),))
+    assert gone.buses == ()
+    assert deadlines((gone,), (), NOW, watch_for=WATCH) == ()
+
+
+def test_buses_that_left_stay_half_an_hour_and_far_ones_are_not_there() -> None:
+    def leaving(minutes: int) -> BoardOrder:
+        when = (NOW + timedelta(minutes=minutes)).astimezone(HERE).replace(tzinfo=None)
+        ride = replace(bus(), departure=Point("Tietê", when, state="SP"))
+        return replace(order(S.COMPLETED, ride), attempt_id=str(minutes))
+
+    made = [leaving(minutes) for minutes in (-31, -29, 60, 9 * 1440)]
+    assert [one.orders[0].attempt_id for one in departures(made, {}, NOW, HERE)] == ["-29", "60"]
+
+
+def test_an_hour_is_that_of_its_place_and_a_guess_where_its_zone_is_unknown() -> None:
+    west, unknown = order(S.COMPLETED, bus(state="AC")), order(S.COMPLETED, bus(state=""))
+    (one,) = departures((west,), {}, NOW, HERE)
+    assert (one.at.hour, one.local.hour, one.sure) == (21, 16, True)
+    (one,) = departures((unknown,), {}, NOW, HERE)
+    assert (one.at.hour, one.sure, one.zone) == (19, False, None)
+    (one,) = departures((unknown,), {}, datetime(2026, 3, 21, 12, tzinfo=UTC))
+    assert one.at == datetime(2026, 3, 21, 16).astimezone(UTC), "the computer's own zone"
+
+
+def test_the_first_bus_of_a_connection_says_so() -> None:
+    first, second = bus("a", 16, goal="Lavras"), bus("b", 20)
+    tickets = (
+        ticket("t1", departure=first.departure),
+        ticket("t2", departure=second.departure),
+    )
+    made = departures((order(S.PRINTED, first, second, tickets=tickets),), {}, NOW, HERE)
+    assert [(one.destination, one.connection) for one in made] == [("Lavras", True), ("Vitória", False)]
+
+
+def test_a_bus_without_a_known_hour_is_left_out() -> None:
+    assert len(order(S.AMBIGUOUS, bus("a"), Ride("b")).buses) == 1
+    alone = replace(order(S.COMPLETED, replace(bus(), arrival=None)))
+    assert alone.buses[0].destination == "Vitória"
+
+
+def test_deadlines_are_what_the_provider_allows_nearest_first() -> None:
+    soon, later = NOW + timedelta(minutes=8), NOW + timedelta(hours=2)
+    made = order(
+        S.PRINTED,
+        tickets=(
+            ticket("t1", can_cancel=True, cancellation_deadline=later, can_change=True, change_deadline=soon),
+            ticket("t2", "18", can_cancel=False, cancellation_deadline=soon),
+            ticket("t3", "19", cancellation_deadline=soon),
+        ),
+    )
+    hold = Deadline(K.HOLD, NOW + timedelta(minutes=1))
+    over = Deadline(K.PIX, NOW - timedelta(seconds=1))
+    found = deadlines((made,), (over, hold), NOW, watch_for=WATCH, desk_zone=HERE)
+    assert [(one.kind, one.at) for one in found] == [(K.HOLD, hold.at), (K.CHANGE, soon), (K.CANCEL, later)]
+    assert (found[1].order, found[1].destination, found[1].count) == ("GB7K", "Vitória", 1)
+    assert found[1].leaves == datetime(2026, 3, 21, 16, 0)
+
+
+def test_an_open_order_is_asked_about_until_its_watch_ends() -> None:
+    opened = NOW - timedelta(hours=71)
+    made = order(S.AMBIGUOUS, opened=opened)
+    (one,) = deadlines((made,), (), NOW, watch_for=WATCH, desk_zone=HERE)
+    assert (one.kind, one.at) == (K.LAST_QUERY, opened + WATCH)
+    nowhere = replace(made, buses=())
+    assert deadlines((nowhere,), (), NOW, watch_for=WATCH)[0].leaves is None
+
+
+def test_a_late_fiscal_ticket_is_due_when_its_bus_leaves() -> None:
+    (one,) = deadlines(
+        (order(S.PRINTED, fiscal=FiscalState.NOT_FOUND),), (), NOW, watch_for=WATCH, desk_zone=HERE
+    )
+    assert (one.kind, one.seats, one.at.hour, one.estimated) == (K.FISCAL, ("17",), 19, False)
+    guess = order(S.PRINTED, bus(state=""), fiscal=FiscalState.NOT_FOUND)
+    assert deadlines((guess,), (), NOW, watch_for=WATCH, desk_zone=HERE)[0].estimated

@@ -1,0 +1,216 @@
+"""Bodies are counted while they arrive: packed or not, whole or in pieces, whatever stands in their texts."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import random
+import zlib
+
+import pytest
+
+from pos_app.domain.faults import Excess, ProviderTrouble, Redirected, TooMuch, TooSlow
+from pos_app.partner import limits, receiving
+from pos_app.partner.client import PartnerClient
+from pos_app.partner.limits import DEEPEST, Limit
+from pos_app.partner.receiving import Meter, TooMuchError
+from pos_app.partner.retry import worth_another_try
+from pos_app.partner.transport import Request, Transport
+from tests.partner.service import Answer, Service
+
+WIDE = Limit(10**9, 10**9)
+
+
+def read(service: Service, endpoint: str = "order detail") -> Request:
+    return Request("GET", service.connection.url("v4/orders/1"), endpoint)
+
+
+def fed(body: bytes, limit: Limit, pieces: int) -> Meter:
+    meter = Meter(limit)
+    for at in range(0, len(body), pieces):
+        meter.add(body[at : at + pieces])
+    return meter
+
+
+@pytest.mark.parametrize("pieces", [1, 2, 3, 7, 10**6])
+def test_brackets_and_commas_in_texts_are_no_levels_and_no_values(pieces: int) -> None:
+    texts = ["[" * 100, '"[[[' * 30, "\\" * 9 + "[{", "\\\"'{", ",,,,", "é[", ""]
+    body = json.dumps([{"a": text, text: [1, {"b": text}]} for text in texts]).encode()
+    values = 3 * len(texts) + 1 + 4 * len(texts)
+    fed(body, Limit(len(body), values), pieces)
+    with pytest.raises(TooMuchError) as too_much:
+        fed(body, Limit(len(body), 20), pieces)
+    assert too_much.value.excess is Excess.VALUES
+
+
+@pytest.mark.parametrize("pieces", [1, 5, 64, 10**6])
+def test_levels_up_to_the_limit_pass_and_twice_as_many_do_not(pieces: int) -> None:
+    fed(b"[" * DEEPEST + b"]" * DEEPEST, WIDE, pieces)
+    fed(b'{"a":' * DEEPEST + b"1" + b"}" * DEEPEST, WIDE, pieces)
+    with pytest.raises(TooMuchError) as too_much:
+        fed(b"[" * (2 * DEEPEST + 2) + b"]" * (2 * DEEPEST + 2), WIDE, pieces)
+    assert (too_much.value.excess, too_much.value.limit) == (Excess.DEPTH, DEEPEST)
+
+
+def test_a_deep_reply_that_goes_up_and_down_is_counted_as_it_is() -> None:
+    body = b"[" + b",".join([b"[" * 20 + b"]" * 20] * 500) + b"]"
+    for pieces in (1, 33, 1000):
+        fed(body, WIDE, pieces)
+
+
+def test_any_bytes_are_counted_without_an_error() -> None:
+    dice = random.Random(7)
+    for _ in range(300):
+        body = bytes(dice.choice(b'[]{}",\\a\xff') for _ in range(200))
+        meter = Meter(Limit(500, 500))
+        try:
+            for at in range(0, 200, dice.randint(1, 50)):
+                meter.add(body[at : at + 50])
+        except TooMuchError as error:
+            assert error.excess in (Excess.DEPTH, Excess.SIZE)
+
+
+async def test_each_kind_of_excess_is_a_fault_of_its_own(
+    service: Service, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(limits, "of", lambda _operation: Limit(100_000, 1_000))
+    bodies = {
+        Excess.SIZE: b'"' + b"x" * 200_000 + b'"',
+        Excess.VALUES: b"[" + b"0," * 1_000 + b"0]",
+        Excess.DEPTH: b"[" * 500,
+    }
+    transport = Transport()
+    for excess, body in bodies.items():
+        service.on("v4/orders/1", Answer(body=body))
+        with pytest.raises(TooMuch) as caught:
+            await transport.send(read(service))
+        assert (caught.value.excess, caught.value.status) == (excess, 200)
+        assert not worth_another_try(caught.value), "it would only come again"
+    await transport.aclose()
+
+
+async def test_headers_without_an_end_are_refused(service: Service) -> None:
+    service.on("v4/orders/1", Answer(headers={f"x-{n}": "y" * 900 for n in range(400)}))
+    transport = Transport()
+    with pytest.raises(TooMuch) as caught:
+        await transport.send(read(service))
+    assert caught.value.excess is Excess.HEADERS
+    sent = await transport.send_once(read(service))
+    assert (sent.written, sent.reply) == (True, None), "an order may exist"
+    await transport.aclose()
+
+
+@pytest.mark.parametrize("encoding", ["gzip", "x-gzip", "deflate", "identity", ""])
+async def test_a_packed_reply_is_read(service: Service, encoding: str) -> None:
+    plain = json.dumps({"a": ["x" * 1000] * 2000}).encode()
+    packed = {"deflate": zlib.compress(plain), "gzip": gzip.compress(plain), "x-gzip": gzip.compress(plain)}
+    body = packed.get(encoding, plain)
+    headers = {"content-encoding": encoding} if encoding else {}
+    service.on("v4/orders/1", Answer(body=body, headers=headers))
+    transport = Transport()
+    assert (await transport.send(read(service))).body == plain
+    assert service.requests[-1].headers["accept-encoding"] == "gzip"
+    await transport.aclose()
+
+
+@pytest.mark.parametrize("length", [256 * 1024, 512 * 1024, 512 * 1024 + 1])
+async def test_what_fills_a_portion_exactly_is_read_to_its_end(service: Service, length: int) -> None:
+    body = gzip.compress(b" " * length)
+    service.on("v4/orders/1", Answer(body=body, headers={"content-encoding": "gzip"}))
+    transport = Transport()
+    assert len((await transport.send(read(service))).body) == length
+    await transport.aclose()
+
+
+async def test_a_bomb_is_left_after_its_first_portions(service: Service) -> None:
+    bomb = gzip.compress(b" " * 64_000_000)
+    service.on("v4/orders/1", Answer(body=bomb, headers={"content-encoding": "gzip"}))
+    transport = Transport()
+    with pytest.raises(TooMuch) as caught:
+        await transport.send(read(service))
+    assert caught.value.excess is Excess.SIZE
+    sent = await transport.send_once(read(service))
+    assert sent.reply is not None and not sent.reply.complete
+    assert len(sent.reply.body) <= limits.of("order detail").size
+    await transport.aclose()
+
+
+@pytest.mark.parametrize(
+    ("encoding", "body"),
+    [
+        ("gzip, gzip", gzip.compress(gzip.compress(b"{}"))),
+        ("br", b"{}"),
+        ("gzip", b"not packed"),
+        ("gzip", gzip.compress(b"{}" * 500)[:-12]),
+    ],
+    ids=["two layers", "unknown", "not packed", "cut off"],
+)
+async def test_another_packing_than_was_asked_for_is_no_answer(
+    service: Service, encoding: str, body: bytes
+) -> None:
+    service.on("v4/orders/1", Answer(201, body, headers={"content-encoding": encoding}))
+    transport = Transport()
+    with pytest.raises(ProviderTrouble, match="PackingError"):
+        await transport.send(read(service))
+    sent = await transport.send_once(read(service))
+    assert sent.reply is not None
+    assert (sent.reply.status, sent.reply.complete) == (201, False)
+    await transport.aclose()
+
+
+@pytest.mark.parametrize(
+    ("location", "host"),
+    [
+        ("https://thief.example/x?y=z", "thief.example"),
+        ("file:///etc/passwd", "file:"),
+        ("/elsewhere", ""),
+        ("http://[", ""),
+        ("https://" + "a" * 500, "a" * 100),
+    ],
+)
+async def test_a_redirect_names_its_host_and_is_not_followed(
+    service: Service, location: str, host: str
+) -> None:
+    service.on("v4/orders/1", Answer(307, headers={"location": location}))
+    client = PartnerClient(service.connection)
+    with pytest.raises(Redirected) as caught:
+        await client.order("1")
+    assert (caught.value.host, caught.value.status) == (host, 307)
+    assert len(service.calls("v4/orders/1")) == 1
+    await client.aclose()
+
+
+async def test_a_redirected_hold_may_be_ours(service: Service) -> None:
+    from pos_app.partner.faults import hold_fault
+    from pos_app.partner.transport import Reply
+
+    assert isinstance(hold_fault(Reply(302, {"location": "https://x.example"}), ("1",)), TooSlow)
+
+
+@pytest.mark.parametrize(
+    ("path", "body", "ask"),
+    [
+        ("v6/orders", b"[" + b",".join([b"{}"] * 20_001) + b"]", "orders"),
+        ("v4/places/by-location", b"[" + b",".join([b'{"name":"a","slug":"a"}'] * 20_001) + b"]", "places"),
+    ],
+    ids=["orders", "places"],
+)
+async def test_a_list_of_more_than_anybody_has_is_not_read(
+    service: Service, path: str, body: bytes, ask: str
+) -> None:
+    from pos_app.domain.orders import OrderFilter
+
+    service.on(path, Answer(body=body))
+    client = PartnerClient(service.connection)
+    with pytest.raises(TooMuch) as caught:
+        if ask == "orders":
+            await client.find_orders(OrderFilter(email="a@b.example"))
+        else:
+            await client.places_in("Santos")
+    assert (caught.value.excess, caught.value.limit) == (Excess.VALUES, limits.MOST_RECORDS)
+    await client.aclose()
+
+
+def test_a_body_that_is_left_early_is_an_error_of_its_own() -> None:
+    error = receiving.TooMuchError(Excess.SIZE, 7)
+    assert str(error) == "size over 7"

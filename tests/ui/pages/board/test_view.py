@@ -1,0 +1,137 @@
+"""The board as a page: keys, cursor, widths, and what a tick costs."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import replace
+from datetime import timedelta
+
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from pos_app.domain.board import Deadline, DeadlineKind, departures
+from pos_app.domain.order_states import AttemptState
+from pos_app.ui.pages.board.departure_delegate import COMPANY
+from pos_app.ui.pages.board.presenter import Opens
+from pos_app.ui.pages.board.rows import DeadlineLine, DepartureLine, Span, deadline_line, departure_line
+from pos_app.ui.pages.board.view import BoardView
+from pos_app.wording.command_ids import CommandId
+from tests.domain.test_board import HERE, NOW, bus, order
+
+MOST_MS = 16
+
+
+def leaving(count: int, minutes: int = 0) -> tuple[DepartureLine, ...]:
+    made = [
+        replace(order(AttemptState.PRINTED, bus(hour=16 + n % 7, goal=f"Cidade {n}")), attempt_id=str(n))
+        for n in range(count)
+    ]
+    now = NOW + timedelta(minutes=minutes)
+    return tuple(departure_line(one, now, HERE) for one in departures(made, {}, now, HERE))
+
+
+def ending(count: int, seconds: int = 0) -> tuple[DeadlineLine, ...]:
+    now = NOW + timedelta(seconds=seconds)
+    made = (
+        Deadline(DeadlineKind.HOLD, NOW + timedelta(minutes=5 + n), draft=str(n), seats=("17",))
+        for n in range(count)
+    )
+    return tuple(deadline_line(one, now, HERE) for one in made)
+
+
+def shown(qtbot: QtBot, width: int = 1000) -> BoardView:
+    view = BoardView()
+    qtbot.addWidget(view)
+    qtbot.addWidget(view.side)
+    view.resize(width, 620)
+    view.side.resize(384, 620)
+    view.show()
+    view.side.show()
+    qtbot.waitExposed(view)
+    return view
+
+
+def test_the_cursor_stays_on_its_departure_while_lines_move(qtbot: QtBot) -> None:
+    view = shown(qtbot)
+    marked: list[str] = []
+    view.departure_marked.connect(marked.append)
+    lines = leaving(5)
+    view.show_departures(lines)
+    assert marked == [lines[0].key]
+    view.table.setFocus()
+    qtbot.keyClick(view.table, Qt.Key.Key_Down)
+    assert marked[-1] == lines[1].key
+    view.show_departures(lines[1:])
+    assert view.model.lines[view.table.row].key == lines[1].key
+    view.show_departures(())
+    assert not view.table.isVisible() and view.empty.isVisible()
+    assert marked[-1] == ""
+
+
+def test_keys_go_between_both_lists_and_open_what_is_marked(qtbot: QtBot) -> None:
+    view = shown(qtbot)
+    view.show_departures(leaving(3))
+    view.show_deadlines(ending(2))
+    opened: list[bool] = []
+    marked: list[str] = []
+    view.opened.connect(lambda: opened.append(True))
+    view.deadline_marked.connect(marked.append)
+    view.show_opens(Opens.ORDER)
+    qtbot.keyClick(view.table, Qt.Key.Key_Return)
+    qtbot.keyClick(view.side.table, Qt.Key.Key_Down)
+    qtbot.keyClick(view.side.table, Qt.Key.Key_Return)
+    qtbot.keyClick(view, Qt.Key.Key_Enter)
+    qtbot.mouseClick(view.side.action.button, Qt.MouseButton.LeftButton)
+    assert len(opened) == 4 and marked
+    view.show_deadlines(ending(2, 60))
+    assert view.side.table.row == 0 or view.side.table.row == 1
+    view.show_deadlines(())
+    assert view.side.empty.isVisible()
+
+
+def test_the_keys_that_stand_in_the_bar_do_something(qtbot: QtBot) -> None:
+    view = shown(qtbot)
+    assert CommandId.PRINT not in [hint.of for hint in view.key_hints]
+    printed: list[bool] = []
+    reread: list[bool] = []
+    view.print_asked.connect(lambda: printed.append(True))
+    view.reread.connect(lambda: reread.append(True))
+    view.show_departures(leaving(2))
+    assert CommandId.PRINT in [hint.of for hint in view.key_hints]
+    view.commands()[CommandId.PRINT].run()
+    view.commands()[CommandId.REFRESH].run()
+    assert (printed, reread) == ([True], [True])
+
+
+def test_spans_are_chosen_and_counted(qtbot: QtBot) -> None:
+    view = shown(qtbot)
+    chosen: list[Span] = []
+    view.span_chosen.connect(chosen.append)
+    view.show_counts({Span.TODAY: 14, Span.TOMORROW: 0, Span.WEEK: 41}, Span.TODAY)
+    assert view.chips[Span.TODAY].on and view.chips[Span.TOMORROW].isEnabled()
+    qtbot.mouseClick(view.chips[Span.WEEK], Qt.MouseButton.LeftButton)
+    assert chosen == [Span.WEEK]
+
+
+def test_a_narrow_page_puts_the_company_under_the_destination(qtbot: QtBot) -> None:
+    view = shown(qtbot, 560)
+    view.show_departures(leaving(2))
+    assert view.table.isColumnHidden(COMPANY)
+    view.resize(1000, 620)
+    qtbot.waitUntil(lambda: not view.table.isColumnHidden(COMPANY))
+
+
+def test_a_tick_costs_the_window_next_to_nothing(qtbot: QtBot) -> None:
+    view = shown(qtbot)
+    view.show_departures(leaving(300))
+    view.show_deadlines(ending(60))
+    spent = []
+    for seconds in range(1, 6):
+        lines, moved = ending(60, seconds), leaving(300, 1 + seconds)
+        began = time.perf_counter()
+        view.show_deadlines(lines)
+        view.show_departures(moved)
+        view.repaint()
+        view.side.repaint()
+        spent.append((time.perf_counter() - began) * 1000)
+    assert min(spent) < MOST_MS
