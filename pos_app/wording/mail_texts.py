@@ -101,17 +101,16 @@ def tested(address: str) -> str:
 
 def wrong(field: str) -> str:
     """Return what is wrong with a field of the account."""
-    match field:
-        case "mail_host":
-            return translate("mail", "Digite o nome do servidor, sem espaços e sem barra.")
-        case "mail_port":
-            return translate("mail", "A porta é um número de 1 a 65535.")
-        case "mail_user":
-            return translate("mail", "O usuário não pode ter espaço nem dois-pontos.")
-        case "mail_security":
-            return translate("mail", "Sem proteção, só um servidor neste computador: 127.0.0.1.")
-        case _:
-            return translate("mail", "Digite o e-mail do remetente, por exemplo bilhetes@exemplo.com.br.")
+    sentences = {
+        "mail_host": translate("mail", "Digite o nome do servidor, sem espaços e sem barra."),
+        "mail_port": translate("mail", "A porta é um número de 1 a 65535."),
+        "mail_user": translate("mail", "O usuário não pode ter espaço nem dois-pontos."),
+        "mail_security": translate("mail", "Sem proteção, só um servidor neste computador: 127.0.0.1."),
+        "mail_sender": translate(
+            "mail", "Digite o e-mail do remetente, por exemplo bilhetes@exemplo.com.br."
+        ),
+    }
+    return sentences[field]
 
 
 # --- Sending --------------------------------------------------------------------------------------------

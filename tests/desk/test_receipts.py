@@ -18,6 +18,7 @@ from pos_app.desk.slips import Slips
 from pos_app.domain.mail_delivery import MailDelivery, MailFault, MailProblem, MailState
 from pos_app.domain.orders import Confirmed, FiscalState, FiscalTicket
 from pos_app.domain.receipt_channels import MailAccount, MailSecurity, ReceiptChannels
+from pos_app.domain.start_faults import CredentialsError, CredentialsProblem
 from pos_app.journal.journal import Journal
 from pos_app.mail.smtp import Waits
 from pos_app.orders.mail_queue import MailQueue
@@ -86,7 +87,7 @@ async def test_a_keyring_that_does_not_open_is_told_as_a_missing_password(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     def locked(*_: object) -> None:
-        raise vault.CredentialsError(vault.CredentialsProblem.LOCKED)
+        raise CredentialsError(CredentialsProblem.LOCKED)
 
     monkeypatch.setattr(vault, "find", locked)
     way = post(MailAccount("127.0.0.1", 9, NONE, "user", "a@b.com.br"))

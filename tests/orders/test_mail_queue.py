@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from datetime import timedelta
+from functools import partial
 from pathlib import Path
 
 from pos_app.domain.mail_delivery import GIVE_UP_AFTER, MailDelivery, MailFault, MailProblem, MailState
@@ -29,6 +30,7 @@ class Post:
     tries: int = 0
     held: asyncio.Event | None = None
     after_end: bool = True
+    reached: asyncio.Event = field(default_factory=asyncio.Event)
 
     async def send(self, mail: bytes, to: str, ending: Callable[[], None]) -> None:
         self.tries += 1
@@ -36,6 +38,7 @@ class Post:
             raise self.faults.pop(0)
         await asyncio.to_thread(ending)
         if self.held:
+            self.reached.set()
             try:
                 await self.held.wait()
             except asyncio.CancelledError:
@@ -78,6 +81,14 @@ class Running:
 
     async def kept(self, order: str = "GB7K") -> list[MailState]:
         return [one.state for one in await self.journal.deliveries.of_order(order)]
+
+
+def _tried(desk: Running, tries: int) -> bool:
+    return any(one.tries == tries for one in desk.seen)
+
+
+def _moved_on(desk: Running, tries: int) -> bool:
+    return desk.seen[-1].tries != tries
 
 
 @asynccontextmanager
@@ -136,7 +147,7 @@ async def test_offline_it_waits_longer_and_longer_then_arrives(tmp_path: Path) -
     async with running(tmp_path, post) as desk:
         await desk.add()
         for tries in (1, 2, 3):
-            await desk.sees(lambda tries=tries: any(one.tries == tries for one in desk.seen))
+            await desk.sees(partial(_tried, desk, tries))
             assert post.tries == tries
             await desk.clock.go(minutes=5)
         assert (await desk.until(S.SENT)).tries == 4
@@ -179,6 +190,7 @@ async def test_a_crash_after_the_end_leaves_it_unknown_a_crash_before_it_does_no
     async with running(tmp_path, post) as desk:
         await desk.add()
         await desk.keeps([S.HANDING_OVER])
+        await post.reached.wait()
     async with running(tmp_path, Post()) as desk:
         maybe = await desk.until(S.MAYBE_SENT)
         assert maybe.problem is P.LINE_LOST
@@ -191,6 +203,7 @@ async def test_an_answer_that_comes_while_the_desk_closes_is_kept(tmp_path: Path
     async with running(tmp_path, post) as desk:
         await desk.add()
         await desk.keeps([S.HANDING_OVER])
+        await post.reached.wait()
     async with running(tmp_path, Post()) as desk:
         assert await desk.kept() == [S.SENT]
         assert desk.post.tries == 0
@@ -203,7 +216,7 @@ async def test_what_is_too_old_at_the_start_is_given_up(tmp_path: Path) -> None:
         while desk.seen[-1].state is S.WAITING:
             tries = desk.seen[-1].tries
             await desk.clock.go(minutes=37)
-            await desk.sees(lambda tries=tries: desk.seen[-1].tries != tries)
+            await desk.sees(partial(_moved_on, desk, tries))
         last = desk.seen[-1]
         assert last.state is S.GIVEN_UP and last.changed is not None
         assert last.changed - last.asked > GIVE_UP_AFTER - timedelta(minutes=40)
@@ -233,12 +246,12 @@ async def test_without_room_on_the_disk_nothing_is_sent_and_a_word_that_came_is_
         async def full(_one: MailDelivery) -> None:
             raise DiskFull
 
-        log.keep_now = full_now  # type: ignore[method-assign]
+        log.keep_now = full_now  # type: ignore[method-assign, assignment]
         await desk.add()
         await desk.sees(lambda: any(one.problem is P.NOT_KEPT for one in desk.seen))
         assert post.taken == []
         log.keep_now = keep_now  # type: ignore[method-assign]
-        log.keep = full  # type: ignore[method-assign]
+        log.keep = full  # type: ignore[method-assign, assignment]
         await desk.clock.go(minutes=2)
         await desk.until(S.SENT)
         assert await desk.kept() == [S.HANDING_OVER]

@@ -34,6 +34,7 @@ async def _sending(driver: Driver) -> None:
     await driver.type(K.Key_M, with_=CONTROL)
     box = driver.dialog(SendBox)
     await driver.shot("send-box", box)
+    assert isinstance(box, SendBox)
     box.show_problem("email", "Confira o e-mail.")
     await driver.shot("send-box-problem", box)
     box.close()

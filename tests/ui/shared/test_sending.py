@@ -10,6 +10,7 @@ from urllib.parse import parse_qs, urlsplit
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QDesktopServices
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
@@ -20,7 +21,6 @@ from pos_app.domain.printing import PrintFault, PrintProblem
 from pos_app.domain.receipt_channels import MailAccount, ReceiptChannels
 from pos_app.domain.storage import DiskFull
 from pos_app.system.tasks import TaskScope
-from pos_app.ui.shared.sending import make
 from pos_app.ui.shared.sending.make import sending
 from pos_app.ui.shared.sending.ports import Receipt
 from pos_app.ui.shared.sending.send_box import SendBox
@@ -173,7 +173,7 @@ async def test_a_box_that_was_closed_meanwhile_is_left_alone(page: Page) -> None
 async def test_the_link_has_the_trip_and_no_document(page: Page, monkeypatch: pytest.MonkeyPatch) -> None:
     opened: list[str] = []
     monkeypatch.setattr(
-        make.QDesktopServices, "openUrl", lambda url: opened.append(url.toEncoded().data().decode())
+        QDesktopServices, "openUrl", lambda url: opened.append(url.toEncoded().data().decode())
     )
     page.work.ask()
     (box,) = page.boxes
@@ -244,7 +244,8 @@ async def test_what_did_not_go_out_is_sent_again_by_a_person(page: Page, state: 
     page.receipts.fault = DiskFull()
     page.work.act(CommandId.SEND_AGAIN)
     await page.quiet()
-    assert page.notices[SUBJECT] is not None and page.notices[SUBJECT].kind == "danger"
+    told = page.notices[SUBJECT]
+    assert told is not None and told.kind == "danger"
 
 
 async def test_a_journal_that_cannot_be_read_shows_nothing(page: Page) -> None:

@@ -22,8 +22,8 @@ def mail_texts() -> Iterator[Sample]:
         mail.send, mail.email_field, mail.send_email, mail.phone_field, mail.phone_hint, mail.open_whatsapp,
         mail.code_note, mail.code_name, mail.wrong_phone, mail.close, mail.making, mail.show_order,
     )  # fmt: skip
-    for about in (mail.testing, mail.tested):
-        yield call(about, "bilhetes@exemplo.com.br")
+    for told in (mail.testing, mail.tested):
+        yield call(told, "bilhetes@exemplo.com.br")
     yield from each(mail.wrong, ("mail_host", "mail_port", "mail_user", "mail_security", "mail_sender"))
     for named in (mail.box_title, mail.not_sent):
         yield call(named, "GB7K-40Q2-M9")
