@@ -23,7 +23,7 @@ def section_note() -> str:
     return translate(
         "mail",
         "O comprovante também vai para o cliente. Tudo começa desligado; a senha do e-mail fica no "
-        "chaveiro do computador, nunca no arquivo de ajustes.",
+        "cofre de senhas do computador, nunca no arquivo de ajustes.",
     )
 
 
@@ -79,7 +79,7 @@ def password_for_session() -> str:
     """Return that there is no keyring."""
     return translate(
         "mail",
-        "Este computador não tem um chaveiro seguro: a senha do e-mail vale só até fechar o programa.",
+        "Este computador não tem um cofre de senhas: a senha do e-mail vale só até fechar o programa.",
     )
 
 

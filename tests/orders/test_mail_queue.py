@@ -96,15 +96,14 @@ async def running(folder: Path, post: Post | None = None) -> AsyncIterator[Runni
     """Open a journal and begin to send."""
     journal = await Journal.open(folder)
     clock = HandClock()
-    made = Running(MailQueue(journal.deliveries, post or Post(), clock), journal, clock, post or Post(), [])
-    if post is not None:
-        made.post = post
+    post = post or Post()
+    made = Running(MailQueue(journal.deliveries, post, clock), journal, clock, post, [])
     made.queue.on_change(made.seen.append)
 
     def spawn(work: object, _name: str) -> None:
         made.task = asyncio.ensure_future(work)  # type: ignore[call-overload]
 
-    await made.queue.begin(spawn)  # type: ignore[arg-type]
+    await made.queue.begin(spawn)
     try:
         yield made
     finally:
