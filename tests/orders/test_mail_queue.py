@@ -267,4 +267,5 @@ async def test_a_receipt_whose_people_were_forgotten_goes_nowhere(tmp_path: Path
         await desk.sees(lambda: any(one.tries for one in desk.seen))
         await desk.journal.scrub(desk.clock.now() + timedelta(days=4000))
         await desk.clock.go(hours=1)
+        await desk.sees(lambda: not desk.queue._open)
         assert post.tries == 1

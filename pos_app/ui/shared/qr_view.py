@@ -12,6 +12,8 @@ from pos_app.wording.translation import translate
 
 _QUIET = 4
 """Modules of white around the code, as the standard requires."""
+_PATTERN = 2
+"""One of the eight patterns of the standard that keep a code from having large areas of one colour."""
 
 
 class QrView(QWidget):
@@ -21,14 +23,16 @@ class QrView(QWidget):
         super().__init__(parent)
         self._modules = QImage()
         self._code = ""
+        self._long = False
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setMinimumSize(180, 180)
 
-    def show_code(self, code: str, name: str = "") -> None:
-        """Show ``code``; empty for none. ``name`` tells what it is to those who cannot see it."""
+    def show_code(self, code: str, name: str = "", *, long: bool = False) -> None:
+        """Show ``code``; empty for none. ``name`` tells what it is to those who cannot see it; a ``long`` one
+        is made without looking for the best of eight patterns, which takes 40 ms."""
         if code == self._code:
             return
-        self._code = code
+        self._code, self._long = code, long
         self._modules = QImage()
         self.setAccessibleName((name or translate("QrView", "QR code do PIX")) if code else "")
         self.update()
@@ -51,7 +55,7 @@ class QrView(QWidget):
             if not self._code:
                 return
             if self._modules.isNull():  # Not when the code comes: the page around it is laid out then.
-                self._modules = _modules(self._code)
+                self._modules = _modules(self._code, _PATTERN if self._long else None)
             count = self._modules.width()
             across = count * max(1, side // (count + 2 * _QUIET))
             at = QRect(0, 0, across, across)
@@ -60,11 +64,11 @@ class QrView(QWidget):
             painter.drawImage(at, self._modules)
 
 
-def _modules(code: str) -> QImage:
+def _modules(code: str, pattern: int | None) -> QImage:
     """Return the code as an image of one pixel per module."""
     # Imported here: only a PIX sale needs its load time.
     import segno
 
-    rows = segno.make(code, error="m", micro=False).matrix
+    rows = segno.make(code, error="m", micro=False, mask=pattern).matrix
     grey = b"".join(bytes(0 if dark else 255 for dark in row) for row in rows)
     return QImage(grey, len(rows), len(rows), len(rows), QImage.Format.Format_Grayscale8).copy()

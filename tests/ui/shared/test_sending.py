@@ -9,8 +9,9 @@ from datetime import UTC, datetime
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
+import zxingcpp
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QDesktopServices
+from PySide6.QtGui import QDesktopServices, QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
@@ -29,7 +30,7 @@ from pos_app.ui.shared.slip_job import SlipJob
 from pos_app.wording import letter_texts
 from pos_app.wording.command_ids import CommandId
 from pos_app.wording.notices import NoticeView
-from tests.ui.builders_orders import an_order
+from tests.ui.builders_orders import a_journey, an_order
 
 NOW = datetime(2026, 3, 19, 17, 30, tzinfo=UTC)
 ORDER = an_order()
@@ -253,3 +254,14 @@ async def test_a_journal_that_cannot_be_read_shows_nothing(page: Page) -> None:
     page.work.look()
     await page.quiet()
     assert page.notice is None
+
+
+async def test_a_camera_reads_the_code_of_a_long_journey(page: Page) -> None:
+    journey = a_journey()
+    page.receipt = Receipt(tuple(SlipJob(journey, one, None, False) for one in journey.tickets), TO, "")
+    page.work.ask()
+    (box,) = page.boxes
+    image = box.code.grab().toImage().convertToFormat(QImage.Format.Format_Grayscale8)
+    dots = memoryview(image.constBits()).cast("B", shape=[image.height(), image.bytesPerLine()])
+    formats = zxingcpp.BarcodeFormats(zxingcpp.BarcodeFormat.QRCode)
+    assert [code.text for code in zxingcpp.read_barcodes(dots, formats=formats)] == [box.code.code]

@@ -110,7 +110,7 @@ class SendBox(Sheet):
 
     def show_link(self, link: str) -> None:
         """Show the code of the link."""
-        self.code.show_code(link, mail_texts.code_name())
+        self.code.show_code(link, mail_texts.code_name(), long=True)
 
     def set_busy(self, words: str) -> None:
         """Show that the receipt is being made; an empty text ends it."""
