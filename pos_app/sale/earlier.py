@@ -59,16 +59,16 @@ def found(sale: Sale, event: events.EarlierFound) -> Result:
 
 def allow(sale: Sale, event: events.RepeatAllowed) -> Result:
     """Keep the word that the people travel twice, for the orders that were told and no others."""
-    open_ones = untold(sale)
+    open_ones = unconfirmed(sale)
     if not open_ones or sale.step is not Step.PAYMENT:
         return sale, ()
     known = sale.earlier.allowed.attempts if sale.earlier.allowed else ()
-    told = tuple(dict.fromkeys((*known, *(one.attempt_id for one in open_ones))))
-    word = replace(event.word, attempts=told)
+    attempts = tuple(dict.fromkeys((*known, *(one.attempt_id for one in open_ones))))
+    word = replace(event.word, attempts=attempts)
     return replace(sale, earlier=replace(sale.earlier, allowed=word), problem=None), ()
 
 
-def untold(sale: Sale) -> tuple[Duplicate, ...]:
+def unconfirmed(sale: Sale) -> tuple[Duplicate, ...]:
     """Return what was found of the same people for certain, and that nobody has confirmed yet."""
     allowed = sale.earlier.allowed.attempts if sale.earlier.allowed else ()
     return tuple(
@@ -83,7 +83,7 @@ def hints(sale: Sale) -> tuple[Duplicate, ...]:
 
 def problem(sale: Sale) -> SaleProblem | None:
     """Return that people of this sale hold, or may hold, a seat already; None once somebody confirmed it."""
-    open_ones = untold(sale)
+    open_ones = unconfirmed(sale)
     return SaleProblem(ProblemKind.DUPLICATE, duplicates=open_ones, at=sale.earlier.at) if open_ones else None
 
 

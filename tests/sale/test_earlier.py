@@ -125,7 +125,7 @@ def test_it_is_told_while_names_are_typed() -> None:
     assert effects == (e.LookForEarlier(earlier.question(sale, (PASSENGER,))),)
     assert step(sale, e.PeopleTyped((PASSENGER,))) == (sale, ()), "asked already"
     sale, _ = answered(sale, bought(), charge=False)
-    assert [one.order for one in earlier.untold(sale)] == ["GB7K"]
+    assert [one.order for one in earlier.unconfirmed(sale)] == ["GB7K"]
     assert step(sale, e.RepeatAllowed(WORD))[0] is sale, "the word is given where the charge is"
     assert step(ready(), e.PeopleTyped(()))[1] == ()
 

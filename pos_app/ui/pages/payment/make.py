@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import UTC, datetime, tzinfo
+from functools import partial
 from typing import Protocol
 
+from pos_app.domain.attempts import Attempt
+from pos_app.system.tasks import TaskScope
 from pos_app.ui.pages.payment.page import no_antifraud
 from pos_app.ui.pages.payment.presenter import Flow, PaymentPresenter
 from pos_app.ui.pages.payment.view import PaymentView
 from pos_app.ui.shared.page import BuiltPage, Page
 from pos_app.ui.shared.ports import CardFormPort
+from pos_app.ui.shared.protocols import Protocols
 
 
 class Orders(Protocol):
@@ -20,8 +24,20 @@ class Orders(Protocol):
     def asking(self, attempt_id: str, /) -> tuple[datetime | None, datetime | None]: ...
 
 
+class CasePrinter(Protocol):
+    """Prints the protocol of an order; returns why it could not, or the empty text."""
+
+    def print_case(self, attempt: Attempt, /) -> str: ...
+
+
 class Desk(Protocol):
     """What the page takes from the desk."""
+
+    @property
+    def scope(self) -> TaskScope: ...
+
+    @property
+    def slips(self) -> CasePrinter: ...
 
     @property
     def sale(self) -> Flow: ...
@@ -55,6 +71,7 @@ def build(desk: Desk) -> Page:
         ask_now=desk.orders.ask_now,
         asking=desk.orders.asking,
         counter=desk.counter,
+        protocols=Protocols(desk.scope, desk.slips.print_case),
     )
     view.hints_changed.connect(desk.hints_changed)
     return BuiltPage(view, presenter)
@@ -71,6 +88,7 @@ def payment_page(
     now: Callable[[], datetime] = lambda: datetime.now(UTC),
     zone: tzinfo | None = None,
     counter: str = "",
+    protocols: Protocols | None = None,
 ) -> tuple[PaymentView, PaymentPresenter]:
     """Return the page and its presenter, wired. Without a ``card_page_url`` the card is inactive, and
     ``card_off`` is the reason. ``ask_now`` queries the outcome of an attempt by its id, ``asking``
@@ -98,7 +116,14 @@ def payment_page(
     view.asked_now.connect(presenter.ask_now)
     view.next_asked.connect(presenter.next_customer)
     view.copy_asked.connect(presenter.copy_code)
+    view.print_asked.connect(partial(_print, flow, view, protocols))
     view.went_back.connect(presenter.back)
     view.notice_acted.connect(presenter.act)
     view.ticked.connect(presenter.tick)
     return view, presenter
+
+
+def _print(flow: Flow, view: PaymentView, protocols: Protocols | None) -> None:
+    attempt = flow.stage.order.attempt
+    if protocols is not None and attempt is not None:
+        protocols.print(attempt, view.show_print_notice)

@@ -258,15 +258,15 @@ class PaymentPresenter:
             # With a hold that ends, the answer is why not, and what to do.
             if sale.problem and sale.problem.kind is ProblemKind.PRICE_TO_ACCEPT:
                 self._flow.send(events.PriceAccepted())
-            if told := earlier.untold(sale):
-                self._view.ask_repeat(*repeat_texts.question(told, self._now()))
+            if found := earlier.unconfirmed(sale):
+                self._view.ask_repeat(*repeat_texts.question(found, self._now()))
             else:
                 self._flow.charge()
 
     def repeat(self) -> None:
         """Charge although the same people hold, or may hold, a seat already: the clerk said so."""
         sale = self._flow.stage
-        if sale.step is Step.PAYMENT and earlier.untold(sale):
+        if sale.step is Step.PAYMENT and earlier.unconfirmed(sale):
             self._flow.send(events.RepeatAllowed(RepeatAllowed(self._counter, self._now(), ())))
             self._flow.charge()
 

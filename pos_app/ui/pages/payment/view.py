@@ -41,6 +41,7 @@ class PaymentView(PageView):
     asked_now = Signal()
     next_asked = Signal()
     copy_asked = Signal()
+    print_asked = Signal()
     went_back = Signal()
     notice_acted = Signal(object)
     ticked = Signal()
@@ -78,6 +79,7 @@ class PaymentView(PageView):
         self.wait.again_asked.connect(self.accepted)
         self.wait.next_asked.connect(self.next_asked)
         self.wait.now_asked.connect(self.asked_now)
+        self.wait.print_asked.connect(self.print_asked)
         self.pix.copy_asked.connect(self.copy_asked)
         self.pix.now_asked.connect(self.asked_now)
         self.pix.next_asked.connect(self.next_asked)
@@ -108,9 +110,11 @@ class PaymentView(PageView):
             again = (KeyHint(CommandId.MAIN, self.wait.again.text()),)
             ask = (KeyHint(CommandId.REFRESH, translate("PaymentView", "Perguntar agora")),)
             copy = (KeyHint(CommandId.COPY_CODE, translate("PaymentView", "Copiar nº do pedido")),)
+            paper = (KeyHint(CommandId.PRINT, translate("PaymentView", "Protocolo")),)
             return (
                 *(again if not self.wait.again.isHidden() else ()),
                 KeyHint(CommandId.NEW_SALE, translate("PaymentView", "Próximo cliente")),
+                *(paper if not self.wait.protocol.isHidden() else ()),
                 *(ask if not self.wait.now.isHidden() else ()),
                 *(copy if self.wait.has_number else ()),
                 KeyHint(CommandId.PAGE_PENDING, translate("PaymentView", "Pendências")),
@@ -147,6 +151,7 @@ class PaymentView(PageView):
             CommandId.NEXT_AREA: Action(self.focus_switched.emit),
             CommandId.MAIN: Action(self.accepted.emit),
             CommandId.COPY_CODE: Action(self.copy_asked.emit),
+            CommandId.PRINT: Action(self.print_asked.emit),
             CommandId.BACK: Action(self._escape),
         }
 
@@ -204,6 +209,11 @@ class PaymentView(PageView):
             self._notices.clear("payment")
         else:
             self._notices.keep_notice("payment", notice, inline=not (notice.happened or notice.actions))
+
+    def show_print_notice(self, notice: NoticeView) -> None:
+        """Show what became of a protocol on paper; a success goes away by itself."""
+        done = notice.kind == "success"
+        self._notices.show_notice("protocol", notice, inline=done, seconds=8 if done else 0)
 
     def _keep_from_card(self, going: QWidget) -> None:
         """Take the focus from what is about to go: Qt's next in turn may be the card page, which nobody

@@ -24,6 +24,7 @@ class WaitPanel(QWidget):
     again_asked = Signal()
     next_asked = Signal()
     now_asked = Signal()
+    print_asked = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -46,11 +47,15 @@ class WaitPanel(QWidget):
         self.now = Button(
             translate("WaitPanel", "Perguntar agora"), self, icon="refresh-cw", key=CommandId.REFRESH
         )
+        self.protocol = Button(
+            translate("WaitPanel", "Imprimir protocolo"), self, icon="printer", key=CommandId.PRINT
+        )
         self._note = Label("", self, size=12, tone="text_2", wrap=True)
         for button, signal in (
             (self.again, self.again_asked),
             (self.next, self.next_asked),
             (self.now, self.now_asked),
+            (self.protocol, self.print_asked),
         ):
             button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
             button.clicked.connect(lambda _=False, relay=signal: relay.emit())
@@ -66,7 +71,7 @@ class WaitPanel(QWidget):
         left.body.addWidget(self._lines, 1)
         right = Card(self, margins=(16, 12, 16, 12))
         right.setFixedWidth(300)
-        for part in (self._title, self.again, self.next, self.now, self._note):
+        for part in (self._title, self.again, self.next, self.protocol, self.now, self._note):
             right.body.addWidget(part)
         right.body.addStretch(1)
         column = QVBoxLayout(self)
@@ -104,12 +109,14 @@ class WaitPanel(QWidget):
         self.again.setVisible(shown.may_hold_again)
         self.next.set_kind("plain" if shown.may_hold_again else "main")
         self.now.setVisible(shown.followed)
+        self.protocol.setVisible(shown.followed)
         self._title.setText(
             translate("WaitPanel", "Enquanto isso") if shown.followed else translate("WaitPanel", "E agora")
         )
         if shown.followed:
             note = translate(
-                "WaitPanel", "A venda fica em Pendências até o resultado. Nada se perde se o programa fechar."
+                "WaitPanel",
+                "A venda fica em Pendências até o resultado. O protocolo dá ao cliente o número do pedido.",
             )
         elif shown.may_hold_again:
             note = shown.again_note

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from datetime import UTC, datetime, tzinfo
-from functools import partial
 from typing import Protocol
 
 from pos_app.domain.attempts import Attempt
@@ -15,7 +14,7 @@ from pos_app.system.tasks import TaskScope
 from pos_app.ui.pages.pending import decision
 from pos_app.ui.pages.pending.cases import Case, case, in_order
 from pos_app.ui.pages.pending.decision import Answer, Field, Question, Supervisor
-from pos_app.ui.shared.slip_queue import SlipQueue
+from pos_app.ui.shared.protocols import Protocols
 from pos_app.wording import storage_texts
 from pos_app.wording.notices import NoticeView
 from pos_app.wording.reply_texts import reply_name
@@ -79,12 +78,11 @@ class PendingPresenter:
         self._journal = journal
         self._tracker = tracker
         self._scope = scope
-        self.press = SlipQueue(scope)
+        self.protocols = Protocols(scope, print_case)
         self._supervisor = supervisor
         self._on_count = on_count
         self._drifts = drifts
         self._on_repeat = on_repeat
-        self._print_case = print_case
         self._now = now
         self._zone = zone
         self._open: dict[str, Attempt] = {}
@@ -242,18 +240,8 @@ class PendingPresenter:
     def print_case(self) -> None:
         """Print the protocol of the chosen case, for the customer and the provider."""
         attempt = self._open.get(self._chosen)
-        if attempt is None:
-            return
-        working = NoticeView("info", translate("pending", "Imprimindo o protocolo"))
-        self.press.start(
-            partial(self._print_case, attempt), self._tell_printed, lambda: self._view.show_notice(working)
-        )
-
-    def _tell_printed(self, problem: str) -> None:
-        if problem:
-            self._show_notice("danger", translate("pending", "O protocolo não foi impresso"), problem)
-        else:
-            self._show_notice("success", translate("pending", "Protocolo impresso"), "")
+        if attempt is not None:
+            self.protocols.print(attempt, self._view.show_notice)
 
     def _show_notice(self, kind: Kind, title: str, text: str) -> None:
         self._view.show_notice(NoticeView(kind, title, text))

@@ -13,19 +13,22 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from pos_app.domain.attempts import AttemptState
+from pos_app.domain.attempts import Attempt, AttemptState
 from pos_app.domain.card_page import CardFailure, CardProblem
 from pos_app.domain.money import Cents
 from pos_app.domain.payment import PaymentMethod, PaymentType, Quote
 from pos_app.sale import events
 from pos_app.sale.stage import ProblemKind, SaleProblem
+from pos_app.system.tasks import TaskScope
 from pos_app.ui.keys.commands import FocusKey
 from pos_app.ui.pages.payment.make import payment_page
 from pos_app.ui.pages.payment.presenter import PaymentPresenter
 from pos_app.ui.pages.payment.view import PaymentView
 from pos_app.ui.shared.basket import present
+from pos_app.ui.shared.protocols import Protocols
 from pos_app.ui.shared.qr_view import QrView
 from pos_app.ui.widgets.button import Button
+from pos_app.ui.widgets.notice import Notice
 from pos_app.wording.command_ids import CommandId
 from tests.ui.builders import NOW
 from tests.ui.builders_orders import CARD, ZONE, FakeFlow, a_pix, a_quote, a_sold, an_attempt, payment_sale
@@ -320,3 +323,36 @@ def test_the_basket_says_what_is_still_to_be_received_and_what_is_being_verified
     assert present(payment_sale(attempt=an_attempt())).total_words == "Em verificação"
     unknown = an_attempt(AttemptState.AMBIGUOUS, sold=a_sold(PaymentType.PIX))
     assert present(payment_sale(attempt=unknown)).total_words == "Em verificação"
+
+
+async def test_the_protocol_of_an_order_under_verification_comes_on_paper_or_it_is_said_why_not(
+    qtbot: QtBot,
+) -> None:
+    flow, printed, problems = FakeFlow(payment_sale()), list[str](), ["Acabou o papel.", ""]
+    scope = TaskScope("payment", lambda name, error: pytest.fail(f"{name}: {error}"))
+
+    def print_case(attempt: Attempt) -> str:
+        printed.append(attempt.id)
+        return problems.pop(0)
+
+    protocols = Protocols(scope, print_case)
+    view, presenter = payment_page(
+        flow, FakeCardForm(), card_page_url="", ask_now=flow.ask_now, zone=ZONE, protocols=protocols
+    )
+    qtbot.addWidget(view)
+    view.show()
+    act = view.commands()[CommandId.PRINT].run
+    act()
+    assert printed == [], "nothing was sent yet"
+    flow.show(payment_sale(attempt=an_attempt(AttemptState.KNOWN)))
+    assert view.wait.protocol.isVisible()
+    for title in ("O protocolo não foi impresso", "Protocolo impresso"):
+        act()
+        await protocols.idle()
+        assert title in [one.accessibleName() for one in view.findChildren(Notice)]
+    flow.show(payment_sale(attempt=an_attempt(AttemptState.REFUSED)))
+    act()
+    await protocols.idle()
+    assert (len(printed), view.wait.protocol.isVisible()) == (2, False)
+    presenter.close()
+    await scope.aclose()
