@@ -85,7 +85,7 @@ class DeskServices:
         self.training = training
         self._closing: list[Callable[[], Awaitable[None]]] = [training.close]
         self.highlight = highlight
-        self.settings_saved = settings_saved
+        self._settings_saved = settings_saved
         self.hints_changed = hints_changed
         self.count_pending = count_pending
         self.sell_again = sell_again
@@ -94,6 +94,11 @@ class DeskServices:
         self.connection = connection
         self.run = run
         self.prepared = prepared
+
+    def settings_saved(self, saved: DeskSettings) -> None:
+        """Let the desk follow new settings; what waits for a mail server is tried with them at once."""
+        self._settings_saved(saved)
+        self.mail_queue.hurry()
 
     @property
     def sale(self) -> SaleRunner:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from pos_app.domain.mail_delivery import address_problem
 from pos_app.domain.receipt_channels import MailAccount, MailSecurity, ReceiptChannels
 
 
@@ -25,6 +26,7 @@ class Receipts(BaseModel):
     customer_code: bool = False
 
     def channels(self) -> ReceiptChannels:
-        """Return them as the desk uses them."""
+        """Return them as the desk uses them: nothing is sent by an account that is not finished."""
         account = MailAccount(self.host, self.port, self.security, self.user, self.sender)
-        return ReceiptChannels(self.email, account, self.whatsapp, self.customer_code)
+        email = self.email and account.is_complete and not address_problem(self.sender)
+        return ReceiptChannels(email, account, self.whatsapp, self.customer_code)
