@@ -20,7 +20,7 @@ TOGETHER = (
     ("test_training.py", "test_tickets_orders_page.py"),
     ("test_passengers_page.py",),
     ("test_bill.py", "test_focus.py"),
-    ("test_shell.py", "test_window.py"),
+    ("test_shell.py", "test_window.py", "test_receipts.py"),
     ("test_search_page.py", "test_seats_page.py"),
     ("test_prepared.py", "test_basket_whole.py", "test_late_fiscal.py"),
 )
