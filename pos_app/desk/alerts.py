@@ -23,6 +23,8 @@ libraries that a counter's computer may lack."""
 _SHOWS = "notify-send"
 _STAYS = 15_000
 """Milliseconds for which a notice stands on the desktop."""
+_PLAIN = str.maketrans({"<": "\u2039", ">": "\u203a", "&": "\uff06"})
+"""Some desktops take markup in a notice, others show it: a provider's names get signs that are none."""
 
 
 class Alerts:
@@ -46,6 +48,7 @@ class Alerts:
                 self._show(title, text)
 
     def _show(self, title: str, text: str) -> None:
+        title, text = title.translate(_PLAIN), text.translate(_PLAIN)
         program = _notifier()
         if program:
             name = alert_texts.program()

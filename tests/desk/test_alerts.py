@@ -90,6 +90,17 @@ def test_each_event_and_each_way_can_be_switched_off(
     assert not computer.was_called("pw-play")
 
 
+def test_a_name_with_markup_shows_as_text(computer: Computer, qtbot: QtBot) -> None:
+    computer.has("notify-send")
+    desk(qtbot, ALL).ring(
+        AlertEvent.PIX_PAID, "PIX pago", '<img src="file:///etc/hostname"> \u2192 Rio & Cia'
+    )
+    assert (
+        computer.called("notify-send")[-1]
+        == '\u2039img src="file:///etc/hostname"\u203a \u2192 Rio \uff06 Cia'
+    )
+
+
 def test_a_computer_without_the_programs_says_so(computer: Computer) -> None:
     assert "bipe" in alerts.sound_problem()
     assert "fora da janela" in alerts.desktop_problem()

@@ -61,11 +61,12 @@ class PaymentView(PageView):
         self._faces = QStackedWidget(self)
         for face in (self.choose, self.wait, self.pix):
             self._faces.addWidget(face)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(10)
-        column.addWidget(self._notices)
-        column.addWidget(self._faces, 1)
+        self._room = 16_777_215
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(10)
+        self._column.addWidget(self._notices)
+        self._column.addWidget(self._faces, 1)
         self._clock = QTimer(self)
         self._clock.setInterval(1000)
         self._connect()
@@ -86,13 +87,20 @@ class PaymentView(PageView):
         self.form.tokenized.connect(self.card_given)
         self.form.failed.connect(self.card_failed)
         self.form.host_changed.connect(self.choose.card.header.show_host)
+        self._notices.closed.connect(lambda _: self._share_room())
         self._notices.acted.connect(lambda _, command: self.notice_acted.emit(command))
         self._clock.timeout.connect(self.ticked)
 
     def use_room(self, room: QSize) -> None:
         """Leave out the track where the outcome and what to do would not stand in one look."""
+        self._room = room.height()
+        self._share_room()
+
+    def _share_room(self) -> None:
+        notices = self._notices
+        taken = 0 if notices.isHidden() else notices.heightForWidth(self.width()) + self._column.spacing()
         for face in (self.choose, self.wait, self.pix):
-            face.set_low(room.height() < _LOW)
+            face.set_low(self._room - taken < _LOW)
 
     @property
     def key_hints(self) -> tuple[KeyHint, ...]:
@@ -160,9 +168,11 @@ class PaymentView(PageView):
     def show_choosing(self, shown: Choosing) -> None:
         """Show how to pay."""
         self._choosing = shown
+        focused = self.window().focusWidget()
         self.choose.show_page(shown)
         self._face(self.choose)
-        self._keep_focus()
+        gone = focused is not None and self.choose.isAncestorOf(focused) and not focused.isVisible()
+        self._keep_focus(gone)
 
     def show_waiting(self, shown: Waiting) -> None:
         """Show an order that is being verified, or that ended without tickets."""
@@ -183,12 +193,12 @@ class PaymentView(PageView):
             self.setFocus()
         self.hints_changed.emit()
 
-    def _keep_focus(self) -> None:
-        """Keep the focus on the page when the focused widget was hidden, such as the card page."""
+    def _keep_focus(self, gone: bool) -> None:
+        """Keep the focus on the page when the focused widget was hidden, such as the card page. ``gone``: Qt
+        gave it to whatever stands next, perhaps a button of a notice."""
         focused = self.window().focusWidget()
-        if not self.isVisible() or (focused is not None and self.isAncestorOf(focused)):
-            return
-        self._focus_first()
+        if self.isVisible() and (gone or focused is None or not self.isAncestorOf(focused)):
+            self._focus_first()
 
     def _focus_first(self) -> None:
         table = self.choose.instalments.table
@@ -209,6 +219,7 @@ class PaymentView(PageView):
             self._notices.clear("payment")
         else:
             self._notices.keep_notice("payment", notice, inline=not (notice.happened or notice.actions))
+        self._share_room()
 
     def show_print_notice(self, notice: NoticeView) -> None:
         """Show what became of a protocol on paper; a success goes away by itself."""

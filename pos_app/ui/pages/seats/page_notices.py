@@ -149,7 +149,7 @@ class PageNotices(QObject):
 
     def _whole_height(self, width: int) -> int:
         notice = self.whole.notice(_SUBJECT)
-        return notice.heightForWidth(width) if notice is not None else 0
+        return max(notice.heightForWidth(width), notice.minimumHeight()) if notice is not None else 0
 
     def place(self, way: NoticeWay, top: int, page: QSize) -> None:
         """Put the notice at ``top``, or higher where it would leave the page."""

@@ -8,13 +8,14 @@ from datetime import timedelta
 from typing import cast
 
 import pytest
-from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtCore import QCoreApplication, QSize, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from pos_app.domain.attempts import Attempt, AttemptState
 from pos_app.domain.card_page import CardFailure, CardProblem
+from pos_app.domain.faults import TooSlow
 from pos_app.domain.money import Cents
 from pos_app.domain.payment import PaymentMethod, PaymentType, Quote
 from pos_app.sale import events
@@ -23,12 +24,14 @@ from pos_app.system.tasks import TaskScope
 from pos_app.ui.keys.commands import FocusKey
 from pos_app.ui.pages.payment.make import payment_page
 from pos_app.ui.pages.payment.presenter import PaymentPresenter
+from pos_app.ui.pages.payment.track_card import TrackCard
 from pos_app.ui.pages.payment.view import PaymentView
 from pos_app.ui.shared.basket import present
 from pos_app.ui.shared.protocols import Protocols
 from pos_app.ui.shared.qr_view import QrView
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.notice import Notice
+from pos_app.ui.widgets.notice_area import NoticeArea
 from pos_app.wording.command_ids import CommandId
 from tests.ui.builders import NOW
 from tests.ui.builders_orders import CARD, ZONE, FakeFlow, a_pix, a_quote, a_sold, an_attempt, payment_sale
@@ -323,6 +326,21 @@ def test_the_basket_says_what_is_still_to_be_received_and_what_is_being_verified
     assert present(payment_sale(attempt=an_attempt())).total_words == "Em verificação"
     unknown = an_attempt(AttemptState.AMBIGUOUS, sold=a_sold(PaymentType.PIX))
     assert present(payment_sale(attempt=unknown)).total_words == "Em verificação"
+
+
+def test_a_notice_leaves_the_payment_in_one_look_and_gets_no_keyboard_by_chance(page: Page) -> None:
+    view, _, flow, _ = page
+    flow.show(payment_sale(problem=SaleProblem(ProblemKind.QUOTE_FAILED, fault=TooSlow())))
+    view.choose.instalments.table.setFocus()
+    view.use_room(QSize(966, 560))
+    flow.show(
+        payment_sale(method=PaymentType.PIX, problem=SaleProblem(ProblemKind.QUOTE_FAILED, fault=TooSlow()))
+    )
+    assert view.window().focusWidget() is view
+    (track,), (notices,) = view.choose.findChildren(TrackCard), view.findChildren(NoticeArea)
+    assert not track.isVisible()
+    notices.close_newest()
+    assert track.isVisible()
 
 
 async def test_the_protocol_of_an_order_under_verification_comes_on_paper_or_it_is_said_why_not(

@@ -117,6 +117,16 @@ def test_a_notice_is_no_higher_than_its_words_and_stands_right_below_the_cards(q
     assert 0 < notice.mapTo(view, notice.rect().topLeft()).y() - below <= 12
 
 
+@pytest.mark.parametrize("room", PAGES)
+def test_a_notice_of_one_line_is_seen_whole(qtbot: QtBot, room: str) -> None:
+    view, flow = opened(qtbot, seats_sale())
+    view.resize(*PAGES[room])
+    flow.put(replace(flow.stage, problem=SaleProblem(ProblemKind.SEATS_MISSING)))
+    qtbot.wait(0)
+    (notice,) = [one for one in view.findChildren(Notice) if one.isVisible()]
+    assert notice.visibleRegion().boundingRect() == notice.rect()
+
+
 def test_a_folded_notice_opens_and_esc_folds_it_again(qtbot: QtBot) -> None:
     view, flow = opened(qtbot, three_legs(people=6, held=SIX))
     view.resize(*PAGES["1024x620 in training"])
