@@ -46,6 +46,8 @@ class CommandId(StrEnum):
     TIMELINE = "timeline"
     SELL_AGAIN = "sell_again"
     OTHER_READING = "other_reading"
+    EXPORT_XLSX = "export_xlsx"
+    EXPORT_CSV = "export_csv"
     PAGE_SELL = "page_sell"
     PAGE_ORDERS = "page_orders"
     PAGE_PENDING = "page_pending"

@@ -45,6 +45,8 @@ ICONS: Mapping[CommandId, str] = {
     _C.TIMELINE: "history",
     _C.SELL_AGAIN: "ticket",
     _C.OTHER_READING: "text-search",
+    _C.EXPORT_XLSX: "download",
+    _C.EXPORT_CSV: "download",
     _C.SEATS_TOGETHER: "users",
     _C.SEATS_WINDOW: "armchair",
     _C.SEATS_AISLE: "armchair",

@@ -6,6 +6,7 @@ import asyncio
 from datetime import datetime
 from typing import Any, cast
 
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 
 from pos_app.domain.attempts import AttemptState
@@ -107,6 +108,9 @@ async def _three(driver: Driver) -> None:
     await asyncio.sleep(0.3)
     await driver.type(K.Key_F5)
     await driver.shot("orders-many")
+    await driver.type(K.Key_S, with_=CONTROL | Qt.KeyboardModifier.ShiftModifier)
+    await asyncio.sleep(1.0)
+    await driver.shot("orders-saved-list")
     await _at_the_provider(driver)
 
 
@@ -234,6 +238,7 @@ VISITS = (
             "passengers-filled",
             "tickets-three",
             "orders-many",
+            "orders-saved-list",
             "orders-needs-buyer",
             "orders-wrong-cpf",
             "orders-understood",

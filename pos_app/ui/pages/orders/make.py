@@ -121,6 +121,7 @@ def _wire(view: OrdersView, presenter: OrdersPresenter) -> None:
     view.went_back.connect(presenter.escape)
     view.notice_acted.connect(presenter.act)
     view.ticked.connect(presenter.tick)
+    view.export_asked.connect(presenter.export)
     side = view.side
     side.reveal_asked.connect(presenter.reveal)
     side.reprint_asked.connect(presenter.reprint)

@@ -7,7 +7,9 @@ from datetime import UTC, datetime, tzinfo
 from pathlib import Path
 
 from pos_app.domain.attempts import Attempt
+from pos_app.domain.sheets import SheetKind
 from pos_app.system.tasks import TaskScope
+from pos_app.ui.pages.orders.export_work import ExportWork
 from pos_app.ui.pages.orders.order_work import OrderWork
 from pos_app.ui.pages.orders.pdf_work import PdfWork
 from pos_app.ui.pages.orders.ports import History, KeepFiscal, OrdersView, PdfPort, not_kept
@@ -63,6 +65,7 @@ class OrdersPresenter:
         self._search = OrderSearch(
             view, journal, reader, known, scope, now, zone, lambda: self._order.row, self._order.choose
         )
+        self._export = ExportWork(self._search, scope, folder, view.show_notice, now, zone)
         self._known = known
         self._pdfs = PdfWork(view, pdfs, scope, self._order.read_now)
         self.press = self._order.slips.press
@@ -108,6 +111,10 @@ class OrdersPresenter:
     def days_chosen(self, facet: str, days: Days) -> None:
         """Filter by the days that the clerk typed; none takes the filter off."""
         self._search.put_days(facet, days)
+
+    def export(self, kind: SheetKind) -> None:
+        """Save what is listed for a spreadsheet."""
+        self._export.save(kind)
 
     # --- One order --------------------------------------------------------------------------------
 
