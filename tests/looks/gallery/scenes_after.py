@@ -109,7 +109,8 @@ async def _three(driver: Driver) -> None:
     await driver.type(K.Key_F5)
     await driver.shot("orders-many")
     await driver.type(K.Key_S, with_=CONTROL | Qt.KeyboardModifier.ShiftModifier)
-    await asyncio.sleep(1.0)
+    folder = driver.core.options.data_dir / "bilhetes"
+    await driver.until(lambda: any(folder.glob("pedidos-*.xlsx")), "the saved list")
     await driver.shot("orders-saved-list")
     await _at_the_provider(driver)
 

@@ -36,6 +36,7 @@ CHAPTERS: Mapping[str, Callable[[], Iterator[Sample]]] = {
         connection.prepared_texts,
         kiosk_run.customer_texts,
         desk.desk_texts,
+        documents.export_texts,
         desk.fault_texts,
         troubles.field_texts,
         basket.format,

@@ -1,10 +1,13 @@
-"""Samples of the official PDF of a fiscal ticket."""
+"""Samples of documents and of the saved list of orders."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 from pos_app.domain.fiscal_pdf import PdfFault, PdfProblem
+from pos_app.domain.sheets import SheetFault, SheetKind, SheetProblem
+from pos_app.wording import export_texts as e
 from pos_app.wording import pdf_texts as p
 from tests.wording.book import Sample, call, plain
 
@@ -19,3 +22,12 @@ def pdf_texts() -> Iterator[Sample]:
     yield call(
         p.sentence, PdfFault(PdfProblem.REFUSED, "dfe.exemplo.com.br"), about="REFUSED, reason unknown"
     )
+
+
+def export_texts() -> Iterator[Sample]:
+    yield from plain(e.title, e.file_name, e.heads, e.only_listed, e.not_saved)
+    for count in (1, 13):
+        yield call(e.making, count, SheetKind.XLSX)
+        yield call(e.saved, count, Path("pedidos.xlsx"))
+    for kind in SheetProblem:
+        yield call(e.sentence, SheetFault(kind, "/dados/bilhetes", "Permission denied"), about=kind.name)
