@@ -46,6 +46,7 @@ class CommandId(StrEnum):
     TIMELINE = "timeline"
     SELL_AGAIN = "sell_again"
     OTHER_READING = "other_reading"
+    RAW_REPLY = "raw_reply"
     EXPORT_XLSX = "export_xlsx"
     EXPORT_CSV = "export_csv"
     PAGE_SELL = "page_sell"

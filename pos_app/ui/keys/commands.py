@@ -118,6 +118,13 @@ _TABLE = (
         when=_ORDERS,
     ),
     _command(
+        _C.RAW_REPLY,
+        mark("Shortcuts", "Pedidos: resposta da central para o suporte"),
+        "Ctrl+J",
+        when=_ORDERS,
+        repeats=False,
+    ),
+    _command(
         _C.EXPORT_XLSX,
         mark("Shortcuts", "Pedidos: salvar a lista em planilha (XLSX)"),
         "Ctrl+Shift+S",

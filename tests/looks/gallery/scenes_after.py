@@ -15,6 +15,7 @@ from pos_app.domain.money import Cents
 from pos_app.sale.stage import Step
 from pos_app.ui.pages.learn.lines import question_box
 from pos_app.ui.pages.orders.days_box import DaysBox
+from pos_app.ui.pages.orders.raw_box import RawBox
 from pos_app.ui.pages.pending.decision_box import DecisionBox
 from pos_app.wording.command_ids import CommandId
 from tests.looks.gallery import sources
@@ -112,6 +113,15 @@ async def _three(driver: Driver) -> None:
     folder = driver.core.options.data_dir / "bilhetes"
     await driver.until(lambda: any(folder.glob("pedidos-*.xlsx")), "the saved list")
     await driver.shot("orders-saved-list")
+    await driver.type(K.Key_J, with_=CONTROL)
+    await driver.until(lambda: driver.window.findChildren(RawBox), "the provider's reply")
+    box = cast(RawBox, driver.dialog(RawBox))
+    await driver.shot("orders-raw-reply", box)
+    box.reveal.click()
+    await driver.until(box.reveal.isHidden, "the reply in full")
+    await driver.shot("orders-raw-reply-shown", box)
+    box.close()
+    await driver.until(driver.window.isActiveWindow, "the window")
     await _at_the_provider(driver)
 
 
@@ -240,6 +250,8 @@ VISITS = (
             "tickets-three",
             "orders-many",
             "orders-saved-list",
+            "orders-raw-reply",
+            "orders-raw-reply-shown",
             "orders-needs-buyer",
             "orders-wrong-cpf",
             "orders-understood",

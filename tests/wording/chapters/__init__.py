@@ -49,6 +49,7 @@ CHAPTERS: Mapping[str, Callable[[], Iterator[Sample]]] = {
         orders.order_texts,
         orders.payment_texts,
         documents.pdf_texts,
+        documents.raw_texts,
         desk.print_texts_,
         desk.printer_texts_,
         troubles.problem_texts_,

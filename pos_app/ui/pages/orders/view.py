@@ -20,6 +20,7 @@ from pos_app.ui.pages.orders.detail import OrderSide
 from pos_app.ui.pages.orders.filter_chips import FilterChips
 from pos_app.ui.pages.orders.order_side import OrderSidePanel
 from pos_app.ui.pages.orders.orders_table import ROW, OrdersTable
+from pos_app.ui.pages.orders.raw_work import RawShown
 from pos_app.ui.pages.orders.rows import OrderRow
 from pos_app.ui.pages.orders.search_bar import SearchBar
 from pos_app.ui.pages.orders.spans import Days
@@ -166,6 +167,7 @@ class OrdersView(PageView):
             CommandId.COPY_CODE: Action(
                 lambda: self.notice_acted.emit(CommandId.COPY_CODE), lambda: self.side.has_number
             ),
+            CommandId.RAW_REPLY: Action(self.side.raw_asked.emit, lambda: self.side.has_number),
             CommandId.EXPORT_XLSX: Action(partial(self.export_asked.emit, SheetKind.XLSX), self._has_rows),
             CommandId.EXPORT_CSV: Action(partial(self.export_asked.emit, SheetKind.CSV), self._has_rows),
             CommandId.BACK: Action(self.went_back.emit),
@@ -301,6 +303,10 @@ class OrdersView(PageView):
     def open_web(self, address: str) -> None:
         """Show a web address in the system's browser."""
         QDesktopServices.openUrl(QUrl(address))
+
+    def show_raw(self, shown: RawShown) -> None:
+        """Show the provider's reply about the order."""
+        self.side.show_raw(shown)
 
     def show_explanation(self, title: str, words: str) -> None:
         """Explain something in the page."""
