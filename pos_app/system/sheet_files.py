@@ -10,6 +10,7 @@ import os
 from datetime import date, datetime
 from decimal import Decimal
 from pathlib import Path
+from typing import assert_never
 
 from pos_app.domain.sheets import Cell, SheetFault, SheetKind, SheetProblem, Table, begins_formula, plain
 
@@ -65,8 +66,10 @@ def _text(cell: Cell) -> str:
             return f"{cell:%Y-%m-%d %H:%M}"
         case date():
             return cell.isoformat()
-        case _:
+        case int():
             return str(cell)
+        case _:
+            assert_never(cell)
 
 
 def xlsx(table: Table) -> bytes:
@@ -99,8 +102,10 @@ def xlsx(table: Table) -> bytes:
                     sheet.write_datetime(line, column, cell, day)
                 case Decimal():
                     sheet.write_number(line, column, cell, money)
-                case _:
+                case int():
                     sheet.write_number(line, column, cell)
+                case _:
+                    assert_never(cell)
     sheet.freeze_panes(1, 0)
     sheet.autofilter(0, 0, len(table.rows), len(table.heads) - 1)
     book.close()
