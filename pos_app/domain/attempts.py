@@ -140,6 +140,9 @@ class LogEntry:
     detail: str = ""
 
 
+RAW_SHOWN = "raw_shown"
+"""The line of a time line by which somebody saw the provider's reply with its personal data; its detail is
+who."""
 REPEAT_ALLOWED = "repeat_allowed"
 """The line of a time line by which somebody went on; its detail is who."""
 
@@ -219,6 +222,7 @@ class Attempt:
 
 
 __all__ = [
+    "RAW_SHOWN",
     "REPEAT_ALLOWED",
     "SETTLED",
     "Attempt",

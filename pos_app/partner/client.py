@@ -34,6 +34,7 @@ from pos_app.domain.orders import (
 )
 from pos_app.domain.payment import Quote, QuotePart
 from pos_app.domain.places import Place, fold
+from pos_app.domain.raw_reply import RawReply
 from pos_app.domain.trips import Stop, TripDetail, TripQuery, TripResults
 from pos_app.partner import drift, faults, operations, pricing, request_bodies, search
 from pos_app.partner.auth import Tokens
@@ -41,6 +42,7 @@ from pos_app.partner.config import Connection
 from pos_app.partner.faults import NOT_FINISHED
 from pos_app.partner.operations import Operation
 from pos_app.partner.reading.book import Book
+from pos_app.partner.reading.raw import raw_reply
 from pos_app.partner.reading.samples import Ring
 from pos_app.partner.replies import Replies
 from pos_app.partner.retry import retried
@@ -292,6 +294,15 @@ class PartnerClient:
         return self._replies.read(
             lambda r: order_detail.order_detail(r, self._connection.partner_id_field), reply
         )
+
+    async def raw_order(self, public_id: str) -> RawReply:
+        """An order as the service sends it, whatever its status, for support.
+
+        Raises:
+            Fault: no whole answer came.
+        """
+        reply = await self.call(operations.ORDER, {"id": public_id})
+        return await asyncio.to_thread(raw_reply, reply.status, reply.body, self._now())
 
     async def find_orders(self, wanted: OrderFilter) -> tuple[OrderSummary, ...]:
         """Orders of this partner. An empty answer is no proof that there is none.

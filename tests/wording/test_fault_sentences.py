@@ -11,6 +11,7 @@ from pos_app.domain.card_page import CardFailure, CardProblem
 from pos_app.domain.fiscal_pdf import PdfFault, PdfProblem
 from pos_app.domain.languages import LANGUAGES, SOURCE
 from pos_app.domain.printing import PrintFault, PrintProblem
+from pos_app.domain.sheets import SheetFault, SheetProblem
 from pos_app.domain.start_faults import (
     ConnectionMissing,
     CredentialsError,
@@ -29,6 +30,7 @@ from pos_app.sale.stage import ProblemKind, SaleProblem
 from pos_app.wording import (
     card_texts,
     explain,
+    export_texts,
     pdf_texts,
     print_texts,
     start_texts,
@@ -46,6 +48,8 @@ def said(kind: Enum) -> str:
             return print_texts.sentence(PrintFault(kind, "Epson", "motivo"))
         case PdfProblem():
             return pdf_texts.sentence(PdfFault(kind, "mau.exemplo", "motivo"))
+        case SheetProblem():
+            return export_texts.sentence(SheetFault(kind, "/dados/bilhetes", "motivo"))
         case CardProblem():
             return card_texts.sentence(CardFailure(kind, "mau.exemplo"))
         case SettingsProblem():
@@ -76,6 +80,7 @@ _ENUMS: tuple[type[Enum], ...] = (
     StorageKind,
     PrintProblem,
     PdfProblem,
+    SheetProblem,
     CardProblem,
     SettingsProblem,
     CredentialsProblem,

@@ -105,7 +105,7 @@ def masked(node: Any, path: tuple[str, ...] = ()) -> Any:
     """
     if isinstance(node, Mapping):
         return {
-            (false(str(key)) if _secret(str(key), ()) else str(key)): masked(value, (*path, str(key)))
+            (false(str(key)) if is_secret(str(key), ()) else str(key)): masked(value, (*path, str(key)))
             for key, value in node.items()
         }
     if isinstance(node, list):
@@ -113,13 +113,14 @@ def masked(node: Any, path: tuple[str, ...] = ()) -> Any:
     if isinstance(node, bool) or node is None:
         return node
     if isinstance(node, str):
-        return false(node) if _secret(node, path) else node
-    if isinstance(node, int) and _personal(path) and abs(node) > 999:
+        return false(node) if is_secret(node, path) else node
+    if isinstance(node, int) and is_personal(path) and abs(node) > 999:
         return int(false(str(node)))
     return node
 
 
-def _personal(path: tuple[str, ...]) -> bool:
+def is_personal(path: tuple[str, ...]) -> bool:
+    """Return whether what stands at a path says who somebody is."""
     terms = [concepts(step) for step in path[-3:]]
     if not terms:
         return False
@@ -130,17 +131,23 @@ def _personal(path: tuple[str, ...]) -> bool:
     )
 
 
-def _secret(value: str, path: tuple[str, ...]) -> bool:
+def is_moment(value: str) -> bool:
+    """Return whether a text is a day or a time."""
+    return forms.day_hour(value.strip()) is not None
+
+
+def is_secret(value: str, path: tuple[str, ...]) -> bool:
+    """Return whether a text says who somebody is, or opens or pays something."""
     text = value.strip()
-    if not text or forms.day_hour(text) is not None:
+    if not text or is_moment(text):
         return False
     if forms.amount(text) is not None and not _DIGITS.fullmatch(text):
-        return _personal(path) and len(text) > 4
+        return is_personal(path) and len(text) > 4
     if _EMAIL.fullmatch(text) or _DIGITS.fullmatch(text) or _BR_CODE.fullmatch(text):
         return True
     if forms.is_uuid(text) or _LONG.fullmatch(text):
         return True
-    return _personal(path)
+    return is_personal(path)
 
 
 def false(value: str) -> str:

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from datetime import datetime, tzinfo
 from typing import assert_never
 
-from pos_app.domain.attempts import REPEAT_ALLOWED, Attempt, AttemptState, LogEntry, Unpaid
-from pos_app.wording import repeat_texts
+from pos_app.domain.attempts import RAW_SHOWN, REPEAT_ALLOWED, Attempt, AttemptState, LogEntry, Unpaid
+from pos_app.wording import raw_texts, repeat_texts
 from pos_app.wording.translation import translate
 
 S = AttemptState
@@ -43,6 +43,8 @@ def entries(attempt: Attempt, zone: tzinfo | None = None) -> tuple[TimeEntry, ..
 def _other(line: LogEntry) -> str:
     if line.what == REPEAT_ALLOWED:
         return repeat_texts.confirmed(line.detail)
+    if line.what == RAW_SHOWN:
+        return raw_texts.recorded(line.detail)
     return translate("timeline", "Em andamento")
 
 

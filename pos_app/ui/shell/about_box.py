@@ -41,7 +41,7 @@ PARTS = (
     Part("pydantic, pydantic-settings, stamina", "MIT"),
     Part("structlog, tomlkit, validate-docbr", "MIT"),
     Part("httpx, msgspec, segno, uvicorn", "BSD-3-Clause"),
-    Part("qasync", "BSD-2-Clause"),
+    Part("qasync, XlsxWriter", "BSD-2-Clause"),
     Part("phonenumberslite, tzdata", "Apache-2.0"),
     Part("apsw (SQLite)", "OSI"),
 )

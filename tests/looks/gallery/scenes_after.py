@@ -6,6 +6,7 @@ import asyncio
 from datetime import datetime
 from typing import Any, cast
 
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 
 from pos_app.domain.attempts import AttemptState
@@ -14,6 +15,7 @@ from pos_app.domain.money import Cents
 from pos_app.sale.stage import Step
 from pos_app.ui.pages.learn.lines import question_box
 from pos_app.ui.pages.orders.days_box import DaysBox
+from pos_app.ui.pages.orders.raw_box import RawBox
 from pos_app.ui.pages.pending.decision_box import DecisionBox
 from pos_app.wording.command_ids import CommandId
 from tests.looks.gallery import sources
@@ -107,6 +109,19 @@ async def _three(driver: Driver) -> None:
     await asyncio.sleep(0.3)
     await driver.type(K.Key_F5)
     await driver.shot("orders-many")
+    await driver.type(K.Key_S, with_=CONTROL | Qt.KeyboardModifier.ShiftModifier)
+    folder = driver.core.options.data_dir / "bilhetes"
+    await driver.until(lambda: any(folder.glob("pedidos-*.xlsx")), "the saved list")
+    await driver.shot("orders-saved-list")
+    await driver.type(K.Key_J, with_=CONTROL)
+    await driver.until(lambda: driver.window.findChildren(RawBox), "the provider's reply")
+    box = cast(RawBox, driver.dialog(RawBox))
+    await driver.shot("orders-raw-reply", box)
+    box.reveal.click()
+    await driver.until(box.reveal.isHidden, "the reply in full")
+    await driver.shot("orders-raw-reply-shown", box)
+    box.close()
+    await driver.until(driver.window.isActiveWindow, "the window")
     await _at_the_provider(driver)
 
 
@@ -234,6 +249,9 @@ VISITS = (
             "passengers-filled",
             "tickets-three",
             "orders-many",
+            "orders-saved-list",
+            "orders-raw-reply",
+            "orders-raw-reply-shown",
             "orders-needs-buyer",
             "orders-wrong-cpf",
             "orders-understood",

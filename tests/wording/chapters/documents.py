@@ -1,11 +1,16 @@
-"""Samples of the official PDF of a fiscal ticket."""
+"""Samples of documents and of the saved list of orders."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from datetime import datetime
+from pathlib import Path
 
 from pos_app.domain.fiscal_pdf import PdfFault, PdfProblem
+from pos_app.domain.sheets import SheetFault, SheetKind, SheetProblem
+from pos_app.wording import export_texts as e
 from pos_app.wording import pdf_texts as p
+from pos_app.wording import raw_texts as r
 from tests.wording.book import Sample, call, plain
 
 
@@ -19,3 +24,23 @@ def pdf_texts() -> Iterator[Sample]:
     yield call(
         p.sentence, PdfFault(PdfProblem.REFUSED, "dfe.exemplo.com.br"), about="REFUSED, reason unknown"
     )
+
+
+def export_texts() -> Iterator[Sample]:
+    yield from plain(e.title, e.file_name, e.heads, e.only_listed, e.not_saved)
+    for count in (1, 13):
+        yield call(e.making, count, SheetKind.XLSX)
+        yield call(e.saved, count, Path("pedidos.xlsx"))
+    for kind in SheetProblem:
+        yield call(e.sentence, SheetFault(kind, "/dados/bilhetes", "Permission denied"), about=kind.name)
+
+
+def raw_texts() -> Iterator[Sample]:
+    yield from plain(r.open_words, r.asking, r.not_read, r.not_kept, r.copy_words, r.copied)
+    yield from plain(r.reveal_words, r.reveal_hint, r.only_ours, r.only_settled)
+    yield call(r.title, "GB7K-40Q2-M9")
+    for whole in (False, True):
+        yield call(r.when, 200, datetime(2026, 3, 19, 14, 5, 9), whole=whole)
+    yield call(r.not_recorded, "O disco está cheio.")
+    yield call(r.recorded, "Guichê 01")
+    yield call(r.recorded, "", about="counter without a name")

@@ -12,6 +12,7 @@ from pos_app.domain.orders import FiscalTicket
 from pos_app.system.tasks import TaskScope
 from pos_app.ui.pages.orders.ports import History, KeepFiscal, PdfPort, not_kept
 from pos_app.ui.pages.orders.presenter import OrdersPresenter
+from pos_app.ui.pages.orders.raw_work import RawAccess, RawPort
 from pos_app.ui.pages.orders.reader import Provider
 from pos_app.ui.pages.orders.view import OrdersView
 from pos_app.ui.shared.page import BuiltPage, DeskHooks, Page
@@ -25,8 +26,13 @@ class Orders(Protocol):
     """What the page takes from the tracker of orders."""
 
     def ask_now(self, attempt_id: str, /) -> None: ...
+    async def raw_shown(self, attempt_id: str, by: str, /) -> bool: ...
     async def keep_fiscal(self, attempt_id: str, records: tuple[FiscalTicket, ...], /) -> object: ...
     def on_attempt(self, listener: Callable[[Attempt], None], /) -> Callable[[], None]: ...
+
+
+class DeskProvider(Provider, RawPort, Protocol):
+    """What the page asks of the provider."""
 
 
 class Desk(Protocol):
@@ -39,7 +45,10 @@ class Desk(Protocol):
     def journal(self) -> History: ...
 
     @property
-    def provider(self) -> Provider: ...
+    def provider(self) -> DeskProvider: ...
+
+    @property
+    def counter(self) -> str: ...
 
     @property
     def slips(self) -> SlipsPort: ...
@@ -73,6 +82,7 @@ def build(desk: Desk) -> Page:
         ask_now=desk.orders.ask_now,
         keep_fiscal=desk.orders.keep_fiscal,
         pdfs=desk.fiscal_pdfs,
+        raw=RawAccess(desk.provider, desk.orders.raw_shown, desk.counter),
     )
     desk.hooks.at_end.append(desk.orders.on_attempt(presenter.attempt_moved))
     view.hints_changed.connect(desk.hints_changed)
@@ -92,6 +102,7 @@ def orders_page(
     ask_now: Callable[[str], None] = lambda _: None,
     keep_fiscal: KeepFiscal = not_kept,
     pdfs: PdfPort | None = None,
+    raw: RawAccess | None = None,
     now: Callable[[], datetime] = lambda: datetime.now(UTC),
     zone: tzinfo | None = None,
 ) -> tuple[OrdersView, OrdersPresenter]:
@@ -110,6 +121,7 @@ def orders_page(
         ask_now=ask_now,
         keep_fiscal=keep_fiscal,
         pdfs=pdfs,
+        raw=raw,
         now=now,
         zone=zone,
     )
@@ -155,11 +167,14 @@ def _wire(view: OrdersView, presenter: OrdersPresenter) -> None:
     view.went_back.connect(presenter.escape)
     view.notice_acted.connect(presenter.act)
     view.ticked.connect(presenter.tick)
+    view.export_asked.connect(presenter.export)
     side = view.side
     side.reveal_asked.connect(presenter.reveal)
     side.reprint_asked.connect(presenter.reprint)
     side.save_asked.connect(presenter.save)
     side.check_asked.connect(presenter.check)
     side.cancel_asked.connect(presenter.how_to_cancel)
+    side.raw_asked.connect(presenter.show_raw)
+    side.raw_reveal_asked.connect(presenter.reveal_raw)
     side.fact_copied.connect(presenter.copy_fact)
     side.address_opened.connect(presenter.open_address)

@@ -9,6 +9,8 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 from pos_app.ui.pages.orders.detail import OrderSide
 from pos_app.ui.pages.orders.facts_view import FactsView
 from pos_app.ui.pages.orders.items_view import ItemsView
+from pos_app.ui.pages.orders.raw_box import RawBox
+from pos_app.ui.pages.orders.raw_work import RawShown
 from pos_app.ui.pages.orders.side_section import SideSection
 from pos_app.ui.shared.deadlines import Deadlines
 from pos_app.ui.style.theme import theme
@@ -21,7 +23,7 @@ from pos_app.ui.widgets.notice_area import NoticeArea
 from pos_app.ui.widgets.paint import fill_rect, painter_for
 from pos_app.ui.widgets.plain_tip import plain_tip
 from pos_app.ui.widgets.scroll import scrolled
-from pos_app.wording import mail_texts, order_texts
+from pos_app.wording import mail_texts, order_texts, raw_texts
 from pos_app.wording.command_ids import CommandId
 from pos_app.wording.notices import NoticeView
 from pos_app.wording.translation import translate
@@ -41,6 +43,8 @@ class OrderSidePanel(QWidget):
     fact_copied = Signal(str, str)
     """A value of the order and its name."""
     address_opened = Signal(str)
+    raw_asked = Signal()
+    raw_reveal_asked = Signal()
     acted = Signal(object)
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -65,6 +69,15 @@ class OrderSidePanel(QWidget):
         )
         self.check.setToolTip(plain_tip(order_texts.only_a_query()))
         self.cancel = Button(translate("OrderSidePanel", "Como cancelar ou trocar"), self, icon="life-buoy")
+        self.raw = Button(
+            raw_texts.open_words(),
+            self,
+            kind="quiet",
+            size="small",
+            icon="file-text",
+            key=CommandId.RAW_REPLY,
+        )
+        self._raw_box: RawBox | None = None
         self._make_sections()
         self._foot = self._make_foot()
         column = QVBoxLayout(self)
@@ -83,6 +96,7 @@ class OrderSidePanel(QWidget):
             (self.send, self.send_asked),
             (self.check, self.check_asked),
             (self.cancel, self.cancel_asked),
+            (self.raw, self.raw_asked),
         ):
             button.clicked.connect(lambda _=False, relay=signal: relay.emit())
         self._notices.acted.connect(lambda _, command: self.acted.emit(command))
@@ -100,7 +114,9 @@ class OrderSidePanel(QWidget):
             parent=self,
         )
         self._trips = _section(translate("OrderSidePanel", "Viagem"), self._facts["trips"], parent=self)
-        self._more = _section(translate("OrderSidePanel", "Mais dados"), self._facts["more"], parent=self)
+        self._more = _section(
+            translate("OrderSidePanel", "Mais dados"), self._facts["more"], self.raw, parent=self
+        )
         inner = QWidget()
         sections = QVBoxLayout(inner)
         sections.setContentsMargins(0, 0, 0, 0)
@@ -158,7 +174,8 @@ class OrderSidePanel(QWidget):
             self._facts[name].show_facts(facts)
             self._facts[name].setVisible(bool(facts))
         self._trips.setVisible(bool(side.trips))
-        self._more.setVisible(bool(side.more))
+        self._more.setVisible(bool(side.more or side.number))
+        self.raw.setVisible(bool(side.number))
         self._note.setText(side.note)
         self._situation.setVisible(bool(side.note))
         self._show_actions(side)
@@ -207,6 +224,20 @@ class OrderSidePanel(QWidget):
             self._notices.clear(subject)
         else:
             self._notices.show_notice(subject, notice)
+
+    def show_raw(self, shown: RawShown) -> None:
+        """Show the provider's reply about the order in a box, which stays until it is closed."""
+        if self._raw_box is None:
+            self._raw_box = RawBox(self.window())
+            self._raw_box.reveal_asked.connect(self.raw_reveal_asked)
+            self._raw_box.finished.connect(self._raw_closed)
+            self._raw_box.show_raw(shown)
+            self._raw_box.open()
+        else:
+            self._raw_box.show_raw(shown)
+
+    def _raw_closed(self) -> None:
+        self._raw_box = None
 
     def show_asking(self, asking: bool) -> None:
         """Show that the provider is being queried about this order."""

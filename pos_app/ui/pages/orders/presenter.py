@@ -7,10 +7,13 @@ from datetime import UTC, datetime, tzinfo
 from pathlib import Path
 
 from pos_app.domain.attempts import Attempt
+from pos_app.domain.sheets import SheetKind
 from pos_app.system.tasks import TaskScope
+from pos_app.ui.pages.orders.export_work import ExportWork
 from pos_app.ui.pages.orders.order_work import OrderWork
 from pos_app.ui.pages.orders.pdf_work import PdfWork
 from pos_app.ui.pages.orders.ports import History, KeepFiscal, OrdersView, PdfPort, not_kept
+from pos_app.ui.pages.orders.raw_work import RawAccess, RawWork
 from pos_app.ui.pages.orders.reader import OrderReader, Provider, ReadOrder
 from pos_app.ui.pages.orders.readings import Readings
 from pos_app.ui.pages.orders.searching import OrderSearch
@@ -42,6 +45,7 @@ class OrdersPresenter:
         ask_now: Callable[[str], None] = lambda _: None,
         keep_fiscal: KeepFiscal = not_kept,
         pdfs: PdfPort | None = None,
+        raw: RawAccess | None = None,
         now: Callable[[], datetime] = lambda: datetime.now(UTC),
         zone: tzinfo | None = None,
     ) -> None:
@@ -63,8 +67,10 @@ class OrdersPresenter:
         self._search = OrderSearch(
             view, journal, reader, known, scope, now, zone, lambda: self._order.row, self._order.choose
         )
+        self._export = ExportWork(self._search, scope, folder, view.show_notice, now, zone)
         self._known = known
         self._pdfs = PdfWork(view, pdfs, scope, self._order.read_now)
+        self._raw = RawWork(view, raw, scope, lambda: self._order.row, zone)
         self.press = self._order.slips.press
         self._ticks = 0
 
@@ -108,6 +114,10 @@ class OrdersPresenter:
     def days_chosen(self, facet: str, days: Days) -> None:
         """Filter by the days that the clerk typed; none takes the filter off."""
         self._search.put_days(facet, days)
+
+    def export(self, kind: SheetKind) -> None:
+        """Save what is listed for a spreadsheet."""
+        self._export.save(kind)
 
     # --- One order --------------------------------------------------------------------------------
 
@@ -163,6 +173,14 @@ class OrdersPresenter:
     def open_address(self, address: str) -> None:
         """Open the fiscal document, or another address of the order, because its button was pressed."""
         self._pdfs.open(address)
+
+    def show_raw(self) -> None:
+        """Show the provider's reply about the chosen order, for support."""
+        self._raw.open()
+
+    def reveal_raw(self) -> None:
+        """Show that reply with its personal data, once it is recorded who sees it."""
+        self._raw.reveal()
 
     def how_to_cancel(self) -> None:
         """Show what the customer must do; this desk cannot cancel or change."""

@@ -8,7 +8,7 @@ from enum import Enum, auto
 from typing import assert_never
 
 from pos_app.domain.attempts import Attempt
-from pos_app.domain.money import brl
+from pos_app.domain.money import Cents, brl
 from pos_app.domain.orders import OrderSummary
 from pos_app.wording import format, order_search_texts, order_texts
 from pos_app.wording.state_mark import StateMark
@@ -36,6 +36,7 @@ class OrderRow:
         total_there: the total that the provider shows, where it is not what was sold.
         bought_at, leaves_at: what the rows are sorted by.
         tickets: the ticket states that are known of it (contract 4.13 ``ticketStatus``).
+        amount: what ``total`` shows.
     """
 
     number: str
@@ -56,6 +57,7 @@ class OrderRow:
     bought_at: float | None = None
     leaves_at: datetime | None = None
     tickets: frozenset[str] = frozenset()
+    amount: Cents | None = None
 
     @property
     def key(self) -> str:
@@ -117,6 +119,7 @@ def from_attempt(attempt: Attempt, today: date, zone: tzinfo | None) -> OrderRow
         bought_at=attempt.opened.timestamp(),
         leaves_at=sold.departure.replace(tzinfo=None),
         tickets=frozenset(ticket.status.value for ticket in tickets),
+        amount=sold.total,
     )
 
 
@@ -174,4 +177,5 @@ def from_summary(
         read=read.astimezone(zone) if read else None,
         bought_at=created.timestamp() if created else None,
         leaves_at=departure.replace(tzinfo=None) if departure else None,
+        amount=summary.total,
     )

@@ -84,6 +84,11 @@ class OrderSearch:
         return not self._narrow.wide
 
     @property
+    def has_more(self) -> bool:
+        """Whether there are orders that are not listed yet."""
+        return self._more_here or self._more_there
+
+    @property
     def today(self) -> date:
         """Today in the zone of this desk."""
         return self.time.date()
@@ -123,7 +128,7 @@ class OrderSearch:
 
     def more(self) -> None:
         """List twice as many orders, where there are more."""
-        if self._more_here or self._more_there:
+        if self.has_more:
             self._here *= 2
             self._there *= 2
             self._look(ask=self._more_there)
@@ -315,8 +320,7 @@ class OrderSearch:
         asked = self._answer in (Answer.ANSWERED, Answer.ASKING)
         states = dict.fromkeys((*order_texts.statuses(), *(facet.value for facet in made.facets["states"])))
         self._view.show_facets(self._narrow.asked(tuple(states)) if asked else made.facets)
-        more = self._more_here or self._more_there
-        self._view.show_more(order_texts.more(len(self._all)) if more and self._all else "")
+        self._view.show_more(order_texts.more(len(self._all)) if self.has_more and self._all else "")
         self._view.show_time(self.time)
         place = made.chosen if made.chosen >= 0 else (0 if made.rows else -1)
         self._view.show_rows(made.rows, place)

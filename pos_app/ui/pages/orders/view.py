@@ -12,6 +12,7 @@ from PySide6.QtGui import QDesktopServices, QGuiApplication, QKeyEvent, QResizeE
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from pos_app.domain.facets import Facet
+from pos_app.domain.sheets import SheetKind
 from pos_app.ui.keys.commands import Action, Commands, FocusKey, KeyHint
 from pos_app.ui.pages.orders.counts_view import CountsView
 from pos_app.ui.pages.orders.days_box import DaysBox
@@ -19,6 +20,7 @@ from pos_app.ui.pages.orders.detail import OrderSide
 from pos_app.ui.pages.orders.filter_chips import FilterChips
 from pos_app.ui.pages.orders.order_side import OrderSidePanel
 from pos_app.ui.pages.orders.orders_table import ROW, OrdersTable
+from pos_app.ui.pages.orders.raw_work import RawShown
 from pos_app.ui.pages.orders.rows import OrderRow
 from pos_app.ui.pages.orders.search_bar import SearchBar
 from pos_app.ui.pages.orders.spans import Days
@@ -40,6 +42,7 @@ from pos_app.wording.notices import NoticeView
 from pos_app.wording.translation import translate
 
 _NARROW = 760
+_ABOUT_LIST = frozenset({"search", "export"})
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
 
@@ -58,6 +61,7 @@ class OrdersView(PageView):
     notice_acted = Signal(object)
     ticked = Signal()
     hints_changed = Signal()
+    export_asked = Signal(object)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -165,8 +169,14 @@ class OrdersView(PageView):
             CommandId.COPY_CODE: Action(
                 lambda: self.notice_acted.emit(CommandId.COPY_CODE), lambda: self.side.has_number
             ),
+            CommandId.RAW_REPLY: Action(self.side.raw_asked.emit, lambda: self.side.has_number),
+            CommandId.EXPORT_XLSX: Action(partial(self.export_asked.emit, SheetKind.XLSX), self._has_rows),
+            CommandId.EXPORT_CSV: Action(partial(self.export_asked.emit, SheetKind.CSV), self._has_rows),
             CommandId.BACK: Action(self.went_back.emit),
         }
+
+    def _has_rows(self) -> bool:
+        return self.model.rowCount() > 0
 
     # --- Showing ----------------------------------------------------------------------------------
 
@@ -242,8 +252,8 @@ class OrdersView(PageView):
         self._faces.setCurrentWidget(self.empty)
 
     def show_notice(self, subject: str, notice: NoticeView | None) -> None:
-        """Show a notice: about the search above the table, about the order beside it."""
-        if subject != "search":
+        """Show a notice: about the search or the list above the table, about the order beside it."""
+        if subject not in _ABOUT_LIST:
             self.side.show_notice(subject, notice)
         elif notice is None:
             self._notices.clear(subject)
@@ -295,6 +305,10 @@ class OrdersView(PageView):
     def open_web(self, address: str) -> None:
         """Show a web address in the system's browser."""
         QDesktopServices.openUrl(QUrl(address))
+
+    def show_raw(self, shown: RawShown) -> None:
+        """Show the provider's reply about the order."""
+        self.side.show_raw(shown)
 
     def show_explanation(self, title: str, words: str) -> None:
         """Explain something in the page."""

@@ -30,6 +30,7 @@ from pos_app.domain.storage import StorageFault, StorageKind
 from pos_app.system.tasks import TaskScope
 from pos_app.ui.pages.orders.detail import OrderSide
 from pos_app.ui.pages.orders.presenter import OrdersPresenter
+from pos_app.ui.pages.orders.raw_work import RawShown
 from pos_app.ui.pages.orders.rows import OrderRow, Origin
 from pos_app.ui.pages.orders.spans import Days
 from pos_app.ui.pages.orders.understood import Understood
@@ -67,6 +68,7 @@ class Screen:
         self.more = ""
         self.opened: list[str] = []
         self.folders: list[Path] = []
+        self.raws: list[RawShown] = []
 
     def show_understood(self, shown: Understood) -> None:
         self.understood = shown
@@ -124,6 +126,9 @@ class Screen:
 
     def open_web(self, address: str) -> None:
         self.opened.append(address)
+
+    def show_raw(self, shown: RawShown) -> None:
+        self.raws.append(shown)
 
     def show_explanation(self, title: str, words: str) -> None:
         self.explanation = words

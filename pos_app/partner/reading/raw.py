@@ -1,0 +1,129 @@
+"""A reply for people who look for a fault: as it came, and with everything personal covered by asterisks.
+
+Unlike the samples of ``samples.py``, what is covered here shows that it is: nobody shall take a false
+document for one of the provider.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping
+from datetime import datetime
+from decimal import Decimal
+from typing import Any
+
+import msgspec
+
+from pos_app.domain.raw_reply import RawReply
+from pos_app.partner.reading import samples
+from pos_app.partner.reading.lexicon import concepts
+
+_LONGEST = 400_000
+"""Characters that are shown of a reply; nobody reads more."""
+_SHORTEST_NAME = 4
+_MANY_DIGITS = 9
+_NAMES = ("name", "nome")
+_THINGS = frozenset(
+    {
+        "arrival",
+        "brand",
+        "city",
+        "class",
+        "company",
+        "departure",
+        "leg",
+        "method",
+        "payment",
+        "place",
+        "service",
+        "state",
+        "terminal",
+        "trip",
+        "type",
+    }
+)
+"""What has a name and is nobody."""
+_MOMENTS = frozenset({"date", "time", "moment"})
+_EMAIL = re.compile(r"[^@\s\"'<>]+@[^@\s\"'<>]+\.[^@\s\"'<>]+")
+_NUMBER = re.compile(r"\+?\d(?:[\s().\-/]{0,2}\d){8,}")
+_TOKEN = re.compile(r"(?=\S*\d)(?=\S*[A-Za-z])[A-Za-z0-9_\-+/=.]{20,}")
+_ENCODER = msgspec.json.Encoder(decimal_format="number")
+
+
+def raw_reply(status: int, body: bytes, at: datetime) -> RawReply:
+    """Return a reply for support; ``at`` is when it came, in UTC. Blocks for a large one."""
+    try:
+        tree = json.loads(body, parse_float=Decimal)
+        whole = msgspec.json.format(body, indent=2).decode("utf-8")
+    except (ValueError, RecursionError):
+        text = body.decode("utf-8", "replace")[:_LONGEST]
+        # Nothing says where in it a name stands, so all of it is covered.
+        return RawReply(status, at, _stars(text), text)
+    masked = msgspec.json.format(_ENCODER.encode(masked_tree(tree)), indent=2).decode("utf-8")
+    return RawReply(status, at, masked[:_LONGEST], whole[:_LONGEST])
+
+
+def masked_tree(tree: Any) -> Any:
+    """Return a reply in which nothing tells who somebody is, and no code pays or opens anything."""
+    known = set[str]()
+    _collect(tree, (), known)
+    names = sorted(known, key=len, reverse=True)
+    told = re.compile("|".join(map(re.escape, names)), re.IGNORECASE) if names else None
+    return _masked(tree, (), told)
+
+
+def _personal(path: tuple[str, ...]) -> bool:
+    """Return whether somebody is told by what stands at a path. A name is somebody's unless it is a thing's:
+    here too much is covered rather than too little."""
+    if samples.is_personal(path):
+        return True
+    named = bool(path) and any(word in path[-1].casefold() for word in _NAMES)
+    return named and not any(concepts(step) & _THINGS for step in path)
+
+
+def _collect(node: Any, path: tuple[str, ...], known: set[str]) -> None:
+    """Collect the personal texts, which a sentence elsewhere in the reply may repeat."""
+    if isinstance(node, Mapping):
+        for key, value in node.items():
+            _collect(value, (*path, str(key)), known)
+    elif isinstance(node, list):
+        for item in node:
+            _collect(item, path, known)
+    elif isinstance(node, str) and len(node.strip()) >= _SHORTEST_NAME and _personal(path):
+        known.add(node.strip())
+
+
+def _masked(node: Any, path: tuple[str, ...], told: re.Pattern[str] | None) -> Any:
+    if isinstance(node, Mapping):
+        return {
+            _text(str(key), (), told): _masked(value, (*path, str(key)), told) for key, value in node.items()
+        }
+    if isinstance(node, list):
+        return [_masked(item, path, told) for item in node]
+    if isinstance(node, str):
+        return _text(node, path, told)
+    if isinstance(node, int | Decimal) and not isinstance(node, bool) and _number_tells(node, path):
+        return _stars(str(node))
+    return node
+
+
+def _number_tells(node: int | Decimal, path: tuple[str, ...]) -> bool:
+    if _personal(path):
+        return True
+    moment = bool(path) and bool(concepts(path[-1]) & _MOMENTS)
+    return not moment and len(str(abs(int(node)))) >= _MANY_DIGITS
+
+
+def _text(text: str, path: tuple[str, ...], told: re.Pattern[str] | None) -> str:
+    if samples.is_secret(text, path) or _personal(path):
+        return _stars(text)
+    if samples.is_moment(text):
+        return text
+    for found in filter(None, (told, _EMAIL, _NUMBER, _TOKEN)):
+        text = found.sub(lambda match: _stars(match.group()), text)
+    return text
+
+
+def _stars(text: str) -> str:
+    return re.sub(r"\w", "*", text)

@@ -1,0 +1,86 @@
+"""Texts about the provider's reply as it came, for its support."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from pos_app.wording.translation import translate
+
+
+def open_words() -> str:
+    """Return the name of the button."""
+    return translate("raw", "Resposta da central (suporte)")
+
+
+def title(number: str) -> str:
+    """Return the name of the box."""
+    return translate("raw", "Resposta da central sobre {number}").format(number=number)
+
+
+def when(status: int, at: datetime, *, whole: bool) -> str:
+    """Return when it came, in the zone of the desk, and whether personal data is covered."""
+    covered = (
+        translate("raw", "dados pessoais à mostra") if whole else translate("raw", "dados pessoais cobertos")
+    )
+    came = translate("raw", "recebida em {at}").format(at=f"{at:%d/%m/%Y %H:%M:%S}")
+    return f"HTTP {status} \u00b7 {came} \u00b7 {covered}"
+
+
+def asking() -> str:
+    """Return that it is on its way."""
+    return translate("raw", "Pedindo a resposta à central")
+
+
+def not_read() -> str:
+    """Return that there is none to show."""
+    return translate("raw", "A resposta da central não pôde ser mostrada")
+
+
+def not_kept() -> str:
+    """Return why it cannot be shown without the provider."""
+    return translate("raw", "A resposta não fica guardada neste computador: é pedida de novo à central.")
+
+
+def copy_words() -> str:
+    """Return the name of the button that copies."""
+    return translate("raw", "Copiar com dados cobertos")
+
+
+def copied() -> str:
+    """Return that it is in the clipboard."""
+    return translate("raw", "Copiada com os dados pessoais cobertos.")
+
+
+def reveal_words() -> str:
+    """Return the name of the button that uncovers."""
+    return translate("raw", "Mostrar dados pessoais")
+
+
+def reveal_hint() -> str:
+    """Return what uncovering leaves behind."""
+    return translate("raw", "Mostrar os dados fica registrado na linha do tempo do pedido: quem e quando.")
+
+
+def only_ours() -> str:
+    """Return why the data of another desk's order stays covered."""
+    return translate(
+        "raw", "Este pedido não foi vendido neste guichê: não há onde registrar, e os dados ficam cobertos."
+    )
+
+
+def only_settled() -> str:
+    """Return why the data of an order that is still open stays covered."""
+    return translate("raw", "O pedido ainda está em andamento: os dados ficam cobertos até ele terminar.")
+
+
+def not_recorded(reason: str) -> str:
+    """Return why the data stays covered after all."""
+    text = translate("raw", "Não foi possível registrar, e os dados ficam cobertos: {reason}")
+    return text.format(reason=reason)
+
+
+def recorded(by: str) -> str:
+    """Return the line of the time line."""
+    if not by:
+        return translate("raw", "Resposta da central vista com dados pessoais")
+    return translate("raw", "Resposta da central vista com dados pessoais por {by}").format(by=by)

@@ -1,0 +1,153 @@
+"""The listed orders are saved for a spreadsheet as the page shows them."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from dataclasses import replace
+from datetime import datetime
+from decimal import Decimal
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+from pytestqt.qtbot import QtBot
+
+from pos_app.domain.attempts import AttemptState
+from pos_app.domain.orders import Confirmed
+from pos_app.domain.sheets import SheetFault, SheetKind, SheetProblem
+from pos_app.system.tasks import TaskScope
+from pos_app.ui.pages.orders.export import table
+from pos_app.ui.pages.orders.export_work import SUBJECT, ExportWork
+from pos_app.ui.pages.orders.rows import OrderRow, from_attempt, from_both, from_summary
+from pos_app.ui.pages.orders.view import OrdersView
+from pos_app.wording import export_texts
+from pos_app.wording.command_ids import CommandId
+from pos_app.wording.notices import NoticeView
+from tests.ui.builders import NOW
+from tests.ui.builders_orders import TODAY, ZONE, an_attempt, an_order, fiscal, summaries
+
+SOLD = an_attempt(AttemptState.COMPLETED, confirmed=Confirmed(an_order(), fiscal()))
+
+
+class Listed:
+    """A list that is not searched."""
+
+    def __init__(self) -> None:
+        self.rows: list[OrderRow] = [from_attempt(SOLD, TODAY, ZONE)]
+        self.has_more = False
+
+
+class Desk:
+    """A saved list with all that it needs."""
+
+    def __init__(self, folder: Path) -> None:
+        self.listed, self.folder = Listed(), folder
+        self.notices: list[NoticeView] = []
+        self.errors: list[BaseException] = []
+        self.scope = TaskScope("test", lambda _, error: self.errors.append(error))
+        self.work = ExportWork(self.listed, self.scope, folder, self._notice, lambda: NOW, ZONE)
+
+    def _notice(self, subject: str, notice: NoticeView | None) -> None:
+        assert subject == SUBJECT
+        assert notice is not None
+        self.notices.append(notice)
+
+    async def save(self, kind: SheetKind = SheetKind.CSV) -> None:
+        self.work.save(kind)
+        await asyncio.gather(*(asyncio.all_tasks() - {asyncio.current_task()}))
+
+
+@pytest_asyncio.fixture
+async def desk(tmp_path: Path) -> AsyncIterator[Desk]:
+    made = Desk(tmp_path / "bilhetes")
+    yield made
+    await made.scope.aclose()
+    assert made.errors == []
+
+
+def test_a_line_holds_what_the_page_shows() -> None:
+    summary = replace(summaries()[0], public_id=SOLD.public_id)
+    row = from_both(SOLD, summary, NOW, TODAY, ZONE)
+    made = table([row, from_summary(summaries()[1], TODAY, ZONE, NOW)], ZONE)
+    line = dict(zip(made.heads, made.rows[0], strict=True))
+    assert line["Pedido"] == row.number
+    assert line["Comprado em"] == SOLD.opened.astimezone(ZONE).replace(tzinfo=None)
+    assert line["Embarque"] == SOLD.sold.departure.replace(tzinfo=None)
+    assert line["Total (R$)"] == Decimal(SOLD.sold.total) / 100
+    assert (line["Passageiros"], line["Pessoas"]) == (row.people, 3)
+    assert line["Status"] == row.mark.words
+    assert line["Diferença entre guichê e central"] == row.total_there
+    assert all(len(one) == len(made.heads) for one in made.rows)
+
+
+def test_what_is_not_known_is_empty_and_never_zero() -> None:
+    summary = replace(summaries()[0], created=None, departure=None, passengers=())
+    line = table([replace(from_summary(summary, TODAY, ZONE), amount=None)], ZONE).rows[0]
+    assert [line[place] for place in (1, 4, 5, 6, 9)] == [None] * 5
+
+
+async def test_the_whole_list_is_saved_and_the_place_is_told(desk: Desk) -> None:
+    desk.listed.rows *= 300
+    await desk.save()
+    path = next(desk.folder.iterdir())
+    assert path.name == f"pedidos-{NOW.astimezone(ZONE):%Y-%m-%d-%H%M%S}.csv"
+    assert path.read_text("utf-8-sig").count("\n") == 301
+    made, done = desk.notices
+    assert made.title == "Salvando 300 pedidos em CSV"
+    assert done.title == f"300 pedidos salvos em {path}"
+    assert (done.kind, done.text) == ("success", "")
+    assert [action.command for action in done.actions] == [CommandId.OPEN_FOLDER]
+
+
+async def test_orders_that_are_not_listed_yet_are_told(desk: Desk) -> None:
+    desk.listed.has_more = True
+    await desk.save(SheetKind.XLSX)
+    assert desk.notices[-1].text == export_texts.only_listed()
+    assert [path.suffix for path in desk.folder.iterdir()] == [".xlsx"]
+
+
+async def test_nothing_listed_saves_nothing_and_one_is_saved_at_a_time(desk: Desk) -> None:
+    desk.work.save(SheetKind.CSV)
+    await desk.save(SheetKind.XLSX)
+    assert [path.suffix for path in desk.folder.iterdir()] == [".csv"]
+    desk.listed.rows = []
+    await desk.save()
+    assert len(desk.notices) == 2
+
+
+async def test_a_place_that_cannot_be_written_is_said(desk: Desk) -> None:
+    desk.folder.write_text("a file")
+    await desk.save()
+    notice = desk.notices[-1]
+    assert (notice.kind, notice.title) == ("warning", "A lista não foi salva")
+    assert str(desk.folder) in notice.text
+
+
+def test_a_full_disk_is_named_with_what_to_do() -> None:
+    words = export_texts.sentence(SheetFault(SheetProblem.FULL, "/dados"))
+    assert words == "O disco está cheio e nada foi gravado em /dados. Libere espaço e salve de novo."
+
+
+@pytest.mark.parametrize(
+    ("command", "kind"), [(CommandId.EXPORT_XLSX, SheetKind.XLSX), (CommandId.EXPORT_CSV, SheetKind.CSV)]
+)
+def test_the_commands_are_there_while_something_is_listed(
+    qtbot: QtBot, command: CommandId, kind: SheetKind
+) -> None:
+    view = OrdersView()
+    qtbot.addWidget(view)
+    qtbot.addWidget(view.side)
+    asked: list[object] = []
+    view.export_asked.connect(asked.append)
+    action = view.commands()[command]
+    assert not action.ready()
+    view.show_rows([from_attempt(SOLD, TODAY, ZONE)], 0)
+    assert action.ready()
+    action.run()
+    assert asked == [kind]
+
+
+def test_datetimes_of_a_table_have_no_zone() -> None:
+    row = from_summary(summaries()[0], TODAY, ZONE, NOW)
+    assert all(cell.tzinfo is None for cell in table([row], ZONE).rows[0] if isinstance(cell, datetime))

@@ -1,0 +1,191 @@
+"""The provider's reply for support: covered, and uncovered only once that is recorded."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from dataclasses import replace
+
+import pytest_asyncio
+from PySide6.QtCore import QCoreApplication, QEvent, Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QWidget
+from pytestqt.qtbot import QtBot
+
+from pos_app.domain.attempts import RAW_SHOWN, AttemptState, LogEntry
+from pos_app.domain.faults import Unreachable
+from pos_app.domain.raw_reply import RawReply
+from pos_app.domain.storage import StorageFault, StorageKind
+from pos_app.system.tasks import TaskScope
+from pos_app.ui.pages.orders.raw_box import RawBox
+from pos_app.ui.pages.orders.raw_work import RawAccess, RawShown, RawWork
+from pos_app.ui.pages.orders.rows import OrderRow, from_attempt, from_summary
+from pos_app.ui.shared.timeline import entries
+from pos_app.wording import raw_texts
+from pos_app.wording.notices import NoticeView
+from tests.ui.builders import NOW
+from tests.ui.builders_orders import TODAY, ZONE, an_attempt, summaries
+
+SOLD = an_attempt(AttemptState.COMPLETED)
+REPLY = RawReply(200, NOW, "{***}", "{Helena}")
+
+
+class Desk:
+    """A chosen order with a provider and a journal."""
+
+    def __init__(self) -> None:
+        self.row: OrderRow | None = from_attempt(SOLD, TODAY, ZONE)
+        self.fault: Unreachable | None = None
+        self.storage: StorageFault | None = None
+        self.takes = True
+        self.asked: list[str] = []
+        self.recorded: list[tuple[str, str]] = []
+        self.notices: list[NoticeView | None] = []
+        self.shown: list[RawShown] = []
+        self.errors: list[BaseException] = []
+        self.scope = TaskScope("test", lambda _, error: self.errors.append(error))
+        access = RawAccess(self, self._record, "Guichê 01")
+        self.work = RawWork(self, access, self.scope, lambda: self.row, ZONE)
+
+    async def raw_order(self, public_id: str) -> RawReply:
+        self.asked.append(public_id)
+        if self.fault:
+            raise self.fault
+        return REPLY
+
+    async def _record(self, attempt: str, who: str) -> bool:
+        if self.storage:
+            raise self.storage
+        self.recorded.append((attempt, who))
+        return self.takes
+
+    def show_notice(self, subject: str, notice: NoticeView | None) -> None:
+        assert subject == "order"
+        self.notices.append(notice)
+
+    def show_raw(self, shown: RawShown) -> None:
+        self.shown.append(shown)
+
+    async def done(self) -> None:
+        others = asyncio.all_tasks() - {asyncio.current_task()}
+        await asyncio.gather(*others)
+
+
+@pytest_asyncio.fixture
+async def desk() -> AsyncIterator[Desk]:
+    made = Desk()
+    yield made
+    await made.scope.aclose()
+    assert made.errors == []
+
+
+async def test_it_is_asked_for_and_shown_covered_with_its_time(desk: Desk) -> None:
+    desk.work.open()
+    await desk.done()
+    shown = desk.shown[0]
+    assert (shown.text, shown.masked, shown.whole, shown.can_reveal) == ("{***}", "{***}", False, True)
+    assert f"{NOW.astimezone(ZONE):%d/%m/%Y %H:%M:%S}" in shown.when
+    assert shown.note == raw_texts.reveal_hint()
+    assert desk.recorded == []
+    assert desk.asked == [SOLD.public_id]
+    assert desk.notices[-1] is None
+
+
+async def test_it_is_uncovered_once_who_sees_it_is_recorded(desk: Desk) -> None:
+    desk.work.open()
+    await desk.done()
+    desk.work.reveal()
+    await desk.done()
+    shown = desk.shown[-1]
+    assert (shown.text, shown.masked, shown.whole, shown.can_reveal) == ("{Helena}", "{***}", True, False)
+    assert desk.recorded == [(SOLD.id, "Guichê 01")]
+
+
+async def test_what_cannot_be_recorded_stays_covered(desk: Desk) -> None:
+    desk.work.open()
+    await desk.done()
+    desk.storage = StorageFault(StorageKind.FULL)
+    desk.work.reveal()
+    await desk.done()
+    assert desk.shown[-1].text == "{***}"
+    assert "O disco está cheio" in desk.shown[-1].note
+    desk.storage, desk.takes = None, False
+    desk.work.reveal()
+    await desk.done()
+    assert (desk.shown[-1].text, desk.shown[-1].note) == ("{***}", raw_texts.only_settled())
+
+
+async def test_orders_of_others_and_open_ones_stay_covered(desk: Desk) -> None:
+    for row, why in (
+        (from_summary(summaries()[1], TODAY, ZONE, NOW), raw_texts.only_ours()),
+        (from_attempt(an_attempt(AttemptState.KNOWN), TODAY, ZONE), raw_texts.only_settled()),
+    ):
+        desk.row = row
+        desk.work.open()
+        await desk.done()
+        assert (desk.shown[-1].can_reveal, desk.shown[-1].note) == (False, why)
+    desk.row = from_summary(summaries()[1], TODAY, ZONE, NOW)
+    desk.work.open()
+    await desk.done()
+    desk.work.reveal()
+    await desk.done()
+    assert not desk.shown[-1].whole
+    assert desk.recorded == []
+
+
+async def test_without_a_connection_it_is_said_that_nothing_is_kept(desk: Desk) -> None:
+    desk.fault = Unreachable()
+    desk.work.open()
+    await desk.done()
+    assert desk.shown == []
+    notice = desk.notices[-1]
+    assert notice is not None
+    assert (notice.kind, notice.title) == ("warning", raw_texts.not_read())
+    assert notice.text.startswith(raw_texts.not_kept())
+
+
+async def test_nothing_is_shown_of_an_order_that_was_left(desk: Desk) -> None:
+    desk.work.open()
+    desk.row, row = None, desk.row
+    await asyncio.sleep(0)
+    assert desk.shown == []
+    desk.work.open()
+    desk.work.reveal()
+    desk.row = replace(row, number="") if row else None
+    desk.work.open()
+    await desk.done()
+    assert desk.shown == []
+
+
+def test_the_time_line_names_who_saw_it() -> None:
+    lines = entries(
+        replace(SOLD, log=(LogEntry(NOW, RAW_SHOWN, "Guichê 01"), LogEntry(NOW, RAW_SHOWN))), ZONE
+    )
+    assert [line.words for line in lines] == [
+        "Resposta da central vista com dados pessoais por Guichê 01",
+        "Resposta da central vista com dados pessoais",
+    ]
+
+
+def test_the_box_copies_what_is_covered_and_lets_nothing_else_be_selected(qtbot: QtBot) -> None:
+    window = QWidget()
+    qtbot.addWidget(window)
+    window.resize(1024, 768)
+    window.show()
+    box = RawBox(window)
+    asked: list[bool] = []
+    box.reveal_asked.connect(lambda: asked.append(True))
+    covered = RawShown("GB7K-40Q2-M9", "HTTP 200", "{***}", "{***}", "note", can_reveal=True)
+    box.show_raw(covered)
+    box.open()
+    assert box.text.textInteractionFlags() & Qt.TextInteractionFlag.TextSelectableByMouse
+    box.reveal.click()
+    assert asked == [True]
+    box.show_raw(replace(covered, text="<b>Helena</b>", whole=True, can_reveal=False))
+    assert box.text.toPlainText() == "<b>Helena</b>"
+    assert box.text.textInteractionFlags() == Qt.TextInteractionFlag.NoTextInteraction
+    assert box.reveal.isHidden()
+    box.copy.click()
+    assert QGuiApplication.clipboard().text() == "{***}"
+    box.end.click()
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
