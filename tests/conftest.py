@@ -105,8 +105,18 @@ def qapp() -> Any:
 
 def _qt_loop() -> asyncio.AbstractEventLoop:
     import qasync
+    import shiboken6
 
-    loop: asyncio.AbstractEventLoop = qasync.QEventLoop(_application())
+    class Loop(qasync.QEventLoop):  # type: ignore[misc]
+        """Leaves no timer of Qt behind: freed by Python in whichever thread, one would crash a later test."""
+
+        def close(self) -> None:
+            was_open = not self.is_closed()
+            super().close()
+            if was_open:
+                shiboken6.delete(self._timer)
+
+    loop: asyncio.AbstractEventLoop = Loop(_application())
     return loop
 
 

@@ -68,6 +68,11 @@ class CardProcess(QObject):
         """Number of the process; 0 while there is none."""
         return int(self._process.processId())
 
+    @property
+    def is_over(self) -> bool:
+        """Whether it was ended, or lost; ``lost`` may still be on its way."""
+        return self._over
+
     def send(self, message: Order) -> None:
         """Send a message; to a process that is gone it goes nowhere."""
         if not self._over:

@@ -186,8 +186,9 @@ class CardForm(QWidget):
             self._fail(CardProblem.NO_ADAPTER, self._adapter)
             return
         self._next.stop()
-        shown, self._spare = self._spare or self._start(), None
-        self._shown = shown
+        spare, self._spare = self._spare, None
+        # One that died a moment ago is told of in the next turn.
+        self._shown = shown = spare if spare is not None and not spare.is_over else self._start()
         self._is_answered = False
         self._place = place = CardPlace(self, embedded=self._embedded)
         place.setAccessibleName(self._setup.page_name)
@@ -294,10 +295,11 @@ class CardForm(QWidget):
     def _on_lost(self, process: CardProcess, problem: CardProblem) -> None:
         if process is self._shown:
             self._fail(problem)
-        elif process is self._spare:
-            _LOG.warning("card page: the process for the next sale is gone: %s", problem.value)
+            return
+        _LOG.warning("card page: the process for the next sale is gone: %s", problem.value)
+        if process is self._spare:
             self._spare = None
-            process.end()
+        process.end()
 
     def _on_answer(self, answer: Card) -> None:
         if self._is_answered:

@@ -18,6 +18,7 @@ from pos_app.domain.attempts import Sold
 from pos_app.domain.basket import PriceFrom, SeatChoice
 from pos_app.domain.facets import Facet
 from pos_app.domain.learning import Itinerary, StepReport, StepState
+from pos_app.domain.mail_delivery import MailDelivery, MailState
 from pos_app.domain.order_facts import (
     CheckoutFacts,
     OrderFacts,
@@ -33,6 +34,7 @@ from pos_app.domain.orders import OrderFilter, OrderPayment
 from pos_app.domain.payment import PaymentChoice, PaymentMethod, WhyNot
 from pos_app.domain.preparations import Preparation, Readiness
 from pos_app.domain.printers import Buzzer, Cut, Link, PrintAs, PrinterProfile, Purpose, Sheet
+from pos_app.domain.receipt_channels import MailAccount, MailSecurity, ReceiptChannels
 from pos_app.domain.terms import AS_SHOWN, Terms
 from pos_app.domain.training import Outcome, Try
 from pos_app.domain.trips import TripQuery
@@ -67,6 +69,10 @@ STATED: dict[tuple[type, str], object] = {
     (Try, "outcome"): Outcome.RUNNING,
     (Preparation, "readiness"): Readiness.WAITING,
     (Itinerary, "email"): "guiche@exemplo.com.br",
+    (MailDelivery, "state"): MailState.WAITING,
+    (MailAccount, "port"): 587,
+    (MailAccount, "security"): MailSecurity.STARTTLS,
+    (ReceiptChannels, "account"): MailAccount(),
     (Itinerary, "card_page"): True,
     **{(AlertChoice, each.name): True for each in fields(AlertChoice)},
     **{(PrinterProfile, name): value for name, value in A_NEW_PRINTER.items()},

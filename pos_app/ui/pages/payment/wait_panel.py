@@ -44,11 +44,11 @@ class WaitPanel(QWidget):
         self.next = Button(
             translate("WaitPanel", "Próximo cliente"), self, icon="users", key=CommandId.NEW_SALE, kind="main"
         )
-        self.now = Button(
-            translate("WaitPanel", "Perguntar agora"), self, icon="refresh-cw", key=CommandId.REFRESH
-        )
         self.protocol = Button(
             translate("WaitPanel", "Imprimir protocolo"), self, icon="printer", key=CommandId.PRINT
+        )
+        self.now = Button(
+            translate("WaitPanel", "Perguntar agora"), self, icon="refresh-cw", key=CommandId.REFRESH
         )
         self._note = Label("", self, size=12, tone="text_2", wrap=True)
         for button, signal in (
