@@ -74,6 +74,7 @@ class OrderSidePanel(QWidget):
             self,
             kind="quiet",
             size="small",
+            touch=True,
             icon="file-text",
             key=CommandId.RAW_REPLY,
         )
