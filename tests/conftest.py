@@ -110,6 +110,15 @@ def _qt_loop() -> asyncio.AbstractEventLoop:
     class Loop(qasync.QEventLoop):  # type: ignore[misc]
         """Leaves no timer of Qt behind: freed by Python in whichever thread, one would crash a later test."""
 
+        def call_later(
+            self, delay: float, callback: Callable[..., object], *args: Any, context: Any = None
+        ) -> Any:
+            if self.is_closed():  # The last word of a thread, which Qt delivers after the end.
+                late = asyncio.Handle(callback, args, self, context)
+                late.cancel()
+                return late
+            return super().call_later(delay, callback, *args, context=context)
+
         def close(self) -> None:
             was_open = not self.is_closed()
             super().close()
