@@ -95,6 +95,7 @@ COMMANDS = {
     "power-cut": _check(
         "campaigns.power_cut", "every image of the disk that a power cut could leave of the journal"
     ),
+    "audit": _check("campaigns.audit", "random edits of the audit trail by raw SQL: each is found"),
     "fuzz": _check("campaigns.fuzz", "damaged replies become faults, never a wrong outcome", "dev"),
     "rogue": _check(
         "campaigns.rogue",

@@ -48,6 +48,14 @@ def run(argv: list[str]) -> int:
         return app.run(options)
     if arguments.command == "staff":
         return _staff(options, known, arguments)
+    if arguments.command == "audit":
+        from pos_app.commands import audit
+
+        return audit.run(
+            options, verify=arguments.verify, as_json=arguments.json, since=arguments.since
+        )
+    if arguments.command == "people":
+        return _people(options, known, arguments)
     return _command(options, arguments, more)
 
 
@@ -107,6 +115,14 @@ def _staff(options: Options, known: argparse.ArgumentParser, arguments: argparse
     if arguments.what != "list" and not arguments.name.strip():
         known.error(argparse_texts.own("the following arguments are required: %s") % "name")
     return staff.run(options, arguments.what, arguments.name.strip())
+
+
+def _people(options: Options, known: argparse.ArgumentParser, arguments: argparse.Namespace) -> int:
+    from pos_app.commands import people
+
+    if arguments.what != "list" and not arguments.badge.strip():
+        known.error(argparse_texts.own("the following arguments are required: %s") % "badge")
+    return people.run(options, arguments.what, arguments.badge.strip())
 
 
 def _tell(task: str, error: BaseException) -> None:

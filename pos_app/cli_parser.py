@@ -57,7 +57,7 @@ def parser(argv: Sequence[str]) -> argparse.ArgumentParser:
 
         command.add_arguments(sandbox, translate)
     daily = (_add_sell, _add_recover, _add_print, _add_api)
-    for add_command in (*daily, _add_learn, _add_doctor, _add_staff, _add_watch):
+    for add_command in (*daily, _add_learn, _add_doctor, _add_staff, _add_people, _add_audit, _add_watch):
         add_command(commands)
     return top
 
@@ -205,6 +205,38 @@ def _add_staff(commands: _Commands) -> None:
         metavar=translate("cli", "NOME"),
         help=translate("cli", "nome da pessoa"),
     )
+
+
+def _add_people(commands: _Commands) -> None:
+    people = commands.add_parser("people", help=translate("cli", "diz quem trabalha no guichê; refaz um PIN"))
+    _shared(people, default=argparse.SUPPRESS)
+    people.add_argument(
+        "what",
+        choices=("list", "reset"),
+        help=translate("cli", "mostra as pessoas, ou dá um PIN novo a uma (com o guichê fechado)"),
+    )
+    people.add_argument(
+        "badge",
+        nargs="?",
+        default="",
+        metavar=translate("cli", "CRACHÁ"),
+        help=translate("cli", "código do crachá"),
+    )
+
+
+def _add_audit(commands: _Commands) -> None:
+    audit = commands.add_parser("audit", help=translate("cli", "mostra quem fez o quê e quando no guichê"))
+    _shared(audit, default=argparse.SUPPRESS)
+    audit.add_argument(
+        "--verify", action="store_true", help=translate("cli", "confere se a trilha está inteira")
+    )
+    audit.add_argument(
+        "--since",
+        type=date.fromisoformat,
+        metavar=translate("cli", "AAAA-MM-DD"),
+        help=translate("cli", "só os registros deste dia em diante"),
+    )
+    _json(audit)
 
 
 def _add_watch(commands: _Commands) -> None:

@@ -17,6 +17,8 @@ from pos_app.domain.storage import StorageFault
 from pos_app.domain.terms import AS_SHOWN, Terms
 from pos_app.journal.blocks import BlockFile
 from pos_app.journal.journal import Journal
+from pos_app.journal.seals import FILE as HEAD_FILE
+from pos_app.journal.seals import SealPlaces
 from pos_app.orders.fiscal_watch import FiscalWatch
 from pos_app.orders.order_tracker import OrderTracker
 from pos_app.orders.ports import Clock, Policy, Provider
@@ -30,7 +32,7 @@ from pos_app.sale.place_directory import PlaceBook
 from pos_app.sale.runner import SaleRunner, Tasks
 from pos_app.sale.stage import READS
 from pos_app.system import credentials as vault
-from pos_app.system import logs, paths, private
+from pos_app.system import audit_key, logs, paths, private
 from pos_app.system.clock import SystemClock
 from pos_app.system.demo import DemoAddress, DemoSandbox
 from pos_app.system.options import Options
@@ -107,7 +109,7 @@ async def open_core(
     """
     async with AsyncExitStack() as stack:
         settings = await _settings(options, demo, stack)
-        journal = await Journal.open(options.data_dir)
+        journal = await Journal.open(options.data_dir, await asyncio.to_thread(seals, options))
         stack.push_async_callback(journal.aclose)
         logs.start(options.data_dir)
         exchanges = Exchanges()
@@ -145,6 +147,12 @@ async def open_core(
             exchanges=exchanges,
             _stack=stack.pop_all(),
         )
+
+
+def seals(options: Options, *, make: bool = True) -> SealPlaces:
+    """Return where the end of the audit trail is sealed; ``make`` its key where there is none."""
+    files = tuple(folder / HEAD_FILE for folder in audit_key.folders(options))
+    return SealPlaces(files, audit_key.made(options) if make else audit_key.read(options))
 
 
 async def _settings(options: Options, demo: DemoSandbox | None, stack: AsyncExitStack) -> Settings:

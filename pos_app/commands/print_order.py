@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pos_app.commands.outcomes import Exit, print_result
+from pos_app.core import seals
 from pos_app.domain.attempts import Attempt, AttemptState
 from pos_app.domain.fiscal_match import fiscal_by_ticket, there
 from pos_app.domain.printers import (
@@ -77,7 +78,7 @@ async def run(options: Options, public_id: str, to: str, paper: str = "") -> int
         if sheet is Sheet.A4 and found.is_escpos:
             return _refused(print_texts.no_a4(found.name), Exit.USAGE)
         found = replace(found, sheet=sheet or found.sheet)
-        journal = await Journal.open(options.data_dir)
+        journal = await Journal.open(options.data_dir, seals(options))
         try:
             return _to_printer(order, found, journal)
         finally:

@@ -16,11 +16,13 @@ from pos_app.domain.order_states import Phase
 from pos_app.domain.passengers import Passenger
 from pos_app.domain.storage import DiskSpace
 from pos_app.journal import disk, fiscal, people, retention, ride_days, rows
+from pos_app.journal.audit import AuditTrail
 from pos_app.journal.board import Board
 from pos_app.journal.deliveries import Deliveries
 from pos_app.journal.lock import FolderLock
 from pos_app.journal.memory import Memory
 from pos_app.journal.prints import Prints
+from pos_app.journal.seals import SealPlaces
 from pos_app.journal.sidefile import SideFile
 from pos_app.journal.store import Store
 
@@ -37,26 +39,29 @@ class Journal(Memory):
         fiscal: orders whose fiscal documents were late.
         board: what leaves about now.
         deliveries: receipts on their way by e-mail.
+        trail: who did what and when.
     """
 
-    def __init__(self, folder: Path, lock: FolderLock) -> None:
+    def __init__(self, folder: Path, lock: FolderLock, seals: SealPlaces | None = None) -> None:
         super().__init__(Store(folder / "journal.sqlite", ROOM_NEEDED))
         self.folder = folder
         self.prints = Prints(self._store)
         self.fiscal = fiscal.LateFiscal(self._store)
         self.board = Board(self._store)
         self.deliveries = Deliveries(self._store)
+        self.trail = AuditTrail(self._store, seals or SealPlaces.beside(folder))
         self._lock = lock
         self._side = SideFile(folder / "attempts.jsonl")
 
     @classmethod
-    async def open(cls, folder: Path) -> Journal:
-        """Take the folder's lock and open its journal.
+    async def open(cls, folder: Path, seals: SealPlaces | None = None) -> Journal:
+        """Take the folder's lock and open its journal. ``seals`` are the places that hold the end of the audit
+        trail; without any it is one file beside the journal.
 
         Raises:
             AlreadyRunning, NotWritable, StorageFault: each with a sentence for the clerk.
         """
-        journal = cls(folder, FolderLock(folder))
+        journal = cls(folder, FolderLock(folder), seals)
         try:
             await journal._store.open(journal._take_over)
             await journal._store.do(lambda db: journal._side.forget_settled())

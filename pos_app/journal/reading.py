@@ -11,9 +11,11 @@ import apsw
 import msgspec
 
 from pos_app.domain.attempts import Attempt
+from pos_app.domain.audit import AuditRow, Finding, Head, end_finding
 from pos_app.domain.printers import PrintRecord
 from pos_app.domain.storage import StorageFault, StorageKind
-from pos_app.journal import prints, rows, schema
+from pos_app.journal import audit, prints, rows, schema
+from pos_app.journal.seals import SealPlaces, Seals
 
 
 def open_attempts(folder: Path) -> tuple[tuple[Attempt, ...], int]:
@@ -52,6 +54,27 @@ def order(folder: Path, public_id: str) -> tuple[Attempt | None, tuple[PrintReco
         with contextlib.suppress(msgspec.DecodeError):
             return rows.decoded(body), made
     return None, made
+
+
+def trail(folder: Path, places: SealPlaces) -> tuple[tuple[AuditRow, ...], tuple[Finding, ...]]:
+    """Return the audit trail, oldest entry first, and everything that is wrong with it.
+
+    A folder without a journal has none; seals without a journal are a cut trail.
+
+    Raises:
+        StorageFault: the file cannot be read.
+    """
+    seals = Seals(places)
+    try:
+        before = seals.read()
+        with _opened(folder) as db:
+            if db is None or schema.version(db) < audit.SINCE:
+                end = end_finding(Head(), before.ends)
+                return (), (end,) if end else ()
+            with db:  # One view of the file, whatever is added meanwhile.
+                return tuple(audit.rows(db)), audit.findings(db, before, seals.read)
+    except OSError as error:
+        raise StorageFault(StorageKind.JOURNAL_NOT_READ, folder, error) from error
 
 
 @contextlib.contextmanager

@@ -176,6 +176,30 @@ MIGRATIONS = (
     CREATE INDEX deliveries_open ON deliveries(id) WHERE state IN ('waiting', 'handing over');
     CREATE INDEX deliveries_people ON deliveries(travel_day) WHERE address <> '' OR mail IS NOT NULL;
     """,
+    # Who did what and when. Entries are only added: changes are refused here, and show in the hashes.
+    """
+    CREATE TABLE audit(
+        seq INTEGER PRIMARY KEY,
+        at TEXT NOT NULL,
+        who TEXT NOT NULL,
+        role TEXT NOT NULL,
+        what TEXT NOT NULL,
+        subject TEXT NOT NULL,
+        details TEXT NOT NULL,
+        previous TEXT NOT NULL,
+        hash TEXT NOT NULL
+    ) STRICT;
+    CREATE TRIGGER audit_no_update BEFORE UPDATE ON audit BEGIN
+        SELECT RAISE(ABORT, 'the audit trail is only added to');
+    END;
+    CREATE TRIGGER audit_no_delete BEFORE DELETE ON audit BEGIN
+        SELECT RAISE(ABORT, 'the audit trail is only added to');
+    END;
+    CREATE TRIGGER audit_no_insert BEFORE INSERT ON audit
+    WHEN EXISTS(SELECT 1 FROM audit WHERE seq >= new.seq) BEGIN
+        SELECT RAISE(ABORT, 'the audit trail is only added to');
+    END;
+    """,
 )
 VERSION = len(MIGRATIONS)
 

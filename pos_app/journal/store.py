@@ -90,6 +90,16 @@ class Store:
         """
         return self._started(self._writer, lambda: self._transaction(work, None)).result()
 
+    def begin(self, work: Callable[[apsw.Connection], T]) -> Future[T]:
+        """Do something in one transaction, as ``do``, in the order of the calls, without waiting for it. The
+        future raises ``StorageFault``, also where the store is closed."""
+        try:
+            return self._started(self._writer, lambda: self._transaction(work, None))
+        except StorageFault as fault:
+            refused: Future[T] = Future()
+            refused.set_exception(fault)
+            return refused
+
     async def _on(self, thread: ThreadPoolExecutor, work: Callable[[], T]) -> T:
         return await asyncio.shield(asyncio.wrap_future(self._started(thread, work)))
 

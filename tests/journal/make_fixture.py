@@ -11,6 +11,7 @@ from datetime import timedelta
 from pathlib import Path
 
 from pos_app.domain.attempts import AttemptState, LogEntry
+from pos_app.domain.audit import AuditAct, AuditEntry
 from pos_app.domain.mail_delivery import MailDelivery
 from pos_app.domain.orders import Confirmed
 from pos_app.domain.places import Place
@@ -44,6 +45,7 @@ PRINT = PrintRecord(
 )
 
 DELIVERY = MailDelivery("GB7K-40Q2", "helena@exemplo.com.br", NOW, "Guichê 07", next_try=NOW, changed=NOW)
+ENTRY = AuditEntry(AuditAct.REPRINTED, "Guichê 07", subject="GB7K-40Q2")
 
 
 async def write(folder: Path) -> None:
@@ -57,6 +59,7 @@ async def write(folder: Path) -> None:
     await journal.save_draft("Helena", {"seats": ["17"]})
     await asyncio.to_thread(journal.prints.began, PRINT)
     await journal.deliveries.add(DELIVERY, b"mail", DAY)
+    await journal.trail.add(ENTRY)
     await journal.aclose()
     (folder / "desk.lock").unlink()
 

@@ -1,0 +1,205 @@
+"""The audit trail: who did what and when, each entry bound to the one before it by a hash."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from types import MappingProxyType
+from typing import Any
+
+FIRST = "0" * 64
+"""What the first entry names as the hash before it."""
+_VERSION = "guiche-audit-1"
+_SUBJECT = re.compile(r"[A-Za-z0-9_.:\-]{0,64}")
+_MOST = 64
+"""Characters of a name or a detail."""
+
+
+class AuditAct(StrEnum):
+    """What was done. The value is kept on disk and never changes."""
+
+    LOSS_FOUND = "loss_found"
+    """The trail did not end where it should; it goes on from here."""
+    SIGNED_IN = "signed_in"
+    SIGNED_OUT = "signed_out"
+    LOCKED = "locked"
+    UNLOCKED = "unlocked"
+    TAKEN_OVER = "taken_over"
+    """Somebody else unlocked, and has the sale of the person before."""
+    PIN_WRONG = "pin_wrong"
+    PIN_LOCKED_OUT = "pin_locked_out"
+    TRIES_CHANGED = "tries_changed"
+    """The record of wrong PINs was changed by another hand."""
+    APPROVED = "approved"
+    """Somebody agreed to what the person at the desk may not do alone."""
+    PERSON_ADDED = "person_added"
+    PERSON_REMOVED = "person_removed"
+    ROLE_CHANGED = "role_changed"
+    PIN_CHANGED = "pin_changed"
+    PIN_RESET = "pin_reset"
+    """By the owner of the machine, without a PIN."""
+    SETTING_CHANGED = "setting_changed"
+    CASE_RELEASED = "case_released"
+    CASE_CLOSED = "case_closed"
+    ORDER_NAMED = "order_named"
+    SOLD_AGAIN = "sold_again"
+    SECOND_TICKET = "second_ticket"
+    REPRINTED = "reprinted"
+    REPLY_UNCOVERED = "reply_uncovered"
+    DOCUMENT_UNCOVERED = "document_uncovered"
+    EXPORTED = "exported"
+    TRAINING_OPENED = "training_opened"
+    TRAINING_LEFT = "training_left"
+
+
+class Detail(StrEnum):
+    """The only facts that an entry may have beside its columns. None of them is about a customer."""
+
+    APPROVED_BY = "approved_by"
+    """Name and badge of who agreed."""
+    APPROVER_ROLE = "approver_role"
+    FORMER = "former"
+    """The role before."""
+    ROLE = "role"
+    """The role from now on."""
+    WAY = "way"
+    """``key``, ``idle``, ``start``, ``end``, ``kiosk``; of an export its kind."""
+    COUNT = "count"
+    PERMISSION = "permission"
+
+
+@dataclass(frozen=True, slots=True)
+class AuditEntry:
+    """What is to be recorded. ``subject`` is a public order id, a settings key or a badge code, never a
+    customer's data; ``role`` is empty where no person acted."""
+
+    what: AuditAct
+    who: str
+    role: str = ""
+    subject: str = ""
+    details: Mapping[Detail, str] = field(default_factory=lambda: MappingProxyType({}))
+
+
+@dataclass(frozen=True, slots=True)
+class AuditRow:
+    """An entry as it is kept. ``at`` is UTC in ISO 8601, ``details`` canonical JSON."""
+
+    seq: int
+    at: str
+    who: str
+    role: str
+    what: str
+    subject: str
+    details: str
+    previous: str
+    hash: str
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """Where a trail ends: the number of its last entry and that entry's hash."""
+
+    seq: int = 0
+    hash: str = FIRST
+
+
+class Flaw(StrEnum):
+    """What is wrong with a trail."""
+
+    CHANGED = "changed"
+    """An entry is not the one that was written."""
+    MISSING = "missing"
+    """Entries before this one are gone."""
+    OUT_OF_PLACE = "out_of_place"
+    """An entry does not follow the one before it."""
+    CUT = "cut"
+    """The trail ends before the entry that was last."""
+    OTHER_END = "other_end"
+    """The trail does not end with the entry that was last."""
+    NO_SEAL = "no_seal"
+    """A record of where the trail ends is gone."""
+    BAD_SEAL = "bad_seal"
+    """A record of where the trail ends was changed, or its key is another."""
+    UNPROTECTED = "unprotected"
+    """The rules that refuse changes are gone from the file."""
+    LOSS_FOUND = "loss_found"
+    """The program itself found a loss here, and went on."""
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One flaw; ``seq`` is the entry at which it shows, 0 for none."""
+
+    flaw: Flaw
+    seq: int = 0
+
+
+def subject_of(text: str) -> str:
+    """Return a text as a subject: signs that a subject cannot have become ``_``."""
+    return re.sub(r"[^A-Za-z0-9_.:\-]", "_", text)[:_MOST]
+
+
+def made(entry: AuditEntry, at: str, before: Head) -> AuditRow:
+    """Return the row of an entry that follows ``before``.
+
+    Raises:
+        ValueError: the subject is none, or a name or detail is too long.
+    """
+    if not _SUBJECT.fullmatch(entry.subject):
+        raise ValueError("not a subject of the audit trail")
+    if any(len(value) > 2 * _MOST + 3 for value in (entry.who, *entry.details.values())):
+        raise ValueError("too long for the audit trail")
+    details = _canonical({key.value: value for key, value in entry.details.items()})
+    columns = (
+        before.seq + 1,
+        at,
+        entry.who,
+        entry.role,
+        entry.what.value,
+        entry.subject,
+        details,
+        before.hash,
+    )
+    return AuditRow(*columns, hash_of(columns))
+
+
+def hash_of(columns: Iterable[Any]) -> str:
+    """Return the SHA-256 of a row's columns but the last, in their canonical form."""
+    return hashlib.sha256(f"{_VERSION}\n{_canonical(list(columns))}".encode()).hexdigest()
+
+
+def _canonical(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=True, separators=(",", ":"), sort_keys=True)
+
+
+def chain_findings(rows: Iterable[AuditRow]) -> tuple[tuple[Finding, ...], Head]:
+    """Return what is wrong within a trail, and where it ends. ``rows`` in the order of their numbers."""
+    found: list[Finding] = []
+    last = Head()
+    for row in rows:
+        columns = (row.seq, row.at, row.who, row.role, row.what, row.subject, row.details, row.previous)
+        if row.hash != hash_of(columns):
+            found.append(Finding(Flaw.CHANGED, row.seq))
+        if row.seq != last.seq + 1:
+            found.append(Finding(Flaw.MISSING, row.seq))
+        elif row.previous != last.hash:
+            found.append(Finding(Flaw.OUT_OF_PLACE, row.seq))
+        if row.what == AuditAct.LOSS_FOUND:
+            found.append(Finding(Flaw.LOSS_FOUND, row.seq))
+        last = Head(row.seq, row.hash)
+    return tuple(found), last
+
+
+def end_finding(last: Head, ends: Iterable[Head]) -> Finding | None:
+    """Return what is wrong with where a trail ends; ``ends`` are the ends that were sealed."""
+    known = tuple(ends)
+    if last in known or not known:
+        return None
+    newest = max(known, key=lambda one: one.seq)
+    if last.seq < newest.seq:
+        return Finding(Flaw.CUT, newest.seq)
+    return Finding(Flaw.OTHER_END, last.seq)

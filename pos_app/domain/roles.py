@@ -1,0 +1,98 @@
+"""Who may do what at a desk: the one table of roles and permissions.
+
+A desk where nobody is set up has one unnamed seller, and the supervisor's PIN of its settings.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum, StrEnum, auto
+from typing import assert_never
+
+
+class Role(StrEnum):
+    """What a person is at this desk; each may do all that those before it may. The value is kept on disk."""
+
+    SELLER = "seller"
+    SUPERVISOR = "supervisor"
+    ADMINISTRATOR = "administrator"
+
+
+class Permission(Enum):
+    """What not everybody may do."""
+
+    SELL = auto()
+    """Searching, holding, charging, printing, reprinting, looking up orders."""
+    DECIDE_PENDING = auto()
+    """Deciding what becomes of an order whose outcome is not known."""
+    SECOND_TICKET = auto()
+    """Selling a passenger a second seat for the same time."""
+    EXPORT = auto()
+    """Saving the list of orders as a file."""
+    UNCOVER_REPLY = auto()
+    """Seeing a reply of the provider with the personal data in it."""
+    PRINTERS = auto()
+    """Changing the printers."""
+    CONNECTION = auto()
+    """Changing how the desk reaches the provider, the mail server and official documents, and how the
+    provider's replies are read."""
+    PEOPLE = auto()
+    """Changing who works here, their roles and PINs, and when the desk locks."""
+
+
+_ORDER = tuple(Role)
+
+
+def least(permission: Permission) -> Role:
+    """Return the lowest role that may do something."""
+    match permission:
+        case Permission.SELL:
+            return Role.SELLER
+        case (
+            Permission.DECIDE_PENDING
+            | Permission.SECOND_TICKET
+            | Permission.EXPORT
+            | Permission.UNCOVER_REPLY
+            | Permission.PRINTERS
+        ):
+            return Role.SUPERVISOR
+        case Permission.CONNECTION | Permission.PEOPLE:
+            return Role.ADMINISTRATOR
+    assert_never(permission)
+
+
+def may(role: Role, permission: Permission) -> bool:
+    """Return whether somebody of a role may do something without being approved by another person."""
+    return _ORDER.index(role) >= _ORDER.index(least(permission))
+
+
+def always_proven(permission: Permission) -> bool:
+    """Return whether even who may do it types the PIN each time: where money may be paid twice."""
+    return permission is Permission.DECIDE_PENDING
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Somebody who works at this desk. ``badge`` is the code on the badge, or one that was made up: it names
+    the person and proves nothing."""
+
+    badge: str
+    name: str
+    role: Role
+
+
+@dataclass(frozen=True, slots=True)
+class Approval:
+    """Who agreed to something that the person at the desk may not do alone, or proved to be that person."""
+
+    person: Person
+
+
+def badge_problem(badge: str) -> bool:
+    """Return whether a text cannot be a badge code: 2 to 32 letters, digits, ``-``, ``_`` or ``.``."""
+    return not (2 <= len(badge) <= 32 and badge.isascii() and all(c.isalnum() or c in "-_." for c in badge))
+
+
+def same_badge(one: str, other: str) -> bool:
+    """Return whether two typed or scanned codes are the same badge."""
+    return one.strip().casefold() == other.strip().casefold()

@@ -1,0 +1,124 @@
+"""The audit trail of a desk in its journal: entries are added, never changed."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING
+
+import apsw
+
+from pos_app.domain import audit
+from pos_app.domain.audit import AuditAct, AuditEntry, AuditRow, Finding, Flaw, Head
+from pos_app.domain.storage import StorageFault
+from pos_app.journal.seals import Sealed, SealPlaces, Seals
+
+if TYPE_CHECKING:
+    from pos_app.journal.store import Store
+
+SINCE = 9
+"""The schema version that brought the trail."""
+TRIGGERS = ("audit_no_delete", "audit_no_insert", "audit_no_update")
+_LOG = logging.getLogger(__name__)
+_COLUMNS = "seq, at, who, role, what, subject, details, previous, hash"
+_BYTES = ", ".join(f"CAST({name} AS BLOB)" for name in _COLUMNS.split(", ")[1:])
+_PROGRAM = "Guichê"
+
+
+class AuditTrail:
+    """The trail of one desk; ``now`` gives the time, UTC."""
+
+    def __init__(
+        self, store: Store, places: SealPlaces, now: Callable[[], datetime] = lambda: datetime.now(UTC)
+    ) -> None:
+        self._store = store
+        self._seals = Seals(places)
+        self._now = now
+
+    async def add(self, entry: AuditEntry) -> None:
+        """Record an entry; durable when this returns.
+
+        Raises:
+            StorageFault: it was not recorded.
+        """
+        await self._store.do(lambda db: self._append(db, entry))
+        await self._store.do(self._settle)
+
+    def add_soon(self, entry: AuditEntry) -> Future[None]:
+        """Record an entry in the order of the calls, without waiting for it; what prevents it is logged.
+        For any thread; what was given here is written before the journal closes."""
+        done = self._store.begin(lambda db: self._append(db, entry))
+        done.add_done_callback(_told)
+        self._store.begin(self._settle).add_done_callback(_told)
+        return done
+
+    def _append(self, db: apsw.Connection, entry: AuditEntry) -> None:
+        committed = _last(db)
+        after = self._insert(db, entry, self._taken_up(db, committed))
+        # Sealed before it is committed: a crash between the two leaves an end that the seal allows.
+        self._seals.write((committed, after))
+
+    def _insert(self, db: apsw.Connection, entry: AuditEntry, before: Head) -> Head:
+        row = audit.made(entry, self._now().astimezone(UTC).isoformat(timespec="milliseconds"), before)
+        db.execute(
+            f"INSERT INTO audit({_COLUMNS}) VALUES(?,?,?,?,?,?,?,?,?)",  # noqa: S608 - our words
+            (
+                *(row.seq, row.at, row.who, row.role, row.what),
+                *(row.subject, row.details, row.previous, row.hash),
+            ),
+        )
+        return Head(row.seq, row.hash)
+
+    def _settle(self, db: apsw.Connection) -> None:
+        """Let the seal allow nothing but the last entry, which is committed now."""
+        last = _last(db)
+        if last in self._seals.read().ends:
+            self._seals.write((last,))
+
+    def _taken_up(self, db: apsw.Connection, last: Head) -> Head:
+        """Return where the trail goes on. One that does not end where it should says so in an entry, for good:
+        it goes on after the lost ones, whose numbers stay missing."""
+        sealed = self._seals.read()
+        if last in sealed.ends and not sealed.findings:
+            return last
+        if last == Head() and sealed.untouched:
+            return last
+        newest = max((last, *sealed.ends), key=lambda one: one.seq)
+        return self._insert(db, AuditEntry(AuditAct.LOSS_FOUND, _PROGRAM), newest)
+
+
+def rows(db: apsw.Connection) -> Iterator[AuditRow]:
+    """Yield the entries as they are kept, oldest first."""
+    for number, *texts in db.execute(f"SELECT seq, {_BYTES} FROM audit ORDER BY seq"):  # noqa: S608 - our words
+        # Who edits the file may write what is no text.
+        plain = (bytes(one).decode(errors="surrogateescape") for one in texts)  # type: ignore[arg-type]
+        yield AuditRow(int(str(number)), *plain)
+
+
+def findings(db: apsw.Connection, before: Sealed, after: Callable[[], Sealed]) -> tuple[Finding, ...]:
+    """Return everything that is wrong with the trail. ``before`` are the seals as read before the entries,
+    ``after`` reads them again: a running desk may have added one meanwhile."""
+    flaws, last = audit.chain_findings(rows(db))
+    known = {str(name) for (name,) in db.execute("SELECT name FROM sqlite_master WHERE type='trigger'")}
+    if not known.issuperset(TRIGGERS):
+        flaws = (*flaws, Finding(Flaw.UNPROTECTED))
+    if last == Head() and before.untouched:
+        return flaws  # Nothing was ever recorded.
+    sealed = after()
+    end = audit.end_finding(last, (*before.ends, *sealed.ends))
+    return (*flaws, *sealed.findings, *((end,) if end else ()))
+
+
+def _last(db: apsw.Connection) -> Head:
+    sql = "SELECT seq, CAST(hash AS BLOB) FROM audit ORDER BY seq DESC LIMIT 1"
+    found = db.execute(sql).fetchone()
+    return Head(int(str(found[0])), bytes(found[1]).decode(errors="surrogateescape")) if found else Head()  # type: ignore[arg-type]
+
+
+def _told(done: Future[None]) -> None:
+    fault = done.exception()
+    if fault is not None:
+        kind = fault.problem if isinstance(fault, StorageFault) else type(fault).__name__
+        _LOG.error("an entry of the audit trail is not recorded: %s", kind)

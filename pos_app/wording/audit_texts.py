@@ -1,0 +1,117 @@
+"""The audit trail in words: what was done, and what is wrong with the trail."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from pos_app.domain.audit import AuditAct, Finding, Flaw
+from pos_app.domain.roles import Role
+from pos_app.wording.translation import plural, translate
+
+
+def role(of: Role) -> str:
+    """Return what a role is called."""
+    match of:
+        case Role.SELLER:
+            return translate("audit", "vendedor")
+        case Role.SUPERVISOR:
+            return translate("audit", "supervisor")
+        case Role.ADMINISTRATOR:
+            return translate("audit", "administrador")
+    assert_never(of)
+
+
+def act(what: AuditAct) -> str:
+    """Return what was done, in a few words."""
+    return _of_person(what) or _of_work(what)
+
+
+def _of_person(what: AuditAct) -> str:
+    words = {
+        AuditAct.LOSS_FOUND: translate("audit", "perda notada na trilha"),
+        AuditAct.SIGNED_IN: translate("audit", "entrou"),
+        AuditAct.SIGNED_OUT: translate("audit", "saiu"),
+        AuditAct.LOCKED: translate("audit", "guichê bloqueado"),
+        AuditAct.UNLOCKED: translate("audit", "guichê desbloqueado"),
+        AuditAct.TAKEN_OVER: translate("audit", "assumiu o guichê e a venda em curso"),
+        AuditAct.PIN_WRONG: translate("audit", "PIN errado"),
+        AuditAct.PIN_LOCKED_OUT: translate("audit", "PIN bloqueado por 30 min"),
+        AuditAct.TRIES_CHANGED: translate("audit", "registro de tentativas mexido"),
+        AuditAct.APPROVED: translate("audit", "autorizou"),
+        AuditAct.PERSON_ADDED: translate("audit", "pessoa cadastrada"),
+        AuditAct.PERSON_REMOVED: translate("audit", "pessoa removida"),
+        AuditAct.ROLE_CHANGED: translate("audit", "função mudada"),
+        AuditAct.PIN_CHANGED: translate("audit", "PIN trocado"),
+        AuditAct.PIN_RESET: translate("audit", "PIN refeito pelo dono do computador"),
+    }
+    return words.get(what, "")
+
+
+def _of_work(what: AuditAct) -> str:
+    words = {
+        AuditAct.SETTING_CHANGED: translate("audit", "ajuste mudado"),
+        AuditAct.CASE_RELEASED: translate("audit", "nova venda liberada"),
+        AuditAct.CASE_CLOSED: translate("audit", "pendência encerrada"),
+        AuditAct.ORDER_NAMED: translate("audit", "número do pedido informado"),
+        AuditAct.SOLD_AGAIN: translate("audit", "vendido de novo"),
+        AuditAct.SECOND_TICKET: translate("audit", "segunda passagem confirmada"),
+        AuditAct.REPRINTED: translate("audit", "reimpresso"),
+        AuditAct.REPLY_UNCOVERED: translate("audit", "resposta da central vista por inteiro"),
+        AuditAct.DOCUMENT_UNCOVERED: translate("audit", "documento visto por inteiro"),
+        AuditAct.EXPORTED: translate("audit", "lista de pedidos salva"),
+        AuditAct.TRAINING_OPENED: translate("audit", "treinamento aberto"),
+        AuditAct.TRAINING_LEFT: translate("audit", "treinamento fechado"),
+    }
+    return words[what]
+
+
+def flaw(finding: Finding) -> str:
+    """Return what is wrong, as one sentence."""
+    number = finding.seq
+    match finding.flaw:
+        case Flaw.CHANGED:
+            text = translate("audit", "O registro {number} não é o que foi escrito.")
+        case Flaw.MISSING:
+            text = translate("audit", "Faltam registros antes do {number}.")
+        case Flaw.OUT_OF_PLACE:
+            text = translate("audit", "O registro {number} não segue o anterior.")
+        case Flaw.CUT:
+            text = translate("audit", "A trilha foi cortada: o último registro era o {number}.")
+        case Flaw.OTHER_END:
+            text = translate("audit", "O registro {number}, o último, não é o que devia estar no fim.")
+        case Flaw.NO_SEAL:
+            text = translate("audit", "Sumiu o arquivo que guarda onde a trilha termina.")
+        case Flaw.BAD_SEAL:
+            text = translate("audit", "O arquivo que guarda onde a trilha termina foi mexido, ou a chave é outra.")
+        case Flaw.UNPROTECTED:
+            text = translate("audit", "As regras que impedem mudanças foram tiradas do arquivo.")
+        case Flaw.LOSS_FOUND:
+            text = translate("audit", "O próprio Guichê notou aqui uma perda e seguiu: registro {number}.")
+        case _:
+            assert_never(finding.flaw)
+    return text.format(number=number)
+
+
+def whole(count: int) -> str:
+    """Return that nothing is wrong."""
+    return plural(
+        "audit",
+        "A trilha está inteira: {count} registro, nada mudado, nada faltando.",
+        "A trilha está inteira: {count} registros, nada mudado, nada faltando.",
+        count,
+    ).format(count=count)
+
+
+def end(seq: int, digest: str) -> str:
+    """Return the end of the trail, to be written down elsewhere."""
+    return translate("audit", "Fim da trilha: registro {number}, {digest}").format(number=seq, digest=digest)
+
+
+def nothing() -> str:
+    """Return that nothing was recorded."""
+    return translate("audit", "Nenhum registro.")
+
+
+def unread(reason: str) -> str:
+    """Return that the trail cannot be read."""
+    return translate("audit", "A trilha não pôde ser lida. {reason}").format(reason=reason)

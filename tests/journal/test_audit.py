@@ -1,0 +1,201 @@
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import apsw
+import pytest
+
+from pos_app.domain.audit import (
+    AuditAct,
+    AuditEntry,
+    Detail,
+    Finding,
+    Flaw,
+    Head,
+    end_finding,
+    made,
+    subject_of,
+)
+from pos_app.domain.storage import StorageFault
+from pos_app.journal import reading
+from pos_app.journal.journal import Journal
+from pos_app.journal.seals import FILE, SealPlaces, Seals
+from tests.journal.make_fixture import FIXTURES
+from tests.journal.tools import again, spoil
+
+ENTRY = AuditEntry(AuditAct.REPRINTED, "Marina Duarte", "seller", "GB7K-1", {Detail.COUNT: "2"})
+
+
+def places(journal: Journal) -> SealPlaces:
+    return SealPlaces.beside(journal.folder)
+
+
+def read(journal: Journal) -> tuple[list[int], list[Finding]]:
+    """Return the numbers of the entries, and what is wrong with them."""
+    rows, findings = reading.trail(journal.folder, places(journal))
+    return [row.seq for row in rows], list(findings)
+
+
+async def test_entries_are_kept_in_order_and_bound_to_each_other(tmp_path: Path) -> None:
+    journal = await Journal.open(tmp_path)
+    await journal.trail.add(ENTRY)
+    journal.trail.add_soon(replace(ENTRY, what=AuditAct.EXPORTED, subject=""))
+    journal = await again(journal)
+    await journal.trail.add(ENTRY)
+    rows, findings = reading.trail(journal.folder, places(journal))
+    assert [(row.seq, row.what) for row in rows] == [(1, "reprinted"), (2, "exported"), (3, "reprinted")]
+    assert (rows[0].who, rows[0].role, rows[0].subject, rows[0].details) == (
+        *("Marina Duarte", "seller", "GB7K-1"),
+        '{"count":"2"}',
+    )
+    assert [row.previous for row in rows[1:]] == [row.hash for row in rows[:-1]]
+    assert rows[0].at.endswith("+00:00")
+    assert findings == ()
+    await journal.aclose()
+
+
+@pytest.mark.parametrize(
+    "sql", ["UPDATE audit SET who='x'", "DELETE FROM audit", "INSERT OR REPLACE INTO audit SELECT * FROM audit"]
+)
+async def test_the_file_itself_refuses_changes(journal: Journal, sql: str) -> None:
+    await journal.trail.add(ENTRY)
+    with pytest.raises(StorageFault):
+        await spoil(journal, sql)
+    assert read(journal) == ([1], [])
+
+
+async def test_what_nobody_recorded_is_no_cut_trail(journal: Journal) -> None:
+    assert read(journal) == ([], [])
+
+
+async def test_a_cut_tail_is_told_and_stays_told(tmp_path: Path) -> None:
+    journal = await Journal.open(tmp_path)
+    for _ in range(3):
+        await journal.trail.add(ENTRY)
+    await spoil(journal, "DROP TRIGGER audit_no_delete")
+    await spoil(journal, "DELETE FROM audit WHERE seq>1")
+    assert read(journal) == ([1], [Finding(Flaw.UNPROTECTED), Finding(Flaw.CUT, 3)])
+    journal = await again(journal)
+    await journal.trail.add(ENTRY)
+    assert read(journal) == (
+        [1, 4, 5],
+        [Finding(Flaw.MISSING, 4), Finding(Flaw.LOSS_FOUND, 4), Finding(Flaw.UNPROTECTED)],
+    )
+    await journal.aclose()
+
+
+async def test_a_whole_trail_that_is_gone_is_told(journal: Journal, tmp_path: Path) -> None:
+    await journal.trail.add(ENTRY)
+    await spoil(journal, "DROP TRIGGER audit_no_delete")
+    await spoil(journal, "DELETE FROM audit")
+    assert read(journal)[1] == [Finding(Flaw.UNPROTECTED), Finding(Flaw.CUT, 1)]
+    (journal.folder / FILE).rename(tmp_path / FILE)
+    assert reading.trail(tmp_path, SealPlaces.beside(tmp_path)) == ((), (Finding(Flaw.CUT, 1),))
+
+
+async def test_an_entry_that_was_sealed_and_not_committed_is_no_flaw(journal: Journal) -> None:
+    await journal.trail.add(ENTRY)
+    seals, (row,) = Seals(places(journal)), reading.trail(journal.folder, places(journal))[0]
+    last = Head(row.seq, row.hash)
+    seals.write((last, Head(2, "f" * 64)))
+    assert read(journal) == ([1], [])
+    await journal.trail.add(ENTRY)
+    assert read(journal) == ([1, 2], [])
+
+
+async def test_a_seal_that_was_lost_or_changed_is_told(journal: Journal) -> None:
+    await journal.trail.add(ENTRY)
+    head = journal.folder / FILE
+    for content in (b"", b'{"ends": 3}', head.read_bytes() + b" "):
+        head.write_bytes(content)
+        assert read(journal) == ([1], [Finding(Flaw.BAD_SEAL)])
+    head.unlink()
+    assert read(journal) == ([1], [Finding(Flaw.NO_SEAL)])
+    await journal.trail.add(ENTRY)
+    assert read(journal) == ([1, 2, 3], [Finding(Flaw.LOSS_FOUND, 2)])
+
+
+async def test_places_that_disagree_are_told(tmp_path: Path) -> None:
+    both = SealPlaces((tmp_path / "a", tmp_path / "b"), b"key")
+    journal = await Journal.open(tmp_path / "desk", both)
+    await journal.trail.add(ENTRY)
+    older = both.files[0].read_bytes()
+    await journal.trail.add(ENTRY)
+    await journal.aclose()
+    assert not reading.trail(tmp_path / "desk", both)[1]
+    both.files[0].write_bytes(older)
+    assert reading.trail(tmp_path / "desk", both)[1] == (Finding(Flaw.BAD_SEAL),)
+    other_key = SealPlaces(both.files, b"another")
+    assert set(reading.trail(tmp_path / "desk", other_key)[1]) == {Finding(Flaw.BAD_SEAL)}
+
+
+async def test_a_trail_that_changes_under_the_program_is_not_sealed_as_good(journal: Journal) -> None:
+    await journal.trail.add(ENTRY)
+    await spoil(journal, "DROP TRIGGER audit_no_update")
+    await spoil(journal, "UPDATE audit SET hash='f'")
+    await journal._store.do(journal.trail._settle)
+    assert Finding(Flaw.OTHER_END, 1) in read(journal)[1]
+
+
+async def test_what_is_no_text_is_a_changed_entry(journal: Journal) -> None:
+    await journal.trail.add(ENTRY)
+    await spoil(journal, "DROP TRIGGER audit_no_update")
+    await spoil(journal, "UPDATE audit SET who=CAST(x'ff41' AS TEXT)")
+    assert Finding(Flaw.CHANGED, 1) in read(journal)[1]
+
+
+async def test_an_entry_that_cannot_be_recorded_is_logged_and_raises(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    journal = await Journal.open(tmp_path)
+    (journal.folder / (FILE + ".new")).mkdir()
+    with pytest.raises(StorageFault):
+        await journal.trail.add(ENTRY)
+    (journal.folder / (FILE + ".new")).rmdir()
+    await journal.aclose()
+    assert isinstance(journal.trail.add_soon(ENTRY).exception(), StorageFault)
+    assert "not recorded" in caplog.text
+
+
+async def test_an_older_journal_has_no_trail(tmp_path: Path) -> None:
+    (tmp_path / "journal.sqlite").write_bytes((FIXTURES / "v8" / "journal.sqlite").read_bytes())
+    assert reading.trail(tmp_path, SealPlaces.beside(tmp_path)) == ((), ())
+
+
+def test_a_seal_that_cannot_be_read_is_a_fault(tmp_path: Path) -> None:
+    (tmp_path / FILE).mkdir()
+    with pytest.raises(StorageFault):
+        reading.trail(tmp_path, SealPlaces.beside(tmp_path))
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        lambda: made(replace(ENTRY, subject="Helena Prado"), "", Head()),
+        lambda: made(replace(ENTRY, subject="helena@exemplo.com.br"), "", Head()),
+        lambda: made(replace(ENTRY, who="x" * 200), "", Head()),
+        lambda: made(replace(ENTRY, details={Detail.WAY: "x" * 200}), "", Head()),
+    ],
+)
+def test_no_free_text_gets_into_an_entry(wrong: Callable[[], object]) -> None:
+    with pytest.raises(ValueError, match="audit trail"):
+        wrong()
+
+
+def test_a_public_id_of_other_signs_is_a_subject_all_the_same() -> None:
+    assert subject_of("ab/12 ç") == "ab_12__"
+
+
+def test_without_any_seal_the_end_cannot_be_judged() -> None:
+    assert end_finding(Head(3, "x"), ()) is None
+
+
+async def test_the_rules_do_not_hinder_a_copy(journal: Journal) -> None:
+    await journal.trail.add(ENTRY)
+    copy = await journal.backup()
+    assert copy is not None
+    db = apsw.Connection(str(copy), flags=apsw.SQLITE_OPEN_READONLY)
+    assert db.execute("SELECT count(*) FROM audit").fetchone() == (1,)
+    db.close()
