@@ -51,9 +51,7 @@ def run(argv: list[str]) -> int:
     if arguments.command == "audit":
         from pos_app.commands import audit
 
-        return audit.run(
-            options, verify=arguments.verify, as_json=arguments.json, since=arguments.since
-        )
+        return audit.run(options, verify=arguments.verify, as_json=arguments.json, since=arguments.since)
     if arguments.command == "people":
         return _people(options, known, arguments)
     return _command(options, arguments, more)

@@ -31,8 +31,8 @@ from pos_app.sale.own_blocks import BlockBook, OwnBlocks
 from pos_app.sale.place_directory import PlaceBook
 from pos_app.sale.runner import SaleRunner, Tasks
 from pos_app.sale.stage import READS
-from pos_app.system import credentials as vault
 from pos_app.system import audit_key, logs, paths, private
+from pos_app.system import credentials as vault
 from pos_app.system.clock import SystemClock
 from pos_app.system.demo import DemoAddress, DemoSandbox
 from pos_app.system.options import Options

@@ -82,10 +82,10 @@ class Person:
 
 
 @dataclass(frozen=True, slots=True)
-class Approval:
-    """Who agreed to something that the person at the desk may not do alone, or proved to be that person."""
+class Grant:
+    """That something may be done now. ``by`` is who agreed or proved to be there; None where nobody had to."""
 
-    person: Person
+    by: Person | None = None
 
 
 def badge_problem(badge: str) -> bool:

@@ -63,7 +63,7 @@ class AuditTrail:
     def _insert(self, db: apsw.Connection, entry: AuditEntry, before: Head) -> Head:
         row = audit.made(entry, self._now().astimezone(UTC).isoformat(timespec="milliseconds"), before)
         db.execute(
-            f"INSERT INTO audit({_COLUMNS}) VALUES(?,?,?,?,?,?,?,?,?)",  # noqa: S608 - our words
+            f"INSERT INTO audit({_COLUMNS}) VALUES(?,?,?,?,?,?,?,?,?)",
             (
                 *(row.seq, row.at, row.who, row.role, row.what),
                 *(row.subject, row.details, row.previous, row.hash),
@@ -93,7 +93,7 @@ def rows(db: apsw.Connection) -> Iterator[AuditRow]:
     """Yield the entries as they are kept, oldest first."""
     for number, *texts in db.execute(f"SELECT seq, {_BYTES} FROM audit ORDER BY seq"):  # noqa: S608 - our words
         # Who edits the file may write what is no text.
-        plain = (bytes(one).decode(errors="surrogateescape") for one in texts)  # type: ignore[arg-type]
+        plain = (bytes(one).decode(errors="surrogateescape") for one in texts)
         yield AuditRow(int(str(number)), *plain)
 
 
@@ -114,7 +114,7 @@ def findings(db: apsw.Connection, before: Sealed, after: Callable[[], Sealed]) -
 def _last(db: apsw.Connection) -> Head:
     sql = "SELECT seq, CAST(hash AS BLOB) FROM audit ORDER BY seq DESC LIMIT 1"
     found = db.execute(sql).fetchone()
-    return Head(int(str(found[0])), bytes(found[1]).decode(errors="surrogateescape")) if found else Head()  # type: ignore[arg-type]
+    return Head(int(str(found[0])), bytes(found[1]).decode(errors="surrogateescape")) if found else Head()
 
 
 def _told(done: Future[None]) -> None:

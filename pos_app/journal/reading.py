@@ -72,7 +72,8 @@ def trail(folder: Path, places: SealPlaces) -> tuple[tuple[AuditRow, ...], tuple
                 end = end_finding(Head(), before.ends)
                 return (), (end,) if end else ()
             with db:  # One view of the file, whatever is added meanwhile.
-                return tuple(audit.rows(db)), audit.findings(db, before, seals.read)
+                entries, findings = tuple(audit.rows(db)), audit.findings(db, before, seals.read)
+            return entries, findings
     except OSError as error:
         raise StorageFault(StorageKind.JOURNAL_NOT_READ, folder, error) from error
 

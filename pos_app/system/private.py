@@ -7,7 +7,18 @@ import stat
 from collections.abc import Iterator
 from pathlib import Path
 
-_FILES = ("*.json", "*.jsonl", "*.toml", "*.lock", "*.log", "*.new", "*.bak", "journal*", "attempts*", "audit.*")
+_FILES = (
+    "*.json",
+    "*.jsonl",
+    "*.toml",
+    "*.lock",
+    "*.log",
+    "*.new",
+    "*.bak",
+    "journal*",
+    "attempts*",
+    "audit.*",
+)
 _FOLDERS = ("log", "backups", "bilhetes", "bpe", "sandbox", "treinamento")
 _OURS = "guiche"
 """Name of the folder of settings that this program makes by itself."""

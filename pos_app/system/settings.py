@@ -19,6 +19,7 @@ from pos_app.domain.languages import LANGUAGES, SOURCE
 from pos_app.domain.payment import PaymentType
 from pos_app.domain.start_faults import SettingsError, SettingsProblem
 from pos_app.system import start_secrets
+from pos_app.system.settings_people import People
 from pos_app.system.settings_printers import Printer
 from pos_app.system.settings_problems import wrong_value
 from pos_app.system.settings_receipts import Receipts
@@ -202,6 +203,7 @@ class Settings(BaseSettings):
     supervisor: Supervisor = Supervisor()
     kiosk: Kiosk = Kiosk()
     staff: Staff = Staff()
+    people: People = People()
     receipts: Receipts = Receipts()
     customer_display: Literal["off", "second_screen", "window"] = "off"
     touch_keyboard: Literal["automatic", "always", "never"] = "automatic"

@@ -82,7 +82,9 @@ def flaw(finding: Finding) -> str:
         case Flaw.NO_SEAL:
             text = translate("audit", "Sumiu o arquivo que guarda onde a trilha termina.")
         case Flaw.BAD_SEAL:
-            text = translate("audit", "O arquivo que guarda onde a trilha termina foi mexido, ou a chave é outra.")
+            text = translate(
+                "audit", "O arquivo que guarda onde a trilha termina foi mexido, ou a chave é outra."
+            )
         case Flaw.UNPROTECTED:
             text = translate("audit", "As regras que impedem mudanças foram tiradas do arquivo.")
         case Flaw.LOSS_FOUND:

@@ -57,7 +57,8 @@ async def test_entries_are_kept_in_order_and_bound_to_each_other(tmp_path: Path)
 
 
 @pytest.mark.parametrize(
-    "sql", ["UPDATE audit SET who='x'", "DELETE FROM audit", "INSERT OR REPLACE INTO audit SELECT * FROM audit"]
+    "sql",
+    ["UPDATE audit SET who='x'", "DELETE FROM audit", "INSERT OR REPLACE INTO audit SELECT * FROM audit"],
 )
 async def test_the_file_itself_refuses_changes(journal: Journal, sql: str) -> None:
     await journal.trail.add(ENTRY)

@@ -109,7 +109,16 @@ def insert_at_end(folder: Path, dice: random.Random) -> str:
     with _file(folder) as db:
         last = _last(db)
         (previous,) = db.execute("SELECT hash FROM audit WHERE seq=?", (last,)).fetchone()
-        row = (last + 1, "2026-03-01T10:00:00.000+00:00", "Rui", "seller", "reprinted", "GB7K-1", "{}", previous)
+        row = (
+            last + 1,
+            "2026-03-01T10:00:00.000+00:00",
+            "Rui",
+            "seller",
+            "reprinted",
+            "GB7K-1",
+            "{}",
+            previous,
+        )
         db.execute("INSERT INTO audit VALUES(?,?,?,?,?,?,?,?,?)", (*row, hash_of(row)))
         return f"a good entry after {last}"
 
@@ -169,8 +178,12 @@ def older_head(folder: Path, dice: random.Random) -> str:
 
 def drop_rules(folder: Path, dice: random.Random) -> str:
     with contextlib.closing(sqlite3.connect(folder / "journal.sqlite")) as db:
-        names = [name for (name,) in db.execute("SELECT name FROM sqlite_master WHERE tbl_name='audit' "
-                                                "AND type='trigger'")]
+        names = [
+            name
+            for (name,) in db.execute(
+                "SELECT name FROM sqlite_master WHERE tbl_name='audit' AND type='trigger'"
+            )
+        ]
         name = dice.choice(names)
         db.execute(f"DROP TRIGGER {name}")
         return f"{name} dropped"

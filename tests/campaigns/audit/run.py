@@ -56,7 +56,7 @@ async def make_trail(folder: Path, length: int, dice: random.Random) -> None:
 
 async def campaign(folder: Path, edits: int, seed: int) -> Told:
     """Make so many edits, each on a fresh copy of a good trail."""
-    dice = random.Random(seed)  # noqa: S311 - repeatable, not secret
+    dice = random.Random(seed)
     told = Told()
     good = []
     for length in _LENGTHS:

@@ -1,0 +1,191 @@
+"""The people of a desk: who they are, whose PIN is right, and changes to them."""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import replace
+from typing import Any
+
+from pos_app.desk.trail import Trail
+from pos_app.domain.audit import AuditAct, Detail
+from pos_app.domain.roles import Grant, Person, Role, badge_problem, same_badge
+from pos_app.domain.start_faults import SettingsError
+from pos_app.system import audit_key, pins
+from pos_app.system import settings as config
+from pos_app.system.options import Options
+from pos_app.system.people_gate import PeopleGate
+from pos_app.system.pin_gate import Answer
+from pos_app.system.settings_people import PersonEntry, kept
+from pos_app.wording import people_texts, start_texts, supervisor_texts
+
+_NOTES = {
+    "wrong": AuditAct.PIN_WRONG,
+    "locked": AuditAct.PIN_LOCKED_OUT,
+    "changed by another hand": AuditAct.TRIES_CHANGED,
+}
+
+
+class People:
+    """Over one settings file. What compares or keeps a PIN blocks and is called in a thread; it returns the
+    empty text, or why not, as a sentence."""
+
+    def __init__(self, options: Options, running: config.Settings, trail: Trail) -> None:
+        self._path = options.settings_file
+        self._kept = running.people
+        self._trail = trail
+        self._gate = PeopleGate(
+            audit_key.folders(options),
+            running.people.seal or running.base_url,
+            note=self._noted,
+            renew=self._renew,
+        )
+
+    @property
+    def anyone(self) -> bool:
+        """Whether somebody is set up."""
+        return bool(self._kept.members)
+
+    @property
+    def listed(self) -> tuple[Person, ...]:
+        """Everybody, in the order in which they were added."""
+        return tuple(one.person() for one in self._kept.members)
+
+    @property
+    def lock_after(self) -> int:
+        """Minutes without use that lock the desk; 0 for never."""
+        return self._kept.lock_after if self.anyone else 0
+
+    def find(self, typed: str) -> Person | None:
+        """Return who a badge names, or a name that only one person has."""
+        entry = self._entry(typed)
+        if entry is None:
+            named = [one for one in self.listed if one.name.casefold() == typed.strip().casefold()]
+            return named[0] if len(named) == 1 else None
+        return entry.person()
+
+    def refusal(self, person: Person, pin: str) -> str:
+        """Return why a PIN is not this person's, or the empty text. Blocks."""
+        entry = self._entry(person.badge)
+        if entry is None:
+            return people_texts.unknown()
+        answer, left, locked = self._gate.attempt(entry, pin)
+        if answer is Answer.RIGHT:
+            return ""
+        if answer is Answer.WRONG:
+            return supervisor_texts.wrong(left)
+        return supervisor_texts.locked(locked)
+
+    # --- Changes ----------------------------------------------------------------------------------
+
+    def add(self, person: Person, pin: str, grant: Grant) -> str:
+        """Add a person; the first is an administrator. Blocks."""
+        person = replace(person, badge=person.badge.strip(), name=person.name.strip())
+        if not self.anyone and person.role is not Role.ADMINISTRATOR:
+            return people_texts.first_is_administrator()
+        if not person.name or len(person.name) > people_texts.LONGEST_NAME:
+            return people_texts.name_missing()
+        if badge_problem(person.badge):
+            return people_texts.bad_badge()
+        if self._entry(person.badge) or self._is_a_pin(person.badge):
+            return people_texts.badge_taken()
+        if problem := self._pin_problem(pin, person.badge):
+            return problem
+        fresh = PersonEntry(badge=person.badge, name=person.name, role=person.role, pin_hash=pins.hashed(pin))
+        if problem := self._save((*self._kept.members, fresh)):
+            return problem
+        role = {Detail.ROLE: person.role.value}
+        self._trail.note(AuditAct.PERSON_ADDED, person.badge, role, grant)
+        return ""
+
+    def change_pin(self, person: Person, pin: str, grant: Grant) -> str:
+        """Give a person another PIN. Blocks."""
+        if problem := self._pin_problem(pin, person.badge):
+            return problem
+        return self._changed(person, AuditAct.PIN_CHANGED, {}, grant, pin_hash=pins.hashed(pin))
+
+    def change_role(self, person: Person, role: Role, grant: Grant) -> str:
+        """Give a person another role; one administrator stays. Blocks."""
+        if role is not Role.ADMINISTRATOR and self._is_last_administrator(person):
+            return people_texts.last_administrator()
+        details = {Detail.FORMER: person.role.value, Detail.ROLE: role.value}
+        return self._changed(person, AuditAct.ROLE_CHANGED, details, grant, role=role)
+
+    def remove(self, person: Person, grant: Grant) -> str:
+        """Take a person off; the last administrator only as the last person. Blocks."""
+        others = tuple(one for one in self._kept.members if not same_badge(one.badge, person.badge))
+        if others and self._is_last_administrator(person):
+            return people_texts.last_administrator()
+        if problem := self._save(others):
+            return problem
+        self._trail.note(AuditAct.PERSON_REMOVED, person.badge, {Detail.FORMER: person.role.value}, grant)
+        return ""
+
+    def change_lock_after(self, minutes: int, grant: Grant) -> str:
+        """Change after how many minutes without use the desk locks. Blocks."""
+        if minutes == self._kept.lock_after:
+            return ""
+        if problem := self._save(self._kept.members, lock_after=minutes):
+            return problem
+        self._trail.note(AuditAct.SETTING_CHANGED, "people.lock_after", {Detail.COUNT: str(minutes)}, grant)
+        return ""
+
+    # --- Small parts ------------------------------------------------------------------------------
+
+    def _entry(self, badge: str) -> PersonEntry | None:
+        return next((one for one in self._kept.members if same_badge(one.badge, badge)), None)
+
+    def _is_last_administrator(self, person: Person) -> bool:
+        left = [one for one in self._kept.members if one.role is Role.ADMINISTRATOR]
+        return len(left) == 1 and same_badge(left[0].badge, person.badge)
+
+    def _is_a_pin(self, badge: str) -> bool:
+        return pins.well_formed(badge) and any(
+            pins.matches(badge, one.pin_hash) for one in self._kept.members
+        )
+
+    def _pin_problem(self, pin: str, badge: str) -> str:
+        """A PIN that is somebody's badge would be taken for it in the field that takes both."""
+        if not pins.well_formed(pin) or pins.easily_guessed(pin):
+            return people_texts.bad_pin(pins.LENGTH)
+        return people_texts.bad_pin(pins.LENGTH) if self._entry(pin) or same_badge(pin, badge) else ""
+
+    def _changed(
+        self,
+        person: Person,
+        what: AuditAct,
+        details: dict[Detail, str],
+        grant: Grant,
+        **fields: Any,
+    ) -> str:
+        if self._entry(person.badge) is None:
+            return people_texts.unknown()
+        members = tuple(
+            one.model_copy(update=fields) if same_badge(one.badge, person.badge) else one
+            for one in self._kept.members
+        )
+        if problem := self._save(members):
+            return problem
+        self._trail.note(what, person.badge, details, grant)
+        return ""
+
+    def _save(self, members: tuple[PersonEntry, ...], **more: Any) -> str:
+        seal = self._kept.seal or secrets.token_hex(32)
+        changes = {"members": kept(members), "seal": seal, **more}
+        try:
+            self._kept = config.save(self._path, {"people": changes}).people
+        except SettingsError as error:
+            return start_texts.sentence(error)
+        self._gate.use_secret(seal)
+        return ""
+
+    def _noted(self, what: str, badge: str) -> None:
+        if act := _NOTES.get(what):
+            self._trail.note(act, badge)
+
+    def _renew(self, badge: str, fresh: str) -> None:
+        """Keep a new hash of the same PIN; where the disk does not take it, the older one stays."""
+        members = tuple(
+            one.model_copy(update={"pin_hash": fresh}) if same_badge(one.badge, badge) else one
+            for one in self._kept.members
+        )
+        self._save(members)

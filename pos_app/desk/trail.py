@@ -1,0 +1,60 @@
+"""The one way into the audit trail: every place of the desk that records something says it here."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from pos_app.domain.audit import AuditAct, AuditEntry, Detail, subject_of
+from pos_app.domain.roles import Grant, Person
+from pos_app.journal.audit import AuditTrail
+
+_LONGEST = 64
+
+
+class Trail:
+    """Records what was done in the name of who is at the desk now (``present``); where nobody is set up that
+    is the counter."""
+
+    def __init__(self, kept: AuditTrail, counter: str) -> None:
+        self._kept = kept
+        self._counter = counter
+        self.present: Person | None = None
+
+    @property
+    def who(self) -> str:
+        """The name under which things are recorded now."""
+        return self.present.name if self.present else self._counter
+
+    def note(
+        self,
+        what: AuditAct,
+        subject: str = "",
+        details: Mapping[Detail, str] | None = None,
+        grant: Grant | None = None,
+    ) -> None:
+        """Record it without waiting; from any thread. What could not be recorded is in the log."""
+        self._kept.add_soon(self._entry(what, subject, details, grant))
+
+    async def record(self, what: AuditAct, subject: str = "", grant: Grant | None = None) -> None:
+        """Record it; durable when this returns.
+
+        Raises:
+            StorageFault: it was not recorded.
+        """
+        await self._kept.add(self._entry(what, subject, None, grant))
+
+    def _entry(
+        self, what: AuditAct, subject: str, details: Mapping[Detail, str] | None, grant: Grant | None
+    ) -> AuditEntry:
+        facts = dict(details or {})
+        if grant is not None and grant.by is not None and grant.by != self.present:
+            facts[Detail.APPROVED_BY] = _named(grant.by)
+            facts[Detail.APPROVER_ROLE] = grant.by.role.value
+        who = _named(self.present) if self.present else self._counter[:_LONGEST]
+        role = self.present.role.value if self.present else ""
+        return AuditEntry(what, who, role, subject_of(subject), facts)
+
+
+def _named(person: Person) -> str:
+    """Return a person's name and badge, as far as an entry has room."""
+    return " ".join(filter(None, (person.name[:_LONGEST], f"({person.badge})" if person.badge else "")))
