@@ -1,4 +1,4 @@
-"""``pos-app audit``: prints the audit trail and checks it. It only reads, so a desk may be running meanwhile."""
+"""``pos-app audit``: prints the audit trail and checks it. It only reads: a desk may be running meanwhile."""
 
 from __future__ import annotations
 

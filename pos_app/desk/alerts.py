@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication, QSystemTrayIcon, QWidget
 
 from pos_app.domain.alerts import AlertChoice, AlertEvent
 from pos_app.system import paths
-from pos_app.wording import alert_texts
+from pos_app.wording import alert_texts, people_texts
 
 _PLAYERS: dict[str, tuple[tuple[str, ...], ...]] = {
     "linux": (("pw-play",), ("paplay",), ("aplay", "-q")),
@@ -30,8 +30,12 @@ _PLAIN = str.maketrans({"<": "\u2039", ">": "\u203a", "&": "\uff06"})
 class Alerts:
     """Announces events as this desk wants it. ``choice`` returns the settings in force."""
 
-    def __init__(self, window: QWidget, choice: Callable[[], AlertChoice]) -> None:
+    def __init__(
+        self, window: QWidget, choice: Callable[[], AlertChoice], private: Callable[[], bool] = lambda: False
+    ) -> None:
+        """``private`` tells whether a notice on the desktop may say only that there is one."""
         self._window = window
+        self._private = private
         self._choice = choice
         self._tray: QSystemTrayIcon | None = None
 
@@ -44,7 +48,9 @@ class Alerts:
             _play(paths.resources_dir() / "sounds" / f"{event.value.replace('_', '-')}.wav")
         if not self._window.isActiveWindow():
             QApplication.alert(self._window)
-            if choice.desktop:
+            if choice.desktop and self._private():
+                self._show(people_texts.news_while_locked(), people_texts.news_after_unlocking())
+            elif choice.desktop:
                 self._show(title, text)
 
     def _show(self, title: str, text: str) -> None:

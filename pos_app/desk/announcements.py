@@ -44,7 +44,7 @@ class Announcements:
         ``mail`` tells of receipts by e-mail, and ends with these."""
         self._mail = mail
         self._area = window.news
-        self._alerts = Alerts(window, choice)
+        self._alerts = Alerts(window, choice, lambda: window.news.quiet)
         self._warning = HoldWarning.NONE
         self._core = core
         self._on_room = on_room

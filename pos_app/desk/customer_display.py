@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QWidget
 from pos_app.core import Core
 from pos_app.domain.attempts import Attempt
 from pos_app.sale.stage import Sale
+from pos_app.ui.customer.faces import Idle
 from pos_app.ui.customer.presenter import CustomerPresenter
 from pos_app.ui.customer.window import CustomerWindow
 
@@ -27,6 +28,7 @@ class CustomerDisplay:
         self._core = core
         self._choice = OFF
         self._counter = core.settings.station.counter
+        self._private = False
         self._window: CustomerWindow | None = None
         self._presenter = CustomerPresenter(core.clock.now, code=code)
         self._unsubscribe: Callable[[], None] = lambda: None
@@ -48,6 +50,11 @@ class CustomerDisplay:
         self.close()
         self._choice, self._counter = choice, counter
         self._open()
+
+    def set_private(self, private: bool) -> None:
+        """Show nothing of the sale while the desk is locked."""
+        self._private = private
+        self._show()
 
     def close(self) -> None:
         """Take the window away, and everything that it showed."""
@@ -87,5 +94,5 @@ class CustomerDisplay:
     def _show(self) -> None:
         if self._window is not None:
             sale: Sale = self._core.sale.stage
-            self._window.show_face(self._presenter.face(sale))
+            self._window.show_face(Idle() if self._private else self._presenter.face(sale))
             self._window.head.update()

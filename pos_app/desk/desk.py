@@ -20,9 +20,11 @@ from pos_app.desk.dress import dress, dress_again, dress_anew
 from pos_app.desk.home_place import HomePlace
 from pos_app.desk.keys import DeskKeys
 from pos_app.desk.mail_news import MailNews
+from pos_app.desk.more_offers import more_offers
 from pos_app.desk.palette import DeskCommands
 from pos_app.desk.parked_sales import ParkedSales
 from pos_app.desk.prepared_sales import PreparedSales
+from pos_app.desk.reception import Reception
 from pos_app.desk.sale_status import SaleStatus
 from pos_app.desk.sale_switch import SaleSwitch
 from pos_app.desk.services import DeskServices
@@ -36,11 +38,10 @@ from pos_app.ui.keys.commands import Action
 from pos_app.ui.pages import registry
 from pos_app.ui.shared.itinerary.presenter import ItineraryPresenter
 from pos_app.ui.shared.itinerary.stops_box import StopsBox
-from pos_app.ui.shared.offers import Offer
 from pos_app.ui.shared.page import Page
 from pos_app.ui.shell.main_window import MainWindow
 from pos_app.ui.shell.shortcut_list import ShortcutList
-from pos_app.wording import desk_texts, program_texts
+from pos_app.wording import desk_texts
 from pos_app.wording.command_ids import CommandId
 
 if TYPE_CHECKING:
@@ -78,9 +79,23 @@ class Desk:
         self._beside_the_page()
         self.customer = CustomerDisplay(window, core, lambda sold: self._services.customer_code(sold))
         self._pages = DeskPages(window, self._services, self._keys, self.connection.show)
+        self.reception = self._make_reception()
         self._second = QTimer(window)
         self._second.setInterval(1000)
         self._second.timeout.connect(self._tick)
+
+    def _make_reception(self) -> Reception:
+        return Reception(
+            self._window,
+            self._core,
+            self._scope,
+            self._services,
+            self._keys,
+            self._pages,
+            self._parking,
+            self.customer,
+            self._renewing.locked,
+        )
 
     def _command_box(self) -> DeskCommands:
         return DeskCommands(
@@ -91,7 +106,7 @@ class Desk:
             working=lambda: self._keys.working,
             take_place=self._take_place,
             take_order=self._take_order,
-            more=self._more_offers,
+            more=lambda: more_offers(self.sales, self._pages.made, self.show_place, self.show_about),
         )
 
     def _sale_switch(self) -> SaleSwitch:
@@ -171,12 +186,14 @@ class Desk:
         self._follow_the_sale()
         await self._core.orders.recover()
         self._pages.show(_FIRST)
+        self.reception.lock.begin()
         self._second.start()
 
     async def close(self) -> None:
         """Stop the clocks and what the pages read. Orders in progress belong to the core."""
         await self._renewals.aclose()
         self._second.stop()
+        self.reception.lock.end()
         self.connection.stop()
         self._prepared.stop()
         self.customer.close()
@@ -202,6 +219,7 @@ class Desk:
     def _dress(self) -> None:
         dress(self._window, self._core.settings)
         self._training.dress()
+        self.reception.dress()
 
     def _settings_saved(self, saved: DeskSettings) -> None:
         other_language = dress_anew(self._window, saved)
@@ -259,6 +277,7 @@ class Desk:
                 CommandId.SHORTCUTS: Action(self.show_shortcuts),
                 CommandId.COMMANDS: Action(self._commands.open),
                 CommandId.FULL_SCREEN: Action(partial(window_geometry.toggle_full_screen, window)),
+                CommandId.LOCK: Action(self.reception.lock.lock, self.reception.ready),
                 CommandId.NEW_SALE: Action(self.sales.new_sale),
                 CommandId.PARKED: Action(self._show_parked),
                 CommandId.STOPS: Action(self.show_stops),
@@ -324,21 +343,6 @@ class Desk:
     def _show_step(self, step: Step) -> None:
         self._pages.show(_page_of(step))
 
-    def _more_offers(self) -> tuple[Offer, ...]:
-        pages = (
-            Offer(entry.offer(), partial(self.show_place, entry.id), icon="search")
-            for entry in registry.PAGES
-            if entry.id in self._pages.made and entry.offer()
-        )
-        about = Offer(
-            program_texts.about_title(),
-            self.show_about,
-            program_texts.about_versions(),
-            icon="info",
-            weight=1,
-        )
-        return (*self.sales.offers(), *pages, about)
-
     def _know_room(self, enough: bool) -> None:
         """With a full disk no sale may begin: disable the search page, unless the sale already has seats."""
         if first := self._pages.made.get(_FIRST):  # Not there while the window is made anew.
@@ -374,6 +378,7 @@ class Desk:
     def _tick(self) -> None:
         self._sale.check_holds()
         self._status.show_hold()
+        self.reception.lock.tick()
 
     def _is_offline(self) -> bool:
         return self.connection.offline

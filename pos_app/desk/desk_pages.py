@@ -27,6 +27,8 @@ class DeskPages:
         self._turned = turned
         self.made: dict[str, Page] = {}
         self.front = ""
+        self._covered = False
+        self._next = ""
 
     @property
     def selling(self) -> bool:
@@ -34,7 +36,10 @@ class DeskPages:
         return any(entry.id == self.front for entry in registry.STEPS.values())
 
     def show(self, name: str) -> None:
-        """Bring a page to the front, with its keys."""
+        """Bring a page to the front, with its keys; while the desk is locked, once it is unlocked."""
+        if self._covered:
+            self._next = name
+            return
         if self.front != name:
             if self.front:
                 self.made[self.front].left()
@@ -45,9 +50,23 @@ class DeskPages:
         self._keys.show_page(self.made[name].commands())
         self.show_hints()
 
+    def cover(self) -> None:
+        """The desk was locked: the page in front stops its clocks and is not shown."""
+        if page := self.made.get(self.front):
+            page.left()
+        self._covered, self._next = True, self.front
+
+    def uncover(self) -> None:
+        """Show the page that is due now."""
+        self._covered = False
+        name, self.front = self._next, ""
+        if name in self.made:
+            self.show(name)
+
     def show_hints(self) -> None:
         """Show the keys of the page in front that do something now."""
-        if page := self.made.get(self.front):
+        page = self.made.get(self.front)
+        if page and not self._covered:
             self._window.set_key_hints(self._keys.that_work(page.hints()))
 
     def make_at_once(self, entry: PageEntry) -> None:

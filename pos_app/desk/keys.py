@@ -27,6 +27,7 @@ class DeskKeys:
         self._on_page: Commands = {}
         self._before: Commands = {}
         self._keys: dict[CommandId, QShortcut] = {}
+        self._dead = False
 
     @property
     def chosen(self) -> Mapping[str, str]:
@@ -76,9 +77,14 @@ class DeskKeys:
         if not same:  # Else each key finds the action of its command when it is pressed.
             self._enable()
 
+    def set_dead(self, dead: bool) -> None:
+        """Let no key do anything while the desk is locked."""
+        self._dead = dead
+        self._enable()
+
     def give(self, command: CommandId) -> None:
         """Run the current action of a command, if it has one."""
-        if action := self._action(command):
+        if not self._dead and (action := self._action(command)):
             action.run()
 
     def use(self, chosen: Mapping[str, str]) -> None:
@@ -102,7 +108,7 @@ class DeskKeys:
         for command in wanted - self._keys.keys():
             self._keys[command] = self._key(command)
         for command, key in self._keys.items():
-            key.setEnabled(command in wanted)
+            key.setEnabled(command in wanted and not self._dead)
 
     def _key(self, command: CommandId) -> QShortcut:
         key = QShortcut(QKeySequence(shortcuts.sequence(command)), self._window)

@@ -5,10 +5,11 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable
+from datetime import datetime
 
 from pos_app.core import DeskJournal
 from pos_app.domain.storage import Draft, StorageFault
-from pos_app.sale.draft import UnreadableDraft, packed, unpacked, worth_parking
+from pos_app.sale.draft import UnreadableDraft, held_until, packed, unpacked, worth_parking
 from pos_app.sale.stage import Sale
 from pos_app.wording import desk_texts
 
@@ -32,6 +33,11 @@ class ParkedSales:
             _LOG.warning("parked sales cannot be read: %s", fault)
             return
         self._changed(len(self.drafts))
+
+    def hold_ends(self) -> tuple[datetime, ...]:
+        """Return when the holds of parked sales end, UTC."""
+        ends = (held_until(draft.data)[0] for draft in self.drafts)
+        return tuple(end for end in ends if end is not None)
 
     def prepared(self, draft: Draft) -> Sale | None:
         """Return the sale of a draft that was prepared without the service; None for any other, also for one

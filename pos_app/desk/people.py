@@ -55,6 +55,11 @@ class People:
         """Minutes without use that lock the desk; 0 for never."""
         return self._kept.lock_after if self.anyone else 0
 
+    @property
+    def minutes(self) -> int:
+        """The setting of that time, whether anybody is set up or not."""
+        return self._kept.lock_after
+
     def find(self, typed: str) -> Person | None:
         """Return who a badge names, or a name that only one person has."""
         entry = self._entry(typed)
@@ -62,6 +67,11 @@ class People:
             named = [one for one in self.listed if one.name.casefold() == typed.strip().casefold()]
             return named[0] if len(named) == 1 else None
         return entry.person()
+
+    def by_badge(self, typed: str) -> Person | None:
+        """Return whose badge a text is."""
+        entry = self._entry(typed)
+        return entry.person() if entry else None
 
     def refusal(self, person: Person, pin: str) -> str:
         """Return why a PIN is not this person's, or the empty text. Blocks."""

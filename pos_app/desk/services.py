@@ -16,7 +16,10 @@ from typing import TYPE_CHECKING
 from pos_app.card.command import CARD_VIEW
 from pos_app.core import Core, DeskJournal, DeskProvider
 from pos_app.desk.mail_post import MailPost
+from pos_app.desk.people import People
+from pos_app.desk.trail import Trail
 from pos_app.domain.attempts import Attempt
+from pos_app.domain.audit import AuditAct
 from pos_app.domain.fiscal_pdf import PdfHosts
 from pos_app.domain.money import Cents
 from pos_app.domain.payment import PaymentType
@@ -32,6 +35,7 @@ from pos_app.sale.stage import Sale
 from pos_app.system.installation import self_command
 from pos_app.system.settings import Environment
 from pos_app.system.tasks import TaskScope
+from pos_app.ui.shared.approvals import Approvals, Everybody
 from pos_app.ui.shared.page import DeskHooks
 from pos_app.wording import card_texts, desk_texts
 from pos_app.wording.command_ids import CommandId
@@ -82,18 +86,49 @@ class DeskServices:
         self._core = core
         self.scope = scope
         self.hooks = DeskHooks()
+        self.trail = Trail(core.journal.trail, core.settings.station.counter)
+        self.people = People(core.options, core.settings, self.trail)
+        self.approvals: Approvals = Everybody()
         self.training = training
         self._closing: list[Callable[[], Awaitable[None]]] = [training.close]
         self.highlight = highlight
         self._settings_saved = settings_saved
         self.hints_changed = hints_changed
         self.count_pending = count_pending
-        self.sell_again = sell_again
+        self._sell_again = sell_again
         self.show_place = show_place
         self.show_about = show_about
         self.connection = connection
         self.run = run
         self.prepared = prepared
+
+    def sell_again(self, attempt: Attempt) -> None:
+        """Make a released sale again, on record."""
+        self.trail.note(AuditAct.SOLD_AGAIN, attempt.public_id or attempt.id)
+        self._sell_again(attempt)
+
+    async def raw_shown(self, attempt_id: str, by: str) -> bool:
+        """Record that a reply is seen in full: in the order's time line and in the trail. False: it was not.
+
+        Raises:
+            StorageFault: it could not be recorded.
+        """
+        if not await self._core.orders.raw_shown(attempt_id, by):
+            return False
+        attempt = await self._core.journal.attempt(attempt_id)
+        await self.trail.record(AuditAct.REPLY_UNCOVERED, attempt.public_id if attempt else attempt_id)
+        return True
+
+    def leave_card(self) -> None:
+        """Take the keyboard from the card page, where there is one."""
+        if form := self.__dict__.get("card_form"):
+            form.leave()
+
+    @property
+    def card_entered(self) -> bool:
+        """Whether what is typed goes to the card page."""
+        form = self.__dict__.get("card_form")
+        return form is not None and form.is_entered()
 
     def settings_saved(self, saved: DeskSettings) -> None:
         """Let the desk follow new settings; what waits for a mail server is tried with them at once."""
@@ -146,7 +181,7 @@ class DeskServices:
 
     @property
     def counter(self) -> str:
-        """The name of this counter, kept as who confirmed something; empty where it has none."""
+        """The name of this counter; empty where it has none."""
         return self._core.settings.station.counter
 
     @property
@@ -172,6 +207,7 @@ class DeskServices:
 
     def switch_training(self) -> None:
         """Open the training desk or, on one, leave it."""
+        self.trail.note(AuditAct.TRAINING_LEFT if self.is_training else AuditAct.TRAINING_OPENED)
         self.training.switch(self.keeper.values())
 
     @property
@@ -221,7 +257,10 @@ class DeskServices:
         station = self._core.settings.station
         head = " \u00b7 ".join(part for part in (station.counter, station.name) if part)
         press = Press(lambda: self.keeper.printers, self._core.journal.prints, station.counter)
-        return Slips(press, training=self._training, desk=head)
+        return Slips(press, training=self._training, desk=head, reprinted=self._reprinted)
+
+    def _reprinted(self, order: str) -> None:
+        self.trail.note(AuditAct.REPRINTED, order)
 
     @cached_property
     def fiscal_pdfs(self) -> FiscalPdfs:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import datetime
 from pathlib import Path
 from threading import Event
@@ -27,11 +27,20 @@ class Slips:
     """Satisfies ``ui.shared.ports.SlipsPort``.
 
     ``training`` marks every slip as not valid for travel; ``desk`` is the heading of what the desk prints in
-    its own name; ``printers`` knows the printers and records what they print.
+    its own name; ``printers`` knows the printers and records what they print; ``reprinted`` is called, in any
+    thread, with the number of an order before a copy of its tickets is printed.
     """
 
-    def __init__(self, printers: Press, *, training: bool, desk: str = "") -> None:
+    def __init__(
+        self,
+        printers: Press,
+        *,
+        training: bool,
+        desk: str = "",
+        reprinted: Callable[[str], None] = lambda _: None,
+    ) -> None:
         self._press = printers
+        self._reprinted = reprinted
         self._training = training
         self._desk = desk
 
@@ -87,6 +96,8 @@ class Slips:
         """
         slip = self._slip(detail, ticket, fiscal, copy=copy, why=why)
         what = TicketPrint(detail.public_id, ticket.id, copy, why, there(fiscal))
+        if copy:
+            self._reprinted(detail.public_id)
         return self._press.print_ticket(slip, what, self._profile(printer), stop)
 
     def prints_sheets(self, printer: str = "") -> bool:
@@ -107,6 +118,8 @@ class Slips:
             )
             for job in jobs
         )
+        for order in sorted({job.detail.public_id for job in jobs if job.copy}):
+            self._reprinted(order)
         return self._press.print_sheet(tickets, self._profile(printer))
 
     def _profile(self, name: str) -> PrinterProfile | None:

@@ -38,6 +38,11 @@ class SupervisorGate:
         """The supervisor's name, empty where there is none."""
         return self._known().name
 
+    @property
+    def has_pin(self) -> bool:
+        """Whether there is a PIN at all."""
+        return bool(self._known().pin_hash)
+
     def refusal(self, pin: str) -> str:
         """Return why a PIN is not taken, or the empty text. Slow, writes to the disk: asked in a thread."""
         with self._one_at_a_time:

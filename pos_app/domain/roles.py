@@ -83,7 +83,7 @@ class Person:
 
 @dataclass(frozen=True, slots=True)
 class Grant:
-    """That something may be done now. ``by`` is who agreed or proved to be there; None where nobody had to."""
+    """That something may be done now. ``by`` is who agreed, or proved to be there; None: nobody had to."""
 
     by: Person | None = None
 

@@ -78,8 +78,8 @@ class AuditTrail:
             self._seals.write((last,))
 
     def _taken_up(self, db: apsw.Connection, last: Head) -> Head:
-        """Return where the trail goes on. One that does not end where it should says so in an entry, for good:
-        it goes on after the lost ones, whose numbers stay missing."""
+        """Return where the trail goes on. One that does not end where it should says so in an entry, for
+        good: it goes on after the lost ones, whose numbers stay missing."""
         sealed = self._seals.read()
         if last in sealed.ends and not sealed.findings:
             return last

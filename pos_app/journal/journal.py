@@ -55,8 +55,8 @@ class Journal(Memory):
 
     @classmethod
     async def open(cls, folder: Path, seals: SealPlaces | None = None) -> Journal:
-        """Take the folder's lock and open its journal. ``seals`` are the places that hold the end of the audit
-        trail; without any it is one file beside the journal.
+        """Take the folder's lock and open its journal. ``seals`` are the places that hold the end of the
+        audit trail; without any it is one file beside the journal.
 
         Raises:
             AlreadyRunning, NotWritable, StorageFault: each with a sentence for the clerk.

@@ -1,4 +1,4 @@
-"""Where the end of the audit trail is sealed, and with which key: the key never lies beside the journal alone.
+"""Where the end of the audit trail is sealed, and with which key.
 
 The key is a file of its own beside the settings, for its user alone, made when a desk first opens.
 """

@@ -13,7 +13,7 @@ from pos_app.system.settings_people import PersonEntry
 
 
 class PeopleGate:
-    """Compares a person's PIN. The tries are kept in the folders ``folders``, sealed with ``secret``; ``note``
+    """Compares a person's PIN. The tries are kept in ``folders``, sealed with ``secret``; ``note``
     learns what happened and whose badge it was, ``renew`` a new hash of the same PIN. It writes to the disk
     and is slow: asked in a thread."""
 

@@ -20,6 +20,7 @@ class CommandId(StrEnum):
     BENEFIT = "benefit"
     MAIN = "main"
     FULL_SCREEN = "full_screen"
+    LOCK = "lock"
     NEW_SALE = "new_sale"
     PARKED = "parked"
     BACK = "back"

@@ -82,6 +82,7 @@ _TABLE = (
     # A key held down must not act twice where money moves.
     _command(_C.MAIN, mark("Shortcuts", "Ação principal da página"), "F10", repeats=False),
     _command(_C.FULL_SCREEN, mark("Shortcuts", "Tela cheia"), "F11", _WINDOW),
+    _command(_C.LOCK, mark("Shortcuts", "Bloquear o guichê"), "Ctrl+Shift+L", _WINDOW, repeats=False),
     _command(_C.NEW_SALE, mark("Shortcuts", "Nova venda; guarda a que está em curso"), "F12", _WINDOW),
     _command(_C.PARKED, mark("Shortcuts", "Vendas guardadas"), "Ctrl+F12", _WINDOW),
     _command(_C.BACK, mark("Shortcuts", "Um passo para trás"), "Esc", fixed=True),
@@ -187,6 +188,7 @@ class FocusKey(Enum):
     LINE_NUMBER = ("1\u202699",)
     READING_NUMBER = ("1 2",)
     OPEN_LIST = ("Alt", "\u2193")
+    OTHER_PERSON = ("F3",)
 
 
 KeyName = CommandId | FocusKey

@@ -20,6 +20,7 @@ ICONS: Mapping[CommandId, str] = {
     _C.BENEFIT: "badge-percent",
     _C.MAIN: "check",
     _C.FULL_SCREEN: "maximize",
+    _C.LOCK: "lock",
     _C.NEW_SALE: "plus",
     _C.PARKED: "pause",
     _C.BACK: "arrow-left",

@@ -31,6 +31,7 @@ class KeyBar(QWidget):
         self._hints: tuple[KeyHint, ...] = ()
         self._left = 96
         self._narrow = False
+        self._locked = False
         self.setFixedHeight(HEIGHT)
 
     def show_hints(self, hints: Sequence[KeyHint]) -> None:
@@ -45,6 +46,11 @@ class KeyBar(QWidget):
         """Show at most five hints, and fewer words for the list of shortcuts."""
         self._narrow = narrow
         self._left = 68 if narrow else 96
+        self.update()
+
+    def set_locked(self, locked: bool) -> None:
+        """Leave out the list of shortcuts: none of them does anything."""
+        self._locked = locked
         self.update()
 
     def _help(self) -> str:
@@ -67,7 +73,7 @@ class KeyBar(QWidget):
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """A click at the right asks for the list of shortcuts."""
-        if event.position().x() >= self._help_left():
+        if not self._locked and event.position().x() >= self._help_left():
             self.shortcuts_requested.emit()
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -83,5 +89,7 @@ class KeyBar(QWidget):
                 width = fonts.text_width(hint.words, 12)
                 text(painter, QRect(x, 1, width + 1, HEIGHT - 1), hint.words, t.text_2, 12)
                 x += width + _GAP
+            if self._locked:
+                return
             x = paint_keys(painter, self._help_left(), middle, CommandId.SHORTCUTS) + 6
             text(painter, QRect(x, 1, self.width() - x, HEIGHT - 1), self._help(), t.text_2, 12)

@@ -244,6 +244,12 @@ class MainWindow(QMainWindow):
         self.rail.show_place(page.place)
         self._arrange()
 
+    def drop_page(self, name: str) -> None:
+        """Take a page away for good; another one is in front."""
+        room = self._pages.pop(name).room
+        self._stack.removeWidget(room)
+        room.deleteLater()
+
     @property
     def page(self) -> str:
         """The name of the open page."""

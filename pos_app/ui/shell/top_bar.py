@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import datetime
 
-from PySide6.QtCore import QRect, QTimer, Signal
+from PySide6.QtCore import QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from pos_app.ui.shell.connection_pill import ConnectionPill
 from pos_app.ui.shell.profile_badge import ProfileBadge
-from pos_app.ui.style import fonts
+from pos_app.ui.style import fonts, icons
 from pos_app.ui.style.theme import theme
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.paint import fill_rect, painter_for, text
-from pos_app.wording import format
+from pos_app.wording import format, people_texts
 from pos_app.wording.command_ids import CommandId
 from pos_app.wording.translation import translate
 
@@ -33,7 +33,8 @@ class TopBar(QWidget):
     def __init__(self, parent: QWidget | None = None, now: Callable[[], datetime] | None = None) -> None:
         super().__init__(parent)
         self._now = now or datetime.now
-        self._desk = self._station = ""
+        self._desk = self._station = self._person = ""
+        self._locked = False
         self._date = self._time = ""
         self._narrow = False
         self.setFixedHeight(HEIGHT)
@@ -68,6 +69,15 @@ class TopBar(QWidget):
         self.setAccessibleName(f"{desk}, {station}" if station else desk)
         self.update()
 
+    def show_person(self, name: str, *, locked: bool) -> None:
+        """Show who is at the desk; while it is locked that it is, and nothing leads anywhere."""
+        self._person, self._locked = name, locked
+        self.commands.setVisible(not locked)
+        self.connection.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents, locked)
+        focus = Qt.FocusPolicy.NoFocus if locked else Qt.FocusPolicy.TabFocus
+        self.connection.setFocusPolicy(focus)
+        self.update()
+
     def set_narrow(self, narrow: bool) -> None:
         """Leave out the station, show commands as an icon and the connection in short."""
         self._narrow = narrow
@@ -96,7 +106,8 @@ class TopBar(QWidget):
             fill_rect(painter, QRect(0, HEIGHT - 1, self.width(), 1), t.border)
             x = self._words(painter, 16, self._desk, t.text, 14, 600) + 9
             if self._station and not self._narrow and x + fonts.text_width(self._station, 13) < self._free():
-                self._words(painter, x, self._station, t.text_2, 13, 400)
+                x = self._words(painter, x, self._station, t.text_2, 13, 400) + 14
+            self._paint_person(painter, x)
             right = self.width() - 16
             time = fonts.text_width(self._time, 14, 700)
             self._words(painter, right - time, self._time, t.text, 14, 700)
@@ -104,6 +115,17 @@ class TopBar(QWidget):
             left = right - time - 9 - date
             self._words(painter, left, self._date, t.text_2, 13, 400)
             self._separator(painter, left - 14)
+
+    def _paint_person(self, painter: QPainter, x: int) -> None:
+        """Paint who is here; the station has gone before, where there is little room."""
+        words = people_texts.locked() if self._locked else self._person
+        if not words or x + 40 + fonts.text_width(words, 13, 500) > self._free():
+            return
+        t = theme().t
+        x = self._separator(painter, x) + 14
+        icon = "lock" if self._locked else "user"
+        icons.paint(painter, icon, t.text_2, x, (HEIGHT - 17) / 2, 16)
+        self._words(painter, x + 22, words, t.text_2 if self._locked else t.text, 13, 500)
 
     def _free(self) -> int:
         """Return where the first of the controls begins: the station gives way to them."""

@@ -35,6 +35,7 @@ class NoticeArea(QWidget):
         self._shown: dict[str, Notice] = {}
         self._closed: dict[str, NoticeView] = {}
         self._newest = 0
+        self._quiet = False
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(8)
@@ -62,8 +63,9 @@ class NoticeArea(QWidget):
         self._column.insertWidget(0, notice)
         newest_first = reversed(self._shown.values())
         tab_from(self, (button for one in newest_first for button in one.controls))
-        self.show()
-        announce(notice, f"{notice.accessibleName()} {notice.accessibleDescription()}")
+        self.setVisible(not self._quiet)
+        if not self._quiet:
+            announce(notice, f"{notice.accessibleName()} {notice.accessibleDescription()}")
         if seconds is not None:
             QTimer.singleShot(int(seconds * 1000), notice, lambda: self._expire(subject, notice))
         return notice
@@ -88,7 +90,17 @@ class NoticeArea(QWidget):
                 next(reversed(self._shown.values())).set_folded(False)
         if not self._shown:
             _in_use.discard(self)
-        self.setVisible(bool(self._shown))
+        self.setVisible(bool(self._shown) and not self._quiet)
+
+    @property
+    def quiet(self) -> bool:
+        """Whether notices are kept back."""
+        return self._quiet
+
+    def set_quiet(self, quiet: bool) -> None:
+        """Keep every notice back, unseen and unspoken, or show what is there."""
+        self._quiet = quiet
+        self.setVisible(bool(self._shown) and not quiet)
 
     def clear_all(self) -> None:
         """Remove every notice."""

@@ -10,11 +10,13 @@ from typing import Protocol
 from pos_app.domain.attempts import Attempt
 from pos_app.domain.orders import FiscalTicket
 from pos_app.system.tasks import TaskScope
+from pos_app.ui.pages.orders.guarded import Guarded
 from pos_app.ui.pages.orders.ports import History, KeepFiscal, PdfPort, not_kept
 from pos_app.ui.pages.orders.presenter import OrdersPresenter
 from pos_app.ui.pages.orders.raw_work import RawAccess, RawPort
 from pos_app.ui.pages.orders.reader import Provider
 from pos_app.ui.pages.orders.view import OrdersView
+from pos_app.ui.shared.approvals import Approvals, Everybody, Record
 from pos_app.ui.shared.page import BuiltPage, DeskHooks, Page
 from pos_app.ui.shared.ports import SlipsPort
 from pos_app.ui.shared.sending.make import sending
@@ -26,13 +28,19 @@ class Orders(Protocol):
     """What the page takes from the tracker of orders."""
 
     def ask_now(self, attempt_id: str, /) -> None: ...
-    async def raw_shown(self, attempt_id: str, by: str, /) -> bool: ...
     async def keep_fiscal(self, attempt_id: str, records: tuple[FiscalTicket, ...], /) -> object: ...
     def on_attempt(self, listener: Callable[[Attempt], None], /) -> Callable[[], None]: ...
 
 
 class DeskProvider(Provider, RawPort, Protocol):
     """What the page asks of the provider."""
+
+
+class OrdersRecord(Record, Protocol):
+    """The audit trail, and in whose name it records."""
+
+    @property
+    def who(self) -> str: ...
 
 
 class Desk(Protocol):
@@ -48,7 +56,12 @@ class Desk(Protocol):
     def provider(self) -> DeskProvider: ...
 
     @property
-    def counter(self) -> str: ...
+    def approvals(self) -> Approvals: ...
+
+    @property
+    def trail(self) -> OrdersRecord: ...
+
+    async def raw_shown(self, attempt_id: str, by: str, /) -> bool: ...
 
     @property
     def slips(self) -> SlipsPort: ...
@@ -82,7 +95,9 @@ def build(desk: Desk) -> Page:
         ask_now=desk.orders.ask_now,
         keep_fiscal=desk.orders.keep_fiscal,
         pdfs=desk.fiscal_pdfs,
-        raw=RawAccess(desk.provider, desk.orders.raw_shown, desk.counter),
+        raw=RawAccess(desk.provider, desk.raw_shown, lambda: desk.trail.who),
+        approvals=desk.approvals,
+        record=desk.trail,
     )
     desk.hooks.at_end.append(desk.orders.on_attempt(presenter.attempt_moved))
     view.hints_changed.connect(desk.hints_changed)
@@ -105,6 +120,8 @@ def orders_page(
     raw: RawAccess | None = None,
     now: Callable[[], datetime] = lambda: datetime.now(UTC),
     zone: tzinfo | None = None,
+    approvals: Approvals | None = None,
+    record: Record | None = None,
 ) -> tuple[OrdersView, OrdersPresenter]:
     """Return the page and its presenter, wired. ``view.side`` belongs beside it, 372 px wide.
 
@@ -126,6 +143,10 @@ def orders_page(
         zone=zone,
     )
     _wire(view, presenter)
+    guarded = Guarded(presenter, approvals or Everybody(), record or Everybody())
+    view.export_asked.connect(guarded.export)
+    view.side.reveal_asked.connect(guarded.reveal)
+    view.side.raw_reveal_asked.connect(guarded.reveal_raw)
     return view, presenter
 
 
@@ -167,14 +188,11 @@ def _wire(view: OrdersView, presenter: OrdersPresenter) -> None:
     view.went_back.connect(presenter.escape)
     view.notice_acted.connect(presenter.act)
     view.ticked.connect(presenter.tick)
-    view.export_asked.connect(presenter.export)
     side = view.side
-    side.reveal_asked.connect(presenter.reveal)
     side.reprint_asked.connect(presenter.reprint)
     side.save_asked.connect(presenter.save)
     side.check_asked.connect(presenter.check)
     side.cancel_asked.connect(presenter.how_to_cancel)
     side.raw_asked.connect(presenter.show_raw)
-    side.raw_reveal_asked.connect(presenter.reveal_raw)
     side.fact_copied.connect(presenter.copy_fact)
     side.address_opened.connect(presenter.open_address)

@@ -115,6 +115,12 @@ class OrdersPresenter:
         """Filter by the days that the clerk typed; none takes the filter off."""
         self._search.put_days(facet, days)
 
+    @property
+    def number(self) -> str:
+        """The number of the chosen order; empty without one."""
+        row = self._order.row
+        return row.number if row else ""
+
     def export(self, kind: SheetKind) -> None:
         """Save what is listed for a spreadsheet."""
         self._export.save(kind)

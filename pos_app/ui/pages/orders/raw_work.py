@@ -53,7 +53,7 @@ class RawAccess:
 
     provider: RawPort
     record: Callable[[str, str], Awaitable[bool]]
-    who: str
+    who: Callable[[], str]
 
 
 class RawWork:
@@ -100,13 +100,13 @@ class RawWork:
         if row.attempt is None:
             return
         try:
-            recorded = await access.record(row.attempt.id, access.who)
+            recorded = await access.record(row.attempt.id, who := access.who())
         except StorageFault as fault:
             why = raw_texts.not_recorded(storage_texts.sentence(fault.problem))
             self._view.show_raw(self._made(row, reply, why))
             return
         if recorded:
-            self._view.show_raw(self._made(row, reply, raw_texts.recorded(access.who), whole=True))
+            self._view.show_raw(self._made(row, reply, raw_texts.recorded(who), whole=True))
         else:
             self._view.show_raw(self._made(row, reply, raw_texts.only_settled()))
 

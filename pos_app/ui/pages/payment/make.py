@@ -8,10 +8,14 @@ from functools import partial
 from typing import Protocol
 
 from pos_app.domain.attempts import Attempt
+from pos_app.domain.audit import AuditAct
+from pos_app.domain.roles import Grant, Permission
+from pos_app.sale import earlier
 from pos_app.system.tasks import TaskScope
 from pos_app.ui.pages.payment.page import no_antifraud
 from pos_app.ui.pages.payment.presenter import Flow, PaymentPresenter
 from pos_app.ui.pages.payment.view import PaymentView
+from pos_app.ui.shared.approvals import Approvals, Everybody, Record
 from pos_app.ui.shared.page import BuiltPage, Page
 from pos_app.ui.shared.ports import CardFormPort
 from pos_app.ui.shared.protocols import Protocols
@@ -57,6 +61,12 @@ class Desk(Protocol):
     @property
     def counter(self) -> str: ...
 
+    @property
+    def approvals(self) -> Approvals: ...
+
+    @property
+    def trail(self) -> Record: ...
+
     def hints_changed(self) -> None: ...
 
 
@@ -72,6 +82,8 @@ def build(desk: Desk) -> Page:
         asking=desk.orders.asking,
         counter=desk.counter,
         protocols=Protocols(desk.scope, desk.slips.print_case),
+        approvals=desk.approvals,
+        record=desk.trail,
     )
     view.hints_changed.connect(desk.hints_changed)
     return BuiltPage(view, presenter)
@@ -89,6 +101,8 @@ def payment_page(
     zone: tzinfo | None = None,
     counter: str = "",
     protocols: Protocols | None = None,
+    approvals: Approvals | None = None,
+    record: Record | None = None,
 ) -> tuple[PaymentView, PaymentPresenter]:
     """Return the page and its presenter, wired. Without a ``card_page_url`` the card is inactive, and
     ``card_off`` is the reason. ``ask_now`` queries the outcome of an attempt by its id, ``asking``
@@ -112,7 +126,9 @@ def payment_page(
     view.another_card.connect(presenter.change_card)
     view.focus_switched.connect(presenter.switch_focus)
     view.accepted.connect(presenter.go_on)
-    view.repeat_confirmed.connect(presenter.repeat)
+    view.repeat_confirmed.connect(
+        partial(_repeat, presenter, flow, approvals or Everybody(), record or Everybody())
+    )
     view.asked_now.connect(presenter.ask_now)
     view.next_asked.connect(presenter.next_customer)
     view.copy_asked.connect(presenter.copy_code)
@@ -121,6 +137,17 @@ def payment_page(
     view.notice_acted.connect(presenter.act)
     view.ticked.connect(presenter.tick)
     return view, presenter
+
+
+def _repeat(presenter: PaymentPresenter, flow: Flow, approvals: Approvals, record: Record) -> None:
+    """Sell a second ticket, where that may be done; the record names the order that the person has."""
+
+    def done(grant: Grant) -> None:
+        known = next((one.order for one in earlier.unconfirmed(flow.stage) if one.order), "")
+        record.note(AuditAct.SECOND_TICKET, known, grant=grant)
+        presenter.repeat()
+
+    approvals.guard(Permission.SECOND_TICKET, done)
 
 
 def _print(flow: Flow, view: PaymentView, protocols: Protocols | None) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Protocol
 
@@ -25,6 +25,17 @@ class Supervisor(Protocol):
 
     def refusal(self, pin: str, /) -> str:
         """Return why a PIN is not taken, as a sentence, or the empty text. Blocks."""
+
+
+@dataclass(frozen=True, slots=True)
+class Proven:
+    """Somebody who may decide and typed the PIN a moment ago."""
+
+    name: str
+
+    def refusal(self, pin: str) -> str:
+        """Return the empty text: the PIN was right."""
+        return ""
 
 
 class Field(StrEnum):
@@ -57,8 +68,15 @@ class Answer:
     pin: str = ""
 
 
-def question(attempt: Attempt, supervisor: str) -> Question | None:
-    """Return the decision that a case needs, or None."""
+def question(attempt: Attempt, supervisor: str, *, proven: bool = False) -> Question | None:
+    """Return the decision that a case needs, or None. Of who has ``proven`` to be there no PIN is asked."""
+    asked = _question(attempt, supervisor)
+    if asked is None or not proven:
+        return asked
+    return replace(asked, fields=tuple(field for field in asked.fields if field is not Field.PIN))
+
+
+def _question(attempt: Attempt, supervisor: str) -> Question | None:
     facts = attempt.facts
     named = (Field.NUMBER,) if facts.may_name else ()
     if facts.may_release:

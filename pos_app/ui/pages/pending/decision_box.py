@@ -39,8 +39,9 @@ class DecisionBox(Sheet):
             Field.PIN: translate("DecisionBox", "PIN de {0}").format(asked.supervisor),
         }
         self.fields = {field: TextField(names[field], self) for field in asked.fields}
-        self.pin.edit.setEchoMode(QLineEdit.EchoMode.Password)
-        self.pin.edit.setMaxLength(8)
+        if pin := self.fields.get(Field.PIN):
+            pin.edit.setEchoMode(QLineEdit.EchoMode.Password)
+            pin.edit.setMaxLength(8)
         self.act = Button(asked.act, self, kind="danger", key=FocusKey.ENTER)
         self.keep = Button(asked.keep, self, kind="main", key=CommandId.BACK)
         self.act.clicked.connect(lambda _=False: self._decide())
@@ -49,14 +50,18 @@ class DecisionBox(Sheet):
         typed = list(self.fields.values())
         for field, following in pairwise(typed):
             field.submitted.connect(following.edit.setFocus)
-        self.pin.submitted.connect(self._decide)
+        if typed:
+            typed[-1].submitted.connect(self._decide)
         if Field.NUMBER in self.fields:
             self.fields[Field.NUMBER].edit.textChanged.connect(self._number_typed)
-        typed[0].edit.setFocus()
+        if typed:
+            typed[0].edit.setFocus()
+        else:
+            self.keep.setFocus()
 
     @property
     def pin(self) -> TextField:
-        """The field of the PIN; every decision needs it."""
+        """The field of the PIN; every decision needs it that was not proven before."""
         return self.fields[Field.PIN]
 
     def _lay_out(self) -> None:
@@ -81,7 +86,7 @@ class DecisionBox(Sheet):
     def show_problem(self, sentence: str, at: Field) -> None:
         """Show the error of a field; the typed text stays."""
         self.set_busy(False)
-        field = self.fields[at]
+        field = self.fields.get(at) or next(iter(self.fields.values()))
         field.set_error(sentence)
         field.edit.setFocus()
         field.edit.selectAll()

@@ -11,6 +11,7 @@ from pos_app.system.tasks import TaskScope
 from pos_app.ui.pages.pending.decision import Supervisor
 from pos_app.ui.pages.pending.presenter import Journal, PendingPresenter, Tracker
 from pos_app.ui.pages.pending.view import PendingView
+from pos_app.ui.shared.approvals import Approvals, Record
 from pos_app.ui.shared.page import BuiltPage, DeskHooks, Page
 
 
@@ -38,6 +39,12 @@ class Desk(Protocol):
     @property
     def hooks(self) -> DeskHooks: ...
 
+    @property
+    def approvals(self) -> Approvals: ...
+
+    @property
+    def trail(self) -> Record: ...
+
     def supervisor(self) -> Supervisor: ...
 
     def sell_again(self, attempt: Attempt, /) -> None: ...
@@ -60,6 +67,8 @@ def build(desk: Desk) -> Page:
         print_case=desk.slips.print_case,
         on_count=desk.count_pending,
         drifts=desk.drifts,
+        approvals=desk.approvals,
+        record=desk.trail,
     )
     view.hints_changed.connect(desk.hints_changed)
     # Attempts left open by a crash are counted before the page is opened.
@@ -79,6 +88,8 @@ def pending_page(
     drifts: Callable[[], frozenset[tuple[str, str]]] = frozenset,
     now: Callable[[], datetime] = lambda: datetime.now(UTC),
     zone: tzinfo | None = None,
+    approvals: Approvals | None = None,
+    record: Record | None = None,
 ) -> tuple[PendingView, PendingPresenter]:
     """Return the page and its presenter, wired; the callbacks are those of the presenter."""
     view = PendingView()
@@ -94,6 +105,8 @@ def pending_page(
         drifts=drifts,
         now=now,
         zone=zone,
+        approvals=approvals,
+        record=record,
     )
     view.picked.connect(presenter.choose)
     view.asked_now.connect(presenter.ask_now)

@@ -8,12 +8,15 @@ from datetime import UTC, datetime, tzinfo
 from typing import Protocol
 
 from pos_app.domain.attempts import Attempt
+from pos_app.domain.audit import AuditAct
 from pos_app.domain.faults import Fault
+from pos_app.domain.roles import Grant, Permission
 from pos_app.domain.storage import StorageFault
 from pos_app.system.tasks import TaskScope
 from pos_app.ui.pages.pending import decision
 from pos_app.ui.pages.pending.cases import Case, case, in_order
 from pos_app.ui.pages.pending.decision import Answer, Field, Question, Supervisor
+from pos_app.ui.shared.approvals import Approvals, Everybody, Record
 from pos_app.ui.shared.protocols import Protocols
 from pos_app.wording import storage_texts
 from pos_app.wording.notices import NoticeView
@@ -73,8 +76,13 @@ class PendingPresenter:
         drifts: Callable[[], frozenset[tuple[str, str]]] = frozenset,
         now: Callable[[], datetime] = lambda: datetime.now(UTC),
         zone: tzinfo | None = None,
+        approvals: Approvals | None = None,
+        record: Record | None = None,
     ) -> None:
         self._view = view
+        self._approvals = approvals or Everybody()
+        self._record = record or Everybody()
+        self._grant = Grant()
         self._journal = journal
         self._tracker = tracker
         self._scope = scope
@@ -163,20 +171,32 @@ class PendingPresenter:
     def decide(self) -> None:
         """Enter: let a supervisor decide the chosen case, where there is something to decide."""
         attempt = self._open.get(self._chosen)
-        name = self._supervisor().name
-        asked = decision.question(attempt, name) if attempt else None
+        if attempt is not None and decision.question(attempt, "") is not None:
+            self._approvals.guard(Permission.DECIDE_PENDING, self._decide_with)
+
+    def _decide_with(self, grant: Grant) -> None:
+        self._grant = grant
+        asked = self._question(self._open.get(self._chosen))
         if asked is None:
             return
-        if not name:
+        if not asked.supervisor:
             self._show_notice("warning", *decision.no_supervisor())
             return
         self._view.ask_supervisor(asked)
 
+    def _who(self) -> Supervisor:
+        """Return who decides: who agreed on the spot, else the supervisor of the settings."""
+        return decision.Proven(self._grant.by.name) if self._grant.by else self._supervisor()
+
+    def _question(self, attempt: Attempt | None) -> Question | None:
+        if attempt is None:
+            return None
+        return decision.question(attempt, self._who().name, proven=self._grant.by is not None)
+
     def decided(self, key: str, answer: Answer) -> None:
         """Numbers and words were typed for a case, and a PIN."""
         attempt = self._open.get(key)
-        supervisor = self._supervisor()
-        asked = decision.question(attempt, supervisor.name) if attempt else None
+        asked = self._question(attempt)
         if asked is None:
             self._view.close_decision()  # Its outcome arrived meanwhile.
             return
@@ -185,7 +205,7 @@ class PendingPresenter:
             self._view.show_decision_problem(decision.missing(missing), missing)
         else:
             self._view.show_deciding()
-            work = self._decide(key, supervisor, answer)
+            work = self._decide(key, self._who(), answer)
             self._scope.start(work, name="decision", slot="decision")
 
     @staticmethod
@@ -211,12 +231,15 @@ class PendingPresenter:
                     self._view.show_decision_problem(decision.not_ours(answer.number), Field.NUMBER)
                     return
                 message = decision.named(answer.number, by)
+                self._note(AuditAct.ORDER_NAMED, key, answer.number)
             elif answer.word:
                 await self._tracker.close_case(key, by, answer.word)
                 message = decision.closed(by)
+                self._note(AuditAct.CASE_CLOSED, key)
             else:
                 await self._tracker.release(key, by)
                 message = decision.released(by)
+                self._note(AuditAct.CASE_RELEASED, key)
         except Fault as fault:
             self._view.show_decision_problem(decision.unread(fault), Field.NUMBER)
             return
@@ -230,6 +253,10 @@ class PendingPresenter:
             return
         self._view.close_decision()
         self._show_notice("info", *message)
+
+    def _note(self, what: AuditAct, key: str, number: str = "") -> None:
+        attempt = self._latest.get(key) or self._open.get(key)
+        self._record.note(what, number or (attempt.public_id if attempt else "") or key, grant=self._grant)
 
     def repeat(self) -> None:
         """Sell the seats of the chosen case again, once a supervisor released it."""

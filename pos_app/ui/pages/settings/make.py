@@ -6,7 +6,10 @@ from collections.abc import Callable
 from typing import Protocol
 
 from pos_app.domain.printers import PrinterProfile
+from pos_app.domain.roles import Permission
 from pos_app.ui.pages.settings.mail_settings import MailTrial
+from pos_app.ui.pages.settings.people_presenter import PeoplePort, PeoplePresenter
+from pos_app.ui.pages.settings.people_section import PeopleSection
 from pos_app.ui.pages.settings.presenter import (
     Places,
     PrinterMark,
@@ -16,6 +19,7 @@ from pos_app.ui.pages.settings.presenter import (
     TryPrinter,
 )
 from pos_app.ui.pages.settings.view import SettingsView
+from pos_app.ui.shared.approvals import Approvals, Record
 from pos_app.ui.shared.page import BuiltPage, Page
 from pos_app.ui.shared.ports import DeskSettings, SettingsPort
 from pos_app.wording.state_mark import StateMark
@@ -53,6 +57,15 @@ class Desk(Protocol):
     @property
     def receipts(self) -> MailTrial: ...
 
+    @property
+    def approvals(self) -> Approvals: ...
+
+    @property
+    def trail(self) -> Record: ...
+
+    @property
+    def people(self) -> PeoplePort: ...
+
 
 def build(desk: Desk) -> Page:
     """Return the page of this desk."""
@@ -62,15 +75,36 @@ def build(desk: Desk) -> Page:
         prove=desk.prove,
         scope=desk.scope,
         places=desk.places,
-        on_learn=lambda: desk.show_place("learn"),
+        on_learn=lambda: desk.approvals.guard(Permission.CONNECTION, lambda _: desk.show_place("learn")),
         on_about=desk.show_about,
         on_training=desk.switch_training,
         try_printer=desk.try_printer,
         printer_mark=desk.printer_mark,
         mail=desk.receipts,
+        approvals=desk.approvals,
+        record=desk.trail,
     )
+    people = PeoplePresenter(view.people, desk.people, desk.approvals, desk.scope)
+    wire_people(view.people, people)
     view.show_training(desk.is_training)
-    return BuiltPage(view, presenter, presenter.opened)
+
+    def opened() -> None:
+        presenter.opened()
+        people.show()
+
+    return BuiltPage(view, presenter, opened)
+
+
+def wire_people(section: PeopleSection, people: PeoplePresenter) -> None:
+    """Let the section of people follow its presenter, and show who is there."""
+    section.add_asked.connect(people.ask_new)
+    section.pin_asked.connect(people.ask_pin)
+    section.role_chosen.connect(people.change_role)
+    section.remove_asked.connect(people.ask_removal)
+    section.lock_chosen.connect(people.change_lock_after)
+    section.given.connect(people.given)
+    section.removal_confirmed.connect(people.remove)
+    people.show()
 
 
 def settings_page(
@@ -86,6 +120,8 @@ def settings_page(
     try_printer: TryPrinter | None = None,
     printer_mark: PrinterMark | None = None,
     mail: MailTrial | None = None,
+    approvals: Approvals | None = None,
+    record: Record | None = None,
 ) -> tuple[SettingsView, SettingsPresenter]:
     """Return the page and its presenter, wired; other arguments are the presenter's. ``on_saved`` receives
     no PIN, ``on_learn`` opens the page that learns a provider, ``on_about`` the sheet about the program,
@@ -101,6 +137,8 @@ def settings_page(
         try_printer=try_printer,
         printer_mark=printer_mark,
         mail=mail,
+        approvals=approvals,
+        record=record,
     )
     view.edited.connect(presenter.edited)
     view.field_left.connect(presenter.leave_field)

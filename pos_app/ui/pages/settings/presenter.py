@@ -8,13 +8,16 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Any, Protocol
 
+from pos_app.domain.audit import AuditAct
 from pos_app.domain.faults import Fault, NotFound
 from pos_app.domain.fiscal_pdf import hosts_typed, is_host
 from pos_app.domain.passengers import email_problem
 from pos_app.domain.places import Place
 from pos_app.domain.printers import PrinterProfile
-from pos_app.ui.pages.settings import mail_settings
+from pos_app.domain.roles import Grant
+from pos_app.ui.pages.settings import mail_settings, permissions
 from pos_app.ui.pages.settings.mail_settings import MailSettings, MailTrial
+from pos_app.ui.shared.approvals import Approvals, Everybody, Record
 from pos_app.ui.shared.ports import MOST_PINNED, DeskSettings, PinnedPlace, SettingsPort
 from pos_app.wording import explain, pdf_texts, printer_texts, search_texts, supervisor_texts
 from pos_app.wording.notices import NoticeView, of_sentence
@@ -73,7 +76,7 @@ class SettingsPresenter:
     """Checks and saves. ``on_saved`` receives the new values, for the window to apply at once. ``prove``
     tests the connection, in ``scope``; without it there is nothing to test. ``places`` finds what to pin,
     ``try_printer`` tests a printer, ``printer_mark`` asks one about itself,
-    ``mail`` tries the mail account."""
+    ``mail`` tries the mail account. ``approvals`` says who may change what, ``record`` keeps what was."""
 
     def __init__(
         self,
@@ -87,8 +90,12 @@ class SettingsPresenter:
         try_printer: TryPrinter | None = None,
         printer_mark: PrinterMark | None = None,
         mail: MailTrial | None = None,
+        approvals: Approvals | None = None,
+        record: Record | None = None,
     ) -> None:
         self._view = view
+        self._approvals = approvals or Everybody()
+        self._record = record or Everybody()
         self._printer_mark = printer_mark
         self._asking: asyncio.Future[None] | None = None
         self._try_printer = try_printer
@@ -128,7 +135,7 @@ class SettingsPresenter:
             self._view.focus_field(next(iter(wrong)))
             return
         if not self._guarded(form):
-            self._save(form)
+            self._save_if_allowed(form)
         elif self._scope is not None:
             self._scope.start(self._confirmed(form), name="confirm", slot="confirm")
 
@@ -143,15 +150,21 @@ class SettingsPresenter:
             self._view.show_problem("present_pin", refused)
             self._view.focus_field("present_pin")
         elif self._view.form() == form:
-            self._save(form)
+            self._save_if_allowed(form)
 
-    def _save(self, form: DeskSettings) -> None:
+    def _save_if_allowed(self, form: DeskSettings) -> None:
+        fields = permissions.changed(self._port.values(), form)
+        self._approvals.guard(permissions.needed(fields), lambda grant: self._save(form, fields, grant))
+
+    def _save(self, form: DeskSettings, fields: tuple[str, ...], grant: Grant) -> None:
         before = self._port.values()
         problem = printer_texts.problem(form.printers) or self._port.save(form)
         if problem:
             title = translate("settings", "Os ajustes não foram salvos")
             self._view.show_notice(NoticeView("danger", title, problem))
             return
+        for field in fields:
+            self._record.note(AuditAct.SETTING_CHANGED, permissions.key_of(field), grant=grant)
         self._reload()
         saved = translate("settings", "Ajustes salvos")
         later = []

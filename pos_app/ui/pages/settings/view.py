@@ -15,6 +15,7 @@ from pos_app.ui.pages.settings.alerts_section import AlertsSection
 from pos_app.ui.pages.settings.columns import Columns
 from pos_app.ui.pages.settings.fields import SettingsFields
 from pos_app.ui.pages.settings.keys_box import KeysBox
+from pos_app.ui.pages.settings.people_section import PeopleSection
 from pos_app.ui.pages.settings.pinned_section import PinnedSection
 from pos_app.ui.pages.settings.printers_section import PrintersSection
 from pos_app.ui.pages.settings.receipts_section import ReceiptsSection
@@ -62,6 +63,7 @@ class SettingsView(PageView):
         self.alerts = AlertsSection(self)
         self.printers = PrintersSection(self)
         self.receipts = ReceiptsSection(self)
+        self.people = PeopleSection(self)
         self.fields.typed.update(self.receipts.typed)
         self._make_buttons()
         self._keys_summary = Label("", self, size=13, weight=500, wrap=True)
@@ -125,7 +127,15 @@ class SettingsView(PageView):
         foot.addWidget(self.about)
 
     def _sections(self) -> Columns:
-        first = (self._look(), self._desk(), self._screens(), self.printers, self.receipts, self.pinned)
+        first = (
+            self._look(),
+            self._desk(),
+            self._screens(),
+            self.people,
+            self.printers,
+            self.receipts,
+            self.pinned,
+        )
         beside = (self._keyboard(), self._supervision(), self._link(), self._practice())
         return Columns(first, (self.alerts, *beside))
 

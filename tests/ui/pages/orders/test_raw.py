@@ -44,7 +44,7 @@ class Desk:
         self.shown: list[RawShown] = []
         self.errors: list[BaseException] = []
         self.scope = TaskScope("test", lambda _, error: self.errors.append(error))
-        access = RawAccess(self, self._record, "Guichê 01")
+        access = RawAccess(self, self._record, lambda: "Guichê 01")
         self.work = RawWork(self, access, self.scope, lambda: self.row, ZONE)
 
     async def raw_order(self, public_id: str) -> RawReply:

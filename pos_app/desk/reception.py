@@ -1,0 +1,65 @@
+"""Who is at the desk: the people, what they may do, and the lock, wired to the window."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from pos_app.core import Core
+from pos_app.desk.approvals import DeskApprovals
+from pos_app.desk.cover import Cover
+from pos_app.desk.customer_display import CustomerDisplay
+from pos_app.desk.desk_pages import DeskPages
+from pos_app.desk.keys import DeskKeys
+from pos_app.desk.lock import DeskLock
+from pos_app.desk.parked_sales import ParkedSales
+from pos_app.desk.services import DeskServices
+from pos_app.system.tasks import TaskScope
+from pos_app.ui.shell.main_window import MainWindow
+
+
+class Reception:
+    """Owns approvals and lock from the making of the desk to its close. ``unsteady`` tells whether the window
+    is being made anew, which is no time to lock it."""
+
+    def __init__(
+        self,
+        window: MainWindow,
+        core: Core,
+        scope: TaskScope,
+        services: DeskServices,
+        keys: DeskKeys,
+        pages: DeskPages,
+        parking: ParkedSales,
+        customer: CustomerDisplay,
+        unsteady: Callable[[], bool],
+    ) -> None:
+        self._window, self._customer, self._services = window, customer, services
+        self._unsteady = unsteady
+        self.approvals = services.approvals = DeskApprovals(
+            window, scope, services.people, services.trail, services.supervisor
+        )
+        self.lock = DeskLock(
+            window,
+            core,
+            scope,
+            services.people,
+            services.trail,
+            Cover(window, keys, pages),
+            parking,
+            leave=services.leave_card,
+            entered=lambda: unsteady() or services.card_entered,
+            turned=self._turned,
+        )
+
+    def ready(self) -> bool:
+        """Whether the desk can be locked now."""
+        return not self._unsteady()
+
+    def dress(self) -> None:
+        """Show who is at the desk, also on a window that was made anew."""
+        present = self._services.trail.present
+        self._window.top_bar.show_person(present.name if present else "", locked=self.lock.on)
+
+    def _turned(self, locked: bool) -> None:
+        self._customer.set_private(locked)
+        self.dress()

@@ -1,0 +1,49 @@
+"""What a page needs to ask whether something may be done, and to record that it was."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Protocol
+
+from pos_app.domain.audit import AuditAct, Detail
+from pos_app.domain.roles import Grant, Permission
+
+Done = Callable[[Grant], object]
+"""What is done once it may be."""
+
+
+class Approvals(Protocol):
+    """Who may do what at this desk."""
+
+    def guard(self, permission: Permission, done: Done) -> None:
+        """Do something at once where the person at the desk may, else once somebody agreed on the spot."""
+
+
+class Record(Protocol):
+    """The audit trail, for what a page does."""
+
+    def note(
+        self,
+        what: AuditAct,
+        subject: str = "",
+        details: Mapping[Detail, str] | None = None,
+        grant: Grant | None = None,
+    ) -> None:
+        """Record it, without waiting."""
+
+
+class Everybody:
+    """Of a desk without people: everything may be done, and nothing is recorded."""
+
+    def guard(self, permission: Permission, done: Done) -> None:
+        """Do it."""
+        done(Grant())
+
+    def note(
+        self,
+        what: AuditAct,
+        subject: str = "",
+        details: Mapping[Detail, str] | None = None,
+        grant: Grant | None = None,
+    ) -> None:
+        """Record nothing."""

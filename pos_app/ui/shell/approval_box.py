@@ -1,0 +1,98 @@
+"""The PIN of somebody who may, asked on the spot."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+
+from pos_app.ui.keys.commands import FocusKey
+from pos_app.ui.widgets.button import Button
+from pos_app.ui.widgets.label import Label
+from pos_app.ui.widgets.sheet import Sheet
+from pos_app.ui.widgets.text_field import TextField
+from pos_app.wording import people_texts as words
+from pos_app.wording.command_ids import CommandId
+
+_LONGEST = 40
+
+
+class ApprovalBox(Sheet):
+    """Says what is to be done and whose PIN it needs. Where ``known`` is a name, only that person's PIN is asked
+    for; else a badge or a name comes first.
+
+    ``given`` carries what names the person and the PIN; answer with ``accept()`` or a ``show_`` method. Esc
+    leaves everything as it is.
+    """
+
+    given = Signal(str, str)
+
+    def __init__(self, parent: QWidget, title: str, why: str, known: str = "") -> None:
+        super().__init__(parent, title)
+        self.setAccessibleDescription(f"{why} {words.on_record()}")
+        self.person = TextField(words.badge_or_name(), self, icon="id-card")
+        self.person.edit.setMaxLength(_LONGEST)
+        self.person.setVisible(not known)
+        self.pin = TextField(words.pin_of(known) if known else words.pin(), self, icon="key-round")
+        self.pin.edit.setEchoMode(QLineEdit.EchoMode.Password)
+        self.pin.edit.setMaxLength(_LONGEST)
+        self.act = Button(words.approve(), self, kind="main", key=FocusKey.ENTER)
+        self.keep = Button(words.not_now(), self, key=CommandId.BACK)
+        self.person.submitted.connect(self.pin.edit.setFocus)
+        self.pin.submitted.connect(self._give)
+        self.act.clicked.connect(lambda _=False: self._give())
+        self.keep.clicked.connect(lambda _=False: self.reject())
+        self._lay_out(title, why)
+        (self.pin if known else self.person).edit.setFocus()
+
+    def _lay_out(self, title: str, why: str) -> None:
+        column = QVBoxLayout(self)
+        column.setContentsMargins(20, 18, 20, 18)
+        column.setSpacing(8)
+        column.addWidget(Label(title, self, size=16, weight=600, wrap=True))
+        column.addWidget(Label(why, self, wrap=True))
+        column.addWidget(Label(words.on_record(), self, tone="text_2", wrap=True))
+        column.addSpacing(4)
+        column.addWidget(self.person)
+        column.addWidget(self.pin)
+        column.addSpacing(6)
+        row = QHBoxLayout()
+        row.setSpacing(12)
+        column.addLayout(row)
+        row.addStretch(1)
+        row.addWidget(self.keep)
+        row.addWidget(self.act)
+        self.setFixedWidth(480)
+
+    def show_person_problem(self, sentence: str) -> None:
+        """Show why the person named may not, or is nobody."""
+        self._set_busy(False)
+        self.person.set_error(sentence)
+        self.person.edit.setFocus()
+        self.person.edit.selectAll()
+
+    def show_pin_problem(self, sentence: str) -> None:
+        """Show why the PIN is not taken, and empty the field."""
+        self._set_busy(False)
+        self.pin.edit.clear()
+        self.pin.set_error(sentence)
+        self.pin.edit.setFocus()
+
+    def show_checking(self) -> None:
+        """Show that the PIN is compared."""
+        self._set_busy(True)
+
+    def take_badge(self, code: str) -> None:
+        """A badge was read in the field of the PIN: it names the person, and the PIN is still missing."""
+        self.person.set_text(code)
+        self.pin.edit.clear()
+        self.pin.set_error(words.badge_needs_pin())
+
+    def _set_busy(self, busy: bool) -> None:
+        self.act.set_inactive(words.checking() if busy else None)
+        for field in (self.person, self.pin):
+            field.set_read_only(busy)
+
+    def _give(self) -> None:
+        self.person.set_error(None)
+        self.pin.set_error(None)
+        self.given.emit(self.person.text(), self.pin.text())

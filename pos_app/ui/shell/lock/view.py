@@ -1,0 +1,192 @@
+"""The page of a locked desk: the time, the PIN, and what goes on meanwhile."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QHBoxLayout, QStackedLayout, QVBoxLayout, QWidget
+
+from pos_app.ui.keys.commands import FocusKey, KeyHint
+from pos_app.ui.shared.page import PageView
+from pos_app.ui.shell.lock.face import LockFace
+from pos_app.ui.shell.lock.fact_card import FactCard
+from pos_app.ui.shell.lock.pin_field import PinField
+from pos_app.ui.widgets.button import Button
+from pos_app.ui.widgets.card import Card
+from pos_app.ui.widgets.hold_pill import HoldPill
+from pos_app.ui.widgets.icon_view import IconView
+from pos_app.ui.widgets.label import Label
+from pos_app.ui.widgets.text_field import TextField
+from pos_app.wording import format
+from pos_app.wording import people_texts as words
+
+_CENTRE = Qt.AlignmentFlag.AlignHCenter
+_WIDTH = 460
+
+
+class LockView(PageView):
+    """Passive. ``pin_given`` carries what was typed where a PIN is asked for, ``person_given`` what was typed
+    to name somebody, ``other_asked``: somebody else wants to be named."""
+
+    pin_given = Signal(str)
+    person_given = Signal(str)
+    other_asked = Signal()
+
+    def __init__(self, digits: int, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAccessibleName(words.locked())
+        self._time = Label("", self, size=48, weight=700, align=_CENTRE)
+        self._since = Label("", self, size=14, tone="text_2", align=_CENTRE, wrap=True)
+        self._box = Card(self, margins=(0, 18, 0, 0), spacing=0)
+        self._ask = Label("", self._box, size=13, align=_CENTRE)
+        self.pin = PinField(digits, self._box)
+        self.pin.setAccessibleName(words.pin())
+        self.person = TextField(words.who_else(), self._box, icon="id-card", show_label=False)
+        self.person.edit.setMaxLength(40)
+        self.person.setFixedWidth(300)
+        self.other = Button(
+            words.other_person(), self._box, kind="quiet", size="small", key=FocusKey.OTHER_PERSON
+        )
+        self._problem = Label("", self._box, size=12, weight=500, tone="danger", align=_CENTRE, wrap=True)
+        self.hold = HoldPill(self._box)
+        self._sale = Label("", self._box, tone="text_2")
+        self._sale_row = QWidget(self._box)
+        self.verifying = FactCard("hourglass", "primary", self)
+        self.parked = FactCard("timer", "text_2", self)
+        self._lay_out()
+        self.pin.returnPressed.connect(lambda: self.pin_given.emit(self.pin.text()))
+        self.person.submitted.connect(lambda: self.person_given.emit(self.person.text()))
+        self.other.clicked.connect(lambda _=False: self.other_asked.emit())
+
+    def _lay_out(self) -> None:
+        column = QVBoxLayout(self)
+        column.setSpacing(6)
+        column.addStretch(1)
+        column.addWidget(IconView("lock", self, size=44), 0, _CENTRE)
+        column.addWidget(self._time)
+        column.addWidget(self._since)
+        column.addSpacing(10)
+        self._box.setFixedWidth(_WIDTH)
+        column.addWidget(self._box, 0, _CENTRE)
+        self._fill_box()
+        column.addSpacing(6)
+        facts = QWidget(self)
+        facts.setFixedWidth(_WIDTH)
+        column.addWidget(facts, 0, _CENTRE)
+        row = QHBoxLayout(facts)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(10)
+        row.addWidget(self.verifying, 1)
+        row.addWidget(self.parked, 1)
+        column.addSpacing(4)
+        calm = QHBoxLayout()
+        column.addLayout(calm)
+        calm.setSpacing(8)
+        calm.addStretch(1)
+        calm.addWidget(IconView("eye-off", self, size=16))
+        calm.addWidget(Label(words.nothing_shows(), self, size=12, tone="text_2"))
+        calm.addStretch(1)
+        column.addStretch(1)
+
+    def _fill_box(self) -> None:
+        body = self._box.body
+        fields = QWidget(self._box)
+        self._fields = QStackedLayout(fields)
+        for field in (self.pin, self.person):
+            holder = QWidget(fields)
+            inner = QHBoxLayout(holder)
+            inner.setContentsMargins(0, 0, 0, 0)
+            inner.addStretch(1)
+            inner.addWidget(field)
+            inner.addStretch(1)
+            self._fields.addWidget(holder)
+        fields.setFixedHeight(48)
+        body.addWidget(fields)
+        body.addSpacing(8)
+        body.addWidget(self._problem)
+        asked = QHBoxLayout()
+        body.addLayout(asked)
+        asked.setSpacing(6)
+        asked.addStretch(1)
+        asked.addWidget(self._ask)
+        asked.addWidget(self.other)
+        asked.addStretch(1)
+        body.addSpacing(12)
+        sale = QHBoxLayout(self._sale_row)
+        sale.setContentsMargins(24, 10, 24, 12)
+        sale.setSpacing(12)
+        sale.addStretch(1)
+        sale.addWidget(self.hold)
+        sale.addWidget(self._sale)
+        sale.addStretch(1)
+        body.addWidget(self._sale_row)
+        self._problem.hide()
+
+    @property
+    def key_hints(self) -> tuple[KeyHint, ...]:
+        """The only keys that do something."""
+        return (
+            KeyHint(FocusKey.SEAT_NUMBER, words.pin()),
+            KeyHint(FocusKey.ENTER, words.unlock()),
+            KeyHint(FocusKey.OTHER_PERSON, words.other_person()),
+        )
+
+    # --- Showing ----------------------------------------------------------------------------------
+
+    def show_face(self, face: LockFace, now: datetime) -> None:
+        """Show what is known now."""
+        self._time.setText(format.hour(now))
+        self._since.setText(face.headline)
+        if face.hold is None:
+            self.hold.clear()
+        else:
+            self.hold.show_hold(max(0.0, face.hold), estimate=face.estimated)
+        self._sale.setText(words.sale_goes_on() if face.hold is not None else words.sale_waits())
+        self._sale_row.setVisible(face.selling)
+        self.verifying.show_fact(words.verifications(face.verifying), words.verifications_go_on())
+        self.parked.show_fact(words.put_aside(face.parked), words.next_deadline(face.deadline))
+
+    def ask_pin(self, *, somebody_else: bool) -> None:
+        """Ask for the PIN of who is at the desk, or of who was just named."""
+        self.show_problem("")
+        self._ask.setText(words.whose_pin() if somebody_else else words.who_locked())
+        self.other.show()
+        self._fields.setCurrentIndex(0)
+        self.pin.clear()
+        self.pin.setFocus()
+
+    def ask_person(self) -> None:
+        """Ask who it is."""
+        self.show_problem("")
+        self._ask.setText(words.who_else())
+        self.other.hide()
+        self._fields.setCurrentIndex(1)
+        self.person.set_text("")
+        self.person.edit.setFocus()
+
+    def show_problem(self, sentence: str) -> None:
+        """Show why it stays locked; the empty text clears it."""
+        self._problem.setText(sentence)
+        self._problem.setVisible(bool(sentence))
+        self.pin.setAccessibleDescription(sentence)
+        if sentence:
+            self.pin.clear()
+
+    def show_checking(self, checking: bool) -> None:
+        """Take nothing more while a PIN is compared."""
+        self.pin.setReadOnly(checking)
+        if checking:
+            self.show_problem("")
+            self._ask.setText(words.checking())
+
+    def take_keyboard(self) -> None:
+        """Let what is typed go where it is asked for."""
+        (self.pin if self._fields.currentIndex() == 0 else self.person.edit).setFocus()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Let F3 name another person; every other key does nothing here."""
+        if event.key() == Qt.Key.Key_F3:
+            self.other_asked.emit()
+        event.accept()
