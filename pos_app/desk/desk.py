@@ -79,23 +79,13 @@ class Desk:
         self._beside_the_page()
         self.customer = CustomerDisplay(window, core, lambda sold: self._services.customer_code(sold))
         self._pages = DeskPages(window, self._services, self._keys, self.connection.show)
-        self.reception = self._make_reception()
+        self.reception = Reception(
+            window, core, self._scope, self._services, self._keys, self._pages, self._parking, self.customer
+        )
+        self.reception.unsteady = self._renewing.locked
         self._second = QTimer(window)
         self._second.setInterval(1000)
         self._second.timeout.connect(self._tick)
-
-    def _make_reception(self) -> Reception:
-        return Reception(
-            self._window,
-            self._core,
-            self._scope,
-            self._services,
-            self._keys,
-            self._pages,
-            self._parking,
-            self.customer,
-            self._renewing.locked,
-        )
 
     def _command_box(self) -> DeskCommands:
         return DeskCommands(

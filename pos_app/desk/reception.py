@@ -18,8 +18,12 @@ from pos_app.ui.shell.main_window import MainWindow
 
 
 class Reception:
-    """Owns approvals and lock from the making of the desk to its close. ``unsteady`` tells whether the window
-    is being made anew, which is no time to lock it."""
+    """Owns approvals and lock from the making of the desk to its close.
+
+    Attributes:
+        people: who works here.
+        unsteady: tells whether the window is being made anew, which is no time to lock it.
+    """
 
     def __init__(
         self,
@@ -31,10 +35,10 @@ class Reception:
         pages: DeskPages,
         parking: ParkedSales,
         customer: CustomerDisplay,
-        unsteady: Callable[[], bool],
     ) -> None:
         self._window, self._customer, self._services = window, customer, services
-        self._unsteady = unsteady
+        self.people = services.people
+        self.unsteady: Callable[[], bool] = lambda: False
         self.approvals = services.approvals = DeskApprovals(
             window, scope, services.people, services.trail, services.supervisor
         )
@@ -47,13 +51,13 @@ class Reception:
             Cover(window, keys, pages),
             parking,
             leave=services.leave_card,
-            entered=lambda: unsteady() or services.card_entered,
+            entered=lambda: self.unsteady() or services.card_entered,
             turned=self._turned,
         )
 
     def ready(self) -> bool:
         """Whether the desk can be locked now."""
-        return not self._unsteady()
+        return not self.unsteady()
 
     def dress(self) -> None:
         """Show who is at the desk, also on a window that was made anew."""

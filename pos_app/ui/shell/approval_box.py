@@ -17,8 +17,8 @@ _LONGEST = 40
 
 
 class ApprovalBox(Sheet):
-    """Says what is to be done and whose PIN it needs. Where ``known`` is a name, only that person's PIN is asked
-    for; else a badge or a name comes first.
+    """Says what is to be done and whose PIN it needs. Where ``known`` is a name, only that person's PIN is
+    asked for; else a badge or a name comes first.
 
     ``given`` carries what names the person and the PIN; answer with ``accept()`` or a ``show_`` method. Esc
     leaves everything as it is.

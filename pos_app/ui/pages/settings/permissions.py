@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pos_app.domain.roles import Permission, least, may
+from pos_app.domain.roles import Permission, Role, least
 from pos_app.ui.shared.ports import DeskSettings
 
 _NEEDS: dict[str, Permission] = {
@@ -30,9 +30,8 @@ def changed(before: DeskSettings, wanted: DeskSettings) -> tuple[str, ...]:
 def needed(fields: tuple[str, ...]) -> Permission:
     """Return the permission that saving these fields takes: the highest of each."""
     wanted = [_NEEDS.get(name, Permission.SELL) for name in fields]
-    return max(
-        wanted, key=lambda one: sum(not may(role, one) for role in type(least(one))), default=Permission.SELL
-    )
+    roles = list(Role)
+    return max(wanted, key=lambda one: roles.index(least(one)), default=Permission.SELL)
 
 
 def key_of(field: str) -> str:

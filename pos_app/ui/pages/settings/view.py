@@ -346,6 +346,10 @@ class SettingsView(PageView):
         self.fields.typed[field].edit.setFocus()
         self._scroll.ensureWidgetVisible(self.fields.typed[field])
 
+    def show_part(self, part: QWidget) -> None:
+        """Scroll to a section."""
+        self._scroll.ensureWidgetVisible(part, 0, 0)
+
     def shown(self) -> None:
         """Take the keyboard, and follow the printers."""
         self._clock.start()

@@ -15,7 +15,7 @@ _LONGEST = 40
 
 
 class PinField(LineEdit):
-    """Shows dots only. It takes more than a PIN: a scanner writes a badge into it, which shows as one line."""
+    """Shows dots only. It takes more than a PIN: a scanner writes a badge into it."""
 
     def __init__(self, digits: int, parent: QWidget | None = None) -> None:
         super().__init__(parent)

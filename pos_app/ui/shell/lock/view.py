@@ -186,7 +186,7 @@ class LockView(PageView):
         (self.pin if self._fields.currentIndex() == 0 else self.person.edit).setFocus()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Let F3 name another person; every other key does nothing here."""
+        """Let the key of the button name another person; every other does nothing here."""
         if event.key() == Qt.Key.Key_F3:
             self.other_asked.emit()
         event.accept()
