@@ -157,7 +157,7 @@ def locked() -> str:
 
 def who_locked() -> str:
     """Return whose PIN is asked for."""
-    return translate("people", "PIN de quem está no guichê. Outra pessoa:")
+    return translate("people", "PIN de quem está no guichê")
 
 
 def who_else() -> str:
@@ -167,7 +167,7 @@ def who_else() -> str:
 
 def whose_pin() -> str:
     """Return that the PIN of who was named is asked for, without a name."""
-    return translate("people", "PIN de quem vai entrar. Outra pessoa:")
+    return translate("people", "PIN de quem vai entrar")
 
 
 def other_person() -> str:
