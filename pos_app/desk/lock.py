@@ -30,7 +30,8 @@ _SHOWN = 12.0
 
 class DeskLock:
     """``entered()`` tells whether the card page has the keyboard, ``leave()`` takes it away; ``turned`` is
-    called with True when the desk was locked and with False when it was unlocked."""
+    called with True when the desk was locked and with False when it was unlocked; ``show_who`` shows who is
+    at the desk."""
 
     def __init__(
         self,
@@ -45,10 +46,11 @@ class DeskLock:
         leave: Callable[[], None],
         entered: Callable[[], bool],
         turned: Callable[[bool], None],
+        show_who: Callable[[], None],
     ) -> None:
         self._window, self._core, self._scope = window, core, scope
         self._people, self._trail, self._cover, self._parking = people, trail, cover, parking
-        self._leave, self._turned = leave, turned
+        self._leave, self._turned, self._show_who = leave, turned, show_who
         self._named: Person | None = None
         self._since: datetime | None = None
         self._idle_minutes = 0
@@ -89,6 +91,7 @@ class DeskLock:
 
     def tick(self) -> None:
         """A second passed."""
+        self._show_who()
         if self._cover.view is not None:
             self._cover.view.show_face(self.face(), datetime.now())
 
@@ -102,7 +105,7 @@ class DeskLock:
             self._idle_minutes,
             (until - now).total_seconds() if until else None,
             sale.hold_estimated,
-            worth_parking(sale) or sale.ordered,
+            worth_parking(sale) and not sale.ordered,
             sum(not one.settled for one in self._core.orders.open),
             len(self._parking.drafts),
             min(ends).astimezone() if ends else None,

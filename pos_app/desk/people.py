@@ -101,10 +101,14 @@ class People:
         if problem := self._pin_problem(pin, person.badge):
             return problem
         fresh = PersonEntry(badge=person.badge, name=person.name, role=person.role, pin_hash=pins.hashed(pin))
+        first = not self.anyone
         if problem := self._save((*self._kept.members, fresh)):
             return problem
         role = {Detail.ROLE: person.role.value}
         self._trail.note(AuditAct.PERSON_ADDED, person.badge, role, grant)
+        if first:  # Who chose that PIN stands at the desk.
+            self._trail.present = person
+            self._trail.note(AuditAct.SIGNED_IN)
         return ""
 
     def change_pin(self, person: Person, pin: str, grant: Grant) -> str:
@@ -128,6 +132,7 @@ class People:
         if problem := self._save(others):
             return problem
         self._trail.note(AuditAct.PERSON_REMOVED, person.badge, {Detail.FORMER: person.role.value}, grant)
+        self._follow(person.badge)
         return ""
 
     def change_lock_after(self, minutes: int, grant: Grant) -> str:
@@ -176,7 +181,14 @@ class People:
         if problem := self._save(members):
             return problem
         self._trail.note(what, person.badge, details, grant)
+        self._follow(person.badge)
         return ""
+
+    def _follow(self, badge: str) -> None:
+        """Let who is at the desk have the role that this person has from now on."""
+        present = self._trail.present
+        if present is not None and same_badge(present.badge, badge):
+            self._trail.present = self.by_badge(badge)
 
     def _save(self, members: tuple[PersonEntry, ...], **more: Any) -> str:
         seal = self._kept.seal or secrets.token_hex(32)

@@ -53,6 +53,7 @@ class Reception:
             leave=services.leave_card,
             entered=lambda: self.unsteady() or services.card_entered,
             turned=self._turned,
+            show_who=self.dress,
         )
 
     def ready(self) -> bool:

@@ -205,9 +205,9 @@ def verifications(count: int) -> str:
     return plural("people", "{count} verificação", "{count} verificações", count)
 
 
-def verifications_go_on() -> str:
+def verifications_go_on(count: int) -> str:
     """Return that verifying goes on."""
-    return translate("people", "continuam sozinhas")
+    return plural("people", "continua sozinha", "continuam sozinhas", count)
 
 
 def put_aside(count: int) -> str:

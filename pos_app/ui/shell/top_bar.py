@@ -71,6 +71,8 @@ class TopBar(QWidget):
 
     def show_person(self, name: str, *, locked: bool) -> None:
         """Show who is at the desk; while it is locked that it is, and nothing leads anywhere."""
+        if (name, locked) == (self._person, self._locked):
+            return
         self._person, self._locked = name, locked
         self.commands.setVisible(not locked)
         self.connection.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents, locked)

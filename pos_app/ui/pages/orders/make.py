@@ -10,13 +10,12 @@ from typing import Protocol
 from pos_app.domain.attempts import Attempt
 from pos_app.domain.orders import FiscalTicket
 from pos_app.system.tasks import TaskScope
-from pos_app.ui.pages.orders.guarded import Guarded
 from pos_app.ui.pages.orders.ports import History, KeepFiscal, PdfPort, not_kept
 from pos_app.ui.pages.orders.presenter import OrdersPresenter
 from pos_app.ui.pages.orders.raw_work import RawAccess, RawPort
 from pos_app.ui.pages.orders.reader import Provider
 from pos_app.ui.pages.orders.view import OrdersView
-from pos_app.ui.shared.approvals import Approvals, Everybody, Record
+from pos_app.ui.shared.approvals import Approvals, Record
 from pos_app.ui.shared.page import BuiltPage, DeskHooks, Page
 from pos_app.ui.shared.ports import SlipsPort
 from pos_app.ui.shared.sending.make import sending
@@ -141,12 +140,10 @@ def orders_page(
         raw=raw,
         now=now,
         zone=zone,
+        approvals=approvals,
+        record=record,
     )
     _wire(view, presenter)
-    guarded = Guarded(presenter, approvals or Everybody(), record or Everybody())
-    view.export_asked.connect(guarded.export)
-    view.side.reveal_asked.connect(guarded.reveal)
-    view.side.raw_reveal_asked.connect(guarded.reveal_raw)
     return view, presenter
 
 
@@ -189,6 +186,9 @@ def _wire(view: OrdersView, presenter: OrdersPresenter) -> None:
     view.notice_acted.connect(presenter.act)
     view.ticked.connect(presenter.tick)
     side = view.side
+    view.export_asked.connect(presenter.guarded.export)
+    side.reveal_asked.connect(presenter.guarded.reveal)
+    side.raw_reveal_asked.connect(presenter.guarded.reveal_raw)
     side.reprint_asked.connect(presenter.reprint)
     side.save_asked.connect(presenter.save)
     side.check_asked.connect(presenter.check)

@@ -10,6 +10,7 @@ from pos_app.domain.attempts import Attempt
 from pos_app.domain.sheets import SheetKind
 from pos_app.system.tasks import TaskScope
 from pos_app.ui.pages.orders.export_work import ExportWork
+from pos_app.ui.pages.orders.guarded import Guarded
 from pos_app.ui.pages.orders.order_work import OrderWork
 from pos_app.ui.pages.orders.pdf_work import PdfWork
 from pos_app.ui.pages.orders.ports import History, KeepFiscal, OrdersView, PdfPort, not_kept
@@ -18,6 +19,7 @@ from pos_app.ui.pages.orders.reader import OrderReader, Provider, ReadOrder
 from pos_app.ui.pages.orders.readings import Readings
 from pos_app.ui.pages.orders.searching import OrderSearch
 from pos_app.ui.pages.orders.spans import CHOOSE, Days
+from pos_app.ui.shared.approvals import Approvals, Everybody, Record
 from pos_app.ui.shared.ports import SlipsPort
 from pos_app.wording import order_texts
 from pos_app.wording.command_ids import CommandId
@@ -30,7 +32,7 @@ _AGES = 30
 class OrdersPresenter:
     """Looks for orders here (works offline) and at the provider, and prints them.
 
-    See ``OrderWork`` for ``ask_now`` and ``keep_fiscal``.
+    See ``OrderWork`` for ``ask_now`` and ``keep_fiscal``. ``guarded`` is what not everybody may do.
     """
 
     def __init__(
@@ -48,8 +50,11 @@ class OrdersPresenter:
         raw: RawAccess | None = None,
         now: Callable[[], datetime] = lambda: datetime.now(UTC),
         zone: tzinfo | None = None,
+        approvals: Approvals | None = None,
+        record: Record | None = None,
     ) -> None:
         self._view, self._folder = view, folder
+        self.guarded = Guarded(self, approvals or Everybody(), record or Everybody())
         reader, known = OrderReader(provider), Readings(journal, zone)
         self._order = OrderWork(
             view,
