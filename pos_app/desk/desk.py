@@ -31,6 +31,7 @@ from pos_app.desk.services import DeskServices
 from pos_app.desk.training import DeskTraining
 from pos_app.desk.undo import DeskUndo
 from pos_app.domain.places import Place
+from pos_app.domain.roles import Permission
 from pos_app.sale import events
 from pos_app.sale.stage import Sale, Step
 from pos_app.system.tasks import TaskScope
@@ -50,6 +51,7 @@ if TYPE_CHECKING:
 _FIRST = registry.PAGES[0].id
 """The page that a desk opens with."""
 _SETTINGS = "settings"
+_LEARN = "learn"
 _SAVED_SHOWN = 8.0
 """Seconds for which the notice about saved settings is shown once the window was made anew."""
 
@@ -293,6 +295,12 @@ class Desk:
 
     def show_place(self, place: str) -> None:
         """Show the page of an entry of the rail; ``sell`` is the current step of the sale."""
+        if place == _LEARN:  # It decides how money is read.
+            self.reception.approvals.guard(Permission.CONNECTION, lambda _grant: self._show(place))
+        else:
+            self._show(place)
+
+    def _show(self, place: str) -> None:
         name = _page_of(self._sale.stage.step) if place == registry.SALE else place
         if name in self._pages.made:
             self._pages.show(name)

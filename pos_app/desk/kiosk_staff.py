@@ -10,6 +10,7 @@ from datetime import datetime, timedelta
 from pos_app.core import Core
 from pos_app.desk.slips import Slips
 from pos_app.domain.attempts import Attempt
+from pos_app.domain.audit import AuditAct, AuditEntry, Detail
 from pos_app.domain.faults import Fault
 from pos_app.domain.fiscal_match import fiscal_by_ticket
 from pos_app.domain.order_states import AttemptState
@@ -26,6 +27,13 @@ from pos_app.wording.kiosk_words import Say, say
 
 DEMO_PIN = "204681"
 """The PIN of a training kiosk whose staff has none; the page shows it."""
+_ACTS = {
+    "entered": AuditAct.SIGNED_IN,
+    "wrong": AuditAct.PIN_WRONG,
+    "locked": AuditAct.PIN_LOCKED_OUT,
+    "changed by another hand": AuditAct.TRIES_CHANGED,
+}
+_LONGEST_NAME = 64
 _KEPT = timedelta(days=2)
 """How long tickets that nobody took are offered to the staff; later they are found by their number."""
 
@@ -53,13 +61,21 @@ def _gate(core: Core) -> PinGate:
     if beside == options.data_dir:
         beside = logs.folder_of(options.data_dir)
     record = TriesRecord((options.data_dir / FILE, beside / FILE), staff.seal or core.settings.base_url)
-    log = logs.logger("staff")
     return PinGate(
         members,
         record,
-        note=lambda what, who: log.warning(what, who=who),
+        note=lambda what, who: _noted(core, what, who),
         renew=lambda member, fresh: _renew(core, member.name, fresh),
     )
+
+
+def _noted(core: Core, what: str, who: str) -> None:
+    """Keep what happened at the PIN of this kiosk, in the log and in the audit trail."""
+    logs.logger("staff").warning(what, who=who)
+    if act := _ACTS.get(what):
+        details = {Detail.WAY: "kiosk"}
+        name = who or core.settings.station.counter
+        core.journal.trail.add_soon(AuditEntry(act, name[:_LONGEST_NAME], details=details))
 
 
 def _renew(core: Core, name: str, fresh: str) -> None:

@@ -281,11 +281,6 @@ def change_pin() -> str:
     return translate("people", "Trocar PIN")
 
 
-def change_role() -> str:
-    """Return the button that changes a role."""
-    return translate("people", "Mudar função")
-
-
 def remove() -> str:
     """Return the button that removes a person."""
     return translate("people", "Remover")
@@ -366,16 +361,6 @@ def minutes(count: int) -> str:
 def person_line(person: str, role: Role, code: str) -> str:
     """Return a person of the list, for a screen reader."""
     return f"{person}, {audit_texts.role(role)}, {code}"
-
-
-def saved() -> str:
-    """Return that a change was saved."""
-    return translate("people", "Pessoas salvas")
-
-
-def not_saved() -> str:
-    """Return that a change was not saved."""
-    return translate("people", "A mudança não foi salva")
 
 
 # --- The command of the owner -----------------------------------------------------------------------

@@ -6,7 +6,6 @@ from collections.abc import Callable
 from typing import Protocol
 
 from pos_app.domain.printers import PrinterProfile
-from pos_app.domain.roles import Permission
 from pos_app.ui.pages.settings.mail_settings import MailTrial
 from pos_app.ui.pages.settings.people_presenter import PeoplePort, PeoplePresenter
 from pos_app.ui.pages.settings.people_section import PeopleSection
@@ -75,7 +74,7 @@ def build(desk: Desk) -> Page:
         prove=desk.prove,
         scope=desk.scope,
         places=desk.places,
-        on_learn=lambda: desk.approvals.guard(Permission.CONNECTION, lambda _: desk.show_place("learn")),
+        on_learn=lambda: desk.show_place("learn"),
         on_about=desk.show_about,
         on_training=desk.switch_training,
         try_printer=desk.try_printer,

@@ -146,10 +146,9 @@ class LockView(PageView):
             self.hold.show_hold(max(0.0, face.hold), estimate=face.estimated)
         self._sale.setText(words.sale_goes_on() if face.hold is not None else words.sale_waits())
         self._sale_row.setVisible(face.selling)
-        self.verifying.show_fact(
-            words.verifications(face.verifying), words.verifications_go_on(face.verifying)
-        )
-        self.verifying.setVisible(bool(face.verifying))
+        count = face.verifying
+        self.verifying.show_fact(words.verifications(count), words.verifications_go_on(count))
+        self.verifying.setVisible(bool(count))
         self.parked.show_fact(words.put_aside(face.parked), words.next_deadline(face.deadline))
         self.parked.setVisible(bool(face.parked))
 
