@@ -85,7 +85,9 @@ class Cover(QObject):
             # Not now: it is only being shown.
             QTimer.singleShot(0, watched, lambda dialog=watched: self._put(dialog))
         elif kind == QEvent.Type.Close and watched is self._window:
-            return self._stays_open()
+            if self._stays_open():
+                event.ignore()  # Else Qt hides the window all the same.
+                return True
         elif kind in _KEYS and isinstance(watched, QWidget) and self.view is not None:
             return watched is not self.view and not self.view.isAncestorOf(watched)
         return False

@@ -1,0 +1,315 @@
+"""The lock over a real window, with real people and a real trail; the sale is an empty one."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any, cast
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QVBoxLayout
+
+from pos_app.core import seals
+from pos_app.desk.approvals import DeskApprovals
+from pos_app.desk.cover import Cover
+from pos_app.desk.desk_pages import DeskPages
+from pos_app.desk.idle import IdleWatch
+from pos_app.desk.keys import DeskKeys
+from pos_app.desk.lock import DeskLock
+from pos_app.desk.people import People
+from pos_app.desk.trail import Trail
+from pos_app.domain.roles import Grant, Permission, Person, Role
+from pos_app.journal import reading
+from pos_app.journal.journal import Journal
+from pos_app.sale.stage import Sale
+from pos_app.system import settings
+from pos_app.system.clock import SystemClock
+from pos_app.system.options import Options
+from pos_app.system.tasks import TaskScope
+from pos_app.ui.keys.commands import Action, Commands
+from pos_app.ui.pages.registry import PageEntry
+from pos_app.ui.shared.page import BuiltPage, PageView
+from pos_app.ui.shell.lock.view import LockView
+from pos_app.ui.shell.main_window import MainWindow
+from pos_app.ui.widgets.sheet import Sheet
+from pos_app.wording.command_ids import CommandId
+from pos_app.wording.notices import NoticeView
+
+K = Qt.Key
+RUI = Person("1001", "Rui Sampaio", Role.ADMINISTRATOR)
+NAIR = Person("N-02", "Nair Toledo", Role.SELLER)
+RUIS, NAIRS = "271828", "161803"
+
+
+class SomePage(PageView):
+    """A page that shows a customer."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.pressed = 0
+        column = QVBoxLayout(self)
+        self.name = QLabel("Helena Prado", self)
+        self.field = QLineEdit(self)
+        column.addWidget(self.name)
+        column.addWidget(self.field)
+
+    def commands(self) -> Commands:
+        return {CommandId.MAIN: Action(self._press)}
+
+    def _press(self) -> None:
+        self.pressed += 1
+
+
+class Nothing:
+    def close(self) -> None: ...
+
+
+@dataclass
+class Desk:
+    """A desk with two pages, and nobody's sale."""
+
+    window: MainWindow
+    page: SomePage
+    other: SomePage
+    pages: DeskPages
+    keys: DeskKeys
+    people: People
+    trail: Trail
+    lock: DeskLock
+    approvals: DeskApprovals
+    journal: Journal
+    options: Options
+    turned: list[bool] = field(default_factory=list)
+
+    @property
+    def view(self) -> LockView:
+        view = self.lock.cover.view
+        assert view is not None
+        return view
+
+    async def unlock(self, pin: str, badge: str = "") -> None:
+        if badge:
+            self.view.other_asked.emit()
+            self.view.person_given.emit(badge)
+        self.view.pin_given.emit(pin)
+        await until(lambda: not self.lock.on)
+
+    async def recorded(self) -> list[str]:
+        await self.journal.open_attempts()
+        rows, findings = reading.trail(self.options.data_dir, seals(self.options))
+        assert findings == ()
+        return [f"{row.what} {row.who.split()[0]}" for row in rows]
+
+
+async def until(seen: Callable[[], object]) -> None:
+    async with asyncio.timeout(10):
+        while not seen():
+            QApplication.processEvents()
+            await asyncio.sleep(0.005)
+
+
+@pytest.fixture
+async def desk(tmp_path: Path, qtbot: Any) -> AsyncIterator[Desk]:
+    options = Options(tmp_path / "data", tmp_path / "settings" / "settings.json")
+    journal = await Journal.open(options.data_dir, seals(options))
+    window = MainWindow()
+    qtbot.addWidget(window)
+    window.resize(1366, 768)
+    window.build()
+    window.show()
+    trail = Trail(journal.trail, "Guichê")
+    people = People(options, settings.load(options.settings_file), trail)
+    scope = TaskScope("test", lambda _name, error: (_ for _ in ()).throw(error))
+    keys = DeskKeys(window)
+    pages = DeskPages(window, object(), keys, lambda: None)
+    shown, other = SomePage(), SomePage()
+    for name, view in (("orders", shown), ("board", other)):
+        pages._put(PageEntry(name), BuiltPage(view, Nothing()))
+    pages.show("orders")
+    core = SimpleNamespace(
+        sale=SimpleNamespace(stage=Sale()), clock=SystemClock(), orders=SimpleNamespace(open=())
+    )
+    parking = SimpleNamespace(drafts=(), hold_ends=tuple)
+    supervisor = SimpleNamespace(has_pin=False, name="", refusal=lambda pin: "" if pin == "4711" else "no")
+    turned: list[bool] = []
+    lock = DeskLock(
+        window,
+        cast(Any, core),
+        scope,
+        people,
+        trail,
+        Cover(window, keys, pages),
+        cast(Any, parking),
+        leave=lambda: None,
+        entered=lambda: False,
+        turned=turned.append,
+        show_who=lambda: None,
+    )
+    keys.bind({CommandId.LOCK: Action(lock.lock)})
+    approvals = DeskApprovals(window, scope, people, trail, lambda: cast(Any, supervisor))
+    made = Desk(window, shown, other, pages, keys, people, trail, lock, approvals, journal, options, turned)
+    yield made
+    lock.cover.take_off(same_person=False)
+    await scope.aclose()
+    await journal.aclose()
+    window.finish()
+
+
+def with_people(desk: Desk) -> None:
+    assert not desk.people.add(RUI, RUIS, Grant())
+    assert not desk.people.add(NAIR, NAIRS, Grant())
+
+
+async def test_without_people_nothing_locks_and_the_reason_is_said(desk: Desk) -> None:
+    desk.lock.begin()
+    QTest.keySequence(desk.window, "Ctrl+Shift+L")
+    assert not desk.lock.on and desk.window.news.notice("lock") is not None
+    desk.lock.end()
+
+
+async def test_a_locked_desk_shows_nothing_and_no_key_works(desk: Desk) -> None:
+    with_people(desk)
+    desk.page.field.setFocus()
+    dialog = Sheet(desk.window, "Helena Prado")
+    dialog.open()
+    desk.lock.lock()
+    assert desk.lock.on and desk.turned == [True]
+    desk.window.news.show_notice("order", NoticeView("info", "Helena Prado"))
+    desk.lock.tick()
+    assert not desk.page.name.isVisible() and not dialog.isVisible()
+    assert not desk.window.news.isVisible() and not desk.window.rail.places["orders"].isVisible()
+    QTest.keyClick(desk.page.field, K.Key_A)
+    QTest.keyClick(desk.window, K.Key_F10)
+    desk.keys.give(CommandId.MAIN)
+    desk.pages.show("board")
+    assert desk.page.field.text() == "" and desk.page.pressed == 0 and not desk.other.isVisible()
+    closed: list[bool] = []
+    desk.window.close_requested.connect(lambda: closed.append(True))
+    desk.window.close()
+    assert not closed and desk.window.isVisible()
+    await desk.unlock(RUIS)
+    assert desk.turned == [True, False]
+    assert desk.other.isVisible() and dialog.isVisible() and desk.window.news.isVisible()
+    dialog.reject()
+    assert (await desk.recorded())[-2:] == ["locked Rui", "unlocked Rui"]
+
+
+async def test_a_dialog_that_opens_by_itself_waits_too(desk: Desk) -> None:
+    with_people(desk)
+    desk.lock.lock()
+    late = Sheet(desk.window, "late")
+    late.open()
+    await until(lambda: not late.isVisible())
+    await desk.unlock(NAIRS, "n-02")
+    assert desk.trail.present == NAIR
+    assert (await desk.recorded())[-3:] == ["signed_out Rui", "signed_in Nair", "taken_over Nair"]
+
+
+async def test_a_wrong_pin_leaves_it_locked_and_a_badge_alone_opens_nothing(desk: Desk) -> None:
+    with_people(desk)
+    desk.lock.lock()
+    desk.view.pin_given.emit("999999")
+    await until(lambda: "Restam 4" in desk.view._problem.text())
+    desk.view.person_given.emit("nobody")
+    assert "Ninguém" in desk.view._problem.text()
+    desk.view.pin_given.emit("N-02")  # A scanner writes into the field of the PIN.
+    assert desk.lock.on and desk.view.pin.text() == ""
+    await desk.unlock(NAIRS)
+    assert desk.trail.present == NAIR
+
+
+async def test_with_people_the_desk_opens_locked_and_asks_who_it_is(desk: Desk) -> None:
+    with_people(desk)
+    desk.trail.present = None
+    desk.lock.begin()
+    assert desk.view.person.isVisible() and not desk.view.pin.isVisible()
+    desk.view.pin_given.emit(RUIS)
+    assert desk.lock.on
+    QTest.keyClicks(desk.view.person.edit, "rui sampaio")
+    QTest.keyClick(desk.view.person.edit, K.Key_Return)
+    QTest.keyClicks(desk.view.pin, RUIS)
+    QTest.keyClick(desk.view.pin, K.Key_Return)
+    await until(lambda: not desk.lock.on)
+    desk.lock.end()
+    assert (await desk.recorded())[-2:] == ["signed_in Rui", "signed_out Rui"]
+
+
+async def test_who_may_not_is_asked_for_somebody_who_may_and_it_is_recorded(desk: Desk) -> None:
+    with_people(desk)
+    done: list[Grant] = []
+    desk.approvals.guard(Permission.EXPORT, done.append)
+    assert done == [Grant()]  # Rui may.
+    desk.trail.present = NAIR
+    desk.approvals.guard(Permission.EXPORT, done.append)
+    box = desk.approvals.box
+    assert box is not None
+    box.given.emit("x", RUIS)
+    assert box.person.error
+    box.given.emit("N-02", NAIRS)
+    assert "supervisor" in box.person.error
+    box.given.emit("1001", "1001")
+    assert box.pin.error == "Crachá lido. Agora o PIN."
+    box.given.emit("1001", "999999")
+    await until(lambda: "Restam" in box.pin.error)
+    assert done == [Grant()]
+    box.given.emit("1001", RUIS)
+    await until(lambda: len(done) == 2)
+    assert done[1] == Grant(RUI) and desk.approvals.box is None
+    assert (await desk.recorded())[-1] == "approved Nair"
+
+
+async def test_a_decision_about_money_asks_for_the_pin_of_who_may(desk: Desk) -> None:
+    with_people(desk)
+    done: list[Grant] = []
+    desk.approvals.guard(Permission.DECIDE_PENDING, done.append)
+    box = desk.approvals.box
+    assert box is not None and not box.person.isVisible() and not done
+    box.reject()
+    assert desk.approvals.box is None and not done
+
+
+async def test_the_first_person_needs_the_supervisors_pin_where_there_is_one(desk: Desk) -> None:
+    done: list[Grant] = []
+    desk.approvals.guard(Permission.PEOPLE, done.append)
+    assert done == [Grant()]
+    cast(Any, desk.approvals)._supervisor().has_pin = True
+    desk.approvals.guard(Permission.PEOPLE, done.append)
+    box = desk.approvals.box
+    assert box is not None
+    box.given.emit("", "0815")
+    await until(lambda: box.pin.error == "no")
+    box.given.emit("", "4711")
+    await until(lambda: len(done) == 2)
+    desk.approvals.guard(Permission.EXPORT, done.append)
+    assert len(done) == 3  # Without people everybody may.
+
+
+def test_idle_time_runs_only_while_nobody_is_there(qtbot: Any) -> None:
+    window = MainWindow()
+    qtbot.addWidget(window)
+    now, minutes, busy, told = [0.0], [3], [False], list[int]()
+    watch = IdleWatch(window, lambda: minutes[0], lambda: busy[0], told.append, lambda: now[0])
+    window.show()
+    watch.start()
+    now[0] = 179
+    watch.look()
+    QTest.keyClick(window.windowHandle(), K.Key_A)
+    now[0] = 200
+    watch.look()
+    busy[0], now[0] = True, 500
+    watch.look()
+    busy[0], now[0] = False, 679
+    watch.look()
+    assert told == []
+    now[0] = 680
+    watch.look()
+    assert told == [3]
+    minutes[0], now[0] = 0, 9999
+    watch.look()
+    watch.stop()
+    assert told == [3]
