@@ -13,6 +13,8 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from pos_app.domain.attempts import SETTLED, Attempt, AttemptState
+from pos_app.domain.audit import AuditAct
+from pos_app.domain.roles import Grant, Permission
 from pos_app.domain.storage import StorageFault, StorageKind
 from pos_app.system.tasks import TaskScope
 from pos_app.ui.keys.commands import FocusKey
@@ -24,6 +26,7 @@ from pos_app.wording.command_ids import CommandId
 from pos_app.wording.notices import NoticeView
 from tests.ui.builders import NOW
 from tests.ui.builders_orders import ZONE, FakeFlow, an_attempt
+from tests.ui.shared.approving import RUI, Asking
 
 S = AttemptState
 LATER = NOW + timedelta(minutes=3)
@@ -101,6 +104,7 @@ class Desk:
         self.printed: list[str] = []
         self.no_paper = ""
         self.drifts: frozenset[tuple[str, str]] = frozenset()
+        self.asking = Asking(Grant())
         self.presenter = PendingPresenter(
             self.screen,
             self.journal,
@@ -113,6 +117,8 @@ class Desk:
             drifts=lambda: self.drifts,
             now=lambda: LATER,
             zone=ZONE,
+            approvals=self.asking,
+            record=self.asking,
         )
 
     async def open(self) -> None:
@@ -196,6 +202,20 @@ async def test_only_the_supervisors_pin_lets_an_unresolved_sale_go_and_says_who_
     assert desk.flow.calls == ["release old Marina Duarte"]
     assert desk.screen.notice is not None
     assert desk.screen.notice.title == "Liberada por Marina Duarte"
+
+
+async def test_who_agreed_on_the_spot_decides_without_another_pin_and_is_recorded(desk: Desk) -> None:
+    desk.asking.grant = None
+    desk.presenter.decide()
+    assert desk.asking.asked == [Permission.DECIDE_PENDING] and desk.screen.asked is None
+    desk.asking.grant = Grant(RUI)
+    desk.presenter.decide()
+    asked = desk.screen.asked
+    assert asked is not None and asked.supervisor == "Rui Sampaio" and Field.PIN not in asked.fields
+    await decided(desk, "old", Answer())
+    await turns()
+    assert desk.flow.calls == ["release old Rui Sampaio"]
+    assert desk.asking.noted == [(AuditAct.CASE_RELEASED, "old", "Rui Sampaio")]
 
 
 async def test_a_case_that_no_answer_moves_is_closed_with_the_providers_word(desk: Desk) -> None:

@@ -1,0 +1,41 @@
+from __future__ import annotations
+
+from pos_app.domain.audit import AuditAct
+from pos_app.domain.roles import Grant, Permission
+from pos_app.domain.sheets import SheetKind
+from pos_app.ui.pages.orders.guarded import Guarded
+from tests.ui.shared.approving import RUI, Asking
+
+
+class Page:
+    number = "GB7K-1"
+
+    def __init__(self) -> None:
+        self.done: list[str] = []
+
+    def export(self, kind: SheetKind) -> None:
+        self.done.append(kind.value)
+
+    def reveal(self) -> None:
+        self.done.append("reveal")
+
+    def reveal_raw(self) -> None:
+        self.done.append("raw")
+
+
+def test_what_of_the_orders_is_asked_for_and_recorded() -> None:
+    page, asking = Page(), Asking(None)
+    guarded = Guarded(page, asking, asking)
+    guarded.export(SheetKind.CSV)
+    guarded.reveal_raw()
+    assert page.done == [] and asking.noted == []
+    assert asking.asked == [Permission.EXPORT, Permission.UNCOVER_REPLY]
+    asking.grant = Grant(RUI)
+    guarded.export(SheetKind.CSV)
+    guarded.reveal_raw()
+    guarded.reveal()  # Everybody may, on record.
+    assert page.done == ["csv", "raw", "reveal"]
+    assert asking.noted == [
+        (AuditAct.EXPORTED, "", "Rui Sampaio"),
+        (AuditAct.DOCUMENT_UNCOVERED, "GB7K-1", ""),
+    ]
