@@ -1,4 +1,4 @@
-"""Edit the audit trail by raw SQL. ``--help`` lists its options."""
+"""Edit the audit trail by raw SQL, one edit at a time; each must be found."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.campaigns.audit.run import campaign
 
 def main() -> int:
     """Run the campaign; 0 where every edit was found and no untouched trail was blamed."""
-    options = argparse.ArgumentParser(prog="python -m tests.campaigns.audit", description=__doc__)
+    options = argparse.ArgumentParser(prog="bootstrap.py audit", description=__doc__)
     options.add_argument("--edits", type=int, default=1000)
     options.add_argument("--seed", type=int, default=1)
     given = options.parse_args()
