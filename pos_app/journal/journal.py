@@ -15,7 +15,7 @@ from pos_app.domain.attempts import Attempt
 from pos_app.domain.order_states import Phase
 from pos_app.domain.passengers import Passenger
 from pos_app.domain.storage import DiskSpace
-from pos_app.journal import disk, fiscal, people, retention, ride_days, rows
+from pos_app.journal import disk, fiscal, order_words, people, retention, ride_days, rows
 from pos_app.journal.audit import AuditTrail
 from pos_app.journal.board import Board
 from pos_app.journal.deliveries import Deliveries
@@ -128,21 +128,8 @@ class Journal(Memory):
 
     async def history(self, text: str = "", limit: int = 200) -> tuple[Attempt, ...]:
         """Attempts by words of names, route, document, locator or ids, newest first."""
-        questions = rows.questions(text)
-        for asked in questions:
-            # In the order of the index: of a word that many orders have only the newest are read.
-            beside = "AND instr(' ' || attempts.words || ' ', ?) " * len(asked.beside)
-            found = await self._attempts(
-                "JOIN attempts_words AS found ON found.rowid = attempts.rowid "
-                f"WHERE attempts_words MATCH ? {beside}ORDER BY found.rowid DESC LIMIT ?",
-                asked.match,
-                *asked.beside,
-                limit,
-            )
-            if len(found) >= (limit if asked.fills else 1):
-                return found
-        if questions or text.strip():
-            return ()
+        if text.strip():
+            return await self._decoded(lambda db: order_words.search(db, text, limit))
         return await self._attempts("ORDER BY rowid DESC LIMIT ?", limit)
 
     async def orders_of(

@@ -11,7 +11,7 @@ from pos_app.domain.attempts import Attempt
 from pos_app.domain.documents import DocumentType
 from pos_app.domain.passengers import Buyer
 from pos_app.domain.places import fold
-from pos_app.journal import rows
+from pos_app.journal import order_words
 
 _COUNTRY = "55"
 _AREA = 2
@@ -54,7 +54,7 @@ def find(db: apsw.Connection, text: str, limit: int) -> tuple[Buyer, ...]:
     """Return who was here before: the words of ``text`` begin a name, a document or a phone number, dots and
     dashes ignored; who was added last comes first. An empty text gives the newest visitors."""
     columns = "name, kind, number, email, phone"
-    match = rows.match(text)
+    match = order_words.match(text)
     if match:
         # The index yields its newest rows by itself: nobody beyond ``limit`` is read.
         found = db.execute(

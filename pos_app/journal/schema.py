@@ -200,6 +200,15 @@ MIGRATIONS = (
         SELECT RAISE(ABORT, 'the audit trail is only added to');
     END;
     """,
+    # Words are found by beginnings of up to eight letters, however many orders have them.
+    """
+    DROP TABLE attempts_words;
+    CREATE VIRTUAL TABLE attempts_words USING fts5(
+        words, content='attempts', content_rowid='rowid', detail=column, prefix='2 3 4 5 6 7 8',
+        tokenize="unicode61 remove_diacritics 2");
+    INSERT INTO attempts_words(attempts_words, rank) VALUES('secure-delete', 1);
+    INSERT INTO attempts_words(attempts_words) VALUES('rebuild');
+    """,
 )
 VERSION = len(MIGRATIONS)
 

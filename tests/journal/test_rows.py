@@ -26,65 +26,6 @@ def completed() -> Attempt:
     )
 
 
-Q = rows.Question
-JOAO = '(("joao" AND "pedro") OR "joaopedro")'
-JOAO_BEGUN = '(("joao"* AND "pedro"*) OR "joaopedro"*)'
-
-
-@pytest.mark.parametrize(
-    ("typed", "questions"),
-    [
-        ("ana", (Q('"ana"*'),)),
-        ("paulo", (Q('"paulo"', fills=True), Q('"paulo"*'))),
-        ("ana lima", (Q('"ana" AND "lima"*'), Q('"ana"* AND "lima"*'))),
-        ("ana lima s", (Q('"ana" AND "lima"'), Q('"ana"* AND "lima"*'))),
-        ("ana lima sa", (Q('"ana" AND "lima"', (" sa",)), Q('"ana"* AND "lima"* AND "sa"*'))),
-        ("a", (Q('"a"*'),)),
-        ("da ana lima", (Q('"ana" AND "lima"*', (" da ",)), Q('"da"* AND "ana"* AND "lima"*'))),
-        ("joão-pedro li", (Q(f'{JOAO} AND "li"*'), Q(f'{JOAO_BEGUN} AND "li"*'))),
-        ("529.982.247-25", (Q('"52998224725"', fills=True), Q('"52998224725"*'))),
-        ("12 ana", (Q('"12" AND "ana"*'), Q('"12"* AND "ana"*'))),
-        ("ana -", (Q('"ana"*'),)),
-        ("  ", ()),
-    ],
-)
-def test_what_a_clerk_types_is_whole_words_and_the_beginning_of_the_last(
-    typed: str, questions: tuple[rows.Question, ...]
-) -> None:
-    assert rows.questions(typed) == questions
-
-
-async def test_every_word_counts_also_those_that_the_index_is_not_asked_for(journal: Journal) -> None:
-    await journal.record(completed())
-    first, *_, last = completed().sold.buyer.split()
-    found = [one.id for one in await journal.history(f"{first} {last} {last[:2]}")]
-    assert found == ["a1"]
-    assert await journal.history(f"{first} {last} zz") == ()
-    assert [one.id for one in await journal.history(first)] == ["a1"], "a word alone may fill no list"
-    assert [one.id for one in await journal.history(first, 1)] == ["a1"]
-
-
-@pytest.mark.parametrize(
-    ("typed", "question"),
-    [
-        ("ana lima", '"ana"* AND "lima"*'),
-        ("joão-pedro", '(("joao"* AND "pedro"*) OR "joaopedro"*)'),
-        ("(11) 98765-0142", '"11987650142"*'),
-        ("  ", ""),
-    ],
-)
-def test_people_are_found_by_the_beginning_of_each_word(typed: str, question: str) -> None:
-    assert rows.match(typed) == question
-
-
-async def test_beginnings_of_several_words_find_an_order_too(journal: Journal) -> None:
-    await journal.record(completed())
-    buyer = completed().sold.buyer.split()
-    shortened = " ".join(word[:3] for word in buyer)
-    assert [one.id for one in await journal.history(shortened)] == ["a1"]
-    assert await journal.history(f"{shortened} zzz") == ()
-
-
 def test_people_are_forgotten_and_the_sale_is_not() -> None:
     before = completed()
     after = rows.scrubbed(before)

@@ -210,7 +210,8 @@ class Desk:
         return self.now
 
     async def settle(self) -> None:
-        for _ in range(12):
+        # Rows are arranged in turns of some milliseconds: a busy computer takes more of them.
+        for _ in range(200):
             await asyncio.sleep(0)
 
     async def search(self, words: str = "529.982.247-25") -> None:
