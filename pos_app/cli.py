@@ -52,11 +52,14 @@ def run(argv: list[str]) -> int:
 
 
 def _command(options: Options, arguments: argparse.Namespace, more: list[str]) -> int:
+    from pos_app.commands import passphrase
     from pos_app.commands.outcomes import Exit
     from pos_app.system import logs
 
     logs.to_terminal()
     private.tighten(options.data_dir, options.settings_file)
+    if arguments.command in ("sell", "recover", "print", "privacy"):
+        passphrase.ask_where_needed(options)
     with asyncio.Runner() as runner:
         try:
             if arguments.command == "sell":

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from pos_app import __version__
 from pos_app.domain.places import Place
-from pos_app.domain.start_faults import ConnectionMissing, SettingsProblem
+from pos_app.domain.start_faults import ConnectionMissing, KeyFault, KeyProblem, SettingsProblem
 from pos_app.domain.storage import StorageFault
 from pos_app.domain.terms import AS_SHOWN, Terms
 from pos_app.journal.blocks import BlockFile
@@ -30,7 +30,7 @@ from pos_app.sale.place_directory import PlaceBook
 from pos_app.sale.runner import SaleRunner, Tasks
 from pos_app.sale.stage import READS
 from pos_app.system import credentials as vault
-from pos_app.system import logs, paths, private
+from pos_app.system import journal_key, logs, paths, private
 from pos_app.system.clock import SystemClock
 from pos_app.system.demo import DemoAddress, DemoSandbox
 from pos_app.system.options import Options
@@ -103,11 +103,11 @@ async def open_core(
     """Build the core.
 
     Raises:
-        SettingsError, CredentialsError, DemoError, ProfileError, StorageFault: it cannot be built.
+        SettingsError, CredentialsError, KeyFault, DemoError, ProfileError, StorageFault: it cannot be built.
     """
     async with AsyncExitStack() as stack:
         settings = await _settings(options, demo, stack)
-        journal = await Journal.open(options.data_dir)
+        journal = await _journal(options, settings)
         stack.push_async_callback(journal.aclose)
         logs.start(options.data_dir)
         exchanges = Exchanges()
@@ -157,6 +157,24 @@ async def _settings(options: Options, demo: DemoSandbox | None, stack: AsyncExit
     if demo is None:
         stack.callback(running.stop)
     return training(settings, await asyncio.to_thread(running.address))
+
+
+async def _journal(options: Options, settings: Settings) -> DeskJournal:
+    """Open the journal with its key."""
+    try:
+        key = await asyncio.to_thread(journal_key.acquire, options.data_dir, settings.journal_protection)
+    except KeyFault as fault:
+        if fault.kind is KeyProblem.CHOOSE_PASSPHRASE:
+            connection(settings)  # What is missing there is asked for first.
+        raise
+    journal = await Journal.open(options.data_dir, key)
+    try:
+        if key:
+            await asyncio.to_thread(journal_key.confirm, options.data_dir, key)
+    except BaseException:
+        await journal.aclose()
+        raise
+    return journal
 
 
 def _client(options: Options, settings: Settings, exchanges: Exchanges) -> DeskProvider:
@@ -249,6 +267,7 @@ def training(settings: Settings, address: DemoAddress) -> Settings:
             # Nothing that opens the real service is used: the sandbox has its own.
             "api_key": "",
             "environment": Environment.TRAINING,
+            "journal_protection": "plain",  # Its people are invented.
             # The sandbox decides whether it has the offer: without one, it refuses the second map.
             "agreement": settings.agreement.model_copy(
                 update={"low_fare": True, "pix_installment_token": ""}

@@ -23,6 +23,7 @@ _HOME = tempfile.TemporaryDirectory(prefix="guiche-tests-", ignore_cleanup_error
 for name in ("XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME"):
     os.environ[name] = str(Path(_HOME.name, name.lower()))
 os.environ["PYTHON_KEYRING_BACKEND"] = "keyring.backends.fail.Keyring"
+os.environ["POS_APP_JOURNAL_KEY"] = "5e" * 32  # So every desk of the tests keeps an encrypted journal.
 
 import hypothesis
 import pytest

@@ -14,7 +14,7 @@ import msgspec
 from pos_app.domain.attempts import Attempt
 from pos_app.domain.order_states import Phase
 from pos_app.domain.passengers import Passenger
-from pos_app.domain.storage import DiskSpace
+from pos_app.domain.storage import DiskSpace, JournalKey
 from pos_app.journal import disk, fiscal, people, retention, ride_days, rows
 from pos_app.journal.board import Board
 from pos_app.journal.deliveries import Deliveries
@@ -39,25 +39,27 @@ class Journal(Memory):
         deliveries: receipts on their way by e-mail.
     """
 
-    def __init__(self, folder: Path, lock: FolderLock) -> None:
-        super().__init__(Store(folder / "journal.sqlite", ROOM_NEEDED))
+    def __init__(self, folder: Path, lock: FolderLock, key: JournalKey | None = None) -> None:
+        super().__init__(Store(folder / "journal.sqlite", ROOM_NEEDED, key))
         self.folder = folder
         self.prints = Prints(self._store)
         self.fiscal = fiscal.LateFiscal(self._store)
         self.board = Board(self._store)
         self.deliveries = Deliveries(self._store)
         self._lock = lock
-        self._side = SideFile(folder / "attempts.jsonl")
+        self._side = SideFile(folder / "attempts.jsonl", key)
 
     @classmethod
-    async def open(cls, folder: Path) -> Journal:
-        """Take the folder's lock and open its journal.
+    async def open(cls, folder: Path, key: JournalKey | None = None) -> Journal:
+        """Take the folder's lock and open its journal. With a key everything in it is encrypted, what was
+        plain before too; without one it is plain, which only a deliberate setting may want.
 
         Raises:
             AlreadyRunning, NotWritable, StorageFault: each with a sentence for the clerk.
         """
-        journal = cls(folder, FolderLock(folder))
+        journal = cls(folder, FolderLock(folder), key)
         try:
+            await journal._store.prepare(journal._side.seal)
             await journal._store.open(journal._take_over)
             await journal._store.do(lambda db: journal._side.forget_settled())
             journal._unreadable.update(f"line {n}" for n in range(journal._side.unreadable()))

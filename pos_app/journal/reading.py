@@ -12,11 +12,11 @@ import msgspec
 
 from pos_app.domain.attempts import Attempt
 from pos_app.domain.printers import PrintRecord
-from pos_app.domain.storage import StorageFault, StorageKind
-from pos_app.journal import prints, rows, schema
+from pos_app.domain.storage import JournalKey, StorageFault, StorageKind
+from pos_app.journal import cipher, prints, rows, schema, sealing
 
 
-def open_attempts(folder: Path) -> tuple[tuple[Attempt, ...], int]:
+def open_attempts(folder: Path, key: JournalKey | None = None) -> tuple[tuple[Attempt, ...], int]:
     """Return every attempt that is not settled, oldest first, and how many of them cannot be read.
 
     A folder without a journal has none.
@@ -25,7 +25,7 @@ def open_attempts(folder: Path) -> tuple[tuple[Attempt, ...], int]:
         StorageFault: the file cannot be read.
     """
     bodies: list[bytes] = []
-    with _opened(folder) as db:
+    with _opened(folder, key) as db:
         if db is not None:
             sql = "SELECT body FROM attempts WHERE NOT settled ORDER BY opened"
             bodies = [cast(bytes, body) for (body,) in db.execute(sql)]
@@ -36,13 +36,15 @@ def open_attempts(folder: Path) -> tuple[tuple[Attempt, ...], int]:
     return tuple(found), len(bodies) - len(found)
 
 
-def order(folder: Path, public_id: str) -> tuple[Attempt | None, tuple[PrintRecord, ...]]:
+def order(
+    folder: Path, public_id: str, key: JournalKey | None = None
+) -> tuple[Attempt | None, tuple[PrintRecord, ...]]:
     """Return the newest attempt that became an order, or None, and every print of its tickets.
 
     Raises:
         StorageFault: the file cannot be read.
     """
-    with _opened(folder) as db:
+    with _opened(folder, key) as db:
         if db is None:
             return None, ()
         sql = "SELECT body FROM attempts WHERE public_id=? ORDER BY rowid DESC"
@@ -55,19 +57,21 @@ def order(folder: Path, public_id: str) -> tuple[Attempt | None, tuple[PrintReco
 
 
 @contextlib.contextmanager
-def _opened(folder: Path) -> Iterator[apsw.Connection | None]:
+def _opened(folder: Path, key: JournalKey | None) -> Iterator[apsw.Connection | None]:
     """Open the file for reading; None where there is none, or an empty one."""
-    path = folder / "journal.sqlite"
+    path = sealing.current(folder / "journal.sqlite")
     if not path.exists():
         yield None
         return
     try:
+        if cipher.is_plain(path):
+            key = None  # It is encrypted when the desk opens next.
         # Not "immutable": what the running desk commits last stands in the WAL beside the file.
-        with contextlib.closing(apsw.Connection(str(path), flags=apsw.SQLITE_OPEN_READONLY)) as db:
+        with contextlib.closing(cipher.connected(path, key, cipher.READ_ONLY)) as db:
             db.set_busy_timeout(2000)
             version = schema.version(db)
             if version > schema.VERSION:
                 raise StorageFault(StorageKind.NEWER_VERSION, path)
             yield db if version else None
-    except apsw.Error as error:
+    except (apsw.Error, OSError) as error:
         raise StorageFault(StorageKind.JOURNAL_NOT_READ, path, error) from error
