@@ -58,7 +58,7 @@ def _command(options: Options, arguments: argparse.Namespace, more: list[str]) -
 
     logs.to_terminal()
     private.tighten(options.data_dir, options.settings_file)
-    if arguments.command in ("sell", "recover", "print", "privacy"):
+    if arguments.command in ("sell", "recover", "print", "doctor", "privacy"):
         passphrase.ask_where_needed(options)
     with asyncio.Runner() as runner:
         try:
@@ -222,8 +222,12 @@ async def _print(options: Options, arguments: argparse.Namespace) -> int:
 
 
 async def _doctor(options: Options, arguments: argparse.Namespace) -> int:
-    from pos_app.commands import doctor, doctor_printer
+    from pos_app.commands import doctor, doctor_journal, doctor_printer
 
     if arguments.printer:
         return doctor_printer.examine(options)
-    return await doctor.examine(options, save_credentials=arguments.save_credentials)
+    if arguments.show_journal_key:
+        return doctor_journal.show_key(options)
+    return await doctor.examine(
+        options, save_credentials=arguments.save_credentials, save_journal_key=arguments.save_journal_key
+    )

@@ -184,6 +184,16 @@ def _add_doctor(commands: _Commands) -> None:
         help=translate("cli", "guarda POS_APP_CREDENTIALS no cofre de senhas"),
     )
     doctor.add_argument(
+        "--save-journal-key",
+        action="store_true",
+        help=translate("cli", "guarda a chave do registro no cofre de senhas"),
+    )
+    doctor.add_argument(
+        "--show-journal-key",
+        action="store_true",
+        help=translate("cli", "só mostra a chave do registro, para guardá-la fora deste computador"),
+    )
+    doctor.add_argument(
         "--printer",
         action="store_true",
         help=translate("cli", "só as impressoras: diz o estado e imprime uma página de teste em cada uma"),

@@ -30,7 +30,7 @@ from pos_app.sale.place_directory import PlaceBook
 from pos_app.sale.runner import SaleRunner, Tasks
 from pos_app.sale.stage import READS
 from pos_app.system import credentials as vault
-from pos_app.system import journal_key, logs, paths, private
+from pos_app.system import journal_key, logs, old_files, paths, private
 from pos_app.system.clock import SystemClock
 from pos_app.system.demo import DemoAddress, DemoSandbox
 from pos_app.system.options import Options
@@ -47,6 +47,8 @@ DeskProvider: TypeAlias = "PartnerClient"
 """The provider of a desk: ``orders.ports.Provider``, and what proves a connection and knows drift."""
 _LOG = logging.getLogger(__name__)
 _TRAINING = "treinamento"
+_SCRUB_EVERY = 86_400.0
+"""Seconds between two times that people of long ago are forgotten."""
 _COPIES_EVERY = 300.0
 """Seconds between two checks whether the journal needs a copy, and before the first check."""
 
@@ -116,8 +118,9 @@ async def open_core(
         tasks = TaskScope("sale", on_error)
         stack.push_async_callback(tasks.aclose)
         clock = SystemClock()
-        await _scrub(journal, clock, settings.keep_people_days, on_error)
+        await _scrub(journal, clock, settings, on_error)
         tasks.start(_copies(journal, clock), name="copies")
+        tasks.start(_scrub_daily(journal, clock, settings, on_error), name="scrub")
         policy = Policy(hold_minimum=settings.hold_minimum)
         blocks = _own_blocks(BlockFile(options.data_dir), clock, tasks, settings.hold_minutes)
         sale, orders = runners(
@@ -286,13 +289,28 @@ def training(settings: Settings, address: DemoAddress) -> Settings:
 
 
 async def _scrub(
-    journal: Journal, clock: Clock, keep_days: int, on_error: Callable[[str, BaseException], None]
+    journal: Journal, clock: Clock, settings: Settings, on_error: Callable[[str, BaseException], None]
 ) -> None:
     """Forget passengers of long ago. A full disk must not prevent the recovery of open orders."""
+    keep_days = settings.keep_people_days
+    pdf_days = min(settings.keep_pdf_days, keep_days)
     try:
+        await asyncio.to_thread(old_files.forget, journal.folder, clock.now(), pdf_days, keep_days)
         await journal.scrub(clock.now(), keep_days)
     except StorageFault as fault:
         on_error("scrub", fault)
+
+
+async def _scrub_daily(
+    journal: Journal,
+    clock: SystemClock,
+    settings: Settings,
+    on_error: Callable[[str, BaseException], None],
+) -> None:
+    """Forget them also where the program is never closed."""
+    while True:
+        await clock.wait(_SCRUB_EVERY)
+        await _scrub(journal, clock, settings, on_error)
 
 
 async def _copies(journal: DeskJournal, clock: SystemClock) -> None:

@@ -23,7 +23,6 @@ _HOME = tempfile.TemporaryDirectory(prefix="guiche-tests-", ignore_cleanup_error
 for name in ("XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME"):
     os.environ[name] = str(Path(_HOME.name, name.lower()))
 os.environ["PYTHON_KEYRING_BACKEND"] = "keyring.backends.fail.Keyring"
-os.environ["POS_APP_JOURNAL_KEY"] = "5e" * 32  # So every desk of the tests keeps an encrypted journal.
 
 import hypothesis
 import pytest
@@ -60,7 +59,8 @@ def _guard() -> Any:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_setup(item: pytest.Item) -> Generator[None, Any, Any]:
-    """Watch every test with a QApplication for windows, from its first fixture on."""
+    """Watch every test with a QApplication for windows, from its first fixture on. Every desk has a key."""
+    os.environ["POS_APP_JOURNAL_KEY"] = "5e" * 32  # Each time: a program takes it out of the environment.
     needs_qt = item.get_closest_marker("qt") or "qapp" in getattr(item, "fixturenames", ())
     if needs_qt or _guard.cache_info().currsize:
         _guard().forget()

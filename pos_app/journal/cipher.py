@@ -18,6 +18,8 @@ READ_ONLY = apsw.SQLITE_OPEN_READONLY
 READ_WRITE = apsw.SQLITE_OPEN_READWRITE
 MAKE = apsw.SQLITE_OPEN_READWRITE | apsw.SQLITE_OPEN_CREATE
 _MAGIC = b"SQLite format 3\0"
+_RESERVES, _HEAD = b"\x20\x40\x20\x20", 24
+"""Of each page 32 bytes are the cipher's; the header says so in the clear, up to this byte."""
 _VFS = "multipleciphers-"
 _MARK = b"s1:"
 """Begins a sealed record: the version of its form. No JSON begins so, nor does a torn beginning of it."""
@@ -36,6 +38,12 @@ def is_plain(path: Path) -> bool:
     """Return whether a file is an SQLite database that anybody can read. Raises ``OSError``."""
     with path.open("rb") as file:
         return file.read(len(_MAGIC)) == _MAGIC
+
+
+def looks_encrypted(path: Path) -> bool:
+    """Return whether a file has the open part of the header of an encrypted database. Raises ``OSError``."""
+    with path.open("rb") as file:
+        return file.read(_HEAD)[-len(_RESERVES) :] == _RESERVES
 
 
 def connected(path: Path, key: JournalKey | None, flags: int = MAKE) -> apsw.Connection:

@@ -78,7 +78,8 @@ def _current(path: Path, kept: Copies, key: JournalKey | None = None) -> apsw.Co
     try:
         return _todays(path, kept, key)
     except apsw.NotADBError as error:
-        if key and not key.proven:
+        uncertain = not key.proven if key else cipher.looks_encrypted(path)
+        if uncertain:  # It may be whole: it is not set aside.
             raise StorageFault(StorageKind.OTHER_KEY, path) from error
         raise
 

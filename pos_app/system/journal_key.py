@@ -68,6 +68,12 @@ def confirm(folder: Path, key: JournalKey) -> None:
         _keep(folder, KeyFile.new("given").of(key.secret))
 
 
+def is_given() -> bool:
+    """Return whether the environment or systemd gives a key. It may be none."""
+    place = os.environ.get("CREDENTIALS_DIRECTORY", "")
+    return bool(start_secrets.journal_key()) or bool(place and Path(place, CREDENTIAL).is_file())
+
+
 def use_passphrase(folder: Path, passphrase: str) -> None:
     """Use a passphrase for the journal of a folder until the program ends."""
     _passphrases[folder.resolve()] = passphrase
@@ -142,12 +148,11 @@ def _made(folder: Path, protection: str) -> JournalKey:
 
 def _given(folder: Path) -> bytes | None:
     """Return the key that the environment or systemd gives."""
+    if not is_given():
+        return None
     text = start_secrets.journal_key()
     if not text:
-        place = os.environ.get("CREDENTIALS_DIRECTORY", "")
-        file = Path(place, CREDENTIAL)
-        if not place or not file.is_file():
-            return None
+        file = Path(os.environ["CREDENTIALS_DIRECTORY"], CREDENTIAL)
         text = file.read_text(encoding="ascii", errors="replace").strip()
     secret = _parsed(text)
     if secret is None:

@@ -19,10 +19,11 @@ from tests.commands.test_sell_plan import PLAN
 from tests.desk.test_start import NOBODY, program
 from tests.sale.samples import attempt
 from tests.sandbox_process import SandboxProcess, start_sandbox
+from tests.sealing import KEY
 
 
 async def keep(folder: Path, *states: AttemptState) -> None:
-    journal = await Journal.open(folder)
+    journal = await Journal.open(folder, KEY)
     for number, state in enumerate(states):
         kept = attempt(state, sends=1, public_id="GB7K" if state is AttemptState.KNOWN else "")
         await journal.record(replace(kept, id=f"a{number}", partner_id=f"p{number}"))
@@ -53,7 +54,7 @@ def test_nothing_is_open_where_nothing_was_ever_sold(tmp_path: Path) -> None:
 
 
 async def test_the_list_is_read_beside_a_running_desk_and_changes_nothing(tmp_path: Path) -> None:
-    running = await Journal.open(tmp_path)
+    running = await Journal.open(tmp_path, KEY)
     try:
         await running.record(attempt(AttemptState.UNRESOLVED, sends=1))
         before = contents(tmp_path)

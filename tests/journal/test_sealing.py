@@ -184,6 +184,9 @@ async def test_another_key_opens_nothing_and_changes_nothing(tmp_path: Path) -> 
         await Journal.open(folder, JournalKey(OTHER.secret, proven=False))
     assert caught.value.problem.kind is StorageKind.OTHER_KEY
     with pytest.raises(StorageFault) as caught:
+        await Journal.open(folder)
+    assert caught.value.problem.kind is StorageKind.OTHER_KEY
+    with pytest.raises(StorageFault) as caught:
         reading.open_attempts(folder, OTHER)
     assert caught.value.problem.kind is StorageKind.JOURNAL_NOT_READ
     assert {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()} == before

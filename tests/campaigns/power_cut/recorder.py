@@ -92,7 +92,8 @@ def recording(folder: Path, without: str = "") -> Iterator[Recorder]:
     """Record while the block runs. Only one at a time in a process."""
     recorder = Recorder(folder, without)
     before = apsw.vfs_names()[0]
-    vfs = RecordedVFS(recorder, before)
+    # Below the encryption, which lies over it as over any file system.
+    vfs = RecordedVFS(recorder, before.removeprefix("multipleciphers-"))
     try:
         with recorded_system(recorder):
             yield recorder
@@ -170,6 +171,7 @@ def recorded_system(recorder: Recorder) -> Iterator[None]:
     }
     files: dict[int, int] = {}
     folders: dict[int, str] = {}
+    appending: set[int] = set()
 
     def opens(path: Any, flags: int, *rest: Any, **more: Any) -> int:
         inside = recorder.name(path)
@@ -181,13 +183,17 @@ def recorded_system(recorder: Recorder) -> Iterator[None]:
             folders[handle] = inside
         elif inside:
             files[handle] = recorder.opened(inside, made=not known)
+            if flags & os.O_APPEND:
+                appending.add(handle)
             if flags & os.O_TRUNC:
                 recorder.cut(files[handle], 0)
         return handle
 
     def writes(handle: int, data: Any) -> int:
-        # Ours append, or write a new file from its beginning to its end.
-        offset = os.fstat(handle).st_size if handle in files else 0
+        # Ours append, or write a file from its beginning to its end.
+        offset = os.lseek(handle, 0, os.SEEK_CUR) if handle in files else 0
+        if handle in appending:
+            offset = os.fstat(handle).st_size
         written: int = real["write"](handle, data)
         if handle in files:
             recorder.wrote(files[handle], offset, bytes(data[:written]))
@@ -207,6 +213,7 @@ def recorded_system(recorder: Recorder) -> Iterator[None]:
 
     def closes(handle: int) -> None:
         files.pop(handle, None)
+        appending.discard(handle)
         folders.pop(handle, None)
         real["close"](handle)
 
