@@ -125,6 +125,7 @@ class Session:
         from pos_app.desk.desk import Desk
         from pos_app.domain.start_faults import START_FAULTS, KeyFault
         from pos_app.domain.storage import StorageFault
+        from pos_app.ui.shared.clipboard import clipboard
         from pos_app.wording import key_texts, start_texts
 
         asyncio.get_running_loop().set_exception_handler(self._failures.in_loop)
@@ -144,6 +145,7 @@ class Session:
         finally:
             self._pulse.closing()
             window_geometry.remember(self._window, self._options.data_dir)
+            clipboard().clear()
             await desk.close()
             await core.close()
             self._window.finish()

@@ -50,9 +50,7 @@ async def sell_by_card(core: Core) -> None:
 async def sell_by_pix(core: Core) -> None:
     """Sell by a PIX that nobody has paid, park a sale, and make a copy."""
     customer = {**SECOND, "email": "otacilio.pimpao@exemplo.com.br", "phone": "(11) 98765-1234"}
-    pix = await Seller(
-        core, a_plan(passengers=[SECOND], customer=customer, payment={"type": "pix"}), 2
-    ).run()
+    pix = await Seller(core, a_plan(passengers=[SECOND], customer=customer, payment={"type": "pix"}), 2).run()
     assert pix["outcome"] != "notSent", pix
     await core.journal.save_draft(NAMES[1], {"email": "otacilio.pimpao@exemplo.com.br"})
     assert await core.journal.backup(datetime.now(UTC))
