@@ -70,6 +70,8 @@ def _command(options: Options, arguments: argparse.Namespace, more: list[str]) -
                 return runner.run(_learn(options, arguments))
             if arguments.command == "recover":
                 return runner.run(_recover(options, arguments))
+            if arguments.command == "privacy":
+                return runner.run(_privacy(options, arguments))
             if arguments.command == "print":
                 return runner.run(_print(options, arguments))
             return runner.run(_doctor(options, arguments))
@@ -219,6 +221,12 @@ async def _print(options: Options, arguments: argparse.Namespace) -> int:
     from pos_app.commands import print_order
 
     return await print_order.run(options, arguments.order.strip(), arguments.to.strip(), arguments.paper)
+
+
+async def _privacy(options: Options, arguments: argparse.Namespace) -> int:
+    from pos_app.commands import privacy
+
+    return await privacy.run(options, arguments.what, arguments.document.strip(), as_json=arguments.json)
 
 
 async def _doctor(options: Options, arguments: argparse.Namespace) -> int:

@@ -57,7 +57,7 @@ def parser(argv: Sequence[str]) -> argparse.ArgumentParser:
 
         command.add_arguments(sandbox, translate)
     daily = (_add_sell, _add_recover, _add_print, _add_api)
-    for add_command in (*daily, _add_learn, _add_doctor, _add_staff, _add_watch):
+    for add_command in (*daily, _add_learn, _add_doctor, _add_staff, _add_privacy, _add_watch):
         add_command(commands)
     return top
 
@@ -198,6 +198,24 @@ def _add_doctor(commands: _Commands) -> None:
         action="store_true",
         help=translate("cli", "só as impressoras: diz o estado e imprime uma página de teste em cada uma"),
     )
+
+
+def _add_privacy(commands: _Commands) -> None:
+    privacy = commands.add_parser(
+        "privacy", help=translate("cli", "mostra, entrega ou apaga os dados de uma pessoa (LGPD)")
+    )
+    _shared(privacy, default=argparse.SUPPRESS)
+    privacy.add_argument(
+        "what",
+        choices=("find", "export", "erase"),
+        help=translate("cli", "diz onde há dados, mostra-os em JSON, ou apaga o que pode ser apagado"),
+    )
+    privacy.add_argument(
+        "document",
+        metavar=translate("cli", "DOCUMENTO"),
+        help=translate("cli", "CPF ou outro documento, com ou sem pontos"),
+    )
+    _json(privacy)
 
 
 def _add_staff(commands: _Commands) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import re
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 
@@ -89,14 +89,29 @@ class Copies:
         """
         for path in self.all():
             if _version(path) == schema.VERSION:
-                try:
-                    with contextlib.closing(cipher.connected(path, self._key)) as copy, copy:
-                        copy.execute("PRAGMA secure_delete=ON")
-                        retention.forget_people(copy, before.date())
-                except (apsw.CorruptError, apsw.NotADBError):
-                    path.unlink()  # It cannot be restored, and personal data in it cannot be erased.
+                self._change(path, lambda copy: retention.forget_people(copy, before.date()))
             elif _made(path) < before:
                 path.unlink()
+
+    def change(self, change: Callable[[apsw.Connection], object]) -> None:
+        """Change what every copy holds; copies of older programs go whole.
+
+        Raises:
+            apsw.Error, OSError: not every copy could be changed.
+        """
+        for path in self.all():
+            if _version(path) == schema.VERSION:
+                self._change(path, change)
+            else:
+                path.unlink()
+
+    def _change(self, path: Path, change: Callable[[apsw.Connection], object]) -> None:
+        try:
+            with contextlib.closing(cipher.connected(path, self._key)) as copy, copy:
+                copy.execute("PRAGMA secure_delete=ON")
+                change(copy)
+        except (apsw.CorruptError, apsw.NotADBError):
+            path.unlink()  # It cannot be restored, and personal data in it cannot be erased.
 
     def restore(self, source: Path, target: Path) -> None:
         """Write what a copy holds into another file."""

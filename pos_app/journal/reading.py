@@ -13,7 +13,7 @@ import msgspec
 from pos_app.domain.attempts import Attempt
 from pos_app.domain.printers import PrintRecord
 from pos_app.domain.storage import JournalKey, StorageFault, StorageKind
-from pos_app.journal import cipher, prints, rows, schema, sealing
+from pos_app.journal import cipher, prints, privacy, rows, schema, sealing
 
 
 def open_attempts(folder: Path, key: JournalKey | None = None) -> tuple[tuple[Attempt, ...], int]:
@@ -54,6 +54,20 @@ def order(
         with contextlib.suppress(msgspec.DecodeError):
             return rows.decoded(body), made
     return None, made
+
+
+def person(folder: Path, document: str, key: JournalKey | None = None) -> privacy.Held:
+    """Return what is held of the person with this document.
+
+    Raises:
+        StorageFault: the file cannot be read, or an older program wrote it.
+    """
+    with _opened(folder, key) as db:
+        if db is None:
+            return privacy.Held((), {}, (), ())
+        if schema.version(db) < schema.VERSION:
+            raise StorageFault(StorageKind.JOURNAL_NOT_READ, folder / "journal.sqlite", "schema")
+        return privacy.find(db, document)
 
 
 @contextlib.contextmanager

@@ -83,6 +83,14 @@ class Store:
         """
         await self._on(self._copier, lambda: self._copies.forget_people(before))
 
+    async def change_copies(self, change: Callable[[apsw.Connection], object]) -> None:
+        """Change the copies of today's schema; others go.
+
+        Raises:
+            StorageFault: not every copy could be changed.
+        """
+        await self._on(self._copier, lambda: self._copies.change(change))
+
     async def close(self) -> None:
         """Close the file, once what is being written or copied is done."""
         loop = asyncio.get_running_loop()
