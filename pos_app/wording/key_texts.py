@@ -48,7 +48,7 @@ _TEXTS: Mapping[KeyProblem, str] = {
     K.LOCKED: mark("key", "O cofre de senhas do sistema não abriu: desbloqueie-o e abra o Guichê de novo."),
     K.LOST: mark(
         "key",
-        "O cofre de senhas não tem a chave do registro de vendas em {folder}. O registro está inteiro: "
+        "O cofre de senhas não tem a chave do registro de vendas em {folder}. Nada foi alterado: "
         "recupere o cofre deste usuário, ou informe em POS_APP_JOURNAL_KEY a chave que foi guardada. "
         "Sem ela, confira com a central os pedidos em andamento antes de vender com outra pasta "
         "de dados.",
