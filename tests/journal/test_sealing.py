@@ -286,3 +286,13 @@ def test_sealing_nothing_makes_nothing(tmp_path: Path) -> None:
     before = (tmp_path / "attempts.jsonl").read_bytes()
     side(tmp_path).seal()
     assert (tmp_path / "attempts.jsonl").read_bytes() == before
+
+
+def test_a_plain_copy_that_does_not_pass_its_check_is_erased(tmp_path: Path) -> None:
+    copy = tmp_path / "journal-v8-20250101-000000.sqlite"
+    with contextlib.closing(apsw.Connection(str(copy))) as db:
+        db.execute(
+            "CREATE TABLE t(a CHECK(a > 0)); PRAGMA ignore_check_constraints=ON; INSERT INTO t VALUES(-1)"
+        )
+    sealing.databases(tmp_path / "journal.sqlite", tmp_path, KEY)
+    assert not found(tmp_path, "*")

@@ -93,22 +93,25 @@ def recording(folder: Path, without: str = "") -> Iterator[Recorder]:
     recorder = Recorder(folder, without)
     before = apsw.vfs_names()[0]
     # Below the encryption, which lies over it as over any file system.
-    vfs = RecordedVFS(recorder, before.removeprefix("multipleciphers-"))
+    _KEPT.append(RecordedVFS(recorder, before.removeprefix("multipleciphers-"), f"recorded{len(_KEPT)}"))
     try:
         with recorded_system(recorder):
             yield recorder
     finally:
         apsw.set_default_vfs(before)
-        vfs.unregister()
+
+
+_KEPT: list[RecordedVFS] = []
+"""For ever: the encryption made a layer over each under its name, and holds on to it."""
 
 
 class RecordedVFS(apsw.VFS):
     """The system's own files for SQLite, each change written down."""
 
-    def __init__(self, recorder: Recorder, base: str) -> None:
+    def __init__(self, recorder: Recorder, base: str, name: str) -> None:
         self._recorder = recorder
         self._base = base
-        super().__init__("recorded", base, makedefault=True)
+        super().__init__(name, base, makedefault=True)
 
     def xOpen(self, name: str | apsw.URIFilename | None, flags: list[int]) -> apsw.VFSFile:
         path = name.filename() if isinstance(name, apsw.URIFilename) else name
