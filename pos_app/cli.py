@@ -16,6 +16,9 @@ from pos_app.watch.words import OUT_OF_SERVICE, WATCH
 from pos_app.wording import argparse_texts, translation
 from pos_app.wording.language import choose, option_in
 
+_OPENING = ("sell", "recover", "print", "doctor", "privacy", "audit", "people")
+"""The commands that open the journal."""
+
 
 def run(argv: list[str]) -> int:
     """Run a command and return its exit code."""
@@ -46,6 +49,10 @@ def run(argv: list[str]) -> int:
         from pos_app.desk import app
 
         return app.run(options)
+    if arguments.command in _OPENING:
+        from pos_app.commands import passphrase
+
+        passphrase.ask_where_needed(options)
     if arguments.command == "staff":
         return _staff(options, known, arguments)
     if arguments.command == "audit":
@@ -73,6 +80,8 @@ def _command(options: Options, arguments: argparse.Namespace, more: list[str]) -
                 return runner.run(_learn(options, arguments))
             if arguments.command == "recover":
                 return runner.run(_recover(options, arguments))
+            if arguments.command == "privacy":
+                return runner.run(_privacy(options, arguments))
             if arguments.command == "print":
                 return runner.run(_print(options, arguments))
             return runner.run(_doctor(options, arguments))
@@ -232,9 +241,19 @@ async def _print(options: Options, arguments: argparse.Namespace) -> int:
     return await print_order.run(options, arguments.order.strip(), arguments.to.strip(), arguments.paper)
 
 
+async def _privacy(options: Options, arguments: argparse.Namespace) -> int:
+    from pos_app.commands import privacy
+
+    return await privacy.run(options, arguments.what, arguments.document.strip(), as_json=arguments.json)
+
+
 async def _doctor(options: Options, arguments: argparse.Namespace) -> int:
-    from pos_app.commands import doctor, doctor_printer
+    from pos_app.commands import doctor, doctor_journal, doctor_printer
 
     if arguments.printer:
         return doctor_printer.examine(options)
-    return await doctor.examine(options, save_credentials=arguments.save_credentials)
+    if arguments.show_journal_key:
+        return doctor_journal.show_key(options)
+    return await doctor.examine(
+        options, save_credentials=arguments.save_credentials, save_journal_key=arguments.save_journal_key
+    )

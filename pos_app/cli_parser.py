@@ -57,7 +57,8 @@ def parser(argv: Sequence[str]) -> argparse.ArgumentParser:
 
         command.add_arguments(sandbox, translate)
     daily = (_add_sell, _add_recover, _add_print, _add_api)
-    for add_command in (*daily, _add_learn, _add_doctor, _add_staff, _add_people, _add_audit, _add_watch):
+    staff = (_add_staff, _add_people, _add_audit, _add_privacy)
+    for add_command in (*daily, _add_learn, _add_doctor, *staff, _add_watch):
         add_command(commands)
     return top
 
@@ -184,10 +185,38 @@ def _add_doctor(commands: _Commands) -> None:
         help=translate("cli", "guarda POS_APP_CREDENTIALS no cofre de senhas"),
     )
     doctor.add_argument(
+        "--save-journal-key",
+        action="store_true",
+        help=translate("cli", "guarda a chave do registro no cofre de senhas"),
+    )
+    doctor.add_argument(
+        "--show-journal-key",
+        action="store_true",
+        help=translate("cli", "só mostra a chave do registro, para guardá-la fora deste computador"),
+    )
+    doctor.add_argument(
         "--printer",
         action="store_true",
         help=translate("cli", "só as impressoras: diz o estado e imprime uma página de teste em cada uma"),
     )
+
+
+def _add_privacy(commands: _Commands) -> None:
+    privacy = commands.add_parser(
+        "privacy", help=translate("cli", "mostra, entrega ou apaga os dados de uma pessoa (LGPD)")
+    )
+    _shared(privacy, default=argparse.SUPPRESS)
+    privacy.add_argument(
+        "what",
+        choices=("find", "export", "erase"),
+        help=translate("cli", "diz onde há dados, mostra-os em JSON, ou apaga o que pode ser apagado"),
+    )
+    privacy.add_argument(
+        "document",
+        metavar=translate("cli", "DOCUMENTO"),
+        help=translate("cli", "CPF ou outro documento, com ou sem pontos"),
+    )
+    _json(privacy)
 
 
 def _add_staff(commands: _Commands) -> None:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from pos_app import __version__
 from pos_app.domain.places import Place
-from pos_app.domain.start_faults import ConnectionMissing, SettingsProblem
+from pos_app.domain.start_faults import ConnectionMissing, KeyFault, KeyProblem, SettingsProblem
 from pos_app.domain.storage import StorageFault
 from pos_app.domain.terms import AS_SHOWN, Terms
 from pos_app.journal.blocks import BlockFile
@@ -31,7 +31,7 @@ from pos_app.sale.own_blocks import BlockBook, OwnBlocks
 from pos_app.sale.place_directory import PlaceBook
 from pos_app.sale.runner import SaleRunner, Tasks
 from pos_app.sale.stage import READS
-from pos_app.system import audit_key, logs, paths, private
+from pos_app.system import audit_key, journal_key, logs, old_files, paths, private
 from pos_app.system import credentials as vault
 from pos_app.system.clock import SystemClock
 from pos_app.system.demo import DemoAddress, DemoSandbox
@@ -49,6 +49,8 @@ DeskProvider: TypeAlias = "PartnerClient"
 """The provider of a desk: ``orders.ports.Provider``, and what proves a connection and knows drift."""
 _LOG = logging.getLogger(__name__)
 _TRAINING = "treinamento"
+_SCRUB_EVERY = 86_400.0
+"""Seconds between two times that people of long ago are forgotten."""
 _COPIES_EVERY = 300.0
 """Seconds between two checks whether the journal needs a copy, and before the first check."""
 
@@ -105,11 +107,11 @@ async def open_core(
     """Build the core.
 
     Raises:
-        SettingsError, CredentialsError, DemoError, ProfileError, StorageFault: it cannot be built.
+        SettingsError, CredentialsError, KeyFault, DemoError, ProfileError, StorageFault: it cannot be built.
     """
     async with AsyncExitStack() as stack:
         settings = await _settings(options, demo, stack)
-        journal = await Journal.open(options.data_dir, await asyncio.to_thread(seals, options))
+        journal = await _journal(options, settings)
         stack.push_async_callback(journal.aclose)
         logs.start(options.data_dir)
         exchanges = Exchanges()
@@ -118,8 +120,9 @@ async def open_core(
         tasks = TaskScope("sale", on_error)
         stack.push_async_callback(tasks.aclose)
         clock = SystemClock()
-        await _scrub(journal, clock, settings.keep_people_days, on_error)
+        await _scrub(journal, clock, settings, on_error)
         tasks.start(_copies(journal, clock), name="copies")
+        tasks.start(_scrub_daily(journal, clock, settings, on_error), name="scrub")
         policy = Policy(hold_minimum=settings.hold_minimum)
         blocks = _own_blocks(BlockFile(options.data_dir), clock, tasks, settings.hold_minutes)
         sale, orders = runners(
@@ -155,6 +158,17 @@ def seals(options: Options, *, make: bool = True) -> SealPlaces:
     return SealPlaces(files, audit_key.made(options) if make else audit_key.read(options))
 
 
+async def open_journal(options: Options, settings: Settings) -> Journal:
+    """Open the journal for a command: with its key, and with the places of its audit trail.
+
+    Raises:
+        KeyFault, StorageFault: it cannot be opened.
+    """
+    protection = "plain" if options.demo else settings.journal_protection
+    key = journal_key.acquire(options.data_dir, protection)
+    return await Journal.open(options.data_dir, key, seals(options))
+
+
 async def _settings(options: Options, demo: DemoSandbox | None, stack: AsyncExitStack) -> Settings:
     """Return the settings: for a demonstration those of its sandbox, which is started unless it runs."""
     await asyncio.to_thread(private.tighten, options.data_dir, options.settings_file)
@@ -165,6 +179,24 @@ async def _settings(options: Options, demo: DemoSandbox | None, stack: AsyncExit
     if demo is None:
         stack.callback(running.stop)
     return training(settings, await asyncio.to_thread(running.address))
+
+
+async def _journal(options: Options, settings: Settings) -> DeskJournal:
+    """Open the journal with its key."""
+    try:
+        key = await asyncio.to_thread(journal_key.acquire, options.data_dir, settings.journal_protection)
+    except KeyFault as fault:
+        if fault.kind is KeyProblem.CHOOSE_PASSPHRASE:
+            connection(settings)  # What is missing there is asked for first.
+        raise
+    journal = await Journal.open(options.data_dir, key, await asyncio.to_thread(seals, options))
+    try:
+        if key:
+            await asyncio.to_thread(journal_key.confirm, options.data_dir, key)
+    except BaseException:
+        await journal.aclose()
+        raise
+    return journal
 
 
 def _client(options: Options, settings: Settings, exchanges: Exchanges) -> DeskProvider:
@@ -257,6 +289,7 @@ def training(settings: Settings, address: DemoAddress) -> Settings:
             # Nothing that opens the real service is used: the sandbox has its own.
             "api_key": "",
             "environment": Environment.TRAINING,
+            "journal_protection": "plain",  # Its people are invented.
             # The sandbox decides whether it has the offer: without one, it refuses the second map.
             "agreement": settings.agreement.model_copy(
                 update={"low_fare": True, "pix_installment_token": ""}
@@ -275,13 +308,28 @@ def training(settings: Settings, address: DemoAddress) -> Settings:
 
 
 async def _scrub(
-    journal: Journal, clock: Clock, keep_days: int, on_error: Callable[[str, BaseException], None]
+    journal: Journal, clock: Clock, settings: Settings, on_error: Callable[[str, BaseException], None]
 ) -> None:
     """Forget passengers of long ago. A full disk must not prevent the recovery of open orders."""
+    keep_days = settings.keep_people_days
+    pdf_days = min(settings.keep_pdf_days, keep_days)
     try:
+        await asyncio.to_thread(old_files.forget, journal.folder, clock.now(), pdf_days, keep_days)
         await journal.scrub(clock.now(), keep_days)
     except StorageFault as fault:
         on_error("scrub", fault)
+
+
+async def _scrub_daily(
+    journal: Journal,
+    clock: SystemClock,
+    settings: Settings,
+    on_error: Callable[[str, BaseException], None],
+) -> None:
+    """Forget them also where the program is never closed."""
+    while True:
+        await clock.wait(_SCRUB_EVERY)
+        await _scrub(journal, clock, settings, on_error)
 
 
 async def _copies(journal: DeskJournal, clock: SystemClock) -> None:

@@ -59,7 +59,8 @@ def _guard() -> Any:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_setup(item: pytest.Item) -> Generator[None, Any, Any]:
-    """Watch every test with a QApplication for windows, from its first fixture on."""
+    """Watch every test with a QApplication for windows, from its first fixture on. Every desk has a key."""
+    os.environ["POS_APP_JOURNAL_KEY"] = "5e" * 32  # Each time: a program takes it out of the environment.
     needs_qt = item.get_closest_marker("qt") or "qapp" in getattr(item, "fixturenames", ())
     if needs_qt or _guard.cache_info().currsize:
         _guard().forget()

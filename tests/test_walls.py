@@ -101,7 +101,7 @@ _LIBRARIES = {
     "commands": {"PySide6", "msgspec"},
     "desk": {"PySide6", "qasync"},
     "domain": {"phonenumbers", "validate_docbr"},
-    "journal": {"apsw", "msgspec"},
+    "journal": {"apsw", "cryptography", "msgspec"},
     "kiosk": {"PySide6"},
     "orders": set(),
     "partner": {"httpx", "msgspec", "pydantic", "stamina", "tomlkit"},

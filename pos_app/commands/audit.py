@@ -12,17 +12,23 @@ from pos_app.commands.outcomes import Exit, print_result
 from pos_app.core import seals
 from pos_app.domain.audit import AuditAct, AuditRow, Finding
 from pos_app.domain.roles import Role
+from pos_app.domain.start_faults import KeyFault
 from pos_app.domain.storage import StorageFault
 from pos_app.journal import reading
+from pos_app.system import journal_key
 from pos_app.system.options import Options
 from pos_app.wording import audit_texts as words
-from pos_app.wording import storage_texts
+from pos_app.wording import start_texts, storage_texts
 
 
 def run(options: Options, *, verify: bool, as_json: bool, since: date | None) -> int:
     """Print the entries from a day on, then with ``verify`` what is wrong with the whole trail."""
     try:
-        rows, findings = reading.trail(options.data_dir, seals(options, make=False))
+        key = journal_key.existing(options.data_dir)
+        rows, findings = reading.trail(options.data_dir, seals(options, make=False), key)
+    except KeyFault as fault:
+        sys.stderr.write(f"pos-app: {start_texts.sentence(fault)}\n")
+        return Exit.NOT_SENT
     except StorageFault as fault:
         sys.stderr.write(f"pos-app: {words.unread(storage_texts.sentence(fault.problem))}\n")
         return Exit.NOT_SENT
@@ -44,11 +50,11 @@ def _json(
     rows: Sequence[AuditRow], shown: Sequence[AuditRow], findings: Sequence[Finding], verify: bool
 ) -> str:
     entries = [{**asdict(row), "details": _details(row)} for row in shown]
-    told: dict[str, object] = {"entries": entries, "end": _end(rows)}
+    shape: dict[str, object] = {"entries": entries, "end": _end(rows)}
     if verify:
-        told["findings"] = [{"flaw": one.flaw.value, "seq": one.seq} for one in findings]
+        shape["findings"] = [{"flaw": one.flaw.value, "seq": one.seq} for one in findings]
     # What somebody wrote into the file need not be text.
-    return json.dumps(told, ensure_ascii=False).encode(errors="backslashreplace").decode()
+    return json.dumps(shape, ensure_ascii=False).encode(errors="backslashreplace").decode()
 
 
 def _details(row: AuditRow) -> object:

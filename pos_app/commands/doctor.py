@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pos_app.commands.doctor_finding import Finding
+from pos_app.commands.doctor_journal import check_protection, save_key
 from pos_app.commands.doctor_machine import check_machine
 from pos_app.commands.doctor_provider import check_provider
 from pos_app.commands.doctor_settings import (
@@ -28,11 +29,14 @@ from pos_app.wording import start_texts
 from pos_app.wording.translation import translate
 
 
-async def examine(options: Options, *, save_credentials: bool = False) -> int:
+async def examine(options: Options, *, save_credentials: bool = False, save_journal_key: bool = False) -> int:
     """Print every finding; returns ``Exit.DONE`` when nothing stops this desk from selling."""
     settings, of_settings = check_settings(options.settings_file)
     findings = [*check_machine(options), *of_settings]
     if settings is not None:
+        if save_journal_key:
+            findings.append(save_key(options))
+        findings.append(check_protection(options, settings))
         findings += await _check_connection(options, settings, save_credentials=save_credentials)
     for finding in findings:
         print(finding.lines())

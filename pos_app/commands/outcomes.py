@@ -40,6 +40,8 @@ class Exit(IntEnum):
     """A read or a hold was requested, and no usable reply came."""
     UNREADABLE = 11
     """The answer came and was not understood."""
+    KEPT = 12
+    """``privacy erase`` left a name in orders that are open, or whose journey is not over."""
     INTERRUPTED = 130
     """Stopped by a person."""
 

@@ -11,13 +11,13 @@ import sys
 from typing import Literal
 
 from pos_app.commands.outcomes import Exit
-from pos_app.core import seals
+from pos_app.core import open_journal
 from pos_app.domain.audit import AuditAct, AuditEntry
 from pos_app.domain.roles import same_badge
-from pos_app.domain.start_faults import SettingsError
+from pos_app.domain.start_faults import KeyFault, SettingsError
 from pos_app.domain.storage import StorageFault
-from pos_app.journal.journal import Journal
 from pos_app.system import audit_key, pins, settings
+from pos_app.system.account import account
 from pos_app.system.options import Options
 from pos_app.system.people_gate import PeopleGate
 from pos_app.system.settings_people import PersonEntry, kept
@@ -37,7 +37,7 @@ def run(options: Options, what: What, badge: str) -> int:
             return Exit.DONE
         found = next((one for one in people.members if same_badge(one.badge, badge)), None)
         return _refused(words.unknown()) if found is None else _reset(options, people.members, found)
-    except (SettingsError, StorageFault) as error:
+    except (SettingsError, KeyFault, StorageFault) as error:
         return _refused(start_texts.sentence(error), Exit.NOT_SENT)
 
 
@@ -49,9 +49,8 @@ def _reset(options: Options, members: tuple[PersonEntry, ...], who: PersonEntry)
         or any(same_badge(pin, m.badge) for m in members)
     ):
         return _refused(words.bad_pin(pins.LENGTH))
-    asyncio.run(
-        _recorded(options, who)
-    )  # First: a PIN that was changed without a record is what nobody wants.
+    # First: a PIN that was changed without a record is what nobody wants.
+    asyncio.run(_recorded(options, who))
     fresh = who.model_copy(update={"pin_hash": pins.hashed(pin)})
     changed = tuple(fresh if one is who else one for one in members)
     settings.save(options.settings_file, {"people": {"members": kept(changed)}})
@@ -61,19 +60,11 @@ def _reset(options: Options, members: tuple[PersonEntry, ...], who: PersonEntry)
 
 
 async def _recorded(options: Options, who: PersonEntry) -> None:
-    journal = await Journal.open(options.data_dir, seals(options))
+    journal = await open_journal(options, settings.load(options.settings_file))
     try:
-        await journal.trail.add(AuditEntry(AuditAct.PIN_RESET, _owner(), subject=who.badge))
+        await journal.trail.add(AuditEntry(AuditAct.PIN_RESET, account(), subject=who.badge))
     finally:
         await journal.aclose()
-
-
-def _owner() -> str:
-    """Return the account of the system that runs the command."""
-    try:
-        return getpass.getuser()[:64]
-    except (KeyError, OSError, ImportError):
-        return "?"
 
 
 def _read_pin() -> str:

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pos_app.commands.outcomes import Exit, print_result
-from pos_app.core import seals
+from pos_app.core import open_journal
 from pos_app.domain.attempts import Attempt, AttemptState
 from pos_app.domain.fiscal_match import fiscal_by_ticket, there
 from pos_app.domain.printers import (
@@ -26,10 +26,11 @@ from pos_app.domain.printers import (
     in_order,
 )
 from pos_app.domain.printing import PrintFault, PrintProblem
-from pos_app.domain.start_faults import SettingsError
+from pos_app.domain.start_faults import KeyFault, SettingsError
 from pos_app.domain.storage import StorageFault
 from pos_app.journal import reading
 from pos_app.journal.journal import Journal
+from pos_app.system import journal_key
 from pos_app.system.options import Options
 from pos_app.system.settings import Environment, Settings, load
 from pos_app.system.settings_printers import profiles
@@ -62,7 +63,7 @@ async def run(options: Options, public_id: str, to: str, paper: str = "") -> int
     """
     try:
         settings = load(options.settings_file)
-        attempt, records = reading.order(options.data_dir, public_id)
+        attempt, records = reading.order(options.data_dir, public_id, journal_key.existing(options.data_dir))
         if attempt is None or attempt.confirmed is None:
             return _refused(print_texts.no_such_order(public_id))
         training = options.demo or settings.environment is Environment.TRAINING
@@ -78,14 +79,14 @@ async def run(options: Options, public_id: str, to: str, paper: str = "") -> int
         if sheet is Sheet.A4 and found.is_escpos:
             return _refused(print_texts.no_a4(found.name), Exit.USAGE)
         found = replace(found, sheet=sheet or found.sheet)
-        journal = await Journal.open(options.data_dir, seals(options))
+        journal = await open_journal(options, settings)
         try:
             return _to_printer(order, found, journal)
         finally:
             await journal.aclose()
     except PrintFault as fault:
         return _refused(print_texts.sentence(fault))
-    except (SettingsError, StorageFault) as error:
+    except (SettingsError, KeyFault, StorageFault) as error:
         return _refused(start_texts.sentence(error))
 
 

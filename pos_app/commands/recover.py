@@ -14,6 +14,7 @@ from pos_app.domain.attempts import Attempt
 from pos_app.domain.money import brl
 from pos_app.domain.order_states import Lookup, Phase
 from pos_app.journal import reading
+from pos_app.system import journal_key
 from pos_app.system.options import Options
 from pos_app.wording import explain
 from pos_app.wording.sentence import listed
@@ -54,9 +55,10 @@ def list_open(options: Options, *, as_json: bool) -> int:
     """Print what is open and return the exit code. It only reads, so a desk may be running meanwhile.
 
     Raises:
-        StorageFault: the journal cannot be read.
+        KeyFault, StorageFault: the journal cannot be read.
     """
-    attempts, unreadable = reading.open_attempts(options.data_dir)
+    key = journal_key.existing(options.data_dir)
+    attempts, unreadable = reading.open_attempts(options.data_dir, key)
     return show(attempts, unreadable, as_json=as_json)
 
 

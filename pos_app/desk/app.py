@@ -23,6 +23,8 @@ from pos_app.ui.shell.main_window import MainWindow
 if TYPE_CHECKING:
     import asyncio
 
+    from pos_app.core import Core
+    from pos_app.domain.start_faults import KeyFault
     from pos_app.system.demo import DemoSandbox
 
 
@@ -120,23 +122,21 @@ class Session:
     async def _main(self, quit_event: asyncio.Event) -> None:
         import asyncio
 
-        from pos_app import core as building
         from pos_app.desk.desk import Desk
-        from pos_app.domain.start_faults import START_FAULTS, ConnectionMissing
+        from pos_app.domain.start_faults import START_FAULTS, KeyFault
         from pos_app.domain.storage import StorageFault
-        from pos_app.wording import start_texts
+        from pos_app.ui.shared.clipboard import clipboard
+        from pos_app.wording import key_texts, start_texts
 
         asyncio.get_running_loop().set_exception_handler(self._failures.in_loop)
         self._window.close_requested.connect(quit_event.set)
         try:
-            try:
-                core = await building.open_core(self._options, self._failures.report, self._demo)
-            except ConnectionMissing:
-                if not await self._welcome(quit_event):
-                    return
-                core = await building.open_core(self._options, self._failures.report, self._demo)
+            core = await self._core(quit_event)
         except (*START_FAULTS, StorageFault) as error:
-            await self._explain(start_texts.sentence(error), quit_event)
+            money = key_texts.money() if isinstance(error, KeyFault) else ""
+            await self._explain(start_texts.sentence(error), quit_event, money)
+            return
+        if core is None:
             return
         desk = Desk(self._window, core, quit_event.set)
         try:
@@ -145,9 +145,49 @@ class Session:
         finally:
             self._pulse.closing()
             window_geometry.remember(self._window, self._options.data_dir)
+            clipboard().clear()
             await desk.close()
             await core.close()
             self._window.finish()
+
+    async def _core(self, quit_event: asyncio.Event) -> Core | None:
+        """Build the core and ask for what only a person can give; None when the window was closed instead."""
+        from pos_app import core as building
+        from pos_app.domain.start_faults import ConnectionMissing, KeyFault
+
+        welcomed = False
+        while True:
+            try:
+                return await building.open_core(self._options, self._failures.report, self._demo)
+            except ConnectionMissing:
+                if welcomed:
+                    raise
+                welcomed = True
+                if not await self._welcome(quit_event):
+                    return None
+            except KeyFault as fault:
+                if not fault.kind.asks:
+                    raise
+                if not await self._ask_passphrase(fault, quit_event):
+                    return None
+
+    async def _ask_passphrase(self, fault: KeyFault, quit_event: asyncio.Event) -> bool:
+        """Ask for the passphrase of the journal; False when the window was closed instead."""
+        from pos_app.desk.journal_passphrase import PassphraseQuestion
+        from pos_app.system.tasks import TaskScope
+
+        gc.enable()
+        scope = TaskScope("passphrase", self._failures.report)
+        question = PassphraseQuestion(self._window, self._options, fault)
+        scope.start(_pass_on(quit_event, question.answered), name="end")
+        await self._until_closed(question.answered)
+        self._window.rail.set_usable(True)
+        await scope.aclose()
+        if quit_event.is_set() or not question.answered.is_set():
+            self._window.finish()
+            return False
+        question.keep_choice()
+        return True
 
     async def _welcome(self, quit_event: asyncio.Event) -> bool:
         """Ask for the connection, or open the training desk; False when the window was closed instead."""
@@ -194,15 +234,16 @@ class Session:
         except TimeoutError:
             return
 
-    async def _explain(self, sentence: str, quit_event: asyncio.Event) -> None:
-        """Show in the window why the desk cannot open; return when the window is closed."""
+    async def _explain(self, sentence: str, quit_event: asyncio.Event, money: str = "") -> None:
+        """Show in the window why the desk cannot open; return when the window is closed.
+        ``money``: what holds of it, where it is not that nothing was charged."""
         from pos_app.ui.shell.start_problem import StartProblem
 
         gc.enable()
         self._code = 1
         sys.stderr.write(f"pos-app: {sentence}\n")
         self._window.rail.set_usable(False)
-        self._window.add_page("problem", StartProblem(sentence), place="")
+        self._window.add_page("problem", StartProblem(sentence, money), place="")
         self._window.show_page("problem")
         await self._until_closed(quit_event)
         self._window.finish()

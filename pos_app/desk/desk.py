@@ -152,7 +152,6 @@ class Desk:
         await self._go_on_in_the_background()
         await self._core.watch_fiscal()
         await self._services.send_receipts()
-        self._scope.start(self._services.forget_documents(), name="documents")
         self._news.begin()
         if lost := self._keys.lost():
             self._window.news.show_notice("keys", lost, inline=True)

@@ -3,19 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 import re
 from collections.abc import Callable
-from datetime import datetime, timedelta
 from pathlib import Path
 
 from pos_app.domain.fiscal_pdf import PdfHosts, is_pdf
 from pos_app.domain.orders import FiscalTicket
 from pos_app.partner import fiscal_pdf
 from pos_app.printing.pdf import write_whole
-
-_LOG = logging.getLogger(__name__)
-FOLDER = "bpe"
 
 
 class FiscalPdfs:
@@ -39,29 +34,11 @@ class FiscalPdfs:
         await asyncio.to_thread(write_whole, path, content)
         return path
 
-    async def forget(self, now: datetime, days: int) -> None:
-        """Delete documents that were fetched so long ago: they name people."""
-        await asyncio.to_thread(forget, self._folder, now, days)
-
 
 def file_name(order: str, place: int, record: FiscalTicket) -> str:
     """Return the name of a document's file: by its key, which no other document has."""
     name = f"BPe-{record.key}" if record.key else f"{order}-{place}-BPe"
     return re.sub(r"[^0-9A-Za-z._-]+", "_", name)[:120] + ".pdf"
-
-
-def forget(folder: Path, now: datetime, days: int) -> int:
-    """Delete documents fetched so long ago, since they name people; return how many. Blocks."""
-    before = (now - timedelta(days=days)).timestamp()
-    count = 0
-    for path in sorted(folder.glob("*.pdf")) if folder.is_dir() else []:
-        try:
-            if path.stat().st_mtime < before:
-                path.unlink()
-                count += 1
-        except OSError as error:
-            _LOG.warning("an old document cannot be deleted: %s", error.strerror)
-    return count
 
 
 def _is_kept(path: Path) -> bool:

@@ -32,6 +32,7 @@ from pos_app.sale.charge import cover_parts
 from pos_app.sale.place_directory import PlaceBook
 from pos_app.sale.runner import SaleRunner
 from pos_app.sale.stage import Sale
+from pos_app.system import old_files
 from pos_app.system.installation import self_command
 from pos_app.system.settings import Environment
 from pos_app.system.tasks import TaskScope
@@ -192,7 +193,7 @@ class DeskServices:
     @property
     def folder(self) -> Path:
         """Where slips are saved."""
-        return self._core.options.data_dir / "bilhetes"
+        return self._core.options.data_dir / old_files.SLIPS
 
     @property
     def room(self) -> TrainingRoom:
@@ -265,9 +266,9 @@ class DeskServices:
     @cached_property
     def fiscal_pdfs(self) -> FiscalPdfs:
         """The official documents of tickets."""
-        from pos_app.desk.fiscal_pdfs import FOLDER, FiscalPdfs
+        from pos_app.desk.fiscal_pdfs import FiscalPdfs
 
-        folder = self._core.options.data_dir / FOLDER
+        folder = self._core.options.data_dir / old_files.FISCAL
         return FiscalPdfs(folder, lambda: PdfHosts.of(self.keeper.pdf_hosts, loopback=self._training))
 
     @cached_property
@@ -308,10 +309,6 @@ class DeskServices:
         """
         await asyncio.to_thread(import_module, "pos_app.desk.receipts")
         await self.mail_queue.begin(lambda work, name: self._core.tasks.start(work, name=name))
-
-    async def forget_documents(self) -> None:
-        """Delete official documents of long ago."""
-        await self.fiscal_pdfs.forget(self._core.clock.now(), self._core.settings.keep_people_days)
 
     def try_printer(self, profile: PrinterProfile) -> str:
         """Print a page of test on a printer, saved or not, and return what became of it. Blocks."""

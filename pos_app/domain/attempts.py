@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+import re
+from dataclasses import dataclass, field, replace
 from datetime import date, datetime
 from enum import StrEnum, auto
 
@@ -129,6 +130,8 @@ class Unpaid(StrEnum):
 
 
 _CANCELLED = frozenset({"canceled", "cancelled"})
+_OWN_WORD = re.compile(r"[a-z0-9]+(_[a-z0-9]+)+", re.IGNORECASE)
+"""A reason that is a code and no sentence: ``closed_while_sending``, ``PAYMENT_FAILED``."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,6 +148,10 @@ RAW_SHOWN = "raw_shown"
 who."""
 REPEAT_ALLOWED = "repeat_allowed"
 """The line of a time line by which somebody went on; its detail is who."""
+_BY_STAFF = frozenset(
+    {RAW_SHOWN, REPEAT_ALLOWED, AttemptState.ABANDONED_WATCHED.value, AttemptState.CLOSED.value}
+)
+"""Lines of a time line whose detail is a member of the staff."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,6 +197,20 @@ class Attempt:
     answer: ProviderAnswer | None = None
     provider_total: Cents | None = None
     repeat_allowed: RepeatAllowed | None = None
+
+    def without_reasons(self) -> Attempt:
+        """Return the attempt without what others said about it in their own words, which may name people.
+        Codes stay, and who of the staff decided or looked."""
+        log = tuple(
+            line if line.what in _BY_STAFF else replace(line, detail=self._code(line.detail))
+            for line in self.log
+        )
+        return replace(self, reason=self._code(self.reason), log=log)
+
+    def _code(self, text: str) -> str:
+        """Return a text that is a code or the order's own number, else the empty text."""
+        known = text == self.public_id or text.casefold() in _CANCELLED
+        return text if known or _OWN_WORD.fullmatch(text) else ""
 
     @property
     def facts(self) -> StateFacts:

@@ -52,6 +52,8 @@ class AuditAct(StrEnum):
     REPLY_UNCOVERED = "reply_uncovered"
     DOCUMENT_UNCOVERED = "document_uncovered"
     EXPORTED = "exported"
+    DATA_ERASED = "data_erased"
+    """What is held of a person, at that person's wish."""
     TRAINING_OPENED = "training_opened"
     TRAINING_LEFT = "training_left"
 

@@ -99,6 +99,34 @@ class CredentialsError(Exception):
         self.kind = kind
 
 
+class KeyProblem(Enum):
+    """Why the key of an encrypted journal cannot be had."""
+
+    CHOOSE_PASSPHRASE = "no keyring for the key of a new journal"
+    PASSPHRASE = "journal needs its passphrase"
+    WRONG_PASSPHRASE = "passphrase is not that of the journal"
+    NOT_A_KEY = "given key is not 64 hexadecimal digits"
+    OTHER_KEY = "given key is not that of the journal"
+    NOT_GIVEN = "key of the journal was given from outside, and is not now"
+    NO_KEYRING = "key lies in a keyring that this session does not offer"
+    LOCKED = "keyring did not open"
+    LOST = "keyring does not hold the key of the journal"
+    NO_KEY_FILE = "journal is encrypted, and its key file is missing"
+
+    @property
+    def asks(self) -> bool:
+        """A passphrase helps: the window asks for it."""
+        return self in (KeyProblem.CHOOSE_PASSPHRASE, KeyProblem.PASSPHRASE, KeyProblem.WRONG_PASSPHRASE)
+
+
+class KeyFault(Exception):
+    """The journal cannot be opened without its key. Nothing was changed. ``folder``: the data folder."""
+
+    def __init__(self, kind: KeyProblem, folder: object = "") -> None:
+        super().__init__(_in_english(kind, folder))
+        self.kind, self.folder = kind, str(folder)
+
+
 class DemoProblem(Enum):
     """Why the training service did not start."""
 
@@ -159,8 +187,8 @@ class ProfileError(Exception):
         self.known, self.file, self.reason = known, str(file), str(reason or "")
 
 
-START_FAULTS = (SettingsError, CredentialsError, DemoError, ProfileError)
-"""What may be raised while a connection is built."""
+START_FAULTS = (SettingsError, CredentialsError, KeyFault, DemoError, ProfileError)
+"""What may be raised while the core is built."""
 
 
 def _in_english(kind: Enum, *facts: object) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from enum import Enum
 from typing import Any
@@ -19,6 +19,17 @@ class DiskSpace:
     def enough(self) -> bool:
         """A sale may begin. One that has begun is finished in any case."""
         return self.free >= self.needed
+
+
+@dataclass(frozen=True, slots=True)
+class JournalKey:
+    """What the journal is encrypted with: 32 random bytes, or as many made from a passphrase.
+
+    ``proven``: it is known to belong to this journal, so a file that does not open with it is damaged;
+    otherwise the key may be the wrong one, and nothing is set aside."""
+
+    secret: bytes = field(repr=False)
+    proven: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +68,9 @@ class StorageKind(Enum):
     DISK_FAILED = "disk failed"
     NO_ANSWER = "database failed"
     CLOSED = "journal closed"
+    OTHER_KEY = "journal does not open with this key"
+    NO_CIPHER = "SQLite without encryption"
+    NOT_SEALED = "encrypted journal differs from the plain one"
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,14 +5,14 @@ from __future__ import annotations
 import contextlib
 import re
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 
 import apsw
 
-from pos_app.domain.storage import StorageFault, StorageKind
-from pos_app.journal import disk, retention, schema
+from pos_app.domain.storage import JournalKey, StorageFault, StorageKind
+from pos_app.journal import cipher, disk, retention, schema
 
 _EVERY = timedelta(hours=1)
 _NEWEST = 24
@@ -26,14 +26,15 @@ _STAMP = "%Y%m%d-%H%M%S"
 class Copies:
     """The folder ``backups`` beside the database. A file has its final name only after it was checked."""
 
-    def __init__(self, folder: Path, spare: int) -> None:
-        """``spare``: bytes of the disk that an hourly copy leaves to the sales."""
-        self._folder = folder
+    def __init__(self, folder: Path, spare: int, key: JournalKey | None = None) -> None:
+        """``spare``: bytes of the disk that an hourly copy leaves to the sales. ``key``: of the database."""
+        self.folder = folder
         self._spare = spare
+        self._key = key
 
     def all(self) -> list[Path]:
         """Return every copy, newest first."""
-        found = [path for path in self._folder.glob("*.sqlite") if _NAME.fullmatch(path.name)]
+        found = [path for path in self.folder.glob("*.sqlite") if _NAME.fullmatch(path.name)]
         return sorted(found, key=_made, reverse=True)
 
     def due(self, path: Path, now: datetime) -> bool:
@@ -48,16 +49,16 @@ class Copies:
         Raises:
             apsw.Error, OSError, StorageFault: there is no copy.
         """
-        self._folder.mkdir(exist_ok=True)
-        disk.sync_folder(self._folder.parent)
-        fresh = self._folder / "unchecked"
+        self.folder.mkdir(exist_ok=True)
+        disk.sync_folder(self.folder.parent)
+        fresh = self.folder / "unchecked"
         _remove(fresh)
-        copied(db, fresh)
-        with contextlib.closing(apsw.Connection(str(fresh))) as copy:
+        copied(db, fresh, self._key)
+        with contextlib.closing(cipher.connected(fresh, self._key)) as copy:
             found = schema.damage(copy)
         if found:
             raise StorageFault(StorageKind.NOT_COPIED, fresh, found)
-        target = self._folder / f"journal-v{schema.version(db)}-{now:{_STAMP}}.sqlite"
+        target = self.folder / f"journal-v{schema.version(db)}-{now:{_STAMP}}.sqlite"
         disk.rename(fresh, target)
         return target
 
@@ -76,7 +77,7 @@ class Copies:
     def readable(self) -> Iterator[Path]:
         """Give the copies that pass their check now and are not from a newer program, newest first."""
         for path in self.all():
-            with contextlib.suppress(apsw.Error), contextlib.closing(_read_only(path)) as copy:
+            with contextlib.suppress(apsw.Error), contextlib.closing(self._read_only(path)) as copy:
                 if not schema.damage(copy) and 0 < schema.version(copy) <= schema.VERSION:
                     yield path
 
@@ -88,32 +89,45 @@ class Copies:
         """
         for path in self.all():
             if _version(path) == schema.VERSION:
-                try:
-                    with contextlib.closing(apsw.Connection(str(path))) as copy, copy:
-                        copy.execute("PRAGMA secure_delete=ON")
-                        retention.forget_people(copy, before.date())
-                except (apsw.CorruptError, apsw.NotADBError):
-                    path.unlink()  # It cannot be restored, and personal data in it cannot be erased.
+                self._change(path, lambda copy: retention.forget_people(copy, before.date()))
             elif _made(path) < before:
                 path.unlink()
 
+    def change(self, change: Callable[[apsw.Connection], object]) -> None:
+        """Change what every copy holds; copies of older programs go whole.
 
-def copied(db: apsw.Connection, target: Path) -> None:
-    """Write what a database holds into another file, in one piece and without a WAL beside it."""
-    with contextlib.closing(apsw.Connection(str(target))) as copy:
+        Raises:
+            apsw.Error, OSError: not every copy could be changed.
+        """
+        for path in self.all():
+            if _version(path) == schema.VERSION:
+                self._change(path, change)
+            else:
+                path.unlink()
+
+    def _change(self, path: Path, change: Callable[[apsw.Connection], object]) -> None:
+        try:
+            with contextlib.closing(cipher.connected(path, self._key)) as copy, copy:
+                copy.execute("PRAGMA secure_delete=ON")
+                change(copy)
+        except (apsw.CorruptError, apsw.NotADBError):
+            path.unlink()  # It cannot be restored, and personal data in it cannot be erased.
+
+    def restore(self, source: Path, target: Path) -> None:
+        """Write what a copy holds into another file."""
+        with contextlib.closing(self._read_only(source)) as copy:
+            copied(copy, target, self._key)
+
+    def _read_only(self, path: Path) -> apsw.Connection:
+        return cipher.connected(path, self._key, cipher.READ_ONLY)
+
+
+def copied(db: apsw.Connection, target: Path, key: JournalKey | None) -> None:
+    """Write what a database holds into a file of the same key, in one piece and without a WAL beside it."""
+    with contextlib.closing(cipher.connected(target, key)) as copy:
         with copy.backup("main", db, "main") as backup:
             backup.step(-1)
         copy.execute("PRAGMA journal_mode=DELETE")
-
-
-def restored(source: Path, target: Path) -> None:
-    """Write what a copy holds into another file."""
-    with contextlib.closing(_read_only(source)) as copy:
-        copied(copy, target)
-
-
-def _read_only(path: Path) -> apsw.Connection:
-    return apsw.Connection(str(path), flags=apsw.SQLITE_OPEN_READONLY)
 
 
 def _remove(path: Path) -> None:

@@ -9,6 +9,7 @@ from pathlib import Path
 from pos_app.domain.storage import DiskFull, NotWritable, StorageFault, StorageKind
 
 _BINARY = getattr(os, "O_BINARY", 0)
+_PIECE = 1_000_000
 _NO_ROOM = {errno.ENOSPC, errno.EFBIG, getattr(errno, "EDQUOT", errno.ENOSPC)}
 
 
@@ -32,6 +33,27 @@ def truncate(path: Path, size: int) -> None:
     file = os.open(path, os.O_RDWR | _BINARY)
     try:
         os.ftruncate(file, size)
+        os.fsync(file)
+    finally:
+        os.close(file)
+
+
+def overwrite(path: Path) -> None:
+    """Write zeros over all of a file that is to be deleted, and sync it. Raises ``OSError``."""
+    left = path.stat().st_size
+    file = os.open(path, os.O_WRONLY | _BINARY)
+    try:
+        while left > 0:
+            left -= os.write(file, bytes(min(left, _PIECE)))
+        os.fsync(file)
+    finally:
+        os.close(file)
+
+
+def sync(path: Path) -> None:
+    """Make the content of a file last that another library wrote. Raises ``OSError``."""
+    file = os.open(path, os.O_RDWR | _BINARY)
+    try:
         os.fsync(file)
     finally:
         os.close(file)

@@ -14,8 +14,8 @@ import msgspec
 from pos_app.domain.attempts import Attempt
 from pos_app.domain.order_states import Phase
 from pos_app.domain.passengers import Passenger
-from pos_app.domain.storage import DiskSpace
-from pos_app.journal import disk, fiscal, order_words, people, retention, ride_days, rows
+from pos_app.domain.storage import DiskSpace, JournalKey
+from pos_app.journal import disk, fiscal, order_words, people, privacy, retention, ride_days, rows
 from pos_app.journal.audit import AuditTrail
 from pos_app.journal.board import Board
 from pos_app.journal.deliveries import Deliveries
@@ -42,8 +42,14 @@ class Journal(Memory):
         trail: who did what and when.
     """
 
-    def __init__(self, folder: Path, lock: FolderLock, seals: SealPlaces | None = None) -> None:
-        super().__init__(Store(folder / "journal.sqlite", ROOM_NEEDED))
+    def __init__(
+        self,
+        folder: Path,
+        lock: FolderLock,
+        key: JournalKey | None = None,
+        seals: SealPlaces | None = None,
+    ) -> None:
+        super().__init__(Store(folder / "journal.sqlite", ROOM_NEEDED, key))
         self.folder = folder
         self.prints = Prints(self._store)
         self.fiscal = fiscal.LateFiscal(self._store)
@@ -51,18 +57,26 @@ class Journal(Memory):
         self.deliveries = Deliveries(self._store)
         self.trail = AuditTrail(self._store, seals or SealPlaces.beside(folder))
         self._lock = lock
-        self._side = SideFile(folder / "attempts.jsonl")
+        self._side = SideFile(folder / "attempts.jsonl", key)
 
     @classmethod
-    async def open(cls, folder: Path, seals: SealPlaces | None = None) -> Journal:
-        """Take the folder's lock and open its journal. ``seals`` are the places that hold the end of the
-        audit trail; without any it is one file beside the journal.
+    async def open(
+        cls, folder: Path, key: JournalKey | None = None, seals: SealPlaces | None = None
+    ) -> Journal:
+        """Take the folder's lock and open its journal.
+
+        Args:
+            key: with it everything is encrypted, what was plain before too; without one it is plain, which
+                only a deliberate setting may want.
+            seals: the places that hold the end of the audit trail; without any it is one file beside the
+                journal.
 
         Raises:
             AlreadyRunning, NotWritable, StorageFault: each with a sentence for the clerk.
         """
-        journal = cls(folder, FolderLock(folder), seals)
+        journal = cls(folder, FolderLock(folder), key, seals)
         try:
+            await journal._store.prepare(journal._side.seal)
             await journal._store.open(journal._take_over)
             await journal._store.do(lambda db: journal._side.forget_settled())
             journal._unreadable.update(f"line {n}" for n in range(journal._side.unreadable()))
@@ -195,6 +209,26 @@ class Journal(Memory):
         Call it by a timer, every few minutes. Recording goes on meanwhile.
         """
         return await self._store.back_up(now or datetime.now(UTC))
+
+    async def erase_person(self, document: str, today: date) -> tuple[Attempt, ...]:
+        """Erase a person from everything here, the copies and the side file too, where that may be done.
+
+        Returns the orders that keep the name: their outcome is not known, or their journey is not over. A
+        copy of an older program goes whole, and so does one that cannot be read.
+        """
+
+        held = await self._store.do(lambda db: privacy.find(db, document))
+        kept = tuple(one for one in held.orders if not privacy.may_erase(one, today))
+        # In a copy an order may still be open that is over by now: what counts is what is known here.
+        over = frozenset(one.id for one in held.orders) - {one.id for one in kept}
+
+        def forget(db: apsw.Connection) -> None:
+            privacy.erase(db, document, over)
+            self._side.forget_settled()
+
+        await self._store.change_copies(lambda db: privacy.erase(db, document, over))
+        await self._store.do(forget)
+        return kept
 
     async def scrub(self, now: datetime, days: int = 30) -> int:
         """Erase names, documents and contacts so long after travel, in the copies too; ids and amounts stay.

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
 
 import apsw
 
-from pos_app.domain.storage import NotWritable, StorageKind
-from pos_app.journal import copies, disk, schema
+from pos_app.domain.storage import JournalKey, NotWritable, StorageFault, StorageKind
+from pos_app.journal import cipher, disk, schema, sealing
 from pos_app.journal.copies import Copies
 
 _PARTS = ("", "-wal", "-shm")
+_ASIDE = "corrompido"
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,8 +26,13 @@ class Opened:
     brought_back: int
 
 
-def opened(path: Path, kept: Copies, take_over: Callable[[apsw.Connection, bool], int]) -> Opened:
-    """Open the database.
+def opened(
+    path: Path,
+    kept: Copies,
+    take_over: Callable[[apsw.Connection, bool], int],
+    key: JournalKey | None = None,
+) -> Opened:
+    """Open the database. With a key everything that is still in the clear is encrypted first.
 
     A damaged file is set aside, never deleted. In its place, and in that of a lost one, comes the newest
     good copy. ``take_over(db, lost)`` then adds the newer steps of the side file; ``lost``: the database
@@ -36,10 +42,27 @@ def opened(path: Path, kept: Copies, take_over: Callable[[apsw.Connection, bool]
     Raises:
         apsw.Error, OSError, StorageFault: it cannot be opened, or is of a newer program.
     """
+    if key:
+        sealing.databases(path, kept.folder, key)
+    found = _opened(path, kept, take_over, key)
+    if key:
+        aside = path.parent.glob(f"{path.stem}-{_ASIDE}-*")
+        sealing.damaged([file for file in aside if file.suffix != sealing.BOXED], key)
+    if found.set_aside and key:
+        found = replace(found, set_aside=found.set_aside.with_name(found.set_aside.name + sealing.BOXED))
+    return found
+
+
+def _opened(
+    path: Path,
+    kept: Copies,
+    take_over: Callable[[apsw.Connection, bool], int],
+    key: JournalKey | None,
+) -> Opened:
     aside = None
     if path.exists():
         try:
-            db = _current(path, kept)
+            db = _current(path, kept, key)
         except (apsw.NotADBError, apsw.CorruptError):
             aside = _set_aside(path)
         else:
@@ -47,12 +70,22 @@ def opened(path: Path, kept: Copies, take_over: Callable[[apsw.Connection, bool]
                 return Opened(db, None, take_over(db, False))
     else:
         _set_aside(path)  # A WAL whose database is gone must not meet the new one.
-    brought_back = _built(path, kept, take_over)
-    return Opened(_current(path, kept), aside, brought_back)
+    brought_back = _built(path, kept, take_over, key)
+    return Opened(_current(path, kept, key), aside, brought_back)
 
 
-def _current(path: Path, kept: Copies) -> apsw.Connection:
-    db = apsw.Connection(str(path), flags=apsw.SQLITE_OPEN_READWRITE)
+def _current(path: Path, kept: Copies, key: JournalKey | None = None) -> apsw.Connection:
+    try:
+        return _todays(path, kept, key)
+    except apsw.NotADBError as error:
+        uncertain = not key.proven if key else cipher.looks_encrypted(path)
+        if uncertain:  # It may be whole: it is not set aside.
+            raise StorageFault(StorageKind.OTHER_KEY, path) from error
+        raise
+
+
+def _todays(path: Path, kept: Copies, key: JournalKey | None) -> apsw.Connection:
+    db = cipher.connected(path, key, cipher.READ_WRITE)
     try:
         db.set_busy_timeout(2000)
         db.execute("PRAGMA journal_mode=WAL")
@@ -73,14 +106,19 @@ def _current(path: Path, kept: Copies) -> apsw.Connection:
     return db
 
 
-def _built(path: Path, kept: Copies, take_over: Callable[[apsw.Connection, bool], int]) -> int:
+def _built(
+    path: Path,
+    kept: Copies,
+    take_over: Callable[[apsw.Connection, bool], int],
+    key: JournalKey | None,
+) -> int:
     fresh = path.with_name(path.name + ".new")
     fresh.unlink(missing_ok=True)
     fresh.with_name(fresh.name + "-journal").unlink(missing_ok=True)
     source = next(kept.readable(), None)
     if source:
-        copies.restored(source, fresh)
-    db = apsw.Connection(str(fresh))
+        kept.restore(source, fresh)
+    db = cipher.connected(fresh, key)
     try:
         db.execute("PRAGMA synchronous=FULL")
         schema.migrate(db)
@@ -94,7 +132,7 @@ def _built(path: Path, kept: Copies, take_over: Callable[[apsw.Connection, bool]
 
 def _set_aside(path: Path) -> Path:
     """Move what is there of the database out of the way and return the new name."""
-    aside = path.with_name(f"{path.stem}-corrompido-{datetime.now(UTC):%Y%m%d-%H%M%S}{path.suffix}")
+    aside = path.with_name(f"{path.stem}-{_ASIDE}-{datetime.now(UTC):%Y%m%d-%H%M%S}{path.suffix}")
     try:
         for part in _PARTS:
             old = path.with_name(path.name + part)

@@ -13,12 +13,12 @@ import msgspec
 from pos_app.domain.attempts import Attempt
 from pos_app.domain.audit import AuditRow, Finding, Head, end_finding
 from pos_app.domain.printers import PrintRecord
-from pos_app.domain.storage import StorageFault, StorageKind
-from pos_app.journal import audit, prints, rows, schema
+from pos_app.domain.storage import JournalKey, StorageFault, StorageKind
+from pos_app.journal import audit, cipher, prints, privacy, rows, schema, sealing
 from pos_app.journal.seals import SealPlaces, Seals
 
 
-def open_attempts(folder: Path) -> tuple[tuple[Attempt, ...], int]:
+def open_attempts(folder: Path, key: JournalKey | None = None) -> tuple[tuple[Attempt, ...], int]:
     """Return every attempt that is not settled, oldest first, and how many of them cannot be read.
 
     A folder without a journal has none.
@@ -27,7 +27,7 @@ def open_attempts(folder: Path) -> tuple[tuple[Attempt, ...], int]:
         StorageFault: the file cannot be read.
     """
     bodies: list[bytes] = []
-    with _opened(folder) as db:
+    with _opened(folder, key) as db:
         if db is not None:
             sql = "SELECT body FROM attempts WHERE NOT settled ORDER BY opened"
             bodies = [cast(bytes, body) for (body,) in db.execute(sql)]
@@ -38,13 +38,15 @@ def open_attempts(folder: Path) -> tuple[tuple[Attempt, ...], int]:
     return tuple(found), len(bodies) - len(found)
 
 
-def order(folder: Path, public_id: str) -> tuple[Attempt | None, tuple[PrintRecord, ...]]:
+def order(
+    folder: Path, public_id: str, key: JournalKey | None = None
+) -> tuple[Attempt | None, tuple[PrintRecord, ...]]:
     """Return the newest attempt that became an order, or None, and every print of its tickets.
 
     Raises:
         StorageFault: the file cannot be read.
     """
-    with _opened(folder) as db:
+    with _opened(folder, key) as db:
         if db is None:
             return None, ()
         sql = "SELECT body FROM attempts WHERE public_id=? ORDER BY rowid DESC"
@@ -56,7 +58,9 @@ def order(folder: Path, public_id: str) -> tuple[Attempt | None, tuple[PrintReco
     return None, made
 
 
-def trail(folder: Path, places: SealPlaces) -> tuple[tuple[AuditRow, ...], tuple[Finding, ...]]:
+def trail(
+    folder: Path, places: SealPlaces, key: JournalKey | None = None
+) -> tuple[tuple[AuditRow, ...], tuple[Finding, ...]]:
     """Return the audit trail, oldest entry first, and everything that is wrong with it.
 
     A folder without a journal has none; seals without a journal are a cut trail.
@@ -67,7 +71,7 @@ def trail(folder: Path, places: SealPlaces) -> tuple[tuple[AuditRow, ...], tuple
     seals = Seals(places)
     try:
         before = seals.read()
-        with _opened(folder) as db:
+        with _opened(folder, key) as db:
             if db is None or schema.version(db) < audit.SINCE:
                 end = end_finding(Head(), before.ends)
                 return (), (end,) if end else ()
@@ -78,20 +82,36 @@ def trail(folder: Path, places: SealPlaces) -> tuple[tuple[AuditRow, ...], tuple
         raise StorageFault(StorageKind.JOURNAL_NOT_READ, folder, error) from error
 
 
+def person(folder: Path, document: str, key: JournalKey | None = None) -> privacy.Held:
+    """Return what is held of the person with this document.
+
+    Raises:
+        StorageFault: the file cannot be read, or an older program wrote it.
+    """
+    with _opened(folder, key) as db:
+        if db is None:
+            return privacy.Held((), {}, (), ())
+        if schema.version(db) < schema.VERSION:
+            raise StorageFault(StorageKind.JOURNAL_NOT_READ, folder / "journal.sqlite", "schema")
+        return privacy.find(db, document)
+
+
 @contextlib.contextmanager
-def _opened(folder: Path) -> Iterator[apsw.Connection | None]:
+def _opened(folder: Path, key: JournalKey | None) -> Iterator[apsw.Connection | None]:
     """Open the file for reading; None where there is none, or an empty one."""
-    path = folder / "journal.sqlite"
+    path = sealing.current(folder / "journal.sqlite")
     if not path.exists():
         yield None
         return
     try:
+        if cipher.is_plain(path):
+            key = None  # It is encrypted when the desk opens next.
         # Not "immutable": what the running desk commits last stands in the WAL beside the file.
-        with contextlib.closing(apsw.Connection(str(path), flags=apsw.SQLITE_OPEN_READONLY)) as db:
+        with contextlib.closing(cipher.connected(path, key, cipher.READ_ONLY)) as db:
             db.set_busy_timeout(2000)
             version = schema.version(db)
             if version > schema.VERSION:
                 raise StorageFault(StorageKind.NEWER_VERSION, path)
             yield db if version else None
-    except apsw.Error as error:
+    except (apsw.Error, OSError) as error:
         raise StorageFault(StorageKind.JOURNAL_NOT_READ, path, error) from error

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from datetime import date
 from typing import cast
 
@@ -10,6 +11,8 @@ import msgspec
 
 from pos_app.journal import deliveries, people, rows
 
+_REASONS_GONE = 1
+
 
 def forget_people(db: apsw.Connection, before: date) -> int:
     """Scrub settled attempts that travelled before a day; return how many. Who did not travel since then is
@@ -17,6 +20,7 @@ def forget_people(db: apsw.Connection, before: date) -> int:
 
     A row that cannot be read keeps what it holds, for people to look at.
     """
+    _forget_old_reasons(db)
     people.forget(db, before)
     deliveries.forget(db, before)
     old = list(
@@ -33,3 +37,16 @@ def forget_people(db: apsw.Connection, before: date) -> int:
         rows.write(db, rows.row(rows.scrubbed(attempt), people=False))
         done += 1
     return done
+
+
+def _forget_old_reasons(db: apsw.Connection) -> None:
+    """Take from rows that an older program scrubbed what it left: reasons in other people's words.
+
+    It reads every such row, so that it was done is kept in the file's header."""
+    if db.execute("PRAGMA application_id").fetchone() == (_REASONS_GONE,):
+        return
+    scrubbed = list(db.execute("SELECT body FROM attempts WHERE settled AND NOT people"))
+    for (body,) in scrubbed:
+        with contextlib.suppress(msgspec.DecodeError):  # It stays, for people to look at.
+            rows.write(db, rows.row(rows.decoded(cast(bytes, body)).without_reasons(), people=False))
+    db.execute(f"PRAGMA application_id={_REASONS_GONE}")

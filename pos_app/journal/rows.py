@@ -86,7 +86,7 @@ def scrubbed(attempt: Attempt) -> Attempt:
         confirmed = replace(confirmed, detail=confirmed.detail.without_people())
     # The provider's message may contain personal data; its codes do not.
     without_message = replace(attempt.answer, message="") if attempt.answer else None
-    return replace(attempt, sold=sold, confirmed=confirmed, answer=without_message)
+    return replace(attempt, sold=sold, confirmed=confirmed, answer=without_message).without_reasons()
 
 
 def _split(texts: Iterable[str]) -> Iterable[str]:

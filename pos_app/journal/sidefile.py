@@ -1,7 +1,8 @@
-"""A second, simpler record of attempts: one synced JSON line each step, beside the database.
+"""A second, simpler record of attempts: one synced line each step, beside the database.
 
 From it open attempts come back if the database was lost. It holds people's names only while their attempt
-is open: settled attempts leave it at the next start.
+is open: settled attempts leave it at the next start. With a key each line is a sealed record of JSON, so that
+a torn one costs no other; lines in the clear, of before there was a key, are read as well.
 """
 
 from __future__ import annotations
@@ -12,7 +13,8 @@ from pathlib import Path
 import msgspec
 
 from pos_app.domain.attempts import Attempt
-from pos_app.journal import disk, rows
+from pos_app.domain.storage import JournalKey
+from pos_app.journal import cipher, disk, rows, sealing
 
 _LARGEST = 4_000_000
 """Bytes after which the file is made small while the desk runs: some 3,000 steps."""
@@ -21,8 +23,9 @@ _LARGEST = 4_000_000
 class SideFile:
     """Appends whole attempts; the last line of each counts. A torn line is skipped."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, key: JournalKey | None = None) -> None:
         self._path = path
+        self._box = cipher.Box(key) if key else None
         self._compact_at = _LARGEST
 
     def mark(self) -> int:
@@ -50,7 +53,7 @@ class SideFile:
         """
         try:
             # The line break comes first too: a line that was torn before cannot swallow this one.
-            disk.append(self._path, b"\n" + rows.encoded(attempt) + b"\n")
+            disk.append(self._path, b"\n" + self._line(rows.encoded(attempt)) + b"\n")
         except OSError as error:
             raise disk.fault(error, self._path) from error
 
@@ -73,13 +76,35 @@ class SideFile:
             with contextlib.suppress(OSError):
                 self._compact()
 
+    def seal(self) -> None:
+        """Encrypt the lines that are in the clear, and overwrite them. Without a key nothing is done.
+
+        Raises ``OSError``."""
+        if self._box is None:
+            return
+        sealing.finish(self._path)
+        try:
+            whole = self._path.read_bytes()
+        except FileNotFoundError:
+            return
+        lines = [line for line in whole.splitlines() if line]
+        if not all(map(cipher.is_sealed, lines)):
+            sealing.exchange(self._path, self._compacted())
+
     def _compact(self) -> None:
+        disk.replace(self._path, self._compacted())
+
+    def _compacted(self) -> bytes:
         attempts, strange = self._read()
-        lines = [rows.encoded(attempt) for attempt in attempts if not attempt.settled]
-        disk.replace(self._path, b"".join(line + b"\n" for line in (*strange, *lines)))
+        open_ones = [self._line(rows.encoded(attempt)) for attempt in attempts if not attempt.settled]
+        return b"".join(line + b"\n" for line in (*strange, *open_ones))
+
+    def _line(self, record: bytes) -> bytes:
+        return self._box.sealed(record) if self._box else record
 
     def _read(self) -> tuple[tuple[Attempt, ...], list[bytes]]:
-        """Return the attempts, and the lines of JSON that are none: another program's, kept for it."""
+        """Return the attempts, and the lines that are none as they are to be kept: those of another program,
+        and those of another key."""
         last: dict[str, Attempt] = {}
         strange: list[bytes] = []
         try:
@@ -88,14 +113,24 @@ class SideFile:
             return (), []
         for line in whole.splitlines():
             try:
-                attempt = rows.decoded(line)
-            except msgspec.ValidationError:
+                record = self._record(line)
+                attempt = rows.decoded(record)
+            except cipher.Foreign:
                 strange.append(line)
-            except msgspec.DecodeError:
+            except msgspec.ValidationError:
+                strange.append(line if cipher.is_sealed(line) else self._line(line))
+            except (cipher.Torn, msgspec.DecodeError):
                 continue  # Empty, or torn by a power cut; the line before it counts.
             else:
                 last[attempt.id] = attempt
         return tuple(last.values()), strange
+
+    def _record(self, line: bytes) -> bytes:
+        if not cipher.is_sealed(line):
+            return line
+        if self._box is None:
+            raise cipher.Foreign("no key")
+        return self._box.opened(line)
 
     def _size(self) -> int:
         try:

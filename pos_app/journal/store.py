@@ -13,8 +13,8 @@ from typing import TypeVar
 
 import apsw
 
-from pos_app.domain.storage import DiskFull, NotWritable, StorageFault, StorageKind
-from pos_app.journal import disk, opening
+from pos_app.domain.storage import DiskFull, JournalKey, NotWritable, StorageFault, StorageKind
+from pos_app.journal import cipher, disk, opening
 from pos_app.journal.copies import Copies
 
 T = TypeVar("T")
@@ -30,15 +30,24 @@ class Store:
         brought_back: how many attempts the database did not know as well as the side file did.
     """
 
-    def __init__(self, path: Path, spare: int) -> None:
-        """``spare``: bytes of the disk that hourly copies leave to the sales."""
+    def __init__(self, path: Path, spare: int, key: JournalKey | None = None) -> None:
+        """``spare``: bytes of the disk that hourly copies leave to the sales; ``key``: of the files."""
         self.path = path
+        self._key = key
         self.set_aside: Path | None = None
         self.brought_back = 0
-        self._copies = Copies(path.parent / "backups", spare)
+        self._copies = Copies(path.parent / "backups", spare, key)
         self._writer = ThreadPoolExecutor(1, thread_name_prefix="journal")
         self._copier = ThreadPoolExecutor(1, thread_name_prefix="journal-copies")
         self._db: apsw.Connection | None = None
+
+    async def prepare(self, work: Callable[[], None]) -> None:
+        """Do something to the files beside the database before it is opened.
+
+        Raises:
+            StorageFault: it was not done.
+        """
+        await self._on(self._writer, work)
 
     async def open(self, take_over: Callable[[apsw.Connection, bool], int]) -> None:
         """Open the file, make it today's; see ``opening.opened`` for ``take_over``.
@@ -73,6 +82,14 @@ class Store:
             StorageFault: not every copy could be changed.
         """
         await self._on(self._copier, lambda: self._copies.forget_people(before))
+
+    async def change_copies(self, change: Callable[[apsw.Connection], object]) -> None:
+        """Change the copies of today's schema; others go.
+
+        Raises:
+            StorageFault: not every copy could be changed.
+        """
+        await self._on(self._copier, lambda: self._copies.change(change))
 
     async def close(self) -> None:
         """Close the file, once what is being written or copied is done."""
@@ -116,7 +133,7 @@ class Store:
     # --- On the threads ---------------------------------------------------------------------------
 
     def _open(self, take_over: Callable[[apsw.Connection, bool], int]) -> None:
-        opened = opening.opened(self.path, self._copies, take_over)
+        opened = opening.opened(self.path, self._copies, take_over, self._key)
         self._db, self.set_aside, self.brought_back = opened.db, opened.set_aside, opened.brought_back
 
     def _transaction(self, work: Callable[[apsw.Connection], T], undo: Callable[[], None] | None) -> T:
@@ -133,7 +150,7 @@ class Store:
     def _back_up(self, now: datetime) -> Path | None:
         if not self._copies.due(self.path, now):
             return None
-        with contextlib.closing(apsw.Connection(str(self.path), flags=apsw.SQLITE_OPEN_READWRITE)) as db:
+        with contextlib.closing(cipher.connected(self.path, self._key, cipher.READ_WRITE)) as db:
             db.set_busy_timeout(2000)
             made = self._copies.take(db, now)
         self._copies.thin()

@@ -63,14 +63,23 @@ def find(configured: str, base_url: str) -> Credentials | None:
         return _for_session[base_url]
     if not keyring_usable():
         return None
+    found = stored(base_url)
+    return parse(found) if found else None
+
+
+def stored(name: str) -> str | None:
+    """Return what the keyring holds of this program under a name.
+
+    Raises:
+        CredentialsError: the keyring did not open.
+    """
     import keyring
     from keyring.errors import KeyringError
 
     try:
-        stored = keyring.get_password(_SERVICE, base_url)
+        return keyring.get_password(_SERVICE, name)
     except KeyringError as error:
         raise CredentialsError(CredentialsProblem.LOCKED) from error
-    return parse(stored) if stored else None
 
 
 def keep_for_session(base_url: str, credentials: Credentials) -> None:
@@ -89,12 +98,21 @@ def keep(base_url: str, credentials: Credentials) -> None:
     Raises:
         CredentialsError: no trusted keyring is there, or it did not open.
     """
+    store(base_url, f"{credentials.user}:{credentials.secret}")
+
+
+def store(name: str, secret: str) -> None:
+    """Store something in the operating system's keyring.
+
+    Raises:
+        CredentialsError: no trusted keyring is there, or it did not open.
+    """
     if not keyring_usable():
         raise CredentialsError(CredentialsProblem.NO_KEYRING)
     import keyring
     from keyring.errors import KeyringError
 
     try:
-        keyring.set_password(_SERVICE, base_url, f"{credentials.user}:{credentials.secret}")
+        keyring.set_password(_SERVICE, name, secret)
     except KeyringError as error:
         raise CredentialsError(CredentialsProblem.LOCKED) from error

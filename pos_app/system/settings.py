@@ -191,7 +191,9 @@ class Settings(BaseSettings):
     hold_minutes: int = Field(default=DEFAULT_MINUTES, ge=1, le=120)
     places_by_name: bool = False
     payments: tuple[PaymentType, ...] = tuple(PaymentType)
+    journal_protection: Literal["automatic", "passphrase", "plain"] = "automatic"
     keep_people_days: int = Field(default=30, ge=1, le=3650)
+    keep_pdf_days: int = Field(default=7, ge=0, le=3650)
     language: Annotated[str, AfterValidator(_spoken)] = SOURCE
     theme: Literal["light", "dark", "contrast"] = "light"
     agreement: Agreement = Agreement()

@@ -6,7 +6,8 @@ import os
 from collections.abc import Mapping, MutableMapping
 
 _PREFIX = "pos_app_"
-_SECRET = ("credentials", "api_key")
+_JOURNAL_KEY = "journal_key"
+_SECRET = ("credentials", "api_key", _JOURNAL_KEY)
 _KEY_LOG = "SSLKEYLOGFILE"
 
 _taken: dict[str, str] = {}
@@ -31,4 +32,9 @@ def take(environ: MutableMapping[str, str] | None = None) -> None:
 
 def taken() -> Mapping[str, str]:
     """Return the secrets by the names of their settings."""
-    return dict(_taken)
+    return {name: value for name, value in _taken.items() if name != _JOURNAL_KEY}
+
+
+def journal_key() -> str:
+    """Return the key of the journal that the environment gives, or the empty text."""
+    return _taken.get(_JOURNAL_KEY, "") or os.environ.get(f"{_PREFIX}{_JOURNAL_KEY}".upper(), "")

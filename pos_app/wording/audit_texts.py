@@ -59,6 +59,7 @@ def _of_work(what: AuditAct) -> str:
         AuditAct.REPLY_UNCOVERED: translate("audit", "resposta da central vista por inteiro"),
         AuditAct.DOCUMENT_UNCOVERED: translate("audit", "documento visto por inteiro"),
         AuditAct.EXPORTED: translate("audit", "lista de pedidos salva"),
+        AuditAct.DATA_ERASED: translate("audit", "dados de uma pessoa apagados a pedido dela"),
         AuditAct.TRAINING_OPENED: translate("audit", "treinamento aberto"),
         AuditAct.TRAINING_LEFT: translate("audit", "treinamento fechado"),
     }

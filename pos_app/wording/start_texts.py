@@ -10,6 +10,7 @@ from pos_app.domain.start_faults import (
     CredentialsProblem,
     DemoError,
     DemoProblem,
+    KeyFault,
     ProfileError,
     SettingsError,
     SettingsProblem,
@@ -17,10 +18,10 @@ from pos_app.domain.start_faults import (
     WrongValue,
 )
 from pos_app.domain.storage import StorageFault
-from pos_app.wording import profile_texts, storage_texts
+from pos_app.wording import key_texts, profile_texts, storage_texts
 from pos_app.wording.translation import translate
 
-StartFault = SettingsError | CredentialsError | DemoError | ProfileError | StorageFault
+StartFault = SettingsError | CredentialsError | KeyFault | DemoError | ProfileError | StorageFault
 
 
 def sentence(fault: StartFault) -> str:
@@ -39,6 +40,8 @@ def sentence(fault: StartFault) -> str:
             )
         case CredentialsError():
             return credentials(fault.kind)
+        case KeyFault():
+            return key_texts.sentence(fault)
         case DemoError():
             return _demo(fault)
         case ProfileError():

@@ -44,6 +44,21 @@ _TEXTS: Mapping[StorageKind, str] = {
     K.DISK_FAILED: mark("storage", "O disco não leu ou não gravou o registro de vendas: {reason}."),
     K.NO_ANSWER: mark("storage", "O registro de vendas não respondeu: {reason}."),
     K.CLOSED: mark("storage", "O registro de vendas já foi fechado."),
+    K.OTHER_KEY: mark(
+        "storage",
+        "O registro de vendas {path} não abre com a chave informada. Nada foi alterado: informe a chave "
+        "com que ele foi criptografado.",
+    ),
+    K.NO_CIPHER: mark(
+        "storage",
+        "Este Guichê foi instalado sem a biblioteca que criptografa o registro (apsw-sqlite3mc): "
+        "instale-o de novo.",
+    ),
+    K.NOT_SEALED: mark(
+        "storage",
+        "O registro de vendas {path} não pôde ser criptografado: a cópia cifrada saiu diferente. O registro "
+        "continua como estava; feche e abra o Guichê, e se isso se repetir chame o suporte.",
+    ),
 }
 
 

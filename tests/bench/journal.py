@@ -12,6 +12,7 @@ from tests.bench.figure import Figure, ratio, worst
 
 _CHECK_MS = 2000.0
 _STEP = 4.0
+_ENCRYPTED = 1.6
 _ATTEMPTS = 100_000
 _BUILD = child.ROOT / "build"
 """Not the system's folder for temporary files, which may be memory: a sync has to reach a disk."""
@@ -33,10 +34,13 @@ def measure_start(rounds: int) -> list[Figure]:
 
 
 def measure_step(rounds: int) -> list[Figure]:
-    """Measure a durable step beside a bare write, in turns."""
+    """Measure a durable step beside a bare write and beside an unencrypted one, in turns."""
     with a_folder() as folder:
         step = child.run("journal_step", str(folder / "steps"), str(rounds * 40))
-    return [ratio("durable step : bare 4 KB write and fdatasync", _STEP, step["step_ms"], step["bare_ms"])]
+    return [
+        ratio("durable step : bare 4 KB write and fdatasync", _STEP, step["step_ms"], step["bare_ms"]),
+        ratio("durable step, encrypted : plain", _ENCRYPTED, step["step_ms"], step["plain_ms"]),
+    ]
 
 
 @contextmanager

@@ -25,6 +25,7 @@ from pos_app.journal.journal import Journal
 from tests.printing.interpreter import Text, read, words
 from tests.printing.loopback_printer import LoopbackPrinter, lid_open, paper_out
 from tests.sale import samples
+from tests.sealing import KEY
 
 ORDER = "GB7K-40Q2"
 SEATS = ("17", "18", "19")
@@ -48,7 +49,7 @@ def folder(tmp_path: Path, printer: LoopbackPrinter, qtbot: QtBot) -> Path:
     )
 
     async def write() -> None:
-        journal = await Journal.open(tmp_path)
+        journal = await Journal.open(tmp_path, KEY)
         await journal.record(sold)
         await journal.aclose()
 
@@ -69,7 +70,7 @@ def run(folder: Path, *words: str) -> int:
 
 
 def states(folder: Path) -> list[tuple[str, SlipState, bool, Why]]:
-    return [(one.ticket, one.state, one.copy, one.why) for one in reading.order(folder, ORDER)[1]]
+    return [(one.ticket, one.state, one.copy, one.why) for one in reading.order(folder, ORDER, KEY)[1]]
 
 
 def slips(printer: LoopbackPrinter) -> list[tuple[str, bool]]:
@@ -96,7 +97,7 @@ def test_every_ticket_comes_out_once_and_a_second_time_as_a_copy(
     assert printer.slips == 6
     assert "(2ª via)" in capsys.readouterr().out
     assert states(folder)[3:] == [(f"t{seat}", SlipState.PRINTED, True, Why.ASKED) for seat in SEATS]
-    assert reading.order(folder, ORDER)[1][0].who
+    assert reading.order(folder, ORDER, KEY)[1][0].who
 
 
 @pytest.mark.parametrize("trouble", [paper_out(), lid_open()], ids=["paper", "lid"])
@@ -180,7 +181,7 @@ async def test_a_fiscal_document_that_came_after_the_slip_is_printed_and_is_no_c
     folder: Path, printer: LoopbackPrinter
 ) -> None:
     assert await asyncio.to_thread(run, folder, "print", ORDER) == 0
-    journal = await Journal.open(folder)
+    journal = await Journal.open(folder, KEY)
     (attempt,) = await journal.history(ORDER)
     assert attempt.confirmed is not None
     found = tuple(FiscalTicket(seat, FiscalState.FOUND, f"EMBARQUE;{seat}") for seat in SEATS)
@@ -197,7 +198,7 @@ async def test_a_fiscal_document_that_came_after_the_slip_is_printed_and_is_no_c
 async def test_a_file_is_written_while_the_desk_is_open_and_a_printer_waits(
     folder: Path, printer: LoopbackPrinter, tmp_path: Path
 ) -> None:
-    journal = await Journal.open(folder)
+    journal = await Journal.open(folder, KEY)
     record = PrintRecord(ORDER, "t18", SlipState.SENT, samples.NOW, Why.SALE)
     await asyncio.to_thread(journal.prints.began, record)
     target = str(tmp_path / "slips.pdf")

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
-import sqlite3
 from dataclasses import replace
 from datetime import date, datetime, timedelta
 from pathlib import Path
@@ -14,15 +14,17 @@ import pytest
 from pos_app.commands import recover
 from pos_app.commands.outcomes import EXIT_CODES
 from pos_app.domain.attempts import AttemptState
+from pos_app.journal import cipher
 from pos_app.journal.journal import Journal
 from tests.commands.test_sell_plan import PLAN
 from tests.desk.test_start import NOBODY, program
 from tests.sale.samples import attempt
 from tests.sandbox_process import SandboxProcess, start_sandbox
+from tests.sealing import KEY
 
 
 async def keep(folder: Path, *states: AttemptState) -> None:
-    journal = await Journal.open(folder)
+    journal = await Journal.open(folder, KEY)
     for number, state in enumerate(states):
         kept = attempt(state, sends=1, public_id="GB7K" if state is AttemptState.KNOWN else "")
         await journal.record(replace(kept, id=f"a{number}", partner_id=f"p{number}"))
@@ -53,7 +55,7 @@ def test_nothing_is_open_where_nothing_was_ever_sold(tmp_path: Path) -> None:
 
 
 async def test_the_list_is_read_beside_a_running_desk_and_changes_nothing(tmp_path: Path) -> None:
-    running = await Journal.open(tmp_path)
+    running = await Journal.open(tmp_path, KEY)
     try:
         await running.record(attempt(AttemptState.UNRESOLVED, sends=1))
         before = contents(tmp_path)
@@ -89,9 +91,8 @@ async def test_the_list_tells_machines_everything(tmp_path: Path) -> None:
 
 async def test_a_row_that_cannot_be_read_hides_no_other_and_is_never_called_settled(tmp_path: Path) -> None:
     await keep(tmp_path, AttemptState.KNOWN, AttemptState.AMBIGUOUS)
-    with sqlite3.connect(tmp_path / "journal.sqlite") as db:
+    with contextlib.closing(cipher.connected(tmp_path / "journal.sqlite", KEY)) as db:
         db.execute("UPDATE attempts SET body='{broken' WHERE id='a0'")
-    db.close()
     ended = program("recover", "--list", "--data-dir", str(tmp_path))
     assert ended.returncode == EXIT_CODES["unresolved"]
     assert "Procurando o pedido" in ended.stdout

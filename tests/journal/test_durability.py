@@ -124,7 +124,7 @@ def test_what_an_interrupted_repair_left_is_no_part_of_the_next(tmp_path: Path) 
     (tmp_path / "journal.sqlite.new").write_bytes(b"torn" * 500)
     (tmp_path / "journal.sqlite.new-journal").write_bytes(b"torn" * 500)
     with nothing_left_open():
-        assert opening._built(path, Copies(tmp_path / "backups", 0), lambda _db, lost: int(lost)) == 1
+        assert opening._built(path, Copies(tmp_path / "backups", 0), lambda _db, lost: int(lost), None) == 1
     assert [each.name for each in tmp_path.iterdir()] == ["journal.sqlite"]
 
 

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import apsw
 import msgspec
 import pytest
 
-from pos_app.domain.attempts import Attempt, AttemptState
+from pos_app.domain.attempts import Attempt, AttemptState, LogEntry
 from pos_app.domain.orders import Confirmed
 from pos_app.journal import rows
 from pos_app.journal.journal import Journal
 from tests.sale import samples
-from tests.sale.samples import attempt
+from tests.sale.samples import NOW, attempt
 
 
 def completed() -> Attempt:
@@ -49,3 +50,44 @@ async def test_an_order_is_found_by_the_locator_of_its_ticket(journal: Journal) 
 def test_a_body_of_another_kind_is_no_attempt(body: bytes) -> None:
     with pytest.raises(msgspec.ValidationError):
         rows.decoded(body)
+
+
+def test_what_others_said_about_a_sale_goes_with_its_people_and_codes_stay() -> None:
+    said = "Cartão de Helena Prado recusado"
+    log = (
+        LogEntry(NOW, "sending", "closed_while_sending"),
+        LogEntry(NOW, "known", "GB7K"),
+        LogEntry(NOW, "refused", said),
+        LogEntry(NOW, "raw_shown", "Marta Supervisora"),
+        LogEntry(NOW, "abandoned_watched", "Marta Supervisora"),
+    )
+    before = replace(completed(), reason=said, public_id="GB7K", log=log)
+    after = rows.scrubbed(before)
+    assert after.reason == ""
+    assert [line.detail for line in after.log] == [
+        "closed_while_sending",
+        "GB7K",
+        "",
+        "Marta Supervisora",
+        "Marta Supervisora",
+    ]
+    for word in ("PAYMENT_FAILED", "Canceled", "GB7K"):
+        assert rows.scrubbed(replace(before, reason=word)).reason == word
+
+
+async def test_what_an_older_program_left_in_its_scrubbed_rows_goes_once(journal: Journal) -> None:
+    old = replace(completed(), reason="Cartão de Helena Prado recusado")
+
+    def write(db: apsw.Connection) -> None:
+        rows.write(db, rows.row(old, people=False))
+        rows.write(db, (*rows.row(replace(old, id="broken"), people=False)[:-1], b"{torn"))
+
+    await journal._store.do(write)
+    for _ in range(2):
+        await journal.scrub(NOW, 30)
+        kept = await journal.attempt(old.id)
+        assert kept is not None and kept.reason == ""
+    await journal._store.do(write)
+    await journal.scrub(NOW, 30)
+    kept = await journal.attempt(old.id)
+    assert kept == old, "it is looked for only once"

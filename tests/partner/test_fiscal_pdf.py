@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-import os
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
 
-from pos_app.desk.fiscal_pdfs import FiscalPdfs, file_name, forget
+from pos_app.desk.fiscal_pdfs import FiscalPdfs, file_name
 from pos_app.domain.fiscal_pdf import PdfFault, PdfHosts, PdfProblem, hosts_typed, is_host
 from pos_app.domain.orders import FiscalState, FiscalTicket
 from pos_app.domain.printing import PrintFault
@@ -222,13 +220,3 @@ def test_a_file_is_called_by_its_key_and_never_leaves_its_folder() -> None:
     assert file_name("GB7K", 2, record("", "35A")) == "BPe-35A.pdf"
     assert file_name("../GB 7K", 2, record("", "")) == ".._GB_7K-2-BPe.pdf"
     assert "/" not in file_name("a", 1, record("", "../../etc/passwd"))
-
-
-def test_documents_of_long_ago_are_deleted(tmp_path: Path) -> None:
-    for name, age in (("old", 40), ("new", 2)):
-        (tmp_path / f"{name}.pdf").write_bytes(PDF)
-        then = (datetime.now(UTC) - timedelta(days=age)).timestamp()
-        os.utime(tmp_path / f"{name}.pdf", (then, then))
-    assert forget(tmp_path, datetime.now(UTC), 30) == 1
-    assert [path.name for path in tmp_path.iterdir()] == ["new.pdf"]
-    assert forget(tmp_path / "none", datetime.now(UTC), 30) == 0

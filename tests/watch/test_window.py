@@ -21,6 +21,7 @@ from pos_app.journal.journal import Journal
 from pos_app.system import logs
 from tests.sale.samples import attempt
 from tests.sandbox_process import SandboxProcess, start_sandbox
+from tests.sealing import KEY
 
 pytestmark = [
     pytest.mark.slow,
@@ -88,7 +89,7 @@ def leave_an_order_open(folder: Path) -> None:
     """Put an order into the journal whose answer never came."""
 
     async def keep() -> None:
-        journal = await Journal.open(folder)
+        journal = await Journal.open(folder, KEY)
         await journal.record(attempt(AttemptState.KNOWN, sends=1, public_id="GB7K"))
         await journal.aclose()
 

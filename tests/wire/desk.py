@@ -30,6 +30,7 @@ from pos_app.system.settings import Settings
 from pos_app.system.tasks import TaskScope
 from tests.commands.test_sell_plan import PLAN
 from tests.sandbox_process import SandboxProcess
+from tests.sealing import KEY
 
 QUICK = Policy(poll=0.05, resolve_every=0.05, resolve_for=0.3)
 
@@ -99,7 +100,7 @@ async def desk(folder: Path, connected: Connection) -> AsyncIterator[Desk]:
     """Open a desk; everything that the core of the program builds, with short waits. Close it in order."""
     errors: list[Any] = []
     async with AsyncExitStack() as stack:
-        journal = await Journal.open(folder)
+        journal = await Journal.open(folder, KEY)
         stack.push_async_callback(journal.aclose)
         provider = PartnerClient(connected)
         stack.push_async_callback(provider.aclose)

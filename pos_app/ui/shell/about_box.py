@@ -42,8 +42,8 @@ PARTS = (
     Part("structlog, tomlkit, validate-docbr", "MIT"),
     Part("httpx, msgspec, segno, uvicorn", "BSD-3-Clause"),
     Part("qasync, XlsxWriter", "BSD-2-Clause"),
-    Part("phonenumberslite, tzdata", "Apache-2.0"),
-    Part("apsw (SQLite)", "OSI"),
+    Part("cryptography, phonenumberslite, tzdata", "Apache-2.0"),
+    Part("apsw-sqlite3mc (SQLite)", "OSI, MIT"),
 )
 """A test compares this list with the installed packages."""
 

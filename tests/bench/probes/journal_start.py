@@ -20,6 +20,7 @@ from pos_app.journal import rows
 from pos_app.journal.journal import Journal
 from tests.bench.calibration import slowness
 from tests.campaigns.power_cut.sales import BEGAN, step
+from tests.sealing import KEY
 
 _LOG = tuple(LogEntry(BEGAN, what, "as long as entries of a time line") for what in "abcdefgh")
 _OPEN_EVERY = 5000
@@ -27,7 +28,7 @@ _OPEN_EVERY = 5000
 
 async def fill(folder: Path, size: int) -> None:
     """Write settled attempts, and a few open ones, with a time line each."""
-    journal = await Journal.open(folder)
+    journal = await Journal.open(folder, KEY)
 
     def write(db: apsw.Connection) -> None:
         for number in range(size):
@@ -42,7 +43,7 @@ async def fill(folder: Path, size: int) -> None:
 async def start(folder: Path) -> float:
     """Do what the program does at its start; return the milliseconds."""
     began = time.perf_counter()
-    journal = await Journal.open(folder)
+    journal = await Journal.open(folder, KEY)
     await journal.scrub(BEGAN + timedelta(days=2))
     found = await journal.open_attempts()
     taken = (time.perf_counter() - began) * 1000

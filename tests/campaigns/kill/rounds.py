@@ -19,6 +19,7 @@ from pos_app.domain.attempts import Attempt
 from pos_app.journal.journal import Journal
 from tests.campaigns.kill.ledger import differences, unfinished
 from tests.campaigns.kill.sandbox import ROOT, Sandbox
+from tests.sealing import KEY
 
 _PROGRAM = Path(__file__).resolve().parent / "program.py"
 _STARTS = 4
@@ -167,7 +168,7 @@ def _recover(sandbox: Sandbox, folder: Path, patience: float) -> list[str]:
 
 def _journal(folder: Path) -> tuple[Attempt, ...]:
     async def read() -> tuple[Attempt, ...]:
-        journal = await Journal.open(folder)
+        journal = await Journal.open(folder, KEY)
         try:
             return await journal.history()
         finally:

@@ -13,6 +13,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from tests.sealing import KEY
+
 ROOT = Path(__file__).resolve().parents[3]
 _SPEED = "1000"
 
@@ -49,6 +51,7 @@ class Sandbox:
             "POS_APP_CARD": json.dumps({"page_url": self.card_page_url, "hosts": ["127.0.0.1"]}),
             "POS_APP_CREDENTIALS": self.credentials,
             "POS_APP_CLIENT_ID": str(self.client_id),
+            "POS_APP_JOURNAL_KEY": KEY.secret.hex(),
         }
 
 

@@ -13,6 +13,7 @@ from pos_app.domain.storage import StorageFault
 from pos_app.journal.journal import Journal
 from tests.campaigns.power_cut.disk import Image
 from tests.campaigns.power_cut.sales import Parked, Promised, Submitted
+from tests.sealing import KEY
 
 
 @dataclass(slots=True)
@@ -61,7 +62,7 @@ async def losses(image: Image, folder: Path, promises: Promises, *, damaged: boo
     """
     lay_out(image, folder)
     try:
-        journal = await Journal.open(folder)
+        journal = await Journal.open(folder, KEY)
     except StorageFault as fault:
         return [f"it does not start: {fault}"]
     try:
@@ -78,9 +79,9 @@ async def losses(image: Image, folder: Path, promises: Promises, *, damaged: boo
 
 async def side_losses(image: Image, folder: Path, promises: Promises) -> list[str]:
     """Start on an image without its database: what is open has to come back from the side file alone."""
-    beside = {name: content for name, content in image.items() if name == "attempts.jsonl"}
+    beside = {name: content for name, content in image.items() if name.startswith("attempts.jsonl")}
     lay_out(beside, folder)
-    journal = await Journal.open(folder)
+    journal = await Journal.open(folder, KEY)
     try:
         return await _missing(journal, promises.open(), promises)
     finally:

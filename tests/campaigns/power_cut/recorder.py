@@ -92,22 +92,26 @@ def recording(folder: Path, without: str = "") -> Iterator[Recorder]:
     """Record while the block runs. Only one at a time in a process."""
     recorder = Recorder(folder, without)
     before = apsw.vfs_names()[0]
-    vfs = RecordedVFS(recorder, before)
+    # Below the encryption, which lies over it as over any file system.
+    _KEPT.append(RecordedVFS(recorder, before.removeprefix("multipleciphers-"), f"recorded{len(_KEPT)}"))
     try:
         with recorded_system(recorder):
             yield recorder
     finally:
         apsw.set_default_vfs(before)
-        vfs.unregister()
+
+
+_KEPT: list[RecordedVFS] = []
+"""For ever: the encryption made a layer over each under its name, and holds on to it."""
 
 
 class RecordedVFS(apsw.VFS):
     """The system's own files for SQLite, each change written down."""
 
-    def __init__(self, recorder: Recorder, base: str) -> None:
+    def __init__(self, recorder: Recorder, base: str, name: str) -> None:
         self._recorder = recorder
         self._base = base
-        super().__init__("recorded", base, makedefault=True)
+        super().__init__(name, base, makedefault=True)
 
     def xOpen(self, name: str | apsw.URIFilename | None, flags: list[int]) -> apsw.VFSFile:
         path = name.filename() if isinstance(name, apsw.URIFilename) else name
@@ -170,6 +174,7 @@ def recorded_system(recorder: Recorder) -> Iterator[None]:
     }
     files: dict[int, int] = {}
     folders: dict[int, str] = {}
+    appending: set[int] = set()
 
     def opens(path: Any, flags: int, *rest: Any, **more: Any) -> int:
         inside = recorder.name(path)
@@ -181,13 +186,17 @@ def recorded_system(recorder: Recorder) -> Iterator[None]:
             folders[handle] = inside
         elif inside:
             files[handle] = recorder.opened(inside, made=not known)
+            if flags & os.O_APPEND:
+                appending.add(handle)
             if flags & os.O_TRUNC:
                 recorder.cut(files[handle], 0)
         return handle
 
     def writes(handle: int, data: Any) -> int:
-        # Ours append, or write a new file from its beginning to its end.
-        offset = os.fstat(handle).st_size if handle in files else 0
+        # Ours append, or write a file from its beginning to its end.
+        offset = os.lseek(handle, 0, os.SEEK_CUR) if handle in files else 0
+        if handle in appending:
+            offset = os.fstat(handle).st_size
         written: int = real["write"](handle, data)
         if handle in files:
             recorder.wrote(files[handle], offset, bytes(data[:written]))
@@ -207,6 +216,7 @@ def recorded_system(recorder: Recorder) -> Iterator[None]:
 
     def closes(handle: int) -> None:
         files.pop(handle, None)
+        appending.discard(handle)
         folders.pop(handle, None)
         real["close"](handle)
 

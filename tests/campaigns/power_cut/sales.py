@@ -17,6 +17,7 @@ from pos_app.domain.payment import PaymentType
 from pos_app.journal import rows, schema
 from pos_app.journal.journal import Journal
 from pos_app.journal.sidefile import SideFile
+from tests.sealing import KEY
 
 BEGAN = datetime(2026, 3, 19, 17, 30, tzinfo=UTC)
 _SALE = (AttemptState.BLOCKED, AttemptState.SENDING)
@@ -106,7 +107,7 @@ async def nothing(folder: Path, note: Note) -> None:
 
 async def day(folder: Path, note: Note) -> None:
     """Sales, a parked one, a copy, a second start, people forgotten; checkpoints come early."""
-    desk = Desk(await Journal.open(folder), note)
+    desk = Desk(await Journal.open(folder, KEY), note)
     await early_checkpoints(desk.journal)
     for number in range(12):
         await desk.sell(number)
@@ -116,7 +117,7 @@ async def day(folder: Path, note: Note) -> None:
         if number == 6:
             await desk.journal.backup(BEGAN)
     await desk.journal.aclose()
-    desk.journal = await Journal.open(folder)
+    desk.journal = await Journal.open(folder, KEY)
     await early_checkpoints(desk.journal)
     await desk.sell(12)
     await desk.journal.backup(BEGAN + timedelta(hours=1))
@@ -127,7 +128,7 @@ async def day(folder: Path, note: Note) -> None:
 
 async def start(folder: Path, note: Note, number: int = 100) -> None:
     """The program starts, sells one ticket of a new attempt, and ends."""
-    desk = Desk(await Journal.open(folder), note, second=number * 100)
+    desk = Desk(await Journal.open(folder, KEY), note, second=number * 100)
     await desk.sell(number)
     await desk.journal.aclose()
 
@@ -159,7 +160,7 @@ def older(version: int) -> Callable[[Path, Note], Awaitable[None]]:
 
 async def damaged(folder: Path, note: Note) -> None:
     """A journal with a copy, sales since the copy, and then a damaged file."""
-    desk = Desk(await Journal.open(folder), note)
+    desk = Desk(await Journal.open(folder, KEY), note)
     for number in range(4):
         await desk.sell(number)
     await desk.journal.backup(BEGAN)
@@ -171,6 +172,17 @@ async def damaged(folder: Path, note: Note) -> None:
     content = bytearray(file.read_bytes())
     content[4096 * 3 :: 997] = b"\xa5" * len(content[4096 * 3 :: 997])
     file.write_bytes(content)
+
+
+async def plain(folder: Path, note: Note) -> None:
+    """A journal with a copy, of a program that did not encrypt."""
+    desk = Desk(await Journal.open(folder), note)
+    for number in range(6):
+        await desk.sell(number)
+        if number == 3:
+            await desk.journal.backup(BEGAN)
+    await desk.record(replace(step("sale6", AttemptState.SENDING, 900)))
+    await desk.journal.aclose()
 
 
 async def early_checkpoints(journal: Journal) -> None:
@@ -189,5 +201,6 @@ SCRIPTS: dict[
     "migration from 1": (older(1), start),
     "migration from 2": (older(2), start),
     "damaged file": (damaged, start),
+    "encryption": (plain, start),
 }
 """Name: what happens before the recording, what is recorded."""

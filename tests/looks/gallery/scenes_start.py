@@ -5,13 +5,15 @@ from __future__ import annotations
 import tempfile
 from pathlib import Path
 
+from pos_app.domain.start_faults import KeyFault, KeyProblem
 from pos_app.domain.storage import StorageFault
 from pos_app.journal.journal import Journal
 from pos_app.system.tasks import TaskScope
 from pos_app.ui.pages.welcome.form import ConnectionForm, Refusal
 from pos_app.ui.pages.welcome.make import welcome_page
+from pos_app.ui.shell.passphrase_page import PassphrasePage
 from pos_app.ui.shell.start_problem import StartProblem
-from pos_app.wording import start_texts
+from pos_app.wording import key_texts, start_texts
 from tests.looks.gallery.driver import Camera, Driver
 from tests.looks.gallery.visit import Visit
 
@@ -46,6 +48,22 @@ async def _start_problem(camera: Camera) -> None:
             await first.aclose()
 
 
+async def _journal_key(camera: Camera) -> None:
+    wrong = KeyFault(KeyProblem.WRONG_PASSPHRASE, Path("/home/balcao/.local/share/guiche"))
+    pages = {
+        "passphrase-new": PassphrasePage(new=True),
+        "passphrase": PassphrasePage(new=False),
+        "passphrase-wrong": PassphrasePage(key_texts.sentence(wrong), new=False),
+        "journal-key-lost": StartProblem(
+            key_texts.sentence(KeyFault(KeyProblem.LOST, wrong.folder)), key_texts.money()
+        ),
+    }
+    for name, page in pages.items():
+        camera.window.add_page(name, page, place="")
+        camera.window.show_page(name)
+        await camera.shot(name)
+
+
 async def _strips(driver: Driver) -> None:
     driver.window.set_profile("homologation")
     await driver.shot("strip-homologation")
@@ -56,5 +74,10 @@ async def _strips(driver: Driver) -> None:
 VISITS = (
     Visit(_first_start, ("welcome", "welcome-problems"), desk=False),
     Visit(_start_problem, ("start-problem",), desk=False),
+    Visit(
+        _journal_key,
+        ("passphrase-new", "passphrase", "passphrase-wrong", "journal-key-lost"),
+        desk=False,
+    ),
     Visit(_strips, ("strip-homologation", "strip-none")),
 )

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QGuiApplication, QPalette
+from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPlainTextEdit, QVBoxLayout, QWidget
 
 from pos_app.ui.pages.orders.raw_work import RawShown
+from pos_app.ui.shared.clipboard import clipboard
 from pos_app.ui.style.fonts import mono
 from pos_app.ui.style.theme import theme
 from pos_app.ui.widgets.button import Button
@@ -92,5 +93,5 @@ class RawBox(Sheet):
         self.reveal_asked.emit()
 
     def _copy(self) -> None:
-        QGuiApplication.clipboard().setText(self._masked)
+        clipboard().put(self._masked)
         self.note.setText(raw_texts.copied())

@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, QTimer, QUrl, Signal
-from PySide6.QtGui import QDesktopServices, QGuiApplication, QKeyEvent, QResizeEvent
+from PySide6.QtGui import QDesktopServices, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from pos_app.domain.facets import Facet
@@ -26,6 +26,7 @@ from pos_app.ui.pages.orders.search_bar import SearchBar
 from pos_app.ui.pages.orders.spans import Days
 from pos_app.ui.pages.orders.understood import Understood
 from pos_app.ui.pages.orders.understood_strip import UnderstoodStrip
+from pos_app.ui.shared.clipboard import clipboard
 from pos_app.ui.shared.page import PageView
 from pos_app.ui.shared.whole_rows import rest_below
 from pos_app.ui.style.tokens import RADIUS_CARD
@@ -295,7 +296,7 @@ class OrdersView(PageView):
 
     def copy(self, text: str, message: str) -> None:
         """Copy a text to the clipboard and confirm it with a notice."""
-        QGuiApplication.clipboard().setText(text)
+        clipboard().put(text)
         self._notices.show_notice("copy", NoticeView("success", message), inline=True, seconds=4)
 
     def open_folder(self, folder: Path) -> None:

@@ -6,7 +6,6 @@ from functools import partial
 from typing import cast
 
 from PySide6.QtCore import QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from pos_app.ui.keys.commands import Action, Commands, FocusKey, KeyHint
@@ -14,6 +13,7 @@ from pos_app.ui.pages.payment.choose_panel import ChoosePanel
 from pos_app.ui.pages.payment.page import METHOD_COMMANDS, Choosing, PixView, Waiting
 from pos_app.ui.pages.payment.pix_panel import PixPanel
 from pos_app.ui.pages.payment.wait_panel import WaitPanel
+from pos_app.ui.shared.clipboard import clipboard
 from pos_app.ui.shared.page import PageView
 from pos_app.ui.shared.ports import CardFormPort
 from pos_app.ui.widgets.confirm_box import ConfirmBox
@@ -268,7 +268,7 @@ class PaymentView(PageView):
 
     def copy(self, text: str, message: str) -> None:
         """Copy a text to the clipboard and confirm it with a notice."""
-        QGuiApplication.clipboard().setText(text)
+        clipboard().put(text)
         self._notices.show_notice("copy", NoticeView("success", message), inline=True, seconds=4)
 
     def ask_repeat(self, title: str, words: str, act: str, keep: str) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtGui import QGuiApplication, QKeyEvent
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from pos_app.ui.keys.commands import Action, Commands, FocusKey, KeyHint
@@ -13,6 +13,7 @@ from pos_app.ui.pages.pending.case_card import CaseCard
 from pos_app.ui.pages.pending.cases import Case
 from pos_app.ui.pages.pending.decision import Field, Question
 from pos_app.ui.pages.pending.decision_box import DecisionBox
+from pos_app.ui.shared.clipboard import clipboard
 from pos_app.ui.shared.page import PageView
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.chip import Chip
@@ -217,7 +218,7 @@ class PendingView(PageView):
 
     def copy(self, text: str, message: str) -> None:
         """Copy a text to the clipboard and confirm it with a notice."""
-        QGuiApplication.clipboard().setText(text)
+        clipboard().put(text)
         self._notices.show_notice("copy", NoticeView("success", message), inline=True, seconds=4)
 
     def ask_supervisor(self, asked: Question) -> None:

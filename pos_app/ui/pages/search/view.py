@@ -7,7 +7,7 @@ from datetime import date
 from functools import partial
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtGui import QGuiApplication, QKeyEvent
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QAbstractButton, QStackedWidget, QVBoxLayout, QWidget
 
 from pos_app.domain.places import Place
@@ -26,6 +26,7 @@ from pos_app.ui.pages.search.routes import Offered
 from pos_app.ui.pages.search.search_row import SearchRow
 from pos_app.ui.pages.search.start_card import StartCard
 from pos_app.ui.pages.search.trip_list import TripList
+from pos_app.ui.shared.clipboard import clipboard
 from pos_app.ui.shared.page import PageView
 from pos_app.ui.widgets.card import Card
 from pos_app.ui.widgets.focus_watch import on_focus_moved
@@ -289,7 +290,7 @@ class SearchView(PageView):
 
     def copy(self, text: str, message: str) -> None:
         """Copy a text to the clipboard and confirm it with a notice."""
-        QGuiApplication.clipboard().setText(text)
+        clipboard().put(text)
         self._notices.show_notice("copy", NoticeView("success", message), inline=True, seconds=4)
 
     def show_start(self, title: str, payments: str, routes: Offered, *, pin_from: str = "") -> None:

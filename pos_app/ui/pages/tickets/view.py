@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from PySide6.QtCore import Qt, QTimer, QUrl, Signal
-from PySide6.QtGui import QDesktopServices, QGuiApplication, QKeyEvent, QResizeEvent
+from PySide6.QtGui import QDesktopServices, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from pos_app.ui.keys.commands import Action, Commands, FocusKey, KeyHint
@@ -15,6 +15,7 @@ from pos_app.ui.pages.tickets.leg_card import LegCard
 from pos_app.ui.pages.tickets.page import TicketsPage
 from pos_app.ui.pages.tickets.slip_side import SlipSide
 from pos_app.ui.pages.tickets.ticket_row import TicketRow
+from pos_app.ui.shared.clipboard import clipboard
 from pos_app.ui.shared.page import PageView
 from pos_app.ui.shared.ports import SlipsPort
 from pos_app.ui.shared.sending.send_work import SUBJECT
@@ -217,7 +218,7 @@ class TicketsView(PageView):
 
     def copy(self, text: str, message: str) -> None:
         """Copy a text to the clipboard and confirm it with a notice."""
-        QGuiApplication.clipboard().setText(text)
+        clipboard().put(text)
         self._notices.show_notice("copy", NoticeView("success", message), inline=True, seconds=4)
 
     def open_folder(self, folder: Path) -> None:

@@ -1,0 +1,84 @@
+"""What ``pos-app doctor`` says and does about the encryption of the journal."""
+
+from __future__ import annotations
+
+import sys
+
+from pos_app.commands.doctor_finding import Finding
+from pos_app.commands.outcomes import Exit, print_result
+from pos_app.domain.start_faults import CredentialsError, KeyFault
+from pos_app.domain.storage import NotWritable
+from pos_app.system import credentials, journal_key, key_file
+from pos_app.system.options import Options
+from pos_app.system.settings import Settings
+from pos_app.wording import start_texts
+from pos_app.wording.translation import translate
+
+
+def check_protection(options: Options, settings: Settings) -> Finding:
+    """Say how the journal is protected, and whether its key is there. Nothing is made or changed."""
+    what = translate("doctor", "Proteção do registro")
+    try:
+        key = journal_key.existing(options.data_dir)
+    except KeyFault as fault:
+        seen = translate("doctor", "criptografado, e a chave não está disponível")
+        return Finding(what, seen, start_texts.sentence(fault))
+    known = key_file.read(options.data_dir)
+    if known:
+        return Finding(what, _where(known.source))
+    if key:
+        return Finding(what, translate("doctor", "criptografado com a chave informada"))
+    if options.demo:
+        return Finding(what, translate("doctor", "sem criptografia: são dados de treinamento"))
+    if settings.journal_protection == "plain":
+        mend = translate(
+            "doctor",
+            "Quem copiar a pasta de dados lê nomes, documentos e contatos. Para criptografar, tire "
+            "journal_protection das configurações e abra o Guichê.",
+        )
+        return Finding(what, translate("doctor", "sem criptografia, por escolha"), mend, warning=True)
+    return _before_the_first_start(what, settings)
+
+
+def _where(source: str) -> str:
+    if source == "keyring":
+        return translate("doctor", "criptografado; a chave está no cofre de senhas")
+    if source == "passphrase":
+        return translate("doctor", "criptografado com a senha de abertura")
+    return translate("doctor", "criptografado com a chave informada")
+
+
+def _before_the_first_start(what: str, settings: Settings) -> Finding:
+    seen = translate("doctor", "será criptografado quando o Guichê abrir")
+    asks = settings.journal_protection == "passphrase" or not credentials.keyring_usable()
+    if not asks or journal_key.is_given():
+        return Finding(what, seen)
+    mend = translate(
+        "doctor",
+        "Sem cofre de senhas, a janela pedirá uma senha de abertura; ou informe POS_APP_JOURNAL_KEY.",
+    )
+    return Finding(what, seen, mend, warning=True)
+
+
+def save_key(options: Options) -> Finding:
+    """Put the key of the journal into the keyring."""
+    what = translate("doctor", "Guardar chave do registro")
+    try:
+        journal_key.save_in_keyring(options.data_dir)
+    except (CredentialsError, KeyFault, NotWritable) as fault:
+        return Finding(what, translate("doctor", "não guardada"), start_texts.sentence(fault))
+    return Finding(what, translate("doctor", "guardada no cofre de senhas"))
+
+
+def show_key(options: Options) -> int:
+    """Print the key of the journal, alone, for whoever keeps it elsewhere; return the exit code."""
+    try:
+        key = journal_key.existing(options.data_dir)
+    except KeyFault as fault:
+        sys.stderr.write(f"pos-app: {start_texts.sentence(fault)}\n")
+        return Exit.TO_MEND
+    if key is None:
+        sys.stderr.write(f"pos-app: {translate('doctor', 'O registro não é criptografado.')}\n")
+        return Exit.TO_MEND
+    print_result(key.secret.hex())
+    return Exit.DONE

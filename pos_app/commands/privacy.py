@@ -1,0 +1,171 @@
+"""``pos-app privacy``: a person's rights to the data of this desk (LGPD, art. 18)."""
+
+from __future__ import annotations
+
+import json
+import logging
+import sys
+from collections.abc import Callable, Sequence
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+from pos_app.commands.outcomes import Exit, print_result
+from pos_app.core import open_journal
+from pos_app.domain.attempts import Attempt
+from pos_app.domain.audit import AuditAct, AuditEntry, Detail
+from pos_app.domain.start_faults import KeyFault, SettingsError
+from pos_app.domain.storage import StorageFault
+from pos_app.journal import people, privacy, reading
+from pos_app.system import journal_key, logs, old_files
+from pos_app.system.account import account
+from pos_app.system.options import Options
+from pos_app.system.settings import Settings, load
+from pos_app.wording import privacy_texts, start_texts
+
+_LOG = logging.getLogger(__name__)
+Recorder = Callable[[str, int, int], None]
+"""Records what was done: the word of the command, how many orders named the person, how many still do."""
+
+
+def in_the_log(what: str, orders: int, kept: int) -> None:
+    """Record it in the technical log, without the person."""
+    _LOG.warning("personal data: %s, %d orders, %d kept", what, orders, kept)
+
+
+async def run(
+    options: Options, what: str, document: str, *, as_json: bool, record: Recorder = in_the_log
+) -> int:
+    """Find, give out or erase what is held of the person with this document; return the exit code.
+
+    ``find`` and ``export`` only read, so the desk may be open; ``erase`` needs it closed.
+    """
+    try:
+        settings = load(options.settings_file)
+        key = journal_key.existing(options.data_dir)
+        held = reading.person(options.data_dir, document, key)
+        if not people.bare(document):
+            return _refused(privacy_texts.nothing(), Exit.USAGE)
+        kept: tuple[Attempt, ...] = ()
+        if what == "erase" and not held.nothing:
+            kept = await _erase(options, settings, document, held)
+    except (SettingsError, KeyFault, StorageFault) as error:
+        return _refused(start_texts.sentence(error), Exit.NOT_SENT)
+    if options.data_dir.is_dir():
+        logs.start(options.data_dir)
+        record(what, len(held.orders), len(kept))
+    if what == "export":
+        print_result(_export(held, document))
+    elif as_json:
+        print_result(json.dumps(_told(options, what, held, kept), ensure_ascii=False))
+    elif held.nothing:
+        print_result(privacy_texts.nothing())
+    elif what == "erase":
+        print_result("\n".join(_erased(kept, settings.keep_people_days)))
+    else:
+        print_result("\n".join(_found(options, held)))
+    return Exit.KEPT if kept else Exit.DONE
+
+
+async def _erase(
+    options: Options, settings: Settings, document: str, held: privacy.Held
+) -> tuple[Attempt, ...]:
+    journal = await open_journal(options, settings)
+    try:
+        count = {Detail.COUNT: str(len(held.orders))}
+        await journal.trail.add(AuditEntry(AuditAct.DATA_ERASED, account(), details=count))
+        kept = await journal.erase_person(document, date.today())
+    finally:
+        await journal.aclose()
+    kept_numbers = {one.public_id for one in kept}
+    for path in _papers(options, [one for one in held.orders if one.public_id not in kept_numbers]):
+        path.unlink(missing_ok=True)
+    return kept
+
+
+def _papers(options: Options, orders: Sequence[Attempt]) -> list[Path]:
+    """Return the slips and official PDFs of orders that lie beside the journal."""
+    words = {one.public_id for one in orders if one.public_id}
+    for one in orders:
+        records = one.confirmed.fiscal if one.confirmed else ()
+        words.update(f"BPe-{record.key}" for record in records if record.key)
+    folders = (options.data_dir / name for name in (old_files.SLIPS, old_files.FISCAL))
+    files = (path for folder in folders if folder.is_dir() for path in sorted(folder.iterdir()))
+    return [
+        path for path in files if path.stem in words or path.name.startswith(tuple(f"{w}-" for w in words))
+    ]
+
+
+def _export(held: privacy.Held, document: str) -> str:
+    given = {
+        "orders": [privacy.entry(one, document) for one in held.orders],
+        "nextVisit": held.visitor,
+        "parkedSales": len(held.drafts),
+        "receiptsTo": list(held.mails),
+    }
+    return json.dumps(given, ensure_ascii=False, indent=2)
+
+
+def _told(options: Options, what: str, held: privacy.Held, kept: Sequence[Attempt]) -> dict[str, Any]:
+    return {
+        "what": what,
+        "orders": [one.public_id or one.id for one in held.orders],
+        "nextVisit": bool(held.visitor),
+        "parkedSales": len(held.drafts),
+        "receiptsTo": list(held.mails),
+        "papers": [str(path.relative_to(options.data_dir)) for path in _papers(options, held.orders)],
+        "copies": _copies(options),
+        "damagedAside": _aside(options),
+        "kept": [
+            {"order": one.public_id or one.id, "why": "journey" if one.settled else "open"} for one in kept
+        ],
+    }
+
+
+def _found(options: Options, held: privacy.Held) -> list[str]:
+    lines = []
+    if held.orders:
+        still_open = sum(not one.settled for one in held.orders)
+        lines.append(privacy_texts.orders(len(held.orders), still_open))
+        lines += [f"  {_named(one)}" for one in held.orders]
+    if held.visitor:
+        lines.append(privacy_texts.visitor())
+    if held.drafts:
+        lines.append(privacy_texts.drafts(len(held.drafts)))
+    if held.mails:
+        lines.append(privacy_texts.mails(", ".join(held.mails)))
+    if papers := _papers(options, held.orders):
+        lines.append(privacy_texts.papers(len(papers)))
+    if copies := _copies(options):
+        lines.append(privacy_texts.copies(copies))
+    if aside := _aside(options):
+        lines.append(privacy_texts.sealed(aside))
+    return [*lines, privacy_texts.elsewhere()]
+
+
+def _erased(kept: Sequence[Attempt], days: int) -> list[str]:
+    lines = [privacy_texts.erased()]
+    for one in kept:
+        why = privacy_texts.kept_journey() if one.settled else privacy_texts.kept_open()
+        lines.append(f"  {_named(one)}: {why}")
+    if kept:
+        lines.append(privacy_texts.automatic(days))
+    return [*lines, privacy_texts.elsewhere()]
+
+
+def _named(attempt: Attempt) -> str:
+    sold = attempt.sold
+    return privacy_texts.order(attempt.public_id, sold.route, f"{sold.departure:%d/%m/%Y}")
+
+
+def _copies(options: Options) -> int:
+    return len(list((options.data_dir / "backups").glob("journal-v*.sqlite")))
+
+
+def _aside(options: Options) -> int:
+    return len(list(options.data_dir.glob("journal-corrompido-*.sqlite*")))
+
+
+def _refused(sentence: str, code: Exit) -> int:
+    sys.stderr.write(f"pos-app: {sentence}\n")
+    return code

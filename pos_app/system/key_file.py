@@ -1,0 +1,133 @@
+"""The small file that says with which key a journal is encrypted, and never the key itself.
+
+It lies beside the journal and once more among its copies, since without it nobody knows what to ask for.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import secrets
+from dataclasses import asdict, dataclass, replace
+from pathlib import Path
+from typing import Any
+
+FILE = "journal-key.json"
+_VERSION = 1
+_HEAD = 24
+_OPEN_PART = slice(20, 24)
+_RESERVES = b"\x20\x40\x20\x20"
+"""What an encrypted database has in its header, which stays readable: 32 bytes of each page for the cipher. A
+plain one, damaged or not, reserves none."""
+_SEALED_LINE = b"s1:"
+
+
+@dataclass(frozen=True, slots=True)
+class KeyFile:
+    """What is known of a key.
+
+    Attributes:
+        id: names it in the keyring.
+        source: ``keyring``, ``given`` by the environment or systemd, or a ``passphrase``.
+        check: tells the key from any other; nothing can be learnt of a random key from it.
+        salt: of the passphrase, in hexadecimal digits.
+        passes, memory, lanes: what argon2id was asked for; ``memory`` in KiB.
+    """
+
+    id: str
+    source: str
+    check: str = ""
+    salt: str = ""
+    passes: int = 3
+    memory: int = 65536
+    lanes: int = 4
+
+    @classmethod
+    def new(cls, source: str) -> KeyFile:
+        """Return that of a new key, whose check is not known yet."""
+        salt = secrets.token_hex(16) if source == "passphrase" else ""
+        return cls(secrets.token_hex(8), source, salt=salt)
+
+    def of(self, secret: bytes) -> KeyFile:
+        """Return it for this key."""
+        return replace(self, check=_check(secret))
+
+    def is_of(self, secret: bytes) -> bool:
+        """Return whether this is the key."""
+        return secrets.compare_digest(self.check, _check(secret))
+
+    def derived(self, passphrase: str) -> bytes:
+        """Return the key that a passphrase gives; takes some tenths of a second."""
+        from argon2.low_level import Type, hash_secret_raw
+
+        return hash_secret_raw(
+            passphrase.encode(), bytes.fromhex(self.salt), self.passes, self.memory, self.lanes, 32, Type.ID
+        )
+
+    def keep(self, folder: Path) -> None:
+        """Write it where the journal is, and among its copies. Raises ``OSError``."""
+        data = json.dumps({"version": _VERSION, **asdict(self)}, indent=2).encode()
+        for place in _places(folder):
+            place.parent.mkdir(parents=True, exist_ok=True)
+            _written(place, data)
+
+
+def read(folder: Path) -> KeyFile | None:
+    """Return what is known of the key of a journal; None where nothing is."""
+    for place in _places(folder):
+        try:
+            values: dict[str, Any] = json.loads(place.read_bytes())
+            if values.pop("version") == _VERSION:
+                return KeyFile(**values)
+        except (OSError, ValueError, TypeError, KeyError, AttributeError):
+            continue  # The other one counts.
+    return None
+
+
+def seems_sealed(folder: Path) -> bool:
+    """Return whether something in a data folder was encrypted: the journal, a copy, the side file."""
+    databases = (folder / "journal.sqlite", *folder.glob("backups/journal-v*.sqlite"))
+    if any(_head(file)[_OPEN_PART] == _RESERVES for file in databases):
+        return True
+    return any(line.startswith(_SEALED_LINE) for line in _lines(folder / "attempts.jsonl"))
+
+
+def _places(folder: Path) -> tuple[Path, Path]:
+    return folder / FILE, folder / "backups" / FILE
+
+
+def _check(secret: bytes) -> str:
+    return hashlib.blake2b(key=secret, person=b"check", digest_size=16).hexdigest()
+
+
+def _head(file: Path) -> bytes:
+    try:
+        with file.open("rb") as opened:
+            return opened.read(_HEAD)
+    except OSError:
+        return b""
+
+
+def _lines(file: Path) -> list[bytes]:
+    try:
+        return [line for line in file.read_bytes().splitlines() if line]
+    except OSError:
+        return []
+
+
+def _written(path: Path, data: bytes) -> None:
+    fresh = path.with_suffix(".new")
+    file = os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | getattr(os, "O_BINARY", 0), 0o600)
+    try:
+        os.write(file, data)
+        os.fsync(file)
+    finally:
+        os.close(file)
+    fresh.replace(path)
+    if os.name == "posix":
+        folder = os.open(path.parent, os.O_RDONLY)
+        try:
+            os.fsync(folder)
+        finally:
+            os.close(folder)

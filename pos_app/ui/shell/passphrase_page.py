@@ -1,0 +1,103 @@
+"""The page that asks for the passphrase of the journal before the desk opens."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QShowEvent
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+
+from pos_app.ui.widgets.button import Button
+from pos_app.ui.widgets.label import Label
+from pos_app.ui.widgets.section import Section
+from pos_app.ui.widgets.text_field import TextField
+from pos_app.wording.translation import translate
+
+SHORTEST = 12
+"""Characters of a new passphrase: whoever takes the disk may try as long as they like."""
+_WIDEST = 620
+
+
+class PassphrasePage(QWidget):
+    """Passive. ``new``: a passphrase is chosen, typed twice; else the one of this journal is asked for."""
+
+    given = Signal(str)
+    plain_chosen = Signal()
+
+    def __init__(self, problem: str = "", parent: QWidget | None = None, *, new: bool) -> None:
+        super().__init__(parent)
+        self._new = new
+        self.passphrase = TextField(translate("PassphrasePage", "Senha de abertura"), self)
+        self.again = TextField(translate("PassphrasePage", "A mesma senha, outra vez"), self)
+        for field in (self.passphrase, self.again):
+            field.edit.setEchoMode(QLineEdit.EchoMode.Password)
+            field.submitted.connect(self._submit)
+        self.again.setVisible(new)
+        self.go_on = Button(
+            translate("PassphrasePage", "Criptografar e abrir")
+            if new
+            else translate("PassphrasePage", "Abrir"),
+            self,
+            kind="main",
+            size="main",
+        )
+        self.plain = Button(translate("PassphrasePage", "Deixar sem criptografia"), self, size="main")
+        self.plain.setVisible(new)
+        self.go_on.clicked.connect(lambda _=False: self._submit())
+        self.plain.clicked.connect(lambda _=False: self.plain_chosen.emit())
+        self._build()
+        if problem:
+            self.passphrase.set_error(problem)
+
+    def _build(self) -> None:
+        text = (
+            translate(
+                "PassphrasePage",
+                "O registro guarda nomes, documentos e contatos de passageiros. Este computador não tem "
+                "cofre de senhas, então escolha uma senha, que será pedida a cada abertura. Anote-a em lugar "
+                "seguro: sem ela o registro não abre, e ninguém pode recuperá-la.",
+            )
+            if self._new
+            else translate("PassphrasePage", "O registro deste guichê é criptografado e pede a sua senha.")
+        )
+        title = translate("PassphrasePage", "Proteção do registro de vendas")
+        box = Section(title, text, self)
+        box.grid.addWidget(self.passphrase, 0, 0, 1, 2)
+        box.grid.addWidget(self.again, 1, 0, 1, 2)
+        box.setMaximumWidth(_WIDEST)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(12)
+        column.addWidget(box)
+        foot = QHBoxLayout()
+        foot.setSpacing(10)
+        column.addLayout(foot)
+        foot.addWidget(self.go_on)
+        foot.addWidget(self.plain)
+        foot.addStretch(1)
+        if self._new:
+            warning = translate(
+                "PassphrasePage", "Sem criptografia, quem copiar a pasta de dados lê tudo o que está nela."
+            )
+            column.addWidget(Label(warning, self, size=12, tone="text_2", wrap=True))
+        column.addStretch(1)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Put the keyboard where the passphrase is typed."""
+        super().showEvent(event)
+        self.passphrase.edit.setFocus()
+
+    def _submit(self) -> None:
+        typed = self.passphrase.edit.text()
+        problem = ""
+        if self._new and len(typed) < SHORTEST:
+            problem = translate("PassphrasePage", "Use pelo menos {count} caracteres.").format(count=SHORTEST)
+        elif not typed:
+            problem = translate("PassphrasePage", "Digite a senha de abertura.")
+        self.passphrase.set_error(problem or None)
+        unequal = self._new and not problem and typed != self.again.edit.text()
+        self.again.set_error(translate("PassphrasePage", "As duas não são iguais.") if unequal else None)
+        if not problem and not unequal:
+            self.go_on.set_inactive(translate("PassphrasePage", "Abrindo o registro…"))
+            for field in (self.passphrase, self.again):
+                field.edit.clear()  # It stays in no widget.
+            self.given.emit(typed)

@@ -1,0 +1,95 @@
+"""``pos-app privacy``: found, given out, erased, and what stays is said."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from datetime import date, timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pos_app.commands import privacy
+from pos_app.commands.outcomes import Exit
+from pos_app.domain.attempts import AttemptState
+from pos_app.journal.journal import Journal
+from pos_app.system.options import Options
+from tests.journal.test_privacy import HELENA, filled, two_people
+from tests.sale.samples import DAY
+from tests.sealing import KEY, readable
+
+PAST = date.today() - timedelta(days=3)
+
+
+@pytest.fixture
+async def folder(tmp_path: Path) -> Path:
+    """A desk with an order of a journey that is over, one under way, slips and an official PDF."""
+    journal = await Journal.open(tmp_path / "desk", KEY)
+    await filled(journal)
+    for number, state in enumerate((AttemptState.COMPLETED, AttemptState.UNRESOLVED)):
+        one = two_people(state, id=f"over{number}", public_id=f"OVER-{number}", confirmed=None)
+        await journal.record(replace(one, sold=replace(one.sold, travel_day=PAST)))
+    await journal.aclose()
+    for name in ("OVER-0-1-poltrona-17.pdf", "OVER-1-1-poltrona-17.pdf", "OVER-00-1-poltrona-1.pdf"):
+        (tmp_path / "desk" / "bilhetes").mkdir(exist_ok=True)
+        (tmp_path / "desk" / "bilhetes" / name).write_bytes(b"%PDF")
+    return tmp_path / "desk"
+
+
+async def run(folder: Path, what: str, document: str = HELENA, **more: Any) -> int:
+    return await privacy.run(Options(folder, folder / "settings.json"), what, document, **more)
+
+
+async def test_found_and_exported(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert await run(folder, "find", as_json=False) == Exit.DONE
+    said = capsys.readouterr().out
+    for words in ("4 vendas", "1 ainda em aberto", "GB7K-40Q2", "venda guardada", "BP-e", "12 meses"):
+        assert words in said
+    assert await run(folder, "find", as_json=True) == Exit.DONE
+    told = json.loads(capsys.readouterr().out)
+    assert told["papers"] == ["bilhetes/OVER-0-1-poltrona-17.pdf", "bilhetes/OVER-1-1-poltrona-17.pdf"]
+    assert await run(folder, "export", as_json=False) == Exit.DONE
+    given = json.loads(capsys.readouterr().out)
+    assert len(given["orders"]) == 4 and given["nextVisit"]["name"]
+
+
+async def test_erased_where_it_may_be_and_the_rest_is_named(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    done: list[tuple[str, int, int]] = []
+    journeys_over = date.today() > DAY
+    assert await run(folder, "erase", as_json=False, record=lambda *what: done.append(what)) == Exit.KEPT
+    said = capsys.readouterr().out
+    assert "OVER-1" in said and "o resultado ainda não é conhecido" in said
+    assert "OVER-0" not in said and "30 dias depois da viagem" in said
+    assert done == [("erase", 4, 1 if journeys_over else 3)]
+    left = sorted(path.name for path in (folder / "bilhetes").iterdir())
+    assert left == ["OVER-00-1-poltrona-1.pdf", "OVER-1-1-poltrona-17.pdf"]
+    assert await run(folder, "find", as_json=True) == Exit.DONE
+    assert "OVER-0" not in json.loads(capsys.readouterr().out)["orders"]
+    assert await run(folder, "erase", as_json=True) == Exit.KEPT
+    assert {"order": "OVER-1", "why": "open"} in json.loads(capsys.readouterr().out)["kept"]
+    assert readable(folder / "log", (HELENA, "52998224725", "Helena")) == {}
+
+
+async def test_nobody_is_nobody(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for what in ("find", "erase"):
+        assert await run(folder, what, "987.654.321-00", as_json=False) == Exit.DONE
+        assert "Não há dados" in capsys.readouterr().out
+    assert await run(folder, "find", "...", as_json=False) == Exit.USAGE
+    assert await run(folder / "new", "find", as_json=False) == Exit.DONE
+    assert not (folder / "new").exists()
+
+
+async def test_what_cannot_be_opened_is_said(
+    folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    running = await Journal.open(folder, KEY)
+    assert await run(folder, "find", as_json=True) == Exit.DONE
+    assert await run(folder, "erase", as_json=True) == Exit.NOT_SENT
+    assert "já está aberto" in capsys.readouterr().err
+    await running.aclose()
+    monkeypatch.delenv("POS_APP_JOURNAL_KEY")
+    assert await run(folder, "find", as_json=True) == Exit.NOT_SENT
+    assert "journal-key.json" in capsys.readouterr().err

@@ -1,0 +1,160 @@
+"""A person is found, given out and erased: in the journal, its copies and its side file."""
+
+from __future__ import annotations
+
+import contextlib
+from dataclasses import replace
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+import apsw
+import pytest
+
+from pos_app.domain.attempts import Attempt, AttemptState, ProviderAnswer, SoldSeat
+from pos_app.domain.documents import DocumentType
+from pos_app.domain.money import Cents
+from pos_app.domain.orders import Confirmed
+from pos_app.domain.storage import StorageFault
+from pos_app.journal import cipher, privacy, reading, rows
+from pos_app.journal.journal import Journal
+from tests.journal.make_fixture import DELIVERY, FIXTURES
+from tests.journal.tools import found
+from tests.sale import samples
+from tests.sale.samples import DAY, NOW, attempt
+from tests.sealing import KEY, readable
+
+HELENA = "529.982.247-25"
+OTHER = "111.444.777-35"
+AFTER = DAY + timedelta(days=3)
+
+
+def two_people(state: AttemptState = AttemptState.COMPLETED, **changes: Any) -> Attempt:
+    """Return an order of two, of which the first pays."""
+    one = attempt(state, sends=1, public_id="GB7K-40Q2")
+    second = SoldSeat("trip", "18", "Otto Lima", DocumentType.CPF, OTHER, Cents(100))
+    sold = replace(
+        one.sold,
+        buyer="Helena Prado Siqueira",
+        buyer_document=HELENA,
+        buyer_email="helena@exemplo.com.br",
+        seats=(replace(one.sold.seats[0], document_number=HELENA), second),
+    )
+    detail = samples.order_detail()
+    first = replace(detail.tickets[0], passenger="Helena Prado Siqueira", document_number="")
+    theirs = replace(first, passenger="Otto Lima", document_number=OTHER)
+    detail = replace(
+        detail,
+        tickets=(first, theirs),
+        passengers=("HELENA PRADO SIQUEIRA", "Otto Lima"),
+        buyer_name="Helena",
+    )
+    return replace(replace(one, sold=sold, confirmed=Confirmed(detail)), **changes)
+
+
+async def filled(journal: Journal) -> None:
+    await journal.record(two_people(id="paid", answer=ProviderAnswer(message="Helena")))
+    await journal.record(replace(attempt(AttemptState.REFUSED), id="refused", public_id=""))
+    await journal.save_draft("Helena", {"people": [{"number": HELENA}]})
+    await journal.save_draft("Otto", {"people": [{"number": OTHER}]})
+    await journal.deliveries.add(DELIVERY, b"To: Helena", DAY)
+
+
+async def test_everything_that_is_held_is_found_and_given_out(journal: Journal) -> None:
+    await filled(journal)
+    held = reading.person(journal.folder, "52998224725")
+    assert [one.id for one in held.orders] == ["paid", "refused"]
+    assert held.visitor["number"] and held.drafts == ("Helena",) and held.mails == (DELIVERY.address,)
+    given = privacy.entry(held.orders[0], HELENA)
+    assert given["buyer"]["email"] == "helena@exemplo.com.br"
+    assert [ticket["name"] for ticket in given["tickets"]] == [held.orders[0].sold.seats[0].passenger]
+    assert "Otto" not in str(given)
+    other = reading.person(journal.folder, OTHER)
+    assert [one.id for one in other.orders] == ["paid"]
+    assert other.mails == () and "buyer" not in privacy.entry(other.orders[0], OTHER)
+    assert reading.person(journal.folder, "...").nothing
+    assert reading.person(journal.folder, "98765432100").nothing
+
+
+def test_where_no_journal_is_nothing_is_held(tmp_path: Path) -> None:
+    assert reading.person(tmp_path, HELENA).nothing
+
+
+def test_a_journal_of_an_older_program_is_not_searched(tmp_path: Path) -> None:
+    with pytest.raises(StorageFault):
+        reading.person(FIXTURES / "v3", HELENA)
+
+
+async def test_a_person_leaves_orders_that_are_over_and_the_others_stay_in_them(tmp_path: Path) -> None:
+    folder = tmp_path / "desk"
+    journal = await Journal.open(folder, KEY)
+    await filled(journal)
+    open_then = replace(two_people(AttemptState.KNOWN), id="late", confirmed=None)
+    await journal.record(open_then)
+    assert await journal.backup(NOW)
+    (folder / "backups" / "journal-v1-20200101-000000.sqlite").write_bytes(b"of an older program")
+    await journal.record(replace(open_then, state=AttemptState.REFUSED))
+    assert await journal.erase_person(HELENA, AFTER) == ()
+    held = reading.person(folder, HELENA, KEY)
+    assert held.nothing
+    otto = reading.person(folder, OTHER, KEY)
+    assert [one.id for one in otto.orders] == ["paid", "late"]
+    kept = otto.orders[0]
+    assert [seat.passenger for seat in kept.sold.seats] == ["", "Otto Lima"]
+    assert kept.confirmed is not None
+    detail = kept.confirmed.detail
+    assert [ticket.passenger for ticket in detail.tickets] == ["", "Otto Lima"]
+    assert (detail.passengers, detail.buyer_name, kept.answer and kept.answer.message) == (
+        ("Otto Lima",),
+        "",
+        "",
+    )
+    (copy,) = found(folder / "backups", "journal-v*.sqlite")
+    with contextlib.closing(cipher.connected(copy, KEY, cipher.READ_ONLY)) as db:
+        assert privacy.find(db, HELENA).nothing
+        assert len(privacy.find(db, OTHER).orders) == 2
+    assert await journal.erase_person(OTHER, AFTER) == ()
+    assert reading.person(folder, OTHER, KEY).nothing
+    await journal.aclose()
+
+
+async def test_nothing_of_a_person_is_left_in_a_plain_folder(tmp_path: Path) -> None:
+    journal = await Journal.open(tmp_path)
+    await filled(journal)
+    assert await journal.backup(NOW)
+    await journal.erase_person(HELENA, AFTER)
+    await journal.aclose()
+    assert readable(tmp_path, ("52998224725", HELENA, "helena@exemplo.com.br")) == {}
+
+
+async def test_open_orders_and_journeys_to_come_keep_their_people(journal: Journal) -> None:
+    await filled(journal)
+    await journal.record(two_people(AttemptState.UNRESOLVED, id="open"))
+    kept = await journal.erase_person(HELENA, DAY)
+    assert [one.id for one in kept] == ["paid", "refused", "open"]
+    assert reading.person(journal.folder, HELENA).visitor == {}
+    kept = await journal.erase_person(HELENA, AFTER)
+    assert [one.id for one in kept] == ["open"]
+    assert [one.id for one in reading.person(journal.folder, HELENA).orders] == ["open"]
+
+
+async def test_a_row_that_cannot_be_read_blocks_nothing(journal: Journal) -> None:
+    await filled(journal)
+
+    def tear(db: apsw.Connection) -> None:
+        rows.write(db, (*rows.row(two_people(id="torn"))[:-1], b"{torn"))
+        # The number of an order may be somebody's document by chance.
+        stray = two_people(id="stray", public_id="98765432100")
+        rows.write(db, rows.row(stray))
+
+    await journal._store.do(tear)
+    assert "torn" not in {one.id for one in reading.person(journal.folder, HELENA).orders}
+    assert reading.person(journal.folder, "987.654.321-00").orders == ()
+
+
+async def test_a_copy_that_cannot_be_read_goes(journal: Journal) -> None:
+    await filled(journal)
+    (journal.folder / "backups").mkdir(exist_ok=True)
+    (journal.folder / "backups" / "journal-v8-20200101-000000.sqlite").write_bytes(b"damaged" * 1000)
+    await journal.erase_person(HELENA, AFTER)
+    assert not found(journal.folder / "backups", "journal-v*")
