@@ -55,6 +55,15 @@ COMMANDS = {
         ("packaging/translate.py",),
         "app",
     ),
+    "audit": Command(
+        "known vulnerabilities of the locked packages, from a kept snapshot; --renew",
+        ("packaging/audit.py",),
+    ),
+    "sbom": Command(
+        "the parts list (SBOM, CycloneDX) that every wheel carries",
+        ("packaging/sbom.py",),
+        "app",
+    ),
     "document": Command("the sandbox keeps to its OpenAPI document", ("packaging/check_document.py",)),
     "bench": Command(
         "the figures that the desk promises, as ratios within one run",
