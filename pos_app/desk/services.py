@@ -229,7 +229,11 @@ class DeskServices:
         from pos_app.desk.fiscal_pdfs import FOLDER, FiscalPdfs
 
         folder = self._core.options.data_dir / FOLDER
-        return FiscalPdfs(folder, lambda: PdfHosts.of(self.keeper.pdf_hosts, loopback=self._training))
+        return FiscalPdfs(
+            folder,
+            lambda: PdfHosts.of(self.keeper.pdf_hosts, loopback=self._training),
+            self._core.settings.network.trust(),
+        )
 
     @cached_property
     def mail_queue(self) -> MailQueue:

@@ -39,6 +39,13 @@ class ValueProblem(Enum):
     ABOVE = "above the most"
     NOT_BELOW = "not below the limit"
     NOT_SECURE = "no https address"
+    NOT_A_PIN = "no SHA-256 of a public key"
+    NOT_A_PROXY = "no address of a proxy"
+    CA_NOT_READ = "file of authorities not read"
+    CA_NOT_PEM = "no certificate in PEM"
+    CA_HAS_KEY = "a private key beside the certificates"
+    CA_NOT_AUTHORITY = "a certificate that is no authority's"
+    CA_EXPIRED = "an authority has expired"
     OTHER = "not valid"
 
 

@@ -237,6 +237,7 @@ def test_every_choice_of_the_client_can_be_set(tmp_path: Path) -> None:
                 "user_email": "marina@exemplo.com.br",
             },
             "timeouts": {"connect": 1, "read": 2, "order": 30},
+            "network": {"proxy": "http://proxy.example:3128"},
         },
     )
     made = connection(load(path))
