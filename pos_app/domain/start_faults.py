@@ -95,7 +95,8 @@ class CredentialsProblem(Enum):
 
     NOT_A_PAIR = "credentials are not user:secret"
     NO_KEYRING = "no trusted keyring"
-    LOCKED = "keyring did not open"
+    LOCKED = "keyring is locked"
+    FAILED = "keyring failed"
 
 
 class CredentialsError(Exception):

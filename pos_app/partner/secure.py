@@ -50,8 +50,9 @@ def _pinned(pins: frozenset[str]) -> type[ssl.SSLObject]:
         def do_handshake(self) -> None:
             super().do_handshake()
             shown = self.getpeercert(binary_form=True)
-            if shown is None or key_of(shown) not in pins:
-                raise OtherKeyError(1, "the key of this certificate is not pinned")
+            key = key_of(shown) if shown else ""
+            if key not in pins:
+                raise OtherKeyError(1, f"the key of this certificate is not pinned: sha256/{key}")
 
     return PinnedObject
 

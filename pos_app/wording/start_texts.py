@@ -101,7 +101,13 @@ def credentials(kind: CredentialsProblem) -> str:
         case CredentialsProblem.LOCKED:
             return translate(
                 "start",
-                "O cofre de senhas do sistema não abriu: desbloqueie-o, "
+                "O cofre de senhas do sistema está trancado: destranque-o e tente de novo, "
+                "ou use a variável POS_APP_CREDENTIALS.",
+            )
+        case CredentialsProblem.FAILED:
+            return translate(
+                "start",
+                "O cofre de senhas do sistema falhou ao responder: entre de novo na sessão do computador, "
                 "ou use a variável POS_APP_CREDENTIALS.",
             )
     assert_never(kind)

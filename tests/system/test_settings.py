@@ -184,18 +184,6 @@ def test_credentials_need_both_sides() -> None:
     assert "cret" not in repr(vault.parse("user:se:cret"))
 
 
-def test_a_keyring_in_plain_text_is_never_used(monkeypatch: pytest.MonkeyPatch) -> None:
-    import keyring
-    from keyring.backends import fail, null
-
-    for backend in (fail.Keyring(), null.Keyring()):
-        monkeypatch.setattr(keyring, "get_keyring", lambda backend=backend: backend)
-        assert not vault.keyring_usable()
-        assert vault.find("", "https://a.example") is None
-        with pytest.raises(CredentialsError):
-            vault.keep("https://a.example", vault.Credentials("user", "secret"))
-
-
 def test_a_demonstration_keeps_its_data_apart(tmp_path: Path) -> None:
     class Arguments:
         demo = True

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import platform
+from datetime import date
 from typing import NamedTuple
 
 from PySide6.QtCore import Qt, qVersion
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from pos_app import __version__
+from pos_app.system import engine
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.scroll import ScrollArea, scrolled
@@ -40,6 +42,7 @@ PARTS = (
     Part("FastAPI, PyJWT, argon2-cffi, keyring, platformdirs", "MIT"),
     Part("pydantic, pydantic-settings, stamina", "MIT"),
     Part("structlog, tomlkit, validate-docbr", "MIT"),
+    Part("cryptography", "Apache-2.0, BSD-3-Clause"),
     Part("httpx, msgspec, segno, uvicorn", "BSD-3-Clause"),
     Part("qasync, XlsxWriter", "BSD-2-Clause"),
     Part("phonenumberslite, tzdata", "Apache-2.0"),
@@ -51,13 +54,14 @@ PARTS = (
 class AboutBox(Sheet):
     """Open it with ``open()``; Esc or Enter close it.
 
-    ``chromium`` is the version that the card page's process reported, "" while none has run: this process
-    never loads the web engine.
+    ``chromium`` are the versions that the card page's process reported, of itself and of its security
+    patches, "" while none has run: this process never loads the web engine.
     """
 
-    def __init__(self, parent: QWidget, chromium: str = "") -> None:
+    def __init__(self, parent: QWidget, chromium: str = "", today: date | None = None) -> None:
         super().__init__(parent)
-        chromium = chromium or program_texts.not_loaded_yet()
+        base, _, patch = chromium.partition(" ")
+        chromium = program_texts.chromium(base, patch) if base else program_texts.not_loaded_yet()
         title = program_texts.about_title()
         self.set_title(title)
         self.setMinimumWidth(_WIDTH)
@@ -76,6 +80,10 @@ class AboutBox(Sheet):
                 ("Python", platform.python_version()),
             ),
         )
+        age = engine.qt_age(qVersion(), today or date.today())
+        if age is None or age > engine.OLD_AFTER:
+            old = program_texts.old_engine(qVersion(), age)
+            column.addWidget(Label(old, self, size=12, tone="warning", wrap=True))
         column.addWidget(Label(program_texts.licences_title(), self, size=14, weight=600))
         column.addWidget(self._licences(parent.window().height()), 1)
         column.addWidget(Label(program_texts.licences_note(), self, size=12, tone="text_2", wrap=True))
