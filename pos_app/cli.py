@@ -46,6 +46,10 @@ def run(argv: list[str]) -> int:
         from pos_app.desk import app
 
         return app.run(options)
+    if arguments.command == "support-bundle":
+        from pos_app.commands import support_bundle
+
+        return support_bundle.run(options, arguments.out)
     if arguments.command == "staff":
         return _staff(options, known, arguments)
     return _command(options, arguments, more)

@@ -57,7 +57,7 @@ def parser(argv: Sequence[str]) -> argparse.ArgumentParser:
 
         command.add_arguments(sandbox, translate)
     daily = (_add_sell, _add_recover, _add_print, _add_api)
-    for add_command in (*daily, _add_learn, _add_doctor, _add_staff, _add_watch):
+    for add_command in (*daily, _add_learn, _add_doctor, _add_bundle, _add_staff, _add_watch):
         add_command(commands)
     return top
 
@@ -187,6 +187,20 @@ def _add_doctor(commands: _Commands) -> None:
         "--printer",
         action="store_true",
         help=translate("cli", "só as impressoras: diz o estado e imprime uma página de teste em cada uma"),
+    )
+
+
+def _add_bundle(commands: _Commands) -> None:
+    bundle = commands.add_parser(
+        "support-bundle",
+        help=translate("cli", "junta num arquivo o que o suporte precisa, sem dados pessoais"),
+    )
+    _shared(bundle, default=argparse.SUPPRESS)
+    bundle.add_argument(
+        "--out",
+        type=Path,
+        metavar=translate("cli", "ARQUIVO"),
+        help=translate("cli", "arquivo .zip a gravar; sem isto, na pasta de dados"),
     )
 
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 _FILES = ("*.json", "*.jsonl", "*.toml", "*.lock", "*.log", "*.new", "*.bak", "journal*", "attempts*")
-_FOLDERS = ("log", "backups", "bilhetes", "bpe", "sandbox", "treinamento")
+_FOLDERS = ("log", "backups", "bilhetes", "bpe", "sandbox", "suporte", "treinamento")
 _OURS = "guiche"
 """Name of the folder of settings that this program makes by itself."""
 
