@@ -121,8 +121,8 @@ def contents(file: Path) -> dict[str, str]:
 
 
 async def test_no_canary_of_any_place_is_in_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(support_bundle.getpass, "getuser", lambda: "canaryuser")
-    monkeypatch.setattr(support_bundle.socket, "gethostname", lambda: "canary-pc")
+    monkeypatch.setattr("getpass.getuser", lambda: "canaryuser")
+    monkeypatch.setattr("socket.gethostname", lambda: "canary-pc")
     folder = tmp_path / "canary-home"
     await desk(folder)
     file = support_bundle.make(options(folder), tmp_path / "out.zip", NOW)
