@@ -122,6 +122,7 @@ class Session:
 
         from pos_app import core as building
         from pos_app.desk.desk import Desk
+        from pos_app.desk.support import note_isolation
         from pos_app.domain.start_faults import START_FAULTS, ConnectionMissing
         from pos_app.domain.storage import StorageFault
         from pos_app.wording import start_texts
@@ -141,6 +142,7 @@ class Session:
         desk = Desk(self._window, core, quit_event.set)
         try:
             await desk.open(self._pulse.ready)
+            core.tasks.start(note_isolation(core.settings), name="isolation")
             await self._until_closed(quit_event)
         finally:
             self._pulse.closing()

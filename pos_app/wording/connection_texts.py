@@ -161,7 +161,9 @@ def _wrong_answer(trouble: _WrongAnswer) -> Why:
         case Trouble.OTHER_CERTIFICATE:
             return Why(
                 translate("line", "A central mostrou outro certificado"),
-                translate("line", "A chave não é uma das fixadas neste guichê. Nada foi enviado."),
+                translate(
+                    "line", "A chave não é uma das fixadas aqui. O guichê desligou antes de enviar algo."
+                ),
                 translate(
                     "line", "Não venda até o responsável técnico confirmar o certificado com a central."
                 ),

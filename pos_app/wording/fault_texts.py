@@ -88,8 +88,8 @@ def _barred(trouble: NotTrusted | ProxyFailed) -> tuple[str, str, str]:
             translate("words", "A central mostrou outro certificado"),
             translate(
                 "words",
-                "A chave do certificado não é uma das fixadas neste guichê. Nada foi enviado: "
-                "nem o acesso, nem dados de clientes.",
+                "A chave do certificado não é uma das fixadas neste guichê, que desligou antes de enviar "
+                "o acesso ou dados de clientes.",
             ),
             translate(
                 "words",
@@ -99,7 +99,9 @@ def _barred(trouble: NotTrusted | ProxyFailed) -> tuple[str, str, str]:
         )
     return (
         translate("words", "A conexão segura com a central foi recusada"),
-        translate("words", "O certificado de quem respondeu não prova que é a central. Nada foi enviado."),
+        translate(
+            "words", "Quem respondeu não prova que é a central. O guichê desligou antes de enviar algo."
+        ),
         translate(
             "words", "Confira a data do computador. Depois avise o responsável técnico: antivírus ou proxy."
         ),

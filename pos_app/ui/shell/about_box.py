@@ -6,7 +6,7 @@ import platform
 from datetime import date
 from typing import NamedTuple
 
-from PySide6.QtCore import Qt, qVersion
+from PySide6.QtCore import Qt, Signal, qVersion
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from pos_app import __version__
@@ -15,7 +15,7 @@ from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.scroll import ScrollArea, scrolled
 from pos_app.ui.widgets.sheet import Sheet
-from pos_app.wording import program_texts
+from pos_app.wording import program_texts, support_texts
 from pos_app.wording.command_ids import CommandId
 
 _WIDTH = 560
@@ -52,11 +52,13 @@ PARTS = (
 
 
 class AboutBox(Sheet):
-    """Open it with ``open()``; Esc or Enter close it.
+    """Open it with ``open()``; Esc or Enter close it. ``bundle_asked`` asks for the bundle for support.
 
     ``chromium`` are the versions that the card page's process reported, of itself and of its security
     patches, "" while none has run: this process never loads the web engine.
     """
+
+    bundle_asked = Signal()
 
     def __init__(self, parent: QWidget, chromium: str = "", today: date | None = None) -> None:
         super().__init__(parent)
@@ -87,14 +89,27 @@ class AboutBox(Sheet):
         column.addWidget(Label(program_texts.licences_title(), self, size=14, weight=600))
         column.addWidget(self._licences(parent.window().height()), 1)
         column.addWidget(Label(program_texts.licences_note(), self, size=12, tone="text_2", wrap=True))
+        self._bundle_note = Label("", self, size=12, tone="text_2", wrap=True)
+        self._bundle_note.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self._bundle_note.hide()
+        column.addWidget(self._bundle_note)
+        self.bundle = Button(support_texts.button(), self, size="small", icon="life-buoy")
+        self.bundle.clicked.connect(lambda _=False: self.bundle_asked.emit())
         done = Button(program_texts.close(), self, kind="main", key=CommandId.BACK)
         done.clicked.connect(self.accept)
         foot = QHBoxLayout()
         column.addLayout(foot)
+        foot.addWidget(self.bundle)
         foot.addStretch(1)
         foot.addWidget(done)
         self.setAccessibleDescription(self._spoken(chromium))
         done.setFocus()
+
+    def show_bundle(self, words: str, *, working: bool) -> None:
+        """Show that the bundle for support is being made, or what became of it."""
+        self.bundle.set_inactive(words if working else None)
+        self._bundle_note.setText(words)
+        self._bundle_note.show()
 
     def _licences(self, room: int) -> ScrollArea:
         """Return the parts with their licences; in a low window they scroll."""
