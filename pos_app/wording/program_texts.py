@@ -77,6 +77,11 @@ def chromium(base: str, patch: str) -> str:
     )
 
 
+def patches() -> str:
+    """Beside the version up to which the web engine's security holes are mended."""
+    return translate("program", "Correções de segurança do Chromium até")
+
+
 def old_engine(qt: str, age: int | None) -> str:
     """The release of Qt is old, or its day is not known (None): holes that are public may be open in it."""
     if age is None:

@@ -19,7 +19,7 @@ from pos_app.wording import program_texts, support_texts
 from pos_app.wording.command_ids import CommandId
 
 _WIDTH = 560
-_AROUND = 340
+_AROUND = 440
 """px of height that the window keeps around the licences."""
 _VALUES = 156
 """Width of the column on the right, so that both tables stand under one another."""
@@ -78,7 +78,8 @@ class AboutBox(Sheet):
             (
                 ("Guichê", __version__),
                 ("Qt", qVersion()),
-                ("Chromium", chromium),
+                ("Chromium", base or chromium),
+                *(((program_texts.patches(), patch),) if patch else ()),
                 ("Python", platform.python_version()),
             ),
         )
