@@ -19,7 +19,7 @@ class Exit(IntEnum):
     DONE = 0
     """Success: sold, nothing open, answered, printed, or all checks passed."""
     TO_MEND = 1
-    """The desk could not open, or ``doctor`` or ``learn`` found something to mend."""
+    """The desk could not open, ``doctor`` or ``learn`` found something to mend, or no bundle was written."""
     USAGE = 2
     """The command was not understood; nothing was sent."""
     REFUSED = 3
