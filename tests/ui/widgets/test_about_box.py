@@ -97,4 +97,4 @@ def test_the_bundle_for_support_is_asked_for_and_told_of(qtbot: QtBot, box: Abou
     assert asked == [1], "while one is made no other is asked for"
     box.show_bundle("Pacote pronto: /dados/suporte/x.zip.", working=False)
     assert "Pacote pronto: /dados/suporte/x.zip." in texts(box)
-    assert box.height() <= box.parentWidget().window().screen().availableGeometry().height()
+    assert box.height() <= box.screen().availableGeometry().height()
