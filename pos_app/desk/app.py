@@ -122,7 +122,7 @@ class Session:
 
         from pos_app import core as building
         from pos_app.desk.desk import Desk
-        from pos_app.desk.support import note_isolation
+        from pos_app.desk.isolation import note_isolation
         from pos_app.domain.start_faults import START_FAULTS, ConnectionMissing
         from pos_app.domain.storage import StorageFault
         from pos_app.wording import start_texts

@@ -1,4 +1,4 @@
-"""What support needs of a running desk: the bundle, and a word in the log about a weakened card page."""
+"""The bundle for support, made from a running desk."""
 
 from __future__ import annotations
 
@@ -6,11 +6,8 @@ import asyncio
 import subprocess
 
 from pos_app.core import Core
-from pos_app.system import engine, logs
-from pos_app.system.engine import Isolation
 from pos_app.system.installation import self_command
 from pos_app.system.options import Options
-from pos_app.system.settings import Settings
 from pos_app.ui.shell.about_box import AboutBox
 from pos_app.wording import support_texts
 
@@ -52,12 +49,3 @@ def _language() -> str:
     from pos_app.wording import translation
 
     return translation.language()
-
-
-async def note_isolation(settings: Settings) -> None:
-    """Write into the log that this system weakens the card page's sandbox, where it does and there is one."""
-    if not settings.card.page_url:
-        return
-    found = await asyncio.to_thread(engine.isolation)
-    if found is not Isolation.FULL:
-        logs.logger("card").warning("the card page is isolated less than it could be", code=found.value)
