@@ -19,6 +19,7 @@ from pos_app.wording import program_texts, support_texts
 from pos_app.wording.command_ids import CommandId
 
 _WIDTH = 560
+_EDGE = 20
 _AROUND = 440
 """px of height that the window keeps around the licences."""
 _VALUES = 156
@@ -68,7 +69,7 @@ class AboutBox(Sheet):
         self.set_title(title)
         self.setMinimumWidth(_WIDTH)
         column = QVBoxLayout(self)
-        column.setContentsMargins(20, 18, 20, 18)
+        column.setContentsMargins(_EDGE, 18, _EDGE, 18)
         column.setSpacing(12)
         column.addWidget(Label(title, self, size=16, weight=600))
         versions = QGridLayout()
@@ -89,11 +90,10 @@ class AboutBox(Sheet):
             column.addWidget(Label(old, self, size=12, tone="warning", wrap=True))
         column.addWidget(Label(program_texts.licences_title(), self, size=14, weight=600))
         column.addWidget(self._licences(parent.window().height()), 1)
-        column.addWidget(Label(program_texts.licences_note(), self, size=12, tone="text_2", wrap=True))
-        self._bundle_note = Label("", self, size=12, tone="text_2", wrap=True)
-        self._bundle_note.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self._bundle_note.hide()
-        column.addWidget(self._bundle_note)
+        self._note = Label("", self, size=12, tone="text_2", wrap=True)
+        self._note.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        column.addWidget(self._note)
+        self._tell(program_texts.licences_note())
         self.bundle = Button(support_texts.button(), self, size="small", icon="life-buoy")
         self.bundle.clicked.connect(lambda _=False: self.bundle_asked.emit())
         done = Button(program_texts.close(), self, kind="main", key=CommandId.BACK)
@@ -107,10 +107,14 @@ class AboutBox(Sheet):
         done.setFocus()
 
     def show_bundle(self, words: str, *, working: bool) -> None:
-        """Show that the bundle for support is being made, or what became of it."""
+        """Show that the bundle for support is being made, or what became of it, in the place of the note."""
         self.bundle.set_inactive(words if working else None)
-        self._bundle_note.setText(words)
-        self._bundle_note.show()
+        self._tell(words)
+
+    def _tell(self, words: str) -> None:
+        self._note.setText(words)
+        # A dialog does not grow by itself for a text that wraps.
+        self._note.setMinimumHeight(self._note.heightForWidth(max(self.width(), _WIDTH) - 2 * _EDGE))
 
     def _licences(self, room: int) -> ScrollArea:
         """Return the parts with their licences; in a low window they scroll."""
