@@ -55,6 +55,15 @@ COMMANDS = {
         ("packaging/translate.py",),
         "app",
     ),
+    "audit": Command(
+        "known vulnerabilities of the locked packages, from a kept snapshot; --renew",
+        ("packaging/audit.py",),
+    ),
+    "sbom": Command(
+        "the parts list (SBOM, CycloneDX) that every wheel carries",
+        ("packaging/sbom.py",),
+        "app",
+    ),
     "document": Command("the sandbox keeps to its OpenAPI document", ("packaging/check_document.py",)),
     "bench": Command(
         "the figures that the desk promises, as ratios within one run",
@@ -95,7 +104,7 @@ COMMANDS = {
     "power-cut": _check(
         "campaigns.power_cut", "every image of the disk that a power cut could leave of the journal"
     ),
-    "audit": _check("campaigns.audit", "random edits of the audit trail by raw SQL: each is found"),
+    "trail": _check("campaigns.trail", "random edits of the audit trail by raw SQL: each is found"),
     "fuzz": _check("campaigns.fuzz", "damaged replies become faults, never a wrong outcome", "dev"),
     "rogue": _check(
         "campaigns.rogue",

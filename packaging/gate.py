@@ -18,6 +18,7 @@ CHECKS = (
     ("lint-imports", "--no-logo"),
     ("deptry", "."),
     ("python", "packaging/translate.py", "check"),
+    ("python", "packaging/audit.py"),
     ("python", "packaging/coverage_gate.py"),
 )
 

@@ -16,7 +16,7 @@ from pos_app.watch.words import OUT_OF_SERVICE, WATCH
 from pos_app.wording import argparse_texts, translation
 from pos_app.wording.language import choose, option_in
 
-_OPENING = ("sell", "recover", "print", "doctor", "privacy", "audit", "people")
+_OPENING = ("sell", "recover", "print", "doctor", "privacy", "audit", "people", "support-bundle")
 """The commands that open the journal."""
 
 
@@ -53,6 +53,10 @@ def run(argv: list[str]) -> int:
         from pos_app.commands import passphrase
 
         passphrase.ask_where_needed(options)
+    if arguments.command == "support-bundle":
+        from pos_app.commands import support_bundle
+
+        return support_bundle.run(options, arguments.out)
     if arguments.command == "staff":
         return _staff(options, known, arguments)
     if arguments.command == "audit":

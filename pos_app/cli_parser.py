@@ -58,7 +58,7 @@ def parser(argv: Sequence[str]) -> argparse.ArgumentParser:
         command.add_arguments(sandbox, translate)
     daily = (_add_sell, _add_recover, _add_print, _add_api)
     staff = (_add_staff, _add_people, _add_audit, _add_privacy)
-    for add_command in (*daily, _add_learn, _add_doctor, *staff, _add_watch):
+    for add_command in (*daily, _add_learn, _add_doctor, _add_bundle, *staff, _add_watch):
         add_command(commands)
     return top
 
@@ -217,6 +217,20 @@ def _add_privacy(commands: _Commands) -> None:
         help=translate("cli", "CPF ou outro documento, com ou sem pontos"),
     )
     _json(privacy)
+
+
+def _add_bundle(commands: _Commands) -> None:
+    bundle = commands.add_parser(
+        "support-bundle",
+        help=translate("cli", "junta num arquivo o que o suporte precisa, sem dados pessoais"),
+    )
+    _shared(bundle, default=argparse.SUPPRESS)
+    bundle.add_argument(
+        "--out",
+        type=Path,
+        metavar=translate("cli", "ARQUIVO"),
+        help=translate("cli", "arquivo .zip a gravar; sem isto, na pasta de dados"),
+    )
 
 
 def _add_staff(commands: _Commands) -> None:

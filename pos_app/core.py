@@ -12,7 +12,14 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from pos_app import __version__
 from pos_app.domain.places import Place
-from pos_app.domain.start_faults import ConnectionMissing, KeyFault, KeyProblem, SettingsProblem
+from pos_app.domain.start_faults import (
+    ConnectionMissing,
+    KeyFault,
+    KeyProblem,
+    SettingsError,
+    SettingsProblem,
+    WrongValue,
+)
 from pos_app.domain.storage import StorageFault
 from pos_app.domain.terms import AS_SHOWN, Terms
 from pos_app.journal.blocks import BlockFile
@@ -27,6 +34,7 @@ from pos_app.partner.config import Connection
 from pos_app.partner.reading import profile as profiles
 from pos_app.partner.reading.book import Book
 from pos_app.partner.reading.samples import Ring
+from pos_app.partner.secure import ca_problem
 from pos_app.sale.own_blocks import BlockBook, OwnBlocks
 from pos_app.sale.place_directory import PlaceBook
 from pos_app.sale.runner import SaleRunner, Tasks
@@ -231,6 +239,7 @@ def connection(settings: Settings) -> Connection:
 
     Raises:
         ConnectionMissing: no address, or no credentials.
+        SettingsError: the file of authorities will not do.
     """
     if not settings.base_url:
         raise ConnectionMissing(SettingsProblem.NO_ADDRESS)
@@ -238,6 +247,11 @@ def connection(settings: Settings) -> Connection:
     if found is None:
         raise ConnectionMissing(SettingsProblem.NO_CREDENTIALS)
     agreed, wait = settings.agreement, settings.timeouts
+    trust = settings.network.trust()
+    if trust.ca_file and (wrong := ca_problem(trust.ca_file)):
+        raise SettingsError(
+            SettingsProblem.WRONG_VALUE, trust.ca_file, "network.ca_file", value=WrongValue(wrong)
+        )
     return Connection(
         base_url=settings.base_url,
         user=found.user,
@@ -261,6 +275,7 @@ def connection(settings: Settings) -> Connection:
         pix_installment_token=agreed.pix_installment_token,
         user_name=agreed.user_name,
         user_email=agreed.user_email,
+        trust=trust,
         connect_timeout=wait.connect,
         read_timeout=wait.read,
         order_timeout=wait.order,

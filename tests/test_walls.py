@@ -104,7 +104,7 @@ _LIBRARIES = {
     "journal": {"apsw", "cryptography", "msgspec"},
     "kiosk": {"PySide6"},
     "orders": set(),
-    "partner": {"httpx", "msgspec", "pydantic", "stamina", "tomlkit"},
+    "partner": {"cryptography", "httpx", "msgspec", "pydantic", "stamina", "tomlkit"},
     "mail": set(),
     "printing": {"PySide6", "escpos", "segno"},
     "reachability": set(),

@@ -10,6 +10,8 @@ import os
 import re
 from collections.abc import Iterable, Mapping, MutableMapping
 
+from pos_app.system.engine import namespaces_missing
+
 _LOG = logging.getLogger(__name__)
 
 _FLAGS = (
@@ -56,6 +58,8 @@ def scrub_environment(environ: MutableMapping[str, str] | None = None, *, user_i
     if _is_root(user_id):
         env["QTWEBENGINE_DISABLE_SANDBOX"] = "1"
         _LOG.warning("running as root: the card page runs without Chromium's sandbox")
+    elif namespaces_missing():
+        _LOG.warning("no user namespaces: Chromium's sandbox of the card page is weaker")
 
 
 def wall_off(hosts: Iterable[str], environ: MutableMapping[str, str] | None = None) -> None:

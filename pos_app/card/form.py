@@ -146,7 +146,7 @@ class CardForm(QWidget):
 
     @property
     def engine_version(self) -> str:
-        """Chromium's version, "" while no process has run."""
+        """Chromium's version and that of its security patches, "" while no process has run."""
         return self._engine
 
     @property

@@ -95,7 +95,7 @@ class Ping:
 
 @dataclass(frozen=True, slots=True)
 class Warm:
-    """The engine runs and an empty page waits. ``engine`` is Chromium's version."""
+    """The engine runs and an empty page waits. ``engine`` is Chromium's version and that of its patches."""
 
     engine: str
 

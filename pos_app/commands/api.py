@@ -26,6 +26,13 @@ from pos_app.wording.translation import translate
 
 _STARS = b"***"
 _ECHOED = re.compile(rb"(\b(?:Bearer|Basic)\s+)[A-Za-z0-9._~+/=\\-]{8,}", re.IGNORECASE)
+_NAMED = re.compile(
+    rb"""("(?:access_?|refresh_?|id_?|bearer_?)token"|"(?:client_?)?secret"|"password"|"(?:x-)?api[-_]?key")"""
+    rb"""(\s*:\s*)"(?:[^"\\]|\\.)*\"""",
+    re.IGNORECASE,
+)
+"""A member of JSON whose name says that its text opens something, of whoever it is."""
+_JWT = re.compile(rb"eyJ[A-Za-z0-9_-]{8,}\.eyJ[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]*")
 _LONGEST_PLACE = 200
 _SHORTEST_SECRET = 6
 """A shorter one would hide half of a reply's words."""
@@ -70,16 +77,23 @@ async def call(
             told = told if show_secrets else hidden(told, client.secrets())
             sys.stderr.write(f"pos-app: {told.decode()}\n")
             return code
-        body_shown = reply.body if show_secrets else hidden(reply.body, client.secrets())
-        return _show(replace(reply, body=body_shown), exit_code(operation, reply), raw=raw)
+        code = exit_code(operation, reply)
+        return _show(reply if show_secrets else _covered(reply, client.secrets()), code, raw=raw)
+
+
+def _covered(reply: Reply, secrets: tuple[str, ...]) -> Reply:
+    place = hidden(reply.headers.get("location", "").encode(), secrets).decode()
+    return replace(reply, body=hidden(reply.body, secrets), headers={"location": place})
 
 
 def hidden(body: bytes, secrets: Iterable[str]) -> bytes:
-    """Return a reply in which secrets, and whatever stands in an echoed ``Authorization``, are stars."""
+    """Return a reply in which secrets, whatever stands in an echoed ``Authorization`` or under the name of a
+    secret, and tokens that show their form are stars."""
     for secret in sorted((one for one in secrets if len(one) >= _SHORTEST_SECRET), key=len, reverse=True):
         for written in {secret, json.dumps(secret)[1:-1], secret.replace("/", "\\/")}:
             body = body.replace(written.encode(), _STARS)
-    return _ECHOED.sub(rb"\1" + _STARS, body)
+    body = _NAMED.sub(rb'\1\2"' + _STARS + b'"', body)
+    return _ECHOED.sub(rb"\1" + _STARS, _JWT.sub(_STARS, body))
 
 
 def _operation(name: str, *, confirmed: bool) -> Operation:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pos_app.commands.doctor_finding import Finding
 from pos_app.commands.doctor_journal import check_protection, save_key
 from pos_app.commands.doctor_machine import check_machine
+from pos_app.commands.doctor_network import check_network
 from pos_app.commands.doctor_provider import check_provider
 from pos_app.commands.doctor_settings import (
     check_agreed,
@@ -75,7 +76,9 @@ async def _check_agreed_and_provider(
     findings = check_agreed(settings)
     if save_credentials:
         findings.append(save_in_keyring(settings))
-    if not settings.base_url:
+    network = check_network(settings)
+    findings += network
+    if not settings.base_url or any(finding.stops_selling for finding in network):
         return findings
     try:
         findings += await check_provider(options, settings)

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import assert_never, cast
 
 from pos_app import __version__
+from pos_app.commands.doctor_engine import check_engine
 from pos_app.commands.doctor_finding import Finding
 from pos_app.domain.start_faults import CredentialsProblem
 from pos_app.system import credentials as vault
@@ -20,7 +21,8 @@ from pos_app.wording.translation import translate
 
 def check_machine(options: Options) -> list[Finding]:
     """Return what this computer and this installation are, the settings file apart."""
-    return [_program(), _python(), _qt(), _web_view(), _screen(), _data_dir(options.data_dir), _log(options)]
+    rest = (_screen(), _data_dir(options.data_dir), _log(options))
+    return [_program(), _python(), _qt(), *_web_view(), *rest]
 
 
 def check_keyring(*, given: bool) -> Finding:
@@ -104,25 +106,23 @@ def _qt() -> Finding:
     return Finding("Qt", f"{version}, {QtWidgets.__name__.split('.')[0]}")
 
 
-def _web_view() -> Finding:
+def _web_view() -> list[Finding]:
     what = translate("doctor", "Página do cartão")
     parts = ("PySide6", "PySide6.QtWebEngineCore")
     if any(importlib.util.find_spec(part) is None for part in parts):
-        return Finding(what, translate("doctor", "QtWebEngine ausente"), _mend_qt())
+        return [Finding(what, translate("doctor", "QtWebEngine ausente"), _mend_qt())]
     try:
-        from PySide6 import QtWebEngineCore
+        from PySide6 import QtCore, QtWebEngineCore
     except ImportError as error:
-        return Finding(what, str(error), _mend_qt())
+        return [Finding(what, str(error), _mend_qt())]
     shared = Path("/dev/shm")
     if sys.platform == "linux" and not shared.is_dir():
-        return Finding(
-            what,
-            translate("doctor", "sem /dev/shm"),
-            translate("doctor", "Monte /dev/shm: o Chromium precisa dele."),
-        )
-    # The type stub declares bytes; the library returns str.
-    version = cast(str, QtWebEngineCore.qWebEngineChromiumVersion())
-    return Finding(what, f"Chromium {version}")
+        no_memory = translate("doctor", "Monte /dev/shm: o Chromium precisa dele.")
+        return [Finding(what, translate("doctor", "sem /dev/shm"), no_memory)]
+    # The type stubs declare bytes; the library returns str.
+    base = cast(str, QtWebEngineCore.qWebEngineChromiumVersion())
+    patch = cast(str, QtWebEngineCore.qWebEngineChromiumSecurityPatchVersion())
+    return check_engine(what, base, patch, QtCore.QLibraryInfo.version().toString())
 
 
 def _screen() -> Finding:

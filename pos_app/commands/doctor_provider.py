@@ -7,13 +7,23 @@ from datetime import UTC, date, datetime, timedelta
 from pos_app.commands.doctor_finding import Finding
 from pos_app.commands.doctor_profile import check_profile
 from pos_app.core import book, connection, samples
-from pos_app.domain.faults import Fault, Invalid, NotAuthorized, TooSlow, Unreachable, Unreadable
+from pos_app.domain.faults import (
+    Fault,
+    Invalid,
+    NotAuthorized,
+    NotTrusted,
+    ProxyFailed,
+    TooSlow,
+    Unreachable,
+    Unreadable,
+)
 from pos_app.domain.places import Place
 from pos_app.domain.reading import DRIFT
 from pos_app.domain.trips import Trip, TripQuery
 from pos_app.partner.client import PartnerClient
 from pos_app.system.options import Options
 from pos_app.system.settings import Settings
+from pos_app.wording import fault_texts
 from pos_app.wording.translation import plural, translate
 
 _LONGEST_SKEW = timedelta(minutes=2)
@@ -186,6 +196,8 @@ def _not_understood(what: str, fault: Unreadable) -> Finding:
 
 
 def _mend(fault: Fault) -> str:
+    if isinstance(fault, NotTrusted | ProxyFailed):
+        return fault_texts.fault(fault).what_to_do
     if isinstance(fault, Unreachable):
         return translate("doctor", "Confira a rede e o endereço da central.")
     if isinstance(fault, TooSlow):

@@ -19,7 +19,8 @@ class Exit(IntEnum):
     DONE = 0
     """Success: sold, nothing open, answered, printed, or all checks passed."""
     TO_MEND = 1
-    """The desk could not open, or ``doctor``, ``learn`` or ``audit`` found something to mend."""
+    """The desk could not open, ``doctor``, ``learn`` or ``audit`` found something to mend, or no bundle was
+    written."""
     USAGE = 2
     """The command was not understood; nothing was sent."""
     REFUSED = 3

@@ -123,6 +123,7 @@ class Session:
         import asyncio
 
         from pos_app.desk.desk import Desk
+        from pos_app.desk.isolation import note_isolation
         from pos_app.domain.start_faults import START_FAULTS, KeyFault
         from pos_app.domain.storage import StorageFault
         from pos_app.ui.shared.clipboard import clipboard
@@ -141,6 +142,7 @@ class Session:
         desk = Desk(self._window, core, quit_event.set)
         try:
             await desk.open(self._pulse.ready)
+            core.tasks.start(note_isolation(core.settings), name="isolation")
             await self._until_closed(quit_event)
         finally:
             self._pulse.closing()

@@ -326,9 +326,12 @@ class Desk:
 
     def show_about(self) -> None:
         """Show versions and licences."""
+        from pos_app.desk.support import offer_bundle
         from pos_app.ui.shell.about_box import AboutBox
 
-        AboutBox(self._window, self._services.card_form.engine_version).open()
+        box = AboutBox(self._window, self._services.card_form.engine_version)
+        offer_bundle(box, self._core)
+        box.open()
 
     def _show_parked(self) -> None:
         self._commands.open(desk_texts.parked(""))

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from pos_app.domain.fiscal_pdf import PdfHosts, is_pdf
 from pos_app.domain.orders import FiscalTicket
+from pos_app.domain.trust import DIRECT, Trust
 from pos_app.partner import fiscal_pdf
 from pos_app.printing.pdf import write_whole
 
@@ -16,8 +17,9 @@ from pos_app.printing.pdf import write_whole
 class FiscalPdfs:
     """Satisfies ``ui.pages.orders.ports.PdfPort``. ``hosts`` are as they are now."""
 
-    def __init__(self, folder: Path, hosts: Callable[[], PdfHosts]) -> None:
+    def __init__(self, folder: Path, hosts: Callable[[], PdfHosts], trust: Trust = DIRECT) -> None:
         self._folder = folder
+        self._trust = trust
         self._hosts = hosts
 
     async def fetch(self, order: str, place: int, record: FiscalTicket) -> Path:
@@ -30,7 +32,7 @@ class FiscalPdfs:
         path = self._folder / file_name(order, place, record)
         if await asyncio.to_thread(_is_kept, path):
             return path
-        content = await fiscal_pdf.fetch(record.pdf_url, self._hosts())
+        content = await fiscal_pdf.fetch(record.pdf_url, self._hosts(), trust=self._trust)
         await asyncio.to_thread(write_whole, path, content)
         return path
 

@@ -16,6 +16,7 @@ from pos_app.core import Core
 from pos_app.desk import computer_watch
 from pos_app.domain.calls import CallEvent
 from pos_app.domain.faults import Fault
+from pos_app.partner.secure import proxy_for
 from pos_app.reachability import machine
 from pos_app.reachability.state import (
     CheckPort,
@@ -143,7 +144,9 @@ class LinkWatch:
         self.send(ProbeEnded())
 
     async def _check_port(self) -> None:
-        address = urlsplit(self._core.settings.base_url)
+        settings = self._core.settings
+        # With a proxy nothing goes to the service past it: its own port is what can be asked.
+        address = urlsplit(proxy_for(settings.base_url, settings.network.trust()) or settings.base_url)
         port = address.port or (443 if address.scheme == "https" else 80)
         try:
             async with asyncio.timeout(_CONNECT):

@@ -269,7 +269,11 @@ class DeskServices:
         from pos_app.desk.fiscal_pdfs import FiscalPdfs
 
         folder = self._core.options.data_dir / old_files.FISCAL
-        return FiscalPdfs(folder, lambda: PdfHosts.of(self.keeper.pdf_hosts, loopback=self._training))
+        return FiscalPdfs(
+            folder,
+            lambda: PdfHosts.of(self.keeper.pdf_hosts, loopback=self._training),
+            self._core.settings.network.trust(),
+        )
 
     @cached_property
     def mail_queue(self) -> MailQueue:

@@ -38,6 +38,22 @@ class Unreachable(Fault):
     """No connection: the network, the address or the service is down. Nothing was sent."""
 
 
+class NotTrusted(Unreachable):
+    """The other side could not prove to be the service; nothing was sent.
+
+    Attributes:
+        pinned: its certificate is valid, but its key is not one that the settings pin.
+    """
+
+    def __init__(self, detail: str = "", *, pinned: bool = False) -> None:
+        super().__init__(detail)
+        self.pinned = pinned
+
+
+class ProxyFailed(Unreachable):
+    """The proxy of the settings is not there or let nothing through; nothing was sent to the service."""
+
+
 class TooSlow(Fault):
     """The connection stands but no usable answer came in time. A read may be asked again.
 

@@ -39,6 +39,13 @@ class ValueProblem(Enum):
     ABOVE = "above the most"
     NOT_BELOW = "not below the limit"
     NOT_SECURE = "no https address"
+    NOT_A_PIN = "no SHA-256 of a public key"
+    NOT_A_PROXY = "no address of a proxy"
+    CA_NOT_READ = "file of authorities not read"
+    CA_NOT_PEM = "no certificate in PEM"
+    CA_HAS_KEY = "a private key beside the certificates"
+    CA_NOT_AUTHORITY = "a certificate that is no authority's"
+    CA_EXPIRED = "an authority has expired"
     OTHER = "not valid"
 
 
@@ -88,7 +95,8 @@ class CredentialsProblem(Enum):
 
     NOT_A_PAIR = "credentials are not user:secret"
     NO_KEYRING = "no trusted keyring"
-    LOCKED = "keyring did not open"
+    LOCKED = "keyring is locked"
+    FAILED = "keyring failed"
 
 
 class CredentialsError(Exception):
@@ -110,6 +118,7 @@ class KeyProblem(Enum):
     NOT_GIVEN = "key of the journal was given from outside, and is not now"
     NO_KEYRING = "key lies in a keyring that this session does not offer"
     LOCKED = "keyring did not open"
+    FAILED = "keyring failed while asked for the key"
     LOST = "keyring does not hold the key of the journal"
     NO_KEY_FILE = "journal is encrypted, and its key file is missing"
 

@@ -50,8 +50,8 @@ class AuditTrail:
         """Record an entry in the order of the calls, without waiting for it; what prevents it is logged.
         For any thread; what was given here is written before the journal closes."""
         done = self._store.begin(lambda db: self._append(db, entry))
-        done.add_done_callback(_told)
-        self._store.begin(self._settle).add_done_callback(_told)
+        done.add_done_callback(_logged)
+        self._store.begin(self._settle).add_done_callback(_logged)
         return done
 
     def _append(self, db: apsw.Connection, entry: AuditEntry) -> None:
@@ -117,7 +117,7 @@ def _last(db: apsw.Connection) -> Head:
     return Head(int(str(found[0])), bytes(found[1]).decode(errors="surrogateescape")) if found else Head()
 
 
-def _told(done: Future[None]) -> None:
+def _logged(done: Future[None]) -> None:
     fault = done.exception()
     if fault is not None:
         kind = fault.problem if isinstance(fault, StorageFault) else type(fault).__name__

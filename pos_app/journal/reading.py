@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
 from typing import cast
 
@@ -94,6 +95,39 @@ def person(folder: Path, document: str, key: JournalKey | None = None) -> privac
         if schema.version(db) < schema.VERSION:
             raise StorageFault(StorageKind.JOURNAL_NOT_READ, folder / "journal.sqlite", "schema")
         return privacy.find(db, document)
+
+
+@dataclass(frozen=True, slots=True)
+class Overview:
+    """A journal without anybody in it.
+
+    Attributes:
+        schema: its version, 0 where there is none.
+        states: how many attempts are in each state.
+        open: public id, "" where it is not known, and state of each attempt that is not settled.
+    """
+
+    schema: int = 0
+    states: tuple[tuple[str, int], ...] = ()
+    open: tuple[tuple[str, str], ...] = ()
+
+
+def overview(folder: Path, key: JournalKey | None = None) -> Overview:
+    """Return how many attempts are in which state.
+
+    Raises:
+        StorageFault: the file cannot be read.
+    """
+    with _opened(folder, key) as db:
+        if db is None:
+            return Overview()
+        counted = "SELECT state, count(*) FROM attempts GROUP BY state ORDER BY state"
+        left = "SELECT coalesce(public_id, ''), state FROM attempts WHERE NOT settled ORDER BY opened"
+        return Overview(
+            schema.version(db),
+            tuple((str(state), cast(int, count)) for state, count in db.execute(counted)),
+            tuple((str(public_id), str(state)) for public_id, state in db.execute(left)),
+        )
 
 
 @contextlib.contextmanager

@@ -104,6 +104,7 @@ class Session:
         import asyncio
 
         from pos_app import core as building
+        from pos_app.desk.isolation import note_isolation
         from pos_app.domain.start_faults import START_FAULTS
         from pos_app.domain.storage import StorageFault
         from pos_app.kiosk.kiosk import Kiosk
@@ -127,6 +128,7 @@ class Session:
         kiosk = Kiosk(self._window, core, leave)
         try:
             await kiosk.open()
+            core.tasks.start(note_isolation(core.settings), name="isolation")
             beating.ready()
             await _until(quit_event, self._options.quit_after)
         finally:

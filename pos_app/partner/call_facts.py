@@ -12,6 +12,7 @@ from typing import Protocol
 
 from pos_app.domain.calls import SLOW_BY_NATURE, CallEnded, Trouble
 from pos_app.domain.endpoints import Endpoint
+from pos_app.partner.secure import OtherKeyError, ProxyTroubleError
 
 _NO_ROUTE = frozenset(
     {
@@ -59,8 +60,12 @@ def answered(number: int, endpoint: str, seconds: float, reply: Answer) -> CallE
 def trouble_of(error: BaseException, *, connected: bool, timed_out: bool) -> Trouble:
     """Return why a call got no answer. ``connected``: the connection stood when it failed."""
     found = tuple(causes(error))
+    if any(isinstance(cause, OtherKeyError) for cause in found):
+        return Trouble.OTHER_CERTIFICATE
     if any(isinstance(cause, ssl.SSLError) and not isinstance(cause, _CUT_OFF) for cause in found):
         return Trouble.CERTIFICATE
+    if any(isinstance(cause, ProxyTroubleError) for cause in found):
+        return Trouble.PROXY
     if any(isinstance(cause, socket.gaierror) for cause in found):
         return Trouble.NO_NAME
     if any(isinstance(cause, ConnectionRefusedError) for cause in found):

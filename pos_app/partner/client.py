@@ -91,6 +91,7 @@ class PartnerClient:
             read_timeout=connection.read_timeout,
             once_timeout=connection.order_timeout,
             observe=observe,
+            trust=connection.trust,
         )
         self._tokens = Tokens(connection, self._transport, book=self.book)
         self._now = now

@@ -8,6 +8,7 @@ from urllib.parse import quote, urlsplit, urlunsplit
 
 from pos_app.domain.addresses import InsecureAddress, is_secure
 from pos_app.domain.holds import DEFAULT_MINUTES
+from pos_app.domain.trust import DIRECT, Trust
 
 _API_SEGMENT = "/api"
 
@@ -33,6 +34,7 @@ class Connection:
         device_address: the ``ipAddress`` of the order's device.
         financial_channel_id, pix_installment_token, user_name, user_email: extra top-level fields of an
             order (contract 2.7), sent when set.
+        trust: whom the connection believes, and its proxy.
         connect_timeout, read_timeout, order_timeout: seconds. ``read_timeout`` bounds a whole read,
             ``order_timeout`` a whole order or hold.
 
@@ -62,6 +64,7 @@ class Connection:
     pix_installment_token: str = field(default="", repr=False)
     user_name: str = ""
     user_email: str = ""
+    trust: Trust = DIRECT
     connect_timeout: float = 5.0
     read_timeout: float = 20.0
     order_timeout: float = 60.0

@@ -6,6 +6,7 @@ from urllib.parse import urlsplit
 
 from pos_app.domain.faults import Fault
 from pos_app.domain.fiscal_pdf import PdfFault, PdfHosts, PdfProblem, is_pdf
+from pos_app.domain.trust import DIRECT, Trust
 from pos_app.partner.transport import Transport
 
 LARGEST = 8 * 1024 * 1024
@@ -17,8 +18,10 @@ _MOVED = (301, 302, 303, 307, 308)
 _GONE = (404, 410)
 
 
-async def fetch(url: str, hosts: PdfHosts, *, largest: int = LARGEST, patience: float = _PATIENCE) -> bytes:
-    """Return the document behind an address.
+async def fetch(
+    url: str, hosts: PdfHosts, *, largest: int = LARGEST, patience: float = _PATIENCE, trust: Trust = DIRECT
+) -> bytes:
+    """Return the document behind an address. ``trust`` is the provider's; its pinned keys are not asked for.
 
     Raises:
         PdfFault: it may not, or could not, be fetched.
@@ -27,7 +30,7 @@ async def fetch(url: str, hosts: PdfHosts, *, largest: int = LARGEST, patience: 
     for _ in range(_HOPS):
         host = urlsplit(url).hostname or ""
         # A client of its own for each host: nothing that belongs to the provider's goes along.
-        transport = Transport(read_timeout=patience)
+        transport = Transport(read_timeout=patience, trust=trust.elsewhere())
         try:
             reply = await transport.download(url, largest)
         except Fault as fault:

@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 from functools import cache
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from pos_app.domain.faults import Busy, ProviderTrouble, TooMuch, Unreachable
+from pos_app.domain.faults import Busy, NotTrusted, ProviderTrouble, TooMuch, Unreachable
 from pos_app.partner.faults import NOT_FINISHED
 
 if TYPE_CHECKING:
@@ -24,9 +24,9 @@ def worth_another_try(error: Exception) -> bool:
 
     A slow answer is not asked for again: the clerk has waited long enough. Nor is an order that
     is not finished (contract 7, code 2111): asking for it again is what polling does. What was too much
-    once is not fetched again.
+    once is not fetched again, and who showed a wrong certificate is not asked again.
     """
-    if isinstance(error, TooMuch):
+    if isinstance(error, TooMuch | NotTrusted):
         return False
     if isinstance(error, ProviderTrouble):
         broken = error.status is None or error.status >= 500

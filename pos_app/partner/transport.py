@@ -17,12 +17,15 @@ import msgspec
 
 from pos_app.domain.calls import CallCancelled, CallEnded, CallEvent, CallStarted
 from pos_app.domain.faults import Excess, Fault, ProviderTrouble, TooMuch, TooSlow, Unreachable
-from pos_app.partner import call_facts, limits
+from pos_app.domain.trust import DIRECT, Trust
+from pos_app.partner import call_facts, limits, secure
 from pos_app.partner.receiving import PackingError, TooMuchError, receive
+from pos_app.partner.unreached import by_proxy, unreachable
 
 _LOG = logging.getLogger("pos_app.partner")
 _ENCODER = msgspec.json.Encoder(decimal_format="number")
 _FIRST_BYTE = "http11.send_request_headers.started"
+_UNCONNECTED = (httpx.ConnectError, httpx.ConnectTimeout, httpx.ProxyError)
 _BROKEN = (httpx.HTTPError, httpx.InvalidURL, OSError)
 _UNPACKED_HERE = {"accept-encoding": "gzip"}
 _HEADERS_TOO_LARGE = 431
@@ -89,6 +92,7 @@ class Transport:
         connect_timeout, read_timeout, once_timeout: seconds; the last two bound the whole exchange.
         channel: stands in for the network in tests of what no real server can do.
         observe: called when a call starts and when it ends, with its facts.
+        trust: whom secure connections believe, and the proxy that they take.
     """
 
     def __init__(
@@ -99,7 +103,9 @@ class Transport:
         once_timeout: float = 60.0,
         channel: httpx.AsyncBaseTransport | None = None,
         observe: Callable[[CallEvent], None] | None = None,
+        trust: Trust = DIRECT,
     ) -> None:
+        self._trust = trust
         self._observe = observe or _unobserved
         self._numbers = itertools.count(1)
         self._connect_timeout = connect_timeout
@@ -154,8 +160,9 @@ class Transport:
                 await receive(answer, _stream(answer), received, limits.of(request.operation))
         except TooMuchError as error:
             raise TooMuch(error.excess, error.limit, status=status) from error
-        except (httpx.ConnectError, httpx.ConnectTimeout, httpx.PoolTimeout) as error:
-            raise Unreachable(_named(error)) from error
+        except (*_UNCONNECTED, httpx.PoolTimeout) as error:
+            cause = self._cause(request.url, error)
+            raise unreachable(cause) from cause
         except (httpx.TimeoutException, TimeoutError) as error:
             raise TooSlow(_named(error)) from error
         except (httpx.UnsupportedProtocol, httpx.InvalidURL) as error:
@@ -184,8 +191,9 @@ class Transport:
                     await receive(answer, _stream(answer), received, limits.Limit(largest, 0), counted=False)
                 except TooMuchError:
                     whole = False
-        except (httpx.ConnectError, httpx.ConnectTimeout) as error:
-            raise Unreachable(_named(error)) from error
+        except _UNCONNECTED as error:
+            cause = self._cause(url, error)
+            raise unreachable(cause) from cause
         except (httpx.TimeoutException, TimeoutError) as error:
             raise TooSlow(_named(error)) from error
         except (*_BROKEN, PackingError) as error:
@@ -214,9 +222,10 @@ class Transport:
     async def _once(self, request: Request) -> Sent:
         written = False
 
-        async def trace(event: str, _details: Mapping[str, Any]) -> None:
+        async def trace(event: str, details: Mapping[str, Any]) -> None:
             nonlocal written
-            written = written or event == _FIRST_BYTE
+            # What is said to a proxy before TLS begins holds nothing of the request.
+            written = written or (event == _FIRST_BYTE and details["request"].method != b"CONNECT")
 
         call = _Call(request.operation, next(self._numbers), self._observe)
         status: int | None = None
@@ -241,8 +250,9 @@ class Transport:
                 status, headers = answer.status_code, answer.headers
                 await receive(answer, _stream(answer), received, limits.of(request.operation))
         except (*_BROKEN, TooMuchError, PackingError, TimeoutError) as error:
-            problem = _named(error)
-            call.failed(error, connected=written)
+            told = error if written else self._cause(request.url, error)
+            problem = _named(told)
+            call.failed(told, connected=written)
         if status is None:
             return Sent(written, None, problem)
         reply = Reply(status, headers, bytes(received), not problem)
@@ -261,12 +271,23 @@ class Transport:
             timeout=httpx.Timeout(timeout, connect=self._connect_timeout),
             limits=pool,
             transport=self._channel,
+            proxy=self._proxy(url),
         )
+
+    def _proxy(self, url: str) -> httpx.Proxy | None:
+        address = secure.proxy_for(url, self._trust)
+        # The proxy's own certificate is not the service's: no pins for it.
+        guard = _certificates(self._trust.elsewhere()) if address.startswith("https") else None
+        return httpx.Proxy(address, ssl_context=guard) if address else None
+
+    def _cause(self, url: str, error: Exception) -> Exception:
+        proxied = isinstance(error, _UNCONNECTED) and secure.proxy_for(url, self._trust)
+        return by_proxy(error) if proxied else error
 
     def _context(self, url: str) -> ssl.SSLContext:
         if "secure" not in self._contexts and url.lower().startswith("http://"):
             return self._contexts.setdefault("plain", _no_certificates())
-        return self._contexts.setdefault("secure", _certificates())
+        return self._contexts.setdefault("secure", _certificates(self._trust))
 
 
 class _Call:
@@ -303,14 +324,14 @@ def _unobserved(_event: CallEvent) -> None:
 
 def load(url: str) -> None:
     """Load what the first call to ``url`` needs and importing this module does not. May run in any thread."""
-    context = _no_certificates() if url.lower().startswith("http://") else _certificates()
+    context = _no_certificates() if url.lower().startswith("http://") else _certificates(DIRECT)
     httpx.AsyncClient(verify=context, trust_env=False)  # Its first client imports the rest of the library.
 
 
 @cache
-def _certificates() -> ssl.SSLContext:
+def _certificates(trust: Trust) -> ssl.SSLContext:
     """Return the context of secure connections. Certificates take 40 ms to load: once, not for plain HTTP."""
-    return httpx.create_ssl_context(trust_env=False)
+    return secure.context(trust, lambda: httpx.create_ssl_context(trust_env=False))
 
 
 def _no_certificates() -> ssl.SSLContext:

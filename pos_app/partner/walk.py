@@ -68,6 +68,7 @@ class Walk:
             connect_timeout=connection.connect_timeout,
             read_timeout=connection.read_timeout,
             once_timeout=connection.order_timeout,
+            trust=connection.trust,
         )
         self.recorder = Recorder(network, _MOST_CALLS)
         self._profile = self._before

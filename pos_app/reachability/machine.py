@@ -61,7 +61,9 @@ _UNHEARD = frozenset({Trouble.NO_ROUTE, Trouble.NO_NAME, Trouble.REFUSED, Troubl
 _FROM_BEHIND = frozenset({Trouble.CLOSED, Trouble.GATEWAY})
 """Troubles of the service behind its door: a token, which the door gives, does not end them."""
 _OF_A_GATEWAY = frozenset({502, 503, 504})
-_ANSWERED_FOR = _FROM_BEHIND | {Trouble.FOREIGN_PAGE, Trouble.BROKEN_OFF, Trouble.CERTIFICATE}
+_ANSWERED_FOR = _FROM_BEHIND | {
+    *(Trouble.FOREIGN_PAGE, Trouble.BROKEN_OFF, Trouble.CERTIFICATE, Trouble.OTHER_CERTIFICATE, Trouble.PROXY)
+}
 _LONGEST_CLOSED = 300.0
 
 Result = tuple[Reachability, tuple[Effect, ...]]

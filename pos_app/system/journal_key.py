@@ -9,7 +9,7 @@ import os
 import secrets
 from pathlib import Path
 
-from pos_app.domain.start_faults import CredentialsError, KeyFault, KeyProblem
+from pos_app.domain.start_faults import CredentialsError, CredentialsProblem, KeyFault, KeyProblem
 from pos_app.domain.storage import JournalKey, NotWritable, StorageKind
 from pos_app.system import credentials, key_file, start_secrets
 from pos_app.system.key_file import KeyFile
@@ -138,7 +138,7 @@ def _made(folder: Path, protection: str) -> JournalKey:
         try:
             credentials.store(_ENTRY + known.id, secret.hex())
         except CredentialsError as error:
-            raise KeyFault(KeyProblem.LOCKED, folder) from error
+            raise _unopened(error, folder) from error
         if _stored(folder, known) != secret:
             raise KeyFault(KeyProblem.CHOOSE_PASSPHRASE, folder)
     _keep(folder, known.of(secret))
@@ -164,8 +164,13 @@ def _stored(folder: Path, known: KeyFile) -> bytes | None:
     try:
         text = credentials.stored(_ENTRY + known.id)
     except CredentialsError as error:
-        raise KeyFault(KeyProblem.LOCKED, folder) from error
+        raise _unopened(error, folder) from error
     return _parsed(text) if text else None
+
+
+def _unopened(error: CredentialsError, folder: Path) -> KeyFault:
+    locked = error.kind is CredentialsProblem.LOCKED
+    return KeyFault(KeyProblem.LOCKED if locked else KeyProblem.FAILED, folder)
 
 
 def _parsed(text: str) -> bytes | None:

@@ -147,12 +147,17 @@ def masked(text: str) -> str:
     return _PERSONAL.sub("…", text)[:_LONGEST_WORD]
 
 
-def _only_known(_logger: object, _method: str, event: MutableMapping[str, Any]) -> MutableMapping[str, Any]:
+def only_known(event: MutableMapping[str, Any]) -> dict[str, Any]:
+    """Return a line with the values of its allowed fields; texts are masked."""
     kept = {name: value if name in _FIELDS else "…" for name, value in event.items()}
     return {
         name: masked(value) if isinstance(value, str) and name != "timestamp" else value
         for name, value in kept.items()
     }
+
+
+def _only_known(_logger: object, _method: str, event: MutableMapping[str, Any]) -> MutableMapping[str, Any]:
+    return only_known(event)
 
 
 def _without_error_text(

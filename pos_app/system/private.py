@@ -19,7 +19,7 @@ _FILES = (
     "attempts*",
     "audit.*",
 )
-_FOLDERS = ("log", "backups", "bilhetes", "bpe", "sandbox", "treinamento")
+_FOLDERS = ("log", "backups", "bilhetes", "bpe", "sandbox", "suporte", "treinamento")
 _OURS = "guiche"
 """Name of the folder of settings that this program makes by itself."""
 

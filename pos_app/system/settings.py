@@ -19,6 +19,7 @@ from pos_app.domain.languages import LANGUAGES, SOURCE
 from pos_app.domain.payment import PaymentType
 from pos_app.domain.start_faults import SettingsError, SettingsProblem
 from pos_app.system import start_secrets
+from pos_app.system.settings_network import Network
 from pos_app.system.settings_people import People
 from pos_app.system.settings_printers import Printer
 from pos_app.system.settings_problems import wrong_value
@@ -198,6 +199,7 @@ class Settings(BaseSettings):
     theme: Literal["light", "dark", "contrast"] = "light"
     agreement: Agreement = Agreement()
     timeouts: Timeouts = Timeouts()
+    network: Network = Network()
     station: Station = Station()
     card: Card = Card()
     fiscal: Fiscal = Fiscal()

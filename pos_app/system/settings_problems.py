@@ -7,6 +7,7 @@ from typing import Any
 
 from pos_app.domain.addresses import InsecureAddress
 from pos_app.domain.start_faults import ValueProblem, WrongValue
+from pos_app.system.settings_network import UnusableValue
 
 _KINDS = {
     "missing": ValueProblem.MISSING,
@@ -33,6 +34,8 @@ def wrong_value(error: Mapping[str, Any]) -> WrongValue:
     kind, context = str(error["type"]), error.get("ctx", {})
     if isinstance(context.get("error"), InsecureAddress):
         return WrongValue(ValueProblem.NOT_SECURE)
+    if isinstance(wrong := context.get("error"), UnusableValue):
+        return WrongValue(wrong.problem)
     if kind in ("literal_error", "enum"):
         known = str(context["expected"]).replace("'", "").replace(" or ", ", ")
         return WrongValue(ValueProblem.NOT_A_CHOICE, choices=tuple(known.split(", ")))

@@ -72,19 +72,34 @@ def _next_short(lead: str, state: Reachability, mono: float) -> str:
     return lead if left is None else f"{lead} \u00b7 {left} s"
 
 
-_NoAnswer = Literal[Trouble.NO_ROUTE, Trouble.NO_NAME, Trouble.REFUSED, Trouble.NO_ANSWER, Trouble.BROKEN_OFF]
+_NoAnswer = Literal[
+    Trouble.NO_ROUTE, Trouble.NO_NAME, Trouble.REFUSED, Trouble.NO_ANSWER, Trouble.BROKEN_OFF, Trouble.PROXY
+]
 _WrongAnswer = Literal[
-    Trouble.CERTIFICATE, Trouble.FOREIGN_PAGE, Trouble.CLOSED, Trouble.GATEWAY, Trouble.CREDENTIALS
+    Trouble.CERTIFICATE,
+    Trouble.OTHER_CERTIFICATE,
+    Trouble.FOREIGN_PAGE,
+    Trouble.CLOSED,
+    Trouble.GATEWAY,
+    Trouble.CREDENTIALS,
 ]
 
 
 def why(trouble: Trouble) -> Why:
     """Return the sentences about a trouble. None of them moves money."""
     match trouble:
-        case Trouble.NO_ROUTE | Trouble.NO_NAME | Trouble.REFUSED | Trouble.NO_ANSWER | Trouble.BROKEN_OFF:
+        case (
+            Trouble.NO_ROUTE
+            | Trouble.NO_NAME
+            | Trouble.REFUSED
+            | Trouble.NO_ANSWER
+            | Trouble.BROKEN_OFF
+            | Trouble.PROXY
+        ):
             return _no_answer(trouble)
         case (
             Trouble.CERTIFICATE
+            | Trouble.OTHER_CERTIFICATE
             | Trouble.FOREIGN_PAGE
             | Trouble.CLOSED
             | Trouble.GATEWAY
@@ -126,6 +141,12 @@ def _no_answer(trouble: _NoAnswer) -> Why:
                 translate("line", "A rede está instável ou o sinal está fraco."),
                 translate("line", "Se puder, use o cabo de rede no lugar do Wi-Fi."),
             )
+        case Trouble.PROXY:
+            return Why(
+                translate("line", "O proxy da rede não deixa passar"),
+                translate("line", "O proxy dos ajustes não responde, ou recusa a conexão com a central."),
+                translate("line", "Avise quem cuida da rede desta loja."),
+            )
     assert_never(trouble)
 
 
@@ -136,6 +157,16 @@ def _wrong_answer(trouble: _WrongAnswer) -> Why:
                 translate("line", "A conexão segura com a central foi recusada"),
                 translate("line", "Outro programa ou aparelho responde no lugar da central."),
                 translate("line", "Confira a data do computador, o antivírus e o proxy com o responsável."),
+            )
+        case Trouble.OTHER_CERTIFICATE:
+            return Why(
+                translate("line", "A central mostrou outro certificado"),
+                translate(
+                    "line", "A chave não é uma das fixadas aqui. O guichê desligou antes de enviar algo."
+                ),
+                translate(
+                    "line", "Não venda até o responsável técnico confirmar o certificado com a central."
+                ),
             )
         case Trouble.FOREIGN_PAGE:
             return Why(

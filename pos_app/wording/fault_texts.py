@@ -11,7 +11,9 @@ from pos_app.domain.faults import (
     Invalid,
     NotAuthorized,
     NotFound,
+    NotTrusted,
     ProviderTrouble,
+    ProxyFailed,
     Redirected,
     SeatTaken,
     TooMuch,
@@ -26,6 +28,8 @@ from pos_app.wording.translation import plural, translate
 def fault(trouble: Fault) -> Sentence:
     """Return the sentence of a read that failed. A read never moves money."""
     match trouble:
+        case NotTrusted() | ProxyFailed():
+            title, happened, todo = _barred(trouble)
         case Unreachable():
             title = translate("words", "Sem conexão com a central")
             happened = translate("words", "O computador não conseguiu falar com a central de vendas.")
@@ -69,6 +73,39 @@ def fault(trouble: Fault) -> Sentence:
             happened = translate("words", "A central não deu uma resposta que sirva.")
             todo = translate("words", "Tente de novo.")
     return Sentence(title, happened, nothing_charged(), todo)
+
+
+def _barred(trouble: NotTrusted | ProxyFailed) -> tuple[str, str, str]:
+    """Return title, what happened and what to do where TLS or a proxy ended the connection."""
+    if isinstance(trouble, ProxyFailed):
+        return (
+            translate("words", "O proxy não deixou passar"),
+            translate("words", "A conexão passa por um proxy, e ele não respondeu ou recusou."),
+            translate("words", "Avise quem cuida da rede. O que você digitou continua aqui."),
+        )
+    if trouble.pinned:
+        return (
+            translate("words", "A central mostrou outro certificado"),
+            translate(
+                "words",
+                "A chave do certificado não é uma das fixadas neste guichê, que desligou antes de enviar "
+                "o acesso ou dados de clientes.",
+            ),
+            translate(
+                "words",
+                "Não insista: avise o responsável técnico. Se a central trocou o certificado, ele muda "
+                "network.pins nas configurações.",
+            ),
+        )
+    return (
+        translate("words", "A conexão segura com a central foi recusada"),
+        translate(
+            "words", "Quem respondeu não prova que é a central. O guichê desligou antes de enviar algo."
+        ),
+        translate(
+            "words", "Confira a data do computador. Depois avise o responsável técnico: antivírus ou proxy."
+        ),
+    )
 
 
 def _trouble(trouble: ProviderTrouble) -> tuple[str, str, str]:

@@ -46,6 +46,11 @@ _TEXTS: Mapping[KeyProblem, str] = {
         "oferece. Entre na sessão gráfica do mesmo usuário, ou informe a chave em POS_APP_JOURNAL_KEY.",
     ),
     K.LOCKED: mark("key", "O cofre de senhas do sistema não abriu: desbloqueie-o e abra o Guichê de novo."),
+    K.FAILED: mark(
+        "key",
+        "O cofre de senhas do sistema não respondeu como devia, e a chave do registro de vendas em {folder} "
+        "não veio. Saia da sessão, entre de novo e abra o Guichê, ou informe a chave em POS_APP_JOURNAL_KEY.",
+    ),
     K.LOST: mark(
         "key",
         "O cofre de senhas não tem a chave do registro de vendas em {folder}. Nada foi alterado: "

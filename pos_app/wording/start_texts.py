@@ -72,6 +72,8 @@ def _settings(fault: SettingsError) -> str:
         case SettingsProblem.WRONG_VALUE:
             if fault.variable:
                 return translate("start", "Configuração inválida na variável {variable}: “{field}” {wrong}.")
+            if fault.field == "network.ca_file":
+                return translate("start", "Configuração inválida: “{field}” {wrong} ({file}).")
             return translate("start", "Configuração inválida em {file}: “{field}” {wrong}.")
         case SettingsProblem.VARIABLE_NOT_JSON:
             return translate("start", "A variável {variable} precisa conter um JSON válido.")
@@ -102,7 +104,13 @@ def credentials(kind: CredentialsProblem) -> str:
         case CredentialsProblem.LOCKED:
             return translate(
                 "start",
-                "O cofre de senhas do sistema não abriu: desbloqueie-o, "
+                "O cofre de senhas do sistema está trancado: destranque-o e tente de novo, "
+                "ou use a variável POS_APP_CREDENTIALS.",
+            )
+        case CredentialsProblem.FAILED:
+            return translate(
+                "start",
+                "O cofre de senhas do sistema falhou ao responder: entre de novo na sessão do computador, "
                 "ou use a variável POS_APP_CREDENTIALS.",
             )
     assert_never(kind)
@@ -129,9 +137,44 @@ def value(wrong: WrongValue) -> str:
             "start",
             "precisa ser um endereço completo que começa com https:// (http só vale para este computador)",
         ),
+        **_network(),
         ValueProblem.OTHER: translate("start", "tem um valor que não serve"),
     }[wrong.problem]
     return text.format(limit=wrong.limit, choices=_one_of(wrong.choices))
+
+
+def _network() -> dict[ValueProblem, str]:
+    return {
+        ValueProblem.NOT_A_PIN: translate(
+            "start",
+            "precisa ser o SHA-256 da chave pública do certificado, em Base64 ou hexadecimal",
+        ),
+        ValueProblem.NOT_A_PROXY: translate(
+            "start",
+            "precisa ser um endereço como http://proxy.empresa.com.br:3128, sem usuário nem senha, "
+            "ou a palavra environment",
+        ),
+        ValueProblem.CA_NOT_READ: translate(
+            "start", "aponta para um arquivo de certificados que não existe ou não pode ser lido"
+        ),
+        ValueProblem.CA_NOT_PEM: translate(
+            "start",
+            "aponta para um arquivo sem certificado em PEM (texto com a linha BEGIN CERTIFICATE); "
+            "converta-o se estiver em DER",
+        ),
+        ValueProblem.CA_HAS_KEY: translate(
+            "start",
+            "aponta para um arquivo que traz também uma chave privada: deixe nele só os certificados",
+        ),
+        ValueProblem.CA_NOT_AUTHORITY: translate(
+            "start",
+            "aponta para um arquivo em que um certificado não é de uma autoridade (CA): "
+            "use o da autoridade, não o do servidor",
+        ),
+        ValueProblem.CA_EXPIRED: translate(
+            "start", "aponta para um arquivo em que um certificado está vencido: peça o novo"
+        ),
+    }
 
 
 def _one_of(choices: tuple[str, ...]) -> str:

@@ -6,6 +6,7 @@ import sys
 
 import pytest
 
+from pos_app.card import environment
 from pos_app.card.environment import scrub_environment, wall_off
 
 
@@ -37,6 +38,17 @@ def test_only_well_formed_names_get_through_the_wall() -> None:
     assert env["QTWEBENGINE_CHROMIUM_FLAGS"].endswith(
         '--host-resolver-rules="MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE pay.example"'
     )
+
+
+@pytest.mark.parametrize("missing", [False, True])
+def test_a_sandbox_that_the_system_weakens_is_warned_of(
+    missing: bool, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(environment, "namespaces_missing", lambda: missing)
+    env: dict[str, str] = {}
+    scrub_environment(env, user_id=1000)
+    assert "QTWEBENGINE_DISABLE_SANDBOX" not in env
+    assert ("no user namespaces" in caplog.text) is missing
 
 
 def test_only_root_runs_without_the_engine_sandbox_and_is_warned(caplog: pytest.LogCaptureFixture) -> None:

@@ -148,7 +148,9 @@ def test_a_redirection_and_an_echo_of_the_access_are_told_safely(api: Api) -> No
         service.token_reply = {"access_token": "token-of-a-desk", "expires_in": 3600}
 
         async def echo(request: ReceivedRequest) -> Answer:
-            return Answer.of({"headers": request.headers, "again": "s3cret-pass"}, 302)
+            answer = Answer.of({"headers": request.headers, "again": "s3cret-pass"}, 302)
+            answer.headers["location"] = "https://elsewhere.example/?key=s3cret-pass"
+            return answer
 
         service.on("v4/orders/X", echo)
         mine = {"POS_APP_BASE_URL": address, "POS_APP_CREDENTIALS": "desk:s3cret-pass"}
@@ -157,7 +159,8 @@ def test_a_redirection_and_an_echo_of_the_access_are_told_safely(api: Api) -> No
         assert "302" in shown.stderr
         assert json.loads(shown.stdout)["headers"]["authorization"] == "Bearer ***"
         for secret in ("s3cret-pass", "key-of-desk"):
-            assert secret not in shown.stdout
+            assert secret not in shown.stdout + shown.stderr
+        assert "elsewhere.example" in shown.stderr
         whole = api.run("order", "--id", "X", "--show-secrets", POS_APP_API_KEY="key-of-desk", **mine)
         assert json.loads(whole.stdout)["headers"]["x-api-key"] == "key-of-desk"
         assert json.loads(whole.stdout)["headers"]["authorization"] == "Bearer token-of-a-desk"
@@ -170,6 +173,10 @@ def test_a_redirection_and_an_echo_of_the_access_are_told_safely(api: Api) -> No
         (b'{"authorization": "Basic ZGVzazpzM2NyZXQ="}', b'{"authorization": "Basic ***"}'),
         (b"bearer abc.def-ghi_jkl", b"bearer ***"),
         (b'{"a":"Basic fare"}', b'{"a":"Basic fare"}'),
+        (b'{"access_token" : "x.y", "b": 1}', b'{"access_token" : "***", "b": 1}'),
+        (b'{"refreshToken":"a\\"b"}', b'{"refreshToken":"***"}'),
+        (b'{"x-api-key":"k","secretary":"Ana"}', b'{"x-api-key":"***","secretary":"Ana"}'),
+        (b'{"t":"eyJhbGciOiJI.eyJzdWIiOiIx.sig-1"}', b'{"t":"***"}'),
     ],
 )
 def test_what_opens_the_service_is_hidden(body: bytes, shown: bytes) -> None:

@@ -19,7 +19,7 @@ from pos_app.journal.lock import FolderLock
 from pos_app.system import pins, settings
 from pos_app.system.options import Options
 from pos_app.wording import audit_texts
-from tests.campaigns.audit import edits
+from tests.campaigns.trail import edits
 
 import random  # isort: skip
 

@@ -226,7 +226,7 @@ def test_only_what_this_installation_has_is_advised(
 ) -> None:
     monkeypatch.setattr(doctor_machine, "installation", lambda: kind)
     monkeypatch.setattr(importlib.util, "find_spec", lambda _name: None)
-    advice = doctor_machine._web_view().mend
+    advice = doctor_machine._web_view()[0].mend
     assert advice
     assert not any(word in advice for word in never)
 

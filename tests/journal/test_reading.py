@@ -77,3 +77,21 @@ def test_an_order_of_an_older_program_has_no_prints_and_an_empty_folder_no_order
     shutil.copy(FIXTURES / "v4" / "journal.sqlite", tmp_path)
     found, prints = reading.order(tmp_path, PRINT.order)
     assert found is not None and (found.id, prints) == ("paid", ())
+
+
+async def test_an_overview_counts_states_and_names_open_orders_without_anybody(journal: Journal) -> None:
+    await journal.record(replace(attempt(AttemptState.PRINTED), id="settled"))
+    await journal.record(replace(attempt(AttemptState.KNOWN, public_id="GB7K2"), id="one"))
+    await journal.record(attempt(AttemptState.KNOWN))
+    await spoil(journal, "UPDATE attempts SET body='{}' WHERE id='one'")
+    found = reading.overview(journal.folder)
+    assert found.schema == schema.VERSION
+    assert dict(found.states) == {"known": 2, "printed": 1}
+    assert sorted(found.open) == [("", "known"), ("GB7K2", "known")]
+
+
+def test_an_overview_of_nothing_is_empty_and_of_a_damaged_file_a_fault(tmp_path: Path) -> None:
+    assert reading.overview(tmp_path) == reading.Overview()
+    (tmp_path / "journal.sqlite").write_bytes(b"no database" * 500)
+    with pytest.raises(StorageFault):
+        reading.overview(tmp_path)

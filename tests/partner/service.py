@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import socket
+import ssl
 import struct
 import threading
 from collections.abc import Awaitable, Callable, Iterator
@@ -85,6 +86,7 @@ class Answer:
 
 
 Handler = Callable[[ReceivedRequest], Awaitable[Answer]]
+Connected = Callable[[asyncio.StreamReader, asyncio.StreamWriter], Awaitable[None]]
 
 
 class Service:
@@ -158,14 +160,27 @@ class Service:
 
 
 @contextmanager
-def running() -> Iterator[Service]:
-    """Run a service on a free port, on a loop and thread of its own, apart from the client."""
+def running(secured: ssl.SSLContext | None = None) -> Iterator[Service]:
+    """Run a service on a free port; with a context it speaks TLS."""
     service = Service()
+    with serving(service.serve, secured) as service.port:
+        yield service
+
+
+@contextmanager
+def serving(handle: Connected, secured: ssl.SSLContext | None = None) -> Iterator[int]:
+    """Run a server on a free port, on a loop and thread of its own, apart from the client; gives the port."""
     loop = asyncio.new_event_loop()
-    server = loop.run_until_complete(asyncio.start_server(service.serve, "127.0.0.1", 0))
-    service.port = server.sockets[0].getsockname()[1]
     thread = threading.Thread(target=loop.run_forever, name="scripted-service")
     thread.start()
+    writers: list[asyncio.StreamWriter] = []
+
+    async def connected(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        writers.append(writer)
+        await handle(reader, writer)
+
+    opened = asyncio.start_server(connected, "127.0.0.1", 0, ssl=secured)
+    server = asyncio.run_coroutine_threadsafe(opened, loop).result(10)
 
     async def close() -> None:
         server.close()
@@ -173,10 +188,13 @@ def running() -> Iterator[Service]:
         for task in left:
             task.cancel()
         await asyncio.gather(*left, return_exceptions=True)
+        for writer in writers:
+            writer.transport.abort()  # TLS would wait for the other side's farewell.
+        await asyncio.sleep(0)
         await asyncio.sleep(0)  # The loop still has to run the callbacks of closed connections.
 
     try:
-        yield service
+        yield server.sockets[0].getsockname()[1]
     finally:
         asyncio.run_coroutine_threadsafe(close(), loop).result(10)
         loop.call_soon_threadsafe(loop.stop)

@@ -12,6 +12,7 @@ import httpx
 import pytest
 
 from pos_app.domain.faults import ProviderTrouble, TooSlow, Unreachable
+from pos_app.domain.trust import DIRECT
 from pos_app.partner import limits
 from pos_app.partner import transport as transports
 from pos_app.partner.transport import Reply, Request, Transport
@@ -238,7 +239,7 @@ async def test_the_certificates_of_the_environment_count_for_nothing(
     monkeypatch.setenv("SSL_CERT_FILE", "/nowhere/at-all.pem")
     transports._certificates.cache_clear()
     try:
-        assert transports._certificates().cert_store_stats()["x509_ca"] > 0
+        assert transports._certificates(DIRECT).cert_store_stats()["x509_ca"] > 0
     finally:
         transports._certificates.cache_clear()
 
@@ -268,6 +269,7 @@ async def test_an_order_has_a_connection_of_its_own_and_reads_share_theirs(
         "headers": {"accept-encoding": "gzip"},
         "follow_redirects": False,
         "transport": None,
+        "proxy": None,
     }
     once = httpx.Limits(max_connections=1, max_keepalive_connections=0)
     assert made == [

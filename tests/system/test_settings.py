@@ -184,18 +184,6 @@ def test_credentials_need_both_sides() -> None:
     assert "cret" not in repr(vault.parse("user:se:cret"))
 
 
-def test_a_keyring_in_plain_text_is_never_used(monkeypatch: pytest.MonkeyPatch) -> None:
-    import keyring
-    from keyring.backends import fail, null
-
-    for backend in (fail.Keyring(), null.Keyring()):
-        monkeypatch.setattr(keyring, "get_keyring", lambda backend=backend: backend)
-        assert not vault.keyring_usable()
-        assert vault.find("", "https://a.example") is None
-        with pytest.raises(CredentialsError):
-            vault.keep("https://a.example", vault.Credentials("user", "secret"))
-
-
 def test_a_demonstration_keeps_its_data_apart(tmp_path: Path) -> None:
     class Arguments:
         demo = True
@@ -237,6 +225,7 @@ def test_every_choice_of_the_client_can_be_set(tmp_path: Path) -> None:
                 "user_email": "marina@exemplo.com.br",
             },
             "timeouts": {"connect": 1, "read": 2, "order": 30},
+            "network": {"proxy": "http://proxy.example:3128"},
         },
     )
     made = connection(load(path))

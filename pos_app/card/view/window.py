@@ -8,7 +8,7 @@ from typing import assert_never
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QGuiApplication, QKeySequence, QShortcut, QWindow
-from PySide6.QtWebEngineCore import qWebEngineChromiumVersion
+from PySide6.QtWebEngineCore import qWebEngineChromiumSecurityPatchVersion, qWebEngineChromiumVersion
 from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
 from pos_app.card.adapters import AdapterError
@@ -117,7 +117,9 @@ class CardWindow(QWidget):
     def _on_warm(self) -> None:
         hardening.not_readable()
         # The type stub declares bytes; the library returns str.
-        self._tell(Warm(str(qWebEngineChromiumVersion())))
+        # The type stubs declare bytes; the library returns str.
+        versions = (qWebEngineChromiumVersion(), qWebEngineChromiumSecurityPatchVersion())
+        self._tell(Warm(" ".join(map(str, versions))))
 
     # --- From the desk ----------------------------------------------------------------------------
 

@@ -139,6 +139,8 @@ class DeskSettings:
     """Typed to change the supervisor's name or PIN; never read back."""
     connection: str = ""
     environment: str = ""
+    trust: str = ""
+    """Whom the connection believes and its proxy, in words; read only."""
     card_host: str = ""
     pdf_hosts: str = ""
     """Hosts of official PDFs, with commas between them."""

@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 import platform
+from datetime import date
 from typing import NamedTuple
 
-from PySide6.QtCore import Qt, qVersion
+from PySide6.QtCore import Qt, Signal, qVersion
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from pos_app import __version__
+from pos_app.system import engine
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.scroll import ScrollArea, scrolled
 from pos_app.ui.widgets.sheet import Sheet
-from pos_app.wording import program_texts
+from pos_app.wording import program_texts, support_texts
 from pos_app.wording.command_ids import CommandId
 
 _WIDTH = 560
-_AROUND = 340
+_EDGE = 20
+_AROUND = 440
 """px of height that the window keeps around the licences."""
 _VALUES = 156
 """Width of the column on the right, so that both tables stand under one another."""
@@ -40,6 +43,7 @@ PARTS = (
     Part("FastAPI, PyJWT, argon2-cffi, keyring, platformdirs", "MIT"),
     Part("pydantic, pydantic-settings, stamina", "MIT"),
     Part("structlog, tomlkit, validate-docbr", "MIT"),
+    Part("cryptography", "Apache-2.0, BSD-3-Clause"),
     Part("httpx, msgspec, segno, uvicorn", "BSD-3-Clause"),
     Part("qasync, XlsxWriter", "BSD-2-Clause"),
     Part("cryptography, phonenumberslite, tzdata", "Apache-2.0"),
@@ -49,20 +53,23 @@ PARTS = (
 
 
 class AboutBox(Sheet):
-    """Open it with ``open()``; Esc or Enter close it.
+    """Open it with ``open()``; Esc or Enter close it. ``bundle_asked`` asks for the bundle for support.
 
-    ``chromium`` is the version that the card page's process reported, "" while none has run: this process
-    never loads the web engine.
+    ``chromium`` are the versions that the card page's process reported, of itself and of its security
+    patches, "" while none has run: this process never loads the web engine.
     """
 
-    def __init__(self, parent: QWidget, chromium: str = "") -> None:
+    bundle_asked = Signal()
+
+    def __init__(self, parent: QWidget, chromium: str = "", today: date | None = None) -> None:
         super().__init__(parent)
-        chromium = chromium or program_texts.not_loaded_yet()
+        base, _, patch = chromium.partition(" ")
+        chromium = program_texts.chromium(base, patch) if base else program_texts.not_loaded_yet()
         title = program_texts.about_title()
         self.set_title(title)
         self.setMinimumWidth(_WIDTH)
         column = QVBoxLayout(self)
-        column.setContentsMargins(20, 18, 20, 18)
+        column.setContentsMargins(_EDGE, 18, _EDGE, 18)
         column.setSpacing(12)
         column.addWidget(Label(title, self, size=16, weight=600))
         versions = QGridLayout()
@@ -72,21 +79,42 @@ class AboutBox(Sheet):
             (
                 ("Guichê", __version__),
                 ("Qt", qVersion()),
-                ("Chromium", chromium),
+                ("Chromium", base or chromium),
+                *(((program_texts.patches(), patch),) if patch else ()),
                 ("Python", platform.python_version()),
             ),
         )
+        age = engine.qt_age(qVersion(), today or date.today())
+        if age is None or age > engine.OLD_AFTER:
+            old = program_texts.old_engine(qVersion(), age)
+            column.addWidget(Label(old, self, size=12, tone="warning", wrap=True))
         column.addWidget(Label(program_texts.licences_title(), self, size=14, weight=600))
         column.addWidget(self._licences(parent.window().height()), 1)
-        column.addWidget(Label(program_texts.licences_note(), self, size=12, tone="text_2", wrap=True))
+        self._note = Label("", self, size=12, tone="text_2", wrap=True)
+        self._note.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        column.addWidget(self._note)
+        self._tell(program_texts.licences_note())
+        self.bundle = Button(support_texts.button(), self, size="small", icon="life-buoy")
+        self.bundle.clicked.connect(lambda _=False: self.bundle_asked.emit())
         done = Button(program_texts.close(), self, kind="main", key=CommandId.BACK)
         done.clicked.connect(self.accept)
         foot = QHBoxLayout()
         column.addLayout(foot)
+        foot.addWidget(self.bundle)
         foot.addStretch(1)
         foot.addWidget(done)
         self.setAccessibleDescription(self._spoken(chromium))
         done.setFocus()
+
+    def show_bundle(self, words: str, *, working: bool) -> None:
+        """Show that the bundle for support is being made, or what became of it, in the place of the note."""
+        self.bundle.set_inactive(words if working else None)
+        self._tell(words)
+
+    def _tell(self, words: str) -> None:
+        self._note.setText(words)
+        # A dialog does not grow by itself for a text that wraps.
+        self._note.setMinimumHeight(self._note.heightForWidth(max(self.width(), _WIDTH) - 2 * _EDGE))
 
     def _licences(self, room: int) -> ScrollArea:
         """Return the parts with their licences; in a low window they scroll."""

@@ -17,6 +17,7 @@ from pos_app.ui.pages.learn.lines import question_box
 from pos_app.ui.pages.orders.days_box import DaysBox
 from pos_app.ui.pages.orders.raw_box import RawBox
 from pos_app.ui.pages.pending.decision_box import DecisionBox
+from pos_app.ui.shell.about_box import AboutBox
 from pos_app.wording.command_ids import CommandId
 from tests.looks.gallery import sources
 from tests.looks.gallery.cases import open_cases, settled
@@ -48,6 +49,11 @@ async def _paying(driver: Driver) -> None:
     await driver.shot("pending-none")
     driver.desk.show_place("settings")
     await driver.shot("settings")
+    settings = cast(Any, driver.desk.page("settings")).view
+    settings._scroll.ensureWidgetVisible(settings.fields.trust)
+    await driver.shot("settings-connection")
+    driver.desk.show_about()
+    await driver.shot("about", driver.window.findChild(AboutBox))
 
 
 async def _refused(driver: Driver) -> None:
@@ -237,6 +243,8 @@ VISITS = (
             "orders",
             "pending-none",
             "settings",
+            "settings-connection",
+            "about",
         ),
     ),
     Visit(_refused, ("payment-refused",)),

@@ -7,6 +7,7 @@ import re
 import sys
 import tomllib
 from collections.abc import Iterator
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
@@ -17,6 +18,7 @@ from PySide6.QtWidgets import QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 from pos_app import __version__
+from pos_app.system import engine
 from pos_app.ui.shell.about_box import PARTS, AboutBox
 from pos_app.wording import program_texts
 
@@ -62,6 +64,17 @@ def test_the_version_of_the_web_engine_is_the_one_that_the_card_page_reported(qt
     assert not [name for name in sys.modules if "QtWebEngine" in name]
 
 
+def test_the_patch_level_of_the_web_engine_and_the_age_of_qt_are_said(qtbot: QtBot) -> None:
+    page = QWidget()
+    qtbot.addWidget(page)
+    released = engine.QT_RELEASED[qVersion()]
+    fresh = texts(AboutBox(page, "140.0.1 155.0.2", today=released + timedelta(days=90)))
+    assert {"140.0.1", program_texts.patches(), "155.0.2"} <= set(fresh)
+    late = released + timedelta(days=91)
+    assert program_texts.old_engine(qVersion(), 91) in texts(AboutBox(page, "140.0.1", today=late))
+    assert program_texts.old_engine(qVersion(), 90) not in fresh
+
+
 def test_every_package_that_comes_along_is_named_with_its_licence() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     wanted = {
@@ -72,3 +85,16 @@ def test_every_package_that_comes_along_is_named_with_its_licence() -> None:
     named = {word for part in PARTS for word in re.findall(r"[\w-]+", part.name.lower())}
     assert wanted <= named
     assert all(part.licence for part in PARTS)
+
+
+def test_the_bundle_for_support_is_asked_for_and_told_of(qtbot: QtBot, box: AboutBox) -> None:
+    asked: list[int] = []
+    box.bundle_asked.connect(lambda: asked.append(1))
+    QTest.mouseClick(box.bundle, Qt.MouseButton.LeftButton)
+    assert asked == [1]
+    box.show_bundle("Juntando…", working=True)
+    QTest.mouseClick(box.bundle, Qt.MouseButton.LeftButton)
+    assert asked == [1], "while one is made no other is asked for"
+    box.show_bundle("Pacote pronto: /dados/suporte/x.zip.", working=False)
+    assert "Pacote pronto: /dados/suporte/x.zip." in texts(box)
+    assert box.height() <= box.screen().availableGeometry().height()

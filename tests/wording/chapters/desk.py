@@ -25,6 +25,7 @@ from pos_app.domain.printing import PrintFault, PrintProblem
 from pos_app.domain.storage import DiskSpace, StorageKind, StorageProblem
 from pos_app.domain.trips import Direction, TripQuery
 from pos_app.sale.stage import HoldWarning, ProblemKind, Sale, SaleProblem
+from pos_app.system.engine import Isolation
 from pos_app.wording import alert_texts as alerts
 from pos_app.wording import (
     argparse_texts,
@@ -281,9 +282,13 @@ def printer_texts_() -> Iterator[Sample]:
 def program_texts() -> Iterator[Sample]:
     yield from plain(
         p.no_display, p.failure, p.about_title, p.about_versions, p.licences_title, p.licences_note,
-        p.not_loaded_yet, p.close,
+        p.not_loaded_yet, p.close, p.isolation_title, p.patches,
     )  # fmt: skip
     yield call(p.display_refused, ":0")
+    yield from rows(p.chromium, ("140.0.1", "155.0.2"), ("140.0.1", ""), ("140.0.1", "140.0.1"))
+    yield from rows(p.old_engine, ("6.11.3", 1), ("6.11.3", 91), ("6.13.0", None))
+    yield from each(p.isolation, Isolation)
+    yield from each(p.isolate, (Isolation.NO_NAMESPACES, Isolation.ROOT))
 
 
 def reply_texts_() -> Iterator[Sample]:

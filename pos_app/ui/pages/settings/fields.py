@@ -14,7 +14,7 @@ from pos_app.ui.shared.ports import DeskSettings
 from pos_app.ui.widgets.combo_field import ComboField
 from pos_app.ui.widgets.segmented_control import SegmentedControl
 from pos_app.ui.widgets.text_field import TextField
-from pos_app.wording import customer_texts, pdf_texts, supervisor_texts, touch_texts
+from pos_app.wording import customer_texts, network_texts, pdf_texts, supervisor_texts, touch_texts
 from pos_app.wording.translation import translate
 
 THEMES = ("light", "dark", "contrast")
@@ -67,6 +67,7 @@ class SettingsFields:
         self.environment = Fact(translate("SettingsView", "Ambiente"), parent)
         self.connection = Fact(translate("SettingsView", "Endereço da central"), parent)
         self.card = Fact(translate("SettingsView", "Página do cartão"), parent)
+        self.trust = Fact(network_texts.title(), parent)
         self.secret = Fact(translate("SettingsView", "Senha da central"), parent)
 
     def on_edited(self, edited: Callable[[], object]) -> None:
@@ -95,6 +96,7 @@ class SettingsFields:
         self.pin.edit.setPlaceholderText(hint)
         self.environment.show_value(_environment(values.environment))
         self.connection.show_value(values.connection)
+        self.trust.show_value(values.trust)
         none = translate("SettingsView", "não configurada: o cartão fica inativo")
         self.card.show_value(values.card_host or none)
         self.secret.show_value(

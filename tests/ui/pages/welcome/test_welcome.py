@@ -8,7 +8,6 @@ from collections.abc import AsyncIterator, Iterator
 from dataclasses import replace
 from pathlib import Path
 
-import keyring
 import pytest
 from keyring.backend import KeyringBackend
 from PySide6.QtCore import Qt
@@ -51,16 +50,11 @@ class Vault(KeyringBackend):
         del self.kept[service, username]
 
 
-Vault.__module__ = "keyring.backends.SecretService"
-
-
 @pytest.fixture
-def vault() -> Iterator[Vault]:
-    before = keyring.get_keyring()
+def vault(monkeypatch: pytest.MonkeyPatch) -> Vault:
     mine = Vault()
-    keyring.set_keyring(mine)
-    yield mine
-    keyring.set_keyring(before)
+    monkeypatch.setattr(credentials, "_backend", lambda: mine)
+    return mine
 
 
 def given(sandbox: SandboxProcess) -> ConnectionForm:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tests.campaigns.audit.run import campaign
+from tests.campaigns.trail.run import campaign
 
 
 async def test_every_edit_of_the_trail_is_found(tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ from pos_app.domain.audit import AuditAct, AuditEntry, Detail
 from pos_app.journal import reading
 from pos_app.journal.journal import Journal
 from pos_app.journal.seals import SealPlaces
-from tests.campaigns.audit.edits import EDITS
+from tests.campaigns.trail.edits import EDITS
 
 KEY = bytes(range(32))
 _LENGTHS = (3, 17, 60)

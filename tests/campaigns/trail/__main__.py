@@ -8,12 +8,12 @@ import sys
 import tempfile
 from pathlib import Path
 
-from tests.campaigns.audit.run import campaign
+from tests.campaigns.trail.run import campaign
 
 
 def main() -> int:
     """Run the campaign; 0 where every edit was found and no untouched trail was blamed."""
-    options = argparse.ArgumentParser(prog="bootstrap.py audit", description=__doc__)
+    options = argparse.ArgumentParser(prog="bootstrap.py trail", description=__doc__)
     options.add_argument("--edits", type=int, default=1000)
     options.add_argument("--seed", type=int, default=1)
     given = options.parse_args()

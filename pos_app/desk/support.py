@@ -1,0 +1,51 @@
+"""The bundle for support, made from a running desk."""
+
+from __future__ import annotations
+
+import asyncio
+import subprocess
+
+from pos_app.core import Core
+from pos_app.system.installation import self_command
+from pos_app.system.options import Options
+from pos_app.ui.shell.about_box import AboutBox
+from pos_app.wording import support_texts
+
+_PATIENCE = 60.0
+_SLOT = "support bundle"
+
+
+def offer_bundle(box: AboutBox, core: Core) -> None:
+    """Let a sheet make the bundle; what became of it is shown while the sheet is open."""
+
+    async def work() -> None:
+        box.show_bundle(support_texts.making(), working=True)
+        box.show_bundle(await asyncio.to_thread(make_bundle, core.options), working=False)
+
+    box.bundle_asked.connect(lambda: core.tasks.start(work(), name="bundle", slot=_SLOT))
+    box.finished.connect(lambda _result: core.tasks.cancel(_SLOT))
+
+
+def make_bundle(options: Options) -> str:
+    """Return the sentence about a bundle that was made now. Blocks.
+
+    A process of its own makes it: this one never loads the web engine, whose version is in it.
+    """
+    words = ["support-bundle", "--lang", options.language or _language()]
+    if options.demo:
+        words.append("--demo")
+    if options.settings_file.parent == options.data_dir:
+        words += ["--data-dir", str(options.data_dir)]
+    try:
+        ended = subprocess.run(
+            self_command(*words), capture_output=True, text=True, timeout=_PATIENCE, check=False
+        )
+    except (OSError, subprocess.TimeoutExpired) as error:
+        return support_texts.not_written(str(options.data_dir), type(error).__name__)
+    return ended.stdout.strip() or support_texts.not_written(str(options.data_dir), str(ended.returncode))
+
+
+def _language() -> str:
+    from pos_app.wording import translation
+
+    return translation.language()

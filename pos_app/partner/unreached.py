@@ -1,0 +1,29 @@
+"""Why a call never reached the service, as faults."""
+
+from __future__ import annotations
+
+import ssl
+
+from pos_app.domain.calls import Trouble
+from pos_app.domain.faults import NotTrusted, ProxyFailed, Unreachable
+from pos_app.partner import call_facts
+from pos_app.partner.secure import ProxyTroubleError
+
+
+def unreachable(error: BaseException) -> Unreachable:
+    """Return the fault of a call that failed before its first byte was sent."""
+    detail = f"{type(error).__name__}: {error}".rstrip(": ")
+    trouble = call_facts.trouble_of(error, connected=False, timed_out=False)
+    if trouble in (Trouble.CERTIFICATE, Trouble.OTHER_CERTIFICATE):
+        return NotTrusted(detail, pinned=trouble is Trouble.OTHER_CERTIFICATE)
+    return ProxyFailed(detail) if trouble is Trouble.PROXY else Unreachable(detail)
+
+
+def by_proxy(error: Exception) -> Exception:
+    """Return the error of a call that could not be connected by a proxy: until TLS begins, what fails is the
+    proxy's."""
+    if any(isinstance(cause, ssl.SSLError) for cause in call_facts.causes(error)):
+        return error
+    told = ProxyTroubleError(str(error))
+    told.__cause__ = error
+    return told

@@ -1,0 +1,68 @@
+"""The parts list names everything that runs the program, is valid, and is in the wheel."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+import zipfile
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+import jsonschema_rs
+import locked
+import pytest
+import sbom
+
+
+def test_every_part_has_version_hashes_licence_and_address_of_its_kind() -> None:
+    parts = {part["name"]: part for part in sbom.parts_list()["components"]}
+    lock = locked.read(locked.LOCKS / "app.txt")
+    assert set(parts) == {one.name for one in lock}
+    for one in lock:
+        part = parts[one.name]
+        assert part["version"] == one.version
+        assert part["purl"] == part["bom-ref"] == f"pkg:pypi/{one.name}@{one.version}"
+        assert tuple(found["content"] for found in part["hashes"]) == one.hashes
+    # Nobody's SPDX name fits apsw's own licence.
+    assert [name for name, part in parts.items() if "licenses" not in part] == ["apsw"]
+
+
+def test_licences_are_kept_for_exactly_what_is_locked() -> None:
+    assert set(sbom.licences()) == {one.name for one in locked.read(locked.LOCKS / "app.txt")}
+
+
+def test_the_same_sources_give_the_same_file(tmp_path: Path) -> None:
+    out = tmp_path / "parts.json"
+    assert sbom.main(["--out", str(out)]) == 0
+    assert out.read_text(encoding="utf-8") == sbom.text()
+
+
+def test_it_is_valid_by_the_published_schema() -> None:
+    pytest.importorskip("cyclonedx", reason="cyclonedx-python-lib brings the schema")
+    folder = files("cyclonedx") / "schema" / "_res"
+
+    def schema(uri: str) -> Any:
+        name = uri.rsplit("/", 1)[-1]
+        return json.loads((folder / name).read_text(encoding="utf-8"))
+
+    validator = jsonschema_rs.validator_for(schema("bom-1.6.SNAPSHOT.schema.json"), retriever=schema)
+    assert [error.message for error in validator.iter_errors(json.loads(sbom.text()))] == []
+    assert not validator.is_valid({**sbom.parts_list(), "components": [{"name": "no type"}]})
+
+
+@pytest.mark.slow
+def test_a_built_wheel_carries_it(tmp_path: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(tmp_path)],
+        cwd=locked.ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    (wheel,) = tmp_path.glob("*.whl")
+    with zipfile.ZipFile(wheel) as archive:
+        (name,) = (name for name in archive.namelist() if name.endswith(f".dist-info/sboms/{sbom.FILE}"))
+        assert archive.read(name).decode() == sbom.text()

@@ -1,0 +1,75 @@
+"""The web engine's age, and what Linux lets of its sandbox."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+from datetime import date
+from pathlib import Path
+
+import pytest
+
+from pos_app.system import engine
+from pos_app.system.engine import Isolation
+
+LOCK = Path(__file__).resolve().parents[2] / "packaging" / "lock" / "app.txt"
+
+
+def test_the_day_of_the_locked_qt_is_known() -> None:
+    locked = re.search(r"^pyside6-essentials==(\S+)", LOCK.read_text(encoding="utf-8"), re.MULTILINE)
+    assert locked is not None
+    released = engine.QT_RELEASED[locked[1]]
+    assert engine.qt_age(locked[1], date(released.year + 1, released.month, released.day)) == 365
+    assert engine.qt_age("9.9.9", date(2027, 1, 1)) is None
+
+
+@pytest.fixture
+def proc(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Settings of a kernel that allows everything, and no program that could try."""
+    for name, value in (
+        ("user/max_user_namespaces", "96365"),
+        ("kernel/unprivileged_userns_clone", "1"),
+        ("kernel/apparmor_restrict_unprivileged_userns", "0"),
+    ):
+        file = tmp_path / "proc" / name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(f"{value}\n", encoding="ascii")
+    monkeypatch.setenv("PATH", str(tmp_path / "bin"))
+    return tmp_path / "proc"
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("user/max_user_namespaces", "0"),
+        ("kernel/unprivileged_userns_clone", "0"),
+        ("kernel/apparmor_restrict_unprivileged_userns", "1"),
+    ],
+)
+def test_each_setting_of_the_kernel_that_refuses_is_seen(name: str, value: str, proc: Path) -> None:
+    assert not engine.namespaces_missing(proc, linux=True)
+    (proc / name).write_text(f"{value}\n", encoding="ascii")
+    assert engine.namespaces_missing(proc, linux=True)
+    assert not engine.namespaces_missing(proc, linux=False)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="a program of POSIX")
+def test_a_container_that_refuses_is_found_by_trying(proc: Path, tmp_path: Path) -> None:
+    (tmp_path / "bin").mkdir()
+    program = tmp_path / "bin" / "unshare"
+    for code, missing in ((1, True), (0, False)):
+        program.write_text(f"#!{shutil.which('sh', path='/bin:/usr/bin')}\nexit {code}\n", encoding="ascii")
+        program.chmod(0o700)
+        assert engine.namespaces_missing(proc, linux=True) is missing
+
+
+@pytest.mark.skipif(not hasattr(os, "geteuid"), reason="a user of POSIX")
+def test_root_counts_before_everything_else(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(engine, "namespaces_missing", lambda: True)
+    monkeypatch.setattr(os, "geteuid", lambda: 0)
+    assert engine.isolation() is Isolation.ROOT
+    monkeypatch.setattr(os, "geteuid", lambda: 1000)
+    assert engine.isolation() is Isolation.NO_NAMESPACES
+    monkeypatch.setattr(engine, "namespaces_missing", lambda: False)
+    assert engine.isolation() is Isolation.FULL
