@@ -25,6 +25,7 @@ from pos_app.desk.parked_sales import ParkedSales
 from pos_app.desk.prepared_sales import PreparedSales
 from pos_app.desk.sale_status import SaleStatus
 from pos_app.desk.sale_switch import SaleSwitch
+from pos_app.desk.scanner import DeskScanner
 from pos_app.desk.services import DeskServices
 from pos_app.desk.training import DeskTraining
 from pos_app.desk.undo import DeskUndo
@@ -78,6 +79,7 @@ class Desk:
         self._beside_the_page()
         self.customer = CustomerDisplay(window, core, lambda sold: self._services.customer_code(sold))
         self._pages = DeskPages(window, self._services, self._keys, self.connection.show)
+        self._scanner = DeskScanner(window, core, self._services, lambda: self._pages.front, self._take_order)
         self._second = QTimer(window)
         self._second.setInterval(1000)
         self._second.timeout.connect(self._tick)
@@ -177,6 +179,7 @@ class Desk:
         """Stop the clocks and what the pages read. Orders in progress belong to the core."""
         await self._renewals.aclose()
         self._second.stop()
+        self._scanner.close()
         self.connection.stop()
         self._prepared.stop()
         self.customer.close()
@@ -355,7 +358,8 @@ class Desk:
     def _take_order(self, words: str) -> None:
         """Show an order that was named in the command box."""
         self.show_place("orders")
-        self._services.hooks.look_for_order(words)
+        if words:
+            self._services.hooks.look_for_order(words)
 
     def _go_back(self, step: int) -> None:
         self._sale.send(events.BackAsked(step + 1))

@@ -145,6 +145,16 @@ class Alerts(_Part):
     desktop: bool = True
 
 
+class Scanner(_Part):
+    """A scanner that types what it reads. ``gap_ms``: the longest pause between two characters of a code;
+    ``least``: its least number of characters; ``prefix`` and ``suffix``: what the scanner adds to a code."""
+
+    gap_ms: float = Field(default=30, ge=5, le=200)
+    least: int = Field(default=6, ge=3, le=100)
+    prefix: str = Field(default="", max_length=20)
+    suffix: str = Field(default="", max_length=20)
+
+
 class Kiosk(_Part):
     """The self-service kiosk. Times in seconds.
 
@@ -199,6 +209,7 @@ class Settings(BaseSettings):
     card: Card = Card()
     fiscal: Fiscal = Fiscal()
     alerts: Alerts = Alerts()
+    scanner: Scanner = Scanner()
     supervisor: Supervisor = Supervisor()
     kiosk: Kiosk = Kiosk()
     staff: Staff = Staff()
