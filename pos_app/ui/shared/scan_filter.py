@@ -33,6 +33,8 @@ _MODIFIERS = frozenset(
 )
 """Keys that a scanner presses besides those of its characters."""
 _ENDS = frozenset((Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Tab))
+_LINE_ENDS = ("\r", "\n")
+"""A few scanners send the sign and not the key."""
 _ENDS_WITH = Qt.KeyboardModifier.KeypadModifier
 _CHORD = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier
 
@@ -127,7 +129,7 @@ class ScanFilter(QObject):
         plain = key.modifiers() & ~_ENDS_WITH == Qt.KeyboardModifier.NoModifier
         if key.isAutoRepeat():
             return Interrupted()
-        if key.key() in _ENDS and plain:
+        if (key.key() in _ENDS or key.text() in _LINE_ENDS) and plain:
             return Ended(at)
         chord = key.modifiers() & _CHORD
         text = key.text()
