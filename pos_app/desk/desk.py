@@ -65,7 +65,7 @@ class Desk:
         self._renewals = TaskScope("renewals", self._task_failed)  # Not of the pages, which end with one.
         self._renewing = asyncio.Lock()
         self._keys = DeskKeys(window)
-        self._home = HomePlace(core, self._scope, lambda place: self._services.hooks.set_home(place))
+        self._home = HomePlace.of_desk(core, self._scope, lambda: self._services)
         self.connection = ConnectionStatus(window, core, self._home.ask)
         self._unsubscribe: list[Callable[[], None]] = []
         self._parking = ParkedSales(core.journal, lambda _count: self._status.show_hold())
@@ -210,6 +210,7 @@ class Desk:
         other_language = dress_anew(self._window, saved)
         if saved.keys != self._keys.chosen:
             self._keys.use(saved.keys)
+        self._home.moved()
         self._services.hooks.offer_routes()
         self.customer.use(saved.customer_display, saved.counter)
         self._window.touch.use(saved.touch_keyboard)
@@ -276,7 +277,9 @@ class Desk:
             }
         )
         self._keys.use(self._core.settings.keys)
-        self._keys.put_before({CommandId.REFRESH: Action(self.connection.try_now, self._is_offline)})
+        self._keys.put_before(
+            {CommandId.REFRESH: Action(self.connection.try_now, lambda: self.connection.offline)}
+        )
         self.connection.start()
         self.connection.subscribe(self._prepared.follow)
 
@@ -378,9 +381,6 @@ class Desk:
     def _tick(self) -> None:
         self._sale.check_holds()
         self._status.show_hold()
-
-    def _is_offline(self) -> bool:
-        return self.connection.offline
 
     def page(self, name: str) -> Page:
         """Return a page that was made.

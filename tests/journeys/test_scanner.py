@@ -69,7 +69,9 @@ async def the_order_opens(clerk: Clerk, code: str, attempt: Attempt) -> None:
         row = orders.model.row(orders.table.row)
         return row is not None and row.number == attempt.public_id
 
-    await clerk.until(chosen, f"the order of the code {code}; {orders.table.row} of {orders.model.rowCount()}", 10)
+    await clerk.until(
+        chosen, f"the order of the code {code}; {orders.table.row} of {orders.model.rowCount()}", 10
+    )
 
 
 def fiscal_records(clerk: Clerk) -> tuple[FiscalTicket, ...]:

@@ -72,7 +72,7 @@ def type_by_hand(page: Page, text: str, *keys: Qt.Key, pause: int = 45) -> None:
     """Type with the pauses of a very fast hand, in ms: the system stamps each key with its time."""
     for key in (*text, *keys):
         QTest.qWait(pause)
-        QTest.keyClick(page.windowHandle(), key)  # type: ignore[call-overload]
+        QTest.keyClick(page.windowHandle(), key)
 
 
 @pytest.mark.parametrize("end", [Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Tab])

@@ -15,6 +15,7 @@ from pos_app.ui.pages.settings.presenter import (
     SettingsPresenter,
     TryPrinter,
 )
+from pos_app.ui.pages.settings.station_choice import StationChoice
 from pos_app.ui.pages.settings.view import SettingsView
 from pos_app.ui.shared.page import BuiltPage, Page
 from pos_app.ui.shared.ports import DeskSettings, SettingsPort
@@ -102,6 +103,11 @@ def settings_page(
         printer_mark=printer_mark,
         mail=mail,
     )
+    if places is not None:
+        station = StationChoice(view.station, places)
+        # A bound method alone would not keep it.
+        view.station.typed.connect(lambda words: station.typed(words))
+        view.station.submitted.connect(lambda: station.submit())
     view.edited.connect(presenter.edited)
     view.field_left.connect(presenter.leave_field)
     view.save_asked.connect(presenter.save)

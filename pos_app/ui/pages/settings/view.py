@@ -18,6 +18,7 @@ from pos_app.ui.pages.settings.keys_box import KeysBox
 from pos_app.ui.pages.settings.pinned_section import PinnedSection
 from pos_app.ui.pages.settings.printers_section import PrintersSection
 from pos_app.ui.pages.settings.receipts_section import ReceiptsSection
+from pos_app.ui.pages.settings.station_section import StationSection
 from pos_app.ui.shared.page import PageView
 from pos_app.ui.shared.ports import DeskSettings, PinnedPlace
 from pos_app.ui.widgets.button import Button
@@ -59,6 +60,7 @@ class SettingsView(PageView):
         self._keys: dict[str, str] = {}
         self.fields = SettingsFields(self)
         self.pinned = PinnedSection(self)
+        self.station = StationSection(self)
         self.alerts = AlertsSection(self)
         self.printers = PrintersSection(self)
         self.receipts = ReceiptsSection(self)
@@ -92,6 +94,7 @@ class SettingsView(PageView):
     def _connect(self) -> None:
         self.fields.on_edited(self.edited.emit)
         self.alerts.edited.connect(self.edited)
+        self.station.edited.connect(self.edited)
         self.printers.edited.connect(self.edited)
         self.receipts.edited.connect(self.edited)
         self.receipts.test_asked.connect(self.mail_test_asked)
@@ -125,7 +128,15 @@ class SettingsView(PageView):
         foot.addWidget(self.about)
 
     def _sections(self) -> Columns:
-        first = (self._look(), self._desk(), self._screens(), self.printers, self.receipts, self.pinned)
+        first = (
+            self._look(),
+            self._desk(),
+            self.station,
+            self._screens(),
+            self.printers,
+            self.receipts,
+            self.pinned,
+        )
         beside = (self._keyboard(), self._supervision(), self._link(), self._practice())
         return Columns(first, (self.alerts, *beside))
 
@@ -248,6 +259,7 @@ class SettingsView(PageView):
         )
         self.printers.show_value(values.printers)
         self.receipts.show_value(values.receipts)
+        self.station.show_value(values.city)
         self.pinned.show_value(values.pinned)
         self.pinned.field.set_error(None)
         self._show_keys(values.keys)
@@ -258,6 +270,7 @@ class SettingsView(PageView):
         return replace(
             typed,
             keys=self._keys,
+            city=self.station.value,
             pinned=self.pinned.value,
             alerts=self.alerts.value(),
             printers=self.printers.value,
