@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from pos_app.domain.printers import Link, PrinterProfile, PrinterState, Purpose, in_order
@@ -36,6 +36,8 @@ class PrinterReport:
 def report(found: PrinterState | None, profile: PrinterProfile, milliseconds: int) -> PrinterReport:
     """Return what a printer answered within so many ms; None is one that prints just now."""
     mark = print_texts.mark(found, profile)
+    if mark.kind == "neutral":
+        mark = replace(mark, words=_not_known())
     return PrinterReport(mark, parts(found, milliseconds) if found and profile.is_escpos else ())
 
 
@@ -108,7 +110,11 @@ def _said(name: str, icon: str, said: bool | None, good: str, bad: str) -> PartL
 
 
 def _unknown(name: str, icon: str) -> PartLine:
-    return PartLine(name, translate("printers", "não sabemos"), "text_2", icon)
+    return PartLine(name, _not_known(), "text_2", icon)
+
+
+def _not_known() -> str:
+    return translate("printers", "não sabemos")
 
 
 def _link() -> str:

@@ -19,6 +19,7 @@ from tests.looks.gallery.scenes_after import VISITS as AFTER
 from tests.looks.gallery.scenes_beside import VISITS as BESIDE
 from tests.looks.gallery.scenes_board import VISITS as BOARD
 from tests.looks.gallery.scenes_sending import VISITS as SENDING
+from tests.looks.gallery.scenes_settings import VISITS as SETTINGS
 from tests.looks.gallery.scenes_start import VISITS as START
 from tests.looks.gallery.scenes_training import VISITS as TRAINING
 from tests.looks.gallery.visit import Visit
@@ -228,4 +229,5 @@ VISITS = (
     *TRAINING,
     *BESIDE,
     *SENDING,
+    *SETTINGS,
 )

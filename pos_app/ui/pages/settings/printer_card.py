@@ -99,9 +99,9 @@ class PrinterCard(Card):
         head.addWidget(Label(words.test_page(), self, size=12, weight=500, tone="text_2"), 1)
         head.addWidget(self.paper)
         right.addWidget(self.sample)
+        right.addWidget(self.test)
         right.addWidget(self.result)
         right.addStretch(1)
-        right.addWidget(self.test)
 
     @property
     def value(self) -> PrinterProfile:

@@ -52,20 +52,23 @@ class PrinterForm(QWidget):
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(0, 0, 0, 0)
         self._grid.setHorizontalSpacing(14)
-        self._grid.setVerticalSpacing(10)
+        self._grid.setVerticalSpacing(8)
         for column in (0, 1):
             self._grid.setColumnStretch(column, 1)
 
     def _arrange(self) -> None:
         """Two fields a row, without gaps where this kind of printer lacks one."""
         pairs = (self.name, self.address, self.port, self.width_, self.sheet, self.print_as, self.page)
-        cells: list[QWidget] = [*pairs, self.cut, self.buzzer, *self.boxes.values()]
-        for part in (self.link, *cells):
+        fields: list[QWidget] = [part for part in (*pairs, self.cut, self.buzzer) if not part.isHidden()]
+        boxes = [box for box in self.boxes.values() if not box.isHidden()]
+        for part in (self.link, *pairs, self.cut, self.buzzer, *self.boxes.values()):
             self._grid.removeWidget(part)
         self._grid.addWidget(self.link, 0, 0, 1, 2)
-        shown = [part for part in cells if not part.isHidden()]
-        for place, part in enumerate(shown):
+        for place, part in enumerate(fields):
             self._grid.addWidget(part, 1 + place // 2, place % 2)
+        below = 2 + len(fields) // 2
+        for place, box in enumerate(boxes):
+            self._grid.addWidget(box, below + place, 0, 1, 2)
 
     def _connect(self) -> None:
         for field in (self.name, self.address, self.port):

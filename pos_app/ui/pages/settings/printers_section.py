@@ -153,7 +153,7 @@ class PrintersSection(QWidget):
         self.card.show_head(made)
         self._show_list()
         self._show_report()
-        self._paint_soon.start()
+        self._paint_soon.start(_SAMPLE_AFTER)
         self.edited.emit()
 
     # --- Showing ----------------------------------------------------------------------------------
@@ -165,7 +165,7 @@ class PrintersSection(QWidget):
             self.card.show_value(self._profiles[self._at], first=self._at == 0)
         self._show_list()
         self._show_report()
-        self._paint_soon.start()
+        self._paint_soon.start(0)
 
     def _show_list(self) -> None:
         self.list.show_profiles(self._profiles, self._at, self._reports)
@@ -185,12 +185,12 @@ class PrintersSection(QWidget):
     def showEvent(self, event: QShowEvent) -> None:
         """Paint the page of test once it is seen."""
         super().showEvent(event)
-        self._paint_soon.start()
+        self._paint_soon.start(0)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Give the list less room on a narrow page."""
         self._left.setFixedWidth(_LIST if event.size().width() >= _WIDE else _NARROW_LIST)
-        self._paint_soon.start()
+        self._paint_soon.start(_SAMPLE_AFTER)
 
 
 def printer_hints() -> tuple[KeyHint, ...]:

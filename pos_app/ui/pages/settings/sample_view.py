@@ -19,6 +19,7 @@ class SampleView(QWidget):
         self._image = QImage()
         self.setAccessibleName(printer_texts.test_page())
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self.hide()
 
     def show_image(self, image: QImage) -> None:
         """Show a picture; an empty one shows nothing."""
