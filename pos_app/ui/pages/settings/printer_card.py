@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from PySide6.QtCore import Signal
-from PySide6.QtGui import QImage
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtGui import QImage, QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from pos_app.domain.printers import PrinterProfile
 from pos_app.ui.pages.settings.printer_form import PrinterForm
@@ -22,8 +22,9 @@ from pos_app.wording.command_ids import CommandId
 from pos_app.wording.printer_report import PrinterReport
 
 _HEAD = 46
-_SAMPLE, _NARROW_SAMPLE = 262, 200
+SAMPLE = 262
 """Width in px of the page of test."""
+_WIDE = 720
 
 
 class PrinterCard(Card):
@@ -70,7 +71,7 @@ class PrinterCard(Card):
         self.body.addWidget(top)
 
     def _lay_out(self) -> None:
-        both = QHBoxLayout()
+        both = self._both = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         both.setContentsMargins(13, 2, 13, 0)
         both.setSpacing(16)
         self.body.addLayout(both, 1)
@@ -84,6 +85,7 @@ class PrinterCard(Card):
         left.addLayout(tiles)
         for place, tile in enumerate(self.tiles):
             tiles.addWidget(tile, place // 2, place % 2)
+        left.addWidget(self.form.ticks)
         left.addStretch(1)
         buttons = QHBoxLayout()
         buttons.setSpacing(8)
@@ -135,6 +137,8 @@ class PrinterCard(Card):
         """Show the page of test."""
         self.sample.show_image(image)
 
-    def sample_width(self, room: int) -> int:
-        """Return how wide the page of test is in a card of this width, in px."""
-        return _SAMPLE if room >= _SAMPLE * 3 - 20 else _NARROW_SAMPLE
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Put the page of test below the form where both have no room side by side."""
+        ways = QBoxLayout.Direction
+        wide = event.size().width() >= _WIDE
+        self._both.setDirection(ways.LeftToRight if wide else ways.TopToBottom)

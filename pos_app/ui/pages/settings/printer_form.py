@@ -18,7 +18,10 @@ _ANSWERING = (Link.NETWORK, Link.USB, Link.SERIAL)
 
 
 class PrinterForm(QWidget):
-    """How a printer is reached and how it prints. ``edited``: something was changed by the clerk."""
+    """How a printer is reached and how it prints; ``ticks`` holds its boxes, for the owner to place.
+
+    ``edited``: something was changed by the clerk.
+    """
 
     edited = Signal()
 
@@ -35,7 +38,8 @@ class PrinterForm(QWidget):
         self.page = ComboField(words.letters(), self)
         self.cut = ComboField(words.cut(), self)
         self.buzzer = ComboField(words.buzzer(), self)
-        self.boxes = {name: CheckBox(text, self) for name, text in words.boxes()}
+        self.ticks = QWidget(parent)
+        self.boxes = {name: CheckBox(text, self.ticks) for name, text in words.boxes()}
         self._fill()
         self._lay_out()
         self._connect()
@@ -53,22 +57,26 @@ class PrinterForm(QWidget):
         self._grid.setContentsMargins(0, 0, 0, 0)
         self._grid.setHorizontalSpacing(14)
         self._grid.setVerticalSpacing(8)
-        for column in (0, 1):
-            self._grid.setColumnStretch(column, 1)
+        column = QGridLayout(self.ticks)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setVerticalSpacing(0)
+        for place, box in enumerate(self.boxes.values()):
+            # The last one is long.
+            last = place == len(self.boxes) - 1
+            column.addWidget(box, place // 2, place % 2, 1, 2 if last else 1)
+        for place in (0, 1):
+            self._grid.setColumnStretch(place, 1)
+            column.setColumnStretch(place, 1)
 
     def _arrange(self) -> None:
         """Two fields a row, without gaps where this kind of printer lacks one."""
         pairs = (self.name, self.address, self.port, self.width_, self.sheet, self.print_as, self.page)
         fields: list[QWidget] = [part for part in (*pairs, self.cut, self.buzzer) if not part.isHidden()]
-        boxes = [box for box in self.boxes.values() if not box.isHidden()]
-        for part in (self.link, *pairs, self.cut, self.buzzer, *self.boxes.values()):
+        for part in (self.link, *pairs, self.cut, self.buzzer):
             self._grid.removeWidget(part)
         self._grid.addWidget(self.link, 0, 0, 1, 2)
-        for place, part in enumerate(fields):
-            self._grid.addWidget(part, 1 + place // 2, place % 2)
-        below = 2 + len(fields) // 2
-        for place, box in enumerate(boxes):
-            self._grid.addWidget(box, below + place, 0, 1, 2)
+        for place, field in enumerate(fields):
+            self._grid.addWidget(field, 1 + place // 2, place % 2)
 
     def _connect(self) -> None:
         for field in (self.name, self.address, self.port):

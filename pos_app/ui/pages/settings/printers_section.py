@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from pos_app.domain.printers import Link, PrinterProfile
 from pos_app.ui.keys.commands import FocusKey, KeyHint
-from pos_app.ui.pages.settings.printer_card import PrinterCard
+from pos_app.ui.pages.settings.printer_card import SAMPLE, PrinterCard
 from pos_app.ui.pages.settings.profile_list import ProfileList
 from pos_app.ui.widgets.icon_line import add_icon_line
 from pos_app.ui.widgets.label import Label
@@ -179,8 +179,7 @@ class PrintersSection(QWidget):
     def _show_sample(self) -> None:
         if self._sample is None or not self._profiles or not self.isVisible():
             return
-        width = self.card.sample_width(self.card.width())
-        self.card.show_sample(self._sample(self._profiles[self._at], width))
+        self.card.show_sample(self._sample(self._profiles[self._at], SAMPLE))
 
     def showEvent(self, event: QShowEvent) -> None:
         """Paint the page of test once it is seen."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPoint, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QPaintEvent
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from pos_app.domain.printers import Link, PrinterProfile
@@ -19,6 +19,7 @@ from pos_app.wording.state_mark import StateMark
 
 HEIGHT = 63
 _ICON, _SIDE, _GAP = 38, 12, 8
+_NARROW = 360
 _ICONS = {Link.NETWORK: "route", Link.USB: "plug", Link.SERIAL: "plug", Link.PDF: "file-text"}
 
 
@@ -85,15 +86,22 @@ class ProfileRow(PaintedButton):
             icons.paint(
                 painter, _ICONS.get(one.link, "printer"), t.text_2, spot.x() - 7.5, spot.y() - 7.5, 16
             )
-            left, right = tile.right() + _SIDE, self.width() - _SIDE
-            if self._state is not None:
-                width = badge_width(self._state.words, self._state.icon)
-                at = QPoint(right - width, (self.height() - BADGE) // 2)
-                paint_badge(painter, at, self._state.words, self._state.kind, self._state.icon)
-                right -= width + _GAP
-            use = badge_width(self._use.words)
-            name = one.name or "?"
-            wide = min(fonts.text_width(name, 13, 600), max(0, right - left - use - _GAP))
-            text(painter, QRect(left, 11, wide, 20), name, t.text, 13, 600)
-            paint_badge(painter, QPoint(left + wide + _GAP, 11), self._use.words, self._use.kind)
-            text(painter, QRect(left, 33, right - left, 18), printer_texts.described(one), t.text_2, 12)
+            self._paint_words(painter, one, tile.right() + _SIDE)
+
+    def _paint_words(self, painter: QPainter, one: PrinterProfile, left: int) -> None:
+        """Paint both lines; on a narrow row the state stands in the second, else beside both."""
+        t, right, narrow = theme().t, self.width() - _SIDE, self.width() < _NARROW
+        room = right
+        if self._state is not None:
+            width = badge_width(self._state.words, self._state.icon)
+            top = 35 if narrow else (self.height() - BADGE) // 2
+            at = QPoint(right - width, top)
+            paint_badge(painter, at, self._state.words, self._state.kind, self._state.icon)
+            room -= width + _GAP
+        first = right if narrow else room
+        use = badge_width(self._use.words)
+        name = one.name or "?"
+        wide = min(fonts.text_width(name, 13, 600), max(0, first - left - use - _GAP))
+        text(painter, QRect(left, 11, wide, 20), name, t.text, 13, 600)
+        paint_badge(painter, QPoint(left + wide + _GAP, 11), self._use.words, self._use.kind)
+        text(painter, QRect(left, 35, max(0, room - left), 18), printer_texts.described(one), t.text_2, 12)

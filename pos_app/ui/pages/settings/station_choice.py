@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
-from pos_app.domain.places import Place
+from pos_app.domain.places import Place, fold
 from pos_app.domain.station_city import StationCity, cities
 from pos_app.wording import explain
 
-_OFFERED, _LOOKED_AT = 6, 48
+_OFFERED, _LOOKED_AT = 9, 60
 """Cities offered at once, and places among which they are: a city has several terminals."""
 
 
@@ -37,9 +37,10 @@ class StationChoice:
 
     def typed(self, words: str) -> None:
         """Offer the cities that begin so."""
-        self._found = (
-            cities(self._places.complete(words.strip(), _LOOKED_AT), _OFFERED) if words.strip() else ()
-        )
+        plain = fold(words)
+        found = cities(self._places.complete(words.strip(), _LOOKED_AT), _LOOKED_AT) if plain else ()
+        # Namesakes are all offered before longer names.
+        self._found = tuple(sorted(found, key=lambda city: fold(city.name) != plain))[:_OFFERED]
         self._section.show_cities(self._found)
 
     def submit(self) -> None:
