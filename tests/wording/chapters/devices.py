@@ -91,7 +91,7 @@ def station_texts_() -> Iterator[Sample]:
     t = station_texts
     yield from plain(t.section, t.section_note, t.field, t.hint)
     manaus = StationCity("Manaus", "AM", -3.1, -60.0)
-    yield call(t.place, manaus)
+    yield call(t.place, manaus, about="Manaus")
     now = datetime(2026, 3, 19, 15, 2, tzinfo=UTC)
     for about_, city in (("none", None), ("known", manaus), ("unknown", StationCity("Longe", "XX", 0, 0))):
         yield call(t.chosen, city, now, about=about_)
