@@ -27,7 +27,9 @@ from pos_app.desk.prepared_sales import PreparedSales
 from pos_app.desk.reception import Reception
 from pos_app.desk.sale_status import SaleStatus
 from pos_app.desk.sale_switch import SaleSwitch
+from pos_app.desk.scanner import DeskScanner
 from pos_app.desk.services import DeskServices
+from pos_app.desk.stops import DeskStops
 from pos_app.desk.training import DeskTraining
 from pos_app.desk.undo import DeskUndo
 from pos_app.domain.places import Place
@@ -37,8 +39,6 @@ from pos_app.sale.stage import Sale, Step
 from pos_app.system.tasks import TaskScope
 from pos_app.ui.keys.commands import Action
 from pos_app.ui.pages import registry
-from pos_app.ui.shared.itinerary.presenter import ItineraryPresenter
-from pos_app.ui.shared.itinerary.stops_box import StopsBox
 from pos_app.ui.shared.page import Page
 from pos_app.ui.shell.main_window import MainWindow
 from pos_app.ui.shell.shortcut_list import ShortcutList
@@ -67,13 +67,12 @@ class Desk:
         self._renewals = TaskScope("renewals", self._task_failed)  # Not of the pages, which end with one.
         self._renewing = asyncio.Lock()
         self._keys = DeskKeys(window)
-        self._home = HomePlace(core, self._scope, lambda place: self._services.hooks.set_home(place))
+        self._home = HomePlace.of_desk(core, self._scope, lambda: self._services)
         self.connection = ConnectionStatus(window, core, self._home.ask)
         self._unsubscribe: list[Callable[[], None]] = []
         self._parking = ParkedSales(core.journal, lambda _count: self._status.show_hold())
         self._status = SaleStatus(window, core, self._parking)
         self._commands = self._command_box()
-        self._itinerary = ItineraryPresenter(core.provider, self._scope, self._open_stops)
         self.sales = self._sale_switch()
         self._prepared = PreparedSales(window, core, self._parking)
         self._training = DeskTraining(window, core, quit_program)
@@ -85,6 +84,10 @@ class Desk:
             window, core, self._scope, self._services, self._keys, self._pages, self._parking, self.customer
         )
         self.reception.unsteady = self._renewing.locked
+        self._scanner = DeskScanner(
+            window, core, self._services, self._pages, self.reception.lock, self._take_order
+        )
+        self._stops = DeskStops(window, core, self._scope, self._status, self._pages)
         self._second = QTimer(window)
         self._second.setInterval(1000)
         self._second.timeout.connect(self._tick)
@@ -185,6 +188,7 @@ class Desk:
         await self._renewals.aclose()
         self._second.stop()
         self.reception.lock.end()
+        self._scanner.close()
         self.connection.stop()
         self._prepared.stop()
         self.customer.close()
@@ -216,6 +220,7 @@ class Desk:
         other_language = dress_anew(self._window, saved)
         if saved.keys != self._keys.chosen:
             self._keys.use(saved.keys)
+        self._home.moved()
         self._services.hooks.offer_routes()
         self.customer.use(saved.customer_display, saved.counter)
         self._window.touch.use(saved.touch_keyboard)
@@ -271,7 +276,7 @@ class Desk:
                 CommandId.LOCK: Action(self.reception.lock.lock, self.reception.ready),
                 CommandId.NEW_SALE: Action(self.sales.new_sale),
                 CommandId.PARKED: Action(self._show_parked),
-                CommandId.STOPS: Action(self.show_stops),
+                CommandId.STOPS: Action(self._stops.show),
                 CommandId.UNDO: Action(lambda: self._undo.take_back()),
                 CommandId.REFRESH: Action(self.connection.try_now),
                 CommandId.CLOSE_NOTICE: Action(self._window.close_notice, self._window.has_notice),
@@ -283,7 +288,9 @@ class Desk:
             }
         )
         self._keys.use(self._core.settings.keys)
-        self._keys.put_before({CommandId.REFRESH: Action(self.connection.try_now, self._is_offline)})
+        self._keys.put_before(
+            {CommandId.REFRESH: Action(self.connection.try_now, lambda: self.connection.offline)}
+        )
         self.connection.start()
         self.connection.subscribe(self._prepared.follow)
 
@@ -303,22 +310,6 @@ class Desk:
         name = _page_of(self._sale.stage.step) if place == registry.SALE else place
         if name in self._pages.made:
             self._pages.show(name)
-
-    def show_stops(self) -> None:
-        """Show where the trip under the cursor, or the one that is being sold, stops."""
-        stage = self._sale.stage
-        if stage.step is Step.SEARCH:
-            trip = self._status.highlighted.trip if self._status.highlighted else None
-        else:
-            trip = stage.segment.trip if stage.segment else stage.trips.outbound
-        if trip is not None and self._pages.selling:
-            self._itinerary.show(trip)
-
-    def _open_stops(self, title: str, text: str) -> StopsBox:
-        box = StopsBox(self._window, title, text)
-        box.finished.connect(lambda _result: self._itinerary.closed())
-        box.open()
-        return box
 
     def show_shortcuts(self) -> None:
         """Show every key of the program."""
@@ -359,7 +350,8 @@ class Desk:
     def _take_order(self, words: str) -> None:
         """Show an order that was named in the command box."""
         self.show_place("orders")
-        self._services.hooks.look_for_order(words)
+        if words:
+            self._services.hooks.look_for_order(words)
 
     def _go_back(self, step: int) -> None:
         self._sale.send(events.BackAsked(step + 1))
@@ -379,9 +371,6 @@ class Desk:
         self._sale.check_holds()
         self._status.show_hold()
         self.reception.lock.tick()
-
-    def _is_offline(self) -> bool:
-        return self.connection.offline
 
     def page(self, name: str) -> Page:
         """Return a page that was made.

@@ -4,36 +4,67 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import suppress
+from typing import TYPE_CHECKING
 
 from pos_app.core import Core
 from pos_app.desk import warm_up
 from pos_app.domain.faults import Fault
 from pos_app.domain.places import Place
+from pos_app.system import local_time
+from pos_app.system.settings import Station
 from pos_app.system.tasks import TaskScope
+
+if TYPE_CHECKING:
+    from pos_app.desk.services import DeskServices
 
 
 class HomePlace:
-    """Calls ``found`` with the place, again whenever more is known about it."""
+    """Calls ``found`` with the place, again whenever more is known about it. ``station`` tells where the
+    program stands, as saved last; without it, as at the start."""
 
-    def __init__(self, core: Core, scope: TaskScope, found: Callable[[Place], None]) -> None:
+    def __init__(
+        self,
+        core: Core,
+        scope: TaskScope,
+        found: Callable[[Place], None],
+        station: Callable[[], Station] | None = None,
+    ) -> None:
+        self._station = station or (lambda: core.settings.station)
         self._core = core
         self._scope = scope
         self._found = found
+        self._asked = (0.0, 0.0)
+
+    @classmethod
+    def of_desk(cls, core: Core, scope: TaskScope, services: Callable[[], DeskServices]) -> HomePlace:
+        """Return the place of a desk, which begins searches there and follows its settings."""
+        return cls(
+            core, scope, lambda place: services().hooks.set_home(place), lambda: services().keeper.station
+        )
 
     def take(self) -> None:
         """Use what is known already."""
-        station, places = self._core.settings.station, self._core.places
+        station, places = self._station(), self._core.places
         home = places.by_slug(station.place_slug) if station.place_slug else None
         home = home or places.nearest(station.latitude, station.longitude)
         if home:
             self._found(home)
 
+    def moved(self) -> None:
+        """The settings were saved: follow them where the station stands elsewhere now."""
+        station = self._station()
+        if (station.latitude, station.longitude) != self._asked:
+            self.ask()
+
     def ask(self) -> None:
-        """Ask the provider for the places around the station, then use the nearest."""
+        """Show the station's time, ask the provider for the places around it, then use the nearest."""
+        station = self._station()
+        local_time.use(station.place.zone if station.place else None)
+        self._asked = (station.latitude, station.longitude)
         self._scope.start(self._ask(), name="station", slot="station")
 
     async def _ask(self) -> None:
-        station = self._core.settings.station
+        station = self._station()
         self.take()  # Known from before: the first customer needs no reply for it.
         await warm_up.load_client(self._core.settings.base_url)
         with suppress(Fault):  # The state of the connection is shown; the shipped city names remain.

@@ -40,9 +40,11 @@ from pos_app.ui.shared.approvals import Approvals, Everybody
 from pos_app.ui.shared.page import DeskHooks
 from pos_app.wording import card_texts, desk_texts
 from pos_app.wording.command_ids import CommandId
-from pos_app.wording.state_mark import StateMark
+from pos_app.wording.printer_report import PrinterReport
 
 if TYPE_CHECKING:
+    from PySide6.QtGui import QImage
+
     from pos_app.card.form import CardForm
     from pos_app.desk.connection_status import ConnectionStatus
     from pos_app.desk.fiscal_pdfs import FiscalPdfs
@@ -318,9 +320,13 @@ class DeskServices:
         """Print a page of test on a printer, saved or not, and return what became of it. Blocks."""
         return self.slips.try_printer(profile)
 
-    def printer_mark(self, profile: PrinterProfile) -> StateMark:
-        """Return the state of a printer, saved or not, as it says it now. Blocks."""
-        return self.slips.printer_mark(profile)
+    def printer_report(self, profile: PrinterProfile) -> PrinterReport:
+        """Return what a printer, saved or not, says about itself now. Blocks."""
+        return self.slips.printer_report(profile)
+
+    def printer_sample(self, profile: PrinterProfile, width: int) -> QImage:
+        """Return the page of test of a printer as a picture so many px wide."""
+        return self.slips.sample(profile, width)
 
     @cached_property
     def walk(self) -> ProviderWalk:

@@ -16,6 +16,7 @@ from pos_app.domain.places import Place
 from pos_app.domain.printers import PrinterProfile
 from pos_app.domain.receipt_channels import ReceiptChannels
 from pos_app.domain.start_faults import SettingsError
+from pos_app.domain.station_city import StationCity
 from pos_app.system import credentials as vault
 from pos_app.system import logs, pins
 from pos_app.system import settings as config
@@ -72,6 +73,7 @@ class SettingsKeeper:
             session_only=vault.only_for_session(now.base_url),
             keys={command.value: keys for command, keys in changed(now.keys).items()},
             pinned=tuple(self._pinned(slug) for slug in self.destinations),
+            city=now.station.place,
             alerts=self.alerts,
             customer_display=now.customer_display,
             touch_keyboard=now.touch_keyboard,
@@ -97,6 +99,11 @@ class SettingsKeeper:
         return self._save({"station": {"destinations": [*rest, slug] if on else rest}}, ("station",))
 
     @property
+    def station(self) -> config.Station:
+        """Where the desk stands, as saved last."""
+        return self._running.station
+
+    @property
     def printers(self) -> tuple[PrinterProfile, ...]:
         """The printers of the desk, as saved last."""
         return profiles(self._running.printers)
@@ -118,12 +125,14 @@ class SettingsKeeper:
 
     def save(self, wanted: DeskSettings) -> str:
         """Save the editable settings; returns an empty string, or one sentence with the reason."""
-        station = {
+        station: dict[str, Any] = {
             "counter": wanted.counter,
             "name": wanted.station,
             "email": wanted.email,
             "destinations": [place.slug for place in wanted.pinned],
         }
+        if wanted.city is not None and wanted.city != self._running.station.place:
+            station |= _stands_in(wanted.city)
         supervisor = {"name": wanted.supervisor}
         if wanted.new_pin:
             supervisor["pin_hash"] = pins.hashed(wanted.new_pin)
@@ -162,6 +171,17 @@ class SettingsKeeper:
             **{command.value: COMMANDS[command].default for command in changed(self._running.keys)},
             **wanted.keys,
         }
+
+
+def _stands_in(city: StationCity) -> dict[str, Any]:
+    """Return the settings of a city; a terminal that was set for the former one no longer holds."""
+    return {
+        "city": city.name,
+        "state": city.state,
+        "latitude": city.latitude,
+        "longitude": city.longitude,
+        "place_slug": "",
+    }
 
 
 def _receipts(channels: ReceiptChannels) -> dict[str, Any]:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from datetime import datetime
 from pathlib import Path
 from threading import Event
+from time import monotonic
 
 from PySide6.QtGui import QImage
 
@@ -19,7 +20,8 @@ from pos_app.printing.press import Press, TicketPrint
 from pos_app.printing.protocol import protocol_from, test_page, test_slip
 from pos_app.printing.slip import Slip, slip_from
 from pos_app.ui.shared.slip_job import SlipJob
-from pos_app.wording import explain, print_texts, staff_texts
+from pos_app.wording import explain, print_texts, printer_report, staff_texts
+from pos_app.wording.printer_report import PrinterReport
 from pos_app.wording.state_mark import StateMark
 
 
@@ -164,6 +166,21 @@ class Slips:
         except PrintFault as fault:
             return print_texts.sentence(fault)
         return print_texts.tested(state, confirmed=delivery is Delivery.PRINTED)
+
+    def printer_report(self, profile: PrinterProfile) -> PrinterReport:
+        """Return what a printer says about itself now, part by part. Blocks."""
+        began = monotonic()
+        try:
+            found = press.state_now(profile)
+        except PrintFault as fault:
+            return printer_report.failed(fault, profile)
+        return printer_report.report(found, profile, round((monotonic() - began) * 1000))
+
+    def sample(self, profile: PrinterProfile, width: int) -> QImage:
+        """Return the page of test of a printer as a picture ``width`` px wide, sharp on dense screens too."""
+        return preview.preview(
+            test_page(self._desk, print_texts.test_texts(profile, datetime.now())), width, 2.0
+        )
 
     def printer_mark(self, profile: PrinterProfile) -> StateMark:
         """Return the state of a printer as it says it now. Blocks."""

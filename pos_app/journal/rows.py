@@ -11,6 +11,7 @@ import msgspec
 
 from pos_app.domain.attempts import Attempt
 from pos_app.domain.places import fold
+from pos_app.domain.scanned import index_words
 
 Row = tuple[str, str, str, str, bool, str, str, str, str, bool, bytes]
 _STORED_ANSWER = "told"
@@ -72,7 +73,7 @@ def words(attempt: Attempt) -> str:
     names = [sold.buyer, sold.buyer_email, sold.route, sold.company, *(seat.passenger for seat in sold.seats)]
     numbers = [sold.buyer_document, sold.buyer_phone, *(seat.document_number for seat in sold.seats)]
     together = (fold(text).replace(" ", "") for text in (*ids, *numbers))
-    return " ".join(dict.fromkeys(_split((*names, *ids, *numbers, *together))))
+    return " ".join(dict.fromkeys(_split((*names, *ids, *numbers, *together, *index_words(attempt)))))
 
 
 def scrubbed(attempt: Attempt) -> Attempt:

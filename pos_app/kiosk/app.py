@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from time import monotonic
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import qInstallMessageHandler
@@ -108,6 +109,7 @@ class Session:
         from pos_app.domain.start_faults import START_FAULTS
         from pos_app.domain.storage import StorageFault
         from pos_app.kiosk.kiosk import Kiosk
+        from pos_app.kiosk.scanner import KioskScanner
         from pos_app.wording import start_texts
 
         asyncio.get_running_loop().set_exception_handler(self._failures.in_loop)
@@ -126,6 +128,7 @@ class Session:
             self._window.finish()
             return
         kiosk = Kiosk(self._window, core, leave)
+        scanner = KioskScanner(self._window, core, kiosk.send, monotonic, self._failures.report)
         try:
             await kiosk.open()
             core.tasks.start(note_isolation(core.settings), name="isolation")
@@ -133,6 +136,7 @@ class Session:
             await _until(quit_event, self._options.quit_after)
         finally:
             beating.closing()
+            await scanner.close()
             await kiosk.close()
             await core.close()
             self._window.finish()

@@ -6,7 +6,20 @@ from dataclasses import replace
 
 from pos_app.kiosk import people
 from pos_app.kiosk.effects import Effect, LookFor, PrintPickup, PrintTickets, Result
-from pos_app.kiosk.state import ASIDE, Ask, Form, KioskState, Miss, OrderFound, Page, Person, Printing, Slip
+from pos_app.kiosk.state import (
+    ASIDE,
+    Ask,
+    Form,
+    KioskState,
+    Miss,
+    OrderFound,
+    Page,
+    Person,
+    Printing,
+    Scanned,
+    Search,
+    Slip,
+)
 
 TRIES = 5
 """Answers in vain after which nobody's order is looked for until the first of them is ``REST`` old."""
@@ -33,8 +46,25 @@ def typed(state: KioskState, entered: str) -> KioskState:
         return state
     search = replace(search, problem="")
     if search.ask is Ask.ORDER:
-        return replace(state, search=replace(search, number=entered))
+        return replace(state, search=replace(search, number=entered, scanned=False))
     return replace(state, search=replace(search, document=entered))
+
+
+def scanned(state: KioskState, code: Scanned) -> Result:
+    """Return the state with a code as an answer: an order's begins the search, and both answers are still
+    needed. On the other pages a code does nothing."""
+    if code.number and state.page in (Page.HOME, Page.OFFLINE):
+        search = Search(number=code.number, scanned=True)
+        return replace(state, page=Page.REPRINT, search=search, printing=Printing()), ()
+    if state.page is not Page.REPRINT or state.search.looking:
+        return state, ()
+    search = replace(state.search, problem="")
+    if code.number:
+        state = replace(state, search=replace(search, number=code.number, scanned=True))
+        return next_question(state) if search.ask is Ask.ORDER else (state, ())
+    ask = Ask.DOCUMENT if code.other else Ask.CPF
+    search = replace(search, document=code.document, other=code.other, ask=ask)
+    return next_question(replace(state, search=search))
 
 
 def other_document(state: KioskState) -> KioskState:
@@ -60,7 +90,8 @@ def next_question(state: KioskState) -> Result:
     if search.ask is not Ask.ORDER:
         if wrong := _wrong_document(search.document, other=search.other):
             return replace(state, search=replace(search, problem=wrong)), ()
-        return replace(state, search=replace(search, ask=Ask.ORDER, problem="")), ()
+        state = replace(state, search=replace(search, ask=Ask.ORDER, problem=""))
+        return _look(state) if search.scanned else (state, ())
     if len(search.number.strip()) < _LEAST_NUMBER:
         return replace(state, search=replace(search, problem="order_missing")), ()
     return _look(state)

@@ -27,6 +27,8 @@ def step(state: KioskState, event: k.Event) -> Result:
             return asking.ask(awake, intent, now, today)
         case k.Touched(now):
             return replace(state, touched=now, patience=0.0), ()
+        case k.Scanned(now):
+            return finding.scanned(replace(state, touched=now, patience=0.0), event)
         case k.SaleMoved(sale, now):
             return following.follow(state, sale, now)
         case k.PlaceKnown(place, problem):

@@ -168,6 +168,8 @@ class Search:
     order: Pickup | None = None
     other: bool = False
     looking: bool = False
+    scanned: bool = False
+    """The number was scanned: it is not asked for again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -347,8 +349,19 @@ class Ticked:
     now: float
 
 
+@dataclass(frozen=True, slots=True)
+class Scanned:
+    """A code was read: the number of an order, or a document; ``other``: it is not a CPF."""
+
+    now: float
+    number: str = ""
+    document: str = ""
+    other: bool = False
+
+
 Event = (
     Asked
+    | Scanned
     | Touched
     | SaleMoved
     | PlaceKnown

@@ -18,6 +18,7 @@ from pos_app.domain.holds import DEFAULT_MINUTES
 from pos_app.domain.languages import LANGUAGES, SOURCE
 from pos_app.domain.payment import PaymentType
 from pos_app.domain.start_faults import SettingsError, SettingsProblem
+from pos_app.domain.station_city import StationCity
 from pos_app.system import start_secrets
 from pos_app.system.settings_network import Network
 from pos_app.system.settings_people import People
@@ -57,17 +58,26 @@ class _Part(BaseModel):
 class Station(_Part):
     """Where the desk stands. ``email`` serves buyers without one and never finds an order.
 
+    ``city`` and ``state`` name where the coordinates are, and whose time is shown; both or none.
     ``place_slug`` is the origin of new searches, without it the place nearest to the coordinates;
     ``destinations`` are slugs offered before a search."""
 
     counter: str = "Guichê 01"
     name: str = ""
+    city: str = ""
+    state: str = Field(default="", max_length=2)
     place_slug: str = ""
     latitude: float = Field(default=-23.5161, ge=-90, le=90)
     longitude: float = Field(default=-46.6255, ge=-180, le=180)
     radius_km: float = Field(default=300, gt=0, le=2000)
     email: str = ""
     destinations: tuple[str, ...] = ()
+
+    @property
+    def place(self) -> StationCity | None:
+        """The city of the station; None where only coordinates are known."""
+        known = self.city and self.state
+        return StationCity(self.city, self.state, self.latitude, self.longitude) if known else None
 
 
 class Card(_Part):
@@ -147,6 +157,16 @@ class Alerts(_Part):
     desktop: bool = True
 
 
+class Scanner(_Part):
+    """A scanner that types what it reads. ``gap_ms``: the longest pause between two characters of a code;
+    ``least``: its least number of characters; ``prefix`` and ``suffix``: what the scanner adds to a code."""
+
+    gap_ms: float = Field(default=30, ge=5, le=200)
+    least: int = Field(default=6, ge=3, le=100)
+    prefix: str = Field(default="", max_length=20)
+    suffix: str = Field(default="", max_length=20)
+
+
 class Kiosk(_Part):
     """The self-service kiosk. Times in seconds.
 
@@ -204,6 +224,7 @@ class Settings(BaseSettings):
     card: Card = Card()
     fiscal: Fiscal = Fiscal()
     alerts: Alerts = Alerts()
+    scanner: Scanner = Scanner()
     supervisor: Supervisor = Supervisor()
     kiosk: Kiosk = Kiosk()
     staff: Staff = Staff()

@@ -47,6 +47,7 @@ class CommandId(StrEnum):
     STOPS = "stops"
     TIMELINE = "timeline"
     SELL_AGAIN = "sell_again"
+    NEW_PRINTER = "new_printer"
     OTHER_READING = "other_reading"
     RAW_REPLY = "raw_reply"
     EXPORT_XLSX = "export_xlsx"

@@ -5,7 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import assert_never
 
-from pos_app.domain.printers import Buzzer, Cut, Link, PrintAs, PrinterProfile, Purpose, Sheet
+from pos_app.domain.printers import (
+    COLUMNS,
+    Buzzer,
+    Cut,
+    Link,
+    PrintAs,
+    PrinterProfile,
+    Purpose,
+    Sheet,
+    in_order,
+)
+from pos_app.wording import print_texts
 from pos_app.wording.translation import translate
 
 
@@ -14,23 +25,94 @@ def section() -> str:
     return translate("printers", "Impressoras")
 
 
-def section_note() -> str:
-    """Return what the order means, and what counts as printed."""
+def profiles() -> str:
+    """Return the heading of the list of printers."""
+    return translate("printers", "Perfis")
+
+
+def confirmed_note() -> str:
+    """Return what counts as printed."""
     return translate(
         "printers",
-        "A primeira que está ativa imprime; as outras são oferecidas se ela falhar. O bilhete só conta como "
-        "impresso quando a impressora confirma. Sem resposta, fica “não sabemos” e você decide.",
+        "O bilhete só conta como impresso quando a impressora confirma. Sem resposta, fica “não sabemos” e "
+        "você decide.",
     )
+
+
+def fallback() -> str:
+    """Return the heading of what happens when the first printer fails."""
+    return translate("printers", "Se a primeira não imprimir")
+
+
+def fallback_steps(profiles: Sequence[PrinterProfile]) -> tuple[str, str, str]:
+    """Return what happens then, in order; the stand-in is named where there is one."""
+    able = in_order(tuple(profiles), Purpose.TICKETS)
+    stand_in = (
+        translate("printers", "Oferecer {name}: um toque, sem repetir bilhete pronto").format(
+            name=able[1].name
+        )
+        if len(able) > 1
+        else translate("printers", "Sem reserva: crie outro perfil que imprime bilhetes")
+    )
+    return (
+        translate("printers", "Parar no bilhete que falhou e avisar"),
+        stand_in,
+        translate("printers", "Salvar em PDF: a venda segue"),
+    )
+
+
+def first() -> str:
+    """Return the words of a button."""
+    return translate("printers", "Usar primeiro")
+
+
+def is_first() -> str:
+    """Return why a printer cannot be moved to the front."""
+    return translate("printers", "Já é a primeira")
+
+
+def enabled() -> str:
+    """Return the name of a switch."""
+    return translate("printers", "Ativa")
+
+
+def test_page() -> str:
+    """Return the heading of the picture of the page of test."""
+    return translate("printers", "Página de teste")
+
+
+def other_link() -> str:
+    """Return the choice of a link that is seldom used."""
+    return translate("printers", "Outra")
+
+
+def short_link(kind: Link) -> str:
+    """Return a usual link in a word."""
+    if kind is Link.NETWORK:
+        return translate("printers", "Rede")
+    return {Link.USB: "USB", Link.CUPS: "CUPS", Link.PDF: "PDF"}[kind]
+
+
+def described(one: PrinterProfile) -> str:
+    """Return ``ESC/POS · rede 192.168.0.41 · 80 mm``."""
+    reached = " ".join(part for part in (print_texts.link(one.link), one.address) if part)
+    if one.is_escpos:
+        return f"ESC/POS \u00b7 {reached} \u00b7 {one.width} mm"
+    return f"{reached} \u00b7 {sheet(one.sheet)}"
+
+
+def uses(one: PrinterProfile) -> str:
+    """Return what a printer prints, in small letters."""
+    names = {
+        Purpose.TICKETS: translate("printers", "bilhetes"),
+        Purpose.REPORTS: translate("printers", "protocolos e relatórios"),
+    }
+    return ", ".join(names[purpose] for purpose in one.purposes)
 
 
 def none() -> str:
     """Return what holds without a printer in the settings."""
     return translate("printers", "Nenhuma configurada: vale a impressora padrão do sistema.")
-
-
-def printer_field() -> str:
-    """Return the name of the list of printers."""
-    return translate("printers", "Impressora")
 
 
 def add() -> str:
@@ -61,11 +143,6 @@ def state_now() -> str:
 def read_at(hour: str) -> str:
     """Return when the printers were asked."""
     return translate("printers", "Estado agora, lido às {hour}, a cada 5 s").format(hour=hour)
-
-
-def named_state(name: str, state: str) -> str:
-    """Return ``Térmica do balcão: pronta``."""
-    return translate("printers", "{name}: {state}").format(name=name or "?", state=state)
 
 
 def new_name(number: int) -> str:
@@ -120,7 +197,8 @@ def buzzer() -> str:
 
 def roll(millimetres: int) -> str:
     """Return the width of a roll."""
-    return f"{millimetres} mm"
+    columns = translate("printers", "{count} colunas").format(count=COLUMNS[millimetres])
+    return f"{millimetres} mm \u00b7 {columns}"
 
 
 def sheet_field() -> str:
@@ -200,7 +278,6 @@ def sound(kind: Buzzer) -> str:
 def boxes() -> Sequence[tuple[str, str]]:
     """Return the boxes to tick, each with the name of its setting."""
     return (
-        ("enabled", translate("printers", "Ativa")),
         (Purpose.TICKETS.value, translate("printers", "Imprime bilhetes")),
         (Purpose.REPORTS.value, translate("printers", "Imprime protocolos e relatórios")),
         ("drawer", translate("printers", "Abre a gaveta")),

@@ -30,7 +30,7 @@ def options(folder: Path) -> Options:
 
 def write(folder: Path, *entries: AuditEntry) -> None:
     async def written() -> None:
-        journal = await Journal.open(folder, seals(options(folder)))
+        journal = await Journal.open(folder, seals=seals(options(folder)))
         for entry in entries:
             await journal.trail.add(entry)
         await journal.aclose()

@@ -116,7 +116,7 @@ async def until(seen: Callable[[], object]) -> None:
 @pytest.fixture
 async def desk(tmp_path: Path, qtbot: Any) -> AsyncIterator[Desk]:
     options = Options(tmp_path / "data", tmp_path / "settings" / "settings.json")
-    journal = await Journal.open(options.data_dir, seals(options))
+    journal = await Journal.open(options.data_dir, seals=seals(options))
     window = MainWindow()
     qtbot.addWidget(window)
     window.resize(1366, 768)

@@ -47,7 +47,7 @@ class Desk:
 @pytest.fixture
 async def desk(tmp_path: Path) -> AsyncIterator[Desk]:
     options = Options(tmp_path / "data", tmp_path / "settings" / "settings.json")
-    journal = await Journal.open(options.data_dir, seals(options))
+    journal = await Journal.open(options.data_dir, seals=seals(options))
     trail = Trail(journal.trail, "Guichê 07")
     yield Desk(options, journal, trail, People(options, settings.load(options.settings_file), trail))
     await journal.aclose()

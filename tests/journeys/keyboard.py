@@ -67,7 +67,8 @@ class XKeys:
         name = key.name.removeprefix("Key_")
         plain = _NAMES.get(key, name.lower() if len(name) == 1 else name)
         chord = [word for modifier, word in _HELD.items() if modifier & held]
-        self._send("key", "--delay", "4", "+".join((*chord, plain)))
+        # After a pause: Enter at the pace of a text would be the end of a scanned code.
+        self._send("sleep", "0.05", "key", "--delay", "4", "+".join((*chord, plain)))
 
     @staticmethod
     def _send(*words: str) -> None:

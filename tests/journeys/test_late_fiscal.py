@@ -108,9 +108,9 @@ async def test_what_was_printed_without_its_document_is_offered_with_it(
         shot(clerk, "pdf")
         clerk.desk.show_place("settings")
         settings = page(clerk, "settings")
-        states = settings.printers.states
-        await clerk.until(lambda: "Balcão: pronta" in states.accessibleName(), "the state of the printer")
-        settings._scroll.ensureWidgetVisible(settings.printers.states, 0, 300)
+        settings.tabs.turn_to(1)
+        rows = settings.printers.list.rows
+        await clerk.until(lambda: "pronta" in rows[0].accessibleName(), "the state of the printer")
         shot(clerk, "printers")
     async with at_the_counter(shop, folder) as clerk:
         await clerk.until(lambda: clerk.window.page == "search", "the search page")

@@ -211,3 +211,47 @@ def test_everything_of_the_order_is_wiped() -> None:
     state = picked(elsewhere(), printing=Printing((("17", Slip.PRINTED),)))
     left = wiping.tick(state, NOW + 10_000)[0]
     assert (left.page, left.search, left.printing) == (Page.HOME, Search(), Printing())
+
+
+# --- A code that was read ----------------------------------------------------------------------------
+
+
+def test_the_code_of_a_slip_begins_the_search_and_the_document_ends_it() -> None:
+    state, effects = flow.step(kiosk(Page.HOME), k.Scanned(NOW, number=NUMBER))
+    assert (state.page, state.search.number, state.search.ask, effects) == (
+        Page.REPRINT,
+        NUMBER,
+        k.Ask.CPF,
+        (),
+    )
+    state, _ = asked(state, i.TypeField(CPF))
+    state, effects = asked(state, Ask.NEXT_FIELD)
+    assert state.search.looking
+    assert effects == (LookFor(CPF, NUMBER),)
+
+
+def test_a_scanned_document_and_a_scanned_number_need_no_touch() -> None:
+    state, _ = asked(kiosk(Page.HOME), Ask.REPRINT)
+    state, effects = flow.step(state, k.Scanned(NOW, document="FX123456", other=True))
+    assert (state.search.ask, state.search.other, effects) == (k.Ask.ORDER, True, ())
+    state, effects = flow.step(state, k.Scanned(NOW, number=NUMBER))
+    assert effects == (LookFor("FX123456", NUMBER),)
+
+
+def test_a_number_that_is_typed_over_a_scanned_one_is_shown_before_it_is_looked_for() -> None:
+    state, _ = flow.step(kiosk(Page.HOME), k.Scanned(NOW, number=NUMBER))
+    state = replace(state, search=replace(state.search, ask=k.Ask.ORDER))
+    state, _ = asked(state, i.TypeField("GB7K"))
+    assert not state.search.scanned
+
+
+@pytest.mark.parametrize("page", [Page.SEATS, Page.PIX, Page.CHECKING, Page.HELP])
+def test_a_code_leaves_every_other_page_alone(page: Page) -> None:
+    before = kiosk(page)
+    state, effects = flow.step(before, k.Scanned(NOW, number=NUMBER))
+    assert (state.page, state.search, effects) == (page, before.search, ())
+
+
+def test_no_code_is_taken_while_an_order_is_looked_for() -> None:
+    state = looking()
+    assert flow.step(state, k.Scanned(NOW, document="FX123456"))[0].search == state.search

@@ -53,6 +53,7 @@ _C = CommandId
 _WINDOW, _MAP, _NOTICE = Reach.WINDOW, Reach.MAP, Reach.NOTICE
 _SEARCH, _SEATS, _PEOPLE = ("search",), ("seats",), ("passengers",)
 _PAYMENT, _PENDING, _ORDERS = ("payment",), ("pending",), ("orders",)
+_SETTINGS = ("settings",)
 
 
 def _command(
@@ -113,6 +114,7 @@ _TABLE = (
     _command(_C.STOPS, mark("Shortcuts", "Paradas da viagem"), "Ctrl+I", _WINDOW),
     _command(_C.TIMELINE, mark("Shortcuts", "Pendência: linha do tempo"), "Ctrl+T", when=_PENDING),
     _command(_C.SELL_AGAIN, mark("Shortcuts", "Pendência: vender de novo"), "Ctrl+N", when=_PENDING),
+    _command(_C.NEW_PRINTER, mark("Shortcuts", "Impressoras: novo perfil"), "Ctrl+Shift+N", when=_SETTINGS),
     _command(
         _C.OTHER_READING,
         mark("Shortcuts", "Pedidos: ler de outro jeito o que foi digitado"),

@@ -46,6 +46,7 @@ ICONS: Mapping[CommandId, str] = {
     _C.STOPS: "bus",
     _C.TIMELINE: "history",
     _C.SELL_AGAIN: "ticket",
+    _C.NEW_PRINTER: "printer",
     _C.OTHER_READING: "text-search",
     _C.RAW_REPLY: "file-text",
     _C.EXPORT_XLSX: "download",

@@ -13,6 +13,7 @@ from typing import Protocol
 from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QWidget
 
+from pos_app.domain.documents import DocumentType
 from pos_app.domain.places import Place
 from pos_app.sale.stage import Sale
 from pos_app.ui.keys.commands import Commands, KeyHint
@@ -121,6 +122,11 @@ def _no_order(_words: str) -> None:
     """Do nothing: the page of orders is not built yet."""
 
 
+def _no_document(_kind: DocumentType, _number: str) -> bool:
+    """Take nothing: the page of passengers is not built yet."""
+    return False
+
+
 def _no_place(_place: Place) -> None:
     """Do nothing: the search page is not built yet."""
 
@@ -130,7 +136,8 @@ class DeskHooks:
     """Callbacks that pages provide to the rest of the desk; each page sets its own once it is built.
 
     ``typed_people`` returns the sale with the passenger data as typed, valid or not; ``look_for_order``
-    shows an order; ``take_destination`` begins a search to a city; ``set_home`` sets the default origin
+    shows an order; ``take_document`` fills in a scanned document, and returns False where nobody lacks one;
+    ``take_destination`` begins a search to a city; ``set_home`` sets the default origin
     of searches; ``offer_routes`` shows anew what is offered before a search; ``at_start`` is called
     once every page is made, ``at_end`` when the desk closes; then ``to_finish`` is awaited, before the
     tasks of the pages end.
@@ -138,6 +145,7 @@ class DeskHooks:
 
     typed_people: Callable[[Sale], Sale] = _same
     look_for_order: Callable[[str], None] = _no_order
+    take_document: Callable[[DocumentType, str], bool] = _no_document
     take_destination: Callable[[Place], None] = _no_place
     set_home: Callable[[Place], None] = _no_place
     offer_routes: Callable[[], None] = _nothing

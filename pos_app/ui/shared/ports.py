@@ -15,6 +15,7 @@ from pos_app.domain.alerts import AlertChoice
 from pos_app.domain.orders import FiscalTicket, OrderDetail, Ticket
 from pos_app.domain.printers import Delivery, PrinterProfile, PrintRecord, Why
 from pos_app.domain.receipt_channels import ReceiptChannels
+from pos_app.domain.station_city import StationCity
 from pos_app.ui.shared.slip_job import SlipJob
 
 
@@ -149,6 +150,8 @@ class DeskSettings:
     keys: dict[str, str] = field(default_factory=dict)
     """Keys that this desk changed, by action."""
     pinned: tuple[PinnedPlace, ...] = ()
+    city: StationCity | None = None
+    """Where the station stands; None while only the settings file tells its coordinates."""
     alerts: AlertChoice = field(default_factory=AlertChoice)
     customer_display: str = "off"
     """``off``, ``second_screen`` or ``window``."""

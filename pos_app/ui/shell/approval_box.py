@@ -6,6 +6,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from pos_app.ui.keys.commands import FocusKey
+from pos_app.ui.shared.scan_fields import READS_CODES
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.sheet import Sheet
@@ -31,6 +32,7 @@ class ApprovalBox(Sheet):
         self.setAccessibleDescription(f"{why} {words.on_record()}")
         self.person = TextField(words.badge_or_name(), self, icon="id-card")
         self.person.edit.setMaxLength(_LONGEST)
+        self.person.edit.setProperty(READS_CODES, True)
         self.person.setVisible(not known)
         self.pin = TextField(words.pin_of(known) if known else words.pin(), self, icon="key-round")
         self.pin.edit.setEchoMode(QLineEdit.EchoMode.Password)

@@ -20,6 +20,7 @@ from tests.looks.gallery.scenes_beside import VISITS as BESIDE
 from tests.looks.gallery.scenes_board import VISITS as BOARD
 from tests.looks.gallery.scenes_people import VISITS as PEOPLE
 from tests.looks.gallery.scenes_sending import VISITS as SENDING
+from tests.looks.gallery.scenes_settings import VISITS as SETTINGS
 from tests.looks.gallery.scenes_start import VISITS as START
 from tests.looks.gallery.scenes_training import VISITS as TRAINING
 from tests.looks.gallery.visit import Visit
@@ -230,4 +231,5 @@ VISITS = (
     *BESIDE,
     *SENDING,
     *PEOPLE,
+    *SETTINGS,
 )

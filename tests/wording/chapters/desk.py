@@ -12,14 +12,9 @@ from pos_app.domain.card_page import CardFailure, CardProblem
 from pos_app.domain.endpoints import Endpoint
 from pos_app.domain.passengers import Buyer
 from pos_app.domain.printers import (
-    CODE_PAGES,
-    Buzzer,
-    Cut,
     Link,
-    PrintAs,
     PrinterProfile,
     PrinterState,
-    Sheet,
 )
 from pos_app.domain.printing import PrintFault, PrintProblem
 from pos_app.domain.storage import DiskSpace, StorageKind, StorageProblem
@@ -32,7 +27,6 @@ from pos_app.wording import (
     card_texts,
     command_texts,
     print_texts,
-    printer_texts,
     reply_texts,
     storage_texts,
 )
@@ -248,35 +242,6 @@ def print_texts_() -> Iterator[Sample]:
     yield call(print_texts.no_such_printer, "Gaveta")
     yield from rows(print_texts.file_written, ("slips.pdf", 1), ("slips.pdf", 2))
     yield from rows(print_texts.file_not_written, ("slips.bin", "sem permissão"), ("slips.bin", ""))
-
-
-def printer_texts_() -> Iterator[Sample]:
-    t = printer_texts
-    yield from plain(
-        t.section, t.section_note, t.none, t.printer_field, t.add, t.remove, t.test, t.testing, t.name,
-        t.link_field, t.address, t.port, t.width, t.print_as, t.letters, t.cut, t.buzzer, t.boxes,
-        t.state_now, t.sheet_field,
-    )  # fmt: skip
-    yield call(t.new_name, 2)
-    yield call(t.roll, 80)
-    yield call(t.read_at, "15:02:11")
-    yield from rows(t.named_state, ("Gaveta", "pronta"), ("", "pronta"))
-    yield from each(t.sheet, Sheet)
-    yield from each(t.page, CODE_PAGES)
-    for said, kinds in ((t.link, Link), (t.way, PrintAs), (t.knife, Cut), (t.sound, Buzzer)):
-        yield from each(said, kinds)
-    one = PrinterProfile("Gaveta", Link.NETWORK, address="10.0.0.4")
-    yield from about(
-        t.problem,
-        none=(one,),
-        twice=(one, one),
-        no_name=(replace(one, name=""),),
-        no_address=(replace(one, address=""),),
-        port_0=(replace(one, port=0),),
-        port_1=(replace(one, port=1),),
-        port_65535=(replace(one, port=65535),),
-        port_65536=(replace(one, port=65536),),
-    )
 
 
 def program_texts() -> Iterator[Sample]:

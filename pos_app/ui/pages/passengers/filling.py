@@ -34,6 +34,19 @@ def as_traveller(form: FormText, row: int) -> PersonText:
     )
 
 
+def row_for_document(form: FormText, row: int, kind: DocumentType, number: str) -> int | None:
+    """Return whose document a scanned one is: of the person in ``row``, else of the next without a number.
+    A number that is there is never replaced; None where everybody has one."""
+    plain = normalized(kind, number)
+    first = max(row, 0)
+    order: tuple[int, ...] = (row, *range(first, len(form.people)), *range(first))
+    for place in order:
+        person = person_of(form, place)
+        if not person.number or normalized(person.kind, person.number) == plain:
+            return place
+    return None
+
+
 def completed(now: PersonText, found: Buyer, row: int) -> PersonText:
     """Return a person whose document was typed with the name and contacts of before."""
     return replace(

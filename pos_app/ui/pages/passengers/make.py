@@ -46,6 +46,9 @@ def build(desk: Desk) -> Page:
         cover=desk.cover,
     )
     desk.hooks.typed_people = presenter.with_people
+    desk.hooks.take_document = lambda kind, number: presenter.take_document(
+        view.row_with_keyboard(), kind, number
+    )
     return BuiltPage(view, presenter)
 
 

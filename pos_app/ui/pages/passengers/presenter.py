@@ -7,7 +7,7 @@ from dataclasses import replace
 from datetime import date
 from typing import Protocol
 
-from pos_app.domain.documents import normalized
+from pos_app.domain.documents import DocumentType, normalized, pretty
 from pos_app.domain.passengers import FieldProblem
 from pos_app.domain.proofs import Proof
 from pos_app.sale import events
@@ -21,6 +21,7 @@ from pos_app.ui.pages.passengers.filling import (
     field_text,
     person_of,
     replaced,
+    row_for_document,
     with_person,
 )
 from pos_app.ui.pages.passengers.form import BUYER_ROW, FormText, PersonText, people, problems, text_of
@@ -233,6 +234,21 @@ class PassengersPresenter:
     def turn_insurance(self, row: int, on: bool) -> None:
         """Insure a passenger, or not."""
         self._flow.send(events.InsuranceAsked(row, on))
+
+    def take_document(self, row: int, kind: DocumentType, number: str) -> bool:
+        """Fill in a scanned document, for the person in ``row`` or the next without one; who was here before
+        is completed. Returns whether there was room for it."""
+        form = self._view.form()
+        place = (
+            row_for_document(form, row, kind, number) if self._flow.stage.step is Step.PASSENGERS else None
+        )
+        if place is None:
+            return False
+        person = replace(person_of(form, place), kind=kind, number=pretty(kind, number))
+        self._view.fill(with_person(form, place, person))
+        self.leave_field(place, "document")
+        self._view.focus_field(place, "document" if person.name else "name")
+        return True
 
     def change_kind(self, row: int) -> None:
         """Another document type was chosen: check the number again if there is one."""

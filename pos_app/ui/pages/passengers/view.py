@@ -132,7 +132,7 @@ class PassengersView(PageView):
             CommandId.NEXT_AREA: Action(self.focus_next_area),
             CommandId.COPY_BUYER: Action(self.copy_asked.emit),
             CommandId.INSURANCE: Action(self.toggle_insurance),
-            CommandId.KNOWN_BUYER: Action(lambda: self.known_asked.emit(self._row_with_keyboard())),
+            CommandId.KNOWN_BUYER: Action(lambda: self.known_asked.emit(self.row_with_keyboard())),
             CommandId.PASTE_LIST: Action(self.paste_list),
             CommandId.MAIN: Action(self.accepted.emit),
             CommandId.BACK: Action(self.went_back.emit),
@@ -239,7 +239,8 @@ class PassengersView(PageView):
     def _fields(self, row: int) -> PersonFields:
         return self.buyer.fields if row == BUYER_ROW else self.people.rows[row].fields
 
-    def _row_with_keyboard(self) -> int:
+    def row_with_keyboard(self) -> int:
+        """Return the passenger that has the keyboard; the buyer where none has."""
         focused = self.window().focusWidget()
         rows = (row for row, block in enumerate(self.people.rows) if focused and block.isAncestorOf(focused))
         return next(rows, BUYER_ROW)

@@ -5,23 +5,26 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Protocol
 
+from PySide6.QtGui import QImage
+
 from pos_app.domain.printers import PrinterProfile
 from pos_app.ui.pages.settings.mail_settings import MailTrial
 from pos_app.ui.pages.settings.people_presenter import PeoplePort, PeoplePresenter
 from pos_app.ui.pages.settings.people_section import PeopleSection
 from pos_app.ui.pages.settings.presenter import (
+    AskPrinter,
     Places,
-    PrinterMark,
     Prove,
     Scope,
     SettingsPresenter,
     TryPrinter,
 )
+from pos_app.ui.pages.settings.station_choice import StationChoice
 from pos_app.ui.pages.settings.view import SettingsView
 from pos_app.ui.shared.approvals import Approvals, Record
 from pos_app.ui.shared.page import BuiltPage, Page
 from pos_app.ui.shared.ports import DeskSettings, SettingsPort
-from pos_app.wording.state_mark import StateMark
+from pos_app.wording.printer_report import PrinterReport
 
 
 class Desk(Protocol):
@@ -35,6 +38,8 @@ class Desk(Protocol):
 
     @property
     def places(self) -> Places: ...
+
+    def hints_changed(self) -> None: ...
 
     def settings_saved(self, saved: DeskSettings, /) -> None: ...
 
@@ -51,7 +56,9 @@ class Desk(Protocol):
 
     def try_printer(self, profile: PrinterProfile, /) -> str: ...
 
-    def printer_mark(self, profile: PrinterProfile, /) -> StateMark: ...
+    def printer_report(self, profile: PrinterProfile, /) -> PrinterReport: ...
+
+    def printer_sample(self, profile: PrinterProfile, width: int, /) -> QImage: ...
 
     @property
     def receipts(self) -> MailTrial: ...
@@ -78,13 +85,15 @@ def build(desk: Desk) -> Page:
         on_about=desk.show_about,
         on_training=desk.switch_training,
         try_printer=desk.try_printer,
-        printer_mark=desk.printer_mark,
+        printer_report=desk.printer_report,
         mail=desk.receipts,
         approvals=desk.approvals,
         record=desk.trail,
     )
     people = PeoplePresenter(view.people, desk.people, desk.approvals, desk.scope)
     wire_people(view.people, people)
+    view.hints_changed.connect(desk.hints_changed)
+    view.printers.use_sample(desk.printer_sample)
     view.show_training(desk.is_training)
 
     def opened() -> None:
@@ -117,7 +126,7 @@ def settings_page(
     on_about: Callable[[], object] = lambda: None,
     on_training: Callable[[], object] = lambda: None,
     try_printer: TryPrinter | None = None,
-    printer_mark: PrinterMark | None = None,
+    printer_report: AskPrinter | None = None,
     mail: MailTrial | None = None,
     approvals: Approvals | None = None,
     record: Record | None = None,
@@ -134,11 +143,16 @@ def settings_page(
         scope=scope,
         places=places,
         try_printer=try_printer,
-        printer_mark=printer_mark,
+        printer_report=printer_report,
         mail=mail,
         approvals=approvals,
         record=record,
     )
+    if places is not None:
+        station = StationChoice(view.station, places)
+        # A bound method alone would not keep it.
+        view.station.typed.connect(lambda words: station.typed(words))
+        view.station.submitted.connect(lambda: station.submit())
     view.edited.connect(presenter.edited)
     view.field_left.connect(presenter.leave_field)
     view.save_asked.connect(presenter.save)

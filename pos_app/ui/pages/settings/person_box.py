@@ -9,6 +9,7 @@ from pos_app.domain.roles import Person, Role
 from pos_app.system.pins import LENGTH
 from pos_app.ui.keys.commands import FocusKey
 from pos_app.ui.pages.settings.people_presenter import Asked, Given
+from pos_app.ui.shared.scan_fields import READS_CODES
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.combo_field import ComboField
 from pos_app.ui.widgets.label import Label
@@ -32,6 +33,7 @@ class PersonBox(Sheet):
         self.name.edit.setMaxLength(words.LONGEST_NAME)
         self.badge = TextField(words.badge(), self, optional=words.badge_hint(), icon="id-card")
         self.badge.edit.setMaxLength(32)
+        self.badge.edit.setProperty(READS_CODES, True)
         self.role = ComboField(words.role(), self)
         self.role.set_choices([(words.role_name(role), role) for role in asked.roles])
         self.pin = TextField(words.new_pin(LENGTH), self, icon="key-round")

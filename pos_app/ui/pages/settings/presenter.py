@@ -21,7 +21,7 @@ from pos_app.ui.shared.approvals import Approvals, Everybody, Record
 from pos_app.ui.shared.ports import MOST_PINNED, DeskSettings, PinnedPlace, SettingsPort
 from pos_app.wording import explain, pdf_texts, printer_texts, search_texts, supervisor_texts
 from pos_app.wording.notices import NoticeView, of_sentence
-from pos_app.wording.state_mark import StateMark
+from pos_app.wording.printer_report import PrinterReport
 from pos_app.wording.translation import translate
 
 PIN_DIGITS = range(4, 9)
@@ -44,7 +44,7 @@ class SettingsView(Protocol):
     def city_to_pin(self) -> str: ...
     def show_pinned(self, place: PinnedPlace) -> None: ...
     def show_pin_problem(self, sentence: str) -> None: ...
-    def show_printer_states(self, marks: tuple[StateMark, ...], hour: str) -> None: ...
+    def show_printer_states(self, reports: dict[PrinterProfile, PrinterReport], hour: str) -> None: ...
     def show_printer_test(self, sentence: str, *, testing: bool) -> None: ...
     def show_mail_test(self, sentence: str, *, testing: bool, good: bool = False) -> None: ...
 
@@ -65,7 +65,7 @@ class Scope(Protocol):
 
 TryPrinter = Callable[[PrinterProfile], str]
 """Prints a page of test and returns what became of it. Blocks."""
-PrinterMark = Callable[[PrinterProfile], StateMark]
+AskPrinter = Callable[[PrinterProfile], PrinterReport]
 """Asks a printer about itself. Blocks."""
 Prove = Callable[[], Awaitable[tuple[str, float]]]
 """Sends a test request over the current connection; returns the meaning of the reply and the seconds that
@@ -75,7 +75,7 @@ it took. Raises ``Fault``."""
 class SettingsPresenter:
     """Checks and saves. ``on_saved`` receives the new values, for the window to apply at once. ``prove``
     tests the connection, in ``scope``; without it there is nothing to test. ``places`` finds what to pin,
-    ``try_printer`` tests a printer, ``printer_mark`` asks one about itself,
+    ``try_printer`` tests a printer, ``printer_report`` asks one about itself,
     ``mail`` tries the mail account. ``approvals`` says who may change what, ``record`` keeps what was."""
 
     def __init__(
@@ -88,7 +88,7 @@ class SettingsPresenter:
         scope: Scope | None = None,
         places: Places | None = None,
         try_printer: TryPrinter | None = None,
-        printer_mark: PrinterMark | None = None,
+        printer_report: AskPrinter | None = None,
         mail: MailTrial | None = None,
         approvals: Approvals | None = None,
         record: Record | None = None,
@@ -96,7 +96,7 @@ class SettingsPresenter:
         self._view = view
         self._approvals = approvals or Everybody()
         self._record = record or Everybody()
-        self._printer_mark = printer_mark
+        self._ask_printer = printer_report
         self._asking: asyncio.Future[None] | None = None
         self._try_printer = try_printer
         self._port = port
@@ -230,23 +230,19 @@ class SettingsPresenter:
         """Ask the printers on the screen about themselves, unless they are being asked."""
         asked = self._asking is not None and not self._asking.done()
         profiles = tuple(one for one in self._view.form().printers if not printer_texts.problem((one,)))
-        if self._printer_mark is not None and self._scope is not None and profiles and not asked:
+        if self._ask_printer is not None and self._scope is not None and profiles and not asked:
             self._asking = asyncio.get_running_loop().create_future()
-            work = self._look_at_printers(self._printer_mark, profiles, self._asking)
+            work = self._look_at_printers(self._ask_printer, profiles, self._asking)
             self._scope.start(work, name="printer states", slot="printer states")
 
     async def _look_at_printers(
-        self, mark: PrinterMark, profiles: tuple[PrinterProfile, ...], asked: asyncio.Future[None]
+        self, ask: AskPrinter, profiles: tuple[PrinterProfile, ...], asked: asyncio.Future[None]
     ) -> None:
         try:
             # All at once: one that is switched off must not hide the others.
-            marks = await asyncio.gather(*(asyncio.to_thread(mark, one) for one in profiles))
-            named = zip(profiles, marks, strict=True)
-            words = printer_texts.named_state
-            self._view.show_printer_states(
-                tuple(replace(shown, words=words(one.name, shown.words)) for one, shown in named),
-                f"{datetime.now():%H:%M:%S}",
-            )
+            reports = await asyncio.gather(*(asyncio.to_thread(ask, one) for one in profiles))
+            told = dict(zip(profiles, reports, strict=True))
+            self._view.show_printer_states(told, f"{datetime.now():%H:%M:%S}")
         finally:
             asked.set_result(None)
 

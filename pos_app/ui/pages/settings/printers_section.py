@@ -1,113 +1,81 @@
-"""The settings of the printers: which there are, in order of use, and how each is reached and prints."""
+"""The settings of the printers: profiles in order of use, and the chosen one with its page of test."""
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Callable
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QTimer, Signal
+from PySide6.QtGui import QImage, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from pos_app.domain.printers import CODE_PAGES, Buzzer, Cut, Link, PrintAs, PrinterProfile, Purpose, Sheet
-from pos_app.ui.widgets.button import Button
-from pos_app.ui.widgets.check_box import CheckBox
-from pos_app.ui.widgets.combo_field import ComboField
+from pos_app.domain.printers import Link, PrinterProfile
+from pos_app.ui.keys.commands import FocusKey, KeyHint
+from pos_app.ui.pages.settings.printer_card import SAMPLE, PrinterCard
+from pos_app.ui.pages.settings.profile_list import ProfileList
+from pos_app.ui.widgets.icon_line import add_icon_line
 from pos_app.ui.widgets.label import Label
-from pos_app.ui.widgets.mark_flow import MarkFlow
 from pos_app.ui.widgets.section import Section
-from pos_app.ui.widgets.text_field import TextField
 from pos_app.wording import printer_texts as words
-from pos_app.wording.state_mark import StateMark
+from pos_app.wording.command_ids import CommandId
+from pos_app.wording.printer_report import PrinterReport
+from pos_app.wording.translation import translate
 
-_THERMAL = (Link.NETWORK, Link.USB, Link.SERIAL, Link.CUPS, Link.FILE)
-_ANSWERING = (Link.NETWORK, Link.USB, Link.SERIAL)
+_LIST, _NARROW_LIST = 420, 300
+_WIDE = 1180
+"""Width in px of the section from which the list has its full width."""
+_SAMPLE_AFTER = 150
+"""Milliseconds after the last key before the page of test is painted anew."""
+
+Sample = Callable[[PrinterProfile, int], QImage]
+"""Paints the page of test of a printer, so many px wide."""
 
 
-class PrintersSection(Section):
-    """A list of profiles and the form of the chosen one. ``edited``: something was changed; ``test_asked``
-    carries the profile as it is on the screen, saved or not."""
+class PrintersSection(QWidget):
+    """``edited``: something was changed; ``test_asked`` carries the profile as it is on the screen, saved or
+    not."""
 
     edited = Signal()
     test_asked = Signal(object)
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(words.section(), words.section_note(), parent)
+        super().__init__(parent)
         self._profiles: list[PrinterProfile] = []
+        self._reports: dict[PrinterProfile, PrinterReport] = {}
         self._at = 0
-        self.chosen = ComboField(words.printer_field(), self)
-        self.add = Button(words.add(), self, size="small", icon="plus")
-        self.remove = Button(words.remove(), self, size="small", icon="x")
-        self.test = Button(words.test(), self, size="small", icon="printer")
-        self.result = Label("", self, size=12, tone="text_2", wrap=True)
-        self.asked = Label(words.state_now(), self, size=12, weight=500, tone="text_2")
-        self.states = MarkFlow(self)
-        self.name = TextField(words.name(), self)
-        self.link = ComboField(words.link_field(), self)
-        self.address = TextField(words.address(), self)
-        self.port = TextField(words.port(), self)
-        self.width_ = ComboField(words.width(), self)
-        self.sheet = ComboField(words.sheet_field(), self)
-        self.print_as = ComboField(words.print_as(), self)
-        self.page = ComboField(words.letters(), self)
-        self.cut = ComboField(words.cut(), self)
-        self.buzzer = ComboField(words.buzzer(), self)
-        self.boxes = {name: CheckBox(text, self) for name, text in words.boxes()}
-        self._fill()
+        self._sample: Sample | None = None
+        self.list = ProfileList(self)
+        self.steps = Section(words.fallback(), "", self)
+        self._steps = [Label("", self.steps, wrap=True) for _ in range(3)]
+        self.card = PrinterCard(self)
+        self._paint_soon = QTimer(self, singleShot=True, interval=_SAMPLE_AFTER)
+        self._paint_soon.timeout.connect(self._show_sample)
         self._lay_out()
-        self._connect()
+        self.list.chosen.connect(self._choose)
+        self.list.add_asked.connect(self.add)
+        self.card.edited.connect(self._take)
+        self.card.remove_asked.connect(self._remove)
+        self.card.first_asked.connect(self._put_first)
+        self.card.test_asked.connect(self.ask_test)
         self._show()
 
-    def _fill(self) -> None:
-        self.link.set_choices([(words.link(one), one) for one in Link])
-        self.width_.set_choices([(words.roll(one), one) for one in (80, 58)])
-        self.sheet.set_choices([(words.sheet(one), one) for one in Sheet])
-        self.print_as.set_choices([(words.way(one), one) for one in PrintAs])
-        self.page.set_choices([(words.page(one), one) for one in CODE_PAGES])
-        self.cut.set_choices([(words.knife(one), one) for one in Cut])
-        self.buzzer.set_choices([(words.sound(one), one) for one in Buzzer])
-
     def _lay_out(self) -> None:
-        self.grid.addWidget(self.chosen, 0, 0)
-        now = QVBoxLayout()
-        now.setSpacing(4)
-        self.grid.addLayout(now, 0, 1)
-        now.addWidget(self.asked)
-        now.addWidget(self.states)
-        now.addStretch(1)
-        buttons = QHBoxLayout()
-        buttons.setSpacing(8)
-        self.grid.addLayout(buttons, 1, 0, 1, 2)
-        for button in (self.add, self.remove, self.test):
-            buttons.addWidget(button)
-        buttons.addStretch(1)
-        self.grid.addWidget(self.result, 2, 0, 1, 2)
-        pairs = (
-            (self.name, self.link),
-            (self.address, self.port),
-            (self.width_, self.print_as),
-            (self.cut, self.page),
-        )
-        for row, (left, right) in enumerate(pairs, start=3):
-            self.grid.addWidget(left, row, 0)
-            self.grid.addWidget(right, row, 1)
-        self.grid.addWidget(self.buzzer, 7, 0)
-        self.grid.addWidget(self.sheet, 8, 0)
-        column = QVBoxLayout()
-        column.setSpacing(4)
-        self.grid.addLayout(column, 7, 1)
-        for box in self.boxes.values():
-            column.addWidget(box)
-
-    def _connect(self) -> None:
-        for field in (self.name, self.address, self.port):
-            field.edited.connect(lambda _: self._take())
-        for choice in (self.link, self.width_, self.sheet, self.print_as, self.page, self.cut, self.buzzer):
-            choice.chosen.connect(lambda _: self._take())
-        for box in self.boxes.values():
-            box.toggled.connect(lambda _: self._take())
-        self.chosen.chosen.connect(self._choose)
-        self.add.clicked.connect(lambda _=False: self._add())
-        self.remove.clicked.connect(lambda _=False: self._remove())
-        self.test.clicked.connect(lambda _=False: self.test_asked.emit(self._profiles[self._at]))
+        both = QHBoxLayout(self)
+        both.setContentsMargins(0, 0, 0, 0)
+        both.setSpacing(12)
+        self._left = QWidget(self)
+        column = QVBoxLayout(self._left)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(12)
+        column.addWidget(self.list)
+        column.addWidget(self.steps)
+        for place, step in enumerate(self._steps):
+            self.steps.grid.addWidget(Label(str(place + 1), self.steps, weight=600, tone="text_2"), place, 0)
+            self.steps.grid.addWidget(step, place, 1)
+        self.steps.grid.setColumnStretch(0, 0)
+        add_icon_line(column, "info", words.confirmed_note(), self._left)
+        column.addStretch(1)
+        both.addWidget(self._left)
+        both.addWidget(self.card, 1)
 
     # --- Value ------------------------------------------------------------------------------------
 
@@ -120,24 +88,38 @@ class PrintersSection(Section):
         """Show what is in force; the chosen one stays chosen where it is still there."""
         self._profiles = list(profiles)
         self._at = min(self._at, max(len(profiles) - 1, 0))
-        self.result.setText("")
+        self.card.result.setText("")
         self._show()
+
+    def use_sample(self, sample: Sample) -> None:
+        """Paint pages of test with this."""
+        self._sample = sample
+        self._paint_soon.start()
 
     def show_result(self, sentence: str, *, testing: bool = False) -> None:
         """Show what became of a page of test, or that it is on its way."""
-        self.result.setText(sentence)
-        self.test.set_inactive(sentence if testing else None)
+        self.card.result.setText(sentence)
+        self.card.test.set_inactive(sentence if testing else None)
 
-    def show_states(self, marks: tuple[StateMark, ...], hour: str) -> None:
+    def show_states(self, reports: dict[PrinterProfile, PrinterReport], hour: str) -> None:
         """Show what each printer said about itself, and when."""
-        self.asked.setText(words.read_at(hour))
-        self.states.show_marks(marks)
+        self._reports = reports
+        self.card.asked.setText(words.read_at(hour))
+        self._show_list()
+        self._show_report()
 
-    def _add(self) -> None:
+    def ask_test(self) -> None:
+        """Ask for the page of test of the chosen printer."""
+        if self._profiles:
+            self.test_asked.emit(self._profiles[self._at])
+
+    def add(self) -> None:
+        """Make another profile, to be filled in."""
         self._profiles.append(PrinterProfile(words.new_name(len(self._profiles) + 1), Link.NETWORK))
         self._at = len(self._profiles) - 1
         self._show()
-        self.name.edit.setFocus()
+        self.card.form.name.edit.setFocus()
+        self.card.form.name.edit.selectAll()
         self.edited.emit()
 
     def _remove(self) -> None:
@@ -146,86 +128,81 @@ class PrintersSection(Section):
         self._show()
         self.edited.emit()
 
-    def _choose(self, place: object) -> None:
-        self._at = int(str(place))
-        self.result.setText("")
+    def _put_first(self) -> None:
+        self._profiles.insert(0, self._profiles.pop(self._at))
+        self._at = 0
+        self._show()
+        self.edited.emit()
+
+    def _choose(self, place: int) -> None:
+        self._at = place
+        self.card.result.setText("")
         self._show()
 
     def _take(self) -> None:
         """Take over what is on the screen."""
-        before = self._profiles[self._at]
-        port = self.port.text()
-        purposes = tuple(one for one in Purpose if self.boxes[one.value].isChecked())
-        made = replace(
-            before,
-            name=self.name.text(),
-            link=Link(str(self.link.value())),
-            address=self.address.text(),
-            port=int(port) if port.isdecimal() else 0,
-            width=int(str(self.width_.value())),
-            sheet=Sheet(str(self.sheet.value())),
-            print_as=PrintAs(str(self.print_as.value())),
-            code_page=str(self.page.value()),
-            cut=Cut(str(self.cut.value())),
-            buzzer=Buzzer(str(self.buzzer.value())),
-            purposes=purposes,
-            **{name: self.boxes[name].isChecked() for name in ("drawer", "answers", "enabled")},
-        )
-        if made == before:
+        if not self._profiles:
             return
+        made = self.card.value
+        if made == self._profiles[self._at]:
+            return
+        other_parts = _kind(made) != _kind(self._profiles[self._at])
         self._profiles[self._at] = made
-        self._show_names()
-        self._show_parts(made)
+        if other_parts:
+            self.card.form.show_parts(made)
+        self.card.show_head(made)
+        self._show_list()
+        self._show_report()
+        self._paint_soon.start(_SAMPLE_AFTER)
         self.edited.emit()
 
     # --- Showing ----------------------------------------------------------------------------------
 
     def _show(self) -> None:
-        self._show_names()
         there = bool(self._profiles)
-        self.remove.set_inactive(None if there else words.none())
-        self.test.set_inactive(None if there else words.none())
-        self.chosen.setVisible(there)
-        self.asked.setVisible(there)
-        self.states.setVisible(there)
-        if not there:
-            self.result.setText(words.none())
-            self._show_parts(None)
+        self.card.setVisible(there)
+        if there:
+            self.card.show_value(self._profiles[self._at], first=self._at == 0)
+        self._show_list()
+        self._show_report()
+        self._paint_soon.start(0)
+
+    def _show_list(self) -> None:
+        self.list.show_profiles(self._profiles, self._at, self._reports)
+        for label, step in zip(self._steps, words.fallback_steps(self._profiles), strict=True):
+            label.setText(step)
+
+    def _show_report(self) -> None:
+        one = self._profiles[self._at] if self._profiles else None
+        self.card.show_report(self._reports.get(one) if one else None)
+
+    def _show_sample(self) -> None:
+        if self._sample is None or not self._profiles or not self.isVisible():
             return
-        one = self._profiles[self._at]
-        for field, text in ((self.name, one.name), (self.address, one.address), (self.port, str(one.port))):
-            field.set_text(text)
-        self.link.set_value(one.link)
-        self.width_.set_value(one.width)
-        self.sheet.set_value(one.sheet)
-        self.print_as.set_value(one.print_as)
-        self.page.set_value(one.code_page)
-        self.cut.set_value(one.cut)
-        self.buzzer.set_value(one.buzzer)
-        checked = {"drawer": one.drawer, "answers": one.answers, "enabled": one.enabled}
-        checked |= {purpose.value: purpose in one.purposes for purpose in Purpose}
-        for name, box in self.boxes.items():
-            box.blockSignals(True)
-            box.setChecked(checked[name])
-            box.blockSignals(False)
-        self._show_parts(one)
+        self.card.show_sample(self._sample(self._profiles[self._at], SAMPLE))
 
-    def _show_names(self) -> None:
-        self.chosen.set_choices([(one.name or "?", place) for place, one in enumerate(self._profiles)])
-        if self._profiles:
-            self.chosen.set_value(self._at)
+    def showEvent(self, event: QShowEvent) -> None:
+        """Paint the page of test once it is seen."""
+        super().showEvent(event)
+        self._paint_soon.start(0)
 
-    def _show_parts(self, one: PrinterProfile | None) -> None:
-        """Show only what this kind of printer has."""
-        thermal = one is not None and one.link in _THERMAL
-        for part in (self.name, self.link, self.address):
-            part.setVisible(one is not None)
-        self.port.setVisible(one is not None and one.link is Link.NETWORK)
-        for part in (self.width_, self.print_as, self.cut, self.buzzer):
-            part.setVisible(thermal)
-        self.sheet.setVisible(one is not None and not one.is_escpos)
-        self.boxes["drawer"].setVisible(thermal)
-        self.page.setVisible(one is not None and thermal and one.print_as is PrintAs.TEXT)
-        self.boxes["answers"].setVisible(one is not None and one.link in _ANSWERING)
-        for name in ("enabled", *(purpose.value for purpose in Purpose)):
-            self.boxes[name].setVisible(one is not None)
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Give the list less room on a narrow page."""
+        self._left.setFixedWidth(_LIST if event.size().width() >= _WIDE else _NARROW_LIST)
+        self._paint_soon.start(_SAMPLE_AFTER)
+
+
+def printer_hints() -> tuple[KeyHint, ...]:
+    """Return what the key bar shows beside the printers."""
+    return (
+        KeyHint(FocusKey.TAB, translate("SettingsView", "Próximo campo")),
+        KeyHint(FocusKey.ROWS, translate("SettingsView", "Escolher perfil")),
+        KeyHint(CommandId.NEW_PRINTER, translate("SettingsView", "Novo perfil")),
+        KeyHint(CommandId.REFRESH, translate("SettingsView", "Página de teste")),
+        KeyHint(CommandId.MAIN, translate("SettingsView", "Salvar")),
+        KeyHint(CommandId.BACK, translate("SettingsView", "Desfazer")),
+    )
+
+
+def _kind(one: PrinterProfile) -> tuple[object, ...]:
+    return one.link, one.print_as

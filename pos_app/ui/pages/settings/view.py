@@ -9,6 +9,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from pos_app.domain.languages import SOURCE
+from pos_app.domain.printers import PrinterProfile
 from pos_app.ui.keys import shortcuts
 from pos_app.ui.keys.commands import Action, Commands, FocusKey, KeyHint, label
 from pos_app.ui.pages.settings.alerts_section import AlertsSection
@@ -17,8 +18,10 @@ from pos_app.ui.pages.settings.fields import SettingsFields
 from pos_app.ui.pages.settings.keys_box import KeysBox
 from pos_app.ui.pages.settings.people_section import PeopleSection
 from pos_app.ui.pages.settings.pinned_section import PinnedSection
-from pos_app.ui.pages.settings.printers_section import PrintersSection
+from pos_app.ui.pages.settings.printers_section import PrintersSection, printer_hints
 from pos_app.ui.pages.settings.receipts_section import ReceiptsSection
+from pos_app.ui.pages.settings.station_section import StationSection
+from pos_app.ui.pages.settings.tabs import SettingsTabs
 from pos_app.ui.shared.page import PageView
 from pos_app.ui.shared.ports import DeskSettings, PinnedPlace
 from pos_app.ui.widgets.button import Button
@@ -26,10 +29,10 @@ from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.notice_area import NoticeArea
 from pos_app.ui.widgets.scroll import scrolled
 from pos_app.ui.widgets.section import Section
-from pos_app.wording import customer_texts, program_texts
+from pos_app.wording import customer_texts, printer_texts, program_texts
 from pos_app.wording.command_ids import CommandId
 from pos_app.wording.notices import NoticeView
-from pos_app.wording.state_mark import StateMark
+from pos_app.wording.printer_report import PrinterReport
 from pos_app.wording.translation import plural, translate
 
 _STATES_EVERY = 5000
@@ -40,6 +43,7 @@ class SettingsView(PageView):
     """Passive. A PIN is typed here and never shown again."""
 
     edited = Signal()
+    hints_changed = Signal()
     field_left = Signal(str)
     save_asked = Signal()
     went_back = Signal()
@@ -60,6 +64,7 @@ class SettingsView(PageView):
         self._keys: dict[str, str] = {}
         self.fields = SettingsFields(self)
         self.pinned = PinnedSection(self)
+        self.station = StationSection(self)
         self.alerts = AlertsSection(self)
         self.printers = PrintersSection(self)
         self.receipts = ReceiptsSection(self)
@@ -70,6 +75,9 @@ class SettingsView(PageView):
         self._notices = NoticeArea(self)
         self._columns = self._sections()
         self._scroll = scrolled(self._columns, self)
+        general = translate("SettingsView", "Geral")
+        printers = (printer_texts.section(), scrolled(self.printers, self))
+        self.tabs = SettingsTabs(((general, self._scroll), printers), self)
         self._clock = QTimer(self, interval=_STATES_EVERY)
         self._clock.timeout.connect(self.ticked)
         self._make_foot()  # Last, as Tab comes to it last.
@@ -93,7 +101,9 @@ class SettingsView(PageView):
 
     def _connect(self) -> None:
         self.fields.on_edited(self.edited.emit)
+        self.tabs.turned.connect(lambda _: self.hints_changed.emit())
         self.alerts.edited.connect(self.edited)
+        self.station.edited.connect(self.edited)
         self.printers.edited.connect(self.edited)
         self.receipts.edited.connect(self.edited)
         self.receipts.test_asked.connect(self.mail_test_asked)
@@ -117,7 +127,7 @@ class SettingsView(PageView):
         whole.setSpacing(12)
         whole.addWidget(Label(translate("SettingsView", "Ajustes"), self, size=20, weight=600))
         whole.addWidget(self._notices)
-        whole.addWidget(self._scroll, 1)
+        whole.addWidget(self.tabs, 1)
         foot = QHBoxLayout()
         foot.setSpacing(10)
         whole.addLayout(foot)
@@ -130,9 +140,9 @@ class SettingsView(PageView):
         first = (
             self._look(),
             self._desk(),
+            self.station,
             self._screens(),
             self.people,
-            self.printers,
             self.receipts,
             self.pinned,
         )
@@ -212,6 +222,8 @@ class SettingsView(PageView):
     @property
     def key_hints(self) -> tuple[KeyHint, ...]:
         """The shortcuts shown in the key bar."""
+        if self._on_printers():
+            return printer_hints()
         return (
             KeyHint(FocusKey.TAB, translate("SettingsView", "Próximo campo")),
             KeyHint(CommandId.MAIN, translate("SettingsView", "Salvar")),
@@ -224,9 +236,15 @@ class SettingsView(PageView):
         """Return the page's action for each command that it handles."""
         return {
             CommandId.MAIN: Action(self.save_asked.emit),
-            CommandId.REFRESH: Action(self.test_asked.emit),
+            CommandId.REFRESH: Action(
+                lambda: self.printers.ask_test() if self._on_printers() else self.test_asked.emit()
+            ),
+            CommandId.NEW_PRINTER: Action(self.printers.add, self._on_printers),
             CommandId.BACK: Action(self.went_back.emit),
         }
+
+    def _on_printers(self) -> bool:
+        return self.tabs.place == 1
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Use two columns where there is room."""
@@ -259,6 +277,7 @@ class SettingsView(PageView):
         )
         self.printers.show_value(values.printers)
         self.receipts.show_value(values.receipts)
+        self.station.show_value(values.city)
         self.pinned.show_value(values.pinned)
         self.pinned.field.set_error(None)
         self._show_keys(values.keys)
@@ -269,6 +288,7 @@ class SettingsView(PageView):
         return replace(
             typed,
             keys=self._keys,
+            city=self.station.value,
             pinned=self.pinned.value,
             alerts=self.alerts.value(),
             printers=self.printers.value,
@@ -284,9 +304,9 @@ class SettingsView(PageView):
         """Show that a page of test is printed, or what became of it."""
         self.printers.show_result(sentence, testing=testing)
 
-    def show_printer_states(self, marks: tuple[StateMark, ...], hour: str) -> None:
+    def show_printer_states(self, reports: dict[PrinterProfile, PrinterReport], hour: str) -> None:
         """Show what each printer said about itself, and when."""
-        self.printers.show_states(marks, hour)
+        self.printers.show_states(reports, hour)
 
     def city_to_pin(self) -> str:
         """Return the city that is typed to be pinned."""
@@ -344,6 +364,7 @@ class SettingsView(PageView):
 
     def focus_field(self, field: str) -> None:
         """Focus a field."""
+        self.tabs.turn_to(0)
         self.fields.typed[field].edit.setFocus()
         self._scroll.ensureWidgetVisible(self.fields.typed[field])
 
@@ -355,7 +376,7 @@ class SettingsView(PageView):
         """Take the keyboard, and follow the printers."""
         self._clock.start()
         self.ticked.emit()
-        self.fields.counter.edit.setFocus()
+        (self.printers.list if self._on_printers() else self.fields.counter.edit).setFocus()
 
     def left(self) -> None:
         """Leave the printers alone."""

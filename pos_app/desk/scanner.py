@@ -1,0 +1,139 @@
+"""The desk's scanner: what happens with a code, on whatever page it is read."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Protocol
+
+from PySide6.QtWidgets import QApplication
+
+from pos_app.core import Core
+from pos_app.desk.scanned_orders import order_of
+from pos_app.domain.scanned import Code, CodeKind, meaning, tokens
+from pos_app.domain.storage import StorageFault
+from pos_app.system.settings import Scanner
+from pos_app.system.tasks import TaskScope
+from pos_app.ui.shared.page import DeskHooks
+from pos_app.ui.shared.scan_filter import ScanFilter
+from pos_app.ui.shared.scan_machine import ScanRules
+from pos_app.ui.shell.main_window import MainWindow
+from pos_app.wording import scan_texts, storage_texts
+from pos_app.wording.notices import NoticeView
+
+_SUBJECT = "scan"
+_STAYS = 20.0
+"""Seconds for which a notice about a code is shown."""
+_PARTNER_ID = re.compile(r"[0-9a-f]{32}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}", re.IGNORECASE)
+
+
+def rules(settings: Scanner) -> ScanRules:
+    """Return the rules of the settings."""
+    return ScanRules(settings.gap_ms, settings.least, settings.prefix, settings.suffix)
+
+
+class Pages(Protocol):
+    """What the pages offer; made anew with them."""
+
+    @property
+    def hooks(self) -> DeskHooks: ...
+
+    @property
+    def scope(self) -> TaskScope: ...
+
+
+class Shown(Protocol):
+    """Which page is in front."""
+
+    @property
+    def front(self) -> str: ...
+
+
+class Lock(Protocol):
+    """Whether the desk is locked."""
+
+    @property
+    def on(self) -> bool: ...
+
+
+class DeskScanner:
+    """Opens orders and fills in documents. A code never changes the sale: another page comes to the front.
+
+    While the desk is locked a code does nothing. ``show_order`` looks for an order on the page of orders.
+    """
+
+    def __init__(
+        self,
+        window: MainWindow,
+        core: Core,
+        pages: Pages,
+        shown: Shown,
+        lock: Lock,
+        show_order: Callable[[str], None],
+    ) -> None:
+        self._window = window
+        self._journal = core.journal
+        self._scope = pages.scope
+        self._pages = pages
+        self._shown = shown
+        self._lock = lock
+        self._show_order = show_order
+        wanted = rules(core.settings.scanner)
+        self._filter = ScanFilter(window, lambda: wanted)
+        self._filter.scanned.connect(self.read)
+
+    def close(self) -> None:
+        """Listen no more."""
+        self._filter.stop()
+
+    def read(self, text: str) -> None:
+        """Do what a code is for, or say in one sentence why nothing can be done with it."""
+        if self._lock.on:
+            return
+        self._window.news.clear(_SUBJECT)
+        if QApplication.activeModalWidget() is not None:
+            self._say(scan_texts.box_open())
+            return
+        self._scope.start(self._take(meaning(text)), name="scan", slot="scan")
+
+    async def _take(self, code: Code) -> None:
+        if code.kind is CodeKind.DOCUMENT and self._shown.front == "passengers":
+            self._fill_in(code)
+            return
+        try:
+            found = await order_of(self._journal, code)
+        except StorageFault as fault:
+            self._say(scan_texts.not_read(storage_texts.sentence(fault.problem)))
+            return
+        if found is not None:
+            self._show_order(found.public_id or found.partner_id)
+            return
+        self._without_order(code)
+
+    def _fill_in(self, code: Code) -> None:
+        assert code.document is not None
+        if not self._pages.hooks.take_document(code.document, code.value):
+            self._say(scan_texts.nobody_lacks_document(code.document, code.value))
+
+    def _without_order(self, code: Code) -> None:
+        """No order of this desk has the code on its slips: let the provider be asked where it can be."""
+        match code.kind:
+            case CodeKind.ORDER | CodeKind.DOCUMENT | CodeKind.EMAIL:
+                self._show_order(code.value)
+            case CodeKind.FISCAL:
+                self._show_order("")
+                self._say(scan_texts.fiscal_not_here(code.value))
+            case CodeKind.BOARDING:
+                named = next((word for word in tokens(code.text) if _PARTNER_ID.fullmatch(word)), "")
+                self._show_order(named)
+                if not named:
+                    self._say(scan_texts.boarding_not_here(code.text))
+            case CodeKind.SIGNED_DOCUMENT:
+                self._say(scan_texts.signed_document())
+            case CodeKind.PASSPORT_NAME:
+                self._say(scan_texts.passport_first_line())
+            case CodeKind.NOTHING:
+                self._say(scan_texts.unknown(code.text))
+
+    def _say(self, notice: NoticeView) -> None:
+        self._window.news.show_notice(_SUBJECT, notice, seconds=_STAYS)

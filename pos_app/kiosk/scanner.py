@@ -1,0 +1,69 @@
+"""The kiosk's scanner: a code of a slip or of a document answers the question that the page asks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtWidgets import QWidget
+
+from pos_app.core import Core
+from pos_app.desk.scanned_orders import order_of
+from pos_app.domain.documents import DocumentType
+from pos_app.domain.scanned import Code, CodeKind, meaning
+from pos_app.domain.storage import StorageFault
+from pos_app.kiosk import state as k
+from pos_app.system.tasks import TaskScope
+from pos_app.ui.shared.scan_filter import ScanFilter
+from pos_app.ui.shared.scan_machine import ScanRules
+
+_OWN_NUMBER = 12
+"""Characters of our own number that a protocol shows."""
+
+
+class KioskScanner:
+    """Sends what was read to the flow as ``Scanned``, which decides; other codes do nothing."""
+
+    def __init__(
+        self,
+        window: QWidget,
+        core: Core,
+        send: Callable[[k.Event], None],
+        now: Callable[[], float],
+        on_error: Callable[[str, BaseException], None],
+    ) -> None:
+        self._journal = core.journal
+        self._send = send
+        self._now = now
+        self._scope = TaskScope("scanner", on_error)
+        wanted = core.settings.scanner
+        rules = ScanRules(wanted.gap_ms, wanted.least, wanted.prefix, wanted.suffix)
+        self._filter = ScanFilter(window, lambda: rules)
+        self._filter.scanned.connect(self.read)
+
+    async def close(self) -> None:
+        """Listen no more."""
+        self._filter.stop()
+        await self._scope.aclose()
+
+    def read(self, text: str) -> None:
+        """Hand a code to the flow, once it is known which order it is of."""
+        self._scope.start(self._take(meaning(text)), name="scan", slot="scan")
+
+    async def _take(self, code: Code) -> None:
+        if code.kind is CodeKind.DOCUMENT:
+            other = code.document is not DocumentType.CPF
+            self._send(k.Scanned(self._now(), document=code.value, other=other))
+            return
+        number = await self._number(code)
+        if number:
+            self._send(k.Scanned(self._now(), number=number))
+
+    async def _number(self, code: Code) -> str:
+        """Return the number of the order; empty where the code names none."""
+        try:
+            found = await order_of(self._journal, code)
+        except StorageFault:
+            found = None  # The provider may know it.
+        if found is not None:
+            return found.public_id or found.partner_id[:_OWN_NUMBER]
+        return code.value if code.kind is CodeKind.ORDER else ""

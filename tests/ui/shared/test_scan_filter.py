@@ -1,0 +1,173 @@
+"""Real key events through the native window: at the speed of a scanner and at that of a hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtGui import QIntValidator, QKeyEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QPlainTextEdit, QPushButton, QVBoxLayout, QWidget
+from pytestqt.qtbot import QtBot
+
+from pos_app.ui.shared.scan_fields import READS_CODES
+from pos_app.ui.shared.scan_filter import ScanFilter
+from pos_app.ui.shared.scan_machine import ScanRules
+from pos_app.ui.widgets.line_edit import LineEdit
+
+CODE = "52998224725"
+
+
+class Page(QWidget):
+    """A field, a second one and a list that acts on each key."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.field = LineEdit(self)
+        self.other = LineEdit(self)
+        self.notes = QPlainTextEdit(self)
+        self.list = QPushButton("lista", self)
+        column = QVBoxLayout(self)
+        for part in (self.field, self.other, self.notes, self.list):
+            column.addWidget(part)
+        self.keys: list[str] = []
+        self.codes: list[str] = []
+        self.entered = 0
+        self.field.returnPressed.connect(self._enter)
+        self.list.installEventFilter(self)
+        self.filter = ScanFilter(self, lambda: ScanRules(gap=30))
+        self.filter.scanned.connect(self.codes.append)
+
+    def _enter(self) -> None:
+        self.entered += 1
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
+            self.keys.append(event.text())
+        return False
+
+
+@pytest.fixture
+def page(qtbot: QtBot) -> Iterator[Page]:
+    made = Page()
+    qtbot.addWidget(made)
+    made.show()
+    made.activateWindow()
+    qtbot.waitUntil(lambda: made.field.hasFocus() or made.isActiveWindow())
+    made.field.setFocus()
+    QApplication.processEvents()
+    yield made
+    made.filter.stop()
+
+
+def scan(page: Page, text: str, end: Qt.Key = Qt.Key.Key_Return) -> None:
+    """Type as a scanner does: each key through the system's queue, the end like the rest."""
+    handle = page.windowHandle()
+    for sign in text:
+        QTest.keyClick(handle, sign)  # type: ignore[call-overload]
+    QTest.keyClick(handle, end)
+
+
+def type_by_hand(page: Page, text: str, *keys: Qt.Key, pause: int = 45) -> None:
+    """Type with the pauses of a very fast hand, in ms: the system stamps each key with its time."""
+    for key in (*text, *keys):
+        QTest.qWait(pause)
+        QTest.keyClick(page.windowHandle(), key)
+
+
+@pytest.mark.parametrize("end", [Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Tab])
+def test_a_scan_leaves_the_field_as_it_was(page: Page, qtbot: QtBot, end: Qt.Key) -> None:
+    page.field.setText("Maria Souza")
+    page.field.setSelection(0, 5)
+    seen: list[str] = []
+    page.field.textEdited.connect(seen.append)
+    scan(page, CODE, end)
+    qtbot.waitUntil(lambda: page.codes == [CODE])
+    assert page.field.text() == "Maria Souza"
+    assert (page.field.selectedText(), page.field.hasFocus()) == ("Maria", True)
+    assert seen[-1] == "Maria Souza"
+    assert page.entered == 0
+
+
+def test_a_cursor_before_its_selection_stays_there(page: Page, qtbot: QtBot) -> None:
+    page.field.setText("Maria Souza")
+    page.field.setSelection(5, -5)
+    scan(page, CODE)
+    qtbot.waitUntil(lambda: page.codes == [CODE])
+    assert (page.field.cursorPosition(), page.field.selectedText()) == (0, "Maria")
+
+
+def test_a_validator_takes_part_of_a_code_and_loses_it_again(page: Page, qtbot: QtBot) -> None:
+    page.field.setValidator(QIntValidator(0, 999, page))
+    page.field.setText("7")
+    scan(page, "TR-2026-K7")
+    qtbot.waitUntil(lambda: page.codes == ["TR-2026-K7"])
+    assert page.field.text() == "7"
+
+
+def test_a_field_that_hands_the_keyboard_on_gets_it_back(page: Page, qtbot: QtBot) -> None:
+    page.field.textEdited.connect(lambda text: page.other.setFocus() if len(text) == 4 else None)
+    scan(page, CODE)
+    qtbot.waitUntil(lambda: page.codes == [CODE])
+    assert (page.field.text(), page.other.text(), page.field.hasFocus()) == ("", "", True)
+
+
+def test_several_lines_stay_too(page: Page, qtbot: QtBot) -> None:
+    page.notes.setPlainText("uma\nduas")
+    page.notes.setFocus()
+    scan(page, CODE)
+    qtbot.waitUntil(lambda: page.codes == [CODE])
+    assert page.notes.toPlainText() == "uma\nduas"
+
+
+def test_on_a_button_or_a_list_no_key_of_a_scan_acts(page: Page, qtbot: QtBot) -> None:
+    page.list.setFocus()
+    pressed: list[bool] = []
+    page.list.clicked.connect(pressed.append)
+    scan(page, "R3 J45N")
+    qtbot.waitUntil(lambda: page.codes == ["R3 J45N"])
+    assert (page.keys, pressed) == ([], [])
+
+
+def test_a_hand_types_as_ever(page: Page, qtbot: QtBot) -> None:
+    type_by_hand(page, "529982", Qt.Key.Key_Return)
+    assert (page.field.text(), page.entered, page.codes) == ("529982", 1, [])
+
+
+def test_single_keys_of_a_list_act_after_a_moment_in_their_order(page: Page, qtbot: QtBot) -> None:
+    page.list.setFocus()
+    QTest.keyClick(page.windowHandle(), "r")  # type: ignore[call-overload]
+    QTest.keyClick(page.windowHandle(), "3")  # type: ignore[call-overload]
+    qtbot.waitUntil(lambda: page.keys == ["r", "3"], timeout=500)
+    QTest.keyClick(page.windowHandle(), "4")  # type: ignore[call-overload]
+    QTest.keyClick(page.windowHandle(), Qt.Key.Key_Return)
+    assert page.keys == ["r", "3", "4", "\r"]
+    assert page.codes == []
+
+
+def test_a_key_that_is_held_down_is_no_scanner(page: Page, qtbot: QtBot) -> None:
+    handle = page.windowHandle()
+    QTest.keyClick(handle, "0")  # type: ignore[call-overload]
+    for at in range(12):
+        for kind in (QEvent.Type.KeyPress, QEvent.Type.KeyRelease):
+            event = QKeyEvent(kind, Qt.Key.Key_0, Qt.KeyboardModifier.NoModifier, "0", True)
+            event.setTimestamp(10_000 + at * 20)
+            QApplication.sendEvent(handle, event)
+    QTest.keyClick(handle, Qt.Key.Key_Return)
+    assert page.codes == []
+    assert page.field.text() == "0" * 13
+
+
+def test_a_badge_is_scanned_into_its_field(page: Page) -> None:
+    page.field.setProperty(READS_CODES, True)
+    scan(page, "N-02-7788")
+    QApplication.processEvents()
+    assert (page.field.text(), page.entered, page.codes) == ("N-02-7788", 1, [])
+
+
+def test_nothing_is_looked_for_in_a_pin(page: Page) -> None:
+    page.field.setEchoMode(LineEdit.EchoMode.Password)
+    scan(page, CODE)
+    QApplication.processEvents()
+    assert (page.field.text(), page.entered, page.codes) == (CODE, 1, [])
