@@ -18,6 +18,7 @@ from pos_app.domain.start_faults import (
     KeyProblem,
     SettingsError,
     SettingsProblem,
+    ValueProblem,
     WrongValue,
 )
 from pos_app.domain.storage import StorageFault
@@ -34,7 +35,6 @@ from pos_app.partner.config import Connection
 from pos_app.partner.reading import profile as profiles
 from pos_app.partner.reading.book import Book
 from pos_app.partner.reading.samples import Ring
-from pos_app.partner.secure import ca_problem
 from pos_app.sale.own_blocks import BlockBook, OwnBlocks
 from pos_app.sale.place_directory import PlaceBook
 from pos_app.sale.runner import SaleRunner, Tasks
@@ -248,7 +248,7 @@ def connection(settings: Settings) -> Connection:
         raise ConnectionMissing(SettingsProblem.NO_CREDENTIALS)
     agreed, wait = settings.agreement, settings.timeouts
     trust = settings.network.trust()
-    if trust.ca_file and (wrong := ca_problem(trust.ca_file)):
+    if trust.ca_file and (wrong := _ca_problem(trust.ca_file)):
         raise SettingsError(
             SettingsProblem.WRONG_VALUE, trust.ca_file, "network.ca_file", value=WrongValue(wrong)
         )
@@ -280,6 +280,12 @@ def connection(settings: Settings) -> Connection:
         read_timeout=wait.read,
         order_timeout=wait.order,
     )
+
+
+def _ca_problem(file: str) -> ValueProblem | None:
+    from pos_app.partner.secure import ca_problem  # Late, as TLS itself: most desks name no file.
+
+    return ca_problem(file)
 
 
 def terms(settings: Settings) -> Terms:

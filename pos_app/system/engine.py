@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import os
-import shutil
-import subprocess
 import sys
 from datetime import date
 from enum import Enum
@@ -52,6 +50,9 @@ def namespaces_missing(proc: Path = Path("/proc/sys"), *, linux: bool = sys.plat
         return False
     if any(_reads(proc / name, refused) for name, refused in _SYSCTLS):
         return True
+    import shutil  # Late, both: the texts about the program are loaded before the first paint.
+    import subprocess
+
     program = shutil.which(_TRY[0])
     if program is None:
         return False

@@ -42,6 +42,7 @@ async def desk(tmp_path: Path, qtbot: QtBot) -> Any:
     journal = await Journal.open(tmp_path)
     window = MainWindow()
     qtbot.addWidget(window)
+    window.build()
     made = Desk(window, journal)
     yield made
     made.scanner.close()
