@@ -11,6 +11,7 @@ from typing import Protocol
 
 from pos_app.domain.faults import Excess
 from pos_app.partner.limits import DEEPEST, Limit
+from pos_app.partner.reading.turns import Turns
 
 _PORTION = 256 * 1024
 _PACKED = {"gzip": 31, "x-gzip": 31, "deflate": 47}
@@ -145,6 +146,7 @@ async def receive(
     """
     unpacker = _unpacker(answer)
     meter = Meter(limit)
+    turns = Turns()
     ended: TooMuchError | PackingError | None = None
     try:
         async for chunk in stream:
@@ -158,6 +160,7 @@ async def receive(
                         received += data[: limit.size - len(received)]
                         raise TooMuchError(Excess.SIZE, limit.size)
                     received += data
+                    await turns.take()
             except (TooMuchError, PackingError) as error:
                 ended = error
                 # The readers below end with the connection; left by an exception, they would stay open.

@@ -10,6 +10,7 @@ import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
+from http.cookiejar import CookieJar, DefaultCookiePolicy
 from typing import Any
 
 import httpx
@@ -19,6 +20,7 @@ from pos_app.domain.calls import CallCancelled, CallEnded, CallEvent, CallStarte
 from pos_app.domain.faults import Excess, Fault, ProviderTrouble, TooMuch, TooSlow, Unreachable
 from pos_app.partner import call_facts, limits
 from pos_app.partner.receiving import PackingError, TooMuchError, receive
+from pos_app.partner.taming import tamed
 
 _LOG = logging.getLogger("pos_app.partner")
 _ENCODER = msgspec.json.Encoder(decimal_format="number")
@@ -162,7 +164,7 @@ class Transport:
             raise Unreachable(_named(error)) from error
         except (httpx.HTTPError, PackingError) as error:
             raise _broken(error) from error
-        return Reply(status, answered, bytes(received))
+        return Reply(status, answered, tamed(bytes(received), request.operation))
 
     async def download(self, url: str, largest: int) -> Reply:
         """Read a document from anywhere: no headers of ours, no redirections, not more than ``largest``
@@ -245,7 +247,7 @@ class Transport:
             call.failed(error, connected=written)
         if status is None:
             return Sent(written, None, problem)
-        reply = Reply(status, headers, bytes(received), not problem)
+        reply = Reply(status, headers, tamed(bytes(received), request.operation), not problem)
         if reply.complete:
             call.answered(reply)
         return Sent(True, reply, problem)
@@ -258,6 +260,7 @@ class Transport:
             trust_env=False,
             headers=_UNPACKED_HERE,
             follow_redirects=False,
+            cookies=_no_cookies(),
             timeout=httpx.Timeout(timeout, connect=self._connect_timeout),
             limits=pool,
             transport=self._channel,
@@ -316,6 +319,11 @@ def _certificates() -> ssl.SSLContext:
 def _no_certificates() -> ssl.SSLContext:
     """Return a context that trusts no server."""
     return ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+
+
+def _no_cookies() -> CookieJar:
+    """Return a jar that takes nothing: what one call was told must not follow the desk into the next sale."""
+    return CookieJar(DefaultCookiePolicy(allowed_domains=()))
 
 
 def _stream(answer: httpx.Response) -> httpx.AsyncByteStream:

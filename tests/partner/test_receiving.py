@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 import gzip
 import json
 import random
 import zlib
+from collections.abc import AsyncIterator
 
+import httpx
 import pytest
 
 from pos_app.domain.faults import Excess, ProviderTrouble, Redirected, TooMuch, TooSlow
@@ -214,3 +217,26 @@ async def test_a_list_of_more_than_anybody_has_is_not_read(
 def test_a_body_that_is_left_early_is_an_error_of_its_own() -> None:
     error = receiving.TooMuchError(Excess.SIZE, 7)
     assert str(error) == "size over 7"
+
+
+async def test_a_piece_that_unpacks_to_much_leaves_the_window_its_turns() -> None:
+    packer = zlib.compressobj(9, zlib.DEFLATED, 31)
+    piece = packer.compress(b" " * 60_000_000) + packer.flush()
+    answer = httpx.Response(200, headers={"content-encoding": "gzip"})
+
+    async def stream() -> AsyncIterator[bytes]:
+        yield piece
+
+    turns = 0
+
+    async def window() -> None:
+        nonlocal turns
+        while True:
+            turns += 1
+            await asyncio.sleep(0)
+
+    painting = asyncio.create_task(window())
+    with pytest.raises(TooMuchError):
+        await receiving.receive(answer, stream(), bytearray(), Limit(40_000_000, 10**9))
+    painting.cancel()
+    assert turns > 5

@@ -265,6 +265,11 @@ VALUES: dict[str, Sending] = {
     "emoji-everywhere": texts(
         lambda text: "\U0001f468\u200d\U0001f469\u200d\U0001f467\U0001f1e7\U0001f1f7" * 200
     ),
+    "dots-after-an-at": texts(lambda text: "a@" + "." * 60_000 + "@"),
+    "digits-and-dashes": texts(lambda text: "1-" * 30_000 + "x"),
+    "blanks-and-commas": texts(lambda text: " " * 30_000 + ",." * 15_000 + "x"),
+    "nearly-a-date": texts(lambda text: "2026-01-01T" + "00:" * 20_000),
+    "nearly-money": texts(lambda text: "R$ " + "1.000" * 12_000 + ",x"),
     "ids-with-paths": _ids(lambda text: f"../../{text}"),
     "ids-with-nul": _ids(lambda text: f"{text}\0"),
     "ids-as-addresses": _ids(lambda text: f"http://127.0.0.1:9/{text}?x=1#y"),
