@@ -44,10 +44,10 @@ class Between:
 
 
 @contextlib.contextmanager
-def between(folder: Path, *quirks: str) -> Iterator[Between]:
-    """Run both processes."""
+def between(folder: Path, *quirks: str, module: str = "pos_app.sandbox") -> Iterator[Between]:
+    """Run both processes; ``module`` is the sandbox."""
     words = [word for quirk in quirks for word in ("--quirk", quirk)]
-    honest = start_sandbox(folder, extra=("--speed", "10", *words))
+    honest = start_sandbox(folder, extra=("--speed", "10", *words), module=module)
     port = urlsplit(honest.base_url).port
     process = subprocess.Popen(
         [sys.executable, "-m", "tests.campaigns.rogue_window.middle", str(port)],

@@ -93,7 +93,7 @@ class Middle:
         name = operation(method, path)
         if name and name in self.on:
             self.hits[name] += 1
-            reply = Reply(name, status, answer, self.here, self.other)
+            reply = Reply(name, status, answer, self.here, self.other, path.encode() + b" " + body)
             pieces = ATTACKS.get(self.attack, _honest)(reply)
             try:
                 async for piece in pieces:

@@ -4,23 +4,26 @@ from __future__ import annotations
 
 import asyncio
 import gzip
+import json
 import zlib
 from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass
 from functools import cache
+from urllib.parse import quote, unquote_plus
 
 MB = 1024 * 1024
 
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """What the honest provider answered, and where this and the other host listen."""
+    """What the honest provider answered to what it was asked, and where this and the other host listen."""
 
     operation: str
     status: int
     body: bytes
     here: str
     other: str
+    asked: bytes = b""
 
 
 Sending = Callable[[Reply], AsyncIterator[bytes]]
@@ -201,6 +204,32 @@ async def _raw(data: bytes) -> AsyncIterator[bytes]:
     yield data
 
 
+def _told(reply: Reply) -> str:
+    return f"{unquote_plus(reply.asked.decode())}"
+
+
+def _echo_refused(reply: Reply) -> AsyncIterator[bytes]:
+    """Refuse, and say in the message all that was asked: names, documents, the card's token."""
+    said = {"statusCode": 400, "message": [f"invalid: {_told(reply)}", _told(reply)], "error": _told(reply)}
+    return whole(reply, json.dumps(said).encode(), status=400)
+
+
+def _echo_unreadable(reply: Reply) -> AsyncIterator[bytes]:
+    """Answer with what was asked, under names that nobody knows."""
+    asked = _told(reply)
+    said = {"zzz": asked, "yyy": [asked, {"q": asked}], asked: 1, "www": asked[::2]}
+    return whole(reply, json.dumps(said).encode(), status=201)
+
+
+def _echo_page(reply: Reply) -> AsyncIterator[bytes]:
+    return whole(reply, f"<html><h1>{_told(reply)}</h1>".encode(), "content-type: text/html", status=502)
+
+
+def _echo_headers(reply: Reply) -> AsyncIterator[bytes]:
+    told = quote(_told(reply)[:3000], safe="@ .-").replace("\n", " ")
+    return whole(reply, b"{", f"x-told: {told}", f"location: /{told}", status=500)
+
+
 def _html(reply: Reply) -> AsyncIterator[bytes]:
     page = b"<html><script>alert(1)</script><img src=file:///etc/passwd><h1>Bad gateway</h1></html>"
     return whole(reply, page, "content-type: text/html")
@@ -258,6 +287,10 @@ WIRE: dict[str, Sending] = {
     "old-http": lambda reply: _raw(reply.body),
     "bad-http": lambda reply: _raw(b"HTTP/9.9 abc\r\n\r\n" + reply.body),
     "html": _html,
+    "echo-refused": _echo_refused,
+    "echo-unreadable": _echo_unreadable,
+    "echo-page": _echo_page,
+    "echo-headers": _echo_headers,
     "type-of-nulls": lambda reply: whole(reply, reply.body, "content-type: \xff\xfe; charset=utf-7"),
 }
 """Name to attack."""
