@@ -259,6 +259,7 @@ VALUES: dict[str, Sending] = {
     "controls-in-texts": texts(lambda text: f"\x1b[31m{text}\r\n\x07\x08\x85"),
     "bidi-in-texts": texts(lambda text: f"{RLO}{text}{ISOLATE}{ZERO}"),
     "markup-in-texts": texts(lambda text: f"{MARKUP}{text}"),
+    "markup-and-hidden-in-texts": texts(lambda text: f"{MARKUP}{RLO}{text}\x1b{ISOLATE}\x00{ZERO}"),
     "markup-in-every-string": _every_text(MARKUP),
     "paths-in-every-string": _every_text(CLIMB),
     "combining-marks": texts(lambda text: text + "\u0308\u0301" * 5_000),
