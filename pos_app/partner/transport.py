@@ -19,6 +19,7 @@ import msgspec
 from pos_app.domain.calls import CallCancelled, CallEnded, CallEvent, CallStarted
 from pos_app.domain.faults import Excess, Fault, ProviderTrouble, TooMuch, TooSlow, Unreachable
 from pos_app.partner import call_facts, limits
+from pos_app.partner.reading.apart import apart
 from pos_app.partner.receiving import PackingError, TooMuchError, receive
 from pos_app.partner.taming import tamed
 
@@ -164,7 +165,7 @@ class Transport:
             raise Unreachable(_named(error)) from error
         except (httpx.HTTPError, PackingError) as error:
             raise _broken(error) from error
-        return Reply(status, answered, tamed(bytes(received), request.operation))
+        return Reply(status, answered, await apart(len(received), tamed, bytes(received), request.operation))
 
     async def download(self, url: str, largest: int) -> Reply:
         """Read a document from anywhere: no headers of ours, no redirections, not more than ``largest``
@@ -247,7 +248,8 @@ class Transport:
             call.failed(error, connected=written)
         if status is None:
             return Sent(written, None, problem)
-        reply = Reply(status, headers, tamed(bytes(received), request.operation), not problem)
+        told = await apart(len(received), tamed, bytes(received), request.operation)
+        reply = Reply(status, headers, told, not problem)
         if reply.complete:
             call.answered(reply)
         return Sent(True, reply, problem)

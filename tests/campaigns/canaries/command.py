@@ -17,6 +17,7 @@ import socket
 import subprocess
 import sys
 import tempfile
+import time
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -248,7 +249,9 @@ class _Watched:
 
 def _press(hands: str, key: str) -> None:
     code = {"\r": 0x01000004, "\t": 0x01000001}.get(key) or ord(key.upper())
+    end = time.monotonic() + 60
     while True:
+        assert time.monotonic() < end, "the page never took a key"
         with socket.socket(socket.AF_UNIX) as line:
             line.settimeout(20)
             line.connect(hands)

@@ -123,6 +123,8 @@ def judged(one: dict[str, Any], usual_mb: float) -> list[str]:
         wrong.append(f"cookies came back {one['cookies']} times")
     if one["orders"] > 1:
         wrong.append(f"{one['orders']} orders")
+    if one.get("stopped") and one["orders"]:
+        wrong.append("a sale that stopped left an order")
     if one["page"] == "tickets" and one["orders"] != 1:
         wrong.append("tickets of no order")
     wrong += [f"said on its error output: {line}" for line in one["said"][-4:]]
@@ -137,5 +139,7 @@ def _print(one: dict[str, Any], wrong: list[str]) -> None:
     print(f"{'WRONG' if wrong else 'ok':5}  {one['attack']:24} {told}", flush=True)
     for step, read in one.get("read", {}).items():
         print(f"         {step}: {' | '.join(word.replace(chr(10), ' ') for word in read)[:300]}")
+    if one.get("stopped"):
+        print(f"         the sale ended: {one['stopped']}")
     for line in wrong:
         print(f"       ! {line}", flush=True)

@@ -42,6 +42,7 @@ async def play(attack: str, folder: Path) -> dict[str, object]:
             found |= {"ticks": _ticks(watch.over, factor), "slowness": round(factor, 2)}
             found |= _evidence(clerk, provider)
         found |= {"read": walk.seen.read, "stuck": walk.seen.stuck, "attacked": walk.seen.attacked}
+        found |= {"stopped": walk.seen.stopped}
         told = provider.told()
         found |= {"heard": told["heard"], "cookies": told["cookies"]}
     found["peak_mb"] = peak_mb()

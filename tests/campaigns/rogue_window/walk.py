@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import time
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from PySide6.QtCore import Qt
@@ -27,6 +28,12 @@ class Seen:
     read: dict[str, list[str]] = field(default_factory=dict)
     stuck: list[str] = field(default_factory=list)
     attacked: dict[str, int] = field(default_factory=dict)
+    stopped: str = ""
+    """Where a lie that looked true ended the sale, with a sentence and before money moved."""
+
+
+class StoppedError(Exception):
+    """The honest provider refuses what the lie before it led to, and the page says so."""
 
 
 def words_of(window: QWidget) -> set[str]:
@@ -55,11 +62,9 @@ class Walk:
 
     async def go(self) -> None:
         """Sell one seat by PIX."""
-        await self._trips()
-        await self._map()
-        await self._hold()
-        await self._prices()
-        await self._order()
+        with contextlib.suppress(StoppedError):
+            for part in (self._trips, self._map, self._hold, self._prices, self._order):
+                await part()
 
     async def _armed(self, *on: str) -> None:
         await asyncio.to_thread(self._provider.arm, self._attack, on)
@@ -96,9 +101,12 @@ class Walk:
         return bool(done())
 
     async def _until(self, step: str, done: Callable[[], object], again: Callable[[], None]) -> None:
-        end, press = time.monotonic() + 40, time.monotonic()
+        end, press = time.monotonic() + 25, time.monotonic()
         while not done():
             if time.monotonic() > end:
+                if problem := self._clerk.stage.problem:
+                    self.seen.stopped = f"{step}: {problem.kind.name}"
+                    raise StoppedError
                 self.seen.stuck.append(step)
                 await self._clerk.until(done, f"{step} with an honest provider", 0)
             if time.monotonic() > press and not self._clerk.stage.busy:
