@@ -14,7 +14,7 @@ from pos_app.partner.limits import DEEPEST, NARROW, WIDEST, Limit
 
 _PORTION = 256 * 1024
 _MOST_OF_A_PIECE = 4 * 1024 * 1024
-"""Bytes that one piece of at most 64 KB may unpack to: sixty times as much. Counting more would hold the window."""
+"""Bytes that one piece of 64 KB at most may unpack to: sixty times as much. More holds the window."""
 _PACKED = {"gzip": 31, "x-gzip": 31, "deflate": 47}
 """Encodings that are asked for or understood, as zlib's ``wbits``. Layers of several are not."""
 _BRACKETS = bytes(byte for byte in range(256) if byte not in b"[]{}")

@@ -1,8 +1,8 @@
 """Texts of a reply that would mislead whoever reads them, or hold up what paints them, made harmless.
 
-Characters that are not seen, or that turn the direction of what follows, become a sign that is seen; a text that
-is longer than any of the trade is cut. It is done on the bytes, before anything reads them, so that no page and
-no paper needs to think of it. A usual reply is searched and left as it is.
+Characters that are not seen, or that turn the direction of what follows, become a sign that is seen; a text
+that is longer than any of the trade is cut. It is done on the bytes, before anything reads them, so that no
+page and no paper needs to think of it. A usual reply is searched and left as it is.
 """
 
 from __future__ import annotations
@@ -68,7 +68,7 @@ def tamed(body: bytes, endpoint: str) -> bytes:
 
 
 def _may_be_long(body: bytes) -> bool:
-    """Tell whether a text may be too long: such a one has no quotation mark in a whole stretch of half its length."""
+    """Tell whether a text may be too long: such a one has no quotation mark in a stretch of half that."""
     if b'\\"' in body:
         body = body.replace(b"\\\\", b"xx").replace(b'\\"', b"xx")
     stretch = _LONG // 2

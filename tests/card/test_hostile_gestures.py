@@ -6,7 +6,9 @@ from __future__ import annotations
 import json
 import os
 import socket
+from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
@@ -42,9 +44,11 @@ _CLIPBOARD = "QApplication.clipboard().text()"
 
 _ONLY_WITH_A_KEY = [
     "const f = document.createElement('input'); f.type = 'file'; document.body.append(f); f.click();"
-    " await new Promise((_, no) => { f.onchange = () => no('x'); f.oncancel = () => no('cancelled'); })",
+    " return await new Promise((yes, no) => { f.onchange = () => yes('picked');"
+    " f.oncancel = () => no('none') })",
     "const f = document.createElement('input'); f.type = 'file'; f.webkitdirectory = true; f.click();"
-    " await new Promise((_, no) => { f.oncancel = () => no('cancelled'); })",
+    " return await new Promise((yes, no) => { f.onchange = () => yes('picked');"
+    " f.oncancel = () => no('none') })",
     "await showOpenFilePicker(); return 'picked'",
     "await showSaveFilePicker(); return 'picked'",
     "await showDirectoryPicker(); return 'picked'",
@@ -82,8 +86,8 @@ _NO_WINDOW = [
     "window.open('/other')",
     "window.open('STRANGER/')",
     "const a = document.createElement('a'); a.href = '/other'; a.target = '_blank'; a.click()",
-    "const f = document.createElement('form'); f.action = '/other'; f.target = 'new'; document.body.append(f);"
-    " f.submit()",
+    "const f = document.createElement('form'); f.action = '/other'; f.target = 'new';"
+    " document.body.append(f); f.submit()",
     "for (let i = 0; i < 50; i++) window.open('about:blank', 'w' + i)",
     "location.href = 'tel:+5511999999999'",
     "location.href = 'web+card:pay'",
@@ -93,10 +97,11 @@ _NO_WINDOW = [
     "history.pushState(1, '', '/elsewhere'); history.replaceState(1, '', '/card')",
     "const m = document.createElement('meta'); m.httpEquiv = 'refresh'; m.content = '0; url=STRANGER/';"
     " document.head.append(m)",
-    "const m = document.createElement('meta'); m.httpEquiv = 'refresh'; m.content = '0; url=file:///etc/passwd';"
-    " document.head.append(m)",
-    "const f = document.createElement('iframe'); f.srcdoc = \"<script>top.location = 'STRANGER/'<\\/script>\";"
-    " document.body.append(f)",
+    "const m = document.createElement('meta'); m.httpEquiv = 'refresh';"
+    " m.content = '0; url=file:///etc/passwd'; "
+    "document.head.append(m)",
+    "const f = document.createElement('iframe'); "
+    "f.srcdoc = \"<script>top.location = 'STRANGER/'<\\/script>\"; document.body.append(f)",
     "location.href = URL.createObjectURL(new Blob(['<h1>x'], {type: 'text/html'}))",
     "location.href = 'javascript:document.write(1)//'; ".replace("document.write(1)", "void 0"),
     "await fetch('/auth')",
@@ -143,20 +148,29 @@ def run(
     return result
 
 
-@pytest.mark.parametrize("attempt", _ONLY_WITH_A_KEY)
+def _short(attempts: Sequence[str], *names: str) -> list[Any]:
+    """Return the attempts; those without one of these words take their turn with ``--long``."""
+    return [
+        pytest.param(one, marks=() if any(name in one for name in names) else pytest.mark.long)
+        for one in attempts
+    ]
+
+
+@pytest.mark.parametrize("attempt", _short(_ONLY_WITH_A_KEY, "serviceWorker"))
 def test_a_key_of_the_customer_opens_nothing_to_the_page(
     form: CardForm, provider: ProviderServer, stranger: ProviderServer, qtbot: QtBot, attempt: str
 ) -> None:
     assert str(run(form, provider, stranger, qtbot, attempt)).startswith("blocked:")
 
 
-@pytest.mark.parametrize("attempt", _NO_WINDOW)
+@pytest.mark.parametrize("attempt", _short(_NO_WINDOW, "'color'; document.body.append(f); f.click"))
 def test_a_key_of_the_customer_opens_no_window_and_leads_nowhere(
     form: CardForm, provider: ProviderServer, stranger: ProviderServer, qtbot: QtBot, attempt: str
 ) -> None:
     run(form, provider, stranger, qtbot, attempt)
 
 
+@pytest.mark.long
 def test_the_page_holds_no_permission(
     form: CardForm, provider: ProviderServer, stranger: ProviderServer, qtbot: QtBot
 ) -> None:
@@ -164,7 +178,10 @@ def test_the_page_holds_no_permission(
         const found = [];
         for (const name of ["geolocation", "camera", "microphone", "notifications", "midi", "clipboard-read",
           "clipboard-write", "persistent-storage", "idle-detection", "window-management", "local-fonts"])
-          try { const s = await navigator.permissions.query({name}); if (s.state === "granted") found.push(name); }
+          try {
+            const s = await navigator.permissions.query({name});
+            if (s.state === "granted") found.push(name);
+          }
           catch (error) { }
         return found"""
     assert run(form, provider, stranger, qtbot, asked) == []
@@ -173,7 +190,7 @@ def test_the_page_holds_no_permission(
 # --- Keys of a browser --------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("inside", ["page", "frame"])
+@pytest.mark.parametrize("inside", ["frame"])  # The page itself: test_card_form.
 def test_a_number_cannot_be_copied_from_a_field(
     form: CardForm, provider: ProviderServer, qtbot: QtBot, inside: str
 ) -> None:
@@ -197,6 +214,7 @@ def test_a_number_cannot_be_copied_from_a_field(
     assert card_hands.ask(form, _CLIPBOARD) == "before"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("key", "held"),
     [
@@ -247,18 +265,29 @@ _FRAMES = {
     f" {{detail: {_FORGED}}}))",
     "a message": f"parent.postMessage({{type: 'card-tokenized', detail: {_FORGED}}}, '*')",
     "ready before the page": "parent.dispatchEvent(new CustomEvent('card-page-ready'))",
-    "the bridge": f"new QWebChannel(qt.webChannelTransport, (c) => Object.values(c.objects)[0].card({_FORGED}))",
+    "the bridge": "new QWebChannel(qt.webChannelTransport,"
+    f" (c) => Object.values(c.objects)[0].card({_FORGED}))",
     "its transport": "qt.webChannelTransport.send(JSON.stringify({type: 6, object: 'till', method: 'card',"
     " args: ['tok_forged', 'visa', '07', '2031', 'EVE', '']}))",
 }
+
+_SHORT_FRAMES = (("its own event", False), ("its parent's event", True))
 
 
 def _js(text: str) -> str:
     return json.dumps(text).replace("</", "<\\/")
 
 
-@pytest.mark.parametrize("sandboxed", [False, True])
-@pytest.mark.parametrize("way", _FRAMES)
+@pytest.mark.parametrize(
+    ("way", "sandboxed"),
+    [
+        pytest.param(way, sandboxed, marks=() if (way, sandboxed) in _SHORT_FRAMES else pytest.mark.long)
+        for way in _FRAMES
+        for sandboxed in (False, True)
+        # A frame of the page's own origin is the page: it may call whatever the page may.
+        if sandboxed or not way.startswith("its parent's")
+    ],
+)
 def test_a_frame_cannot_forge_a_token(
     form: CardForm, provider: ProviderServer, qtbot: QtBot, way: str, sandboxed: bool
 ) -> None:
@@ -284,6 +313,7 @@ def test_a_frame_cannot_forge_a_token(
     assert tokenized.args[0].token == "tok_s"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "flood",
     [

@@ -11,7 +11,10 @@ from pos_app.domain.endpoints import Endpoint
 from pos_app.partner.taming import tamed
 from tests.partner.service import CONTRACT
 
-HIDDEN = "\0\x01\x08\x0b\x1b\x1d\x7f\x80\x9f\xad\u061c\u180e\u200b\u200e\u200f\u2028\u202a\u202e\u2060\u2066\u2069\ufeff\ufff9\U000e0041"
+HIDDEN = (
+    "\0\x01\x08\x0b\x1b\x1d\x7f\x80\x9f\xad\u061c\u180e\u200b\u200e\u200f\u2028\u202a\u202e"
+    "\u2060\u2066\u2069\ufeff\ufff9\U000e0041"
+)
 
 
 def told(text: str, endpoint: str = Endpoint.ORDER, *, escaped: bool = False) -> str:

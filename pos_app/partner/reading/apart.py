@@ -1,4 +1,4 @@
-"""Reading of one piece that cannot be cut: where it is long, it is done beside the loop that paints the window."""
+"""Reading of what cannot be cut: where it is long, it is done beside the loop that paints the window."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ LARGE: Final = 24 * 1024
 
 
 async def apart(size: int, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-    """Return the result of ``work`` on a reply of ``size`` bytes: at once, or from a thread where that is large.
+    """Return the result of ``work`` on a reply of ``size`` bytes: at once, or from a thread if it is large.
 
     Python gives the window its turn every five milliseconds while another thread works; that makes reading
     slower, so it is not for what can be read in parts (``turns``).

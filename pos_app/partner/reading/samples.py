@@ -20,8 +20,9 @@ from pos_app.partner.reading.lexicon import concepts
 _LOG = logging.getLogger("pos_app.partner")
 MOST = 50
 _LARGEST = 400_000
-_LONGEST = 500
-"""Characters of a text that is looked at for what it is; a longer one is masked whatever it says."""
+_LONGEST = 120
+"""Characters of a text that is looked at for what it is. A longer one is a sentence, which may repeat what
+was sent: it is masked whatever it says."""
 _PERSONAL = frozenset(
     {
         "document",
@@ -148,7 +149,7 @@ def is_secret(value: str, path: tuple[str, ...]) -> bool:
         return False
     if forms.amount(text) is not None and not _DIGITS.fullmatch(text):
         return is_personal(path) and len(text) > 4
-    if _EMAIL.fullmatch(text) or _DIGITS.fullmatch(text) or _BR_CODE.fullmatch(text):
+    if _EMAIL.search(text) or _DIGITS.fullmatch(text) or _BR_CODE.fullmatch(text):
         return True
     if forms.is_uuid(text) or _LONG.fullmatch(text):
         return True

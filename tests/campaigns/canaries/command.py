@@ -1,17 +1,17 @@
-"""Sell to random people with random cards, through the window and ``pos-app sell``, with faults; then look for them.
+"""Sell to random people with random cards, through the window and ``pos-app sell``, with faults; then look.
 
-Names, CPFs, mails, phones, card holders and tokens must stand in no log, traceback, crash file, kept reply or
-temporary file, in no clipboard, environment or argument. Card numbers are typed into the card page by another
-process, and must stand nowhere at all: while the page shows, after the sale and after the next one the memory of the
-desk's process is searched for them too. The same search in the process of the page must find them, or proves nothing.
-The journal and the slips name people on purpose; they have lines of their own. Exit code 1 if anything was found.
+Names, CPFs, mails, phones, card holders and tokens must stand in no log, traceback, crash file, kept reply
+or temporary file, in no clipboard, environment or argument. Card numbers are typed into the card page by
+another process, and must stand nowhere at all: while the page shows, after the sale and after the next one
+the memory of the desk's process is searched for them too. The same search in the process of the page must
+find them, or proves nothing. The journal and the slips name people on purpose; they have lines of their
+own. Exit code 1 if anything was found.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
-import os
 import random
 import socket
 import subprocess
@@ -48,6 +48,8 @@ FAULTS: tuple[tuple[str, str], ...] = (
     ("detail", "keys-doubled-after"),
     ("outcome", "types-swapped"),
 )
+_TIMES = 3
+"""How often a call is answered wrongly in a sale: a read that may help is asked three times."""
 _JOURNAL = ("journal", "attempts.jsonl", "backups", "prepared", "training-scores")
 _SLIPS = ("bilhetes",)
 
@@ -213,7 +215,7 @@ class _Watched:
             self._say({})
             return
         operation, attack = self._faults[self._sold]
-        self._provider.arm(attack, [operation] if operation else [])
+        self._provider.arm(attack, [operation] if operation else [], _TIMES)
         self._say(people[self._sold].known_to_the_desk)
         self._sold += 1
 
@@ -337,5 +339,5 @@ def _files(folder: Path, found: Found) -> None:
 
 
 def _plain(path: str) -> str:
-    parts = path.split(os.sep)
+    parts = Path(path).parts
     return "/".join([*parts[:-1], "".join("#" if sign.isdigit() else sign for sign in parts[-1])])

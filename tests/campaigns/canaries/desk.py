@@ -2,13 +2,14 @@
 
 usage: python -m tests.campaigns.canaries.desk FOLDER
 
-Reads people, a line of JSON each, with the fault of their sale; an empty line ends. Tells what it does, a line
-each: where the card page waits for its keys, and how the sale ended. It goes on when it is answered.
+Reads people, a line of JSON each; an empty one ends. Tells what it does, a line each: where the card page
+waits for its keys, and how the sale ended. It goes on when it is answered.
 """
 
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 import sys
 from pathlib import Path
@@ -69,10 +70,8 @@ async def sell(clerk: Clerk, who: dict[str, str]) -> None:
     await _tell(at="token", token=card.token, clipboard=_clipboard())
     clerk.press(_K.Key_F10)
     ended = lambda: clerk.stage.step is Step.TICKETS or clerk.stage.problem  # noqa: E731
-    try:
+    with contextlib.suppress(AssertionError):  # An order that is looked for goes on in the background.
         await clerk.until(ended, "an end", 14)
-    except AssertionError:
-        pass  # An order that is looked for goes on in the background.
     if clerk.stage.step is Step.TICKETS:
         clerk.press(_K.Key_S, with_=Qt.KeyboardModifier.ControlModifier)
         await asyncio.sleep(0.3)
@@ -81,10 +80,8 @@ async def sell(clerk: Clerk, who: dict[str, str]) -> None:
 async def _again(clerk: Clerk, key: Qt.Key, done: Any, what: str) -> None:
     """Wait; where the fault stopped it, press the key that the page offers."""
     for _ in range(4):
-        try:
+        with contextlib.suppress(AssertionError):
             await clerk.until(lambda: done() or (clerk.stage.problem and not clerk.stage.busy), what, 25)
-        except AssertionError:
-            pass
         if done():
             return
         if key is _K.Key_Return:

@@ -9,6 +9,7 @@ import sqlite3
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import closing, suppress
 from pathlib import Path
+from typing import IO
 
 Words = Mapping[str, list[str]]
 _ENCODINGS = ("utf-8", "utf-16-le", "utf-32-le")
@@ -24,7 +25,8 @@ def in_memory(process_id: int, words: Iterable[str]) -> dict[str, int]:
     """
     needles = [(word, word.encode(code)) for word in words for code in _ENCODINGS]
     found: dict[str, int] = {}
-    with open(f"/proc/{process_id}/maps") as maps, open(f"/proc/{process_id}/mem", "rb", 0) as memory:
+    home = Path(f"/proc/{process_id}")
+    with (home / "maps").open() as maps, (home / "mem").open("rb", 0) as memory:
         for line in maps:
             place, rights = line.split()[:2]
             if not rights.startswith("rw"):
@@ -37,12 +39,12 @@ def in_memory(process_id: int, words: Iterable[str]) -> dict[str, int]:
     return found
 
 
-def _blocks(memory: object, begin: int, end: int) -> Iterator[bytes]:
+def _blocks(memory: IO[bytes], begin: int, end: int) -> Iterator[bytes]:
     at = begin
     while at < end:
         try:
-            memory.seek(at)  # type: ignore[attr-defined]
-            block = memory.read(min(_BLOCK, end - at))  # type: ignore[attr-defined]
+            memory.seek(at)
+            block = memory.read(min(_BLOCK, end - at))
         except (OSError, OverflowError, ValueError):
             return
         if not block:
@@ -52,7 +54,7 @@ def _blocks(memory: object, begin: int, end: int) -> Iterator[bytes]:
 
 
 def in_files(folder: Path, words: Words) -> dict[str, set[str]]:
-    """Return which kinds of words stand in which files below a folder, packed files and databases unpacked."""
+    """Return which kinds of words stand in which files of a folder, packed ones and databases too."""
     every = [(kind, word) for kind, several in words.items() for word in several]
     if not every:
         return {}

@@ -28,9 +28,9 @@ class Between:
     sandbox: SandboxProcess
     honest: SandboxProcess
 
-    def arm(self, attack: str, on: Sequence[str]) -> dict[str, Any]:
-        """Attack these operations from now on; return what happened since the last time."""
-        return self._told({"attack": attack, "on": list(on)})
+    def arm(self, attack: str, on: Sequence[str], most: int = 0) -> dict[str, Any]:
+        """Attack these operations from now on, ``most`` times each; return what happened before."""
+        return self._told({"attack": attack, "on": list(on), "most": most})
 
     def told(self) -> dict[str, Any]:
         """Return what happened since it was armed."""

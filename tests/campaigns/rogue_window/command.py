@@ -1,10 +1,11 @@
 """Sell at the real window while the provider means harm, in over a hundred ways.
 
 A process between the desk and the sandbox attacks the reply of every call once (search, map, hold, prices,
-order and outcome, fiscal tickets, lists) and is honest again; a clerk with a keyboard goes on. Judged: the program
-lives and says nothing on its error output, its memory is at most 300 MB above that of an honest sale, no turn of the
-window's thread takes over 50 ms of a usual processor, nothing reaches another host, no cookie comes back, no file is
-written outside the desk's folder, and at most one order was made. Exit code 1 if anything was wrong.
+order and outcome, fiscal tickets, lists) and is honest again; a clerk with a keyboard goes on. Judged: the
+program lives and says nothing on its error output, its memory is at most 300 MB above that of an honest
+sale, no turn of the window's thread takes over 50 ms of a usual processor, nothing reaches another host, no
+cookie comes back, no file is written outside the desk's folder, and at most one order was made. Exit code 1
+if anything was wrong.
 """
 
 from __future__ import annotations
@@ -55,7 +56,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     grown = max((one.get("peak_mb", 0) - usual.get("peak_mb", 0) for one in found), default=0)
     ticks = max((one["ticks"][0][0] for one in found if one.get("ticks")), default=0)
     print(
-        f"{len(found)} attacks, {bad} wrong; most memory above normal {grown:.0f} MB; longest tick {ticks:.0f} ms"
+        f"{len(found)} attacks, {bad} wrong; most memory above normal {grown:.0f} MB; "
+        f"longest tick {ticks:.0f} ms"
     )
     write_json(chosen.json, found)
     return 1 if bad else 0

@@ -2,8 +2,8 @@
 
 usage: python -m tests.campaigns.rogue_window.middle PORT_OF_THE_SANDBOX
 
-Prints its port; ``POST /_attack`` with ``{"attack": NAME, "on": [OPERATIONS]}`` arms it, and answers how often
-each operation was attacked since, and what the other host heard.
+Prints its port; ``POST /_attack`` with ``{"attack": NAME, "on": [OPERATIONS], "most": TIMES}`` arms it, and
+answers how often each operation was attacked since, and what the other host heard.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
 
 from tests.campaigns.rogue_window.values import VALUES
-from tests.campaigns.rogue_window.wire import WIRE, Reply, whole
+from tests.campaigns.rogue_window.wire import WIRE, Reply, sized, whole
 
 ATTACKS = WIRE | VALUES
 _OPERATIONS = (
@@ -53,6 +53,7 @@ class Middle:
     upstream: int
     attack: str = ""
     on: frozenset[str] = frozenset()
+    most: int = 0
     here: str = ""
     other: str = ""
     hits: Counter[str] = field(default_factory=Counter)
@@ -80,6 +81,7 @@ class Middle:
         asked = json.loads(body)
         if "on" in asked:
             self.attack, self.on = asked["attack"], frozenset(asked["on"])
+            self.most = asked.get("most", 0)
             self.hits = Counter()
         writer.write(
             b"HTTP/1.1 200 OK\r\ncontent-length: %d\r\nconnection: close\r\n\r\n%b" % (len(told), told)
@@ -91,7 +93,7 @@ class Middle:
     ) -> None:
         status, kind, answer = await asyncio.to_thread(self._asked, method, path, headers, body)
         name = operation(method, path)
-        if name and name in self.on:
+        if name and name in self.on and (not self.most or self.hits[name] < self.most):
             self.hits[name] += 1
             reply = Reply(name, status, answer, self.here, self.other, path.encode() + b" " + body)
             pieces = ATTACKS.get(self.attack, _honest)(reply)
@@ -131,8 +133,8 @@ def _honest(reply: Reply) -> AsyncIterator[bytes]:
 
 
 def _plain(status: int, kind: str, body: bytes) -> bytes:
-    head = f"HTTP/1.1 {status} OK\r\ncontent-type: {kind}\r\ncontent-length: {len(body)}\r\nconnection: close\r\n\r\n"
-    return head.encode() + body
+    lines = (f"HTTP/1.1 {status} OK", f"content-type: {kind}", sized(body), "connection: close", "", "")
+    return "\r\n".join(lines).encode() + body
 
 
 async def serve(upstream: int) -> None:

@@ -32,7 +32,7 @@ async def play(attack: str, folder: Path) -> dict[str, object]:
     found: dict[str, object] = {"attack": attack, "stuck": [], "read": {}}
     with between(folder / "provider", "pix_paid_after=1") as provider:
         async with at_the_counter(provider.sandbox, folder / "desk") as clerk:
-            walk = Walk(clerk, provider, attack, 25.0 if attack in SLOW else 8.0)
+            walk = Walk(clerk, provider, attack, 25.0 if attack in SLOW else 5.0)
             with TickWatch(_LOOKED_AT_MS) as watch:
                 watch._most, factor = _LOOKED_AT_MS, speed()
                 try:

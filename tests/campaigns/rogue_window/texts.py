@@ -18,7 +18,7 @@ _OURS = re.compile(r"</?(?:span|b|br|p|div|qt|html)\b[^>]*>")
 
 
 def faults(window: QWidget, marks: tuple[str, ...]) -> list[str]:
-    """Return what is wrong in a window: a text with one of ``marks`` as markup, or with characters nobody sees.
+    """Return what is wrong in a window: one of ``marks`` taken as markup, or characters that nobody sees.
 
     ``marks`` are pieces of markup, such as ``<img``: they may be read, but not be interpreted.
     """

@@ -129,7 +129,7 @@ def _lists(node: Any) -> Iterator[list[Any]]:
 
 
 def many(count: int) -> Sending:
-    """Repeat the entries of the longest list of records until there are so many, each with an id of its own."""
+    """Repeat the entries of the longest list of records until there are so many, each with its own id."""
 
     def send(reply: Reply) -> Any:
         loaded = _loaded(reply)

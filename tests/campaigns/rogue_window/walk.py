@@ -1,4 +1,4 @@
-"""One sale at the real window, in which the provider turns hostile at each call once and then is honest again."""
+"""One sale at the real window: the provider turns hostile at each call once and then is honest again."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ class Walk:
         done: Callable[[], object],
         wait: float = 0,
     ) -> bool:
-        """Act while these calls are attacked; then be honest. Return whether the step was done all the same."""
+        """Act while these calls are attacked; then be honest. Return whether the step was done."""
         before = words_of(self._clerk.window)
         await self._armed(*on)
         act()

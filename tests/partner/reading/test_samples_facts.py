@@ -173,8 +173,14 @@ def test_of_a_huge_reply_the_beginning_is_kept() -> None:
 
 
 def test_a_text_without_end_is_masked_whatever_it_says() -> None:
-    assert masked({"company": "Expresso " * 55}) == {"company": "Expresso " * 55}
-    assert "Expresso" not in masked({"company": "Expresso " * 60})["company"]
+    assert masked({"company": "Expresso " * 13}) == {"company": "Expresso " * 13}
+    assert "Expresso" not in masked({"company": "Expresso " * 14})["company"]
+
+
+def test_a_sentence_that_repeats_what_was_sent_is_masked() -> None:
+    told = 'invalid: {"customer": {"email": "helena@exemplo.com.br"}}'
+    shown = json.dumps(masked({"why": told, told: [told]}))
+    assert "helena" not in shown and "exemplo" not in shown
 
 
 def test_masking_takes_no_longer_for_texts_made_to_hold_it_up() -> None:
