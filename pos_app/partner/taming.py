@@ -45,12 +45,14 @@ _HIDDEN: Final = (
 )
 _MAYBE_HIDDEN: Final = re.compile(rb"\\(?:[bf]|u(?:" + _HIDDEN + rb"))")
 _ESCAPE: Final = re.compile(rb"\\(?:([bf]|u(?:" + _HIDDEN + rb"))|.)", re.DOTALL)
-_TEXT: Final = re.compile(rb'"((?:[^"\\]|\\.)*)"', re.DOTALL)
+_TEXT: Final = re.compile(rb'"((?:[^"\\]++|\\.)*+)("|\\?\Z)', re.DOTALL)
+"""Takes one that broke off too, and in one way: megabytes must not be tried again from each quotation mark."""
 _BEGINNING: Final = re.compile(
     rb"(?:\\u[dD][89abAB]..\\u[dD][c-fC-F]..|\\u....|\\.|[\x00-\x5b\x5d-\x7f]|[\xc0-\xff][\x80-\xbf]*){0,%d}"
     % _KEPT_CHARACTERS,
     re.DOTALL,
 )
+_QUOTE: Final = b'"'
 _OF_A_SENTENCE: Final = re.compile(rb"[\s\\\x80-\xff]")
 
 
@@ -63,7 +65,9 @@ def tamed(body: bytes, endpoint: str) -> bytes:
         body = _ESCAPE.sub(_shown, body)
     if _may_be_long(body):
         most = _LONG_WORD if endpoint in _WITHOUT_CODES else _LONG_CODE
-        body = _TEXT.sub(lambda found: _cut(found[0], found[1], most), body)
+        body = _TEXT.sub(
+            lambda found: _cut(found[0], found[1], most) if found[2] == _QUOTE else found[0], body
+        )
     return body
 
 

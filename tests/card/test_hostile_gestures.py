@@ -187,6 +187,25 @@ def test_the_page_holds_no_permission(
     assert run(form, provider, stranger, qtbot, asked) == []
 
 
+def test_no_address_starts_another_program(form: CardForm, provider: ProviderServer, qtbot: QtBot) -> None:
+    attempt = """
+      for (const address of ["mailto:x@example.com", "tel:+551199", "web+card:pay", "intent://x#I;end"]) {
+        location.href = address;
+        const frame = document.createElement("iframe"); frame.src = address; document.body.append(frame);
+        const link = document.createElement("a"); link.href = address; link.click();
+        await new Promise((go) => setTimeout(go, 60));
+      }"""
+    page = HONEST_PAGE.rpartition("</script>")[0] + _AFTER_A_KEY.replace("ATTEMPT", attempt)
+    with qtbot.waitSignal(form.ready, timeout=10_000):
+        form.open(provider.page("/card", page), "s")
+    helper = "__import__('tests.card.opened', fromlist=['opened'])"
+    card_hands.ask(form, f"{helper}.install()")
+    form.enter()
+    with qtbot.waitSignal(form.tokenized, timeout=10_000):
+        card_hands.type_text(form, "g")
+    assert card_hands.ask(form, f"{helper}.opened()") == []
+
+
 # --- Keys of a browser --------------------------------------------------------------------------------
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import time
+import tracemalloc
 
 import pytest
 
@@ -85,3 +86,15 @@ def test_a_reply_of_a_megabyte_takes_a_few_milliseconds() -> None:
     began = time.thread_time()
     assert tamed(body, Endpoint.TRIPS) == body
     assert time.thread_time() - began < 0.05
+
+
+@pytest.mark.parametrize("end", [b"x", b"\\\\", b'\\"', b'"x'])
+def test_a_text_of_megabytes_that_broke_off_takes_neither_time_nor_memory(end: bytes) -> None:
+    body = b'{"name":"' + end * (2_000_000 // len(end))
+    tracemalloc.start()
+    began = time.thread_time()
+    tamed(body, Endpoint.CREATE)
+    took, most = time.thread_time() - began, tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert took < 2
+    assert most < 20_000_000
