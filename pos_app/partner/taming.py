@@ -46,7 +46,7 @@ _HIDDEN: Final = (
 _MAYBE_HIDDEN: Final = re.compile(rb"\\(?:[bf]|u(?:" + _HIDDEN + rb"))")
 _ESCAPE: Final = re.compile(rb"\\(?:([bf]|u(?:" + _HIDDEN + rb"))|.)", re.DOTALL)
 _TEXT: Final = re.compile(rb'"((?:[^"\\]++|\\.)*+)("|\\?\Z)', re.DOTALL)
-"""Takes one that broke off too, and in one way: megabytes must not be tried again from each quotation mark."""
+"""Takes one that broke off too, in one way: megabytes must not be tried again from each quotation mark."""
 _BEGINNING: Final = re.compile(
     rb"(?:\\u[dD][89abAB]..\\u[dD][c-fC-F]..|\\u....|\\.|[\x00-\x5b\x5d-\x7f]|[\xc0-\xff][\x80-\xbf]*){0,%d}"
     % _KEPT_CHARACTERS,

@@ -25,7 +25,7 @@ def install() -> None:
     """Take the place of the programs that the system would start."""
     _kept.append(_Opener())
     for scheme in SCHEMES:
-        QDesktopServices.setUrlHandler(scheme, _kept[-1], "open")
+        QDesktopServices.setUrlHandler(scheme, _kept[-1], "open")  # type: ignore[arg-type]
 
 
 def opened() -> list[str]:

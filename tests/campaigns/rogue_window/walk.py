@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
+from pos_app.domain.attempts import AttemptState
 from pos_app.domain.payment import PaymentType
 from pos_app.sale import stage as sale
 from tests.campaigns.rogue_window.between import Between
@@ -18,6 +19,8 @@ from tests.journeys.clerk import Clerk, _texts
 from tests.journeys.counter import CTRL
 
 _K = Qt.Key
+_FOLLOWED = frozenset({AttemptState.KNOWN, AttemptState.AMBIGUOUS, AttemptState.EXISTS_NO_ID})
+"""An order that the desk goes on asking for: it was told under a false number, or not found yet."""
 ORDER = ("create", "outcome", "detail", "list", "fiscal")
 
 
@@ -29,7 +32,8 @@ class Seen:
     stuck: list[str] = field(default_factory=list)
     attacked: dict[str, int] = field(default_factory=dict)
     stopped: str = ""
-    """Where a lie that looked true ended the sale, with a sentence and before money moved."""
+    """Where a lie that looked true ended the sale, with a sentence and before money moved; or where the desk,
+    which takes a provider that redirects for one that is away, put the sale aside for later."""
 
 
 class StoppedError(Exception):
@@ -101,11 +105,13 @@ class Walk:
         return bool(done())
 
     async def _until(self, step: str, done: Callable[[], object], again: Callable[[], None]) -> None:
-        end, press = time.monotonic() + 25, time.monotonic()
+        end, press = time.monotonic() + max(25, 3 * self._wait), time.monotonic()
         while not done():
             if time.monotonic() > end:
-                if problem := self._clerk.stage.problem:
-                    self.seen.stopped = f"{step}: {problem.kind.name}"
+                stage = self._clerk.stage
+                aside = stage.step is sale.Step.SEARCH and step != "search"
+                if aside or stage.problem:
+                    self.seen.stopped = f"{step}: {stage.problem.kind.name if stage.problem else 'put aside'}"
                     raise StoppedError
                 self.seen.stuck.append(step)
                 await self._clerk.until(done, f"{step} with an honest provider", 0)
@@ -208,7 +214,12 @@ class Walk:
             await asyncio.sleep(0.3)
         if not done():
             attempt = clerk.stage.order.attempt
-            self.seen.stuck.append(f"order: {attempt.state.name if attempt else 'no attempt'}")
+            followed = attempt is not None and attempt.state in _FOLLOWED
+            state = attempt.state.name if attempt else "no attempt"
+            if followed:
+                self.seen.read["order"].append(f"followed as {state}")
+            else:
+                self.seen.stuck.append(f"order: {state}")
             return
         await self._hostile("tickets", ["fiscal", "detail"], lambda: None, lambda: False, 2.0)
         await self._pages()
