@@ -103,12 +103,12 @@ COMMANDS = {
     ),
     "rogue-window": _check(
         "campaigns.rogue_window",
-        "the same at the window, in over a hundred ways: no crash, no memory, no tick over 50 ms",
+        "the same at the window, in over a hundred ways: no crash, no tick over 50 ms",
         "dev",
     ),
     "canaries": _check(
         "campaigns.canaries",
-        "random people and cards are sold to: no trace in logs, files, environment or memory",
+        "random people and cards: no trace in logs, files, environment or memory",
         "dev",
     ),
     "shapes": _check("campaigns.shapes", "every kind of sale at a thousand unseen providers"),
