@@ -111,6 +111,16 @@ COMMANDS = {
         "a provider that means harm: endless, packed, deep and slow replies, redirections",
         "dev",
     ),
+    "rogue-window": _check(
+        "campaigns.rogue_window",
+        "the same at the window, in over a hundred ways: no crash, no tick over 50 ms",
+        "dev",
+    ),
+    "canaries": _check(
+        "campaigns.canaries",
+        "random people and cards: no trace in logs, files, environment or memory",
+        "dev",
+    ),
     "shapes": _check("campaigns.shapes", "every kind of sale at a thousand unseen providers"),
     "sums": _check("campaigns.sums", "random sales with changes of mind: every sum that the basket shows"),
     "quirks": _check("campaigns.quirks", "every kind of sale in every reading of the contract"),

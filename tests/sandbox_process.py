@@ -77,13 +77,18 @@ class SandboxProcess:
 
 
 def start_sandbox(
-    data_dir: Path, *, seed: int = 1, extra: Sequence[str] = (), port: int = 0
+    data_dir: Path,
+    *,
+    seed: int = 1,
+    extra: Sequence[str] = (),
+    port: int = 0,
+    module: str = "pos_app.sandbox",
 ) -> SandboxProcess:
     """Start a sandbox and wait until it listens.
 
     No other buyers come, so what a test reads stays true; ``--quirk other_buyers`` in ``extra`` lets them.
     """
-    command = [sys.executable, "-m", "pos_app.sandbox", "--port", str(port), "--data", str(data_dir)]
+    command = [sys.executable, "-m", module, "--port", str(port), "--data", str(data_dir)]
     process = subprocess.Popen(
         [*command, "--seed", str(seed), "--with-stdin", "--quirk", "other_buyers=off", *extra],
         stdin=subprocess.PIPE,

@@ -138,7 +138,7 @@ class PartnerClient:
     async def places_near(self, latitude: float, longitude: float, radius_km: float) -> tuple[Place, ...]:
         """Places within a radius of a point."""
         params = {"latitude": f"{latitude:.6f}", "longitude": f"{longitude:.6f}", "radius": f"{radius_km:g}"}
-        return self._replies.read(places.places, await self._read(operations.PLACES, params))
+        return await self._replies.read(places.places, await self._read(operations.PLACES, params))
 
     async def places_in(self, city: str, state: str = "") -> tuple[Place, ...]:
         """Places of a city. Where the partner has the lookup by name, by that."""
@@ -146,11 +146,12 @@ class PartnerClient:
             named = await self.places_named(city)
             return tuple(place for place in named if not state or fold(place.state) == fold(state))
         params = {"cityName": city, "state": state} if state else {"cityName": city}
-        return self._replies.read(places.places, await self._read(operations.PLACES, params))
+        return await self._replies.read(places.places, await self._read(operations.PLACES, params))
 
     async def places_named(self, name: str) -> tuple[Place, ...]:
         """Places by typed text, for partners who have it (contract 4.2 does not show its path)."""
-        return self._replies.read(places.places, await self._read(operations.PLACES_NAMED, {"name": name}))
+        reply = await self._read(operations.PLACES_NAMED, {"name": name})
+        return await self._replies.read(places.places, reply)
 
     # --- Trips (contract 4.3 to 4.5) --------------------------------------------------------------
 
@@ -165,7 +166,7 @@ class PartnerClient:
         """The seat map and price of one leg."""
         params = {"id": trip_id, "isLowFare": "true"} if low_fare else {"id": trip_id}
         reply = await self._read(operations.TRIP, params)
-        return self._replies.read(
+        return await self._replies.read(
             lambda r: seat_map.trip_detail(r, trip_id, low_fare=low_fare, book=self.book),
             reply,
             Endpoint.TRIP,
@@ -174,7 +175,7 @@ class PartnerClient:
     async def itinerary(self, itinerary_hash: str) -> tuple[Stop, ...]:
         """The stops of a trip."""
         reply = await self._read(operations.ITINERARY, {"id": itinerary_hash})
-        return self._replies.read(itinerary.stops, reply)
+        return await self._replies.read(itinerary.stops, reply)
 
     # --- Holds and prices (contract 4.6 to 4.8) ---------------------------------------------------
 
@@ -194,7 +195,7 @@ class PartnerClient:
         if not 200 <= reply.status < 300:
             raise faults.hold_fault(reply, tuple(seat.label for seat in seats))
         try:
-            return self._replies.read(
+            return await self._replies.read(
                 lambda r: holds.held(
                     r, trip_id, seats, self._now(), self._connection.hold_minutes, self.book
                 ),
@@ -228,7 +229,7 @@ class PartnerClient:
             return newest[0]
 
         found = await pricing.priced(ask, parts, self._connection, self.book, self._replies.kept)
-        self._replies.compare(Endpoint.METHODS, newest[0])
+        await self._replies.compare(Endpoint.METHODS, newest[0])
         return found
 
     async def open_session(self, email: str) -> str:
@@ -238,7 +239,7 @@ class PartnerClient:
         except request_bodies.NotComposable as error:
             raise Invalid((str(error),)) from error
         reply = await self._read(operations.SESSION, body={"customer": customer})
-        return self._replies.read(lambda r: session.session_id(r, self.book), reply)
+        return await self._replies.read(lambda r: session.session_id(r, self.book), reply)
 
     # --- Orders (contract 4.10 to 4.14) -----------------------------------------------------------
 
@@ -280,7 +281,7 @@ class PartnerClient:
         try:
             request = operation.request(self._connection, {"id": public_id})
             reply = await self._exchange(request, token)
-            return self._replies.read(checkout.report, reply)
+            return await self._replies.read(checkout.report, reply)
         except NotAuthorized:
             self._tokens.forget(token)
             raise
@@ -292,7 +293,7 @@ class PartnerClient:
     async def order(self, public_id: str) -> OrderDetail:
         """An order in full."""
         reply = await self._read(operations.ORDER, {"id": public_id})
-        return self._replies.read(
+        return await self._replies.read(
             lambda r: order_detail.order_detail(r, self._connection.partner_id_field), reply
         )
 
@@ -321,7 +322,7 @@ class PartnerClient:
         try:
             return await order_list.orders(reply)
         except Unreadable as error:
-            raise self._replies.kept(error, reply) from error
+            raise await self._replies.kept(error, reply) from error
 
     async def fiscal_tickets(self, public_id: str) -> tuple[FiscalTicket, ...]:
         """The fiscal tickets of an order: v4, and v3 where the service has no v4 path."""
@@ -336,7 +337,7 @@ class PartnerClient:
             if trouble.status != 404:
                 raise
             reply = await self._read(operations.TICKETS_V3, params)
-        return self._replies.read(fiscal.fiscal_tickets, reply)
+        return await self._replies.read(fiscal.fiscal_tickets, reply)
 
     # --- Any endpoint -----------------------------------------------------------------------------
 

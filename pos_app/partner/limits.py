@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sized
 from dataclasses import dataclass
 
+import msgspec
+
 from pos_app.domain.endpoints import Endpoint
 from pos_app.domain.faults import Excess, TooMuch
 
@@ -14,6 +16,14 @@ DEEPEST = 64
 """Levels of lists and objects within each other; the contract's own replies have seven."""
 MOST_RECORDS = 20_000
 """Entries of one list that are read: a day between two cities has some hundreds of trips."""
+MOST_LEGS = 8
+"""Buses of one trip; the contract knows trips of two."""
+MOST_OF_ENTRY = 128 * _KB
+"""Bytes of one entry of a list of trips; one with two legs has three thousand."""
+MOST_SEATS = 200
+"""Seats of one bus; one with two decks has some seventy."""
+WIDEST, NARROW = 300, 4_000
+"""Values for each list or object, on the average of a reply with more than ``NARROW`` values."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +39,7 @@ _OTHERS = Limit(2 * _MB, 30_000)
 _LIMITS: dict[str, Limit] = {
     Endpoint.TOKEN: Limit(256 * _KB, 2_000),
     Endpoint.SESSION: Limit(256 * _KB, 2_000),
-    Endpoint.PLACES: Limit(8 * _MB, 400_000),
+    Endpoint.PLACES: Limit(3 * _MB, 80_000),
     # Five thousand trips a page are 12 MB and 400,000 values.
     Endpoint.TRIPS: Limit(40 * _MB, 1_500_000),
     Endpoint.ORDERS: Limit(24 * _MB, 1_000_000),
@@ -41,11 +51,16 @@ def of(operation: str) -> Limit:
     return _LIMITS.get(operation, _OTHERS)
 
 
-def bounded(records: Sized) -> None:
+def bounded(records: Sized, most: int = MOST_RECORDS) -> None:
     """Let a list pass that is short enough to be read.
 
     Raises:
         TooMuch: it has more entries than are read.
     """
-    if len(records) > MOST_RECORDS:
-        raise TooMuch(Excess.VALUES, MOST_RECORDS)
+    if len(records) > most:
+        raise TooMuch(Excess.VALUES, most)
+
+
+def short(entry: msgspec.Raw) -> bool:
+    """Return whether an entry of a list of trips is short enough to be read without a pause."""
+    return len(memoryview(entry)) <= MOST_OF_ENTRY

@@ -12,6 +12,7 @@ from pos_app.domain.payment import Quote, QuotePart
 from pos_app.domain.trips import Direction
 from pos_app.partner import request_bodies
 from pos_app.partner.config import Connection
+from pos_app.partner.reading.apart import apart
 from pos_app.partner.reading.book import Book
 from pos_app.partner.transport import Reply
 from pos_app.partner.wire import quote as wire
@@ -24,7 +25,7 @@ async def priced(
     parts: Sequence[QuotePart],
     connection: Connection,
     book: Book | None = None,
-    kept: Callable[[Unreadable, Reply], Unreadable] = lambda error, _reply: error,
+    kept: Callable[[Unreadable, Reply], Awaitable[Unreadable]] | None = None,
 ) -> Quote:
     """Return methods and prices of held seats.
 
@@ -36,9 +37,11 @@ async def priced(
     async def answer(asked: Sequence[QuotePart]) -> Quote:
         reply = await ask(request_bodies.payment_methods(asked, connection))
         try:
-            return wire.quote(reply, parts, book)
+            return await apart(len(reply.body), wire.quote, reply, parts, book)
         except Unreadable as error:
-            raise kept(error, reply) from error
+            if kept is None:
+                raise
+            raise await kept(error, reply) from error
 
     found, asked = await answer(parts), parts
     if not adds_up(found, parts) and {part.direction for part in parts} > {Direction.OUTBOUND}:

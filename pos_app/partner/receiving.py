@@ -10,9 +10,11 @@ from collections.abc import AsyncIterable, Awaitable, Iterator, Mapping
 from typing import Protocol
 
 from pos_app.domain.faults import Excess
-from pos_app.partner.limits import DEEPEST, Limit
+from pos_app.partner.limits import DEEPEST, NARROW, WIDEST, Limit
 
 _PORTION = 256 * 1024
+_MOST_OF_A_PIECE = 4 * 1024 * 1024
+"""Bytes that one piece of 64 KB at most may unpack to: sixty times as much. More holds the window."""
 _PACKED = {"gzip": 31, "x-gzip": 31, "deflate": 47}
 """Encodings that are asked for or understood, as zlib's ``wbits``. Layers of several are not."""
 _BRACKETS = bytes(byte for byte in range(256) if byte not in b"[]{}")
@@ -50,6 +52,7 @@ class Meter:
         self._limit = limit
         self._size = 0
         self._values = 0
+        self._opened = 0
         self._depth = 0
         self._in_text = False
         self._held = b""
@@ -65,9 +68,13 @@ class Meter:
             raise TooMuchError(Excess.SIZE, self._limit.size)
         outside = self._outside_texts(data)
         brackets = outside.translate(None, _BRACKETS)
-        self._values += outside.count(b",") + brackets.count(b"[") + brackets.count(b"{")
+        opened = brackets.count(b"[") + brackets.count(b"{")
+        self._opened += opened
+        self._values += outside.count(b",") + opened
         if self._values > self._limit.values:
             raise TooMuchError(Excess.VALUES, self._limit.values)
+        if self._values > NARROW + WIDEST * self._opened:  # One object with a hundred thousand members.
+            raise TooMuchError(Excess.VALUES, NARROW)
         self._descend(brackets)
 
     def _outside_texts(self, data: bytes) -> bytes:
@@ -116,8 +123,10 @@ class _Unpacker:
 
         Raises:
             PackingError: it is not packed as the reply says.
+            TooMuchError: it unpacks to more than any reply does.
         """
         full = True
+        unpacked = 0
         while data or full:  # A full portion may leave more inside, after all of ``data`` was taken.
             try:
                 portion = self._stream.decompress(data, _PORTION)
@@ -125,6 +134,9 @@ class _Unpacker:
                 raise PackingError("damaged compression") from error
             data = self._stream.unconsumed_tail
             full = len(portion) == _PORTION
+            unpacked += len(portion)
+            if unpacked > _MOST_OF_A_PIECE:
+                raise TooMuchError(Excess.SIZE, _MOST_OF_A_PIECE)
             yield portion
 
     def finish(self) -> bool:

@@ -7,6 +7,7 @@ from typing import TypeVar
 
 from pos_app.domain.faults import Unreadable
 from pos_app.partner import drift
+from pos_app.partner.reading.apart import apart
 from pos_app.partner.reading.book import Book
 from pos_app.partner.reading.samples import Ring
 from pos_app.partner.transport import Reply
@@ -26,7 +27,7 @@ class Replies:
         self.book = book
         self._samples = samples
 
-    def read(self, reader: Callable[[Reply], T], reply: Reply, endpoint: str = "") -> T:
+    async def read(self, reader: Callable[[Reply], T], reply: Reply, endpoint: str = "") -> T:
         """Read a reply. ``endpoint`` names one of which the reading profile may place fields.
 
         Raises:
@@ -35,14 +36,14 @@ class Replies:
         if endpoint:
             drift.begin(self.book, endpoint)
         try:
-            found = reader(reply)
+            found = await apart(len(reply.body), reader, reply)
         except Unreadable as error:
-            raise self.kept(error, reply) from error
+            raise await self.kept(error, reply) from error
         if endpoint:
-            self.compare(endpoint, reply)
+            await self.compare(endpoint, reply)
         return found
 
-    def compare(self, endpoint: str, reply: Reply) -> None:
+    async def compare(self, endpoint: str, reply: Reply) -> None:
         """Compare what was read of a reply with the profile.
 
         Raises:
@@ -51,11 +52,12 @@ class Replies:
         try:
             drift.check(self.book, endpoint)
         except Unreadable as error:
-            raise self.kept(error, reply) from error
+            raise await self.kept(error, reply) from error
 
-    def kept(self, error: Unreadable, reply: Reply) -> Unreadable:
+    async def kept(self, error: Unreadable, reply: Reply) -> Unreadable:
         """Keep a reply that cannot be read, and return the fault with its reason and where that is."""
         error = drift.explained(self.book, error)
         if self._samples is not None and not error.sample:
-            error.sample = self._samples.keep(error.endpoint, error.field, reply.body)
+            keep = self._samples.keep
+            error.sample = await apart(len(reply.body), keep, error.endpoint, error.field, reply.body)
         return error

@@ -85,18 +85,18 @@ class _Search:
         try:
             page = await trip_pages.split(reply.body)
         except Unreadable as error:
-            raise replies.kept(error, reply) from error
+            raise await replies.kept(error, reply) from error
         drift.begin(replies.book, Endpoint.TRIPS)
         found = await trips.read(page.departures, out, back, page.path, replies.book)
-        replies.compare(Endpoint.TRIPS, reply)
+        await replies.compare(Endpoint.TRIPS, reply)
         self.departures += found.out
         self.returns += found.back
         self.set_aside += found.set_aside
         if found.problem is not None and self.problem is None:
-            self.problem = replies.kept(found.problem, reply)
+            self.problem = await replies.kept(found.problem, reply)
         if back is not None:
             found = await trips.read(page.returns, back, None, page.back_path, replies.book)
-            replies.compare(Endpoint.TRIPS, reply)
+            await replies.compare(Endpoint.TRIPS, reply)
             self.returns += found.out
             self.set_aside += found.set_aside
         return page

@@ -10,6 +10,7 @@ import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
+from http.cookiejar import CookieJar, DefaultCookiePolicy
 from typing import Any
 
 import httpx
@@ -19,7 +20,9 @@ from pos_app.domain.calls import CallCancelled, CallEnded, CallEvent, CallStarte
 from pos_app.domain.faults import Excess, Fault, ProviderTrouble, TooMuch, TooSlow, Unreachable
 from pos_app.domain.trust import DIRECT, Trust
 from pos_app.partner import call_facts, limits, secure
+from pos_app.partner.reading.apart import apart
 from pos_app.partner.receiving import PackingError, TooMuchError, receive
+from pos_app.partner.taming import tamed
 from pos_app.partner.unreached import by_proxy, unreachable
 
 _LOG = logging.getLogger("pos_app.partner")
@@ -169,7 +172,7 @@ class Transport:
             raise Unreachable(_named(error)) from error
         except (httpx.HTTPError, PackingError) as error:
             raise _broken(error) from error
-        return Reply(status, answered, bytes(received))
+        return Reply(status, answered, await apart(len(received), tamed, bytes(received), request.operation))
 
     async def download(self, url: str, largest: int) -> Reply:
         """Read a document from anywhere: no headers of ours, no redirections, not more than ``largest``
@@ -250,12 +253,13 @@ class Transport:
                 status, headers = answer.status_code, answer.headers
                 await receive(answer, _stream(answer), received, limits.of(request.operation))
         except (*_BROKEN, TooMuchError, PackingError, TimeoutError) as error:
-            told = error if written else self._cause(request.url, error)
-            problem = _named(told)
-            call.failed(told, connected=written)
+            cause = error if written else self._cause(request.url, error)
+            problem = _named(cause)
+            call.failed(cause, connected=written)
         if status is None:
             return Sent(written, None, problem)
-        reply = Reply(status, headers, bytes(received), not problem)
+        body = await apart(len(received), tamed, bytes(received), request.operation)
+        reply = Reply(status, headers, body, not problem)
         if reply.complete:
             call.answered(reply)
         return Sent(True, reply, problem)
@@ -268,6 +272,7 @@ class Transport:
             trust_env=False,
             headers=_UNPACKED_HERE,
             follow_redirects=False,
+            cookies=_no_cookies(),
             timeout=httpx.Timeout(timeout, connect=self._connect_timeout),
             limits=pool,
             transport=self._channel,
@@ -337,6 +342,11 @@ def _certificates(trust: Trust) -> ssl.SSLContext:
 def _no_certificates() -> ssl.SSLContext:
     """Return a context that trusts no server."""
     return ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+
+
+def _no_cookies() -> CookieJar:
+    """Return a jar that takes nothing: what one call was told must not follow the desk into the next sale."""
+    return CookieJar(DefaultCookiePolicy(allowed_domains=()))
 
 
 def _stream(answer: httpx.Response) -> httpx.AsyncByteStream:

@@ -18,11 +18,6 @@
                  field("cardholderName"), field("antifraudSession"));
   });
 
-  // A card number must not reach the clipboard, nor be dragged out.
-  for (const name of ["copy", "cut", "dragstart"]) {
-    addEventListener(name, (event) => { event.preventDefault(); event.stopImmediatePropagation(); }, true);
-  }
-
   // The till asks with the session until the page has it.
   globalThis.tillBegin = (sessionId) => {
     if (pageReady && bridge && !begun) {

@@ -227,32 +227,32 @@ def kept(folder: Path) -> list[tuple[str, str, object]]:
     return [(file["operation"], file["field"], file["reply"]) for file in files]
 
 
-def test_a_reply_is_compared_with_what_it_showed_itself() -> None:
+async def test_a_reply_is_compared_with_what_it_showed_itself() -> None:
     known = book({PRICE: Pin("price")}, reading(PRICE, "amount"))
     replies = Replies(known, None)
-    assert replies.read(lambda _: "read", REPLY, Endpoint.TRIPS) == "read"
+    assert await replies.read(lambda _: "read", REPLY, Endpoint.TRIPS) == "read"
 
     def moved(_: Reply) -> str:
         known.note(reading(PRICE, "amount"))
         return "read"
 
     with pytest.raises(Unreadable, match=DRIFT):
-        replies.read(moved, REPLY, Endpoint.TRIPS)
-    assert replies.read(moved, REPLY) == "read"
+        await replies.read(moved, REPLY, Endpoint.TRIPS)
+    assert await replies.read(moved, REPLY) == "read"
 
 
-def test_what_does_not_fit_is_kept_as_it_came(tmp_path: Path) -> None:
+async def test_what_does_not_fit_is_kept_as_it_came(tmp_path: Path) -> None:
     known = book({PRICE: Pin("price")})
 
     def moved(_: Reply) -> None:
         known.note(reading(PRICE, "amount"))
 
     with pytest.raises(Unreadable, match=DRIFT):
-        Replies(known, Ring(tmp_path)).read(moved, REPLY, Endpoint.TRIPS)
+        await Replies(known, Ring(tmp_path)).read(moved, REPLY, Endpoint.TRIPS)
     assert kept(tmp_path) == [("trip search", "entry.price", {"price": 1})]
 
 
-def test_a_reply_that_cannot_be_read_is_kept_once(tmp_path: Path) -> None:
+async def test_a_reply_that_cannot_be_read_is_kept_once(tmp_path: Path) -> None:
     replies = Replies(book({}), Ring(tmp_path))
     error = unreadable()
 
@@ -261,19 +261,19 @@ def test_a_reply_that_cannot_be_read_is_kept_once(tmp_path: Path) -> None:
 
     for _ in range(2):
         with pytest.raises(Unreadable) as caught:
-            replies.read(reader, REPLY)
+            await replies.read(reader, REPLY)
         assert caught.value is error
         assert Path(caught.value.sample).parent == tmp_path
     assert kept(tmp_path) == [("trip search", "field", {"price": 1})]
 
 
-def test_so_is_one_that_the_profile_no_longer_fits(tmp_path: Path) -> None:
+async def test_so_is_one_that_the_profile_no_longer_fits(tmp_path: Path) -> None:
     replies = Replies(book({PRICE: Pin("price")}, reading(PRICE, "amount")), Ring(tmp_path))
     with pytest.raises(Unreadable) as caught:
-        replies.compare(Endpoint.TRIPS, REPLY)
+        await replies.compare(Endpoint.TRIPS, REPLY)
     assert (caught.value.field, Path(caught.value.sample).parent) == ("entry.price", tmp_path)
     assert kept(tmp_path) == [("trip search", "entry.price", {"price": 1})]
 
 
-def test_without_a_place_for_samples_nothing_is_kept() -> None:
-    assert Replies(book({}), None).kept(unreadable(), REPLY).sample == ""
+async def test_without_a_place_for_samples_nothing_is_kept() -> None:
+    assert (await Replies(book({}), None).kept(unreadable(), REPLY)).sample == ""

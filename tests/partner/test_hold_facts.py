@@ -544,3 +544,9 @@ def test_of_two_prices_none_is_certain() -> None:
 
 def test_an_amount_whose_unit_is_not_certain_is_no_price() -> None:
     assert prices({"seats": [seat(price=130)]}) == [None]
+
+
+@pytest.mark.parametrize(("told", "price"), [(-89.90, None), ("-89.90", None), (89.90, 8990)])
+def test_less_than_nothing_is_no_price(told: object, price: int | None) -> None:
+    answer = held({"seats": [{"label": "03", "id": "block-0003", "price": told}]})
+    assert [hold.price for hold in answer.held] == [price]

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
 
 from pos_app.domain.endpoints import Endpoint
-from pos_app.domain.faults import Unreadable
+from pos_app.domain.faults import TooMuch, Unreadable
 from pos_app.domain.money import Cents
 from pos_app.domain.seats import Position
 from pos_app.domain.trips import TripDetail
+from pos_app.partner import limits
 from pos_app.partner.reading.book import Book
 from pos_app.partner.reading.profile import Pin, Profile
 from pos_app.partner.reading.result import Certainty
@@ -401,3 +403,15 @@ def test_what_was_understood_is_noted_with_its_weight() -> None:
     assert all(weight == round(weight, 2) for weight in weights.values())
     assert weights["price"] == 0.85
     assert weights["seats.label"] == round(0.915, 2)
+
+
+@pytest.mark.parametrize(("count", "read"), [(limits.MOST_SEATS, True), (limits.MOST_SEATS + 1, False)])
+def test_a_map_with_more_seats_than_a_bus_has_is_not_read(count: int, read: bool) -> None:
+    seats = [{"label": f"{number:03}", "available": True} for number in range(count)]
+    body = json.dumps({"uuid": "t1", "price": {"default": "10.50"}, "map": seats}).encode()
+    reply = Reply(200, {"content-type": "application/json"}, body)
+    if read:
+        assert len(seat_map.trip_detail(reply, "t1", low_fare=False).seats) == count
+    else:
+        with pytest.raises(TooMuch):
+            seat_map.trip_detail(reply, "t1", low_fare=False)

@@ -236,7 +236,7 @@ async def nonsense(_: request_bodies.Body) -> Reply:
 async def test_an_answer_that_cannot_be_read_is_kept_with_its_fault() -> None:
     seen: list[tuple[Unreadable, Reply]] = []
 
-    def kept(error: Unreadable, reply: Reply) -> Unreadable:
+    async def kept(error: Unreadable, reply: Reply) -> Unreadable:
         seen.append((error, reply))
         return Unreadable("kept", "field")
 

@@ -6,7 +6,9 @@ import gzip
 import json
 import random
 import zlib
+from collections.abc import AsyncIterator
 
+import httpx
 import pytest
 
 from pos_app.domain.faults import Excess, ProviderTrouble, Redirected, TooMuch, TooSlow
@@ -214,3 +216,27 @@ async def test_a_list_of_more_than_anybody_has_is_not_read(
 def test_a_body_that_is_left_early_is_an_error_of_its_own() -> None:
     error = receiving.TooMuchError(Excess.SIZE, 7)
     assert str(error) == "size over 7"
+
+
+async def test_a_piece_that_unpacks_to_much_more_is_left_before_it_is_counted() -> None:
+    packer = zlib.compressobj(9, zlib.DEFLATED, 31)
+    piece = packer.compress(b" " * 60_000_000) + packer.flush()
+    answer = httpx.Response(200, headers={"content-encoding": "gzip"})
+
+    async def stream() -> AsyncIterator[bytes]:
+        yield piece
+
+    received = bytearray()
+    with pytest.raises(TooMuchError) as too_much:
+        await receiving.receive(answer, stream(), received, Limit(400_000_000, 10**9))
+    assert too_much.value.excess is Excess.SIZE
+    assert len(received) <= 4 * 1024 * 1024
+
+
+def test_one_object_with_thousands_of_members_is_left_and_many_records_are_read() -> None:
+    wide = b"{" + b",".join(b'"price%d":%d' % (number, number) for number in range(5_000)) + b"}"
+    with pytest.raises(TooMuchError) as too_much:
+        fed(wide, WIDE, 1_000)
+    assert too_much.value.excess is Excess.VALUES
+    record = b"{" + b",".join(b'"price%d":%d' % (number, number) for number in range(200)) + b"},"
+    fed(b"[" + record * 500 + b"{}]", WIDE, 65_536)

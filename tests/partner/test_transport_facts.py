@@ -7,6 +7,7 @@ import gc
 import ssl
 import sys
 from decimal import Decimal
+from http.cookiejar import CookieJar
 
 import httpx
 import pytest
@@ -272,6 +273,7 @@ async def test_an_order_has_a_connection_of_its_own_and_reads_share_theirs(
         "proxy": None,
     }
     once = httpx.Limits(max_connections=1, max_keepalive_connections=0)
+    assert all(isinstance(one.pop("cookies"), CookieJar) for one in made)
     assert made == [
         {**same, "timeout": httpx.Timeout(6.0, connect=2.0), "limits": httpx.Limits()},
         {**same, "timeout": httpx.Timeout(9.0, connect=2.0), "limits": once},
@@ -284,3 +286,15 @@ async def test_what_is_finished_is_not_waited_for(service: Service) -> None:
     await transport.send_once(read(service))
     await asyncio.sleep(0)  # The turn in which a finished task is taken out.
     assert not transport._unfinished
+
+
+async def test_a_cookie_of_the_provider_never_comes_back(service: Service) -> None:
+    cookie = "session=of-another-sale; Path=/; Max-Age=99999"
+    service.on("v4/orders", *[Answer(headers={"set-cookie": cookie}) for _ in range(3)])
+    transport = Transport()
+    for _ in range(2):
+        await transport.send(read(service))
+    await transport.send_once(Request("POST", service.connection.url("v4/orders"), "order", json={}))
+    await transport.aclose()
+    assert len(service.requests) == 3
+    assert not any("cookie" in one.headers for one in service.requests)

@@ -13,10 +13,20 @@ _FRAMES = frozenset(
         QWebEngineUrlRequestInfo.ResourceType.ResourceTypeSubFrame,
     }
 )
+_LASTING = frozenset(
+    {
+        QWebEngineUrlRequestInfo.ResourceType.ResourceTypeServiceWorker,
+        QWebEngineUrlRequestInfo.ResourceType.ResourceTypeSharedWorker,
+    }
+)
+"""Scripts that outlive the document that asked for them, and may answer in its place."""
 
 
 class RequestFilter(QWebEngineUrlRequestInterceptor):
-    """Blocks what the policy does not allow: documents, parts, redirects and background calls alike."""
+    """Blocks what the policy does not allow: documents, parts, redirects and background calls alike.
+
+    Service workers and shared workers are blocked wherever they come from.
+    """
 
     def __init__(self, policy: CardPagePolicy, parent: QObject) -> None:
         super().__init__(parent)
@@ -30,6 +40,6 @@ class RequestFilter(QWebEngineUrlRequestInterceptor):
             main = kind is QWebEngineUrlRequestInfo.ResourceType.ResourceTypeMainFrame
             allowed = self._policy.may_navigate(url, main_frame=main)
         else:
-            allowed = self._policy.may_request(url)
+            allowed = kind not in _LASTING and self._policy.may_request(url)
         if not allowed:
             info.block(True)

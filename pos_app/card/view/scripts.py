@@ -18,6 +18,7 @@ _PAGE_WORLD = int(QWebEngineScript.ScriptWorldId.MainWorld.value)
 def page_scripts(adapter: str) -> list[QWebEngineScript]:
     """Return the scripts in the order of their injection. Raises ``AdapterError``."""
     return [
+        _script("till-guard", _own_source("guard.js"), LINK_WORLD, in_frames=True),
         _script("till-link", _link_source(), LINK_WORLD),
         _script("till-adapter", adapter_source(adapter), _PAGE_WORLD),
     ]
@@ -31,15 +32,19 @@ def _link_source() -> str:
         raise AdapterError("this Qt was built without QtWebChannel")
     channel = bytes(file.readAll().data()).decode("utf-8")
     file.close()
-    link = (resources_dir() / "card" / "link.js").read_text(encoding="utf-8")
-    return f"{channel}\n{link}"
+    return f"{channel}\n{_own_source('link.js')}"
 
 
-def _script(name: str, source: str, world: int) -> QWebEngineScript:
+@cache
+def _own_source(name: str) -> str:
+    return (resources_dir() / "card" / name).read_text(encoding="utf-8")
+
+
+def _script(name: str, source: str, world: int, *, in_frames: bool = False) -> QWebEngineScript:
     script = QWebEngineScript()
     script.setName(name)
     script.setSourceCode(source)
     script.setWorldId(world)
     script.setInjectionPoint(QWebEngineScript.InjectionPoint.DocumentCreation)
-    script.setRunsOnSubFrames(False)
+    script.setRunsOnSubFrames(in_frames)
     return script

@@ -9,6 +9,7 @@ from typing import Any
 from pos_app.domain.endpoints import Endpoint
 from pos_app.domain.money import Cents
 from pos_app.domain.trips import Point, Trip, TripKind, TripLeg
+from pos_app.partner import limits
 from pos_app.partner.reading import durations, forms, points, soft, units, vocabulary
 from pos_app.partner.reading.book import Book
 from pos_app.partner.reading.lexicon import concepts
@@ -121,7 +122,11 @@ class Maker:
 
     def _legs_of(self, entry: Any) -> list[Mapping[str, Any]]:
         found = self._legs(entry) if self._legs else None
-        return [leg for leg in found if isinstance(leg, Mapping)] if isinstance(found, list) else []
+        if not isinstance(found, list):
+            return []
+        if len(found) > limits.MOST_LEGS:
+            raise Unclear("legs")
+        return [leg for leg in found if isinstance(leg, Mapping)]
 
     def _ids(self, entry: Any, legs: Sequence[Mapping[str, Any]], kind: TripKind | None) -> tuple[str, ...]:
         """Return the trip ids of an entry in the order of its legs: the best reading with one for each.

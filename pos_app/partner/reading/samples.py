@@ -20,6 +20,9 @@ from pos_app.partner.reading.lexicon import concepts
 _LOG = logging.getLogger("pos_app.partner")
 MOST = 50
 _LARGEST = 400_000
+_LONGEST = 120
+"""Characters of a text that is looked at for what it is. A longer one is a sentence, which may repeat what
+was sent: it is masked whatever it says."""
 _PERSONAL = frozenset(
     {
         "document",
@@ -75,11 +78,12 @@ class Ring:
         try:
             self._folder.mkdir(parents=True, exist_ok=True)
             path = self._folder / name
-            path.write_text(json.dumps(kept, ensure_ascii=False, indent=1), encoding="utf-8")
+            written = json.dumps(kept, ensure_ascii=False, indent=1)
+            path.write_text(written, encoding="utf-8", errors="backslashreplace")
             for old in sorted(self._folder.glob("*.json"))[:-MOST]:
                 old.unlink(missing_ok=True)
-        except OSError as error:
-            _LOG.warning("a reply that could not be read was not kept: %s", error)
+        except (OSError, RecursionError) as error:
+            _LOG.warning("a reply that could not be read was not kept: %s", type(error).__name__)
             return ""
         return str(path)
 
@@ -139,11 +143,13 @@ def is_moment(value: str) -> bool:
 def is_secret(value: str, path: tuple[str, ...]) -> bool:
     """Return whether a text says who somebody is, or opens or pays something."""
     text = value.strip()
+    if len(text) > _LONGEST:
+        return True
     if not text or is_moment(text):
         return False
     if forms.amount(text) is not None and not _DIGITS.fullmatch(text):
         return is_personal(path) and len(text) > 4
-    if _EMAIL.fullmatch(text) or _DIGITS.fullmatch(text) or _BR_CODE.fullmatch(text):
+    if _EMAIL.search(text) or _DIGITS.fullmatch(text) or _BR_CODE.fullmatch(text):
         return True
     if forms.is_uuid(text) or _LONG.fullmatch(text):
         return True
@@ -152,7 +158,7 @@ def is_secret(value: str, path: tuple[str, ...]) -> bool:
 
 def false(value: str) -> str:
     """Return a false value of the same form, always the same one for the same value."""
-    seed = hashlib.sha256(b"guiche sample " + value.encode("utf-8")).digest()
+    seed = hashlib.sha256(b"guiche sample " + value.encode("utf-8", "surrogatepass")).digest()
     made = []
     for index, char in enumerate(value):
         number = seed[index % len(seed)] + index

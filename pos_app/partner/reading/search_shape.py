@@ -11,6 +11,7 @@ from typing import Any
 
 from pos_app.domain.endpoints import Endpoint
 from pos_app.domain.trips import TripKind
+from pos_app.partner import limits
 from pos_app.partner.reading import durations, forms, points, soft, units, vocabulary
 from pos_app.partner.reading.book import Book
 from pos_app.partner.reading.choice import Candidate, candidates, chosen, first, spread
@@ -257,7 +258,7 @@ async def _legs(sample: Sequence[Mapping[str, Any]], turns: Turns) -> Table | No
             record
             for entry in sample
             if isinstance(legs := get(entry), list)
-            for record in legs
+            for record in legs[: limits.MOST_LEGS]
             if isinstance(record, Mapping)
         )
         if not records:

@@ -316,4 +316,6 @@ def _prices(found: _Answer, expected: Cents | None) -> list[Cents | None]:
     scale = units.unit([raw for raw in raws if raw is not None], choice.best.path, known)
     if scale is None:
         return [None] * count
-    return [units.cents(raw, scale) for raw in raws]
+    prices = [units.cents(raw, scale) for raw in raws]
+    # Less than nothing is no price: as a change of price it would lower what the customer is asked for.
+    return [None if price is None or price < 0 else price for price in prices]

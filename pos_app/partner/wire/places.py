@@ -22,7 +22,7 @@ class WirePlace(Wire):
     """Contract 2.1."""
 
     name: Text = Field(min_length=1)
-    slug: Text = Field(min_length=1)
+    slug: Text = Field(min_length=1, max_length=200, pattern=r"^[\w~-][\w.~-]*$")
     id: Whole = None
     whole_city: bool | None = Field(default=False, alias="useGroupByCity")
     terminal: Loose = Field(default_factory=dict)

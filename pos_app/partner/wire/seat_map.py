@@ -9,6 +9,7 @@ from pos_app.domain.faults import Unreadable
 from pos_app.domain.money import Cents, reais
 from pos_app.domain.seats import Position, Seat
 from pos_app.domain.trips import TripDetail
+from pos_app.partner import limits
 from pos_app.partner.reading import durations, forms, seats, soft, units, vocabulary
 from pos_app.partner.reading.book import Book
 from pos_app.partner.reading.choice import Candidate, candidates, chosen, first
@@ -31,6 +32,7 @@ def trip_detail(reply: Reply, trip_id: str, *, low_fare: bool, book: Book | None
     Raises:
         Unreadable: no map, a seat without label or availability, a price whose unit is not certain, or the
             map of another trip.
+        TooMuch: more seats than a bus has.
     """
     book = book or Book()
     tree = body(reply, Endpoint.TRIP)
@@ -38,6 +40,7 @@ def trip_detail(reply: Reply, trip_id: str, *, low_fare: bool, book: Book | None
     if found is None:
         book.note(FieldReading(Endpoint.TRIP, "seats", "", Certainty.MISSING))
         raise Unreadable(Endpoint.TRIP, "map", "no seats with label and availability")
+    limits.bounded(found.label.values, limits.MOST_SEATS)
     free = _free(found, book)
     _note_map(found, free, book)
     around = seats.around(tree, found.table)

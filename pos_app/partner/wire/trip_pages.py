@@ -11,6 +11,7 @@ import msgspec
 
 from pos_app.domain.endpoints import Endpoint
 from pos_app.domain.faults import Unreadable
+from pos_app.partner import limits
 from pos_app.partner.reading import departures, search_shape
 from pos_app.partner.reading.book import Book
 from pos_app.partner.reading.choice import spread
@@ -145,7 +146,7 @@ def _goes_back(listed: Listed) -> bool:
 
 async def _like_trips(listed: Listed) -> int:
     """Return how much the entries of a list are like trips: 0 for not at all."""
-    some = [msgspec.json.decode(raw) for raw in spread(listed.records, 4)]
+    some = [msgspec.json.decode(raw) for raw in spread(listed.records, 4) if limits.short(raw)]
     if not any(isinstance(entry, dict) for entry in some):
         return 0
     shape = await search_shape.resolve(some, listed.path, Book())

@@ -91,7 +91,8 @@ class _Reading:
         misses = 0
         for raw in self._entries:
             await turns.take()
-            trip = trip_forms.trip(raw) if misses < _MISSES and self._as_usual else None
+            usual = misses < _MISSES and self._as_usual and limits.short(raw)
+            trip = trip_forms.trip(raw) if usual else None
             if trip is not None:
                 if not self._noted:
                     self._noted = True
@@ -104,6 +105,8 @@ class _Reading:
 
     async def _by_meaning(self, raw: msgspec.Raw) -> None:
         try:
+            if not limits.short(raw):
+                raise Unclear("entry")
             entry = msgspec.json.decode(raw)
             trip, backwards = await self._made(entry)
         except (ValueError, RecursionError) as error:
@@ -163,7 +166,7 @@ class _Reading:
 
     def _sample(self, entry: Any) -> list[Any]:
         some = spread(self._entries)
-        return [entry, *(msgspec.json.decode(raw) for raw in some)]
+        return [entry, *(msgspec.json.decode(raw) for raw in some if limits.short(raw))]
 
 
 def _unreadable(error: Exception, path: Path) -> Unreadable:

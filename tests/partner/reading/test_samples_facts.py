@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import logging
 import re
+import time
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -166,9 +167,38 @@ def test_what_is_no_json_is_shown_by_its_beginning() -> None:
 
 
 def test_of_a_huge_reply_the_beginning_is_kept() -> None:
-    exact = b'"' + b"a" * (samples._LARGEST - 2) + b'"'
-    assert masked_body(exact) == "a" * (samples._LARGEST - 2)
-    assert masked_body(exact[:-1] + b'a"')["bytes"] == samples._LARGEST
+    exact = b"[" + b" " * (samples._LARGEST - 3) + b"1]"
+    assert masked_body(exact) == [1]
+    assert masked_body(exact[:-1] + b" ]")["bytes"] == samples._LARGEST
+
+
+def test_a_text_without_end_is_masked_whatever_it_says() -> None:
+    assert masked({"company": "Expresso " * 13}) == {"company": "Expresso " * 13}
+    assert "Expresso" not in masked({"company": "Expresso " * 14})["company"]
+
+
+def test_a_sentence_that_repeats_what_was_sent_is_masked() -> None:
+    told = 'invalid: {"customer": {"email": "helena@exemplo.com.br"}}'
+    shown = json.dumps(masked({"why": told, told: [told]}))
+    assert "helena" not in shown and "exemplo" not in shown
+
+
+def test_masking_takes_no_longer_for_texts_made_to_hold_it_up() -> None:
+    began = time.thread_time()
+    masked({"company": "a@" + "." * 60_000 + "@", "line": "1-" * 30_000 + "x"})
+    assert time.thread_time() - began < 1
+
+
+@pytest.mark.parametrize("text", ["\ud800", "São \udfff Paulo", "\x00"])
+def test_a_reply_with_half_a_character_is_kept_all_the_same(tmp_path: Path, text: str) -> None:
+    body = json.dumps({"email": f"a@b{text}.com", "company": text}).encode()
+    path = Path(samples.Ring(tmp_path).keep("trip search", "price", body))
+    assert json.loads(path.read_text(encoding="utf-8"))["operation"] == "trip search"
+
+
+def test_a_reply_of_many_levels_is_kept_or_not_but_never_an_error(tmp_path: Path) -> None:
+    for levels in (200, 320, 450, 700, 990, 5_000):
+        samples.Ring(tmp_path).keep("trip search", "price", b"[" * levels + b"]" * levels)
 
 
 def test_a_kept_reply_is_a_file_that_people_read(tmp_path: Path) -> None:
@@ -191,4 +221,4 @@ def test_a_disk_that_does_not_take_it_is_noted(tmp_path: Path, caplog: pytest.Lo
         assert samples.Ring(tmp_path / "taken").keep("trip search", "price", b"{}") == ""
     [message] = caplog.messages
     assert message.startswith("a reply that could not be read was not kept: ")
-    assert "taken" in message
+    assert "Error" in message

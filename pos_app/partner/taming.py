@@ -1,0 +1,92 @@
+"""Texts of a reply that would mislead whoever reads them, or hold up what paints them, made harmless.
+
+Characters that are not seen, or that turn the direction of what follows, become a sign that is seen; a text
+that is longer than any of the trade is cut. It is done on the bytes, before anything reads them, so that no
+page and no paper needs to think of it. A usual reply is searched and left as it is.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from pos_app.domain.endpoints import Endpoint
+
+_SEEN: Final = b"\xef\xbf\xbd"
+_ESCAPED: Final = b"\\ufffd"
+_KEPT_CHARACTERS: Final = 300
+_LONG: Final = 1_000
+"""Bytes of a text that may be an honest sentence, PIX code or address."""
+_LONG_WORD: Final = 2_000
+_LONG_CODE: Final = 65_536
+"""Bytes of one word: of any word, and of a token or a picture, which some replies hold."""
+_WITHOUT_CODES: Final = frozenset(
+    {Endpoint.PLACES, Endpoint.TRIPS, Endpoint.TRIP, Endpoint.ITINERARY, Endpoint.ORDERS}
+)
+
+_RAW: Final = tuple(
+    (start, re.compile(pattern, re.DOTALL))
+    for start, pattern in (
+        (b"\x7f", rb"\x7f"),
+        (b"\xc2", rb"\xc2[\x80-\x9f\xad]"),  # C1 controls, soft hyphen
+        (b"\xd8\x9c", rb"\xd8\x9c"),  # Arabic letter mark
+        (b"\xe1\xa0\x8e", rb"\xe1\xa0\x8e"),  # Mongolian vowel separator
+        (b"\xe2\x80", rb"\xe2\x80[\x8b-\x8f\xa8-\xae]"),  # Zero width, line separators, bidi overrides
+        (b"\xe2\x81", rb"\xe2\x81[\xa0-\xaf]"),  # Word joiner, bidi isolates
+        (b"\xef\xbb\xbf", rb"(?<=.)\xef\xbb\xbf"),  # Byte order mark, but at the beginning
+        (b"\xef\xbf", rb"\xef\xbf[\xb9-\xbb]"),  # Annotations
+        (b"\xf3\xa0", rb"\xf3\xa0[\x80-\x81][\x80-\xbf]"),  # Tags
+    )
+)
+_HIDDEN: Final = (
+    rb"00[01][0-8bcefBCEF]|0019|007[fF]|00[89][0-9a-fA-F]|00[aA][dD]|061[cC]|180[eE]|200[b-fB-F]"
+    rb"|202[89a-eA-E]|206[0-9a-fA-F]|[fF][eE][fF][fF]|[fF][fF][fF][9abAB]|[dD][bB]40\\u[dD][cC][0-9a-fA-F]{2}"
+    rb"|001[adAD]"
+)
+_MAYBE_HIDDEN: Final = re.compile(rb"\\(?:[bf]|u(?:" + _HIDDEN + rb"))")
+_ESCAPE: Final = re.compile(rb"\\(?:([bf]|u(?:" + _HIDDEN + rb"))|.)", re.DOTALL)
+_TEXT: Final = re.compile(rb'"((?:[^"\\]++|\\.)*+)("|\\?\Z)', re.DOTALL)
+"""Takes one that broke off too, in one way: megabytes must not be tried again from each quotation mark."""
+_BEGINNING: Final = re.compile(
+    rb"(?:\\u[dD][89abAB]..\\u[dD][c-fC-F]..|\\u....|\\.|[\x00-\x5b\x5d-\x7f]|[\xc0-\xff][\x80-\xbf]*){0,%d}"
+    % _KEPT_CHARACTERS,
+    re.DOTALL,
+)
+_QUOTE: Final = b'"'
+_OF_A_SENTENCE: Final = re.compile(rb"[\s\\\x80-\xff]")
+
+
+def tamed(body: bytes, endpoint: str) -> bytes:
+    """Return the JSON of a reply with nothing unseen and nothing endless in its texts."""
+    for start, pattern in _RAW:
+        if start in body:
+            body = pattern.sub(_SEEN, body)
+    if b"\\" in body and _MAYBE_HIDDEN.search(body):
+        body = _ESCAPE.sub(_shown, body)
+    if _may_be_long(body):
+        most = _LONG_WORD if endpoint in _WITHOUT_CODES else _LONG_CODE
+        body = _TEXT.sub(
+            lambda found: _cut(found[0], found[1], most) if found[2] == _QUOTE else found[0], body
+        )
+    return body
+
+
+def _may_be_long(body: bytes) -> bool:
+    """Tell whether a text may be too long: such a one has no quotation mark in a stretch of half that."""
+    if b'\\"' in body:
+        body = body.replace(b"\\\\", b"xx").replace(b'\\"', b"xx")
+    stretch = _LONG // 2
+    return any(body.find(b'"', at, at + stretch) < 0 for at in range(0, len(body) - stretch, stretch))
+
+
+def _shown(found: re.Match[bytes]) -> bytes:
+    return _ESCAPED if found[1] else found[0]
+
+
+def _cut(whole: bytes, text: bytes, most: int) -> bytes:
+    if len(text) <= _LONG:
+        return whole
+    if len(text) <= most and not _OF_A_SENTENCE.search(text.replace(rb"\/", b"")):
+        return whole
+    beginning = _BEGINNING.match(text)
+    return b'"%b\\u2026"' % (beginning[0] if beginning else b"")

@@ -1,0 +1,1 @@
+"""Random people and cards are sold to and looked for wherever they must not be."""

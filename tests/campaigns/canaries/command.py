@@ -1,0 +1,343 @@
+"""Sell to random people with random cards, through the window and ``pos-app sell``, with faults; then look.
+
+Names, CPFs, mails, phones, card holders and tokens must stand in no log, traceback, crash file, kept reply
+or temporary file, in no clipboard, environment or argument. Card numbers are typed into the card page by
+another process, and must stand nowhere at all: while the page shows, after the sale and after the next one
+the memory of the desk's process is searched for them too. The same search in the process of the page must
+find them, or proves nothing. The journal and the slips name people on purpose; they have lines of their
+own. Exit code 1 if anything was found.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
+from datetime import date, timedelta
+from pathlib import Path
+from typing import Any
+
+from tests.campaigns.canaries import scan
+from tests.campaigns.canaries.people import Canary, card_writings, person
+from tests.campaigns.outages.command import _environment as environment
+from tests.campaigns.rogue_window.between import ROOT, Between, between
+from tests.table import add_json, write_json
+
+ECHOES = ("echo-refused", "echo-unreadable", "echo-page", "echo-headers")
+FAULTS: tuple[tuple[str, str], ...] = (
+    ("", ""),
+    *((operation, echo) for operation in ("create", "hold", "quote", "session") for echo in ECHOES),
+    *(
+        (operation, "echo-unreadable")
+        for operation in ("search", "map", "outcome", "detail", "fiscal", "list")
+    ),
+    ("create", "nothing"),
+    ("create", "half-a-gzip"),
+    ("create", "length-too-long"),
+    ("create", "lone-surrogates"),
+    ("detail", "keys-doubled-after"),
+    ("outcome", "types-swapped"),
+)
+_TIMES = 3
+"""How often a call is answered wrongly in a sale: a read that may help is asked three times."""
+_JOURNAL = ("journal", "attempts.jsonl", "backups", "prepared", "training-scores")
+_SLIPS = ("bilhetes",)
+
+
+@dataclass
+class Found:
+    """Where words were found; ``looked`` counts the people and the searches of memory."""
+
+    people: list[Canary] = field(default_factory=list)
+    leaks: Counter[str] = field(default_factory=Counter)
+    meant: Counter[str] = field(default_factory=Counter)
+    control: int = 0
+    memory: int = 0
+    ends: Counter[str] = field(default_factory=Counter)
+
+    def add(self, other: Found) -> None:
+        self.people += other.people
+        self.leaks += other.leaks
+        self.meant += other.meant
+        self.control += other.control
+        self.memory += other.memory
+        self.ends += other.ends
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Sell, look, print the figures, return the exit code."""
+    parser = argparse.ArgumentParser(
+        prog="bootstrap.py canaries", description=__doc__, formatter_class=argparse.RawTextHelpFormatter
+    )
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--window", type=int, default=8, metavar="DESKS", help="desks, with three sales each")
+    parser.add_argument("--commands", type=int, default=120, metavar="SALES", help="sales by pos-app sell")
+    parser.add_argument("--jobs", type=int, default=1)
+    add_json(parser)
+    chosen = parser.parse_args(arguments)
+    dice = random.Random(chosen.seed)
+    desks = [(dice.getrandbits(32), at) for at in range(chosen.window)]
+    each = max(1, chosen.commands // 6)
+    batches = [
+        (dice.getrandbits(32), at * each, each)
+        for at in range(chosen.commands // each if chosen.commands else 0)
+    ]
+    total = Found()
+    with ThreadPoolExecutor(chosen.jobs) as pool:
+        for one in pool.map(lambda desk: at_the_window(*desk), desks):
+            total.add(one)
+            _progress(total)
+        for one in pool.map(lambda batch: by_command(*batch), batches):
+            total.add(one)
+            _progress(total)
+    _show(total)
+    write_json(chosen.json, [{"leaks": total.leaks, "meant": total.meant, "ends": total.ends}])
+    return 1 if total.leaks or (chosen.window and not total.control) else 0
+
+
+def _progress(total: Found) -> None:
+    print(f"{len(total.people)} people, {sum(total.leaks.values())} leaks", flush=True)
+
+
+def _show(total: Found) -> None:
+    words = sum(len(one.words) for one in total.people)
+    print(f"{words} canaries of {len(total.people)} people; ends: {dict(total.ends)}")
+    print(f"card numbers in the memory of the page's process (the control): {total.control}")
+    print(f"searches of the desk's memory: {total.memory}")
+    for where, count in sorted(total.meant.items()):
+        print(f"meant:  {where}: {count}")
+    for where, count in sorted(total.leaks.items()):
+        print(f"LEAK:   {where}: {count}")
+    print(f"{sum(total.leaks.values())} leaks")
+
+
+# --- The window ---------------------------------------------------------------------------------------
+
+
+@contextmanager
+def _desk(folder: Path) -> Iterator[subprocess.Popen[str]]:
+    own = {"TMPDIR": str(folder / "tmp"), "PYTHONFAULTHANDLER": "1"}
+    (folder / "tmp").mkdir(parents=True)
+    with (folder / "stderr.txt").open("w") as errors:
+        process = subprocess.Popen(
+            [sys.executable, "-m", "tests.campaigns.canaries.desk", str(folder / "desk")],
+            cwd=ROOT,
+            env={**environment(folder), **own},
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=errors,
+            text=True,
+        )
+        try:
+            yield process
+        finally:
+            process.kill()
+            process.wait()
+            assert process.stdin is not None and process.stdout is not None
+            process.stdin.close()
+            process.stdout.close()
+
+
+def at_the_window(seed: int, at: int, sales: int = 3) -> Found:
+    """Let a desk sell with cards, the first time with a fault."""
+    dice = random.Random(seed)
+    found = Found(people=[person(dice) for _ in range(sales)])
+    with tempfile.TemporaryDirectory(prefix="canaries-", ignore_cleanup_errors=True) as made:
+        folder = Path(made)
+        module = "tests.campaigns.canaries.any_card"
+        with between(folder / "provider", module=module) as provider, _desk(folder / "counter") as process:
+            _Watched(process, provider, found, at).follow()
+        _files(folder / "counter", found)
+    return found
+
+
+class _Watched:
+    """Answers a desk, types the cards into its page, and looks into its memory."""
+
+    def __init__(self, process: subprocess.Popen[str], provider: Between, found: Found, at: int) -> None:
+        self._process = process
+        self._provider = provider
+        self._found = found
+        self._faults = [FAULTS[(at * 2 + step) % len(FAULTS)] if step < 2 else ("", "") for step in range(9)]
+        self._typed: list[str] = []
+        self._sold = 0
+
+    def follow(self) -> None:
+        """Until the desk closes."""
+        mine = self._provider.sandbox
+        names = ("base_url", "card_page_url", "credentials", "client_id")
+        self._say({name: getattr(mine, name) for name in names})
+        assert self._process.stdout is not None
+        for line in self._process.stdout:
+            told = json.loads(line)
+            match told["at"]:
+                case "open" | "next":
+                    self._look("after the next sale" if self._sold > 1 else "after the sale")
+                    self._next()
+                case "card page":
+                    self._type_card(told)
+                    self._say({})
+                case "token":
+                    people = self._found.people
+                    people[self._sold - 1] = replace(people[self._sold - 1], token=told["token"])
+                    self._look("with the token there", token=told["token"])
+                    self._clip(told)
+                    self._say({})
+                case "end":
+                    self._look("at the end of the sale")
+                    self._clip(told)
+                    self._found.ends[
+                        told["end"] + (" " + told["problem"][:60] if told["problem"] else "")
+                    ] += 1
+                    self._say({})
+                case "closed":
+                    return
+        self._found.ends["the desk ended"] += 1
+
+    def _say(self, words: object) -> None:
+        assert self._process.stdin is not None
+        self._process.stdin.write(json.dumps(words) + "\n")
+        self._process.stdin.flush()
+
+    def _next(self) -> None:
+        people = self._found.people
+        if self._sold >= len(people):
+            self._say({})
+            return
+        operation, attack = self._faults[self._sold]
+        self._provider.arm(attack, [operation] if operation else [], _TIMES)
+        self._say(people[self._sold].known_to_the_desk)
+        self._sold += 1
+
+    def _type_card(self, told: dict[str, Any]) -> None:
+        who = self._found.people[self._sold - 1]
+        self._typed.append(who.card)
+        for text in (who.card, who.holder, "08", "2031"):
+            for key in (*text, "\t"):
+                _press(told["hands"], key)
+        inside = scan.in_memory(told["card_pid"], card_writings(who.card))
+        self._found.control += bool(inside)
+        self._look("while the page shows")
+        for key in "123\r":
+            _press(told["hands"], key)
+
+    def _look(self, when: str, token: str = "") -> None:
+        words = [word for number in self._typed for word in card_writings(number)]
+        pid = self._process.pid
+        if words:
+            self._found.memory += 1
+            for _ in scan.in_memory(pid, words):
+                self._found.leaks[f"card number in the desk's memory, {when}"] += 1
+        everybody = [word for one in self._found.people for several in one.words.values() for word in several]
+        for _ in scan.in_environments(pid, [*everybody, *([token] if token else [])]):
+            self._found.leaks[f"environment or arguments, {when}"] += 1
+
+    def _clip(self, told: dict[str, Any]) -> None:
+        for one in self._found.people:
+            for kind, several in one.words.items():
+                if any(word in told["clipboard"] for word in several):
+                    self._found.leaks[f"{kind} in the clipboard"] += 1
+
+
+def _press(hands: str, key: str) -> None:
+    code = {"\r": 0x01000004, "\t": 0x01000001}.get(key) or ord(key.upper())
+    end = time.monotonic() + 60
+    while True:
+        assert time.monotonic() < end, "the page never took a key"
+        with socket.socket(socket.AF_UNIX) as line:
+            line.settimeout(20)
+            line.connect(hands)
+            line.sendall(f"press({code}, 0, {key!r})\n".encode())
+            with line.makefile("rb") as answers:
+                answer = json.loads(answers.readline())
+        if "later" not in answer:
+            assert "error" not in answer, answer
+            return
+
+
+# --- The command --------------------------------------------------------------------------------------
+
+
+def by_command(seed: int, first: int, sales: int) -> Found:
+    """Sell by ``pos-app sell``, each sale with another fault."""
+    dice = random.Random(seed)
+    found = Found(people=[person(dice) for _ in range(sales)])
+    with tempfile.TemporaryDirectory(prefix="canaries-", ignore_cleanup_errors=True) as made:
+        folder = Path(made)
+        counter = folder / "counter"
+        (counter / "tmp").mkdir(parents=True)
+        with between(folder / "provider", "pix_paid_after=1") as provider:
+            mine = provider.sandbox
+            settings = {
+                "base_url": mine.base_url,
+                "credentials": mine.credentials,
+                "client_id": mine.client_id,
+            }
+            (counter / "settings.json").write_text(json.dumps(settings), encoding="utf-8")
+            for step, who in enumerate(found.people):
+                operation, attack = FAULTS[(first + step) % len(FAULTS)]
+                provider.arm(attack, [operation] if operation else [])
+                _sell(counter, who, found, card=bool(step % 2))
+        _files(counter, found)
+    return found
+
+
+def _sell(counter: Path, who: Canary, found: Found, *, card: bool) -> None:
+    payment: dict[str, object] = {"type": "pix"}
+    if card:
+        payment = {"type": "credit_card", "cardToken": who.token, "brand": "visa", "installments": 1}
+    plan = {
+        "from": "sao-paulo-sp",
+        "to": "belo-horizonte-mg",
+        "departureDate": (date.today() + timedelta(days=6)).isoformat(),
+        "pick": {"type": "direct", "index": 0},
+        "passengers": [{"name": who.name, "documentType": "CPF", "documentNumber": who.cpf}],
+        "customer": {"email": who.mail, "phone": who.phone},
+        "payment": payment,
+    }
+    ended = subprocess.run(
+        [sys.executable, "-m", "pos_app", "sell", "--data-dir", str(counter), "--plan", "-", "--wait", "3"],
+        cwd=ROOT,
+        env={**environment(counter), "TMPDIR": str(counter / "tmp")},
+        input=json.dumps(plan),
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+    )
+    found.ends[f"exit code {ended.returncode}"] += 1
+    with (counter / "stderr.txt").open("a") as errors:
+        errors.write(ended.stderr)
+
+
+# --- Files --------------------------------------------------------------------------------------------
+
+
+def _files(folder: Path, found: Found) -> None:
+    words: dict[str, list[str]] = {}
+    for one in found.people:
+        for kind, several in one.words.items():
+            words.setdefault(kind, []).extend(several)
+    for path, kinds in scan.in_files(folder, words).items():
+        for kind in kinds:
+            where = next((part for part in _JOURNAL if part in path), "")
+            slip = any(part in path for part in _SLIPS)
+            if kind not in ("card", "token") and (where or slip):
+                found.meant[f"{kind} in the {'slips' if slip else 'journal'}"] += 1
+            else:
+                found.leaks[f"{kind} in {_plain(path)}"] += 1
+
+
+def _plain(path: str) -> str:
+    parts = Path(path).parts
+    return "/".join([*parts[:-1], "".join("#" if sign.isdigit() else sign for sign in parts[-1])])

@@ -1,0 +1,93 @@
+"""Random people and cards leave no trace where none may be, and the search would find one."""
+
+from __future__ import annotations
+
+import gzip
+import os
+import random
+import sqlite3
+import subprocess
+import sys
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from pos_app.domain.documents import DocumentType
+from pos_app.domain.passengers import Passenger
+from tests.campaigns.canaries import scan
+from tests.campaigns.canaries.command import FAULTS, at_the_window, by_command
+from tests.campaigns.canaries.people import card_writings, person
+
+pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="reads memory and environment through /proc")
+
+
+@pytest.mark.journey
+@pytest.mark.timeout(120)
+def test_a_card_sale_at_the_window_leaves_no_trace() -> None:
+    found = at_the_window(7, 0, sales=1)
+    assert found.leaks == {}
+    assert (found.control, found.ends) == (1, {"TICKETS": 1})
+    assert found.memory >= 3
+    assert found.meant, "the journal has the buyer: the search of files finds what is there"
+
+
+@pytest.mark.timeout(120)
+def test_sales_by_command_whose_words_come_back_in_refusals_leave_no_trace() -> None:
+    assert FAULTS[1] == ("create", "echo-refused")
+    found = by_command(7, 1, 2)
+    assert found.leaks == {}
+    assert found.meant
+
+
+def test_the_people_are_ones_that_the_desk_takes() -> None:
+    dice = random.Random(1)
+    people = [person(dice) for _ in range(200)]
+    assert len({one.cpf for one in people} | {one.card for one in people}) == 400
+    for one in people:
+        Passenger(one.name, DocumentType.CPF, one.cpf)
+        digits = [int(digit) for digit in reversed(one.card)]
+        assert sum(digits[::2] + [sum(divmod(2 * digit, 10)) for digit in digits[1::2]]) % 10 == 0
+
+
+@pytest.mark.parametrize("code", ["utf-8", "utf-16-le", "utf-32-le"])
+def test_the_search_of_memory_finds_a_number_in_another_process(code: str) -> None:
+    number = person(random.Random(3)).card
+    keep = (
+        "import sys; n = sys.stdin.readline().strip()[::-1];"
+        f" kept = bytearray(n.encode({code!r})); print(1, flush=True); sys.stdin.read()"
+    )
+    with subprocess.Popen(
+        [sys.executable, "-c", keep], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    ) as process:
+        assert process.stdin is not None and process.stdout is not None
+        process.stdin.write(number[::-1] + "\n")
+        process.stdin.flush()
+        process.stdout.readline()
+        found = scan.in_memory(process.pid, card_writings(number))
+        process.stdin.close()
+    assert found.get(number)
+
+
+def test_the_search_of_environments_finds_a_word_of_a_child() -> None:
+    with subprocess.Popen(["sleep", "30"], env={"WHO": "uvo-canary"}) as process:
+        found = scan.in_environments(os.getpid(), ["uvo-canary", "another"])
+        process.kill()
+    assert found == {"uvo-canary"}
+
+
+def test_the_search_of_files_looks_into_what_is_packed(tmp_path: Path) -> None:
+    words = {"name": ["Uvoxe Idobu"], "card": ["4111 1111"]}
+    (tmp_path / "log").mkdir()
+    (tmp_path / "log" / "plain.log").write_text("nothing")
+    (tmp_path / "log" / "wide.log").write_bytes("Uvoxe Idobu".encode("utf-16-le"))
+    (tmp_path / "packed.gz").write_bytes(gzip.compress(b"4111 1111"))
+    with closing(sqlite3.connect(tmp_path / "base.sqlite")) as base:
+        base.execute("CREATE TABLE people(name)")
+        base.execute("INSERT INTO people VALUES('Uvoxe Idobu')")
+        base.commit()
+    assert scan.in_files(tmp_path, words) == {
+        "log/wide.log": {"name"},
+        "packed.gz": {"card"},
+        "base.sqlite": {"name"},
+    }

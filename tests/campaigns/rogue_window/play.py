@@ -1,0 +1,103 @@
+"""Plays one attack in a process of its own: the real window, the real sandbox, the keyboard.
+
+usage: python -m tests.campaigns.rogue_window.play ATTACK FOLDER      prints one JSON object
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sys
+import time
+from pathlib import Path
+
+from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtWidgets import QApplication
+
+from pos_app.desk import event_loop
+from tests.campaigns.rogue_window.between import Between, between
+from tests.campaigns.rogue_window.walk import Walk
+from tests.journeys.clerk import Clerk, at_the_counter
+from tests.journeys.ticks import Tick, TickWatch
+
+_LOOKED_AT_MS = 6.0
+_USUAL_MS = 5.0
+"""What the sum of ``speed`` takes on the processor of a counter's computer."""
+SLOW = frozenset({"slow-drip", "slow-head", "hints-flood", "endless-trailers"})
+
+
+async def play(attack: str, folder: Path) -> dict[str, object]:
+    """Play; return what was found."""
+    began = time.monotonic()
+    found: dict[str, object] = {"attack": attack, "stuck": [], "read": {}}
+    with between(folder / "provider", "pix_paid_after=1") as provider:
+        async with at_the_counter(provider.sandbox, folder / "desk") as clerk:
+            walk = Walk(clerk, provider, attack, 25.0 if attack in SLOW else 5.0)
+            with TickWatch(_LOOKED_AT_MS) as watch:
+                watch._most, factor = _LOOKED_AT_MS, speed()
+                try:
+                    await walk.go()
+                except AssertionError as reason:
+                    found["broken_off"] = str(reason)
+            found |= {"ticks": _ticks(watch.over, factor), "slowness": round(factor, 2)}
+            found |= _evidence(clerk, provider)
+        found |= {"read": walk.seen.read, "stuck": walk.seen.stuck, "attacked": walk.seen.attacked}
+        found |= {"stopped": walk.seen.stopped}
+        told = provider.told()
+        found |= {"heard": told["heard"], "cookies": told["cookies"]}
+    found["peak_mb"] = peak_mb()
+    found["seconds"] = round(time.monotonic() - began, 1)
+    return found
+
+
+def speed() -> float:
+    """Return how many times slower this processor is than a counter's; at least 1."""
+    took = []
+    for _ in range(5):
+        began, total = time.thread_time(), 0
+        for number in range(100_000):
+            total += number * number % 7
+        took.append((time.thread_time() - began) * 1000)
+    return max(1.0, min(took) / _USUAL_MS)
+
+
+def _ticks(over: list[Tick], factor: float) -> list[list[object]]:
+    """Return the longest ticks, in milliseconds of a usual computer, with their places."""
+    longest = sorted(over, key=lambda tick: tick.ms, reverse=True)[:3]
+    return [[round(tick.ms / factor, 1), tick.where] for tick in longest]
+
+
+def _evidence(clerk: Clerk, provider: Between) -> dict[str, object]:
+    orders = provider.honest.orders()
+    attempt = clerk.stage.order.attempt
+    return {
+        "orders": len(orders),
+        "page": clerk.window.page,
+        "sold": attempt.sold.total if attempt and clerk.window.page == "tickets" else None,
+    }
+
+
+def peak_mb() -> float:
+    """Return the most memory that this process had at a time."""
+    status = Path("/proc/self/status").read_text(encoding="ascii")
+    line = next(line for line in status.splitlines() if line.startswith("VmHWM"))
+    return round(int(line.split()[1]) / 1024, 1)
+
+
+def main() -> int:
+    """Play the attack of the command line."""
+    QCoreApplication.setAttribute(Qt.ApplicationAttribute.AA_ShareOpenGLContexts)
+    application = QApplication(["guiche-rogue"])
+    application.setQuitOnLastWindowClosed(False)
+    found: list[dict[str, object]] = []
+
+    async def one(_quit: asyncio.Event) -> None:
+        found.append(await play(sys.argv[1], Path(sys.argv[2])))
+
+    event_loop.run(application, one)
+    print(json.dumps(found[0]))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,100 @@
+"""Texts of a reply are made harmless on their way in, and everything honest stays byte for byte."""
+
+from __future__ import annotations
+
+import json
+import time
+import tracemalloc
+
+import pytest
+
+from pos_app.domain.endpoints import Endpoint
+from pos_app.partner.taming import tamed
+from tests.partner.service import CONTRACT
+
+HIDDEN = (
+    "\0\x01\x08\x0b\x1b\x1d\x7f\x80\x9f\xad\u061c\u180e\u200b\u200e\u200f\u2028\u202a\u202e"
+    "\u2060\u2066\u2069\ufeff\ufff9\U000e0041"
+)
+
+
+def told(text: str, endpoint: str = Endpoint.ORDER, *, escaped: bool = False) -> str:
+    reply = json.dumps({"name": text}, ensure_ascii=escaped).encode()
+    found: str = json.loads(tamed(reply, endpoint))["name"]
+    return found
+
+
+@pytest.mark.parametrize("escaped", [False, True])
+@pytest.mark.parametrize("hidden", HIDDEN)
+def test_what_is_not_seen_becomes_a_sign_that_is(hidden: str, escaped: bool) -> None:
+    assert told(f"São {hidden}Paulo", escaped=escaped) == "São \ufffdPaulo"
+
+
+@pytest.mark.parametrize("escaped", [False, True])
+def test_what_people_write_stays(escaped: bool) -> None:
+    text = 'São Paulo – Tietê, 1ª «à vista» R$\xa01,00 €… \t\r\n \\u202e \\ " / 👩 e\u0301'
+    assert told(text, escaped=escaped) == text
+
+
+@pytest.mark.parametrize("example", sorted(path.stem for path in CONTRACT.glob("*.json")))
+@pytest.mark.parametrize("endpoint", [Endpoint.TRIPS, Endpoint.ORDER])
+def test_the_contract_s_examples_stay_byte_for_byte(example: str, endpoint: str) -> None:
+    body = (CONTRACT / f"{example}.json").read_bytes()
+    assert tamed(body, endpoint) == body
+
+
+def test_a_mark_of_the_byte_order_at_the_beginning_is_none_of_a_text() -> None:
+    assert tamed(b"\xef\xbb\xbf{}", Endpoint.ORDER) == b"\xef\xbb\xbf{}"
+
+
+@pytest.mark.parametrize("escaped", [False, True])
+@pytest.mark.parametrize(
+    "text", ["Ana Maria " * 500, "é" * 5_000, "👩" * 5_000, "e\u0301\u0308" * 900, '\\"\\' * 600]
+)
+def test_a_text_without_end_is_cut(text: str, escaped: bool) -> None:
+    found = told(text, escaped=escaped)
+    assert found == text[: len(found) - 1] + "…"
+    assert 250 < len(found) <= 301
+
+
+@pytest.mark.parametrize(
+    ("endpoint", "length", "cut"),
+    [
+        (Endpoint.TRIPS, 1_999, False),
+        (Endpoint.TRIPS, 2_004, True),
+        (Endpoint.CREATE, 60_000, False),
+        (Endpoint.CREATE, 70_000, True),
+        (Endpoint.TOKEN, 9_000, False),
+    ],
+)
+def test_a_token_or_a_picture_stays_where_one_may_stand(endpoint: str, length: int, cut: bool) -> None:
+    assert (told("aB3/" * (length // 4), endpoint) != "aB3/" * (length // 4)) is cut
+
+
+def test_a_slash_may_be_escaped() -> None:
+    body = b'{"qr":"' + rb"ab\/" * 1_000 + b'"}'
+    assert tamed(body, Endpoint.CREATE) == body
+
+
+def test_a_reply_that_broke_off_is_only_made_harmless() -> None:
+    assert tamed(b'{"publicId":"A1","name":"x' + b"y " * 900, Endpoint.CREATE).startswith(b'{"publicId":"A1"')
+
+
+def test_a_reply_of_a_megabyte_takes_a_few_milliseconds() -> None:
+    entry = b'{"company":"Expresso Lobo-Guar\xc3\xa1","price":129.90,"note":"1\xc2\xaa, R$\xc2\xa010"},'
+    body = b"[" + entry * 15_000 + b"{}]"
+    began = time.thread_time()
+    assert tamed(body, Endpoint.TRIPS) == body
+    assert time.thread_time() - began < 0.05
+
+
+@pytest.mark.parametrize("end", [b"x", b"\\\\", b'\\"', b'"x'])
+def test_a_text_of_megabytes_that_broke_off_takes_neither_time_nor_memory(end: bytes) -> None:
+    body = b'{"name":"' + end * (2_000_000 // len(end))
+    tracemalloc.start()
+    began = time.thread_time()
+    tamed(body, Endpoint.CREATE)
+    took, most = time.thread_time() - began, tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert took < 2
+    assert most < 20_000_000
