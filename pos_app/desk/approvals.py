@@ -82,7 +82,7 @@ class DeskApprovals:
                 box.show_person_problem(words.unknown())
             elif not may(person.role, permission) and refusal is None:
                 box.show_person_problem(words.may_not(permission))
-            elif known is None and (other := self._people.find(pin)) is not None:
+            elif known is None and (other := self._people.by_badge(pin)) is not None:
                 box.take_badge(other.badge)  # A scanner writes into whatever field has the keyboard.
             else:
                 box.show_checking()

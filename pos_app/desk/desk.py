@@ -228,6 +228,7 @@ class Desk:
             self._renewals.start(self._renew_in_turn(), name="renew")
 
     async def _renew_in_turn(self) -> None:
+        await self.reception.lock.unlocked()
         async with self._renewing:  # Half a frame is no place to begin another.
             await self._renew()
 

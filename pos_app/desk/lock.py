@@ -53,6 +53,8 @@ class DeskLock:
         self._leave, self._turned, self._show_who = leave, turned, show_who
         self._named: Person | None = None
         self._since: datetime | None = None
+        self._unlocked = asyncio.Event()
+        self._unlocked.set()
         self._idle_minutes = 0
         self.idle = IdleWatch(window, lambda: self._minutes(), entered, self._after_idle)
 
@@ -60,6 +62,10 @@ class DeskLock:
     def on(self) -> bool:
         """Whether the desk is locked."""
         return self._cover.on
+
+    async def unlocked(self) -> None:
+        """Wait until the desk is not locked."""
+        await self._unlocked.wait()
 
     @property
     def cover(self) -> Cover:
@@ -131,6 +137,7 @@ class DeskLock:
             view.ask_person()
         else:
             view.ask_pin(somebody_else=False)
+        self._unlocked.clear()
         self._turned(True)
 
     # --- From who wants to unlock -----------------------------------------------------------------
@@ -152,8 +159,11 @@ class DeskLock:
         view = self._cover.view
         if view is None or not typed:
             return
-        if not pins.well_formed(typed) or self._people.by_badge(typed) is not None:
+        if self._people.by_badge(typed) is not None or not typed.isdecimal():
             self.name(typed)
+            return
+        if not pins.well_formed(typed):
+            view.show_problem(words.pin_digits(pins.LENGTH))
             return
         person = self._named or self._trail.present
         if person is None:
@@ -189,6 +199,7 @@ class DeskLock:
                 self._trail.note(AuditAct.TAKEN_OVER, before.badge)
         # Who signs in first finds the desk as it opened: there is nobody else's dialog.
         self._cover.take_off(same_person=same or before is None)
+        self._unlocked.set()
         self._turned(False)
         if not same and before is not None and selling:
             notice = NoticeView("info", words.taken_over(person.name))

@@ -183,9 +183,9 @@ class DeskServices:
         return tuple(self._core.settings.payments)
 
     @property
-    def counter(self) -> str:
-        """The name of this counter; empty where it has none."""
-        return self._core.settings.station.counter
+    def who(self) -> str:
+        """Who is at the desk now; the name of the counter where nobody is set up."""
+        return self.trail.who
 
     @property
     def email_required(self) -> bool:

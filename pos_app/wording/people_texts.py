@@ -39,6 +39,11 @@ def bad_pin(digits: int) -> str:
     return text.format(count=digits)
 
 
+def pin_digits(digits: int) -> str:
+    """Return how many digits a PIN has."""
+    return translate("people", "O PIN tem {count} números.").format(count=digits)
+
+
 def first_is_administrator() -> str:
     """Return that the first person is an administrator."""
     return translate("people", "A primeira pessoa tem que ser administrador: é quem cadastra as outras.")

@@ -213,6 +213,8 @@ async def test_a_dialog_that_opens_by_itself_waits_too(desk: Desk) -> None:
 async def test_a_wrong_pin_leaves_it_locked_and_a_badge_alone_opens_nothing(desk: Desk) -> None:
     with_people(desk)
     desk.lock.lock()
+    desk.view.pin_given.emit("99999")
+    assert desk.view._problem.text() == "O PIN tem 6 números."
     desk.view.pin_given.emit("999999")
     await until(lambda: "Restam 4" in desk.view._problem.text())
     desk.view.person_given.emit("nobody")

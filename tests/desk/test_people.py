@@ -66,8 +66,9 @@ async def test_people_are_kept_with_a_hash_of_their_pin_and_named_by_badge_or_na
     assert RUIS not in text and NAIRS not in text and "$argon2id$" in text
     assert await desk.recorded() == [
         ("person_added", "Guichê 07", "1001"),
-        ("person_added", "Guichê 07", "N-02"),
-        ("pin_wrong", "Guichê 07", "N-02"),
+        ("signed_in", "Rui Sampaio (1001)", ""),  # Who chose that PIN stands there.
+        ("person_added", "Rui Sampaio (1001)", "N-02"),
+        ("pin_wrong", "Rui Sampaio (1001)", "N-02"),
     ]
 
 
@@ -106,15 +107,16 @@ async def test_changes_are_recorded_with_who_agreed(desk: Desk) -> None:
     assert desk.people.change_lock_after(2, Grant(RUI)) == "" == desk.people.change_lock_after(2, Grant(RUI))
     assert desk.people.lock_after == 2
     assert desk.people.refusal(NAIR, "112358") == ""
+    assert desk.trail.present == replace(NAIR, role=Role.SUPERVISOR)  # At once.
     await desk.recorded()
     rows, _ = reading.trail(desk.options.data_dir, seals(desk.options))
-    assert [(row.what, row.subject) for row in rows[2:]] == [
+    assert [(row.what, row.subject) for row in rows[3:]] == [
         ("pin_changed", "N-02"),
         ("role_changed", "N-02"),
         ("setting_changed", "people.lock_after"),
     ]
-    assert rows[3].who == "Nair Toledo (N-02)" and rows[3].role == "seller"
-    assert '"approved_by":"Rui Sampaio (1001)"' in rows[3].details
+    assert rows[4].who == "Nair Toledo (N-02)" and rows[4].role == "seller"
+    assert '"approved_by":"Rui Sampaio (1001)"' in rows[4].details
 
 
 async def test_the_last_administrator_stays_as_long_as_there_are_others(desk: Desk) -> None:
@@ -133,4 +135,4 @@ async def test_what_cannot_be_saved_is_told_and_not_recorded(desk: Desk) -> None
     desk.options.settings_file.write_text("{", encoding="utf-8")
     assert desk.people.change_pin(RUI, "112358", Grant())
     assert desk.people.remove(RUI, Grant()) and desk.people.change_lock_after(3, Grant())
-    assert len(await desk.recorded()) == 1
+    assert len(await desk.recorded()) == 2

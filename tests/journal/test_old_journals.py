@@ -12,9 +12,10 @@ import apsw
 import pytest
 
 from pos_app.domain.storage import StorageFault
-from pos_app.journal import schema
+from pos_app.journal import reading, schema
 from pos_app.journal.journal import Journal
-from tests.journal.make_fixture import ATTEMPTS, DELIVERY, FIXTURES, PLACE
+from pos_app.journal.seals import SealPlaces
+from tests.journal.make_fixture import ATTEMPTS, DELIVERY, ENTRY, FIXTURES, PLACE
 from tests.journal.tools import found
 from tests.sale.samples import DAY, NOW
 
@@ -56,6 +57,9 @@ async def test_new_things_and_forgetting_work_in_it(old: Path) -> None:
     await journal.remember_route("a", "b")
     await journal.save_draft("Otávio", {})
     assert (await journal.deliveries.add(DELIVERY, b"mail", DAY)).id
+    await journal.trail.add(ENTRY)
+    rows, findings = reading.trail(old, SealPlaces.beside(old))
+    assert (rows[-1].what, findings) == ("reprinted", ())
     assert len(await journal.recent_routes()) >= 1 and len(await journal.drafts()) >= 1
     assert await journal.scrub(NOW + timedelta(days=40)) == 2
     await journal.aclose()

@@ -40,7 +40,7 @@ def people_texts() -> Iterator[Sample]:
     yield from each(people.role_name, Role)
     for words in (people.permission, people.needs, people.may_not):
         yield from each(words, Permission)
-    for digits in (people.bad_pin, people.new_pin, people.ask_new_pin):
+    for digits in (people.bad_pin, people.pin_digits, people.new_pin, people.ask_new_pin):
         yield call(digits, 6)
     for named in (people.pin_of, people.taken_over, people.remove_title, people.was_reset):
         yield call(named, "Rui Sampaio")

@@ -59,7 +59,7 @@ class Desk(Protocol):
     def card_lacks_antifraud(self) -> bool: ...
 
     @property
-    def counter(self) -> str: ...
+    def who(self) -> str: ...
 
     @property
     def approvals(self) -> Approvals: ...
@@ -80,7 +80,7 @@ def build(desk: Desk) -> Page:
         card_off=off,
         ask_now=desk.orders.ask_now,
         asking=desk.orders.asking,
-        counter=desk.counter,
+        who=lambda: desk.who,
         protocols=Protocols(desk.scope, desk.slips.print_case),
         approvals=desk.approvals,
         record=desk.trail,
@@ -99,7 +99,7 @@ def payment_page(
     asking: Callable[[str], tuple[datetime | None, datetime | None]] = lambda _: (None, None),
     now: Callable[[], datetime] = lambda: datetime.now(UTC),
     zone: tzinfo | None = None,
-    counter: str = "",
+    who: Callable[[], str] = lambda: "",
     protocols: Protocols | None = None,
     approvals: Approvals | None = None,
     record: Record | None = None,
@@ -117,7 +117,7 @@ def payment_page(
         asking=asking,
         now=now,
         zone=zone,
-        counter=counter,
+        who=who,
     )
     view.method_chosen.connect(presenter.choose_method)
     view.instalments_chosen.connect(presenter.choose_instalments)

@@ -68,7 +68,7 @@ class PaymentPresenter:
     ``card_page_url`` is empty where this desk has no card page, or none that may be used: then the card
     method is inactive, and ``card_off`` is the reason. ``ask_now`` queries the outcome of an attempt by id,
     ``asking`` returns when it was last asked for and will be next. ``now`` is UTC, ``zone`` that
-    of the desk. ``counter`` is kept as who confirmed a second ticket.
+    of the desk. ``who`` returns who is kept as having confirmed a second ticket.
     """
 
     def __init__(
@@ -82,7 +82,7 @@ class PaymentPresenter:
         asking: Callable[[str], tuple[datetime | None, datetime | None]] = lambda _: (None, None),
         now: Callable[[], datetime] = lambda: datetime.now(UTC),
         zone: tzinfo | None = None,
-        counter: str = "",
+        who: Callable[[], str] = lambda: "",
     ) -> None:
         self._view = view
         self._flow = flow
@@ -93,7 +93,7 @@ class PaymentPresenter:
         self._asked: tuple[datetime | None, datetime | None] = (None, None)
         self._now = now
         self._zone = zone
-        self._counter = counter
+        self._who = who
         self._open_for = ""
         self._stopped_for = ""
         self._stopped_why = ""
@@ -267,7 +267,7 @@ class PaymentPresenter:
         """Charge although the same people hold, or may hold, a seat already: the clerk said so."""
         sale = self._flow.stage
         if sale.step is Step.PAYMENT and earlier.unconfirmed(sale):
-            self._flow.send(events.RepeatAllowed(RepeatAllowed(self._counter, self._now(), ())))
+            self._flow.send(events.RepeatAllowed(RepeatAllowed(self._who(), self._now(), ())))
             self._flow.charge()
 
     def ask_now(self) -> None:

@@ -30,6 +30,8 @@ class PeopleSection(Section):
     removal_confirmed = Signal(str)
     lock_chosen = Signal(int)
     given = Signal(object)
+    peopled = Signal(bool)
+    """Whether anybody is set up."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(words.section(), words.section_note(), parent)
@@ -65,6 +67,7 @@ class PeopleSection(Section):
             row.remove_asked.connect(self.remove_asked)
         self._offer_minutes(lock_after)
         self.lock_after.setVisible(bool(people))
+        self.peopled.emit(bool(people))
 
     def ask(self, asked: Asked) -> None:
         """Ask for a new person, or for another PIN."""

@@ -188,6 +188,8 @@ class SettingsView(PageView):
             "SettingsView", "Quem pode decidir pendências. O PIN não é guardado, só um resumo que o confere."
         )
         section = Section(translate("SettingsView", "Supervisor"), words, self)
+        # With people, roles say who may decide.
+        self.people.peopled.connect(section.setHidden)
         section.grid.addWidget(self.fields.supervisor, 0, 0)
         section.grid.addWidget(self.fields.pin, 0, 1)
         section.grid.addWidget(self.fields.present_pin, 1, 0)
