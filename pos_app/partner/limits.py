@@ -39,7 +39,7 @@ _OTHERS = Limit(2 * _MB, 30_000)
 _LIMITS: dict[str, Limit] = {
     Endpoint.TOKEN: Limit(256 * _KB, 2_000),
     Endpoint.SESSION: Limit(256 * _KB, 2_000),
-    Endpoint.PLACES: Limit(3 * _MB, 80_000),
+    Endpoint.PLACES: Limit(8 * _MB, 400_000),
     # Five thousand trips a page are 12 MB and 400,000 values.
     Endpoint.TRIPS: Limit(40 * _MB, 1_500_000),
     Endpoint.ORDERS: Limit(24 * _MB, 1_000_000),

@@ -17,7 +17,7 @@ _ESCAPED: Final = b"\\ufffd"
 _KEPT_CHARACTERS: Final = 300
 _LONG: Final = 1_000
 """Bytes of a text that may be an honest sentence, PIX code or address."""
-_LONG_WORD: Final = 2_000
+_LONG_WORD: Final = 8_000
 _LONG_CODE: Final = 65_536
 """Bytes of one word: of any word, and of a token or a picture, which some replies hold."""
 _WITHOUT_CODES: Final = frozenset(
