@@ -22,9 +22,11 @@ from pos_app.domain.money import Cents
 from pos_app.domain.payment import PaymentType
 from pos_app.domain.printers import PrinterProfile
 from pos_app.domain.trips import Trip
+from pos_app.journal.raw_shown import RawShownFile
 from pos_app.journal.searches import SearchFile
 from pos_app.orders.mail_queue import MailQueue
 from pos_app.orders.order_tracker import OrderTracker
+from pos_app.sale.alike import Alike
 from pos_app.sale.charge import cover_parts
 from pos_app.sale.place_directory import PlaceBook
 from pos_app.sale.runner import SaleRunner
@@ -57,8 +59,8 @@ class DeskServices:
     ``training`` is the way into training, or what a training desk has.
     ``highlight`` receives the trip under the cursor and its line, ``settings_saved`` the saved settings,
     ``count_pending`` the number of open cases. ``hints_changed`` is called when the key bar is out of date,
-    ``sell_again`` makes a released sale again, ``show_place`` brings a page to the front and ``show_about``
-    shows versions and licences. ``connection`` knows whether the provider can be used; ``run`` runs a command
+    ``sell_again`` makes a released sale again, ``sell_alike`` fills a new one in from an order,
+    ``show_place`` brings a page to the front and ``show_about`` shows versions and licences. ``connection`` knows whether the provider can be used; ``run`` runs a command
     as its key does. ``prepared`` names the prepared sales that wait for the provider.
     """
 
@@ -73,6 +75,7 @@ class DeskServices:
         hints_changed: Callable[[], None],
         count_pending: Callable[[int], None],
         sell_again: Callable[[Attempt], None],
+        sell_alike: Callable[[Alike], None],
         show_place: Callable[[str], None],
         show_about: Callable[[], None],
         connection: ConnectionStatus,
@@ -89,6 +92,7 @@ class DeskServices:
         self.hints_changed = hints_changed
         self.count_pending = count_pending
         self.sell_again = sell_again
+        self.sell_alike = sell_alike
         self.show_place = show_place
         self.show_about = show_about
         self.connection = connection
@@ -222,6 +226,11 @@ class DeskServices:
         head = " \u00b7 ".join(part for part in (station.counter, station.name) if part)
         press = Press(lambda: self.keeper.printers, self._core.journal.prints, station.counter)
         return Slips(press, training=self._training, desk=head)
+
+    @cached_property
+    def raw_shown(self) -> RawShownFile:
+        """Who saw a reply in full, where no time line of a sale can keep it."""
+        return RawShownFile(self._core.options.data_dir)
 
     @cached_property
     def fiscal_pdfs(self) -> FiscalPdfs:

@@ -73,3 +73,8 @@ def not_loaded_yet() -> str:
 def close() -> str:
     """Close the sheet."""
     return translate("program", "Fechar")
+
+
+def save_as() -> str:
+    """Return the name of the dialog that asks where to save a file."""
+    return translate("program", "Salvar como")

@@ -1,0 +1,31 @@
+"""What is looked for and how it is filtered, in words for a report. Qt-free."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pos_app.domain.order_search import Reading
+from pos_app.ui.pages.orders import spans
+from pos_app.ui.pages.orders.narrow import Narrow
+from pos_app.ui.pages.orders.understood import part_words
+from pos_app.wording import order_search_texts, order_texts
+from pos_app.wording import report_texts as words
+
+
+def described(sense: Reading, narrow: Narrow) -> tuple[str, ...]:
+    """Return each filter that is on, personal values masked, and the order of the rows."""
+    return tuple(_parts(sense, narrow))
+
+
+def _parts(sense: Reading, narrow: Narrow) -> Iterator[str]:
+    if sense:
+        yield words.search(", ".join(part_words(part) for part in sense))
+    if narrow.travel:
+        yield words.travel(spans.travel_name(narrow.travel))
+    if narrow.bought:
+        yield words.bought(spans.bought_name(narrow.bought))
+    if narrow.states:
+        yield words.states(", ".join(sorted(narrow.states)))
+    if narrow.tickets:
+        yield words.tickets(order_texts.ticket_status(narrow.tickets))
+    yield words.order(order_search_texts.sort(narrow.sort))
