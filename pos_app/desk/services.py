@@ -60,8 +60,9 @@ class DeskServices:
     ``highlight`` receives the trip under the cursor and its line, ``settings_saved`` the saved settings,
     ``count_pending`` the number of open cases. ``hints_changed`` is called when the key bar is out of date,
     ``sell_again`` makes a released sale again, ``sell_alike`` fills a new one in from an order,
-    ``show_place`` brings a page to the front and ``show_about`` shows versions and licences. ``connection`` knows whether the provider can be used; ``run`` runs a command
-    as its key does. ``prepared`` names the prepared sales that wait for the provider.
+    ``show_place`` brings a page to the front and ``show_about`` shows versions and licences. ``connection``
+    knows whether the provider can be used; ``run`` runs a command as its key does. ``prepared`` names the
+    prepared sales that wait for the provider.
     """
 
     def __init__(

@@ -23,16 +23,6 @@ def fees() -> str:
     return translate("panel", "Taxas")
 
 
-def discount() -> str:
-    """Return the name of a discount on the order."""
-    return translate("panel", "Desconto")
-
-
-def less(amount: str) -> str:
-    """Return an amount that is taken off."""
-    return f"\u2212\u00a0{amount}"
-
-
 def values() -> str:
     """Return the heading of the amounts."""
     return translate("panel", "Valores")
@@ -153,6 +143,21 @@ def stops_unknown() -> str:
     return translate("panel", "A central não informa as paradas desta viagem.")
 
 
+def local_zone(zone: str) -> str:
+    """Return in which time the hours of a bus are, where that is not the desk's."""
+    return translate("panel", "hora local {zone}").format(zone=zone)
+
+
+def zones_of_ends(start: str, end: str) -> str:
+    """Return in which time each end of a bus is."""
+    return translate("panel", "saída {start}, chegada {end}").format(start=start, end=end)
+
+
+def desk_zone() -> str:
+    """Return that an hour is in the time of the desk."""
+    return translate("panel", "na hora daqui")
+
+
 def more_stops(count: int) -> str:
     """Return how many stops have no room on the line."""
     return plural("panel", "mais {count} parada", "mais {count} paradas", count)
@@ -210,7 +215,7 @@ def refund_unknown() -> str:
 
 def refund_rule(rule: str) -> str:
     """Return what the provider allows as a refund."""
-    return translate("panel", "Estornar: {rule}").format(rule=rule)
+    return translate("panel", "Estorno: {rule}").format(rule=rule)
 
 
 def other_payment() -> str:

@@ -78,3 +78,13 @@ def close() -> str:
 def save_as() -> str:
     """Return the name of the dialog that asks where to save a file."""
     return translate("program", "Salvar como")
+
+
+def folder() -> str:
+    """Return the label of the folder in that dialog."""
+    return translate("program", "Pasta:")
+
+
+def file_type() -> str:
+    """Return the label of the kind of file in that dialog."""
+    return translate("program", "Tipo:")

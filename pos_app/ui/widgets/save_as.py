@@ -23,6 +23,8 @@ def save_as(parent: QWidget, suggested: Path, chosen: Callable[[Path], None]) ->
     dialog.setFileMode(QFileDialog.FileMode.AnyFile)
     if QGuiApplication.platformName() in ("offscreen", "minimal"):
         dialog.setOption(QFileDialog.Option.DontUseNativeDialog)
+    dialog.setLabelText(QFileDialog.DialogLabel.LookIn, program_texts.folder())
+    dialog.setLabelText(QFileDialog.DialogLabel.FileType, program_texts.file_type())
     suffix = suggested.suffix.lstrip(".")
     dialog.setDefaultSuffix(suffix)
     dialog.setNameFilter(f"{suffix.upper()} (*.{suffix})")

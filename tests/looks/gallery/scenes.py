@@ -18,6 +18,7 @@ from tests.looks.gallery.driver import Driver, K
 from tests.looks.gallery.scenes_after import VISITS as AFTER
 from tests.looks.gallery.scenes_beside import VISITS as BESIDE
 from tests.looks.gallery.scenes_board import VISITS as BOARD
+from tests.looks.gallery.scenes_order import VISITS as ORDER
 from tests.looks.gallery.scenes_sending import VISITS as SENDING
 from tests.looks.gallery.scenes_start import VISITS as START
 from tests.looks.gallery.scenes_training import VISITS as TRAINING
@@ -227,5 +228,6 @@ VISITS = (
     *START,
     *TRAINING,
     *BESIDE,
+    *ORDER,
     *SENDING,
 )

@@ -28,6 +28,8 @@ class _Event:
     tone: str
     here: bool = True
     detail: str = ""
+    who: str = ""
+    """Printer and counter, which say where it was as well."""
 
 
 def happened(
@@ -52,10 +54,18 @@ def happened(
     return tuple(_entry(event, today, zone) for event in events)
 
 
+def prints_of(
+    records: tuple[PrintRecord, ...], detail: OrderDetail, now: datetime, zone: tzinfo | None
+) -> tuple[TimeEntry, ...]:
+    """Return the prints of tickets, oldest first."""
+    today = now.astimezone(zone).date()
+    return tuple(_entry(event, today, zone) for event in _prints(records, detail))
+
+
 def _entry(event: _Event, today: object, zone: tzinfo | None) -> TimeEntry:
     at = event.at.astimezone(zone)
     time = format.hour(at) if at.date() == today else f"{at:%d/%m} {format.hour(at)}"
-    where = words.here() if event.here else words.there()
+    where = event.who or (words.here() if event.here else words.there())
     return TimeEntry(
         time, event.words, " \u00b7 ".join(filter(None, (event.detail, where))), event.icon, event.tone
     )
@@ -90,13 +100,13 @@ def _prints(records: tuple[PrintRecord, ...], detail: OrderDetail | None) -> Ite
                 text, icon, tone = words.print_failed(seat), "circle-alert", "danger"
             case _:
                 assert_never(record.state)
-        yield _Event(record.began, text, icon, tone, detail=who)
+        yield _Event(record.began, text, icon, tone, who=who)
 
 
 def _mails(mails: tuple[MailDelivery, ...]) -> Iterator[_Event]:
     for mail in mails:
         address = masks.email(mail.address, reveal=False)
-        yield _Event(mail.asked, words.mail_asked(address), "mail", "primary", detail=mail.who)
+        yield _Event(mail.asked, words.mail_asked(address), "mail", "primary", who=mail.who)
         if mail.changed is None:
             continue
         match mail.state:

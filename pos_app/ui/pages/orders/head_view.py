@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
 from pos_app.ui.pages.orders.detail import OrderSide
 from pos_app.ui.pages.orders.side_section import SideSection
+from pos_app.ui.style import fonts
 from pos_app.ui.widgets.badge import Badge
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.elided_label import ElidedLabel
@@ -25,6 +27,7 @@ class HeadView(SideSection):
         super().__init__(parent=parent)
         self.has_number = False
         self._asking = False
+        self._source = ""
         self._number = Label("", self, size=16, weight=600)
         self._mark = Badge("", parent=self)
         self.check = Button("", self, kind="quiet", size="small", key=CommandId.REFRESH, touch=True)
@@ -37,34 +40,43 @@ class HeadView(SideSection):
         ]
         self._sent = Label("", self, size=12, tone="text_2")
         self.body.setSpacing(0)
-        self.body.setContentsMargins(16, 4, 8, 8)
+        self.body.setContentsMargins(16, 7, 8, 8)
         self._build()
 
     def _build(self) -> None:
-        top = QHBoxLayout()
-        top.setSpacing(8)
-        self.body.addLayout(top)
-        top.addWidget(self._number)
-        top.addWidget(self._mark)
-        top.addStretch(1)
-        top.addWidget(self.check)
-        who = QHBoxLayout()
-        who.setSpacing(8)
-        self.body.addLayout(who)
-        self._buyer.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Preferred)
-        who.addWidget(self._buyer)
-        who.addWidget(self._document)
-        who.addWidget(self.eye)
-        who.addStretch(1)
-        reach = QHBoxLayout()
-        reach.setSpacing(6)
-        self.body.addLayout(reach)
-        for icon, label in self._contacts:
+        """Fill three low lines. The buttons, which are higher for fingers, lie over them."""
+        for height, parts in (
+            (26, (self._number, self._mark)),
+            (22, (self._buyer, self._document)),
+            (20, (*(part for pair in self._contacts for part in pair), self._sent)),
+        ):
+            row = QHBoxLayout()
+            row.setSpacing(8)
+            self.body.addLayout(row)
+            row.addStrut(height)
+            for part in parts:
+                row.addWidget(part)
+            row.addStretch(1)
+        for label in (self._buyer, *(label for _, label in self._contacts)):
             label.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Preferred)
-            reach.addWidget(icon)
-            reach.addWidget(label)
-        reach.addWidget(self._sent)
-        reach.addStretch(1)
+
+    def _place(self) -> None:
+        """Put the buttons at the right of number and document."""
+        right = self.width() - 8
+        taken = 16 + fonts.text_width(self._number.text(), 16, 600) + 8 + self._mark.sizeHint().width() + 8
+        room = right - taken - _AROUND
+        shown = self._source if fonts.text_width(self._source, 12, 500) <= room else ""
+        if self.check.text() != shown:
+            self.check.set_text(shown, self.check.accessibleName())
+        ask, eye = self.check.sizeHint(), self.eye.sizeHint()
+        self.check.setGeometry(right - ask.width(), 0, ask.width(), ask.height())
+        words = fonts.text_width(self._buyer.text(), 13, 600) + fonts.text_width(self._document.text(), 13)
+        left = min(16 + words + 10, right - eye.width())
+        self.eye.setGeometry(left, 44 - eye.height() // 2, eye.width(), eye.height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Follow the width."""
+        self._place()
 
     def show_side(self, side: OrderSide) -> None:
         """Show whose order it is and how it stands."""
@@ -80,12 +92,15 @@ class HeadView(SideSection):
         self._sent.setText(side.sent)
         self._sent.setVisible(bool(side.sent))
         self.eye.setVisible(bool(side.document) or side.contacts)
-        source, icon_name = side.source
-        self.check.set_text(source, words.ask_now(source) if source else order_texts.check())
+        self._source, icon_name = side.source
+        name = words.ask_now(self._source) if self._source else order_texts.check()
+        self.check.setAccessibleName(name)
         self.check.set_icon(icon_name or "refresh-cw")
         if not self._asking:
-            self.check.setToolTip(plain_tip(order_texts.only_a_query()))
+            tip = ". ".join(filter(None, (self._source, order_texts.only_a_query())))
+            self.check.setToolTip(plain_tip(tip))
         self.check.setVisible(bool(side.number) or bool(side.note))
+        self._place()
 
     def show_asking(self, asking: bool) -> None:
         """Show that the provider is being queried."""
@@ -96,3 +111,5 @@ class HeadView(SideSection):
 
 
 _ICONS = ("phone", "mail")
+_AROUND = 74
+"""px that icon, keycap and padding take of the button that asks."""

@@ -77,16 +77,17 @@ def _line(
 ) -> LegLine:
     start = leg.departure
     assert start is not None
+    marks = [end_mark(start, zone), *between(leg, stops)]
+    if leg.arrival is not None:
+        marks.append(end_mark(leg.arrival, zone))
     trip = leg.tickets[0]
     about = (
+        _zones(marks[0].zone, marks[-1].zone),
         leg.company,
         trip.service_class,
         format.duration(trip.trip.minutes) if trip.trip.minutes is not None else "",
         leg_texts.platform(platform) if platform else "",
     )
-    marks = [end_mark(start, zone), *between(leg, stops)]
-    if leg.arrival is not None:
-        marks.append(end_mark(leg.arrival, zone))
     return LegLine(
         leg_texts.name(leg, legs),
         format.day(start.when.date()),
@@ -96,6 +97,13 @@ def _line(
         hashed,
         trip_id,
     )
+
+
+def _zones(start: str, end: str) -> str:
+    """Return in which time the ends of a bus are; empty where it is the desk's."""
+    if start == end:
+        return words.local_zone(start) if start else ""
+    return words.zones_of_ends(start or words.desk_zone(), end or words.desk_zone())
 
 
 def end_mark(point: Point, zone: tzinfo | None) -> StopMark:

@@ -90,6 +90,6 @@ class LegsView(QWidget):
             left, align = width - room, RIGHT
         else:
             left, align = x - room // 2, CENTRE
-        hour = " ".join(filter(None, (stop.hour or words.no_hour(), stop.zone)))
+        hour = stop.hour or words.no_hour()
         text(painter, QRect(left, y, room, _HOUR), hour, t.text, 13, 600, align)
         text(painter, QRect(left, y + _HOUR, room, _PLACE), stop.place, t.text_2, 12, 400, align)

@@ -8,14 +8,13 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from pos_app.ui.pages.orders.detail import OrderSide
 from pos_app.ui.pages.orders.facts_view import FactsView
-from pos_app.ui.pages.orders.happened import newest
+from pos_app.ui.pages.orders.happened_view import HappenedView
 from pos_app.ui.pages.orders.head_view import HeadView
 from pos_app.ui.pages.orders.legs_view import LegsView
 from pos_app.ui.pages.orders.paid_view import PaidView
 from pos_app.ui.pages.orders.side_section import SideSection
 from pos_app.ui.pages.orders.tickets_view import TicketsView
 from pos_app.ui.pages.orders.until_view import UntilView
-from pos_app.ui.shared.timeline_view import ROW, TimelineView
 from pos_app.ui.style.theme import theme
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.label import Label
@@ -29,8 +28,6 @@ from pos_app.wording.notices import NoticeView
 from pos_app.wording.translation import translate
 
 WIDTH = 520
-_NEWEST = 4
-"""Lines of what happened last; all of them are a key away."""
 
 
 class OrderSidePanel(QWidget):
@@ -63,7 +60,7 @@ class OrderSidePanel(QWidget):
         self.tickets = TicketsView(self)
         self._paid = PaidView(self)
         self._until = UntilView(self)
-        self._timeline = TimelineView(self)
+        self._happened = HappenedView(self)
         self._facts = {name: FactsView(self) for name in ("payment", "records", "trips", "more")}
         self._note = Label("", self, tone="text_2", wrap=True)
         self._notices = NoticeArea(self)
@@ -73,6 +70,7 @@ class OrderSidePanel(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(1, 0, 0, 0)
         column.setSpacing(0)
+        column.addWidget(self._head)
         column.addWidget(self._inner, 1)
         column.addWidget(self._foot)
         self._connect()
@@ -84,16 +82,6 @@ class OrderSidePanel(QWidget):
         self.send = Button(mail_texts.send(), self, icon="mail", key=CommandId.SEND)
         self.alike = Button(panel.sell_alike(), self, icon="rotate-ccw", key=CommandId.SELL_ALIKE)
         self.cancel = Button(translate("OrderSidePanel", "Como cancelar ou trocar"), self, icon="life-buoy")
-        self.whole_timeline = Button(
-            "",
-            self,
-            kind="quiet",
-            size="small",
-            touch=True,
-            icon="history",
-            name=panel.whole_timeline(),
-            key=CommandId.TIMELINE,
-        )
         self.raw = Button(
             raw_texts.open_words(),
             self,
@@ -113,7 +101,7 @@ class OrderSidePanel(QWidget):
             (self.check, self.check_asked),
             (self.cancel, self.cancel_asked),
             (self.alike, self.alike_asked),
-            (self.whole_timeline, self.timeline_asked),
+            (self._happened.whole, self.timeline_asked),
             (self.raw, self.raw_asked),
         ):
             button.clicked.connect(lambda _=False, relay=signal: relay.emit())
@@ -134,13 +122,6 @@ class OrderSidePanel(QWidget):
         facts = self._facts
         self._situation = section(translate("OrderSidePanel", "Situação"), self._note)
         self._journey = section("", self._legs)
-        self._happened = SideSection("", self)
-        head = QHBoxLayout()
-        self._happened.body.setSpacing(0)
-        self._happened.body.addLayout(head)
-        head.addWidget(Label(panel.timeline(), self, size=12, weight=500, tone="text_2"), 1)
-        head.addWidget(self.whole_timeline)
-        self._happened.body.addWidget(self._timeline)
         self._details = {
             "payment": section(translate("OrderSidePanel", "Dados do pagamento"), facts["payment"]),
             "records": section(translate("OrderSidePanel", "Bilhete fiscal (BP-e)"), facts["records"]),
@@ -152,7 +133,6 @@ class OrderSidePanel(QWidget):
         sections.setContentsMargins(0, 0, 0, 0)
         sections.setSpacing(0)
         for part in (
-            self._head,
             self._situation,
             self._journey,
             self.tickets,
@@ -186,7 +166,9 @@ class OrderSidePanel(QWidget):
         """Show an order, or nothing."""
         if side == self._side and side is not None:
             return  # The clock shows it every second.
+        another = side is not None and (self._side is None or side.number != self._side.number)
         self._side = side
+        self._head.setVisible(side is not None)
         self._inner.setVisible(side is not None)
         self._foot.setVisible(side is not None)
         if side is None:
@@ -199,10 +181,7 @@ class OrderSidePanel(QWidget):
         self._until.setVisible(side.deadlines is not None)
         if side.deadlines is not None:
             self._until.show_deadlines(side.deadlines)
-        lines = newest(side.timeline, _NEWEST)
-        self._timeline.show_lines(lines)
-        self._timeline.setFixedHeight(len(lines) * ROW)
-        self._happened.setVisible(bool(lines))
+        self._happened.show_timeline(side.timeline)
         for name, facts in (
             ("payment", side.payment_facts),
             ("records", side.records),
@@ -216,6 +195,8 @@ class OrderSidePanel(QWidget):
         self._note.setText(side.note)
         self._situation.setVisible(bool(side.note))
         self._show_actions(side)
+        if another:
+            self._inner.verticalScrollBar().setValue(0)
 
     def _show_actions(self, side: OrderSide) -> None:
         for button in (self.reprint, self.save, self.cancel):

@@ -11,10 +11,9 @@ from pos_app.ui.style import fonts
 from pos_app.ui.style.theme import theme
 from pos_app.ui.widgets.badge import badge_width, paint_badge
 from pos_app.ui.widgets.button import Button
-from pos_app.ui.widgets.focus_ring import FocusRing
 from pos_app.ui.widgets.names import fitting_name
 from pos_app.ui.widgets.number_disc import paint_disc
-from pos_app.ui.widgets.paint import fill_rect, painter_for, text
+from pos_app.ui.widgets.paint import box, fill_rect, painter_for, text
 from pos_app.ui.widgets.painted_button import PaintedButton
 from pos_app.ui.widgets.plain_tip import plain_tip
 from pos_app.wording import order_panel_texts as words
@@ -45,7 +44,6 @@ class TicketRow(PaintedButton):
         self.print = Button("", self, size="small", icon="printer", touch=True)
         self.print.clicked.connect(self._ask_print)
         self.clicked.connect(self._open)
-        FocusRing.attach(self, 4, inset=2)
         self.show_line(line)
 
     def show_line(self, line: TicketLine) -> None:
@@ -132,6 +130,9 @@ class TicketRow(PaintedButton):
             text(painter, about, line.about, t.text_2, 12)
             at = QPoint(_LEFT, top + 46) if self._narrow else QPoint(right - badges + _GAP - 4, top + 5)
             self._paint_marks(painter, at)
+            if self.hasFocus():
+                ring = QRect(_EDGE - 8, top, self.width() - 2 * _EDGE + 16, self.height() - top - 1)
+                box(painter, ring, line=t.primary, width=2)
             fill_rect(painter, QRect(_EDGE, self.height() - 1, self.width() - 2 * _EDGE, 1), t.border)
 
     def _paint_marks(self, painter: QPainter, at: QPoint) -> None:

@@ -14,7 +14,7 @@ from pos_app.domain.printers import Why
 from pos_app.ui.pages.orders import facts
 from pos_app.ui.pages.orders.around import Around
 from pos_app.ui.pages.orders.facts import Fact
-from pos_app.ui.pages.orders.happened import happened
+from pos_app.ui.pages.orders.happened import prints_of
 from pos_app.ui.pages.orders.reader import ReadOrder
 from pos_app.ui.shared.slip_job import SlipJob
 from pos_app.ui.shared.timeline import TimeEntry
@@ -50,7 +50,7 @@ def ticket_shown(
     job = None
     if ticket.status is Finality.COMPLETED:
         job = SlipJob(detail, ticket, record, printed, Why.ASKED if printed else Why.SALE)
-    history = happened(None, (), Around(prints=mine), now, zone)
+    history = prints_of(mine, detail, now, zone)
     return TicketShown(
         ticket_id,
         words.title(ticket.seat, ticket.passenger),

@@ -13,7 +13,8 @@ ValueLine = tuple[str, str]
 
 
 def value_lines(detail: OrderDetail) -> tuple[ValueLine, ...]:
-    """Return the tickets together, then each kind of charge, as the provider itemises them."""
+    """Return the tickets together, then each kind of charge, as the provider itemises them. A discount of the
+    order is in these amounts already (contract 2.9 gives it apart), and is told elsewhere."""
     lines: list[ValueLine] = []
     if detail.tickets:
         fares = sum(ticket.amount for ticket in detail.tickets)
@@ -23,8 +24,6 @@ def value_lines(detail: OrderDetail) -> tuple[ValueLine, ...]:
         name = order_texts.charge(charge.type)
         charges[name] = charges.get(name, 0) + charge.amount
     lines += [(name, brl(Cents(amount))) for name, amount in charges.items()]
-    if detail.facts.discount:
-        lines.append((words.discount(), words.less(brl(detail.facts.discount))))
     return tuple(lines)
 
 

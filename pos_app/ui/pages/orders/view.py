@@ -43,7 +43,8 @@ from pos_app.wording.command_ids import CommandId
 from pos_app.wording.notices import NoticeView
 from pos_app.wording.translation import translate
 
-_NARROW = 760
+_NARROW, _SLIM = 760, 700
+"""px of width below which filters and table take less of it."""
 _ABOUT_LIST = frozenset({"search", "export"})
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
@@ -387,7 +388,7 @@ class OrdersView(PageView):
     def _fit_columns(self) -> None:
         narrow = self.width() < _NARROW
         self.filters.set_brief(narrow)
-        self.table.fit_columns(narrow=narrow)
+        self.table.fit_columns(narrow=self.width() < _SLIM)
 
     def shown(self) -> None:
         """Start the clock and focus the search box."""
