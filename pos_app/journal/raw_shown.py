@@ -41,7 +41,8 @@ class RawShownFile:
             StorageFault: it could not be written.
         """
         async with self._turn:
-            await asyncio.to_thread(self._append, msgspec.json.encode(_Line(order, by, at)) + b"\n")
+            # A line that a crash cut off ends here, and only itself is lost.
+            await asyncio.to_thread(self._append, b"\n" + msgspec.json.encode(_Line(order, by, at)))
 
     async def of_order(self, order: str) -> tuple[LogEntry, ...]:
         """Return the lines about an order, oldest first; a line that cannot be read is passed over.
@@ -70,7 +71,7 @@ class RawShownFile:
         except OSError as fault:
             raise StorageFault(StorageKind.FILE_NOT_WRITABLE, self._path, fault.strerror) from fault
         found = []
-        for line in content.splitlines():
+        for line in filter(None, content.splitlines()):
             try:
                 found.append(msgspec.json.decode(line, type=_Line))
             except msgspec.DecodeError:

@@ -28,12 +28,16 @@ from pos_app.domain.orders import (
 from pos_app.domain.printers import PrintRecord, SlipState, Why
 from pos_app.domain.storage import StorageFault, StorageKind
 from pos_app.system.tasks import TaskScope
+from pos_app.ui.pages.orders.cancel_work import CancelShown
 from pos_app.ui.pages.orders.detail import OrderSide
+from pos_app.ui.pages.orders.ports import DeskParts
 from pos_app.ui.pages.orders.presenter import OrdersPresenter
 from pos_app.ui.pages.orders.raw_work import RawShown
 from pos_app.ui.pages.orders.rows import OrderRow, Origin
 from pos_app.ui.pages.orders.spans import Days
+from pos_app.ui.pages.orders.ticket_work import TicketShown
 from pos_app.ui.pages.orders.understood import Understood
+from pos_app.ui.shared.timeline import TimeEntry
 from pos_app.wording.command_ids import CommandId
 from pos_app.wording.notices import NoticeView
 from tests.ui.builders import NOW
@@ -64,7 +68,12 @@ class Screen:
         self.side: OrderSide | None = None
         self.cleared = 0
         self.copied = ""
-        self.explanation = ""
+        self.boxes = self
+        self.tickets: list[TicketShown] = []
+        self.cancels: list[CancelShown] = []
+        self.timelines: list[tuple[TimeEntry, ...]] = []
+        self.stops: list[tuple[str, tuple[tuple[str, str, str], ...]]] = []
+        self.files: list[Path] = []
         self.more = ""
         self.opened: list[str] = []
         self.folders: list[Path] = []
@@ -130,8 +139,21 @@ class Screen:
     def show_raw(self, shown: RawShown) -> None:
         self.raws.append(shown)
 
-    def show_explanation(self, title: str, words: str) -> None:
-        self.explanation = words
+    def ask_file(self, suggested: Path, chosen: Callable[[Path], None]) -> None:
+        self.files.append(suggested)
+        chosen(suggested)
+
+    def show_ticket(self, shown: TicketShown) -> None:
+        self.tickets.append(shown)
+
+    def show_timeline(self, number: str, lines: tuple[TimeEntry, ...]) -> None:
+        self.timelines.append(lines)
+
+    def show_stops(self, title: str, words: str, rows: tuple[tuple[str, str, str], ...]) -> None:
+        self.stops.append((words, rows))
+
+    def show_cancel(self, shown: CancelShown) -> None:
+        self.cancels.append(shown)
 
 
 class Journal:
@@ -247,10 +269,10 @@ async def test_a_sold_order_is_shown_and_reprinted_offline(desk: Desk) -> None:
     desk.presenter.choose(1)
     assert desk.screen.side is not None
     assert desk.screen.side.printable == 3
-    assert [mark.words for mark in desk.screen.side.fiscal] == [
-        "17 autorizado",
-        "18 autorizado",
-        "20 a caminho",
+    assert [[mark.words for mark in line.marks][:2] for line in desk.screen.side.tickets] == [
+        ["embarque", "BP-e"],
+        ["embarque", "BP-e"],
+        ["BP-e a caminho"],
     ]
     desk.presenter.reprint()
     await desk.presenter.press.idle()
@@ -484,7 +506,10 @@ async def test_an_unpaid_order_cannot_be_printed(desk: Desk) -> None:
 
 async def test_how_to_cancel_is_told_and_nothing_pretends_to_cancel(desk: Desk) -> None:
     desk.presenter.how_to_cancel()
-    assert "não são feitos por aqui" in desk.screen.explanation
+    assert desk.screen.cancels == []
+    desk.presenter.choose(1)
+    desk.presenter.how_to_cancel()
+    assert "não são feitos por aqui" in desk.screen.cancels[0].how
 
 
 async def test_filters_narrow_what_is_listed_and_esc_takes_them_off_before_the_words(desk: Desk) -> None:
@@ -729,7 +754,7 @@ def with_pdfs(desk: Desk, pdfs: Pdfs) -> OrdersPresenter:
         desk.slips,
         desk.scope,
         folder=Path("/dados"),
-        pdfs=pdfs,
+        parts=DeskParts(pdfs=pdfs),
         now=desk._now,
         zone=ZONE,
     )

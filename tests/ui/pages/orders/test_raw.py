@@ -12,13 +12,13 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from pos_app.domain.attempts import RAW_SHOWN, AttemptState, LogEntry
+from pos_app.domain.attempts import RAW_SHOWN, AttemptState, LogEntry, ProviderAnswer
 from pos_app.domain.faults import Unreachable
 from pos_app.domain.raw_reply import RawReply
 from pos_app.domain.storage import StorageFault, StorageKind
 from pos_app.system.tasks import TaskScope
 from pos_app.ui.pages.orders.raw_box import RawBox
-from pos_app.ui.pages.orders.raw_work import RawAccess, RawShown, RawWork
+from pos_app.ui.pages.orders.raw_work import RawAccess, RawShown, RawWork, kept_answer
 from pos_app.ui.pages.orders.rows import OrderRow, from_attempt, from_summary
 from pos_app.ui.shared.timeline import entries
 from pos_app.wording import raw_texts
@@ -44,8 +44,13 @@ class Desk:
         self.shown: list[RawShown] = []
         self.errors: list[BaseException] = []
         self.scope = TaskScope("test", lambda _, error: self.errors.append(error))
-        access = RawAccess(self, self._record, "Guichê 01")
-        self.work = RawWork(self, access, self.scope, lambda: self.row, ZONE)
+        self.apart: list[tuple[str, str]] = []
+        self.looked = 0
+        access = RawAccess(self, self._record, self._record_apart, "Guichê 01")
+        self.work = RawWork(self, self, access, self.scope, lambda: self.row, ZONE, self._look)
+
+    def _look(self) -> None:
+        self.looked += 1
 
     async def raw_order(self, public_id: str) -> RawReply:
         self.asked.append(public_id)
@@ -58,6 +63,11 @@ class Desk:
             raise self.storage
         self.recorded.append((attempt, who))
         return self.takes
+
+    async def _record_apart(self, order: str, who: str) -> None:
+        if self.storage:
+            raise self.storage
+        self.apart.append((order, who))
 
     def show_notice(self, subject: str, notice: NoticeView | None) -> None:
         assert subject == "order"
@@ -109,28 +119,40 @@ async def test_what_cannot_be_recorded_stays_covered(desk: Desk) -> None:
     await desk.done()
     assert desk.shown[-1].text == "{***}"
     assert "O disco está cheio" in desk.shown[-1].note
-    desk.storage, desk.takes = None, False
-    desk.work.reveal()
-    await desk.done()
-    assert (desk.shown[-1].text, desk.shown[-1].note) == ("{***}", raw_texts.only_settled())
+    assert desk.looked == 0
 
 
-async def test_orders_of_others_and_open_ones_stay_covered(desk: Desk) -> None:
-    for row, why in (
-        (from_summary(summaries()[1], TODAY, ZONE, NOW), raw_texts.only_ours()),
-        (from_attempt(an_attempt(AttemptState.KNOWN), TODAY, ZONE), raw_texts.only_settled()),
-    ):
+async def test_orders_of_others_and_open_ones_are_recorded_apart(desk: Desk) -> None:
+    theirs = from_summary(summaries()[1], TODAY, ZONE, NOW)
+    running = from_attempt(an_attempt(AttemptState.KNOWN), TODAY, ZONE)
+    desk.takes = False
+    for row in (theirs, running):
         desk.row = row
         desk.work.open()
         await desk.done()
-        assert (desk.shown[-1].can_reveal, desk.shown[-1].note) == (False, why)
-    desk.row = from_summary(summaries()[1], TODAY, ZONE, NOW)
+        assert desk.shown[-1].can_reveal
+        desk.work.reveal()
+        await desk.done()
+        assert desk.shown[-1].whole
+    assert desk.apart == [(theirs.number, "Guichê 01"), (running.number, "Guichê 01")]
+    assert desk.recorded == [("a1", "Guichê 01")]
+    assert desk.looked == 2
+
+
+async def test_of_an_order_without_a_number_the_answer_to_its_sending_is_shown(desk: Desk) -> None:
+    answer = ProviderAnswer(500, "CHECKOUT", "", "Cliente Helena", "tx-1")
+    attempt = an_attempt(AttemptState.AMBIGUOUS, public_id="", answer=answer)
+    desk.row, desk.takes = from_attempt(attempt, TODAY, ZONE), False
     desk.work.open()
-    await desk.done()
+    assert desk.asked == []
+    assert "Helena" not in desk.shown[-1].text
+    assert '"transactionId": "tx-1"' in desk.shown[-1].text
+    assert desk.shown[-1].when.startswith("HTTP 500")
     desk.work.reveal()
     await desk.done()
-    assert not desk.shown[-1].whole
-    assert desk.recorded == []
+    assert "Cliente Helena" in desk.shown[-1].text
+    assert desk.apart == [(attempt.id, "Guichê 01")]
+    assert kept_answer(replace(attempt, answer=None)) is None
 
 
 async def test_without_a_connection_it_is_said_that_nothing_is_kept(desk: Desk) -> None:
