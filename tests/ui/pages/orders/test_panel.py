@@ -213,9 +213,7 @@ def test_what_happened_here_and_there_is_one_line_of_time() -> None:
     first, *rest = an_order().tickets
     gone = replace(first, status=Finality.CANCELED, stamps=Stamps(updated=NOW + timedelta(days=1)))
     facts = OrderFacts(updated=NOW + timedelta(days=1))
-    order = replace(
-        an_order(), created=made, payments=(payment,), tickets=(gone, *rest), facts=facts
-    )
+    order = replace(an_order(), created=made, payments=(payment,), tickets=(gone, *rest), facts=facts)
     record = FiscalTicket(
         "f", FiscalState.FOUND, number="7", authorized="2026-03-19T14:33:30", protocol="1352"
     )
