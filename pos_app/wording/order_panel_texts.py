@@ -221,8 +221,3 @@ def refund_rule(rule: str) -> str:
 def other_payment() -> str:
     """Return the name of a payment of the order beside the one that brought the money."""
     return translate("panel", "Outro pagamento")
-
-
-def reason(words: str) -> str:
-    """Return what the operator answered."""
-    return translate("panel", "Operadora: {words}").format(words=words)
