@@ -61,7 +61,7 @@ async def test_another_day_keeps_the_people_and_another_route_ends_it() -> None:
     elsewhere = replace(QUERY, destination="curitiba-pr")
     desk.sale.send(e.SearchAsked(elsewhere, NOW.date()))
     await task
-    assert desk.sale.stage.people.passengers == ()
+    assert not desk.sale.stage.people.passengers
 
 
 async def test_an_order_without_known_places_is_left_to_the_clerk() -> None:

@@ -281,7 +281,7 @@ def printer_texts_() -> Iterator[Sample]:
 def program_texts() -> Iterator[Sample]:
     yield from plain(
         p.no_display, p.failure, p.about_title, p.about_versions, p.licences_title, p.licences_note,
-        p.not_loaded_yet, p.close,
+        p.not_loaded_yet, p.close, p.save_as, p.folder, p.file_type,
     )  # fmt: skip
     yield call(p.display_refused, ":0")
 

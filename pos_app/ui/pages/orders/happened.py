@@ -116,8 +116,10 @@ def _mails(mails: tuple[MailDelivery, ...]) -> Iterator[_Event]:
                 yield _Event(mail.changed, words.mail_refused(address), "mail", "danger")
             case MailState.MAYBE_SENT:
                 yield _Event(mail.changed, words.mail_maybe(address), "mail", "warning")
+            case MailState.WAITING | MailState.HANDING_OVER:
+                pass  # It has not ended yet.
             case _:
-                pass
+                assert_never(mail.state)
 
 
 def _provider(detail: OrderDetail) -> Iterator[_Event]:

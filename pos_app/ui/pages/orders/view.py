@@ -235,8 +235,7 @@ class OrdersView(PageView):
             self.hints_changed.emit()
 
     def show_more(self, words: str) -> None:
-        """Show that there are more orders than are listed and offer to fetch them; an empty text offers
-        nothing."""
+        """Show that there are more orders than are listed and offer to fetch them; nothing where empty."""
         self._more_words.setText(words)
         self._more_words.setVisible(bool(words))
         self.more.setVisible(bool(words))
@@ -353,8 +352,7 @@ class OrdersView(PageView):
             self.bar.edit.setFocus()
 
     def _enter_list(self, key: int) -> None:
-        """Go on in the list with a key that was pressed in the search box; the row under the cursor is shown
-        already, so that the key moves on from there."""
+        """Go on in the list, whose row is shown already, with a key that was pressed in the search box."""
         if not self.model.rowCount() or self._faces.currentWidget() is not self._card:
             return
         self.table.setFocus()
