@@ -134,7 +134,9 @@ class OrderWork:
         read = self.read_now()
         if read is not None:
             reveal = self._revealed is not None
-            shown = ticket_shown(read, ticket, self._around(), self._now(), self._zone, reveal=reveal)
+            job = next((one for one in self._jobs() if one.ticket.id == ticket), None)
+            prints = self.slips.records or ()
+            shown = ticket_shown(read, ticket, job, prints, self._now(), self._zone, reveal=reveal)
             if shown is not None:
                 self._boxes.show_ticket(shown)
 

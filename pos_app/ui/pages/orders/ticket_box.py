@@ -32,7 +32,10 @@ class TicketBox(Sheet):
         super().__init__(parent, shown.title)
         self._shown = shown
         self.print = Button(
-            order_texts.print_button(1, copies=shown.printed), self, kind="main", icon="printer"
+            order_texts.print_button(1, copies=shown.job is not None and shown.job.copy),
+            self,
+            kind="main",
+            icon="printer",
         )
         self.print.setVisible(shown.job is not None)
         self.print.clicked.connect(self._print)

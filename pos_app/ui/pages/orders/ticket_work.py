@@ -9,14 +9,13 @@ from datetime import datetime, tzinfo
 from pos_app.domain.fiscal_match import fiscal_by_ticket
 from pos_app.domain.money import brl
 from pos_app.domain.order_legs import leg_of, order_legs
-from pos_app.domain.orders import Finality, OrderDetail, Ticket
-from pos_app.domain.printers import Why
+from pos_app.domain.orders import OrderDetail, Ticket
 from pos_app.ui.pages.orders import facts
-from pos_app.ui.pages.orders.around import Around
 from pos_app.ui.pages.orders.facts import Fact
 from pos_app.ui.pages.orders.happened import prints_of
 from pos_app.ui.pages.orders.reader import ReadOrder
 from pos_app.ui.shared.slip_job import SlipJob
+from pos_app.ui.shared.slip_jobs import due
 from pos_app.ui.shared.timeline import TimeEntry
 from pos_app.wording import format, leg_texts, order_texts, ticket_texts
 from pos_app.wording import ticket_box_texts as words
@@ -31,33 +30,35 @@ class TicketShown:
     facts: tuple[Fact, ...]
     prints: tuple[TimeEntry, ...]
     job: SlipJob | None
-    printed: bool
 
 
 def ticket_shown(
-    read: ReadOrder, ticket_id: str, around: Around, now: datetime, zone: tzinfo | None, *, reveal: bool
+    read: ReadOrder,
+    ticket_id: str,
+    job: SlipJob | None,
+    prints: tuple[PrintRecord, ...],
+    now: datetime,
+    zone: tzinfo | None,
+    *,
+    reveal: bool,
 ) -> TicketShown | None:
-    """Return what the box of a ticket shows; None where the order has no such ticket."""
+    """Return what the box of a ticket shows; None where the order has no such ticket. ``job`` is its slip,
+    ``prints`` are those of the order."""
     detail = read.detail
     ticket = next((one for one in detail.tickets if one.id == ticket_id), None)
     if ticket is None:
         return None
-    mine = tuple(one for one in around.prints or () if one.ticket == ticket_id)
-    printed = any(one.state.may_be_on_paper for one in mine)
+    mine = tuple(one for one in prints if one.ticket == ticket_id)
     record = dict(
         zip((one.id for one in detail.tickets), fiscal_by_ticket(detail, read.fiscal), strict=True)
     )[ticket_id]
-    job = None
-    if ticket.status is Finality.COMPLETED:
-        job = SlipJob(detail, ticket, record, printed, Why.ASKED if printed else Why.SALE)
     history = prints_of(mine, detail, now, zone)
     return TicketShown(
         ticket_id,
         words.title(ticket.seat, ticket.passenger),
         (*_facts(detail, ticket, reveal=reveal), *facts.record(ticket.seat, record)),
         history,
-        job,
-        printed,
+        due([job], prints)[0] if job else None,
     )
 
 
