@@ -10,6 +10,7 @@ from pos_app.domain.fiscal_match import fiscal_by_ticket
 from pos_app.domain.money import brl
 from pos_app.domain.order_legs import leg_of, order_legs
 from pos_app.domain.orders import OrderDetail, Ticket
+from pos_app.domain.printers import PrintRecord
 from pos_app.ui.pages.orders import facts
 from pos_app.ui.pages.orders.facts import Fact
 from pos_app.ui.pages.orders.happened import prints_of
