@@ -23,7 +23,7 @@ _TITLE, _TEXT, _SMALL = 5.0, 2.9, 2.5
 _LINE = 4.0
 _INK, _SOFT, _RULE, _BAND = QColor(0, 0, 0), QColor(80, 80, 80), QColor(150, 150, 150), QColor(240, 240, 240)
 _FOOT = 8.0
-_GAP = 2.0
+_GAP = 5.0
 
 
 @dataclass(frozen=True, slots=True)

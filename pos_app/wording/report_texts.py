@@ -133,13 +133,3 @@ def bought(words: str) -> str:
 def states(words: str) -> str:
     """Return a filter on states."""
     return translate("report", "status: {words}").format(words=words)
-
-
-def tickets(words: str) -> str:
-    """Return a filter on tickets."""
-    return translate("report", "bilhetes: {words}").format(words=words)
-
-
-def order(words: str) -> str:
-    """Return in which order the rows stand."""
-    return translate("report", "ordem: {words}").format(words=words)

@@ -87,7 +87,7 @@ def report_texts() -> Iterator[Sample]:
         yield from each(counted, (1, 3))
     yield call(r.others, "Em andamento", 2)
     yield call(r.saved, Path("relatorio.pdf"))
-    for named in (r.search, r.travel, r.bought, r.states, r.tickets, r.order):
+    for named in (r.search, r.travel, r.bought, r.states):
         yield call(named, "hoje")
 
 

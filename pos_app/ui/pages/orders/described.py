@@ -21,11 +21,13 @@ def _parts(sense: Reading, narrow: Narrow) -> Iterator[str]:
     if sense:
         yield words.search(", ".join(part_words(part) for part in sense))
     if narrow.travel:
-        yield words.travel(spans.travel_name(narrow.travel))
+        name = spans.travel_name(narrow.travel)
+        yield words.travel(name) if spans.typed(narrow.travel) else name
     if narrow.bought:
-        yield words.bought(spans.bought_name(narrow.bought))
+        name = spans.bought_name(narrow.bought)
+        yield words.bought(name) if spans.typed(narrow.bought) else name
     if narrow.states:
         yield words.states(", ".join(sorted(narrow.states)))
     if narrow.tickets:
-        yield words.tickets(order_texts.ticket_status(narrow.tickets))
-    yield words.order(order_search_texts.sort(narrow.sort))
+        yield order_texts.ticket_status(narrow.tickets)
+    yield order_search_texts.sort(narrow.sort)

@@ -26,6 +26,7 @@ from pos_app.ui.pages.orders.export_work import SUBJECT, ExportWork
 from pos_app.ui.pages.orders.narrow import Narrow
 from pos_app.ui.pages.orders.report import report
 from pos_app.ui.pages.orders.rows import OrderRow, from_attempt, from_both, from_summary
+from pos_app.ui.pages.orders.spans import Days
 from pos_app.ui.pages.orders.view import OrdersView
 from pos_app.wording import export_texts
 from pos_app.wording.command_ids import CommandId
@@ -181,12 +182,16 @@ def test_the_filters_are_named_with_personal_values_covered() -> None:
     words = described(readings("52998224725 siqueira")[0], narrow)
     assert words[0] == "busca: CPF ***.982.247-**, sobrenome Siqueira"
     assert words[1:5] == (
-        "embarque: Parte hoje",
-        "compra: Compra: 30 dias",
+        "Parte hoje",
+        "Compra: 30 dias",
         "status: Concluído",
-        "bilhetes: Bilhete confirmado",
+        "Bilhete confirmado",
     )
     assert len(words) == 6
+    typed = Narrow(travel=Days(TODAY, TODAY).value, bought=Days(TODAY, TODAY).value)
+    told = described((), typed)
+    assert told[0].startswith("embarque: ")
+    assert told[1].startswith("compra: ")
 
 
 async def test_orders_that_are_not_listed_yet_are_told(desk: Desk) -> None:
