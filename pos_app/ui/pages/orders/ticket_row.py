@@ -19,8 +19,8 @@ from pos_app.ui.widgets.plain_tip import plain_tip
 from pos_app.wording import order_panel_texts as words
 
 _EDGE, _LEAD, _TWO, _THREE = 16, 22, 46, 70
-_NARROW = 440
-"""Below this width the states stand in a line of their own."""
+_NAME = 112
+"""px in which most names fit with the initials of those in the middle."""
 _LEFT = _EDGE + 28
 _PRINT = 40
 _SEAT = 34
@@ -77,8 +77,24 @@ class TicketRow(PaintedButton):
             super().keyPressEvent(event)
 
     @property
+    def _right(self) -> int:
+        """Where the words end, before the button."""
+        return self.width() - _EDGE - (_PRINT - 8 if self.line.printable else 0)
+
+    @property
+    def _badges(self) -> int:
+        """px that the states take."""
+        return sum(badge_width(mark.words, mark.icon) + _GAP for mark in self.line.marks)
+
+    @property
+    def _seat(self) -> int:
+        return max(_SEAT, fonts.text_width(self.line.seat, 13, 600))
+
+    @property
     def _narrow(self) -> bool:
-        return self.width() < _NARROW and bool(self.line.marks)
+        """Whether the states stand in a line of their own: beside them the name would be cut too short."""
+        room = self._right - self._badges - 4 - _LEFT - self._seat - 8
+        return bool(self.line.marks) and room < min(_NAME, fonts.text_width(self.line.name, 13))
 
     def sizeHint(self) -> QSize:
         """Return two lines, three where there is little room, and that of the bus above."""
@@ -118,10 +134,8 @@ class TicketRow(PaintedButton):
                     500,
                 )
             paint_disc(painter, QPointF(_EDGE + 9.5, top + 15), line.number)
-            right = self.width() - _EDGE - (_PRINT - 8 if line.printable else 0)
-            badges = sum(badge_width(m.words, m.icon) + _GAP for m in line.marks)
+            right, badges, seat = self._right, self._badges, self._seat
             ends = right if self._narrow else right - badges - 4
-            seat = max(_SEAT, fonts.text_width(line.seat, 13, 600))
             room = max(40, ends - _LEFT - seat - 8)
             name = fitting_name(line.name, room)
             text(painter, QRect(_LEFT, top + 4, room, 21), name, t.text)
