@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 import pytest
 
 from pos_app.domain.attempts import RAW_SHOWN, AttemptState, LogEntry
+from pos_app.domain.faults import Fault, Unreachable
 from pos_app.domain.mail_delivery import MailDelivery, MailState
 from pos_app.domain.money import Cents
 from pos_app.domain.order_facts import OrderFacts, PaymentFacts, Stamps
 from pos_app.domain.orders import Confirmed, Finality, FiscalState, FiscalTicket, OrderPayment
 from pos_app.domain.printers import PrintRecord, SlipState, Why
 from pos_app.domain.rides import Ride
+from pos_app.domain.storage import StorageFault, StorageKind
 from pos_app.domain.trips import Point, Stop
+from pos_app.system.tasks import TaskScope
+from pos_app.ui.pages.orders import around_work
 from pos_app.ui.pages.orders.around import Around
+from pos_app.ui.pages.orders.around_work import AroundWork, Beside
 from pos_app.ui.pages.orders.cancel_work import cancel_shown
 from pos_app.ui.pages.orders.detail import from_attempt, from_detail, mail_words
 from pos_app.ui.pages.orders.happened import authorised_at, happened, newest
@@ -314,3 +320,58 @@ def test_the_request_names_what_is_to_be_cancelled_and_covers_documents() -> Non
     assert "não são feitos por aqui" in shown.how
     bare = replace(order, tickets=tuple(replace(t, departure=None) for t in order.tickets))
     assert "Viagem" not in cancel_shown(bare, NOW, ZONE).text
+
+
+# --- Looked up beside the reply -------------------------------------------------------------------
+
+
+class FakeDesk:
+    """What the desk can be asked, with what it was asked."""
+
+    def __init__(self) -> None:
+        self.asked: list[str] = []
+        self.fault: Fault | None = None
+        self.storage: StorageFault | None = None
+
+    async def itinerary(self, hashed: str) -> tuple[Stop, ...]:
+        self.asked.append(hashed)
+        if self.fault:
+            raise self.fault
+        return (Stop("Humaitá", datetime(2026, 3, 22, 6, 0)),)
+
+    async def mails(self, order: str) -> tuple[MailDelivery, ...] | None:
+        if self.storage:
+            raise self.storage
+        return ()
+
+    async def seen(self, order: str) -> tuple[LogEntry, ...]:
+        return (LogEntry(NOW, RAW_SHOWN, "Guichê 07"),)
+
+
+async def test_mails_and_stops_are_looked_up_once_an_order_is_rested_on(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(around_work, "_REST", 0.0)
+    desk, told = FakeDesk(), list[int]()
+    scope = TaskScope("test", lambda _, error: pytest.fail(repr(error)))
+    beside = Beside(desk.itinerary, desk.mails, desk.seen)
+    work = AroundWork(beside, scope, lambda: told.append(1))
+    sold = west("h1")[0].attempt
+    work.choose(sold, "GB7K")
+    await asyncio.gather(*(asyncio.all_tasks() - {asyncio.current_task()}))
+    assert work.known.mails == ()
+    assert len(work.known.seen) == 1
+    assert work.known.stops["h1"][0].name == "Humaitá"
+    assert len(told) == 2
+    work.choose(sold, "GB7K")
+    work.choose(sold, "GB7L")
+    await asyncio.gather(*(asyncio.all_tasks() - {asyncio.current_task()}))
+    assert desk.asked == ["h1"], "an itinerary is read once"
+    desk.fault, desk.storage = Unreachable(), StorageFault(StorageKind.FULL)
+    work.choose(west("h2")[0].attempt, "GB7M")
+    await asyncio.gather(*(asyncio.all_tasks() - {asyncio.current_task()}))
+    assert "h2" not in work.known.stops
+    assert work.known.mails is None
+    work.choose(None, "GB7N")
+    await asyncio.gather(*(asyncio.all_tasks() - {asyncio.current_task()}))
+    await scope.aclose()
