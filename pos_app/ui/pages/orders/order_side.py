@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRect, Signal
-from PySide6.QtGui import QPaintEvent
+from PySide6.QtGui import QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from pos_app.ui.pages.orders.detail import OrderSide
@@ -27,7 +27,11 @@ from pos_app.wording.command_ids import CommandId
 from pos_app.wording.notices import NoticeView
 from pos_app.wording.translation import translate
 
-WIDTH = 520
+WIDTH, NARROW = 532, 372
+"""px of the panel, and in a narrow window."""
+_NARROW = 440
+_AROUND = 26
+"""px beside the buttons, less a gap: the margins and the line at the left."""
 
 
 class OrderSidePanel(QWidget):
@@ -53,7 +57,7 @@ class OrderSidePanel(QWidget):
         super().__init__(parent)
         self.setAccessibleName(translate("OrderSidePanel", "Pedido"))
         self._side: OrderSide | None = None
-        self._sends = False
+        self._sends = self._is_below = False
         self._head = HeadView(self)
         self.eye, self.check = self._head.eye, self._head.check
         self._legs = LegsView(self)
@@ -152,11 +156,12 @@ class OrderSidePanel(QWidget):
         foot.setSpacing(8)
         foot.addWidget(self._notices)
         foot.addWidget(self.reprint)
-        row = QHBoxLayout()
-        row.setSpacing(8)
-        foot.addLayout(row)
+        self._row, self._below = QHBoxLayout(), QHBoxLayout()
+        for row in (self._row, self._below):
+            row.setSpacing(8)
+            foot.addLayout(row)
         for button in (self.save, self.send, self.alike):
-            row.addWidget(button, 1)
+            self._row.addWidget(button, 1)
         foot.addWidget(self.cancel)
         for button in (self.reprint, self.save, self.send, self.alike, self.cancel):
             button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -198,11 +203,27 @@ class OrderSidePanel(QWidget):
         if another:
             self._inner.verticalScrollBar().setValue(0)
 
+    def _fit_buttons(self) -> None:
+        """Put the third button below the others where their words do not fit beside each other."""
+        shown = [button for button in (self.save, self.send, self.alike) if not button.isHidden()]
+        needed = sum(button.sizeHint().width() + 8 for button in shown) + _AROUND
+        below = len(shown) > 1 and needed > (WIDTH if self.width() > _NARROW else NARROW)
+        if below != self._is_below:
+            self._is_below = below
+            old, new = (self._row, self._below) if below else (self._below, self._row)
+            old.removeWidget(self.alike)
+            new.addWidget(self.alike, 1)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Follow the width."""
+        self._fit_buttons()
+
     def _show_actions(self, side: OrderSide) -> None:
         for button in (self.reprint, self.save, self.cancel):
             button.setVisible(side.printable > 0)
         self.send.setVisible(self.can_send)
         self.alike.setVisible(side.alike)
+        self._fit_buttons()
         if side.printable:
             self.reprint.set_text(order_texts.print_button(side.printable, copies=side.copies))
 
@@ -250,6 +271,7 @@ class OrderSidePanel(QWidget):
         """Offer to send receipts, where this desk can."""
         self._sends = on
         self.send.setVisible(self.can_send)
+        self._fit_buttons()
 
     @property
     def can_check(self) -> bool:

@@ -22,6 +22,7 @@ from pos_app.ui.pages.orders.detail import from_attempt, from_detail
 from pos_app.ui.pages.orders.leg_lines import stop_rows
 from pos_app.ui.pages.orders.model import NUMBER, ORIGIN, TOTAL
 from pos_app.ui.pages.orders.narrow import Narrow
+from pos_app.ui.pages.orders.order_side import NARROW, WIDTH
 from pos_app.ui.pages.orders.reader import ReadOrder
 from pos_app.ui.pages.orders.rows import from_summary
 from pos_app.ui.pages.orders.spans import Days
@@ -388,3 +389,17 @@ def test_a_file_is_chosen_in_a_dialog_that_may_be_left(view: OrdersView, tmp_pat
         dialog.reject()
     assert len(chosen) == 1
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+
+
+def test_the_buttons_fit_beside_each_other_or_the_third_goes_below(view: OrdersView, qtbot: QtBot) -> None:
+    side = view.side
+    side.show_sending(True)
+    side.resize(WIDTH, 640)
+    view.show_side(from_detail(an_order(), fiscal(), NOW, zone=ZONE))
+    assert side.minimumSizeHint().width() <= WIDTH
+    side.resize(NARROW, 640)
+    qtbot.waitUntil(lambda: side.alike.y() > side.save.y())
+    assert side.minimumSizeHint().width() <= NARROW
+    side.resize(WIDTH, 640)
+    side.show_sending(False)
+    qtbot.waitUntil(lambda: side.alike.y() == side.save.y())
