@@ -126,6 +126,7 @@ class Desk:
             hints_changed=lambda: self._pages.show_hints(),
             count_pending=self._window.set_pending,
             sell_again=self.sales.sell_again,
+            sell_alike=self.sales.sell_alike,
             show_place=self.show_place,
             show_about=self.show_about,
             connection=self.connection,
@@ -135,13 +136,15 @@ class Desk:
 
     def _beside_the_page(self) -> None:
         """Make what shows notices over the pages of the present frame."""
+        services = self._services
+        told = services.hooks.shows_mail
         self._news = Announcements(
             self._window,
             self._core,
             self._know_room,
-            lambda: self._services.keeper.alerts,
-            lambda: self._services.slips,
-            MailNews(self._window.news, self._services.mail_queue.on_change, self._take_order),
+            lambda: services.keeper.alerts,
+            lambda: services.slips,
+            MailNews(self._window.news, services.mail_queue.on_change, self._take_order, told),
         )
         self._undo = DeskUndo(self._core.sale, self._window.news, self._show_step)
         self._window.news.acted.connect(self._act_on_news)

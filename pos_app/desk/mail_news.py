@@ -16,16 +16,17 @@ _SUBJECT = "mail "
 
 class MailNews:
     """Notices in ``area``. ``subscribe`` gives every step of every delivery; ``show_order`` shows an order,
-    where the receipt can be sent again."""
+    where the receipt can be sent again. ``on_page`` returns whether the page in front tells of it."""
 
     def __init__(
         self,
         area: NoticeArea,
         subscribe: Callable[[Callable[[MailDelivery], None]], Callable[[], None]],
         show_order: Callable[[str], None],
+        on_page: Callable[[str], bool] = lambda _order: False,
     ) -> None:
         self._area = area
-        self._show_order = show_order
+        self._show_order, self._on_page = show_order, on_page
         self._unsubscribe = subscribe(self._moved)
         area.acted.connect(self._act)
 
@@ -36,7 +37,7 @@ class MailNews:
 
     def _moved(self, delivery: MailDelivery) -> None:
         subject = _SUBJECT + delivery.order
-        if delivery.state not in _TOLD:
+        if delivery.state not in _TOLD or self._on_page(delivery.order):
             self._area.clear(subject)
             return
         hour = format.hour(delivery.changed.astimezone()) if delivery.changed else ""

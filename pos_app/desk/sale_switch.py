@@ -7,12 +7,14 @@ from datetime import date
 from functools import partial
 
 from pos_app.desk import prepared_sales
+from pos_app.desk.alike import SellAlike
 from pos_app.desk.parked_sales import ParkedSales
 from pos_app.desk.resell import SellAgain
 from pos_app.domain.attempts import Attempt
 from pos_app.domain.preparations import Readiness
 from pos_app.domain.storage import Draft
 from pos_app.sale import events, preparing
+from pos_app.sale.alike import Alike
 from pos_app.sale.draft import worth_parking
 from pos_app.sale.runner import SaleRunner
 from pos_app.sale.stage import Sale, Step
@@ -73,6 +75,10 @@ class SaleSwitch:
         """Make a sale again that a supervisor released; the one on the stage is parked."""
         self._scope.start(self._sell_again(attempt), name="again", slot="again")
 
+    def sell_alike(self, alike: Alike) -> None:
+        """Fill a new sale in from an order; the one on the stage is parked."""
+        self._scope.start(self._sell_alike(alike), name="again", slot="again")
+
     def take_up(self, name: str) -> None:
         """Go on with a parked sale; the one on the stage is parked in its place."""
         self._scope.start(self._take_up(name), name="take_up", slot="park")
@@ -132,6 +138,13 @@ class SaleSwitch:
         self.begin_anew()
         show = partial(self._window.news.show_notice, "again")
         await SellAgain(self._sale, attempt, show).run(date.today())
+
+    async def _sell_alike(self, alike: Alike) -> None:
+        if not await self.park():
+            return
+        self.begin_anew()
+        show = partial(self._window.news.show_notice, "again", inline=True, seconds=_PUT_ASIDE_SHOWN)
+        await SellAlike(self._sale, alike, show).run(date.today())
 
     async def _take_up(self, name: str) -> None:
         if not await self.park():

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from datetime import datetime
 from functools import cached_property
 from importlib import import_module
 from pathlib import Path
@@ -18,7 +19,7 @@ from pos_app.core import Core, DeskJournal, DeskProvider
 from pos_app.desk.mail_post import MailPost
 from pos_app.desk.people import People
 from pos_app.desk.trail import Trail
-from pos_app.domain.attempts import Attempt
+from pos_app.domain.attempts import RAW_SHOWN, Attempt, LogEntry
 from pos_app.domain.audit import AuditAct
 from pos_app.domain.fiscal_pdf import PdfHosts
 from pos_app.domain.money import Cents
@@ -28,6 +29,7 @@ from pos_app.domain.trips import Trip
 from pos_app.journal.searches import SearchFile
 from pos_app.orders.mail_queue import MailQueue
 from pos_app.orders.order_tracker import OrderTracker
+from pos_app.sale.alike import Alike
 from pos_app.sale.charge import cover_parts
 from pos_app.sale.place_directory import PlaceBook
 from pos_app.sale.runner import SaleRunner
@@ -64,9 +66,10 @@ class DeskServices:
     ``training`` is the way into training, or what a training desk has.
     ``highlight`` receives the trip under the cursor and its line, ``settings_saved`` the saved settings,
     ``count_pending`` the number of open cases. ``hints_changed`` is called when the key bar is out of date,
-    ``sell_again`` makes a released sale again, ``show_place`` brings a page to the front and ``show_about``
-    shows versions and licences. ``connection`` knows whether the provider can be used; ``run`` runs a command
-    as its key does. ``prepared`` names the prepared sales that wait for the provider.
+    ``sell_again`` makes a released sale again, ``sell_alike`` fills a new one in from an order,
+    ``show_place`` brings a page to the front and ``show_about`` shows versions and licences. ``connection``
+    knows whether the provider can be used; ``run`` runs a command as its key does. ``prepared`` names the
+    prepared sales that wait for the provider.
     """
 
     def __init__(
@@ -80,6 +83,7 @@ class DeskServices:
         hints_changed: Callable[[], None],
         count_pending: Callable[[int], None],
         sell_again: Callable[[Attempt], None],
+        sell_alike: Callable[[Alike], None],
         show_place: Callable[[str], None],
         show_about: Callable[[], None],
         connection: ConnectionStatus,
@@ -99,6 +103,7 @@ class DeskServices:
         self.hints_changed = hints_changed
         self.count_pending = count_pending
         self._sell_again = sell_again
+        self.sell_alike = sell_alike
         self.show_place = show_place
         self.show_about = show_about
         self.connection = connection
@@ -110,17 +115,18 @@ class DeskServices:
         self.trail.note(AuditAct.SOLD_AGAIN, attempt.public_id or attempt.id)
         self._sell_again(attempt)
 
-    async def raw_shown(self, attempt_id: str, by: str) -> bool:
-        """Record that a reply is seen in full: in the order's time line and in the trail. False: it was not.
+    async def raw_shown(self, order: str) -> None:
+        """Record that a reply about an order is seen in full.
 
         Raises:
             StorageFault: it could not be recorded.
         """
-        if not await self._core.orders.raw_shown(attempt_id, by):
-            return False
-        attempt = await self._core.journal.attempt(attempt_id)
-        await self.trail.record(AuditAct.REPLY_UNCOVERED, attempt.public_id if attempt else attempt_id)
-        return True
+        await self.trail.record(AuditAct.REPLY_UNCOVERED, order)
+
+    async def raw_shown_of(self, order: str) -> tuple[LogEntry, ...]:
+        """Return who saw a reply about an order in full, oldest first. Raises ``StorageFault``."""
+        rows = await self._core.journal.trail.of_subject(AuditAct.REPLY_UNCOVERED, order)
+        return tuple(LogEntry(datetime.fromisoformat(row.at), RAW_SHOWN, row.who) for row in rows)
 
     def leave_card(self) -> None:
         """Take the keyboard from the card page, where there is one."""
@@ -181,6 +187,11 @@ class DeskServices:
     def payments(self) -> tuple[PaymentType, ...]:
         """The ways to pay that this desk takes."""
         return tuple(self._core.settings.payments)
+
+    @property
+    def counter(self) -> str:
+        """The name of this counter, for papers."""
+        return self._core.settings.station.counter
 
     @property
     def who(self) -> str:

@@ -15,9 +15,11 @@ from pos_app.domain.fiscal_match import there
 from pos_app.domain.orders import FiscalTicket, OrderDetail, Ticket
 from pos_app.domain.printers import Delivery, PrinterProfile, PrintRecord, Sheet, Why
 from pos_app.domain.printing import PrintFault
+from pos_app.domain.reports import Report
 from pos_app.printing import pdf, press, preview
 from pos_app.printing.press import Press, TicketPrint
 from pos_app.printing.protocol import protocol_from, test_page, test_slip
+from pos_app.printing.report import save_report
 from pos_app.printing.slip import Slip, slip_from
 from pos_app.ui.shared.slip_job import SlipJob
 from pos_app.wording import explain, print_texts, printer_report, staff_texts
@@ -70,6 +72,14 @@ class Slips:
         """
         slip = self._slip(detail, ticket, fiscal, copy=copy)
         pdf.save_pdf((slip,), path, self._press.sheet)
+
+    def save_report(self, report: Report, path: Path) -> None:
+        """Write a list as a PDF. Blocks.
+
+        Raises:
+            PrintFault: it could not be made or written.
+        """
+        save_report(report, path)
 
     def pdf(self, jobs: Sequence[SlipJob]) -> bytes:
         """Return slips as one PDF. Blocks.

@@ -15,6 +15,7 @@ from pos_app.domain.orders import Confirmed
 from pos_app.domain.payment import PaymentType
 from pos_app.domain.proofs import Proof
 from pos_app.domain.rides import Ride
+from pos_app.domain.seat_wishes import SeatWish
 from pos_app.domain.trips import TripQuery
 
 
@@ -39,7 +40,8 @@ class Sold:
     """What was sold, in full: enough to show, to search for, to compare and to sell again, and no card
     data. ``query`` is the search that found the trip; unknown in what older versions wrote. ``total`` is what
     the customer pays; ``ordered`` is the order's ``totalAmount`` where the agreement makes it another.
-    ``rides`` are the buses with their times; none in what older versions wrote."""
+    ``rides`` are the buses with their times; none in what older versions wrote. ``wishes``: where the people
+    wanted to sit."""
 
     route: str
     origin: str
@@ -60,6 +62,7 @@ class Sold:
     query: TripQuery | None = None
     ordered: Cents | None = None
     rides: tuple[Ride, ...] = ()
+    wishes: frozenset[SeatWish] = frozenset()
 
     @property
     def order_total(self) -> Cents:

@@ -10,12 +10,14 @@ from pos_app.domain.trips import Point, Segment
 
 @dataclass(frozen=True, slots=True)
 class Ride:
-    """One bus. ``departure`` and ``arrival`` are None where they are not known."""
+    """One bus. ``departure`` and ``arrival`` are None where they are not known. ``itinerary`` is the hash by
+    which the stops of its trip are asked for (contract 4.5), empty where the search named none."""
 
     trip_id: str
     departure: Point | None = None
     arrival: Point | None = None
     company: str = ""
+    itinerary: str = ""
 
 
 def rides(segments: Iterable[Segment]) -> tuple[Ride, ...]:
@@ -31,4 +33,4 @@ def _ride(segment: Segment) -> Ride:
         departure = trip.departure
     if arrival is None and segment.number == len(trip.legs):
         arrival = trip.arrival
-    return Ride(segment.trip_id, departure, arrival, leg.company or trip.company)
+    return Ride(segment.trip_id, departure, arrival, leg.company or trip.company, trip.itinerary_hash)

@@ -71,6 +71,11 @@ def zone_of(point: Point | None) -> ZoneInfo | None:
     return _zone(name) if name else None
 
 
+def brasilia() -> ZoneInfo | None:
+    """Return the zone of order times that name none; None where this computer does not know it."""
+    return _zone("America/Sao_Paulo")
+
+
 def instants(point: Point) -> tuple[datetime, datetime]:
     """Return the earliest and the latest moment (UTC) that the local time of a place can mean: one and the
     same where its zone is known."""

@@ -46,6 +46,17 @@ class AuditTrail:
         await self._store.do(lambda db: self._append(db, entry))
         await self._store.do(self._settle)
 
+    async def of_subject(self, what: AuditAct, subject: str) -> tuple[AuditRow, ...]:
+        """Return the entries of one kind about one subject, oldest first.
+
+        Raises:
+            StorageFault: the journal cannot be read.
+        """
+        where = "WHERE what=? AND subject=?"
+        return await self._store.do(
+            lambda db: tuple(rows(db, where, (what.value, audit.subject_of(subject))))
+        )
+
     def add_soon(self, entry: AuditEntry) -> Future[None]:
         """Record an entry in the order of the calls, without waiting for it; what prevents it is logged.
         For any thread; what was given here is written before the journal closes."""
@@ -89,9 +100,10 @@ class AuditTrail:
         return self._insert(db, AuditEntry(AuditAct.LOSS_FOUND, _PROGRAM), newest)
 
 
-def rows(db: apsw.Connection) -> Iterator[AuditRow]:
+def rows(db: apsw.Connection, where: str = "", values: tuple[str, ...] = ()) -> Iterator[AuditRow]:
     """Yield the entries as they are kept, oldest first."""
-    for number, *texts in db.execute(f"SELECT seq, {_BYTES} FROM audit ORDER BY seq"):  # noqa: S608 - our words
+    sql = f"SELECT seq, {_BYTES} FROM audit {where} ORDER BY seq"  # noqa: S608 - our words
+    for number, *texts in db.execute(sql, values):
         # Who edits the file may write what is no text.
         plain = (bytes(one).decode(errors="surrogateescape") for one in texts)
         yield AuditRow(int(str(number)), *plain)

@@ -8,7 +8,7 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Protocol
 
-from pos_app.domain.attempts import RAW_SHOWN, Attempt, LogEntry
+from pos_app.domain.attempts import Attempt
 from pos_app.domain.fiscal_match import merged
 from pos_app.domain.order_states import Phase
 from pos_app.domain.orders import FiscalTicket, Order, PixCharge
@@ -176,24 +176,6 @@ class OrderTracker:
         for listener in tuple(self._listeners):
             listener(attempt)
         return attempt
-
-    async def raw_shown(self, attempt_id: str, by: str) -> bool:
-        """Record that somebody sees the provider's reply with its personal data; ``by`` names who. False:
-        there is no such attempt, or it is not settled yet, and nothing was recorded.
-
-        Raises:
-            StorageFault: the journal does not take it.
-        """
-        async with self._settled:
-            attempt = await self._journal.attempt(attempt_id)
-            if attempt is None or not attempt.settled:
-                return False
-            line = LogEntry(self._clock.now(), RAW_SHOWN, by)
-            attempt = replace(attempt, log=(*attempt.log, line))
-            await self._journal.record(attempt)
-        for listener in tuple(self._listeners):
-            listener(attempt)
-        return True
 
     async def _decide(self, attempt_id: str, decision: Decision) -> None:
         if attempt_id not in self._runners:

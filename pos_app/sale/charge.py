@@ -194,6 +194,7 @@ def _sold(sale: Sale, order: Order) -> Sold:
         query=sale.search.query,
         ordered=order.amount if order.amount != total else None,
         rides=rides(sale.trips.segments),
+        wishes=sale.seating.wishes,
     )
 
 

@@ -5,10 +5,13 @@ from __future__ import annotations
 from typing import assert_never
 
 from pos_app.domain.attempts import Attempt, Unpaid
+from pos_app.domain.documents import DocumentType, masked, pretty
 from pos_app.domain.order_money import PaymentOutcome
 from pos_app.domain.order_plan import NotAsked
 from pos_app.domain.order_states import Phase
 from pos_app.domain.orders import Finality
+from pos_app.domain.payment import PaymentType
+from pos_app.wording import payment_texts
 from pos_app.wording.state_mark import StateMark
 from pos_app.wording.translation import plural, translate
 
@@ -192,6 +195,36 @@ def payment_mark(outcome: PaymentOutcome, status: str) -> StateMark:
             return StateMark(shown, "neutral", "")
         case _:
             assert_never(outcome)
+
+
+def check() -> str:
+    """Return the name of the button that asks the provider about an order."""
+    return translate("OrderSidePanel", "Conferir")
+
+
+def no_number() -> str:
+    """Return what stands for the number of an order that has none yet."""
+    return translate("OrderSidePanel", "sem número")
+
+
+def sold_word() -> str:
+    """Return the badge of an order that is sold for certain."""
+    return translate("orders", "Concluído")
+
+
+def method(kind: str, installments: int = 1) -> str:
+    """Return ``Crédito · 3×``; a method that is not known is shown as the provider calls it."""
+    known = PaymentType.of(kind)
+    if known is None:
+        return kind.replace("_", " ")
+    split = known.facts.instalments and installments > 1
+    name = payment_texts.name(known)
+    return f"{name} \u00b7 {installments}\u00d7" if split else name
+
+
+def document(kind: DocumentType, number: str, *, reveal: bool) -> str:
+    """Return ``CPF ***.982.247-**``, whole only where requested; empty where there is none."""
+    return f"{kind.name} {(pretty if reveal else masked)(kind, number)}" if number else ""
 
 
 def ticket_problem(status: Finality) -> str:

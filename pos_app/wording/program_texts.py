@@ -137,3 +137,18 @@ def not_loaded_yet() -> str:
 def close() -> str:
     """Close the sheet."""
     return translate("program", "Fechar")
+
+
+def save_as() -> str:
+    """Return the name of the dialog that asks where to save a file."""
+    return translate("program", "Salvar como")
+
+
+def folder() -> str:
+    """Return the label of the folder in that dialog."""
+    return translate("program", "Pasta:")
+
+
+def file_type() -> str:
+    """Return the label of the kind of file in that dialog."""
+    return translate("program", "Tipo:")

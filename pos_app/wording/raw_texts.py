@@ -14,16 +14,20 @@ def open_words() -> str:
 
 def title(number: str) -> str:
     """Return the name of the box."""
+    if not number:
+        return translate("raw", "Resposta da central ao envio do pedido")
     return translate("raw", "Resposta da central sobre {number}").format(number=number)
 
 
 def when(status: int, at: datetime, *, whole: bool) -> str:
-    """Return when it came, in the zone of the desk, and whether personal data is covered."""
+    """Return when it came, in the zone of the desk, and whether personal data is covered. ``status`` is 0
+    where none came."""
     covered = (
         translate("raw", "dados pessoais à mostra") if whole else translate("raw", "dados pessoais cobertos")
     )
     came = translate("raw", "recebida em {at}").format(at=f"{at:%d/%m/%Y %H:%M:%S}")
-    return f"HTTP {status} \u00b7 {came} \u00b7 {covered}"
+    answered = f"HTTP {status}" if status else ""
+    return " \u00b7 ".join(filter(None, (answered, came, covered)))
 
 
 def asking() -> str:
@@ -59,18 +63,6 @@ def reveal_words() -> str:
 def reveal_hint() -> str:
     """Return what uncovering leaves behind."""
     return translate("raw", "Mostrar os dados fica registrado na linha do tempo do pedido: quem e quando.")
-
-
-def only_ours() -> str:
-    """Return why the data of another desk's order stays covered."""
-    return translate(
-        "raw", "Este pedido não foi vendido neste guichê: não há onde registrar, e os dados ficam cobertos."
-    )
-
-
-def only_settled() -> str:
-    """Return why the data of an order that is still open stays covered."""
-    return translate("raw", "O pedido ainda está em andamento: os dados ficam cobertos até ele terminar.")
 
 
 def not_recorded(reason: str) -> str:

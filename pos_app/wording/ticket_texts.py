@@ -56,6 +56,11 @@ def until(
     return deadline(first, zone), text, first is None or first > now
 
 
+def clock_of(place: str) -> str:
+    """Return in whose time a deadline is written."""
+    return translate("tickets", "hora de {place}").format(place=place)
+
+
 def left(moment: datetime | None, now: datetime) -> str:
     """Return ``faltam 2 dias e 4 h``, ``faltam 40 min``, ``prazo encerrado``."""
     if moment is None:

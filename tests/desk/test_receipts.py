@@ -219,7 +219,8 @@ def test_what_did_not_go_out_is_told_above_every_page(qtbot: QtBot) -> None:
         listeners.append(listener)
         return listeners.clear
 
-    news = MailNews(area, subscribe, shown.append)  # type: ignore[arg-type]
+    on_page: list[str] = []
+    news = MailNews(area, subscribe, shown.append, on_page.__contains__)  # type: ignore[arg-type]
     (tell,) = listeners
     tell(SENT)  # type: ignore[operator]
     assert area.notice("mail GB7K") is None
@@ -231,6 +232,8 @@ def test_what_did_not_go_out_is_told_above_every_page(qtbot: QtBot) -> None:
     assert shown == ["GB7K"] and area.notice("mail GB7K") is None
     tell(replace(SENT, state=MailState.REFUSED))  # type: ignore[operator]
     tell(replace(SENT, state=MailState.WAITING))  # type: ignore[operator]
+    on_page.append("GB7K")
+    tell(replace(SENT, state=MailState.REFUSED))  # type: ignore[operator]
     assert area.notice("mail GB7K") is None
     news.stop()
     assert listeners == []

@@ -120,7 +120,7 @@ async def test_a_seal_that_was_lost_or_changed_is_told(journal: Journal) -> None
 
 async def test_places_that_disagree_are_told(tmp_path: Path) -> None:
     both = SealPlaces((tmp_path / "a", tmp_path / "b"), b"key")
-    journal = await Journal.open(tmp_path / "desk", both)
+    journal = await Journal.open(tmp_path / "desk", seals=both)
     await journal.trail.add(ENTRY)
     older = both.files[0].read_bytes()
     await journal.trail.add(ENTRY)

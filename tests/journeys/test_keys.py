@@ -86,7 +86,8 @@ async def test_every_page_gives_the_commands_that_the_table_names_for_it(
             if isinstance(command, CommandId)
         }
     everywhere = {entry.id for entry in LISTED if entry.reach is Reach.PAGE}
-    assert set().union(*given.values()) == everywhere
+    # The stops of an order are shown by the key that shows those of the sale on every page.
+    assert set().union(*given.values()) - {CommandId.STOPS} == everywhere
     for command in everywhere:
         named = COMMANDS[command].when
         assert not named or set(named) == {name for name, known in given.items() if command in known}

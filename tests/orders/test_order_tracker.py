@@ -262,17 +262,3 @@ async def test_what_waits_for_its_payment_is_known_with_its_code_until_it_is_set
 
 def test_how_long_an_order_is_asked_about_is_a_setting() -> None:
     assert World(policy=Policy(watch_for=60)).orders.watch_for == timedelta(minutes=1)
-
-
-async def test_who_saw_a_reply_in_full_is_written_for_a_settled_order_only() -> None:
-    world, moved = World(), list[Attempt]()
-    world.orders.on_attempt(moved.append)
-    done = attempt(S.COMPLETED)
-    world.left(done)
-    assert await world.orders.raw_shown("a1", "Guichê 01")
-    noted = replace(done, log=(*done.log, LogEntry(NOW, "raw_shown", "Guichê 01")))
-    assert (world.journal.rows["a1"], moved) == (noted, [noted])
-    world.left(attempt(S.KNOWN))
-    assert not await world.orders.raw_shown("a1", "Guichê 01")
-    assert not await world.orders.raw_shown("a2", "Guichê 01")
-    assert world.journal.rows["a1"].log == attempt(S.KNOWN).log

@@ -112,9 +112,16 @@ _TABLE = (
     _command(_C.COPY_CODE, mark("Shortcuts", "Copiar viagem, número ou código"), "Ctrl+E"),
     _command(_C.SEND, mark("Shortcuts", "Enviar o comprovante: e-mail ou WhatsApp"), "Ctrl+M"),
     _command(_C.STOPS, mark("Shortcuts", "Paradas da viagem"), "Ctrl+I", _WINDOW),
-    _command(_C.TIMELINE, mark("Shortcuts", "Pendência: linha do tempo"), "Ctrl+T", when=_PENDING),
+    _command(_C.TIMELINE, mark("Shortcuts", "Linha do tempo"), "Ctrl+T", when=(*_PENDING, *_ORDERS)),
     _command(_C.SELL_AGAIN, mark("Shortcuts", "Pendência: vender de novo"), "Ctrl+N", when=_PENDING),
     _command(_C.NEW_PRINTER, mark("Shortcuts", "Impressoras: novo perfil"), "Ctrl+Shift+N", when=_SETTINGS),
+    _command(
+        _C.SELL_ALIKE,
+        mark("Shortcuts", "Pedidos: vender igual, com trecho e pessoas preenchidos"),
+        "Ctrl+D",
+        when=_ORDERS,
+        repeats=False,
+    ),
     _command(
         _C.OTHER_READING,
         mark("Shortcuts", "Pedidos: ler de outro jeito o que foi digitado"),
@@ -139,6 +146,13 @@ _TABLE = (
         _C.EXPORT_CSV,
         mark("Shortcuts", "Pedidos: salvar a lista em CSV"),
         "Ctrl+Shift+C",
+        when=_ORDERS,
+        repeats=False,
+    ),
+    _command(
+        _C.REPORT_PDF,
+        mark("Shortcuts", "Pedidos: relatório da lista em PDF"),
+        "Ctrl+Shift+R",
         when=_ORDERS,
         repeats=False,
     ),
@@ -191,6 +205,7 @@ class FocusKey(Enum):
     READING_NUMBER = ("1 2",)
     OPEN_LIST = ("Alt", "\u2193")
     OTHER_PERSON = ("F3",)
+    TICKET = ("R",)
 
 
 KeyName = CommandId | FocusKey

@@ -152,3 +152,9 @@ class DeskHooks:
     at_start: list[Callable[[], None]] = field(default_factory=list)
     at_end: list[Callable[[], None]] = field(default_factory=list)
     to_finish: list[Callable[[], Awaitable[None]]] = field(default_factory=list)
+    tells_mail: list[Callable[[str], bool]] = field(default_factory=list)
+    """Pages that show what became of an order's mail: whether one does now."""
+
+    def shows_mail(self, order: str) -> bool:
+        """Return whether the page in front shows what became of the mail of an order."""
+        return any(tells(order) for tells in self.tells_mail)

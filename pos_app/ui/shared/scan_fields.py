@@ -20,7 +20,7 @@ def takes_text(widget: QWidget | None) -> bool:
 
 
 def reads_codes(widget: QWidget | None) -> bool:
-    """Return whether a field takes codes itself: a badge is scanned into it, and in a PIN none is looked for."""
+    """Return whether a field takes codes itself, such as that of a badge. In a PIN none is looked for."""
     if not isinstance(widget, QLineEdit):
         return False
     return widget.echoMode() is not QLineEdit.EchoMode.Normal or bool(widget.property(READS_CODES))

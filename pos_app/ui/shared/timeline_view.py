@@ -12,7 +12,8 @@ from pos_app.ui.style.theme import theme
 from pos_app.ui.widgets.paint import painter_for, text
 from pos_app.ui.widgets.plain_tip import plain_tip
 
-_ROW = 25
+ROW = 25
+"""px of a line."""
 
 
 class TimelineView(QWidget):
@@ -35,19 +36,19 @@ class TimelineView(QWidget):
 
     def sizeHint(self) -> QSize:
         """Return room for a few lines."""
-        return QSize(300, 4 * _ROW)
+        return QSize(300, 4 * ROW)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint as many of the newest lines as fit."""
         t = theme().t
-        fitting = max(1, self.height() // _ROW)
+        fitting = max(1, self.height() // ROW)
         with painter_for(self) as painter:
             for place, line in enumerate(self._lines[-fitting:]):
-                y = place * _ROW
-                text(painter, QRect(0, y, 66, _ROW), line.time, t.text_2)
-                icons.paint(painter, line.icon, getattr(t, line.tone), 72, y + _ROW / 2 - 8, 16)
+                y = place * ROW
+                text(painter, QRect(0, y, 66, ROW), line.time, t.text_2)
+                icons.paint(painter, line.icon, getattr(t, line.tone), 72, y + ROW / 2 - 8, 16)
                 width = fonts.text_width(line.words, 13)
                 room = max(0, self.width() - 98)
-                text(painter, QRect(98, y, min(width + 1, room), _ROW), line.words, t.text)
+                text(painter, QRect(98, y, min(width + 1, room), ROW), line.words, t.text)
                 left = 98 + width + 5
-                text(painter, QRect(left, y, max(0, self.width() - left), _ROW), line.detail, t.text_2)
+                text(painter, QRect(left, y, max(0, self.width() - left), ROW), line.detail, t.text_2)

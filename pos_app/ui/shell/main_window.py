@@ -371,7 +371,7 @@ class MainWindow(QMainWindow):
             strip.set_low(low)
         page = self._pages.get(self._page)
         if page is not None and page.side is not None:
-            side = page.side_width
+            side = min(page.side_width, 372) if narrow else page.side_width
         elif narrow:
             side = 236
         else:

@@ -18,6 +18,7 @@ from tests.looks.gallery.driver import Driver, K
 from tests.looks.gallery.scenes_after import VISITS as AFTER
 from tests.looks.gallery.scenes_beside import VISITS as BESIDE
 from tests.looks.gallery.scenes_board import VISITS as BOARD
+from tests.looks.gallery.scenes_order import VISITS as ORDER
 from tests.looks.gallery.scenes_people import VISITS as PEOPLE
 from tests.looks.gallery.scenes_sending import VISITS as SENDING
 from tests.looks.gallery.scenes_settings import VISITS as SETTINGS
@@ -229,6 +230,7 @@ VISITS = (
     *START,
     *TRAINING,
     *BESIDE,
+    *ORDER,
     *SENDING,
     *PEOPLE,
     *SETTINGS,

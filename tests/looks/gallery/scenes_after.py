@@ -8,6 +8,7 @@ from typing import Any, cast
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QFileDialog
 
 from pos_app.domain.attempts import AttemptState
 from pos_app.domain.learning import Option, Question, WalkStep
@@ -116,6 +117,8 @@ async def _three(driver: Driver) -> None:
     await driver.type(K.Key_F5)
     await driver.shot("orders-many")
     await driver.type(K.Key_S, with_=CONTROL | Qt.KeyboardModifier.ShiftModifier)
+    await driver.until(lambda: driver.window.findChildren(QFileDialog), "the dialog")
+    cast(QFileDialog, driver.dialog(QFileDialog)).accept()
     folder = driver.core.options.data_dir / "bilhetes"
     await driver.until(lambda: any(folder.glob("pedidos-*.xlsx")), "the saved list")
     await driver.shot("orders-saved-list")

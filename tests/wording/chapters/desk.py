@@ -247,7 +247,7 @@ def print_texts_() -> Iterator[Sample]:
 def program_texts() -> Iterator[Sample]:
     yield from plain(
         p.no_display, p.failure, p.about_title, p.about_versions, p.licences_title, p.licences_note,
-        p.not_loaded_yet, p.close, p.isolation_title, p.patches,
+        p.not_loaded_yet, p.close, p.isolation_title, p.patches, p.save_as, p.folder, p.file_type,
     )  # fmt: skip
     yield call(p.display_refused, ":0")
     yield from rows(p.chromium, ("140.0.1", "155.0.2"), ("140.0.1", ""), ("140.0.1", "140.0.1"))

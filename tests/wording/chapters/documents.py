@@ -37,7 +37,7 @@ def export_texts() -> Iterator[Sample]:
 
 def raw_texts() -> Iterator[Sample]:
     yield from plain(r.open_words, r.asking, r.not_read, r.not_kept, r.copy_words, r.copied)
-    yield from plain(r.reveal_words, r.reveal_hint, r.only_ours, r.only_settled)
+    yield from plain(r.reveal_words, r.reveal_hint)
     yield call(r.title, "GB7K-40Q2-M9")
     for whole in (False, True):
         yield call(r.when, 200, datetime(2026, 3, 19, 14, 5, 9), whole=whole)

@@ -9,6 +9,7 @@ from pathlib import Path
 from zoneinfo import ZoneInfo
 
 from pos_app.domain.attempts import Attempt, AttemptState, ProviderAnswer
+from pos_app.domain.documents import DocumentType
 from pos_app.domain.money import Cents
 from pos_app.domain.order_legs import OrderLeg
 from pos_app.domain.order_money import PaymentOutcome
@@ -158,6 +159,7 @@ def ticket_texts() -> Iterator[Sample]:
     }
     for described, flags in deadlines.items():
         yield call(t.until, flags, now, zone, about=described)
+    yield call(t.clock_of, "Manaus")
     yield from each(t.seat_missing_fiscal, (["17"], ["17", "18"]))
     yield from rows(t.fiscal_missing, (1, 3), (2, 3))
     for counted in (t.making, t.printed, t.sent, t.save_button, t.print_count):
@@ -211,6 +213,11 @@ def resell_texts() -> Iterator[Sample]:
 
 
 def order_texts() -> Iterator[Sample]:
+    yield from plain(o.check, o.no_number, o.sold_word)
+    yield from rows(o.method, ("credit_card", 3), ("credit_card", 1), ("pix", 1), ("gift_card", 1))
+    for reveal in (False, True):
+        yield call(o.document, DocumentType.CPF, "52998224725", reveal=reveal)
+    yield call(o.document, DocumentType.CPF, "", reveal=False, about="none")
     yield from plain(
         o.statuses, o.only_a_query, o.to_check, o.ours_holds, o.newer_holds, o.neither_holds, o.how_to_cancel,
     )  # fmt: skip

@@ -11,12 +11,14 @@ from datetime import datetime, tzinfo
 from urllib.parse import urlsplit
 
 from pos_app.domain.fiscal_match import fiscal_by_ticket, there
-from pos_app.domain.money import brl
+from pos_app.domain.money import Cents, brl
 from pos_app.domain.order_facts import Person
+from pos_app.domain.order_money import payment_outcome
 from pos_app.domain.orders import CheckoutReport, Finality, FiscalTicket, OrderDetail, OrderPayment, Ticket
 from pos_app.domain.trips import Point
 from pos_app.ui.pages.orders import masks
 from pos_app.wording import format, order_texts
+from pos_app.wording import order_panel_texts as panel
 from pos_app.wording.translation import translate
 
 
@@ -95,14 +97,53 @@ def payment(paid: OrderPayment) -> tuple[Fact, ...]:
     return tuple(lines)
 
 
+def payments(detail: OrderDetail, paid: OrderPayment) -> tuple[Fact, ...]:
+    """Return the facts of the payment that brought the money, then every other one with what became of it."""
+    others = (
+        Fact(panel.other_payment(), " \u00b7 ".join(_other(detail, one)))
+        for one in detail.payments
+        if one is not paid
+    )
+    return (*payment(paid), *others)
+
+
+def _other(detail: OrderDetail, one: OrderPayment) -> Iterator[str]:
+    yield order_texts.method(one.type, one.installments)
+    yield brl(one.amount)
+    yield order_texts.payment_mark(payment_outcome(detail, one), one.status).words
+    if one.facts.reason:
+        yield one.facts.reason
+
+
+def paid_lines(detail: OrderDetail, paid: OrderPayment) -> tuple[str, ...]:
+    """Return the short lines beside the amounts: instalments, what went back, and what may go back."""
+    told = paid.facts
+    lines = []
+    if told.each is not None and paid.installments > 1:
+        lines.append(panel.instalments(paid.installments, brl(told.each)))
+    back = [one.facts.refunded for one in detail.payments if one.facts.refunded is not None]
+    if back:
+        lines.append(panel.refunded(brl(Cents(sum(back)))))
+    elif detail.facts.refunded_items:
+        lines.append(panel.refund_unknown())
+    standing = [t.can_refund for t in detail.tickets if t.status is Finality.COMPLETED]
+    if standing:
+        lines.append(panel.refund_rule(order_texts.refund(standing)))
+    return tuple(lines)
+
+
 def records(detail: OrderDetail, fiscal: tuple[FiscalTicket, ...]) -> tuple[Fact, ...]:
     """Return the fiscal ticket of each seat that has one: its numbers, what was paid, and its document."""
     return tuple(
         fact
-        for ticket, record in zip(detail.tickets, fiscal_by_ticket(detail, fiscal), strict=True)
-        if record is not None and there(record)
-        for fact in _record(ticket.seat, record)
+        for ticket, found in zip(detail.tickets, fiscal_by_ticket(detail, fiscal), strict=True)
+        for fact in record(ticket.seat, found)
     )
+
+
+def record(seat: str, found: FiscalTicket | None) -> tuple[Fact, ...]:
+    """Return what the fiscal ticket of a seat says; nothing until it is there."""
+    return tuple(_record(seat, found)) if found is not None and there(found) else ()
 
 
 def _record(seat: str, record: FiscalTicket) -> Iterator[Fact]:
@@ -115,6 +156,8 @@ def _record(seat: str, record: FiscalTicket) -> Iterator[Fact]:
     if numbers:
         name = translate("orders", "BP-e da poltrona {seat}").format(seat=seat)
         yield Fact(name, numbers, copy=record.key)
+    if record.key:
+        yield Fact(translate("orders", "Chave do BP-e"), record.key, copy=record.key)
     paid = " \u00b7 ".join(part for part in (record.payment_method, _reais(record.amount)) if part)
     if paid:
         yield Fact(translate("orders", "Pago no BP-e"), paid)

@@ -17,6 +17,7 @@ class Presenter(Protocol):
     def number(self) -> str: ...
 
     def export(self, kind: SheetKind, /) -> None: ...
+    def report(self) -> None: ...
     def reveal(self) -> None: ...
     def reveal_raw(self) -> None: ...
 
@@ -33,6 +34,15 @@ class Guarded:
         def done(grant: Grant) -> None:
             self._record.note(AuditAct.EXPORTED, details={Detail.WAY: kind.value}, grant=grant)
             self._presenter.export(kind)
+
+        self._approvals.guard(Permission.EXPORT, done)
+
+    def report(self) -> None:
+        """Save what is listed as a report on paper."""
+
+        def done(grant: Grant) -> None:
+            self._record.note(AuditAct.EXPORTED, details={Detail.WAY: "report"}, grant=grant)
+            self._presenter.report()
 
         self._approvals.guard(Permission.EXPORT, done)
 

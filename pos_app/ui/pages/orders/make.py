@@ -7,10 +7,16 @@ from datetime import UTC, datetime, tzinfo
 from pathlib import Path
 from typing import Protocol
 
-from pos_app.domain.attempts import Attempt
+from pos_app.domain.attempts import Attempt, LogEntry
+from pos_app.domain.mail_delivery import MailDelivery
 from pos_app.domain.orders import FiscalTicket
+from pos_app.domain.reports import Report
+from pos_app.domain.trips import Stop
+from pos_app.sale.alike import Alike
 from pos_app.system.tasks import TaskScope
-from pos_app.ui.pages.orders.ports import History, KeepFiscal, PdfPort, not_kept
+from pos_app.ui.pages.orders.around_work import Beside
+from pos_app.ui.pages.orders.order_side import WIDTH
+from pos_app.ui.pages.orders.ports import DeskParts, History, KeepFiscal, PdfPort, not_kept
 from pos_app.ui.pages.orders.presenter import OrdersPresenter
 from pos_app.ui.pages.orders.raw_work import RawAccess, RawPort
 from pos_app.ui.pages.orders.reader import Provider
@@ -33,6 +39,14 @@ class Orders(Protocol):
 
 class DeskProvider(Provider, RawPort, Protocol):
     """What the page asks of the provider."""
+
+    async def itinerary(self, itinerary_hash: str) -> tuple[Stop, ...]: ...
+
+
+class DeskSlips(SlipsPort, Protocol):
+    """What the page asks of the printing room."""
+
+    def save_report(self, report: Report, path: Path) -> None: ...
 
 
 class OrdersRecord(Record, Protocol):
@@ -60,10 +74,15 @@ class Desk(Protocol):
     @property
     def trail(self) -> OrdersRecord: ...
 
-    async def raw_shown(self, attempt_id: str, by: str, /) -> bool: ...
+    @property
+    def counter(self) -> str: ...
+
+    async def raw_shown(self, order: str, /) -> None: ...
+
+    async def raw_shown_of(self, order: str, /) -> tuple[LogEntry, ...]: ...
 
     @property
-    def slips(self) -> SlipsPort: ...
+    def slips(self) -> DeskSlips: ...
 
     @property
     def fiscal_pdfs(self) -> PdfPort: ...
@@ -81,6 +100,7 @@ class Desk(Protocol):
     def hooks(self) -> DeskHooks: ...
 
     def hints_changed(self) -> None: ...
+    def sell_alike(self, alike: Alike, /) -> None: ...
 
 
 def build(desk: Desk) -> Page:
@@ -93,8 +113,7 @@ def build(desk: Desk) -> Page:
         folder=desk.folder,
         ask_now=desk.orders.ask_now,
         keep_fiscal=desk.orders.keep_fiscal,
-        pdfs=desk.fiscal_pdfs,
-        raw=RawAccess(desk.provider, desk.raw_shown, lambda: desk.trail.who),
+        parts=_parts(desk),
         approvals=desk.approvals,
         record=desk.trail,
     )
@@ -102,8 +121,24 @@ def build(desk: Desk) -> Page:
     view.hints_changed.connect(desk.hints_changed)
     sends = send_receipts(view, presenter, desk.receipts, desk.scope)
     desk.hooks.at_end.append(sends.close)
+    desk.hooks.at_end.append(desk.receipts.on_change(lambda delivery: presenter.mail_moved(delivery.order)))
+    desk.hooks.tells_mail.append(lambda order: view.isVisible() and sends.tells(order))
     desk.hooks.look_for_order = view.look_for
-    return BuiltPage(view, presenter, presenter.opened, side=view.side, side_width=372)
+    return BuiltPage(view, presenter, presenter.opened, side=view.side, side_width=WIDTH)
+
+
+def _parts(desk: Desk) -> DeskParts:
+    async def mails(order: str) -> tuple[MailDelivery, ...] | None:
+        return await desk.receipts.of_order(order) if desk.receipts.channels.email else None
+
+    return DeskParts(
+        pdfs=desk.fiscal_pdfs,
+        raw=RawAccess(desk.provider, desk.raw_shown, lambda: desk.trail.who),
+        beside=Beside(desk.provider.itinerary, mails, desk.raw_shown_of),
+        save_report=desk.slips.save_report,
+        sell_alike=desk.sell_alike,
+        desk=desk.counter,
+    )
 
 
 def orders_page(
@@ -115,8 +150,7 @@ def orders_page(
     folder: Path,
     ask_now: Callable[[str], None] = lambda _: None,
     keep_fiscal: KeepFiscal = not_kept,
-    pdfs: PdfPort | None = None,
-    raw: RawAccess | None = None,
+    parts: DeskParts | None = None,
     now: Callable[[], datetime] = lambda: datetime.now(UTC),
     zone: tzinfo | None = None,
     approvals: Approvals | None = None,
@@ -136,13 +170,13 @@ def orders_page(
         folder=folder,
         ask_now=ask_now,
         keep_fiscal=keep_fiscal,
-        pdfs=pdfs,
-        raw=raw,
+        parts=parts,
         now=now,
         zone=zone,
         approvals=approvals,
         record=record,
     )
+    view.boxes.slips = slips
     _wire(view, presenter)
     return view, presenter
 
@@ -168,8 +202,7 @@ def send_receipts(
     work = sending(view, receipts, scope, receipt, view.show_notice, zone)
     view.side.send_asked.connect(work.ask)
     view.notice_acted.connect(work.act)
-    view.row_chosen.connect(look)
-    view.ticked.connect(look)
+    view.side_shown.connect(look)
     return work
 
 
@@ -185,14 +218,24 @@ def _wire(view: OrdersView, presenter: OrdersPresenter) -> None:
     view.went_back.connect(presenter.escape)
     view.notice_acted.connect(presenter.act)
     view.ticked.connect(presenter.tick)
-    side = view.side
     view.export_asked.connect(presenter.guarded.export)
+    view.report_asked.connect(presenter.guarded.report)
+    view.list_acted.connect(presenter.act_on_list)
+    view.stops_asked.connect(presenter.show_stops)
+    view.boxes.raw_reveal_asked.connect(presenter.guarded.reveal_raw)
+    view.boxes.ticket_print_asked.connect(presenter.reprint_one)
+    view.boxes.copied.connect(presenter.copy_fact)
+    view.boxes.address_opened.connect(presenter.open_address)
+    side = view.side
     side.reveal_asked.connect(presenter.guarded.reveal)
-    side.raw_reveal_asked.connect(presenter.guarded.reveal_raw)
     side.reprint_asked.connect(presenter.reprint)
     side.save_asked.connect(presenter.save)
     side.check_asked.connect(presenter.check)
     side.cancel_asked.connect(presenter.how_to_cancel)
     side.raw_asked.connect(presenter.show_raw)
+    side.ticket_opened.connect(presenter.show_ticket)
+    side.ticket_print_asked.connect(presenter.reprint_one)
+    side.alike_asked.connect(presenter.sell_alike)
+    side.timeline_asked.connect(presenter.show_timeline)
     side.fact_copied.connect(presenter.copy_fact)
     side.address_opened.connect(presenter.open_address)

@@ -3,71 +3,88 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRect, Signal
-from PySide6.QtGui import QPaintEvent
+from PySide6.QtGui import QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from pos_app.ui.pages.orders.detail import OrderSide
 from pos_app.ui.pages.orders.facts_view import FactsView
-from pos_app.ui.pages.orders.items_view import ItemsView
-from pos_app.ui.pages.orders.raw_box import RawBox
-from pos_app.ui.pages.orders.raw_work import RawShown
+from pos_app.ui.pages.orders.happened_view import HappenedView
+from pos_app.ui.pages.orders.head_view import HeadView
+from pos_app.ui.pages.orders.legs_view import LegsView
+from pos_app.ui.pages.orders.paid_view import PaidView
 from pos_app.ui.pages.orders.side_section import SideSection
-from pos_app.ui.shared.deadlines import Deadlines
+from pos_app.ui.pages.orders.tickets_view import TicketsView
+from pos_app.ui.pages.orders.until_view import UntilView
 from pos_app.ui.style.theme import theme
-from pos_app.ui.widgets.badge import Badge
 from pos_app.ui.widgets.button import Button
-from pos_app.ui.widgets.icon_view import IconView
 from pos_app.ui.widgets.label import Label
-from pos_app.ui.widgets.mark_flow import MarkFlow
 from pos_app.ui.widgets.notice_area import NoticeArea
 from pos_app.ui.widgets.paint import fill_rect, painter_for
-from pos_app.ui.widgets.plain_tip import plain_tip
 from pos_app.ui.widgets.scroll import scrolled
 from pos_app.wording import mail_texts, order_texts, raw_texts
+from pos_app.wording import order_panel_texts as panel
 from pos_app.wording.command_ids import CommandId
 from pos_app.wording.notices import NoticeView
 from pos_app.wording.translation import translate
 
-WIDTH = 372
+WIDTH, NARROW = 532, 372
+"""px of the panel, and in a narrow window."""
+_NARROW = 440
+_AROUND = 26
+"""px beside the buttons, less a gap: the margins and the line at the left."""
 
 
 class OrderSidePanel(QWidget):
-    """Number, buyer, deadlines, items, payment, fiscal tickets, and what can be done."""
+    """Number and buyer, buses, tickets, money, deadlines, what happened, and what can be done."""
 
     reveal_asked = Signal()
     reprint_asked = Signal()
+    ticket_opened = Signal(str)
+    ticket_print_asked = Signal(str)
     save_asked = Signal()
     send_asked = Signal()
     check_asked = Signal()
     cancel_asked = Signal()
+    alike_asked = Signal()
+    timeline_asked = Signal()
     fact_copied = Signal(str, str)
     """A value of the order and its name."""
     address_opened = Signal(str)
     raw_asked = Signal()
-    raw_reveal_asked = Signal()
     acted = Signal(object)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setAccessibleName(translate("OrderSidePanel", "Pedido"))
         self._side: OrderSide | None = None
-        self._head = _Head(self)
-        self.eye = self._head.eye
-        self._until = _Until(self)
-        self._items = ItemsView(self)
-        self._paid = _Paid(self)
-        self._fiscal = MarkFlow(self)
-        self._facts = {name: FactsView(self) for name in ("trips", "records", "more")}
+        self._sends = self._is_below = False
+        self._head = HeadView(self)
+        self.eye, self.check = self._head.eye, self._head.check
+        self._legs = LegsView(self)
+        self.tickets = TicketsView(self)
+        self._paid = PaidView(self)
+        self._until = UntilView(self)
+        self._happened = HappenedView(self)
+        self._facts = {name: FactsView(self) for name in ("payment", "records", "trips", "more")}
         self._note = Label("", self, tone="text_2", wrap=True)
         self._notices = NoticeArea(self)
+        self._make_buttons()
+        self._make_sections()
+        self._foot = self._make_foot()
+        column = QVBoxLayout(self)
+        column.setContentsMargins(1, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self._head)
+        column.addWidget(self._inner, 1)
+        column.addWidget(self._foot)
+        self._connect()
+        self.show_side(None)
+
+    def _make_buttons(self) -> None:
         self.reprint = Button("", self, kind="main", icon="printer", key=CommandId.REPRINT)
         self.save = Button(translate("OrderSidePanel", "PDF"), self, icon="file-text", key=CommandId.SAVE_PDF)
         self.send = Button(mail_texts.send(), self, icon="mail", key=CommandId.SEND)
-        self._sends = False
-        self.check = Button(
-            translate("OrderSidePanel", "Conferir"), self, icon="refresh-cw", key=CommandId.REFRESH
-        )
-        self.check.setToolTip(plain_tip(order_texts.only_a_query()))
+        self.alike = Button(panel.sell_alike(), self, icon="rotate-ccw", key=CommandId.SELL_ALIKE)
         self.cancel = Button(translate("OrderSidePanel", "Como cancelar ou trocar"), self, icon="life-buoy")
         self.raw = Button(
             raw_texts.open_words(),
@@ -78,16 +95,6 @@ class OrderSidePanel(QWidget):
             icon="file-text",
             key=CommandId.RAW_REPLY,
         )
-        self._raw_box: RawBox | None = None
-        self._make_sections()
-        self._foot = self._make_foot()
-        column = QVBoxLayout(self)
-        column.setContentsMargins(1, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(self._inner, 1)
-        column.addWidget(self._foot)
-        self._connect()
-        self.show_side(None)
 
     def _connect(self) -> None:
         for button, signal in (
@@ -97,60 +104,66 @@ class OrderSidePanel(QWidget):
             (self.send, self.send_asked),
             (self.check, self.check_asked),
             (self.cancel, self.cancel_asked),
+            (self.alike, self.alike_asked),
+            (self._happened.whole, self.timeline_asked),
             (self.raw, self.raw_asked),
         ):
             button.clicked.connect(lambda _=False, relay=signal: relay.emit())
+        self.tickets.opened.connect(self.ticket_opened)
+        self.tickets.print_asked.connect(self.ticket_print_asked)
         self._notices.acted.connect(lambda _, command: self.acted.emit(command))
-        for facts in (self._paid.facts, *self._facts.values()):
+        for facts in self._facts.values():
             facts.copy_asked.connect(self.fact_copied)
             facts.open_asked.connect(self.address_opened)
 
     def _make_sections(self) -> None:
-        self._situation = _section(translate("OrderSidePanel", "Situação"), self._note, parent=self)
-        items = _section(translate("OrderSidePanel", "Itens"), self._items, parent=self)
-        self._records = _section(
-            translate("OrderSidePanel", "Bilhete fiscal (BP-e)"),
-            self._fiscal,
-            self._facts["records"],
-            parent=self,
-        )
-        self._trips = _section(translate("OrderSidePanel", "Viagem"), self._facts["trips"], parent=self)
-        self._more = _section(
-            translate("OrderSidePanel", "Mais dados"), self._facts["more"], self.raw, parent=self
-        )
+        def section(title: str, *parts: QWidget) -> SideSection:
+            made = SideSection(title, self)
+            for part in parts:
+                made.body.addWidget(part)
+            return made
+
+        facts = self._facts
+        self._situation = section(translate("OrderSidePanel", "Situação"), self._note)
+        self._journey = section("", self._legs)
+        self._details = {
+            "payment": section(translate("OrderSidePanel", "Dados do pagamento"), facts["payment"]),
+            "records": section(translate("OrderSidePanel", "Bilhete fiscal (BP-e)"), facts["records"]),
+            "trips": section(translate("OrderSidePanel", "Viagem"), facts["trips"]),
+            "more": section(translate("OrderSidePanel", "Mais dados"), facts["more"], self.raw),
+        }
         inner = QWidget()
         sections = QVBoxLayout(inner)
         sections.setContentsMargins(0, 0, 0, 0)
         sections.setSpacing(0)
-        for section in (
-            self._head,
-            self._until,
+        for part in (
             self._situation,
-            items,
+            self._journey,
+            self.tickets,
             self._paid,
-            self._records,
-            self._trips,
-            self._more,
+            self._until,
+            self._happened,
+            *self._details.values(),
         ):
-            sections.addWidget(section)
+            sections.addWidget(part)
         sections.addStretch(1)
         self._inner = scrolled(inner, self)
 
     def _make_foot(self) -> QWidget:
         holder = QWidget(self)
         foot = QVBoxLayout(holder)
-        foot.setContentsMargins(16, 12, 16, 12)
+        foot.setContentsMargins(16, 10, 16, 10)
         foot.setSpacing(8)
         foot.addWidget(self._notices)
         foot.addWidget(self.reprint)
-        two = QHBoxLayout()
-        two.setSpacing(8)
-        foot.addLayout(two)
-        two.addWidget(self.save, 1)
-        two.addWidget(self.check, 1)
-        foot.addWidget(self.send)
+        self._row, self._below = QHBoxLayout(), QHBoxLayout()
+        for row in (self._row, self._below):
+            row.setSpacing(8)
+            foot.addLayout(row)
+        for button in (self.save, self.send, self.alike):
+            self._row.addWidget(button, 1)
         foot.addWidget(self.cancel)
-        for button in (self.reprint, self.save, self.check, self.send, self.cancel):
+        for button in (self.reprint, self.save, self.send, self.alike, self.cancel):
             button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         return holder
 
@@ -158,41 +171,71 @@ class OrderSidePanel(QWidget):
         """Show an order, or nothing."""
         if side == self._side and side is not None:
             return  # The clock shows it every second.
+        another = side is not None and (self._side is None or side.number != self._side.number)
         self._side = side
+        self._head.setVisible(side is not None)
         self._inner.setVisible(side is not None)
         self._foot.setVisible(side is not None)
         if side is None:
             return
         self._head.show_side(side)
+        self._legs.show_legs(side.legs)
+        self._journey.setVisible(bool(side.legs))
+        self.tickets.show_tickets(side.tickets)
+        self._paid.show_side(side)
         self._until.setVisible(side.deadlines is not None)
         if side.deadlines is not None:
             self._until.show_deadlines(side.deadlines)
-        self._items.show_items(side.items, side.total)
-        self._paid.show_side(side)
-        self._fiscal.show_marks(side.fiscal)
-        self._records.setVisible(bool(side.fiscal))
-        for name, facts in (("trips", side.trips), ("records", side.records), ("more", side.more)):
+        self._happened.show_timeline(side.timeline)
+        for name, facts in (
+            ("payment", side.payment_facts),
+            ("records", side.records),
+            ("trips", side.trips),
+            ("more", side.more),
+        ):
             self._facts[name].show_facts(facts)
-            self._facts[name].setVisible(bool(facts))
-        self._trips.setVisible(bool(side.trips))
-        self._more.setVisible(bool(side.more or side.number))
-        self.raw.setVisible(bool(side.number))
+            self._details[name].setVisible(bool(facts))
+        self._details["more"].setVisible(bool(side.more or side.raw))
+        self.raw.setVisible(side.raw)
         self._note.setText(side.note)
         self._situation.setVisible(bool(side.note))
         self._show_actions(side)
+        if another:
+            self._inner.verticalScrollBar().setValue(0)
+
+    def _fit_buttons(self) -> None:
+        """Put the third button below the others where their words do not fit beside each other."""
+        shown = [button for button in (self.save, self.send, self.alike) if not button.isHidden()]
+        needed = sum(button.sizeHint().width() + 8 for button in shown) + _AROUND
+        below = len(shown) > 1 and needed > (WIDTH if self.width() > _NARROW else NARROW)
+        if below != self._is_below:
+            self._is_below = below
+            old, new = (self._row, self._below) if below else (self._below, self._row)
+            old.removeWidget(self.alike)
+            new.addWidget(self.alike, 1)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Follow the width."""
+        self._fit_buttons()
 
     def _show_actions(self, side: OrderSide) -> None:
         for button in (self.reprint, self.save, self.cancel):
             button.setVisible(side.printable > 0)
         self.send.setVisible(self.can_send)
+        self.alike.setVisible(side.alike)
+        self._fit_buttons()
         if side.printable:
             self.reprint.set_text(order_texts.print_button(side.printable, copies=side.copies))
-        self.check.setVisible(bool(side.number) or bool(side.note))
+
+    @property
+    def shown(self) -> OrderSide | None:
+        """What is shown."""
+        return self._side
 
     @property
     def can_reprint(self) -> bool:
         """Whether the order has tickets to print or save."""
-        return not self._foot.isHidden() and not self.reprint.isHidden()
+        return self._side is not None and self._side.printable > 0
 
     @property
     def print_words(self) -> str:
@@ -202,22 +245,48 @@ class OrderSidePanel(QWidget):
     @property
     def can_send(self) -> bool:
         """Whether the receipt of the order can be sent from this desk."""
-        return self._sends and self._side is not None and self._side.printable > 0
+        return self._sends and self.can_reprint
+
+    @property
+    def can_sell_alike(self) -> bool:
+        """Whether a new sale can be filled in from the order."""
+        return self._side is not None and self._side.alike
+
+    @property
+    def has_timeline(self) -> bool:
+        """Whether something is known that happened to the order."""
+        return self._side is not None and bool(self._side.timeline)
+
+    @property
+    def has_stops(self) -> bool:
+        """Whether the buses of the order are known."""
+        return self._side is not None and bool(self._side.legs)
+
+    @property
+    def has_raw(self) -> bool:
+        """Whether the provider sent something about the order."""
+        return self._side is not None and self._side.raw
 
     def show_sending(self, on: bool) -> None:
         """Offer to send receipts, where this desk can."""
         self._sends = on
         self.send.setVisible(self.can_send)
+        self._fit_buttons()
 
     @property
     def can_check(self) -> bool:
         """Whether the provider can be queried about the order."""
-        return not self._foot.isHidden() and not self.check.isHidden()
+        return self._side is not None and bool(self._side.number or self._side.note)
 
     @property
     def has_number(self) -> bool:
         """Whether the order has a number to copy."""
-        return not self._foot.isHidden() and self._head.has_number
+        return self._side is not None and bool(self._side.number)
+
+    def enter(self) -> None:
+        """Give the keyboard to the first ticket, else to the first button."""
+        if not self.tickets.enter():
+            self.check.setFocus()
 
     def show_notice(self, subject: str, notice: NoticeView | None) -> None:
         """Show the result of the last print, save or provider query, or what is offered."""
@@ -226,25 +295,9 @@ class OrderSidePanel(QWidget):
         else:
             self._notices.show_notice(subject, notice)
 
-    def show_raw(self, shown: RawShown) -> None:
-        """Show the provider's reply about the order in a box, which stays until it is closed."""
-        if self._raw_box is None:
-            self._raw_box = RawBox(self.window())
-            self._raw_box.reveal_asked.connect(self.raw_reveal_asked)
-            self._raw_box.finished.connect(self._raw_closed)
-            self._raw_box.show_raw(shown)
-            self._raw_box.open()
-        else:
-            self._raw_box.show_raw(shown)
-
-    def _raw_closed(self) -> None:
-        self._raw_box = None
-
     def show_asking(self, asking: bool) -> None:
         """Show that the provider is being queried about this order."""
-        self.check.set_inactive(
-            translate("OrderSidePanel", "A central está sendo consultada") if asking else None
-        )
+        self._head.show_asking(asking)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the background, the line at the left and the one above the buttons."""
@@ -254,105 +307,3 @@ class OrderSidePanel(QWidget):
             fill_rect(painter, QRect(0, 0, 1, self.height()), t.border)
             if not self._foot.isHidden():
                 fill_rect(painter, QRect(0, self._foot.y(), self.width(), 1), t.border)
-
-
-def _section(title: str, *parts: QWidget, parent: QWidget) -> SideSection:
-    section = SideSection(title, parent)
-    for part in parts:
-        section.body.addWidget(part)
-    return section
-
-
-class _Head(SideSection):
-    """Number and state, then the buyer, whose document the eye reveals."""
-
-    def __init__(self, parent: QWidget) -> None:
-        super().__init__(parent=parent)
-        self.has_number = False
-        self._number = Label("", self, size=16, weight=600)
-        self._mark = Badge("", parent=self)
-        self._buyer = Label("", self, tone="text_2")
-        self._buyer.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Preferred)
-        name = translate("OrderSidePanel", "Mostrar documento e contatos por 10 s")
-        self.eye = Button("", self, kind="quiet", size="small", icon="eye", name=name, touch=True)
-        self.body.setSpacing(0)
-        top = QHBoxLayout()
-        self.body.addLayout(top)
-        top.addWidget(self._number, 1)
-        top.addWidget(self._mark)
-        who = QHBoxLayout()
-        who.setSpacing(4)
-        self.body.addLayout(who)
-        who.addWidget(self._buyer)
-        who.addWidget(self.eye)
-        who.addStretch(1)
-
-    def show_side(self, side: OrderSide) -> None:
-        """Show whose order it is and how it stands."""
-        self.has_number = bool(side.number)
-        self._number.setText(side.number or translate("OrderSidePanel", "sem número"))
-        self._mark.show_state(side.mark.words, side.mark.kind, side.mark.icon)
-        self._buyer.setText(" \u00b7 ".join(part for part in (side.buyer, side.document) if part))
-        self.eye.setVisible(bool(side.document) or side.contacts)
-
-
-class _Until(SideSection):
-    """Until when it may be cancelled or changed; green only while it may be."""
-
-    def __init__(self, parent: QWidget) -> None:
-        super().__init__(parent=parent)
-        self._times = [Label("", self, size=14, weight=600) for _ in range(2)]
-        self.lefts = [Label("", self, size=12, tone="success", weight=500, wrap=True) for _ in range(2)]
-        times = QHBoxLayout()
-        self.body.addLayout(times)
-        heads = (translate("OrderSidePanel", "Cancelar até"), translate("OrderSidePanel", "Trocar até"))
-        for head, strong, soft in zip(heads, self._times, self.lefts, strict=True):
-            column = QVBoxLayout()
-            column.setSpacing(0)
-            times.addLayout(column, 1)
-            column.addWidget(Label(head, self, size=12, tone="text_2"))
-            column.addWidget(strong)
-            column.addWidget(soft)
-            column.addStretch(1)
-
-    def show_deadlines(self, shown: Deadlines) -> None:
-        """Show both deadlines."""
-        for strong, soft, words_of, left, can in zip(
-            self._times,
-            self.lefts,
-            (shown.cancel, shown.change),
-            (shown.cancel_left, shown.change_left),
-            (shown.can_cancel, shown.can_change),
-            strict=True,
-        ):
-            strong.setText(words_of)
-            soft.setText(left)
-            soft.set_tone("success" if can else "text_2")
-
-
-class _Paid(SideSection):
-    """The payment: its method, its state, and what the operator answered."""
-
-    def __init__(self, parent: QWidget) -> None:
-        super().__init__(translate("OrderSidePanel", "Pagamento"), parent)
-        self._icon = IconView("wallet", self)
-        self._words = Label("", self)
-        self._mark = Badge("", parent=self)
-        self.facts = FactsView(self)
-        line = QHBoxLayout()
-        self.body.addLayout(line)
-        line.addWidget(self._icon)
-        line.addWidget(self._words, 1)
-        line.addWidget(self._mark)
-        self.body.addWidget(self.facts)
-
-    def show_side(self, side: OrderSide) -> None:
-        """Show the payment of an order; hidden where none is known."""
-        self.setVisible(bool(side.payment))
-        self._icon.show_icon(side.payment_icon, "text_2")
-        self._words.setText(side.payment)
-        self._mark.setVisible(side.payment_mark is not None)
-        if side.payment_mark is not None:
-            self._mark.show_state(side.payment_mark.words, side.payment_mark.kind)
-        self.facts.show_facts(side.payment_facts)
-        self.facts.setVisible(bool(side.payment_facts))

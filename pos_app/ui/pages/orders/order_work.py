@@ -12,16 +12,25 @@ from pos_app.domain.attempts import Attempt, AttemptState
 from pos_app.domain.faults import Fault, NotFound
 from pos_app.domain.orders import FiscalTicket
 from pos_app.domain.storage import StorageFault
+from pos_app.sale.alike import Alike, from_sold
+from pos_app.sale.alike import from_detail as from_order
 from pos_app.system.tasks import TaskScope
+from pos_app.ui.pages.orders.around import Around
+from pos_app.ui.pages.orders.around_work import AroundWork, Beside
+from pos_app.ui.pages.orders.cancel_work import cancel_shown
 from pos_app.ui.pages.orders.detail import OrderSide, from_attempt, from_detail
-from pos_app.ui.pages.orders.ports import KeepFiscal, OrderView
+from pos_app.ui.pages.orders.leg_lines import stop_rows
+from pos_app.ui.pages.orders.ports import Boxes, KeepFiscal, OrderView
 from pos_app.ui.pages.orders.reader import OrderReader, ReadOrder
 from pos_app.ui.pages.orders.readings import Readings
 from pos_app.ui.pages.orders.rows import OrderRow
 from pos_app.ui.pages.orders.slip_work import SlipWork
+from pos_app.ui.pages.orders.ticket_work import ticket_shown
 from pos_app.ui.shared.ports import SlipsPort
 from pos_app.ui.shared.slip_job import SlipJob
 from pos_app.wording import explain as sentences
+from pos_app.wording import order_panel_texts as panel
+from pos_app.wording import order_search_texts
 from pos_app.wording.notices import NoticeView
 from pos_app.wording.translation import translate
 
@@ -50,11 +59,14 @@ class OrderWork:
         now: Callable[[], datetime],
         zone: tzinfo | None,
         changed: Callable[[str], None],
+        boxes: Boxes,
+        beside: Beside | None = None,
     ) -> None:
         self._view, self._reader, self._known, self._scope = view, reader, known, scope
         self._ask_now, self._keep, self._now, self._zone = ask_now, keep_fiscal, now, zone
-        self._changed = changed
+        self._changed, self._boxes = changed, boxes
         self.slips = SlipWork(slips, scope, folder, view.show_notice, self._jobs, self._render)
+        self.around = AroundWork(beside or Beside(), scope, self._render)
         self._row: OrderRow | None = None
         self._revealed: datetime | None = None
 
@@ -77,6 +89,7 @@ class OrderWork:
         self._revealed = None
         self._view.show_notice("order", None)
         self.slips.forget()
+        self.around.choose(self._attempt_of(row), row.number)
         self._render()
         self.slips.look()
         if row.attempt is None and self._reader.kept(row.number) is None:
@@ -87,8 +100,19 @@ class OrderWork:
         self._reader.keep(attempt, newer=True)
         if row is not None and self._row is not None and row.is_of(self._row):
             self._row = row
+            self.around.choose(attempt, row.number)
             self._render()
             self.slips.look()
+
+    def alike(self) -> Alike | None:
+        """Return what a new sale takes over from the chosen order."""
+        row, today = self._row, self._now().astimezone(self._zone).date()
+        if row is None:
+            return None
+        attempt, read = self._attempt_of(row), self.read_now()
+        if attempt is not None and attempt.sold.buyer and attempt.sold.seats:
+            return from_sold(attempt.sold, today)
+        return from_order(read.detail, today) if read else None
 
     def check(self) -> None:
         """Query the provider about the order now."""
@@ -104,6 +128,37 @@ class OrderWork:
         """Show the buyer's document whole for ten seconds."""
         self._revealed = self._now()
         self._render()
+
+    def show_ticket(self, ticket: str) -> None:
+        """Show one ticket with its slip, its codes and its prints."""
+        read = self.read_now()
+        if read is not None:
+            reveal = self._revealed is not None
+            job = next((one for one in self._jobs() if one.ticket.id == ticket), None)
+            prints = self.slips.records or ()
+            shown = ticket_shown(read, ticket, job, prints, self._now(), self._zone, reveal=reveal)
+            if shown is not None:
+                self._boxes.show_ticket(shown)
+
+    def show_timeline(self) -> None:
+        """Show everything that happened to the order."""
+        side = self._made()
+        if side is not None and side.timeline:
+            self._boxes.show_timeline(side.number or side.buyer, side.timeline)
+
+    def show_stops(self) -> None:
+        """Show where the buses of the order stop, as far as it is known."""
+        side = self._made()
+        if side is not None and side.legs:
+            known = any(len(leg.stops) > 2 for leg in side.legs)
+            title = panel.stops_title(" \u00b7 ".join(leg.route for leg in side.legs))
+            self._boxes.show_stops(title, "" if known else panel.stops_unknown(), stop_rows(side.legs))
+
+    def show_cancel(self) -> None:
+        """Show until when and how the customer can cancel or change; this desk cannot do it."""
+        read = self.read_now()
+        if read is not None:
+            self._boxes.show_cancel(cancel_shown(read.detail, self._now(), self._zone))
 
     def tick(self) -> None:
         """Update deadlines and hide a revealed document in time."""
@@ -154,22 +209,46 @@ class OrderWork:
             with suppress(StorageFault):  # They are on the screen, and asked for again.
                 await self._keep(attempt.id, records)
 
+    def _attempt_of(self, row: OrderRow) -> Attempt | None:
+        return row.attempt or self._known.ours.get(row.number)
+
+    def _around(self) -> Around:
+        attempt = self._attempt_of(self._row) if self._row else None
+        return replace(self.around.known, attempt=attempt, prints=self.slips.records)
+
     def _render(self) -> None:
+        self._view.show_side(self._made())
+
+    def _made(self) -> OrderSide | None:
+        """Return what is shown of the chosen order."""
         row = self._row
         if row is None:
-            self._view.show_side(None)
-            return
+            return None
         side = self._side_of(row, reveal=self._revealed is not None)
-        known = self._known.of(row, self._now().astimezone(self._zone).date())
-        if side is not None and known is not None:
+        if side is None:
+            return None
+        now = self._now().astimezone(self._zone)
+        known = self._known.of(row, now.date())
+        if known is not None:
             note = " ".join(filter(None, (side.note, known.note)))
             side = replace(side, mark=known.mark, note=note)
-        if side is not None and side.printable:
+        if side.printable:
             side = replace(side, copies=self.slips.copies, printable=self.slips.due or side.printable)
-        self._view.show_side(side)
+        differs = known is not None and bool(known.other)
+        return replace(side, source=self._source(row, now, differs=differs))
+
+    def _source(self, row: OrderRow, now: datetime, *, differs: bool) -> tuple[str, str]:
+        """Return who showed the order and how long ago, with its icon."""
+        seen = self._known.seen(row.number)
+        if seen is None:
+            return panel.only_here(), "monitor"
+        age = order_search_texts.age(seen.at.astimezone(self._zone), now)
+        if self._attempt_of(row) is None:
+            return panel.seen_there(age), "cloud"
+        return (panel.differs_there if differs else panel.same_there)(age), "cloud"
 
     def _side_of(self, row: OrderRow, *, reveal: bool) -> OrderSide | None:
-        read = self._reader.kept(row.number)
+        read, around = self._reader.kept(row.number), self._around()
         if read is not None:
             return from_detail(
                 read.detail,
@@ -178,5 +257,8 @@ class OrderWork:
                 reveal=reveal,
                 zone=self._zone,
                 checkout=read.checkout,
+                around=around,
             )
-        return from_attempt(row.attempt, reveal=reveal) if row.attempt is not None else None
+        if row.attempt is None:
+            return None
+        return from_attempt(row.attempt, reveal=reveal, around=around, now=self._now(), zone=self._zone)

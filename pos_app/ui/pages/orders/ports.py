@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
 from typing import Protocol
@@ -10,10 +11,16 @@ from typing import Protocol
 from pos_app.domain.attempts import Attempt
 from pos_app.domain.facets import Facet
 from pos_app.domain.orders import FiscalTicket
+from pos_app.sale.alike import Alike
+from pos_app.ui.pages.orders.around_work import Beside
+from pos_app.ui.pages.orders.cancel_work import CancelShown
 from pos_app.ui.pages.orders.detail import OrderSide
-from pos_app.ui.pages.orders.raw_work import RawShown
+from pos_app.ui.pages.orders.export_work import SaveReport
+from pos_app.ui.pages.orders.raw_work import RawAccess, RawShown
 from pos_app.ui.pages.orders.rows import OrderRow
+from pos_app.ui.pages.orders.ticket_work import TicketShown
 from pos_app.ui.pages.orders.understood import Understood
+from pos_app.ui.shared.timeline import TimeEntry
 from pos_app.wording.notices import NoticeView
 
 
@@ -41,16 +48,28 @@ class OrderView(Protocol):
     def show_asking(self, asking: bool) -> None: ...
 
 
+class Boxes(Protocol):
+    """The boxes over the page."""
+
+    def show_ticket(self, shown: TicketShown) -> None: ...
+    def show_timeline(self, number: str, lines: tuple[TimeEntry, ...]) -> None: ...
+    def show_stops(self, title: str, words: str, rows: tuple[tuple[str, str, str], ...]) -> None: ...
+    def show_cancel(self, shown: CancelShown) -> None: ...
+    def show_raw(self, shown: RawShown) -> None: ...
+
+
 class OrdersView(ListView, OrderView, Protocol):
     """What the presenter needs from the page."""
+
+    @property
+    def boxes(self) -> Boxes: ...
 
     def clear_search(self) -> None: ...
     def ask_days(self, facet: str) -> None: ...
     def copy(self, text: str, message: str) -> None: ...
     def open_folder(self, folder: Path) -> None: ...
     def open_web(self, address: str) -> None: ...
-    def show_raw(self, shown: RawShown) -> None: ...
-    def show_explanation(self, title: str, words: str) -> None: ...
+    def ask_file(self, suggested: Path, chosen: Callable[[Path], None]) -> None: ...
 
 
 class PdfPort(Protocol):
@@ -69,6 +88,22 @@ class History(Protocol):
     """Attempts of this desk."""
 
     async def history(self, text: str = "", limit: int = 200) -> tuple[Attempt, ...]: ...
+
+
+@dataclass(frozen=True, slots=True)
+class DeskParts:
+    """What the desk gives beside journal and provider; each is None, or nothing, where there is none.
+
+    ``save_report`` writes a report as a PDF, blocks, and raises ``PrintFault``. ``sell_alike`` fills a new
+    sale in. ``desk`` is the name of the counter.
+    """
+
+    pdfs: PdfPort | None = None
+    raw: RawAccess | None = None
+    beside: Beside = field(default_factory=Beside)
+    save_report: SaveReport | None = None
+    sell_alike: Callable[[Alike], None] | None = None
+    desk: str = ""
 
 
 KeepFiscal = Callable[[str, tuple[FiscalTicket, ...]], Awaitable[object]]

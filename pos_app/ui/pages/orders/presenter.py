@@ -13,15 +13,14 @@ from pos_app.ui.pages.orders.export_work import ExportWork
 from pos_app.ui.pages.orders.guarded import Guarded
 from pos_app.ui.pages.orders.order_work import OrderWork
 from pos_app.ui.pages.orders.pdf_work import PdfWork
-from pos_app.ui.pages.orders.ports import History, KeepFiscal, OrdersView, PdfPort, not_kept
-from pos_app.ui.pages.orders.raw_work import RawAccess, RawWork
+from pos_app.ui.pages.orders.ports import DeskParts, History, KeepFiscal, OrdersView, not_kept
+from pos_app.ui.pages.orders.raw_work import RawWork
 from pos_app.ui.pages.orders.reader import OrderReader, Provider, ReadOrder
 from pos_app.ui.pages.orders.readings import Readings
 from pos_app.ui.pages.orders.searching import OrderSearch
 from pos_app.ui.pages.orders.spans import CHOOSE, Days
 from pos_app.ui.shared.approvals import Approvals, Everybody, Record
 from pos_app.ui.shared.ports import SlipsPort
-from pos_app.wording import order_texts
 from pos_app.wording.command_ids import CommandId
 from pos_app.wording.translation import translate
 
@@ -46,14 +45,14 @@ class OrdersPresenter:
         folder: Path,
         ask_now: Callable[[str], None] = lambda _: None,
         keep_fiscal: KeepFiscal = not_kept,
-        pdfs: PdfPort | None = None,
-        raw: RawAccess | None = None,
+        parts: DeskParts | None = None,
         now: Callable[[], datetime] = lambda: datetime.now(UTC),
         zone: tzinfo | None = None,
         approvals: Approvals | None = None,
         record: Record | None = None,
     ) -> None:
-        self._view, self._folder = view, folder
+        parts = parts or DeskParts()
+        self._view, self._folder, self._sell_alike = view, folder, parts.sell_alike
         self.guarded = Guarded(self, approvals or Everybody(), record or Everybody())
         reader, known = OrderReader(provider), Readings(journal, zone)
         self._order = OrderWork(
@@ -68,14 +67,18 @@ class OrdersPresenter:
             now=now,
             zone=zone,
             changed=lambda number: self._search.refresh(number),
+            boxes=view.boxes,
+            beside=parts.beside,
         )
         self._search = OrderSearch(
             view, journal, reader, known, scope, now, zone, lambda: self._order.row, self._order.choose
         )
-        self._export = ExportWork(self._search, scope, folder, view.show_notice, now, zone)
+        self._export = ExportWork(self._search, scope, folder, view, now, zone, parts.save_report, parts.desk)
         self._known = known
-        self._pdfs = PdfWork(view, pdfs, scope, self._order.read_now)
-        self._raw = RawWork(view, raw, scope, lambda: self._order.row, zone)
+        self._pdfs = PdfWork(view, parts.pdfs, scope, self._order.read_now)
+        self._raw = RawWork(
+            view, view.boxes, parts.raw, scope, lambda: self._order.row, zone, self._order.around.look
+        )
         self.press = self._order.slips.press
         self._ticks = 0
 
@@ -129,6 +132,10 @@ class OrdersPresenter:
     def export(self, kind: SheetKind) -> None:
         """Save what is listed for a spreadsheet."""
         self._export.save(kind)
+
+    def report(self) -> None:
+        """Save what is listed as a report on paper."""
+        self._export.report()
 
     # --- One order --------------------------------------------------------------------------------
 
@@ -195,9 +202,34 @@ class OrdersPresenter:
 
     def how_to_cancel(self) -> None:
         """Show what the customer must do; this desk cannot cancel or change."""
-        self._view.show_explanation(
-            translate("orders", "Como cancelar ou trocar"), order_texts.how_to_cancel()
-        )
+        self._order.show_cancel()
+
+    def reprint_one(self, ticket: str) -> None:
+        """Print the slip of one ticket, marked as a copy where one may be on paper."""
+        self._order.slips.print_one(ticket)
+
+    def show_ticket(self, ticket: str) -> None:
+        """Show one ticket with its slip, its codes and its prints."""
+        self._order.show_ticket(ticket)
+
+    def show_timeline(self) -> None:
+        """Show everything that happened to the order, here and at the provider."""
+        self._order.show_timeline()
+
+    def show_stops(self) -> None:
+        """Show where the buses of the order stop."""
+        self._order.show_stops()
+
+    def sell_alike(self) -> None:
+        """Fill a new sale in from the chosen order."""
+        alike = self._order.alike()
+        if alike is not None and self._sell_alike is not None:
+            self._sell_alike(alike)
+
+    def mail_moved(self, order: str) -> None:
+        """The mail of an order took a step."""
+        if self._order.row is not None and order == self._order.row.number:
+            self._order.around.look()
 
     def escape(self) -> None:
         """Stop a search, else clear the filters, else clear the search box."""
@@ -208,6 +240,13 @@ class OrdersPresenter:
         elif self._search.text:
             self._view.clear_search()
             self._search.search("", ask=False)
+
+    def act_on_list(self, command: CommandId) -> None:
+        """Do what a notice about the list offered."""
+        if command is CommandId.OPEN_FOLDER:
+            self._view.open_folder(self._export.folder)
+        else:
+            self.act(command)
 
     def act(self, command: CommandId) -> None:
         """Do what a notice offered."""

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from datetime import tzinfo
 from typing import Protocol
 
+from pos_app.domain.attempts import Attempt
 from pos_app.domain.faults import Fault
 from pos_app.domain.raw_reply import RawReply
 from pos_app.domain.storage import StorageFault
@@ -43,39 +45,56 @@ class RawView(Protocol):
     """What the work needs from the page."""
 
     def show_notice(self, subject: str, notice: NoticeView | None) -> None: ...
+
+
+class RawBoxes(Protocol):
+    """Where a reply is shown."""
+
     def show_raw(self, shown: RawShown) -> None: ...
 
 
 @dataclass(frozen=True, slots=True)
 class RawAccess:
-    """Where replies come from, and what records that ``who`` sees one in full: it takes the attempt and who,
-    returns whether it was recorded, and may raise ``StorageFault``."""
+    """Where replies come from, and what records that ``who`` sees one in full.
+
+    ``record`` takes the number of the order, or the id of an attempt without one, and may raise
+    ``StorageFault``.
+    """
 
     provider: RawPort
-    record: Callable[[str, str], Awaitable[bool]]
+    record: Callable[[str], Awaitable[None]]
     who: Callable[[], str]
 
 
 class RawWork:
-    """``row`` returns the chosen order. Replies are not kept: each is asked for anew."""
+    """``row`` returns the chosen order; ``recorded`` is called once it is recorded that somebody saw a reply.
+
+    Replies are not kept: each is asked for anew. Of an order without a number there is only what its sending
+    brought back, as far as the journal keeps it."""
 
     def __init__(
         self,
         view: RawView,
+        boxes: RawBoxes,
         access: RawAccess | None,
         scope: TaskScope,
         row: Callable[[], OrderRow | None],
         zone: tzinfo | None,
+        recorded: Callable[[], None] = lambda: None,
     ) -> None:
-        self._view, self._access, self._scope = view, access, scope
-        self._row, self._zone = row, zone
+        self._view, self._boxes, self._access, self._scope = view, boxes, access, scope
+        self._row, self._zone, self._recorded = row, zone, recorded
         self._shown: tuple[OrderRow, RawReply] | None = None
 
     def open(self) -> None:
         """Ask the provider about the chosen order and show what it sends."""
         row = self._row()
-        if self._access is not None and row is not None and row.number:
+        if self._access is None or row is None:
+            return
+        if row.number:
             self._scope.start(self._ask(self._access, row), name="raw", slot=_SLOT)
+        elif row.attempt is not None and (reply := kept_answer(row.attempt)) is not None:
+            self._show(row, reply)
 
     def reveal(self) -> None:
         """Show the reply in full, once that is recorded."""
@@ -93,29 +112,43 @@ class RawWork:
         self._view.show_notice(_SUBJECT, None)
         now = self._row()
         if now is not None and now.is_of(row):
-            self._shown = (row, reply)
-            self._view.show_raw(self._made(row, reply))
+            self._show(row, reply)
+
+    def _show(self, row: OrderRow, reply: RawReply) -> None:
+        self._shown = (row, reply)
+        self._boxes.show_raw(self._made(row, reply, raw_texts.reveal_hint()))
 
     async def _reveal(self, access: RawAccess, row: OrderRow, reply: RawReply) -> None:
-        if row.attempt is None:
-            return
         try:
-            recorded = await access.record(row.attempt.id, who := access.who())
+            await access.record(row.number or row.key)
         except StorageFault as fault:
             why = raw_texts.not_recorded(storage_texts.sentence(fault.problem))
-            self._view.show_raw(self._made(row, reply, why))
+            self._boxes.show_raw(self._made(row, reply, why))
             return
-        if recorded:
-            self._view.show_raw(self._made(row, reply, raw_texts.recorded(who), whole=True))
-        else:
-            self._view.show_raw(self._made(row, reply, raw_texts.only_settled()))
+        self._boxes.show_raw(self._made(row, reply, raw_texts.recorded(access.who()), whole=True))
+        self._recorded()
 
-    def _made(self, row: OrderRow, reply: RawReply, note: str = "", *, whole: bool = False) -> RawShown:
-        settled = row.attempt is not None and row.attempt.settled
-        if not note:
-            note = raw_texts.only_ours() if row.attempt is None else raw_texts.only_settled()
-            note = raw_texts.reveal_hint() if settled else note
+    def _made(self, row: OrderRow, reply: RawReply, note: str, *, whole: bool = False) -> RawShown:
         at = reply.at.astimezone(self._zone)
         text = reply.whole if whole else reply.masked
         when = raw_texts.when(reply.status, at, whole=whole)
-        return RawShown(row.number, when, text, reply.masked, note, whole, settled and not whole)
+        return RawShown(row.number, when, text, reply.masked, note, whole, not whole)
+
+
+def kept_answer(attempt: Attempt) -> RawReply | None:
+    """Return what came back when an order was sent, as the journal keeps it: its codes, and the message,
+    which may name people and stays covered."""
+    answer = attempt.answer
+    if answer is None:
+        return None
+    told = {
+        "status": answer.status,
+        "code": answer.code,
+        "data.code": answer.data_code,
+        "transactionId": answer.transaction_id,
+        "message": answer.message,
+    }
+    known = {name: value for name, value in told.items() if value}
+    covered = {name: "***" if name == "message" else value for name, value in known.items()}
+    masked, whole = (json.dumps(one, indent=2, ensure_ascii=False) for one in (covered, known))
+    return RawReply(answer.status or 0, attempt.changed, masked, whole)

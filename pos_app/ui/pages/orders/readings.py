@@ -154,6 +154,10 @@ class Readings:
         """Keep what the order itself shows."""
         self._seen[number] = Seen(detail.finality, detail.word, at, Source.ORDER)
 
+    def seen(self, number: str) -> Seen | None:
+        """Return what the provider showed of an order since the program was opened."""
+        return self._seen.get(number)
+
     @property
     def ours(self) -> Mapping[str, Attempt]:
         """The attempts of this desk that are known, by the number of their order."""

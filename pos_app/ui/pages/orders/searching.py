@@ -14,6 +14,7 @@ from pos_app.domain.storage import StorageFault
 from pos_app.system.tasks import TaskScope
 from pos_app.ui.pages.orders.arranging import arranged
 from pos_app.ui.pages.orders.asking import FIRST, order_filter
+from pos_app.ui.pages.orders.described import described
 from pos_app.ui.pages.orders.footer import Answer, foot
 from pos_app.ui.pages.orders.memory import Memory
 from pos_app.ui.pages.orders.merging import Found, Pair, merged
@@ -87,6 +88,11 @@ class OrderSearch:
     def has_more(self) -> bool:
         """Whether there are orders that are not listed yet."""
         return self._more_here or self._more_there
+
+    @property
+    def described(self) -> tuple[str, ...]:
+        """What is looked for and how it is filtered, in words."""
+        return described(self._senses[self._sense] if self._senses else (), self._narrow)
 
     @property
     def today(self) -> date:

@@ -47,6 +47,8 @@ class SlipWork:
         self._jobs = jobs
         self._known = known
         self._due: list[SlipJob] | None = None
+        self.records: tuple[PrintRecord, ...] | None = None
+        """The prints of the chosen order; None while they are not looked up."""
         self._made: list[SlipJob] = []
         self._printer = ""
         self._waiting: asyncio.TimerHandle | None = None
@@ -63,11 +65,15 @@ class SlipWork:
 
     def forget(self) -> None:
         """Another order was chosen: nothing is known of its prints yet."""
-        self._due = None
+        self._due = self.records = None
 
     def print(self) -> None:
         """Print what is missing of the order, else all of it as copies; nothing where there are no slips."""
         self._print(self._jobs())
+
+    def print_one(self, ticket: str) -> None:
+        """Print the slip of one ticket; marked as a copy where one may be on paper."""
+        self._print([job for job in self._jobs() if job.ticket.id == ticket])
 
     def save(self) -> None:
         """Save the slips as PDFs; nothing happens where there are none."""
@@ -105,7 +111,7 @@ class SlipWork:
         records = await self._records(jobs)
         if self._jobs()[:1] != jobs[:1]:
             return  # Another order was chosen since.
-        self._due = due(jobs, records)
+        self._due, self.records = due(jobs, records), records
         self._known()
         if (late := late_documents(jobs, records)) and self.press.free:
             self._show_notice(_DOCUMENTS, print_notices.documents_came(len(late)))

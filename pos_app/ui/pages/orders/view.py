@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from functools import partial
 from pathlib import Path
@@ -14,13 +14,13 @@ from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 from pos_app.domain.facets import Facet
 from pos_app.domain.sheets import SheetKind
 from pos_app.ui.keys.commands import Action, Commands, FocusKey, KeyHint
+from pos_app.ui.pages.orders.boxes import OrderBoxes
 from pos_app.ui.pages.orders.counts_view import CountsView
 from pos_app.ui.pages.orders.days_box import DaysBox
 from pos_app.ui.pages.orders.detail import OrderSide
 from pos_app.ui.pages.orders.filter_chips import FilterChips
 from pos_app.ui.pages.orders.order_side import OrderSidePanel
 from pos_app.ui.pages.orders.orders_table import ROW, OrdersTable
-from pos_app.ui.pages.orders.raw_work import RawShown
 from pos_app.ui.pages.orders.rows import OrderRow
 from pos_app.ui.pages.orders.search_bar import SearchBar
 from pos_app.ui.pages.orders.spans import Days
@@ -37,12 +37,15 @@ from pos_app.ui.widgets.icon_view import IconView
 from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.loading_rows import LoadingRows
 from pos_app.ui.widgets.notice_area import NoticeArea
+from pos_app.ui.widgets.save_as import save_as
 from pos_app.wording import mail_texts, order_texts
+from pos_app.wording import order_panel_texts as panel
 from pos_app.wording.command_ids import CommandId
 from pos_app.wording.notices import NoticeView
 from pos_app.wording.translation import translate
 
-_NARROW = 760
+_NARROW, _SLIM = 760, 700
+"""px of width below which filters and table take less of it."""
 _ABOUT_LIST = frozenset({"search", "export"})
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
@@ -60,14 +63,21 @@ class OrdersView(PageView):
     row_chosen = Signal(int)
     went_back = Signal()
     notice_acted = Signal(object)
+    list_acted = Signal(object)
+    """A notice about the list offered a command that was given."""
+    side_shown = Signal()
     ticked = Signal()
     hints_changed = Signal()
     export_asked = Signal(object)
+    report_asked = Signal()
+    stops_asked = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setAccessibleName(translate("OrdersView", "Pedidos"))
         self.side = OrderSidePanel()
+        self.boxes = OrderBoxes(self)
+        self.show_asking = self.side.show_asking
         self.bar = SearchBar(self)
         self.filters = FilterChips(self)
         self.strip = UnderstoodStrip(self)
@@ -103,7 +113,7 @@ class OrdersView(PageView):
         self.table.row_changed.connect(self._on_row)
         self._loading.cancelled.connect(self.went_back)
         self._loading.appearing.connect(self._make_room)
-        self._notices.acted.connect(lambda _, command: self.notice_acted.emit(command))
+        self._notices.acted.connect(lambda _, command: self.list_acted.emit(command))
         self.side.acted.connect(self.notice_acted)
         self._clock.timeout.connect(self.ticked)
 
@@ -144,6 +154,8 @@ class OrdersView(PageView):
                 KeyHint(FocusKey.ROWS, translate("OrdersView", "Escolher pedido")),
             ),
             (side.can_reprint, KeyHint(CommandId.REPRINT, side.print_words)),
+            (side.can_reprint, KeyHint(FocusKey.TICKET, panel.key_of_one())),
+            (side.can_sell_alike, KeyHint(CommandId.SELL_ALIKE, panel.sell_alike())),
             (
                 self.strip.can_change,
                 KeyHint(CommandId.OTHER_READING, translate("OrdersView", "Ler de outro jeito")),
@@ -170,7 +182,11 @@ class OrdersView(PageView):
             CommandId.COPY_CODE: Action(
                 lambda: self.notice_acted.emit(CommandId.COPY_CODE), lambda: self.side.has_number
             ),
-            CommandId.RAW_REPLY: Action(self.side.raw_asked.emit, lambda: self.side.has_number),
+            CommandId.SELL_ALIKE: Action(self.side.alike_asked.emit, lambda: self.side.can_sell_alike),
+            CommandId.TIMELINE: Action(self.side.timeline_asked.emit, lambda: self.side.has_timeline),
+            CommandId.STOPS: Action(self.stops_asked.emit, lambda: self.side.has_stops),
+            CommandId.RAW_REPLY: Action(self.side.raw_asked.emit, lambda: self.side.has_raw),
+            CommandId.REPORT_PDF: Action(self.report_asked.emit, self._has_rows),
             CommandId.EXPORT_XLSX: Action(partial(self.export_asked.emit, SheetKind.XLSX), self._has_rows),
             CommandId.EXPORT_CSV: Action(partial(self.export_asked.emit, SheetKind.CSV), self._has_rows),
             CommandId.BACK: Action(self.went_back.emit),
@@ -220,8 +236,7 @@ class OrdersView(PageView):
             self.hints_changed.emit()
 
     def show_more(self, words: str) -> None:
-        """Show that there are more orders than are listed and offer to fetch them; an empty text offers
-        nothing."""
+        """Show that there are more orders than are listed and offer to fetch them; nothing where empty."""
         self._more_words.setText(words)
         self._more_words.setVisible(bool(words))
         self.more.setVisible(bool(words))
@@ -264,11 +279,8 @@ class OrdersView(PageView):
     def show_side(self, side: OrderSide | None) -> None:
         """Show the chosen order."""
         self.side.show_side(side)
+        self.side_shown.emit()  # What can be sent is known before the keys are told.
         self._tell_hints()
-
-    def show_asking(self, asking: bool) -> None:
-        """Show that the provider is being queried about the chosen order."""
-        self.side.show_asking(asking)
 
     def clear_search(self) -> None:
         """Empty the search box and focus it."""
@@ -307,13 +319,9 @@ class OrdersView(PageView):
         """Show a web address in the system's browser."""
         QDesktopServices.openUrl(QUrl(address))
 
-    def show_raw(self, shown: RawShown) -> None:
-        """Show the provider's reply about the order."""
-        self.side.show_raw(shown)
-
-    def show_explanation(self, title: str, words: str) -> None:
-        """Explain something in the page."""
-        self._notices.show_notice("explanation", NoticeView("info", title, words), seconds=30)
+    def ask_file(self, suggested: Path, chosen: Callable[[Path], None]) -> None:
+        """Let the clerk choose where to save a file."""
+        save_as(self.window(), suggested, chosen)
 
     # --- Keys, size and clocks --------------------------------------------------------------------
 
@@ -335,18 +343,17 @@ class OrdersView(PageView):
             self.bar.edit.selectAll()
 
     def focus_next_area(self) -> None:
-        """Box, table, buttons."""
+        """Box, table, order."""
         focused = self.window().focusWidget()
         if focused is self.bar.edit:
             self.table.setFocus()
-        elif focused is self.table and not self.side.check.isHidden():
-            self.side.check.setFocus()
+        elif focused is self.table and self.side.shown is not None:
+            self.side.enter()
         else:
             self.bar.edit.setFocus()
 
     def _enter_list(self, key: int) -> None:
-        """Go on in the list with a key that was pressed in the search box; the row under the cursor is shown
-        already, so that the key moves on from there."""
+        """Go on in the list, whose row is shown already, with a key that was pressed in the search box."""
         if not self.model.rowCount() or self._faces.currentWidget() is not self._card:
             return
         self.table.setFocus()
@@ -380,7 +387,7 @@ class OrdersView(PageView):
     def _fit_columns(self) -> None:
         narrow = self.width() < _NARROW
         self.filters.set_brief(narrow)
-        self.table.fit_columns(narrow=narrow)
+        self.table.fit_columns(narrow=self.width() < _SLIM)
 
     def shown(self) -> None:
         """Start the clock and focus the search box."""

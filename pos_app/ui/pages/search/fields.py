@@ -8,6 +8,7 @@ from datetime import date
 from typing import Protocol
 
 from pos_app.domain.places import Place
+from pos_app.domain.trips import TripQuery
 from pos_app.ui.pages.search.days import parse_day
 from pos_app.ui.pages.search.form import Checked, SearchForm, check
 from pos_app.wording import explain, format, search_texts
@@ -32,6 +33,7 @@ class Completing(Protocol):
 
     def complete(self, typed: str, limit: int = 8) -> list[Place]: ...
     def common(self, limit: int = 8) -> list[Place]: ...
+    def by_slug(self, slug: str) -> Place | None: ...
 
 
 class Fields:
@@ -139,6 +141,19 @@ class Fields:
     def take_route(self, origin: Place, destination: Place) -> None:
         """Fill in both ends."""
         self._put(self.form.with_place("origin", origin).with_place("destination", destination))
+
+    def follow(self, query: TripQuery) -> None:
+        """Show a search that was not typed here: of a sale taken up again, or filled in from an order. A
+        place that is not known by its slug stays as it is."""
+        form = self.form
+        for field, slug in (("origin", query.origin), ("destination", query.destination)):
+            shown, place = form.place(field), self._places.by_slug(slug)
+            if place is not None and (shown is None or shown.slug != slug):
+                form = form.with_place(field, place)
+        back = format.day_year(query.return_day) if query.return_day else ""
+        form = replace(form, day=format.day_year(query.day), return_day=back, passengers=query.passengers)
+        if form != self.form:
+            self._put(form)
 
     def found(self, origin: Place, destination: Place) -> None:
         """Remember the places with the slugs from the provider."""

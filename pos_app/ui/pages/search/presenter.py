@@ -230,6 +230,8 @@ class SearchPresenter:
             return
         if sale.search.query is None and self._query is not None:
             self._start_over()
+        elif sale.search.query is not None and sale.search.query != self._query:
+            self.fields.follow(sale.search.query)
         self._query = sale.search.query
         reading = Activity.SEARCH in sale.busy
         results = sale.search.results

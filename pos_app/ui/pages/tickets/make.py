@@ -51,6 +51,7 @@ def build(desk: Desk) -> Page:
     view.hints_changed.connect(desk.hints_changed)
     sends = send_receipts(view, presenter, desk.receipts, desk.scope)
     desk.hooks.at_end.append(sends.close)
+    desk.hooks.tells_mail.append(lambda order: view.isVisible() and sends.tells(order))
     return BuiltPage(view, presenter, presenter.opened, side=view.side, side_width=356)
 
 

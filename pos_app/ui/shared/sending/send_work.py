@@ -57,6 +57,10 @@ class SendWork:
         """Whether something can be sent now."""
         return self._receipts.channels.any and self._receipt() is not None
 
+    def tells(self, order: str) -> bool:
+        """Return whether what becomes of the mail of an order is shown here."""
+        return bool(order) and order == self._order
+
     # --- What is shown beside the order -------------------------------------------------------------
 
     def look(self) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from dataclasses import replace
 from datetime import datetime
 from decimal import Decimal
@@ -14,12 +14,19 @@ import pytest_asyncio
 from pytestqt.qtbot import QtBot
 
 from pos_app.domain.attempts import AttemptState
+from pos_app.domain.order_search import readings
 from pos_app.domain.orders import Confirmed
+from pos_app.domain.printing import PrintFault, PrintProblem
+from pos_app.domain.reports import Report
 from pos_app.domain.sheets import SheetFault, SheetKind, SheetProblem
 from pos_app.system.tasks import TaskScope
+from pos_app.ui.pages.orders.described import described
 from pos_app.ui.pages.orders.export import table
 from pos_app.ui.pages.orders.export_work import SUBJECT, ExportWork
+from pos_app.ui.pages.orders.narrow import Narrow
+from pos_app.ui.pages.orders.report import report
 from pos_app.ui.pages.orders.rows import OrderRow, from_attempt, from_both, from_summary
+from pos_app.ui.pages.orders.spans import Days
 from pos_app.ui.pages.orders.view import OrdersView
 from pos_app.wording import export_texts
 from pos_app.wording.command_ids import CommandId
@@ -36,6 +43,7 @@ class Listed:
     def __init__(self) -> None:
         self.rows: list[OrderRow] = [from_attempt(SOLD, TODAY, ZONE)]
         self.has_more = False
+        self.described: tuple[str, ...] = ("busca: sobrenome Siqueira",)
 
 
 class Desk:
@@ -46,15 +54,32 @@ class Desk:
         self.notices: list[NoticeView] = []
         self.errors: list[BaseException] = []
         self.scope = TaskScope("test", lambda _, error: self.errors.append(error))
-        self.work = ExportWork(self.listed, self.scope, folder, self._notice, lambda: NOW, ZONE)
+        self.reports: list[tuple[Report, Path]] = []
+        self.print_fault: PrintFault | None = None
+        self.gives_up = False
+        self.work = ExportWork(
+            self.listed, self.scope, folder, self, lambda: NOW, ZONE, self._save_report, "Guichê 01"
+        )
 
-    def _notice(self, subject: str, notice: NoticeView | None) -> None:
+    def _save_report(self, report: Report, path: Path) -> None:
+        if self.print_fault:
+            raise self.print_fault
+        self.reports.append((report, path))
+
+    def ask_file(self, suggested: Path, chosen: Callable[[Path], None]) -> None:
+        if not self.gives_up:
+            chosen(suggested)
+
+    def show_notice(self, subject: str, notice: NoticeView | None) -> None:
         assert subject == SUBJECT
         assert notice is not None
         self.notices.append(notice)
 
     async def save(self, kind: SheetKind = SheetKind.CSV) -> None:
         self.work.save(kind)
+        await self.done()
+
+    async def done(self) -> None:
         await asyncio.gather(*(asyncio.all_tasks() - {asyncio.current_task()}))
 
 
@@ -98,6 +123,75 @@ async def test_the_whole_list_is_saved_and_the_place_is_told(desk: Desk) -> None
     assert done.title == f"300 pedidos salvos em {path}"
     assert (done.kind, done.text) == ("success", "")
     assert [action.command for action in done.actions] == [CommandId.OPEN_FOLDER]
+
+
+async def test_who_gives_up_the_dialog_saves_nothing_and_another_folder_is_kept(desk: Desk) -> None:
+    desk.gives_up = True
+    await desk.save()
+    desk.work.report()
+    assert not desk.folder.exists()
+    assert desk.notices == []
+    desk.gives_up = False
+    other = desk.folder / "outra"
+    desk.ask_file = lambda suggested, chosen: chosen(other / suggested.name)  # type: ignore[method-assign]
+    await desk.save()
+    assert desk.work.folder == other
+    assert len(list(other.iterdir())) == 1
+
+
+async def test_a_report_names_filters_and_adds_only_what_is_known(desk: Desk) -> None:
+    sold = desk.listed.rows[0]
+    other = from_summary(summaries()[0], TODAY, ZONE, NOW)
+    unknown = replace(sold, amount=None)
+    differs = replace(sold, differs="central: Cancelado")
+    desk.listed.rows = [sold, other, unknown, differs]
+    desk.listed.has_more = True
+    desk.work.report()
+    await desk.done()
+    report, path = desk.reports[0]
+    assert path.name == f"relatorio-pedidos-{NOW.astimezone(ZONE):%Y-%m-%d-%H%M%S}.pdf"
+    assert report.lines == (
+        "Guichê 01 \u00b7 Feito em 19/03/2026 14:33",
+        "Filtros: busca: sobrenome Siqueira",
+    )
+    assert report.totals == (
+        ("1 pedido concluído", "R$\u00a0361,20"),
+        ("1 concluído sem valor conhecido", "fora da soma"),
+        ("Em andamento: 1", "fora da soma"),
+        ("A conferir: 1", "fora da soma"),
+    )
+    assert len(report.notes) == 3
+    assert all(len(row) == len(report.columns) for row in report.rows)
+    assert not any("Siqueira" in cell for row in report.rows for cell in row)
+    assert desk.notices[-1].title == f"Relatório salvo em {path}"
+    desk.print_fault = PrintFault(PrintProblem.PDF_NOT_SAVED, "/dados", "no room")
+    desk.work.report()
+    await desk.done()
+    assert (desk.notices[-1].kind, desk.notices[-1].title) == ("warning", "O relatório não foi salvo")
+
+
+def test_without_a_sold_order_there_is_no_sum() -> None:
+    row = from_summary(summaries()[0], TODAY, ZONE, NOW)
+    made = report([row], NOW, "", (), more=False)
+    assert made.totals == (("Em andamento: 1", "fora da soma"),)
+    assert made.lines[1] == "Filtros: nenhum"
+
+
+def test_the_filters_are_named_with_personal_values_covered() -> None:
+    narrow = Narrow(frozenset({"Concluído"}), "today", "month", "completed", "departureDate,asc")
+    words = described(readings("52998224725 siqueira")[0], narrow)
+    assert words[0] == "busca: CPF ***.982.247-**, sobrenome Siqueira"
+    assert words[1:5] == (
+        "Parte hoje",
+        "Compra: 30 dias",
+        "status: Concluído",
+        "Bilhete confirmado",
+    )
+    assert len(words) == 6
+    typed = Narrow(travel=Days(TODAY, TODAY).value, bought=Days(TODAY, TODAY).value)
+    told = described((), typed)
+    assert told[0].startswith("embarque: ")
+    assert told[1].startswith("compra: ")
 
 
 async def test_orders_that_are_not_listed_yet_are_told(desk: Desk) -> None:

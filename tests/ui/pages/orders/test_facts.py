@@ -142,6 +142,7 @@ def test_the_fiscal_ticket_tells_its_numbers_what_was_paid_and_where_its_documen
     told = facts.records(one_ticket(), (RECORD,))
     assert named(told) == {
         "BP-e da poltrona 17": "nº 18821 · série 001 · protocolo 135260009412887",
+        "Chave do BP-e": RECORD.key,
         "Pago no BP-e": "PIX · R$\u00a0129,90",
         "PDF do BP-e": "bpe.exemplo.com.br",
     }
@@ -253,7 +254,8 @@ def test_a_ticket_cancelled_in_part_says_so_and_is_not_printed_again() -> None:
     first, *rest = an_order().tickets
     order = replace(an_order(), tickets=(replace(first, status=Finality.PARTIAL), *rest))
     side = from_detail(order, (), NOW, zone=ZONE)
-    assert (side.items[0].wrong, side.items[1].wrong, side.printable) == ("cancelado em parte", "", 2)
+    assert [mark.words for mark in side.tickets[0].marks] == ["cancelado em parte"]
+    assert (side.tickets[0].printable, side.tickets[1].printable, side.printable) == (False, True, 2)
 
 
 @pytest.mark.parametrize(
@@ -321,15 +323,13 @@ def test_the_row_of_a_sale_that_ended_unpaid_says_how(payment: PaymentType, reas
 
 
 def test_the_tickets_of_several_buses_stand_under_their_own_bus() -> None:
-    items = from_detail(a_journey(), (), NOW, zone=ZONE).items
-    assert [(item.seat, item.words) for item in items[:4]] == [
-        ("", "Ida, trecho 1 de 2 · sáb 21/03 22:15"),
-        ("17", "Helena Prado Siqueira"),
-        ("18", "Dirce Prado Antunes"),
-        ("", "Ida, trecho 2 de 2 · dom 22/03 08:10"),
+    tickets = from_detail(a_journey(), (), NOW, zone=ZONE).tickets
+    assert [(line.lead, line.seat, line.name, line.number) for line in tickets[:3]] == [
+        ("Ida, trecho 1 de 2 · sáb 21/03 22:15", "17", "Helena Prado Siqueira", 1),
+        ("", "18", "Dirce Prado Antunes", 2),
+        ("Ida, trecho 2 de 2 · dom 22/03 08:10", "15", "Helena Prado Siqueira", 1),
     ]
-    assert items[0].amount == ""
-    assert not any("trecho" in item.words for item in from_detail(an_order(), (), NOW, zone=ZONE).items)
+    assert not any(line.lead for line in from_detail(an_order(), (), NOW, zone=ZONE).tickets)
 
 
 def test_deadlines_are_read_on_the_clock_of_the_place_of_departure() -> None:
@@ -341,4 +341,4 @@ def test_deadlines_are_read_on_the_clock_of_the_place_of_departure() -> None:
     here, there = (from_detail(one, (), NOW, zone=ZONE).deadlines for one in (order, moved))
     assert here is not None and there is not None
     assert (here.cancel, there.cancel) == ("sáb 21/03 às 19:15", "sáb 21/03 às 18:15")
-    assert there.cancel_left == f"{here.cancel_left} \u00b7 hora do embarque"
+    assert there.cancel_left == f"{here.cancel_left} \u00b7 hora de São Paulo"

@@ -16,6 +16,9 @@ class Page:
     def export(self, kind: SheetKind) -> None:
         self.done.append(kind.value)
 
+    def report(self) -> None:
+        self.done.append("report")
+
     def reveal(self) -> None:
         self.done.append("reveal")
 
@@ -27,15 +30,18 @@ def test_what_of_the_orders_is_asked_for_and_recorded() -> None:
     page, asking = Page(), Asking(None)
     guarded = Guarded(page, asking, asking)
     guarded.export(SheetKind.CSV)
+    guarded.report()
     guarded.reveal_raw()
     assert page.done == [] and asking.noted == []
-    assert asking.asked == [Permission.EXPORT, Permission.UNCOVER_REPLY]
+    assert asking.asked == [Permission.EXPORT, Permission.EXPORT, Permission.UNCOVER_REPLY]
     asking.grant = Grant(RUI)
     guarded.export(SheetKind.CSV)
+    guarded.report()
     guarded.reveal_raw()
     guarded.reveal()  # Everybody may, on record.
-    assert page.done == ["csv", "raw", "reveal"]
+    assert page.done == ["csv", "report", "raw", "reveal"]
     assert asking.noted == [
+        (AuditAct.EXPORTED, "", "Rui Sampaio"),
         (AuditAct.EXPORTED, "", "Rui Sampaio"),
         (AuditAct.DOCUMENT_UNCOVERED, "GB7K-1", ""),
     ]

@@ -26,14 +26,20 @@ from pos_app.domain.orders import (
     OrderSummary,
 )
 from pos_app.domain.printers import PrintRecord, SlipState, Why
+from pos_app.domain.sheets import SheetKind
 from pos_app.domain.storage import StorageFault, StorageKind
+from pos_app.sale.alike import Alike
 from pos_app.system.tasks import TaskScope
+from pos_app.ui.pages.orders.cancel_work import CancelShown
 from pos_app.ui.pages.orders.detail import OrderSide
+from pos_app.ui.pages.orders.ports import DeskParts
 from pos_app.ui.pages.orders.presenter import OrdersPresenter
 from pos_app.ui.pages.orders.raw_work import RawShown
 from pos_app.ui.pages.orders.rows import OrderRow, Origin
 from pos_app.ui.pages.orders.spans import Days
+from pos_app.ui.pages.orders.ticket_work import TicketShown
 from pos_app.ui.pages.orders.understood import Understood
+from pos_app.ui.shared.timeline import TimeEntry
 from pos_app.wording.command_ids import CommandId
 from pos_app.wording.notices import NoticeView
 from tests.ui.builders import NOW
@@ -64,7 +70,12 @@ class Screen:
         self.side: OrderSide | None = None
         self.cleared = 0
         self.copied = ""
-        self.explanation = ""
+        self.boxes = self
+        self.tickets: list[TicketShown] = []
+        self.cancels: list[CancelShown] = []
+        self.timelines: list[tuple[TimeEntry, ...]] = []
+        self.stops: list[tuple[str, tuple[tuple[str, str, str], ...]]] = []
+        self.files: list[Path] = []
         self.more = ""
         self.opened: list[str] = []
         self.folders: list[Path] = []
@@ -130,8 +141,21 @@ class Screen:
     def show_raw(self, shown: RawShown) -> None:
         self.raws.append(shown)
 
-    def show_explanation(self, title: str, words: str) -> None:
-        self.explanation = words
+    def ask_file(self, suggested: Path, chosen: Callable[[Path], None]) -> None:
+        self.files.append(suggested)
+        chosen(suggested)
+
+    def show_ticket(self, shown: TicketShown) -> None:
+        self.tickets.append(shown)
+
+    def show_timeline(self, number: str, lines: tuple[TimeEntry, ...]) -> None:
+        self.timelines.append(lines)
+
+    def show_stops(self, title: str, words: str, rows: tuple[tuple[str, str, str], ...]) -> None:
+        self.stops.append((words, rows))
+
+    def show_cancel(self, shown: CancelShown) -> None:
+        self.cancels.append(shown)
 
 
 class Journal:
@@ -248,10 +272,10 @@ async def test_a_sold_order_is_shown_and_reprinted_offline(desk: Desk) -> None:
     desk.presenter.choose(1)
     assert desk.screen.side is not None
     assert desk.screen.side.printable == 3
-    assert [mark.words for mark in desk.screen.side.fiscal] == [
-        "17 autorizado",
-        "18 autorizado",
-        "20 a caminho",
+    assert [[mark.words for mark in line.marks][:2] for line in desk.screen.side.tickets] == [
+        ["embarque", "BP-e"],
+        ["embarque", "BP-e"],
+        ["BP-e a caminho"],
     ]
     desk.presenter.reprint()
     await desk.presenter.press.idle()
@@ -485,7 +509,10 @@ async def test_an_unpaid_order_cannot_be_printed(desk: Desk) -> None:
 
 async def test_how_to_cancel_is_told_and_nothing_pretends_to_cancel(desk: Desk) -> None:
     desk.presenter.how_to_cancel()
-    assert "não são feitos por aqui" in desk.screen.explanation
+    assert desk.screen.cancels == []
+    desk.presenter.choose(1)
+    desk.presenter.how_to_cancel()
+    assert "não são feitos por aqui" in desk.screen.cancels[0].how
 
 
 async def test_filters_narrow_what_is_listed_and_esc_takes_them_off_before_the_words(desk: Desk) -> None:
@@ -730,7 +757,7 @@ def with_pdfs(desk: Desk, pdfs: Pdfs) -> OrdersPresenter:
         desk.slips,
         desk.scope,
         folder=Path("/dados"),
-        pdfs=pdfs,
+        parts=DeskParts(pdfs=pdfs),
         now=desk._now,
         zone=ZONE,
     )
@@ -826,3 +853,71 @@ async def test_fiscal_tickets_that_were_read_are_kept_with_the_order_of_this_des
     await made.settle()
     assert kept == [("a1", 3)]
     await made.scope.aclose()
+
+
+async def test_one_ticket_is_printed_and_shown_with_what_is_known_of_it(desk: Desk) -> None:
+    desk.presenter.choose(1)
+    desk.presenter.reprint_one("t-18")
+    await desk.presenter.press.idle()
+    assert [seat for seat, _ in desk.slips.printed] == ["18"]
+    desk.presenter.show_ticket("t-18")
+    desk.presenter.show_ticket("t-99")
+    assert [shown.id for shown in desk.screen.tickets] == ["t-18"]
+    desk.presenter.show_timeline()
+    assert any("Pagamento aprovado" in line.words for line in desk.screen.timelines[0])
+    desk.presenter.show_stops()
+    words, rows = desk.screen.stops[0]
+    assert words == "A central não informa as paradas desta viagem."
+    assert [place for _, _, place in rows] == ["São Paulo", "Belo Horizonte"]
+
+
+async def test_the_same_is_sold_again_from_this_desk_s_sale_or_the_provider_s_order(desk: Desk) -> None:
+    asked: list[Alike] = []
+    presenter = OrdersPresenter(
+        desk.screen,
+        desk.journal,
+        desk.provider,
+        desk.slips,
+        desk.scope,
+        folder=Path("/dados"),
+        parts=DeskParts(sell_alike=asked.append),
+        now=desk._now,
+        zone=ZONE,
+    )
+    presenter.sell_alike()
+    assert asked == []
+    presenter.opened()
+    await desk.settle()
+    presenter.choose(1)
+    presenter.sell_alike()
+    assert [one.name for one in asked[0].passengers] == [seat.passenger for seat in SOLD.sold.seats]
+    presenter.search("529.982.247-25")
+    await desk.settle()
+    theirs = next(place for place, row in enumerate(desk.screen.rows) if row.attempt is None)
+    presenter.choose(theirs)
+    await desk.settle()
+    presenter.sell_alike()
+    assert asked[1].buyer.name == an_order().buyer_name
+
+
+async def test_who_showed_an_order_and_when_stands_in_the_head(desk: Desk) -> None:
+    desk.presenter.choose(1)
+    side = desk.screen.side
+    assert side is not None
+    assert side.source == ("salvo neste guichê", "monitor")
+    desk.presenter.check()
+    await desk.settle()
+    side = desk.screen.side
+    assert side is not None
+    assert side.source == ("igual na central \u00b7 agora", "cloud")
+
+
+async def test_a_report_opens_the_folder_that_was_chosen(desk: Desk) -> None:
+    desk.presenter.export(SheetKind.CSV)
+    await asyncio.gather(*(asyncio.all_tasks() - {asyncio.current_task()}))
+    desk.presenter.act_on_list(CommandId.OPEN_FOLDER)
+    assert desk.screen.folders == [desk.screen.files[0].parent]
+    desk.presenter.report()
+    assert len(desk.screen.files) == 1, "this desk makes no PDF"
+    desk.presenter.act_on_list(CommandId.SEARCH)
+    await desk.settle()

@@ -12,13 +12,13 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from pos_app.domain.attempts import RAW_SHOWN, AttemptState, LogEntry
+from pos_app.domain.attempts import RAW_SHOWN, AttemptState, LogEntry, ProviderAnswer
 from pos_app.domain.faults import Unreachable
 from pos_app.domain.raw_reply import RawReply
 from pos_app.domain.storage import StorageFault, StorageKind
 from pos_app.system.tasks import TaskScope
 from pos_app.ui.pages.orders.raw_box import RawBox
-from pos_app.ui.pages.orders.raw_work import RawAccess, RawShown, RawWork
+from pos_app.ui.pages.orders.raw_work import RawAccess, RawShown, RawWork, kept_answer
 from pos_app.ui.pages.orders.rows import OrderRow, from_attempt, from_summary
 from pos_app.ui.shared.timeline import entries
 from pos_app.wording import raw_texts
@@ -37,15 +37,18 @@ class Desk:
         self.row: OrderRow | None = from_attempt(SOLD, TODAY, ZONE)
         self.fault: Unreachable | None = None
         self.storage: StorageFault | None = None
-        self.takes = True
         self.asked: list[str] = []
-        self.recorded: list[tuple[str, str]] = []
+        self.recorded: list[str] = []
         self.notices: list[NoticeView | None] = []
         self.shown: list[RawShown] = []
         self.errors: list[BaseException] = []
         self.scope = TaskScope("test", lambda _, error: self.errors.append(error))
+        self.looked = 0
         access = RawAccess(self, self._record, lambda: "Guichê 01")
-        self.work = RawWork(self, access, self.scope, lambda: self.row, ZONE)
+        self.work = RawWork(self, self, access, self.scope, lambda: self.row, ZONE, self._look)
+
+    def _look(self) -> None:
+        self.looked += 1
 
     async def raw_order(self, public_id: str) -> RawReply:
         self.asked.append(public_id)
@@ -53,11 +56,10 @@ class Desk:
             raise self.fault
         return REPLY
 
-    async def _record(self, attempt: str, who: str) -> bool:
+    async def _record(self, order: str) -> None:
         if self.storage:
             raise self.storage
-        self.recorded.append((attempt, who))
-        return self.takes
+        self.recorded.append(order)
 
     def show_notice(self, subject: str, notice: NoticeView | None) -> None:
         assert subject == "order"
@@ -98,7 +100,7 @@ async def test_it_is_uncovered_once_who_sees_it_is_recorded(desk: Desk) -> None:
     await desk.done()
     shown = desk.shown[-1]
     assert (shown.text, shown.masked, shown.whole, shown.can_reveal) == ("{Helena}", "{***}", True, False)
-    assert desk.recorded == [(SOLD.id, "Guichê 01")]
+    assert desk.recorded == [SOLD.public_id]
 
 
 async def test_what_cannot_be_recorded_stays_covered(desk: Desk) -> None:
@@ -109,28 +111,38 @@ async def test_what_cannot_be_recorded_stays_covered(desk: Desk) -> None:
     await desk.done()
     assert desk.shown[-1].text == "{***}"
     assert "O disco está cheio" in desk.shown[-1].note
-    desk.storage, desk.takes = None, False
-    desk.work.reveal()
-    await desk.done()
-    assert (desk.shown[-1].text, desk.shown[-1].note) == ("{***}", raw_texts.only_settled())
+    assert desk.looked == 0
 
 
-async def test_orders_of_others_and_open_ones_stay_covered(desk: Desk) -> None:
-    for row, why in (
-        (from_summary(summaries()[1], TODAY, ZONE, NOW), raw_texts.only_ours()),
-        (from_attempt(an_attempt(AttemptState.KNOWN), TODAY, ZONE), raw_texts.only_settled()),
-    ):
+async def test_orders_of_others_and_open_ones_are_recorded_too(desk: Desk) -> None:
+    theirs = from_summary(summaries()[1], TODAY, ZONE, NOW)
+    running = from_attempt(an_attempt(AttemptState.KNOWN), TODAY, ZONE)
+    for row in (theirs, running):
         desk.row = row
         desk.work.open()
         await desk.done()
-        assert (desk.shown[-1].can_reveal, desk.shown[-1].note) == (False, why)
-    desk.row = from_summary(summaries()[1], TODAY, ZONE, NOW)
+        assert desk.shown[-1].can_reveal
+        desk.work.reveal()
+        await desk.done()
+        assert desk.shown[-1].whole
+    assert desk.recorded == [theirs.number, running.number]
+    assert desk.looked == 2
+
+
+async def test_of_an_order_without_a_number_the_answer_to_its_sending_is_shown(desk: Desk) -> None:
+    answer = ProviderAnswer(500, "CHECKOUT", "", "Cliente Helena", "tx-1")
+    attempt = an_attempt(AttemptState.AMBIGUOUS, public_id="", answer=answer)
+    desk.row = from_attempt(attempt, TODAY, ZONE)
     desk.work.open()
-    await desk.done()
+    assert desk.asked == []
+    assert "Helena" not in desk.shown[-1].text
+    assert '"transactionId": "tx-1"' in desk.shown[-1].text
+    assert desk.shown[-1].when.startswith("HTTP 500")
     desk.work.reveal()
     await desk.done()
-    assert not desk.shown[-1].whole
-    assert desk.recorded == []
+    assert "Cliente Helena" in desk.shown[-1].text
+    assert desk.recorded == [attempt.id]
+    assert kept_answer(replace(attempt, answer=None)) is None
 
 
 async def test_without_a_connection_it_is_said_that_nothing_is_kept(desk: Desk) -> None:

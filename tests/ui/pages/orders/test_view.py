@@ -4,28 +4,40 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import date, timedelta
+from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtCore import QCoreApplication, QEvent, Qt
+from PySide6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
 
 from pos_app.domain.money import Cents
 from pos_app.domain.order_search import readings
 from pos_app.domain.orders import Confirmed, OrderCharge
 from pos_app.ui.keys.commands import FocusKey
+from pos_app.ui.pages.orders.cancel_box import CancelBox
+from pos_app.ui.pages.orders.cancel_work import cancel_shown
 from pos_app.ui.pages.orders.days_box import DaysBox
 from pos_app.ui.pages.orders.detail import from_attempt, from_detail
+from pos_app.ui.pages.orders.leg_lines import stop_rows
 from pos_app.ui.pages.orders.model import NUMBER, ORIGIN, TOTAL
 from pos_app.ui.pages.orders.narrow import Narrow
+from pos_app.ui.pages.orders.order_side import NARROW, WIDTH
+from pos_app.ui.pages.orders.reader import ReadOrder
 from pos_app.ui.pages.orders.rows import from_summary
 from pos_app.ui.pages.orders.spans import Days
+from pos_app.ui.pages.orders.ticket_box import TicketBox
+from pos_app.ui.pages.orders.ticket_work import ticket_shown
+from pos_app.ui.pages.orders.timeline_box import TimelineBox
 from pos_app.ui.pages.orders.understood import understood
 from pos_app.ui.pages.orders.view import OrdersView
+from pos_app.ui.shared.itinerary.stops_box import StopsBox
 from pos_app.ui.style.fonts import text_width
 from pos_app.ui.widgets.label import Label
 from pos_app.wording.command_ids import CommandId
 from tests.ui.builders import NOW
 from tests.ui.builders_orders import ZONE, an_attempt, an_order, fiscal, summaries
+from tests.ui.pages.tickets.slips import FakeSlips
 
 ROWS = tuple(from_summary(s, date(2026, 3, 19), ZONE, NOW) for s in summaries())
 FACETS = Narrow().asked(("Concluído",))
@@ -112,7 +124,7 @@ def test_confirmed_orders_need_no_network_to_be_shown() -> None:
     side = from_detail(attempt.confirmed.detail, attempt.confirmed.fiscal, NOW, zone=ZONE)
     assert side.deadlines is not None
     assert side.deadlines.cancel == "sáb 21/03 às 19:15"
-    assert [line.amount for line in side.items][-2:] == ["R$\u00a029,70", "R$\u00a06,75"]
+    assert [amount for _, amount in side.values] == ["R$\u00a0324,75", "R$\u00a029,70", "R$\u00a06,75"]
 
 
 def test_long_numbers_are_shown_whole_also_in_a_narrow_page(view: OrdersView) -> None:
@@ -209,9 +221,7 @@ def test_a_list_that_is_shown_anew_stays_where_it_was_scrolled_to(view: OrdersVi
 def test_fees_of_the_same_kind_are_one_line_and_the_payment_shows_its_sign() -> None:
     fees = tuple(OrderCharge("SERVICE_FEE", Cents(990)) for _ in range(3))
     side = from_detail(replace(an_order(), charges=fees), fiscal(), NOW, zone=ZONE)
-    assert [(line.words, line.amount) for line in side.items if not line.seat] == [
-        ("Taxa de serviço", "R$\u00a029,70")
-    ]
+    assert side.values[1:] == (("Taxa de serviço", "R$\u00a029,70"),)
     assert side.payment_icon == "credit-card"
 
 
@@ -277,3 +287,119 @@ def test_a_deadline_that_is_over_is_not_green(view: OrdersView) -> None:
             label for label in view.side.findChildren(Label) if label.text().startswith(("falta", "prazo"))
         ]
         assert {label.tone for label in labels} == {tone}
+
+
+def test_a_ticket_is_reached_opened_and_printed_by_keys(view: OrdersView, qtbot: QtBot) -> None:
+    opened, printed = list[str](), list[str]()
+    view.side.ticket_opened.connect(opened.append)
+    view.side.ticket_print_asked.connect(printed.append)
+    view.show_rows(ROWS, 1)
+    view.show_side(from_detail(an_order(), fiscal(), NOW, zone=ZONE))
+    view.table.setFocus()
+    view.side.activateWindow()
+    qtbot.waitUntil(view.side.isActiveWindow)
+    view.side.enter()
+    rows = view.side.tickets.rows
+    assert rows[0].hasFocus()
+    qtbot.keyClick(rows[0], Qt.Key.Key_Down)
+    assert rows[1].hasFocus()
+    qtbot.keyClick(rows[1], Qt.Key.Key_Return)
+    qtbot.keyClick(rows[1], Qt.Key.Key_R)
+    qtbot.mouseClick(rows[2].print, Qt.MouseButton.LeftButton)
+    assert (opened, printed) == (["t-18"], ["t-18", "t-20"])
+    qtbot.keyClick(rows[1], Qt.Key.Key_Up)
+    qtbot.keyClick(rows[0], Qt.Key.Key_Up)
+    assert rows[0].hasFocus()
+    later = from_detail(an_order(), fiscal((True, True, True)), NOW, zone=ZONE)
+    view.show_side(later)
+    assert view.side.tickets.rows is rows, "the rows of the same tickets keep the keyboard"
+    view.side.resize(340, 640)
+    assert rows[0].height() > 50, "in little room the states have a line of their own"
+
+
+def test_what_was_not_read_cannot_be_opened_and_nothing_is_shown_of_no_order(view: OrdersView) -> None:
+    view.show_side(from_attempt(an_attempt()))
+    assert not view.side.tickets.enter()
+    commands = view.commands()
+    ready = {name for name in _ABOUT_ORDER if commands[name].ready()}
+    assert ready == {CommandId.SELL_ALIKE, CommandId.TIMELINE, CommandId.RAW_REPLY}
+    view.show_side(None)
+    assert not any(commands[name].ready() for name in _ABOUT_ORDER)
+
+
+_ABOUT_ORDER = (
+    CommandId.REPRINT,
+    CommandId.SAVE_PDF,
+    CommandId.SEND,
+    CommandId.SELL_ALIKE,
+    CommandId.TIMELINE,
+    CommandId.STOPS,
+    CommandId.RAW_REPLY,
+)
+
+
+def test_what_can_be_sent_is_known_before_the_keys_are_told(view: OrdersView) -> None:
+    view.side_shown.connect(lambda: view.side.show_sending(True))
+    told: list[bool] = []
+    view.hints_changed.connect(lambda: told.append(CommandId.SEND in [hint.of for hint in view.key_hints]))
+    view.show_side(from_detail(an_order(), fiscal(), NOW, zone=ZONE))
+    assert told == [True]
+
+
+def test_the_box_of_a_ticket_prints_by_r_and_that_of_cancelling_copies(
+    view: OrdersView, qtbot: QtBot
+) -> None:
+    printed, copied = list[str](), list[str]()
+    view.boxes.slips = FakeSlips()
+    view.boxes.ticket_print_asked.connect(printed.append)
+    view.boxes.copied.connect(lambda text, _name: copied.append(text))
+    read = ReadOrder(an_order(), fiscal())
+    shown = ticket_shown(read, "t-17", read.jobs()[0], (), NOW, ZONE, reveal=False)
+    assert shown is not None
+    view.boxes.show_ticket(shown)
+    ticket = view.findChild(TicketBox)
+    assert ticket is not None
+    qtbot.keyClick(ticket, Qt.Key.Key_R)
+    assert printed == ["t-17"]
+    view.boxes.show_cancel(cancel_shown(an_order(), NOW, ZONE))
+    cancel = view.findChild(CancelBox)
+    assert cancel is not None
+    cancel.copy.click()
+    assert copied[0].startswith("Solicito")
+    cancel.accept()
+    lines = from_detail(an_order(), fiscal(), NOW, zone=ZONE)
+    view.boxes.show_timeline("GB7K", lines.timeline)
+    view.boxes.show_stops("Paradas", "não informa", stop_rows(lines.legs))
+    for kind in (TimelineBox, StopsBox):
+        box = view.findChild(kind)
+        assert box is not None
+        box.accept()
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+
+
+def test_a_file_is_chosen_in_a_dialog_that_may_be_left(view: OrdersView, tmp_path: Path) -> None:
+    chosen: list[Path] = []
+    view.ask_file(tmp_path / "novo" / "pedidos.csv", chosen.append)
+    dialog = view.findChild(QFileDialog)
+    assert dialog is not None
+    dialog.accept()
+    assert chosen == [tmp_path / "novo" / "pedidos.csv"]
+    view.ask_file(tmp_path / "outro.csv", chosen.append)
+    for dialog in view.findChildren(QFileDialog):
+        dialog.reject()
+    assert len(chosen) == 1
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+
+
+def test_the_buttons_fit_beside_each_other_or_the_third_goes_below(view: OrdersView, qtbot: QtBot) -> None:
+    side = view.side
+    side.show_sending(True)
+    side.resize(WIDTH, 640)
+    view.show_side(from_detail(an_order(), fiscal(), NOW, zone=ZONE))
+    assert side.minimumSizeHint().width() <= WIDTH
+    side.resize(NARROW, 640)
+    qtbot.waitUntil(lambda: side.alike.y() > side.save.y())
+    assert side.minimumSizeHint().width() <= NARROW
+    side.resize(WIDTH, 640)
+    side.show_sending(False)
+    qtbot.waitUntil(lambda: side.alike.y() == side.save.y())

@@ -1,0 +1,37 @@
+"""What an order costs, line by line, as the panel shows it. Qt-free."""
+
+from __future__ import annotations
+
+from pos_app.domain.attempts import Attempt
+from pos_app.domain.money import Cents, brl
+from pos_app.domain.orders import OrderDetail
+from pos_app.wording import order_panel_texts as words
+from pos_app.wording import order_texts
+
+ValueLine = tuple[str, str]
+"""Name and amount."""
+
+
+def value_lines(detail: OrderDetail) -> tuple[ValueLine, ...]:
+    """Return the tickets together, then each kind of charge, as the provider itemises them. A discount of the
+    order is in these amounts already (contract 2.9 gives it apart), and is told elsewhere."""
+    lines: list[ValueLine] = []
+    if detail.tickets:
+        fares = sum(ticket.amount for ticket in detail.tickets)
+        lines.append((words.tickets(len(detail.tickets)), brl(Cents(fares))))
+    charges: dict[str, int] = {}
+    for charge in detail.charges:
+        name = order_texts.charge(charge.type)
+        charges[name] = charges.get(name, 0) + charge.amount
+    lines += [(name, brl(Cents(amount))) for name, amount in charges.items()]
+    return tuple(lines)
+
+
+def sold_values(attempt: Attempt) -> tuple[ValueLine, ...]:
+    """Return what was sold. Between the seats and the total lies what the chosen method charged on top."""
+    sold = attempt.sold
+    fares = sum(seat.amount for seat in sold.seats)
+    lines = [(words.tickets(len(sold.seats)), brl(Cents(fares)))]
+    if sold.total > fares:
+        lines.append((words.fees(), brl(Cents(sold.total - fares))))
+    return tuple(lines)

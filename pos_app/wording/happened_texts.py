@@ -1,0 +1,92 @@
+"""Sentences about what happened to an order: prints, mails, and what the provider stamped."""
+
+from __future__ import annotations
+
+from pos_app.wording.translation import translate
+
+
+def here() -> str:
+    """Return that this desk did or saw it."""
+    return translate("happened", "guichê")
+
+
+def there() -> str:
+    """Return that the provider says it."""
+    return translate("happened", "central")
+
+
+def printed(seat: str, *, copy: bool) -> str:
+    """Return that the printer said that a slip is out."""
+    text = (
+        translate("happened", "2ª via da poltrona {seat} impressa")
+        if copy
+        else translate("happened", "Bilhete da poltrona {seat} impresso")
+    )
+    return text.format(seat=seat or "?")
+
+
+def handed_over(seat: str, *, copy: bool) -> str:
+    """Return that a slip went to a printer that does not answer."""
+    text = (
+        translate("happened", "2ª via da poltrona {seat} enviada à impressora")
+        if copy
+        else translate("happened", "Bilhete da poltrona {seat} enviado à impressora")
+    )
+    return text.format(seat=seat or "?")
+
+
+def print_unsure(seat: str) -> str:
+    """Return that nobody knows whether a slip came out."""
+    return translate("happened", "Não sabemos se o bilhete da poltrona {seat} saiu").format(seat=seat or "?")
+
+
+def print_failed(seat: str) -> str:
+    """Return that a slip did not come out."""
+    return translate("happened", "O bilhete da poltrona {seat} não saiu").format(seat=seat or "?")
+
+
+def mail_asked(address: str) -> str:
+    """Return that somebody sent the receipt."""
+    return translate("happened", "Comprovante pedido para {address}").format(address=address)
+
+
+def mail_sent(address: str) -> str:
+    """Return that the mail server took it."""
+    return translate("happened", "E-mail entregue ao servidor: {address}").format(address=address)
+
+
+def mail_refused(address: str) -> str:
+    """Return that the mail did not go out."""
+    return translate("happened", "E-mail não enviado: {address}").format(address=address)
+
+
+def mail_maybe(address: str) -> str:
+    """Return that nobody knows whether the mail went out."""
+    return translate("happened", "Não sabemos se o e-mail saiu: {address}").format(address=address)
+
+
+def order_made() -> str:
+    """Return that the provider made the order."""
+    return translate("happened", "Pedido criado na central")
+
+
+def order_changed(state: str) -> str:
+    """Return the last change that the provider stamped, with the state as it is now."""
+    return translate("happened", "Última mudança na central: {state}").format(state=state)
+
+
+def payment(name: str, state: str) -> str:
+    """Return a payment and its state."""
+    return translate("happened", "{name}: {state}").format(name=name, state=state)
+
+
+def ticket(seat: str, state: str) -> str:
+    """Return what became of a ticket."""
+    return translate("happened", "Bilhete da poltrona {seat}: {state}").format(seat=seat, state=state)
+
+
+def fiscal(number: str) -> str:
+    """Return that a fiscal ticket was authorised."""
+    if not number:
+        return translate("happened", "BP-e autorizado")
+    return translate("happened", "BP-e nº {number} autorizado").format(number=number)

@@ -1,0 +1,377 @@
+"""The panel of one order: buses in their own time, tickets with their states, and what happened."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from pos_app.domain.attempts import RAW_SHOWN, AttemptState, LogEntry
+from pos_app.domain.faults import Fault, Unreachable
+from pos_app.domain.mail_delivery import MailDelivery, MailState
+from pos_app.domain.money import Cents
+from pos_app.domain.order_facts import OrderFacts, PaymentFacts, Stamps
+from pos_app.domain.orders import Confirmed, Finality, FiscalState, FiscalTicket, OrderPayment
+from pos_app.domain.printers import PrintRecord, SlipState, Why
+from pos_app.domain.rides import Ride
+from pos_app.domain.storage import StorageFault, StorageKind
+from pos_app.domain.trips import Point, Stop
+from pos_app.system.tasks import TaskScope
+from pos_app.ui.pages.orders import around_work
+from pos_app.ui.pages.orders.around import Around
+from pos_app.ui.pages.orders.around_work import AroundWork, Beside
+from pos_app.ui.pages.orders.cancel_work import cancel_shown
+from pos_app.ui.pages.orders.detail import from_attempt, from_detail, mail_words
+from pos_app.ui.pages.orders.happened import authorised_at, happened, newest
+from pos_app.ui.pages.orders.leg_lines import leg_lines, stop_rows
+from pos_app.ui.pages.orders.reader import ReadOrder
+from pos_app.ui.pages.orders.ticket_lines import ticket_lines
+from pos_app.ui.pages.orders.ticket_work import ticket_shown
+from tests.ui.builders import NOW
+from tests.ui.builders_orders import ZONE, a_journey, a_sold, an_attempt, an_order, fiscal
+
+SOLD = an_attempt(AttemptState.COMPLETED, confirmed=Confirmed(an_order(), fiscal()))
+
+
+def printed(ticket: str, state: SlipState = SlipState.PRINTED, *, copy: bool = False) -> PrintRecord:
+    return PrintRecord("GB7K-40Q2-M9", ticket, state, NOW, Why.SALE, "Térmica", copy, "Guichê 07")
+
+
+def west(hash_: str = "") -> tuple[Around, tuple[Point, Point]]:
+    """Return what is known of a bus from Manaus to Rio Branco."""
+    start = Point("Manaus", datetime(2026, 3, 21, 22, 15), "Manaus", "AM", "manaus-am")
+    end = Point("Rio Branco", datetime(2026, 3, 22, 20, 0), "Rio Branco", "AC", "rio-branco-ac")
+    sold = a_sold(rides=(Ride("", start, end, itinerary=hash_),))
+    return Around(an_attempt(AttemptState.COMPLETED, sold=sold)), (start, end)
+
+
+# --- Buses ----------------------------------------------------------------------------------------
+
+
+def test_each_end_of_a_bus_has_the_time_of_its_place() -> None:
+    around, (start, end) = west()
+    order = an_order()
+    order = replace(order, tickets=tuple(replace(t, departure=start, arrival=end) for t in order.tickets))
+    (line,) = leg_lines(order, (), around, ZONE)
+    assert [(stop.hour, stop.place, stop.zone) for stop in line.stops] == [
+        ("22:15", "Manaus", "UTC\u22124"),
+        ("20:00", "Rio Branco", "UTC\u22125"),
+    ]
+    assert line.about.startswith("saída UTC\u22124, chegada UTC\u22125")
+    assert "UTC\u22124" in line.spoken
+    at_home = leg_lines(an_order(), (), Around(), ZONE)[0]
+    assert at_home.about == "Viação Serra Azul \u00b7 Convencional"
+
+
+def test_the_stops_between_come_with_the_itinerary() -> None:
+    around, (start, end) = west("h1")
+    order = an_order()
+    order = replace(order, tickets=tuple(replace(t, departure=start, arrival=end) for t in order.tickets))
+    stops = (
+        Stop("Manaus", start.when),
+        Stop("Humaitá", datetime(2026, 3, 22, 6, 0)),
+        Stop("Porto Velho"),
+        Stop("Rio Branco"),
+        Stop("Depois", datetime(2026, 3, 23, 6, 0)),
+    )
+    (line,) = leg_lines(order, (), replace(around, stops={"h1": stops}), ZONE)
+    assert (line.hash, [stop.place for stop in line.stops]) == (
+        "h1",
+        ["Manaus", "Humaitá", "Porto Velho", "Rio Branco"],
+    )
+    rows = stop_rows((line,))
+    assert rows[0][0].startswith("Viagem")
+    assert rows[2] == ("", "\u2014", "Porto Velho")
+
+
+def test_a_platform_is_that_of_the_fiscal_ticket() -> None:
+    records = tuple(replace(one, platform="32") for one in fiscal())
+    assert leg_lines(an_order(), records, Around(), ZONE)[0].about.endswith("plat. 32")
+
+
+def test_a_bus_without_a_departure_has_no_line_and_one_without_an_end_only_its_start() -> None:
+    bare = replace(an_order(), tickets=tuple(replace(t, departure=None) for t in an_order().tickets))
+    assert leg_lines(bare, (), Around(), ZONE) == ()
+    open_end = replace(an_order(), tickets=tuple(replace(t, arrival=None) for t in an_order().tickets))
+    (line,) = leg_lines(open_end, (), Around(), ZONE)
+    assert [stop.place for stop in line.stops] == ["São Paulo"]
+
+
+# --- Tickets --------------------------------------------------------------------------------------
+
+
+def test_a_ticket_shows_seat_covered_document_and_its_states() -> None:
+    around = Around(SOLD, prints=(printed("t-17"), printed("t-18", SlipState.SENT)))
+    lines = ticket_lines(an_order(), fiscal(), around, NOW, zone=ZONE)
+    assert [(line.number, line.seat, line.printed) for line in lines] == [
+        (1, "17", True),
+        (2, "18", True),
+        (3, "20", False),
+    ]
+    assert lines[0].about == "CPF ***.982.247-** \u00b7 SA8821-17 \u00b7 R$\u00a0129,90"
+    assert [[mark.words for mark in line.marks] for line in lines] == [
+        ["embarque", "BP-e", "14:33"],
+        ["embarque", "BP-e", "enviado 14:33"],
+        ["BP-e a caminho", "falta"],
+    ]
+    assert "poltrona 17" in lines[0].spoken
+    whole = ticket_lines(an_order(), fiscal(), around, NOW, reveal=True, zone=ZONE)
+    assert whole[0].about.startswith("CPF 529.982.247-25")
+
+
+@pytest.mark.parametrize(
+    ("state", "said"),
+    [
+        (SlipState.UNSURE, "não sabemos"),
+        (SlipState.SENDING, "não sabemos"),
+        (SlipState.FAILED, "não saiu"),
+    ],
+)
+def test_a_print_without_a_good_end_is_not_called_printed(state: SlipState, said: str) -> None:
+    around = Around(SOLD, prints=(printed("t-17", state),))
+    line = ticket_lines(an_order(), fiscal(), around, NOW + timedelta(days=1), zone=ZONE)[0]
+    assert line.marks[-1].words == said
+    assert line.marks[-1].kind != "success"
+
+
+def test_of_an_order_of_another_desk_nobody_says_that_it_was_not_printed() -> None:
+    for around in (Around(prints=()), Around(SOLD)):
+        lines = ticket_lines(an_order(), fiscal(), around, NOW, zone=ZONE)
+        assert [mark.words for mark in lines[0].marks] == ["embarque", "BP-e"]
+    before = Around(replace(SOLD, state=AttemptState.PRINTED), prints=())
+    assert ticket_lines(an_order(), fiscal(), before, NOW, zone=ZONE)[0].marks[-1].words == "impresso"
+
+
+def test_a_ticket_that_is_not_valid_has_no_codes_and_cannot_be_printed() -> None:
+    first, second, third = an_order().tickets
+    tickets = (
+        replace(first, status=Finality.CANCELED),
+        replace(second, status=Finality.PENDING),
+        third,
+    )
+    order = replace(an_order(), tickets=tickets, finality=Finality.PENDING)
+    lines = ticket_lines(order, fiscal(), Around(SOLD, prints=()), NOW, zone=ZONE)
+    assert [[mark.words for mark in line.marks] for line in lines] == [
+        ["cancelado"],
+        ["em andamento"],
+        ["falta"],
+    ]
+    assert [line.printable for line in lines] == [False, False, True]
+
+
+def test_the_box_of_a_ticket_has_its_key_and_its_prints() -> None:
+    key = "35260312345678000190630010000104520100000001"
+    records = (replace(fiscal()[0], key=key, number="10452"), *fiscal()[1:])
+    read = ReadOrder(an_order(), records)
+    prints = (printed("t-17"), printed("t-18"))
+    jobs = {job.ticket.id: job for job in read.jobs()}
+    shown = ticket_shown(read, "t-17", jobs["t-17"], prints, NOW, ZONE, reveal=False)
+    assert shown is not None
+    told = {fact.name: fact for fact in shown.facts}
+    assert told["Chave do BP-e"].copy == key
+    assert told["Documento"].value == "CPF ***.982.247-**"
+    assert [line.words for line in shown.prints] == ["Bilhete da poltrona 17 impresso"]
+    assert shown.job is not None
+    assert (shown.job.copy, shown.job.why) == (True, Why.ASKED)
+    fresh = ticket_shown(read, "t-20", jobs["t-20"], prints, NOW, ZONE, reveal=False)
+    assert fresh is not None and fresh.job is not None
+    assert (fresh.job.copy, fresh.job.why) == (False, Why.SALE)
+    theirs = ticket_shown(read, "t-17", jobs["t-17"], (), NOW, ZONE, reveal=False)
+    assert theirs is not None and theirs.job is not None
+    assert theirs.job.copy, "another desk may have printed it"
+    assert ticket_shown(read, "t-99", None, prints, NOW, ZONE, reveal=False) is None
+    gone = replace(an_order(), tickets=(replace(an_order().tickets[0], status=Finality.CANCELED),))
+    void = ticket_shown(ReadOrder(gone, ()), "t-17", None, prints, NOW, ZONE, reveal=False)
+    assert void is not None
+    assert (void.job, void.facts[-1].value) == (None, "cancelado")
+
+
+# --- Money and time -------------------------------------------------------------------------------
+
+
+def test_refunds_are_a_sum_where_they_are_told_and_never_zero_where_not() -> None:
+    order = replace(an_order(), facts=OrderFacts(refunded_items=1, discount=Cents(500)))
+    assert from_detail(order, (), NOW, zone=ZONE).paid == (
+        "Estorno: a central não informou valor",
+        "Estorno: a central aceita",
+    )
+    told = PaymentFacts(each=Cents(12040), refunded=Cents(6495), reason="ok")
+    pix = OrderPayment("pix", "refused", Cents(36120), facts=PaymentFacts(reason="Saldo"))
+    order = replace(order, payments=(replace(order.payments[0], facts=told), pix))
+    side = from_detail(order, (), NOW, zone=ZONE)
+    assert side.paid == ("3\u00d7 de R$\u00a0120,40", "Estornado R$\u00a064,95", "Estorno: a central aceita")
+    assert side.payment_facts[-1].value == "PIX \u00b7 R$\u00a0361,20 \u00b7 Recusado \u00b7 Saldo"
+    assert not any("Desconto" in name for name, _ in side.values), "it is in the fares already"
+
+
+def test_an_order_that_was_not_read_shows_what_was_sold() -> None:
+    side = from_attempt(an_attempt(), now=NOW, zone=ZONE)
+    assert side.values == (("3 passagens", "R$\u00a0324,75"), ("Taxas", "R$\u00a036,45"))
+    assert [line.id for line in side.tickets] == ["", "", ""]
+    assert (side.raw, side.alike, side.contact[0]) == (True, True, "***0142")
+    exact = from_attempt(an_attempt(sold=a_sold(total=Cents(32475)), public_id=""))
+    assert len(exact.values) == 1
+    assert not exact.raw
+
+
+def test_what_happened_here_and_there_is_one_line_of_time() -> None:
+    made = NOW - timedelta(minutes=1)
+    stamps = Stamps(made, NOW + timedelta(seconds=3))
+    payment = OrderPayment("pix", "approved", Cents(36120), facts=PaymentFacts(stamps=stamps))
+    first, *rest = an_order().tickets
+    gone = replace(first, status=Finality.CANCELED, stamps=Stamps(updated=NOW + timedelta(days=1)))
+    facts = OrderFacts(updated=NOW + timedelta(days=1))
+    order = replace(an_order(), created=made, payments=(payment,), tickets=(gone, *rest), facts=facts)
+    record = FiscalTicket(
+        "f", FiscalState.FOUND, number="7", authorized="2026-03-19T14:33:30", protocol="1352"
+    )
+    mail = MailDelivery("GB7K", "h@exemplo.com.br", NOW + timedelta(minutes=4), "Guichê 07", MailState.SENT)
+    around = Around(
+        SOLD,
+        prints=(printed("t-18"), printed("t-18", SlipState.UNSURE), printed("x", SlipState.FAILED)),
+        mails=(replace(mail, changed=NOW + timedelta(minutes=5)),),
+        seen=(LogEntry(NOW + timedelta(minutes=6), RAW_SHOWN, "Guichê 07"),),
+    )
+    lines = happened(order, (record,), around, NOW, ZONE)
+    words = [line.words for line in lines]
+    assert words[0] == "Pedido criado na central"
+    assert "PIX: Aprovado" in words
+    assert "BP-e nº 7 autorizado" in words
+    assert "Bilhete da poltrona 18 impresso" in words
+    assert "E-mail entregue ao servidor: h***@exemplo.com.br" in words
+    assert "Resposta da central vista com dados pessoais por Guichê 07" in words
+    assert words[-2:] == ["Bilhete da poltrona 17: cancelado", "Última mudança na central: Concluído"]
+    assert lines[0].detail == "central"
+    assert lines[-1].time == "20/03 14:33"
+    assert next(line for line in lines if "18 impresso" in line.words).detail == "Térmica \u00b7 Guichê 07"
+    assert [line.detail for line in newest(lines, 2)] == ["", ""]
+
+
+@pytest.mark.parametrize(
+    ("state", "said"),
+    [
+        (MailState.REFUSED, "E-mail não enviado: h***@exemplo.com.br"),
+        (MailState.GIVEN_UP, "E-mail não enviado: h***@exemplo.com.br"),
+        (MailState.MAYBE_SENT, "Não sabemos se o e-mail saiu: h***@exemplo.com.br"),
+    ],
+)
+def test_a_mail_that_may_not_have_gone_is_told_as_that(state: MailState, said: str) -> None:
+    mail = MailDelivery("GB7K", "h@exemplo.com.br", NOW, "", state, changed=NOW)
+    assert happened(None, (), Around(mails=(mail,)), NOW, ZONE)[-1].words == said
+    assert mail_words((mail,), NOW, ZONE) == "envio a conferir"
+
+
+def test_whether_a_receipt_went_out_is_said_only_where_it_is_known() -> None:
+    mail = MailDelivery("GB7K", "h@exemplo.com.br", NOW, "", MailState.WAITING)
+    assert mail_words(None, NOW, ZONE) == ""
+    assert mail_words((), NOW, ZONE) == "nunca enviado"
+    assert mail_words((mail,), NOW, ZONE) == "enviando"
+    sent = replace(mail, state=MailState.SENT, changed=NOW)
+    assert mail_words((sent,), NOW, ZONE) == "enviado 14:33"
+    assert [line.words for line in happened(None, (), Around(mails=(mail,)), NOW, ZONE)] == [
+        "Comprovante pedido para h***@exemplo.com.br"
+    ]
+
+
+def test_the_time_of_an_authorisation_without_a_zone_is_brasilia_s() -> None:
+    assert authorised_at("2026-03-19T11:33:00") == datetime(2026, 3, 19, 14, 33, tzinfo=UTC)
+    assert authorised_at("2026-03-19T11:33:00-04:00") == datetime(2026, 3, 19, 15, 33, tzinfo=UTC)
+    assert authorised_at("ontem") is None
+
+
+# --- Cancelling -----------------------------------------------------------------------------------
+
+
+def test_each_bus_has_its_own_deadline_on_the_clock_of_its_place() -> None:
+    order = a_journey()
+    until = datetime(2026, 3, 21, 22, 15, tzinfo=UTC)
+    west_end = Point("Cuiabá", datetime(2026, 3, 22, 8, 10), "Cuiabá", "MT", "cuiaba-mt")
+    tickets = tuple(
+        replace(
+            ticket,
+            departure=west_end if ticket.trip.id == "trip-2" else ticket.departure,
+            cancellation_deadline=until if ticket.trip.id == "trip-2" else until + timedelta(days=1),
+        )
+        for ticket in order.tickets
+    )
+    order = replace(order, tickets=tickets)
+    shown = cancel_shown(order, NOW, ZONE)
+    named = dict(shown.lines)
+    (second,) = [value for name, value in shown.lines if name.startswith("Cancelar") and "Cuiabá" in value]
+    assert second == "sáb 21/03 às 18:15 (faltam 2 dias e 4 h \u00b7 hora de Cuiabá)"
+    assert named["Estorno"] == "a central não informou"
+    side = from_detail(order, (), NOW, zone=ZONE)
+    assert side.deadlines is not None
+    assert side.deadlines.cancel == "sáb 21/03 às 18:15"
+    assert "hora de Cuiabá" in side.deadlines.cancel_left
+
+
+def test_the_request_names_what_is_to_be_cancelled_and_covers_documents() -> None:
+    first, *rest = an_order().tickets
+    order = replace(an_order(), tickets=(replace(first, status=Finality.CANCELED), *rest))
+    shown = cancel_shown(order, NOW, ZONE)
+    assert "Pedido: GB7K-40Q2-M9" in shown.text
+    assert "- poltrona 18, Otávio Siqueira Lemos, CPF ***.444.777-**, localizador SA8821-18" in shown.text
+    assert "poltrona 17" not in shown.text
+    assert "52998224725" not in shown.text
+    assert "sáb 21/03 às 19:15" in shown.text
+    assert "não são feitos por aqui" in shown.how
+    bare = replace(order, tickets=tuple(replace(t, departure=None) for t in order.tickets))
+    assert "Viagem" not in cancel_shown(bare, NOW, ZONE).text
+
+
+# --- Looked up beside the reply -------------------------------------------------------------------
+
+
+class FakeDesk:
+    """What the desk can be asked, with what it was asked."""
+
+    def __init__(self) -> None:
+        self.asked: list[str] = []
+        self.fault: Fault | None = None
+        self.storage: StorageFault | None = None
+
+    async def itinerary(self, hashed: str) -> tuple[Stop, ...]:
+        self.asked.append(hashed)
+        if self.fault:
+            raise self.fault
+        return (Stop("Humaitá", datetime(2026, 3, 22, 6, 0)),)
+
+    async def mails(self, order: str) -> tuple[MailDelivery, ...] | None:
+        if self.storage:
+            raise self.storage
+        return ()
+
+    async def seen(self, order: str) -> tuple[LogEntry, ...]:
+        return (LogEntry(NOW, RAW_SHOWN, "Guichê 07"),)
+
+
+async def test_mails_and_stops_are_looked_up_once_an_order_is_rested_on(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(around_work, "_REST", 0.0)
+    desk, told = FakeDesk(), list[int]()
+    scope = TaskScope("test", lambda _, error: pytest.fail(repr(error)))
+    beside = Beside(desk.itinerary, desk.mails, desk.seen)
+    work = AroundWork(beside, scope, lambda: told.append(1))
+    sold = west("h1")[0].attempt
+    work.choose(sold, "GB7K")
+    await asyncio.gather(*(asyncio.all_tasks() - {asyncio.current_task()}))
+    assert work.known.mails == ()
+    assert len(work.known.seen) == 1
+    assert work.known.stops["h1"][0].name == "Humaitá"
+    assert len(told) == 2
+    work.choose(sold, "GB7K")
+    work.choose(sold, "GB7L")
+    await asyncio.gather(*(asyncio.all_tasks() - {asyncio.current_task()}))
+    assert desk.asked == ["h1"], "an itinerary is read once"
+    desk.fault, desk.storage = Unreachable(), StorageFault(StorageKind.FULL)
+    work.choose(west("h2")[0].attempt, "GB7M")
+    await asyncio.gather(*(asyncio.all_tasks() - {asyncio.current_task()}))
+    assert "h2" not in work.known.stops
+    assert work.known.mails is None
+    work.choose(None, "GB7N")
+    await asyncio.gather(*(asyncio.all_tasks() - {asyncio.current_task()}))
+    await scope.aclose()
