@@ -258,6 +258,8 @@ async def _doctor(options: Options, arguments: argparse.Namespace) -> int:
         return doctor_printer.examine(options)
     if arguments.show_journal_key:
         return doctor_journal.show_key(options)
+    if arguments.unseal:
+        return doctor_journal.unseal(options, arguments.unseal)
     return await doctor.examine(
         options, save_credentials=arguments.save_credentials, save_journal_key=arguments.save_journal_key
     )

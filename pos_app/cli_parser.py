@@ -195,6 +195,12 @@ def _add_doctor(commands: _Commands) -> None:
         help=translate("cli", "só mostra a chave do registro, para guardá-la fora deste computador"),
     )
     doctor.add_argument(
+        "--unseal",
+        type=Path,
+        metavar=translate("cli", "ARQUIVO"),
+        help=translate("cli", "só abre para o suporte um registro danificado que foi lacrado (.lacrado)"),
+    )
+    doctor.add_argument(
         "--printer",
         action="store_true",
         help=translate("cli", "só as impressoras: diz o estado e imprime uma página de teste em cada uma"),

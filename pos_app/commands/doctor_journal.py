@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import sys
+from pathlib import Path
 
 from pos_app.commands.doctor_finding import Finding
 from pos_app.commands.outcomes import Exit, print_result
 from pos_app.domain.start_faults import CredentialsError, KeyFault
-from pos_app.domain.storage import NotWritable
+from pos_app.domain.storage import JournalKey, NotWritable
+from pos_app.journal import cipher, disk, sealing
 from pos_app.system import credentials, journal_key, key_file
 from pos_app.system.options import Options
 from pos_app.system.settings import Settings
@@ -72,13 +74,44 @@ def save_key(options: Options) -> Finding:
 
 def show_key(options: Options) -> int:
     """Print the key of the journal, alone, for whoever keeps it elsewhere; return the exit code."""
-    try:
-        key = journal_key.existing(options.data_dir)
-    except KeyFault as fault:
-        sys.stderr.write(f"pos-app: {start_texts.sentence(fault)}\n")
-        return Exit.TO_MEND
+    key = _key(options)
     if key is None:
-        sys.stderr.write(f"pos-app: {translate('doctor', 'O registro não é criptografado.')}\n")
         return Exit.TO_MEND
     print_result(key.secret.hex())
     return Exit.DONE
+
+
+def unseal(options: Options, file: Path) -> int:
+    """Write what a damaged journal held beside the sealed file, for support; return the exit code. The desk
+    seals it again when it opens."""
+    key = _key(options)
+    if key is None:
+        return Exit.TO_MEND
+    target = file.with_suffix("") if file.suffix == sealing.BOXED else file.with_name(f"{file.name}.aberto")
+    try:
+        disk.replace(target, sealing.unboxed(file, key))
+    except OSError as error:
+        return _refused(f"{file}: {error.strerror}")
+    except (cipher.Torn, cipher.Foreign):
+        told = translate("doctor", "{file} não é um registro lacrado por este guichê, ou está incompleto.")
+        return _refused(told.format(file=file))
+    done = translate("doctor", "Aberto em {file}. O Guichê o lacra de novo quando abrir.")
+    print_result(done.format(file=target))
+    return Exit.DONE
+
+
+def _key(options: Options) -> JournalKey | None:
+    """Return the key of the journal; without one the reason is told."""
+    try:
+        key = journal_key.existing(options.data_dir)
+    except KeyFault as fault:
+        _refused(start_texts.sentence(fault))
+        return None
+    if key is None:
+        _refused(translate("doctor", "O registro não é criptografado."))
+    return key
+
+
+def _refused(sentence: str) -> int:
+    sys.stderr.write(f"pos-app: {sentence}\n")
+    return Exit.TO_MEND

@@ -23,12 +23,15 @@ _BESIDE = ("-wal", "-journal", "-shm")
 BOXED = ".lacrado"
 """Ends the name of a damaged file that lies sealed as a whole."""
 _PIECE = 1_000_000
+_COPIES = 3
+"""Plain copies of a sound journal that are encrypted."""
 _CORRUPT = (apsw.NotADBError, apsw.CorruptError)
 
 
 def databases(path: Path, copies: Path, key: JournalKey) -> None:
     """Encrypt the journal and its copies where they are plain. A damaged journal stays as it is, to be set
-    aside; a copy that cannot be read is erased, since nothing can be restored from it.
+    aside; a copy that cannot be read is erased, since nothing can be restored from it. Of the copies of a
+    sound journal the newest are encrypted and the others erased: all of them would take minutes.
 
     Raises:
         apsw.Error, OSError, StorageFault: it could not be done; the plain file is still whole.
@@ -39,14 +42,23 @@ def databases(path: Path, copies: Path, key: JournalKey) -> None:
             _seal(path, key)
     for begun in copies.glob(f"*{_SEALED}"):
         finish(begun.with_suffix(""))
-    for copy in copies.glob("*.sqlite"):
-        if copy.is_file() and cipher.is_plain(copy):
+    sound = path.exists() and not cipher.is_plain(path)
+    plain = [copy for copy in copies.glob("*.sqlite") if copy.is_file() and cipher.is_plain(copy)]
+    for number, copy in enumerate(sorted(plain, key=_age, reverse=True)):
+        if sound and number >= _COPIES:
+            erase(copy)
+        else:
             try:
                 _seal(copy, key)
             except _CORRUPT:
                 erase(copy)
     if (copies / "unchecked").is_file():
         erase(copies / "unchecked")
+
+
+def _age(copy: Path) -> str:
+    """Return when a copy was made, as its name says it, whatever its version."""
+    return copy.stem.split("-", 2)[-1]
 
 
 def damaged(files: Iterable[Path], key: JournalKey) -> None:

@@ -11,6 +11,7 @@ import pytest
 
 from pos_app.commands import doctor_journal, passphrase
 from pos_app.commands.outcomes import Exit
+from pos_app.journal import sealing
 from pos_app.system import credentials, journal_key, key_file, start_secrets
 from pos_app.system.options import Options
 from pos_app.system.settings import Settings
@@ -95,3 +96,21 @@ def test_a_terminal_is_asked_for_the_passphrase(tmp_path: Path, monkeypatch: pyt
     passphrase.ask_where_needed(options)
     assert len(asked) == 1
     assert journal_key.existing(tmp_path) == made
+
+
+def test_a_sealed_damaged_journal_is_opened_for_support(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    options = Options(tmp_path, tmp_path / "settings.json")
+    damaged = tmp_path / "journal-corrompido-20260101-000000.sqlite"
+    assert doctor_journal.unseal(options, damaged) == Exit.TO_MEND
+    journal_key.acquire(tmp_path, "automatic")
+    damaged.write_bytes(b"what is left")
+    sealing.damaged([damaged], KEY)
+    sealed = damaged.with_name(damaged.name + sealing.BOXED)
+    assert doctor_journal.unseal(options, sealed) == Exit.DONE
+    assert damaged.read_bytes() == b"what is left"
+    assert str(damaged) in capsys.readouterr().out
+    assert doctor_journal.unseal(options, damaged) == Exit.TO_MEND
+    assert "não é um registro lacrado" in capsys.readouterr().err
+    assert doctor_journal.unseal(options, tmp_path / "none.lacrado") == Exit.TO_MEND

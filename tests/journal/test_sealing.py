@@ -64,13 +64,19 @@ async def test_a_plain_journal_becomes_an_encrypted_one_with_all_that_it_holds(t
         b"SQLite format 3\0" + b"Helena Prado" * 500
     )
     shutil.copy(FIXTURES / "v1" / "journal.sqlite", folder / "backups" / "journal-v1-20250201-000000.sqlite")
+    for day in ("11", "12"):
+        shutil.copy(
+            FIXTURES / "v2" / "journal.sqlite", folder / "backups" / f"journal-v2-202501{day}-000000.sqlite"
+        )
     before = await ids(folder, None)
     assert await ids(folder, KEY) == before >= {one.id for one in ATTEMPTS}
     assert readable(folder, VALUES) == {}
     names = {path.name for path in folder.rglob("*")}
     assert not [name for name in names if name.endswith((".sealed", ".sealing", ".new", "unchecked"))]
     assert "journal-v8-20250101-000000.sqlite" not in names
-    assert "journal-v1-20250201-000000.sqlite" in names
+    kept = [path.name for path in found(folder / "backups", "journal-v*")]
+    assert len(kept) == 3 and "journal-v1-20250201-000000.sqlite" in kept
+    assert "journal-v2-20250112-000000.sqlite" in kept, "the older one of that version is gone"
     boxed = folder / "journal-corrompido-20260101-000000.sqlite.lacrado"
     assert sealing.unboxed(boxed, KEY) == b"Helena Prado" * 300_000
     journal = await Journal.open(folder, KEY)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import sqlite3
 import time
 from collections.abc import Callable, Iterator
 from contextlib import closing
@@ -12,8 +11,10 @@ from pathlib import Path
 import pytest
 
 from pos_app.domain.attempts import AttemptState
+from pos_app.journal import cipher
 from tests.journeys.line import Line, Way, on_a_line
 from tests.sandbox_process import SandboxProcess, start_sandbox
+from tests.sealing import KEY
 from tests.selling import a_plan, opened, sold
 
 pytestmark = pytest.mark.timeout(150)
@@ -50,11 +51,11 @@ async def three_open_orders(shop: SandboxProcess, desk: Path) -> list[str]:
 
 def damage(desk: Path, public_id: str) -> None:
     """Let a disk fault hit the row of one order, and what the side file knows of it."""
-    with closing(sqlite3.connect(desk / "journal.sqlite")) as file, file:
-        changed = file.execute(
+    with closing(cipher.connected(desk / "journal.sqlite", KEY)) as file, file:
+        file.execute(
             "UPDATE attempts SET body = ? WHERE CAST(body AS TEXT) LIKE ?", (b'{"id": "a', f"%{public_id}%")
         )
-        assert changed.rowcount == 1
+        assert file.changes() == 1
     (desk / "attempts.jsonl").unlink()
 
 
@@ -91,5 +92,5 @@ async def test_neither_a_damaged_row_nor_an_unreadable_order_keeps_a_third_from_
             line.way = Way.OPEN
             await until(lambda: not core.orders.open, "the order that can be read again")
         assert not line.posts("/v4/orders"), "nothing is sent again"
-    with closing(sqlite3.connect(desk / "journal.sqlite")) as file:
+    with closing(cipher.connected(desk / "journal.sqlite", KEY)) as file:
         assert file.execute("SELECT count(*) FROM attempts").fetchone() == (3,), "the bad row is kept"
