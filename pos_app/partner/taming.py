@@ -20,9 +20,7 @@ _LONG: Final = 1_000
 _LONG_WORD: Final = 8_000
 _LONG_CODE: Final = 65_536
 """Bytes of one word: of any word, and of a token or a picture, which some replies hold."""
-_WITHOUT_CODES: Final = frozenset(
-    {Endpoint.PLACES, Endpoint.TRIPS, Endpoint.TRIP, Endpoint.ITINERARY, Endpoint.ORDERS}
-)
+_WITH_CODES: Final = frozenset({Endpoint.TOKEN, Endpoint.SESSION, Endpoint.CREATE})
 
 _RAW: Final = tuple(
     (start, re.compile(pattern, re.DOTALL))
@@ -64,7 +62,7 @@ def tamed(body: bytes, endpoint: str) -> bytes:
     if b"\\" in body and _MAYBE_HIDDEN.search(body):
         body = _ESCAPE.sub(_shown, body)
     if _may_be_long(body):
-        most = _LONG_WORD if endpoint in _WITHOUT_CODES else _LONG_CODE
+        most = _LONG_CODE if endpoint in _WITH_CODES else _LONG_WORD
         body = _TEXT.sub(
             lambda found: _cut(found[0], found[1], most) if found[2] == _QUOTE else found[0], body
         )

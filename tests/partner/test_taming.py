@@ -62,6 +62,8 @@ def test_a_text_without_end_is_cut(text: str, escaped: bool) -> None:
     [
         (Endpoint.TRIPS, 1_999, False),
         (Endpoint.TRIPS, 2_004, True),
+        (Endpoint.ORDER, 2_004, True),
+        (Endpoint.METHODS, 2_004, True),
         (Endpoint.CREATE, 60_000, False),
         (Endpoint.CREATE, 70_000, True),
         (Endpoint.TOKEN, 9_000, False),

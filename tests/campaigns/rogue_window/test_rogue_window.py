@@ -51,7 +51,7 @@ async def test_no_page_of_the_desk_takes_words_of_the_provider_for_more(tmp_path
 async def test_no_page_of_the_kiosk_takes_words_of_the_provider_for_more(tmp_path: Path) -> None:
     found: dict[str, list[str]] = {}
     read: set[str] = set()
-    on = ("search", "map", "itinerary", "hold", "quote", "session", "create", "outcome", "detail", "fiscal")
+    on = ("map", "itinerary", "hold", "quote", "session", "create", "outcome", "detail", "fiscal")
     with between(tmp_path / "provider", "pix_paid_after=1") as provider:
         async with at_the_kiosk(provider.sandbox, tmp_path / "kiosk") as customer:
 
@@ -62,8 +62,8 @@ async def test_no_page_of_the_kiosk_takes_words_of_the_provider_for_more(tmp_pat
                 read.update(words_of(customer.window))
 
             await customer.choose_place()
+            await customer.see_trips()  # Trips of places with other names would be no trips of this route.
             provider.arm(ATTACK, on)
-            await customer.see_trips()
             look()
             await customer.take_trip()
             look()

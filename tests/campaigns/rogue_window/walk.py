@@ -19,8 +19,10 @@ from tests.journeys.clerk import Clerk, _texts
 from tests.journeys.counter import CTRL
 
 _K = Qt.Key
-_FOLLOWED = frozenset({AttemptState.KNOWN, AttemptState.AMBIGUOUS, AttemptState.EXISTS_NO_ID})
-"""An order that the desk goes on asking for: it was told under a false number, or not found yet."""
+_FOLLOWED = frozenset(
+    {AttemptState.KNOWN, AttemptState.AMBIGUOUS, AttemptState.EXISTS_NO_ID, AttemptState.MISMATCH}
+)
+"""An order that the desk goes on asking for: it was told under a false number, not found yet, or differs."""
 ORDER = ("create", "outcome", "detail", "list", "fiscal")
 
 
