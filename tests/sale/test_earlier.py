@@ -75,6 +75,7 @@ def test_who_has_a_seat_is_told_and_nothing_is_sent() -> None:
     assert sale.problem is not None and sale.problem.kind is ProblemKind.DUPLICATE
     (one,) = sale.problem.duplicates
     assert (one.order, one.overlap, one.holds) == ("GB7K", Overlap.SAME_TRIP, Holds.HOLDS)
+    assert sale.earlier.charge is None, "what the journal says next sends nothing either"
     assert sale.problem.at == NOW, "how long ago it was bought counts from here"
     assert sale.payment.card is CARD, "the card that was typed is still there"
     assert answered(sale, bought())[0].ordered is False, "asking twice is no word"
@@ -90,6 +91,12 @@ def test_a_persons_word_sends_it_and_is_kept_with_the_order() -> None:
     word = replace(WORD, attempts=("before",))
     assert begun.attempt.repeat_allowed == word
     assert begun.attempt.log == (LogEntry(NOW, REPEAT_ALLOWED, "Guichê 07"),)
+
+
+def test_a_message_that_came_meanwhile_goes_with_the_order() -> None:
+    sale = replace(step(ready(), CHARGE)[0], problem=SaleProblem(ProblemKind.MAP_FAILED))
+    sale, _ = answered(sale, charge=False)
+    assert (sale.ordered, sale.problem) == (True, None)
 
 
 def test_a_word_is_only_about_the_orders_that_were_told() -> None:

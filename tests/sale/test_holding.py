@@ -20,6 +20,7 @@ from pos_app.domain.terms import Terms
 from pos_app.sale import charge
 from pos_app.sale import events as e
 from pos_app.sale.holding import at_leg
+from pos_app.sale.paying import price_change
 from pos_app.sale.stage import (
     Activity,
     FailedStep,
@@ -246,6 +247,21 @@ def test_on_the_way_to_the_next_leg_the_old_message_stays_behind(kind: ProblemKi
 def test_an_answer_without_any_seat_leaves_no_prices_of_before() -> None:
     sale, _ = play(holding(held(FIRST, "17"), picked(FIRST, "18", 1)), e.HoldAnswered(FIRST, HoldAnswer(())))
     assert (sale.payment.quote, sale.payment.quoted_total) == (None, None)
+
+
+def test_a_failed_hold_is_reported_at_its_own_bus() -> None:
+    before = holding(held(FIRST, "17"), picked(SECOND, "03"), count=1)
+    sale, _ = play(before, e.Failed(FailedStep.HOLD, TooSlow("seat block"), segment=SECOND))
+    assert (sale.trips.current, sale.problem and sale.problem.kind) == (1, ProblemKind.HOLD_FAILED)
+
+
+def test_a_change_of_price_counts_only_the_seats_whose_price_was_known() -> None:
+    """A benefit is priced by the provider with the hold: at the price of the map it says nothing yet."""
+    seats = (picked(FIRST, "17"), picked(FIRST, "18", 1, benefit=Benefit.STUDENT))
+    dearer = (seats[0].priced(Cents(FARE + 700)), seats[1].priced(Cents(FARE)))
+    change = SaleProblem(ProblemKind.PRICE_CHANGED, before=FARE, after=Cents(FARE + 700))
+    assert price_change(seats, dearer) == change
+    assert price_change(seats, (seats[0], seats[1].priced(Cents(FARE // 2)))) is None
 
 
 # --- A refusal of what this sale holds itself -----------------------------------------------------

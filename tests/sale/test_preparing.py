@@ -20,7 +20,7 @@ from pos_app.sale import events as e
 from pos_app.sale import preparing
 from pos_app.sale.draft import packed, unpacked, worth_parking
 from pos_app.sale.machine import step
-from pos_app.sale.stage import Activity, FailedStep, ProblemKind, Sale, Step
+from pos_app.sale.stage import Activity, FailedStep, ProblemKind, Sale, SaleProblem, Step
 from tests.sale import samples
 from tests.sale.samples import BUYER, FARE, PASSENGER, QUERY
 
@@ -118,6 +118,8 @@ def test_people_complete_a_prepared_sale() -> None:
     assert found(sale).complete
     assert sale.people.buyer == BUYER and sale.step is Step.PASSENGERS
     assert worth_parking(sale)
+    told = replace(sale, problem=SaleProblem(ProblemKind.SEATS_MISSING))
+    assert step(told, e.PassengersGiven(BUYER, (PASSENGER,)))[0].problem is None
 
 
 def test_too_few_people_do_not_complete_it() -> None:
