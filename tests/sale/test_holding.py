@@ -29,6 +29,7 @@ from pos_app.sale.stage import (
     SaleProblem,
     Step,
 )
+from pos_app.sale.steps import without_hold
 from tests.sale import samples
 from tests.sale.samples import BUYER, FARE, NOW, PASSENGER
 from tests.sale.stages import changed
@@ -337,3 +338,16 @@ def test_prices_of_holds_that_ran_out_are_asked_for_anew() -> None:
     assert (sale.payment.quote, sale.payment.quoted_total) == (None, None)
     stopped, _ = play(changed(before, seats=(held(FIRST, "17"),), count=2), e.HoldAgainAsked())
     assert stopped.payment.quote is None
+
+
+@pytest.mark.parametrize(
+    ("known", "left"),
+    [
+        (PriceFrom.LISTING, PriceFrom.LISTING),
+        (PriceFrom.MAP, PriceFrom.MAP),
+        (PriceFrom.PROVIDER, PriceFrom.MAP),
+    ],
+)
+def test_a_seat_without_its_hold_has_the_price_it_had_before(known: PriceFrom, left: PriceFrom) -> None:
+    free = without_hold(replace(held(FIRST, "17"), price_from=known))
+    assert (free.hold, free.price_from) == (None, left)
