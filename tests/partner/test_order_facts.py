@@ -16,6 +16,7 @@ from typing import Any
 
 import pytest
 
+from pos_app.domain.faults import Unreadable
 from pos_app.domain.money import ZERO, Cents
 from pos_app.domain.order_facts import CheckoutFacts, Way
 from pos_app.domain.orders import (
@@ -241,6 +242,29 @@ def test_what_was_not_sent_is_empty_in_a_fiscal_record() -> None:
         FiscalTicket("", FiscalState.FOUND),
         FiscalTicket("", FiscalState.NOT_FOUND),
     )
+
+
+@pytest.mark.parametrize("name", ["status", "situacao", "orderStatus", "statusPedido"])
+def test_the_status_of_a_checkout_has_four_names(name: str) -> None:
+    """The v5 body is not shown (4.11)."""
+    assert checkout.report(reply({name: "completed"})).finality is Finality.COMPLETED
+
+
+@pytest.mark.parametrize("name", ["checkoutStatus", "statusCheckout"])
+def test_the_checkouts_own_status_has_two_names_and_may_be_a_bare_word(name: str) -> None:
+    for told in ("completed", {"status": "completed"}):
+        assert checkout.report(reply({"data": {name: told}})).finality is Finality.COMPLETED
+
+
+@pytest.mark.parametrize(("levels", "found"), [(7, Finality.COMPLETED), (8, Finality.PENDING)])
+def test_a_status_is_looked_for_eight_levels_deep(levels: int, found: Finality) -> None:
+    told: dict[str, Any] = {"status": "completed"}
+    for _ in range(levels):
+        told = {"inner": told}
+    try:
+        assert checkout.report(reply(told)).finality is found
+    except Unreadable:
+        assert found is Finality.PENDING
 
 
 def test_what_was_not_sent_is_empty_in_the_checkout() -> None:
