@@ -47,6 +47,10 @@ from pos_app.partner.reading import lexicon
         ("valuexyz", ("valuexyz",)),
         ("paymentmethodtypeid", ("payment", "method", "type", "id")),
         ("horasaida", ("hora", "saida")),
+        # Of two ways to part a key the one with fewer words, then the one with the longer last word.
+        ("refundedate", ("refunded", "ate")),
+        ("membroinativo", ("membro", "inativo")),
+        ("itemsold", ("item", "sold")),
         ("", ()),
     ],
 )
