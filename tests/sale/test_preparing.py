@@ -399,7 +399,7 @@ def test_for_another_trip_the_people_stay(readiness: Readiness) -> None:
     sale, effects = taken_up(replace(prepared(), prepared=Preparation(readiness)))
     assert effects == [e.CancelReads, e.Search]
     assert sale.step is Step.SEARCH and sale.people.buyer == BUYER and not sale.trips.segments
-    assert (sale.search.query, sale.busy) == (QUERY, {Activity.SEARCH})
+    assert (sale.search.query, sale.busy) == (QUERY, frozenset({Activity.SEARCH}))
     assert (sale.seating.seats, sale.seating.maps) == ((), ())
     again = played(sale, e.TripsArrived(listed()), e.TripChosen(samples.trip()))
     assert again.people.passengers == (PASSENGER,) and again.prepared is None

@@ -319,5 +319,12 @@ def test_stops_with_their_times_are_no_legs_beside_those_with_the_ids() -> None:
     assert resolved(entry(tripId=None, legs=legs, stops=[stop, stop])).ids.legs == ("legs",)
 
 
+def test_a_list_of_stops_is_none_of_legs() -> None:
+    stop = {"departure": {"at": "2026-12-11T23:15"}, "arrival": {"at": "2026-12-11T23:00"}}
+    for name in ("stops", "tripStops", "paradasViagem"):
+        assert resolved(entry(**{name: [stop, stop]})).legs_price == ()
+        assert not resolved(entry(**{name: [stop, stop]})).leg_departure.tells_moment, name
+
+
 def test_an_id_that_all_trips_have_in_common_is_the_id_of_none() -> None:
     assert resolved(*[entry(tripId=None, trip="aaaa-1111")] * 3).lacking == ("trip id",)
