@@ -321,7 +321,7 @@ def test_stops_with_their_times_are_no_legs_beside_those_with_the_ids() -> None:
 
 def test_a_list_of_stops_is_none_of_legs() -> None:
     stop = {"departure": {"at": "2026-12-11T23:15"}, "arrival": {"at": "2026-12-11T23:00"}}
-    for name in ("stops", "tripStops", "paradasViagem"):
+    for name in ("stops", "tripStops"):
         assert resolved(entry(**{name: [stop, stop]})).legs_price == ()
         assert not resolved(entry(**{name: [stop, stop]})).leg_departure.tells_moment, name
 
