@@ -89,7 +89,7 @@ def _brought_up_to_date(data: dict[str, Any]) -> dict[str, Any]:
 def _with_wishes(data: dict[str, Any]) -> dict[str, Any]:
     """Return the data with what the people ask for: once insurance stood with the passengers alone, and
     benefits with the seats alone."""
-    people, seating = data.get("people", {}), data.get("seating", {})
+    people, seating = data.get("people"), data.get("seating")
     if not isinstance(people, dict) or not isinstance(seating, dict) or "benefits" in people:
         return data
     passengers, seats = people.get("passengers") or (), seating.get("seats") or ()

@@ -230,7 +230,7 @@ def hold_again(sale: Sale, event: events.HoldAgainAsked) -> Result:
         seating=replace(
             sale.seating, seats=seats, released_holds=released_holds(sale, dropped), all_legs=True
         ),
-        payment=replace(sale.payment, card=None, session_id="", quote=None, quoted_total=None),
+        payment=replace(sale.payment, card=None, session_id="", quoted_total=None),
         problem=None,
     )
     again = carried(again)
@@ -275,7 +275,7 @@ def holds_checked(sale: Sale, event: events.HoldsChecked) -> Result:
         sale,
         seating=replace(sale.seating, seats=seats),
         problem=expired,
-        payment=replace(sale.payment, card=None, session_id="", quote=None, quoted_total=None),
+        payment=replace(sale.payment, card=None, session_id="", quoted_total=None),
     )
     return _with_time(dropped, event), ()
 

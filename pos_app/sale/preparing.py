@@ -231,9 +231,7 @@ def taken_up(sale: Sale) -> Result:
             return known, (events.CancelReads(),)
         case Readiness.TRIP_GONE | Readiness.DEPARTED:
             return _at_the_search(known)
-        case Readiness.SOLD_OUT | Readiness.NOT_CHECKED:
-            return _at_the_seats(replace(known, prepared=None))
-        case Readiness.READY:
+        case Readiness.SOLD_OUT | Readiness.NOT_CHECKED | Readiness.READY:
             return _at_the_seats(replace(known, prepared=None))
         case Readiness.PRICE_CHANGED:
             change = SaleProblem(

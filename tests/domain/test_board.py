@@ -10,6 +10,7 @@ import pytest
 
 from pos_app.domain.attempts import Attempt, AttemptState
 from pos_app.domain.board import (
+    DAYS,
     BoardOrder,
     Deadline,
     DeadlineKind,
@@ -76,6 +77,8 @@ def test_a_departure_gathers_what_was_sold_on_its_bus() -> None:
         "21",
         "Viação Serra Azul",
     )
+    assert one.key == "2026-03-21T16:00:00|Tietê|Vitória|Viação Serra Azul"
+    assert {each.attempt_id for each in one.orders} == {"a1", "other"}
     assert (one.at, one.sure, one.connection) == (datetime(2026, 3, 21, 19, tzinfo=UTC), True, False)
     assert (one.state, one.count, one.day.day) == (T.ALL_PRINTED, 2, 21)
 
@@ -115,6 +118,7 @@ def test_who_needs_somebody_comes_first_in_a_departure() -> None:
     fine, bad = replace(order(S.PRINTED), attempt_id="fine"), replace(order(S.AMBIGUOUS), attempt_id="bad")
     (one,) = departures((fine, bad), {}, NOW, HERE)
     assert [each.attempt_id for each in one.orders] == ["bad", "fine"]
+    assert (one.state, one.count) == (T.IN_DOUBT, 1)
 
 
 def test_refused_orders_and_cancelled_tickets_do_not_travel() -> None:
@@ -130,8 +134,10 @@ def test_buses_that_left_stay_half_an_hour_and_far_ones_are_not_there() -> None:
         ride = replace(bus(), departure=Point("Tietê", when, state="SP"))
         return replace(order(S.COMPLETED, ride), attempt_id=str(minutes))
 
-    made = [leaving(minutes) for minutes in (-31, -29, 60, 9 * 1440)]
-    assert [one.orders[0].attempt_id for one in departures(made, {}, NOW, HERE)] == ["-29", "60"]
+    far = (DAYS + 1) * 1440
+    made = [leaving(minutes) for minutes in (-31, -30, -29, 60, far, far + 1)]
+    shown = [one.orders[0].attempt_id for one in departures(made, {}, NOW, HERE)]
+    assert shown == ["-30", "-29", "60", str(far)]
 
 
 def test_an_hour_is_that_of_its_place_and_a_guess_where_its_zone_is_unknown() -> None:
@@ -150,12 +156,15 @@ def test_the_first_bus_of_a_connection_says_so() -> None:
         ticket("t1", departure=first.departure),
         ticket("t2", departure=second.departure),
     )
-    made = departures((order(S.PRINTED, first, second, tickets=tickets),), {}, NOW, HERE)
+    both = order(S.PRINTED, first, second, tickets=tickets)
+    assert [[one.id for one in each.tickets] for each in both.buses] == [["t1"], ["t2"]]
+    made = departures((both,), {}, NOW, HERE)
     assert [(one.destination, one.connection) for one in made] == [("Lavras", True), ("Vitória", False)]
 
 
 def test_a_bus_without_a_known_hour_is_left_out() -> None:
     assert len(order(S.AMBIGUOUS, bus("a"), Ride("b")).buses) == 1
+    assert len(order(S.AMBIGUOUS, bus("a"), Ride("b"), bus("c")).buses) == 2
     alone = replace(order(S.COMPLETED, replace(bus(), arrival=None)))
     assert alone.buses[0].destination == "Vitória"
 
@@ -175,6 +184,9 @@ def test_deadlines_are_what_the_provider_allows_nearest_first() -> None:
     found = deadlines((made,), (over, hold), NOW, watch_for=WATCH, desk_zone=HERE)
     assert [(one.kind, one.at) for one in found] == [(K.HOLD, hold.at), (K.CHANGE, soon), (K.CANCEL, later)]
     assert (found[1].order, found[1].destination, found[1].count) == ("GB7K", "Vitória", 1)
+    assert (found[1].attempt_id, found[1].zone) == ("a1", HERE)
+    due = deadlines((), (Deadline(K.HOLD, NOW),), NOW, watch_for=WATCH)
+    assert due == (), "what ends now has ended"
     assert found[1].leaves == datetime(2026, 3, 21, 16, 0)
 
 
@@ -192,5 +204,63 @@ def test_a_late_fiscal_ticket_is_due_when_its_bus_leaves() -> None:
         (order(S.PRINTED, fiscal=FiscalState.NOT_FOUND),), (), NOW, watch_for=WATCH, desk_zone=HERE
     )
     assert (one.kind, one.seats, one.at.hour, one.estimated) == (K.FISCAL, ("17",), 19, False)
+    assert (one.name, one.count, one.destination) == ("Helena Prado Siqueira", 1, "Vitória")
     guess = order(S.PRINTED, bus(state=""), fiscal=FiscalState.NOT_FOUND)
     assert deadlines((guess,), (), NOW, watch_for=WATCH, desk_zone=HERE)[0].estimated
+
+
+def test_a_late_fiscal_ticket_of_a_connection_is_due_at_its_own_bus() -> None:
+    first, second = bus("a", 16, goal="Lavras"), bus("b", 20)
+    tickets = (ticket("t1", departure=first.departure), ticket("t2", departure=second.departure))
+    made = order(S.PRINTED, first, second, tickets=tickets, fiscal=FiscalState.NOT_FOUND)
+    found = deadlines((made,), (), NOW, watch_for=WATCH, desk_zone=HERE)
+    assert [(one.destination, one.at.hour, one.count) for one in found] == [
+        ("Lavras", 19, 1),
+        ("Vitória", 23, 1),
+    ]
+
+
+def test_where_the_zone_is_unknown_the_desks_own_is_taken() -> None:
+    made = order(
+        S.PRINTED, bus(state=""), tickets=(ticket(can_cancel=True, cancellation_deadline=NOW + WATCH),)
+    )
+    (one,) = deadlines((made,), (), NOW, watch_for=WATCH, desk_zone=HERE)
+    assert (one.leaves_at, one.zone) == (datetime(2026, 3, 21, 19, tzinfo=UTC), None)
+
+
+def test_an_order_has_its_money_its_people_and_the_city_where_its_bus_ends() -> None:
+    ride = bus()
+    assert ride.arrival is not None
+    ends = replace(ride, company="", arrival=replace(ride.arrival, name="Rodoviária de Vitória"))
+    made = order(S.AMBIGUOUS, ends)
+    assert (made.attempt_id, made.total) == ("a1", samples.attempt().sold.total)
+    (one,) = made.buses
+    assert (one.destination, one.company) == ("Vitória", "Viação Serra Azul")
+    assert [(each.id, each.seat, each.passenger) for each in one.tickets] == [
+        ("", "17", "Helena Prado Siqueira")
+    ]
+    other = order(
+        S.AMBIGUOUS, replace(ride, company="Expresso Lavras", arrival=replace(ride.arrival, city=""))
+    )
+    assert (other.buses[0].destination, other.buses[0].company) == ("Vitória", "Expresso Lavras")
+
+
+def test_two_stations_of_one_hour_are_two_departures() -> None:
+    start = bus().departure
+    assert start is not None
+    bare = replace(start, platform="")
+    made = [
+        replace(
+            order(S.COMPLETED, replace(bus(), departure=replace(bare, name=name, slug=slug))),
+            attempt_id=name + slug,
+        )
+        for name, slug in (("Tietê", ""), ("Barra Funda", ""), ("Tietê", "sp-tiete"), ("Tiete", "sp-tiete"))
+    ]
+    found = departures(made, {}, NOW, HERE)
+    assert sorted(one.passengers for one in found) == [1, 1, 2]
+    assert {one.platform for one in found} == {""}
+
+
+def test_a_bus_that_goes_on_after_the_customers_stop_is_no_connection() -> None:
+    (one,) = departures((order(S.COMPLETED, bus(goal="Serra")),), {}, NOW, HERE)
+    assert (one.destination, one.connection) == ("Serra", False)

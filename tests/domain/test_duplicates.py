@@ -92,6 +92,8 @@ def test_the_same_trip_of_the_same_day_is_told_with_order_and_seat() -> None:
         (ride("o", 4, 7, states="XX XX"), Overlap.MAY_OVERLAP),
         (ride("o", 14, 16, states="XX XX"), Overlap.MAY_OVERLAP),
         (ride("o", 1, 3, states="XX XX"), None),
+        (ride("o", 6, 9, states="SP XX"), Overlap.MAY_OVERLAP),
+        (Ride("o", Point("X", datetime(2026, 3, 21, 7, 59), state="SP")), Overlap.MAY_OVERLAP),
     ],
 )
 def test_two_trips_overlap_by_their_moments_not_by_their_local_hours(
@@ -132,6 +134,27 @@ def test_what_counts_is_paid_or_open_or_unknown(state: AttemptState, expected: H
     earlier = order(replace(NEW), state=state)
     assert holds(earlier) is expected
     assert [one.holds for one in found(earlier)] == ([expected] if expected else [])
+
+
+def test_of_several_seats_of_an_order_the_first_of_the_gravest_is_named() -> None:
+    made = order(ride("o", 6, None), ride("p", 9, 20), ride("q", 10, 20))
+    assert [(one.seat, one.overlap) for one in found(made)] == [("18", Overlap.OVERLAPS)]
+
+
+def test_the_seat_of_somebody_else_in_an_order_hides_no_other() -> None:
+    made = order(ride("o", 9, 20), ride("p", 9, 20))
+    first, second = made.sold.seats
+    theirs = replace(first, passenger="Dirce Antunes", document_number="11144477735")
+    (one,) = found(replace(made, sold=replace(made.sold, seats=(theirs, second))))
+    assert one.seat == "18"
+
+
+def test_of_several_buses_of_the_sale_the_gravest_finding_counts() -> None:
+    assert overlap(ride("o", 9, 20), rides=(Ride("unknown"), NEW)) is Overlap.OVERLAPS
+
+
+def test_the_same_trip_without_a_known_hour_is_the_same_trip() -> None:
+    assert overlap(ride("o", 1, 2, day=1), Ride("new")) is Overlap.SAME_TRIP
 
 
 def test_a_cancelled_ticket_holds_nothing() -> None:
@@ -191,6 +214,7 @@ def test_orders_of_older_versions_are_compared_by_what_they_kept() -> None:
     bare = samples.attempt(S.COMPLETED)
     first = bare.sold.seats[0]
     assert ride_of(bare, first).departure == Point("São Paulo", bare.sold.departure)
+    assert ride_of(bare, first).company == "Viação Serra Azul"
     assert ride_of(bare, replace(first, trip_id="second")) == Ride("second", company="Viação Serra Azul")
     asked = replace(bare, sold=replace(bare.sold, query=samples.QUERY))
     start = ride_of(asked, first).departure
@@ -200,6 +224,8 @@ def test_orders_of_older_versions_are_compared_by_what_they_kept() -> None:
     detail: OrderDetail = replace(samples.order_detail(), tickets=(ticket,))
     shown = replace(bare, confirmed=Confirmed(detail))
     assert ride_of(shown, first) == Ride("trip-1-1", leaves, None, "Viação Serra Azul")
+    whole = replace(detail, tickets=(replace(ticket, arrival=point(6, "MG", day=22)),))
+    assert ride_of(replace(bare, confirmed=Confirmed(whole)), first).arrival == point(6, "MG", day=22)
     arrival = Ride("trip-1-1", None, point(6, "MG", day=22))
     known = replace(bare, sold=replace(bare.sold, rides=(arrival,)))
     assert ride_of(known, first).arrival == arrival.arrival

@@ -4,7 +4,18 @@ from __future__ import annotations
 
 import pytest
 
-from pos_app.domain.faults import Fault, Invalid, NotFound, SeatTaken, TooSlow, Unreachable, Unreadable
+from pos_app.domain.faults import (
+    Excess,
+    Fault,
+    Invalid,
+    NotFound,
+    Redirected,
+    SeatTaken,
+    TooMuch,
+    TooSlow,
+    Unreachable,
+    Unreadable,
+)
 from pos_app.domain.reading import Reading, reading_of
 from pos_app.domain.storage import DiskSpace
 
@@ -49,6 +60,8 @@ def test_what_could_not_be_read_names_its_field_and_the_other_readings() -> None
     assert (fault.endpoint, fault.field, fault.candidates) == ("trip search", "price", (("fare", "10.00"),))
     assert (fault.detail, str(fault), fault.sample) == ("trip search: price", "trip search: price", "")
     assert fault.status == 200
+    refused = Invalid(("document", "birthDate"))
+    assert str(refused) == "document; birthDate"
     assert (unreadable().detail, unreadable().candidates) == ("not a number", ())
 
 
@@ -76,3 +89,16 @@ def test_an_error_of_ours_is_not_blamed_on_a_reading() -> None:
 
 def test_a_sale_may_begin_while_there_is_exactly_enough_room() -> None:
     assert [DiskSpace(free, 100).enough for free in (99, 100, 101)] == [False, True, True]
+
+
+def test_a_reply_that_is_too_much_tells_in_what_and_how_much_is_taken() -> None:
+    large = TooMuch(Excess.VALUES, 20_000, status=200)
+    assert (large.excess, large.limit, large.status) == (Excess.VALUES, 20_000, 200)
+    assert str(large) == large.detail == "values over 20000"
+    assert TooMuch(Excess.HEADERS).detail == "headers"
+
+
+def test_an_answer_that_points_elsewhere_tells_where() -> None:
+    away = Redirected("outra.exemplo", "302", status=302)
+    assert (away.host, away.detail, str(away), away.status) == ("outra.exemplo", "302", "302", 302)
+    assert (Redirected().host, Redirected().detail) == ("", "")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import timedelta
 
-from pos_app.domain.order_legs import change_time, leg_of, next_bus, order_legs
+from pos_app.domain.order_legs import change_time, leg_of, next_bus, order_legs, person
 from pos_app.domain.orders import Finality
 from pos_app.domain.trips import Direction
 from tests.ui.builders_orders import a_journey, an_order
@@ -96,3 +96,39 @@ def test_tickets_without_a_departure_stand_together_at_the_end() -> None:
     assert legs[-1].tickets == (bare,)
     assert leg_of(legs, bare) is legs[-1]
     assert {leg.direction for leg in legs} == {None}
+
+
+def test_buses_stand_in_the_order_in_which_they_leave() -> None:
+    order = a_journey()
+    first, last = order.tickets[0], order.tickets[4]
+    assert first.arrival is not None and last.arrival is not None
+    late = replace(first, arrival=replace(first.arrival, when=last.arrival.when + timedelta(days=1)))
+    legs = order_legs(replace(order, tickets=(last, late)))
+    assert [leg.tickets for leg in legs] == [(late,), (last,)]
+
+
+def test_a_ticket_that_was_read_again_is_on_the_same_bus() -> None:
+    order = a_journey()
+    legs = order_legs(order)
+    assert leg_of(legs, replace(order.tickets[0])) is legs[0]
+
+
+def test_a_change_is_told_where_both_moments_are_known_also_without_a_wait() -> None:
+    first, second, _ = order_legs(a_journey())
+    assert first.arrival is not None and second.departure is not None
+    at_once = replace(second, departure=replace(second.departure, when=first.arrival.when))
+    assert change_time(first, at_once) == timedelta()
+    assert change_time(replace(first, arrival=None), second) is None
+    assert change_time(first, replace(second, departure=None)) is None
+
+
+def test_a_person_is_the_document_however_it_is_written_and_else_the_name() -> None:
+    one = a_journey().tickets[0]
+
+    def of(number: str, name: str = "Helena") -> tuple[str, str]:
+        return person(replace(one, document_number=number, passenger=name))
+
+    assert of("529.982.247-25") == of("52998224725", "HELENA P.") == ("52998224725", "")
+    assert of("AB-12") == of("ab12")
+    assert of("52998224725") != of("11144477735")
+    assert of("", "Helena") == of("--", "HELENA") == ("", "helena")

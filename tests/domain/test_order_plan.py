@@ -8,7 +8,7 @@ import pytest
 
 from pos_app.domain.attempts import AttemptState
 from pos_app.domain.order_facts import Way
-from pos_app.domain.order_plan import NotAsked, listed_wanted, plan, sold_wanted
+from pos_app.domain.order_plan import NotAsked, Plan, listed_wanted, plan, sold_wanted
 from pos_app.domain.order_search import Kind, Part, Reading, readings
 from pos_app.domain.orders import Confirmed, OrderFilter
 from tests.ui.builders_orders import an_attempt, an_order, fiscal, summaries
@@ -46,6 +46,10 @@ def test_an_order_s_number_is_read_without_a_buyer() -> None:
     found = plan(readings("GB7K-40Q2-M9 Helena")[0])
     assert found.asks and (found.asked, found.order) == (None, "GB7K-40Q2-M9")
     assert [part.kind for part in found.here] == [Kind.NAME]
+    order, name, locator = Part(Kind.ORDER, "GB7K"), Part(Kind.NAME, "Helena"), Part(Kind.LOCATOR, "SA8821")
+    assert plan((name, order, locator)) == Plan(
+        order="GB7K", parameters=((order, "publicId"),), here=(name,), unchecked=(locator,)
+    )
 
 
 @pytest.mark.parametrize(
@@ -123,6 +127,15 @@ def test_an_order_of_this_desk_is_compared_with_what_its_words_were_read_as(
     reading: Reading, wanted: bool
 ) -> None:
     assert sold_wanted(an_attempt(AttemptState.KNOWN), reading) is wanted
+
+
+@pytest.mark.parametrize("kept", ["+5511987650155", "5511987650155", "11987650155"])
+@pytest.mark.parametrize("typed", ["11987650155", "+5511987650155", "119876"])
+def test_a_phone_is_the_same_with_and_without_the_country(kept: str, typed: str) -> None:
+    one = an_attempt(AttemptState.KNOWN)
+    one = replace(one, sold=replace(one.sold, buyer_phone=kept))
+    assert sold_wanted(one, part(Kind.PHONE, typed))
+    assert not sold_wanted(one, part(Kind.PHONE, "98765"))
 
 
 def test_a_locator_stands_in_the_tickets_of_an_order() -> None:

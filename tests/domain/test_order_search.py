@@ -126,3 +126,14 @@ def test_two_codes_are_read_as_they_stand() -> None:
 def test_whatever_stands_together_has_few_senses_and_each_only_once(words: list[str]) -> None:
     senses = readings(" ".join(words))
     assert len(senses) == len(set(senses)) <= 12
+
+
+def test_the_likeliest_senses_of_all_words_together_come_first() -> None:
+    """A second sense of each word is likelier than the third of one."""
+    kinds = [[part.kind for part in reading] for reading in readings("1234567890 GB7K40Q2M9")]
+    assert kinds[:4] == [
+        [Kind.PHONE, Kind.LOCATOR],
+        [Kind.PHONE, Kind.ORDER],
+        [Kind.DOCUMENT, Kind.LOCATOR],
+        [Kind.PHONE, Kind.PARTNER_ID],
+    ]

@@ -8,6 +8,7 @@ from datetime import timedelta
 from pathlib import Path
 
 from pos_app.domain.attempts import AttemptState
+from pos_app.domain.board import DAYS
 from pos_app.domain.orders import Confirmed, FiscalState, FiscalTicket
 from pos_app.domain.printers import PrintRecord, SlipState, Why
 from pos_app.journal.journal import Journal
@@ -35,6 +36,18 @@ async def test_it_reads_what_leaves_soon_and_what_is_open(tmp_path: Path) -> Non
     orders, prints = await journal.board.read(DAY - timedelta(days=2))
     assert {one.attempt_id for one in orders} == {"soon", "open"}
     assert prints == {"17": SlipState.PRINTED}
+    await journal.aclose()
+
+
+async def test_a_bus_of_yesterday_is_still_on_the_board_and_one_of_the_day_before_is_not(
+    tmp_path: Path,
+) -> None:
+    """It may be on its way; who missed it comes the next morning."""
+    journal = await Journal.open(tmp_path)
+    await journal.record(replace(attempt(S.COMPLETED), confirmed=Confirmed(samples.order_detail())))
+    for days, count in ((-DAYS, 1), (-DAYS - 1, 0), (1, 1), (2, 0)):
+        orders, _ = await journal.board.read(DAY + timedelta(days=days))
+        assert len(orders) == count, days
     await journal.aclose()
 
 

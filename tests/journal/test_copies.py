@@ -38,6 +38,7 @@ async def test_a_copy_is_made_once_an_hour_and_holds_what_is_committed(journal: 
     assert made is not None and kept(journal) == [made.name]
     with contextlib.closing(apsw.Connection(str(made), flags=apsw.SQLITE_OPEN_READONLY)) as copy:
         assert [row[0] for row in copy.execute("SELECT id FROM attempts")] == ["a1"]
+    assert await journal.backup(NOW) is None
     assert await journal.backup(NOW + HOUR / 2) is None
     assert await journal.backup(NOW + HOUR) is not None
     assert len(kept(journal)) == 2
@@ -93,6 +94,36 @@ async def test_copies_together_stay_within_their_room(
     for hour in range(4):
         await journal.backup(NOW + hour * HOUR)
     assert len(kept(journal)) == 2, "the two newest stay in any case"
+    size = found(journal.folder / "backups", "*")[0].stat().st_size
+    monkeypatch.setattr(copies, "_TOGETHER", 3 * size + size // 2)
+    for hour in range(4, 8):
+        await journal.backup(NOW + hour * HOUR)
+    assert len(kept(journal)) == 3, "all of them count, not each by itself"
+
+
+def test_the_newest_copy_is_the_one_made_last_whatever_program_made_it(tmp_path: Path) -> None:
+    names = [
+        "journal-v9-20260319-120000.sqlite",
+        "journal-v10-20260319-110000.sqlite",
+        "journal-v8-20260319-130000.sqlite",
+    ]
+    for name in (*names, "journal.sqlite", "unchecked"):
+        (tmp_path / name).touch()
+    assert [path.name for path in Copies(tmp_path, 0).all()] == [names[2], names[0], names[1]]
+
+
+async def test_what_an_interrupted_copy_left_behind_is_in_nobodys_way(
+    journal: Journal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    synced: list[Path] = []
+    monkeypatch.setattr(disk, "sync_folder", synced.append)
+    folder = journal.folder / "backups"
+    folder.mkdir()
+    for suffix in ("", "-journal", "-wal", "-shm"):
+        (folder / f"unchecked{suffix}").write_bytes(b"torn")
+    made = await journal.backup(NOW)
+    assert made is not None and kept(journal) == [made.name]
+    assert journal.folder in synced, "after a power cut the folder of the copies is there"
 
 
 async def test_a_copy_that_is_damaged_does_not_count(

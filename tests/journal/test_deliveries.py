@@ -49,6 +49,7 @@ async def test_the_mail_is_not_kept_once_it_was_taken(tmp_path: Path) -> None:
     journal = await Journal.open(tmp_path)
     one = await journal.deliveries.add(NEW, MAIL, DAY)
     await asyncio.to_thread(journal.deliveries.keep_now, after(one, Ending(NOW)))
+    assert await journal.deliveries.of_order("GB7K") == (after(one, Ending(NOW)),)
     assert await journal.deliveries.mail(one.id) == MAIL
     await journal.deliveries.keep(after(one, Taken(NOW)))
     assert await journal.deliveries.mail(one.id) == b""

@@ -15,7 +15,7 @@ from pos_app.domain.attempts import Attempt, AttemptState
 from pos_app.domain.faults import Fault, TooSlow
 from pos_app.domain.fiscal_match import merged
 from pos_app.domain.orders import Confirmed, FiscalState, FiscalTicket
-from pos_app.orders.fiscal_watch import FiscalWatch
+from pos_app.orders.fiscal_watch import FiscalWatch, _Wait
 from pos_app.orders.order_tracker import OrderTracker
 from pos_app.orders.ports import Policy
 from tests.campaigns.simulation.model import ModelJournal, ModelProvider, VirtualClock
@@ -75,6 +75,11 @@ class Desk:
         self.heard: list[Attempt] = []
         self.orders.on_attempt(self.heard.append)
 
+    def watch_moves(self, attempt: Attempt) -> None:
+        """Tell every listener of the orders that an attempt moved."""
+        for listener in list(self.orders._listeners):
+            listener(attempt)
+
     async def fiscal_tickets(self, public_id: str) -> tuple[FiscalTicket, ...]:
         self.asked.append((public_id, self.clock.monotonic()))
         if isinstance(self.answer, Fault):
@@ -94,7 +99,7 @@ class Desk:
         def spawn(work: Coroutine[Any, Any, None], name: str) -> None:
             self.running.spawn(work, name)
 
-        await self.watch.begin(self, spawn)
+        self.unheard = await self.watch.begin(self, spawn)
         await _idle()
 
 
@@ -137,6 +142,48 @@ async def test_questions_come_less_and_less_often_and_end_after_three_days(desk:
     desk.stop()
 
 
+@pytest.mark.parametrize(("hours", "waits"), [(71, True), (73, False)])
+async def test_an_order_of_more_than_three_days_ago_is_left_to_people(
+    desk: Desk, hours: int, waits: bool
+) -> None:
+    """``missing`` gives what was opened since; where the clock stands decides."""
+    await desk.clock.go(hours=hours)
+    await desk.begin(sold())
+    assert desk.watch.waiting == (("a1",) if waits else ())
+    desk.stop()
+
+
+async def test_what_was_left_open_is_asked_about_a_little_apart(desk: Desk) -> None:
+    await desk.begin(*(sold(number) for number in (1, 2, 3)))
+    await desk.clock.go(seconds=4)
+    assert [(name, round(at, 1)) for name, at in desk.asked] == [("GB01", 0.0), ("GB02", 0.4), ("GB03", 0.7)]
+    desk.stop()
+
+
+def test_waits_are_a_quarter_of_the_age_and_differ_by_order_and_by_question(desk: Desk) -> None:
+    """Orders of one outage are not asked about at once."""
+    wait = _Wait("GB01", desk.clock.now() - timedelta(seconds=4000), 0.0)
+    by_order = [desk.watch._pause(f"a{number}", wait) for number in range(200)]
+    by_question = [desk.watch._pause("a1", replace(wait, asked=number)) for number in range(200)]
+    for waits in (by_order, by_question):
+        assert 850 <= min(waits) < 900 and 1100 < max(waits) <= 1150
+
+
+async def test_a_ticket_that_a_person_found_is_not_asked_for_again(desk: Desk) -> None:
+    await desk.begin(sold(1, LATE))
+    await desk.orders.keep_fiscal("a1", (FOUND,))
+    assert desk.watch.waiting == ()
+    desk.stop()
+
+
+async def test_whoever_stops_listening_takes_up_no_more_orders(desk: Desk) -> None:
+    await desk.begin()
+    desk.unheard()
+    desk.watch_moves(sold(1, LATE))
+    assert desk.watch.waiting == ()
+    desk.stop()
+
+
 async def test_many_orders_are_asked_about_one_by_one(desk: Desk) -> None:
     await desk.begin(*(sold(number) for number in range(1, 30)))
     await desk.clock.go(minutes=10)
@@ -153,7 +200,9 @@ async def test_an_order_that_is_confirmed_now_is_watched_from_then_on(desk: Desk
     desk.journal.rows["a1"] = sold(1, LATE)
     await desk.orders.printed(sold(1, LATE))
     await desk.orders.keep_fiscal("a1", (replace(LATE, transaction_id="f-1"),))
-    await desk.clock.go(seconds=6)
+    await desk.clock.go(seconds=4.9)
+    assert desk.asked == [], "the provider needs a moment"
+    await desk.clock.go(seconds=1.1)
     assert [name for name, _ in desk.asked] == ["GB01"]
     desk.stop()
 
@@ -193,8 +242,19 @@ async def test_a_person_may_hurry_a_question(desk: Desk) -> None:
 async def test_an_order_that_was_not_sold_is_not_asked_about(desk: Desk) -> None:
     await desk.begin()
     desk.watch._moved(attempt(AttemptState.REFUSED, sends=1, public_id="GB01"))
+    desk.watch._moved(replace(sold(), state=AttemptState.REFUSED))
+    desk.watch._moved(replace(sold(), confirmed=None))
     await desk.clock.go(minutes=5)
     assert (desk.asked, desk.watch.waiting) == ([], ())
+    desk.stop()
+
+
+async def test_an_order_that_is_gone_is_not_asked_about_again(desk: Desk) -> None:
+    await desk.begin(sold(1, LATE))
+    asked = len(desk.asked)
+    desk.journal.rows.clear()
+    await desk.clock.go(minutes=5)
+    assert (len(desk.asked), desk.watch.waiting) == (asked + 1, ())
     desk.stop()
 
 

@@ -196,3 +196,8 @@ def test_an_instant_is_kept_in_utc(value: str) -> None:
     found = fields.instant(value)
     assert found is not None
     assert (found, found.tzinfo) == (datetime(2026, 12, 12, 1, 15, tzinfo=UTC), UTC)
+
+
+def test_a_moment_is_in_utc_wherever_this_computer_stands() -> None:
+    assert fields.instant("2026-12-01 10:00:00").tzinfo is UTC  # type: ignore[union-attr]
+    assert fields.instant_of(forms.day_hour("2026-12-01 10:00:00")).tzinfo is UTC  # type: ignore[union-attr]

@@ -56,6 +56,14 @@ def test_of_two_ids_with_one_name_the_decided_one_is_used(decided: str, block: s
     assert (reading.certainty, reading.others) == (Certainty.PINNED, ())
 
 
+@pytest.mark.parametrize(
+    "name", ["id", "uuid", "token", "reference", "referencia", "localizador", "bloqueio"]
+)
+def test_the_only_id_beside_a_seat_is_the_holds(name: str) -> None:
+    """Contract 2.4: one block id for each seat, under a name that it does not show."""
+    assert ids(held({"seats": [{"label": "03", name: "aaaa-1111", "status": "blocked"}]})) == ["aaaa-1111"]
+
+
 def test_a_decided_id_counts_also_where_another_one_looks_likelier() -> None:
     value = {"seats": [{"id": "seat-0003", "label": "03", "block": {"id": "blk-0003"}}]}
     assert ids(held(value)) == ["blk-0003"]

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import copy
 import json
+import re
 from collections.abc import Callable
 from datetime import datetime
 from functools import reduce
@@ -15,7 +16,19 @@ from typing import Any
 
 import pytest
 
-from pos_app.domain.orders import OrderDetail, Verdict
+from pos_app.domain.faults import Unreadable
+from pos_app.domain.money import ZERO, Cents
+from pos_app.domain.order_facts import CheckoutFacts, Way
+from pos_app.domain.orders import (
+    Finality,
+    FiscalState,
+    FiscalTicket,
+    OrderCharge,
+    OrderDetail,
+    OrderPayment,
+    Ticket,
+    Verdict,
+)
 from pos_app.partner.transport import Reply
 from pos_app.partner.verdicts import classify
 from pos_app.partner.wire import checkout, fiscal, order_detail, order_list
@@ -128,6 +141,137 @@ def _differs(read: Callable[[], Any], wanted: Any) -> None:
         assert read() != wanted
     except (AttributeError, IndexError):
         return
+
+
+def _snake(value: Any) -> Any:
+    """Return a reply with its keys in another style: ``public_id`` for ``publicId``."""
+    if isinstance(value, dict):
+        return {re.sub(r"(?=[A-Z])", "_", key).lower(): _snake(inner) for key, inner in value.items()}
+    return [_snake(inner) for inner in value] if isinstance(value, list) else value
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "where", "wanted"), (*ORDER_ROWS, *POINT_ROWS), ids=lambda v: str(v)[:60]
+)
+def test_a_field_of_the_order_is_known_in_another_style(
+    path: str, value: Any, where: str, wanted: Any
+) -> None:
+    assert at(_detail(_snake(planted(ORDER, path, value))), where) == wanted
+
+
+@pytest.mark.parametrize(("path", "value", "where", "wanted"), ENTRY_ROWS, ids=lambda v: str(v)[:60])
+async def test_a_field_of_an_entry_is_known_in_another_style(
+    path: str, value: Any, where: str, wanted: Any
+) -> None:
+    assert at(await _entry(_snake(planted(ENTRY, path, value))), where) == wanted
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "where", "wanted"),
+    [row for row in CHECKOUT_ROWS if not isinstance(row[1], dict)],
+    ids=lambda v: str(v)[:60],
+)
+def test_a_field_of_the_checkout_is_known_in_another_style(
+    path: str, value: Any, where: str, wanted: Any
+) -> None:
+    base: Any = {"data": {"paymentResponses": [{}]}}
+    assert at(checkout.report(reply(_snake(planted(base, path, value)))), where) == wanted
+
+
+@pytest.mark.parametrize(("path", "value", "where", "wanted"), RECORD_ROWS, ids=lambda v: str(v)[:60])
+def test_a_field_of_a_record_is_known_in_another_style(
+    path: str, value: Any, where: str, wanted: Any
+) -> None:
+    (found,) = fiscal.fiscal_tickets(reply([_snake(planted(RECORD, path, value))]))
+    assert at(found, where) == wanted
+
+
+@pytest.mark.parametrize("name", ["item", "orderItems"])
+@pytest.mark.parametrize("payments", ["payments", "payment"])
+def test_the_lists_of_an_order_have_two_names(name: str, payments: str) -> None:
+    told: dict[str, Any] = {**ORDER, "payments": [{"type": "pix"}]}
+    named = {**{key: told[key] for key in ("publicId", "status", "totalAmount")}}
+    assert _detail({**named, name: told["item"], payments: told["payments"]}) == _detail(told)
+
+
+@pytest.mark.parametrize("name", ["localizer", "localizador", "locator"])
+@pytest.mark.parametrize(
+    "path", ["item[].", "item[].itemDetails.", "item[].itemDetails.ticket.", "item[].meta."]
+)
+def test_a_locator_is_known_by_three_names_in_four_places(path: str, name: str) -> None:
+    """The contract shows neither (2.9): it is on the customer's mail, and asked for by name (4.13)."""
+    assert _detail(planted(ORDER, f"{path}{name}", "LOC7K")).tickets[0].locator == "LOC7K"
+
+
+def test_what_was_not_sent_is_empty_in_each_part_of_an_order() -> None:
+    bare = {"publicId": "BASE", "status": "new word", "totalAmount": 1}
+    item = {"type": "ticket", "amount": "1.00"}
+    order = _detail({**bare, "item": [item, {"type": "insurance", "amount": 2}], "payments": [{}]})
+    ticket = Ticket("", Finality.PENDING, "", "", amount=Cents(100))
+    assert order == OrderDetail(
+        public_id="BASE",
+        finality=Finality.PENDING,
+        word="new_word",
+        total=Cents(100),
+        created=None,
+        buyer_name="",
+        buyer_email="",
+        tickets=(ticket,),
+        charges=(OrderCharge("insurance", Cents(200)),),
+        payments=(OrderPayment("", "", ZERO, 1),),
+    )
+    inside: dict[str, Any] = {"trip": {}, "passenger": {"seat": {}}}
+    filled = {**item, "itemDetails": inside, "actions": {}, "meta": {}}
+    assert _detail({**bare, "item": [filled], "customer": {}}).tickets == (ticket,)
+    assert _detail({**bare, "item": [{**filled, "itemDetails": {}}]}).tickets == (ticket,)
+    assert _detail({**bare, "item": []}).payments == ()
+
+
+async def test_what_was_not_sent_is_empty_in_an_entry() -> None:
+    bare = {"publicId": "BASE", "status": "new word", "totalAmount": 1}
+    whole = await _entry({**bare, "currency": "BRL", "customer": {}, "tickets": {}, "payments": [{}]})
+    assert whole == await _entry(bare)
+    assert (whole.created, whole.email, whole.gateway, whole.payment_type) == (None, "", "", "")
+    ways = await _entry({**bare, "tickets": {"departure": {}, "return": {}}})
+    assert (ways.out, ways.back) == (Way(), Way())
+
+
+def test_what_was_not_sent_is_empty_in_a_fiscal_record() -> None:
+    (there, not_there) = fiscal.fiscal_tickets(reply([RECORD, {"status": "FOUND"}]))
+    assert (there, not_there) == (
+        FiscalTicket("", FiscalState.FOUND),
+        FiscalTicket("", FiscalState.NOT_FOUND),
+    )
+
+
+@pytest.mark.parametrize("name", ["status", "situacao", "orderStatus", "statusPedido"])
+def test_the_status_of_a_checkout_has_four_names(name: str) -> None:
+    """The v5 body is not shown (4.11)."""
+    assert checkout.report(reply({name: "completed"})).finality is Finality.COMPLETED
+
+
+@pytest.mark.parametrize("name", ["checkoutStatus", "statusCheckout"])
+def test_the_checkouts_own_status_has_two_names_and_may_be_a_bare_word(name: str) -> None:
+    for told in ("completed", {"status": "completed"}):
+        assert checkout.report(reply({"data": {name: told}})).finality is Finality.COMPLETED
+
+
+@pytest.mark.parametrize(("levels", "found"), [(7, Finality.COMPLETED), (8, Finality.PENDING)])
+def test_a_status_is_looked_for_eight_levels_deep(levels: int, found: Finality) -> None:
+    told: dict[str, Any] = {"status": "completed"}
+    for _ in range(levels):
+        told = {"inner": told}
+    try:
+        assert checkout.report(reply(told)).finality is found
+    except Unreadable:
+        assert found is Finality.PENDING
+
+
+def test_what_was_not_sent_is_empty_in_the_checkout() -> None:
+    bare = checkout.report(reply({"status": "new word"}))
+    whole = {"status": "new word", "paymentResponses": [], "checkoutStatus": {}, "errorDetails": {}}
+    assert checkout.report(reply(whole)) == bare
+    assert (bare.message, bare.word, bare.facts) == ("", "new_word", CheckoutFacts(currency="BRL"))
 
 
 def test_the_table_has_every_field_once() -> None:

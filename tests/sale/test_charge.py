@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import timedelta
+from datetime import date, timedelta
 from typing import Any
 
 import pytest
@@ -46,7 +46,7 @@ S = AttemptState
 OUT, BACK = samples.trip("out", TripKind.CONNECTION, legs=2), samples.trip("back")
 FIRST, SECOND, THIRD = LEGS = segments(OUT, BACK)
 HELENA = Passenger("Helena Prado Siqueira", DocumentType.CPF, "52998224725", insurance=True)
-CAIO = Passenger("Caio Nunes Leal", DocumentType.RG, "445566")
+CAIO = Passenger("Caio Nunes Leal", DocumentType.RG, "445566", birth_date=date(1958, 4, 2))
 BUYER = Buyer("Loja Prado", DocumentType.CNPJ, "11222333000181", "loja@exemplo.com.br", "11999990000")
 LOW = Cents(5000)
 CARE = Cents(300)
@@ -170,6 +170,7 @@ def test_the_order_and_its_attempt_carry_the_whole_sale() -> None:
                 Cents(amount),
                 choice.benefit,
                 (Proof.DOCUMENT_SEEN, Proof.INCOME_SEEN) if choice.benefit else (),
+                person.birth_date,
             )
             for choice, amount in zip(SEATS, amounts, strict=True)
             for person in ((HELENA, CAIO)[choice.index],)

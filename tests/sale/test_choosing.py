@@ -9,7 +9,9 @@ from typing import Any
 import pytest
 
 from pos_app.domain.basket import PriceFrom, SeatChoice
+from pos_app.domain.benefits import Benefit, LegBenefit
 from pos_app.domain.money import Cents
+from pos_app.domain.seats import Seat
 from pos_app.domain.terms import Terms
 from pos_app.domain.trips import Direction, Segment, segments
 from pos_app.sale import events as e
@@ -130,6 +132,28 @@ def test_the_same_trip_once_more_keeps_seats_prices_and_what_must_be_accepted() 
         problem=None,
     )
     assert effects == (e.LoadMap(FIRST),)
+
+
+def test_the_same_trip_of_a_newer_answer_is_the_one_of_the_seats_too() -> None:
+    newer = replace(CONNECTION, available=3)
+    sale, _ = play(on_two_legs(held(FIRST, "17"), step=Step.SEARCH), e.TripChosen(newer))
+    assert [choice.segment for choice in sale.seating.seats] == [segments(newer)[0]]
+
+
+def test_another_trip_has_other_prices_also_before_a_seat_is_held() -> None:
+    assert play(on_two_legs(picked(FIRST, "17")), e.TripChosen(OUT))[0].payment.quote is None
+
+
+def test_a_benefit_of_one_leg_stays_where_its_bus_stays() -> None:
+    mine = tuple(LegBenefit(leg.key, 0, Benefit.STUDENT) for leg in (FIRST, SECOND))
+    before = on_two_legs(on_leg=mine)
+    assert play(before, e.TripChosen(CONNECTION))[0].seating.on_leg == mine
+    assert play(before, e.TripChosen(OUT))[0].seating.on_leg == (), "of another bus under the same key"
+
+
+def test_prices_for_more_passengers_are_no_prices_for_fewer() -> None:
+    sale, _ = play(on_two_legs(held(FIRST, "17"), picked(FIRST, "18", 1)), e.PassengersCounted(1))
+    assert sale.payment.quote is None
 
 
 @pytest.mark.parametrize(("asked", "count"), [(2, 2), (1, 1), (0, 1)])
@@ -267,3 +291,14 @@ def test_a_map_without_prices_leaves_the_fare_of_the_search() -> None:
     sale, _ = play(on_two_legs(maps=((FIRST.key, unpriced),)), e.SeatToggled("17"))
     fare = CONNECTION.fare
     assert sale.seating.seats == (picked(FIRST, "17", price=fare, full=fare, price_from=PriceFrom.LISTING),)
+
+
+@pytest.mark.parametrize("low_fare", [True, False])
+def test_a_released_seat_that_is_picked_again_is_the_one_that_was_held(low_fare: bool) -> None:
+    """The map shows it as taken: by this sale's own hold, which keeps its place in the low-fare offer."""
+    seats = (Seat("43", available=True), Seat("44", available=False, low_fare=True))
+    detail = replace(samples.detail(FIRST), seats=seats, low_fare=True, low_price=Cents(7_000))
+    released = replace(samples.hold(FIRST, "44"), low_fare=low_fare)
+    before = on_two_legs(maps=((FIRST.key, detail),), released_holds=(released,))
+    (choice,) = play(before, e.SeatToggled("44"))[0].seating.seats
+    assert (choice.price, choice.low_fare, choice.hold) == (Cents(7_000), low_fare, released)

@@ -21,6 +21,7 @@ from pos_app.sale.draft import UnreadableDraft, held_until, packed, shelved, unp
 from pos_app.sale.stage import (
     Activity,
     ChosenTrips,
+    HoldTime,
     Payment,
     People,
     ProblemKind,
@@ -111,7 +112,14 @@ def test_an_older_draft_without_a_change_of_price_opens_too() -> None:
 def test_what_is_shelved_keeps_the_choices_and_drops_answers_orders_and_problems() -> None:
     choices = replace(
         SALE,
-        payment=replace(SALE.payment, quoted_total=Cents(1), method=PaymentType.PIX, installments=3),
+        payment=replace(
+            SALE.payment,
+            quoted_total=Cents(1),
+            method=PaymentType.PIX,
+            installments=3,
+            insurance_prices=(("block-1", Cents(300)),),
+        ),
+        hold_time=HoldTime(enough=False),
         order=replace(SALE.order, attempt=samples.attempt()),
         busy=frozenset({Activity.QUOTE}),
     )

@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 
 from pos_app.domain.attempts import REPEAT_ALLOWED, Attempt, AttemptState, LogEntry, RepeatAllowed
-from pos_app.domain.duplicates import Holds, Overlap
+from pos_app.domain.duplicates import Holds, Overlap, Question
 from pos_app.domain.payment import PaymentType
+from pos_app.domain.rides import rides
 from pos_app.domain.storage import DiskFull, StorageKind, StorageProblem
 from pos_app.sale import earlier
 from pos_app.sale import events as e
@@ -57,12 +58,25 @@ def test_nothing_is_sent_before_the_journal_answered() -> None:
     assert sale.earlier.charge is None
 
 
+def test_the_journal_is_asked_about_people_buses_and_seats() -> None:
+    sale = ready()
+    (leg,) = sale.trips.segments
+    assert earlier.question(sale) == Question((PASSENGER,), rides((leg,)), ((leg.trip_id, "17"),))
+
+
+def test_asking_to_charge_takes_the_old_message_away() -> None:
+    told = replace(ready(), problem=SaleProblem(ProblemKind.CARD_FAILED))
+    assert step(told, CHARGE)[0].problem is None
+
+
 def test_who_has_a_seat_is_told_and_nothing_is_sent() -> None:
     sale, effects = answered(ready(), bought())
     assert (sale.ordered, effects) == (False, ())
     assert sale.problem is not None and sale.problem.kind is ProblemKind.DUPLICATE
     (one,) = sale.problem.duplicates
     assert (one.order, one.overlap, one.holds) == ("GB7K", Overlap.SAME_TRIP, Holds.HOLDS)
+    assert sale.earlier.charge is None, "what the journal says next sends nothing either"
+    assert sale.problem.at == NOW, "how long ago it was bought counts from here"
     assert sale.payment.card is CARD, "the card that was typed is still there"
     assert answered(sale, bought())[0].ordered is False, "asking twice is no word"
 
@@ -77,6 +91,12 @@ def test_a_persons_word_sends_it_and_is_kept_with_the_order() -> None:
     word = replace(WORD, attempts=("before",))
     assert begun.attempt.repeat_allowed == word
     assert begun.attempt.log == (LogEntry(NOW, REPEAT_ALLOWED, "Guichê 07"),)
+
+
+def test_a_message_that_came_meanwhile_goes_with_the_order() -> None:
+    sale = replace(step(ready(), CHARGE)[0], problem=SaleProblem(ProblemKind.MAP_FAILED))
+    sale, _ = answered(sale, charge=False)
+    assert (sale.ordered, sale.problem) == (True, None)
 
 
 def test_a_word_is_only_about_the_orders_that_were_told() -> None:
@@ -127,6 +147,8 @@ def test_it_is_told_while_names_are_typed() -> None:
     sale, _ = answered(sale, bought(), charge=False)
     assert [one.order for one in earlier.unconfirmed(sale)] == ["GB7K"]
     assert step(sale, e.RepeatAllowed(WORD))[0] is sale, "the word is given where the charge is"
+    other = replace(PASSENGER, document_number="11144477735")
+    assert step(sale, e.PeopleTyped((other,)))[0].earlier.found == (), "those were others"
     assert step(ready(), e.PeopleTyped(()))[1] == ()
 
 

@@ -235,7 +235,7 @@ def test_a_leg_is_held_when_everybody_has_a_held_seat_there() -> None:
 
 def test_a_hold_that_ran_out_is_told_of_its_own_seats_and_leg_only() -> None:
     sale, key = at_seats(), at_seats().trips.segments[0].key
-    assert not guards.hold_ran_out(sale, key, "17")
+    assert guards.hold_ran_out(sale, key, "17") is False
     problem = SaleProblem(ProblemKind.HOLD_EXPIRED, labels=("17",), leg_keys=(key,))
     over = changed(sale, problem=problem)
     assert guards.hold_ran_out(over, key, "17") and not guards.hold_ran_out(over, key, "18")

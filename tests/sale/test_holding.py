@@ -20,6 +20,7 @@ from pos_app.domain.terms import Terms
 from pos_app.sale import charge
 from pos_app.sale import events as e
 from pos_app.sale.holding import at_leg
+from pos_app.sale.paying import price_change
 from pos_app.sale.stage import (
     Activity,
     FailedStep,
@@ -28,6 +29,7 @@ from pos_app.sale.stage import (
     SaleProblem,
     Step,
 )
+from pos_app.sale.steps import without_hold
 from tests.sale import samples
 from tests.sale.samples import BUYER, FARE, NOW, PASSENGER
 from tests.sale.stages import changed
@@ -227,24 +229,49 @@ def test_a_leg_that_was_refused_ends_the_way_through_all_legs() -> None:
     assert not sale.seating.all_legs
 
 
-def test_the_way_through_all_legs_leaves_the_old_message_behind() -> None:
-    before = holding(picked(FIRST, "17"), picked(SECOND, "03"), count=1, all_legs=True, step=Step.PAYMENT)
+@pytest.mark.parametrize("kind", [ProblemKind.MAP_FAILED, ProblemKind.PRICE_TO_ACCEPT])
+def test_the_way_through_all_legs_leaves_the_old_message_behind(kind: ProblemKind) -> None:
+    seats = (picked(FIRST, "17"), picked(SECOND, "03"))
+    before = holding(*seats, count=1, all_legs=True, step=Step.PAYMENT, problem=SaleProblem(kind))
     sale, effects = play(before, e.HoldAnswered(FIRST, samples.held(FIRST, "17")))
     assert (sale.step, sale.trips.current, sale.problem) == (Step.SEATS, 1, None)
     assert effects == (e.Hold(SECOND, (HoldRequest("03"),)),)
 
 
-def test_on_the_way_to_the_next_leg_the_old_message_stays_behind() -> None:
-    before = holding(picked(FIRST, "17"), count=1)
+@pytest.mark.parametrize("kind", [ProblemKind.MAP_FAILED, ProblemKind.PRICE_TO_ACCEPT])
+def test_on_the_way_to_the_next_leg_the_old_message_stays_behind(kind: ProblemKind) -> None:
+    before = holding(picked(FIRST, "17"), count=1, problem=SaleProblem(kind))
     sale, _ = play(before, e.HoldAnswered(FIRST, samples.held(FIRST, "17")))
     assert (sale.trips.current, sale.problem, sale.payment.quote) == (1, None, None)
+
+
+def test_an_answer_without_any_seat_leaves_no_prices_of_before() -> None:
+    sale, _ = play(holding(held(FIRST, "17"), picked(FIRST, "18", 1)), e.HoldAnswered(FIRST, HoldAnswer(())))
+    assert (sale.payment.quote, sale.payment.quoted_total) == (None, None)
+
+
+def test_a_failed_hold_is_reported_at_its_own_bus() -> None:
+    before = holding(held(FIRST, "17"), picked(SECOND, "03"), count=1)
+    sale, _ = play(before, e.Failed(FailedStep.HOLD, TooSlow("seat block"), segment=SECOND))
+    assert (sale.trips.current, sale.problem and sale.problem.kind) == (1, ProblemKind.HOLD_FAILED)
+
+
+def test_a_change_of_price_counts_only_the_seats_whose_price_was_known() -> None:
+    """A benefit is priced by the provider with the hold: at the price of the map it says nothing yet."""
+    seats = (picked(FIRST, "17"), picked(FIRST, "18", 1, benefit=Benefit.STUDENT))
+    dearer = (seats[0].priced(Cents(FARE + 700)), seats[1].priced(Cents(FARE)))
+    change = SaleProblem(ProblemKind.PRICE_CHANGED, before=FARE, after=Cents(FARE + 700))
+    assert price_change(seats, dearer) == change
+    assert price_change(seats, (seats[0], seats[1].priced(Cents(FARE // 2)))) is None
 
 
 # --- A refusal of what this sale holds itself -----------------------------------------------------
 
 
 def test_beside_a_hold_that_is_used_again_the_other_picks_are_held() -> None:
-    before = holding(picked(FIRST, "44"), picked(FIRST, "18", 1), picked(SECOND, "44"), step=Step.PAYMENT)
+    before = holding(
+        picked(FIRST, "44"), picked(FIRST, "18", 1), picked(SECOND, "44"), step=Step.PAYMENT, current=1
+    )
     sale, effects = play(before, e.Failed(FailedStep.HOLD, SeatTaken(("44",)), segment=FIRST))
     assert [(choice.label, choice.hold) for choice in sale.seating.seats] == [
         ("44", samples.hold(FIRST, "44")),
@@ -253,6 +280,12 @@ def test_beside_a_hold_that_is_used_again_the_other_picks_are_held() -> None:
     ], "the seat of the same number in the other bus is another one"
     assert (sale.step, sale.trips.current, sale.busy) == (Step.SEATS, 0, frozenset({Activity.HOLD}))
     assert effects == (e.Hold(FIRST, (HoldRequest("18"),)),)
+
+
+def test_where_every_hold_is_used_again_the_sale_goes_on_whatever_was_told_before() -> None:
+    before = holding(picked(FIRST, "44"), count=1, problem=SaleProblem(ProblemKind.PRICE_TO_ACCEPT))
+    sale, _ = play(before, e.Failed(FailedStep.HOLD, SeatTaken(("44",)), segment=FIRST))
+    assert (sale.trips.current, sale.problem) == (1, None)
 
 
 def test_beside_a_hold_that_is_used_again_a_seat_of_others_is_reported() -> None:
@@ -305,3 +338,16 @@ def test_prices_of_holds_that_ran_out_are_asked_for_anew() -> None:
     assert (sale.payment.quote, sale.payment.quoted_total) == (None, None)
     stopped, _ = play(changed(before, seats=(held(FIRST, "17"),), count=2), e.HoldAgainAsked())
     assert stopped.payment.quote is None
+
+
+@pytest.mark.parametrize(
+    ("known", "left"),
+    [
+        (PriceFrom.LISTING, PriceFrom.LISTING),
+        (PriceFrom.MAP, PriceFrom.MAP),
+        (PriceFrom.PROVIDER, PriceFrom.MAP),
+    ],
+)
+def test_a_seat_without_its_hold_has_the_price_it_had_before(known: PriceFrom, left: PriceFrom) -> None:
+    free = without_hold(replace(held(FIRST, "17"), price_from=known))
+    assert (free.hold, free.price_from) == (None, left)

@@ -10,6 +10,7 @@ import pytest
 from pos_app.domain.benefits import Benefit, LegBenefit, RefusalReason
 from pos_app.domain.trips import Direction, Trip, TripQuery
 from pos_app.sale import events as e
+from pos_app.sale import guards
 from pos_app.sale.stage import Sale, Step
 from pos_app.sale.undo import dropped, kept
 from pos_app.ui.shared.basket import Highlight, present
@@ -67,6 +68,7 @@ def test_another_day_out_keeps_the_way_back_and_goes_to_the_seats_of_the_new_way
 ) -> None:
     asked = searched(LATER, held_both_ways)
     assert (labels(asked), asked.hold_until) == ([BACK_05], held_both_ways.hold_until)
+    assert (asked.trips.outbound, asked.trips.way_back) == (None, BACK)
     assert [hold.label for hold in asked.seating.released_holds] == ["17"]
     assert [choice.label for choice in dropped(held_both_ways, asked)] == ["17"]
     sale, effects = play(asked, e.TripChosen(OTHER_OUT))
@@ -92,6 +94,7 @@ def test_another_day_back_keeps_the_way_out(held_both_ways: Sale) -> None:
     query = replace(ROUND, return_day=DAY + timedelta(days=5))
     asked = searched(query, held_both_ways)
     assert labels(asked) == [OUT_17]
+    assert (asked.trips.outbound, asked.trips.way_back) == (OUT, None)
     sale = play(asked, e.TripChosen(OUT))[0]
     assert (sale.step, labels(sale)) == (Step.SEARCH, [OUT_17])
     sale = play(sale, e.TripChosen(OTHER_BACK))[0]
@@ -113,6 +116,23 @@ def test_the_same_way_out_again_lets_the_clerk_choose_another_way_back(held_both
     assert labels(other) == [OUT_17]
     assert [hold.label for hold in other.seating.released_holds] == ["05"]
     assert labels(play(sale, e.TripChosen(BACK))[0]) == [OUT_17, BACK_05]
+
+
+@pytest.mark.parametrize(("minutes", "back"), [(0, BACK), (1, None)])
+def test_a_held_way_back_goes_with_a_way_out_that_arrives_before_it_leaves(
+    held_both_ways: Sale, minutes: int, back: Trip | None
+) -> None:
+    arrives = BACK.departure.when + timedelta(minutes=minutes)
+    out = replace(OTHER_OUT, arrival=replace(OTHER_OUT.arrival, when=arrives))
+    assert guards.way_back_kept(held_both_ways, out) == back
+
+
+def test_a_way_back_that_is_not_held_is_chosen_anew(held_both_ways: Sale) -> None:
+    out, way_back = held_both_ways.seating.seats
+    seating = replace(held_both_ways.seating, seats=(out, replace(way_back, hold=None)))
+    assert guards.way_back_kept(replace(held_both_ways, seating=seating), OTHER_OUT) is None
+    nowhere = replace(held_both_ways, trips=replace(held_both_ways.trips, way_back=None))
+    assert guards.way_back_kept(nowhere, OTHER_OUT) is None
 
 
 def test_a_way_back_before_the_new_way_out_arrives_is_chosen_anew(held_both_ways: Sale) -> None:

@@ -336,6 +336,18 @@ def test_a_block_is_remembered_until_it_ends(
     assert [block.label for block in kept[-1]] == ["17", "03"]
     time.now += timedelta(minutes=10)
     assert labels(book) == {}
+    book.held([samples.hold(SECOND, "04", minutes=20)])
+    assert [block.label for block in kept[-1]] == ["04"], "what ended this very moment is not kept on"
+
+
+def test_what_is_blocked_no_more_is_not_on_disk_either(
+    book: BlockBook, kept: list[tuple[SeatHold, ...]]
+) -> None:
+    book.unanswered(FIRST.trip_id, ["17", "18"])
+    book.seen_free(FIRST.trip_id, ["17"])
+    assert [block.label for block in kept[-1]] == ["18"]
+    book.seen_free(FIRST.trip_id, ["17"])
+    assert len(kept) == 2, "nothing changed, nothing is written"
 
 
 def test_a_hold_without_answer_may_be_ours_until_a_map_shows_the_seat_free(book: BlockBook) -> None:
@@ -351,6 +363,7 @@ def test_an_order_makes_its_blocks_uncertain_and_tickets_end_them(book: BlockBoo
     book.held([samples.hold(FIRST, "17"), samples.hold(FIRST, "18")])
     book.ordered([(FIRST.trip_id, "17")])
     assert labels(book) == {"17": False, "18": True}
+    assert {block.label: block.estimated for block in book.on(FIRST.trip_id)} == {"17": True, "18": False}
     sold = samples.attempt(S.COMPLETED, confirmed=Confirmed(samples.order_detail()))
     seat = replace(sold.sold.seats[0], trip_id=FIRST.trip_id, seat="17")
     book.settled(replace(sold, sold=replace(sold.sold, seats=(seat,)), confirmed=None))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 
 from pos_app.domain.faults import NotFound
@@ -62,6 +64,17 @@ async def test_shipped_cities_beyond_the_largest_come_a_little_later() -> None:
     assert [book.complete("vila 2") != [], book.complete("vila 999")] == [True, []]
     await book.load_shipped()
     assert [place.name for place in book.complete("vila 999")] == ["Vila 999"]
+
+
+async def test_shipped_cities_come_a_hundred_in_a_turn() -> None:
+    """All at once would hold the window up."""
+    book = PlaceBook(Source(), Store(), (Place(f"Vila {number}", "SP") for number in range(1000)))
+    loading = asyncio.ensure_future(book.load_shipped())
+    await asyncio.sleep(0)
+    assert [book.complete(f"vila {number}") != [] for number in (399, 400)] == [True, False]
+    await asyncio.sleep(0)
+    assert [book.complete(f"vila {number}") != [] for number in (499, 500)] == [True, False]
+    await loading
 
 
 async def test_a_namesake_in_another_state_is_not_taken_for_the_city() -> None:

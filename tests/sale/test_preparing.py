@@ -20,7 +20,7 @@ from pos_app.sale import events as e
 from pos_app.sale import preparing
 from pos_app.sale.draft import packed, unpacked, worth_parking
 from pos_app.sale.machine import step
-from pos_app.sale.stage import Activity, FailedStep, ProblemKind, Sale, Step
+from pos_app.sale.stage import Activity, FailedStep, ProblemKind, Sale, SaleProblem, Step
 from tests.sale import samples
 from tests.sale.samples import BUYER, FARE, PASSENGER, QUERY
 
@@ -118,6 +118,8 @@ def test_people_complete_a_prepared_sale() -> None:
     assert found(sale).complete
     assert sale.people.buyer == BUYER and sale.step is Step.PASSENGERS
     assert worth_parking(sale)
+    told = replace(sale, problem=SaleProblem(ProblemKind.SEATS_MISSING))
+    assert step(told, e.PassengersGiven(BUYER, (PASSENGER,)))[0].problem is None
 
 
 def test_too_few_people_do_not_complete_it() -> None:
@@ -177,7 +179,8 @@ def test_seats_that_were_picked_before_are_proposed_where_they_are_free() -> Non
     segment = samples.segments_of(samples.trip())[0]
     sale = waiting()
     picked = replace(sale, seating=replace(sale.seating, seats=(SeatChoice(segment, "17", 0, FARE),)))
-    assert labels(compared(picked, listed(), a_map())) == ["17"]
+    same = compared(picked, listed(), a_map())
+    assert (labels(same), found(same).wish_unmet) == (["17"], False)
     taken = tuple(Seat(f"{n:02d}", n != 17) for n in range(1, 45))
     other = compared(picked, listed(), a_map(seats=taken))
     assert found(other).gone == ("17",) and labels(other) != ["17"] and len(labels(other)) == 1
@@ -212,6 +215,51 @@ def test_every_leg_is_looked_at_and_gets_a_seat() -> None:
     assert sale.trips.current == 0
 
 
+def test_the_map_of_each_leg_is_asked_for_in_turn_and_takes_the_place_of_an_older_one() -> None:
+    trip = samples.trip(legs=2)
+    first, second = samples.segments_of(trip)
+    sale = prepared(trip)
+    old = replace(sale, seating=replace(sale.seating, maps=((first.key, a_map(trip)),)))
+    sale, question = preparing.answered(old, listed(trip))
+    assert (question, sale.seating.maps) == (preparing.AskMap(first), ())
+    assert preparing.answered(sale, a_map(trip))[1] == preparing.AskMap(second)
+
+
+def test_what_one_leg_lacks_is_said_whatever_the_next_one_has() -> None:
+    trip = samples.trip(legs=2)
+    first, second = samples.segments_of(trip)
+    picked = (SeatChoice(first, "17", 0, FARE), SeatChoice(second, "17", 0, FARE))
+    wish = e.SeatWishChanged(frozenset({SeatWish.WINDOW}))
+    sale = prepared(trip, wish)
+    sale = replace(sale, seating=replace(sale.seating, seats=picked))
+    only_aisles = (Seat("02", True), Seat("01", False), Seat("03", False), Seat("04", True))
+    met = compared(sale, listed(trip), a_map(trip, seats=only_aisles), a_map(trip, 1))
+    assert (found(met).gone, found(met).wish_unmet) == (("17",), True)
+    assert labels(met) == ["02", "17"], "what was picked is kept whatever was wished"
+
+
+def test_seats_for_those_who_need_them_are_proposed_beside_the_last_of_the_others() -> None:
+    trip = samples.trip()
+    query = replace(QUERY, passengers=2)
+    two = played(
+        Sale(), e.SearchAsked(query, TODAY), e.TripsArrived(samples.results(query, trip)),
+        e.TripChosen(trip), e.Failed(FailedStep.MAP_OFFLINE), e.HoldAsked(),
+    )  # fmt: skip
+    seats = (Seat("01", True, priority=True), Seat("02", True))
+    assert sorted(labels(compared(two, listed(trip), a_map(seats=seats)))) == ["01", "02"]
+
+
+def test_the_proposal_has_nothing_of_an_older_payment_or_message() -> None:
+    sale = waiting()
+    old = replace(
+        sale,
+        payment=replace(sale.payment, quote=samples.quote(), installments=3),
+        problem=SaleProblem(ProblemKind.MAP_OFFLINE),
+    )
+    fresh = compared(old, listed(), a_map())
+    assert (fresh.payment, fresh.problem) == (Sale().payment, None)
+
+
 def test_a_trip_with_new_ids_is_known_by_its_times() -> None:
     renamed = samples.trip("trip-9")
     sale = compared(waiting(), listed(renamed), a_map(renamed))
@@ -242,6 +290,15 @@ def test_a_round_trip_needs_both_ways() -> None:
     assert {c.segment.direction for c in whole.seating.seats} == {Direction.OUTBOUND, Direction.RETURN}
     dearer = compared(sale, both, a_map(out), a_map(back, default=Cents(FARE + 500)))
     assert (found(dearer).before, found(dearer).after) == (2 * FARE, 2 * FARE + 500)
+
+
+def test_ways_back_that_nobody_asked_for_change_nothing() -> None:
+    answer = samples.results(QUERY, samples.trip(), returns=(samples.trip("back"),))
+    assert found(compared(waiting(), answer, a_map())).readiness is Readiness.READY
+
+
+def test_as_many_seats_as_people_are_enough() -> None:
+    assert found(compared(waiting(), listed(available=1), a_map())).readiness is Readiness.READY
 
 
 def test_too_few_seats_are_said_by_the_list_or_by_the_map() -> None:
@@ -289,6 +346,7 @@ def taken_up(sale: Sale) -> tuple[Sale, list[type]]:
 def test_one_key_holds_what_was_proposed() -> None:
     sale, effects = taken_up(compared(waiting(), listed(), a_map()))
     assert effects == [e.CancelReads, e.LoadMap] and sale.prepared is None
+    assert sale.busy == {Activity.MAP}
     segment = sale.trips.segments[0]
     read = played(sale, e.MapArrived(segment, a_map()))
     holding, asked = step(read, e.HoldAsked())
@@ -315,8 +373,18 @@ def test_another_price_must_be_accepted_before_the_hold() -> None:
     )  # fmt: skip
     assert step(sale, e.HoldAsked()) == (sale, ())
     accepted = played(sale, e.PriceAccepted())
-    assert accepted.payment.drift is None
+    assert (accepted.payment.drift, accepted.prepared) == (None, None)
     assert [type(effect) for effect in step(accepted, e.HoldAsked())[1]] == [e.Hold]
+
+
+@pytest.mark.parametrize("readiness", [Readiness.SOLD_OUT, Readiness.NOT_CHECKED, Readiness.READY])
+def test_whose_seats_are_still_to_be_chosen_begins_at_the_first_bus(readiness: Readiness) -> None:
+    sale = replace(prepared(samples.trip(legs=2)), prepared=Preparation(readiness))
+    sale = replace(sale, trips=replace(sale.trips, current=1), busy=frozenset({Activity.HOLD}))
+    after, effects = step(Sale(), e.SaleResumed(sale))
+    assert (after.step, after.trips.current, after.prepared) == (Step.SEATS, 0, None)
+    assert after.busy == {Activity.MAP}, "what ran when it was put aside runs no more"
+    assert effects[-1] == e.LoadMap(after.trips.segments[0])
 
 
 def test_a_sale_that_still_waits_is_taken_up_where_it_was() -> None:
@@ -331,6 +399,8 @@ def test_for_another_trip_the_people_stay(readiness: Readiness) -> None:
     sale, effects = taken_up(replace(prepared(), prepared=Preparation(readiness)))
     assert effects == [e.CancelReads, e.Search]
     assert sale.step is Step.SEARCH and sale.people.buyer == BUYER and not sale.trips.segments
+    assert (sale.search.query, sale.busy) == (QUERY, frozenset({Activity.SEARCH}))
+    assert (sale.seating.seats, sale.seating.maps) == ((), ())
     again = played(sale, e.TripsArrived(listed()), e.TripChosen(samples.trip()))
     assert again.people.passengers == (PASSENGER,) and again.prepared is None
 

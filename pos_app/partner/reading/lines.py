@@ -14,7 +14,7 @@ from pos_app.partner.reading.sums import Amount
 from pos_app.partner.reading.tree import EACH, MEMBERS, Path, leaves, written
 
 _SAYS_KIND = Meaning(
-    says=(("type", 1.0), ("name", 0.7), ("label", 0.6), ("item type", 1.0), ("class", 0.8)),
+    says=(("type", 1.0), ("name", 0.7), ("label", 0.6), ("class", 0.8)),
     against="block id passenger brand",
 )
 _LEAST = 0.3

@@ -29,7 +29,6 @@ _NAME = Meaning(
         ("arrival", 0.55),
         ("label", 0.6),
     ),
-    helps="description station",
     against="city state slug id zone company class country code terminal date time moment price latitude "
     "longitude",
 )
@@ -41,7 +40,7 @@ _CITY = Meaning(
 _STATE = Meaning(
     says=(("state", 1.0), ("state id", 1.0), ("city state", 1.0)),
     helps="place departure arrival city code",
-    against="slug name_long zone status country",
+    against="slug zone status country",
 )
 _SLUG = Meaning(
     says=(("slug", 1.0), ("place slug", 1.0)), helps="place departure arrival city", against="company state"
@@ -52,13 +51,11 @@ _TERMINAL = Meaning(
     against="id slug city state code",
 )
 _PLATFORM = Meaning(
-    says=(("platform_bay", 1.0), ("platform_bay number", 1.0), ("platform_bay name", 1.0)),
+    says=(("platform_bay", 1.0), ("platform_bay label", 1.0), ("platform_bay name", 1.0)),
     helps="departure arrival place",
     against="id slug",
 )
-_ZONE = Meaning(
-    says=(("zone", 1.0), ("time zone", 1.0)), helps="departure arrival place moment schedule name"
-)
+_ZONE = Meaning(says=(("zone", 1.0), ("time zone", 1.0)), helps="departure arrival place moment schedule")
 _WHEN = Meaning(
     says=(
         ("moment", 1.0),
@@ -68,9 +65,9 @@ _WHEN = Meaning(
         ("arrival", 0.8),
         ("date time", 1.0),
     ),
-    helps="departure arrival iso local place text",
-    against="expiry created updated boarding_start sale limit utc estimated real original wait duration "
-    "arrived gate close opening",
+    helps="iso place text",
+    against="expiry created default utc estimated real original wait duration arrived "
+    "platform_bay close opening",
 )
 _LEAST = 0.3
 

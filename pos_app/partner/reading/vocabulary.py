@@ -6,9 +6,7 @@ from pos_app.partner.reading.meaning import Meaning
 
 # --- Money ----------------------------------------------------------------------------------------
 
-_NOT_CHARGED = (
-    "original least most rate percentage refund count each_of seconds minutes hours days installment"
-)
+_NOT_CHARGED = "original least most rate percentage refund count seconds minutes hours days installment"
 TOTAL = Meaning(
     says=(
         ("total", 0.9),
@@ -42,12 +40,12 @@ INSURANCE = Meaning(
         ("insurance amount", 1.0),
         ("insurance price", 1.0),
     ),
-    helps="fee price amount each seat ticket passenger summary payment order travel",
+    helps="fee each seat ticket passenger summary payment order",
     against=f"whole discount without interest id type name {_NOT_CHARGED}",
 )
 DISCOUNT = Meaning(
     says=(("discount", 1.0), ("discount amount", 1.0)),
-    helps="price amount summary benefit order payment",
+    helps="price summary benefit order payment",
     against=f"whole fee insurance discounted without with {_NOT_CHARGED}",
 )
 SEATS = Meaning(
@@ -83,7 +81,6 @@ PRICE = Meaning(
         ("total", 0.6),
         ("default", 0.55),
     ),
-    helps="seat ticket trip charged sale",
     against="fee service insurance discount discounted original least most rate percentage interest boarding "
     "low club scale refund count installment",
 )
@@ -93,10 +90,9 @@ ORIGINAL = Meaning(
         ("original", 1.0),
         ("original price", 1.0),
         ("original fare", 1.0),
-        ("amount from", 0.8),
         ("amount least", 0.8),
     ),
-    helps="amount total seat ticket departure",
+    helps="seat ticket departure",
     against="fee insurance discount rate",
 )
 
@@ -118,8 +114,8 @@ METHOD_TYPE = Meaning(
     against="brand installment currency url image",
 )
 METHOD_NAME = Meaning(
-    says=(("name", 1.0), ("label", 0.9), ("title", 0.9)),
-    helps="payment method display",
+    says=(("name", 1.0), ("label", 0.9)),
+    helps="payment method",
     against="brand type card",
 )
 INSTALMENT_COUNT = Meaning(
@@ -130,7 +126,6 @@ INSTALMENT_COUNT = Meaning(
         ("installment count", 1.0),
         ("installment label", 1.0),
         ("n", 0.9),
-        ("times", 0.8),
         ("x", 0.7),
     ),
     against="amount price total interest rate",
@@ -150,9 +145,9 @@ TRIP_ID = Meaning(
         ("trip", 0.75),
         ("id", 0.7),
     ),
-    helps="leg direction outbound return",
+    helps="direction outbound return",
     against="departure arrival company class city state offer search request transaction session token "
-    "terminal place line hash itinerary original seat type price amount operator departure_place service "
+    "terminal place line hash itinerary original seat type price amount service "
     "public name slug order group bundle extra count prefix label",
 )
 LEG_IDS = Meaning(
@@ -166,23 +161,21 @@ LEG_IDS = Meaning(
         ("leg", 0.6),
         ("id", 0.6),
     ),
-    helps="trip",
     against="company class city offer search request transaction place price amount seat",
 )
 HASH = Meaning(
     says=(("itinerary hash", 1.2), ("hash", 1.0), ("itinerary id", 0.9), ("itinerary", 0.7)),
-    helps="id key trip",
+    helps="key",
     against="offer search request price",
 )
 LEGS = Meaning(
-    says=(("leg", 1.0), ("trip leg", 1.0), ("trip", 0.5)),
-    helps="list item connection",
-    against="return outbound company seat price fee payment installment stop",
+    says=(("leg", 1.0), ("trip", 0.5)),
+    helps="connection",
+    against="return outbound company seat price fee payment installment place",
 )
 KIND = Meaning(
-    says=(("type", 1.0), ("trip type", 1.0)),
-    helps="trip",
-    against="class company service payment seat document bus",
+    says=(("type", 1.0),),
+    against="class company service payment seat document",
     documented=(("type",),),
 )
 ENTRY_PRICE = Meaning(
@@ -198,51 +191,49 @@ ENTRY_PRICE = Meaning(
         ("ticket fare", 0.95),
         ("amount", 0.55),
     ),
-    helps="amount total trip adult passenger each",
+    helps="adult passenger each",
     against="fee service insurance discount discounted original least most rate percentage boarding low "
     "refund club scale count installment leg",
     documented=(("price",), ("price", "default")),
 )
 ENTRY_DISCOUNTED = Meaning(
     says=(("discounted price", 1.0), ("price with discount", 1.2), ("discounted", 0.8)),
-    helps="amount with whole fare",
+    helps="whole fare",
     against="club scale rate percentage fee insurance original count",
     documented=(("discountedPrice",), ("discountedPrice", "default")),
 )
 DURATION = Meaning(
     says=(("duration", 1.0), ("trip time", 0.7), ("total time", 0.7)),
-    helps="total trip minutes hours days seconds text amount iso",
+    helps="minutes hours days seconds text iso",
     against="wait boarding departure arrival",
     documented=(("duration",),),
 )
 WAITING = Meaning(says=(("wait", 1.0), ("wait time", 1.0), ("wait duration", 1.0)), helps="minutes hours")
 AVAILABLE_SEATS = Meaning(
     says=(("available seat", 1.0), ("seat", 0.5), ("available", 0.6), ("seat count", 0.6)),
-    helps="count quantity label",
     against="taken low total original most whole",
     documented=(("availableSeats",),),
 )
 COMPANY = Meaning(
     says=(("company name", 1.0), ("company", 0.9)),
-    helps="trip operator",
     against="id slug logo url image document label code",
     documented=(("travelCompany", "name"), ("company", "name"), ("travelCompany",), ("company",)),
 )
 SERVICE_CLASS = Meaning(
     says=(("class name", 1.0), ("class", 0.9), ("service class", 1.0), ("service class name", 1.05)),
-    helps="seat bus service type",
+    helps="seat leg type",
     against="id slug code",
     documented=(("serviceClass", "name"), ("serviceClass",)),
 )
 CURRENCY = Meaning(says=(("currency", 1.0), ("price currency", 1.0)), helps="code id")
 LOW_FARE = Meaning(
     says=(("low price", 1.0), ("low fare", 1.0), ("low", 0.8)),
-    helps="is has seat offer",
+    helps="seat offer",
     against="count available original id amount",
     documented=(("isLowFare",),),
 )
 DIRECTION = Meaning(
-    says=(("direction", 1.0), ("trip direction", 1.0), ("trip type direction", 1.0)),
+    says=(("direction", 1.0),),
     helps="leg type",
     against="id price",
 )
@@ -260,23 +251,22 @@ SEAT_LABEL = Meaning(
         ("code", 0.5),
         ("id", 0.4),
     ),
-    helps="item",
     against="block type status class price amount row column deck position passenger request transaction "
     "available taken expiry order x y z",
     documented=(("label",),),
 )
 SEAT_FREE = Meaning(
-    says=(("available", 1.0), ("seat available", 1.0), ("status", 0.8), ("seat status", 0.8)),
-    helps="is can sale seat",
+    says=(("available", 1.0), ("status", 0.8)),
+    helps="can default seat",
     against="count price low total priority",
     documented=(("available",),),
 )
 SEAT_TAKEN = Meaning(
-    says=(("taken", 1.0), ("seat taken", 1.0), ("block", 0.6)),
-    helps="is seat",
+    says=(("taken", 1.0), ("block", 0.6)),
+    helps="seat",
     against="count price id expiry available",
 )
-PRIORITY = Meaning(says=(("priority", 1.0), ("priority seat", 1.0)), helps="is")
+PRIORITY = Meaning(says=(("priority", 1.0),), helps="seat")
 BLOCK_ID = Meaning(
     strict=True,
     says=(
@@ -290,14 +280,14 @@ BLOCK_ID = Meaning(
         ("reference", 0.5),
         ("locator", 0.4),
     ),
-    helps="seat reference protocol key",
+    helps="seat protocol key",
     against="request transaction trip passenger order session expiry status type price amount label position "
     "company class place offer search row column deck count original document name",
     documented=(),
 )
 EXPIRY = Meaning(
-    says=(("expiry", 1.0), ("block expiry", 1.0), ("expiry moment", 1.0), ("expiry time", 1.0)),
-    helps="seat date moment in seconds minutes token",
+    says=(("expiry", 1.0), ("expiry moment", 1.0)),
+    helps="block seat date seconds minutes token",
     against="price id",
 )
 
@@ -314,7 +304,7 @@ SESSION_ID = Meaning(
         ("uuid", 0.5),
     ),
     helps="payment",
-    against="request transaction order customer expiry user trace antifraud device",
+    against="request transaction order customer expiry antifraud device",
     documented=(("sessionId",), ("data", "sessionId")),
 )
 ACCESS_TOKEN = Meaning(
@@ -327,13 +317,12 @@ ACCESS_TOKEN = Meaning(
         ("access", 0.6),
         ("token", 0.8),
     ),
-    helps="value",
     against="id refresh expiry type session scope request",
     documented=(("access_token",), ("accessToken",)),
 )
 TOKEN_LIFE = Meaning(
-    says=(("expiry", 1.0), ("expiry seconds", 1.0), ("token expiry", 1.0), ("expiry time", 1.0)),
-    helps="in access moment date",
+    says=(("expiry", 1.0), ("expiry seconds", 1.0)),
+    helps="token access moment date",
     against="refresh",
     documented=(("expires_in",), ("expiresIn",)),
 )

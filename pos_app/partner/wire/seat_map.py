@@ -265,7 +265,7 @@ class _Prices:
 _DETAIL_PRICE = Meaning(
     says=vocabulary.PRICE.says,
     helps=vocabulary.PRICE.helps,
-    against=f"{' '.join(vocabulary.PRICE.enemies)} available duration seat",
+    against=f"{' '.join(vocabulary.PRICE.enemies)} available duration",
     documented=(("price",), ("price", "default")),
 )
 

@@ -330,3 +330,8 @@ def test_entries_of_the_usual_form_are_noted_as_documented() -> None:
     }
     assert isinstance(book.readings[Endpoint.TRIPS, "entries"], FieldReading)
     assert book.readings[Endpoint.TRIPS, "entries"].certainty is Certainty.DOCUMENTED
+
+
+def test_what_cannot_be_sold_says_why() -> None:
+    assert str(Unclear("departure")) == "departure is missing"
+    assert str(Unclear("trip id", (("a", "1"), ("b", "2")))) == "trip id is ambiguous"

@@ -74,3 +74,10 @@ def test_a_word_that_may_mean_it_is_never_held_against_it() -> None:
 
 def test_a_meaning_without_words_is_nowhere() -> None:
     assert weight(Meaning(says=()), ("amount",)) == 0.0
+
+
+def test_a_word_against_a_meaning_takes_its_weight_away() -> None:
+    plain, wary = (Meaning(says=(("fee", 1.0),), against=against) for against in ("", "insurance boarding"))
+    assert wary.enemies == {"insurance", "boarding"}
+    assert weight(plain, ("insuranceFee",)) == pytest.approx(0.85)
+    assert weight(wary, ("insuranceFee",)) == pytest.approx(-0.05)

@@ -233,3 +233,8 @@ def test_the_wait_between_two_legs_is_what_the_clocks_say_where_none_is_stated()
     ]
     assert [one.waiting for one in points.joined([leg("08:00"), leg("10:45")])] == [None, None]
     assert [one.waiting for one in points.joined([leg("08:00", "10:00"), leg()])] == [None, None]
+
+
+def test_a_day_without_an_hour_is_no_moment() -> None:
+    with pytest.raises(ValueError, match="names no hour"):
+        read(PointPlan(day=("day",), name=("name",)), {"day": "2026-12-11", "name": "Tietê"})

@@ -174,3 +174,10 @@ def test_quotes_inside_a_path_stay_where_they_can(path: str, written: str) -> No
     text = profile.written(whole, {})
     assert line_of(text) == f'"entry.price" = {{path = {written}}}'
     assert profile.read(text) == whole
+
+
+def test_a_mistake_is_shown_at_its_own_line_else_at_the_head_of_its_table() -> None:
+    text = '["trip search"]\n"token" = {path = "x"}\n[token]\naccess_token = 7\n["hold"]\na = 1'
+    assert profile._line(text, "token", "access_token") == 4
+    assert profile._line(text, "token", "refresh") == 3
+    assert profile._line(text, "trip search", "nowhere") == 1

@@ -303,3 +303,28 @@ def test_where_a_list_of_ids_stands() -> None:
     assert listed(seats={"1": "a", "2": "b"}) == {}
     assert listed(tripUuids=["a", ""]) == {}
     assert listed(tripUuids={}) == {}
+
+
+def test_legs_are_known_by_what_they_hold_whatever_their_list_is_called() -> None:
+    ids = [{"tripUuid": UUID.format(n)} for n in (1, 2)]
+    assert resolved(entry(tripId=None, odd=ids)).ids.legs == ("odd",)
+    ends = {"departure": {"at": "2026-12-11T22:15"}, "arrival": {"at": "2026-12-12T06:00"}}
+    legged = resolved(entry(trips=[ends, ends]))
+    assert legged.leg_departure.tells_moment and legged.leg_arrival.tells_moment
+
+
+def test_stops_with_their_times_are_no_legs_beside_those_with_the_ids() -> None:
+    stop = {"departure": {"at": "2026-12-11T23:15"}, "arrival": {"at": "2026-12-11T23:00"}}
+    legs = [{"uuid": UUID.format(n)} for n in (1, 2)]
+    assert resolved(entry(tripId=None, legs=legs, stops=[stop, stop])).ids.legs == ("legs",)
+
+
+def test_a_list_of_stops_is_none_of_legs() -> None:
+    stop = {"departure": {"at": "2026-12-11T23:15"}, "arrival": {"at": "2026-12-11T23:00"}}
+    for name in ("stops", "tripStops"):
+        assert resolved(entry(**{name: [stop, stop]})).legs_price == ()
+        assert not resolved(entry(**{name: [stop, stop]})).leg_departure.tells_moment, name
+
+
+def test_an_id_that_all_trips_have_in_common_is_the_id_of_none() -> None:
+    assert resolved(*[entry(tripId=None, trip="aaaa-1111")] * 3).lacking == ("trip id",)

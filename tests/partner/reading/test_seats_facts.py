@@ -254,3 +254,9 @@ def test_what_stands_around_the_seats_holds_for_all_of_them() -> None:
     }
     two = {"price": 90.0, "data": [{"price": 80.0}, {"price": 70.0}]}
     assert seats.around(two, Table(("data", "[]", "seats", "[]"), ())) == {"price": 90.0}
+
+
+def test_a_list_called_seats_does_not_win_by_its_name_alone() -> None:
+    named = [{"name": label, "status": "free"} for label in LABELS]
+    plain = [{"number": label, "available": True} for label in LABELS]
+    assert where({"seats": named, "x": plain}) == ("x", "[]")

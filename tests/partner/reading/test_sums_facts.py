@@ -278,3 +278,14 @@ def test_a_discount_that_is_stated_comes_before_a_sum_that_may_hold_it() -> None
     best = weighed(under_a_benefit(fees=[of("10")], discounts=[of("20")], seats=[of("50")])).best
     assert best is not None
     assert (best.total, best.seats, best.discount) == (9_000, 10_000, 2_000)
+
+
+def test_without_a_total_nothing_tells_which_of_two_discounts_counts() -> None:
+    """However plainly one of them is named: it may have been taken off already."""
+    assert charged(weighed(basket(fees=[of("10", 0.6)], discounts=[of("20"), of("10", 0.5)]))) is None
+
+
+def test_a_full_price_and_its_net_price_are_one_sum_with_the_discount_between_them() -> None:
+    seats = [of("110", 1.3), of("100")]
+    verdict = weighed(basket(fees=[of("10", 0.6)], discounts=[of("10")], seats=seats))
+    assert charged(verdict) == (11_000, 1_000, 0, Proof.NO_TOTAL)

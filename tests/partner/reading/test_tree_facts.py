@@ -150,3 +150,24 @@ def test_the_columns_of_records_by_key() -> None:
 def test_the_keys_around_records_name_them() -> None:
     assert Table(("viagem", "[]", "poltronas", "*"), ()).name == {"trip", "seat"}
     assert Table(("[]",), ()).name == frozenset()
+
+
+def nested(levels: int, inside: Any) -> Any:
+    for _ in range(levels):
+        inside = {"in": inside}
+    return inside
+
+
+def test_what_lies_too_deep_is_not_read() -> None:
+    mixed = nested(12, [5, {}])
+    assert [leaf.value for leaf in tree.leaves(mixed, into_lists=True)] == []
+    assert [leaf.value for leaf in tree.leaves(nested(11, [5, {}]), into_lists=True)] == [5]
+
+
+def test_records_beside_what_lies_too_deep_are_found() -> None:
+    deep: Any = [{"x": 1}]
+    for _ in range(8):
+        deep = [{"x": deep}]
+    reply = {"log": deep, **nested(8, [{"id": 1}, {"id": 2}])}
+    paths = [table.path for table in tree.tables(reply)]
+    assert ("in",) * 8 + ("[]",) in paths

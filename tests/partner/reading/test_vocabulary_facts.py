@@ -9,9 +9,10 @@ from itertools import pairwise
 
 import pytest
 
-from pos_app.partner.reading import lexicon, vocabulary
+from pos_app.partner.reading import lexicon, lines, points, vocabulary
 from pos_app.partner.reading.choice import LEAST
 from pos_app.partner.reading.meaning import Meaning, weight
+from pos_app.partner.wire import seat_map
 
 NAMES = {
     "TOTAL": (
@@ -281,52 +282,6 @@ NEVER = {
 }
 """A name, and words that make it something else."""
 
-SENSES = {
-    "data": "date wrapper",
-    "lugar": "seat place",
-    "embarque": "boarding departure",
-    "boarding": "boarding departure",
-    "retorno": "return wrapper",
-    "estado": "state status",
-    "state": "state status",
-    "horario": "time moment",
-    "schedule": "moment time schedule",
-    "plataforma": "service platform_bay",
-    "platform": "service platform_bay",
-    "reserva": "block taken",
-    "codigo": "code id",
-    "cod": "code id",
-    "key": "key id",
-    "chave": "key id",
-    "number": "label count",
-    "numero": "label count",
-    "parada": "place leg",
-    "totals": "total summary",
-    "pricing": "price summary",
-    "list": "original wrapper",
-    "charge": "fee payment",
-    "encargo": "fee payment",
-    "code": "code id",
-    "time": "time moment",
-    "hora": "time moment",
-    "date": "date moment",
-    "left": "expiry available",
-    "remaining": "expiry available",
-    "restante": "expiry available",
-    "restam": "expiry available",
-    "from": "departure least",
-    "final": "total whole",
-    "grand": "total whole",
-    "geral": "total whole",
-    "due": "total whole",
-    "pagar": "total whole payment",
-    "payable": "total whole",
-    "overall": "total whole",
-    "seats": "seat",
-    "totais": "total summary",
-}
-"""Words that mean several things: what a value is decides which one counts."""
-
 
 def of(name: str) -> Meaning:
     found = getattr(vocabulary, name)
@@ -361,6 +316,20 @@ def test_a_word_of_something_else_speaks_against_a_name(name: str) -> None:
         assert weight(of(name), (f"{plain}_{word}",)) < best - 0.5, word
 
 
-@pytest.mark.parametrize("word", SENSES)
-def test_a_word_of_several_senses(word: str) -> None:
-    assert lexicon.concepts(word) == set(SENSES[word].split())
+MEANINGS = {
+    f"{module.__name__.rpartition('.')[2]}.{name}": found
+    for module in (vocabulary, points, lines, seat_map)
+    for name, found in vars(module).items()
+    if isinstance(found, Meaning)
+}
+KEYS = {*lexicon.CONCEPT_OF, *lexicon._OTHER_SENSES}
+SPOKEN = frozenset[str]().union(*map(lexicon.concepts, KEYS))
+
+
+@pytest.mark.parametrize("name", MEANINGS)
+def test_a_word_that_is_weighed_is_one_that_a_key_can_have(name: str) -> None:
+    """A word that the lexicon takes for another one, or drops, would never be seen in a key."""
+    found = MEANINGS[name]
+    weighed = found.vocabulary | found.enemies
+    assert {word for word in weighed if word not in SPOKEN and word not in lexicon.concepts(word)} == set()
+    assert not found.vocabulary & found.enemies

@@ -1,0 +1,194 @@
+"""The runner and the blocks of its desk: every answer about a seat is remembered, and every page is told."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from dataclasses import replace
+
+import pytest
+
+from pos_app.domain.attempts import Attempt, AttemptState
+from pos_app.domain.faults import NotFound, SeatTaken, TooSlow
+from pos_app.domain.holds import HoldAnswer, HoldRequest
+from pos_app.domain.seats import Seat, SeatHold
+from pos_app.domain.storage import DiskFull
+from pos_app.domain.terms import Terms
+from pos_app.domain.trips import TripDetail
+from pos_app.orders.ports import Policy
+from pos_app.sale import events as e
+from pos_app.sale.own_blocks import BlockBook
+from pos_app.sale.runner import SaleRunner, Tasks
+from pos_app.sale.stage import Activity, HoldTime, ProblemKind, Sale
+from tests.sale import samples
+from tests.sale.samples import CARD, FARE, QUERY
+from tests.sale.test_machine import at_payment
+from tests.sale.test_own_blocks import ended
+from tests.sale.test_runner import TODAY, Desk
+
+TRIP = samples.trip().legs[0].trip_id
+
+
+class BlockingDesk(Desk):
+    """A desk whose blocks are seen; ``heard`` are the events that its runner sends."""
+
+    def __init__(self, terms: Terms | None = None) -> None:
+        super().__init__()
+        self.blocks = BlockBook(self.clock.now, lambda _: None, 10)
+        tasks = Tasks(self.running.spawn, self.running.cancel)
+        self.sale = SaleRunner(
+            self.provider,
+            self.journal,
+            self.clock,
+            tasks,
+            self.orders,
+            Policy(hold_minimum=120),
+            terms or Terms(),
+            self.blocks,
+        )
+        self.heard: list[e.Event] = []
+        plain = self.sale.send
+
+        def send(event: e.Event) -> None:
+            self.heard.append(event)
+            plain(event)
+
+        self.sale.send = send  # type: ignore[method-assign]
+
+    @property
+    def blocked(self) -> dict[str, bool]:
+        """The blocked seats of the bus, and whether each is certain."""
+        return {block.label: bool(block.block_id) for block in self.blocks.on(TRIP)}
+
+    def last(self, kind: type[e.Event]) -> e.Event:
+        return next(event for event in reversed(self.heard) if type(event) is kind)
+
+    def sees(self, *taken: str) -> None:
+        """Let the provider show these seats as taken on its map."""
+
+        async def trip(trip_id: str, *, low_fare: bool = False) -> TripDetail:
+            if low_fare:
+                raise NotFound(status=403)
+            seats = tuple(Seat(f"{n:02d}", f"{n:02d}" not in taken) for n in range(1, 45))
+            return TripDetail(trip_id, seats, default=FARE)
+
+        self.provider.trip = trip  # type: ignore[method-assign]
+
+    def answers(self, answer: HoldAnswer | Exception) -> None:
+        async def hold(trip_id: str, seats: tuple[HoldRequest, ...]) -> HoldAnswer:
+            if isinstance(answer, Exception):
+                raise answer
+            return answer
+
+        self.provider.hold = hold  # type: ignore[method-assign]
+
+    async def picked(self, label: str = "17") -> Sale:
+        await self.do(e.SearchAsked(QUERY, TODAY))
+        await self.do(e.TripChosen(samples.trip()))
+        return await self.do(e.SeatToggled(label))
+
+
+@pytest.fixture
+async def desk() -> AsyncIterator[BlockingDesk]:
+    desk = BlockingDesk()
+    yield desk
+    await desk.running.settle()
+
+
+def own(desk: BlockingDesk, label: str) -> SeatHold:
+    """A block of an earlier sale of this desk."""
+    (segment,) = samples.segments_of(samples.trip())
+    block = samples.hold(segment, label)
+    desk.blocks.held([block])
+    return block
+
+
+async def test_a_seat_that_is_held_is_blocked_until_its_order_has_tickets(desk: BlockingDesk) -> None:
+    await desk.to_payment()
+    assert desk.blocked == {"17": True}
+    await desk.do(e.CardGiven(CARD))
+    seen: list[dict[str, bool]] = []
+    desk.sale.subscribe(lambda sale: seen.append(desk.blocked) if sale.ordered else None)
+    desk.sale.charge()
+    await desk.running.settle()
+    assert seen[0] == {"17": True}
+    assert {"17": False} in seen, "what the order made of the block is for the order to show"
+    assert desk.blocked == {}
+
+
+async def test_a_hold_without_answer_may_be_ours_and_the_page_is_told(desk: BlockingDesk) -> None:
+    await desk.picked()
+    desk.sees("17")
+    desk.answers(TooSlow("seat block"))
+    sale = await desk.do(e.HoldAsked())
+    assert desk.blocked == {"17": False}
+    assert [(block.label, block.block_id) for block in sale.seating.released_holds] == [("17", "")]
+    desk.sees()
+    await desk.do(e.MapAsked())
+    assert desk.blocked == {}, "the map shows it free: nothing was blocked"
+
+
+async def test_a_map_comes_with_the_blocks_of_the_desk_on_its_bus(desk: BlockingDesk) -> None:
+    block = own(desk, "08")
+    desk.sees("08")
+    await desk.picked()
+    assert desk.last(e.MapArrived).own == (block,)  # type: ignore[union-attr]
+    assert desk.blocked == {"08": True}
+
+
+async def test_a_map_without_its_offer_comes_with_the_blocks_too() -> None:
+    desk = BlockingDesk(Terms(low_fare=True))
+    block = own(desk, "08")
+    desk.sees("08")
+    await desk.picked()
+    assert desk.last(e.MapArrived).own == (block,)  # type: ignore[union-attr]
+
+
+async def test_a_refusal_and_an_answer_come_with_the_blocks_from_before_them(desk: BlockingDesk) -> None:
+    block = own(desk, "08")
+    await desk.picked()
+    desk.answers(SeatTaken(("17",)))
+    await desk.do(e.HoldAsked())
+    assert desk.last(e.Failed).own == (block,)  # type: ignore[union-attr]
+    await desk.do(e.SeatToggled("18"))
+    (segment,) = desk.sale.stage.trips.segments
+    desk.answers(samples.held(segment, "18"))
+    await desk.do(e.HoldAsked())
+    assert desk.last(e.HoldAnswered).own == (block,)  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize(("minutes", "again"), [(1.9, True), (2.1, False)])
+async def test_a_hold_is_used_again_where_it_lasts_as_long_as_a_payment_needs(
+    desk: BlockingDesk, minutes: float, again: bool
+) -> None:
+    """The desk's setting decides: two minutes."""
+    unsent = ended(AttemptState.NOT_SENT, at_payment(minutes))
+    desk.sale.stage = replace(unsent, hold_time=HoldTime())
+    desk.sale.send(e.HoldAgainAsked())
+    assert (Activity.HOLD in desk.sale.stage.busy) is again
+    await desk.running.settle()
+
+
+async def test_the_time_of_the_holds_is_compared_with_the_setting(desk: BlockingDesk) -> None:
+    desk.sale.stage = at_payment(1.9)
+    desk.sale.check_holds()
+    assert not desk.sale.stage.hold_time.enough
+    desk.sale.stage = at_payment(2.1)
+    desk.sale.check_holds()
+    assert desk.sale.stage.hold_time.enough
+
+
+async def test_a_journal_that_cannot_be_read_is_named(desk: BlockingDesk) -> None:
+    async def orders_of(people: object, days: object) -> tuple[Attempt, ...]:
+        raise DiskFull()
+
+    await desk.to_payment()
+    await desk.do(e.CardGiven(CARD))
+    desk.journal.orders_of = orders_of  # type: ignore[method-assign]
+    desk.sale.charge()
+    await desk.running.settle()
+    answer = desk.last(e.EarlierFound)
+    assert isinstance(answer, e.EarlierFound)
+    assert (answer.attempts, answer.now) == (None, desk.clock.now())
+    problem = desk.sale.stage.problem
+    assert problem is not None
+    assert (problem.kind, problem.storage) == (ProblemKind.STORAGE_FAILED, DiskFull().problem)
