@@ -16,7 +16,7 @@ from pos_app.domain.documents import DocumentType
 from pos_app.domain.money import Cents
 from pos_app.domain.orders import Confirmed
 from pos_app.domain.storage import StorageFault
-from pos_app.journal import cipher, privacy, reading, rows
+from pos_app.journal import cipher, privacy, reading, rows, schema
 from pos_app.journal.journal import Journal
 from tests.journal.make_fixture import DELIVERY, FIXTURES
 from tests.journal.tools import found
@@ -155,6 +155,6 @@ async def test_a_row_that_cannot_be_read_blocks_nothing(journal: Journal) -> Non
 async def test_a_copy_that_cannot_be_read_goes(journal: Journal) -> None:
     await filled(journal)
     (journal.folder / "backups").mkdir(exist_ok=True)
-    (journal.folder / "backups" / "journal-v8-20200101-000000.sqlite").write_bytes(b"damaged" * 1000)
+    (journal.folder / "backups" / f"journal-v{schema.VERSION}-20200101-000000.sqlite").write_bytes(b"damaged" * 1000)
     await journal.erase_person(HELENA, AFTER)
     assert not found(journal.folder / "backups", "journal-v*")

@@ -15,7 +15,7 @@ import pytest
 
 from pos_app.domain.attempts import AttemptState
 from pos_app.domain.storage import JournalKey, StorageFault, StorageKind
-from pos_app.journal import cipher, disk, reading, sealing
+from pos_app.journal import cipher, disk, reading, schema, sealing
 from pos_app.journal.journal import Journal
 from pos_app.journal.sidefile import SideFile
 from tests.journal.make_fixture import ATTEMPTS, FIXTURES
@@ -23,12 +23,13 @@ from tests.journal.tools import damage, found
 from tests.sale.samples import NOW, attempt
 from tests.sealing import KEY, OTHER, readable
 
+TODAYS = f"v{schema.VERSION}"
 VALUES = ("Helena Prado", "helena@exemplo.com.br", "52998224725", "529.982.247-25", "GB7K-40Q2")
 
 
 async def filled(folder: Path, key: JournalKey | None) -> None:
     """Leave a journal with attempts, a draft, a copy and a line of the side file."""
-    shutil.copytree(FIXTURES / "v8", folder)
+    shutil.copytree(FIXTURES / TODAYS, folder)
     journal = await Journal.open(folder, key)
     await journal.save_draft("Helena Prado", {"email": "helena@exemplo.com.br"})
     await journal.record(attempt(AttemptState.SENDING, sends=1))
@@ -60,7 +61,7 @@ async def test_a_plain_journal_becomes_an_encrypted_one_with_all_that_it_holds(t
     (folder / "journal-corrompido-20260101-000000.sqlite").write_bytes(b"Helena Prado" * 300_000)
     (folder / "journal-corrompido-20260101-000000.sqlite-wal").write_bytes(b"Helena Prado")
     (folder / "backups" / "unchecked").write_bytes(b"Helena Prado")
-    (folder / "backups" / "journal-v8-20250101-000000.sqlite").write_bytes(
+    (folder / "backups" / f"journal-{TODAYS}-20250101-000000.sqlite").write_bytes(
         b"SQLite format 3\0" + b"Helena Prado" * 500
     )
     shutil.copy(FIXTURES / "v1" / "journal.sqlite", folder / "backups" / "journal-v1-20250201-000000.sqlite")
@@ -73,7 +74,7 @@ async def test_a_plain_journal_becomes_an_encrypted_one_with_all_that_it_holds(t
     assert readable(folder, VALUES) == {}
     names = {path.name for path in folder.rglob("*")}
     assert not [name for name in names if name.endswith((".sealed", ".sealing", ".new", "unchecked"))]
-    assert "journal-v8-20250101-000000.sqlite" not in names
+    assert f"journal-{TODAYS}-20250101-000000.sqlite" not in names
     kept = [path.name for path in found(folder / "backups", "journal-v*")]
     assert len(kept) == 3 and "journal-v1-20250201-000000.sqlite" in kept
     assert "journal-v2-20250112-000000.sqlite" in kept, "the older one of that version is gone"
@@ -136,7 +137,7 @@ async def test_a_program_that_is_killed_while_it_encrypts_loses_nothing(tmp_path
         assert attempts, step
         assert await ids(folder, KEY) == wanted, step
         assert side <= {one.id for one in SideFile(folder / "attempts.jsonl", KEY).attempts()}, step
-        assert len(found(folder / "backups", "journal-v8-*.sqlite")) == 1, step
+        assert len(found(folder / "backups", f"journal-{TODAYS}-*.sqlite")) == 1, step
         assert readable(folder, VALUES) == {}, step
         shutil.rmtree(folder)
     assert step > 20
@@ -231,7 +232,7 @@ async def test_the_copies_forget_people_too(tmp_path: Path) -> None:
     journal = await Journal.open(tmp_path / "desk", KEY)
     assert await journal.scrub(NOW + timedelta(days=60))
     await journal.aclose()
-    (copy,) = found(tmp_path / "desk" / "backups", "journal-v8-*.sqlite")
+    (copy,) = found(tmp_path / "desk" / "backups", f"journal-{TODAYS}-*.sqlite")
     with contextlib.closing(cipher.connected(copy, KEY, cipher.READ_ONLY)) as db:
         assert db.execute("SELECT count(*) FROM known").fetchone() == (0,)
 
@@ -295,7 +296,7 @@ def test_sealing_nothing_makes_nothing(tmp_path: Path) -> None:
 
 
 def test_a_plain_copy_that_does_not_pass_its_check_is_erased(tmp_path: Path) -> None:
-    copy = tmp_path / "journal-v8-20250101-000000.sqlite"
+    copy = tmp_path / f"journal-{TODAYS}-20250101-000000.sqlite"
     with contextlib.closing(apsw.Connection(str(copy))) as db:
         db.execute(
             "CREATE TABLE t(a CHECK(a > 0)); PRAGMA ignore_check_constraints=ON; INSERT INTO t VALUES(-1)"

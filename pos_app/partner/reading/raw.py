@@ -21,6 +21,8 @@ from pos_app.partner.reading.lexicon import concepts
 
 _LONGEST = 400_000
 """Characters that are shown of a reply; nobody reads more."""
+_LONGEST_SENTENCE = 1_000
+"""Characters of a text that is searched for what is personal; a longer one is covered whole."""
 _SHORTEST_NAME = 4
 _MANY_DIGITS = 9
 _NAMES = ("name", "nome")
@@ -69,8 +71,8 @@ def masked_tree(tree: Any) -> Any:
     known = set[str]()
     _collect(tree, (), known)
     names = sorted(known, key=len, reverse=True)
-    told = re.compile("|".join(map(re.escape, names)), re.IGNORECASE) if names else None
-    return _masked(tree, (), told)
+    pattern = re.compile("|".join(map(re.escape, names)), re.IGNORECASE) if names else None
+    return _masked(tree, (), pattern)
 
 
 def _personal(path: tuple[str, ...]) -> bool:
@@ -94,15 +96,16 @@ def _collect(node: Any, path: tuple[str, ...], known: set[str]) -> None:
         known.add(node.strip())
 
 
-def _masked(node: Any, path: tuple[str, ...], told: re.Pattern[str] | None) -> Any:
+def _masked(node: Any, path: tuple[str, ...], known: re.Pattern[str] | None) -> Any:
     if isinstance(node, Mapping):
         return {
-            _text(str(key), (), told): _masked(value, (*path, str(key)), told) for key, value in node.items()
+            _text(str(key), (), known): _masked(value, (*path, str(key)), known)
+            for key, value in node.items()
         }
     if isinstance(node, list):
-        return [_masked(item, path, told) for item in node]
+        return [_masked(item, path, known) for item in node]
     if isinstance(node, str):
-        return _text(node, path, told)
+        return _text(node, path, known)
     if isinstance(node, int | Decimal) and not isinstance(node, bool) and _number_tells(node, path):
         return _stars(str(node))
     return node
@@ -115,12 +118,12 @@ def _number_tells(node: int | Decimal, path: tuple[str, ...]) -> bool:
     return not moment and len(str(abs(int(node)))) >= _MANY_DIGITS
 
 
-def _text(text: str, path: tuple[str, ...], told: re.Pattern[str] | None) -> str:
-    if samples.is_secret(text, path) or _personal(path):
+def _text(text: str, path: tuple[str, ...], known: re.Pattern[str] | None) -> str:
+    if len(text) > _LONGEST_SENTENCE or samples.identifies(text.strip(), path) or _personal(path):
         return _stars(text)
     if samples.is_moment(text):
         return text
-    for found in filter(None, (told, _EMAIL, _NUMBER, _TOKEN)):
+    for found in filter(None, (known, _EMAIL, _NUMBER, _TOKEN)):
         text = found.sub(lambda match: _stars(match.group()), text)
     return text
 

@@ -141,15 +141,18 @@ def is_moment(value: str) -> bool:
 
 
 def is_secret(value: str, path: tuple[str, ...]) -> bool:
-    """Return whether a text says who somebody is, or opens or pays something."""
+    """Return whether a text says who somebody is, opens or pays something, or is a sentence that may."""
     text = value.strip()
-    if len(text) > _LONGEST:
-        return True
+    return len(text) > _LONGEST or _EMAIL.search(text) is not None or identifies(text, path)
+
+
+def identifies(text: str, path: tuple[str, ...]) -> bool:
+    """Return whether a text, the whole of it, says who somebody is, or opens or pays something."""
     if not text or is_moment(text):
         return False
     if forms.amount(text) is not None and not _DIGITS.fullmatch(text):
         return is_personal(path) and len(text) > 4
-    if _EMAIL.search(text) or _DIGITS.fullmatch(text) or _BR_CODE.fullmatch(text):
+    if _EMAIL.fullmatch(text) or _DIGITS.fullmatch(text) or _BR_CODE.fullmatch(text):
         return True
     if forms.is_uuid(text) or _LONG.fullmatch(text):
         return True
