@@ -42,10 +42,11 @@ from pos_app.sale.stage import READS
 from pos_app.system import audit_key, journal_key, logs, old_files, paths, private
 from pos_app.system import credentials as vault
 from pos_app.system.clock import SystemClock
-from pos_app.system.demo import DemoAddress, DemoSandbox
+from pos_app.system.demo import DemoSandbox
 from pos_app.system.options import Options
-from pos_app.system.settings import Environment, Settings, load
+from pos_app.system.settings import Settings, load
 from pos_app.system.tasks import TaskScope
+from pos_app.system.training_settings import training
 
 if TYPE_CHECKING:
     from pos_app.domain.calls import CallEvent
@@ -297,34 +298,6 @@ def terms(settings: Settings) -> Terms:
         passenger_with_hold=agreed.passenger_with_hold == "when_known",
         low_fare=agreed.low_fare,
         antifraud_required=settings.card.antifraud == "required",
-    )
-
-
-def training(settings: Settings, address: DemoAddress) -> Settings:
-    """Return the settings with the connection replaced by an own sandbox."""
-    return settings.model_copy(
-        update={
-            "base_url": address.base_url,
-            "credentials": address.credentials,
-            "client_id": address.client_id,
-            # Nothing that opens the real service is used: the sandbox has its own.
-            "api_key": "",
-            "environment": Environment.TRAINING,
-            "journal_protection": "plain",  # Its people are invented.
-            # The sandbox decides whether it has the offer: without one, it refuses the second map.
-            "agreement": settings.agreement.model_copy(
-                update={"low_fare": True, "pix_installment_token": ""}
-            ),
-            "card": settings.card.model_copy(
-                update={"page_url": address.card_page_url, "hosts": ("127.0.0.1",), "adapter": "sandbox"}
-            ),
-            "station": settings.station.model_copy(
-                update={
-                    "name": settings.station.name or "Rodoviária do Tietê · São Paulo",
-                    "email": settings.station.email or "guiche@treinamento.exemplo.com.br",
-                }
-            ),
-        }
     )
 
 

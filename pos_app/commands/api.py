@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, assert_never
 
 from pos_app.commands.outcomes import Exit
-from pos_app.core import connection, training
+from pos_app.core import connection
 from pos_app.domain.faults import Fault, NotAuthorized, TooSlow, Unreachable, Unreadable
 from pos_app.domain.orders import Exists, ExistsWithoutId, RefusedOrder, Rejected, TokenRejected, Verdict
 from pos_app.partner.client import PartnerClient
@@ -22,6 +22,7 @@ from pos_app.partner.verdicts import classify
 from pos_app.system.demo import DemoSandbox
 from pos_app.system.options import Options
 from pos_app.system.settings import load
+from pos_app.system.training_settings import training
 from pos_app.wording.translation import translate
 
 _STARS = b"***"

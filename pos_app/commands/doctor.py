@@ -15,7 +15,6 @@ from pos_app.commands.doctor_settings import (
     wrong_credentials,
 )
 from pos_app.commands.outcomes import Exit
-from pos_app.core import training
 from pos_app.domain.start_faults import (
     ConnectionMissing,
     CredentialsError,
@@ -26,6 +25,7 @@ from pos_app.domain.start_faults import (
 from pos_app.system.demo import DemoSandbox
 from pos_app.system.options import Options
 from pos_app.system.settings import Settings
+from pos_app.system.training_settings import training
 from pos_app.wording import start_texts
 from pos_app.wording.translation import translate
 

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from pos_app.commands.outcomes import Exit
-from pos_app.core import connection, profile_key, training
+from pos_app.core import connection, profile_key
 from pos_app.domain.learning import Can, FieldFound, Itinerary, Learnt, Question, StepReport, StepState
 from pos_app.partner import learning
 from pos_app.partner.reading import profile as profiles
@@ -24,6 +24,7 @@ from pos_app.partner.walk import Walk
 from pos_app.system.demo import DemoSandbox
 from pos_app.system.options import Options
 from pos_app.system.settings import Settings, load
+from pos_app.system.training_settings import training
 from pos_app.wording import learn_texts
 from pos_app.wording.reply_texts import reply_name
 from pos_app.wording.translation import translate

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Protocol
+from typing import Protocol, assert_never
 
 from pos_app.domain.attempts import Attempt
 from pos_app.domain.scanned import Code, CodeKind, index_word, is_of, tokens
@@ -42,6 +42,13 @@ def _words(code: Code) -> tuple[str, ...]:
             return (index_word(code.text), code.value)
         case CodeKind.BOARDING:
             return (index_word(code.text), *tokens(code.text))
-        case _:
+        case (
+            CodeKind.DOCUMENT
+            | CodeKind.EMAIL
+            | CodeKind.SIGNED_DOCUMENT
+            | CodeKind.PASSPORT_NAME
+            | CodeKind.NOTHING
+        ):
             # Whatever it looks like, the operator may print it for boarding.
             return (index_word(code.text),)
+    assert_never(code.kind)

@@ -86,13 +86,7 @@ class PartnerClient:
         self._connection = connection
         self.book = book or Book()
         self._replies = Replies(self.book, samples)
-        self._transport = transport or Transport(
-            connect_timeout=connection.connect_timeout,
-            read_timeout=connection.read_timeout,
-            once_timeout=connection.order_timeout,
-            observe=observe,
-            trust=connection.trust,
-        )
+        self._transport = transport or Transport.over(connection, observe)
         self._tokens = Tokens(connection, self._transport, book=self.book)
         self._now = now
 

@@ -20,6 +20,7 @@ from pos_app.domain.calls import CallCancelled, CallEnded, CallEvent, CallStarte
 from pos_app.domain.faults import Excess, Fault, ProviderTrouble, TooMuch, TooSlow, Unreachable
 from pos_app.domain.trust import DIRECT, Trust
 from pos_app.partner import call_facts, limits, secure
+from pos_app.partner.config import Connection
 from pos_app.partner.reading.apart import apart
 from pos_app.partner.receiving import PackingError, TooMuchError, receive
 from pos_app.partner.taming import tamed
@@ -118,6 +119,17 @@ class Transport:
         self._reads: httpx.AsyncClient | None = None
         self._contexts: dict[str, ssl.SSLContext] = {}
         self._unfinished: set[asyncio.Task[Sent]] = set()
+
+    @classmethod
+    def over(cls, connection: Connection, observe: Callable[[CallEvent], None] | None = None) -> Transport:
+        """Return one with the patience and the trust of a connection."""
+        return cls(
+            connect_timeout=connection.connect_timeout,
+            read_timeout=connection.read_timeout,
+            once_timeout=connection.order_timeout,
+            observe=observe,
+            trust=connection.trust,
+        )
 
     async def send(self, request: Request) -> Reply:
         """Perform a read. It may be cancelled at any moment.

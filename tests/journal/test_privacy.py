@@ -155,6 +155,7 @@ async def test_a_row_that_cannot_be_read_blocks_nothing(journal: Journal) -> Non
 async def test_a_copy_that_cannot_be_read_goes(journal: Journal) -> None:
     await filled(journal)
     (journal.folder / "backups").mkdir(exist_ok=True)
-    (journal.folder / "backups" / f"journal-v{schema.VERSION}-20200101-000000.sqlite").write_bytes(b"damaged" * 1000)
+    copy = f"journal-v{schema.VERSION}-20200101-000000.sqlite"
+    (journal.folder / "backups" / copy).write_bytes(b"damaged" * 1000)
     await journal.erase_person(HELENA, AFTER)
     assert not found(journal.folder / "backups", "journal-v*")

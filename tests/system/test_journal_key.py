@@ -5,10 +5,8 @@ from __future__ import annotations
 import json
 import os
 import shutil
-from collections.abc import Iterator
 from pathlib import Path
 
-import keyring
 import pytest
 from keyring.backend import KeyringBackend
 from keyring.errors import KeyringLocked
@@ -28,12 +26,14 @@ class Ring(KeyringBackend):
 
     def __init__(self) -> None:
         self.entries: dict[tuple[str, str], str] = {}
-        self.locked = False
+        self.locked = self.fails = False
         self.forgets = False
 
     def get_password(self, service: str, username: str) -> str | None:
         if self.locked:
             raise KeyringLocked
+        if self.fails:
+            raise OSError("D-Bus")
         return self.entries.get((service, username))
 
     def set_password(self, service: str, username: str, password: str) -> None:
@@ -58,13 +58,11 @@ def restart(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def ring(monkeypatch: pytest.MonkeyPatch) -> Iterator[Ring]:
+def ring(monkeypatch: pytest.MonkeyPatch) -> Ring:
     """A keyring that can be trusted."""
-    before, made = keyring.get_keyring(), Ring()
-    monkeypatch.setattr(credentials, "_TRUSTED_BACKENDS", (__name__,))
-    keyring.set_keyring(made)
-    yield made
-    keyring.set_keyring(before)
+    made = Ring()
+    monkeypatch.setattr(credentials, "_backend", lambda: made)
+    return made
 
 
 def problem(folder: Path, protection: str = "automatic") -> KeyProblem:
@@ -123,7 +121,7 @@ def test_a_given_key_comes_first(
     monkeypatch.delenv("CREDENTIALS_DIRECTORY", raising=False)
     monkeypatch.setattr(start_secrets, "_taken", {})
     assert problem(tmp_path / "desk") is KeyProblem.NOT_GIVEN
-    monkeypatch.setattr(credentials, "_TRUSTED_BACKENDS", ())
+    monkeypatch.setattr(credentials, "_backend", lambda: None)
     assert problem(tmp_path / "desk") is KeyProblem.NOT_GIVEN
 
 
@@ -150,13 +148,15 @@ def test_lost_locked_and_absent_keyrings_are_told_apart(
     ring.locked = True
     assert problem(tmp_path) is KeyProblem.LOCKED
     assert problem(tmp_path / "new") is KeyProblem.LOCKED
-    ring.locked = False
+    ring.locked, ring.fails = False, True
+    assert problem(tmp_path) is KeyProblem.FAILED
+    ring.fails = False
     for name in ring.entries:
         ring.entries[name] = OTHER.secret.hex()
     assert problem(tmp_path) is KeyProblem.LOST
     ring.entries.clear()
     assert problem(tmp_path) is KeyProblem.LOST
-    monkeypatch.setattr(credentials, "_TRUSTED_BACKENDS", ())
+    monkeypatch.setattr(credentials, "_backend", lambda: None)
     assert problem(tmp_path) is KeyProblem.NO_KEYRING
 
 

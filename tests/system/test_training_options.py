@@ -12,6 +12,7 @@ from pos_app.system import paths
 from pos_app.system.demo import DemoAddress, without_connection
 from pos_app.system.options import Options
 from pos_app.system.settings import Environment, load
+from pos_app.system.training_settings import training
 
 SANDBOX = DemoAddress("http://127.0.0.1:5/partners/api", "http://127.0.0.1:5/card", "guiche:treinamento", 7)
 REAL = {
@@ -50,7 +51,7 @@ def test_no_real_address_or_secret_is_left_in_the_settings_of_training(
 ) -> None:
     for name, value in REAL.items():
         monkeypatch.setenv(name, value)
-    settings = core.training(load(tmp_path / "settings.json"), SANDBOX)
+    settings = training(load(tmp_path / "settings.json"), SANDBOX)
     assert settings.environment is Environment.TRAINING
     connection = core.connection(settings)
     assert (connection.base_url, connection.user, connection.secret) == (

@@ -14,7 +14,7 @@ from urllib.parse import urlsplit
 import msgspec
 
 from pos_app.commands.sell import Plan, Seller
-from pos_app.core import Core, connection, open_core, runners, training
+from pos_app.core import Core, connection, open_core, runners
 from pos_app.domain.attempts import Attempt
 from pos_app.domain.faults import Fault
 from pos_app.domain.orders import Finality, OrderFilter
@@ -31,6 +31,7 @@ from pos_app.sandbox.world import API_KEY
 from pos_app.system.demo import DemoSandbox
 from pos_app.system.options import Options
 from pos_app.system.settings import load
+from pos_app.system.training_settings import training
 
 _HELENA = {"name": "Helena Prado Siqueira", "documentType": "cpf", "documentNumber": "529.982.247-25"}
 _OTAVIO = {"name": "Otavio Siqueira Lemos", "documentType": "cpf", "documentNumber": "111.444.777-35"}

@@ -23,6 +23,7 @@ from pos_app.partner.reading.book import Book
 from pos_app.partner.reading.profile import Profile
 from pos_app.system.settings import load
 from pos_app.system.tasks import TaskScope
+from pos_app.system.training_settings import training
 from tests.campaigns.quirks.campaign import Campaign, replace_fields
 from tests.campaigns.shapes.evidence import (
     CommandOutput,
@@ -112,7 +113,7 @@ class Desk(Campaign):
         core = self._core
         # The agreement with the provider, where this version of the sale takes it.
         agreed = getattr(cores, "terms", None)
-        terms = [agreed(cores.training(load(core.options.settings_file), self._address))] if agreed else []
+        terms = [agreed(training(load(core.options.settings_file), self._address))] if agreed else []
         sale, orders = cores.runners(client, core.journal, core.clock, scope, _POLICY, *terms)
         seller = Seller(replace_fields(core, client, sale, orders), msgspec.convert(plan, Plan), _PATIENCE)
         answer: dict[str, Any] | None = None

@@ -115,6 +115,13 @@ def wire_people(section: PeopleSection, people: PeoplePresenter) -> None:
     people.show()
 
 
+def _complete_the_station(view: SettingsView, places: Places) -> None:
+    station = StationChoice(view.station, places)
+    # A bound method alone would not keep it.
+    view.station.typed.connect(lambda words: station.typed(words))
+    view.station.submitted.connect(lambda: station.submit())
+
+
 def settings_page(
     port: SettingsPort,
     *,
@@ -149,10 +156,7 @@ def settings_page(
         record=record,
     )
     if places is not None:
-        station = StationChoice(view.station, places)
-        # A bound method alone would not keep it.
-        view.station.typed.connect(lambda words: station.typed(words))
-        view.station.submitted.connect(lambda: station.submit())
+        _complete_the_station(view, places)
     view.edited.connect(presenter.edited)
     view.field_left.connect(presenter.leave_field)
     view.save_asked.connect(presenter.save)
