@@ -259,7 +259,7 @@ class CardForm(QWidget):
 
     def _on_reply(self, process: CardProcess, reply: Reply) -> None:
         if isinstance(reply, Warm):
-            self._engine = reply.engine
+            self._engine = f"{reply.engine} {reply.patches}"
             self.warmed.emit()
         elif process is self._shown and self._place is not None:
             self._take(reply, self._place)

@@ -95,9 +95,11 @@ class Ping:
 
 @dataclass(frozen=True, slots=True)
 class Warm:
-    """The engine runs and an empty page waits. ``engine`` is Chromium's version and that of its patches."""
+    """The engine runs and an empty page waits. ``engine`` is Chromium's version, ``patches`` that of the
+    security patches in it."""
 
     engine: str
+    patches: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -295,6 +297,7 @@ _RULES: dict[tuple[str, str], Callable[[object], object]] = {
     ("ShowPad", "shown"): _truth,
     ("Ping", "number"): _COUNT,
     ("Warm", "engine"): _text(40, _no_space),
+    ("Warm", "patches"): _text(40, _no_space),
     ("Shown", "window"): _COUNT,
     ("Left", "forward"): _truth,
     ("Key", "sequence"): _KEY,

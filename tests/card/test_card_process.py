@@ -151,7 +151,7 @@ def test_an_answer_that_is_anything_else_than_a_token_ends_the_process(qtbot: Qt
 
 def test_only_the_first_token_of_a_process_counts(qtbot: QtBot) -> None:
     other = Card("tok_2", "visa", "07", "2031", "ANA LIMA", "")
-    said: list[Message] = [Warm("1"), Host("pay.example"), Ready(), GOOD, other]
+    said: list[Message] = [Warm("1", "2"), Host("pay.example"), Ready(), GOOD, other]
     told = b"".join(encode(message) for message in said).hex()
     form = CardForm([sys.executable, "-c", _ROGUE, told], allow_loopback_http=True)
     qtbot.addWidget(form, before_close_func=CardForm.shut_down)
@@ -166,7 +166,7 @@ def test_only_the_first_token_of_a_process_counts(qtbot: QtBot) -> None:
 
 
 def test_the_desk_s_keys_work_only_from_a_page_that_was_entered(qtbot: QtBot) -> None:
-    said = encode(Warm("1")) + encode(Ready()) + encode(Key("F10"))
+    said = encode(Warm("1", "2")) + encode(Ready()) + encode(Key("F10"))
     desk = QWidget()
     edit = QLineEdit(desk)
     form = CardForm([sys.executable, "-c", _ROGUE, said.hex()], allow_loopback_http=True, parent=desk)

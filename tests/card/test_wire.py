@@ -48,7 +48,7 @@ FROM_DESK: list[Message] = [
     Ping(7),
 ]
 FROM_VIEW: list[Message] = [
-    Warm("140.0.7339.264"),
+    Warm("140.0.7339.264", "142.0.7444.162"),
     Shown(8_388_622),
     Ready(),
     Clicked(),

@@ -118,8 +118,8 @@ class CardWindow(QWidget):
         hardening.not_readable()
         # The type stub declares bytes; the library returns str.
         # The type stubs declare bytes; the library returns str.
-        versions = (qWebEngineChromiumVersion(), qWebEngineChromiumSecurityPatchVersion())
-        self._tell(Warm(" ".join(map(str, versions))))
+        engine, patches = str(qWebEngineChromiumVersion()), str(qWebEngineChromiumSecurityPatchVersion())
+        self._tell(Warm(engine, patches))
 
     # --- From the desk ----------------------------------------------------------------------------
 

@@ -48,6 +48,8 @@ ICONS: Mapping[CommandId, str] = {
     _C.SELL_AGAIN: "ticket",
     _C.NEW_PRINTER: "printer",
     _C.OTHER_READING: "text-search",
+    _C.SELL_ALIKE: "copy",
+    _C.REPORT_PDF: "clipboard-list",
     _C.RAW_REPLY: "file-text",
     _C.EXPORT_XLSX: "download",
     _C.EXPORT_CSV: "download",
