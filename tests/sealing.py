@@ -8,6 +8,8 @@ from pathlib import Path
 
 from pos_app.domain.storage import JournalKey
 
+_LEAST = 8
+"""Letters of base64 that are looked for."""
 KEY = JournalKey(bytes.fromhex("5e" * 32))
 OTHER = JournalKey(bytes.fromhex("a1" * 32))
 
@@ -34,4 +36,5 @@ def _written(value: str) -> Iterable[list[bytes]]:
         text = base64.b64encode(bytes(shift) + value.encode())
         # The letters beside the value mix with what stands around it.
         coded.append(text[(4 if shift else 0) : -4])
-    yield coded
+    # Fewer letters stand somewhere in any long encrypted text by chance.
+    yield [part for part in coded if len(part) >= _LEAST]

@@ -251,11 +251,19 @@ class SlipPainter:
         self.y += room.height() / _FINE + 0.3
 
 
+def face(weight: QFont.Weight) -> QFont:
+    """Return the face of papers. Without Inter's alternates, which a PDF does not know as letters: a dash
+    between digits would be another sign for whoever copies the number."""
+    font = QFont(_FAMILY)
+    font.setWeight(weight)
+    font.setFeature(QFont.Tag("calt"), 0)
+    return font
+
+
 def fitting(words: str, size: float, weight: QFont.Weight, wide: float) -> tuple[QFont, Qt.TextFlag]:
     """Return the font in which the widest word fits, and how lines may break."""
-    font = QFont(_FAMILY)
+    font = face(weight)
     font.setPixelSize(round(size * _FINE))
-    font.setWeight(weight)
     metrics = QFontMetricsF(font)
     widest = max(map(metrics.horizontalAdvance, words.split()), default=0.0)
     if widest <= wide:

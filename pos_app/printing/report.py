@@ -11,6 +11,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPageLayout, QPageSize, 
 
 from pos_app.domain.printing import PrintFault, PrintProblem
 from pos_app.domain.reports import Column, Report
+from pos_app.printing.paint import face
 from pos_app.printing.pdf import write_whole
 
 WIDTH, HEIGHT = 297.0, 210.0
@@ -187,9 +188,8 @@ class _SheetPainter:
         right: bool = False,
     ) -> None:
         """Paint one line, with an ellipsis where it does not fit."""
-        font = QFont("Inter")
+        font = face(QFont.Weight.DemiBold if bold else QFont.Weight.Normal)
         font.setPixelSize(round(size * _FINE))
-        font.setWeight(QFont.Weight.DemiBold if bold else QFont.Weight.Normal)
         metrics = QFontMetricsF(font)
         shown = metrics.elidedText(words, Qt.TextElideMode.ElideRight, room.width() * _FINE)
         self._painter.save()

@@ -14,6 +14,7 @@ from pos_app.commands import privacy
 from pos_app.commands.outcomes import Exit
 from pos_app.domain.attempts import AttemptState
 from pos_app.journal.journal import Journal
+from pos_app.system import start_secrets
 from pos_app.system.options import Options
 from tests.journal.test_privacy import HELENA, filled, two_people
 from tests.sale.samples import DAY
@@ -91,5 +92,6 @@ async def test_what_cannot_be_opened_is_said(
     assert "já está aberto" in capsys.readouterr().err
     await running.aclose()
     monkeypatch.delenv("POS_APP_JOURNAL_KEY")
+    monkeypatch.setattr(start_secrets, "_taken", {})
     assert await run(folder, "find", as_json=True) == Exit.NOT_SENT
     assert "journal-key.json" in capsys.readouterr().err

@@ -15,6 +15,7 @@ import pytest
 import pos_app.domain
 from pos_app.domain.alerts import AlertChoice
 from pos_app.domain.attempts import Sold
+from pos_app.domain.audit import FIRST, Head
 from pos_app.domain.basket import PriceFrom, SeatChoice
 from pos_app.domain.facets import Facet
 from pos_app.domain.learning import Itinerary, StepReport, StepState
@@ -35,6 +36,7 @@ from pos_app.domain.payment import PaymentChoice, PaymentMethod, WhyNot
 from pos_app.domain.preparations import Preparation, Readiness
 from pos_app.domain.printers import Buzzer, Cut, Link, PrintAs, PrinterProfile, Purpose, Sheet
 from pos_app.domain.receipt_channels import MailAccount, MailSecurity, ReceiptChannels
+from pos_app.domain.storage import JournalKey
 from pos_app.domain.terms import AS_SHOWN, Terms
 from pos_app.domain.training import Outcome, Try
 from pos_app.domain.trips import TripQuery
@@ -56,6 +58,8 @@ A_NEW_PRINTER: dict[str, object] = {
 """The settings of a printer of which nothing is said but its name."""
 STATED: dict[tuple[type, str], object] = {
     (TripQuery, "passengers"): 1,
+    (Head, "hash"): FIRST,
+    (JournalKey, "proven"): True,
     (SeatChoice, "price_from"): PriceFrom.MAP,
     (OrderPayment, "installments"): 1,
     (Sold, "installments"): 1,

@@ -22,6 +22,7 @@ pytestmark = [
     pytest.mark.skipif(not sys.platform.startswith("linux"), reason="there are X servers on Linux only"),
 ]
 
+PASSPHRASE = "cavalo bateria grampo"
 TELLS = """
 import sys
 from PySide6.QtCore import QEvent, QObject, QTimer
@@ -30,6 +31,7 @@ from pos_app import cli
 from pos_app.desk import app
 from pos_app.ui.pages.welcome.view import WelcomeView
 from pos_app.ui.shell.main_window import MainWindow
+from pos_app.ui.shell.passphrase_page import PassphrasePage
 
 def tell(*words):
     print(*words, flush=True)
@@ -68,6 +70,7 @@ def page(window, name):
         tell("page search")
 
 after(WelcomeView, "showEvent", shown)
+after(PassphrasePage, "showEvent", lambda page, _event: tell("passphrase"))
 after(WelcomeView, "show_notice", noticed)
 after(MainWindow, "show_page", page)
 sys.exit(cli.run(sys.argv[1:]))
@@ -142,10 +145,18 @@ def test_without_a_keyring_the_desk_opens_for_this_session_and_keeps_no_password
         window.hand("key", "F10")
         assert "não pôde ser guardada" in window.says("notice:")
         window.hand("key", "Return")  # The keyboard is on the button that goes on without one.
+        # The key of the journal has no keyring either.
+        window.says("passphrase")
+        window.hand("type", "--delay", "8", "--", PASSPHRASE)
+        window.hand("key", "Tab")
+        window.hand("type", "--delay", "8", "--", PASSPHRASE)
+        window.hand("key", "Return")
         window.says("page search")
         assert "Traceback" not in window.end(signal.SIGTERM)
         assert window.process.returncode == 0
     kept = json.loads((tmp_path / "desk/settings.json").read_text(encoding="utf-8"))
     assert kept["base_url"] == sandbox.base_url
     texts = (path for path in (tmp_path / "desk").rglob("*") if path.is_file())
-    assert not any(secret.encode() in path.read_bytes() for path in texts)
+    assert not any(
+        word.encode() in path.read_bytes() for path in list(texts) for word in (secret, PASSPHRASE)
+    )

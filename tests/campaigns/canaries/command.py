@@ -29,7 +29,7 @@ from typing import Any
 
 from tests.campaigns.canaries import scan
 from tests.campaigns.canaries.people import Canary, card_writings, person
-from tests.campaigns.outages.command import _environment as environment
+from tests.campaigns.outages.command import environment
 from tests.campaigns.rogue_window.between import ROOT, Between, between
 from tests.table import add_json, write_json
 

@@ -29,15 +29,15 @@ def test_a_card_sale_at_the_window_leaves_no_trace() -> None:
     assert found.leaks == {}
     assert (found.control, found.ends) == (1, {"TICKETS": 1})
     assert found.memory >= 3
-    assert found.meant, "the journal has the buyer: the search of files finds what is there"
+    assert found.meant, "the journal of training is plain: the search of files finds what is there"
 
 
 @pytest.mark.timeout(120)
 def test_sales_by_command_whose_words_come_back_in_refusals_leave_no_trace() -> None:
     assert FAULTS[1] == ("create", "echo-refused")
     found = by_command(7, 1, 2)
-    assert found.leaks == {}
-    assert found.meant
+    assert found.leaks == found.meant == {}
+    assert not any("code 5" in end for end in found.ends), "something was sent"
 
 
 def test_the_people_are_ones_that_the_desk_takes() -> None:

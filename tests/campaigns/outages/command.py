@@ -20,6 +20,7 @@ from pathlib import Path
 from typing import Any
 
 from tests.campaigns.outages.cases import Case, every, named
+from tests.sealing import KEY
 from tests.table import add_json, show, write_json
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -61,7 +62,7 @@ def played(case: Case) -> dict[str, Any]:
         ended = subprocess.run(
             [sys.executable, "-m", "tests.campaigns.outages.play", case.name, folder],
             cwd=ROOT,
-            env=_environment(Path(folder)),
+            env=environment(Path(folder)),
             capture_output=True,
             text=True,
             timeout=_PATIENCE,
@@ -74,7 +75,7 @@ def played(case: Case) -> dict[str, Any]:
     return told
 
 
-def _environment(folder: Path) -> dict[str, str]:
+def environment(folder: Path) -> dict[str, str]:
     kept = {name: value for name, value in os.environ.items() if not name.startswith("POS_APP_")}
     kept.setdefault("QT_QPA_PLATFORM", "offscreen")
     if hasattr(os, "geteuid") and os.geteuid() == 0:
@@ -83,7 +84,11 @@ def _environment(folder: Path) -> dict[str, str]:
         name: str(folder / name.lower())
         for name in ("XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME")
     }
-    own = {"LANG": "C.UTF-8", "PYTHON_KEYRING_BACKEND": "keyring.backends.fail.Keyring"}
+    own = {
+        "LANG": "C.UTF-8",
+        "PYTHON_KEYRING_BACKEND": "keyring.backends.fail.Keyring",
+        "POS_APP_JOURNAL_KEY": KEY.secret.hex(),
+    }
     return {**kept, **homes, **own, "PYTHONPATH": str(ROOT)}
 
 
