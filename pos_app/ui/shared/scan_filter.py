@@ -6,6 +6,7 @@ import time
 from collections import deque
 from collections.abc import Callable
 
+import shiboken6
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QWindow
 from PySide6.QtWidgets import QApplication, QWidget
@@ -76,7 +77,7 @@ class ScanFilter(QObject):
         """Listen no more; keys that were kept back go to the window."""
         self._pause.stop()
         self._release()
-        for window in self._watched:
+        for window in filter(shiboken6.isValid, self._watched):
             window.removeEventFilter(self)
         self._watched.clear()
 

@@ -94,7 +94,7 @@ class AboutBox(Sheet):
         self._note.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         column.addWidget(self._note)
         self._tell(program_texts.licences_note())
-        self.bundle = Button(support_texts.button(), self, size="small", icon="life-buoy")
+        self.bundle = Button(support_texts.button(), self, icon="life-buoy")
         self.bundle.clicked.connect(lambda _=False: self.bundle_asked.emit())
         done = Button(program_texts.close(), self, kind="main", key=CommandId.BACK)
         done.clicked.connect(self.accept)

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import (
     QAbstractItemView,
     QComboBox,
     QHeaderView,
+    QLabel,
     QLineEdit,
     QPlainTextEdit,
     QWidget,
@@ -30,11 +31,17 @@ def visible(window: QWidget) -> Iterator[QWidget]:
 def controls(window: QWidget) -> Iterator[QWidget]:
     """Yield what takes the focus, a click or rows."""
     for widget in visible(window):
-        if type(widget).__name__ in _NEVER or _part_of_another(widget):
+        if type(widget).__name__ in _NEVER or _part_of_another(widget) or _text_to_mark(widget):
             continue
         takes_focus = widget.focusPolicy() != Qt.FocusPolicy.NoFocus
         if (takes_focus and widget.focusProxy() is None) or isinstance(widget, _BY_KIND):
             yield widget
+
+
+def _text_to_mark(widget: QWidget) -> bool:
+    """Return whether a widget is a text of which a mouse may mark a part: nothing is pressed there."""
+    mark = Qt.TextInteractionFlag.TextSelectableByMouse
+    return isinstance(widget, QLabel) and widget.textInteractionFlags() == mark
 
 
 def in_tab_order(widget: QWidget) -> bool:

@@ -21,6 +21,7 @@ from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.notice_area import NoticeArea
 from pos_app.ui.widgets.paint import fill_rect, painter_for
 from pos_app.ui.widgets.scroll import scrolled
+from pos_app.ui.widgets.tab_place import tab_in_order
 from pos_app.wording import mail_texts, order_texts, raw_texts
 from pos_app.wording import order_panel_texts as panel
 from pos_app.wording.command_ids import CommandId
@@ -77,6 +78,7 @@ class OrderSidePanel(QWidget):
         column.addWidget(self._head)
         column.addWidget(self._inner, 1)
         column.addWidget(self._foot)
+        tab_in_order((self.raw, self.reprint, self.save, self.send, self.alike, self.cancel))
         self._connect()
         self.show_side(None)
 

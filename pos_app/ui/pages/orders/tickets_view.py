@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from pos_app.ui.pages.orders.ticket_lines import TicketLine
 from pos_app.ui.pages.orders.ticket_row import TicketRow
 from pos_app.ui.widgets.remove import remove_from
+from pos_app.ui.widgets.tab_place import tab_from
 
 
 class TicketsView(QWidget):
@@ -36,6 +37,7 @@ class TicketsView(QWidget):
             return
         remove_from(self._column, self.rows)
         self.rows = [self._made(line) for line in lines]
+        tab_from(self, self.rows)
 
     def _made(self, line: TicketLine) -> TicketRow:
         row = TicketRow(line, self)
