@@ -20,7 +20,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
-from tests.campaigns.outages.command import _environment as environment
+from tests.campaigns.outages.command import environment
 from tests.campaigns.rogue_window.middle import ATTACKS
 from tests.campaigns.rogue_window.values import CLIMB
 from tests.table import add_json, write_json
