@@ -397,9 +397,9 @@ def test_the_buttons_fit_beside_each_other_or_the_third_goes_below(view: OrdersV
     side.resize(WIDTH, 640)
     view.show_side(from_detail(an_order(), fiscal(), NOW, zone=ZONE))
     assert side.minimumSizeHint().width() <= WIDTH
-    side.resize(NARROW, 640)
-    # Whether they fit there in one row depends on the face that this process has loaded.
-    qtbot.waitUntil(lambda: side.minimumSizeHint().width() <= NARROW)
-    side.resize(WIDTH, 640)
+    side.setFixedWidth(NARROW)  # As the window does.
+    qtbot.waitUntil(lambda: side.alike.y() > side.save.y())
+    assert side.minimumSizeHint().width() <= NARROW
+    side.setFixedWidth(WIDTH)
     side.show_sending(False)
     qtbot.waitUntil(lambda: side.alike.y() == side.save.y())
