@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from math import inf
 from typing import Any
 
 import apsw
@@ -21,6 +22,8 @@ _SAMPLE = 50
 """So many of the newest orders with a word show how frequent it is."""
 _FREQUENT = 4
 """A word is frequent that one order in so many has."""
+_ASKED = 2
+"""So many words the index is asked for at once."""
 _DIGITS = re.compile(r"[\d\s.()/+-]+")
 
 
@@ -96,24 +99,26 @@ def search(db: apsw.Connection, text: str, limit: int) -> list[tuple[Any, ...]]:
 
 
 def _divided(db: apsw.Connection, words: tuple[Word, ...]) -> tuple[tuple[Word, ...], tuple[Word, ...]]:
-    """Return the words that the index is asked for, and the frequent ones that are looked for in what it
-    finds: to look up each found order among nearly all orders takes longer than to read it."""
+    """Return the words that the index is asked for, the two rarest, and those that are looked for in what it
+    finds: to look up each found order among many takes longer than to read it."""
     if len(words) < 2:
         return words, ()
-    beside = tuple(word for word in words if len(word.parts) == 1 and _frequent(db, word))
+    spans = {word: _span(db, word) for word in words if len(word.parts) == 1}
+    rarest = sorted(spans, key=lambda word: spans[word], reverse=True)[:_ASKED]
+    beside = {word for word in spans if word not in rarest or spans[word] < _SAMPLE * _FREQUENT}
     asked = tuple(word for word in words if word not in beside)
-    return (asked, beside) if asked else (words, ())
+    return (asked, tuple(word for word in words if word in beside)) if asked else (words, ())
 
 
-def _frequent(db: apsw.Connection, word: Word) -> bool:
-    """Whether of the newest orders one in four or more has a word."""
+def _span(db: apsw.Connection, word: Word) -> float:
+    """Return over how many of the newest orders the first fifty with a word lie; infinite for fewer."""
     found = db.execute(
         "SELECT count(*), min(id), (SELECT max(rowid) FROM attempts) FROM (SELECT rowid AS id "
         "FROM attempts_words WHERE attempts_words MATCH ? ORDER BY rowid DESC LIMIT ?)",
         (word.match, _SAMPLE),
     )
     count, oldest, newest = next(iter(found))
-    return bool(count == _SAMPLE and newest - oldest < _SAMPLE * _FREQUENT)
+    return float(newest - oldest) if count == _SAMPLE else inf
 
 
 def _typed(text: str) -> list[tuple[str, ...]]:

@@ -200,3 +200,14 @@ async def test_the_rules_do_not_hinder_a_copy(journal: Journal) -> None:
     db = apsw.Connection(str(copy), flags=apsw.SQLITE_OPEN_READONLY)
     assert db.execute("SELECT count(*) FROM audit").fetchone() == (1,)
     db.close()
+
+
+async def test_the_entries_about_one_order_are_found(tmp_path: Path) -> None:
+    journal = await Journal.open(tmp_path)
+    for subject in ("GB7K-1", "GB7K-2", "GB7K-1"):
+        await journal.trail.add(replace(ENTRY, subject=subject))
+    await journal.trail.add(replace(ENTRY, what=AuditAct.EXPORTED, subject="GB7K-1"))
+    found = await journal.trail.of_subject(ENTRY.what, "GB7K-1")
+    assert [(row.seq, row.who) for row in found] == [(1, ENTRY.who), (3, ENTRY.who)]
+    assert await journal.trail.of_subject(ENTRY.what, "GB7K-9") == ()
+    await journal.aclose()
