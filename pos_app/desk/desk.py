@@ -374,6 +374,7 @@ class Desk:
     def _tick(self) -> None:
         self._sale.check_holds()
         self._status.show_hold()
+        self._pages.show_hints()  # What a key does may change without the page.
         self.reception.lock.tick()
 
     def page(self, name: str) -> Page:

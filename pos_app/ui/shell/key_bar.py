@@ -36,10 +36,11 @@ class KeyBar(QWidget):
 
     def show_hints(self, hints: Sequence[KeyHint]) -> None:
         """Show these hints, the most useful first."""
+        name = "; ".join(f"{'+'.join(shortcuts.caps(hint.of))}: {hint.words}" for hint in hints)
+        if (tuple(hints), name) == (self._hints, self.accessibleName()):
+            return
         self._hints = tuple(hints)
-        self.setAccessibleName(
-            "; ".join(f"{'+'.join(shortcuts.caps(hint.of))}: {hint.words}" for hint in hints)
-        )
+        self.setAccessibleName(name)
         self.update()
 
     def set_narrow(self, narrow: bool) -> None:
