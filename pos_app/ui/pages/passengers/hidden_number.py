@@ -92,6 +92,8 @@ class HiddenNumber(QObject):
         shown = masked(self._kind, self._whole) if self.covered else self._whole
         if self._edit.text() != shown:
             self._edit.setText(shown)
+            if not self._edit.hasFocus():
+                self._edit.setCursorPosition(0)  # A narrow field shows how the number begins.
         self._eye.setVisible(bool(self._whole) and not self._edit.hasFocus())
         self._eye.set_icon("eye-off" if self._revealed.isActive() else "eye")
         self._eye.setAccessibleName(
