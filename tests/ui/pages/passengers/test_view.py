@@ -128,6 +128,7 @@ def test_a_document_is_covered_when_its_field_is_left_and_the_eye_shows_it_for_a
     assert number.edit.text() == "529.982.247-25"
     view.people.rows[0].fields.phone.edit.setFocus()
     assert number.edit.text() == "***.982.247-**"
+    assert number.edit.cursorPosition() == 0, "a narrow field shows how the number begins"
     assert view.form().people[0].number == "529.982.247-25", "what is sold is never the covered number"
     (eye,) = [one for one in number.findChildren(Button) if one.isVisible()]
     timer = number.findChild(QTimer)
