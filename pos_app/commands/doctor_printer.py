@@ -27,7 +27,7 @@ def examine(options: Options) -> int:
 
 def _examined(profile: PrinterProfile, counter: str) -> Finding:
     from pos_app.printing import offscreen, press
-    from pos_app.printing.protocol import test_page
+    from pos_app.printing.protocol import test_slip
     from pos_app.ui.style import fonts
 
     offscreen.ready()
@@ -36,7 +36,7 @@ def _examined(profile: PrinterProfile, counter: str) -> Finding:
     try:
         state = press.check(profile)
         texts = print_texts.test_texts(profile, datetime.now())
-        delivery = press.send((test_page(counter, texts),), profile)
+        delivery = press.send((test_slip(counter, *texts),), profile)
     except PrintFault as fault:
         return Finding(what, print_texts.problem(fault), print_texts.sentence(fault))
     return Finding(what, print_texts.tested(state, confirmed=delivery is Delivery.PRINTED))

@@ -24,7 +24,7 @@ _SHOWN = frozenset(
         *("receipts.email", "receipts.whatsapp", "receipts.customer_code", "receipts.security"),
         *(f"printers.*.{name}" for name in ("link", "purposes", "baud", "width", "dots", "print_as")),
         *(f"printers.*.{name}" for name in ("code_page", "code_page_number", "cut", "drawer", "buzzer")),
-        *(f"printers.*.{name}" for name in ("answers", "enabled", "sheet")),
+        *(f"printers.*.{name}" for name in ("answers", "enabled", "sheet", "darkness")),
     }
 )
 """Settings whose values are a choice or a number, and tell nobody's name, address, secret or place."""

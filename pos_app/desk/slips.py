@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 from threading import Event
@@ -17,8 +18,9 @@ from pos_app.domain.printers import Delivery, PrinterProfile, PrintRecord, Sheet
 from pos_app.domain.printing import PrintFault
 from pos_app.domain.reports import Report
 from pos_app.printing import pdf, press, preview
+from pos_app.printing.paint import paper_of
 from pos_app.printing.press import Press, TicketPrint
-from pos_app.printing.protocol import protocol_from, test_page, test_slip
+from pos_app.printing.protocol import protocol_from, test_slip
 from pos_app.printing.report import save_report
 from pos_app.printing.slip import Slip, slip_from
 from pos_app.ui.shared.slip_job import SlipJob
@@ -172,25 +174,29 @@ class Slips:
         try:
             state = press.check(profile)
             texts = print_texts.test_texts(profile, datetime.now())
-            delivery = press.send((test_page(self._desk, texts),), profile)
+            delivery = press.send((test_slip(self._desk, *texts),), profile)
         except PrintFault as fault:
             return print_texts.sentence(fault)
         return print_texts.tested(state, confirmed=delivery is Delivery.PRINTED)
 
     def printer_report(self, profile: PrinterProfile) -> PrinterReport:
-        """Return what a printer says about itself now, part by part. Blocks."""
+        """Return what a printer says about itself now, part by part, and what it printed. Blocks."""
         began = monotonic()
         try:
             found = press.state_now(profile)
         except PrintFault as fault:
-            return printer_report.failed(fault, profile)
-        return printer_report.report(found, profile, round((monotonic() - began) * 1000))
+            report = printer_report.failed(fault, profile)
+        else:
+            report = printer_report.report(found, profile, round((monotonic() - began) * 1000))
+        now = datetime.now().astimezone()
+        today = now.replace(hour=0, minute=0, second=0, microsecond=0)
+        used = self._press.used(today).get(profile.name)
+        return replace(report, used=printer_report.used(used, now))
 
     def sample(self, profile: PrinterProfile, width: int) -> QImage:
         """Return the page of test of a printer as a picture ``width`` px wide, sharp on dense screens too."""
-        return preview.preview(
-            test_page(self._desk, print_texts.test_texts(profile, datetime.now())), width, 2.0
-        )
+        slip = test_slip(self._desk, *print_texts.test_texts(profile, datetime.now()))
+        return preview.preview(slip, width, 2.0, paper_of(profile))
 
     def printer_mark(self, profile: PrinterProfile) -> StateMark:
         """Return the state of a printer as it says it now. Blocks."""

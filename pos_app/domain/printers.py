@@ -67,6 +67,16 @@ class Buzzer(StrEnum):
     """``ESC ( A``."""
 
 
+class Darkness(StrEnum):
+    """How much heat the head gives, compared with what is set in the printer itself."""
+
+    LIGHTER = auto()
+    AS_SET = auto()
+    """Nothing is sent."""
+    DARKER = auto()
+    DARKEST = auto()
+
+
 CODE_PAGES = {"cp437": 0, "cp850": 2, "cp860": 3, "cp1252": 16, "cp858": 19}
 """Python's names of the code pages, and the numbers that most printers give them (``ESC t``)."""
 DOTS = {58: 384, 80: 576}
@@ -103,6 +113,7 @@ class PrinterProfile:
     answers: bool = True
     enabled: bool = True
     sheet: Sheet = Sheet.ROLL
+    darkness: Darkness = Darkness.AS_SET
 
     @property
     def printable(self) -> int:
@@ -123,6 +134,18 @@ class PrinterProfile:
 def in_order(profiles: tuple[PrinterProfile, ...], purpose: Purpose) -> tuple[PrinterProfile, ...]:
     """Return who prints this: the first is used, the others stand in for it when a person says so."""
     return tuple(one for one in profiles if one.enabled and purpose in one.purposes)
+
+
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """What a page of test shows of a printer: its letters, a large ``pair``, a ruler from edge to edge under
+    its ``ruler`` words, and a code with ``code_words`` that say what it reads."""
+
+    letters: tuple[str, ...]
+    pair: tuple[str, str]
+    ruler: str
+    code: str
+    code_words: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,6 +218,15 @@ class PrintRecord:
     fiscal: bool | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class PrinterUse:
+    """What this desk printed on a printer: the UTC time of the newest ticket and how many tickets since a
+    moment that the asker chose."""
+
+    last: datetime
+    tickets: int
+
+
 _WORTH = {
     SlipState.FAILED: 0,
     SlipState.SENDING: 1,
@@ -239,3 +271,6 @@ class PrintLog(Protocol):
 
     def of_order(self, order: str) -> tuple[PrintRecord, ...]:
         """Return every print of an order's tickets, oldest first."""
+
+    def by_printer(self, since: datetime) -> dict[str, PrinterUse]:
+        """Return, by the names of printers, what came out of each; ``tickets`` are those since then."""

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import UTC, datetime
 
 import apsw
 
-from pos_app.domain.printers import PrintRecord, SlipState, Why
+from pos_app.domain.printers import PrinterUse, PrintRecord, SlipState, Why
 from pos_app.journal import schema
 from pos_app.journal.store import Store
 
@@ -14,6 +14,8 @@ SINCE = 5
 """The schema version that brought the table."""
 _FISCAL_SINCE = 6
 """The one that brought its column about the fiscal document."""
+_NEWEST = 5_000
+"""So many prints are looked at for what a printer printed: some busy days of a desk."""
 
 
 class Prints:
@@ -57,6 +59,27 @@ class Prints:
     def of_order(self, order: str) -> tuple[PrintRecord, ...]:
         """Return every print of an order's tickets, oldest first."""
         return self._store.do_now(lambda db: of_order(db, order))
+
+    def by_printer(self, since: datetime) -> dict[str, PrinterUse]:
+        """Return, by the names of printers, what came out of each among the newest prints."""
+        return self._store.do_now(lambda db: _by_printer(db, since))
+
+
+def _by_printer(db: apsw.Connection, since: datetime) -> dict[str, PrinterUse]:
+    found = db.execute(
+        "SELECT printer, max(began), sum(began >= ?) FROM (SELECT printer, began, state FROM prints "
+        "ORDER BY id DESC LIMIT ?) WHERE state IN (?, ?) GROUP BY printer",
+        (
+            since.astimezone(UTC).isoformat(),
+            _NEWEST,
+            SlipState.PRINTED.value,
+            SlipState.SENT.value,
+        ),
+    )
+    return {
+        str(printer): PrinterUse(datetime.fromisoformat(str(last)), int(tickets))
+        for printer, last, tickets in found
+    }
 
 
 def of_order(db: apsw.Connection, order: str) -> tuple[PrintRecord, ...]:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import floor
 
-from PySide6.QtCore import QLineF, QRectF, Qt
+from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
 
+from pos_app.domain.printers import PrinterProfile, Proof
 from pos_app.printing.qr import Matrix, matrix
 from pos_app.printing.slip import Slip, SlipEnd
 
@@ -33,8 +34,17 @@ class Paper:
     margin: float = 4.0
 
 
+DOTS_PER_MM = 8
+"""Of a thermal head: 203.2 to the inch."""
 ROLL = Paper()
 """A roll of 80 mm with margins of our own, for PDF, the screen and printers of the system."""
+
+
+def paper_of(profile: PrinterProfile) -> Paper:
+    """Return the paper of a printer as it is seen: what its head does not reach is margin."""
+    if not profile.is_escpos:
+        return ROLL
+    return Paper(profile.width, (profile.width - profile.printable / DOTS_PER_MM) / 2)
 
 
 class SlipPainter:
@@ -59,17 +69,20 @@ class SlipPainter:
         if slip.departure and slip.arrival:
             self._ends(slip.departure, slip.arrival)
             self._rule()
-        self._facts(slip.facts)
-        self._facts((slip.order,))
-        self._rule()
-        self._line(slip.passenger, 3.0, QFont.Weight.Bold)
-        if slip.document:
-            self._line(slip.document, 2.7)
-        self._rule()
+        if any(slip.order):
+            self._facts(slip.facts)
+            self._facts((slip.order,))
+            self._rule()
+        if slip.passenger or slip.document:
+            self._line(slip.passenger, 3.0, QFont.Weight.Bold)
+            if slip.document:
+                self._line(slip.document, 2.7)
+            self._rule()
         self._codes(slip)
         for name, value in slip.amounts:
             self._pair(name, value)
-        self._rule()
+        if slip.amounts:
+            self._rule()
         if slip.next_bus:
             self._note(slip.next_bus)
             self._rule()
@@ -79,6 +92,8 @@ class SlipPainter:
             self.y += 0.8
         if slip.paragraphs:
             self._rule()
+        if slip.proof:
+            self._proof(slip.proof)
         for line in slip.fiscal_lines:
             self._line(line, 2.3, align=Qt.AlignmentFlag.AlignHCenter)
         return self.y + self._paper.margin
@@ -148,6 +163,34 @@ class SlipPainter:
             self._text(title, left, left + _QR, 2.4, QFont.Weight.Bold, Qt.AlignmentFlag.AlignHCenter)
             self._text(use, left, left + _QR, 2.3, align=Qt.AlignmentFlag.AlignHCenter)
         self._rule()
+
+    def _proof(self, proof: Proof) -> None:
+        for words in proof.letters:
+            self._line(words, 2.7)
+        self._rule()
+        self._beside(*proof.pair, 4.0, QFont.Weight.Bold)
+        self._line(proof.ruler, 2.4)
+        self.y += 1.8
+        self._ruler()
+        self.y += 1.6
+        self._rule()
+        if squares := matrix(proof.code):
+            self._qr(squares, (self._left + self._right - _QR) / 2, self.y)
+            self.y += _QR
+        self._line(proof.code_words, 2.4, align=Qt.AlignmentFlag.AlignHCenter)
+        self._rule()
+
+    def _ruler(self) -> None:
+        """Draw an arrow to either edge: where one is cut off, the paper is narrower than the settings say."""
+        if not self._painter:
+            return
+        self._painter.setPen(QPen(_BLACK, 0.35))
+        self._painter.drawLine(QLineF(self._left + 1, self.y, self._right - 1, self.y))
+        self._painter.setPen(Qt.PenStyle.NoPen)
+        self._painter.setBrush(_BLACK)
+        for tip, back in ((self._left, self._left + 2.4), (self._right, self._right - 2.4)):
+            corners = (QPointF(tip, self.y), QPointF(back, self.y - 1.3), QPointF(back, self.y + 1.3))
+            self._painter.drawPolygon(corners)
 
     def _qr(self, squares: Matrix, left: float, top: float) -> None:
         if not self._painter:

@@ -19,6 +19,7 @@ from pos_app.domain.printers import (
     Link,
     PrinterProfile,
     PrinterState,
+    PrinterUse,
     PrintLog,
     PrintRecord,
     Purpose,
@@ -81,6 +82,14 @@ class Press:
         except StorageFault as fault:
             _LOG.warning("prints cannot be read: %s", fault)
             return ()
+
+    def used(self, since: datetime) -> dict[str, PrinterUse]:
+        """Return by the names of printers what came out of each; nothing while the journal is unreadable."""
+        try:
+            return self._log.by_printer(since)
+        except StorageFault as fault:
+            _LOG.warning("prints cannot be read: %s", fault)
+            return {}
 
     def print_ticket(
         self, slip: Slip, what: TicketPrint, profile: PrinterProfile | None = None, stop: Event | None = None

@@ -7,13 +7,20 @@ from datetime import datetime
 from pos_app.domain.attempts import Attempt
 from pos_app.domain.documents import masked
 from pos_app.domain.money import brl
+from pos_app.domain.printers import Proof
 from pos_app.printing.slip import Slip
 
 TITLE = "PROTOCOLO DE ATENDIMENTO"
 
 
-def test_slip(desk: str, title: str, mark: str, paragraphs: tuple[tuple[str, str], ...]) -> Slip:
-    """Return a slip that only shows whether the printer prints: no trip, no code, no amount."""
+def test_slip(
+    desk: str,
+    title: str,
+    mark: str,
+    paragraphs: tuple[tuple[str, str], ...] = (),
+    proof: Proof | None = None,
+) -> Slip:
+    """Return a slip that only shows whether and how the printer prints: no trip and no ticket."""
     return Slip(
         company=desk.upper(),
         marks=(mark,),
@@ -29,12 +36,8 @@ def test_slip(desk: str, title: str, mark: str, paragraphs: tuple[tuple[str, str
         fiscal_lines=(),
         title=title,
         paragraphs=paragraphs,
+        proof=proof,
     )
-
-
-def test_page(counter: str, texts: tuple[str, str, tuple[tuple[str, str], ...]]) -> Slip:
-    """Return the page of test of a printer; ``texts`` are its title, its mark and its paragraphs."""
-    return test_slip(counter, *texts)
 
 
 def protocol_from(

@@ -8,11 +8,9 @@ from math import ceil
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QImage, QPainter
 
-from pos_app.printing.paint import Paper, SlipPainter
+from pos_app.printing.paint import DOTS_PER_MM, Paper, SlipPainter
 from pos_app.printing.slip import Slip
 
-DOTS_PER_MM = 8
-"""203.2 to the inch."""
 _TALL = 200
 """Millimetres that nearly every slip fits into: painted at once, without measuring it first."""
 

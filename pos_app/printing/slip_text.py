@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from textwrap import wrap
 
-from pos_app.domain.printers import COLUMNS, PrinterProfile
+from pos_app.domain.printers import COLUMNS, PrinterProfile, Proof
 from pos_app.printing import escpos
 from pos_app.printing.qr import matrix
 from pos_app.printing.slip import Slip, SlipEnd
@@ -41,19 +41,24 @@ class SlipText:
         for name, value in (*slip.facts, slip.order):
             if value:
                 self._pair(name, value)
-        self._rule()
+        if any(slip.order):
+            self._rule()
         self._lines(slip.passenger, bold=True)
         self._lines(slip.document)
-        self._rule()
+        if slip.passenger or slip.document:
+            self._rule()
         self._codes(slip)
         for name, value in slip.amounts:
             self._pair(name, value)
-        self._rule()
+        if slip.amounts:
+            self._rule()
         for part in (slip.next_bus, *slip.paragraphs):
             for number, words in enumerate(part):
                 self._lines(words, bold=not number)
             if part:
                 self._rule()
+        if slip.proof:
+            self._proof(slip.proof)
         for line in slip.fiscal_lines:
             self._centred(line)
         return b"".join(self._made)
@@ -65,6 +70,18 @@ class SlipText:
         self._made.append(escpos.large(False))
         self._lines(end.day)
 
+    def _proof(self, proof: Proof) -> None:
+        for words in proof.letters:
+            self._lines(words)
+        self._rule()
+        self._pair(*proof.pair)
+        self._lines(proof.ruler)
+        self._line(f"<{'-' * (self._columns - 2)}>")
+        self._rule()
+        self._code(proof.code)
+        self._centred(proof.code_words)
+        self._rule()
+
     def _codes(self, slip: Slip) -> None:
         codes = (
             (slip.boarding_qr, "1 · EMBARQUE", "mostre ao motorista"),
@@ -72,17 +89,23 @@ class SlipText:
         )
         shown = False
         for content, title, use in codes:
-            squares = matrix(content) if content and len(content.encode()) <= _LONGEST_CODE else None
-            if squares is None:
+            if not self._code(content):
                 continue
             shown = True
-            self._made.append(escpos.align(_CENTRE))
-            self._made.append(escpos.qr(content, max(1, min(_MOST_SQUARE, self._dots // len(squares)))))
-            self._made.append(escpos.align(_LEFT))
             self._centred(title, bold=True)
             self._centred(use)
         if shown:
             self._rule()
+
+    def _code(self, content: str) -> bool:
+        """Have a code printed; False where there is none, or it is left to the words."""
+        squares = matrix(content) if content and len(content.encode()) <= _LONGEST_CODE else None
+        if squares is None:
+            return False
+        self._made.append(escpos.align(_CENTRE))
+        self._made.append(escpos.qr(content, max(1, min(_MOST_SQUARE, self._dots // len(squares)))))
+        self._made.append(escpos.align(_LEFT))
+        return True
 
     def _pair(self, name: str, value: str) -> None:
         name, value = self._printed(name), self._printed(value)

@@ -6,7 +6,17 @@ from typing import Annotated, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
-from pos_app.domain.printers import CODE_PAGES, Buzzer, Cut, Link, PrintAs, PrinterProfile, Purpose, Sheet
+from pos_app.domain.printers import (
+    CODE_PAGES,
+    Buzzer,
+    Cut,
+    Darkness,
+    Link,
+    PrintAs,
+    PrinterProfile,
+    Purpose,
+    Sheet,
+)
 
 
 def _known_page(name: str) -> str:
@@ -37,6 +47,7 @@ class Printer(BaseModel):
     answers: bool = True
     enabled: bool = True
     sheet: Sheet = Sheet.ROLL
+    darkness: Darkness = Darkness.AS_SET
 
     def profile(self) -> PrinterProfile:
         """Return it in the words of the domain."""

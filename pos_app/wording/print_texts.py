@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Literal, TypeAlias, assert_never
 
-from pos_app.domain.printers import Link, PrinterProfile, PrinterState
+from pos_app.domain.printers import Link, PrinterProfile, PrinterState, Proof
 from pos_app.domain.printing import PrintFault, PrintProblem
 from pos_app.wording.state_mark import StateMark
 from pos_app.wording.translation import plural, translate
@@ -224,18 +224,21 @@ def link(kind: Link) -> str:
     assert_never(kind)
 
 
-def test_texts(profile: PrinterProfile, at: datetime) -> tuple[str, str, tuple[tuple[str, str], ...]]:
-    """Return title, mark and paragraphs of a printer's page of test. The letters stay Portuguese."""
+def test_texts(profile: PrinterProfile, at: datetime) -> tuple[str, str, tuple[tuple[str, str], ...], Proof]:
+    """Return title, mark, paragraphs and proof of a printer's page of test. The letters stay Portuguese."""
+    code = translate("printing", "TESTE")
+    proof = Proof(
+        letters=("ÁÉÍÓÚ ÃÕ ÂÊÔ Ç áéíóú ãõ âêô ç ñ ¿ ¡", "1234567890 1234567890 1234567890"),
+        pair=("22:15", "R$ 129,90"),
+        ruler=translate("printing", "Régua: as duas setas tocam a borda"),
+        code=code,
+        code_words=translate("printing", "leia com o celular: “{code}”").format(code=code),
+    )
     return (
         translate("printing", "PÁGINA DE TESTE"),
         translate("printing", "TESTE · sem valor para viajar"),
-        (
-            (profile.name or printer(profile), f"{at:%d/%m/%Y %H:%M}"),
-            (
-                translate("printing", "Letras"),
-                "ÁÉÍÓÚ ÃÕ ÂÊÔ Ç áéíóú ãõ âêô ç ñ ¿ ¡ 1234567890 R$ 129,90",
-            ),
-        ),
+        ((profile.name or printer(profile), f"{at:%d/%m/%Y %H:%M}"),),
+        proof,
     )
 
 

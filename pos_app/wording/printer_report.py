@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from datetime import datetime
 from typing import Literal
 
-from pos_app.domain.printers import Link, PrinterProfile, PrinterState, Purpose, in_order
+from pos_app.domain.printers import Link, PrinterProfile, PrinterState, PrinterUse, Purpose, in_order
 from pos_app.domain.printing import PrintFault
-from pos_app.wording import print_texts
+from pos_app.wording import print_texts, printer_texts
 from pos_app.wording.state_mark import StateMark
 from pos_app.wording.translation import translate
 
@@ -27,10 +28,12 @@ class PartLine:
 
 @dataclass(frozen=True, slots=True)
 class PrinterReport:
-    """The badge of a printer, and its parts; none while it prints or cannot be asked."""
+    """The badge of a printer, its parts, none while it prints or cannot be asked, and what this desk printed
+    on it."""
 
     mark: StateMark
     parts: tuple[PartLine, ...] = ()
+    used: str = ""
 
 
 def report(found: PrinterState | None, profile: PrinterProfile, milliseconds: int) -> PrinterReport:
@@ -49,6 +52,15 @@ def failed(fault: PrintFault, profile: PrinterProfile) -> PrinterReport:
     link = PartLine(_link(), mark.words, "danger", "plug")
     rest = (_unknown(name, icon) for name, icon in ((_paper(), "receipt-text"), (_cover(), "lock")))
     return PrinterReport(mark, (link, *rest, _unknown(_knife(), "wrench")))
+
+
+def used(what: PrinterUse | None, now: datetime) -> str:
+    """Return when the newest ticket came out of a printer, and how many came out of it today."""
+    if what is None:
+        return printer_texts.unused()
+    last = what.last.astimezone(now.tzinfo)
+    hour = f"{last:%H:%M}" if last.date() == now.date() else f"{last:%d/%m %H:%M}"
+    return printer_texts.used(hour, what.tickets)
 
 
 def parts(found: PrinterState, milliseconds: int) -> tuple[PartLine, ...]:

@@ -9,6 +9,7 @@ from pos_app.domain.printers import (
     COLUMNS,
     Buzzer,
     Cut,
+    Darkness,
     Link,
     PrintAs,
     PrinterProfile,
@@ -17,7 +18,7 @@ from pos_app.domain.printers import (
     in_order,
 )
 from pos_app.wording import print_texts
-from pos_app.wording.translation import translate
+from pos_app.wording.translation import plural, translate
 
 
 def section() -> str:
@@ -193,6 +194,41 @@ def cut() -> str:
 def buzzer() -> str:
     """Return the name of a field."""
     return translate("printers", "Aviso sonoro")
+
+
+def darkness() -> str:
+    """Return the name of a field."""
+    return translate("printers", "Escuro da impressão")
+
+
+def dark(kind: Darkness) -> str:
+    """Return how dark a printer prints."""
+    match kind:
+        case Darkness.LIGHTER:
+            return translate("printers", "Mais claro")
+        case Darkness.AS_SET:
+            return translate("printers", "Normal, o da impressora")
+        case Darkness.DARKER:
+            return translate("printers", "Mais escuro")
+        case Darkness.DARKEST:
+            return translate("printers", "Bem escuro, gasta a cabeça")
+    assert_never(kind)
+
+
+def used(hour: str, count: int) -> str:
+    """Return when a printer printed last, and how many tickets of this desk today."""
+    text = plural(
+        "printers",
+        "Última impressão {hour} · {count} bilhete hoje",
+        "Última impressão {hour} · {count} bilhetes hoje",
+        count,
+    )
+    return text.format(hour=hour, count=count)
+
+
+def unused() -> str:
+    """Return that this desk has printed no ticket on a printer lately."""
+    return translate("printers", "Nenhum bilhete deste guichê nela até agora")
 
 
 def roll(millimetres: int) -> str:

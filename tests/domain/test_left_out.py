@@ -34,7 +34,7 @@ from pos_app.domain.order_states import Lookup, StateFacts
 from pos_app.domain.orders import OrderFilter, OrderPayment
 from pos_app.domain.payment import PaymentChoice, PaymentMethod, WhyNot
 from pos_app.domain.preparations import Preparation, Readiness
-from pos_app.domain.printers import Buzzer, Cut, Link, PrintAs, PrinterProfile, Purpose, Sheet
+from pos_app.domain.printers import Buzzer, Cut, Darkness, Link, PrintAs, PrinterProfile, Purpose, Sheet
 from pos_app.domain.receipt_channels import MailAccount, MailSecurity, ReceiptChannels
 from pos_app.domain.storage import JournalKey
 from pos_app.domain.terms import AS_SHOWN, Terms
@@ -52,6 +52,7 @@ A_NEW_PRINTER: dict[str, object] = {
     "code_page": "cp858",
     "cut": Cut.PARTIAL,
     "buzzer": Buzzer.OFF,
+    "darkness": Darkness.AS_SET,
     "answers": True,
     "enabled": True,
 }

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from pos_app.domain.printers import PrintRecord, SlipState, Why, by_ticket
+from pos_app.domain.printers import PrinterUse, PrintRecord, SlipState, Why, by_ticket
 from pos_app.domain.storage import StorageFault
 from pos_app.journal.journal import Journal
 from tests.journal.make_fixture import PRINT
@@ -39,6 +39,27 @@ async def test_the_prints_of_an_order_come_oldest_first_and_are_not_forgotten_wi
         await asyncio.to_thread(journal.prints.began, record)
     await journal.scrub(NOW + timedelta(days=400))
     assert await asyncio.to_thread(journal.prints.of_order, PRINT.order) == (PRINT, later)
+    await journal.aclose()
+
+
+async def test_what_came_out_of_each_printer_is_counted_from_a_moment_on(tmp_path: Path) -> None:
+    journal = await Journal.open(tmp_path)
+    later = NOW + timedelta(hours=2)
+    for state, printer, began in (
+        (SlipState.PRINTED, "counter", NOW),
+        (SlipState.SENT, "counter", later),
+        (SlipState.PRINTED, "counter", later + timedelta(minutes=1)),
+        (SlipState.FAILED, "counter", later + timedelta(minutes=2)),
+        (SlipState.UNSURE, "drawer", later),
+        (SlipState.PRINTED, "office", NOW),
+    ):
+        print_ = replace(PRINT, state=state, printer=printer, began=began)
+        await asyncio.to_thread(journal.prints.began, print_)
+    found = await asyncio.to_thread(journal.prints.by_printer, later)
+    assert found == {
+        "counter": PrinterUse(later + timedelta(minutes=1), 2),
+        "office": PrinterUse(NOW, 0),
+    }
     await journal.aclose()
 
 

@@ -64,11 +64,18 @@ class Beep:
 
 
 @dataclass(frozen=True)
+class Heat:
+    """How many levels darker than what is set in the printer; fewer than 0 is lighter."""
+
+    levels: int
+
+
+@dataclass(frozen=True)
 class Fed:
     lines: int
 
 
-Item = Picture | Text | Code | Cut | Kick | Beep | Fed
+Item = Picture | Text | Code | Cut | Kick | Beep | Heat | Fed
 
 
 class IncompleteError(Exception):
@@ -209,11 +216,22 @@ class Interpreter:
                 raise RejectedError("GS r")
             self.asked("end", 1)
         elif name == ord("("):
-            if self._byte() != ord("k"):
+            family = self._byte()
+            body = self._bytes(self._word())
+            if family == ord("k"):
+                self._symbol(body)
+            elif family == ord("K"):
+                self._heat(body)
+            else:
                 raise RejectedError("GS (")
-            self._symbol(self._bytes(self._word()))
         else:
             raise RejectedError(f"GS {name:#04x}")
+
+    def _heat(self, body: bytes) -> None:
+        # Function 49: 0 as set, 1 to 8 darker, 250 to 255 lighter.
+        if len(body) != 2 or body[0] != 49 or 8 < body[1] < 250:
+            raise RejectedError("GS ( K")
+        self.items.append(Heat(body[1] if body[1] < 250 else body[1] - 256))
 
     def _knife(self) -> None:
         self._at_line_start("GS V")

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import datetime
 
+from pos_app.domain.printers import Link, PrinterProfile
 from pos_app.printing.protocol import test_slip as page_of_test
 from pos_app.printing.slip import Slip, SlipEnd
+from pos_app.wording.print_texts import test_texts
 from tests.printing.test_slip import FISCAL, KEY, slip
 
 BOARDING = f"{KEY[:30]};BR;2026-03-21T22:15;17"
@@ -56,4 +59,5 @@ def longest() -> Slip:
 
 def of_test() -> Slip:
     """The page of test."""
-    return page_of_test("Guichê 07 · Tietê", "PÁGINA DE TESTE", "TESTE", (("Letras", "ÁÉÍÓÚ ÃÕ ç"),))
+    profile = PrinterProfile("Térmica do balcão", Link.NETWORK)
+    return page_of_test("Guichê 07 · Tietê", *test_texts(profile, datetime(2026, 3, 19, 15, 2)))

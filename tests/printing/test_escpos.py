@@ -7,16 +7,16 @@ from dataclasses import replace
 import pytest
 from pytestqt.qtbot import QtBot
 
-from pos_app.domain.printers import CODE_PAGES, Buzzer, Cut, Link, PrintAs, PrinterProfile
+from pos_app.domain.printers import CODE_PAGES, COLUMNS, Buzzer, Cut, Darkness, Link, PrintAs, PrinterProfile
 from pos_app.printing import escpos
 from pos_app.printing.job import job
-from pos_app.printing.paint import Paper, height
+from pos_app.printing.paint import DOTS_PER_MM, Paper, height
 from pos_app.printing.qr import matrix
-from pos_app.printing.raster import DOTS_PER_MM, Raster, raster
+from pos_app.printing.raster import Raster, raster
 from pos_app.ui.style import fonts
 from tests.printing import interpreter
 from tests.printing.codes import read_back
-from tests.printing.interpreter import Beep, Code, Fed, Kick, Picture, RejectedError, Text, read, words
+from tests.printing.interpreter import Beep, Code, Fed, Heat, Kick, Picture, RejectedError, Text, read, words
 from tests.printing.samples import BOARDING, QUERY, longest, of_test, ordinary
 
 PROFILE = PrinterProfile("Balcão", Link.NETWORK)
@@ -143,6 +143,35 @@ def test_drawer_and_sound_are_off_unless_wanted() -> None:
         items = read(job(of_test(), replace(PROFILE, drawer=True, buzzer=buzzer)))
         assert items[0] == Kick(0)
         assert items[-1] == Beep(buzzer.value)
+
+
+@pytest.mark.parametrize(
+    ("darkness", "levels"),
+    [(Darkness.LIGHTER, -3), (Darkness.DARKER, 3), (Darkness.DARKEST, 5)],
+)
+def test_the_head_prints_darker_or_lighter_before_the_first_dot(darkness: Darkness, levels: int) -> None:
+    items = read(job(of_test(), replace(PROFILE, darkness=darkness)))
+    assert items[0] == Heat(levels)
+    assert not any(isinstance(item, Heat) for item in items[1:])
+
+
+def test_without_a_wish_the_heat_stays_as_set_in_the_printer() -> None:
+    assert not any(isinstance(item, Heat) for item in read(job(of_test(), PROFILE)))
+
+
+@pytest.mark.parametrize("profile", [PROFILE, NARROW, replace(PROFILE, dots=512)], ids=["80", "58", "512"])
+def test_the_page_of_test_has_a_code_to_read_and_a_ruler_from_edge_to_edge(profile: PrinterProfile) -> None:
+    found = picture(profile, of_test())
+    assert read_back(found) == ["TESTE"]
+    assert any(row[0] and row[-1] and sum(row) > profile.printable * 0.9 for row in found.rows)
+
+
+@pytest.mark.parametrize("profile", [PROFILE, NARROW], ids=["80", "58"])
+def test_in_letters_the_ruler_fills_the_line_and_the_printer_makes_the_code(profile: PrinterProfile) -> None:
+    items = read(job(of_test(), replace(profile, print_as=PrintAs.TEXT)), profile.printable)
+    lines = [item.words for item in items if isinstance(item, Text)]
+    assert f"<{'-' * (COLUMNS[profile.width] - 2)}>" in lines
+    assert [item.content for item in items if isinstance(item, Code)] == ["TESTE"]
 
 
 def test_a_printer_may_number_its_code_pages_differently() -> None:

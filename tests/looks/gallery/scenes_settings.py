@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from datetime import UTC, datetime
 from typing import Any, cast
 
-from pos_app.domain.printers import Link, PrinterProfile, PrinterState, Purpose
+from pos_app.domain.printers import Link, PrinterProfile, PrinterState, PrinterUse, Purpose
 from pos_app.domain.printing import PrintFault, PrintProblem
-from pos_app.wording.printer_report import failed, report
+from pos_app.wording.printer_report import failed, report, used
 from tests.looks.gallery.driver import Driver
 from tests.looks.gallery.visit import Visit
 
@@ -25,9 +27,10 @@ async def _printers(driver: Driver) -> None:
     settings.left()  # These printers are not there to be asked.
     settings.printers.show_value(_PROFILES)
     low = PrinterState(online=True, paper=True, paper_low=True, cover_closed=True, in_order=True)
+    now = datetime(2026, 3, 19, 14, 52, tzinfo=UTC)
     settings.printers.show_states(
         {
-            _COUNTER: report(low, _COUNTER, 6),
+            _COUNTER: replace(report(low, _COUNTER, 6), used=used(PrinterUse(now, 128), now)),
             _DRAWER: failed(PrintFault(PrintProblem.COVER_OPEN, _DRAWER.name), _DRAWER),
             _OFFICE: report(PrinterState(), _OFFICE, 0),
             _FOLDER: report(PrinterState(), _FOLDER, 0),

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 
 from pos_app.domain.documents import DocumentType
 from pos_app.domain.printers import (
     CODE_PAGES,
     Buzzer,
     Cut,
+    Darkness,
     Link,
     PrintAs,
     PrinterProfile,
     PrinterState,
+    PrinterUse,
     Purpose,
     Sheet,
 )
@@ -30,14 +32,22 @@ def printer_texts_() -> Iterator[Sample]:
         t.section, t.profiles, t.confirmed_note, t.fallback, t.first, t.is_first, t.enabled, t.test_page,
         t.other_link, t.none, t.add, t.remove, t.test, t.testing, t.name,
         t.link_field, t.address, t.port, t.width, t.print_as, t.letters, t.cut, t.buzzer, t.boxes,
-        t.state_now, t.sheet_field,
+        t.state_now, t.sheet_field, t.darkness, t.unused,
     )  # fmt: skip
     yield call(t.new_name, 2)
     yield call(t.roll, 80)
     yield call(t.read_at, "15:02:11")
     yield from each(t.sheet, Sheet)
     yield from each(t.page, CODE_PAGES)
-    for said, kinds in ((t.link, Link), (t.way, PrintAs), (t.knife, Cut), (t.sound, Buzzer)):
+    for count in (0, 1, 2418):
+        yield call(t.used, "14:52", count)
+    for said, kinds in (
+        (t.link, Link),
+        (t.way, PrintAs),
+        (t.knife, Cut),
+        (t.sound, Buzzer),
+        (t.dark, Darkness),
+    ):
         yield from each(said, kinds)
     one = PrinterProfile("Gaveta", Link.NETWORK, address="10.0.0.4")
     folder = PrinterProfile("Pasta", Link.PDF, (Purpose.REPORTS,), address="bilhetes")
@@ -75,6 +85,13 @@ def printer_report_() -> Iterator[Sample]:
     profiles = (one, replace(one, name="Balcão"), folder, off, reports, replace(one, purposes=()))
     for place in range(len(profiles)):
         yield call(printer_report.use, profiles, place, about=str(place))
+    now = datetime(2026, 3, 19, 15, 2, tzinfo=UTC)
+    for name, what in (
+        ("none", None),
+        ("today", PrinterUse(now - timedelta(minutes=10), 128)),
+        ("before", PrinterUse(now - timedelta(days=1), 0)),
+    ):
+        yield call(printer_report.used, what, now, about=name)
 
 
 def scan_texts_() -> Iterator[Sample]:

@@ -42,6 +42,7 @@ class PrinterCard(Card):
         self.form = PrinterForm(self)
         self.asked = Label(words.state_now(), self, size=12, weight=500, tone="text_2")
         self.tiles = [StateTile(self) for _ in range(4)]
+        self.used = Label("", self, size=12, tone="text_2", wrap=True)
         self.result = Label("", self, size=12, tone="text_2", wrap=True)
         self.first = Button(words.first(), self, size="small", icon="arrow-up")
         self.remove = Button(words.remove(), self, size="small", icon="trash-2")
@@ -87,6 +88,7 @@ class PrinterCard(Card):
             tiles.addWidget(tile, place // 2, place % 2)
         left.addWidget(self.form.ticks)
         left.addStretch(1)
+        left.addWidget(self.used)
         buttons = QHBoxLayout()
         buttons.setSpacing(8)
         left.addLayout(buttons)
@@ -128,6 +130,7 @@ class PrinterCard(Card):
     def show_report(self, report: PrinterReport | None) -> None:
         """Show what the printer said; None before it was asked."""
         parts = report.parts if report else ()
+        self.used.setText(report.used if report else "")
         for tile, line in zip(self.tiles, parts, strict=False):
             tile.show_line(line)
         for place, tile in enumerate(self.tiles):

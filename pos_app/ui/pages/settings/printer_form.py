@@ -7,7 +7,17 @@ from dataclasses import replace
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QGridLayout, QWidget
 
-from pos_app.domain.printers import CODE_PAGES, Buzzer, Cut, Link, PrintAs, PrinterProfile, Purpose, Sheet
+from pos_app.domain.printers import (
+    CODE_PAGES,
+    Buzzer,
+    Cut,
+    Darkness,
+    Link,
+    PrintAs,
+    PrinterProfile,
+    Purpose,
+    Sheet,
+)
 from pos_app.ui.pages.settings.link_choice import LinkChoice
 from pos_app.ui.widgets.check_box import CheckBox
 from pos_app.ui.widgets.combo_field import ComboField
@@ -37,6 +47,7 @@ class PrinterForm(QWidget):
         self.print_as = ComboField(words.print_as(), self)
         self.page = ComboField(words.letters(), self)
         self.cut = ComboField(words.cut(), self)
+        self.darkness = ComboField(words.darkness(), self)
         self.buzzer = ComboField(words.buzzer(), self)
         self.ticks = QWidget(parent)
         self.boxes = {name: CheckBox(text, self.ticks) for name, text in words.boxes()}
@@ -50,6 +61,7 @@ class PrinterForm(QWidget):
         self.print_as.set_choices([(words.way(one), one) for one in PrintAs])
         self.page.set_choices([(words.page(one), one) for one in CODE_PAGES])
         self.cut.set_choices([(words.knife(one), one) for one in Cut])
+        self.darkness.set_choices([(words.dark(one), one) for one in Darkness])
         self.buzzer.set_choices([(words.sound(one), one) for one in Buzzer])
 
     def _lay_out(self) -> None:
@@ -70,9 +82,10 @@ class PrinterForm(QWidget):
 
     def _arrange(self) -> None:
         """Two fields a row, without gaps where this kind of printer lacks one."""
-        pairs = (self.name, self.address, self.port, self.width_, self.sheet, self.print_as, self.page)
-        fields: list[QWidget] = [part for part in (*pairs, self.cut, self.buzzer) if not part.isHidden()]
-        for part in (self.link, *pairs, self.cut, self.buzzer):
+        above = (self.name, self.address, self.port, self.width_, self.sheet, self.print_as, self.page)
+        every = (*above, self.cut, self.darkness, self.buzzer)
+        fields: list[QWidget] = [part for part in every if not part.isHidden()]
+        for part in (self.link, *every):
             self._grid.removeWidget(part)
         self._grid.addWidget(self.link, 0, 0, 1, 2)
         for place, field in enumerate(fields):
@@ -81,7 +94,8 @@ class PrinterForm(QWidget):
     def _connect(self) -> None:
         for field in (self.name, self.address, self.port):
             field.edited.connect(lambda _: self.edited.emit())
-        for choice in (self.width_, self.sheet, self.print_as, self.page, self.cut, self.buzzer):
+        choices = (self.width_, self.sheet, self.print_as, self.page, self.cut, self.darkness, self.buzzer)
+        for choice in choices:
             choice.chosen.connect(lambda _: self.edited.emit())
         for box in self.boxes.values():
             box.toggled.connect(lambda _: self.edited.emit())
@@ -102,6 +116,7 @@ class PrinterForm(QWidget):
             print_as=PrintAs(str(self.print_as.value())),
             code_page=str(self.page.value()),
             cut=Cut(str(self.cut.value())),
+            darkness=Darkness(str(self.darkness.value())),
             buzzer=Buzzer(str(self.buzzer.value())),
             purposes=tuple(one for one in Purpose if self.boxes[one.value].isChecked()),
             **{name: self.boxes[name].isChecked() for name in ("drawer", "answers")},
@@ -118,6 +133,7 @@ class PrinterForm(QWidget):
         self.print_as.set_value(one.print_as)
         self.page.set_value(one.code_page)
         self.cut.set_value(one.cut)
+        self.darkness.set_value(one.darkness)
         self.buzzer.set_value(one.buzzer)
         checked = {"drawer": one.drawer, "answers": one.answers}
         checked |= {purpose.value: purpose in one.purposes for purpose in Purpose}
@@ -133,7 +149,7 @@ class PrinterForm(QWidget):
         thermal = one.is_escpos
         self.address.setVisible(True)
         self.port.setVisible(one.link is Link.NETWORK)
-        for part in (self.width_, self.print_as, self.cut, self.buzzer):
+        for part in (self.width_, self.print_as, self.cut, self.darkness, self.buzzer):
             part.setVisible(thermal)
         self.sheet.setVisible(not thermal)
         self.boxes["drawer"].setVisible(thermal)

@@ -9,7 +9,7 @@ from dataclasses import replace
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from pos_app.domain.printers import Link, PrintAs, PrinterProfile, PrinterState, Purpose, Sheet
+from pos_app.domain.printers import Darkness, Link, PrintAs, PrinterProfile, PrinterState, Purpose, Sheet
 from pos_app.domain.printing import PrintFault, PrintProblem
 from pos_app.system.tasks import TaskScope
 from pos_app.ui.pages.settings.make import settings_page
@@ -96,7 +96,8 @@ async def test_the_printers_are_asked_in_threads_and_one_that_is_off_hides_no_ot
         assert threading.current_thread() is not threading.main_thread()
         if profile != THERMAL:
             return failed(PrintFault(PrintProblem.NO_ANSWER, profile.name), profile)
-        return report(PrinterState(online=True, paper=True, paper_low=True, cover_closed=True), profile, 6)
+        low = report(PrinterState(online=True, paper=True, paper_low=True, cover_closed=True), profile, 6)
+        return replace(low, used="Última impressão 14:52")
 
     port, scope = Port(), TaskScope("test", lambda *_: None)
     other = replace(THERMAL, name="Gaveta", address="10.0.0.9")
@@ -117,7 +118,20 @@ async def test_the_printers_are_asked_in_threads_and_one_that_is_off_hides_no_ot
         "Tampa: fechada",
         "Guilhotina: não sabemos",
     ]
+    assert view.printers.card.used.text() == "Última impressão 14:52"
     assert "lido às" in view.printers.card.asked.text()
+
+
+def test_the_heat_of_the_head_is_a_choice_of_receipt_printers(qtbot: QtBot) -> None:
+    section = PrintersSection()
+    qtbot.addWidget(section)
+    section.show_value((THERMAL,))
+    section.card.form.darkness.set_value(Darkness.DARKER)
+    section._take()
+    assert section.value[0].darkness is Darkness.DARKER
+    section.card.form.link.set_value(Link.PDF)
+    section._take()
+    assert section.card.form.darkness.isHidden()
 
 
 def test_sheets_are_for_printers_that_are_painted(qtbot: QtBot) -> None:
