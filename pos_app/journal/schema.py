@@ -207,6 +207,11 @@ MIGRATIONS = (
         words, content='attempts', content_rowid='rowid', detail=column, prefix='2 3 4 5 6 7 8',
         tokenize="unicode61 remove_diacritics 2");
     INSERT INTO attempts_words(attempts_words, rank) VALUES('secure-delete', 1);
+    """,
+    # In small pages: among the orders of a frequent word those of a rare one are found sooner. Only now the
+    # words are gathered, once for this step and the one before it.
+    """
+    INSERT INTO attempts_words(attempts_words, rank) VALUES('pgsz', 512);
     INSERT INTO attempts_words(attempts_words) VALUES('rebuild');
     """,
 )

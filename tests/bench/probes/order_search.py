@@ -9,7 +9,6 @@ from __future__ import annotations
 import asyncio
 import json
 import random
-import statistics
 import sys
 import time
 from datetime import timedelta
@@ -27,7 +26,8 @@ from tests.campaigns.power_cut.sales import BEGAN, step
 
 _BATCH = 5000
 _SCANS = 5
-_TRIES = 3
+_TRIES = 5
+"""The quickest counts: what else the machine does is no part of a search."""
 _FIRST = (
     "Ana Bruno Carla Diego Elisa Fabio Gilda Heitor Iara Joel Karen Lauro Mara Nilo Olga Paulo Rita Saulo"
 )
@@ -118,7 +118,7 @@ async def search(small: tuple[Path, int], large: tuple[Path, int], count: int) -
         words = journal_words(readings(text)[0])
         for name, journal in zip(times, journals, strict=True):
             tries = [await _timed(journal, words) for _ in range(_TRIES)]
-            times[name].append(statistics.median(tries))
+            times[name].append(min(tries))
     for journal in journals:
         await journal.aclose()
     scans = []

@@ -33,7 +33,7 @@ from pos_app.wording.command_ids import CommandId
 from pos_app.wording.notices import NoticeAction, NoticeView, of_sentence
 from pos_app.wording.translation import translate
 
-LISTED_HERE, FOUND_HERE = 200, 60
+LISTED_HERE, FOUND_HERE = 200, 30
 """How many of this desk's own orders are shown at first, and of those that a typed text finds."""
 _EACH = 50
 """Rows between two looks at the clock."""

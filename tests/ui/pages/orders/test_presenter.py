@@ -575,9 +575,9 @@ async def test_the_own_history_says_too_that_it_goes_on(desk: Desk) -> None:
     await until(lambda: desk.screen.more)
     assert (len(desk.screen.rows), desk.screen.more) == (200, "Mostrando os 200 mais recentes; há mais")
     desk.presenter.search("Helena")
-    await until(lambda: len(desk.screen.rows) == 60)
+    await until(lambda: len(desk.screen.rows) == 30)
     desk.presenter.more()
-    await until(lambda: len(desk.screen.rows) == 120)
+    await until(lambda: len(desk.screen.rows) == 60)
 
 
 async def test_a_filter_asks_the_provider_again_and_narrows_what_is_here(desk: Desk) -> None:
