@@ -8,6 +8,7 @@ import inspect
 import os
 import sys
 import tempfile
+import threading
 from collections.abc import Callable, Generator, Mapping
 from pathlib import Path
 from typing import Any
@@ -19,6 +20,7 @@ if hasattr(os, "geteuid") and os.geteuid() == 0:
 for name in [name for name in os.environ if name.startswith("POS_APP_") or name in ("LC_ALL", "LC_MESSAGES")]:
     del os.environ[name]
 os.environ["LANG"] = "C.UTF-8"  # The commands follow it: whoever runs the tests reads Portuguese.
+_ROOT = Path(__file__).parents[1]
 _HOME = tempfile.TemporaryDirectory(prefix="guiche-tests-", ignore_cleanup_errors=True)
 for name in ("XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME"):
     os.environ[name] = str(Path(_HOME.name, name.lower()))
@@ -35,6 +37,21 @@ hypothesis.settings.register_profile(
     suppress_health_check=[hypothesis.HealthCheck.too_slow],
 )
 hypothesis.settings.load_profile("ci")
+
+
+_WIDGETS_ELSEWHERE: list[str] = []
+
+
+def _note_imports(event: str, arguments: tuple[Any, ...]) -> None:
+    """Note what may make classes of Qt outside the main thread. Packages are empty."""
+    if event == "import" and threading.current_thread() is not threading.main_thread():
+        name = str(arguments[0])
+        module = name.startswith("pos_app.ui.") and not (_ROOT / name.replace(".", "/")).is_dir()
+        if module or name.split(".")[0] in ("PySide6", "shiboken6"):
+            _WIDGETS_ELSEWHERE.append(name)
+
+
+sys.addaudithook(_note_imports)
 
 
 @functools.cache
@@ -71,6 +88,10 @@ def pytest_runtest_setup(item: pytest.Item) -> Generator[None, Any, Any]:
 def pytest_runtest_call(item: pytest.Item) -> Generator[None, Any, Any]:
     """Fail a test that opened a window which is no main window, dialog or popup, and which it did not add."""
     result = yield
+    if _WIDGETS_ELSEWHERE:
+        names = ", ".join(_WIDGETS_ELSEWHERE)
+        _WIDGETS_ELSEWHERE.clear()
+        pytest.fail(f"imported in another thread than the window's, where Qt crashes: {names}")
     if _guard.cache_info().currsize:
         added = [reference for reference, _ in getattr(item, "qt_widgets", ())]
         stray = _guard().unexpected(added)

@@ -6,16 +6,15 @@ process of its own.
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Awaitable, Callable
 from datetime import datetime
 from functools import cached_property
-from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pos_app.card.command import CARD_VIEW
 from pos_app.core import Core, DeskJournal, DeskProvider
+from pos_app.desk import import_steps, warm_up
 from pos_app.desk.mail_post import MailPost
 from pos_app.desk.people import People
 from pos_app.desk.trail import Trail
@@ -324,7 +323,7 @@ class DeskServices:
         Raises:
             StorageFault: the journal cannot be read.
         """
-        await asyncio.to_thread(import_module, "pos_app.desk.receipts")
+        await import_steps.load("pos_app.desk.receipts", warm_up.BREATH)
         await self.mail_queue.begin(lambda work, name: self._core.tasks.start(work, name=name))
 
     def try_printer(self, profile: PrinterProfile) -> str:

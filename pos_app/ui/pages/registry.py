@@ -113,13 +113,18 @@ class _Builder(Protocol):
     def build(self, desk: object) -> Page: ...
 
 
+def module(entry: PageEntry) -> str:
+    """Return the name of the module that makes a page."""
+    return f"pos_app.ui.pages.{entry.id}.make"
+
+
 def load(entry: PageEntry) -> _Builder:
-    """Import the folder of a page; in any thread.
+    """Import the folder of a page, in the thread of the window.
 
     Raises:
         ImportError: there is no such folder, or it has no module ``make``.
     """
-    return cast(_Builder, importlib.import_module(f"pos_app.ui.pages.{entry.id}.make"))
+    return cast(_Builder, importlib.import_module(module(entry)))
 
 
 def build(entry: PageEntry, desk: object) -> Page:
