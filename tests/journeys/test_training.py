@@ -510,8 +510,9 @@ async def test_training_opens_beside_the_real_desk_without_its_credentials_and_l
             clerk.stage,
             await clerk.core.journal.history(),
         )
-        button = cast(Any, clerk.desk.page("settings")).view.training
-        button.setFocus()
+        view = cast(Any, clerk.desk.page("settings")).view
+        view.show_part(view.training)
+        view.training.setFocus()
         clerk.press(Qt.Key.Key_Space)
         program = cast(Any, clerk.desk)._training
         await clerk.until(lambda: program._program and program._program.running, "the program")
@@ -526,7 +527,7 @@ async def test_training_opens_beside_the_real_desk_without_its_credentials_and_l
         os.kill(number, signal.SIGTERM)
         await clerk.until(clerk.window.isVisible, "the real desk", 40)
         if QGuiApplication.platformName() == "xcb":  # Offscreen a window that was hidden stays without keys.
-            await clerk.until(lambda: clerk.focus() is button, "the keyboard where it was")
+            await clerk.until(lambda: clerk.focus() is view.training, "the keyboard where it was")
         assert not program._program.running
         assert clerk.stage == sale and clerk.stage.held
         assert await clerk.core.journal.history() == history

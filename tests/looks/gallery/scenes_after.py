@@ -51,7 +51,7 @@ async def _paying(driver: Driver) -> None:
     driver.desk.show_place("settings")
     await driver.shot("settings")
     settings = cast(Any, driver.desk.page("settings")).view
-    settings._scroll.ensureWidgetVisible(settings.fields.trust)
+    settings.show_part(settings.fields.trust)
     await driver.shot("settings-connection")
     driver.desk.show_about()
     await driver.shot("about", driver.window.findChild(AboutBox))

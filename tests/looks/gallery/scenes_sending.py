@@ -66,7 +66,7 @@ async def _sending(driver: Driver) -> None:
     driver.desk.show_place("settings")
     settings = cast(Any, driver.desk.page("settings")).view
     settings.receipts.show_test("O servidor aceitou o e-mail de teste.", testing=False, good=True)
-    settings._scroll.ensureWidgetVisible(settings.receipts.customer_code, 0, 40)
+    settings.show_part(settings.receipts.customer_code)
     await driver.shot("settings-receipts")
 
 

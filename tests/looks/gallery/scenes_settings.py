@@ -22,7 +22,7 @@ _PROFILES = (_COUNTER, _DRAWER, _OFFICE, _FOLDER)
 async def _printers(driver: Driver) -> None:
     driver.desk.show_place("settings")
     settings = cast(Any, driver.desk.page("settings")).view
-    settings.tabs.turn_to(1)
+    settings.show_part(settings.printers)
     await driver.shot("settings-printers-none")
     settings.left()  # These printers are not there to be asked.
     settings.printers.show_value(_PROFILES)
@@ -48,7 +48,7 @@ async def _printers(driver: Driver) -> None:
 async def _station(driver: Driver) -> None:
     driver.desk.show_place("settings")
     settings = cast(Any, driver.desk.page("settings")).view
-    settings._scroll.ensureWidgetVisible(settings.station, 0, 60)
+    settings.show_part(settings.station)
     settings.station.field.edit.setFocus()
     await driver.type("bom jes")
     await driver.shot("settings-station-found")

@@ -6,12 +6,15 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QRect, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPaintEvent
-from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QScrollArea, QStackedWidget, QVBoxLayout, QWidget
 
 from pos_app.ui.pages.settings.tab_button import TabButton
 from pos_app.ui.style.theme import theme
 from pos_app.ui.style.tokens import TOUCH
 from pos_app.ui.widgets.paint import fill_rect, painter_for
+
+_RING = 4
+"""Room in px for the ring around the first tab."""
 
 
 class SettingsTabs(QWidget):
@@ -27,11 +30,13 @@ class SettingsTabs(QWidget):
         self._group = QButtonGroup(self)
         self._stack = QStackedWidget(self)
         self.buttons: list[TabButton] = []
+        self._pages = [page for _, page in pages]
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(12)
         row = QHBoxLayout()
         row.setSpacing(0)
+        row.setContentsMargins(_RING, _RING, _RING, 0)
         column.addLayout(row)
         for place, (words, page) in enumerate(pages):
             button = TabButton(words, self)
@@ -56,6 +61,14 @@ class SettingsTabs(QWidget):
             self._stack.setCurrentIndex(place)
             self.turned.emit(place)
 
+    def turn_to_part(self, part: QWidget) -> None:
+        """Bring the page to the front that holds a widget, and scroll to it."""
+        for place, page in enumerate(self._pages):
+            if page.isAncestorOf(part):
+                self.turn_to(place)
+                if isinstance(page, QScrollArea):
+                    page.ensureWidgetVisible(part, 0, 0)
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Go to the tab beside the one with the keyboard."""
         ways = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
@@ -70,4 +83,4 @@ class SettingsTabs(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the line under the tabs."""
         with painter_for(self) as painter:
-            fill_rect(painter, QRect(0, TOUCH - 1, self.width(), 1), theme().t.border)
+            fill_rect(painter, QRect(0, _RING + TOUCH - 1, self.width(), 1), theme().t.border)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtCore import QTimer, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
@@ -12,6 +12,7 @@ from pos_app.domain.languages import SOURCE
 from pos_app.domain.printers import PrinterProfile
 from pos_app.ui.keys import shortcuts
 from pos_app.ui.keys.commands import Action, Commands, FocusKey, KeyHint, label
+from pos_app.ui.pages.settings import sections
 from pos_app.ui.pages.settings.alerts_section import AlertsSection
 from pos_app.ui.pages.settings.columns import Columns
 from pos_app.ui.pages.settings.fields import SettingsFields
@@ -28,13 +29,14 @@ from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.notice_area import NoticeArea
 from pos_app.ui.widgets.scroll import scrolled
-from pos_app.ui.widgets.section import Section
-from pos_app.wording import customer_texts, printer_texts, program_texts
+from pos_app.wording import printer_texts, program_texts
 from pos_app.wording.command_ids import CommandId
 from pos_app.wording.notices import NoticeView
 from pos_app.wording.printer_report import PrinterReport
 from pos_app.wording.translation import plural, translate
 
+_PRINTERS = 3
+"""The place of the printers among the tabs."""
 _STATES_EVERY = 5000
 """Milliseconds between two questions to the printers."""
 
@@ -71,13 +73,15 @@ class SettingsView(PageView):
         self.people = PeopleSection(self)
         self.fields.typed.update(self.receipts.typed)
         self._make_buttons()
+        self._practice_words = Label("", self, tone="text_2", wrap=True)
+        self.show_training(False)
         self._keys_summary = Label("", self, size=13, weight=500, wrap=True)
         self._notices = NoticeArea(self)
-        self._columns = self._sections()
-        self._scroll = scrolled(self._columns, self)
-        general = translate("SettingsView", "Geral")
-        printers = (printer_texts.section(), scrolled(self.printers, self))
-        self.tabs = SettingsTabs(((general, self._scroll), printers), self)
+        pages = self._pages()
+        self._columns = list(pages.values())
+        made = [(words, scrolled(columns, self)) for words, columns in pages.items()]
+        made.insert(_PRINTERS, (printer_texts.section(), scrolled(self.printers, self)))
+        self.tabs = SettingsTabs(made, self)
         self._clock = QTimer(self, interval=_STATES_EVERY)
         self._clock.timeout.connect(self.ticked)
         self._make_foot()  # Last, as Tab comes to it last.
@@ -136,90 +140,23 @@ class SettingsView(PageView):
         foot.addStretch(1)
         foot.addWidget(self.about)
 
-    def _sections(self) -> Columns:
-        first = (
-            self._look(),
-            self._desk(),
-            self.station,
-            self._screens(),
-            self.people,
-            self.receipts,
-            self.pinned,
-        )
-        beside = (self._keyboard(), self._supervision(), self._link(), self._practice())
-        return Columns(first, (self.alerts, *beside))
-
-    def _look(self) -> Section:
-        section = Section(translate("SettingsView", "Aparência"), "", self)
-        theme = QVBoxLayout()
-        theme.setSpacing(4)
-        section.grid.addLayout(theme, 0, 0)
-        theme.addWidget(Label(translate("SettingsView", "Tema"), section, size=12, weight=500, tone="text_2"))
-        theme.addWidget(self.fields.theme)
-        section.grid.addWidget(self.fields.language, 0, 1)
-        return section
-
-    def _desk(self) -> Section:
-        section = Section(translate("SettingsView", "Guichê"), "", self)
-        section.grid.addWidget(self.fields.counter, 0, 0)
-        section.grid.addWidget(self.fields.station, 0, 1)
-        section.grid.addWidget(self.fields.email, 1, 0)
-        section.grid.addWidget(self.fields.pdf_hosts, 1, 1)
-        return section
-
-    def _screens(self) -> Section:
-        section = Section(customer_texts.section(), customer_texts.section_note(), self)
-        section.grid.addWidget(self.fields.customer, 0, 0)
-        section.grid.addWidget(self.fields.keyboard, 0, 1)
-        return section
-
-    def _keyboard(self) -> Section:
-        words = translate(
-            "SettingsView", "Cada guichê pode ter as suas. Os botões e a lista do {key} mostram as que valem."
-        )
-        words = words.format(key=shortcuts.sequence(CommandId.SHORTCUTS))
-        section = Section(translate("SettingsView", "Teclas"), words, self)
-        section.grid.addWidget(self._keys_summary, 0, 0)
-        section.grid.addWidget(self.keys, 0, 1, Qt.AlignmentFlag.AlignLeft)
-        return section
-
-    def _supervision(self) -> Section:
-        words = translate(
-            "SettingsView", "Quem pode decidir pendências. O PIN não é guardado, só um resumo que o confere."
-        )
-        section = Section(translate("SettingsView", "Supervisor"), words, self)
-        # With people, roles say who may decide.
-        self.people.peopled.connect(section.setHidden)
-        section.grid.addWidget(self.fields.supervisor, 0, 0)
-        section.grid.addWidget(self.fields.pin, 0, 1)
-        section.grid.addWidget(self.fields.present_pin, 1, 0)
-        return section
-
-    def _link(self) -> Section:
-        words = translate(
-            "SettingsView", "Só o responsável técnico muda a conexão, no arquivo de configurações."
-        )
-        section = Section(translate("SettingsView", "Conexão"), words, self)
-        section.grid.addWidget(self.fields.environment, 0, 0)
-        section.grid.addWidget(self.fields.connection, 0, 1)
-        section.grid.addWidget(self.fields.card, 1, 0)
-        section.grid.addWidget(self.fields.secret, 1, 1)
-        section.grid.addWidget(self.fields.trust, 2, 0, 1, 2)
-        asking = QHBoxLayout()
-        asking.setSpacing(10)
-        section.grid.addLayout(asking, 3, 0, 1, 2)
-        asking.addWidget(self.test)
-        asking.addWidget(self.learn)
-        asking.addStretch(1)
-        return section
-
-    def _practice(self) -> Section:
-        self._practice_words = Label("", self, tone="text_2", wrap=True)
-        section = Section(translate("SettingsView", "Treinamento"), "", self)
-        section.grid.addWidget(self._practice_words, 0, 0)
-        section.grid.addWidget(self.training, 0, 1, Qt.AlignmentFlag.AlignLeft)
-        self.show_training(False)
-        return section
+    def _pages(self) -> dict[str, Columns]:
+        """Return the tabs but that of the printers, each with its sections."""
+        look = (sections.look(self.fields, self), sections.screens(self.fields, self))
+        counter = (sections.counter(self.fields, self), self.station)
+        practice = sections.practice(self._practice_words, self.training, self)
+        keyboard = sections.keyboard(self._keys_summary, self.keys, self)
+        link = sections.link(self.fields, self.test, self.learn, self)
+        supervision = sections.supervision(self.fields, self)
+        self.people.peopled.connect(supervision.setHidden)  # With people, roles say who may decide.
+        return {
+            translate("SettingsView", "Aparência"): Columns(look, (self.alerts,)),
+            translate("SettingsView", "Guichê"): Columns(counter, (self.pinned, practice)),
+            translate("SettingsView", "Teclas"): Columns((keyboard,), ()),
+            translate("SettingsView", "Recibos"): Columns((self.receipts,), ()),
+            translate("SettingsView", "Central"): Columns((link,), ()),
+            translate("SettingsView", "Pessoas"): Columns((self.people,), (supervision,)),
+        }
 
     @property
     def key_hints(self) -> tuple[KeyHint, ...]:
@@ -246,11 +183,12 @@ class SettingsView(PageView):
         }
 
     def _on_printers(self) -> bool:
-        return self.tabs.place == 1
+        return self.tabs.place == _PRINTERS
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Use two columns where there is room."""
-        self._columns.fit(event.size().width())
+        for columns in self._columns:
+            columns.fit(event.size().width())
 
     # --- Showing ----------------------------------------------------------------------------------
 
@@ -365,20 +303,19 @@ class SettingsView(PageView):
         self.test.set_inactive(translate("SettingsView", "Perguntando à central…") if testing else None)
 
     def focus_field(self, field: str) -> None:
-        """Focus a field."""
-        self.tabs.turn_to(0)
+        """Focus a field, on whatever tab."""
+        self.show_part(self.fields.typed[field])
         self.fields.typed[field].edit.setFocus()
-        self._scroll.ensureWidgetVisible(self.fields.typed[field])
 
     def show_part(self, part: QWidget) -> None:
-        """Scroll to a section."""
-        self._scroll.ensureWidgetVisible(part, 0, 0)
+        """Bring the tab of a section or field to the front, and scroll to it."""
+        self.tabs.turn_to_part(part)
 
     def shown(self) -> None:
         """Take the keyboard, and follow the printers."""
         self._clock.start()
         self.ticked.emit()
-        (self.printers.list if self._on_printers() else self.fields.counter.edit).setFocus()
+        (self.printers.list if self._on_printers() else self.tabs.buttons[self.tabs.place]).setFocus()
 
     def left(self) -> None:
         """Leave the printers alone."""

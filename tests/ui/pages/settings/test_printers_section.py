@@ -178,7 +178,7 @@ def test_f5_prints_the_page_of_test_where_the_printers_are_shown(qtbot: QtBot) -
     presenter.opened()
     commands = view.commands()
     assert not commands[CommandId.NEW_PRINTER].ready()
-    view.tabs.buttons[1].click()
+    view.tabs.buttons[3].click()
     with qtbot.waitSignal(view.printer_test_asked):
         commands[CommandId.REFRESH].run()
     commands[CommandId.NEW_PRINTER].run()

@@ -67,6 +67,7 @@ pytestmark = pytest.mark.qt
 async def test_everything_is_off_and_the_account_comes_with_its_switch(page: Page) -> None:
     assert page.section.value() == ReceiptChannels()
     host = page.section.typed["mail_host"]
+    page.view.show_part(page.section)
     assert not host.isVisible()
     page.section.email.switch.click()
     assert host.isVisible() and page.section.value().email

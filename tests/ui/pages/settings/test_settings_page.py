@@ -6,7 +6,7 @@ import asyncio
 from dataclasses import replace
 
 import pytest
-from PySide6.QtCore import QCoreApplication
+from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QLineEdit
 from pytestqt.qtbot import QtBot
 
@@ -285,9 +285,49 @@ def test_a_wide_screen_has_two_columns_and_a_narrow_one_loses_none(
     view.resize(1460 if not two else 980, 700)
     view.show()
     view.resize(width, 700)
-    keys, look = view.keys, view.fields.language
-    qtbot.waitUntil(lambda: view._columns.wide is two and view.width() == width)
+    columns = view._columns[0]
+    alerts, look = view.alerts, view.fields.language
+    qtbot.waitUntil(lambda: columns.wide is two and view.width() == width)
     QCoreApplication.processEvents()
-    top = {one: one.mapTo(view._columns, one.rect().topLeft()) for one in (keys, look)}
-    assert (top[keys].x() > top[look].x() + look.width()) is two
-    assert view._columns.width() <= view._scroll.viewport().width()
+    top = {one: one.mapTo(columns, one.rect().topLeft()) for one in (alerts, look)}
+    assert (top[alerts].x() > top[look].x() + look.width()) is two
+    assert columns.width() <= columns.parentWidget().width()
+
+
+def test_a_field_that_must_be_corrected_comes_to_the_front_from_any_tab(qtbot: QtBot) -> None:
+    view, presenter = settings_page(Port())
+    qtbot.addWidget(view)
+    view.resize(1280, 700)
+    view.show()
+    presenter.opened()
+    view.fields.typed["counter"].set_text("")
+    view.show_part(view.keys)
+    assert not view.fields.typed["counter"].isVisible()
+    presenter.save()
+    assert view.fields.typed["counter"].isVisible()
+    assert view.tabs.buttons[1].isChecked()
+
+
+def test_the_arrows_go_round_the_tabs_and_every_section_is_on_one(qtbot: QtBot) -> None:
+    view, _ = settings_page(Port())
+    qtbot.addWidget(view)
+    view.resize(1280, 700)
+    with qtbot.waitActive(view):
+        view.show()
+    names = [button.text() for button in view.tabs.buttons]
+    assert names == ["Aparência", "Guichê", "Teclas", "Impressoras", "Recibos", "Central", "Pessoas"]
+    view.tabs.buttons[0].setFocus()
+    for name in (*names[1:], names[0]):
+        qtbot.keyClick(view.tabs.buttons[view.tabs.place], Qt.Key.Key_Right)
+        assert view.tabs.buttons[view.tabs.place].text() == name
+    for part in (
+        view.alerts,
+        view.station,
+        view.pinned,
+        view.training,
+        view.receipts,
+        view.test,
+        view.people,
+    ):
+        view.show_part(part)
+        assert part.isVisible()
