@@ -42,7 +42,7 @@ class ComboField(QWidget):
             column.addWidget(self.label)
         column.addWidget(self.select)
         column.addWidget(self.error_label)
-        column.setAlignment(Qt.AlignmentFlag.AlignTop)
+        column.addStretch(1)  # An alignment would not see how high wrapped words are.
         self.select.activated.connect(lambda _: self.chosen.emit(self.value()))
 
     def set_choices(self, choices: list[tuple[str, object]]) -> None:

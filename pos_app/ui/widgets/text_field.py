@@ -64,7 +64,7 @@ class TextField(QWidget):
         self._error_inside = error_inside
         if error_inside:
             column.addWidget(self.error_label)
-        column.setAlignment(Qt.AlignmentFlag.AlignTop)
+        column.addStretch(1)  # An alignment would not see how high wrapped words are.
 
         self.edit.textEdited.connect(self._on_edited)
         self.edit.returnPressed.connect(self.submitted)
