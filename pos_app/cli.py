@@ -105,7 +105,7 @@ def _read(known: argparse.ArgumentParser, argv: list[str]) -> tuple[argparse.Nam
 def _watch(known: argparse.ArgumentParser, words: Sequence[str]) -> int:
     from pos_app.watch import command
 
-    # The window's options are read here too: a mistake in them is told before anything is started.
+    # The window's options are read here too: a mistake in them is reported before anything is started.
     arguments = known.parse_args(command.window_words(words))
     if arguments.command is not None:
         known.error(argparse_texts.own("unrecognized arguments: %s") % arguments.command)

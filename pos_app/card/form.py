@@ -187,7 +187,7 @@ class CardForm(QWidget):
             return
         self._next.stop()
         spare, self._spare = self._spare, None
-        # One that died a moment ago is told of in the next turn.
+        # One that died a moment ago is reported in the next turn.
         self._shown = shown = spare if spare is not None and not spare.is_over else self._start()
         self._is_answered = False
         self._place = place = CardPlace(self, embedded=self._embedded)

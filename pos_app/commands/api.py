@@ -74,9 +74,9 @@ async def call(
             raise WrongCall(misuse(operation, error)) from error
         except Fault as fault:
             sentence, code = _without_reply(operation, fault)
-            told = sentence.encode()
-            told = told if show_secrets else hidden(told, client.secrets())
-            sys.stderr.write(f"pos-app: {told.decode()}\n")
+            line = sentence.encode()
+            line = line if show_secrets else hidden(line, client.secrets())
+            sys.stderr.write(f"pos-app: {line.decode()}\n")
             return code
         code = exit_code(operation, reply)
         return _show(reply if show_secrets else _covered(reply, client.secrets()), code, raw=raw)

@@ -93,15 +93,17 @@ def unseal(options: Options, file: Path) -> int:
     except OSError as error:
         return _refused(f"{file}: {error.strerror}")
     except (cipher.Torn, cipher.Foreign):
-        told = translate("doctor", "{file} não é um registro lacrado por este guichê, ou está incompleto.")
-        return _refused(told.format(file=file))
+        sentence = translate(
+            "doctor", "{file} não é um registro lacrado por este guichê, ou está incompleto."
+        )
+        return _refused(sentence.format(file=file))
     done = translate("doctor", "Aberto em {file}. O Guichê o lacra de novo quando abrir.")
     print_result(done.format(file=target))
     return Exit.DONE
 
 
 def _key(options: Options) -> JournalKey | None:
-    """Return the key of the journal; without one the reason is told."""
+    """Return the key of the journal; without one the reason is sentence."""
     try:
         key = journal_key.existing(options.data_dir)
     except KeyFault as fault:

@@ -260,7 +260,7 @@ def result_json(
             {
                 "step": report.step,
                 "state": report.state,
-                "told": learn_texts.outcome(report),
+                "text": learn_texts.outcome(report),
                 "trouble": learn_texts.trouble(report),
             }
             for report in learnt.steps
@@ -271,14 +271,14 @@ def result_json(
                 "reply": asked.reply,
                 "field": asked.field,
                 "options": [
-                    {"path": one.path, "value": one.value, "told": learn_texts.option(one, asked.options)}
+                    {"path": one.path, "value": one.value, "text": learn_texts.option(one, asked.options)}
                     for one in asked.options
                 ],
             }
             for asked in learnt.questions
         ],
         "sales": [
-            {"kind": one.ability, "can": one.can, "why": one.why, "told": learn_texts.reason(one)}
+            {"kind": one.ability, "can": one.can, "why": one.why, "text": learn_texts.reason(one)}
             for one in learnt.able
         ],
         "changed": list(learnt.changed),

@@ -57,7 +57,7 @@ async def run(
     if what == "export":
         print_result(_export(held, document))
     elif as_json:
-        print_result(json.dumps(_told(options, what, held, kept), ensure_ascii=False))
+        print_result(json.dumps(_as_json(options, what, held, kept), ensure_ascii=False))
     elif held.nothing:
         print_result(privacy_texts.nothing())
     elif what == "erase":
@@ -106,7 +106,7 @@ def _export(held: privacy.Held, document: str) -> str:
     return json.dumps(given, ensure_ascii=False, indent=2)
 
 
-def _told(options: Options, what: str, held: privacy.Held, kept: Sequence[Attempt]) -> dict[str, Any]:
+def _as_json(options: Options, what: str, held: privacy.Held, kept: Sequence[Attempt]) -> dict[str, Any]:
     return {
         "what": what,
         "orders": [one.public_id or one.id for one in held.orders],

@@ -37,9 +37,9 @@ _FREE = frozenset({"guiche", "sandbox", "externalRemoteId", "return_type", "127.
 def shown(settings: Settings) -> dict[str, Any]:
     """Return the settings by their dotted names."""
     found = dict(_flat(settings.model_dump(mode="json"), ""))
-    told = {name: value if _listed(name) else _covered(value) for name, value in found.items()}
-    told["base_url"] = f"{urlsplit(settings.base_url).scheme}://…" if settings.base_url else ""
-    return told
+    shown = {name: value if _listed(name) else _covered(value) for name, value in found.items()}
+    shown["base_url"] = f"{urlsplit(settings.base_url).scheme}://…" if settings.base_url else ""
+    return shown
 
 
 def secrets_of(settings: Settings) -> Iterator[str]:

@@ -137,14 +137,14 @@ class Desk:
     def _beside_the_page(self) -> None:
         """Make what shows notices over the pages of the present frame."""
         services = self._services
-        told = services.hooks.shows_mail
+        shows_mail = services.hooks.shows_mail
         self._news = Announcements(
             self._window,
             self._core,
             self._know_room,
             lambda: services.keeper.alerts,
             lambda: services.slips,
-            MailNews(self._window.news, services.mail_queue.on_change, self._take_order, told),
+            MailNews(self._window.news, services.mail_queue.on_change, self._take_order, shows_mail),
         )
         self._undo = DeskUndo(self._core.sale, self._window.news, self._show_step)
         self._window.news.acted.connect(self._act_on_news)

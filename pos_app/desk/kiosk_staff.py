@@ -116,12 +116,12 @@ class KioskStaff:
 
     async def print_case(self, attempt: Attempt) -> str:
         """Print the protocol of an order."""
-        return self._told(await asyncio.to_thread(self._slips.print_case, attempt))
+        return self._noted(await asyncio.to_thread(self._slips.print_case, attempt))
 
     async def print_test(self, who: str) -> str:
         """Print a test."""
         self._log.info("test printed", who=who)
-        return self._told(await asyncio.to_thread(self._slips.print_test, who))
+        return self._noted(await asyncio.to_thread(self._slips.print_test, who))
 
     async def print_tickets(self, attempt: Attempt) -> str:
         """Print the tickets of an order, and keep that they were."""
@@ -138,7 +138,7 @@ class KioskStaff:
         doubt = ticket_texts.unsure(done.open_seats) if done.open_seats else ""
         if not done.problem and not doubt:
             await self._core.orders.printed(attempt)
-        return self._told(done.problem or doubt)
+        return self._noted(done.problem or doubt)
 
     def paper_changed(self, who: str) -> None:
         """Record that there is new paper."""
@@ -149,7 +149,7 @@ class KioskStaff:
         """Return how the last print went, or the empty text before the first."""
         return self._last
 
-    def _told(self, problem: str) -> str:
+    def _noted(self, problem: str) -> str:
         at = format.hour(datetime.now())
         self._last = staff_texts.last_print(at, problem)
         return problem

@@ -41,9 +41,9 @@ class MailNews:
             self._area.clear(subject)
             return
         hour = format.hour(delivery.changed.astimezone()) if delivery.changed else ""
-        told = mail_texts.notice(delivery, hour)
+        notice = mail_texts.notice(delivery, hour)
         action = NoticeAction(CommandId.SHOW_ORDER, mail_texts.show_order())
-        text = f"{told.title}. {told.text}"
+        text = f"{notice.title}. {notice.text}"
         title = mail_texts.not_sent(delivery.order)
         self._area.show_notice(subject, NoticeView("warning", title, text, icon="mail", actions=(action,)))
 

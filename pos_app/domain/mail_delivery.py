@@ -1,7 +1,7 @@
 """One receipt on its way by e-mail, and what becomes of it: event in, new state out. Pure.
 
 Sending the same mail twice is annoying, and saying "sent" of one that was not is worse. So a delivery whose
-end is not known is neither: it is told as that, and only a person sends it again.
+end is not known is neither: it is shown as that, and only a person sends it again.
 """
 
 from __future__ import annotations

@@ -86,7 +86,7 @@ class Line:
         server = self._opened()
         try:
             self._sign_in(server)
-            with _told(_P.UNREACHABLE):
+            with _as_mail_faults(_P.UNREACHABLE):
                 self._address(server, to)
                 self._begin(server, mail)
             self._end(server, ending)
@@ -99,14 +99,14 @@ class Line:
         account = self._account
         if account.security is MailSecurity.NONE and account.host not in LOOPBACK:
             raise MailFault(_P.NOT_SECURE)
-        with _told(_P.UNREACHABLE):
+        with _as_mail_faults(_P.UNREACHABLE):
             server = _Server(account, self._waits, self._context, self._use)
             code, reply = server.connect(account.host, account.port)
             if code != 220:
                 server.close()
                 raise _fault(_P.BUSY, code, reply)
         try:
-            with _told(_P.UNREACHABLE):
+            with _as_mail_faults(_P.UNREACHABLE):
                 server.ehlo_or_helo_if_needed()
                 if account.security is MailSecurity.STARTTLS:
                     self._secure(server)
@@ -144,7 +144,7 @@ class Line:
             return
         if not self._password:
             raise MailFault(_P.NO_PASSWORD)
-        with _told(_P.UNREACHABLE):
+        with _as_mail_faults(_P.UNREACHABLE):
             try:
                 server.login(self._account.user, self._password)
             except smtplib.SMTPAuthenticationError as error:
@@ -227,7 +227,7 @@ class _Server(smtplib.SMTP):
 
 
 @contextlib.contextmanager
-def _told(otherwise: MailProblem) -> Iterator[None]:
+def _as_mail_faults(otherwise: MailProblem) -> Iterator[None]:
     """Raise what the library and the system raise as faults; for what happens before the end of the mail."""
     try:
         yield

@@ -24,6 +24,6 @@ def by_proxy(error: Exception) -> Exception:
     proxy's."""
     if any(isinstance(cause, ssl.SSLError) for cause in call_facts.causes(error)):
         return error
-    told = ProxyTroubleError(str(error))
-    told.__cause__ = error
-    return told
+    fault = ProxyTroubleError(str(error))
+    fault.__cause__ = error
+    return fault

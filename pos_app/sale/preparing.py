@@ -132,7 +132,7 @@ def _with_trips(sale: Sale, results: TripResults) -> tuple[Sale, Question | None
         sale,
         trips=ChosenTrips(outbound, way_back, legs),
         seating=replace(sale.seating, maps=()),
-        # The price that the customer was told stays with the sale until seats are proposed.
+        # The price that the customer heard stays with the sale until seats are proposed.
         prepared=replace(sale.prepared, before=_per_person(sale)),
     )
     return fresh, AskMap(legs[0])

@@ -70,10 +70,10 @@ def to_terminal() -> None:
     """Let warnings and failures of a command show on the terminal as in the log: without texts of errors."""
     if logging.lastResort is not None:
         logging.lastResort.setFormatter(_Lines())
-    sys.excepthook = _told
+    sys.excepthook = _log_uncaught
 
 
-def _told(kind: type[BaseException], error: BaseException, _trace: object) -> None:
+def _log_uncaught(kind: type[BaseException], error: BaseException, _trace: object) -> None:
     if issubclass(kind, KeyboardInterrupt):
         return
     facts = described(error)

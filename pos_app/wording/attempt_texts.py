@@ -263,8 +263,8 @@ def _both_totals(sale: Attempt) -> str:
             total=sold
         )
     return translate(
-        "words", "O cliente pagou. A central registrou {told}, e a venda foi de {total}."
-    ).format(told=brl(sale.provider_total), total=sold)
+        "words", "O cliente pagou. A central registrou {registered}, e a venda foi de {total}."
+    ).format(registered=brl(sale.provider_total), total=sold)
 
 
 def _seats(sale: Attempt) -> str:

@@ -243,8 +243,8 @@ def _why(delivery: MailDelivery) -> str:
 
 def sentence(problem: MailProblem, reply: str = "") -> str:
     """Return what was in the way, and what to do. ``reply`` is the server's own answer."""
-    said = translate("mail", "O servidor disse: {reply}.").format(reply=reply.rstrip(".")) if reply else ""
-    return " ".join(filter(None, (_sentence(problem), said)))
+    quoted = translate("mail", "O servidor disse: {reply}.").format(reply=reply.rstrip(".")) if reply else ""
+    return " ".join(filter(None, (_sentence(problem), quoted)))
 
 
 def _sentence(problem: MailProblem) -> str:

@@ -68,8 +68,8 @@ def parts(found: PrinterState, milliseconds: int) -> tuple[PartLine, ...]:
     return (
         _answers(found, milliseconds),
         _paper_line(found),
-        _said(_cover(), "lock", found.cover_closed, translate("printers", "fechada"), _open()),
-        _said(
+        _known(_cover(), "lock", found.cover_closed, translate("printers", "fechada"), _open()),
+        _known(
             _knife(),
             "wrench",
             found.in_order,
@@ -115,10 +115,10 @@ def _paper_line(found: PrinterState) -> PartLine:
     return _unknown(_paper(), "receipt-text")
 
 
-def _said(name: str, icon: str, said: bool | None, good: str, bad: str) -> PartLine:
-    if said is None:
+def _known(name: str, icon: str, good_now: bool | None, good: str, bad: str) -> PartLine:
+    if good_now is None:
         return _unknown(name, icon)
-    return PartLine(name, good if said else bad, "success" if said else "danger", icon)
+    return PartLine(name, good if good_now else bad, "success" if good_now else "danger", icon)
 
 
 def _unknown(name: str, icon: str) -> PartLine:

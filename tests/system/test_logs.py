@@ -64,7 +64,7 @@ def test_a_command_that_fails_shows_places_and_no_words(capsys: pytest.CaptureFi
     try:
         raise Invalid((PERSONAL,)) from ValueError(PERSONAL)
     except Invalid as error:
-        logs._told(type(error), error, error.__traceback__)
+        logs._log_uncaught(type(error), error, error.__traceback__)
         assert logs.summary(error) == "pos_app.domain.faults.Invalid < ValueError"
     told = capsys.readouterr().err
     assert "test_logs.py" in told

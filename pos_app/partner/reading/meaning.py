@@ -76,7 +76,7 @@ def _weight(meaning: Meaning, path: Path, around: tuple[str, ...]) -> float:
         return 0.0
     above = [word for step in names[:-1] for word in senses(step)]
     records = [word for step in around if step not in _NOT_NAMES for word in senses(step)]
-    best = max((worth * _said(phrase, leaf, above, records) for phrase, worth in meaning.phrases), default=0)
+    best = max((worth * _fit(phrase, leaf, above, records) for phrase, worth in meaning.phrases), default=0)
     if best <= 0:
         return 0.0
     unexplained = sum(not word & known for word in leaf)
@@ -88,7 +88,7 @@ def _weight(meaning: Meaning, path: Path, around: tuple[str, ...]) -> float:
     return best
 
 
-def _said(
+def _fit(
     phrase: tuple[str, ...],
     leaf: Iterable[frozenset[str]],
     above: Iterable[frozenset[str]],

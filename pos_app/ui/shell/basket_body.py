@@ -98,7 +98,7 @@ class BasketBody(QWidget):
         for row in view.rows:
             if painter:
                 paint_row(painter, row, QRect(self._side, y, self.width() - 2 * self._side, ROW))
-            y = self._placed(y + ROW, [_said(row)])
+            y = self._placed(y + ROW, [_row_words(row)])
         return y + 8
 
     def _leg(self, painter: QPainter | None, leg: BasketLeg, y: int) -> int:
@@ -114,7 +114,7 @@ class BasketBody(QWidget):
         area = QRect(0, y + _GAP, self.width(), person_height(person))
         if painter:
             paint_person(painter, person, area, self._side)
-        return self._placed(area.bottom() - 2, [_said(person.row), *map(_said, person.below)])
+        return self._placed(area.bottom() - 2, [_row_words(person.row), *map(_row_words, person.below)])
 
     def _placed(self, bottom: int, parts: list[str]) -> int:
         self._places.append((bottom, "\n".join(part for part in parts if part)))
@@ -199,7 +199,7 @@ def _leg_parts(leg: BasketLeg) -> list[str]:
     return [f"{leg.title}, {leg.day}, {leg.state}", *stops, leg.company, f"{leg.seats}: {price}"]
 
 
-def _said(row: BasketRow) -> str:
+def _row_words(row: BasketRow) -> str:
     return f"{row.words}: {row.amount}" if row.amount else row.words
 
 
@@ -211,6 +211,6 @@ def _spoken(view: BasketView) -> str:
     for leg in view.legs:
         parts += _leg_parts(leg)
     for person in view.persons:
-        parts += [f"{person.number}: {_said(person.row)}", *map(_said, person.below)]
-    parts += [_said(row) for row in view.rows]
+        parts += [f"{person.number}: {_row_words(person.row)}", *map(_row_words, person.below)]
+    parts += [_row_words(row) for row in view.rows]
     return "; ".join(part for part in parts if part)

@@ -89,8 +89,8 @@ class BoardView(PageView):
         head.setSpacing(10)
         column.addLayout(head)
         head.addWidget(Label(translate("BoardView", "Partidas"), self, size=20, weight=600))
-        told = translate("BoardView", "viagens vendidas neste guichê que ainda vão sair")
-        head.addWidget(ElidedLabel(told, self, tone="text_2"), 1)
+        caption = translate("BoardView", "viagens vendidas neste guichê que ainda vão sair")
+        head.addWidget(ElidedLabel(caption, self, tone="text_2"), 1)
         for chip in self.chips.values():
             head.addWidget(chip)
         column.addWidget(self._notices)

@@ -117,10 +117,10 @@ def _other(detail: OrderDetail, one: OrderPayment) -> Iterator[str]:
 
 def paid_lines(detail: OrderDetail, paid: OrderPayment) -> tuple[str, ...]:
     """Return the short lines beside the amounts: instalments, what went back, and what may go back."""
-    told = paid.facts
+    facts = paid.facts
     lines = []
-    if told.each is not None and paid.installments > 1:
-        lines.append(panel.instalments(paid.installments, brl(told.each)))
+    if facts.each is not None and paid.installments > 1:
+        lines.append(panel.instalments(paid.installments, brl(facts.each)))
     back = [one.facts.refunded for one in detail.payments if one.facts.refunded is not None]
     if back:
         lines.append(panel.refunded(brl(Cents(sum(back)))))

@@ -141,14 +141,14 @@ def kept_answer(attempt: Attempt) -> RawReply | None:
     answer = attempt.answer
     if answer is None:
         return None
-    told = {
+    parts = {
         "status": answer.status,
         "code": answer.code,
         "data.code": answer.data_code,
         "transactionId": answer.transaction_id,
         "message": answer.message,
     }
-    known = {name: value for name, value in told.items() if value}
+    known = {name: value for name, value in parts.items() if value}
     covered = {name: "***" if name == "message" else value for name, value in known.items()}
     masked, whole = (json.dumps(one, indent=2, ensure_ascii=False) for one in (covered, known))
     return RawReply(answer.status or 0, attempt.changed, masked, whole)

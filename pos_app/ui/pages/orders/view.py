@@ -279,7 +279,7 @@ class OrdersView(PageView):
     def show_side(self, side: OrderSide | None) -> None:
         """Show the chosen order."""
         self.side.show_side(side)
-        self.side_shown.emit()  # What can be sent is known before the keys are told.
+        self.side_shown.emit()  # What can be sent is known before the keys are shown.
         self._tell_hints()
 
     def clear_search(self) -> None:

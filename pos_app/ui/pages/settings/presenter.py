@@ -241,8 +241,8 @@ class SettingsPresenter:
         try:
             # All at once: one that is switched off must not hide the others.
             reports = await asyncio.gather(*(asyncio.to_thread(ask, one) for one in profiles))
-            told = dict(zip(profiles, reports, strict=True))
-            self._view.show_printer_states(told, f"{datetime.now():%H:%M:%S}")
+            by_printer = dict(zip(profiles, reports, strict=True))
+            self._view.show_printer_states(by_printer, f"{datetime.now():%H:%M:%S}")
         finally:
             asked.set_result(None)
 
