@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import math
 import random
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
 from functools import lru_cache
@@ -27,6 +27,7 @@ _SMALL = 1.8
 _THROUGH = 250
 """Runs of one-stop trips are numbered from here, apart from the direct ones."""
 _CHANGE = timedelta(minutes=40)
+_NIGHT = timedelta(hours=20)
 _LONGEST_WAIT = timedelta(hours=5)
 _STOP = timedelta(minutes=20)
 _HOURS = (5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 20, 21, 21, 22, 22, 23, 23)
@@ -170,15 +171,21 @@ class Timetable:
         via = self._via(a, b)
         if via is None:
             return []
-        made: list[Journey] = []
+        firsts = self._direct(a, via, day)
         onward = [*self._direct(via, b, day), *self._direct(via, b, day + timedelta(days=1))]
-        for first in self._direct(a, via, day):
+        # A day on which no two of them meet has one with a long wait.
+        return (self._meeting(firsts, onward, _LONGEST_WAIT) or self._meeting(firsts, onward, _NIGHT)[:1])[:3]
+
+    def _meeting(self, firsts: Iterable[Bus], onward: Iterable[Bus], wait: timedelta) -> list[Journey]:
+        """Return the first onward bus for each bus that meets one within so long a wait."""
+        made: list[Journey] = []
+        for first in firsts:
             ready = first.arrival + _CHANGE
             for second in sorted(onward, key=lambda bus: bus.departure):
-                if second.origin is first.destination and ready <= second.departure <= ready + _LONGEST_WAIT:
+                if second.origin is first.destination and ready <= second.departure <= ready + wait:
                     made.append(Journey("connection", (first, second)))
                     break
-        return made[:3]
+        return made
 
     def _via_of(self, a: City, b: City) -> City | None:
         """Return a city to change in: on the way, far enough from both ends, rather a large one."""

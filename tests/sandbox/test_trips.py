@@ -131,6 +131,18 @@ def test_all_three_kinds_of_trip_are_offered_with_one_id_a_leg(partner: Partner)
     assert all(t["departure"]["place"]["city"] == "São Paulo" for t in trips)
 
 
+def test_between_large_cities_every_day_has_every_kind_of_trip() -> None:
+    """Exercises and demonstrations need them, whatever the date."""
+    timetable = Timetable(1, DIRECTORY, COMPANIES)
+    assert SP and BH
+    for number in range(400):
+        found = timetable.search(SP, BH, datetime.date(2026, 11, 1) + datetime.timedelta(days=number))
+        assert {journey.kind for journey in found} == {"direct", "one_stop", "connection"}
+        for journey in found:
+            ends = zip(journey.legs, journey.legs[1:], strict=False)
+            assert all(first.arrival < second.departure for first, second in ends)
+
+
 def test_a_trip_never_departs_in_the_past(starts: Callable[..., SandboxProcess]) -> None:
     sandbox = starts()
     here = ZoneInfo("America/Sao_Paulo")
