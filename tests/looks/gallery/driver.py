@@ -19,6 +19,7 @@ from pos_app.card.form import CardForm
 from pos_app.core import Core, open_core
 from pos_app.desk import language
 from pos_app.desk.desk import Desk
+from pos_app.domain.trips import TripKind
 from pos_app.sale.stage import Sale, Step
 from pos_app.system.options import Options
 from pos_app.ui.shell.main_window import MainWindow
@@ -131,9 +132,11 @@ class Driver(Camera):
         await self.until(lambda: self.stage.search.results or self.stage.problem, "the trips")
         await asyncio.sleep(_SETTLE)
 
-    async def seats(self, line: int = 1) -> None:
-        """Take a line of the list and wait for its map."""
-        await self.type(str(line), K.Key_Return)
+    async def seats(self, kind: TripKind = TripKind.DIRECT) -> None:
+        """Take the first trip of a kind that has room, and wait for its map."""
+        page = cast(Any, self.desk.page("search")).presenter._page
+        lines = (n for n, trip in enumerate(page.rows.trips, 1) if trip.kind is kind and trip.available > 4)
+        await self.type(str(next(lines)), K.Key_Return)
         await self.until(lambda: self.stage.seating.maps, "the seat map")
         await asyncio.sleep(_SETTLE)
 

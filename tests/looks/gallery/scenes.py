@@ -7,6 +7,7 @@ from dataclasses import replace
 from datetime import timedelta
 from typing import Any, cast
 
+from pos_app.domain.trips import TripKind
 from pos_app.sale import events
 from pos_app.sale.stage import Activity, Step
 from pos_app.ui.shell.command_box import CommandBox
@@ -122,7 +123,10 @@ async def _another_trip(driver: Driver) -> None:
     cast(Any, driver.desk.page("passengers")).view.went_back.emit()
     await driver.until(lambda: not driver.stage.busy, "the seats")
     cast(Any, driver.desk.page("seats")).view.went_back.emit()
-    cast(Any, driver.desk.page("search")).view.chosen.emit(1)
+    page = cast(Any, driver.desk.page("search"))
+    taken, listed = driver.stage.trips.outbound, page.presenter._page.rows.trips
+    other = next(n for n, trip in enumerate(listed) if trip is not taken and trip.available)
+    page.view.chosen.emit(other)
     await driver.until(lambda: driver.stage.seating.maps and not driver.stage.seating.seats, "the other bus")
     await driver.shot("seats-left")
 
@@ -170,8 +174,7 @@ async def _two_decks(driver: Driver) -> None:
 
 async def _connection(driver: Driver) -> None:
     await driver.trips(passengers=2)
-    kinds = [trip.kind.value for trip in cast(Any, driver.desk.page("search")).presenter._page.rows.trips]
-    await driver.seats(kinds.index("connection") + 1)
+    await driver.seats(TripKind.CONNECTION)
     await driver.type("j")
     await driver.shot("seats-connection")
 

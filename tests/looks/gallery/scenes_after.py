@@ -97,7 +97,7 @@ async def _rejected(driver: Driver) -> None:
 
 async def _three(driver: Driver) -> None:
     await driver.trips(passengers=3)
-    await driver.seats(2)
+    await driver.seats()
     await driver.hold()
     QGuiApplication.clipboard().setText(_TRAVELLERS)
     await driver.people(copied=False)
