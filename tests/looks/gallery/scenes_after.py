@@ -187,6 +187,7 @@ async def _cases(driver: Driver) -> None:
     await driver.shot("pending-without-supervisor")
     driver.desk.show_place("settings")
     settings = cast(Any, driver.desk.page("settings")).view
+    settings.show_part(settings.fields.supervisor)
     settings.fields.supervisor.edit.setFocus()
     await driver.type("Marina Duarte", K.Key_Tab, "4711")
     await driver.shot("settings-changed")
