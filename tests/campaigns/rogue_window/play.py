@@ -9,6 +9,7 @@ import asyncio
 import json
 import sys
 import time
+from collections.abc import Iterable
 from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, Qt
@@ -16,6 +17,7 @@ from PySide6.QtWidgets import QApplication
 
 from pos_app.desk import event_loop
 from tests.campaigns.rogue_window.between import Between, between
+from tests.campaigns.rogue_window.pauses import PauseWatch
 from tests.campaigns.rogue_window.walk import Walk
 from tests.journeys.clerk import Clerk, at_the_counter
 from tests.journeys.ticks import Tick, TickWatch
@@ -23,7 +25,7 @@ from tests.journeys.ticks import Tick, TickWatch
 _LOOKED_AT_MS = 6.0
 _USUAL_MS = 5.0
 """What the sum of ``speed`` takes on the processor of a counter's computer."""
-SLOW = frozenset({"slow-drip", "slow-head", "hints-flood", "endless-trailers"})
+SLOW = frozenset({"slow-drip", "slow-head", "hints-flood", "endless-trailers", "trickle"})
 
 
 async def play(attack: str, folder: Path) -> dict[str, object]:
@@ -33,13 +35,14 @@ async def play(attack: str, folder: Path) -> dict[str, object]:
     with between(folder / "provider", "pix_paid_after=1") as provider:
         async with at_the_counter(provider.sandbox, folder / "desk") as clerk:
             walk = Walk(clerk, provider, attack, 25.0 if attack in SLOW else 5.0)
-            with TickWatch(_LOOKED_AT_MS) as watch:
+            with TickWatch(_LOOKED_AT_MS) as watch, PauseWatch(_LOOKED_AT_MS) as pauses:
                 watch._most, factor = _LOOKED_AT_MS, speed()
                 try:
                     await walk.go()
                 except AssertionError as reason:
                     found["broken_off"] = str(reason)
             found |= {"ticks": _ticks(watch.over, factor), "slowness": round(factor, 2)}
+            found["pauses"] = _longest((one.ms, one.where) for one in pauses.over)
             found |= _evidence(clerk, provider)
         found |= {"read": walk.seen.read, "stuck": walk.seen.stuck, "attacked": walk.seen.attacked}
         found |= {"stopped": walk.seen.stopped}
@@ -63,8 +66,11 @@ def speed() -> float:
 
 def _ticks(over: list[Tick], factor: float) -> list[list[object]]:
     """Return the longest ticks, in milliseconds of a usual computer, with their places."""
-    longest = sorted(over, key=lambda tick: tick.ms, reverse=True)[:3]
-    return [[round(tick.ms / factor, 1), tick.where] for tick in longest]
+    return _longest((tick.ms / factor, tick.where) for tick in over)
+
+
+def _longest(spans: Iterable[tuple[float, str]]) -> list[list[object]]:
+    return [[round(ms, 1), where] for ms, where in sorted(spans, reverse=True)[:3]]
 
 
 def _evidence(clerk: Clerk, provider: Between) -> dict[str, object]:

@@ -136,6 +136,7 @@ def test_every_call_has_its_name(method: str, path: str, name: str) -> None:
 QUIET = {
     "peak_mb": 200.0,
     "ticks": [],
+    "pauses": [],
     "stuck": [],
     "heard": [],
     "cookies": 0,
@@ -151,6 +152,7 @@ QUIET = {
         {"died": "segmentation fault"},
         {"peak_mb": 501.0},
         {"ticks": [[51.0, "somewhere"]]},
+        {"pauses": [[51.0, "somewhere"]]},
         {"stuck": ["search"]},
         {"heard": ["GET /taken"]},
         {"cookies": 1},

@@ -1,0 +1,93 @@
+"""How long the window's thread could not run although it had a processor: it waited within a call.
+
+``tests.journeys.ticks`` counts what the thread works. A thread that waits for a file, a lock or another
+thread works nothing, and the window stands still all the same. So a timer beats every few milliseconds; of
+the time between two beats, the processor time of the thread and the time for which the system let it queue
+for a processor are taken away. What is left is its own waiting, however busy the computer is; the share in
+which the journey was seen to wait, which runs in the same thread, is left out.
+"""
+
+from __future__ import annotations
+
+import sys
+import threading
+import time
+from dataclasses import dataclass
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+from PySide6.QtCore import QObject, Qt, QTimer
+
+from tests.journeys.ticks import Stack, _above_the_loop, _of_the_journey, _short
+
+_BEAT_MS = 5
+_LATE = 0.020
+"""Seconds after a beat from which the thread is looked at."""
+_LOOK_EVERY = 0.010
+
+
+@dataclass(frozen=True, slots=True)
+class Pause:
+    """Milliseconds for which the thread waited in one turn, and where it was last seen."""
+
+    ms: float
+    where: str
+
+
+class PauseWatch(QObject):
+    """Watches the thread in which it is entered; ``over`` holds the pauses of more than ``most`` ms."""
+
+    def __init__(self, most: float) -> None:
+        super().__init__()
+        self._most = most
+        self.over: list[Pause] = []
+        self._thread = threading.get_ident()
+        self._figures = Path(f"/proc/self/task/{threading.get_native_id()}/schedstat")
+        self._timer = QTimer(self, interval=_BEAT_MS, timerType=Qt.TimerType.PreciseTimer)
+        self._timer.timeout.connect(self._beat)
+        self._last = (0.0, 0.0, 0.0)
+        self._seen: list[Stack] = []
+        self._stop = threading.Event()
+        self._looker = threading.Thread(target=self._look, name="pauses", daemon=True)
+
+    def __enter__(self) -> Self:
+        self._last = self._now()
+        self._timer.start()
+        self._looker.start()
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._beat()
+        self._timer.stop()
+        self._stop.set()
+        self._looker.join()
+
+    def _now(self) -> tuple[float, float, float]:
+        """Return the seconds of the clock, of the thread's work, and of its queueing for a processor."""
+        queued = int(self._figures.read_text(encoding="ascii").split()[1]) / 1e9
+        return time.monotonic(), time.thread_time(), queued
+
+    def _beat(self) -> None:
+        before, self._last = self._last, self._now()
+        passed, worked, queued = (now - then for now, then in zip(self._last, before, strict=True))
+        seen, self._seen = self._seen, []
+        own = [stack for stack in seen if not _of_the_journey(stack)]
+        waited = (passed - worked - queued) * 1000 - _BEAT_MS
+        waited *= len(own) / len(seen) if seen else 1.0
+        if waited > self._most:
+            self.over.append(Pause(waited, _innermost(own[-1] if own else ())))
+
+    def _look(self) -> None:
+        while not self._stop.wait(_LOOK_EVERY):
+            if time.monotonic() - self._last[0] > _LATE:
+                frame = sys._current_frames().get(self._thread)
+                if frame is not None:
+                    self._seen.append(_above_the_loop(frame))
+
+
+def _innermost(stack: Stack) -> str:
+    own = [frame for frame in stack if "/pos_app/" in frame.filename][-3:]
+    return " < ".join(f"{_short(frame.filename)}:{frame.lineno} {frame.name}" for frame in reversed(own))
