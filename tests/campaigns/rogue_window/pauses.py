@@ -3,8 +3,9 @@
 ``tests.journeys.ticks`` counts what the thread works. A thread that waits for a file, a lock or another
 thread works nothing, and the window stands still all the same. So a timer beats every few milliseconds; of
 the time between two beats, the processor time of the thread and the time for which the system let it queue
-for a processor are taken away. What is left is its own waiting, however busy the computer is; the share in
-which the journey was seen to wait, which runs in the same thread, is left out.
+for a processor are taken away, and that of the other threads of Python too: it lets one run at a time, so the
+window waits for one that the system keeps waiting. What is left is the own waiting of the program, however
+busy the computer is; the share in which the journey was seen to wait, in the same thread, is left out.
 """
 
 from __future__ import annotations
@@ -43,7 +44,6 @@ class PauseWatch(QObject):
         self._most = most
         self.over: list[Pause] = []
         self._thread = threading.get_ident()
-        self._figures = Path(f"/proc/self/task/{threading.get_native_id()}/schedstat")
         self._timer = QTimer(self, interval=_BEAT_MS, timerType=Qt.TimerType.PreciseTimer)
         self._timer.timeout.connect(self._beat)
         self._last = (0.0, 0.0, 0.0)
@@ -66,16 +66,15 @@ class PauseWatch(QObject):
         self._looker.join()
 
     def _now(self) -> tuple[float, float, float]:
-        """Return the seconds of the clock, of the thread's work, and of its queueing for a processor."""
-        queued = int(self._figures.read_text(encoding="ascii").split()[1]) / 1e9
-        return time.monotonic(), time.thread_time(), queued
+        """Return the seconds of the clock, of the thread's work, and of all queueing for a processor."""
+        return time.monotonic(), time.thread_time(), sum(map(_queued, threading.enumerate()))
 
     def _beat(self) -> None:
         before, self._last = self._last, self._now()
         passed, worked, queued = (now - then for now, then in zip(self._last, before, strict=True))
         seen, self._seen = self._seen, []
         own = [stack for stack in seen if not _of_the_journey(stack)]
-        waited = (passed - worked - queued) * 1000 - _BEAT_MS
+        waited = (passed - worked - max(0.0, queued)) * 1000 - _BEAT_MS
         waited *= len(own) / len(seen) if seen else 1.0
         if waited > self._most:
             self.over.append(Pause(waited, _innermost(own[-1] if own else ())))
@@ -86,6 +85,14 @@ class PauseWatch(QObject):
                 frame = sys._current_frames().get(self._thread)
                 if frame is not None:
                     self._seen.append(_above_the_loop(frame))
+
+
+def _queued(thread: threading.Thread) -> float:
+    try:
+        text = Path(f"/proc/self/task/{thread.native_id}/schedstat").read_text(encoding="ascii")
+    except OSError:  # It ended meanwhile.
+        return 0.0
+    return int(text.split()[1]) / 1e9
 
 
 def _innermost(stack: Stack) -> str:
