@@ -45,7 +45,7 @@ async def play(attack: str, folder: Path) -> dict[str, object]:
             found["pauses"] = _longest((one.ms, one.where) for one in pauses.over)
             found |= _evidence(clerk, provider)
         found |= {"read": walk.seen.read, "stuck": walk.seen.stuck, "attacked": walk.seen.attacked}
-        found |= {"stopped": walk.seen.stopped}
+        found |= {"stopped": walk.seen.stopped, "again": walk.seen.again, "state": walk.seen.state}
         told = provider.told()
         found |= {"heard": told["heard"], "cookies": told["cookies"]}
     found["peak_mb"] = peak_mb()
