@@ -36,6 +36,7 @@ ROOT = Path(__file__).resolve().parents[3]
 MOST_MB, MOST_MS = 300, 50
 _PATIENCE = 420
 HONEST = "honest"
+SOLD = ("COMPLETED", "PRINTED")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -203,6 +204,9 @@ def _print(one: dict[str, Any], wrong: list[str]) -> None:
     for step, read in one.get("read", {}).items():
         print(f"         {step}: {' | '.join(word.replace(chr(10), ' ') for word in read)[:300]}")
     if one.get("stopped"):
-        print(f"         the sale ended: {one['stopped']}")
+        after = "went on" if one["again"] else "did not go on"
+        print(f"         the sale ended: {one['stopped']}; the next one {after}")
+    if one.get("state") not in (*SOLD, None):
+        print(f"         the order: {one['state'] or 'none'}")
     for line in wrong:
         print(f"       ! {line}", flush=True)

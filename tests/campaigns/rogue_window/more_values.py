@@ -97,8 +97,9 @@ def _each_cent_off(reply: Reply) -> Any:
 
 
 def _same_ids(reply: Reply) -> Any:
-    first: list[str] = []
-    return _ids(lambda text: first[0] if first else (first.append(text) or text))(reply)
+    """Every id of a reply is its first one."""
+    seen: dict[str, str] = {}
+    return _ids(lambda text: seen.setdefault("first", text))(reply)
 
 
 def _far_positions(reply: Reply) -> Any:
@@ -203,6 +204,9 @@ MORE_VALUES: dict[str, Sending] = {
     "order-id-as-sql": _named("^publicId$|^orderId$", "x' OR '1'='1'; DROP TABLE attempts;--"),
     "order-id-of-marks": _named("^publicId$|^orderId$", "<img src=x>%s%n{0}${jndi:x}"),
     "joiners-in-texts": texts("\u200d".join),
+    "chinese-without-end": texts(
+        lambda text: "".join(chr(0x4E00 + number * 7) for number in range(290)) + text
+    ),
     "every-writing": texts(lambda text: (_WORLD + text) * 3),
     "private-use": texts(lambda text: "".join(chr(0xE000 + number) for number in range(250)) + text),
     "astral-texts": texts(lambda text: "".join(chr(0x20000 + number * 7) for number in range(250)) + text),

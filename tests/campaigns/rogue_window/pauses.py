@@ -2,14 +2,15 @@
 
 ``tests.journeys.ticks`` counts what the thread works. A thread that waits for a file, a lock or another
 thread works nothing, and the window stands still all the same. So a timer beats every few milliseconds; of
-the time between two beats, the processor time of the thread and the time for which the system let it queue
-for a processor are taken away, and that of the other threads of Python too: it lets one run at a time, so the
-window waits for one that the system keeps waiting. What is left is the own waiting of the program, however
-busy the computer is; the share in which the journey was seen to wait, in the same thread, is left out.
+the time between two beats, the processor time of the thread is taken away, and what the computer is to blame
+for: the queueing of this thread for a processor, that of the thread that queued longest (Python lets one run
+at a time, and the window waits for it), and what the host of a virtual machine took. What is left is the own
+waiting of the program. The share in which the journey was seen to wait, in the same thread, is left out too.
 """
 
 from __future__ import annotations
 
+import os
 import sys
 import threading
 import time
@@ -44,6 +45,8 @@ class PauseWatch(QObject):
         self._most = most
         self.over: list[Pause] = []
         self._thread = threading.get_ident()
+        self._own = str(threading.get_native_id())
+        self._others: dict[str, float] = {}
         self._timer = QTimer(self, interval=_BEAT_MS, timerType=Qt.TimerType.PreciseTimer)
         self._timer.timeout.connect(self._beat)
         self._last = (0.0, 0.0, 0.0)
@@ -66,8 +69,8 @@ class PauseWatch(QObject):
         self._looker.join()
 
     def _now(self) -> tuple[float, float, float]:
-        """Return the seconds of the clock, of the thread's work, and of all queueing for a processor."""
-        return time.monotonic(), time.thread_time(), sum(map(_queued, threading.enumerate()))
+        """Return the seconds of the clock, of the thread's work, and of its queueing for a processor."""
+        return time.monotonic(), time.thread_time(), _queued(self._own)
 
     def _beat(self) -> None:
         before, self._last = self._last, self._now()
@@ -75,24 +78,47 @@ class PauseWatch(QObject):
         seen, self._seen = self._seen, []
         own = [stack for stack in seen if not _of_the_journey(stack)]
         waited = (passed - worked - max(0.0, queued)) * 1000 - _BEAT_MS
+        if waited > self._most:
+            waited -= _most_more(self._others, _others(self._own)) * 1000
         waited *= len(own) / len(seen) if seen else 1.0
         if waited > self._most:
             self.over.append(Pause(waited, _innermost(own[-1] if own else ())))
 
     def _look(self) -> None:
         while not self._stop.wait(_LOOK_EVERY):
-            if time.monotonic() - self._last[0] > _LATE:
+            if time.monotonic() - self._last[0] <= _LATE:
+                self._others = _others(self._own)
+            else:
                 frame = sys._current_frames().get(self._thread)
                 if frame is not None:
                     self._seen.append(_above_the_loop(frame))
 
 
-def _queued(thread: threading.Thread) -> float:
+def _queued(task: str) -> float:
+    """Return for how many seconds a thread of this process ever waited for a processor."""
     try:
-        text = Path(f"/proc/self/task/{thread.native_id}/schedstat").read_text(encoding="ascii")
+        text = Path("/proc/self/task", task, "schedstat").read_text(encoding="ascii")
     except OSError:  # It ended meanwhile.
         return 0.0
     return int(text.split()[1]) / 1e9
+
+
+def _tasks() -> list[str]:
+    return [path.name for path in Path("/proc/self/task").iterdir()]
+
+
+def _others(own: str) -> dict[str, float]:
+    """Return the queueing of all other threads, and what the host took."""
+    told = {task: _queued(task) for task in _tasks() if task != own}
+    stolen = Path("/proc/stat").read_text(encoding="ascii").split("\n", 1)[0].split()[8]
+    return told | {"host": int(stolen) / os.sysconf("SC_CLK_TCK")}
+
+
+def _most_more(before: dict[str, float], after: dict[str, float]) -> float:
+    """Return by how many seconds the thread queued longer that did so most, and the host took more."""
+    more = {name: max(0.0, value - before.get(name, value)) for name, value in after.items()}
+    host = more.pop("host", 0.0)
+    return host + max(more.values(), default=0.0)
 
 
 def _innermost(stack: Stack) -> str:
