@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QLabel, QWidget
 from pos_app.ui.style import fonts
 from pos_app.ui.style.theme import TONES
 
-_WIDEST = 280
+_WIDEST = 240
 """Pixels that a label insists on at most. With a text of the network it could push its page out of the window
 otherwise; where there is room, it still has what its words need."""
 

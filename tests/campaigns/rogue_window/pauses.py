@@ -3,9 +3,10 @@
 ``tests.journeys.ticks`` counts what the thread works. A thread that waits for a file, a lock or another
 thread works nothing, and the window stands still all the same. So a timer beats every few milliseconds; of
 the time between two beats, the processor time of the thread is taken away, and what the computer is to blame
-for: the queueing of this thread for a processor, that of the thread that queued longest (Python lets one run
-at a time, and the window waits for it), and what the host of a virtual machine took. What is left is the own
-waiting of the program. The share in which the journey was seen to wait, in the same thread, is left out too.
+for: the queueing of this thread for a processor, that of the other threads (Python lets one run at a time, and
+the window waits for whoever was stopped while it ran), and what the host of a virtual machine took. What is
+left is the own waiting of the program. The share in which the journey was seen to wait, in the same thread, is
+left out too.
 """
 
 from __future__ import annotations
@@ -79,7 +80,7 @@ class PauseWatch(QObject):
         own = [stack for stack in seen if not _of_the_journey(stack)]
         waited = (passed - worked - max(0.0, queued)) * 1000 - _BEAT_MS
         if waited > self._most:
-            waited -= _most_more(self._others, _others(self._own)) * 1000
+            waited -= _more(self._others, _others(self._own)) * 1000
         waited *= len(own) / len(seen) if seen else 1.0
         if waited > self._most:
             self.over.append(Pause(waited, _innermost(own[-1] if own else ())))
@@ -114,11 +115,9 @@ def _others(own: str) -> dict[str, float]:
     return told | {"host": int(stolen) / os.sysconf("SC_CLK_TCK")}
 
 
-def _most_more(before: dict[str, float], after: dict[str, float]) -> float:
-    """Return by how many seconds the thread queued longer that did so most, and the host took more."""
-    more = {name: max(0.0, value - before.get(name, value)) for name, value in after.items()}
-    host = more.pop("host", 0.0)
-    return host + max(more.values(), default=0.0)
+def _more(before: dict[str, float], after: dict[str, float]) -> float:
+    """Return by how many seconds the figures grew; a thread that is new had queued for nobody before."""
+    return sum(max(0.0, value - before.get(name, value)) for name, value in after.items())
 
 
 def _innermost(stack: Stack) -> str:
