@@ -17,9 +17,8 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor, as_completed
 from contextlib import ExitStack
-from functools import partial
 from pathlib import Path
 from queue import SimpleQueue
 from typing import Any
@@ -71,9 +70,11 @@ def _all(attacks: Sequence[str], jobs: int, displays: Displays) -> list[dict[str
     normal = usual.get("peak_mb", 0)
     found = []
     with ThreadPoolExecutor(jobs) as pool:
-        for one in pool.map(partial(_at_a_display, displays), attacks):
+        for ended in as_completed(pool.submit(_at_a_display, displays, attack) for attack in attacks):
+            one = ended.result()
             found.append({**one, "wrong": judged(one, normal)})
             _print(one, found[-1]["wrong"])
+    found.sort(key=lambda one: attacks.index(one["attack"]))
     again = [one for one in found if one["wrong"]]
     if again:
         print(f"{len(again)} are played again, alone", flush=True)

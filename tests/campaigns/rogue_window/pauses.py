@@ -3,10 +3,10 @@
 ``tests.journeys.ticks`` counts what the thread works. A thread that waits for a file, a lock or another
 thread works nothing, and the window stands still all the same. So a timer beats every few milliseconds; of
 the time between two beats, the processor time of the thread is taken away, and what the computer is to blame
-for: the queueing of this thread for a processor, that of the other threads (Python lets one run at a time, and
-the window waits for whoever was stopped while it ran), and what the host of a virtual machine took. What is
-left is the own waiting of the program. The share in which the journey was seen to wait, in the same thread, is
-left out too.
+for: the queueing of this thread for a processor, that of the other threads (Python lets one run at a time,
+and the window waits for whoever was stopped while it ran), and what the host of a virtual machine took. What
+is left is the own waiting of the program. The share in which the journey was seen to wait, in the same
+thread, is left out too.
 """
 
 from __future__ import annotations
