@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import re
 import subprocess
 import sys
 import tempfile
@@ -25,7 +26,9 @@ from typing import Any
 
 from tests.campaigns.outages.command import environment
 from tests.campaigns.rogue_window.middle import ATTACKS
+from tests.campaigns.rogue_window.more_wire import MORE_WIRE
 from tests.campaigns.rogue_window.values import CLIMB
+from tests.campaigns.rogue_window.wire import WIRE
 from tests.journeys.display import display
 from tests.table import add_json, write_json
 
@@ -36,6 +39,15 @@ MOST_MB, MOST_MS = 300, 50
 _PATIENCE = 420
 HONEST = "honest"
 SOLD = ("COMPLETED", "PRINTED")
+BELIEVED = {
+    # Contract 7, rule 2: no order was made, and the answer names none.
+    "REJECTED": r"echo-refused|refused-and-turned|refused-at-length",
+    # Contract 2.8: the number under which the order is followed. Of another one nothing can be known.
+    "KNOWN": r"ids-|order-id-|(markup|paths)-in-every-string",
+    # Contract 2.9: the order was shown with other seats or another total.
+    "MISMATCH": r"(labels|money|numbers)-|each-amount-off|totals-a-cent-off",
+}
+"""State to the names of attacks whose words lead there."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -163,11 +175,16 @@ def _of_the_engine(line: str) -> bool:
     return not line.strip() or any(word in line for word in talk)
 
 
+def believed(attack: str, state: str) -> bool:
+    """Return whether an attack says, in words of the contract, what a state of the desk's journal means."""
+    return bool(re.match(BELIEVED.get(state, "$^"), attack))
+
+
 def judged(one: dict[str, Any], usual_mb: float) -> list[str]:
     """Return what is wrong with the end of an attack."""
     if "died" in one:
         return [f"the desk ended: {one['died']}"]
-    wrong = [f"never went on: {what}" for what in one["stuck"]]
+    wrong = [f"never went on: {what}" for what in one["stuck"]] + untrue(one)
     if "broken_off" in one:
         wrong.append(one["broken_off"])
     if one["peak_mb"] - usual_mb > MOST_MB:
@@ -176,6 +193,21 @@ def judged(one: dict[str, Any], usual_mb: float) -> list[str]:
     wrong += [f"{ms:.0f} ms of waiting in one tick: {at}" for ms, at in one["pauses"] if ms > MOST_MS]
     wrong += [f"said on its error output: {line}" for line in one["said"][-4:]]
     return wrong + grave(one)
+
+
+def untrue(one: dict[str, Any]) -> list[str]:
+    """Return what a stranger who knows the contract alone would not call the truth, once the provider has
+    been honest for a while: a sale that bytes ended although they said nothing, or an order that is not told
+    as what it is. What a provider said in words of the contract may be believed: ``BELIEVED`` says when."""
+    wrong = []
+    if one["stopped"]:
+        if one["attack"] in WIRE | MORE_WIRE:
+            wrong.append(f"bytes that say nothing ended the sale at {one['stopped']}")
+        if not one["again"]:
+            wrong.append("no sale could be made after the one that stopped")
+    elif one["state"] not in SOLD and not believed(one["attack"], one["state"]):
+        wrong.append(f"the order is told as {one['state'] or 'none'}")
+    return wrong
 
 
 def grave(one: dict[str, Any]) -> list[str]:
@@ -187,7 +219,7 @@ def grave(one: dict[str, Any]) -> list[str]:
         wrong.append(f"cookies came back {one['cookies']} times")
     if one["orders"] > 1:
         wrong.append(f"{one['orders']} orders")
-    if one.get("stopped") and one["orders"]:
+    if one["left"]:
         wrong.append("a sale that stopped left an order")
     if one["page"] == "tickets" and one["orders"] != 1:
         wrong.append("tickets of no order")

@@ -143,6 +143,11 @@ QUIET = {
     "orders": 1,
     "said": [],
     "page": "",
+    "attack": "redirect-loop",
+    "state": "COMPLETED",
+    "stopped": "",
+    "again": False,
+    "left": 0,
 }
 
 
@@ -160,8 +165,28 @@ QUIET = {
         {"said": ["Traceback"]},
         {"page": "tickets", "orders": 0},
         {"broken_off": "never came"},
+        {"left": 1},
+        {"stopped": "map: MAP_FAILED", "again": True},
+        {"stopped": "map: MAP_FAILED", "attack": "ids-of-dots"},
+        {"state": "MISMATCH"},
+        {"state": "KNOWN", "attack": "labels-the-same"},
+        {"state": "AMBIGUOUS", "attack": "order-id-climbs"},
+        {"state": ""},
     ],
 )
 def test_the_judge_notices_harm(harm: dict[str, object]) -> None:
     assert judged(QUIET, 200.0) == []
     assert judged({**QUIET, **harm}, 200.0)
+
+
+@pytest.mark.parametrize(
+    "end",
+    [
+        {"attack": "labels-the-same", "state": "MISMATCH"},
+        {"attack": "order-id-climbs", "state": "KNOWN"},
+        {"attack": "echo-refused", "state": "REJECTED"},
+        {"attack": "ids-of-dots", "stopped": "prices: QUOTE_FAILED", "again": True},
+    ],
+)
+def test_what_a_provider_said_in_words_of_the_contract_may_be_believed(end: dict[str, object]) -> None:
+    assert judged({**QUIET, **end}, 200.0) == []

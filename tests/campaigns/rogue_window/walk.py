@@ -18,10 +18,8 @@ from tests.journeys.clerk import Clerk, _texts
 from tests.journeys.counter import CTRL
 
 _K = Qt.Key
-_FOLLOWED = frozenset(
-    {AttemptState.KNOWN, AttemptState.AMBIGUOUS, AttemptState.EXISTS_NO_ID, AttemptState.MISMATCH}
-)
-"""An order that the desk goes on asking for: it was told under a false number, not found yet, or differs."""
+_ENDED = frozenset({AttemptState.REJECTED, AttemptState.REFUSED, AttemptState.MISMATCH})
+"""States in which no honest answer changes anything any more."""
 _AWAY = frozenset({sale.ProblemKind.OFFLINE, sale.ProblemKind.MAP_OFFLINE})
 ORDER = ("create", "outcome", "detail", "list", "fiscal")
 
@@ -35,6 +33,8 @@ class Seen:
     attacked: dict[str, int] = field(default_factory=dict)
     stopped: str = ""
     """Where a lie that looked true ended the sale, with a sentence and before money moved."""
+    left: int = 0
+    """Orders that the sale which stopped left behind."""
     again: bool = False
     """A sale that was begun anew after that, with an honest provider, came to its tickets."""
     state: str = ""
@@ -75,7 +75,8 @@ class Walk:
         try:
             await self._sell()
         except StoppedError:
-            if not self._provider.honest.orders():
+            self.seen.left = len(self._provider.honest.orders())
+            if not self.seen.left:
                 await self._begin_again()
         attempt = self._clerk.stage.order.attempt
         self.seen.state = attempt.state.name if attempt else ""
@@ -138,7 +139,7 @@ class Walk:
     async def _until(self, step: str, done: Callable[[], object], again: Callable[[], None]) -> None:
         end, press = time.monotonic() + max(25, 3 * self._wait), time.monotonic()
         while not done():
-            if time.monotonic() > end:
+            if time.monotonic() > end and (not self._clerk.stage.busy or time.monotonic() > end + 15):
                 if (problem := self._clerk.stage.problem) and not self._honest:
                     self.seen.stopped = f"{step}: {problem.kind.name}"
                     raise StoppedError
@@ -241,17 +242,13 @@ class Walk:
         await self._hostile("order", ORDER, self._press(_K.Key_F10), done)
         end = time.monotonic() + 60
         while not done() and time.monotonic() < end:
-            if clerk.stage.order.attempt is None and not self._provider.honest.orders():
+            attempt = clerk.stage.order.attempt
+            if attempt is None and not self._provider.honest.orders():
                 clerk.press(_K.Key_F10)
+            if attempt is not None and attempt.state in _ENDED:
+                break
             await asyncio.sleep(0.3)
         if not done():
-            attempt = clerk.stage.order.attempt
-            followed = attempt is not None and attempt.state in _FOLLOWED
-            state = attempt.state.name if attempt else "no attempt"
-            if followed:
-                self.seen.read["order"].append(f"followed as {state}")
-            else:
-                self.seen.stuck.append(f"order: {state}")
             return
         await self._hostile("tickets", ["fiscal", "detail"], lambda: None, lambda: False, 2.0)
         await self._pages()
