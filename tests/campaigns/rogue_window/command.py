@@ -1,4 +1,4 @@
-"""Sell at the real window while the provider means harm, in over a hundred ways.
+"""Sell at the real window while the provider means harm, in over two hundred ways.
 
 A process between the desk and the sandbox attacks the reply of every call once (search, map, hold, prices,
 order and outcome, fiscal tickets, lists) and is honest again; a clerk with a keyboard goes on. Judged: the
