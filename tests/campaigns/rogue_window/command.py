@@ -232,7 +232,7 @@ def _print(one: dict[str, Any], wrong: list[str]) -> None:
     ticks = one.get("ticks") or [[0, ""]]
     pauses = one.get("pauses") or [[0, ""]]
     told = f"{one.get('seconds', 0):5.1f} s  peak {one.get('peak_mb', 0):5.0f} MB  tick {ticks[0][0]:4.0f} ms"
-    told += f"  wait {pauses[0][0]:4.0f} ms"
+    told += f"  wait {pauses[0][0]:4.0f} ms  processor 1/{one.get('slowness', 1):.1f}"
     print(f"{'WRONG' if wrong else 'ok':5}  {one['attack']:24} {told}", flush=True)
     for step, read in one.get("read", {}).items():
         print(f"         {step}: {' | '.join(word.replace(chr(10), ' ') for word in read)[:300]}")

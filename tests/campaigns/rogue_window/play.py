@@ -17,14 +17,13 @@ from PySide6.QtWidgets import QApplication
 
 from pos_app.desk import event_loop
 from tests.campaigns.rogue_window.between import Between, between
+from tests.campaigns.rogue_window.pace import Pace
 from tests.campaigns.rogue_window.pauses import PauseWatch
 from tests.campaigns.rogue_window.walk import Walk
 from tests.journeys.clerk import Clerk, at_the_counter
 from tests.journeys.ticks import Tick, TickWatch
 
 _LOOKED_AT_MS = 6.0
-_USUAL_MS = 5.0
-"""What the sum of ``speed`` takes on the processor of a counter's computer."""
 SLOW = frozenset({"slow-drip", "slow-head", "hints-flood", "endless-trailers", "trickle"})
 
 
@@ -36,13 +35,14 @@ async def play(attack: str, folder: Path) -> dict[str, object]:
         async with at_the_counter(provider.sandbox, folder / "desk") as clerk:
             walk = Walk(clerk, provider, attack, 25.0 if attack in SLOW else 5.0)
             with TickWatch(_LOOKED_AT_MS) as watch, PauseWatch(_LOOKED_AT_MS) as pauses:
-                watch._most, factor = _LOOKED_AT_MS, speed()
+                watch._most = _LOOKED_AT_MS
+                pace = Pace(watch.over)
                 try:
                     await walk.go()
                 except AssertionError as reason:
                     found["broken_off"] = str(reason)
-            factor = max(factor, speed())
-            found |= {"ticks": _ticks(watch.over, factor), "slowness": round(factor, 2)}
+            pace.stop()
+            found |= _ticks(watch.over, pace)
             found["pauses"] = _longest((one.ms, one.where) for one in pauses.over)
             found |= _evidence(clerk, provider)
         found |= {"read": walk.seen.read, "stuck": walk.seen.stuck, "attacked": walk.seen.attacked}
@@ -55,20 +55,12 @@ async def play(attack: str, folder: Path) -> dict[str, object]:
     return found
 
 
-def speed() -> float:
-    """Return how many times slower this processor is now than a counter's; at least 1."""
-    took = []
-    for _ in range(5):
-        began, total = time.thread_time(), 0
-        for number in range(100_000):
-            total += number * number % 7
-        took.append((time.thread_time() - began) * 1000)
-    return max(1.0, min(took) / _USUAL_MS)
-
-
-def _ticks(over: list[Tick], factor: float) -> list[list[object]]:
+def _ticks(over: list[Tick], pace: Pace) -> dict[str, object]:
     """Return the longest ticks, in milliseconds of a usual computer, with their places."""
-    return _longest((tick.ms / factor, tick.where) for tick in over)
+    told = [(tick.ms / pace.slowness(index), tick.where, tick.ms) for index, tick in enumerate(over)]
+    worst = max(told, default=(1.0, "", 1.0))
+    longest = _longest((ms, where) for ms, where, _ in told)
+    return {"ticks": longest, "slowness": round(worst[2] / worst[0], 2)}
 
 
 def _longest(spans: Iterable[tuple[float, str]]) -> list[list[object]]:
