@@ -50,6 +50,8 @@ FAULTS: tuple[tuple[str, str], ...] = (
 )
 _TIMES = 3
 """How often a call is answered wrongly in a sale: a read that may help is asked three times."""
+_WAIT = "12"
+"""Seconds for which a sale by command follows its order."""
 _JOURNAL = ("journal", "attempts.jsonl", "backups", "prepared", "training-scores")
 _SLIPS = ("bilhetes",)
 
@@ -276,7 +278,8 @@ def by_command(seed: int, first: int, sales: int) -> Found:
         folder = Path(made)
         counter = folder / "counter"
         (counter / "tmp").mkdir(parents=True)
-        with between(folder / "provider", "pix_paid_after=1") as provider:
+        module = "tests.campaigns.canaries.any_card"
+        with between(folder / "provider", "pix_paid_after=1", module=module) as provider:
             mine = provider.sandbox
             settings = {
                 "base_url": mine.base_url,
@@ -306,7 +309,7 @@ def _sell(counter: Path, who: Canary, found: Found, *, card: bool) -> None:
         "payment": payment,
     }
     ended = subprocess.run(
-        [sys.executable, "-m", "pos_app", "sell", "--data-dir", str(counter), "--plan", "-", "--wait", "3"],
+        [sys.executable, "-m", "pos_app", "sell", "--data-dir", str(counter), "--plan", "-", "--wait", _WAIT],
         cwd=ROOT,
         env={**environment(counter), "TMPDIR": str(counter / "tmp")},
         input=json.dumps(plan),
