@@ -144,7 +144,7 @@ async def open_core(
             blocks,
             usable=lambda: exchanges.usable,
         )
-        places = await _places(provider, journal, tasks)
+        places = await _places(provider, journal, tasks, sale)
         return Core(
             options=options,
             settings=settings,
@@ -377,11 +377,12 @@ def _tasks_in(scope: TaskScope) -> Tasks:
     )
 
 
-async def _places(provider: Provider, journal: Journal, tasks: TaskScope) -> PlaceBook:
+async def _places(provider: Provider, journal: Journal, tasks: TaskScope, sale: SaleRunner) -> PlaceBook:
     """Return the places that the journal kept and the largest cities; the others follow by themselves."""
     places = PlaceBook(provider, journal, _shipped_cities())
     await places.load()
     tasks.start(places.load_shipped(), name="places")
+    sale.subscribe(places.doubt)
     return places
 
 

@@ -27,6 +27,8 @@ def cents(value: object) -> Cents:
     if not isinstance(value, int | float | str | Decimal):
         raise MoneyError(f"{value!r} is not an amount")
     text = str(value).strip()  # True and False are words, not numbers.
+    if "_" in text:  # A number to Python alone.
+        raise MoneyError(f"{value!r} is not an amount")
     try:
         scaled = Decimal(text) * 100
         if not scaled.is_finite() or abs(scaled) > _LARGEST:

@@ -124,6 +124,16 @@ class PlaceDirectory:
         self._sort()
         return self._places[index]
 
+    def forget(self, slug: str) -> None:
+        """Take the slug from its place, which stays as the name of a city."""
+        index = self._by_identity.pop(("slug", slug), None)
+        if index is None:
+            return
+        self._places[index] = replace(self._places[index], slug="", uses=0)
+        self._by_identity.setdefault(self._identity(self._places[index]), index)
+        self._served = {city: at for city, at in self._served.items() if at != index}
+        self._sort()
+
     def by_slug(self, slug: str) -> Place | None:
         """Return the place with this slug, if it is known."""
         index = self._by_identity.get(("slug", slug))

@@ -66,6 +66,10 @@ class Memory:
         """Count a use."""
         await self._execute("UPDATE places SET uses=uses+1 WHERE slug=?", (slug,))
 
+    async def forget_place(self, slug: str) -> None:
+        """Forget a place whose slug the provider does not know."""
+        await self._execute("DELETE FROM places WHERE slug=?", (slug,))
+
     async def remember_route(self, origin: str, destination: str) -> None:
         """Count a search from one slug to another."""
         await self._execute(

@@ -1,8 +1,10 @@
 """Texts of a reply that would mislead whoever reads them, or hold up what paints them, made harmless.
 
-Characters that are not seen, or that turn the direction of what follows, become a sign that is seen; a text
-that is longer than any of the trade is cut. It is done on the bytes, before anything reads them, so that no
-page and no paper needs to think of it. A usual reply is searched and left as it is.
+Characters that are not seen, or that turn the direction of what follows, become a sign that is seen. So do
+pictures (emoji) and letters that the program's own font does not have, which are all but Latin, Greek and
+Cyrillic ones: to show one, the window asks every font of the computer, a tenth of a second for each size. A
+text that is longer than any of the trade is cut. It is done on the bytes, before anything reads them, so that
+no page and no paper needs to think of it. A usual reply is searched and left as it is.
 """
 
 from __future__ import annotations
@@ -27,19 +29,28 @@ _RAW: Final = tuple(
     for start, pattern in (
         (b"\x7f", rb"\x7f"),
         (b"\xc2", rb"\xc2[\x80-\x9f\xad]"),  # C1 controls, soft hyphen
-        (b"\xd8\x9c", rb"\xd8\x9c"),  # Arabic letter mark
-        (b"\xe1\xa0\x8e", rb"\xe1\xa0\x8e"),  # Mongolian vowel separator
+        (b"\xd4", rb"\xd4[\xb0-\xbf]"),  # From here to U+1DFF: Armenian to Mongolian
+        *((bytes([lead]), rb"%c[\x80-\xbf]" % lead) for lead in range(0xD5, 0xE0)),
+        (b"\xe0", rb"\xe0[\xa0-\xbf][\x80-\xbf]"),
+        (b"\xe1", rb"\xe1[\x80-\xb7][\x80-\xbf]"),
         (b"\xe2\x80", rb"\xe2\x80[\x8b-\x8f\xa8-\xae]"),  # Zero width, line separators, bidi overrides
         (b"\xe2\x81", rb"\xe2\x81[\xa0-\xaf]"),  # Word joiner, bidi isolates
+        (b"\xe2", rb"\xe2[\xb0-\xbf][\x80-\xbf]"),  # From here to U+F8FF: Glagolitic to private use
+        *((bytes([lead]), rb"%c[\x80-\xbf]{2}" % lead) for lead in range(0xE3, 0xEF)),
         (b"\xef\xbb\xbf", rb"(?<=.)\xef\xbb\xbf"),  # Byte order mark, but at the beginning
-        (b"\xef\xbf", rb"\xef\xbf[\xb9-\xbb]"),  # Annotations
-        (b"\xf3\xa0", rb"\xf3\xa0[\x80-\x81][\x80-\xbf]"),  # Tags
+        (
+            b"\xef",
+            rb"\xef(?:[\x80-\xab\xad-\xba\xbc-\xbe][\x80-\xbf]|\xac[\x90-\xbf]|\xbb[\x80-\xbe]"
+            rb"|\xbf[\x80-\xaf\xb9-\xbb])",
+        ),  # Forms of Arabic, full width, variation selectors, annotations
+        *((bytes([lead]), rb"%c[\x80-\xbf]{3}" % lead) for lead in range(0xF0, 0xF5)),  # Emoji, tags
     )
 )
 _HIDDEN: Final = (
-    rb"00[01][0-8bcefBCEF]|0019|007[fF]|00[89][0-9a-fA-F]|00[aA][dD]|061[cC]|180[eE]|200[b-fB-F]"
-    rb"|202[89a-eA-E]|206[0-9a-fA-F]|[fF][eE][fF][fF]|[fF][fF][fF][9abAB]|[dD][bB]40\\u[dD][cC][0-9a-fA-F]{2}"
-    rb"|001[adAD]"
+    rb"00[01][0-8bcefBCEF]|0019|007[fF]|00[89][0-9a-fA-F]|00[aA][dD]|200[b-fB-F]"
+    rb"|202[89a-eA-E]|206[0-9a-fA-F]|[fF][fF][fF][9abAB]|001[adAD]"
+    rb"|05[3-9a-fA-F].|0[6-9a-fA-F]..|1[0-9a-dA-D]..|2[c-fC-F]..|[3-9a-cA-CeE]...|[dD][0-7].."
+    rb"|[fF][0-9aAc-eC-E]..|[fF][bB][1-9a-fA-F].|[fF][fF][0-9a-eA-E].|[dD][89abAB]..\\u[dD][c-fC-F].."
 )
 _MAYBE_HIDDEN: Final = re.compile(rb"\\(?:[bf]|u(?:" + _HIDDEN + rb"))")
 _ESCAPE: Final = re.compile(rb"\\(?:([bf]|u(?:" + _HIDDEN + rb"))|.)", re.DOTALL)

@@ -19,7 +19,7 @@ import msgspec
 from pos_app.domain.calls import CallCancelled, CallEnded, CallEvent, CallStarted
 from pos_app.domain.faults import Excess, Fault, ProviderTrouble, TooMuch, TooSlow, Unreachable
 from pos_app.domain.trust import DIRECT, Trust
-from pos_app.partner import call_facts, limits, secure
+from pos_app.partner import call_facts, leftover, limits, secure
 from pos_app.partner.config import Connection
 from pos_app.partner.reading.apart import apart
 from pos_app.partner.receiving import PackingError, TooMuchError, receive
@@ -173,6 +173,7 @@ class Transport:
             ):
                 status, answered = answer.status_code, answer.headers
                 await receive(answer, _stream(answer), received, limits.of(request.operation))
+                await leftover.cut(answer)
         except TooMuchError as error:
             raise TooMuch(error.excess, error.limit, status=status) from error
         except (*_UNCONNECTED, httpx.PoolTimeout) as error:

@@ -27,7 +27,21 @@ def test_numbers_of_the_wire_are_read_exactly(amount: int) -> None:
 
 @pytest.mark.parametrize(
     "value",
-    [0.1 + 0.2, "1.999", "abc", "", None, True, float("nan"), float("inf"), "1e99", [], False, Fraction(5)],
+    [
+        0.1 + 0.2,
+        "1.999",
+        "abc",
+        "1_2.50",
+        "",
+        None,
+        True,
+        float("nan"),
+        float("inf"),
+        "1e99",
+        [],
+        False,
+        Fraction(5),
+    ],
 )
 def test_what_is_no_exact_amount_is_an_error(value: object) -> None:
     with pytest.raises(MoneyError) as error:

@@ -225,3 +225,14 @@ def test_the_station_stands_in_the_whole_city_of_its_nearest_terminal() -> None:
     assert directory.nearest(-22.9, -47.06, 25) == campinas
     assert directory.nearest(-3.1, -60.0, 25) is None
     assert PlaceDirectory([tiete]).nearest(-23.5161, -46.6255, 25) == tiete
+
+
+def test_a_place_whose_slug_was_wrong_becomes_the_name_of_a_city_again() -> None:
+    wrong = replace(SAO_PAULO, slug="SAO-PAULO", uses=4)
+    directory = PlaceDirectory([wrong, TIETE])
+    directory.forget("nobody-s-slug")
+    directory.forget("SAO-PAULO")
+    assert directory.by_slug("SAO-PAULO") is None
+    assert [place.slug for place in directory.complete("sao p")] == ["", TIETE.slug]
+    directory.add([SAO_PAULO])
+    assert [place.slug for place in directory.complete("sao p")] == [SAO_PAULO.slug, TIETE.slug]

@@ -27,6 +27,8 @@ async def test_places_and_their_uses_survive(tmp_path: Path) -> None:
     await journal.place_used(tiete.slug)
     journal = await again(journal)
     assert await journal.places() == (replace(tiete, uses=1),)
+    await journal.forget_place(tiete.slug)
+    assert await journal.places() == ()
     await journal.aclose()
 
 

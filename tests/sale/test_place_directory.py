@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
+from datetime import date
 
 import pytest
 
-from pos_app.domain.faults import NotFound
+from pos_app.domain.faults import Fault, Invalid, NotFound, Unreachable
 from pos_app.domain.places import Place
+from pos_app.domain.trips import TripQuery
 from pos_app.sale.place_directory import PlaceBook
+from pos_app.sale.stage import ProblemKind, Sale, SaleProblem, TripSearch
 
 TIETE = Place("São Paulo (Tietê)", "SP", "sao-paulo-tiete-sp", "São Paulo", terminal="Tietê")
 SAO_PAULO = Place("São Paulo", "SP", "sao-paulo-sp", "São Paulo", whole_city=True)
@@ -40,6 +44,9 @@ class Store:
 
     async def place_used(self, slug: str) -> None:
         self.used.append(slug)
+
+    async def forget_place(self, slug: str) -> None:
+        self.kept = tuple(place for place in self.kept if place.slug != slug)
 
 
 async def test_a_shipped_name_completes_at_once_and_gets_its_slug_from_the_provider() -> None:
@@ -75,6 +82,48 @@ async def test_shipped_cities_come_a_hundred_in_a_turn() -> None:
     await asyncio.sleep(0)
     assert [book.complete(f"vila {number}") != [] for number in (499, 500)] == [True, False]
     await loading
+
+
+async def test_thousands_of_places_of_the_provider_come_a_hundred_in_a_turn() -> None:
+    many = tuple(Place(f"Vila {number}", "SP", f"vila-{number}", whole_city=True) for number in range(1_200))
+    store = Store()
+    book = PlaceBook(Source(*many), store, [])
+    learning = asyncio.ensure_future(book.near(-23.5, -46.6, 300))
+    await asyncio.sleep(0)
+    assert [book.by_slug(f"vila-{number}") is not None for number in (99, 100)] == [True, False]
+    await learning
+    assert book.by_slug("vila-1199") and store.kept == many
+
+
+def refused(fault: Fault, origin: str, destination: str) -> Sale:
+    query = TripQuery(origin, destination, date(2026, 12, 11))
+    return Sale(search=TripSearch(query), problem=SaleProblem(ProblemKind.SEARCH_FAILED, fault))
+
+
+async def test_a_slug_of_a_refused_search_is_asked_for_again_and_a_wrong_one_forgotten() -> None:
+    wrong = replace(SAO_PAULO, slug="SAO-PAULO-SP")
+    source, store = Source(wrong), Store()
+    book = PlaceBook(source, store, [Place("São Paulo", "SP")])
+    typed = await book.resolve(book.complete("sao p")[0])
+    assert typed.slug == "SAO-PAULO-SP"
+    source.answer = (TIETE, SAO_PAULO)
+    book.doubt(refused(Unreachable(), typed.slug, "x"))
+    assert (await book.resolve(typed)).slug == "SAO-PAULO-SP"
+    book.doubt(refused(Invalid(), typed.slug, "x"))
+    assert (await book.resolve(typed)).slug == "sao-paulo-sp"
+    assert book.by_slug("SAO-PAULO-SP") is None
+    assert [place.slug for place in book.complete("sao p")] == ["sao-paulo-sp", "sao-paulo-tiete-sp"]
+    assert {place.slug for place in store.kept} == {"sao-paulo-sp", "sao-paulo-tiete-sp"}
+
+
+async def test_a_slug_of_a_refused_search_that_the_provider_still_names_stays() -> None:
+    source = Source(SAO_PAULO)
+    book = PlaceBook(source, Store(), [])
+    await book.near(-23.5, -46.6, 300)
+    book.doubt(refused(NotFound(), "sao-paulo-sp", "x"))
+    assert [await book.resolve(SAO_PAULO), await book.resolve(SAO_PAULO)] == [SAO_PAULO] * 2
+    assert len(source.asked) == 1  # Once; then there is no doubt.
+    assert book.by_slug("sao-paulo-sp")
 
 
 async def test_a_namesake_in_another_state_is_not_taken_for_the_city() -> None:

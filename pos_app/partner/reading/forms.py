@@ -111,6 +111,8 @@ def free_word(value: str) -> bool | None:
 _DAY = re.compile(
     r"(\d{4})-(\d{2})-(\d{2})|(\d{2})/(\d{2})/(\d{4})|(\d{2})-(\d{2})-(\d{4})|(\d{4})(\d{2})(\d{2})"
 )
+_FARTHEST = timedelta(hours=15)
+"""Difference from UTC that no place on earth has."""
 _HOUR = re.compile(
     r"(\d{1,2})[:h](\d{2})(?::(\d{2})(?:\.\d+)?)?(?:\s*min)?\s*(Z|[+-]\d{2}:?\d{2})?", re.IGNORECASE
 )
@@ -174,7 +176,8 @@ def _day_hour(text: str) -> DayHour | None:
         hour = time(int(hours), int(minutes), int(seconds or 0))
     except ValueError:
         return None
-    return DayHour(day, hour, _offset(zone))
+    offset = _offset(zone)
+    return None if offset is not None and abs(offset) > _FARTHEST else DayHour(day, hour, offset)
 
 
 def _offset(zone: str | None) -> timedelta | None:

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QLabel, QWidget
 
 from pos_app.ui.style import fonts
 from pos_app.ui.style.theme import TONES
+
+_WIDEST = 240
+"""Pixels that a label insists on at most. With a text of the network it could push its page out of the window
+otherwise; where there is room, it still has what its words need."""
 
 
 class Label(QLabel):
@@ -35,6 +39,13 @@ class Label(QLabel):
         self.setWordWrap(wrap)
         if align is not None:
             self.setAlignment(align)
+
+    def minimumSizeHint(self) -> QSize:
+        """The least size for its words, as far as a page has room for them."""
+        least = super().minimumSizeHint()
+        if least.width() > _WIDEST:
+            least.setWidth(_WIDEST)
+        return least
 
     def set_tone(self, tone: str) -> None:
         """Change the colour to the token ``tone``."""

@@ -6,6 +6,7 @@ import random
 import string
 from dataclasses import asdict, dataclass
 
+TOKEN, TOKEN_LETTERS = "tok_", 24
 _WEIGHTS = (tuple(range(10, 1, -1)), tuple(range(11, 1, -1)))
 
 
@@ -61,7 +62,7 @@ def person(dice: random.Random) -> Canary:
         mail=f"{word(9)}@{word(7)}.com.br",
         phone=f"119{dice.randrange(10**7, 10**8)}",
         holder=f"{word(7)} {word(8)}".upper(),
-        token="tok_" + "".join(dice.choices(string.ascii_letters + string.digits, k=24)),
+        token=TOKEN + "".join(dice.choices(string.ascii_letters + string.digits, k=TOKEN_LETTERS)),
         card=_card(dice),
     )
 

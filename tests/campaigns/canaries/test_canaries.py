@@ -38,6 +38,7 @@ def test_sales_by_command_whose_words_come_back_in_refusals_leave_no_trace() -> 
     found = by_command(7, 1, 2)
     assert found.leaks == found.meant == {}
     assert not any("code 5" in end for end in found.ends), "something was sent"
+    assert found.odd == {}
 
 
 def test_the_people_are_ones_that_the_desk_takes() -> None:

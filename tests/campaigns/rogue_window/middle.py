@@ -18,10 +18,12 @@ from collections import Counter
 from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
 
+from tests.campaigns.rogue_window.more_values import MORE_VALUES
+from tests.campaigns.rogue_window.more_wire import KEPT_OPEN, MORE_WIRE
 from tests.campaigns.rogue_window.values import VALUES
 from tests.campaigns.rogue_window.wire import WIRE, Reply, sized, whole
 
-ATTACKS = WIRE | VALUES
+ATTACKS = WIRE | MORE_WIRE | VALUES | MORE_VALUES
 _OPERATIONS = (
     ("token", "POST", r"/oauth/basic-token$"),
     ("places", "GET", r"/v\d/places/"),
@@ -61,20 +63,25 @@ class Middle:
     cookies: int = 0
 
     async def serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        """Answer one call; the line is closed after it."""
+        """Answer one call; the line is closed after it, unless the attack is that it stays open."""
         with contextlib.suppress(OSError, asyncio.IncompleteReadError):
-            head = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1")
-            first, *lines = head.rstrip("\r\n").split("\r\n")
-            method, path, _ = first.split(" ", 2)
-            headers = dict(line.split(": ", 1) for line in lines)
-            named = {name.lower(): value for name, value in headers.items()}
-            self.cookies += "cookie" in named
-            body = await reader.readexactly(int(named.get("content-length", "0")))
-            if path == "/_attack":
-                await self._arm(body, writer)
-            else:
-                await self._pass_on(method, path, named, body, writer)
+            await self._one(reader, writer)
+            while self.attack in KEPT_OPEN:
+                await self._one(reader, writer)
         writer.close()
+
+    async def _one(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        head = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1")
+        first, *lines = head.rstrip("\r\n").split("\r\n")
+        method, path, _ = first.split(" ", 2)
+        headers = dict(line.split(": ", 1) for line in lines)
+        named = {name.lower(): value for name, value in headers.items()}
+        self.cookies += "cookie" in named
+        body = await reader.readexactly(int(named.get("content-length", "0")))
+        if path == "/_attack":
+            await self._arm(body, writer)
+        else:
+            await self._pass_on(method, path, named, body, writer)
 
     async def _arm(self, body: bytes, writer: asyncio.StreamWriter) -> None:
         told = json.dumps({"hits": self.hits, "heard": self.heard, "cookies": self.cookies}).encode()
@@ -96,9 +103,8 @@ class Middle:
         if name and name in self.on and (not self.most or self.hits[name] < self.most):
             self.hits[name] += 1
             reply = Reply(name, status, answer, self.here, self.other, path.encode() + b" " + body)
-            pieces = ATTACKS.get(self.attack, _honest)(reply)
             try:
-                async for piece in pieces:
+                async for piece in ATTACKS.get(self.attack, _honest)(reply):
                     writer.write(piece)
                     await writer.drain()
             except (ValueError, TypeError):  # Not JSON: nothing to make a hostile value of.

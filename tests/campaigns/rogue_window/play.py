@@ -9,6 +9,7 @@ import asyncio
 import json
 import sys
 import time
+from collections.abc import Iterable
 from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, Qt
@@ -16,14 +17,14 @@ from PySide6.QtWidgets import QApplication
 
 from pos_app.desk import event_loop
 from tests.campaigns.rogue_window.between import Between, between
+from tests.campaigns.rogue_window.pace import Pace
+from tests.campaigns.rogue_window.pauses import PauseWatch
 from tests.campaigns.rogue_window.walk import Walk
 from tests.journeys.clerk import Clerk, at_the_counter
 from tests.journeys.ticks import Tick, TickWatch
 
 _LOOKED_AT_MS = 6.0
-_USUAL_MS = 5.0
-"""What the sum of ``speed`` takes on the processor of a counter's computer."""
-SLOW = frozenset({"slow-drip", "slow-head", "hints-flood", "endless-trailers"})
+SLOW = frozenset({"slow-drip", "slow-head", "hints-flood", "endless-trailers", "trickle"})
 
 
 async def play(attack: str, folder: Path) -> dict[str, object]:
@@ -33,16 +34,20 @@ async def play(attack: str, folder: Path) -> dict[str, object]:
     with between(folder / "provider", "pix_paid_after=1") as provider:
         async with at_the_counter(provider.sandbox, folder / "desk") as clerk:
             walk = Walk(clerk, provider, attack, 25.0 if attack in SLOW else 5.0)
-            with TickWatch(_LOOKED_AT_MS) as watch:
-                watch._most, factor = _LOOKED_AT_MS, speed()
+            with TickWatch(_LOOKED_AT_MS) as watch, PauseWatch(_LOOKED_AT_MS) as pauses:
+                watch._most = _LOOKED_AT_MS
+                pace = Pace(watch.over)
                 try:
                     await walk.go()
                 except AssertionError as reason:
                     found["broken_off"] = str(reason)
-            found |= {"ticks": _ticks(watch.over, factor), "slowness": round(factor, 2)}
+            pace.stop()
+            found |= _ticks(watch.over, pace)
+            found["pauses"] = _longest((one.ms, one.where) for one in pauses.over)
             found |= _evidence(clerk, provider)
         found |= {"read": walk.seen.read, "stuck": walk.seen.stuck, "attacked": walk.seen.attacked}
-        found |= {"stopped": walk.seen.stopped}
+        found |= {"stopped": walk.seen.stopped, "again": walk.seen.again, "state": walk.seen.state}
+        found["left"] = walk.seen.left
         told = provider.told()
         found |= {"heard": told["heard"], "cookies": told["cookies"]}
     found["peak_mb"] = peak_mb()
@@ -50,21 +55,16 @@ async def play(attack: str, folder: Path) -> dict[str, object]:
     return found
 
 
-def speed() -> float:
-    """Return how many times slower this processor is than a counter's; at least 1."""
-    took = []
-    for _ in range(5):
-        began, total = time.thread_time(), 0
-        for number in range(100_000):
-            total += number * number % 7
-        took.append((time.thread_time() - began) * 1000)
-    return max(1.0, min(took) / _USUAL_MS)
-
-
-def _ticks(over: list[Tick], factor: float) -> list[list[object]]:
+def _ticks(over: list[Tick], pace: Pace) -> dict[str, object]:
     """Return the longest ticks, in milliseconds of a usual computer, with their places."""
-    longest = sorted(over, key=lambda tick: tick.ms, reverse=True)[:3]
-    return [[round(tick.ms / factor, 1), tick.where] for tick in longest]
+    told = [(tick.ms / pace.slowness(index), tick.where, tick.ms) for index, tick in enumerate(over)]
+    worst = max(told, default=(1.0, "", 1.0))
+    longest = _longest((ms, where) for ms, where, _ in told)
+    return {"ticks": longest, "slowness": round(worst[2] / worst[0], 2)}
+
+
+def _longest(spans: Iterable[tuple[float, str]]) -> list[list[object]]:
+    return [[round(ms, 1), where] for ms, where in sorted(spans, reverse=True)[:3]]
 
 
 def _evidence(clerk: Clerk, provider: Between) -> dict[str, object]:

@@ -107,8 +107,8 @@ def test_the_look_notices_markup_and_hidden_characters(qtbot: QtBot) -> None:
     assert isinstance(label, QObject)
 
 
-def test_over_a_hundred_attacks_have_names_of_their_own() -> None:
-    assert len(ATTACKS) > 100
+def test_over_two_hundred_attacks_have_names_of_their_own() -> None:
+    assert len(ATTACKS) > 200
     assert values.MARKUP.startswith(MARKS[0])
 
 
@@ -136,12 +136,18 @@ def test_every_call_has_its_name(method: str, path: str, name: str) -> None:
 QUIET = {
     "peak_mb": 200.0,
     "ticks": [],
+    "pauses": [],
     "stuck": [],
     "heard": [],
     "cookies": 0,
     "orders": 1,
     "said": [],
     "page": "",
+    "attack": "redirect-loop",
+    "state": "COMPLETED",
+    "stopped": "",
+    "again": False,
+    "left": 0,
 }
 
 
@@ -151,6 +157,7 @@ QUIET = {
         {"died": "segmentation fault"},
         {"peak_mb": 501.0},
         {"ticks": [[51.0, "somewhere"]]},
+        {"pauses": [[51.0, "somewhere"]]},
         {"stuck": ["search"]},
         {"heard": ["GET /taken"]},
         {"cookies": 1},
@@ -158,8 +165,28 @@ QUIET = {
         {"said": ["Traceback"]},
         {"page": "tickets", "orders": 0},
         {"broken_off": "never came"},
+        {"left": 1},
+        {"stopped": "map: MAP_FAILED", "again": True},
+        {"stopped": "map: MAP_FAILED", "attack": "ids-of-dots"},
+        {"state": "MISMATCH"},
+        {"state": "KNOWN", "attack": "labels-the-same"},
+        {"state": "AMBIGUOUS", "attack": "order-id-climbs"},
+        {"state": ""},
     ],
 )
 def test_the_judge_notices_harm(harm: dict[str, object]) -> None:
     assert judged(QUIET, 200.0) == []
     assert judged({**QUIET, **harm}, 200.0)
+
+
+@pytest.mark.parametrize(
+    "end",
+    [
+        {"attack": "labels-the-same", "state": "MISMATCH"},
+        {"attack": "order-id-climbs", "state": "KNOWN"},
+        {"attack": "echo-refused", "state": "REJECTED"},
+        {"attack": "ids-of-dots", "stopped": "prices: QUOTE_FAILED", "again": True},
+    ],
+)
+def test_what_a_provider_said_in_words_of_the_contract_may_be_believed(end: dict[str, object]) -> None:
+    assert judged({**QUIET, **end}, 200.0) == []

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
@@ -19,10 +18,9 @@ from tests.journeys.clerk import Clerk, _texts
 from tests.journeys.counter import CTRL
 
 _K = Qt.Key
-_FOLLOWED = frozenset(
-    {AttemptState.KNOWN, AttemptState.AMBIGUOUS, AttemptState.EXISTS_NO_ID, AttemptState.MISMATCH}
-)
-"""An order that the desk goes on asking for: it was told under a false number, not found yet, or differs."""
+_ENDED = frozenset({AttemptState.REJECTED, AttemptState.REFUSED, AttemptState.MISMATCH})
+"""States in which no honest answer changes anything any more."""
+_AWAY = frozenset({sale.ProblemKind.OFFLINE, sale.ProblemKind.MAP_OFFLINE})
 ORDER = ("create", "outcome", "detail", "list", "fiscal")
 
 
@@ -34,8 +32,13 @@ class Seen:
     stuck: list[str] = field(default_factory=list)
     attacked: dict[str, int] = field(default_factory=dict)
     stopped: str = ""
-    """Where a lie that looked true ended the sale, with a sentence and before money moved; or where the desk,
-    which takes a provider that redirects for one that is away, put the sale aside for later."""
+    """Where a lie that looked true ended the sale, with a sentence and before money moved."""
+    left: int = 0
+    """Orders that the sale which stopped left behind."""
+    again: bool = False
+    """A sale that was begun anew after that, with an honest provider, came to its tickets."""
+    state: str = ""
+    """The state of the order in the desk's journal at the end."""
 
 
 class StoppedError(Exception):
@@ -64,13 +67,35 @@ class Walk:
         self._attack = attack
         self._wait = wait
         self._look = look
+        self._honest = False
         self.seen = Seen()
 
     async def go(self) -> None:
-        """Sell one seat by PIX."""
-        with contextlib.suppress(StoppedError):
-            for part in (self._trips, self._map, self._hold, self._prices, self._order):
-                await part()
+        """Sell one seat by PIX; where a lie ended that sale, sell another one with an honest provider."""
+        try:
+            await self._sell()
+        except StoppedError:
+            self.seen.left = len(self._provider.honest.orders())
+            if not self.seen.left:
+                await self._begin_again()
+        attempt = self._clerk.stage.order.attempt
+        self.seen.state = attempt.state.name if attempt else ""
+
+    async def _sell(self) -> None:
+        for part in (self._trips, self._map, self._hold, self._prices, self._order):
+            await part()
+
+    async def _begin_again(self) -> None:
+        self._honest = True
+        clerk = self._clerk
+        clerk.press(_K.Key_F12)
+        await clerk.until(lambda: clerk.stage.step is sale.Step.SEARCH, "a new sale after one that stopped")
+        try:
+            await self._sell()
+        except StoppedError:
+            self.seen.stuck.append("the sale after it")
+            return
+        self.seen.again = clerk.window.page in ("history", "orders", "tickets")
 
     async def _armed(self, *on: str) -> None:
         await asyncio.to_thread(self._provider.arm, self._attack, on)
@@ -85,14 +110,19 @@ class Walk:
     ) -> bool:
         """Act while these calls are attacked; then be honest. Return whether the step was done."""
         before = words_of(self._clerk.window)
-        await self._armed(*on)
+        step = f"{step}, again" if self._honest else step
+        await self._armed(*(() if self._honest else on))
         act()
         began = time.monotonic()
         calls = 0
         while time.monotonic() - began < (wait or self._wait):
             await asyncio.sleep(0.05)
             calls = sum((await asyncio.to_thread(self._provider.told))["hits"].values())
-            if calls and not self._clerk.stage.busy and (done() or self._clerk.stage.problem):
+            if (
+                (calls or self._honest)
+                and not self._clerk.stage.busy
+                and (done() or self._clerk.stage.problem)
+            ):
                 break
         await asyncio.sleep(0.15)
         now = words_of(self._clerk.window)
@@ -109,11 +139,9 @@ class Walk:
     async def _until(self, step: str, done: Callable[[], object], again: Callable[[], None]) -> None:
         end, press = time.monotonic() + max(25, 3 * self._wait), time.monotonic()
         while not done():
-            if time.monotonic() > end:
-                stage = self._clerk.stage
-                aside = stage.step is sale.Step.SEARCH and step != "search"
-                if aside or stage.problem:
-                    self.seen.stopped = f"{step}: {stage.problem.kind.name if stage.problem else 'put aside'}"
+            if time.monotonic() > end and (not self._clerk.stage.busy or time.monotonic() > end + 15):
+                if (problem := self._clerk.stage.problem) and not self._honest:
+                    self.seen.stopped = f"{step}: {problem.kind.name}"
                     raise StoppedError
                 self.seen.stuck.append(step)
                 await self._clerk.until(done, f"{step} with an honest provider", 0)
@@ -177,7 +205,10 @@ class Walk:
             return clerk.stage.step is sale.Step.PASSENGERS
 
         def again() -> None:
-            if clerk.stage.step is sale.Step.SEATS and not clerk.stage.busy:
+            problem = clerk.stage.problem
+            if problem and problem.kind in _AWAY:  # Enter would go on without seats, for later.
+                clerk.press(_K.Key_F5)
+            elif clerk.stage.step is sale.Step.SEATS and not clerk.stage.busy:
                 clerk.type("j")
                 if clerk.stage.seating.seats:
                     clerk.press(_K.Key_Return)
@@ -211,17 +242,13 @@ class Walk:
         await self._hostile("order", ORDER, self._press(_K.Key_F10), done)
         end = time.monotonic() + 60
         while not done() and time.monotonic() < end:
-            if clerk.stage.order.attempt is None and not self._provider.honest.orders():
+            attempt = clerk.stage.order.attempt
+            if attempt is None and not self._provider.honest.orders():
                 clerk.press(_K.Key_F10)
+            if attempt is not None and attempt.state in _ENDED:
+                break
             await asyncio.sleep(0.3)
         if not done():
-            attempt = clerk.stage.order.attempt
-            followed = attempt is not None and attempt.state in _FOLLOWED
-            state = attempt.state.name if attempt else "no attempt"
-            if followed:
-                self.seen.read["order"].append(f"followed as {state}")
-            else:
-                self.seen.stuck.append(f"order: {state}")
             return
         await self._hostile("tickets", ["fiscal", "detail"], lambda: None, lambda: False, 2.0)
         await self._pages()

@@ -12,6 +12,9 @@ from pos_app.domain.places import Place
 from pos_app.ui.pages.search.icon_field import IconField
 from pos_app.ui.pages.search.suggestions import Suggestions
 
+_LONGEST_STATE = 12
+"""Characters of a state that stand beside a place; its code has two."""
+
 
 class PlaceField(IconField):
     """Arrows walk through the suggestions, Enter and Tab take one, Esc closes them.
@@ -36,7 +39,7 @@ class PlaceField(IconField):
         """Show a place by its name, with its state at the right."""
         filled = not self.edit.text() and bool(text)
         self.set_text(text)
-        self.set_suffix(state)
+        self.set_suffix(state if len(state) <= _LONGEST_STATE else f"{state[:_LONGEST_STATE]}…")
         self.edit.setCursorPosition(0 if not self.edit.hasFocus() else len(text))
         if filled and self.edit.hasFocus():
             self.edit.selectAll()  # Filled in for the clerk: the next letter types over it.

@@ -139,7 +139,7 @@ class SearchPresenter:
             ends = [await self._resolved("origin", origin), await self._resolved("destination", destination)]
         except Fault as fault:
             self._view.show_loading("")
-            unknown = next(place for place in (origin, destination) if not place.slug)
+            unknown = next((place for place in (origin, destination) if not place.slug), origin)
             self._view.show_notice(self._failures.unknown_place(unknown, fault))
             return
         finally:

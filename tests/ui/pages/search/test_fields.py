@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
+
 from pos_app.domain.faults import Unreachable
+from pos_app.domain.places import Place
 from pos_app.sale.stage import Sale
 from pos_app.wording.command_ids import CommandId
 from tests.ui.builders import BELO_HORIZONTE, SAO_PAULO, sample_trips
@@ -62,6 +65,21 @@ def test_without_a_network_a_new_city_gives_one_notice_and_keeps_the_fields() ->
     bench.places.fault = None
     bench.page.act(CommandId.SEARCH)
     assert len(bench.asked) == 1
+
+
+def test_a_known_city_that_must_be_asked_for_again_and_cannot_is_told_in_the_notice_too(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def in_doubt(place: Place) -> Place:
+        raise Unreachable
+
+    bench = Bench()
+    bench.fill("belo")
+    monkeypatch.setattr(bench.places, "resolve", in_doubt)
+    bench.page.search()
+    assert bench.view.notice is not None
+    assert bench.view.notice.title == "Sem conexão com a central"
+    assert (bench.view.loading, bench.asked) == ("", [])
 
 
 def test_same_place_past_day_and_early_return_are_each_told_at_their_field() -> None:
