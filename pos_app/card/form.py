@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import assert_never
 
 from PySide6.QtCore import QCoreApplication, Qt, QTimer, Signal
@@ -57,6 +57,20 @@ class SpokenNames:
     digits: str = ""
 
 
+def _named(setup: Setup, names: SpokenNames, way: Way) -> Setup:
+    return replace(
+        setup,
+        page_name=names.page,
+        erase_name=names.erase,
+        next_name=names.next,
+        letters_name=names.letters,
+        digits_name=names.digits,
+        ca_file=way.ca_file,
+        proxy=way.proxy,
+        direct=way.direct,
+    )
+
+
 class CardForm(QWidget):
     """Shows the provider's page for one sale at a time and gives back only a token (contract 4.9).
 
@@ -103,9 +117,8 @@ class CardForm(QWidget):
         self._adapter = adapter
         self._antifraud_required = antifraud_required
         self._embedded = embedded
-        shown = (self._hosts, adapter, allow_loopback_http, ready_within_ms)
-        spoken = (names.page, pad, names.erase, names.next, names.letters, names.digits)
-        self._setup = Setup(*shown, *spoken, way.ca_file, way.proxy, way.direct)
+        setup = Setup(self._hosts, adapter, allow_loopback_http, ready_within_ms, pad=pad)
+        self._setup = _named(setup, names, way)
         self._host = ""
         self._engine = ""
         self._is_answered = False

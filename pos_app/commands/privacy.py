@@ -10,6 +10,7 @@ from datetime import date
 from pathlib import Path
 from typing import Any
 
+from pos_app.commands import on_record
 from pos_app.commands.outcomes import Exit, print_result
 from pos_app.core import open_journal
 from pos_app.domain.attempts import Attempt
@@ -24,6 +25,7 @@ from pos_app.system.settings import Settings, load
 from pos_app.wording import privacy_texts, start_texts
 
 _LOG = logging.getLogger(__name__)
+_SHOWN = {"find": AuditAct.DATA_FOUND, "export": AuditAct.DATA_EXPORTED}
 Recorder = Callable[[str, int, int], None]
 """Records what was done: the word of the command, how many orders named the person, how many still do."""
 
@@ -47,6 +49,9 @@ async def run(
         if not people.bare(document):
             return _refused(privacy_texts.nothing(), Exit.USAGE)
         kept: tuple[Attempt, ...] = ()
+        if what in _SHOWN:
+            count = {Detail.COUNT: str(len(held.orders))}
+            on_record.keep_if_possible(options, _SHOWN[what], details=count)
         if what == "erase" and not held.nothing:
             kept = await _erase(options, settings, document, held)
     except (SettingsError, KeyFault, StorageFault) as error:

@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 from collections.abc import Callable
 from datetime import datetime, timedelta
+from typing import Protocol
 
 from pos_app.core import Core
 from pos_app.desk.slips import Slips
@@ -41,6 +42,18 @@ _KEPT = timedelta(days=2)
 async def open_gate(core: Core) -> PinGate:
     """Return who may enter this kiosk, with the wrong tries of earlier runs."""
     return await asyncio.to_thread(_gate, core)
+
+
+class Area(Protocol):
+    """The staff area of a kiosk."""
+
+    @property
+    def who(self) -> str: ...
+
+
+def who(area: Area | None, core: Core) -> str:
+    """Return who prints at this kiosk: who is in its staff area, else the kiosk itself."""
+    return (area.who if area else "") or core.settings.station.counter
 
 
 def hint(core: Core) -> str:

@@ -161,6 +161,7 @@ class DeskServices:
 
     def pin_destination(self, slug: str, on: bool) -> str:
         """Pin a destination or take it off; returns an empty string, or one sentence with the reason."""
+        self.trail.note(AuditAct.SETTING_CHANGED, "station.destinations")
         return self.keeper.pin(slug, on=on)
 
     @property
@@ -270,7 +271,7 @@ class DeskServices:
 
         station = self._core.settings.station
         head = " \u00b7 ".join(part for part in (station.counter, station.name) if part)
-        press = Press(lambda: self.keeper.printers, self._core.journal.prints, station.counter)
+        press = Press(lambda: self.keeper.printers, self._core.journal.prints, lambda: self.who)
         return Slips(press, training=self._training, desk=head, reprinted=self._reprinted)
 
     def _reprinted(self, order: str) -> None:
@@ -314,7 +315,7 @@ class DeskServices:
             lambda: self.slips,
             self._core.clock,
             desk=" \u00b7 ".join(part for part in (station.name, station.counter) if part),
-            who=station.counter,
+            who=lambda: self.who,
             training=self._training,
         )
 
@@ -344,7 +345,7 @@ class DeskServices:
         """The walk through the provider's replies."""
         from pos_app.desk.provider_walk import ProviderWalk
 
-        walk = ProviderWalk(self._core)
+        walk = ProviderWalk(self._core, self.trail)
         self._closing.append(walk.close)
         return walk
 

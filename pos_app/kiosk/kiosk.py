@@ -91,7 +91,7 @@ class Kiosk:
         head = " \u00b7 ".join(part for part in (station.counter, station.name) if part)
         training = core.settings.environment is Environment.TRAINING
         printers = profiles(core.settings.printers, core.settings.kiosk.printer)
-        press = Press(lambda: printers, core.journal.prints, station.counter)
+        press = Press(lambda: printers, core.journal.prints, lambda: kiosk_staff.who(self._staff, core))
         self._slips = Slips(press, training=training, desk=head)
         self.papers = Papers(core, self._slips, self._scope, self.send, self._printed, monotonic)
         self._lookup = Lookup(core.journal, core.provider)

@@ -49,7 +49,7 @@ async def left(core: Core) -> tuple[Attempt, ...]:
 
 def _slips(core: Core, printer: LoopbackPrinter | None = None) -> Slips:
     printers = (printer.profile(),) if printer else ()
-    return Slips(Press(lambda: printers, core.journal.prints, "Totem 01"), training=True)
+    return Slips(Press(lambda: printers, core.journal.prints, lambda: "Totem 01"), training=True)
 
 
 async def test_every_slip_came_out_and_the_order_leaves_the_list(
