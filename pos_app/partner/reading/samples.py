@@ -28,8 +28,10 @@ _DIGITS = re.compile(r"\D*(?:\d\D*){9,}")
 _FEW_DIGITS = re.compile(r"\d{4}-\d{4}|\d{5}-\d{3}")
 """A telephone number without its area, and a postal code."""
 _SHORTEST_NAME = 4
-_MOST_NAMES = 5_000
-"""Texts that are searched for in all others: as many as a reply may reasonably name."""
+_MOST_NAMES = 500
+"""Texts that are searched for in all others. Where a reply names more, every text of several words is
+covered: the search would take longer than anybody waits."""
+_SEVERAL_WORDS = re.compile(r".*\s.*", re.DOTALL)
 _MANY_DIGITS = 9
 _LONG = re.compile(r"(?=.*\d)[A-Za-z0-9_\-+/=.]{14,}")
 _BR_CODE = re.compile(r"00020\d.*")
@@ -87,7 +89,9 @@ def repeated(tree: Any, tells: Callable[[tuple[str, ...]], bool]) -> re.Pattern[
     says at which paths somebody is told."""
     known = set[str]()
     _collect(tree, (), tells, known)
-    names = sorted(known, key=len, reverse=True)[:_MOST_NAMES]
+    if len(known) > _MOST_NAMES:
+        return _SEVERAL_WORDS
+    names = sorted(known, key=len, reverse=True)
     return re.compile("|".join(map(re.escape, names)), re.IGNORECASE) if names else None
 
 
