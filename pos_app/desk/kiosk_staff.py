@@ -11,7 +11,7 @@ from typing import Protocol
 from pos_app.core import Core
 from pos_app.desk.slips import Slips
 from pos_app.domain.attempts import Attempt
-from pos_app.domain.audit import AuditAct, AuditEntry, Detail
+from pos_app.domain.audit import AuditAct, AuditEntry, Detail, subject_of
 from pos_app.domain.faults import Fault
 from pos_app.domain.fiscal_match import fiscal_by_ticket
 from pos_app.domain.order_states import AttemptState
@@ -54,6 +54,17 @@ class Area(Protocol):
 def who(area: Area | None, core: Core) -> str:
     """Return who prints at this kiosk: who is in its staff area, else the kiosk itself."""
     return (area.who if area else "") or core.settings.station.counter
+
+
+def reprints(core: Core) -> Callable[[str], None]:
+    """Return what records, from any thread, that tickets of an order were printed once more at this kiosk."""
+
+    def noted(order: str) -> None:
+        counter = core.settings.station.counter[:_LONGEST_NAME]
+        entry = AuditEntry(AuditAct.REPRINTED, counter, "", subject_of(order), {Detail.WAY: "kiosk"})
+        core.journal.trail.add_soon(entry)
+
+    return noted
 
 
 def hint(core: Core) -> str:

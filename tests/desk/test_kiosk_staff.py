@@ -9,9 +9,10 @@ from pathlib import Path
 import pytest
 
 from pos_app.core import Core, DeskProvider
-from pos_app.desk.kiosk_staff import KioskStaff, who
+from pos_app.desk.kiosk_staff import KioskStaff, reprints, who
 from pos_app.desk.slips import Slips
 from pos_app.domain.attempts import Attempt
+from pos_app.domain.audit import AuditAct, AuditEntry
 from pos_app.domain.order_states import AttemptState
 from pos_app.domain.orders import FiscalTicket, OrderDetail
 from pos_app.printing.press import Press
@@ -71,6 +72,10 @@ async def test_every_slip_came_out_and_the_order_leaves_the_list(
         assert printer.slips == 2
         printed = core.journal.prints.of_order(order.public_id)
         assert {one.who for one in printed} == {"Ana Lima"}, "who is in the staff area"
+        reprints(core)(order.public_id)
+        await core.journal.trail.add(AuditEntry(AuditAct.LOCKED, "Totem 01"))
+        (row,) = await core.journal.trail.of_subject(AuditAct.REPRINTED, order.public_id)
+        assert (row.who, row.details) == (core.settings.station.counter, '{"way":"kiosk"}')
         area.who = ""
         assert who(area, core) == who(None, core) == core.settings.station.counter
         assert await left(core) == ()
