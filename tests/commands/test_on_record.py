@@ -16,7 +16,7 @@ from pos_app.domain.storage import StorageFault
 from pos_app.journal import reading
 from pos_app.journal.journal import Journal
 from pos_app.journal.lock import FolderLock
-from pos_app.system import journal_key
+from pos_app.system import journal_key, start_secrets
 from pos_app.system.options import Options
 
 
@@ -76,6 +76,8 @@ def test_showing_the_key_of_the_journal_is_on_record(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("POS_APP_JOURNAL_KEY", "ab" * 32)
+    monkeypatch.setattr(start_secrets, "_taken", {})
+    monkeypatch.setattr(journal_key, "_found", {})
     wanted = Options(tmp_path, tmp_path / "settings.json")
     on_record.keep(wanted, AuditAct.SIGNED_IN, make=True)
     assert doctor_journal.show_key(wanted) == Exit.DONE
