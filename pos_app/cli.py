@@ -16,7 +16,7 @@ from pos_app.watch.words import OUT_OF_SERVICE, WATCH
 from pos_app.wording import argparse_texts, translation
 from pos_app.wording.language import choose, option_in
 
-_OPENING = ("sell", "recover", "print", "doctor", "privacy", "audit", "people", "support-bundle")
+_OPENING = ("sell", "recover", "print", "doctor", "privacy", "audit", "people", "staff", "support-bundle")
 """The commands that open the journal."""
 
 

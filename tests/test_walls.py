@@ -97,7 +97,7 @@ def test_one_file_alone_knows_the_http_library() -> None:
 
 _LIBRARIES = {
     "": set(),
-    "card": {"PySide6"},
+    "card": {"PySide6", "cryptography"},
     "commands": {"PySide6", "msgspec"},
     "desk": {"PySide6", "qasync"},
     "domain": {"phonenumbers", "validate_docbr"},

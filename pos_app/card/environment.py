@@ -7,9 +7,10 @@ from __future__ import annotations
 
 import logging
 import os
-import re
-from collections.abc import Iterable, Mapping, MutableMapping
+from collections.abc import Iterable, Iterator, Mapping, MutableMapping
+from urllib.parse import urlsplit
 
+from pos_app.card.way import DIRECT, HOST_NAME, Way, proxy_address
 from pos_app.system.engine import namespaces_missing
 
 _LOG = logging.getLogger(__name__)
@@ -17,8 +18,7 @@ _LOG = logging.getLogger(__name__)
 _FLAGS = (
     # One small form needs no GPU process; without it Chromium takes a quarter less memory.
     "--disable-gpu",
-    # The page must not bypass the request filter: no UDP, no proxy that would resolve names for it.
-    "--no-proxy-server",
+    # The page must not bypass the request filter: no UDP.
     "--force-webrtc-ip-handling-policy=disable_non_proxied_udp",
     "--disable-background-networking",
     "--disable-speech-api",
@@ -26,8 +26,10 @@ _FLAGS = (
     "--log-level=3",
     "--disable-features=DnsOverHttps,PreconnectToSearch,SpeculativePreconnect",
 )
+_NOWHERE = "nowhere.invalid"
 _FLAGS_NAME = "QTWEBENGINE_CHROMIUM_FLAGS"
-_HOST_NAME = re.compile(r"[a-z0-9]([a-z0-9.-]*[a-z0-9])?")
+_NO_PROXY = "--no-proxy-server"
+"""Not even one of the system, whatever it or the environment names."""
 _ENGINE_PREFIX = "QTWEBENGINE"
 _KEY_LOG = "SSLKEYLOGFILE"
 _OURS = "POS_APP_"
@@ -62,16 +64,38 @@ def scrub_environment(environ: MutableMapping[str, str] | None = None, *, user_i
         _LOG.warning("no user namespaces: Chromium's sandbox of the card page is weaker")
 
 
-def wall_off(hosts: Iterable[str], environ: MutableMapping[str, str] | None = None) -> None:
-    """Let Chromium resolve these host names (or addresses) and no others, in the whole process.
+def wall_off(
+    hosts: Iterable[str], environ: MutableMapping[str, str] | None = None, way: Way = DIRECT
+) -> None:
+    """Let Chromium resolve these host names (or addresses) and no others, in the whole process, and use no
+    proxy but that of ``way``.
 
     The request filter sees a redirect only when it is already on its way; this holds it back. It is read
     once, when the engine starts; later calls change nothing.
     """
     env = os.environ if environ is None else environ
-    names = sorted({host for host in hosts if _HOST_NAME.fullmatch(host)})
-    rules = ", ".join(["MAP * ~NOTFOUND", *(f"EXCLUDE {name}" for name in names)])
-    env[_FLAGS_NAME] = " ".join([*_FLAGS, f'--host-resolver-rules="{rules}"'])
+    names = sorted({host for host in hosts if HOST_NAME.fullmatch(host)})
+    env[_FLAGS_NAME] = " ".join([*_FLAGS, *_way_out(names, way)])
+
+
+def _way_out(names: list[str], way: Way) -> Iterator[str]:
+    proxy = proxy_address(way.proxy)
+    known = list(names)
+    if proxy:
+        known.append(urlsplit(proxy).hostname or "")
+        yield f"--proxy-server={proxy}"
+        direct = [_NOWHERE, *(host for host in way.direct if HOST_NAME.fullmatch(host))]
+        yield f'--proxy-bypass-list="{";".join(direct)}"'
+        # The proxy resolves what it is asked for, so it is never asked for other names: they become one that
+        # goes without it, and comes to the wall below.
+        yield f'--host-rules="{_wall(names, _NOWHERE)}"'
+    else:
+        yield _NO_PROXY
+    yield f'--host-resolver-rules="{_wall(known, "~NOTFOUND")}"'
+
+
+def _wall(names: Iterable[str], instead: str) -> str:
+    return ", ".join([f"MAP * {instead}", *(f"EXCLUDE {name}" for name in names)])
 
 
 def _is_root(user_id: int | None) -> bool:

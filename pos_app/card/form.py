@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import assert_never
 
 from PySide6.QtCore import QCoreApplication, Qt, QTimer, Signal
@@ -16,6 +16,7 @@ from pos_app.card.client import CardProcess
 from pos_app.card.place import CardPlace
 from pos_app.card.policy import CardPagePolicy, host_of
 from pos_app.card.token import CardAnswerError, read_card_answer
+from pos_app.card.way import DIRECT, Way
 from pos_app.card.wire import (
     Card,
     Clicked,
@@ -56,17 +57,31 @@ class SpokenNames:
     digits: str = ""
 
 
+def _named(setup: Setup, names: SpokenNames, way: Way) -> Setup:
+    return replace(
+        setup,
+        page_name=names.page,
+        erase_name=names.erase,
+        next_name=names.next,
+        letters_name=names.letters,
+        digits_name=names.digits,
+        ca_file=way.ca_file,
+        proxy=way.proxy,
+        direct=way.direct,
+    )
+
+
 class CardForm(QWidget):
     """Shows the provider's page for one sale at a time and gives back only a token (contract 4.9).
 
     The page is shown by a process of its own, one for each sale, which gets the page's address and the
     payment session and returns the token; what is typed into it never passes through this one.
 
-    ``command`` starts the card view; ``hosts`` and ``adapter`` are the connection's. ``allow_loopback_http``
-    is for the sandbox only. A page that cannot be typed into within ``ready_within_ms`` milliseconds has
-    failed, and so has one that gives no anti-fraud session where ``antifraud_required``. ``pad`` shows digits
-    on the screen under or beside the page. ``embedded``: False keeps the page over its place,
-    also where it could live inside.
+    ``command`` starts the card view; ``hosts`` and ``adapter`` are the connection's, ``way`` is how the page
+    reaches them. ``allow_loopback_http`` is for the sandbox only. A page that cannot be typed into within
+    ``ready_within_ms`` milliseconds has failed, and so has one that gives no anti-fraud session where
+    ``antifraud_required``. ``pad`` shows digits on the screen under or beside the page. ``embedded``: False
+    keeps the page over its place, also where it could live inside.
 
     Signals: ``tokenized`` carries a ``CardToken``, once for each ``open``; ``failed`` a ``CardFailure``,
     after which the page is gone and ``open`` may be called again; ``ready``: the page accepts input;
@@ -92,6 +107,7 @@ class CardForm(QWidget):
         pad: bool = False,
         names: SpokenNames = SpokenNames(),
         embedded: bool | None = None,
+        way: Way = DIRECT,
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
@@ -101,18 +117,8 @@ class CardForm(QWidget):
         self._adapter = adapter
         self._antifraud_required = antifraud_required
         self._embedded = embedded
-        self._setup = Setup(
-            self._hosts,
-            adapter,
-            allow_loopback_http,
-            ready_within_ms,
-            names.page,
-            pad,
-            names.erase,
-            names.next,
-            names.letters,
-            names.digits,
-        )
+        setup = Setup(self._hosts, adapter, allow_loopback_http, ready_within_ms, pad=pad)
+        self._setup = _named(setup, names, way)
         self._host = ""
         self._engine = ""
         self._is_answered = False

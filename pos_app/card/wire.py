@@ -29,6 +29,7 @@ class Setup:
     ``pad`` puts the on-screen digit pad under the page, or beside it where that is low, with
     ``erase_name`` and ``next_name`` for the screen reader; ``page_name`` is what it calls the page. With
     ``letters_name`` the pad has letters too, behind a key of that name, and ``digits_name`` leads back.
+    ``ca_file``, ``proxy`` and ``direct`` are those of a ``Way``.
     """
 
     hosts: tuple[str, ...]
@@ -41,6 +42,9 @@ class Setup:
     next_name: str = ""
     letters_name: str = ""
     digits_name: str = ""
+    ca_file: str = ""
+    proxy: str = ""
+    direct: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -284,6 +288,9 @@ _RULES: dict[tuple[str, str], Callable[[object], object]] = {
     ("Setup", "next_name"): _NAME,
     ("Setup", "letters_name"): _NAME,
     ("Setup", "digits_name"): _NAME,
+    ("Setup", "ca_file"): _text(4096),
+    ("Setup", "proxy"): _text(300),
+    ("Setup", "direct"): _texts(100, _text(260)),
     ("Open", "page_url"): _text(4096),
     ("Open", "session_id"): _text(4096),
     ("Open", "parent"): _COUNT,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pos_app.commands import on_record
 from pos_app.commands.doctor_finding import Finding
 from pos_app.commands.doctor_journal import check_protection, save_key
 from pos_app.commands.doctor_machine import check_machine
@@ -15,6 +16,7 @@ from pos_app.commands.doctor_settings import (
     wrong_credentials,
 )
 from pos_app.commands.outcomes import Exit
+from pos_app.domain.audit import AuditAct
 from pos_app.domain.start_faults import (
     ConnectionMissing,
     CredentialsError,
@@ -75,7 +77,10 @@ async def _check_agreed_and_provider(
     """Check the data agreed with the provider and, if it is complete, the provider itself."""
     findings = check_agreed(settings)
     if save_credentials:
-        findings.append(save_in_keyring(settings))
+        saved = save_in_keyring(settings)
+        findings.append(saved)
+        if not saved.stops_selling:
+            on_record.keep_if_possible(options, AuditAct.SETTING_CHANGED, "credentials")
     network = check_network(settings)
     findings += network
     if not settings.base_url or any(finding.stops_selling for finding in network):

@@ -5,8 +5,10 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
+from pos_app.commands import on_record
 from pos_app.commands.doctor_finding import Finding
 from pos_app.commands.outcomes import Exit, print_result
+from pos_app.domain.audit import AuditAct
 from pos_app.domain.start_faults import CredentialsError, KeyFault
 from pos_app.domain.storage import JournalKey, NotWritable
 from pos_app.journal import cipher, disk, sealing
@@ -69,6 +71,7 @@ def save_key(options: Options) -> Finding:
         journal_key.save_in_keyring(options.data_dir)
     except (CredentialsError, KeyFault, NotWritable) as fault:
         return Finding(what, translate("doctor", "não guardada"), start_texts.sentence(fault))
+    on_record.keep_if_possible(options, AuditAct.SETTING_CHANGED, "journal_key")
     return Finding(what, translate("doctor", "guardada no cofre de senhas"))
 
 
@@ -77,6 +80,7 @@ def show_key(options: Options) -> int:
     key = _key(options)
     if key is None:
         return Exit.TO_MEND
+    on_record.keep_if_possible(options, AuditAct.KEY_SHOWN)
     print_result(key.secret.hex())
     return Exit.DONE
 
@@ -87,6 +91,7 @@ def unseal(options: Options, file: Path) -> int:
     key = _key(options)
     if key is None:
         return Exit.TO_MEND
+    on_record.keep_if_possible(options, AuditAct.JOURNAL_UNSEALED, file.name)
     target = file.with_suffix("") if file.suffix == sealing.BOXED else file.with_name(f"{file.name}.aberto")
     try:
         disk.replace(target, sealing.unboxed(file, key))

@@ -24,9 +24,6 @@ def check_network(settings: Settings) -> list[Finding]:
         warnings.append(network_texts.no_spare_key())
     if trust.proxy == ENVIRONMENT and not proxy_for(settings.base_url, trust):
         warnings.append(network_texts.no_proxy_named())
-    card = settings.card.page_url and any(one.facts.needs_card_page for one in settings.payments)
-    if card and (trust.ca_file or trust.proxy):
-        warnings.append(network_texts.page_apart())
     if not warnings:
         return [Finding(what, seen)]
     return [Finding(what, seen, warning, warning=True) for warning in warnings]

@@ -12,8 +12,10 @@ from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
+from pos_app.commands import on_record
 from pos_app.commands.outcomes import Exit
 from pos_app.core import connection, profile_key
+from pos_app.domain.audit import AuditAct
 from pos_app.domain.learning import Can, FieldFound, Itinerary, Learnt, Question, StepReport, StepState
 from pos_app.partner import learning
 from pos_app.partner.reading import profile as profiles
@@ -73,6 +75,8 @@ async def learn(options: Options, asked: Asked) -> int:
         if sandbox:
             sandbox.stop()
     written = keep(walk, file, profile_key(options, settings))
+    if written is not None and not options.demo:
+        on_record.keep_if_possible(options, AuditAct.SETTING_CHANGED, "reading_profile")
     bundle = pack(options.data_dir, walk.recorder.every, walk.rows, learnt)
     _show(learnt, walk.rows, written, bundle, as_json=asked.as_json)
     return Exit.DONE if learnt.complete else Exit.TO_MEND

@@ -5,19 +5,17 @@ Whoever may write the settings file could replace a PIN anyway; this way it stan
 
 from __future__ import annotations
 
-import asyncio
 import getpass
 import sys
 from typing import Literal
 
+from pos_app.commands import on_record
 from pos_app.commands.outcomes import Exit
-from pos_app.core import open_journal
-from pos_app.domain.audit import AuditAct, AuditEntry
+from pos_app.domain.audit import AuditAct
 from pos_app.domain.roles import same_badge
 from pos_app.domain.start_faults import KeyFault, SettingsError
 from pos_app.domain.storage import StorageFault
 from pos_app.system import audit_key, pins, settings
-from pos_app.system.account import account
 from pos_app.system.options import Options
 from pos_app.system.people_gate import PeopleGate
 from pos_app.system.settings_people import PersonEntry, kept
@@ -50,21 +48,13 @@ def _reset(options: Options, members: tuple[PersonEntry, ...], who: PersonEntry)
     ):
         return _refused(words.bad_pin(pins.LENGTH))
     # First: a PIN that was changed without a record is what nobody wants.
-    asyncio.run(_recorded(options, who))
+    on_record.keep(options, AuditAct.PIN_RESET, who.badge, make=True)
     fresh = who.model_copy(update={"pin_hash": pins.hashed(pin)})
     changed = tuple(fresh if one is who else one for one in members)
     settings.save(options.settings_file, {"people": {"members": kept(changed)}})
     PeopleGate(audit_key.folders(options), "").forget(who)
     print(words.was_reset(who.name))
     return Exit.DONE
-
-
-async def _recorded(options: Options, who: PersonEntry) -> None:
-    journal = await open_journal(options, settings.load(options.settings_file))
-    try:
-        await journal.trail.add(AuditEntry(AuditAct.PIN_RESET, account(), subject=who.badge))
-    finally:
-        await journal.aclose()
 
 
 def _read_pin() -> str:

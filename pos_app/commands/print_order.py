@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from pos_app.commands.outcomes import Exit, print_result
 from pos_app.core import open_journal
 from pos_app.domain.attempts import Attempt, AttemptState
+from pos_app.domain.audit import AuditAct, AuditEntry, subject_of
 from pos_app.domain.fiscal_match import fiscal_by_ticket, there
 from pos_app.domain.printers import (
     Delivery,
@@ -31,6 +32,7 @@ from pos_app.domain.storage import StorageFault
 from pos_app.journal import reading
 from pos_app.journal.journal import Journal
 from pos_app.system import journal_key
+from pos_app.system.account import account
 from pos_app.system.options import Options
 from pos_app.system.settings import Environment, Settings, load
 from pos_app.system.settings_printers import profiles
@@ -112,11 +114,15 @@ def _to_printer(order: _Order, profile: PrinterProfile, journal: Journal) -> int
 
     _paint_with(offscreen.ready)
     number = order.attempt.public_id
-    press = Press(lambda: (profile,), journal.prints, _who(order.settings))
+    press = Press(lambda: (profile,), journal.prints, lambda: _who(order.settings))
+    noted = False
     for job in due(_jobs(order), press.records(number)):
         slip = _slip(order, job)
         what = TicketPrint(number, job.ticket.id, job.copy, job.why, there(job.fiscal))
         try:
+            if job.copy and not noted:
+                journal.trail.add_soon(AuditEntry(AuditAct.REPRINTED, account(), subject=subject_of(number)))
+                noted = True
             delivery = press.print_ticket(slip, what, profile)
         except PrintFault as fault:
             return _refused(print_texts.sentence(fault), Exit.UNRESOLVED if fault.unsure else Exit.NOT_SENT)

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 import logging
+import re
 import sys
 from collections.abc import Callable, Sequence
 from datetime import date
 from pathlib import Path
 from typing import Any
 
+from pos_app.commands import on_record
 from pos_app.commands.outcomes import Exit, print_result
 from pos_app.core import open_journal
 from pos_app.domain.attempts import Attempt
@@ -24,6 +26,8 @@ from pos_app.system.settings import Settings, load
 from pos_app.wording import privacy_texts, start_texts
 
 _LOG = logging.getLogger(__name__)
+_LONGEST = 120
+_SHOWN = {"find": AuditAct.DATA_FOUND, "export": AuditAct.DATA_EXPORTED}
 Recorder = Callable[[str, int, int], None]
 """Records what was done: the word of the command, how many orders named the person, how many still do."""
 
@@ -47,6 +51,9 @@ async def run(
         if not people.bare(document):
             return _refused(privacy_texts.nothing(), Exit.USAGE)
         kept: tuple[Attempt, ...] = ()
+        if what in _SHOWN:
+            count = {Detail.COUNT: str(len(held.orders))}
+            on_record.keep_if_possible(options, _SHOWN[what], details=count)
         if what == "erase" and not held.nothing:
             kept = await _erase(options, settings, document, held)
     except (SettingsError, KeyFault, StorageFault) as error:
@@ -89,11 +96,17 @@ def _papers(options: Options, orders: Sequence[Attempt]) -> list[Path]:
     for one in orders:
         records = one.confirmed.fiscal if one.confirmed else ()
         words.update(f"BPe-{record.key}" for record in records if record.key)
+    words = {_as_a_name(word) for word in words}
     folders = (options.data_dir / name for name in (old_files.SLIPS, old_files.FISCAL))
     files = (path for folder in folders if folder.is_dir() for path in sorted(folder.iterdir()))
     return [
         path for path in files if path.stem in words or path.name.startswith(tuple(f"{w}-" for w in words))
     ]
+
+
+def _as_a_name(word: str) -> str:
+    """Return a word as the names of files have it: a provider's numbers may have signs that those cannot."""
+    return re.sub(r"[^0-9A-Za-z._-]+", "_", word)[:_LONGEST]
 
 
 def _export(held: privacy.Held, document: str) -> str:

@@ -7,26 +7,31 @@ import secrets
 import sys
 from typing import Literal
 
+from pos_app.commands import on_record
 from pos_app.commands.outcomes import Exit
-from pos_app.domain.start_faults import SettingsError
+from pos_app.domain.audit import AuditAct, Detail
+from pos_app.domain.start_faults import KeyFault, SettingsError
+from pos_app.domain.storage import StorageFault
 from pos_app.system import pins, settings
 from pos_app.system.options import Options
 from pos_app.wording import staff_texts as words
 from pos_app.wording import start_texts
 
 What = Literal["list", "add", "remove"]
+_KIOSK = {Detail.WAY: "kiosk"}
 
 
 def run(options: Options, what: What, name: str) -> int:
-    """List the staff, give somebody a PIN, or take it away; returns the exit code."""
+    """List the staff, give somebody a PIN, or take it away, on record; returns the exit code. Changes need
+    the desk closed, since the trail has one writer."""
     try:
         staff = settings.load(options.settings_file).staff
         if what == "add":
             return _add(options, staff, name)
         if what == "remove":
             return _remove(options, staff, name)
-    except SettingsError as error:
-        return _refused(start_texts.sentence(error))
+    except (SettingsError, KeyFault, StorageFault) as error:
+        return _refused(start_texts.sentence(error), Exit.NOT_SENT)
     print("\n".join(one.name for one in staff.members) or words.no_members())
     return Exit.DONE
 
@@ -40,6 +45,8 @@ def _add(options: Options, staff: settings.Staff, name: str) -> int:
         return _refused(words.not_the_same())
     if any(pins.matches(pin, one.pin_hash) for one in others):
         return _refused(words.pin_taken())
+    known = len(others) < len(staff.members)
+    on_record.keep(options, AuditAct.PIN_CHANGED if known else AuditAct.PERSON_ADDED, name, _KIOSK)
     _save(options, staff, [*others, settings.StaffMember(name=name, pin_hash=pins.hashed(pin))])
     print(words.member_added(name))
     return Exit.DONE
@@ -49,6 +56,7 @@ def _remove(options: Options, staff: settings.Staff, name: str) -> int:
     left = [one for one in staff.members if one.name != name]
     if len(left) == len(staff.members):
         return _refused(words.no_such_member(name))
+    on_record.keep(options, AuditAct.PERSON_REMOVED, name, _KIOSK)
     _save(options, staff, left)
     print(words.member_removed(name))
     return Exit.DONE
@@ -67,6 +75,6 @@ def _read_pin(prompt: str) -> str:
     return sys.stdin.readline().strip()
 
 
-def _refused(sentence: str) -> int:
+def _refused(sentence: str, code: Exit = Exit.USAGE) -> int:
     sys.stderr.write(f"pos-app: {sentence}\n")
-    return Exit.USAGE
+    return code

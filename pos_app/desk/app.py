@@ -140,6 +140,7 @@ class Session:
         if core is None:
             return
         desk = Desk(self._window, core, quit_event.set)
+        clipboard()  # It follows what is copied from now on.
         try:
             await desk.open(self._pulse.ready)
             core.tasks.start(note_isolation(core.settings), name="isolation")

@@ -6,11 +6,12 @@ import asyncio
 import contextlib
 from collections.abc import Callable
 from datetime import datetime, timedelta
+from typing import Protocol
 
 from pos_app.core import Core
 from pos_app.desk.slips import Slips
 from pos_app.domain.attempts import Attempt
-from pos_app.domain.audit import AuditAct, AuditEntry, Detail
+from pos_app.domain.audit import AuditAct, AuditEntry, Detail, subject_of
 from pos_app.domain.faults import Fault
 from pos_app.domain.fiscal_match import fiscal_by_ticket
 from pos_app.domain.order_states import AttemptState
@@ -41,6 +42,29 @@ _KEPT = timedelta(days=2)
 async def open_gate(core: Core) -> PinGate:
     """Return who may enter this kiosk, with the wrong tries of earlier runs."""
     return await asyncio.to_thread(_gate, core)
+
+
+class Area(Protocol):
+    """The staff area of a kiosk."""
+
+    @property
+    def who(self) -> str: ...
+
+
+def who(area: Area | None, core: Core) -> str:
+    """Return who prints at this kiosk: who is in its staff area, else the kiosk itself."""
+    return (area.who if area else "") or core.settings.station.counter
+
+
+def reprints(core: Core) -> Callable[[str], None]:
+    """Return what records, from any thread, that tickets of an order were printed once more at this kiosk."""
+
+    def noted(order: str) -> None:
+        counter = core.settings.station.counter[:_LONGEST_NAME]
+        entry = AuditEntry(AuditAct.REPRINTED, counter, "", subject_of(order), {Detail.WAY: "kiosk"})
+        core.journal.trail.add_soon(entry)
+
+    return noted
 
 
 def hint(core: Core) -> str:

@@ -9,9 +9,11 @@ from pathlib import Path
 
 from pos_app.commands import learn
 from pos_app.core import Core, connection, profile_key
+from pos_app.domain.audit import AuditAct
 from pos_app.domain.learning import Learnt, Question, StepReport
 from pos_app.partner.reading import profile as profiles
 from pos_app.partner.walk import Walk
+from pos_app.ui.shared.approvals import Record
 
 _OUT, _BACK = timedelta(days=7), timedelta(days=9)
 _FALLBACK = "São Paulo/SP"
@@ -20,8 +22,9 @@ _FALLBACK = "São Paulo/SP"
 class ProviderWalk:
     """Satisfies ``ui.pages.learn.presenter.Provider`` over the connection of the running desk."""
 
-    def __init__(self, core: Core) -> None:
+    def __init__(self, core: Core, record: Record) -> None:
         self._core = core
+        self._record = record
         self._walk: Walk | None = None
         self._learnt: Learnt | None = None
 
@@ -62,7 +65,8 @@ class ProviderWalk:
         walk, learnt = self._walk, self._learnt
         assert walk is not None
         assert learnt is not None
-        await asyncio.to_thread(learn.keep, walk, self._file, self._key)
+        if await asyncio.to_thread(learn.keep, walk, self._file, self._key):
+            self._record.note(AuditAct.SETTING_CHANGED, "reading_profile")
         folder = self._core.options.data_dir
         return str(await asyncio.to_thread(learn.pack, folder, walk.recorder.every, walk.rows, learnt) or "")
 

@@ -32,7 +32,7 @@ class Receipts:
     """Satisfies ``ui.shared.sending.ports.ReceiptsPort`` and what the settings try.
 
     ``channels`` are as they are now, ``slips`` makes PDFs, ``desk`` names the counter for the customer, and
-    ``who`` is kept with each delivery.
+    ``who`` is at the desk now, and is kept with each delivery.
     """
 
     def __init__(
@@ -44,7 +44,7 @@ class Receipts:
         clock: Clock,
         *,
         desk: str,
-        who: str,
+        who: Callable[[], str],
         training: bool,
     ) -> None:
         self.queue = queue
@@ -98,12 +98,12 @@ class Receipts:
         mail = written(letter, sender=self.channels.account.sender, to=address, at=now)
         leaves = [ticket.departure.when.date() for ticket in detail.tickets if ticket.departure]
         return await self.queue.add(
-            detail.public_id, address, self._who, mail, max(leaves, default=now.date())
+            detail.public_id, address, self._who(), mail, max(leaves, default=now.date())
         )
 
     async def again(self, delivery: MailDelivery) -> None:
         """Send once more. Raises ``StorageFault``."""
-        await self.queue.again(delivery, self._who)
+        await self.queue.again(delivery, self._who())
 
     async def of_order(self, order: str) -> tuple[MailDelivery, ...]:
         """Return the deliveries of an order, oldest first. Raises ``StorageFault``."""

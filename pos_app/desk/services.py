@@ -160,6 +160,7 @@ class DeskServices:
 
     def pin_destination(self, slug: str, on: bool) -> str:
         """Pin a destination or take it off; returns an empty string, or one sentence with the reason."""
+        self.trail.note(AuditAct.SETTING_CHANGED, "station.destinations")
         return self.keeper.pin(slug, on=on)
 
     @property
@@ -269,7 +270,7 @@ class DeskServices:
 
         station = self._core.settings.station
         head = " \u00b7 ".join(part for part in (station.counter, station.name) if part)
-        press = Press(lambda: self.keeper.printers, self._core.journal.prints, station.counter)
+        press = Press(lambda: self.keeper.printers, self._core.journal.prints, lambda: self.who)
         return Slips(press, training=self._training, desk=head, reprinted=self._reprinted)
 
     def _reprinted(self, order: str) -> None:
@@ -313,7 +314,7 @@ class DeskServices:
             lambda: self.slips,
             self._core.clock,
             desk=" \u00b7 ".join(part for part in (station.name, station.counter) if part),
-            who=station.counter,
+            who=lambda: self.who,
             training=self._training,
         )
 
@@ -343,7 +344,7 @@ class DeskServices:
         """The walk through the provider's replies."""
         from pos_app.desk.provider_walk import ProviderWalk
 
-        walk = ProviderWalk(self._core)
+        walk = ProviderWalk(self._core, self.trail)
         self._closing.append(walk.close)
         return walk
 
@@ -351,6 +352,7 @@ class DeskServices:
     def card_form(self) -> CardForm:
         """The provider's card page."""
         from pos_app.card.form import CardForm, SpokenNames
+        from pos_app.desk.card_way import card_way
 
         card = self._core.settings.card
         form = CardForm(
@@ -360,6 +362,7 @@ class DeskServices:
             allow_loopback_http=self._training,
             antifraud_required=card.antifraud == "required",
             names=SpokenNames(card_texts.page_name(), card_texts.erase_name(), card_texts.next_name()),
+            way=card_way(self._core.settings),
         )
         self.hooks.at_end.append(form.shut_down)
         return form

@@ -7,11 +7,12 @@ from collections.abc import Mapping
 from pos_app.domain.audit import AuditAct, AuditEntry, Detail, subject_of
 from pos_app.domain.roles import Grant, Person
 from pos_app.journal.audit import AuditTrail
+from pos_app.ui.shared.approvals import Record
 
 _LONGEST = 64
 
 
-class Trail:
+class Trail(Record):
     """Records what was done in the name of who is at the desk now (``present``); where nobody is set up that
     is the counter."""
 
@@ -25,14 +26,10 @@ class Trail:
         """The name under which things are recorded now."""
         return self.present.name if self.present else self._counter
 
-    def note(
-        self,
-        what: AuditAct,
-        subject: str = "",
-        details: Mapping[Detail, str] | None = None,
-        grant: Grant | None = None,
+    def _keep(
+        self, what: AuditAct, subject: str, details: Mapping[Detail, str], grant: Grant | None, /
     ) -> None:
-        """Record it without waiting; from any thread. What could not be recorded is in the log."""
+        # What could not be recorded is in the log.
         self._kept.add_soon(self._entry(what, subject, details, grant))
 
     async def record(self, what: AuditAct, subject: str = "", grant: Grant | None = None) -> None:
@@ -41,12 +38,12 @@ class Trail:
         Raises:
             StorageFault: it was not recorded.
         """
-        await self._kept.add(self._entry(what, subject, None, grant))
+        await self._kept.add(self._entry(what, subject, {}, grant))
 
     def _entry(
-        self, what: AuditAct, subject: str, details: Mapping[Detail, str] | None, grant: Grant | None
+        self, what: AuditAct, subject: str, details: Mapping[Detail, str], grant: Grant | None
     ) -> AuditEntry:
-        facts = dict(details or {})
+        facts = dict(details)
         if grant is not None and grant.by is not None and grant.by != self.present:
             facts[Detail.APPROVED_BY] = _named(grant.by)
             facts[Detail.APPROVER_ROLE] = grant.by.role.value

@@ -51,7 +51,13 @@ class AuditAct(StrEnum):
     REPRINTED = "reprinted"
     REPLY_UNCOVERED = "reply_uncovered"
     DOCUMENT_UNCOVERED = "document_uncovered"
+    CONTACT_UNCOVERED = "contact_uncovered"
+    """A stored telephone number or address was shown whole."""
     EXPORTED = "exported"
+    DATA_FOUND = "data_found"
+    DATA_EXPORTED = "data_exported"
+    KEY_SHOWN = "key_shown"
+    JOURNAL_UNSEALED = "journal_unsealed"
     DATA_ERASED = "data_erased"
     """What is held of a person, at that person's wish."""
     TRAINING_OPENED = "training_opened"
@@ -69,7 +75,8 @@ class Detail(StrEnum):
     ROLE = "role"
     """The role from now on."""
     WAY = "way"
-    """``key``, ``idle``, ``start``, ``end``, ``kiosk``; of an export its kind."""
+    """``key``, ``idle``, ``start``, ``end``, ``kiosk``; of an export its kind, of what is uncovered the
+    page."""
     COUNT = "count"
     PERMISSION = "permission"
 

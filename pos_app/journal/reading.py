@@ -59,6 +59,11 @@ def order(
     return None, made
 
 
+def exists(folder: Path) -> bool:
+    """Return whether there is a journal in a data folder."""
+    return sealing.current(folder / "journal.sqlite").exists()
+
+
 def trail(
     folder: Path, places: SealPlaces, key: JournalKey | None = None
 ) -> tuple[tuple[AuditRow, ...], tuple[Finding, ...]]:

@@ -91,8 +91,8 @@ class Kiosk:
         head = " \u00b7 ".join(part for part in (station.counter, station.name) if part)
         training = core.settings.environment is Environment.TRAINING
         printers = profiles(core.settings.printers, core.settings.kiosk.printer)
-        press = Press(lambda: printers, core.journal.prints, station.counter)
-        self._slips = Slips(press, training=training, desk=head)
+        press = Press(lambda: printers, core.journal.prints, lambda: kiosk_staff.who(self._staff, core))
+        self._slips = Slips(press, training=training, desk=head, reprinted=kiosk_staff.reprints(core))
         self.papers = Papers(core, self._slips, self._scope, self.send, self._printed, monotonic)
         self._lookup = Lookup(core.journal, core.provider)
         self._home = HomePlace(core, self._scope, lambda place: self.send(k.HomeKnown(place)))

@@ -1,10 +1,12 @@
 """Bodies as they arrive: decompressed and counted chunk by chunk, and left as soon as they are too much.
 
-What is refused is never held: a chunk of 64 KB can unpack to 64 MB, so it is unpacked in small portions.
+What is refused is never held: a chunk of 64 KB can unpack to 64 MB, so it is unpacked in small portions, with
+the loop's other work between them.
 """
 
 from __future__ import annotations
 
+import asyncio
 import zlib
 from collections.abc import AsyncIterable, Awaitable, Iterator, Mapping
 from typing import Protocol
@@ -13,8 +15,11 @@ from pos_app.domain.faults import Excess
 from pos_app.partner.limits import DEEPEST, NARROW, WIDEST, Limit
 
 _PORTION = 256 * 1024
-_MOST_OF_A_PIECE = 4 * 1024 * 1024
-"""Bytes that one piece of 64 KB at most may unpack to: sixty times as much. More holds the window."""
+_FREE = 4 * 1024 * 1024
+"""Bytes that a body may unpack to whatever it was packed to."""
+_STEEPEST = 300
+"""Times its packed size that a longer one may have so far. Thousands of trips that are nearly the same reach
+some hundred; a bomb, a thousand."""
 _PACKED = {"gzip": 31, "x-gzip": 31, "deflate": 47}
 """Encodings that are asked for or understood, as zlib's ``wbits``. Layers of several are not."""
 _BRACKETS = bytes(byte for byte in range(256) if byte not in b"[]{}")
@@ -117,6 +122,8 @@ class _Unpacker:
 
     def __init__(self, wbits: int) -> None:
         self._stream = zlib.decompressobj(wbits)
+        self._packed = 0
+        self._unpacked = 0
 
     def portions(self, data: bytes) -> Iterator[bytes]:
         """Yield what ``data`` unpacks to.
@@ -126,17 +133,18 @@ class _Unpacker:
             TooMuchError: it unpacks to more than any reply does.
         """
         full = True
-        unpacked = 0
         while data or full:  # A full portion may leave more inside, after all of ``data`` was taken.
             try:
                 portion = self._stream.decompress(data, _PORTION)
             except zlib.error as error:
                 raise PackingError("damaged compression") from error
-            data = self._stream.unconsumed_tail
+            left = self._stream.unconsumed_tail
+            self._packed += len(data) - len(left)
+            data = left
             full = len(portion) == _PORTION
-            unpacked += len(portion)
-            if unpacked > _MOST_OF_A_PIECE:
-                raise TooMuchError(Excess.SIZE, _MOST_OF_A_PIECE)
+            self._unpacked += len(portion)
+            if self._unpacked > max(_FREE, _STEEPEST * self._packed):
+                raise TooMuchError(Excess.SIZE, _FREE)
             yield portion
 
     def finish(self) -> bool:
@@ -170,6 +178,8 @@ async def receive(
                         received += data[: limit.size - len(received)]
                         raise TooMuchError(Excess.SIZE, limit.size)
                     received += data
+                    if len(data) == _PORTION:
+                        await asyncio.sleep(0)  # A piece may hold many portions.
             except (TooMuchError, PackingError) as error:
                 ended = error
                 # The readers below end with the connection; left by an exception, they would stay open.

@@ -51,13 +51,14 @@ class TicketPrint:
 
 
 class Press:
-    """The printers of one desk. ``profiles`` are as they are now; ``who`` is recorded with each print."""
+    """The printers of one desk. ``profiles`` are as they are now; ``who`` is at the desk now, and is recorded
+    with each print."""
 
     def __init__(
         self,
         profiles: Callable[[], tuple[PrinterProfile, ...]],
         log: PrintLog,
-        who: str,
+        who: Callable[[], str],
         now: Callable[[], datetime] = lambda: datetime.now(UTC),
     ) -> None:
         self._profiles = profiles
@@ -132,7 +133,7 @@ class Press:
             began=self._now(),
             printer=profile.name,
             copy=what.copy,
-            who=self._who,
+            who=self._who(),
             why=what.why,
             fiscal=what.fiscal,
         )

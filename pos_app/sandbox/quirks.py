@@ -41,6 +41,7 @@ class Quirks:
 
     # Places and trips (contract 2.2, 4.2, 4.3, 4.5)
     places_by_name: bool = _switch("existe GET /v4/places?name=")
+    slugs: str = _choice("words", "odd", about="lugares como br:sao-paulo-sp/1, não como palavras")
     flat_points: bool = _switch("saída e chegada sem objetos internos")
     iso_points: bool = _switch("saída e chegada como texto ISO ao lado do lugar")
     times_with_offset: bool = _switch("horários com a diferença para UTC")

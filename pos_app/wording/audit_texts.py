@@ -58,7 +58,12 @@ def _of_work(what: AuditAct) -> str:
         AuditAct.REPRINTED: translate("audit", "reimpresso"),
         AuditAct.REPLY_UNCOVERED: translate("audit", "resposta da central vista por inteiro"),
         AuditAct.DOCUMENT_UNCOVERED: translate("audit", "documento visto por inteiro"),
+        AuditAct.CONTACT_UNCOVERED: translate("audit", "telefone ou e-mail visto por inteiro"),
         AuditAct.EXPORTED: translate("audit", "lista de pedidos salva"),
+        AuditAct.DATA_FOUND: translate("audit", "dados de uma pessoa procurados"),
+        AuditAct.DATA_EXPORTED: translate("audit", "dados de uma pessoa entregues a pedido dela"),
+        AuditAct.KEY_SHOWN: translate("audit", "chave do registro mostrada"),
+        AuditAct.JOURNAL_UNSEALED: translate("audit", "registro danificado aberto para o suporte"),
         AuditAct.DATA_ERASED: translate("audit", "dados de uma pessoa apagados a pedido dela"),
         AuditAct.TRAINING_OPENED: translate("audit", "treinamento aberto"),
         AuditAct.TRAINING_LEFT: translate("audit", "treinamento fechado"),
@@ -113,6 +118,18 @@ def end(seq: int, digest: str) -> str:
 def nothing() -> str:
     """Return that nothing was recorded."""
     return translate("audit", "Nenhum registro.")
+
+
+def no_trail_yet() -> str:
+    """Return that there is nowhere to record a change."""
+    return translate(
+        "audit", "Este guichê ainda não tem registro: a mudança não fica na trilha de auditoria."
+    )
+
+
+def not_recorded(reason: str) -> str:
+    """Return that something was done without an entry in the trail."""
+    return translate("audit", "Isto não ficou na trilha de auditoria. {reason}").format(reason=reason)
 
 
 def unread(reason: str) -> str:

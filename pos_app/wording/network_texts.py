@@ -42,12 +42,3 @@ def no_proxy_named() -> str:
     return translate(
         "network", "network.proxy é environment, mas HTTPS_PROXY não está definida: vai sem proxy."
     )
-
-
-def page_apart() -> str:
-    """The card page goes its own way."""
-    return translate(
-        "network",
-        "A página do cartão não usa o proxy nem a autoridade própria: ela precisa de saída direta "
-        "e de um certificado que o sistema conheça.",
-    )

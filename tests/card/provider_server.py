@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ssl
 import threading
+from contextlib import suppress
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
@@ -60,6 +61,10 @@ class ProviderServer:
                 self.send_header("content-length", str(len(body)))
                 self.end_headers()
                 self.wfile.write(body)
+
+            def handle(self) -> None:
+                with suppress(ssl.SSLError, ConnectionError):  # The page hung up on what it was shown.
+                    super().handle()
 
             def log_message(self, format: str, *args: object) -> None:
                 pass

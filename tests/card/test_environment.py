@@ -8,6 +8,7 @@ import pytest
 
 from pos_app.card import environment
 from pos_app.card.environment import scrub_environment, wall_off
+from pos_app.card.way import Way, proxy_address
 
 
 def test_nothing_from_outside_reaches_the_web_engine() -> None:
@@ -75,3 +76,44 @@ def test_a_card_form_can_be_built_before_the_engine_is_loaded() -> None:
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
 
     assert done.stdout.strip() == "[]"
+
+
+def test_a_proxy_is_never_asked_for_a_name_behind_the_wall() -> None:
+    env: dict[str, str] = {}
+    way = Way(proxy="http://proxy.example:3128", direct=("static.example", 'x" --no-sandbox'))
+    wall_off(["pay.example", "static.example"], env, way)
+    flags = env["QTWEBENGINE_CHROMIUM_FLAGS"]
+    assert "--no-proxy-server" not in flags
+    assert "--no-sandbox" not in flags
+    assert flags.endswith(
+        '--proxy-server=http://proxy.example:3128 --proxy-bypass-list="nowhere.invalid;static.example"'
+        ' --host-rules="MAP * nowhere.invalid, EXCLUDE pay.example, EXCLUDE static.example"'
+        ' --host-resolver-rules="MAP * ~NOTFOUND, EXCLUDE pay.example, EXCLUDE static.example,'
+        ' EXCLUDE proxy.example"'
+    )
+
+
+@pytest.mark.parametrize("proxy", ["", "proxy:3128", "socks5://proxy:1", 'http://x"--no-sandbox:1'])
+def test_without_a_usable_proxy_not_even_one_of_the_system_is_taken(proxy: str) -> None:
+    env: dict[str, str] = {}
+    wall_off(["pay.example"], env, Way(proxy=proxy))
+    assert "--no-proxy-server" in env["QTWEBENGINE_CHROMIUM_FLAGS"]
+    assert "--proxy-server" not in env["QTWEBENGINE_CHROMIUM_FLAGS"]
+
+
+@pytest.mark.parametrize(
+    ("text", "address"),
+    [
+        ("http://Proxy.Empresa.com.br:3128/", "http://proxy.empresa.com.br:3128"),
+        ("http://proxy", "http://proxy:80"),
+        ("https://proxy", "https://proxy:443"),
+        ("http://[2001:db8::1]:3128", "http://[2001:db8::1]:3128"),
+        ("http://10.0.0.1:8080", "http://10.0.0.1:8080"),
+        ("http://user:secret@proxy:1", ""),
+        ("http://proxy:99999", ""),
+        ("http://a b:1", ""),
+        ("http://[::1%eth0]:1", ""),
+    ],
+)
+def test_the_engine_gets_a_proxy_as_one_plain_word(text: str, address: str) -> None:
+    assert proxy_address(text) == address

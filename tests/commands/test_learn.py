@@ -19,6 +19,7 @@ from typing import Any
 import pytest
 
 from pos_app.desk.provider_walk import ProviderWalk
+from pos_app.domain.audit import AuditAct
 from pos_app.domain.faults import Unreadable
 from pos_app.domain.holds import HoldRequest
 from pos_app.domain.learning import Ability, Can, Itinerary, WalkStep
@@ -33,6 +34,7 @@ from pos_app.partner.reading.profile import Profile
 from pos_app.partner.walk import Walk
 from tests.sandbox_process import SandboxProcess, start_sandbox
 from tests.selling import opened
+from tests.ui.shared.approving import Asking
 
 DAY = date.today() + timedelta(days=7)
 BACK = DAY + timedelta(days=2)
@@ -347,13 +349,15 @@ async def test_what_a_person_decides_becomes_a_place_of_the_profile(two_fees: De
 async def test_the_desk_walks_over_its_own_connection(desk: Desk) -> None:
     heard: list[WalkStep] = []
     async with opened(desk.sandbox, desk.folder) as core:
-        walk = ProviderWalk(core)
+        record = Asking(None)
+        walk = ProviderWalk(core, record)
         learnt = await walk.walk("Curitiba/PR", "londrina-pr", lambda report: heard.append(report.step))
         bundle = await walk.keep()
         await walk.close()
     assert {WalkStep.TOKEN, WalkStep.QUOTE, WalkStep.SESSION} <= set(heard)
     assert [one.can for one in learnt.able if one.ability is Ability.PIX] == [Can.YES]
     assert zipfile.is_zipfile(bundle)
+    assert record.noted == [(AuditAct.SETTING_CHANGED, "reading_profile", "")]
     async with opened(desk.sandbox, desk.folder) as core:
         assert core.provider.book.profile == desk.profile(), "it counts from the next start"
 

@@ -12,7 +12,9 @@ import pytest
 
 from pos_app.commands import privacy
 from pos_app.commands.outcomes import Exit
+from pos_app.core import seals
 from pos_app.domain.attempts import AttemptState
+from pos_app.journal import reading
 from pos_app.journal.journal import Journal
 from pos_app.system import start_secrets
 from pos_app.system.options import Options
@@ -95,3 +97,31 @@ async def test_what_cannot_be_opened_is_said(
     monkeypatch.setattr(start_secrets, "_taken", {})
     assert await run(folder, "find", as_json=True) == Exit.NOT_SENT
     assert "journal-key.json" in capsys.readouterr().err
+
+
+async def test_papers_of_an_order_whose_number_is_no_file_name_are_found_and_erased(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    journal = await Journal.open(folder, KEY)
+    one = two_people(AttemptState.COMPLETED, id="odd", public_id="ORD/9: x", confirmed=None)
+    await journal.record(replace(one, sold=replace(one.sold, travel_day=PAST)))
+    await journal.aclose()
+    paper = folder / "bilhetes" / "ORD_9_x-1-poltrona-17.pdf"
+    paper.write_bytes(b"%PDF")
+    assert await run(folder, "find", as_json=True) == Exit.DONE
+    assert f"bilhetes/{paper.name}" in json.loads(capsys.readouterr().out)["papers"]
+    await run(folder, "erase", as_json=False)
+    assert not paper.exists()
+
+
+async def test_finding_and_giving_out_are_on_record_without_the_person(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for what in ("find", "export"):
+        await run(folder, what, as_json=True)
+    capsys.readouterr()
+    rows, _ = reading.trail(folder, seals(Options(folder, folder / "settings.json"), make=False), KEY)
+    assert [(row.what, row.details) for row in rows] == [
+        ("data_found", '{"count":"4"}'),
+        ("data_exported", '{"count":"4"}'),
+    ]

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
+import json
 from pathlib import Path
 
+from pos_app.journal.journal import Journal
+from pos_app.journal.lock import FolderLock
 from pos_app.system import pins, settings
 from tests.desk.test_start import program
 
@@ -44,3 +48,43 @@ def test_bad_and_taken_pins_change_nothing(tmp_path: Path) -> None:
 def test_the_file_keeps_no_pin(tmp_path: Path) -> None:
     staff(tmp_path, "add", "Ana", pin="204681")
     assert "204681" not in (tmp_path / "settings.json").read_text(encoding="utf-8")
+
+
+def trail(folder: Path) -> list[tuple[str, str, str]]:
+    told = json.loads(program("audit", "--json", "--data-dir", str(folder)).stdout)
+    return [(one["what"], one["subject"], one["details"].get("way", "")) for one in told["entries"]]
+
+
+def begun(folder: Path) -> None:
+    """Make a journal, as the first start of a desk does."""
+
+    async def opened() -> None:
+        await (await Journal.open(folder)).aclose()
+
+    asyncio.run(opened())
+
+
+def test_who_gets_and_loses_a_pin_is_on_record(tmp_path: Path) -> None:
+    begun(tmp_path)
+    staff(tmp_path, "add", "Ana Lima", pin="204681")
+    staff(tmp_path, "add", "Ana Lima", pin="918273")
+    staff(tmp_path, "add", "Ana Lima", pin="123456")
+    staff(tmp_path, "remove", "Ana Lima")
+    assert trail(tmp_path) == [
+        ("person_added", "Ana_Lima", "kiosk"),
+        ("pin_changed", "Ana_Lima", "kiosk"),
+        ("person_removed", "Ana_Lima", "kiosk"),
+    ]
+
+
+def test_without_a_record_nothing_changes_and_before_the_first_start_it_is_said(tmp_path: Path) -> None:
+    code, said = staff(tmp_path, "add", "Ana", pin="204681")
+    assert code == 0
+    assert "não fica na trilha" in said
+    begun(tmp_path)
+    lock = FolderLock(tmp_path)  # A kiosk is open.
+    before = (tmp_path / "settings.json").read_bytes()
+    assert staff(tmp_path, "add", "Bia", pin="918273")[0] == 5
+    assert staff(tmp_path, "remove", "Ana")[0] == 5
+    lock.release()
+    assert (tmp_path / "settings.json").read_bytes() == before

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import replace
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import pytest
 
 from pos_app.core import Core, DeskProvider
-from pos_app.desk.kiosk_staff import KioskStaff
+from pos_app.desk.kiosk_staff import KioskStaff, reprints, who
 from pos_app.desk.slips import Slips
 from pos_app.domain.attempts import Attempt
+from pos_app.domain.audit import AuditAct, AuditEntry
 from pos_app.domain.order_states import AttemptState
 from pos_app.domain.orders import FiscalTicket, OrderDetail
 from pos_app.printing.press import Press
@@ -47,9 +48,16 @@ async def left(core: Core) -> tuple[Attempt, ...]:
     return await KioskStaff(core, _slips(core)).not_printed()
 
 
-def _slips(core: Core, printer: LoopbackPrinter | None = None) -> Slips:
+@dataclass
+class Area:
+    who: str = "Ana Lima"
+
+
+def _slips(
+    core: Core, printer: LoopbackPrinter | None = None, at: Callable[[], str] = lambda: "Totem 01"
+) -> Slips:
     printers = (printer.profile(),) if printer else ()
-    return Slips(Press(lambda: printers, core.journal.prints, "Totem 01"), training=True)
+    return Slips(Press(lambda: printers, core.journal.prints, at), training=True)
 
 
 async def test_every_slip_came_out_and_the_order_leaves_the_list(
@@ -58,8 +66,18 @@ async def test_every_slip_came_out_and_the_order_leaves_the_list(
     await sold(sandbox, tmp_path / "kiosk", PLAN)
     async with opened(sandbox, tmp_path / "kiosk") as core:
         (order,) = await left(core)
-        assert await KioskStaff(core, _slips(core, printer)).print_tickets(order) == ""
+        area = Area()
+        slips = _slips(core, printer, lambda: who(area, core))
+        assert await KioskStaff(core, slips).print_tickets(order) == ""
         assert printer.slips == 2
+        printed = core.journal.prints.of_order(order.public_id)
+        assert {one.who for one in printed} == {"Ana Lima"}, "who is in the staff area"
+        reprints(core)(order.public_id)
+        await core.journal.trail.add(AuditEntry(AuditAct.LOCKED, "Totem 01"))
+        (row,) = await core.journal.trail.of_subject(AuditAct.REPRINTED, order.public_id)
+        assert (row.who, row.details) == (core.settings.station.counter, '{"way":"kiosk"}')
+        area.who = ""
+        assert who(area, core) == who(None, core) == core.settings.station.counter
         assert await left(core) == ()
 
 

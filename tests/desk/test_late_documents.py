@@ -84,7 +84,9 @@ async def desk(folder: Path, qtbot: QtBot) -> AsyncIterator[Desk]:
         qtbot.addWidget(area)
         paper = folder / "paper.bin"
         printers = [PrinterProfile("Balcão", Link.FILE, address=str(paper), print_as=PrintAs.TEXT)]
-        slips = Slips(Press(lambda: tuple(printers), core.journal.prints, "Guichê 07"), training=False)
+        slips = Slips(
+            Press(lambda: tuple(printers), core.journal.prints, lambda: "Guichê 07"), training=False
+        )
         late = LateDocuments(area, core, lambda: slips)
         made = Desk(core, area, paper, printers, late)
         yield made

@@ -55,7 +55,7 @@ def post(account: MailAccount, *, email: bool = True) -> MailPost:
 
 def receipts(journal: Journal, way: MailPost, account: MailAccount, *, training: bool = False) -> Receipts:
     clock = SystemClock()
-    slips = Slips(Press(lambda: (), journal.prints, "Guichê 07"), training=training)
+    slips = Slips(Press(lambda: (), journal.prints, lambda: "Guichê 07"), training=training)
     return Receipts(
         MailQueue(journal.deliveries, way, clock),
         way,
@@ -63,7 +63,7 @@ def receipts(journal: Journal, way: MailPost, account: MailAccount, *, training:
         lambda: slips,
         clock,
         desk="Tietê · Guichê 07",
-        who="Guichê 07",
+        who=lambda: "Guichê 07",
         training=training,
     )
 

@@ -44,8 +44,10 @@ async def test_a_state_of_a_newer_program_is_counted_and_never_taken_for_another
 
 def test_a_folder_without_a_journal_has_nothing_open(tmp_path: Path) -> None:
     assert reading.open_attempts(tmp_path) == ((), 0)
+    assert not reading.exists(tmp_path)
     (tmp_path / "journal.sqlite").write_bytes(b"")
     assert reading.open_attempts(tmp_path) == ((), 0)
+    assert reading.exists(tmp_path)
 
 
 def test_a_damaged_or_newer_file_is_reported(tmp_path: Path) -> None:

@@ -42,7 +42,9 @@ async def test_tickets_that_are_asked_for_while_others_print_come_after_them_and
         await sold(sandbox, tmp_path / "kiosk", a_plan(allowRepeat=True))
     async with opened(sandbox, tmp_path / "kiosk") as core:
         first, second = await core.journal.history()
-        slips = Slips(Press(lambda: (printer.profile(),), core.journal.prints, "Totem 01"), training=True)
+        slips = Slips(
+            Press(lambda: (printer.profile(),), core.journal.prints, lambda: "Totem 01"), training=True
+        )
         errors: list[BaseException] = []
         scope = TaskScope("kiosk", lambda _, error: errors.append(error))
         seen: list[Event] = []

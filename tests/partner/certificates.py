@@ -44,21 +44,35 @@ class Issued:
 
 
 class Authority:
-    """Issues certificates for ``NAMES`` and 127.0.0.1."""
+    """Issues certificates for ``NAMES`` and 127.0.0.1; ``bare`` says no more of them than it must."""
 
-    def __init__(self, folder: Path, name: str = "ca", days: int = 30) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        name: str = "ca",
+        days: int = 30,
+        *,
+        bare: bool = False,
+        above: Authority | None = None,
+        authority: bool = True,
+    ) -> None:
         self._folder = folder
+        self._bare = bare
         self._key = ec.generate_private_key(ec.SECP256R1())
         self._subject = _name(f"Autoridade {name}")
         self.file = folder / f"{name}.pem"
-        made = self._made(self._subject, self._key, days, authority=True)
+        made = (above or self)._made(self._subject, self._key, days, authority=authority)
         self.file.write_bytes(made.public_bytes(Encoding.PEM))
         self.der = made.public_bytes(Encoding.DER)
 
-    def issue(self, name: str, days: int = 10) -> Issued:
-        """Return a fresh certificate with a key of its own."""
+    def between(self, name: str, *, authority: bool = True) -> Authority:
+        """Return an authority that this one vouches for, or somebody who only acts as one."""
+        return Authority(self._folder, name, above=self, authority=authority)
+
+    def issue(self, name: str, days: int = 10, uses: tuple[str, ...] = ()) -> Issued:
+        """Return a fresh certificate with a key of its own; ``uses`` are the OIDs of what it is for."""
         key = ec.generate_private_key(ec.SECP256R1())
-        made = self._made(_name(name), key, days, authority=False)
+        made = self._made(_name(name), key, days, authority=False, uses=uses)
         pem, chain = self._folder / f"{name}.pem", self._folder / f"{name}-chain.pem"
         pem.write_bytes(made.public_bytes(Encoding.PEM))
         private = key.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption())
@@ -67,7 +81,13 @@ class Authority:
         return Issued(pem, chain, base64.b64encode(hashlib.sha256(info).digest()).decode())
 
     def _made(
-        self, subject: x509.Name, key: ec.EllipticCurvePrivateKey, days: int, *, authority: bool
+        self,
+        subject: x509.Name,
+        key: ec.EllipticCurvePrivateKey,
+        days: int,
+        *,
+        authority: bool,
+        uses: tuple[str, ...] = (),
     ) -> x509.Certificate:
         names: list[x509.GeneralName] = [x509.DNSName(name) for name in NAMES]
         names.append(x509.IPAddress(ipaddress.ip_address("127.0.0.1")))
@@ -83,7 +103,7 @@ class Authority:
             encipher_only=False,
             decipher_only=False,
         )
-        return (
+        made = (
             x509.CertificateBuilder()
             .subject_name(subject)
             .issuer_name(self._subject)
@@ -92,14 +112,21 @@ class Authority:
             .not_valid_before(now - timedelta(days=60))
             .not_valid_after(now + timedelta(days=days))
             .add_extension(x509.BasicConstraints(ca=authority, path_length=None), critical=True)
-            .add_extension(usage, critical=True)
-            .add_extension(x509.SubjectAlternativeName(names), critical=False)
-            .add_extension(x509.SubjectKeyIdentifier.from_public_key(key.public_key()), critical=False)
-            .add_extension(
-                x509.AuthorityKeyIdentifier.from_issuer_public_key(self._key.public_key()), critical=False
-            )
-            .sign(self._key, hashes.SHA256())
         )
+        if not authority or not self._bare:
+            made = made.add_extension(x509.SubjectAlternativeName(names), critical=False)
+        if uses:
+            made = made.add_extension(
+                x509.ExtendedKeyUsage([x509.ObjectIdentifier(use) for use in uses]), critical=False
+            )
+        if not self._bare:
+            above = x509.AuthorityKeyIdentifier.from_issuer_public_key(self._key.public_key())
+            made = (
+                made.add_extension(usage, critical=True)
+                .add_extension(x509.SubjectKeyIdentifier.from_public_key(key.public_key()), critical=False)
+                .add_extension(above, critical=False)
+            )
+        return made.sign(self._key, hashes.SHA256())
 
 
 @dataclass

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import gzip
 import json
 import random
@@ -240,3 +241,79 @@ def test_one_object_with_thousands_of_members_is_left_and_many_records_are_read(
     assert too_much.value.excess is Excess.VALUES
     record = b"{" + b",".join(b'"price%d":%d' % (number, number) for number in range(200)) + b"},"
     fed(b"[" + record * 500 + b"{}]", WIDE, 65_536)
+
+
+# --- How steep an honest body is -------------------------------------------------------------------
+
+
+def _trips(count: int) -> bytes:
+    """Return a day of trips that differ in an id and an hour, as a service of one line sends them."""
+    trip = {
+        "type": "direct",
+        "price": 162.9,
+        "discountedPrice": 162.9,
+        "availableSeats": 42,
+        "travelCompany": {"id": 12, "name": "Viação Serra Azul", "slug": "viacao-serra-azul"},
+        "serviceClass": {"id": 3, "name": "Convencional com ar-condicionado"},
+        "departure": {"place": {"name": "Terminal Rodoviário do Tietê", "city": "São Paulo", "state": "SP"}},
+        "arrival": {"place": {"name": "Terminal Rodoviário de Santos", "city": "Santos", "state": "SP"}},
+        "notes": ["Sujeito a alteração de veículo. Apresente documento original com foto."] * 10,
+    }
+    entries = [
+        {**trip, "tripUuids": [f"{number:08d}"], "departureTime": f"{number % 24:02d}:00"}
+        for number in range(count)
+    ]
+    return json.dumps({"departures": entries, "returns": []}, ensure_ascii=False).encode()
+
+
+async def test_an_honest_list_of_nearly_equal_trips_passes_however_well_it_packs(service: Service) -> None:
+    plain = _trips(5_000)
+    packed = gzip.compress(plain, 9)
+    assert len(plain) > 6_000_000
+    assert len(plain) / len(packed) > 90, "steeper than 4 MB of a piece of 64 KB"
+    service.on("v4/orders/1", Answer(body=packed, headers={"content-encoding": "gzip"}))
+    transport = Transport()
+    reply = await transport.send(read(service, "trip search"))
+    assert reply.body == plain
+    await transport.aclose()
+
+
+@pytest.mark.parametrize("around", [b" ", b'{"departures":[],"x":"%s"}'], ids=["spaces", "one text"])
+async def test_a_bomb_within_the_size_of_a_day_of_trips_is_left_early(
+    service: Service, around: bytes
+) -> None:
+    size = 30_000_000
+    assert size < limits.of("trip search").size
+    body = around % (b"a" * size) if b"%s" in around else around * size
+    packed = gzip.compress(body, 9)
+    assert len(packed) < 64 * 1024
+    service.on("v4/orders/1", Answer(body=packed, headers={"content-encoding": "gzip"}))
+    transport = Transport()
+    with pytest.raises(TooMuch) as caught:
+        await transport.send(read(service, "trip search"))
+    assert caught.value.excess is Excess.SIZE
+    sent = await transport.send_once(read(service, "trip search"))
+    assert sent.reply is not None and not sent.reply.complete
+    assert len(sent.reply.body) <= 4 * 1024 * 1024
+    await transport.aclose()
+
+
+async def test_the_loop_has_its_turn_between_the_portions_of_one_piece() -> None:
+    packer = zlib.compressobj(9, zlib.DEFLATED, 31)
+    piece = packer.compress(_trips(5_000)) + packer.flush()
+    answer = httpx.Response(200, headers={"content-encoding": "gzip"})
+    turns = 0
+
+    async def stream() -> AsyncIterator[bytes]:
+        yield piece
+
+    async def count() -> None:
+        nonlocal turns
+        while True:
+            await asyncio.sleep(0)
+            turns += 1
+
+    counting = asyncio.create_task(count())
+    await receiving.receive(answer, stream(), bytearray(), limits.of("trip search"))
+    counting.cancel()
+    assert turns >= 20

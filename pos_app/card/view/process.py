@@ -14,6 +14,7 @@ from contextlib import suppress
 
 from pos_app.card.environment import scrub_environment, wall_off
 from pos_app.card.policy import CardPagePolicy
+from pos_app.card.way import Way
 from pos_app.card.wire import ORDERS, Decoder, Message, Setup, WireError, encode
 from pos_app.system import hardening
 
@@ -63,7 +64,8 @@ def run() -> int:
     hardening.no_core_files()
     hardening.first_to_go()
     scrub_environment()
-    wall_off(CardPagePolicy(setup.hosts, allow_loopback_http=setup.allow_loopback_http).host_names)
+    policy = CardPagePolicy(setup.hosts, allow_loopback_http=setup.allow_loopback_http)
+    wall_off(policy.host_names, way=Way(setup.ca_file, setup.proxy, setup.direct))
 
     from PySide6.QtWebEngineWidgets import QWebEngineView  # noqa: F401 - the engine wants to come first
     from PySide6.QtWidgets import QApplication

@@ -25,7 +25,8 @@ _HUNG_AFTER = 5
 class CardSession(QObject):
     """One profile, page and bridge: loads the provider's page, gives it the session, waits for its answer.
 
-    It may be made ahead of its sale, but serves one only.
+    It may be made ahead of its sale, but serves one only. ``ca_file``: authorities of the page's hosts beside
+    the public ones.
 
     Raises ``scripts.AdapterError`` when the adapter cannot be read. ``close`` must be called; it destroys
     the page before its profile, and no signal comes after it.
@@ -36,7 +37,7 @@ class CardSession(QObject):
     stopped = Signal(CardProblem, str)
     moved = Signal(str)
 
-    def __init__(self, policy: CardPagePolicy, adapter: str, parent: QObject) -> None:
+    def __init__(self, policy: CardPagePolicy, adapter: str, parent: QObject, ca_file: str = "") -> None:
         super().__init__(parent)
         scripts = page_scripts(adapter)
         self._policy = policy
@@ -49,7 +50,7 @@ class CardSession(QObject):
 
         self._profile = CardProfile(policy)
         self._profile.setParent(QCoreApplication.instance())
-        self.page = CardPage(self._profile, policy)
+        self.page = CardPage(self._profile, policy, ca_file)
         self._bridge = CardBridge(self._answer)
         self._channel = QWebChannel(self)
         self._channel.registerObject("card", self._bridge)

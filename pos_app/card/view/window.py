@@ -94,7 +94,7 @@ class CardWindow(QWidget):
         self.session.start_process(self._on_warm)
 
     def _make_page(self) -> None:
-        session = CardSession(self._policy, self._setup.adapter, self)
+        session = CardSession(self._policy, self._setup.adapter, self, self._setup.ca_file)
         surface = CardSurface(session.page, self)
         surface.setAccessibleName(self._setup.page_name)
         surface.hide()
@@ -116,7 +116,6 @@ class CardWindow(QWidget):
 
     def _on_warm(self) -> None:
         hardening.not_readable()
-        # The type stub declares bytes; the library returns str.
         # The type stubs declare bytes; the library returns str.
         engine, patches = str(qWebEngineChromiumVersion()), str(qWebEngineChromiumSecurityPatchVersion())
         self._tell(Warm(engine, patches))

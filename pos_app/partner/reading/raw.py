@@ -18,12 +18,12 @@ import msgspec
 from pos_app.domain.raw_reply import RawReply
 from pos_app.partner.reading import samples
 from pos_app.partner.reading.lexicon import concepts
+from pos_app.partner.reading.personal import is_moment_key, is_personal
 
 _LONGEST = 400_000
 """Characters that are shown of a reply; nobody reads more."""
 _LONGEST_SENTENCE = 1_000
 """Characters of a text that is searched for what is personal; a longer one is covered whole."""
-_SHORTEST_NAME = 4
 _MANY_DIGITS = 9
 _NAMES = ("name", "nome")
 _THINGS = frozenset(
@@ -46,7 +46,6 @@ _THINGS = frozenset(
     }
 )
 """What has a name and is nobody."""
-_MOMENTS = frozenset({"date", "time", "moment"})
 _EMAIL = re.compile(r"[^@\s\"'<>]+@[^@\s\"'<>]+\.[^@\s\"'<>]+")
 _NUMBER = re.compile(r"\+?\d(?:[\s().\-/]{0,2}\d){8,}")
 _TOKEN = re.compile(r"(?=\S*\d)(?=\S*[A-Za-z])[A-Za-z0-9_\-+/=.]{20,}")
@@ -68,32 +67,16 @@ def raw_reply(status: int, body: bytes, at: datetime) -> RawReply:
 
 def masked_tree(tree: Any) -> Any:
     """Return a reply in which nothing tells who somebody is, and no code pays or opens anything."""
-    known = set[str]()
-    _collect(tree, (), known)
-    names = sorted(known, key=len, reverse=True)
-    pattern = re.compile("|".join(map(re.escape, names)), re.IGNORECASE) if names else None
-    return _masked(tree, (), pattern)
+    return _masked(tree, (), samples.repeated(tree, _personal))
 
 
 def _personal(path: tuple[str, ...]) -> bool:
     """Return whether somebody is told by what stands at a path. A name is somebody's unless it is a thing's:
     here too much is covered rather than too little."""
-    if samples.is_personal(path):
+    if is_personal(path):
         return True
     named = bool(path) and any(word in path[-1].casefold() for word in _NAMES)
     return named and not any(concepts(step) & _THINGS for step in path)
-
-
-def _collect(node: Any, path: tuple[str, ...], known: set[str]) -> None:
-    """Collect the personal texts, which a sentence elsewhere in the reply may repeat."""
-    if isinstance(node, Mapping):
-        for key, value in node.items():
-            _collect(value, (*path, str(key)), known)
-    elif isinstance(node, list):
-        for item in node:
-            _collect(item, path, known)
-    elif isinstance(node, str) and len(node.strip()) >= _SHORTEST_NAME and _personal(path):
-        known.add(node.strip())
 
 
 def _masked(node: Any, path: tuple[str, ...], known: re.Pattern[str] | None) -> Any:
@@ -114,7 +97,7 @@ def _masked(node: Any, path: tuple[str, ...], known: re.Pattern[str] | None) -> 
 def _number_tells(node: int | Decimal, path: tuple[str, ...]) -> bool:
     if _personal(path):
         return True
-    moment = bool(path) and bool(concepts(path[-1]) & _MOMENTS)
+    moment = bool(path) and is_moment_key(path[-1])
     return not moment and len(str(abs(int(node)))) >= _MANY_DIGITS
 
 

@@ -9,13 +9,13 @@ import hashlib
 import json
 import logging
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
 from pathlib import Path as File
 from typing import Any
 
-from pos_app.partner.reading import forms
-from pos_app.partner.reading.lexicon import concepts
+from pos_app.partner.reading import forms, personal
+from pos_app.partner.reading.personal import is_personal
 
 _LOG = logging.getLogger("pos_app.partner")
 MOST = 50
@@ -23,43 +23,16 @@ _LARGEST = 400_000
 _LONGEST = 120
 """Characters of a text that is looked at for what it is. A longer one is a sentence, which may repeat what
 was sent: it is masked whatever it says."""
-_PERSONAL = frozenset(
-    {
-        "document",
-        "email",
-        "mail",
-        "phone",
-        "telefone",
-        "celular",
-        "token",
-        "session",
-        "birth",
-        "nascimento",
-        "gender",
-        "sex",
-        "sexo",
-        "address",
-        "endereco",
-        "holder",
-        "titular",
-        "pix",
-        "qr",
-        "emv",
-        "locator",
-        "protocol",
-        "hash",
-        "ip",
-        "user",
-        "secret",
-        "senha",
-        "password",
-        "bpe",
-        "bearer",
-    }
-)
-_PEOPLE = frozenset({"passenger", "customer", "buyer", "holder", "titular"})
 _EMAIL = re.compile(r"[^@\s]+@[^@\s]+\.[^@\s]+")
 _DIGITS = re.compile(r"\D*(?:\d\D*){9,}")
+_FEW_DIGITS = re.compile(r"\d{4}-\d{4}|\d{5}-\d{3}")
+"""A telephone number without its area, and a postal code."""
+_SHORTEST_NAME = 4
+_MOST_NAMES = 500
+"""Texts that are searched for in all others. Where a reply names more, every text of several words is
+covered: the search would take longer than anybody waits."""
+_SEVERAL_WORDS = re.compile(r".*\s.*", re.DOTALL)
+_MANY_DIGITS = 9
 _LONG = re.compile(r"(?=.*\d)[A-Za-z0-9_\-+/=.]{14,}")
 _BR_CODE = re.compile(r"00020\d.*")
 
@@ -102,37 +75,70 @@ def masked_body(body: bytes) -> Any:
         }
 
 
-def masked(node: Any, path: tuple[str, ...] = ()) -> Any:
-    """Return a reply in which names, documents, addresses, tokens and codes are false ones of the same form.
+def masked(node: Any) -> Any:
+    """Return a reply in which names, documents, addresses, tokens and codes are false ones of the same form,
+    also where a sentence elsewhere repeats them.
 
     The same value becomes the same false one, so that what belongs together still does.
     """
+    return _masked(node, (), repeated(node, is_personal))
+
+
+def repeated(tree: Any, tells: Callable[[tuple[str, ...]], bool]) -> re.Pattern[str] | None:
+    """Return what finds the personal texts of a reply in its other texts; None where it has none. ``tells``
+    says at which paths somebody is told."""
+    known = set[str]()
+    _collect(tree, (), tells, known)
+    if len(known) > _MOST_NAMES:
+        return _SEVERAL_WORDS
+    names = sorted(known, key=len, reverse=True)
+    return re.compile("|".join(map(re.escape, names)), re.IGNORECASE) if names else None
+
+
+def _collect(
+    node: Any, path: tuple[str, ...], tells: Callable[[tuple[str, ...]], bool], known: set[str]
+) -> None:
+    if isinstance(node, Mapping):
+        for key, value in node.items():
+            _collect(value, (*path, str(key)), tells, known)
+    elif isinstance(node, list):
+        for item in node:
+            _collect(item, path, tells, known)
+    elif isinstance(node, str) and tells(path):
+        text = node.strip()
+        # "2026" stands everywhere.
+        if len(text) >= _SHORTEST_NAME and forms.amount(text) is None and not is_moment(text):
+            known.add(text)
+
+
+def _masked(node: Any, path: tuple[str, ...], known: re.Pattern[str] | None) -> Any:
     if isinstance(node, Mapping):
         return {
-            (false(str(key)) if is_secret(str(key), ()) else str(key)): masked(value, (*path, str(key)))
+            (false(str(key)) if is_secret(str(key), ()) else _without(str(key), known)): _masked(
+                value, (*path, str(key)), known
+            )
             for key, value in node.items()
         }
     if isinstance(node, list):
-        return [masked(item, path) for item in node]
+        return [_masked(item, path, known) for item in node]
     if isinstance(node, bool) or node is None:
         return node
     if isinstance(node, str):
-        return false(node) if is_secret(node, path) else node
-    if isinstance(node, int) and is_personal(path) and abs(node) > 999:
+        return false(node) if is_secret(node, path) else _without(node, known)
+    if isinstance(node, int) and _tells(node, path):
         return int(false(str(node)))
     return node
 
 
-def is_personal(path: tuple[str, ...]) -> bool:
-    """Return whether what stands at a path says who somebody is."""
-    terms = [concepts(step) for step in path[-3:]]
-    if not terms:
-        return False
-    if terms[-1] & _PERSONAL:
-        return True
-    return any(above & _PEOPLE for above in terms) and bool(
-        terms[-1] & {"name", "label", "id", "passenger", "customer"}
-    )
+def _without(text: str, known: re.Pattern[str] | None) -> str:
+    return known.sub(lambda found: false(found[0]), text) if known else text
+
+
+def _tells(value: int, path: tuple[str, ...]) -> bool:
+    """Return whether a number is somebody's, or may be where nothing names it: a document, a telephone."""
+    if is_personal(path):
+        return abs(value) > 999 or personal.opens(path)
+    return len(str(abs(value))) >= _MANY_DIGITS and not (path and personal.is_moment_key(path[-1]))
 
 
 def is_moment(value: str) -> bool:
@@ -148,11 +154,13 @@ def is_secret(value: str, path: tuple[str, ...]) -> bool:
 
 def identifies(text: str, path: tuple[str, ...]) -> bool:
     """Return whether a text, the whole of it, says who somebody is, or opens or pays something."""
-    if not text or is_moment(text):
+    if not text:
         return False
+    if is_moment(text):
+        return personal.is_birth(path)
     if forms.amount(text) is not None and not _DIGITS.fullmatch(text):
-        return is_personal(path) and len(text) > 4
-    if _EMAIL.fullmatch(text) or _DIGITS.fullmatch(text) or _BR_CODE.fullmatch(text):
+        return is_personal(path) and (len(text) > _SHORTEST_NAME or personal.opens(path))
+    if any(one.fullmatch(text) for one in (_EMAIL, _DIGITS, _FEW_DIGITS, _BR_CODE)):
         return True
     if forms.is_uuid(text) or _LONG.fullmatch(text):
         return True

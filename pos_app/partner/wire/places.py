@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import logging
+from typing import Annotated
 
-from pydantic import Field
+from pydantic import AfterValidator, Field
 
 from pos_app.domain.endpoints import Endpoint
 from pos_app.domain.faults import Unreadable
@@ -16,13 +17,29 @@ from pos_app.partner.wire.model import Loose, Text, Whole, Wire, body, read
 
 _KEYS = documented.named("id", "name", "slug", "useGroupByCity", "terminal", "latlon", "city", "state")
 _LOG = logging.getLogger("pos_app.partner")
+_LONGEST = 200
+_REPLACED = "\N{REPLACEMENT CHARACTER}"
+"""What stands for characters that are not seen, or that were no characters (``taming``)."""
+
+
+def _carried(slug: str) -> str:
+    """Return a slug that can be sent back just as it came: it goes into an address, where it is quoted.
+
+    Raises:
+        ValueError: it cannot, or would lead elsewhere as a part of a path.
+    """
+    if not slug.strip(".") or len(slug) > _LONGEST:
+        raise ValueError("no slug")
+    if not slug.isprintable() or _REPLACED in slug:
+        raise ValueError("a slug with characters that cannot be carried")
+    return slug
 
 
 class WirePlace(Wire):
     """Contract 2.1."""
 
     name: Text = Field(min_length=1)
-    slug: Text = Field(min_length=1, max_length=200, pattern=r"^[\w~-][\w.~-]*$")
+    slug: Annotated[Text, AfterValidator(_carried)]
     id: Whole = None
     whole_city: bool | None = Field(default=False, alias="useGroupByCity")
     terminal: Loose = Field(default_factory=dict)

@@ -7,6 +7,7 @@ meaning.
 from __future__ import annotations
 
 import logging
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
@@ -187,6 +188,9 @@ def _compared(trip: Trip, asked: Route) -> Trip:
     return replace(trip, other_day=other_day, other_route=other_route) if other_day or other_route else trip
 
 
+_BETWEEN = re.compile(r"[:/|;,.]+")
+
+
 @lru_cache(maxsize=4096)
 def _at(there: str, city_name: str, state_name: str, asked: str) -> bool:
     """Return whether a point lies at the place with this slug.
@@ -199,8 +203,17 @@ def _at(there: str, city_name: str, state_name: str, asked: str) -> bool:
     if not city_name:
         return not there
     city, state = fields.slugged(city_name), fields.slugged(state_name)
-    whole = f"{city}-{state}" if state else city
-    if asked in (whole, city):
+    whole = {f"{city}-{state}" if state else city, city}
+    names = _names_in(asked)
+    if names & whole:
         return True
-    of_this_city = asked.startswith(f"{city}-") and (not state or asked.endswith(f"-{state}"))
-    return of_this_city and there in ("", whole, city)
+    of_this_city = any(
+        name.startswith(f"{city}-") and (not state or name.endswith(f"-{state}")) for name in names
+    )
+    return of_this_city and (not there or bool(_names_in(there) & whole))
+
+
+def _names_in(slug: str) -> set[str]:
+    """Return what a slug may call its place: some begin with a country or end with a number, as
+    ``br:santos-sp/1``."""
+    return {slug, *(fields.slugged(part) for part in _BETWEEN.split(slug))}

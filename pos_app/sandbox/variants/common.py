@@ -19,6 +19,30 @@ def rewritten(plain: Any, change: Callable[[dict[str, Any]], Any]) -> Any:
     return plain
 
 
+_ODD = "br:{}/1"
+
+
+def slugs(plain: Any, quirks: Quirks) -> Any:
+    """Return a reply in which places are called by slugs that only their quotation makes one word."""
+    if quirks.slugs != "odd":
+        return plain
+
+    def change(entry: dict[str, Any]) -> dict[str, Any]:
+        names = {"originSlug", "destinationSlug", *({"slug"} if "city" in entry else ())} & set(entry)
+        return {**entry, **{name: _ODD.format(entry[name]) for name in names if entry[name]}}
+
+    return rewritten(plain, change)
+
+
+def slug_asked(text: str, quirks: Quirks) -> str:
+    """Return the slug that a request means; empty where it is none of this provider's."""
+    if quirks.slugs != "odd":
+        return text
+    begin, end = _ODD.split("{}")
+    whole = text.startswith(begin) and text.endswith(end)
+    return text.removeprefix(begin).removesuffix(end) if whole else ""
+
+
 def point(plain: dict[str, Any], quirks: Quirks) -> dict[str, Any]:
     """Return a departure or arrival flat, or as an ISO text beside a place, or with its offset."""
     schedule, place = plain["schedule"], plain["place"]

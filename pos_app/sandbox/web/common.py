@@ -14,7 +14,7 @@ from pos_app.sandbox.schemas.common import ErrorA
 from pos_app.sandbox.shapes.context import Context
 from pos_app.sandbox.shapes.render import OPEN_POSTS, Message, shaped, without_forms
 from pos_app.sandbox.timetable import Bus
-from pos_app.sandbox.variants.common import with_unknown_fields
+from pos_app.sandbox.variants.common import slugs, with_unknown_fields
 from pos_app.sandbox.world import World
 
 
@@ -57,6 +57,7 @@ def reply(
     context: Context = _NOTHING,
 ) -> JSONResponse:
     """Return an answer of the service: its ``message`` is as the provider in force has it."""
+    payload = slugs(payload, world.quirks)
     if world.shape is not None and message is not None:
         status = int(world.shape.post_status) if message in OPEN_POSTS else status
         payload = shaped(world.shape, message, payload, now=world.clock.now(), context=context)

@@ -21,6 +21,7 @@ from pos_app.sandbox.serializers import trips as serialize
 from pos_app.sandbox.timetable import Journey
 from pos_app.sandbox.truth import hold_context, remember_benefits
 from pos_app.sandbox.variants import trips as variants
+from pos_app.sandbox.variants.common import slug_asked
 from pos_app.sandbox.web.access import SCHEMES, Partner, Service
 from pos_app.sandbox.web.common import bus_of, failures, fault_of, forms, reply
 from pos_app.sandbox.world import World
@@ -109,7 +110,7 @@ def _check_spelling(request: Request, world: World) -> None:
 
 
 def _place(world: World, name: str, slug: str) -> Place:
-    place = world.directory.find(slug)
+    place = world.directory.find(slug_asked(slug, world.quirks))
     if place is None:
         raise shape_a(400, [f"{name} must be a valid slug, {slug} is none"])
     return place

@@ -19,8 +19,13 @@ class Approvals(Protocol):
         """Do something at once where the person at the desk may, else once somebody agreed on the spot."""
 
 
-class Record(Protocol):
-    """The audit trail, for what a page does."""
+class Record:
+    """The audit trail, for what a page does; by itself it records nothing."""
+
+    @property
+    def who(self) -> str:
+        """The name under which things are recorded now."""
+        return ""
 
     def note(
         self,
@@ -29,21 +34,18 @@ class Record(Protocol):
         details: Mapping[Detail, str] | None = None,
         grant: Grant | None = None,
     ) -> None:
-        """Record it, without waiting."""
+        """Record what was done, about whom or what, with what agreement; without waiting, from any thread."""
+        self._keep(what, subject, details or {}, grant)
+
+    def _keep(
+        self, what: AuditAct, subject: str, details: Mapping[Detail, str], grant: Grant | None, /
+    ) -> None:
+        """Keep it."""
 
 
 class Everybody:
-    """Of a desk without people: everything may be done, and nothing is recorded."""
+    """Of a desk without people: everything may be done."""
 
     def guard(self, permission: Permission, done: Done) -> None:
         """Do it."""
         done(Grant())
-
-    def note(
-        self,
-        what: AuditAct,
-        subject: str = "",
-        details: Mapping[Detail, str] | None = None,
-        grant: Grant | None = None,
-    ) -> None:
-        """Record nothing."""

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 
 from pos_app.ui.keys.commands import FocusKey
 from pos_app.ui.shared.scan_fields import READS_CODES
+from pos_app.ui.widgets.box_footer import add_footer
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.sheet import Sheet
@@ -57,12 +58,7 @@ class ApprovalBox(Sheet):
         column.addWidget(self.person)
         column.addWidget(self.pin)
         column.addSpacing(6)
-        row = QHBoxLayout()
-        row.setSpacing(12)
-        column.addLayout(row)
-        row.addStretch(1)
-        row.addWidget(self.keep)
-        row.addWidget(self.act)
+        add_footer(column, self.keep, self.act)
         self.setFixedWidth(480)
 
     def show_person_problem(self, sentence: str) -> None:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from PySide6.QtCore import QElapsedTimer, QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent, QKeySequence, QShowEvent
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from pos_app.ui.keys import shortcuts
+from pos_app.ui.widgets.box_footer import add_footer
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.sheet import Sheet
@@ -48,12 +49,7 @@ class ConfirmBox(Sheet):
         column.addWidget(Label(title, self, size=16, weight=600, wrap=True))
         column.addWidget(Label(words, self, tone="text_2", wrap=True))
         column.addSpacing(10)
-        row = QHBoxLayout()
-        row.setSpacing(12)
-        column.addLayout(row)
-        row.addStretch(1)
-        row.addWidget(self.act)
-        row.addWidget(self.keep)
+        add_footer(column, self.act, self.keep)
         self.setMinimumWidth(480)
         self.setMaximumWidth(640)
 

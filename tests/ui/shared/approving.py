@@ -6,12 +6,12 @@ from collections.abc import Mapping
 
 from pos_app.domain.audit import AuditAct, Detail
 from pos_app.domain.roles import Grant, Permission, Person, Role
-from pos_app.ui.shared.approvals import Done
+from pos_app.ui.shared.approvals import Done, Record
 
 RUI = Person("1001", "Rui Sampaio", Role.ADMINISTRATOR)
 
 
-class Asking:
+class Asking(Record):
     """Grants what is asked for by ``grant``; None refuses."""
 
     def __init__(self, grant: Grant | None) -> None:
@@ -24,11 +24,7 @@ class Asking:
         if self.grant is not None:
             done(self.grant)
 
-    def note(
-        self,
-        what: AuditAct,
-        subject: str = "",
-        details: Mapping[Detail, str] | None = None,
-        grant: Grant | None = None,
+    def _keep(
+        self, what: AuditAct, subject: str, details: Mapping[Detail, str], grant: Grant | None, /
     ) -> None:
         self.noted.append((what, subject, grant.by.name if grant and grant.by else ""))

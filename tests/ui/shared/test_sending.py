@@ -84,6 +84,7 @@ class Page:
         self.view.show()
         self.receipts = Receipts()
         self.errors: list[BaseException] = []
+        self.seen: list[str] = []
         self.scope = TaskScope("test", lambda _name, error: self.errors.append(error))
         self.receipt: Receipt | None = Receipt(
             tuple(SlipJob(ORDER, one, None, False) for one in ORDER.tickets), TO, "(11) 98765-0142"
@@ -96,6 +97,7 @@ class Page:
             lambda: self.receipt,
             lambda subject, notice: self.notices.update({subject: notice}),
             UTC,
+            shown=lambda order: self.seen.append(order),
         )
 
     @property
@@ -265,3 +267,14 @@ async def test_a_camera_reads_the_code_of_a_long_journey(page: Page) -> None:
     dots = memoryview(image.constBits()).cast("B", shape=[image.height(), image.bytesPerLine()])
     formats = zxingcpp.BarcodeFormats(zxingcpp.BarcodeFormat.QRCode)
     assert [code.text for code in zxingcpp.read_barcodes(dots, formats=formats)] == [box.code.code]
+
+
+async def test_a_stored_contact_in_the_box_is_told_of(page: Page) -> None:
+    page.work.ask()
+    assert page.seen == [ORDER.public_id]
+    page.boxes[0].reject()
+    assert page.receipt is not None
+    page.receipt = replace(page.receipt, email="", phone="")
+    page.work.ask()
+    assert page.seen == [ORDER.public_id]
+    page.boxes[0].reject()

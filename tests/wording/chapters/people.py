@@ -19,6 +19,8 @@ def audit_texts() -> Iterator[Sample]:
     yield from each(audit.act, AuditAct)
     yield from (call(audit.flaw, Finding(flaw, 7), about=flaw.value) for flaw in Flaw)
     yield from each(audit.whole, (1, 12))
+    yield from plain(audit.no_trail_yet)
+    yield call(audit.not_recorded, "Sem chave.")
     yield call(audit.end, 12, "7d1498ba")
     yield from plain(audit.nothing)
     yield call(audit.unread, "O arquivo está danificado.")

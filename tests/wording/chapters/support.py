@@ -12,7 +12,7 @@ from tests.wording.book import Sample, about, call, plain
 
 
 def network_texts() -> Iterator[Sample]:
-    yield from plain(n.title, n.no_spare_key, n.no_proxy_named, n.page_apart)
+    yield from plain(n.title, n.no_spare_key, n.no_proxy_named)
     yield from about(
         n.summary,
         direct=DIRECT,

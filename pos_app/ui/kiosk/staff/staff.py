@@ -88,6 +88,11 @@ class StaffPresenter:
         self._touched = monotonic()
         self._visible = False
 
+    @property
+    def who(self) -> str:
+        """The name of who is in; "" for nobody."""
+        return self._who.name if self._who else ""
+
     def open(self) -> None:
         """Show the page of the PIN."""
         self._forget()
@@ -208,7 +213,7 @@ class StaffPresenter:
             self._print(name, which)
 
     def _print(self, name: str, which: str) -> None:
-        who = self._who.name if self._who else ""
+        who = self.who
         attempt = self._lists.found(which)
         if name in (staff_lists.TEST, staff_lists.PAPER_TEST):
             work = self._services.print_test(who)
@@ -292,7 +297,7 @@ class StaffPresenter:
         )
 
     def _shown(self) -> StaffPage:
-        who = self._who.name if self._who else ""
+        who = self.who
         note = words.who_is_in(who, math.ceil(max(0.0, self._left())))
         page = self._lists.page(self._page, self._services.printer_says())
         actions = tuple(self._quiet(one) for one in page.actions)

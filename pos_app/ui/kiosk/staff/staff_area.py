@@ -64,6 +64,11 @@ class StaffArea(QWidget):
         self._lock.timeout.connect(presenter.keep_lock)
         self._lock.start()
 
+    @property
+    def who(self) -> str:
+        """The name of who is in; "" for nobody."""
+        return self._presenter.who
+
     def go_back(self) -> None:
         """One page back, or out of the area."""
         self._presenter.back()

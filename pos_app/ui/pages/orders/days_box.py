@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from pos_app.ui.keys.commands import FocusKey
 from pos_app.ui.pages.orders.spans import Days, read_day
+from pos_app.ui.widgets.box_footer import add_footer
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.sheet import Sheet
@@ -48,12 +49,7 @@ class DaysBox(Sheet):
         fields.addWidget(self.since, 1)
         fields.addWidget(self.until, 1)
         column.addSpacing(6)
-        row = QHBoxLayout()
-        row.setSpacing(12)
-        column.addLayout(row)
-        row.addStretch(1)
-        row.addWidget(self.keep)
-        row.addWidget(self.act)
+        add_footer(column, self.keep, self.act)
         self.setFixedWidth(460)
         self.since.submitted.connect(self.until.edit.setFocus)
         self.until.submitted.connect(self._done)

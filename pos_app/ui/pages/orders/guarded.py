@@ -51,6 +51,10 @@ class Guarded:
         self._record.note(AuditAct.DOCUMENT_UNCOVERED, self._presenter.number)
         self._presenter.reveal()
 
+    def contact_shown(self, order: str) -> None:
+        """The box that sends a receipt shows the stored contact of an order."""
+        self._record.note(AuditAct.CONTACT_UNCOVERED, order, {Detail.WAY: "receipt"})
+
     def reveal_raw(self) -> None:
         """Show the reply in full; its own record comes before it."""
         self._approvals.guard(Permission.UNCOVER_REPLY, lambda _grant: self._presenter.reveal_raw())

@@ -49,13 +49,6 @@ class DeskSlips(SlipsPort, Protocol):
     def save_report(self, report: Report, path: Path) -> None: ...
 
 
-class OrdersRecord(Record, Protocol):
-    """The audit trail, and in whose name it records."""
-
-    @property
-    def who(self) -> str: ...
-
-
 class Desk(Protocol):
     """What the page takes from the desk."""
 
@@ -72,7 +65,7 @@ class Desk(Protocol):
     def approvals(self) -> Approvals: ...
 
     @property
-    def trail(self) -> OrdersRecord: ...
+    def trail(self) -> Record: ...
 
     @property
     def counter(self) -> str: ...
@@ -199,7 +192,8 @@ def send_receipts(
         view.side.show_sending(receipts.channels.any)
         work.look()
 
-    work = sending(view, receipts, scope, receipt, view.show_notice, zone)
+    shown = presenter.guarded.contact_shown
+    work = sending(view, receipts, scope, receipt, view.show_notice, zone, shown)
     view.side.send_asked.connect(work.ask)
     view.notice_acted.connect(work.act)
     view.side_shown.connect(look)

@@ -133,10 +133,9 @@ class OrderWork:
         """Show one ticket with its slip, its codes and its prints."""
         read = self.read_now()
         if read is not None:
-            reveal = self._revealed is not None
             job = next((one for one in self._jobs() if one.ticket.id == ticket), None)
             prints = self.slips.records or ()
-            shown = ticket_shown(read, ticket, job, prints, self._now(), self._zone, reveal=reveal)
+            shown = ticket_shown(read, ticket, job, prints, self._now(), self._zone)
             if shown is not None:
                 self._boxes.show_ticket(shown)
 

@@ -53,7 +53,7 @@ class OrdersPresenter:
     ) -> None:
         parts = parts or DeskParts()
         self._view, self._folder, self._sell_alike = view, folder, parts.sell_alike
-        self.guarded = Guarded(self, approvals or Everybody(), record or Everybody())
+        self.guarded = Guarded(self, approvals or Everybody(), record or Record())
         reader, known = OrderReader(provider), Readings(journal, zone)
         self._order = OrderWork(
             view,

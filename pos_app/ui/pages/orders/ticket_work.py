@@ -40,11 +40,10 @@ def ticket_shown(
     prints: tuple[PrintRecord, ...],
     now: datetime,
     zone: tzinfo | None,
-    *,
-    reveal: bool,
 ) -> TicketShown | None:
     """Return what the box of a ticket shows; None where the order has no such ticket. ``job`` is its slip,
-    ``prints`` are those of the order."""
+    ``prints`` are those of the order. The document is covered: the box stays open, unlike what the panel
+    reveals."""
     detail = read.detail
     ticket = next((one for one in detail.tickets if one.id == ticket_id), None)
     if ticket is None:
@@ -57,18 +56,18 @@ def ticket_shown(
     return TicketShown(
         ticket_id,
         words.title(ticket.seat, ticket.passenger),
-        (*_facts(detail, ticket, reveal=reveal), *facts.record(ticket.seat, record)),
+        (*_facts(detail, ticket), *facts.record(ticket.seat, record)),
         history,
         due([job], prints)[0] if job else None,
     )
 
 
-def _facts(detail: OrderDetail, ticket: Ticket, *, reveal: bool) -> Iterator[Fact]:
+def _facts(detail: OrderDetail, ticket: Ticket) -> Iterator[Fact]:
     leg = leg_of(order_legs(detail), ticket)
     if leg is not None and leg.departure is not None:
         when = f"{format.day(leg.departure.when.date())} {format.hour(leg.departure.when)}"
         yield Fact(words.bus(), f"{when} \u00b7 {leg_texts.route(leg)}")
-    document = ticket_texts.document(ticket, reveal=reveal)
+    document = ticket_texts.document(ticket, reveal=False)
     if document:
         yield Fact(words.document(), document)
     if ticket.locator:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QObject, Qt, QTimer
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
 
 from pos_app.domain.documents import DocumentType, masked
 from pos_app.ui.pages.passengers import masks
@@ -18,8 +18,11 @@ _EYE = (40, 30)
 class HiddenNumber(QObject):
     """Shapes what is typed into ``field``; covers it when the field is left. The eye shows it for 10 s.
 
-    ``text()`` is always the whole number; the field's own text may be the covered one.
+    ``text()`` is always the whole number; the field's own text may be the covered one. ``uncovered``: a
+    number that nobody typed here is shown whole.
     """
+
+    uncovered = Signal()
 
     def __init__(self, field: TextField) -> None:
         super().__init__(field)
@@ -27,6 +30,7 @@ class HiddenNumber(QObject):
         self._edit = field.edit
         self._kind = DocumentType.CPF
         self._whole = ""
+        self._typed = False
         self._eye = Button(
             "",
             field,
@@ -56,7 +60,7 @@ class HiddenNumber(QObject):
     def set_text(self, words: str) -> None:
         """Show another number."""
         if words.strip() != self.text():
-            self._whole = words
+            self._whole, self._typed = words, False
             self._revealed.stop()
             self._show()
 
@@ -76,7 +80,7 @@ class HiddenNumber(QObject):
 
     def _shape(self, words: str) -> None:
         shaped, cursor = masks.typed(self._mask(), words, self._edit.cursorPosition())
-        self._whole = shaped
+        self._whole, self._typed = shaped, True
         if shaped != words:
             self._edit.setText(shaped)
             self._edit.setCursorPosition(cursor)
@@ -86,7 +90,12 @@ class HiddenNumber(QObject):
             self._revealed.stop()
         else:
             self._revealed.start()
+            self._tell()
         self._show()
+
+    def _tell(self) -> None:
+        if self._whole and not self._typed:
+            self.uncovered.emit()
 
     def _show(self) -> None:
         shown = masked(self._kind, self._whole) if self.covered else self._whole
@@ -107,4 +116,5 @@ class HiddenNumber(QObject):
         if event.type() == QEvent.Type.FocusIn:
             self._revealed.stop()
             self._show()
+            self._tell()
         return False

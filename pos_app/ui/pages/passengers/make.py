@@ -12,6 +12,7 @@ from pos_app.ui.pages.passengers.insurance_prices import AskCover, Prices
 from pos_app.ui.pages.passengers.known_people import KnownPeople
 from pos_app.ui.pages.passengers.presenter import Flow, PassengersPresenter
 from pos_app.ui.pages.passengers.view import PassengersView
+from pos_app.ui.shared.approvals import Record
 from pos_app.ui.shared.page import BuiltPage, DeskHooks, Page
 
 
@@ -33,6 +34,9 @@ class Desk(Protocol):
     @property
     def hooks(self) -> DeskHooks: ...
 
+    @property
+    def trail(self) -> Record: ...
+
     async def cover(self, sale: Sale) -> Prices: ...
 
 
@@ -44,6 +48,7 @@ def build(desk: Desk) -> Page:
         known=desk.journal,
         scope=desk.scope,
         cover=desk.cover,
+        record=desk.trail,
     )
     desk.hooks.typed_people = presenter.with_people
     desk.hooks.take_document = lambda kind, number: presenter.take_document(
@@ -60,11 +65,19 @@ def passengers_page(
     known: KnownPeople | None = None,
     scope: TaskScope | None = None,
     cover: AskCover | None = None,
+    record: Record | None = None,
 ) -> tuple[PassengersView, PassengersPresenter]:
     """Return the page and its presenter, wired. ``email_required`` unless the station has an address."""
     view = PassengersView()
     presenter = PassengersPresenter(
-        view, flow, email_required=email_required, today=today, known=known, scope=scope, cover=cover
+        view,
+        flow,
+        email_required=email_required,
+        today=today,
+        known=known,
+        scope=scope,
+        cover=cover,
+        record=record,
     )
     view.field_left.connect(presenter.leave_field)
     view.kind_changed.connect(presenter.change_kind)
@@ -73,6 +86,7 @@ def passengers_page(
     view.typed.connect(presenter.look)
     view.known_asked.connect(presenter.ask_known)
     view.known_taken.connect(presenter.take_known)
+    view.number_shown.connect(lambda row: presenter.stored.shown(view.form(), row))
     view.proof_ticked.connect(presenter.tick_proof)
     view.insurance_turned.connect(presenter.turn_insurance)
     view.list_pasted.connect(presenter.paste)

@@ -30,6 +30,7 @@ class PeopleCard(Card):
     entered = Signal(int, QWidget)
     typed = Signal(int, str, str)
     known_asked = Signal(int)
+    number_shown = Signal(int)
     ticked = Signal(int, object, bool)
     insured = Signal(int, bool)
     copy_asked = Signal()
@@ -120,6 +121,7 @@ class PeopleCard(Card):
         row.entered.connect(lambda widget: self._enter(index, widget))
         row.typed.connect(lambda field, words: self.typed.emit(index, field, words))
         row.known_asked.connect(lambda: self.known_asked.emit(index))
+        row.fields.number_shown.connect(lambda: self.number_shown.emit(index))
         row.ticked.connect(lambda proof, seen: self.ticked.emit(index, proof, seen))
         row.insured.connect(lambda on: self.insured.emit(index, on))
         return row

@@ -31,6 +31,8 @@ from pos_app.ui.pages.passengers.lines import first_name, people_lines, proof_wo
 from pos_app.ui.pages.passengers.page import KnownLine, PassengersView
 from pos_app.ui.pages.passengers.pasted import pasted_people
 from pos_app.ui.pages.passengers.repeated import repeat_notice
+from pos_app.ui.pages.passengers.stored_people import StoredPeople
+from pos_app.ui.shared.approvals import Record
 from pos_app.wording import explain as words
 from pos_app.wording.command_ids import CommandId
 from pos_app.wording.notices import NoticeView, of_sentence
@@ -54,7 +56,7 @@ class PassengersPresenter:
 
     ``email_required`` is False where the station has its own address (contract 2.6). ``today`` is the
     desk's day. ``known`` finds who was here before and ``cover`` the price of insurance; both run in
-    ``scope``.
+    ``scope``. ``record`` is the audit trail.
     """
 
     def __init__(
@@ -67,6 +69,7 @@ class PassengersPresenter:
         known: KnownPeople | None = None,
         scope: TaskScope | None = None,
         cover: AskCover | None = None,
+        record: Record | None = None,
     ) -> None:
         self._view = view
         self._flow = flow
@@ -74,6 +77,7 @@ class PassengersPresenter:
         self._today = today
         self._finder = KnownFinder(view, known, scope) if known and scope else None
         self._scope = scope
+        self.stored = StoredPeople(record or Record())
         self._marked: frozenset[tuple[int, str]] = frozenset()
         self._step: Step | None = None
         self._cover = CoverPrices(cover, scope, self._keep_cover) if cover and scope else None
@@ -104,6 +108,7 @@ class PassengersPresenter:
         form = self._view.form()
         empty = form.buyer.empty and all(person.empty for person in form.people)
         if empty and sale.people.buyer and sale.people.passengers:
+            self.stored.filled(sale.people.buyer, *sale.people.passengers)
             self._view.fill(text_of(sale.people.buyer, sale.people.passengers))
         self._advise()
         self._focus_first_empty()
@@ -123,6 +128,7 @@ class PassengersPresenter:
     def _start_anew(self) -> None:
         """Another customer: nothing of the one before may stay on the screen."""
         self._marked = frozenset()
+        self.stored.forget()
         self._view.fill(FormText(PersonText(), ()))
         self._view.show_missing("")
         self._view.show_advice(None)
@@ -188,6 +194,7 @@ class PassengersPresenter:
             return
         now = person_of(form, row)
         if not now.name and now.number == person.number:  # Else the clerk was quicker.
+            self.stored.filled(found)
             self._view.fill(with_person(form, row, completed(now, found, row)))
 
     # --- Who was here before ----------------------------------------------------------------------
@@ -211,6 +218,7 @@ class PassengersPresenter:
         form = self._view.form()
         if not -1 <= row < len(form.people):
             return
+        self.stored.filled(known.person)
         self._view.fill(with_person(form, row, replaced(person_of(form, row), known.person, row)))
         for field in ("name", "document", "phone", *(("email",) if row == BUYER_ROW else ())):
             self.leave_field(row, field)

@@ -127,7 +127,7 @@ def payment_page(
     view.focus_switched.connect(presenter.switch_focus)
     view.accepted.connect(presenter.go_on)
     view.repeat_confirmed.connect(
-        partial(_repeat, presenter, flow, approvals or Everybody(), record or Everybody())
+        partial(_repeat, presenter, flow, approvals or Everybody(), record or Record())
     )
     view.asked_now.connect(presenter.ask_now)
     view.next_asked.connect(presenter.next_customer)

@@ -5,10 +5,11 @@ from __future__ import annotations
 from itertools import pairwise
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 
 from pos_app.ui.keys.commands import FocusKey
 from pos_app.ui.pages.pending.decision import Answer, Field, Question, naming
+from pos_app.ui.widgets.box_footer import add_footer
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.sheet import Sheet
@@ -75,12 +76,7 @@ class DecisionBox(Sheet):
         for field in self.fields.values():
             column.addWidget(field)
         column.addSpacing(6)
-        row = QHBoxLayout()
-        row.setSpacing(12)
-        column.addLayout(row)
-        row.addStretch(1)
-        row.addWidget(self.act)
-        row.addWidget(self.keep)
+        add_footer(column, self.act, self.keep)
         self.setFixedWidth(560)
 
     def show_problem(self, sentence: str, at: Field) -> None:

@@ -81,7 +81,7 @@ class PendingPresenter:
     ) -> None:
         self._view = view
         self._approvals = approvals or Everybody()
-        self._record = record or Everybody()
+        self._record = record or Record()
         self._grant = Grant()
         self._journal = journal
         self._tracker = tracker

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 
 from pos_app.domain.roles import Person, Role
 from pos_app.system.pins import LENGTH
 from pos_app.ui.keys.commands import FocusKey
 from pos_app.ui.pages.settings.people_presenter import Asked, Given
 from pos_app.ui.shared.scan_fields import READS_CODES
+from pos_app.ui.widgets.box_footer import add_footer
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.combo_field import ComboField
 from pos_app.ui.widgets.label import Label
@@ -64,12 +65,7 @@ class PersonBox(Sheet):
         for part in (self.name, self.badge, self.role, self.pin, self.again, self._problem):
             column.addWidget(part)
         column.addSpacing(6)
-        row = QHBoxLayout()
-        row.setSpacing(12)
-        column.addLayout(row)
-        row.addStretch(1)
-        row.addWidget(self.keep)
-        row.addWidget(self.act)
+        add_footer(column, self.keep, self.act)
         self.setFixedWidth(480)
 
     def show_problem(self, sentence: str) -> None:

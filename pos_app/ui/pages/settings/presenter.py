@@ -95,7 +95,7 @@ class SettingsPresenter:
     ) -> None:
         self._view = view
         self._approvals = approvals or Everybody()
-        self._record = record or Everybody()
+        self._record = record or Record()
         self._ask_printer = printer_report
         self._asking: asyncio.Future[None] | None = None
         self._try_printer = try_printer

@@ -23,8 +23,10 @@ def sending(
     receipt: Callable[[], Receipt | None],
     show_notice: Callable[[str, NoticeView | None], None],
     zone: tzinfo | None = None,
+    shown: Callable[[str], object] = lambda _order: None,
 ) -> SendWork:
-    """Return what sends the receipts of a page; its box opens over the window of ``page``."""
+    """Return what sends the receipts of a page; its box opens over the window of ``page``. ``shown`` is
+    told of an order whose stored contact the box shows."""
 
     def open_box(form: SendForm) -> SendBoxPort:
         box = SendBox(page, form)
@@ -42,6 +44,7 @@ def sending(
         open_box=open_box,
         open_web=lambda link: QDesktopServices.openUrl(QUrl(link)),
         show_notice=show_notice,
+        shown=shown,
         zone=zone,
     )
     return work

@@ -22,7 +22,8 @@ SUBJECT = "mail"
 
 class SendWork:
     """``receipt`` returns what can be sent of the order that is shown, ``open_box`` shows the box,
-    ``open_web`` a link in the browser, ``show_notice`` a notice beside the order. Moments are in ``zone``."""
+    ``open_web`` a link in the browser, ``show_notice`` a notice beside the order. ``shown`` is told of an
+    order whose stored address or telephone number the box shows. Moments are in ``zone``."""
 
     def __init__(
         self,
@@ -33,6 +34,7 @@ class SendWork:
         open_box: Callable[[SendForm], SendBoxPort],
         open_web: Callable[[str], object],
         show_notice: Callable[[str, NoticeView | None], None],
+        shown: Callable[[str], object] = lambda _order: None,
         zone: tzinfo | None = None,
     ) -> None:
         self._receipts = receipts
@@ -41,6 +43,7 @@ class SendWork:
         self._open_box = open_box
         self._open_web = open_web
         self._show_notice = show_notice
+        self._told = shown
         self._zone = zone
         self._box: SendBoxPort | None = None
         self._asked: Receipt | None = None
@@ -127,6 +130,8 @@ class SendWork:
             receipt.phone,
             self._link(receipt, receipt.phone),
         )
+        if receipt.email or receipt.phone:
+            self._told(receipt.order)
         self._box = self._open_box(form)
 
     def box_closed(self) -> None:

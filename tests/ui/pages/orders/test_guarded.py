@@ -45,3 +45,9 @@ def test_what_of_the_orders_is_asked_for_and_recorded() -> None:
         (AuditAct.EXPORTED, "", "Rui Sampaio"),
         (AuditAct.DOCUMENT_UNCOVERED, "GB7K-1", ""),
     ]
+
+
+def test_a_contact_that_the_receipt_shows_is_recorded() -> None:
+    page, asking = Page(), Asking(None)
+    Guarded(page, asking, asking).contact_shown("GB7K-1")
+    assert asking.noted == [(AuditAct.CONTACT_UNCOVERED, "GB7K-1", "")]

@@ -167,7 +167,7 @@ def test_the_box_of_a_ticket_has_its_key_and_its_prints() -> None:
     read = ReadOrder(an_order(), records)
     prints = (printed("t-17"), printed("t-18"))
     jobs = {job.ticket.id: job for job in read.jobs()}
-    shown = ticket_shown(read, "t-17", jobs["t-17"], prints, NOW, ZONE, reveal=False)
+    shown = ticket_shown(read, "t-17", jobs["t-17"], prints, NOW, ZONE)
     assert shown is not None
     told = {fact.name: fact for fact in shown.facts}
     assert told["Chave do BP-e"].copy == key
@@ -175,15 +175,15 @@ def test_the_box_of_a_ticket_has_its_key_and_its_prints() -> None:
     assert [line.words for line in shown.prints] == ["Bilhete da poltrona 17 impresso"]
     assert shown.job is not None
     assert (shown.job.copy, shown.job.why) == (True, Why.ASKED)
-    fresh = ticket_shown(read, "t-20", jobs["t-20"], prints, NOW, ZONE, reveal=False)
+    fresh = ticket_shown(read, "t-20", jobs["t-20"], prints, NOW, ZONE)
     assert fresh is not None and fresh.job is not None
     assert (fresh.job.copy, fresh.job.why) == (False, Why.SALE)
-    theirs = ticket_shown(read, "t-17", jobs["t-17"], (), NOW, ZONE, reveal=False)
+    theirs = ticket_shown(read, "t-17", jobs["t-17"], (), NOW, ZONE)
     assert theirs is not None and theirs.job is not None
     assert theirs.job.copy, "another desk may have printed it"
-    assert ticket_shown(read, "t-99", None, prints, NOW, ZONE, reveal=False) is None
+    assert ticket_shown(read, "t-99", None, prints, NOW, ZONE) is None
     gone = replace(an_order(), tickets=(replace(an_order().tickets[0], status=Finality.CANCELED),))
-    void = ticket_shown(ReadOrder(gone, ()), "t-17", None, prints, NOW, ZONE, reveal=False)
+    void = ticket_shown(ReadOrder(gone, ()), "t-17", None, prints, NOW, ZONE)
     assert void is not None
     assert (void.job, void.facts[-1].value) == (None, "cancelado")
 

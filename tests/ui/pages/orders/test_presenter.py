@@ -860,7 +860,10 @@ async def test_one_ticket_is_printed_and_shown_with_what_is_known_of_it(desk: De
     desk.presenter.reprint_one("t-18")
     await desk.presenter.press.idle()
     assert [seat for seat, _ in desk.slips.printed] == ["18"]
+    desk.presenter.reveal()
     desk.presenter.show_ticket("t-18")
+    shown = " ".join(fact.value for fact in desk.screen.tickets[0].facts)
+    assert "***" in shown, "the box stays open longer than a document is revealed"
     desk.presenter.show_ticket("t-99")
     assert [shown.id for shown in desk.screen.tickets] == ["t-18"]
     desk.presenter.show_timeline()

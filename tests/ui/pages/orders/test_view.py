@@ -354,7 +354,7 @@ def test_the_box_of_a_ticket_prints_by_r_and_that_of_cancelling_copies(
     view.boxes.ticket_print_asked.connect(printed.append)
     view.boxes.copied.connect(lambda text, _name: copied.append(text))
     read = ReadOrder(an_order(), fiscal())
-    shown = ticket_shown(read, "t-17", read.jobs()[0], (), NOW, ZONE, reveal=False)
+    shown = ticket_shown(read, "t-17", read.jobs()[0], (), NOW, ZONE)
     assert shown is not None
     view.boxes.show_ticket(shown)
     ticket = view.findChild(TicketBox)

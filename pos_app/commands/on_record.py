@@ -1,0 +1,63 @@
+"""What commands change or show, in the audit trail, under the account of the system that runs them."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import sys
+from collections.abc import Mapping
+from concurrent.futures import ThreadPoolExecutor
+
+from pos_app.core import open_journal
+from pos_app.domain.audit import AuditAct, AuditEntry, Detail, subject_of
+from pos_app.domain.start_faults import KeyFault, SettingsError
+from pos_app.domain.storage import StorageFault
+from pos_app.journal import reading
+from pos_app.system.account import account
+from pos_app.system.options import Options
+from pos_app.system.settings import load
+from pos_app.wording import audit_texts, start_texts
+
+_LOG = logging.getLogger(__name__)
+
+
+def keep(
+    options: Options,
+    what: AuditAct,
+    subject: str = "",
+    details: Mapping[Detail, str] | None = None,
+    *,
+    make: bool = False,
+) -> None:
+    """Record what a command is about to do; durable when this returns. A desk that never opened has no trail
+    yet, which is said, unless ``make`` begins one.
+
+    Raises:
+        SettingsError, KeyFault, StorageFault: it cannot be recorded, so that it must not be done.
+    """
+    if not make and not reading.exists(options.data_dir):
+        sys.stderr.write(f"pos-app: {audit_texts.no_trail_yet()}\n")
+        return
+    entry = AuditEntry(what, account(), "", subject_of(subject), details or {})
+    with ThreadPoolExecutor(1) as apart:  # A command may run in a loop of its own.
+        apart.submit(asyncio.run, _added(options, entry)).result()
+
+
+def keep_if_possible(
+    options: Options, what: AuditAct, subject: str = "", details: Mapping[Detail, str] | None = None
+) -> None:
+    """Record what must be possible beside an open desk and with a broken journal too; where it cannot be
+    recorded, that is said and stands in the log."""
+    try:
+        keep(options, what, subject, details)
+    except (SettingsError, KeyFault, StorageFault) as fault:
+        _LOG.warning("not in the audit trail: %s", what.value)
+        sys.stderr.write(f"pos-app: {audit_texts.not_recorded(start_texts.sentence(fault))}\n")
+
+
+async def _added(options: Options, entry: AuditEntry) -> None:
+    journal = await open_journal(options, load(options.settings_file))
+    try:
+        await journal.trail.add(entry)
+    finally:
+        await journal.aclose()

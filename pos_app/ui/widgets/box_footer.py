@@ -1,0 +1,17 @@
+"""The row of buttons at the foot of a box."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout
+
+from pos_app.ui.widgets.button import Button
+
+
+def add_footer(column: QVBoxLayout, *buttons: Button) -> None:
+    """Add the buttons at the right, in this order, under what stands in ``column``."""
+    row = QHBoxLayout()
+    row.setSpacing(12)
+    column.addLayout(row)  # Empty: a layout that is filled before loses what Python made for it.
+    row.addStretch(1)
+    for button in buttons:
+        row.addWidget(button)
