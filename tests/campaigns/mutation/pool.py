@@ -31,7 +31,7 @@ class Outcome(Enum):
     UNREACHED = "unreached"
     """No test runs the line."""
     COLD = "cold"
-    """Not decided: it has to be tried in a program imported anew."""
+    """Undecided: it has to be tried in a program imported anew."""
 
 
 KILLED, COLD, BROKEN = 10, 12, 13
@@ -67,7 +67,10 @@ class _Child:
 
 
 def run(tasks: Iterable[Task], jobs: int) -> None:
-    """Run every task in a fork of this process, ``jobs`` at a time."""
+    """Run every task in a fork of this process, ``jobs`` at a time.
+
+    The end of a task may add others: an iterator that had none left is asked again.
+    """
     waiting: Iterator[Task] = iter(tasks)
     running: dict[int, _Child] = {}
     try:
