@@ -157,7 +157,7 @@ def _proposed(sale: Sale) -> Sale:
     """Return the sale with seats picked on every leg: those of before where they are free, else like them."""
     assert sale.prepared is not None
     before = sale.seating.seats
-    picked = replace(sale, step=Step.SEATS, problem=None, seating=replace(sale.seating, seats=()))
+    picked = replace(sale, step=Step.SEATS)
     gone: list[str] = []
     unmet = False
     for index, segment in enumerate(sale.trips.segments):
