@@ -19,6 +19,7 @@ import platformdirs
 from tests.campaigns.mutation import report, rooms, survivors
 from tests.campaigns.mutation.campaign import Options, RoomReport, run_room
 from tests.campaigns.mutation.changed import changed_lines
+from tests.campaigns.mutation.pool import stop_when_told
 from tests.campaigns.mutation.rooms import CampaignError, Room
 
 
@@ -29,6 +30,7 @@ def main(words: list[str] | None = None) -> int:
     if not hasattr(os, "fork"):
         print("mutation: this system has no fork; run the campaign on Linux or macOS", file=sys.stderr)
         return 2
+    stop_when_told()
     try:
         return _campaign([known_rooms[name] for name in chosen.room or known_rooms], chosen)
     except CampaignError as reason:
@@ -73,6 +75,8 @@ def _campaign(wanted: list[Room], chosen: argparse.Namespace) -> int:
         chosen.json.write_text(
             json.dumps(report.as_json(reports), indent=1, ensure_ascii=False), encoding="utf-8"
         )
+    for sentence in report.untried(reports) if lines is not None else ():
+        print(f"mutation: {sentence}")
     failed = report.verdict(reports, only_changed=lines is not None)
     for sentence in failed:
         print(f"mutation: {sentence}")

@@ -24,7 +24,7 @@ import pytest
 
 from tests.campaigns.mutation.mutants import Mutant
 from tests.campaigns.mutation.plan import Plan, Result
-from tests.campaigns.mutation.pool import KILLED, Ended, Outcome, Task, run
+from tests.campaigns.mutation.pool import KILLED, Ended, Outcome, Task, run, stop_when_told
 from tests.campaigns.mutation.rooms import CampaignError
 from tests.campaigns.mutation.session import MANY, FewExamples, FirstFailure, Watch, arguments, within
 from tests.campaigns.mutation.tests_of import Reach
@@ -167,6 +167,7 @@ def _done(plan: Plan, key: str, ended: Ended) -> None:
 
 def main(path: Path) -> int:
     """Carry a plan out."""
+    stop_when_told()
     plan = Plan.load(path)
     for name in json.loads(plan.preload.read_text(encoding="utf-8")):
         if not name.startswith(_AFTER_THE_TESTS_BEGAN):

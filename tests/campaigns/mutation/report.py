@@ -124,6 +124,11 @@ def verdict(reports: Sequence[RoomReport], *, only_changed: bool) -> list[str]:
     ]
 
 
+def untried(reports: Iterable[RoomReport]) -> list[str]:
+    """Return a sentence for each room in which there was no time for some of the mutants."""
+    return [f"{one.name}: no time for {one.not_tried} mutants" for one in reports if one.not_tried]
+
+
 def as_json(reports: Iterable[RoomReport]) -> dict[str, Any]:
     """Return everything as plain values."""
     return {

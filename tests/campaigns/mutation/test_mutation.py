@@ -223,6 +223,7 @@ def test_one_that_was_drawn_and_not_tried_tells_nothing() -> None:
     assert room.not_tried == 2
     least, most = room.percent
     assert least < 95 < most == 100.0
+    assert report.untried([room]) == ["shop: no time for 2 mutants"]
     heading, row = (line.split() for line in report.table([room]).replace("in all", "in_all").splitlines())
     assert heading[:2] == ["room", "in_all"]
     assert row[:3] == ["shop", "12", "10"]
