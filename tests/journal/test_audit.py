@@ -169,7 +169,7 @@ async def test_what_prevents_an_entry_is_named_in_the_log(
     await journal.trail.add(ENTRY)
     assert isinstance(journal.trail.add_soon(replace(ENTRY, subject="Helena Prado")).exception(), ValueError)
     await journal.trail.add(ENTRY)
-    assert caplog.messages == ["an entry of the audit trail is not recorded: ValueError"]
+    assert [text.rpartition(": ")[2] for text in caplog.messages] == ["ValueError"]
     caplog.clear()
 
     def lost(_db: object) -> None:
@@ -178,7 +178,7 @@ async def test_what_prevents_an_entry_is_named_in_the_log(
     monkeypatch.setattr(journal.trail, "_settle", lost)
     assert journal.trail.add_soon(ENTRY).exception() is None
     await journal.aclose()
-    assert caplog.messages == ["an entry of the audit trail is not recorded: LookupError"]
+    assert [text.rpartition(": ")[2] for text in caplog.messages] == ["LookupError"]
     caplog.clear()
     assert isinstance(journal.trail.add_soon(ENTRY).exception(), StorageFault)
     assert "CLOSED" in caplog.text

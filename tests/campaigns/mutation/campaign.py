@@ -203,7 +203,7 @@ class _Trial:
     def run(self, wanted: dict[str, Mutant], listed: frozenset[str]) -> dict[str, Result]:
         """Return the results: of earlier runs, of a loaded program, then of one imported anew.
 
-        ``listed`` are those with a reason: their trial comes last.
+        ``listed`` are those with a reason: their second trial comes last.
         """
         for left in ("warm", "cold"):
             if (out := self._out(left)).exists():  # An interrupted run.
@@ -216,8 +216,8 @@ class _Trial:
                 "warm", warm, self._room.seconds, self._began + _WARM * self._options.seconds
             )
         left_over = [key for key, one in wanted.items() if _is_left(one, known.get(key))]
-        # What lived through the first trial comes first: the tests that may notice it are known.
-        left_over.sort(key=lambda key: (key in listed, not wanted[key].warm))
+        # What lived through the first trial seldom ends otherwise in the second; of the others nothing is known.
+        left_over.sort(key=lambda key: (wanted[key].warm, wanted[key].warm and key in listed))
         if left_over:
             seconds = self._room.seconds * _PATIENCE
             cold = {key: wanted[key] for key in left_over}
