@@ -216,7 +216,7 @@ class _Trial:
                 "warm", warm, self._room.seconds, self._began + _WARM * self._options.seconds
             )
         left_over = [key for key, one in wanted.items() if _is_left(one, known.get(key))]
-        # What lived through the first trial seldom ends otherwise in the second; of the others nothing is known.
+        # What lived through the first trial seldom ends otherwise here; of the others nothing is known yet.
         left_over.sort(key=lambda key: (wanted[key].warm, wanted[key].warm and key in listed))
         if left_over:
             seconds = self._room.seconds * _PATIENCE
