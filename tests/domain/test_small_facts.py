@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+import codecs
 from dataclasses import replace
 from datetime import datetime, timedelta
 
 import pytest
 
 from pos_app.domain.attempts import RAW_SHOWN, AttemptState, LogEntry
+from pos_app.domain.audit import AuditAct, Detail, Flaw
+from pos_app.domain.documents import DocumentType, is_valid
+from pos_app.domain.faults import NotTrusted
 from pos_app.domain.fiscal_match import fiscal_by_ticket
 from pos_app.domain.fiscal_pdf import PdfFault, PdfHosts, PdfProblem
 from pos_app.domain.order_search import Kind, readings
 from pos_app.domain.orders import FiscalState, FiscalTicket
 from pos_app.domain.places import Place, PlaceDirectory
+from pos_app.domain.printers import CODE_PAGES
 from pos_app.domain.receipt_channels import MailAccount, ReceiptChannels
+from pos_app.domain.rides import Ride
 from pos_app.domain.roles import badge_problem
 from pos_app.domain.seats import SeatState
 from pos_app.domain.station_city import StationCity, cities
@@ -157,6 +163,52 @@ def test_a_name_ends_where_an_address_begins() -> None:
 def test_a_number_in_groups_ends_where_it_is_whole(typed: str) -> None:
     [most_likely, *_] = readings(typed)
     assert (most_likely[0].kind, most_likely[0].value) == (Kind.CPF, "52998224725")
+
+
+AREAS = (
+    *range(11, 20),
+    *(21, 22, 24, 27, 28),
+    *range(31, 36),
+    *(37, 38),
+    *range(41, 50),
+    *(51, 53, 54, 55),
+    *range(61, 70),
+    *(71, 73, 74, 75, 77, 79),
+    *range(81, 90),
+    *range(91, 100),
+)
+"""The area codes of Brazil, as Anatel gives them."""
+
+
+@pytest.mark.parametrize("area", range(11, 100))
+def test_eleven_digits_are_a_mobile_phone_where_their_area_exists(area: int) -> None:
+    number = next(n for last in range(9) if not is_valid(DocumentType.CPF, n := f"{area}98765014{last}"))
+    [most_likely, *_] = readings(number)
+    assert (most_likely[0].kind is Kind.PHONE) is (area in AREAS)
+
+
+# --- What is kept or sent in words of its own -----------------------------------------------------
+
+
+def test_the_words_of_the_audit_trail_never_change() -> None:
+    for words in (AuditAct, Detail, Flaw):
+        assert [one.value for one in words] == [one.name.lower() for one in words]
+
+
+def test_a_printer_calls_its_code_pages_by_these_numbers() -> None:
+    assert CODE_PAGES == {"cp437": 0, "cp850": 2, "cp860": 3, "cp1252": 16, "cp858": 19}
+    for name in CODE_PAGES:
+        assert codecs.lookup(name).name == name
+
+
+def test_a_bus_of_which_only_the_trip_is_known_has_no_words() -> None:
+    assert Ride("t1") == Ride("t1", None, None, "", "")
+
+
+def test_a_service_that_is_not_trusted_tells_whether_its_key_was_another() -> None:
+    fault = NotTrusted("another key", pinned=True)
+    assert (fault.detail, str(fault), fault.pinned) == ("another key", "another key", True)
+    assert NotTrusted().pinned is False
 
 
 # --- The desk -------------------------------------------------------------------------------------
