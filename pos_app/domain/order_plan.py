@@ -80,7 +80,7 @@ def plan(reading: Reading) -> Plan:
         return Plan(why_not=NotAsked.WRONG_CPF)
     asked = [(part, *_NEEDS_NOBODY[part.kind]) for part in reading if part.kind in _NEEDS_NOBODY]
     if not asked:
-        asked += _first_of(reading, _BUYER)[:1]
+        asked = _first_of(reading, _BUYER)[:1]
     if not asked:
         return _one_order(reading) or Plan(
             why_not=NotAsked.EMAIL if Kind.EMAIL_UNFINISHED in kinds else NotAsked.BUYER

@@ -126,7 +126,8 @@ def findings(db: apsw.Connection, before: Sealed, after: Callable[[], Sealed]) -
 def _last(db: apsw.Connection) -> Head:
     sql = "SELECT seq, CAST(hash AS BLOB) FROM audit ORDER BY seq DESC LIMIT 1"
     found = db.execute(sql).fetchone()
-    return Head(int(str(found[0])), bytes(found[1]).decode(errors="surrogateescape")) if found else Head()
+    # Who edits the file may write what is no text, and the next entry names it: that must be text again.
+    return Head(int(str(found[0])), bytes(found[1]).decode(errors="replace")) if found else Head()
 
 
 def _logged(done: Future[None]) -> None:

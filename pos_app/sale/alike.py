@@ -71,7 +71,7 @@ def _coming(query: TripQuery | None, count: int, today: date) -> tuple[TripQuery
     until the way back; and whether it is on today."""
     if query is None:
         return None, False
-    query = replace(query, passengers=max(1, count))
+    query = replace(query, passengers=count)
     if query.day >= today:
         return query, False
     back = today + (query.return_day - query.day) if query.return_day else None

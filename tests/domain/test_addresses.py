@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pos_app.domain.addresses import is_secure
+from pos_app.domain.addresses import is_secure, is_this_computer
 
 
 @pytest.mark.parametrize(
@@ -44,4 +44,23 @@ def test_safe_addresses(url: str) -> None:
     ],
 )
 def test_addresses_that_others_may_read_or_that_are_none(url: str) -> None:
-    assert not is_secure(url)
+    assert is_secure(url) is False
+
+
+@pytest.mark.parametrize(
+    ("host", "here"),
+    [
+        ("localhost", True),
+        ("LocalHost", True),
+        ("127.0.0.1", True),
+        ("127.255.255.254", True),
+        ("::1", True),
+        ("128.0.0.1", False),
+        ("0.0.0.0", False),
+        ("::2", False),
+        ("localhost.localdomain", False),
+        ("", False),
+    ],
+)
+def test_this_computer_is_its_loopback_alone(host: str, here: bool) -> None:
+    assert is_this_computer(host) is here

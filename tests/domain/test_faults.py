@@ -38,6 +38,7 @@ def test_a_fault_keeps_what_support_asks_for() -> None:
         "t-1",
     )
     assert str(fault) == "no such trip"
+    assert str(Unreachable(detail="no route")) == "no route", "in a log as well, however it was made"
 
 
 def test_a_fault_without_an_answer_has_nothing_to_tell() -> None:

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from datetime import datetime, timedelta, timezone
 from pathlib import Path
 
 import apsw
@@ -20,6 +21,7 @@ from pos_app.domain.audit import (
 )
 from pos_app.domain.storage import StorageFault
 from pos_app.journal import reading
+from pos_app.journal.audit import AuditTrail
 from pos_app.journal.journal import Journal
 from pos_app.journal.seals import FILE, SealPlaces, Seals
 from tests.journal.make_fixture import FIXTURES
@@ -158,6 +160,46 @@ async def test_an_entry_that_cannot_be_recorded_is_logged_and_raises(
     await journal.aclose()
     assert isinstance(journal.trail.add_soon(ENTRY).exception(), StorageFault)
     assert "not recorded" in caplog.text
+
+
+async def test_what_prevents_an_entry_is_named_in_the_log(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    journal = await Journal.open(tmp_path)
+    await journal.trail.add(ENTRY)
+    assert isinstance(journal.trail.add_soon(replace(ENTRY, subject="Helena Prado")).exception(), ValueError)
+    await journal.trail.add(ENTRY)
+    assert [text.rpartition(": ")[2] for text in caplog.messages] == ["ValueError"]
+    caplog.clear()
+
+    def lost(_db: object) -> None:
+        raise LookupError("Helena Prado")
+
+    monkeypatch.setattr(journal.trail, "_settle", lost)
+    assert journal.trail.add_soon(ENTRY).exception() is None
+    await journal.aclose()
+    assert [text.rpartition(": ")[2] for text in caplog.messages] == ["LookupError"]
+    caplog.clear()
+    assert isinstance(journal.trail.add_soon(ENTRY).exception(), StorageFault)
+    assert "CLOSED" in caplog.text
+
+
+async def test_an_entry_has_its_moment_in_utc_to_the_millisecond(journal: Journal) -> None:
+    here = datetime(2026, 11, 22, 18, 4, 5, 123456, tzinfo=timezone(timedelta(hours=-3)))
+    trail = AuditTrail(journal._store, places(journal), lambda: here)
+    await trail.add(ENTRY)
+    [row] = await trail.of_subject(ENTRY.what, ENTRY.subject)
+    assert row.at == "2026-11-22T21:04:05.123+00:00"
+
+
+async def test_a_trail_whose_last_hash_is_no_text_goes_on_and_says_so(journal: Journal) -> None:
+    await journal.trail.add(ENTRY)
+    await spoil(journal, "DROP TRIGGER audit_no_update")
+    await spoil(journal, "UPDATE audit SET hash=CAST(x'ff41' AS TEXT)")
+    await journal.trail.add(ENTRY)
+    numbers, found = read(journal)
+    assert numbers == [1, 2, 3]
+    assert {Finding(Flaw.CHANGED, 1), Finding(Flaw.LOSS_FOUND, 2)} <= set(found)
 
 
 async def test_an_older_journal_has_no_trail(tmp_path: Path) -> None:

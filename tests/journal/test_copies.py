@@ -13,7 +13,7 @@ import apsw
 import pytest
 
 from pos_app.domain.attempts import AttemptState
-from pos_app.domain.storage import DiskFull, StorageFault
+from pos_app.domain.storage import DiskFull, JournalKey, StorageFault
 from pos_app.journal import copies, disk, schema
 from pos_app.journal import journal as journal_module
 from pos_app.journal.copies import Copies
@@ -124,6 +124,24 @@ async def test_what_an_interrupted_copy_left_behind_is_in_nobodys_way(
     made = await journal.backup(NOW)
     assert made is not None and kept(journal) == [made.name]
     assert journal.folder in synced, "after a power cut the folder of the copies is there"
+
+
+async def test_it_is_the_copy_that_is_checked(journal: Journal, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A disk may keep something else than what was written: the journal itself is whole meanwhile."""
+    real = copies.copied
+
+    def badly(db: apsw.Connection, target: Path, key: JournalKey | None) -> None:
+        real(db, target, key)
+        content = bytearray(target.read_bytes())
+        content[5000:] = b"\xff" * (len(content) - 5000)
+        target.write_bytes(content)
+
+    monkeypatch.setattr(copies, "copied", badly)
+    with pytest.raises(StorageFault):
+        await journal.backup(NOW)
+    assert Copies(journal.folder / "backups", 0).all() == []
+    monkeypatch.setattr(copies, "copied", real)
+    assert await journal.backup(NOW) is not None
 
 
 async def test_a_copy_that_is_damaged_does_not_count(

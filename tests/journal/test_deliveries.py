@@ -45,6 +45,14 @@ async def test_every_step_outlives_the_program(tmp_path: Path) -> None:
     await journal.aclose()
 
 
+async def test_a_moment_that_is_not_known_stays_unknown(tmp_path: Path) -> None:
+    journal = await Journal.open(tmp_path)
+    one = await journal.deliveries.add(replace(NEW, next_try=None, changed=None), MAIL, DAY)
+    assert (one.next_try, one.changed) == (None, None)
+    assert await journal.deliveries.of_order("GB7K") == (one,)
+    await journal.aclose()
+
+
 async def test_the_mail_is_not_kept_once_it_was_taken(tmp_path: Path) -> None:
     journal = await Journal.open(tmp_path)
     one = await journal.deliveries.add(NEW, MAIL, DAY)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import itertools
 from collections.abc import Coroutine
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -15,7 +15,9 @@ from pos_app.domain.attempts import Attempt, AttemptState
 from pos_app.domain.faults import Fault, TooSlow
 from pos_app.domain.fiscal_match import merged
 from pos_app.domain.orders import Confirmed, FiscalState, FiscalTicket
+from pos_app.domain.storage import StorageProblem
 from pos_app.orders.fiscal_watch import FiscalWatch, _Wait
+from pos_app.orders.machine import TrackedAttempt
 from pos_app.orders.order_tracker import OrderTracker
 from pos_app.orders.ports import Policy
 from tests.campaigns.simulation.model import ModelJournal, ModelProvider, VirtualClock
@@ -274,6 +276,51 @@ async def test_what_is_no_sold_order_keeps_no_ticket(desk: Desk) -> None:
     desk.journal.rows["a1"] = attempt(AttemptState.REFUSED)
     assert await desk.orders.keep_fiscal("a1", (FOUND,)) is None
     assert await desk.orders.keep_fiscal("a2", (FOUND,)) is None
+    for other in (replace(sold(), state=AttemptState.REFUSED), replace(sold(), confirmed=None)):
+        desk.journal.rows["a1"] = other
+        assert await desk.orders.keep_fiscal("a1", (FOUND,)) is None
+        assert desk.journal.rows["a1"] is other
+
+
+@dataclass
+class Screen:
+    """A screen of orders, and what it was shown."""
+
+    moved: list[TrackedAttempt] = field(default_factory=list)
+
+    def shows(self, attempt_id: str) -> bool:
+        return False
+
+    def attempt_moved(self, tracked: TrackedAttempt) -> None:
+        self.moved.append(tracked)
+
+    def not_journaled(self, attempt_id: str, problem: StorageProblem) -> None:
+        raise AssertionError(problem)
+
+
+async def test_a_screen_shows_a_ticket_that_came_late_and_only_once(desk: Desk) -> None:
+    screen = Screen()
+    desk.orders.attach(screen)
+    desk.journal.rows["a1"] = sold(1, LATE)
+    kept = await desk.orders.keep_fiscal("a1", (FOUND,))
+    assert kept is not None
+    assert screen.moved == [TrackedAttempt(kept, desk.clock.now())]
+    await desk.orders.keep_fiscal("a1", (FOUND,))
+    assert len(screen.moved) == 1, "no news"
+
+
+async def test_two_orders_of_one_moment_drift_apart_and_so_do_the_questions_of_each(desk: Desk) -> None:
+    await desk.begin(sold(1), sold(2))
+    await desk.clock.go(days=1)
+    gaps = {}
+    for name in ("GB01", "GB02"):
+        moments = [at for one, at in desk.asked if one == name]
+        # From the seventh hour on each wait is the longest, but for the chance in it.
+        late = [at for at in moments if at > 7 * 3600]
+        gaps[name] = [round(after - before) for before, after in itertools.pairwise(late)]
+        assert len(set(gaps[name])) > len(gaps[name]) / 2
+    assert gaps["GB01"][:5] != gaps["GB02"][:5]
+    desk.stop()
 
 
 OTHER = FiscalTicket("f2", FiscalState.NOT_FOUND)

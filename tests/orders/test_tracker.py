@@ -127,7 +127,7 @@ async def test_another_order_of_the_same_buyer_is_not_taken_for_ours() -> None:
 async def test_a_journal_that_cannot_write_stops_the_sale_before_the_wire() -> None:
     desk = Desk()
     desk.journal.broken = 1
-    with pytest.raises(NotJournaled, match="disk full"):
+    with pytest.raises(NotJournaled, match=r"^disk full$"):
         await desk.sell()
     assert desk.provider.posted == []
 

@@ -20,6 +20,7 @@ from pos_app.domain.payment import PaymentChoice, PaymentType, Quote, QuoteItem,
 from pos_app.domain.proofs import Proof
 from pos_app.domain.reading import Reading
 from pos_app.domain.rides import rides
+from pos_app.domain.seat_wishes import SeatWish
 from pos_app.domain.terms import Terms
 from pos_app.domain.trips import TripKind, segments
 from pos_app.sale import charge
@@ -189,6 +190,14 @@ def test_the_order_and_its_attempt_carry_the_whole_sale() -> None:
     attempt = Attempt("a9", "p9", S.BLOCKED, sold, NOW, NOW)
     assert effects == (e.BeginAttempt(order, attempt),)
     assert sale == changed(ready(), attempt=attempt, card=None, problem=None, earlier=sale.earlier)
+
+
+def test_where_the_people_wanted_to_sit_is_kept_for_the_next_time() -> None:
+    sale = ready()
+    wishes = frozenset({SeatWish.WINDOW})
+    (begin,) = play(replace(sale, seating=replace(sale.seating, wishes=wishes)), CHARGE)[1]
+    assert isinstance(begin, e.BeginAttempt)
+    assert begin.attempt.sold.wishes == wishes
 
 
 def test_a_payment_by_pix_is_made_at_once_without_card_or_splitting() -> None:

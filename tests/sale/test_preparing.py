@@ -20,7 +20,7 @@ from pos_app.sale import events as e
 from pos_app.sale import preparing
 from pos_app.sale.draft import packed, unpacked, worth_parking
 from pos_app.sale.machine import step
-from pos_app.sale.stage import Activity, FailedStep, ProblemKind, Sale, SaleProblem, Step
+from pos_app.sale.stage import Activity, FailedStep, ProblemKind, Sale, SaleProblem, Step, TripSearch
 from tests.sale import samples
 from tests.sale.samples import BUYER, FARE, PASSENGER, QUERY
 
@@ -225,6 +225,40 @@ def test_the_map_of_each_leg_is_asked_for_in_turn_and_takes_the_place_of_an_olde
     assert preparing.answered(sale, a_map(trip))[1] == preparing.AskMap(second)
 
 
+def test_a_journey_of_three_buses_has_the_map_of_each_in_order() -> None:
+    query = replace(QUERY, return_day=BACK_DAY)
+    out = samples.trip(legs=2)
+    back = replace(samples.trip("back"), departure=out.arrival, arrival=out.departure)
+    answer = TripResults(query, (out,), (back,))
+    sale = played(
+        Sale(), e.SearchAsked(query, TODAY), e.TripsArrived(answer), e.TripChosen(out), e.TripChosen(back),
+        e.Failed(FailedStep.MAP_OFFLINE), e.HoldAsked(),
+    )  # fmt: skip
+    legs = sale.trips.segments
+    sale, question = preparing.answered(sale, answer)
+    asked = [question]
+    for leg in legs[:-1]:
+        sale, question = preparing.answered(sale, samples.detail(leg))
+        asked.append(question)
+    assert asked == [preparing.AskMap(leg) for leg in legs]
+    sale, question = preparing.answered(sale, samples.detail(legs[-1]))
+    assert question is None
+    assert [choice.segment for choice in sale.seating.seats] == list(legs)
+
+
+@pytest.mark.parametrize(("leg_class", "trip_class"), [("", "Leito"), ("Leito", "Convencional")])
+def test_a_wish_is_met_by_the_layout_of_the_class_of_the_bus(leg_class: str, trip_class: str) -> None:
+    """In a sleeper (01 | 03 02) seat 02 is at a window; with two and two (01 02 | 04 03) it is 03."""
+    trip = samples.trip()
+    trip = replace(
+        trip, service_class=trip_class, legs=tuple(replace(leg, service_class=leg_class) for leg in trip.legs)
+    )
+    seats = (Seat("01", False), Seat("02", True), Seat("03", True), Seat("04", False))
+    wish = e.SeatWishChanged(frozenset({SeatWish.WINDOW}))
+    sale = compared(unpacked(packed(prepared(trip, wish))), listed(trip), a_map(trip, seats=seats))
+    assert (labels(sale), found(sale).wish_unmet) == (["02"], False)
+
+
 def test_what_one_leg_lacks_is_said_whatever_the_next_one_has() -> None:
     trip = samples.trip(legs=2)
     first, second = samples.segments_of(trip)
@@ -396,10 +430,12 @@ def test_a_sale_that_still_waits_is_taken_up_where_it_was() -> None:
 
 @pytest.mark.parametrize("readiness", [Readiness.TRIP_GONE, Readiness.DEPARTED])
 def test_for_another_trip_the_people_stay(readiness: Readiness) -> None:
-    sale, effects = taken_up(replace(prepared(), prepared=Preparation(readiness)))
-    assert effects == [e.CancelReads, e.Search]
+    before = replace(compared(waiting(), listed(), a_map()), prepared=Preparation(readiness))
+    assert before.seating.seats and before.seating.maps
+    sale, effects = step(Sale(), e.SaleResumed(before))
+    assert effects == (e.CancelReads(), e.Search(QUERY))
     assert sale.step is Step.SEARCH and sale.people.buyer == BUYER and not sale.trips.segments
-    assert (sale.search.query, sale.busy) == (QUERY, frozenset({Activity.SEARCH}))
+    assert (sale.search, sale.busy) == (TripSearch(QUERY), frozenset({Activity.SEARCH}))
     assert (sale.seating.seats, sale.seating.maps) == ((), ())
     again = played(sale, e.TripsArrived(listed()), e.TripChosen(samples.trip()))
     assert again.people.passengers == (PASSENGER,) and again.prepared is None

@@ -22,8 +22,6 @@ _FLAGS = {"true": True, "1": True, "false": False, "0": False}
 
 def _or(nothing: V, reading: Callable[[Any], V]) -> Callable[[object], V]:
     def read(value: object) -> V:
-        if value is None or value == "":
-            return nothing
         try:
             return reading(value)
         except ValueError:

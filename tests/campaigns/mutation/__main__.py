@@ -1,7 +1,8 @@
 """Breaks the code in small ways and counts how many breaks the tests notice.
 
-Results are kept, so an interrupted campaign goes on where it stopped. Exit code 1: a room is below 95 %, or,
-with --changed, something survived that the list of survivors does not explain.
+Results are kept, so an interrupted campaign goes on where it stopped. Of a room that was not tried whole the
+table gives the ends of a 95 % interval; what is undecided counts as not noticed. Exit code 1: a room's lower
+figure is below 95 %, or, with --changed, something lived on that the list of survivors does not explain.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ import platformdirs
 from tests.campaigns.mutation import report, rooms, survivors
 from tests.campaigns.mutation.campaign import Options, RoomReport, run_room
 from tests.campaigns.mutation.changed import changed_lines
+from tests.campaigns.mutation.pool import stop_when_told
 from tests.campaigns.mutation.rooms import CampaignError, Room
 
 
@@ -28,6 +30,7 @@ def main(words: list[str] | None = None) -> int:
     if not hasattr(os, "fork"):
         print("mutation: this system has no fork; run the campaign on Linux or macOS", file=sys.stderr)
         return 2
+    stop_when_told()
     try:
         return _campaign([known_rooms[name] for name in chosen.room or known_rooms], chosen)
     except CampaignError as reason:
@@ -61,7 +64,7 @@ def _campaign(wanted: list[Room], chosen: argparse.Namespace) -> int:
         )
         reports.append(run_room(room, options, known))
         print(report.table(reports[-1:]), file=sys.stderr, flush=True)
-    for one in (tried for done in reports for tried in done.unexplained):
+    for one in (tried for done in reports for tried in (*done.unexplained, *done.undecided)):
         print(report.survivor(one))
         if chosen.entries:
             print(one.change.entry())
@@ -72,6 +75,8 @@ def _campaign(wanted: list[Room], chosen: argparse.Namespace) -> int:
         chosen.json.write_text(
             json.dumps(report.as_json(reports), indent=1, ensure_ascii=False), encoding="utf-8"
         )
+    for sentence in report.untried(reports) if lines is not None else ():
+        print(f"mutation: {sentence}")
     failed = report.verdict(reports, only_changed=lines is not None)
     for sentence in failed:
         print(f"mutation: {sentence}")

@@ -14,6 +14,7 @@ from pathlib import Path
 
 from tests.campaigns.mutation import rooms
 from tests.campaigns.mutation.changed import concerns
+from tests.campaigns.mutation.figures import Share, together
 from tests.campaigns.mutation.mutants import Mutant, mutants
 from tests.campaigns.mutation.plan import Plan, Result
 from tests.campaigns.mutation.pool import Outcome
@@ -60,14 +61,29 @@ class Tried:
     def survived(self) -> bool:
         return self.result is not None and self.result.outcome in (Outcome.SURVIVED, Outcome.UNREACHED)
 
+    @property
+    def undecided(self) -> bool:
+        """Whether it lived through the trial in a loaded program, and there was no time for the other one."""
+        return self.result is not None and self.result.outcome is Outcome.COLD
+
+    @property
+    def noticed(self) -> bool:
+        return self.result is not None and not self.survived and not self.undecided
+
 
 @dataclass(frozen=True)
 class RoomReport:
-    """What came of a room. ``changes`` are those of all its mutants, tried or not."""
+    """What came of a room.
+
+    ``changes`` are those of all its mutants; ``warm`` and ``cold`` say how many of them were asked about, in
+    functions and at import, whether drawn and tried or not.
+    """
 
     name: str
     tried: list[Tried]
     changes: list[Change] = field(repr=False)
+    warm: int
+    cold: int
     seconds: float = 0.0
 
     def count(self, *outcomes: Outcome) -> int:
@@ -76,18 +92,42 @@ class RoomReport:
 
     @property
     def listed(self) -> int:
-        return sum(one.survived and bool(one.reason) for one in self.tried)
+        return sum(bool(one.reason) for one in self.tried if one.survived or one.undecided)
 
     @property
     def unexplained(self) -> list[Tried]:
         return [one for one in self.tried if one.survived and not one.reason]
 
     @property
-    def percent(self) -> float:
-        """Return how many of the mutants that change something were noticed; 100 where none was tried."""
-        killed = self.count(Outcome.KILLED, Outcome.TIMED_OUT)
-        tried = killed + len(self.unexplained)
-        return 100 * killed / tried if tried else 100.0
+    def undecided(self) -> list[Tried]:
+        return [one for one in self.tried if one.undecided and not one.reason]
+
+    @property
+    def not_tried(self) -> int:
+        return self.warm + self.cold - sum(one.result is not None for one in self.tried)
+
+    @property
+    def imports(self) -> Share:
+        """What is known of the mutants that only an import can try."""
+        return self._share(self.cold, warm=False)
+
+    @property
+    def percent(self) -> tuple[float, float]:
+        """How many of the mutants that change something are noticed, at least and at most.
+
+        The two differ where mutants were not tried or not decided.
+        """
+        return together((self._share(self.warm, warm=True), self.imports))
+
+    def _share(self, in_all: int, *, warm: bool) -> Share:
+        here = [one for one in self.tried if one.mutant.warm is warm]
+        return Share(
+            in_all,
+            noticed=sum(one.noticed for one in here),
+            survived=sum(one.survived and not one.reason for one in here),
+            undecided=sum(one.undecided and not one.reason for one in here),
+            listed=sum(bool(one.reason) for one in here if one.survived or one.undecided),
+        )
 
 
 def run_room(room: Room, options: Options, known: Mapping[Change, Known]) -> RoomReport:
@@ -102,25 +142,35 @@ def run_room(room: Room, options: Options, known: Mapping[Change, Known]) -> Roo
     }
     every = [one for module, text in texts.items() for one in mutants(module, text)]
     changes = [change(one, texts[one.module]) for one in every]
+    concerned = _concerned(every, options)
     wanted = _wanted(every, options)
     keys = {place: every[place].key(texts[every[place].module]) for place in wanted}
-    found = _Trial(room, options).run({keys[place]: every[place] for place in wanted})
+    listed = frozenset(keys[place] for place in wanted if changes[place] in known)
+    found = _Trial(room, options).run({keys[place]: every[place] for place in wanted}, listed)
     tried = []
     for place in wanted:
         entry = known.get(changes[place])
         reason = entry.reason if entry else ""
         tried.append(Tried(every[place], changes[place], found.get(keys[place]), reason))
-    return RoomReport(room.name, tried, changes, time.monotonic() - began)
+    warm = sum(every[place].warm for place in concerned)
+    return RoomReport(
+        room.name, tried, changes, warm, len(concerned) - warm, seconds=time.monotonic() - began
+    )
 
 
-def _wanted(every: list[Mutant], options: Options) -> list[int]:
-    """Return the places of the mutants to try. Where the time may not do, they come in a random order."""
+def _concerned(every: list[Mutant], options: Options) -> list[int]:
+    """Return the places of the mutants that the campaign is asked about."""
     lines = None if options.changed is None else dict(options.changed)
-    wanted = [
+    return [
         place
         for place, one in enumerate(every)
         if (lines is None or concerns(one, lines)) and (options.only is None or one.module in options.only)
     ]
+
+
+def _wanted(every: list[Mutant], options: Options) -> list[int]:
+    """Return the places of the mutants to try. Where the time may not do, they come in a random order."""
+    wanted = _concerned(every, options)
     drawn = random.Random(options.seed)
     if options.limit is not None and options.limit < len(wanted):
         wanted = sorted(drawn.sample(wanted, options.limit))
@@ -150,8 +200,11 @@ class _Trial:
         self._preload = options.cache / f"{room.name}-preload.json"
         self._began = time.time()
 
-    def run(self, wanted: dict[str, Mutant]) -> dict[str, Result]:
-        """Return the results: of earlier runs, of a loaded program, then of one imported anew."""
+    def run(self, wanted: dict[str, Mutant], listed: frozenset[str]) -> dict[str, Result]:
+        """Return the results: of earlier runs, of a loaded program, then of one imported anew.
+
+        ``listed`` are those with a reason: their second trial comes last.
+        """
         for left in ("warm", "cold"):
             if (out := self._out(left)).exists():  # An interrupted run.
                 self._store.take(out)
@@ -162,11 +215,16 @@ class _Trial:
             known |= self._carried_out(
                 "warm", warm, self._room.seconds, self._began + _WARM * self._options.seconds
             )
-        cold = {key: one for key, one in wanted.items() if _is_left(one, known.get(key))}
-        if cold:
+        left_over = [key for key, one in wanted.items() if _is_left(one, known.get(key))]
+        # What lived through the first trial seldom ends otherwise here; of the others nothing is known yet.
+        left_over.sort(key=lambda key: (wanted[key].warm, wanted[key].warm and key in listed))
+        if left_over:
             seconds = self._room.seconds * _PATIENCE
+            cold = {key: wanted[key] for key in left_over}
             known |= self._carried_out("cold", cold, seconds, self._began + self._options.seconds)
-        return {key: result for key, result in known.items() if result.outcome is not Outcome.COLD}
+        # One that lived last time and was not tried again must not vanish: what is noticed keeps its result.
+        missed = {key for key in wanted.keys() - known.keys() if self._store.lived(key)}
+        return known | dict.fromkeys(missed, Result(Outcome.COLD))
 
     def _out(self, how: str) -> Path:
         """The file of results, of these very tests: those of an interrupted run under others do not hold."""

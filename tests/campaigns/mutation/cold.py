@@ -1,6 +1,6 @@
 """Tries mutants in forks of a process that has imported nothing of the program: each imports it, changed.
 
-So does what runs at import take effect, such as tables and defaults. It takes half a second for each; hence
+So does what runs at import take effect, such as tables and defaults. It takes about a second for each; hence
 only these, and survivors once more. Run as ``python -m tests.campaigns.mutation.cold PLAN``.
 """
 
@@ -10,7 +10,8 @@ import contextlib
 import importlib
 import json
 import sys
-from collections.abc import Iterator, Sequence
+from collections import deque
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from importlib.abc import MetaPathFinder
@@ -23,7 +24,7 @@ import pytest
 
 from tests.campaigns.mutation.mutants import Mutant
 from tests.campaigns.mutation.plan import Plan, Result
-from tests.campaigns.mutation.pool import KILLED, Ended, Outcome, Task, run
+from tests.campaigns.mutation.pool import KILLED, Ended, Outcome, Task, run, stop_when_told
 from tests.campaigns.mutation.rooms import CampaignError
 from tests.campaigns.mutation.session import MANY, FewExamples, FirstFailure, Watch, arguments, within
 from tests.campaigns.mutation.tests_of import Reach
@@ -31,6 +32,8 @@ from tests.campaigns.mutation.tests_of import Reach
 # They read the environment when they load, and the tests set it first.
 _AFTER_THE_TESTS_BEGAN = ("keyring", "platformdirs", "PySide6", "shiboken6", "tests", "conftest", "__main__")
 _CONTROL = 50  # So many tests must pass when nothing is changed.
+_FEW_FILES = 2
+_LITTLE = 1.5  # Seconds.
 
 
 class _Loader(SourceFileLoader):
@@ -91,22 +94,59 @@ def _try(plan: Plan, mutant: Mutant, order: list[str], seconds: dict[str, float]
     return 0 if code == pytest.ExitCode.OK else KILLED
 
 
-def _tasks(plan: Plan, reach: Reach) -> Iterator[Task]:
-    unchanged = next(iter(plan.mutants.values()), None)
-    if unchanged is not None:
-        order = list(reach.seconds)[:_CONTROL]
-        same = replace(unchanged, end=unchanged.start, text="")
-        yield Task(partial(_try, plan, same, order, reach.seconds), 120, _controlled)
-    for key, mutant in plan.pending():
-        tests = reach.tests_of(mutant, plan.root)
-        before = [test for test in (plan.killers.get(key, ""),) if test in tests]
-        order = within(dict.fromkeys([*before, *tests]), reach.seconds, plan.seconds)
-        if not order:
-            plan.write(key, Result(Outcome.UNREACHED))
-            continue
-        work = partial(_try, plan, mutant, order, reach.seconds)
-        limit = 20 + 5 * sum(reach.seconds[test] for test in order)
-        yield Task(work, limit, partial(_done, plan, key))
+class _Tasks:
+    """What is to be tried, those of a second look before new ones.
+
+    Most of what an import can try is noticed by the likeliest tests, and to collect all that may notice it
+    takes many times as long as to run those. So it is tried with a few files of tests first.
+    """
+
+    def __init__(self, plan: Plan, reach: Reach) -> None:
+        self._plan = plan
+        self._reach = reach
+        self._again: deque[Task] = deque()
+        self._new = self._first_looks()
+
+    def __iter__(self) -> Iterator[Task]:
+        return self
+
+    def __next__(self) -> Task:
+        return self._again.popleft() if self._again else next(self._new)
+
+    def _first_looks(self) -> Iterator[Task]:
+        plan, reach = self._plan, self._reach
+        unchanged = next(iter(plan.mutants.values()), None)
+        if unchanged is not None:
+            order = list(reach.seconds)[:_CONTROL]
+            same = replace(unchanged, end=unchanged.start, text="")
+            yield Task(partial(_try, plan, same, order, reach.seconds), 120, _controlled)
+        for key, mutant in plan.pending():
+            tests = reach.tests_of(mutant, plan.root)
+            before = [test for test in (plan.killers.get(key, ""),) if test in tests]
+            order = within(dict.fromkeys([*before, *tests]), reach.seconds, plan.seconds)
+            if not order:
+                plan.write(key, Result(Outcome.UNREACHED))
+            elif mutant.warm or (likely := _likely(order, reach.seconds)) == order:
+                yield self._task(mutant, order, partial(_done, plan, key))
+            else:
+                yield self._task(mutant, likely, partial(self._looked, key, mutant, order))
+
+    def _task(self, mutant: Mutant, order: list[str], done: Callable[[Ended], None]) -> Task:
+        work = partial(_try, self._plan, mutant, order, self._reach.seconds)
+        return Task(work, 20 + 5 * sum(self._reach.seconds[test] for test in order), done)
+
+    def _looked(self, key: str, mutant: Mutant, order: list[str], ended: Ended) -> None:
+        if ended.outcome is not Outcome.SURVIVED:
+            _done(self._plan, key, ended)
+            return
+        self._plan.write(key, Result(Outcome.COLD))  # Where it ends here, this one has not vanished.
+        self._again.append(self._task(mutant, order, partial(_done, self._plan, key)))
+
+
+def _likely(order: list[str], seconds: dict[str, float]) -> list[str]:
+    """Return the tests of the first files that take little time."""
+    files = list(dict.fromkeys(test.partition("::")[0] for test in order))[:_FEW_FILES]
+    return within((test for test in order if test.partition("::")[0] in files), seconds, _LITTLE)
 
 
 def _controlled(ended: Ended) -> None:
@@ -127,13 +167,14 @@ def _done(plan: Plan, key: str, ended: Ended) -> None:
 
 def main(path: Path) -> int:
     """Carry a plan out."""
+    stop_when_told()
     plan = Plan.load(path)
     for name in json.loads(plan.preload.read_text(encoding="utf-8")):
         if not name.startswith(_AFTER_THE_TESTS_BEGAN):
             with contextlib.suppress(ImportError):
                 importlib.import_module(name)
     try:
-        run(_tasks(plan, Reach.load(plan.reach)), plan.jobs)
+        run(_Tasks(plan, Reach.load(plan.reach)), plan.jobs)
     except CampaignError as reason:
         print(reason, file=sys.stderr)
         return 1

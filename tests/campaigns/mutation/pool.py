@@ -31,7 +31,7 @@ class Outcome(Enum):
     UNREACHED = "unreached"
     """No test runs the line."""
     COLD = "cold"
-    """Not decided: it has to be tried in a program imported anew."""
+    """Undecided: it has to be tried in a program imported anew."""
 
 
 KILLED, COLD, BROKEN = 10, 12, 13
@@ -66,8 +66,21 @@ class _Child:
     began: float
 
 
+def stop_when_told() -> None:
+    """End by an exception when the system asks the process to end, so that no child is left running."""
+
+    def stop(_signal: int, _frame: object) -> NoReturn:
+        raise KeyboardInterrupt
+
+    for one in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(one, stop)  # Both are ignored by what a shell starts in the background.
+
+
 def run(tasks: Iterable[Task], jobs: int) -> None:
-    """Run every task in a fork of this process, ``jobs`` at a time."""
+    """Run every task in a fork of this process, ``jobs`` at a time.
+
+    The end of a task may add others: an iterator that had none left is asked again.
+    """
     waiting: Iterator[Task] = iter(tasks)
     running: dict[int, _Child] = {}
     try:
@@ -104,6 +117,8 @@ def _live(task: Task, folder: Path) -> NoReturn:
     code = BROKEN
     try:
         os.setsid()
+        for one in (signal.SIGTERM, signal.SIGINT):
+            signal.signal(one, signal.SIG_DFL)
         os.chdir(folder)
         output = os.open(folder / "output", os.O_WRONLY | os.O_CREAT)
         for stream in (1, 2):

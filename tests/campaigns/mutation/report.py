@@ -3,31 +3,40 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from math import floor
 from typing import Any
 
 from tests.campaigns.mutation.campaign import RoomReport, Tried
+from tests.campaigns.mutation.plan import Result
 from tests.campaigns.mutation.pool import Outcome
 from tests.campaigns.mutation.survivors import Change, Known, out_of_date
 
 ENOUGH = 95.0
 _COLUMNS = (
     "room",
-    "mutants",
     "in all",
+    "tried",
+    "at import",
     "killed",
     "timed out",
     "survived",
+    "undecided",
     "listed",
-    "percent",
     "not tried",
+    "at least",
+    "at most",
     "seconds",
 )
 
 
 def table(reports: Iterable[RoomReport]) -> str:
-    """Return one line for each room: so many mutants tried or to try, of how many in all.
+    """Return one line for each room.
 
-    "survived" are those without a reason in the list.
+    "at import" says how many were tried of those that only an import can try, and of how many. "survived" and
+    "undecided" are those without a reason in the list; undecided ones lived through the trial in a loaded
+    program and were not tried in one imported anew. "at least" and "at most" are percentages of the mutants
+    that change something: undecided ones count as not noticed in the first and as noticed in the second, and
+    where not all were tried, the two are the ends of a 95 % interval for the whole room.
     """
     rows = [_COLUMNS, *(_row(report) for report in reports)]
     widths = [max(len(row[place]) for row in rows) for place in range(len(_COLUMNS))]
@@ -43,26 +52,40 @@ def table(reports: Iterable[RoomReport]) -> str:
 
 
 def _row(report: RoomReport) -> tuple[str, ...]:
+    least, most = report.percent
+    in_all = report.warm + report.cold
     return (
         report.name,
-        str(len(report.tried)),
-        str(len(report.changes)),
+        str(in_all),
+        str(in_all - report.not_tried),
+        f"{report.imports.tried}/{report.cold}",
         str(report.count(Outcome.KILLED)),
         str(report.count(Outcome.TIMED_OUT)),
         str(len(report.unexplained)),
+        str(len(report.undecided)),
         str(report.listed),
-        f"{report.percent:.1f}",
-        str(sum(one.result is None for one in report.tried)),
+        str(report.not_tried),
+        _down(least),
+        f"{most:.1f}",
         f"{report.seconds:.0f}",
     )
+
+
+def _down(percent: float) -> str:
+    """Return a lower bound without rounding it up."""
+    return f"{floor(percent * 10) / 10:.1f}"
 
 
 def survivor(tried: Tried) -> str:
     """Return where a survivor is, what it changes, and how its entry of the list would begin."""
     one, change = tried.mutant, tried.change
-    reached = (
-        "no test runs it" if tried.result and tried.result.outcome is Outcome.UNREACHED else one.operator
-    )
+    match tried.result:
+        case Result(outcome=Outcome.UNREACHED):
+            reached = "no test runs it"
+        case Result(outcome=Outcome.COLD):
+            reached = f"undecided, {one.operator}"
+        case _:
+            reached = one.operator
     lines = f"  - {change.line}\n  + {change.mutant}"
     return f"{one.module}:{one.first} {one.function or '(module)'} ({reached})\n{lines}"
 
@@ -72,12 +95,7 @@ def outdated(reports: Sequence[RoomReport], known: Mapping[Change, Known]) -> li
     modules = {change.module for report in reports for change in report.changes}
     here = {change: entry for change, entry in known.items() if change.module in modules}
     found = out_of_date(here, (change for report in reports for change in report.changes))
-    killed = {
-        one.change
-        for report in reports
-        for one in report.tried
-        if one.result is not None and not one.survived
-    }
+    killed = {one.change for report in reports for one in report.tried if one.noticed}
     return found + [
         f"{one.module}, {one.function}: {one.line!r} -> {one.mutant!r} is noticed by a test"
         for one in here
@@ -86,44 +104,60 @@ def outdated(reports: Sequence[RoomReport], known: Mapping[Change, Known]) -> li
 
 
 def verdict(reports: Sequence[RoomReport], *, only_changed: bool) -> list[str]:
-    """Return a sentence for each reason why the campaign failed; none when it passed."""
-    failed = [
-        f"{one.name}: {one.percent:.1f} % killed, {ENOUGH:.0f} % wanted"
-        for one in reports
-        if one.percent < ENOUGH
-    ]
+    """Return a sentence for each reason why the campaign failed; none when it passed.
+
+    A room needs its percentage without the benefit of the doubt. Of what changed, which may be a handful of
+    mutants, nothing may live on without a reason.
+    """
     if only_changed:
-        failed += [
-            f"{one.name}: {len(one.unexplained)} survivors in what changed"
-            for one in reports
-            if one.unexplained
+        counts = [(one.name, len(one.unexplained), len(one.undecided)) for one in reports]
+        return [
+            f"{name}: {survived} survivors in what changed"
+            + (f", {undecided} undecided" if undecided else "")
+            for name, survived, undecided in counts
+            if survived or undecided
         ]
-    return failed
+    return [
+        f"{one.name}: at least {_down(one.percent[0])} % noticed, {ENOUGH:.0f} % wanted"
+        for one in reports
+        if one.percent[0] < ENOUGH
+    ]
+
+
+def untried(reports: Iterable[RoomReport]) -> list[str]:
+    """Return a sentence for each room in which there was no time for some of the mutants."""
+    return [f"{one.name}: no time for {one.not_tried} mutants" for one in reports if one.not_tried]
 
 
 def as_json(reports: Iterable[RoomReport]) -> dict[str, Any]:
     """Return everything as plain values."""
     return {
         report.name: {
-            "mutants": len(report.tried),
-            "in all": len(report.changes),
+            "in all": report.warm + report.cold,
+            "tried": report.warm + report.cold - report.not_tried,
+            "tried at import": report.imports.tried,
+            "in all at import": report.cold,
             "killed": report.count(Outcome.KILLED),
             "timed out": report.count(Outcome.TIMED_OUT),
             "listed": report.listed,
-            "percent": round(report.percent, 2),
+            "not tried": report.not_tried,
+            "at least": round(report.percent[0], 2),
+            "at most": round(report.percent[1], 2),
             "seconds": round(report.seconds, 1),
-            "survivors": [
-                {
-                    "module": one.mutant.module,
-                    "line": one.mutant.first,
-                    "function": one.mutant.function,
-                    "operator": one.mutant.operator,
-                    "before": one.change.line,
-                    "after": one.change.mutant,
-                    "unreached": one.result is not None and one.result.outcome is Outcome.UNREACHED,
-                }
-                for one in report.unexplained
-            ],
+            "survivors": [_plain(one) for one in report.unexplained],
+            "undecided": [_plain(one) for one in report.undecided],
         }
         for report in reports
+    }
+
+
+def _plain(tried: Tried) -> dict[str, Any]:
+    return {
+        "module": tried.mutant.module,
+        "line": tried.mutant.first,
+        "function": tried.mutant.function,
+        "operator": tried.mutant.operator,
+        "before": tried.change.line,
+        "after": tried.change.mutant,
+        "unreached": tried.result is not None and tried.result.outcome is Outcome.UNREACHED,
     }

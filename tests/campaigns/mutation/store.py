@@ -41,6 +41,11 @@ class Store:
         """Return the test that failed last time, empty for none: also where that result holds no longer."""
         return self._kept.get(key, {}).get("by", "")
 
+    def lived(self, key: str) -> bool:
+        """Return whether no test noticed it last time, whether that result still holds or not."""
+        kept = self._kept.get(key)
+        return kept is not None and Outcome(kept["outcome"]) not in (Outcome.KILLED, Outcome.TIMED_OUT)
+
     def take(self, path: Path) -> dict[str, Result]:
         """Keep the results of a finished or interrupted plan, and return them."""
         found = results(path)

@@ -9,8 +9,9 @@ from pathlib import Path
 import pytest
 
 from tests.campaigns.mutation import report, rooms, survivors
-from tests.campaigns.mutation.campaign import Options, RoomReport, _wanted, run_room
+from tests.campaigns.mutation.campaign import Options, RoomReport, Tried, _wanted, run_room
 from tests.campaigns.mutation.changed import changed_lines, concerns
+from tests.campaigns.mutation.figures import Share, together
 from tests.campaigns.mutation.mutants import mutants
 from tests.campaigns.mutation.plan import Result
 from tests.campaigns.mutation.pool import Ended, Outcome, Task, run
@@ -123,7 +124,9 @@ OF_NOTHING = ("return sum(self._amounts) + 0", "return sum(self._amounts) - 0")
 def test_a_weak_test_lets_mutants_live_and_a_good_one_kills_them(root: Path, options: Options) -> None:
     weak = run_room(ROOM, options, {})
     assert {AT_THE_LIMIT, OF_THE_TABLE, OF_NOTHING} == found(weak)
-    assert weak.percent < report.ENOUGH
+    least, most = weak.percent
+    assert least == most < report.ENOUGH
+    assert (weak.not_tried, weak.undecided) == (0, [])
     (root / "checks/test_price.py").write_text(GOOD, encoding="utf-8")
     good = run_room(ROOM, options, {})
     assert found(good) == {OF_NOTHING}
@@ -135,8 +138,34 @@ def test_a_survivor_with_a_reason_counts_as_listed(root: Path, options: Options)
     (root / "checks/test_price.py").write_text(GOOD, encoding="utf-8")
     change = survivors.Change("shop/price.py", "Basket.total", *OF_NOTHING)
     reported = run_room(ROOM, options, {change: survivors.Known("Nothing is added.", 1)})
-    assert (reported.listed, reported.unexplained, reported.percent) == (1, [], 100.0)
+    assert (reported.listed, reported.unexplained, reported.percent) == (1, [], (100.0, 100.0))
     assert report.verdict([reported], only_changed=True) == []
+
+
+@pytest.mark.slow
+def test_what_there_was_no_time_for_does_not_count_as_noticed(root: Path, options: Options) -> None:
+    hurried = run_room(ROOM, replace(options, seconds=0.0), {})
+    assert hurried.not_tried == len(hurried.tried) == hurried.warm + hurried.cold
+    assert hurried.percent == (0.0, 100.0)
+    assert report.verdict([hurried], only_changed=False)
+
+
+@pytest.mark.slow
+def test_a_survivor_of_before_that_was_not_tried_again_stays_in_the_table(
+    root: Path, options: Options
+) -> None:
+    run_room(ROOM, options, {})
+    (root / "checks/test_more.py").write_text("# Whatever lived may be noticed now.\n", encoding="utf-8")
+    hurried = run_room(ROOM, replace(options, seconds=0.0), {})
+    assert {(one.change.line, one.change.mutant) for one in hurried.undecided} == {
+        AT_THE_LIMIT,
+        OF_THE_TABLE,
+        OF_NOTHING,
+    }
+    assert hurried.unexplained == []
+    least, most = hurried.percent
+    assert least < report.ENOUGH < most == 100.0
+    assert "undecided" in "".join(map(report.survivor, hurried.undecided))
 
 
 @pytest.mark.long
@@ -150,6 +179,68 @@ def test_a_mutant_without_end_is_timed_out(root: Path, options: Options) -> None
     reported = run_room(ROOM, options, {})
     assert reported.unexplained == []
     assert reported.count(Outcome.TIMED_OUT) >= 1
+
+
+def room_report(*outcomes: Outcome | None, in_all: int | None = None, reason: str = "") -> RoomReport:
+    """Return a room of mutants of functions that ended so, of more where ``in_all`` says it."""
+    one = next(one for one in mutants("shop/price.py", PRICE) if one.warm)
+    changed = survivors.change(one, PRICE)
+    lived = (Outcome.SURVIVED, Outcome.UNREACHED, Outcome.COLD)
+    tried = [
+        Tried(one, changed, ended and Result(ended), reason if ended in lived else "") for ended in outcomes
+    ]
+    return RoomReport("shop", tried, [changed], len(outcomes) if in_all is None else in_all, 0)
+
+
+def test_an_undecided_mutant_is_not_noticed_until_it_is_tried_anew() -> None:
+    killed = [Outcome.KILLED] * 97
+    room = room_report(*killed, Outcome.COLD, Outcome.COLD, Outcome.COLD)
+    assert room.percent == (97.0, 100.0)
+    assert (room.unexplained, len(room.undecided), room.not_tried) == ([], 3, 0)
+    assert report.verdict([room], only_changed=False) == []
+    [sentence] = report.verdict([room], only_changed=True)
+    assert "3 undecided" in sentence
+    explained = room_report(*killed, Outcome.COLD, reason="Zero.")
+    assert (explained.listed, explained.undecided, explained.percent) == (1, [], (100.0, 100.0))
+    assert report.verdict([room_report(*killed, *[Outcome.COLD] * 6)], only_changed=False)
+
+
+def test_a_room_that_was_not_tried_whole_is_judged_by_the_lower_end_of_an_interval() -> None:
+    drawn = room_report(*[Outcome.KILLED] * 96, *[Outcome.SURVIVED] * 4, in_all=5000)
+    least, most = drawn.percent
+    assert least == pytest.approx(90.16, abs=0.01)
+    assert most == pytest.approx(98.43, abs=0.01)
+    assert drawn.not_tried == 4900
+    [sentence] = report.verdict([drawn], only_changed=False)
+    assert "at least 90.1 %" in sentence
+    whole = room_report(*[Outcome.KILLED] * 96, *[Outcome.SURVIVED] * 4)
+    assert whole.percent == (96.0, 96.0)
+    assert report.verdict([whole], only_changed=False) == []
+
+
+def test_one_that_was_drawn_and_not_tried_tells_nothing() -> None:
+    room = room_report(*[Outcome.KILLED] * 10, None, None)
+    assert room.not_tried == 2
+    least, most = room.percent
+    assert least < 95 < most == 100.0
+    assert report.untried([room]) == ["shop: no time for 2 mutants"]
+    heading, row = (line.split() for line in report.table([room]).replace("in all", "in_all").splitlines())
+    assert heading[:2] == ["room", "in_all"]
+    assert row[:3] == ["shop", "12", "10"]
+    assert report.as_json([room])["shop"]["not tried"] == 2
+
+
+def test_functions_and_imports_weigh_as_much_as_there_are_of_them() -> None:
+    functions = Share(in_all=900, noticed=900)
+    imports = Share(in_all=100, noticed=5, survived=5, listed=10)
+    least, most = together((functions, imports))
+    low, high = imports.bounds
+    # Half of those tried at import change nothing, so fifty of the hundred count.
+    assert least == pytest.approx(100 * (900 + 50 * low) / 950)
+    assert most == pytest.approx(100 * (900 + 50 * high) / 950)
+    assert together((functions, Share(in_all=100))) == pytest.approx((90.0, 100.0))
+    assert together((Share(0), Share(0))) == (100.0, 100.0), "nothing to notice"
+    assert together((Share(3, listed=3),)) == (100.0, 100.0)
 
 
 @pytest.mark.slow

@@ -19,7 +19,7 @@ import pytest
 from tests.campaigns.mutation.live import Functions
 from tests.campaigns.mutation.mutants import Mutant
 from tests.campaigns.mutation.plan import Plan, Result
-from tests.campaigns.mutation.pool import COLD, Ended, Outcome, Task, run
+from tests.campaigns.mutation.pool import COLD, Ended, Outcome, Task, run, stop_when_told
 from tests.campaigns.mutation.rooms import CampaignError
 from tests.campaigns.mutation.session import (
     FEW,
@@ -123,6 +123,7 @@ class Warm:
 
 def main(path: Path) -> int:
     """Carry a plan out; return 1 and say why when it cannot be."""
+    stop_when_told()
     plan = Plan.load(path)
     warm = Warm(plan)
     code = pytest.main(arguments(plan), plugins=[warm, FewExamples(FEW)])
