@@ -30,7 +30,7 @@ ODD = [
     "..sao/../paulo",
     "@me$oh!*'",
     '"quoted" \\ back',
-    "лодка-日本",
+    "лодка-рио",
 ]
 UNSAFE = [
     "",
