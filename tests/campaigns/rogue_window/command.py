@@ -6,7 +6,8 @@ program lives and says nothing on its error output, its memory is at most 300 MB
 sale, no turn of the window's thread takes over 50 ms of a usual processor or waits as long in a call, nothing
 reaches another host, no cookie comes back, no file is written outside the desk's folder, and at most one
 order was made. What was wrong is played again alone: harm that only a busy computer does is told, and does
-not count; harm to money or secrets counts at once. Exit code 1 if anything was wrong.
+not count; harm to money or secrets counts at once. Waits are judged where at most two programs want each
+processor. Exit code 1 if anything was wrong.
 """
 
 from __future__ import annotations
@@ -36,6 +37,8 @@ Displays = SimpleQueue[dict[str, str]]
 
 ROOT = Path(__file__).resolve().parents[3]
 MOST_MB, MOST_MS = 300, 50
+CROWD = 2.0
+"""Programs that want each processor, from which on nobody can tell whose a wait is: it is shown only."""
 _PATIENCE = 420
 HONEST = "honest"
 SOLD = ("COMPLETED", "PRINTED")
@@ -114,6 +117,8 @@ def _sum_up(found: Sequence[dict[str, Any]], normal: float) -> None:
         f"{len(found)} attacks, {len(bad)} wrong, {len(once)} wrong once and not alone; most memory above "
         f"normal {grown:.0f} MB; longest tick {ticks:.0f} ms, longest wait in one {pauses:.0f} ms"
     )
+    if crowded := sum(one.get("crowd", 0) > CROWD for one in last):
+        print(f"in {crowded} the computer was too busy to judge waits; --jobs 1 on a quiet one judges all")
     for words, names in (("wrong", bad), ("wrong once", once)):
         if names:
             print(f"{words}: {', '.join(names)}")
@@ -190,7 +195,8 @@ def judged(one: dict[str, Any], usual_mb: float) -> list[str]:
     if one["peak_mb"] - usual_mb > MOST_MB:
         wrong.append(f"{one['peak_mb'] - usual_mb:.0f} MB above normal")
     wrong += [f"{ms:.0f} ms in one tick:\n{where}" for ms, where in one["ticks"] if ms > MOST_MS]
-    wrong += [f"{ms:.0f} ms of waiting in one tick: {at}" for ms, at in one["pauses"] if ms > MOST_MS]
+    if one["crowd"] <= CROWD:
+        wrong += [f"{ms:.0f} ms of waiting in one tick: {at}" for ms, at in one["pauses"] if ms > MOST_MS]
     wrong += [f"said on its error output: {line}" for line in one["said"][-4:]]
     return wrong + grave(one)
 

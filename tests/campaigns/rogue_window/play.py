@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
 import sys
 import time
 from collections.abc import Iterable
@@ -43,6 +44,7 @@ async def play(attack: str, folder: Path) -> dict[str, object]:
                     found["broken_off"] = str(reason)
             pace.stop()
             found |= _ticks(watch.over, pace)
+            found["crowd"] = round(os.getloadavg()[0] / (os.cpu_count() or 1), 1)
             found["pauses"] = _longest((one.ms, one.where) for one in pauses.over)
             found |= _evidence(clerk, provider)
         found |= {"read": walk.seen.read, "stuck": walk.seen.stuck, "attacked": walk.seen.attacked}

@@ -137,6 +137,7 @@ QUIET = {
     "peak_mb": 200.0,
     "ticks": [],
     "pauses": [],
+    "crowd": 0.5,
     "stuck": [],
     "heard": [],
     "cookies": 0,
@@ -182,6 +183,7 @@ def test_the_judge_notices_harm(harm: dict[str, object]) -> None:
 @pytest.mark.parametrize(
     "end",
     [
+        {"pauses": [[51.0, "somewhere"]], "crowd": 2.1},
         {"attack": "labels-the-same", "state": "MISMATCH"},
         {"attack": "order-id-climbs", "state": "KNOWN"},
         {"attack": "echo-refused", "state": "REJECTED"},
