@@ -90,7 +90,7 @@ class Warm:
                 before = [test for test in likely if test in set(tests)]
                 order = within(dict.fromkeys([*before, *tests]), reach.seconds, self._plan.seconds)
                 work = partial(self._try, mutant, functions, [items[test] for test in order], reach.seconds)
-                limit = 5 + 5 * sum(reach.seconds[test] for test in order)
+                limit = 20 + 5 * sum(reach.seconds[test] for test in order)
                 yield Task(work, limit, partial(self._done, key, mutant))
 
     def _try(
