@@ -16,6 +16,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pos_app.card.form import CardForm
 from pos_app.core import Core, open_core
 from pos_app.desk.desk import Desk
+from pos_app.domain.trips import TripKind
 from pos_app.sale.stage import Sale, Step
 from pos_app.system.demo import DemoAddress
 from pos_app.system.options import Options
@@ -116,6 +117,12 @@ class Clerk:
 
     async def take_first_trip(self) -> None:
         await self.until(lambda: self.window.page == "search" and self.focus_is("Viagens"), "the list")
+        page = self.desk.page("search").presenter._page  # type: ignore[attr-defined]
+        trips = enumerate(page.rows.trips, 1)
+        direct = next(n for n, trip in trips if trip.kind is TripKind.DIRECT and trip.available > 4)
+        if direct > 1:  # On some days another kind leaves first; that key does not count.
+            self.type(str(direct))
+            self.presses -= 1
         self.press(Qt.Key.Key_Return)
         await self.until(lambda: self.stage.seating.maps, "the seat map")
 

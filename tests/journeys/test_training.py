@@ -448,6 +448,8 @@ async def test_the_real_desk_has_no_page_of_training_and_offers_the_way_in(
         with pytest.raises(KeyError):
             clerk.desk.page("training")
         clerk.press(Qt.Key.Key_0, with_=Qt.KeyboardModifier.AltModifier)
+        view = cast(Any, clerk.desk.page("settings")).view
+        view.show_part(view.training)
         await clerk.until(lambda: clerk.sees("Abrir o treinamento"), "the way in")
 
 

@@ -8,9 +8,9 @@ from PySide6.QtWidgets import QLabel, QWidget
 from pos_app.ui.style import fonts
 from pos_app.ui.style.theme import TONES
 
-_WIDEST = 240
-"""Pixels that a label insists on at most. With a text of the network it could push its page out of the window
-otherwise; where there is room, it still has what its words need."""
+_LONG, _WIDEST = 80, 240
+"""Characters from which a text is longer than any of ours, and pixels that it insists on at most: one of the
+network could push its page out of the window otherwise. Where there is room, it still has what it needs."""
 
 
 class Label(QLabel):
@@ -43,7 +43,7 @@ class Label(QLabel):
     def minimumSizeHint(self) -> QSize:
         """The least size for its words, as far as a page has room for them."""
         least = super().minimumSizeHint()
-        if least.width() > _WIDEST:
+        if least.width() > _WIDEST and len(self.text()) > _LONG:
             least.setWidth(_WIDEST)
         return least
 

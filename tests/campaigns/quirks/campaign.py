@@ -159,6 +159,7 @@ class Campaign:
             "quirks", **{"reset": True, "other_buyers": False, **_QUIRKS_OF.get(kind, {}), quirk: value}
         )
         terms = _TERMS.get(quirk, Terms(low_fare=True))
+        plan = {**plan, **{end: _called(plan[end], quirk) for end in ("from", "to")}}
         outcome = await self._outcome(self._agreed(quirk, value, kind), terms, plan)
         problem = self._errors[0] if self._errors else self._judged(quirk, value, plan, outcome)
         return problem
@@ -175,7 +176,7 @@ class Campaign:
         agreed = self._agreed(quirk, value)
         provider = PartnerClient(agreed)
         try:
-            return await _read(provider, attempt, day)
+            return await _read(provider, attempt, day, quirk)
         except Fault as fault:
             return f"{type(fault).__name__}: {fault}"
         finally:
@@ -218,13 +219,17 @@ class Campaign:
         return f"{outcome} instead of {wanted}: {sentence}"
 
 
-async def _read(provider: PartnerClient, sold: Attempt, day: date) -> str:
+def _called(slug: str, quirk: str) -> str:
+    """Return what a place is called in a quirk."""
+    return f"br:{slug}/1" if quirk == "slugs" else slug
+
+
+async def _read(provider: PartnerClient, sold: Attempt, day: date, quirk: str) -> str:
     """Read with every reader that a sale does not need; return what was not there."""
     near = await provider.places_near(-23.55, -46.63, 30)
     named = await provider.places_in("São Paulo", "SP")
-    trips = await provider.search(
-        TripQuery("sao-paulo-sp", "belo-horizonte-mg", day, day + timedelta(days=2))
-    )
+    origin, destination = (_called(slug, quirk) for slug in ("sao-paulo-sp", "belo-horizonte-mg"))
+    trips = await provider.search(TripQuery(origin, destination, day, day + timedelta(days=2)))
     hashed = next((trip.itinerary_hash for trip in trips.departures if trip.itinerary_hash), "")
     stops = await provider.itinerary(hashed)
     checkout = await provider.checkout_v4(sold.public_id)

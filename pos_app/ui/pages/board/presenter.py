@@ -149,7 +149,8 @@ class BoardPresenter:
     async def _load(self) -> None:
         now = self._now()
         try:
-            orders, prints = await self._read(now.astimezone(self._zone).date())
+            # Where it is earlier, buses of yesterday still leave.
+            orders, prints = await self._read(now.astimezone(self._zone).date() - timedelta(days=1))
             others = await self._others()
         except StorageFault as fault:
             title = board_texts.not_read()

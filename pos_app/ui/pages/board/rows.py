@@ -73,8 +73,8 @@ def in_span(
     today = now.astimezone(zone).date()
     days = {Span.TODAY: (0, 0), Span.TOMORROW: (1, 1), Span.WEEK: (0, _WEEK - 1)}[span]
     first, last = (today + timedelta(days=day) for day in days)
-    # What left last night at the latest half an hour ago still stands with today's.
-    return tuple(one for one in found if first <= max(one.day, first if one.at <= now else one.day) <= last)
+    # Of a day that is over here are a bus that left just now, and one from a place where it is not over yet.
+    return tuple(one for one in found if first <= max(one.day, today) <= last)
 
 
 def counts(found: tuple[Departure, ...], now: datetime, zone: tzinfo | None) -> dict[Span, int]:

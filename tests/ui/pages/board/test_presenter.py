@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from dataclasses import replace
-from datetime import date, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 from typing import Any
 
 import pytest
@@ -72,6 +72,7 @@ class Board:
         self.others: tuple[Deadline, ...] = ()
         self.prints: dict[str, SlipState] = {}
         self.reads = 0
+        self.since = date.min
         self.broken = False
         self.went: list[object] = []
         doors = Doors(
@@ -86,8 +87,9 @@ class Board:
             watch_for=timedelta(hours=72), now=lambda: self.now, zone=HERE,
         )  # fmt: skip
 
-    async def _read(self, _today: date) -> tuple[tuple[BoardOrder, ...], dict[str, SlipState]]:
+    async def _read(self, since: date) -> tuple[tuple[BoardOrder, ...], dict[str, SlipState]]:
         self.reads += 1
+        self.since = since
         if self.broken:
             raise DiskFull()
         return self.orders, self.prints
@@ -111,6 +113,17 @@ async def board() -> AsyncIterator[Board]:
     yield made
     made.presenter.close()
     await scope.aclose()
+
+
+async def test_after_midnight_a_bus_of_a_place_that_is_behind_still_stands_with_today_s(board: Board) -> None:
+    board.now = datetime(
+        2026, 3, 22, 3, 30, tzinfo=UTC
+    )  # Half past midnight here, half past ten in Rio Branco.
+    board.orders = (order(S.PRINTED, bus(hour=23, state="AC")),)
+    await board.open()
+    assert board.since == date(2026, 3, 21)
+    assert [(one.hour, one.left) for one in board.view.departures] == [("23:00", "em 30 min")]
+    assert board.view.counts == {Span.TODAY: 1, Span.TOMORROW: 0, Span.WEEK: 1}
 
 
 async def test_departures_are_counted_down_and_grouped_by_day(board: Board) -> None:
