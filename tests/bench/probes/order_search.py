@@ -1,7 +1,8 @@
 """Times of searches as one types over a journal of many orders, and of the same by LIKE without an index.
 
 Arguments: ``fill``, folder, how many attempts; or ``search``, folder and size of a small and of a large
-journal, how many typed texts.
+journal, how many typed texts. A search is timed twice: until the page of orders has drawn its rows, and
+the look into the journal alone.
 """
 
 from __future__ import annotations
@@ -11,22 +12,33 @@ import json
 import random
 import sys
 import time
+from collections.abc import Callable, Coroutine
 from datetime import timedelta
+from functools import partial
 from pathlib import Path
+from typing import Any, cast
 
 import apsw
+from PySide6.QtWidgets import QApplication
 
+from pos_app.desk import event_loop
 from pos_app.domain.attempts import AttemptState
 from pos_app.domain.order_search import journal_words, readings
 from pos_app.domain.places import fold
 from pos_app.journal import rows
 from pos_app.journal.journal import Journal
-from pos_app.ui.pages.orders.searching import FOUND_HERE
+from pos_app.system.tasks import TaskScope
+from pos_app.ui.pages.orders.make import orders_page
+from pos_app.ui.pages.orders.searching import FOUND_HERE, SEARCH
+from pos_app.ui.style import fonts
+from pos_app.ui.style.theme import theme
 from tests.campaigns.power_cut.sales import BEGAN, step
+from tests.ui.builders_orders import ZONE
+from tests.ui.pages.tickets.slips import FakeSlips
 
 _BATCH = 5000
 _SCANS = 5
-_TRIES = 5
+_TRIES = 3
 """The quickest counts: what else the machine does is no part of a search."""
 _FIRST = (
     "Ana Bruno Carla Diego Elisa Fabio Gilda Heitor Iara Joel Karen Lauro Mara Nilo Olga Paulo Rita Saulo"
@@ -109,33 +121,107 @@ def _typed(size: int, count: int) -> list[str]:
     return texts[:count]
 
 
-async def search(small: tuple[Path, int], large: tuple[Path, int], count: int) -> dict[str, object]:
-    """Return milliseconds of each search over a small and a large journal, in turns, and of each scan."""
-    times: dict[str, list[float]] = {"small_ms": [], "large_ms": []}
-    journals = [await Journal.open(folder) for folder, _ in (small, large)]
-    # The same texts, of orders that both journals have.
-    for text in _typed(small[1], count):
+class _Scope(TaskScope):
+    """Keeps the task of the newest search, so that its end can be waited for."""
+
+    found: asyncio.Task[Any]
+
+    def start(
+        self, work: Coroutine[Any, Any, Any], *, name: str, slot: str | None = None
+    ) -> asyncio.Task[Any] | None:
+        task = super().start(work, name=name, slot=slot)
+        if task and slot == SEARCH:
+            self.found = task
+        return task
+
+
+class _Page:
+    """The page of orders over one journal, in a window."""
+
+    def __init__(self, application: QApplication, journal: Journal, folder: Path) -> None:
+        self._application, self._journal = application, journal
+        self._scope = _Scope("orders", _raise)
+        provider = cast(Any, None)  # What is typed is looked for in the journal alone.
+        self._view, self._presenter = orders_page(
+            journal, provider, FakeSlips(), self._scope, folder=folder, zone=ZONE
+        )
+        self._view.resize(882, 640)
+        self._view.show()
+
+    async def shown(self, text: str) -> float:
+        """Return milliseconds from a pause in typing until what is found is drawn."""
+        return min(
+            [await self._timed(partial(self._presenter.paused, text))]
+            + [await self._timed(self._presenter.opened) for _ in range(_TRIES - 1)]
+        )
+
+    async def found(self, text: str) -> float:
+        """Return milliseconds of the look into the journal."""
         words = journal_words(readings(text)[0])
-        for name, journal in zip(times, journals, strict=True):
-            tries = [await _timed(journal, words) for _ in range(_TRIES)]
-            times[name].append(min(tries))
-    for journal in journals:
-        await journal.aclose()
-    scans = []
-    db = apsw.Connection(str(large[0] / "journal.sqlite"), flags=apsw.SQLITE_OPEN_READONLY)
+        return min([await self._looked(words) for _ in range(_TRIES)])
+
+    async def _timed(self, work: Callable[[], None]) -> float:
+        began = time.perf_counter()
+        work()
+        await self._scope.found
+        self._application.processEvents()
+        return (time.perf_counter() - began) * 1000
+
+    async def _looked(self, words: str) -> float:
+        began = time.perf_counter()
+        await self._journal.history(words, FOUND_HERE + 1)
+        return (time.perf_counter() - began) * 1000
+
+    async def aclose(self) -> None:
+        """Close the window and the journal."""
+        await self._scope.aclose()
+        self._view.close()
+        self._view.side.close()
+        await self._journal.aclose()
+
+
+def _raise(_name: str, error: BaseException) -> None:
+    raise error
+
+
+def search(small: tuple[Path, int], large: tuple[Path, int], count: int) -> dict[str, list[float]]:
+    """Return milliseconds of each search over a small and a large journal, in turns, and of each scan."""
+    application = QApplication([])
+    fonts.load()
+    theme().apply(application, "light")
+    times: dict[str, list[float]] = {
+        f"{size}_{what}_ms": [] for size in ("small", "large") for what in ("shown", "found")
+    }
+
+    async def run(_quit: asyncio.Event) -> None:
+        pages = {"small": await _page(application, small[0]), "large": await _page(application, large[0])}
+        # The same texts, of orders that both journals have.
+        for text in _typed(small[1], count):
+            for size, page in pages.items():
+                times[f"{size}_shown_ms"].append(await page.shown(text))
+                times[f"{size}_found_ms"].append(await page.found(text))
+        for page in pages.values():
+            await page.aclose()
+
+    event_loop.run(application, run)
+    return {**times, "scan_ms": _scanned(large[0])}
+
+
+async def _page(application: QApplication, folder: Path) -> _Page:
+    return _Page(application, await Journal.open(folder), folder)
+
+
+def _scanned(folder: Path) -> list[float]:
+    """Return milliseconds of looking for documents by LIKE."""
+    times = []
+    db = apsw.Connection(str(folder / "journal.sqlite"), flags=apsw.SQLITE_OPEN_READONLY)
     for place in range(_SCANS):
         pattern = f"%{_person(place)[1]}%"
         began = time.perf_counter()
         list(db.execute("SELECT id, body FROM attempts WHERE words LIKE ? ORDER BY opened DESC", (pattern,)))
-        scans.append((time.perf_counter() - began) * 1000)
+        times.append((time.perf_counter() - began) * 1000)
     db.close()
-    return {**times, "scan_ms": scans}
-
-
-async def _timed(journal: Journal, words: str) -> float:
-    began = time.perf_counter()
-    await journal.history(words, FOUND_HERE + 1)
-    return (time.perf_counter() - began) * 1000
+    return times
 
 
 def main() -> None:
@@ -145,7 +231,7 @@ def main() -> None:
     else:
         folders, sizes = map(Path, sys.argv[2:6:2]), map(int, sys.argv[3:6:2])
         small, large = zip(folders, sizes, strict=True)
-        print(json.dumps(asyncio.run(search(small, large, int(sys.argv[6])))))
+        print(json.dumps(search(small, large, int(sys.argv[6]))))
 
 
 main()

@@ -55,11 +55,19 @@ async def arranged(
             here += row.origin is not Origin.THERE
             there += row.origin is not Origin.HERE
     ordered = await _sorted(keys, turns)
+    keys.clear()
     found: list[OrderRow] = []
+    at = -1
     for start in range(0, len(ordered), _RUN):
-        found += [kept[place] for _, place in ordered[start : start + _RUN]]
+        run = ordered[start : start + _RUN]
+        found += [kept[place] for _, place in run]
+        if mark in run:
+            at = start + run.index(mark)
         await turns.take()
-    return Arranged(found, ordered.index(mark) if mark else -1, sieve.facets(), here, there)
+    while ordered:  # To free so many at once takes longer than a frame.
+        del ordered[-_RUN:]
+        await turns.take()
+    return Arranged(found, at, sieve.facets(), here, there)
 
 
 async def _sorted(keys: list[Key], turns: Turns) -> list[Key]:
