@@ -11,8 +11,8 @@ from pos_app.commands.outcomes import Exit, print_result
 from pos_app.domain.audit import AuditAct
 from pos_app.domain.start_faults import CredentialsError, KeyFault
 from pos_app.domain.storage import JournalKey, NotWritable
-from pos_app.journal import cipher, disk, sealing
-from pos_app.system import credentials, journal_key, key_file
+from pos_app.journal import cipher, sealing
+from pos_app.system import credentials, disk, journal_key, key_file
 from pos_app.system.options import Options
 from pos_app.system.settings import Settings
 from pos_app.wording import start_texts

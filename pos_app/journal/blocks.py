@@ -13,6 +13,7 @@ from pathlib import Path
 import msgspec
 
 from pos_app.domain.seats import SeatHold
+from pos_app.system import disk
 
 FILE = "blocks.json"
 _LOG = logging.getLogger(__name__)
@@ -48,6 +49,4 @@ class BlockFile:
                 await asyncio.to_thread(self._write, blocks)
 
     def _write(self, blocks: tuple[SeatHold, ...]) -> None:
-        fresh = self._path.with_suffix(".new")
-        fresh.write_bytes(msgspec.json.encode(blocks))
-        fresh.replace(self._path)
+        disk.replace(self._path, msgspec.json.encode(blocks))

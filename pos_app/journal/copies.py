@@ -12,7 +12,8 @@ from pathlib import Path
 import apsw
 
 from pos_app.domain.storage import JournalKey, StorageFault, StorageKind
-from pos_app.journal import cipher, disk, retention, schema
+from pos_app.journal import cipher, retention, schema
+from pos_app.system import disk
 
 _EVERY = timedelta(hours=1)
 _NEWEST = 24

@@ -15,7 +15,7 @@ from pos_app.domain.attempts import Attempt
 from pos_app.domain.order_states import Phase
 from pos_app.domain.passengers import Passenger
 from pos_app.domain.storage import DiskSpace, JournalKey
-from pos_app.journal import disk, fiscal, order_words, people, privacy, retention, ride_days, rows
+from pos_app.journal import fiscal, order_words, people, privacy, retention, ride_days, rows
 from pos_app.journal.audit import AuditTrail
 from pos_app.journal.board import Board
 from pos_app.journal.deliveries import Deliveries
@@ -25,6 +25,7 @@ from pos_app.journal.prints import Prints
 from pos_app.journal.seals import SealPlaces
 from pos_app.journal.sidefile import SideFile
 from pos_app.journal.store import Store
+from pos_app.system import disk
 
 ROOM_NEEDED = 200_000_000
 """Bytes that must be free before a sale begins: those of thousands of sales, so that none ends halfway."""

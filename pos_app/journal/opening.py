@@ -10,8 +10,9 @@ from pathlib import Path
 import apsw
 
 from pos_app.domain.storage import JournalKey, NotWritable, StorageFault, StorageKind
-from pos_app.journal import cipher, disk, schema, sealing
+from pos_app.journal import cipher, schema, sealing
 from pos_app.journal.copies import Copies
+from pos_app.system import disk
 
 _PARTS = ("", "-wal", "-shm")
 _ASIDE = "corrompido"

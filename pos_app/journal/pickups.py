@@ -12,6 +12,8 @@ from pathlib import Path
 
 import msgspec
 
+from pos_app.system import disk
+
 FILE = "pickups.json"
 _MOST = 5000
 """Orders that are remembered, the newest."""
@@ -55,9 +57,7 @@ class PickupFile:
             return {}
 
     def _write(self, kept: dict[str, list[str]]) -> None:
-        fresh = self._path.with_suffix(".new")
         try:
-            fresh.write_bytes(msgspec.json.encode(kept))
-            fresh.replace(self._path)
+            disk.replace(self._path, msgspec.json.encode(kept))
         except OSError as fault:
             _LOG.warning("printed pickups cannot be kept: %s", fault)

@@ -16,7 +16,8 @@ from pathlib import Path
 import apsw
 
 from pos_app.domain.storage import JournalKey, StorageFault, StorageKind
-from pos_app.journal import cipher, disk, schema
+from pos_app.journal import cipher, schema
+from pos_app.system import disk
 
 _FRESH, _SEALED = ".sealing", ".sealed"
 _BESIDE = ("-wal", "-journal", "-shm")

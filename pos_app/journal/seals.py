@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from pos_app.domain.audit import Finding, Flaw, Head
-from pos_app.journal import disk
+from pos_app.system import disk
 
 FILE = "audit.head"
 

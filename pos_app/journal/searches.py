@@ -15,6 +15,7 @@ from typing import TypeAlias
 import msgspec
 
 from pos_app.domain.trips import TripResults
+from pos_app.system import disk
 
 FILE = "searches.json"
 _LOG = logging.getLogger(__name__)
@@ -54,9 +55,7 @@ class SearchFile:
         return tuple((results, at) for results, at in found if results.query.day >= today)
 
     def _write(self, answers: Kept) -> None:
-        fresh = self._path.with_suffix(".new")
         try:
-            fresh.write_bytes(msgspec.json.encode(answers))
-            fresh.replace(self._path)
+            disk.replace(self._path, msgspec.json.encode(answers))
         except OSError as fault:
             _LOG.warning("searches cannot be kept: %s", fault)

@@ -14,7 +14,8 @@ import msgspec
 
 from pos_app.domain.attempts import Attempt
 from pos_app.domain.storage import JournalKey
-from pos_app.journal import cipher, disk, rows, sealing
+from pos_app.journal import cipher, rows, sealing
+from pos_app.system import disk
 
 _LARGEST = 4_000_000
 """Bytes after which the file is made small while the desk runs: some 3,000 steps."""

@@ -14,8 +14,9 @@ from typing import TypeVar
 import apsw
 
 from pos_app.domain.storage import DiskFull, JournalKey, NotWritable, StorageFault, StorageKind
-from pos_app.journal import cipher, disk, opening
+from pos_app.journal import cipher, opening
 from pos_app.journal.copies import Copies
+from pos_app.system import disk
 
 T = TypeVar("T")
 _NO_ROOM = 100_000

@@ -14,6 +14,7 @@ from pathlib import Path
 import msgspec
 
 from pos_app.domain.training import Outcome, Try
+from pos_app.system import disk
 
 FILE = "training-scores.json"
 _LOG = logging.getLogger(__name__)
@@ -53,9 +54,7 @@ class ScoreFile:
             await asyncio.to_thread(self._write, tries)
 
     def _write(self, tries: tuple[Try, ...]) -> None:
-        fresh = self._path.with_suffix(".new")
-        fresh.write_bytes(msgspec.json.format(msgspec.json.encode(tries)))
-        fresh.replace(self._path)
+        disk.replace(self._path, msgspec.json.format(msgspec.json.encode(tries)))
 
     def _set_aside(self) -> None:
         try:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
-import os
 from pathlib import Path
 
 from PySide6.QtCore import QBuffer, QIODevice
@@ -13,6 +11,7 @@ from pos_app.domain.printers import Sheet
 from pos_app.domain.printing import PrintFault, PrintProblem
 from pos_app.printing.page import paint_pages
 from pos_app.printing.slip import TITLE, Slip
+from pos_app.system import disk
 
 _DOTS_PER_INCH = 600
 
@@ -32,17 +31,10 @@ def write_whole(path: Path, content: bytes) -> None:
     Raises:
         PrintFault: the folder or the file cannot be written.
     """
-    fresh = path.with_name(f".{path.name}.part")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        with fresh.open("wb") as file:
-            file.write(content)
-            file.flush()
-            os.fsync(file.fileno())
-        fresh.replace(path)
+        disk.replace(path, content)
     except OSError as error:
-        with contextlib.suppress(OSError):
-            fresh.unlink(missing_ok=True)
         raise PrintFault(PrintProblem.PDF_NOT_SAVED, path.parent, error.strerror) from error
 
 

@@ -7,11 +7,12 @@ from __future__ import annotations
 
 import hashlib
 import json
-import os
 import secrets
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any
+
+from pos_app.system import disk
 
 FILE = "journal-key.json"
 _VERSION = 1
@@ -70,7 +71,7 @@ class KeyFile:
         data = json.dumps({"version": _VERSION, **asdict(self)}, indent=2).encode()
         for place in _places(folder):
             place.parent.mkdir(parents=True, exist_ok=True)
-            _written(place, data)
+            disk.replace(place, data)
 
 
 def read(folder: Path) -> KeyFile | None:
@@ -114,20 +115,3 @@ def _lines(file: Path) -> list[bytes]:
         return [line for line in file.read_bytes().splitlines() if line]
     except OSError:
         return []
-
-
-def _written(path: Path, data: bytes) -> None:
-    fresh = path.with_suffix(".new")
-    file = os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | getattr(os, "O_BINARY", 0), 0o600)
-    try:
-        os.write(file, data)
-        os.fsync(file)
-    finally:
-        os.close(file)
-    fresh.replace(path)
-    if os.name == "posix":
-        folder = os.open(path.parent, os.O_RDONLY)
-        try:
-            os.fsync(folder)
-        finally:
-            os.close(folder)

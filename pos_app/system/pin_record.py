@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import contextlib
 import hashlib
 import hmac
 import json
 import logging
-import os
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
+
+from pos_app.system import disk
 
 _LOG = logging.getLogger(__name__)
 
@@ -68,16 +68,9 @@ class TriesRecord:
 
 
 def _written(path: Path, text: str) -> bool:
-    fresh = path.with_suffix(".new")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        with fresh.open("w", encoding="utf-8") as file:
-            file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
-        with contextlib.suppress(OSError):
-            fresh.chmod(0o600)
-        fresh.replace(path)
+        disk.replace(path, text.encode())
     except OSError as error:
         _LOG.warning("the tries of the staff area are not kept: %s", error)
         return False

@@ -19,7 +19,7 @@ from pos_app.domain.languages import LANGUAGES, SOURCE
 from pos_app.domain.payment import PaymentType
 from pos_app.domain.start_faults import SettingsError, SettingsProblem
 from pos_app.domain.station_city import StationCity
-from pos_app.system import start_secrets
+from pos_app.system import disk, start_secrets
 from pos_app.system.settings_network import Network
 from pos_app.system.settings_people import People
 from pos_app.system.settings_printers import Printer
@@ -315,12 +315,10 @@ def save(path: Path, changes: dict[str, Any]) -> Settings:
     values = json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
     for key, value in changes.items():
         values[key] = {**values.get(key, {}), **value} if isinstance(value, dict) else value
-    fresh = path.with_suffix(".new")
     try:
         Settings(**values)
         path.parent.mkdir(parents=True, exist_ok=True)
-        fresh.write_text(json.dumps(values, ensure_ascii=False, indent=2) + "\n", encoding="utf-8")
-        fresh.replace(path)
+        disk.replace(path, (json.dumps(values, ensure_ascii=False, indent=2) + "\n").encode())
     except ValidationError as error:
         raise _invalid(error, path) from error
     except BrokenVariable as error:

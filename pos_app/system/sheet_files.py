@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import contextlib
 import csv
 import errno
 import io
-import os
 from datetime import date, datetime
 from decimal import Decimal
 from pathlib import Path
 from typing import assert_never
 
 from pos_app.domain.sheets import Cell, SheetFault, SheetKind, SheetProblem, Table, begins_formula, plain
+from pos_app.system import disk
 
 _NO_ROOM = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG})
 _WIDEST = 60
@@ -26,17 +25,10 @@ def save_table(table: Table, path: Path, kind: SheetKind) -> None:
         SheetFault: the folder or the file cannot be written.
     """
     content = xlsx(table) if kind is SheetKind.XLSX else comma_separated(table)
-    fresh = path.with_name(f".{path.name}.part")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        with fresh.open("wb") as file:
-            file.write(content)
-            file.flush()
-            os.fsync(file.fileno())
-        fresh.replace(path)
+        disk.replace(path, content)
     except OSError as error:
-        with contextlib.suppress(OSError):
-            fresh.unlink(missing_ok=True)
         problem = SheetProblem.FULL if error.errno in _NO_ROOM else SheetProblem.NOT_WRITABLE
         raise SheetFault(problem, path.parent, error.strerror) from error
 

@@ -73,7 +73,7 @@ async def test_a_disk_that_takes_nothing_leaves_the_earlier_file(
     def full(*_: object) -> None:
         raise OSError(28, os.strerror(28))
 
-    monkeypatch.setattr(Path, "write_bytes", full)
+    monkeypatch.setattr(os, "write", full)
     with pytest.raises(OSError, match="No space"):
         await file.write((SECOND,))
     assert file.read() == (FIRST,)

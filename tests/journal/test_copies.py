@@ -14,10 +14,11 @@ import pytest
 
 from pos_app.domain.attempts import AttemptState
 from pos_app.domain.storage import DiskFull, JournalKey, StorageFault
-from pos_app.journal import copies, disk, schema
+from pos_app.journal import copies, schema
 from pos_app.journal import journal as journal_module
 from pos_app.journal.copies import Copies
 from pos_app.journal.journal import Journal
+from pos_app.system import disk
 from tests.journal.tools import again, damage, found, spoil
 from tests.sale.samples import NOW, attempt
 

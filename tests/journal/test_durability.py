@@ -15,10 +15,11 @@ import pytest
 
 from pos_app.domain.attempts import AttemptState
 from pos_app.domain.places import Place
-from pos_app.journal import copies, disk, opening, rows, schema
+from pos_app.journal import copies, opening, rows, schema
 from pos_app.journal.copies import Copies
 from pos_app.journal.journal import Journal
 from pos_app.journal.sidefile import SideFile
+from pos_app.system import disk
 from tests.journal.tools import damage, spoil
 from tests.sale.samples import NOW, attempt
 

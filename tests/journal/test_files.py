@@ -12,10 +12,11 @@ import pytest
 
 from pos_app.domain.attempts import AttemptState
 from pos_app.domain.storage import AlreadyRunning, DiskFull, NotWritable, StorageFault
-from pos_app.journal import disk, lock, sidefile
+from pos_app.journal import lock, sidefile
 from pos_app.journal.journal import Journal
 from pos_app.journal.lock import FolderLock
 from pos_app.journal.sidefile import SideFile
+from pos_app.system import disk
 from tests.sale.samples import attempt
 
 

@@ -15,9 +15,10 @@ import pytest
 
 from pos_app.domain.attempts import AttemptState
 from pos_app.domain.storage import JournalKey, StorageFault, StorageKind
-from pos_app.journal import cipher, disk, reading, schema, sealing
+from pos_app.journal import cipher, reading, schema, sealing
 from pos_app.journal.journal import Journal
 from pos_app.journal.sidefile import SideFile
+from pos_app.system import disk
 from tests.journal.make_fixture import ATTEMPTS, FIXTURES
 from tests.journal.tools import damage, found
 from tests.sale.samples import NOW, attempt

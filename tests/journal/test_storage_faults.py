@@ -12,12 +12,13 @@ import apsw
 import pytest
 
 from pos_app.domain.storage import DiskFull, StorageFault, StorageKind, StorageProblem
-from pos_app.journal import disk, lock, opening, sidefile, store
+from pos_app.journal import lock, opening, sidefile, store
 from pos_app.journal.copies import Copies
 from pos_app.journal.journal import Journal
 from pos_app.journal.lock import FolderLock
 from pos_app.journal.reading import open_attempts
 from pos_app.journal.sidefile import SideFile
+from pos_app.system import disk
 from tests.sale.samples import attempt
 
 NO_SPACE = os.strerror(errno.EACCES)

@@ -17,6 +17,7 @@ from pos_app.domain.endpoints import Endpoint
 from pos_app.domain.payment import PaymentType
 from pos_app.domain.start_faults import ProfileError, ProfileProblem
 from pos_app.partner.reading.tree import parsed
+from pos_app.system import disk
 
 if TYPE_CHECKING:
     from tomlkit.items import Table
@@ -243,10 +244,8 @@ def save(file: File, profile: Profile, comments: Mapping[tuple[str, str], str]) 
         keep = same_address(old.base_url, profile.base_url)
     except (OSError, UnicodeDecodeError, ProfileError):
         before, keep = "", False
-    fresh = file.with_suffix(".new")
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
-        fresh.write_text(written(profile, comments, before if keep else ""), encoding="utf-8")
-        fresh.replace(file)
+        disk.replace(file, written(profile, comments, before if keep else "").encode())
     except OSError as error:
         raise ProfileError(ProfileProblem.NOT_WRITTEN, file=file, reason=error.strerror) from error

@@ -31,7 +31,12 @@ class PersonText:
     @property
     def empty(self) -> bool:
         """Whether nothing was typed."""
-        return not (self.name or self.number or self.phone or self.email or self.birth)
+        return self.nobody and not (self.phone or self.email or self.birth)
+
+    @property
+    def nobody(self) -> bool:
+        """Whether neither a name nor a document was typed."""
+        return not (self.name or self.number)
 
 
 @dataclass(frozen=True, slots=True)

@@ -263,9 +263,9 @@ class PassengersPresenter:
         self.leave_field(row, "document")
 
     def copy_buyer(self) -> None:
-        """Put the buyer into the first passenger row that is still empty."""
+        """Put the buyer into the first passenger row without a name and a document."""
         form = self._view.form()
-        row = next((i for i, person in enumerate(form.people) if person.empty), None)
+        row = next((i for i, person in enumerate(form.people) if person.nobody), None)
         if row is None:
             self._view.show_missing(translate("passengers", "Todas as linhas já têm passageiro."))
             return

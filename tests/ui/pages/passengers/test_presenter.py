@@ -197,6 +197,15 @@ def test_f7_puts_the_buyer_into_the_first_empty_row_only() -> None:
     assert screen.focus == (2, "name")
 
 
+def test_f7_fills_a_row_where_only_a_birth_date_stands_and_keeps_that() -> None:
+    screen, _, presenter = page()
+    screen.typed = replace(text_of(BUYER, PEOPLE), people=(PersonText(birth="08/11/1984"),))
+    presenter.copy_buyer()
+    assert screen.typed.people[0].name == BUYER.name
+    assert screen.typed.people[0].birth == "08/11/1984"
+    assert screen.missing == ""
+
+
 def test_f7_with_all_rows_filled_says_so_and_changes_nothing() -> None:
     screen, _, presenter = page()
     screen.typed = text_of(BUYER, PEOPLE)

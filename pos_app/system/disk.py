@@ -1,7 +1,8 @@
-"""The few things done to files beside the database, each of them lasting through a power cut."""
+"""Files that are written whole or not at all, each step of it lasting through a power cut."""
 
 from __future__ import annotations
 
+import contextlib
 import errno
 import os
 from pathlib import Path
@@ -22,10 +23,19 @@ def append(path: Path, data: bytes) -> None:
 
 
 def replace(path: Path, data: bytes) -> None:
-    """Give a file new content: at every moment the old or the new one is there. Raises ``OSError``."""
+    """Give a file new content, or make it: at every moment the old or the new one is there.
+
+    Raises:
+        OSError: it cannot be written; nothing of the new content stays.
+    """
     fresh = path.with_name(path.name + ".new")
-    _write(fresh, data, os.O_TRUNC)
-    rename(fresh, path)
+    try:
+        _write(fresh, data, os.O_TRUNC)
+        rename(fresh, path)
+    except OSError:
+        with contextlib.suppress(OSError):
+            fresh.unlink(missing_ok=True)
+        raise
 
 
 def truncate(path: Path, size: int) -> None:
