@@ -115,7 +115,7 @@ class MailQueue:
             StorageFault: the journal cannot be read.
         """
         kept = await self._log.of_order(order)
-        return tuple(self._unkept.get(one.id) or self._open.get(one.id, one) for one in kept)
+        return tuple(self._open.get(one.id) or self._unkept.get(one.id, one) for one in kept)
 
     def hurry(self) -> None:
         """Try what waits now: the settings, or the line, may be better."""

@@ -218,6 +218,30 @@ async def test_what_the_journal_did_not_keep_is_kept_soon_while_another_waits_lo
         assert post.taken == [(b"mail", OTHER)]
 
 
+async def test_what_was_asked_for_again_is_not_undone_by_what_could_not_be_kept_before(
+    tmp_path: Path,
+) -> None:
+    post = Post([MailFault(P.ADDRESS_REFUSED), MailFault(P.UNREACHABLE)])
+    async with running(tmp_path, post) as desk:
+        log = desk.journal.deliveries
+        keep, kept = log.keep, list[tuple[S, str]]()
+
+        async def noted(one: MailDelivery) -> None:
+            kept.append((one.state, one.who))
+            await keep(one)
+
+        log.keep = _full  # type: ignore[method-assign, assignment]
+        await desk.add()
+        refused = await desk.until(S.REFUSED)
+        log.keep = noted  # type: ignore[method-assign]
+        await desk.queue.again(refused, "Ana")
+        [shown] = await desk.queue.of_order("GB7K")
+        assert (shown.state, shown.who) == (S.WAITING, "Ana")
+        await desk.sees(partial(_nothing_unkept, desk))
+        assert kept and {who for _, who in kept} == {"Ana"}
+        assert S.REFUSED not in {state for state, _ in kept}
+
+
 def _nothing_unkept(desk: Running) -> bool:
     return not desk.queue._unkept
 

@@ -431,6 +431,7 @@ def test_a_sale_that_still_waits_is_taken_up_where_it_was() -> None:
 @pytest.mark.parametrize("readiness", [Readiness.TRIP_GONE, Readiness.DEPARTED])
 def test_for_another_trip_the_people_stay(readiness: Readiness) -> None:
     before = replace(compared(waiting(), listed(), a_map()), prepared=Preparation(readiness))
+    before = replace(before, search=TripSearch(QUERY, listed(), Direction.RETURN))
     assert before.seating.seats and before.seating.maps
     sale, effects = step(Sale(), e.SaleResumed(before))
     assert effects == (e.CancelReads(), e.Search(QUERY))
