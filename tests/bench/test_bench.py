@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.bench import child, simulation
+from tests.bench import child, provider, simulation
 from tests.bench.command import measure, report
 from tests.bench.figure import Figure
 
@@ -40,3 +40,23 @@ def test_a_missed_figure_is_the_exit_code_and_no_file_is_written_without_the_opt
     monkeypatch.chdir(tmp_path)
     assert report([Figure("a figure", value, 1, "x")], {}, None) == code
     assert list(tmp_path.iterdir()) == []
+
+
+def test_the_probe_of_the_start_sees_a_desk_without_a_keyring_become_ready(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    with provider.running() as connection:
+        for name, value in connection.items():
+            monkeypatch.setenv(name, value)
+        assert child.run("ready", timeout=60)["ready_ms"] > 0
+
+
+def test_the_probe_of_the_search_times_every_text_in_both_journals(tmp_path: Path) -> None:
+    journals = [argument for size in (40, 400) for argument in (str(tmp_path / str(size)), str(size))]
+    for folder, size in (journals[:2], journals[2:]):
+        child.run("order_search", "fill", folder, size)
+    found = child.run("order_search", "search", *journals, "20")
+    for size in ("small", "large"):
+        shown, looked = found[f"{size}_shown_ms"], found[f"{size}_found_ms"]
+        assert len(shown) == len(looked) == 20
+        assert all(a > b > 0 for a, b in zip(shown, looked, strict=True))

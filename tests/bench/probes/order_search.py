@@ -117,7 +117,8 @@ def _typed(size: int, count: int) -> list[str]:
         name, document, phone, to = _person(chance.randrange(size))
         family = name.split()[2]
         whole = chance.choice((name, document, phone, f"{document} {family}", f"{family} {to}"))
-        texts += [whole[:end] for end in range(2, len(whole) + 1)]
+        # A blank at the end is another word's beginning, not another search.
+        texts += [whole[:end] for end in range(2, len(whole) + 1) if whole[end - 1] != " "]
     return texts[:count]
 
 
