@@ -123,8 +123,13 @@ class SettingsKeeper:
         """What is announced beside the window, as saved last."""
         return AlertChoice(**self._running.alerts.model_dump())
 
-    def save(self, wanted: DeskSettings) -> str:
-        """Save the editable settings; returns an empty string, or one sentence with the reason."""
+    def pin_hash(self, pin: str) -> str:
+        """Return what is kept of a PIN. Blocks."""
+        return pins.hashed(pin)
+
+    def save(self, wanted: DeskSettings, pin_hash: str = "") -> str:
+        """Save the editable settings, and of a new PIN its hash; returns an empty string, or one sentence
+        with the reason."""
         station: dict[str, Any] = {
             "counter": wanted.counter,
             "name": wanted.station,
@@ -134,8 +139,8 @@ class SettingsKeeper:
         if wanted.city is not None and wanted.city != self._running.station.place:
             station |= _stands_in(wanted.city)
         supervisor = {"name": wanted.supervisor}
-        if wanted.new_pin:
-            supervisor["pin_hash"] = pins.hashed(wanted.new_pin)
+        if pin_hash:
+            supervisor["pin_hash"] = pin_hash
         changes: dict[str, Any] = {
             "theme": wanted.theme,
             "language": wanted.language,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -52,6 +53,17 @@ def test_five_wrong_pins_lock_also_after_a_restart(file: Path) -> None:
     assert again.supervisor_refusal("0000") == "PIN não confere. Resta 1 tentativa."
     assert "30 minutos" in again.supervisor_refusal("0000")
     assert "30 minutos" in opened(file).supervisor_refusal(PIN), "even the right one waits"
+
+
+def test_a_new_pin_is_in_force_once_it_is_saved(file: Path) -> None:
+    keeper = opened(file)
+    new = replace(keeper.values(), counter="07", email="rosa@exemplo.com.br", new_pin="90210")
+    assert keeper.save(new) == ""
+    assert opened(file).supervisor_refusal(PIN) == "", "without its hash a PIN is not kept"
+    assert keeper.save(new, keeper.pin_hash(new.new_pin)) == ""
+    assert (keeper.supervisor_refusal(new.new_pin), opened(file).supervisor_refusal(new.new_pin)) == ("", "")
+    assert keeper.supervisor_refusal(PIN) == "PIN não confere. Restam 4 tentativas."
+    assert new.new_pin not in file.read_text(encoding="utf-8")
 
 
 def test_nobody_is_let_in_where_there_is_no_pin(tmp_path: Path) -> None:

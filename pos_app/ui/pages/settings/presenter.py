@@ -154,11 +154,23 @@ class SettingsPresenter:
 
     def _save_if_allowed(self, form: DeskSettings) -> None:
         fields = permissions.changed(self._port.values(), form)
-        self._approvals.guard(permissions.needed(fields), lambda grant: self._save(form, fields, grant))
+        self._approvals.guard(permissions.needed(fields), lambda grant: self._allowed(form, fields, grant))
 
-    def _save(self, form: DeskSettings, fields: tuple[str, ...], grant: Grant) -> None:
+    def _allowed(self, form: DeskSettings, fields: tuple[str, ...], grant: Grant) -> None:
+        if not form.new_pin:
+            self._save(form, fields, grant)
+        elif self._scope is not None:
+            self._scope.start(self._save_with_pin(form, fields, grant), name="pin", slot="pin")
+
+    async def _save_with_pin(self, form: DeskSettings, fields: tuple[str, ...], grant: Grant) -> None:
+        # To hash a PIN takes longer than a frame by intention.
+        hashed = await asyncio.to_thread(self._port.pin_hash, form.new_pin)
+        if self._view.form() == form:
+            self._save(form, fields, grant, hashed)
+
+    def _save(self, form: DeskSettings, fields: tuple[str, ...], grant: Grant, pin_hash: str = "") -> None:
         before = self._port.values()
-        problem = printer_texts.problem(form.printers) or self._port.save(form)
+        problem = printer_texts.problem(form.printers) or self._port.save(form, pin_hash)
         if problem:
             title = translate("settings", "Os ajustes não foram salvos")
             self._view.show_notice(NoticeView("danger", title, problem))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 from dataclasses import replace
 
 import pytest
@@ -40,6 +41,7 @@ class Port:
         self.kept = NOW
         self.refusal = ""
         self.pins: list[str] = []
+        self.threads: list[threading.Thread] = []
 
     def values(self) -> DeskSettings:
         return self.kept
@@ -47,12 +49,14 @@ class Port:
     def supervisor_refusal(self, pin: str) -> str:
         return "" if pin == "1357" else "PIN não confere."
 
-    def save(self, wanted: DeskSettings) -> str:
-        self.pins.append(wanted.new_pin)
+    def pin_hash(self, pin: str) -> str:
+        self.threads.append(threading.current_thread())
+        return f"hash of {pin}"
+
+    def save(self, wanted: DeskSettings, pin_hash: str = "") -> str:
+        self.pins.append(pin_hash)
         if not self.refusal:
-            self.kept = replace(
-                wanted, new_pin="", present_pin="", has_pin=wanted.has_pin or bool(wanted.new_pin)
-            )
+            self.kept = replace(wanted, new_pin="", present_pin="", has_pin=wanted.has_pin or bool(pin_hash))
         return self.refusal
 
 
@@ -108,9 +112,10 @@ def test_what_counts_only_at_the_next_start_is_said(desk: Desk) -> None:
 
 
 async def saved(desk: Desk) -> None:
-    """Save, and wait until the PIN in force was compared."""
+    """Save, and wait until the PIN in force was compared and a new one was hashed."""
     desk.view.commands()[CommandId.MAIN].run()
-    await asyncio.gather(*desk.scope._tasks)
+    while desk.scope._tasks:
+        await asyncio.gather(*desk.scope._tasks)
 
 
 async def test_a_new_pin_needs_the_present_one(desk: Desk) -> None:
@@ -147,7 +152,8 @@ async def test_a_new_pin_is_handed_over_once_and_forgotten(desk: Desk) -> None:
     desk.view.fields.present_pin.set_text("1357")
     desk.presenter.edited()
     await saved(desk)
-    assert desk.port.pins == ["4711"]
+    assert desk.port.pins == ["hash of 4711"]
+    assert desk.port.threads != [threading.main_thread()], "it takes longer than a frame"
     assert desk.view.fields.pin.text() == ""
     assert desk.saved[0].new_pin == ""
 
