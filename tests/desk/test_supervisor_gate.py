@@ -55,6 +55,7 @@ def test_five_wrong_pins_lock_also_after_a_restart(file: Path) -> None:
     assert "30 minutos" in opened(file).supervisor_refusal(PIN), "even the right one waits"
 
 
+@pytest.mark.usefixtures("qapp")  # What this computer can announce is among the values.
 def test_a_new_pin_is_in_force_once_it_is_saved(file: Path) -> None:
     keeper = opened(file)
     new = replace(keeper.values(), counter="07", email="rosa@exemplo.com.br", new_pin="90210")
