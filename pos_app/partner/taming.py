@@ -1,15 +1,17 @@
 """Texts of a reply that would mislead whoever reads them, or hold up what paints them, made harmless.
 
 Characters that are not seen, or that turn the direction of what follows, become a sign that is seen. So do
-pictures (emoji) and letters that the program's own font does not have, which are all but Latin, Greek and
-Cyrillic ones: to show one, the window asks every font of the computer, a tenth of a second for each size. A
-text that is longer than any of the trade is cut. It is done on the bytes, before anything reads them, so that
-no page and no paper needs to think of it. A usual reply is searched and left as it is.
+marks that are heaped on one letter, pictures (emoji), and letters that the program's own font does not have,
+which are all but Latin, Greek and Cyrillic ones: to show one, the window asks every font of the computer, a
+tenth of a second for each size. A text that is longer than any of the trade is cut. It is done on the bytes,
+before anything reads them, so that no page and no paper needs to think of it. A usual reply is searched and
+left as it is.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from typing import Final
 
 from pos_app.domain.endpoints import Endpoint
@@ -37,7 +39,7 @@ _RAW: Final = tuple(
         (b"\xe2\x81", rb"\xe2\x81[\xa0-\xaf]"),  # Word joiner, bidi isolates
         (b"\xe2", rb"\xe2[\xb0-\xbf][\x80-\xbf]"),  # From here to U+F8FF: Glagolitic to private use
         *((bytes([lead]), rb"%c[\x80-\xbf]{2}" % lead) for lead in range(0xE3, 0xEF)),
-        (b"\xef\xbb\xbf", rb"(?<=.)\xef\xbb\xbf"),  # Byte order mark, but at the beginning
+        (b"\xef\xbb\xbf", rb"\xef\xbb\xbf"),  # Byte order mark
         (
             b"\xef",
             rb"\xef(?:[\x80-\xab\xad-\xba\xbc-\xbe][\x80-\xbf]|\xac[\x90-\xbf]|\xbb[\x80-\xbe]"
@@ -46,6 +48,16 @@ _RAW: Final = tuple(
         *((bytes([lead]), rb"%c[\x80-\xbf]{3}" % lead) for lead in range(0xF0, 0xF5)),  # Emoji, tags
     )
 )
+_MARK_OF_ORDER: Final = b"\xef\xbb\xbf"
+_PIECE: Final = 100_000
+"""Bytes that are searched at a time, a few milliseconds: at least those of the longest text that stays."""
+_MARK: Final = (
+    rb"(?:\xcc[\x80-\xbf]|\xcd[\x80-\xaf]|\xd2[\x83-\x89]|\xe2\x83[\x90-\xbf]"
+    rb"|\\u(?:03[0-6].|048[3-9]|20[d-fD-F].))"
+)
+_TOWER: Final = re.compile(rb"(%b{3})%b++" % (_MARK, _MARK), re.DOTALL)
+"""More marks on one letter than any language has: they stand over the lines around it."""
+_OF_MARKS: Final = (b"\xcc", b"\xcd", b"\xd2", b"\xe2\x83", rb"\u03", rb"\u04", rb"\u20")
 _HIDDEN: Final = (
     rb"00[01][0-8bcefBCEF]|0019|007[fF]|00[89][0-9a-fA-F]|00[aA][dD]|200[b-fB-F]"
     rb"|202[89a-eA-E]|206[0-9a-fA-F]|[fF][fF][fF][9abAB]|001[adAD]"
@@ -66,18 +78,36 @@ _OF_A_SENTENCE: Final = re.compile(rb"[\s\\\x80-\xff]")
 
 
 def tamed(body: bytes, endpoint: str) -> bytes:
-    """Return the JSON of a reply with nothing unseen and nothing endless in its texts."""
-    for start, pattern in _RAW:
-        if start in body:
-            body = pattern.sub(_SEEN, body)
-    if b"\\" in body and _MAYBE_HIDDEN.search(body):
-        body = _ESCAPE.sub(_shown, body)
+    """Return the JSON of a reply with nothing unseen and nothing endless in its texts. Takes a thread of its
+    own, and lets the window's have its turns."""
     if _may_be_long(body):
         most = _LONG_CODE if endpoint in _WITH_CODES else _LONG_WORD
         body = _TEXT.sub(
             lambda found: _cut(found[0], found[1], most) if found[2] == _QUOTE else found[0], body
         )
-    return body
+    beginning = _MARK_OF_ORDER if body.startswith(_MARK_OF_ORDER) else b""
+    return beginning + b"".join(map(_seen, _pieces(body.removeprefix(beginning))))
+
+
+def _pieces(body: bytes) -> Iterator[bytes]:
+    """Yield a reply in parts that end behind a quotation mark, so within no character and no escape: one
+    search through all of it would hold up every other thread."""
+    at = 0
+    while at < len(body):
+        end = body.find(_QUOTE, at + _PIECE, at + 2 * _PIECE) + 1 or at + 2 * _PIECE
+        yield body[at:end]
+        at = end
+
+
+def _seen(piece: bytes) -> bytes:
+    for start, pattern in _RAW:
+        if start in piece:
+            piece = pattern.sub(_SEEN, piece)
+    if any(start in piece for start in _OF_MARKS):
+        piece = _TOWER.sub(rb"\1" + _SEEN, piece)
+    if b"\\" in piece and _MAYBE_HIDDEN.search(piece):
+        piece = _ESCAPE.sub(_shown, piece)
+    return piece
 
 
 def _may_be_long(body: bytes) -> bool:

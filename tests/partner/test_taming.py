@@ -9,7 +9,7 @@ import tracemalloc
 import pytest
 
 from pos_app.domain.endpoints import Endpoint
-from pos_app.partner.taming import tamed
+from pos_app.partner.taming import _pieces, tamed
 from tests.partner.service import CONTRACT
 
 HIDDEN = (
@@ -53,6 +53,45 @@ def test_pictures_and_letters_without_a_font_of_ours_become_a_sign(letter: str, 
 def test_the_contract_s_examples_stay_byte_for_byte(example: str, endpoint: str) -> None:
     body = (CONTRACT / f"{example}.json").read_bytes()
     assert tamed(body, endpoint) == body
+
+
+@pytest.mark.parametrize("escaped", [False, True])
+@pytest.mark.parametrize("mark", ["\u0300", "\u036f", "\u0483", "\u0489", "\u20d0", "\u20ff"])
+def test_marks_heaped_on_one_letter_do_not_stand_over_other_lines(mark: str, escaped: bool) -> None:
+    assert read_back(f"A{mark * 3}na", escaped=escaped) == f"A{mark * 3}na"
+    assert read_back(f"A{mark * 4}na", escaped=escaped) == f"A{mark * 3}\ufffdna"
+    assert read_back(f"A{mark * 70}n{mark * 70}a", escaped=escaped) == f"A{mark * 3}\ufffdn{mark * 3}\ufffda"
+
+
+def test_marks_written_now_in_this_way_now_in_that_are_one_heap() -> None:
+    body = '{"name": "A' + "\u0301\\u0308" * 20 + 'na"}'
+    assert json.loads(tamed(body.encode(), Endpoint.ORDER)) == {"name": "A\u0301\u0308\u0301\ufffdna"}
+
+
+def test_a_backslash_before_heaped_marks_stays_one() -> None:
+    assert read_back("\\" + "\u0301" * 9, escaped=True) == "\\" + "\u0301" * 3 + "\ufffd"
+    assert read_back("\\u0301" * 9) == "\\u0301" * 9
+
+
+@pytest.mark.parametrize("escaped", [False, True])
+@pytest.mark.parametrize("more", range(14))
+def test_in_a_reply_of_megabytes_nothing_is_split_where_its_parts_meet(more: int, escaped: bool) -> None:
+    texts = ["x" * more, *['\u202e\u0301" \\ \U0001f469é' * 20] * 6_000]
+    shown = ["x" * more, *['\ufffd\u0301" \\ \ufffdé' * 20] * 6_000]
+    body = json.dumps(texts, ensure_ascii=escaped).encode()
+    assert json.loads(tamed(body, Endpoint.TRIPS)) == shown
+
+
+def test_a_reply_is_searched_in_small_parts_so_that_the_window_has_its_turns() -> None:
+    body = json.dumps(["São Paulo \u202e", "a\\"] * 40_000, ensure_ascii=False).encode()
+    parts = list(_pieces(body))
+    assert b"".join(parts) == body
+    assert max(map(len, parts)) <= 200_000 and len(parts) > 5
+    assert all(part.endswith(b'"') for part in parts[:-1])
+
+
+def test_what_has_no_text_at_all_is_searched_in_small_parts_too() -> None:
+    assert max(map(len, _pieces(b" " * 3_000_000))) <= 200_000
 
 
 def test_a_mark_of_the_byte_order_at_the_beginning_is_none_of_a_text() -> None:
