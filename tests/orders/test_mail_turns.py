@@ -224,7 +224,7 @@ async def test_what_was_asked_for_again_is_not_undone_by_what_could_not_be_kept_
     post = Post([MailFault(P.ADDRESS_REFUSED), MailFault(P.UNREACHABLE)])
     async with running(tmp_path, post) as desk:
         log = desk.journal.deliveries
-        keep, kept = log.keep, list[tuple[S, str]]()
+        keep, kept = log.keep, list[tuple[MailState, str]]()
 
         async def noted(one: MailDelivery) -> None:
             kept.append((one.state, one.who))
@@ -233,7 +233,7 @@ async def test_what_was_asked_for_again_is_not_undone_by_what_could_not_be_kept_
         log.keep = _full  # type: ignore[method-assign, assignment]
         await desk.add()
         refused = await desk.until(S.REFUSED)
-        log.keep = noted  # type: ignore[method-assign]
+        log.keep = noted  # type: ignore[method-assign, assignment]
         await desk.queue.again(refused, "Ana")
         [shown] = await desk.queue.of_order("GB7K")
         assert (shown.state, shown.who) == (S.WAITING, "Ana")
