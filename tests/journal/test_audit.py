@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime, timedelta, timezone
@@ -26,6 +27,7 @@ from pos_app.journal.journal import Journal
 from pos_app.journal.seals import FILE, SealPlaces, Seals
 from tests.journal.make_fixture import FIXTURES
 from tests.journal.tools import again, spoil
+from tests.sealing import KEY
 
 ENTRY = AuditEntry(AuditAct.REPRINTED, "Marina Duarte", "seller", "GB7K-1", {Detail.COUNT: "2"})
 
@@ -38,6 +40,30 @@ def read(journal: Journal) -> tuple[list[int], list[Finding]]:
     """Return the numbers of the entries, and what is wrong with them."""
     rows, findings = reading.trail(journal.folder, places(journal))
     return [row.seq for row in rows], list(findings)
+
+
+async def test_the_moment_of_an_entry_is_utc_wherever_the_desk_stands(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TZ", "America/Manaus")
+    time.tzset()
+    try:
+        journal = await Journal.open(tmp_path)
+        await journal.trail.add(ENTRY)
+        await journal.aclose()
+    finally:
+        monkeypatch.undo()
+        time.tzset()
+    [row] = reading.trail(tmp_path, places(journal))[0]
+    assert row.at.endswith("+00:00")
+
+
+async def test_the_trail_of_an_encrypted_journal_is_read_with_its_key(tmp_path: Path) -> None:
+    journal = await Journal.open(tmp_path, KEY)
+    await journal.trail.add(ENTRY)
+    await journal.aclose()
+    entries, findings = reading.trail(tmp_path, places(journal), KEY)
+    assert ([row.what for row in entries], findings) == (["reprinted"], ())
 
 
 async def test_entries_are_kept_in_order_and_bound_to_each_other(tmp_path: Path) -> None:

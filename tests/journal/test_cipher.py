@@ -45,6 +45,13 @@ def test_a_sealed_record_of_before_opens() -> None:
         cipher.Box(OTHER).opened(line)
 
 
+def test_a_whole_record_without_its_proof_is_no_torn_one() -> None:
+    with pytest.raises(cipher.Foreign):
+        cipher.Box(KEY).opened(b"s1:12:%s" % base64.b64encode(bytes(12)))
+    with pytest.raises(cipher.Torn):
+        cipher.Box(KEY).opened(b"s1:11:%s" % base64.b64encode(bytes(11)))
+
+
 def test_pages_and_records_have_keys_of_their_own(tmp_path: Path) -> None:
     make(tmp_path / "a.sqlite")
     with contextlib.closing(apsw.Connection(str(tmp_path / "a.sqlite"))) as db:

@@ -78,6 +78,27 @@ def test_what_is_cut_off_is_synced(tmp_path: Path, synced: list[str]) -> None:
     assert (tmp_path / "file").read_bytes() == b"1"
 
 
+def test_what_is_overwritten_is_synced_before_it_is_deleted(tmp_path: Path, synced: list[str]) -> None:
+    (tmp_path / "file").write_bytes(b"123")
+    with nothing_left_open():
+        disk.overwrite(tmp_path / "file")
+    assert synced == ["file"]
+    assert (tmp_path / "file").read_bytes() == bytes(3)
+
+
+def test_what_cannot_take_the_name_leaves_nothing_beside_the_old_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refused(*_: object) -> None:
+        raise PermissionError
+
+    (tmp_path / "file").write_bytes(b"old")
+    monkeypatch.setattr(Path, "replace", refused)
+    with pytest.raises(PermissionError):
+        disk.replace(tmp_path / "file", b"new")
+    assert [(path.name, path.read_bytes()) for path in tmp_path.iterdir()] == [("file", b"old")]
+
+
 def test_a_folder_is_closed_after_it_was_synced(tmp_path: Path) -> None:
     with nothing_left_open():
         disk.sync_folder(tmp_path)

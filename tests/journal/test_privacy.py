@@ -16,10 +16,10 @@ from pos_app.domain.documents import DocumentType
 from pos_app.domain.money import Cents
 from pos_app.domain.orders import Confirmed
 from pos_app.domain.storage import StorageFault
-from pos_app.journal import cipher, privacy, reading, rows, schema
+from pos_app.journal import cipher, privacy, reading, retention, rows, schema
 from pos_app.journal.journal import Journal
 from tests.journal.make_fixture import DELIVERY, FIXTURES
-from tests.journal.tools import found
+from tests.journal.tools import found, spoil
 from tests.sale import samples
 from tests.sale.samples import DAY, NOW, attempt
 from tests.sealing import KEY, readable
@@ -74,6 +74,68 @@ async def test_everything_that_is_held_is_found_and_given_out(journal: Journal) 
     assert other.mails == () and "buyer" not in privacy.entry(other.orders[0], OTHER)
     assert reading.person(journal.folder, "...").nothing
     assert reading.person(journal.folder, "98765432100").nothing
+
+
+def test_what_is_given_out_of_an_order_is_whole_and_under_these_names() -> None:
+    one = two_people()
+    [seat, _] = one.sold.seats
+    assert privacy.entry(one, HELENA) == {
+        "order": "GB7K-40Q2",
+        "state": one.state.value,
+        "sold": one.opened.isoformat(),
+        "route": one.sold.route,
+        "departure": one.sold.departure.isoformat(),
+        "company": one.sold.company,
+        "payment": one.sold.payment.value,
+        "tickets": [
+            {
+                "seat": seat.seat,
+                "name": seat.passenger,
+                "documentType": "cpf",
+                "document": HELENA,
+                "birthDate": seat.birth_date.isoformat() if seat.birth_date else None,
+                "benefit": seat.benefit.value,
+                "amountCents": seat.amount,
+            }
+        ],
+        "buyer": {
+            "name": "Helena Prado Siqueira",
+            "documentType": "cpf",
+            "document": HELENA,
+            "email": "helena@exemplo.com.br",
+            "phone": one.sold.buyer_phone,
+            "totalCents": one.sold.total,
+        },
+    }
+
+
+def test_of_no_document_nothing_is_held_and_each_part_is_empty() -> None:
+    assert privacy.find(apsw.Connection(":memory:"), " .-") == privacy.Held((), {}, (), ())
+
+
+async def test_of_who_paid_nothing_stays_in_the_order_as_the_provider_told_it(journal: Journal) -> None:
+    one = two_people(id="paid")
+    assert one.confirmed is not None
+    told = replace(one.confirmed.detail, buyer_document=HELENA, buyer_email="helena@exemplo.com.br")
+    await journal.record(replace(one, confirmed=Confirmed(told)))
+    await journal.erase_person(HELENA, AFTER)
+    [kept] = await journal.history()
+    assert kept.confirmed is not None
+    detail = kept.confirmed.detail
+    assert (detail.buyer_name, detail.buyer_email, detail.buyer_document) == ("", "", "")
+
+
+async def test_orders_that_an_older_program_forgot_lose_its_reasons_and_stay_forgotten(
+    journal: Journal,
+) -> None:
+    await journal.record(replace(attempt(AttemptState.REFUSED), id="old", reason="Otto was not there"))
+    await spoil(journal, "UPDATE attempts SET people=0")
+    await spoil(journal, "PRAGMA application_id=0")
+    await journal._store.do(lambda db: retention.forget_people(db, DAY))
+    [kept] = await journal.history()
+    assert (kept.id, kept.reason) == ("old", "")
+    rest = await journal._store.do(lambda db: list(db.execute("SELECT people FROM attempts")))
+    assert rest == [(0,)]
 
 
 def test_where_no_journal_is_nothing_is_held(tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import shutil
 from dataclasses import replace
 from pathlib import Path
@@ -79,6 +80,14 @@ def test_an_order_of_an_older_program_has_no_prints_and_an_empty_folder_no_order
     shutil.copy(FIXTURES / "v4" / "journal.sqlite", tmp_path)
     found, prints = reading.order(tmp_path, PRINT.order)
     assert found is not None and (found.id, prints) == ("paid", ())
+
+
+def test_what_a_print_was_of_is_read_from_the_first_program_that_kept_it(tmp_path: Path) -> None:
+    shutil.copy(FIXTURES / "v6" / "journal.sqlite", tmp_path)
+    with contextlib.closing(apsw.Connection(str(tmp_path / "journal.sqlite"))) as db:
+        db.execute("UPDATE prints SET fiscal=1")
+    _, [one] = reading.order(tmp_path, "GB7K-40Q2")
+    assert one.fiscal is True
 
 
 async def test_an_overview_counts_states_and_names_open_orders_without_anybody(journal: Journal) -> None:

@@ -201,6 +201,28 @@ async def test_another_key_opens_nothing_and_changes_nothing(tmp_path: Path) -> 
     assert len(await ids(folder, JournalKey(KEY.secret, proven=False))) == 6
 
 
+async def test_garbage_under_a_key_that_may_be_another_s_is_left_where_it_is(tmp_path: Path) -> None:
+    await filled(tmp_path / "desk", KEY)
+    content = damage(tmp_path / "desk")
+    with pytest.raises(StorageFault) as caught:
+        await Journal.open(tmp_path / "desk", JournalKey(KEY.secret, proven=False))
+    assert caught.value.problem.kind is StorageKind.OTHER_KEY
+    assert (tmp_path / "desk" / "journal.sqlite").read_bytes() == content
+
+
+def test_two_files_count_as_the_same_only_with_the_same_version_and_the_same_rows() -> None:
+    def digest(*statements: str) -> str:
+        db = apsw.Connection(":memory:")
+        for sql in ("CREATE TABLE t(x)", "INSERT INTO t VALUES(1)", *statements):
+            db.execute(sql)
+        return sealing._digest(db)
+
+    assert digest() == digest()
+    assert digest() != digest("UPDATE t SET x=2")
+    assert digest() != digest("INSERT INTO t VALUES(1)")
+    assert digest() != digest("PRAGMA user_version=7")
+
+
 async def test_garbage_under_the_right_key_is_damaged(tmp_path: Path) -> None:
     await filled(tmp_path / "desk", KEY)
     damage(tmp_path / "desk")

@@ -100,6 +100,7 @@ async def test_a_pdf_is_fetched_also_over_a_redirection_and_takes_no_credentials
         assert "authorization" not in heads
         assert "cookie" not in heads
         assert "x-api-key" not in heads
+        assert heads.count("accept: application/pdf\r\n") == len(there.asked)
 
 
 @pytest.mark.parametrize(
@@ -117,7 +118,10 @@ async def test_a_pdf_is_fetched_also_over_a_redirection_and_takes_no_credentials
 )
 async def test_each_refusal_has_its_own_reason(path: str, problem: PdfProblem) -> None:
     async with host() as (_, site):
-        assert (await refused(site + path)).kind is problem
+        refusal = await refused(site + path)
+        assert refusal.kind is problem
+        if problem in (P.NO_ANSWER, P.TOO_MANY_REDIRECTS, P.NOT_PDF, P.REFUSED, P.NOT_THERE):
+            assert refusal.host == "127.0.0.1"
 
 
 async def test_a_document_without_an_end_is_cut_off() -> None:

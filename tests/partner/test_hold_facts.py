@@ -558,3 +558,17 @@ def test_an_amount_whose_unit_is_not_certain_is_no_price() -> None:
 def test_less_than_nothing_is_no_price(told: object, price: int | None) -> None:
     answer = held({"seats": [{"label": "03", "id": "block-0003", "price": told}]})
     assert [hold.price for hold in answer.held] == [price]
+
+
+@pytest.mark.parametrize(
+    ("price", "read"), [(0, 0), (0.01, 1), (-0.01, None), (-50, None), (139.8, 13_980), (None, None)]
+)
+def test_a_free_seat_costs_nothing_and_less_than_nothing_is_no_price(
+    price: float | None, read: int | None
+) -> None:
+    rows = [
+        {"label": "03", "id": "blk-0003", "price": price},
+        {"label": "04", "id": "blk-0004", "price": 129.9},
+    ]
+    first, second = held({"seats": rows}, "03", "04").held
+    assert (first.price, second.price) == (read, 12_990)

@@ -17,6 +17,12 @@ API = "http://localhost/partners/api/"
 WITHOUT_API = "http://localhost/partners/"
 BODY = {"a": 1}
 
+
+def test_what_stands_in_a_path_is_never_left_out() -> None:
+    in_paths = [one for call in OPERATIONS.values() for one in call.parameters if one.place == "path"]
+    assert in_paths and all(one.required for one in in_paths)
+
+
 CALLS = {
     "places": ("GET", API + "v4/places/by-location", {}),
     "places-named": ("GET", API + "v4/places", {"name": "x/y"}),

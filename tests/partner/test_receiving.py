@@ -55,6 +55,15 @@ def test_levels_up_to_the_limit_pass_and_twice_as_many_do_not(pieces: int) -> No
     assert (too_much.value.excess, too_much.value.limit) == (Excess.DEPTH, DEEPEST)
 
 
+@pytest.mark.parametrize("opening", [b"[", b'{"a":', b'[{"a":'])
+def test_one_level_more_than_the_limit_is_refused_whatever_opens_it(opening: bytes) -> None:
+    levels = len(opening.translate(None, b'"a:'))
+    Meter(WIDE).add(opening * (DEEPEST // levels))
+    with pytest.raises(TooMuchError) as too_much:
+        Meter(WIDE).add(opening * (DEEPEST // levels + 1))
+    assert too_much.value.excess is Excess.DEPTH
+
+
 def test_a_deep_reply_that_goes_up_and_down_is_counted_as_it_is() -> None:
     body = b"[" + b",".join([b"[" * 20 + b"]" * 20] * 500) + b"]"
     for pieces in (1, 33, 1000):

@@ -12,16 +12,46 @@ from http.cookiejar import CookieJar
 import httpx
 import pytest
 
+from pos_app.domain.endpoints import Endpoint
 from pos_app.domain.faults import ProviderTrouble, TooSlow, Unreachable
-from pos_app.domain.trust import DIRECT
+from pos_app.domain.trust import DIRECT, Trust
 from pos_app.partner import limits
 from pos_app.partner import transport as transports
 from pos_app.partner.transport import Reply, Request, Transport
+from pos_app.partner.unreached import unreachable
 from tests.partner.service import Answer, ReceivedRequest, Service
 
 
 def read(service: Service, path: str = "v4/orders", **more: object) -> Request:
     return Request("GET", service.connection.url(path), "orders", **more)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(("endpoint", "whole"), [(Endpoint.TOKEN, True), (Endpoint.ORDERS, False)])
+async def test_only_replies_that_hold_codes_keep_very_long_words(
+    service: Service, endpoint: Endpoint, whole: bool
+) -> None:
+    service.on("v4/orders", Answer.of({"code": "a" * 20_000}))
+    transport = Transport()
+    reply = await transport.send(Request("GET", service.connection.url("v4/orders"), endpoint))
+    await transport.aclose()
+    assert (len(reply.body) > 20_000) is whole
+
+
+def test_a_call_that_went_nowhere_is_named_by_its_error() -> None:
+    assert unreachable(ConnectionError()).detail == "ConnectionError"
+    assert unreachable(OSError("no route: ")).detail == "OSError: no route"
+    assert unreachable(OSError(": odd")).detail == "OSError: : odd"
+
+
+def test_only_a_proxy_that_is_reached_by_tls_is_asked_for_its_certificate() -> None:
+    def proxy(address: str) -> httpx.Proxy | None:
+        return Transport(trust=Trust(proxy=address))._proxy("https://central.example/x")
+
+    plain, secure = proxy("http://proxy.example:3128"), proxy("https://proxy.example:3128")
+    assert plain is not None and secure is not None
+    assert plain.ssl_context is None
+    assert secure.ssl_context is not None and secure.ssl_context.check_hostname
+    assert proxy("") is None
 
 
 def test_the_content_type_is_in_lower_case_and_empty_where_none_came() -> None:
