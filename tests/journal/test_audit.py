@@ -45,15 +45,13 @@ def read(journal: Journal) -> tuple[list[int], list[Finding]]:
 async def test_the_moment_of_an_entry_is_utc_wherever_the_desk_stands(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setenv("TZ", "America/Manaus")
-    time.tzset()
-    try:
+    with monkeypatch.context() as patched:
+        patched.setenv("TZ", "America/Manaus")
+        time.tzset()
         journal = await Journal.open(tmp_path)
         await journal.trail.add(ENTRY)
         await journal.aclose()
-    finally:
-        monkeypatch.undo()
-        time.tzset()
+    time.tzset()
     [row] = reading.trail(tmp_path, places(journal))[0]
     assert row.at.endswith("+00:00")
 

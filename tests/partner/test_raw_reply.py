@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
@@ -90,6 +90,7 @@ async def test_an_order_is_asked_for_as_it_is(service: Service, client: PartnerC
     service.on("v4/orders/ORD-77A1", Answer.example("order-detail"))
     reply = await client.raw_order("ORD-77A1")
     assert (reply.status, json.loads(reply.whole)) == (200, example("order-detail"))
+    assert abs(datetime.now(UTC) - reply.at) < timedelta(minutes=5)
     assert example_bytes("order-detail")
 
 

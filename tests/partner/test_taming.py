@@ -90,6 +90,12 @@ def test_a_reply_is_searched_in_small_parts_so_that_the_window_has_its_turns() -
     assert all(part.endswith(b'"') for part in parts[:-1])
 
 
+@pytest.mark.parametrize(("letters", "kept"), [(500, 500), (501, 301)])
+def test_a_sentence_of_a_thousand_bytes_stays_and_a_longer_one_is_cut(letters: int, kept: int) -> None:
+    text = "é" * letters
+    assert len(read_back(text)) == kept and read_back(text)[:300] == text[:300]
+
+
 def test_what_has_no_text_at_all_is_searched_in_small_parts_too() -> None:
     assert max(map(len, _pieces(b" " * 3_000_000))) <= 200_000
 

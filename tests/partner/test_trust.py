@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import ssl
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
+import certifi
 import pytest
 
 from pos_app.domain.calls import CallEnded, CallEvent, Trouble
@@ -19,7 +21,7 @@ from pos_app.partner import fiscal_pdf
 from pos_app.partner.client import PartnerClient
 from pos_app.partner.config import Connection
 from pos_app.partner.retry import worth_another_try
-from pos_app.partner.secure import ca_problem, key_of, proxy_for
+from pos_app.partner.secure import ca_problem, context, key_of, proxy_for
 from pos_app.partner.transport import Request, Transport
 from tests.partner.certificates import Authority, Issued, Proxy, proxy
 from tests.partner.service import Answer, Service, running
@@ -63,6 +65,24 @@ async def _token(connection: Connection) -> None:
 
 
 # --- Authorities and keys -------------------------------------------------------------------------
+
+
+def test_the_public_authorities_count_beside_an_own_one_only_where_they_are_wanted(
+    authority: Authority,
+) -> None:
+    made: list[ssl.SSLContext] = []
+
+    def public() -> ssl.SSLContext:
+        made.append(ssl.create_default_context(cafile=certifi.where()))
+        return made[-1]
+
+    alone = context(Trust(str(authority.file)), public)
+    assert (made, alone.cert_store_stats()["x509_ca"]) == ([], 1)
+    both = context(Trust(str(authority.file), public_too=True), public)
+    assert both is made[0] and both.cert_store_stats()["x509_ca"] > 50
+    ours = alone.get_ca_certs()[0]
+    assert ours in both.get_ca_certs()
+    assert context(DIRECT, public) is made[1] and ours not in made[1].get_ca_certs()
 
 
 async def test_an_own_authority_is_believed_and_without_it_nothing_is_sent(
