@@ -88,6 +88,10 @@ class FirstFailure:
         os._exit(KILLED)
 
 
+_SETTING_UP = 6.0
+"""Seconds for what several tests share: the first of them makes it, another one than when it was measured."""
+
+
 class Watch:
     """Ends the process when one test uses far more processor time than it did when it was measured.
 
@@ -99,7 +103,7 @@ class Watch:
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtest_logstart(self, nodeid: str) -> None:
-        signal.setitimer(signal.ITIMER_PROF, 2 + 6 * self._seconds.get(nodeid, 1))
+        signal.setitimer(signal.ITIMER_PROF, _SETTING_UP + 6 * self._seconds.get(nodeid, 1))
 
 
 def run_items(items: Sequence[pytest.Item]) -> None:
