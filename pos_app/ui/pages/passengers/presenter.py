@@ -272,7 +272,7 @@ class PassengersPresenter:
         self._view.fill(with_person(form, row, as_traveller(form, row)))
         for field in ("name", "document", "phone"):
             self.leave_field(row, field)
-        following = next((i for i, p in enumerate(self._view.form().people) if p.empty), row)
+        following = next((i for i, p in enumerate(self._view.form().people) if p.nobody), row)
         self._view.focus_field(following, "name")
 
     def paste(self, text: str) -> None:

@@ -199,8 +199,10 @@ def test_f7_puts_the_buyer_into_the_first_empty_row_only() -> None:
 
 def test_f7_fills_a_row_where_only_a_birth_date_stands_and_keeps_that() -> None:
     screen, _, presenter = page()
-    screen.typed = replace(text_of(BUYER, PEOPLE), people=(PersonText(birth="08/11/1984"),))
+    rows = (PersonText(birth="08/11/1984"), PersonText(birth="01/02/1990"))
+    screen.typed = replace(text_of(BUYER, PEOPLE), people=rows)
     presenter.copy_buyer()
+    assert screen.focus == (1, "name"), "the next row without anybody"
     assert screen.typed.people[0].name == BUYER.name
     assert screen.typed.people[0].birth == "08/11/1984"
     assert screen.missing == ""
