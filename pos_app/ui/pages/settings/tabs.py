@@ -69,6 +69,19 @@ class SettingsTabs(QWidget):
                 if isinstance(page, QScrollArea):
                     page.ensureWidgetVisible(part, 0, 0)
 
+    def focusNextPrevChild(self, next: bool) -> bool:
+        """From a tab go into its page, which was made before the tabs and would come after everything."""
+        page = self._pages[self.place]
+        if next and any(one.hasFocus() for one in self.buttons):
+            one = page.nextInFocusChain()
+            while one is not page:
+                takes = one.focusPolicy() & Qt.FocusPolicy.TabFocus and one.isEnabled() and one.isVisible()
+                if takes and page.isAncestorOf(one):
+                    one.setFocus(Qt.FocusReason.TabFocusReason)
+                    return True
+                one = one.nextInFocusChain()
+        return super().focusNextPrevChild(next)
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Go to the tab beside the one with the keyboard."""
         ways = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}

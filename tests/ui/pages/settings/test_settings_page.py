@@ -337,3 +337,13 @@ def test_the_arrows_go_round_the_tabs_and_every_section_is_on_one(qtbot: QtBot) 
     ):
         view.show_part(part)
         assert part.isVisible()
+
+
+@pytest.mark.parametrize("place", range(7))
+def test_from_a_tab_the_keyboard_goes_into_its_page(desk: Desk, qtbot: QtBot, place: int) -> None:
+    tabs = desk.view.tabs
+    tabs.turn_to(place)
+    tabs.buttons[place].setFocus()
+    qtbot.keyClick(tabs.buttons[place], Qt.Key.Key_Tab)
+    focused = desk.view.window().focusWidget()
+    assert focused is not None and tabs._pages[place].isAncestorOf(focused)
