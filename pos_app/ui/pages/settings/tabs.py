@@ -74,7 +74,7 @@ class SettingsTabs(QWidget):
         page = self._pages[self.place]
         if next and any(one.hasFocus() for one in self.buttons):
             one = page.nextInFocusChain()
-            while one is not page:
+            while one is not None and one is not page:
                 takes = one.focusPolicy() & Qt.FocusPolicy.TabFocus and one.isEnabled() and one.isVisible()
                 if takes and page.isAncestorOf(one):
                     one.setFocus(Qt.FocusReason.TabFocusReason)
