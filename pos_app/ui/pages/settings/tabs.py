@@ -20,7 +20,7 @@ _RING = 4
 class SettingsTabs(QWidget):
     """One of several pages, each under its name; ``turned`` carries the place of the page that came.
 
-    The arrows go from tab to tab; Tab goes on into the page.
+    The arrows go from tab to tab.
     """
 
     turned = Signal(int)
@@ -68,19 +68,6 @@ class SettingsTabs(QWidget):
                 self.turn_to(place)
                 if isinstance(page, QScrollArea):
                     page.ensureWidgetVisible(part, 0, 0)
-
-    def focusNextPrevChild(self, next: bool) -> bool:
-        """From a tab go into its page, which was made before the tabs and would come after everything."""
-        page = self._pages[self.place]
-        if next and any(one.hasFocus() for one in self.buttons):
-            one = page.nextInFocusChain()
-            while one is not None and one is not page:
-                takes = one.focusPolicy() & Qt.FocusPolicy.TabFocus and one.isEnabled() and one.isVisible()
-                if takes and page.isAncestorOf(one):
-                    one.setFocus(Qt.FocusReason.TabFocusReason)
-                    return True
-                one = one.nextInFocusChain()
-        return super().focusNextPrevChild(next)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Go to the tab beside the one with the keyboard."""

@@ -29,6 +29,7 @@ from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.notice_area import NoticeArea
 from pos_app.ui.widgets.scroll import scrolled
+from pos_app.ui.widgets.tab_place import tab_from
 from pos_app.wording import printer_texts, program_texts
 from pos_app.wording.command_ids import CommandId
 from pos_app.wording.notices import NoticeView
@@ -82,6 +83,7 @@ class SettingsView(PageView):
         made = [(words, scrolled(columns, self)) for words, columns in pages.items()]
         made.insert(_PRINTERS, (printer_texts.section(), scrolled(self.printers, self)))
         self.tabs = SettingsTabs(made, self)
+        tab_from(self, self.tabs.buttons)  # Before their pages, which were made first.
         self._clock = QTimer(self, interval=_STATES_EVERY)
         self._clock.timeout.connect(self.ticked)
         self._make_foot()  # Last, as Tab comes to it last.
