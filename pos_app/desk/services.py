@@ -6,6 +6,7 @@ process of its own.
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable
 from datetime import datetime
 from functools import cached_property
@@ -158,10 +159,10 @@ class DeskServices:
         """Slugs of the destinations that the station pinned on the page before a search."""
         return self.keeper.destinations
 
-    def pin_destination(self, slug: str, on: bool) -> str:
+    async def pin_destination(self, slug: str, on: bool) -> str:
         """Pin a destination or take it off; returns an empty string, or one sentence with the reason."""
         self.trail.note(AuditAct.SETTING_CHANGED, "station.destinations")
-        return self.keeper.pin(slug, on=on)
+        return await asyncio.to_thread(self.keeper.pin, slug, on=on)
 
     @property
     def places(self) -> PlaceBook:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable
 from dataclasses import asdict
 from pathlib import Path
@@ -40,6 +41,7 @@ class SettingsKeeper:
         self._path = path
         self._running = running
         self._by_slug = by_slug
+        self._writing = threading.RLock()
         folder = data_dir or path.parent
         beside = logs.folder_of(folder) if path.parent == folder else path.parent
         self.supervisor = SupervisorGate(
@@ -94,9 +96,11 @@ class SettingsKeeper:
         return self._running.station.destinations
 
     def pin(self, slug: str, *, on: bool) -> str:
-        """Pin a destination or take it off; returns an empty string, or one sentence with the reason."""
-        rest = [one for one in self.destinations if one != slug]
-        return self._save({"station": {"destinations": [*rest, slug] if on else rest}}, ("station",))
+        """Pin a destination or take it off; returns an empty string, or one sentence with the reason.
+        Blocks."""
+        with self._writing:
+            rest = [one for one in self.destinations if one != slug]
+            return self._save({"station": {"destinations": [*rest, slug] if on else rest}}, ("station",))
 
     @property
     def station(self) -> config.Station:
@@ -123,13 +127,9 @@ class SettingsKeeper:
         """What is announced beside the window, as saved last."""
         return AlertChoice(**self._running.alerts.model_dump())
 
-    def pin_hash(self, pin: str) -> str:
-        """Return what is kept of a PIN. Blocks."""
-        return pins.hashed(pin)
-
-    def save(self, wanted: DeskSettings, pin_hash: str = "") -> str:
-        """Save the editable settings, and of a new PIN its hash; returns an empty string, or one sentence
-        with the reason."""
+    def save(self, wanted: DeskSettings) -> str:
+        """Save the editable settings, of a new PIN its hash; returns an empty string, or one sentence with
+        the reason. Blocks."""
         station: dict[str, Any] = {
             "counter": wanted.counter,
             "name": wanted.station,
@@ -139,8 +139,8 @@ class SettingsKeeper:
         if wanted.city is not None and wanted.city != self._running.station.place:
             station |= _stands_in(wanted.city)
         supervisor = {"name": wanted.supervisor}
-        if pin_hash:
-            supervisor["pin_hash"] = pin_hash
+        if wanted.new_pin:
+            supervisor["pin_hash"] = pins.hashed(wanted.new_pin)
         changes: dict[str, Any] = {
             "theme": wanted.theme,
             "language": wanted.language,
@@ -163,11 +163,13 @@ class SettingsKeeper:
 
     def _save(self, changes: dict[str, Any], kept: tuple[str, ...]) -> str:
         """Write ``changes``; the running desk takes over the parts named in ``kept``."""
-        try:
-            saved = config.save(self._path, changes)
-        except SettingsError as error:
-            return start_texts.sentence(error)
-        self._running = self._running.model_copy(update={name: getattr(saved, name) for name in kept})
+        with self._writing:
+            try:
+                saved = config.save(self._path, changes)
+            except SettingsError as error:
+                return start_texts.sentence(error)
+            fresh = {name: getattr(saved, name) for name in kept}
+            self._running = self._running.model_copy(update=fresh)
         return ""
 
     def _keys(self, wanted: DeskSettings) -> dict[str, str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import re
+import threading
 from enum import StrEnum
 from pathlib import Path
 from typing import Annotated, Any, Literal
@@ -25,6 +26,8 @@ from pos_app.system.settings_people import People
 from pos_app.system.settings_printers import Printer
 from pos_app.system.settings_problems import wrong_value
 from pos_app.system.settings_receipts import Receipts
+
+_WRITING = threading.Lock()
 
 
 class Environment(StrEnum):
@@ -306,11 +309,17 @@ def _broken_variable(error: Exception) -> SettingsError:
 
 
 def save(path: Path, changes: dict[str, Any]) -> Settings:
-    """Write changed fields into the file, keeping the others, and return the settings that result.
+    """Write changed fields into the file, keeping the others, and return the settings that result. From any
+    thread, one after the other.
 
     Raises:
         SettingsError: a value is invalid or the file cannot be written; the old file stays intact.
     """
+    with _WRITING:
+        return _save(path, changes)
+
+
+def _save(path: Path, changes: dict[str, Any]) -> Settings:
     load(path)
     values = json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
     for key, value in changes.items():

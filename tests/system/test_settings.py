@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import fields
 from pathlib import Path
 
@@ -150,6 +151,17 @@ def test_saving_changes_only_what_was_changed(tmp_path: Path) -> None:
     settings = save(path, {"theme": "dark", "station": {"email": "loja@exemplo.com.br"}})
     assert (settings.theme, settings.client_id) == ("dark", 9)
     assert (settings.station.counter, settings.station.email) == ("Guichê 07", "loja@exemplo.com.br")
+
+
+def test_what_two_threads_save_at_once_is_all_there(tmp_path: Path) -> None:
+    path = write(tmp_path / "settings.json", {})
+    changes: list[dict[str, dict[str, str]]] = [
+        *({"keys": {f"key {number}": "F2"}} for number in range(20)),
+        *({"station": {"name": f"Guichê {number}"}} for number in range(20)),
+    ]
+    with ThreadPoolExecutor(4) as pool:
+        list(pool.map(lambda one: save(path, one), changes))
+    assert len(load(path).keys) == 20
 
 
 def test_a_value_that_makes_no_sense_is_not_saved(tmp_path: Path) -> None:

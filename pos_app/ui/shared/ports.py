@@ -177,9 +177,6 @@ class SettingsPort(Protocol):
     def supervisor_refusal(self, pin: str) -> str:
         """Why a PIN is not the supervisor's, as a sentence, or the empty text. Blocks."""
 
-    def pin_hash(self, pin: str) -> str:
-        """Return what is kept of a PIN. Blocks."""
-
-    def save(self, wanted: DeskSettings, pin_hash: str = "") -> str:
-        """Save the settings, and of a new PIN its hash; returns an empty string, or one sentence with the
-        reason."""
+    def save(self, wanted: DeskSettings) -> str:
+        """Save the settings; returns an empty string, or one sentence with the reason. Blocks: it waits for
+        the disk, and the hash of a new PIN takes a fifth of a second."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 
 from pos_app.domain.faults import Fault
 from pos_app.domain.payment import PaymentType
@@ -13,7 +13,7 @@ from pos_app.ui.pages.search.routes import Offered, RouteBook
 from pos_app.wording import explain, payment_texts, search_texts
 from pos_app.wording.notices import NoticeView, of_sentence
 
-Pin = Callable[[str, bool], str]
+Pin = Callable[[str, bool], Awaitable[str]]
 """Pins the destination with this slug, or takes it off; returns an empty text, or why it could not."""
 
 
@@ -67,7 +67,7 @@ class StartRoutes:
         except Fault as fault:
             self._view.show_notice(of_sentence(explain.fault(fault)))
             return
-        if problem := pin(known.slug, on):
+        if problem := await pin(known.slug, on):
             self._view.show_notice(NoticeView("danger", search_texts.not_pinned(), problem))
         self.offer_again()
 

@@ -58,14 +58,14 @@ def problems(channels: ReceiptChannels) -> dict[str, str]:
 class MailSettings:
     """``trial`` is None where nothing can be sent."""
 
-    def __init__(self, view: MailView, trial: MailTrial | None, scope: Scope | None) -> None:
+    def __init__(self, view: MailView, trial: MailTrial | None, scope: Scope) -> None:
         self._view = view
         self._trial = trial
         self._scope = scope
 
     def test(self, account: MailAccount, password: str) -> None:
         """Send a test with what is typed, saved or not."""
-        if self._trial is not None and self._scope is not None:
+        if self._trial is not None:
             self._scope.start(self._test(self._trial, account, password), name="mail", slot="test mail")
 
     async def _test(self, trial: MailTrial, account: MailAccount, password: str) -> None:
@@ -78,7 +78,7 @@ class MailSettings:
 
     def keep(self, account: MailAccount, password: str) -> None:
         """Keep a password that was typed."""
-        if password and self._trial is not None and self._scope is not None:
+        if password and self._trial is not None:
             self._scope.start(self._keep(self._trial, account, password), name="mail password")
 
     async def _keep(self, trial: MailTrial, account: MailAccount, password: str) -> None:

@@ -77,9 +77,9 @@ def build(desk: Desk) -> Page:
     """Return the page of this desk."""
     view, presenter = settings_page(
         desk.keeper,
+        desk.scope,
         on_saved=desk.settings_saved,
         prove=desk.prove,
-        scope=desk.scope,
         places=desk.places,
         on_learn=lambda: desk.show_place("learn"),
         on_about=desk.show_about,
@@ -124,10 +124,10 @@ def _complete_the_station(view: SettingsView, places: Places) -> None:
 
 def settings_page(
     port: SettingsPort,
+    scope: Scope,
     *,
     on_saved: Callable[[DeskSettings], None] = lambda _: None,
     prove: Prove | None = None,
-    scope: Scope | None = None,
     places: Places | None = None,
     on_learn: Callable[[], None] = lambda: None,
     on_about: Callable[[], object] = lambda: None,
@@ -145,9 +145,9 @@ def settings_page(
     presenter = SettingsPresenter(
         view,
         port,
+        scope,
         on_saved=on_saved,
         prove=prove,
-        scope=scope,
         places=places,
         try_printer=try_printer,
         printer_report=printer_report,

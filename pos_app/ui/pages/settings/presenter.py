@@ -73,8 +73,8 @@ it took. Raises ``Fault``."""
 
 
 class SettingsPresenter:
-    """Checks and saves. ``on_saved`` receives the new values, for the window to apply at once. ``prove``
-    tests the connection, in ``scope``; without it there is nothing to test. ``places`` finds what to pin,
+    """Checks and saves, in ``scope``. ``on_saved`` receives the new values, for the window to apply at once.
+    ``prove`` tests the connection; without it there is nothing to test. ``places`` finds what to pin,
     ``try_printer`` tests a printer, ``printer_report`` asks one about itself,
     ``mail`` tries the mail account. ``approvals`` says who may change what, ``record`` keeps what was."""
 
@@ -82,10 +82,10 @@ class SettingsPresenter:
         self,
         view: SettingsView,
         port: SettingsPort,
+        scope: Scope,
         *,
         on_saved: Callable[[DeskSettings], None] = lambda _: None,
         prove: Prove | None = None,
-        scope: Scope | None = None,
         places: Places | None = None,
         try_printer: TryPrinter | None = None,
         printer_report: AskPrinter | None = None,
@@ -105,6 +105,7 @@ class SettingsPresenter:
         self._mail = MailSettings(view, mail, scope)
         self._places = places
         self._testing = False
+        self._saving = False
         self._on_saved = on_saved
         self._loaded = False
 
@@ -134,10 +135,10 @@ class SettingsPresenter:
         if wrong:
             self._view.focus_field(next(iter(wrong)))
             return
-        if not self._guarded(form):
-            self._save_if_allowed(form)
-        elif self._scope is not None:
+        if self._guarded(form):
             self._scope.start(self._confirmed(form), name="confirm", slot="confirm")
+        else:
+            self._save_if_allowed(form)
 
     def _guarded(self, form: DeskSettings) -> bool:
         """Return whether a change needs the PIN in force."""
@@ -157,27 +158,27 @@ class SettingsPresenter:
         self._approvals.guard(permissions.needed(fields), lambda grant: self._allowed(form, fields, grant))
 
     def _allowed(self, form: DeskSettings, fields: tuple[str, ...], grant: Grant) -> None:
-        if not form.new_pin:
-            self._save(form, fields, grant)
-        elif self._scope is not None:
-            self._scope.start(self._save_with_pin(form, fields, grant), name="pin", slot="pin")
+        if not self._saving:
+            self._saving = True
+            self._scope.start(self._save(form, fields, grant), name="save settings")
 
-    async def _save_with_pin(self, form: DeskSettings, fields: tuple[str, ...], grant: Grant) -> None:
-        # To hash a PIN takes longer than a frame by intention.
-        hashed = await asyncio.to_thread(self._port.pin_hash, form.new_pin)
-        if self._view.form() == form:
-            self._save(form, fields, grant, hashed)
-
-    def _save(self, form: DeskSettings, fields: tuple[str, ...], grant: Grant, pin_hash: str = "") -> None:
+    async def _save(self, form: DeskSettings, fields: tuple[str, ...], grant: Grant) -> None:
         before = self._port.values()
-        problem = printer_texts.problem(form.printers) or self._port.save(form, pin_hash)
+        try:
+            # The hash of a PIN and a slow disk each take longer than a frame.
+            problem = printer_texts.problem(form.printers) or await asyncio.to_thread(self._port.save, form)
+        finally:
+            self._saving = False
         if problem:
             title = translate("settings", "Os ajustes não foram salvos")
             self._view.show_notice(NoticeView("danger", title, problem))
             return
         for field in fields:
             self._record.note(AuditAct.SETTING_CHANGED, permissions.key_of(field), grant=grant)
-        self._reload()
+        if self._view.form() == form:
+            self._reload()
+        else:
+            self.edited()  # What was typed meanwhile stays, to be saved next.
         saved = translate("settings", "Ajustes salvos")
         later = []
         if form.email != before.email:
@@ -188,7 +189,7 @@ class SettingsPresenter:
 
     def test(self) -> None:
         """Send a test request over the current connection."""
-        if self._prove is None or self._scope is None or self._testing:
+        if self._prove is None or self._testing:
             return
         self._view.show_notice(None)
         self._scope.start(self._test(self._prove), name="test", slot="test connection")
@@ -215,7 +216,7 @@ class SettingsPresenter:
         wrong = printer_texts.problem((profile,))
         if wrong:
             self._view.show_printer_test(wrong, testing=False)
-        elif self._try_printer is not None and self._scope is not None:
+        elif self._try_printer is not None:
             work = self._test_printer(self._try_printer, profile)
             self._scope.start(work, name="test printer", slot="test printer")
 
@@ -242,7 +243,7 @@ class SettingsPresenter:
         """Ask the printers on the screen about themselves, unless they are being asked."""
         asked = self._asking is not None and not self._asking.done()
         profiles = tuple(one for one in self._view.form().printers if not printer_texts.problem((one,)))
-        if self._ask_printer is not None and self._scope is not None and profiles and not asked:
+        if self._ask_printer is not None and profiles and not asked:
             self._asking = asyncio.get_running_loop().create_future()
             work = self._look_at_printers(self._ask_printer, profiles, self._asking)
             self._scope.start(work, name="printer states", slot="printer states")
@@ -260,7 +261,7 @@ class SettingsPresenter:
 
     def pin(self) -> None:
         """Pin the city that is typed; saved with the other settings."""
-        if self._places is None or self._scope is None:
+        if self._places is None:
             return
         typed = self._view.city_to_pin()
         found = self._places.complete(typed, 1) if typed else []
@@ -285,7 +286,7 @@ class SettingsPresenter:
 
     def undo(self) -> None:
         """Stop a test, or restore the current settings."""
-        if self._testing and self._scope is not None:
+        if self._testing:
             self._scope.cancel("test connection")
             return
         if self._dirty():

@@ -19,7 +19,7 @@ from pos_app.ui.pages.settings.people_presenter import PeoplePresenter
 from pos_app.ui.pages.settings.people_section import PeopleSection
 from pos_app.ui.shared.ports import DeskSettings
 from pos_app.ui.widgets.confirm_box import ConfirmBox
-from tests.ui.pages.settings.test_settings_page import NOW, Port
+from tests.ui.pages.settings.test_settings_page import NOW, Port, scope, settled
 from tests.ui.shared.approving import RUI, Asking
 
 NAIR = Person("1003", "Nair Toledo", Role.SELLER)
@@ -173,9 +173,9 @@ def test_the_highest_permission_of_what_changes_counts(
     assert [permissions.key_of(one) for one in fields] == keys
 
 
-def test_settings_are_saved_and_recorded_once_somebody_allows_it(qtbot: QtBot) -> None:
-    port, asking = Port(), Asking(None)
-    view, presenter = settings_page(port, approvals=asking, record=asking)
+async def test_settings_are_saved_and_recorded_once_somebody_allows_it(qtbot: QtBot) -> None:
+    port, asking, tasks = Port(), Asking(None), scope()
+    view, presenter = settings_page(port, tasks, approvals=asking, record=asking)
     qtbot.addWidget(view)
     presenter.opened()
     view.fields.pdf_hosts.set_text("bpe.exemplo.com.br")
@@ -183,5 +183,6 @@ def test_settings_are_saved_and_recorded_once_somebody_allows_it(qtbot: QtBot) -
     assert asking.asked == [Permission.CONNECTION] and port.kept == NOW
     asking.grant = Grant(RUI)
     presenter.save()
+    await settled(tasks)
     assert port.kept.pdf_hosts == "bpe.exemplo.com.br"
     assert asking.noted == [(AuditAct.SETTING_CHANGED, "pdf_hosts", "Rui Sampaio")]

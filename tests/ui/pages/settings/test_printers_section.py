@@ -16,7 +16,7 @@ from pos_app.ui.pages.settings.make import settings_page
 from pos_app.ui.pages.settings.printers_section import PrintersSection
 from pos_app.wording.command_ids import CommandId
 from pos_app.wording.printer_report import PrinterReport, failed, report
-from tests.ui.pages.settings.test_settings_page import NOW, Port
+from tests.ui.pages.settings.test_settings_page import NOW, Port, scope, settled
 
 THERMAL = PrinterProfile("Balcão", Link.NETWORK, address="10.0.0.4")
 
@@ -47,18 +47,20 @@ def test_a_new_printer_is_typed_in_and_an_old_one_removed(qtbot: QtBot) -> None:
     assert not list(section.value) and section.card.isHidden() and not section.list.none.isHidden()
 
 
-def test_names_and_addresses_are_checked_before_they_are_saved(qtbot: QtBot) -> None:
-    port = Port()
+async def test_names_and_addresses_are_checked_before_they_are_saved(qtbot: QtBot) -> None:
+    port, tasks = Port(), scope()
     port.kept = replace(NOW, printers=(THERMAL,))
-    view, presenter = settings_page(port)
+    view, presenter = settings_page(port, tasks)
     qtbot.addWidget(view)
     presenter.opened()
     view.printers.list.add.click()
     presenter.save()
-    assert port.pins == []  # Nothing was saved: the new one has no address.
+    await settled(tasks)
+    assert port.wanted == []  # Nothing was saved: the new one has no address.
     view.printers.card.form.address.set_text("10.0.0.5")
     view.printers._take()
     presenter.save()
+    await settled(tasks)
     assert [one.address for one in port.kept.printers] == ["10.0.0.4", "10.0.0.5"]
 
 
@@ -70,10 +72,10 @@ async def test_a_printer_is_tried_with_the_values_on_the_screen(qtbot: QtBot) ->
         return "pronta"
 
     failures: list[BaseException] = []
-    scope = TaskScope("test", lambda _name, error: failures.append(error))
+    tasks = TaskScope("test", lambda _name, error: failures.append(error))
     port = Port()
     port.kept = replace(NOW, printers=(THERMAL,))
-    view, presenter = settings_page(port, scope=scope, try_printer=attempt)
+    view, presenter = settings_page(port, tasks, try_printer=attempt)
     qtbot.addWidget(view)
     presenter.opened()
     view.printers.card.form.address.set_text("10.0.0.9")
@@ -87,7 +89,7 @@ async def test_a_printer_is_tried_with_the_values_on_the_screen(qtbot: QtBot) ->
     view.printers._take()
     view.printers.card.test.click()
     assert "endereço" in view.printers.card.result.text() and len(tried) == 1
-    await scope.aclose()
+    await tasks.aclose()
     assert not failures
 
 
@@ -99,10 +101,10 @@ async def test_the_printers_are_asked_in_threads_and_one_that_is_off_hides_no_ot
         low = report(PrinterState(online=True, paper=True, paper_low=True, cover_closed=True), profile, 6)
         return replace(low, used="Última impressão 14:52")
 
-    port, scope = Port(), TaskScope("test", lambda *_: None)
+    port, tasks = Port(), scope()
     other = replace(THERMAL, name="Gaveta", address="10.0.0.9")
     port.kept = replace(NOW, printers=(THERMAL, other))
-    view, presenter = settings_page(port, scope=scope, printer_report=ask)
+    view, presenter = settings_page(port, tasks, printer_report=ask)
     qtbot.addWidget(view)
     presenter.opened()
     view.ticked.emit()
@@ -173,7 +175,7 @@ def test_arrows_choose_a_profile_and_a_switch_turns_it_off(qtbot: QtBot) -> None
 def test_f5_prints_the_page_of_test_where_the_printers_are_shown(qtbot: QtBot) -> None:
     port = Port()
     port.kept = replace(NOW, printers=(THERMAL,))
-    view, presenter = settings_page(port)
+    view, presenter = settings_page(port, scope())
     qtbot.addWidget(view)
     presenter.opened()
     commands = view.commands()

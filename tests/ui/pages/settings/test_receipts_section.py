@@ -16,7 +16,7 @@ from pos_app.ui.pages.settings import mail_settings
 from pos_app.ui.pages.settings.make import settings_page
 from pos_app.ui.pages.settings.view import SettingsView
 from pos_app.ui.shared.page import BuiltPage
-from tests.ui.pages.settings.test_settings_page import Port
+from tests.ui.pages.settings.test_settings_page import Port, scope, settled
 
 GOOD = ReceiptChannels(True, MailAccount("smtp.exemplo.com.br", user="guiche", sender="g@exemplo.com.br"))
 
@@ -43,7 +43,7 @@ class Page:
         errors: list[BaseException] = []
         self.scope = TaskScope("test", lambda _, error: errors.append(error))
         self.view: SettingsView
-        self.view, self.presenter = settings_page(self.port, scope=self.scope, mail=self.trial)
+        self.view, self.presenter = settings_page(self.port, self.scope, mail=self.trial)
         qtbot.addWidget(self.view)
         self.view.resize(1254, 640)
         self.view.show()
@@ -77,7 +77,7 @@ async def test_everything_is_off_and_the_account_comes_with_its_switch(page: Pag
 async def test_it_is_saved_and_the_password_goes_to_the_keyring_alone(page: Page) -> None:
     page.type(GOOD, "segredo")
     page.view.save_asked.emit()
-    await asyncio.sleep(0)
+    await settled(page.scope)
     assert page.port.kept.receipts == GOOD
     assert page.trial.kept == [(GOOD.account, "segredo")]
     assert page.section.new_password() == ""
@@ -136,6 +136,6 @@ async def test_a_protection_brings_its_usual_port(page: Page) -> None:
 
 
 async def test_without_a_way_to_send_nothing_is_tried(qtbot: QtBot) -> None:
-    settings = mail_settings.MailSettings(Page(qtbot).view, None, None)
+    settings = mail_settings.MailSettings(Page(qtbot).view, None, scope())
     settings.test(GOOD.account, "x")
     settings.keep(GOOD.account, "x")

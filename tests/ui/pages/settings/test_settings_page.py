@@ -40,7 +40,7 @@ class Port:
     def __init__(self) -> None:
         self.kept = NOW
         self.refusal = ""
-        self.pins: list[str] = []
+        self.wanted: list[DeskSettings] = []
         self.threads: list[threading.Thread] = []
 
     def values(self) -> DeskSettings:
@@ -49,14 +49,12 @@ class Port:
     def supervisor_refusal(self, pin: str) -> str:
         return "" if pin == "1357" else "PIN não confere."
 
-    def pin_hash(self, pin: str) -> str:
+    def save(self, wanted: DeskSettings) -> str:
         self.threads.append(threading.current_thread())
-        return f"hash of {pin}"
-
-    def save(self, wanted: DeskSettings, pin_hash: str = "") -> str:
-        self.pins.append(pin_hash)
+        self.wanted.append(wanted)
         if not self.refusal:
-            self.kept = replace(wanted, new_pin="", present_pin="", has_pin=wanted.has_pin or bool(pin_hash))
+            has_pin = wanted.has_pin or bool(wanted.new_pin)
+            self.kept = replace(wanted, new_pin="", present_pin="", has_pin=has_pin)
         return self.refusal
 
 
@@ -68,8 +66,25 @@ class Desk:
         self.saved: list[DeskSettings] = []
         self.view: SettingsView
         self.presenter: SettingsPresenter
-        self.scope = TaskScope("test", lambda *_: None)
-        self.view, self.presenter = settings_page(self.port, on_saved=self.saved.append, scope=self.scope)
+        self.scope = scope()
+        self.view, self.presenter = settings_page(self.port, self.scope, on_saved=self.saved.append)
+
+
+def scope() -> TaskScope:
+    """Where a page starts what takes longer."""
+    return TaskScope("test", lambda *_: None)
+
+
+async def settled(tasks: TaskScope) -> None:
+    """Wait until nothing is on its way."""
+    while tasks._tasks:
+        await asyncio.gather(*tasks._tasks)
+
+
+async def saved(desk: Desk) -> None:
+    """Save, and wait until the PIN in force was compared and the settings were written."""
+    desk.view.commands()[CommandId.MAIN].run()
+    await settled(desk.scope)
 
 
 @pytest.fixture
@@ -89,33 +104,26 @@ def test_what_is_in_force_is_shown_and_nothing_can_be_saved_yet(desk: Desk) -> N
     assert not desk.view.save.isEnabled()
 
 
-def test_changes_are_saved_and_the_window_hears_of_them(desk: Desk, qtbot: QtBot) -> None:
+async def test_changes_are_saved_and_the_window_hears_of_them(desk: Desk, qtbot: QtBot) -> None:
     desk.view.fields.theme.chosen.emit(0)
     assert not desk.view.save.isEnabled()
     desk.view.fields.theme.choose(1)
     desk.view.fields.theme.chosen.emit(1)
     desk.view.fields.counter.edit.end(False)
     qtbot.keyClicks(desk.view.fields.counter.edit, " B")
-    desk.view.commands()[CommandId.MAIN].run()
+    await saved(desk)
     assert (desk.port.kept.theme, desk.port.kept.counter) == ("dark", "Guichê 07 B")
     assert desk.saved == [replace(NOW, theme="dark", counter="Guichê 07 B")]
     assert not desk.view.save.isEnabled()
 
 
-def test_what_counts_only_at_the_next_start_is_said(desk: Desk) -> None:
+async def test_what_counts_only_at_the_next_start_is_said(desk: Desk) -> None:
     desk.view.fields.email.set_text("outro@exemplo.com.br")
     desk.presenter.edited()
-    desk.view.commands()[CommandId.MAIN].run()
+    await saved(desk)
     notice = desk.view._notices.notice("settings")
     assert notice is not None
     assert notice.accessibleDescription() == "O e-mail da estação vale a partir da próxima abertura."
-
-
-async def saved(desk: Desk) -> None:
-    """Save, and wait until the PIN in force was compared and a new one was hashed."""
-    desk.view.commands()[CommandId.MAIN].run()
-    while desk.scope._tasks:
-        await asyncio.gather(*desk.scope._tasks)
 
 
 async def test_a_new_pin_needs_the_present_one(desk: Desk) -> None:
@@ -128,7 +136,7 @@ async def test_a_new_pin_needs_the_present_one(desk: Desk) -> None:
     present.set_text("0000")
     await saved(desk)
     assert present.error == "PIN não confere."
-    assert desk.port.pins == [], "nothing was saved"
+    assert desk.port.wanted == [], "nothing was saved"
 
 
 async def test_another_name_needs_the_present_pin_too(desk: Desk) -> None:
@@ -152,8 +160,8 @@ async def test_a_new_pin_is_handed_over_once_and_forgotten(desk: Desk) -> None:
     desk.view.fields.present_pin.set_text("1357")
     desk.presenter.edited()
     await saved(desk)
-    assert desk.port.pins == ["hash of 4711"]
-    assert desk.port.threads != [threading.main_thread()], "it takes longer than a frame"
+    assert [one.new_pin for one in desk.port.wanted] == ["4711"]
+    assert desk.port.threads != [threading.main_thread()], "hash and disk take longer than a frame"
     assert desk.view.fields.pin.text() == ""
     assert desk.saved[0].new_pin == ""
 
@@ -180,16 +188,30 @@ def test_what_cannot_be_right_is_told_under_its_field(
     assert desk.port.kept == NOW
 
 
-def test_settings_that_cannot_be_written_stay_typed_and_say_why(desk: Desk) -> None:
+async def test_settings_that_cannot_be_written_stay_typed_and_say_why(desk: Desk) -> None:
     desk.port.refusal = "As configurações não puderam ser gravadas em /x: sem permissão."
     desk.view.fields.counter.set_text("Guichê 08")
     desk.presenter.edited()
-    desk.view.commands()[CommandId.MAIN].run()
+    await saved(desk)
     assert desk.view.fields.counter.text() == "Guichê 08"
     assert desk.saved == []
     notice = desk.view._notices.notice("settings")
     assert notice is not None
     assert "sem permissão" in notice.accessibleDescription()
+
+
+async def test_what_is_typed_while_a_slow_disk_writes_stays_and_is_saved_next(desk: Desk) -> None:
+    desk.view.fields.counter.set_text("Guichê 08")
+    desk.presenter.edited()
+    desk.view.commands()[CommandId.MAIN].run()
+    desk.presenter.save()  # The same key twice saves once.
+    desk.view.fields.counter.set_text("Guichê 09")
+    desk.presenter.edited()
+    await settled(desk.scope)
+    assert [one.counter for one in desk.port.wanted] == ["Guichê 08"]
+    assert desk.view.fields.counter.text() == "Guichê 09" and desk.view.save.isEnabled()
+    await saved(desk)
+    assert desk.port.kept.counter == "Guichê 09" and not desk.view.save.isEnabled()
 
 
 def test_esc_brings_back_what_is_in_force(desk: Desk) -> None:
@@ -236,13 +258,13 @@ async def asked(
     view: SettingsView, line: Line, told: list[NoticeView | None]
 ) -> tuple[SettingsPresenter, TaskScope]:
     view.show_notice = told.append  # type: ignore[method-assign, assignment]
-    scope = TaskScope("test", lambda *_: None)
-    presenter = SettingsPresenter(view, Port(), prove=line.prove, scope=scope)
+    tasks = scope()
+    presenter = SettingsPresenter(view, Port(), tasks, prove=line.prove)
     presenter.opened()
     presenter.test()
     await asyncio.sleep(0)
     await asyncio.sleep(0)
-    return presenter, scope
+    return presenter, tasks
 
 
 @pytest.mark.qt
@@ -276,7 +298,7 @@ async def test_esc_stops_a_test_that_takes_too_long(desk: Desk) -> None:
 
 def test_the_page_that_gets_to_know_the_provider_is_a_button_away(qtbot: QtBot) -> None:
     asked: list[bool] = []
-    view, _ = settings_page(Port(), on_learn=lambda: asked.append(True))
+    view, _ = settings_page(Port(), scope(), on_learn=lambda: asked.append(True))
     qtbot.addWidget(view)
     view.learn.click()
     assert asked == [True]
@@ -301,7 +323,7 @@ def test_a_wide_screen_has_two_columns_and_a_narrow_one_loses_none(
 
 
 def test_a_field_that_must_be_corrected_comes_to_the_front_from_any_tab(qtbot: QtBot) -> None:
-    view, presenter = settings_page(Port())
+    view, presenter = settings_page(Port(), scope())
     qtbot.addWidget(view)
     view.resize(1280, 700)
     view.show()
@@ -315,7 +337,7 @@ def test_a_field_that_must_be_corrected_comes_to_the_front_from_any_tab(qtbot: Q
 
 
 def test_the_arrows_go_round_the_tabs_and_every_section_is_on_one(qtbot: QtBot) -> None:
-    view, _ = settings_page(Port())
+    view, _ = settings_page(Port(), scope())
     qtbot.addWidget(view)
     view.resize(1280, 700)
     with qtbot.waitActive(view):

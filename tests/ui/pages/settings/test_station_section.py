@@ -19,6 +19,7 @@ from pos_app.ui.pages.settings.presenter import SettingsPresenter
 from pos_app.ui.pages.settings.view import SettingsView
 from pos_app.wording.command_ids import CommandId
 from tests.ui.fakes import SomePlaces
+from tests.ui.pages.settings.test_settings_page import scope, settled
 
 MANAUS = Place("Manaus", "AM", latitude=-3.1, longitude=-60.0)
 MANACAPURU = Place("Manacapuru", "AM", latitude=-3.3, longitude=-60.6)
@@ -30,10 +31,13 @@ class Desk:
     def __init__(self, folder: Path) -> None:
         self.file = folder / "settings.json"
         self.file.write_text(json.dumps({"station": {"place_slug": "tiete", "counter": "Guichê 07"}}))
+        self.scope = scope()
         self.keeper = SettingsKeeper(self.file, config.load(self.file))
         self.view: SettingsView
         self.presenter: SettingsPresenter
-        self.view, self.presenter = settings_page(self.keeper, places=SomePlaces(MANAUS, MANACAPURU))
+        self.view, self.presenter = settings_page(
+            self.keeper, self.scope, places=SomePlaces(MANAUS, MANACAPURU)
+        )
         self.presenter.opened()
 
 
@@ -45,7 +49,7 @@ def desk(qtbot: QtBot, tmp_path: Path) -> Desk:
     return made
 
 
-def test_a_city_is_typed_taken_with_enter_and_saved_with_its_coordinates(desk: Desk) -> None:
+async def test_a_city_is_typed_taken_with_enter_and_saved_with_its_coordinates(desk: Desk) -> None:
     section = desk.view.station
     assert "arquivo" in section.now.text()
     QTest.keyClicks(section.field.edit, "mana")
@@ -54,6 +58,7 @@ def test_a_city_is_typed_taken_with_enter_and_saved_with_its_coordinates(desk: D
     assert section.now.text() == "Manaus, AM \u00b7 UTC-4"
     assert not section.chips and desk.view.save.isEnabled()
     desk.view.commands()[CommandId.MAIN].run()
+    await settled(desk.scope)
     kept = json.loads(desk.file.read_text())["station"]
     assert (kept["city"], kept["state"]) == ("Manaus", "AM")
     assert (kept["latitude"], kept["longitude"], kept["place_slug"]) == (-3.1, -60.0, "")
