@@ -192,6 +192,7 @@ async def _cases(driver: Driver) -> None:
     await driver.type("Marina Duarte", K.Key_Tab, "4711")
     await driver.shot("settings-changed")
     await driver.type(K.Key_F10)
+    await driver.until(lambda: not settings.save.isEnabled(), "the saved settings")
     await driver.shot("settings-saved")
     keys = settings.open_keys()
     keys.rows[CommandId.MAIN].wanted.emit("Ctrl+Return")
