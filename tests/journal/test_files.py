@@ -12,7 +12,7 @@ import pytest
 
 from pos_app.domain.attempts import AttemptState
 from pos_app.domain.storage import AlreadyRunning, DiskFull, NotWritable, StorageFault
-from pos_app.journal import lock, sidefile
+from pos_app.journal import blocks, lock, pickups, seals, searches, sidefile, training_scores
 from pos_app.journal.journal import Journal
 from pos_app.journal.lock import FolderLock
 from pos_app.journal.sidefile import SideFile
@@ -30,6 +30,17 @@ def failing(code: int) -> object:
         raise OSError(code, os.strerror(code))
 
     return fail
+
+
+def test_what_an_earlier_version_wrote_is_found_under_its_name() -> None:
+    modules = (blocks, pickups, seals, searches, training_scores)
+    assert [one.FILE for one in modules] == [
+        "blocks.json",
+        "pickups.json",
+        "audit.head",
+        "searches.json",
+        "training-scores.json",
+    ]
 
 
 def test_the_last_line_of_an_attempt_counts(side: SideFile) -> None:

@@ -86,6 +86,30 @@ async def test_a_plain_journal_becomes_an_encrypted_one_with_all_that_it_holds(t
     await journal.aclose()
 
 
+async def test_the_encrypted_file_lasts_before_the_plain_one_and_its_wal_are_overwritten(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await filled(tmp_path / "desk", None)
+    done: list[tuple[str, str]] = []
+    for name in ("sync", "rename", "overwrite"):
+        real = getattr(disk, name)
+
+        def noted(path: Path, *more: Any, name: str = name, real: Callable[..., None] = real) -> None:
+            done.append((name, path.name))
+            real(path, *more)
+
+        monkeypatch.setattr(disk, name, noted)
+    sealing.databases(tmp_path / "desk" / "journal.sqlite", tmp_path / "none", KEY)
+    assert done == [
+        ("sync", "journal.sqlite.sealing"),
+        ("rename", "journal.sqlite.sealing"),
+        ("overwrite", "journal.sqlite-wal"),
+        ("overwrite", "journal.sqlite-shm"),
+        ("overwrite", "journal.sqlite"),
+        ("rename", "journal.sqlite.sealed"),
+    ]
+
+
 class Killed(BaseException):
     """The program ends here."""
 
