@@ -20,7 +20,7 @@ from pos_app.domain.audit import (
     made,
     subject_of,
 )
-from pos_app.domain.storage import StorageFault
+from pos_app.domain.storage import StorageFault, StorageKind
 from pos_app.journal import reading
 from pos_app.journal.audit import AuditTrail
 from pos_app.journal.journal import Journal
@@ -142,6 +142,8 @@ async def test_a_seal_that_was_lost_or_changed_is_told(journal: Journal) -> None
     assert read(journal) == ([1], [Finding(Flaw.NO_SEAL)])
     await journal.trail.add(ENTRY)
     assert read(journal) == ([1, 2, 3], [Finding(Flaw.LOSS_FOUND, 2)])
+    told = reading.trail(journal.folder, places(journal))[0][1]
+    assert (told.what, told.who) == ("loss_found", "Guichê")
 
 
 async def test_places_that_disagree_are_told(tmp_path: Path) -> None:
@@ -224,6 +226,29 @@ async def test_a_trail_whose_last_hash_is_no_text_goes_on_and_says_so(journal: J
     numbers, found = read(journal)
     assert numbers == [1, 2, 3]
     assert {Finding(Flaw.CHANGED, 1), Finding(Flaw.LOSS_FOUND, 2)} <= set(found)
+
+
+async def test_the_trail_of_the_first_version_that_had_one_is_read(journal: Journal) -> None:
+    await journal.trail.add(ENTRY)
+    await spoil(journal, "PRAGMA user_version=9")
+    assert read(journal) == ([1], [])
+
+
+async def test_a_trail_whose_seals_cannot_be_read_says_where_and_why(journal: Journal) -> None:
+    await journal.trail.add(ENTRY)
+    (journal.folder / FILE).unlink()
+    (journal.folder / FILE).mkdir()
+    with pytest.raises(StorageFault) as caught:
+        read(journal)
+    problem = caught.value.problem
+    assert (problem.kind, problem.path) == (StorageKind.JOURNAL_NOT_READ, str(journal.folder))
+    assert "directory" in problem.reason
+
+
+def test_seals_make_the_folder_that_they_need(tmp_path: Path) -> None:
+    seals = Seals(SealPlaces((tmp_path / "of" / "the" / "computer" / FILE,), b"key"))
+    seals.write((Head(1, "a" * 64),))
+    assert seals.read().ends == (Head(1, "a" * 64),)
 
 
 async def test_an_older_journal_has_no_trail(tmp_path: Path) -> None:

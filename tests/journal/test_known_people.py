@@ -160,6 +160,12 @@ def crowd() -> apsw.Connection:
     return db
 
 
+async def test_at_most_eight_are_offered(journal: Journal) -> None:
+    for number in range(9):
+        await journal.record(sale_to(replace(HELENA, document_number=f"5299822472{number}"), number))
+    assert len(await journal.known_people("helena")) == 8
+
+
 async def test_an_order_without_a_buyer_makes_its_passengers_known(journal: Journal) -> None:
     await journal.record(replace(attempt(), sold=replace(attempt().sold, buyer="", buyer_document="")))
     assert [person.name for person in await journal.known_people("helena")] == ["Helena Prado Siqueira"]

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import contextlib
 import shutil
+import time
 from dataclasses import replace
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import apsw
@@ -50,6 +51,21 @@ async def test_it_is_copied_before_it_becomes_todays(old: Path) -> None:
     assert version(old / "journal.sqlite") == schema.VERSION
     copies = found(old / "backups", "*")
     assert [version(copy) for copy in copies] == [before] * (before < schema.VERSION)
+
+
+async def test_the_copy_has_the_moment_in_utc_wherever_the_desk_stands(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shutil.copytree(FIXTURES / "v1", tmp_path / "desk")
+    before = datetime.now(UTC).replace(microsecond=0)
+    with monkeypatch.context() as patched:
+        patched.setenv("TZ", "America/Manaus")
+        time.tzset()
+        await (await Journal.open(tmp_path / "desk")).aclose()
+    time.tzset()
+    [copy] = found(tmp_path / "desk" / "backups", "*")
+    made = datetime.strptime(copy.stem.split("-", 2)[2], "%Y%m%d-%H%M%S").replace(tzinfo=UTC)
+    assert before <= made <= datetime.now(UTC)
 
 
 async def test_new_things_and_forgetting_work_in_it(old: Path) -> None:

@@ -11,8 +11,9 @@ import pytest
 
 from pos_app.domain.printers import PrinterUse, PrintRecord, SlipState, Why, by_ticket
 from pos_app.domain.storage import StorageFault
+from pos_app.journal import reading
 from pos_app.journal.journal import Journal
-from tests.journal.make_fixture import PRINT
+from tests.journal.make_fixture import FIXTURES, PRINT
 from tests.journal.tools import again
 from tests.sale.samples import NOW
 
@@ -28,6 +29,11 @@ async def test_a_print_outlives_the_program_in_the_state_it_was_left(tmp_path: P
     assert kept == replace(PRINT, state=SlipState.UNSURE, problem="no answer")
     assert await asyncio.to_thread(journal.prints.of_order, "another") == ()
     await journal.aclose()
+
+
+def test_prints_of_an_older_program_are_read_where_they_lie() -> None:
+    _, [kept] = reading.order(FIXTURES / "v5", "GB7K-40Q2")
+    assert (kept.ticket, kept.printer, kept.fiscal) == ("t1", "Balcão", None)
 
 
 async def test_the_prints_of_an_order_come_oldest_first_and_are_not_forgotten_with_its_people(

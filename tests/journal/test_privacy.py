@@ -14,8 +14,9 @@ import pytest
 from pos_app.domain.attempts import Attempt, AttemptState, ProviderAnswer, SoldSeat
 from pos_app.domain.documents import DocumentType
 from pos_app.domain.money import Cents
+from pos_app.domain.order_facts import Person
 from pos_app.domain.orders import Confirmed
-from pos_app.domain.storage import StorageFault
+from pos_app.domain.storage import StorageFault, StorageKind, StorageProblem
 from pos_app.journal import cipher, privacy, reading, retention, rows, schema
 from pos_app.journal.journal import Journal
 from tests.journal.make_fixture import DELIVERY, FIXTURES
@@ -125,6 +126,41 @@ async def test_of_who_paid_nothing_stays_in_the_order_as_the_provider_told_it(jo
     assert (detail.buyer_name, detail.buyer_email, detail.buyer_document) == ("", "", "")
 
 
+async def test_who_only_paid_is_found_and_leaves_the_order_under_every_name(journal: Journal) -> None:
+    one = two_people(id="paid")
+    assert one.confirmed is not None
+    theirs = one.sold.seats[1]
+    sold = replace(one.sold, seats=(replace(theirs, seat="17", passenger="Ana Lima"), theirs))
+    told = replace(one.confirmed.detail, buyer=Person("9", "helena@exemplo.com.br"))
+    await journal.record(replace(one, sold=sold, confirmed=Confirmed(told)))
+    assert [found.id for found in reading.person(journal.folder, HELENA).orders] == ["paid"]
+    await journal.erase_person(HELENA, AFTER)
+    [kept] = await journal.history()
+    assert kept.confirmed is not None
+    detail = kept.confirmed.detail
+    assert (detail.passengers, detail.buyer) == (("Otto Lima",), Person())
+    assert [ticket.passenger for ticket in detail.tickets] == ["", "Otto Lima"]
+    assert kept.sold.seats == sold.seats, "nobody else left it"
+
+
+async def test_who_only_travels_leaves_ticket_and_seat_and_the_payer_stays(journal: Journal) -> None:
+    one = two_people(id="paid")
+    assert one.confirmed is not None
+    first, second = one.confirmed.detail.tickets
+    told = replace(one.confirmed.detail, tickets=(first, replace(second, passenger="O. Lima")))
+    await journal.record(replace(one, confirmed=Confirmed(told)))
+    await journal.deliveries.add(DELIVERY, b"To: Helena", DAY)
+    await journal.erase_person(OTHER, AFTER)
+    held = reading.person(journal.folder, HELENA)
+    assert held.mails == (DELIVERY.address,), "the mail went to another person"
+    [kept] = held.orders
+    gone = kept.sold.seats[1]
+    assert (gone.passenger, gone.document_number, gone.birth_date) == ("", "", None)
+    assert kept.confirmed is not None
+    assert [ticket.passenger for ticket in kept.confirmed.detail.tickets] == ["Helena Prado Siqueira", ""]
+    assert kept.sold.buyer == "Helena Prado Siqueira"
+
+
 async def test_orders_that_an_older_program_forgot_lose_its_reasons_and_stay_forgotten(
     journal: Journal,
 ) -> None:
@@ -136,15 +172,19 @@ async def test_orders_that_an_older_program_forgot_lose_its_reasons_and_stay_for
     assert (kept.id, kept.reason) == ("old", "")
     rest = await journal._store.do(lambda db: list(db.execute("SELECT people FROM attempts")))
     assert rest == [(0,)]
+    mark = await journal._store.do(lambda db: list(db.execute("PRAGMA application_id")))
+    assert mark == [(1,)], "a later version must know it again"
 
 
 def test_where_no_journal_is_nothing_is_held(tmp_path: Path) -> None:
-    assert reading.person(tmp_path, HELENA).nothing
+    assert reading.person(tmp_path, HELENA) == privacy.Held((), {}, (), ())
 
 
-def test_a_journal_of_an_older_program_is_not_searched(tmp_path: Path) -> None:
-    with pytest.raises(StorageFault):
+def test_a_journal_of_an_older_program_is_not_searched() -> None:
+    with pytest.raises(StorageFault) as caught:
         reading.person(FIXTURES / "v3", HELENA)
+    path = FIXTURES / "v3" / "journal.sqlite"
+    assert caught.value.problem == StorageProblem(StorageKind.JOURNAL_NOT_READ, str(path), "schema")
 
 
 async def test_a_person_leaves_orders_that_are_over_and_the_others_stay_in_them(tmp_path: Path) -> None:

@@ -14,7 +14,7 @@ import apsw
 import pytest
 
 from pos_app.domain.attempts import AttemptState
-from pos_app.domain.storage import JournalKey, StorageFault, StorageKind
+from pos_app.domain.storage import JournalKey, StorageFault, StorageKind, StorageProblem
 from pos_app.journal import cipher, reading, schema, sealing
 from pos_app.journal.journal import Journal
 from pos_app.journal.sidefile import SideFile
@@ -91,7 +91,7 @@ async def test_the_encrypted_file_lasts_before_the_plain_one_and_its_wal_are_ove
 ) -> None:
     await filled(tmp_path / "desk", None)
     done: list[tuple[str, str]] = []
-    for name in ("sync", "rename", "overwrite"):
+    for name in ("sync", "rename", "overwrite", "sync_folder"):
         real = getattr(disk, name)
 
         def noted(path: Path, *more: Any, name: str = name, real: Callable[..., None] = real) -> None:
@@ -103,10 +103,13 @@ async def test_the_encrypted_file_lasts_before_the_plain_one_and_its_wal_are_ove
     assert done == [
         ("sync", "journal.sqlite.sealing"),
         ("rename", "journal.sqlite.sealing"),
+        ("sync_folder", "desk"),
         ("overwrite", "journal.sqlite-wal"),
         ("overwrite", "journal.sqlite-shm"),
         ("overwrite", "journal.sqlite"),
+        ("sync_folder", "desk"),
         ("rename", "journal.sqlite.sealed"),
+        ("sync_folder", "desk"),
     ]
 
 
@@ -214,7 +217,7 @@ async def test_another_key_opens_nothing_and_changes_nothing(tmp_path: Path) -> 
     before = {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()}
     with pytest.raises(StorageFault) as caught:
         await Journal.open(folder, JournalKey(OTHER.secret, proven=False))
-    assert caught.value.problem.kind is StorageKind.OTHER_KEY
+    assert caught.value.problem == StorageProblem(StorageKind.OTHER_KEY, str(folder / "journal.sqlite"), "")
     with pytest.raises(StorageFault) as caught:
         await Journal.open(folder)
     assert caught.value.problem.kind is StorageKind.OTHER_KEY
@@ -245,6 +248,7 @@ def test_two_files_count_as_the_same_only_with_the_same_version_and_the_same_row
     assert digest() != digest("UPDATE t SET x=2")
     assert digest() != digest("INSERT INTO t VALUES(1)")
     assert digest() != digest("PRAGMA user_version=7")
+    assert digest() != digest("CREATE INDEX i ON t(x)")
 
 
 async def test_garbage_under_the_right_key_is_damaged(tmp_path: Path) -> None:

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from pos_app.domain.trips import TripQuery, TripResults
+from pos_app.journal import searches
 from pos_app.journal.searches import FILE, SearchFile
 
 NOON = datetime(2027, 3, 19, 12, 0)
@@ -38,6 +39,7 @@ async def test_a_damaged_file_is_no_file(
     (tmp_path / FILE).write_bytes(damage)
     assert await SearchFile(tmp_path).read(date(2027, 3, 19)) == ()
     (message,) = caplog.messages
+    assert caplog.records[0].name == searches.__name__
     what, _, why = message.partition(": ")
     assert what == "kept searches cannot be read"
     assert why not in ("", "None")
