@@ -75,6 +75,15 @@ def seats_left(labels: tuple[str, ...], until: datetime | None, kept: tuple[str,
     return NoticeView("info", title.format(seats=seats_named(labels)), text, actions=(back,))
 
 
+def not_taken_up() -> NoticeView:
+    """A parked sale cannot be read, or is no longer there."""
+    return NoticeView(
+        "warning",
+        translate("desk", "Esta venda guardada não pôde ser aberta"),
+        translate("desk", "Outra versão do programa a guardou, ou ela já foi retomada. Comece outra venda."),
+    )
+
+
 def not_parked_title() -> str:
     """The question when a sale cannot be parked."""
     return translate("desk", "Esta venda não pôde ser guardada. Abandonar?")
