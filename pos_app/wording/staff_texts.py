@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pos_app.wording.format import clock
+from pos_app.wording.sentence import Sentence
 from pos_app.wording.translation import plural, translate
 
 
@@ -358,3 +359,20 @@ def no_such_member(name: str) -> str:
 def no_members() -> str:
     """Return that nobody has a PIN."""
     return translate("Staff", "Ninguém tem PIN neste totem.")
+
+
+def tickets_not_read(fault: Sentence) -> str:
+    """Return why the tickets of a paid order could not be read, and that it stays paid."""
+    text = translate(
+        "Staff", "Os bilhetes não foram lidos: {why}. A compra está paga: não venda nem cobre de novo. {todo}"
+    )
+    return text.format(why=fault.title, todo=fault.what_to_do)
+
+
+def no_valid_ticket() -> str:
+    """Return that the service shows no ticket of a paid order that is valid."""
+    return translate(
+        "Staff",
+        "A central não mostra nenhum bilhete válido desta compra. Não venda nem cobre de novo antes de falar "
+        "com a central.",
+    )
