@@ -199,7 +199,9 @@ _STILL = {
     "search": mark("line", "Buscas já feitas seguem aqui, com a hora. Lugares e preços podem mudar."),
     "seats": mark("line", "O mapa pode ter mudado. A reserva espera a central."),
     "passengers": mark("line", "Pode preencher tudo. A cobrança espera a central."),
-    "payment": mark("line", "Nada é cobrado agora. A cobrança espera a central."),
+    "payment": mark(
+        "line", "Nova cobrança espera a central. Pedido já enviado continua valendo: não cobre de novo."
+    ),
     "tickets": mark("line", "Imprimir e salvar funcionam. O BP-e que falta chega sozinho."),
     "orders": mark("line", "Os pedidos deste guichê estão aqui, com a data. Reimprimir funciona."),
     "pending": mark("line", "Perguntamos de novo automaticamente assim que ela voltar."),

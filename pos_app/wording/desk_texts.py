@@ -119,6 +119,11 @@ def journal_mended(kept: str, brought_back: int) -> NoticeView:
         "{count} vendas em aberto foram recuperadas e estão em Pendências.",
         brought_back,
     )
+    if not brought_back:
+        known = translate(
+            "desk",
+            "Nenhuma venda em aberto precisou ser recuperada. Confira Pendências antes de cobrar de novo.",
+        )
     return NoticeView(
         "warning",
         translate("desk", "O registro deste guichê estava danificado"),

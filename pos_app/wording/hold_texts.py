@@ -87,8 +87,7 @@ def still_held(until: datetime) -> str:
     """Return what that button does."""
     return translate(
         "hold",
-        "As poltronas continuam reservadas até {hour}. "
-        "Nada é cobrado ao voltar: você confere e cobra de novo.",
+        "As poltronas continuam reservadas até {hour}. Voltar não cobra nada: você confere e só então cobra.",
     ).format(hour=_hour(until))
 
 

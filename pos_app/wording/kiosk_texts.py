@@ -323,8 +323,18 @@ def tries_over(hour: str, counter: str) -> str:
 
 def partly_valid(valid: Sequence[str], void: Sequence[str]) -> str:
     """Return which seats of an order can be travelled with, and which cannot any more."""
-    still = plural("kiosk", "Vale a poltrona {seats}.", "Valem as poltronas {seats}.", len(valid))
-    gone = plural("kiosk", "Não vale a poltrona {seats}.", "Não valem as poltronas {seats}.", len(void))
+    still = plural(
+        "kiosk",
+        "Bilhete válido: poltrona {seats}.",
+        "Bilhetes válidos: poltronas {seats}.",
+        len(valid),
+    )
+    gone = plural(
+        "kiosk",
+        "Cancelado: poltrona {seats}.",
+        "Cancelados: poltronas {seats}.",
+        len(void),
+    )
     return f"{still.format(seats=listed(valid))} {gone.format(seats=listed(void))}"
 
 

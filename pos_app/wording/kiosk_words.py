@@ -234,9 +234,25 @@ class Say:
     )
     AWAY_GO_ON = mark("kiosk", "Continuar este pagamento")
     AWAY_END = mark("kiosk", "Encerrar e atender outra pessoa")
-    ENDED_PIX = mark("kiosk", "O PIX não foi pago")
+    ENDED_PIX = mark("kiosk", "Não recebemos o PIX")
+    ENDED_PIX_WHAT = mark("kiosk", "A central não registrou o pagamento.")
+    ENDED_PIX_MONEY = mark(
+        "kiosk", "Se você pagou, não pague de novo: vá ao balcão com o comprovante do banco."
+    )
     ENDED_CARD = mark("kiosk", "O cartão não foi aceito")
+    ENDED_COMPANY = mark("kiosk", "A viação não confirmou as poltronas")
+    ENDED_COMPANY_WHAT = mark("kiosk", "O pagamento não é o motivo.")
+    ENDED_COMPANY_TODO = mark("kiosk", "Escolha outras poltronas ou outra viagem.")
+    ENDED_REFUSED = mark("kiosk", "O pedido foi recusado")
+    ENDED_REFUSED_WHAT = mark("kiosk", "A central recusou o pedido, que não vale mais.")
+    ENDED_CANCELLED = mark("kiosk", "O pedido foi cancelado")
+    ENDED_CANCELLED_WHAT = mark("kiosk", "A central cancelou o pedido antes que a compra terminasse.")
     ENDED_OTHER = mark("kiosk", "O pedido não foi feito")
+    ENDED_NOT_SEEN = mark("kiosk", "Não encontramos este pedido na central")
+    ENDED_NOT_SEEN_WHAT = mark("kiosk", "Procuramos por três dias, e a central não mostra este pedido.")
+    ENDED_NOT_SEEN_MONEY = mark(
+        "kiosk", "Não sabemos se houve cobrança: se aparecer uma, vá ao balcão com o número."
+    )
     ENDED_LEAD = mark("kiosk", "As poltronas não foram vendidas.")
     ENDED_HAPPENED = mark("kiosk", "O pedido terminou sem pagamento.")
     ENDED_NONE = mark("kiosk", "O pedido não chegou a ser feito.")
@@ -244,6 +260,7 @@ class Say:
         "kiosk", "Nada é devido. Se aparecer uma cobrança, guarde o número do pedido e vá ao balcão."
     )
     NOTHING_CHARGED = mark("kiosk", "Nada foi cobrado.")
+    NOTHING_CHARGED_NOW = mark("kiosk", "Nada foi cobrado agora. Se você já pagou, não pague de novo.")
     ENDED_TODO = mark("kiosk", "Você pode tentar de novo com as mesmas poltronas, se ainda estiverem livres.")
     TRY_AGAIN = mark("kiosk", "Tentar de novo")
     OFFLINE = mark("kiosk", "Sem conexão agora")
@@ -299,7 +316,7 @@ class Say:
     FOUND_CLOSED_MONEY = mark("kiosk", "Vale o que a central informou à equipe. Pergunte no balcão.")
     FOUND_CANCELED = mark("kiosk", "Este pedido foi cancelado. Os bilhetes não valem mais.")
     FOUND_CANCELED_MONEY = mark(
-        "kiosk", "Se você pagou, a devolução se acerta onde comprou, com o número do pedido."
+        "kiosk", "Se você pagou, o estorno é tratado onde você comprou: leve o número do pedido."
     )
     FOUND_INCOMPLETE = mark("kiosk", "Este pedido ficou incompleto na central. Não há bilhete.")
     FOUND_INCOMPLETE_MONEY = mark(
@@ -307,7 +324,9 @@ class Say:
     )
     FOUND_PENDING_MONEY = mark("kiosk", "Ainda não sabemos se foi pago. Não pague de novo.")
     FOUND_NO_TICKET = mark("kiosk", "A compra está confirmada, mas os bilhetes ainda não saíram na central.")
-    FOUND_PARTLY_MONEY = mark("kiosk", "O que vale está pago. O que foi cancelado se acerta onde comprou.")
+    FOUND_PARTLY_MONEY = mark(
+        "kiosk", "Os bilhetes válidos estão pagos. O estorno dos cancelados é tratado onde você comprou."
+    )
     FOUND_GONE = mark("kiosk", "O horário da viagem já passou.")
     NO_FISCAL_YET = mark("kiosk", "O bilhete fiscal (BP-e) ainda não chegou.")
     ASK_CENTRAL = mark("kiosk", "Consultar de novo")
@@ -363,6 +382,10 @@ class Say:
     T_OURS_WHAT = mark("kiosk", "Uma reserva anterior deste totem ainda vale por alguns minutos.")
     T_CARD_WHAT = mark("kiosk", "A página do provedor não devolveu o cartão.")
     T_OFFLINE_WHAT = mark("kiosk", "A rede caiu. Nada foi enviado.")
+    T_OPEN_WHAT = mark(
+        "kiosk", "Há uma compra anterior destas poltronas ou destes passageiros ainda em conferência."
+    )
+    T_DISK_WHAT = mark("kiosk", "Este totem não consegue gravar a compra agora.")
     T_STOPPED_WHAT = mark("kiosk", "Os valores ou os dados desta compra precisam de um atendente.")
     T_DUPLICATE_WHAT = mark(
         "kiosk", "Antes de cobrar, um atendente confere passageiro e horário, para ninguém pagar duas vezes."

@@ -182,6 +182,20 @@ def no_money_seen(method: PaymentType, total: str) -> str:
     assert_never(method)
 
 
+def ask_whether_paid(method: PaymentType) -> str:
+    """Return what to do about an order that ended without a payment that anybody saw."""
+    match method:
+        case PaymentType.PIX:
+            return translate(
+                "words",
+                "Pergunte ao cliente se ele pagou. Se pagou, fale com a central; "
+                "se não pagou, reserve de novo.",
+            )
+        case PaymentType.CREDIT_CARD:
+            return translate("words", "Para vender, é preciso reservar as poltronas de novo.")
+    assert_never(method)
+
+
 @dataclass(frozen=True, slots=True)
 class CodeWords:
     """The words about the code of a method, on the page of payment."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Literal, assert_never
 
@@ -278,7 +279,7 @@ def _prices(trouble: _OfPrices, reason: SaleProblem) -> Sentence:
                 translate("words", "O preço mudou desde a busca"),
                 translate("words", "Era {before}; agora é {after}.").format(before=before, after=after),
                 nothing_charged(),
-                translate("words", "Diga o novo valor ao cliente. Se ele aceitar, cobre de novo."),
+                translate("words", "Diga o novo valor ao cliente. Se ele aceitar, tecle Cobrar."),
                 "warning",
             )
         case ProblemKind.TOTALS_DISAGREE:
@@ -334,14 +335,15 @@ def _payment(trouble: _OfPayment, reason: SaleProblem) -> Sentence:
                 translate("words", "O guichê não conseguiu gravar a venda"),
                 _reported(reason) or translate("words", "O disco está cheio ou protegido contra gravação."),
                 translate("words", "Nada foi cobrado: sem gravar, o pedido não é enviado."),
-                translate("words", "Libere espaço no disco e cobre de novo."),
+                translate(
+                    "words", "Libere espaço no disco e tecle Cobrar outra vez: a primeira não foi enviada."
+                ),
             )
     assert_never(trouble)
 
 
 def _desk(trouble: _OfDesk, reason: SaleProblem) -> Sentence:
     """What the desk itself cannot or may not do."""
-    seats = seats_named(reason.labels)
     match trouble:
         case ProblemKind.DISK_NEARLY_FULL:
             return Sentence(
@@ -354,9 +356,7 @@ def _desk(trouble: _OfDesk, reason: SaleProblem) -> Sentence:
         case ProblemKind.OPEN_CASE:
             return Sentence(
                 translate("words", "Há uma venda em aberto destas poltronas ou destes passageiros"),
-                translate("words", "Ainda não sabemos o resultado da venda anterior: {seats}.").format(
-                    seats=seats
-                ),
+                _earlier_unknown(reason.labels),
                 translate("words", "Nada foi cobrado agora. Cobrar de novo poderia cobrar duas vezes."),
                 translate("words", "Veja o caso em Pendências e espere o resultado, ou chame o supervisor."),
                 "warning",
@@ -364,9 +364,16 @@ def _desk(trouble: _OfDesk, reason: SaleProblem) -> Sentence:
         case ProblemKind.OTHER_SEAT:
             return Sentence(
                 translate("words", "O supervisor liberou só as mesmas poltronas"),
-                translate("words", "A venda anterior era de: {seats}.").format(seats=seats),
-                nothing_charged(),
-                translate("words", "Escolha as mesmas poltronas. Outras poderiam ser cobradas em dobro."),
+                plural(
+                    "words",
+                    "A venda anterior era da poltrona {seats}.",
+                    "A venda anterior era das poltronas {seats}.",
+                    len(reason.labels),
+                ).format(seats=listed(reason.labels)),
+                translate("words", "Nada foi cobrado agora. A venda anterior ainda pode ter sido cobrada."),
+                translate(
+                    "words", "Escolha as mesmas poltronas. Com outras, o cliente poderia pagar duas vezes."
+                ),
                 "warning",
             )
         case ProblemKind.OFFLINE:
@@ -392,3 +399,14 @@ def _reported(reason: SaleProblem) -> str:
 
 def _because(reason: SaleProblem) -> str:
     return fault(reason.fault).what_happened if reason.fault else ""
+
+
+def _earlier_unknown(labels: Sequence[str]) -> str:
+    if not labels:
+        return translate("words", "Ainda não sabemos o resultado da venda anterior.")
+    return plural(
+        "words",
+        "Ainda não sabemos o resultado da venda anterior, da poltrona {seats}.",
+        "Ainda não sabemos o resultado da venda anterior, das poltronas {seats}.",
+        len(labels),
+    ).format(seats=listed(labels))
