@@ -13,7 +13,7 @@ from typing import Any
 
 from pos_app.domain.attempts import Attempt
 from pos_app.domain.documents import DocumentType, normalized
-from pos_app.domain.order_search import DOCUMENTS, NAMES, Kind, Part, Reading
+from pos_app.domain.order_search import DOCUMENTS, NAMES, PartKind, QueryPart, QueryReading
 from pos_app.domain.orders import OrderFilter, OrderSummary
 from pos_app.domain.places import fold
 
@@ -45,9 +45,9 @@ class Plan:
 
     asked: OrderFilter | None = None
     order: str = ""
-    parameters: tuple[tuple[Part, str], ...] = ()
-    here: tuple[Part, ...] = ()
-    unchecked: tuple[Part, ...] = ()
+    parameters: tuple[tuple[QueryPart, str], ...] = ()
+    here: tuple[QueryPart, ...] = ()
+    unchecked: tuple[QueryPart, ...] = ()
     why_not: NotAsked | None = None
 
     @property
@@ -56,34 +56,34 @@ class Plan:
         return self.why_not is None
 
 
-_NEEDS_NOBODY = {Kind.PARTNER_ID: ("partner_id", "externalRemoteId")}
-_BUYER: tuple[tuple[frozenset[Kind], str, str], ...] = (
+_NEEDS_NOBODY = {PartKind.PARTNER_ID: ("partner_id", "externalRemoteId")}
+_BUYER: tuple[tuple[frozenset[PartKind], str, str], ...] = (
     (DOCUMENTS, "document", "documentNumber"),
-    (frozenset({Kind.PHONE}), "phone", "phone"),
-    (frozenset({Kind.EMAIL}), "email", "email"),
+    (frozenset({PartKind.PHONE}), "phone", "phone"),
+    (frozenset({PartKind.EMAIL}), "email", "email"),
 )
 """Fields of the filter and parameters of a buyer: the first that is there is asked."""
-_BESIDE: tuple[tuple[frozenset[Kind], str, str], ...] = (
-    (frozenset({Kind.LOCATOR}), "locator", "localizer"),
+_BESIDE: tuple[tuple[frozenset[PartKind], str, str], ...] = (
+    (frozenset({PartKind.LOCATOR}), "locator", "localizer"),
     (NAMES, "passenger", "passenger"),
 )
-_SHOWN = frozenset({Kind.EMAIL, Kind.ORDER, Kind.PARTNER_ID, *NAMES})
+_SHOWN = frozenset({PartKind.EMAIL, PartKind.ORDER, PartKind.PARTNER_ID, *NAMES})
 """What the entries of the list show (contract 2.10)."""
 
 
-def plan(reading: Reading) -> Plan:
+def plan(reading: QueryReading) -> Plan:
     """Return how a reading is searched for at the provider."""
     kinds = {part.kind for part in reading}
     if not reading:
         return Plan(why_not=NotAsked.NOTHING)
-    if Kind.WRONG_CPF in kinds:
+    if PartKind.WRONG_CPF in kinds:
         return Plan(why_not=NotAsked.WRONG_CPF)
     asked = [(part, *_NEEDS_NOBODY[part.kind]) for part in reading if part.kind in _NEEDS_NOBODY]
     if not asked:
         asked = _first_of(reading, _BUYER)[:1]
     if not asked:
         return _one_order(reading) or Plan(
-            why_not=NotAsked.EMAIL if Kind.EMAIL_UNFINISHED in kinds else NotAsked.BUYER
+            why_not=NotAsked.EMAIL if PartKind.EMAIL_UNFINISHED in kinds else NotAsked.BUYER
         )
     asked += _first_of(reading, _BESIDE)
     values: dict[str, Any] = {field: part.value for part, field, _ in asked}
@@ -97,8 +97,8 @@ def plan(reading: Reading) -> Plan:
 
 
 def _first_of(
-    reading: Reading, table: tuple[tuple[frozenset[Kind], str, str], ...]
-) -> list[tuple[Part, str, str]]:
+    reading: QueryReading, table: tuple[tuple[frozenset[PartKind], str, str], ...]
+) -> list[tuple[QueryPart, str, str]]:
     """Return the first part for each row of the table, in its order."""
     found = []
     for kinds, field, parameter in table:
@@ -108,9 +108,9 @@ def _first_of(
     return found
 
 
-def _one_order(reading: Reading) -> Plan | None:
+def _one_order(reading: QueryReading) -> Plan | None:
     """Return the plan to read one order by its number, which needs no buyer."""
-    number = next((part for part in reading if part.kind is Kind.ORDER), None)
+    number = next((part for part in reading if part.kind is PartKind.ORDER), None)
     if number is None:
         return None
     rest = tuple(part for part in reading if part is not number)
@@ -122,25 +122,25 @@ def _one_order(reading: Reading) -> Plan | None:
     )
 
 
-def listed_wanted(summary: OrderSummary, parts: tuple[Part, ...]) -> bool:
+def listed_wanted(summary: OrderSummary, parts: tuple[QueryPart, ...]) -> bool:
     """Return whether an order of the provider's list agrees with these parts; what it does not show does."""
     return all(_listed(summary, part) for part in parts)
 
 
-def _listed(summary: OrderSummary, part: Part) -> bool:
+def _listed(summary: OrderSummary, part: QueryPart) -> bool:
     if part.kind in NAMES:
         people = (*summary.passengers, *(summary.back.passengers if summary.back else ()))
         return not people or any(fold(part.value) in fold(name) for name in people)
-    if part.kind is Kind.EMAIL:
+    if part.kind is PartKind.EMAIL:
         return not summary.email or summary.email.casefold() == part.value.casefold()
-    if part.kind is Kind.ORDER:
+    if part.kind is PartKind.ORDER:
         return _plain(summary.public_id).startswith(_plain(part.value))
-    if part.kind is Kind.PARTNER_ID:
+    if part.kind is PartKind.PARTNER_ID:
         return not summary.partner_id or _plain(summary.partner_id) == _plain(part.value)
     return True
 
 
-def sold_wanted(attempt: Attempt, reading: Reading) -> bool:
+def sold_wanted(attempt: Attempt, reading: QueryReading) -> bool:
     """Return whether an order of this desk that was found by its words agrees with what they were read as.
 
     A number may be the beginning of one. Names may stand in any field, the route too.
@@ -148,22 +148,22 @@ def sold_wanted(attempt: Attempt, reading: Reading) -> bool:
     return all(_sold(attempt, part) for part in reading)
 
 
-_FIELDS: dict[Kind, Callable[[Attempt], tuple[str, ...]]] = {
+_FIELDS: dict[PartKind, Callable[[Attempt], tuple[str, ...]]] = {
     **dict.fromkeys(
-        (*DOCUMENTS, Kind.WRONG_CPF),
+        (*DOCUMENTS, PartKind.WRONG_CPF),
         lambda attempt: (attempt.sold.buyer_document, *(s.document_number for s in attempt.sold.seats)),
     ),
-    Kind.EMAIL: lambda attempt: (attempt.sold.buyer_email,),
-    Kind.ORDER: lambda attempt: (attempt.public_id,),
-    Kind.PARTNER_ID: lambda attempt: (attempt.partner_id,),
-    Kind.LOCATOR: lambda attempt: tuple(
+    PartKind.EMAIL: lambda attempt: (attempt.sold.buyer_email,),
+    PartKind.ORDER: lambda attempt: (attempt.public_id,),
+    PartKind.PARTNER_ID: lambda attempt: (attempt.partner_id,),
+    PartKind.LOCATOR: lambda attempt: tuple(
         t.locator for t in (attempt.confirmed.detail.tickets if attempt.confirmed else ())
     ),
 }
 
 
-def _sold(attempt: Attempt, part: Part) -> bool:
-    if part.kind is Kind.PHONE:
+def _sold(attempt: Attempt, part: QueryPart) -> bool:
+    if part.kind is PartKind.PHONE:
         # With or without the country's code.
         phone = _plain(attempt.sold.buyer_phone).removeprefix("55")
         return phone.startswith(_plain(part.value).removeprefix("55"))

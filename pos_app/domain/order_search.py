@@ -17,7 +17,7 @@ from pos_app.domain.passengers import email_problem, phone_problem
 from pos_app.domain.places import fold
 
 
-class Kind(StrEnum):
+class PartKind(StrEnum):
     """What a part of the text may be."""
 
     EMAIL = auto()
@@ -39,22 +39,22 @@ class Kind(StrEnum):
     SURNAME = auto()
 
 
-NAMES = frozenset({Kind.NAME, Kind.SURNAME})
-DOCUMENTS = frozenset({Kind.CPF, Kind.CNPJ, Kind.DOUBTFUL_CPF, Kind.DOCUMENT})
-IDENTITIES = frozenset({Kind.EMAIL, Kind.PHONE, *DOCUMENTS})
+NAMES = frozenset({PartKind.NAME, PartKind.SURNAME})
+DOCUMENTS = frozenset({PartKind.CPF, PartKind.CNPJ, PartKind.DOUBTFUL_CPF, PartKind.DOCUMENT})
+IDENTITIES = frozenset({PartKind.EMAIL, PartKind.PHONE, *DOCUMENTS})
 """What the provider finds a buyer by (contract 4.13)."""
-CODES = frozenset({Kind.ORDER, Kind.LOCATOR, Kind.PARTNER_ID})
+CODES = frozenset({PartKind.ORDER, PartKind.LOCATOR, PartKind.PARTNER_ID})
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class QueryPart:
     """One part of the text. ``value`` is as it is searched for: numbers without dots, dashes and spaces."""
 
-    kind: Kind
+    kind: PartKind
     value: str
 
 
-Reading = tuple[Part, ...]
+QueryReading = tuple[QueryPart, ...]
 """The parts of a text in one of its senses, in the order in which they were typed."""
 
 _MOST = 12
@@ -82,14 +82,14 @@ _FIRST_NAMES = frozenset(
 """Given names that are seldom surnames: beside a document any other single word is called a surname."""
 
 
-def readings(text: str) -> tuple[Reading, ...]:
+def readings(text: str) -> tuple[QueryReading, ...]:
     """Return the senses of a text, the most likely first; none for an empty one."""
     tokens = _tokens(text)
     if not tokens:
         return ()
     kinds = [_options(token) for token in tokens]
     buyer = any(options[0].kind in IDENTITIES for options in kinds)
-    sure = any(options[0].kind in IDENTITIES - {Kind.DOCUMENT} for options in kinds)
+    sure = any(options[0].kind in IDENTITIES - {PartKind.DOCUMENT} for options in kinds)
     choices = [_in_place(options, buyer=buyer, sure=sure) for options in kinds]
     ranked = product(*(tuple(enumerate(options)) for options in choices))
     best = nsmallest(_MOST, ranked, key=lambda ranks: sum(rank for rank, _ in ranks))
@@ -97,17 +97,17 @@ def readings(text: str) -> tuple[Reading, ...]:
     return tuple(dict.fromkeys(reading for reading in found if _agrees(reading))) or tuple(found[:1])
 
 
-def journal_words(reading: Reading) -> str:
+def journal_words(reading: QueryReading) -> str:
     """Return what to look for in the journal, where numbers are kept without dots and dashes too."""
     return " ".join(part.value for part in reading)
 
 
-def as_locator(reading: Reading) -> Reading | None:
+def as_locator(reading: QueryReading) -> QueryReading | None:
     """Return the reading with its only name as a locator, where that may be one: it may have no digit."""
     names = [part for part in reading if part.kind in NAMES]
     if len(names) != 1 or not _MAYBE_LOCATOR.fullmatch(names[0].value):
         return None
-    locator = Part(Kind.LOCATOR, names[0].value.upper())
+    locator = QueryPart(PartKind.LOCATOR, names[0].value.upper())
     changed = tuple(locator if part is names[0] else part for part in reading)
     return changed if _agrees(changed) else None
 
@@ -153,46 +153,52 @@ def _is_one_number(plain: str) -> bool:
     )
 
 
-def _options(token: str) -> tuple[Part, ...]:
+def _options(token: str) -> tuple[QueryPart, ...]:
     """Return what a part can be, the most likely first."""
     if "@" in token:
-        return (Part(Kind.EMAIL_UNFINISHED if email_problem(token) else Kind.EMAIL, token),)
+        return (QueryPart(PartKind.EMAIL_UNFINISHED if email_problem(token) else PartKind.EMAIL, token),)
     digits = _digits(token)
     if digits.isdecimal():
-        return tuple(Part(kind, _number(kind, token, digits)) for kind in _number_kinds(token, digits))
+        return tuple(QueryPart(kind, _number(kind, token, digits)) for kind in _number_kinds(token, digits))
     if is_valid(DocumentType.CNPJ, token):
-        return (Part(Kind.CNPJ, normalized(DocumentType.CNPJ, token)),)
+        return (QueryPart(PartKind.CNPJ, normalized(DocumentType.CNPJ, token)),)
     if _PARTNER_ID.fullmatch(token):
-        return tuple(Part(kind, token) for kind in (Kind.PARTNER_ID, Kind.ORDER, Kind.LOCATOR))
+        return tuple(
+            QueryPart(kind, token) for kind in (PartKind.PARTNER_ID, PartKind.ORDER, PartKind.LOCATOR)
+        )
     if any(c.isdigit() for c in token):
         # A name does not hold digits; a sign that no code has leaves it to be found by its words.
-        kinds = (Kind.ORDER, Kind.LOCATOR, Kind.PARTNER_ID) if _CODE.fullmatch(token) else (Kind.ORDER,)
-        return tuple(Part(kind, token) for kind in kinds)
-    name = Part(Kind.NAME, token)
-    return (name, Part(Kind.LOCATOR, token.upper())) if _MAYBE_LOCATOR.fullmatch(token) else (name,)
+        kinds = (
+            (PartKind.ORDER, PartKind.LOCATOR, PartKind.PARTNER_ID)
+            if _CODE.fullmatch(token)
+            else (PartKind.ORDER,)
+        )
+        return tuple(QueryPart(kind, token) for kind in kinds)
+    name = QueryPart(PartKind.NAME, token)
+    return (name, QueryPart(PartKind.LOCATOR, token.upper())) if _MAYBE_LOCATOR.fullmatch(token) else (name,)
 
 
-def _number_kinds(plain: str, digits: str) -> tuple[Kind, ...]:
+def _number_kinds(plain: str, digits: str) -> tuple[PartKind, ...]:
     phone = len(digits) in _PHONE_DIGITS and not phone_problem(plain)
     if is_valid(DocumentType.CPF, digits):
         if _CPF_FORM.fullmatch(plain):
-            return (Kind.CPF,)
-        return (Kind.CPF, Kind.PHONE) if phone and _reads_as_phone(plain, digits) else (Kind.CPF,)
+            return (PartKind.CPF,)
+        return (PartKind.CPF, PartKind.PHONE) if phone and _reads_as_phone(plain, digits) else (PartKind.CPF,)
     if is_valid(DocumentType.CNPJ, digits):
-        return (Kind.CNPJ,)
+        return (PartKind.CNPJ,)
     if _CPF_FORM.fullmatch(plain):
-        return (Kind.WRONG_CPF,)
+        return (PartKind.WRONG_CPF,)
     if phone and _reads_as_phone(plain, digits):
-        return (Kind.PHONE,) if plain.startswith(("+", "(")) else (Kind.PHONE, Kind.DOCUMENT)
+        return (PartKind.PHONE,) if plain.startswith(("+", "(")) else (PartKind.PHONE, PartKind.DOCUMENT)
     if len(digits) == _CPF_DIGITS:
-        return (Kind.DOUBTFUL_CPF, Kind.DOCUMENT, *((Kind.PHONE,) if phone else ()))
+        return (PartKind.DOUBTFUL_CPF, PartKind.DOCUMENT, *((PartKind.PHONE,) if phone else ()))
     if len(digits) in _DOCUMENT_DIGITS:
-        return (Kind.DOCUMENT, Kind.LOCATOR, Kind.ORDER)
-    return (Kind.ORDER, Kind.LOCATOR)
+        return (PartKind.DOCUMENT, PartKind.LOCATOR, PartKind.ORDER)
+    return (PartKind.ORDER, PartKind.LOCATOR)
 
 
-def _number(kind: Kind, plain: str, digits: str) -> str:
-    if kind is Kind.PHONE and plain.lstrip("(").startswith("+"):
+def _number(kind: PartKind, plain: str, digits: str) -> str:
+    if kind is PartKind.PHONE and plain.lstrip("(").startswith("+"):
         return f"+{digits}"
     return digits
 
@@ -205,20 +211,20 @@ def _reads_as_phone(plain: str, digits: str) -> bool:
     return int(digits[:2]) in _AREA_CODES and digits[2] == "9"
 
 
-def _in_place(options: tuple[Part, ...], *, buyer: bool, sure: bool) -> tuple[Part, ...]:
+def _in_place(options: tuple[QueryPart, ...], *, buyer: bool, sure: bool) -> tuple[QueryPart, ...]:
     """Return the options as likely as they are beside the others: with a buyer a code is a locator rather
     than an order's number, and with one who is ``sure`` a plain number is no second document."""
     if not buyer:
         return options
     first = options[0]
-    if first.kind is Kind.ORDER or (first.kind is Kind.DOCUMENT and sure):
-        return tuple(sorted(options, key=lambda part: part.kind is not Kind.LOCATOR))
-    if first.kind is Kind.NAME and " " not in first.value and fold(first.value) not in _FIRST_NAMES:
-        return (Part(Kind.SURNAME, first.value), *options[1:])
+    if first.kind is PartKind.ORDER or (first.kind is PartKind.DOCUMENT and sure):
+        return tuple(sorted(options, key=lambda part: part.kind is not PartKind.LOCATOR))
+    if first.kind is PartKind.NAME and " " not in first.value and fold(first.value) not in _FIRST_NAMES:
+        return (QueryPart(PartKind.SURNAME, first.value), *options[1:])
     return options
 
 
-def _agrees(reading: Reading) -> bool:
+def _agrees(reading: QueryReading) -> bool:
     """Return whether no more than one part names the order itself."""
     return sum(part.kind in CODES for part in reading) <= 1
 

@@ -7,39 +7,39 @@ from datetime import date, datetime
 from typing import assert_never
 
 from pos_app.domain.order_plan import NotAsked
-from pos_app.domain.order_search import Kind
+from pos_app.domain.order_search import PartKind
 from pos_app.wording import format
 from pos_app.wording.translation import plural, translate
 
 _HOUR = 3600
 
 
-def kind(kind: Kind) -> str:
+def kind(kind: PartKind) -> str:
     """Return what a part of the text was read as."""
     match kind:
-        case Kind.EMAIL:
+        case PartKind.EMAIL:
             return translate("orders", "e-mail")
-        case Kind.EMAIL_UNFINISHED:
+        case PartKind.EMAIL_UNFINISHED:
             return translate("orders", "e-mail incompleto")
-        case Kind.CPF:
+        case PartKind.CPF:
             return translate("orders", "CPF")
-        case Kind.CNPJ:
+        case PartKind.CNPJ:
             return translate("orders", "CNPJ")
-        case Kind.WRONG_CPF | Kind.DOUBTFUL_CPF:
+        case PartKind.WRONG_CPF | PartKind.DOUBTFUL_CPF:
             return translate("orders", "CPF não confere")
-        case Kind.DOCUMENT:
+        case PartKind.DOCUMENT:
             return translate("orders", "documento")
-        case Kind.PHONE:
+        case PartKind.PHONE:
             return translate("orders", "telefone")
-        case Kind.ORDER:
+        case PartKind.ORDER:
             return translate("orders", "nº do pedido")
-        case Kind.LOCATOR:
+        case PartKind.LOCATOR:
             return translate("orders", "localizador")
-        case Kind.PARTNER_ID:
+        case PartKind.PARTNER_ID:
             return translate("orders", "nosso nº do pedido")
-        case Kind.NAME:
+        case PartKind.NAME:
             return translate("orders", "nome")
-        case Kind.SURNAME:
+        case PartKind.SURNAME:
             return translate("orders", "sobrenome")
     assert_never(kind)
 

@@ -12,7 +12,7 @@ from pos_app.domain.fiscal_match import merged
 from pos_app.domain.fiscal_pdf import PdfFault, PdfHosts, PdfProblem
 from pos_app.domain.mail_delivery import Ending, MailDelivery, MailState, after
 from pos_app.domain.order_legs import order_legs
-from pos_app.domain.order_search import Kind, readings
+from pos_app.domain.order_search import PartKind, readings
 from pos_app.domain.orders import FiscalState, FiscalTicket
 from pos_app.domain.payment import PaymentType
 from pos_app.domain.places import Place, PlaceDirectory
@@ -25,7 +25,7 @@ from tests.ui.builders import a_trip, sample_trips
 from tests.ui.builders_orders import a_journey
 
 
-def kinds(typed: str) -> list[tuple[Kind, str]]:
+def kinds(typed: str) -> list[tuple[PartKind, str]]:
     """Return all that the only part of a text may be, the most likely first."""
     found = readings(typed)
     assert all(len(reading) == 1 for reading in found)
@@ -169,18 +169,18 @@ def test_a_fault_is_told_with_what_is_known() -> None:
 @pytest.mark.parametrize(
     ("typed", "found"),
     [
-        ("(11) 98765-0142", [(Kind.PHONE, "11987650142")]),
-        ("+55 11 98765-0142", [(Kind.PHONE, "+5511987650142")]),
-        ("(+55 11) 98765-0142", [(Kind.PHONE, "+5511987650142")]),
-        ("1133334444", [(Kind.PHONE, "1133334444"), (Kind.DOCUMENT, "1133334444")]),
-        ("abcde", [(Kind.NAME, "abcde"), (Kind.LOCATOR, "ABCDE")]),
-        ("abcd", [(Kind.NAME, "abcd")]),
-        ("ação", [(Kind.NAME, "ação")]),
-        ("a1_b", [(Kind.ORDER, "a1_b")]),
-        ("12abc34501de35", [(Kind.CNPJ, "12ABC34501DE35")]),
+        ("(11) 98765-0142", [(PartKind.PHONE, "11987650142")]),
+        ("+55 11 98765-0142", [(PartKind.PHONE, "+5511987650142")]),
+        ("(+55 11) 98765-0142", [(PartKind.PHONE, "+5511987650142")]),
+        ("1133334444", [(PartKind.PHONE, "1133334444"), (PartKind.DOCUMENT, "1133334444")]),
+        ("abcde", [(PartKind.NAME, "abcde"), (PartKind.LOCATOR, "ABCDE")]),
+        ("abcd", [(PartKind.NAME, "abcd")]),
+        ("ação", [(PartKind.NAME, "ação")]),
+        ("a1_b", [(PartKind.ORDER, "a1_b")]),
+        ("12abc34501de35", [(PartKind.CNPJ, "12ABC34501DE35")]),
     ],
 )
-def test_what_one_part_may_be(typed: str, found: list[tuple[Kind, str]]) -> None:
+def test_what_one_part_may_be(typed: str, found: list[tuple[PartKind, str]]) -> None:
     assert kinds(typed) == found
 
 

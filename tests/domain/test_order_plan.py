@@ -9,7 +9,7 @@ import pytest
 from pos_app.domain.attempts import AttemptState
 from pos_app.domain.order_facts import Way
 from pos_app.domain.order_plan import NotAsked, Plan, listed_wanted, plan, sold_wanted
-from pos_app.domain.order_search import Kind, Part, Reading, readings
+from pos_app.domain.order_search import PartKind, QueryPart, QueryReading, readings
 from pos_app.domain.orders import Confirmed, OrderFilter
 from tests.ui.builders_orders import an_attempt, an_order, fiscal, summaries
 
@@ -45,8 +45,12 @@ def test_each_reading_has_its_query(typed: str, asked: OrderFilter, parameters: 
 def test_an_order_s_number_is_read_without_a_buyer() -> None:
     found = plan(readings("GB7K-40Q2-M9 Helena")[0])
     assert found.asks and (found.asked, found.order) == (None, "GB7K-40Q2-M9")
-    assert [part.kind for part in found.here] == [Kind.NAME]
-    order, name, locator = Part(Kind.ORDER, "GB7K"), Part(Kind.NAME, "Helena"), Part(Kind.LOCATOR, "SA8821")
+    assert [part.kind for part in found.here] == [PartKind.NAME]
+    order, name, locator = (
+        QueryPart(PartKind.ORDER, "GB7K"),
+        QueryPart(PartKind.NAME, "Helena"),
+        QueryPart(PartKind.LOCATOR, "SA8821"),
+    )
     assert plan((name, order, locator)) == Plan(
         order="GB7K", parameters=((order, "publicId"),), here=(name,), unchecked=(locator,)
     )
@@ -70,61 +74,61 @@ def test_what_the_provider_cannot_answer_is_not_asked(typed: str, why: NotAsked)
 def test_of_two_buyers_one_is_asked_and_the_other_is_checked_or_told() -> None:
     mail = plan(readings(f"helena@exemplo.com.br {CPF}")[0])
     assert mail.asked == DOCUMENT
-    assert [part.kind for part in mail.here] == [Kind.EMAIL]
+    assert [part.kind for part in mail.here] == [PartKind.EMAIL]
     phone = plan(readings(f"{CPF} (11) 98765-0142")[0])
     assert phone.asked == DOCUMENT
-    assert [part.kind for part in phone.unchecked] == [Kind.PHONE]
+    assert [part.kind for part in phone.unchecked] == [PartKind.PHONE]
     names = plan(readings(f"Helena {CPF} Prado")[0])
     assert names.asked == replace(DOCUMENT, passenger="Helena")
     assert [part.value for part in names.here] == ["Prado"]
 
 
-def part(kind: Kind, value: str) -> Reading:
-    return (Part(kind, value),)
+def part(kind: PartKind, value: str) -> QueryReading:
+    return (QueryPart(kind, value),)
 
 
 @pytest.mark.parametrize(
     ("reading", "wanted"),
     [
-        (part(Kind.NAME, "helena"), True),
-        (part(Kind.SURNAME, "LEMOS"), False),
-        (part(Kind.NAME, "volta"), True),
-        (part(Kind.EMAIL, "HELENA.siqueira@exemplo.com.br"), True),
-        (part(Kind.EMAIL, "outra@exemplo.com.br"), False),
-        (part(Kind.ORDER, "gb7k41c8"), True),
-        (part(Kind.ORDER, "40Q2"), False),
-        (part(Kind.PARTNER_ID, "p-1"), True),
-        (part(Kind.PARTNER_ID, "p-2"), False),
-        (part(Kind.PHONE, "1"), True),
+        (part(PartKind.NAME, "helena"), True),
+        (part(PartKind.SURNAME, "LEMOS"), False),
+        (part(PartKind.NAME, "volta"), True),
+        (part(PartKind.EMAIL, "HELENA.siqueira@exemplo.com.br"), True),
+        (part(PartKind.EMAIL, "outra@exemplo.com.br"), False),
+        (part(PartKind.ORDER, "gb7k41c8"), True),
+        (part(PartKind.ORDER, "40Q2"), False),
+        (part(PartKind.PARTNER_ID, "p-1"), True),
+        (part(PartKind.PARTNER_ID, "p-2"), False),
+        (part(PartKind.PHONE, "1"), True),
     ],
 )
-def test_a_listed_order_is_compared_with_what_it_shows(reading: Reading, wanted: bool) -> None:
+def test_a_listed_order_is_compared_with_what_it_shows(reading: QueryReading, wanted: bool) -> None:
     summary = replace(summaries()[0], partner_id="P1", back=Way(passengers=("Ida e Volta",)))
     assert listed_wanted(summary, reading) is wanted
     bare = replace(summary, partner_id="", email="", passengers=(), back=None)
-    if reading[0].kind is not Kind.ORDER:
+    if reading[0].kind is not PartKind.ORDER:
         assert listed_wanted(bare, reading), "what the list does not show hides nothing"
 
 
 @pytest.mark.parametrize(
     ("reading", "wanted"),
     [
-        (part(Kind.CPF, "52998224725"), True),
-        (part(Kind.DOCUMENT, "529982"), True),
-        (part(Kind.WRONG_CPF, "52998224726"), False),
-        (part(Kind.DOCUMENT, "11987650142"), False),
-        (part(Kind.PHONE, "11987650142"), True),
-        (part(Kind.PHONE, "+5511987650142"), True),
-        (part(Kind.PHONE, "52998224725"), False),
-        (part(Kind.EMAIL, "helena.siqueira@exemplo.com.br"), True),
-        (part(Kind.ORDER, "gb7k-40"), True),
-        (part(Kind.ORDER, "p-a1"), False),
-        (part(Kind.PARTNER_ID, "p-a1"), True),
-        (part(Kind.NAME, "ribeirão"), True),
+        (part(PartKind.CPF, "52998224725"), True),
+        (part(PartKind.DOCUMENT, "529982"), True),
+        (part(PartKind.WRONG_CPF, "52998224726"), False),
+        (part(PartKind.DOCUMENT, "11987650142"), False),
+        (part(PartKind.PHONE, "11987650142"), True),
+        (part(PartKind.PHONE, "+5511987650142"), True),
+        (part(PartKind.PHONE, "52998224725"), False),
+        (part(PartKind.EMAIL, "helena.siqueira@exemplo.com.br"), True),
+        (part(PartKind.ORDER, "gb7k-40"), True),
+        (part(PartKind.ORDER, "p-a1"), False),
+        (part(PartKind.PARTNER_ID, "p-a1"), True),
+        (part(PartKind.NAME, "ribeirão"), True),
     ],
 )
 def test_an_order_of_this_desk_is_compared_with_what_its_words_were_read_as(
-    reading: Reading, wanted: bool
+    reading: QueryReading, wanted: bool
 ) -> None:
     assert sold_wanted(an_attempt(AttemptState.KNOWN), reading) is wanted
 
@@ -134,8 +138,8 @@ def test_an_order_of_this_desk_is_compared_with_what_its_words_were_read_as(
 def test_a_phone_is_the_same_with_and_without_the_country(kept: str, typed: str) -> None:
     one = an_attempt(AttemptState.KNOWN)
     one = replace(one, sold=replace(one.sold, buyer_phone=kept))
-    assert sold_wanted(one, part(Kind.PHONE, typed))
-    assert not sold_wanted(one, part(Kind.PHONE, "98765"))
+    assert sold_wanted(one, part(PartKind.PHONE, typed))
+    assert not sold_wanted(one, part(PartKind.PHONE, "98765"))
 
 
 def test_a_locator_stands_in_the_tickets_of_an_order() -> None:
@@ -143,5 +147,5 @@ def test_a_locator_stands_in_the_tickets_of_an_order() -> None:
     locator = order.tickets[0].locator
     done = an_attempt(AttemptState.COMPLETED, confirmed=Confirmed(order, fiscal()))
     assert locator
-    assert sold_wanted(done, part(Kind.LOCATOR, locator.lower()))
-    assert not sold_wanted(an_attempt(), part(Kind.LOCATOR, locator))
+    assert sold_wanted(done, part(PartKind.LOCATOR, locator.lower()))
+    assert not sold_wanted(an_attempt(), part(PartKind.LOCATOR, locator))

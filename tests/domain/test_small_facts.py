@@ -14,7 +14,7 @@ from pos_app.domain.documents import DocumentType, is_valid
 from pos_app.domain.faults import NotTrusted
 from pos_app.domain.fiscal_match import fiscal_by_ticket
 from pos_app.domain.fiscal_pdf import PdfFault, PdfHosts, PdfProblem
-from pos_app.domain.order_search import Kind, readings
+from pos_app.domain.order_search import PartKind, readings
 from pos_app.domain.orders import FiscalState, FiscalTicket
 from pos_app.domain.places import Place, PlaceDirectory
 from pos_app.domain.printers import CODE_PAGES
@@ -154,15 +154,15 @@ def test_words_that_begin_so_are_counted_once_for_each_text() -> None:
 def test_a_name_ends_where_an_address_begins() -> None:
     [most_likely, *_] = readings("Helena Prado helena@exemplo.com.br")
     assert [(part.kind, part.value) for part in most_likely] == [
-        (Kind.NAME, "Helena Prado"),
-        (Kind.EMAIL, "helena@exemplo.com.br"),
+        (PartKind.NAME, "Helena Prado"),
+        (PartKind.EMAIL, "helena@exemplo.com.br"),
     ]
 
 
 @pytest.mark.parametrize("typed", ["529 982 247 25 77", "529 982 247 25 77 88"])
 def test_a_number_in_groups_ends_where_it_is_whole(typed: str) -> None:
     [most_likely, *_] = readings(typed)
-    assert (most_likely[0].kind, most_likely[0].value) == (Kind.CPF, "52998224725")
+    assert (most_likely[0].kind, most_likely[0].value) == (PartKind.CPF, "52998224725")
 
 
 AREAS = (
@@ -184,7 +184,7 @@ AREAS = (
 def test_eleven_digits_are_a_mobile_phone_where_their_area_exists(area: int) -> None:
     number = next(n for last in range(9) if not is_valid(DocumentType.CPF, n := f"{area}98765014{last}"))
     [most_likely, *_] = readings(number)
-    assert (most_likely[0].kind is Kind.PHONE) is (area in AREAS)
+    assert (most_likely[0].kind is PartKind.PHONE) is (area in AREAS)
 
 
 # --- What is kept or sent in words of its own -----------------------------------------------------

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from datetime import date, datetime, timedelta
 
 from pos_app.domain.order_plan import NotAsked
-from pos_app.domain.order_search import Kind
+from pos_app.domain.order_search import PartKind
 from pos_app.wording import order_search_texts as s
 from tests.wording.book import Sample, call, each, plain
 
@@ -14,7 +14,7 @@ _NOW = datetime(2026, 3, 19, 15, 2)
 
 
 def order_search_texts() -> Iterator[Sample]:
-    yield from each(s.kind, Kind)
+    yield from each(s.kind, PartKind)
     yield from plain(
         s.understood, s.joined, s.not_that, s.also_phone, s.also_document, s.here, s.there, s.both,
         s.saved_here, s.not_yet, s.asking, s.tickets_known, s.choose_days,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pos_app.domain.order_search import Reading
+from pos_app.domain.order_search import QueryReading
 from pos_app.ui.pages.orders import spans
 from pos_app.ui.pages.orders.narrow import Narrow
 from pos_app.ui.pages.orders.understood import part_words
@@ -12,12 +12,12 @@ from pos_app.wording import order_search_texts, order_texts
 from pos_app.wording import report_texts as words
 
 
-def described(sense: Reading, narrow: Narrow) -> tuple[str, ...]:
+def described(sense: QueryReading, narrow: Narrow) -> tuple[str, ...]:
     """Return each filter that is on, personal values masked, and the order of the rows."""
     return tuple(_parts(sense, narrow))
 
 
-def _parts(sense: Reading, narrow: Narrow) -> Iterator[str]:
+def _parts(sense: QueryReading, narrow: Narrow) -> Iterator[str]:
     if sense:
         yield words.search(", ".join(part_words(part) for part in sense))
     if narrow.travel:

@@ -9,7 +9,7 @@ from datetime import date, datetime, tzinfo
 from pos_app.domain.attempts import Attempt
 from pos_app.domain.faults import Fault, Invalid, NotAuthorized, NotFound
 from pos_app.domain.order_plan import Plan, listed_wanted, plan, sold_wanted
-from pos_app.domain.order_search import Reading, as_locator, journal_words, readings
+from pos_app.domain.order_search import QueryReading, as_locator, journal_words, readings
 from pos_app.domain.storage import StorageFault
 from pos_app.system.tasks import TaskScope
 from pos_app.ui.pages.orders.arranging import arranged
@@ -61,7 +61,7 @@ class OrderSearch:
         self._scope, self._now, self._zone = scope, now, zone
         self._chosen, self._picked = chosen, picked
         self._text = ""
-        self._senses: tuple[Reading, ...] = ()
+        self._senses: tuple[QueryReading, ...] = ()
         self._sense = 0
         self._narrow = Narrow()
         self._here, self._there = LISTED_HERE, FIRST
@@ -173,7 +173,7 @@ class OrderSearch:
 
     # --- The search -------------------------------------------------------------------------------
 
-    def _reading(self) -> Reading:
+    def _reading(self) -> QueryReading:
         return self._senses[self._sense] if self._senses else ()
 
     def _plan(self) -> Plan:

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from typing import assert_never
 
 from pos_app.domain.documents import DocumentType, masked
-from pos_app.domain.order_search import Kind, Part, Reading
+from pos_app.domain.order_search import PartKind, QueryPart, QueryReading
 from pos_app.ui.pages.orders import masks
 from pos_app.wording import order_search_texts as words
 
-_WRONG = frozenset({Kind.WRONG_CPF, Kind.DOUBTFUL_CPF, Kind.EMAIL_UNFINISHED})
+_WRONG = frozenset({PartKind.WRONG_CPF, PartKind.DOUBTFUL_CPF, PartKind.EMAIL_UNFINISHED})
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +30,7 @@ class Understood:
     note: str = ""
 
 
-def understood(senses: tuple[Reading, ...], place: int) -> Understood:
+def understood(senses: tuple[QueryReading, ...], place: int) -> Understood:
     """Return what the strip shows of the reading at ``place``."""
     if not senses:
         return Understood()
@@ -39,35 +39,35 @@ def understood(senses: tuple[Reading, ...], place: int) -> Understood:
     return Understood(parts, len(senses) - 1, _note(senses, reading))
 
 
-def part_words(part: Part) -> str:
+def part_words(part: QueryPart) -> str:
     """Return ``CPF ***.982.247-**``: what a part was read as, and its value as a customer may see it."""
     return f"{words.kind(part.kind)} {_value(part)}"
 
 
-def _value(part: Part) -> str:
+def _value(part: QueryPart) -> str:
     match part.kind:
-        case Kind.CPF | Kind.WRONG_CPF | Kind.DOUBTFUL_CPF:
+        case PartKind.CPF | PartKind.WRONG_CPF | PartKind.DOUBTFUL_CPF:
             return masked(DocumentType.CPF, part.value)
-        case Kind.CNPJ | Kind.DOCUMENT:
+        case PartKind.CNPJ | PartKind.DOCUMENT:
             return masked(DocumentType.RG, part.value)
-        case Kind.PHONE:
+        case PartKind.PHONE:
             return masks.phone(part.value, reveal=False)
-        case Kind.EMAIL | Kind.EMAIL_UNFINISHED:
+        case PartKind.EMAIL | PartKind.EMAIL_UNFINISHED:
             return masks.email(part.value, reveal=False)
-        case Kind.NAME | Kind.SURNAME:
+        case PartKind.NAME | PartKind.SURNAME:
             return " ".join(word[:1].upper() + word[1:] for word in part.value.split())
-        case Kind.ORDER | Kind.LOCATOR | Kind.PARTNER_ID:
+        case PartKind.ORDER | PartKind.LOCATOR | PartKind.PARTNER_ID:
             return part.value
     assert_never(part.kind)
 
 
-def _note(senses: tuple[Reading, ...], reading: Reading) -> str:
+def _note(senses: tuple[QueryReading, ...], reading: QueryReading) -> str:
     """Return that one of the numbers may be something else as well."""
     every = {(part.kind, part.value.lstrip("+")) for sense in senses for part in sense}
     for part in reading:
         value = part.value.lstrip("+")
-        if part.kind is Kind.CPF and (Kind.PHONE, value) in every:
+        if part.kind is PartKind.CPF and (PartKind.PHONE, value) in every:
             return words.also_phone()
-        if part.kind is Kind.PHONE and {(Kind.CPF, value), (Kind.DOCUMENT, value)} & every:
+        if part.kind is PartKind.PHONE and {(PartKind.CPF, value), (PartKind.DOCUMENT, value)} & every:
             return words.also_document()
     return ""

@@ -9,7 +9,7 @@ import pytest
 
 from pos_app.domain.attempts import AttemptState
 from pos_app.domain.order_plan import Plan, plan
-from pos_app.domain.order_search import Kind, Part, readings
+from pos_app.domain.order_search import PartKind, QueryPart, readings
 from pos_app.domain.orders import OrderSummary
 from pos_app.ui.pages.orders.footer import Answer, foot
 from pos_app.ui.pages.orders.memory import Memory
@@ -197,4 +197,4 @@ def test_the_foot_says_who_was_asked_and_what_was_filtered_where() -> None:
     assert "Filtrado aqui: e-mail a***@exemplo.com.br." in words
     assert "A lista da central não mostra telefone" in words
     assert "Status do bilhete" in said(CPF, Answer.NOT_ASKED, Narrow(tickets="canceled"))
-    assert [part.kind for part in both.unchecked] == [Part(Kind.PHONE, "").kind]
+    assert [part.kind for part in both.unchecked] == [QueryPart(PartKind.PHONE, "").kind]
