@@ -22,8 +22,8 @@ from pos_app.ui.pages.orders.detail import OrderSide, from_attempt, from_detail
 from pos_app.ui.pages.orders.leg_lines import stop_rows
 from pos_app.ui.pages.orders.ports import Boxes, KeepFiscal, OrderView
 from pos_app.ui.pages.orders.reader import OrderReader, ReadOrder
-from pos_app.ui.pages.orders.readings import Readings
 from pos_app.ui.pages.orders.rows import OrderRow
+from pos_app.ui.pages.orders.shown_states import ShownStates
 from pos_app.ui.pages.orders.slip_work import SlipWork
 from pos_app.ui.pages.orders.ticket_work import ticket_shown
 from pos_app.ui.shared.ports import SlipsPort
@@ -49,7 +49,7 @@ class OrderWork:
         self,
         view: OrderView,
         reader: OrderReader,
-        known: Readings,
+        known: ShownStates,
         slips: SlipsPort,
         scope: TaskScope,
         *,

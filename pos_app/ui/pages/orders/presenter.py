@@ -16,8 +16,8 @@ from pos_app.ui.pages.orders.pdf_work import PdfWork
 from pos_app.ui.pages.orders.ports import DeskParts, History, KeepFiscal, OrdersView, not_kept
 from pos_app.ui.pages.orders.raw_work import RawWork
 from pos_app.ui.pages.orders.reader import OrderReader, Provider, ReadOrder
-from pos_app.ui.pages.orders.readings import Readings
 from pos_app.ui.pages.orders.searching import OrderSearch
+from pos_app.ui.pages.orders.shown_states import ShownStates
 from pos_app.ui.pages.orders.spans import CHOOSE, Days
 from pos_app.ui.shared.approvals import Approvals, Everybody, Record
 from pos_app.ui.shared.ports import SlipsPort
@@ -54,7 +54,7 @@ class OrdersPresenter:
         parts = parts or DeskParts()
         self._view, self._folder, self._sell_alike = view, folder, parts.sell_alike
         self.guarded = Guarded(self, approvals or Everybody(), record or Record())
-        reader, known = OrderReader(provider), Readings(journal, zone)
+        reader, known = OrderReader(provider), ShownStates(journal, zone)
         self._order = OrderWork(
             view,
             reader,

@@ -21,8 +21,8 @@ from pos_app.ui.pages.orders.merging import Found, Pair, merged
 from pos_app.ui.pages.orders.narrow import Narrow, Sieve
 from pos_app.ui.pages.orders.ports import History, ListView
 from pos_app.ui.pages.orders.reader import OrderReader
-from pos_app.ui.pages.orders.readings import Readings
 from pos_app.ui.pages.orders.rows import OrderRow, from_attempt, from_both, from_summary
+from pos_app.ui.pages.orders.shown_states import ShownStates
 from pos_app.ui.pages.orders.spans import Days
 from pos_app.ui.pages.orders.summaries import summary_of
 from pos_app.ui.pages.orders.turns import Turns
@@ -50,7 +50,7 @@ class OrderSearch:
         view: ListView,
         journal: History,
         reader: OrderReader,
-        known: Readings,
+        known: ShownStates,
         scope: TaskScope,
         now: Callable[[], datetime],
         zone: tzinfo | None,

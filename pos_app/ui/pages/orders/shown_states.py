@@ -1,4 +1,4 @@
-"""One reading of an order of this desk, made from what the journal and the provider show of it.
+"""The one state to show of an order of this desk, made from what the journal and the provider show of it.
 
 The two may differ: the provider's list may be older than the answer to the payment, and an order may be
 cancelled after the sale. The same state is shown wherever the order is listed, and the side panel says which
@@ -43,7 +43,7 @@ class Seen:
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class ShownState:
     """The state to show. ``note`` says which source is older, ``other`` shortly what the one says that is not
     shown; both are empty where the two agree or there is one."""
 
@@ -52,7 +52,7 @@ class Reading:
     other: str = ""
 
 
-class Choice(Enum):
+class StateChoice(Enum):
     """Which of two different states is shown."""
 
     SAME = auto()
@@ -61,15 +61,15 @@ class Choice(Enum):
     NEITHER = auto()
 
 
-def reading(attempt: Attempt, seen: Seen | None, today: date, zone: tzinfo | None) -> Reading:
+def shown_state(attempt: Attempt, seen: Seen | None, today: date, zone: tzinfo | None) -> ShownState:
     """Return what to show of an attempt of this desk whose order the provider may have shown too."""
     mine = order_texts.attempt_mark(attempt)
     if seen is None:
-        return Reading(mine)
+        return ShownState(mine)
     theirs = order_texts.order_mark(seen.finality, seen.word)
     choice = _choice(attempt, seen)
-    if choice is Choice.SAME:
-        return Reading(mine)
+    if choice is StateChoice.SAME:
+        return ShownState(mine)
     here = order_texts.seen_here(mine.words, format.moment(attempt.changed.astimezone(zone), today))
     at = format.moment(seen.at.astimezone(zone), today)
     there = (
@@ -79,17 +79,17 @@ def reading(attempt: Attempt, seen: Seen | None, today: date, zone: tzinfo | Non
     )
     order = (here, there) if attempt.changed <= seen.at else (there, here)
     match choice:
-        case Choice.OURS:
-            return Reading(mine, " ".join((*order, order_texts.ours_holds())), says_there(theirs.words))
-        case Choice.THEIRS:
-            return Reading(theirs, " ".join((*order, order_texts.newer_holds())), says_here(mine.words))
-        case Choice.NEITHER:
+        case StateChoice.OURS:
+            return ShownState(mine, " ".join((*order, order_texts.ours_holds())), says_there(theirs.words))
+        case StateChoice.THEIRS:
+            return ShownState(theirs, " ".join((*order, order_texts.newer_holds())), says_here(mine.words))
+        case StateChoice.NEITHER:
             other = f"{says_here(mine.words)} \u00b7 {says_there(theirs.words)}"
-            return Reading(order_texts.to_check(), " ".join((*order, order_texts.neither_holds())), other)
+            return ShownState(order_texts.to_check(), " ".join((*order, order_texts.neither_holds())), other)
     assert_never(choice)
 
 
-def _choice(attempt: Attempt, seen: Seen) -> Choice:
+def _choice(attempt: Attempt, seen: Seen) -> StateChoice:
     phase = attempt.phase
     newer = seen.at >= attempt.changed
     match phase:
@@ -99,14 +99,14 @@ def _choice(attempt: Attempt, seen: Seen) -> Choice:
             return _without_payment(seen)
         case Phase.SENDING | Phase.WAITING | Phase.SEARCHING:
             if seen.finality is Finality.PENDING and not _incomplete(seen):
-                return Choice.SAME
-            return Choice.THEIRS if newer else Choice.OURS
+                return StateChoice.SAME
+            return StateChoice.THEIRS if newer else StateChoice.OURS
         case Phase.CASE | Phase.RELEASED:
-            return Choice.OURS  # A person decides about it, whatever the list shows.
+            return StateChoice.OURS  # A person decides about it, whatever the list shows.
         case Phase.NO_ORDER:
-            return Choice.NEITHER
+            return StateChoice.NEITHER
         case Phase.CLOSED:
-            return Choice.THEIRS if newer and seen.finality is not Finality.PENDING else Choice.OURS
+            return StateChoice.THEIRS if newer and seen.finality is not Finality.PENDING else StateChoice.OURS
     assert_never(phase)
 
 
@@ -114,26 +114,26 @@ def _incomplete(seen: Seen) -> bool:
     return seen.word.casefold() == "incomplete"
 
 
-def _after_sale(seen: Seen, *, newer: bool) -> Choice:
+def _after_sale(seen: Seen, *, newer: bool) -> StateChoice:
     """A sale may be cancelled later, in part or whole; a list that still shows it running is late."""
     partly = "partial" in seen.word.casefold()
     if seen.finality is Finality.COMPLETED and not partly:
-        return Choice.SAME
+        return StateChoice.SAME
     if seen.finality is Finality.PENDING:
-        return Choice.OURS
+        return StateChoice.OURS
     if seen.finality is Finality.REFUSED:
-        return Choice.NEITHER
-    return Choice.THEIRS if newer else Choice.OURS
+        return StateChoice.NEITHER
+    return StateChoice.THEIRS if newer else StateChoice.OURS
 
 
-def _without_payment(seen: Seen) -> Choice:
+def _without_payment(seen: Seen) -> StateChoice:
     """An order that ended without payment: the provider lists it as incomplete or cancelled, or late."""
     if seen.finality in (Finality.REFUSED, Finality.CANCELED) or _incomplete(seen):
-        return Choice.SAME
-    return Choice.OURS if seen.finality is Finality.PENDING else Choice.NEITHER
+        return StateChoice.SAME
+    return StateChoice.OURS if seen.finality is Finality.PENDING else StateChoice.NEITHER
 
 
-class Readings:
+class ShownStates:
     """What the provider showed since the program was opened, and which of its orders are this desk's."""
 
     def __init__(self, journal: History, zone: tzinfo | None) -> None:
@@ -186,10 +186,10 @@ class Readings:
             self._ours[attempt.public_id] = attempt
             self._not_ours.discard(attempt.public_id)
 
-    def of(self, row: OrderRow, today: date) -> Reading | None:
-        """Return the reading of a row that this desk sold; None for an order of another desk."""
+    def of(self, row: OrderRow, today: date) -> ShownState | None:
+        """Return the state to show of a row that this desk sold; None for an order of another desk."""
         attempt = row.attempt or self._ours.get(row.number)
-        return reading(attempt, self._seen.get(row.number), today, self._zone) if attempt else None
+        return shown_state(attempt, self._seen.get(row.number), today, self._zone) if attempt else None
 
     def marked(self, row: OrderRow, today: date) -> OrderRow:
         """Return the row with the state that is shown everywhere."""

@@ -11,8 +11,8 @@ import pytest
 from pos_app.domain.attempts import Attempt, AttemptState
 from pos_app.domain.orders import Finality
 from pos_app.domain.storage import StorageFault, StorageKind
-from pos_app.ui.pages.orders.readings import Reading, Readings, Seen, Source, reading
 from pos_app.ui.pages.orders.rows import from_attempt, from_summary
+from pos_app.ui.pages.orders.shown_states import Seen, ShownState, ShownStates, Source, shown_state
 from tests.ui.builders import NOW
 from tests.ui.builders_orders import TODAY, ZONE, a_sold, an_attempt, summaries
 
@@ -32,8 +32,8 @@ def seen(word: str, *, minutes: float = 5, source: Source = Source.LIST) -> Seen
     return Seen(finality, word, NOW + timedelta(minutes=minutes), source)
 
 
-def read(state: AttemptState, word: str, *, minutes: float = 5, source: Source = Source.LIST) -> Reading:
-    return reading(an_attempt(state), seen(word, minutes=minutes, source=source), TODAY, ZONE)
+def read(state: AttemptState, word: str, *, minutes: float = 5, source: Source = Source.LIST) -> ShownState:
+    return shown_state(an_attempt(state), seen(word, minutes=minutes, source=source), TODAY, ZONE)
 
 
 @pytest.mark.parametrize(
@@ -122,13 +122,13 @@ class Journal:
 
 async def test_a_row_of_the_provider_and_one_of_the_journal_show_the_same() -> None:
     refused = an_attempt(S.REFUSED, public_id="GB7K-41C8-P3")
-    readings = Readings(Journal([refused]), ZONE)
+    states = ShownStates(Journal([refused]), ZONE)
     listed = summaries()[:1]
     assert listed[0].finality is Finality.PENDING
-    readings.saw_list(listed, NOW + timedelta(minutes=1))
-    await readings.find_ours(["GB7K-41C8-P3"])
-    there = readings.marked(from_summary(listed[0], TODAY, ZONE), TODAY)
-    here = readings.marked(from_attempt(refused, TODAY, ZONE), TODAY)
+    states.saw_list(listed, NOW + timedelta(minutes=1))
+    await states.find_ours(["GB7K-41C8-P3"])
+    there = states.marked(from_summary(listed[0], TODAY, ZONE), TODAY)
+    here = states.marked(from_attempt(refused, TODAY, ZONE), TODAY)
     assert there.mark == here.mark
     assert there.mark.words == "Recusado"
     assert there.differs == here.differs == "central: Em andamento"
@@ -136,22 +136,22 @@ async def test_a_row_of_the_provider_and_one_of_the_journal_show_the_same() -> N
 
 async def test_an_order_of_another_desk_shows_what_the_provider_shows() -> None:
     journal = Journal([an_attempt(S.REFUSED)])
-    readings = Readings(journal, ZONE)
+    states = ShownStates(journal, ZONE)
     listed = summaries()
-    readings.saw_list(listed, NOW)
-    await readings.find_ours(one.public_id for one in listed)
-    await readings.find_ours(one.public_id for one in listed)
+    states.saw_list(listed, NOW)
+    await states.find_ours(one.public_id for one in listed)
+    await states.find_ours(one.public_id for one in listed)
     assert len(journal.asked) == len(listed)  # Each is looked up once.
-    row = readings.marked(from_summary(listed[0], TODAY, ZONE), TODAY)
-    assert readings.of(row, TODAY) is None
+    row = states.marked(from_summary(listed[0], TODAY, ZONE), TODAY)
+    assert states.of(row, TODAY) is None
     assert row.mark.words == "Em andamento"
 
 
 async def test_a_journal_that_cannot_be_read_hides_no_order() -> None:
-    readings = Readings(Journal(broken=True), ZONE)
-    await readings.find_ours([NUMBER])
+    states = ShownStates(Journal(broken=True), ZONE)
+    await states.find_ours([NUMBER])
     row = from_summary(summaries()[1], TODAY, ZONE)
-    assert readings.marked(row, TODAY) == row
+    assert states.marked(row, TODAY) == row
 
 
 def test_a_connection_of_one_person_counts_one_person_here_and_there() -> None:
@@ -164,10 +164,10 @@ def test_a_connection_of_one_person_counts_one_person_here_and_there() -> None:
 
 
 def test_a_later_look_at_the_order_outlives_an_older_list() -> None:
-    readings = Readings(Journal(), ZONE)
+    states = ShownStates(Journal(), ZONE)
     attempt = an_attempt(S.KNOWN, public_id="GB7K-41C8-P3")
-    readings.keep(attempt)
-    readings.saw_list(summaries()[:1], NOW + timedelta(minutes=2))
-    readings.saw_list(summaries()[:1], NOW)
-    known = readings.of(from_attempt(attempt, TODAY, ZONE), TODAY)
+    states.keep(attempt)
+    states.saw_list(summaries()[:1], NOW + timedelta(minutes=2))
+    states.saw_list(summaries()[:1], NOW)
+    known = states.of(from_attempt(attempt, TODAY, ZONE), TODAY)
     assert known is not None and known.note == ""
