@@ -19,10 +19,10 @@ from pos_app.domain.printers import (
     Delivery,
     Link,
     PrinterProfile,
+    PrintReason,
     PrintRecord,
     Purpose,
     Sheet,
-    Why,
     by_ticket,
     in_order,
 )
@@ -173,7 +173,7 @@ def _slip(order: _Order, job: SlipJob) -> Slip:
         job.fiscal,
         copy=job.copy,
         training=order.training,
-        replaces=job.why is Why.FISCAL,
+        replaces=job.why is PrintReason.FISCAL,
     )
 
 
@@ -185,7 +185,7 @@ def _jobs(order: _Order) -> list[SlipJob]:
     matched = zip(confirmed.detail.tickets, fiscal_by_ticket(confirmed.detail, confirmed.fiscal), strict=True)
     # Printed before prints were recorded one by one: another slip is a copy.
     copy = order.attempt.state is AttemptState.PRINTED
-    why = Why.ASKED if copy else Why.SALE
+    why = PrintReason.ASKED if copy else PrintReason.SALE
     return [SlipJob(confirmed.detail, ticket, record, copy, why) for ticket, record in matched]
 
 

@@ -14,7 +14,7 @@ from PySide6.QtGui import QImage
 from pos_app.domain.attempts import Attempt
 from pos_app.domain.fiscal_match import there
 from pos_app.domain.orders import FiscalTicket, OrderDetail, Ticket
-from pos_app.domain.printers import Delivery, PrinterProfile, PrintRecord, Sheet, Why
+from pos_app.domain.printers import Delivery, PrinterProfile, PrintReason, PrintRecord, Sheet
 from pos_app.domain.printing import PrintFault
 from pos_app.domain.reports import Report
 from pos_app.printing import pdf, press, preview
@@ -58,7 +58,7 @@ class Slips:
         *,
         copy: bool,
         width: int,
-        why: Why = Why.SALE,
+        why: PrintReason = PrintReason.SALE,
     ) -> QImage:
         """Return the slip as a picture ``width`` px wide, sharp on dense screens too."""
         slip = self._slip(detail, ticket, fiscal, copy=copy, why=why)
@@ -99,7 +99,7 @@ class Slips:
         fiscal: FiscalTicket | None,
         *,
         copy: bool,
-        why: Why = Why.SALE,
+        why: PrintReason = PrintReason.SALE,
         printer: str = "",
         stop: Event | None = None,
     ) -> Delivery:
@@ -146,9 +146,9 @@ class Slips:
         fiscal: FiscalTicket | None,
         *,
         copy: bool,
-        why: Why = Why.SALE,
+        why: PrintReason = PrintReason.SALE,
     ) -> Slip:
-        replaces = why is Why.FISCAL and not copy
+        replaces = why is PrintReason.FISCAL and not copy
         return slip_from(detail, ticket, fiscal, copy=copy, training=self._training, replaces=replaces)
 
     def records(self, order: str) -> tuple[PrintRecord, ...]:

@@ -187,7 +187,7 @@ class SlipState(StrEnum):
         return self is not SlipState.FAILED
 
 
-class Why(StrEnum):
+class PrintReason(StrEnum):
     """Why a ticket is printed."""
 
     SALE = auto()
@@ -210,7 +210,7 @@ class PrintRecord:
     ticket: str
     state: SlipState
     began: datetime
-    why: Why
+    why: PrintReason
     printer: str = ""
     copy: bool = False
     who: str = ""

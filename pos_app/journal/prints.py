@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 
 import apsw
 
-from pos_app.domain.printers import PrinterUse, PrintRecord, SlipState, Why
+from pos_app.domain.printers import PrinterUse, PrintReason, PrintRecord, SlipState
 from pos_app.journal import schema
 from pos_app.journal.store import Store
 
@@ -100,7 +100,7 @@ def of_order(db: apsw.Connection, order: str) -> tuple[PrintRecord, ...]:
             printer=str(printer),
             copy=bool(copy),
             who=str(who),
-            why=Why(str(why)),
+            why=PrintReason(str(why)),
             problem=str(problem),
             fiscal=None if fiscal is None else bool(fiscal),
         )

@@ -21,11 +21,11 @@ from pos_app.domain.printers import (
     PrinterState,
     PrinterUse,
     PrintLog,
+    PrintReason,
     PrintRecord,
     Purpose,
     Sheet,
     SlipState,
-    Why,
     in_order,
 )
 from pos_app.domain.printing import PrintFault, PrintProblem
@@ -46,7 +46,7 @@ class TicketPrint:
     order: str
     ticket: str
     copy: bool = False
-    why: Why = Why.SALE
+    why: PrintReason = PrintReason.SALE
     fiscal: bool = False
 
 

@@ -19,7 +19,7 @@ from pytestqt.qtbot import QtBot
 from pos_app import cli
 from pos_app.domain.attempts import AttemptState
 from pos_app.domain.orders import Confirmed, FiscalState, FiscalTicket
-from pos_app.domain.printers import PrintRecord, SlipState, Why
+from pos_app.domain.printers import PrintReason, PrintRecord, SlipState
 from pos_app.journal import reading
 from pos_app.journal.journal import Journal
 from tests.printing.interpreter import Text, read, words
@@ -69,7 +69,7 @@ def run(folder: Path, *words: str) -> int:
     return cli.run([*words, "--data-dir", str(folder)])
 
 
-def states(folder: Path) -> list[tuple[str, SlipState, bool, Why]]:
+def states(folder: Path) -> list[tuple[str, SlipState, bool, PrintReason]]:
     return [(one.ticket, one.state, one.copy, one.why) for one in reading.order(folder, ORDER, KEY)[1]]
 
 
@@ -92,11 +92,11 @@ def test_every_ticket_comes_out_once_and_a_second_time_as_a_copy(
     assert run(folder, "print", ORDER) == 0
     assert printer.slips == 3
     assert "Poltrona 19: impresso" in capsys.readouterr().out
-    assert states(folder) == [(f"t{seat}", SlipState.PRINTED, False, Why.SALE) for seat in SEATS]
+    assert states(folder) == [(f"t{seat}", SlipState.PRINTED, False, PrintReason.SALE) for seat in SEATS]
     assert run(folder, "print", ORDER, "--to", "Balcão") == 0
     assert printer.slips == 6
     assert "(2ª via)" in capsys.readouterr().out
-    assert states(folder)[3:] == [(f"t{seat}", SlipState.PRINTED, True, Why.ASKED) for seat in SEATS]
+    assert states(folder)[3:] == [(f"t{seat}", SlipState.PRINTED, True, PrintReason.ASKED) for seat in SEATS]
     assert reading.order(folder, ORDER, KEY)[1][0].who
 
 
@@ -154,7 +154,7 @@ def test_killed_at_any_ticket_it_goes_on_at_the_missing_one_and_says_what_it_doe
         assert code == 0
     # Asked for once more, only the open one is printed, and it says that it is a copy.
     assert slips(printer)[3:] == [(f"SA-{SEATS[at]}", True)]
-    assert states(folder)[-1] == (f"t{SEATS[at]}", SlipState.PRINTED, True, Why.UNSURE)
+    assert states(folder)[-1] == (f"t{SEATS[at]}", SlipState.PRINTED, True, PrintReason.UNSURE)
 
 
 def test_files_need_no_printer_and_leave_no_record(
@@ -190,7 +190,7 @@ async def test_a_fiscal_document_that_came_after_the_slip_is_printed_and_is_no_c
     assert await asyncio.to_thread(run, folder, "print", ORDER) == 0
     assert slips(printer)[3:] == [(f"SA-{seat}", False) for seat in SEATS]
     assert "SUBSTITUI O COMPROVANTE ANTERIOR" in words(printer.items)
-    assert {why for _, _, _, why in states(folder)[3:]} == {Why.FISCAL}
+    assert {why for _, _, _, why in states(folder)[3:]} == {PrintReason.FISCAL}
     assert await asyncio.to_thread(run, folder, "print", ORDER) == 0
     assert slips(printer)[6:] == [(f"SA-{seat}", True) for seat in SEATS]
 
@@ -199,7 +199,7 @@ async def test_a_file_is_written_while_the_desk_is_open_and_a_printer_waits(
     folder: Path, printer: LoopbackPrinter, tmp_path: Path
 ) -> None:
     journal = await Journal.open(folder, KEY)
-    record = PrintRecord(ORDER, "t18", SlipState.SENT, samples.NOW, Why.SALE)
+    record = PrintRecord(ORDER, "t18", SlipState.SENT, samples.NOW, PrintReason.SALE)
     await asyncio.to_thread(journal.prints.began, record)
     target = str(tmp_path / "slips.pdf")
     assert await asyncio.to_thread(run, folder, "print", ORDER, "--to", target) == 0

@@ -17,7 +17,7 @@ from pos_app.desk.late_documents import LateDocuments
 from pos_app.desk.slips import Slips
 from pos_app.domain.attempts import Attempt, AttemptState
 from pos_app.domain.orders import Confirmed, FiscalState, FiscalTicket
-from pos_app.domain.printers import Link, PrintAs, PrinterProfile, PrintRecord, SlipState, Why
+from pos_app.domain.printers import Link, PrintAs, PrinterProfile, PrintReason, PrintRecord, SlipState
 from pos_app.partner.config import Connection
 from pos_app.printing.press import Press
 from pos_app.ui.widgets.notice_area import NoticeArea
@@ -50,7 +50,7 @@ class Desk:
         )
         made = replace(made, id=f"a{number}", partner_id=f"p{number}")
         await self.core.journal.record(made)
-        slip = PrintRecord(name, "17", SlipState.PRINTED, _now(), Why.SALE, fiscal=False)
+        slip = PrintRecord(name, "17", SlipState.PRINTED, _now(), PrintReason.SALE, fiscal=False)
         await asyncio.to_thread(self.core.journal.prints.began, slip)
         return made
 
@@ -114,7 +114,12 @@ async def test_it_is_offered_when_it_comes_and_printed_as_no_copy(tmp_path: Path
         assert "SUBSTITUI O COMPROVANTE ANTERIOR" in printed
         assert "2ª VIA" not in printed
         last = (await asyncio.to_thread(here.core.journal.prints.of_order, "GB01"))[-1]
-        assert (last.why, last.copy, last.fiscal, last.state) == (Why.FISCAL, False, True, SlipState.SENT)
+        assert (last.why, last.copy, last.fiscal, last.state) == (
+            PrintReason.FISCAL,
+            False,
+            True,
+            SlipState.SENT,
+        )
         assert here.offer() == ""
 
 

@@ -9,10 +9,10 @@ import pytest
 from pos_app.domain.printers import (
     Link,
     PrinterProfile,
+    PrintReason,
     PrintRecord,
     Purpose,
     SlipState,
-    Why,
     by_ticket,
     in_order,
     without_fiscal,
@@ -24,7 +24,9 @@ S = SlipState
 
 
 def a_print(state: SlipState, ticket: str = "t1", minute: int = 0, fiscal: bool | None = None) -> PrintRecord:
-    return PrintRecord("GB7K", ticket, state, NOW + timedelta(minutes=minute), Why.SALE, fiscal=fiscal)
+    return PrintRecord(
+        "GB7K", ticket, state, NOW + timedelta(minutes=minute), PrintReason.SALE, fiscal=fiscal
+    )
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,7 @@ from pos_app.domain.audit import AuditAct, AuditEntry
 from pos_app.domain.mail_delivery import MailDelivery
 from pos_app.domain.orders import Confirmed
 from pos_app.domain.places import Place
-from pos_app.domain.printers import PrintRecord, SlipState, Why
+from pos_app.domain.printers import PrintReason, PrintRecord, SlipState
 from pos_app.journal import schema
 from pos_app.journal.journal import Journal
 from tests.sale import samples
@@ -41,7 +41,7 @@ ATTEMPTS = (
     replace(attempt(AttemptState.GHOST, sends=1, public_id="GB7K-GHOST"), id="ghost", partner_id="p-ghost"),
 )
 PRINT = PrintRecord(
-    "GB7K-40Q2", "t1", SlipState.SENDING, NOW, Why.ASKED, "Balcão", copy=True, who="Guichê 07"
+    "GB7K-40Q2", "t1", SlipState.SENDING, NOW, PrintReason.ASKED, "Balcão", copy=True, who="Guichê 07"
 )
 
 DELIVERY = MailDelivery("GB7K-40Q2", "helena@exemplo.com.br", NOW, "Guichê 07", next_try=NOW, changed=NOW)

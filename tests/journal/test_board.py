@@ -10,7 +10,7 @@ from pathlib import Path
 from pos_app.domain.attempts import AttemptState
 from pos_app.domain.board import DAYS
 from pos_app.domain.orders import Confirmed, FiscalState, FiscalTicket
-from pos_app.domain.printers import PrintRecord, SlipState, Why
+from pos_app.domain.printers import PrintReason, PrintRecord, SlipState
 from pos_app.journal.journal import Journal
 from tests.sale import samples
 from tests.sale.samples import DAY, NOW, attempt
@@ -31,7 +31,7 @@ async def test_it_reads_what_leaves_soon_and_what_is_open(tmp_path: Path) -> Non
     for one in (sold, other, open_one, refused):
         await journal.record(one)
     for state in (SlipState.FAILED, SlipState.PRINTED):
-        record = PrintRecord("GB7K", "17", state, NOW, Why.SALE, "Balcão", copy=False, who="")
+        record = PrintRecord("GB7K", "17", state, NOW, PrintReason.SALE, "Balcão", copy=False, who="")
         await asyncio.to_thread(journal.prints.began, record)
     orders, prints = await journal.board.read(DAY - timedelta(days=2))
     assert {one.attempt_id for one in orders} == {"soon", "open"}

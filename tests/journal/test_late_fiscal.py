@@ -13,7 +13,7 @@ import pytest_asyncio
 
 from pos_app.domain.attempts import Attempt, AttemptState
 from pos_app.domain.orders import Confirmed, FiscalState, FiscalTicket
-from pos_app.domain.printers import PrintRecord, SlipState, Why, without_fiscal
+from pos_app.domain.printers import PrintReason, PrintRecord, SlipState, without_fiscal
 from pos_app.journal.journal import Journal
 from tests.journal.tools import again
 from tests.sale.samples import NOW, attempt, order_detail
@@ -29,7 +29,7 @@ def sold(record: FiscalTicket, state: AttemptState = AttemptState.COMPLETED) -> 
 
 
 def printed(state: SlipState, *, fiscal: bool | None, ticket: str = "17") -> PrintRecord:
-    return PrintRecord("GB7K", ticket, state, NOW, Why.SALE, fiscal=fiscal)
+    return PrintRecord("GB7K", ticket, state, NOW, PrintReason.SALE, fiscal=fiscal)
 
 
 @pytest_asyncio.fixture

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from pos_app.domain.printers import PrinterUse, PrintRecord, SlipState, Why, by_ticket
+from pos_app.domain.printers import PrinterUse, PrintReason, PrintRecord, SlipState, by_ticket
 from pos_app.domain.storage import StorageFault
 from pos_app.journal import reading
 from pos_app.journal.journal import Journal
@@ -40,7 +40,7 @@ async def test_the_prints_of_an_order_come_oldest_first_and_are_not_forgotten_wi
     tmp_path: Path,
 ) -> None:
     journal = await Journal.open(tmp_path)
-    later = replace(PRINT, ticket="t2", began=NOW + timedelta(seconds=3), why=Why.UNSURE)
+    later = replace(PRINT, ticket="t2", began=NOW + timedelta(seconds=3), why=PrintReason.UNSURE)
     for record in (PRINT, later):
         await asyncio.to_thread(journal.prints.began, record)
     await journal.scrub(NOW + timedelta(days=400))

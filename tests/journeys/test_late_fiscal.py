@@ -11,7 +11,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QDesktopServices
 
-from pos_app.domain.printers import SlipState, Why
+from pos_app.domain.printers import PrintReason, SlipState
 from pos_app.ui.widgets.button import Button
 from tests.journeys.clerk import Clerk, at_the_counter
 from tests.journeys.counter import CTRL, pay_by_pix
@@ -93,8 +93,8 @@ async def test_what_was_printed_without_its_document_is_offered_with_it(
         (attempt,) = await clerk.core.journal.history()
         records = clerk.core.journal.prints.of_order(attempt.public_id)
         assert [(one.state, one.why, one.copy, one.fiscal) for one in records] == [
-            (SlipState.PRINTED, Why.SALE, False, False),
-            (SlipState.PRINTED, Why.FISCAL, False, True),
+            (SlipState.PRINTED, PrintReason.SALE, False, False),
+            (SlipState.PRINTED, PrintReason.FISCAL, False, True),
         ]
         clerk.desk.show_place("orders")
         view = page(clerk, "orders")

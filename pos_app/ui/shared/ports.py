@@ -13,7 +13,7 @@ from PySide6.QtGui import QImage
 
 from pos_app.domain.alerts import AlertChoice
 from pos_app.domain.orders import FiscalTicket, OrderDetail, Ticket
-from pos_app.domain.printers import Delivery, PrinterProfile, PrintRecord, Why
+from pos_app.domain.printers import Delivery, PrinterProfile, PrintReason, PrintRecord
 from pos_app.domain.receipt_channels import ReceiptChannels
 from pos_app.domain.station_city import StationCity
 from pos_app.ui.shared.slip_job import SlipJob
@@ -60,7 +60,7 @@ class SlipsPort(Protocol):
         *,
         copy: bool,
         width: int,
-        why: Why = Why.SALE,
+        why: PrintReason = PrintReason.SALE,
     ) -> QImage:
         """Return the slip as a picture ``width`` px wide."""
 
@@ -80,7 +80,7 @@ class SlipsPort(Protocol):
         fiscal: FiscalTicket | None,
         *,
         copy: bool,
-        why: Why = Why.SALE,
+        why: PrintReason = PrintReason.SALE,
         printer: str = "",
         stop: Event | None = None,
     ) -> Delivery:

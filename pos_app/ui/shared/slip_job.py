@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from pos_app.domain.orders import FiscalTicket, OrderDetail, Ticket
-from pos_app.domain.printers import Why
+from pos_app.domain.printers import PrintReason
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,4 +16,4 @@ class SlipJob:
     ticket: Ticket
     fiscal: FiscalTicket | None
     copy: bool
-    why: Why = Why.SALE
+    why: PrintReason = PrintReason.SALE

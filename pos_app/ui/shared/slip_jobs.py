@@ -11,7 +11,7 @@ from threading import Event
 
 from pos_app.domain.fiscal_match import there
 from pos_app.domain.orders import OrderDetail, Ticket
-from pos_app.domain.printers import Delivery, PrintRecord, SlipState, Why, by_ticket, without_fiscal
+from pos_app.domain.printers import Delivery, PrintReason, PrintRecord, SlipState, by_ticket, without_fiscal
 from pos_app.domain.printing import PrintFault, PrintProblem
 from pos_app.ui.shared.ports import SlipsPort
 from pos_app.ui.shared.slip_job import SlipJob
@@ -78,12 +78,12 @@ def due(jobs: list[SlipJob], records: tuple[PrintRecord, ...]) -> list[SlipJob]:
     there = {ticket for ticket, record in known.items() if record.state.may_be_on_paper}
     missing = [job for job in jobs if job.ticket.id not in there]
     if missing:
-        return [replace(job, copy=False, why=Why.SALE) for job in missing]
+        return [replace(job, copy=False, why=PrintReason.SALE) for job in missing]
     if late := late_documents(jobs, records):
         return late
     unsure = unsure_of(records)
-    open_ends = [replace(job, copy=True, why=Why.UNSURE) for job in jobs if job.ticket.id in unsure]
-    return open_ends or [replace(job, copy=True, why=Why.ASKED) for job in jobs]
+    open_ends = [replace(job, copy=True, why=PrintReason.UNSURE) for job in jobs if job.ticket.id in unsure]
+    return open_ends or [replace(job, copy=True, why=PrintReason.ASKED) for job in jobs]
 
 
 def late_documents(jobs: list[SlipJob], records: tuple[PrintRecord, ...]) -> list[SlipJob]:
@@ -93,7 +93,7 @@ def late_documents(jobs: list[SlipJob], records: tuple[PrintRecord, ...]) -> lis
     """
     bare = without_fiscal(records)
     found = (job for job in jobs if job.ticket.id in bare and there(job.fiscal))
-    return [replace(job, copy=False, why=Why.FISCAL) for job in found]
+    return [replace(job, copy=False, why=PrintReason.FISCAL) for job in found]
 
 
 def unsure_of(records: tuple[PrintRecord, ...]) -> tuple[str, ...]:
@@ -181,7 +181,7 @@ def _print_sheet(
 def _may_print(job: SlipJob, before: PrintRecord | None, bare: bool) -> bool:
     """Return whether a slip may be printed beside what may be on paper. ``bare``: that says that the fiscal
     document follows."""
-    if job.copy or (job.why is Why.FISCAL and bare):
+    if job.copy or (job.why is PrintReason.FISCAL and bare):
         return True
     return before is None or not before.state.may_be_on_paper
 

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QFileDialog
 
 from pos_app.domain.attempts import Attempt
 from pos_app.domain.orders import FiscalTicket, OrderDetail
-from pos_app.domain.printers import PrintRecord, SlipState, Why
+from pos_app.domain.printers import PrintReason, PrintRecord, SlipState
 from pos_app.ui.pages.orders.cancel_box import CancelBox
 from pos_app.ui.pages.orders.order_work import OrderWork
 from pos_app.ui.pages.orders.reader import ReadOrder
@@ -34,7 +34,7 @@ def _keep_print(driver: Driver, order: OrderDetail, place: int) -> None:
         ticket.id,
         SlipState.PRINTED,
         now,
-        Why.SALE,
+        PrintReason.SALE,
         "Térmica",
         False,
         "Guichê 01",

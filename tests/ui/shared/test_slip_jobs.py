@@ -9,7 +9,7 @@ from threading import Event
 import pytest
 
 from pos_app.domain.orders import Confirmed, FiscalState, FiscalTicket
-from pos_app.domain.printers import Delivery, PrintRecord, SlipState, Why
+from pos_app.domain.printers import Delivery, PrintReason, PrintRecord, SlipState
 from pos_app.ui.shared.slip_job import SlipJob
 from pos_app.ui.shared.slip_jobs import JobsDone, PrintState, due, print_due, print_slips
 from tests.sale import samples
@@ -29,7 +29,7 @@ def records(states: str) -> tuple[PrintRecord, ...]:
     """A record for each ticket; ``-`` has none."""
     found = zip(SEATS, states.split(), strict=True)
     return tuple(
-        PrintRecord("GB7K", f"t{seat}", SlipState(state), samples.NOW, Why.SALE)
+        PrintRecord("GB7K", f"t{seat}", SlipState(state), samples.NOW, PrintReason.SALE)
         for seat, state in found
         if state != "-"
     )
@@ -80,7 +80,7 @@ def test_the_batch_stops_where_one_fails(unsure: bool, state: PrintState) -> Non
     done = print_slips(slips, jobs(), lambda *one: moved.append(one))
     assert (done.tickets, done.unsure, bool(done.problem)) == (("t17",), unsure, True)
     assert moved[-1] == ("t18", state)
-    assert Why.UNSURE not in slips.whys
+    assert PrintReason.UNSURE not in slips.whys
 
 
 # --- Several on a sheet ---------------------------------------------------------------------------
@@ -121,13 +121,15 @@ def bare(states: str) -> tuple[PrintRecord, ...]:
 
 def test_a_document_that_came_after_its_slip_is_due_before_copies_but_after_what_is_missing() -> None:
     kinds = [(job.ticket.seat, job.copy, job.why) for job in due(found(), bare("printed unsure printed"))]
-    assert kinds == [(seat, False, Why.FISCAL) for seat in SEATS]
-    assert [job.why for job in due(found(), bare("printed - printed"))] == [Why.SALE]
+    assert kinds == [(seat, False, PrintReason.FISCAL) for seat in SEATS]
+    assert [job.why for job in due(found(), bare("printed - printed"))] == [PrintReason.SALE]
     assert {job.why for job in due(found(FiscalState.NOT_FOUND), bare("printed printed printed"))} == {
-        Why.ASKED
+        PrintReason.ASKED
     }
     carried = tuple(replace(record, fiscal=True) for record in records("printed printed printed"))
-    assert {job.why for job in due(found(), (*bare("printed printed printed"), *carried))} == {Why.ASKED}
+    assert {job.why for job in due(found(), (*bare("printed printed printed"), *carried))} == {
+        PrintReason.ASKED
+    }
 
 
 def test_a_late_document_is_printed_once_whoever_asks_twice() -> None:
@@ -135,9 +137,11 @@ def test_a_late_document_is_printed_once_whoever_asks_twice() -> None:
     slips.known = list(bare("printed printed printed"))
     late = due(found(), tuple(slips.known))
     print_slips(slips, late)
-    slips.known += [replace(record, fiscal=True, why=Why.FISCAL) for record in records("sent sent sent")]
+    slips.known += [
+        replace(record, fiscal=True, why=PrintReason.FISCAL) for record in records("sent sent sent")
+    ]
     print_slips(slips, late)
-    assert slips.whys == [Why.FISCAL] * 3
+    assert slips.whys == [PrintReason.FISCAL] * 3
 
 
 def test_a_batch_that_is_stopped_prints_no_further_slip() -> None:

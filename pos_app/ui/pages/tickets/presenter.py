@@ -12,7 +12,7 @@ from typing import Protocol
 from pos_app.domain.attempts import Attempt, AttemptState
 from pos_app.domain.fiscal_match import fiscal_by_ticket, there
 from pos_app.domain.orders import Confirmed, Finality, FiscalTicket
-from pos_app.domain.printers import Why, by_ticket, without_fiscal
+from pos_app.domain.printers import PrintReason, by_ticket, without_fiscal
 from pos_app.sale import events
 from pos_app.sale.stage import Sale, Step
 from pos_app.system.tasks import TaskScope
@@ -168,7 +168,7 @@ class TicketsPresenter:
                 detail,
                 ticket,
                 records[ticket.id],
-                self._is_printed(ticket.id) and whys[ticket.id] is not Why.FISCAL,
+                self._is_printed(ticket.id) and whys[ticket.id] is not PrintReason.FISCAL,
                 whys[ticket.id],
             )
             for ticket in in_order(detail)
@@ -184,15 +184,15 @@ class TicketsPresenter:
 
     def _documents(self) -> list[SlipJob]:
         """Return the slips whose fiscal document came after the one on paper."""
-        return [job for job in self._jobs() if job.why is Why.FISCAL]
+        return [job for job in self._jobs() if job.why is PrintReason.FISCAL]
 
-    def _why(self, ticket_id: str, record: FiscalTicket | None) -> Why:
+    def _why(self, ticket_id: str, record: FiscalTicket | None) -> PrintReason:
         if ticket_id in self._bare and there(record):
-            return Why.FISCAL
+            return PrintReason.FISCAL
         known = self._printing.get(ticket_id)
         if known is not None and known.state is PrintState.UNSURE:
-            return Why.UNSURE
-        return Why.ASKED if self._is_printed(ticket_id) else Why.SALE
+            return PrintReason.UNSURE
+        return PrintReason.ASKED if self._is_printed(ticket_id) else PrintReason.SALE
 
     def _is_printed(self, ticket_id: str) -> bool:
         """Return whether a slip came out, or may have: another one is then marked as a copy."""
@@ -224,7 +224,7 @@ class TicketsPresenter:
         """Print what was not printed yet; when all were printed, nothing is printed."""
         jobs = self._jobs()
         missing = [job for job in jobs if not job.copy]
-        if not missing and any(job.why is Why.UNSURE for job in jobs):
+        if not missing and any(job.why is PrintReason.UNSURE for job in jobs):
             return  # The notice about them is there: printing one again is for the clerk to say.
         if not missing and jobs:
             done = translate("tickets", "Todos já foram impressos. Para outra via: 2ª via, {key}.")

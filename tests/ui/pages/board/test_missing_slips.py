@@ -11,7 +11,7 @@ import pytest
 from pos_app.domain.attempts import Attempt, AttemptState
 from pos_app.domain.board import board_order
 from pos_app.domain.orders import Finality
-from pos_app.domain.printers import PrintRecord, SlipState, Why
+from pos_app.domain.printers import PrintReason, PrintRecord, SlipState
 from pos_app.domain.storage import DiskFull
 from pos_app.system.tasks import TaskScope
 from pos_app.ui.pages.board.missing_slips import MissingSlips
@@ -56,7 +56,7 @@ async def printing() -> AsyncIterator[Printing]:
 
 
 def record(name: str, state: SlipState) -> PrintRecord:
-    return PrintRecord("GB7K", name, state, NOW, Why.SALE, "Balcão", copy=False, who="")
+    return PrintRecord("GB7K", name, state, NOW, PrintReason.SALE, "Balcão", copy=False, who="")
 
 
 async def settled(printing: Printing) -> None:

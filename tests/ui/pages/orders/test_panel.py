@@ -14,7 +14,7 @@ from pos_app.domain.mail_delivery import MailDelivery, MailState
 from pos_app.domain.money import Cents
 from pos_app.domain.order_facts import OrderFacts, PaymentFacts, Stamps
 from pos_app.domain.orders import Confirmed, Finality, FiscalState, FiscalTicket, OrderPayment
-from pos_app.domain.printers import PrintRecord, SlipState, Why
+from pos_app.domain.printers import PrintReason, PrintRecord, SlipState
 from pos_app.domain.rides import Ride
 from pos_app.domain.storage import StorageFault, StorageKind
 from pos_app.domain.trips import Point, Stop
@@ -36,7 +36,7 @@ SOLD = an_attempt(AttemptState.COMPLETED, confirmed=Confirmed(an_order(), fiscal
 
 
 def printed(ticket: str, state: SlipState = SlipState.PRINTED, *, copy: bool = False) -> PrintRecord:
-    return PrintRecord("GB7K-40Q2-M9", ticket, state, NOW, Why.SALE, "Térmica", copy, "Guichê 07")
+    return PrintRecord("GB7K-40Q2-M9", ticket, state, NOW, PrintReason.SALE, "Térmica", copy, "Guichê 07")
 
 
 def west(hash_: str = "") -> tuple[Around, tuple[Point, Point]]:
@@ -174,10 +174,10 @@ def test_the_box_of_a_ticket_has_its_key_and_its_prints() -> None:
     assert told["Documento"].value == "CPF ***.982.247-**"
     assert [line.words for line in shown.prints] == ["Bilhete da poltrona 17 impresso"]
     assert shown.job is not None
-    assert (shown.job.copy, shown.job.why) == (True, Why.ASKED)
+    assert (shown.job.copy, shown.job.why) == (True, PrintReason.ASKED)
     fresh = ticket_shown(read, "t-20", jobs["t-20"], prints, NOW, ZONE)
     assert fresh is not None and fresh.job is not None
-    assert (fresh.job.copy, fresh.job.why) == (False, Why.SALE)
+    assert (fresh.job.copy, fresh.job.why) == (False, PrintReason.SALE)
     theirs = ticket_shown(read, "t-17", jobs["t-17"], (), NOW, ZONE)
     assert theirs is not None and theirs.job is not None
     assert theirs.job.copy, "another desk may have printed it"

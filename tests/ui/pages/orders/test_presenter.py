@@ -25,7 +25,7 @@ from pos_app.domain.orders import (
     OrderFilter,
     OrderSummary,
 )
-from pos_app.domain.printers import PrintRecord, SlipState, Why
+from pos_app.domain.printers import PrintReason, PrintRecord, SlipState
 from pos_app.domain.sheets import SheetKind
 from pos_app.domain.storage import StorageFault, StorageKind
 from pos_app.sale.alike import Alike
@@ -801,7 +801,7 @@ async def until(holds: Callable[[], object]) -> None:
 
 async def test_a_document_that_came_after_its_slip_is_offered_beside_its_order(desk: Desk) -> None:
     record = PrintRecord(
-        "GB7K-40Q2-M9", an_order().tickets[0].id, SlipState.PRINTED, NOW, Why.SALE, fiscal=False
+        "GB7K-40Q2-M9", an_order().tickets[0].id, SlipState.PRINTED, NOW, PrintReason.SALE, fiscal=False
     )
     desk.slips.known = [record]
     desk.presenter.choose(1)
@@ -809,7 +809,7 @@ async def test_a_document_that_came_after_its_slip_is_offered_beside_its_order(d
     desk.presenter.act(desk.screen.notices["documents"].actions[0].command)
     await until(lambda: desk.slips.printed)
     await desk.presenter.press.idle()
-    assert (desk.slips.printed, desk.slips.whys) == ([("17", False)], [Why.FISCAL])
+    assert (desk.slips.printed, desk.slips.whys) == ([("17", False)], [PrintReason.FISCAL])
     desk.slips.known.append(replace(record, fiscal=True))
     desk.presenter.choose(0)
     desk.presenter.choose(1)

@@ -9,7 +9,7 @@ from pathlib import Path
 from PySide6.QtGui import QImage
 
 from pos_app.domain.orders import FiscalTicket, OrderDetail, Ticket
-from pos_app.domain.printers import Delivery, PrintRecord, Why
+from pos_app.domain.printers import Delivery, PrintReason, PrintRecord
 from pos_app.domain.printing import PrintFault, PrintProblem
 from pos_app.ui.shared.slip_job import SlipJob
 
@@ -27,7 +27,7 @@ class FakeSlips:
         self.delivery = Delivery.PRINTED
         self.known: list[PrintRecord] = []
         self.stand_ins: tuple[str, ...] = ()
-        self.whys: list[Why] = []
+        self.whys: list[PrintReason] = []
         self.printed: list[tuple[str, bool]] = []
         self.shown: list[tuple[str, bool, FiscalTicket | None]] = []
 
@@ -39,7 +39,7 @@ class FakeSlips:
         *,
         copy: bool,
         width: int,
-        why: Why = Why.SALE,
+        why: PrintReason = PrintReason.SALE,
     ) -> QImage:
         self.shown.append((ticket.seat, copy, fiscal))
         image = QImage(width, width, QImage.Format.Format_RGB32)
@@ -60,7 +60,7 @@ class FakeSlips:
         fiscal: FiscalTicket | None,
         *,
         copy: bool,
-        why: Why = Why.SALE,
+        why: PrintReason = PrintReason.SALE,
         printer: str = "",
         stop: threading.Event | None = None,
     ) -> Delivery:

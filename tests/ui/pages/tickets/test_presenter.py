@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest_asyncio
 
 from pos_app.domain.attempts import Attempt, AttemptState
-from pos_app.domain.printers import Delivery, PrintRecord, SlipState, Why
+from pos_app.domain.printers import Delivery, PrintReason, PrintRecord, SlipState
 from pos_app.sale.stage import Sale
 from pos_app.system.tasks import TaskScope
 from pos_app.ui.pages.tickets.page import TicketsPage, in_order
@@ -222,7 +222,7 @@ async def test_a_fiscal_ticket_that_comes_late_is_shown(desk: Desk) -> None:
 
 def record(place: int, state: SlipState = SlipState.PRINTED, *, fiscal: bool) -> PrintRecord:
     ticket = in_order(tickets_sale().order.attempt.confirmed.detail)[place]  # type: ignore[union-attr]
-    return PrintRecord("GB7K-40Q2-M9", ticket.id, state, NOW, Why.SALE, fiscal=fiscal)
+    return PrintRecord("GB7K-40Q2-M9", ticket.id, state, NOW, PrintReason.SALE, fiscal=fiscal)
 
 
 async def test_what_was_printed_before_its_fiscal_ticket_came_is_offered_and_is_no_copy(desk: Desk) -> None:
@@ -235,7 +235,7 @@ async def test_what_was_printed_before_its_fiscal_ticket_came_is_offered_and_is_
     desk.presenter.act(notice.actions[0].command)
     await desk.presenter.press.idle()
     assert desk.slips.printed == [("20", False)]
-    assert desk.slips.whys == [Why.FISCAL]
+    assert desk.slips.whys == [PrintReason.FISCAL]
     desk.slips.known.append(record(2, fiscal=True))
     await desk.recall()
     assert "documents" not in desk.screen.notices
@@ -401,7 +401,9 @@ def recorded(desk: Desk, *states: SlipState) -> None:
     confirmed = desk.flow.stage.order.attempt and desk.flow.stage.order.attempt.confirmed
     assert confirmed
     found = zip(in_order(confirmed.detail), states, strict=False)
-    desk.slips.known = [PrintRecord(order, ticket.id, state, NOW, Why.SALE) for ticket, state in found]
+    desk.slips.known = [
+        PrintRecord(order, ticket.id, state, NOW, PrintReason.SALE) for ticket, state in found
+    ]
 
 
 async def recalled(desk: Desk) -> None:
@@ -424,7 +426,7 @@ async def test_what_an_earlier_start_printed_is_known_and_an_open_end_is_said(de
     desk.presenter.print_one(1)
     await desk.presenter.press.idle()
     await asyncio.sleep(0)
-    assert desk.slips.printed[1][1] and desk.slips.whys[1] is Why.UNSURE
+    assert desk.slips.printed[1][1] and desk.slips.whys[1] is PrintReason.UNSURE
     assert "unsure" not in desk.screen.notices
 
 
