@@ -159,7 +159,7 @@ class Can(StrEnum):
     OFF = "off"
 
 
-class Why(StrEnum):
+class NotAbleReason(StrEnum):
     """Why a kind of sale cannot be made yet."""
 
     NONE = ""
@@ -180,7 +180,7 @@ class Able:
 
     ability: Ability
     can: Can
-    why: Why = Why.NONE
+    why: NotAbleReason = NotAbleReason.NONE
     reply: str = ""
     field: str = ""
 
@@ -207,5 +207,5 @@ class Learnt:
     @property
     def hindrance(self) -> Able | None:
         """The first kind of sale that cannot be made because something was not read or not decided."""
-        wrong = (Why.DECIDE, Why.NOT_READ)
+        wrong = (NotAbleReason.DECIDE, NotAbleReason.NOT_READ)
         return next((one for one in self.able if one.why in wrong), None)

@@ -11,13 +11,13 @@ from pos_app.domain.learning import (
     Can,
     FieldFound,
     Itinerary,
+    NotAbleReason,
     Question,
     Skipped,
     StepReport,
     StepState,
     Sureness,
     WalkStep,
-    Why,
 )
 from pos_app.domain.payment import PaymentType
 from pos_app.domain.trips import TripKind
@@ -54,7 +54,7 @@ class _Judge:
     def every(self) -> Iterator[Able]:
         for ability, kind in _KINDS.items():
             unseen = self._reports[WalkStep.SEARCH].state is StepState.DONE and not self._seen.get(kind)
-            yield Able(ability, Can.NO, Why.NOT_SEEN) if unseen else self._by(ability, _TO_PAY)
+            yield Able(ability, Can.NO, NotAbleReason.NOT_SEEN) if unseen else self._by(ability, _TO_PAY)
         yield self._round_trip()
         yield self._low_fare()
         yield self._insured()
@@ -72,11 +72,11 @@ class _Judge:
             if step is WalkStep.QUOTE and self._usable(report):
                 continue
             if question is not None:
-                return Able(ability, Can.UNDECIDED, Why.DECIDE, question.reply, question.field)
+                return Able(ability, Can.UNDECIDED, NotAbleReason.DECIDE, question.reply, question.field)
             if report.state is not StepState.DONE:
                 row = _unsure(report.rows)
                 reply, field = (row.reply, row.field) if row else (_reply(step), "")
-                return Able(ability, Can.NO, Why.NOT_READ, reply, field)
+                return Able(ability, Can.NO, NotAbleReason.NOT_READ, reply, field)
         return Able(ability, Can.YES)
 
     @staticmethod
@@ -87,17 +87,17 @@ class _Judge:
 
     def _round_trip(self) -> Able:
         if self._along.return_day is None:
-            return Able(Ability.ROUND_TRIP, Can.NO, Why.NOT_ASKED)
+            return Able(Ability.ROUND_TRIP, Can.NO, NotAbleReason.NOT_ASKED)
         return self._by(Ability.ROUND_TRIP, (*_TO_PAY, WalkStep.ROUND_TRIP))
 
     def _low_fare(self) -> Able:
         if not self._along.low_fare:
-            return Able(Ability.LOW_FARE, Can.OFF, Why.NOT_AGREED)
+            return Able(Ability.LOW_FARE, Can.OFF, NotAbleReason.NOT_AGREED)
         if self._reports[WalkStep.LOW_FARE].skipped is Skipped.NOT_OFFERED:
-            return Able(Ability.LOW_FARE, Can.OFF, Why.NOT_ENABLED)
+            return Able(Ability.LOW_FARE, Can.OFF, NotAbleReason.NOT_ENABLED)
         base = self._by(Ability.LOW_FARE, (*_TO_PAY, WalkStep.LOW_FARE))
         none = base.can is Can.YES and not self._reports[WalkStep.LOW_FARE].read
-        return Able(Ability.LOW_FARE, Can.NO, Why.NOT_SEEN) if none else base
+        return Able(Ability.LOW_FARE, Can.NO, NotAbleReason.NOT_SEEN) if none else base
 
     def _insured(self) -> Able:
         base = self._by(Ability.INSURED, _TO_PAY)
@@ -109,8 +109,8 @@ class _Judge:
             return base
         question = next((q for q in self._questions if q.step is WalkStep.INSURED), None)
         if question is not None:
-            return Able(Ability.INSURED, Can.UNDECIDED, Why.DECIDE, question.reply, question.field)
-        return Able(Ability.INSURED, Can.NO, Why.NO_PRICE, Endpoint.METHODS, "insurance")
+            return Able(Ability.INSURED, Can.UNDECIDED, NotAbleReason.DECIDE, question.reply, question.field)
+        return Able(Ability.INSURED, Can.NO, NotAbleReason.NO_PRICE, Endpoint.METHODS, "insurance")
 
     def _by_method(self, ability: Ability, name: str) -> Able:
         base = self._by(ability, _TO_SEATS)
@@ -121,19 +121,19 @@ class _Judge:
             return base
         for question in self._questions:
             if question.field.startswith(f"{name}."):
-                return Able(ability, Can.UNDECIDED, Why.DECIDE, question.reply, question.field)
+                return Able(ability, Can.UNDECIDED, NotAbleReason.DECIDE, question.reply, question.field)
         row = next((row for row in report.rows if row.field.startswith(f"{name}.")), None)
         if row is None and report.state is StepState.DONE:
-            return Able(ability, Can.NO, Why.NOT_SEEN)
-        return Able(ability, Can.NO, Why.NOT_READ, Endpoint.METHODS, row.field if row else name)
+            return Able(ability, Can.NO, NotAbleReason.NOT_SEEN)
+        return Able(ability, Can.NO, NotAbleReason.NOT_READ, Endpoint.METHODS, row.field if row else name)
 
     def _card(self) -> Able:
         base = self._by_method(Ability.CARD, "credit_card")
         if base.can is not Can.YES:
             return base
         if self._reports[WalkStep.SESSION].state is not StepState.DONE:
-            return Able(Ability.CARD, Can.NO, Why.NO_SESSION, Endpoint.SESSION, "sessionId")
-        return base if self._along.card_page else Able(Ability.CARD, Can.NO, Why.NO_CARD_PAGE)
+            return Able(Ability.CARD, Can.NO, NotAbleReason.NO_SESSION, Endpoint.SESSION, "sessionId")
+        return base if self._along.card_page else Able(Ability.CARD, Can.NO, NotAbleReason.NO_CARD_PAGE)
 
 
 def _method_read(rows: tuple[FieldFound, ...], name: str) -> bool:

@@ -10,6 +10,7 @@ from pos_app.domain.learning import (
     Able,
     Can,
     FieldFound,
+    NotAbleReason,
     Option,
     Question,
     Skipped,
@@ -17,7 +18,6 @@ from pos_app.domain.learning import (
     StepState,
     Sureness,
     WalkStep,
-    Why,
 )
 from pos_app.domain.money import brl
 from pos_app.wording.fault_texts import fault
@@ -233,29 +233,29 @@ def reason(one: Able) -> str:
     """Return why a kind of sale cannot be made, and what would help; empty where it can."""
     named, reply = field(one.field), reply_name(one.reply)
     match one.why:
-        case Why.NONE:
+        case NotAbleReason.NONE:
             return ""
-        case Why.NOT_SEEN if one.ability in (Ability.PIX, Ability.CARD):
+        case NotAbleReason.NOT_SEEN if one.ability in (Ability.PIX, Ability.CARD):
             return translate("learn", "a central não ofereceu nesta consulta")
-        case Why.NOT_SEEN:
+        case NotAbleReason.NOT_SEEN:
             return translate("learn", "não veio nesta busca: confira em outro trecho")
-        case Why.NOT_READ:
+        case NotAbleReason.NOT_READ:
             if not named:
                 return translate("learn", "falta ler: {reply}").format(reply=reply)
             return translate("learn", "falta {field} em {reply}").format(field=named, reply=reply)
-        case Why.DECIDE:
+        case NotAbleReason.DECIDE:
             return translate("learn", "falta decidir: {field}").format(field=named)
-        case Why.NOT_ASKED:
+        case NotAbleReason.NOT_ASKED:
             return translate("learn", "não conferida: dê a data da volta")
-        case Why.NOT_AGREED:
+        case NotAbleReason.NOT_AGREED:
             return translate("learn", "este guichê não usa")
-        case Why.NOT_ENABLED:
+        case NotAbleReason.NOT_ENABLED:
             return translate("learn", "a central não a liberou para este guichê")
-        case Why.NO_CARD_PAGE:
+        case NotAbleReason.NO_CARD_PAGE:
             return translate("learn", "falta a página do cartão nas configurações")
-        case Why.NO_SESSION:
+        case NotAbleReason.NO_SESSION:
             return translate("learn", "a sessão do cartão não foi lida")
-        case Why.NO_PRICE:
+        case NotAbleReason.NO_PRICE:
             return translate("learn", "o valor do seguro não foi achado")
         case _:
             assert_never(one.why)

@@ -6,13 +6,13 @@ from dataclasses import replace
 
 import pytest
 
-from pos_app.domain.learning import Ability, Able, Can, Learnt, Option, Question, WalkStep, Why
+from pos_app.domain.learning import Ability, Able, Can, Learnt, NotAbleReason, Option, Question, WalkStep
 
 PIX = Able(Ability.PIX, Can.YES)
-CARD = Able(Ability.CARD, Can.OFF, Why.NO_CARD_PAGE)
-UNREAD = Able(Ability.SYNC, Can.NO, Why.NOT_READ, "order list", "id")
-OPEN = Able(Ability.BENEFIT, Can.UNDECIDED, Why.DECIDE, "seat block", "price")
-UNSEEN = Able(Ability.ONE_STOP, Can.UNDECIDED, Why.NOT_SEEN)
+CARD = Able(Ability.CARD, Can.OFF, NotAbleReason.NO_CARD_PAGE)
+UNREAD = Able(Ability.SYNC, Can.NO, NotAbleReason.NOT_READ, "order list", "id")
+OPEN = Able(Ability.BENEFIT, Can.UNDECIDED, NotAbleReason.DECIDE, "seat block", "price")
+UNSEEN = Able(Ability.ONE_STOP, Can.UNDECIDED, NotAbleReason.NOT_SEEN)
 QUESTION = Question(WalkStep.HOLD, "seat block", "price", (Option("a", "1"), Option("b", "2")), money=True)
 DONE = Learnt(steps=(), questions=(), able=(PIX, CARD), calls=9)
 

@@ -10,7 +10,7 @@ from pos_app.domain.attempts import AttemptState
 from pos_app.domain.benefits import Benefit
 from pos_app.domain.documents import DocumentType
 from pos_app.domain.endpoints import Endpoint
-from pos_app.domain.learning import Ability, Can, Skipped, StepState, Sureness, WalkStep, Why
+from pos_app.domain.learning import Ability, Can, NotAbleReason, Skipped, StepState, Sureness, WalkStep
 from pos_app.domain.orders import NOT_COMPOSED, NOT_WRITTEN, Finality, FiscalState
 from pos_app.domain.payment import PaymentType
 from pos_app.domain.reading import DRIFT
@@ -39,7 +39,7 @@ REPORTED = {
     Sureness: "documented|pinned|found|derived|ambiguous|missing",
     Ability: "direct|one_stop|connection|round_trip|low_fare|insured|benefit|pix|card|sync",
     Can: "yes|undecided|no|off",
-    Why: "|not_seen|not_read|decide|not_asked|not_agreed|not_enabled|no_card_page|no_session|no_price",
+    NotAbleReason: "|not_seen|not_read|decide|not_asked|not_agreed|not_enabled|no_card_page|no_session|no_price",
 }
 
 

@@ -14,6 +14,7 @@ from pos_app.domain.learning import (
     Can,
     FieldFound,
     Itinerary,
+    NotAbleReason,
     Option,
     Question,
     Skipped,
@@ -21,7 +22,6 @@ from pos_app.domain.learning import (
     StepState,
     Sureness,
     WalkStep,
-    Why,
 )
 from pos_app.domain.trips import TripKind
 from pos_app.partner import abilities
@@ -66,7 +66,7 @@ def changed(found: dict[Ability, Able]) -> dict[Ability, Able]:
     return {ability: one for ability, one in found.items() if one != YES[ability]}
 
 
-def no(*able: Ability, why: Why, reply: str = "", field: str = "") -> dict[Ability, Able]:
+def no(*able: Ability, why: NotAbleReason, reply: str = "", field: str = "") -> dict[Ability, Able]:
     return {one: Able(one, Can.NO, why, reply, field) for one in able}
 
 
@@ -84,7 +84,7 @@ def test_where_everything_was_understood_everything_can_be_sold() -> None:
 def test_without_a_step_before_the_seats_nothing_can_be_sold(step: WalkStep, state: StepState) -> None:
     reports = walked()
     reports[step] = replace(reports[step], state=state)
-    assert judged(reports) == no(*Ability, why=Why.NOT_READ, reply=REPLY_OF[step])
+    assert judged(reports) == no(*Ability, why=NotAbleReason.NOT_READ, reply=REPLY_OF[step])
 
 
 def test_the_field_that_was_not_read_is_named() -> None:
@@ -93,7 +93,7 @@ def test_the_field_that_was_not_read_is_named() -> None:
     for first, field in ((rows, "price"), (rows[::2], "seats.free")):
         reports[WalkStep.MAP] = StepReport(WalkStep.MAP, StepState.FAILED, rows=first)
         found = judged(reports)[Ability.DIRECT]
-        assert found == Able(Ability.DIRECT, Can.NO, Why.NOT_READ, Endpoint.METHODS, field)
+        assert found == Able(Ability.DIRECT, Can.NO, NotAbleReason.NOT_READ, Endpoint.METHODS, field)
 
 
 @pytest.mark.parametrize("kind", list(TripKind))
@@ -101,20 +101,24 @@ def test_a_kind_of_trip_that_was_not_seen_is_not_known(kind: TripKind) -> None:
     ability = Ability(kind.value)
     for seen in ({**SEEN, kind: 0}, {other: 1 for other in TripKind if other is not kind}):
         found = {one.ability: one for one in abilities.of(walked(), (), ALONG, seen)}
-        assert changed(found) == no(ability, why=Why.NOT_SEEN)
+        assert changed(found) == no(ability, why=NotAbleReason.NOT_SEEN)
     reports = walked()
     reports[WalkStep.SEARCH] = StepReport(WalkStep.SEARCH, StepState.FAILED)
     found = {one.ability: one for one in abilities.of(reports, (), ALONG, {})}
-    assert found[ability].why is Why.NOT_READ
+    assert found[ability].why is NotAbleReason.NOT_READ
 
 
 def test_a_field_that_a_person_must_decide_leaves_every_sale_by_it_open() -> None:
     asked = question(WalkStep.HOLD, Endpoint.HOLD, "block_id")
     other = question(WalkStep.ROUND_TRIP, Endpoint.TRIPS, "entry.price")
-    undecided = {one: Able(one, Can.UNDECIDED, Why.DECIDE, Endpoint.HOLD, "block_id") for one in Ability}
+    undecided = {
+        one: Able(one, Can.UNDECIDED, NotAbleReason.DECIDE, Endpoint.HOLD, "block_id") for one in Ability
+    }
     assert judged(walked(), asked, other) == undecided
     assert changed(judged(walked(), other)) == {
-        Ability.ROUND_TRIP: Able(Ability.ROUND_TRIP, Can.UNDECIDED, Why.DECIDE, Endpoint.TRIPS, "entry.price")
+        Ability.ROUND_TRIP: Able(
+            Ability.ROUND_TRIP, Can.UNDECIDED, NotAbleReason.DECIDE, Endpoint.TRIPS, "entry.price"
+        )
     }
 
 
@@ -132,9 +136,9 @@ def test_one_way_to_pay_that_was_understood_is_enough_for_a_sale(state: StepStat
         name = "credit_card" if who == "pix" else "pix"
         done = state is StepState.DONE
         assert changed(judged(reports)) == (
-            no(missing, why=Why.NOT_SEEN)
+            no(missing, why=NotAbleReason.NOT_SEEN)
             if done
-            else no(missing, why=Why.NOT_READ, reply=Endpoint.METHODS, field=name)
+            else no(missing, why=NotAbleReason.NOT_READ, reply=Endpoint.METHODS, field=name)
         )
 
 
@@ -144,13 +148,15 @@ def test_a_way_to_pay_needs_every_amount_of_it(what: str, sureness: Sureness) ->
     reports = walked()
     rows = tuple(one for one in METHODS if one.field != what)
     reports[WalkStep.QUOTE] = StepReport(WalkStep.QUOTE, StepState.DONE, rows=(row(what, sureness), *rows))
-    assert changed(judged(reports)) == no(Ability.PIX, why=Why.NOT_READ, reply=Endpoint.METHODS, field=what)
+    assert changed(judged(reports)) == no(
+        Ability.PIX, why=NotAbleReason.NOT_READ, reply=Endpoint.METHODS, field=what
+    )
     asked = question(WalkStep.QUOTE, Endpoint.METHODS, what)
     assert changed(judged(reports, asked)) == {
-        Ability.PIX: Able(Ability.PIX, Can.UNDECIDED, Why.DECIDE, Endpoint.METHODS, what)
+        Ability.PIX: Able(Ability.PIX, Can.UNDECIDED, NotAbleReason.DECIDE, Endpoint.METHODS, what)
     }
     card = question(WalkStep.QUOTE, Endpoint.METHODS, "credit_card.fee")
-    assert judged(reports, card)[Ability.PIX].why is Why.NOT_READ
+    assert judged(reports, card)[Ability.PIX].why is NotAbleReason.NOT_READ
 
 
 def test_a_total_without_its_fee_is_no_way_to_pay() -> None:
@@ -158,7 +164,7 @@ def test_a_total_without_its_fee_is_no_way_to_pay() -> None:
     rows = tuple(one for one in METHODS if one.field != "pix.fee")
     reports[WalkStep.QUOTE] = StepReport(WalkStep.QUOTE, StepState.DONE, rows=rows)
     assert changed(judged(reports)) == no(
-        Ability.PIX, why=Why.NOT_READ, reply=Endpoint.METHODS, field="pix.total"
+        Ability.PIX, why=NotAbleReason.NOT_READ, reply=Endpoint.METHODS, field="pix.total"
     )
 
 
@@ -168,7 +174,7 @@ def test_without_any_way_to_pay_nothing_can_be_sold() -> None:
     reports[WalkStep.QUOTE] = StepReport(WalkStep.QUOTE, StepState.FAILED, rows=rows)
     found = judged(reports)
     assert {ability: found[ability] for ability in BY_QUOTE} == no(
-        *BY_QUOTE, why=Why.NOT_READ, reply=Endpoint.METHODS, field="pix.total"
+        *BY_QUOTE, why=NotAbleReason.NOT_READ, reply=Endpoint.METHODS, field="pix.total"
     )
     asked = question(WalkStep.QUOTE, Endpoint.METHODS, "pix.total")
     assert {judged(reports, asked)[ability].can for ability in (*BY_QUOTE, Ability.PIX)} == {Can.UNDECIDED}
@@ -177,17 +183,19 @@ def test_without_any_way_to_pay_nothing_can_be_sold() -> None:
 def test_a_question_that_was_not_asked_shows_no_way_to_pay() -> None:
     reports = walked()
     reports[WalkStep.QUOTE] = StepReport(WalkStep.QUOTE, StepState.SKIPPED, rows=METHODS)
-    assert judged(reports)[Ability.DIRECT] == Able(Ability.DIRECT, Can.NO, Why.NOT_READ, Endpoint.METHODS, "")
+    assert judged(reports)[Ability.DIRECT] == Able(
+        Ability.DIRECT, Can.NO, NotAbleReason.NOT_READ, Endpoint.METHODS, ""
+    )
 
 
 def test_a_card_needs_its_session_and_a_page() -> None:
     reports = walked()
     assert changed(judged(reports, along=replace(ALONG, card_page=False))) == no(
-        Ability.CARD, why=Why.NO_CARD_PAGE
+        Ability.CARD, why=NotAbleReason.NO_CARD_PAGE
     )
     reports[WalkStep.SESSION] = StepReport(WalkStep.SESSION, StepState.FAILED)
     assert changed(judged(reports)) == no(
-        Ability.CARD, why=Why.NO_SESSION, reply=Endpoint.SESSION, field="sessionId"
+        Ability.CARD, why=NotAbleReason.NO_SESSION, reply=Endpoint.SESSION, field="sessionId"
     )
 
 
@@ -196,25 +204,27 @@ def test_a_card_needs_its_session_and_a_page() -> None:
 
 def test_a_way_back_that_was_not_asked_for_is_not_known() -> None:
     along = replace(ALONG, return_day=None)
-    assert changed(judged(walked(), along=along)) == no(Ability.ROUND_TRIP, why=Why.NOT_ASKED)
+    assert changed(judged(walked(), along=along)) == no(Ability.ROUND_TRIP, why=NotAbleReason.NOT_ASKED)
     reports = walked()
     reports[WalkStep.ROUND_TRIP] = StepReport(WalkStep.ROUND_TRIP, StepState.FAILED)
-    assert changed(judged(reports)) == no(Ability.ROUND_TRIP, why=Why.NOT_READ, reply=Endpoint.TRIPS)
+    assert changed(judged(reports)) == no(
+        Ability.ROUND_TRIP, why=NotAbleReason.NOT_READ, reply=Endpoint.TRIPS
+    )
 
 
 def test_the_low_fare_is_off_until_it_is_agreed_and_offered() -> None:
-    def off(why: Why) -> dict[Ability, Able]:
+    def off(why: NotAbleReason) -> dict[Ability, Able]:
         return {Ability.LOW_FARE: Able(Ability.LOW_FARE, Can.OFF, why)}
 
-    assert changed(judged(walked(), along=replace(ALONG, low_fare=False))) == off(Why.NOT_AGREED)
+    assert changed(judged(walked(), along=replace(ALONG, low_fare=False))) == off(NotAbleReason.NOT_AGREED)
     reports = walked()
     low = WalkStep.LOW_FARE
     reports[low] = StepReport(low, StepState.SKIPPED, skipped=Skipped.NOT_OFFERED)
-    assert changed(judged(reports)) == off(Why.NOT_ENABLED)
+    assert changed(judged(reports)) == off(NotAbleReason.NOT_ENABLED)
     reports[low] = StepReport(low, StepState.SKIPPED, skipped=Skipped.LIMIT)
-    assert changed(judged(reports)) == no(Ability.LOW_FARE, why=Why.NOT_READ, reply=Endpoint.TRIP)
+    assert changed(judged(reports)) == no(Ability.LOW_FARE, why=NotAbleReason.NOT_READ, reply=Endpoint.TRIP)
     reports[low] = StepReport(low, StepState.DONE, read=0)
-    assert changed(judged(reports)) == no(Ability.LOW_FARE, why=Why.NOT_SEEN)
+    assert changed(judged(reports)) == no(Ability.LOW_FARE, why=NotAbleReason.NOT_SEEN)
 
 
 @pytest.mark.parametrize(
@@ -231,9 +241,11 @@ def test_insurance_needs_a_price(rows: tuple[FieldFound, ...]) -> None:
     reports = walked()
     reports[WalkStep.INSURED] = StepReport(WalkStep.INSURED, StepState.DONE, rows=rows)
     assert changed(judged(reports)) == no(
-        Ability.INSURED, why=Why.NO_PRICE, reply=Endpoint.METHODS, field="insurance"
+        Ability.INSURED, why=NotAbleReason.NO_PRICE, reply=Endpoint.METHODS, field="insurance"
     )
     asked = question(WalkStep.INSURED, Endpoint.METHODS, "pix.insurance")
     assert changed(judged(reports, asked)) == {
-        Ability.INSURED: Able(Ability.INSURED, Can.UNDECIDED, Why.DECIDE, Endpoint.METHODS, "pix.insurance")
+        Ability.INSURED: Able(
+            Ability.INSURED, Can.UNDECIDED, NotAbleReason.DECIDE, Endpoint.METHODS, "pix.insurance"
+        )
     }

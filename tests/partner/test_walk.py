@@ -14,11 +14,11 @@ from pos_app.domain.faults import Invalid, NotFound, ProviderTrouble, Unreadable
 from pos_app.domain.learning import (
     Ability,
     Can,
+    NotAbleReason,
     Skipped,
     StepState,
     Sureness,
     WalkStep,
-    Why,
 )
 from pos_app.partner.reading.profile import Pin
 from tests.partner.service import Answer, Service, example
@@ -134,9 +134,11 @@ async def test_what_was_found_becomes_the_profile_and_tells_what_can_be_sold(pro
     assert pins[Endpoint.METHODS, "method.fee"] == Pin("paymentMethods[].fee", "reais")
     assert not any(reply == "walk" for reply, _ in pins)
     able = {one.ability: (one.can, one.why) for one in found.able}
-    assert able[Ability.DIRECT] == able[Ability.CONNECTION] == able[Ability.PIX] == (Can.YES, Why.NONE)
-    assert able[Ability.ONE_STOP] == (Can.NO, Why.NOT_SEEN)
-    assert able[Ability.ROUND_TRIP][1] is Why.NOT_ASKED
+    assert (
+        able[Ability.DIRECT] == able[Ability.CONNECTION] == able[Ability.PIX] == (Can.YES, NotAbleReason.NONE)
+    )
+    assert able[Ability.ONE_STOP] == (Can.NO, NotAbleReason.NOT_SEEN)
+    assert able[Ability.ROUND_TRIP][1] is NotAbleReason.NOT_ASKED
 
 
 async def test_whoever_watches_sees_each_step_wait_run_and_end(provider: Service) -> None:
@@ -373,8 +375,8 @@ async def test_a_day_that_is_sold_out_leaves_nothing_to_hold(provider: Service) 
 async def test_the_kinds_of_trips_that_came_are_counted_for_what_can_be_sold(provider: Service) -> None:
     provider.on("v5/trips", trips(a_trip()))
     able = {one.ability: one.why for one in (await learnt(provider)).able}
-    assert able[Ability.DIRECT] is Why.NONE
-    assert able[Ability.CONNECTION] is able[Ability.ONE_STOP] is Why.NOT_SEEN
+    assert able[Ability.DIRECT] is NotAbleReason.NONE
+    assert able[Ability.CONNECTION] is able[Ability.ONE_STOP] is NotAbleReason.NOT_SEEN
 
 
 # --- The seat -------------------------------------------------------------------------------------

@@ -12,6 +12,7 @@ from pos_app.domain.learning import (
     Able,
     Can,
     FieldFound,
+    NotAbleReason,
     Option,
     Question,
     Skipped,
@@ -19,7 +20,6 @@ from pos_app.domain.learning import (
     StepState,
     Sureness,
     WalkStep,
-    Why,
 )
 from pos_app.domain.money import Cents
 from pos_app.domain.reading import DRIFT, Reading
@@ -225,12 +225,12 @@ def learn_texts() -> Iterator[Sample]:
         for described, row in _found().items():
             yield call(of_a_row, row, about=described)
     yield from each(n.ability, Ability)
-    for why in Why:
+    for why in NotAbleReason:
         yield call(n.reason, Able(Ability.DIRECT, Can.NO, why, "seat block", "block_id"), about=why.name)
     for ability in (Ability.PIX, Ability.CARD):
-        able = Able(ability, Can.NO, Why.NOT_SEEN)
+        able = Able(ability, Can.NO, NotAbleReason.NOT_SEEN)
         yield call(n.reason, able, about=f"NOT_SEEN, {ability.name}")
-    able = Able(Ability.DIRECT, Can.NO, Why.NOT_READ, "seat block")
+    able = Able(Ability.DIRECT, Can.NO, NotAbleReason.NOT_READ, "seat block")
     yield call(n.reason, able, about="NOT_READ, no field")
     options = (Option("a.total", "10", sum=Cents(12990)), Option("a.free", "True", "inverted"))
     asked = Question(WalkStep.HOLD, "seat block", "block_id", options, False)

@@ -18,13 +18,13 @@ from pos_app.domain.learning import (
     Can,
     FieldFound,
     Learnt,
+    NotAbleReason,
     Option,
     Question,
     StepReport,
     StepState,
     Sureness,
     WalkStep,
-    Why,
 )
 from pos_app.domain.money import Cents
 from pos_app.domain.start_faults import ProfileError, ProfileProblem
@@ -61,7 +61,7 @@ def _learnt(*, decided: bool) -> Learnt:
     pix = (
         Able(Ability.PIX, Can.YES)
         if decided
-        else Able(Ability.PIX, Can.UNDECIDED, Why.DECIDE, "payment methods", "pix.fee")
+        else Able(Ability.PIX, Can.UNDECIDED, NotAbleReason.DECIDE, "payment methods", "pix.fee")
     )
     return Learnt(
         tuple(steps.values()),
