@@ -24,7 +24,7 @@ class PillWords:
 
 
 @dataclass(frozen=True, slots=True)
-class Why:
+class TroubleText:
     """Why the service cannot be used, in a title, what it means, and what to do."""
 
     title: str
@@ -85,7 +85,7 @@ _WrongAnswer = Literal[
 ]
 
 
-def why(trouble: Trouble) -> Why:
+def why(trouble: Trouble) -> TroubleText:
     """Return the sentences about a trouble. None of them moves money."""
     match trouble:
         case (
@@ -109,40 +109,40 @@ def why(trouble: Trouble) -> Why:
     assert_never(trouble)
 
 
-def _no_answer(trouble: _NoAnswer) -> Why:
+def _no_answer(trouble: _NoAnswer) -> TroubleText:
     match trouble:
         case Trouble.NO_ROUTE:
-            return Why(
+            return TroubleText(
                 translate("line", "Este computador está sem rede"),
                 translate("line", "Não há cabo nem Wi-Fi com saída para a internet."),
                 translate("line", "Confira o cabo de rede, o Wi-Fi e o roteador."),
             )
         case Trouble.NO_NAME:
-            return Why(
+            return TroubleText(
                 translate("line", "O endereço da central não foi encontrado"),
                 translate("line", "A rede está ligada, mas não traduz nomes de sites (DNS)."),
                 translate("line", "Reinicie o roteador. Se continuar, avise quem cuida da rede."),
             )
         case Trouble.REFUSED:
-            return Why(
+            return TroubleText(
                 translate("line", "O serviço da central está desligado"),
                 translate("line", "O endereço responde, mas ninguém atende nele."),
                 translate("line", "Aguarde: o guichê volta sozinho quando a central voltar."),
             )
         case Trouble.NO_ANSWER:
-            return Why(
+            return TroubleText(
                 translate("line", "A central não responde"),
                 translate("line", "Pode ser a internet da loja ou a própria central."),
                 translate("line", "Confira se outros sites abrem neste computador."),
             )
         case Trouble.BROKEN_OFF:
-            return Why(
+            return TroubleText(
                 translate("line", "A conexão cai no meio da resposta"),
                 translate("line", "A rede está instável ou o sinal está fraco."),
                 translate("line", "Se puder, use o cabo de rede no lugar do Wi-Fi."),
             )
         case Trouble.PROXY:
-            return Why(
+            return TroubleText(
                 translate("line", "O proxy da rede não deixa passar"),
                 translate("line", "O proxy dos ajustes não responde, ou recusa a conexão com a central."),
                 translate("line", "Avise quem cuida da rede desta loja."),
@@ -150,16 +150,16 @@ def _no_answer(trouble: _NoAnswer) -> Why:
     assert_never(trouble)
 
 
-def _wrong_answer(trouble: _WrongAnswer) -> Why:
+def _wrong_answer(trouble: _WrongAnswer) -> TroubleText:
     match trouble:
         case Trouble.CERTIFICATE:
-            return Why(
+            return TroubleText(
                 translate("line", "A conexão segura com a central foi recusada"),
                 translate("line", "Outro programa ou aparelho responde no lugar da central."),
                 translate("line", "Confira a data do computador, o antivírus e o proxy com o responsável."),
             )
         case Trouble.OTHER_CERTIFICATE:
-            return Why(
+            return TroubleText(
                 translate("line", "A central mostrou outro certificado"),
                 translate(
                     "line", "A chave não é uma das fixadas aqui. O guichê desligou antes de enviar algo."
@@ -169,25 +169,25 @@ def _wrong_answer(trouble: _WrongAnswer) -> Why:
                 ),
             )
         case Trouble.FOREIGN_PAGE:
-            return Why(
+            return TroubleText(
                 translate("line", "Esta rede pede uma identificação"),
                 translate("line", "No lugar da central, respondeu uma página da própria rede."),
                 translate("line", "Abra o navegador, entre na rede e tente de novo."),
             )
         case Trouble.CLOSED:
-            return Why(
+            return TroubleText(
                 translate("line", "A central está fechada agora"),
                 translate("line", "A internet funciona. A central avisou que não atende neste momento."),
                 translate("line", "Aguarde: o guichê volta sozinho quando ela abrir."),
             )
         case Trouble.GATEWAY:
-            return Why(
+            return TroubleText(
                 translate("line", "A central está com defeito"),
                 translate("line", "A internet funciona. O problema é do lado da central."),
                 translate("line", "Aguarde. Se demorar, avise o suporte da central."),
             )
         case Trouble.CREDENTIALS:
-            return Why(
+            return TroubleText(
                 translate("line", "A central não aceita o acesso deste guichê"),
                 translate("line", "A internet funciona. O usuário, a senha ou a chave de API não servem."),
                 translate("line", "Peça ao responsável que confira o acesso em Ajustes."),
