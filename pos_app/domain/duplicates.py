@@ -53,7 +53,7 @@ class Overlap(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class DuplicateQuery:
     """What a sale asks about: who travels, on which buses, and on which seats, as trip id and label."""
 
     people: tuple[Passenger, ...] = ()
@@ -85,7 +85,7 @@ class Duplicate:
     departure: Point | None = None
 
 
-def duplicates(question: Question, attempts: Iterable[Attempt]) -> tuple[Duplicate, ...]:
+def duplicates(question: DuplicateQuery, attempts: Iterable[Attempt]) -> tuple[Duplicate, ...]:
     """Return what each traveller has, or may have, already: one for each earlier order, the newest first."""
     newest = sorted(attempts, key=lambda one: one.opened, reverse=True)
     found = (
@@ -103,7 +103,9 @@ def holds(attempt: Attempt) -> Holds | None:
     return Holds.HOLDS if attempt.phase is Phase.SOLD else Holds.MAY_HOLD
 
 
-def _gravest(question: Question, index: int, traveller: Passenger, attempt: Attempt) -> Duplicate | None:
+def _gravest(
+    question: DuplicateQuery, index: int, traveller: Passenger, attempt: Attempt
+) -> Duplicate | None:
     state = holds(attempt)
     if state is None:
         return None
@@ -155,7 +157,7 @@ def _same(traveller: Passenger, seat: SoldSeat) -> SamePerson | None:
     return None
 
 
-def _released(question: Question, attempt: Attempt, seat: SoldSeat) -> bool:
+def _released(question: DuplicateQuery, attempt: Attempt, seat: SoldSeat) -> bool:
     """Return whether a supervisor allowed exactly this seat to be sold again."""
     return attempt.state is AttemptState.ABANDONED_WATCHED and (seat.trip_id, seat.seat) in question.seats
 

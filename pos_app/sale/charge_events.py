@@ -8,7 +8,7 @@ from datetime import datetime
 
 from pos_app.domain.attempts import Attempt
 from pos_app.domain.attempts import RepeatAllowed as Word
-from pos_app.domain.duplicates import Question
+from pos_app.domain.duplicates import DuplicateQuery
 from pos_app.domain.passengers import Passenger
 from pos_app.domain.storage import StorageProblem
 
@@ -43,7 +43,7 @@ class RepeatAllowed:
 class EarlierFound:
     """The journal's answer at ``now`` (UTC) to ``about``; None where it could not be read, and why."""
 
-    about: Question
+    about: DuplicateQuery
     attempts: tuple[Attempt, ...] | None
     now: datetime
     storage: StorageProblem | None = None
@@ -53,4 +53,4 @@ class EarlierFound:
 class LookForEarlier:
     """Ask the journal for earlier orders of these people about these days."""
 
-    about: Question
+    about: DuplicateQuery

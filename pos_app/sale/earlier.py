@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from pos_app.domain.duplicates import Duplicate, Question, SamePerson, duplicates
+from pos_app.domain.duplicates import Duplicate, DuplicateQuery, SamePerson, duplicates
 from pos_app.domain.passengers import Passenger
 from pos_app.domain.rides import rides
 from pos_app.sale import events
@@ -13,10 +13,12 @@ from pos_app.sale.stage import Earlier, ProblemKind, Sale, SaleProblem, Step
 from pos_app.sale.steps import Result
 
 
-def question(sale: Sale, people: tuple[Passenger, ...] | None = None) -> Question:
+def question(sale: Sale, people: tuple[Passenger, ...] | None = None) -> DuplicateQuery:
     """Return what the journal is asked about: these people, by default those of the sale, on its buses."""
     seats = tuple((choice.segment.trip_id, choice.label) for choice in sale.seating.seats)
-    return Question(sale.people.passengers if people is None else people, rides(sale.trips.segments), seats)
+    return DuplicateQuery(
+        sale.people.passengers if people is None else people, rides(sale.trips.segments), seats
+    )
 
 
 def people_typed(sale: Sale, event: events.PeopleTyped) -> Result:

@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from typing import Any, assert_never
 
-from pos_app.domain.duplicates import Question
+from pos_app.domain.duplicates import DuplicateQuery
 from pos_app.domain.faults import Fault, TooSlow
 from pos_app.domain.holds import DEFAULT_MINUTES, HoldRequest
 from pos_app.domain.storage import StorageFault, StorageProblem
@@ -177,7 +177,7 @@ class SaleRunner:
         self._tasks.cancel(read_of)
         self._tasks.spawn(read(), read_of)
 
-    async def _look_for_earlier(self, about: Question) -> None:
+    async def _look_for_earlier(self, about: DuplicateQuery) -> None:
         try:
             found = await self._journal.orders_of(about.people, about.days)
         except StorageFault as fault:

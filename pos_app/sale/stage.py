@@ -10,7 +10,7 @@ from pos_app.domain.attempts import Attempt, RepeatAllowed
 from pos_app.domain.basket import SeatChoice
 from pos_app.domain.benefits import Benefit, BenefitRefused, LegBenefit
 from pos_app.domain.card_page import CardFailure
-from pos_app.domain.duplicates import Duplicate, Question
+from pos_app.domain.duplicates import Duplicate, DuplicateQuery
 from pos_app.domain.faults import Fault
 from pos_app.domain.money import Cents
 from pos_app.domain.orders import PixCharge
@@ -255,7 +255,7 @@ class Earlier:
     went on all the same. ``charge``: the order to be sent once the journal has answered.
     """
 
-    about: Question | None = None
+    about: DuplicateQuery | None = None
     found: tuple[Duplicate, ...] = ()
     at: datetime | None = None
     allowed: RepeatAllowed | None = None

@@ -11,9 +11,9 @@ from pos_app.domain.attempts import Attempt, AttemptState, SoldSeat
 from pos_app.domain.documents import DocumentType
 from pos_app.domain.duplicates import (
     Duplicate,
+    DuplicateQuery,
     Holds,
     Overlap,
-    Question,
     SamePerson,
     age,
     duplicates,
@@ -59,7 +59,7 @@ def found(
     rides: tuple[Ride, ...] = (NEW,),
     seats: tuple[tuple[str, str], ...] = (),
 ) -> tuple[Duplicate, ...]:
-    return duplicates(Question(people, rides, seats), earlier)
+    return duplicates(DuplicateQuery(people, rides, seats), earlier)
 
 
 def overlap(*earlier: Ride, rides: tuple[Ride, ...] = (NEW,)) -> Overlap | None:
@@ -235,7 +235,7 @@ def test_orders_of_older_versions_are_compared_by_what_they_kept() -> None:
 
 
 def test_the_days_that_matter_surround_each_departure() -> None:
-    asked = Question((), (NEW, Ride("unknown"), ride("back", 8, 14, day=29)))
+    asked = DuplicateQuery((), (NEW, Ride("unknown"), ride("back", 8, 14, day=29)))
     assert asked.days == ((date(2026, 3, 18), date(2026, 3, 22)), (date(2026, 3, 26), date(2026, 3, 30)))
 
 

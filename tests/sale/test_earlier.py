@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from pos_app.domain.attempts import REPEAT_ALLOWED, Attempt, AttemptState, LogEntry, RepeatAllowed
-from pos_app.domain.duplicates import Holds, Overlap, Question
+from pos_app.domain.duplicates import DuplicateQuery, Holds, Overlap
 from pos_app.domain.payment import PaymentType
 from pos_app.domain.rides import rides
 from pos_app.domain.storage import DiskFull, StorageKind, StorageProblem
@@ -61,7 +61,7 @@ def test_nothing_is_sent_before_the_journal_answered() -> None:
 def test_the_journal_is_asked_about_people_buses_and_seats() -> None:
     sale = ready()
     (leg,) = sale.trips.segments
-    assert earlier.question(sale) == Question((PASSENGER,), rides((leg,)), ((leg.trip_id, "17"),))
+    assert earlier.question(sale) == DuplicateQuery((PASSENGER,), rides((leg,)), ((leg.trip_id, "17"),))
 
 
 def test_asking_to_charge_takes_the_old_message_away() -> None:
