@@ -104,7 +104,7 @@ class PreparedSales:
             self._window.news.show_notice(subject(draft.name), notice, seconds=_SHOWN)
         return True
 
-    async def _ask(self, question: preparing.Question) -> preparing.Answer:
+    async def _ask(self, question: preparing.ServiceRead) -> preparing.ReadResult:
         provider = self._core.provider
         if isinstance(question, preparing.AskTrips):
             return await provider.search(question.query)

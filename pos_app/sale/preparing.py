@@ -59,8 +59,8 @@ class AskMap:
     segment: Segment
 
 
-Question: TypeAlias = AskTrips | AskMap
-Answer: TypeAlias = TripResults | TripDetail
+ServiceRead: TypeAlias = AskTrips | AskMap
+ReadResult: TypeAlias = TripResults | TripDetail
 
 # --- Preparing ------------------------------------------------------------------------------------
 
@@ -83,7 +83,7 @@ def go_on_without_seats(sale: Sale) -> Result:
 # --- Comparing ------------------------------------------------------------------------------------
 
 
-def first(sale: Sale, now: datetime) -> tuple[Sale, Question | None]:
+def first(sale: Sale, now: datetime) -> tuple[Sale, ServiceRead | None]:
     """Return the first question about a prepared sale, None if its bus has left. ``now`` is local time."""
     outbound, query = sale.trips.outbound, sale.search.query
     if outbound is None or query is None:
@@ -93,7 +93,7 @@ def first(sale: Sale, now: datetime) -> tuple[Sale, Question | None]:
     return sale, AskTrips(query)
 
 
-def answered(sale: Sale, answer: Answer) -> tuple[Sale, Question | None]:
+def answered(sale: Sale, answer: ReadResult) -> tuple[Sale, ServiceRead | None]:
     """Apply an answer; return the sale and the next question, None after the last one."""
     match answer:
         case TripResults():
@@ -117,7 +117,7 @@ def _found(sale: Sale, readiness: Readiness) -> Sale:
     return replace(sale, prepared=replace(sale.prepared, readiness=readiness))
 
 
-def _with_trips(sale: Sale, results: TripResults) -> tuple[Sale, Question | None]:
+def _with_trips(sale: Sale, results: TripResults) -> tuple[Sale, ServiceRead | None]:
     before = sale.trips
     assert sale.prepared is not None and before.outbound is not None
     outbound = _same(before.outbound, results.departures)
@@ -143,7 +143,7 @@ def _same(trip: Trip, listed: tuple[Trip, ...]) -> Trip | None:
     return next((other for other in asked if alike(other, trip)), None)
 
 
-def _with_map(sale: Sale, detail: TripDetail) -> tuple[Sale, Question | None]:
+def _with_map(sale: Sale, detail: TripDetail) -> tuple[Sale, ServiceRead | None]:
     legs = sale.trips.segments
     done = len(sale.seating.maps)
     seating = replace(sale.seating, maps=(*sale.seating.maps, (legs[done].key, detail)))

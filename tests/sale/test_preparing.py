@@ -56,7 +56,7 @@ def waiting() -> Sale:
     return unpacked(packed(prepared()))
 
 
-def compared(sale: Sale, *answers: preparing.Answer) -> Sale:
+def compared(sale: Sale, *answers: preparing.ReadResult) -> Sale:
     """Answer each question in turn; every answer must have been asked for."""
     sale, question = preparing.first(sale, BEFORE_IT_LEAVES)
     for answer in answers:
