@@ -47,7 +47,7 @@ class Field(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class DecisionForm:
     """The decision form for one case. ``fields`` in the order in which they are typed, the PIN last."""
 
     key: str
@@ -60,7 +60,7 @@ class Question:
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class TypedDecision:
     """What a supervisor typed: the number of the order, the provider's word, the PIN."""
 
     number: str = ""
@@ -68,7 +68,7 @@ class Answer:
     pin: str = ""
 
 
-def question(attempt: Attempt, supervisor: str, *, proven: bool = False) -> Question | None:
+def question(attempt: Attempt, supervisor: str, *, proven: bool = False) -> DecisionForm | None:
     """Return the decision that a case needs, or None. Of who has ``proven`` to be there no PIN is asked."""
     asked = _question(attempt, supervisor)
     if asked is None or not proven:
@@ -76,25 +76,27 @@ def question(attempt: Attempt, supervisor: str, *, proven: bool = False) -> Ques
     return replace(asked, fields=tuple(field for field in asked.fields if field is not Field.PIN))
 
 
-def _question(attempt: Attempt, supervisor: str) -> Question | None:
+def _question(attempt: Attempt, supervisor: str) -> DecisionForm | None:
     facts = attempt.facts
     named = (Field.NUMBER,) if facts.may_name else ()
     if facts.may_release:
         title = translate("pending", "Liberar nova venda sem saber do pedido?")
         act = translate("pending", "Liberar nova venda")
         keep = translate("pending", "Continuar procurando")
-        return Question(attempt.id, title, _letting_go(attempt), supervisor, (*named, Field.PIN), act, keep)
+        return DecisionForm(
+            attempt.id, title, _letting_go(attempt), supervisor, (*named, Field.PIN), act, keep
+        )
     if facts.may_close:
         title = translate("pending", "Encerrar este caso?")
         act = translate("pending", "Encerrar o caso")
         keep = translate("pending", "Deixar aberto")
         fields = (*named, Field.WORD, Field.PIN)
-        return Question(attempt.id, title, _closing(attempt), supervisor, fields, act, keep)
+        return DecisionForm(attempt.id, title, _closing(attempt), supervisor, fields, act, keep)
     if facts.may_name:
         title = translate("pending", "A central deu o número do pedido?")
         act = naming()
         keep = translate("pending", "Continuar procurando")
-        return Question(attempt.id, title, _naming(), supervisor, (*named, Field.PIN), act, keep)
+        return DecisionForm(attempt.id, title, _naming(), supervisor, (*named, Field.PIN), act, keep)
     return None
 
 

@@ -8,7 +8,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 
 from pos_app.ui.keys.commands import FocusKey
-from pos_app.ui.pages.pending.decision import Answer, Field, Question, naming
+from pos_app.ui.pages.pending.decision import DecisionForm, Field, TypedDecision, naming
 from pos_app.ui.widgets.box_footer import add_footer
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.label import Label
@@ -27,7 +27,7 @@ class DecisionBox(Sheet):
 
     decided = Signal(object)
 
-    def __init__(self, parent: QWidget, asked: Question) -> None:
+    def __init__(self, parent: QWidget, asked: DecisionForm) -> None:
         super().__init__(parent, asked.title, line="danger_line")
         self.setAccessibleDescription(" ".join(asked.stakes))
         self._asked = asked
@@ -104,4 +104,4 @@ class DecisionBox(Sheet):
         for field in self.fields.values():
             field.set_error(None)
         typed = {field.value: line.text().strip() for field, line in self.fields.items()}
-        self.decided.emit(Answer(**typed))
+        self.decided.emit(TypedDecision(**typed))

@@ -15,7 +15,7 @@ from pos_app.domain.storage import StorageFault
 from pos_app.system.tasks import TaskScope
 from pos_app.ui.pages.pending import decision
 from pos_app.ui.pages.pending.cases import Case, case, in_order
-from pos_app.ui.pages.pending.decision import Answer, Field, Question, Supervisor
+from pos_app.ui.pages.pending.decision import DecisionForm, Field, Supervisor, TypedDecision
 from pos_app.ui.shared.approvals import Approvals, Everybody, Record
 from pos_app.ui.shared.protocols import Protocols
 from pos_app.wording import storage_texts
@@ -31,7 +31,7 @@ class PendingView(Protocol):
     def show_cases(self, cases: tuple[Case, ...], supervisor: int, chosen: str) -> None: ...
     def show_notice(self, notice: NoticeView | None) -> None: ...
     def copy(self, text: str, message: str) -> None: ...
-    def ask_supervisor(self, asked: Question) -> None: ...
+    def ask_supervisor(self, asked: DecisionForm) -> None: ...
     def show_decision_problem(self, sentence: str, at: Field) -> None: ...
     def show_deciding(self) -> None: ...
     def close_decision(self) -> None: ...
@@ -188,12 +188,12 @@ class PendingPresenter:
         """Return who decides: who agreed on the spot, else the supervisor of the settings."""
         return decision.Proven(self._grant.by.name) if self._grant.by else self._supervisor()
 
-    def _question(self, attempt: Attempt | None) -> Question | None:
+    def _question(self, attempt: Attempt | None) -> DecisionForm | None:
         if attempt is None:
             return None
         return decision.question(attempt, self._who().name, proven=self._grant.by is not None)
 
-    def decided(self, key: str, answer: Answer) -> None:
+    def decided(self, key: str, answer: TypedDecision) -> None:
         """Numbers and words were typed for a case, and a PIN."""
         attempt = self._open.get(key)
         asked = self._question(attempt)
@@ -209,7 +209,7 @@ class PendingPresenter:
             self._scope.start(work, name="decision", slot="decision")
 
     @staticmethod
-    def _missing(asked: Question, answer: Answer) -> Field | None:
+    def _missing(asked: DecisionForm, answer: TypedDecision) -> Field | None:
         if answer.number:
             return None  # The order is looked at; nothing else is decided.
         if asked.act == decision.naming():
@@ -220,7 +220,7 @@ class PendingPresenter:
         """The decision box was closed: stop waiting for the provider."""
         self._scope.cancel("decision")
 
-    async def _decide(self, key: str, supervisor: Supervisor, answer: Answer) -> None:
+    async def _decide(self, key: str, supervisor: Supervisor, answer: TypedDecision) -> None:
         by = supervisor.name
         if refused := await asyncio.to_thread(supervisor.refusal, answer.pin):
             self._view.show_decision_problem(refused, Field.PIN)

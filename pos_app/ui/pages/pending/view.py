@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 from pos_app.ui.keys.commands import Action, Commands, FocusKey, KeyHint
 from pos_app.ui.pages.pending.case_card import CaseCard
 from pos_app.ui.pages.pending.cases import Case
-from pos_app.ui.pages.pending.decision import Field, Question
+from pos_app.ui.pages.pending.decision import DecisionForm, Field
 from pos_app.ui.pages.pending.decision_box import DecisionBox
 from pos_app.ui.shared.clipboard import clipboard
 from pos_app.ui.shared.page import PageView
@@ -221,7 +221,7 @@ class PendingView(PageView):
         clipboard().put(text)
         self._notices.show_notice("copy", NoticeView("success", message), inline=True, seconds=4)
 
-    def ask_supervisor(self, asked: Question) -> None:
+    def ask_supervisor(self, asked: DecisionForm) -> None:
         """Explain the consequences and ask for numbers, texts and the PIN."""
         self.decision = DecisionBox(self.window(), asked)
         self.decision.decided.connect(lambda answer: self.decided.emit(asked.key, answer))

@@ -19,7 +19,7 @@ from pos_app.domain.storage import StorageFault, StorageKind
 from pos_app.system.tasks import TaskScope
 from pos_app.ui.keys.commands import FocusKey
 from pos_app.ui.pages.pending.cases import Case, case, in_order
-from pos_app.ui.pages.pending.decision import Answer, Field, Question, question
+from pos_app.ui.pages.pending.decision import DecisionForm, Field, TypedDecision, question
 from pos_app.ui.pages.pending.presenter import PendingPresenter
 from pos_app.ui.pages.pending.view import PendingView
 from pos_app.wording.command_ids import CommandId
@@ -45,7 +45,7 @@ class Screen:
         self.copied = ""
         self.problem = ""
         self.problem_at: Field | None = None
-        self.asked: Question | None = None
+        self.asked: DecisionForm | None = None
 
     def show_cases(self, cases: tuple[Case, ...], supervisor: int, chosen: str) -> None:
         self.cases, self.supervisor, self.chosen = cases, supervisor, chosen
@@ -56,7 +56,7 @@ class Screen:
     def copy(self, text: str, said: str) -> None:
         self.copied = text
 
-    def ask_supervisor(self, asked: Question) -> None:
+    def ask_supervisor(self, asked: DecisionForm) -> None:
         self.asked = asked
 
     def show_decision_problem(self, sentence: str, at: Field) -> None:
@@ -135,7 +135,7 @@ async def turns() -> None:
         await asyncio.sleep(0)
 
 
-async def decided(desk: Desk, key: str, answer: Answer) -> None:
+async def decided(desk: Desk, key: str, answer: TypedDecision) -> None:
     """Decide, and wait until the PIN was compared and what follows is done."""
     desk.presenter.decided(key, answer)
     await asyncio.gather(*desk.scope._tasks)
@@ -193,10 +193,10 @@ async def test_only_the_supervisors_pin_lets_an_unresolved_sale_go_and_says_who_
     asked = desk.screen.asked
     assert (asked.key, asked.supervisor) == ("old", "Marina Duarte")
     assert "duas vezes" in " ".join(asked.stakes)
-    await decided(desk, "old", Answer(pin="1234"))
+    await decided(desk, "old", TypedDecision(pin="1234"))
     assert desk.screen.problem == "PIN não confere."
     assert desk.flow.calls == []
-    await decided(desk, "old", Answer(pin="4711"))
+    await decided(desk, "old", TypedDecision(pin="4711"))
     await turns()
     assert desk.screen.asked is None
     assert desk.flow.calls == ["release old Marina Duarte"]
@@ -212,7 +212,7 @@ async def test_who_agreed_on_the_spot_decides_without_another_pin_and_is_recorde
     desk.presenter.decide()
     asked = desk.screen.asked
     assert asked is not None and asked.supervisor == "Rui Sampaio" and Field.PIN not in asked.fields
-    await decided(desk, "old", Answer())
+    await decided(desk, "old", TypedDecision())
     await turns()
     assert desk.flow.calls == ["release old Rui Sampaio"]
     assert desk.asking.noted == [(AuditAct.CASE_RELEASED, "old", "Rui Sampaio")]
@@ -223,9 +223,9 @@ async def test_a_case_that_no_answer_moves_is_closed_with_the_providers_word(des
     desk.presenter.choose("odd")
     desk.presenter.decide()
     assert desk.screen.asked is not None and Field.WORD in desk.screen.asked.fields
-    await decided(desk, "odd", Answer(pin="4711"))
+    await decided(desk, "odd", TypedDecision(pin="4711"))
     assert desk.screen.problem == "Escreva o que a central disse."
-    await decided(desk, "odd", Answer(word="estornado, protocolo 88", pin="4711"))
+    await decided(desk, "odd", TypedDecision(word="estornado, protocolo 88", pin="4711"))
     await turns()
     assert desk.flow.calls == ["close_case odd Marina Duarte: estornado, protocolo 88"]
     assert desk.screen.notice is not None
@@ -235,15 +235,15 @@ async def test_a_case_that_no_answer_moves_is_closed_with_the_providers_word(des
 async def test_an_order_that_the_provider_named_is_taken_only_if_it_is_this_sales(desk: Desk) -> None:
     desk.flow.order_of = {"AAA": "another", "BBB": "old"}
     desk.presenter.decide()
-    await decided(desk, "old", Answer(number="ZZZ", pin="4711"))
+    await decided(desk, "old", TypedDecision(number="ZZZ", pin="4711"))
     await turns()
     assert desk.screen.problem == "A central não conhece este número. Confira e tente de novo."
-    await decided(desk, "old", Answer(number="AAA", pin="4711"))
+    await decided(desk, "old", TypedDecision(number="AAA", pin="4711"))
     await turns()
     assert desk.screen.problem == "O pedido AAA não é desta venda. Confira o número."
     assert desk.screen.problem_at is Field.NUMBER
     assert desk.screen.asked is not None, "what was typed is still there"
-    await decided(desk, "old", Answer(number="BBB", pin="4711"))
+    await decided(desk, "old", TypedDecision(number="BBB", pin="4711"))
     await turns()
     assert desk.screen.asked is None
     assert desk.screen.notice is not None
@@ -260,7 +260,7 @@ async def test_a_case_that_is_still_searched_for_takes_a_number_and_nothing_else
     desk.presenter.decide()
     assert desk.screen.asked is not None
     assert desk.screen.asked.fields == (Field.NUMBER, Field.PIN)
-    await decided(desk, "lost", Answer(pin="4711"))
+    await decided(desk, "lost", TypedDecision(pin="4711"))
     assert desk.screen.problem == "Escreva o número do pedido."
 
 
@@ -392,7 +392,7 @@ def test_with_nothing_open_the_page_says_so(view: PendingView) -> None:
 
 def test_enter_asks_for_the_decision_and_the_box_gives_the_pin(view: PendingView, qtbot: QtBot) -> None:
     asked: list[bool] = []
-    pins: list[tuple[str, Answer]] = []
+    pins: list[tuple[str, TypedDecision]] = []
     view.decide_asked.connect(lambda: asked.append(True))
     view.decided.connect(lambda *given: pins.append(given))
     assert view.cards[0].decide.isVisible()
@@ -406,7 +406,7 @@ def test_enter_asks_for_the_decision_and_the_box_gives_the_pin(view: PendingView
     assert box is not None
     qtbot.keyClicks(box.pin.edit, "4711")
     qtbot.keyClick(box.pin.edit, Qt.Key.Key_Return)
-    assert pins == [("old", Answer(pin="4711"))]
+    assert pins == [("old", TypedDecision(pin="4711"))]
     assert list(box.fields) == [Field.NUMBER, Field.PIN]
     view.show_decision_problem("PIN não confere.", Field.PIN)
     assert box.pin.error == "PIN não confere."
