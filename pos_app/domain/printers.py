@@ -137,7 +137,7 @@ def in_order(profiles: tuple[PrinterProfile, ...], purpose: Purpose) -> tuple[Pr
 
 
 @dataclass(frozen=True, slots=True)
-class Proof:
+class PrinterTestPage:
     """What a page of test shows of a printer: its letters, a large ``pair``, a ruler from edge to edge under
     its ``ruler`` words, and a code with ``code_words`` that say what it reads."""
 

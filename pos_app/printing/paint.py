@@ -8,7 +8,7 @@ from math import floor
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
 
-from pos_app.domain.printers import PrinterProfile, Proof
+from pos_app.domain.printers import PrinterProfile, PrinterTestPage
 from pos_app.printing.qr import Matrix, matrix
 from pos_app.printing.slip import Slip, SlipEnd
 
@@ -164,7 +164,7 @@ class SlipPainter:
             self._text(use, left, left + _QR, 2.3, align=Qt.AlignmentFlag.AlignHCenter)
         self._rule()
 
-    def _proof(self, proof: Proof) -> None:
+    def _proof(self, proof: PrinterTestPage) -> None:
         for words in proof.letters:
             self._line(words, 2.7)
         self._rule()

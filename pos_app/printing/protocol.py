@@ -7,7 +7,7 @@ from datetime import datetime
 from pos_app.domain.attempts import Attempt
 from pos_app.domain.documents import masked
 from pos_app.domain.money import brl
-from pos_app.domain.printers import Proof
+from pos_app.domain.printers import PrinterTestPage
 from pos_app.printing.slip import Slip
 
 TITLE = "PROTOCOLO DE ATENDIMENTO"
@@ -18,7 +18,7 @@ def test_slip(
     title: str,
     mark: str,
     paragraphs: tuple[tuple[str, str], ...] = (),
-    proof: Proof | None = None,
+    proof: PrinterTestPage | None = None,
 ) -> Slip:
     """Return a slip that only shows whether and how the printer prints: no trip and no ticket."""
     return Slip(

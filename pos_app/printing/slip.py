@@ -15,7 +15,7 @@ from pos_app.domain.order_legs import OrderLeg, change_time, leg_of, next_bus, o
 from pos_app.domain.order_money import main_payment
 from pos_app.domain.orders import FiscalState, FiscalTicket, OrderDetail, Ticket
 from pos_app.domain.payment import PaymentType
-from pos_app.domain.printers import Proof
+from pos_app.domain.printers import PrinterTestPage
 from pos_app.domain.trips import Direction, Point, TripKind
 
 TITLE = "COMPROVANTE DE VIAGEM"
@@ -56,7 +56,7 @@ class Slip:
     paragraphs: tuple[tuple[str, str], ...] = ()
     leg: str = ""
     next_bus: tuple[str, ...] = ()
-    proof: Proof | None = None
+    proof: PrinterTestPage | None = None
 
 
 def slip_from(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from textwrap import wrap
 
-from pos_app.domain.printers import COLUMNS, PrinterProfile, Proof
+from pos_app.domain.printers import COLUMNS, PrinterProfile, PrinterTestPage
 from pos_app.printing import escpos
 from pos_app.printing.qr import matrix
 from pos_app.printing.slip import Slip, SlipEnd
@@ -70,7 +70,7 @@ class SlipText:
         self._made.append(escpos.large(False))
         self._lines(end.day)
 
-    def _proof(self, proof: Proof) -> None:
+    def _proof(self, proof: PrinterTestPage) -> None:
         for words in proof.letters:
             self._lines(words)
         self._rule()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Literal, TypeAlias, assert_never
 
-from pos_app.domain.printers import Link, PrinterProfile, PrinterState, Proof
+from pos_app.domain.printers import Link, PrinterProfile, PrinterState, PrinterTestPage
 from pos_app.domain.printing import PrintFault, PrintProblem
 from pos_app.wording.state_mark import StateMark
 from pos_app.wording.translation import plural, translate
@@ -226,10 +226,12 @@ def link(kind: Link) -> str:
     assert_never(kind)
 
 
-def test_texts(profile: PrinterProfile, at: datetime) -> tuple[str, str, tuple[tuple[str, str], ...], Proof]:
+def test_texts(
+    profile: PrinterProfile, at: datetime
+) -> tuple[str, str, tuple[tuple[str, str], ...], PrinterTestPage]:
     """Return title, mark, paragraphs and proof of a printer's page of test. The letters stay Portuguese."""
     code = translate("printing", "TESTE")
-    proof = Proof(
+    proof = PrinterTestPage(
         letters=("ÁÉÍÓÚ ÃÕ ÂÊÔ Ç áéíóú ãõ âêô ç ñ ¿ ¡", "1234567890 1234567890 1234567890"),
         pair=("22:15", "R$ 129,90"),
         ruler=translate("printing", "Régua: as duas setas tocam a borda"),
