@@ -26,7 +26,7 @@ _SMALL = 3000
 _MOST_OF_A_KIND = 5
 
 
-class Proof(Enum):
+class Evidence(Enum):
     """What speaks for a reading: all amounts are stated and add up, or one is left over from the others.
 
     ``CONTRADICTS``: total and fee are stated and do not add up.
@@ -109,7 +109,7 @@ class Sums:
     seats: Cents
     scale: int
     weight: float
-    proof: Proof
+    proof: Evidence
     total_path: str = ""
     fee_path: str = ""
     insurance_path: str = ""
@@ -121,7 +121,7 @@ class Sums:
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class SumsResult:
     """The best reading and, where it is not certain, those that come near.
 
     ``lacking`` names the field that no reading has.
@@ -137,7 +137,7 @@ class Verdict:
         return self.best is not None and not self.rivals
 
 
-def weighed(given: MethodAmounts) -> Verdict:
+def weighed(given: MethodAmounts) -> SumsResult:
     """Return the reading of all amounts of a method together.
 
     What adds up comes first; then a total whose fee is what is left, where no fee is stated; then a total
@@ -146,36 +146,36 @@ def weighed(given: MethodAmounts) -> Verdict:
     """
     scales = (given.scale,) if given.scale else (100, 1)
     found = [sums for scale in scales for sums in _readings(given, scale)]
-    for proof in (Proof.ADDS_UP, *_order(given)):
+    for proof in (Evidence.ADDS_UP, *_order(given)):
         best = _best_of([sums for sums in found if sums.proof is proof])
         if best is not None:
             return best
-    return Verdict(None, lacking="total" if given.fees else "fee")
+    return SumsResult(None, lacking="total" if given.fees else "fee")
 
 
-def _order(given: MethodAmounts) -> tuple[Proof, ...]:
+def _order(given: MethodAmounts) -> tuple[Evidence, ...]:
     if _named(given.fees) and _named(given.totals):
         if given.insured and not _named(given.insurances):
-            return (Proof.INSURANCE_LEFT, Proof.CONTRADICTS)
-        return (Proof.SEATS_LEFT, Proof.CONTRADICTS)
-    return (Proof.NO_TOTAL,) if _named(given.fees) else (Proof.FEE_LEFT, Proof.NO_TOTAL)
+            return (Evidence.INSURANCE_LEFT, Evidence.CONTRADICTS)
+        return (Evidence.SEATS_LEFT, Evidence.CONTRADICTS)
+    return (Evidence.NO_TOTAL,) if _named(given.fees) else (Evidence.FEE_LEFT, Evidence.NO_TOTAL)
 
 
 def _named(amounts: Sequence[Amount]) -> bool:
     return any(a.weight >= _PLAINLY for a in amounts)
 
 
-def _best_of(found: list[Sums]) -> Verdict | None:
+def _best_of(found: list[Sums]) -> SumsResult | None:
     if not found:
         return None
     found.sort(key=lambda s: (-s.weight, s.outcome))
     best = found[0]
     rivals: dict[tuple[int, int, int], Sums] = {}
     for other in found[1:]:
-        near = best.weight - other.weight < MARGIN and best.proof is not Proof.CONTRADICTS
+        near = best.weight - other.weight < MARGIN and best.proof is not Evidence.CONTRADICTS
         if near and other.outcome != best.outcome:
             rivals.setdefault(other.outcome, other)
-    return Verdict(best, tuple(rivals.values()))
+    return SumsResult(best, tuple(rivals.values()))
 
 
 def _readings(given: MethodAmounts, scale: int) -> Iterable[Sums]:
@@ -232,23 +232,23 @@ def _summed(given: MethodAmounts, scale: int, chosen: _Choice) -> Sums | None:
     if chosen.total is None:
         if hidden or (chosen.fee is None and not given.no_fee):
             return None
-        proof, total = Proof.NO_TOTAL, seats + fee + insurance - discount
+        proof, total = Evidence.NO_TOTAL, seats + fee + insurance - discount
     elif chosen.fee is None:
         # Fee and insurance together are what is left: neither is known.
         if hidden:
             return None
-        proof, fee = (Proof.ADDS_UP if given.no_fee and rest == 0 else Proof.FEE_LEFT), rest
+        proof, fee = (Evidence.ADDS_UP if given.no_fee and rest == 0 else Evidence.FEE_LEFT), rest
     elif hidden and rest > fee:
-        proof, insurance = Proof.INSURANCE_LEFT, rest - fee
+        proof, insurance = Evidence.INSURANCE_LEFT, rest - fee
     elif rest == fee and not hidden:
-        proof = Proof.ADDS_UP
+        proof = Evidence.ADDS_UP
     elif given.benefit and not given.seats and not hidden and 0 < total - fee - insurance < given.asked:
-        proof, seats = Proof.SEATS_LEFT, total - fee - insurance
+        proof, seats = Evidence.SEATS_LEFT, total - fee - insurance
     else:
-        proof = Proof.CONTRADICTS
+        proof = Evidence.CONTRADICTS
     if fee < 0 or insurance < 0 or not _plausible(total, given.asked):
         return None
-    if proof is not Proof.ADDS_UP and not _plausible_fee(fee, given.asked):
+    if proof is not Evidence.ADDS_UP and not _plausible_fee(fee, given.asked):
         return None
     if proof in _LEFT_OVER and not _seats_are_sure(given, chosen, seats, discount):
         return None
@@ -267,12 +267,12 @@ def _summed(given: MethodAmounts, scale: int, chosen: _Choice) -> Sums | None:
     )
 
 
-def _weight(chosen: _Choice, proof: Proof, seats: int, asked: int) -> float:
+def _weight(chosen: _Choice, proof: Evidence, seats: int, asked: int) -> float:
     """Return how much speaks for a choice whose seats cost so much, and were believed to cost ``asked``."""
     found = chosen.weight
     if chosen.seat and abs(seats - asked) * 50 <= asked:
         found += _TELLS_PRICES
-    if chosen.discount and proof is Proof.NO_TOTAL:
+    if chosen.discount and proof is Evidence.NO_TOTAL:
         # Without a total nothing proves that it was not taken off the seats already.
         found -= chosen.discount.weight
     return found
@@ -290,7 +290,7 @@ def _nets(given: MethodAmounts, scale: int, seats: int, discount: int) -> bool:
     return not any(seats - one in sums for one in off)
 
 
-_LEFT_OVER = frozenset({Proof.FEE_LEFT, Proof.INSURANCE_LEFT, Proof.NO_TOTAL})
+_LEFT_OVER = frozenset({Evidence.FEE_LEFT, Evidence.INSURANCE_LEFT, Evidence.NO_TOTAL})
 
 
 def _seats_are_sure(given: MethodAmounts, chosen: _Choice, seats: int, discount: int) -> bool:

@@ -24,7 +24,7 @@ from pos_app.partner.reading.meaning import DOCUMENTED, Meaning, weight
 from pos_app.partner.reading.methods import Method, Methods, find
 from pos_app.partner.reading.profile import Pin
 from pos_app.partner.reading.result import Certainty, FieldReading
-from pos_app.partner.reading.sums import Amount, MethodAmounts, Proof, Sums, Verdict, weighed
+from pos_app.partner.reading.sums import Amount, Evidence, MethodAmounts, Sums, SumsResult, weighed
 from pos_app.partner.reading.tree import Path, leaves, written
 from pos_app.partner.transport import Reply
 from pos_app.partner.wire.model import body
@@ -78,7 +78,9 @@ class _Reader:
 
     def quote(self) -> Quote:
         verdicts = self._verdicts()
-        seen = {v.best.seats for v in verdicts if v.best and v.certain and v.best.proof is Proof.SEATS_LEFT}
+        seen = {
+            v.best.seats for v in verdicts if v.best and v.certain and v.best.proof is Evidence.SEATS_LEFT
+        }
         if len(seen) == 1:
             # What one method shows of the seats holds for all of them.
             self._asked, self._unsure = seen.pop(), False
@@ -96,7 +98,7 @@ class _Reader:
         off = {
             v.best.discount if v.best.seats == self._believed else Cents(self._believed - v.best.seats)
             for v in verdicts
-            if v.best and v.certain and v.best.proof is not Proof.CONTRADICTS
+            if v.best and v.certain and v.best.proof is not Evidence.CONTRADICTS
         }
         if not seats and len(off) == 1:
             seats = self._discounted(off.pop())
@@ -107,12 +109,12 @@ class _Reader:
             tuple(self._unread),
         )
 
-    def _verdicts(self) -> list[Verdict]:
+    def _verdicts(self) -> list[SumsResult]:
         return [self._weighed(m, own) for m, own in zip(self._methods.known, self._own, strict=True)]
 
     # --- One method ---------------------------------------------------------------------------------
 
-    def _weighed(self, method: Method, own: Lines) -> Verdict:
+    def _weighed(self, method: Method, own: Lines) -> SumsResult:
         return weighed(
             MethodAmounts(
                 totals=self._totals(method, own),
@@ -218,7 +220,7 @@ class _Reader:
                 )
         return found
 
-    def _method(self, method: Method, verdict: Verdict) -> PaymentMethod:
+    def _method(self, method: Method, verdict: SumsResult) -> PaymentMethod:
         sums = verdict.best
         if sums is None or not verdict.certain:
             return self._unreadable(method, verdict)
@@ -231,7 +233,7 @@ class _Reader:
             method.type, method.name, sums.total, sums.fee, sums.insurance, brands, _why_not(method)
         )
 
-    def _unreadable(self, method: Method, verdict: Verdict) -> PaymentMethod:
+    def _unreadable(self, method: Method, verdict: SumsResult) -> PaymentMethod:
         """Return a method that is shown and not offered, and keep why."""
         readings: tuple[tuple[str, str], ...] = ()
         if verdict.best is None:
