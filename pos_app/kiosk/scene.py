@@ -10,7 +10,7 @@ from pos_app.domain.places import Place
 from pos_app.domain.trips import TripQuery
 from pos_app.kiosk.state import KioskState, Page
 from pos_app.reachability.state import Reachability
-from pos_app.ui.kiosk.frame import Act, Frame, Way
+from pos_app.ui.kiosk.frame import Act, Frame, HeaderButtonState
 from pos_app.ui.kiosk.intents import Ask
 from pos_app.ui.kiosk.screens import Unreal
 from pos_app.ui.pages.search.answers import Answer
@@ -93,4 +93,4 @@ def access_bar(state: KioskState, scene: Scene) -> tuple[Act, ...]:
 
 def bare(scene: Scene) -> Frame:
     """Return the frame of a page on which nothing could be undone."""
-    return Frame(scene.clock, back=Way.NONE, over=Way.NONE, name=scene.name)
+    return Frame(scene.clock, back=HeaderButtonState.NONE, over=HeaderButtonState.NONE, name=scene.name)

@@ -13,7 +13,7 @@ from pos_app.kiosk.scene import Scene
 from pos_app.kiosk.state import KioskState, Slip
 from pos_app.kiosk.wiping import may_leave
 from pos_app.sale.guards import may_repeat
-from pos_app.ui.kiosk.frame import Act, Band, Frame, Note, Way
+from pos_app.ui.kiosk.frame import Act, Band, Frame, HeaderButtonState, Note
 from pos_app.ui.kiosk.intents import Ask
 from pos_app.ui.kiosk.screens import DonePage, SlipLine, SlipMark, StatePage, TrackLine
 from pos_app.wording import format, kiosk_texts, payment_texts
@@ -60,8 +60,8 @@ def checking(state: KioskState, scene: Scene) -> tuple[Frame, StatePage]:
     frame = Frame(
         scene.clock,
         step=6,
-        back=Way.LOCKED,
-        over=Way.OPEN if free else Way.LOCKED,
+        back=HeaderButtonState.LOCKED,
+        over=HeaderButtonState.OPEN if free else HeaderButtonState.LOCKED,
         band=Band("hourglass", say(Say.CHECKING), say(Say.CHECKING_NOTE), "primary", since, say(Say.SINCE)),
         main=Act(say(Say.PRINT_PROTOCOL), Ask.PROTOCOL, icon="printer"),
         foot=_protocol_foot(state, free=free),
@@ -117,7 +117,7 @@ def not_changed(state: KioskState, scene: Scene) -> tuple[Frame, StatePage]:
     frame = Frame(
         scene.clock,
         step=6,
-        over=Way.OPEN if may_leave(state) else Way.LOCKED,
+        over=HeaderButtonState.OPEN if may_leave(state) else HeaderButtonState.LOCKED,
         band=Band(
             "hourglass",
             say(Say.NOT_CHANGED_TITLE),
@@ -148,8 +148,8 @@ def away(state: KioskState, scene: Scene) -> tuple[Frame, StatePage]:
     frame = Frame(
         scene.clock,
         step=6,
-        back=Way.OPEN,
-        over=Way.OPEN,
+        back=HeaderButtonState.OPEN,
+        over=HeaderButtonState.OPEN,
         band=Band("hourglass", say(Say.AWAY_TITLE), say(Say.AWAY_LEAD), "primary"),
         main=Act(say(Say.AWAY_GO_ON), Ask.GO_ON, after="arrow-right"),
         second=Act(say(Say.AWAY_END), Ask.END_NOW),
@@ -166,7 +166,7 @@ def ended(state: KioskState, scene: Scene) -> tuple[Frame, StatePage]:
     frame = Frame(
         scene.clock,
         step=6,
-        back=Way.LOCKED,
+        back=HeaderButtonState.LOCKED,
         band=Band("circle-x", say(words.title), say(Say.ENDED_LEAD), "warning"),
         main=Act(say(Say.TRY_AGAIN), Ask.GO_ON, icon="refresh-cw") if may_repeat(attempt) else None,
         second=Act(say(Say.FINISH), Ask.FINISH),
@@ -224,7 +224,7 @@ def done(state: KioskState, scene: Scene) -> tuple[Frame, DonePage]:
     frame = Frame(
         scene.clock,
         step=7,
-        back=Way.LOCKED,
+        back=HeaderButtonState.LOCKED,
         band=Band("check", say(Say.DONE), received, "success"),
         main=Act(say(Say.FINISH), Ask.FINISH, after="check"),
         second=Act(say(Say.NO_PAPER), Ask.NO_PAPER, icon="circle-question-mark"),

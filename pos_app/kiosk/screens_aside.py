@@ -12,7 +12,7 @@ from pos_app.kiosk.trouble import HOPELESS
 from pos_app.kiosk.wiping import idle_limit, seconds_left
 from pos_app.sale import earlier
 from pos_app.sale.stage import ProblemKind, SaleProblem, Step
-from pos_app.ui.kiosk.frame import Act, Band, Frame, Note, Way
+from pos_app.ui.kiosk.frame import Act, Band, Frame, HeaderButtonState, Note
 from pos_app.ui.kiosk.intents import Ask
 from pos_app.ui.kiosk.screens import HelpPage, IdleWarning, OfflinePage, StaffRoom, StatePage
 from pos_app.ui.pages.search.answers import Answer
@@ -61,7 +61,7 @@ def trouble(state: KioskState, scene: Scene) -> tuple[Frame, StatePage]:
     frame = Frame(
         scene.clock,
         step=_step(state),
-        back=Way.LOCKED if hopeless else Way.OPEN,
+        back=HeaderButtonState.LOCKED if hopeless else HeaderButtonState.OPEN,
         band=Band("circle-alert", say(title), money, "warning", *_clock(state, scene)),
         main=Act(say(act), Ask.GO_ON, after="arrow-right")
         if act
@@ -100,8 +100,8 @@ def offline(state: KioskState, scene: Scene) -> tuple[Frame, OfflinePage]:
         since = format.hour(datetime.fromtimestamp(link.since, tz=scene.now.tzinfo).astimezone(scene.zone))
     frame = Frame(
         scene.clock,
-        back=Way.NONE,
-        over=Way.NONE,
+        back=HeaderButtonState.NONE,
+        over=HeaderButtonState.NONE,
         name=scene.name,
         band=Band("wifi-off", say(Say.OFFLINE), say(Say.OFFLINE_LEAD), "rail"),
     )
@@ -204,7 +204,7 @@ def access(state: KioskState, scene: Scene) -> tuple[Frame, HelpPage]:
 
 def staff(state: KioskState, scene: Scene) -> tuple[Frame, StaffRoom]:
     """Return the frame around the staff's area."""
-    frame = Frame(scene.clock, over=Way.LOCKED, name=scene.name)
+    frame = Frame(scene.clock, over=HeaderButtonState.LOCKED, name=scene.name)
     return frame, StaffRoom()
 
 

@@ -15,7 +15,7 @@ from pos_app.kiosk.scene import Scene
 from pos_app.kiosk.screens_after import Parts, code_of, leaves, numbers, parts, phone_code
 from pos_app.kiosk.screens_people import CPF_DIGITS, reason
 from pos_app.kiosk.state import Ask, KioskState, Pickup, Slip
-from pos_app.ui.kiosk.frame import Act, Band, Frame, Note, Tone, Way
+from pos_app.ui.kiosk.frame import Act, Band, Frame, HeaderButtonState, Note, Tone
 from pos_app.ui.kiosk.intents import Ask as Touch
 from pos_app.ui.kiosk.screens import Field, FieldPage, StatePage
 from pos_app.wording import format, kiosk_texts
@@ -66,7 +66,7 @@ def reprint(state: KioskState, scene: Scene) -> tuple[Frame, FieldPage]:
         scene.clock,
         title=say(Say.FIND_ORDER),
         words=say(Say.FIND_ORDER_NOTE if state.usable else Say.FIND_ORDER_OFFLINE),
-        over=Way.OPEN,
+        over=HeaderButtonState.OPEN,
         main=_onward(state, scene, ask, text),
     )
     other = None

@@ -8,7 +8,7 @@ from pos_app.kiosk.scene import Scene
 from pos_app.kiosk.screens_people import hold_chip, trip_line
 from pos_app.kiosk.state import KioskState
 from pos_app.sale.stage import Activity, Sale
-from pos_app.ui.kiosk.frame import Act, Chip, Frame, Note, Way
+from pos_app.ui.kiosk.frame import Act, Chip, Frame, HeaderButtonState, Note
 from pos_app.ui.kiosk.intents import Ask, TakeInstalments, TakeMethod
 from pos_app.ui.kiosk.screens import CardPage, Line, MethodPage, PixPage
 from pos_app.ui.pages.payment import page as desk_payment
@@ -154,7 +154,7 @@ def pix(state: KioskState, scene: Scene) -> tuple[Frame, PixPage]:
     frame = Frame(
         scene.clock,
         step=6,
-        back=Way.LOCKED,
+        back=HeaderButtonState.LOCKED,
         title=say(Say.PAY_PIX),
         words=words,
         strong=strong,

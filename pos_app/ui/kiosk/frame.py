@@ -11,7 +11,7 @@ from pos_app.ui.kiosk.intents import Intent
 Tone = Literal["primary", "success", "warning", "danger", "rail"]
 
 
-class Way(StrEnum):
+class HeaderButtonState(StrEnum):
     """A button of the header. It never leaves its place."""
 
     OPEN = auto()
@@ -76,8 +76,8 @@ class Frame:
 
     clock: str
     step: int = 0
-    back: Way = Way.OPEN
-    over: Way = Way.OPEN
+    back: HeaderButtonState = HeaderButtonState.OPEN
+    over: HeaderButtonState = HeaderButtonState.OPEN
     name: str = ""
     title: str = ""
     words: str = ""

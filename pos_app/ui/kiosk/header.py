@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from pos_app.ui.kiosk import scale as scales
 from pos_app.ui.kiosk.big_button import BigButton
-from pos_app.ui.kiosk.frame import Act, Frame, Way
+from pos_app.ui.kiosk.frame import Act, Frame, HeaderButtonState
 from pos_app.ui.kiosk.intents import Ask
 from pos_app.ui.style import fonts, icons
 from pos_app.ui.style.theme import colour, theme
@@ -41,8 +41,8 @@ class KioskHeader(QWidget):
         """Show where the customer stands."""
         self._frame = frame
         for button, way in ((self.back, frame.back), (self.over, frame.over)):
-            button.setVisible(way is not Way.NONE)
-            button.show_act(button.act, locked=way is Way.LOCKED)
+            button.setVisible(way is not HeaderButtonState.NONE)
+            button.show_act(button.act, locked=way is HeaderButtonState.LOCKED)
         self.setAccessibleName(
             kiosk_texts.step_of(frame.step, STEPS) if frame.step else kiosk_texts.program()
         )
@@ -65,7 +65,7 @@ class KioskHeader(QWidget):
         """Paint the ground, then the steps or the brand."""
         with painter_for(self) as painter:
             fill_rect(painter, self.rect(), theme().t.rail)
-            if self._frame.back is Way.NONE and self._frame.over is Way.NONE:
+            if self._frame.back is HeaderButtonState.NONE and self._frame.over is HeaderButtonState.NONE:
                 self._paint_brand(painter)
             else:
                 self._paint_steps(painter)
@@ -100,8 +100,8 @@ class KioskHeader(QWidget):
         lead, clock = fonts.text_width(before, size), fonts.text_width(frame.clock, size, 600)
         dots = 6 * 26 + 44
         one_line = not scales.scale().upright
-        left = self.back.geometry().right() if frame.back is not Way.NONE else 0
-        right = self.over.x() if frame.over is not Way.NONE else self.width()
+        left = self.back.geometry().right() if frame.back is not HeaderButtonState.NONE else 0
+        right = self.over.x() if frame.over is not HeaderButtonState.NONE else self.width()
         centre = (left + right) / 2
         wide = lead + clock + (dots + 20 if one_line and frame.step else 0)
         x = round(centre - wide / 2)
