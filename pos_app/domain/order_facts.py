@@ -1,7 +1,7 @@
 """What the provider returns of an order beyond what the sale needs (contract 2.8-2.11).
 
 None and the empty text mean "not given", never "no" or zero. Ids are texts, as they came. What identifies a
-person stands in ``Person`` alone, so that personal data is erased in one place.
+person stands in ``ContactFacts`` alone, so that personal data is erased in one place.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ class SeatFacts:
 
 
 @dataclass(frozen=True, slots=True)
-class Person:
+class ContactFacts:
     """A buyer or traveller beyond name and document (contract 2.9)."""
 
     id: str = ""
@@ -101,7 +101,7 @@ class OrderFacts:
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class ListedJourney:
     """The way out or back of an order in the list (contract 2.10). Times are local to their places."""
 
     origin: str = ""

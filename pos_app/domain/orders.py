@@ -9,13 +9,13 @@ from enum import StrEnum
 from pos_app.domain.money import ZERO, Cents
 from pos_app.domain.order_facts import (
     CheckoutFacts,
+    ContactFacts,
+    ListedJourney,
     OrderFacts,
     PaymentFacts,
-    Person,
     SeatFacts,
     Stamps,
     TripFacts,
-    Way,
 )
 from pos_app.domain.passengers import Buyer, Passenger
 from pos_app.domain.payment import PaymentChoice
@@ -213,12 +213,12 @@ class Ticket:
     low_fare: bool | None = None
     trip: TripFacts = field(default_factory=TripFacts)
     place: SeatFacts = field(default_factory=SeatFacts)
-    person: Person = field(default_factory=Person)
+    person: ContactFacts = field(default_factory=ContactFacts)
     stamps: Stamps = field(default_factory=Stamps)
 
     def without_people(self) -> Ticket:
         """Return the ticket without names, documents and contacts."""
-        return replace(self, passenger="", document_number="", person=Person())
+        return replace(self, passenger="", document_number="", person=ContactFacts())
 
 
 @dataclass(frozen=True, slots=True)
@@ -262,14 +262,14 @@ class OrderDetail:
     destination: str = ""
     buyer_document: str = ""
     buyer_document_type: str = ""
-    buyer: Person = field(default_factory=Person)
+    buyer: ContactFacts = field(default_factory=ContactFacts)
     passengers: tuple[str, ...] = ()
     facts: OrderFacts = field(default_factory=OrderFacts)
 
     def without_people(self) -> OrderDetail:
         """Return the order without names, documents and contacts; ids, seats and amounts stay."""
         tickets = tuple(ticket.without_people() for ticket in self.tickets)
-        empty = Person()
+        empty = ContactFacts()
         return replace(
             self,
             buyer_name="",
@@ -304,8 +304,8 @@ class OrderSummary:
     payment_type: str = ""
     has_return: bool = False
     partner_id: str = ""
-    out: Way = field(default_factory=Way)
-    back: Way | None = None
+    out: ListedJourney = field(default_factory=ListedJourney)
+    back: ListedJourney | None = None
     client_id: str = ""
     client_name: str = ""
     gateway: str = ""

@@ -11,7 +11,7 @@ import apsw
 import msgspec
 
 from pos_app.domain.attempts import Attempt
-from pos_app.domain.order_facts import Person
+from pos_app.domain.order_facts import ContactFacts
 from pos_app.domain.orders import OrderDetail
 from pos_app.domain.places import fold
 from pos_app.journal import people, ride_days, rows
@@ -183,5 +183,5 @@ def _detail_without(detail: OrderDetail, wanted: str, names: set[str], *, buys: 
     others = tuple(name for name in detail.passengers if fold(name) not in names)
     detail = replace(detail, tickets=tickets, passengers=others)
     if buys:
-        detail = replace(detail, buyer_name="", buyer_email="", buyer_document="", buyer=Person())
+        detail = replace(detail, buyer_name="", buyer_email="", buyer_document="", buyer=ContactFacts())
     return detail

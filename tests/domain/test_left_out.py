@@ -22,13 +22,13 @@ from pos_app.domain.learning import Itinerary, StepReport, StepState
 from pos_app.domain.mail_delivery import MailDelivery, MailState
 from pos_app.domain.order_facts import (
     CheckoutFacts,
+    ContactFacts,
+    ListedJourney,
     OrderFacts,
     PaymentFacts,
-    Person,
     SeatFacts,
     Stamps,
     TripFacts,
-    Way,
 )
 from pos_app.domain.order_states import Lookup, StateFacts
 from pos_app.domain.orders import OrderFilter, OrderPayment
@@ -94,11 +94,11 @@ EMPTY: tuple[object, ...] = (
     CheckoutFacts(),
     OrderFacts(),
     PaymentFacts(),
-    Person(),
+    ContactFacts(),
     SeatFacts(),
     Stamps(),
     TripFacts(),
-    Way(),
+    ListedJourney(),
 )
 
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from pos_app.domain.attempts import AttemptState
-from pos_app.domain.order_facts import Way
+from pos_app.domain.order_facts import ListedJourney
 from pos_app.domain.order_plan import NotAsked, Plan, listed_wanted, plan, sold_wanted
 from pos_app.domain.order_search import PartKind, QueryPart, QueryReading, readings
 from pos_app.domain.orders import Confirmed, OrderFilter
@@ -103,7 +103,7 @@ def part(kind: PartKind, value: str) -> QueryReading:
     ],
 )
 def test_a_listed_order_is_compared_with_what_it_shows(reading: QueryReading, wanted: bool) -> None:
-    summary = replace(summaries()[0], partner_id="P1", back=Way(passengers=("Ida e Volta",)))
+    summary = replace(summaries()[0], partner_id="P1", back=ListedJourney(passengers=("Ida e Volta",)))
     assert listed_wanted(summary, reading) is wanted
     bare = replace(summary, partner_id="", email="", passengers=(), back=None)
     if reading[0].kind is not PartKind.ORDER:

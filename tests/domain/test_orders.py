@@ -9,7 +9,7 @@ import pytest
 
 from pos_app.domain.documents import DocumentType
 from pos_app.domain.money import Cents
-from pos_app.domain.order_facts import Person
+from pos_app.domain.order_facts import ContactFacts
 from pos_app.domain.orders import Finality, Order, OrderDetail, OrderItem, Ticket
 from pos_app.domain.passengers import Buyer, Passenger
 from pos_app.domain.payment import PaymentChoice, PaymentType
@@ -31,7 +31,7 @@ ORDER = Order(
     travel_day=date(2026, 3, 21),
     route="São Paulo → Belo Horizonte",
 )
-PERSON = Person("u-1", "helena@exemplo.com.br", "11987650142", date(1980, 1, 1))
+PERSON = ContactFacts("u-1", "helena@exemplo.com.br", "11987650142", date(1980, 1, 1))
 
 
 def test_an_order_adds_up_with_the_fee_once_whatever_the_number_of_seats() -> None:
@@ -79,9 +79,9 @@ def test_an_order_without_people_keeps_ids_seats_and_amounts() -> None:
         buyer_name="",
         buyer_email="",
         buyer_document="",
-        buyer=Person(),
+        buyer=ContactFacts(),
         passengers=(),
-        tickets=(replace(ticket, passenger="", document_number="", person=Person()),),
+        tickets=(replace(ticket, passenger="", document_number="", person=ContactFacts()),),
     )
     assert (bare.public_id, bare.total, bare.tickets[0].seat) == ("GB7K", 13980, "17")
     assert "Helena" not in repr(bare)

@@ -14,7 +14,7 @@ import pytest
 from pos_app.domain.attempts import Attempt, AttemptState, ProviderAnswer, SoldSeat
 from pos_app.domain.documents import DocumentType
 from pos_app.domain.money import Cents
-from pos_app.domain.order_facts import Person
+from pos_app.domain.order_facts import ContactFacts
 from pos_app.domain.orders import Confirmed
 from pos_app.domain.storage import StorageFault, StorageKind, StorageProblem
 from pos_app.journal import cipher, privacy, reading, retention, rows, schema
@@ -131,14 +131,14 @@ async def test_who_only_paid_is_found_and_leaves_the_order_under_every_name(jour
     assert one.confirmed is not None
     theirs = one.sold.seats[1]
     sold = replace(one.sold, seats=(replace(theirs, seat="17", passenger="Ana Lima"), theirs))
-    told = replace(one.confirmed.detail, buyer=Person("9", "helena@exemplo.com.br"))
+    told = replace(one.confirmed.detail, buyer=ContactFacts("9", "helena@exemplo.com.br"))
     await journal.record(replace(one, sold=sold, confirmed=Confirmed(told)))
     assert [found.id for found in reading.person(journal.folder, HELENA).orders] == ["paid"]
     await journal.erase_person(HELENA, AFTER)
     [kept] = await journal.history()
     assert kept.confirmed is not None
     detail = kept.confirmed.detail
-    assert (detail.passengers, detail.buyer) == (("Otto Lima",), Person())
+    assert (detail.passengers, detail.buyer) == (("Otto Lima",), ContactFacts())
     assert [ticket.passenger for ticket in detail.tickets] == ["", "Otto Lima"]
     assert kept.sold.seats == sold.seats, "nobody else left it"
 

@@ -18,7 +18,7 @@ import pytest
 
 from pos_app.domain.faults import Unreadable
 from pos_app.domain.money import ZERO, Cents
-from pos_app.domain.order_facts import CheckoutFacts, Way
+from pos_app.domain.order_facts import CheckoutFacts, ListedJourney
 from pos_app.domain.orders import (
     Finality,
     FiscalState,
@@ -233,7 +233,7 @@ async def test_what_was_not_sent_is_empty_in_an_entry() -> None:
     assert whole == await _entry(bare)
     assert (whole.created, whole.email, whole.gateway, whole.payment_type) == (None, "", "", "")
     ways = await _entry({**bare, "tickets": {"departure": {}, "return": {}}})
-    assert (ways.out, ways.back) == (Way(), Way())
+    assert (ways.out, ways.back) == (ListedJourney(), ListedJourney())
 
 
 def test_what_was_not_sent_is_empty_in_a_fiscal_record() -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from pos_app.domain.benefits import Benefit
 from pos_app.domain.documents import DocumentType
-from pos_app.domain.order_facts import OrderFacts, Person
+from pos_app.domain.order_facts import ContactFacts, OrderFacts
 from pos_app.domain.passengers import Buyer, Passenger
 from pos_app.domain.seat_wishes import SeatWish
 from pos_app.domain.trips import TripQuery
@@ -74,7 +74,7 @@ def test_an_order_of_another_desk_hands_on_what_the_provider_shows() -> None:
 
 def test_a_person_is_taken_over_whole_and_once() -> None:
     journey = a_journey()
-    known = Person(phone="(31) 98877-0190", birth=date(1953, 6, 14))
+    known = ContactFacts(phone="(31) 98877-0190", birth=date(1953, 6, 14))
     tickets = tuple(
         replace(one, document_type="RG", document_number="MG-12.345.678", person=known)
         for one in journey.tickets

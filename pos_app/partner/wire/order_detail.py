@@ -6,7 +6,7 @@ from pydantic import AliasChoices, Field
 
 from pos_app.domain.endpoints import Endpoint
 from pos_app.domain.money import ZERO
-from pos_app.domain.order_facts import OrderFacts, PaymentFacts, Person, SeatFacts, Stamps, TripFacts
+from pos_app.domain.order_facts import ContactFacts, OrderFacts, PaymentFacts, SeatFacts, Stamps, TripFacts
 from pos_app.domain.orders import OrderCharge, OrderDetail, OrderPayment, Ticket
 from pos_app.partner.reading import documented, fields, soft
 from pos_app.partner.reading.soft import (
@@ -239,7 +239,7 @@ def order_detail(reply: Reply, partner_id_field: str) -> OrderDetail:
         destination=wire.destination,
         buyer_document=customer.document_number,
         buyer_document_type=customer.document_type.lower(),
-        buyer=Person(customer.id, customer.email or wire.email, customer.phone, customer.birth),
+        buyer=ContactFacts(customer.id, customer.email or wire.email, customer.phone, customer.birth),
         passengers=wire.passenger_names,
         facts=_facts(wire),
     )
@@ -327,7 +327,7 @@ def _ticket(item: WireItem) -> Ticket:
         low_fare=item.low_fare,
         trip=_trip_facts(trip),
         place=SeatFacts(passenger.seat.id, passenger.seat.position) if passenger.seat else SeatFacts(),
-        person=Person(passenger.id, passenger.email, passenger.phone, passenger.birth),
+        person=ContactFacts(passenger.id, passenger.email, passenger.phone, passenger.birth),
         stamps=Stamps(item.created, item.updated),
     )
 

@@ -13,7 +13,7 @@ import msgspec
 from pos_app.domain.endpoints import Endpoint
 from pos_app.domain.faults import Invalid, Unreadable
 from pos_app.domain.money import cents
-from pos_app.domain.order_facts import Way
+from pos_app.domain.order_facts import ListedJourney
 from pos_app.domain.orders import OrderFilter, OrderSummary
 from pos_app.domain.passengers import email_problem
 from pos_app.partner import limits
@@ -168,8 +168,8 @@ def _summary(entry: Entry) -> OrderSummary:
     )
 
 
-def _way(ticket: Ticket) -> Way:
-    return Way(
+def _way(ticket: Ticket) -> ListedJourney:
+    return ListedJourney(
         origin=fields.name_of(ticket.origin),
         destination=fields.name_of(ticket.destination),
         origin_slug=soft.text(ticket.origin_slug),

@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 
 from pos_app.domain.attempts import Attempt, AttemptState
 from pos_app.domain.money import Cents
-from pos_app.domain.order_facts import OrderFacts, PaymentFacts, Person, Stamps
+from pos_app.domain.order_facts import ContactFacts, OrderFacts, PaymentFacts, Stamps
 from pos_app.domain.orders import Confirmed, Finality, FiscalTicket, OrderDetail, OrderPayment, Ticket
 from pos_app.domain.rides import Ride
 from pos_app.domain.trips import Point, Stop
@@ -124,7 +124,7 @@ def _paid(order: OrderDetail, now: datetime) -> OrderDetail:
         order,
         created=now - timedelta(minutes=21),
         payments=(OrderPayment("credit_card", "approved", order.total, 3, facts),),
-        buyer=Person(phone="11987650142", email=order.buyer_email),
+        buyer=ContactFacts(phone="11987650142", email=order.buyer_email),
     )
 
 

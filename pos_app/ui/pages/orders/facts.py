@@ -12,7 +12,7 @@ from urllib.parse import urlsplit
 
 from pos_app.domain.fiscal_match import fiscal_by_ticket, there
 from pos_app.domain.money import Cents, brl
-from pos_app.domain.order_facts import Person
+from pos_app.domain.order_facts import ContactFacts
 from pos_app.domain.order_money import payment_outcome
 from pos_app.domain.orders import CheckoutReport, Finality, FiscalTicket, OrderDetail, OrderPayment, Ticket
 from pos_app.domain.trips import Point
@@ -233,7 +233,7 @@ def _contacts(detail: OrderDetail, *, reveal: bool) -> Iterator[Fact]:
             yield Fact(translate("orders", "Contato de {name}").format(name=passenger), contact)
 
 
-def _contact(person: Person, *, reveal: bool) -> str:
+def _contact(person: ContactFacts, *, reveal: bool) -> str:
     parts = (
         masks.phone(person.phone, reveal=reveal),
         masks.email(person.email, reveal=reveal),

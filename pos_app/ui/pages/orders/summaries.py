@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pos_app.domain.order_facts import Way
+from pos_app.domain.order_facts import ListedJourney
 from pos_app.domain.order_legs import OrderLeg, order_legs
 from pos_app.domain.orders import OrderDetail, OrderSummary
 from pos_app.domain.trips import Direction
@@ -34,12 +34,12 @@ def summary_of(detail: OrderDetail) -> OrderSummary:
     )
 
 
-def _way(legs: list[OrderLeg]) -> Way:
+def _way(legs: list[OrderLeg]) -> ListedJourney:
     if not legs:
-        return Way()
+        return ListedJourney()
     first, last = legs[0], legs[-1]
     people = dict.fromkeys(ticket.passenger for leg in legs for ticket in leg.tickets if ticket.passenger)
-    return Way(
+    return ListedJourney(
         origin=(first.departure.city or first.departure.name) if first.departure else "",
         destination=(last.arrival.city or last.arrival.name) if last.arrival else "",
         company=first.company,

@@ -14,12 +14,12 @@ from pos_app.domain.attempts import AttemptState
 from pos_app.domain.money import Cents
 from pos_app.domain.order_facts import (
     CheckoutFacts,
+    ContactFacts,
+    ListedJourney,
     OrderFacts,
     PaymentAnswer,
     PaymentFacts,
-    Person,
     TripFacts,
-    Way,
 )
 from pos_app.domain.order_money import PaymentOutcome
 from pos_app.domain.orders import (
@@ -95,7 +95,9 @@ def test_people_on_one_bus_are_one_trip_and_an_order_without_trips_has_no_lines(
 def test_the_list_tells_the_way_back_of_a_round_trip() -> None:
     summary = summaries()[2]
     people = summary.passengers
-    back = Way("Belo Horizonte", "São Paulo", departure=datetime(2026, 4, 2, 18, 0), passengers=people)
+    back = ListedJourney(
+        "Belo Horizonte", "São Paulo", departure=datetime(2026, 4, 2, 18, 0), passengers=people
+    )
     row = from_summary(replace(summary, back=back), date(2026, 3, 19), ZONE)
     assert row.people == "Helena Prado Siqueira e mais 2 · volta qui 02/04 18:00"
     assert row.people_count == 3
@@ -173,7 +175,7 @@ def test_only_plain_web_addresses_are_offered_to_be_opened(address: str) -> None
 
 
 def test_contacts_are_masked_until_they_are_asked_for() -> None:
-    buyer = Person("5", "helena@exemplo.com.br", "(11) 98765-0142", date(1984, 11, 8))
+    buyer = ContactFacts("5", "helena@exemplo.com.br", "(11) 98765-0142", date(1984, 11, 8))
     order = replace(one_ticket(), buyer=buyer)
     told = named(facts.more(order, None, zone=ZONE))
     assert told["Contato do comprador"] == "***0142 · h***@exemplo.com.br · nasc. **/**/1984"
@@ -187,12 +189,12 @@ def test_contacts_alone_are_worth_an_eye_too(qtbot: QtBot) -> None:
     bare = replace(one_ticket(), buyer_document="")
     panel.show_side(from_detail(bare, (), NOW))
     assert panel.eye.isHidden()
-    panel.show_side(from_detail(replace(bare, buyer=Person(phone="11987650142")), (), NOW))
+    panel.show_side(from_detail(replace(bare, buyer=ContactFacts(phone="11987650142")), (), NOW))
     assert not panel.eye.isHidden()
 
 
 def test_a_traveller_with_the_buyers_contact_has_no_line_of_their_own() -> None:
-    buyer, other = Person("5", phone="11987650142"), Person("6", phone="1133334444")
+    buyer, other = ContactFacts("5", phone="11987650142"), ContactFacts("6", phone="1133334444")
     tickets = tuple(
         replace(ticket, person=who)
         for ticket, who in zip(an_order().tickets, (buyer, other, other), strict=True)
