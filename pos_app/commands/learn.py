@@ -16,7 +16,7 @@ from pos_app.commands import on_record
 from pos_app.commands.outcomes import Exit
 from pos_app.core import connection, profile_key
 from pos_app.domain.audit import AuditAct
-from pos_app.domain.learning import Can, FieldFound, Itinerary, Learnt, Question, StepReport, StepState
+from pos_app.domain.learning import Can, FieldFound, Learnt, Question, StepReport, StepState, WalkPlan
 from pos_app.partner import learning
 from pos_app.partner.reading import profile as profiles
 from pos_app.partner.reading.profile import Profile
@@ -82,12 +82,12 @@ async def learn(options: Options, asked: Asked) -> int:
     return Exit.DONE if learnt.complete else Exit.TO_MEND
 
 
-def along(settings: Settings, asked: Asked) -> Itinerary:
+def along(settings: Settings, asked: Asked) -> WalkPlan:
     """Return what a walk looks at with these settings."""
-    given = Itinerary(
+    given = WalkPlan(
         asked.origin, asked.destination, asked.day or date.today() + _AHEAD, asked.return_day, asked.public_id
     )
-    return Itinerary(
+    return WalkPlan(
         given.origin,
         given.destination,
         given.day,

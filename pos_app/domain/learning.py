@@ -12,7 +12,7 @@ from pos_app.domain.money import Cents
 
 
 @dataclass(frozen=True, slots=True)
-class Itinerary:
+class WalkPlan:
     """What to walk along: places by slug or name, local days, and an order to look at; empty for none.
 
     ``card_page`` and ``low_fare``: whether this desk has a card page, and has agreed on the low-fare offer.

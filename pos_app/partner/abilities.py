@@ -10,13 +10,13 @@ from pos_app.domain.learning import (
     Able,
     Can,
     FieldFound,
-    Itinerary,
     NotAbleReason,
     Question,
     Skipped,
     StepReport,
     StepState,
     Sureness,
+    WalkPlan,
     WalkStep,
 )
 from pos_app.domain.payment import PaymentType
@@ -34,7 +34,7 @@ _TO_PAY = (*_TO_SEATS, WalkStep.QUOTE)
 def of(
     reports: Mapping[WalkStep, StepReport],
     questions: tuple[Question, ...],
-    along: Itinerary,
+    along: WalkPlan,
     seen: Mapping[TripKind, int],
 ) -> tuple[Able, ...]:
     """Return every kind of sale."""
@@ -46,7 +46,7 @@ class _Judge:
         self,
         reports: Mapping[WalkStep, StepReport],
         questions: tuple[Question, ...],
-        along: Itinerary,
+        along: WalkPlan,
         seen: Mapping[TripKind, int],
     ) -> None:
         self._reports, self._questions, self._along, self._seen = reports, questions, along, seen

@@ -12,13 +12,13 @@ from pos_app.domain.faults import Fault, NotAuthorized, NotFound, TooSlow, Unrea
 from pos_app.domain.holds import HoldRequest
 from pos_app.domain.learning import (
     FieldFound,
-    Itinerary,
     Learnt,
     Question,
     Skipped,
     StepReport,
     StepState,
     Sureness,
+    WalkPlan,
     WalkStep,
 )
 from pos_app.domain.orders import OrderDetail, OrderFilter
@@ -54,7 +54,7 @@ class Walk:
     def __init__(
         self,
         connection: Connection,
-        along: Itinerary,
+        along: WalkPlan,
         profile: Profile | None = None,
         *,
         on_step: Callable[[StepReport], None] = lambda _: None,

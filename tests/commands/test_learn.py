@@ -22,7 +22,7 @@ from pos_app.desk.provider_walk import ProviderWalk
 from pos_app.domain.audit import AuditAct
 from pos_app.domain.faults import Unreadable
 from pos_app.domain.holds import HoldRequest
-from pos_app.domain.learning import Ability, Can, Itinerary, WalkStep
+from pos_app.domain.learning import Ability, Can, WalkPlan, WalkStep
 from pos_app.domain.payment import Quote, QuoteItem, QuotePart
 from pos_app.domain.reading import DRIFT
 from pos_app.domain.trips import Direction, TripKind, TripQuery
@@ -329,7 +329,7 @@ def test_at_a_terminal_a_person_is_asked(two_fees: Desk) -> None:
 async def test_what_a_person_decides_becomes_a_place_of_the_profile(two_fees: Desk) -> None:
     user, secret = two_fees.sandbox.credentials.split(":")
     connection = Connection(two_fees.sandbox.base_url, user, secret, two_fees.sandbox.client_id)
-    walk = Walk(connection, Itinerary("curitiba-pr", "londrina-pr", DAY, BACK))
+    walk = Walk(connection, WalkPlan("curitiba-pr", "londrina-pr", DAY, BACK))
     try:
         open_ones = await walk.run()
         calls = open_ones.calls

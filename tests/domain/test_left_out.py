@@ -18,7 +18,7 @@ from pos_app.domain.attempts import Sold
 from pos_app.domain.audit import FIRST, Head
 from pos_app.domain.basket import PriceFrom, SeatChoice
 from pos_app.domain.facets import Facet
-from pos_app.domain.learning import Itinerary, StepReport, StepState
+from pos_app.domain.learning import StepReport, StepState, WalkPlan
 from pos_app.domain.mail_delivery import MailDelivery, MailState
 from pos_app.domain.order_facts import (
     CheckoutFacts,
@@ -73,12 +73,12 @@ STATED: dict[tuple[type, str], object] = {
     (StepReport, "state"): StepState.WAITING,
     (Try, "outcome"): Outcome.RUNNING,
     (Preparation, "readiness"): Readiness.WAITING,
-    (Itinerary, "email"): "guiche@exemplo.com.br",
+    (WalkPlan, "email"): "guiche@exemplo.com.br",
     (MailDelivery, "state"): MailState.WAITING,
     (MailAccount, "port"): 587,
     (MailAccount, "security"): MailSecurity.STARTTLS,
     (ReceiptChannels, "account"): MailAccount(),
-    (Itinerary, "card_page"): True,
+    (WalkPlan, "card_page"): True,
     **{(AlertChoice, each.name): True for each in fields(AlertChoice)},
     **{(PrinterProfile, name): value for name, value in A_NEW_PRINTER.items()},
 }

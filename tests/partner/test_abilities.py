@@ -13,7 +13,6 @@ from pos_app.domain.learning import (
     Able,
     Can,
     FieldFound,
-    Itinerary,
     NotAbleReason,
     Option,
     Question,
@@ -21,12 +20,13 @@ from pos_app.domain.learning import (
     StepReport,
     StepState,
     Sureness,
+    WalkPlan,
     WalkStep,
 )
 from pos_app.domain.trips import TripKind
 from pos_app.partner import abilities
 
-ALONG = Itinerary("a", "b", date(2026, 12, 11), date(2026, 12, 15), low_fare=True)
+ALONG = WalkPlan("a", "b", date(2026, 12, 11), date(2026, 12, 15), low_fare=True)
 SEEN = dict.fromkeys(TripKind, 3)
 YES = {ability: Able(ability, Can.YES) for ability in Ability}
 TO_SEATS = (WalkStep.TOKEN, WalkStep.SEARCH, WalkStep.MAP, WalkStep.HOLD)
@@ -57,7 +57,7 @@ def walked() -> Reports:
     return reports
 
 
-def judged(reports: Reports, *questions: Question, along: Itinerary = ALONG) -> dict[Ability, Able]:
+def judged(reports: Reports, *questions: Question, along: WalkPlan = ALONG) -> dict[Ability, Able]:
     return {one.ability: one for one in abilities.of(reports, questions, along, SEEN)}
 
 

@@ -9,11 +9,11 @@ from datetime import UTC, date, datetime, timedelta
 from typing import Any
 
 from pos_app.domain.learning import (
-    Itinerary,
     Learnt,
     Skipped,
     StepReport,
     StepState,
+    WalkPlan,
     WalkStep,
 )
 from pos_app.partner.reading.profile import Profile
@@ -24,7 +24,7 @@ W, S = WalkStep, StepState
 DAY, BACK = date(2026, 12, 11), date(2026, 12, 15)
 ORDER = "ORD-77A1"
 HERE, THERE = "sao-paulo-sp", "rio-de-janeiro-rj"
-OUT = Itinerary(HERE, THERE, DAY)
+OUT = WalkPlan(HERE, THERE, DAY)
 MAP, HOLD, PAY = "v4/trips/7f0c-direct", "v4/trips/7f0c-direct/seats", "v4/payments"
 UNTIL = (datetime.now(UTC) + timedelta(minutes=15)).replace(microsecond=0)
 
@@ -59,7 +59,7 @@ def answer_everything(service: Service) -> None:
 @asynccontextmanager
 async def walking(
     service: Service,
-    along: Itinerary = OUT,
+    along: WalkPlan = OUT,
     profile: Profile | None = None,
     on_step: Callable[[StepReport], None] = lambda _: None,
     **connection: Any,
@@ -71,7 +71,7 @@ async def walking(
         await walk.aclose()
 
 
-async def learnt(service: Service, along: Itinerary = OUT, **more: Any) -> Learnt:
+async def learnt(service: Service, along: WalkPlan = OUT, **more: Any) -> Learnt:
     async with walking(service, along, **more) as walk:
         return await walk.run()
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import date, timedelta
 
-from pos_app.domain.learning import Itinerary
+from pos_app.domain.learning import WalkPlan
 from pos_app.partner.config import Connection
 from pos_app.partner.reading.profile import Profile
 from pos_app.partner.walk import Walk
@@ -16,7 +16,7 @@ async def learned(connection: Connection, *, no_fee: bool = False) -> Profile:
     """Return what a walk through a provider's replies finds, as ``pos-app learn`` keeps it. ``no_fee``: the
     person who connects the provider knows that it charges nothing on top."""
     day = date.today() + _AHEAD
-    along = Itinerary("sao-paulo-sp", "belo-horizonte-mg", day, day + _STAY, "", "posto@exemplo.com.br", True)
+    along = WalkPlan("sao-paulo-sp", "belo-horizonte-mg", day, day + _STAY, "", "posto@exemplo.com.br", True)
     walk = Walk(connection, along)
     try:
         if no_fee:
