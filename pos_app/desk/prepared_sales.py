@@ -87,15 +87,15 @@ class PreparedSales:
 
     async def _compare_one(self, draft: Draft, sale: Sale) -> bool:
         """Compare one sale; False where the service could not answer about it."""
-        compared, question = preparing.first(sale, self._now())
-        while question is not None:
+        compared, wanted = preparing.first(sale, self._now())
+        while wanted is not None:
             try:
-                answer = await self._ask(question)
+                result = await self._read(wanted)
             except Fault as fault:
                 _LOG.info("a prepared sale is not compared: %s", type(fault).__name__)
-                compared, question = preparing.failed(sale, fault), None
+                compared, wanted = preparing.failed(sale, fault), None
             else:
-                compared, question = preparing.answered(compared, answer)
+                compared, wanted = preparing.answered(compared, result)
         if compared.prepared is None or compared.prepared.readiness is Readiness.WAITING:
             return False
         if await self._parking.compared(draft, compared):
@@ -104,11 +104,11 @@ class PreparedSales:
             self._window.news.show_notice(subject(draft.name), notice, seconds=_SHOWN)
         return True
 
-    async def _ask(self, question: preparing.ServiceRead) -> preparing.ReadResult:
+    async def _read(self, wanted: preparing.ServiceRead) -> preparing.ReadResult:
         provider = self._core.provider
-        if isinstance(question, preparing.AskTrips):
-            return await provider.search(question.query)
-        return await provider.trip(question.segment.trip_id)
+        if isinstance(wanted, preparing.AskTrips):
+            return await provider.search(wanted.query)
+        return await provider.trip(wanted.segment.trip_id)
 
 
 def subject(name: str) -> str:

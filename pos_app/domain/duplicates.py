@@ -85,12 +85,12 @@ class Duplicate:
     departure: Point | None = None
 
 
-def duplicates(question: DuplicateQuery, attempts: Iterable[Attempt]) -> tuple[Duplicate, ...]:
+def duplicates(query: DuplicateQuery, attempts: Iterable[Attempt]) -> tuple[Duplicate, ...]:
     """Return what each traveller has, or may have, already: one for each earlier order, the newest first."""
     newest = sorted(attempts, key=lambda one: one.opened, reverse=True)
     found = (
-        _gravest(question, index, traveller, attempt)
-        for index, traveller in enumerate(question.people)
+        _gravest(query, index, traveller, attempt)
+        for index, traveller in enumerate(query.people)
         for attempt in newest
     )
     return tuple(one for one in found if one)
@@ -103,9 +103,7 @@ def holds(attempt: Attempt) -> Holds | None:
     return Holds.HOLDS if attempt.phase is Phase.SOLD else Holds.MAY_HOLD
 
 
-def _gravest(
-    question: DuplicateQuery, index: int, traveller: Passenger, attempt: Attempt
-) -> Duplicate | None:
+def _gravest(query: DuplicateQuery, index: int, traveller: Passenger, attempt: Attempt) -> Duplicate | None:
     state = holds(attempt)
     if state is None:
         return None
@@ -113,9 +111,9 @@ def _gravest(
     for seat in attempt.sold.seats:
         same = _same(traveller, seat)
         ride = _live_ride(attempt, seat) if same else None
-        if same is None or ride is None or _released(question, attempt, seat):
+        if same is None or ride is None or _released(query, attempt, seat):
             continue
-        overlap = _meets(question.rides, ride)
+        overlap = _meets(query.rides, ride)
         if overlap and (found is None or _RANK[overlap] < _RANK[found.overlap]):
             found = Duplicate(
                 index=index,
@@ -157,9 +155,9 @@ def _same(traveller: Passenger, seat: SoldSeat) -> SamePerson | None:
     return None
 
 
-def _released(question: DuplicateQuery, attempt: Attempt, seat: SoldSeat) -> bool:
+def _released(query: DuplicateQuery, attempt: Attempt, seat: SoldSeat) -> bool:
     """Return whether a supervisor allowed exactly this seat to be sold again."""
-    return attempt.state is AttemptState.ABANDONED_WATCHED and (seat.trip_id, seat.seat) in question.seats
+    return attempt.state is AttemptState.ABANDONED_WATCHED and (seat.trip_id, seat.seat) in query.seats
 
 
 # --- Which bus ------------------------------------------------------------------------------------

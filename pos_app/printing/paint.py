@@ -92,8 +92,8 @@ class SlipPainter:
             self.y += 0.8
         if slip.paragraphs:
             self._rule()
-        if slip.proof:
-            self._proof(slip.proof)
+        if slip.test_page:
+            self._test_page(slip.test_page)
         for line in slip.fiscal_lines:
             self._line(line, 2.3, align=Qt.AlignmentFlag.AlignHCenter)
         return self.y + self._paper.margin
@@ -164,20 +164,20 @@ class SlipPainter:
             self._text(use, left, left + _QR, 2.3, align=Qt.AlignmentFlag.AlignHCenter)
         self._rule()
 
-    def _proof(self, proof: PrinterTestPage) -> None:
-        for words in proof.letters:
+    def _test_page(self, test_page: PrinterTestPage) -> None:
+        for words in test_page.letters:
             self._line(words, 2.7)
         self._rule()
-        self._beside(*proof.pair, 4.0, QFont.Weight.Bold)
-        self._line(proof.ruler, 2.4)
+        self._beside(*test_page.pair, 4.0, QFont.Weight.Bold)
+        self._line(test_page.ruler, 2.4)
         self.y += 1.8
         self._ruler()
         self.y += 1.6
         self._rule()
-        if squares := matrix(proof.code):
+        if squares := matrix(test_page.code):
             self._qr(squares, (self._left + self._right - _QR) / 2, self.y)
             self.y += _QR
-        self._line(proof.code_words, 2.4, align=Qt.AlignmentFlag.AlignHCenter)
+        self._line(test_page.code_words, 2.4, align=Qt.AlignmentFlag.AlignHCenter)
         self._rule()
 
     def _ruler(self) -> None:

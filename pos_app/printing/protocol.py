@@ -18,7 +18,7 @@ def test_slip(
     title: str,
     mark: str,
     paragraphs: tuple[tuple[str, str], ...] = (),
-    proof: PrinterTestPage | None = None,
+    test_page: PrinterTestPage | None = None,
 ) -> Slip:
     """Return a slip that only shows whether and how the printer prints: no trip and no ticket."""
     return Slip(
@@ -36,7 +36,7 @@ def test_slip(
         fiscal_lines=(),
         title=title,
         paragraphs=paragraphs,
-        proof=proof,
+        test_page=test_page,
     )
 
 

@@ -56,7 +56,7 @@ class Slip:
     paragraphs: tuple[tuple[str, str], ...] = ()
     leg: str = ""
     next_bus: tuple[str, ...] = ()
-    proof: PrinterTestPage | None = None
+    test_page: PrinterTestPage | None = None
 
 
 def slip_from(

@@ -57,8 +57,8 @@ class SlipText:
                 self._lines(words, bold=not number)
             if part:
                 self._rule()
-        if slip.proof:
-            self._proof(slip.proof)
+        if slip.test_page:
+            self._test_page(slip.test_page)
         for line in slip.fiscal_lines:
             self._centred(line)
         return b"".join(self._made)
@@ -70,16 +70,16 @@ class SlipText:
         self._made.append(escpos.large(False))
         self._lines(end.day)
 
-    def _proof(self, proof: PrinterTestPage) -> None:
-        for words in proof.letters:
+    def _test_page(self, test_page: PrinterTestPage) -> None:
+        for words in test_page.letters:
             self._lines(words)
         self._rule()
-        self._pair(*proof.pair)
-        self._lines(proof.ruler)
+        self._pair(*test_page.pair)
+        self._lines(test_page.ruler)
         self._line(f"<{'-' * (self._columns - 2)}>")
         self._rule()
-        self._code(proof.code)
-        self._centred(proof.code_words)
+        self._code(test_page.code)
+        self._centred(test_page.code_words)
         self._rule()
 
     def _codes(self, slip: Slip) -> None:

@@ -13,7 +13,7 @@ from pos_app.sale.stage import Earlier, ProblemKind, Sale, SaleProblem, Step
 from pos_app.sale.steps import Result
 
 
-def question(sale: Sale, people: tuple[Passenger, ...] | None = None) -> DuplicateQuery:
+def duplicate_query(sale: Sale, people: tuple[Passenger, ...] | None = None) -> DuplicateQuery:
     """Return what the journal is asked about: these people, by default those of the sale, on its buses."""
     seats = tuple((choice.segment.trip_id, choice.label) for choice in sale.seating.seats)
     return DuplicateQuery(
@@ -23,7 +23,7 @@ def question(sale: Sale, people: tuple[Passenger, ...] | None = None) -> Duplica
 
 def people_typed(sale: Sale, event: events.PeopleTyped) -> Result:
     """Look for earlier orders while the forms are filled in: the sooner it is known, the better."""
-    asked = question(sale, event.people)
+    asked = duplicate_query(sale, event.people)
     if sale.step is not Step.PASSENGERS or asked == sale.earlier.about:
         return sale, ()
     return replace(sale, earlier=replace(sale.earlier, about=asked, found=())), (
@@ -33,14 +33,14 @@ def people_typed(sale: Sale, event: events.PeopleTyped) -> Result:
 
 def given(sale: Sale) -> Result:
     """Look for earlier orders of people that are known now. What was found of the same people stays."""
-    asked = question(sale)
+    asked = duplicate_query(sale)
     kept = sale.earlier if asked == sale.earlier.about else Earlier(asked)
     return replace(sale, earlier=kept), (events.LookForEarlier(asked),)
 
 
 def before_charge(sale: Sale, event: events.ChargeAsked) -> Result:
     """Ask once more, right before the order is sent: an order may have been made since the payment began."""
-    asked = question(sale)
+    asked = duplicate_query(sale)
     kept = sale.earlier if asked == sale.earlier.about else Earlier(asked)
     return replace(sale, earlier=replace(kept, charge=event), problem=None), (events.LookForEarlier(asked),)
 

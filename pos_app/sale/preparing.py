@@ -1,7 +1,7 @@
 """A sale prepared without the service, and its comparison with the service once that is back. Pure.
 
-``first`` says what to ask, ``answered`` takes each answer and says what to ask next; the caller performs it.
-Only reads are asked for: the comparison holds nothing and begins no order.
+``first`` says what to read, ``answered`` takes each result and says what to read next; the caller performs
+it. Only reads are asked for: the comparison holds nothing and begins no order.
 """
 
 from __future__ import annotations
@@ -84,7 +84,7 @@ def go_on_without_seats(sale: Sale) -> Result:
 
 
 def first(sale: Sale, now: datetime) -> tuple[Sale, ServiceRead | None]:
-    """Return the first question about a prepared sale, None if its bus has left. ``now`` is local time."""
+    """Return the first read about a prepared sale, None if its bus has left. ``now`` is local time."""
     outbound, query = sale.trips.outbound, sale.search.query
     if outbound is None or query is None:
         return _found(sale, Readiness.NOT_CHECKED), None
@@ -93,18 +93,18 @@ def first(sale: Sale, now: datetime) -> tuple[Sale, ServiceRead | None]:
     return sale, AskTrips(query)
 
 
-def answered(sale: Sale, answer: ReadResult) -> tuple[Sale, ServiceRead | None]:
-    """Apply an answer; return the sale and the next question, None after the last one."""
-    match answer:
+def answered(sale: Sale, result: ReadResult) -> tuple[Sale, ServiceRead | None]:
+    """Apply a result; return the sale and the next read, None after the last one."""
+    match result:
         case TripResults():
-            return _with_trips(sale, answer)
+            return _with_trips(sale, result)
         case TripDetail():
-            return _with_map(sale, answer)
-    assert_never(answer)
+            return _with_map(sale, result)
+    assert_never(result)
 
 
 def failed(sale: Sale, fault: Fault) -> Sale:
-    """Return the sale after a question failed; unchanged if the fault is temporary, since it is asked again
+    """Return the sale after a read failed; unchanged if the fault is temporary, since it is asked again
     later."""
     if isinstance(fault, _PASSING):
         return sale

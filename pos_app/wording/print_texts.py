@@ -229,9 +229,9 @@ def link(kind: Link) -> str:
 def test_texts(
     profile: PrinterProfile, at: datetime
 ) -> tuple[str, str, tuple[tuple[str, str], ...], PrinterTestPage]:
-    """Return title, mark, paragraphs and proof of a printer's page of test. The letters stay Portuguese."""
+    """Return title, mark, paragraphs and test page of a printer. The letters stay Portuguese."""
     code = translate("printing", "TESTE")
-    proof = PrinterTestPage(
+    page = PrinterTestPage(
         letters=("ÁÉÍÓÚ ÃÕ ÂÊÔ Ç áéíóú ãõ âêô ç ñ ¿ ¡", "1234567890 1234567890 1234567890"),
         pair=("22:15", "R$ 129,90"),
         ruler=translate("printing", "Régua: as duas setas tocam a borda"),
@@ -242,7 +242,7 @@ def test_texts(
         translate("printing", "PÁGINA DE TESTE"),
         translate("printing", "TESTE · sem valor para viajar"),
         ((profile.name or printer(profile), f"{at:%d/%m/%Y %H:%M}"),),
-        proof,
+        page,
     )
 
 

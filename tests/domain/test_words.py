@@ -39,7 +39,9 @@ REPORTED = {
     Sureness: "documented|pinned|found|derived|ambiguous|missing",
     Ability: "direct|one_stop|connection|round_trip|low_fare|insured|benefit|pix|card|sync",
     Can: "yes|undecided|no|off",
-    NotAbleReason: "|not_seen|not_read|decide|not_asked|not_agreed|not_enabled|no_card_page|no_session|no_price",
+    NotAbleReason: (
+        "|not_seen|not_read|decide|not_asked|not_agreed|not_enabled|no_card_page|no_session|no_price"
+    ),
 }
 
 

@@ -52,7 +52,7 @@ def answered(sale: Sale, *attempts: Attempt, charge: bool = True) -> tuple[Sale,
 def test_nothing_is_sent_before_the_journal_answered() -> None:
     sale, effects = step(ready(), CHARGE)
     assert (sale.ordered, sale.earlier.charge) == (False, CHARGE)
-    assert effects == (e.LookForEarlier(earlier.question(sale)),)
+    assert effects == (e.LookForEarlier(earlier.duplicate_query(sale)),)
     sale, effects = answered(sale, charge=False)
     assert sale.ordered and isinstance(effects[0], e.BeginAttempt)
     assert sale.earlier.charge is None
@@ -61,7 +61,9 @@ def test_nothing_is_sent_before_the_journal_answered() -> None:
 def test_the_journal_is_asked_about_people_buses_and_seats() -> None:
     sale = ready()
     (leg,) = sale.trips.segments
-    assert earlier.question(sale) == DuplicateQuery((PASSENGER,), rides((leg,)), ((leg.trip_id, "17"),))
+    assert earlier.duplicate_query(sale) == DuplicateQuery(
+        (PASSENGER,), rides((leg,)), ((leg.trip_id, "17"),)
+    )
 
 
 def test_asking_to_charge_takes_the_old_message_away() -> None:
@@ -126,7 +128,7 @@ def test_a_word_whose_orders_turned_out_not_to_be_is_not_kept() -> None:
 def test_it_stands_on_the_page_of_payment_before_anybody_charges() -> None:
     given = at_passengers()
     sale, effects = step(given, e.PassengersGiven(BUYER, (PASSENGER,)))
-    assert effects[-1] == e.LookForEarlier(earlier.question(sale))
+    assert effects[-1] == e.LookForEarlier(earlier.duplicate_query(sale))
     sale, _ = answered(sale, bought(), charge=False)
     assert sale.problem is None
     standing = earlier.standing(sale)
@@ -142,7 +144,7 @@ def test_it_stands_on_the_page_of_payment_before_anybody_charges() -> None:
 
 def test_it_is_told_while_names_are_typed() -> None:
     sale, effects = step(at_passengers(), e.PeopleTyped((PASSENGER,)))
-    assert effects == (e.LookForEarlier(earlier.question(sale, (PASSENGER,))),)
+    assert effects == (e.LookForEarlier(earlier.duplicate_query(sale, (PASSENGER,))),)
     assert step(sale, e.PeopleTyped((PASSENGER,))) == (sale, ()), "asked already"
     sale, _ = answered(sale, bought(), charge=False)
     assert [one.order for one in earlier.unconfirmed(sale)] == ["GB7K"]
@@ -196,7 +198,7 @@ def test_guards_look_again_when_the_journal_answers_late() -> None:
 
 def test_an_answer_about_other_people_or_after_the_order_changes_nothing() -> None:
     sale = ready()
-    other = e.EarlierFound(earlier.question(sale, ()), (bought(),), NOW)
+    other = e.EarlierFound(earlier.duplicate_query(sale, ()), (bought(),), NOW)
     assert step(sale, other) == (sale, ())
     sale, _ = answered(sale)
     assert sale.earlier.about is not None

@@ -109,7 +109,7 @@ class Sums:
     seats: Cents
     scale: int
     weight: float
-    proof: Evidence
+    evidence: Evidence
     total_path: str = ""
     fee_path: str = ""
     insurance_path: str = ""
@@ -146,8 +146,8 @@ def weighed(given: MethodAmounts) -> SumsResult:
     """
     scales = (given.scale,) if given.scale else (100, 1)
     found = [sums for scale in scales for sums in _readings(given, scale)]
-    for proof in (Evidence.ADDS_UP, *_order(given)):
-        best = _best_of([sums for sums in found if sums.proof is proof])
+    for evidence in (Evidence.ADDS_UP, *_order(given)):
+        best = _best_of([sums for sums in found if sums.evidence is evidence])
         if best is not None:
             return best
     return SumsResult(None, lacking="total" if given.fees else "fee")
@@ -172,7 +172,7 @@ def _best_of(found: list[Sums]) -> SumsResult | None:
     best = found[0]
     rivals: dict[tuple[int, int, int], Sums] = {}
     for other in found[1:]:
-        near = best.weight - other.weight < MARGIN and best.proof is not Evidence.CONTRADICTS
+        near = best.weight - other.weight < MARGIN and best.evidence is not Evidence.CONTRADICTS
         if near and other.outcome != best.outcome:
             rivals.setdefault(other.outcome, other)
     return SumsResult(best, tuple(rivals.values()))
@@ -232,25 +232,25 @@ def _summed(given: MethodAmounts, scale: int, chosen: _Choice) -> Sums | None:
     if chosen.total is None:
         if hidden or (chosen.fee is None and not given.no_fee):
             return None
-        proof, total = Evidence.NO_TOTAL, seats + fee + insurance - discount
+        evidence, total = Evidence.NO_TOTAL, seats + fee + insurance - discount
     elif chosen.fee is None:
         # Fee and insurance together are what is left: neither is known.
         if hidden:
             return None
-        proof, fee = (Evidence.ADDS_UP if given.no_fee and rest == 0 else Evidence.FEE_LEFT), rest
+        evidence, fee = (Evidence.ADDS_UP if given.no_fee and rest == 0 else Evidence.FEE_LEFT), rest
     elif hidden and rest > fee:
-        proof, insurance = Evidence.INSURANCE_LEFT, rest - fee
+        evidence, insurance = Evidence.INSURANCE_LEFT, rest - fee
     elif rest == fee and not hidden:
-        proof = Evidence.ADDS_UP
+        evidence = Evidence.ADDS_UP
     elif given.benefit and not given.seats and not hidden and 0 < total - fee - insurance < given.asked:
-        proof, seats = Evidence.SEATS_LEFT, total - fee - insurance
+        evidence, seats = Evidence.SEATS_LEFT, total - fee - insurance
     else:
-        proof = Evidence.CONTRADICTS
+        evidence = Evidence.CONTRADICTS
     if fee < 0 or insurance < 0 or not _plausible(total, given.asked):
         return None
-    if proof is not Evidence.ADDS_UP and not _plausible_fee(fee, given.asked):
+    if evidence is not Evidence.ADDS_UP and not _plausible_fee(fee, given.asked):
         return None
-    if proof in _LEFT_OVER and not _seats_are_sure(given, chosen, seats, discount):
+    if evidence in _LEFT_OVER and not _seats_are_sure(given, chosen, seats, discount):
         return None
     return Sums(
         total=Cents(total),
@@ -259,20 +259,20 @@ def _summed(given: MethodAmounts, scale: int, chosen: _Choice) -> Sums | None:
         discount=Cents(discount),
         seats=Cents(seats),
         scale=scale,
-        weight=_weight(chosen, proof, seats, given.asked),
-        proof=proof,
+        weight=_weight(chosen, evidence, seats, given.asked),
+        evidence=evidence,
         total_path=chosen.total.path if chosen.total else "",
         fee_path=chosen.fee.path if chosen.fee else "",
         insurance_path=chosen.insurance.path if chosen.insurance else "",
     )
 
 
-def _weight(chosen: _Choice, proof: Evidence, seats: int, asked: int) -> float:
+def _weight(chosen: _Choice, evidence: Evidence, seats: int, asked: int) -> float:
     """Return how much speaks for a choice whose seats cost so much, and were believed to cost ``asked``."""
     found = chosen.weight
     if chosen.seat and abs(seats - asked) * 50 <= asked:
         found += _TELLS_PRICES
-    if chosen.discount and proof is Evidence.NO_TOTAL:
+    if chosen.discount and evidence is Evidence.NO_TOTAL:
         # Without a total nothing proves that it was not taken off the seats already.
         found -= chosen.discount.weight
     return found

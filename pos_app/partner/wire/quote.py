@@ -77,18 +77,17 @@ class _Reader:
         self._unread: list[tuple[str, str]] = []
 
     def quote(self) -> Quote:
-        verdicts = self._verdicts()
+        results = self._results()
         seen = {
-            v.best.seats for v in verdicts if v.best and v.certain and v.best.proof is Evidence.SEATS_LEFT
+            v.best.seats for v in results if v.best and v.certain and v.best.evidence is Evidence.SEATS_LEFT
         }
         if len(seen) == 1:
             # What one method shows of the seats holds for all of them.
             self._asked, self._unsure = seen.pop(), False
-            verdicts = self._verdicts()
-        scales = {v.best.scale for v in verdicts if v.best and v.certain}
+            results = self._results()
+        scales = {v.best.scale for v in results if v.best and v.certain}
         read = [
-            self._method(method, verdict)
-            for method, verdict in zip(self._methods.known, verdicts, strict=True)
+            self._method(method, result) for method, result in zip(self._methods.known, results, strict=True)
         ]
         if not any(method.type for method in read) and self._problem is not None:
             raise self._problem
@@ -97,8 +96,8 @@ class _Reader:
         seats, insurance = self._prices_by_block(scale)
         off = {
             v.best.discount if v.best.seats == self._believed else Cents(self._believed - v.best.seats)
-            for v in verdicts
-            if v.best and v.certain and v.best.proof is not Evidence.CONTRADICTS
+            for v in results
+            if v.best and v.certain and v.best.evidence is not Evidence.CONTRADICTS
         }
         if not seats and len(off) == 1:
             seats = self._discounted(off.pop())
@@ -109,7 +108,7 @@ class _Reader:
             tuple(self._unread),
         )
 
-    def _verdicts(self) -> list[SumsResult]:
+    def _results(self) -> list[SumsResult]:
         return [self._weighed(m, own) for m, own in zip(self._methods.known, self._own, strict=True)]
 
     # --- One method ---------------------------------------------------------------------------------
@@ -220,10 +219,10 @@ class _Reader:
                 )
         return found
 
-    def _method(self, method: Method, verdict: SumsResult) -> PaymentMethod:
-        sums = verdict.best
-        if sums is None or not verdict.certain:
-            return self._unreadable(method, verdict)
+    def _method(self, method: Method, result: SumsResult) -> PaymentMethod:
+        sums = result.best
+        if sums is None or not result.certain:
+            return self._unreadable(method, result)
         self._note(method, sums)
         brands = tuple(
             CardBrand(brand, instalments.lines(table, sums.total, sums.scale))
@@ -233,14 +232,14 @@ class _Reader:
             method.type, method.name, sums.total, sums.fee, sums.insurance, brands, _why_not(method)
         )
 
-    def _unreadable(self, method: Method, verdict: SumsResult) -> PaymentMethod:
+    def _unreadable(self, method: Method, result: SumsResult) -> PaymentMethod:
         """Return a method that is shown and not offered, and keep why."""
         readings: tuple[tuple[str, str], ...] = ()
-        if verdict.best is None:
-            field = verdict.lacking
+        if result.best is None:
+            field = result.lacking
             certainty = Certainty.MISSING
         else:
-            several = (verdict.best, *verdict.rivals)
+            several = (result.best, *result.rivals)
             field = _differing(several)
             readings = tuple((getattr(s, f"{field}_path"), brl(getattr(s, field))) for s in several)
             certainty = Certainty.AMBIGUOUS

@@ -12,7 +12,7 @@ Tone = Literal["primary", "success", "warning", "danger", "rail"]
 
 
 class HeaderButtonState(StrEnum):
-    """A button of the header. It never leaves its place."""
+    """How the button of the header stands. It never leaves its place."""
 
     OPEN = auto()
     LOCKED = auto()

@@ -32,57 +32,57 @@ def basket(
     return MethodAmounts(totals, fees, insurances, discounts, seats, EXPECTED, insured=False, scale=100)
 
 
-def charged(verdict: SumsResult) -> tuple[int, int, int, Evidence] | None:
+def charged(result: SumsResult) -> tuple[int, int, int, Evidence] | None:
     """Total, fee, insurance and what proves them, None where a sale must stop."""
-    best = verdict.best
-    return (*best.outcome, best.proof) if best is not None and verdict.certain else None
+    best = result.best
+    return (*best.outcome, best.evidence) if best is not None and result.certain else None
 
 
 # --- What adds up ---------------------------------------------------------------------------------
 
 
 def test_seats_and_fee_that_make_the_total_are_charged() -> None:
-    verdict = weighed(basket(totals=[of("110")], fees=[of("10")]))
-    assert charged(verdict) == (11_000, 1_000, 0, Evidence.ADDS_UP)
-    assert verdict.best is not None
-    assert verdict.best.total_path == "of 110"
-    assert verdict.best.fee_path == "of 10"
-    assert not verdict.best.insurance_path
+    result = weighed(basket(totals=[of("110")], fees=[of("10")]))
+    assert charged(result) == (11_000, 1_000, 0, Evidence.ADDS_UP)
+    assert result.best is not None
+    assert result.best.total_path == "of 110"
+    assert result.best.fee_path == "of 10"
+    assert not result.best.insurance_path
 
 
 def test_a_discount_that_makes_the_sum_right_is_taken_off() -> None:
-    verdict = weighed(basket(totals=[of("90")], fees=[of("10")], discounts=[of("20")]))
-    assert charged(verdict) == (9_000, 1_000, 0, Evidence.ADDS_UP)
-    assert verdict.best is not None
-    assert verdict.best.discount == 2_000
+    result = weighed(basket(totals=[of("90")], fees=[of("10")], discounts=[of("20")]))
+    assert charged(result) == (9_000, 1_000, 0, Evidence.ADDS_UP)
+    assert result.best is not None
+    assert result.best.discount == 2_000
 
 
 def test_a_discount_of_something_else_does_not_spoil_a_sum_that_is_right() -> None:
-    verdict = weighed(basket(totals=[of("110")], fees=[of("10")], discounts=[of("20")]))
-    assert charged(verdict) == (11_000, 1_000, 0, Evidence.ADDS_UP)
+    result = weighed(basket(totals=[of("110")], fees=[of("10")], discounts=[of("20")]))
+    assert charged(result) == (11_000, 1_000, 0, Evidence.ADDS_UP)
 
 
 def test_a_discount_is_not_taken_off_a_price_that_is_net_already() -> None:
     """Full price 120, discount 20, net price 100: 90 would take the discount off twice, 130 never."""
     totals = [of(value, 0.9) for value in ("110", "90", "130")]
     seats = [of("120", 0.7), of("100", 0.7)]
-    verdict = weighed(basket(totals=totals, fees=[of("10")], discounts=[of("20")], seats=seats))
-    assert charged(verdict) == (11_000, 1_000, 0, Evidence.ADDS_UP)
+    result = weighed(basket(totals=totals, fees=[of("10")], discounts=[of("20")], seats=seats))
+    assert charged(result) == (11_000, 1_000, 0, Evidence.ADDS_UP)
 
 
 def test_a_full_price_is_not_charged_beside_its_net_price() -> None:
     seats = [of("120", 1.3), of("100", 0.7)]
     totals = [of("110", 0.9), of("130", 0.9)]
-    verdict = weighed(basket(totals=totals, fees=[of("10")], discounts=[of("20", 0.2)], seats=seats))
-    assert charged(verdict) == (11_000, 1_000, 0, Evidence.ADDS_UP)
+    result = weighed(basket(totals=totals, fees=[of("10")], discounts=[of("20", 0.2)], seats=seats))
+    assert charged(result) == (11_000, 1_000, 0, Evidence.ADDS_UP)
 
 
 def test_a_net_price_alone_is_what_the_seats_cost() -> None:
     totals = [of("100"), of("90", 0.4)]
-    verdict = weighed(
+    result = weighed(
         basket(totals=totals, fees=[of("10")], discounts=[of("10", path="off")], seats=[of("90")])
     )
-    assert charged(verdict) == (10_000, 1_000, 0, Evidence.ADDS_UP)
+    assert charged(result) == (10_000, 1_000, 0, Evidence.ADDS_UP)
 
 
 def test_the_price_of_an_insurance_that_nobody_asked_for_is_not_charged() -> None:
@@ -97,8 +97,8 @@ def test_the_price_of_an_insurance_that_nobody_asked_for_is_not_charged() -> Non
 
 
 def test_a_negative_fee_is_none() -> None:
-    verdict = weighed(basket(totals=[of("90")], fees=[of("-10")]))
-    assert verdict.best is None
+    result = weighed(basket(totals=[of("90")], fees=[of("-10")]))
+    assert result.best is None
 
 
 def test_seats_for_a_third_of_what_they_cost_are_those_of_another_basket() -> None:
@@ -130,10 +130,10 @@ def test_all_amounts_together_decide_not_the_best_total() -> None:
 
 def test_two_sums_that_are_right_and_as_likely_are_both_named() -> None:
     fees = [of("10"), of("12"), of("14")]
-    verdict = weighed(basket(totals=[of("110"), of("112"), of("114")], fees=fees))
-    assert not verdict.certain
-    assert verdict.best is not None
-    named = {verdict.best.total, *(rival.total for rival in verdict.rivals)}
+    result = weighed(basket(totals=[of("110"), of("112"), of("114")], fees=fees))
+    assert not result.certain
+    assert result.best is not None
+    named = {result.best.total, *(rival.total for rival in result.rivals)}
     assert named == {11_000, 11_200, 11_400}
 
 
@@ -145,8 +145,8 @@ def test_a_sum_that_is_clearly_less_likely_does_not_stop_a_sale(weight: float, c
 
 def test_of_many_amounts_the_likeliest_are_looked_at() -> None:
     totals = [of(f"{100 + cents}.37", 0.5) for cents in range(1, 6)]
-    verdict = weighed(basket(totals=[*totals, of("110", 0.9)], fees=[of("10")]))
-    assert charged(verdict) == (11_000, 1_000, 0, Evidence.ADDS_UP)
+    result = weighed(basket(totals=[*totals, of("110", 0.9)], fees=[of("10")]))
+    assert charged(result) == (11_000, 1_000, 0, Evidence.ADDS_UP)
 
 
 @pytest.mark.parametrize(("near", "total"), [("98", 10_800), ("97.99", 7_000)])
@@ -177,9 +177,9 @@ def test_what_is_left_of_a_total_may_be_a_fee_from_four_per_mille_to_four_fifths
 
 @pytest.mark.parametrize("total", ["100.39", "180.01"])
 def test_what_is_left_of_a_total_is_no_fee_beyond_that(total: str) -> None:
-    verdict = weighed(basket(totals=[of(total)]))
-    assert verdict.best is None
-    assert verdict.lacking == "fee"
+    result = weighed(basket(totals=[of(total)]))
+    assert result.best is None
+    assert result.lacking == "fee"
 
 
 def test_any_fee_is_plausible_beside_seats_of_which_nothing_was_known() -> None:
@@ -199,17 +199,17 @@ def test_a_fee_that_is_named_makes_a_total_where_none_is_named_plainly() -> None
 
 
 def test_without_a_total_nothing_shows_whether_a_discount_was_taken_off_already() -> None:
-    verdict = weighed(basket(fees=[of("10")], discounts=[of("20", 0.5)]))
-    assert not verdict.certain
-    assert verdict.best is not None
-    assert {verdict.best.total, *(rival.total for rival in verdict.rivals)} == {9_000, 11_000}
+    result = weighed(basket(fees=[of("10")], discounts=[of("20", 0.5)]))
+    assert not result.certain
+    assert result.best is not None
+    assert {result.best.total, *(rival.total for rival in result.rivals)} == {9_000, 11_000}
 
 
 def test_a_full_price_less_its_discount_is_what_was_believed() -> None:
-    verdict = weighed(basket(fees=[of("10")], discounts=[of("20")], seats=[of("120", 0.7)]))
-    assert charged(verdict) == (11_000, 1_000, 0, Evidence.NO_TOTAL)
-    assert verdict.best is not None
-    assert (verdict.best.seats, verdict.best.discount) == (12_000, 2_000)
+    result = weighed(basket(fees=[of("10")], discounts=[of("20")], seats=[of("120", 0.7)]))
+    assert charged(result) == (11_000, 1_000, 0, Evidence.NO_TOTAL)
+    assert result.best is not None
+    assert (result.best.seats, result.best.discount) == (12_000, 2_000)
 
 
 def test_an_insurance_that_was_asked_for_and_is_in_no_sum_is_not_free() -> None:
@@ -227,32 +227,32 @@ def under_a_benefit(**amounts: Sequence[Amount]) -> MethodAmounts:
 
 
 def test_what_is_left_of_a_total_is_what_a_benefit_lets_the_seats_cost() -> None:
-    verdict = weighed(under_a_benefit(totals=[of("60")], fees=[of("10")]))
-    assert charged(verdict) == (6_000, 1_000, 0, Evidence.SEATS_LEFT)
-    assert verdict.best is not None
-    assert verdict.best.seats == 5_000
+    result = weighed(under_a_benefit(totals=[of("60")], fees=[of("10")]))
+    assert charged(result) == (6_000, 1_000, 0, Evidence.SEATS_LEFT)
+    assert result.best is not None
+    assert result.best.seats == 5_000
     insured = replace(
         under_a_benefit(totals=[of("95")], fees=[of("10")], insurances=[of("20")]), insured=True
     )
     best = weighed(insured).best
     assert best is not None
-    assert (best.proof, best.seats, best.insurance) == (Evidence.SEATS_LEFT, 6_500, 2_000)
+    assert (best.evidence, best.seats, best.insurance) == (Evidence.SEATS_LEFT, 6_500, 2_000)
 
 
 def test_a_fee_never_makes_a_seat_cheaper_than_it_was() -> None:
-    verdict = weighed(under_a_benefit(totals=[of("95")], fees=[of("10")]))
-    assert charged(verdict) == (9_500, 1_000, 0, Evidence.SEATS_LEFT)
+    result = weighed(under_a_benefit(totals=[of("95")], fees=[of("10")]))
+    assert charged(result) == (9_500, 1_000, 0, Evidence.SEATS_LEFT)
 
 
 @pytest.mark.parametrize(
-    ("total", "proof"),
+    ("total", "evidence"),
     [("11.01", Evidence.SEATS_LEFT), ("11.00", Evidence.CONTRADICTS), ("10.99", Evidence.CONTRADICTS)],
 )
-def test_a_total_that_leaves_nothing_for_the_seats_does_not_add_up(total: str, proof: Evidence) -> None:
+def test_a_total_that_leaves_nothing_for_the_seats_does_not_add_up(total: str, evidence: Evidence) -> None:
     given = replace(under_a_benefit(totals=[of(total)], fees=[of("11", path="fee")]), asked=2_000)
     best = weighed(given).best
     assert best is not None
-    assert best.proof is proof
+    assert best.evidence is evidence
 
 
 @pytest.mark.parametrize("weight", [0.6, 1.0])
@@ -287,5 +287,5 @@ def test_without_a_total_nothing_tells_which_of_two_discounts_counts() -> None:
 
 def test_a_full_price_and_its_net_price_are_one_sum_with_the_discount_between_them() -> None:
     seats = [of("110", 1.3), of("100")]
-    verdict = weighed(basket(fees=[of("10", 0.6)], discounts=[of("10")], seats=seats))
-    assert charged(verdict) == (11_000, 1_000, 0, Evidence.NO_TOTAL)
+    result = weighed(basket(fees=[of("10", 0.6)], discounts=[of("10")], seats=seats))
+    assert charged(result) == (11_000, 1_000, 0, Evidence.NO_TOTAL)

@@ -68,15 +68,15 @@ class TypedDecision:
     pin: str = ""
 
 
-def question(attempt: Attempt, supervisor: str, *, proven: bool = False) -> DecisionForm | None:
+def decision_form(attempt: Attempt, supervisor: str, *, proven: bool = False) -> DecisionForm | None:
     """Return the decision that a case needs, or None. Of who has ``proven`` to be there no PIN is asked."""
-    asked = _question(attempt, supervisor)
+    asked = _decision_form(attempt, supervisor)
     if asked is None or not proven:
         return asked
     return replace(asked, fields=tuple(field for field in asked.fields if field is not Field.PIN))
 
 
-def _question(attempt: Attempt, supervisor: str) -> DecisionForm | None:
+def _decision_form(attempt: Attempt, supervisor: str) -> DecisionForm | None:
     facts = attempt.facts
     named = (Field.NUMBER,) if facts.may_name else ()
     if facts.may_release:

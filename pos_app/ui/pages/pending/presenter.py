@@ -171,12 +171,12 @@ class PendingPresenter:
     def decide(self) -> None:
         """Enter: let a supervisor decide the chosen case, where there is something to decide."""
         attempt = self._open.get(self._chosen)
-        if attempt is not None and decision.question(attempt, "") is not None:
+        if attempt is not None and decision.decision_form(attempt, "") is not None:
             self._approvals.guard(Permission.DECIDE_PENDING, self._decide_with)
 
     def _decide_with(self, grant: Grant) -> None:
         self._grant = grant
-        asked = self._question(self._open.get(self._chosen))
+        asked = self._decision_form(self._open.get(self._chosen))
         if asked is None:
             return
         if not asked.supervisor:
@@ -188,15 +188,15 @@ class PendingPresenter:
         """Return who decides: who agreed on the spot, else the supervisor of the settings."""
         return decision.Proven(self._grant.by.name) if self._grant.by else self._supervisor()
 
-    def _question(self, attempt: Attempt | None) -> DecisionForm | None:
+    def _decision_form(self, attempt: Attempt | None) -> DecisionForm | None:
         if attempt is None:
             return None
-        return decision.question(attempt, self._who().name, proven=self._grant.by is not None)
+        return decision.decision_form(attempt, self._who().name, proven=self._grant.by is not None)
 
     def decided(self, key: str, answer: TypedDecision) -> None:
         """Numbers and words were typed for a case, and a PIN."""
         attempt = self._open.get(key)
-        asked = self._question(attempt)
+        asked = self._decision_form(attempt)
         if asked is None:
             self._view.close_decision()  # Its outcome arrived meanwhile.
             return

@@ -19,7 +19,7 @@ from pos_app.domain.storage import StorageFault, StorageKind
 from pos_app.system.tasks import TaskScope
 from pos_app.ui.keys.commands import FocusKey
 from pos_app.ui.pages.pending.cases import Case, case, in_order
-from pos_app.ui.pages.pending.decision import DecisionForm, Field, TypedDecision, question
+from pos_app.ui.pages.pending.decision import DecisionForm, Field, TypedDecision, decision_form
 from pos_app.ui.pages.pending.presenter import PendingPresenter
 from pos_app.ui.pages.pending.view import PendingView
 from pos_app.wording.command_ids import CommandId
@@ -399,7 +399,7 @@ def test_enter_asks_for_the_decision_and_the_box_gives_the_pin(view: PendingView
     assert not view.cards[1].decide.isVisible()
     qtbot.keyClick(view, Qt.Key.Key_Return)
     assert asked == [True]
-    asked_for = question(OLD, "Marina")
+    asked_for = decision_form(OLD, "Marina")
     assert asked_for is not None
     view.ask_supervisor(asked_for)
     box = view.decision
