@@ -69,8 +69,8 @@ class Skipped(StrEnum):
     LIMIT = "limit"
 
 
-class Sureness(StrEnum):
-    """How sure a reading is."""
+class ReadingCertainty(StrEnum):
+    """How sure a reading is. ``PINNED`` was decided by a person or an earlier walk, in the profile."""
 
     DOCUMENTED = "documented"
     PINNED = "pinned"
@@ -78,6 +78,11 @@ class Sureness(StrEnum):
     DERIVED = "derived"
     AMBIGUOUS = "ambiguous"
     MISSING = "missing"
+
+    @property
+    def sure(self) -> bool:
+        """Return whether a sale may rely on it."""
+        return self not in (ReadingCertainty.AMBIGUOUS, ReadingCertainty.MISSING)
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +93,7 @@ class FieldFound:
     reply: str
     field: str
     path: str
-    sureness: Sureness
+    sureness: ReadingCertainty
     value: str = ""
     form: str = ""
     weight: float = 0.0

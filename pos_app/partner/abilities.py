@@ -12,10 +12,10 @@ from pos_app.domain.learning import (
     FieldFound,
     NotAbleReason,
     Question,
+    ReadingCertainty,
     Skipped,
     StepReport,
     StepState,
-    Sureness,
     WalkPlan,
     WalkStep,
 )
@@ -105,7 +105,10 @@ class _Judge:
             return base
         report = self._reports[WalkStep.INSURED]
         rows = [row for row in report.rows if row.field.endswith(".insurance")]
-        if any(row.value and row.sureness not in (Sureness.MISSING, Sureness.AMBIGUOUS) for row in rows):
+        if any(
+            row.value and row.sureness not in (ReadingCertainty.MISSING, ReadingCertainty.AMBIGUOUS)
+            for row in rows
+        ):
             return base
         question = next((q for q in self._questions if q.step is WalkStep.INSURED), None)
         if question is not None:
@@ -138,12 +141,14 @@ class _Judge:
 
 def _method_read(rows: tuple[FieldFound, ...], name: str) -> bool:
     own = {row.field.partition(".")[2]: row for row in rows if row.field.startswith(f"{name}.")}
-    unsure = (Sureness.MISSING, Sureness.AMBIGUOUS)
+    unsure = (ReadingCertainty.MISSING, ReadingCertainty.AMBIGUOUS)
     return {"total", "fee"} <= own.keys() and all(row.sureness not in unsure for row in own.values())
 
 
 def _unsure(rows: tuple[FieldFound, ...]) -> FieldFound | None:
-    return next((r for r in rows if r.sureness in (Sureness.MISSING, Sureness.AMBIGUOUS)), None)
+    return next(
+        (r for r in rows if r.sureness in (ReadingCertainty.MISSING, ReadingCertainty.AMBIGUOUS)), None
+    )
 
 
 def _reply(step: WalkStep) -> str:

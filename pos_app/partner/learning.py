@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from pos_app.domain.endpoints import Endpoint
 from pos_app.domain.faults import Fault, Unreadable
-from pos_app.domain.learning import FieldFound, Option, Question, Sureness, WalkStep
+from pos_app.domain.learning import FieldFound, Option, Question, ReadingCertainty, WalkStep
 from pos_app.domain.money import Cents, brl
 from pos_app.partner.config import Connection
 from pos_app.partner.drift import guarded
@@ -24,13 +24,12 @@ _MOST_ROUNDS = 12
 def rows(noted: Iterable[FieldReading], fault: Fault | None = None) -> tuple[FieldFound, ...]:
     """Return readings for people. A fault about a field without a reading adds one."""
     found = [
-        FieldFound(r.reply, r.field, r.path, Sureness(r.certainty.value), r.value, r.form, r.weight, r.others)
-        for r in noted
+        FieldFound(r.reply, r.field, r.path, r.certainty, r.value, r.form, r.weight, r.others) for r in noted
     ]
     if isinstance(fault, Unreadable):
         field = _field(fault)
-        if not any(row.field == field and not _sure(row) for row in found):
-            sureness = Sureness.AMBIGUOUS if fault.candidates else Sureness.MISSING
+        if not any(row.field == field and not row.sureness.sure for row in found):
+            sureness = ReadingCertainty.AMBIGUOUS if fault.candidates else ReadingCertainty.MISSING
             found = [row for row in found if row.field != field]
             found.append(FieldFound(fault.endpoint, field, "", sureness, others=fault.candidates))
     return tuple(found)
@@ -41,10 +40,6 @@ def _field(fault: Unreadable) -> str:
     last = fault.field.rpartition(".")[2]
     entry = f"{_ENTRY}{last.replace(' ', '_')}"
     return entry if fault.endpoint == Endpoint.TRIPS and (fault.endpoint, entry) in FIELDS else fault.field
-
-
-def _sure(row: FieldFound) -> bool:
-    return row.sureness not in (Sureness.AMBIGUOUS, Sureness.MISSING)
 
 
 def needed(row: FieldFound) -> bool:
@@ -59,7 +54,7 @@ def questions(
     their price; ``body`` is the reply, where totals were given only by their parts."""
     asked = []
     for row in rows:
-        if row.sureness is not Sureness.AMBIGUOUS or not _known(row):
+        if row.sureness is not ReadingCertainty.AMBIGUOUS or not _known(row):
             continue
         field = row.field
         options = tuple(_option(row, path, value, base) for path, value in row.others if path)
@@ -137,14 +132,14 @@ async def settled(
 def _moved(there: Mapping[tuple[str, str], FieldFound], key: tuple[str, str], pin: Pin) -> bool:
     """Return whether a place of the old profile was read elsewhere now, and surely."""
     row = there.get(key)
-    return row is not None and _sure(row) and bool(row.path) and row.path != pin.path
+    return row is not None and row.sureness.sure and bool(row.path) and row.path != pin.path
 
 
 def _pins(rows: tuple[FieldFound, ...]) -> dict[tuple[str, str], Pin]:
     found: dict[tuple[str, str], Pin] = {}
     for row in rows:
         key = (row.reply, row.field)
-        if key in FIELDS and row.path and _sure(row) and row.sureness is not Sureness.DERIVED:
+        if key in FIELDS and row.path and row.sureness.sure and row.sureness is not ReadingCertainty.DERIVED:
             found[key] = Pin(row.path, row.form if row.form in FIELDS[key] else "")
     for what in ("total", "fee", "insurance"):
         own = {
@@ -175,7 +170,7 @@ def wrong(
     bad = set(drifts & profile.pins.keys())
     for row in before:
         again = now.get((row.reply, row.field))
-        if not _sure(row) or again is None or (again.value, again.form) == (row.value, row.form):
+        if not row.sureness.sure or again is None or (again.value, again.form) == (row.value, row.form):
             continue
         bad |= {(row.reply, row.field), (row.reply, f"method.{row.field.rpartition('.')[2]}")}
     return frozenset(bad)
@@ -185,7 +180,7 @@ def comments(rows: Iterable[FieldFound], words: Callable[[FieldFound], str]) -> 
     """Return what the file says beside its lines."""
     found: dict[tuple[str, str], str] = {}
     for row in rows:
-        if _sure(row):
+        if row.sureness.sure:
             found[row.reply, row.field] = words(row)
             if row.reply == Endpoint.METHODS and "." in row.field:
                 found.setdefault((row.reply, f"method.{row.field.rpartition('.')[2]}"), words(row))

@@ -14,10 +14,10 @@ from pos_app.domain.learning import (
     FieldFound,
     Learnt,
     Question,
+    ReadingCertainty,
     Skipped,
     StepReport,
     StepState,
-    Sureness,
     WalkPlan,
     WalkStep,
 )
@@ -365,7 +365,7 @@ class _Run:
         asked = learning.questions(step, rows, base, self._walk.recorder.newest)
         for question in asked:
             self._walk._questions.setdefault((question.reply, question.field), question)
-        lacking = any(row.sureness is Sureness.MISSING and learning.needed(row) for row in rows)
+        lacking = any(row.sureness is ReadingCertainty.MISSING and learning.needed(row) for row in rows)
         state = StepState.UNSURE if asked else StepState.FAILED if fault or lacking else StepState.DONE
         self._walk._report(StepReport(step, state, read, seen, fault, None, rows))
         return value

@@ -13,10 +13,10 @@ from pos_app.domain.learning import (
     NotAbleReason,
     Option,
     Question,
+    ReadingCertainty,
     Skipped,
     StepReport,
     StepState,
-    Sureness,
     WalkStep,
 )
 from pos_app.domain.money import brl
@@ -113,7 +113,9 @@ def trouble(report: StepReport) -> str:
     if report.fault is None:
         return ""
     sentence = fault(report.fault).in_one_line()
-    lacking = [row for row in report.rows if row.sureness in (Sureness.MISSING, Sureness.AMBIGUOUS)]
+    lacking = [
+        row for row in report.rows if row.sureness in (ReadingCertainty.MISSING, ReadingCertainty.AMBIGUOUS)
+    ]
     named = ", ".join(field(row.field) for row in lacking)
     return f"{sentence} ({named})" if named else sentence
 
@@ -167,18 +169,18 @@ def field(name: str) -> str:
 def sureness(row: FieldFound) -> str:
     """Return how sure a reading is."""
     match row.sureness:
-        case Sureness.DOCUMENTED:
+        case ReadingCertainty.DOCUMENTED:
             return translate("learn", "documentado")
-        case Sureness.PINNED:
+        case ReadingCertainty.PINNED:
             return translate("learn", "conferido")
-        case Sureness.FOUND:
+        case ReadingCertainty.FOUND:
             found = translate("learn", "achado")
             return f"{found} {row.weight:.2f}".replace(".", ",") if row.weight else found
-        case Sureness.DERIVED:
+        case ReadingCertainty.DERIVED:
             return translate("learn", "derivado")
-        case Sureness.AMBIGUOUS:
+        case ReadingCertainty.AMBIGUOUS:
             return plural("learn", "{count} leitura", "{count} leituras", len(row.others))
-        case Sureness.MISSING:
+        case ReadingCertainty.MISSING:
             return translate("learn", "não achado")
         case _:
             assert_never(row.sureness)
@@ -186,9 +188,9 @@ def sureness(row: FieldFound) -> str:
 
 def value(row: FieldFound) -> str:
     """Return an example of a value, or the values that it may have. What was not found is not zero."""
-    if row.sureness is Sureness.MISSING:
+    if row.sureness is ReadingCertainty.MISSING:
         return translate("learn", "não vale 0") if _is_money(row.field) else ""
-    if row.sureness is Sureness.AMBIGUOUS:
+    if row.sureness is ReadingCertainty.AMBIGUOUS:
         return either([text for _, text in row.others if text])
     if row.field == "seats.free" and row.value:
         return translate("learn", "sim") if row.value == "True" else translate("learn", "não")
@@ -197,9 +199,11 @@ def value(row: FieldFound) -> str:
 
 def path(row: FieldFound) -> str:
     """Return where a value stands."""
-    if row.sureness is Sureness.DERIVED or (not row.path and row.sureness is not Sureness.AMBIGUOUS):
+    if row.sureness is ReadingCertainty.DERIVED or (
+        not row.path and row.sureness is not ReadingCertainty.AMBIGUOUS
+    ):
         derived = translate("learn", "da soma")
-        return derived if row.sureness is Sureness.DERIVED else translate("learn", "nenhum caminho")
+        return derived if row.sureness is ReadingCertainty.DERIVED else translate("learn", "nenhum caminho")
     return row.path or " | ".join(where for where, _ in row.others)
 
 

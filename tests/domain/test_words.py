@@ -10,7 +10,15 @@ from pos_app.domain.attempts import AttemptState
 from pos_app.domain.benefits import Benefit
 from pos_app.domain.documents import DocumentType
 from pos_app.domain.endpoints import Endpoint
-from pos_app.domain.learning import Ability, Can, NotAbleReason, Skipped, StepState, Sureness, WalkStep
+from pos_app.domain.learning import (
+    Ability,
+    Can,
+    NotAbleReason,
+    ReadingCertainty,
+    Skipped,
+    StepState,
+    WalkStep,
+)
 from pos_app.domain.orders import NOT_COMPOSED, NOT_WRITTEN, Finality, FiscalState
 from pos_app.domain.payment import PaymentType
 from pos_app.domain.reading import DRIFT
@@ -36,7 +44,7 @@ REPORTED = {
     "|order|checkout|fiscal|history",
     StepState: "waiting|running|done|unsure|failed|skipped",
     Skipped: "not_asked|needs_another|not_offered|limit",
-    Sureness: "documented|pinned|found|derived|ambiguous|missing",
+    ReadingCertainty: "documented|pinned|found|derived|ambiguous|missing",
     Ability: "direct|one_stop|connection|round_trip|low_fare|insured|benefit|pix|card|sync",
     Can: "yes|undecided|no|off",
     NotAbleReason: (

@@ -16,10 +16,10 @@ from pos_app.domain.learning import (
     NotAbleReason,
     Option,
     Question,
+    ReadingCertainty,
     Skipped,
     StepReport,
     StepState,
-    Sureness,
     WalkPlan,
     WalkStep,
 )
@@ -42,7 +42,7 @@ REPLY_OF = {
 Reports = dict[WalkStep, StepReport]
 
 
-def row(field: str, sureness: Sureness = Sureness.FOUND, value: str = "1.00") -> FieldFound:
+def row(field: str, sureness: ReadingCertainty = ReadingCertainty.FOUND, value: str = "1.00") -> FieldFound:
     return FieldFound(Endpoint.METHODS, field, "path", sureness, value)
 
 
@@ -89,7 +89,11 @@ def test_without_a_step_before_the_seats_nothing_can_be_sold(step: WalkStep, sta
 
 def test_the_field_that_was_not_read_is_named() -> None:
     reports = walked()
-    rows = (row("label"), row("price", Sureness.MISSING), row("seats.free", Sureness.AMBIGUOUS))
+    rows = (
+        row("label"),
+        row("price", ReadingCertainty.MISSING),
+        row("seats.free", ReadingCertainty.AMBIGUOUS),
+    )
     for first, field in ((rows, "price"), (rows[::2], "seats.free")):
         reports[WalkStep.MAP] = StepReport(WalkStep.MAP, StepState.FAILED, rows=first)
         found = judged(reports)[Ability.DIRECT]
@@ -142,9 +146,9 @@ def test_one_way_to_pay_that_was_understood_is_enough_for_a_sale(state: StepStat
         )
 
 
-@pytest.mark.parametrize("sureness", [Sureness.MISSING, Sureness.AMBIGUOUS])
+@pytest.mark.parametrize("sureness", [ReadingCertainty.MISSING, ReadingCertainty.AMBIGUOUS])
 @pytest.mark.parametrize("what", ["pix.total", "pix.fee", "pix.insurance"])
-def test_a_way_to_pay_needs_every_amount_of_it(what: str, sureness: Sureness) -> None:
+def test_a_way_to_pay_needs_every_amount_of_it(what: str, sureness: ReadingCertainty) -> None:
     reports = walked()
     rows = tuple(one for one in METHODS if one.field != what)
     reports[WalkStep.QUOTE] = StepReport(WalkStep.QUOTE, StepState.DONE, rows=(row(what, sureness), *rows))
@@ -170,7 +174,7 @@ def test_a_total_without_its_fee_is_no_way_to_pay() -> None:
 
 def test_without_any_way_to_pay_nothing_can_be_sold() -> None:
     reports = walked()
-    rows = (row("pix.total", Sureness.MISSING),)
+    rows = (row("pix.total", ReadingCertainty.MISSING),)
     reports[WalkStep.QUOTE] = StepReport(WalkStep.QUOTE, StepState.FAILED, rows=rows)
     found = judged(reports)
     assert {ability: found[ability] for ability in BY_QUOTE} == no(
@@ -232,8 +236,8 @@ def test_the_low_fare_is_off_until_it_is_agreed_and_offered() -> None:
     [
         (),
         (row("pix.total"),),
-        (row("pix.insurance", Sureness.MISSING),),
-        (row("pix.insurance", Sureness.AMBIGUOUS),),
+        (row("pix.insurance", ReadingCertainty.MISSING),),
+        (row("pix.insurance", ReadingCertainty.AMBIGUOUS),),
         (row("pix.insurance", value=""),),
     ],
 )

@@ -26,6 +26,7 @@ from pos_app.domain.faults import (
     Unreachable,
     Unreadable,
 )
+from pos_app.domain.learning import ReadingCertainty
 from pos_app.domain.orders import NotSent, OrderFilter, Unknown
 from pos_app.domain.reading import DRIFT
 from pos_app.partner import operations
@@ -33,7 +34,7 @@ from pos_app.partner.client import PartnerClient
 from pos_app.partner.operations import Misuse, NotCallable
 from pos_app.partner.reading.book import Book
 from pos_app.partner.reading.profile import Pin, Profile
-from pos_app.partner.reading.result import Certainty, FieldReading
+from pos_app.partner.reading.result import FieldReading
 from pos_app.partner.reading.samples import Ring
 from pos_app.partner.transport import Transport
 from tests.partner import samples
@@ -476,7 +477,9 @@ async def test_an_order_carries_the_token(service: Service, client: PartnerClien
 
 async def test_an_earlier_quote_says_nothing_about_the_next(service: Service, tmp_path: Path) -> None:
     book = Book(Profile({("payment methods", "debit_card.total"): Pin("here", "reais")}))
-    book.note(FieldReading("payment methods", "debit_card.total", "elsewhere", Certainty.FOUND, "1", "reais"))
+    book.note(
+        FieldReading("payment methods", "debit_card.total", "elsewhere", ReadingCertainty.FOUND, "1", "reais")
+    )
     client = PartnerClient(service.connection, book=book, samples=Ring(tmp_path))
     service.on("v4/payments", Answer.example("payment-methods"))
     assert (await client.quote(samples.PARTS)).methods

@@ -9,11 +9,12 @@ import pytest
 
 from pos_app.domain.endpoints import Endpoint
 from pos_app.domain.faults import Unreadable
+from pos_app.domain.learning import ReadingCertainty
 from pos_app.domain.reading import DRIFT
 from pos_app.partner import drift
 from pos_app.partner.reading.book import Book
 from pos_app.partner.reading.profile import Pin, Profile
-from pos_app.partner.reading.result import Certainty, FieldReading
+from pos_app.partner.reading.result import FieldReading
 from pos_app.partner.reading.samples import Ring
 from pos_app.partner.replies import Replies
 from pos_app.partner.transport import Reply
@@ -50,7 +51,9 @@ def test_a_sale_depends_on_money_ids_and_free_seats(reply: str, field: str, *, s
     assert drift.guarded(reply, field) is stops
 
 
-def reading(key: Key, path: str, form: str = "", certainty: Certainty = Certainty.FOUND) -> FieldReading:
+def reading(
+    key: Key, path: str, form: str = "", certainty: ReadingCertainty = ReadingCertainty.FOUND
+) -> FieldReading:
     return FieldReading(*key, path, certainty, "1", form)
 
 
@@ -82,9 +85,9 @@ def stopped(pins: dict[Key, Pin], *readings: FieldReading) -> Key | None:
         (PRICE, Pin("price", ""), reading(PRICE, "price", "cents"), True),
         (PRICE, Pin("price", "reais"), reading(PRICE, "price", ""), True),
         (PRICE, Pin("price"), reading(PRICE, "amount"), False),
-        (PRICE, Pin("price"), reading(PRICE, "amount", certainty=Certainty.AMBIGUOUS), True),
-        (PRICE, Pin("price"), reading(PRICE, "", certainty=Certainty.MISSING), True),
-        (PRICE, Pin("price"), reading(PRICE, "amount", certainty=Certainty.PINNED), False),
+        (PRICE, Pin("price"), reading(PRICE, "amount", certainty=ReadingCertainty.AMBIGUOUS), True),
+        (PRICE, Pin("price"), reading(PRICE, "", certainty=ReadingCertainty.MISSING), True),
+        (PRICE, Pin("price"), reading(PRICE, "amount", certainty=ReadingCertainty.PINNED), False),
         (FREE, Pin("free"), reading(FREE, "free"), True),
         (FREE, Pin("free", "inverted"), reading(FREE, "free"), False),
         (FREE, Pin("free"), reading(FREE, "free", "inverted"), False),

@@ -9,10 +9,10 @@ import pytest
 from pos_app.domain.endpoints import Endpoint
 from pos_app.domain.faults import Unreadable
 from pos_app.domain.holds import HoldAnswer, HoldRequest
+from pos_app.domain.learning import ReadingCertainty
 from pos_app.domain.money import Cents
 from pos_app.partner.reading.book import Book
 from pos_app.partner.reading.profile import Pin, Profile
-from pos_app.partner.reading.result import Certainty
 from pos_app.partner.transport import Reply
 from pos_app.partner.wire import holds
 from tests.partner.service import Answer
@@ -53,7 +53,7 @@ def test_of_two_ids_with_one_name_the_decided_one_is_used(decided: str, block: s
     assert ids(held(TWO, book=book)) == [block]
     (reading,) = book.noted(Endpoint.HOLD)
     assert (reading.field, reading.path, reading.value) == ("block_id", decided, block)
-    assert (reading.certainty, reading.others) == (Certainty.PINNED, ())
+    assert (reading.certainty, reading.others) == (ReadingCertainty.PINNED, ())
 
 
 @pytest.mark.parametrize(
@@ -175,7 +175,7 @@ def test_an_answer_that_speaks_of_none_of_our_seats_is_no_answer() -> None:
     assert (raised.value.endpoint, raised.value.field) == (Endpoint.HOLD, "label")
     assert raised.value.detail == "speaks of none of our seats"
     (reading,) = book.noted(Endpoint.HOLD)
-    assert (reading.field, reading.path, reading.certainty) == ("label", "", Certainty.MISSING)
+    assert (reading.field, reading.path, reading.certainty) == ("label", "", ReadingCertainty.MISSING)
 
 
 def test_one_record_for_one_seat_needs_no_label() -> None:
@@ -359,7 +359,7 @@ def test_several_ids_are_shown_with_their_places_for_a_person_to_decide() -> Non
     }
     (reading,) = book.noted(Endpoint.HOLD)
     assert (reading.path, set(reading.others)) == ("", set(raised.value.candidates))
-    assert (reading.field, reading.certainty) == ("block_id", Certainty.AMBIGUOUS)
+    assert (reading.field, reading.certainty) == ("block_id", ReadingCertainty.AMBIGUOUS)
 
 
 @pytest.mark.parametrize(

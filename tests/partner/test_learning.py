@@ -9,12 +9,12 @@ import pytest
 
 from pos_app.domain.endpoints import Endpoint
 from pos_app.domain.faults import NotFound, Unreadable
-from pos_app.domain.learning import FieldFound, Option, Question, Sureness, WalkStep
+from pos_app.domain.learning import FieldFound, Option, Question, ReadingCertainty, WalkStep
 from pos_app.domain.money import Cents
 from pos_app.partner import learning
 from pos_app.partner.config import Connection
 from pos_app.partner.reading.profile import Pin, Profile
-from pos_app.partner.reading.result import Certainty, FieldReading
+from pos_app.partner.reading.result import FieldReading
 
 Key = tuple[str, str]
 PRICE: Key = (Endpoint.TRIPS, "entry.price")
@@ -28,7 +28,7 @@ CARD_TOTAL: Key = (Endpoint.METHODS, "credit_card.total")
 def row(
     key: Key,
     path: str = "p",
-    sureness: Sureness = Sureness.FOUND,
+    sureness: ReadingCertainty = ReadingCertainty.FOUND,
     value: str = "1.00",
     form: str = "reais",
     others: tuple[tuple[str, str], ...] = (),
@@ -37,16 +37,16 @@ def row(
 
 
 def ambiguous(key: Key, *others: tuple[str, str]) -> FieldFound:
-    return row(key, "", Sureness.AMBIGUOUS, "", "", others)
+    return row(key, "", ReadingCertainty.AMBIGUOUS, "", "", others)
 
 
 # --- Rows -------------------------------------------------------------------------------------------
 
 
 def test_a_reading_is_shown_as_it_was_made() -> None:
-    reading = FieldReading(*PRICE, "a.b", Certainty.DERIVED, "1.00", "cents", 0.9, (("c", "2"),))
+    reading = FieldReading(*PRICE, "a.b", ReadingCertainty.DERIVED, "1.00", "cents", 0.9, (("c", "2"),))
     (found,) = learning.rows([reading], NotFound("gone"))
-    assert found == FieldFound(*PRICE, "a.b", Sureness.DERIVED, "1.00", "cents", 0.9, (("c", "2"),))
+    assert found == FieldFound(*PRICE, "a.b", ReadingCertainty.DERIVED, "1.00", "cents", 0.9, (("c", "2"),))
 
 
 def fault(field: str, endpoint: str = Endpoint.TRIPS, *others: tuple[str, str]) -> Unreadable:
@@ -67,24 +67,24 @@ def test_a_field_that_made_a_reply_unreadable_has_the_profiles_name(
     endpoint: str, field: str, shown: str
 ) -> None:
     (found,) = learning.rows([], fault(field, endpoint))
-    assert found == FieldFound(endpoint, shown, "", Sureness.MISSING)
+    assert found == FieldFound(endpoint, shown, "", ReadingCertainty.MISSING)
 
 
 def test_a_field_of_which_several_readings_remain_is_ambiguous() -> None:
     others = (("a", "1"), ("b", "2"))
     (found,) = learning.rows([], fault("price", Endpoint.TRIPS, *others))
-    assert found == FieldFound(*PRICE, "", Sureness.AMBIGUOUS, others=others)
+    assert found == FieldFound(*PRICE, "", ReadingCertainty.AMBIGUOUS, others=others)
 
 
 def test_a_fault_takes_the_place_of_a_sure_reading_and_not_of_an_unsure_one() -> None:
-    sure = FieldReading(*PRICE, "a", Certainty.FOUND, "1")
-    other = FieldReading(Endpoint.TRIPS, "entry.trip_id", "i", Certainty.FOUND, "x")
+    sure = FieldReading(*PRICE, "a", ReadingCertainty.FOUND, "1")
+    other = FieldReading(Endpoint.TRIPS, "entry.trip_id", "i", ReadingCertainty.FOUND, "x")
     found = learning.rows([sure, other], fault("price"))
     assert [(one.field, one.sureness) for one in found] == [
-        ("entry.trip_id", Sureness.FOUND),
-        ("entry.price", Sureness.MISSING),
+        ("entry.trip_id", ReadingCertainty.FOUND),
+        ("entry.price", ReadingCertainty.MISSING),
     ]
-    for certainty in (Certainty.AMBIGUOUS, Certainty.MISSING):
+    for certainty in (ReadingCertainty.AMBIGUOUS, ReadingCertainty.MISSING):
         unsure = FieldReading(*PRICE, "", certainty, others=(("z", "9"),))
         (kept,) = learning.rows([unsure], fault("price"))
         assert (kept.sureness.value, kept.others) == (certainty.value, (("z", "9"),))
@@ -132,7 +132,7 @@ def test_a_person_decides_between_several_readings() -> None:
     "found",
     [
         row(PRICE, others=TWO),
-        row(PRICE, "", Sureness.MISSING, others=TWO),
+        row(PRICE, "", ReadingCertainty.MISSING, others=TWO),
         ambiguous(PRICE, TWO[0]),
         ambiguous(PRICE, TWO[0], ("", "3")),
         ambiguous((Endpoint.TRIPS, "entry.company"), *TWO),
@@ -252,11 +252,11 @@ async def settled(
         (row(PRICE, "a", form="odd"), Pin("a", "")),
         (row(FREE, "a", form="inverted"), Pin("a", "inverted")),
         (row(FREE, "a", form="reais"), Pin("a", "")),
-        (row(PRICE, "a", Sureness.PINNED), Pin("a", "reais")),
-        (row(PRICE, "a", Sureness.DOCUMENTED), Pin("a", "reais")),
-        (row(PRICE, "a", Sureness.DERIVED), None),
-        (row(PRICE, "a", Sureness.AMBIGUOUS), None),
-        (row(PRICE, "a", Sureness.MISSING), None),
+        (row(PRICE, "a", ReadingCertainty.PINNED), Pin("a", "reais")),
+        (row(PRICE, "a", ReadingCertainty.DOCUMENTED), Pin("a", "reais")),
+        (row(PRICE, "a", ReadingCertainty.DERIVED), None),
+        (row(PRICE, "a", ReadingCertainty.AMBIGUOUS), None),
+        (row(PRICE, "a", ReadingCertainty.MISSING), None),
         (row(PRICE, ""), None),
         (row((Endpoint.TRIPS, "entry.company"), "a"), None),
     ],
@@ -277,7 +277,7 @@ async def test_one_place_for_all_ways_to_pay_is_one_line() -> None:
     apart = {TOTAL: Pin("m.t", "reais"), CARD_TOTAL: Pin("m.u", "reais")}
     assert await settled(row(TOTAL, "m.t"), row(CARD_TOTAL, "m.u")) == apart
     # Of a way to pay that was not understood nothing is known.
-    unsure = row(CARD_TOTAL, "", Sureness.MISSING)
+    unsure = row(CARD_TOTAL, "", ReadingCertainty.MISSING)
     assert await settled(row(TOTAL, "m.t"), unsure) == {TOTAL: Pin("m.t", "reais")}
     fees = [
         (Endpoint.METHODS, f"{who}.{what}") for who in ("pix", "credit_card") for what in ("fee", "insurance")
@@ -293,7 +293,7 @@ async def test_one_place_for_all_ways_to_pay_is_one_line() -> None:
     [
         (row(PRICE, "new"), False),
         (row(PRICE, "old", form="cents"), True),
-        (row(PRICE, "new", Sureness.AMBIGUOUS), True),
+        (row(PRICE, "new", ReadingCertainty.AMBIGUOUS), True),
         (row(PRICE, ""), True),
         (row(MAP_PRICE, "new"), True),
     ],
@@ -349,13 +349,18 @@ def test_a_place_is_wrong_where_it_drifted_or_its_field_is_read_otherwise() -> N
     assert wrong(row(TOTAL, value="5.00", form="cents")) == {TOTAL, (Endpoint.METHODS, "method.total")}
     assert wrong(row(TOTAL, "elsewhere", value="5.00")) == set()
     assert wrong(row(TOTAL, value="6.00"), row(FREE, value="9")) >= {TOTAL, FREE}
-    unsure = (row(PRICE, sureness=Sureness.AMBIGUOUS), row(FREE))
+    unsure = (row(PRICE, sureness=ReadingCertainty.AMBIGUOUS), row(FREE))
     changed = (row(PRICE, value="9"), row(FREE, value="9"))
     assert learning.wrong(profile, unsure, changed, frozenset()) == {FREE, (Endpoint.TRIP, "method.free")}
 
 
 def test_what_was_surely_found_is_said_beside_its_line() -> None:
-    rows = (row(PRICE, "a"), row(MAP_PRICE, "b", Sureness.MISSING), row(TOTAL, "c"), row(CARD_TOTAL, "d"))
+    rows = (
+        row(PRICE, "a"),
+        row(MAP_PRICE, "b", ReadingCertainty.MISSING),
+        row(TOTAL, "c"),
+        row(CARD_TOTAL, "d"),
+    )
     methods = row((Endpoint.METHODS, "methods"), "m")
     found = learning.comments((*rows, methods), lambda one: one.path)
     assert found == {

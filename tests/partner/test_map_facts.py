@@ -9,13 +9,13 @@ import pytest
 
 from pos_app.domain.endpoints import Endpoint
 from pos_app.domain.faults import TooMuch, Unreadable
+from pos_app.domain.learning import ReadingCertainty
 from pos_app.domain.money import Cents
 from pos_app.domain.seats import Position
 from pos_app.domain.trips import TripDetail
 from pos_app.partner import limits
 from pos_app.partner.reading.book import Book
 from pos_app.partner.reading.profile import Pin, Profile
-from pos_app.partner.reading.result import Certainty
 from pos_app.partner.transport import Reply
 from pos_app.partner.wire import seat_map
 from tests.partner.service import Answer
@@ -80,7 +80,7 @@ def test_without_seats_there_is_no_map() -> None:
     found = fault({"price": 129.9}, book)
     assert (found.field, found.detail) == ("map", "no seats with label and availability")
     (noted,) = book.noted(Endpoint.TRIP)
-    assert (noted.field, noted.path, noted.certainty) == ("seats", "", Certainty.MISSING)
+    assert (noted.field, noted.path, noted.certainty) == ("seats", "", ReadingCertainty.MISSING)
 
 
 @pytest.mark.parametrize(
@@ -145,7 +145,7 @@ def test_two_columns_that_contradict_each_other_are_shown_for_a_person_to_decide
     assert (found.field, found.detail) == ("seats.free", "ambiguous")
     assert set(found.candidates) == {("map[].selectable", ""), ("map[].vacant", "")}
     noted = book.readings[Endpoint.TRIP, "seats.free"]
-    assert (noted.path, noted.certainty, noted.others) == ("", Certainty.AMBIGUOUS, found.candidates)
+    assert (noted.path, noted.certainty, noted.others) == ("", ReadingCertainty.AMBIGUOUS, found.candidates)
 
 
 def test_a_column_that_says_taken_is_shown_as_inverted() -> None:
@@ -206,12 +206,12 @@ def test_labels_and_flags_are_noted_with_their_places() -> None:
     label, seats_free = noted["seats.label"], noted["seats.free"]
     assert (label.path, label.value, label.form) == ("map[].label", "01", "")
     assert (seats_free.path, seats_free.value, seats_free.form) == ("map[].available", "True", "")
-    assert {label.certainty, seats_free.certainty} == {Certainty.DOCUMENTED}
+    assert {label.certainty, seats_free.certainty} == {ReadingCertainty.DOCUMENTED}
     elsewhere = Book()
     detail({"seats": [{"label": "01", "ocupado": False}, {"label": "02", "ocupado": True}]}, elsewhere)
     noted = {one.field: one for one in elsewhere.noted(Endpoint.TRIP)}
     assert (noted["seats.free"].path, noted["seats.free"].form) == ("seats[].ocupado", "inverted")
-    assert {one.certainty for one in noted.values()} == {Certainty.FOUND, Certainty.MISSING}
+    assert {one.certainty for one in noted.values()} == {ReadingCertainty.FOUND, ReadingCertainty.MISSING}
     assert all(one.weight == round(one.weight, 2) for one in noted.values())
 
 
@@ -272,7 +272,7 @@ def test_without_a_price_there_is_none_and_not_zero() -> None:
     book = Book()
     assert default(around(), book) is None
     noted = book.readings[Endpoint.TRIP, "price"]
-    assert (noted.path, noted.certainty) == ("", Certainty.MISSING)
+    assert (noted.path, noted.certainty) == ("", ReadingCertainty.MISSING)
 
 
 @pytest.mark.parametrize(
@@ -324,14 +324,14 @@ def test_two_prices_are_shown_for_a_person_to_decide() -> None:
     found = fault(around(fare=129.9, tarifa=119.9), book)
     assert set(found.candidates) == {("fare", "129.9"), ("tarifa", "119.9")}
     noted = book.readings[Endpoint.TRIP, "price"]
-    assert (noted.path, noted.certainty, noted.others) == ("", Certainty.AMBIGUOUS, found.candidates)
+    assert (noted.path, noted.certainty, noted.others) == ("", ReadingCertainty.AMBIGUOUS, found.candidates)
 
 
 def test_the_decided_price_counts() -> None:
     book = decided("price", "tarifa", "reais")
     assert default(around(fare=129.9, tarifa=119.9), book) == 11990
     noted = book.readings[Endpoint.TRIP, "price"]
-    assert (noted.path, noted.certainty, noted.others) == ("tarifa", Certainty.PINNED, ())
+    assert (noted.path, noted.certainty, noted.others) == ("tarifa", ReadingCertainty.PINNED, ())
     assert not book.drifts
 
 
@@ -346,7 +346,7 @@ def test_a_price_is_noted_with_its_place_its_unit_and_the_others() -> None:
     default(around(price=129.9, total=149.9), book)
     noted = book.readings[Endpoint.TRIP, "price"]
     assert (noted.path, noted.value, noted.form) == ("price", "129.90", "reais")
-    assert noted.certainty is Certainty.DOCUMENTED
+    assert noted.certainty is ReadingCertainty.DOCUMENTED
     assert noted.others == (("total", "149.9"),)
     default(around(fareInCents=12990), book)
     noted = book.readings[Endpoint.TRIP, "price"]

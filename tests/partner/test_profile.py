@@ -7,13 +7,14 @@ from pathlib import Path
 import pytest
 
 from pos_app.domain.faults import Unreadable
+from pos_app.domain.learning import ReadingCertainty
 from pos_app.domain.reading import DRIFT
 from pos_app.domain.start_faults import ProfileError
 from pos_app.partner import drift
 from pos_app.partner.reading import profile
 from pos_app.partner.reading.book import Book
 from pos_app.partner.reading.profile import Pin, Profile
-from pos_app.partner.reading.result import Certainty, FieldReading
+from pos_app.partner.reading.result import FieldReading
 from pos_app.wording import profile_texts
 
 HERE = "https://central.exemplo.com.br/partners/api"
@@ -74,7 +75,7 @@ def test_an_invalid_line_is_named(text: str, line: int, detail: str, tmp_path: P
     assert f"linha {line}" in message or f"line {line}" in message or "end of document" in message
 
 
-def _read(path: str, form: str = "reais", certainty: Certainty = Certainty.FOUND) -> Book:
+def _read(path: str, form: str = "reais", certainty: ReadingCertainty = ReadingCertainty.FOUND) -> Book:
     book = Book(
         Profile({PRICE: Pin("price", "reais"), ("payment methods", "method.fee"): Pin("m.fee", "cents")})
     )
@@ -97,14 +98,14 @@ def test_money_in_another_unit_stops_the_sale() -> None:
 
 def test_what_fits_goes_on_and_so_does_what_was_not_read_at_all() -> None:
     drift.check(_read("price"), "trip search")
-    drift.check(_read("", certainty=Certainty.MISSING), "trip search")
+    drift.check(_read("", certainty=ReadingCertainty.MISSING), "trip search")
 
 
 def test_a_place_for_all_methods_counts_for_each_and_for_each_number_of_seats() -> None:
     book = _read("price")
-    book.note(FieldReading("payment methods", "pix.fee", "m.fee * 2", Certainty.FOUND, "1", "cents"))
+    book.note(FieldReading("payment methods", "pix.fee", "m.fee * 2", ReadingCertainty.FOUND, "1", "cents"))
     drift.check(book, "payment methods")
-    book.note(FieldReading("payment methods", "pix.fee", "m.tax", Certainty.FOUND, "1", "cents"))
+    book.note(FieldReading("payment methods", "pix.fee", "m.tax", ReadingCertainty.FOUND, "1", "cents"))
     with pytest.raises(Unreadable):
         drift.check(book, "payment methods")
 
@@ -112,9 +113,9 @@ def test_a_place_for_all_methods_counts_for_each_and_for_each_number_of_seats() 
 def test_bare_ids_of_several_seats_are_no_other_place() -> None:
     block = ("seat block", "block_id")
     book = Book(Profile({block: Pin("ids[].@")}))
-    book.note(FieldReading(*block, "ids.*.@", Certainty.FOUND, "64259b5f"))
+    book.note(FieldReading(*block, "ids.*.@", ReadingCertainty.FOUND, "64259b5f"))
     drift.check(book, "seat block")
-    book.note(FieldReading(*block, "other.*.@", Certainty.FOUND, "64259b5f"))
+    book.note(FieldReading(*block, "other.*.@", ReadingCertainty.FOUND, "64259b5f"))
     with pytest.raises(Unreadable):
         drift.check(book, "seat block")
 
@@ -131,9 +132,9 @@ def test_bare_ids_of_several_seats_are_no_other_place() -> None:
 def test_one_seat_may_be_sent_alone_and_several_in_a_list(one: str, several: str) -> None:
     block = ("seat block", "block_id")
     book = Book(Profile({block: Pin(one)}))
-    book.note(FieldReading(*block, several, Certainty.FOUND, "64259b5f"))
+    book.note(FieldReading(*block, several, ReadingCertainty.FOUND, "64259b5f"))
     drift.check(book, "seat block")
-    book.note(FieldReading(*block, "items[].offerId", Certainty.FOUND, "64259b5f"))
+    book.note(FieldReading(*block, "items[].offerId", ReadingCertainty.FOUND, "64259b5f"))
     with pytest.raises(Unreadable):
         drift.check(book, "seat block")
 
@@ -141,7 +142,7 @@ def test_one_seat_may_be_sent_alone_and_several_in_a_list(one: str, several: str
 def test_an_id_that_any_record_may_have_counts_in_its_own_place_only() -> None:
     block = ("seat block", "block_id")
     book = Book(Profile({block: Pin("data.seats[].id")}))
-    book.note(FieldReading(*block, "data.id", Certainty.FOUND, "64259b5f"))
+    book.note(FieldReading(*block, "data.id", ReadingCertainty.FOUND, "64259b5f"))
     with pytest.raises(Unreadable):
         drift.check(book, "seat block")
 

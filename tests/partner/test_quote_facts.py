@@ -8,12 +8,12 @@ import pytest
 
 from pos_app.domain.endpoints import Endpoint
 from pos_app.domain.faults import Unreadable
+from pos_app.domain.learning import ReadingCertainty
 from pos_app.domain.money import Cents
 from pos_app.domain.payment import PaymentType, Quote, QuoteItem, QuotePart, WhyNot
 from pos_app.domain.trips import Direction, TripKind
 from pos_app.partner.reading.book import Book
 from pos_app.partner.reading.profile import Pin, Profile
-from pos_app.partner.reading.result import Certainty
 from pos_app.partner.transport import Reply
 from pos_app.partner.wire import quote
 from tests.partner.service import Answer
@@ -215,7 +215,7 @@ def test_two_readings_of_a_fee_are_shown_with_their_amounts_for_a_person_to_deci
     readings = {("methods[].fee", "R$\u00a09,90"), ("methods[].convenienceFee", "R$\u00a07,50")}
     assert set(found.candidates) == readings
     (noted,) = book.noted(Endpoint.METHODS)
-    assert (noted.field, noted.path, noted.certainty) == ("pix.fee", "", Certainty.AMBIGUOUS)
+    assert (noted.field, noted.path, noted.certainty) == ("pix.fee", "", ReadingCertainty.AMBIGUOUS)
     assert set(noted.others) == readings
 
 
@@ -293,7 +293,7 @@ def test_nothing_is_known_of_the_answer_without_a_way_to_pay() -> None:
     book = Book()
     fault({"total": 139.8}, book=book)
     (noted,) = book.noted(Endpoint.METHODS)
-    assert (noted.field, noted.path, noted.certainty) == ("methods", "", Certainty.MISSING)
+    assert (noted.field, noted.path, noted.certainty) == ("methods", "", ReadingCertainty.MISSING)
 
 
 def test_the_reason_is_that_of_the_first_method_where_none_is_clear() -> None:
@@ -403,7 +403,7 @@ def test_every_amount_is_noted_with_its_place_its_unit_and_how_much_speaks_for_i
         "pix.insurance": ("methods[].insurance", "4.50", "reais"),
         "methods": ("methods[]", "pix", ""),
     }
-    assert {one.certainty for one in noted.values()} == {Certainty.FOUND}
+    assert {one.certainty for one in noted.values()} == {ReadingCertainty.FOUND}
     assert all(one.weight == round(one.weight, 2) > 0 for field, one in noted.items() if field != "methods")
 
 
@@ -412,7 +412,7 @@ def test_what_follows_from_the_others_is_noted_as_such_and_cents_as_cents() -> N
     read(pix(totalInCents=13980, feeInCents=990), book=book)
     read(pix(total=13980), book=book)
     noted = {one.field: one for one in book.noted(Endpoint.METHODS)}
-    assert (noted["pix.fee"].certainty, noted["pix.fee"].path) == (Certainty.DERIVED, "")
+    assert (noted["pix.fee"].certainty, noted["pix.fee"].path) == (ReadingCertainty.DERIVED, "")
     assert noted["pix.total"].form == "cents"
     assert "pix.insurance" not in noted, "none was asked for"
 

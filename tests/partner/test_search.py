@@ -11,12 +11,13 @@ import pytest
 
 from pos_app.domain.endpoints import Endpoint
 from pos_app.domain.faults import Unreadable
+from pos_app.domain.learning import ReadingCertainty
 from pos_app.domain.reading import DRIFT
 from pos_app.domain.trips import TripQuery, TripResults
 from pos_app.partner.client import PartnerClient
 from pos_app.partner.reading.book import Book
 from pos_app.partner.reading.profile import Pin, Profile
-from pos_app.partner.reading.result import Certainty, FieldReading
+from pos_app.partner.reading.result import FieldReading
 from pos_app.partner.reading.samples import Ring
 from tests.partner.service import Answer, ReceivedRequest, Service, example
 
@@ -120,7 +121,7 @@ async def test_a_way_back_that_was_not_asked_for_is_left_out(service: Service) -
 
 async def test_what_an_earlier_answer_showed_says_nothing_of_the_next(service: Service) -> None:
     book = Book(Profile({(Endpoint.TRIPS, "entry.price"): Pin("price", "reais")}))
-    book.note(FieldReading(Endpoint.TRIPS, "entry.price", "old.price", Certainty.FOUND, "1", "reais"))
+    book.note(FieldReading(Endpoint.TRIPS, "entry.price", "old.price", ReadingCertainty.FOUND, "1", "reais"))
     service.on(TRIPS, page())
     assert (await found(service, book=book)).departures == ()
     assert not book.drifts

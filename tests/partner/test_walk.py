@@ -15,9 +15,9 @@ from pos_app.domain.learning import (
     Ability,
     Can,
     NotAbleReason,
+    ReadingCertainty,
     Skipped,
     StepState,
-    Sureness,
     WalkStep,
 )
 from pos_app.partner.reading.profile import Pin
@@ -162,7 +162,7 @@ async def test_a_second_run_asks_for_nothing_and_finds_the_same(provider: Servic
         found = steps(await walk.run())
     assert found[W.ORDER].state is found[W.HISTORY].state is S.DONE
     (token,) = found[W.TOKEN].rows
-    assert token.sureness is Sureness.PINNED, "read by its place now"
+    assert token.sureness is ReadingCertainty.PINNED, "read by its place now"
 
 
 async def test_a_provider_that_was_learnt_before_shows_the_same_fields_with_the_same_values(
@@ -179,7 +179,7 @@ async def test_a_provider_that_was_learnt_before_shows_the_same_fields_with_the_
             (row.reply, row.field, row.path, row.value) for row in first
         ]
         (block_id,) = [row for row in walk.rows if row.field == "block_id"]
-    assert (block_id.value, block_id.sureness) == ("blk-03", Sureness.PINNED)
+    assert (block_id.value, block_id.sureness) == ("blk-03", ReadingCertainty.PINNED)
 
 
 async def test_of_a_field_that_two_steps_read_the_first_reading_is_shown(provider: Service) -> None:
@@ -454,7 +454,7 @@ async def test_an_answer_to_the_hold_that_cannot_be_read_names_its_field(provide
     assert failed.state is S.FAILED
     assert isinstance(failed.fault, Unreadable)
     assert failed.fault.endpoint == Endpoint.HOLD
-    assert [row.sureness for row in failed.rows] == [Sureness.MISSING]
+    assert [row.sureness for row in failed.rows] == [ReadingCertainty.MISSING]
 
 
 @pytest.mark.parametrize(

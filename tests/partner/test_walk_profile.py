@@ -10,8 +10,8 @@ from pos_app.domain.endpoints import Endpoint
 from pos_app.domain.learning import (
     Option,
     Question,
+    ReadingCertainty,
     StepReport,
-    Sureness,
 )
 from pos_app.partner.reading.profile import Pin, Profile
 from tests.partner.service import Answer, Service
@@ -89,7 +89,7 @@ async def test_places_of_the_profile_that_no_longer_fit_are_learnt_anew(provider
         assert pins[Endpoint.TRIP, "price"] == Pin("price.default", "reais")
         assert (await walk.run()).changed == ()
     rows = {(row.reply, row.field): row.sureness for row in steps(found)[W.MAP].rows}
-    assert rows[Endpoint.TRIP, "price"] is Sureness.PINNED
+    assert rows[Endpoint.TRIP, "price"] is ReadingCertainty.PINNED
 
 
 # --- What becomes of the profile ------------------------------------------------------------------

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from pos_app.domain.learning import ReadingCertainty
 from pos_app.partner.reading.meaning import DOCUMENTED, Meaning, weight
-from pos_app.partner.reading.result import Certainty
 from pos_app.partner.reading.tree import Path, Table
 
 MARGIN = 0.1
@@ -30,11 +30,11 @@ class Choice:
     """The outcome: ``best`` is None where nothing was found."""
 
     best: Candidate | None
-    certainty: Certainty
+    certainty: ReadingCertainty
     others: tuple[Candidate, ...] = ()
 
 
-NOTHING = Choice(None, Certainty.MISSING)
+NOTHING = Choice(None, ReadingCertainty.MISSING)
 
 
 def candidates(
@@ -72,9 +72,9 @@ def chosen(found: Sequence[Candidate], *, margin: float = MARGIN) -> Choice:
     best = found[0]
     others = tuple(c for c in found[1:] if not same(c.values, best.values))
     if best.weight >= DOCUMENTED:
-        return Choice(best, Certainty.DOCUMENTED, others)
+        return Choice(best, ReadingCertainty.DOCUMENTED, others)
     near = [c for c in others if best.weight - c.weight < margin]
-    return Choice(best, Certainty.AMBIGUOUS if near else Certainty.FOUND, others)
+    return Choice(best, ReadingCertainty.AMBIGUOUS if near else ReadingCertainty.FOUND, others)
 
 
 def same(one: Sequence[Any], other: Sequence[Any]) -> bool:

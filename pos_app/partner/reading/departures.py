@@ -7,6 +7,7 @@ from datetime import timedelta
 from typing import Any
 
 from pos_app.domain.endpoints import Endpoint
+from pos_app.domain.learning import ReadingCertainty
 from pos_app.domain.money import Cents
 from pos_app.domain.trips import Point, Trip, TripKind, TripLeg
 from pos_app.partner import limits
@@ -14,7 +15,7 @@ from pos_app.partner.reading import durations, forms, points, soft, units, vocab
 from pos_app.partner.reading.book import Book
 from pos_app.partner.reading.lexicon import concepts
 from pos_app.partner.reading.points import ARRIVAL, DEPARTURE, PointPlan, getter, joined
-from pos_app.partner.reading.result import Certainty, FieldReading
+from pos_app.partner.reading.result import FieldReading
 from pos_app.partner.reading.search_shape import TEXTS, Shape, id_list, kind_of
 from pos_app.partner.reading.tree import EACH, Path, written
 
@@ -277,7 +278,13 @@ def note(shape: Shape, path: Path, example: Trip, book: Book) -> None:
     ]
     for name, at, value, unit in readings:
         documented = at in _DOCUMENTED.get(name, ())
-        certainty = Certainty.DOCUMENTED if documented else Certainty.FOUND if at else Certainty.MISSING
+        certainty = (
+            ReadingCertainty.DOCUMENTED
+            if documented
+            else ReadingCertainty.FOUND
+            if at
+            else ReadingCertainty.MISSING
+        )
         book.note(FieldReading(Endpoint.TRIPS, name, written(at) if at else "", certainty, value, unit))
 
 
@@ -294,7 +301,7 @@ def note_usual(path: Path, example: Trip, book: Book) -> None:
             for name in ("kind", "duration", "available")
         ),
     ):
-        book.note(FieldReading(Endpoint.TRIPS, name, written(at), Certainty.DOCUMENTED, value, form))
+        book.note(FieldReading(Endpoint.TRIPS, name, written(at), ReadingCertainty.DOCUMENTED, value, form))
 
 
 _DOCUMENTED: Mapping[str, tuple[Path, ...]] = {

@@ -3,23 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import StrEnum
 
-
-class Certainty(StrEnum):
-    """How sure a reading is. ``PINNED`` was decided by a person or an earlier walk, in the profile."""
-
-    DOCUMENTED = "documented"
-    PINNED = "pinned"
-    FOUND = "found"
-    DERIVED = "derived"
-    AMBIGUOUS = "ambiguous"
-    MISSING = "missing"
-
-    @property
-    def sure(self) -> bool:
-        """Return whether a sale may rely on it."""
-        return self not in (Certainty.AMBIGUOUS, Certainty.MISSING)
+from pos_app.domain.learning import ReadingCertainty
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +25,7 @@ class FieldReading:
     reply: str
     field: str
     path: str
-    certainty: Certainty
+    certainty: ReadingCertainty
     value: str = ""
     form: str = ""
     weight: float = 0.0

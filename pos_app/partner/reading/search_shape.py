@@ -10,6 +10,7 @@ from statistics import median
 from typing import Any
 
 from pos_app.domain.endpoints import Endpoint
+from pos_app.domain.learning import ReadingCertainty
 from pos_app.domain.trips import TripKind
 from pos_app.partner import limits
 from pos_app.partner.reading import durations, forms, points, soft, units, vocabulary
@@ -18,7 +19,7 @@ from pos_app.partner.reading.choice import Candidate, candidates, chosen, first,
 from pos_app.partner.reading.lexicon import concepts, words
 from pos_app.partner.reading.meaning import Meaning, weight
 from pos_app.partner.reading.points import ARRIVAL, DEPARTURE, NOWHERE, PointPlan, getter
-from pos_app.partner.reading.result import Certainty, FieldReading
+from pos_app.partner.reading.result import FieldReading
 from pos_app.partner.reading.tree import EACH, Path, Table, leaves, written
 from pos_app.partner.reading.turns import Turns
 
@@ -173,10 +174,10 @@ async def resolve(entries: Sequence[Any], path: Path, book: Book) -> Shape:
     place = price.best.path if price.best else ()
     pin = book.pin(Endpoint.TRIPS, "entry.price")
     others = tuple((written(c.path), str(first(c.values))) for c in price.others)
-    unsure = price.certainty is Certainty.AMBIGUOUS
+    unsure = price.certainty is ReadingCertainty.AMBIGUOUS
     if unsure:
         both = ((written(place), str(first(values))), *others)
-        book.note(FieldReading(Endpoint.TRIPS, "entry.price", "", Certainty.AMBIGUOUS, others=both))
+        book.note(FieldReading(Endpoint.TRIPS, "entry.price", "", ReadingCertainty.AMBIGUOUS, others=both))
     await turns.take()
     return Shape(
         departure=await _end(table, DEPARTURE, turns),

@@ -6,10 +6,11 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from pos_app.domain.faults import Unreadable
+from pos_app.domain.learning import ReadingCertainty
 from pos_app.partner.reading.book import Book
 from pos_app.partner.reading.choice import Candidate, candidates, chosen
 from pos_app.partner.reading.meaning import Meaning
-from pos_app.partner.reading.result import Certainty, FieldReading
+from pos_app.partner.reading.result import FieldReading
 from pos_app.partner.reading.tree import Path, Table, written
 
 
@@ -37,7 +38,7 @@ def one(
     if pinned is not None:
         there = [c for c in columns if c.path == pinned]
         if there:
-            _note(reply, field, there[0], Certainty.PINNED, (), book, secret)
+            _note(reply, field, there[0], ReadingCertainty.PINNED, (), book, secret)
             return there[0].values[0]
         book.drift(reply, field)
     choice = chosen(columns)
@@ -64,7 +65,7 @@ def _note(
     reply: str,
     field: str,
     best: Candidate,
-    certainty: Certainty,
+    certainty: ReadingCertainty,
     others: tuple[tuple[str, str], ...],
     book: Book,
     secret: bool,

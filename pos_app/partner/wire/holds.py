@@ -16,6 +16,7 @@ from typing import Any
 from pos_app.domain.endpoints import Endpoint
 from pos_app.domain.faults import Unreadable
 from pos_app.domain.holds import HoldAnswer, HoldRequest
+from pos_app.domain.learning import ReadingCertainty
 from pos_app.domain.money import Cents
 from pos_app.domain.seats import SeatHold
 from pos_app.partner.reading import fields, forms, units, vocabulary
@@ -23,7 +24,7 @@ from pos_app.partner.reading.book import Book
 from pos_app.partner.reading.choice import Candidate, candidates, chosen
 from pos_app.partner.reading.lexicon import concepts, says_no
 from pos_app.partner.reading.meaning import weight
-from pos_app.partner.reading.result import Certainty, FieldReading
+from pos_app.partner.reading.result import FieldReading
 from pos_app.partner.reading.tree import EACH, KEY, MEMBERS, SELF, Path, Table, leaves, tables, written
 from pos_app.partner.transport import Reply
 from pos_app.partner.wire.model import body
@@ -58,7 +59,7 @@ def held(
     labels = {seat.label.casefold(): seat.label for seat in asked}
     found = max(_answers(tree, labels, trip_id), key=lambda a: a.weight, default=None)
     if found is None:
-        book.note(FieldReading(Endpoint.HOLD, "label", "", Certainty.MISSING))
+        book.note(FieldReading(Endpoint.HOLD, "label", "", ReadingCertainty.MISSING))
         raise Unreadable(Endpoint.HOLD, "label", "speaks of none of our seats")
     ids = _ids(found, trip_id, book)
     until = _expiries(tree, found, now)
@@ -195,7 +196,7 @@ def _ids(found: _Answer, trip_id: str, book: Book) -> list[str]:
     if pinned is not None:
         there = _decided(columns, table, pinned)
         if there is not None:
-            _note(Certainty.PINNED, there, table, (), book)
+            _note(ReadingCertainty.PINNED, there, table, (), book)
             return [value or "" for value in there.values]
         book.drift(Endpoint.HOLD, "block_id")
     choice = chosen(columns)
@@ -236,7 +237,11 @@ def _identifier(value: object) -> str | None:
 
 
 def _note(
-    certainty: Certainty, best: Candidate, table: Table, others: tuple[tuple[str, str], ...], book: Book
+    certainty: ReadingCertainty,
+    best: Candidate,
+    table: Table,
+    others: tuple[tuple[str, str], ...],
+    book: Book,
 ) -> None:
     path = written((*table.path, *best.path))
     value = str(next(filter(None, best.values)))

@@ -14,6 +14,7 @@ from typing import Any
 
 from pos_app.domain.endpoints import Endpoint
 from pos_app.domain.faults import Unreadable
+from pos_app.domain.learning import ReadingCertainty
 from pos_app.domain.money import ZERO, Cents, brl, reais
 from pos_app.domain.payment import CardBrand, PaymentMethod, Quote, QuotePart, WhyNot
 from pos_app.partner.reading import instalments, units, vocabulary
@@ -23,7 +24,7 @@ from pos_app.partner.reading.lines import Line, Lines, StatedAmount, gathered
 from pos_app.partner.reading.meaning import DOCUMENTED, Meaning, weight
 from pos_app.partner.reading.methods import Method, Methods, find
 from pos_app.partner.reading.profile import Pin
-from pos_app.partner.reading.result import Certainty, FieldReading
+from pos_app.partner.reading.result import FieldReading
 from pos_app.partner.reading.sums import Amount, Evidence, MethodAmounts, Sums, SumsResult, weighed
 from pos_app.partner.reading.tree import Path, leaves, written
 from pos_app.partner.transport import Reply
@@ -48,7 +49,7 @@ def quote(reply: Reply, parts: Sequence[QuotePart], book: Book | None = None) ->
     _only_reais(tree)
     methods = find(tree, book)
     if methods is None:
-        book.note(FieldReading(Endpoint.METHODS, "methods", "", Certainty.MISSING))
+        book.note(FieldReading(Endpoint.METHODS, "methods", "", ReadingCertainty.MISSING))
         raise Unreadable(Endpoint.METHODS, "methods", "names no way to pay")
     return _Reader(tree, methods, parts, book).quote()
 
@@ -237,12 +238,12 @@ class _Reader:
         readings: tuple[tuple[str, str], ...] = ()
         if result.best is None:
             field = result.lacking
-            certainty = Certainty.MISSING
+            certainty = ReadingCertainty.MISSING
         else:
             several = (result.best, *result.rivals)
             field = _differing(several)
             readings = tuple((getattr(s, f"{field}_path"), brl(getattr(s, field))) for s in several)
-            certainty = Certainty.AMBIGUOUS
+            certainty = ReadingCertainty.AMBIGUOUS
         if method.type is not None:
             self._book.note(
                 FieldReading(Endpoint.METHODS, f"{method.type.value}.{field}", "", certainty, others=readings)
@@ -262,7 +263,7 @@ class _Reader:
             ("fee", sums.fee_path, sums.fee),
             *((("insurance", sums.insurance_path, sums.insurance),) if self._insured else ()),
         ):
-            certainty = Certainty.FOUND if path else Certainty.DERIVED
+            certainty = ReadingCertainty.FOUND if path else ReadingCertainty.DERIVED
             self._book.note(
                 FieldReading(
                     Endpoint.METHODS,
@@ -278,7 +279,7 @@ class _Reader:
     def _note_methods(self) -> None:
         path = written(self._methods.path)
         types = ", ".join(m.type.value for m in self._methods.known if m.type)
-        self._book.note(FieldReading(Endpoint.METHODS, "methods", path, Certainty.FOUND, types))
+        self._book.note(FieldReading(Endpoint.METHODS, "methods", path, ReadingCertainty.FOUND, types))
 
     # --- Seats and insurance -------------------------------------------------------------------------
 

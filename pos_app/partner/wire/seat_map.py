@@ -6,6 +6,7 @@ from typing import Any
 
 from pos_app.domain.endpoints import Endpoint
 from pos_app.domain.faults import Unreadable
+from pos_app.domain.learning import ReadingCertainty
 from pos_app.domain.money import Cents, reais
 from pos_app.domain.seats import Position, Seat
 from pos_app.domain.trips import TripDetail
@@ -15,7 +16,7 @@ from pos_app.partner.reading.book import Book
 from pos_app.partner.reading.choice import Candidate, candidates, chosen, first
 from pos_app.partner.reading.lexicon import concepts
 from pos_app.partner.reading.meaning import DOCUMENTED, Meaning
-from pos_app.partner.reading.result import Certainty, FieldReading
+from pos_app.partner.reading.result import FieldReading
 from pos_app.partner.reading.seats import Flags, Map
 from pos_app.partner.reading.tree import Path, Table, written
 from pos_app.partner.transport import Reply
@@ -38,7 +39,7 @@ def trip_detail(reply: Reply, trip_id: str, *, low_fare: bool, book: Book | None
     tree = body(reply, Endpoint.TRIP)
     found = seats.find(tree, _available(tree))
     if found is None:
-        book.note(FieldReading(Endpoint.TRIP, "seats", "", Certainty.MISSING))
+        book.note(FieldReading(Endpoint.TRIP, "seats", "", ReadingCertainty.MISSING))
         raise Unreadable(Endpoint.TRIP, "map", "no seats with label and availability")
     limits.bounded(found.label.values, limits.MOST_SEATS)
     free = _free(found, book)
@@ -91,7 +92,7 @@ def _free(found: Map, book: Book) -> Flags:
     ]
     if rivals:
         readings = tuple((_path(found, f.path), "inverted" if f.inverted else "") for f in (best, *rivals))
-        book.note(FieldReading(Endpoint.TRIP, "seats.free", "", Certainty.AMBIGUOUS, others=readings))
+        book.note(FieldReading(Endpoint.TRIP, "seats.free", "", ReadingCertainty.AMBIGUOUS, others=readings))
         raise Unreadable(Endpoint.TRIP, "seats.free", "ambiguous", candidates=readings)
     return best
 
@@ -106,9 +107,9 @@ def _note_map(found: Map, free: Flags, book: Book) -> None:
         ("seats.free", free.path, free.weight, "inverted" if free.inverted else "", str(free.free[0])),
     ):
         sure = (
-            Certainty.DOCUMENTED
+            ReadingCertainty.DOCUMENTED
             if heavy >= DOCUMENTED and found.table.path == ("map", "[]")
-            else Certainty.FOUND
+            else ReadingCertainty.FOUND
         )
         book.note(FieldReading(Endpoint.TRIP, field, _path(found, path), sure, value, form, round(heavy, 2)))
 
@@ -187,11 +188,11 @@ class _Prices:
         if pinned is not None:
             there = [column for column in columns if column.path == pinned]
             if there:
-                return self._priced(there[0], Certainty.PINNED, ())
+                return self._priced(there[0], ReadingCertainty.PINNED, ())
             self._book.drift(Endpoint.TRIP, "price")
         choice = chosen(columns)
         if choice.best is None:
-            self._book.note(FieldReading(Endpoint.TRIP, "price", "", Certainty.MISSING))
+            self._book.note(FieldReading(Endpoint.TRIP, "price", "", ReadingCertainty.MISSING))
             return None
         others = tuple((written(c.path), str(c.values[0])) for c in choice.others)
         if not choice.certainty.sure:
@@ -204,7 +205,9 @@ class _Prices:
         alike = [c for c in candidates(table, vocabulary.PRICE, forms.amount) if len(set(c.values)) == 1]
         return [Candidate((*table.path, *c.path), c.weight, c.values[:1]) for c in alike]
 
-    def _priced(self, column: Candidate, certainty: Certainty, others: tuple[tuple[str, str], ...]) -> Cents:
+    def _priced(
+        self, column: Candidate, certainty: ReadingCertainty, others: tuple[tuple[str, str], ...]
+    ) -> Cents:
         self._only_reais(column.path)
         raw, scale = self._raw(column.path)
         price = units.cents(raw, scale)
@@ -251,7 +254,7 @@ class _Prices:
 
     def _ambiguous(self, best: Candidate, others: tuple[tuple[str, str], ...]) -> Unreadable:
         readings = ((written(best.path), str(best.values[0])), *others)
-        self._book.note(FieldReading(Endpoint.TRIP, "price", "", Certainty.AMBIGUOUS, others=readings))
+        self._book.note(FieldReading(Endpoint.TRIP, "price", "", ReadingCertainty.AMBIGUOUS, others=readings))
         return Unreadable(Endpoint.TRIP, "price", "ambiguous", candidates=readings)
 
     def other(self, name: str) -> Cents | None:

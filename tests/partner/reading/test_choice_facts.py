@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
+from pos_app.domain.learning import ReadingCertainty
 from pos_app.partner.reading import choice
 from pos_app.partner.reading.choice import Candidate
 from pos_app.partner.reading.meaning import Meaning
-from pos_app.partner.reading.result import Certainty
 from pos_app.partner.reading.tree import Table
 
 
@@ -38,22 +38,22 @@ def of(weight: float, *values: Any, name: str = "a") -> Candidate:
 @pytest.mark.parametrize(
     ("second", "certainty"),
     [
-        (of(0.75, 2), Certainty.FOUND),
-        (of(0.875, 2), Certainty.AMBIGUOUS),
-        (of(1.0, 2), Certainty.AMBIGUOUS),
-        (of(1.0, 1), Certainty.FOUND),
-        (of(1.0, None), Certainty.FOUND),
+        (of(0.75, 2), ReadingCertainty.FOUND),
+        (of(0.875, 2), ReadingCertainty.AMBIGUOUS),
+        (of(1.0, 2), ReadingCertainty.AMBIGUOUS),
+        (of(1.0, 1), ReadingCertainty.FOUND),
+        (of(1.0, None), ReadingCertainty.FOUND),
     ],
 )
 def test_a_second_reading_makes_the_first_unclear_where_it_is_near(
-    second: Candidate, certainty: Certainty
+    second: Candidate, certainty: ReadingCertainty
 ) -> None:
     assert choice.chosen([of(1.0, 1), second], margin=0.25).certainty is certainty
 
 
 def test_where_the_contract_shows_it_nothing_makes_it_unclear() -> None:
     found = choice.chosen([of(2.0, 1), of(2.0, 2)])
-    assert (found.certainty, found.others) == (Certainty.DOCUMENTED, (of(2.0, 2),))
+    assert (found.certainty, found.others) == (ReadingCertainty.DOCUMENTED, (of(2.0, 2),))
     assert choice.chosen([]) == choice.NOTHING
 
 

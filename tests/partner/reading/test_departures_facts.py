@@ -9,12 +9,13 @@ from typing import Any
 import pytest
 
 from pos_app.domain.endpoints import Endpoint
+from pos_app.domain.learning import ReadingCertainty
 from pos_app.domain.trips import Trip, TripKind
 from pos_app.partner.reading import departures
 from pos_app.partner.reading.book import Book
 from pos_app.partner.reading.departures import Maker, Unclear
 from pos_app.partner.reading.points import PointPlan
-from pos_app.partner.reading.result import Certainty, FieldReading
+from pos_app.partner.reading.result import FieldReading
 from pos_app.partner.reading.search_shape import IdPlan, Shape
 
 PLACES = {"kind": "kind", "available": "n", "company": "co", "service_class": "cl", "currency": "cur"}
@@ -329,7 +330,7 @@ def test_entries_of_the_usual_form_are_noted_as_documented() -> None:
         "entry.available": ("availableSeats", "documented", "", ""),
     }
     assert isinstance(book.readings[Endpoint.TRIPS, "entries"], FieldReading)
-    assert book.readings[Endpoint.TRIPS, "entries"].certainty is Certainty.DOCUMENTED
+    assert book.readings[Endpoint.TRIPS, "entries"].certainty is ReadingCertainty.DOCUMENTED
 
 
 def test_what_cannot_be_sold_says_why() -> None:

@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 
 from pos_app.domain.endpoints import Endpoint
+from pos_app.domain.learning import ReadingCertainty
 from pos_app.domain.trips import TripKind
 from pos_app.partner.reading import search_shape
 from pos_app.partner.reading.book import Book
 from pos_app.partner.reading.points import PointPlan
 from pos_app.partner.reading.profile import Pin, Profile
-from pos_app.partner.reading.result import Certainty
 from pos_app.partner.reading.search_shape import IdPlan, Shape
 
 UUID = "2b1c0d9e-6a55-4c1e-a0f3-1d2e3f4a5b6{}"
@@ -119,7 +119,7 @@ def test_two_prices_that_are_as_likely_are_both_named() -> None:
     found = resolved(BOTH, book=book)
     assert found.price_others == (("fare", "90.5"), ("tarifa", "80.5"))
     noted = book.readings[Endpoint.TRIPS, "entry.price"]
-    assert (noted.path, noted.certainty) == ("", Certainty.AMBIGUOUS)
+    assert (noted.path, noted.certainty) == ("", ReadingCertainty.AMBIGUOUS)
     assert noted.others == found.price_others
 
 

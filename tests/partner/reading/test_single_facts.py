@@ -7,11 +7,12 @@ from typing import Any
 import pytest
 
 from pos_app.domain.faults import Unreadable
+from pos_app.domain.learning import ReadingCertainty
 from pos_app.partner.reading import single
 from pos_app.partner.reading.book import Book
 from pos_app.partner.reading.meaning import Meaning
 from pos_app.partner.reading.profile import Pin, Profile
-from pos_app.partner.reading.result import Certainty, FieldReading
+from pos_app.partner.reading.result import FieldReading
 
 HASH = Meaning(says=(("hash", 1.0), ("key", 0.987654)), documented=(("hashCode",),))
 
@@ -29,7 +30,9 @@ def noted(book: Book) -> FieldReading:
 def test_what_was_found_is_noted_with_its_place_weight_and_value() -> None:
     book = Book()
     assert one({"data": [{"key": "k-1"}]}, book) == "k-1"
-    assert noted(book) == FieldReading("itinerary", "hash", "data.key", Certainty.FOUND, "k-1", "", 0.99)
+    assert noted(book) == FieldReading(
+        "itinerary", "hash", "data.key", ReadingCertainty.FOUND, "k-1", "", 0.99
+    )
 
 
 def test_a_secret_is_noted_without_its_value() -> None:
@@ -44,7 +47,7 @@ def test_a_secret_is_noted_without_its_value() -> None:
 def test_a_value_where_the_contract_shows_it_wins_and_the_others_are_named() -> None:
     book = Book()
     assert one({"hashCode": "h-1", "key": "k-1"}, book) == "h-1"
-    assert noted(book).certainty is Certainty.DOCUMENTED
+    assert noted(book).certainty is ReadingCertainty.DOCUMENTED
     assert noted(book).others == (("key", "k-1"),)
 
 
@@ -56,14 +59,14 @@ def test_two_values_that_differ_stop_the_sale_and_are_both_named() -> None:
     assert str(stopped.value) == "ambiguous"
     named = (("hash", ""), ("key", "k-1"))
     assert stopped.value.candidates == named
-    assert noted(book) == FieldReading("itinerary", "hash", "", Certainty.AMBIGUOUS, others=named)
+    assert noted(book) == FieldReading("itinerary", "hash", "", ReadingCertainty.AMBIGUOUS, others=named)
 
 
 def test_nothing_found_is_noted_too() -> None:
     book = Book()
     with pytest.raises(Unreadable):
         one({"note": "x"}, book)
-    assert noted(book) == FieldReading("itinerary", "hash", "", Certainty.MISSING)
+    assert noted(book) == FieldReading("itinerary", "hash", "", ReadingCertainty.MISSING)
 
 
 @pytest.mark.parametrize("tree", [[], [{"hash": "h"}, {"hash": "i"}], 5, None])
@@ -81,7 +84,7 @@ def pinned(path: str) -> Book:
 def test_the_profile_decides_between_two_values() -> None:
     book = pinned("key")
     assert one({"hash": "h-1", "key": "k-1"}, book) == "k-1"
-    assert noted(book) == FieldReading("itinerary", "hash", "key", Certainty.PINNED, "k-1", "", 0.99)
+    assert noted(book) == FieldReading("itinerary", "hash", "key", ReadingCertainty.PINNED, "k-1", "", 0.99)
     assert one({"hash": "h-1", "key": "k-2"}, book, secret=True) == "k-2"
     assert noted(book).value == ""
     assert not book.drifts

@@ -15,10 +15,10 @@ from pos_app.domain.learning import (
     NotAbleReason,
     Option,
     Question,
+    ReadingCertainty,
     Skipped,
     StepReport,
     StepState,
-    Sureness,
     WalkStep,
 )
 from pos_app.domain.money import Cents
@@ -157,18 +157,20 @@ def start_texts() -> Iterator[Sample]:
     )
 
 
-_ROW = FieldFound("trip search", "entry.price", "entries[].price", Sureness.FOUND, "129.90", "reais", 0.876)
+_ROW = FieldFound(
+    "trip search", "entry.price", "entries[].price", ReadingCertainty.FOUND, "129.90", "reais", 0.876
+)
 _TWO = (("a.total", "10"), ("b.total", "12"))
 
 
 def _found() -> dict[str, FieldFound]:
-    ambiguous = replace(_ROW, sureness=Sureness.AMBIGUOUS, path="", value="", others=_TWO)
-    missing = replace(_ROW, sureness=Sureness.MISSING, path="", value="")
-    flag = FieldFound("trip detail", "seats.free", "seats[].free", Sureness.PINNED, "True")
+    ambiguous = replace(_ROW, sureness=ReadingCertainty.AMBIGUOUS, path="", value="", others=_TWO)
+    missing = replace(_ROW, sureness=ReadingCertainty.MISSING, path="", value="")
+    flag = FieldFound("trip detail", "seats.free", "seats[].free", ReadingCertainty.PINNED, "True")
     return {
-        **{sureness.name: replace(_ROW, sureness=sureness) for sureness in Sureness},
+        **{sureness.name: replace(_ROW, sureness=sureness) for sureness in ReadingCertainty},
         "FOUND, weight unknown": replace(_ROW, weight=0.0),
-        "DERIVED, no path": replace(_ROW, sureness=Sureness.DERIVED, path=""),
+        "DERIVED, no path": replace(_ROW, sureness=ReadingCertainty.DERIVED, path=""),
         "no path": replace(_ROW, path=""),
         "two readings": ambiguous,
         "one reading": replace(ambiguous, others=_TWO[:1]),
@@ -207,9 +209,9 @@ def learn_texts() -> Iterator[Sample]:
     rows_ = tuple(
         replace(_ROW, sureness=sureness, field=field)
         for sureness, field in (
-            (Sureness.MISSING, "entry.price"),
-            (Sureness.FOUND, "entry.company"),
-            (Sureness.AMBIGUOUS, "entry.kind"),
+            (ReadingCertainty.MISSING, "entry.price"),
+            (ReadingCertainty.FOUND, "entry.company"),
+            (ReadingCertainty.AMBIGUOUS, "entry.kind"),
         )
     )
     yield from about(

@@ -9,9 +9,9 @@ from pos_app.domain.learning import (
     Can,
     FieldFound,
     Question,
+    ReadingCertainty,
     StepReport,
     StepState,
-    Sureness,
     WalkStep,
 )
 from pos_app.wording import learn_texts
@@ -25,12 +25,12 @@ _STEP_ICONS = {
     StepState.SKIPPED: ("minus", "text_3"),
 }
 _SURE = {
-    Sureness.DOCUMENTED: ("success", "check"),
-    Sureness.PINNED: ("success", "check"),
-    Sureness.FOUND: ("primary", "search"),
-    Sureness.DERIVED: ("primary", "plus"),
-    Sureness.AMBIGUOUS: ("warning", "circle-question-mark"),
-    Sureness.MISSING: ("danger", "circle-x"),
+    ReadingCertainty.DOCUMENTED: ("success", "check"),
+    ReadingCertainty.PINNED: ("success", "check"),
+    ReadingCertainty.FOUND: ("primary", "search"),
+    ReadingCertainty.DERIVED: ("primary", "plus"),
+    ReadingCertainty.AMBIGUOUS: ("warning", "circle-question-mark"),
+    ReadingCertainty.MISSING: ("danger", "circle-x"),
 }
 _CAN_ICONS = {
     Can.YES: ("circle-check", "success"),

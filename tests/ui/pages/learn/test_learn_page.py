@@ -21,9 +21,9 @@ from pos_app.domain.learning import (
     NotAbleReason,
     Option,
     Question,
+    ReadingCertainty,
     StepReport,
     StepState,
-    Sureness,
     WalkStep,
 )
 from pos_app.domain.money import Cents
@@ -38,7 +38,7 @@ FEE = FieldFound(
     "payment methods",
     "pix.fee",
     "",
-    Sureness.AMBIGUOUS,
+    ReadingCertainty.AMBIGUOUS,
     others=(("data.summary.taxes", "R$ 9,90"), ("data.summary.fee", "R$ 7,50")),
 )
 ASKED = Question(
@@ -55,7 +55,9 @@ ASKED = Question(
 
 def _learnt(*, decided: bool) -> Learnt:
     steps = {step: StepReport(step, StepState.DONE, 1, 1) for step in WalkStep}
-    row = replace(FEE, sureness=Sureness.PINNED, path="data.summary.taxes", value="9.90", form="reais")
+    row = replace(
+        FEE, sureness=ReadingCertainty.PINNED, path="data.summary.taxes", value="9.90", form="reais"
+    )
     state = StepState.DONE if decided else StepState.UNSURE
     steps[WalkStep.QUOTE] = StepReport(WalkStep.QUOTE, state, 2, 2, rows=(row if decided else FEE,))
     pix = (
@@ -229,7 +231,7 @@ async def test_arrows_show_the_reply_of_another_step(page: Page) -> None:
 def test_what_was_not_found_is_not_zero() -> None:
     from pos_app.ui.pages.learn.lines import reply_box
 
-    row = FieldFound("payment methods", "pix.fee", "", Sureness.MISSING)
+    row = FieldFound("payment methods", "pix.fee", "", ReadingCertainty.MISSING)
     fault = Unreadable("payment methods", "pix.fee", "missing")
     report = StepReport(WalkStep.QUOTE, StepState.FAILED, fault=fault, rows=(row,))
     box = reply_box(report, None)
