@@ -10,7 +10,7 @@ import os
 from collections.abc import Iterable, Iterator, Mapping, MutableMapping
 from urllib.parse import urlsplit
 
-from pos_app.card.way import DIRECT, HOST_NAME, Way, proxy_address
+from pos_app.card.network_route import DIRECT, HOST_NAME, NetworkRoute, proxy_address
 from pos_app.system.engine import namespaces_missing
 
 _LOG = logging.getLogger(__name__)
@@ -65,26 +65,26 @@ def scrub_environment(environ: MutableMapping[str, str] | None = None, *, user_i
 
 
 def wall_off(
-    hosts: Iterable[str], environ: MutableMapping[str, str] | None = None, way: Way = DIRECT
+    hosts: Iterable[str], environ: MutableMapping[str, str] | None = None, route: NetworkRoute = DIRECT
 ) -> None:
     """Let Chromium resolve these host names (or addresses) and no others, in the whole process, and use no
-    proxy but that of ``way``.
+    proxy but that of ``route``.
 
     The request filter sees a redirect only when it is already on its way; this holds it back. It is read
     once, when the engine starts; later calls change nothing.
     """
     env = os.environ if environ is None else environ
     names = sorted({host for host in hosts if HOST_NAME.fullmatch(host)})
-    env[_FLAGS_NAME] = " ".join([*_FLAGS, *_way_out(names, way)])
+    env[_FLAGS_NAME] = " ".join([*_FLAGS, *_network_flags(names, route)])
 
 
-def _way_out(names: list[str], way: Way) -> Iterator[str]:
-    proxy = proxy_address(way.proxy)
+def _network_flags(names: list[str], route: NetworkRoute) -> Iterator[str]:
+    proxy = proxy_address(route.proxy)
     known = list(names)
     if proxy:
         known.append(urlsplit(proxy).hostname or "")
         yield f"--proxy-server={proxy}"
-        direct = [_NOWHERE, *(host for host in way.direct if HOST_NAME.fullmatch(host))]
+        direct = [_NOWHERE, *(host for host in route.direct if HOST_NAME.fullmatch(host))]
         yield f'--proxy-bypass-list="{";".join(direct)}"'
         # The proxy resolves what it is asked for, so it is never asked for other names: they become one that
         # goes without it, and comes to the wall below.

@@ -13,10 +13,10 @@ from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
 from pos_app.card.adapters import AdapterError, adapter_source
 from pos_app.card.client import CardProcess
+from pos_app.card.network_route import DIRECT, NetworkRoute
 from pos_app.card.place import CardPlace
 from pos_app.card.policy import CardPagePolicy, host_of
 from pos_app.card.token import CardAnswerError, read_card_answer
-from pos_app.card.way import DIRECT, Way
 from pos_app.card.wire import (
     Card,
     Clicked,
@@ -57,7 +57,7 @@ class SpokenNames:
     digits: str = ""
 
 
-def _named(setup: Setup, names: SpokenNames, way: Way) -> Setup:
+def _named(setup: Setup, names: SpokenNames, route: NetworkRoute) -> Setup:
     return replace(
         setup,
         page_name=names.page,
@@ -65,9 +65,9 @@ def _named(setup: Setup, names: SpokenNames, way: Way) -> Setup:
         next_name=names.next,
         letters_name=names.letters,
         digits_name=names.digits,
-        ca_file=way.ca_file,
-        proxy=way.proxy,
-        direct=way.direct,
+        ca_file=route.ca_file,
+        proxy=route.proxy,
+        direct=route.direct,
     )
 
 
@@ -77,8 +77,8 @@ class CardForm(QWidget):
     The page is shown by a process of its own, one for each sale, which gets the page's address and the
     payment session and returns the token; what is typed into it never passes through this one.
 
-    ``command`` starts the card view; ``hosts`` and ``adapter`` are the connection's, ``way`` is how the page
-    reaches them. ``allow_loopback_http`` is for the sandbox only. A page that cannot be typed into within
+    ``command`` starts the card view; ``hosts`` and ``adapter`` are the connection's, ``route`` is how the
+    page reaches them. ``allow_loopback_http`` is for the sandbox only. A page that cannot be typed into within
     ``ready_within_ms`` milliseconds has failed, and so has one that gives no anti-fraud session where
     ``antifraud_required``. ``pad`` shows digits on the screen under or beside the page. ``embedded``: False
     keeps the page over its place, also where it could live inside.
@@ -107,7 +107,7 @@ class CardForm(QWidget):
         pad: bool = False,
         names: SpokenNames = SpokenNames(),
         embedded: bool | None = None,
-        way: Way = DIRECT,
+        route: NetworkRoute = DIRECT,
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
@@ -118,7 +118,7 @@ class CardForm(QWidget):
         self._antifraud_required = antifraud_required
         self._embedded = embedded
         setup = Setup(self._hosts, adapter, allow_loopback_http, ready_within_ms, pad=pad)
-        self._setup = _named(setup, names, way)
+        self._setup = _named(setup, names, route)
         self._host = ""
         self._engine = ""
         self._is_answered = False

@@ -29,7 +29,7 @@ class Setup:
     ``pad`` puts the on-screen digit pad under the page, or beside it where that is low, with
     ``erase_name`` and ``next_name`` for the screen reader; ``page_name`` is what it calls the page. With
     ``letters_name`` the pad has letters too, behind a key of that name, and ``digits_name`` leads back.
-    ``ca_file``, ``proxy`` and ``direct`` are those of a ``Way``.
+    ``ca_file``, ``proxy`` and ``direct`` are those of a ``NetworkRoute``.
     """
 
     hosts: tuple[str, ...]

@@ -353,7 +353,7 @@ class DeskServices:
     def card_form(self) -> CardForm:
         """The provider's card page."""
         from pos_app.card.form import CardForm, SpokenNames
-        from pos_app.desk.card_way import card_way
+        from pos_app.desk.card_route import card_route
 
         card = self._core.settings.card
         form = CardForm(
@@ -363,7 +363,7 @@ class DeskServices:
             allow_loopback_http=self._training,
             antifraud_required=card.antifraud == "required",
             names=SpokenNames(card_texts.page_name(), card_texts.erase_name(), card_texts.next_name()),
-            way=card_way(self._core.settings),
+            route=card_route(self._core.settings),
         )
         self.hooks.at_end.append(form.shut_down)
         return form

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pos_app.card.adapters import supplies_antifraud
 from pos_app.card.command import CARD_VIEW
 from pos_app.card.form import CardForm, SpokenNames
-from pos_app.desk.card_way import card_way
+from pos_app.desk.card_route import card_route
 from pos_app.domain.card_page import CardFailure
 from pos_app.domain.payment import CardToken
 from pos_app.system.installation import self_command
@@ -32,7 +32,7 @@ def card_form(settings: Settings) -> CardForm:
             card_texts.letters_name(),
             card_texts.digits_name(),
         ),
-        way=card_way(settings),
+        route=card_route(settings),
     )
 
 

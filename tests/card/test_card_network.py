@@ -9,7 +9,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from pos_app.card.form import CardForm
-from pos_app.card.way import DIRECT, Way
+from pos_app.card.network_route import DIRECT, NetworkRoute
 from pos_app.domain.card_page import CardFailure, CardProblem
 from tests import card_hands
 from tests.card.provider_server import HONEST_PAGE, ProviderServer
@@ -49,8 +49,8 @@ def through() -> Iterator[Proxy]:
 def made(qtbot: QtBot) -> Opened:
     """Makes a form for the hosts given, without the sandbox's leave."""
 
-    def make(*hosts: str, way: Way = DIRECT) -> CardForm:
-        form = CardForm(card_hands.COMMAND, hosts=hosts, way=way)
+    def make(*hosts: str, route: NetworkRoute = DIRECT) -> CardForm:
+        form = CardForm(card_hands.COMMAND, hosts=hosts, route=route)
         qtbot.addWidget(form, before_close_func=CardForm.shut_down)
         form.resize(640, 480)
         form.show()
@@ -68,7 +68,7 @@ def failure(form: CardForm, url: str, qtbot: QtBot) -> list[CardFailure]:
 def test_a_page_of_the_own_authority_loads_and_takes_a_card(
     secure: ProviderServer, authority: Authority, made: Opened, qtbot: QtBot
 ) -> None:
-    form = made(f"127.0.0.1:{secure.port}", way=Way(str(authority.file)))
+    form = made(f"127.0.0.1:{secure.port}", route=NetworkRoute(str(authority.file)))
     with qtbot.waitSignal(form.ready, timeout=20_000):
         form.open(secure.page("/card"), "s")
     form.enter()
@@ -88,7 +88,7 @@ def test_any_other_certificate_ends_the_load(
     shown = authority.issue("over", days=-1) if kind == "out of date" else authority.issue("pay")
     address = "127.0.0.2" if kind == "another name" else "127.0.0.1"
     server = ProviderServer(address, certificate=shown.chain)
-    form = made(f"{address}:{server.port}", way=Way(file))
+    form = made(f"{address}:{server.port}", route=NetworkRoute(file))
     assert failure(form, server.page("/card"), qtbot) == NOT_LOADED
     server.stop()
     assert server.requests == []
@@ -104,7 +104,7 @@ def test_parts_of_other_hosts_need_the_own_authority_and_a_place_on_the_list(
         for server in (listed, unlisted, foreign)
     )
     hosts = [f"127.0.0.1:{one.port}" for one in (secure, listed, foreign)]
-    form = made(*hosts, way=Way(str(authority.file)))
+    form = made(*hosts, route=NetworkRoute(str(authority.file)))
     with qtbot.waitSignal(form.ready, timeout=20_000):
         form.open(secure.page("/card", HONEST_PAGE + tried), "s")
     qtbot.waitUntil(lambda: len(listed.requests) == 2, timeout=10_000)
@@ -130,7 +130,7 @@ def test_without_a_proxy_in_the_settings_none_is_used_whatever_the_environment_n
         monkeypatch.setenv(name, through.address)
     for name in ("no_proxy", "NO_PROXY"):
         monkeypatch.delenv(name, raising=False)
-    form = made(f"{NAME}:{secure.port}", way=Way(str(authority.file)))
+    form = made(f"{NAME}:{secure.port}", route=NetworkRoute(str(authority.file)))
     assert failure(form, f"https://{NAME}:{secure.port}/card", qtbot) == NOT_LOADED
     assert (through.asked, secure.requests) == ([], [])
 
@@ -142,7 +142,7 @@ def test_with_a_proxy_in_the_settings_all_goes_through_it_and_nothing_elsewhere(
     away = f"<script>fetch('/moved').catch(() => 0); fetch('https://outra.example.test:{secure.port}/x')</script>"
     moved = "<script src=/moved></script><img src=/moved><iframe src=/moved></iframe>"
     page = secure.page("/card", HONEST_PAGE + away + moved).replace("127.0.0.1", NAME)
-    form = made(f"{NAME}:{secure.port}", way=Way(str(authority.file), through.address))
+    form = made(f"{NAME}:{secure.port}", route=NetworkRoute(str(authority.file), through.address))
     with qtbot.waitSignal(form.ready, timeout=20_000):
         form.open(page, "s")
     qtbot.waitUntil(lambda: secure.requests.count("/moved") >= 4, timeout=10_000)
@@ -154,8 +154,8 @@ def test_with_a_proxy_in_the_settings_all_goes_through_it_and_nothing_elsewhere(
 def test_a_host_that_goes_without_the_proxy_is_reached_directly(
     secure: ProviderServer, authority: Authority, through: Proxy, made: Opened, qtbot: QtBot
 ) -> None:
-    way = Way(str(authority.file), through.address, ("127.0.0.1",))
-    form = made(f"127.0.0.1:{secure.port}", way=way)
+    route = NetworkRoute(str(authority.file), through.address, ("127.0.0.1",))
+    form = made(f"127.0.0.1:{secure.port}", route=route)
     with qtbot.waitSignal(form.ready, timeout=20_000):
         form.open(secure.page("/card"), "s")
     assert through.asked == []
@@ -166,7 +166,7 @@ def test_a_proxy_that_is_not_there_is_no_reason_to_go_without(
 ) -> None:
     with proxy() as gone:
         address = gone.address
-    form = made(f"{NAME}:{secure.port}", way=Way(str(authority.file), address))
+    form = made(f"{NAME}:{secure.port}", route=NetworkRoute(str(authority.file), address))
     assert failure(form, f"https://{NAME}:{secure.port}/card", qtbot) == NOT_LOADED
     assert secure.requests == []
 
@@ -196,7 +196,7 @@ def test_an_https_page_loads_nothing_over_plain_http(
         plain.page(path, "document.title = 'taken'")
     hosts = (f"127.0.0.1:{secure.port}", f"127.0.0.2:{plain.port}", "127.0.0.2")
     form = CardForm(
-        card_hands.COMMAND, hosts=hosts, way=Way(str(authority.file)), allow_loopback_http=sandbox
+        card_hands.COMMAND, hosts=hosts, route=NetworkRoute(str(authority.file)), allow_loopback_http=sandbox
     )
     qtbot.addWidget(form, before_close_func=CardForm.shut_down)
     form.show()

@@ -8,7 +8,7 @@ import pytest
 
 from pos_app.card import environment
 from pos_app.card.environment import scrub_environment, wall_off
-from pos_app.card.way import Way, proxy_address
+from pos_app.card.network_route import NetworkRoute, proxy_address
 
 
 def test_nothing_from_outside_reaches_the_web_engine() -> None:
@@ -80,8 +80,8 @@ def test_a_card_form_can_be_built_before_the_engine_is_loaded() -> None:
 
 def test_a_proxy_is_never_asked_for_a_name_behind_the_wall() -> None:
     env: dict[str, str] = {}
-    way = Way(proxy="http://proxy.example:3128", direct=("static.example", 'x" --no-sandbox'))
-    wall_off(["pay.example", "static.example"], env, way)
+    route = NetworkRoute(proxy="http://proxy.example:3128", direct=("static.example", 'x" --no-sandbox'))
+    wall_off(["pay.example", "static.example"], env, route)
     flags = env["QTWEBENGINE_CHROMIUM_FLAGS"]
     assert "--no-proxy-server" not in flags
     assert "--no-sandbox" not in flags
@@ -96,7 +96,7 @@ def test_a_proxy_is_never_asked_for_a_name_behind_the_wall() -> None:
 @pytest.mark.parametrize("proxy", ["", "proxy:3128", "socks5://proxy:1", 'http://x"--no-sandbox:1'])
 def test_without_a_usable_proxy_not_even_one_of_the_system_is_taken(proxy: str) -> None:
     env: dict[str, str] = {}
-    wall_off(["pay.example"], env, Way(proxy=proxy))
+    wall_off(["pay.example"], env, NetworkRoute(proxy=proxy))
     assert "--no-proxy-server" in env["QTWEBENGINE_CHROMIUM_FLAGS"]
     assert "--proxy-server" not in env["QTWEBENGINE_CHROMIUM_FLAGS"]
 

@@ -13,8 +13,8 @@ from collections.abc import Iterator
 from contextlib import suppress
 
 from pos_app.card.environment import scrub_environment, wall_off
+from pos_app.card.network_route import NetworkRoute
 from pos_app.card.policy import CardPagePolicy
-from pos_app.card.way import Way
 from pos_app.card.wire import ORDERS, Decoder, Message, Setup, WireError, encode
 from pos_app.system import hardening
 
@@ -65,7 +65,7 @@ def run() -> int:
     hardening.first_to_go()
     scrub_environment()
     policy = CardPagePolicy(setup.hosts, allow_loopback_http=setup.allow_loopback_http)
-    wall_off(policy.host_names, way=Way(setup.ca_file, setup.proxy, setup.direct))
+    wall_off(policy.host_names, route=NetworkRoute(setup.ca_file, setup.proxy, setup.direct))
 
     from PySide6.QtWebEngineWidgets import QWebEngineView  # noqa: F401 - the engine wants to come first
     from PySide6.QtWidgets import QApplication

@@ -1,11 +1,11 @@
-"""The card page goes the way of the connection's settings."""
+"""The card page takes the network route of the connection's settings."""
 
 from __future__ import annotations
 
 import pytest
 
-from pos_app.card.way import Way
-from pos_app.desk.card_way import card_way
+from pos_app.card.network_route import NetworkRoute
+from pos_app.desk.card_route import card_route
 from pos_app.system.settings import Settings
 
 HOSTS = ["pay.example", "static.example:8443"]
@@ -21,12 +21,12 @@ def test_without_network_settings_the_page_goes_directly_whatever_the_environmen
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setenv("HTTPS_PROXY", "http://proxy.example:3128")
-    assert card_way(settings()) == Way()
+    assert card_route(settings()) == NetworkRoute()
 
 
 def test_the_authority_and_the_proxy_of_the_connection_count_for_the_page() -> None:
-    way = card_way(settings(ca_file="/etc/ca.pem", proxy="http://proxy.example:3128", pins=["0" * 64]))
-    assert way == Way("/etc/ca.pem", "http://proxy.example:3128")
+    route = card_route(settings(ca_file="/etc/ca.pem", proxy="http://proxy.example:3128", pins=["0" * 64]))
+    assert route == NetworkRoute("/etc/ca.pem", "http://proxy.example:3128")
 
 
 def test_a_proxy_of_the_environment_leaves_out_whom_the_environment_leaves_out(
@@ -36,8 +36,8 @@ def test_a_proxy_of_the_environment_leaves_out_whom_the_environment_leaves_out(
         monkeypatch.setenv(name, "http://proxy.example:3128")
     for name in ("NO_PROXY", "no_proxy"):
         monkeypatch.setenv(name, "static.example")
-    way = card_way(settings(proxy="environment"))
-    assert way == Way("", "http://proxy.example:3128", ("static.example",))
+    route = card_route(settings(proxy="environment"))
+    assert route == NetworkRoute("", "http://proxy.example:3128", ("static.example",))
     for name in ("NO_PROXY", "no_proxy"):
         monkeypatch.setenv(name, "pay.example,static.example")
-    assert card_way(settings(proxy="environment")) == Way()
+    assert card_route(settings(proxy="environment")) == NetworkRoute()

@@ -14,7 +14,7 @@ HOST_NAME = re.compile(r"[a-z0-9]([a-z0-9.-]*[a-z0-9])?")
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class NetworkRoute:
     """Attributes:
     ca_file: PEM file of authorities that count for the page's own hosts, beside the public ones.
     proxy: address of an HTTP proxy, "" for none.
@@ -26,7 +26,7 @@ class Way:
     direct: tuple[str, ...] = ()
 
 
-DIRECT = Way()
+DIRECT = NetworkRoute()
 """No proxy, and the public authorities alone."""
 
 
