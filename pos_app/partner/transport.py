@@ -23,7 +23,7 @@ from pos_app.partner import call_facts, leftover, limits, secure
 from pos_app.partner.config import Connection
 from pos_app.partner.reading.apart import apart
 from pos_app.partner.receiving import PackingError, TooMuchError, receive
-from pos_app.partner.taming import tamed
+from pos_app.partner.sanitizing import sanitized
 from pos_app.partner.unreached import by_proxy, unreachable
 
 _LOG = logging.getLogger("pos_app.partner")
@@ -185,7 +185,9 @@ class Transport:
             raise Unreachable(_named(error)) from error
         except (httpx.HTTPError, PackingError) as error:
             raise _broken(error) from error
-        return Reply(status, answered, await apart(len(received), tamed, bytes(received), request.operation))
+        return Reply(
+            status, answered, await apart(len(received), sanitized, bytes(received), request.operation)
+        )
 
     async def download(self, url: str, largest: int) -> Reply:
         """Read a document from anywhere: no headers of ours, no redirections, not more than ``largest``
@@ -271,7 +273,7 @@ class Transport:
             call.failed(cause, connected=written)
         if status is None:
             return Sent(written, None, problem)
-        body = await apart(len(received), tamed, bytes(received), request.operation)
+        body = await apart(len(received), sanitized, bytes(received), request.operation)
         reply = Reply(status, headers, body, not problem)
         if reply.complete:
             call.answered(reply)

@@ -9,7 +9,7 @@ import tracemalloc
 import pytest
 
 from pos_app.domain.endpoints import Endpoint
-from pos_app.partner.taming import _pieces, tamed
+from pos_app.partner.sanitizing import _pieces, sanitized
 from tests.partner.service import CONTRACT
 
 HIDDEN = (
@@ -20,7 +20,7 @@ HIDDEN = (
 
 def read_back(text: str, endpoint: str = Endpoint.ORDER, *, escaped: bool = False) -> str:
     reply = json.dumps({"name": text}, ensure_ascii=escaped).encode()
-    found: str = json.loads(tamed(reply, endpoint))["name"]
+    found: str = json.loads(sanitized(reply, endpoint))["name"]
     return found
 
 
@@ -52,7 +52,7 @@ def test_pictures_and_letters_without_a_font_of_ours_become_a_sign(letter: str, 
 @pytest.mark.parametrize("endpoint", [Endpoint.TRIPS, Endpoint.ORDER])
 def test_the_contract_s_examples_stay_byte_for_byte(example: str, endpoint: str) -> None:
     body = (CONTRACT / f"{example}.json").read_bytes()
-    assert tamed(body, endpoint) == body
+    assert sanitized(body, endpoint) == body
 
 
 @pytest.mark.parametrize("escaped", [False, True])
@@ -65,7 +65,7 @@ def test_marks_heaped_on_one_letter_do_not_stand_over_other_lines(mark: str, esc
 
 def test_marks_written_now_in_this_way_now_in_that_are_one_heap() -> None:
     body = '{"name": "A' + "\u0301\\u0308" * 20 + 'na"}'
-    assert json.loads(tamed(body.encode(), Endpoint.ORDER)) == {"name": "A\u0301\u0308\u0301\ufffdna"}
+    assert json.loads(sanitized(body.encode(), Endpoint.ORDER)) == {"name": "A\u0301\u0308\u0301\ufffdna"}
 
 
 def test_a_backslash_before_heaped_marks_stays_one() -> None:
@@ -79,7 +79,7 @@ def test_in_a_reply_of_megabytes_nothing_is_split_where_its_parts_meet(more: int
     texts = ["x" * more, *['\u202e\u0301" \\ \U0001f469é' * 20] * 6_000]
     shown = ["x" * more, *['\ufffd\u0301" \\ \ufffdé' * 20] * 6_000]
     body = json.dumps(texts, ensure_ascii=escaped).encode()
-    assert json.loads(tamed(body, Endpoint.TRIPS)) == shown
+    assert json.loads(sanitized(body, Endpoint.TRIPS)) == shown
 
 
 def test_a_reply_is_searched_in_small_parts_so_that_the_window_has_its_turns() -> None:
@@ -101,7 +101,7 @@ def test_what_has_no_text_at_all_is_searched_in_small_parts_too() -> None:
 
 
 def test_a_mark_of_the_byte_order_at_the_beginning_is_none_of_a_text() -> None:
-    assert tamed(b"\xef\xbb\xbf{}", Endpoint.ORDER) == b"\xef\xbb\xbf{}"
+    assert sanitized(b"\xef\xbb\xbf{}", Endpoint.ORDER) == b"\xef\xbb\xbf{}"
 
 
 @pytest.mark.parametrize("escaped", [False, True])
@@ -132,18 +132,20 @@ def test_a_token_or_a_picture_stays_where_one_may_stand(endpoint: str, length: i
 
 def test_a_slash_may_be_escaped() -> None:
     body = b'{"qr":"' + rb"ab\/" * 1_000 + b'"}'
-    assert tamed(body, Endpoint.CREATE) == body
+    assert sanitized(body, Endpoint.CREATE) == body
 
 
 def test_a_reply_that_broke_off_is_only_made_harmless() -> None:
-    assert tamed(b'{"publicId":"A1","name":"x' + b"y " * 900, Endpoint.CREATE).startswith(b'{"publicId":"A1"')
+    assert sanitized(b'{"publicId":"A1","name":"x' + b"y " * 900, Endpoint.CREATE).startswith(
+        b'{"publicId":"A1"'
+    )
 
 
 def test_a_reply_of_a_megabyte_takes_a_few_milliseconds() -> None:
     entry = b'{"company":"Expresso Lobo-Guar\xc3\xa1","price":129.90,"note":"1\xc2\xaa, R$\xc2\xa010"},'
     body = b"[" + entry * 15_000 + b"{}]"
     began = time.thread_time()
-    assert tamed(body, Endpoint.TRIPS) == body
+    assert sanitized(body, Endpoint.TRIPS) == body
     assert time.thread_time() - began < 0.05
 
 
@@ -152,7 +154,7 @@ def test_a_text_of_megabytes_that_broke_off_takes_neither_time_nor_memory(end: b
     body = b'{"name":"' + end * (2_000_000 // len(end))
     tracemalloc.start()
     began = time.thread_time()
-    tamed(body, Endpoint.CREATE)
+    sanitized(body, Endpoint.CREATE)
     took, most = time.thread_time() - began, tracemalloc.get_traced_memory()[1]
     tracemalloc.stop()
     assert took < 2

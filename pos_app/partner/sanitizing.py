@@ -77,7 +77,7 @@ _QUOTE: Final = b'"'
 _OF_A_SENTENCE: Final = re.compile(rb"[\s\\\x80-\xff]")
 
 
-def tamed(body: bytes, endpoint: str) -> bytes:
+def sanitized(body: bytes, endpoint: str) -> bytes:
     """Return the JSON of a reply with nothing unseen and nothing endless in its texts. Takes a thread of its
     own, and lets the window's have its turns."""
     if _may_be_long(body):
