@@ -12,8 +12,8 @@ from pos_app.domain.payment import Quote, QuotePart
 from pos_app.domain.trips import Direction
 from pos_app.partner import request_bodies
 from pos_app.partner.config import Connection
-from pos_app.partner.reading.apart import apart
 from pos_app.partner.reading.book import Book
+from pos_app.partner.reading.off_loop import run_off_loop
 from pos_app.partner.transport import Reply
 from pos_app.partner.wire import quote as wire
 
@@ -37,7 +37,7 @@ async def priced(
     async def answer(asked: Sequence[QuotePart]) -> Quote:
         reply = await ask(request_bodies.payment_methods(asked, connection))
         try:
-            return await apart(len(reply.body), wire.quote, reply, parts, book)
+            return await run_off_loop(len(reply.body), wire.quote, reply, parts, book)
         except Unreadable as error:
             if kept is None:
                 raise

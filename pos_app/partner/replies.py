@@ -7,8 +7,8 @@ from typing import TypeVar
 
 from pos_app.domain.faults import Unreadable
 from pos_app.partner import drift
-from pos_app.partner.reading.apart import apart
 from pos_app.partner.reading.book import Book
+from pos_app.partner.reading.off_loop import run_off_loop
 from pos_app.partner.reading.samples import Ring
 from pos_app.partner.transport import Reply
 
@@ -36,7 +36,7 @@ class Replies:
         if endpoint:
             drift.begin(self.book, endpoint)
         try:
-            found = await apart(len(reply.body), reader, reply)
+            found = await run_off_loop(len(reply.body), reader, reply)
         except Unreadable as error:
             raise await self.kept(error, reply) from error
         if endpoint:
@@ -59,5 +59,5 @@ class Replies:
         error = drift.explained(self.book, error)
         if self._samples is not None and not error.sample:
             keep = self._samples.keep
-            error.sample = await apart(len(reply.body), keep, error.endpoint, error.field, reply.body)
+            error.sample = await run_off_loop(len(reply.body), keep, error.endpoint, error.field, reply.body)
         return error

@@ -21,7 +21,7 @@ from pos_app.domain.faults import Excess, Fault, ProviderTrouble, TooMuch, TooSl
 from pos_app.domain.trust import DIRECT, Trust
 from pos_app.partner import call_facts, leftover, limits, secure
 from pos_app.partner.config import Connection
-from pos_app.partner.reading.apart import apart
+from pos_app.partner.reading.off_loop import run_off_loop
 from pos_app.partner.receiving import PackingError, TooMuchError, receive
 from pos_app.partner.sanitizing import sanitized
 from pos_app.partner.unreached import by_proxy, unreachable
@@ -186,7 +186,7 @@ class Transport:
         except (httpx.HTTPError, PackingError) as error:
             raise _broken(error) from error
         return Reply(
-            status, answered, await apart(len(received), sanitized, bytes(received), request.operation)
+            status, answered, await run_off_loop(len(received), sanitized, bytes(received), request.operation)
         )
 
     async def download(self, url: str, largest: int) -> Reply:
@@ -273,7 +273,7 @@ class Transport:
             call.failed(cause, connected=written)
         if status is None:
             return Sent(written, None, problem)
-        body = await apart(len(received), sanitized, bytes(received), request.operation)
+        body = await run_off_loop(len(received), sanitized, bytes(received), request.operation)
         reply = Reply(status, headers, body, not problem)
         if reply.complete:
             call.answered(reply)

@@ -13,7 +13,7 @@ LARGE: Final = 24 * 1024
 """Bytes of a reply that are read at once in a few milliseconds; a seat map has half as many."""
 
 
-async def apart(size: int, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+async def run_off_loop(size: int, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
     """Return the result of ``work`` on a reply of ``size`` bytes: at once, or from a thread if it is large.
 
     Python gives the window its turn every five milliseconds while another thread works; that makes reading

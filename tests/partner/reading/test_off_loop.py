@@ -8,12 +8,12 @@ import time
 
 import pytest
 
-from pos_app.partner.reading.apart import LARGE, apart
+from pos_app.partner.reading.off_loop import LARGE, run_off_loop
 
 
 async def test_a_short_reply_is_read_at_once_and_a_long_one_in_another_thread() -> None:
-    assert await apart(LARGE, threading.get_ident) == threading.get_ident()
-    assert await apart(LARGE + 1, threading.get_ident) != threading.get_ident()
+    assert await run_off_loop(LARGE, threading.get_ident) == threading.get_ident()
+    assert await run_off_loop(LARGE + 1, threading.get_ident) != threading.get_ident()
 
 
 async def test_the_loop_goes_on_while_a_long_reply_is_read() -> None:
@@ -32,11 +32,11 @@ async def test_the_loop_goes_on_while_a_long_reply_is_read() -> None:
             await asyncio.sleep(0)
 
     painting = asyncio.create_task(window())
-    assert await apart(LARGE + 1, read) > 3
+    assert await run_off_loop(LARGE + 1, read) > 3
     painting.cancel()
 
 
 @pytest.mark.parametrize("size", [0, LARGE + 1])
 async def test_what_a_reader_raises_is_raised(size: int) -> None:
     with pytest.raises(ZeroDivisionError):
-        await apart(size, lambda: 1 // 0)
+        await run_off_loop(size, lambda: 1 // 0)
