@@ -78,10 +78,10 @@ class CardForm(QWidget):
     payment session and returns the token; what is typed into it never passes through this one.
 
     ``command`` starts the card view; ``hosts`` and ``adapter`` are the connection's, ``route`` is how the
-    page reaches them. ``allow_loopback_http`` is for the sandbox only. A page that cannot be typed into within
-    ``ready_within_ms`` milliseconds has failed, and so has one that gives no anti-fraud session where
-    ``antifraud_required``. ``pad`` shows digits on the screen under or beside the page. ``embedded``: False
-    keeps the page over its place, also where it could live inside.
+    page reaches them. ``allow_loopback_http`` is for the sandbox only. A page that cannot be typed into
+    within ``ready_within_ms`` milliseconds has failed, and so has one that gives no anti-fraud session
+    where ``antifraud_required``. ``pad`` shows digits on the screen under or beside the page. ``embedded``:
+    False keeps the page over its place, also where it could live inside.
 
     Signals: ``tokenized`` carries a ``CardToken``, once for each ``open``; ``failed`` a ``CardFailure``,
     after which the page is gone and ``open`` may be called again; ``ready``: the page accepts input;

@@ -19,7 +19,7 @@ _KEYS = documented.named("id", "name", "slug", "useGroupByCity", "terminal", "la
 _LOG = logging.getLogger("pos_app.partner")
 _LONGEST = 200
 _REPLACED = "\N{REPLACEMENT CHARACTER}"
-"""What stands for characters that are not seen, or that were no characters (``taming``)."""
+"""What stands for characters that are not seen, or that were no characters (``sanitizing``)."""
 
 
 def _carried(slug: str) -> str:
