@@ -30,7 +30,7 @@ from pos_app.journal.seals import SealPlaces
 from pos_app.orders.fiscal_watch import FiscalWatch
 from pos_app.orders.order_tracker import OrderTracker
 from pos_app.orders.ports import Clock, Policy, Provider
-from pos_app.partner import late
+from pos_app.partner import lazy_client
 from pos_app.partner.config import Connection
 from pos_app.partner.reading import profile as profiles
 from pos_app.partner.reading.book import Book
@@ -210,7 +210,7 @@ async def _journal(options: Options, settings: Settings) -> DeskJournal:
 
 def _client(options: Options, settings: Settings, exchanges: Exchanges) -> DeskProvider:
     """Return the provider's client; its replies are read by this connection's profile."""
-    return late.client(
+    return lazy_client.lazy_client(
         connection(settings), observe=exchanges, book=book(options, settings), samples=samples(options)
     )
 

@@ -10,7 +10,7 @@ import pytest
 from pos_app.domain.calls import CallEvent
 from pos_app.domain.endpoints import Endpoint
 from pos_app.domain.faults import Unreadable
-from pos_app.partner import late, retry, transport
+from pos_app.partner import lazy_client, retry, transport
 from pos_app.partner.client import PartnerClient
 from pos_app.partner.reading.book import Book
 from pos_app.partner.reading.samples import Ring
@@ -23,7 +23,9 @@ async def test_the_first_call_makes_the_client_and_the_next_ones_use_it(
     seen: list[CallEvent] = []
     book = Book()
     service.on("v4/trips/itinerary/h1", Answer.of({"of": "another kind"}))
-    client = late.client(service.connection, observe=seen.append, book=book, samples=Ring(tmp_path))
+    client = lazy_client.lazy_client(
+        service.connection, observe=seen.append, book=book, samples=Ring(tmp_path)
+    )
     with pytest.raises(Unreadable):
         await client.itinerary("h1")
     with pytest.raises(Unreadable):
@@ -45,10 +47,10 @@ async def test_closing_closes_the_client_that_was_made_and_makes_none(
 
     monkeypatch.setattr(PartnerClient, "aclose", aclose)
     named = {"observe": lambda _: None, "book": Book(), "samples": Ring(tmp_path)}
-    unused = late.client(service.connection, **named)  # type: ignore[arg-type]
+    unused = lazy_client.lazy_client(service.connection, **named)  # type: ignore[arg-type]
     await unused.aclose()
     assert closed == []
-    used = late.client(service.connection, **named)  # type: ignore[arg-type]
+    used = lazy_client.lazy_client(service.connection, **named)  # type: ignore[arg-type]
     used.book  # noqa: B018 - the first use
     await used.aclose()
     assert len(closed) == 1
@@ -58,5 +60,5 @@ def test_what_the_first_call_needs_is_loaded_for_its_address(monkeypatch: pytest
     loaded: list[str] = []
     monkeypatch.setattr(transport, "load", loaded.append)
     monkeypatch.setattr(retry, "load", lambda: loaded.append("retries"))
-    late.load("https://central.example/api")
+    lazy_client.load("https://central.example/api")
     assert loaded == ["https://central.example/api", "retries"]

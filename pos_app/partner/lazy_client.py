@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from pos_app.partner.client import PartnerClient
 
 
-def client(
+def lazy_client(
     connection: Connection, *, observe: Callable[[CallEvent], None], book: Book, samples: Ring
 ) -> PartnerClient:
     """Return a ``PartnerClient`` of these arguments whose modules are loaded with its first call.
@@ -27,7 +27,7 @@ def client(
 
         return PartnerClient(connection, observe=observe, book=book, samples=samples)
 
-    return cast("PartnerClient", _Late(make))
+    return cast("PartnerClient", _LazyClient(make))
 
 
 def load(url: str) -> None:
@@ -39,7 +39,7 @@ def load(url: str) -> None:
     retry.load()
 
 
-class _Late:
+class _LazyClient:
     def __init__(self, make: Callable[[], PartnerClient]) -> None:
         self._make = make
         self._made: PartnerClient | None = None
