@@ -34,7 +34,7 @@ from pos_app.partner import lazy_client
 from pos_app.partner.config import Connection
 from pos_app.partner.reading import profile as profiles
 from pos_app.partner.reading.book import Book
-from pos_app.partner.reading.samples import Ring
+from pos_app.partner.reading.samples import SampleFolder
 from pos_app.sale.own_blocks import BlockBook, OwnBlocks
 from pos_app.sale.place_directory import PlaceBook
 from pos_app.sale.runner import SaleRunner, Tasks
@@ -230,9 +230,9 @@ def book(options: Options, settings: Settings) -> Book:
     return Book(profiles.of_connection(file, profile_key(options, settings)))
 
 
-def samples(options: Options) -> Ring:
+def samples(options: Options) -> SampleFolder:
     """Return where replies that cannot be read are kept, masked: beside the log."""
-    return Ring(options.data_dir / "log" / "respostas")
+    return SampleFolder(options.data_dir / "log" / "respostas")
 
 
 def connection(settings: Settings) -> Connection:

@@ -43,7 +43,7 @@ from pos_app.partner.faults import NOT_FINISHED
 from pos_app.partner.operations import Operation
 from pos_app.partner.reading.book import Book
 from pos_app.partner.reading.raw import raw_reply
-from pos_app.partner.reading.samples import Ring
+from pos_app.partner.reading.samples import SampleFolder
 from pos_app.partner.replies import Replies
 from pos_app.partner.retry import retried
 from pos_app.partner.transport import Reply, Request, Transport
@@ -81,7 +81,7 @@ class PartnerClient:
         now: Callable[[], datetime] = lambda: datetime.now(UTC),
         observe: Callable[[CallEvent], None] | None = None,
         book: Book | None = None,
-        samples: Ring | None = None,
+        samples: SampleFolder | None = None,
     ) -> None:
         self._connection = connection
         self.book = book or Book()

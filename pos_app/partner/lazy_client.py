@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from pos_app.partner.config import Connection
 from pos_app.partner.reading.book import Book
-from pos_app.partner.reading.samples import Ring
+from pos_app.partner.reading.samples import SampleFolder
 
 if TYPE_CHECKING:
     from pos_app.domain.calls import CallEvent
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def lazy_client(
-    connection: Connection, *, observe: Callable[[CallEvent], None], book: Book, samples: Ring
+    connection: Connection, *, observe: Callable[[CallEvent], None], book: Book, samples: SampleFolder
 ) -> PartnerClient:
     """Return a ``PartnerClient`` of these arguments whose modules are loaded with its first call.
 

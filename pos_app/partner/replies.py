@@ -9,7 +9,7 @@ from pos_app.domain.faults import Unreadable
 from pos_app.partner import drift
 from pos_app.partner.reading.book import Book
 from pos_app.partner.reading.off_loop import run_off_loop
-from pos_app.partner.reading.samples import Ring
+from pos_app.partner.reading.samples import SampleFolder
 from pos_app.partner.transport import Reply
 
 T = TypeVar("T")
@@ -23,7 +23,7 @@ class Replies:
         samples: where replies that cannot be read are kept, masked; None for nowhere.
     """
 
-    def __init__(self, book: Book, samples: Ring | None) -> None:
+    def __init__(self, book: Book, samples: SampleFolder | None) -> None:
         self.book = book
         self._samples = samples
 

@@ -35,7 +35,7 @@ from pos_app.partner.operations import Misuse, NotCallable
 from pos_app.partner.reading.book import Book
 from pos_app.partner.reading.profile import Pin, Profile
 from pos_app.partner.reading.result import FieldReading
-from pos_app.partner.reading.samples import Ring
+from pos_app.partner.reading.samples import SampleFolder
 from pos_app.partner.transport import Transport
 from tests.partner import samples
 from tests.partner.failing import CHECKOUT, HOLD, NOBODY, error, facts
@@ -202,7 +202,7 @@ async def test_only_a_success_is_read(service: Service, client: PartnerClient) -
 
 
 async def test_a_read_that_cannot_be_read_is_kept(service: Service, tmp_path: Path) -> None:
-    client = PartnerClient(service.connection, samples=Ring(tmp_path))
+    client = PartnerClient(service.connection, samples=SampleFolder(tmp_path))
     service.on("v4/trips/a", Answer.of({"map": 5}))
     service.on("v6/orders", Answer.of({"orders": 5}))
     service.on("v4/payments", Answer.of({"paymentMethods": 5}))
@@ -480,7 +480,7 @@ async def test_an_earlier_quote_says_nothing_about_the_next(service: Service, tm
     book.note(
         FieldReading("payment methods", "debit_card.total", "elsewhere", ReadingCertainty.FOUND, "1", "reais")
     )
-    client = PartnerClient(service.connection, book=book, samples=Ring(tmp_path))
+    client = PartnerClient(service.connection, book=book, samples=SampleFolder(tmp_path))
     service.on("v4/payments", Answer.example("payment-methods"))
     assert (await client.quote(samples.PARTS)).methods
     await client.aclose()
@@ -488,7 +488,7 @@ async def test_an_earlier_quote_says_nothing_about_the_next(service: Service, tm
 
 async def test_a_quote_that_the_profile_no_longer_fits_is_kept(service: Service, tmp_path: Path) -> None:
     book = Book(Profile({("payment methods", "pix.total"): Pin("elsewhere", "reais")}))
-    client = PartnerClient(service.connection, book=book, samples=Ring(tmp_path))
+    client = PartnerClient(service.connection, book=book, samples=SampleFolder(tmp_path))
     service.on("v4/payments", Answer.example("payment-methods"))
     with pytest.raises(Unreadable, match=DRIFT) as caught:
         await client.quote(samples.PARTS)

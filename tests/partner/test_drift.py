@@ -15,7 +15,7 @@ from pos_app.partner import drift
 from pos_app.partner.reading.book import Book
 from pos_app.partner.reading.profile import Pin, Profile
 from pos_app.partner.reading.result import FieldReading
-from pos_app.partner.reading.samples import Ring
+from pos_app.partner.reading.samples import SampleFolder
 from pos_app.partner.replies import Replies
 from pos_app.partner.transport import Reply
 
@@ -251,12 +251,12 @@ async def test_what_does_not_fit_is_kept_as_it_came(tmp_path: Path) -> None:
         known.note(reading(PRICE, "amount"))
 
     with pytest.raises(Unreadable, match=DRIFT):
-        await Replies(known, Ring(tmp_path)).read(moved, REPLY, Endpoint.TRIPS)
+        await Replies(known, SampleFolder(tmp_path)).read(moved, REPLY, Endpoint.TRIPS)
     assert kept(tmp_path) == [("trip search", "entry.price", {"price": 1})]
 
 
 async def test_a_reply_that_cannot_be_read_is_kept_once(tmp_path: Path) -> None:
-    replies = Replies(book({}), Ring(tmp_path))
+    replies = Replies(book({}), SampleFolder(tmp_path))
     error = unreadable()
 
     def reader(_: Reply) -> str:
@@ -271,7 +271,7 @@ async def test_a_reply_that_cannot_be_read_is_kept_once(tmp_path: Path) -> None:
 
 
 async def test_so_is_one_that_the_profile_no_longer_fits(tmp_path: Path) -> None:
-    replies = Replies(book({PRICE: Pin("price")}, reading(PRICE, "amount")), Ring(tmp_path))
+    replies = Replies(book({PRICE: Pin("price")}, reading(PRICE, "amount")), SampleFolder(tmp_path))
     with pytest.raises(Unreadable) as caught:
         await replies.compare(Endpoint.TRIPS, REPLY)
     assert (caught.value.field, Path(caught.value.sample).parent) == ("entry.price", tmp_path)

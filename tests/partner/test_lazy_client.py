@@ -13,7 +13,7 @@ from pos_app.domain.faults import Unreadable
 from pos_app.partner import lazy_client, retry, transport
 from pos_app.partner.client import PartnerClient
 from pos_app.partner.reading.book import Book
-from pos_app.partner.reading.samples import Ring
+from pos_app.partner.reading.samples import SampleFolder
 from tests.partner.service import Answer, Service
 
 
@@ -24,7 +24,7 @@ async def test_the_first_call_makes_the_client_and_the_next_ones_use_it(
     book = Book()
     service.on("v4/trips/itinerary/h1", Answer.of({"of": "another kind"}))
     client = lazy_client.lazy_client(
-        service.connection, observe=seen.append, book=book, samples=Ring(tmp_path)
+        service.connection, observe=seen.append, book=book, samples=SampleFolder(tmp_path)
     )
     with pytest.raises(Unreadable):
         await client.itinerary("h1")
@@ -46,7 +46,7 @@ async def test_closing_closes_the_client_that_was_made_and_makes_none(
         closed.append(self)
 
     monkeypatch.setattr(PartnerClient, "aclose", aclose)
-    named = {"observe": lambda _: None, "book": Book(), "samples": Ring(tmp_path)}
+    named = {"observe": lambda _: None, "book": Book(), "samples": SampleFolder(tmp_path)}
     unused = lazy_client.lazy_client(service.connection, **named)  # type: ignore[arg-type]
     await unused.aclose()
     assert closed == []

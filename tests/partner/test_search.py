@@ -18,7 +18,7 @@ from pos_app.partner.client import PartnerClient
 from pos_app.partner.reading.book import Book
 from pos_app.partner.reading.profile import Pin, Profile
 from pos_app.partner.reading.result import FieldReading
-from pos_app.partner.reading.samples import Ring
+from pos_app.partner.reading.samples import SampleFolder
 from tests.partner.service import Answer, ReceivedRequest, Service, example
 
 TRIPS = "v5/trips"
@@ -179,7 +179,7 @@ async def test_the_fares_are_remembered_by_every_id_of_a_trip(service: Service) 
 async def test_no_trip_that_can_be_read_is_no_day_without_trips(service: Service, tmp_path: Path) -> None:
     service.on(TRIPS, page(BROKEN))
     with pytest.raises(Unreadable) as raised:
-        await found(service, samples=Ring(tmp_path))
+        await found(service, samples=SampleFolder(tmp_path))
     assert raised.value.endpoint == Endpoint.TRIPS
     assert Path(raised.value.sample).parent == tmp_path
 
@@ -208,7 +208,7 @@ async def test_a_page_that_can_be_read_makes_up_for_one_that_cannot(service: Ser
 async def test_a_reply_without_a_list_is_kept_for_support(service: Service, tmp_path: Path) -> None:
     service.on(TRIPS, Answer(body=b'{"nothing": "here"}'))
     with pytest.raises(Unreadable) as raised:
-        await found(service, samples=Ring(tmp_path))
+        await found(service, samples=SampleFolder(tmp_path))
     assert raised.value.endpoint == Endpoint.TRIPS
     assert Path(raised.value.sample).parent == tmp_path
 
@@ -220,7 +220,7 @@ async def test_prices_that_moved_since_the_profile_was_written_stop_the_search(
     service.on(TRIPS, page(entry("a")))
     for _ in range(2):
         with pytest.raises(Unreadable) as raised:
-            await found(service, book=book, samples=Ring(tmp_path))
+            await found(service, book=book, samples=SampleFolder(tmp_path))
         assert raised.value.detail == DRIFT
         assert raised.value.sample
 
@@ -241,7 +241,7 @@ async def test_prices_that_moved_on_the_way_back_alone_stop_the_search(
     back["fare"] = {"finalPrice": back.pop("price")}
     service.on(TRIPS, page(entry("a"), returns=(back,)))
     with pytest.raises(Unreadable) as raised:
-        await found(service, BOTH, book=book, samples=Ring(tmp_path))
+        await found(service, BOTH, book=book, samples=SampleFolder(tmp_path))
     assert (raised.value.detail, Path(raised.value.sample).parent) == (DRIFT, tmp_path)
 
 

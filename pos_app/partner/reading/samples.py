@@ -37,7 +37,7 @@ _LONG = re.compile(r"(?=.*\d)[A-Za-z0-9_\-+/=.]{14,}")
 _BR_CODE = re.compile(r"00020\d.*")
 
 
-class Ring:
+class SampleFolder:
     """Keeps masked replies in a folder."""
 
     def __init__(self, folder: File) -> None:
@@ -114,7 +114,7 @@ def _collect(
 def _masked(node: Any, path: tuple[str, ...], known: re.Pattern[str] | None) -> Any:
     if isinstance(node, Mapping):
         return {
-            (false(str(key)) if is_secret(str(key), ()) else _without(str(key), known)): _masked(
+            (pseudonym(str(key)) if is_secret(str(key), ()) else _without(str(key), known)): _masked(
                 value, (*path, str(key)), known
             )
             for key, value in node.items()
@@ -124,14 +124,14 @@ def _masked(node: Any, path: tuple[str, ...], known: re.Pattern[str] | None) -> 
     if isinstance(node, bool) or node is None:
         return node
     if isinstance(node, str):
-        return false(node) if is_secret(node, path) else _without(node, known)
+        return pseudonym(node) if is_secret(node, path) else _without(node, known)
     if isinstance(node, int) and _tells(node, path):
-        return int(false(str(node)))
+        return int(pseudonym(str(node)))
     return node
 
 
 def _without(text: str, known: re.Pattern[str] | None) -> str:
-    return known.sub(lambda found: false(found[0]), text) if known else text
+    return known.sub(lambda found: pseudonym(found[0]), text) if known else text
 
 
 def _tells(value: int, path: tuple[str, ...]) -> bool:
@@ -167,7 +167,7 @@ def identifies(text: str, path: tuple[str, ...]) -> bool:
     return is_personal(path)
 
 
-def false(value: str) -> str:
+def pseudonym(value: str) -> str:
     """Return a false value of the same form, always the same one for the same value."""
     seed = hashlib.sha256(b"guiche sample " + value.encode("utf-8", "surrogatepass")).digest()
     made = []

@@ -14,7 +14,7 @@ from pos_app.domain.faults import Fault, TooMuch
 from pos_app.domain.orders import NotSent, Rejected, TokenRejected
 from pos_app.partner.client import PartnerClient
 from pos_app.partner.config import Connection
-from pos_app.partner.reading.samples import Ring
+from pos_app.partner.reading.samples import SampleFolder
 from tests.campaigns.fuzz.resources import RESOURCES, Resource
 from tests.campaigns.rogue.attacks import ATTACKS
 
@@ -35,7 +35,7 @@ class Pulse:
             self.longest = max(self.longest, time.perf_counter() - before - _BEAT)
 
 
-async def call(one: Resource, attack: str, port: int, samples: Ring) -> str:
+async def call(one: Resource, attack: str, port: int, samples: SampleFolder) -> str:
     """Return what came of a call: the name of a fault, of an outcome, or ``FREED``."""
     address = f"http://127.0.0.1:{port}/{attack}/{one.example}/{one.status}/partners/api"
     wait = ATTACKS[attack].patience
@@ -55,7 +55,7 @@ async def call(one: Resource, attack: str, port: int, samples: Ring) -> str:
 
 
 async def run(attack: str, port: int, folder: Path) -> dict[str, object]:
-    samples = Ring(folder / "samples")
+    samples = SampleFolder(folder / "samples")
     for one in RESOURCES:
         await call(one, "benign", port, samples)
     before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss

@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 from typing import Any
 
-from pos_app.partner.reading.samples import MOST, Ring, masked, masked_body
+from pos_app.partner.reading.samples import MOST, SampleFolder, masked, masked_body
 
 REPLY: dict[str, Any] = {
     "customer": {"name": "Helena Prado", "email": "helena@exemplo.com.br", "document": "529.982.247-25"},
@@ -44,8 +44,10 @@ def test_what_is_no_json_is_described_by_its_length() -> None:
 
 
 def test_the_last_fifty_are_kept(tmp_path: Path) -> None:
-    ring = Ring(tmp_path / "log" / "respostas")
-    files = [ring.keep("payment methods", f"field {n}", json.dumps(REPLY).encode()) for n in range(MOST + 3)]
+    folder = SampleFolder(tmp_path / "log" / "respostas")
+    files = [
+        folder.keep("payment methods", f"field {n}", json.dumps(REPLY).encode()) for n in range(MOST + 3)
+    ]
     left = sorted(str(path) for path in (tmp_path / "log" / "respostas").iterdir())
     assert left == sorted(files)[-MOST:]
     payload = json.loads(Path(files[-1]).read_text("utf-8"))
@@ -55,4 +57,4 @@ def test_the_last_fifty_are_kept(tmp_path: Path) -> None:
 
 def test_a_disk_that_does_not_take_it_stops_nothing(tmp_path: Path) -> None:
     (tmp_path / "taken").write_text("", encoding="utf-8")
-    assert Ring(tmp_path / "taken").keep("trip search", "price", b"{}") == ""
+    assert SampleFolder(tmp_path / "taken").keep("trip search", "price", b"{}") == ""

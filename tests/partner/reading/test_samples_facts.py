@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from pos_app.partner.reading import samples
-from pos_app.partner.reading.samples import false, masked, masked_body
+from pos_app.partner.reading.samples import masked, masked_body, pseudonym
 
 
 def kept(path: str, value: Any) -> bool:
@@ -130,26 +130,28 @@ def test_a_key_of_a_person_or_a_secret_masks_what_it_holds(key: str) -> None:
 
 def test_a_key_that_is_a_secret_is_masked_too() -> None:
     shown = masked({"529.982.247-25": {"seat": "17"}, "passenger": {"seat": "18"}})
-    assert list(shown) == [false("529.982.247-25"), "passenger"]
+    assert list(shown) == [pseudonym("529.982.247-25"), "passenger"]
     assert [value["seat"] for value in shown.values()] == ["17", "18"]
-    assert masked([["11987650142"]]) == [[false("11987650142")]]
+    assert masked([["11987650142"]]) == [[pseudonym("11987650142")]]
 
 
 def test_a_number_stays_a_number_of_as_many_digits() -> None:
     shown = masked({"document": 52998224725})["document"]
     assert isinstance(shown, int)
     assert shown != 52998224725
-    assert shown == int(false("52998224725"))
+    assert shown == int(pseudonym("52998224725"))
 
 
 def test_a_false_value_has_the_form_of_the_true_one() -> None:
-    assert false("Helena Prado, 529.982.247-25") == "Ueeidu Ibguf, 615.618.430-03", "also in another version"
-    shown = false("Helena Prado 529.982.247-25, Ação")
+    assert pseudonym("Helena Prado, 529.982.247-25") == "Ueeidu Ibguf, 615.618.430-03", (
+        "also in another version"
+    )
+    shown = pseudonym("Helena Prado 529.982.247-25, Ação")
     assert re.fullmatch(r"[A-Z][a-z]{5} [A-Z][a-z]{4} \d{3}\.\d{3}\.\d{3}-\d{2}, [A-Z][a-z]{3}", shown)
     assert set(re.sub("[^a-zA-Z]", "", shown).casefold()) <= set("bcdfgaeiou")
-    assert false("Helena") == false("Helena")
-    assert false("aaaaaaaaaa") != "a" * 10
-    assert len(set(false("1" * 40))) > 3
+    assert pseudonym("Helena") == pseudonym("Helena")
+    assert pseudonym("aaaaaaaaaa") != "a" * 10
+    assert len(set(pseudonym("1" * 40))) > 3
 
 
 def test_what_is_no_json_is_shown_by_its_beginning() -> None:
@@ -192,19 +194,21 @@ def test_masking_takes_no_longer_for_texts_made_to_hold_it_up() -> None:
 @pytest.mark.parametrize("text", ["\ud800", "São \udfff Paulo", "\x00"])
 def test_a_reply_with_half_a_character_is_kept_all_the_same(tmp_path: Path, text: str) -> None:
     body = json.dumps({"email": f"a@b{text}.com", "company": text}).encode()
-    path = Path(samples.Ring(tmp_path).keep("trip search", "price", body))
+    path = Path(samples.SampleFolder(tmp_path).keep("trip search", "price", body))
     assert json.loads(path.read_text(encoding="utf-8"))["operation"] == "trip search"
 
 
 def test_a_reply_of_many_levels_is_kept_or_not_but_never_an_error(tmp_path: Path) -> None:
     for levels in (200, 320, 450, 700, 990, 5_000):
-        samples.Ring(tmp_path).keep("trip search", "price", b"[" * levels + b"]" * levels)
+        samples.SampleFolder(tmp_path).keep("trip search", "price", b"[" * levels + b"]" * levels)
 
 
 def test_a_kept_reply_is_a_file_that_people_read(tmp_path: Path) -> None:
     before = datetime.now(UTC)
     path = Path(
-        samples.Ring(tmp_path / "a" / "b").keep("Métodos de PAGAMENTO 2", "field", '{"x": "é"}'.encode())
+        samples.SampleFolder(tmp_path / "a" / "b").keep(
+            "Métodos de PAGAMENTO 2", "field", '{"x": "é"}'.encode()
+        )
     )
     assert re.fullmatch(r"\d{8}-\d{6}-\d{6}-m-todos-de-pagamento-\.json", path.name)
     text = path.read_text(encoding="utf-8")
@@ -218,7 +222,7 @@ def test_a_kept_reply_is_a_file_that_people_read(tmp_path: Path) -> None:
 def test_a_disk_that_does_not_take_it_is_noted(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     (tmp_path / "taken").write_text("", encoding="utf-8")
     with caplog.at_level(logging.WARNING, "pos_app.partner"):
-        assert samples.Ring(tmp_path / "taken").keep("trip search", "price", b"{}") == ""
+        assert samples.SampleFolder(tmp_path / "taken").keep("trip search", "price", b"{}") == ""
     [message] = caplog.messages
     assert message.startswith("a reply that could not be read was not kept: ")
     assert "Error" in message
