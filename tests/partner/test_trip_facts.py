@@ -34,7 +34,7 @@ def quick(value: dict[str, Any]) -> Trip | None:
 
 
 def lenient(value: dict[str, Any]) -> Trip:
-    return departures.Maker(asyncio.run(search_shape.resolve([value], PATH, Book()))).trip(value)
+    return departures.TripBuilder(asyncio.run(search_shape.resolve([value], PATH, Book()))).trip(value)
 
 
 def both(value: dict[str, Any]) -> Trip:

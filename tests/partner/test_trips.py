@@ -337,7 +337,7 @@ def test_the_quick_reader_and_the_lenient_one_give_the_same_trip(index: int, cha
     assert quick is not None
     entries = [msgspec.json.decode(raw)]
     shape = asyncio.run(search_shape.resolve(entries, ("departures", "[]"), Book()))
-    assert quick == departures.Maker(shape).trip(entries[0])
+    assert quick == departures.TripBuilder(shape).trip(entries[0])
 
 
 @pytest.mark.parametrize(

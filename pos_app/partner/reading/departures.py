@@ -32,7 +32,7 @@ class Unclear(ValueError):
         self.readings = readings
 
 
-class Maker:
+class TripBuilder:
     """Makes trips of entries of one shape."""
 
     def __init__(self, shape: Shape) -> None:

@@ -23,7 +23,7 @@ from pos_app.partner import limits
 from pos_app.partner.reading import departures, fields, search_shape
 from pos_app.partner.reading.book import Book
 from pos_app.partner.reading.choice import spread
-from pos_app.partner.reading.departures import Maker, Unclear
+from pos_app.partner.reading.departures import TripBuilder, Unclear
 from pos_app.partner.reading.tree import EACH, Path, leaves, written
 from pos_app.partner.reading.turns import Turns
 from pos_app.partner.wire import trip_forms
@@ -81,7 +81,7 @@ class _Reading:
         self._entries, self._out, self._back = entries, out, back
         self._path, self._book = path, book
         self._found = Found()
-        self._makers: list[Maker] = []
+        self._builders: list[TripBuilder] = []
         self._shapes: set[frozenset[Path]] = set()
         self._noted = False
         price = self._book.pin(Endpoint.TRIPS, "entry.price")
@@ -131,17 +131,17 @@ class _Reading:
     async def _made(self, entry: Any) -> tuple[Trip, bool | None]:
         """Return the trip of an entry and whether it says to go back, by the first shape that fits."""
         problem: ValueError | None = None
-        for maker in self._makers:
+        for builder in self._builders:
             try:
-                return maker.trip(entry), departures.goes_back(maker.direction(entry))
+                return builder.trip(entry), departures.goes_back(builder.direction(entry))
             except ValueError as error:
                 problem = problem or error
         own = frozenset(leaf.path for leaf in leaves(entry))
-        if own in self._shapes or len(self._makers) >= _MOST_SHAPES:
+        if own in self._shapes or len(self._builders) >= _MOST_SHAPES:
             raise problem or Unclear("departure")
         self._shapes.add(own)
         # The first shape is that of the whole list; an entry that it does not fit has one of its own.
-        for records in ([entry],) if self._makers else (self._sample(entry), [entry]):
+        for records in ([entry],) if self._builders else (self._sample(entry), [entry]):
             try:
                 return await self._learnt(records, entry)
             except ValueError as error:
@@ -157,13 +157,13 @@ class _Reading:
         shape = await search_shape.resolve(records, self._path, self._book)
         if not shape.usable:
             raise Unclear(", ".join(shape.lacking))
-        maker = Maker(shape)
-        trip = maker.trip(entry)
-        self._makers.append(maker)
+        builder = TripBuilder(shape)
+        trip = builder.trip(entry)
+        self._builders.append(builder)
         if not self._noted:
             self._noted = True
             departures.note(shape, self._path, trip, self._book)
-        return trip, departures.goes_back(maker.direction(entry))
+        return trip, departures.goes_back(builder.direction(entry))
 
     def _sample(self, entry: Any) -> list[Any]:
         some = spread(self._entries)

@@ -13,7 +13,7 @@ from pos_app.domain.learning import ReadingCertainty
 from pos_app.domain.trips import Trip, TripKind
 from pos_app.partner.reading import departures
 from pos_app.partner.reading.book import Book
-from pos_app.partner.reading.departures import Maker, Unclear
+from pos_app.partner.reading.departures import TripBuilder, Unclear
 from pos_app.partner.reading.points import PointPlan
 from pos_app.partner.reading.result import FieldReading
 from pos_app.partner.reading.search_shape import IdPlan, Shape
@@ -47,7 +47,7 @@ ENTRY = {
 
 def trip(shape: Shape = SHAPE, **members: Any) -> Trip:
     entry = {name: value for name, value in {**ENTRY, **members}.items() if value is not None}
-    return Maker(shape).trip(entry)
+    return TripBuilder(shape).trip(entry)
 
 
 def without(*keys: str) -> dict[str, Any]:
@@ -77,8 +77,8 @@ def test_an_entry_without_a_kind_and_with_one_id_is_a_direct_trip() -> None:
     assert (found.kind, found.trip_ids, found.price, found.available) == (TripKind.DIRECT, ("t-1",), 9_000, 7)
     assert (found.company, found.service_class, found.itinerary_hash) == ("", "", "")
     assert found.minutes is None
-    assert Maker(SHAPE).direction(ENTRY) == ""
-    assert Maker(SHAPE).direction({**ENTRY, "way": "volta"}) == "volta"
+    assert TripBuilder(SHAPE).direction(ENTRY) == ""
+    assert TripBuilder(SHAPE).direction({**ENTRY, "way": "volta"}) == "volta"
 
 
 @pytest.mark.parametrize(("field", "key"), [("trip id", "id"), ("price", "price"), ("availableSeats", "n")])
