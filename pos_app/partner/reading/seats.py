@@ -25,7 +25,7 @@ _LEAST = 0.3
 
 
 @dataclass(frozen=True, slots=True)
-class Flags:
+class FreeColumn:
     """A column from which it follows whether each seat is free. ``inverted``: its yes means taken."""
 
     path: Path
@@ -35,12 +35,12 @@ class Flags:
 
 
 @dataclass(frozen=True, slots=True)
-class Map:
+class SeatTable:
     """The seats of a reply."""
 
     table: Table
     label: Candidate
-    flags: tuple[Flags, ...]
+    flags: tuple[FreeColumn, ...]
 
     @property
     def weight(self) -> float:
@@ -49,18 +49,18 @@ class Map:
         return self.label.weight + self.flags[0].weight + named + min(len(self.table.records), 40) / 100
 
 
-def find(tree: Any, available: int | None) -> Map | None:
+def find(tree: Any, available: int | None) -> SeatTable | None:
     """Return the seats, or None. ``available`` is how many the reply says are free."""
     found = [seen for table in tables(tree, single=False) if (seen := _map(table, available))]
     return max(found, key=lambda seen: (seen.weight, -len(seen.table.path)), default=None)
 
 
-def _map(table: Table, available: int | None) -> Map | None:
+def _map(table: Table, available: int | None) -> SeatTable | None:
     label = next(iter(labels(table)), None)
     if label is None:
         return None
     flags = _flags(table, label.path, available)
-    return Map(table, label, flags) if flags else None
+    return SeatTable(table, label, flags) if flags else None
 
 
 def labels(table: Table) -> list[Candidate]:
@@ -84,7 +84,7 @@ def _label(value: object) -> str | None:
     return text if 0 < len(text) <= _LONGEST_LABEL else None
 
 
-def _flags(table: Table, label: Path, available: int | None) -> tuple[Flags, ...]:
+def _flags(table: Table, label: Path, available: int | None) -> tuple[FreeColumn, ...]:
     found = []
     for path, values in table.columns.items():
         if path != label:
@@ -97,7 +97,7 @@ _SENSES = (vocabulary.SEAT_FREE, vocabulary.SEAT_TAKEN)
 
 def _as(
     table: Table, path: Path, values: Sequence[Any], meaning: Meaning, available: int | None
-) -> Flags | None:
+) -> FreeColumn | None:
     """Return a column read as one that says free, or as one that says taken."""
     inverted = meaning is vocabulary.SEAT_TAKEN
     if path[-1] not in (SELF, KEY) and any(word in _NOT for word in words(path[-1])):
@@ -130,14 +130,14 @@ def _as(
             heavy += (
                 _COUNT_FITS if count == available else -_COUNT_FITS if len(free) - count == available else 0
             )
-    return Flags(path, heavy, tuple(free), inverted) if heavy >= _LEAST else None
+    return FreeColumn(path, heavy, tuple(free), inverted) if heavy >= _LEAST else None
 
 
 _NOT = frozenset({"not", "nao", "non", "isnt", "sem"})
 _STRONG = 0.8
 
 
-def free(chosen: Flags, others: Sequence[Flags]) -> tuple[bool, ...]:
+def free(chosen: FreeColumn, others: Sequence[FreeColumn]) -> tuple[bool, ...]:
     """Return which seats are free: so by the chosen column, and taken by no other clear one."""
     against = [f for f in others if f.path != chosen.path and f.weight >= _STRONG]
     return tuple(

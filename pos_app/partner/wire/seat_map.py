@@ -17,7 +17,7 @@ from pos_app.partner.reading.choice import Candidate, candidates, chosen, first
 from pos_app.partner.reading.lexicon import concepts
 from pos_app.partner.reading.meaning import DOCUMENTED, Meaning
 from pos_app.partner.reading.result import FieldReading
-from pos_app.partner.reading.seats import Flags, Map
+from pos_app.partner.reading.seats import FreeColumn, SeatTable
 from pos_app.partner.reading.tree import Path, Table, written
 from pos_app.partner.transport import Reply
 from pos_app.partner.wire.model import body
@@ -71,7 +71,7 @@ def _whole(value: object) -> int | None:
     return found if found is not None and 0 <= found < 500 else None
 
 
-def _free(found: Map, book: Book) -> Flags:
+def _free(found: SeatTable, book: Book) -> FreeColumn:
     """Return the column that says which seats are free.
 
     Raises:
@@ -97,11 +97,11 @@ def _free(found: Map, book: Book) -> Flags:
     return best
 
 
-def _path(found: Map, path: Path) -> str:
+def _path(found: SeatTable, path: Path) -> str:
     return written((*found.table.path, *path))
 
 
-def _note_map(found: Map, free: Flags, book: Book) -> None:
+def _note_map(found: SeatTable, free: FreeColumn, book: Book) -> None:
     for field, path, heavy, form, value in (
         ("seats.label", found.label.path, found.label.weight, "", str(found.label.values[0])),
         ("seats.free", free.path, free.weight, "inverted" if free.inverted else "", str(free.free[0])),
@@ -125,7 +125,7 @@ def _of_this_trip(around: dict[str, Any], trip_id: str) -> None:
         raise Unreadable(Endpoint.TRIP, "uuid", "is the map of another trip")
 
 
-def _seats(found: Map, free: Flags, low_fare_map: bool) -> tuple[Seat, ...]:
+def _seats(found: SeatTable, free: FreeColumn, low_fare_map: bool) -> tuple[Seat, ...]:
     table = found.table
     low = first(candidates(table, vocabulary.LOW_FARE, forms.yes))
     priority = first(candidates(table, vocabulary.PRIORITY, forms.yes))
@@ -168,7 +168,7 @@ def _positions(table: Table) -> list[Position | None] | None:
 class _Prices:
     """The prices of a trip. Where the trip has none, those of its seats count."""
 
-    def __init__(self, about: Table, found: Map, book: Book, expected: Cents | None) -> None:
+    def __init__(self, about: Table, found: SeatTable, book: Book, expected: Cents | None) -> None:
         self._about, self._book = about, book
         self._expected = (expected,) if expected else ()
         self._seats = found

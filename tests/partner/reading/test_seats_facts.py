@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from pos_app.partner.reading import seats
-from pos_app.partner.reading.seats import Flags
+from pos_app.partner.reading.seats import FreeColumn
 from pos_app.partner.reading.tree import Table
 
 LABELS = ("01", "02", "03", "04")
@@ -226,12 +226,12 @@ def test_where_the_contract_shows_it_nothing_else_is_weighed() -> None:
 
 # --- Two columns ----------------------------------------------------------------------------------
 
-CHOSEN = Flags(("available",), 2.0, (True, True, None, False), inverted=False)
+CHOSEN = FreeColumn(("available",), 2.0, (True, True, None, False), inverted=False)
 
 
 def test_a_seat_is_free_where_no_clear_column_says_that_it_is_taken() -> None:
-    def other(weight: float, *free: bool | None, name: str = "taken") -> Flags:
-        return Flags((name,), weight, free, inverted=True)
+    def other(weight: float, *free: bool | None, name: str = "taken") -> FreeColumn:
+        return FreeColumn((name,), weight, free, inverted=True)
 
     assert seats.free(CHOSEN, (CHOSEN,)) == (True, True, False, False)
     assert seats.free(CHOSEN, (CHOSEN, other(0.8, False, True, True, True))) == (False, True, False, False)
