@@ -40,13 +40,15 @@ class SeatTable:
 
     table: Table
     label: Candidate
-    flags: tuple[FreeColumn, ...]
+    free_columns: tuple[FreeColumn, ...]
 
     @property
     def weight(self) -> float:
         """How much speaks for these being the seats."""
         named = 0.5 if self.table.name & {"seat"} or self.table.path[:1] == ("map",) else 0.0
-        return self.label.weight + self.flags[0].weight + named + min(len(self.table.records), 40) / 100
+        return (
+            self.label.weight + self.free_columns[0].weight + named + min(len(self.table.records), 40) / 100
+        )
 
 
 def find(tree: Any, available: int | None) -> SeatTable | None:
@@ -59,8 +61,8 @@ def _map(table: Table, available: int | None) -> SeatTable | None:
     label = next(iter(labels(table)), None)
     if label is None:
         return None
-    flags = _flags(table, label.path, available)
-    return SeatTable(table, label, flags) if flags else None
+    free_columns = _free_columns(table, label.path, available)
+    return SeatTable(table, label, free_columns) if free_columns else None
 
 
 def labels(table: Table) -> list[Candidate]:
@@ -84,12 +86,14 @@ def _label(value: object) -> str | None:
     return text if 0 < len(text) <= _LONGEST_LABEL else None
 
 
-def _flags(table: Table, label: Path, available: int | None) -> tuple[FreeColumn, ...]:
+def _free_columns(table: Table, label: Path, available: int | None) -> tuple[FreeColumn, ...]:
     found = []
     for path, values in table.columns.items():
         if path != label:
-            found += [flags for flags in (_as(table, path, values, m, available) for m in _SENSES) if flags]
-    return tuple(sorted(found, key=lambda flags: -flags.weight))
+            found += [
+                column for column in (_as(table, path, values, m, available) for m in _SENSES) if column
+            ]
+    return tuple(sorted(found, key=lambda column: -column.weight))
 
 
 _SENSES = (vocabulary.SEAT_FREE, vocabulary.SEAT_TAKEN)

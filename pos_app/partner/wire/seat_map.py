@@ -77,17 +77,17 @@ def _free(found: SeatTable, book: Book) -> FreeColumn:
     Raises:
         Unreadable: two columns contradict each other, and neither is plainly the one.
     """
-    best = found.flags[0]
+    best = found.free_columns[0]
     pin = book.pin(Endpoint.TRIP, "seats.free")
     if pin is not None:
         wanted = (pin.path, pin.form == "inverted")
-        there = [f for f in found.flags if (_path(found, f.path), f.inverted) == wanted]
+        there = [f for f in found.free_columns if (_path(found, f.path), f.inverted) == wanted]
         if there:
             return there[0]
         book.drift(Endpoint.TRIP, "seats.free")
     rivals = [
         f
-        for f in found.flags[1:]
+        for f in found.free_columns[1:]
         if best.weight < DOCUMENTED and best.weight - f.weight < _NEAR and f.free != best.free
     ]
     if rivals:
@@ -130,7 +130,7 @@ def _seats(found: SeatTable, free: FreeColumn, low_fare_map: bool) -> tuple[Seat
     low = first(candidates(table, vocabulary.LOW_FARE, forms.yes))
     priority = first(candidates(table, vocabulary.PRIORITY, forms.yes))
     positions = _positions(table)
-    told_free = seats.free(free, found.flags)
+    told_free = seats.free(free, found.free_columns)
     made = []
     for index, label in enumerate(found.label.values):
         available = told_free[index]

@@ -41,7 +41,7 @@ def labelled(table: list[dict[str, Any]]) -> list[tuple[str, ...]]:
 def free(**columns: Any) -> tuple[bool | None, ...] | None:
     """Which of four seats the best column says are free, None where none says it."""
     found = seats.find({"seats": records(**columns)}, None)
-    return found.flags[0].free if found else None
+    return found.free_columns[0].free if found else None
 
 
 # --- Which records --------------------------------------------------------------------------------
@@ -164,20 +164,20 @@ def test_words_of_which_less_than_half_are_understood_say_nothing() -> None:
     two = records(LABELS[:3], status=("livre", "sold", "beta"))
     found = seats.find({"seats": two}, None)
     assert found is not None
-    assert found.flags[0].free == (True, False, False), "what is not understood is not free"
+    assert found.free_columns[0].free == (True, False, False), "what is not understood is not free"
 
 
 def test_the_key_around_bare_flags_names_them() -> None:
     found = seats.find({"x": {"livre": {"01": True, "02": False}}}, None)
     assert found is not None
-    assert found.flags[0].weight == pytest.approx(1.0 - 0.06)
+    assert found.free_columns[0].weight == pytest.approx(1.0 - 0.06)
 
 
 def test_the_number_of_free_seats_speaks_for_the_column_with_so_many() -> None:
     columns = {"livre": (True, True, False, False), "vago": (True, False, False, False)}
     found = seats.find({"seats": records(**columns)}, 1)
     assert found is not None
-    assert found.flags[0].path == ("vago",)
+    assert found.free_columns[0].path == ("vago",)
 
 
 def test_all_seats_taken_is_a_full_bus_and_not_a_column_that_says_nothing() -> None:
@@ -186,12 +186,12 @@ def test_all_seats_taken_is_a_full_bus_and_not_a_column_that_says_nothing() -> N
 
 def test_bare_words_by_label() -> None:
     found = seats.find({"seats": {"01": "free", "02": "sold", "03": "free", "04": "sold"}}, None)
-    assert found is None or found.flags[0].free == (True, False, True, False)
+    assert found is None or found.free_columns[0].free == (True, False, True, False)
     found = seats.find({"available": {"01": True, "02": False}}, None)
     assert found is not None
-    assert found.flags[0].free == (True, False)
+    assert found.free_columns[0].free == (True, False)
     found = seats.find({"taken": {"seats": {"01": True, "02": False}}}, None)
-    assert found is None or found.flags[0].free == (False, True)
+    assert found is None or found.free_columns[0].free == (False, True)
 
 
 @pytest.mark.parametrize(("count", "first"), [(1, "vago"), (3, "livre"), (2, "vago"), (None, "vago")])
@@ -199,15 +199,15 @@ def test_the_number_of_free_seats_shows_which_column_it_is(count: int | None, fi
     columns = {"vago": (True, False, False, False), "livre": (True, True, True, False)}
     found = seats.find({"seats": records(**columns)}, count)
     assert found is not None
-    assert found.flags[0].path == (first,)
+    assert found.free_columns[0].path == (first,)
 
 
 def test_a_number_of_seats_that_are_taken_speaks_against_a_column() -> None:
     columns = {"livre": (True, False, False, False), "vago": (True, True, False, False)}
     found = seats.find({"seats": records(**columns)}, 3)
     assert found is not None
-    assert found.flags[0].path == ("vago",)
-    weights = {one.path: one.weight for one in found.flags}
+    assert found.free_columns[0].path == ("vago",)
+    weights = {one.path: one.weight for one in found.free_columns}
     assert weights[("vago",)] > weights[("livre",)]
 
 
@@ -215,13 +215,13 @@ def test_words_speak_for_a_status_more_than_a_bare_yes() -> None:
     columns = {"vacancy": (True, True, False, False), "status": ("livre", "sold", "sold", "sold")}
     found = seats.find({"rows": records(**columns)}, None)
     assert found is not None
-    assert found.flags[0].path == ("status",)
+    assert found.free_columns[0].path == ("status",)
 
 
 def test_where_the_contract_shows_it_nothing_else_is_weighed() -> None:
     found = seats.find({"map": bus(True, False, False, False)}, 3)
     assert found is not None
-    assert found.flags[0].weight == 2.0
+    assert found.free_columns[0].weight == 2.0
 
 
 # --- Two columns ----------------------------------------------------------------------------------
