@@ -46,9 +46,8 @@ class SeatTable:
     def weight(self) -> float:
         """How much speaks for these being the seats."""
         named = 0.5 if self.table.name & {"seat"} or self.table.path[:1] == ("map",) else 0.0
-        return (
-            self.label.weight + self.free_columns[0].weight + named + min(len(self.table.records), 40) / 100
-        )
+        free = self.free_columns[0].weight
+        return self.label.weight + free + named + min(len(self.table.records), 40) / 100
 
 
 def find(tree: Any, available: int | None) -> SeatTable | None:
