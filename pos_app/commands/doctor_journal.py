@@ -97,7 +97,7 @@ def unseal(options: Options, file: Path) -> int:
         disk.replace(target, sealing.unboxed(file, key))
     except OSError as error:
         return _refused(f"{file}: {error.strerror}")
-    except (cipher.Torn, cipher.Foreign):
+    except (cipher.TruncatedRecord, cipher.WrongKey):
         sentence = translate(
             "doctor", "{file} não é um registro lacrado por este guichê, ou está incompleto."
         )

@@ -26,11 +26,11 @@ _MARK = b"s1:"
 _NONCE = 12
 
 
-class Torn(ValueError):
+class TruncatedRecord(ValueError):
     """A record was not written to its end."""
 
 
-class Foreign(ValueError):
+class WrongKey(ValueError):
     """A record is whole and does not open with this key, or was changed."""
 
 
@@ -89,7 +89,7 @@ def _derived(key: JournalKey, purpose: bytes) -> bytes:
     return hashlib.blake2b(key=key.secret, person=purpose, digest_size=32).digest()
 
 
-class Box:
+class RecordCipher:
     """Seals records, each in one line of ASCII without its break."""
 
     def __init__(self, key: JournalKey) -> None:
@@ -107,8 +107,8 @@ class Box:
         """Return the record of a line.
 
         Raises:
-            Torn: the line is not whole.
-            Foreign: it is, and does not open.
+            TruncatedRecord: the line is not whole.
+            WrongKey: it is, and does not open.
         """
         from cryptography.exceptions import InvalidTag
 
@@ -116,13 +116,13 @@ class Box:
         try:
             content = binascii.a2b_base64(text, strict_mode=True)
             if len(content) != int(size) or len(content) < _NONCE:
-                raise Torn("record cut off")
+                raise TruncatedRecord("record cut off")
         except ValueError as error:
-            raise Torn("record not whole") from error
+            raise TruncatedRecord("record not whole") from error
         try:
             return self._cipher.decrypt(content[:_NONCE], content[_NONCE:], _MARK)
         except InvalidTag as error:
-            raise Foreign("record of another key") from error
+            raise WrongKey("record of another key") from error
 
 
 def is_sealed(line: bytes) -> bool:

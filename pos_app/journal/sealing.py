@@ -68,12 +68,12 @@ def damaged(files: Iterable[Path], key: JournalKey) -> None:
     Raises:
         OSError: a file could not be sealed; it is still there.
     """
-    box = cipher.Box(key)
+    record_cipher = cipher.RecordCipher(key)
     kept = tuple(files)
     for file in kept:
         content = file.read_bytes()
         pieces = (content[at : at + _PIECE] for at in range(0, max(len(content), 1), _PIECE))
-        disk.replace(file.with_name(file.name + BOXED), b"\n".join(map(box.sealed, pieces)))
+        disk.replace(file.with_name(file.name + BOXED), b"\n".join(map(record_cipher.sealed, pieces)))
     for file in kept:
         erase(file)
 
@@ -83,10 +83,10 @@ def unboxed(file: Path, key: JournalKey) -> bytes:
 
     Raises:
         OSError: it cannot be read.
-        cipher.Torn, cipher.Foreign: it is no such file, or of another key.
+        cipher.TruncatedRecord, cipher.WrongKey: it is no such file, or of another key.
     """
-    box = cipher.Box(key)
-    return b"".join(box.opened(line) for line in file.read_bytes().split(b"\n"))
+    record_cipher = cipher.RecordCipher(key)
+    return b"".join(record_cipher.opened(line) for line in file.read_bytes().split(b"\n"))
 
 
 def exchange(path: Path, content: bytes) -> None:

@@ -26,7 +26,7 @@ class SideFile:
 
     def __init__(self, path: Path, key: JournalKey | None = None) -> None:
         self._path = path
-        self._box = cipher.Box(key) if key else None
+        self._cipher = cipher.RecordCipher(key) if key else None
         self._compact_at = _LARGEST
 
     def mark(self) -> int:
@@ -81,7 +81,7 @@ class SideFile:
         """Encrypt the lines that are in the clear, and overwrite them. Without a key nothing is done.
 
         Raises ``OSError``."""
-        if self._box is None:
+        if self._cipher is None:
             return
         sealing.finish(self._path)
         try:
@@ -101,7 +101,7 @@ class SideFile:
         return b"".join(line + b"\n" for line in (*strange, *open_ones))
 
     def _line(self, record: bytes) -> bytes:
-        return self._box.sealed(record) if self._box else record
+        return self._cipher.sealed(record) if self._cipher else record
 
     def _read(self) -> tuple[tuple[Attempt, ...], list[bytes]]:
         """Return the attempts, and the lines that are none as they are to be kept: those of another program,
@@ -116,11 +116,11 @@ class SideFile:
             try:
                 record = self._record(line)
                 attempt = rows.decoded(record)
-            except cipher.Foreign:
+            except cipher.WrongKey:
                 strange.append(line)
             except msgspec.ValidationError:
                 strange.append(line if cipher.is_sealed(line) else self._line(line))
-            except (cipher.Torn, msgspec.DecodeError):
+            except (cipher.TruncatedRecord, msgspec.DecodeError):
                 continue  # Empty, or torn by a power cut; the line before it counts.
             else:
                 last[attempt.id] = attempt
@@ -129,9 +129,9 @@ class SideFile:
     def _record(self, line: bytes) -> bytes:
         if not cipher.is_sealed(line):
             return line
-        if self._box is None:
-            raise cipher.Foreign("no key")
-        return self._box.opened(line)
+        if self._cipher is None:
+            raise cipher.WrongKey("no key")
+        return self._cipher.opened(line)
 
     def _size(self) -> int:
         try:

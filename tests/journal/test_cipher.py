@@ -40,16 +40,16 @@ def test_an_encrypted_journal_of_before_opens(tmp_path: Path) -> None:
 def test_a_sealed_record_of_before_opens() -> None:
     content = bytes(12) + ChaCha20Poly1305(derived(b"records")).encrypt(bytes(12), b"a record", b"s1:")
     line = b"s1:%d:%s" % (len(content), base64.b64encode(content))
-    assert cipher.Box(KEY).opened(line) == b"a record"
-    with pytest.raises(cipher.Foreign):
-        cipher.Box(OTHER).opened(line)
+    assert cipher.RecordCipher(KEY).opened(line) == b"a record"
+    with pytest.raises(cipher.WrongKey):
+        cipher.RecordCipher(OTHER).opened(line)
 
 
 def test_a_whole_record_without_its_proof_is_no_torn_one() -> None:
-    with pytest.raises(cipher.Foreign):
-        cipher.Box(KEY).opened(b"s1:12:%s" % base64.b64encode(bytes(12)))
-    with pytest.raises(cipher.Torn):
-        cipher.Box(KEY).opened(b"s1:11:%s" % base64.b64encode(bytes(11)))
+    with pytest.raises(cipher.WrongKey):
+        cipher.RecordCipher(KEY).opened(b"s1:12:%s" % base64.b64encode(bytes(12)))
+    with pytest.raises(cipher.TruncatedRecord):
+        cipher.RecordCipher(KEY).opened(b"s1:11:%s" % base64.b64encode(bytes(11)))
 
 
 def test_pages_and_records_have_keys_of_their_own(tmp_path: Path) -> None:
@@ -133,8 +133,8 @@ def _with(size: int, text: bytes) -> bytes:
 
 
 def test_a_record_that_was_not_written_to_its_end_is_torn() -> None:
-    box = cipher.Box(KEY)
-    line = box.sealed(b"a record")
+    record_cipher = cipher.RecordCipher(KEY)
+    line = record_cipher.sealed(b"a record")
     _mark, size, text = line.split(b":")
     for torn in (
         _with(int(size) + 1, text),
@@ -146,7 +146,7 @@ def test_a_record_that_was_not_written_to_its_end_is_torn() -> None:
         b"s1",
         b"s1:",
     ):
-        with pytest.raises(cipher.Torn):
-            box.opened(torn)
-    assert box.opened(line) == b"a record"
-    assert box.sealed(b"a record") != line, "never twice alike"
+        with pytest.raises(cipher.TruncatedRecord):
+            record_cipher.opened(torn)
+    assert record_cipher.opened(line) == b"a record"
+    assert record_cipher.sealed(b"a record") != line, "never twice alike"

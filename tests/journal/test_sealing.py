@@ -318,7 +318,7 @@ def test_a_torn_record_costs_no_other(tmp_path: Path) -> None:
 
 def test_a_record_of_another_key_or_another_program_is_counted_and_kept(tmp_path: Path) -> None:
     side(tmp_path, OTHER).append(attempt(AttemptState.SENDING, sends=1))
-    disk.append(tmp_path / "attempts.jsonl", cipher.Box(KEY).sealed(b'{"another": 1}') + b"\n")
+    disk.append(tmp_path / "attempts.jsonl", cipher.RecordCipher(KEY).sealed(b'{"another": 1}') + b"\n")
     disk.append(tmp_path / "attempts.jsonl", b'{"plain": 1}\n')
     assert (side(tmp_path).attempts(), side(tmp_path).unreadable()) == ((), 3)
     side(tmp_path).seal()
@@ -329,11 +329,11 @@ def test_a_record_of_another_key_or_another_program_is_counted_and_kept(tmp_path
 
 
 def test_a_record_that_was_changed_does_not_open() -> None:
-    box = cipher.Box(KEY)
-    line = bytearray(box.sealed(b"a record"))
+    record_cipher = cipher.RecordCipher(KEY)
+    line = bytearray(record_cipher.sealed(b"a record"))
     line[12] = ord("A") if line[12] != ord("A") else ord("B")
-    with pytest.raises(cipher.Foreign):
-        box.opened(bytes(line))
+    with pytest.raises(cipher.WrongKey):
+        record_cipher.opened(bytes(line))
 
 
 def test_sealing_nothing_makes_nothing(tmp_path: Path) -> None:
