@@ -19,8 +19,8 @@ from pos_app.journal import fiscal, order_words, people, privacy, retention, rid
 from pos_app.journal.audit import AuditTrail
 from pos_app.journal.board import Board
 from pos_app.journal.deliveries import Deliveries
+from pos_app.journal.desk_store import DeskStore
 from pos_app.journal.lock import FolderLock
-from pos_app.journal.memory import Memory
 from pos_app.journal.prints import Prints
 from pos_app.journal.seals import SealPlaces
 from pos_app.journal.sidefile import SideFile
@@ -31,7 +31,7 @@ ROOM_NEEDED = 200_000_000
 """Bytes that must be free before a sale begins: those of thousands of sales, so that none ends halfway."""
 
 
-class Journal(Memory):
+class Journal(DeskStore):
     """One desk's journal. Every method may raise ``domain.storage.StorageFault``.
 
     Attributes:

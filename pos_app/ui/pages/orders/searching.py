@@ -16,7 +16,7 @@ from pos_app.ui.pages.orders.arranging import arranged
 from pos_app.ui.pages.orders.asking import FIRST, order_filter
 from pos_app.ui.pages.orders.described import described
 from pos_app.ui.pages.orders.footer import Answer, foot
-from pos_app.ui.pages.orders.memory import Memory
+from pos_app.ui.pages.orders.listed_orders_cache import ListedOrdersCache
 from pos_app.ui.pages.orders.merging import Found, Pair, merged
 from pos_app.ui.pages.orders.narrow import Narrow, Sieve
 from pos_app.ui.pages.orders.ports import History, ListView
@@ -67,7 +67,7 @@ class OrderSearch:
         self._here, self._there = LISTED_HERE, FIRST
         self._more_here = self._more_there = False
         self._attempts: tuple[Attempt, ...] = ()
-        self._memory = Memory()
+        self._cache = ListedOrdersCache()
         self._answer, self._at = Answer.NOT_ASKED, now()
         self._asked = self._arranged = 0
         self._all: list[OrderRow] = []
@@ -255,7 +255,7 @@ class OrderSearch:
                 asked = tried
         self._more_there = not complete
         sieve = Sieve(self._narrow, self.today)
-        self._memory.keep(
+        self._cache.keep(
             asked,
             found,
             complete=complete,
@@ -300,7 +300,7 @@ class OrderSearch:
 
     def _remembered(self) -> Mapping[str, Found]:
         asked = self._plan()
-        found = self._memory.of(asked)
+        found = self._cache.of(asked)
         if not asked.here:
             return found
         return {number: one for number, one in found.items() if listed_wanted(one.summary, asked.here)}

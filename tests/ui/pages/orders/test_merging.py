@@ -12,7 +12,7 @@ from pos_app.domain.order_plan import Plan, plan
 from pos_app.domain.order_search import PartKind, QueryPart, readings
 from pos_app.domain.orders import OrderSummary
 from pos_app.ui.pages.orders.footer import Answer, foot
-from pos_app.ui.pages.orders.memory import Memory
+from pos_app.ui.pages.orders.listed_orders_cache import ListedOrdersCache
 from pos_app.ui.pages.orders.merging import Found, Pair, merged, plain, renewed
 from pos_app.ui.pages.orders.narrow import Narrow
 from pos_app.ui.pages.orders.rows import Origin, from_attempt, from_both, from_summary
@@ -104,20 +104,20 @@ CPF = plan(readings("529.982.247-25")[0])
 
 
 def test_a_newer_answer_takes_the_place_of_an_older_one() -> None:
-    memory, later = Memory(), NOW + timedelta(minutes=5)
-    memory.keep(CPF, found(FIRST, SECOND).values(), complete=True, passes=lambda _: True)
-    assert set(memory.of(CPF)) == {plain(FIRST.public_id), plain(SECOND.public_id)}
-    memory.keep(CPF, found(SECOND, read=later).values(), complete=True, passes=lambda _: True)
-    assert list(memory.of(CPF).values()) == [Found(SECOND, later)]
+    cache, later = ListedOrdersCache(), NOW + timedelta(minutes=5)
+    cache.keep(CPF, found(FIRST, SECOND).values(), complete=True, passes=lambda _: True)
+    assert set(cache.of(CPF)) == {plain(FIRST.public_id), plain(SECOND.public_id)}
+    cache.keep(CPF, found(SECOND, read=later).values(), complete=True, passes=lambda _: True)
+    assert list(cache.of(CPF).values()) == [Found(SECOND, later)]
 
 
 def test_what_a_narrower_or_shorter_answer_leaves_out_is_not_gone() -> None:
-    memory = Memory()
-    memory.keep(CPF, found(FIRST, SECOND).values(), complete=True, passes=lambda _: True)
-    memory.keep(CPF, (), complete=True, passes=lambda one: one.summary is SECOND)
-    assert list(memory.of(CPF)) == [plain(FIRST.public_id)]
-    memory.keep(CPF, (), complete=False, passes=lambda _: True)
-    assert list(memory.of(CPF)) == [plain(FIRST.public_id)]
+    cache = ListedOrdersCache()
+    cache.keep(CPF, found(FIRST, SECOND).values(), complete=True, passes=lambda _: True)
+    cache.keep(CPF, (), complete=True, passes=lambda one: one.summary is SECOND)
+    assert list(cache.of(CPF)) == [plain(FIRST.public_id)]
+    cache.keep(CPF, (), complete=False, passes=lambda _: True)
+    assert list(cache.of(CPF)) == [plain(FIRST.public_id)]
 
 
 def test_ticket_states_that_were_asked_for_add_up_while_the_order_is_the_same() -> None:
@@ -129,12 +129,12 @@ def test_ticket_states_that_were_asked_for_add_up_while_the_order_is_the_same() 
 
 
 def test_only_the_last_searches_are_kept_and_none_without_a_question() -> None:
-    memory = Memory()
+    cache = ListedOrdersCache()
     for number in range(60):
-        memory.keep(Plan(order=f"GB{number}"), found(FIRST).values(), complete=True, passes=lambda _: True)
-    assert not memory.of(Plan(order="GB9")) and memory.of(Plan(order="GB10"))
-    memory.keep(Plan(), found(FIRST).values(), complete=True, passes=lambda _: True)
-    assert not memory.of(Plan())
+        cache.keep(Plan(order=f"GB{number}"), found(FIRST).values(), complete=True, passes=lambda _: True)
+    assert not cache.of(Plan(order="GB9")) and cache.of(Plan(order="GB10"))
+    cache.keep(Plan(), found(FIRST).values(), complete=True, passes=lambda _: True)
+    assert not cache.of(Plan())
 
 
 def test_an_order_that_was_read_is_listed_like_the_others() -> None:

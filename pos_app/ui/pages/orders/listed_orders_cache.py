@@ -17,7 +17,7 @@ _SEARCHES = 50
 Key = OrderFilter | str
 
 
-class Memory:
+class ListedOrdersCache:
     """Orders by the question that the provider was asked, whatever the filters beside it."""
 
     def __init__(self) -> None:

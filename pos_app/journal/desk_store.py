@@ -18,8 +18,8 @@ from pos_app.journal.store import Store
 _ENCODE = msgspec.json.Encoder().encode
 
 
-class Memory:
-    """The desk's memory. Every method may raise ``domain.storage.StorageFault``."""
+class DeskStore:
+    """The desk's store for them. Every method may raise ``domain.storage.StorageFault``."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
