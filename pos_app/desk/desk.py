@@ -16,7 +16,6 @@ from pos_app.desk.announcements import Announcements
 from pos_app.desk.connection_status import ConnectionStatus
 from pos_app.desk.customer_display import CustomerDisplay
 from pos_app.desk.desk_pages import DeskPages
-from pos_app.desk.dress import dress, dress_again, dress_anew
 from pos_app.desk.home_place import HomePlace
 from pos_app.desk.keys import DeskKeys
 from pos_app.desk.mail_news import MailNews
@@ -32,6 +31,7 @@ from pos_app.desk.services import DeskServices
 from pos_app.desk.stops import DeskStops
 from pos_app.desk.training import DeskTraining
 from pos_app.desk.undo import DeskUndo
+from pos_app.desk.window_identity import apply_saved, show_identity, show_saved_name
 from pos_app.domain.places import Place
 from pos_app.domain.roles import Permission
 from pos_app.sale import events
@@ -215,12 +215,12 @@ class Desk:
             begin()
 
     def _dress(self) -> None:
-        dress(self._window, self._core.settings)
-        self._training.dress()
-        self.reception.dress()
+        show_identity(self._window, self._core.settings)
+        self._training.show_state()
+        self.reception.show_who()
 
     def _settings_saved(self, saved: DeskSettings) -> None:
-        other_language = dress_anew(self._window, saved)
+        other_language = apply_saved(self._window, saved)
         if saved.keys != self._keys.chosen:
             self._keys.use(saved.keys)
         self._home.moved()
@@ -251,7 +251,7 @@ class Desk:
         old = self._window.renew()
         self._beside_the_page()
         self._dress()
-        dress_again(self._window, self._services.keeper.values())
+        show_saved_name(self._window, self._services.keeper.values())
         self.connection.show()
         await self._pages.make(registry.entry(_SETTINGS))
         self._pages.show(_SETTINGS)

@@ -22,21 +22,21 @@ _PROFILES: dict[Environment, Profile] = {
 }
 
 
-def dress(window: MainWindow, settings: Settings) -> None:
+def show_identity(window: MainWindow, settings: Settings) -> None:
     """Show the location of the desk and the service it sells on."""
     window.set_desk(settings.station.counter, settings.station.name)
     window.set_profile(_PROFILES[settings.environment])
     window.set_available(commands=True)
 
 
-def dress_anew(window: MainWindow, saved: DeskSettings) -> bool:
+def apply_saved(window: MainWindow, saved: DeskSettings) -> bool:
     """Follow settings that were just saved; return whether the language changed, which needs new pages."""
     app = QApplication.instance()
     if not isinstance(app, QApplication):
         return False
     if theme().name != saved.theme:
         theme().apply(app, saved.theme)
-    dress_again(window, saved)
+    show_saved_name(window, saved)
     before = language.installed()
     if saved.language == before:
         return False
@@ -44,6 +44,6 @@ def dress_anew(window: MainWindow, saved: DeskSettings) -> bool:
     return True
 
 
-def dress_again(window: MainWindow, saved: DeskSettings) -> None:
+def show_saved_name(window: MainWindow, saved: DeskSettings) -> None:
     """Show the name and location of the desk as last saved."""
     window.set_desk(saved.counter, saved.station)
