@@ -53,18 +53,18 @@ class Reception:
             leave=services.leave_card,
             entered=lambda: self.unsteady() or services.card_entered,
             turned=self._turned,
-            show_who=self.dress,
+            show_who=self.show_who,
         )
 
     def ready(self) -> bool:
         """Whether the desk can be locked now."""
         return not self.unsteady()
 
-    def dress(self) -> None:
+    def show_who(self) -> None:
         """Show who is at the desk, also on a window that was made anew."""
         present = self._services.trail.present
         self._window.top_bar.show_person(present.name if present else "", locked=self.lock.on)
 
     def _turned(self, locked: bool) -> None:
         self._customer.set_private(locked)
-        self.dress()
+        self.show_who()

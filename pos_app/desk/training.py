@@ -37,7 +37,7 @@ class DeskTraining:
             self.room.subscribe(self._follow)
             core.tasks.start(self.room.open(), name="training", slot="training")
 
-    def dress(self) -> None:
+    def show_state(self) -> None:
         """Show on the window, also on one that was made anew, that this is a training desk."""
         if self.room is None:
             return
