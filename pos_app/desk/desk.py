@@ -126,7 +126,7 @@ class Desk:
             hints_changed=lambda: self._pages.show_hints(),
             count_pending=self._window.set_pending,
             sell_again=self.sales.sell_again,
-            sell_alike=self.sales.sell_alike,
+            sell_from_template=self.sales.sell_from_template,
             show_place=self.show_place,
             show_about=self.show_about,
             connection=self.connection,

@@ -9,17 +9,17 @@ from functools import partial
 from typing import Any
 
 from pos_app.desk import prepared_sales
-from pos_app.desk.alike import SellAlike
 from pos_app.desk.parked_sales import ParkedSales
 from pos_app.desk.resell import SellAgain
+from pos_app.desk.sell_from_template import SellFromTemplate
 from pos_app.domain.attempts import Attempt
 from pos_app.domain.preparations import Readiness
 from pos_app.domain.storage import Draft
 from pos_app.sale import events, preparing
-from pos_app.sale.alike import Alike
 from pos_app.sale.draft import worth_parking
 from pos_app.sale.runner import SaleRunner
 from pos_app.sale.stage import Sale, Step
+from pos_app.sale.template import SaleTemplate
 from pos_app.system.tasks import TaskScope
 from pos_app.ui.shared.offers import Offer
 from pos_app.ui.shell.main_window import MainWindow
@@ -78,10 +78,10 @@ class SaleSwitch:
         show = partial(self._window.news.show_notice, "again")
         self._fill_in(lambda: SellAgain(self._sale, attempt, show).run(date.today()))
 
-    def sell_alike(self, alike: Alike) -> None:
+    def sell_from_template(self, template: SaleTemplate) -> None:
         """Fill a new sale in from an order; the one on the stage is parked."""
         show = partial(self._window.news.show_notice, "again", inline=True, seconds=_PUT_ASIDE_SHOWN)
-        self._fill_in(lambda: SellAlike(self._sale, alike, show).run(date.today()))
+        self._fill_in(lambda: SellFromTemplate(self._sale, template, show).run(date.today()))
 
     def take_up(self, name: str) -> None:
         """Go on with a parked sale; the one on the stage is parked in its place."""

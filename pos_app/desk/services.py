@@ -29,11 +29,11 @@ from pos_app.domain.trips import Trip
 from pos_app.journal.searches import SearchFile
 from pos_app.orders.mail_queue import MailQueue
 from pos_app.orders.order_tracker import OrderTracker
-from pos_app.sale.alike import Alike
 from pos_app.sale.charge import cover_parts
 from pos_app.sale.place_directory import PlaceBook
 from pos_app.sale.runner import SaleRunner
 from pos_app.sale.stage import Sale
+from pos_app.sale.template import SaleTemplate
 from pos_app.system import old_files
 from pos_app.system.installation import self_command
 from pos_app.system.settings import Environment
@@ -66,7 +66,7 @@ class DeskServices:
     ``training`` is the way into training, or what a training desk has.
     ``highlight`` receives the trip under the cursor and its line, ``settings_saved`` the saved settings,
     ``count_pending`` the number of open cases. ``hints_changed`` is called when the key bar is out of date,
-    ``sell_again`` makes a released sale again, ``sell_alike`` fills a new one in from an order,
+    ``sell_again`` makes a released sale again, ``sell_from_template`` fills a new one in from an order,
     ``show_place`` brings a page to the front and ``show_about`` shows versions and licences. ``connection``
     knows whether the provider can be used; ``run`` runs a command as its key does. ``prepared`` names the
     prepared sales that wait for the provider.
@@ -83,7 +83,7 @@ class DeskServices:
         hints_changed: Callable[[], None],
         count_pending: Callable[[int], None],
         sell_again: Callable[[Attempt], None],
-        sell_alike: Callable[[Alike], None],
+        sell_from_template: Callable[[SaleTemplate], None],
         show_place: Callable[[str], None],
         show_about: Callable[[], None],
         connection: ConnectionStatus,
@@ -103,7 +103,7 @@ class DeskServices:
         self.hints_changed = hints_changed
         self.count_pending = count_pending
         self._sell_again = sell_again
-        self.sell_alike = sell_alike
+        self.sell_from_template = sell_from_template
         self.show_place = show_place
         self.show_about = show_about
         self.connection = connection

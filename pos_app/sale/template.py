@@ -20,7 +20,7 @@ from pos_app.sale.resell import people
 
 
 @dataclass(frozen=True, slots=True)
-class Alike:
+class SaleTemplate:
     """What a new sale takes over. ``moved``: the day of the order is over, and today stands in its place.
     ``query`` is None where neither the search nor the places of the order are known."""
 
@@ -33,15 +33,17 @@ class Alike:
     moved: bool = False
 
 
-def from_sold(sold: Sold, today: date) -> Alike:
+def from_sold(sold: Sold, today: date) -> SaleTemplate:
     """Return what a sale of this desk hands on; of benefits, each person's where it is one on every bus."""
     buyer, passengers = people(sold)
     benefits = tuple(_benefit(sold, one) for one in passengers)
     query, moved = _coming(sold.query, len(passengers), today)
-    return Alike(sold.route or sold.destination, query, passengers, buyer, sold.wishes, benefits, moved)
+    return SaleTemplate(
+        sold.route or sold.destination, query, passengers, buyer, sold.wishes, benefits, moved
+    )
 
 
-def from_detail(detail: OrderDetail, today: date) -> Alike:
+def from_detail(detail: OrderDetail, today: date) -> SaleTemplate:
     """Return what an order of another desk hands on, as far as the provider shows it."""
     seen = {person(ticket): ticket for ticket in reversed(detail.tickets)}
     ordered = dict.fromkeys(person(ticket) for ticket in detail.tickets)
@@ -50,7 +52,7 @@ def from_detail(detail: OrderDetail, today: date) -> Alike:
     buyer = Buyer(detail.buyer_name, kind, number, detail.buyer_email, detail.buyer.phone)
     query, moved = _coming(_query(detail), len(passengers), today)
     route = " \u2192 ".join(filter(None, (detail.origin, detail.destination)))
-    return Alike(route, query, passengers, buyer, moved=moved)
+    return SaleTemplate(route, query, passengers, buyer, moved=moved)
 
 
 def _query(detail: OrderDetail) -> TripQuery | None:

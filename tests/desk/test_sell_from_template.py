@@ -6,18 +6,18 @@ import asyncio
 from dataclasses import replace
 from datetime import timedelta
 
-from pos_app.desk.alike import SellAlike
+from pos_app.desk.sell_from_template import SellFromTemplate
 from pos_app.domain.benefits import Benefit
 from pos_app.domain.seat_wishes import SeatWish
 from pos_app.sale import events as e
-from pos_app.sale.alike import Alike
 from pos_app.sale.stage import Step
+from pos_app.sale.template import SaleTemplate
 from pos_app.wording.notices import NoticeView
 from tests.sale import samples
 from tests.sale.samples import NOW, PASSENGER, QUERY
 from tests.sale.test_runner import Desk
 
-ALIKE = Alike(
+TEMPLATE = SaleTemplate(
     "São Paulo → Belo Horizonte",
     QUERY,
     (PASSENGER,),
@@ -36,7 +36,7 @@ async def settled(desk: Desk) -> None:
 
 async def test_route_people_and_wishes_are_filled_in_and_no_seat_is_taken() -> None:
     desk, shown = Desk(), list[NoticeView]()
-    task = asyncio.ensure_future(SellAlike(desk.sale, ALIKE, shown.append).run(NOW.date()))
+    task = asyncio.ensure_future(SellFromTemplate(desk.sale, TEMPLATE, shown.append).run(NOW.date()))
     await settled(desk)
     stage = desk.sale.stage
     assert (stage.search.query, stage.step) == (QUERY, Step.SEARCH)
@@ -51,7 +51,7 @@ async def test_route_people_and_wishes_are_filled_in_and_no_seat_is_taken() -> N
 
 async def test_another_day_keeps_the_people_and_another_route_ends_it() -> None:
     desk = Desk()
-    task = asyncio.ensure_future(SellAlike(desk.sale, ALIKE, lambda _: None).run(NOW.date()))
+    task = asyncio.ensure_future(SellFromTemplate(desk.sale, TEMPLATE, lambda _: None).run(NOW.date()))
     await settled(desk)
     other = replace(QUERY, day=QUERY.day + timedelta(days=1))
     desk.sale.send(e.SearchAsked(other, NOW.date()))
@@ -66,6 +66,6 @@ async def test_another_day_keeps_the_people_and_another_route_ends_it() -> None:
 
 async def test_an_order_without_known_places_is_left_to_the_clerk() -> None:
     desk, shown = Desk(), list[NoticeView]()
-    await SellAlike(desk.sale, replace(ALIKE, query=None), shown.append).run(NOW.date())
+    await SellFromTemplate(desk.sale, replace(TEMPLATE, query=None), shown.append).run(NOW.date())
     assert desk.sale.stage.search.query is None
     assert shown[0].title == "Busque a viagem: São Paulo → Belo Horizonte"

@@ -13,7 +13,7 @@ from pos_app.domain.order_facts import ContactFacts, OrderFacts
 from pos_app.domain.passengers import Buyer, Passenger
 from pos_app.domain.seat_wishes import SeatWish
 from pos_app.domain.trips import TripQuery
-from pos_app.sale.alike import from_detail, from_sold
+from pos_app.sale.template import from_detail, from_sold
 from tests.ui.builders_orders import BUYER, PEOPLE, a_journey, a_sold, an_order
 
 TODAY = date(2026, 3, 19)
@@ -24,22 +24,22 @@ def test_a_sale_of_this_desk_hands_on_its_search_people_and_wishes() -> None:
     first, *rest = a_sold().seats
     seats = (replace(first, benefit=Benefit.ELDERLY_HALF), *rest)
     sold = a_sold(query=QUERY, seats=seats, wishes=frozenset({SeatWish.WINDOW}))
-    alike = from_sold(sold, TODAY)
-    assert alike.query == replace(QUERY, passengers=3)
-    assert (alike.moved, alike.buyer) == (False, BUYER)
-    assert [one.name for one in alike.passengers] == [one.name for one in PEOPLE]
-    assert alike.wishes == {SeatWish.WINDOW}
-    assert alike.benefits == (Benefit.ELDERLY_HALF, Benefit.NONE, Benefit.NONE)
-    assert alike.route == "São Paulo → Belo Horizonte"
+    template = from_sold(sold, TODAY)
+    assert template.query == replace(QUERY, passengers=3)
+    assert (template.moved, template.buyer) == (False, BUYER)
+    assert [one.name for one in template.passengers] == [one.name for one in PEOPLE]
+    assert template.wishes == {SeatWish.WINDOW}
+    assert template.benefits == (Benefit.ELDERLY_HALF, Benefit.NONE, Benefit.NONE)
+    assert template.route == "São Paulo → Belo Horizonte"
     assert from_sold(a_sold(route=""), TODAY).route == "Belo Horizonte", "sales of before kept no route"
 
 
 def test_where_the_day_is_over_today_stands_and_the_days_between_stay() -> None:
     later = TODAY + timedelta(days=30)
-    alike = from_sold(a_sold(query=QUERY), later)
-    assert alike.query is not None
-    assert (alike.query.day, alike.query.return_day) == (later, later + timedelta(days=4))
-    assert alike.moved
+    template = from_sold(a_sold(query=QUERY), later)
+    assert template.query is not None
+    assert (template.query.day, template.query.return_day) == (later, later + timedelta(days=4))
+    assert template.moved
     the_day = from_sold(a_sold(query=QUERY), QUERY.day)
     assert (the_day.query, the_day.moved) == (replace(QUERY, passengers=3), False), "its day is not over yet"
     one_way = from_sold(a_sold(query=replace(QUERY, return_day=None)), later)
@@ -58,16 +58,16 @@ def test_a_benefit_that_differs_between_buses_is_left_to_the_clerk() -> None:
 
 
 def test_an_order_of_another_desk_hands_on_what_the_provider_shows() -> None:
-    alike = from_detail(a_journey(), TODAY)
-    assert alike.query == TripQuery(
+    template = from_detail(a_journey(), TODAY)
+    assert template.query == TripQuery(
         "sao-paulo-tiete-sp", "ouro-preto-mg", date(2026, 3, 21), date(2026, 3, 29), 2
     )
-    assert [one.document_number for one in alike.passengers] == ["52998224725", "12345678909"]
-    assert alike.buyer == Buyer(
+    assert [one.document_number for one in template.passengers] == ["52998224725", "12345678909"]
+    assert template.buyer == Buyer(
         BUYER.name, DocumentType.CPF, BUYER.document_number, BUYER.email, a_journey().buyer.phone
     )
-    assert alike.wishes == frozenset()
-    assert (alike.route, alike.moved) == ("São Paulo - Tietê → Ouro Preto - Centro", False)
+    assert template.wishes == frozenset()
+    assert (template.route, template.moved) == ("São Paulo - Tietê → Ouro Preto - Centro", False)
     assert from_detail(replace(a_journey(), origin=""), TODAY).route == "Ouro Preto - Centro"
     assert from_detail(a_journey(), date(2026, 3, 22)).moved
 
@@ -82,8 +82,8 @@ def test_a_person_is_taken_over_whole_and_once() -> None:
     buyer = replace(
         journey, tickets=tickets, buyer=known, buyer_document_type="Passport", buyer_document="FX1234"
     )
-    alike = from_detail(buyer, TODAY)
-    assert alike.passengers == (
+    template = from_detail(buyer, TODAY)
+    assert template.passengers == (
         Passenger(
             journey.tickets[0].passenger,
             DocumentType.RG,
@@ -92,8 +92,8 @@ def test_a_person_is_taken_over_whole_and_once() -> None:
             "(31) 98877-0190",
         ),
     )
-    assert (alike.buyer.document_type, alike.buyer.document_number) == (DocumentType.PASSPORT, "FX1234")
-    assert alike.buyer.phone == "(31) 98877-0190"
+    assert (template.buyer.document_type, template.buyer.document_number) == (DocumentType.PASSPORT, "FX1234")
+    assert template.buyer.phone == "(31) 98877-0190"
 
 
 @pytest.mark.parametrize(
@@ -144,15 +144,18 @@ def test_an_order_that_states_no_departure_has_no_day_to_search() -> None:
 def test_an_order_of_one_person_one_way_is_searched_so() -> None:
     facts = OrderFacts(origin_slug="sao-paulo-sp", destination_slug="belo-horizonte-mg")
     [first, *_] = an_order().tickets
-    alike = from_detail(replace(an_order(), facts=facts, tickets=(first,)), TODAY)
-    assert alike.query is not None
-    assert (alike.query.passengers, alike.query.return_day) == (1, None)
+    template = from_detail(replace(an_order(), facts=facts, tickets=(first,)), TODAY)
+    assert template.query is not None
+    assert (template.query.passengers, template.query.return_day) == (1, None)
 
 
 def test_documents_that_are_covered_and_places_without_a_code_are_not_invented() -> None:
     first = replace(an_order().tickets[0], document_type="visto", document_number="***.982.247-**")
-    alike = from_detail(replace(an_order(), tickets=(first,)), TODAY)
-    assert alike.query is None
-    assert (alike.passengers[0].document_type, alike.passengers[0].document_number) == (DocumentType.RG, "")
+    template = from_detail(replace(an_order(), tickets=(first,)), TODAY)
+    assert template.query is None
+    assert (template.passengers[0].document_type, template.passengers[0].document_number) == (
+        DocumentType.RG,
+        "",
+    )
     nothing = from_detail(replace(an_order(), tickets=(), facts=OrderFacts()), TODAY)
     assert (nothing.query, nothing.passengers) == (None, ())

@@ -12,7 +12,7 @@ from pos_app.domain.mail_delivery import MailDelivery
 from pos_app.domain.orders import FiscalTicket
 from pos_app.domain.reports import Report
 from pos_app.domain.trips import Stop
-from pos_app.sale.alike import Alike
+from pos_app.sale.template import SaleTemplate
 from pos_app.system.tasks import TaskScope
 from pos_app.ui.pages.orders.around_work import Beside
 from pos_app.ui.pages.orders.order_side import WIDTH
@@ -93,7 +93,7 @@ class Desk(Protocol):
     def hooks(self) -> DeskHooks: ...
 
     def hints_changed(self) -> None: ...
-    def sell_alike(self, alike: Alike, /) -> None: ...
+    def sell_from_template(self, template: SaleTemplate, /) -> None: ...
 
 
 def build(desk: Desk) -> Page:
@@ -129,7 +129,7 @@ def _parts(desk: Desk) -> DeskParts:
         raw=RawAccess(desk.provider, desk.raw_shown, lambda: desk.trail.who),
         beside=Beside(desk.provider.itinerary, mails, desk.raw_shown_of),
         save_report=desk.slips.save_report,
-        sell_alike=desk.sell_alike,
+        sell_from_template=desk.sell_from_template,
         desk=desk.counter,
     )
 
@@ -229,7 +229,7 @@ def _wire(view: OrdersView, presenter: OrdersPresenter) -> None:
     side.raw_asked.connect(presenter.show_raw)
     side.ticket_opened.connect(presenter.show_ticket)
     side.ticket_print_asked.connect(presenter.reprint_one)
-    side.alike_asked.connect(presenter.sell_alike)
+    side.alike_asked.connect(presenter.sell_from_template)
     side.timeline_asked.connect(presenter.show_timeline)
     side.fact_copied.connect(presenter.copy_fact)
     side.address_opened.connect(presenter.open_address)

@@ -12,8 +12,8 @@ from pos_app.domain.attempts import Attempt, AttemptState
 from pos_app.domain.faults import Fault, NotFound
 from pos_app.domain.orders import FiscalTicket
 from pos_app.domain.storage import StorageFault
-from pos_app.sale.alike import Alike, from_sold
-from pos_app.sale.alike import from_detail as from_order
+from pos_app.sale.template import SaleTemplate, from_sold
+from pos_app.sale.template import from_detail as from_order
 from pos_app.system.tasks import TaskScope
 from pos_app.ui.pages.orders.around import Around
 from pos_app.ui.pages.orders.around_work import AroundWork, Beside
@@ -104,7 +104,7 @@ class OrderWork:
             self._render()
             self.slips.look()
 
-    def alike(self) -> Alike | None:
+    def template(self) -> SaleTemplate | None:
         """Return what a new sale takes over from the chosen order."""
         row, today = self._row, self._now().astimezone(self._zone).date()
         if row is None:

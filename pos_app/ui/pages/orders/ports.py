@@ -11,7 +11,7 @@ from typing import Protocol
 from pos_app.domain.attempts import Attempt
 from pos_app.domain.facets import Facet
 from pos_app.domain.orders import FiscalTicket
-from pos_app.sale.alike import Alike
+from pos_app.sale.template import SaleTemplate
 from pos_app.ui.pages.orders.around_work import Beside
 from pos_app.ui.pages.orders.cancel_work import CancelShown
 from pos_app.ui.pages.orders.detail import OrderSide
@@ -94,15 +94,15 @@ class History(Protocol):
 class DeskParts:
     """What the desk gives beside journal and provider; each is None, or nothing, where there is none.
 
-    ``save_report`` writes a report as a PDF, blocks, and raises ``PrintFault``. ``sell_alike`` fills a new
-    sale in. ``desk`` is the name of the counter.
+    ``save_report`` writes a report as a PDF, blocks, and raises ``PrintFault``. ``sell_from_template`` fills a
+    new sale in. ``desk`` is the name of the counter.
     """
 
     pdfs: PdfPort | None = None
     raw: RawAccess | None = None
     beside: Beside = field(default_factory=Beside)
     save_report: SaveReport | None = None
-    sell_alike: Callable[[Alike], None] | None = None
+    sell_from_template: Callable[[SaleTemplate], None] | None = None
     desk: str = ""
 
 

@@ -52,7 +52,7 @@ class OrdersPresenter:
         record: Record | None = None,
     ) -> None:
         parts = parts or DeskParts()
-        self._view, self._folder, self._sell_alike = view, folder, parts.sell_alike
+        self._view, self._folder, self._sell_from_template = view, folder, parts.sell_from_template
         self.guarded = Guarded(self, approvals or Everybody(), record or Record())
         reader, known = OrderReader(provider), ShownStates(journal, zone)
         self._order = OrderWork(
@@ -220,11 +220,11 @@ class OrdersPresenter:
         """Show where the buses of the order stop."""
         self._order.show_stops()
 
-    def sell_alike(self) -> None:
+    def sell_from_template(self) -> None:
         """Fill a new sale in from the chosen order."""
-        alike = self._order.alike()
-        if alike is not None and self._sell_alike is not None:
-            self._sell_alike(alike)
+        template = self._order.template()
+        if template is not None and self._sell_from_template is not None:
+            self._sell_from_template(template)
 
     def mail_moved(self, order: str) -> None:
         """The mail of an order took a step."""

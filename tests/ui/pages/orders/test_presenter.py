@@ -28,7 +28,7 @@ from pos_app.domain.orders import (
 from pos_app.domain.printers import PrintReason, PrintRecord, SlipState
 from pos_app.domain.sheets import SheetKind
 from pos_app.domain.storage import StorageFault, StorageKind
-from pos_app.sale.alike import Alike
+from pos_app.sale.template import SaleTemplate
 from pos_app.system.tasks import TaskScope
 from pos_app.ui.pages.orders.cancel_work import CancelShown
 from pos_app.ui.pages.orders.detail import OrderSide
@@ -875,7 +875,7 @@ async def test_one_ticket_is_printed_and_shown_with_what_is_known_of_it(desk: De
 
 
 async def test_the_same_is_sold_again_from_this_desk_s_sale_or_the_provider_s_order(desk: Desk) -> None:
-    asked: list[Alike] = []
+    asked: list[SaleTemplate] = []
     presenter = OrdersPresenter(
         desk.screen,
         desk.journal,
@@ -883,23 +883,23 @@ async def test_the_same_is_sold_again_from_this_desk_s_sale_or_the_provider_s_or
         desk.slips,
         desk.scope,
         folder=Path("/dados"),
-        parts=DeskParts(sell_alike=asked.append),
+        parts=DeskParts(sell_from_template=asked.append),
         now=desk._now,
         zone=ZONE,
     )
-    presenter.sell_alike()
+    presenter.sell_from_template()
     assert asked == []
     presenter.opened()
     await desk.settle()
     presenter.choose(1)
-    presenter.sell_alike()
+    presenter.sell_from_template()
     assert [one.name for one in asked[0].passengers] == [seat.passenger for seat in SOLD.sold.seats]
     presenter.search("529.982.247-25")
     await desk.settle()
     theirs = next(place for place, row in enumerate(desk.screen.rows) if row.attempt is None)
     presenter.choose(theirs)
     await desk.settle()
-    presenter.sell_alike()
+    presenter.sell_from_template()
     assert asked[1].buyer.name == an_order().buyer_name
 
 
