@@ -13,7 +13,7 @@ from pos_app.domain.order_money import main_payment, payment_outcome
 from pos_app.domain.orders import CheckoutReport, Finality, FiscalTicket, OrderDetail, OrderPayment
 from pos_app.domain.payment import PaymentType
 from pos_app.ui.pages.orders import facts, masks
-from pos_app.ui.pages.orders.around import Around
+from pos_app.ui.pages.orders.desk_knowledge import DeskKnowledge
 from pos_app.ui.pages.orders.facts import Fact
 from pos_app.ui.pages.orders.happened import happened
 from pos_app.ui.pages.orders.leg_lines import LegLine, leg_lines
@@ -75,11 +75,11 @@ def from_detail(
     reveal: bool = False,
     zone: tzinfo | None = None,
     checkout: CheckoutReport | None = None,
-    around: Around | None = None,
+    knowledge: DeskKnowledge | None = None,
 ) -> OrderSide:
     """Return the side panel for an order as the provider reports it. ``reveal`` shows the document whole;
-    ``checkout`` is the final reply about one that did not complete; ``around`` is what this desk knows."""
-    around = around or Around()
+    ``checkout`` is the final reply about one that did not complete; ``knowledge`` is what this desk knows."""
+    knowledge = knowledge or DeskKnowledge()
     paid = main_payment(detail)
     completed = detail.finality is Finality.COMPLETED
     return OrderSide(
@@ -88,7 +88,7 @@ def from_detail(
         _document(detail.buyer_document, reveal=reveal),
         words.order_mark(detail.finality, detail.word),
         deadlines(detail, now, zone) if completed else None,
-        ticket_lines(detail, fiscal, around, now, reveal=reveal, zone=zone),
+        ticket_lines(detail, fiscal, knowledge, now, reveal=reveal, zone=zone),
         value_lines(detail),
         brl(detail.total),
         words.method(paid.type, paid.installments) if paid else "",
@@ -96,16 +96,16 @@ def from_detail(
         words.payment_mark(payment_outcome(detail, paid), paid.status) if paid else None,
         "",
         sum(t.status is Finality.COMPLETED for t in detail.tickets),
-        leg_lines(detail, fiscal, around, zone),
+        leg_lines(detail, fiscal, knowledge, zone),
         facts.paid_lines(detail, paid) if paid else (),
         facts.payments(detail, paid) if paid else (),
         facts.records(detail, fiscal),
         facts.more(detail, checkout, reveal=reveal, zone=zone),
         facts.has_contacts(detail),
         _contact(detail, reveal=reveal),
-        mail_words(around.mails, now, zone) if completed else "",
+        mail_words(knowledge.mails, now, zone) if completed else "",
         trips=facts.trips(detail),
-        timeline=happened(detail, fiscal, around, now, zone),
+        timeline=happened(detail, fiscal, knowledge, now, zone),
         raw=bool(detail.public_id),
         alike=bool(detail.tickets),
     )
@@ -115,7 +115,7 @@ def from_attempt(
     attempt: Attempt,
     *,
     reveal: bool = False,
-    around: Around | None = None,
+    knowledge: DeskKnowledge | None = None,
     now: datetime | None = None,
     zone: tzinfo | None = None,
 ) -> OrderSide:
@@ -141,7 +141,7 @@ def from_attempt(
             masks.phone(sold.buyer_phone, reveal=reveal),
             masks.email(sold.buyer_email, reveal=reveal),
         ),
-        timeline=happened(None, (), around or Around(attempt), now or attempt.changed, zone),
+        timeline=happened(None, (), knowledge or DeskKnowledge(attempt), now or attempt.changed, zone),
         raw=bool(attempt.public_id) or attempt.answer is not None,
         alike=bool(sold.seats),
     )

@@ -14,7 +14,7 @@ from pos_app.domain.orders import FiscalTicket, OrderDetail
 from pos_app.domain.printers import PrintRecord, SlipState
 from pos_app.domain.time_zones import brasilia
 from pos_app.ui.pages.orders import masks
-from pos_app.ui.pages.orders.around import Around
+from pos_app.ui.pages.orders.desk_knowledge import DeskKnowledge
 from pos_app.ui.shared.timeline import TimeEntry, entries
 from pos_app.wording import format, order_texts, raw_texts
 from pos_app.wording import happened_texts as words
@@ -35,17 +35,17 @@ class _Event:
 def happened(
     detail: OrderDetail | None,
     fiscal: tuple[FiscalTicket, ...],
-    around: Around,
+    knowledge: DeskKnowledge,
     now: datetime,
     zone: tzinfo | None,
 ) -> tuple[TimeEntry, ...]:
     """Return everything that has a time, oldest first, in the zone of the desk; ``detail`` says where it was
     seen. A day is named where it is not today."""
     events = [
-        *_sale(around, zone),
-        *_prints(around.prints or (), detail),
-        *_mails(around.mails or ()),
-        *map(_seen, around.seen),
+        *_sale(knowledge, zone),
+        *_prints(knowledge.prints or (), detail),
+        *_mails(knowledge.mails or ()),
+        *map(_seen, knowledge.seen),
         *(_provider(detail) if detail else ()),
         *_documents(fiscal),
     ]
@@ -71,8 +71,8 @@ def _entry(event: _Event, today: object, zone: tzinfo | None) -> TimeEntry:
     )
 
 
-def _sale(around: Around, zone: tzinfo | None) -> Iterator[_Event]:
-    attempt = around.attempt
+def _sale(knowledge: DeskKnowledge, zone: tzinfo | None) -> Iterator[_Event]:
+    attempt = knowledge.attempt
     if attempt is None:
         return
     for line, entry in zip(attempt.log, entries(attempt, zone), strict=True):

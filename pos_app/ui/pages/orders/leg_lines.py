@@ -11,7 +11,7 @@ from pos_app.domain.orders import FiscalTicket, OrderDetail
 from pos_app.domain.places import fold
 from pos_app.domain.time_zones import zone_of
 from pos_app.domain.trips import Point, Stop
-from pos_app.ui.pages.orders.around import Around
+from pos_app.ui.pages.orders.desk_knowledge import DeskKnowledge
 from pos_app.wording import board_texts, format, leg_texts
 from pos_app.wording import order_panel_texts as words
 
@@ -47,7 +47,7 @@ class LegLine:
 
 
 def leg_lines(
-    detail: OrderDetail, fiscal: tuple[FiscalTicket, ...], around: Around, zone: tzinfo | None
+    detail: OrderDetail, fiscal: tuple[FiscalTicket, ...], knowledge: DeskKnowledge, zone: tzinfo | None
 ) -> tuple[LegLine, ...]:
     """Return a line for each bus, in the order of travel; ``zone`` is that of the desk."""
     legs = order_legs(detail)
@@ -61,8 +61,8 @@ def leg_lines(
         found = (records.get(ticket.id) for ticket in leg.tickets)
         platform = next((one.platform for one in found if one is not None and one.platform), "")
         trip_id = leg.tickets[0].trip.id
-        hashed = around.itinerary(trip_id)
-        lines.append(_line(leg, len(legs), platform, trip_id, hashed, around.stops.get(hashed, ()), zone))
+        hashed = knowledge.itinerary(trip_id)
+        lines.append(_line(leg, len(legs), platform, trip_id, hashed, knowledge.stops.get(hashed, ()), zone))
     return tuple(lines)
 
 

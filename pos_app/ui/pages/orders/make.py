@@ -14,7 +14,7 @@ from pos_app.domain.reports import Report
 from pos_app.domain.trips import Stop
 from pos_app.sale.template import SaleTemplate
 from pos_app.system.tasks import TaskScope
-from pos_app.ui.pages.orders.around_work import Beside
+from pos_app.ui.pages.orders.desk_lookup import DeskSources
 from pos_app.ui.pages.orders.order_side import WIDTH
 from pos_app.ui.pages.orders.ports import DeskParts, History, KeepFiscal, PdfPort, not_kept
 from pos_app.ui.pages.orders.presenter import OrdersPresenter
@@ -127,7 +127,7 @@ def _parts(desk: Desk) -> DeskParts:
     return DeskParts(
         pdfs=desk.fiscal_pdfs,
         raw=RawAccess(desk.provider, desk.raw_shown, lambda: desk.trail.who),
-        beside=Beside(desk.provider.itinerary, mails, desk.raw_shown_of),
+        sources=DeskSources(desk.provider.itinerary, mails, desk.raw_shown_of),
         save_report=desk.slips.save_report,
         sell_from_template=desk.sell_from_template,
         desk=desk.counter,

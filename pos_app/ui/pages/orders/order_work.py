@@ -15,9 +15,9 @@ from pos_app.domain.storage import StorageFault
 from pos_app.sale.template import SaleTemplate, from_sold
 from pos_app.sale.template import from_detail as from_order
 from pos_app.system.tasks import TaskScope
-from pos_app.ui.pages.orders.around import Around
-from pos_app.ui.pages.orders.around_work import AroundWork, Beside
 from pos_app.ui.pages.orders.cancel_work import cancel_shown
+from pos_app.ui.pages.orders.desk_knowledge import DeskKnowledge
+from pos_app.ui.pages.orders.desk_lookup import DeskLookup, DeskSources
 from pos_app.ui.pages.orders.detail import OrderSide, from_attempt, from_detail
 from pos_app.ui.pages.orders.leg_lines import stop_rows
 from pos_app.ui.pages.orders.ports import Boxes, KeepFiscal, OrderView
@@ -60,13 +60,13 @@ class OrderWork:
         zone: tzinfo | None,
         changed: Callable[[str], None],
         boxes: Boxes,
-        beside: Beside | None = None,
+        sources: DeskSources | None = None,
     ) -> None:
         self._view, self._reader, self._known, self._scope = view, reader, known, scope
         self._ask_now, self._keep, self._now, self._zone = ask_now, keep_fiscal, now, zone
         self._changed, self._boxes = changed, boxes
         self.slips = SlipWork(slips, scope, folder, view.show_notice, self._jobs, self._render)
-        self.around = AroundWork(beside or Beside(), scope, self._render)
+        self.lookup = DeskLookup(sources or DeskSources(), scope, self._render)
         self._row: OrderRow | None = None
         self._revealed: datetime | None = None
 
@@ -89,7 +89,7 @@ class OrderWork:
         self._revealed = None
         self._view.show_notice("order", None)
         self.slips.forget()
-        self.around.choose(self._attempt_of(row), row.number)
+        self.lookup.choose(self._attempt_of(row), row.number)
         self._render()
         self.slips.look()
         if row.attempt is None and self._reader.kept(row.number) is None:
@@ -100,7 +100,7 @@ class OrderWork:
         self._reader.keep(attempt, newer=True)
         if row is not None and self._row is not None and row.is_of(self._row):
             self._row = row
-            self.around.choose(attempt, row.number)
+            self.lookup.choose(attempt, row.number)
             self._render()
             self.slips.look()
 
@@ -211,9 +211,9 @@ class OrderWork:
     def _attempt_of(self, row: OrderRow) -> Attempt | None:
         return row.attempt or self._known.ours.get(row.number)
 
-    def _around(self) -> Around:
+    def _knowledge(self) -> DeskKnowledge:
         attempt = self._attempt_of(self._row) if self._row else None
-        return replace(self.around.known, attempt=attempt, prints=self.slips.records)
+        return replace(self.lookup.known, attempt=attempt, prints=self.slips.records)
 
     def _render(self) -> None:
         self._view.show_side(self._made())
@@ -247,7 +247,7 @@ class OrderWork:
         return (panel.differs_there if differs else panel.same_there)(age), "cloud"
 
     def _side_of(self, row: OrderRow, *, reveal: bool) -> OrderSide | None:
-        read, around = self._reader.kept(row.number), self._around()
+        read, knowledge = self._reader.kept(row.number), self._knowledge()
         if read is not None:
             return from_detail(
                 read.detail,
@@ -256,8 +256,8 @@ class OrderWork:
                 reveal=reveal,
                 zone=self._zone,
                 checkout=read.checkout,
-                around=around,
+                knowledge=knowledge,
             )
         if row.attempt is None:
             return None
-        return from_attempt(row.attempt, reveal=reveal, around=around, now=self._now(), zone=self._zone)
+        return from_attempt(row.attempt, reveal=reveal, knowledge=knowledge, now=self._now(), zone=self._zone)

@@ -12,8 +12,8 @@ from pos_app.domain.attempts import Attempt
 from pos_app.domain.facets import Facet
 from pos_app.domain.orders import FiscalTicket
 from pos_app.sale.template import SaleTemplate
-from pos_app.ui.pages.orders.around_work import Beside
 from pos_app.ui.pages.orders.cancel_work import CancelShown
+from pos_app.ui.pages.orders.desk_lookup import DeskSources
 from pos_app.ui.pages.orders.detail import OrderSide
 from pos_app.ui.pages.orders.export_work import SaveReport
 from pos_app.ui.pages.orders.raw_work import RawAccess, RawShown
@@ -94,13 +94,13 @@ class History(Protocol):
 class DeskParts:
     """What the desk gives beside journal and provider; each is None, or nothing, where there is none.
 
-    ``save_report`` writes a report as a PDF, blocks, and raises ``PrintFault``. ``sell_from_template`` fills a
-    new sale in. ``desk`` is the name of the counter.
+    ``save_report`` writes a report as a PDF, blocks, and raises ``PrintFault``. ``sell_from_template``
+    fills a new sale in. ``desk`` is the name of the counter.
     """
 
     pdfs: PdfPort | None = None
     raw: RawAccess | None = None
-    beside: Beside = field(default_factory=Beside)
+    sources: DeskSources = field(default_factory=DeskSources)
     save_report: SaveReport | None = None
     sell_from_template: Callable[[SaleTemplate], None] | None = None
     desk: str = ""

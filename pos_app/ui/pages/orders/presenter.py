@@ -68,7 +68,7 @@ class OrdersPresenter:
             zone=zone,
             changed=lambda number: self._search.refresh(number),
             boxes=view.boxes,
-            beside=parts.beside,
+            sources=parts.sources,
         )
         self._search = OrderSearch(
             view, journal, reader, known, scope, now, zone, lambda: self._order.row, self._order.choose
@@ -77,7 +77,7 @@ class OrdersPresenter:
         self._known = known
         self._pdfs = PdfWork(view, parts.pdfs, scope, self._order.read_now)
         self._raw = RawWork(
-            view, view.boxes, parts.raw, scope, lambda: self._order.row, zone, self._order.around.look
+            view, view.boxes, parts.raw, scope, lambda: self._order.row, zone, self._order.lookup.look
         )
         self.press = self._order.slips.press
         self._ticks = 0
@@ -229,7 +229,7 @@ class OrdersPresenter:
     def mail_moved(self, order: str) -> None:
         """The mail of an order took a step."""
         if self._order.row is not None and order == self._order.row.number:
-            self._order.around.look()
+            self._order.lookup.look()
 
     def escape(self) -> None:
         """Stop a search, else clear the filters, else clear the search box."""

@@ -13,7 +13,7 @@ from pos_app.domain.money import brl
 from pos_app.domain.order_legs import OrderLeg, order_legs, person
 from pos_app.domain.orders import Finality, FiscalTicket, OrderDetail, Ticket
 from pos_app.domain.printers import PrintRecord, SlipState, by_ticket
-from pos_app.ui.pages.orders.around import Around
+from pos_app.ui.pages.orders.desk_knowledge import DeskKnowledge
 from pos_app.wording import format, leg_texts, order_texts, ticket_texts
 from pos_app.wording import order_panel_texts as words
 from pos_app.wording.state_mark import StateMark
@@ -45,7 +45,7 @@ class TicketLine:
 def ticket_lines(
     detail: OrderDetail,
     fiscal: tuple[FiscalTicket, ...],
-    around: Around,
+    knowledge: DeskKnowledge,
     now: datetime,
     *,
     reveal: bool = False,
@@ -55,7 +55,7 @@ def ticket_lines(
     records = dict(
         zip((ticket.id for ticket in detail.tickets), fiscal_by_ticket(detail, fiscal), strict=True)
     )
-    prints = by_ticket(around.prints or ())
+    prints = by_ticket(knowledge.prints or ())
     people: dict[tuple[str, str], int] = {}
     for ticket in detail.tickets:
         people.setdefault(person(ticket), len(people) + 1)
@@ -66,7 +66,7 @@ def ticket_lines(
             record = records.get(ticket.id)
             marks = [*_states(detail, ticket, record)]
             if ticket.status is Finality.COMPLETED:
-                marks += print_mark(prints.get(ticket.id), around, now, zone)
+                marks += print_mark(prints.get(ticket.id), knowledge, now, zone)
             lines.append(
                 TicketLine(
                     ticket.id,
@@ -128,16 +128,16 @@ def _states(detail: OrderDetail, ticket: Ticket, record: FiscalTicket | None) ->
 
 
 def print_mark(
-    record: PrintRecord | None, around: Around, now: datetime, zone: tzinfo | None
+    record: PrintRecord | None, knowledge: DeskKnowledge, now: datetime, zone: tzinfo | None
 ) -> tuple[StateMark, ...]:
     """Return the badge of a ticket's slip; none where only another desk could know."""
-    if around.prints is None:
+    if knowledge.prints is None:
         return ()
     if record is None:
-        attempt = around.attempt
+        attempt = knowledge.attempt
         if attempt is None:
             return ()
-        if attempt.state is AttemptState.PRINTED and not around.prints:
+        if attempt.state is AttemptState.PRINTED and not knowledge.prints:
             return (StateMark(words.printed_before(), "success", "printer"),)
         return (StateMark(words.not_printed(), "neutral", "printer"),)
     return (_recorded(record, words.short_moment(record.began.astimezone(zone), now.astimezone(zone))),)

@@ -19,10 +19,10 @@ from pos_app.domain.rides import Ride
 from pos_app.domain.storage import StorageFault, StorageKind
 from pos_app.domain.trips import Point, Stop
 from pos_app.system.tasks import TaskScope
-from pos_app.ui.pages.orders import around_work
-from pos_app.ui.pages.orders.around import Around
-from pos_app.ui.pages.orders.around_work import AroundWork, Beside
+from pos_app.ui.pages.orders import desk_lookup
 from pos_app.ui.pages.orders.cancel_work import cancel_shown
+from pos_app.ui.pages.orders.desk_knowledge import DeskKnowledge
+from pos_app.ui.pages.orders.desk_lookup import DeskLookup, DeskSources
 from pos_app.ui.pages.orders.detail import from_attempt, from_detail, mail_words
 from pos_app.ui.pages.orders.happened import authorised_at, happened, newest
 from pos_app.ui.pages.orders.leg_lines import leg_lines, stop_rows
@@ -39,34 +39,34 @@ def printed(ticket: str, state: SlipState = SlipState.PRINTED, *, copy: bool = F
     return PrintRecord("GB7K-40Q2-M9", ticket, state, NOW, PrintReason.SALE, "Térmica", copy, "Guichê 07")
 
 
-def west(hash_: str = "") -> tuple[Around, tuple[Point, Point]]:
+def west(hash_: str = "") -> tuple[DeskKnowledge, tuple[Point, Point]]:
     """Return what is known of a bus from Manaus to Rio Branco."""
     start = Point("Manaus", datetime(2026, 3, 21, 22, 15), "Manaus", "AM", "manaus-am")
     end = Point("Rio Branco", datetime(2026, 3, 22, 20, 0), "Rio Branco", "AC", "rio-branco-ac")
     sold = a_sold(rides=(Ride("", start, end, itinerary=hash_),))
-    return Around(an_attempt(AttemptState.COMPLETED, sold=sold)), (start, end)
+    return DeskKnowledge(an_attempt(AttemptState.COMPLETED, sold=sold)), (start, end)
 
 
 # --- Buses ----------------------------------------------------------------------------------------
 
 
 def test_each_end_of_a_bus_has_the_time_of_its_place() -> None:
-    around, (start, end) = west()
+    knowledge, (start, end) = west()
     order = an_order()
     order = replace(order, tickets=tuple(replace(t, departure=start, arrival=end) for t in order.tickets))
-    (line,) = leg_lines(order, (), around, ZONE)
+    (line,) = leg_lines(order, (), knowledge, ZONE)
     assert [(stop.hour, stop.place, stop.zone) for stop in line.stops] == [
         ("22:15", "Manaus", "UTC\u22124"),
         ("20:00", "Rio Branco", "UTC\u22125"),
     ]
     assert line.about.startswith("saída UTC\u22124, chegada UTC\u22125")
     assert "UTC\u22124" in line.spoken
-    at_home = leg_lines(an_order(), (), Around(), ZONE)[0]
+    at_home = leg_lines(an_order(), (), DeskKnowledge(), ZONE)[0]
     assert at_home.about == "Viação Serra Azul \u00b7 Convencional"
 
 
 def test_the_stops_between_come_with_the_itinerary() -> None:
-    around, (start, end) = west("h1")
+    knowledge, (start, end) = west("h1")
     order = an_order()
     order = replace(order, tickets=tuple(replace(t, departure=start, arrival=end) for t in order.tickets))
     stops = (
@@ -76,7 +76,7 @@ def test_the_stops_between_come_with_the_itinerary() -> None:
         Stop("Rio Branco"),
         Stop("Depois", datetime(2026, 3, 23, 6, 0)),
     )
-    (line,) = leg_lines(order, (), replace(around, stops={"h1": stops}), ZONE)
+    (line,) = leg_lines(order, (), replace(knowledge, stops={"h1": stops}), ZONE)
     assert (line.hash, [stop.place for stop in line.stops]) == (
         "h1",
         ["Manaus", "Humaitá", "Porto Velho", "Rio Branco"],
@@ -88,14 +88,14 @@ def test_the_stops_between_come_with_the_itinerary() -> None:
 
 def test_a_platform_is_that_of_the_fiscal_ticket() -> None:
     records = tuple(replace(one, platform="32") for one in fiscal())
-    assert leg_lines(an_order(), records, Around(), ZONE)[0].about.endswith("plat. 32")
+    assert leg_lines(an_order(), records, DeskKnowledge(), ZONE)[0].about.endswith("plat. 32")
 
 
 def test_a_bus_without_a_departure_has_no_line_and_one_without_an_end_only_its_start() -> None:
     bare = replace(an_order(), tickets=tuple(replace(t, departure=None) for t in an_order().tickets))
-    assert leg_lines(bare, (), Around(), ZONE) == ()
+    assert leg_lines(bare, (), DeskKnowledge(), ZONE) == ()
     open_end = replace(an_order(), tickets=tuple(replace(t, arrival=None) for t in an_order().tickets))
-    (line,) = leg_lines(open_end, (), Around(), ZONE)
+    (line,) = leg_lines(open_end, (), DeskKnowledge(), ZONE)
     assert [stop.place for stop in line.stops] == ["São Paulo"]
 
 
@@ -103,8 +103,8 @@ def test_a_bus_without_a_departure_has_no_line_and_one_without_an_end_only_its_s
 
 
 def test_a_ticket_shows_seat_covered_document_and_its_states() -> None:
-    around = Around(SOLD, prints=(printed("t-17"), printed("t-18", SlipState.SENT)))
-    lines = ticket_lines(an_order(), fiscal(), around, NOW, zone=ZONE)
+    knowledge = DeskKnowledge(SOLD, prints=(printed("t-17"), printed("t-18", SlipState.SENT)))
+    lines = ticket_lines(an_order(), fiscal(), knowledge, NOW, zone=ZONE)
     assert [(line.number, line.seat, line.printed) for line in lines] == [
         (1, "17", True),
         (2, "18", True),
@@ -117,7 +117,7 @@ def test_a_ticket_shows_seat_covered_document_and_its_states() -> None:
         ["BP-e a caminho", "falta"],
     ]
     assert "poltrona 17" in lines[0].spoken
-    whole = ticket_lines(an_order(), fiscal(), around, NOW, reveal=True, zone=ZONE)
+    whole = ticket_lines(an_order(), fiscal(), knowledge, NOW, reveal=True, zone=ZONE)
     assert whole[0].about.startswith("CPF 529.982.247-25")
 
 
@@ -130,17 +130,17 @@ def test_a_ticket_shows_seat_covered_document_and_its_states() -> None:
     ],
 )
 def test_a_print_without_a_good_end_is_not_called_printed(state: SlipState, said: str) -> None:
-    around = Around(SOLD, prints=(printed("t-17", state),))
-    line = ticket_lines(an_order(), fiscal(), around, NOW + timedelta(days=1), zone=ZONE)[0]
+    knowledge = DeskKnowledge(SOLD, prints=(printed("t-17", state),))
+    line = ticket_lines(an_order(), fiscal(), knowledge, NOW + timedelta(days=1), zone=ZONE)[0]
     assert line.marks[-1].words == said
     assert line.marks[-1].kind != "success"
 
 
 def test_of_an_order_of_another_desk_nobody_says_that_it_was_not_printed() -> None:
-    for around in (Around(prints=()), Around(SOLD)):
-        lines = ticket_lines(an_order(), fiscal(), around, NOW, zone=ZONE)
+    for knowledge in (DeskKnowledge(prints=()), DeskKnowledge(SOLD)):
+        lines = ticket_lines(an_order(), fiscal(), knowledge, NOW, zone=ZONE)
         assert [mark.words for mark in lines[0].marks] == ["embarque", "BP-e"]
-    before = Around(replace(SOLD, state=AttemptState.PRINTED), prints=())
+    before = DeskKnowledge(replace(SOLD, state=AttemptState.PRINTED), prints=())
     assert ticket_lines(an_order(), fiscal(), before, NOW, zone=ZONE)[0].marks[-1].words == "impresso"
 
 
@@ -152,7 +152,7 @@ def test_a_ticket_that_is_not_valid_has_no_codes_and_cannot_be_printed() -> None
         third,
     )
     order = replace(an_order(), tickets=tickets, finality=Finality.PENDING)
-    lines = ticket_lines(order, fiscal(), Around(SOLD, prints=()), NOW, zone=ZONE)
+    lines = ticket_lines(order, fiscal(), DeskKnowledge(SOLD, prints=()), NOW, zone=ZONE)
     assert [[mark.words for mark in line.marks] for line in lines] == [
         ["cancelado"],
         ["em andamento"],
@@ -228,13 +228,13 @@ def test_what_happened_here_and_there_is_one_line_of_time() -> None:
         "f", FiscalState.FOUND, number="7", authorized="2026-03-19T14:33:30", protocol="1352"
     )
     mail = MailDelivery("GB7K", "h@exemplo.com.br", NOW + timedelta(minutes=4), "Guichê 07", MailState.SENT)
-    around = Around(
+    knowledge = DeskKnowledge(
         SOLD,
         prints=(printed("t-18"), printed("t-18", SlipState.UNSURE), printed("x", SlipState.FAILED)),
         mails=(replace(mail, changed=NOW + timedelta(minutes=5)),),
         seen=(LogEntry(NOW + timedelta(minutes=6), RAW_SHOWN, "Guichê 07"),),
     )
-    lines = happened(order, (record,), around, NOW, ZONE)
+    lines = happened(order, (record,), knowledge, NOW, ZONE)
     words = [line.words for line in lines]
     assert words[0] == "Pedido criado na central"
     assert "PIX: Aprovado" in words
@@ -259,7 +259,7 @@ def test_what_happened_here_and_there_is_one_line_of_time() -> None:
 )
 def test_a_mail_that_may_not_have_gone_is_told_as_that(state: MailState, said: str) -> None:
     mail = MailDelivery("GB7K", "h@exemplo.com.br", NOW, "", state, changed=NOW)
-    assert happened(None, (), Around(mails=(mail,)), NOW, ZONE)[-1].words == said
+    assert happened(None, (), DeskKnowledge(mails=(mail,)), NOW, ZONE)[-1].words == said
     assert mail_words((mail,), NOW, ZONE) == "envio a conferir"
 
 
@@ -270,7 +270,7 @@ def test_whether_a_receipt_went_out_is_said_only_where_it_is_known() -> None:
     assert mail_words((mail,), NOW, ZONE) == "enviando"
     sent = replace(mail, state=MailState.SENT, changed=NOW)
     assert mail_words((sent,), NOW, ZONE) == "enviado 14:33"
-    assert [line.words for line in happened(None, (), Around(mails=(mail,)), NOW, ZONE)] == [
+    assert [line.words for line in happened(None, (), DeskKnowledge(mails=(mail,)), NOW, ZONE)] == [
         "Comprovante pedido para h***@exemplo.com.br"
     ]
 
@@ -351,11 +351,11 @@ class FakeDesk:
 async def test_mails_and_stops_are_looked_up_once_an_order_is_rested_on(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(around_work, "_REST", 0.0)
+    monkeypatch.setattr(desk_lookup, "_REST", 0.0)
     desk, told = FakeDesk(), list[int]()
     scope = TaskScope("test", lambda _, error: pytest.fail(repr(error)))
-    beside = Beside(desk.itinerary, desk.mails, desk.seen)
-    work = AroundWork(beside, scope, lambda: told.append(1))
+    sources = DeskSources(desk.itinerary, desk.mails, desk.seen)
+    work = DeskLookup(sources, scope, lambda: told.append(1))
     sold = west("h1")[0].attempt
     work.choose(sold, "GB7K")
     await asyncio.gather(*(asyncio.all_tasks() - {asyncio.current_task()}))

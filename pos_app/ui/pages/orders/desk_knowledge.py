@@ -15,7 +15,7 @@ Stops = Mapping[str, tuple[Stop, ...]]
 
 
 @dataclass(frozen=True, slots=True)
-class Around:
+class DeskKnowledge:
     """``prints`` and ``mails`` are None while they are not looked up, ``mails`` too where this desk sends
     none.
 

@@ -13,17 +13,17 @@ from pos_app.domain.mail_delivery import MailDelivery
 from pos_app.domain.storage import StorageFault
 from pos_app.domain.trips import Stop
 from pos_app.system.tasks import TaskScope
-from pos_app.ui.pages.orders.around import Around
+from pos_app.ui.pages.orders.desk_knowledge import DeskKnowledge
 
 _REST = 0.3
 """Seconds for which an order is chosen before anything is looked up: not for every one that is passed."""
-_SLOT = "orders.around"
+_SLOT = "orders.desk_lookup"
 _MOST = 200
 """Itineraries that are kept."""
 
 
 @dataclass(frozen=True, slots=True)
-class Beside:
+class DeskSources:
     """Where it comes from; each is None where there is none.
 
     ``itinerary`` reads the stops of a hash (contract 4.5) and may raise ``Fault``. ``mails`` returns the
@@ -36,14 +36,14 @@ class Beside:
     seen: Callable[[str], Awaitable[tuple[LogEntry, ...]]] | None = None
 
 
-class AroundWork:
+class DeskLookup:
     """``changed`` is called once more is known of the chosen order."""
 
-    def __init__(self, beside: Beside, scope: TaskScope, changed: Callable[[], None]) -> None:
-        self._beside, self._scope, self._changed = beside, scope, changed
+    def __init__(self, sources: DeskSources, scope: TaskScope, changed: Callable[[], None]) -> None:
+        self._sources, self._scope, self._changed = sources, scope, changed
         self._number = ""
         self._stops: dict[str, tuple[Stop, ...]] = {}
-        self.known = Around()
+        self.known = DeskKnowledge()
 
     def choose(self, attempt: Attempt | None, number: str) -> None:
         """An order was chosen, or its attempt moved: what is known of the same order stays."""
@@ -51,17 +51,17 @@ class AroundWork:
             self.known = replace(self.known, attempt=attempt)
             return
         self._number = number
-        self.known = Around(attempt, stops=self._stops)
+        self.known = DeskKnowledge(attempt, stops=self._stops)
         self.look()
 
     def look(self) -> None:
         """Look everything up again."""
-        if self._beside != Beside():
-            self._scope.start(self._look(self._number), name="around", slot=_SLOT)
+        if self._sources != DeskSources():
+            self._scope.start(self._look(self._number), name="desk lookup", slot=_SLOT)
 
     async def _look(self, number: str) -> None:
         await asyncio.sleep(_REST)
-        mails, seen = self._beside.mails, self._beside.seen
+        mails, seen = self._sources.mails, self._sources.seen
         with suppress(StorageFault):  # The page itself tells that the journal cannot be read.
             if number and mails is not None:
                 self.known = replace(self.known, mails=await mails(number))
@@ -74,7 +74,7 @@ class AroundWork:
     async def _read_stops(self) -> bool:
         """Read the stops of buses that were sold here; returns whether there are new ones. A provider that
         does not tell them leaves the ends of each bus."""
-        attempt, read = self.known.attempt, self._beside.itinerary
+        attempt, read = self.known.attempt, self._sources.itinerary
         if attempt is None or read is None:
             return False
         hashes = dict.fromkeys(ride.itinerary for ride in attempt.sold.rides if ride.itinerary)
