@@ -15,7 +15,7 @@ from pos_app.domain.orders import Finality
 from pos_app.domain.payment import PaymentChoice, PaymentType
 from pos_app.partner.client import PartnerClient
 from pos_app.ui.pages.orders.asking import order_filter
-from pos_app.ui.pages.orders.narrow import SORTS, Narrow
+from pos_app.ui.pages.orders.list_filters import SORTS, ListFilters
 from tests.partner.test_sandbox_sale import DAY, card, connection, direct, outcome, polled_until, sold
 from tests.sandbox_process import SandboxProcess, start_sandbox
 
@@ -37,7 +37,7 @@ async def desk(service: SandboxProcess) -> AsyncIterator[PartnerClient]:
     await client.aclose()
 
 
-async def listed(desk: PartnerClient, narrow: Narrow, words: str = CPF, size: int = 50) -> set[str]:
+async def listed(desk: PartnerClient, narrow: ListFilters, words: str = CPF, size: int = 50) -> set[str]:
     reading = readings(words)[0]
     wanted = order_filter(plan(reading), narrow, size, DAY)
     assert wanted is not None
@@ -90,22 +90,24 @@ async def test_filters_are_worked_by_the_service(desk: PartnerClient) -> None:
     for public_id in (good, refused):
         await outcome(desk, public_id)
     (ticket,) = (await desk.order(good)).tickets
-    assert {good, refused} <= await listed(desk, Narrow())
-    done = await listed(desk, Narrow().toggled("states", "Concluído"))
+    assert {good, refused} <= await listed(desk, ListFilters())
+    done = await listed(desk, ListFilters().toggled("states", "Concluído"))
     assert good in done
     assert refused not in done
-    left = await listed(desk, Narrow().toggled("states", "Incompleto"))
+    left = await listed(desk, ListFilters().toggled("states", "Incompleto"))
     assert refused in left
     assert good not in left
-    tickets = await listed(desk, Narrow().toggled("tickets", "canceled"))
+    tickets = await listed(desk, ListFilters().toggled("tickets", "canceled"))
     assert refused in tickets
     assert good not in tickets
-    assert await listed(desk, Narrow(), f"{CPF} {ticket.locator}") == {good}
-    assert good in await listed(desk, Narrow(), f"{CPF} Maria")
-    assert await listed(desk, Narrow(), f"{CPF} Ninguém") == set()
-    assert good in await listed(desk, Narrow().toggled("travel", "week"))
-    assert await listed(desk, Narrow().toggled("travel", "past")) == set()
-    assert len(await listed(desk, Narrow(), size=1)) == 2, "one more than is shown proves that there are more"
+    assert await listed(desk, ListFilters(), f"{CPF} {ticket.locator}") == {good}
+    assert good in await listed(desk, ListFilters(), f"{CPF} Maria")
+    assert await listed(desk, ListFilters(), f"{CPF} Ninguém") == set()
+    assert good in await listed(desk, ListFilters().toggled("travel", "week"))
+    assert await listed(desk, ListFilters().toggled("travel", "past")) == set()
+    assert len(await listed(desk, ListFilters(), size=1)) == 2, (
+        "one more than is shown proves that there are more"
+    )
 
 
 async def test_every_order_of_rows_is_worked_by_the_service(desk: PartnerClient) -> None:
@@ -113,7 +115,7 @@ async def test_every_order_of_rows_is_worked_by_the_service(desk: PartnerClient)
         _, public_id = await sold(desk, await direct(desk), card())
         await outcome(desk, public_id)
     for sort in SORTS:
-        wanted = order_filter(plan(readings(CPF)[0]), Narrow(sort=sort), 50, DAY)
+        wanted = order_filter(plan(readings(CPF)[0]), ListFilters(sort=sort), 50, DAY)
         assert wanted is not None
         found = await desk.find_orders(wanted)
         keys = [one.departure if sort.startswith("departure") else one.created for one in found]

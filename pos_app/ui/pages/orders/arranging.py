@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from datetime import date, datetime
 
 from pos_app.domain.facets import Facet
-from pos_app.ui.pages.orders.narrow import Narrow, Sieve
+from pos_app.ui.pages.orders.list_filters import FilterCounter, ListFilters
 from pos_app.ui.pages.orders.rows import OrderRow, Origin
 from pos_app.ui.pages.orders.turns import Turns
 
@@ -34,12 +34,12 @@ class Arranged:
 
 
 async def arranged(
-    rows: Sequence[OrderRow], narrow: Narrow, today: date, chosen: OrderRow | None = None
+    rows: Sequence[OrderRow], filters: ListFilters, today: date, chosen: OrderRow | None = None
 ) -> Arranged:
     """Return the rows that pass the filters, in their order; equal ones stay as they came."""
     turns = Turns()
-    sieve = Sieve(narrow, today)
-    key = _key(narrow.sort)
+    counter = FilterCounter(filters, today)
+    key = _key(filters.sort)
     kept: list[OrderRow] = []
     keys: list[Key] = []
     here = there = 0
@@ -47,7 +47,7 @@ async def arranged(
     for place, row in enumerate(rows):
         if place % _EACH == 0:
             await turns.take()
-        if sieve.takes(row):
+        if counter.takes(row):
             keys.append((key(row), len(kept)))
             if chosen is not None and row.is_of(chosen):
                 mark = keys[-1]
@@ -67,7 +67,7 @@ async def arranged(
     while ordered:  # To free so many at once takes longer than a frame.
         del ordered[-_RUN:]
         await turns.take()
-    return Arranged(found, at, sieve.facets(), here, there)
+    return Arranged(found, at, counter.facets(), here, there)
 
 
 async def _sorted(keys: list[Key], turns: Turns) -> list[Key]:

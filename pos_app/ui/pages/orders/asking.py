@@ -8,7 +8,7 @@ from datetime import date, datetime, time
 from pos_app.domain.order_plan import Plan
 from pos_app.domain.orders import OrderFilter
 from pos_app.ui.pages.orders import spans
-from pos_app.ui.pages.orders.narrow import Narrow
+from pos_app.ui.pages.orders.list_filters import ListFilters
 from pos_app.wording import order_texts
 
 FIRST = 50
@@ -16,34 +16,34 @@ FIRST = 50
 _DAY_ENDS = time(23, 59)
 
 
-def order_filter(plan: Plan, narrow: Narrow, size: int, today: date) -> OrderFilter | None:
+def order_filter(plan: Plan, filters: ListFilters, size: int, today: date) -> OrderFilter | None:
     """Return the query (contract 4.13), or None where the list is not asked.
 
     One order more than ``size`` is requested: receiving it is the only sign that there are more.
     """
     if plan.asked is None:
         return None
-    travel, bought = spans.travel(narrow.travel, today), spans.bought(narrow.bought, today)
+    travel, bought = spans.travel(filters.travel, today), spans.bought(filters.bought, today)
     return replace(
         plan.asked,
         size=size + 1,
-        status=asked_status(narrow),
-        ticket_status=narrow.tickets,
+        status=asked_status(filters),
+        ticket_status=filters.tickets,
         created_from=bought.since,
-        created_to=bought.until if spans.typed(narrow.bought) else None,
+        created_to=bought.until if spans.typed(filters.bought) else None,
         departure_from=datetime.combine(travel.since, time()) if travel.since else None,
         departure_to=datetime.combine(travel.until, _DAY_ENDS) if travel.until else None,
-        sort=narrow.sort,
+        sort=filters.sort,
     )
 
 
-def asked_status(narrow: Narrow) -> str:
+def asked_status(filters: ListFilters) -> str:
     """Return the status that the provider is asked for: it takes one, and knows only its own."""
     known = order_texts.statuses()
-    named = {known.get(state, "") for state in narrow.states}
+    named = {known.get(state, "") for state in filters.states}
     return named.pop() if len(named) == 1 else ""
 
 
-def filters_states_here(narrow: Narrow) -> int:
+def filters_states_here(filters: ListFilters) -> int:
     """Return how many states are chosen that the provider cannot be asked for together."""
-    return len(narrow.states) if narrow.states and not asked_status(narrow) else 0
+    return len(filters.states) if filters.states and not asked_status(filters) else 0

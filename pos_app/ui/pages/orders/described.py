@@ -6,28 +6,28 @@ from collections.abc import Iterator
 
 from pos_app.domain.order_search import QueryReading
 from pos_app.ui.pages.orders import spans
-from pos_app.ui.pages.orders.narrow import Narrow
+from pos_app.ui.pages.orders.list_filters import ListFilters
 from pos_app.ui.pages.orders.understood import part_words
 from pos_app.wording import order_search_texts, order_texts
 from pos_app.wording import report_texts as words
 
 
-def described(sense: QueryReading, narrow: Narrow) -> tuple[str, ...]:
+def described(sense: QueryReading, filters: ListFilters) -> tuple[str, ...]:
     """Return each filter that is on, personal values masked, and the order of the rows."""
-    return tuple(_parts(sense, narrow))
+    return tuple(_parts(sense, filters))
 
 
-def _parts(sense: QueryReading, narrow: Narrow) -> Iterator[str]:
+def _parts(sense: QueryReading, filters: ListFilters) -> Iterator[str]:
     if sense:
         yield words.search(", ".join(part_words(part) for part in sense))
-    if narrow.travel:
-        name = spans.travel_name(narrow.travel)
-        yield words.travel(name) if spans.typed(narrow.travel) else name
-    if narrow.bought:
-        name = spans.bought_name(narrow.bought)
-        yield words.bought(name) if spans.typed(narrow.bought) else name
-    if narrow.states:
-        yield words.states(", ".join(sorted(narrow.states)))
-    if narrow.tickets:
-        yield order_texts.ticket_status(narrow.tickets)
-    yield order_search_texts.sort(narrow.sort)
+    if filters.travel:
+        name = spans.travel_name(filters.travel)
+        yield words.travel(name) if spans.typed(filters.travel) else name
+    if filters.bought:
+        name = spans.bought_name(filters.bought)
+        yield words.bought(name) if spans.typed(filters.bought) else name
+    if filters.states:
+        yield words.states(", ".join(sorted(filters.states)))
+    if filters.tickets:
+        yield order_texts.ticket_status(filters.tickets)
+    yield order_search_texts.sort(filters.sort)

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
 from pos_app.domain.facets import Facet
 from pos_app.ui.pages.orders import spans
-from pos_app.ui.pages.orders.narrow import SORT, SORTS
+from pos_app.ui.pages.orders.list_filters import SORT, SORTS
 from pos_app.ui.style.tokens import TOUCH
 from pos_app.ui.widgets.keycap import Keycap
 from pos_app.ui.widgets.menu_chip import MenuChip

@@ -8,7 +8,7 @@ from typing import assert_never
 
 from pos_app.domain.order_plan import Plan
 from pos_app.ui.pages.orders.asking import filters_states_here
-from pos_app.ui.pages.orders.narrow import Narrow
+from pos_app.ui.pages.orders.list_filters import ListFilters
 from pos_app.ui.pages.orders.understood import part_words
 from pos_app.wording import order_search_texts as words
 
@@ -23,10 +23,10 @@ class Answer(Enum):
     REFUSED = auto()
 
 
-def foot(plan: Plan, answer: Answer, at: datetime, narrow: Narrow, *, kept: bool) -> str:
+def foot(plan: Plan, answer: Answer, at: datetime, filters: ListFilters, *, kept: bool) -> str:
     """Return the sentence. ``at`` is when the provider answered or did not; ``kept``: rows that it showed are
     listed."""
-    return " ".join(filter(None, (_answer(plan, answer, at, kept=kept), *_filters(plan, narrow, answer))))
+    return " ".join(filter(None, (_answer(plan, answer, at, kept=kept), *_filters(plan, filters, answer))))
 
 
 def _answer(plan: Plan, answer: Answer, at: datetime, *, kept: bool) -> str:
@@ -46,13 +46,13 @@ def _answer(plan: Plan, answer: Answer, at: datetime, *, kept: bool) -> str:
     assert_never(answer)
 
 
-def _filters(plan: Plan, narrow: Narrow, answer: Answer) -> tuple[str, ...]:
+def _filters(plan: Plan, filters: ListFilters, answer: Answer) -> tuple[str, ...]:
     if answer is not Answer.ANSWERED:
-        return (words.tickets_known(),) if narrow.tickets else ()
-    states = filters_states_here(narrow)
+        return (words.tickets_known(),) if filters.tickets else ()
+    states = filters_states_here(filters)
     return (
         words.filtered_here([part_words(part) for part in plan.here]) if plan.here else "",
         words.unchecked([words.kind(part.kind) for part in plan.unchecked]) if plan.unchecked else "",
         words.states_here(states) if states else "",
-        words.tickets_known() if narrow.tickets else "",
+        words.tickets_known() if filters.tickets else "",
     )

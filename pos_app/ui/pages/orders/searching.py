@@ -16,9 +16,9 @@ from pos_app.ui.pages.orders.arranging import arranged
 from pos_app.ui.pages.orders.asking import FIRST, order_filter
 from pos_app.ui.pages.orders.described import described
 from pos_app.ui.pages.orders.footer import Answer, foot
+from pos_app.ui.pages.orders.list_filters import FilterCounter, ListFilters
 from pos_app.ui.pages.orders.listed_orders_cache import ListedOrdersCache
 from pos_app.ui.pages.orders.merging import Found, Pair, merged
-from pos_app.ui.pages.orders.narrow import Narrow, Sieve
 from pos_app.ui.pages.orders.ports import History, ListView
 from pos_app.ui.pages.orders.reader import OrderReader
 from pos_app.ui.pages.orders.rows import OrderRow, from_attempt, from_both, from_summary
@@ -63,7 +63,7 @@ class OrderSearch:
         self._text = ""
         self._senses: tuple[QueryReading, ...] = ()
         self._sense = 0
-        self._narrow = Narrow()
+        self._filters = ListFilters()
         self._here, self._there = LISTED_HERE, FIRST
         self._more_here = self._more_there = False
         self._attempts: tuple[Attempt, ...] = ()
@@ -82,7 +82,7 @@ class OrderSearch:
     @property
     def narrowed(self) -> bool:
         """Whether a filter is on."""
-        return not self._narrow.wide
+        return not self._filters.wide
 
     @property
     def has_more(self) -> bool:
@@ -92,7 +92,7 @@ class OrderSearch:
     @property
     def described(self) -> tuple[str, ...]:
         """What is looked for and how it is filtered, in words."""
-        return described(self._senses[self._sense] if self._senses else (), self._narrow)
+        return described(self._senses[self._sense] if self._senses else (), self._filters)
 
     @property
     def today(self) -> date:
@@ -139,10 +139,10 @@ class OrderSearch:
             self._there *= 2
             self._look(ask=self._more_there)
 
-    def narrow(self, changed: Narrow) -> None:
+    def set_filters(self, changed: ListFilters) -> None:
         """Filter and sort the listed orders at once; ask the provider again where it may list others then."""
-        only_sorted = replace(changed, sort=self._narrow.sort) == self._narrow
-        self._narrow = changed
+        only_sorted = replace(changed, sort=self._filters.sort) == self._filters
+        self._filters = changed
         asked = self._answer is not Answer.NOT_ASKED
         if asked and (self._more_there or not only_sorted):
             self._scope.start(self._ask(), name="search", slot=SEARCH)
@@ -150,16 +150,16 @@ class OrderSearch:
 
     def toggle(self, facet: str, value: str) -> None:
         """Press a value of a filter, or of the order of rows (``sort``)."""
-        self.narrow(self._narrow.toggled(facet, value))
+        self.set_filters(self._filters.toggled(facet, value))
 
     def put_days(self, facet: str, days: Days) -> None:
         """Filter by typed days, ``travel`` or ``bought``; none takes the filter off."""
         value = days.value if days != Days() else ""
-        self.narrow(self._narrow.put(facet, value))
+        self.set_filters(self._filters.put(facet, value))
 
     def widen(self) -> None:
         """Take the filters off."""
-        self.narrow(self._narrow.widened())
+        self.set_filters(self._filters.widened())
 
     def stop(self) -> bool:
         """Stop a search that waits for the provider; returns whether there was one."""
@@ -254,12 +254,12 @@ class OrderSearch:
                 self._view.show_understood(understood(self._senses, self._sense))
                 asked = tried
         self._more_there = not complete
-        sieve = Sieve(self._narrow, self.today)
+        counter = FilterCounter(self._filters, self.today)
         self._cache.keep(
             asked,
             found,
             complete=complete,
-            passes=lambda one: sieve.takes(from_summary(one.summary, self.today, self._zone)),
+            passes=lambda one: counter.takes(from_summary(one.summary, self.today, self._zone)),
         )
         self._known.saw_list((one.summary for one in found), self._now())
         return found
@@ -274,7 +274,7 @@ class OrderSearch:
                 return (), True
             self._known.saw_order(asked.order, read.detail, at)
             return (Found(summary_of(read.detail), at, read.tickets),), True
-        wanted = order_filter(asked, self._narrow, self._there, self.today)
+        wanted = order_filter(asked, self._filters, self._there, self.today)
         if wanted is None:
             return (), True
         listed = await self._reader.find(wanted)
@@ -319,13 +319,13 @@ class OrderSearch:
     async def _arrange(self) -> None:
         self._arranged += 1
         mine = self._arranged
-        made = await arranged(self._all, self._narrow, self.today, self._chosen())
+        made = await arranged(self._all, self._filters, self.today, self._chosen())
         if mine != self._arranged:
             return  # A newer list, or another filter, is shown already or soon.
         self.rows = made.rows
         asked = self._answer in (Answer.ANSWERED, Answer.ASKING)
         states = dict.fromkeys((*order_texts.statuses(), *(facet.value for facet in made.facets["states"])))
-        self._view.show_facets(self._narrow.asked(tuple(states)) if asked else made.facets)
+        self._view.show_facets(self._filters.asked(tuple(states)) if asked else made.facets)
         self._view.show_more(order_texts.more(len(self._all)) if self.has_more and self._all else "")
         self._view.show_time(self.time)
         place = made.chosen if made.chosen >= 0 else (0 if made.rows else -1)
@@ -345,7 +345,7 @@ class OrderSearch:
 
     def _show_foot(self) -> None:
         kept = any(row.read is not None for row in self._all)
-        self._view.show_foot(foot(self._plan(), self._answer, self._at, self._narrow, kept=kept))
+        self._view.show_foot(foot(self._plan(), self._answer, self._at, self._filters, kept=kept))
 
     # --- A row that changes -----------------------------------------------------------------------
 

@@ -11,7 +11,7 @@ from pos_app.domain.order_search import readings
 from pos_app.domain.orders import OrderFilter
 from pos_app.partner.wire.order_list import query
 from pos_app.ui.pages.orders.asking import filters_states_here, order_filter
-from pos_app.ui.pages.orders.narrow import SORTS, TICKET_STATUSES, Narrow
+from pos_app.ui.pages.orders.list_filters import SORTS, TICKET_STATUSES, ListFilters
 from pos_app.ui.pages.orders.spans import Days
 from pos_app.wording.order_texts import statuses
 
@@ -19,42 +19,42 @@ TODAY = date(2026, 3, 19)
 CPF = "529.982.247-25"
 
 
-def asked(narrow: Narrow, words: str = CPF, size: int = 50) -> OrderFilter:
-    found = order_filter(plan(readings(words)[0]), narrow, size, TODAY)
+def asked(filters: ListFilters, words: str = CPF, size: int = 50) -> OrderFilter:
+    found = order_filter(plan(readings(words)[0]), filters, size, TODAY)
     assert found is not None
     return found
 
 
 def test_one_order_more_than_is_shown_is_asked_for() -> None:
-    assert asked(Narrow()) == OrderFilter(document="52998224725", size=51)
+    assert asked(ListFilters()) == OrderFilter(document="52998224725", size=51)
 
 
 def test_nothing_is_asked_without_a_plan() -> None:
-    assert order_filter(Plan(order="GB7K"), Narrow(), 50, TODAY) is None
+    assert order_filter(Plan(order="GB7K"), ListFilters(), 50, TODAY) is None
 
 
 @pytest.mark.parametrize(("words", "status"), statuses().items())
 def test_a_state_is_asked_for_by_its_status(words: str, status: str) -> None:
-    narrow = Narrow().toggled("states", words)
-    assert asked(narrow).status == status
-    assert filters_states_here(narrow) == 0
+    filters = ListFilters().toggled("states", words)
+    assert asked(filters).status == status
+    assert filters_states_here(filters) == 0
 
 
 def test_several_states_or_one_of_ours_alone_are_left_to_the_list() -> None:
-    two = Narrow().toggled("states", "Concluído").toggled("states", "Cancelado")
-    own = Narrow().toggled("states", "Recusado")
+    two = ListFilters().toggled("states", "Concluído").toggled("states", "Cancelado")
+    own = ListFilters().toggled("states", "Recusado")
     assert [asked(one).status for one in (two, own)] == ["", ""]
     assert [filters_states_here(one) for one in (two, own)] == [2, 1]
 
 
 @pytest.mark.parametrize("value", TICKET_STATUSES)
 def test_a_ticket_state_is_asked_for(value: str) -> None:
-    assert asked(Narrow().toggled("tickets", value)).ticket_status == value
+    assert asked(ListFilters().toggled("tickets", value)).ticket_status == value
 
 
 @pytest.mark.parametrize("value", SORTS)
 def test_an_order_of_rows_is_asked_for(value: str) -> None:
-    assert query(asked(Narrow(sort=value)))["sort"] == value
+    assert query(asked(ListFilters(sort=value)))["sort"] == value
 
 
 @pytest.mark.parametrize(
@@ -70,7 +70,7 @@ def test_an_order_of_rows_is_asked_for(value: str) -> None:
     ],
 )
 def test_days_of_travel_are_asked_for(span: str, since: datetime | None, until: datetime | None) -> None:
-    found = asked(Narrow().toggled("travel", span))
+    found = asked(ListFilters().toggled("travel", span))
     assert (found.departure_from, found.departure_to) == (since, until)
 
 
@@ -84,13 +84,15 @@ def test_days_of_travel_are_asked_for(span: str, since: datetime | None, until: 
     ],
 )
 def test_days_of_purchase_are_asked_for(span: str, since: date, until: date | None) -> None:
-    found = asked(Narrow().toggled("bought", span))
+    found = asked(ListFilters().toggled("bought", span))
     assert (found.created_from, found.created_to) == (since, until)
 
 
 def test_every_filter_is_one_that_the_contract_knows() -> None:
-    narrow = Narrow(frozenset({"Incompleto"}), "week", "month", "partially_canceled", "departureDate,asc")
-    sent = query(asked(narrow, f"{CPF} Dirce SA8821-17"))
+    filters = ListFilters(
+        frozenset({"Incompleto"}), "week", "month", "partially_canceled", "departureDate,asc"
+    )
+    sent = query(asked(filters, f"{CPF} Dirce SA8821-17"))
     assert sent == {
         "documentNumber": "52998224725",
         "passenger": "Dirce",
@@ -106,6 +108,6 @@ def test_every_filter_is_one_that_the_contract_knows() -> None:
 
 
 def test_what_only_asking_would_tell_has_no_number() -> None:
-    told = Narrow().toggled("tickets", "pending").asked(("Concluído",))
+    told = ListFilters().toggled("tickets", "pending").asked(("Concluído",))
     assert not any(facet.known for facets in told.values() for facet in facets)
     assert [facet.value for facet in told["tickets"] if facet.on] == ["pending"]

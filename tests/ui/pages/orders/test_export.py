@@ -23,7 +23,7 @@ from pos_app.system.tasks import TaskScope
 from pos_app.ui.pages.orders.described import described
 from pos_app.ui.pages.orders.export import table
 from pos_app.ui.pages.orders.export_work import SUBJECT, ExportWork
-from pos_app.ui.pages.orders.narrow import Narrow
+from pos_app.ui.pages.orders.list_filters import ListFilters
 from pos_app.ui.pages.orders.report import report
 from pos_app.ui.pages.orders.rows import OrderRow, from_attempt, from_both, from_summary
 from pos_app.ui.pages.orders.spans import Days
@@ -178,8 +178,8 @@ def test_without_a_sold_order_there_is_no_sum() -> None:
 
 
 def test_the_filters_are_named_with_personal_values_covered() -> None:
-    narrow = Narrow(frozenset({"Concluído"}), "today", "month", "completed", "departureDate,asc")
-    words = described(readings("52998224725 siqueira")[0], narrow)
+    filters = ListFilters(frozenset({"Concluído"}), "today", "month", "completed", "departureDate,asc")
+    words = described(readings("52998224725 siqueira")[0], filters)
     assert words[0] == "busca: CPF ***.982.247-**, sobrenome Siqueira"
     assert words[1:5] == (
         "Parte hoje",
@@ -188,7 +188,7 @@ def test_the_filters_are_named_with_personal_values_covered() -> None:
         "Bilhete confirmado",
     )
     assert len(words) == 6
-    typed = Narrow(travel=Days(TODAY, TODAY).value, bought=Days(TODAY, TODAY).value)
+    typed = ListFilters(travel=Days(TODAY, TODAY).value, bought=Days(TODAY, TODAY).value)
     told = described((), typed)
     assert told[0].startswith("embarque: ")
     assert told[1].startswith("compra: ")

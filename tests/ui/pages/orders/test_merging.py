@@ -12,9 +12,9 @@ from pos_app.domain.order_plan import Plan, plan
 from pos_app.domain.order_search import PartKind, QueryPart, readings
 from pos_app.domain.orders import OrderSummary
 from pos_app.ui.pages.orders.footer import Answer, foot
+from pos_app.ui.pages.orders.list_filters import ListFilters
 from pos_app.ui.pages.orders.listed_orders_cache import ListedOrdersCache
 from pos_app.ui.pages.orders.merging import Found, Pair, merged, plain, renewed
-from pos_app.ui.pages.orders.narrow import Narrow
 from pos_app.ui.pages.orders.rows import Origin, from_attempt, from_both, from_summary
 from pos_app.ui.pages.orders.summaries import summary_of
 from pos_app.ui.pages.orders.understood import part_words, understood
@@ -183,8 +183,8 @@ def test_a_number_that_may_be_something_else_says_so() -> None:
 def test_the_foot_says_who_was_asked_and_what_was_filtered_where() -> None:
     at = NOW.astimezone(ZONE)
 
-    def said(asked: Plan, answer: Answer, narrow: Narrow | None = None, *, kept: bool = False) -> str:
-        return foot(asked, answer, at, narrow or Narrow(), kept=kept)
+    def said(asked: Plan, answer: Answer, filters: ListFilters | None = None, *, kept: bool = False) -> str:
+        return foot(asked, answer, at, filters or ListFilters(), kept=kept)
 
     assert said(plan(()), Answer.NOT_ASKED).startswith("Estes são os pedidos deste guichê.")
     assert "Enter consulta" in said(CPF, Answer.NOT_ASKED)
@@ -196,5 +196,5 @@ def test_the_foot_says_who_was_asked_and_what_was_filtered_where() -> None:
     words = said(both, Answer.ANSWERED)
     assert "Filtrado aqui: e-mail a***@exemplo.com.br." in words
     assert "A lista da central não mostra telefone" in words
-    assert "Status do bilhete" in said(CPF, Answer.NOT_ASKED, Narrow(tickets="canceled"))
+    assert "Status do bilhete" in said(CPF, Answer.NOT_ASKED, ListFilters(tickets="canceled"))
     assert [part.kind for part in both.unchecked] == [QueryPart(PartKind.PHONE, "").kind]

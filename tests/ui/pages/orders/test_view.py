@@ -20,8 +20,8 @@ from pos_app.ui.pages.orders.cancel_work import cancel_shown
 from pos_app.ui.pages.orders.days_box import DaysBox
 from pos_app.ui.pages.orders.detail import from_attempt, from_detail
 from pos_app.ui.pages.orders.leg_lines import stop_rows
+from pos_app.ui.pages.orders.list_filters import ListFilters
 from pos_app.ui.pages.orders.model import NUMBER, ORIGIN, TOTAL
-from pos_app.ui.pages.orders.narrow import Narrow
 from pos_app.ui.pages.orders.order_side import NARROW, WIDTH
 from pos_app.ui.pages.orders.reader import ReadOrder
 from pos_app.ui.pages.orders.rows import from_summary
@@ -40,7 +40,7 @@ from tests.ui.builders_orders import ZONE, an_attempt, an_order, fiscal, summari
 from tests.ui.pages.tickets.slips import FakeSlips
 
 ROWS = tuple(from_summary(s, date(2026, 3, 19), ZONE, NOW) for s in summaries())
-FACETS = Narrow().asked(("Concluído",))
+FACETS = ListFilters().asked(("Concluído",))
 
 
 @pytest.fixture
@@ -145,7 +145,7 @@ def test_the_year_of_a_purchase_is_whole_in_words_of_any_length(view: OrdersView
 def test_that_there_is_more_fits_in_a_narrow_page_too(view: OrdersView, qtbot: QtBot) -> None:
     asked: list[bool] = []
     view.more_asked.connect(lambda: asked.append(True))
-    wished = Narrow(frozenset({"Incompleto"}), tickets="pending")
+    wished = ListFilters(frozenset({"Incompleto"}), tickets="pending")
     view.show_facets(wished.asked(("Concluído",)))
     view.show_more("Mostrando os 200 mais recentes; há mais")
     view.show_rows(ROWS, 0)
@@ -169,7 +169,7 @@ def test_every_filter_and_order_of_the_contract_is_reached_by_f4(view: OrdersVie
         reached += [name for name, chip in view.filters.chips.items() if chip.hasFocus()]
     assert reached == ["travel", "bought", "states", "tickets", "sort"]
     assert not view.filters.chips["sort"].on, "the usual order is no filter"
-    view.show_facets(Narrow(sort="departureDate,asc").asked(()))
+    view.show_facets(ListFilters(sort="departureDate,asc").asked(()))
     assert view.filters.chips["sort"].on
     assert view.filters.chips["sort"].text() == "Ordem: embarque próximo"
 

@@ -22,7 +22,7 @@ _TIMES = ("travel", "bought", "tickets")
 
 
 @dataclass(frozen=True, slots=True)
-class Narrow:
+class ListFilters:
     """Filters of the list: any of the states, and one each for travel, purchase and tickets.
 
     ``travel`` and ``bought`` are named spans or two days, see ``spans``. ``tickets`` is a ticket status of
@@ -38,13 +38,13 @@ class Narrow:
     @property
     def wide(self) -> bool:
         """Whether everything is shown, in whatever order."""
-        return self == Narrow(sort=self.sort)
+        return self == ListFilters(sort=self.sort)
 
-    def widened(self) -> Narrow:
+    def widened(self) -> ListFilters:
         """Return the same order without filters."""
-        return Narrow(sort=self.sort)
+        return ListFilters(sort=self.sort)
 
-    def toggled(self, facet: str, value: str) -> Narrow:
+    def toggled(self, facet: str, value: str) -> ListFilters:
         """Return the filter after a value of ``states``, ``travel``, ``bought``, ``tickets`` or ``sort`` was
         pressed."""
         if facet == "states":
@@ -53,7 +53,7 @@ class Narrow:
             return replace(self, sort=value)
         return self.put(facet, "" if getattr(self, facet) == value else value)
 
-    def put(self, facet: str, value: str) -> Narrow:
+    def put(self, facet: str, value: str) -> ListFilters:
         """Return the filter with a value of ``travel``, ``bought`` or ``tickets``; an empty one is off."""
         if facet == "travel":
             return replace(self, travel=value)
@@ -77,30 +77,30 @@ class Narrow:
         }
 
 
-class Sieve:
+class FilterCounter:
     """Filters rows one at a time, and counts how many each value of a filter would leave."""
 
-    def __init__(self, narrow: Narrow, today: date) -> None:
-        self._narrow = narrow
-        self._travel, self._bought = spans.travel(narrow.travel, today), spans.bought(narrow.bought, today)
+    def __init__(self, filters: ListFilters, today: date) -> None:
+        self._filters = filters
+        self._travel, self._bought = spans.travel(filters.travel, today), spans.bought(filters.bought, today)
         self._travels = {value: spans.travel(value, today) for value in TRAVEL}
         self._boughts = {value: spans.bought(value, today) for value in BOUGHT_DAYS}
-        self._states: dict[str, int] = dict.fromkeys(sorted(narrow.states), 0)
+        self._states: dict[str, int] = dict.fromkeys(sorted(filters.states), 0)
         self._counts: dict[str, dict[str, int]] = {
-            "travel": dict.fromkeys(_with_typed(TRAVEL, narrow.travel), 0),
-            "bought": dict.fromkeys(_with_typed(BOUGHT_DAYS, narrow.bought), 0),
+            "travel": dict.fromkeys(_with_typed(TRAVEL, filters.travel), 0),
+            "bought": dict.fromkeys(_with_typed(BOUGHT_DAYS, filters.bought), 0),
             "tickets": dict.fromkeys(TICKET_STATUSES, 0),
         }
 
     def takes(self, row: OrderRow) -> bool:
         """Return whether a row passes the filters, and count it."""
-        narrow = self._narrow
+        filters = self._filters
         state = row.mark.words
         passed = (
-            not narrow.states or state in narrow.states,
-            not narrow.travel or self._travel.holds(row.travels),
-            not narrow.bought or self._bought.holds(row.sold),
-            not narrow.tickets or narrow.tickets in row.tickets,
+            not filters.states or state in filters.states,
+            not filters.travel or self._travel.holds(row.travels),
+            not filters.bought or self._bought.holds(row.sold),
+            not filters.tickets or filters.tickets in row.tickets,
         )
         missed = 4 - sum(passed)
         if missed == 0:
@@ -130,19 +130,19 @@ class Sieve:
 
     def facets(self) -> dict[str, tuple[Facet, ...]]:
         """Return each value with the rows that it alone would leave of what the other filters leave."""
-        narrow = self._narrow
+        filters = self._filters
         found = {
             "states": tuple(
-                Facet(state, count, state in narrow.states) for state, count in self._states.items()
+                Facet(state, count, state in filters.states) for state, count in self._states.items()
             )
         }
         for name in _TIMES:
-            on = getattr(narrow, name)
+            on = getattr(filters, name)
             found[name] = tuple(
                 Facet(value, count, value == on, known=spans.typed(value) is None and value != CHOOSE)
                 for value, count in self._counts[name].items()
             )
-        found[SORT] = tuple(Facet(value, 0, value == narrow.sort, known=False) for value in SORTS)
+        found[SORT] = tuple(Facet(value, 0, value == filters.sort, known=False) for value in SORTS)
         return found
 
 

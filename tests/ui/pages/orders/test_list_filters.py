@@ -10,7 +10,7 @@ import pytest
 
 from pos_app.domain.facets import Facet
 from pos_app.ui.pages.orders.arranging import arranged
-from pos_app.ui.pages.orders.narrow import SORTS, Narrow, Sieve
+from pos_app.ui.pages.orders.list_filters import SORTS, FilterCounter, ListFilters
 from pos_app.ui.pages.orders.rows import OrderRow
 from pos_app.ui.pages.orders.spans import bought_name, read_day, travel_name
 from pos_app.wording.state_mark import StateMark
@@ -47,16 +47,16 @@ ROWS = (
 )
 
 
-def left(narrow: Narrow) -> str:
-    sieve = Sieve(narrow, TODAY)
-    return "".join(one.number for one in ROWS if sieve.takes(one))
+def left(filters: ListFilters) -> str:
+    counter = FilterCounter(filters, TODAY)
+    return "".join(one.number for one in ROWS if counter.takes(one))
 
 
-def facets(narrow: Narrow) -> dict[str, tuple[Facet, ...]]:
-    sieve = Sieve(narrow, TODAY)
+def facets(filters: ListFilters) -> dict[str, tuple[Facet, ...]]:
+    counter = FilterCounter(filters, TODAY)
     for one in ROWS:
-        sieve.takes(one)
-    return sieve.facets()
+        counter.takes(one)
+    return counter.facets()
 
 
 @pytest.mark.parametrize(
@@ -79,22 +79,24 @@ def facets(narrow: Narrow) -> dict[str, tuple[Facet, ...]]:
     ],
 )
 def test_each_filter_leaves_its_rows(facet: str, value: str, rows: str) -> None:
-    assert left(Narrow().toggled(facet, value)) == rows
-    assert left(Narrow().toggled(facet, value).toggled(facet, value)) == "ABCDE"
+    assert left(ListFilters().toggled(facet, value)) == rows
+    assert left(ListFilters().toggled(facet, value).toggled(facet, value)) == "ABCDE"
 
 
 def test_filters_work_together_and_several_states_may_be_wanted() -> None:
-    narrow = Narrow().toggled("states", "Concluído").toggled("states", "Pendente").toggled("travel", "week")
-    assert left(narrow) == "ABD"
-    assert not narrow.wide
+    filters = (
+        ListFilters().toggled("states", "Concluído").toggled("states", "Pendente").toggled("travel", "week")
+    )
+    assert left(filters) == "ABD"
+    assert not filters.wide
 
 
 def test_another_span_takes_the_place_of_the_first() -> None:
-    assert left(Narrow().toggled("travel", "past").toggled("travel", "today")) == "A"
+    assert left(ListFilters().toggled("travel", "past").toggled("travel", "today")) == "A"
 
 
 def test_each_value_says_what_it_would_leave() -> None:
-    found = facets(Narrow().toggled("travel", "week"))
+    found = facets(ListFilters().toggled("travel", "week"))
     assert found["states"] == (
         Facet("Concluído", 2, False),
         Facet("Cancelado", 0, False),
@@ -103,25 +105,25 @@ def test_each_value_says_what_it_would_leave() -> None:
     assert found["travel"][3] == Facet("week", 3, True)
     assert [facet.count for facet in found["bought"]][:4] == [1, 2, 2, 3]
     assert [facet.value for facet in found["bought"]][4:] == ["choose"]
-    assert [facet.count for facet in facets(Narrow())["tickets"]] == [0, 0, 1, 0]
+    assert [facet.count for facet in facets(ListFilters())["tickets"]] == [0, 0, 1, 0]
 
 
 def test_typed_days_stand_among_the_values_and_can_be_taken_off() -> None:
-    narrow = Narrow().put("travel", "2026-03-20..2026-03-20")
-    values = [(facet.value, facet.on, facet.known) for facet in facets(narrow)["travel"]]
+    filters = ListFilters().put("travel", "2026-03-20..2026-03-20")
+    values = [(facet.value, facet.on, facet.known) for facet in facets(filters)["travel"]]
     assert values[-2:] == [("2026-03-20..2026-03-20", True, False), ("choose", False, False)]
-    assert narrow.toggled("travel", "2026-03-20..2026-03-20").wide
+    assert filters.toggled("travel", "2026-03-20..2026-03-20").wide
 
 
 def test_a_state_that_is_no_longer_there_can_still_be_taken_off() -> None:
-    assert Facet("Parcial", 0, True) in facets(Narrow().toggled("states", "Parcial"))["states"]
+    assert Facet("Parcial", 0, True) in facets(ListFilters().toggled("states", "Parcial"))["states"]
 
 
 def test_an_order_of_rows_is_no_filter() -> None:
-    narrow = Narrow().toggled("sort", "departureDate,asc").toggled("states", "Concluído")
-    assert not narrow.wide
-    assert narrow.widened() == Narrow(sort="departureDate,asc")
-    assert narrow.widened().wide
+    filters = ListFilters().toggled("sort", "departureDate,asc").toggled("states", "Concluído")
+    assert not filters.wide
+    assert filters.widened() == ListFilters(sort="departureDate,asc")
+    assert filters.widened().wide
 
 
 def many(count: int) -> list[OrderRow]:
@@ -141,7 +143,7 @@ def many(count: int) -> list[OrderRow]:
 async def test_runs_are_merged_in_each_order_and_what_is_unknown_comes_last(sort: str) -> None:
     rows = many(5001)
     chosen = rows[777]
-    made = await arranged(rows, Narrow(sort=sort), TODAY, chosen)
+    made = await arranged(rows, ListFilters(sort=sort), TODAY, chosen)
     name = "leaves_at" if sort.startswith("departure") else "bought_at"
     keys = [getattr(row, name) for row in made.rows]
     known = [key for key in keys if key is not None]
@@ -153,9 +155,9 @@ async def test_runs_are_merged_in_each_order_and_what_is_unknown_comes_last(sort
 
 
 async def test_a_chosen_row_that_is_filtered_away_has_no_place() -> None:
-    made = await arranged(ROWS, Narrow().toggled("states", "Cancelado"), TODAY, ROWS[0])
+    made = await arranged(ROWS, ListFilters().toggled("states", "Cancelado"), TODAY, ROWS[0])
     assert ([row.number for row in made.rows], made.chosen) == (["C"], -1)
-    assert (await arranged((), Narrow(), TODAY)).rows == []
+    assert (await arranged((), ListFilters(), TODAY)).rows == []
 
 
 async def test_the_window_gets_its_turns_while_a_long_list_is_arranged() -> None:
@@ -168,7 +170,7 @@ async def test_the_window_gets_its_turns_while_a_long_list_is_arranged() -> None
             await asyncio.sleep(0)
 
     counting = asyncio.create_task(count())
-    await arranged(rows, Narrow(), TODAY)
+    await arranged(rows, ListFilters(), TODAY)
     counting.cancel()
     assert turns > 5
 
