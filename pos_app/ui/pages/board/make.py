@@ -12,7 +12,7 @@ from pos_app.domain.orders import PixCharge
 from pos_app.domain.storage import Draft
 from pos_app.system.tasks import TaskScope
 from pos_app.ui.pages.board.missing_slips import MissingSlips
-from pos_app.ui.pages.board.presenter import BoardPresenter, Doors, Found, Tracker
+from pos_app.ui.pages.board.presenter import BoardPresenter, Found, OpenActions, Tracker
 from pos_app.ui.pages.board.running_out import RunningOut, Sales
 from pos_app.ui.pages.board.view import BoardView
 from pos_app.ui.shared.page import BuiltPage, DeskHooks, Page
@@ -81,7 +81,7 @@ def build(desk: Desk) -> Page:
         RunningOut(desk.sale, desk.journal, desk.orders.charges).read,
         desk.scope,
         desk.orders,
-        lambda view, reload: _doors(desk, view, reload),
+        lambda view, reload: _open_actions(desk, view, reload),
         watch_for=desk.orders.watch_for,
     )
     view.hints_changed.connect(desk.hints_changed)
@@ -98,7 +98,7 @@ class _BoardPage(BuiltPage):
         self.view.left()
 
 
-def _doors(desk: Desk, view: BoardView, reload: Callable[[], None]) -> Doors:
+def _open_actions(desk: Desk, view: BoardView, reload: Callable[[], None]) -> OpenActions:
     slips = MissingSlips(desk.journal, desk.slips, desk.scope, view.tell_prints, desk.printed, reload)
     view.notice_acted.connect(lambda command: slips.stop() if command is CommandId.STOP_PRINT else None)
 
@@ -106,7 +106,7 @@ def _doors(desk: Desk, view: BoardView, reload: Callable[[], None]) -> Doors:
         desk.show_place("orders")
         desk.hooks.look_for_order(number)
 
-    return Doors(
+    return OpenActions(
         order=order,
         case=lambda: desk.show_place("pending"),
         sale=lambda: desk.show_place("sell"),
@@ -120,17 +120,17 @@ def board_page(
     others: Callable[[], Awaitable[tuple[Deadline, ...]]],
     scope: TaskScope,
     tracker: Tracker,
-    doors: Callable[[BoardView, Callable[[], None]], Doors],
+    open_actions: Callable[[BoardView, Callable[[], None]], OpenActions],
     *,
     watch_for: timedelta,
     now: Callable[[], datetime] = lambda: datetime.now(UTC),
     zone: tzinfo | None = None,
 ) -> tuple[BoardView, BoardPresenter]:
-    """Return the page and its presenter, wired; ``view.side`` belongs beside it. ``doors`` is given the
+    """Return the page and its presenter, wired; ``view.side`` belongs beside it. ``open_actions`` is given the
     view, and how to read again."""
     view = BoardView()
     made: list[BoardPresenter] = []
-    leads = doors(view, lambda: made[0].reload())
+    leads = open_actions(view, lambda: made[0].reload())
     presenter = BoardPresenter(
         view, scope, tracker, read, others, leads, watch_for=watch_for, now=now, zone=zone
     )

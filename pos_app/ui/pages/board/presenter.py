@@ -63,7 +63,7 @@ class Tracker(Protocol):
     def on_attempt(self, listener: Callable[[Attempt], None]) -> Callable[[], None]: ...
 
 
-class Doors:
+class OpenActions:
     """Where Enter leads: an order by its number, the open cases, the sale on the stage, the parked sales; and
     ``print_missing`` of a departure."""
 
@@ -97,7 +97,7 @@ class BoardPresenter:
         tracker: Tracker,
         read: Callable[[date], Awaitable[Found]],
         others: Callable[[], Awaitable[tuple[Deadline, ...]]],
-        doors: Doors,
+        open_actions: OpenActions,
         *,
         watch_for: timedelta,
         now: Callable[[], datetime] = lambda: datetime.now(UTC),
@@ -107,7 +107,7 @@ class BoardPresenter:
         self._scope = scope
         self._read = read
         self._others = others
-        self._doors = doors
+        self._open_actions = open_actions
         self._watch_for = watch_for
         self._now = now
         self._zone = zone
@@ -213,13 +213,13 @@ class BoardPresenter:
         what, number = self._opens()
         match what:
             case Opens.ORDER:
-                self._doors.order(number)
+                self._open_actions.order(number)
             case Opens.CASE:
-                self._doors.case()
+                self._open_actions.case()
             case Opens.SALE:
-                self._doors.sale()
+                self._open_actions.sale()
             case Opens.PARKED:
-                self._doors.parked()
+                self._open_actions.parked()
             case Opens.NOTHING:
                 return
 
@@ -233,7 +233,7 @@ class BoardPresenter:
         ):
             self._view.show_notice(NoticeView("info", board_texts.nothing_to_print()))
             return
-        self._doors.print_missing(one.orders)
+        self._open_actions.print_missing(one.orders)
 
     def _chosen(self) -> Departure | None:
         return next((one for one in self._departures if one.key == self._departure), None)
@@ -241,7 +241,7 @@ class BoardPresenter:
     def _opens(self) -> tuple[Opens, str]:
         if not self._beside:
             one = self._chosen()
-            return _order_door(one.orders[0]) if one else (Opens.NOTHING, "")
+            return _opens_for_order(one.orders[0]) if one else (Opens.NOTHING, "")
         found = next((one for one in self._deadlines if deadline_key(one) == self._deadline), None)
         if found is None:
             return Opens.NOTHING, ""
@@ -254,7 +254,7 @@ class BoardPresenter:
                 return Opens.ORDER, found.order
 
 
-def _order_door(order: BoardOrder) -> tuple[Opens, str]:
+def _opens_for_order(order: BoardOrder) -> tuple[Opens, str]:
     """Return where an order is to be seen: an open one among the open cases."""
     settled = STATES[order.state].settled
     return (Opens.ORDER, order.order) if settled and order.order else (Opens.CASE, "")

@@ -18,7 +18,7 @@ from pos_app.domain.storage import DiskFull, Draft
 from pos_app.sale.draft import packed
 from pos_app.sale.stage import Sale
 from pos_app.system.tasks import TaskScope
-from pos_app.ui.pages.board.presenter import BoardPresenter, Doors, Opens
+from pos_app.ui.pages.board.presenter import BoardPresenter, OpenActions, Opens
 from pos_app.ui.pages.board.rows import DeadlineLine, DepartureLine, Span, deadline_line
 from pos_app.ui.pages.board.running_out import RunningOut
 from pos_app.wording.notices import NoticeView
@@ -75,7 +75,7 @@ class Board:
         self.since = date.min
         self.broken = False
         self.went: list[object] = []
-        doors = Doors(
+        open_actions = OpenActions(
             order=self.went.append,
             case=lambda: self.went.append("cases"),
             sale=lambda: self.went.append("sale"),
@@ -83,7 +83,7 @@ class Board:
             print_missing=self.went.append,
         )
         self.presenter = BoardPresenter(
-            self.view, scope, self.tracker, self._read, self._others, doors,
+            self.view, scope, self.tracker, self._read, self._others, open_actions,
             watch_for=timedelta(hours=72), now=lambda: self.now, zone=HERE,
         )  # fmt: skip
 
