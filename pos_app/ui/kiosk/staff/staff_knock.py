@@ -14,9 +14,9 @@ _DOWN = (QEvent.Type.MouseButtonPress, QEvent.Type.MouseButtonDblClick)
 
 
 class StaffKnock(QObject):
-    """Emits ``knocked`` after the hidden gesture on ``clock``. It swallows nothing, and shows nothing."""
+    """Emits ``completed`` after the hidden gesture on ``clock``. It swallows nothing, and shows nothing."""
 
-    knocked = Signal()
+    completed = Signal()
 
     def __init__(self, clock: QWidget, *, monotonic: Callable[[], float] = time.monotonic) -> None:
         super().__init__(clock)
@@ -38,4 +38,4 @@ class StaffKnock(QObject):
 
     def _release(self) -> None:
         if self._gesture.released(self._monotonic()):
-            self.knocked.emit()
+            self.completed.emit()

@@ -126,8 +126,8 @@ def board_page(
     now: Callable[[], datetime] = lambda: datetime.now(UTC),
     zone: tzinfo | None = None,
 ) -> tuple[BoardView, BoardPresenter]:
-    """Return the page and its presenter, wired; ``view.side`` belongs beside it. ``open_actions`` is given the
-    view, and how to read again."""
+    """Return the page and its presenter, wired; ``view.side`` belongs beside it. ``open_actions`` is given
+    the view, and how to read again."""
     view = BoardView()
     made: list[BoardPresenter] = []
     leads = open_actions(view, lambda: made[0].reload())

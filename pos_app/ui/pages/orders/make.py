@@ -192,7 +192,7 @@ def send_receipts(
         view.side.show_sending(receipts.channels.any)
         work.look()
 
-    shown = presenter.guarded.contact_shown
+    shown = presenter.gate.contact_shown
     work = sending(view, receipts, scope, receipt, view.show_notice, zone, shown)
     view.side.send_asked.connect(work.ask)
     view.notice_acted.connect(work.act)
@@ -212,16 +212,16 @@ def _wire(view: OrdersView, presenter: OrdersPresenter) -> None:
     view.went_back.connect(presenter.escape)
     view.notice_acted.connect(presenter.act)
     view.ticked.connect(presenter.tick)
-    view.export_asked.connect(presenter.guarded.export)
-    view.report_asked.connect(presenter.guarded.report)
+    view.export_asked.connect(presenter.gate.export)
+    view.report_asked.connect(presenter.gate.report)
     view.list_acted.connect(presenter.act_on_list)
     view.stops_asked.connect(presenter.show_stops)
-    view.boxes.raw_reveal_asked.connect(presenter.guarded.reveal_raw)
+    view.boxes.raw_reveal_asked.connect(presenter.gate.reveal_raw)
     view.boxes.ticket_print_asked.connect(presenter.reprint_one)
     view.boxes.copied.connect(presenter.copy_fact)
     view.boxes.address_opened.connect(presenter.open_address)
     side = view.side
-    side.reveal_asked.connect(presenter.guarded.reveal)
+    side.reveal_asked.connect(presenter.gate.reveal)
     side.reprint_asked.connect(presenter.reprint)
     side.save_asked.connect(presenter.save)
     side.check_asked.connect(presenter.check)

@@ -10,9 +10,9 @@ from pos_app.domain.attempts import Attempt
 from pos_app.domain.sheets import SheetKind
 from pos_app.system.tasks import TaskScope
 from pos_app.ui.pages.orders.export_work import ExportWork
-from pos_app.ui.pages.orders.guarded import Guarded
 from pos_app.ui.pages.orders.order_work import OrderWork
 from pos_app.ui.pages.orders.pdf_work import PdfWork
+from pos_app.ui.pages.orders.permission_gate import PermissionGate
 from pos_app.ui.pages.orders.ports import DeskParts, History, KeepFiscal, OrdersView, not_kept
 from pos_app.ui.pages.orders.raw_work import RawWork
 from pos_app.ui.pages.orders.reader import OrderReader, Provider, ReadOrder
@@ -31,7 +31,7 @@ _AGES = 30
 class OrdersPresenter:
     """Looks for orders here (works offline) and at the provider, and prints them.
 
-    See ``OrderWork`` for ``ask_now`` and ``keep_fiscal``. ``guarded`` is what not everybody may do.
+    See ``OrderWork`` for ``ask_now`` and ``keep_fiscal``. ``gate`` stands before what not everybody may do.
     """
 
     def __init__(
@@ -53,7 +53,7 @@ class OrdersPresenter:
     ) -> None:
         parts = parts or DeskParts()
         self._view, self._folder, self._sell_from_template = view, folder, parts.sell_from_template
-        self.guarded = Guarded(self, approvals or Everybody(), record or Record())
+        self.gate = PermissionGate(self, approvals or Everybody(), record or Record())
         reader, known = OrderReader(provider), ShownStates(journal, zone)
         self._order = OrderWork(
             view,

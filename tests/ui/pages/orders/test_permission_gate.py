@@ -3,7 +3,7 @@ from __future__ import annotations
 from pos_app.domain.audit import AuditAct
 from pos_app.domain.roles import Grant, Permission
 from pos_app.domain.sheets import SheetKind
-from pos_app.ui.pages.orders.guarded import Guarded
+from pos_app.ui.pages.orders.permission_gate import PermissionGate
 from tests.ui.shared.approving import RUI, Asking
 
 
@@ -28,17 +28,17 @@ class Page:
 
 def test_what_of_the_orders_is_asked_for_and_recorded() -> None:
     page, asking = Page(), Asking(None)
-    guarded = Guarded(page, asking, asking)
-    guarded.export(SheetKind.CSV)
-    guarded.report()
-    guarded.reveal_raw()
+    gate = PermissionGate(page, asking, asking)
+    gate.export(SheetKind.CSV)
+    gate.report()
+    gate.reveal_raw()
     assert page.done == [] and asking.noted == []
     assert asking.asked == [Permission.EXPORT, Permission.EXPORT, Permission.UNCOVER_REPLY]
     asking.grant = Grant(RUI)
-    guarded.export(SheetKind.CSV)
-    guarded.report()
-    guarded.reveal_raw()
-    guarded.reveal()  # Everybody may, on record.
+    gate.export(SheetKind.CSV)
+    gate.report()
+    gate.reveal_raw()
+    gate.reveal()  # Everybody may, on record.
     assert page.done == ["csv", "report", "raw", "reveal"]
     assert asking.noted == [
         (AuditAct.EXPORTED, "", "Rui Sampaio"),
@@ -49,5 +49,5 @@ def test_what_of_the_orders_is_asked_for_and_recorded() -> None:
 
 def test_a_contact_that_the_receipt_shows_is_recorded() -> None:
     page, asking = Page(), Asking(None)
-    Guarded(page, asking, asking).contact_shown("GB7K-1")
+    PermissionGate(page, asking, asking).contact_shown("GB7K-1")
     assert asking.noted == [(AuditAct.CONTACT_UNCOVERED, "GB7K-1", "")]

@@ -22,7 +22,7 @@ class Presenter(Protocol):
     def reveal_raw(self) -> None: ...
 
 
-class Guarded:
+class PermissionGate:
     """Stands between the page and its presenter."""
 
     def __init__(self, presenter: Presenter, approvals: Approvals, record: Record) -> None:
