@@ -48,7 +48,7 @@ def step(state: KioskState, event: k.Event) -> Result:
             return finding.found(state, event), ()
         case k.InsuranceKnown(prices):
             return replace(state, insurance=prices), ()
-        case k.StaffKnocked():
+        case k.StaffGestureMade():
             back = state.back_to if state.page in k.ASIDE else state.page
             at_staff = replace(state, page=Page.STAFF, back_to=back)
             if not state.looks.low:

@@ -43,7 +43,7 @@ from pos_app.ui.kiosk import scale as scales
 from pos_app.ui.kiosk.intents import Intent
 from pos_app.ui.kiosk.screens import CardPage, StaffRoom, Unreal
 from pos_app.ui.kiosk.staff.staff_area import StaffArea
-from pos_app.ui.kiosk.staff.staff_knock import StaffKnock
+from pos_app.ui.kiosk.staff.staff_gesture_listener import StaffGestureListener
 from pos_app.ui.kiosk.window import KioskWindow
 from pos_app.ui.pages.search.answers import Answers
 from pos_app.ui.pages.search.day_prices import DayPrices
@@ -386,12 +386,12 @@ class Kiosk:
         return self._staff
 
     def _listen_for_staff(self) -> None:
-        knock = StaffKnock(self._window.header, monotonic=self._monotonic)
-        knock.knocked.connect(self._staff_knocked)
+        listener = StaffGestureListener(self._window.header, monotonic=self._monotonic)
+        listener.completed.connect(self._staff_gesture_made)
 
-    def _staff_knocked(self) -> None:
+    def _staff_gesture_made(self) -> None:
         if self._staff is not None:
-            self.send(k.StaffKnocked())
+            self.send(k.StaffGestureMade())
 
     def _task_failed(self, name: str, error: BaseException) -> None:
         context = {"message": "a task failed", "exception": error, "task_name": name}

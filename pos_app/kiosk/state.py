@@ -331,7 +331,7 @@ class InsuranceKnown:
 
 
 @dataclass(frozen=True, slots=True)
-class StaffKnocked:
+class StaffGestureMade:
     """Somebody made the hidden gesture."""
 
 
@@ -372,7 +372,7 @@ Event = (
     | ProtocolMade
     | OrderFound
     | InsuranceKnown
-    | StaffKnocked
+    | StaffGestureMade
     | StaffLeft
     | Ticked
 )

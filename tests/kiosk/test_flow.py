@@ -338,10 +338,10 @@ def test_languages_and_looks_of_a_customer_go_with_the_customer_also_from_the_fi
 
 def test_the_staff_s_pages_take_the_whole_screen_also_where_a_customer_lowered_it() -> None:
     low = kiosk(Page.HOME, looks=Looks(low=True, contrast=True))
-    inside, effects = flow.step(low, k.StaffKnocked())
+    inside, effects = flow.step(low, k.StaffGestureMade())
     assert (inside.page, inside.looks) == (Page.STAFF, Looks(contrast=True))
     assert effects == (Dress(Looks(contrast=True)),)
-    assert flow.step(kiosk(Page.HOME), k.StaffKnocked())[1] == ()
+    assert flow.step(kiosk(Page.HOME), k.StaffGestureMade())[1] == ()
 
 
 def test_departures_seen_today_are_looked_at_offline_without_fares_and_without_a_way_to_buy() -> None:
@@ -397,7 +397,7 @@ def test_an_order_is_looked_for_by_both_answers(attempt: Any) -> None:
 
 def test_the_staff_comes_in_over_any_page_and_finds_it_again() -> None:
     buying = kiosk(Page.PASSENGER, at_passengers("17"))
-    inside, _ = flow.step(buying, k.StaffKnocked())
+    inside, _ = flow.step(buying, k.StaffGestureMade())
     assert inside.page is Page.STAFF
     assert wiping.seconds_left(inside, NOW + 10_000) is None
     assert asked(inside, Ask.BACK)[1] == (StaffBack(),)

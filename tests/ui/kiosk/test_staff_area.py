@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QMainWindow
 from pos_app.system.tasks import TaskScope
 from pos_app.ui.kiosk.staff.staff_area import StaffArea
 from pos_app.ui.kiosk.staff.staff_gesture import HELD, TAPS
-from pos_app.ui.kiosk.staff.staff_knock import StaffKnock
+from pos_app.ui.kiosk.staff.staff_gesture_listener import StaffGestureListener
 from pos_app.ui.style.theme import theme
 from tests.ui.kiosk.staff_fakes import PIN, Remembered, a_gate
 
@@ -131,19 +131,19 @@ async def test_the_hidden_gesture_on_the_clock(qapp: QApplication) -> None:
     window = QMainWindow()
     clock = QLabel("14:50")
     window.setCentralWidget(clock)
-    knocks: list[bool] = []
+    gestures: list[bool] = []
     now = 100.0  # These taps come in no time, however busy the machine is.
-    StaffKnock(clock, monotonic=lambda: now).knocked.connect(lambda: knocks.append(True))
+    StaffGestureListener(clock, monotonic=lambda: now).completed.connect(lambda: gestures.append(True))
     window.show()
     for _ in range(TAPS):
         tap(clock)
-    assert knocks == [], "the last tap is held"
+    assert gestures == [], "the last tap is held"
     for _ in range(TAPS - 1):
         tap(clock)
     QTest.mousePress(clock, Qt.MouseButton.LeftButton)
     now += HELD
-    await until(lambda: knocks)
+    await until(lambda: gestures)
     QTest.mouseRelease(clock, Qt.MouseButton.LeftButton)
-    assert knocks == [True]
+    assert gestures == [True]
     window.hide()
     window.deleteLater()

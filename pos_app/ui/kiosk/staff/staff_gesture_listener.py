@@ -13,7 +13,7 @@ from pos_app.ui.kiosk.staff.staff_gesture import HELD, StaffGesture
 _DOWN = (QEvent.Type.MouseButtonPress, QEvent.Type.MouseButtonDblClick)
 
 
-class StaffKnock(QObject):
+class StaffGestureListener(QObject):
     """Emits ``completed`` after the hidden gesture on ``clock``. It swallows nothing, and shows nothing."""
 
     completed = Signal()
