@@ -13,7 +13,7 @@ from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.sheet import Sheet
 from pos_app.wording.command_ids import CommandId
 
-_DEAF_MS = 400
+_IGNORE_KEYS_MS = 400
 
 
 class ConfirmBox(Sheet):
@@ -59,18 +59,18 @@ class ConfirmBox(Sheet):
         self._open_for.start()
         self.keep.setFocus(Qt.FocusReason.TabFocusReason)
 
-    def is_deaf(self) -> bool:
+    def ignores_keys(self) -> bool:
         """Whether keys are still ignored."""
-        return not self._open_for.isValid() or self._open_for.elapsed() < _DEAF_MS
+        return not self._open_for.isValid() or self._open_for.elapsed() < _IGNORE_KEYS_MS
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Discard the keys that reach a button while keys are ignored."""
         keys = (QEvent.Type.KeyPress, QEvent.Type.KeyRelease, QEvent.Type.ShortcutOverride)
-        return event.type() in keys and self.is_deaf()
+        return event.type() in keys and self.ignores_keys()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Esc keeps, the key of the command acts."""
-        if self.is_deaf():
+        if self.ignores_keys():
             return
         if not self._act_key.isEmpty() and QKeySequence(event.keyCombination()) == self._act_key:
             self.accept()

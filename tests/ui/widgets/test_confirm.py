@@ -40,25 +40,25 @@ def open_and_wait(confirm: ConfirmBox, qtbot: QtBot) -> list[int]:
 
 def test_keys_are_ignored_at_first(confirm: ConfirmBox, qtbot: QtBot) -> None:
     results = open_and_wait(confirm, qtbot)
-    assert confirm.is_deaf()
+    assert confirm.ignores_keys()
     for key in (Qt.Key.Key_F12, Qt.Key.Key_Escape):
         qtbot.keyClick(confirm, key)
     qtbot.keyClick(confirm.keep, Qt.Key.Key_Return)
     assert not results
-    qtbot.waitUntil(lambda: not confirm.is_deaf())
+    qtbot.waitUntil(lambda: not confirm.ignores_keys())
     qtbot.keyClick(confirm, Qt.Key.Key_Escape)
     assert results == [0]
 
 
 def test_enter_takes_the_safe_answer(confirm: ConfirmBox, qtbot: QtBot) -> None:
     results = open_and_wait(confirm, qtbot)
-    qtbot.waitUntil(lambda: not confirm.is_deaf())
+    qtbot.waitUntil(lambda: not confirm.ignores_keys())
     qtbot.keyClick(confirm.keep, Qt.Key.Key_Return)
     assert results == [0]
 
 
 def test_the_named_key_acts(confirm: ConfirmBox, qtbot: QtBot) -> None:
     results = open_and_wait(confirm, qtbot)
-    qtbot.waitUntil(lambda: not confirm.is_deaf())
+    qtbot.waitUntil(lambda: not confirm.ignores_keys())
     qtbot.keyClick(confirm.keep, Qt.Key.Key_F12)
     assert results == [1]
