@@ -15,7 +15,7 @@ from pytestqt.qtbot import QtBot
 
 from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.lead_text import LeadText
-from pos_app.ui.widgets.plain_tip import plain_tip
+from pos_app.ui.widgets.plain_text_tooltip import plain_text_tooltip
 
 ROOT = Path(__file__).resolve().parents[2] / "pos_app"
 ROGUE = (
@@ -64,7 +64,7 @@ def calls(named: str) -> Iterator[tuple[str, ast.Call]]:
 @pytest.mark.parametrize("words", ROGUE)
 def test_a_tip_shows_markup_as_the_words_that_it_is_and_loads_nothing(words: str) -> None:
     document = Watched()
-    document.setHtml(plain_tip(words))
+    document.setHtml(plain_text_tooltip(words))
     document.size()
     assert document.toPlainText().split() == words.split()
     assert document.asked == []
@@ -80,7 +80,7 @@ def test_the_watch_sees_what_a_rich_tip_would_load() -> None:
 
 def test_words_without_markup_stay_as_they_are() -> None:
     for words in ("", "Santos · 12:30", "first\nsecond"):
-        assert plain_tip(words) == words
+        assert plain_text_tooltip(words) == words
 
 
 @pytest.mark.parametrize("words", ROGUE)

@@ -10,7 +10,7 @@ from pos_app.ui.shared.timeline import TimeEntry
 from pos_app.ui.style import fonts, icons
 from pos_app.ui.style.theme import theme
 from pos_app.ui.widgets.paint import painter_for, text
-from pos_app.ui.widgets.plain_tip import plain_tip
+from pos_app.ui.widgets.plain_text_tooltip import plain_text_tooltip
 
 ROW = 25
 """px of a line."""
@@ -30,7 +30,7 @@ class TimelineView(QWidget):
         spoken = (f"{line.time} {line.words} {line.detail}".strip() for line in lines)
         self.setAccessibleName("; ".join(spoken))
         self.setToolTip(
-            plain_tip("\n".join(f"{line.time} {line.words} {line.detail}".strip() for line in lines))
+            plain_text_tooltip("\n".join(f"{line.time} {line.words} {line.detail}".strip() for line in lines))
         )
         self.update()
 

@@ -17,8 +17,8 @@ from pos_app.ui.shell.basket_parts import (
 )
 from pos_app.ui.style import fonts, icons
 from pos_app.ui.style.theme import theme
+from pos_app.ui.widgets.full_text_tooltip import is_tooltip_request, show_full_text
 from pos_app.ui.widgets.paint import box, fill_rect, painter_for, text
-from pos_app.ui.widgets.whole_words import asks_for_words, tell_words
 
 PADDING = 16
 _PADDING_NARROW = 14
@@ -51,9 +51,9 @@ class BasketBody(QWidget):
 
     def event(self, event: QEvent) -> bool:
         """Show the full text of a trip or bill as a tooltip: a narrow basket truncates it."""
-        if not (asks_for_words(event) and isinstance(event, QHelpEvent)):
+        if not (is_tooltip_request(event) and isinstance(event, QHelpEvent)):
             return super().event(event)
-        tell_words(event, self._told_at(event.pos().y()), self)
+        show_full_text(event, self._told_at(event.pos().y()), self)
         return True
 
     def _told_at(self, y: int) -> str:

@@ -13,8 +13,8 @@ from pos_app.ui.style import icons
 from pos_app.ui.style.fonts import text_width
 from pos_app.ui.style.theme import theme
 from pos_app.ui.widgets.announce import announce
+from pos_app.ui.widgets.full_text_tooltip import is_tooltip_request, show_full_text
 from pos_app.ui.widgets.paint import RIGHT, fill_rect, keys_width, paint_keys, painter_for, text
-from pos_app.ui.widgets.whole_words import asks_for_words, tell_words
 from pos_app.wording.translation import translate
 
 ROW = 40
@@ -76,11 +76,11 @@ class OfferList(QWidget):
 
     def event(self, event: QEvent) -> bool:
         """Show the full line as a tooltip."""
-        if not (asks_for_words(event) and isinstance(event, QHelpEvent)):
+        if not (is_tooltip_request(event) and isinstance(event, QHelpEvent)):
             return super().event(event)
         line = event.pos().y() // ROW
         offer = self._offers[line] if 0 <= line < len(self._offers) else None
-        tell_words(event, ", ".join(filter(None, (offer.title, offer.detail))) if offer else "", self)
+        show_full_text(event, ", ".join(filter(None, (offer.title, offer.detail))) if offer else "", self)
         return True
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:

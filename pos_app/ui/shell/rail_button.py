@@ -11,7 +11,7 @@ from pos_app.ui.style.theme import colour, theme
 from pos_app.ui.widgets.accessible import TabAccessible, describe
 from pos_app.ui.widgets.paint import CENTRE, box, fill_rect, painter_for, text
 from pos_app.ui.widgets.painted_button import PaintedButton
-from pos_app.ui.widgets.plain_tip import plain_tip
+from pos_app.ui.widgets.plain_text_tooltip import plain_text_tooltip
 from pos_app.wording.translation import translate
 
 
@@ -59,7 +59,7 @@ class RailButton(PaintedButton):
     def set_narrow(self, narrow: bool) -> None:
         """Show the icon alone, its words as a tool tip."""
         self._narrow = narrow
-        self.setToolTip(plain_tip(self.text() if narrow else ""))
+        self.setToolTip(plain_text_tooltip(self.text() if narrow else ""))
         self.updateGeometry()
         self.update()
 

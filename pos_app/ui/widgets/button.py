@@ -15,7 +15,7 @@ from pos_app.ui.style.tokens import RADIUS_CONTROL, TOUCH
 from pos_app.ui.widgets.focus_ring import FocusRing
 from pos_app.ui.widgets.paint import box, keys_width, paint_keys, painter_for, text
 from pos_app.ui.widgets.painted_button import PaintedButton
-from pos_app.ui.widgets.plain_tip import plain_tip
+from pos_app.ui.widgets.plain_text_tooltip import plain_text_tooltip
 
 Kind = Literal["main", "plain", "soft", "quiet", "danger"]
 Size = Literal["small", "control", "main", "kiosk", "touch", "touch_main"]
@@ -106,7 +106,7 @@ class Button(PaintedButton):
         self._reason = reason or ""
         self.setEnabled(reason is None)
         self.setAccessibleDescription(self._reason)
-        self.setToolTip(plain_tip(self._reason))
+        self.setToolTip(plain_text_tooltip(self._reason))
 
     def _changed(self) -> None:
         self.updateGeometry()

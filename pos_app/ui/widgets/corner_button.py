@@ -12,7 +12,7 @@ from pos_app.ui.style.tokens import RADIUS_CONTROL, TOUCH
 from pos_app.ui.widgets.focus_ring import FocusRing
 from pos_app.ui.widgets.paint import box, painter_for
 from pos_app.ui.widgets.painted_button import PaintedButton
-from pos_app.ui.widgets.plain_tip import plain_tip
+from pos_app.ui.widgets.plain_text_tooltip import plain_text_tooltip
 
 _SHOWN = 28
 _GLYPH = 16
@@ -34,7 +34,7 @@ class CornerButton(PaintedButton):
         """Change icon and name."""
         self._icon = icon
         self.setAccessibleName(name)
-        self.setToolTip(plain_tip(name))
+        self.setToolTip(plain_text_tooltip(name))
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:

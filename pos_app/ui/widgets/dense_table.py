@@ -8,12 +8,12 @@ from PySide6.QtWidgets import QAbstractItemView, QFrame, QHeaderView, QTableView
 
 from pos_app.ui.style.theme import theme
 from pos_app.ui.widgets.accessible import describe
+from pos_app.ui.widgets.full_text_tooltip import is_tooltip_request, show_full_text
 from pos_app.ui.widgets.paint import fill_rect
 from pos_app.ui.widgets.row_delegate import Index, RowDelegate
 from pos_app.ui.widgets.scroll_bar import ScrollBar
 from pos_app.ui.widgets.table_accessible import TableAccessible, report_row
 from pos_app.ui.widgets.table_header import TableHeader
-from pos_app.ui.widgets.whole_words import asks_for_words, tell_words
 
 _DIGITS_MS = 700
 
@@ -133,11 +133,11 @@ class DenseTable(QTableView):
 
     def viewportEvent(self, event: QEvent) -> bool:
         """Show the full row as a tooltip: narrow cells truncate their text."""
-        if not (asks_for_words(event) and isinstance(event, QHelpEvent)):
+        if not (is_tooltip_request(event) and isinstance(event, QHelpEvent)):
             return super().viewportEvent(event)
         cell = self.indexAt(event.pos())
         text = cell.data(Qt.ItemDataRole.ToolTipRole) or cell.data(Qt.ItemDataRole.AccessibleTextRole)
-        tell_words(event, str(text or ""), self.viewport())
+        show_full_text(event, str(text or ""), self.viewport())
         return True
 
     def paintEvent(self, event: QPaintEvent) -> None:

@@ -8,9 +8,9 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from pos_app.ui.style import fonts
 from pos_app.ui.style.theme import theme
+from pos_app.ui.widgets.full_text_tooltip import is_tooltip_request, show_full_text
 from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.paint import painter_for, text
-from pos_app.ui.widgets.whole_words import asks_for_words, tell_words
 
 _DOT = " \u00b7 "
 
@@ -43,9 +43,9 @@ class ElidedLabel(Label):
 
     def event(self, event: QEvent) -> bool:
         """Show the truncated text as a tooltip."""
-        if not asks_for_words(event) or self.toolTip():
+        if not is_tooltip_request(event) or self.toolTip():
             return super().event(event)
-        tell_words(event, "" if self._fits(self.text()) else self.text(), self)
+        show_full_text(event, "" if self._fits(self.text()) else self.text(), self)
         return True
 
     def _fits(self, words: str) -> bool:

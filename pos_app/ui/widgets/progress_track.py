@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from pos_app.ui.style.theme import theme
 from pos_app.ui.widgets.paint import fill_rect, painter_for, text
-from pos_app.ui.widgets.plain_tip import plain_tip
+from pos_app.ui.widgets.plain_text_tooltip import plain_text_tooltip
 from pos_app.ui.widgets.step_mark import RADIUS, paint_mark
 from pos_app.wording.track_step import TrackStep
 
@@ -29,7 +29,7 @@ class ProgressTrack(QWidget):
         """Show the steps in order."""
         self._steps = steps
         self.setAccessibleName(", ".join(f"{step.title} {step.detail}".strip() for step in steps))
-        self.setToolTip(plain_tip(self.accessibleName()))
+        self.setToolTip(plain_text_tooltip(self.accessibleName()))
         self.update()
 
     def sizeHint(self) -> QSize:

@@ -13,7 +13,7 @@ from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.elided_label import ElidedLabel
 from pos_app.ui.widgets.icon_view import IconView
 from pos_app.ui.widgets.label import Label
-from pos_app.ui.widgets.plain_tip import plain_tip
+from pos_app.ui.widgets.plain_text_tooltip import plain_text_tooltip
 from pos_app.wording import order_panel_texts as words
 from pos_app.wording import order_texts
 from pos_app.wording.command_ids import CommandId
@@ -98,7 +98,7 @@ class HeadView(SideSection):
         self.check.set_icon(icon_name or "refresh-cw")
         if not self._asking:
             tip = ". ".join(filter(None, (self._source, order_texts.only_a_query())))
-            self.check.setToolTip(plain_tip(tip))
+            self.check.setToolTip(plain_text_tooltip(tip))
         self.check.setVisible(bool(side.number) or bool(side.note))
         self._place()
 

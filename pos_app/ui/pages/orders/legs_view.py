@@ -10,7 +10,7 @@ from pos_app.ui.pages.orders.leg_lines import LegLine, StopMark
 from pos_app.ui.style import fonts
 from pos_app.ui.style.theme import colour, theme
 from pos_app.ui.widgets.paint import CENTRE, LEFT, RIGHT, painter_for, text
-from pos_app.ui.widgets.plain_tip import plain_tip
+from pos_app.ui.widgets.plain_text_tooltip import plain_text_tooltip
 from pos_app.wording import order_panel_texts as words
 
 _HEAD, _ABOUT, _LINE, _HOUR, _PLACE, _AFTER = 20, 17, 15, 17, 16, 10
@@ -34,7 +34,7 @@ class LegsView(QWidget):
             return
         self._legs = legs
         self.setAccessibleName("; ".join(leg.spoken for leg in legs))
-        self.setToolTip(plain_tip("\n".join(leg.spoken for leg in legs)))
+        self.setToolTip(plain_text_tooltip("\n".join(leg.spoken for leg in legs)))
         self.updateGeometry()
         self.update()
 

@@ -15,7 +15,7 @@ from pos_app.ui.widgets.names import fitting_name
 from pos_app.ui.widgets.number_disc import paint_disc
 from pos_app.ui.widgets.paint import box, fill_rect, painter_for, text
 from pos_app.ui.widgets.painted_button import PaintedButton
-from pos_app.ui.widgets.plain_tip import plain_tip
+from pos_app.ui.widgets.plain_text_tooltip import plain_text_tooltip
 from pos_app.wording import order_panel_texts as words
 
 _EDGE, _LEAD, _TWO, _THREE = 16, 22, 46, 70
@@ -52,9 +52,9 @@ class TicketRow(PaintedButton):
         self.setAccessibleName(line.spoken)
         name = words.reprint_one(line.name, line.seat, printed=line.printed)
         self.print.set_text("", name)
-        self.print.setToolTip(plain_tip(name))
+        self.print.setToolTip(plain_text_tooltip(name))
         self.print.setVisible(line.printable)
-        self.setToolTip(plain_tip(line.spoken))
+        self.setToolTip(plain_text_tooltip(line.spoken))
         self._arrange()
         self.update()
 

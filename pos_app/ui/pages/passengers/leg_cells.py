@@ -10,8 +10,8 @@ from pos_app.ui.pages.passengers.page import LegCell
 from pos_app.ui.style import fonts, icons
 from pos_app.ui.style.theme import theme
 from pos_app.ui.widgets.badge import badge_width, paint_badge
+from pos_app.ui.widgets.full_text_tooltip import is_tooltip_request, show_full_text
 from pos_app.ui.widgets.paint import RIGHT, box, painter_for, text
-from pos_app.ui.widgets.whole_words import asks_for_words, tell_words
 from pos_app.wording.state_mark import BadgeKind
 from pos_app.wording.translation import translate
 
@@ -39,10 +39,10 @@ class LegCellView(QWidget):
 
     def event(self, event: QEvent) -> bool:
         """Show the whole title where it is cut."""
-        if not asks_for_words(event):
+        if not is_tooltip_request(event):
             return super().event(event)
         cut = fonts.text_width(self._cell.title, 12) > self.width() - 2 * _PADDING
-        tell_words(event, self._cell.title if cut else "", self)
+        show_full_text(event, self._cell.title if cut else "", self)
         return True
 
     def paintEvent(self, event: QPaintEvent) -> None:

@@ -13,7 +13,7 @@ from pos_app.ui.pages.passengers.lines import kind_words
 from pos_app.ui.pages.passengers.masked_input import MaskedInput
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.combo_field import ComboField
-from pos_app.ui.widgets.plain_tip import plain_tip
+from pos_app.ui.widgets.plain_text_tooltip import plain_text_tooltip
 from pos_app.ui.widgets.text_field import TextField
 from pos_app.wording.translation import translate
 
@@ -132,7 +132,7 @@ class PersonFields(QObject):
         """Put the button into the name that finds who was here before; the keyboard has its own key."""
         words = _called(translate("PersonFields", "Quem já esteve aqui"), whose)
         button = Button("", self.name, kind="quiet", size="small", icon="history", name=words)
-        button.setToolTip(plain_tip(translate("PersonFields", "Quem já esteve aqui")))
+        button.setToolTip(plain_text_tooltip(translate("PersonFields", "Quem já esteve aqui")))
         button.setFixedSize(*_FIND)
         button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         button.clicked.connect(lambda _=False: self.known_asked.emit())

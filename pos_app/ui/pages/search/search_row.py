@@ -14,7 +14,7 @@ from pos_app.ui.pages.search.icon_field import IconField
 from pos_app.ui.pages.search.place_field import PlaceField
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.counter_field import CounterField
-from pos_app.ui.widgets.plain_tip import plain_tip
+from pos_app.ui.widgets.plain_text_tooltip import plain_text_tooltip
 from pos_app.wording.command_ids import CommandId
 from pos_app.wording.translation import translate
 
@@ -58,7 +58,7 @@ class SearchRow(QWidget):
         self._swap = Button(
             "", self, icon="arrow-left-right", name=translate("SearchRow", "Inverter origem e destino")
         )
-        self._swap.setToolTip(plain_tip(shortcuts.sequence(CommandId.SWAP)))
+        self._swap.setToolTip(plain_text_tooltip(shortcuts.sequence(CommandId.SWAP)))
         self._search = Button(
             translate("SearchRow", "Buscar"), self, kind="main", icon="search", key=CommandId.SEARCH
         )

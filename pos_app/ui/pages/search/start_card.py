@@ -15,7 +15,7 @@ from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.card import Card
 from pos_app.ui.widgets.icon_view import IconView
 from pos_app.ui.widgets.label import Label
-from pos_app.ui.widgets.plain_tip import plain_tip
+from pos_app.ui.widgets.plain_text_tooltip import plain_text_tooltip
 from pos_app.wording import search_texts
 
 _ACROSS, _NARROW_ACROSS, _WIDEST = {True: 2, False: 3}, 2, 860
@@ -125,7 +125,7 @@ class StartCard(Card):
         name = search_texts.unpin(place.city_name) if off else search_texts.pin(place.city_name)
         icon = "x" if off else "pin"
         button = Button("", self._routes, kind="quiet", size="small", icon=icon, name=name, touch=True)
-        button.setToolTip(plain_tip(name))
+        button.setToolTip(plain_text_tooltip(name))
         button.clicked.connect(lambda: self.pinned.emit(place, not off))
         self.pins.append(button)
         return button

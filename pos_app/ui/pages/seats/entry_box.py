@@ -10,7 +10,7 @@ from pos_app.ui.style import icons
 from pos_app.ui.style.theme import theme
 from pos_app.ui.widgets.announce import announce
 from pos_app.ui.widgets.paint import box, painter_for, text
-from pos_app.ui.widgets.plain_tip import plain_tip
+from pos_app.ui.widgets.plain_text_tooltip import plain_text_tooltip
 from pos_app.wording.translation import translate
 
 
@@ -32,7 +32,7 @@ class EntryBox(QWidget):
         """Show a number; a problem outlines the box and is read aloud."""
         self._text, self._wrong = words, bool(problem)
         self.setAccessibleDescription(problem or words)
-        self.setToolTip(plain_tip(problem))
+        self.setToolTip(plain_text_tooltip(problem))
         if problem:
             announce(self, problem)
         self.update()

@@ -18,7 +18,7 @@ from pos_app.ui.widgets.badge import badge_width, paint_badge
 from pos_app.ui.widgets.focus_ring import FocusRing
 from pos_app.ui.widgets.paint import box, caps_width, paint_caps, painter_for, text
 from pos_app.ui.widgets.painted_button import PaintedButton
-from pos_app.ui.widgets.plain_tip import plain_tip
+from pos_app.ui.widgets.plain_text_tooltip import plain_text_tooltip
 from pos_app.ui.widgets.remove import remove_from
 from pos_app.ui.widgets.tab_place import tab_from
 from pos_app.wording import seat_texts
@@ -58,7 +58,7 @@ class LegTabButton(PaintedButton):
         self.setText(tab.name)
         self.setAccessibleName(f"{tab.spoken}, {seat_texts.open_leg()}" if current else tab.spoken)
         self.setAccessibleDescription(seat_texts.go_to_leg("+".join(caps)) if caps else "")
-        self.setToolTip(plain_tip(f"{tab.route}\n{tab.times}"))
+        self.setToolTip(plain_text_tooltip(f"{tab.route}\n{tab.times}"))
         self.update()
 
     @property

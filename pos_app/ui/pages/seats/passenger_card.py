@@ -19,7 +19,7 @@ from pos_app.ui.widgets.card import Card
 from pos_app.ui.widgets.elided_label import ElidedLabel
 from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.number_disc import NumberDisc
-from pos_app.ui.widgets.plain_tip import plain_tip
+from pos_app.ui.widgets.plain_text_tooltip import plain_text_tooltip
 from pos_app.ui.widgets.tab_place import tab_from
 from pos_app.wording import seat_texts
 from pos_app.wording.translation import translate
@@ -200,7 +200,7 @@ class PassengerCard(Card):
         box.setEnabled(not view.held)
         box.show_unsold(view.unsold)
         box.show_benefit(view.benefit)
-        box.setToolTip(plain_tip(seat_texts.benefit_fixed() if view.held else ""))
+        box.setToolTip(plain_text_tooltip(seat_texts.benefit_fixed() if view.held else ""))
         box.setAccessibleDescription(box.toolTip())
 
     def _fill(self, view: CardView) -> None:

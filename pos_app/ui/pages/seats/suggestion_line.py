@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 from pos_app.ui.style import fonts, icons
 from pos_app.ui.style.theme import theme
 from pos_app.ui.widgets.paint import fill_rect, keys_width, paint_keys, painter_for, text
-from pos_app.ui.widgets.plain_tip import plain_tip
+from pos_app.ui.widgets.plain_text_tooltip import plain_text_tooltip
 from pos_app.wording import seat_texts
 from pos_app.wording.command_ids import CommandId
 
@@ -36,7 +36,7 @@ class SuggestionLine(QAbstractButton):
         self._lead, self._rest = lead, rest
         self.setText(seat_texts.other_suggestion())
         self.setAccessibleName(f"{lead} {rest} {seat_texts.other_suggestion()}")
-        self.setToolTip(plain_tip(f"{lead} {rest}"))
+        self.setToolTip(plain_text_tooltip(f"{lead} {rest}"))
         self.setVisible(bool(rest))
         self.update()
 

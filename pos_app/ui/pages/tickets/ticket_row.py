@@ -14,7 +14,7 @@ from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.mark_flow import MarkFlow
 from pos_app.ui.widgets.number_disc import NumberDisc
 from pos_app.ui.widgets.paint import fill_rect, painter_for
-from pos_app.ui.widgets.plain_tip import plain_tip
+from pos_app.ui.widgets.plain_text_tooltip import plain_text_tooltip
 from pos_app.wording.translation import translate
 
 HEIGHT, HEIGHT_NARROW = 44, 52
@@ -44,7 +44,7 @@ class TicketRow(QWidget):
         self._marks = MarkFlow(self)
         self.print = Button("", self, size="small", icon="printer", touch=True)
         self.save = Button("", self, size="small", icon="file-text", touch=True)
-        self.save.setToolTip(plain_tip(translate("TicketRow", "Salvar em PDF")))
+        self.save.setToolTip(plain_text_tooltip(translate("TicketRow", "Salvar em PDF")))
         self.print.clicked.connect(lambda _=False: self.print_asked.emit(self._place))
         self.save.clicked.connect(lambda _=False: self.save_asked.emit(self._place))
         row = QHBoxLayout(self)
@@ -81,7 +81,7 @@ class TicketRow(QWidget):
             "" if narrow else line.action,
             translate("TicketRow", "{0}: comprovante de {1}, {2}").format(line.action, line.name, line.seat),
         )
-        self.print.setToolTip(plain_tip(line.action if narrow else ""))
+        self.print.setToolTip(plain_text_tooltip(line.action if narrow else ""))
         self.print.set_inactive(
             translate("TicketRow", "O comprovante está na fila da impressora") if line.busy else None
         )

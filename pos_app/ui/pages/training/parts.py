@@ -14,7 +14,7 @@ from pos_app.ui.widgets.elided_label import ElidedLabel
 from pos_app.ui.widgets.icon_view import IconView
 from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.paint import RIGHT, fill_rect, painter_for, text
-from pos_app.ui.widgets.plain_tip import plain_tip
+from pos_app.ui.widgets.plain_text_tooltip import plain_text_tooltip
 from pos_app.ui.widgets.toggle import Toggle
 
 _SIDE = 14
@@ -38,7 +38,7 @@ class ExerciseRow(QAbstractButton):
             return
         self._line = line
         self.setAccessibleName(f"{line.number} {line.name}: {line.status}")
-        self.setToolTip(plain_tip(f"{line.name} · {line.status}"))
+        self.setToolTip(plain_text_tooltip(f"{line.name} · {line.status}"))
         self.update()
 
     def sizeHint(self) -> QSize:

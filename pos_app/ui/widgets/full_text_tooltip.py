@@ -6,18 +6,18 @@ from PySide6.QtCore import QEvent
 from PySide6.QtGui import QHelpEvent
 from PySide6.QtWidgets import QToolTip, QWidget
 
-from pos_app.ui.widgets.plain_tip import plain_tip
+from pos_app.ui.widgets.plain_text_tooltip import plain_text_tooltip
 
 
-def asks_for_words(event: QEvent) -> bool:
+def is_tooltip_request(event: QEvent) -> bool:
     """Return whether the event requests a tooltip."""
     return event.type() == QEvent.Type.ToolTip
 
 
-def tell_words(event: QEvent, words: str, widget: QWidget) -> None:
+def show_full_text(event: QEvent, words: str, widget: QWidget) -> None:
     """Show ``words`` as a tooltip; without words, hide the one shown before."""
     if isinstance(event, QHelpEvent) and words:
-        QToolTip.showText(event.globalPos(), plain_tip(words), widget)
+        QToolTip.showText(event.globalPos(), plain_text_tooltip(words), widget)
     else:
         QToolTip.hideText()
         event.ignore()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from html import escape
 
 
-def plain_tip(words: str) -> str:
+def plain_text_tooltip(words: str) -> str:
     """Return what a tooltip must be given so that it shows ``words`` as they are."""
     if "<" not in words and "&" not in words:
         return words
