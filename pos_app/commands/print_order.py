@@ -14,7 +14,7 @@ from pos_app.commands.outcomes import Exit, print_result
 from pos_app.core import open_journal
 from pos_app.domain.attempts import Attempt, AttemptState
 from pos_app.domain.audit import AuditAct, AuditEntry, subject_of
-from pos_app.domain.fiscal_match import fiscal_by_ticket, there
+from pos_app.domain.fiscal_match import fiscal_by_ticket, is_authorized
 from pos_app.domain.printers import (
     Delivery,
     Link,
@@ -118,7 +118,7 @@ def _to_printer(order: _Order, profile: PrinterProfile, journal: Journal) -> int
     noted = False
     for job in due(_jobs(order), press.records(number)):
         slip = _slip(order, job)
-        what = TicketPrint(number, job.ticket.id, job.copy, job.why, there(job.fiscal))
+        what = TicketPrint(number, job.ticket.id, job.copy, job.why, is_authorized(job.fiscal))
         try:
             if job.copy and not noted:
                 journal.trail.add_soon(AuditEntry(AuditAct.REPRINTED, account(), subject=subject_of(number)))

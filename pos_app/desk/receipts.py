@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from pos_app.desk.mail_post import MailPost
 from pos_app.domain.attempts import Attempt
-from pos_app.domain.fiscal_match import there
+from pos_app.domain.fiscal_match import is_authorized
 from pos_app.domain.mail_delivery import MailDelivery, MailFault
 from pos_app.domain.orders import OrderDetail
 from pos_app.domain.receipt_channels import MailAccount, ReceiptChannels
@@ -86,7 +86,7 @@ class Receipts:
             subject=letter_texts.subject(detail, training=self._training),
             text=letter_texts.body(
                 detail,
-                fiscal=all(there(job.fiscal) for job in jobs),
+                fiscal=all(is_authorized(job.fiscal) for job in jobs),
                 desk=self._desk,
                 training=self._training,
             ),

@@ -12,7 +12,7 @@ from time import monotonic
 from PySide6.QtGui import QImage
 
 from pos_app.domain.attempts import Attempt
-from pos_app.domain.fiscal_match import there
+from pos_app.domain.fiscal_match import is_authorized
 from pos_app.domain.orders import FiscalTicket, OrderDetail, Ticket
 from pos_app.domain.printers import Delivery, PrinterProfile, PrintReason, PrintRecord, Sheet
 from pos_app.domain.printing import PrintFault
@@ -109,7 +109,7 @@ class Slips:
             PrintFault: no printer, or it refused; ``unsure`` where the slip may be on paper.
         """
         slip = self._slip(detail, ticket, fiscal, copy=copy, why=why)
-        what = TicketPrint(detail.public_id, ticket.id, copy, why, there(fiscal))
+        what = TicketPrint(detail.public_id, ticket.id, copy, why, is_authorized(fiscal))
         if copy:
             self._reprinted(detail.public_id)
         return self._press.print_ticket(slip, what, self._profile(printer), stop)
@@ -128,7 +128,9 @@ class Slips:
         tickets = tuple(
             (
                 self._slip(job.detail, job.ticket, job.fiscal, copy=job.copy, why=job.why),
-                TicketPrint(job.detail.public_id, job.ticket.id, job.copy, job.why, there(job.fiscal)),
+                TicketPrint(
+                    job.detail.public_id, job.ticket.id, job.copy, job.why, is_authorized(job.fiscal)
+                ),
             )
             for job in jobs
         )

@@ -12,7 +12,7 @@ from enum import StrEnum, auto
 
 from pos_app.domain.attempts import Attempt, SoldSeat
 from pos_app.domain.duplicates import holds, ride_of
-from pos_app.domain.fiscal_match import fiscal_by_ticket, there
+from pos_app.domain.fiscal_match import fiscal_by_ticket, is_authorized
 from pos_app.domain.money import Cents
 from pos_app.domain.order_states import STATES, AttemptState, Lookup, Phase
 from pos_app.domain.orders import Finality, Ticket
@@ -189,7 +189,9 @@ def _buses(attempt: Attempt) -> tuple[Bus, ...]:
     if attempt.confirmed:
         detail = attempt.confirmed.detail
         records = fiscal_by_ticket(detail, attempt.confirmed.fiscal)
-        fiscal = {ticket.id: there(record) for ticket, record in zip(detail.tickets, records, strict=True)}
+        fiscal = {
+            ticket.id: is_authorized(record) for ticket, record in zip(detail.tickets, records, strict=True)
+        }
     rides = {seat.trip_id: ride_of(attempt, seat) for seat in reversed(sold.seats)}
     made = []
     for trip_id in dict.fromkeys(seat.trip_id for seat in sold.seats):

@@ -17,14 +17,14 @@ def fiscal_by_ticket(
     return tuple(fiscal)
 
 
-def there(record: FiscalTicket | None) -> bool:
+def is_authorized(record: FiscalTicket | None) -> bool:
     """Return whether the fiscal ticket was authorized."""
     return record is not None and record.state is FiscalState.FOUND
 
 
-def all_there(detail: OrderDetail, fiscal: tuple[FiscalTicket, ...]) -> bool:
+def all_authorized(detail: OrderDetail, fiscal: tuple[FiscalTicket, ...]) -> bool:
     """Return whether no fiscal ticket is pending any more."""
-    return all(there(record) for record in fiscal_by_ticket(detail, fiscal))
+    return all(is_authorized(record) for record in fiscal_by_ticket(detail, fiscal))
 
 
 def merged(known: tuple[FiscalTicket, ...], fresh: tuple[FiscalTicket, ...]) -> tuple[FiscalTicket, ...]:
@@ -32,6 +32,6 @@ def merged(known: tuple[FiscalTicket, ...], fresh: tuple[FiscalTicket, ...]) -> 
 
     A shorter answer, an empty one too, only adds to the records that it names.
     """
-    found = {one.transaction_id: one for one in (*fresh, *known) if one.transaction_id and there(one)}
+    found = {one.transaction_id: one for one in (*fresh, *known) if one.transaction_id and is_authorized(one)}
     longer = known if len(fresh) < len(known) else fresh
-    return tuple(one if there(one) else found.get(one.transaction_id, one) for one in longer)
+    return tuple(one if is_authorized(one) else found.get(one.transaction_id, one) for one in longer)

@@ -12,7 +12,7 @@ import apsw
 import msgspec
 
 from pos_app.domain.attempts import Attempt
-from pos_app.domain.fiscal_match import all_there
+from pos_app.domain.fiscal_match import all_authorized
 from pos_app.domain.order_states import Phase
 from pos_app.journal import rows
 from pos_app.journal.store import Store
@@ -61,7 +61,7 @@ def keep(db: apsw.Connection, attempt: Attempt) -> None:
     confirmed = attempt.confirmed
     if attempt.phase is not Phase.SOLD or confirmed is None:
         return
-    if all_there(confirmed.detail, confirmed.fiscal):
+    if all_authorized(confirmed.detail, confirmed.fiscal):
         db.execute("UPDATE late_fiscal SET missing=0 WHERE attempt=?", (attempt.id,))
     else:
         db.execute(

@@ -11,7 +11,7 @@ from typing import Protocol
 
 from pos_app.domain.attempts import Attempt
 from pos_app.domain.faults import Fault
-from pos_app.domain.fiscal_match import all_there
+from pos_app.domain.fiscal_match import all_authorized
 from pos_app.domain.order_states import Phase
 from pos_app.domain.orders import Confirmed, FiscalTicket
 from pos_app.domain.storage import StorageFault
@@ -145,4 +145,4 @@ class FiscalWatch:
 
 
 def _complete(confirmed: Confirmed) -> bool:
-    return all_there(confirmed.detail, confirmed.fiscal)
+    return all_authorized(confirmed.detail, confirmed.fiscal)

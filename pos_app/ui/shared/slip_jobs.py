@@ -9,7 +9,7 @@ from pathlib import Path
 from re import sub
 from threading import Event
 
-from pos_app.domain.fiscal_match import there
+from pos_app.domain.fiscal_match import is_authorized
 from pos_app.domain.orders import OrderDetail, Ticket
 from pos_app.domain.printers import Delivery, PrintReason, PrintRecord, SlipState, by_ticket, without_fiscal
 from pos_app.domain.printing import PrintFault, PrintProblem
@@ -92,7 +92,7 @@ def late_documents(jobs: list[SlipJob], records: tuple[PrintRecord, ...]) -> lis
     No copies: what is on paper carries neither the document nor its codes.
     """
     bare = without_fiscal(records)
-    found = (job for job in jobs if job.ticket.id in bare and there(job.fiscal))
+    found = (job for job in jobs if job.ticket.id in bare and is_authorized(job.fiscal))
     return [replace(job, copy=False, why=PrintReason.FISCAL) for job in found]
 
 

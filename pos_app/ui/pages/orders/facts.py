@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from datetime import datetime, tzinfo
 from urllib.parse import urlsplit
 
-from pos_app.domain.fiscal_match import fiscal_by_ticket, there
+from pos_app.domain.fiscal_match import fiscal_by_ticket, is_authorized
 from pos_app.domain.money import Cents, brl
 from pos_app.domain.order_facts import ContactFacts
 from pos_app.domain.order_money import payment_outcome
@@ -143,7 +143,7 @@ def records(detail: OrderDetail, fiscal: tuple[FiscalTicket, ...]) -> tuple[Fact
 
 def record(seat: str, found: FiscalTicket | None) -> tuple[Fact, ...]:
     """Return what the fiscal ticket of a seat says; nothing until it is there."""
-    return tuple(_record(seat, found)) if found is not None and there(found) else ()
+    return tuple(_record(seat, found)) if found is not None and is_authorized(found) else ()
 
 
 def _record(seat: str, record: FiscalTicket) -> Iterator[Fact]:

@@ -8,7 +8,7 @@ from datetime import datetime, tzinfo
 from typing import assert_never
 
 from pos_app.domain.attempts import Attempt, AttemptState
-from pos_app.domain.fiscal_match import fiscal_by_ticket, there
+from pos_app.domain.fiscal_match import fiscal_by_ticket, is_authorized
 from pos_app.domain.money import brl
 from pos_app.domain.order_legs import OrderLeg, order_legs, person
 from pos_app.domain.orders import Finality, FiscalTicket, OrderDetail, Ticket
@@ -119,7 +119,7 @@ def _states(detail: OrderDetail, ticket: Ticket, record: FiscalTicket | None) ->
         return
     if detail.finality is not Finality.COMPLETED:
         return
-    if there(record):
+    if is_authorized(record):
         if record is not None and record.boarding_qr:
             yield StateMark(words.boarding(), "success", "qr-code")
         yield StateMark(words.fiscal(), "success", "check")

@@ -9,7 +9,7 @@ from typing import assert_never
 
 from pos_app.domain.attempts import Attempt, AttemptState, SoldSeat
 from pos_app.domain.benefits import Benefit
-from pos_app.domain.fiscal_match import fiscal_by_ticket, there
+from pos_app.domain.fiscal_match import fiscal_by_ticket, is_authorized
 from pos_app.domain.money import brl
 from pos_app.domain.order_legs import OrderLeg, order_legs, person
 from pos_app.domain.orders import Finality, FiscalTicket, OrderDetail, Ticket
@@ -113,7 +113,7 @@ def tickets_page(
 ) -> TicketsPage:
     """Return the page for a confirmed order. ``printing`` is what the print queue knows, by ticket id."""
     records = fiscal_by_ticket(detail, fiscal)
-    missing = [t.seat for t, record in zip(detail.tickets, records, strict=True) if not there(record)]
+    missing = [t.seat for t, record in zip(detail.tickets, records, strict=True) if not is_authorized(record)]
     legs = order_legs(detail)
     whole = len(sale.trips.segments) == len(legs)
     context = _Context(
@@ -278,7 +278,7 @@ def _status(ticket: Ticket) -> StateMark:
 
 def fiscal_mark(record: FiscalTicket | None) -> StateMark:
     """Return the badge of a fiscal ticket."""
-    if there(record):
+    if is_authorized(record):
         return StateMark(translate("tickets", "BP-e autorizado"), "success", "check")
     return StateMark(translate("tickets", "BP-e a caminho"), "warning", "hourglass")
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Protocol
 
 from pos_app.domain.attempts import Attempt, AttemptState
-from pos_app.domain.fiscal_match import fiscal_by_ticket, there
+from pos_app.domain.fiscal_match import fiscal_by_ticket, is_authorized
 from pos_app.domain.orders import Confirmed, Finality, FiscalTicket
 from pos_app.domain.printers import PrintReason, by_ticket, without_fiscal
 from pos_app.sale import events
@@ -187,7 +187,7 @@ class TicketsPresenter:
         return [job for job in self._jobs() if job.why is PrintReason.FISCAL]
 
     def _why(self, ticket_id: str, record: FiscalTicket | None) -> PrintReason:
-        if ticket_id in self._bare and there(record):
+        if ticket_id in self._bare and is_authorized(record):
             return PrintReason.FISCAL
         known = self._printing.get(ticket_id)
         if known is not None and known.state is PrintState.UNSURE:
@@ -331,7 +331,7 @@ class TicketsPresenter:
     def _finish_print(self, jobs: list[SlipJob], done: JobsDone) -> None:
         rest = [job for job in jobs if job.ticket.id not in done.tickets]
         made = [job for job in jobs if job not in rest] + rest[: int(done.unsure)]
-        with_document = {job.ticket.id for job in made if there(job.fiscal)}
+        with_document = {job.ticket.id for job in made if is_authorized(job.fiscal)}
         self._bare = (self._bare | {job.ticket.id for job in made}) - with_document
         for ticket, printing in tuple(self._printing.items()):
             if printing.state is PrintState.QUEUED:

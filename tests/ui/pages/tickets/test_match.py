@@ -7,7 +7,7 @@ from datetime import timedelta
 
 import pytest
 
-from pos_app.domain.fiscal_match import all_there, fiscal_by_ticket, there
+from pos_app.domain.fiscal_match import all_authorized, fiscal_by_ticket, is_authorized
 from pos_app.domain.orders import Finality, FiscalState, Ticket
 from pos_app.ui.shared.deadlines import deadlines
 from pos_app.ui.shared.slip_jobs import file_name
@@ -24,15 +24,15 @@ def test_records_are_matched_in_the_order_of_the_tickets() -> None:
 @pytest.mark.parametrize("records", [fiscal()[:2], (*fiscal(), fiscal()[0]), ()])
 def test_nothing_is_claimed_when_the_counts_differ(records: tuple) -> None:  # type: ignore[type-arg]
     assert fiscal_by_ticket(an_order(), records) == (None, None, None)
-    assert not all_there(an_order(), records)
+    assert not all_authorized(an_order(), records)
 
 
 def test_a_record_that_is_not_found_is_not_there() -> None:
     record = fiscal()[2]
     assert record.state is FiscalState.NOT_FOUND
-    assert not there(record)
-    assert not there(None)
-    assert all_there(an_order(), fiscal((True, True, True)))
+    assert not is_authorized(record)
+    assert not is_authorized(None)
+    assert all_authorized(an_order(), fiscal((True, True, True)))
 
 
 def test_a_file_name_holds_nothing_that_a_file_system_dislikes() -> None:
