@@ -108,7 +108,7 @@ def test_every_tip_is_made_plain() -> None:
         f"{name}:{call.lineno}"
         for function in ("setToolTip", "showText")
         for name, call in calls(function)
-        if name.startswith("ui/") and "plain_tip(" not in ast.unparse(call)
+        if name.startswith("ui/") and "plain_text_tooltip(" not in ast.unparse(call)
     }
     assert bare == set()
 
