@@ -180,7 +180,9 @@ async def test_the_cursor_passes_over_a_trip_that_is_sold_out(shop: SandboxProce
             visited.append(view.table.row)
         assert visited == free
         clerk.type(str(bus + 1))
-        await clerk.until(lambda: clerk.sees(f"A linha {bus + 1} está esgotada."), "why the cursor stays")
+        await clerk.until(
+            lambda: clerk.sees(f"A viagem nº {bus + 1} da lista está esgotada."), "why the cursor stays"
+        )
         assert view.table.row == free[-1]
 
 

@@ -52,7 +52,7 @@ def staff_texts() -> Iterator[Sample]:
     yield from each(staff.cases_entry, (0, 1, 2))
     yield from rows(staff.cases_count, (0, 1, 0), (5, 5, 5), (7, 4, 6))
     yield from rows(
-        staff.case_line, ("17, 18", "R$ 279,60", "GB7K", "14:50"), ("17", "R$ 139,80", "", "14:50")
+        staff.case_line, (("17", "18"), "R$ 279,60", "GB7K", "14:50"), (("17",), "R$ 139,80", "", "14:50")
     )
     for told in (staff.restart_text, staff.exit_text):
         yield from each(told, (0, 1, 2))
