@@ -236,7 +236,7 @@ async def test_a_search_that_takes_long_says_since_when(shop: SandboxProcess, tm
         searching = asyncio.create_task(clerk.search("sao p", "curit", "+6"))
         loading = cast(Any, page_of(clerk))._loading
         await clerk.until(loading.isVisible, "what is being read")
-        assert re.search(r"desde \d\d:\d\d:\d\d$", loading.accessibleName())
+        assert re.search(r"iniciada às \d\d:\d\d:\d\d\)$", loading.accessibleName())
         await searching
         await clerk.until(lambda: rows(clerk) and not loading.isVisible(), "the trips")
 
