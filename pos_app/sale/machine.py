@@ -99,7 +99,9 @@ def _failed(sale: Sale, event: events.Failed) -> Result:
         return replace(ended, payment=replace(ended.payment, quote=None)), ()
     if event.segment is not None and event.segment not in sale.trips.segments:
         return late_holds.untold(ended, event), ()  # The hold of a trip that was left.
-    if isinstance(event.fault, SeatTaken) and event.segment:
+    if activity is Activity.MAP and event.segment not in (None, sale.segment):
+        return ended, ()  # Another leg is shown by now; the map of this one is read again with it.
+    if activity is Activity.HOLD and isinstance(event.fault, SeatTaken) and event.segment:
         return holding.seats_taken(ended, event, event.segment, event.fault.labels)
     labels = tuple(request.label for request in event.asked)
     problem = SaleProblem(

@@ -11,7 +11,7 @@ from typing import Any, assert_never
 
 from pos_app.domain.duplicates import Question
 from pos_app.domain.faults import Fault, TooSlow
-from pos_app.domain.holds import DEFAULT_MINUTES
+from pos_app.domain.holds import DEFAULT_MINUTES, HoldRequest
 from pos_app.domain.storage import StorageFault, StorageProblem
 from pos_app.domain.terms import AS_SHOWN, Terms
 from pos_app.domain.trips import Segment
@@ -158,8 +158,8 @@ class SaleRunner:
                 self._read(
                     Activity.SESSION, lambda: self._provider.open_session(email), events.SessionArrived
                 )
-            case events.Hold():
-                self._hold_if_room(effect)
+            case events.Hold(segment, seats, number):
+                self._hold_if_room(segment, seats, number)
             case events.LookForEarlier(about):
                 self._tasks.spawn(self._look_for_earlier(about), "earlier")
             case events.BeginAttempt(order, attempt):
@@ -169,13 +169,17 @@ class SaleRunner:
                 assert_never(effect)
 
     def _read(
-        self, read_of: Activity, ask: Callable[[], Awaitable[Any]], arrived: Callable[[Any], events.Event]
+        self,
+        read_of: Activity,
+        ask: Callable[[], Awaitable[Any]],
+        arrived: Callable[[Any], events.Event],
+        segment: Segment | None = None,
     ) -> None:
         async def read() -> None:
             try:
                 answer = await ask()
             except Fault as fault:
-                self.send(events.Failed(FailedStep(read_of), fault))
+                self.send(events.Failed(FailedStep(read_of), fault, segment=segment))
             else:
                 self.send(arrived(answer))
 
@@ -194,7 +198,7 @@ class SaleRunner:
     def _read_map(self, segment: Segment) -> None:
         """Read a seat map; not offline, where an attempt would only keep the clerk waiting."""
         if self._usable():
-            self._read(Activity.MAP, lambda: self._load_map(segment), lambda event: event)
+            self._read(Activity.MAP, lambda: self._load_map(segment), lambda event: event, segment)
         else:
             self.send(events.Failed(FailedStep.MAP_OFFLINE))
 
@@ -211,24 +215,23 @@ class SaleRunner:
             detail = detail.with_offer(offer)
         return events.MapArrived(segment, detail, own)
 
-    def _hold_if_room(self, hold: events.Hold) -> None:
+    def _hold_if_room(self, segment: Segment, seats: tuple[HoldRequest, ...], number: int) -> None:
         """Hold seats if the service can be used and the disk has room for a whole sale, so that none ends
         halfway."""
         if not self._usable():
-            self.send(events.Failed(FailedStep.OFFLINE, number=hold.number))
+            self.send(events.Failed(FailedStep.OFFLINE, number=number))
             return
         try:
             enough = self._journal.room().enough
         except StorageFault as fault:
-            self.send(events.Failed(FailedStep.DISK_SPACE, storage=fault.problem, number=hold.number))
+            self.send(events.Failed(FailedStep.DISK_SPACE, storage=fault.problem, number=number))
             return
         if enough:
-            self._tasks.spawn(self._hold(hold), Activity.HOLD)
+            self._tasks.spawn(self._hold(segment, seats, number), Activity.HOLD)
         else:
-            self.send(events.Failed(FailedStep.DISK_SPACE, number=hold.number))
+            self.send(events.Failed(FailedStep.DISK_SPACE, number=number))
 
-    async def _hold(self, hold: events.Hold) -> None:
-        segment, seats, number = hold.segment, hold.seats, hold.number
+    async def _hold(self, segment: Segment, seats: tuple[HoldRequest, ...], number: int) -> None:
         own = self._blocks.on(segment.trip_id)
         failed = partial(events.Failed, segment=segment, number=number, asked=seats)
         self._blocks.asked(number, segment.trip_id, (seat.label for seat in seats))

@@ -186,6 +186,17 @@ async def test_a_parked_sale_knows_the_seats_that_were_held_for_it_meanwhile(des
     assert going_on.step is Step.PASSENGERS, "nothing is asked of the company again"
 
 
+async def test_an_answer_that_comes_while_the_sale_is_being_parked_is_not_lost(desk: SlowDesk) -> None:
+    """What is written was taken from the stage before the answer."""
+    await desk.asks("12")
+    parked = unpacked(packed(desk.sale.stage))
+    assert seats(await desk.answer("12", "12")) == {"12": True}
+    sale = await desk.takes_up(parked)
+    assert (seats(sale), released(sale)) == ({"12": True}, [])
+    again = await desk.takes_up(unpacked(packed(sale)))
+    assert (seats(again), released(again)) == ({"12": True}, []), "it is told once"
+
+
 async def test_a_parked_sale_that_is_back_before_the_answer_takes_it(desk: SlowDesk) -> None:
     await desk.asks("12")
     parked = await desk.next_customer()

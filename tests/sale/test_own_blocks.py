@@ -242,6 +242,17 @@ def test_the_failed_hold_of_a_trip_that_was_left_says_nothing_about_this_one() -
         assert (sale, effects) == (before, ())
 
 
+def test_a_map_that_cannot_be_read_is_told_on_its_own_bus_alone() -> None:
+    before = on_two_legs(maps=on_two_legs().seating.maps[:1], problem=None)
+    reading, effects = play(before, e.SegmentShown(1))
+    assert effects == (e.LoadMap(SECOND),)
+    failed = e.Failed(FailedStep.MAP, TooSlow(), segment=SECOND)
+    assert problem_kind(play(reading, failed)[0]) is ProblemKind.MAP_FAILED
+    back, _ = play(reading, e.SegmentShown(0), failed)
+    assert (back.problem, back.trips.current, back.busy) == (None, 0, frozenset())
+    assert play(back, e.SegmentShown(1))[1] == (e.LoadMap(SECOND),), "it is read again there"
+
+
 # --- No false change of price ---------------------------------------------------------------------
 
 
