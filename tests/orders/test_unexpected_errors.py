@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
+import itertools
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from dataclasses import replace
 from datetime import timedelta
 from typing import Any
@@ -203,6 +204,39 @@ async def test_the_code_to_pay_stays_on_the_screen(world: World) -> None:
     shown = [step.pix for step in world.screen.steps]
     first = shown.index(code)
     assert all(pix == code for pix in shown[first:]) and world.errors == [FAILED]
+
+
+@pytest.mark.parametrize("when", ["before", "after"])
+async def test_whichever_call_fails_the_order_is_sent_once_at_the_most_and_never_lost(when: str) -> None:
+    counted = 0
+    for failing in range(1, 40):
+        world, count = World(), itertools.count(1)
+
+        def port(plain: Callable[..., Any], count: Iterator[int] = count, failing: int = failing) -> Any:
+            async def call(*given: Any) -> Any:
+                fails = next(count) == failing
+                if fails and when == "before":
+                    raise UnforeseenError
+                answer = await plain(*given)
+                if fails:
+                    raise UnforeseenError
+                return answer
+
+            return call
+
+        for name in ("create_order", "checkout", "order", "find_orders", "fiscal_tickets"):
+            setattr(world.provider, name, port(getattr(world.provider, name)))
+        world.journal.record = port(world.journal.record)
+        kept = await world.sold()
+        await world.scope.aclose()
+        if not world.errors:
+            break
+        counted += 1
+        assert len(world.provider.posted) == len(world.provider.orders) <= 1
+        # Whoever sends may fail before it does: that stays unknown, and is never told as not sent.
+        unmade = S.NOT_SENT if failing == 1 else S.UNRESOLVED
+        assert kept.state is (S.COMPLETED if world.provider.posted else unmade), failing
+    assert counted > 5, "every call of a whole order failed once"
 
 
 # --- Who is told ----------------------------------------------------------------------------------
