@@ -124,7 +124,8 @@ async def open_core(
         stack.push_async_callback(journal.aclose)
         logs.start(options.data_dir)
         exchanges = Exchanges()
-        provider = _client(options, settings, exchanges)
+        # In a thread: a keyring may be slow, and one that is locked waits for a person.
+        provider = await asyncio.to_thread(_client, options, settings, exchanges)
         stack.push_async_callback(provider.aclose)
         tasks = TaskScope("sale", on_error)
         stack.push_async_callback(tasks.aclose)
@@ -196,7 +197,7 @@ async def _journal(options: Options, settings: Settings) -> DeskJournal:
         key = await asyncio.to_thread(journal_key.acquire, options.data_dir, settings.journal_protection)
     except KeyFault as fault:
         if fault.kind is KeyProblem.CHOOSE_PASSPHRASE:
-            connection(settings)  # What is missing there is asked for first.
+            await asyncio.to_thread(connection, settings)  # What is missing there is asked for first.
         raise
     journal = await Journal.open(options.data_dir, key, await asyncio.to_thread(seals, options))
     try:
