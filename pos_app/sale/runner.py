@@ -226,6 +226,10 @@ class SaleRunner:
         own = self._blocks.on(segment.trip_id)
         try:
             answer = await self._provider.hold(segment.trip_id, seats)
+        except asyncio.CancelledError:
+            # The program ends, and the hold goes on: at the next start the seats may be ours.
+            self._blocks.unanswered(segment.trip_id, (seat.label for seat in seats))
+            raise
         except TooSlow as fault:
             # No answer: the seat may be ours, so the hold is never repeated automatically.
             self._blocks.unanswered(segment.trip_id, (seat.label for seat in seats))

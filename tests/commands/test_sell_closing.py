@@ -10,9 +10,13 @@ from pathlib import Path
 import pytest
 
 from pos_app.commands.sell import Seller
+from pos_app.core import open_core
 from pos_app.domain.attempts import Attempt, AttemptState
+from pos_app.domain.holds import HoldAnswer, HoldRequest
 from pos_app.domain.passengers import Passenger
+from pos_app.journal.blocks import BlockFile
 from pos_app.sale.stage import Sale
+from pos_app.system.options import Options
 from tests.sandbox_process import SandboxProcess, start_sandbox
 from tests.selling import a_plan, opened
 
@@ -89,3 +93,30 @@ async def test_what_was_said_not_to_be_sent_is_not_sent_afterwards(
         await looking
         assert core.sale.stage.order.attempt is None
     assert created(sandbox) == before
+
+
+async def test_seats_that_were_being_held_when_it_ended_may_be_ours_at_the_next_start(
+    sandbox: SandboxProcess, tmp_path: Path
+) -> None:
+    sandbox.control("faults", {"operation": "hold", "fault": "late", "ms": 300, "commit": True})
+    errors: list[BaseException] = []
+    async with opened(sandbox, tmp_path):
+        pass  # It leaves the settings of this sandbox.
+    options = Options(tmp_path, tmp_path / "settings.json")
+    core = await open_core(options, lambda _name, error: errors.append(error))
+    asked = asyncio.Event()
+    whole = core.provider.hold
+
+    async def hold(trip_id: str, seats: tuple[HoldRequest, ...]) -> HoldAnswer:
+        asked.set()
+        return await whole(trip_id, seats)
+
+    core.provider.hold = hold  # type: ignore[method-assign]
+    selling = asyncio.ensure_future(Seller(core, a_plan(), 5).run())
+    await asked.wait()
+    (seat,) = core.sale.stage.seating.seats
+    selling.cancel()
+    await core.close()
+    (kept,) = BlockFile(tmp_path).read()
+    assert (kept.trip_id, kept.label, kept.block_id) == (seat.segment.trip_id, seat.label, "")
+    assert errors == []
