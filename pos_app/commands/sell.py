@@ -18,7 +18,6 @@ from pos_app.domain.passengers import check
 from pos_app.domain.places import Place
 from pos_app.domain.reading import Reading, reading_of
 from pos_app.domain.seats import lay_out, natural, together
-from pos_app.domain.storage import StorageKind, StorageProblem
 from pos_app.domain.trips import Direction, Segment, Trip, TripQuery
 from pos_app.sale import earlier, events
 from pos_app.sale.stage import Activity, ProblemKind, Sale, SaleProblem
@@ -99,15 +98,8 @@ class Seller:
         """Ask for the charge, and return why it was not made; None where it was."""
         self._sale.charge()
         if not await self._sale.until(lambda sale: sale.earlier.charge is None, _LONGEST_READ):
-            self._withdraw()
+            self._sale.withdraw_charge()  # What is said not to be sent must not go later.
         return self._sale.stage.problem
-
-    def _withdraw(self) -> None:
-        """Give the charge up that waits for the journal: what is said not to be sent must not go later."""
-        about = self._sale.stage.earlier.about
-        assert about is not None  # It is what the journal was asked.
-        no_answer = StorageProblem(StorageKind.NO_ANSWER)
-        self._sale.send(events.EarlierFound(about, None, self._core.clock.now(), no_answer))
 
     def _raise_repeated(self, problem: SaleProblem | None) -> None:
         """End as a repeated sale; an open order of the same people that forbids another counts as one."""

@@ -183,7 +183,9 @@ class AttemptRunner:
         try:
             await self._journal.record(attempt)
         except StorageFault as fault:
-            _LOG.error("order %r is %s, and that cannot be written: %s", attempt.public_id, attempt.state, fault)
+            _LOG.error(
+                "order %r is %s, and that cannot be written: %s", attempt.public_id, attempt.state, fault
+            )
 
     async def _apart(self) -> machine.Decision | None:
         """Wait until two polls are as far apart as they must be, whatever happened between them."""

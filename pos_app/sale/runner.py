@@ -11,7 +11,7 @@ from typing import Any, assert_never
 from pos_app.domain.duplicates import Question
 from pos_app.domain.faults import Fault, TooSlow
 from pos_app.domain.holds import DEFAULT_MINUTES, HoldRequest
-from pos_app.domain.storage import StorageFault, StorageProblem
+from pos_app.domain.storage import StorageFault, StorageKind, StorageProblem
 from pos_app.domain.terms import AS_SHOWN, Terms
 from pos_app.domain.trips import Segment
 from pos_app.orders.machine import TrackedAttempt
@@ -116,6 +116,14 @@ class SaleRunner:
                 open_attempts=self._orders.open,
             )
         )
+
+    def withdraw_charge(self) -> None:
+        """Give up a charge that still waits for the journal, as if that could not be read: it is not sent
+        later."""
+        earlier = self.stage.earlier
+        if earlier.charge is not None and earlier.about is not None:
+            problem = StorageProblem(StorageKind.NO_ANSWER)
+            self.send(events.EarlierFound(earlier.about, None, self._clock.now(), problem))
 
     def check_holds(self) -> None:
         """Pass the present moment to the sale: holds may have expired."""

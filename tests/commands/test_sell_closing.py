@@ -43,9 +43,7 @@ def created(sandbox: SandboxProcess) -> int:
     return calls.get("create", 0)
 
 
-@pytest.mark.parametrize(
-    ("payment", "state"), [(None, AttemptState.KNOWN), (REFUSED, AttemptState.REJECTED)]
-)
+@pytest.mark.parametrize(("payment", "state"), [(None, AttemptState.KNOWN), (REFUSED, AttemptState.REJECTED)])
 async def test_an_answer_that_comes_after_the_command_lost_its_patience_is_kept(
     sandbox: SandboxProcess, tmp_path: Path, payment: dict[str, object] | None, state: AttemptState
 ) -> None:

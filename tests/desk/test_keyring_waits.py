@@ -81,7 +81,8 @@ async def test_the_check_of_the_replies_asks_it_beside_the_loop_too(
 ) -> None:
     box = asked(monkeypatch, None)
     where = SimpleNamespace(
-        settings=Settings(base_url=NOWHERE, client_id=1), options=Options(tmp_path, tmp_path / "settings.json")
+        settings=Settings(base_url=NOWHERE, client_id=1),
+        options=Options(tmp_path, tmp_path / "settings.json"),
     )
     walk = ProviderWalk(cast(Core, where), cast(Record, None))
     with pytest.raises(ConnectionMissing):

@@ -1,4 +1,4 @@
-"""The program ends while an order is on its way: nothing more is sent, and nothing that was answered is lost."""
+"""The program ends while an order is on its way: nothing more is sent, and no answer is lost."""
 
 from __future__ import annotations
 
