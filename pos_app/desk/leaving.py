@@ -5,6 +5,8 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable
 
+from PySide6.QtWidgets import QWidget
+
 from pos_app.core import Core
 from pos_app.desk.sale_switch import SaleSwitch
 from pos_app.domain.attempts import AttemptState
@@ -45,7 +47,9 @@ class Leaving:
         if self._parked:
             self._leave()
         elif not (self._asking or self._ending or self._scope.running(_TASK)):
-            self._scope.start(self._park_or_ask(), name=_TASK, slot=_TASK)
+            focus = self._window.focusWidget()
+            self._window.setEnabled(False)  # Nothing more is sold in a sale that is being parked.
+            self._scope.start(self._park_or_ask(focus), name=_TASK, slot=_TASK)
 
     async def end(self) -> None:
         """The program ends in any case: park the sale, so that it can be resumed after a restart."""
@@ -56,9 +60,7 @@ class Leaving:
         if not self._parked and not await self._park():
             _LOG.error("the desk closed with a sale that could not be parked")
 
-    async def _park_or_ask(self) -> None:
-        focus = self._window.focusWidget()
-        self._window.setEnabled(False)
+    async def _park_or_ask(self, focus: QWidget | None) -> None:
         if await self._park() or self._ending:
             self._leave()
             return
