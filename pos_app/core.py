@@ -138,14 +138,7 @@ async def open_core(
         policy = Policy(hold_minimum=settings.hold_minimum)
         blocks = _own_blocks(BlockFile(options.data_dir), clock, kept, settings.hold_minutes)
         sale, orders = runners(
-            provider,
-            journal,
-            clock,
-            tasks,
-            policy,
-            terms(settings),
-            blocks,
-            usable=lambda: exchanges.usable,
+            provider, journal, clock, tasks, policy, terms(settings), blocks, usable=lambda: exchanges.usable
         )
         places = await _places(provider, journal, tasks, sale)
         return Core(

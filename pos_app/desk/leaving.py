@@ -56,7 +56,7 @@ class Leaving:
         self._ending = True
         self._window.setEnabled(False)  # Whatever is pressed from here on would be half done.
         if any(attempt.state is AttemptState.SENDING for attempt in self._core.orders.open):
-            self._window.show_strip("checking", *desk_texts.closing_after_order())
+            self._window.show_strip("closing", *desk_texts.closing_after_order())
         if not self._parked and not await self._park():
             _LOG.error("the desk closed with a sale that could not be parked")
 

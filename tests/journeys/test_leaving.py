@@ -53,9 +53,10 @@ async def test_a_sale_that_cannot_be_parked_is_asked_about_before_it_goes(
         await clerk.until(question, "the question")
         box = question()
         assert box is not None
+        deaf = box.is_deaf
         assert "não pôde ser guardada" in box.windowTitle()
         clerk.window.close_requested.emit()
-        await clerk.until(lambda: not box.is_deaf(), "the answer")
+        await clerk.until(lambda: not deaf(), "the answer")
         box.keep.click()
         await clerk.until(lambda: question() is None, "the page")
         assert (left, clerk.window.isEnabled(), clerk.window.focusWidget()) == ([], True, focus)
