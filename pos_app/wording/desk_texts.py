@@ -111,6 +111,18 @@ def keep_selling() -> str:
     return translate("desk", "Continuar vendendo")
 
 
+def closing_after_order() -> tuple[str, str]:
+    """The window was closed while an order is on its way: why it still stands."""
+    return (
+        translate("desk", "Fechando."),
+        translate(
+            "desk",
+            "Um pedido está a caminho da central: a janela fecha quando a resposta chegar. "
+            "Não desligue o computador.",
+        ),
+    )
+
+
 def journal_mended(kept: str, brought_back: int) -> NoticeView:
     """The journal was damaged and was built anew at the start."""
     known = plural(
