@@ -39,6 +39,7 @@ def first(text: str) -> list[tuple[PartKind, str]]:
         ("11 98765-0142", PartKind.PHONE, "11987650142"),
         ("(52) 99822-4726", PartKind.PHONE, "52998224726"),
         ("+55 11 98765-0142", PartKind.PHONE, "+5511987650142"),
+        ("+1 202 555 0123", PartKind.PHONE, "+12025550123"),
         ("529.982.247-26", PartKind.WRONG_CPF, "52998224726"),
         ("529 982 247 26", PartKind.WRONG_CPF, "52998224726"),
         ("119.987.650-14", PartKind.WRONG_CPF, "11998765014"),
