@@ -27,7 +27,7 @@ def examine(options: Options) -> int:
 
 def _examined(profile: PrinterProfile, counter: str) -> Finding:
     from pos_app.printing import offscreen, press
-    from pos_app.printing.protocol import test_slip
+    from pos_app.printing.case_slip import test_slip
     from pos_app.ui.style import fonts
 
     offscreen.ready()

@@ -141,7 +141,7 @@ class KioskStaff:
         self._core.orders.ask_now(attempt_id)
 
     async def print_case(self, attempt: Attempt) -> str:
-        """Print the protocol of an order."""
+        """Print the case slip of an order."""
         return self._noted(await asyncio.to_thread(self._slips.print_case, attempt))
 
     async def print_test(self, who: str) -> str:

@@ -19,7 +19,7 @@ class History(Protocol):
 
 
 async def order_of(journal: History, code: Code) -> Attempt | None:
-    """Return the order with this code on its slips or its protocol; None where this desk has none.
+    """Return the order with this code on its slips or its case slip; None where this desk has none.
 
     Raises:
         StorageFault: the journal cannot be read.

@@ -18,9 +18,9 @@ from pos_app.domain.printers import Delivery, PrinterProfile, PrintReason, Print
 from pos_app.domain.printing import PrintFault
 from pos_app.domain.reports import Report
 from pos_app.printing import pdf, press, preview
+from pos_app.printing.case_slip import case_slip_from, test_slip
 from pos_app.printing.paint import paper_of
 from pos_app.printing.press import Press, TicketPrint
-from pos_app.printing.protocol import protocol_from, test_slip
 from pos_app.printing.report import save_report
 from pos_app.printing.slip import Slip, slip_from
 from pos_app.ui.shared.slip_job import SlipJob
@@ -208,9 +208,9 @@ class Slips:
             return print_texts.fault_mark(fault)
 
     def print_case(self, attempt: Attempt) -> str:
-        """Print the protocol of an open case; returns the empty text, or why it could not."""
+        """Print the case slip of an open case; returns the empty text, or why it could not."""
         parts = protocol_texts.parts(attempt)
-        slip = protocol_from(attempt, self._desk, parts, datetime.now(), training=self._training)
+        slip = case_slip_from(attempt, self._desk, parts, datetime.now(), training=self._training)
         try:
             self._press.print_other(slip)
         except PrintFault as fault:

@@ -22,7 +22,7 @@ class CodeKind(StrEnum):
     FISCAL = auto()
     """The 44 characters of a BP-e, alone or in the address of its fiscal QR code."""
     ORDER = auto()
-    """One word: an order's number, a locator, our own number on a protocol."""
+    """One word: an order's number, a locator, our own number on a case slip."""
     BOARDING = auto()
     """A text in the operator's own form, as the boarding QR code has it (contract 2.12)."""
     DOCUMENT = auto()
@@ -61,7 +61,7 @@ _SIGNED_LENGTH = 150
 """Characters from which on a text without blanks is taken for a signed block: no boarding code is as long."""
 _MOST_TOKENS = 8
 _OWN_NUMBER = 12
-"""Characters of our own number on a protocol."""
+"""Characters of our own number on a case slip."""
 
 
 def meaning(text: str) -> Code:
@@ -158,7 +158,7 @@ def index_words(attempt: Attempt) -> tuple[str, ...]:
 
 
 def is_of(attempt: Attempt, code: Code) -> bool:
-    """Return whether a code is on the slips or the protocol of an order, whole."""
+    """Return whether a code is on the slips or the case slip of an order, whole."""
     for record in attempt.confirmed.fiscal if attempt.confirmed else ():
         if code.text in (record.boarding_qr, record.fiscal_qr):
             return True

@@ -17,7 +17,7 @@ from pos_app.ui.shared.scan_filter import ScanFilter
 from pos_app.ui.shared.scan_machine import ScanRules
 
 _OWN_NUMBER = 12
-"""Characters of our own number that a protocol shows."""
+"""Characters of our own number that a case slip shows."""
 
 
 class KioskScanner:

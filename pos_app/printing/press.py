@@ -139,7 +139,7 @@ class Press:
         )
 
     def print_other(self, slip: Slip, purpose: Purpose = Purpose.REPORTS) -> Delivery:
-        """Print what is no ticket: a protocol, a report.
+        """Print what is no ticket: a case slip, a report.
 
         Raises:
             PrintFault: as ``print_ticket``.

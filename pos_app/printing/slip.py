@@ -36,7 +36,7 @@ class SlipEnd:
 
 @dataclass(frozen=True, slots=True)
 class Slip:
-    """One ticket's slip, or the protocol of an open case. ``marks`` stand boxed at the top: a reprint, a
+    """One ticket's slip, or the slip of an open case. ``marks`` stand boxed at the top: a reprint, a
     training sale. ``paragraphs`` are a heading and its words each. ``leg`` names the bus of a journey of
     several; ``next_bus`` is the boxed note about the one after it, its heading first."""
 

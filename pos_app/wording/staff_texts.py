@@ -161,7 +161,7 @@ def print_tickets() -> str:
 
 
 def print_protocol() -> str:
-    """Return the action that prints the protocol of an order."""
+    """Return the action that prints the case slip of an order."""
     return translate("Staff", "Imprimir protocolo")
 
 

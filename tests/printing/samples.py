@@ -6,7 +6,7 @@ from dataclasses import replace
 from datetime import datetime
 
 from pos_app.domain.printers import Link, PrinterProfile
-from pos_app.printing.protocol import test_slip as page_of_test
+from pos_app.printing.case_slip import test_slip as page_of_test
 from pos_app.printing.slip import Slip, SlipEnd
 from pos_app.wording.print_texts import test_texts
 from tests.printing.test_slip import FISCAL, KEY, slip

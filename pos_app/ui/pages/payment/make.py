@@ -16,9 +16,9 @@ from pos_app.ui.pages.payment.page import no_antifraud
 from pos_app.ui.pages.payment.presenter import Flow, PaymentPresenter
 from pos_app.ui.pages.payment.view import PaymentView
 from pos_app.ui.shared.approvals import Approvals, Everybody, Record
+from pos_app.ui.shared.case_slips import CaseSlips
 from pos_app.ui.shared.page import BuiltPage, Page
 from pos_app.ui.shared.ports import CardFormPort
-from pos_app.ui.shared.protocols import Protocols
 
 
 class Orders(Protocol):
@@ -29,7 +29,7 @@ class Orders(Protocol):
 
 
 class CasePrinter(Protocol):
-    """Prints the protocol of an order; returns why it could not, or the empty text."""
+    """Prints the case slip of an order; returns why it could not, or the empty text."""
 
     def print_case(self, attempt: Attempt, /) -> str: ...
 
@@ -81,7 +81,7 @@ def build(desk: Desk) -> Page:
         ask_now=desk.orders.ask_now,
         asking=desk.orders.asking,
         who=lambda: desk.who,
-        protocols=Protocols(desk.scope, desk.slips.print_case),
+        case_slips=CaseSlips(desk.scope, desk.slips.print_case),
         approvals=desk.approvals,
         record=desk.trail,
     )
@@ -100,7 +100,7 @@ def payment_page(
     now: Callable[[], datetime] = lambda: datetime.now(UTC),
     zone: tzinfo | None = None,
     who: Callable[[], str] = lambda: "",
-    protocols: Protocols | None = None,
+    case_slips: CaseSlips | None = None,
     approvals: Approvals | None = None,
     record: Record | None = None,
 ) -> tuple[PaymentView, PaymentPresenter]:
@@ -132,7 +132,7 @@ def payment_page(
     view.asked_now.connect(presenter.ask_now)
     view.next_asked.connect(presenter.next_customer)
     view.copy_asked.connect(presenter.copy_code)
-    view.print_asked.connect(partial(_print, flow, view, protocols))
+    view.print_asked.connect(partial(_print, flow, view, case_slips))
     view.went_back.connect(presenter.back)
     view.notice_acted.connect(presenter.act)
     view.ticked.connect(presenter.tick)
@@ -150,7 +150,7 @@ def _repeat(presenter: PaymentPresenter, flow: Flow, approvals: Approvals, recor
     approvals.guard(Permission.SECOND_TICKET, done)
 
 
-def _print(flow: Flow, view: PaymentView, protocols: Protocols | None) -> None:
+def _print(flow: Flow, view: PaymentView, case_slips: CaseSlips | None) -> None:
     attempt = flow.stage.order.attempt
-    if protocols is not None and attempt is not None:
-        protocols.print(attempt, view.show_print_notice)
+    if case_slips is not None and attempt is not None:
+        case_slips.print(attempt, view.show_print_notice)

@@ -122,7 +122,7 @@ class PaymentView(PageView):
             return (
                 *(again if not self.wait.again.isHidden() else ()),
                 KeyHint(CommandId.NEW_SALE, translate("PaymentView", "Próximo cliente")),
-                *(paper if not self.wait.protocol.isHidden() else ()),
+                *(paper if not self.wait.case_slip.isHidden() else ()),
                 *(ask if not self.wait.now.isHidden() else ()),
                 *(copy if self.wait.has_number else ()),
                 KeyHint(CommandId.PAGE_PENDING, translate("PaymentView", "Pendências")),
@@ -222,9 +222,9 @@ class PaymentView(PageView):
         self._share_room()
 
     def show_print_notice(self, notice: NoticeView) -> None:
-        """Show what became of a protocol on paper; a success goes away by itself."""
+        """Show what became of a case slip on paper; a success goes away by itself."""
         done = notice.kind == "success"
-        self._notices.show_notice("protocol", notice, inline=done, seconds=8 if done else 0)
+        self._notices.show_notice("case slip", notice, inline=done, seconds=8 if done else 0)
 
     def _keep_from_card(self, going: QWidget) -> None:
         """Take the focus from what is about to go: Qt's next in turn may be the card page, which nobody

@@ -44,7 +44,7 @@ class WaitPanel(QWidget):
         self.next = Button(
             translate("WaitPanel", "Próximo cliente"), self, icon="users", key=CommandId.NEW_SALE, kind="main"
         )
-        self.protocol = Button(
+        self.case_slip = Button(
             translate("WaitPanel", "Imprimir protocolo"), self, icon="printer", key=CommandId.PRINT
         )
         self.now = Button(
@@ -55,7 +55,7 @@ class WaitPanel(QWidget):
             (self.again, self.again_asked),
             (self.next, self.next_asked),
             (self.now, self.now_asked),
-            (self.protocol, self.print_asked),
+            (self.case_slip, self.print_asked),
         ):
             button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
             button.clicked.connect(lambda _=False, relay=signal: relay.emit())
@@ -71,7 +71,7 @@ class WaitPanel(QWidget):
         left.body.addWidget(self._lines, 1)
         right = Card(self, margins=(16, 12, 16, 12))
         right.setFixedWidth(300)
-        for part in (self._title, self.again, self.next, self.protocol, self.now, self._note):
+        for part in (self._title, self.again, self.next, self.case_slip, self.now, self._note):
             right.body.addWidget(part)
         right.body.addStretch(1)
         column = QVBoxLayout(self)
@@ -109,7 +109,7 @@ class WaitPanel(QWidget):
         self.again.setVisible(shown.may_hold_again)
         self.next.set_kind("plain" if shown.may_hold_again else "main")
         self.now.setVisible(shown.followed)
-        self.protocol.setVisible(shown.followed)
+        self.case_slip.setVisible(shown.followed)
         self._title.setText(
             translate("WaitPanel", "Enquanto isso") if shown.followed else translate("WaitPanel", "E agora")
         )

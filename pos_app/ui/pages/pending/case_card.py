@@ -100,7 +100,7 @@ class CaseCard(Card):
         self.decide = self._button(
             translate("CaseCard", "Decidir com supervisor"), "shield-check", FocusKey.ENTER, self.decide_asked
         )
-        self.protocol = self._button(translate("CaseCard", "Protocolo"), "printer", None, self.print_asked)
+        self.case_slip = self._button(translate("CaseCard", "Protocolo"), "printer", None, self.print_asked)
         self.timeline = self._button(
             translate("CaseCard", "Linha do tempo"), "history", None, self.timeline_asked
         )
@@ -109,7 +109,7 @@ class CaseCard(Card):
         foot = QHBoxLayout(holder)
         foot.setContentsMargins(14, 2, 14, 2)
         foot.setSpacing(8)
-        for button in (self.repeat, self.decide, self.protocol, self.timeline):
+        for button in (self.repeat, self.decide, self.case_slip, self.timeline):
             foot.addWidget(button)
         foot.addWidget(self._asking, 1)
         holder.hide()

@@ -16,7 +16,7 @@ from pos_app.ui.shared.page import BuiltPage, DeskHooks, Page
 
 
 class CasePrinter(Protocol):
-    """Prints the protocol of a case; returns why it could not, or the empty text."""
+    """Prints the slip of a case; returns why it could not, or the empty text."""
 
     def print_case(self, attempt: Attempt, /) -> str: ...
 

@@ -17,7 +17,7 @@ from pos_app.ui.pages.pending import decision
 from pos_app.ui.pages.pending.cases import Case, case, in_order
 from pos_app.ui.pages.pending.decision import DecisionForm, Field, Supervisor, TypedDecision
 from pos_app.ui.shared.approvals import Approvals, Everybody, Record
-from pos_app.ui.shared.protocols import Protocols
+from pos_app.ui.shared.case_slips import CaseSlips
 from pos_app.wording import storage_texts
 from pos_app.wording.notices import NoticeView
 from pos_app.wording.reply_texts import reply_name
@@ -59,7 +59,7 @@ class PendingPresenter:
 
     ``on_count`` receives their number, for the rail; ``drifts`` returns the fields that the provider's
     replies no longer have where its reading profile expects them. ``on_repeat`` starts a new sale of a
-    released case, ``print_case`` prints its protocol and returns the empty text, or why it could not.
+    released case, ``print_case`` prints its case slip and returns the empty text, or why it could not.
     """
 
     def __init__(
@@ -86,7 +86,7 @@ class PendingPresenter:
         self._journal = journal
         self._tracker = tracker
         self._scope = scope
-        self.protocols = Protocols(scope, print_case)
+        self.case_slips = CaseSlips(scope, print_case)
         self._supervisor = supervisor
         self._on_count = on_count
         self._drifts = drifts
@@ -265,10 +265,10 @@ class PendingPresenter:
             self._on_repeat(attempt)
 
     def print_case(self) -> None:
-        """Print the protocol of the chosen case, for the customer and the provider."""
+        """Print the case slip of the chosen case, for the customer and the provider."""
         attempt = self._open.get(self._chosen)
         if attempt is not None:
-            self.protocols.print(attempt, self._view.show_notice)
+            self.case_slips.print(attempt, self._view.show_notice)
 
     def _show_notice(self, kind: Kind, title: str, text: str) -> None:
         self._view.show_notice(NoticeView(kind, title, text))

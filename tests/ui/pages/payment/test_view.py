@@ -27,7 +27,7 @@ from pos_app.ui.pages.payment.presenter import PaymentPresenter
 from pos_app.ui.pages.payment.track_card import TrackCard
 from pos_app.ui.pages.payment.view import PaymentView
 from pos_app.ui.shared.basket import present
-from pos_app.ui.shared.protocols import Protocols
+from pos_app.ui.shared.case_slips import CaseSlips
 from pos_app.ui.shared.qr_view import QrView
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.notice import Notice
@@ -353,9 +353,9 @@ async def test_the_protocol_of_an_order_under_verification_comes_on_paper_or_it_
         printed.append(attempt.id)
         return problems.pop(0)
 
-    protocols = Protocols(scope, print_case)
+    case_slips = CaseSlips(scope, print_case)
     view, presenter = payment_page(
-        flow, FakeCardForm(), card_page_url="", ask_now=flow.ask_now, zone=ZONE, protocols=protocols
+        flow, FakeCardForm(), card_page_url="", ask_now=flow.ask_now, zone=ZONE, case_slips=case_slips
     )
     qtbot.addWidget(view)
     view.show()
@@ -363,14 +363,14 @@ async def test_the_protocol_of_an_order_under_verification_comes_on_paper_or_it_
     act()
     assert printed == [], "nothing was sent yet"
     flow.show(payment_sale(attempt=an_attempt(AttemptState.KNOWN)))
-    assert view.wait.protocol.isVisible()
+    assert view.wait.case_slip.isVisible()
     for title in ("O protocolo não foi impresso", "Protocolo impresso"):
         act()
-        await protocols.idle()
+        await case_slips.idle()
         assert title in [one.accessibleName() for one in view.findChildren(Notice)]
     flow.show(payment_sale(attempt=an_attempt(AttemptState.REFUSED)))
     act()
-    await protocols.idle()
-    assert (len(printed), view.wait.protocol.isVisible()) == (2, False)
+    await case_slips.idle()
+    assert (len(printed), view.wait.case_slip.isVisible()) == (2, False)
     presenter.close()
     await scope.aclose()

@@ -277,12 +277,12 @@ async def test_only_a_released_case_is_sold_again(desk: Desk) -> None:
 
 async def test_the_protocol_is_printed_or_says_why_not(desk: Desk) -> None:
     desk.presenter.print_case()
-    await desk.presenter.protocols.idle()
+    await desk.presenter.case_slips.idle()
     assert desk.printed == ["old"]
     assert desk.screen.notice is not None and desk.screen.notice.kind == "success"
     desk.no_paper = "Nenhuma impressora está instalada neste computador."
     desk.presenter.print_case()
-    await desk.presenter.protocols.idle()
+    await desk.presenter.case_slips.idle()
     assert desk.screen.notice.text == desk.no_paper
 
 

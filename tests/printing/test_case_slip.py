@@ -10,9 +10,9 @@ import pypdf
 from pytestqt.qtbot import QtBot
 
 from pos_app.domain.attempts import AttemptState
+from pos_app.printing.case_slip import TITLE, case_slip_from
 from pos_app.printing.paint import height
 from pos_app.printing.pdf import save_pdf
-from pos_app.printing.protocol import TITLE, protocol_from
 from pos_app.wording import explain
 from tests.ui.builders_orders import an_attempt
 
@@ -24,7 +24,7 @@ def test_it_shows_what_happened_what_it_means_and_the_number_to_read_out(
 ) -> None:
     attempt = an_attempt(AttemptState.KNOWN)
     parts = explain.attempt(attempt).parts()
-    slip = protocol_from(attempt, "Guichê 07 · Tietê", parts, PRINTED, training=False)
+    slip = case_slip_from(attempt, "Guichê 07 · Tietê", parts, PRINTED, training=False)
     assert slip.title == TITLE
     assert slip.order == ("PEDIDO", attempt.public_id)
     assert slip.paragraphs == parts
@@ -38,7 +38,7 @@ def test_it_shows_what_happened_what_it_means_and_the_number_to_read_out(
 
 def test_it_hides_the_document_and_has_no_code_to_board_with() -> None:
     attempt = an_attempt(AttemptState.AMBIGUOUS, public_id="")
-    slip = protocol_from(attempt, "", (), PRINTED, training=True)
+    slip = case_slip_from(attempt, "", (), PRINTED, training=True)
     assert "529" not in slip.document
     assert (slip.boarding_qr, slip.fiscal_qr) == ("", "")
     assert slip.order == ("PEDIDO", "ainda sem número")

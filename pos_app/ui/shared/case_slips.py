@@ -1,4 +1,4 @@
-"""The protocol of an order that is being verified, on paper: the customer goes with its number."""
+"""The slip of a case, an order that is being verified, on paper: the customer goes with its number."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from pos_app.wording.notices import NoticeView
 from pos_app.wording.translation import translate
 
 
-class Protocols:
+class CaseSlips:
     """Prints one at a time, in a thread. ``print_case`` returns why it could not, or the empty text."""
 
     def __init__(self, scope: TaskScope, print_case: Callable[[Attempt], str]) -> None:
@@ -24,7 +24,7 @@ class Protocols:
         await self._queue.idle()
 
     def print(self, attempt: Attempt, show: Callable[[NoticeView], None]) -> None:
-        """Print the protocol of an order without an outcome, and show what became of it. Nothing happens for
+        """Print the case slip of an order without an outcome, and show what became of it. Nothing happens for
         one that has its outcome: its tickets, or the reason, are what counts."""
         if attempt.settled:
             return
