@@ -16,7 +16,7 @@ from pos_app.kiosk.effects import (
     Charge,
     Dress,
     Effect,
-    PrintProtocol,
+    PrintCaseSlip,
     PrintTickets,
     Result,
     StaffBack,
@@ -165,11 +165,11 @@ def _ask_now(state: KioskState) -> Result:
     return state, (AskOutcome(),)
 
 
-def _protocol(state: KioskState) -> Result:
+def _case_slip(state: KioskState) -> Result:
     attempt = state.search.found if state.page is Page.FOUND else state.sale.order.attempt
     if attempt is None or attempt.settled:
         return state, ()
-    return state, (PrintProtocol(attempt),)
+    return state, (PrintCaseSlip(attempt),)
 
 
 def _no_paper(state: KioskState) -> Result:
@@ -290,7 +290,7 @@ PLAIN: dict[Ask, Callable[[KioskState], Result]] = {
     Ask.ANOTHER_CARD: _another_card,
     Ask.NOT_CHANGED: _not_changed,
     Ask.ASK_NOW: _ask_now,
-    Ask.PROTOCOL: _protocol,
+    Ask.CASE_SLIP: _case_slip,
     Ask.NO_PAPER: _no_paper,
     Ask.PRINT_AGAIN: _print_again,
     Ask.MORE_TIME: lambda state: (replace(state, patience=state.rules.more), ()),

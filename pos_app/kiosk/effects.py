@@ -55,8 +55,8 @@ class PrintPickup:
 
 
 @dataclass(frozen=True, slots=True)
-class PrintProtocol:
-    """Print the protocol of an order that is not settled."""
+class PrintCaseSlip:
+    """Print the case slip of an order that is not settled."""
 
     attempt: Attempt
 
@@ -99,7 +99,7 @@ Effect = (
     | AskOutcome
     | PrintTickets
     | PrintPickup
-    | PrintProtocol
+    | PrintCaseSlip
     | LookFor
     | TryConnection
     | StaffBack

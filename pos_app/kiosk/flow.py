@@ -41,8 +41,8 @@ def step(state: KioskState, event: k.Event) -> Result:
             return replace(state, paper=ready), ()
         case k.SlipMoved():
             return _slip(state, event), ()
-        case k.ProtocolMade(problem, now):
-            made = replace(state.printing, protocol=not problem, protocol_problem=problem)
+        case k.CaseSlipMade(problem, now):
+            made = replace(state.printing, case_slip=not problem, case_slip_problem=problem)
             return replace(state, printing=made, touched=now), ()
         case k.OrderFound():
             return finding.found(state, event), ()

@@ -225,8 +225,8 @@ class Kiosk:
                 self.papers.tickets(attempt, again=again)
             case effects.PrintPickup(order):
                 self.papers.pickup(order)
-            case effects.PrintProtocol(attempt):
-                self.papers.protocol(attempt)
+            case effects.PrintCaseSlip(attempt):
+                self.papers.case_slip(attempt)
             case effects.LookFor(document, number):
                 self._scope.start(self._look_for(document, number), name="order", slot="order")
             case effects.TryConnection():

@@ -1,4 +1,4 @@
-"""Prints slips and protocols at the kiosk, in a thread."""
+"""Prints slips, those of cases too, at the kiosk, in a thread."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from pos_app.domain.attempts import Attempt, AttemptState
 from pos_app.domain.fiscal_match import fiscal_by_ticket
 from pos_app.domain.orders import FiscalTicket, OrderDetail
 from pos_app.journal.pickups import PickupFile
-from pos_app.kiosk.state import Event, PaperMoved, Pickup, ProtocolMade, Slip, SlipMoved
+from pos_app.kiosk.state import CaseSlipMade, Event, PaperMoved, Pickup, Slip, SlipMoved
 from pos_app.system.tasks import TaskScope
 from pos_app.ui.shared.slip_job import SlipJob
 from pos_app.ui.shared.slip_jobs import JobsDone, PrintState, print_due
@@ -155,10 +155,10 @@ class Papers:
         if not done.problem and not doubt.intersection(wanted):
             all_out()
 
-    def protocol(self, attempt: Attempt) -> None:
-        """Print the protocol of an order that is not settled."""
-        self._scope.start(self._protocol(attempt), name="protocol", slot="protocol")
+    def case_slip(self, attempt: Attempt) -> None:
+        """Print the case slip of an order that is not settled."""
+        self._scope.start(self._case_slip(attempt), name="case slip", slot="case slip")
 
-    async def _protocol(self, attempt: Attempt) -> None:
+    async def _case_slip(self, attempt: Attempt) -> None:
         problem = await asyncio.to_thread(self._slips.print_case, attempt)
-        self._send(ProtocolMade(problem, self._monotonic()))
+        self._send(CaseSlipMade(problem, self._monotonic()))

@@ -63,8 +63,8 @@ def checking(state: KioskState, scene: Scene) -> tuple[Frame, StatePage]:
         back=HeaderButtonState.LOCKED,
         over=HeaderButtonState.OPEN if free else HeaderButtonState.LOCKED,
         band=Band("hourglass", say(Say.CHECKING), say(Say.CHECKING_NOTE), "primary", since, say(Say.SINCE)),
-        main=Act(say(Say.PRINT_PROTOCOL), Ask.PROTOCOL, icon="printer"),
-        foot=_protocol_foot(state, free=free),
+        main=Act(say(Say.PRINT_PROTOCOL), Ask.CASE_SLIP, icon="printer"),
+        foot=_case_slip_foot(state, free=free),
     )
     total = brl(attempt.sold.total)
     page = StatePage(
@@ -80,10 +80,10 @@ def checking(state: KioskState, scene: Scene) -> tuple[Frame, StatePage]:
     return frame, page
 
 
-def _protocol_foot(state: KioskState, *, free: bool) -> Note:
-    if state.printing.protocol:
+def _case_slip_foot(state: KioskState, *, free: bool) -> Note:
+    if state.printing.case_slip:
         return Note("check", say(Say.PROTOCOL_PRINTED))
-    if state.printing.protocol_problem:
+    if state.printing.case_slip_problem:
         return Note("circle-alert", say(Say.PROTOCOL_FAILED))
     return Note("lock", say(Say.OPENS_LATER)) if not free else Note("info", say(Say.TAKE_BELOW))
 
@@ -127,8 +127,8 @@ def not_changed(state: KioskState, scene: Scene) -> tuple[Frame, StatePage]:
             say(Say.SINCE),
         ),
         main=Act(say(Say.ASK_AGAIN), Ask.ASK_NOW, icon="refresh-cw"),
-        second=Act(say(Say.PRINT_PROTOCOL), Ask.PROTOCOL, icon="printer"),
-        foot=_protocol_foot(state, free=may_leave(state)),
+        second=Act(say(Say.PRINT_PROTOCOL), Ask.CASE_SLIP, icon="printer"),
+        foot=_case_slip_foot(state, free=may_leave(state)),
     )
     page = StatePage(
         head=Note("receipt-text", say(Say.DO_NOT_LEAVE_NOTE), strong=say(Say.DO_NOT_LEAVE)),

@@ -124,7 +124,7 @@ def _sold_here(state: KioskState, scene: Scene, attempt: Attempt) -> tuple[Frame
     if sold and attempt.confirmed:
         main = _print(state)
     elif open_case:
-        main = Act(say(Say.PRINT_PROTOCOL), Touch.PROTOCOL, icon="printer")
+        main = Act(say(Say.PRINT_PROTOCOL), Touch.CASE_SLIP, icon="printer")
     frame = _frame(state, scene, attempt.sold.route, "success" if sold else "primary", main)
     words = " ".join(part for part in (happened, state.printing.problem) if part)
     code = code_of(attempt)
@@ -173,10 +173,10 @@ def _frame(state: KioskState, scene: Scene, route: str, tone: Tone, main: Act | 
 
 def _foot(state: KioskState, main: Act | None) -> Note | None:
     printing = state.printing
-    if printing.protocol_problem:
+    if printing.case_slip_problem:
         return Note("circle-alert", say(Say.PROTOCOL_FAILED))
     all_out = bool(printing.slips) and all(slip is Slip.PRINTED for _, slip in printing.slips)
-    if printing.protocol or all_out:
+    if printing.case_slip or all_out:
         return Note("check", say(Say.PRINTED_NOW))
     if state.search.problem in _REASONS:
         return Note("circle-alert", say(_REASONS[state.search.problem]))

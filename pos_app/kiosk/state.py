@@ -119,14 +119,14 @@ class Slip(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Printing:
-    """What is printed for the customer: slips by ticket, and the protocol. ``ended``: when the last slip came
-    out or failed (monotonic)."""
+    """What is printed for the customer: slips by ticket, and the case slip. ``ended``: when the last slip
+    came out or failed (monotonic)."""
 
     slips: tuple[tuple[str, Slip], ...] = ()
     problem: str = ""
     ended: float | None = None
-    protocol: bool = False
-    protocol_problem: str = ""
+    case_slip: bool = False
+    case_slip_problem: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -305,8 +305,8 @@ class SlipMoved:
 
 
 @dataclass(frozen=True, slots=True)
-class ProtocolMade:
-    """Printing the protocol ended; ``problem`` is why it failed, empty when it did not."""
+class CaseSlipMade:
+    """Printing the case slip ended; ``problem`` is why it failed, empty when it did not."""
 
     problem: str
     now: float
@@ -369,7 +369,7 @@ Event = (
     | LinkMoved
     | PaperMoved
     | SlipMoved
-    | ProtocolMade
+    | CaseSlipMade
     | OrderFound
     | InsuranceKnown
     | StaffGestureMade

@@ -33,14 +33,14 @@ def wiped(state: KioskState, now: float) -> KioskState:
 
 
 def may_leave(state: KioskState) -> bool:
-    """Return whether the customer may start over. Who is being verified first gets a ticket or a protocol; a
+    """Return whether the customer may start over. Who is being verified first gets a ticket or a case slip; a
     printer that gives none holds nobody back."""
     attempt = state.sale.order.attempt
     if attempt is None or attempt.settled or attempt.phase is Phase.CLOSED:
         return True
     if state.page in (Page.PIX, Page.AWAY):
         return True
-    return state.printing.protocol or bool(state.printing.protocol_problem)
+    return state.printing.case_slip or bool(state.printing.case_slip_problem)
 
 
 def idle_limit(state: KioskState) -> float | None:

@@ -313,7 +313,7 @@ def every() -> dict[str, tuple[KioskState, Scene]]:
         "pix": (kiosk(Page.PIX, ordered(AttemptState.KNOWN)), usual),
         "checking": (kiosk(Page.CHECKING, ordered(AttemptState.KNOWN, PaymentType.CREDIT_CARD)), usual),
         "checking-protocol": (
-            kiosk(Page.CHECKING, ordered(AttemptState.UNRESOLVED), printing=Printing(protocol=True)), usual,
+            kiosk(Page.CHECKING, ordered(AttemptState.UNRESOLVED), printing=Printing(case_slip=True)), usual,
         ),
         "not-changed": (kiosk(Page.NOT_CHANGED, ordered(AttemptState.KNOWN)), usual),
         "away": (kiosk(Page.AWAY, ordered(AttemptState.KNOWN)), usual),

@@ -19,7 +19,7 @@ from pos_app.kiosk.effects import (
     Effect,
     FindPlace,
     LookFor,
-    PrintProtocol,
+    PrintCaseSlip,
     PrintTickets,
     StaffBack,
     Tell,
@@ -227,10 +227,10 @@ def test_the_tickets_are_printed_once_however_often_the_order_reports() -> None:
 def test_checking_is_locked_until_there_is_a_protocol_or_no_printer_gives_one() -> None:
     state = kiosk(Page.CHECKING, ordered(AttemptState.AMBIGUOUS))
     assert asked(state, Ask.START_OVER)[0].page is Page.CHECKING
-    _, effects = asked(state, Ask.PROTOCOL)
-    assert [type(effect) for effect in effects] == [PrintProtocol]
+    _, effects = asked(state, Ask.CASE_SLIP)
+    assert [type(effect) for effect in effects] == [PrintCaseSlip]
     for problem in ("", "sem papel"):
-        free, _ = flow.step(state, k.ProtocolMade(problem, NOW))
+        free, _ = flow.step(state, k.CaseSlipMade(problem, NOW))
         assert asked(free, Ask.START_OVER)[1] == (Wipe(),)
 
 

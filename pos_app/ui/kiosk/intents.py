@@ -33,7 +33,7 @@ class Ask(StrEnum):
     ANOTHER_CARD = auto()
     NOT_CHANGED = auto()
     ASK_NOW = auto()
-    PROTOCOL = auto()
+    CASE_SLIP = auto()
     NO_PAPER = auto()
     PRINT_AGAIN = auto()
     FINISH = auto()

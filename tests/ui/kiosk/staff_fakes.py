@@ -36,7 +36,7 @@ class Remembered:
         self.done.append(f"asked {attempt_id}")
 
     async def print_case(self, attempt: Attempt) -> str:
-        return self._print(f"protocol {attempt.id}")
+        return self._print(f"case_slip {attempt.id}")
 
     async def print_tickets(self, attempt: Attempt) -> str:
         self.unprinted = ()

@@ -159,8 +159,8 @@ async def test_open_orders_can_be_asked_about_and_their_protocol_printed(staff: 
     page = await staff.act("cases")
     assert [card.actions[0].key for card in page.cards] == ["ask:waits", "ask:case"]
     await staff.act("ask:waits")
-    page = await staff.act("protocol:case")
-    assert staff.services.done == ["asked waits", "protocol case"]
+    page = await staff.act("case_slip:case")
+    assert staff.services.done == ["asked waits", "case_slip case"]
     assert page.notice is not None and page.notice[0] == "success"
 
 

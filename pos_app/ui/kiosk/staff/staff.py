@@ -217,7 +217,7 @@ class StaffPresenter:
         attempt = self._lists.found(which)
         if name in (staff_lists.TEST, staff_lists.PAPER_TEST):
             work = self._services.print_test(who)
-        elif attempt is not None and name == staff_lists.PROTOCOL:
+        elif attempt is not None and name == staff_lists.CASE_SLIP:
             work = self._services.print_case(attempt)
         elif attempt is not None and name == staff_lists.TICKETS:
             work = self._services.print_tickets(attempt)

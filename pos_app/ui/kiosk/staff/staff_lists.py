@@ -9,7 +9,7 @@ from pos_app.wording import staff_texts as words
 
 MENU, CASES, PRINTER, PAPER, RESTART, EXIT = "menu", "cases", "printer", "paper", "restart", "exit"
 PAGES = (MENU, CASES, PRINTER, PAPER, RESTART, EXIT)
-ASK, PROTOCOL, TICKETS = "ask", "protocol", "tickets"
+ASK, CASE_SLIP, TICKETS = "ask", "case_slip", "tickets"
 TEST, PAPER_TEST = "test", "paper_test"
 RESTART_NOW, EXIT_NOW = "restart_now", "exit_now"
 EARLIER, LATER = "earlier", "later"
@@ -111,7 +111,7 @@ def _open(attempt: Attempt) -> StaffCard:
         (*_lines(attempt), summary.money),
         (
             StaffAction(f"{ASK}:{attempt.id}", words.ask_now(), "refresh-cw"),
-            StaffAction(f"{PROTOCOL}:{attempt.id}", words.print_protocol(), "printer"),
+            StaffAction(f"{CASE_SLIP}:{attempt.id}", words.print_protocol(), "printer"),
         ),
     )
 
