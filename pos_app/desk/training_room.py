@@ -10,12 +10,12 @@ from datetime import datetime
 
 from pos_app.core import Core
 from pos_app.domain.training import (
-    TROUBLE_OF,
+    FAULT_OF,
     Exercise,
+    InjectedFault,
     Outcome,
     Practice,
     Progress,
-    Trouble,
     Try,
     progress,
 )
@@ -54,7 +54,7 @@ class TrainingRoom:
         self._running: _Running | None = None
         self._lock = asyncio.Lock()
         self.tries: tuple[Try, ...] = ()
-        self.troubles: frozenset[Trouble] = frozenset()
+        self.troubles: frozenset[InjectedFault] = frozenset()
         self.progress: Progress | None = None
         self.answers = True
 
@@ -91,7 +91,7 @@ class TrainingRoom:
         """Begin an exercise; one that goes on is given up. Its own trouble is switched on."""
         async with self._lock:
             await self._end(Outcome.GIVEN_UP)
-            trouble = TROUBLE_OF.get(exercise)
+            trouble = FAULT_OF.get(exercise)
             state = await self._switched(trouble) if trouble else await self._state()
             if state is None:
                 self._changed()
@@ -111,7 +111,7 @@ class TrainingRoom:
             await self._end(Outcome.GIVEN_UP)
             self._changed()
 
-    async def switch(self, trouble: Trouble, *, on: bool) -> None:
+    async def switch(self, trouble: InjectedFault, *, on: bool) -> None:
         """Switch a trouble on or off, as the trainer wants it."""
         async with self._lock:
             state = await self._switched(trouble, on=on)
@@ -161,7 +161,7 @@ class TrainingRoom:
 
     async def _met(self, running: _Running, state: SandboxState) -> _Running:
         """Note when the exercise's trouble first hit the clerk; the provider that was away comes back."""
-        trouble = TROUBLE_OF.get(running.at.exercise)
+        trouble = FAULT_OF.get(running.at.exercise)
         if trouble is None:
             return running
         now = self._core.clock.monotonic()
@@ -169,7 +169,11 @@ class TrainingRoom:
             if state.waits(trouble) >= running.waits:
                 return running
             return replace(running, met=self._core.clock.now(), seen_at=now)
-        if trouble is Trouble.PROVIDER_DOWN and now - running.seen_at > _OUTAGE and trouble in self.troubles:
+        if (
+            trouble is InjectedFault.PROVIDER_DOWN
+            and now - running.seen_at > _OUTAGE
+            and trouble in self.troubles
+        ):
             await self._switched(trouble, on=False)
         return running
 
@@ -178,7 +182,7 @@ class TrainingRoom:
         if self._running is None:
             return
         running = self._running
-        trouble = TROUBLE_OF.get(running.at.exercise)
+        trouble = FAULT_OF.get(running.at.exercise)
         if trouble:
             state = await self._switched(trouble, on=False)
             self.troubles = state.troubles if state else self.troubles
@@ -207,7 +211,7 @@ class TrainingRoom:
         self.answers = True
         return state
 
-    async def _switched(self, trouble: Trouble, *, on: bool = True) -> SandboxState | None:
+    async def _switched(self, trouble: InjectedFault, *, on: bool = True) -> SandboxState | None:
         try:
             await asyncio.to_thread(self._control.switch, trouble, on=on)
         except OSError as fault:

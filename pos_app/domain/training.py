@@ -47,15 +47,15 @@ class Goal(StrEnum):
     SOLD_BOTH_WAYS = auto()
     SOLD_WITH_BENEFIT = auto()
     PAPERS_SEEN = auto()
-    TROUBLE_MET = auto()
+    FAULT_MET = auto()
     """The fault of the exercise has hit a call of the desk."""
-    SOLD_AFTER_TROUBLE = auto()
+    SOLD_AFTER_FAULT = auto()
     REFUSED = auto()
     SOLD_AFTER_REFUSAL = auto()
     OUTCOME_FOUND = auto()
 
 
-class Trouble(StrEnum):
+class InjectedFault(StrEnum):
     """What the trainer can switch on in the sandbox while a clerk practises."""
 
     SEAT_LOST = "seat_lost"
@@ -88,23 +88,23 @@ GOALS: Mapping[Exercise, tuple[Goal, ...]] = MappingProxyType(
         Exercise.GROUP: (Goal.HELD, Goal.SOLD_TO_THREE),
         Exercise.ROUND_TRIP: (Goal.SEARCHED, Goal.HELD, Goal.SOLD_BOTH_WAYS),
         Exercise.BENEFIT: (Goal.SOLD_WITH_BENEFIT, Goal.PAPERS_SEEN),
-        Exercise.SEAT_LOST: (Goal.TROUBLE_MET, Goal.SOLD_AFTER_TROUBLE),
+        Exercise.SEAT_LOST: (Goal.FAULT_MET, Goal.SOLD_AFTER_FAULT),
         Exercise.CARD_REFUSED: (Goal.REFUSED, Goal.SOLD_AFTER_REFUSAL),
-        Exercise.NO_ANSWER: (Goal.TROUBLE_MET, Goal.OUTCOME_FOUND),
-        Exercise.PROVIDER_DOWN: (Goal.TROUBLE_MET, Goal.SOLD_AFTER_TROUBLE),
+        Exercise.NO_ANSWER: (Goal.FAULT_MET, Goal.OUTCOME_FOUND),
+        Exercise.PROVIDER_DOWN: (Goal.FAULT_MET, Goal.SOLD_AFTER_FAULT),
     }
 )
 """What each exercise asks for, in the order in which it is done."""
 
-TROUBLE_OF: Mapping[Exercise, Trouble] = MappingProxyType(
+FAULT_OF: Mapping[Exercise, InjectedFault] = MappingProxyType(
     {
-        Exercise.SEAT_LOST: Trouble.SEAT_LOST,
-        Exercise.CARD_REFUSED: Trouble.CARD_REFUSED,
-        Exercise.NO_ANSWER: Trouble.NO_ANSWER,
-        Exercise.PROVIDER_DOWN: Trouble.PROVIDER_DOWN,
+        Exercise.SEAT_LOST: InjectedFault.SEAT_LOST,
+        Exercise.CARD_REFUSED: InjectedFault.CARD_REFUSED,
+        Exercise.NO_ANSWER: InjectedFault.NO_ANSWER,
+        Exercise.PROVIDER_DOWN: InjectedFault.PROVIDER_DOWN,
     }
 )
-"""The trouble that an exercise switches on by itself when it begins."""
+"""The fault that an exercise switches on by itself when it begins."""
 
 _NOT_TWICE = frozenset({Exercise.CARD_REFUSED, Exercise.NO_ANSWER, Exercise.PROVIDER_DOWN})
 """Exercises in which a second order for the same travellers is the mistake to be unlearned."""
@@ -229,9 +229,9 @@ def _reached(goal: Goal, practice: Practice) -> bool:
                 for attempt, _ in sold
                 for seat in attempt.sold.seats
             )
-        case Goal.TROUBLE_MET:
+        case Goal.FAULT_MET:
             return practice.met is not None
-        case Goal.SOLD_AFTER_TROUBLE:
+        case Goal.SOLD_AFTER_FAULT:
             return any(practice.met is not None and attempt.opened >= practice.met for attempt, _ in sold)
         case Goal.REFUSED:
             return any(order.refused for order in practice.orders)

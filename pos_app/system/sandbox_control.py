@@ -10,7 +10,7 @@ from types import MappingProxyType
 from typing import Any
 from urllib.parse import urlsplit
 
-from pos_app.domain.training import ProviderOrder, ProviderSeat, Trouble
+from pos_app.domain.training import InjectedFault, ProviderOrder, ProviderSeat
 
 _PATIENCE = 5.0
 """Seconds; the sandbox listens on this computer."""
@@ -45,28 +45,32 @@ class _Setting:
     noticed: tuple[str, ...] = ()
 
 
-_SETTINGS: Mapping[Trouble, _Setting] = MappingProxyType(
+_SETTINGS: Mapping[InjectedFault, _Setting] = MappingProxyType(
     {
-        Trouble.SEAT_LOST: _Setting((Fault("hold", "seat_taken"),), noticed=("hold",)),
-        Trouble.CARD_REFUSED: _Setting((Fault("create", "payment_refused"),), noticed=("create",)),
-        Trouble.PENDING: _Setting((Fault("checkout", "checkout_pending", times=10),), noticed=("checkout",)),
-        Trouble.NO_ANSWER: _Setting((Fault("create", "reset_after", commit=True),), noticed=("create",)),
-        Trouble.PROVIDER_DOWN: _Setting(
+        InjectedFault.SEAT_LOST: _Setting((Fault("hold", "seat_taken"),), noticed=("hold",)),
+        InjectedFault.CARD_REFUSED: _Setting((Fault("create", "payment_refused"),), noticed=("create",)),
+        InjectedFault.PENDING: _Setting(
+            (Fault("checkout", "checkout_pending", times=10),), noticed=("checkout",)
+        ),
+        InjectedFault.NO_ANSWER: _Setting(
+            (Fault("create", "reset_after", commit=True),), noticed=("create",)
+        ),
+        InjectedFault.PROVIDER_DOWN: _Setting(
             tuple(Fault(name, "status_503", times=_ALWAYS) for name in _EVERY), noticed=_FIRST
         ),
-        Trouble.NETWORK_DOWN: _Setting(
+        InjectedFault.NETWORK_DOWN: _Setting(
             tuple(Fault(name, "reset_before", times=_ALWAYS) for name in _EVERY), noticed=_FIRST
         ),
-        Trouble.SLOW: _Setting(
+        InjectedFault.SLOW: _Setting(
             tuple(
                 Fault(name, "late", times=_ALWAYS, ms=4000)
                 for name in ("search", "trip", "hold", "quote", "session")
             ),
             noticed=("search",),
         ),
-        Trouble.PRICE_CHANGED: _Setting(quirks={"price_drift": True}),
-        Trouble.PIX_UNPAID: _Setting(quirks={"pix_paid_after": 0}),
-        Trouble.FISCAL_LATE: _Setting(quirks={"bpe": "never"}),
+        InjectedFault.PRICE_CHANGED: _Setting(quirks={"price_drift": True}),
+        InjectedFault.PIX_UNPAID: _Setting(quirks={"pix_paid_after": 0}),
+        InjectedFault.FISCAL_LATE: _Setting(quirks={"bpe": "never"}),
     }
 )
 
@@ -75,12 +79,12 @@ _SETTINGS: Mapping[Trouble, _Setting] = MappingProxyType(
 class SandboxState:
     """What the sandbox knows: troubles that are on, calls by operation since it started, and its orders."""
 
-    troubles: frozenset[Trouble]
+    troubles: frozenset[InjectedFault]
     calls: Mapping[str, int]
     orders: tuple[ProviderOrder, ...]
     _waiting: Mapping[tuple[str, str], int]
 
-    def waits(self, trouble: Trouble) -> int:
+    def waits(self, trouble: InjectedFault) -> int:
         """Return how many more calls a trouble hits in the operation in which a clerk meets it."""
         setting = _SETTINGS[trouble]
         return sum(
@@ -110,13 +114,13 @@ class SandboxControl:
             key = (str(one["operation"]), str(one["fault"]))
             waiting[key] = waiting.get(key, 0) + int(one["times"])
         return SandboxState(
-            frozenset(trouble for trouble in Trouble if _is_on(trouble, waiting, found["quirks"])),
+            frozenset(trouble for trouble in InjectedFault if _is_on(trouble, waiting, found["quirks"])),
             {str(name): int(count) for name, count in found["calls"].items()},
             tuple(map(_order, orders)),
             waiting,
         )
 
-    def switch(self, trouble: Trouble, *, on: bool) -> None:
+    def switch(self, trouble: InjectedFault, *, on: bool) -> None:
         """Switch a trouble on or off; the others stay as they are."""
         setting = _SETTINGS[trouble]
         for fault in setting.faults:
@@ -137,7 +141,7 @@ class SandboxControl:
             return json.load(answer)
 
 
-def _is_on(trouble: Trouble, waiting: Mapping[tuple[str, str], int], quirks: Mapping[str, Any]) -> bool:
+def _is_on(trouble: InjectedFault, waiting: Mapping[tuple[str, str], int], quirks: Mapping[str, Any]) -> bool:
     setting = _SETTINGS[trouble]
     if setting.quirks:
         return all(quirks[name] == value for name, value in setting.quirks.items())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, assert_never
 
-from pos_app.domain.training import GOALS, Exercise, Goal, Outcome, Trouble, Try
+from pos_app.domain.training import GOALS, Exercise, Goal, InjectedFault, Outcome, Try
 from pos_app.wording.notices import NoticeView
 from pos_app.wording.translation import plural, translate
 
@@ -178,9 +178,9 @@ def goal_words(goal: Goal) -> str:
             return translate("training", "Vender com o benefício")
         case Goal.PAPERS_SEEN:
             return translate("training", "Marcar os comprovantes vistos")
-        case Goal.TROUBLE_MET:
+        case Goal.FAULT_MET:
             return translate("training", "Encontrar o problema na venda")
-        case Goal.SOLD_AFTER_TROUBLE:
+        case Goal.SOLD_AFTER_FAULT:
             return translate("training", "Terminar a venda apesar dele")
         case Goal.REFUSED:
             return translate("training", "Receber a recusa do pagamento")
@@ -191,37 +191,37 @@ def goal_words(goal: Goal) -> str:
     assert_never(goal)
 
 
-def trouble(kind: Trouble) -> tuple[str, str]:
+def trouble(kind: InjectedFault) -> tuple[str, str]:
     """Return the name of a trainer's switch and what it does."""
     match kind:
-        case Trouble.SEAT_LOST:
+        case InjectedFault.SEAT_LOST:
             name = translate("training", "Poltrona vendida a outro")
             return name, translate("training", "Na próxima reserva.")
-        case Trouble.CARD_REFUSED:
+        case InjectedFault.CARD_REFUSED:
             name = translate("training", "Pagamento recusado")
             return name, translate("training", "Na próxima cobrança.")
-        case Trouble.PENDING:
+        case InjectedFault.PENDING:
             name = translate("training", "Pagamento pendente")
             return name, translate("training", "O próximo resultado demora uns trinta segundos.")
-        case Trouble.NO_ANSWER:
+        case InjectedFault.NO_ANSWER:
             name = translate("training", "Resposta do pedido perdida")
             return name, translate("training", "O próximo pedido é feito, mas a resposta não chega.")
-        case Trouble.PROVIDER_DOWN:
+        case InjectedFault.PROVIDER_DOWN:
             name = translate("training", "Central fora do ar")
             return name, translate("training", "Até desligar: a central responde que está fechada.")
-        case Trouble.NETWORK_DOWN:
+        case InjectedFault.NETWORK_DOWN:
             name = translate("training", "Rede caída")
             return name, translate("training", "Até desligar: nenhuma chamada passa.")
-        case Trouble.SLOW:
+        case InjectedFault.SLOW:
             name = translate("training", "Central lenta")
             return name, translate("training", "Até desligar: cada resposta leva quatro segundos.")
-        case Trouble.PRICE_CHANGED:
+        case InjectedFault.PRICE_CHANGED:
             name = translate("training", "Preço mudou depois da busca")
             return name, translate("training", "Até desligar: a poltrona custa mais.")
-        case Trouble.PIX_UNPAID:
+        case InjectedFault.PIX_UNPAID:
             name = translate("training", "Cliente não paga o PIX")
             return name, translate("training", "Até desligar: o código vence sem pagamento.")
-        case Trouble.FISCAL_LATE:
+        case InjectedFault.FISCAL_LATE:
             name = translate("training", "Bilhete fiscal não chega")
             return name, translate("training", "Até desligar: os BP-e ficam sem número.")
     assert_never(kind)

@@ -78,7 +78,7 @@ ALMOST = {
     Exercise.BENEFIT: (Practice((with_benefit(Proof.DOCUMENT_SEEN),), (HALF,), CALLS), Goal.PAPERS_SEEN),
     Exercise.SEAT_LOST: (
         Practice((done(),), (order(),), CALLS, NOW + timedelta(minutes=1)),
-        Goal.SOLD_AFTER_TROUBLE,
+        Goal.SOLD_AFTER_FAULT,
     ),
     Exercise.CARD_REFUSED: (
         Practice((an_attempt(AttemptState.REFUSED),), (order(status="incomplete"),), CALLS),
@@ -88,7 +88,7 @@ ALMOST = {
         Practice((an_attempt(AttemptState.AMBIGUOUS, public_id=""),), (order(),), CALLS, AFTER),
         Goal.OUTCOME_FOUND,
     ),
-    Exercise.PROVIDER_DOWN: (Practice((done(),), (order(),), CALLS), Goal.TROUBLE_MET),
+    Exercise.PROVIDER_DOWN: (Practice((done(),), (order(),), CALLS), Goal.FAULT_MET),
 }
 
 

@@ -20,7 +20,7 @@ from PySide6.QtWidgets import QLineEdit, QWidget
 from pos_app.desk.training_room import TrainingRoom
 from pos_app.domain.attempts import AttemptState
 from pos_app.domain.benefits import Benefit
-from pos_app.domain.training import Exercise, Goal, Outcome, Trouble, score_of
+from pos_app.domain.training import Exercise, Goal, InjectedFault, Outcome, score_of
 from pos_app.domain.trips import Direction, TripKind
 from pos_app.sale.stage import ProblemKind, Step
 from pos_app.ui.pages.training.view import TrainingView
@@ -255,7 +255,7 @@ async def test_a_lost_seat_is_met_and_another_one_is_sold(shop: SandboxProcess, 
         await goes_on(clerk)
         await choose(clerk, TripKind.DIRECT)
         await lose_the_seat(clerk)
-        await goes_on(clerk, Goal.TROUBLE_MET)
+        await goes_on(clerk, Goal.FAULT_MET)
         await sell_another_seat(clerk)
         await passed(clerk, Exercise.SEAT_LOST)
 
@@ -307,7 +307,7 @@ async def test_a_lost_answer_is_waited_for(shop: SandboxProcess, tmp_path: Path)
         clerk.press(Qt.Key.Key_2, with_=CTRL)
         clerk.press(Qt.Key.Key_F10)
         await clerk.until(in_state(clerk, AttemptState.AMBIGUOUS), "the unknown outcome")
-        await goes_on(clerk, Goal.TROUBLE_MET)
+        await goes_on(clerk, Goal.FAULT_MET)
         await clerk.until(lambda: not in_state(clerk, AttemptState.AMBIGUOUS)(), "the order", 60)
         await passed(clerk, Exercise.NO_ANSWER)
 
@@ -321,8 +321,10 @@ async def test_a_provider_that_was_away_comes_back_and_the_sale_is_made(
         await begin(clerk, Exercise.PROVIDER_DOWN)
         await clerk.search("sao p", "belo", "+4")
         await clerk.until(lambda: clerk.stage.problem, "the outage")
-        await goes_on(clerk, Goal.TROUBLE_MET)
-        await clerk.until(lambda: Trouble.PROVIDER_DOWN not in room_of(clerk).troubles, "the provider", 40)
+        await goes_on(clerk, Goal.FAULT_MET)
+        await clerk.until(
+            lambda: InjectedFault.PROVIDER_DOWN not in room_of(clerk).troubles, "the provider", 40
+        )
         clerk.press(Qt.Key.Key_F2)
         await clerk.until(lambda: clerk.stage.search.results, "the trips")
         await choose(clerk, TripKind.DIRECT)
@@ -360,9 +362,9 @@ async def test_a_fault_that_the_trainer_switches_on_meets_the_clerk_and_goes_off
 ) -> None:
     async with at_the_counter(shop, tmp_path / "desk", training=True) as clerk:
         await to_training(clerk)
-        switch = view_of(clerk).switches[Trouble.SEAT_LOST].switch
+        switch = view_of(clerk).switches[InjectedFault.SEAT_LOST].switch
         click(clerk, switch)
-        await clerk.until(lambda: Trouble.SEAT_LOST in room_of(clerk).troubles, "the fault")
+        await clerk.until(lambda: InjectedFault.SEAT_LOST in room_of(clerk).troubles, "the fault")
         assert [one["fault"] for one in shop.state()["faults"]] == ["seat_taken"]
         clerk.press(Qt.Key.Key_1, with_=Qt.KeyboardModifier.AltModifier)
         await clerk.until(lambda: clerk.window.page == "search", "the sale")
@@ -383,8 +385,8 @@ async def test_a_provider_switched_off_stays_off_until_the_trainer_switches_it_o
         await to_training(clerk)
         view = view_of(clerk)
         assert view.calm.reason
-        clerk.core.tasks.start(room_of(clerk).switch(Trouble.PROVIDER_DOWN, on=True), name="trainer")
-        await clerk.until(lambda: view.switches[Trouble.PROVIDER_DOWN].switch.isChecked(), "the outage")
+        clerk.core.tasks.start(room_of(clerk).switch(InjectedFault.PROVIDER_DOWN, on=True), name="trainer")
+        await clerk.until(lambda: view.switches[InjectedFault.PROVIDER_DOWN].switch.isChecked(), "the outage")
         clerk.press(Qt.Key.Key_1, with_=Qt.KeyboardModifier.AltModifier)
         await clerk.until(lambda: clerk.window.page == "search", "the sale")
         await clerk.search("sao p", "belo", "+4")
@@ -405,7 +407,7 @@ async def test_every_switch_of_the_trainer_turns_in_the_sandbox_and_back(
 ) -> None:
     async with at_the_counter(shop, tmp_path / "desk", training=True) as clerk:
         usual = shop.state()["quirks"]
-        for trouble in Trouble:
+        for trouble in InjectedFault:
             await room_of(clerk).switch(trouble, on=True)
             assert room_of(clerk).troubles == {trouble}
             state = shop.state()

@@ -6,7 +6,7 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any, cast
 
-from pos_app.domain.training import Exercise, Outcome, Trouble, Try
+from pos_app.domain.training import Exercise, InjectedFault, Outcome, Try
 from tests.looks.gallery.driver import Driver
 from tests.looks.gallery.visit import Visit
 
@@ -34,8 +34,8 @@ async def _training(driver: Driver) -> None:
     view.typed.emit()
     await driver.shot("training-scores")
     await room.begin(Exercise.ROUND_TRIP, "Lídia Farias Monte")
-    await room.switch(Trouble.SLOW, on=True)
-    await room.switch(Trouble.PIX_UNPAID, on=True)
+    await room.switch(InjectedFault.SLOW, on=True)
+    await room.switch(InjectedFault.PIX_UNPAID, on=True)
     await driver.shot("training-running")
     await room.calm()
     driver.desk.show_place("sell")

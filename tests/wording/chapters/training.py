@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from datetime import UTC, datetime
 
-from pos_app.domain.training import Exercise, Goal, Outcome, Trouble, Try
+from pos_app.domain.training import Exercise, Goal, InjectedFault, Outcome, Try
 from pos_app.wording import training_texts as t
 from tests.wording.book import Sample, call, each, plain
 
@@ -25,7 +25,7 @@ def training_texts() -> Iterator[Sample]:
     for of_an_exercise in (t.title, t.task, t.goals_count):
         yield from each(of_an_exercise, Exercise)
     yield from each(t.goal_words, Goal)
-    yield from each(t.trouble, Trouble)
+    yield from each(t.trouble, InjectedFault)
     for outcome in Outcome:
         yield call(t.last_result, _tried(outcome), about=outcome.name)
         for points in (1, 2):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from pos_app.domain.training import GOALS, Exercise, Outcome, Progress, Score, Trouble, Try
+from pos_app.domain.training import GOALS, Exercise, InjectedFault, Outcome, Progress, Score, Try
 from pos_app.wording import training_texts
 
 
@@ -56,7 +56,7 @@ class ScoreLine:
 class TroubleLine:
     """Whether a switch of the trainer is on."""
 
-    trouble: Trouble
+    trouble: InjectedFault
     on: bool
 
 
@@ -121,6 +121,6 @@ def score_line(score: Score) -> ScoreLine:
     )
 
 
-def trouble_line(trouble: Trouble, on: frozenset[Trouble]) -> TroubleLine:
+def trouble_line(trouble: InjectedFault, on: frozenset[InjectedFault]) -> TroubleLine:
     """Return a switch of the trainer."""
     return TroubleLine(trouble, trouble in on)

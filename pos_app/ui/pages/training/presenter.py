@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Coroutine
 from typing import Any, Protocol
 
-from pos_app.domain.training import Exercise, Progress, Trouble, Try, score_of, scores
+from pos_app.domain.training import Exercise, InjectedFault, Progress, Try, score_of, scores
 from pos_app.ui.pages.training import lines
 from pos_app.ui.pages.training.lines import ExerciseBox, ExerciseLine, ScoreLine, TroubleLine
 from pos_app.wording import training_texts
@@ -35,7 +35,7 @@ class Room(Protocol):
     @property
     def tries(self) -> tuple[Try, ...]: ...
     @property
-    def troubles(self) -> frozenset[Trouble]: ...
+    def troubles(self) -> frozenset[InjectedFault]: ...
     @property
     def answers(self) -> bool: ...
     @property
@@ -43,7 +43,7 @@ class Room(Protocol):
     def subscribe(self, listener: Callable[[], None]) -> Callable[[], None]: ...
     async def begin(self, exercise: Exercise, operator: str) -> None: ...
     async def give_up(self) -> None: ...
-    async def switch(self, trouble: Trouble, *, on: bool) -> None: ...
+    async def switch(self, trouble: InjectedFault, *, on: bool) -> None: ...
     async def calm(self) -> None: ...
 
 
@@ -110,7 +110,7 @@ class TrainingPresenter:
         if running is not None and running.exercise is exercise:
             self._on_begun()
 
-    def switch(self, trouble: Trouble, on: bool) -> None:
+    def switch(self, trouble: InjectedFault, on: bool) -> None:
         """Switch a trouble of the sandbox on or off."""
         self._scope.start(self._room.switch(trouble, on=on), name="trouble")
 
@@ -128,5 +128,5 @@ class TrainingPresenter:
         view.show_exercises(tuple(lines.exercise_line(one, self._chosen, running, score) for one in Exercise))
         view.show_exercise(lines.exercise_box(self._chosen, running, room.progress, room.tries))
         view.show_scores(tuple(map(lines.score_line, scores(room.tries))))
-        view.show_troubles(tuple(lines.trouble_line(one, room.troubles) for one in Trouble))
+        view.show_troubles(tuple(lines.trouble_line(one, room.troubles) for one in InjectedFault))
         view.show_trouble("" if room.answers else training_texts.no_answer())

@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from pos_app.domain.training import Exercise, Trouble
+from pos_app.domain.training import Exercise, InjectedFault
 from pos_app.ui.keys.commands import Action, Commands, FocusKey, KeyHint
 from pos_app.ui.pages.training.lines import ExerciseBox, ExerciseLine, GoalLine, ScoreLine, TroubleLine
 from pos_app.ui.pages.training.parts import ExerciseRow, GoalRow, ScoreRow, TroubleRow
@@ -51,7 +51,9 @@ class TrainingView(PageView):
         self._result = Label("", self, size=12, wrap=True)
         self.leave = Button(translate("TrainingView", "Sair do treinamento"), self, icon="log-out")
         self.begin = Button("", self, kind="main", size="main", key=CommandId.MAIN)
-        self.switches = {trouble: TroubleRow(*training_texts.trouble(trouble), self) for trouble in Trouble}
+        self.switches = {
+            trouble: TroubleRow(*training_texts.trouble(trouble), self) for trouble in InjectedFault
+        }
         self.calm = Button(translate("TrainingView", "Desligar tudo"), self, icon="rotate-ccw")
         self._trouble = Label("", self, size=12, tone="danger", wrap=True)
         self._goal_rows: list[GoalRow] = []
