@@ -87,7 +87,7 @@ class Seller:
             self._sale.send(events.PriceAccepted())
             problem = await self._charge()
         if plan.allow_repeat and problem and problem.kind is ProblemKind.DUPLICATE:
-            self._sale.send(events.RepeatAllowed(RepeatAllowed(_BY_PLAN, self._core.clock.now(), ())))
+            self._sale.send(events.RepeatConfirmed(RepeatAllowed(_BY_PLAN, self._core.clock.now(), ())))
             problem = await self._charge()
         if self._sale.stage.order.attempt is None:
             self._raise_repeated(problem)

@@ -6,8 +6,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
-from pos_app.domain.attempts import Attempt
-from pos_app.domain.attempts import RepeatAllowed as Word
+from pos_app.domain.attempts import Attempt, RepeatAllowed
 from pos_app.domain.duplicates import DuplicateQuery
 from pos_app.domain.passengers import Passenger
 from pos_app.domain.storage import StorageProblem
@@ -32,11 +31,11 @@ class PeopleTyped:
 
 
 @dataclass(frozen=True, slots=True)
-class RepeatAllowed:
+class RepeatConfirmed:
     """Somebody was told that the people hold, or may hold, a seat already, and goes on. The machine adds the
     orders that this is about."""
 
-    word: Word
+    allowed: RepeatAllowed
 
 
 @dataclass(frozen=True, slots=True)

@@ -59,15 +59,15 @@ def found(sale: Sale, event: events.EarlierFound) -> Result:
     return replace(sale, earlier=replace(sale.earlier, found=seen, at=event.now)), ()
 
 
-def allow(sale: Sale, event: events.RepeatAllowed) -> Result:
-    """Keep the word that the people travel twice, for the orders that were told and no others."""
+def confirm_repeat(sale: Sale, event: events.RepeatConfirmed) -> Result:
+    """Keep the confirmation that the people travel twice, for the orders that were told and no others."""
     open_ones = unconfirmed(sale)
     if not open_ones or sale.step is not Step.PAYMENT:
         return sale, ()
     known = sale.earlier.allowed.attempts if sale.earlier.allowed else ()
     attempts = tuple(dict.fromkeys((*known, *(one.attempt_id for one in open_ones))))
-    word = replace(event.word, attempts=attempts)
-    return replace(sale, earlier=replace(sale.earlier, allowed=word), problem=None), ()
+    allowed = replace(event.allowed, attempts=attempts)
+    return replace(sale, earlier=replace(sale.earlier, allowed=allowed), problem=None), ()
 
 
 def unconfirmed(sale: Sale) -> tuple[Duplicate, ...]:

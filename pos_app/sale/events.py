@@ -24,7 +24,7 @@ from pos_app.sale.charge_events import ChargeAsked as ChargeAsked
 from pos_app.sale.charge_events import EarlierFound as EarlierFound
 from pos_app.sale.charge_events import LookForEarlier as LookForEarlier
 from pos_app.sale.charge_events import PeopleTyped as PeopleTyped
-from pos_app.sale.charge_events import RepeatAllowed as RepeatAllowed
+from pos_app.sale.charge_events import RepeatConfirmed as RepeatConfirmed
 from pos_app.sale.hold_events import Hold as Hold
 from pos_app.sale.hold_events import HoldAgainAsked as HoldAgainAsked
 from pos_app.sale.hold_events import HoldAnswered as HoldAnswered
@@ -299,7 +299,7 @@ ClerkEvent = (
     | CardGiven
     | CardFailed
     | PriceAccepted
-    | RepeatAllowed
+    | RepeatConfirmed
     | ChargeAsked
     | BackAsked
     | HoldAgainAsked

@@ -24,7 +24,7 @@ from tests.sale.test_machine import CHARGE, at_passengers, at_payment, play
 from tests.sale.test_runner import Desk
 
 S = AttemptState
-WORD = RepeatAllowed("Guichê 07", NOW, ())
+ALLOWED = RepeatAllowed("Guichê 07", NOW, ())
 
 
 def bought(state: AttemptState = S.COMPLETED, name: str = "before") -> Attempt:
@@ -85,12 +85,12 @@ def test_who_has_a_seat_is_told_and_nothing_is_sent() -> None:
 
 def test_a_persons_word_sends_it_and_is_kept_with_the_order() -> None:
     sale, _ = answered(ready(), bought())
-    sale, effects = step(sale, e.RepeatAllowed(WORD))
+    sale, effects = step(sale, e.RepeatConfirmed(ALLOWED))
     assert (sale.problem, effects, earlier.problem(sale)) == (None, (), None)
     sale, effects = answered(sale, bought())
     (begun,) = effects
     assert isinstance(begun, e.BeginAttempt)
-    word = replace(WORD, attempts=("before",))
+    word = replace(ALLOWED, attempts=("before",))
     assert begun.attempt.repeat_allowed == word
     assert begun.attempt.log == (LogEntry(NOW, REPEAT_ALLOWED, "Guichê 07"),)
 
@@ -103,23 +103,23 @@ def test_a_message_that_came_meanwhile_goes_with_the_order() -> None:
 
 def test_a_word_is_only_about_the_orders_that_were_told() -> None:
     sale, _ = answered(ready(), bought())
-    sale, _ = step(sale, e.RepeatAllowed(WORD))
+    sale, _ = step(sale, e.RepeatConfirmed(ALLOWED))
     sale, effects = answered(sale, bought(), bought(S.KNOWN, "since"))
     assert (sale.ordered, effects) == (False, ())
-    sale, _ = step(sale, e.RepeatAllowed(WORD))
-    assert sale.earlier.allowed == replace(WORD, attempts=("before", "since"))
+    sale, _ = step(sale, e.RepeatConfirmed(ALLOWED))
+    assert sale.earlier.allowed == replace(ALLOWED, attempts=("before", "since"))
     assert answered(sale, bought(), bought(S.KNOWN, "since"))[0].ordered
 
 
 def test_a_word_for_nothing_is_none() -> None:
-    assert step(ready(), e.RepeatAllowed(WORD))[0].earlier.allowed is None
+    assert step(ready(), e.RepeatConfirmed(ALLOWED))[0].earlier.allowed is None
     sale = answered(at_passengers(), bought(), charge=False)[0] if at_passengers().earlier.about else None
     assert sale is None, "at the passengers nobody is known yet"
 
 
 def test_a_word_whose_orders_turned_out_not_to_be_is_not_kept() -> None:
     sale, _ = answered(ready(), bought(S.KNOWN))
-    sale, _ = step(sale, e.RepeatAllowed(WORD))
+    sale, _ = step(sale, e.RepeatConfirmed(ALLOWED))
     sale, (begun,) = answered(sale, bought(S.REFUSED))
     assert isinstance(begun, e.BeginAttempt)
     assert (begun.attempt.repeat_allowed, begun.attempt.log) == (None, ())
@@ -148,7 +148,7 @@ def test_it_is_told_while_names_are_typed() -> None:
     assert step(sale, e.PeopleTyped((PASSENGER,))) == (sale, ()), "asked already"
     sale, _ = answered(sale, bought(), charge=False)
     assert [one.order for one in earlier.unconfirmed(sale)] == ["GB7K"]
-    assert step(sale, e.RepeatAllowed(WORD))[0] is sale, "the word is given where the charge is"
+    assert step(sale, e.RepeatConfirmed(ALLOWED))[0] is sale, "the word is given where the charge is"
     other = replace(PASSENGER, document_number="11144477735")
     assert step(sale, e.PeopleTyped((other,)))[0].earlier.found == (), "those were others"
     assert step(ready(), e.PeopleTyped(()))[1] == ()
@@ -220,12 +220,12 @@ async def test_the_runner_asks_the_journal_and_waits_for_the_word() -> None:
     assert desk.sale.stage.problem is not None
     assert desk.sale.stage.problem.kind is ProblemKind.DUPLICATE
     assert desk.provider.posted == []
-    await desk.do(e.RepeatAllowed(WORD))
+    await desk.do(e.RepeatConfirmed(ALLOWED))
     desk.sale.charge()
     await desk.running.settle()
     assert len(desk.provider.posted) == 1
     sold = desk.sale.stage.order.attempt
-    assert sold is not None and sold.repeat_allowed == replace(WORD, attempts=("before",))
+    assert sold is not None and sold.repeat_allowed == replace(ALLOWED, attempts=("before",))
     assert sold.log[0] == LogEntry(NOW, REPEAT_ALLOWED, "Guichê 07"), "it stays in the time line"
 
 

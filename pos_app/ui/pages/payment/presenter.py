@@ -267,7 +267,7 @@ class PaymentPresenter:
         """Charge although the same people hold, or may hold, a seat already: the clerk said so."""
         sale = self._flow.stage
         if sale.step is Step.PAYMENT and earlier.unconfirmed(sale):
-            self._flow.send(events.RepeatAllowed(RepeatAllowed(self._who(), self._now(), ())))
+            self._flow.send(events.RepeatConfirmed(RepeatAllowed(self._who(), self._now(), ())))
             self._flow.charge()
 
     def ask_now(self) -> None:

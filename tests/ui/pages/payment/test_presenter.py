@@ -361,8 +361,8 @@ def test_who_has_a_ticket_already_stands_on_the_page_and_f10_asks() -> None:
     assert flow.calls == []
     assert screen.asked is not None and "GB7K-40Q2" in screen.asked[1]
     presenter.repeat()
-    word = events.RepeatAllowed(RepeatAllowed("", clock.now, ()))
-    assert (flow.sent, flow.calls) == ([word], ["charge"])
+    confirmed = events.RepeatConfirmed(RepeatAllowed("", clock.now, ()))
+    assert (flow.sent, flow.calls) == ([confirmed], ["charge"])
 
 
 def test_a_word_after_the_page_was_left_charges_nothing() -> None:
