@@ -18,8 +18,8 @@ from pos_app.domain.faults import (
     Unreadable,
 )
 from pos_app.domain.places import Place
-from pos_app.domain.reading import DRIFT
 from pos_app.domain.trips import Trip, TripQuery
+from pos_app.domain.unreadable_field import DRIFT
 from pos_app.partner.client import PartnerClient
 from pos_app.system.options import Options
 from pos_app.system.settings import Settings

@@ -16,9 +16,9 @@ from pos_app.domain.faults import Fault
 from pos_app.domain.orders import PixCharge
 from pos_app.domain.passengers import check
 from pos_app.domain.places import Place
-from pos_app.domain.reading import Reading, reading_of
 from pos_app.domain.seats import lay_out, natural, together
 from pos_app.domain.trips import Direction, Segment, Trip, TripQuery
+from pos_app.domain.unreadable_field import UnreadableField, unreadable_field_of
 from pos_app.sale import earlier, events
 from pos_app.sale.stage import Activity, ProblemKind, Sale, SaleProblem
 from pos_app.wording import benefit_texts, explain
@@ -45,18 +45,22 @@ class Seller:
         try:
             await self._sell()
         except PlanError as error:
-            return sale_result("notSent", str(error), reading=error.reading)
+            return sale_result("notSent", str(error), unreadable=error.unreadable)
         except Fault as fault:
-            return sale_result("notSent", explain.fault(fault).in_one_line(), reading=reading_of(fault))
+            return sale_result(
+                "notSent", explain.fault(fault).in_one_line(), unreadable=unreadable_field_of(fault)
+            )
         except _Repeated as error:
             return duplicate_result(error.problem)
         attempt, problem = self._sale.stage.order.attempt, self._sale.stage.problem
         if attempt is None:
-            return sale_result("notSent", _sentence(problem), reading=problem.reading if problem else None)
+            return sale_result(
+                "notSent", _sentence(problem), unreadable=problem.unreadable if problem else None
+            )
         word = outcome(attempt)
         pix = self._sale.stage.order.pix if word == "awaitingPayment" else None
-        reading = None if attempt.settled else self._sale.stage.order.reading
-        return sale_result(word, explain.attempt(attempt).in_one_line(), attempt, pix, reading)
+        unreadable = None if attempt.settled else self._sale.stage.order.reading
+        return sale_result(word, explain.attempt(attempt).in_one_line(), attempt, pix, unreadable)
 
     async def _sell(self) -> None:
         plan = self._plan
@@ -91,7 +95,7 @@ class Seller:
             problem = await self._charge()
         if self._sale.stage.order.attempt is None:
             self._raise_repeated(problem)
-            raise PlanError(_sentence(problem), problem.reading if problem else None)
+            raise PlanError(_sentence(problem), problem.unreadable if problem else None)
         await self._sale.until(self._ended, self._patience)
 
     async def _charge(self) -> SaleProblem | None:
@@ -240,7 +244,7 @@ class Seller:
     def _check(self, let_pass: ProblemKind = ProblemKind.PRICE_CHANGED) -> None:
         problem = self._sale.stage.problem
         if problem and problem.kind not in (ProblemKind.PRICE_CHANGED, let_pass):
-            raise PlanError(_sentence(problem), problem.reading)
+            raise PlanError(_sentence(problem), problem.unreadable)
 
 
 class _Repeated(Exception):
@@ -277,7 +281,7 @@ def sale_result(
     sentence: str,
     attempt: Attempt | None = None,
     pix: PixCharge | None = None,
-    reading: Reading | None = None,
+    unreadable: UnreadableField | None = None,
 ) -> dict[str, Any]:
     """Return the one JSON object of the command. Amounts are integers in cents, moments ISO 8601 in UTC.
 
@@ -293,7 +297,7 @@ def sale_result(
         "totalCents": attempt.sold.total if attempt else None,
         "providerTotalCents": attempt.provider_total if attempt else None,
         "pix": pix_of(pix) if pix else None,
-        "reading": asdict(reading) if reading else None,
+        "reading": asdict(unreadable) if unreadable else None,
         "sentence": sentence,
     }
 

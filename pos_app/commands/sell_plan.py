@@ -13,20 +13,20 @@ from pos_app.domain.benefits import Benefit
 from pos_app.domain.documents import DocumentType
 from pos_app.domain.passengers import Buyer, Passenger
 from pos_app.domain.payment import CardToken, PaymentType
-from pos_app.domain.reading import Reading
 from pos_app.domain.trips import Trip, TripKind
+from pos_app.domain.unreadable_field import UnreadableField
 from pos_app.wording.translation import translate
 
 
 class PlanError(Exception):
     """The plan cannot be carried out; the text is one sentence. Nothing was sent.
 
-    ``reading``: what could not be read of a reply, where that is the reason.
+    ``unreadable``: what could not be read of a reply, where that is the reason.
     """
 
-    def __init__(self, sentence: str, reading: Reading | None = None) -> None:
+    def __init__(self, sentence: str, unreadable: UnreadableField | None = None) -> None:
         super().__init__(sentence)
-        self.reading = reading
+        self.unreadable = unreadable
 
 
 class Pick(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="camel"):

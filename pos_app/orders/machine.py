@@ -31,7 +31,7 @@ from pos_app.domain.orders import (
     Unknown,
     Verdict,
 )
-from pos_app.domain.reading import Reading, reading_of
+from pos_app.domain.unreadable_field import UnreadableField, unreadable_field_of
 from pos_app.orders.events import (
     Answered,
     Begun,
@@ -70,7 +70,7 @@ class TrackedAttempt:
         refused: the POST itself was answered with a refusal; one more read confirms it.
         renewed: the token was renewed for this attempt once already.
         shown: the page with the outcome is open on the screen.
-        reading: what could not be read of the last answer about the order; None while answers can be read.
+        unreadable: what could not be read of the last answer about the order; None while answers can be read.
     """
 
     attempt: Attempt
@@ -80,7 +80,7 @@ class TrackedAttempt:
     refused: bool = False
     renewed: bool = False
     shown: bool = False
-    reading: Reading | None = None
+    unreadable: UnreadableField | None = None
 
 
 Result = tuple[TrackedAttempt, tuple[Effect, ...]]
@@ -234,7 +234,7 @@ def _detailed(
 ) -> Result:
     attempt = replace(tracked.attempt, provider_total=detail.total)
     pix = _pix(tracked, detail.pix)
-    tracked = replace(tracked, attempt=attempt, pix=pix, detail_at=now, reading=None)
+    tracked = replace(tracked, attempt=attempt, pix=pix, detail_at=now, unreadable=None)
     if detail.finality is Finality.COMPLETED:
         wrong = disagreement(attempt, detail)
         if wrong == "tickets" and any(ticket.status is Finality.PENDING for ticket in detail.tickets):
@@ -249,7 +249,7 @@ def _detailed(
 
 
 def _read_failed(tracked: TrackedAttempt, fault: Fault, now: datetime, policy: Policy) -> Result:
-    tracked = replace(tracked, reading=reading_of(fault))
+    tracked = replace(tracked, unreadable=unreadable_field_of(fault))
     if tracked.refused:
         return _refuse(tracked, tracked.attempt.reason, now)
     if tracked.attempt.facts.lookup is Lookup.ORDER:

@@ -13,9 +13,9 @@ from pos_app.domain.order_states import Phase
 from pos_app.domain.orders import Order, OrderItem
 from pos_app.domain.payment import PaymentChoice, Quote, QuoteItem, QuotePart
 from pos_app.domain.proofs import needed
-from pos_app.domain.reading import Reading
 from pos_app.domain.rides import rides
 from pos_app.domain.trips import TripKind
+from pos_app.domain.unreadable_field import UnreadableField
 from pos_app.sale.events import ChargeAsked
 from pos_app.sale.stage import ProblemKind, Sale, SaleProblem
 
@@ -53,11 +53,11 @@ def cover_parts(sale: Sale) -> tuple[QuotePart, ...]:
 
 def no_method(quote: Quote | None) -> SaleProblem:
     """Return that there is no way to pay, and which field kept a method of the answer from being offered."""
-    reading = None
+    unreadable = None
     if quote and quote.unread:
         field, why = quote.unread[0]
-        reading = Reading(Endpoint.METHODS, field, why)
-    return SaleProblem(ProblemKind.NO_METHOD, reading=reading)
+        unreadable = UnreadableField(Endpoint.METHODS, field, why)
+    return SaleProblem(ProblemKind.NO_METHOD, unreadable=unreadable)
 
 
 def guard(sale: Sale, event: ChargeAsked) -> SaleProblem | None:
@@ -73,9 +73,9 @@ def guard(sale: Sale, event: ChargeAsked) -> SaleProblem | None:
         return SaleProblem(ProblemKind.FREE_SEAT)
     sum_of_items = Cents(sum(_amount(sale, choice) for choice in sale.seating.seats) + method.fee)
     if sum_of_items != method.total:
-        reading = Reading(Endpoint.METHODS, f"{sale.payment.method}.total", "does not add up")
+        unreadable = UnreadableField(Endpoint.METHODS, f"{sale.payment.method}.total", "does not add up")
         return SaleProblem(
-            ProblemKind.TOTALS_DISAGREE, before=sum_of_items, after=method.total, reading=reading
+            ProblemKind.TOTALS_DISAGREE, before=sum_of_items, after=method.total, unreadable=unreadable
         )
     if _lacks_antifraud(sale):
         return SaleProblem(ProblemKind.ANTIFRAUD_MISSING)

@@ -15,11 +15,11 @@ from pos_app.domain.orders import Order, PixCharge
 from pos_app.domain.passengers import Buyer, Passenger
 from pos_app.domain.payment import CardToken, PaymentType, Quote, QuotePart
 from pos_app.domain.proofs import Proof
-from pos_app.domain.reading import Reading
 from pos_app.domain.seat_wishes import SeatWish
 from pos_app.domain.seats import SeatHold
 from pos_app.domain.storage import StorageProblem
 from pos_app.domain.trips import Segment, Trip, TripDetail, TripQuery, TripResults
+from pos_app.domain.unreadable_field import UnreadableField
 from pos_app.sale.charge_events import ChargeAsked as ChargeAsked
 from pos_app.sale.charge_events import EarlierFound as EarlierFound
 from pos_app.sale.charge_events import LookForEarlier as LookForEarlier
@@ -266,11 +266,11 @@ class ServiceBack:
 
 @dataclass(frozen=True, slots=True)
 class AttemptMoved:
-    """The order's own machine took a step. ``pix``: to be paid; ``reading``: what was unreadable."""
+    """The order's own machine took a step. ``pix``: to be paid; ``unreadable``: what could not be read."""
 
     attempt: Attempt
     pix: PixCharge | None = None
-    reading: Reading | None = None
+    unreadable: UnreadableField | None = None
 
 
 ClerkEvent = (

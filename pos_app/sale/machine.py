@@ -11,8 +11,8 @@ from dataclasses import replace
 from typing import Any
 
 from pos_app.domain.faults import SeatTaken
-from pos_app.domain.reading import reading_of
 from pos_app.domain.trips import Direction
+from pos_app.domain.unreadable_field import unreadable_field_of
 from pos_app.sale import carrying, choosing, earlier, events, holding, late_holds, paying, preparing
 from pos_app.sale.choosing import load_map
 from pos_app.sale.stage import READS, Activity, FailedStep, PlacedOrder, ProblemKind, Sale, SaleProblem, Step
@@ -105,7 +105,11 @@ def _failed(sale: Sale, event: events.Failed) -> Result:
         return holding.seats_taken(ended, event, event.segment, event.fault.labels)
     labels = tuple(request.label for request in event.asked)
     problem = SaleProblem(
-        kind, fault=event.fault, labels=labels, storage=event.storage, reading=reading_of(event.fault)
+        kind,
+        fault=event.fault,
+        labels=labels,
+        storage=event.storage,
+        unreadable=unreadable_field_of(event.fault),
     )
     failed = holding.at_leg(replace(ended, problem=problem), event.segment)
     if event.step is FailedStep.HOLD_UNCERTAIN:
@@ -159,7 +163,7 @@ def _is_on_stage(sale: Sale, attempt_id: str) -> bool:
 def _attempt(sale: Sale, event: events.AttemptMoved) -> Result:
     if not _is_on_stage(sale, event.attempt.id):
         return sale, ()
-    order = PlacedOrder(event.attempt, event.pix, event.reading)
+    order = PlacedOrder(event.attempt, event.pix, event.unreadable)
     if sale.order == order:
         return sale, ()
     sale = replace(sale, order=order)

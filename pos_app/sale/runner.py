@@ -143,7 +143,7 @@ class SaleRunner:
     def attempt_moved(self, tracked: TrackedAttempt) -> None:
         """Bring the step of an order to the stage; the machine takes only those of its own attempt."""
         self._blocks.settled(tracked.attempt)
-        self.send(events.AttemptMoved(tracked.attempt, tracked.pix, tracked.reading))
+        self.send(events.AttemptMoved(tracked.attempt, tracked.pix, tracked.unreadable))
 
     def not_journaled(self, attempt_id: str, problem: StorageProblem) -> None:
         """Open the basket again: the order was not sent."""

@@ -18,12 +18,12 @@ from pos_app.domain.passengers import Buyer, Passenger
 from pos_app.domain.payment import CardToken, Instalment, PaymentMethod, PaymentType, Quote
 from pos_app.domain.preparations import Preparation
 from pos_app.domain.proofs import Proof
-from pos_app.domain.reading import Reading
 from pos_app.domain.seat_wishes import SeatWish
 from pos_app.domain.seats import SeatHold
 from pos_app.domain.storage import StorageProblem
 from pos_app.domain.terms import AS_SHOWN, Terms
 from pos_app.domain.trips import Direction, Segment, Trip, TripDetail, TripQuery, TripResults
+from pos_app.domain.unreadable_field import UnreadableField
 from pos_app.sale.charge_events import ChargeAsked
 
 
@@ -123,7 +123,7 @@ class SaleProblem:
     detail: str = ""
     card: CardFailure | None = None
     storage: StorageProblem | None = None
-    reading: Reading | None = None
+    unreadable: UnreadableField | None = None
     until: datetime | None = None
     uncertain: bool = False
     leg_keys: tuple[str, ...] = ()
@@ -259,7 +259,7 @@ class PlacedOrder:
 
     attempt: Attempt | None = None
     pix: PixCharge | None = None
-    reading: Reading | None = None
+    reading: UnreadableField | None = None
 
 
 @dataclass(frozen=True, slots=True)

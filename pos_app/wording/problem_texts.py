@@ -7,7 +7,7 @@ from typing import Literal, assert_never
 
 from pos_app.domain.card_page import CardProblem
 from pos_app.domain.money import brl
-from pos_app.domain.reading import DRIFT, Reading
+from pos_app.domain.unreadable_field import DRIFT, UnreadableField
 from pos_app.sale.stage import ProblemKind, SaleProblem
 from pos_app.wording import card_texts, connection_texts, hold_texts, prepared_texts, storage_texts
 from pos_app.wording.fault_texts import fault
@@ -128,7 +128,7 @@ def _read(trouble: _OfRead, reason: SaleProblem) -> Sentence:
             assert_never(trouble)
     if reason.fault is not None:
         sentence = replace(fault(reason.fault), title=title)
-        return _with_field(sentence, reason.reading) if reason.reading else sentence
+        return _with_field(sentence, reason.unreadable) if reason.unreadable else sentence
     return Sentence(
         title,
         translate("words", "A central não deu uma resposta válida."),
@@ -137,10 +137,10 @@ def _read(trouble: _OfRead, reason: SaleProblem) -> Sentence:
     )
 
 
-def _with_field(sentence: Sentence, reading: Reading) -> Sentence:
+def _with_field(sentence: Sentence, unreadable: UnreadableField) -> Sentence:
     """Name the reply and the field that could not be read, and where the reply is kept: what support has to
     look at."""
-    if reading.detail == DRIFT:
+    if unreadable.detail == DRIFT:
         named = translate(
             "words",
             "As respostas da central mudaram desde que foram conferidas: "
@@ -151,10 +151,10 @@ def _with_field(sentence: Sentence, reading: Reading) -> Sentence:
         )
     else:
         named = translate("words", "Não entendemos o campo “{field}” da resposta “{reply}”.")
-    named = named.format(field=reading.field, reply=reply_name(reading.endpoint))
-    if reading.file:
+    named = named.format(field=unreadable.field, reply=reply_name(unreadable.endpoint))
+    if unreadable.file:
         kept = translate("words", "A resposta, sem dados pessoais, está em {file}.")
-        named = f"{named} {kept.format(file=reading.file)}"
+        named = f"{named} {kept.format(file=unreadable.file)}"
     return replace(sentence, what_happened=f"{sentence.what_happened} {named}")
 
 
@@ -229,14 +229,14 @@ def _hold(trouble: _OfHold, reason: SaleProblem) -> Sentence:
             )
             sentence = Sentence(
                 translate("words", "Não sabemos se a reserva foi feita"),
-                f"{came if reason.reading else late} {ours.format(seats=seats_named(reason.labels))}",
+                f"{came if reason.unreadable else late} {ours.format(seats=seats_named(reason.labels))}",
                 nothing_charged(),
                 translate(
                     "words", "O mapa foi lido de novo. Escolha outra poltrona ou espere a reserva vencer."
                 ),
                 "warning",
             )
-            return _with_field(sentence, reason.reading) if reason.reading else sentence
+            return _with_field(sentence, reason.unreadable) if reason.unreadable else sentence
         case ProblemKind.HOLD_EXPIRED:
             return Sentence(
                 translate("words", "A reserva venceu"),

@@ -24,8 +24,8 @@ from pos_app.domain.faults import Unreadable
 from pos_app.domain.holds import HoldRequest
 from pos_app.domain.learning import Ability, Can, WalkPlan, WalkStep
 from pos_app.domain.payment import Quote, QuoteItem, QuotePart
-from pos_app.domain.reading import DRIFT
 from pos_app.domain.trips import Direction, TripKind, TripQuery
+from pos_app.domain.unreadable_field import DRIFT
 from pos_app.partner.client import PartnerClient
 from pos_app.partner.config import Connection
 from pos_app.partner.reading import profile as profiles

@@ -16,8 +16,8 @@ from pos_app.domain.faults import (
     Unreachable,
     Unreadable,
 )
-from pos_app.domain.reading import Reading, reading_of
 from pos_app.domain.storage import DiskSpace
+from pos_app.domain.unreadable_field import UnreadableField, unreadable_field_of
 
 
 def unreadable() -> Unreadable:
@@ -26,7 +26,7 @@ def unreadable() -> Unreadable:
     return fault
 
 
-READING = Reading("trip search", "departures[3].price", "not a number", "20260319-1.json")
+UNREADABLE = UnreadableField("trip search", "departures[3].price", "not a number", "20260319-1.json")
 
 
 def test_a_fault_keeps_what_support_asks_for() -> None:
@@ -67,25 +67,25 @@ def test_what_could_not_be_read_names_its_field_and_the_other_readings() -> None
 
 
 def test_the_reading_that_failed_is_found_behind_a_fault() -> None:
-    assert reading_of(unreadable()) == READING
+    assert unreadable_field_of(unreadable()) == UNREADABLE
     slow = TooSlow("no answer")
     slow.unreadable = unreadable()
     slow.__cause__ = TimeoutError()
-    assert reading_of(slow) == READING
+    assert unreadable_field_of(slow) == UNREADABLE
     behind = NotFound("gone")
     behind.__cause__ = slow
-    assert reading_of(behind) == READING
+    assert unreadable_field_of(behind) == UNREADABLE
 
 
 @pytest.mark.parametrize("fault", [None, Fault("down"), TooSlow("no answer")])
 def test_without_a_reading_there_is_none(fault: Fault | None) -> None:
-    assert reading_of(fault) is None
+    assert unreadable_field_of(fault) is None
 
 
 def test_an_error_of_ours_is_not_blamed_on_a_reading() -> None:
     error = KeyError("x")
     error.__cause__ = unreadable()
-    assert reading_of(error) is None
+    assert unreadable_field_of(error) is None
 
 
 def test_a_sale_may_begin_while_there_is_exactly_enough_room() -> None:

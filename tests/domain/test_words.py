@@ -21,8 +21,8 @@ from pos_app.domain.learning import (
 )
 from pos_app.domain.orders import NOT_COMPOSED, NOT_WRITTEN, Finality, FiscalState
 from pos_app.domain.payment import PaymentType
-from pos_app.domain.reading import DRIFT
 from pos_app.domain.trips import Direction, TripKind
+from pos_app.domain.unreadable_field import DRIFT
 
 SENT = {
     Benefit: "|elderly_free|elderly_50|young_free|young_50|disabled|child|student",

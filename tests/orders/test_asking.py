@@ -22,7 +22,7 @@ from pos_app.domain.orders import (
     OrderFilter,
     OrderSummary,
 )
-from pos_app.domain.reading import Reading
+from pos_app.domain.unreadable_field import UnreadableField
 from pos_app.orders.machine import Closed, Released, TrackedAttempt
 from pos_app.orders.ports import Policy
 from pos_app.orders.tracker import AttemptRunner
@@ -141,7 +141,7 @@ async def test_fiscal_tickets_that_cannot_be_read_yet_are_none() -> None:
     ("read", "state"), [("checkout", S.KNOWN), ("order", S.KNOWN), ("find_orders", S.AMBIGUOUS)]
 )
 async def test_an_answer_that_cannot_be_read_is_shown_by_its_field(read: str, state: AttemptState) -> None:
-    desk, seen = Desk(), list[Reading | None]()
+    desk, seen = Desk(), list[UnreadableField | None]()
     desk.provider.commit(order())
     plain, failing = getattr(desk.provider, read), [True]
 
@@ -153,8 +153,8 @@ async def test_an_answer_that_cannot_be_read_is_shown_by_its_field(read: str, st
 
     setattr(desk.provider, read, unreadable)
     left = attempt(state, sends=1, public_id="GB01" if state is S.KNOWN else "")
-    await runner(desk, left, lambda tracked: seen.append(tracked.reading)).run()
-    assert Reading(read, "status", "missing") in seen
+    await runner(desk, left, lambda tracked: seen.append(tracked.unreadable)).run()
+    assert UnreadableField(read, "status", "missing") in seen
     assert seen[-1] is None
 
 

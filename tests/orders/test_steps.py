@@ -291,7 +291,7 @@ def test_the_pix_code_that_is_known_best_is_kept() -> None:
 
 def test_what_is_not_known_yet_is_nothing() -> None:
     assert TrackedAttempt(attempt(), NOW) == TrackedAttempt(
-        attempt(), NOW, None, pix=None, refused=False, renewed=False, shown=False, reading=None
+        attempt(), NOW, None, pix=None, refused=False, renewed=False, shown=False, unreadable=None
     )
     assert Looked() == Looked("")
     assert Detailed(order_detail()) == Detailed(order_detail(), ())

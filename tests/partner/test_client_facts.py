@@ -28,7 +28,7 @@ from pos_app.domain.faults import (
 )
 from pos_app.domain.learning import ReadingCertainty
 from pos_app.domain.orders import NotSent, OrderFilter, Unknown
-from pos_app.domain.reading import DRIFT
+from pos_app.domain.unreadable_field import DRIFT
 from pos_app.partner import operations
 from pos_app.partner.client import PartnerClient
 from pos_app.partner.operations import Misuse, NotCallable

@@ -10,7 +10,7 @@ import pytest
 from pos_app.domain.endpoints import Endpoint
 from pos_app.domain.faults import Unreadable
 from pos_app.domain.learning import ReadingCertainty
-from pos_app.domain.reading import DRIFT
+from pos_app.domain.unreadable_field import DRIFT
 from pos_app.partner import drift
 from pos_app.partner.reading.book import Book
 from pos_app.partner.reading.profile import Pin, Profile

@@ -8,8 +8,8 @@ import pytest
 
 from pos_app.domain.faults import Unreadable
 from pos_app.domain.learning import ReadingCertainty
-from pos_app.domain.reading import DRIFT
 from pos_app.domain.start_faults import ProfileError
+from pos_app.domain.unreadable_field import DRIFT
 from pos_app.partner import drift
 from pos_app.partner.reading import profile
 from pos_app.partner.reading.book import Book

@@ -18,11 +18,11 @@ from pos_app.domain.orders import Order, OrderItem
 from pos_app.domain.passengers import Buyer, Passenger
 from pos_app.domain.payment import PaymentChoice, PaymentType, Quote, QuoteItem, QuotePart
 from pos_app.domain.proofs import Proof
-from pos_app.domain.reading import Reading
 from pos_app.domain.rides import rides
 from pos_app.domain.seat_wishes import SeatWish
 from pos_app.domain.terms import Terms
 from pos_app.domain.trips import TripKind, segments
+from pos_app.domain.unreadable_field import UnreadableField
 from pos_app.sale import charge
 from pos_app.sale import events as e
 from pos_app.sale.carrying import carried
@@ -239,7 +239,7 @@ def test_amounts_that_do_not_add_up_are_shown_side_by_side_with_what_was_read() 
             ProblemKind.TOTALS_DISAGREE,
             before=TOTAL,
             after=Cents(TOTAL + 1),
-            reading=Reading(Endpoint.METHODS, f"{method.value}.total", "does not add up"),
+            unreadable=UnreadableField(Endpoint.METHODS, f"{method.value}.total", "does not add up"),
         )
 
 
@@ -260,15 +260,15 @@ def test_a_seat_may_be_cheap_but_not_free(price: int, sold: bool) -> None:
         ((), None),
         (
             (("credit_card.total", "missing"), ("pix.total", "not a number")),
-            Reading(Endpoint.METHODS, "credit_card.total", "missing"),
+            UnreadableField(Endpoint.METHODS, "credit_card.total", "missing"),
         ),
     ],
 )
 def test_where_no_method_is_left_the_first_field_that_could_not_be_read_is_named(
-    unread: tuple[tuple[str, str], ...], reading: Reading | None
+    unread: tuple[tuple[str, str], ...], reading: UnreadableField | None
 ) -> None:
     empty = Quote((), unread=unread)
-    assert charge.guard(ready(quote=empty), CHARGE) == SaleProblem(ProblemKind.NO_METHOD, reading=reading)
+    assert charge.guard(ready(quote=empty), CHARGE) == SaleProblem(ProblemKind.NO_METHOD, unreadable=reading)
     assert charge.no_method(None) == SaleProblem(ProblemKind.NO_METHOD)
 
 

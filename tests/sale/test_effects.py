@@ -13,10 +13,10 @@ from pos_app.domain.attempts import AttemptState
 from pos_app.domain.faults import Fault, TooSlow, Unreachable
 from pos_app.domain.holds import HoldAnswer, HoldRequest
 from pos_app.domain.orders import PixCharge
-from pos_app.domain.reading import Reading
 from pos_app.domain.storage import StorageKind, StorageProblem
 from pos_app.domain.terms import Terms
 from pos_app.domain.trips import TripDetail
+from pos_app.domain.unreadable_field import UnreadableField
 from pos_app.orders.machine import TrackedAttempt
 from pos_app.orders.order_tracker import OrderTracker
 from pos_app.orders.ports import Policy
@@ -234,8 +234,8 @@ def test_the_code_to_pay_and_what_could_not_be_read_come_to_the_stage() -> None:
     desk = Noted()
     desk.sale.stage = changed(at_payment(), attempt=samples.attempt())
     moved, pix = samples.attempt(S.KNOWN), PixCharge("000201", None)
-    reading = Reading("checkout", "status", "missing")
-    desk.sale.attempt_moved(TrackedAttempt(moved, NOW, pix=pix, reading=reading))
+    reading = UnreadableField("checkout", "status", "missing")
+    desk.sale.attempt_moved(TrackedAttempt(moved, NOW, pix=pix, unreadable=reading))
     assert desk.sale.stage.order == PlacedOrder(moved, pix, reading)
 
 

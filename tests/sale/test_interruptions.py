@@ -14,9 +14,9 @@ from pos_app.domain.card_page import CardFailure, CardProblem
 from pos_app.domain.faults import Fault, TooSlow, Unreachable, Unreadable
 from pos_app.domain.orders import Confirmed
 from pos_app.domain.payment import PaymentType
-from pos_app.domain.reading import Reading
 from pos_app.domain.storage import StorageKind, StorageProblem
 from pos_app.domain.trips import Direction
+from pos_app.domain.unreadable_field import UnreadableField
 from pos_app.sale import charge
 from pos_app.sale import events as e
 from pos_app.sale.stage import (
@@ -119,7 +119,7 @@ def test_a_failure_ends_what_it_waited_for_and_is_known_in_full(
             fault=fault,
             labels=("17",),
             storage=FULL,
-            reading=Reading("seat block", "seats[0].id", "missing"),
+            unreadable=UnreadableField("seat block", "seats[0].id", "missing"),
         ),
     )
     assert effects == ()

@@ -14,10 +14,10 @@ from pos_app.domain.holds import HoldAnswer
 from pos_app.domain.money import Cents
 from pos_app.domain.orders import Confirmed, PixCharge
 from pos_app.domain.payment import PaymentMethod, PaymentType, Quote
-from pos_app.domain.reading import Reading
 from pos_app.domain.storage import StorageKind, StorageProblem
 from pos_app.domain.terms import Terms
 from pos_app.domain.trips import Direction, TripKind
+from pos_app.domain.unreadable_field import UnreadableField
 from pos_app.sale import events as e
 from pos_app.sale.guards import may_charge
 from pos_app.sale.machine import step
@@ -359,7 +359,7 @@ class TestOutcome:
     def test_the_charge_of_an_order_comes_and_goes_with_it(self) -> None:
         sale = self.sent()
         assert sale.order.attempt is not None
-        charge, reading = PixCharge("00020126", FARE), Reading("order", "status", "missing")
+        charge, reading = PixCharge("00020126", FARE), UnreadableField("order", "status", "missing")
         shown, _ = play(sale, e.AttemptMoved(sale.order.attempt, charge, reading))
         assert (shown.order.pix, shown.order.reading) == (charge, reading)
         assert play(shown, e.AttemptMoved(sale.order.attempt, charge, reading))[0] is shown

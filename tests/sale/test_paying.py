@@ -12,7 +12,7 @@ from pos_app.domain.card_page import CardFailure, CardProblem
 from pos_app.domain.endpoints import Endpoint
 from pos_app.domain.money import Cents
 from pos_app.domain.payment import CardBrand, Instalment, PaymentMethod, PaymentType, Quote
-from pos_app.domain.reading import Reading
+from pos_app.domain.unreadable_field import UnreadableField
 from pos_app.sale import charge
 from pos_app.sale import events as e
 from pos_app.sale.stage import Activity, Payment, People, ProblemKind, Sale, SaleProblem, Step
@@ -124,7 +124,9 @@ def test_without_a_method_that_can_be_carried_through_the_sale_says_which_field_
         quote=quote,
         method=None,
         busy=frozenset({Activity.SESSION}),
-        problem=SaleProblem(ProblemKind.NO_METHOD, reading=Reading(Endpoint.METHODS, "pix.total", "missing")),
+        problem=SaleProblem(
+            ProblemKind.NO_METHOD, unreadable=UnreadableField(Endpoint.METHODS, "pix.total", "missing")
+        ),
     )
     assert effects == ()
 

@@ -11,7 +11,7 @@ from pos_app.domain.attempts import AttemptState, Cause, ProviderAnswer
 from pos_app.domain.faults import ProviderTrouble, TooSlow, Unreadable
 from pos_app.domain.money import Cents
 from pos_app.domain.orders import CheckoutReport, Finality
-from pos_app.domain.reading import Reading, reading_of
+from pos_app.domain.unreadable_field import UnreadableField, unreadable_field_of
 from pos_app.orders.machine import Answered, Detailed, Look, Looked, ReadFailed, Released, Reported
 from pos_app.sale import events as e
 from pos_app.sale.stage import FailedStep
@@ -107,19 +107,19 @@ def test_what_could_not_be_read_stops_the_sale_by_name() -> None:
     asked, _ = play(sale, e.MapAsked())
     stopped, _ = play(asked, e.Failed(FailedStep.MAP, Unreadable("trip detail", "map[3].label", "missing")))
     assert stopped.problem is not None
-    assert stopped.problem.reading == Reading("trip detail", "map[3].label", "missing")
+    assert stopped.problem.unreadable == UnreadableField("trip detail", "map[3].label", "missing")
 
 
 def test_the_reading_is_found_behind_another_fault() -> None:
     behind = TooSlow("seat block")
     behind.__cause__ = Unreadable("seat block", "seats[0].id", "missing")
-    assert reading_of(behind) == Reading("seat block", "seats[0].id", "missing")
-    assert reading_of(ProviderTrouble("x")) is None
-    assert reading_of(None) is None
+    assert unreadable_field_of(behind) == UnreadableField("seat block", "seats[0].id", "missing")
+    assert unreadable_field_of(ProviderTrouble("x")) is None
+    assert unreadable_field_of(None) is None
 
 
 def test_an_answer_that_cannot_be_read_is_named_until_one_can_be() -> None:
     unread, _ = after(at(S.KNOWN), ReadFailed(Unreadable("order detail", "item[0].amount", "missing")))
-    assert unread.reading == Reading("order detail", "item[0].amount", "missing")
-    assert after(unread, ReadFailed(TooSlow()))[0].reading is None
-    assert after(unread, Detailed(order_detail()))[0].reading is None
+    assert unread.unreadable == UnreadableField("order detail", "item[0].amount", "missing")
+    assert after(unread, ReadFailed(TooSlow()))[0].unreadable is None
+    assert after(unread, Detailed(order_detail()))[0].unreadable is None

@@ -13,8 +13,8 @@ from pos_app.domain.endpoints import Endpoint
 from pos_app.domain.money import Cents
 from pos_app.domain.orders import NOT_COMPOSED
 from pos_app.domain.payment import PaymentType
-from pos_app.domain.reading import DRIFT, Reading, reading_of
 from pos_app.domain.trips import Direction, Segment, TripKind
+from pos_app.domain.unreadable_field import DRIFT, UnreadableField, unreadable_field_of
 from pos_app.sale.stage import ProblemKind, SaleProblem
 from pos_app.wording import desk_texts, explain, trip_texts
 from pos_app.wording.command_ids import CommandId
@@ -212,12 +212,12 @@ def test_a_mismatch_names_both_totals() -> None:
 
 
 def test_what_could_not_be_read_names_reply_and_field() -> None:
-    reading = Reading("payment methods", "paymentMethods[0].total", "missing")
+    unreadable = UnreadableField("payment methods", "paymentMethods[0].total", "missing")
     fault = faults.Unreadable("payment methods", "paymentMethods[0].total")
-    told = explain.stopped(SaleProblem(ProblemKind.QUOTE_FAILED, fault, reading=reading)).what_happened
+    told = explain.stopped(SaleProblem(ProblemKind.QUOTE_FAILED, fault, unreadable=unreadable)).what_happened
     assert "paymentMethods[0].total" in told and "formas de pagamento" in told
     behind = explain.stopped(
-        SaleProblem(ProblemKind.HOLD_UNCERTAIN, labels=("17",), reading=reading)
+        SaleProblem(ProblemKind.HOLD_UNCERTAIN, labels=("17",), unreadable=unreadable)
     ).what_happened
     assert "paymentMethods[0].total" in behind
 
@@ -225,9 +225,9 @@ def test_what_could_not_be_read_names_reply_and_field() -> None:
 def test_an_answer_to_a_hold_that_came_is_not_said_to_be_late() -> None:
     late = explain.stopped(SaleProblem(ProblemKind.HOLD_UNCERTAIN, labels=("17",))).what_happened
     assert "não chegou" in late and "A poltrona 17 pode estar reservada" in late
-    reading = Reading("seat block", "block_id", "missing", "/dados/log/respostas/a.json")
+    unreadable = UnreadableField("seat block", "block_id", "missing", "/dados/log/respostas/a.json")
     came = explain.stopped(
-        SaleProblem(ProblemKind.HOLD_UNCERTAIN, labels=("17",), reading=reading)
+        SaleProblem(ProblemKind.HOLD_UNCERTAIN, labels=("17",), unreadable=unreadable)
     ).what_happened
     assert "chegou, mas não pôde ser lida" in came and "pode estar reservada" in came
     assert "block_id" in came and "reserva de poltronas" in came and "/dados/log/respostas/a.json" in came
@@ -235,7 +235,9 @@ def test_an_answer_to_a_hold_that_came_is_not_said_to_be_late() -> None:
 
 def test_replies_that_changed_are_told_as_that() -> None:
     fault = faults.Unreadable("trip search", "entry.price", DRIFT)
-    told = explain.stopped(SaleProblem(ProblemKind.SEARCH_FAILED, fault, reading=reading_of(fault)))
+    told = explain.stopped(
+        SaleProblem(ProblemKind.SEARCH_FAILED, fault, unreadable=unreadable_field_of(fault))
+    )
     assert "mudaram desde que foram conferidas" in told.what_happened
     assert "entry.price" in told.what_happened
     assert "conferir a central" in told.what_to_do
@@ -245,8 +247,8 @@ def test_the_reason_behind_an_answer_that_was_not_read_is_found_with_its_file() 
     slow = faults.TooSlow("seat block: block_id")
     slow.unreadable = faults.Unreadable("seat block", "block_id", "missing")
     slow.unreadable.sample = "a.json"
-    assert reading_of(slow) == Reading("seat block", "block_id", "missing", "a.json")
-    assert reading_of(faults.TooSlow("nothing came")) is None
+    assert unreadable_field_of(slow) == UnreadableField("seat block", "block_id", "missing", "a.json")
+    assert unreadable_field_of(faults.TooSlow("nothing came")) is None
 
 
 _OPEN = [state for state in AttemptState if state not in SETTLED]

@@ -22,7 +22,6 @@ from pos_app.domain.learning import (
     WalkStep,
 )
 from pos_app.domain.money import Cents
-from pos_app.domain.reading import DRIFT, Reading
 from pos_app.domain.start_faults import (
     CredentialsError,
     CredentialsProblem,
@@ -38,6 +37,7 @@ from pos_app.domain.start_faults import (
     WrongValue,
 )
 from pos_app.domain.storage import AlreadyRunning, DiskFull, StorageFault, StorageKind, StorageProblem
+from pos_app.domain.unreadable_field import DRIFT, UnreadableField
 from pos_app.sale.stage import ProblemKind, SaleProblem
 from pos_app.wording import field_texts as fields
 from pos_app.wording import learn_texts as n
@@ -66,7 +66,7 @@ _NAMES_SEATS = frozenset(
         K.OTHER_SEAT,
     }
 )
-_READING = Reading("seat block", "block_id", "missing", "/dados/log/a.json")
+_UNREADABLE = UnreadableField("seat block", "block_id", "missing", "/dados/log/a.json")
 
 
 def field_texts() -> Iterator[Sample]:
@@ -86,16 +86,16 @@ def problem_texts_() -> Iterator[Sample]:
         yield call(problem_texts.stopped, slow, about=f"{kind.name}, too slow")
     for kind in (K.PRICE_CHANGED, K.PRICE_TO_ACCEPT, K.TOTALS_DISAGREE):
         yield call(problem_texts.stopped, SaleProblem(kind), about=f"{kind.name}, amounts unknown")
-    unread = SaleProblem(K.SEARCH_FAILED, FAULTS["unreadable"], reading=_READING)
-    drifted = replace(unread, reading=replace(_READING, detail=DRIFT))
-    uncertain = SaleProblem(K.HOLD_UNCERTAIN, labels=("17",), reading=_READING)
+    unread = SaleProblem(K.SEARCH_FAILED, FAULTS["unreadable"], unreadable=_UNREADABLE)
+    drifted = replace(unread, unreadable=replace(_UNREADABLE, detail=DRIFT))
+    uncertain = SaleProblem(K.HOLD_UNCERTAIN, labels=("17",), unreadable=_UNREADABLE)
     full = StorageProblem(StorageKind.FULL)
     described = {
         "a field not read": unread,
-        "a field not read, reply not kept": replace(unread, reading=replace(_READING, file="")),
+        "a field not read, reply not kept": replace(unread, unreadable=replace(_UNREADABLE, file="")),
         "replies that changed": drifted,
         "a hold whose answer was not read": uncertain,
-        "a hold whose answer changed": replace(uncertain, reading=drifted.reading),
+        "a hold whose answer changed": replace(uncertain, unreadable=drifted.unreadable),
         "the page closed": SaleProblem(K.CARD_FAILED, card=CardFailure(CardProblem.CRASHED)),
         "the page's card cannot be used": SaleProblem(
             K.CARD_FAILED, card=CardFailure(CardProblem.BAD_ANSWER)

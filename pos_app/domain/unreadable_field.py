@@ -11,7 +11,7 @@ DRIFT = "drift"
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class UnreadableField:
     """A field that the sale needs and that a reply did not give in a form that can be read.
 
     Attributes:
@@ -27,9 +27,9 @@ class Reading:
     file: str = ""
 
 
-def reading_of(fault: BaseException | None) -> Reading | None:
+def unreadable_field_of(fault: BaseException | None) -> UnreadableField | None:
     """Return what could not be read, where that is why a call failed: itself, or the fault behind it."""
     while fault is not None and not isinstance(fault, Unreadable):
         behind = fault.unreadable if isinstance(fault, TooSlow) else None
         fault = behind or (fault.__cause__ if isinstance(fault, Fault) else None)
-    return Reading(fault.endpoint, fault.field, fault.detail, fault.sample) if fault else None
+    return UnreadableField(fault.endpoint, fault.field, fault.detail, fault.sample) if fault else None
