@@ -13,10 +13,10 @@ from pos_app.domain.fiscal_match import merged
 from pos_app.domain.order_states import Phase
 from pos_app.domain.orders import FiscalTicket, Order, PixCharge
 from pos_app.domain.storage import StorageProblem
+from pos_app.orders.attempt_runner import AttemptRunner, NotJournaled
 from pos_app.orders.machine import Closed, Decision, Named, Released, TrackedAttempt, printed
 from pos_app.orders.matching import is_ours
 from pos_app.orders.ports import Clock, Journal, Policy, Provider, Spawn
-from pos_app.orders.tracker import AttemptRunner, NotJournaled
 
 AttemptListener = Callable[[Attempt], None]
 P = ParamSpec("P")

@@ -23,11 +23,11 @@ from pos_app.domain.orders import (
     OrderSummary,
 )
 from pos_app.domain.unreadable_field import UnreadableField
+from pos_app.orders.attempt_runner import AttemptRunner
 from pos_app.orders.machine import Closed, Released, TrackedAttempt
 from pos_app.orders.ports import Policy
-from pos_app.orders.tracker import AttemptRunner
 from tests.campaigns.simulation.model import ModelProvider, VirtualClock
-from tests.orders.test_tracker import Desk, order
+from tests.orders.test_attempt_runner import Desk, order
 from tests.sale import samples
 from tests.sale.samples import NOW, attempt
 

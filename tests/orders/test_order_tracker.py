@@ -13,7 +13,7 @@ from pos_app.orders.order_tracker import OrderTracker
 from pos_app.orders.ports import Policy
 from tests.campaigns.simulation.model import ModelJournal, ModelProvider, VirtualClock
 from tests.orders.test_asking import PatientClock, until_idle
-from tests.orders.test_tracker import order
+from tests.orders.test_attempt_runner import order
 from tests.sale.samples import NOW, attempt, order_detail
 from tests.sale.test_runner import Running
 

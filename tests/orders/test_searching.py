@@ -14,12 +14,12 @@ from pos_app.domain.money import Cents
 from pos_app.domain.orders import Exists, OrderFilter, Unknown
 from pos_app.domain.storage import StorageFault, StorageKind
 from pos_app.orders import machine
+from pos_app.orders.attempt_runner import AttemptRunner
 from pos_app.orders.matching import found_order, is_ours
 from pos_app.orders.ports import Policy
-from pos_app.orders.tracker import AttemptRunner
 from tests.campaigns.simulation.model import ModelProvider
-from tests.orders.test_tracker import Desk as Follower
-from tests.orders.test_tracker import order
+from tests.orders.test_attempt_runner import Desk as Follower
+from tests.orders.test_attempt_runner import order
 from tests.sale import samples
 from tests.sale.samples import NOW, attempt, order_detail
 from tests.sale.test_runner import Desk

@@ -28,8 +28,8 @@ from pos_app.orders.ports import Policy
 from pos_app.system.tasks import TaskScope
 from tests.campaigns.simulation.model import ModelJournal, ModelProvider, VirtualClock
 from tests.orders.test_asking import PatientClock, until_idle
+from tests.orders.test_attempt_runner import order
 from tests.orders.test_order_tracker import Screen, lost
-from tests.orders.test_tracker import order
 from tests.sale.samples import NOW, attempt
 
 S = AttemptState

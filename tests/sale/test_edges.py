@@ -33,7 +33,7 @@ from pos_app.sale import events as e
 from pos_app.sale.charge import guard
 from pos_app.sale.stage import Activity, FailedStep, ProblemKind, Sale, SaleProblem, Step
 from tests.campaigns.simulation.model import ModelProvider
-from tests.orders.test_tracker import Desk as Follower
+from tests.orders.test_attempt_runner import Desk as Follower
 from tests.sale import samples
 from tests.sale.samples import CARD, NOW, QUERY, attempt, order_detail
 from tests.sale.stages import changed

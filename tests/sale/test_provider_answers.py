@@ -15,8 +15,8 @@ from pos_app.domain.unreadable_field import UnreadableField, unreadable_field_of
 from pos_app.orders.machine import Answered, Detailed, Look, Looked, ReadFailed, Released, Reported
 from pos_app.sale import events as e
 from pos_app.sale.stage import FailedStep
+from tests.orders.test_attempt_runner import Desk
 from tests.orders.test_machine import after, at
-from tests.orders.test_tracker import Desk
 from tests.sale.samples import order_detail
 from tests.sale.test_machine import at_seats, play
 

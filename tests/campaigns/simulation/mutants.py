@@ -24,10 +24,10 @@ from pos_app.domain.orders import (
     Verdict,
 )
 from pos_app.domain.storage import StorageFault
-from pos_app.orders import machine, matching, tracker
+from pos_app.orders import attempt_runner, machine, matching
+from pos_app.orders.attempt_runner import AttemptRunner
 from pos_app.orders.order_tracker import OrderTracker
 from pos_app.orders.ports import Policy
-from pos_app.orders.tracker import AttemptRunner
 from pos_app.partner import verdicts
 from pos_app.sale import charge, guards
 
@@ -233,7 +233,7 @@ def _questions_without_pause(patch: MonkeyPatch) -> None:
 
     patch.setattr(machine, "_poll_on", broken)
     # The runner keeps the pause too; both have to fail before the provider notices.
-    patch.setattr(tracker, "_LEAST_BETWEEN", 0.0)
+    patch.setattr(attempt_runner, "_LEAST_BETWEEN", 0.0)
 
 
 def _queried_too_seldom(patch: MonkeyPatch) -> None:
@@ -290,5 +290,5 @@ BREAKS: dict[str, Break] = {
     "sell again while it is unknown": _settled_moves_again,
     "query twice a second": _questions_without_pause,
     "query twice a minute": _queried_too_seldom,
-    "hurry as often as F5 is pressed": lambda patch: patch.setattr(tracker, "_LEAST_BETWEEN", 0.0),
+    "hurry as often as F5 is pressed": lambda patch: patch.setattr(attempt_runner, "_LEAST_BETWEEN", 0.0),
 }

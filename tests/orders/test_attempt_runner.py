@@ -19,9 +19,9 @@ from pos_app.domain.orders import (
 )
 from pos_app.domain.payment import PaymentChoice, PaymentType
 from pos_app.domain.trips import Direction, TripKind
+from pos_app.orders.attempt_runner import AttemptRunner, NotJournaled
 from pos_app.orders.machine import TrackedAttempt
 from pos_app.orders.ports import Policy
-from pos_app.orders.tracker import AttemptRunner, NotJournaled
 from tests.campaigns.simulation.model import ModelJournal, ModelProvider, VirtualClock
 from tests.sale import samples
 
