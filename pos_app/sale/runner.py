@@ -12,7 +12,7 @@ from typing import Any, assert_never
 from pos_app.domain.duplicates import Question
 from pos_app.domain.faults import Fault, TooSlow
 from pos_app.domain.holds import DEFAULT_MINUTES, HoldRequest
-from pos_app.domain.storage import StorageFault, StorageProblem
+from pos_app.domain.storage import StorageFault, StorageKind, StorageProblem
 from pos_app.domain.terms import AS_SHOWN, Terms
 from pos_app.domain.trips import Segment
 from pos_app.orders.machine import TrackedAttempt
@@ -121,6 +121,14 @@ class SaleRunner:
                 open_attempts=self._orders.open,
             )
         )
+
+    def withdraw_charge(self) -> None:
+        """Give up a charge that still waits for the journal, as if that could not be read: it is not sent
+        later."""
+        earlier = self.stage.earlier
+        if earlier.charge is not None and earlier.about is not None:
+            problem = StorageProblem(StorageKind.NO_ANSWER)
+            self.send(events.EarlierFound(earlier.about, None, self._clock.now(), problem))
 
     def check_holds(self) -> None:
         """Pass the present moment to the sale: holds may have expired."""
@@ -237,6 +245,10 @@ class SaleRunner:
         self._blocks.asked(number, segment.trip_id, (seat.label for seat in seats))
         try:
             answer = await self._provider.hold(segment.trip_id, seats)
+        except asyncio.CancelledError:
+            # The program ends, and the hold goes on: at the next start the seats may be ours.
+            self._blocks.unanswered(segment.trip_id, (seat.label for seat in seats))
+            raise
         except TooSlow as fault:
             # No answer: the seat may be ours, so the hold is never repeated automatically.
             self._blocks.unanswered(segment.trip_id, (seat.label for seat in seats))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from dataclasses import replace
 
@@ -125,6 +126,26 @@ async def test_a_hold_without_answer_may_be_ours_and_the_page_is_told(desk: Bloc
     desk.sees()
     await desk.do(e.MapAsked())
     assert desk.blocked == {}, "the map shows it free: nothing was blocked"
+
+
+async def test_a_hold_that_is_on_its_way_when_the_program_ends_may_be_ours(desk: BlockingDesk) -> None:
+    """It is sent to its end all the same, and the next start must not take its seats for a stranger's."""
+    asked = asyncio.Event()
+
+    async def hold(trip_id: str, seats: tuple[HoldRequest, ...]) -> HoldAnswer:
+        asked.set()
+        await asyncio.Event().wait()
+        raise AssertionError
+
+    await desk.picked()
+    desk.provider.hold = hold  # type: ignore[method-assign]
+    desk.sale.send(e.HoldAsked())
+    await asked.wait()
+    holding = desk.running.tasks[Activity.HOLD]
+    holding.cancel()
+    await desk.running.settle()
+    assert holding.cancelled()
+    assert desk.blocked == {"17": False}
 
 
 async def test_a_map_comes_with_the_blocks_of_the_desk_on_its_bus(desk: BlockingDesk) -> None:
