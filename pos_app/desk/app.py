@@ -127,10 +127,10 @@ class Session:
 
         from pos_app.desk.desk import Desk
         from pos_app.desk.isolation import note_isolation
-        from pos_app.domain.start_faults import START_FAULTS, KeyFault
+        from pos_app.domain.start_faults import START_FAULTS
         from pos_app.domain.storage import StorageFault
         from pos_app.ui.shared.clipboard import clipboard
-        from pos_app.wording import key_texts, start_texts
+        from pos_app.wording import start_texts
 
         asyncio.get_running_loop().set_exception_handler(self._failures.in_loop)
         self._close = quit_event.set
@@ -138,8 +138,7 @@ class Session:
         try:
             core = await self._core(quit_event)
         except (*START_FAULTS, StorageFault) as error:
-            money = key_texts.money() if isinstance(error, KeyFault) else ""
-            await self._explain(start_texts.sentence(error), quit_event, money)
+            await self._explain(start_texts.sentence(error), quit_event, start_texts.money(error))
             return
         if core is None:
             return
@@ -247,9 +246,9 @@ class Session:
         except TimeoutError:
             return
 
-    async def _explain(self, sentence: str, quit_event: asyncio.Event, money: str = "") -> None:
-        """Show in the window why the desk cannot open; return when the window is closed.
-        ``money``: what holds of it, where it is not that nothing was charged."""
+    async def _explain(self, sentence: str, quit_event: asyncio.Event, money: str) -> None:
+        """Show in the window why the desk cannot open, and what holds of the money; return when the window is
+        closed."""
         from pos_app.ui.shell.start_problem import StartProblem
 
         gc.enable()

@@ -155,7 +155,7 @@ class Desk:
         """Recover what a crash left open, show the search page, tell ``recovered``, then add the rest."""
         await self.open_search()
         recovered()
-        self._scope.start(warm_up.load_client(self._core.settings.base_url), name="client")
+        self._scope.start(warm_up.load_client(self._core.settings), name="client")
         await self._build_rest()
         await self._go_on_in_the_background()
         await self._core.watch_fiscal()

@@ -15,7 +15,9 @@ from pos_app.domain.audit import AuditAct, AuditEntry, Detail, subject_of
 from pos_app.domain.faults import Fault
 from pos_app.domain.fiscal_match import fiscal_by_ticket
 from pos_app.domain.order_states import AttemptState
+from pos_app.domain.orders import Finality
 from pos_app.domain.start_faults import SettingsError
+from pos_app.orders.matching import own_order
 from pos_app.system import logs, pins
 from pos_app.system import settings as config
 from pos_app.system.pin_gate import Member, PinGate
@@ -148,16 +150,20 @@ class KioskStaff:
         return self._noted(await asyncio.to_thread(self._slips.print_test, who))
 
     async def print_tickets(self, attempt: Attempt) -> str:
-        """Print the tickets of an order, and keep that they were."""
+        """Print the tickets of an order that are valid now, and keep that they were."""
         try:
-            detail = await self._core.provider.order(attempt.public_id)
+            detail = await own_order(self._core.provider, self._core.journal, attempt)
             fiscal = await self._core.provider.fiscal_tickets(attempt.public_id)
         except Fault as fault:
-            return explain.fault(fault).in_one_line()
-        matched = zip(detail.tickets, fiscal_by_ticket(detail, fiscal), strict=True)
-        jobs = [SlipJob(detail, ticket, record, copy=False) for ticket, record in matched]
+            return staff_texts.tickets_not_read(explain.fault(fault))
+        jobs = [
+            SlipJob(detail, ticket, record, copy=False)
+            for ticket, record in zip(detail.tickets, fiscal_by_ticket(detail, fiscal), strict=True)
+            if ticket.status is Finality.COMPLETED
+        ]
         if not jobs:
-            return say(Say.FOUND_NO_TICKET)
+            over = any(ticket.status is not Finality.PENDING for ticket in detail.tickets)
+            return staff_texts.no_valid_ticket() if over else say(Say.FOUND_NO_TICKET)
         done = await asyncio.to_thread(print_due, self._slips, jobs)
         doubt = ticket_texts.unsure(done.open_seats) if done.open_seats else ""
         if not done.problem and not doubt:

@@ -86,23 +86,24 @@ class ParkedSales:
         await self.load()
         return True
 
-    async def take(self, name: str) -> Sale | None:
-        """Return a parked sale and remove it from the journal; None, and it stays parked, if unreadable."""
-        async with self._writing:
-            return await self._take(name)
-
-    async def _take(self, name: str) -> Sale | None:
+    def sale(self, name: str) -> Sale | None:
+        """Return a parked sale, which stays parked; None where there is none, or it cannot be read."""
         found = next((draft for draft in self.drafts if draft.name == name), None)
         if found is None:
             return None
         try:
-            sale = unpacked(found.data)
+            return unpacked(found.data)
         except UnreadableDraft as error:
             _LOG.warning("a parked sale of another version: %s", error)
             return None
-        try:
-            await self._journal.drop_draft(name)
-        except StorageFault as fault:
-            _LOG.warning("a parked sale stays listed: %s", fault)
-        await self.load()
-        return sale
+
+    async def drop(self, name: str) -> None:
+        """Remove a parked sale that is on the stage now; it stays listed where the journal cannot write."""
+        self.drafts = tuple(draft for draft in self.drafts if draft.name != name)
+        self._changed(len(self.drafts))
+        async with self._writing:
+            try:
+                await self._journal.drop_draft(name)
+            except StorageFault as fault:
+                _LOG.warning("a parked sale stays listed: %s", fault)
+            await self.load()

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import asyncio
+from collections.abc import Callable, Coroutine
 from datetime import date
 from functools import partial
+from typing import Any
 
 from pos_app.desk import prepared_sales
 from pos_app.desk.alike import SellAlike
@@ -57,31 +59,36 @@ class SaleSwitch:
         self._show_step = show_step
         self._usable = usable
         self._prepared = prepared
+        self._switching = asyncio.Lock()
 
     def new_sale(self) -> None:
         """Begin the next customer's sale: an order in progress continues, a sale with seats is parked."""
-        sale = self.with_people()
-        if not worth_parking(sale):
+        if worth_parking(self.with_people()) or self._switching.locked():
+            self._scope.start(self._park_and(self._next_customer), name="park")
+        else:
             self.begin_anew()
-            return
-        self._scope.start(self._park_or_ask(sale), name="park", slot="park")
 
     def look(self, sale: Sale) -> None:
         """The stage changed: a prepared sale that is complete makes room for the next customer."""
-        if sale.prepared and sale.prepared.complete and not sale.ordered:
-            self._scope.start(self._park_or_ask(sale), name="park", slot="park")
+        if _is_ready(sale) and not self._switching.locked():
+            self._scope.start(self._park_and(self._next_customer), name="park")
 
     def sell_again(self, attempt: Attempt) -> None:
         """Make a sale again that a supervisor released; the one on the stage is parked."""
-        self._scope.start(self._sell_again(attempt), name="again", slot="again")
+        show = partial(self._window.news.show_notice, "again")
+        self._fill_in(lambda: SellAgain(self._sale, attempt, show).run(date.today()))
 
     def sell_alike(self, alike: Alike) -> None:
         """Fill a new sale in from an order; the one on the stage is parked."""
-        self._scope.start(self._sell_alike(alike), name="again", slot="again")
+        show = partial(self._window.news.show_notice, "again", inline=True, seconds=_PUT_ASIDE_SHOWN)
+        self._fill_in(lambda: SellAlike(self._sale, alike, show).run(date.today()))
 
     def take_up(self, name: str) -> None:
         """Go on with a parked sale; the one on the stage is parked in its place."""
-        self._scope.start(self._take_up(name), name="take_up", slot="park")
+        if self._parking.sale(name) is None:
+            self._window.news.show_notice("taken up", desk_texts.not_taken_up(), inline=True)
+            return
+        self._scope.start(self._park_and(lambda _: self._resume(name)), name="take up")
 
     def offers(self) -> tuple[Offer, ...]:
         """Return the parked sales, for the command box."""
@@ -110,13 +117,14 @@ class SaleSwitch:
         """Park the sale on the stage; False when it could not be written."""
         return await self._parking.park(self.with_people())
 
-    async def _park_or_ask(self, sale: Sale) -> None:
-        if await self._parking.park(sale):
-            self.begin_anew()
-            if sale.prepared:
-                self._say_put_aside(sale)
-                self._prepared()
-            return
+    async def _park_and(self, go_on: Callable[[Sale | None], None]) -> None:
+        """Park the sale on the stage, then call ``go_on`` with it. Where it cannot be written, ask whether it
+        may be given up: then there is none."""
+        async with self._switching:
+            sale = self.with_people()
+            if await self._parking.park(sale):
+                go_on(sale)
+                return
         box = ConfirmBox(
             self._window,
             desk_texts.not_parked_title(),
@@ -125,42 +133,41 @@ class SaleSwitch:
             keep=desk_texts.keep_selling(),
             act_key=CommandId.NEW_SALE,
         )
-        box.accepted.connect(self.begin_anew)
+        box.accepted.connect(lambda: go_on(None))
         box.open()
 
-    def _say_put_aside(self, sale: Sale) -> None:
-        notice = prepared_texts.put_aside(desk_texts.parked_name(sale), offline=not self._usable())
-        self._window.news.show_notice("put aside", notice, inline=True, seconds=_PUT_ASIDE_SHOWN)
-
-    async def _sell_again(self, attempt: Attempt) -> None:
-        if not await self.park():
-            return
+    def _next_customer(self, parked: Sale | None) -> None:
         self.begin_anew()
-        show = partial(self._window.news.show_notice, "again")
-        await SellAgain(self._sale, attempt, show).run(date.today())
+        if parked is not None and parked.prepared:
+            self._say_put_aside(parked)
+            self._prepared()
 
-    async def _sell_alike(self, alike: Alike) -> None:
-        if not await self.park():
-            return
-        self.begin_anew()
-        show = partial(self._window.news.show_notice, "again", inline=True, seconds=_PUT_ASIDE_SHOWN)
-        await SellAlike(self._sale, alike, show).run(date.today())
+    def _fill_in(self, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
+        def go_on(_parked: Sale | None) -> None:
+            self.begin_anew()
+            self._scope.start(work(), name="again", slot="again")
 
-    async def _take_up(self, name: str) -> None:
-        if not await self.park():
-            return
-        sale = await self._parking.take(name)
+        self._scope.start(self._park_and(go_on), name="park")
+
+    def _resume(self, name: str) -> None:
+        sale = self._parking.sale(name)
         if sale is None:
             return
         self._window.news.clear(prepared_sales.subject(name))
         self._sale.send(events.NewSale())
         self._sale.send(events.SaleResumed(sale))
+        # Only now: where the program ends in between, the sale is there twice and not lost.
+        self._scope.start(self._parking.drop(name), name="drop parked")
         self._show_step(self._sale.stage.step)
         if sale.prepared and sale.prepared.readiness not in (Readiness.WAITING, Readiness.READY):
             labels = tuple(choice.label for choice in sale.seating.seats)
             self._window.news.show_notice(
                 "taken up", prepared_texts.found(name, sale.prepared, labels), seconds=_PUT_ASIDE_SHOWN
             )
+
+    def _say_put_aside(self, sale: Sale) -> None:
+        notice = prepared_texts.put_aside(desk_texts.parked_name(sale), offline=not self._usable())
+        self._window.news.show_notice("put aside", notice, inline=True, seconds=_PUT_ASIDE_SHOWN)
 
     def with_people(self) -> Sale:
         """Return the sale on the stage with the people as typed, valid or not; without the service, as one
@@ -169,3 +176,7 @@ class SaleSwitch:
         if not self._usable() and preparing.can_begin(sale):
             sale = preparing.begun(sale)
         return self._typed_people(sale) if worth_parking(sale) else sale
+
+
+def _is_ready(sale: Sale) -> bool:
+    return sale.prepared is not None and sale.prepared.complete and not sale.ordered

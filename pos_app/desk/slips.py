@@ -24,7 +24,7 @@ from pos_app.printing.protocol import protocol_from, test_slip
 from pos_app.printing.report import save_report
 from pos_app.printing.slip import Slip, slip_from
 from pos_app.ui.shared.slip_job import SlipJob
-from pos_app.wording import explain, print_texts, printer_report, staff_texts
+from pos_app.wording import print_texts, printer_report, protocol_texts, staff_texts
 from pos_app.wording.printer_report import PrinterReport
 from pos_app.wording.state_mark import StateMark
 
@@ -207,7 +207,7 @@ class Slips:
 
     def print_case(self, attempt: Attempt) -> str:
         """Print the protocol of an open case; returns the empty text, or why it could not."""
-        parts = explain.attempt(attempt).parts()
+        parts = protocol_texts.parts(attempt)
         slip = protocol_from(attempt, self._desk, parts, datetime.now(), training=self._training)
         try:
             self._press.print_other(slip)

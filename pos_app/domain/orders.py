@@ -359,6 +359,11 @@ class FiscalTicket:
     amount: str = ""
 
 
+def bare_number(number: str) -> str:
+    """Return the number of an order or a locator as it is compared: letters and digits, in capitals."""
+    return "".join(filter(str.isalnum, number)).upper()
+
+
 @dataclass(frozen=True, slots=True)
 class Confirmed:
     """A settled order that agrees with what was sold: its detail and the fiscal tickets known so far."""

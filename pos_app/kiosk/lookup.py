@@ -7,7 +7,6 @@ does not fit, the answer is the same as for an order that does not exist.
 from __future__ import annotations
 
 import asyncio
-import re
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -16,9 +15,17 @@ from pos_app.domain.attempts import Attempt
 from pos_app.domain.documents import DocumentType, normalized
 from pos_app.domain.faults import Fault, Invalid, NotFound
 from pos_app.domain.order_states import Phase
-from pos_app.domain.orders import Finality, FiscalTicket, OrderDetail, OrderFilter, OrderSummary
+from pos_app.domain.orders import (
+    Finality,
+    FiscalTicket,
+    OrderDetail,
+    OrderFilter,
+    OrderSummary,
+    bare_number,
+)
 from pos_app.domain.storage import StorageFault
 from pos_app.kiosk.state import Miss, Pickup
+from pos_app.orders.matching import own_order
 
 _PATIENCE = 25.0
 """Seconds within which the provider must have answered everything."""
@@ -82,7 +89,7 @@ class Lookup:
         where nothing changed, or nobody tells in time."""
         try:
             async with asyncio.timeout(_FRESH):
-                detail = await self._provider.order(sold.public_id)
+                detail = await own_order(self._provider, self._journal, sold)
                 whole = all(ticket.status is Finality.COMPLETED for ticket in detail.tickets)
                 if detail.finality is Finality.PENDING or (whole and detail.finality is Finality.COMPLETED):
                     return None  # A provider whose detail is late takes nothing back that was confirmed.
@@ -122,7 +129,7 @@ class Lookup:
         ):
             entries = await self._provider.find_orders(asked)
             if not asked.locator:
-                entries = tuple(one for one in entries if _plain(one.public_id) == _plain(word))
+                entries = tuple(one for one in entries if bare_number(one.public_id) == bare_number(word))
             # A list may ignore a filter: the order itself must show both answers.
             for entry in entries[:_CLOSEST]:
                 detail = await self._provider.order(entry.public_id)
@@ -133,16 +140,12 @@ class Lookup:
         return None
 
 
-def _plain(number: str) -> str:
-    return re.sub(r"[^0-9A-Z]", "", number.upper())
-
-
 def _may_see(detail: OrderDetail, document: str, word: str) -> bool:
     """Return whether an order has this number or locator, whole, and this person bought it or travels."""
     people = {normalized(DocumentType.CPF, ticket.document_number) for ticket in detail.tickets}
     people.add(normalized(DocumentType.CPF, detail.buyer_document))
-    numbers = {_plain(ticket.locator) for ticket in detail.tickets} | {_plain(detail.public_id)}
-    return bool(document) and document in people and bool(_plain(word)) and _plain(word) in numbers
+    numbers = {bare_number(ticket.locator) for ticket in detail.tickets} | {bare_number(detail.public_id)}
+    return bool(document) and document in people and bool(bare_number(word)) and bare_number(word) in numbers
 
 
 def _theirs(found: tuple[Attempt, ...], document: str, word: str) -> Attempt | None:

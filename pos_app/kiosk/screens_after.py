@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from pos_app.domain.attempts import Attempt, Unpaid
+from pos_app.domain.attempts import Attempt
 from pos_app.domain.documents import masked
 from pos_app.domain.money import brl
 from pos_app.domain.order_states import Phase
 from pos_app.domain.orders import Confirmed, Finality, FiscalTicket, OrderDetail
 from pos_app.domain.trips import Point
+from pos_app.kiosk.ended_words import ended_words
 from pos_app.kiosk.scene import Scene
 from pos_app.kiosk.state import KioskState, Slip
 from pos_app.kiosk.wiping import may_leave
@@ -161,32 +162,18 @@ def ended(state: KioskState, scene: Scene) -> tuple[Frame, StatePage]:
     """Return the page of an order that ended without a sale."""
     attempt = state.sale.order.attempt
     assert attempt is not None
-    none = attempt.phase is Phase.NO_ORDER
-    by_card = attempt.sold.payment.facts.needs_card_page
-    title = Say.ENDED_OTHER
-    if not none:
-        title = (
-            Say.ENDED_CARD
-            if by_card and attempt.unpaid is Unpaid.REFUSED
-            else Say.ENDED_PIX
-            if not by_card
-            else title
-        )
+    words = ended_words(attempt)
     frame = Frame(
         scene.clock,
         step=6,
         back=Way.LOCKED,
-        band=Band("circle-x", say(title), say(Say.ENDED_LEAD), "warning"),
+        band=Band("circle-x", say(words.title), say(Say.ENDED_LEAD), "warning"),
         main=Act(say(Say.TRY_AGAIN), Ask.GO_ON, icon="refresh-cw") if may_repeat(attempt) else None,
         second=Act(say(Say.FINISH), Ask.FINISH),
     )
     page = StatePage(
         None,
-        parts(
-            say(Say.ENDED_NONE if none else Say.ENDED_HAPPENED),
-            say(Say.NOTHING_CHARGED if none else Say.ENDED_MONEY),
-            say(Say.ENDED_TODO),
-        ),
+        parts(say(words.happened), say(words.money), say(words.todo)),
         facts=numbers(attempt),
     )
     return frame, page

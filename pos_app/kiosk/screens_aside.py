@@ -36,25 +36,33 @@ _TROUBLES: dict[ProblemKind, tuple[str, str, str, str]] = {
     ProblemKind.PRICE_TO_ACCEPT: (Say.T_PRICE, "", Say.T_ACCEPT, Say.A_ACCEPT),
     ProblemKind.CARD_FAILED: (Say.T_CARD, Say.T_CARD_WHAT, Say.T_OTHER_WAY, Say.A_PAY_AGAIN),
     ProblemKind.DUPLICATE: (Say.T_DUPLICATE, Say.T_DUPLICATE_WHAT, Say.T_DUPLICATE_DO, ""),
+    ProblemKind.OPEN_CASE: (Say.T_STOPPED, Say.T_OPEN_WHAT, Say.T_COUNTER, ""),
+    ProblemKind.OTHER_SEAT: (Say.T_STOPPED, Say.T_OPEN_WHAT, Say.T_COUNTER, ""),
+    ProblemKind.STORAGE_FAILED: (Say.T_STOPPED, Say.T_DISK_WHAT, Say.T_COUNTER, ""),
+    ProblemKind.DISK_NEARLY_FULL: (Say.T_STOPPED, Say.T_DISK_WHAT, Say.T_COUNTER, ""),
     ProblemKind.OFFLINE: (Say.T_OFFLINE, Say.T_OFFLINE_WHAT, Say.T_AGAIN, Say.A_AGAIN),
 }
 _ROWS_UPRIGHT, _ROWS, _FEW = 6, 3, 3
 """Searches on the page of departures seen today: upright, elsewhere; trips of a page with little room."""
 _HOURS = 8
+_EARLIER = frozenset({ProblemKind.OPEN_CASE, ProblemKind.OTHER_SEAT, ProblemKind.DUPLICATE})
+"""They tell of an earlier order, whose money nobody knows here."""
 _STOPPED = (Say.T_STOPPED, Say.T_STOPPED_WHAT, Say.T_COUNTER, "")
 
 
 def trouble(state: KioskState, scene: Scene) -> tuple[Frame, StatePage]:
-    """Return the page of a sale that cannot go on just now. Without an order nothing was charged."""
+    """Return the page of a sale that cannot go on just now. Without an order nothing was charged by it; of an
+    earlier order of the same people nothing is promised."""
     problem = earlier.standing(state.sale)
     assert problem is not None
     hopeless = problem.kind in HOPELESS
     title, happened, todo, act = _TROUBLES.get(problem.kind, _STOPPED)
+    money = say(Say.NOTHING_CHARGED_NOW if problem.kind in _EARLIER else Say.NOTHING_CHARGED)
     frame = Frame(
         scene.clock,
         step=_step(state),
         back=Way.LOCKED if hopeless else Way.OPEN,
-        band=Band("circle-alert", say(title), say(Say.NOTHING_CHARGED), "warning", *_clock(state, scene)),
+        band=Band("circle-alert", say(title), money, "warning", *_clock(state, scene)),
         main=Act(say(act), Ask.GO_ON, after="arrow-right")
         if act
         else Act(say(Say.START_OVER), Ask.START_OVER, icon="rotate-ccw"),
@@ -63,7 +71,7 @@ def trouble(state: KioskState, scene: Scene) -> tuple[Frame, StatePage]:
     counter = kiosk_texts.counter_at(scene.counter)
     page = StatePage(
         None,
-        parts(explanation, say(Say.NOTHING_CHARGED), f"{say(todo)} {counter}" if hopeless else say(todo)),
+        parts(explanation, money, f"{say(todo)} {counter}" if hopeless else say(todo)),
     )
     return frame, page
 

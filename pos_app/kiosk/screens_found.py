@@ -10,6 +10,7 @@ from pos_app.domain.money import brl
 from pos_app.domain.order_states import Phase
 from pos_app.domain.orders import Finality, OrderDetail, Ticket
 from pos_app.kiosk import finding
+from pos_app.kiosk.ended_words import ended_words
 from pos_app.kiosk.scene import Scene
 from pos_app.kiosk.screens_after import Parts, code_of, leaves, numbers, parts, phone_code
 from pos_app.kiosk.screens_people import CPF_DIGITS, reason
@@ -140,7 +141,8 @@ def _attempt_words(state: KioskState, scene: Scene, attempt: Attempt) -> tuple[s
         case Phase.SENDING | Phase.WAITING | Phase.SEARCHING | Phase.CASE | Phase.RELEASED:
             return say(Say.FOUND_OPEN), say(Say.DO_NOT_PAY_AGAIN), say(Say.TAKE_PROTOCOL)
         case Phase.UNPAID | Phase.NO_ORDER:
-            return say(Say.FOUND_ENDED), say(Say.ENDED_MONEY), counter
+            words = ended_words(attempt)
+            return say(words.happened), say(words.money), counter
         case Phase.CLOSED:
             return say(Say.FOUND_CLOSED), say(Say.FOUND_CLOSED_MONEY), counter
     assert_never(attempt.phase)

@@ -7,7 +7,9 @@ from datetime import datetime, timedelta
 from typing import Protocol
 
 from pos_app.domain.attempts import Attempt
-from pos_app.domain.orders import OrderDetail, OrderFilter, OrderSummary
+from pos_app.domain.endpoints import Endpoint
+from pos_app.domain.faults import Unreadable
+from pos_app.domain.orders import OrderDetail, OrderFilter, OrderSummary, bare_number
 from pos_app.domain.storage import StorageFault
 
 _CLOCK_SKEW = timedelta(minutes=10)
@@ -19,6 +21,12 @@ class Orders(Protocol):
     async def order(self, public_id: str) -> OrderDetail: ...
 
     async def find_orders(self, wanted: OrderFilter) -> tuple[OrderSummary, ...]: ...
+
+
+class ReadsOrders(Protocol):
+    """The call of the provider that reads one order."""
+
+    async def order(self, public_id: str, /) -> OrderDetail: ...
 
 
 class Attempts(Protocol):
@@ -42,6 +50,22 @@ async def found_order(orders: Orders, attempts: Attempts, attempt: Attempt, want
         if await is_ours(attempts, attempt, await orders.order(summary.public_id), summary):
             return summary.public_id
     return ""
+
+
+async def own_order(orders: ReadsOrders, attempts: Attempts, attempt: Attempt) -> OrderDetail:
+    """Return the order of an attempt as the provider shows it now. One with another number counts only where
+    it proves to be the attempt's: whatever stands between may mix replies up, and the tickets in it would be
+    handed to the wrong customer.
+
+    Raises:
+        Fault: it cannot be read.
+        Unreadable: another order came.
+    """
+    detail = await orders.order(attempt.public_id)
+    same = bare_number(detail.public_id) == bare_number(attempt.public_id)
+    if not same and not await is_ours(attempts, attempt, detail):
+        raise Unreadable(Endpoint.ORDER, "publicId", "another order than the one asked for")
+    return detail
 
 
 async def is_ours(

@@ -45,7 +45,7 @@ def protocol_from(
 ) -> Slip:
     """Return the protocol of an attempt whose outcome is not known.
 
-    ``desk`` is the head line, ``parts`` the headings and sentences that the clerk sees, ``printed`` the
+    ``desk`` is the head line, ``parts`` the headings and sentences for the customer, ``printed`` the
     moment in the desk's own time. It has no boarding code, and states so.
     """
     sold = attempt.sold

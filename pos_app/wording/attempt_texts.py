@@ -63,14 +63,14 @@ def _unpaid(sale: Attempt, total: str) -> Sentence:
                 translate("words", "O pedido foi cancelado"),
                 translate("words", "A central cancelou o pedido antes que a venda terminasse."),
                 payment_texts.no_money_seen(sale.sold.payment, total),
-                translate("words", "Para vender, é preciso reservar as poltronas de novo."),
+                payment_texts.ask_whether_paid(sale.sold.payment),
             )
         case Unpaid.NOT_PAID:
             return Sentence(
                 payment_texts.not_paid(sale.sold.payment),
                 translate("words", "O pedido terminou sem o pagamento de {total}.").format(total=total),
                 payment_texts.no_money_seen(sale.sold.payment, total),
-                translate("words", "Para vender, é preciso reservar as poltronas de novo."),
+                payment_texts.ask_whether_paid(sale.sold.payment),
             )
         case Unpaid.REFUSED:
             return refused(sale.answer or _kept_code(sale), sale.sold.payment, total)
@@ -166,7 +166,10 @@ def _no_order() -> Sentence:
     return Sentence(
         translate("words", "Nenhum pedido apareceu"),
         translate("words", "Procuramos por 72 h e a central não mostra este pedido."),
-        translate("words", "A central não mostra cobrança nenhuma desta venda."),
+        translate(
+            "words",
+            "A central não mostra pedido nem cobrança desta venda. Ainda assim, uma cobrança pode aparecer.",
+        ),
         translate("words", "Se o cliente vir uma cobrança, chame o suporte da central com a data e o valor."),
         "info",
     )
@@ -262,6 +265,12 @@ def _both_totals(sale: Attempt) -> str:
         return translate("words", "O cliente pagou. Confira o valor com o que foi vendido: {total}.").format(
             total=sold
         )
+    if sale.provider_total == 0:
+        return translate(
+            "words",
+            "A central deu o pedido como concluído, mas registrou {registered}, e a venda foi de {total}. "
+            "Não sabemos quanto o cliente pagou.",
+        ).format(registered=brl(sale.provider_total), total=sold)
     return translate(
         "words", "O cliente pagou. A central registrou {registered}, e a venda foi de {total}."
     ).format(registered=brl(sale.provider_total), total=sold)

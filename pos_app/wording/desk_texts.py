@@ -56,13 +56,13 @@ def parked_count(count: int) -> str:
 def seats_left(labels: tuple[str, ...], until: datetime | None, kept: tuple[str, ...] = ()) -> NoticeView:
     """Seats that the clerk left behind can be taken back. ``until``: when the first of their holds ends
     (UTC), None where none is held; ``kept``: the held seats that stay in the sale."""
-    title = plural("desk", "{seats} foi solta.", "{seats} foram soltas.", len(labels))
+    title = plural("desk", "{seats} foi liberada.", "{seats} foram liberadas.", len(labels))
     parts = []
     if until is not None:
         blocked = plural(
             "desk",
-            "Fica presa até {hour}, sem poder ser vendida.",
-            "Ficam presas até {hour}, sem poder ser vendidas.",
+            "Fica bloqueada até {hour} e não pode ser vendida.",
+            "Ficam bloqueadas até {hour} e não podem ser vendidas.",
             len(labels),
         )
         parts.append(blocked.format(hour=format.hour(until.astimezone())))
@@ -73,6 +73,15 @@ def seats_left(labels: tuple[str, ...], until: datetime | None, kept: tuple[str,
     text = " ".join(parts)
     back = NoticeAction(CommandId.UNDO, translate("desk", "Desfazer"))
     return NoticeView("info", title.format(seats=seats_named(labels)), text, actions=(back,))
+
+
+def not_taken_up() -> NoticeView:
+    """A parked sale cannot be read, or is no longer there."""
+    return NoticeView(
+        "warning",
+        translate("desk", "Esta venda guardada não pôde ser aberta"),
+        translate("desk", "Outra versão do programa a guardou, ou ela já foi retomada. Comece outra venda."),
+    )
 
 
 def not_parked_title() -> str:
@@ -88,7 +97,7 @@ def abandon_words(sale: Sale) -> str:
         return lost
     labels = [choice.label for choice in sale.seating.seats if choice.hold]
     hour = format.hour(until.astimezone())
-    stays = plural("desk", "{seats}: presa até {hour}.", "{seats}: presas até {hour}.", len(labels))
+    stays = plural("desk", "{seats}: bloqueada até {hour}.", "{seats}: bloqueadas até {hour}.", len(labels))
     return f"{stays.format(seats=seats_named(labels), hour=hour)} {lost}"
 
 
@@ -122,6 +131,11 @@ def journal_mended(kept: str, brought_back: int) -> NoticeView:
         "{count} vendas em aberto foram recuperadas e estão em Pendências.",
         brought_back,
     )
+    if not brought_back:
+        known = translate(
+            "desk",
+            "Nenhuma venda em aberto precisou ser recuperada. Confira Pendências antes de cobrar de novo.",
+        )
     return NoticeView(
         "warning",
         translate("desk", "O registro deste guichê estava danificado"),

@@ -165,7 +165,7 @@ class Say:
         "kiosk", "O pedido foi enviado e o resultado ainda não é certo. Só a equipe pode decidir."
     )
     WAIT_OR_PROTOCOL = mark(
-        "kiosk", "Espere aqui ou imprima o protocolo: com ele, qualquer guichê acha a sua compra."
+        "kiosk", "Espere aqui ou imprima o protocolo: com ele, achamos a sua compra em qualquer balcão."
     )
     TAKE_PROTOCOL = mark("kiosk", "Imprima o protocolo e leve ao balcão.")
     ORDER_ONCE = mark("kiosk", "Pedido enviado, uma única vez")
@@ -179,7 +179,7 @@ class Say:
     PRINT_PROTOCOL = mark("kiosk", "Imprimir protocolo")
     PROTOCOL_PRINTED = mark("kiosk", "Protocolo impresso. Você já pode começar de novo.")
     PROTOCOL_FAILED = mark("kiosk", "O protocolo não saiu. Anote o número do pedido e vá ao balcão.")
-    OPENS_LATER = mark("kiosk", "Começar de novo abre depois do bilhete ou do protocolo.")
+    OPENS_LATER = mark("kiosk", "Você poderá começar de novo depois do bilhete ou do protocolo.")
     DONE = mark("kiosk", "Compra feita. Boa viagem!")
     SLIP_EACH = mark("kiosk", "Comprovante de viagem, um para cada pessoa")
     PRINTED_ALL = mark("kiosk", "Comprovantes impressos")
@@ -203,7 +203,7 @@ class Say:
     BRING_ID = mark("kiosk", "No embarque: documento com foto de cada pessoa.")
     NO_PAPER = mark("kiosk", "Não saiu papel")
     FINISH = mark("kiosk", "Terminar")
-    TAKE_BELOW = mark("kiosk", "Pegue os papéis aqui embaixo")
+    TAKE_BELOW = mark("kiosk", "Retire os comprovantes aqui embaixo")
     NO_PAPER_TITLE = mark("kiosk", "O papel não saiu")
     NO_PAPER_LEAD = mark("kiosk", "A sua compra está feita e guardada.")
     NO_PAPER_HAPPENED = mark("kiosk", "A compra está confirmada, mas o papel não saiu inteiro.")
@@ -213,7 +213,7 @@ class Say:
     )
     PRINT_AGAIN = mark("kiosk", "Imprimir de novo")
     NOT_CHANGED_TITLE = mark("kiosk", "Você pagou e a tela não mudou")
-    NOT_CHANGED_LEAD = mark("kiosk", "Estamos perguntando agora. Fique por perto.")
+    NOT_CHANGED_LEAD = mark("kiosk", "Estamos consultando agora. Fique por perto.")
     NOT_CHANGED_HAPPENED = mark(
         "kiosk", "O banco ainda não nos avisou do seu PIX. Às vezes leva alguns minutos."
     )
@@ -222,21 +222,37 @@ class Say:
         "Espere aqui: quando o banco avisar, o bilhete sai. "
         "Se precisar ir, imprima o protocolo e leve ao balcão.",
     )
-    ASK_AGAIN = mark("kiosk", "Perguntar de novo")
+    ASK_AGAIN = mark("kiosk", "Consultar de novo")
     AWAY_TITLE = mark("kiosk", "A compra continua guardada")
     AWAY_LEAD = mark("kiosk", "O código foi escondido: ninguém toca na tela há algum tempo.")
     AWAY_HAPPENED = mark("kiosk", "O pedido foi enviado e espera o PIX. O pagamento está sendo conferido.")
     AWAY_MONEY = mark("kiosk", "Se o PIX for pago, a compra vale. Se não for, nada é cobrado.")
     AWAY_TODO = mark(
         "kiosk",
-        "Para pagar ou ver o resultado, continue. Quem pagou e saiu reimprime o bilhete aqui "
+        "Para pagar ou ver o resultado, continue. Se você pagou e saiu, imprima o bilhete aqui, "
         "com o CPF e o número do pedido, ou no balcão.",
     )
     AWAY_GO_ON = mark("kiosk", "Continuar este pagamento")
     AWAY_END = mark("kiosk", "Encerrar e atender outra pessoa")
-    ENDED_PIX = mark("kiosk", "O PIX não foi pago")
+    ENDED_PIX = mark("kiosk", "Não recebemos o PIX")
+    ENDED_PIX_WHAT = mark("kiosk", "A central não registrou o pagamento.")
+    ENDED_PIX_MONEY = mark(
+        "kiosk", "Se você pagou, não pague de novo: vá ao balcão com o comprovante do banco."
+    )
     ENDED_CARD = mark("kiosk", "O cartão não foi aceito")
+    ENDED_COMPANY = mark("kiosk", "A viação não confirmou as poltronas")
+    ENDED_COMPANY_WHAT = mark("kiosk", "O pagamento não é o motivo.")
+    ENDED_COMPANY_TODO = mark("kiosk", "Escolha outras poltronas ou outra viagem.")
+    ENDED_REFUSED = mark("kiosk", "O pedido foi recusado")
+    ENDED_REFUSED_WHAT = mark("kiosk", "A central recusou o pedido, que não vale mais.")
+    ENDED_CANCELLED = mark("kiosk", "O pedido foi cancelado")
+    ENDED_CANCELLED_WHAT = mark("kiosk", "A central cancelou o pedido antes que a compra terminasse.")
     ENDED_OTHER = mark("kiosk", "O pedido não foi feito")
+    ENDED_NOT_SEEN = mark("kiosk", "Não encontramos este pedido na central")
+    ENDED_NOT_SEEN_WHAT = mark("kiosk", "Procuramos por três dias, e a central não mostra este pedido.")
+    ENDED_NOT_SEEN_MONEY = mark(
+        "kiosk", "Não sabemos se houve cobrança: se aparecer uma, vá ao balcão com o número."
+    )
     ENDED_LEAD = mark("kiosk", "As poltronas não foram vendidas.")
     ENDED_HAPPENED = mark("kiosk", "O pedido terminou sem pagamento.")
     ENDED_NONE = mark("kiosk", "O pedido não chegou a ser feito.")
@@ -244,6 +260,7 @@ class Say:
         "kiosk", "Nada é devido. Se aparecer uma cobrança, guarde o número do pedido e vá ao balcão."
     )
     NOTHING_CHARGED = mark("kiosk", "Nada foi cobrado.")
+    NOTHING_CHARGED_NOW = mark("kiosk", "Nada foi cobrado agora. Se você já pagou, não pague de novo.")
     ENDED_TODO = mark("kiosk", "Você pode tentar de novo com as mesmas poltronas, se ainda estiverem livres.")
     TRY_AGAIN = mark("kiosk", "Tentar de novo")
     OFFLINE = mark("kiosk", "Sem conexão agora")
@@ -271,7 +288,7 @@ class Say:
     FIND_ORDER_NOTE = mark("kiosk", "Compras feitas neste totem ou em outro lugar")
     FIND_ORDER_OFFLINE = mark("kiosk", "Sem conexão: só compras feitas neste totem")
     ASK_BUYER_CPF = mark("kiosk", "Qual é o CPF de quem viaja ou comprou?")
-    ASK_BUYER_NOTE = mark("kiosk", "Com o localizador, o de quem comprou.")
+    ASK_BUYER_NOTE = mark("kiosk", "Se você tem só o localizador, informe o CPF de quem comprou.")
     ASK_BUYER_DOCUMENT = mark("kiosk", "Qual é o documento de quem viaja ou comprou?")
     ASK_BUYER_DOCUMENT_NOTE = mark("kiosk", "O número que foi dado na compra.")
     OTHER_DOCUMENT = mark("kiosk", "A compra foi feita com outro documento")
@@ -299,7 +316,7 @@ class Say:
     FOUND_CLOSED_MONEY = mark("kiosk", "Vale o que a central informou à equipe. Pergunte no balcão.")
     FOUND_CANCELED = mark("kiosk", "Este pedido foi cancelado. Os bilhetes não valem mais.")
     FOUND_CANCELED_MONEY = mark(
-        "kiosk", "Se você pagou, a devolução se acerta onde comprou, com o número do pedido."
+        "kiosk", "Se você pagou, o estorno é tratado onde você comprou: leve o número do pedido."
     )
     FOUND_INCOMPLETE = mark("kiosk", "Este pedido ficou incompleto na central. Não há bilhete.")
     FOUND_INCOMPLETE_MONEY = mark(
@@ -307,7 +324,9 @@ class Say:
     )
     FOUND_PENDING_MONEY = mark("kiosk", "Ainda não sabemos se foi pago. Não pague de novo.")
     FOUND_NO_TICKET = mark("kiosk", "A compra está confirmada, mas os bilhetes ainda não saíram na central.")
-    FOUND_PARTLY_MONEY = mark("kiosk", "O que vale está pago. O que foi cancelado se acerta onde comprou.")
+    FOUND_PARTLY_MONEY = mark(
+        "kiosk", "Os bilhetes válidos estão pagos. O estorno dos cancelados é tratado onde você comprou."
+    )
     FOUND_GONE = mark("kiosk", "O horário da viagem já passou.")
     NO_FISCAL_YET = mark("kiosk", "O bilhete fiscal (BP-e) ainda não chegou.")
     ASK_CENTRAL = mark("kiosk", "Consultar de novo")
@@ -315,7 +334,7 @@ class Say:
     PAID_NOTHING_MORE = mark("kiosk", "Está pago. Não há nada a pagar.")
     DO_NOT_PAY_AGAIN = mark("kiosk", "Não pague de novo.")
     PRINT_NOW = mark("kiosk", "Imprimir bilhetes")
-    PRINTED_NOW = mark("kiosk", "Pegue os papéis aqui embaixo.")
+    PRINTED_NOW = mark("kiosk", "Retire os comprovantes aqui embaixo.")
     HELP_TITLE = mark("kiosk", "Como podemos ajudar?")
     HELP_STAFF = mark("kiosk", "Falar com uma pessoa")
     HELP_BENEFITS = mark("kiosk", "Idoso, ID Jovem, Passe Livre, criança")
@@ -346,7 +365,7 @@ class Say:
     T_MAP = mark("kiosk", "Não deu para ler as poltronas")
     T_HOLD = mark("kiosk", "As poltronas não foram reservadas")
     T_UNCERTAIN = mark("kiosk", "A reserva ficou sem resposta")
-    T_TAKEN = mark("kiosk", "Outra pessoa levou a poltrona")
+    T_TAKEN = mark("kiosk", "Outra pessoa reservou a poltrona")
     T_EXPIRED = mark("kiosk", "A reserva venceu")
     T_OURS = mark("kiosk", "A poltrona ainda está reservada neste totem")
     T_PRICES = mark("kiosk", "Não deu para consultar o pagamento")
@@ -363,6 +382,10 @@ class Say:
     T_OURS_WHAT = mark("kiosk", "Uma reserva anterior deste totem ainda vale por alguns minutos.")
     T_CARD_WHAT = mark("kiosk", "A página do provedor não devolveu o cartão.")
     T_OFFLINE_WHAT = mark("kiosk", "A rede caiu. Nada foi enviado.")
+    T_OPEN_WHAT = mark(
+        "kiosk", "Há uma compra anterior destas poltronas ou destes passageiros ainda em conferência."
+    )
+    T_DISK_WHAT = mark("kiosk", "Este totem não consegue gravar a compra agora.")
     T_STOPPED_WHAT = mark("kiosk", "Os valores ou os dados desta compra precisam de um atendente.")
     T_DUPLICATE_WHAT = mark(
         "kiosk", "Antes de cobrar, um atendente confere passageiro e horário, para ninguém pagar duas vezes."

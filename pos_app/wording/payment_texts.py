@@ -132,7 +132,7 @@ def awaited(method: PaymentType, total: str) -> Sentence:
                     "words", "Não cobre de novo. Quando os {total} forem pagos, os bilhetes saem."
                 ).format(total=total),
                 translate(
-                    "words", "Perguntamos à central a cada poucos segundos, mesmo que você saia desta tela."
+                    "words", "Consultamos a central a cada poucos segundos, mesmo que você saia desta tela."
                 ),
                 "info",
             )
@@ -147,8 +147,8 @@ def awaited(method: PaymentType, total: str) -> Sentence:
                 ).format(total=total),
                 translate(
                     "words",
-                    "Perguntamos a cada 3 s. Depois de 2 minutos, a cada 15 s, automaticamente, "
-                    "mesmo que você saia desta tela.",
+                    "Consultamos a cada 3 s. Depois de 2 minutos, a cada 15 s, automaticamente, mesmo que "
+                    "você saia desta tela.",
                 ),
                 "info",
             )
@@ -179,6 +179,20 @@ def no_money_seen(method: PaymentType, total: str) -> str:
                 "words",
                 "A central não confirmou a venda. Confira com ela se os {total} aparecerem no cartão.",
             ).format(total=total)
+    assert_never(method)
+
+
+def ask_whether_paid(method: PaymentType) -> str:
+    """Return what to do about an order that ended without a payment that anybody saw."""
+    match method:
+        case PaymentType.PIX:
+            return translate(
+                "words",
+                "Pergunte ao cliente se ele pagou. Se pagou, fale com a central; "
+                "se não pagou, reserve de novo.",
+            )
+        case PaymentType.CREDIT_CARD:
+            return translate("words", "Para vender, é preciso reservar as poltronas de novo.")
     assert_never(method)
 
 

@@ -43,33 +43,35 @@ def _template(kind: PrintProblem) -> str:
         case PrintProblem.PDF_NOT_SAVED:
             return translate(
                 "printing",
-                "O PDF não pôde ser salvo em {name}: {reason}. Escolha outra pasta. A venda está guardada.",
+                "O PDF não pôde ser salvo em {name}: {reason}. Escolha outra pasta. A venda está registrada.",
             )
         case PrintProblem.PDF_NOT_MADE:
-            return translate("printing", "O PDF não pôde ser montado. A venda está guardada: tente de novo.")
+            return translate(
+                "printing", "O PDF não pôde ser montado. A venda está registrada: tente de novo."
+            )
         case PrintProblem.NOT_TAKEN:
             return translate(
                 "printing",
                 "A impressora {name} não aceitou o comprovante. Confira papel e cabo, e imprima de novo. "
-                "A venda está guardada: salve o bilhete em PDF.",
+                "A venda está registrada: salve o bilhete em PDF.",
             )
         case PrintProblem.NO_PRINTER:
             return translate(
                 "printing",
                 "Nenhuma impressora está instalada neste computador. "
-                "A venda está guardada: salve o bilhete em PDF.",
+                "A venda está registrada: salve o bilhete em PDF.",
             )
         case PrintProblem.UNKNOWN_PRINTER:
             return translate(
                 "printing",
                 "A impressora {name} não foi encontrada. Confira o nome nos ajustes. "
-                "A venda está guardada: salve o bilhete em PDF.",
+                "A venda está registrada: salve o bilhete em PDF.",
             )
         case PrintProblem.NO_DEFAULT:
             return translate(
                 "printing",
                 "Nenhuma impressora é a padrão deste computador. Escolha uma nos ajustes. "
-                "A venda está guardada: salve o bilhete em PDF.",
+                "A venda está registrada: salve o bilhete em PDF.",
             )
         case (
             PrintProblem.NO_ANSWER
@@ -92,37 +94,37 @@ def _of_the_printer(kind: _Reported) -> str:
             return translate(
                 "printing",
                 "A impressora {name} não responde. Confira se está ligada e o cabo ou a rede. "
-                "A venda está guardada: use outra impressora ou salve o bilhete em PDF.",
+                "A venda está registrada: use outra impressora ou salve o bilhete em PDF.",
             )
         case PrintProblem.CUT_OFF:
             return translate(
                 "printing",
                 "A ligação com a impressora {name} caiu no meio ({reason}). Confira o cabo ou a rede. "
-                "A venda está guardada.",
+                "A venda está registrada.",
             )
         case PrintProblem.PAPER_END:
             return translate(
                 "printing",
                 "A impressora {name} está sem papel. Troque a bobina e imprima o que falta. "
-                "A venda está guardada.",
+                "A venda está registrada.",
             )
         case PrintProblem.COVER_OPEN:
             return translate(
                 "printing",
                 "A tampa da impressora {name} está aberta. Feche a tampa e imprima o que falta. "
-                "A venda está guardada.",
+                "A venda está registrada.",
             )
         case PrintProblem.OUT_OF_ORDER:
             return translate(
                 "printing",
                 "A impressora {name} avisa um defeito, por exemplo na guilhotina. Desligue e ligue a "
-                "impressora. A venda está guardada: use outra impressora ou salve o bilhete em PDF.",
+                "impressora. A venda está registrada: use outra impressora ou salve o bilhete em PDF.",
             )
         case PrintProblem.OFFLINE:
             return translate(
                 "printing",
                 "A impressora {name} está fora de linha. Confira o botão de papel e a tampa. "
-                "A venda está guardada.",
+                "A venda está registrada.",
             )
     assert_never(kind)
 
@@ -134,16 +136,16 @@ def _of_this_desk(kind: _Own) -> str:
             return translate(
                 "printing",
                 "Para a impressora {name} falta o python-escpos com USB e serial ({reason}). "
-                "A venda está guardada: use outra impressora ou salve o bilhete em PDF.",
+                "A venda está registrada: use outra impressora ou salve o bilhete em PDF.",
             )
         case PrintProblem.NO_PROFILE:
             return translate(
                 "printing",
                 "Nenhuma impressora está ativa para isto. Ative uma nos ajustes. "
-                "A venda está guardada: salve o bilhete em PDF.",
+                "A venda está registrada: salve o bilhete em PDF.",
             )
         case PrintProblem.STOPPED:
-            return translate("printing", "A impressão foi interrompida. A venda está guardada.")
+            return translate("printing", "A impressão foi interrompida. A venda está registrada.")
     assert_never(kind)
 
 
@@ -290,5 +292,5 @@ def file_written(path: object, count: int) -> str:
 
 def file_not_written(path: object, reason: str) -> str:
     """Return that a file could not be written."""
-    text = translate("printing", "O arquivo {path} não pôde ser escrito: {reason}.")
+    text = translate("printing", "Não foi possível gravar o arquivo {path}: {reason}.")
     return text.format(path=path, reason=reason or "?")

@@ -13,7 +13,7 @@ from pos_app.wording import card_texts, connection_texts, hold_texts, prepared_t
 from pos_app.wording.fault_texts import fault
 from pos_app.wording.repeat_texts import stopped as repeated
 from pos_app.wording.reply_texts import reply_name
-from pos_app.wording.sentence import Sentence, listed, nothing_charged, seats_named
+from pos_app.wording.sentence import Sentence, listed, nothing_charged, seats_listed, seats_named
 from pos_app.wording.translation import plural, translate
 
 _OfInput = Literal[
@@ -131,7 +131,7 @@ def _read(trouble: _OfRead, reason: SaleProblem) -> Sentence:
         return _with_field(sentence, reason.reading) if reason.reading else sentence
     return Sentence(
         title,
-        translate("words", "A central não deu uma resposta que sirva."),
+        translate("words", "A central não deu uma resposta válida."),
         nothing_charged(),
         translate("words", "Tente de novo."),
     )
@@ -191,7 +191,7 @@ def _seats(trouble: _OfSeats, reason: SaleProblem) -> Sentence:
                 "words", "{seats} não pôde ser reservada", "{seats} não puderam ser reservadas", count
             )
             what = translate("words", "Outro ponto de venda reservou antes.")
-            todo = translate("words", "Escolha outra. As que já são suas continuam reservadas.")
+            todo = translate("words", "Faça outra escolha. As que você já reservou continuam reservadas.")
             return Sentence(title.format(seats=seats), what, nothing_charged(), todo)
         case ProblemKind.SEAT_GONE:
             title = plural(
@@ -240,8 +240,8 @@ def _hold(trouble: _OfHold, reason: SaleProblem) -> Sentence:
         case ProblemKind.HOLD_EXPIRED:
             return Sentence(
                 translate("words", "A reserva venceu"),
-                translate("words", "O tempo da reserva acabou para: {seats}.").format(
-                    seats=listed(reason.labels)
+                translate("words", "O tempo da reserva acabou: {seats}.").format(
+                    seats=seats_listed(reason.labels)
                 )
                 if reason.labels
                 else translate("words", "O tempo da reserva acabou."),
@@ -278,7 +278,7 @@ def _prices(trouble: _OfPrices, reason: SaleProblem) -> Sentence:
                 translate("words", "O preço mudou desde a busca"),
                 translate("words", "Era {before}; agora é {after}.").format(before=before, after=after),
                 nothing_charged(),
-                translate("words", "Diga o novo valor ao cliente. Se ele aceitar, cobre de novo."),
+                translate("words", "Diga o novo valor ao cliente. Se ele aceitar, tecle Cobrar."),
                 "warning",
             )
         case ProblemKind.TOTALS_DISAGREE:
@@ -305,9 +305,9 @@ def _payment(trouble: _OfPayment, reason: SaleProblem) -> Sentence:
         case ProblemKind.FREE_SEAT:
             return Sentence(
                 translate("words", "Há poltrona sem valor a pagar"),
-                translate("words", "A central não diz como registrar uma passagem gratuita por aqui."),
+                translate("words", "A central não informa como emitir gratuidade por aqui."),
                 nothing_charged(),
-                translate("words", "Venda esta passagem no guichê da viação."),
+                translate("words", "Encaminhe o cliente ao guichê da viação, que emite gratuidades."),
                 "warning",
             )
         case ProblemKind.CARD_FAILED:
@@ -323,7 +323,7 @@ def _payment(trouble: _OfPayment, reason: SaleProblem) -> Sentence:
                 translate("words", "Falta a sessão antifraude do cartão"),
                 translate(
                     "words",
-                    "A central exige a sessão antifraude da página do cartão, e a página não deu nenhuma.",
+                    "A central exige a sessão antifraude da página do cartão, e a página não gerou nenhuma.",
                 ),
                 translate("words", "Nada foi cobrado: paramos antes."),
                 translate("words", "Abra a página do cartão de novo ou use PIX. Avise o suporte."),
@@ -334,14 +334,16 @@ def _payment(trouble: _OfPayment, reason: SaleProblem) -> Sentence:
                 translate("words", "O guichê não conseguiu gravar a venda"),
                 _reported(reason) or translate("words", "O disco está cheio ou protegido contra gravação."),
                 translate("words", "Nada foi cobrado: sem gravar, o pedido não é enviado."),
-                translate("words", "Libere espaço no disco e cobre de novo."),
+                translate(
+                    "words", "Libere espaço no disco e tecle Cobrar outra vez: a primeira não foi enviada."
+                ),
             )
     assert_never(trouble)
 
 
 def _desk(trouble: _OfDesk, reason: SaleProblem) -> Sentence:
     """What the desk itself cannot or may not do."""
-    seats = seats_named(reason.labels)
+    seats = seats_listed(reason.labels)
     match trouble:
         case ProblemKind.DISK_NEARLY_FULL:
             return Sentence(
@@ -354,9 +356,10 @@ def _desk(trouble: _OfDesk, reason: SaleProblem) -> Sentence:
         case ProblemKind.OPEN_CASE:
             return Sentence(
                 translate("words", "Há uma venda em aberto destas poltronas ou destes passageiros"),
-                translate("words", "Ainda não sabemos o resultado da venda anterior: {seats}.").format(
-                    seats=seats
-                ),
+                translate(
+                    "words",
+                    "Ainda não sabemos o resultado da venda anterior. Nesta venda, ela envolve: {seats}.",
+                ).format(seats=seats),
                 translate("words", "Nada foi cobrado agora. Cobrar de novo poderia cobrar duas vezes."),
                 translate("words", "Veja o caso em Pendências e espere o resultado, ou chame o supervisor."),
                 "warning",
@@ -364,9 +367,16 @@ def _desk(trouble: _OfDesk, reason: SaleProblem) -> Sentence:
         case ProblemKind.OTHER_SEAT:
             return Sentence(
                 translate("words", "O supervisor liberou só as mesmas poltronas"),
-                translate("words", "A venda anterior era de: {seats}.").format(seats=seats),
-                nothing_charged(),
-                translate("words", "Escolha as mesmas poltronas. Outras poderiam ser cobradas em dobro."),
+                plural(
+                    "words",
+                    "A venda anterior era da poltrona {seats}.",
+                    "A venda anterior era das poltronas {seats}.",
+                    len(reason.labels),
+                ).format(seats=listed(reason.labels)),
+                translate("words", "Nada foi cobrado agora. A venda anterior ainda pode ter sido cobrada."),
+                translate(
+                    "words", "Escolha as mesmas poltronas. Com outras, o cliente poderia pagar duas vezes."
+                ),
                 "warning",
             )
         case ProblemKind.OFFLINE:

@@ -36,7 +36,7 @@ def failure() -> NoticeView:
         happened=translate(
             "program", "Uma tarefa do programa falhou. O registro técnico guarda em que ponto."
         ),
-        money=translate("program", "Pendências sabe de qualquer cobrança que estava a caminho."),
+        money=translate("program", "Uma cobrança em andamento aparece em Pendências."),
         todo=translate(
             "program",
             "Confira em Pendências antes de cobrar de novo. Se voltar a acontecer, chame o suporte.",

@@ -56,6 +56,8 @@ def seats_gone(labels: tuple[str, ...]) -> NoticeView:
         "warning",
         title.format(seats=listed(list(labels))),
         happened=translate("desk", "Pode ser do próprio pedido que procuramos."),
-        money=translate("desk", "O cliente pode já ter pago por ela."),
+        money=plural(
+            "desk", "O cliente pode já ter pago por ela.", "O cliente pode já ter pago por elas.", len(labels)
+        ),
         todo=translate("desk", "Não venda outra poltrona a este cliente. Peça à central o número do pedido."),
     )

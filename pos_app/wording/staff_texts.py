@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from pos_app.wording.format import clock
+from pos_app.wording.sentence import Sentence, seats_listed
 from pos_app.wording.translation import plural, translate
 
 
@@ -138,13 +141,13 @@ def cases_count(count: int, first: int, last: int) -> str:
     return translate("Staff", "{first} a {last} de {count}").format(first=first, last=last, count=count)
 
 
-def case_line(seats: str, total: str, number: str, opened: str) -> str:
+def case_line(labels: Sequence[str], total: str, number: str, opened: str) -> str:
     """Return seats, money, order number and time of an order."""
     if number:
-        pattern = translate("Staff", "poltronas {seats} · {total} · pedido {number} · {opened}")
+        pattern = translate("Staff", "{seats} · {total} · pedido {number} · {opened}")
     else:
-        pattern = translate("Staff", "poltronas {seats} · {total} · ainda sem número · {opened}")
-    return pattern.format(seats=seats, total=total, number=number, opened=opened)
+        pattern = translate("Staff", "{seats} · {total} · ainda sem número · {opened}")
+    return pattern.format(seats=seats_listed(labels), total=total, number=number, opened=opened)
 
 
 def kept_for_staff() -> str:
@@ -164,12 +167,12 @@ def print_protocol() -> str:
 
 def ask_now() -> str:
     """Return the action that asks the provider."""
-    return translate("Staff", "Perguntar agora")
+    return translate("Staff", "Consultar agora")
 
 
 def asked_now() -> str:
     """Return that the provider is asked."""
-    return translate("Staff", "Perguntando à central. A resposta aparece aqui.")
+    return translate("Staff", "Consultando a central. A resposta aparece aqui.")
 
 
 def earlier() -> str:
@@ -358,3 +361,20 @@ def no_such_member(name: str) -> str:
 def no_members() -> str:
     """Return that nobody has a PIN."""
     return translate("Staff", "Ninguém tem PIN neste totem.")
+
+
+def tickets_not_read(fault: Sentence) -> str:
+    """Return why the tickets of a paid order could not be read, and that it stays paid."""
+    text = translate(
+        "Staff", "Os bilhetes não foram lidos: {why}. A compra está paga: não venda nem cobre de novo. {todo}"
+    )
+    return text.format(why=fault.title, todo=fault.what_to_do)
+
+
+def no_valid_ticket() -> str:
+    """Return that the service shows no ticket of a paid order that is valid."""
+    return translate(
+        "Staff",
+        "A central não mostra nenhum bilhete válido desta compra. Não venda nem cobre de novo antes de falar "
+        "com a central.",
+    )

@@ -17,7 +17,7 @@ from pos_app.domain.start_faults import (
     ValueProblem,
     WrongValue,
 )
-from pos_app.domain.storage import StorageFault
+from pos_app.domain.storage import AlreadyRunning, DiskFull, StorageFault
 from pos_app.wording import key_texts, profile_texts, storage_texts
 from pos_app.wording.translation import translate
 
@@ -48,6 +48,25 @@ def sentence(fault: StartFault) -> str:
             return profile_texts.sentence(fault)
         case StorageFault():
             return storage_texts.sentence(fault.problem)
+    assert_never(fault)
+
+
+def money(fault: StartFault) -> str:
+    """Return what holds of customers' money while nothing opens: earlier orders may be on their way."""
+    match fault:
+        case KeyFault():
+            return key_texts.money()
+        case StorageFault() if not isinstance(fault, (AlreadyRunning, DiskFull)):
+            return translate(
+                "start",
+                "Abrir o Guichê não cobra nada. Pode haver vendas em andamento no registro: confira com a "
+                "central antes de vender de novo.",
+            )
+        case SettingsError() | CredentialsError() | DemoError() | ProfileError() | StorageFault():
+            return translate(
+                "start",
+                "Abrir o Guichê não cobra nada. As vendas de antes continuam no registro deste guichê.",
+            )
     assert_never(fault)
 
 

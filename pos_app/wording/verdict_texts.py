@@ -21,36 +21,42 @@ def refused(answer: ProviderAnswer, payment: PaymentType, total: str) -> Sentenc
         case Cause.COMPANY:
             title = translate("words", "A viação recusou o pedido")
             happened = translate("words", "A viação não confirmou as poltronas. O pagamento não é o motivo.")
-            money = translate(
-                "words",
-                "A venda não foi concluída, e os {total} não são devidos. "
-                "Se o cliente vir o valor na fatura ou no banco, informe o número do pedido ao suporte.",
-            ).format(total=total)
+            money = _not_owed(total)
             todo = translate("words", "Escolha outras poltronas ou outra viagem. Outro cartão não resolve.")
         case Cause.ACCESS:
             title = translate("words", "A central não reconheceu este guichê")
             happened = translate("words", "O pedido foi recusado porque o acesso não foi aceito.")
-            money = translate("words", "Não houve cobrança.")
+            money = _not_owed(total)
             todo = _mend_access()
-        case Cause.PAYMENT | Cause.OTHER:
-            title, happened = _payment_or_unknown(answer, total)
+        case Cause.PAYMENT:
+            title = translate("words", "Pagamento recusado")
+            happened = translate("words", "O pagamento de {total} foi recusado.").format(total=total)
             money = translate("words", "Não houve cobrança.")
             todo = another_way(payment)
+        case Cause.OTHER:
+            title = translate("words", "Pedido recusado")
+            happened = translate("words", "O pedido de {total} foi recusado e não vale mais.").format(
+                total=total
+            )
+            money = _not_owed(total)
+            todo = translate(
+                "words",
+                "Veja o que a central disse e corrija. Outra forma de pagamento só ajuda se o motivo for o "
+                "pagamento. É preciso reservar as poltronas de novo.",
+            )
         case _:
             assert_never(answer.cause)
     return Sentence(title, quoted(happened, answer), money, todo)
 
 
-def _payment_or_unknown(answer: ProviderAnswer, total: str) -> tuple[str, str]:
-    if answer.cause is Cause.PAYMENT:
-        return (
-            translate("words", "Pagamento recusado"),
-            translate("words", "O pagamento de {total} foi recusado.").format(total=total),
-        )
-    return (
-        translate("words", "Pedido recusado"),
-        translate("words", "O pedido de {total} foi recusado e não vale mais.").format(total=total),
-    )
+def _not_owed(total: str) -> str:
+    """Return what holds of the money of an order that was refused by whom or for what reason ever: only a
+    refused payment proves that none moved."""
+    return translate(
+        "words",
+        "A venda não foi concluída, e os {total} não são devidos. "
+        "Se o cliente vir o valor na fatura ou no banco, informe o número do pedido ao suporte.",
+    ).format(total=total)
 
 
 def rejected(answer: ProviderAnswer) -> Sentence:

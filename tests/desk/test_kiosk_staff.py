@@ -13,8 +13,9 @@ from pos_app.desk.kiosk_staff import KioskStaff, reprints, who
 from pos_app.desk.slips import Slips
 from pos_app.domain.attempts import Attempt
 from pos_app.domain.audit import AuditAct, AuditEntry
+from pos_app.domain.faults import Unreachable
 from pos_app.domain.order_states import AttemptState
-from pos_app.domain.orders import FiscalTicket, OrderDetail
+from pos_app.domain.orders import Finality, FiscalTicket, OrderDetail
 from pos_app.printing.press import Press
 from tests.printing.loopback_printer import LoopbackPrinter
 from tests.sandbox_process import SandboxProcess, start_sandbox
@@ -108,6 +109,61 @@ async def test_an_order_without_tickets_at_the_provider_is_not_kept_as_printed(
         without = replace(core, provider=_WithoutTickets(core.provider))  # type: ignore[arg-type]
         assert await KioskStaff(without, _slips(core, printer)).print_tickets(order)
         assert len(await left(core)) == 1 and printer.slips == 0
+
+
+async def test_a_ticket_that_was_cancelled_meanwhile_is_not_printed(
+    sandbox: SandboxProcess, tmp_path: Path, printer: LoopbackPrinter
+) -> None:
+    await sold(sandbox, tmp_path / "kiosk", PLAN)
+    async with opened(sandbox, tmp_path / "kiosk") as core:
+        (order,) = await left(core)
+
+        def staff(*valid: Finality) -> KioskStaff:
+            without = replace(core, provider=_Changed(core.provider, valid))  # type: ignore[arg-type]
+            return KioskStaff(without, _slips(core, printer))
+
+        none = await staff(Finality.CANCELED, Finality.REFUSED).print_tickets(order)
+        assert "nenhum bilhete válido" in none and "Não venda nem cobre de novo" in none
+        late = await staff(Finality.PENDING, Finality.PENDING).print_tickets(order)
+        assert "ainda não saíram" in late
+        assert len(await left(core)) == 1 and printer.slips == 0
+        assert await staff(Finality.CANCELED, Finality.COMPLETED).print_tickets(order) == ""
+        assert printer.slips == 1 and await left(core) == ()
+
+
+async def test_a_query_that_fails_never_says_that_a_paid_order_was_not_charged(
+    sandbox: SandboxProcess, tmp_path: Path, printer: LoopbackPrinter
+) -> None:
+    await sold(sandbox, tmp_path / "kiosk", PLAN)
+    async with opened(sandbox, tmp_path / "kiosk") as core:
+        (order,) = await left(core)
+        silent = replace(core, provider=_Silent())  # type: ignore[arg-type]
+        said = await KioskStaff(silent, _slips(core, printer)).print_tickets(order)
+    assert "A compra está paga: não venda nem cobre de novo." in said
+    assert "cobrado" not in said
+
+
+class _Silent:
+    """A service that cannot be reached."""
+
+    async def order(self, public_id: str) -> OrderDetail:
+        raise Unreachable("no route")
+
+
+class _Changed:
+    """The sandbox, of whose answer the states of the tickets are changed."""
+
+    def __init__(self, provider: DeskProvider, states: tuple[Finality, ...]) -> None:
+        self._provider = provider
+        self._states = states
+
+    async def order(self, public_id: str) -> OrderDetail:
+        found = await self._provider.order(public_id)
+        states = zip(found.tickets, self._states, strict=True)
+        return replace(found, tickets=tuple(replace(ticket, status=state) for ticket, state in states))
+
+    async def fiscal_tickets(self, public_id: str) -> tuple[FiscalTicket, ...]:
+        return await self._provider.fiscal_tickets(public_id)
 
 
 class _WithoutTickets:

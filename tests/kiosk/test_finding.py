@@ -136,8 +136,12 @@ def test_an_answer_that_comes_while_help_is_read_waits_behind_it() -> None:
     ("order", "says", "act"),
     [
         (elsewhere(), Say.FOUND_PAID, Ask.PRINT_AGAIN),
-        (elsewhere(DONE, DONE, GONE), "Vale a poltrona 17. Não vale a poltrona 18.", Ask.PRINT_AGAIN),
-        (elsewhere(DONE, DONE, Finality.PARTIAL), "Não vale a poltrona 18.", Ask.PRINT_AGAIN),
+        (
+            elsewhere(DONE, DONE, GONE),
+            "Bilhete válido: poltrona 17. Cancelado: poltrona 18.",
+            Ask.PRINT_AGAIN,
+        ),
+        (elsewhere(DONE, DONE, Finality.PARTIAL), "Cancelado: poltrona 18.", Ask.PRINT_AGAIN),
         (elsewhere(DONE, WAITS, WAITS), Say.FOUND_NO_TICKET, Ask.ASK_NOW),
         (elsewhere(DONE, GONE, GONE), Say.FOUND_CANCELED, None),
         (elsewhere(WAITS), Say.FOUND_PENDING_MONEY, Ask.ASK_NOW),

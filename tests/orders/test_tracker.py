@@ -8,7 +8,15 @@ import pytest
 
 from pos_app.domain import orders
 from pos_app.domain.attempts import Attempt, AttemptState
-from pos_app.domain.orders import CheckoutReport, Finality, Order, OrderItem, PixCharge, Verdict
+from pos_app.domain.orders import (
+    CheckoutReport,
+    Finality,
+    Order,
+    OrderDetail,
+    OrderItem,
+    PixCharge,
+    Verdict,
+)
 from pos_app.domain.payment import PaymentChoice, PaymentType
 from pos_app.domain.trips import Direction, TripKind
 from pos_app.orders.machine import TrackedAttempt
@@ -97,6 +105,26 @@ async def test_what_an_answer_brought_is_shown_before_the_next_wait() -> None:
     )
     await runner.run()
     assert waits[0] == 0
+
+
+async def test_the_detail_of_another_order_confirms_nothing_and_is_asked_for_again() -> None:
+    desk = Desk()
+    read: list[str] = []
+
+    class Mixed(ModelProvider):
+        async def order(self, public_id: str) -> OrderDetail:
+            found = await super().order(public_id)
+            read.append(public_id)
+            theirs = replace(found.tickets[0], passenger="Outra Pessoa")
+            mixed = replace(found, public_id="OTHER9", partner_id="", tickets=(theirs,))
+            return mixed if len(read) == 1 else found
+
+    desk.provider = Mixed(desk.clock)
+    sold = await desk.sell()
+    assert sold.state is S.COMPLETED and len(read) == 2
+    assert sold.confirmed is not None
+    assert sold.confirmed.detail.public_id == sold.public_id
+    assert sold.confirmed.detail.tickets[0].passenger != "Outra Pessoa"
 
 
 async def test_a_lost_answer_is_found_again_and_never_sent_twice() -> None:

@@ -31,6 +31,8 @@ class Host:
         self.serving: set[asyncio.Task[None]] = set()
 
     def answer(self, path: str) -> tuple[str, bytes]:
+        if path.startswith("/moved/"):
+            return f"{path[7:]} Moved\r\nLocation: /ok.pdf", b""
         moved = {
             "/in": "/ok.pdf",
             "/out": "https://mau.exemplo/x.pdf",
@@ -44,6 +46,7 @@ class Host:
             "/page": ("200 OK", b"<html>entre com a senha</html>"),
             "/empty": ("200 OK", b""),
             "/no": ("403 Forbidden", b"no"),
+            "/gone": ("410 Gone", b"no"),
         }.get(path, ("404 Not Found", b"nothing"))
 
     async def serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
@@ -96,6 +99,8 @@ async def test_a_pdf_is_fetched_also_over_a_redirection_and_takes_no_credentials
     async with host() as (there, site):
         assert await fetch(f"{site}/ok.pdf", HERE) == PDF
         assert await fetch(f"{site}/in", HERE) == PDF
+        for status in (301, 302, 303, 307, 308):
+            assert await fetch(f"{site}/moved/{status}", HERE) == PDF
         heads = "".join(there.asked).lower()
         assert "authorization" not in heads
         assert "cookie" not in heads
@@ -113,6 +118,7 @@ async def test_a_pdf_is_fetched_also_over_a_redirection_and_takes_no_credentials
         ("/empty", P.NOT_PDF),
         ("/no", P.REFUSED),
         ("/nothing", P.NOT_THERE),
+        ("/gone", P.NOT_THERE),
         ("/cut", P.NO_ANSWER),
     ],
 )
@@ -122,6 +128,8 @@ async def test_each_refusal_has_its_own_reason(path: str, problem: PdfProblem) -
         assert refusal.kind is problem
         if problem in (P.NO_ANSWER, P.TOO_MANY_REDIRECTS, P.NOT_PDF, P.REFUSED, P.NOT_THERE):
             assert refusal.host == "127.0.0.1"
+        status = {"/no": "HTTP 403", "/nothing": "HTTP 404", "/gone": "HTTP 410"}.get(path, refusal.reason)
+        assert refusal.reason == status
 
 
 async def test_a_document_without_an_end_is_cut_off() -> None:

@@ -13,7 +13,7 @@ import httpx
 import pytest
 
 from pos_app.domain.faults import Excess, ProviderTrouble, Redirected, TooMuch, TooSlow
-from pos_app.partner import limits, receiving
+from pos_app.partner import faults, limits, receiving
 from pos_app.partner.client import PartnerClient
 from pos_app.partner.limits import DEEPEST, Limit
 from pos_app.partner.receiving import Meter, TooMuchError
@@ -37,7 +37,7 @@ def fed(body: bytes, limit: Limit, pieces: int) -> Meter:
 
 @pytest.mark.parametrize("pieces", [1, 2, 3, 7, 10**6])
 def test_brackets_and_commas_in_texts_are_no_levels_and_no_values(pieces: int) -> None:
-    texts = ["[" * 100, '"[[[' * 30, "\\" * 9 + "[{", "\\\"'{", ",,,,", "é[", ""]
+    texts = ["[" * 100, '"[[[' * 30, "\\" * 9 + "[{", "\\\"'{", ",,,,", "é[", "", 'X"[{', "X\\"]
     body = json.dumps([{"a": text, text: [1, {"b": text}]} for text in texts]).encode()
     values = 3 * len(texts) + 1 + 4 * len(texts)
     fed(body, Limit(len(body), values), pieces)
@@ -61,6 +61,13 @@ def test_one_level_more_than_the_limit_is_refused_whatever_opens_it(opening: byt
     Meter(WIDE).add(opening * (DEEPEST // levels))
     with pytest.raises(TooMuchError) as too_much:
         Meter(WIDE).add(opening * (DEEPEST // levels + 1))
+    assert too_much.value.excess is Excess.DEPTH
+
+
+def test_closed_levels_count_as_open_ones_in_one_piece() -> None:
+    Meter(WIDE).add(b"[" * DEEPEST + b"]" * DEEPEST)
+    with pytest.raises(TooMuchError) as too_much:
+        Meter(WIDE).add(b"[" * (DEEPEST + 1) + b"]" * (DEEPEST + 1))
     assert too_much.value.excess is Excess.DEPTH
 
 
@@ -190,6 +197,10 @@ async def test_a_redirect_names_its_host_and_is_not_followed(
     assert (caught.value.host, caught.value.status) == (host, 307)
     assert len(service.calls("v4/orders/1")) == 1
     await client.aclose()
+
+
+def test_a_host_with_what_nobody_sees_is_not_named() -> None:
+    assert faults._host("https://good\u200b.example/") == ""
 
 
 async def test_a_redirected_hold_may_be_ours(service: Service) -> None:

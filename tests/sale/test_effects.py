@@ -87,7 +87,9 @@ async def test_a_hold_has_a_name_of_its_own_and_nothing_cancels_it() -> None:
     assert desk.tasks[0] == "start hold"
     assert set(desk.tasks[1:]) == {f"cancel {read.value}" for read in READS}
     await desk.running.settle()
-    assert [hold.label for hold in desk.sale.stage.seating.released_holds] == ["17"]
+    assert desk.sale.stage.seating.released_holds == (), "the seat is the last customer's"
+    (block,) = desk.sale._blocks.on(samples.trip().legs[0].trip_id)
+    assert (block.label, bool(block.block_id)) == ("17", True)
 
 
 async def test_an_order_runs_under_its_own_name() -> None:

@@ -164,6 +164,14 @@ async def test_a_map_without_its_offer_comes_with_the_blocks_too() -> None:
     assert desk.last(e.MapArrived).own == (block,)  # type: ignore[union-attr]
 
 
+async def test_a_map_that_cannot_be_read_is_told_with_its_bus(desk: BlockingDesk) -> None:
+    await desk.picked()
+    desk.provider.failing_reads = 1
+    sale = await desk.do(e.MapAsked())
+    assert desk.last(e.Failed).segment == sale.segment  # type: ignore[union-attr]
+    assert sale.problem is not None and sale.problem.kind is ProblemKind.MAP_FAILED
+
+
 async def test_a_refusal_and_an_answer_come_with_the_blocks_from_before_them(desk: BlockingDesk) -> None:
     block = own(desk, "08")
     await desk.picked()

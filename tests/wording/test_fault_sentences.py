@@ -116,7 +116,7 @@ def test_no_two_kinds_say_the_same(enum: type[Enum]) -> None:
 
 @pytest.mark.parametrize("kind", PrintProblem)
 def test_a_slip_that_failed_never_makes_the_sale_look_lost(kind: PrintProblem) -> None:
-    assert "A venda está guardada" in said(kind)
+    assert "A venda está registrada" in said(kind)
 
 
 @pytest.mark.parametrize("kind", [kind for kind in CardProblem if kind is not CardProblem.ANOTHER_ASKED])

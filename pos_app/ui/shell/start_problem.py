@@ -10,9 +10,9 @@ from pos_app.wording.translation import translate
 
 
 class StartProblem(QWidget):
-    """One notice with the reason and what to do."""
+    """One notice with the reason, what holds of the money, and what to do."""
 
-    def __init__(self, sentence: str, money: str = "", parent: QWidget | None = None) -> None:
+    def __init__(self, sentence: str, money: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -22,7 +22,7 @@ class StartProblem(QWidget):
                     "danger",
                     translate("StartProblem", "O Guichê não pôde abrir"),
                     happened=sentence,
-                    money=money or translate("StartProblem", "Nada foi cobrado."),
+                    money=money,
                     todo=translate("StartProblem", "Corrija o que está dito acima e abra de novo."),
                 ),
                 self,

@@ -41,7 +41,9 @@ async def _start_problem(camera: Camera) -> None:
         try:
             await (await Journal.open(Path(folder))).aclose()
         except StorageFault as fault:
-            camera.window.add_page("problem", StartProblem(start_texts.sentence(fault)), place="")
+            camera.window.add_page(
+                "problem", StartProblem(start_texts.sentence(fault), start_texts.money(fault)), place=""
+            )
             camera.window.show_page("problem")
             await camera.shot("start-problem")
         finally:

@@ -63,6 +63,7 @@ CHAPTERS: Mapping[str, Callable[[], Iterator[Sample]]] = {
         order_search.order_search_texts,
         orders.order_texts,
         orders.payment_texts,
+        orders.protocol_texts,
         documents.pdf_texts,
         documents.raw_texts,
         people.people_texts,

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from pos_app.domain.faults import Unreachable
 from pos_app.domain.payment import PaymentType
 from pos_app.wording import customer_texts as customer
+from pos_app.wording import explain
 from pos_app.wording import staff_texts as staff
 from pos_app.wording import supervisor_texts as supervisor
 from pos_app.wording import touch_texts as touch
 from pos_app.wording import watch_texts as watch
-from tests.wording.book import Sample, call, each, plain, rows
+from tests.wording.book import Sample, about, call, each, plain, rows
 
 _DOES = ("erase", "clear", "shift", "symbols")
 
@@ -41,6 +43,7 @@ def staff_texts() -> Iterator[Sample]:
         staff.sent_to_printer, staff.paper_title, staff.paper_steps, staff.paper_done, staff.paper_noted,
         staff.restart_title, staff.restart_now, staff.exit_title, staff.exit_now, staff.test_title,
         staff.test_mark, staff.ask_again, staff.not_the_same, staff.pin_taken, staff.no_members,
+        staff.no_valid_ticket,
     )  # fmt: skip
     yield from rows(staff.missing_digits, (6, 6), (1, 6), (0, 6))
     yield call(staff.pin_filled, 3, 6)
@@ -52,8 +55,9 @@ def staff_texts() -> Iterator[Sample]:
     yield from each(staff.cases_entry, (0, 1, 2))
     yield from rows(staff.cases_count, (0, 1, 0), (5, 5, 5), (7, 4, 6))
     yield from rows(
-        staff.case_line, ("17, 18", "R$ 279,60", "GB7K", "14:50"), ("17", "R$ 139,80", "", "14:50")
+        staff.case_line, (("17", "18"), "R$ 279,60", "GB7K", "14:50"), (("17",), "R$ 139,80", "", "14:50")
     )
+    yield from about(staff.tickets_not_read, unreachable=explain.fault(Unreachable("no route")))
     for told in (staff.restart_text, staff.exit_text):
         yield from each(told, (0, 1, 2))
     yield call(staff.test_paragraphs, "Ana Prado", "21/03/2026 14:50")

@@ -21,6 +21,7 @@ from pos_app.wording import attempt_texts as a
 from pos_app.wording import leg_texts as legs
 from pos_app.wording import order_texts as o
 from pos_app.wording import payment_texts as p
+from pos_app.wording import protocol_texts as protocol
 from pos_app.wording import resell_texts as r
 from pos_app.wording import ticket_texts as t
 from pos_app.wording import verdict_texts as v
@@ -68,6 +69,11 @@ def attempt_texts() -> Iterator[Sample]:
         yield call(a.attempt, attempt, about=described)
 
 
+def protocol_texts() -> Iterator[Sample]:
+    for described, attempt in attempts().items():
+        yield call(protocol.parts, attempt, about=described)
+
+
 def verdict_texts() -> Iterator[Sample]:
     for described, word in _WORDS.items():
         for payment in PaymentType:
@@ -95,7 +101,8 @@ def verdict_texts() -> Iterator[Sample]:
 
 def payment_texts() -> Iterator[Sample]:
     yield from plain(p.not_here, p.hold_again, p.held_again)
-    for of_a_method in (p.name, p.short_name, p.code_name, p.another_way, p.not_paid, p.code_words):
+    methods = (p.name, p.short_name, p.code_name, p.another_way, p.not_paid, p.code_words, p.ask_whether_paid)
+    for of_a_method in methods:
         yield from each(of_a_method, PaymentType)
     for with_total in (p.awaited, p.no_money_seen):
         yield from rows(with_total, *((method, "R$ 361,20") for method in PaymentType))

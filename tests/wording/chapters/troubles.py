@@ -28,6 +28,8 @@ from pos_app.domain.start_faults import (
     CredentialsProblem,
     DemoError,
     DemoProblem,
+    KeyFault,
+    KeyProblem,
     ProfileError,
     ProfileProblem,
     SettingsError,
@@ -35,7 +37,7 @@ from pos_app.domain.start_faults import (
     ValueProblem,
     WrongValue,
 )
-from pos_app.domain.storage import DiskFull, StorageKind, StorageProblem
+from pos_app.domain.storage import AlreadyRunning, DiskFull, StorageFault, StorageKind, StorageProblem
 from pos_app.sale.stage import ProblemKind, SaleProblem
 from pos_app.wording import field_texts as fields
 from pos_app.wording import learn_texts as n
@@ -144,6 +146,14 @@ def start_texts() -> Iterator[Sample]:
         credentials=CredentialsError(CredentialsProblem.LOCKED),
         profile=ProfileError(ProfileProblem.BAD_PATH, file="p.toml", field="price"),
         storage=DiskFull(),
+    )
+    yield from about(
+        s.money,
+        settings=SettingsError(SettingsProblem.NOT_READ, "/s.json"),
+        key=KeyFault(KeyProblem.LOCKED),
+        a_full_disk=DiskFull(),
+        another_program=AlreadyRunning(StorageKind.ALREADY_RUNNING, "/dados"),
+        a_damaged_journal=StorageFault(StorageKind.OTHER_KEY, "/dados"),
     )
 
 

@@ -226,7 +226,8 @@ def _gave_up(shown: PixView) -> str:
     text = (
         translate(
             "PixPanel",
-            "Sem pagamento não há cobrança. Comece outra venda com {0}. Esta fica em Pendências {1}.",
+            "Se o cliente não pagou, não há cobrança: comece outra venda com {0}. Se pagou no fim, espere o "
+            "resultado. Esta fica em Pendências {1}.",
         )
         if shown.over
         else translate(

@@ -202,7 +202,7 @@ class PaymentPresenter:
         if kind in _AGAIN:
             return (NoticeAction(CommandId.HOLD_AGAIN),)
         if kind in _ASK:
-            return (NoticeAction(CommandId.REFRESH, translate("payment", "Perguntar de novo")),)
+            return (NoticeAction(CommandId.REFRESH, translate("payment", "Consultar de novo")),)
         if kind is ProblemKind.CARD_FAILED:
             return (NoticeAction(CommandId.OPEN_CARD),)
         return ()

@@ -1,0 +1,63 @@
+"""What the kiosk says of an order that ended without a sale: by what is known of its money, never more."""
+
+from __future__ import annotations
+
+from typing import NamedTuple, assert_never
+
+from pos_app.domain.attempts import Attempt, Cause, Unpaid
+from pos_app.domain.order_states import Money
+from pos_app.wording.kiosk_words import Say
+
+
+class EndedWords(NamedTuple):
+    """Title, what happened, the money, and what to do."""
+
+    title: str
+    happened: str
+    money: str
+    todo: str
+
+
+_NOT_MADE = EndedWords(Say.ENDED_OTHER, Say.ENDED_NONE, Say.NOTHING_CHARGED, Say.ENDED_TODO)
+_NOT_SEEN = EndedWords(Say.ENDED_NOT_SEEN, Say.ENDED_NOT_SEEN_WHAT, Say.ENDED_NOT_SEEN_MONEY, Say.T_COUNTER)
+_PIX_NOT_PAID = EndedWords(Say.ENDED_PIX, Say.ENDED_PIX_WHAT, Say.ENDED_PIX_MONEY, Say.ENDED_TODO)
+_CARD_CANCELLED = EndedWords(Say.ENDED_CANCELLED, Say.ENDED_CANCELLED_WHAT, Say.ENDED_MONEY, Say.ENDED_TODO)
+_PIX_CANCELLED = _CARD_CANCELLED._replace(money=Say.ENDED_PIX_MONEY)
+_CARD_REFUSED = EndedWords(Say.ENDED_CARD, Say.ENDED_HAPPENED, Say.ENDED_MONEY, Say.ENDED_TODO)
+_BY_COMPANY = EndedWords(Say.ENDED_COMPANY, Say.ENDED_COMPANY_WHAT, Say.ENDED_MONEY, Say.ENDED_COMPANY_TODO)
+_REFUSED = EndedWords(Say.ENDED_REFUSED, Say.ENDED_REFUSED_WHAT, Say.ENDED_MONEY, Say.ENDED_TODO)
+
+
+def ended_words(attempt: Attempt) -> EndedWords:
+    """Return the words for an attempt that is settled and no sale."""
+    match attempt.facts.money:
+        case Money.NONE_MOVED:
+            return _NOT_MADE
+        case Money.NOT_DUE:
+            return _not_due(attempt)
+        case (
+            Money.NONE_SEEN
+            | Money.UNKNOWN
+            | Money.MAY_BE_CHARGED
+            | Money.PAID
+            | Money.PAID_DIFFERENTLY
+            | Money.MAYBE_TWICE
+            | Money.AS_PROVIDER_SAID
+        ):
+            return _NOT_SEEN
+    assert_never(attempt.facts.money)
+
+
+def _not_due(attempt: Attempt) -> EndedWords:
+    by_card = attempt.sold.payment.facts.needs_card_page
+    match attempt.unpaid:
+        case Unpaid.CANCELLED:
+            return _CARD_CANCELLED if by_card else _PIX_CANCELLED
+        case Unpaid.NOT_PAID:
+            return _PIX_NOT_PAID
+        case Unpaid.REFUSED:
+            cause = attempt.answer.cause if attempt.answer else Cause.OTHER
+            if cause is Cause.COMPANY:
+                return _BY_COMPANY
+            return _CARD_REFUSED if by_card and cause is Cause.PAYMENT else _REFUSED
+    assert_never(attempt.unpaid)
