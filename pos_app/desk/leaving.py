@@ -44,21 +44,23 @@ class Leaving:
 
     def ask(self) -> None:
         """A person closes the window: park the sale and end the program, or ask whether it may be lost."""
+        if self._asking or self._ending or self._scope.running(_TASK):
+            return
         if self._parked:
             self._leave()
-        elif not (self._asking or self._ending or self._scope.running(_TASK)):
-            focus = self._window.focusWidget()
-            self._window.setEnabled(False)  # Nothing more is sold in a sale that is being parked.
-            self._scope.start(self._park_or_ask(focus), name=_TASK, slot=_TASK)
+            return
+        focus = self._window.focusWidget()
+        self._window.setEnabled(False)  # Nothing more is sold in a sale that is being parked.
+        self._scope.start(self._park_or_ask(focus), name=_TASK, slot=_TASK)
 
     async def end(self) -> None:
         """The program ends in any case: park the sale, so that it can be resumed after a restart."""
         self._ending = True
         self._window.setEnabled(False)  # Whatever is pressed from here on would be half done.
-        if any(attempt.state is AttemptState.SENDING for attempt in self._core.orders.open):
-            self._window.show_strip("closing", *desk_texts.closing_after_order())
         if not self._parked and not await self._park():
             _LOG.error("the desk closed with a sale that could not be parked")
+        if any(attempt.state is AttemptState.SENDING for attempt in self._core.orders.open):
+            self._window.show_strip("closing", *desk_texts.closing_after_order())
 
     async def _park_or_ask(self, focus: QWidget | None) -> None:
         if await self._park() or self._ending:

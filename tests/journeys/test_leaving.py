@@ -86,6 +86,19 @@ async def test_a_sale_is_parked_once_however_often_the_window_is_closed(
         assert len(await clerk.core.journal.drafts()) == 1
 
 
+async def test_a_signal_waits_for_nobody_and_what_is_lost_stands_in_the_log(
+    shop: SandboxProcess, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def full() -> bool:
+        return False
+
+    async with at_the_counter(shop, tmp_path / "desk") as clerk:
+        monkeypatch.setattr(clerk.desk.sales, "park", full)
+        await clerk.desk.leaving.end()
+        assert question() is None
+    assert "a sale that could not be parked" in caplog.text
+
+
 async def test_an_order_on_its_way_is_told_and_its_answer_is_there_at_the_next_start(
     shop: SandboxProcess, tmp_path: Path
 ) -> None:
