@@ -91,9 +91,12 @@ def _failed(sale: Sale, event: events.Failed) -> Result:
     if event.step is FailedStep.JOURNAL and sale.ordered and not _is_on_stage(sale, event.attempt_id):
         # The order on the stage is another customer's, and may well have been sent.
         return sale, ()
-    if activity is Activity.HOLD and event.number and not waits_for_hold(sale, event.number):
-        return late_holds.failed(sale, event), ()
-    ended = _without(sale, activity, event.number)
+    if activity is Activity.HOLD:
+        if event.number and not waits_for_hold(sale, event.number):
+            return late_holds.failed(sale, event), ()
+        ended = hold_ended(sale, event.number)
+    else:
+        ended = idle(sale, activity) if activity else sale
     if event.step is FailedStep.QUOTE and sale.step is Step.PASSENGERS:
         # The page of passengers only shows the fee early: the payment asks for it in any case.
         return replace(ended, payment=replace(ended.payment, quote=None)), ()
@@ -114,13 +117,6 @@ def _failed(sale: Sale, event: events.Failed) -> Result:
         # The attempt was never committed, so nothing was sent: the basket opens again.
         return without_order(failed), ()
     return load_map(failed) if event.step is FailedStep.HOLD_UNCERTAIN else (failed, ())
-
-
-def _without(sale: Sale, activity: Activity | None, number: int) -> Sale:
-    """Return the sale with this no longer running; of a hold, only the one with this number."""
-    if activity is None:
-        return sale
-    return hold_ended(sale, number) if activity is Activity.HOLD else idle(sale, activity)
 
 
 def _service_back(sale: Sale, _event: events.ServiceBack) -> Result:

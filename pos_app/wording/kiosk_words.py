@@ -249,6 +249,7 @@ class Say:
     ENDED_CANCELLED_WHAT = mark("kiosk", "A central cancelou o pedido antes que a compra terminasse.")
     ENDED_OTHER = mark("kiosk", "O pedido não foi feito")
     ENDED_NOT_SEEN = mark("kiosk", "Não encontramos este pedido na central")
+    ENDED_NOT_SEEN_LEAD = mark("kiosk", "A equipe do balcão pode consultar a central.")
     ENDED_NOT_SEEN_WHAT = mark("kiosk", "Procuramos por três dias, e a central não mostra este pedido.")
     ENDED_NOT_SEEN_MONEY = mark(
         "kiosk", "Não sabemos se houve cobrança: se aparecer uma, vá ao balcão com o número."

@@ -209,3 +209,23 @@ async def test_the_program_may_be_ended_by_force_while_it_waits() -> None:
     await closing
     assert desk.errors == []
     assert desk.journal.written == [S.SENDING]
+
+
+async def test_an_order_that_an_earlier_run_may_have_sent_stays_in_doubt() -> None:
+    """Closed before its turn to be asked about came: this run did not send it, another may have."""
+    desk = ClosingDesk()
+    left = replace(samples.attempt(S.SENDING, sends=1), id="a1")
+    desk.journal.rows["a1"] = left
+    waiting = asyncio.Event()
+
+    async def wait(seconds: float, hurry: asyncio.Event | None = None) -> None:
+        waiting.set()
+        await asyncio.Event().wait()
+
+    desk.clock.wait = wait  # type: ignore[method-assign]
+    runner = desk.runner(left, recovered=True)
+    runner._begins_after = 5.0
+    desk.tasks.start(runner.run(), name="attempt")
+    await waiting.wait()
+    assert (await desk.closed()).state is S.SENDING
+    assert desk.journal.written == []

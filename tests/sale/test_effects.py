@@ -286,7 +286,10 @@ def test_the_words_of_drafts_and_logs_are_the_names_themselves(names: Any) -> No
 
 def test_what_an_event_leaves_out_is_nothing() -> None:
     attempt = samples.attempt()
-    assert e.Failed(FailedStep.MAP) == e.Failed(FailedStep.MAP, None, None, None, "")
+    assert e.Failed(FailedStep.MAP) == e.Failed(FailedStep.MAP, None, None, None, "", (), 0, ())
+    (leg,) = samples.segments_of(samples.trip())
+    assert e.HoldAnswered(leg, HoldAnswer(())) == e.HoldAnswered(leg, HoldAnswer(()), (), 0, ())
+    assert (Sale().holds.last, Sale().holds.unanswered, e.Hold(leg, ()).number) == (0, (), 0)
     assert e.AttemptMoved(attempt) == e.AttemptMoved(attempt, None, None)
     assert e.PassengersKnown(()) == e.PassengersKnown((), None)
     plain = SaleProblem(ProblemKind.FREE_SEAT)
