@@ -170,7 +170,7 @@ class AttemptRunner:
             await asyncio.wait({self._posting})
             verdict = self._posting.result()
         elif self.tracked.attempt.state is machine.S.SENDING and self._order is not None:
-            # It was to be sent next. Without the order it was taken up again: an earlier run may have sent it.
+            # To be sent next. Without the order it was taken up again: an earlier run may have sent it.
             verdict = NotSent(machine.CLOSED_BEFORE_SENDING)
         if verdict is not None:
             # A rejected token counts as renewed already: the order is not repeated any more.
