@@ -7,13 +7,13 @@ from urllib.parse import SplitResult, urlsplit
 
 
 class InsecureAddress(ValueError):
-    """An address is plain http to another computer, or none."""
+    """The address is plain http to another computer, or not a valid address."""
 
 
 def is_secure(url: str) -> bool:
-    """Return whether nobody between here and the host of an address can read or change what is sent.
+    """Return whether a URL uses https, or plain http to this computer.
 
-    An address without a host, or with a user and a password in it, is none.
+    A URL without a host, or with a user and password in it, is never secure.
     """
     parts = _split(url)
     if parts is None or not parts.hostname or "@" in parts.netloc or not url.isprintable():

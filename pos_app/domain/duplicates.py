@@ -231,5 +231,5 @@ def _span(ride: Ride) -> tuple[datetime, datetime, datetime, datetime]:
 
 
 def age(opened: datetime, now: datetime) -> timedelta:
-    """Return how old an order is; never less than nothing where clocks disagree."""
+    """Return how old an order is; never negative, even where the clocks disagree."""
     return max(now.astimezone(UTC) - opened.astimezone(UTC), timedelta())

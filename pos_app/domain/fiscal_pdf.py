@@ -27,7 +27,7 @@ class PdfProblem(Enum):
 
 
 class PdfFault(Exception):
-    """The PDF could not be fetched. ``host`` is whose answer it is about; ``reason`` is for support."""
+    """The PDF could not be fetched. ``host`` is the one that was asked; ``reason`` is for support."""
 
     def __init__(self, kind: PdfProblem, host: str = "", reason: str = "") -> None:
         super().__init__(": ".join(part for part in (kind.value, host, reason) if part))
@@ -49,10 +49,10 @@ class PdfHosts:
         return cls(frozenset(name.strip().lower().rstrip(".") for name in names if name.strip()), loopback)
 
     def check(self, url: str) -> None:
-        """Let an address pass, or refuse it.
+        """Raise unless a PDF may be fetched from this address.
 
         Raises:
-            PdfFault: it is none, or not on the list.
+            PdfFault: it is empty, not a valid address, or its host is not on the list.
         """
         if not url.strip():
             raise PdfFault(PdfProblem.NO_ADDRESS)
@@ -72,10 +72,10 @@ class PdfHosts:
             raise PdfFault(PdfProblem.HOST_NOT_ALLOWED, host if port == 443 else f"{host}:{port}")
 
     def follow(self, url: str, to: str) -> str:
-        """Return where a redirection leads.
+        """Return the address that a redirection leads to.
 
         Raises:
-            PdfFault: away from the list.
+            PdfFault: it is not a valid address, or its host is not on the list.
         """
         try:
             following = urljoin(url, to)

@@ -191,8 +191,8 @@ _MOST_HOURS = 14
 class Listing:
     """The trips of one answer with what is needed to cut and count them, worked out once.
 
-    Answers to another question than the one asked are offered only where there is no other: then
-    ``astray`` is true. ``left_out`` counts those that are not offered.
+    Trips of another day or route are listed only where no trip matches the search; then ``astray`` is true.
+    ``left_out`` counts those that are not listed.
     """
 
     def __init__(self, trips: Iterable[Trip] = ()) -> None:

@@ -252,7 +252,7 @@ class Earlier:
     """Earlier orders of the people of this sale.
 
     ``about``: what the journal was asked last; ``found``: its answer, as known ``at`` (UTC). ``allowed``: who
-    went on all the same. ``charge``: the order to be sent once the journal has answered.
+    confirmed the repeat, for which orders. ``charge``: the order to be sent once the journal has answered.
     """
 
     about: Question | None = None

@@ -61,7 +61,7 @@ def overwrite(path: Path) -> None:
 
 
 def sync(path: Path) -> None:
-    """Make the content of a file last that another library wrote. Raises ``OSError``."""
+    """Sync a file that another library wrote, so that it survives a power cut. Raises ``OSError``."""
     file = os.open(path, os.O_RDWR | _BINARY)
     try:
         os.fsync(file)
@@ -76,7 +76,8 @@ def rename(path: Path, target: Path) -> None:
 
 
 def sync_folder(folder: Path) -> None:
-    """Make new and gone names of a folder last. Windows does so by itself, and opens no folders."""
+    """Sync a folder, so that new and deleted names survive a power cut. Windows needs and offers no such
+    call."""
     if os.name == "posix":
         file = os.open(folder, os.O_RDONLY)
         try:
@@ -86,7 +87,7 @@ def sync_folder(folder: Path) -> None:
 
 
 def fault(error: OSError, path: Path) -> StorageFault:
-    """Return the fault that an error of the system at this file is."""
+    """Return the storage fault for an ``OSError`` at this file."""
     if error.errno in _NO_ROOM:
         return DiskFull()
     return NotWritable(StorageKind.FILE_NOT_WRITABLE, path, error.strerror)

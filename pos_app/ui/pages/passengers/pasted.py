@@ -1,4 +1,4 @@
-"""Reads a pasted list of travellers: a line each, name and document in any order and any dress. No Qt."""
+"""Reads a pasted list of travellers: a line each, name and document in any order and format. No Qt."""
 
 from __future__ import annotations
 

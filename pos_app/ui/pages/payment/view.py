@@ -273,7 +273,7 @@ class PaymentView(PageView):
 
     def ask_repeat(self, title: str, words: str, act: str, keep: str) -> None:
         """Ask before somebody is sold a second ticket for the same time. It opens once, and no key of the
-        page answers it: the key of the charge pressed twice is no word."""
+        page answers it, so that pressing the charge key twice is not a confirmation."""
         if self._repeat is not None:
             return
         self._repeat = ConfirmBox(self, title, words, act=act, keep=keep)
