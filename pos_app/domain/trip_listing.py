@@ -39,11 +39,6 @@ class TripOrder(StrEnum):
     SEATS = auto()
 
 
-def part_of_day(trip: Trip) -> PartOfDay:
-    """Return the part of the day in which a trip departs."""
-    return _part(trip.departure.when.hour)
-
-
 def _part(hour: int) -> PartOfDay:
     return _PARTS[hour // 6]
 

@@ -74,8 +74,6 @@ _TIGHT = _Measures(front=85, rear=17, gap=4, margin=17, pad=18, top=13)
 _LOW_PAD, _LOW_TOP = 10, 4
 """Margins above and below the seats on a low page."""
 _TIGHT_BELOW = 800
-BACKREST = 8
-"""The backrest and the gap before it, part of a seat's width."""
 _LARGEST = (72, 64)
 SMALLEST = 34
 """No side of a seat is shorter, in px: a finger must hit it."""
@@ -137,7 +135,7 @@ def _plan(decks: list[Deck], width: int, height: int, m: _Measures, *, titled: b
     room = width - 2 * m.margin - m.front - m.rear + m.gap
     wide = min(room // max(columns, 1) - m.gap, _LARGEST[0])
     high = min(round(wide * 0.9), _LARGEST[1])
-    spare = height - 2 * m.top - sum(_extra(deck, m, titled) for deck in decks)
+    spare = height - 2 * m.top - len(decks) * _extra(m, titled)
     spare -= _BETWEEN_DECKS * (len(decks) - 1)
     high = max(min(high, int(spare / sum(_rows_of(deck) for deck in decks))), SMALLEST)
     wide = max(min(wide, round(high * 1.25)), SMALLEST)
@@ -168,7 +166,8 @@ def _rows_of(deck: Deck) -> float:
     return deck.lanes + _LANE_GAP * max(deck.lanes - 2, 0) + _AISLE
 
 
-def _extra(deck: Deck, m: _Measures, titled: bool) -> int:
+def _extra(m: _Measures, titled: bool) -> int:
+    """Return the height in px of one deck without its lanes of seats."""
     return 2 * m.pad + (_TITLE if titled else 0)
 
 
