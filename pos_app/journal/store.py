@@ -17,6 +17,7 @@ from pos_app.domain.storage import DiskFull, JournalKey, NotWritable, StorageFau
 from pos_app.journal import cipher, opening
 from pos_app.journal.copies import Copies
 from pos_app.system import disk
+from pos_app.system.paths import BACKUPS
 
 T = TypeVar("T")
 _NO_ROOM = 100_000
@@ -37,7 +38,7 @@ class Store:
         self._key = key
         self.set_aside: Path | None = None
         self.brought_back = 0
-        self._copies = Copies(path.parent / "backups", spare, key)
+        self._copies = Copies(path.parent / BACKUPS, spare, key)
         self._writer = ThreadPoolExecutor(1, thread_name_prefix="journal")
         self._copier = ThreadPoolExecutor(1, thread_name_prefix="journal-copies")
         self._db: apsw.Connection | None = None

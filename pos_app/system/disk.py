@@ -11,7 +11,8 @@ from pos_app.domain.storage import DiskFull, NotWritable, StorageFault, StorageK
 
 _BINARY = getattr(os, "O_BINARY", 0)
 _PIECE = 1_000_000
-_NO_ROOM = {errno.ENOSPC, errno.EFBIG, getattr(errno, "EDQUOT", errno.ENOSPC)}
+NO_ROOM = {errno.ENOSPC, errno.EFBIG, getattr(errno, "EDQUOT", errno.ENOSPC)}
+"""Errors that mean a full disk, or a full share of it."""
 
 
 def append(path: Path, data: bytes) -> None:
@@ -88,7 +89,7 @@ def sync_folder(folder: Path) -> None:
 
 def fault(error: OSError, path: Path) -> StorageFault:
     """Return the storage fault for an ``OSError`` at this file."""
-    if error.errno in _NO_ROOM:
+    if error.errno in NO_ROOM:
         return DiskFull()
     return NotWritable(StorageKind.FILE_NOT_WRITABLE, path, error.strerror)
 
