@@ -15,7 +15,7 @@ def is_secure(url: str) -> bool:
 
     A URL without a host, or with a user and password in it, is never secure.
     """
-    parts = _split(url)
+    parts = split(url)
     if parts is None or not parts.hostname or "@" in parts.netloc or not url.isprintable():
         return False
     return parts.scheme == "https" or (parts.scheme == "http" and is_this_computer(parts.hostname))
@@ -31,7 +31,8 @@ def is_this_computer(host: str) -> bool:
         return False
 
 
-def _split(url: str) -> SplitResult | None:
+def split(url: str) -> SplitResult | None:
+    """Return the parts of a URL; None where it is not a valid one, such as with a port that is no number."""
     try:
         parts = urlsplit(url)
         _ = parts.port

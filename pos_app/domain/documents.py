@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from enum import StrEnum
 
-_CPF_LENGTH = 11
+CPF_LENGTH = 11
 _SHORTEST, _LONGEST = 4, 20
 
 
@@ -34,14 +34,14 @@ def is_valid(kind: DocumentType, number: str) -> bool:
 
         if kind is DocumentType.CNPJ:
             return bool(validate_docbr.CNPJ().validate(plain))
-        return plain.isdigit() and len(plain) == _CPF_LENGTH and bool(validate_docbr.CPF().validate(plain))
+        return plain.isdigit() and len(plain) == CPF_LENGTH and bool(validate_docbr.CPF().validate(plain))
     return _SHORTEST <= len(plain) <= _LONGEST
 
 
 def pretty(kind: DocumentType, number: str) -> str:
     """Return the number as people write it."""
     plain = normalized(kind, number)
-    if kind is DocumentType.CPF and len(plain) == _CPF_LENGTH:
+    if kind is DocumentType.CPF and len(plain) == CPF_LENGTH:
         return f"{plain[:3]}.{plain[3:6]}.{plain[6:9]}-{plain[9:]}"
     return plain
 
@@ -49,6 +49,6 @@ def pretty(kind: DocumentType, number: str) -> str:
 def masked(kind: DocumentType, number: str) -> str:
     """Return the number with most of it hidden, for screens that a customer can see."""
     plain = normalized(kind, number)
-    if kind is DocumentType.CPF and len(plain) == _CPF_LENGTH:
+    if kind is DocumentType.CPF and len(plain) == CPF_LENGTH:
         return f"***.{plain[3:6]}.{plain[6:9]}-**"
     return "*" * max(len(plain) - 3, 0) + plain[-3:]

@@ -6,9 +6,9 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
-from urllib.parse import urljoin, urlsplit
+from urllib.parse import urljoin
 
-_LOOPBACK = frozenset({"127.0.0.1", "localhost", "::1"})
+from pos_app.domain.addresses import is_this_computer, split
 
 
 class PdfProblem(Enum):
@@ -56,18 +56,16 @@ class PdfHosts:
         """
         if not url.strip():
             raise PdfFault(PdfProblem.NO_ADDRESS)
-        try:
-            parts = urlsplit(url)
-            port = parts.port
-        except ValueError as error:
-            raise PdfFault(PdfProblem.BAD_ADDRESS) from error
+        parts = split(url)
+        if parts is None:
+            raise PdfFault(PdfProblem.BAD_ADDRESS)
         host = (parts.hostname or "").rstrip(".")
-        plain = parts.scheme == "http" and self.loopback and host in _LOOPBACK
+        plain = parts.scheme == "http" and self.loopback and is_this_computer(host)
         if not host or "@" in parts.netloc or "\\" in url or not (plain or parts.scheme == "https"):
             raise PdfFault(PdfProblem.BAD_ADDRESS, host)
         if plain:
             return
-        port = port or 443
+        port = parts.port or 443
         if f"{host}:{port}" not in self.names and not (port == 443 and host in self.names):
             raise PdfFault(PdfProblem.HOST_NOT_ALLOWED, host if port == 443 else f"{host}:{port}")
 

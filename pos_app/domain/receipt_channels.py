@@ -19,9 +19,6 @@ class MailSecurity(StrEnum):
     NONE = "none"
 
 
-LOOPBACK = frozenset({"127.0.0.1", "::1", "localhost"})
-
-
 @dataclass(frozen=True, slots=True)
 class MailAccount:
     """The mail server and the account there, without its password. An empty ``user`` does not sign in."""

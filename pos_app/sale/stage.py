@@ -107,6 +107,14 @@ class ProblemKind(StrEnum):
     MAP_OFFLINE = "map_offline"
 
 
+HOLD_AGAIN_HELPS = frozenset({ProblemKind.HOLD_EXPIRED, ProblemKind.HOLD_TOO_SHORT, ProblemKind.SEATS_OURS})
+"""Problems that holding the same seats again may end."""
+ASK_PRICES_AGAIN_HELPS = frozenset(
+    {ProblemKind.QUOTE_FAILED, ProblemKind.SESSION_FAILED, ProblemKind.NO_METHOD}
+)
+"""Problems that asking again for prices and ways to pay may end."""
+
+
 @dataclass(frozen=True, slots=True)
 class SaleProblem:
     """A problem with what is known of it: the fault behind it, the seats and amounts it is about, and what
