@@ -257,7 +257,9 @@ def _add_staff(commands: _Commands) -> None:
 
 
 def _add_people(commands: _Commands) -> None:
-    people = commands.add_parser("people", help=translate("cli", "diz quem trabalha no guichê; refaz um PIN"))
+    people = commands.add_parser(
+        "people", help=translate("cli", "diz quem trabalha no guichê; redefine um PIN")
+    )
     _shared(people, default=argparse.SUPPRESS)
     people.add_argument(
         "what",

@@ -45,7 +45,7 @@ from pos_app.system.clock import SystemClock
 from pos_app.system.demo import DemoSandbox
 from pos_app.system.options import Options
 from pos_app.system.settings import Settings, load
-from pos_app.system.tasks import TaskScope
+from pos_app.system.tasks import TaskScope, to_the_end
 from pos_app.system.training_settings import training
 
 if TYPE_CHECKING:
@@ -90,8 +90,8 @@ class Core:
         await self.fiscal.begin(self.journal.fiscal, lambda work, name: self.tasks.start(work, name=name))
 
     async def close(self) -> None:
-        """Close everything in reverse order. Orders on their way were journaled before they were sent."""
-        await self._stack.aclose()
+        """Close everything in reverse order, after the answer to an order that is on its way."""
+        await to_the_end(self._stack.aclose())
 
 
 class Exchanges:
@@ -124,8 +124,11 @@ async def open_core(
         stack.push_async_callback(journal.aclose)
         logs.start(options.data_dir)
         exchanges = Exchanges()
-        provider = _client(options, settings, exchanges)
+        # In a thread: a keyring may be slow, and one that is locked waits for a person.
+        provider = await asyncio.to_thread(_client, options, settings, exchanges)
         stack.push_async_callback(provider.aclose)
+        kept = TaskScope("kept", on_error)
+        stack.push_async_callback(kept.finish)  # The last change may come from a task that is ended.
         tasks = TaskScope("sale", on_error)
         stack.push_async_callback(tasks.aclose)
         clock = SystemClock()
@@ -133,16 +136,9 @@ async def open_core(
         tasks.start(_copies(journal, clock), name="copies")
         tasks.start(_scrub_daily(journal, clock, settings, on_error), name="scrub")
         policy = Policy(hold_minimum=settings.hold_minimum)
-        blocks = _own_blocks(BlockFile(options.data_dir), clock, tasks, settings.hold_minutes)
+        blocks = _own_blocks(BlockFile(options.data_dir), clock, kept, settings.hold_minutes)
         sale, orders = runners(
-            provider,
-            journal,
-            clock,
-            tasks,
-            policy,
-            terms(settings),
-            blocks,
-            usable=lambda: exchanges.usable,
+            provider, journal, clock, tasks, policy, terms(settings), blocks, usable=lambda: exchanges.usable
         )
         places = await _places(provider, journal, tasks, sale)
         return Core(
@@ -196,7 +192,7 @@ async def _journal(options: Options, settings: Settings) -> DeskJournal:
         key = await asyncio.to_thread(journal_key.acquire, options.data_dir, settings.journal_protection)
     except KeyFault as fault:
         if fault.kind is KeyProblem.CHOOSE_PASSPHRASE:
-            connection(settings)  # What is missing there is asked for first.
+            await asyncio.to_thread(connection, settings)  # What is missing there is asked for first.
         raise
     journal = await Journal.open(options.data_dir, key, await asyncio.to_thread(seals, options))
     try:

@@ -156,7 +156,7 @@ def _without_reply(operation: Operation, fault: Fault) -> tuple[str, Exit]:
             text = text.format(field=fault.field, endpoint=fault.endpoint, file=fault.sample)
             return text, Exit.UNREADABLE
         case Fault():
-            text = translate("api", "A resposta não serve: {detail}").format(detail=fault.detail)
+            text = translate("api", "Resposta inválida: {detail}").format(detail=fault.detail)
             return text, Exit.NO_ANSWER
 
 

@@ -90,7 +90,7 @@ class _Requests:
         if not self._places:
             return Finding(
                 what,
-                translate("doctor", "nenhum perto da estação"),
+                translate("doctor", "nenhum perto deste ponto de venda"),
                 translate("doctor", "Confira station.latitude e station.longitude."),
                 warning=True,
             )

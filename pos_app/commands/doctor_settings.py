@@ -85,7 +85,7 @@ def _address(settings: config.Settings) -> Finding:
 
 
 def _client_id(settings: config.Settings) -> Finding:
-    what = translate("doctor", "Código do parceiro")
+    what = translate("doctor", "Número do parceiro")
     if "client_id" in settings.model_fields_set:
         return Finding(what, str(settings.client_id))
     return Finding(

@@ -22,6 +22,7 @@ from pos_app.ui.shell.main_window import MainWindow
 
 if TYPE_CHECKING:
     import asyncio
+    from collections.abc import Callable
 
     from pos_app.core import Core
     from pos_app.domain.start_faults import KeyFault
@@ -68,6 +69,8 @@ class Session:
         self._window = window
         self._code = 0
         self._demo: DemoSandbox | None = None
+        self._close: Callable[[], None] = lambda: None
+        """What happens when a person closes the window."""
 
     def run(self) -> int:
         """Run the event loop to its end and record every failure."""
@@ -130,7 +133,8 @@ class Session:
         from pos_app.wording import start_texts
 
         asyncio.get_running_loop().set_exception_handler(self._failures.in_loop)
-        self._window.close_requested.connect(quit_event.set)
+        self._close = quit_event.set
+        self._window.close_requested.connect(self._close_asked)
         try:
             core = await self._core(quit_event)
         except (*START_FAULTS, StorageFault) as error:
@@ -139,6 +143,7 @@ class Session:
         if core is None:
             return
         desk = Desk(self._window, core, quit_event.set)
+        self._close = desk.leaving.ask
         clipboard()  # It follows what is copied from now on.
         try:
             await desk.open(self._pulse.ready)
@@ -146,11 +151,16 @@ class Session:
             await self._until_closed(quit_event)
         finally:
             self._pulse.closing()
-            window_geometry.remember(self._window, self._options.data_dir)
-            clipboard().clear()
-            await desk.close()
-            await core.close()
+            try:
+                window_geometry.remember(self._window, self._options.data_dir)
+                clipboard().clear()
+                await desk.close()
+            finally:
+                await core.close()
             self._window.finish()
+
+    def _close_asked(self) -> None:
+        self._close()
 
     async def _core(self, quit_event: asyncio.Event) -> Core | None:
         """Build the core and ask for what only a person can give; None when the window was closed instead."""

@@ -19,6 +19,7 @@ from pos_app.desk.desk_pages import DeskPages
 from pos_app.desk.dress import dress, dress_again, dress_anew
 from pos_app.desk.home_place import HomePlace
 from pos_app.desk.keys import DeskKeys
+from pos_app.desk.leaving import Leaving
 from pos_app.desk.mail_news import MailNews
 from pos_app.desk.more_offers import more_offers
 from pos_app.desk.palette import DeskCommands
@@ -74,6 +75,7 @@ class Desk:
         self._status = SaleStatus(window, core, self._parking)
         self._commands = self._command_box()
         self.sales = self._sale_switch()
+        self.leaving = Leaving(window, core, self.sales, self._scope, quit_program)
         self._prepared = PreparedSales(window, core, self._parking)
         self._training = DeskTraining(window, core, quit_program)
         self._services = self._page_services()
@@ -153,7 +155,7 @@ class Desk:
         """Recover what a crash left open, show the search page, tell ``recovered``, then add the rest."""
         await self.open_search()
         recovered()
-        self._scope.start(warm_up.load_client(self._core.settings.base_url), name="client")
+        self._scope.start(warm_up.load_client(self._core.settings), name="client")
         await self._build_rest()
         await self._go_on_in_the_background()
         await self._core.watch_fiscal()
@@ -196,8 +198,7 @@ class Desk:
         self._prepared.stop()
         self.customer.close()
         self._news.stop()
-        # Park an unfinished sale, so that it can be resumed after a restart.
-        await self.sales.park()
+        await self.leaving.end()
         for stop in (*self._services.hooks.at_end, *self._unsubscribe):
             stop()
         for finish in self._services.hooks.to_finish:

@@ -66,7 +66,7 @@ class HomePlace:
     async def _ask(self) -> None:
         station = self._station()
         self.take()  # Known from before: the first customer needs no reply for it.
-        await warm_up.load_client(self._core.settings.base_url)
+        await warm_up.load_client(self._core.settings)
         with suppress(Fault):  # The state of the connection is shown; the shipped city names remain.
             await self._core.places.near(station.latitude, station.longitude, station.radius_km)
         self.take()

@@ -43,9 +43,9 @@ class ProviderWalk:
         today = date.today()
         asked = learn.Asked(origin, destination, today + _OUT, today + _BACK)
         before = profiles.of_connection(self._file, self._key)
-        self._walk = Walk(
-            connection(core.settings), learn.along(core.settings, asked), before, on_step=on_step
-        )
+        # In a thread: a keyring that is locked waits for a person.
+        where = await asyncio.to_thread(connection, core.settings)
+        self._walk = Walk(where, learn.along(core.settings, asked), before, on_step=on_step)
         self._learnt = await self._walk.run()
         return self._learnt
 

@@ -64,12 +64,12 @@ class DeskTraining:
             )
         if not self._program.running:
             self._window.news.show_notice("training", training_texts.opening(), inline=True)
-            self._program.open(looks)
+            self._core.tasks.start(self._program.open(looks), name="training", slot="training")
 
     async def close(self) -> None:
         """Close a training desk that was opened from here."""
         if self._program is not None:
-            self._program.stop()
+            await self._program.stop()
 
     def _not_opened(self, reason: str) -> None:
         self._window.news.show_notice("training", training_texts.not_opened(reason))

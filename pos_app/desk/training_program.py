@@ -3,6 +3,8 @@ connection. The real desk goes on behind it, hidden, and is there again when tra
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
 from collections.abc import Callable
 
 from PySide6.QtCore import QObject, QProcess, QProcessEnvironment
@@ -18,8 +20,8 @@ from pos_app.wording import start_texts
 
 READY = "pos-app: training"
 """What a training desk prints once it stands; the real window hides then."""
-_PATIENCE = 5000
-"""Milliseconds that a training desk has to close itself when the real one closes."""
+_PATIENCE = 5.0
+"""Seconds that a training desk has to close itself when the real one closes."""
 
 
 class TrainingProgram(QObject):
@@ -40,6 +42,7 @@ class TrainingProgram(QObject):
         self._failed = failed
         self._left = left
         self._process: QProcess | None = None
+        self._opening = self._stopped = False
         self._stood = False
         self._focused: QWidget | None = None
         """Who had the keyboard when the window was hidden."""
@@ -47,17 +50,25 @@ class TrainingProgram(QObject):
     @property
     def running(self) -> bool:
         """Whether a training desk is open or about to open."""
-        return self._process is not None
+        return self._opening or self._process is not None
 
-    def open(self, looks: DeskSettings) -> None:
+    async def open(self, looks: DeskSettings) -> None:
         """Start the training desk, which looks as this one; does nothing while one is open."""
-        if self._process is not None:
+        if self.running:
             return
+        self._opening = True
+        file = self._options.for_training().settings_file
         try:
-            config.save(self._options.for_training().settings_file, _appearance(looks))
+            await asyncio.to_thread(config.save, file, _appearance(looks))
         except SettingsError as error:
             self._failed(start_texts.sentence(error))
             return
+        finally:
+            self._opening = False
+        if not self._stopped:
+            self._start(looks)
+
+    def _start(self, looks: DeskSettings) -> None:
         program, *words = self_command(
             "--training", "--data-dir", str(self._options.data_dir), "--lang", looks.language
         )
@@ -72,15 +83,23 @@ class TrainingProgram(QObject):
         process.errorOccurred.connect(self._not_started)
         process.start()
 
-    def stop(self) -> None:
-        """Close the training desk: the real one closes."""
+    async def stop(self) -> None:
+        """Close the training desk, and open none any more: the real one closes."""
+        self._stopped = True
         if self._process is None:
             return
         process, self._process = self._process, None
-        process.terminate()
-        if not process.waitForFinished(_PATIENCE):
-            process.kill()
-            process.waitForFinished(_PATIENCE)
+        changed = asyncio.Event()
+        process.stateChanged.connect(lambda _state: changed.set())
+        for end in (process.terminate, process.kill):
+            changed.clear()
+            end()
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(_PATIENCE):
+                    while process.state() is not QProcess.ProcessState.NotRunning:
+                        await changed.wait()
+                        changed.clear()
+                    return
 
     def _read(self) -> None:
         if self._process is None:

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from PySide6.QtWidgets import QWidget
 
 from pos_app.partner import late
+from pos_app.system.settings import Settings
 from pos_app.ui.shell.page_room import PageRoom
 
 BREATH = 0.005
@@ -21,9 +22,9 @@ _AT_ONCE = 8
 _LIBRARIES = ("phonenumbers", "validate_docbr", "segno", "structlog")
 
 
-async def load_client(url: str) -> None:
-    """Import what the first call to the provider needs. In a thread: the window stays responsive."""
-    await asyncio.to_thread(late.load, url)
+async def load_client(settings: Settings) -> None:
+    """Load what the first call to the provider needs. In a thread: the window stays responsive."""
+    await asyncio.to_thread(late.load, settings.base_url, settings.network.trust())
 
 
 async def prepare_card(prepare: Callable[[], None]) -> None:

@@ -136,9 +136,11 @@ class Session:
             await _until(quit_event, self._options.quit_after)
         finally:
             beating.closing()
-            await scanner.close()
-            await kiosk.close()
-            await core.close()
+            try:
+                await scanner.close()
+                await kiosk.close()
+            finally:
+                await core.close()
             self._window.finish()
 
 

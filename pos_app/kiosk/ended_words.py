@@ -10,16 +10,23 @@ from pos_app.wording.kiosk_words import Say
 
 
 class EndedWords(NamedTuple):
-    """Title, what happened, the money, and what to do."""
+    """Title, what happened, the money, what to do, and the line under the title."""
 
     title: str
     happened: str
     money: str
     todo: str
+    lead: str = Say.ENDED_LEAD
 
 
 _NOT_MADE = EndedWords(Say.ENDED_OTHER, Say.ENDED_NONE, Say.NOTHING_CHARGED, Say.ENDED_TODO)
-_NOT_SEEN = EndedWords(Say.ENDED_NOT_SEEN, Say.ENDED_NOT_SEEN_WHAT, Say.ENDED_NOT_SEEN_MONEY, Say.T_COUNTER)
+_NOT_SEEN = EndedWords(
+    Say.ENDED_NOT_SEEN,
+    Say.ENDED_NOT_SEEN_WHAT,
+    Say.ENDED_NOT_SEEN_MONEY,
+    Say.T_COUNTER,
+    Say.ENDED_NOT_SEEN_LEAD,
+)
 _PIX_NOT_PAID = EndedWords(Say.ENDED_PIX, Say.ENDED_PIX_WHAT, Say.ENDED_PIX_MONEY, Say.ENDED_TODO)
 _CARD_CANCELLED = EndedWords(Say.ENDED_CANCELLED, Say.ENDED_CANCELLED_WHAT, Say.ENDED_MONEY, Say.ENDED_TODO)
 _PIX_CANCELLED = _CARD_CANCELLED._replace(money=Say.ENDED_PIX_MONEY)

@@ -167,7 +167,7 @@ def ended(state: KioskState, scene: Scene) -> tuple[Frame, StatePage]:
         scene.clock,
         step=6,
         back=Way.LOCKED,
-        band=Band("circle-x", say(words.title), say(Say.ENDED_LEAD), "warning"),
+        band=Band("circle-x", say(words.title), say(words.lead), "warning"),
         main=Act(say(Say.TRY_AGAIN), Ask.GO_ON, icon="refresh-cw") if may_repeat(attempt) else None,
         second=Act(say(Say.FINISH), Ask.FINISH),
     )

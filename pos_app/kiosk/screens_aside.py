@@ -71,9 +71,13 @@ def trouble(state: KioskState, scene: Scene) -> tuple[Frame, StatePage]:
     counter = kiosk_texts.counter_at(scene.counter)
     page = StatePage(
         None,
-        parts(explanation, money, f"{say(todo)} {counter}" if hopeless else say(todo)),
+        parts(explanation, money, _todo(todo, counter) if hopeless else say(todo)),
     )
     return frame, page
+
+
+def _todo(todo: str, counter: str) -> str:
+    return counter if todo == Say.T_COUNTER else f"{say(todo)} {counter}"
 
 
 def _about(problem: SaleProblem) -> str:

@@ -88,7 +88,7 @@ class FiscalWatch:
         for place, attempt in enumerate(await journal.missing(since)):
             self._take(attempt, after=min(place * self._policy.apart, _LATEST))
         stop = self._orders.on_attempt(self._moved)
-        spawn(self._run(), "fiscal")
+        spawn(self._run(spawn), "fiscal")
         return stop
 
     def hurry(self, attempt_id: str) -> None:
@@ -109,7 +109,18 @@ class FiscalWatch:
         self._waiting[attempt.id] = _Wait(attempt.public_id, attempt.opened, self._clock.monotonic() + after)
         self._changed.set()
 
-    async def _run(self) -> None:
+    async def _run(self, spawn: Spawn, after: float = 0.0) -> None:
+        """Watch for good: an error of the program about one order goes to the owner of the tasks, and the
+        others are asked about all the same."""
+        try:
+            if after:
+                await self._clock.wait(after)
+            await self._watch()
+        except Exception:
+            spawn(self._run(spawn, after=_FIRST), "fiscal")
+            raise
+
+    async def _watch(self) -> None:
         while True:
             key = min(self._waiting, key=lambda one: self._waiting[one].at, default="")
             now = self._clock.monotonic()
@@ -127,15 +138,16 @@ class FiscalWatch:
         waiting.at = self._clock.monotonic() + self._pause(key, waiting)
         if not self._usable():
             return
+        over = False
         try:
             records = await self._source.fiscal_tickets(waiting.public_id)
             kept = await self._orders.keep_fiscal(key, records)
-        except (Fault, StorageFault):
-            over = False  # Neither is an answer about the tickets.
-        else:
             over = kept is None or kept.confirmed is None or _complete(kept.confirmed)
-        if over or self._clock.now() - waiting.opened >= timedelta(seconds=self._policy.watch_for):
-            self._waiting.pop(key, None)
+        except (Fault, StorageFault):
+            pass  # Neither is an answer about the tickets.
+        finally:
+            if over or self._clock.now() - waiting.opened >= timedelta(seconds=self._policy.watch_for):
+                self._waiting.pop(key, None)
 
     def _pause(self, key: str, waiting: _Wait) -> float:
         """Return the seconds to the next question; the clock may have been set back."""

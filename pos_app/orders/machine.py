@@ -56,6 +56,8 @@ from pos_app.orders.events import (
 from pos_app.orders.ports import Policy
 
 S = AttemptState
+CLOSED_BEFORE_SENDING = "closed_before_sending"
+"""Why an order was not sent: the program ended first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,7 +149,7 @@ def _recovered(tracked: TrackedAttempt, now: datetime) -> Result:
     state = tracked.attempt.state
     if state is S.BLOCKED:
         # Committed before anything was sent, and nothing was.
-        return _ended(_moved(tracked, S.NOT_SENT, now, reason="closed_before_sending"))
+        return _ended(_moved(tracked, S.NOT_SENT, now, reason=CLOSED_BEFORE_SENDING))
     if state is S.SENDING:
         moved = _moved(tracked, S.AMBIGUOUS, now, reason="closed_while_sending")
         return moved, (Commit(moved.attempt), Look(0))

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime, timedelta
-from typing import Protocol
+from typing import ParamSpec, Protocol
 
 from pos_app.domain.attempts import Attempt
 from pos_app.domain.fiscal_match import merged
@@ -19,10 +19,12 @@ from pos_app.orders.ports import Clock, Journal, Policy, Provider, Spawn
 from pos_app.orders.tracker import AttemptRunner, NotJournaled
 
 AttemptListener = Callable[[Attempt], None]
-
+P = ParamSpec("P")
 
 _LATEST = 60.0
 """Seconds after the start by which every open case was asked about, however many there are."""
+_LONGEST_PAUSE = 300.0
+"""Seconds until an attempt whose runner failed again and again is taken up again."""
 
 
 class OrderScreen(Protocol):
@@ -39,7 +41,11 @@ class OrderScreen(Protocol):
 
 
 class OrderTracker:
-    """Sends orders and finds out what becomes of them, whatever the clerk does meanwhile."""
+    """Sends orders and finds out what becomes of them, whatever the clerk does meanwhile.
+
+    An error of the program in a runner, a screen or a listener goes to the owner of the tasks, as a task that
+    failed; the order is followed all the same.
+    """
 
     def __init__(
         self, provider: Provider, journal: Journal, clock: Clock, spawn: Spawn, policy: Policy | None = None
@@ -52,6 +58,8 @@ class OrderTracker:
         self._screens: list[OrderScreen] = []
         self._listeners: list[AttemptListener] = []
         self._runners: dict[str, AttemptRunner] = {}
+        self._newest: dict[str, TrackedAttempt] = {}
+        self._failures: dict[str, int] = {}
         self._open: dict[str, Attempt] = {}
         self._settled = asyncio.Lock()
 
@@ -173,8 +181,7 @@ class OrderTracker:
             attempt = replace(attempt, confirmed=replace(attempt.confirmed, fiscal=known))
             await self._journal.record(attempt)
         self._show(TrackedAttempt(attempt, self._clock.now()))
-        for listener in tuple(self._listeners):
-            listener(attempt)
+        self._tell(attempt)
         return attempt
 
     async def _decide(self, attempt_id: str, decision: Decision) -> None:
@@ -209,27 +216,61 @@ class OrderTracker:
             shown=lambda: any(screen.shows(attempt.id) for screen in self._screens),
         )
         self._runners[attempt.id] = runner
+        self._newest[attempt.id] = runner.tracked
         self._spawn(self._run(runner), f"attempt-{attempt.id}")
 
     async def _run(self, runner: AttemptRunner) -> None:
         attempt_id = runner.tracked.attempt.id
+        failed = False
         try:
             await runner.run()
         except NotJournaled as error:
             for screen in self._screens:
-                screen.not_journaled(attempt_id, error.problem)
+                self._guarded(screen.not_journaled, attempt_id, error.problem)
+        except Exception:
+            failed = True
+            raise
         finally:
-            self._runners.pop(attempt_id, None)
+            del self._runners[attempt_id]
+            newest = self._newest.pop(attempt_id)
+            if failed and not newest.attempt.settled:
+                self._take_up_again(newest)
+            else:
+                self._failures.pop(attempt_id, None)
+
+    def _take_up_again(self, newest: TrackedAttempt) -> None:
+        """Go on from what was written and shown last, as after a restart: the order itself is not kept, so
+        nothing can send it again. Each failure makes the pause longer."""
+        key = newest.attempt.id
+        failures = self._failures[key] = self._failures.get(key, 0) + 1
+        pause = min(self._policy.resolve_every * 2 ** min(failures - 1, 9), _LONGEST_PAUSE)
+        self._track(newest.attempt, None, begins_after=pause)
+        self._runners[key].tracked = self._newest[key] = newest
 
     def _moved(self, tracked: TrackedAttempt) -> None:
         attempt = tracked.attempt
+        self._newest[attempt.id] = tracked
         self._open.pop(attempt.id, None)
         if not attempt.settled:
             self._open[attempt.id] = attempt
         self._show(tracked)
-        for listener in tuple(self._listeners):
-            listener(attempt)
+        self._tell(attempt)
 
     def _show(self, tracked: TrackedAttempt) -> None:
         for screen in self._screens:
-            screen.attempt_moved(tracked)
+            self._guarded(screen.attempt_moved, tracked)
+
+    def _tell(self, attempt: Attempt) -> None:
+        for listener in tuple(self._listeners):
+            self._guarded(listener, attempt)
+
+    def _guarded(self, told: Callable[P, None], *facts: P.args, **named: P.kwargs) -> None:
+        """Tell one listener. Its error must neither end the runner nor keep the others from being told."""
+        try:
+            told(*facts, **named)
+        except Exception as error:  # noqa: BLE001 - a task of its own brings it to whoever owns the tasks
+            self._spawn(_failed(error), "listener")
+
+
+async def _failed(error: Exception) -> None:
+    raise error

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime, timedelta
@@ -10,12 +11,13 @@ from typing import assert_never
 
 from pos_app.domain.attempts import Attempt
 from pos_app.domain.faults import Fault
-from pos_app.domain.orders import NOT_WRITTEN, Finality, NotSent, Order, OrderFilter
+from pos_app.domain.orders import NOT_WRITTEN, Finality, NotSent, Order, OrderFilter, Verdict
 from pos_app.domain.storage import StorageFault, StorageProblem
 from pos_app.orders import machine
 from pos_app.orders.matching import found_order, own_order
 from pos_app.orders.ports import Clock, Journal, Policy, Provider
 
+_LOG = logging.getLogger(__name__)
 _LEAST_BETWEEN = 2.0
 """Seconds between two questions, however often the clerk hurries it (contract 4.11)."""
 
@@ -56,6 +58,8 @@ class AttemptRunner:
         hurried. ``shown`` returns whether the outcome is on the screen."""
         self.tracked = machine.TrackedAttempt(attempt, clock.now())
         self._order = order
+        self._posting: asyncio.Future[Verdict] | None = None
+        self._written = True
         self._provider = provider
         self._journal = journal
         self._clock = clock
@@ -80,11 +84,19 @@ class AttemptRunner:
         self._hurry.set()
 
     async def run(self) -> None:
-        """Follow the attempt to its end.
+        """Follow the attempt to its end. Cancelled because the program ends, it sends nothing more, but it
+        waits for the answer to an order that is on its way, and leaves it in the journal.
 
         Raises:
             NotJournaled: the journal refused before the order was sent; no order exists.
         """
+        try:
+            await self._follow()
+        except asyncio.CancelledError:
+            await self._write_the_last()
+            raise
+
+    async def _follow(self) -> None:
         event: machine.Event | None = machine.Begun() if self._order else await self._taken_up()
         while event is not None:
             if self.tracked.shown != (shown := self._shown()):
@@ -122,6 +134,7 @@ class AttemptRunner:
 
     async def _commit(self, attempt: Attempt) -> machine.Event | None:
         sending = attempt.state is machine.S.SENDING
+        self._written = False
         while True:
             try:
                 await self._journal.record(attempt)
@@ -134,6 +147,7 @@ class AttemptRunner:
                     return machine.Answered(NotSent(str(fault), NOT_WRITTEN))
                 # What is already known must not be lost: keep it in memory and try until it fits.
                 await self._clock.wait(self._policy.resolve_every)
+        self._written = True
         self._on_change(self.tracked)
         return None
 
@@ -141,9 +155,38 @@ class AttemptRunner:
         order, self._order = self._order, None
         if order is None:
             raise RuntimeError("an order is posted only while it is in memory")
-        verdict = await self._provider.create_order(order)
+        # Not cancelled with this task: its answer is waited for in any case.
+        self._posting = asyncio.get_running_loop().create_task(self._provider.create_order(order))
+        verdict = await asyncio.shield(self._posting)
+        self._posting = None
         self._order = order  # Kept for the one repeat that a rejected token allows.
         return machine.Answered(verdict)
+
+    async def _write_the_last(self) -> None:
+        """Write what is known when the program ends, after the answer to an order that is on its way. The
+        next start goes on from there."""
+        verdict: Verdict | None = None
+        if self._posting is not None:
+            await asyncio.wait({self._posting})
+            verdict = self._posting.result()
+        elif self.tracked.attempt.state is machine.S.SENDING and self._order is not None:
+            # It was to be sent next. Without the order it was taken up again: an earlier run may have sent it.
+            verdict = NotSent(machine.CLOSED_BEFORE_SENDING)
+        if verdict is not None:
+            # A rejected token counts as renewed already: the order is not repeated any more.
+            answered = replace(self.tracked, renewed=True)
+            self.tracked, _not_performed = machine.step(
+                answered, machine.Answered(verdict), self._clock.now(), self._policy
+            )
+        elif self._written:
+            return
+        attempt = self.tracked.attempt
+        try:
+            await self._journal.record(attempt)
+        except StorageFault as fault:
+            _LOG.error(
+                "order %r is %s, and that cannot be written: %s", attempt.public_id, attempt.state, fault
+            )
 
     async def _apart(self) -> machine.Decision | None:
         """Wait until two polls are as far apart as they must be, whatever happened between them."""

@@ -62,7 +62,7 @@ def trouble_of(error: BaseException, *, connected: bool, timed_out: bool) -> Tro
     found = tuple(causes(error))
     if any(isinstance(cause, OtherKeyError) for cause in found):
         return Trouble.OTHER_CERTIFICATE
-    if any(isinstance(cause, ssl.SSLError) and not isinstance(cause, _CUT_OFF) for cause in found):
+    if any(_is_of_certificate(cause, connected) for cause in found):
         return Trouble.CERTIFICATE
     if any(isinstance(cause, ProxyTroubleError) for cause in found):
         return Trouble.PROXY
@@ -75,6 +75,13 @@ def trouble_of(error: BaseException, *, connected: bool, timed_out: bool) -> Tro
     if timed_out or not connected:
         return Trouble.NO_ANSWER
     return Trouble.BROKEN_OFF
+
+
+def _is_of_certificate(cause: BaseException, connected: bool) -> bool:
+    if isinstance(cause, ssl.SSLCertVerificationError):
+        return True
+    # Once TLS stands, its certificate was accepted: what fails then is a damaged record.
+    return not connected and isinstance(cause, ssl.SSLError) and not isinstance(cause, _CUT_OFF)
 
 
 def retry_after(headers: Mapping[str, str], now: datetime) -> float | None:

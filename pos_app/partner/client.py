@@ -10,7 +10,6 @@ from datetime import UTC, datetime
 from pos_app.domain.calls import CallEvent
 from pos_app.domain.endpoints import Endpoint
 from pos_app.domain.faults import (
-    Fault,
     Invalid,
     NotAuthorized,
     NotFound,
@@ -21,11 +20,9 @@ from pos_app.domain.faults import (
 )
 from pos_app.domain.holds import HoldAnswer, HoldRequest
 from pos_app.domain.orders import (
-    NOT_COMPOSED,
     CheckoutReport,
     Finality,
     FiscalTicket,
-    NotSent,
     Order,
     OrderDetail,
     OrderFilter,
@@ -47,6 +44,7 @@ from pos_app.partner.reading.samples import Ring
 from pos_app.partner.replies import Replies
 from pos_app.partner.retry import retried
 from pos_app.partner.transport import Reply, Request, Transport
+from pos_app.partner.unreached import not_sent
 from pos_app.partner.verdicts import classify
 from pos_app.partner.wire import (
     checkout,
@@ -242,13 +240,11 @@ class PartnerClient:
         try:
             body = request_bodies.order(order, self._connection)
             token = await retried(self._tokens.bearer)
-        except request_bodies.NotComposable as error:
-            return NotSent(str(error), NOT_COMPOSED)
-        except Fault as fault:
-            return NotSent(fault.detail, fault.code or "", fault.transaction_id or "", fault.status)
-        params = {"mode": "async"} if self._connection.order_mode == "async" else {}
-        request = operations.CREATE.request(self._connection, params, body)
-        sent = await self._transport.send_once(self._signed(request, token))
+            params = {"mode": "async"} if self._connection.order_mode == "async" else {}
+            request = self._signed(operations.CREATE.request(self._connection, params, body), token)
+        except Exception as error:  # noqa: BLE001 - whatever failed, nothing was sent: the verdict says so
+            return not_sent(error)
+        sent = await self._transport.send_once(request)
         reply = sent.reply
         if reply is None:
             return classify(written=sent.written, problem=sent.problem)

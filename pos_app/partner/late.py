@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, cast
 
+from pos_app.domain.trust import Trust
 from pos_app.partner.config import Connection
 from pos_app.partner.reading.book import Book
 from pos_app.partner.reading.samples import Ring
@@ -30,12 +31,12 @@ def client(
     return cast("PartnerClient", _Late(make))
 
 
-def load(url: str) -> None:
-    """Load what a client needs for its first call to ``url``. May run in any thread."""
+def load(url: str, trust: Trust) -> None:
+    """Load what a client of this trust needs for its first call to ``url``. May run in any thread."""
     import pos_app.partner.client  # noqa: F401
     from pos_app.partner import retry, transport
 
-    transport.load(url)
+    transport.load(url, trust)
     retry.load()
 
 

@@ -6,8 +6,8 @@ import asyncio
 import itertools
 import logging
 import ssl
-import time
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cache
 from http.cookiejar import CookieJar, DefaultCookiePolicy
@@ -16,10 +16,11 @@ from typing import Any
 import httpx
 import msgspec
 
-from pos_app.domain.calls import CallCancelled, CallEnded, CallEvent, CallStarted
+from pos_app.domain.calls import CallEvent
 from pos_app.domain.faults import Excess, Fault, ProviderTrouble, TooMuch, TooSlow, Unreachable
 from pos_app.domain.trust import DIRECT, Trust
 from pos_app.partner import call_facts, leftover, limits, secure
+from pos_app.partner.call_record import CallRecord
 from pos_app.partner.config import Connection
 from pos_app.partner.reading.apart import apart
 from pos_app.partner.receiving import PackingError, TooMuchError, receive
@@ -140,21 +141,18 @@ class Transport:
             TooMuch: the answer is beyond its endpoint's limit.
             ProviderTrouble: the connection broke, or what came is not HTTP.
         """
-        call = _Call(request.operation, next(self._numbers), self._observe)
-        try:
-            reply = await self._read(request)
-        except Fault as fault:
-            call.failed(fault, connected=not isinstance(fault, Unreachable))
-            raise
-        except asyncio.CancelledError:
-            call.cancelled()
-            raise
-        call.answered(reply)
+        with CallRecord(request.operation, next(self._numbers), self._observe) as call:
+            try:
+                reply = await self._read(request)
+            except Fault as fault:
+                stood, slow = not isinstance(fault, Unreachable), isinstance(fault, TooSlow)
+                call.failed(fault, connected=stood, timed_out=slow)
+                raise
+            call.answered(reply)
         return reply
 
     async def _read(self, request: Request) -> Reply:
-        if self._reads is None:
-            self._reads = self._client(request.url, self._read_timeout, httpx.Limits())
+        reads = self._shared(request.url)
         body, headers = request.encoded()
         patience = request.patience or self._read_timeout
         received = bytearray()
@@ -162,7 +160,7 @@ class Transport:
         try:
             async with (
                 asyncio.timeout(patience),
-                self._reads.stream(
+                reads.stream(
                     request.method,
                     request.url,
                     params=_params(request),
@@ -183,7 +181,8 @@ class Transport:
             raise TooSlow(_named(error)) from error
         except (httpx.UnsupportedProtocol, httpx.InvalidURL) as error:
             raise Unreachable(_named(error)) from error
-        except (httpx.HTTPError, PackingError) as error:
+        except (httpx.HTTPError, PackingError, OSError) as error:
+            # The library does not translate every error of a socket, above all none of a damaged TLS record.
             raise _broken(error) from error
         return Reply(status, answered, await apart(len(received), tamed, bytes(received), request.operation))
 
@@ -219,7 +218,7 @@ class Transport:
     async def send_once(self, request: Request) -> Sent:
         """Perform a call that must never happen twice: a connection of its own, no repeats, no redirects.
 
-        It finishes even if the caller is cancelled. Never raises for anything that the network does.
+        It finishes even if the caller is cancelled, and answers whatever fails before a reply is whole.
         """
         # The one task outside a scope: no cancellation may cut an order in half.
         task = asyncio.get_running_loop().create_task(self._once(request), name=request.operation)
@@ -243,39 +242,51 @@ class Transport:
             # What is said to a proxy before TLS begins holds nothing of the request.
             written = written or (event == _FIRST_BYTE and details["request"].method != b"CONNECT")
 
-        call = _Call(request.operation, next(self._numbers), self._observe)
         status: int | None = None
         headers: Mapping[str, str] = {}
         received = bytearray()
         problem = ""
-        try:
-            body, request_headers = request.encoded()
-            alone = httpx.Limits(max_connections=1, max_keepalive_connections=0)
-            async with (
-                asyncio.timeout(self._once_timeout),
-                self._client(request.url, self._once_timeout, alone) as client,
-                client.stream(
-                    request.method,
-                    request.url,
-                    params=_params(request),
-                    content=body,
-                    headers=request_headers,
-                    extensions={"trace": trace},
-                ) as answer,
-            ):
-                status, headers = answer.status_code, answer.headers
-                await receive(answer, _stream(answer), received, limits.of(request.operation))
-        except (*_BROKEN, TooMuchError, PackingError, TimeoutError) as error:
-            cause = error if written else self._cause(request.url, error)
-            problem = _named(cause)
-            call.failed(cause, connected=written)
-        if status is None:
-            return Sent(written, None, problem)
-        body = await apart(len(received), tamed, bytes(received), request.operation)
-        reply = Reply(status, headers, body, not problem)
-        if reply.complete:
-            call.answered(reply)
-        return Sent(True, reply, problem)
+        with CallRecord(request.operation, next(self._numbers), self._observe) as call:
+            try:
+                body, request_headers = request.encoded()
+                alone = httpx.Limits(max_connections=1, max_keepalive_connections=0)
+                async with (
+                    asyncio.timeout(self._once_timeout),
+                    self._client(request.url, self._once_timeout, alone) as client,
+                    client.stream(
+                        request.method,
+                        request.url,
+                        params=_params(request),
+                        content=body,
+                        headers=request_headers,
+                        extensions={"trace": trace},
+                    ) as answer,
+                ):
+                    status, headers = answer.status_code, answer.headers
+                    await receive(answer, _stream(answer), received, limits.of(request.operation))
+            except (*_BROKEN, TooMuchError, PackingError) as error:
+                cause = error if written else self._cause(request.url, error)
+                problem = _named(cause)
+                slow = isinstance(cause, httpx.TimeoutException | TimeoutError)
+                call.failed(cause, connected=written, timed_out=slow)
+            except Exception as error:  # noqa: BLE001 - what was written is known, whatever failed
+                _LOG.error("%s: unexpected", request.operation, exc_info=error)
+                problem = type(error).__name__  # Its text may name people.
+            if status is None:
+                return Sent(written, None, problem)
+            body = await apart(len(received), tamed, bytes(received), request.operation)
+            reply = Reply(status, headers, body, not problem)
+            if reply.complete:
+                call.answered(reply)
+            return Sent(True, reply, problem)
+
+    def _shared(self, url: str) -> httpx.AsyncClient:
+        if self._reads is None:
+            try:
+                self._reads = self._client(url, self._read_timeout, httpx.Limits())
+            except OSError as error:  # The file of authorities is gone, or is none any more.
+                raise unreachable(error) from error
+        return self._reads
 
     def _client(self, url: str, timeout: float, pool: httpx.Limits) -> httpx.AsyncClient:
         return httpx.AsyncClient(
@@ -308,42 +319,17 @@ class Transport:
         return self._contexts.setdefault("secure", _certificates(self._trust))
 
 
-class _Call:
-    """Measures one call, logs how it ended and reports its facts: no addresses, no data."""
-
-    def __init__(self, endpoint: str, number: int, observe: Callable[[CallEvent], None]) -> None:
-        self._endpoint = endpoint
-        self._number = number
-        self._observe = observe
-        self._began = time.monotonic()
-        observe(CallStarted(number, endpoint))
-
-    def answered(self, reply: Reply) -> None:
-        seconds = time.monotonic() - self._began
-        self._ended(call_facts.answered(self._number, self._endpoint, seconds, reply))
-
-    def failed(self, error: BaseException, *, connected: bool) -> None:
-        seconds = time.monotonic() - self._began
-        timed_out = isinstance(error, TooSlow | httpx.TimeoutException | TimeoutError)
-        trouble = call_facts.trouble_of(error, connected=connected, timed_out=timed_out)
-        self._ended(CallEnded(self._number, self._endpoint, seconds, trouble=trouble))
-
-    def cancelled(self) -> None:
-        self._observe(CallCancelled(self._number, self._endpoint))
-
-    def _ended(self, facts: CallEnded) -> None:
-        _LOG.debug("%s: %s in %.3f s", facts.endpoint, facts.status, facts.seconds)
-        self._observe(facts)
-
-
 def _unobserved(_event: CallEvent) -> None:
     """Take no note of a call."""
 
 
-def load(url: str) -> None:
+def load(url: str, trust: Trust) -> None:
     """Load what the first call to ``url`` needs and importing this module does not. May run in any thread."""
-    context = _no_certificates() if url.lower().startswith("http://") else _certificates(DIRECT)
-    httpx.AsyncClient(verify=context, trust_env=False)  # Its first client imports the rest of the library.
+    with suppress(OSError):  # The file of authorities cannot be read: the first call tells it.
+        context = _no_certificates() if url.lower().startswith("http://") else _certificates(trust)
+        httpx.AsyncClient(verify=context, trust_env=False)  # The first imports the rest of the library.
+        if secure.proxy_for(url, trust).startswith("https"):
+            _certificates(trust.elsewhere())
 
 
 @cache

@@ -1,13 +1,18 @@
-"""Why a call never reached the service, as faults."""
+"""Why a call never reached the service, as faults and verdicts."""
 
 from __future__ import annotations
 
+import logging
 import ssl
 
 from pos_app.domain.calls import Trouble
-from pos_app.domain.faults import NotTrusted, ProxyFailed, Unreachable
+from pos_app.domain.faults import Fault, NotTrusted, ProxyFailed, Unreachable
+from pos_app.domain.orders import NOT_COMPOSED, NotSent
 from pos_app.partner import call_facts
+from pos_app.partner.request_bodies import NotComposable
 from pos_app.partner.secure import ProxyTroubleError
+
+_LOG = logging.getLogger("pos_app.partner")
 
 
 def unreachable(error: BaseException) -> Unreachable:
@@ -27,3 +32,13 @@ def by_proxy(error: Exception) -> Exception:
     fault = ProxyTroubleError(str(error))
     fault.__cause__ = error
     return fault
+
+
+def not_sent(error: Exception) -> NotSent:
+    """Return the verdict of an order that failed before its call began; an unexpected error is logged."""
+    if isinstance(error, Fault):
+        return NotSent(error.detail, error.code or "", error.transaction_id or "", error.status)
+    if isinstance(error, NotComposable):
+        return NotSent(str(error), NOT_COMPOSED)
+    _LOG.error("an order failed unexpectedly before it was sent", exc_info=error)
+    return NotSent(type(error).__name__, NOT_COMPOSED)  # The error's text may name people.

@@ -24,7 +24,7 @@ from pos_app.sale.stage import (
     Step,
     TripSearch,
 )
-from pos_app.sale.steps import Result, idle, released_holds, without_reads
+from pos_app.sale.steps import Result, idle, released_holds, with_hold, without_reads
 
 OF_ONE_BUS = frozenset(
     {
@@ -64,6 +64,7 @@ def search(sale: Sale, event: events.SearchAsked) -> Result:
         ),
         busy=frozenset({Activity.SEARCH}),
         terms=sale.terms,
+        holds=sale.holds,
     )
     return fresh, (events.CancelReads(), events.Search(query))
 
@@ -383,6 +384,4 @@ def _seat(detail: TripDetail, label: str) -> Seat | None:
 def held_again(sale: Sale, choice: SeatChoice, back: SeatHold) -> tuple[Sale, SeatChoice]:
     """Return the choice with a hold that the sale had released, and the sale without that released hold."""
     left = tuple(hold for hold in sale.seating.released_holds if hold != back)
-    taken = replace(choice, hold=back, benefit=back.benefit, low_fare=back.low_fare)
-    priced = taken if back.price is None else taken.priced(back.price)
-    return replace(sale, seating=replace(sale.seating, released_holds=left)), priced
+    return replace(sale, seating=replace(sale.seating, released_holds=left)), with_hold(choice, back)

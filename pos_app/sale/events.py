@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import date, datetime
+from datetime import date
 
 from pos_app.domain.attempts import Attempt
 from pos_app.domain.benefits import Benefit
 from pos_app.domain.card_page import CardFailure
 from pos_app.domain.faults import Fault
-from pos_app.domain.holds import HoldAnswer, HoldRequest
+from pos_app.domain.holds import HoldRequest
 from pos_app.domain.money import Cents
 from pos_app.domain.orders import Order, PixCharge
 from pos_app.domain.passengers import Buyer, Passenger
@@ -25,6 +25,11 @@ from pos_app.sale.charge_events import EarlierFound as EarlierFound
 from pos_app.sale.charge_events import LookForEarlier as LookForEarlier
 from pos_app.sale.charge_events import PeopleTyped as PeopleTyped
 from pos_app.sale.charge_events import RepeatAllowed as RepeatAllowed
+from pos_app.sale.hold_events import Hold as Hold
+from pos_app.sale.hold_events import HoldAgainAsked as HoldAgainAsked
+from pos_app.sale.hold_events import HoldAnswered as HoldAnswered
+from pos_app.sale.hold_events import HoldAsked as HoldAsked
+from pos_app.sale.hold_events import HoldsChecked as HoldsChecked
 from pos_app.sale.stage import FailedStep, Sale
 
 # --- What the clerk does --------------------------------------------------------------------------
@@ -144,11 +149,6 @@ class MapAsked:
 
 
 @dataclass(frozen=True, slots=True)
-class HoldAsked:
-    """Hold the picked seats and go on."""
-
-
-@dataclass(frozen=True, slots=True)
 class PassengersKnown:
     """Who travels, and maybe who pays, is known before a seat is held: an earlier sale, a list, a plan."""
 
@@ -204,14 +204,6 @@ class BackAsked:
     step: int
 
 
-@dataclass(frozen=True, slots=True)
-class HoldAgainAsked:
-    """Hold the same seats anew; one that lives ``hold_minimum`` seconds from ``now`` (UTC) is used again."""
-
-    now: datetime | None = None
-    hold_minimum: float = 0.0
-
-
 # --- Answers and time -----------------------------------------------------------------------------
 
 
@@ -228,15 +220,6 @@ class MapArrived:
 
     segment: Segment
     detail: TripDetail
-    own: tuple[SeatHold, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class HoldAnswered:
-    """The provider's answer to a hold of one leg. ``own``: the blocks of this desk on that bus before it."""
-
-    segment: Segment
-    answer: HoldAnswer
     own: tuple[SeatHold, ...] = ()
 
 
@@ -263,7 +246,8 @@ class SessionArrived:
 
 @dataclass(frozen=True, slots=True)
 class Failed:
-    """An effect gave no usable answer. ``attempt_id``: what the journal did not take. ``own``: our blocks."""
+    """An effect gave no usable answer. ``attempt_id``: what the journal did not take. ``own``: our blocks.
+    Of a hold: its ``number`` and the seats that it ``asked`` for, as in ``HoldAnswered``."""
 
     step: FailedStep
     fault: Fault | None = None
@@ -271,19 +255,13 @@ class Failed:
     segment: Segment | None = None
     attempt_id: str = ""
     own: tuple[SeatHold, ...] = ()
+    number: int = 0
+    asked: tuple[HoldRequest, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class ServiceBack:
     """The service can be used again."""
-
-
-@dataclass(frozen=True, slots=True)
-class HoldsChecked:
-    """Time passed; holds may have expired. ``now`` is UTC; ``hold_minimum``: seconds that a charge needs."""
-
-    now: datetime
-    hold_minimum: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -356,14 +334,6 @@ class LoadMap:
     """Ask for the seat map of a leg."""
 
     segment: Segment
-
-
-@dataclass(frozen=True, slots=True)
-class Hold:
-    """Hold seats of a leg; finishes even if the page was left."""
-
-    segment: Segment
-    seats: tuple[HoldRequest, ...]
 
 
 @dataclass(frozen=True, slots=True)

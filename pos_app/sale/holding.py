@@ -8,18 +8,19 @@ from datetime import timedelta
 from pos_app.domain.attempts import Attempt, AttemptState
 from pos_app.domain.basket import SeatChoice
 from pos_app.domain.benefits import Benefit
-from pos_app.domain.holds import HoldAnswer, HoldRequest
+from pos_app.domain.holds import HoldRequest
 from pos_app.domain.order_states import Money
 from pos_app.domain.passengers import Passenger, document_problem, name_problem
 from pos_app.domain.seats import SeatHold
 from pos_app.domain.trips import Segment
-from pos_app.sale import events, guards, preparing
+from pos_app.sale import events, guards, late_holds, preparing
 from pos_app.sale.carrying import carried, missing_proofs
 from pos_app.sale.choosing import held_again, load_map, seats_ours, show_segment
 from pos_app.sale.own_blocks import OwnBlocks, ours
 from pos_app.sale.paying import ask_quote, price_change
 from pos_app.sale.stage import (
     Activity,
+    Holds,
     HoldTime,
     HoldWarning,
     ProblemKind,
@@ -27,7 +28,16 @@ from pos_app.sale.stage import (
     SaleProblem,
     Step,
 )
-from pos_app.sale.steps import Result, drifted, idle, released_holds, without_hold, without_order
+from pos_app.sale.steps import (
+    Result,
+    drifted,
+    hold_ended,
+    released_holds,
+    waits_for_hold,
+    with_hold,
+    without_hold,
+    without_order,
+)
 
 _OFFLINE = frozenset({ProblemKind.OFFLINE, ProblemKind.MAP_OFFLINE})
 """Told once, the next press leaves the sale ready instead of asking again for what cannot be had."""
@@ -52,8 +62,10 @@ def _hold_picked(sale: Sale) -> Result:
     wanted = tuple(_request(sale, choice) for choice in mine if choice.hold is None)
     if not wanted:
         return _after_hold(sale)
-    busy = replace(sale, busy=sale.busy | {Activity.HOLD}, problem=None)
-    return busy, (events.Hold(segment, wanted),)
+    number = sale.holds.last + 1
+    holds = Holds(number, (*sale.holds.unanswered, number))
+    busy = replace(sale, busy=sale.busy | {Activity.HOLD}, holds=holds, problem=None)
+    return busy, (events.Hold(segment, wanted, number),)
 
 
 def _request(sale: Sale, choice: SeatChoice) -> HoldRequest:
@@ -78,23 +90,25 @@ def _wrong(passenger: Passenger) -> bool:
 
 
 def hold_answered(sale: Sale, event: events.HoldAnswered) -> Result:
-    """Take the holds; a seat that the answer leaves out is not ours."""
-    sale = idle(sale, Activity.HOLD)
+    """Take the holds; a seat that was asked for and that the answer leaves out is not ours."""
+    if not waits_for_hold(sale, event.number):
+        return late_holds.answered(sale, event), ()
+    sale = hold_ended(sale, event.number)
+    held = late_holds.as_asked(event)
     if event.segment not in sale.trips.segments:
         return replace(
             sale,
-            seating=replace(sale.seating, released_holds=(*sale.seating.released_holds, *event.answer.held)),
+            seating=replace(sale.seating, released_holds=(*sale.seating.released_holds, *held)),
         ), ()
-    seats, refused = _with_holds(sale, event.segment, event.answer)
+    seats, refused = _with_holds(sale, event, held)
     chosen = {c.label for c in seats if c.segment.key == event.segment.key}
-    strays = tuple(h for h in event.answer.held if h.label not in chosen)
+    strays = tuple(h for h in held if h.label not in chosen)
     change = price_change(sale.seating.seats, seats)
-    # A block that was made anew stands in place of the one that this sale had released.
-    anew = {(h.trip_id, h.label) for h in event.answer.held}
-    earlier = tuple(h for h in sale.seating.released_holds if (h.trip_id, h.label) not in anew)
     sale = replace(
         sale,
-        seating=replace(sale.seating, seats=seats, released_holds=(*earlier, *strays)),
+        seating=replace(
+            sale.seating, seats=seats, released_holds=(*late_holds.released_before(sale, held), *strays)
+        ),
         payment=replace(sale.payment, quote=None, quoted_total=None),
         hold_time=HoldTime(),
         prepared=None,
@@ -106,28 +120,29 @@ def hold_answered(sale: Sale, event: events.HoldAnswered) -> Result:
 
 
 def _with_holds(
-    sale: Sale, segment: Segment, answer: HoldAnswer
+    sale: Sale, event: events.HoldAnswered, held: tuple[SeatHold, ...]
 ) -> tuple[tuple[SeatChoice, ...], tuple[str, ...]]:
-    holds = {hold.label: hold for hold in answer.held}
+    holds = {hold.label: hold for hold in held}
+    asked = {request.label for request in event.asked}
     seats: list[SeatChoice] = []
     refused: list[str] = []
     for choice in sale.seating.seats:
-        if choice.segment.key != segment.key or choice.hold:
-            seats.append(choice)
-        elif hold := holds.get(choice.label):
-            hold = replace(hold, benefit=Benefit(choice.benefit), low_fare=choice.low_fare)
-            held = replace(choice, hold=hold)
-            seats.append(held if hold.price is None else held.priced(hold.price))
-        else:
+        open_here = choice.segment.key == event.segment.key and choice.hold is None
+        if open_here and (hold := holds.get(choice.label)):
+            choice = with_hold(choice, hold)
+        elif open_here and choice.label in asked:
             # A seat that the answer leaves out is not ours, whether it was named as refused or not.
             refused.append(choice.label)
-            seats.append(choice)
+        seats.append(choice)
     return tuple(seats), tuple(refused)
 
 
-def seats_taken(sale: Sale, segment: Segment, labels: tuple[str, ...], own: OwnBlocks = ()) -> Result:
-    """A hold was refused whole because seats were taken: put those back, keep the other picks, look again."""
-    return _refused(sale, segment, labels or _not_held(sale, segment), own)
+def seats_taken(sale: Sale, event: events.Failed, segment: Segment, labels: tuple[str, ...]) -> Result:
+    """A hold was refused whole because seats were taken: put those back, keep the other picks, look again.
+    Where none is named, all that it asked for count as taken."""
+    asked = {request.label for request in event.asked}
+    still = tuple(label for label in _not_held(sale, segment) if label in asked)
+    return _refused(sale, segment, labels or still, event.own)
 
 
 def _not_held(sale: Sale, segment: Segment) -> tuple[str, ...]:

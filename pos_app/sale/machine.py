@@ -13,10 +13,18 @@ from typing import Any
 from pos_app.domain.faults import SeatTaken
 from pos_app.domain.reading import reading_of
 from pos_app.domain.trips import Direction
-from pos_app.sale import carrying, choosing, earlier, events, holding, paying, preparing
+from pos_app.sale import carrying, choosing, earlier, events, holding, late_holds, paying, preparing
 from pos_app.sale.choosing import load_map
 from pos_app.sale.stage import READS, Activity, FailedStep, PlacedOrder, ProblemKind, Sale, SaleProblem, Step
-from pos_app.sale.steps import Result, idle, without_order, without_reads
+from pos_app.sale.steps import (
+    Result,
+    hold_ended,
+    idle,
+    waits_for_hold,
+    with_last_hold,
+    without_order,
+    without_reads,
+)
 
 
 def step(sale: Sale, event: events.Event) -> Result:
@@ -30,6 +38,7 @@ def step(sale: Sale, event: events.Event) -> Result:
     after, effects = handler(sale, event)
     if after is sale:
         return sale, effects
+    after = with_last_hold(sale, after)
     if isinstance(event, events.SaleResumed | events.SaleRestored):
         return carrying.carried(after), effects  # It comes with its own prices.
     after = earlier.without_charge(sale, after)
@@ -82,24 +91,28 @@ def _failed(sale: Sale, event: events.Failed) -> Result:
     if event.step is FailedStep.JOURNAL and sale.ordered and not _is_on_stage(sale, event.attempt_id):
         # The order on the stage is another customer's, and may well have been sent.
         return sale, ()
-    ended = idle(sale, activity) if activity else sale
+    if activity is Activity.HOLD:
+        if event.number and not waits_for_hold(sale, event.number):
+            return late_holds.failed(sale, event), ()
+        ended = hold_ended(sale, event.number)
+    else:
+        ended = idle(sale, activity) if activity else sale
     if event.step is FailedStep.QUOTE and sale.step is Step.PASSENGERS:
         # The page of passengers only shows the fee early: the payment asks for it in any case.
         return replace(ended, payment=replace(ended.payment, quote=None)), ()
     if event.segment is not None and event.segment not in sale.trips.segments:
-        return ended, ()  # The hold of a trip that was left, or of another customer's sale.
-    if isinstance(event.fault, SeatTaken) and event.segment:
-        return holding.seats_taken(ended, event.segment, event.fault.labels, event.own)
-    labels = tuple(c.label for c in sale.chosen(event.segment)) if event.segment else ()
+        return late_holds.untold(ended, event), ()  # The hold of a trip that was left.
+    if activity is Activity.MAP and event.segment not in (None, sale.segment):
+        return ended, ()  # Another leg is shown by now; the map of this one is read again with it.
+    if activity is Activity.HOLD and isinstance(event.fault, SeatTaken) and event.segment:
+        return holding.seats_taken(ended, event, event.segment, event.fault.labels)
+    labels = tuple(request.label for request in event.asked)
     problem = SaleProblem(
         kind, fault=event.fault, labels=labels, storage=event.storage, reading=reading_of(event.fault)
     )
     failed = holding.at_leg(replace(ended, problem=problem), event.segment)
     if event.step is FailedStep.HOLD_UNCERTAIN:
-        # On the map they stand as blocked by this desk, until a map shows them free or the block ends.
-        maybe = tuple(block for block in event.own if not block.block_id)
-        released = (*failed.seating.released_holds, *maybe)
-        failed = replace(failed, seating=replace(failed.seating, released_holds=released))
+        failed = late_holds.with_maybe(failed, event)
     if event.step is FailedStep.JOURNAL:
         # The attempt was never committed, so nothing was sent: the basket opens again.
         return without_order(failed), ()

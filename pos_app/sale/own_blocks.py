@@ -29,15 +29,27 @@ class BlockBook:
         self._changed = changed
         self._length = timedelta(minutes=minutes)
         self._blocks: dict[tuple[str, str], SeatHold] = {}
+        self._asked: dict[int, OwnBlocks] = {}
 
     def restore(self, blocks: OwnBlocks) -> None:
         """Take over what was kept on disk; what is known already is newer."""
         self._blocks = {(b.trip_id, b.label): b for b in blocks} | self._blocks
 
     def on(self, trip_id: str) -> OwnBlocks:
-        """Return the blocks of this desk on a bus that have not ended."""
+        """Return the blocks of this desk on a bus that have not ended. A seat that it has asked for and that
+        is not answered may be one of them, so it is among them without a block id."""
         now = self._now()
-        return tuple(b for b in self._blocks.values() if b.trip_id == trip_id and b.until > now)
+        asked = {(b.trip_id, b.label): b for blocks in self._asked.values() for b in blocks}
+        known = (asked | self._blocks).values()
+        return tuple(b for b in known if b.trip_id == trip_id and b.until > now)
+
+    def asked(self, number: int, trip_id: str, labels: Iterable[str]) -> None:
+        """The hold with this number is sent. Nothing is kept on disk before its answer."""
+        self._asked[number] = self._maybe(trip_id, labels)
+
+    def answered(self, number: int) -> None:
+        """The hold with this number ended, with or without an answer."""
+        del self._asked[number]
 
     def held(self, holds: Iterable[SeatHold]) -> None:
         """The provider confirmed these blocks."""
@@ -47,10 +59,7 @@ class BlockBook:
         """A request to block these seats got no usable answer: they may be ours. A block that is known
         stays."""
         known = {block.label for block in self.on(trip_id) if block.block_id}
-        until = self._now() + self._length
-        self._keep(
-            SeatHold("", trip_id, label, until, estimated=True) for label in labels if label not in known
-        )
+        self._keep(self._maybe(trip_id, (label for label in labels if label not in known)))
 
     def seen_free(self, trip_id: str, labels: Iterable[str]) -> None:
         """A seat map shows these seats as free: where no answer had come, nothing was blocked."""
@@ -68,6 +77,10 @@ class BlockBook:
         """The seats of a confirmed order are sold: they are no blocks any more."""
         if attempt.confirmed:
             self._drop((seat.trip_id, seat.seat) for seat in attempt.sold.seats)
+
+    def _maybe(self, trip_id: str, labels: Iterable[str]) -> OwnBlocks:
+        until = self._now() + self._length
+        return tuple(SeatHold("", trip_id, label, until, estimated=True) for label in labels)
 
     def _keep(self, blocks: Iterable[SeatHold]) -> None:
         fresh = {(block.trip_id, block.label): block for block in blocks}

@@ -6,12 +6,13 @@ import asyncio
 import uuid
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
+from functools import partial
 from typing import Any, assert_never
 
 from pos_app.domain.duplicates import Question
 from pos_app.domain.faults import Fault, TooSlow
 from pos_app.domain.holds import DEFAULT_MINUTES, HoldRequest
-from pos_app.domain.storage import StorageFault, StorageProblem
+from pos_app.domain.storage import StorageFault, StorageKind, StorageProblem
 from pos_app.domain.terms import AS_SHOWN, Terms
 from pos_app.domain.trips import Segment
 from pos_app.orders.machine import TrackedAttempt
@@ -19,7 +20,7 @@ from pos_app.orders.order_tracker import OrderTracker
 from pos_app.orders.ports import Clock, Journal, Policy, Provider, Spawn
 from pos_app.sale import events, machine
 from pos_app.sale.own_blocks import BlockBook
-from pos_app.sale.stage import READS, Activity, FailedStep, Sale
+from pos_app.sale.stage import READS, Activity, FailedStep, Holds, Sale
 
 Listener = Callable[[Sale], None]
 
@@ -56,7 +57,9 @@ class SaleRunner:
         self._usable = usable
         self._blocks = blocks or BlockBook(clock.now, lambda _: None, DEFAULT_MINUTES)
         self._terms = terms
-        self.stage = Sale(terms=terms)
+        # A draft may name holds of an earlier run. Numbers that begin at the clock are not used twice.
+        self.stage = Sale(terms=terms, holds=Holds(last=int(clock.now().timestamp() * 1_000_000)))
+        self._answers: dict[int, events.HoldAnswered] = {}
         self._provider = provider
         self._journal = journal
         self._clock = clock
@@ -100,6 +103,8 @@ class SaleRunner:
             self._publish()
         for effect in effects:
             self._perform(effect)
+        if isinstance(event, events.SaleResumed | events.SaleRestored):
+            self._tell_answers()
 
     def charge(self) -> None:
         """Send the order of the basket, with fresh ids and the present moment; none while offline."""
@@ -116,6 +121,14 @@ class SaleRunner:
                 open_attempts=self._orders.open,
             )
         )
+
+    def withdraw_charge(self) -> None:
+        """Give up a charge that still waits for the journal, as if that could not be read: it is not sent
+        later."""
+        earlier = self.stage.earlier
+        if earlier.charge is not None and earlier.about is not None:
+            problem = StorageProblem(StorageKind.NO_ANSWER)
+            self.send(events.EarlierFound(earlier.about, None, self._clock.now(), problem))
 
     def check_holds(self) -> None:
         """Pass the present moment to the sale: holds may have expired."""
@@ -153,8 +166,8 @@ class SaleRunner:
                 self._read(
                     Activity.SESSION, lambda: self._provider.open_session(email), events.SessionArrived
                 )
-            case events.Hold(segment, seats):
-                self._hold_if_room(segment, seats)
+            case events.Hold(segment, seats, number):
+                self._hold_if_room(segment, seats, number)
             case events.LookForEarlier(about):
                 self._tasks.spawn(self._look_for_earlier(about), "earlier")
             case events.BeginAttempt(order, attempt):
@@ -164,13 +177,17 @@ class SaleRunner:
                 assert_never(effect)
 
     def _read(
-        self, read_of: Activity, ask: Callable[[], Awaitable[Any]], arrived: Callable[[Any], events.Event]
+        self,
+        read_of: Activity,
+        ask: Callable[[], Awaitable[Any]],
+        arrived: Callable[[Any], events.Event],
+        segment: Segment | None = None,
     ) -> None:
         async def read() -> None:
             try:
                 answer = await ask()
             except Fault as fault:
-                self.send(events.Failed(FailedStep(read_of), fault))
+                self.send(events.Failed(FailedStep(read_of), fault, segment=segment))
             else:
                 self.send(arrived(answer))
 
@@ -189,7 +206,7 @@ class SaleRunner:
     def _read_map(self, segment: Segment) -> None:
         """Read a seat map; not offline, where an attempt would only keep the clerk waiting."""
         if self._usable():
-            self._read(Activity.MAP, lambda: self._load_map(segment), lambda event: event)
+            self._read(Activity.MAP, lambda: self._load_map(segment), lambda event: event, segment)
         else:
             self.send(events.Failed(FailedStep.MAP_OFFLINE))
 
@@ -206,36 +223,60 @@ class SaleRunner:
             detail = detail.with_offer(offer)
         return events.MapArrived(segment, detail, own)
 
-    def _hold_if_room(self, segment: Segment, seats: tuple[HoldRequest, ...]) -> None:
+    def _hold_if_room(self, segment: Segment, seats: tuple[HoldRequest, ...], number: int) -> None:
         """Hold seats if the service can be used and the disk has room for a whole sale, so that none ends
         halfway."""
         if not self._usable():
-            self.send(events.Failed(FailedStep.OFFLINE))
+            self.send(events.Failed(FailedStep.OFFLINE, number=number))
             return
         try:
             enough = self._journal.room().enough
         except StorageFault as fault:
-            self.send(events.Failed(FailedStep.DISK_SPACE, storage=fault.problem))
+            self.send(events.Failed(FailedStep.DISK_SPACE, storage=fault.problem, number=number))
             return
         if enough:
-            self._tasks.spawn(self._hold(segment, seats), Activity.HOLD)
+            self._tasks.spawn(self._hold(segment, seats, number), Activity.HOLD)
         else:
-            self.send(events.Failed(FailedStep.DISK_SPACE))
+            self.send(events.Failed(FailedStep.DISK_SPACE, number=number))
 
-    async def _hold(self, segment: Segment, seats: tuple[HoldRequest, ...]) -> None:
+    async def _hold(self, segment: Segment, seats: tuple[HoldRequest, ...], number: int) -> None:
         own = self._blocks.on(segment.trip_id)
+        failed = partial(events.Failed, segment=segment, number=number, asked=seats)
+        self._blocks.asked(number, segment.trip_id, (seat.label for seat in seats))
         try:
             answer = await self._provider.hold(segment.trip_id, seats)
+        except asyncio.CancelledError:
+            # The program ends, and the hold goes on: at the next start the seats may be ours.
+            self._blocks.unanswered(segment.trip_id, (seat.label for seat in seats))
+            raise
         except TooSlow as fault:
             # No answer: the seat may be ours, so the hold is never repeated automatically.
             self._blocks.unanswered(segment.trip_id, (seat.label for seat in seats))
             own = self._blocks.on(segment.trip_id)
-            self.send(events.Failed(FailedStep.HOLD_UNCERTAIN, fault, segment=segment, own=own))
+            self.send(failed(FailedStep.HOLD_UNCERTAIN, fault, own=own))
         except Fault as fault:
-            self.send(events.Failed(FailedStep.HOLD, fault, segment=segment, own=own))
+            self.send(failed(FailedStep.HOLD, fault, own=own))
         else:
             self._blocks.held(answer.held)
-            self.send(events.HoldAnswered(segment, answer, own))
+            self._take(events.HoldAnswered(segment, answer, own, number, seats))
+        finally:
+            self._blocks.answered(number)
+
+    def _take(self, answered: events.HoldAnswered) -> None:
+        """Tell the stage, and keep the answer for the sale that asked, which may be parked, while a seat of
+        it is held."""
+        now = self._clock.now()
+        kept = {**self._answers, answered.number: answered}
+        self._answers = {n: one for n, one in kept.items() if any(h.until > now for h in one.answer.held)}
+        self.send(answered)
+
+    def _tell_answers(self) -> None:
+        """Tell the sale that was taken up what was held for it meanwhile."""
+        now = self._clock.now()
+        for number in self.stage.holds.unanswered:
+            if answered := self._answers.get(number):
+                held = tuple(hold for hold in answered.answer.held if hold.until > now)
+                self.send(replace(answered, answer=replace(answered.answer, held=held)))
 
     def _publish(self) -> None:
         for listener in tuple(self._listeners):

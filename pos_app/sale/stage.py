@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from enum import IntEnum, StrEnum
 
@@ -243,6 +243,21 @@ class HoldTime:
 
 
 @dataclass(frozen=True, slots=True)
+class Holds:
+    """Which holds were asked for, by number.
+
+    Attributes:
+        last: the last hold of this desk, whichever sale asked for it; while ``Activity.HOLD`` runs it is the
+            one that this sale waits for.
+        unanswered: the holds of this sale that had no answer yet, also those that it waits for no more,
+            because it searched again or was parked.
+    """
+
+    last: int = field(default=0, compare=False)
+    unanswered: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class PlacedOrder:
     """The attempt to sell, once it was begun.
 
@@ -289,6 +304,7 @@ class Sale:
     terms: Terms = AS_SHOWN
     hold_time: HoldTime = HoldTime()
     prepared: Preparation | None = None
+    holds: Holds = Holds()
 
     @property
     def segment(self) -> Segment | None:

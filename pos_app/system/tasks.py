@@ -66,6 +66,12 @@ class TaskScope:
         if others:
             await asyncio.wait(others)
 
+    async def finish(self) -> None:
+        """Wait for every task to end by itself, and start nothing more."""
+        self._closed = True
+        if self._tasks:
+            await asyncio.wait(tuple(self._tasks))
+
     def _finished(self, task: asyncio.Task[Any], slot: str | None) -> None:
         self._tasks.discard(task)
         if slot is not None and self._slots.get(slot) is task:
@@ -75,3 +81,13 @@ class TaskScope:
         error = task.exception()
         if error is not None:
             self._on_error(task.get_name(), error)
+
+
+async def to_the_end(work: Coroutine[Any, Any, None]) -> None:
+    """Await ``work`` to its end also when the caller is cancelled meanwhile; that is raised afterwards."""
+    task = asyncio.get_running_loop().create_task(work)
+    try:
+        await asyncio.shield(task)
+    except asyncio.CancelledError:
+        await asyncio.wait({task})
+        raise

@@ -34,12 +34,13 @@ Note = Callable[..., None]
 @dataclass(frozen=True, slots=True)
 class Patience:
     """How long the watchdog waits, in seconds: between two beats of a window that is not ready yet, of one
-    that is, and for one that was closed or asked to end: it may have an order on its way. The main thread
-    of a healthy window is never away for longer than a twentieth of a second."""
+    that is, and for one that was closed or asked to end: it may have an order on its way, whose answer takes
+    up to a minute. The main thread of a healthy window is never away for longer than a twentieth of a
+    second."""
 
     start: float = 45.0
     beat: float = 2.0
-    end: float = 25.0
+    end: float = 75.0
 
 
 class Ending(Enum):

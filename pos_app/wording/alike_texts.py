@@ -27,5 +27,7 @@ def by_hand(route: str) -> NoticeView:
     """The places of the order are not known well enough to search."""
     title = translate("alike", "Busque a viagem: {route}").format(route=route)
     return NoticeView(
-        "info", title, translate("alike", "A central não informa os lugares deste pedido por código.")
+        "info",
+        title,
+        translate("alike", "A central não informa o código da origem e do destino deste pedido."),
     )

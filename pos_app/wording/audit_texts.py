@@ -42,7 +42,7 @@ def _of_person(what: AuditAct) -> str:
         AuditAct.PERSON_REMOVED: translate("audit", "pessoa removida"),
         AuditAct.ROLE_CHANGED: translate("audit", "função mudada"),
         AuditAct.PIN_CHANGED: translate("audit", "PIN trocado"),
-        AuditAct.PIN_RESET: translate("audit", "PIN refeito pelo dono do computador"),
+        AuditAct.PIN_RESET: translate("audit", "PIN redefinido pelo responsável pelo computador"),
     }
     return words.get(what, "")
 

@@ -19,7 +19,7 @@ def empty() -> str:
 
 def highlighted(line: int) -> str:
     """Return which line of the list the basket follows."""
-    return translate("basket", "Viagem em destaque · linha {line}").format(line=line)
+    return translate("basket", "Viagem em destaque \u00b7 nº {line}").format(line=line)
 
 
 def times(people: int, price: int) -> str:

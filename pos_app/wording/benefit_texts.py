@@ -107,13 +107,13 @@ def refused(refusal: BenefitRefused) -> str:
     name = trip_texts.benefit(refusal.benefit)
     match refusal.reason:
         case RefusalReason.NOT_SOLD_HERE:
-            return translate("benefits", "{benefit}: passagem gratuita não é vendida neste guichê.").format(
+            return translate("benefits", "{benefit}: gratuidade não é emitida neste guichê.").format(
                 benefit=name
             )
         case RefusalReason.NOT_ON_THIS_LEG:
             return translate("benefits", "{benefit}: não pedido neste trecho.").format(benefit=name)
         case RefusalReason.PROVIDER_REFUSED:
-            return translate("benefits", "{benefit}: a central reservou pelo preço inteiro.").format(
+            return translate("benefits", "{benefit}: a central reservou pela tarifa cheia.").format(
                 benefit=name
             )
         case RefusalReason.ALREADY_HELD:

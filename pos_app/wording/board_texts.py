@@ -75,7 +75,7 @@ def what_ends(kind: DeadlineKind) -> str:
         case DeadlineKind.HOLD:
             return translate("board", "Reserva vence")
         case DeadlineKind.PIX:
-            return translate("board", "PIX expira")
+            return translate("board", "PIX vence")
         case DeadlineKind.FISCAL:
             return translate("board", "BP-e atrasado")
         case DeadlineKind.CANCEL:

@@ -34,7 +34,7 @@ def rule() -> str:
     """Return whose rule the deadlines follow."""
     return translate(
         "cancel",
-        "Os prazos são os que a central informa para cada bilhete, na hora do lugar de embarque. "
+        "Os prazos são os que a central informa para cada bilhete, no horário local do embarque. "
         "O valor devolvido e a multa seguem a regra da viação: só ela confirma.",
     )
 

@@ -50,8 +50,8 @@ _TEXTS: Mapping[CardProblem, str] = {
     ),
     P.NO_ANTIFRAUD: mark(
         "CardForm",
-        "A página do cartão não deu a sessão antifraude, que a central exige. Nada foi cobrado. Abra "
-        "de novo ou use outra forma de pagamento, e avise o suporte.",
+        "A página do cartão não gerou a sessão antifraude, que a central exige. Nada foi "
+        "cobrado. Abra de novo ou use outra forma de pagamento, e avise o suporte.",
     ),
     P.ANOTHER_ASKED: mark("CardForm", "Outro cartão foi pedido."),
 }

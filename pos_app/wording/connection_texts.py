@@ -162,7 +162,9 @@ def _wrong_answer(trouble: _WrongAnswer) -> Why:
             return Why(
                 translate("line", "A central mostrou outro certificado"),
                 translate(
-                    "line", "A chave não é uma das fixadas aqui. O guichê desligou antes de enviar algo."
+                    "line",
+                    "A chave não é uma das fixadas aqui. O guichê encerrou a conexão antes de enviar "
+                    "qualquer dado.",
                 ),
                 translate(
                     "line", "Não venda até o responsável técnico confirmar o certificado com a central."
@@ -196,7 +198,7 @@ def _wrong_answer(trouble: _WrongAnswer) -> Why:
 
 
 _STILL = {
-    "search": mark("line", "Buscas já feitas seguem aqui, com a hora. Lugares e preços podem mudar."),
+    "search": mark("line", "Buscas já feitas seguem aqui, com a hora. Poltronas e preços podem mudar."),
     "seats": mark("line", "O mapa pode ter mudado. A reserva espera a central."),
     "passengers": mark("line", "Pode preencher tudo. A cobrança espera a central."),
     "payment": mark(
@@ -204,7 +206,7 @@ _STILL = {
     ),
     "tickets": mark("line", "Imprimir e salvar funcionam. O BP-e que falta chega sozinho."),
     "orders": mark("line", "Os pedidos deste guichê estão aqui, com a data. Reimprimir funciona."),
-    "pending": mark("line", "Perguntamos de novo automaticamente assim que ela voltar."),
+    "pending": mark("line", "Consultamos de novo automaticamente assim que ela voltar."),
 }
 """What each page can still do without the service, by its name."""
 

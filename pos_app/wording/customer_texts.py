@@ -134,8 +134,8 @@ def after(tickets: int) -> tuple[str, str, str]:
     """Return what to do now: papers, platform, documents."""
     papers = plural(
         "Customer",
-        "Confira o papel antes de sair do balcão",
-        "Confira os {count} papéis antes de sair do balcão",
+        "Confira o comprovante antes de sair do balcão",
+        "Confira os {count} comprovantes antes de sair do balcão",
         tickets,
     )
     return (

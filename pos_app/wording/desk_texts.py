@@ -56,13 +56,13 @@ def parked_count(count: int) -> str:
 def seats_left(labels: tuple[str, ...], until: datetime | None, kept: tuple[str, ...] = ()) -> NoticeView:
     """Seats that the clerk left behind can be taken back. ``until``: when the first of their holds ends
     (UTC), None where none is held; ``kept``: the held seats that stay in the sale."""
-    title = plural("desk", "{seats} foi solta.", "{seats} foram soltas.", len(labels))
+    title = plural("desk", "{seats} foi liberada.", "{seats} foram liberadas.", len(labels))
     parts = []
     if until is not None:
         blocked = plural(
             "desk",
-            "Fica presa até {hour}, sem poder ser vendida.",
-            "Ficam presas até {hour}, sem poder ser vendidas.",
+            "Fica bloqueada até {hour} e não pode ser vendida.",
+            "Ficam bloqueadas até {hour} e não podem ser vendidas.",
             len(labels),
         )
         parts.append(blocked.format(hour=format.hour(until.astimezone())))
@@ -97,7 +97,7 @@ def abandon_words(sale: Sale) -> str:
         return lost
     labels = [choice.label for choice in sale.seating.seats if choice.hold]
     hour = format.hour(until.astimezone())
-    stays = plural("desk", "{seats}: presa até {hour}.", "{seats}: presas até {hour}.", len(labels))
+    stays = plural("desk", "{seats}: bloqueada até {hour}.", "{seats}: bloqueadas até {hour}.", len(labels))
     return f"{stays.format(seats=seats_named(labels), hour=hour)} {lost}"
 
 
@@ -109,6 +109,18 @@ def abandon() -> str:
 def keep_selling() -> str:
     """Go on with the sale."""
     return translate("desk", "Continuar vendendo")
+
+
+def closing_after_order() -> tuple[str, str]:
+    """The window was closed while an order is on its way: why it still stands."""
+    return (
+        translate("desk", "Fechando."),
+        translate(
+            "desk",
+            "Um pedido está a caminho da central: a janela fecha quando a resposta chegar. "
+            "Não desligue o computador.",
+        ),
+    )
 
 
 def journal_mended(kept: str, brought_back: int) -> NoticeView:

@@ -29,7 +29,7 @@ def heads() -> tuple[str, ...]:
         translate("export", "Pessoas"),
         translate("export", "Embarque"),
         translate("export", "Total (R$)"),
-        translate("export", "Status"),
+        translate("export", "Situação"),
         translate("export", "Quem conhece o pedido"),
         translate("export", "Central respondeu em"),
         translate("export", "Diferença entre guichê e central"),

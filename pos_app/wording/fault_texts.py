@@ -43,10 +43,8 @@ def fault(trouble: Fault) -> Sentence:
             happened = translate("words", "A central não aceitou o usuário, a senha ou a chave de API.")
             todo = translate("words", "Peça ao responsável que confira o acesso em Ajustes.")
         case NotFound():
-            title = translate("words", "A central não encontrou")
-            happened = translate(
-                "words", "O que foi pedido não existe mais na central ou não é deste parceiro."
-            )
+            title = translate("words", "A central não encontrou o que foi pedido")
+            happened = translate("words", "Pode não existir mais na central ou não ser deste parceiro.")
             todo = translate("words", "Busque de novo e escolha outra opção.")
         case SeatTaken(labels=labels):
             title = plural(
@@ -70,7 +68,7 @@ def fault(trouble: Fault) -> Sentence:
             todo = translate("words", "Tente de novo. Se continuar, avise o suporte e informe o detalhe.")
         case Fault():
             title = translate("words", "A consulta falhou")
-            happened = translate("words", "A central não deu uma resposta que sirva.")
+            happened = translate("words", "A central não deu uma resposta válida.")
             todo = translate("words", "Tente de novo.")
     return Sentence(title, happened, nothing_charged(), todo)
 
@@ -88,8 +86,8 @@ def _barred(trouble: NotTrusted | ProxyFailed) -> tuple[str, str, str]:
             translate("words", "A central mostrou outro certificado"),
             translate(
                 "words",
-                "A chave do certificado não é uma das fixadas neste guichê, que desligou antes de enviar "
-                "o acesso ou dados de clientes.",
+                "A chave do certificado não é uma das fixadas neste guichê, que encerrou a conexão antes "
+                "de enviar o acesso ou dados de clientes.",
             ),
             translate(
                 "words",
@@ -100,7 +98,9 @@ def _barred(trouble: NotTrusted | ProxyFailed) -> tuple[str, str, str]:
     return (
         translate("words", "A conexão segura com a central foi recusada"),
         translate(
-            "words", "Quem respondeu não prova que é a central. O guichê desligou antes de enviar algo."
+            "words",
+            "Quem respondeu não prova que é a central. O guichê encerrou a conexão antes de enviar "
+            "qualquer dado.",
         ),
         translate(
             "words", "Confira a data do computador. Depois avise o responsável técnico: antivírus ou proxy."

@@ -29,7 +29,7 @@ def ours(problem: SaleProblem) -> Sentence:
             "{seats} podem já estar reservadas por este guichê",
             count,
         )
-        what = translate("hold", "Uma reserva anterior deste guichê pode valer até cerca de {hour}.")
+        what = translate("hold", "Uma reserva anterior deste guichê pode valer até por volta das {hour}.")
     else:
         title = plural(
             "hold",
@@ -42,7 +42,9 @@ def ours(problem: SaleProblem) -> Sentence:
         title.format(seats=seats),
         what.format(hour=_hour(problem.until)) if problem.until else "",
         nothing_charged(),
-        translate("hold", "Espere até lá e reserve de novo, ou escolha outra poltrona."),
+        translate("hold", "Espere até lá e reserve de novo, ou escolha outra poltrona.")
+        if problem.until
+        else translate("hold", "Espere a reserva vencer e reserve de novo, ou escolha outra poltrona."),
         "warning",
     )
 

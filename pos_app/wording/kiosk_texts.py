@@ -116,7 +116,7 @@ def seats_with_fee(count: int) -> str:
 
 def seats_held(count: int) -> str:
     """Return what is kept for the customer."""
-    return plural("kiosk", "{count} poltrona guardada", "{count} poltronas guardadas", count)
+    return plural("kiosk", "{count} poltrona reservada", "{count} poltronas reservadas", count)
 
 
 def most_reached(count: int) -> str:
@@ -126,9 +126,7 @@ def most_reached(count: int) -> str:
 
 def hold_rule(minutes: int) -> str:
     """Return what reserving does."""
-    return translate("kiosk", "Ao reservar, as poltronas ficam guardadas por {minutes} minutos.").format(
-        minutes=minutes
-    )
+    return translate("kiosk", "A reserva das poltronas vale por {minutes} minutos.").format(minutes=minutes)
 
 
 def leg_of(segment: Segment, number: int, count: int) -> str:
@@ -219,7 +217,7 @@ def held_line(labels: Sequence[str]) -> str:
 
 def asks_in(seconds: int) -> str:
     """Return when the provider is asked next."""
-    return translate("kiosk", "pergunta de novo em {seconds} s").format(seconds=max(0, seconds))
+    return translate("kiosk", "consulta de novo em {seconds} s").format(seconds=max(0, seconds))
 
 
 def received(method: str, total: str, hour: str) -> str:
@@ -292,7 +290,7 @@ def free_again(labels: Sequence[str], hour: str) -> str:
 
 def picked_given_back(labels: Sequence[str]) -> str:
     """Return that picked seats are given up."""
-    words = plural("kiosk", "Soltamos a poltrona {seats}", "Soltamos as poltronas {seats}", len(labels))
+    words = plural("kiosk", "Liberamos a poltrona {seats}", "Liberamos as poltronas {seats}", len(labels))
     return words.format(seats=listed(labels))
 
 

@@ -165,7 +165,7 @@ class Say:
         "kiosk", "O pedido foi enviado e o resultado ainda não é certo. Só a equipe pode decidir."
     )
     WAIT_OR_PROTOCOL = mark(
-        "kiosk", "Espere aqui ou imprima o protocolo: com ele, qualquer guichê acha a sua compra."
+        "kiosk", "Espere aqui ou imprima o protocolo: com ele, achamos a sua compra em qualquer balcão."
     )
     TAKE_PROTOCOL = mark("kiosk", "Imprima o protocolo e leve ao balcão.")
     ORDER_ONCE = mark("kiosk", "Pedido enviado, uma única vez")
@@ -179,7 +179,7 @@ class Say:
     PRINT_PROTOCOL = mark("kiosk", "Imprimir protocolo")
     PROTOCOL_PRINTED = mark("kiosk", "Protocolo impresso. Você já pode começar de novo.")
     PROTOCOL_FAILED = mark("kiosk", "O protocolo não saiu. Anote o número do pedido e vá ao balcão.")
-    OPENS_LATER = mark("kiosk", "Começar de novo abre depois do bilhete ou do protocolo.")
+    OPENS_LATER = mark("kiosk", "Você poderá começar de novo depois do bilhete ou do protocolo.")
     DONE = mark("kiosk", "Compra feita. Boa viagem!")
     SLIP_EACH = mark("kiosk", "Comprovante de viagem, um para cada pessoa")
     PRINTED_ALL = mark("kiosk", "Comprovantes impressos")
@@ -203,7 +203,7 @@ class Say:
     BRING_ID = mark("kiosk", "No embarque: documento com foto de cada pessoa.")
     NO_PAPER = mark("kiosk", "Não saiu papel")
     FINISH = mark("kiosk", "Terminar")
-    TAKE_BELOW = mark("kiosk", "Pegue os papéis aqui embaixo")
+    TAKE_BELOW = mark("kiosk", "Retire os comprovantes aqui embaixo")
     NO_PAPER_TITLE = mark("kiosk", "O papel não saiu")
     NO_PAPER_LEAD = mark("kiosk", "A sua compra está feita e guardada.")
     NO_PAPER_HAPPENED = mark("kiosk", "A compra está confirmada, mas o papel não saiu inteiro.")
@@ -213,7 +213,7 @@ class Say:
     )
     PRINT_AGAIN = mark("kiosk", "Imprimir de novo")
     NOT_CHANGED_TITLE = mark("kiosk", "Você pagou e a tela não mudou")
-    NOT_CHANGED_LEAD = mark("kiosk", "Estamos perguntando agora. Fique por perto.")
+    NOT_CHANGED_LEAD = mark("kiosk", "Estamos consultando agora. Fique por perto.")
     NOT_CHANGED_HAPPENED = mark(
         "kiosk", "O banco ainda não nos avisou do seu PIX. Às vezes leva alguns minutos."
     )
@@ -222,14 +222,14 @@ class Say:
         "Espere aqui: quando o banco avisar, o bilhete sai. "
         "Se precisar ir, imprima o protocolo e leve ao balcão.",
     )
-    ASK_AGAIN = mark("kiosk", "Perguntar de novo")
+    ASK_AGAIN = mark("kiosk", "Consultar de novo")
     AWAY_TITLE = mark("kiosk", "A compra continua guardada")
     AWAY_LEAD = mark("kiosk", "O código foi escondido: ninguém toca na tela há algum tempo.")
     AWAY_HAPPENED = mark("kiosk", "O pedido foi enviado e espera o PIX. O pagamento está sendo conferido.")
     AWAY_MONEY = mark("kiosk", "Se o PIX for pago, a compra vale. Se não for, nada é cobrado.")
     AWAY_TODO = mark(
         "kiosk",
-        "Para pagar ou ver o resultado, continue. Quem pagou e saiu reimprime o bilhete aqui "
+        "Para pagar ou ver o resultado, continue. Se você pagou e saiu, imprima o bilhete aqui, "
         "com o CPF e o número do pedido, ou no balcão.",
     )
     AWAY_GO_ON = mark("kiosk", "Continuar este pagamento")
@@ -249,6 +249,7 @@ class Say:
     ENDED_CANCELLED_WHAT = mark("kiosk", "A central cancelou o pedido antes que a compra terminasse.")
     ENDED_OTHER = mark("kiosk", "O pedido não foi feito")
     ENDED_NOT_SEEN = mark("kiosk", "Não encontramos este pedido na central")
+    ENDED_NOT_SEEN_LEAD = mark("kiosk", "A equipe do balcão pode consultar a central.")
     ENDED_NOT_SEEN_WHAT = mark("kiosk", "Procuramos por três dias, e a central não mostra este pedido.")
     ENDED_NOT_SEEN_MONEY = mark(
         "kiosk", "Não sabemos se houve cobrança: se aparecer uma, vá ao balcão com o número."
@@ -288,7 +289,7 @@ class Say:
     FIND_ORDER_NOTE = mark("kiosk", "Compras feitas neste totem ou em outro lugar")
     FIND_ORDER_OFFLINE = mark("kiosk", "Sem conexão: só compras feitas neste totem")
     ASK_BUYER_CPF = mark("kiosk", "Qual é o CPF de quem viaja ou comprou?")
-    ASK_BUYER_NOTE = mark("kiosk", "Com o localizador, o de quem comprou.")
+    ASK_BUYER_NOTE = mark("kiosk", "Se você tem só o localizador, informe o CPF de quem comprou.")
     ASK_BUYER_DOCUMENT = mark("kiosk", "Qual é o documento de quem viaja ou comprou?")
     ASK_BUYER_DOCUMENT_NOTE = mark("kiosk", "O número que foi dado na compra.")
     OTHER_DOCUMENT = mark("kiosk", "A compra foi feita com outro documento")
@@ -334,7 +335,7 @@ class Say:
     PAID_NOTHING_MORE = mark("kiosk", "Está pago. Não há nada a pagar.")
     DO_NOT_PAY_AGAIN = mark("kiosk", "Não pague de novo.")
     PRINT_NOW = mark("kiosk", "Imprimir bilhetes")
-    PRINTED_NOW = mark("kiosk", "Pegue os papéis aqui embaixo.")
+    PRINTED_NOW = mark("kiosk", "Retire os comprovantes aqui embaixo.")
     HELP_TITLE = mark("kiosk", "Como podemos ajudar?")
     HELP_STAFF = mark("kiosk", "Falar com uma pessoa")
     HELP_BENEFITS = mark("kiosk", "Idoso, ID Jovem, Passe Livre, criança")
@@ -365,7 +366,7 @@ class Say:
     T_MAP = mark("kiosk", "Não deu para ler as poltronas")
     T_HOLD = mark("kiosk", "As poltronas não foram reservadas")
     T_UNCERTAIN = mark("kiosk", "A reserva ficou sem resposta")
-    T_TAKEN = mark("kiosk", "Outra pessoa levou a poltrona")
+    T_TAKEN = mark("kiosk", "Outra pessoa reservou a poltrona")
     T_EXPIRED = mark("kiosk", "A reserva venceu")
     T_OURS = mark("kiosk", "A poltrona ainda está reservada neste totem")
     T_PRICES = mark("kiosk", "Não deu para consultar o pagamento")

@@ -68,7 +68,9 @@ def trip(detail: OrderDetail, *, training: bool = False) -> str:
 
 def test(desk: str) -> tuple[str, str]:
     """Return subject and text of a mail that only tries the settings."""
-    text = translate("letter", "Este é um teste do guichê. Se você lê isto, o envio por e-mail funciona.")
+    text = translate(
+        "letter", "Este é um teste do guichê. Se você está lendo esta mensagem, o envio por e-mail funciona."
+    )
     return translate("letter", "Teste do guichê"), f"{text}\n\n{desk}\n"
 
 

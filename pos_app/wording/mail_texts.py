@@ -22,8 +22,8 @@ def section_note() -> str:
     """Return what the settings are about."""
     return translate(
         "mail",
-        "O comprovante também vai para o cliente. Tudo começa desligado; a senha do e-mail fica no "
-        "cofre de senhas do computador, nunca no arquivo de ajustes.",
+        "O comprovante também vai para o cliente. Tudo começa desligado; a senha do e-mail fica "
+        "no cofre de senhas do computador, nunca no arquivo de configurações.",
     )
 
 

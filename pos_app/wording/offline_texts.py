@@ -83,7 +83,7 @@ def past_searches() -> tuple[str, str]:
     """Return what past searches offer, and how far they go."""
     return (
         translate("offline", "Ver viagens já buscadas"),
-        translate("offline", "marcadas com a hora; preço e lugares podem ter mudado"),
+        translate("offline", "marcadas com a hora; preço e poltronas podem ter mudado"),
     )
 
 
@@ -124,8 +124,8 @@ def no_selling() -> tuple[str, str]:
 def no_seats() -> tuple[str, str]:
     """Return that free seats are not known, and why."""
     return (
-        translate("offline", "Saber lugares livres"),
-        translate("offline", "mapa antigo não vale: outro ponto vende"),
+        translate("offline", "Ver poltronas livres"),
+        translate("offline", "mapa antigo não vale: outros pontos continuam vendendo"),
     )
 
 
@@ -137,8 +137,8 @@ def under_way_title() -> tuple[str, str]:
 def checked_again(offline: bool) -> str:
     """Return what happens to an order whose outcome is not known."""
     if offline:
-        return translate("offline", "perguntamos de novo assim que a central voltar")
-    return translate("offline", "perguntamos à central de tempo em tempo")
+        return translate("offline", "consultamos de novo assim que a central voltar")
+    return translate("offline", "consultamos a central de tempos em tempos")
 
 
 def hold_goes_on() -> str:
@@ -188,7 +188,7 @@ def rule(state: Reachability) -> str:
         return translate("offline", "Só tentamos de novo quando alguém pede: assim o acesso não é bloqueado.")
     if quick(state):
         return translate(
-            "offline", "Perguntamos de novo a cada {seconds} s, ou quando a própria central pedir."
+            "offline", "Consultamos de novo a cada {seconds} s, ou quando a própria central pedir."
         ).format(seconds=round(QUICK))
     first = ", ".join(f"{pause:g}" for pause in PAUSES[:-1])
     return translate(

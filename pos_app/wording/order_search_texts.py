@@ -232,14 +232,14 @@ def unchecked(parts: Sequence[str]) -> str:
 
 def states_here(count: int) -> str:
     """Return that several states are filtered here: the provider takes one."""
-    return translate("orders", "A central filtra um status por vez: {count} foram filtrados aqui.").format(
+    return translate("orders", "A central filtra uma situação por vez: {count} foram filtradas aqui.").format(
         count=count
     )
 
 
 def tickets_known() -> str:
     """Return which rows a filter by ticket states can leave."""
-    return translate("orders", "Status do bilhete: só onde a central ou este guichê o confirmou.")
+    return translate("orders", "Situação do bilhete: só onde a central ou este guichê a confirmou.")
 
 
 # --- Order and days -------------------------------------------------------------------------------

@@ -114,7 +114,7 @@ def ours_holds() -> str:
     """Return why this desk's own state is shown."""
     return translate(
         "orders",
-        "Mostramos o que este guichê confirmou; a central pode atualizar depois. Conferir pergunta de novo.",
+        "Mostramos o que este guichê confirmou; a central pode atualizar depois. Conferir consulta de novo.",
     )
 
 

@@ -132,7 +132,7 @@ def awaited(method: PaymentType, total: str) -> Sentence:
                     "words", "Não cobre de novo. Quando os {total} forem pagos, os bilhetes saem."
                 ).format(total=total),
                 translate(
-                    "words", "Perguntamos à central a cada poucos segundos, mesmo que você saia desta tela."
+                    "words", "Consultamos a central a cada poucos segundos, mesmo que você saia desta tela."
                 ),
                 "info",
             )
@@ -147,8 +147,8 @@ def awaited(method: PaymentType, total: str) -> Sentence:
                 ).format(total=total),
                 translate(
                     "words",
-                    "Perguntamos a cada 3 s. Depois de 2 minutos, a cada 15 s, automaticamente, "
-                    "mesmo que você saia desta tela.",
+                    "Consultamos a cada 3 s. Depois de 2 minutos, a cada 15 s, automaticamente, mesmo que "
+                    "você saia desta tela.",
                 ),
                 "info",
             )

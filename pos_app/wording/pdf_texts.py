@@ -62,7 +62,7 @@ def _template(kind: PdfProblem) -> str:
             return translate(
                 "pdf",
                 "O PDF está em {host}, que não é um servidor permitido neste guichê. Nada foi baixado. "
-                "Se ele é de confiança, o supervisor o inclui em Ajustes, “Servidores do PDF do BP-e”.",
+                "Se for de confiança, o supervisor o inclui em Ajustes, “Servidores do PDF do BP-e”.",
             )
         case PdfProblem.SENT_AWAY:
             return translate(

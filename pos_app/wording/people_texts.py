@@ -197,12 +197,12 @@ def badge_needs_pin() -> str:
 
 def sale_goes_on() -> str:
     """Return that the time of the hold runs."""
-    return translate("people", "Venda no meio: o tempo segue correndo.")
+    return translate("people", "Venda em andamento: o prazo continua correndo.")
 
 
 def sale_waits() -> str:
     """Return that a sale without a hold stays as it is."""
-    return translate("people", "Há uma venda no meio. Ela fica como está.")
+    return translate("people", "Há uma venda em andamento. Ela fica como está.")
 
 
 def verifications(count: int) -> str:

@@ -18,12 +18,12 @@ def no_map() -> Sentence:
     """Return the sentence about a seat map that cannot be read now, and what can be done all the same."""
     return Sentence(
         translate("prepared", "Sem a central não há mapa de poltronas"),
-        translate("prepared", "Lugares livres, só a central sabe: um mapa antigo não vale."),
+        translate("prepared", "Poltronas livres, só a central sabe: um mapa antigo não vale."),
         nothing_charged(),
         translate(
             "prepared",
-            "Escolha onde o cliente quer ir e deixe a venda pronta: ela se confere sozinha quando a central "
-            "voltar. Nada é reservado antes de você mandar.",
+            "Escolha onde o cliente quer sentar e deixe a venda pronta: o guichê a confere sozinho "
+            "quando a central voltar. Nada é reservado antes de você mandar.",
         ),
         "warning",
     )
@@ -53,9 +53,9 @@ def accept_price() -> str:
 def wished(wishes: Collection[SeatWish]) -> str:
     """Return where the people want to sit, as far as they said so."""
     if not wishes:
-        return translate("prepared", "Sem pedido: procuramos lugares juntos.")
+        return translate("prepared", "Sem preferência: procuramos poltronas juntas.")
     words = listed([_wish(wish) for wish in SeatWish if wish in wishes])
-    return translate("prepared", "Pedido anotado: {wish}.").format(wish=words)
+    return translate("prepared", "Preferência anotada: {wish}.").format(wish=words)
 
 
 def _wish(wish: SeatWish) -> str:
@@ -75,10 +75,10 @@ def put_aside(name: str, *, offline: bool) -> NoticeView:
     """Return that a prepared sale was put aside, and what happens to it by itself."""
     text = (
         translate(
-            "prepared", "Quando a central voltar, conferimos viagem, preço e lugares. Nada foi reservado."
+            "prepared", "Quando a central voltar, conferimos viagem, preço e poltronas. Nada foi reservado."
         )
         if offline
-        else translate("prepared", "Conferimos agora viagem, preço e lugares. Nada foi reservado.")
+        else translate("prepared", "Conferimos agora viagem, preço e poltronas. Nada foi reservado.")
     )
     title = translate("prepared", "Venda pronta e guardada: {name}").format(name=name)
     return NoticeView("info", title, text)
@@ -147,12 +147,12 @@ def _found(prepared: Preparation) -> tuple[str, str, str]:
             left = translate("prepared", "A central voltou depois da partida.")
             return translate("prepared", "O ônibus da venda guardada já partiu"), left, other
         case Readiness.SOLD_OUT:
-            full = translate("prepared", "Restam menos lugares livres do que passageiros.")
+            full = translate("prepared", "Restam menos poltronas livres do que passageiros.")
             return translate("prepared", "Não há poltronas para a venda guardada"), full, other
         case Readiness.NOT_CHECKED | Readiness.WAITING:
             return (
                 translate("prepared", "A venda guardada não pôde ser conferida"),
-                translate("prepared", "A central respondeu, mas a resposta não serve."),
+                translate("prepared", "A central respondeu, mas a resposta não é válida."),
                 translate("prepared", "Retome a venda e confira pelo mapa de poltronas."),
             )
     assert_never(prepared.readiness)
@@ -172,5 +172,5 @@ def _besides(prepared: Preparation) -> tuple[str, ...]:
         sold = plural("prepared", "{seats} foi vendida.", "{seats} foram vendidas.", len(prepared.gone))
         parts.append(sold.format(seats=seats_named(prepared.gone)))
     if prepared.wish_unmet:
-        parts.append(translate("prepared", "Não há lugares como o cliente pediu."))
+        parts.append(translate("prepared", "Não há poltronas como o cliente pediu."))
     return tuple(parts)

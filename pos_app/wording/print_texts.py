@@ -292,5 +292,5 @@ def file_written(path: object, count: int) -> str:
 
 def file_not_written(path: object, reason: str) -> str:
     """Return that a file could not be written."""
-    text = translate("printing", "O arquivo {path} não pôde ser escrito: {reason}.")
+    text = translate("printing", "Não foi possível gravar o arquivo {path}: {reason}.")
     return text.format(path=path, reason=reason or "?")

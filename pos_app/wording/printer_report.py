@@ -101,7 +101,7 @@ def _answers(found: PrinterState, milliseconds: int) -> PartLine:
         words = translate("printers", "responde em {count} ms").format(count=milliseconds)
         return PartLine(_link(), words, "success", "plug")
     if found.online is False:
-        return PartLine(_link(), translate("printers", "fora de linha"), "danger", "plug")
+        return PartLine(_link(), translate("printers", "offline"), "danger", "plug")
     return _unknown(_link(), "plug")
 
 
@@ -130,7 +130,7 @@ def _not_known() -> str:
 
 
 def _link() -> str:
-    return translate("printers", "Ligação")
+    return translate("printers", "Conexão")
 
 
 def _paper() -> str:

@@ -158,7 +158,7 @@ def name() -> str:
 
 def link_field() -> str:
     """Return the name of a field."""
-    return translate("printers", "Ligação")
+    return translate("printers", "Conexão")
 
 
 def address() -> str:
@@ -198,7 +198,7 @@ def buzzer() -> str:
 
 def darkness() -> str:
     """Return the name of a field."""
-    return translate("printers", "Escuro da impressão")
+    return translate("printers", "Intensidade da impressão")
 
 
 def dark(kind: Darkness) -> str:

@@ -62,9 +62,9 @@ def sealed(count: int) -> str:
     return plural(
         "privacy",
         "{count} registro danificado foi posto de lado e não pode ser examinado: apague-o se não "
-        "precisa dele",
+        "precisar dele",
         "{count} registros danificados foram postos de lado e não podem ser examinados: "
-        "apague-os se não precisa deles",
+        "apague-os se não precisar deles",
         count,
     )
 
@@ -95,9 +95,9 @@ def elsewhere() -> str:
     """Return who else holds data, and what the law asks of them."""
     return translate(
         "privacy",
-        "O bilhete fiscal (BP-e) é da empresa de ônibus, que o guarda pelo prazo da lei fiscal, e a central "
-        "guarda o pedido: peça a elas o que está com elas. O DABPE impresso precisa ficar legível por 12 "
-        "meses. Papéis e PDFs salvos em outras pastas não são apagados por aqui.",
+        "O bilhete fiscal (BP-e) é da viação, que o guarda pelo prazo da lei fiscal, e a central "
+        "guarda o pedido: peça a elas o que está com elas. O DABPE impresso precisa ficar "
+        "legível por 12 meses. Papéis e PDFs salvos em outras pastas não são apagados por aqui.",
     )
 
 

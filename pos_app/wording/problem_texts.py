@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 from typing import Literal, assert_never
 
@@ -14,7 +13,7 @@ from pos_app.wording import card_texts, connection_texts, hold_texts, prepared_t
 from pos_app.wording.fault_texts import fault
 from pos_app.wording.repeat_texts import stopped as repeated
 from pos_app.wording.reply_texts import reply_name
-from pos_app.wording.sentence import Sentence, listed, nothing_charged, seats_named
+from pos_app.wording.sentence import Sentence, listed, nothing_charged, seats_listed, seats_named
 from pos_app.wording.translation import plural, translate
 
 _OfInput = Literal[
@@ -132,7 +131,7 @@ def _read(trouble: _OfRead, reason: SaleProblem) -> Sentence:
         return _with_field(sentence, reason.reading) if reason.reading else sentence
     return Sentence(
         title,
-        translate("words", "A central não deu uma resposta que sirva."),
+        translate("words", "A central não deu uma resposta válida."),
         nothing_charged(),
         translate("words", "Tente de novo."),
     )
@@ -192,7 +191,7 @@ def _seats(trouble: _OfSeats, reason: SaleProblem) -> Sentence:
                 "words", "{seats} não pôde ser reservada", "{seats} não puderam ser reservadas", count
             )
             what = translate("words", "Outro ponto de venda reservou antes.")
-            todo = translate("words", "Escolha outra. As que já são suas continuam reservadas.")
+            todo = translate("words", "Faça outra escolha. As que você já reservou continuam reservadas.")
             return Sentence(title.format(seats=seats), what, nothing_charged(), todo)
         case ProblemKind.SEAT_GONE:
             title = plural(
@@ -241,8 +240,8 @@ def _hold(trouble: _OfHold, reason: SaleProblem) -> Sentence:
         case ProblemKind.HOLD_EXPIRED:
             return Sentence(
                 translate("words", "A reserva venceu"),
-                translate("words", "O tempo da reserva acabou para: {seats}.").format(
-                    seats=listed(reason.labels)
+                translate("words", "O tempo da reserva acabou: {seats}.").format(
+                    seats=seats_listed(reason.labels)
                 )
                 if reason.labels
                 else translate("words", "O tempo da reserva acabou."),
@@ -306,9 +305,9 @@ def _payment(trouble: _OfPayment, reason: SaleProblem) -> Sentence:
         case ProblemKind.FREE_SEAT:
             return Sentence(
                 translate("words", "Há poltrona sem valor a pagar"),
-                translate("words", "A central não diz como registrar uma passagem gratuita por aqui."),
+                translate("words", "A central não informa como emitir gratuidade por aqui."),
                 nothing_charged(),
-                translate("words", "Venda esta passagem no guichê da viação."),
+                translate("words", "Encaminhe o cliente ao guichê da viação, que emite gratuidades."),
                 "warning",
             )
         case ProblemKind.CARD_FAILED:
@@ -324,7 +323,7 @@ def _payment(trouble: _OfPayment, reason: SaleProblem) -> Sentence:
                 translate("words", "Falta a sessão antifraude do cartão"),
                 translate(
                     "words",
-                    "A central exige a sessão antifraude da página do cartão, e a página não deu nenhuma.",
+                    "A central exige a sessão antifraude da página do cartão, e a página não gerou nenhuma.",
                 ),
                 translate("words", "Nada foi cobrado: paramos antes."),
                 translate("words", "Abra a página do cartão de novo ou use PIX. Avise o suporte."),
@@ -344,6 +343,7 @@ def _payment(trouble: _OfPayment, reason: SaleProblem) -> Sentence:
 
 def _desk(trouble: _OfDesk, reason: SaleProblem) -> Sentence:
     """What the desk itself cannot or may not do."""
+    seats = seats_listed(reason.labels)
     match trouble:
         case ProblemKind.DISK_NEARLY_FULL:
             return Sentence(
@@ -356,7 +356,10 @@ def _desk(trouble: _OfDesk, reason: SaleProblem) -> Sentence:
         case ProblemKind.OPEN_CASE:
             return Sentence(
                 translate("words", "Há uma venda em aberto destas poltronas ou destes passageiros"),
-                _earlier_unknown(reason.labels),
+                translate(
+                    "words",
+                    "Ainda não sabemos o resultado da venda anterior. Nesta venda, ela envolve: {seats}.",
+                ).format(seats=seats),
                 translate("words", "Nada foi cobrado agora. Cobrar de novo poderia cobrar duas vezes."),
                 translate("words", "Veja o caso em Pendências e espere o resultado, ou chame o supervisor."),
                 "warning",
@@ -399,14 +402,3 @@ def _reported(reason: SaleProblem) -> str:
 
 def _because(reason: SaleProblem) -> str:
     return fault(reason.fault).what_happened if reason.fault else ""
-
-
-def _earlier_unknown(labels: Sequence[str]) -> str:
-    if not labels:
-        return translate("words", "Ainda não sabemos o resultado da venda anterior.")
-    return plural(
-        "words",
-        "Ainda não sabemos o resultado da venda anterior, da poltrona {seats}.",
-        "Ainda não sabemos o resultado da venda anterior, das poltronas {seats}.",
-        len(labels),
-    ).format(seats=listed(labels))

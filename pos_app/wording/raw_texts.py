@@ -23,7 +23,7 @@ def when(status: int, at: datetime, *, whole: bool) -> str:
     """Return when it came, in the zone of the desk, and whether personal data is covered. ``status`` is 0
     where none came."""
     covered = (
-        translate("raw", "dados pessoais à mostra") if whole else translate("raw", "dados pessoais cobertos")
+        translate("raw", "dados pessoais à mostra") if whole else translate("raw", "dados pessoais ocultos")
     )
     came = translate("raw", "recebida em {at}").format(at=f"{at:%d/%m/%Y %H:%M:%S}")
     answered = f"HTTP {status}" if status else ""
@@ -47,12 +47,12 @@ def not_kept() -> str:
 
 def copy_words() -> str:
     """Return the name of the button that copies."""
-    return translate("raw", "Copiar com dados cobertos")
+    return translate("raw", "Copiar com dados ocultos")
 
 
 def copied() -> str:
     """Return that it is in the clipboard."""
-    return translate("raw", "Copiada com os dados pessoais cobertos.")
+    return translate("raw", "Copiada com os dados pessoais ocultos.")
 
 
 def reveal_words() -> str:
@@ -67,7 +67,7 @@ def reveal_hint() -> str:
 
 def not_recorded(reason: str) -> str:
     """Return why the data stays covered after all."""
-    text = translate("raw", "Não foi possível registrar, e os dados ficam cobertos: {reason}")
+    text = translate("raw", "Não foi possível registrar, e os dados ficam ocultos: {reason}")
     return text.format(reason=reason)
 
 

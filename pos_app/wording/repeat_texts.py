@@ -24,7 +24,7 @@ def stopped(reason: SaleProblem) -> Sentence:
         translate("repeat", "Nada foi cobrado agora. Cobrar vende mais uma passagem à mesma pessoa."),
         translate(
             "repeat",
-            "Confirme com o passageiro. Só cobre se ele quer mesmo as duas: a confirmação fica no pedido.",
+            "Confirme com o passageiro. Só cobre se ele quiser mesmo as duas: a confirmação fica no pedido.",
         ),
         "warning",
     )

@@ -38,7 +38,7 @@ def heads() -> tuple[str, ...]:
         translate("report", "Embarque"),
         translate("report", "Total"),
         translate("report", "Origem"),
-        translate("report", "Status"),
+        translate("report", "Situação"),
     )
 
 
@@ -132,4 +132,4 @@ def bought(words: str) -> str:
 
 def states(words: str) -> str:
     """Return a filter on states."""
-    return translate("report", "status: {words}").format(words=words)
+    return translate("report", "situação: {words}").format(words=words)

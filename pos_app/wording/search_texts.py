@@ -18,7 +18,7 @@ def start_title() -> str:
 
 def searching(day: date, since: datetime) -> str:
     """Return what is being read, and since when."""
-    return translate("search", "Buscando viagens de {day} desde {time}").format(
+    return translate("search", "Buscando viagens de {day} (busca iniciada às {time})").format(
         day=format.day(day), time=f"{since:%H:%M:%S}"
     )
 
@@ -47,7 +47,7 @@ def no_place() -> str:
 
 def sold_out_line(line: int) -> str:
     """Return why the cursor does not go to a line."""
-    return translate("search", "A linha {line} está esgotada.").format(line=line)
+    return translate("search", "A viagem nº {line} da lista está esgotada.").format(line=line)
 
 
 def day_shorthand() -> str:
@@ -114,7 +114,7 @@ def left_out(trips: int) -> tuple[str, str]:
 
 def fare_changed(line: int, before: int, after: int) -> tuple[str, str]:
     """Return the strip for when the chosen trip has another fare now."""
-    lead = translate("search", "A tarifa da linha {line} mudou de {before} para {after}.").format(
+    lead = translate("search", "A tarifa da viagem nº {line} mudou de {before} para {after}.").format(
         line=line, before=format.money(before), after=format.money(after)
     )
     return lead, translate("search", "Avise o cliente.")
@@ -122,7 +122,7 @@ def fare_changed(line: int, before: int, after: int) -> tuple[str, str]:
 
 def now_sold_out(line: int) -> tuple[str, str]:
     """Return the strip for when the chosen trip has no seats any more."""
-    lead = translate("search", "A viagem da linha {line} acabou de esgotar.").format(line=line)
+    lead = translate("search", "A viagem nº {line} acabou de esgotar.").format(line=line)
     return lead, translate("search", "Escolha outra.")
 
 
@@ -153,7 +153,7 @@ def updated(seconds: float) -> str:
 
 def from_before(seconds: float) -> str:
     """Return that the list is an earlier answer, and how old."""
-    return translate("search", "lista de {ago}").format(ago=trip_texts.ago(seconds))
+    return translate("search", "lista lida {ago}").format(ago=trip_texts.ago(seconds))
 
 
 def no_trip() -> str:

@@ -37,7 +37,7 @@ def state(value: SeatState) -> str:
         case SeatState.PRIORITY:
             return translate("seats", "livre, preferencial")
         case SeatState.RELEASED:
-            return translate("seats", "solta, ainda presa")
+            return translate("seats", "liberada, ainda bloqueada")
     assert_never(value)
 
 
@@ -57,13 +57,13 @@ def legend(value: SeatState) -> str:
         case SeatState.PRIORITY:
             return translate("Legend", "Preferencial")
         case SeatState.RELEASED:
-            return translate("Legend", "Solta, livre no horário")
+            return translate("Legend", "Liberada, ainda bloqueada")
     assert_never(value)
 
 
 def released(hour: str) -> str:
     """Return that a seat was released by this desk, and when its hold expires."""
-    return translate("seats", "solta, livre às {hour}").format(hour=hour)
+    return translate("seats", "liberada, livre às {hour}").format(hour=hour)
 
 
 def spoken(label: str, where: str, what: str, person: str, price: str) -> str:
@@ -237,7 +237,7 @@ def no_such_seat(label: str) -> str:
 def all_held() -> str:
     """Return why one more seat cannot be picked."""
     return translate(
-        "seats", "Todos já têm poltrona reservada. Para trocar, solte uma antes: Espaço ou um toque nela."
+        "seats", "Todos já têm poltrona reservada. Para trocar, libere uma antes: Espaço ou um toque nela."
     )
 
 

@@ -57,6 +57,13 @@ def seats_named(labels: Sequence[str]) -> str:
     )
 
 
+def seats_listed(labels: Sequence[str]) -> str:
+    """Name seats within a sentence: ``poltrona 18``, ``poltronas 17 e 18``; labels may be missing."""
+    if not labels:
+        return translate("words", "poltrona não informada")
+    return plural("words", "poltrona {seats}", "poltronas {seats}", len(labels)).format(seats=listed(labels))
+
+
 def listed(names: Sequence[str]) -> str:
     """Join names as people do: ``17, 18 e 20``."""
     if len(names) < 2:

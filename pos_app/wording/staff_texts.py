@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from pos_app.wording.format import clock
-from pos_app.wording.sentence import Sentence
+from pos_app.wording.sentence import Sentence, seats_listed
 from pos_app.wording.translation import plural, translate
 
 
@@ -139,13 +141,13 @@ def cases_count(count: int, first: int, last: int) -> str:
     return translate("Staff", "{first} a {last} de {count}").format(first=first, last=last, count=count)
 
 
-def case_line(seats: str, total: str, number: str, opened: str) -> str:
+def case_line(labels: Sequence[str], total: str, number: str, opened: str) -> str:
     """Return seats, money, order number and time of an order."""
     if number:
-        pattern = translate("Staff", "poltronas {seats} · {total} · pedido {number} · {opened}")
+        pattern = translate("Staff", "{seats} · {total} · pedido {number} · {opened}")
     else:
-        pattern = translate("Staff", "poltronas {seats} · {total} · ainda sem número · {opened}")
-    return pattern.format(seats=seats, total=total, number=number, opened=opened)
+        pattern = translate("Staff", "{seats} · {total} · ainda sem número · {opened}")
+    return pattern.format(seats=seats_listed(labels), total=total, number=number, opened=opened)
 
 
 def kept_for_staff() -> str:
@@ -165,12 +167,12 @@ def print_protocol() -> str:
 
 def ask_now() -> str:
     """Return the action that asks the provider."""
-    return translate("Staff", "Perguntar agora")
+    return translate("Staff", "Consultar agora")
 
 
 def asked_now() -> str:
     """Return that the provider is asked."""
-    return translate("Staff", "Perguntando à central. A resposta aparece aqui.")
+    return translate("Staff", "Consultando a central. A resposta aparece aqui.")
 
 
 def earlier() -> str:

@@ -10,7 +10,7 @@ from pos_app.wording.translation import translate
 
 def section() -> str:
     """Return the heading."""
-    return translate("station", "Cidade da estação")
+    return translate("station", "Cidade deste ponto de venda")
 
 
 def section_note() -> str:

@@ -10,11 +10,11 @@ from pos_app.wording.translation import mark, translate
 K = StorageKind
 _TEXTS: Mapping[StorageKind, str] = {
     K.FULL: mark("storage", "O disco está cheio: libere espaço para voltar a vender."),
-    K.FILE_NOT_WRITABLE: mark("storage", "O arquivo {path} não pode ser escrito ({reason})."),
+    K.FILE_NOT_WRITABLE: mark("storage", "Não é possível gravar o arquivo {path} ({reason})."),
     K.FOLDER_NOT_WRITABLE: mark(
         "storage",
-        "A pasta de dados {path} não pode ser escrita ({reason}). Dê permissão de escrita ou escolha "
-        "outra com --data-dir.",
+        "Não é possível gravar na pasta de dados {path} ({reason}). Dê permissão de escrita ou "
+        "escolha outra com --data-dir.",
     ),
     K.NO_LOCKS: mark(
         "storage",
@@ -27,7 +27,7 @@ _TEXTS: Mapping[StorageKind, str] = {
     K.NEWER_VERSION: mark(
         "storage", "O registro {path} é de uma versão mais nova do Guichê: atualize o programa."
     ),
-    K.JOURNAL_NOT_WRITABLE: mark("storage", "O registro de vendas {path} não pode ser escrito: {reason}."),
+    K.JOURNAL_NOT_WRITABLE: mark("storage", "Não é possível gravar o registro de vendas {path}: {reason}."),
     K.JOURNAL_NOT_READ: mark(
         "storage",
         "O registro de vendas {path} não pôde ser lido ({reason}). Feche o Guichê e rode pos-app "

@@ -193,10 +193,10 @@ def unsure(seats: Sequence[str]) -> str:
     """Return that nobody knows whether the slips of these seats came out, and what to do about it."""
     text = plural(
         "tickets",
-        "Não sabemos se o comprovante da poltrona {seats} saiu. Confira o papel; se falta, imprima de novo: "
-        "sai marcado como 2ª via.",
-        "Não sabemos se os comprovantes das poltronas {seats} saíram. Confira o papel; se faltam, imprima de "
-        "novo: saem marcados como 2ª via.",
+        "Não sabemos se o comprovante da poltrona {seats} saiu. Confira o papel; se faltar, "
+        "imprima de novo: sai marcado como 2ª via.",
+        "Não sabemos se os comprovantes das poltronas {seats} saíram. Confira o papel; se "
+        "faltarem, imprima de novo: saem marcados como 2ª via.",
         len(seats),
     )
     return text.format(seats=listed(seats))

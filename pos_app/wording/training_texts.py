@@ -131,7 +131,7 @@ def _task_in_trouble(exercise: _Trouble) -> str:
         case Exercise.SEAT_LOST:
             return translate(
                 "training",
-                "Outro vendedor leva a poltrona que você escolheu. Escolha outra e termine a venda.",
+                "Outro vendedor reserva a poltrona que você escolheu. Escolha outra e termine a venda.",
             )
         case Exercise.CARD_REFUSED:
             return translate(

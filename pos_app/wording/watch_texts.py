@@ -40,5 +40,5 @@ def out_of_service() -> str:
 def out_of_service_note() -> str:
     """Return what the customer can do."""
     return translate(
-        "Watch", "Compre no guichê. Se você já pagou aqui, guarde o comprovante do banco e avise a equipe."
+        "Watch", "Compre no balcão. Se você já pagou aqui, guarde o comprovante do banco e avise a equipe."
     )

@@ -143,7 +143,7 @@ def test_a_broken_profile_stops_with_its_line(doctor: Doctor) -> None:
     ("change", "what", "said"),
     [
         ({"base_url": "http://127.0.0.1:9/api"}, "Endereço", "/partners/api"),
-        ({"client_id": None}, "Código do parceiro", "client_id"),
+        ({"client_id": None}, "Número do parceiro", "client_id"),
         ({"card": {}}, "Página do cartão da central", "card.page_url"),
     ],
 )

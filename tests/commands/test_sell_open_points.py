@@ -87,7 +87,7 @@ async def test_a_benefit_is_sold_on_both_ways_or_on_the_one_that_the_plan_names(
 @pytest.mark.parametrize(
     ("asked", "says"),
     [
-        ({"discount": "elderly_free"}, "Idoso gratuito: passagem gratuita não é vendida neste guichê."),
+        ({"discount": "elderly_free"}, "Idoso gratuito: gratuidade não é emitida neste guichê."),
         (
             {"discounts": ["student", "student"]},
             "“passengers[0].discounts” precisa de um benefício por trecho: 1.",

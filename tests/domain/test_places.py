@@ -173,6 +173,13 @@ def test_a_place_that_the_provider_gives_no_terminal_for_is_the_city() -> None:
     assert [place.slug for place in directory.complete("campinas")] == ["campinas-sp"]
 
 
+def test_a_city_under_a_name_of_the_providers_own_takes_its_names_place() -> None:
+    directory = PlaceDirectory([Place("Campinas", "SP")])
+    whole = Place("Campinas, todas as rodoviárias", "SP", slug="campinas-sp", city="Campinas")
+    directory.add([whole])
+    assert len(directory) == 1 and directory.by_slug("campinas-sp") == whole
+
+
 def test_a_whole_city_takes_its_names_place_even_where_it_names_a_terminal() -> None:
     directory = PlaceDirectory([Place("Campinas", "SP")])
     directory.add([Place("Campinas", "SP", slug="campinas-sp", terminal="Todas", whole_city=True)])

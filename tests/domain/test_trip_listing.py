@@ -271,6 +271,15 @@ def test_a_filter_does_not_narrow_its_own_counts(facet: str, value: str, others:
     assert [one.value for one in shown if one.on] == [value]
 
 
+def test_a_terminal_does_not_narrow_its_own_counts() -> None:
+    facet = "boards"
+    listed = Listing(sample_trips())
+    all_of_them = getattr(listed.facets(TripFilter()), facet)
+    shown = getattr(listed.facets(TripFilter().toggled(facet, all_of_them[0].value)), facet)
+    assert [(one.value, one.count) for one in shown] == [(one.value, one.count) for one in all_of_them]
+    assert [one.on for one in shown] == [True, *(False for _ in all_of_them[1:])]
+
+
 @pytest.mark.parametrize(
     ("facet", "value", "left"), [("classes", "Leito", 1), ("companies", "Expresso Ipê", 3)]
 )

@@ -211,8 +211,8 @@ async def test_another_day_out_keeps_the_held_way_back(shop: SandboxProcess, tmp
             lambda: clerk.stage.search.query != query and clerk.stage.search.results, "the other day"
         )
         assert list(clerk.stage.seating.seats) == [back]
-        assert clerk.sees(f"A poltrona {out.label} foi solta")
-        assert clerk.sees("Fica presa até")
+        assert clerk.sees(f"A poltrona {out.label} foi liberada")
+        assert clerk.sees("Fica bloqueada até")
         assert clerk.sees(f"A poltrona {back.label} continua reservada")
         await choose(clerk, TripKind.DIRECT)
         await on_map(clerk)

@@ -91,7 +91,7 @@ async def test_a_connection_shows_both_legs_of_both_and_a_paper_not_seen_stops_t
         clerk.press(Qt.Key.Key_Tab)
         clerk.type("14061953")
         clerk.press(Qt.Key.Key_F10)
-        await clerk.until(lambda: clerk.sees("Falta marcar de Dirce: Documento visto, Renda"), "the papers")
+        await clerk.until(lambda: clerk.sees("Falta marcar para Dirce: Documento visto, Renda"), "the papers")
         assert clerk.stage.step is Step.PASSENGERS
         await clerk.until(lambda: "Documento visto" in clerk.focus().accessibleName(), "the tick")
         clerk.press(Qt.Key.Key_Space, Qt.Key.Key_Tab, Qt.Key.Key_Space, Qt.Key.Key_F10)

@@ -180,7 +180,9 @@ async def test_the_cursor_passes_over_a_trip_that_is_sold_out(shop: SandboxProce
             visited.append(view.table.row)
         assert visited == free
         clerk.type(str(bus + 1))
-        await clerk.until(lambda: clerk.sees(f"A linha {bus + 1} está esgotada."), "why the cursor stays")
+        await clerk.until(
+            lambda: clerk.sees(f"A viagem nº {bus + 1} da lista está esgotada."), "why the cursor stays"
+        )
         assert view.table.row == free[-1]
 
 
@@ -234,7 +236,7 @@ async def test_a_search_that_takes_long_says_since_when(shop: SandboxProcess, tm
         searching = asyncio.create_task(clerk.search("sao p", "curit", "+6"))
         loading = cast(Any, page_of(clerk))._loading
         await clerk.until(loading.isVisible, "what is being read")
-        assert re.search(r"desde \d\d:\d\d:\d\d$", loading.accessibleName())
+        assert re.search(r"iniciada às \d\d:\d\d:\d\d\)$", loading.accessibleName())
         await searching
         await clerk.until(lambda: rows(clerk) and not loading.isVisible(), "the trips")
 

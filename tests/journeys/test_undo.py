@@ -51,11 +51,11 @@ async def test_seats_left_for_another_trip_are_told_and_come_back(
         await clerk.until(lambda: clerk.focus_is("Viagens"), "the list")
         clerk.press(Qt.Key.Key_Down, Qt.Key.Key_Return)
         await clerk.until(lambda: clerk.stage.seating.maps and not clerk.stage.seating.seats, "the other bus")
-        assert clerk.sees(f"A poltrona {held[0].label} foi solta")
+        assert clerk.sees(f"A poltrona {held[0].label} foi liberada")
         clerk.press(Qt.Key.Key_Z, with_=ALT)
         assert clerk.stage.seating.seats == held
         assert clerk.window.page == "passengers"
-        assert not clerk.sees("foi solta")
+        assert not clerk.sees("foi liberada")
         assert clerk.sees("Helena Prado Siqueira")
         clerk.press(Qt.Key.Key_F10)
         await clerk.until(lambda: clerk.stage.step is Step.PAYMENT, "the payment")

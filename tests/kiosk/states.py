@@ -6,7 +6,7 @@ from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 from typing import Any
 
-from pos_app.domain.attempts import Attempt, AttemptState
+from pos_app.domain.attempts import Attempt, AttemptState, ProviderAnswer
 from pos_app.domain.basket import SeatChoice
 from pos_app.domain.documents import DocumentType
 from pos_app.domain.money import Cents
@@ -318,6 +318,17 @@ def every() -> dict[str, tuple[KioskState, Scene]]:
         "not-changed": (kiosk(Page.NOT_CHANGED, ordered(AttemptState.KNOWN)), usual),
         "away": (kiosk(Page.AWAY, ordered(AttemptState.KNOWN)), usual),
         "ended": (kiosk(Page.ENDED, ordered(AttemptState.REFUSED, PaymentType.CREDIT_CARD)), usual),
+        "ended-by-company": (
+            kiosk(
+                Page.ENDED,
+                ordered(
+                    AttemptState.REFUSED, PaymentType.CREDIT_CARD, answer=ProviderAnswer(400, "", "4012")
+                ),
+            ),
+            usual,
+        ),
+        "ended-pix": (kiosk(Page.ENDED, ordered(AttemptState.REFUSED)), usual),
+        "ended-not-seen": (kiosk(Page.ENDED, ordered(AttemptState.NO_ORDER)), usual),
         "done": (kiosk(Page.DONE, sold(), printing=Printing((("17", Slip.PRINTING),))), usual),
         "done-no-paper": (kiosk(Page.DONE, sold(), printing=Printing((("17", Slip.NO_PRINTER),))), usual),
         "no-paper": (

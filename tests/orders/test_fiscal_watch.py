@@ -20,6 +20,7 @@ from pos_app.orders.fiscal_watch import FiscalWatch, _Wait
 from pos_app.orders.machine import TrackedAttempt
 from pos_app.orders.order_tracker import OrderTracker
 from pos_app.orders.ports import Policy
+from pos_app.system.tasks import TaskScope
 from tests.campaigns.simulation.model import ModelJournal, ModelProvider, VirtualClock
 from tests.sale.samples import attempt, order_detail
 from tests.sale.test_runner import Running
@@ -341,3 +342,26 @@ def test_a_ticket_that_was_found_is_not_lost_again(
     known: tuple[FiscalTicket, ...], fresh: tuple[FiscalTicket, ...], then: tuple[FiscalTicket, ...]
 ) -> None:
     assert merged(known, fresh) == then
+
+
+async def test_an_error_of_the_program_about_one_order_leaves_the_others_watched(desk: Desk) -> None:
+    errors: list[BaseException] = []
+    scope = TaskScope("sale", lambda _name, error: errors.append(error))
+    plain = desk.fiscal_tickets
+
+    async def fiscal_tickets(public_id: str) -> tuple[FiscalTicket, ...]:
+        if await plain(public_id) and public_id == "GB01":
+            raise RuntimeError("not foreseen")
+        return (FOUND,)
+
+    desk.fiscal_tickets = fiscal_tickets  # type: ignore[method-assign]
+    desk.journal.rows.update({one.id: one for one in (sold(1, LATE), sold(2, LATE))})
+    await desk.watch.begin(desk, lambda work, name: scope.start(work, name=name))
+    await desk.clock.go(minutes=1)
+    moments = [moment for public_id, moment in desk.asked if public_id == "GB01"]
+    assert desk.watch.waiting == ("a1",), "the other one has its ticket"
+    assert len(moments) == len(errors) > 1
+    assert all(later - before > 4 for before, later in itertools.pairwise(moments)), "as ever less and less"
+    await desk.clock.go(hours=80)
+    assert not desk.watch.waiting, "it is given up like any other"
+    await scope.aclose()

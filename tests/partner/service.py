@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
 import socket
 import ssl
 import struct
@@ -17,6 +18,8 @@ from urllib.parse import parse_qs, urlsplit
 
 from pos_app.partner.config import Connection
 
+_DAMAGED_RECORD = b"\x17\x03\x03\x00\x30" + bytes(range(48))
+"""Application data of TLS 1.2 and later, by its header, that no key fits."""
 CONTRACT = Path(__file__).parents[2] / "resources" / "contract"
 
 
@@ -54,7 +57,8 @@ class ReceivedRequest:
 
 @dataclass
 class Answer:
-    """What to answer. ``declared`` lies about the length; ``reset`` cuts the connection hard at the end."""
+    """What to answer. ``declared`` lies about the length; ``reset`` cuts the connection hard at the end;
+    ``damaged`` ends with a TLS record that nobody can decrypt."""
 
     status: int = 200
     body: bytes = b"{}"
@@ -63,6 +67,7 @@ class Answer:
     declared: int | None = None
     silent: bool = False
     reset: bool = False
+    damaged: bool = False
 
     @classmethod
     def of(cls, value: Any, status: int = 200) -> Answer:
@@ -124,6 +129,11 @@ class Service:
                 if not answer.silent:
                     writer.write(answer.encoded())
                     await writer.drain()
+                if answer.damaged:
+                    # Past TLS: as if a wire or a middlebox had changed bytes on their way.
+                    os.write(writer.get_extra_info("socket").fileno(), _DAMAGED_RECORD)
+                    await reader.read()  # Until the other side hangs up.
+                    break
                 if answer.reset:
                     linger = struct.pack("ii", 1, 0)
                     sock = writer.get_extra_info("socket")

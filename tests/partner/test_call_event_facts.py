@@ -241,7 +241,7 @@ def test_a_computer_without_network_has_no_route(number: int) -> None:
     ("error", "trouble"),
     [
         (ssl.SSLCertVerificationError(1, "self-signed"), Trouble.CERTIFICATE),
-        (ssl.SSLError(1, "wrong version"), Trouble.CERTIFICATE),
+        (ssl.SSLError(1, "bad record"), Trouble.BROKEN_OFF),
         (ssl.SSLEOFError(8, "cut off"), Trouble.BROKEN_OFF),
         (ssl.SSLZeroReturnError(6, "closed"), Trouble.BROKEN_OFF),
         (socket.gaierror(-2, "unknown"), Trouble.NO_NAME),
@@ -258,6 +258,22 @@ def test_each_error_of_the_network_has_its_own_meaning(error: Exception, trouble
     hidden = Unreachable("no")
     hidden.__context__ = error
     assert call_facts.trouble_of(hidden, connected=True, timed_out=False) is trouble
+
+
+@pytest.mark.parametrize(
+    ("error", "trouble"),
+    [
+        (ssl.SSLCertVerificationError(1, "self-signed"), Trouble.CERTIFICATE),
+        (ssl.SSLError(1, "wrong version"), Trouble.CERTIFICATE),
+        (ssl.SSLEOFError(8, "cut off"), Trouble.NO_ANSWER),
+        (ssl.SSLZeroReturnError(6, "closed"), Trouble.NO_ANSWER),
+    ],
+    ids=lambda value: type(value).__name__ if isinstance(value, Exception) else "",
+)
+def test_before_a_connection_stands_what_tls_refuses_is_no_secure_connection(
+    error: Exception, trouble: Trouble
+) -> None:
+    assert call_facts.trouble_of(error, connected=False, timed_out=False) is trouble
 
 
 @pytest.mark.parametrize(

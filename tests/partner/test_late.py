@@ -10,6 +10,7 @@ import pytest
 from pos_app.domain.calls import CallEvent
 from pos_app.domain.endpoints import Endpoint
 from pos_app.domain.faults import Unreadable
+from pos_app.domain.trust import Trust
 from pos_app.partner import late, retry, transport
 from pos_app.partner.client import PartnerClient
 from pos_app.partner.reading.book import Book
@@ -55,8 +56,8 @@ async def test_closing_closes_the_client_that_was_made_and_makes_none(
 
 
 def test_what_the_first_call_needs_is_loaded_for_its_address(monkeypatch: pytest.MonkeyPatch) -> None:
-    loaded: list[str] = []
-    monkeypatch.setattr(transport, "load", loaded.append)
+    loaded: list[object] = []
+    monkeypatch.setattr(transport, "load", lambda *given: loaded.append(given))
     monkeypatch.setattr(retry, "load", lambda: loaded.append("retries"))
-    late.load("https://central.example/api")
-    assert loaded == ["https://central.example/api", "retries"]
+    late.load("https://central.example/api", Trust(pins=("a",)))
+    assert loaded == [("https://central.example/api", Trust(pins=("a",))), "retries"]

@@ -32,6 +32,7 @@ from pos_app.domain.orders import (
 from pos_app.partner.transport import Reply
 from pos_app.partner.verdicts import classify
 from pos_app.partner.wire import checkout, fiscal, order_detail, order_list
+from pos_app.partner.wire.order_detail import WireTrip
 from tests.partner.order_fields import (
     CHECKOUT_ROWS,
     CREATED,
@@ -201,6 +202,11 @@ def test_the_lists_of_an_order_have_two_names(name: str, payments: str) -> None:
 def test_a_locator_is_known_by_three_names_in_four_places(path: str, name: str) -> None:
     """The contract shows neither (2.9): it is on the customer's mail, and asked for by name (4.13)."""
     assert _detail(planted(ORDER, f"{path}{name}", "LOC7K")).tickets[0].locator == "LOC7K"
+
+
+@pytest.mark.parametrize("name", ["travelCompany", "company"])
+def test_the_company_of_a_trip_has_two_names(name: str) -> None:
+    assert WireTrip.model_validate({name: {"name": "Viação Serra Azul"}}).company == "Viação Serra Azul"
 
 
 def test_what_was_not_sent_is_empty_in_each_part_of_an_order() -> None:

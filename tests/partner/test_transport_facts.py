@@ -8,6 +8,7 @@ import ssl
 import sys
 from decimal import Decimal
 from http.cookiejar import CookieJar
+from pathlib import Path
 
 import httpx
 import pytest
@@ -256,12 +257,36 @@ def test_secure_connections_check_the_certificate_and_plain_ones_load_none() -> 
 def test_what_the_first_call_needs_can_be_loaded_before(monkeypatch: pytest.MonkeyPatch) -> None:
     made: list[dict[str, object]] = []
     monkeypatch.setattr(httpx, "AsyncClient", lambda **named: made.append(named))
-    transports.load("HTTP://127.0.0.1/x")
-    transports.load("https://central.example/x")
+    transports.load("HTTP://127.0.0.1/x", DIRECT)
+    transports.load("https://central.example/x", DIRECT)
     plain, secure = (one["verify"] for one in made)
     assert isinstance(plain, ssl.SSLContext) and isinstance(secure, ssl.SSLContext)
     assert plain.cert_store_stats()["x509_ca"] == 0 < secure.cert_store_stats()["x509_ca"]
     assert [one["trust_env"] for one in made] == [False, False]
+
+
+@pytest.mark.parametrize(
+    ("trust", "contexts"),
+    [
+        (Trust(pins=("q" * 43 + "=",)), 1),
+        (Trust(proxy="http://proxy.example:3128"), 1),
+        (Trust(proxy="https://proxy.example:3128"), 2),
+    ],
+    ids=["pins", "proxy", "secure proxy"],
+)
+def test_the_first_call_loads_no_certificates_that_were_loaded_before(trust: Trust, contexts: int) -> None:
+    transports._certificates.cache_clear()
+    try:
+        transports.load("https://central.example/x", trust)
+        assert transports._certificates.cache_info().misses == contexts
+        Transport(trust=trust)._client("https://central.example/x", 1.0, httpx.Limits())
+        assert transports._certificates.cache_info().misses == contexts, "in the window's loop it takes 15 ms"
+    finally:
+        transports._certificates.cache_clear()
+
+
+def test_a_file_of_authorities_that_is_gone_is_left_to_the_first_call(tmp_path: Path) -> None:
+    transports.load("https://central.example/x", Trust(ca_file=str(tmp_path / "gone.pem")))
 
 
 async def test_the_certificates_of_the_environment_count_for_nothing(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 from datetime import datetime
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -20,6 +21,7 @@ from pos_app.domain.learning import (
     WalkStep,
     Why,
 )
+from pos_app.domain.trust import Trust
 from pos_app.partner.reading.profile import Pin
 from tests.partner.service import Answer, Service, example
 from tests.partner.walks import (
@@ -102,6 +104,14 @@ async def test_it_asks_for_one_thing_after_the_other_and_sends_no_order(provider
     }
     assert provider.calls("v4/payments/session")[0].json == {"customer": {"email": OUT.email}}
     assert provider.calls("v6/orders")[0].params["email"] == "maria@exemplo.com.br"
+
+
+async def test_a_walk_trusts_whom_the_desk_trusts(provider: Service, tmp_path: Path) -> None:
+    """Else a walk would send the credentials to a host whose key is not pinned."""
+    trust = Trust(str(tmp_path / "ca.pem"), pins=("a" * 43 + "=",))
+    async with walking(provider, trust=trust) as walk:
+        network = walk.recorder._network
+        assert network is not None and network._trust == trust
 
 
 async def test_the_prices_are_those_of_the_held_seat_in_both_forms_with_insurance_and_without(

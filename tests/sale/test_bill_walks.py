@@ -57,7 +57,8 @@ class Provider:
             price = Cents(self._prices[trip_id]) if self._map_prices else None
             return e.MapArrived(effect.segment, replace(detail, default=price))
         if isinstance(effect, e.Hold):
-            return e.HoldAnswered(effect.segment, HoldAnswer(tuple(self._held(effect))))
+            answer = HoldAnswer(tuple(self._held(effect)))
+            return e.HoldAnswered(effect.segment, answer, (), effect.number, effect.seats)
         if isinstance(effect, e.AskQuote):
             return e.QuoteArrived(self._quote(effect))
         return None

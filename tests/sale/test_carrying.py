@@ -59,7 +59,7 @@ def test_a_seat_picked_later_has_the_benefit_of_its_person_and_the_hold_asks_for
         e.SeatToggled("03"),
         e.HoldAsked(),
     )
-    assert effects == (e.Hold(SECOND, (HoldRequest("03", HALF),)),)
+    assert effects == (e.Hold(SECOND, (HoldRequest("03", HALF),), 1),)
     assert reasons(sale) == [(FIRST.key, 0, HALF, R.ALREADY_HELD)]
 
 
@@ -171,7 +171,7 @@ def test_a_hold_that_ran_out_takes_the_benefit_that_is_asked_for_now() -> None:
     sale, _ = play(before, e.BenefitAsked(0, HALF))
     assert [one.reason for one in sale.seating.refused] == [R.ALREADY_HELD] * 2
     sale, effects = play(sale, e.HoldAgainAsked())
-    assert effects == (e.Hold(FIRST, (HoldRequest("17", HALF),)),)
+    assert effects == (e.Hold(FIRST, (HoldRequest("17", HALF),), 1),)
     assert sale.seating.refused == ()
 
 

@@ -31,7 +31,7 @@ from pos_app.orders.machine import (
 from pos_app.orders.ports import Policy
 from pos_app.sale import events as e
 from pos_app.sale.charge import guard
-from pos_app.sale.stage import FailedStep, ProblemKind, Sale, SaleProblem, Step
+from pos_app.sale.stage import Activity, FailedStep, ProblemKind, Sale, SaleProblem, Step
 from tests.campaigns.simulation.model import ModelProvider
 from tests.orders.test_tracker import Desk as Follower
 from tests.sale import samples
@@ -82,7 +82,10 @@ def test_seats_that_are_all_held_are_not_held_again() -> None:
 
 
 def test_holds_of_a_trip_that_was_left_are_kept_as_released() -> None:
-    sale, _ = play(Sale(), e.HoldAnswered(SEGMENT, samples.held(SEGMENT, "17")))
+    asked, _ = play(at_seats(), e.SeatToggled("17"), e.HoldAsked(), e.BackAsked(Step.SEARCH))
+    left, _ = play(asked, e.TripChosen(samples.trip("other")))
+    sale, _ = play(left, e.HoldAnswered(SEGMENT, samples.held(SEGMENT, "17")))
+    assert not sale.busy & {Activity.HOLD}
     assert [hold.label for hold in sale.seating.released_holds] == ["17"]
 
 

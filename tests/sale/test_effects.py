@@ -87,7 +87,9 @@ async def test_a_hold_has_a_name_of_its_own_and_nothing_cancels_it() -> None:
     assert desk.tasks[0] == "start hold"
     assert set(desk.tasks[1:]) == {f"cancel {read.value}" for read in READS}
     await desk.running.settle()
-    assert [hold.label for hold in desk.sale.stage.seating.released_holds] == ["17"]
+    assert desk.sale.stage.seating.released_holds == (), "the seat is the last customer's"
+    (block,) = desk.sale._blocks.on(samples.trip().legs[0].trip_id)
+    assert (block.label, bool(block.block_id)) == ("17", True)
 
 
 async def test_an_order_runs_under_its_own_name() -> None:
@@ -284,7 +286,10 @@ def test_the_words_of_drafts_and_logs_are_the_names_themselves(names: Any) -> No
 
 def test_what_an_event_leaves_out_is_nothing() -> None:
     attempt = samples.attempt()
-    assert e.Failed(FailedStep.MAP) == e.Failed(FailedStep.MAP, None, None, None, "")
+    assert e.Failed(FailedStep.MAP) == e.Failed(FailedStep.MAP, None, None, None, "", (), 0, ())
+    (leg,) = samples.segments_of(samples.trip())
+    assert e.HoldAnswered(leg, HoldAnswer(())) == e.HoldAnswered(leg, HoldAnswer(()), (), 0, ())
+    assert (Sale().holds.last, Sale().holds.unanswered, e.Hold(leg, ()).number) == (0, (), 0)
     assert e.AttemptMoved(attempt) == e.AttemptMoved(attempt, None, None)
     assert e.PassengersKnown(()) == e.PassengersKnown((), None)
     plain = SaleProblem(ProblemKind.FREE_SEAT)

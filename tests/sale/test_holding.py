@@ -24,6 +24,7 @@ from pos_app.sale.paying import price_change
 from pos_app.sale.stage import (
     Activity,
     FailedStep,
+    Holds,
     ProblemKind,
     Sale,
     SaleProblem,
@@ -48,8 +49,8 @@ def test_a_hold_asks_for_what_is_not_held_yet_with_all_that_was_chosen() -> None
     low = picked(FIRST, "18", 1, low_fare=True, benefit=Benefit.ELDERLY_HALF)
     before = on_two_legs(held(FIRST, "17"), low, picked(SECOND, "03"))
     sale, effects = play(before, e.HoldAsked())
-    assert sale == replace(before, busy=frozenset({Activity.HOLD}), problem=None)
-    assert effects == (e.Hold(FIRST, (HoldRequest("18", Benefit.ELDERLY_HALF, True),)),)
+    assert sale == replace(before, busy=frozenset({Activity.HOLD}), problem=None, holds=Holds(1, (1,)))
+    assert effects == (e.Hold(FIRST, (HoldRequest("18", Benefit.ELDERLY_HALF, True),), 1),)
 
 
 def test_a_passenger_is_named_by_any_document_that_can_be_right() -> None:
@@ -58,7 +59,7 @@ def test_a_passenger_is_named_by_any_document_that_can_be_right() -> None:
         picked(FIRST, "17"), count=1, passengers=(abroad,), terms=Terms(passenger_with_hold=True)
     )
     (hold,) = play(sale, e.HoldAsked())[1]
-    assert hold == e.Hold(FIRST, (HoldRequest("17", passenger=abroad),))
+    assert hold == e.Hold(FIRST, (HoldRequest("17", passenger=abroad),), 1)
 
 
 def holding(*seats: SeatChoice, **changes: Any) -> Sale:
@@ -182,8 +183,9 @@ def test_holding_again_begins_with_the_first_leg_and_nothing_of_the_old_payment(
         attempt=None,
         busy=frozenset({Activity.HOLD}),
         problem=None,
+        holds=Holds(1, (1,)),
     )
-    assert effects == (e.Hold(FIRST, (HoldRequest("17"),)),)
+    assert effects == (e.Hold(FIRST, (HoldRequest("17"),), 1),)
 
 
 def test_what_stops_a_new_hold_stays_after_the_old_problem_went() -> None:
@@ -235,7 +237,7 @@ def test_the_way_through_all_legs_leaves_the_old_message_behind(kind: ProblemKin
     before = holding(*seats, count=1, all_legs=True, step=Step.PAYMENT, problem=SaleProblem(kind))
     sale, effects = play(before, e.HoldAnswered(FIRST, samples.held(FIRST, "17")))
     assert (sale.step, sale.trips.current, sale.problem) == (Step.SEATS, 1, None)
-    assert effects == (e.Hold(SECOND, (HoldRequest("03"),)),)
+    assert effects == (e.Hold(SECOND, (HoldRequest("03"),), 1),)
 
 
 @pytest.mark.parametrize("kind", [ProblemKind.MAP_FAILED, ProblemKind.PRICE_TO_ACCEPT])
@@ -279,7 +281,7 @@ def test_beside_a_hold_that_is_used_again_the_other_picks_are_held() -> None:
         ("44", None),
     ], "the seat of the same number in the other bus is another one"
     assert (sale.step, sale.trips.current, sale.busy) == (Step.SEATS, 0, frozenset({Activity.HOLD}))
-    assert effects == (e.Hold(FIRST, (HoldRequest("18"),)),)
+    assert effects == (e.Hold(FIRST, (HoldRequest("18"),), 1),)
 
 
 def test_where_every_hold_is_used_again_the_sale_goes_on_whatever_was_told_before() -> None:

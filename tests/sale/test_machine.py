@@ -23,6 +23,7 @@ from pos_app.sale.guards import may_charge
 from pos_app.sale.machine import step
 from pos_app.sale.stage import Activity, FailedStep, ProblemKind, Sale, Step
 from tests.sale import samples
+from tests.sale.addressed import addressed
 from tests.sale.samples import BUYER, CARD, DAY, FARE, FEE, NOW, PASSENGER, QUERY
 
 TODAY = date(2026, 3, 19)
@@ -34,7 +35,7 @@ def play(sale: Sale, *story: e.Event) -> tuple[Sale, tuple[e.Effect, ...]]:
     answers at once that nobody bought before."""
     effects: tuple[e.Effect, ...] = ()
     for event in story:
-        sale, effects = step(sale, event)
+        sale, effects = step(sale, addressed(sale, event))
         for asked in [one for one in effects if isinstance(one, e.LookForEarlier)]:
             now = event.now if isinstance(event, e.ChargeAsked) else NOW
             sale, more = step(sale, e.EarlierFound(asked.about, (), now))

@@ -72,7 +72,7 @@ def test_a_refused_request_asks_anew_and_uses_the_old_hold_where_the_provider_ke
     before = ended(S.REJECTED)
     asking, effects = play(before, again())
     segment = before.trips.segments[0]
-    assert effects == (e.Hold(segment, (HoldRequest("17"),)),)
+    assert effects == (e.Hold(segment, (HoldRequest("17"),), 2),)
     sale, effects = play(asking, e.Failed(FailedStep.HOLD, SeatTaken(("17",)), segment=segment))
     assert (sale.step, sale.problem, hold_of(sale)) == (Step.PAYMENT, None, hold_of(before))
     assert sale.seating.released_holds == ()
@@ -192,9 +192,9 @@ def paid_for_two_legs(**changes: Any) -> Sale:
 
 def test_holding_again_goes_through_every_leg_without_stopping_at_a_map() -> None:
     asking, effects = play(paid_for_two_legs(attempt=samples.attempt(S.REFUSED)), again())
-    assert effects == (e.Hold(FIRST, (HoldRequest("17"),)),)
+    assert effects == (e.Hold(FIRST, (HoldRequest("17"),), 1),)
     asking, effects = play(asking, e.HoldAnswered(FIRST, samples.held(FIRST, "17", minutes=25)))
-    assert effects == (e.Hold(SECOND, (HoldRequest("03"),)),)
+    assert effects == (e.Hold(SECOND, (HoldRequest("03"),), 2),)
     assert (asking.trips.current, asking.busy) == (1, frozenset({Activity.HOLD}))
     sale, effects = play(asking, e.HoldAnswered(SECOND, samples.held(SECOND, "03", minutes=25)))
     assert (sale.step, sale.seating.all_legs) == (Step.PAYMENT, False)
@@ -205,11 +205,11 @@ def test_only_the_leg_that_ran_out_is_held_again() -> None:
     later = replace(held(SECOND, "03"), hold=samples.hold(SECOND, "03", minutes=20))
     before = paid_for_two_legs(seats=(picked(FIRST, "17"), later))
     asking, effects = play(before, again(after=660))
-    assert effects == (e.Hold(FIRST, (HoldRequest("17"),)),)
+    assert effects == (e.Hold(FIRST, (HoldRequest("17"),), 1),)
     sale, effects = play(asking, e.HoldAnswered(FIRST, samples.held(FIRST, "17", minutes=25)))
     assert sale.step is Step.PAYMENT and isinstance(effects[0], e.AskQuote)
     both = play(changed(before, seats=(held(FIRST, "17"), picked(SECOND, "03"))), again())
-    assert both[1] == (e.Hold(SECOND, (HoldRequest("03"),)),)
+    assert both[1] == (e.Hold(SECOND, (HoldRequest("03"),), 1),)
 
 
 def test_a_clerk_who_holds_leg_by_leg_sees_each_map() -> None:
@@ -240,6 +240,17 @@ def test_the_failed_hold_of_a_trip_that_was_left_says_nothing_about_this_one() -
     for fault in (SeatTaken(("17",)), TooSlow()):
         sale, effects = play(before, e.Failed(FailedStep.HOLD, fault, segment=other))
         assert (sale, effects) == (before, ())
+
+
+def test_a_map_that_cannot_be_read_is_told_on_its_own_bus_alone() -> None:
+    before = on_two_legs(maps=on_two_legs().seating.maps[:1], problem=None)
+    reading, effects = play(before, e.SegmentShown(1))
+    assert effects == (e.LoadMap(SECOND),)
+    failed = e.Failed(FailedStep.MAP, TooSlow(), segment=SECOND)
+    assert problem_kind(play(reading, failed)[0]) is ProblemKind.MAP_FAILED
+    back, _ = play(reading, e.SegmentShown(0), failed)
+    assert (back.problem, back.trips.current, back.busy) == (None, 0, frozenset())
+    assert play(back, e.SegmentShown(1))[1] == (e.LoadMap(SECOND),), "it is read again there"
 
 
 # --- No false change of price ---------------------------------------------------------------------
@@ -357,6 +368,21 @@ def test_a_hold_without_answer_may_be_ours_until_a_map_shows_the_seat_free(book:
     assert [block.estimated for block in book.on(FIRST.trip_id)] == [False, True, True]
     book.seen_free(FIRST.trip_id, ["17", "18"])
     assert labels(book) == {"17": True, "19": False}
+
+
+def test_a_seat_that_was_asked_for_may_be_blocked_until_the_hold_has_ended(
+    book: BlockBook, time: Time, kept: list[tuple[SeatHold, ...]]
+) -> None:
+    book.held([samples.hold(FIRST, "17")])
+    book.asked(1, FIRST.trip_id, ["17", "18"])
+    book.asked(2, FIRST.trip_id, ["19"])
+    assert labels(book) == {"17": True, "18": False, "19": False}
+    assert book.on(SECOND.trip_id) == ()
+    book.seen_free(FIRST.trip_id, ["18"])
+    assert labels(book) == {"17": True, "18": False, "19": False}, "it is being blocked now"
+    book.answered(1)
+    assert labels(book) == {"17": True, "19": False}
+    assert len(kept) == 1, "what is not answered is not kept on disk"
 
 
 def test_an_order_makes_its_blocks_uncertain_and_tickets_end_them(book: BlockBook) -> None:

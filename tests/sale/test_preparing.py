@@ -22,6 +22,7 @@ from pos_app.sale.draft import packed, unpacked, worth_parking
 from pos_app.sale.machine import step
 from pos_app.sale.stage import Activity, FailedStep, ProblemKind, Sale, SaleProblem, Step, TripSearch
 from tests.sale import samples
+from tests.sale.addressed import addressed
 from tests.sale.samples import BUYER, FARE, PASSENGER, QUERY
 
 TODAY = date(2026, 3, 19)
@@ -31,7 +32,7 @@ BACK_DAY = samples.DAY + timedelta(days=3)
 
 def played(sale: Sale, *told: e.Event) -> Sale:
     for event in told:
-        sale, _ = step(sale, event)
+        sale, _ = step(sale, addressed(sale, event))
     return sale
 
 

@@ -13,6 +13,7 @@ from pos_app.domain.attempts import AttemptState
 from pos_app.domain.faults import NotFound
 from pos_app.domain.money import Cents
 from pos_app.domain.seats import Seat
+from pos_app.domain.storage import StorageKind, StorageProblem
 from pos_app.domain.terms import AS_SHOWN, Terms
 from pos_app.domain.trips import TripDetail
 from pos_app.orders.order_tracker import OrderTracker
@@ -100,6 +101,28 @@ async def test_a_second_charge_while_one_runs_sends_nothing(desk: Desk) -> None:
     desk.sale.charge()
     await desk.running.settle()
     assert len(desk.provider.posted) == 1
+
+
+async def test_a_charge_that_was_withdrawn_while_the_journal_was_asked_sends_nothing(desk: Desk) -> None:
+    await desk.to_payment()
+    await desk.do(e.CardGiven(CARD))
+    before = desk.sale.stage
+    desk.sale.withdraw_charge()
+    assert desk.sale.stage == before, "nothing was to be charged"
+    desk.sale.charge()
+    desk.sale.withdraw_charge()
+    problem = desk.sale.stage.problem
+    assert problem is not None
+    assert (problem.kind, problem.storage) == (
+        ProblemKind.STORAGE_FAILED,
+        StorageProblem(StorageKind.NO_ANSWER),
+    )
+    await desk.running.settle()
+    assert desk.provider.posted == []
+    assert not desk.sale.stage.ordered
+    desk.sale.charge()
+    await desk.running.settle()
+    assert len(desk.provider.posted) == 1, "the clerk may ask again"
 
 
 async def test_the_next_customer_does_not_stop_the_order_of_the_last(desk: Desk) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from dataclasses import replace
 
@@ -127,6 +128,26 @@ async def test_a_hold_without_answer_may_be_ours_and_the_page_is_told(desk: Bloc
     assert desk.blocked == {}, "the map shows it free: nothing was blocked"
 
 
+async def test_a_hold_that_is_on_its_way_when_the_program_ends_may_be_ours(desk: BlockingDesk) -> None:
+    """It is sent to its end all the same, and the next start must not take its seats for a stranger's."""
+    asked = asyncio.Event()
+
+    async def hold(trip_id: str, seats: tuple[HoldRequest, ...]) -> HoldAnswer:
+        asked.set()
+        await asyncio.Event().wait()
+        raise AssertionError
+
+    await desk.picked()
+    desk.provider.hold = hold  # type: ignore[method-assign]
+    desk.sale.send(e.HoldAsked())
+    await asked.wait()
+    holding = desk.running.tasks[Activity.HOLD]
+    holding.cancel()
+    await desk.running.settle()
+    assert holding.cancelled()
+    assert desk.blocked == {"17": False}
+
+
 async def test_a_map_comes_with_the_blocks_of_the_desk_on_its_bus(desk: BlockingDesk) -> None:
     block = own(desk, "08")
     desk.sees("08")
@@ -141,6 +162,14 @@ async def test_a_map_without_its_offer_comes_with_the_blocks_too() -> None:
     desk.sees("08")
     await desk.picked()
     assert desk.last(e.MapArrived).own == (block,)  # type: ignore[union-attr]
+
+
+async def test_a_map_that_cannot_be_read_is_told_with_its_bus(desk: BlockingDesk) -> None:
+    await desk.picked()
+    desk.provider.failing_reads = 1
+    sale = await desk.do(e.MapAsked())
+    assert desk.last(e.Failed).segment == sale.segment  # type: ignore[union-attr]
+    assert sale.problem is not None and sale.problem.kind is ProblemKind.MAP_FAILED
 
 
 async def test_a_refusal_and_an_answer_come_with_the_blocks_from_before_them(desk: BlockingDesk) -> None:

@@ -9,6 +9,7 @@ from pos_app.domain.faults import Fault, NotFound
 from pos_app.domain.places import Place, PlaceDirectory
 from pos_app.sale import events, machine
 from pos_app.sale.stage import Sale
+from tests.sale.addressed import addressed
 
 
 class MachineFlow:
@@ -28,7 +29,7 @@ class MachineFlow:
     def send(self, event: events.Event) -> None:
         self.sent.append(event)
         before = self.stage
-        self.stage, effects = machine.step(before, event)
+        self.stage, effects = machine.step(before, addressed(before, event))
         self.effects += effects
         if self.stage is not before:
             self._publish()

@@ -75,7 +75,7 @@ _TABLE = (
     _command(_C.SEARCH, mark("Shortcuts", "Buscar"), "F2"),
     _command(_C.SWAP, mark("Shortcuts", "Inverter origem e destino"), "F3", when=_SEARCH),
     _command(_C.FILTERS, mark("Shortcuts", "Filtros"), "F4"),
-    _command(_C.REFRESH, mark("Shortcuts", "Atualizar ou perguntar agora"), "F5"),
+    _command(_C.REFRESH, mark("Shortcuts", "Atualizar ou consultar agora"), "F5"),
     _command(_C.NEXT_AREA, mark("Shortcuts", "Próxima área; entrar e sair da página do cartão"), "F6"),
     _command(_C.COPY_BUYER, mark("Shortcuts", "Copiar comprador"), "F7", when=_PEOPLE),
     _command(_C.INSURANCE, mark("Shortcuts", "Seguro da pessoa"), "F8", when=_PEOPLE),

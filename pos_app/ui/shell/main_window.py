@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from pos_app.wording.connection_texts import PillWords
     from pos_app.wording.notices import NoticeView
 
-_STRIPS: tuple[StripKind, ...] = ("offline", "slow", "checking", "clock", "training", "homologation")
+_STRIPS = ("closing", "offline", "slow", "checking", "clock", "training", "homologation")
 _FAILURE_STAYS = 120.0
 """Seconds for which a notice about an internal failure is shown."""
 

@@ -13,11 +13,12 @@ from pos_app.ui.style.theme import colour, theme
 from pos_app.ui.widgets.announce import announce
 from pos_app.ui.widgets.paint import RIGHT, fill_rect, painter_for, text
 
-StripKind = Literal["offline", "slow", "checking", "clock", "training", "homologation"]
+StripKind = Literal["closing", "offline", "slow", "checking", "clock", "training", "homologation"]
 
 HEIGHT = 36
 HEIGHT_LOW = 24
 _LOOKS = {
+    "closing": ("primary", "primary_tint", "primary_line", "hourglass"),
     "offline": ("danger", "danger_tint", "danger_line", "wifi-off"),
     "slow": ("warning", "warning_tint", "warning_line", "gauge"),
     "checking": ("primary", "primary_tint", "primary_line", "refresh-cw"),

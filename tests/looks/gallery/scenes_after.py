@@ -74,6 +74,16 @@ async def _pix(driver: Driver) -> None:
     await driver.shot("payment-pix-waiting")
 
 
+async def _closing(driver: Driver) -> None:
+    await driver.to_payment()
+    await driver.type(K.Key_2, with_=CONTROL)
+    driver.service.control("faults", operation="create", fault="late", ms=6000)
+    await driver.pay()
+    await driver.until(lambda: _state(driver) is AttemptState.SENDING, "the sending")
+    await driver.desk.leaving.end()
+    await driver.shot("closing-after-order")
+
+
 async def _unknown(driver: Driver) -> None:
     await driver.to_payment()
     await driver.card(SLOW)
@@ -255,6 +265,7 @@ VISITS = (
     Visit(_refused, ("payment-refused",)),
     Visit(_rejected, ("payment-rejected",)),
     Visit(_pix, ("payment-pix", "payment-pix-waiting")),
+    Visit(_closing, ("closing-after-order",)),
     Visit(_unknown, ("payment-unknown", "pending"), {"list_lag": 600}),
     Visit(
         _three,

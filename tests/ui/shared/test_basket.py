@@ -54,7 +54,7 @@ def test_an_empty_basket_says_how_it_fills() -> None:
 def test_the_basket_follows_the_row_cursor() -> None:
     view = present(found_sale(), Highlight(sample_trips()[8], 9))
     trip = view.trips[0]
-    assert trip.hint == "Viagem em destaque · linha 9"
+    assert trip.hint == "Viagem em destaque · nº 9"
     assert (trip.route, trip.detail) == ("São Paulo → Belo Horizonte", "sáb 21/03 · Direto · 8h20")
     assert [stop.detail for stop in trip.stops] == ["sáb 21/03 · SP", "dom 22/03 · MG"]
     assert view.total == f"R${NBSP}389,70"
@@ -240,7 +240,7 @@ def test_the_trip_under_the_cursor_is_shown_in_full_with_its_price_for_everybody
                 "São Paulo → Belo Horizonte",
                 "sáb 21/03 · Direto · 8h20",
                 "Viação Serra Azul · Convencional",
-                hint="Viagem em destaque · linha 9",
+                hint="Viagem em destaque · nº 9",
                 stops=(
                     BasketStop("22:15", "São Paulo (Tietê)", "sáb 21/03 · SP"),
                     BasketStop("06:35", "Belo Horizonte", "dom 22/03 · MG"),
@@ -276,7 +276,7 @@ def test_the_chosen_way_out_stays_in_the_basket_while_the_way_back_is_chosen() -
     assert present(sale) == BasketView(people="3 passageiros", trips=(OUTBOUND,))
     view = present(sale, Highlight(sample_trips()[0], 1))
     assert view.trips[0] == OUTBOUND
-    assert [trip.hint for trip in view.trips] == ["", "Viagem em destaque · linha 1"]
+    assert [trip.hint for trip in view.trips] == ["", "Viagem em destaque · nº 1"]
     assert present(sale, Highlight(sample_trips()[0], 1)).action_short == "Poltronas"
 
 

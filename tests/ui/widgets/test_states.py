@@ -101,7 +101,7 @@ def test_a_notice_in_a_narrow_place_shows_all_its_lines(show: Show) -> None:
     area = NoticeArea()
     window = show(area, QLabel())
     window.resize(330, 480)
-    said = "O que foi pedido não existe mais na central ou não é deste parceiro."
+    said = "Pode não existir mais na central ou não ser deste parceiro."
     notice = area.show_notice("a", NoticeView("warning", "Não foi possível ler o pedido GB7K-4012-M9", said))
     QApplication.processEvents()
     assert notice.height() >= notice.heightForWidth(notice.width())
@@ -113,7 +113,7 @@ def test_a_notice_in_the_side_panel_shows_every_line_whole(qtbot: QtBot) -> None
     panel.resize(372, 640)
     panel.show()
     panel.show_side(from_attempt(an_attempt()))
-    said = "O que foi pedido não existe mais na central ou não é deste parceiro."
+    said = "Pode não existir mais na central ou não ser deste parceiro."
     panel.show_notice("order", NoticeView("warning", "Não foi possível ler o pedido GB7K-4012-M9", said))
     notice = panel.findChild(Notice)
     assert notice is not None

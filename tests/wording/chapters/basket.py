@@ -62,7 +62,7 @@ def basket_texts() -> Iterator[Sample]:
 
 def sentence() -> Iterator[Sample]:
     yield call(s.nothing_charged)
-    for joined in (s.seats_named, s.listed, s.either):
+    for joined in (s.seats_named, s.seats_listed, s.listed, s.either):
         yield from each(joined, ((), ("17",), ("17", "18"), ("17", "18", "20")))
     whole = s.Sentence("O título", "Algo aconteceu.", "Nada foi cobrado!", "Fazer o quê?")
     bare = s.Sentence("O título", "", "", "")

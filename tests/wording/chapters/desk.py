@@ -82,7 +82,8 @@ def command_texts_() -> Iterator[Sample]:
 
 def desk_texts() -> Iterator[Sample]:
     yield from plain(
-        d.settings_saved, d.take_up, d.not_taken_up, d.not_parked_title, d.abandon, d.keep_selling
+        *(d.settings_saved, d.take_up, d.not_taken_up, d.not_parked_title, d.abandon, d.keep_selling),
+        d.closing_after_order,
     )
     seated = seats_sale(held=("17",))
     yield from about(

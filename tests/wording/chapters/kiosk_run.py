@@ -55,7 +55,7 @@ def staff_texts() -> Iterator[Sample]:
     yield from each(staff.cases_entry, (0, 1, 2))
     yield from rows(staff.cases_count, (0, 1, 0), (5, 5, 5), (7, 4, 6))
     yield from rows(
-        staff.case_line, ("17, 18", "R$ 279,60", "GB7K", "14:50"), ("17", "R$ 139,80", "", "14:50")
+        staff.case_line, (("17", "18"), "R$ 279,60", "GB7K", "14:50"), (("17",), "R$ 139,80", "", "14:50")
     )
     yield from about(staff.tickets_not_read, unreachable=explain.fault(Unreachable("no route")))
     for told in (staff.restart_text, staff.exit_text):

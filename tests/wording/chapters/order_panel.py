@@ -82,7 +82,7 @@ def report_texts() -> Iterator[Sample]:
     yield from plain(r.only_listed, r.page, r.not_saved)
     yield from rows(r.made, (_NOW, ""), (_NOW, "Guichê 01"))
     yield call(r.filters, (), about="none")
-    yield call(r.filters, ("status: Concluído", "ordem: compra recente"), about="two")
+    yield call(r.filters, ("situação: Concluído", "ordem: compra recente"), about="two")
     for counted in (r.travellers, r.sold, r.without_amount, r.making):
         yield from each(counted, (1, 3))
     yield call(r.others, "Em andamento", 2)

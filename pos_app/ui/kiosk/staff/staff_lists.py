@@ -94,12 +94,12 @@ class Lists:
 
 def _lines(attempt: Attempt) -> tuple[str, ...]:
     sold = attempt.sold
-    seats = ", ".join(seat.seat for seat in sold.seats)
+    labels = [seat.seat for seat in sold.seats]
     when = f"{format.day(sold.departure.date())} {format.hour(sold.departure)}"
     opened = format.hour(attempt.opened.astimezone())
     return (
         f"{sold.origin} → {sold.destination} · {when}",
-        words.case_line(seats, format.money(sold.total), attempt.public_id, opened),
+        words.case_line(labels, format.money(sold.total), attempt.public_id, opened),
     )
 
 

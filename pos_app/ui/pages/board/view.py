@@ -97,12 +97,16 @@ class BoardView(PageView):
         column.addWidget(self._faces, 1)
         rule = translate(
             "BoardView",
-            "Horários do bilhete, não do tráfego: atraso e troca de plataforma quem avisa é a rodoviária.",
+            "Horários do bilhete, não em tempo real: de atraso e troca de plataforma, quem avisa é a "
+            "rodoviária.",
         )
         foot = add_icon_line(column, "info", rule, self)
         foot.addWidget(
             Label(
-                translate("BoardView", "lido deste guichê · vale sem internet"), self, size=12, tone="text_2"
+                translate("BoardView", "dados deste guichê · funciona sem internet"),
+                self,
+                size=12,
+                tone="text_2",
             )
         )
 
@@ -115,7 +119,7 @@ class BoardView(PageView):
             (departures and deadlines, KeyHint(FocusKey.TAB, translate("BoardView", "Partidas / prazos"))),
             (departures or deadlines, KeyHint(FocusKey.ENTER, self.side.action.button.text())),
             (departures, KeyHint(CommandId.PRINT, translate("BoardView", "Imprimir o que falta"))),
-            (True, KeyHint(CommandId.REFRESH, translate("BoardView", "Reler"))),
+            (True, KeyHint(CommandId.REFRESH, translate("BoardView", "Atualizar"))),
             (True, KeyHint(CommandId.PAGE_SELL, translate("BoardView", "Vender"))),
         )
         return tuple(hint for usable, hint in hints if usable)

@@ -32,7 +32,7 @@ class FilterChips(QWidget):
         self.chips = {
             "travel": MenuChip(translate("FilterChips", "Embarque"), self, spans.travel_name),
             "bought": MenuChip(translate("FilterChips", "Compra"), self, spans.bought_name),
-            "states": MenuChip(translate("FilterChips", "Status"), self),
+            "states": MenuChip(translate("FilterChips", "Situação"), self),
             "tickets": MenuChip(translate("FilterChips", "Bilhetes"), self, order_texts.ticket_status),
             SORT: MenuChip(translate("FilterChips", "Ordem"), self, order_search_texts.sort),
         }

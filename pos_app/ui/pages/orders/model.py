@@ -121,6 +121,6 @@ class OrdersModel(QAbstractTableModel):
                 translate("orders", "Embarque"),
                 translate("orders", "Total"),
                 translate("orders", "Origem"),
-                translate("orders", "Status"),
+                translate("orders", "Situação"),
             )[section]
         return None

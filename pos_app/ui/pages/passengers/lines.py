@@ -166,11 +166,11 @@ def _refusal(reason: RefusalReason, legs: list[PersonLeg]) -> str:
     where = ", ".join(leg_name(leg.segment) for leg in legs)
     match reason:
         case RefusalReason.NOT_SOLD_HERE:
-            why = translate("passengers", "{leg}: passagem gratuita não é vendida neste guichê")
+            why = translate("passengers", "{leg}: gratuidade não é emitida neste guichê")
         case RefusalReason.NOT_ON_THIS_LEG:
             why = translate("passengers", "{leg}: não pedido")
         case RefusalReason.PROVIDER_REFUSED:
-            why = translate("passengers", "{leg}: não vale, reservada pelo preço inteiro")
+            why = translate("passengers", "{leg}: não vale, reservada pela tarifa cheia")
         case RefusalReason.ALREADY_HELD:
             why = translate("passengers", "{leg}: reservada antes do pedido, mudar pede outra poltrona")
         case _:

@@ -337,7 +337,7 @@ class PassengersPresenter:
         self._view.focus_proof(row, proofs[0])  # First: leaving a field counts its problems anew.
         self._view.show_missing(
             " ".join(
-                translate("passengers", "Falta marcar de {name}: {papers}.").format(
+                translate("passengers", "Falta marcar para {name}: {papers}.").format(
                     name=first_name(form.people[row], row),
                     papers=", ".join(proof_words(proof) for proof in proofs),
                 )

@@ -75,7 +75,7 @@ def _head(shown: PixView) -> tuple[str, str, str]:
     texts = payment_texts.code_words(shown.method)
     if texts is None:
         return "", "", ""
-    asking = translate("PixPanel", "Pedido {0} \u00b7 perguntamos à central a cada 3 s").format(
+    asking = translate("PixPanel", "Pedido {0} \u00b7 consultamos a central a cada 3 s").format(
         shown.public_id
     )
     if shown.problem:

@@ -199,7 +199,7 @@ class PaymentPresenter:
         if kind in HOLD_AGAIN_HELPS:
             return (NoticeAction(CommandId.HOLD_AGAIN),)
         if kind in ASK_PRICES_AGAIN_HELPS:
-            return (NoticeAction(CommandId.REFRESH, translate("payment", "Perguntar de novo")),)
+            return (NoticeAction(CommandId.REFRESH, translate("payment", "Consultar de novo")),)
         if kind is ProblemKind.CARD_FAILED:
             return (NoticeAction(CommandId.OPEN_CARD),)
         return ()

@@ -109,13 +109,13 @@ class PaymentView(NoticePage):
             copy = (KeyHint(CommandId.COPY_CODE, translate("PaymentView", "Copiar código")),)
             return (
                 *(copy if self.pix.copy.isEnabled() else ()),
-                KeyHint(CommandId.REFRESH, translate("PaymentView", "Conferir agora")),
+                KeyHint(CommandId.REFRESH, translate("PaymentView", "Consultar agora")),
                 KeyHint(CommandId.NEW_SALE, translate("PaymentView", "Próximo cliente")),
                 KeyHint(CommandId.PAGE_PENDING, translate("PaymentView", "Pendências")),
             )
         if face is self.wait:
             again = (KeyHint(CommandId.MAIN, self.wait.again.text()),)
-            ask = (KeyHint(CommandId.REFRESH, translate("PaymentView", "Perguntar agora")),)
+            ask = (KeyHint(CommandId.REFRESH, translate("PaymentView", "Consultar agora")),)
             copy = (KeyHint(CommandId.COPY_CODE, translate("PaymentView", "Copiar nº do pedido")),)
             paper = (KeyHint(CommandId.PRINT, translate("PaymentView", "Protocolo")),)
             return (

@@ -48,7 +48,7 @@ class WaitPanel(QWidget):
             translate("WaitPanel", "Imprimir protocolo"), self, icon="printer", key=CommandId.PRINT
         )
         self.now = Button(
-            translate("WaitPanel", "Perguntar agora"), self, icon="refresh-cw", key=CommandId.REFRESH
+            translate("WaitPanel", "Consultar agora"), self, icon="refresh-cw", key=CommandId.REFRESH
         )
         self._note = Label("", self, size=12, tone="text_2", wrap=True)
         for button, signal in (

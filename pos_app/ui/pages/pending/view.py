@@ -58,7 +58,7 @@ class PendingView(NoticePage):
         ]
         self._kind = 0
         self.now = Button(
-            translate("PendingView", "Perguntar agora"),
+            translate("PendingView", "Consultar agora"),
             self,
             size="small",
             icon="refresh-cw",
@@ -126,7 +126,7 @@ class PendingView(NoticePage):
             (len(shown) > 1, KeyHint(FocusKey.ROWS, translate("PendingView", "Escolher"))),
             (decidable, KeyHint(FocusKey.ENTER, translate("PendingView", "Decidir com supervisor"))),
             (repeatable, KeyHint(CommandId.SELL_AGAIN, translate("PendingView", "Vender de novo"))),
-            (bool(shown), KeyHint(CommandId.REFRESH, translate("PendingView", "Perguntar agora"))),
+            (bool(shown), KeyHint(CommandId.REFRESH, translate("PendingView", "Consultar agora"))),
             (case is not None, KeyHint(CommandId.PRINT, translate("PendingView", "Protocolo"))),
             (case is not None, KeyHint(CommandId.TIMELINE, translate("PendingView", "Linha do tempo"))),
             (numbered, KeyHint(CommandId.COPY_CODE, translate("PendingView", "Copiar nº do pedido"))),
@@ -191,7 +191,7 @@ class PendingView(NoticePage):
             chosen = one.key == self._chosen
             card.show_case(one, chosen=chosen, timeline=chosen and self._timeline)
         self._faces.setCurrentWidget(self._scroll if shown else self.empty)
-        self.now.set_inactive(None if shown else translate("PendingView", "Não há o que perguntar"))
+        self.now.set_inactive(None if shown else translate("PendingView", "Não há o que consultar"))
         hints = self.key_hints
         if hints != self._hints:
             self._hints = hints

@@ -39,7 +39,7 @@ def hints(
         return (*_in_fields(), _swap(), filters, days, area, fresh)
     trip = (
         KeyHint(FocusKey.ROWS, translate("SearchView", "Escolher viagem")),
-        KeyHint(FocusKey.LINE_NUMBER, translate("SearchView", "Ir para a linha")),
+        KeyHint(FocusKey.LINE_NUMBER, translate("SearchView", "Ir para a viagem")),
         KeyHint(
             FocusKey.ENTER,
             basket_texts.choose_return() if back_next else translate("SearchView", "Poltronas"),

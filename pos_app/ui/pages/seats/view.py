@@ -314,9 +314,9 @@ class SeatsView(PageView):
         """Ask before a held seat is released: the hold cannot be cancelled at the provider."""
         box = ConfirmBox(
             self.window(),
-            translate("SeatsView", "Soltar a poltrona {0}?").format(label),
+            translate("SeatsView", "Liberar a poltrona {0}?").format(label),
             seat_texts.release_rule(until),
-            act=translate("SeatsView", "Soltar"),
+            act=translate("SeatsView", "Liberar"),
             keep=translate("SeatsView", "Ficar com ela"),
         )
         box.accepted.connect(lambda: self.release_confirmed.emit(label))

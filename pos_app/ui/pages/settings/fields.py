@@ -36,7 +36,7 @@ class SettingsFields:
         self.counter = TextField(translate("SettingsView", "Nome do guichê"), parent)
         self.station = TextField(translate("SettingsView", "Rodoviária ou loja"), parent)
         self.email = TextField(
-            translate("SettingsView", "E-mail da estação"),
+            translate("SettingsView", "E-mail da loja"),
             parent,
             optional=translate("SettingsView", "para compradores sem e-mail"),
         )

@@ -32,7 +32,8 @@ class PinnedSection(Section):
     def __init__(self, parent: QWidget | None = None) -> None:
         words = translate(
             "SettingsView",
-            "Aparecem antes da busca, saindo da cidade da estação. Também dá para fixar na tela de venda.",
+            "Aparecem antes da busca, saindo da cidade deste ponto de venda. Também dá para fixar na "
+            "tela de venda.",
         )
         super().__init__(translate("SettingsView", "Destinos fixados"), words, parent)
         self.field = TextField(

@@ -182,7 +182,7 @@ class SettingsPresenter:
         saved = translate("settings", "Ajustes salvos")
         later = []
         if form.email != before.email:
-            later.append(translate("settings", "O e-mail da estação vale a partir da próxima abertura."))
+            later.append(translate("settings", "O e-mail da loja vale a partir da próxima abertura."))
         self._view.show_notice(NoticeView("success", saved, " ".join(later)))
         self._mail.keep(form.receipts.account, form.mail_password)
         self._on_saved(replace(form, new_pin="", present_pin="", mail_password=""))

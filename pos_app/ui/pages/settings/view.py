@@ -302,7 +302,7 @@ class SettingsView(PageView):
 
     def show_testing(self, testing: bool) -> None:
         """Show that the connection is being tested; Esc stops it."""
-        self.test.set_inactive(translate("SettingsView", "Perguntando à central…") if testing else None)
+        self.test.set_inactive(translate("SettingsView", "Consultando a central…") if testing else None)
 
     def focus_field(self, field: str) -> None:
         """Focus a field, on whatever tab."""

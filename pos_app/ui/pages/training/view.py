@@ -116,7 +116,7 @@ class TrainingView(PageView):
         card.body.addLayout(self._goals)
         card.body.addWidget(self._result)
         note = translate(
-            "TrainingView", "O exercício se confere sozinho pelo que foi vendido, não pelas teclas."
+            "TrainingView", "O exercício é conferido automaticamente pelo que foi vendido, não pelas teclas."
         )
         card.body.addWidget(Label(note, card, size=12, tone="text_2", wrap=True))
         act = QHBoxLayout()

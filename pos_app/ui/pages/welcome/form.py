@@ -36,9 +36,9 @@ def problems(form: ConnectionForm) -> dict[str, str]:
     if not is_secure(form.address):
         wrong["address"] = translate("welcome", "Digite o endereço inteiro, começando com https://")
     if not form.user:
-        wrong["user"] = translate("welcome", "Digite o usuário que o provedor deu.")
+        wrong["user"] = translate("welcome", "Digite o usuário que a central informou.")
     if not form.secret:
-        wrong["secret"] = translate("welcome", "Digite a senha que o provedor deu.")
+        wrong["secret"] = translate("welcome", "Digite a senha que a central informou.")
     if not (form.client_id.isdecimal() and int(form.client_id) > 0):
         wrong["client_id"] = translate("welcome", "O número do parceiro só tem algarismos.")
     if form.card_page and not is_secure(form.card_page):

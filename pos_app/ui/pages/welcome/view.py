@@ -69,8 +69,8 @@ class WelcomeView(QWidget):
     def _build(self) -> None:
         explanation = translate(
             "WelcomeView",
-            "Os dados de acesso vêm do contrato com o provedor. "
-            "A senha fica no cofre de senhas deste computador ou, sem um, só nesta sessão.",
+            "Os dados de acesso vêm do contrato com a central. A senha fica no cofre de senhas deste "
+            "computador ou, sem um, só nesta sessão.",
         )
         link = Section(translate("WelcomeView", "Conexão com a central"), explanation, self)
         shown = QVBoxLayout()

@@ -101,7 +101,7 @@ def test_a_line_holds_what_the_page_shows() -> None:
     assert line["Embarque"] == SOLD.sold.departure.replace(tzinfo=None)
     assert line["Total (R$)"] == Decimal(SOLD.sold.total) / 100
     assert (line["Passageiros"], line["Pessoas"]) == (row.people, 3)
-    assert line["Status"] == row.mark.words
+    assert line["Situação"] == row.mark.words
     assert line["Diferença entre guichê e central"] == row.total_there
     assert all(len(one) == len(made.heads) for one in made.rows)
 
@@ -184,7 +184,7 @@ def test_the_filters_are_named_with_personal_values_covered() -> None:
     assert words[1:5] == (
         "Parte hoje",
         "Compra: 30 dias",
-        "status: Concluído",
+        "situação: Concluído",
         "Bilhete confirmado",
     )
     assert len(words) == 6

@@ -196,5 +196,5 @@ def test_the_foot_says_who_was_asked_and_what_was_filtered_where() -> None:
     words = said(both, Answer.ANSWERED)
     assert "Filtrado aqui: e-mail a***@exemplo.com.br." in words
     assert "A lista da central não mostra telefone" in words
-    assert "Status do bilhete" in said(CPF, Answer.NOT_ASKED, Narrow(tickets="canceled"))
+    assert "Situação do bilhete" in said(CPF, Answer.NOT_ASKED, Narrow(tickets="canceled"))
     assert [part.kind for part in both.unchecked] == [Part(Kind.PHONE, "").kind]

@@ -448,7 +448,7 @@ async def test_an_order_that_cannot_be_read_says_so_beside_it(desk: Desk) -> Non
     await desk.settle()
     notice = desk.screen.notices["order"]
     assert "GB7K-40Q2-M9" in notice.title
-    assert "não existe mais na central" in notice.text, "no advice to choose something else"
+    assert "Pode não existir mais na central" in notice.text, "no advice to choose something else"
     assert desk.screen.side is not None, "what is known stays on the screen"
 
 
@@ -589,7 +589,7 @@ async def test_a_filter_asks_the_provider_again_and_narrows_what_is_here(desk: D
     desk.presenter.toggle("tickets", "canceled")
     await desk.settle()
     assert (desk.questions[-1].status, desk.questions[-1].ticket_status) == ("canceled", "canceled")
-    assert "Status do bilhete" in desk.screen.foot
+    assert "Situação do bilhete" in desk.screen.foot
     desk.presenter.escape()
     await desk.settle()
     assert (desk.questions[-1].status, desk.questions[-1].ticket_status) == ("", "")
@@ -602,7 +602,7 @@ async def test_several_states_are_filtered_here_and_that_is_told(desk: Desk) -> 
         await desk.settle()
     assert desk.questions[-1].status == ""
     assert {row.mark.words for row in desk.screen.rows} == {"Cancelado", "Em andamento"}
-    assert "2 foram filtrados aqui" in desk.screen.foot
+    assert "2 foram filtradas aqui" in desk.screen.foot
 
 
 async def test_rows_are_sorted_at_once_in_each_order_of_the_contract(desk: Desk) -> None:

@@ -114,7 +114,7 @@ def test_a_paper_that_nobody_saw_stops_the_sale_is_named_and_gets_the_keyboard()
     screen.typed = text_of(BUYER, PEOPLE)
     presenter.go_on()
     assert flow.sent == []
-    assert screen.missing == "Falta marcar de Dirce: Documento visto, Renda até 2 salários vista."
+    assert screen.missing == "Falta marcar para Dirce: Documento visto, Renda até 2 salários vista."
     assert screen.proof == (2, Proof.DOCUMENT_SEEN)
 
 

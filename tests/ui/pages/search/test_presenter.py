@@ -29,7 +29,7 @@ def test_a_search_asks_for_slugs_and_the_day_that_was_typed() -> None:
     bench.page.search()
     assert bench.asked == [TripQuery("sao-paulo-tiete-sp", "belo-horizonte-mg", DAY, None, 1)]
     assert bench.view.form.day == "sáb 21/03/26"
-    assert bench.view.loading == "Buscando viagens de sáb 21/03 desde 14:32:00"
+    assert bench.view.loading == "Buscando viagens de sáb 21/03 (busca iniciada às 14:32:00)"
     assert [place.name for place in bench.places.counted] == ["São Paulo (Tietê)", "Belo Horizonte"]
 
 
@@ -197,7 +197,7 @@ def test_a_question_that_was_asked_before_is_answered_at_once_with_its_age_while
     assert bench.view.reading
     assert bench.view.loading == ""
     assert len(bench.view.page.rows) == len(sample_trips())
-    assert bench.view.age == "lista de há 3 min"
+    assert bench.view.age == "lista lida há 3 min"
     bench.answer(*sample_trips()[:4])
     assert len(bench.view.page.rows) == 4
     assert bench.view.age == "atualizado há 0 s"
@@ -219,7 +219,7 @@ def test_reading_the_list_again_keeps_the_cursor_on_its_trip_and_tells_a_new_far
     bench.page.refresh()
     bench.answer(*trips[1:])
     assert bench.view.cursor == 7
-    assert bench.view.page.strip[0] == "A tarifa da linha 9 mudou de R$\u00a0129,90 para R$\u00a0199,90."
+    assert bench.view.page.strip[0] == "A tarifa da viagem nº 9 mudou de R$\u00a0129,90 para R$\u00a0199,90."
 
 
 def test_a_trip_that_sold_out_or_left_the_list_meanwhile_is_told() -> None:
@@ -228,7 +228,7 @@ def test_a_trip_that_sold_out_or_left_the_list_meanwhile_is_told() -> None:
     trips[8] = replace(trips[8], available=0)
     bench.page.refresh()
     bench.answer(*trips)
-    assert bench.view.page.strip[0] == "A viagem da linha 9 acabou de esgotar."
+    assert bench.view.page.strip[0] == "A viagem nº 9 acabou de esgotar."
     bench = searched_with_cursor()
     bench.page.refresh()
     bench.answer(*(trip for trip in sample_trips() if trip is not sample_trips()[8]))

@@ -120,7 +120,7 @@ def test_every_state_of_a_seat_is_told_apart() -> None:
     assert bench.state("03") is SeatState.PRIORITY
     assert bench.state("30") is SeatState.RELEASED
     assert bench.shown.looks["30"].clock == "14:42"
-    assert "Poltrona 30, corredor, solta, livre às 14:42" in bench.shown.looks["30"].spoken
+    assert "Poltrona 30, corredor, liberada, livre às 14:42" in bench.shown.looks["30"].spoken
     assert bench.shown.looks["08"].spoken == "Poltrona 08, corredor, livre, R$\u00a0129,90"
 
 
@@ -167,7 +167,7 @@ def test_a_fourth_seat_for_three_held_ones_is_refused_in_words() -> None:
     bench = Bench(seats_sale(held=("17", "18", "20")))
     bench.page.toggle("22")
     assert bench.picked == ["17", "18", "20"]
-    assert "solte uma antes" in bench.view.entry[1]
+    assert "libere uma antes" in bench.view.entry[1]
 
 
 def test_typing_a_number_goes_there_and_picks() -> None:
@@ -455,10 +455,10 @@ def test_without_a_map_a_wish_is_noted_and_said_where_the_seats_would_be() -> No
     bench = offline_at_the_seats()
     title, words = bench.shown.empty
     assert title == "Sem a central não há mapa de poltronas"
-    assert words.endswith("Sem pedido: procuramos lugares juntos.")
+    assert words.endswith("Sem preferência: procuramos poltronas juntas.")
     bench.page.suggest("window")
     assert bench.flow.stage.seating.wishes == {SeatWish.WINDOW} and bench.picked == []
-    assert bench.shown.empty[1].endswith("Pedido anotado: na janela.")
+    assert bench.shown.empty[1].endswith("Preferência anotada: na janela.")
     assert bench.view.notice is None and bench.view.age == ""
 
 
@@ -477,7 +477,7 @@ def test_over_a_map_of_before_a_notice_says_that_it_cannot_be_read_now() -> None
     bench.flow.send(events.Failed(FailedStep.MAP_OFFLINE))
     assert bench.shown.empty == ("", "") and bench.view.notice is not None
     assert [action.words for action in bench.view.notice.actions] == ["Deixar a venda pronta"]
-    assert "Sem pedido" in bench.view.notice.happened
+    assert "Sem preferência" in bench.view.notice.happened
 
 
 def test_a_full_disk_is_said_on_the_page_and_the_hold_is_offered_again() -> None:

@@ -166,7 +166,7 @@ def test_a_key_is_changed_by_pressing_it(box: KeysBox) -> None:
 
 def test_the_old_owner_gets_the_old_key_and_is_named(box: KeysBox) -> None:
     press(box, "search", Qt.Key.Key_F5)
-    assert box._feedback.text() == "F5 era de “Atualizar ou perguntar agora”, que ficou com F2."
+    assert box._feedback.text() == "F5 era de “Atualizar ou consultar agora”, que ficou com F2."
     assert taken(box) == {"search": "F5", "refresh": "F2"}
 
 

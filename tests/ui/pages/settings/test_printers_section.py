@@ -115,7 +115,7 @@ async def test_the_printers_are_asked_in_threads_and_one_that_is_off_hides_no_ot
     assert [name.rpartition(", ")[2] for name in names] == ["pouco papel", "não responde"]
     tiles = [tile.accessibleName() for tile in view.printers.card.tiles]
     assert tiles == [
-        "Ligação: responde em 6 ms",
+        "Conexão: responde em 6 ms",
         "Papel: perto do fim",
         "Tampa: fechada",
         "Guilhotina: não sabemos",

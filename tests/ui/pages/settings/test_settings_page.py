@@ -123,7 +123,7 @@ async def test_what_counts_only_at_the_next_start_is_said(desk: Desk) -> None:
     await saved(desk)
     notice = desk.view._notices.notice("settings")
     assert notice is not None
-    assert notice.accessibleDescription() == "O e-mail da estação vale a partir da próxima abertura."
+    assert notice.accessibleDescription() == "O e-mail da loja vale a partir da próxima abertura."
 
 
 async def test_a_new_pin_needs_the_present_one(desk: Desk) -> None:
@@ -288,7 +288,7 @@ async def test_esc_stops_a_test_that_takes_too_long(desk: Desk) -> None:
     line = Line()
     line.silent = True
     presenter, scope = await asked(desk.view, line, [])
-    assert desk.view.test.reason == "Perguntando à central…"
+    assert desk.view.test.reason == "Consultando a central…"
     presenter.undo()
     await asyncio.sleep(0)
     await asyncio.sleep(0)
