@@ -138,11 +138,11 @@ _RANK = {overlap: rank for rank, overlap in enumerate(Overlap)}
 
 
 def _same(traveller: Passenger, seat: SoldSeat) -> SamePerson | None:
-    number = normalized(traveller.document_type, traveller.document_number)
+    number = normalized(traveller.document_number)
     if (
         number
         and traveller.document_type is seat.document_type
-        and number == normalized(seat.document_type, seat.document_number)
+        and number == normalized(seat.document_number)
     ):
         return SamePerson.DOCUMENT
     if (

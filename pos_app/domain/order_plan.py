@@ -12,7 +12,7 @@ from enum import StrEnum, auto
 from typing import Any
 
 from pos_app.domain.attempts import Attempt
-from pos_app.domain.documents import DocumentType, normalized
+from pos_app.domain.documents import normalized
 from pos_app.domain.order_search import DOCUMENTS, NAMES, Kind, Part, Reading
 from pos_app.domain.orders import OrderFilter, OrderSummary
 from pos_app.domain.places import fold
@@ -178,4 +178,4 @@ def _sold(attempt: Attempt, part: Part) -> bool:
 
 
 def _plain(text: str) -> str:
-    return normalized(DocumentType.CPF, text)
+    return normalized(text)

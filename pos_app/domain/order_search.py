@@ -161,7 +161,7 @@ def _options(token: str) -> tuple[Part, ...]:
     if digits.isdecimal():
         return tuple(Part(kind, _number(kind, token, digits)) for kind in _number_kinds(token, digits))
     if is_valid(DocumentType.CNPJ, token):
-        return (Part(Kind.CNPJ, normalized(DocumentType.CNPJ, token)),)
+        return (Part(Kind.CNPJ, normalized(token)),)
     if PARTNER_ID.fullmatch(token):
         return tuple(Part(kind, token) for kind in (Kind.PARTNER_ID, Kind.ORDER, Kind.LOCATOR))
     if any(c.isdigit() for c in token):

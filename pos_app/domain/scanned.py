@@ -120,7 +120,7 @@ def _document(plain: str) -> Code | None:
 
 
 def _of_document(kind: DocumentType, plain: str) -> Code:
-    return Code(CodeKind.DOCUMENT, normalized(kind, plain), plain, kind)
+    return Code(CodeKind.DOCUMENT, normalized(plain), plain, kind)
 
 
 def _is_cnh(digits: str) -> bool:
@@ -171,11 +171,7 @@ def is_of(attempt: Attempt, code: Code) -> bool:
     names = {attempt.public_id, attempt.partner_id, own_number(attempt)}
     if attempt.confirmed:
         names |= {ticket.locator for ticket in attempt.confirmed.detail.tickets}
-    named = {_plain(name) for name in names} - {""}
+    named = {normalized(name) for name in names} - {""}
     if code.kind is CodeKind.ORDER:
-        return _plain(code.value) in named
-    return code.kind is CodeKind.BOARDING and any(_plain(token) in named for token in tokens(code.text))
-
-
-def _plain(name: str) -> str:
-    return re.sub(r"[^0-9A-Za-z]", "", name).upper()
+        return normalized(code.value) in named
+    return code.kind is CodeKind.BOARDING and any(normalized(token) in named for token in tokens(code.text))

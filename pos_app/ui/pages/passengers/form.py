@@ -75,7 +75,7 @@ def people(form: FormText) -> tuple[Buyer, tuple[Passenger, ...]]:
         Buyer(
             _name(buyer.name),
             buyer.kind,
-            normalized(buyer.kind, buyer.number),
+            normalized(buyer.number),
             buyer.email.strip(),
             buyer.phone.strip(),
         ),
@@ -83,7 +83,7 @@ def people(form: FormText) -> tuple[Buyer, tuple[Passenger, ...]]:
             Passenger(
                 _name(person.name),
                 person.kind,
-                normalized(person.kind, person.number),
+                normalized(person.number),
                 birth_date(person.birth),
                 person.phone.strip(),
                 person.insured,

@@ -25,7 +25,7 @@ class StoredPeople:
         """Take people who were filled in from the journal or from a parked sale. Their documents are masked;
         their telephone and e-mail are not, which is recorded."""
         for person in people:
-            number = normalized(person.document_type, person.document_number)
+            number = normalized(person.document_number)
             self._stored.add(number)
             if person.phone or (isinstance(person, Buyer) and person.email):
                 self._note(AuditAct.CONTACT_UNCOVERED, number or person.name)
@@ -35,7 +35,7 @@ class StoredPeople:
         if row >= len(form.people):
             return
         person = person_of(form, row)
-        number = normalized(person.kind, person.number)
+        number = normalized(person.number)
         if number and number in self._stored:
             self._note(AuditAct.DOCUMENT_UNCOVERED, number)
 
