@@ -32,7 +32,8 @@ def is_this_computer(host: str) -> bool:
 
 
 def split(url: str) -> SplitResult | None:
-    """Return the parts of a URL; None where it is not a valid one, such as with a port that is no number."""
+    """Return the parts of a URL; None where it is not a valid one, such as with a port that is not a
+    number."""
     try:
         parts = urlsplit(url)
         _ = parts.port

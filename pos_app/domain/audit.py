@@ -156,7 +156,7 @@ def made(entry: AuditEntry, at: str, before: Head) -> AuditRow:
     """Return the row of an entry that follows ``before``.
 
     Raises:
-        ValueError: the subject is none, or a name or detail is too long.
+        ValueError: the subject is not valid, or a name or detail is too long.
     """
     if not _SUBJECT.fullmatch(entry.subject):
         raise ValueError("not a subject of the audit trail")

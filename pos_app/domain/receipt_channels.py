@@ -57,7 +57,8 @@ class ReceiptChannels:
 
 
 def dialled(phone: str) -> str:
-    """Return the digits that ``wa.me`` wants: country, area code and number; empty where it is none.
+    """Return the digits that ``wa.me`` wants: country, area code and number; empty where it is not a valid
+    number.
 
     A number without a country is Brazilian.
     """

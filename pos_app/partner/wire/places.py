@@ -92,7 +92,7 @@ def places(reply: Reply) -> tuple[Place, ...]:
 
 
 def _coordinates(latlon: object) -> tuple[float | None, float | None]:
-    """Read ``lat,lon``. Coordinates are a convenience: nonsense counts as none."""
+    """Read ``lat,lon``. Coordinates are a convenience: invalid ones count as missing."""
     if not isinstance(latlon, str):
         return None, None
     try:

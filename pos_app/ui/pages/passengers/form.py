@@ -48,7 +48,7 @@ class FormText:
 
 
 def birth_date(words: str) -> date | None:
-    """Read ``08/11/1984``; None where it is no date."""
+    """Read ``08/11/1984``; None where it is not a date."""
     parts = words.split("/")
     if len(parts) != 3 or not all(part.isdecimal() for part in parts) or len(parts[2]) != 4:
         return None
