@@ -123,7 +123,7 @@ def approve() -> str:
 
 
 def not_now() -> str:
-    """Return the button that leaves all as it is."""
+    """Return the label of the button that refuses an approval."""
     return translate("people", "Não autorizar")
 
 
@@ -312,7 +312,7 @@ def save() -> str:
 
 
 def cancel() -> str:
-    """Return the button that leaves all as it is."""
+    """Return the label of the button that closes a form without saving."""
     return translate("people", "Cancelar")
 
 
