@@ -82,7 +82,7 @@ class DeskScanner:
         self._filter.scanned.connect(self.read)
 
     def close(self) -> None:
-        """Listen no more."""
+        """Stop listening to the scanner."""
         self._filter.stop()
 
     def read(self, text: str) -> None:

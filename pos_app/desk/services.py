@@ -265,7 +265,7 @@ class DeskServices:
 
     @cached_property
     def slips(self) -> Slips:
-        """The printing room."""
+        """Slips and other papers: printing, previews, PDFs."""
         from pos_app.desk.slips import Slips
         from pos_app.printing.press import Press
 

@@ -250,7 +250,7 @@ def news_while_locked() -> str:
 
 
 def news_after_unlocking() -> str:
-    """Return its text."""
+    """Return the text of a news item while the desk is locked: it is shown after unlocking."""
     return translate("people", "Desbloqueie para ver.")
 
 

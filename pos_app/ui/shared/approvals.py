@@ -41,12 +41,12 @@ class Record:
     def _keep(
         self, what: AuditAct, subject: str, details: Mapping[Detail, str], grant: Grant | None, /
     ) -> None:
-        """Keep it."""
+        """Record an entry; here nothing is recorded."""
 
 
 class Everybody:
     """The approvals of a desk without configured staff: everything is allowed."""
 
     def guard(self, permission: Permission, done: Done) -> None:
-        """Do it."""
+        """Call ``done`` at once."""
         done(Grant())

@@ -333,7 +333,7 @@ class OrdersView(NoticePage):
             self.bar.edit.selectAll()
 
     def focus_next_area(self) -> None:
-        """Box, table, order."""
+        """Move the focus to the next area: search box, table, chosen order."""
         focused = self.window().focusWidget()
         if focused is self.bar.edit:
             self.table.setFocus()
