@@ -41,8 +41,8 @@ _HEADERS_TOO_LARGE = 431
 class Request:
     """One call. ``json`` may hold Decimals, which are written as numbers with all their decimals.
 
-    ``headers`` are hidden from ``repr``: they carry the credentials. So are the parameters and the body, which
-    name people.
+    ``headers`` are hidden from ``repr``: they carry the credentials. So are parameters and body, which name
+    people.
     ``patience`` bounds a read in seconds, in place of the usual time.
     """
 
