@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine
 from dataclasses import dataclass
 from datetime import date, datetime
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar
 
 from pos_app.domain.attempts import Attempt
 from pos_app.domain.holds import HoldAnswer, HoldRequest
@@ -24,6 +24,8 @@ from pos_app.domain.payment import Quote, QuotePart
 from pos_app.domain.places import Place
 from pos_app.domain.storage import DiskSpace
 from pos_app.domain.trips import Stop, TripDetail, TripQuery, TripResults
+
+T = TypeVar("T")
 
 
 class Provider(Protocol):
@@ -108,6 +110,9 @@ class Clock(Protocol):
 
     async def wait(self, seconds: float, hurry: asyncio.Event | None = None) -> None:
         """Wait at least so long, or until ``hurry`` is set."""
+
+    def begin(self, work: Coroutine[Any, Any, T], /) -> Awaitable[T]:
+        """Start work that goes on although whoever waits for it is cancelled; it may be waited for again."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import assert_never
@@ -58,7 +58,7 @@ class AttemptRunner:
         hurried. ``shown`` returns whether the outcome is on the screen."""
         self.tracked = machine.TrackedAttempt(attempt, clock.now())
         self._order = order
-        self._posting: asyncio.Future[Verdict] | None = None
+        self._posting: Awaitable[Verdict] | None = None
         self._written = True
         self._provider = provider
         self._journal = journal
@@ -156,8 +156,8 @@ class AttemptRunner:
         if order is None:
             raise RuntimeError("an order is posted only while it is in memory")
         # Not cancelled with this task: its answer is waited for in any case.
-        self._posting = asyncio.get_running_loop().create_task(self._provider.create_order(order))
-        verdict = await asyncio.shield(self._posting)
+        self._posting = self._clock.begin(self._provider.create_order(order))
+        verdict = await self._posting
         self._posting = None
         self._order = order  # Kept for the one repeat that a rejected token allows.
         return machine.Answered(verdict)
@@ -167,10 +167,9 @@ class AttemptRunner:
         next start goes on from there."""
         verdict: Verdict | None = None
         if self._posting is not None:
-            await asyncio.wait({self._posting})
-            verdict = self._posting.result()
+            verdict = await self._posting
         elif self.tracked.attempt.state is machine.S.SENDING and self._order is not None:
-            # It was to be sent next. Without the order it was taken up again: an earlier run may have sent it.
+            # It was to be sent next. One that was taken up again may have been sent by an earlier run.
             verdict = NotSent(machine.CLOSED_BEFORE_SENDING)
         if verdict is not None:
             # A rejected token counts as renewed already: the order is not repeated any more.

@@ -4,7 +4,21 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections.abc import Coroutine, Generator
 from datetime import UTC, datetime
+from typing import Any, Generic, TypeVar
+
+T = TypeVar("T")
+
+
+class Begun(Generic[T]):
+    """Work in a task of its own. To cancel a wait for it leaves it running."""
+
+    def __init__(self, task: asyncio.Task[T]) -> None:
+        self._task = task
+
+    def __await__(self) -> Generator[Any, None, T]:
+        return asyncio.shield(self._task).__await__()
 
 
 class SystemClock:
@@ -27,3 +41,7 @@ class SystemClock:
                 await asyncio.wait_for(hurry.wait(), left)
             except TimeoutError:
                 continue
+
+    def begin(self, work: Coroutine[Any, Any, T]) -> Begun[T]:
+        """Start work that goes on although whoever waits for it is cancelled; it may be waited for again."""
+        return Begun(asyncio.get_running_loop().create_task(work))

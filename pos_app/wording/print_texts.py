@@ -99,8 +99,8 @@ def _of_the_printer(kind: _Reported) -> str:
         case PrintProblem.CUT_OFF:
             return translate(
                 "printing",
-                "A ligação com a impressora {name} caiu no meio ({reason}). Confira o cabo ou a rede. "
-                "A venda está registrada.",
+                "A conexão com a impressora {name} caiu durante a impressão ({reason}). Confira o cabo "
+                "ou a rede. A venda está registrada.",
             )
         case PrintProblem.PAPER_END:
             return translate(
@@ -123,8 +123,8 @@ def _of_the_printer(kind: _Reported) -> str:
         case PrintProblem.OFFLINE:
             return translate(
                 "printing",
-                "A impressora {name} está fora de linha. Confira o botão de papel e a tampa. "
-                "A venda está registrada.",
+                "A impressora {name} está offline. Confira o botão de papel e a tampa. A venda está "
+                "registrada.",
             )
     assert_never(kind)
 

@@ -13,7 +13,7 @@ from pos_app.wording import card_texts, connection_texts, hold_texts, prepared_t
 from pos_app.wording.fault_texts import fault
 from pos_app.wording.repeat_texts import stopped as repeated
 from pos_app.wording.reply_texts import reply_name
-from pos_app.wording.sentence import Sentence, listed, nothing_charged, seats_listed, seats_named
+from pos_app.wording.sentence import Sentence, nothing_charged, seats_listed, seats_named
 from pos_app.wording.translation import plural, translate
 
 _OfInput = Literal[
@@ -367,12 +367,7 @@ def _desk(trouble: _OfDesk, reason: SaleProblem) -> Sentence:
         case ProblemKind.OTHER_SEAT:
             return Sentence(
                 translate("words", "O supervisor liberou só as mesmas poltronas"),
-                plural(
-                    "words",
-                    "A venda anterior era da poltrona {seats}.",
-                    "A venda anterior era das poltronas {seats}.",
-                    len(reason.labels),
-                ).format(seats=listed(reason.labels)),
+                translate("words", "Na venda anterior: {seats}.").format(seats=seats),
                 translate("words", "Nada foi cobrado agora. A venda anterior ainda pode ter sido cobrada."),
                 translate(
                     "words", "Escolha as mesmas poltronas. Com outras, o cliente poderia pagar duas vezes."

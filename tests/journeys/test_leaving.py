@@ -87,7 +87,7 @@ async def test_a_sale_is_parked_once_however_often_the_window_is_closed(
 
 
 async def test_a_signal_waits_for_nobody_and_what_is_lost_stands_in_the_log(
-    shop: SandboxProcess, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    shop: SandboxProcess, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def full() -> bool:
         return False
@@ -96,7 +96,8 @@ async def test_a_signal_waits_for_nobody_and_what_is_lost_stands_in_the_log(
         monkeypatch.setattr(clerk.desk.sales, "park", full)
         await clerk.desk.leaving.end()
         assert question() is None
-    assert "a sale that could not be parked" in caplog.text
+    log = (tmp_path / "desk" / "log" / "guiche.log").read_text(encoding="utf-8")
+    assert "a sale that could not be parked" in log
 
 
 async def test_an_order_on_its_way_is_told_and_its_answer_is_there_at_the_next_start(

@@ -173,6 +173,17 @@ async def test_each_failure_makes_the_pause_longer_and_a_question_by_hand_ends_i
     await world.scope.aclose()
 
 
+async def test_failures_of_a_run_that_came_to_its_end_count_no_more(world: World) -> None:
+    for _ in range(2):
+        world.fails("checkout")
+        assert (await world.sold()).state is S.COMPLETED
+    assert (world.errors, world.clock.waits.count(10.0), 20.0 in world.clock.waits) == (
+        [FAILED] * 2,
+        2,
+        False,
+    )
+
+
 async def test_what_fails_while_the_program_ends_is_left_to_the_next_start(world: World) -> None:
     async def find_orders(_wanted: OrderFilter) -> tuple[OrderSummary, ...]:
         try:

@@ -7,7 +7,9 @@ import heapq
 from collections.abc import Coroutine, Generator
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
-from typing import Any
+from typing import Any, TypeVar
+
+T = TypeVar("T")
 
 START = datetime(2026, 3, 19, 17, 30, tzinfo=UTC)
 
@@ -50,6 +52,10 @@ class VirtualClock:
     async def wait(self, seconds: float, hurry: asyncio.Event | None = None) -> None:
         """Sleep in virtual time."""
         await _Sleep(self.seconds + seconds, hurry)
+
+    def begin(self, work: Coroutine[Any, Any, T]) -> Coroutine[Any, Any, T]:
+        """Nothing is cancelled here: a program that ends is killed."""
+        return work
 
 
 @dataclass(slots=True, order=True)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable, Coroutine
 from dataclasses import replace
 from datetime import date, datetime, timedelta
+from typing import Any, TypeVar
 
 from pos_app.domain.attempts import Attempt, AttemptState
 from pos_app.domain.faults import NotFound, TooSlow
@@ -27,7 +28,10 @@ from pos_app.domain.payment import Quote, QuotePart
 from pos_app.domain.places import Place
 from pos_app.domain.storage import DiskFull, DiskSpace
 from pos_app.domain.trips import Stop, TripDetail, TripQuery, TripResults
+from pos_app.system.clock import SystemClock
 from tests.sale import samples
+
+T = TypeVar("T")
 
 
 class VirtualClock:
@@ -47,6 +51,9 @@ class VirtualClock:
         self.waits.append(seconds)
         self._now += timedelta(seconds=seconds)
         await asyncio.sleep(0)
+
+    def begin(self, work: Coroutine[Any, Any, T]) -> Awaitable[T]:
+        return SystemClock().begin(work)
 
 
 class ModelJournal:

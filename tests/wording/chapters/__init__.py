@@ -54,6 +54,7 @@ CHAPTERS: Mapping[str, Callable[[], Iterator[Sample]]] = {
         order_panel.happened_texts,
         desk.hold_texts,
         kiosk.kiosk_texts,
+        kiosk.kiosk_stop_words,
         kiosk.kiosk_words,
         troubles.learn_texts,
         orders.leg_texts,

@@ -7,6 +7,7 @@ from datetime import date
 
 from pos_app.domain.documents import DocumentType
 from pos_app.domain.trips import segments
+from pos_app.wording import kiosk_stop_words as stop
 from pos_app.wording import kiosk_texts as kiosk
 from pos_app.wording import kiosk_words as fixed
 from tests.sale.samples import trip
@@ -16,7 +17,15 @@ _DAY = date(2026, 3, 21)
 
 
 def kiosk_words() -> Iterator[Sample]:
-    texts = (value for name, value in vars(fixed.Say).items() if name.isupper())
+    yield from _fixed(fixed.Say)
+
+
+def kiosk_stop_words() -> Iterator[Sample]:
+    yield from _fixed(stop.StopWords)
+
+
+def _fixed(kind: type) -> Iterator[Sample]:
+    texts = (value for name, value in vars(kind).items() if name.isupper())
     yield from each(fixed.say, dict.fromkeys(texts))
 
 
