@@ -228,7 +228,7 @@ def book(options: Options, settings: Settings) -> Book:
 
 def samples(options: Options) -> Ring:
     """Return where replies that cannot be read are kept, masked: beside the log."""
-    return Ring(options.data_dir / "log" / "respostas")
+    return Ring(options.data_dir / paths.LOGS / paths.REPLIES)
 
 
 def connection(settings: Settings) -> Connection:

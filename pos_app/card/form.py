@@ -32,7 +32,6 @@ from pos_app.card.wire import (
     Reply,
     Setup,
     Shown,
-    ShowPad,
     Stopped,
     Warm,
     is_command_key,
@@ -239,11 +238,6 @@ class CardForm(QWidget):
     def is_entered(self) -> bool:
         """Return whether keys go to the page."""
         return self._place is not None and self.window().focusWidget() is self._place
-
-    def show_pad(self, shown: bool) -> None:
-        """Show or hide the digits under the page."""
-        if self._shown is not None:
-            self._shown.send(ShowPad(shown))
 
     def _start(self) -> CardProcess:
         process = CardProcess(self._command, self._setup, self)

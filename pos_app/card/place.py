@@ -80,14 +80,15 @@ class CardPlace(QWidget):
             self._keyboard.give(int(self._holder.winId()))
 
     def claim_keyboard(self) -> None:
-        """The same, but never take the keyboard from a dialog or another program."""
+        """As ``keep_keyboard``, but never take the keyboard from a dialog or another program."""
         if self._keyboard is None:
             return
         if self.window().isActiveWindow() or self._keyboard.owner() in self._native():
             self.keep_keyboard()
 
     def _native(self) -> set[int]:
-        """Return the windows of the page, and none: nobody's keyboard may be taken."""
+        """Return the windows whose keyboard may be taken: those of the page, and the X server's values for
+        'no window'."""
         return {self._window, int(self.winId()), int(self._holder.winId()), *_NOBODY}
 
     def leave(self) -> None:
@@ -99,7 +100,8 @@ class CardPlace(QWidget):
             self.window().activateWindow()
 
     def give_back(self) -> None:
-        """Take the keyboard from the page, if it has it or let it fall, before its window goes."""
+        """Take the keyboard from the page, or from no window where it is lost, before the page's window
+        goes."""
         if self._keyboard is None:
             if self.window().focusWidget() is self and not QGuiApplication.focusWindow():
                 self.window().activateWindow()
@@ -146,19 +148,19 @@ class CardPlace(QWidget):
         return False
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Follow."""
+        """Report the new place, so that the view's window follows."""
         self._follow()
 
     def moveEvent(self, event: QMoveEvent) -> None:
-        """Follow."""
+        """Report the new place, so that the view's window follows."""
         self._follow()
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Follow."""
+        """Report the new place, so that the view's window follows."""
         self._follow()
 
     def hideEvent(self, event: QHideEvent) -> None:
-        """Follow."""
+        """Report the new place, so that the view's window follows."""
         self._follow()
 
     def _follow(self) -> None:
@@ -177,7 +179,7 @@ class CardPlace(QWidget):
 
 
 def _settle() -> None:
-    """Make the X server do what Qt has only noted down, such as a new window: a question sends it off."""
+    """Make Qt send its queued requests to the X server, such as a new window: a query flushes the queue."""
     QCursor.pos()
 
 

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from urllib.parse import SplitResult, urlsplit
+from urllib.parse import SplitResult
+
+from pos_app.domain.addresses import split
 
 _LOOPBACK = frozenset({"127.0.0.1", "localhost"})
+"""Where the sandbox's card page is: stricter than ``addresses.is_this_computer``, since these are also the
+names that may be resolved."""
 _SECURE = frozenset({"https", "wss"})
 _PLAIN = frozenset({"http", "ws"})
 _INLINE = frozenset({"data", "blob"})
@@ -41,11 +45,11 @@ class CardPagePolicy:
 
     def may_request(self, url: str) -> bool:
         """Return whether the page may load an address as a part of itself."""
-        parts = _split(url)
+        parts = split(url)
         return (parts is not None and parts.scheme in _INLINE) or self._allowed(url)
 
     def _allowed(self, url: str) -> bool:
-        parts = _split(url)
+        parts = split(url)
         if parts is None or not parts.hostname or "@" in parts.netloc or "\\" in url:
             return False
         host = _hostname(parts)
@@ -59,16 +63,7 @@ class CardPagePolicy:
 
 def host_of(url: str) -> str:
     """Return the host of an address, as the clerk should see it; empty if it has none."""
-    return _hostname(_split(url))
-
-
-def _split(url: str) -> SplitResult | None:
-    try:
-        parts = urlsplit(url)
-        _ = parts.port
-    except ValueError:
-        return None
-    return parts
+    return _hostname(split(url))
 
 
 def _hostname(parts: SplitResult | None) -> str:

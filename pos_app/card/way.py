@@ -31,7 +31,7 @@ DIRECT = Way()
 
 
 def proxy_address(text: str) -> str:
-    """Return a proxy's address as the engine takes it, ``http://host:port``; empty where it is none."""
+    """Return a proxy's address as the engine takes it, ``http://host:port``; empty where it is not valid."""
     parts = urlsplit(text) if is_proxy(text) else None
     host = (parts.hostname or "").rstrip(".") if parts else ""
     if parts is None or not host:

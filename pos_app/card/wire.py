@@ -84,13 +84,6 @@ class Leave:
 
 
 @dataclass(frozen=True, slots=True)
-class ShowPad:
-    """Show or hide the digit pad."""
-
-    shown: bool
-
-
-@dataclass(frozen=True, slots=True)
 class Ping:
     """Answer with the same number."""
 
@@ -171,11 +164,11 @@ class Pong:
     number: int
 
 
-Order = Setup | Open | Place | Enter | Leave | ShowPad | Ping
+Order = Setup | Open | Place | Enter | Leave | Ping
 Reply = Warm | Shown | Ready | Clicked | Left | Key | Host | Card | Stopped | Pong
 Message = Order | Reply
 
-ORDERS: tuple[type[Order], ...] = (Setup, Open, Place, Enter, Leave, ShowPad, Ping)
+ORDERS: tuple[type[Order], ...] = (Setup, Open, Place, Enter, Leave, Ping)
 REPLIES: tuple[type[Reply], ...] = (Warm, Shown, Ready, Clicked, Left, Key, Host, Card, Stopped, Pong)
 
 _COMMAND_KEY = re.compile(r"(?=.*(?:Ctrl|Alt|Meta)\+)(?:(?:Ctrl|Alt|Meta|Shift)\+)+[\x21-\x7eÀ-ÿ]\w{0,11}|"
@@ -301,7 +294,6 @@ _RULES: dict[tuple[str, str], Callable[[object], object]] = {
     ("Place", "height"): _PX,
     ("Place", "shown"): _truth,
     ("Enter", "keys"): _texts(200, _KEY),
-    ("ShowPad", "shown"): _truth,
     ("Ping", "number"): _COUNT,
     ("Warm", "engine"): _text(40, _no_space),
     ("Warm", "patches"): _text(40, _no_space),

@@ -39,7 +39,7 @@ def run(options: Options, *, verify: bool, as_json: bool, since: date | None) ->
 
 
 def _day(row: AuditRow) -> date | None:
-    """Return the local day of an entry; None where its time is none, which is always shown."""
+    """Return the local day of an entry; None where its time is not valid, which is always shown."""
     try:
         return datetime.fromisoformat(row.at).astimezone().date()
     except ValueError:

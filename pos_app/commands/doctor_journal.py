@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 
 from pos_app.commands import on_record
 from pos_app.commands.doctor_finding import Finding
-from pos_app.commands.outcomes import Exit, print_result
+from pos_app.commands.outcomes import Exit, print_result, refuse
 from pos_app.domain.audit import AuditAct
 from pos_app.domain.start_faults import CredentialsError, KeyFault
 from pos_app.domain.storage import JournalKey, NotWritable
@@ -96,29 +95,24 @@ def unseal(options: Options, file: Path) -> int:
     try:
         disk.replace(target, sealing.unboxed(file, key))
     except OSError as error:
-        return _refused(f"{file}: {error.strerror}")
+        return refuse(f"{file}: {error.strerror}", Exit.TO_MEND)
     except (cipher.Torn, cipher.Foreign):
         sentence = translate(
             "doctor", "{file} não é um registro lacrado por este guichê, ou está incompleto."
         )
-        return _refused(sentence.format(file=file))
+        return refuse(sentence.format(file=file), Exit.TO_MEND)
     done = translate("doctor", "Aberto em {file}. O Guichê o lacra de novo quando abrir.")
     print_result(done.format(file=target))
     return Exit.DONE
 
 
 def _key(options: Options) -> JournalKey | None:
-    """Return the key of the journal; without one the reason is sentence."""
+    """Return the key of the journal; None where there is none, which is then told on the standard error."""
     try:
         key = journal_key.existing(options.data_dir)
     except KeyFault as fault:
-        _refused(start_texts.sentence(fault))
+        refuse(start_texts.sentence(fault), Exit.TO_MEND)
         return None
     if key is None:
-        _refused(translate("doctor", "O registro não é criptografado."))
+        refuse(translate("doctor", "O registro não é criptografado."), Exit.TO_MEND)
     return key
-
-
-def _refused(sentence: str) -> int:
-    sys.stderr.write(f"pos-app: {sentence}\n")
-    return Exit.TO_MEND

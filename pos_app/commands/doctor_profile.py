@@ -11,6 +11,7 @@ from pos_app.domain.endpoints import Endpoint
 from pos_app.partner.reading import profile as profiles
 from pos_app.partner.reading.profile import Profile
 from pos_app.system.options import Options
+from pos_app.system.paths import LOGS, REPLIES
 from pos_app.system.settings import Settings
 from pos_app.wording.translation import plural, translate
 
@@ -72,6 +73,6 @@ def _outdated(profile: Profile, drifted: Sequence[str], options: Options) -> tup
 
 def _unread_since(file: Path, data_dir: Path) -> str:
     """Return the newest reply about payment methods that could not be read since the profile was written."""
-    kept = sorted((data_dir / "log" / "respostas").glob("*-payment-methods.json"))
+    kept = sorted((data_dir / LOGS / REPLIES).glob("*-payment-methods.json"))
     newer = [one for one in kept if one.stat().st_mtime > file.stat().st_mtime]
     return str(newer[-1]) if newer else ""

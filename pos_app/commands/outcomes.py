@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import sys
 from collections.abc import Iterable
 from enum import IntEnum
 from typing import assert_never
@@ -109,6 +110,12 @@ def gravest(attempts: Iterable[Attempt]) -> int:
     """Return the exit code for several attempts: 0 where none is open, else that of the gravest open one."""
     found = {outcome(one) for one in attempts if not one.settled}
     return next((EXIT_CODES[word] for word in _GRAVEST_FIRST if word in found), Exit.DONE)
+
+
+def refuse(sentence: str, code: Exit) -> Exit:
+    """Write why a command ends to the standard error, and return the exit code that goes with it."""
+    sys.stderr.write(f"pos-app: {sentence}\n")
+    return code
 
 
 def print_result(text: str) -> None:

@@ -10,7 +10,7 @@ import sys
 from typing import Literal
 
 from pos_app.commands import on_record
-from pos_app.commands.outcomes import Exit
+from pos_app.commands.outcomes import Exit, refuse
 from pos_app.domain.audit import AuditAct
 from pos_app.domain.roles import same_badge
 from pos_app.domain.start_faults import KeyFault, SettingsError
@@ -34,9 +34,11 @@ def run(options: Options, what: What, badge: str) -> int:
             print("\n".join(lines) or words.nobody())
             return Exit.DONE
         found = next((one for one in people.members if same_badge(one.badge, badge)), None)
-        return _refused(words.unknown()) if found is None else _reset(options, people.members, found)
+        if found is None:
+            return refuse(words.unknown(), Exit.USAGE)
+        return _reset(options, people.members, found)
     except (SettingsError, KeyFault, StorageFault) as error:
-        return _refused(start_texts.sentence(error), Exit.NOT_SENT)
+        return refuse(start_texts.sentence(error), Exit.NOT_SENT)
 
 
 def _reset(options: Options, members: tuple[PersonEntry, ...], who: PersonEntry) -> int:
@@ -46,7 +48,7 @@ def _reset(options: Options, members: tuple[PersonEntry, ...], who: PersonEntry)
         or pins.easily_guessed(pin)
         or any(same_badge(pin, m.badge) for m in members)
     ):
-        return _refused(words.bad_pin(pins.LENGTH))
+        return refuse(words.bad_pin(pins.LENGTH), Exit.USAGE)
     # First: a PIN that was changed without a record is what nobody wants.
     on_record.keep(options, AuditAct.PIN_RESET, who.badge, make=True)
     fresh = who.model_copy(update={"pin_hash": pins.hashed(pin)})
@@ -61,8 +63,3 @@ def _read_pin() -> str:
     if sys.stdin.isatty():
         return getpass.getpass(words.ask_new_pin(pins.LENGTH)).strip()
     return sys.stdin.readline().strip()
-
-
-def _refused(sentence: str, code: Exit = Exit.USAGE) -> int:
-    sys.stderr.write(f"pos-app: {sentence}\n")
-    return code

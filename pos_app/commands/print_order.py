@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import getpass
-import sys
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from pos_app.commands.outcomes import Exit, print_result
+from pos_app.commands.outcomes import Exit, print_result, refuse
 from pos_app.core import open_journal
 from pos_app.domain.attempts import Attempt, AttemptState
 from pos_app.domain.audit import AuditAct, AuditEntry, subject_of
@@ -67,19 +66,19 @@ async def run(options: Options, public_id: str, to: str, paper: str = "") -> int
         settings = load(options.settings_file)
         attempt, records = reading.order(options.data_dir, public_id, journal_key.existing(options.data_dir))
         if attempt is None or attempt.confirmed is None:
-            return _refused(print_texts.no_such_order(public_id))
+            return refuse(print_texts.no_such_order(public_id), Exit.NOT_SENT)
         training = options.demo or settings.environment is Environment.TRAINING
         order = _Order(attempt, records, settings, training)
         sheet = Sheet(paper) if paper else None
         if Path(to).suffix.lower() in _FILES:
             if sheet is Sheet.A4 and Path(to).suffix.lower() != ".pdf":
-                return _refused(print_texts.no_a4(to), Exit.USAGE)
+                return refuse(print_texts.no_a4(to), Exit.USAGE)
             return _to_file(order, Path(to), sheet or Sheet.ROLL)
         found = _chosen(settings, to)
         if found is None:
-            return _refused(print_texts.no_such_printer(to), Exit.USAGE)
+            return refuse(print_texts.no_such_printer(to), Exit.USAGE)
         if sheet is Sheet.A4 and found.is_escpos:
-            return _refused(print_texts.no_a4(found.name), Exit.USAGE)
+            return refuse(print_texts.no_a4(found.name), Exit.USAGE)
         found = replace(found, sheet=sheet or found.sheet)
         journal = await open_journal(options, settings)
         try:
@@ -87,9 +86,9 @@ async def run(options: Options, public_id: str, to: str, paper: str = "") -> int
         finally:
             await journal.aclose()
     except PrintFault as fault:
-        return _refused(print_texts.sentence(fault))
+        return refuse(print_texts.sentence(fault), Exit.NOT_SENT)
     except (SettingsError, KeyFault, StorageFault) as error:
-        return _refused(start_texts.sentence(error))
+        return refuse(start_texts.sentence(error), Exit.NOT_SENT)
 
 
 def _chosen(settings: Settings, name: str) -> PrinterProfile | None:
@@ -125,14 +124,14 @@ def _to_printer(order: _Order, profile: PrinterProfile, journal: Journal) -> int
                 noted = True
             delivery = press.print_ticket(slip, what, profile)
         except PrintFault as fault:
-            return _refused(print_texts.sentence(fault), Exit.UNRESOLVED if fault.unsure else Exit.NOT_SENT)
+            return refuse(print_texts.sentence(fault), Exit.UNRESOLVED if fault.unsure else Exit.NOT_SENT)
         confirmed = delivery is Delivery.PRINTED
         print_result(print_texts.slip_done(job.ticket.seat, confirmed=confirmed, copy=job.copy))
     unsure = unsure_of(press.records(number))
     if not unsure:
         return Exit.DONE
     seats = tuple(job.ticket.seat for job in _jobs(order) if job.ticket.id in unsure)
-    return _refused(ticket_texts.unsure(seats), Exit.UNRESOLVED)
+    return refuse(ticket_texts.unsure(seats), Exit.UNRESOLVED)
 
 
 def _to_file(order: _Order, path: Path, sheet: Sheet) -> int:
@@ -159,7 +158,7 @@ def _to_file(order: _Order, path: Path, sheet: Sheet) -> int:
         try:
             path.write_bytes(b"".join(bytes_of(slip, profile) for slip in slips))
         except OSError as error:
-            return _refused(print_texts.file_not_written(path, error.strerror or ""))
+            return refuse(print_texts.file_not_written(path, error.strerror or ""), Exit.NOT_SENT)
     print_result(print_texts.file_written(path, len(slips)))
     return Exit.DONE
 
@@ -201,8 +200,3 @@ def _who(settings: Settings) -> str:
     with suppress(OSError, KeyError, ImportError):
         return getpass.getuser()
     return settings.station.counter
-
-
-def _refused(sentence: str, code: Exit = Exit.NOT_SENT) -> int:
-    sys.stderr.write(f"pos-app: {sentence}\n")
-    return code

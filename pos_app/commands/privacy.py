@@ -5,21 +5,20 @@ from __future__ import annotations
 import json
 import logging
 import re
-import sys
 from collections.abc import Callable, Sequence
 from datetime import date
 from pathlib import Path
 from typing import Any
 
 from pos_app.commands import on_record
-from pos_app.commands.outcomes import Exit, print_result
+from pos_app.commands.outcomes import Exit, print_result, refuse
 from pos_app.core import open_journal
 from pos_app.domain.attempts import Attempt
 from pos_app.domain.audit import AuditAct, AuditEntry, Detail
 from pos_app.domain.start_faults import KeyFault, SettingsError
 from pos_app.domain.storage import StorageFault
 from pos_app.journal import people, privacy, reading
-from pos_app.system import journal_key, logs, old_files
+from pos_app.system import journal_key, logs, paths
 from pos_app.system.account import account
 from pos_app.system.options import Options
 from pos_app.system.settings import Settings, load
@@ -49,7 +48,7 @@ async def run(
         key = journal_key.existing(options.data_dir)
         held = reading.person(options.data_dir, document, key)
         if not people.bare(document):
-            return _refused(privacy_texts.nothing(), Exit.USAGE)
+            return refuse(privacy_texts.nothing(), Exit.USAGE)
         kept: tuple[Attempt, ...] = ()
         if what in _SHOWN:
             count = {Detail.COUNT: str(len(held.orders))}
@@ -57,7 +56,7 @@ async def run(
         if what == "erase" and not held.nothing:
             kept = await _erase(options, settings, document, held)
     except (SettingsError, KeyFault, StorageFault) as error:
-        return _refused(start_texts.sentence(error), Exit.NOT_SENT)
+        return refuse(start_texts.sentence(error), Exit.NOT_SENT)
     if options.data_dir.is_dir():
         logs.start(options.data_dir)
         record(what, len(held.orders), len(kept))
@@ -97,7 +96,7 @@ def _papers(options: Options, orders: Sequence[Attempt]) -> list[Path]:
         records = one.confirmed.fiscal if one.confirmed else ()
         words.update(f"BPe-{record.key}" for record in records if record.key)
     words = {_as_a_name(word) for word in words}
-    folders = (options.data_dir / name for name in (old_files.SLIPS, old_files.FISCAL))
+    folders = (options.data_dir / name for name in (paths.SLIPS, paths.FISCAL))
     files = (path for folder in folders if folder.is_dir() for path in sorted(folder.iterdir()))
     return [
         path for path in files if path.stem in words or path.name.startswith(tuple(f"{w}-" for w in words))
@@ -172,13 +171,8 @@ def _named(attempt: Attempt) -> str:
 
 
 def _copies(options: Options) -> int:
-    return len(list((options.data_dir / "backups").glob("journal-v*.sqlite")))
+    return len(list((options.data_dir / paths.BACKUPS).glob("journal-v*.sqlite")))
 
 
 def _aside(options: Options) -> int:
     return len(list(options.data_dir.glob("journal-corrompido-*.sqlite*")))
-
-
-def _refused(sentence: str, code: Exit) -> int:
-    sys.stderr.write(f"pos-app: {sentence}\n")
-    return code

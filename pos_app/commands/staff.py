@@ -8,7 +8,7 @@ import sys
 from typing import Literal
 
 from pos_app.commands import on_record
-from pos_app.commands.outcomes import Exit
+from pos_app.commands.outcomes import Exit, refuse
 from pos_app.domain.audit import AuditAct, Detail
 from pos_app.domain.start_faults import KeyFault, SettingsError
 from pos_app.domain.storage import StorageFault
@@ -31,7 +31,7 @@ def run(options: Options, what: What, name: str) -> int:
         if what == "remove":
             return _remove(options, staff, name)
     except (SettingsError, KeyFault, StorageFault) as error:
-        return _refused(start_texts.sentence(error), Exit.NOT_SENT)
+        return refuse(start_texts.sentence(error), Exit.NOT_SENT)
     print("\n".join(one.name for one in staff.members) or words.no_members())
     return Exit.DONE
 
@@ -40,11 +40,11 @@ def _add(options: Options, staff: settings.Staff, name: str) -> int:
     others = [one for one in staff.members if one.name != name]
     pin = _read_pin(words.ask_new_pin(pins.LENGTH))
     if not pins.well_formed(pin) or pins.easily_guessed(pin):
-        return _refused(words.bad_pin(pins.LENGTH))
+        return refuse(words.bad_pin(pins.LENGTH), Exit.USAGE)
     if sys.stdin.isatty() and _read_pin(words.ask_again()) != pin:
-        return _refused(words.not_the_same())
+        return refuse(words.not_the_same(), Exit.USAGE)
     if any(pins.matches(pin, one.pin_hash) for one in others):
-        return _refused(words.pin_taken())
+        return refuse(words.pin_taken(), Exit.USAGE)
     known = len(others) < len(staff.members)
     on_record.keep(options, AuditAct.PIN_CHANGED if known else AuditAct.PERSON_ADDED, name, _KIOSK)
     _save(options, staff, [*others, settings.StaffMember(name=name, pin_hash=pins.hashed(pin))])
@@ -55,7 +55,7 @@ def _add(options: Options, staff: settings.Staff, name: str) -> int:
 def _remove(options: Options, staff: settings.Staff, name: str) -> int:
     left = [one for one in staff.members if one.name != name]
     if len(left) == len(staff.members):
-        return _refused(words.no_such_member(name))
+        return refuse(words.no_such_member(name), Exit.USAGE)
     on_record.keep(options, AuditAct.PERSON_REMOVED, name, _KIOSK)
     _save(options, staff, left)
     print(words.member_removed(name))
@@ -73,8 +73,3 @@ def _read_pin(prompt: str) -> str:
     if sys.stdin.isatty():
         return getpass.getpass(prompt).strip()
     return sys.stdin.readline().strip()
-
-
-def _refused(sentence: str, code: Exit = Exit.USAGE) -> int:
-    sys.stderr.write(f"pos-app: {sentence}\n")
-    return code

@@ -28,12 +28,11 @@ from pos_app.commands.outcomes import Exit
 from pos_app.domain.start_faults import KeyFault, SettingsError
 from pos_app.domain.storage import StorageFault
 from pos_app.journal import reading
-from pos_app.system import journal_key, logs, start_secrets
+from pos_app.system import journal_key, logs, paths, start_secrets
 from pos_app.system.options import Options
 from pos_app.system.settings import Settings, load
 from pos_app.wording import support_texts
 
-FOLDER = "suporte"
 _SHORTEST = 4
 _COVER = "…"
 
@@ -55,7 +54,7 @@ def make(options: Options, out: Path | None, now: datetime) -> Path:
     Raises:
         OSError: it cannot be written, or a file of that name is there.
     """
-    file = out or options.data_dir / FOLDER / f"guiche-{now:%Y%m%d-%H%M%S}.zip"
+    file = out or options.data_dir / paths.SUPPORT / f"guiche-{now:%Y%m%d-%H%M%S}.zip"
     file.parent.mkdir(parents=True, exist_ok=True)
     parts = dict(_parts(options, now))
     opened = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
@@ -123,7 +122,7 @@ def _packages() -> Iterator[tuple[str, str]]:
 
 
 def _journal(folder: Path) -> dict[str, Any]:
-    kept = folder / "log" / "respostas"
+    kept = folder / paths.LOGS / paths.REPLIES
     facts: dict[str, Any] = {"unread_replies_kept": len(list(kept.glob("*.json"))) if kept.is_dir() else 0}
     try:
         found = reading.overview(folder, journal_key.existing(folder))

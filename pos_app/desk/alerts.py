@@ -24,7 +24,8 @@ _SHOWS = "notify-send"
 _STAYS = 15_000
 """Milliseconds for which a notice stands on the desktop."""
 _PLAIN = str.maketrans({"<": "\u2039", ">": "\u203a", "&": "\uff06"})
-"""Some desktops take markup in a notice, others show it: a provider's names get signs that are none."""
+"""Some desktops take markup in a notice, others show it: in a provider's names the signs of markup are
+replaced."""
 
 
 class Alerts:

@@ -63,7 +63,7 @@ class Cover(QObject):
         self._pages.uncover()
         window.drop_page(PAGE)
         put_away, self._put_away = self._put_away, []
-        # It may have been deleted meanwhile: then it is none of the window's any more.
+        # It may have been deleted meanwhile: then it does not belong to the window any more.
         if same_person and not put_away and self._focus in window.findChildren(QWidget):
             self._focus.setFocus()
         self._focus = None

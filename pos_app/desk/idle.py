@@ -45,7 +45,7 @@ class IdleWatch(QObject):
         self._clock.timeout.connect(self.look)
 
     def start(self) -> None:
-        """Begin to count."""
+        """Start counting the time without input."""
         self._last = self._now()
         self._clock.start()
         app = QGuiApplication.instance()
@@ -56,7 +56,7 @@ class IdleWatch(QObject):
                 self._watch(window)
 
     def stop(self) -> None:
-        """Count no longer."""
+        """Stop counting."""
         self._clock.stop()
         app = QGuiApplication.instance()
         if isinstance(app, QGuiApplication):

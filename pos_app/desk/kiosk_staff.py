@@ -11,7 +11,7 @@ from typing import Protocol
 from pos_app.core import Core
 from pos_app.desk.slips import Slips
 from pos_app.domain.attempts import Attempt
-from pos_app.domain.audit import AuditAct, AuditEntry, Detail, subject_of
+from pos_app.domain.audit import LONGEST_NAME, AuditAct, AuditEntry, Detail, subject_of
 from pos_app.domain.faults import Fault
 from pos_app.domain.fiscal_match import fiscal_by_ticket
 from pos_app.domain.order_states import AttemptState
@@ -36,7 +36,6 @@ _ACTS = {
     "locked": AuditAct.PIN_LOCKED_OUT,
     "changed by another hand": AuditAct.TRIES_CHANGED,
 }
-_LONGEST_NAME = 64
 _KEPT = timedelta(days=2)
 """How long tickets that nobody took are offered to the staff; later they are found by their number."""
 
@@ -62,7 +61,7 @@ def reprints(core: Core) -> Callable[[str], None]:
     """Return what records, from any thread, that tickets of an order were printed once more at this kiosk."""
 
     def noted(order: str) -> None:
-        counter = core.settings.station.counter[:_LONGEST_NAME]
+        counter = core.settings.station.counter[:LONGEST_NAME]
         entry = AuditEntry(AuditAct.REPRINTED, counter, "", subject_of(order), {Detail.WAY: "kiosk"})
         core.journal.trail.add_soon(entry)
 
@@ -101,7 +100,7 @@ def _noted(core: Core, what: str, who: str) -> None:
     if act := _ACTS.get(what):
         details = {Detail.WAY: "kiosk"}
         name = who or core.settings.station.counter
-        core.journal.trail.add_soon(AuditEntry(act, name[:_LONGEST_NAME], details=details))
+        core.journal.trail.add_soon(AuditEntry(act, name[:LONGEST_NAME], details=details))
 
 
 def _renew(core: Core, name: str, fresh: str) -> None:

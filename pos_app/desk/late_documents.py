@@ -14,6 +14,7 @@ from pos_app.domain.fiscal_match import fiscal_by_ticket
 from pos_app.domain.orders import Finality
 from pos_app.domain.storage import StorageFault
 from pos_app.sale.stage import Sale
+from pos_app.system.paths import SLIPS
 from pos_app.ui.shared import print_notices
 from pos_app.ui.shared.ports import SlipsPort
 from pos_app.ui.shared.slip_job import SlipJob
@@ -111,7 +112,7 @@ class LateDocuments:
             jobs, failed = self._failed
             self._start(jobs, next(iter(self._slips().others(failed)), ""))
         elif subject == _RESULT and command is CommandId.SAVE_PDF:
-            folder = self._core.options.data_dir / "bilhetes"
+            folder = self._core.options.data_dir / SLIPS
             self._queue.start(partial(save_slips, self._slips(), self._failed[0], folder), self._saved)
 
     async def _print(self, attempt: Attempt) -> None:
@@ -137,7 +138,7 @@ class LateDocuments:
         self.look()
 
     def _saved(self, done: JobsDone) -> None:
-        folder = self._core.options.data_dir / "bilhetes"
+        folder = self._core.options.data_dir / SLIPS
         words = done.problem or ticket_texts.saved(len(done.tickets), folder)
         self._tell(NoticeView("warning" if done.problem else "success", words))
 

@@ -79,7 +79,7 @@ class DeskLock:
             self._put_on(None, 0)
 
     def end(self) -> None:
-        """The desk closes."""
+        """Record that the person signs out, as the desk closes."""
         self.idle.stop()
         if self._trail.present is not None:
             self._trail.note(AuditAct.SIGNED_OUT, details={Detail.WAY: "end"})
@@ -96,7 +96,7 @@ class DeskLock:
         self._put_on(datetime.now(), 0)
 
     def tick(self) -> None:
-        """A second passed."""
+        """Show the time and the facts of now; called every second."""
         self._show_who()
         if self._cover.view is not None:
             self._cover.view.show_face(self.face(), datetime.now())

@@ -25,7 +25,7 @@ class Pulse:
         self._send()
 
     def closing(self) -> None:
-        """The window was closed: what follows takes its time, and is no freeze."""
+        """The window was closed: what follows may take long, and does not count as a freeze."""
         self._beat = Beat.CLOSING
         self._send()
 

@@ -18,11 +18,11 @@ from pos_app.ui.shell.main_window import MainWindow
 
 
 class Reception:
-    """Owns approvals and lock from the making of the desk to its close.
+    """Owns approvals and lock for the life of the desk.
 
     Attributes:
         people: who works here.
-        unsteady: tells whether the window is being made anew, which is no time to lock it.
+        unsteady: returns whether the window is being rebuilt; the desk is not locked then.
     """
 
     def __init__(
@@ -61,7 +61,7 @@ class Reception:
         return not self.unsteady()
 
     def dress(self) -> None:
-        """Show who is at the desk, also on a window that was made anew."""
+        """Show who is at the desk, also on a window that was rebuilt."""
         present = self._services.trail.present
         self._window.top_bar.show_person(present.name if present else "", locked=self.lock.on)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from typing import Protocol
 
@@ -10,6 +9,7 @@ from PySide6.QtWidgets import QApplication
 
 from pos_app.core import Core
 from pos_app.desk.scanned_orders import order_of
+from pos_app.domain.order_search import PARTNER_ID
 from pos_app.domain.scanned import Code, CodeKind, meaning, tokens
 from pos_app.domain.storage import StorageFault
 from pos_app.system.settings import Scanner
@@ -24,7 +24,6 @@ from pos_app.wording.notices import NoticeView
 _SUBJECT = "scan"
 _STAYS = 20.0
 """Seconds for which a notice about a code is shown."""
-_PARTNER_ID = re.compile(r"[0-9a-f]{32}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}", re.IGNORECASE)
 
 
 def rules(settings: Scanner) -> ScanRules:
@@ -83,7 +82,7 @@ class DeskScanner:
         self._filter.scanned.connect(self.read)
 
     def close(self) -> None:
-        """Listen no more."""
+        """Stop listening to the scanner."""
         self._filter.stop()
 
     def read(self, text: str) -> None:
@@ -124,7 +123,7 @@ class DeskScanner:
                 self._show_order("")
                 self._say(scan_texts.fiscal_not_here(code.value))
             case CodeKind.BOARDING:
-                named = next((word for word in tokens(code.text) if _PARTNER_ID.fullmatch(word)), "")
+                named = next((word for word in tokens(code.text) if PARTNER_ID.fullmatch(word)), "")
                 self._show_order(named)
                 if not named:
                     self._say(scan_texts.boarding_not_here(code.text))

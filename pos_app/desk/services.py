@@ -34,7 +34,7 @@ from pos_app.sale.charge import cover_parts
 from pos_app.sale.place_directory import PlaceBook
 from pos_app.sale.runner import SaleRunner
 from pos_app.sale.stage import Sale
-from pos_app.system import old_files
+from pos_app.system import paths
 from pos_app.system.installation import self_command
 from pos_app.system.settings import Environment
 from pos_app.system.tasks import TaskScope
@@ -207,7 +207,7 @@ class DeskServices:
     @property
     def folder(self) -> Path:
         """Where slips are saved."""
-        return self._core.options.data_dir / old_files.SLIPS
+        return self._core.options.data_dir / paths.SLIPS
 
     @property
     def room(self) -> TrainingRoom:
@@ -265,7 +265,7 @@ class DeskServices:
 
     @cached_property
     def slips(self) -> Slips:
-        """The printing room."""
+        """Slips and other papers: printing, previews, PDFs."""
         from pos_app.desk.slips import Slips
         from pos_app.printing.press import Press
 
@@ -282,7 +282,7 @@ class DeskServices:
         """The official documents of tickets."""
         from pos_app.desk.fiscal_pdfs import FiscalPdfs
 
-        folder = self._core.options.data_dir / old_files.FISCAL
+        folder = self._core.options.data_dir / paths.FISCAL
         return FiscalPdfs(
             folder,
             lambda: PdfHosts.of(self.keeper.pdf_hosts, loopback=self._training),

@@ -26,7 +26,6 @@ from pos_app.printing.slip import Slip, slip_from
 from pos_app.ui.shared.slip_job import SlipJob
 from pos_app.wording import print_texts, printer_report, protocol_texts, staff_texts
 from pos_app.wording.printer_report import PrinterReport
-from pos_app.wording.state_mark import StateMark
 
 
 class Slips:
@@ -197,13 +196,6 @@ class Slips:
         """Return the page of test of a printer as a picture ``width`` px wide, sharp on dense screens too."""
         slip = test_slip(self._desk, *print_texts.test_texts(profile, datetime.now()))
         return preview.preview(slip, width, 2.0, paper_of(profile))
-
-    def printer_mark(self, profile: PrinterProfile) -> StateMark:
-        """Return the state of a printer as it says it now. Blocks."""
-        try:
-            return print_texts.mark(press.state_now(profile), profile)
-        except PrintFault as fault:
-            return print_texts.fault_mark(fault)
 
     def print_case(self, attempt: Attempt) -> str:
         """Print the protocol of an open case; returns the empty text, or why it could not."""

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from pos_app.domain.audit import AuditAct, AuditEntry, Detail, subject_of
+from pos_app.domain.audit import LONGEST_NAME, AuditAct, AuditEntry, Detail, subject_of
 from pos_app.domain.roles import Grant, Person
 from pos_app.journal.audit import AuditTrail
 from pos_app.ui.shared.approvals import Record
-
-_LONGEST = 64
 
 
 class Trail(Record):
@@ -47,11 +45,11 @@ class Trail(Record):
         if grant is not None and grant.by is not None and grant.by != self.present:
             facts[Detail.APPROVED_BY] = _named(grant.by)
             facts[Detail.APPROVER_ROLE] = grant.by.role.value
-        who = _named(self.present) if self.present else self._counter[:_LONGEST]
+        who = _named(self.present) if self.present else self._counter[:LONGEST_NAME]
         role = self.present.role.value if self.present else ""
         return AuditEntry(what, who, role, subject_of(subject), facts)
 
 
 def _named(person: Person) -> str:
     """Return a person's name and badge, as far as an entry has room."""
-    return " ".join(filter(None, (person.name[:_LONGEST], f"({person.badge})" if person.badge else "")))
+    return " ".join(filter(None, (person.name[:LONGEST_NAME], f"({person.badge})" if person.badge else "")))

@@ -7,15 +7,15 @@ from urllib.parse import SplitResult, urlsplit
 
 
 class InsecureAddress(ValueError):
-    """An address is plain http to another computer, or none."""
+    """The address is plain http to another computer, or not a valid address."""
 
 
 def is_secure(url: str) -> bool:
-    """Return whether nobody between here and the host of an address can read or change what is sent.
+    """Return whether a URL uses https, or plain http to this computer.
 
-    An address without a host, or with a user and a password in it, is none.
+    A URL without a host, or with a user and password in it, is never secure.
     """
-    parts = _split(url)
+    parts = split(url)
     if parts is None or not parts.hostname or "@" in parts.netloc or not url.isprintable():
         return False
     return parts.scheme == "https" or (parts.scheme == "http" and is_this_computer(parts.hostname))
@@ -31,7 +31,9 @@ def is_this_computer(host: str) -> bool:
         return False
 
 
-def _split(url: str) -> SplitResult | None:
+def split(url: str) -> SplitResult | None:
+    """Return the parts of a URL; None where it is not a valid one, such as with a port that is not a
+    number."""
     try:
         parts = urlsplit(url)
         _ = parts.port

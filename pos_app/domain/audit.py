@@ -15,8 +15,8 @@ FIRST = "0" * 64
 """What the first entry names as the hash before it."""
 _VERSION = "guiche-audit-1"
 _SUBJECT = re.compile(r"[A-Za-z0-9_.:\-]{0,64}")
-_MOST = 64
-"""Characters of a name or a detail."""
+LONGEST_NAME = 64
+"""Characters of a name or a subject."""
 
 
 class AuditAct(StrEnum):
@@ -149,18 +149,18 @@ class Finding:
 
 def subject_of(text: str) -> str:
     """Return a text as a subject: signs that a subject cannot have become ``_``."""
-    return re.sub(r"[^A-Za-z0-9_.:\-]", "_", text)[:_MOST]
+    return re.sub(r"[^A-Za-z0-9_.:\-]", "_", text)[:LONGEST_NAME]
 
 
 def made(entry: AuditEntry, at: str, before: Head) -> AuditRow:
     """Return the row of an entry that follows ``before``.
 
     Raises:
-        ValueError: the subject is none, or a name or detail is too long.
+        ValueError: the subject is not valid, or a name or detail is too long.
     """
     if not _SUBJECT.fullmatch(entry.subject):
         raise ValueError("not a subject of the audit trail")
-    if any(len(value) > 2 * _MOST + 3 for value in (entry.who, *entry.details.values())):
+    if any(len(value) > 2 * LONGEST_NAME + 3 for value in (entry.who, *entry.details.values())):
         raise ValueError("too long for the audit trail")
     details = _canonical({key.value: value for key, value in entry.details.items()})
     columns = (

@@ -24,6 +24,8 @@ class Benefit(StrEnum):
         return self in _FREE_SEATS
 
 
+YOUNG = frozenset({Benefit.YOUNG_FREE, Benefit.YOUNG_HALF})
+"""Those of the ID Jovem, for people of 15 to 29 years."""
 _FREE_SEATS = frozenset({Benefit.ELDERLY_FREE, Benefit.YOUNG_FREE, Benefit.DISABLED, Benefit.CHILD})
 
 

@@ -1,6 +1,6 @@
-"""What this desk sold that still leaves, and what runs out, from what it kept itself. Pure.
+"""Departures of this desk's sales that are still to come and deadlines that run out, from the journal. Pure.
 
-Times are those of the tickets, not of the traffic. A deadline that nobody stated is not there.
+Times are those on the tickets, not live traffic data. A deadline that the provider did not give is left out.
 """
 
 from __future__ import annotations

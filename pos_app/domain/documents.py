@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from enum import StrEnum
 
-_CPF_LENGTH = 11
+CPF_LENGTH = 11
 _SHORTEST, _LONGEST = 4, 20
 
 
@@ -20,7 +20,7 @@ class DocumentType(StrEnum):
     CNPJ = "cnpj"
 
 
-def normalized(kind: DocumentType, number: str) -> str:
+def normalized(number: str) -> str:
     """Return the number as it is sent: no dots, dashes or spaces, letters in upper case."""
     return re.sub(r"[^0-9A-Za-z]", "", number).upper()
 
@@ -28,27 +28,27 @@ def normalized(kind: DocumentType, number: str) -> str:
 def is_valid(kind: DocumentType, number: str) -> bool:
     """Return whether the number can be one of this type. CPF and CNPJ by their check digits; the others
     have no rule that holds in every state, so only their length is looked at."""
-    plain = normalized(kind, number)
+    plain = normalized(number)
     if kind in (DocumentType.CPF, DocumentType.CNPJ):
         import validate_docbr  # 20 ms that the start of the desk does not wait for.
 
         if kind is DocumentType.CNPJ:
             return bool(validate_docbr.CNPJ().validate(plain))
-        return plain.isdigit() and len(plain) == _CPF_LENGTH and bool(validate_docbr.CPF().validate(plain))
+        return plain.isdigit() and len(plain) == CPF_LENGTH and bool(validate_docbr.CPF().validate(plain))
     return _SHORTEST <= len(plain) <= _LONGEST
 
 
 def pretty(kind: DocumentType, number: str) -> str:
     """Return the number as people write it."""
-    plain = normalized(kind, number)
-    if kind is DocumentType.CPF and len(plain) == _CPF_LENGTH:
+    plain = normalized(number)
+    if kind is DocumentType.CPF and len(plain) == CPF_LENGTH:
         return f"{plain[:3]}.{plain[3:6]}.{plain[6:9]}-{plain[9:]}"
     return plain
 
 
 def masked(kind: DocumentType, number: str) -> str:
     """Return the number with most of it hidden, for screens that a customer can see."""
-    plain = normalized(kind, number)
-    if kind is DocumentType.CPF and len(plain) == _CPF_LENGTH:
+    plain = normalized(number)
+    if kind is DocumentType.CPF and len(plain) == CPF_LENGTH:
         return f"***.{plain[3:6]}.{plain[6:9]}-**"
     return "*" * max(len(plain) - 3, 0) + plain[-3:]

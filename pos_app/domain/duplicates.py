@@ -138,11 +138,11 @@ _RANK = {overlap: rank for rank, overlap in enumerate(Overlap)}
 
 
 def _same(traveller: Passenger, seat: SoldSeat) -> SamePerson | None:
-    number = normalized(traveller.document_type, traveller.document_number)
+    number = normalized(traveller.document_number)
     if (
         number
         and traveller.document_type is seat.document_type
-        and number == normalized(seat.document_type, seat.document_number)
+        and number == normalized(seat.document_number)
     ):
         return SamePerson.DOCUMENT
     if (
@@ -231,5 +231,5 @@ def _span(ride: Ride) -> tuple[datetime, datetime, datetime, datetime]:
 
 
 def age(opened: datetime, now: datetime) -> timedelta:
-    """Return how old an order is; never less than nothing where clocks disagree."""
+    """Return how old an order is; never negative, even where the clocks disagree."""
     return max(now.astimezone(UTC) - opened.astimezone(UTC), timedelta())

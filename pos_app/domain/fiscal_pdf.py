@@ -6,9 +6,9 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
-from urllib.parse import urljoin, urlsplit
+from urllib.parse import urljoin
 
-_LOOPBACK = frozenset({"127.0.0.1", "localhost", "::1"})
+from pos_app.domain.addresses import is_this_computer, split
 
 
 class PdfProblem(Enum):
@@ -27,7 +27,7 @@ class PdfProblem(Enum):
 
 
 class PdfFault(Exception):
-    """The PDF could not be fetched. ``host`` is whose answer it is about; ``reason`` is for support."""
+    """The PDF could not be fetched. ``host`` is the one that was asked; ``reason`` is for support."""
 
     def __init__(self, kind: PdfProblem, host: str = "", reason: str = "") -> None:
         super().__init__(": ".join(part for part in (kind.value, host, reason) if part))
@@ -49,33 +49,31 @@ class PdfHosts:
         return cls(frozenset(name.strip().lower().rstrip(".") for name in names if name.strip()), loopback)
 
     def check(self, url: str) -> None:
-        """Let an address pass, or refuse it.
+        """Raise unless a PDF may be fetched from this address.
 
         Raises:
-            PdfFault: it is none, or not on the list.
+            PdfFault: it is empty, not a valid address, or its host is not on the list.
         """
         if not url.strip():
             raise PdfFault(PdfProblem.NO_ADDRESS)
-        try:
-            parts = urlsplit(url)
-            port = parts.port
-        except ValueError as error:
-            raise PdfFault(PdfProblem.BAD_ADDRESS) from error
+        parts = split(url)
+        if parts is None:
+            raise PdfFault(PdfProblem.BAD_ADDRESS)
         host = (parts.hostname or "").rstrip(".")
-        plain = parts.scheme == "http" and self.loopback and host in _LOOPBACK
+        plain = parts.scheme == "http" and self.loopback and is_this_computer(host)
         if not host or "@" in parts.netloc or "\\" in url or not (plain or parts.scheme == "https"):
             raise PdfFault(PdfProblem.BAD_ADDRESS, host)
         if plain:
             return
-        port = port or 443
+        port = parts.port or 443
         if f"{host}:{port}" not in self.names and not (port == 443 and host in self.names):
             raise PdfFault(PdfProblem.HOST_NOT_ALLOWED, host if port == 443 else f"{host}:{port}")
 
     def follow(self, url: str, to: str) -> str:
-        """Return where a redirection leads.
+        """Return the address that a redirection leads to.
 
         Raises:
-            PdfFault: away from the list.
+            PdfFault: it is not a valid address, or its host is not on the list.
         """
         try:
             following = urljoin(url, to)

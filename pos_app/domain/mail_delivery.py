@@ -1,7 +1,8 @@
 """One receipt on its way by e-mail, and what becomes of it: event in, new state out. Pure.
 
 Sending the same mail twice is annoying, and saying "sent" of one that was not is worse. So a delivery whose
-end is not known is neither: it is shown as that, and only a person sends it again.
+outcome is not known counts neither as sent nor as failed: it is shown as unknown, and only a person can send
+it again.
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ class MailState(StrEnum):
 
     WAITING = "waiting"
     HANDING_OVER = "handing over"
-    """Its last bytes may be on the wire: whoever finds this after a crash does not know the end."""
+    """Its last bytes may have been sent. Found after a crash, the outcome is not known."""
     SENT = "sent"
     """The mail server took it. Whether it reaches the mailbox is not known here."""
     MAYBE_SENT = "maybe sent"

@@ -12,7 +12,7 @@ from enum import StrEnum, auto
 from typing import Any
 
 from pos_app.domain.attempts import Attempt
-from pos_app.domain.documents import DocumentType, normalized
+from pos_app.domain.documents import normalized
 from pos_app.domain.order_search import DOCUMENTS, NAMES, Kind, Part, Reading
 from pos_app.domain.orders import OrderFilter, OrderSummary
 from pos_app.domain.places import fold
@@ -123,7 +123,10 @@ def _one_order(reading: Reading) -> Plan | None:
 
 
 def listed_wanted(summary: OrderSummary, parts: tuple[Part, ...]) -> bool:
-    """Return whether an order of the provider's list agrees with these parts; what it does not show does."""
+    """Return whether an order of the provider's list matches these parts.
+
+    A part that the list does not show counts as a match.
+    """
     return all(_listed(summary, part) for part in parts)
 
 
@@ -141,9 +144,10 @@ def _listed(summary: OrderSummary, part: Part) -> bool:
 
 
 def sold_wanted(attempt: Attempt, reading: Reading) -> bool:
-    """Return whether an order of this desk that was found by its words agrees with what they were read as.
+    """Return whether an order of this desk that full-text search found matches the parts of the query.
 
-    A number may be the beginning of one. Names may stand in any field, the route too.
+    A number also matches by its beginning. Names are not compared: the search found them in some field, which
+    may be the route.
     """
     return all(_sold(attempt, part) for part in reading)
 
@@ -174,4 +178,4 @@ def _sold(attempt: Attempt, part: Part) -> bool:
 
 
 def _plain(text: str) -> str:
-    return normalized(DocumentType.CPF, text)
+    return normalized(text)

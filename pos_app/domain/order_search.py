@@ -12,7 +12,7 @@ from enum import StrEnum, auto
 from heapq import nsmallest
 from itertools import product
 
-from pos_app.domain.documents import DocumentType, is_valid, normalized
+from pos_app.domain.documents import CPF_LENGTH, DocumentType, is_valid, normalized
 from pos_app.domain.passengers import email_problem, phone_problem
 from pos_app.domain.places import fold
 
@@ -60,11 +60,11 @@ Reading = tuple[Part, ...]
 _MOST = 12
 """Readings of one text: further ones are too unlikely to be looked through."""
 _CODE = re.compile(r"[0-9A-Za-z]+([-./][0-9A-Za-z]+)*")
-_PARTNER_ID = re.compile(r"[0-9a-f]{32}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}", re.IGNORECASE)
+PARTNER_ID = re.compile(r"[0-9a-f]{32}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}", re.IGNORECASE)
+"""The form of our own id of an order, ``externalRemoteId``: a UUID, with or without dashes."""
 _MAYBE_LOCATOR = re.compile(r"[A-Za-z]{5,10}")
 _NUMERIC = re.compile(r"[\d().+/-]*\d[\d().+/-]*")
 _CPF_FORM = re.compile(r"\d{3}[.\s]\d{3}[.\s]\d{3}[-\s.]\d{2}")
-_CPF_DIGITS = 11
 _PHONE_DIGITS = range(10, 14)
 _NO_AREA = {20, 23, 25, 26, 29, 30, 36, 39, 40, 50, 52, 56, 57, 58, 59, 60, 70, 72, 76, 78, 80, 90}
 _AREA_CODES = frozenset(range(11, 100)) - _NO_AREA
@@ -161,8 +161,8 @@ def _options(token: str) -> tuple[Part, ...]:
     if digits.isdecimal():
         return tuple(Part(kind, _number(kind, token, digits)) for kind in _number_kinds(token, digits))
     if is_valid(DocumentType.CNPJ, token):
-        return (Part(Kind.CNPJ, normalized(DocumentType.CNPJ, token)),)
-    if _PARTNER_ID.fullmatch(token):
+        return (Part(Kind.CNPJ, normalized(token)),)
+    if PARTNER_ID.fullmatch(token):
         return tuple(Part(kind, token) for kind in (Kind.PARTNER_ID, Kind.ORDER, Kind.LOCATOR))
     if any(c.isdigit() for c in token):
         # A name does not hold digits; a sign that no code has leaves it to be found by its words.
@@ -184,7 +184,7 @@ def _number_kinds(plain: str, digits: str) -> tuple[Kind, ...]:
         return (Kind.WRONG_CPF,)
     if phone and _reads_as_phone(plain, digits):
         return (Kind.PHONE,) if plain.startswith(("+", "(")) else (Kind.PHONE, Kind.DOCUMENT)
-    if len(digits) == _CPF_DIGITS:
+    if len(digits) == CPF_LENGTH:
         return (Kind.DOUBTFUL_CPF, Kind.DOCUMENT, *((Kind.PHONE,) if phone else ()))
     if len(digits) in _DOCUMENT_DIGITS:
         return (Kind.DOCUMENT, Kind.LOCATOR, Kind.ORDER)
@@ -200,7 +200,7 @@ def _number(kind: Kind, plain: str, digits: str) -> str:
 def _reads_as_phone(plain: str, digits: str) -> bool:
     """Return whether a possible phone number is one: Brazilian mobile numbers begin with 9 after the area
     code, and eleven digits that do not are more likely a document."""
-    if plain.startswith(("+", "(")) or len(digits) != _CPF_DIGITS:
+    if plain.startswith(("+", "(")) or len(digits) != CPF_LENGTH:
         return True
     return int(digits[:2]) in _AREA_CODES and digits[2] == "9"
 

@@ -132,7 +132,7 @@ class PrinterProfile:
 
 
 def in_order(profiles: tuple[PrinterProfile, ...], purpose: Purpose) -> tuple[PrinterProfile, ...]:
-    """Return who prints this: the first is used, the others stand in for it when a person says so."""
+    """Return the printers for a purpose: the first is used, the others only where a person chooses one."""
     return tuple(one for one in profiles if one.enabled and purpose in one.purposes)
 
 
@@ -150,14 +150,14 @@ class Proof:
 
 @dataclass(frozen=True, slots=True)
 class PrinterState:
-    """What a printer said about itself; None is what it did not say, and never good news."""
+    """What a printer reported of its state. None: it did not report it; never read None as OK."""
 
     online: bool | None = None
     paper: bool | None = None
     paper_low: bool | None = None
     cover_closed: bool | None = None
     in_order: bool | None = None
-    """No error of the knife or another part."""
+    """It reports no error of the cutter or of another part."""
 
 
 class Delivery(StrEnum):
@@ -173,7 +173,7 @@ class SlipState(StrEnum):
     """What became of one print of a ticket, as the journal keeps it."""
 
     SENDING = auto()
-    """Written before the first byte leaves; found later, nobody saw the end of it."""
+    """Recorded before the first byte is sent. Found after a restart, the outcome is not known."""
     PRINTED = auto()
     SENT = auto()
     UNSURE = auto()
@@ -220,8 +220,8 @@ class PrintRecord:
 
 @dataclass(frozen=True, slots=True)
 class PrinterUse:
-    """What this desk printed on a printer: the UTC time of the newest ticket and how many tickets since a
-    moment that the asker chose."""
+    """What this desk printed on a printer: the UTC time of the newest ticket, and how many tickets since the
+    moment that ``PrintLog.by_printer`` was called with."""
 
     last: datetime
     tickets: int
@@ -237,10 +237,10 @@ _WORTH = {
 
 
 def by_ticket(records: Iterable[PrintRecord]) -> dict[str, PrintRecord]:
-    """Return the record that says most about each ticket, of records with the oldest first.
+    """Return for each ticket the record that says most about it, of records with the oldest first.
 
-    What came out stays out, whatever becomes of a copy; and after a print whose end is not known, one that
-    failed changes nothing.
+    A ticket that was printed stays printed, even where a later copy failed; and a failed print does not
+    replace one whose outcome is not known.
     """
     found: dict[str, PrintRecord] = {}
     for record in records:
@@ -251,7 +251,7 @@ def by_ticket(records: Iterable[PrintRecord]) -> dict[str, PrintRecord]:
 
 
 def without_fiscal(records: Iterable[PrintRecord]) -> frozenset[str]:
-    """Return the tickets that may be on paper only as slips that say the fiscal document follows."""
+    """Return the tickets of which every slip that may be on paper lacks the fiscal document."""
     on_paper = [record for record in records if record.state.may_be_on_paper]
     bare = {record.ticket for record in on_paper if record.fiscal is False}
     return frozenset(bare - {record.ticket for record in on_paper if record.fiscal is not False})

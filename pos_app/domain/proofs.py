@@ -1,5 +1,4 @@
-"""Papers that a benefit needs, which the clerk looks at; nothing of them is copied or kept but that they
-were seen."""
+"""Documents that a benefit requires. The clerk looks at them; only the fact that they were seen is stored."""
 
 from __future__ import annotations
 

@@ -19,9 +19,6 @@ class MailSecurity(StrEnum):
     NONE = "none"
 
 
-LOOPBACK = frozenset({"127.0.0.1", "::1", "localhost"})
-
-
 @dataclass(frozen=True, slots=True)
 class MailAccount:
     """The mail server and the account there, without its password. An empty ``user`` does not sign in."""
@@ -60,7 +57,8 @@ class ReceiptChannels:
 
 
 def dialled(phone: str) -> str:
-    """Return the digits that ``wa.me`` wants: country, area code and number; empty where it is none.
+    """Return the digits that ``wa.me`` wants: country, area code and number; empty where it is not a valid
+    number.
 
     A number without a country is Brazilian.
     """

@@ -19,7 +19,7 @@ class Role(StrEnum):
 
 
 class Permission(Enum):
-    """What not everybody may do."""
+    """What only people of certain roles may do."""
 
     SELL = auto()
     """Searching, holding, charging, printing, reprinting, looking up orders."""
@@ -67,14 +67,15 @@ def may(role: Role, permission: Permission) -> bool:
 
 
 def always_proven(permission: Permission) -> bool:
-    """Return whether even who may do it types the PIN each time: where money may be paid twice."""
+    """Return whether the PIN is asked for each time, even of a person who has the permission: for acts after
+    which money may be paid twice."""
     return permission is Permission.DECIDE_PENDING
 
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Somebody who works at this desk. ``badge`` is the code on the badge, or one that was made up: it names
-    the person and proves nothing."""
+    """Somebody who works at this desk. ``badge`` is the code on the badge, or a generated one: it identifies
+    the person and authenticates nothing."""
 
     badge: str
     name: str
@@ -83,7 +84,8 @@ class Person:
 
 @dataclass(frozen=True, slots=True)
 class Grant:
-    """That something may be done now. ``by`` is who agreed, or proved to be there; None: nobody had to."""
+    """Permission to do something now. ``by`` is the person who typed a PIN for it; None where no PIN was
+    needed."""
 
     by: Person | None = None
 

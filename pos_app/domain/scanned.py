@@ -61,7 +61,6 @@ _SIGNED_LENGTH = 150
 """Characters from which on a text without blanks is taken for a signed block: no boarding code is as long."""
 _MOST_TOKENS = 8
 _OWN_NUMBER = 12
-"""Characters of our own number on a protocol."""
 
 
 def meaning(text: str) -> Code:
@@ -121,7 +120,7 @@ def _document(plain: str) -> Code | None:
 
 
 def _of_document(kind: DocumentType, plain: str) -> Code:
-    return Code(CodeKind.DOCUMENT, normalized(kind, plain), plain, kind)
+    return Code(CodeKind.DOCUMENT, normalized(plain), plain, kind)
 
 
 def _is_cnh(digits: str) -> bool:
@@ -157,6 +156,11 @@ def index_words(attempt: Attempt) -> tuple[str, ...]:
     return tuple(word for some in words for word in some if word)
 
 
+def own_number(attempt: Attempt) -> str:
+    """Return our own number of an order as a slip or a page shows it: the first 12 characters of our id."""
+    return attempt.partner_id[:_OWN_NUMBER]
+
+
 def is_of(attempt: Attempt, code: Code) -> bool:
     """Return whether a code is on the slips or the protocol of an order, whole."""
     for record in attempt.confirmed.fiscal if attempt.confirmed else ():
@@ -164,14 +168,10 @@ def is_of(attempt: Attempt, code: Code) -> bool:
             return True
         if code.kind is CodeKind.FISCAL and record.key.upper() == code.value:
             return True
-    names = {attempt.public_id, attempt.partner_id, attempt.partner_id[:_OWN_NUMBER]}
+    names = {attempt.public_id, attempt.partner_id, own_number(attempt)}
     if attempt.confirmed:
         names |= {ticket.locator for ticket in attempt.confirmed.detail.tickets}
-    named = {_plain(name) for name in names} - {""}
+    named = {normalized(name) for name in names} - {""}
     if code.kind is CodeKind.ORDER:
-        return _plain(code.value) in named
-    return code.kind is CodeKind.BOARDING and any(_plain(token) in named for token in tokens(code.text))
-
-
-def _plain(name: str) -> str:
-    return re.sub(r"[^0-9A-Za-z]", "", name).upper()
+        return normalized(code.value) in named
+    return code.kind is CodeKind.BOARDING and any(normalized(token) in named for token in tokens(code.text))

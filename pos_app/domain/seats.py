@@ -105,6 +105,16 @@ class Deck:
         """Return the cell of a seat on this deck."""
         return next((cell for cell in self.cells if cell.label == label), None)
 
+    @property
+    def vacant_from(self) -> int:
+        """The first row at the rear whose far side is free: the place of a WC."""
+        return max((cell.row for cell in self.cells if cell.lane >= self.aisle_after), default=-1) + 1
+
+    @property
+    def columns(self) -> int:
+        """The rows of seats, and one more where the WC stands behind them."""
+        return self.rows + (1 if self.wc and self.vacant_from >= self.rows else 0)
+
 
 @dataclass(frozen=True, slots=True)
 class Coach:

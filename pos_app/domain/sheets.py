@@ -51,5 +51,5 @@ def begins_formula(text: str) -> bool:
 
 
 def plain(text: str) -> str:
-    """Return a text without what no file can hold: halves of characters that came alone."""
+    """Return a text without lone surrogates, which no file encoding can hold."""
     return text.encode("utf-8", "replace").decode("utf-8")

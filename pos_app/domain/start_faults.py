@@ -66,7 +66,7 @@ class SettingsError(Exception):
         field: the dotted name of the wrong value, "" where it has none.
         reason: what the system reports; in English.
         variable: the environment variable that holds the wrong value, "" where none does.
-        position: line and column of what is no JSON, from 1 on.
+        position: line and column of the first error in the JSON, from 1 on.
         value: what is wrong with the value of ``field``.
     """
 

@@ -39,11 +39,6 @@ class TripOrder(StrEnum):
     SEATS = auto()
 
 
-def part_of_day(trip: Trip) -> PartOfDay:
-    """Return the part of the day in which a trip departs."""
-    return _part(trip.departure.when.hour)
-
-
 def _part(hour: int) -> PartOfDay:
     return _PARTS[hour // 6]
 
@@ -191,8 +186,8 @@ _MOST_HOURS = 14
 class Listing:
     """The trips of one answer with what is needed to cut and count them, worked out once.
 
-    Answers to another question than the one asked are offered only where there is no other: then
-    ``astray`` is true. ``left_out`` counts those that are not offered.
+    Trips of another day or route are listed only where no trip matches the search; then ``astray`` is true.
+    ``left_out`` counts those that are not listed.
     """
 
     def __init__(self, trips: Iterable[Trip] = ()) -> None:

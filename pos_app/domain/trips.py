@@ -101,11 +101,6 @@ class Trip:
         """The provider's ids, in the order of the legs; the first is trip leg 1 (contract 2.7)."""
         return tuple(leg.trip_id for leg in self.legs)
 
-    @property
-    def days_later(self) -> int:
-        """Calendar days between departure and arrival."""
-        return (self.arrival.when.date() - self.departure.when.date()).days
-
 
 @dataclass(frozen=True, slots=True)
 class TripResults:

@@ -45,7 +45,7 @@ def pin(text: str) -> str:
     """Return the SHA-256 of a public key as Base64, from that or hexadecimal, with or without ``sha256/``.
 
     Raises:
-        ValueError: it is none.
+        ValueError: it is not valid.
     """
     bare = _PREFIX.sub("", text.strip(), count=1)
     hexadecimal = bare.replace(":", "")

@@ -83,14 +83,14 @@ class AuditTrail:
         return Head(row.seq, row.hash)
 
     def _settle(self, db: apsw.Connection) -> None:
-        """Let the seal allow nothing but the last entry, which is committed now."""
+        """Write the seal for the last entry only, now that it is committed."""
         last = _last(db)
         if last in self._seals.read().ends:
             self._seals.write((last,))
 
     def _taken_up(self, db: apsw.Connection, last: Head) -> Head:
-        """Return where the trail goes on. One that does not end where it should says so in an entry, for
-        good: it goes on after the lost ones, whose numbers stay missing."""
+        """Return the entry after which the trail goes on. Where the end is not the sealed one, that is
+        recorded for good in an entry, numbered after the lost ones, whose numbers stay missing."""
         sealed = self._seals.read()
         if last in sealed.ends and not sealed.findings:
             return last
@@ -104,7 +104,7 @@ def rows(db: apsw.Connection, where: str = "", values: tuple[str, ...] = ()) -> 
     """Yield the entries as they are kept, oldest first."""
     sql = f"SELECT seq, {_BYTES} FROM audit {where} ORDER BY seq"  # noqa: S608 - our words
     for number, *texts in db.execute(sql, values):
-        # Who edits the file may write what is no text.
+        # Somebody who edits the file may write what is not valid UTF-8.
         plain = (bytes(one).decode(errors="surrogateescape") for one in texts)
         yield AuditRow(int(str(number)), *plain)
 
@@ -126,7 +126,7 @@ def findings(db: apsw.Connection, before: Sealed, after: Callable[[], Sealed]) -
 def _last(db: apsw.Connection) -> Head:
     sql = "SELECT seq, CAST(hash AS BLOB) FROM audit ORDER BY seq DESC LIMIT 1"
     found = db.execute(sql).fetchone()
-    # Who edits the file may write what is no text, and the next entry names it: that must be text again.
+    # Somebody who edits the file may write what is not valid UTF-8; the next entry repeats it, as valid text.
     return Head(int(str(found[0])), bytes(found[1]).decode(errors="replace")) if found else Head()
 
 

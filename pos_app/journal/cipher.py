@@ -13,16 +13,13 @@ from pathlib import Path
 import apsw
 
 from pos_app.domain.storage import JournalKey, StorageFault, StorageKind
+from pos_app.system.sealed_forms import HEAD, RECORD_MARK, is_encrypted_head
 
 READ_ONLY = apsw.SQLITE_OPEN_READONLY
 READ_WRITE = apsw.SQLITE_OPEN_READWRITE
 MAKE = apsw.SQLITE_OPEN_READWRITE | apsw.SQLITE_OPEN_CREATE
 _MAGIC = b"SQLite format 3\0"
-_RESERVES, _HEAD = b"\x20\x40\x20\x20", 24
-"""Of each page 32 bytes are the cipher's; the header says so in the clear, up to this byte."""
 _VFS = "multipleciphers-"
-_MARK = b"s1:"
-"""Begins a sealed record: the version of its form. No JSON begins so, nor does a torn beginning of it."""
 _NONCE = 12
 
 
@@ -43,7 +40,7 @@ def is_plain(path: Path) -> bool:
 def looks_encrypted(path: Path) -> bool:
     """Return whether a file has the open part of the header of an encrypted database. Raises ``OSError``."""
     with path.open("rb") as file:
-        return file.read(_HEAD)[-len(_RESERVES) :] == _RESERVES
+        return is_encrypted_head(file.read(HEAD))
 
 
 def connected(path: Path, key: JournalKey | None, flags: int = MAKE) -> apsw.Connection:
@@ -100,8 +97,8 @@ class Box:
     def sealed(self, record: bytes) -> bytes:
         """Return a record as nobody else reads it."""
         nonce = os.urandom(_NONCE)
-        content = nonce + self._cipher.encrypt(nonce, record, _MARK)
-        return b"%s%d:%s" % (_MARK, len(content), binascii.b2a_base64(content, newline=False))
+        content = nonce + self._cipher.encrypt(nonce, record, RECORD_MARK)
+        return b"%s%d:%s" % (RECORD_MARK, len(content), binascii.b2a_base64(content, newline=False))
 
     def opened(self, line: bytes) -> bytes:
         """Return the record of a line.
@@ -112,7 +109,7 @@ class Box:
         """
         from cryptography.exceptions import InvalidTag
 
-        size, _colon, text = line.removeprefix(_MARK).partition(b":")
+        size, _colon, text = line.removeprefix(RECORD_MARK).partition(b":")
         try:
             content = binascii.a2b_base64(text, strict_mode=True)
             if len(content) != int(size) or len(content) < _NONCE:
@@ -120,11 +117,11 @@ class Box:
         except ValueError as error:
             raise Torn("record not whole") from error
         try:
-            return self._cipher.decrypt(content[:_NONCE], content[_NONCE:], _MARK)
+            return self._cipher.decrypt(content[:_NONCE], content[_NONCE:], RECORD_MARK)
         except InvalidTag as error:
             raise Foreign("record of another key") from error
 
 
 def is_sealed(line: bytes) -> bool:
     """Return whether a line is a sealed record, or the beginning of one."""
-    return line.startswith(_MARK)
+    return line.startswith(RECORD_MARK)

@@ -45,7 +45,7 @@ class Deliveries:
         await self._store.do(lambda db: _update(db, delivery))
 
     def keep_now(self, delivery: MailDelivery) -> None:
-        """The same, for the thread that sends."""
+        """As ``keep``, for a thread that is not that of the event loop."""
         self._store.do_now(lambda db: _update(db, delivery))
 
     async def mail(self, number: int) -> bytes:

@@ -1,4 +1,5 @@
-"""Opening the database: checked, made today's, and built anew when it is damaged or gone."""
+"""Opens the database: checks it, migrates it to the current schema, and rebuilds it when it is damaged or
+missing."""
 
 from __future__ import annotations
 
@@ -20,7 +21,7 @@ _ASIDE = "corrompido"
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """An open database, where a damaged one was put, and how many attempts came back from beside it."""
+    """An open database, where a damaged one was moved, and how many attempts the side file brought back."""
 
     db: apsw.Connection
     set_aside: Path | None

@@ -35,7 +35,10 @@ class PickupFile:
             return frozenset((await self._all()).get(order, ()))
 
     async def keep(self, order: str, tickets: Iterable[str]) -> None:
-        """Remember that these tickets of an order were printed here."""
+        """Remember that these tickets of an order were printed here.
+
+        A file that cannot be written is only logged; they are then remembered until the program ends.
+        """
         async with self._turn:
             kept = dict(await self._all())
             kept[order] = sorted({*kept.pop(order, ()), *tickets})

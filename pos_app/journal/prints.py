@@ -84,7 +84,7 @@ def _by_printer(db: apsw.Connection, since: datetime) -> dict[str, PrinterUse]:
 
 def of_order(db: apsw.Connection, order: str) -> tuple[PrintRecord, ...]:
     """Return every print of an order's tickets, oldest first."""
-    # An older program's file may be read where it is, without becoming today's.
+    # An older program's file may be read where it is, without being migrated.
     fiscal = "fiscal" if schema.version(db) >= _FISCAL_SINCE else "NULL"
     found = db.execute(
         f"SELECT order_id, ticket, state, began, printer, copy, who, why, problem, {fiscal} FROM prints "  # noqa: S608 - our words

@@ -31,8 +31,8 @@ def decoded(body: bytes | str) -> Attempt:
     """Return a stored attempt.
 
     Raises:
-        msgspec.ValidationError: it is no attempt.
-        msgspec.DecodeError: it is no JSON.
+        msgspec.ValidationError: it is not an attempt.
+        msgspec.DecodeError: it is not JSON.
     """
     stored = body.encode() if isinstance(body, str) else body
     # The key has the same meaning wherever it stands, and no text holds its quotation marks unescaped.

@@ -1,4 +1,5 @@
-"""The tables, and how older files become today's. Each migration is one step; a backup is made before."""
+"""The tables, and the migrations of older files to the current schema, one step each; a backup is made
+before."""
 
 from __future__ import annotations
 
@@ -244,7 +245,7 @@ def _damage(db: apsw.Connection) -> str:
 
 
 def migrate(db: apsw.Connection) -> None:
-    """Bring a file to today's schema, each step in a transaction of its own."""
+    """Migrate a file to the current schema, each step in a transaction of its own."""
     for step in range(version(db), VERSION):
         with db:
             db.execute(MIGRATIONS[step])

@@ -104,7 +104,7 @@ class SideFile:
         return self._box.sealed(record) if self._box else record
 
     def _read(self) -> tuple[tuple[Attempt, ...], list[bytes]]:
-        """Return the attempts, and the lines that are none as they are to be kept: those of another program,
+        """Return the attempts, and the other lines, which are kept as they are: those of another program,
         and those of another key."""
         last: dict[str, Attempt] = {}
         strange: list[bytes] = []

@@ -17,10 +17,11 @@ from pos_app.domain.storage import DiskFull, JournalKey, NotWritable, StorageFau
 from pos_app.journal import cipher, opening
 from pos_app.journal.copies import Copies
 from pos_app.system import disk
+from pos_app.system.paths import BACKUPS
 
 T = TypeVar("T")
 _NO_ROOM = 100_000
-"""Bytes left of a disk that is as good as full."""
+"""A disk with fewer free bytes counts as full."""
 
 
 class Store:
@@ -28,7 +29,7 @@ class Store:
 
     Attributes:
         set_aside: where a damaged file was moved at this start, else None.
-        brought_back: how many attempts the database did not know as well as the side file did.
+        brought_back: how many attempts were newer in the side file than in the database.
     """
 
     def __init__(self, path: Path, spare: int, key: JournalKey | None = None) -> None:
@@ -37,7 +38,7 @@ class Store:
         self._key = key
         self.set_aside: Path | None = None
         self.brought_back = 0
-        self._copies = Copies(path.parent / "backups", spare, key)
+        self._copies = Copies(path.parent / BACKUPS, spare, key)
         self._writer = ThreadPoolExecutor(1, thread_name_prefix="journal")
         self._copier = ThreadPoolExecutor(1, thread_name_prefix="journal-copies")
         self._db: apsw.Connection | None = None
@@ -51,7 +52,7 @@ class Store:
         await self._on(self._writer, work)
 
     async def open(self, take_over: Callable[[apsw.Connection, bool], int]) -> None:
-        """Open the file, make it today's; see ``opening.opened`` for ``take_over``.
+        """Open the file and migrate it to the current schema; see ``opening.opened`` for ``take_over``.
 
         Raises:
             StorageFault: it cannot be opened or written.
@@ -85,7 +86,7 @@ class Store:
         await self._on(self._copier, lambda: self._copies.forget_people(before))
 
     async def change_copies(self, change: Callable[[apsw.Connection], object]) -> None:
-        """Change the copies of today's schema; others go.
+        """Change the copies that have the current schema, and delete the others.
 
         Raises:
             StorageFault: not every copy could be changed.

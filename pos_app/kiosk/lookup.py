@@ -12,7 +12,7 @@ from typing import Protocol
 
 from pos_app.core import DeskJournal
 from pos_app.domain.attempts import Attempt
-from pos_app.domain.documents import DocumentType, normalized
+from pos_app.domain.documents import normalized
 from pos_app.domain.faults import Fault, Invalid, NotFound
 from pos_app.domain.order_states import Phase
 from pos_app.domain.orders import (
@@ -23,6 +23,7 @@ from pos_app.domain.orders import (
     OrderSummary,
     bare_number,
 )
+from pos_app.domain.scanned import own_number
 from pos_app.domain.storage import StorageFault
 from pos_app.kiosk.state import Miss, Pickup
 from pos_app.orders.matching import own_order
@@ -66,7 +67,7 @@ class Lookup:
     async def find(self, document: str, number: str, *, usable: bool) -> Found:
         """Return the order with this number, for the person with this document. ``usable``: whether the
         provider can be asked."""
-        wanted, word = normalized(DocumentType.CPF, document), number.strip().upper()
+        wanted, word = normalized(document), number.strip().upper()
         unread = False
         try:
             here = _theirs(await self._journal.history(word), wanted, word)
@@ -142,8 +143,8 @@ class Lookup:
 
 def _may_see(detail: OrderDetail, document: str, word: str) -> bool:
     """Return whether an order has this number or locator, whole, and this person bought it or travels."""
-    people = {normalized(DocumentType.CPF, ticket.document_number) for ticket in detail.tickets}
-    people.add(normalized(DocumentType.CPF, detail.buyer_document))
+    people = {normalized(ticket.document_number) for ticket in detail.tickets}
+    people.add(normalized(detail.buyer_document))
     numbers = {bare_number(ticket.locator) for ticket in detail.tickets} | {bare_number(detail.public_id)}
     return bool(document) and document in people and bool(bare_number(word)) and bare_number(word) in numbers
 
@@ -155,9 +156,9 @@ def _theirs(found: tuple[Attempt, ...], document: str, word: str) -> Attempt | N
 def _is_theirs(attempt: Attempt, document: str, number: str) -> bool:
     """Return whether an order has this number, whole, and this person travels on it or bought it."""
     sold = attempt.sold
-    people = {normalized(seat.document_type, seat.document_number) for seat in sold.seats}
-    people.add(normalized(sold.buyer_document_type, sold.buyer_document))
-    names = {attempt.public_id.upper(), attempt.partner_id[:12].upper()}
+    people = {normalized(seat.document_number) for seat in sold.seats}
+    people.add(normalized(sold.buyer_document))
+    names = {attempt.public_id.upper(), own_number(attempt).upper()}
     if attempt.confirmed:
         names |= {ticket.locator.upper() for ticket in attempt.confirmed.detail.tickets}
     return document in people and number in names - {""}

@@ -96,8 +96,8 @@ def reason(form: Form) -> str:
     match form.ask:
         case Ask.CPF | Ask.DOCUMENT:
             wrong = document_problem(person.kind, person.number)
-            twice = normalized(person.kind, person.number) in {
-                normalized(other.kind, other.number)
+            twice = normalized(person.number) in {
+                normalized(other.number)
                 for number, other in enumerate(form.people)
                 if number != form.index and other.number
             }
@@ -159,7 +159,7 @@ def given(state: KioskState) -> tuple[Effect, ...]:
     buyer = Buyer(
         _name(first.name),
         first.kind,
-        normalized(first.kind, first.number),
+        normalized(first.number),
         first.email.strip(),
         first.phone.strip(),
     )
@@ -167,7 +167,7 @@ def given(state: KioskState) -> tuple[Effect, ...]:
         Passenger(
             _name(one.name),
             one.kind,
-            normalized(one.kind, one.number),
+            normalized(one.number),
             None,
             one.phone.strip(),
             one.insured,

@@ -9,15 +9,12 @@ from PySide6.QtWidgets import QWidget
 from pos_app.core import Core
 from pos_app.desk.scanned_orders import order_of
 from pos_app.domain.documents import DocumentType
-from pos_app.domain.scanned import Code, CodeKind, meaning
+from pos_app.domain.scanned import Code, CodeKind, meaning, own_number
 from pos_app.domain.storage import StorageFault
 from pos_app.kiosk import state as k
 from pos_app.system.tasks import TaskScope
 from pos_app.ui.shared.scan_filter import ScanFilter
 from pos_app.ui.shared.scan_machine import ScanRules
-
-_OWN_NUMBER = 12
-"""Characters of our own number that a protocol shows."""
 
 
 class KioskScanner:
@@ -41,7 +38,7 @@ class KioskScanner:
         self._filter.scanned.connect(self.read)
 
     async def close(self) -> None:
-        """Listen no more."""
+        """Stop listening to the scanner."""
         self._filter.stop()
         await self._scope.aclose()
 
@@ -65,5 +62,5 @@ class KioskScanner:
         except StorageFault:
             found = None  # The provider may know it.
         if found is not None:
-            return found.public_id or found.partner_id[:_OWN_NUMBER]
+            return found.public_id or own_number(found)
         return code.value if code.kind is CodeKind.ORDER else ""

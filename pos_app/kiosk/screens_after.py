@@ -7,6 +7,7 @@ from pos_app.domain.documents import masked
 from pos_app.domain.money import brl
 from pos_app.domain.order_states import Phase
 from pos_app.domain.orders import Confirmed, Finality, FiscalTicket, OrderDetail
+from pos_app.domain.scanned import own_number
 from pos_app.domain.trips import Point
 from pos_app.kiosk.ended_words import ended_words
 from pos_app.kiosk.scene import Scene
@@ -40,7 +41,7 @@ def parts(happened: str, money: str, todo: str) -> Parts:
 
 def number_of(attempt: Attempt) -> str:
     """Return the number by which an order can be found again."""
-    return attempt.public_id or attempt.partner_id[:12].upper()
+    return attempt.public_id or own_number(attempt).upper()
 
 
 def checking(state: KioskState, scene: Scene) -> tuple[Frame, StatePage]:

@@ -6,6 +6,7 @@ from datetime import timedelta
 from typing import assert_never
 
 from pos_app.domain.attempts import Attempt
+from pos_app.domain.documents import CPF_LENGTH
 from pos_app.domain.money import brl
 from pos_app.domain.order_states import Phase
 from pos_app.domain.orders import Finality, OrderDetail, Ticket
@@ -13,7 +14,7 @@ from pos_app.kiosk import finding
 from pos_app.kiosk.ended_words import ended_words
 from pos_app.kiosk.scene import Scene
 from pos_app.kiosk.screens_after import Parts, code_of, leaves, numbers, parts, phone_code
-from pos_app.kiosk.screens_people import CPF_DIGITS, reason
+from pos_app.kiosk.screens_people import reason
 from pos_app.kiosk.state import Ask, KioskState, Pickup, Slip
 from pos_app.ui.kiosk.frame import Act, Band, Frame, Note, Tone, Way
 from pos_app.ui.kiosk.intents import Ask as Touch
@@ -61,7 +62,7 @@ def reprint(state: KioskState, scene: Scene) -> tuple[Frame, FieldPage]:
     ask = search.ask if search.ask in _FIELDS else Ask.CPF
     text = search.number if ask is Ask.ORDER else search.document
     usual = say(_HINTS[ask])
-    missing = kiosk_texts.digits_missing(CPF_DIGITS - len(text)) if text else ""
+    missing = kiosk_texts.digits_missing(CPF_LENGTH - len(text)) if text else ""
     frame = Frame(
         scene.clock,
         title=say(Say.FIND_ORDER),
@@ -95,7 +96,7 @@ def reprint(state: KioskState, scene: Scene) -> tuple[Frame, FieldPage]:
 def _onward(state: KioskState, scene: Scene, ask: Ask, text: str) -> Act:
     last = ask is Ask.ORDER
     words = say(Say.FIND if last else Say.NEXT)
-    missing = CPF_DIGITS if ask is Ask.CPF else 1
+    missing = CPF_LENGTH if ask is Ask.CPF else 1
     why = ""
     if state.search.looking:
         words = why = say(Say.LOOKING)

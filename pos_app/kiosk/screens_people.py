@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pos_app.domain.documents import DocumentType
+from pos_app.domain.documents import CPF_LENGTH, DocumentType
 from pos_app.domain.money import brl
 from pos_app.domain.seats import SeatState
 from pos_app.kiosk import people, picking
@@ -19,7 +19,6 @@ from pos_app.ui.pages.seats.look import SeatLook
 from pos_app.wording import field_texts, format, kiosk_texts, seat_texts
 from pos_app.wording.kiosk_words import Say, say
 
-CPF_DIGITS = 11
 _PHONE_DIGITS = 11
 _SHORT = 90
 _SOON = 240
@@ -94,9 +93,7 @@ def seats(state: KioskState, scene: Scene) -> tuple[Frame, SeatsPage]:
         looks=shown.looks if shown else {},
         legend=_legend(shown),
         heading=say(Say.YOUR_SEATS) if chosen else "",
-        rows=tuple(
-            _seat_row(state, choice.label, choice.index + 1, brl(choice.price), shown) for choice in chosen
-        ),
+        rows=tuple(_seat_row(choice.label, choice.index + 1, brl(choice.price), shown) for choice in chosen),
         acts=(
             Act(say(Say.PICK_FOR_ME), Touch.PICK_FOR_ME, icon="users", why_not=nothing),
             Act(
@@ -143,7 +140,7 @@ def _leg_chip(sale: Sale) -> Chip:
     """Return which of several buses this is; with one bus, that every seat is one person."""
     legs = sale.trips.segments
     if sale.segment and len(legs) > 1:
-        return Chip("bus", kiosk_texts.leg_of(sale.segment, sale.trips.current + 1, len(legs)), plain=True)
+        return Chip("bus", kiosk_texts.leg_of(sale.trips.current + 1, len(legs)), plain=True)
     return Chip("users", say(Say.ONE_EACH), plain=True)
 
 
@@ -178,9 +175,7 @@ def _legend(shown: desk_seats.SeatsPage | None) -> tuple[tuple[SeatLook, str, st
     )
 
 
-def _seat_row(
-    state: KioskState, label: str, number: int, price: str, shown: desk_seats.SeatsPage | None
-) -> SeatRow:
+def _seat_row(label: str, number: int, price: str, shown: desk_seats.SeatsPage | None) -> SeatRow:
     deck = shown.coach.deck_of(label) if shown and shown.coach else None
     where = seat_texts.side(deck.cell(label) if deck else None)
     return SeatRow(number, label, where, price, TouchSeat(label), kiosk_texts.take_seat_back(label))
@@ -240,7 +235,7 @@ def reason(key: str) -> str:
 
 
 def _next(ask: Ask, text: str) -> Act:
-    missing = {Ask.CPF: CPF_DIGITS, Ask.PHONE: _PHONE_DIGITS - 1}.get(ask, 1)
+    missing = {Ask.CPF: CPF_LENGTH, Ask.PHONE: _PHONE_DIGITS - 1}.get(ask, 1)
     digits = len(text.strip())
     why = "" if digits >= missing else kiosk_texts.digits_missing(missing - digits) or say(Say.NEXT)
     return Act(say(Say.NEXT), Touch.NEXT_FIELD, after="arrow-right", why_not=why)
@@ -249,7 +244,7 @@ def _next(ask: Ask, text: str) -> Act:
 def _hint(ask: Ask, text: str, label: str, usual: str) -> str:
     if ask is Ask.CPF:
         lead = kiosk_texts.who_in_seat(label) if label else ""
-        missing = kiosk_texts.digits_missing(CPF_DIGITS - len(text)) if text else ""
+        missing = kiosk_texts.digits_missing(CPF_LENGTH - len(text)) if text else ""
         return f"{lead} {missing}".strip()
     return usual
 

@@ -10,10 +10,8 @@ from pos_app.kiosk import choosing, following
 from pos_app.kiosk.effects import Charge, Effect, Result, Tell, TryConnection
 from pos_app.kiosk.state import KioskState, Page
 from pos_app.sale import earlier, events, guards
-from pos_app.sale.stage import ProblemKind, Step
+from pos_app.sale.stage import ASK_PRICES_AGAIN_HELPS, HOLD_AGAIN_HELPS, ProblemKind, Step
 
-_AGAIN = frozenset({ProblemKind.HOLD_EXPIRED, ProblemKind.HOLD_TOO_SHORT, ProblemKind.SEATS_OURS})
-_REQUOTE = frozenset({ProblemKind.QUOTE_FAILED, ProblemKind.SESSION_FAILED, ProblemKind.NO_METHOD})
 _PRICE = frozenset({ProblemKind.PRICE_CHANGED, ProblemKind.PRICE_TO_ACCEPT})
 HOPELESS = frozenset(
     {
@@ -45,13 +43,13 @@ def go_on(state: KioskState, today: date) -> Result:
         return state, ()
     read = replace(state, seen=problem)
     calm = replace(read, page=following.natural(read))
-    if problem.kind in _AGAIN:
+    if problem.kind in HOLD_AGAIN_HELPS:
         return calm, (Tell(events.HoldAgainAsked()),)
     if problem.kind is ProblemKind.SEARCH_FAILED:
         return choosing.see_trips(state, today)
     if problem.kind is ProblemKind.MAP_FAILED:
         return calm, (Tell(events.MapAsked()),)
-    if problem.kind in _REQUOTE and sale.people.buyer:
+    if problem.kind in ASK_PRICES_AGAIN_HELPS and sale.people.buyer:
         given = events.PassengersGiven(sale.people.buyer, sale.people.passengers)
         return replace(calm, way=None, page=Page.METHOD), (Tell(given),)
     if problem.kind in _PRICE:

@@ -30,7 +30,7 @@ def written(letter: Letter, *, sender: str, to: str, at: datetime) -> bytes:
     so that mailboxes can drop a second one.
 
     Raises:
-        ValueError: an address is none; nothing that a person types gets into a header unchecked.
+        ValueError: an address is not valid; nothing that a person types gets into a header unchecked.
     """
     for address in (sender, to):
         if address_problem(address):

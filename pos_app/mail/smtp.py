@@ -17,8 +17,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from threading import Lock
 
+from pos_app.domain.addresses import is_this_computer
 from pos_app.domain.mail_delivery import MailFault, MailProblem, address_problem
-from pos_app.domain.receipt_channels import LOOPBACK, MailAccount, MailSecurity
+from pos_app.domain.receipt_channels import MailAccount, MailSecurity
 
 _P = MailProblem
 _OVER, _READY = 250, 354
@@ -97,7 +98,7 @@ class Line:
 
     def _opened(self) -> smtplib.SMTP:
         account = self._account
-        if account.security is MailSecurity.NONE and account.host not in LOOPBACK:
+        if account.security is MailSecurity.NONE and not is_this_computer(account.host):
             raise MailFault(_P.NOT_SECURE)
         with _as_mail_faults(_P.UNREACHABLE):
             server = _Server(account, self._waits, self._context, self._use)

@@ -303,7 +303,8 @@ _GIVEN_UP = {S.AMBIGUOUS: S.UNRESOLVED, S.EXISTS_NO_ID: S.EXISTS_WATCHED}
 
 
 def background(age: float) -> float:
-    """Seconds between questions once the order is not on the screen: 15 s for 15 minutes, then 5 minutes."""
+    """Return the seconds between questions once the order is not on the screen: 15 s for 15 minutes, then 5
+    minutes. ``age`` in seconds since the present request was first made."""
     return 15.0 if age < 15 * 60 else 300.0
 
 

@@ -26,9 +26,9 @@ from pos_app.orders.ports import Clock, Spawn
 _LOG = logging.getLogger(__name__)
 _IDLE = 3600.0
 _LONGEST = rules.LONGEST_PAUSE * (1 + rules.SPREAD)
-"""The longest wait: the clock of the computer may have been set back."""
+"""The longest wait, so that a clock that was set back cannot stop the queue."""
 _AGAIN = timedelta(seconds=20)
-"""After which what the journal did not keep is written again."""
+"""How long after a failed write to the journal the write is tried again."""
 
 
 class DeliveryLog(Protocol):
@@ -83,8 +83,8 @@ class MailQueue:
         return lambda: self._listeners.remove(listener)
 
     async def add(self, order: str, address: str, who: str, mail: bytes, travelled: date) -> MailDelivery:
-        """Keep a receipt and send it by and by; one that is on its way to this address already stays the
-        only one.
+        """Store a receipt and send it when its turn comes. If the order's receipt is on its way to this
+        address already, that delivery is returned instead.
 
         Raises:
             StorageFault: it could not be kept, and is not sent.
@@ -184,8 +184,8 @@ class MailQueue:
         await self._tell(delivery, moved, event)
 
     async def _tell(self, before: MailDelivery, moved: MailDelivery, event: Taken | NotTaken) -> None:
-        """Keep what a try came to, and show it; where the desk closes meanwhile, the try ended by our own
-        hand does not count."""
+        """Store the result of a try and report it. A try that was cancelled because the desk closes is not
+        counted."""
         task = asyncio.current_task()
         closing = task is not None and task.cancelling() > 0
         ours = closing and isinstance(event, NotTaken) and not event.unknown

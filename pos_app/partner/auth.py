@@ -146,8 +146,8 @@ def _jwt(_path: Path, values: tuple[object, ...]) -> float:
 def lifetime(token: str, answer: Mapping[str, object], now: float) -> float:
     """Return how many seconds a token lives: as the answer says, else as the JWT says, else an hour.
 
-    The JWT's own two clocks are compared with each other where both are there, so that a wrong clock of
-    this machine does not matter.
+    ``now`` in seconds since 1970. The JWT's ``exp`` and ``iat`` are compared with each other where both are
+    given, so that a wrong clock of this machine does not matter.
     """
     life = _stated_life(answer, now)
     if life is not None:

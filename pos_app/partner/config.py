@@ -39,7 +39,7 @@ class Connection:
             ``order_timeout`` a whole order or hold.
 
     Raises:
-        InsecureAddress: it is plain http to another computer, or none.
+        InsecureAddress: ``base_url`` is plain http to another computer, or not a valid address.
     """
 
     base_url: str

@@ -1,4 +1,4 @@
-"""Answers that are errors, read in all three body shapes of contract 7, as faults of the trade."""
+"""Error answers, read in all three body shapes of contract 7, as domain faults."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ LARGEST = 8 * 1024 * 1024
 """Bytes; a DABPE is a page."""
 _HOPS = 4
 _PATIENCE = 20.0
-"""Seconds for the whole document."""
+"""Seconds for one request with its whole answer."""
 _MOVED = (301, 302, 303, 307, 308)
 _GONE = (404, 410)
 
@@ -21,7 +21,10 @@ _GONE = (404, 410)
 async def fetch(
     url: str, hosts: PdfHosts, *, largest: int = LARGEST, patience: float = _PATIENCE, trust: Trust = DIRECT
 ) -> bytes:
-    """Return the document behind an address. ``trust`` is the provider's; its pinned keys are not asked for.
+    """Return the document behind an address.
+
+    ``largest`` in bytes, ``patience`` in seconds for each request. ``trust`` is the provider's; its pinned
+    keys do not apply to other hosts.
 
     Raises:
         PdfFault: it may not, or could not, be fetched.

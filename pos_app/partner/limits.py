@@ -25,6 +25,10 @@ MOST_SEATS = 200
 WIDEST, NARROW = 300, 4_000
 """Values for each list or object, on the average of a reply with more than ``NARROW`` values."""
 
+TURN = 0.001
+"""Seconds of reading after which the event loop gets a turn; the window must answer within four
+milliseconds."""
+
 
 @dataclass(frozen=True, slots=True)
 class Limit:

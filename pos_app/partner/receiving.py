@@ -1,4 +1,5 @@
-"""Bodies as they arrive: decompressed and counted chunk by chunk, and left as soon as they are too much.
+"""Receives reply bodies: decompresses and counts them chunk by chunk and closes the connection as soon as a
+limit is exceeded.
 
 What is refused is never held: a chunk of 64 KB can unpack to 64 MB, so it is unpacked in small portions, with
 the loop's other work between them.
@@ -16,10 +17,10 @@ from pos_app.partner.limits import DEEPEST, NARROW, WIDEST, Limit
 
 _PORTION = 256 * 1024
 _FREE = 4 * 1024 * 1024
-"""Bytes that a body may unpack to whatever it was packed to."""
+"""Bytes that any body may unpack to, however small it was packed."""
 _STEEPEST = 300
-"""Times its packed size that a longer one may have so far. Thousands of trips that are nearly the same reach
-some hundred; a bomb, a thousand."""
+"""The largest ratio of unpacked to packed size for a longer body. Thousands of trips that are nearly the same
+reach some hundred; a decompression bomb, a thousand."""
 _PACKED = {"gzip": 31, "x-gzip": 31, "deflate": 47}
 """Encodings that are asked for or understood, as zlib's ``wbits``. Layers of several are not."""
 _BRACKETS = bytes(byte for byte in range(256) if byte not in b"[]{}")
@@ -66,7 +67,7 @@ class Meter:
         """Count what arrived.
 
         Raises:
-            TooMuchError: it is too much now.
+            TooMuchError: a limit is exceeded now.
         """
         self._size += len(data)
         if self._size > self._limit.size:

@@ -38,7 +38,7 @@ def _held_seat(seat: HoldRequest) -> Body:
         body["passengerData"] = {
             "name": seat.passenger.name.strip(),
             "documentType": seat.passenger.document_type.value.upper(),
-            "documentNumber": normalized(seat.passenger.document_type, seat.passenger.document_number),
+            "documentNumber": normalized(seat.passenger.document_number),
         }
     return body
 
@@ -107,7 +107,7 @@ def order(what: Order, connection: Connection) -> Body:
             "email": email(buyer.email, connection),
             "phone": buyer.phone.strip(),
             "documentType": buyer.document_type.value,
-            "documentNumber": normalized(buyer.document_type, buyer.document_number),
+            "documentNumber": normalized(buyer.document_number),
         },
         "device": _device(what, connection),
         "orderItems": [_item(item, connection) for item in _items(what.items, connection)],
@@ -207,7 +207,7 @@ def _passenger(passenger: Passenger) -> Body:
     return {
         "name": passenger.name.strip(),
         "documentType": passenger.document_type.value,
-        "documentNumber": normalized(passenger.document_type, passenger.document_number),
+        "documentNumber": normalized(passenger.document_number),
     }
 
 

@@ -23,8 +23,8 @@ def worth_another_try(error: Exception) -> bool:
     """Return whether the same read may succeed a moment later.
 
     A slow answer is not asked for again: the clerk has waited long enough. Nor is an order that
-    is not finished (contract 7, code 2111): asking for it again is what polling does. What was too much
-    once is not fetched again, and who showed a wrong certificate is not asked again.
+    is not finished (contract 7, code 2111): asking for it again is what polling does. A reply
+    over its limit is not fetched again, and a host with a wrong certificate is not asked again.
     """
     if isinstance(error, TooMuch | NotTrusted):
         return False

@@ -1,11 +1,9 @@
-"""Texts of a reply that would mislead whoever reads them, or hold up what paints them, made harmless.
+"""Sanitizes the texts of a reply before they are read.
 
-Characters that are not seen, or that turn the direction of what follows, become a sign that is seen. So do
-marks that are heaped on one letter, pictures (emoji), and letters that the program's own font does not have,
-which are all but Latin, Greek and Cyrillic ones: to show one, the window asks every font of the computer, a
-tenth of a second for each size. A text that is longer than any of the trade is cut. It is done on the bytes,
-before anything reads them, so that no page and no paper needs to think of it. A usual reply is searched and
-left as it is.
+Invisible and direction-changing characters become U+FFFD; so do stacked combining marks, emoji and letters
+outside Latin, Greek and Cyrillic, which the program's font lacks (a fallback font costs a tenth of a second
+per size). Overlong texts are cut. It works on the bytes, so no page or printout has to do it. A usual reply
+is searched and left as it is.
 """
 
 from __future__ import annotations
@@ -56,7 +54,7 @@ _MARK: Final = (
     rb"|\\u(?:03[0-6].|048[3-9]|20[d-fD-F].))"
 )
 _TOWER: Final = re.compile(rb"(%b{3})%b++" % (_MARK, _MARK), re.DOTALL)
-"""More marks on one letter than any language has: they stand over the lines around it."""
+"""More combining marks on one letter than any language has: they would cover the lines around it."""
 _OF_MARKS: Final = (b"\xcc", b"\xcd", b"\xd2", b"\xe2\x83", rb"\u03", rb"\u04", rb"\u20")
 _HIDDEN: Final = (
     rb"00[01][0-8bcefBCEF]|0019|007[fF]|00[89][0-9a-fA-F]|00[aA][dD]|200[b-fB-F]"
@@ -67,7 +65,8 @@ _HIDDEN: Final = (
 _MAYBE_HIDDEN: Final = re.compile(rb"\\(?:[bf]|u(?:" + _HIDDEN + rb"))")
 _ESCAPE: Final = re.compile(rb"\\(?:([bf]|u(?:" + _HIDDEN + rb"))|.)", re.DOTALL)
 _TEXT: Final = re.compile(rb'"((?:[^"\\]++|\\.)*+)("|\\?\Z)', re.DOTALL)
-"""Takes one that broke off too, in one way: megabytes must not be tried again from each quotation mark."""
+"""Also matches a text that is cut off, and without backtracking: megabytes must not be searched again from
+each quotation mark."""
 _BEGINNING: Final = re.compile(
     rb"(?:\\u[dD][89abAB]..\\u[dD][c-fC-F]..|\\u....|\\.|[\x00-\x5b\x5d-\x7f]|[\xc0-\xff][\x80-\xbf]*){0,%d}"
     % _KEPT_CHARACTERS,
@@ -78,8 +77,8 @@ _OF_A_SENTENCE: Final = re.compile(rb"[\s\\\x80-\xff]")
 
 
 def tamed(body: bytes, endpoint: str) -> bytes:
-    """Return the JSON of a reply with nothing unseen and nothing endless in its texts. Takes a thread of its
-    own, and lets the window's have its turns."""
+    """Return the JSON of a reply with its texts sanitized and cut. Call it in a thread of its own: it works
+    in small pieces, so that the window's thread gets its turns."""
     if _may_be_long(body):
         most = _LONG_CODE if endpoint in _WITH_CODES else _LONG_WORD
         body = _TEXT.sub(
@@ -111,7 +110,8 @@ def _seen(piece: bytes) -> bytes:
 
 
 def _may_be_long(body: bytes) -> bool:
-    """Tell whether a text may be too long: such a one has no quotation mark in a stretch of half that."""
+    """Return whether some text may be too long: it then has no quotation mark in a stretch of half the
+    limit."""
     if b'\\"' in body:
         body = body.replace(b"\\\\", b"xx").replace(b'\\"', b"xx")
     stretch = _LONG // 2

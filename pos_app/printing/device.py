@@ -19,11 +19,11 @@ from pos_app.printing.links import Line
 PATIENCE = 4.5
 """Seconds without a sign of life after which a printer does not answer."""
 LONGEST = 12.0
-"""Seconds in which the slowest printer has printed a slip; one that is well and still silent about the end
-does not know the question."""
+"""Seconds in which the slowest printer has printed a slip. One that reports no error and has still not
+answered the question about the end does not support that question."""
 _ASK_EVERY = 0.3
 _END = 0
-"""An answer to the question about the end, whatever it says about the paper left."""
+"""What ``_heard`` returns for an answer to the question about the end, whatever that says about paper."""
 
 
 class Device:
@@ -125,7 +125,8 @@ class Device:
         return None
 
     def _is_at_the_end(self, line: Line, stop: Event | None) -> bool:
-        """Wait for the answer that stands behind the slip. False: it is well and gives none."""
+        """Wait for the answer to the question sent after the slip. False: the printer reports no error but
+        gives no answer."""
         line.write(escpos.END_QUESTION, self._patience)
         until = self._now() + self._longest
         while self._now() < until:
@@ -157,7 +158,8 @@ class Device:
         return None
 
     def _refuse(self, state: PrinterState, *, unsure: bool) -> None:
-        """Raise what the printer says is in the way; what it does not say is not in the way."""
+        """Raise ``PrintFault`` where the printer reports that it cannot print; what it does not report is no
+        reason."""
         for good, kind in (
             (state.cover_closed, PrintProblem.COVER_OPEN),
             (state.paper, PrintProblem.PAPER_END),
@@ -169,12 +171,12 @@ class Device:
 
 
 def _is_state(byte: int) -> bool:
-    """Every answer to ``DLE EOT`` has these fixed bits."""
+    """Return whether a byte answers ``DLE EOT``: these bits are fixed."""
     return byte & 0b1001_0011 == 0b0001_0010
 
 
 def _is_end(byte: int) -> bool:
-    """And every answer to ``GS r`` has these."""
+    """Return whether a byte answers ``GS r``: these bits are fixed."""
     return byte & 0b1001_0000 == 0
 
 

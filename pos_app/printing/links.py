@@ -43,7 +43,7 @@ class Line(Protocol):
         """Return what came; nothing where nothing did in that time."""
 
     def close(self) -> None:
-        """End it."""
+        """Close the connection."""
 
 
 def opened(profile: PrinterProfile, seconds: float) -> Line:

@@ -44,7 +44,7 @@ def before_charge(sale: Sale, event: events.ChargeAsked) -> Result:
 
 
 def found(sale: Sale, event: events.EarlierFound) -> Result:
-    """Take what the journal has; without an answer of it, what was asked to be charged is not."""
+    """Take the journal's answer. If it could not be read, the requested charge is not made."""
     if event.about != sale.earlier.about or sale.ordered:
         return sale, ()
     pending = sale.earlier.charge
@@ -58,7 +58,7 @@ def found(sale: Sale, event: events.EarlierFound) -> Result:
 
 
 def allow(sale: Sale, event: events.RepeatAllowed) -> Result:
-    """Keep the word that the people travel twice, for the orders that were told and no others."""
+    """Keep the confirmation that the people travel twice, for the orders that were shown and no others."""
     open_ones = unconfirmed(sale)
     if not open_ones or sale.step is not Step.PAYMENT:
         return sale, ()
@@ -93,7 +93,7 @@ def standing(sale: Sale) -> SaleProblem | None:
 
 
 def without_charge(before: Sale, after: Sale) -> Sale:
-    """Return the sale without the charge that waits for the journal, where it would be another one now."""
+    """Return the sale without the charge that waits for the journal, if what it would charge has changed."""
     if after.earlier.charge is None or _charged(before) == _charged(after):
         return after
     return replace(after, earlier=replace(after.earlier, charge=None))

@@ -234,8 +234,8 @@ def _why_not(sale: Sale, event: events.ChargeAsked) -> SaleProblem | None:
 
 
 def earlier_found(sale: Sale, event: events.EarlierFound) -> Result:
-    """Take what the journal has of these people, and send the order that waited for it, unless they hold, or
-    may hold, a seat already and nobody went on all the same."""
+    """Take what the journal has of these people, and send the order that waited for it, unless one of
+    them holds, or may hold, a seat already and no one has confirmed the repeat."""
     taken, effects = earlier.found(sale, event)
     pending = taken.earlier.charge
     if taken is sale or pending is None:

@@ -107,6 +107,14 @@ class ProblemKind(StrEnum):
     MAP_OFFLINE = "map_offline"
 
 
+HOLD_AGAIN_HELPS = frozenset({ProblemKind.HOLD_EXPIRED, ProblemKind.HOLD_TOO_SHORT, ProblemKind.SEATS_OURS})
+"""Problems that holding the same seats again may end."""
+ASK_PRICES_AGAIN_HELPS = frozenset(
+    {ProblemKind.QUOTE_FAILED, ProblemKind.SESSION_FAILED, ProblemKind.NO_METHOD}
+)
+"""Problems that asking again for prices and ways to pay may end."""
+
+
 @dataclass(frozen=True, slots=True)
 class SaleProblem:
     """A problem with what is known of it: the fault behind it, the seats and amounts it is about, and what
@@ -267,7 +275,7 @@ class Earlier:
     """Earlier orders of the people of this sale.
 
     ``about``: what the journal was asked last; ``found``: its answer, as known ``at`` (UTC). ``allowed``: who
-    went on all the same. ``charge``: the order to be sent once the journal has answered.
+    confirmed the repeat, for which orders. ``charge``: the order to be sent once the journal has answered.
     """
 
     about: Question | None = None

@@ -193,14 +193,17 @@ def _missing() -> str:
 
 
 def _tell(host: str, port: int) -> None:
+    from pos_app.sandbox.world import CLIENT_ID, CREDENTIALS
+
+    user, secret = next(iter(CREDENTIALS.items()))
     address = f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
     ready = {
         "ready": True,
         "base_url": f"{address}/partners/api",
         "card_page_url": f"{address}/card",
         "panel_url": f"{address}/_sandbox/",
-        "credentials": "guiche:treinamento",
-        "client_id": 7,
+        "credentials": f"{user}:{secret}",
+        "client_id": CLIENT_ID,
     }
     print(json.dumps(ready), flush=True)
 

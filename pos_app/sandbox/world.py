@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import secrets
 from dataclasses import asdict
-from pathlib import Path
 from typing import Any
 
 from pos_app.sandbox import brazil
@@ -24,6 +23,7 @@ from pos_app.sandbox.tripids import TripIds
 CREDENTIALS = {"guiche": "treinamento", "vizinha": "treinamento"}
 """Partners and their secrets; the second one shows that orders are seen by their own partner only."""
 CLIENT_ID = 7
+"""The ``clientId`` that a partner in training sends; any other works alike."""
 API_KEY = "chave-de-treinamento"
 _OFFSET = "clock offset"
 
@@ -101,12 +101,3 @@ class World:
                 for order in self.orders.all()
             ],
         }
-
-
-def open_world(folder: Path, *, seed: int, speed: float, quirks: Quirks) -> World:
-    """Open the data of a folder as a service.
-
-    Raises:
-        OSError, sqlite3.Error: the folder cannot be used.
-    """
-    return World(Store(folder), seed=seed, speed=speed, quirks=quirks)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import getpass
 
-_LONGEST = 64
+from pos_app.domain.audit import LONGEST_NAME
 
 
 def account() -> str:
     """Return the name of the account, as the audit trail keeps it; ``?`` where it has none."""
     try:
-        return getpass.getuser()[:_LONGEST]
+        return getpass.getuser()[:LONGEST_NAME]
     except (KeyError, OSError, ImportError):
         return "?"

@@ -27,7 +27,7 @@ _TRUSTED = {
 """The backends that may be used, by system. No other is ever loaded: neither the environment nor a file of
 the library can name one, for it may keep passwords in plain text."""
 _SWITCHED_OFF = ("PYTHON_KEYRING_BACKEND", "keyring.backends.fail.Keyring")
-"""The one thing that the environment may say: no keyring."""
+"""The one setting that is taken from the environment: no keyring."""
 
 
 _for_session: dict[str, Credentials] = {}
@@ -88,7 +88,7 @@ def _made(name: str) -> _Keyring | None:
 
 @contextlib.contextmanager
 def _faults_named() -> Iterator[None]:
-    """Name what a keyring does besides answering.
+    """Raise the errors of a keyring as ``CredentialsError``.
 
     Raises:
         CredentialsError: it is locked, or failed.

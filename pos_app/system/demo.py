@@ -13,6 +13,7 @@ from typing import IO
 
 from pos_app.domain.start_faults import DemoError, DemoProblem
 from pos_app.system.installation import self_command
+from pos_app.system.paths import SANDBOX
 
 _APPEARANCE = ("POS_APP_LANGUAGE", "POS_APP_THEME")
 
@@ -40,7 +41,7 @@ class DemoSandbox:
     """One running sandbox. It ends with this process: it watches its standard input, which we keep open."""
 
     def __init__(self, data_dir: Path, *, seed: int = 1, extra: Sequence[str] = ()) -> None:
-        folder = data_dir / "sandbox"
+        folder = data_dir / SANDBOX
         command = self_command("sandbox", "--port", "0", "--data", str(folder))
         environment = {key: value for key, value in without_connection().items() if key[:4] != "COV_"}
         try:

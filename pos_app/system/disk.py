@@ -11,7 +11,8 @@ from pos_app.domain.storage import DiskFull, NotWritable, StorageFault, StorageK
 
 _BINARY = getattr(os, "O_BINARY", 0)
 _PIECE = 1_000_000
-_NO_ROOM = {errno.ENOSPC, errno.EFBIG, getattr(errno, "EDQUOT", errno.ENOSPC)}
+NO_ROOM = {errno.ENOSPC, errno.EFBIG, getattr(errno, "EDQUOT", errno.ENOSPC)}
+"""Errors that mean a full disk, or a full share of it."""
 
 
 def append(path: Path, data: bytes) -> None:
@@ -61,7 +62,7 @@ def overwrite(path: Path) -> None:
 
 
 def sync(path: Path) -> None:
-    """Make the content of a file last that another library wrote. Raises ``OSError``."""
+    """Sync a file that another library wrote, so that it survives a power cut. Raises ``OSError``."""
     file = os.open(path, os.O_RDWR | _BINARY)
     try:
         os.fsync(file)
@@ -76,7 +77,8 @@ def rename(path: Path, target: Path) -> None:
 
 
 def sync_folder(folder: Path) -> None:
-    """Make new and gone names of a folder last. Windows does so by itself, and opens no folders."""
+    """Sync a folder, so that new and deleted names survive a power cut. Windows needs and offers no such
+    call."""
     if os.name == "posix":
         file = os.open(folder, os.O_RDONLY)
         try:
@@ -86,8 +88,8 @@ def sync_folder(folder: Path) -> None:
 
 
 def fault(error: OSError, path: Path) -> StorageFault:
-    """Return the fault that an error of the system at this file is."""
-    if error.errno in _NO_ROOM:
+    """Return the storage fault for an ``OSError`` at this file."""
+    if error.errno in NO_ROOM:
         return DiskFull()
     return NotWritable(StorageKind.FILE_NOT_WRITABLE, path, error.strerror)
 

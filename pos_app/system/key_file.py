@@ -13,15 +13,11 @@ from pathlib import Path
 from typing import Any
 
 from pos_app.system import disk
+from pos_app.system.paths import BACKUPS
+from pos_app.system.sealed_forms import HEAD, RECORD_MARK, is_encrypted_head
 
 FILE = "journal-key.json"
 _VERSION = 1
-_HEAD = 24
-_OPEN_PART = slice(20, 24)
-_RESERVES = b"\x20\x40\x20\x20"
-"""What an encrypted database has in its header, which stays readable: 32 bytes of each page for the cipher. A
-plain one, damaged or not, reserves none."""
-_SEALED_LINE = b"s1:"
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,14 +84,14 @@ def read(folder: Path) -> KeyFile | None:
 
 def seems_sealed(folder: Path) -> bool:
     """Return whether something in a data folder was encrypted: the journal, a copy, the side file."""
-    databases = (folder / "journal.sqlite", *folder.glob("backups/journal-v*.sqlite"))
-    if any(_head(file)[_OPEN_PART] == _RESERVES for file in databases):
+    databases = (folder / "journal.sqlite", *folder.glob(f"{BACKUPS}/journal-v*.sqlite"))
+    if any(is_encrypted_head(_head(file)) for file in databases):
         return True
-    return any(line.startswith(_SEALED_LINE) for line in _lines(folder / "attempts.jsonl"))
+    return any(line.startswith(RECORD_MARK) for line in _lines(folder / "attempts.jsonl"))
 
 
 def _places(folder: Path) -> tuple[Path, Path]:
-    return folder / FILE, folder / "backups" / FILE
+    return folder / FILE, folder / BACKUPS / FILE
 
 
 def _check(secret: bytes) -> str:
@@ -105,7 +101,7 @@ def _check(secret: bytes) -> str:
 def _head(file: Path) -> bytes:
     try:
         with file.open("rb") as opened:
-            return opened.read(_HEAD)
+            return opened.read(HEAD)
     except OSError:
         return b""
 

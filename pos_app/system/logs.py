@@ -19,6 +19,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from pos_app.system import paths
 from pos_app.system.failures import described
 
 FILE = "guiche.log"
@@ -45,7 +46,7 @@ _LONGEST_WORD = 300
 
 def folder_of(data_dir: Path) -> Path:
     """Return where the log lies."""
-    return data_dir / "log"
+    return data_dir / paths.LOGS
 
 
 def start(data_dir: Path, file: str = FILE) -> None:

@@ -6,8 +6,8 @@ import logging
 from datetime import datetime, timedelta
 from pathlib import Path
 
-SLIPS = "bilhetes"
-FISCAL = "bpe"
+from pos_app.system.paths import FISCAL, SLIPS
+
 _LOG = logging.getLogger(__name__)
 _PAPERS = (".pdf", ".csv", ".xlsx", ".part")
 

@@ -7,9 +7,6 @@ from pathlib import Path
 
 from pos_app.system import paths
 
-TRAINING_FOLDER = "treinamento"
-"""Where training and demonstrations keep their data, below the data folder of the desk."""
-
 
 @dataclass(frozen=True, slots=True)
 class Options:
@@ -33,9 +30,9 @@ class Options:
         training = bool(getattr(arguments, "training", False))
         demo = training or bool(getattr(arguments, "demo", False))
         given: Path | None = getattr(arguments, "data_dir", None)
-        data_dir = given or paths.default_data_dir() / (TRAINING_FOLDER if demo else "")
+        data_dir = given or paths.default_data_dir() / (paths.TRAINING if demo else "")
         if given and training:
-            data_dir = given / TRAINING_FOLDER
+            data_dir = given / paths.TRAINING
         settings_file = data_dir / "settings.json" if given or demo else paths.default_settings_file()
         return cls(
             data_dir=data_dir,
@@ -50,7 +47,7 @@ class Options:
 
     def for_training(self) -> Options:
         """Return the options of the training desk beside this desk."""
-        folder = self.data_dir / TRAINING_FOLDER
+        folder = self.data_dir / paths.TRAINING
         return replace(
             self, demo=True, training=True, data_dir=folder, settings_file=folder / "settings.json"
         )

@@ -2,6 +2,18 @@
 
 from pathlib import Path
 
+LOGS = "log"
+REPLIES = "respostas"
+"""Below the logs: replies of the provider that could not be read, with made-up personal data."""
+BACKUPS = "backups"
+SLIPS = "bilhetes"
+FISCAL = "bpe"
+SANDBOX = "sandbox"
+SUPPORT = "suporte"
+TRAINING = "treinamento"
+"""Where training and demonstrations keep their data."""
+FOLDERS = (LOGS, BACKUPS, SLIPS, FISCAL, SANDBOX, SUPPORT, TRAINING)
+"""Every folder that the program makes in a data folder."""
 _PACKAGE = Path(__file__).resolve().parent.parent
 
 

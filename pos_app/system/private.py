@@ -7,6 +7,8 @@ import stat
 from collections.abc import Iterator
 from pathlib import Path
 
+from pos_app.system.paths import FOLDERS
+
 _FILES = (
     "*.json",
     "*.jsonl",
@@ -19,7 +21,6 @@ _FILES = (
     "attempts*",
     "audit.*",
 )
-_FOLDERS = ("log", "backups", "bilhetes", "bpe", "sandbox", "suporte", "treinamento")
 _OURS = "guiche"
 """Name of the folder of settings that this program makes by itself."""
 
@@ -50,7 +51,7 @@ def _written(data_dir: Path, settings_file: Path) -> Iterator[Path]:
     yield data_dir
     for pattern in _FILES:
         yield from data_dir.glob(pattern)
-    for name in _FOLDERS:
+    for name in FOLDERS:
         folder = data_dir / name
         if folder.is_dir() and not folder.is_symlink():
             yield folder

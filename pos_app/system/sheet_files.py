@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import csv
-import errno
 import io
 from datetime import date, datetime
 from decimal import Decimal
@@ -13,7 +12,6 @@ from typing import assert_never
 from pos_app.domain.sheets import Cell, SheetFault, SheetKind, SheetProblem, Table, begins_formula, plain
 from pos_app.system import disk
 
-_NO_ROOM = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG})
 _WIDEST = 60
 """Characters: a longer text is read in its cell."""
 
@@ -29,7 +27,7 @@ def save_table(table: Table, path: Path, kind: SheetKind) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
         disk.replace(path, content)
     except OSError as error:
-        problem = SheetProblem.FULL if error.errno in _NO_ROOM else SheetProblem.NOT_WRITABLE
+        problem = SheetProblem.FULL if error.errno in disk.NO_ROOM else SheetProblem.NOT_WRITABLE
         raise SheetFault(problem, path.parent, error.strerror) from error
 
 

@@ -58,7 +58,7 @@ class Heartbeat:
             self._socket.sendto(self._secret + b" " + beat.value, self._to)
 
     def close(self) -> None:
-        """Stop."""
+        """Close the socket."""
         self._socket.close()
 
 

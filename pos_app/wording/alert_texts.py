@@ -38,27 +38,27 @@ def section_note() -> str:
 
 
 def on_pix_paid() -> str:
-    """Return the name of a switch."""
+    """Return the label of the switch for alerts of a paid PIX."""
     return translate("alerts", "Quando um PIX é pago")
 
 
 def on_hold_ending() -> str:
-    """Return the name of a switch."""
+    """Return the label of the switch for alerts of holds that are about to end."""
     return translate("alerts", "Quando uma reserva está para vencer")
 
 
 def on_case_settled() -> str:
-    """Return the name of a switch."""
+    """Return the label of the switch for alerts of settled cases."""
     return translate("alerts", "Quando uma pendência se resolve")
 
 
 def by_sound() -> str:
-    """Return the name of a switch."""
+    """Return the label of the switch that plays a sound."""
     return translate("alerts", "Tocar um som")
 
 
 def on_desktop() -> str:
-    """Return the name of a switch."""
+    """Return the label of the switch for desktop notifications."""
     return translate("alerts", "Avisar fora da janela, quando outra está na frente")
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 from typing import assert_never
 
-from pos_app.domain.benefits import Benefit, BenefitRefused, RefusalReason
+from pos_app.domain.benefits import YOUNG, Benefit, BenefitRefused, RefusalReason
 from pos_app.domain.places import fold
 from pos_app.domain.proofs import Proof
 from pos_app.domain.trips import Segment
@@ -18,7 +18,6 @@ _BY_LAW = frozenset(
     {Benefit.ELDERLY_FREE, Benefit.ELDERLY_HALF, Benefit.YOUNG_FREE, Benefit.YOUNG_HALF, Benefit.DISABLED}
 )
 """Benefits that the law grants between states, in the conventional class."""
-_YOUNG = frozenset({Benefit.YOUNG_FREE, Benefit.YOUNG_HALF})
 _YOUNG_AHEAD = timedelta(hours=3)
 
 
@@ -72,7 +71,7 @@ def doubts(benefit: Benefit, segment: Segment, now: datetime) -> tuple[str, ...]
             )
         )
     start = segment.leg.departure or segment.trip.departure
-    if benefit in _YOUNG and start.when - now < _YOUNG_AHEAD:
+    if benefit in YOUNG and start.when - now < _YOUNG_AHEAD:
         found.append(translate("benefits", "Faltam menos de 3 h para a saída: a viação pode recusar."))
     return tuple(found)
 

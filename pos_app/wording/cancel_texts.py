@@ -11,17 +11,17 @@ def title(number: str) -> str:
 
 
 def cancel() -> str:
-    """Return the name of a deadline."""
+    """Return the label of the deadline for cancelling."""
     return translate("cancel", "Cancelar até")
 
 
 def change() -> str:
-    """Return the name of a deadline."""
+    """Return the label of the deadline for changing."""
     return translate("cancel", "Trocar até")
 
 
 def refund() -> str:
-    """Return the name of what may go back."""
+    """Return the label of the amount that would be refunded."""
     return translate("cancel", "Estorno")
 
 

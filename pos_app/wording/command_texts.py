@@ -6,7 +6,7 @@ from pos_app.wording.translation import translate
 
 
 def as_destination() -> str:
-    """What choosing a city does."""
+    """Return what choosing a city in the command box does."""
     return translate("commands", "usar como destino")
 
 

@@ -44,7 +44,7 @@ def parked(name: str) -> str:
 
 
 def take_up() -> str:
-    """What choosing a parked sale does."""
+    """Return what choosing a parked sale in the command box does."""
     return translate("desk", "retomar")
 
 
@@ -90,7 +90,7 @@ def not_parked_title() -> str:
 
 
 def abandon_words(sale: Sale) -> str:
-    """What is lost by it."""
+    """Return what is lost when the sale is given up."""
     until = sale.hold_until
     lost = translate("desk", "Os dados digitados são apagados.")
     if until is None:
@@ -102,12 +102,12 @@ def abandon_words(sale: Sale) -> str:
 
 
 def abandon() -> str:
-    """Give the sale up."""
+    """Return the label of the button that gives the sale up."""
     return translate("desk", "Abandonar")
 
 
 def keep_selling() -> str:
-    """Go on with the sale."""
+    """Return the label of the button that goes on with the sale."""
     return translate("desk", "Continuar vendendo")
 
 

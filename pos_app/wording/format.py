@@ -134,13 +134,6 @@ def cpf(digits: str) -> str:
     return f"{digits[:3]}.{digits[3:6]}.{digits[6:9]}-{digits[9:]}"
 
 
-def cpf_masked(digits: str) -> str:
-    """Return ``***.982.247-**``; of anything but a CPF only stars and the last two characters."""
-    if len(digits) != 11 or not digits.isdigit():
-        return "*" * max(0, len(digits) - 2) + digits[-2:] if len(digits) > 4 else "*" * len(digits)
-    return f"***.{digits[3:6]}.{digits[6:9]}-**"
-
-
 def phone(digits: str) -> str:
     """Return ``(11) 98765-0142``; numbers of another length come back as they are."""
     if digits.isdigit() and len(digits) in (10, 11):

@@ -8,7 +8,7 @@ from typing import Literal, assert_never
 
 from pos_app.domain.documents import DocumentType
 from pos_app.domain.money import brl
-from pos_app.domain.trips import Segment, Trip
+from pos_app.domain.trips import Trip
 from pos_app.wording import format
 from pos_app.wording.kiosk_words import Say, say
 from pos_app.wording.sentence import listed
@@ -129,7 +129,7 @@ def hold_rule(minutes: int) -> str:
     return translate("kiosk", "A reserva das poltronas vale por {minutes} minutos.").format(minutes=minutes)
 
 
-def leg_of(segment: Segment, number: int, count: int) -> str:
+def leg_of(number: int, count: int) -> str:
     """Return which bus of several the seats are for."""
     return translate("kiosk", "Ônibus {number} de {count}").format(number=number, count=count)
 

@@ -28,17 +28,17 @@ def section_note() -> str:
 
 
 def use_email() -> str:
-    """Return the name of a switch."""
+    """Return the label of the switch for receipts by e-mail."""
     return translate("mail", "Enviar o comprovante em PDF por e-mail")
 
 
 def use_whatsapp() -> str:
-    """Return the name of a switch."""
+    """Return the label of the switch for trips by WhatsApp."""
     return translate("mail", "Oferecer o texto da viagem pelo WhatsApp")
 
 
 def use_customer_code() -> str:
-    """Return the name of a switch."""
+    """Return the label of the switch for the QR code on the customer display."""
     return translate("mail", "Mostrar a viagem em QR code na tela do cliente")
 
 
@@ -84,7 +84,7 @@ def password_for_session() -> str:
 
 
 def test_button() -> str:
-    """Return the words of a button."""
+    """Return the label of the button that sends a test mail."""
     return translate("mail", "Enviar e-mail de teste")
 
 
@@ -117,7 +117,7 @@ def wrong(field: str) -> str:
 
 
 def send() -> str:
-    """Return the words of a button."""
+    """Return the label of the action that opens the box for sending."""
     return translate("mail", "Enviar")
 
 
@@ -127,17 +127,17 @@ def box_title(order: str) -> str:
 
 
 def email_field() -> str:
-    """Return the name of a field."""
+    """Return the label of the field for the customer's e-mail."""
     return translate("mail", "E-mail do cliente")
 
 
 def send_email() -> str:
-    """Return the words of a button."""
+    """Return the label of the button that sends the receipt by e-mail."""
     return translate("mail", "Enviar por e-mail")
 
 
 def phone_field() -> str:
-    """Return the name of a field."""
+    """Return the label of the field for the customer's mobile number."""
     return translate("mail", "Celular do cliente")
 
 
@@ -147,7 +147,7 @@ def phone_hint() -> str:
 
 
 def open_whatsapp() -> str:
-    """Return the words of a button."""
+    """Return the label of the button that opens WhatsApp."""
     return translate("mail", "Abrir no WhatsApp")
 
 
@@ -162,12 +162,12 @@ def code_name() -> str:
 
 
 def wrong_phone() -> str:
-    """Return that a number is none."""
+    """Return that a telephone number is not valid."""
     return translate("mail", "Confira o número: DDD e 8 ou 9 números, ou + e o código do país.")
 
 
 def close() -> str:
-    """Return the words of a button."""
+    """Return the label of the button that closes the box."""
     return translate("mail", "Fechar")
 
 
@@ -226,7 +226,7 @@ def not_sent(order: str) -> str:
 
 
 def show_order() -> str:
-    """Return the words of a button."""
+    """Return the label of the button that shows the order."""
     return translate("mail", "Ver o pedido")
 
 

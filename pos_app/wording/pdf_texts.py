@@ -34,7 +34,7 @@ def hosts_hint() -> str:
 
 
 def bad_host(name: str) -> str:
-    """Return that a typed host is none."""
+    """Return that a typed host is not valid."""
     text = translate(
         "pdf", "“{name}” não é o nome de um servidor. Digite só o nome, sem https:// e sem barra."
     )

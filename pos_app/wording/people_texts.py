@@ -123,7 +123,7 @@ def approve() -> str:
 
 
 def not_now() -> str:
-    """Return the button that leaves all as it is."""
+    """Return the label of the button that refuses an approval."""
     return translate("people", "Não autorizar")
 
 
@@ -250,7 +250,7 @@ def news_while_locked() -> str:
 
 
 def news_after_unlocking() -> str:
-    """Return its text."""
+    """Return the text of a news item while the desk is locked: it is shown after unlocking."""
     return translate("people", "Desbloqueie para ver.")
 
 
@@ -312,7 +312,7 @@ def save() -> str:
 
 
 def cancel() -> str:
-    """Return the button that leaves all as it is."""
+    """Return the label of the button that closes a form without saving."""
     return translate("people", "Cancelar")
 
 

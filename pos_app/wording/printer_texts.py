@@ -63,7 +63,7 @@ def fallback_steps(profiles: Sequence[PrinterProfile]) -> tuple[str, str, str]:
 
 
 def first() -> str:
-    """Return the words of a button."""
+    """Return the label of the button that puts a printer first."""
     return translate("printers", "Usar primeiro")
 
 
@@ -73,7 +73,7 @@ def is_first() -> str:
 
 
 def enabled() -> str:
-    """Return the name of a switch."""
+    """Return the label of the switch that uses a printer."""
     return translate("printers", "Ativa")
 
 
@@ -117,17 +117,17 @@ def none() -> str:
 
 
 def add() -> str:
-    """Return the words of a button."""
+    """Return the label of the button that adds a printer."""
     return translate("printers", "Nova")
 
 
 def remove() -> str:
-    """Return the words of a button."""
+    """Return the label of the button that removes a printer."""
     return translate("printers", "Tirar")
 
 
 def test() -> str:
-    """Return the words of a button."""
+    """Return the label of the button that prints a test page."""
     return translate("printers", "Imprimir teste")
 
 
@@ -152,52 +152,52 @@ def new_name(number: int) -> str:
 
 
 def name() -> str:
-    """Return the name of a field."""
+    """Return the label of the field for a printer's name."""
     return translate("printers", "Nome")
 
 
 def link_field() -> str:
-    """Return the name of a field."""
+    """Return the label of the field for how a printer is reached."""
     return translate("printers", "Conexão")
 
 
 def address() -> str:
-    """Return the name of a field."""
+    """Return the label of the field for a printer's address."""
     return translate("printers", "Endereço, fila, porta ou pasta")
 
 
 def port() -> str:
-    """Return the name of a field."""
+    """Return the label of the field for the network port."""
     return translate("printers", "Porta da rede")
 
 
 def width() -> str:
-    """Return the name of a field."""
+    """Return the label of the field for the width of the paper."""
     return translate("printers", "Largura do papel")
 
 
 def print_as() -> str:
-    """Return the name of a field."""
+    """Return the label of the field for how slips are printed."""
     return translate("printers", "Forma de impressão")
 
 
 def letters() -> str:
-    """Return the name of a field."""
+    """Return the label of the field for the code page."""
     return translate("printers", "Letras")
 
 
 def cut() -> str:
-    """Return the name of a field."""
+    """Return the label of the field for how paper is cut."""
     return translate("printers", "Corte")
 
 
 def buzzer() -> str:
-    """Return the name of a field."""
+    """Return the label of the field for the buzzer."""
     return translate("printers", "Aviso sonoro")
 
 
 def darkness() -> str:
-    """Return the name of a field."""
+    """Return the label of the field for the darkness of the print."""
     return translate("printers", "Intensidade da impressão")
 
 
@@ -238,7 +238,7 @@ def roll(millimetres: int) -> str:
 
 
 def sheet_field() -> str:
-    """Return the name of a field."""
+    """Return the label of the field for the kind of sheet."""
     return translate("printers", "Papel")
 
 

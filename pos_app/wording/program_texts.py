@@ -135,7 +135,7 @@ def not_loaded_yet() -> str:
 
 
 def close() -> str:
-    """Close the sheet."""
+    """Return the label of the button that closes the sheet about the program."""
     return translate("program", "Fechar")
 
 

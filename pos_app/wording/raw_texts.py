@@ -8,7 +8,7 @@ from pos_app.wording.translation import translate
 
 
 def open_words() -> str:
-    """Return the name of the button."""
+    """Return the label of the button that shows the reply."""
     return translate("raw", "Resposta da central (suporte)")
 
 

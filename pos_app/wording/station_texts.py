@@ -21,7 +21,7 @@ def section_note() -> str:
 
 
 def field() -> str:
-    """Return the name of the field."""
+    """Return the label of the field for another city."""
     return translate("station", "Trocar a cidade")
 
 

@@ -8,17 +8,17 @@ from pos_app.wording.translation import translate
 
 
 def button() -> str:
-    """Make the bundle."""
+    """Return the label of the button that makes the support bundle."""
     return translate("support", "Pacote para o suporte")
 
 
 def making() -> str:
-    """It is being made."""
+    """Return that the bundle is being made."""
     return translate("support", "Juntando o pacote…")
 
 
 def written(file: str) -> str:
-    """Where the bundle lies."""
+    """Return where the bundle was written."""
     return translate(
         "support",
         "Pacote pronto: {file}. Não leva nomes, documentos, e-mails nem senhas; confira antes de mandar.",
@@ -26,7 +26,7 @@ def written(file: str) -> str:
 
 
 def not_written(file: str, reason: str) -> str:
-    """The bundle could not be made."""
+    """Return that the bundle could not be made."""
     return translate("support", "O pacote não pôde ser gravado em {file}: {reason}.").format(
         file=file, reason=reason
     )

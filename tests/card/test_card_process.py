@@ -358,5 +358,3 @@ def test_the_digit_pad_types_into_the_page_inside_its_process(provider: Provider
     assert tokenized.args is not None
     assert tokenized.args[0].cardholder_name == "ANA"
     assert tokenized.args[0].brand == "of 41"
-    form.show_pad(False)
-    qtbot.waitUntil(lambda: card_hands.ask(form, "window.pad.isVisible()") is False, timeout=5_000)

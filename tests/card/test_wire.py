@@ -28,7 +28,6 @@ from pos_app.card.wire import (
     Ready,
     Setup,
     Shown,
-    ShowPad,
     Stopped,
     Warm,
     WireError,
@@ -44,7 +43,6 @@ FROM_DESK: list[Message] = [
     Place(-5, 0, 640, 480, True),
     Enter(("F6", "Ctrl+2", "Esc")),
     Leave(),
-    ShowPad(True),
     Ping(7),
 ]
 FROM_VIEW: list[Message] = [

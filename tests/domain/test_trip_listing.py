@@ -18,7 +18,6 @@ from pos_app.domain.trip_listing import (
     TripOrder,
     alike,
     minutes,
-    part_of_day,
     terminal_of,
 )
 from pos_app.domain.trips import Point, Trip, TripKind
@@ -184,7 +183,9 @@ def test_else_it_takes_as_long_as_its_legs_and_the_waiting_between_them() -> Non
     ],
 )
 def test_a_part_of_the_day_is_six_hours(departs: str, part: PartOfDay) -> None:
-    assert part_of_day(a_trip(departs)) is part
+    listing = Listing((a_trip(departs),))
+    shown = [one for one in PartOfDay if listing.arrange(TripFilter(parts=frozenset({one})))]
+    assert shown == [part]
 
 
 def test_a_bus_is_the_same_by_its_ids_or_by_all_that_people_know_of_it() -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import datetime
 
 import pytest
 
@@ -57,12 +56,6 @@ def test_a_seat_that_only_the_offer_has_free_is_free_and_others_lose_the_mark() 
 )
 def test_the_fare_is_the_discounted_price_where_it_is_lower(discounted: int | None, fare: int) -> None:
     assert a_trip(price=9000, discounted=discounted).fare == fare
-
-
-def test_a_night_bus_arrives_a_calendar_day_later() -> None:
-    trip = a_trip("23:55", 10)
-    assert trip.days_later == 1
-    assert replace(trip, arrival=replace(trip.arrival, when=datetime(2026, 3, 21, 23, 59))).days_later == 0
 
 
 def test_seat_maps_are_filled_leg_by_leg_first_out_then_back() -> None:

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from pos_app.domain.seats import SeatHold
+from pos_app.journal import blocks
 from pos_app.journal.blocks import FILE, BlockFile
 from tests.sale.samples import NOW
 
@@ -34,6 +35,7 @@ def test_a_damaged_file_costs_a_message_at_most(
     (tmp_path / FILE).write_bytes(content)
     assert BlockFile(tmp_path).read() == ()
     (message,) = caplog.messages
+    assert caplog.records[0].name == blocks.__name__
     what, _, why = message.partition(": ")
     assert what == "blocked seats cannot be read"
     assert why not in ("", "None")

@@ -32,6 +32,22 @@ def failing(code: int) -> object:
     return fail
 
 
+async def test_what_is_deleted_from_the_database_is_overwritten_in_it(tmp_path: Path) -> None:
+    journal = await Journal.open(tmp_path)
+    assert await journal._store.do(lambda db: list(db.execute("PRAGMA secure_delete"))) == [(1,)]
+    await journal.aclose()
+
+
+def test_the_content_of_a_file_of_another_library_is_synced(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file, synced = tmp_path / "copy", list[int]()
+    file.write_bytes(b"x")
+    monkeypatch.setattr(os, "fsync", lambda number: synced.append(os.fstat(number).st_ino))
+    disk.sync(file)
+    assert synced == [file.stat().st_ino]
+
+
 def test_what_an_earlier_version_wrote_is_found_under_its_name() -> None:
     modules = (blocks, pickups, seals, searches, training_scores)
     assert [one.FILE for one in modules] == [

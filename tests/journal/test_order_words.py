@@ -19,6 +19,7 @@ JOAO_BEGUN = '(("joao"* AND "pedro"*) OR "joaopedro"*)'
     ("typed", "asked"),
     [
         ("ana", [['"ana"*']]),
+        ("ana-lim", [['(("ana"* AND "lim"*) OR "analim"*)']]),
         ("sorocaba", [['"sorocaba"*']]),
         ("ana lima", [['"ana"', '"lima"*'], ['"ana"*', '"lima"*']]),
         ("ana lima s", [['"ana"', '"lima"'], ['"ana"*', '"lima"*']]),
@@ -120,7 +121,13 @@ def test_the_index_is_asked_for_the_rarest_words_and_the_frequent_are_looked_for
 
     assert divided("sao paulo paula") == (["paula"], ["sao", "paulo"])
     assert divided("sao zulmira paula") == (["zulmira", "paula"], ["sao"])
+    assert divided("zulmira paula nobody") == (["zulmira", "paula"], ["nobody"])
     assert divided("sao paulo") == (["sao", "paulo"], []), "where all are frequent all are asked for"
+
+
+def test_a_whole_word_stands_between_blanks_and_a_beginning_behind_one() -> None:
+    assert order_words.Word(("ana",), begun=False).inside == " ana "
+    assert order_words.Word(("ana",)).inside == " ana"
 
 
 def _begins(typed: str, words: list[str]) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
@@ -48,7 +49,10 @@ async def test_the_prints_of_an_order_come_oldest_first_and_are_not_forgotten_wi
     await journal.aclose()
 
 
-async def test_what_came_out_of_each_printer_is_counted_from_a_moment_on(tmp_path: Path) -> None:
+@pytest.mark.parametrize("zone", ["UTC", "America/Manaus"])
+async def test_what_came_out_of_each_printer_is_counted_from_a_moment_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, zone: str
+) -> None:
     journal = await Journal.open(tmp_path)
     later = NOW + timedelta(hours=2)
     for state, printer, began in (
@@ -61,7 +65,11 @@ async def test_what_came_out_of_each_printer_is_counted_from_a_moment_on(tmp_pat
     ):
         print_ = replace(PRINT, state=state, printer=printer, began=began)
         await asyncio.to_thread(journal.prints.began, print_)
-    found = await asyncio.to_thread(journal.prints.by_printer, later)
+    with monkeypatch.context() as patched:
+        patched.setenv("TZ", zone)
+        time.tzset()
+        found = await asyncio.to_thread(journal.prints.by_printer, later)
+    time.tzset()
     assert found == {
         "counter": PrinterUse(later + timedelta(minutes=1), 2),
         "office": PrinterUse(NOW, 0),

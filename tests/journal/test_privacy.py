@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 from dataclasses import replace
-from datetime import timedelta
+from datetime import date, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -39,7 +39,7 @@ def two_people(state: AttemptState = AttemptState.COMPLETED, **changes: Any) -> 
         buyer="Helena Prado Siqueira",
         buyer_document=HELENA,
         buyer_email="helena@exemplo.com.br",
-        seats=(replace(one.sold.seats[0], document_number=HELENA), second),
+        seats=(replace(one.sold.seats[0], document_number=HELENA, birth_date=date(1984, 2, 29)), second),
     )
     detail = samples.order_detail()
     first = replace(detail.tickets[0], passenger="Helena Prado Siqueira", document_number="")
@@ -94,7 +94,7 @@ def test_what_is_given_out_of_an_order_is_whole_and_under_these_names() -> None:
                 "name": seat.passenger,
                 "documentType": "cpf",
                 "document": HELENA,
-                "birthDate": seat.birth_date.isoformat() if seat.birth_date else None,
+                "birthDate": "1984-02-29",
                 "benefit": seat.benefit.value,
                 "amountCents": seat.amount,
             }
@@ -121,9 +121,32 @@ async def test_of_who_paid_nothing_stays_in_the_order_as_the_provider_told_it(jo
     await journal.record(replace(one, confirmed=Confirmed(told)))
     await journal.erase_person(HELENA, AFTER)
     [kept] = await journal.history()
+    sold = kept.sold
+    assert (sold.buyer, sold.buyer_document, sold.buyer_email, sold.buyer_phone) == ("", "", "", "")
+    assert sold.seats[0] == replace(one.sold.seats[0], passenger="", document_number="", birth_date=None)
     assert kept.confirmed is not None
     detail = kept.confirmed.detail
     assert (detail.buyer_name, detail.buyer_email, detail.buyer_document) == ("", "", "")
+
+
+async def test_only_the_orders_that_are_named_lose_the_person(journal: Journal) -> None:
+    for name in ("first", "second", "third"):
+        await journal.record(two_people(id=name))
+    await journal._store.do(lambda db: privacy.erase(db, HELENA, frozenset(("first", "third"))))
+    assert [one.id for one in reading.person(journal.folder, HELENA).orders] == ["second"]
+
+
+@pytest.mark.parametrize(
+    "held",
+    [
+        privacy.Held((two_people(),), {}, (), ()),
+        privacy.Held((), {"name": "Helena"}, (), ()),
+        privacy.Held((), {}, ("Helena",), ()),
+        privacy.Held((), {}, (), ("helena@exemplo.com.br",)),
+    ],
+)
+def test_one_thing_that_is_held_is_not_nothing(held: privacy.Held) -> None:
+    assert not held.nothing
 
 
 async def test_who_only_paid_is_found_and_leaves_the_order_under_every_name(journal: Journal) -> None:

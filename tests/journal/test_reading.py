@@ -102,7 +102,7 @@ async def test_an_overview_counts_states_and_names_open_orders_without_anybody(j
 
 
 def test_an_overview_of_nothing_is_empty_and_of_a_damaged_file_a_fault(tmp_path: Path) -> None:
-    assert reading.overview(tmp_path) == reading.Overview()
+    assert reading.overview(tmp_path) == reading.Overview() == reading.Overview(0, (), ())
     (tmp_path / "journal.sqlite").write_bytes(b"no database" * 500)
     with pytest.raises(StorageFault):
         reading.overview(tmp_path)

@@ -249,6 +249,19 @@ def test_two_files_count_as_the_same_only_with_the_same_version_and_the_same_row
     assert digest() != digest("INSERT INTO t VALUES(1)")
     assert digest() != digest("PRAGMA user_version=7")
     assert digest() != digest("CREATE INDEX i ON t(x)")
+    assert digest("CREATE INDEX i ON t(x)") != digest("CREATE INDEX j ON t(x)")
+    other = "CREATE TABLE u(x)"
+    assert digest(other) != digest(other, "DELETE FROM t", "INSERT INTO u VALUES(1)")
+
+
+def test_what_was_begun_and_what_lies_beside_a_file_goes_with_it(tmp_path: Path) -> None:
+    path = tmp_path / "journal.sqlite"
+    for name in ("", "-wal", "-journal", "-shm", ".sealing"):
+        (tmp_path / f"{path.name}{name}").write_bytes(b"Helena Prado")
+    sealing.finish(path)
+    assert not (tmp_path / "journal.sqlite.sealing").exists() and path.exists()
+    sealing.erase(path)
+    assert list(tmp_path.iterdir()) == []
 
 
 async def test_garbage_under_the_right_key_is_damaged(tmp_path: Path) -> None:

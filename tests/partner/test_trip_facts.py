@@ -15,11 +15,12 @@ import pytest
 from pos_app.domain.endpoints import Endpoint
 from pos_app.domain.faults import Unreadable
 from pos_app.domain.trips import Trip
-from pos_app.partner.reading import departures, search_shape, turns
+from pos_app.partner.reading import departures, search_shape
 from pos_app.partner.reading.book import Book
 from pos_app.partner.reading.profile import Pin, Profile
 from pos_app.partner.wire import trip_forms, trip_pages, trips
 from pos_app.partner.wire.pieces import Cut
+from pos_app.system import turns as turn_taking
 from tests.partner.test_trips import BACK, OUT, entry
 
 PATH = ("departures", "[]")
@@ -637,7 +638,7 @@ async def test_reading_gives_the_loop_a_turn_every_millisecond(
     changes: dict[str, Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     clock = itertools.count(0, 0.0004)
-    monkeypatch.setattr(turns, "perf_counter", lambda: next(clock))
+    monkeypatch.setattr(turn_taking, "perf_counter", lambda: next(clock))
     ticks = 0
     done = False
 

@@ -72,7 +72,6 @@ def test_a_direct_trip() -> None:
         "sao-paulo-tiete-sp",
         "Terminal Tietê",
     )
-    assert trip.days_later == 1
     assert not (trip.other_day or trip.other_route)
 
 

@@ -54,7 +54,7 @@ class OwnAuthorities:
 
 
 def _subject(host: str) -> Subject:
-    """Raises ``ValueError`` for what is no host."""
+    """Raises ``ValueError`` for a text that is not a host."""
     try:
         return x509.IPAddress(ipaddress.ip_address(host.strip("[]")))
     except ValueError:

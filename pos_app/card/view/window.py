@@ -36,7 +36,6 @@ from pos_app.card.wire import (
     Ready,
     Setup,
     Shown,
-    ShowPad,
     Stopped,
     Warm,
     WireError,
@@ -132,8 +131,6 @@ class CardWindow(QWidget):
                 self._enter(message.keys)
             case Leave():
                 self._entered = False
-            case ShowPad():
-                self.pad.setVisible(message.shown)
             case Ping():
                 self._tell(Pong(message.number))
             case Setup():

@@ -1,4 +1,4 @@
-"""Reading of what cannot be cut: where it is long, it is done beside the loop that paints the window."""
+"""Reads replies that cannot be split: long ones in a worker thread, so that the window stays responsive."""
 
 from __future__ import annotations
 

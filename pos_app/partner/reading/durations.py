@@ -70,7 +70,7 @@ FACTORS: Mapping[str, int] = {"hours": 60, "time": 60, "minutes": 1, "days": 144
 
 
 def minutes(value: Any) -> int | None:
-    """Return a duration in minutes, None where a value is none."""
+    """Return a duration in minutes, None where a value is not a duration."""
     if isinstance(value, Mapping):
         return next(iter(_of_parts(value)), None)
     if isinstance(value, float) and value.is_integer():

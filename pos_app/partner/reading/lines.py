@@ -104,7 +104,7 @@ def _record(
     without: frozenset[Path],
     into: Lines,
 ) -> None:
-    """Take a record as a line, or look into it where it is none."""
+    """Take a record as a line, or look into it where it is not one."""
     own = _block(record, blocks) or block
     kind = _kind(record, path)
     if own or kind:

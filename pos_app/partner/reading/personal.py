@@ -58,7 +58,7 @@ _OF_THINGS = _words(
     "status subtotal time total trip terminal type position deck column available taken ticket "
     "benefit transaction wrapper"
 )
-"""What a person has on a journey and is not told by: it shows the form of a reply."""
+"""Facts of a journey that do not identify a person: they show the form of a reply."""
 _LASTING = frozenset({"date", "expiry", "moment", "seconds", "time", "type"})
 _OPENS = frozenset({"cvv", "cvc", "pin", "password", "senha", "secret"})
 _BORN = frozenset({"birth", "nascimento", "dob", "born"})
@@ -90,13 +90,13 @@ def opens(path: tuple[str, ...]) -> bool:
 
 @lru_cache(maxsize=8192)
 def is_moment_key(key: str) -> bool:
-    """Return whether a key speaks of a day or a time."""
+    """Return whether a key names a day or a time."""
     return bool(concepts(key) & _MOMENTS)
 
 
 def _is_of_a_person(path: tuple[str, ...], last: frozenset[str]) -> bool:
-    """A person's own facts, down to a thing that the person has: the name of a passenger's bus is not the
-    passenger's."""
+    """Return whether the path leads to data of a person, not of something that belongs to the person, such as
+    the name of a passenger's bus."""
     if last & _PEOPLE:
         return not last & _OF_THINGS
     if last & _OF_THINGS:

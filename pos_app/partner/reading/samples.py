@@ -62,7 +62,8 @@ class Ring:
 
 
 def masked_body(body: bytes) -> Any:
-    """Return a reply with everything personal masked; of what is no JSON, its length and how it begins."""
+    """Return a reply with everything personal masked; of a body that is not JSON, its length and how it
+    begins."""
     if len(body) > _LARGEST:
         body = body[:_LARGEST]
     try:

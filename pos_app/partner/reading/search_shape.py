@@ -20,7 +20,7 @@ from pos_app.partner.reading.meaning import Meaning, weight
 from pos_app.partner.reading.points import ARRIVAL, DEPARTURE, NOWHERE, PointPlan, getter
 from pos_app.partner.reading.result import Certainty, FieldReading
 from pos_app.partner.reading.tree import EACH, Path, Table, leaves, written
-from pos_app.partner.reading.turns import Turns
+from pos_app.system.turns import Turns
 
 _CHEAPEST_IN_CENTS = 1500
 """Half of all fares lie between fifteen reais and fifteen hundred: a median above that is one of cents."""
@@ -157,7 +157,7 @@ def _sample(entries: Sequence[Any]) -> list[Mapping[str, Any]]:
 
 async def resolve(entries: Sequence[Any], path: Path, book: Book) -> Shape:
     """Return the shape of these entries, leaving the loop its turns. ``path`` leads to them."""
-    turns = Turns()
+    turns = Turns(limits.TURN)
     sample = _sample(entries)
     await turns.take()
     table = Table(path, tuple(sample))

@@ -65,7 +65,7 @@ def parsed(text: str) -> Path:
 
 @dataclass(frozen=True, slots=True)
 class Leaf:
-    """One value of a record that is no object. A list of bare values is one leaf."""
+    """One value of a record that is not an object. A list of bare values is one leaf."""
 
     path: Path
     value: Any

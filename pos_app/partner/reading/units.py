@@ -78,7 +78,7 @@ def unit(values: Iterable[object], path: Path, expected: Iterable[int] = (), pin
 
 
 def cents(value: object, scale: int) -> Cents | None:
-    """Return an amount in cents, None where it is none or no whole number of cents."""
+    """Return an amount in cents, None where it is not an amount or not a whole number of cents."""
     return _cents(value, scale) if isinstance(value, str | int | float) else None
 
 

@@ -1,1 +1,1 @@
-"""One module per resource of the service: how it looks on the wire, and what it means in the trade."""
+"""One module per resource of the service: how it looks on the wire, and what it means in the domain."""

@@ -82,7 +82,7 @@ def report(reply: Reply) -> CheckoutReport:
     A payment's word never completes an order; an answer without any status is not final.
 
     Raises:
-        Unreadable: not an object, or an amount that is none.
+        Unreadable: not an object, or an amount that cannot be read.
     """
     found = documented.canonical(mapping(reply, Endpoint.CHECKOUT), _KEYS)
     at, inner = _outcome(found)

@@ -146,7 +146,8 @@ def _alone(table: Table, trip_id: str) -> float:
 
 
 def _id_columns(table: Table, ours: AbstractSet[str]) -> list[Candidate]:
-    """Return the columns that may be ids of holds; what we sent ourselves, ``ours``, is none: labels too."""
+    """Return the columns that may be ids of holds; what we sent ourselves, ``ours``, is not an id: labels
+    too."""
 
     def speaks(path: Path, values: tuple[Any, ...]) -> float:
         ids = [value for value in values if value]
@@ -317,5 +318,5 @@ def _prices(found: _Answer, expected: Cents | None) -> list[Cents | None]:
     if scale is None:
         return [None] * count
     prices = [units.cents(raw, scale) for raw in raws]
-    # Less than nothing is no price: as a change of price it would lower what the customer is asked for.
+    # A negative amount is not a price: as a change of price it would lower what the customer is asked for.
     return [None if price is None or price < 0 else price for price in prices]

@@ -19,7 +19,7 @@ _KEYS = documented.named("id", "name", "slug", "useGroupByCity", "terminal", "la
 _LOG = logging.getLogger("pos_app.partner")
 _LONGEST = 200
 _REPLACED = "\N{REPLACEMENT CHARACTER}"
-"""What stands for characters that are not seen, or that were no characters (``taming``)."""
+"""Replaces invisible characters and bytes that are no characters (``taming``)."""
 
 
 def _carried(slug: str) -> str:
@@ -48,7 +48,7 @@ class WirePlace(Wire):
     state: Text = ""
 
     def place(self) -> Place:
-        """Return the place of the trade."""
+        """Return the domain's ``Place``."""
         latitude, longitude = _coordinates(self.latlon)
         return Place(
             name=self.name,
@@ -92,7 +92,7 @@ def places(reply: Reply) -> tuple[Place, ...]:
 
 
 def _coordinates(latlon: object) -> tuple[float | None, float | None]:
-    """Read ``lat,lon``. Coordinates are a convenience: nonsense counts as none."""
+    """Read ``lat,lon``. Coordinates are a convenience: invalid ones count as missing."""
     if not isinstance(latlon, str):
         return None, None
     try:

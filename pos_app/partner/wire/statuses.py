@@ -35,11 +35,12 @@ _PAYMENT_REFUSED = frozenset(
     }
 )
 _SAYS_NOTHING = frozenset({"", "incomplete"})
-"""Words beside which another one decides: an incomplete order is refused only if its payment was."""
+"""Words that decide nothing beside another word: an incomplete order is refused only if its payment was."""
 
 
 def of_checkout(words: Iterable[str], codes: Iterable[str]) -> Finality:
-    """Return what a checkout's statuses and codes say together: all of one mind, or not final.
+    """Return what a checkout's statuses and codes mean: their common meaning where all agree, else
+    ``PENDING``.
 
     A status that is not known is not final. A code that is not known explains and decides nothing: the
     operating company's numbers come there too.

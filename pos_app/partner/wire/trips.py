@@ -25,8 +25,8 @@ from pos_app.partner.reading.book import Book
 from pos_app.partner.reading.choice import spread
 from pos_app.partner.reading.departures import Maker, Unclear
 from pos_app.partner.reading.tree import EACH, Path, leaves, written
-from pos_app.partner.reading.turns import Turns
 from pos_app.partner.wire import trip_forms
+from pos_app.system.turns import Turns
 
 _LOG = logging.getLogger("pos_app.partner")
 _MISSES = 20
@@ -88,7 +88,7 @@ class _Reading:
         self._as_usual = price is None or (price.path == "price" and price.form != "cents")
 
     async def run(self) -> Found:
-        turns = Turns()
+        turns = Turns(limits.TURN)
         misses = 0
         for raw in self._entries:
             await turns.take()

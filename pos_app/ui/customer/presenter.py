@@ -116,7 +116,7 @@ class CustomerPresenter:
     def _basket(self, sale: Sale) -> CustomerBasket:
         found = bill(sale)
         trips = tuple(_trip(line.segment) for line in found.legs)
-        people = tuple(_person(sale, line) for line in found.people)
+        people = tuple(_person(line) for line in found.people)
         final = found.total.certainty is Certainty.KNOWN
         ordered = sale.ordered
         until = None if ordered else sale.hold_until
@@ -156,7 +156,7 @@ def _trip(segment: Segment) -> CustomerTrip:
     )
 
 
-def _person(sale: Sale, line: PersonLine) -> CustomerPerson:
+def _person(line: PersonLine) -> CustomerPerson:
     prices = [leg.price for leg in line.legs]
     benefits = dict.fromkeys(leg.applied if leg.held else leg.asked for leg in line.legs)
     benefits.pop(Benefit.NONE, None)

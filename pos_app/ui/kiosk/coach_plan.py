@@ -61,7 +61,7 @@ def parts(coach: Coach, width: int, height: int, *, upright: bool) -> tuple[Part
     fits = max(1, (along - ends + _GAP) // (LEAST + _GAP))
     found: list[Part] = []
     for deck in sorted(coach.decks, key=lambda deck: deck.number):
-        rows = max(1, _rows(deck))
+        rows = max(1, deck.columns)
         pieces = -(-rows // fits)
         each = -(-rows // pieces)
         found += [Part(deck, start, min(start + each, rows) - 1) for start in range(0, rows, each)]
@@ -100,19 +100,10 @@ def plan(part: Part, width: int, height: int, *, upright: bool) -> Plan:
     return Plan(hull, seats, _toilet(part, spot), part, upright)
 
 
-def _rows(deck: Deck) -> int:
-    return deck.rows + (1 if deck.wc and _vacant_from(deck) >= deck.rows else 0)
-
-
-def _vacant_from(deck: Deck) -> int:
-    """Return the first row at the rear whose far side is free."""
-    return max((cell.row for cell in deck.cells if cell.lane >= deck.aisle_after), default=-1) + 1
-
-
 def _toilet(part: Part, spot: object) -> Box | None:
     if not part.deck.wc or not part.rear or not callable(spot):
         return None
-    first_row = max(part.first, min(_vacant_from(part.deck), part.last))
+    first_row = max(part.first, min(part.deck.vacant_from, part.last))
     first, last = spot(first_row, part.deck.aisle_after), spot(part.last, part.deck.lanes - 1)
     x, y = min(first.x, last.x), min(first.y, last.y)
     return Box(x, y, max(first.right, last.right) - x, max(first.bottom, last.bottom) - y)

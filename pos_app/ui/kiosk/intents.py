@@ -65,7 +65,7 @@ class TypePlace:
 
 @dataclass(frozen=True, slots=True)
 class TakePlace:
-    """Travel there."""
+    """The customer chose a destination."""
 
     place: Place
 

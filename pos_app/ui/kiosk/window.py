@@ -321,7 +321,7 @@ class KioskWindow(QWidget):
         event.ignore()
 
     def finish(self) -> None:
-        """Go for good."""
+        """Remove the page and hide the window, for the end of the program."""
         self._drop_page()
         self.hide()
 

@@ -9,14 +9,15 @@ from pos_app.domain.audit import AuditAct, Detail
 from pos_app.domain.roles import Grant, Permission
 
 Done = Callable[[Grant], object]
-"""What is done once it may be."""
+"""Called once the act is allowed."""
 
 
 class Approvals(Protocol):
     """Who may do what at this desk."""
 
     def guard(self, permission: Permission, done: Done) -> None:
-        """Do something at once where the person at the desk may, else once somebody agreed on the spot."""
+        """Call ``done`` at once where the person at the desk has the permission, else once somebody who has
+        it approved with a PIN; never where nobody does."""
 
 
 class Record:
@@ -40,12 +41,12 @@ class Record:
     def _keep(
         self, what: AuditAct, subject: str, details: Mapping[Detail, str], grant: Grant | None, /
     ) -> None:
-        """Keep it."""
+        """Record an entry; here nothing is recorded."""
 
 
 class Everybody:
-    """Of a desk without people: everything may be done."""
+    """The approvals of a desk without configured staff: everything is allowed."""
 
     def guard(self, permission: Permission, done: Done) -> None:
-        """Do it."""
+        """Call ``done`` at once."""
         done(Grant())

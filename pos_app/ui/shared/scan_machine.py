@@ -138,7 +138,7 @@ def _released(state: ScanState) -> tuple[Effect, ...]:
 
 
 def _code(text: str, rules: ScanRules) -> str:
-    """Return the code in a run of characters; empty where it is none."""
+    """Return the code in a run of characters; empty where it is not one."""
     if len(text) < rules.least or not text.startswith(rules.prefix):
         return ""
     return text.removeprefix(rules.prefix).removesuffix(rules.suffix).strip()

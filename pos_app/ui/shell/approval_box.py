@@ -1,4 +1,4 @@
-"""The PIN of somebody who may, asked on the spot."""
+"""Asks for the PIN of a person who has the required permission."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ _LONGEST = 40
 
 class ApprovalBox(Sheet):
     """Says what is to be done and whose PIN it needs. Where ``known`` is a name, only that person's PIN is
-    asked for; else a badge or a name comes first.
+    asked for; otherwise a badge or a name comes first.
 
-    ``given`` carries what names the person and the PIN; answer with ``accept()`` or a ``show_`` method. Esc
-    leaves everything as it is.
+    ``given`` carries the badge or name and the PIN; answer with ``accept()`` or a ``show_`` method. Esc
+    cancels.
     """
 
     given = Signal(str, str)
@@ -62,7 +62,7 @@ class ApprovalBox(Sheet):
         self.setFixedWidth(480)
 
     def show_person_problem(self, sentence: str) -> None:
-        """Show why the person named may not, or is nobody."""
+        """Show why the named person cannot approve it, or that there is no such person."""
         self._set_busy(False)
         self.person.set_error(sentence)
         self.person.edit.setFocus()

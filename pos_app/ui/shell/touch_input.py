@@ -12,12 +12,11 @@ from PySide6.QtWidgets import (
     QApplication,
     QDialog,
     QLineEdit,
-    QPlainTextEdit,
-    QTextEdit,
     QVBoxLayout,
     QWidget,
 )
 
+from pos_app.ui.shared.scan_fields import takes_text
 from pos_app.ui.shared.touch_policy import TouchPolicy
 from pos_app.ui.widgets.focus_watch import on_focus_moved
 from pos_app.ui.widgets.onscreen import typing
@@ -113,7 +112,7 @@ class TouchInput(QObject):
         if focused is not None:
             self._watch(focused.window().windowHandle())
         self._watch(self._window.windowHandle())
-        field = focused if focused is not None and _takes_text(focused) else None
+        field = focused if takes_text(focused) else None
         if focused is None and self._field is not None and self.panel is not None:
             return  # Another program is in front; the keyboard waits.
         self._field = field
@@ -196,12 +195,6 @@ def _widget_at(native: QObject, place: QPoint) -> QWidget | None:
     tops = QApplication.topLevelWidgets()
     window = next((top for top in tops if top.windowHandle() is native), None)
     return window.childAt(window.mapFromGlobal(place)) if window is not None else None
-
-
-def _takes_text(widget: QWidget) -> bool:
-    if isinstance(widget, QLineEdit | QPlainTextEdit | QTextEdit):
-        return widget.isEnabled() and not widget.isReadOnly()
-    return False
 
 
 def _place_both(dialog: QWidget, panel: TouchPanel, window: QWidget) -> None:

@@ -135,12 +135,7 @@ HEIGHT_CONTROL = 34
 HEIGHT_MAIN = 44
 
 TEXT_KEYCAP = 11
-TEXT_LABEL = 12
-TEXT_BODY = 13
-TEXT_DATA = 14
 TEXT_STRONG = 16
-TEXT_TITLE = 20
-TEXT_TOTAL = 24
 
 NARROW_WIDTH = 1100
 """Up to this window width (px) the rail shows icons only and the basket is 236 px wide."""

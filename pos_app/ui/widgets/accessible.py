@@ -66,6 +66,6 @@ class TabAccessible(QAccessibleWidget):
         return [QAccessibleActionInterface.pressAction()]
 
     def doAction(self, actionName: str) -> None:
-        """Open it."""
+        """Press the button for an assistive program."""
         if actionName == QAccessibleActionInterface.pressAction():
             self._button.click()

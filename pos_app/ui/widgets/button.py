@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from pos_app.ui.keys.commands import KeyName
 from pos_app.ui.style import fonts, icons
 from pos_app.ui.style.theme import theme
-from pos_app.ui.style.tokens import RADIUS_CONTROL, TOUCH
+from pos_app.ui.style.tokens import HEIGHT_CONTROL, HEIGHT_MAIN, HEIGHT_SMALL, RADIUS_CONTROL, TOUCH
 from pos_app.ui.widgets.focus_ring import FocusRing
 from pos_app.ui.widgets.paint import box, keys_width, paint_keys, painter_for, text
 from pos_app.ui.widgets.painted_button import PaintedButton
@@ -22,9 +22,9 @@ Size = Literal["small", "control", "main", "kiosk", "touch", "touch_main"]
 
 # height, text size, weight, weight when main, side padding, icon
 _SIZES = {
-    "small": (28, 12, 500, 600, 10, 14),
-    "control": (34, 13, 500, 600, 12, 16),
-    "main": (44, 15, 500, 600, 16, 18),
+    "small": (HEIGHT_SMALL, 12, 500, 600, 10, 14),
+    "control": (HEIGHT_CONTROL, 13, 500, 600, 12, 16),
+    "main": (HEIGHT_MAIN, 15, 500, 600, 16, 18),
     "kiosk": (72, 26, 500, 600, 20, 30),
     "touch": (88, 30, 500, 600, 24, 36),
     "touch_main": (128, 36, 600, 600, 32, 44),

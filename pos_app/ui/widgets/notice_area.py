@@ -102,11 +102,6 @@ class NoticeArea(QWidget):
         self._quiet = quiet
         self.setVisible(bool(self._shown) and not quiet)
 
-    def clear_all(self) -> None:
-        """Remove every notice."""
-        for subject in list(self._shown):
-            self.clear(subject)
-
     def close_notice(self, subject: str) -> None:
         """Remove a notice because the clerk closed it."""
         notice = self._shown.get(subject)

@@ -21,7 +21,7 @@ class Scrim(QWidget):
         self.show()
 
     def lift(self) -> None:
-        """Take it away."""
+        """Remove the scrim."""
         self.hide()
         self.deleteLater()
 

@@ -12,6 +12,7 @@ from pos_app.sale.stage import Step
 from pos_app.ui.customer.faces import CustomerThanks
 from pos_app.ui.customer.window import CustomerWindow
 from pos_app.ui.shared.sending.send_box import SendBox
+from pos_app.ui.widgets.notice_area import NoticeArea
 from pos_app.wording import letter_texts
 from tests.looks.gallery.driver import CONTROL, Driver, K
 from tests.looks.gallery.visit import Visit
@@ -60,14 +61,19 @@ async def _sending(driver: Driver) -> None:
     services.mail_queue._take(refused)
     await driver.shot("orders-mail-refused")
     services.mail_queue._take(replace(sent, state=MailState.MAYBE_SENT, problem=MailProblem.LINE_LOST))
-    driver.window.news.clear_all()
+    _clear(driver.window.news)
     await driver.shot("orders-mail-maybe")
-    driver.window.news.clear_all()
+    _clear(driver.window.news)
     driver.desk.show_place("settings")
     settings = cast(Any, driver.desk.page("settings")).view
     settings.receipts.show_test("O servidor aceitou o e-mail de teste.", testing=False, good=True)
     settings.show_part(settings.receipts.customer_code)
     await driver.shot("settings-receipts")
+
+
+def _clear(news: NoticeArea) -> None:
+    for subject in tuple(news._shown):
+        news.clear(subject)
 
 
 async def _customer_code(driver: Driver) -> None:

@@ -66,16 +66,8 @@ def test_an_arrival_on_another_date_says_how_much_later(arrival: datetime, words
     assert format.later_days(datetime(2026, 3, 21, 22, 15), arrival) == words
 
 
-def test_a_masked_cpf_shows_the_middle_only() -> None:
-    assert format.cpf_masked("52998224725") == "***.982.247-**"
+def test_a_cpf_is_written_with_its_dots() -> None:
     assert format.cpf("52998224725") == "529.982.247-25"
-
-
-@pytest.mark.parametrize("document", ["", "AB12", "AB123456", "1234567890"])
-def test_other_documents_show_two_characters_at_most(document: str) -> None:
-    masked = format.cpf_masked(document)
-    assert len(masked) == len(document)
-    assert sum(character != "*" for character in masked) <= 2
 
 
 def test_phones() -> None:

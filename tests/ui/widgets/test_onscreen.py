@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 
 from pos_app.domain.languages import LANGUAGES
-from pos_app.ui.widgets.onscreen.key_panel import COUNTER, COUNTER_PAD, KIOSK, KIOSK_LOW, KeyPanel
+from pos_app.ui.widgets.onscreen.key_panel import COUNTER, KIOSK, KIOSK_LOW, KeyPanel
 from pos_app.ui.widgets.onscreen.layouts import KeyboardKind
 from pos_app.ui.widgets.onscreen.number_pad import NumberPad
 from pos_app.ui.widgets.onscreen.touch_key import LONG_MS, TouchKey
@@ -216,7 +216,7 @@ def test_every_key_is_as_large_as_a_finger_needs(
 
 
 def test_the_pad_has_digits_signs_and_an_end(show: Show, qtbot: QtBot) -> None:
-    pad = NumberPad(size=COUNTER_PAD, extra="/,", done_words="Pronto")
+    pad = NumberPad(size=COUNTER, extra="/,", done_words="Pronto")
     field = field_with(show, pad)
     tap(pad, *"21/03", "erase", "erase", *"11")
     assert field.text() == "21/11"

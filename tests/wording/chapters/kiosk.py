@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from datetime import date
 
 from pos_app.domain.documents import DocumentType
-from pos_app.domain.trips import segments
 from pos_app.wording import kiosk_stop_words as stop
 from pos_app.wording import kiosk_texts as kiosk
 from pos_app.wording import kiosk_words as fixed
@@ -47,7 +46,7 @@ def kiosk_texts() -> Iterator[Sample]:
     for counted in (kiosk.seats_without_fee, kiosk.seats_with_fee, kiosk.seats_held, kiosk.most_reached):
         yield from each(counted, (1, 2))
     yield call(kiosk.hold_rule, 10)
-    yield call(kiosk.leg_of, segments(trip())[0], 1, 2, about="a leg, 1, 2")
+    yield call(kiosk.leg_of, 1, 2)
     for named in (kiosk.take_seat_back, kiosk.seat_named, kiosk.who_in_seat):
         yield call(named, "17")
     yield call(kiosk.passenger_of, 1, 2)

@@ -190,7 +190,7 @@ class BoardView(PageView):
             self.departure_marked.emit(self.model.lines[row].key)
 
     def focus_next_area(self) -> None:
-        """Departures, deadlines."""
+        """Move the focus to the other area: departures or deadlines."""
         beside = self.side.table
         (self.table if beside.hasFocus() or not self.side.model.lines else beside).setFocus()
 

@@ -8,14 +8,16 @@ from dataclasses import dataclass, field
 from datetime import date, datetime
 
 from pos_app.domain.facets import Facet
+from pos_app.system.turns import Turns
 from pos_app.ui.pages.orders.narrow import Narrow, Sieve
 from pos_app.ui.pages.orders.rows import OrderRow, Origin
-from pos_app.ui.pages.orders.turns import Turns
 
 _RUN = 2000
 """Rows that are sorted at a time: the runs are merged afterwards, a few rows at a time."""
 _EACH = 50
 """Rows between two looks at the clock."""
+TURN = 0.004
+"""Seconds of work after which the window gets a turn: a frame of 16 ms leaves room for painting it."""
 _FAR = float("inf")
 
 Key = tuple[float, int]
@@ -37,7 +39,7 @@ async def arranged(
     rows: Sequence[OrderRow], narrow: Narrow, today: date, chosen: OrderRow | None = None
 ) -> Arranged:
     """Return the rows that pass the filters, in their order; equal ones stay as they came."""
-    turns = Turns()
+    turns = Turns(TURN)
     sieve = Sieve(narrow, today)
     key = _key(narrow.sort)
     kept: list[OrderRow] = []

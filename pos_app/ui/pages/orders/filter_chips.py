@@ -63,7 +63,7 @@ class FilterChips(QWidget):
         self._show_sort()
 
     def _show_sort(self) -> None:
-        """One order is always in force; the usual one is no filter."""
+        """One order is always in force; the usual one does not count as a filter."""
         chip = self.chips[SORT]
         chip.set_on(self._sorted)
         if self._brief and not self._sorted:

@@ -12,7 +12,8 @@ from pos_app.domain.order_plan import Plan, listed_wanted, plan, sold_wanted
 from pos_app.domain.order_search import Reading, as_locator, journal_words, readings
 from pos_app.domain.storage import StorageFault
 from pos_app.system.tasks import TaskScope
-from pos_app.ui.pages.orders.arranging import arranged
+from pos_app.system.turns import Turns
+from pos_app.ui.pages.orders.arranging import TURN, arranged
 from pos_app.ui.pages.orders.asking import FIRST, order_filter
 from pos_app.ui.pages.orders.described import described
 from pos_app.ui.pages.orders.footer import Answer, foot
@@ -25,7 +26,6 @@ from pos_app.ui.pages.orders.readings import Readings
 from pos_app.ui.pages.orders.rows import OrderRow, from_attempt, from_both, from_summary
 from pos_app.ui.pages.orders.spans import Days
 from pos_app.ui.pages.orders.summaries import summary_of
-from pos_app.ui.pages.orders.turns import Turns
 from pos_app.ui.pages.orders.understood import understood
 from pos_app.wording import explain as sentences
 from pos_app.wording import order_texts, storage_texts
@@ -196,7 +196,7 @@ class OrderSearch:
             )
             attempts = ()
         self._more_here = len(attempts) > self._here
-        turns, kept = Turns(), list[Attempt]()
+        turns, kept = Turns(TURN), list[Attempt]()
         for attempt in attempts[: self._here]:
             await turns.take()
             self._known.keep(attempt)
@@ -286,7 +286,7 @@ class OrderSearch:
 
     async def _rebuild(self) -> None:
         """Make the rows anew from what is known, and show them."""
-        found, turns = self._remembered(), Turns()
+        found, turns = self._remembered(), Turns(TURN)
         attempts, today, rows = self._attempts, self.today, list[OrderRow]()
         for place, pair in enumerate(merged(attempts, found, self._known.ours)):
             if place % _EACH == 0:

@@ -91,7 +91,7 @@ def _name(value: str) -> str:
 
 
 def read_day(text: str, today: date) -> date | None:
-    """Return the day of ``21/03``, ``21/03/26``, ``210326`` or ``21``; None where it is none.
+    """Return the day of ``21/03``, ``21/03/26``, ``210326`` or ``21``; None where it is not a date.
 
     Without a year it is the nearest such day, before or after today; without a month, this month's.
     """

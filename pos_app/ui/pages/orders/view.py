@@ -26,8 +26,7 @@ from pos_app.ui.pages.orders.search_bar import SearchBar
 from pos_app.ui.pages.orders.spans import Days
 from pos_app.ui.pages.orders.understood import Understood
 from pos_app.ui.pages.orders.understood_strip import UnderstoodStrip
-from pos_app.ui.shared.clipboard import clipboard
-from pos_app.ui.shared.page import PageView
+from pos_app.ui.shared.notice_page import NoticePage
 from pos_app.ui.shared.whole_rows import rest_below
 from pos_app.ui.style.tokens import RADIUS_CARD
 from pos_app.ui.widgets.button import Button
@@ -50,7 +49,7 @@ _ABOUT_LIST = frozenset({"search", "export"})
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
 
-class OrdersView(PageView):
+class OrdersView(NoticePage):
     """Passive. ``side`` shows the chosen order, for the place beside the page."""
 
     typed = Signal(str)
@@ -306,15 +305,6 @@ class OrdersView(PageView):
         self.bar.edit.setText(text)
         self.searched.emit(text)
 
-    def copy(self, text: str, message: str) -> None:
-        """Copy a text to the clipboard and confirm it with a notice."""
-        clipboard().put(text)
-        self._notices.show_notice("copy", NoticeView("success", message), inline=True, seconds=4)
-
-    def open_folder(self, folder: Path) -> None:
-        """Open a folder in the system's file manager."""
-        QDesktopServices.openUrl(QUrl.fromLocalFile(str(folder)))
-
     def open_web(self, address: str) -> None:
         """Show a web address in the system's browser."""
         QDesktopServices.openUrl(QUrl(address))
@@ -343,7 +333,7 @@ class OrdersView(PageView):
             self.bar.edit.selectAll()
 
     def focus_next_area(self) -> None:
-        """Box, table, order."""
+        """Move the focus to the next area: search box, table, chosen order."""
         focused = self.window().focusWidget()
         if focused is self.bar.edit:
             self.table.setFocus()

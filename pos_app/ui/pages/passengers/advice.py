@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pos_app.domain.benefits import Benefit
+from pos_app.domain.benefits import YOUNG, Benefit
 from pos_app.domain.documents import DocumentType
 from pos_app.sale.stage import Sale
 from pos_app.ui.pages.passengers.form import PersonText
@@ -15,7 +15,6 @@ from pos_app.ui.pages.passengers.lines import age, first_name
 from pos_app.wording.translation import translate
 
 _ELDERLY = frozenset({Benefit.ELDERLY_FREE, Benefit.ELDERLY_HALF})
-_YOUNG = frozenset({Benefit.YOUNG_FREE, Benefit.YOUNG_HALF})
 _OLD, _CHILD, _LAP, _ALONE = 60, 12, 6, 16
 
 
@@ -46,7 +45,7 @@ def _about(years: int, benefits: set[Benefit], kind: DocumentType) -> tuple[str,
         if benefits & _ELDERLY and years < _OLD
         else "",
         translate("passengers", "{name} terá {age} anos na viagem: a ID Jovem vale dos 15 aos 29.")
-        if benefits & _YOUNG and not 15 <= years <= 29
+        if benefits & YOUNG and not 15 <= years <= 29
         else "",
         translate("passengers", "{name} terá {age} anos na viagem: no colo viaja quem tem menos de 6.")
         if Benefit.CHILD in benefits and years >= _LAP

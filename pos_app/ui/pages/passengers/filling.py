@@ -37,12 +37,12 @@ def as_traveller(form: FormText, row: int) -> PersonText:
 def row_for_document(form: FormText, row: int, kind: DocumentType, number: str) -> int | None:
     """Return whose document a scanned one is: of the person in ``row``, else of the next without a number.
     A number that is there is never replaced; None where everybody has one."""
-    plain = normalized(kind, number)
+    plain = normalized(number)
     first = max(row, 0)
     order: tuple[int, ...] = (row, *range(first, len(form.people)), *range(first))
     for place in order:
         person = person_of(form, place)
-        if not person.number or normalized(person.kind, person.number) == plain:
+        if not person.number or normalized(person.number) == plain:
             return place
     return None
 
@@ -59,7 +59,7 @@ def completed(now: PersonText, found: Buyer, row: int) -> PersonText:
 
 def replaced(now: PersonText, found: Buyer, row: int) -> PersonText:
     """Return who was chosen from the list; nothing of another person stays."""
-    same = normalized(now.kind, now.number) == normalized(found.document_type, found.document_number)
+    same = normalized(now.number) == normalized(found.document_number)
     return replace(
         now,
         name=found.name,

@@ -48,7 +48,7 @@ class FormText:
 
 
 def birth_date(words: str) -> date | None:
-    """Read ``08/11/1984``; None where it is no date."""
+    """Read ``08/11/1984``; None where it is not a date."""
     parts = words.split("/")
     if len(parts) != 3 or not all(part.isdecimal() for part in parts) or len(parts[2]) != 4:
         return None
@@ -75,7 +75,7 @@ def people(form: FormText) -> tuple[Buyer, tuple[Passenger, ...]]:
         Buyer(
             _name(buyer.name),
             buyer.kind,
-            normalized(buyer.kind, buyer.number),
+            normalized(buyer.number),
             buyer.email.strip(),
             buyer.phone.strip(),
         ),
@@ -83,7 +83,7 @@ def people(form: FormText) -> tuple[Buyer, tuple[Passenger, ...]]:
             Passenger(
                 _name(person.name),
                 person.kind,
-                normalized(person.kind, person.number),
+                normalized(person.number),
                 birth_date(person.birth),
                 person.phone.strip(),
                 person.insured,

@@ -17,11 +17,6 @@ class MaskedInput(QObject):
         self._mask = mask
         edit.textEdited.connect(self._shape)
 
-    def set_mask(self, mask: Mask) -> None:
-        """Use another shape, also for what is there."""
-        self._mask = mask
-        self._edit.setText(mask(self._edit.text()))
-
     def _shape(self, words: str) -> None:
         shaped, cursor = typed(self._mask, words, self._edit.cursorPosition())
         if shaped != words:

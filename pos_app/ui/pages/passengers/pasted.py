@@ -1,4 +1,4 @@
-"""Reads a pasted list of travellers: a line each, name and document in any order and any dress. No Qt."""
+"""Reads a pasted list of travellers: a line each, name and document in any order and format. No Qt."""
 
 from __future__ import annotations
 
@@ -45,6 +45,6 @@ def _person(line: str) -> PersonText:
         if part and not any(c.isdigit() for c in part):
             names.append(part)
     if kind is None:
-        plain = normalized(DocumentType.CPF, number)
+        plain = normalized(number)
         kind = DocumentType.CPF if not plain or is_valid(DocumentType.CPF, plain) else DocumentType.RG
     return PersonText(" ".join(names), kind, pretty(kind, number) if number else "", birth=birth)

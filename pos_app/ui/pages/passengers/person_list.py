@@ -73,7 +73,7 @@ class PersonList(QWidget):
         self._speak()
 
     def close_list(self) -> None:
-        """Close it."""
+        """Close the list."""
         if self._edit is not None:
             self._edit.removeEventFilter(self)
             self._edit = self._field = None

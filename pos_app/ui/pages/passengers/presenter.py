@@ -188,7 +188,7 @@ class PassengersPresenter:
             self._scope.start(work, name="known", slot="known")
 
     async def _fill_known(self, finder: KnownFinder, row: int, person: PersonText) -> None:
-        found = await finder.by_document(normalized(person.kind, person.number))
+        found = await finder.by_document(normalized(person.number))
         form = self._view.form()
         if found is None or not -1 <= row < len(form.people):
             return

@@ -13,8 +13,8 @@ _PAGE = "passengers"
 
 
 class StoredPeople:
-    """What the clerk types or scans is no revealing. Each person is recorded once a sale, without saying who
-    it is: the trail has no customers' data."""
+    """Records that stored data of people was shown: once a sale for each person, without saying who it is, as
+    the trail has no customers' data. Data that the clerk types or scans does not count as revealed."""
 
     def __init__(self, record: Record) -> None:
         self._record = record
@@ -22,25 +22,25 @@ class StoredPeople:
         self._noted: set[tuple[AuditAct, str]] = set()
 
     def filled(self, *people: Buyer | Passenger) -> None:
-        """People were filled in from the journal or from a parked sale: their documents are covered, their
-        telephone and address are not."""
+        """Take people who were filled in from the journal or from a parked sale. Their documents are masked;
+        their telephone and e-mail are not, which is recorded."""
         for person in people:
-            number = normalized(person.document_type, person.document_number)
+            number = normalized(person.document_number)
             self._stored.add(number)
             if person.phone or (isinstance(person, Buyer) and person.email):
                 self._note(AuditAct.CONTACT_UNCOVERED, number or person.name)
 
     def shown(self, form: FormText, row: int) -> None:
-        """The covered number of a person is shown whole."""
+        """Record that the masked document number of a person is shown whole."""
         if row >= len(form.people):
             return
         person = person_of(form, row)
-        number = normalized(person.kind, person.number)
+        number = normalized(person.number)
         if number and number in self._stored:
             self._note(AuditAct.DOCUMENT_UNCOVERED, number)
 
     def forget(self) -> None:
-        """Another customer."""
+        """Begin anew for another customer."""
         self._stored.clear()
         self._noted.clear()
 

@@ -40,7 +40,7 @@ class CardHeader(QWidget):
 
     @property
     def host(self) -> str:
-        """Whose page shows."""
+        """The host whose page is shown."""
         return self._host
 
     def _words(self) -> str:

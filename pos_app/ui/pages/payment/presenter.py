@@ -12,7 +12,7 @@ from pos_app.domain.card_page import CardFailure, CardProblem
 from pos_app.domain.payment import CardToken, PaymentType
 from pos_app.sale import earlier, events
 from pos_app.sale.guards import NotReady, keeps_holds, may_hold_again, why_not_charge
-from pos_app.sale.stage import Activity, ProblemKind, Sale, Step
+from pos_app.sale.stage import ASK_PRICES_AGAIN_HELPS, HOLD_AGAIN_HELPS, Activity, ProblemKind, Sale, Step
 from pos_app.ui.pages.payment.page import (
     Choosing,
     PixView,
@@ -29,9 +29,6 @@ from pos_app.wording import explain as words
 from pos_app.wording.command_ids import CommandId
 from pos_app.wording.notices import NoticeAction, NoticeView, of_sentence
 from pos_app.wording.translation import translate
-
-_AGAIN = frozenset({ProblemKind.HOLD_EXPIRED, ProblemKind.HOLD_TOO_SHORT, ProblemKind.SEATS_OURS})
-_ASK = frozenset({ProblemKind.QUOTE_FAILED, ProblemKind.SESSION_FAILED, ProblemKind.NO_METHOD})
 
 
 class PaymentView(Protocol):
@@ -199,9 +196,9 @@ class PaymentPresenter:
         return of_sentence(sentence, self._actions(problem.kind))
 
     def _actions(self, kind: ProblemKind) -> tuple[NoticeAction, ...]:
-        if kind in _AGAIN:
+        if kind in HOLD_AGAIN_HELPS:
             return (NoticeAction(CommandId.HOLD_AGAIN),)
-        if kind in _ASK:
+        if kind in ASK_PRICES_AGAIN_HELPS:
             return (NoticeAction(CommandId.REFRESH, translate("payment", "Consultar de novo")),)
         if kind is ProblemKind.CARD_FAILED:
             return (NoticeAction(CommandId.OPEN_CARD),)

@@ -13,8 +13,7 @@ from pos_app.ui.pages.payment.choose_panel import ChoosePanel
 from pos_app.ui.pages.payment.page import METHOD_COMMANDS, Choosing, PixView, Waiting
 from pos_app.ui.pages.payment.pix_panel import PixPanel
 from pos_app.ui.pages.payment.wait_panel import WaitPanel
-from pos_app.ui.shared.clipboard import clipboard
-from pos_app.ui.shared.page import PageView
+from pos_app.ui.shared.notice_page import NoticePage
 from pos_app.ui.shared.ports import CardFormPort
 from pos_app.ui.widgets.confirm_box import ConfirmBox
 from pos_app.ui.widgets.notice_area import NoticeArea
@@ -27,7 +26,7 @@ _LOW = 520
 """Height in px below which outcome, track and what to do would not stand in one look."""
 
 
-class PaymentView(PageView):
+class PaymentView(NoticePage):
     """Passive. ``form`` is the provider's card page, a QWidget that satisfies ``CardFormPort``."""
 
     method_chosen = Signal(object)
@@ -266,14 +265,9 @@ class PaymentView(PageView):
         else:
             self.went_back.emit()
 
-    def copy(self, text: str, message: str) -> None:
-        """Copy a text to the clipboard and confirm it with a notice."""
-        clipboard().put(text)
-        self._notices.show_notice("copy", NoticeView("success", message), inline=True, seconds=4)
-
     def ask_repeat(self, title: str, words: str, act: str, keep: str) -> None:
         """Ask before somebody is sold a second ticket for the same time. It opens once, and no key of the
-        page answers it: the key of the charge pressed twice is no word."""
+        page answers it, so that pressing the charge key twice is not a confirmation."""
         if self._repeat is not None:
             return
         self._repeat = ConfirmBox(self, title, words, act=act, keep=keep)

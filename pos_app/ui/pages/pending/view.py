@@ -13,8 +13,7 @@ from pos_app.ui.pages.pending.case_card import CaseCard
 from pos_app.ui.pages.pending.cases import Case
 from pos_app.ui.pages.pending.decision import Field, Question
 from pos_app.ui.pages.pending.decision_box import DecisionBox
-from pos_app.ui.shared.clipboard import clipboard
-from pos_app.ui.shared.page import PageView
+from pos_app.ui.shared.notice_page import NoticePage
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.chip import Chip
 from pos_app.ui.widgets.empty_state import EmptyState
@@ -28,7 +27,7 @@ from pos_app.wording.notices import NoticeView
 from pos_app.wording.translation import translate
 
 
-class PendingView(PageView):
+class PendingView(NoticePage):
     """Passive; it owns only which kinds of case are shown, and the open time line."""
 
     picked = Signal(str)
@@ -215,11 +214,6 @@ class PendingView(PageView):
             self._notices.clear("pending")
         else:
             self._notices.show_notice("pending", notice)
-
-    def copy(self, text: str, message: str) -> None:
-        """Copy a text to the clipboard and confirm it with a notice."""
-        clipboard().put(text)
-        self._notices.show_notice("copy", NoticeView("success", message), inline=True, seconds=4)
 
     def ask_supervisor(self, asked: Question) -> None:
         """Explain the consequences and ask for numbers, texts and the PIN."""

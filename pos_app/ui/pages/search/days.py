@@ -37,7 +37,7 @@ _MONTHS_TO_LOOK_AHEAD = 12 * 8
 
 
 def parse_day(typed: str, base: date) -> date | None:
-    """Return the day that was typed, or None where it is no day.
+    """Return the day that was typed, or None where it is not a day.
 
     A day alone, or a day and month, is the next one on or after ``base``; ``+n`` counts from ``base``; a
     weekday is the next one after ``base``. A day and month that passed lately is that day, so that the

@@ -26,8 +26,7 @@ from pos_app.ui.pages.search.routes import Offered
 from pos_app.ui.pages.search.search_row import SearchRow
 from pos_app.ui.pages.search.start_card import StartCard
 from pos_app.ui.pages.search.trip_list import TripList
-from pos_app.ui.shared.clipboard import clipboard
-from pos_app.ui.shared.page import PageView
+from pos_app.ui.shared.notice_page import NoticePage
 from pos_app.ui.widgets.card import Card
 from pos_app.ui.widgets.focus_watch import on_focus_moved
 from pos_app.ui.widgets.icon_view import IconView
@@ -48,7 +47,7 @@ _LEAST_LIST = 170
 """Height in px of a list with its heading, three lines and the sentence below."""
 
 
-class SearchView(PageView):
+class SearchView(NoticePage):
     """Passive: every method shows something, every signal is a request from the clerk."""
 
     place_typed = Signal(str, str)
@@ -287,11 +286,6 @@ class SearchView(PageView):
     def show_about(self, words: str) -> None:
         """Explain the trip under the cursor."""
         self._list.about.setText(words)
-
-    def copy(self, text: str, message: str) -> None:
-        """Copy a text to the clipboard and confirm it with a notice."""
-        clipboard().put(text)
-        self._notices.show_notice("copy", NoticeView("success", message), inline=True, seconds=4)
 
     def show_start(self, title: str, payments: str, routes: Offered, *, pin_from: str = "") -> None:
         """Fill the page of before the first search; destinations from the city ``pin_from`` can be pinned."""

@@ -74,8 +74,6 @@ _TIGHT = _Measures(front=85, rear=17, gap=4, margin=17, pad=18, top=13)
 _LOW_PAD, _LOW_TOP = 10, 4
 """Margins above and below the seats on a low page."""
 _TIGHT_BELOW = 800
-BACKREST = 8
-"""The backrest and the gap before it, part of a seat's width."""
 _LARGEST = (72, 64)
 SMALLEST = 34
 """No side of a seat is shorter, in px: a finger must hit it."""
@@ -128,16 +126,16 @@ def least(coach: Coach) -> tuple[int, int]:
 
 def _width_of(decks: Sequence[Deck], m: _Measures) -> int:
     """Return how wide a coach with the smallest seats is."""
-    columns = max(_columns(deck) for deck in decks)
+    columns = max(deck.columns for deck in decks)
     return 2 * m.margin + m.front + m.rear + columns * (SMALLEST + m.gap) - m.gap
 
 
 def _plan(decks: list[Deck], width: int, height: int, m: _Measures, *, titled: bool) -> CoachPlan:
-    columns = max(_columns(deck) for deck in decks)
+    columns = max(deck.columns for deck in decks)
     room = width - 2 * m.margin - m.front - m.rear + m.gap
     wide = min(room // max(columns, 1) - m.gap, _LARGEST[0])
     high = min(round(wide * 0.9), _LARGEST[1])
-    spare = height - 2 * m.top - sum(_extra(deck, m, titled) for deck in decks)
+    spare = height - 2 * m.top - len(decks) * _extra(m, titled)
     spare -= _BETWEEN_DECKS * (len(decks) - 1)
     high = max(min(high, int(spare / sum(_rows_of(deck) for deck in decks))), SMALLEST)
     wide = max(min(wide, round(high * 1.25)), SMALLEST)
@@ -154,21 +152,13 @@ def _plan(decks: list[Deck], width: int, height: int, m: _Measures, *, titled: b
     return CoachPlan(tuple(plans), bottom, _aside(plans, width), high)
 
 
-def _columns(deck: Deck) -> int:
-    return deck.rows + (1 if deck.wc and _vacant_from(deck) >= deck.rows else 0)
-
-
-def _vacant_from(deck: Deck) -> int:
-    """Return the first row at the rear whose far side is free."""
-    return max((cell.row for cell in deck.cells if cell.lane >= deck.aisle_after), default=-1) + 1
-
-
 def _rows_of(deck: Deck) -> float:
     # The aisle and the small gaps between lanes grow with the seats: 42 px and 6 px beside 52 px.
     return deck.lanes + _LANE_GAP * max(deck.lanes - 2, 0) + _AISLE
 
 
-def _extra(deck: Deck, m: _Measures, titled: bool) -> int:
+def _extra(m: _Measures, titled: bool) -> int:
+    """Return the height in px of one deck without its lanes of seats."""
     return 2 * m.pad + (_TITLE if titled else 0)
 
 
@@ -179,7 +169,7 @@ def _deck(deck: Deck, left: int, top: int, wide: int, high: int, m: _Measures, *
     far = deck.lanes - deck.aisle_after
     hull_h = 2 * m.pad + deck.lanes * high + max(far - 1, 0) * between
     hull_h += max(deck.aisle_after - 1, 0) * between + walk
-    columns = _columns(deck)
+    columns = deck.columns
     hull = Box(left, top, m.front + m.rear + columns * (wide + m.gap) - m.gap, hull_h)
 
     def spot(row: int, lane: int) -> Box:
@@ -194,7 +184,7 @@ def _deck(deck: Deck, left: int, top: int, wide: int, high: int, m: _Measures, *
     aisle = Box(hull.x + m.front, aisle_y, hull.w - m.front - m.rear, walk)
     wc = None
     if deck.wc and far > 0:
-        first = spot(_vacant_from(deck), deck.lanes - 1)
+        first = spot(deck.vacant_from, deck.lanes - 1)
         last = spot(columns - 1, deck.aisle_after)
         wc = Box(first.x, first.y, last.right - first.x, last.bottom - first.y)
     return DeckPlan(deck, hull, seats, aisle, wc, driver=deck.number == 1, title_y=title_y)

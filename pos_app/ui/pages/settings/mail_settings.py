@@ -6,8 +6,9 @@ import re
 from collections.abc import Coroutine
 from typing import Any, Protocol
 
+from pos_app.domain.addresses import is_this_computer
 from pos_app.domain.mail_delivery import address_problem
-from pos_app.domain.receipt_channels import LOOPBACK, MailAccount, MailSecurity, ReceiptChannels
+from pos_app.domain.receipt_channels import MailAccount, MailSecurity, ReceiptChannels
 from pos_app.wording import mail_texts
 
 FIELDS = ("mail_host", "mail_port", "mail_sender", "mail_user")
@@ -44,7 +45,7 @@ def problems(channels: ReceiptChannels) -> dict[str, str]:
         return {}
     if not _HOST.fullmatch(account.host):
         wrong["mail_host"] = mail_texts.wrong("mail_host")
-    elif account.security is MailSecurity.NONE and account.host not in LOOPBACK:
+    elif account.security is MailSecurity.NONE and not is_this_computer(account.host):
         wrong["mail_host"] = mail_texts.wrong("mail_security")
     if not 1 <= account.port <= 65535:
         wrong["mail_port"] = mail_texts.wrong("mail_port")

@@ -82,7 +82,7 @@ class PeopleSection(Section):
             self._box.show_problem(sentence)
 
     def close_box(self) -> None:
-        """It was saved."""
+        """Close the form of a person, whose data was saved."""
         if self._box is not None:
             self._box.accept()
 

@@ -66,7 +66,7 @@ class StationSection(Section):
             self._chips.addWidget(chip, number // _ACROSS, number % _ACROSS, Qt.AlignmentFlag.AlignLeft)
 
     def show_problem(self, sentence: str) -> None:
-        """Say why what is typed is no city."""
+        """Show why the typed text is not a city."""
         self.field.set_error(sentence)
 
     def take(self, city: StationCity) -> None:

@@ -169,7 +169,7 @@ def _paid(sale: Sale, detail: OrderDetail, legs: int, zone: tzinfo | None) -> st
 
 def _group(context: _Context, leg: OrderLeg, place: int, before: int, legs: int) -> LegGroup:
     lines = tuple(
-        _line(context, leg, place, ticket, number) for number, ticket in enumerate(leg.tickets, start=before)
+        _line(context, place, ticket, number) for number, ticket in enumerate(leg.tickets, start=before)
     )
     printed = sum(_printing(context, ticket).state in _OUT for ticket in leg.tickets)
     start = leg.departure
@@ -194,12 +194,12 @@ _OUT = (PrintState.PRINTED, PrintState.SENT, PrintState.BEFORE)
 _RUNNING = (PrintState.QUEUED, PrintState.PRINTING)
 
 
-def _line(context: _Context, leg: OrderLeg, leg_place: int, ticket: Ticket, place: int) -> TicketLine:
+def _line(context: _Context, leg_place: int, ticket: Ticket, place: int) -> TicketLine:
     printing = _printing(context, ticket)
     marks = [] if ticket.status is Finality.COMPLETED else [_status(ticket)]
     marks += [print_mark(printing, context.zone), fiscal_mark(context.records[ticket.id])]
     where = _where(context, leg_place, ticket.seat)
-    sold = _sold(context.sale.order.attempt, leg, leg_place, ticket)
+    sold = _sold(context.sale.order.attempt, leg_place, ticket)
     benefit = trip_texts.benefit(sold.benefit) if sold and sold.benefit is not Benefit.NONE else ""
     return TicketLine(
         place,
@@ -296,7 +296,7 @@ def _where(context: _Context, leg_place: int, label: str) -> str:
     return seat_texts.side(deck.cell(label) if deck else None)
 
 
-def _sold(attempt: Attempt | None, leg: OrderLeg, leg_place: int, ticket: Ticket) -> SoldSeat | None:
+def _sold(attempt: Attempt | None, leg_place: int, ticket: Ticket) -> SoldSeat | None:
     """Return what was sold under a ticket: the same person's seat on the same bus."""
     if attempt is None:
         return None

@@ -265,7 +265,7 @@ class TicketsPresenter:
             self._view.copy(confirmed.detail.public_id, translate("tickets", "Número do pedido copiado"))
 
     def new_sale(self) -> None:
-        """The next customer."""
+        """Begin a sale for the next customer."""
         self._flow.send(events.NewSale())
 
     def act(self, command: CommandId) -> None:

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
-from PySide6.QtCore import Qt, QTimer, QUrl, Signal
-from PySide6.QtGui import QDesktopServices, QKeyEvent, QResizeEvent
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from pos_app.ui.keys.commands import Action, Commands, FocusKey, KeyHint
@@ -15,8 +13,7 @@ from pos_app.ui.pages.tickets.leg_card import LegCard
 from pos_app.ui.pages.tickets.page import TicketsPage
 from pos_app.ui.pages.tickets.slip_side import SlipSide
 from pos_app.ui.pages.tickets.ticket_row import TicketRow
-from pos_app.ui.shared.clipboard import clipboard
-from pos_app.ui.shared.page import PageView
+from pos_app.ui.shared.notice_page import NoticePage
 from pos_app.ui.shared.ports import SlipsPort
 from pos_app.ui.shared.sending.send_work import SUBJECT
 from pos_app.ui.shared.slip_job import SlipJob
@@ -36,7 +33,7 @@ _PASSING = 8.0
 """Seconds that the notice of a success stays."""
 
 
-class TicketsView(PageView):
+class TicketsView(NoticePage):
     """Passive. ``side`` is the slip, for the place of the basket. Signals carry the ticket from 0."""
 
     picked = Signal(int)
@@ -215,15 +212,6 @@ class TicketsView(PageView):
             self._notices.show_notice(
                 subject, notice, inline=not notice.happened, seconds=_PASSING if passing else None
             )
-
-    def copy(self, text: str, message: str) -> None:
-        """Copy a text to the clipboard and confirm it with a notice."""
-        clipboard().put(text)
-        self._notices.show_notice("copy", NoticeView("success", message), inline=True, seconds=4)
-
-    def open_folder(self, folder: Path) -> None:
-        """Open a folder in the system's file manager."""
-        QDesktopServices.openUrl(QUrl.fromLocalFile(str(folder)))
 
     # --- Keys and clocks --------------------------------------------------------------------------
 

@@ -30,7 +30,7 @@ _NARROW_LEFT, _NARROW_RIGHT = 320, 244
 
 
 class TrainingView(PageView):
-    """Passive."""
+    """Shows exercises, scores and the panel of the trainer; passive, with the acts as signals."""
 
     picked = Signal(object)
     moved = Signal(int)

@@ -145,7 +145,7 @@ class SendWork:
             self._box.show_link(self._link(self._asked, phone))
 
     def open_whatsapp(self, phone: str) -> None:
-        """Open the link in the browser, unless the number is none."""
+        """Open the link in the browser, unless the number is not valid."""
         if self._box is None or self._asked is None:
             return
         if phone.strip() and (phone_problem(phone) or not dialled(phone)):
@@ -157,7 +157,7 @@ class SendWork:
         return whatsapp_link(phone, self._receipts.text(receipt.jobs[0].detail))
 
     def send_email(self, address: str) -> None:
-        """Put the receipt into the queue, unless the address is none."""
+        """Put the receipt into the queue, unless the address is not valid."""
         if self._box is None or self._asked is None:
             return
         if reason := address_problem(address):

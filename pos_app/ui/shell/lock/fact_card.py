@@ -10,7 +10,7 @@ from pos_app.ui.widgets.label import Label
 
 
 class FactCard(Card):
-    """Passive."""
+    """Shows what it is given; passive."""
 
     def __init__(self, icon: str, tone: str, parent: QWidget | None = None) -> None:
         super().__init__(parent, margins=(16, 9, 16, 9), spacing=0)

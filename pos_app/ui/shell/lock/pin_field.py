@@ -32,7 +32,7 @@ class PinField(LineEdit):
         return QSize(self._digits * (_WIDTH + _GAP) - _GAP, _HEIGHT)
 
     def minimumSizeHint(self) -> QSize:
-        """Return the same."""
+        """Return the same as ``sizeHint``."""
         return self.sizeHint()
 
     def paintEvent(self, event: QPaintEvent) -> None:

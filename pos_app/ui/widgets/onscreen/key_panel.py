@@ -36,7 +36,6 @@ KIOSK_LOW = KeySize(64, 10, 16, 32, 34)
 """For the landscape kiosk."""
 KIOSK_PAD = KeySize(130, 16, 0, 0, 48)
 COUNTER = KeySize(44, 6, 8, 8, 18)
-COUNTER_PAD = KeySize(52, 6, 8, 8, 22)
 
 
 class KeyPanel(QWidget):

@@ -1,0 +1,28 @@
+"""A page with notices of its own, and what such pages confirm in them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import QUrl
+from PySide6.QtGui import QDesktopServices
+
+from pos_app.ui.shared.clipboard import clipboard
+from pos_app.ui.shared.page import PageView
+from pos_app.ui.widgets.notice_area import NoticeArea
+from pos_app.wording.notices import NoticeView
+
+
+class NoticePage(PageView):
+    """The view makes ``_notices`` and puts it where it belongs on the page."""
+
+    _notices: NoticeArea
+
+    def copy(self, text: str, message: str) -> None:
+        """Copy a text to the clipboard and confirm it with a notice."""
+        clipboard().put(text)
+        self._notices.show_notice("copy", NoticeView("success", message), inline=True, seconds=4)
+
+    def open_folder(self, folder: Path) -> None:
+        """Open a folder in the system's file manager."""
+        QDesktopServices.openUrl(QUrl.fromLocalFile(str(folder)))
