@@ -41,14 +41,15 @@ _HEADERS_TOO_LARGE = 431
 class Request:
     """One call. ``json`` may hold Decimals, which are written as numbers with all their decimals.
 
-    ``headers`` are hidden from ``repr``: they carry the credentials. So is the body, which names people.
+    ``headers`` are hidden from ``repr``: they carry the credentials. So are parameters and body, which name
+    people.
     ``patience`` bounds a read in seconds, in place of the usual time.
     """
 
     method: str
     url: str
     operation: str
-    params: Mapping[str, str] = field(default_factory=dict)
+    params: Mapping[str, str] = field(default_factory=dict, repr=False)
     json: object = field(default=None, repr=False)
     form: Mapping[str, str] | None = field(default=None, repr=False)
     headers: Mapping[str, str] = field(default_factory=dict, repr=False)

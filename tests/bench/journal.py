@@ -1,4 +1,4 @@
-"""The journal: its check at the start, and what a durable step costs."""
+"""The journal: its check at the start, what a durable step costs, and who was here before."""
 
 from __future__ import annotations
 
@@ -13,7 +13,9 @@ from tests.bench.figure import Figure, ratio, worst
 _CHECK_MS = 2000.0
 _STEP = 4.0
 _ENCRYPTED = 1.6
+_KNOWN_MS = 16.0
 _ATTEMPTS = 100_000
+_PEOPLE = 100_000
 _BUILD = child.ROOT / "build"
 """Not the system's folder for temporary files, which may be memory: a sync has to reach a disk."""
 
@@ -40,6 +42,18 @@ def measure_step(rounds: int) -> list[Figure]:
     return [
         ratio("durable step : bare 4 KB write and fdatasync", _STEP, step["step_ms"], step["bare_ms"]),
         ratio("durable step, encrypted : plain", _ENCRYPTED, step["step_ms"], step["plain_ms"]),
+    ]
+
+
+def measure_people(rounds: int) -> list[Figure]:
+    """Measure the search for who was here before while somebody types, by the slowest of the texts."""
+    found = child.run("known_people", str(_PEOPLE), str(rounds * 5))
+    return [
+        worst(
+            f"who was here before, {_PEOPLE} people, as one types",
+            _KNOWN_MS,
+            [one / found["slow"] for one in found["slowest_ms"]],
+        )
     ]
 
 

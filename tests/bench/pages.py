@@ -1,4 +1,4 @@
-"""The pages' own work: the seat map, the list of trips, the completing of places."""
+"""The pages' own work: the seat map, the list of trips, the completing of places, the board."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ _LIST = 1.5
 _TYPING_MS = 8.0
 _CITY = 1.5
 _SCROLL_MS = 0.2 * 1000 / 60
+_TICK_MS = 16.0
 
 
 def measure_seats(rounds: int) -> list[Figure]:
@@ -43,3 +44,10 @@ def measure_trips(rounds: int) -> list[Figure]:
             [one / trips["slow"] for one in trips["scroll_ms"]],
         ),
     ]
+
+
+def measure_board(rounds: int) -> list[Figure]:
+    """Measure a tick of the board, with every line changed and painted."""
+    board = child.run("board_tick", str(rounds * 5))
+    ticks = [one / board["slow"] for one in board["tick_ms"]]
+    return [worst("a tick of the board, 300 departures and 60 deadlines", _TICK_MS, ticks)]

@@ -60,3 +60,17 @@ def test_the_probe_of_the_search_times_every_text_in_both_journals(tmp_path: Pat
         shown, looked = found[f"{size}_shown_ms"], found[f"{size}_found_ms"]
         assert len(shown) == len(looked) == 20
         assert all(a > b > 0 for a, b in zip(shown, looked, strict=True))
+
+
+def test_the_probe_of_the_board_times_every_tick() -> None:
+    assert len(child.run("board_tick", "2")["tick_ms"]) == 2
+
+
+def test_the_probe_of_who_was_here_before_times_the_slowest_text_of_each_round() -> None:
+    found = child.run("known_people", "2000", "3")
+    assert len(found["slowest_ms"]) == 3
+
+
+def test_the_probe_of_long_texts_times_each_kind() -> None:
+    found = child.run("long_texts", "1")
+    assert all(len(found[f"{kind}_ms"]) == 1 for kind in ("plain", "broken", "hostile", "names"))

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import random
+from collections.abc import Callable
 from pathlib import Path
 
 import apsw
 
+from pos_app.journal import schema
 from pos_app.journal.journal import Journal
 
 
@@ -34,3 +37,40 @@ def damage(folder: Path) -> bytes:
 def found(folder: Path, pattern: str) -> list[Path]:
     """Return the files of a folder with such a name."""
     return sorted(folder.glob(pattern))
+
+
+def steps(db: apsw.Connection, work: Callable[[], object]) -> int:
+    """Return how many instructions SQLite executes for some work: at least one for each row it goes over."""
+    count = 0
+
+    def step() -> bool:
+        nonlocal count
+        count += 1
+        return False
+
+    db.set_progress_handler(step, 1)
+    try:
+        work()
+    finally:
+        db.set_progress_handler(None)
+    return count
+
+
+def crowd(size: int) -> apsw.Connection:
+    """Return a journal in memory that knows so many people of one city, always the same ones."""
+    first = ("Maria", "José", "Helena", "Antônio", "João", "Ana", "Mariana", "Otávio", "Dirce", "Márcia")
+    last = ("Silva", "Santos", "Prado", "Siqueira", "Souza", "Lemos", "Antunes", "Oliveira", "Pereira")
+    some = random.Random(7)
+    db = apsw.Connection(":memory:")
+    schema.migrate(db)
+    with db:
+        for _ in range(size):
+            name = " ".join((some.choice(first), some.choice(last), some.choice(last)))
+            document, phone = f"{some.randrange(10**11):011d}", f"119{some.randrange(10**8):08d}"
+            db.execute(
+                "INSERT INTO known(document, kind, number, name, email, phone, travel_day, seen, words) "
+                "VALUES(?1, 'cpf', ?1, ?2, '', ?3, '2026-03-21', 1, "
+                "?2 || ' ' || ?1 || ' ' || ?3 || ' ' || substr(?3, 3))",
+                (document, name, phone),
+            )
+    return db

@@ -101,6 +101,7 @@ async def test_a_pdf_is_fetched_also_over_a_redirection_and_takes_no_credentials
         assert await fetch(f"{site}/in", HERE) == PDF
         for status in (301, 302, 303, 307, 308):
             assert await fetch(f"{site}/moved/{status}", HERE) == PDF
+        assert all(one.startswith("GET /") for one in there.asked)
         heads = "".join(there.asked).lower()
         assert "authorization" not in heads
         assert "cookie" not in heads
@@ -128,6 +129,7 @@ async def test_each_refusal_has_its_own_reason(path: str, problem: PdfProblem) -
         assert refusal.kind is problem
         if problem in (P.NO_ANSWER, P.TOO_MANY_REDIRECTS, P.NOT_PDF, P.REFUSED, P.NOT_THERE):
             assert refusal.host == "127.0.0.1"
+        assert refusal.reason or problem is not P.NO_ANSWER
         status = {"/no": "HTTP 403", "/nothing": "HTTP 404", "/gone": "HTTP 410"}.get(path, refusal.reason)
         assert refusal.reason == status
 

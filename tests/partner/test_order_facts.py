@@ -187,7 +187,7 @@ def test_a_field_of_a_record_is_known_in_another_style(
     assert at(found, where) == wanted
 
 
-@pytest.mark.parametrize("name", ["item", "orderItems"])
+@pytest.mark.parametrize("name", ["item", "items", "orderItems"])
 @pytest.mark.parametrize("payments", ["payments", "payment"])
 def test_the_lists_of_an_order_have_two_names(name: str, payments: str) -> None:
     told: dict[str, Any] = {**ORDER, "payments": [{"type": "pix"}]}

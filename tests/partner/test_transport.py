@@ -11,7 +11,7 @@ import httpx
 import pytest
 
 from pos_app.domain.faults import ProviderTrouble, TooSlow, Unreachable
-from pos_app.partner.transport import Request, Transport
+from pos_app.partner.transport import Reply, Request, Transport
 from tests.partner.service import Answer, ReceivedRequest, Service
 
 BODY = b'{"publicId": "ORD-77A1", "item": []}'
@@ -164,3 +164,16 @@ async def test_connect_timeout_wrote_nothing() -> None:
     transport = Transport(channel=httpx.MockTransport(refuse))
     sent = await transport.send_once(Request("POST", "http://localhost/x", "order", json={}))
     assert (sent.written, sent.reply) == (False, None)
+
+
+def test_neither_a_request_nor_a_reply_shows_its_content_in_an_error() -> None:
+    request = Request(
+        "POST",
+        "https://x",
+        "token",
+        params={"document": "529"},
+        json={"cpf": "529"},
+        form={"secret": "s3cret"},
+    )
+    assert "s3cret" not in repr(request) and "529" not in repr(request)
+    assert "Helena" not in repr(Reply(200, {}, b"Helena Prado"))

@@ -189,6 +189,10 @@ async def test_the_environment_names_a_proxy_only_where_the_settings_say_so(
     assert through.asked == []
     await _token(_connection(secured, Trust(file, proxy=ENVIRONMENT), "central.example.test"))
     assert len(through.asked) == 1
+    url, address = "https://central.example.test/x", "proxy.example.test:3128"
+    for name in ("HTTPS_PROXY", "https_proxy"):
+        monkeypatch.setenv(name, address)
+    assert proxy_for(url, Trust(proxy=ENVIRONMENT)) == f"http://{address}"
     monkeypatch.setenv("NO_PROXY", "central.example.test")
     assert proxy_for("https://central.example.test/x", Trust(proxy=ENVIRONMENT)) == ""
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import threading
-import time
 
 import pytest
 
@@ -17,23 +16,22 @@ async def test_a_short_reply_is_read_at_once_and_a_long_one_in_another_thread() 
 
 
 async def test_the_loop_goes_on_while_a_long_reply_is_read() -> None:
-    def read() -> int:
-        end = time.thread_time() + 0.1
-        while time.thread_time() < end:
-            sum(range(100))
-        return turns
+    began, painted = asyncio.Event(), threading.Event()
+    loop = asyncio.get_running_loop()
 
-    turns = 0
+    def read() -> bool:
+        loop.call_soon_threadsafe(began.set)
+        return painted.wait(10)
 
     async def window() -> None:
-        nonlocal turns
-        while True:
-            turns += 1
+        await began.wait()
+        for _turn in range(3):
             await asyncio.sleep(0)
+        painted.set()
 
     painting = asyncio.create_task(window())
-    assert await run_off_loop(LARGE + 1, read) > 3
-    painting.cancel()
+    assert await run_off_loop(LARGE + 1, read), "the window has its turns before the reply is read"
+    await painting
 
 
 @pytest.mark.parametrize("size", [0, LARGE + 1])

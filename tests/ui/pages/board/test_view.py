@@ -1,42 +1,16 @@
-"""The board as a page: keys, cursor, widths, and what a tick costs."""
+"""The board as a page: keys, cursor and widths."""
 
 from __future__ import annotations
-
-import time
-from dataclasses import replace
-from datetime import timedelta
 
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from pos_app.domain.board import Deadline, DeadlineKind, departures
-from pos_app.domain.order_states import AttemptState
 from pos_app.ui.pages.board.departure_delegate import COMPANY
 from pos_app.ui.pages.board.presenter import Opens
-from pos_app.ui.pages.board.rows import DeadlineLine, DepartureLine, Span, deadline_line, departure_line
+from pos_app.ui.pages.board.rows import Span
 from pos_app.ui.pages.board.view import BoardView
 from pos_app.wording.command_ids import CommandId
-from tests.domain.test_board import HERE, NOW, bus, order
-
-MOST_MS = 16
-
-
-def leaving(count: int, minutes: int = 0) -> tuple[DepartureLine, ...]:
-    made = [
-        replace(order(AttemptState.PRINTED, bus(hour=16 + n % 7, goal=f"Cidade {n}")), attempt_id=str(n))
-        for n in range(count)
-    ]
-    now = NOW + timedelta(minutes=minutes)
-    return tuple(departure_line(one, now, HERE) for one in departures(made, {}, now, HERE))
-
-
-def ending(count: int, seconds: int = 0) -> tuple[DeadlineLine, ...]:
-    now = NOW + timedelta(seconds=seconds)
-    made = (
-        Deadline(DeadlineKind.HOLD, NOW + timedelta(minutes=5 + n), draft=str(n), seats=("17",))
-        for n in range(count)
-    )
-    return tuple(deadline_line(one, now, HERE) for one in made)
+from tests.ui.builders_board import ending, leaving
 
 
 def shown(qtbot: QtBot, width: int = 1000) -> BoardView:
@@ -119,19 +93,3 @@ def test_a_narrow_page_puts_the_company_under_the_destination(qtbot: QtBot) -> N
     assert view.table.isColumnHidden(COMPANY)
     view.resize(1000, 620)
     qtbot.waitUntil(lambda: not view.table.isColumnHidden(COMPANY))
-
-
-def test_a_tick_costs_the_window_next_to_nothing(qtbot: QtBot) -> None:
-    view = shown(qtbot)
-    view.show_departures(leaving(300))
-    view.show_deadlines(ending(60))
-    spent = []
-    for seconds in range(1, 6):
-        lines, moved = ending(60, seconds), leaving(300, 1 + seconds)
-        began = time.perf_counter()
-        view.show_deadlines(lines)
-        view.show_departures(moved)
-        view.repaint()
-        view.side.repaint()
-        spent.append((time.perf_counter() - began) * 1000)
-    assert min(spent) < MOST_MS
