@@ -188,6 +188,10 @@ class SaleRunner:
                 answer = await ask()
             except Fault as fault:
                 self.send(events.Failed(FailedStep(read_of), fault, segment=segment))
+            except Exception as error:
+                # An error of the program: its owner is told, and no page waits for an answer for ever.
+                self.send(events.Failed(FailedStep(read_of), Fault(type(error).__name__), segment=segment))
+                raise
             else:
                 self.send(arrived(answer))
 
@@ -243,6 +247,12 @@ class SaleRunner:
         own = self._blocks.on(segment.trip_id)
         failed = partial(events.Failed, segment=segment, number=number, asked=seats)
         self._blocks.asked(number, segment.trip_id, (seat.label for seat in seats))
+
+        def uncertain(fault: Fault) -> None:
+            # No answer: the seat may be ours, so the hold is never repeated automatically.
+            self._blocks.unanswered(segment.trip_id, (seat.label for seat in seats))
+            self.send(failed(FailedStep.HOLD_UNCERTAIN, fault, own=self._blocks.on(segment.trip_id)))
+
         try:
             answer = await self._provider.hold(segment.trip_id, seats)
         except asyncio.CancelledError:
@@ -250,12 +260,12 @@ class SaleRunner:
             self._blocks.unanswered(segment.trip_id, (seat.label for seat in seats))
             raise
         except TooSlow as fault:
-            # No answer: the seat may be ours, so the hold is never repeated automatically.
-            self._blocks.unanswered(segment.trip_id, (seat.label for seat in seats))
-            own = self._blocks.on(segment.trip_id)
-            self.send(failed(FailedStep.HOLD_UNCERTAIN, fault, own=own))
+            uncertain(fault)
         except Fault as fault:
             self.send(failed(FailedStep.HOLD, fault, own=own))
+        except Exception as error:
+            uncertain(TooSlow(type(error).__name__))
+            raise
         else:
             self._blocks.held(answer.held)
             self._take(events.HoldAnswered(segment, answer, own, number, seats))

@@ -221,3 +221,38 @@ async def test_a_journal_that_cannot_be_read_is_named(desk: BlockingDesk) -> Non
     problem = desk.sale.stage.problem
     assert problem is not None
     assert (problem.kind, problem.storage) == (ProblemKind.STORAGE_FAILED, DiskFull().problem)
+
+
+async def test_an_error_of_the_program_while_it_holds_leaves_the_seats_in_doubt_and_reaches_its_owner() -> (
+    None
+):
+    desk = BlockingDesk()
+    await desk.do(e.SearchAsked(QUERY, TODAY))
+    await desk.do(e.TripChosen(samples.trip()))
+    await desk.do(e.SeatToggled("17"))
+
+    async def broken(trip_id: str, seats: tuple[HoldRequest, ...]) -> HoldAnswer:
+        raise RuntimeError("a mistake of ours")
+
+    desk.provider.hold = broken  # type: ignore[method-assign]
+    with pytest.raises(RuntimeError, match=r"^a mistake of ours$"):
+        await desk.do(e.HoldAsked())
+    sale = desk.sale.stage
+    assert sale.problem is not None and sale.problem.kind is ProblemKind.HOLD_UNCERTAIN
+    assert Activity.HOLD not in sale.busy
+    (failed,) = (event for event in desk.heard if isinstance(event, e.Failed))
+    assert [(block.label, block.block_id) for block in failed.own] == [("17", "")], "it may be ours"
+
+
+async def test_an_error_of_the_program_while_it_reads_lets_no_page_wait_and_reaches_its_owner() -> None:
+    desk = BlockingDesk()
+
+    async def broken(*_: object) -> None:
+        raise RuntimeError("a mistake of ours")
+
+    desk.provider.search = broken  # type: ignore[assignment, method-assign]
+    with pytest.raises(RuntimeError, match=r"^a mistake of ours$"):
+        await desk.do(e.SearchAsked(QUERY, TODAY))
+    sale = desk.sale.stage
+    assert sale.problem is not None and sale.problem.kind is ProblemKind.SEARCH_FAILED
+    assert sale.busy == frozenset()
