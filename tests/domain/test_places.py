@@ -243,3 +243,13 @@ def test_a_place_whose_slug_was_wrong_becomes_the_name_of_a_city_again() -> None
     assert [place.slug for place in directory.complete("sao p")] == ["", TIETE.slug]
     directory.add([SAO_PAULO])
     assert [place.slug for place in directory.complete("sao p")] == [SAO_PAULO.slug, TIETE.slug]
+
+
+def test_a_place_that_is_forgotten_is_asked_for_again_and_the_others_stay_served() -> None:
+    directory = PlaceDirectory([Place("São Paulo", "SP"), Place("Campinas", "SP")])
+    directory.add([SAO_PAULO, Place("Campinas", "SP", slug="campinas-sp")])
+    directory.forget("campinas-sp")
+    assert directory.by_slug("campinas-sp") is None
+    directory.add([Place("São Paulo", "SP"), Place("Campinas", "SP")])
+    assert len(directory) == 2, "both names stand for what is there"
+    assert directory.by_slug(SAO_PAULO.slug) == SAO_PAULO

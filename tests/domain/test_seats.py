@@ -326,3 +326,16 @@ def test_a_suggestion_names_free_seats_only_and_as_many_as_asked(count: int, peo
 
 def test_only_a_taken_seat_and_one_that_was_let_go_cannot_be_picked() -> None:
     assert {state for state in SeatState if not state.can_pick} == {SeatState.TAKEN}
+
+
+@pytest.mark.parametrize(
+    ("far_rows", "rows", "wc", "vacant", "columns"),
+    [((0, 1), 2, True, 2, 3), ((0,), 2, True, 1, 2), ((), 2, True, 0, 2), ((0, 1), 2, False, 2, 2)],
+)
+def test_the_wc_has_the_far_side_of_the_rear_or_a_row_of_its_own(
+    far_rows: tuple[int, ...], rows: int, wc: bool, vacant: int, columns: int
+) -> None:
+    near = tuple(Cell(f"n{row}", row, 0, window=True, aisle=False) for row in range(rows))
+    far = tuple(Cell(f"f{row}", row, 3, window=True, aisle=False) for row in far_rows)
+    deck = Deck(1, (*near, *far), rows, 4, 2, wc)
+    assert (deck.vacant_from, deck.columns) == (vacant, columns)
