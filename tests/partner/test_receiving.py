@@ -199,6 +199,18 @@ async def test_a_redirect_names_its_host_and_is_not_followed(
     await client.aclose()
 
 
+@pytest.mark.parametrize("status", [300, 301, 399])
+async def test_every_redirection_is_one_and_names_no_host_where_it_has_none(
+    service: Service, status: int
+) -> None:
+    service.on("v4/orders/1", Answer(status))
+    client = PartnerClient(service.connection)
+    with pytest.raises(Redirected) as caught:
+        await client.order("1")
+    assert (caught.value.host, caught.value.status) == ("", status)
+    await client.aclose()
+
+
 def test_a_host_with_what_nobody_sees_is_not_named() -> None:
     assert faults._host("https://good\u200b.example/") == ""
 
