@@ -63,3 +63,9 @@ async def sold(
     async with opened(sandbox, folder, **settings) as core:
         answer: dict[str, Any] = json.loads(json.dumps(await Seller(core, plan, patience).run()))
         return answer
+
+
+def created(sandbox: SandboxProcess) -> int:
+    """Return how many orders the sandbox was asked to make."""
+    calls: dict[str, int] = sandbox.state()["calls"]
+    return calls.get("create", 0)

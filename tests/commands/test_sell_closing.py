@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from datetime import date
 from pathlib import Path
 
@@ -17,30 +17,10 @@ from pos_app.domain.passengers import Passenger
 from pos_app.journal.blocks import BlockFile
 from pos_app.sale.stage import Sale
 from pos_app.system.options import Options
-from tests.sandbox_process import SandboxProcess, start_sandbox
-from tests.selling import a_plan, opened
+from tests.sandbox_process import SandboxProcess
+from tests.selling import a_plan, created, opened
 
 REFUSED = {"type": "credit_card", "cardToken": "unknown", "brand": "visa", "installments": 1}
-
-
-@pytest.fixture(scope="module")
-def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[SandboxProcess]:
-    process = start_sandbox(tmp_path_factory.mktemp("sandbox"), extra=("--speed", "10"))
-    yield process
-    process.stop()
-
-
-@pytest.fixture
-def sandbox(running: SandboxProcess) -> SandboxProcess:
-    """The sandbox in its default form."""
-    running.control("quirks", {"reset": True, "other_buyers": False})
-    running.control("faults", {"clear": True})
-    return running
-
-
-def created(sandbox: SandboxProcess) -> int:
-    calls: dict[str, int] = sandbox.state()["calls"]
-    return calls.get("create", 0)
 
 
 @pytest.mark.parametrize(("payment", "state"), [(None, AttemptState.KNOWN), (REFUSED, AttemptState.REJECTED)])

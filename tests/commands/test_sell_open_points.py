@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
@@ -15,33 +14,13 @@ from pos_app.commands.sell_plan import choose
 from pos_app.domain.holds import HoldAnswer, HoldRequest
 from pos_app.domain.trips import TripQuery
 from tests.commands.test_sell_plan import PLAN
-from tests.sandbox_process import SandboxProcess, start_sandbox
-from tests.selling import a_plan, opened, sold
+from tests.sandbox_process import SandboxProcess
+from tests.selling import a_plan, created, opened, sold
 
 HELENA = PLAN["passengers"][0]
 OTAVIO = {"name": "Otavio Siqueira Lemos", "documentType": "CPF", "documentNumber": "111.444.777-35"}
 IVO = {"name": "Ivo Prado Lemos", "documentType": "CPF", "documentNumber": "987.654.321-00"}
 THREE = [HELENA, OTAVIO, IVO]
-
-
-@pytest.fixture(scope="module")
-def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[SandboxProcess]:
-    process = start_sandbox(tmp_path_factory.mktemp("sandbox"), extra=("--speed", "10"))
-    yield process
-    process.stop()
-
-
-@pytest.fixture
-def sandbox(running: SandboxProcess) -> SandboxProcess:
-    """The sandbox in its default form."""
-    running.control("quirks", {"reset": True, "other_buyers": False})
-    running.control("faults", {"clear": True})
-    return running
-
-
-def created(sandbox: SandboxProcess) -> int:
-    calls: dict[str, int] = sandbox.state()["calls"]
-    return calls.get("create", 0)
 
 
 async def test_a_communication_failure_behind_an_order_is_followed_and_nothing_is_sent_again(

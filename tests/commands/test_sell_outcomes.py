@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -19,31 +18,11 @@ from pos_app.domain.money import Cents
 from pos_app.domain.orders import Order, OrderDetail, Verdict
 from pos_app.domain.payment import Quote
 from tests.sale.samples import attempt
-from tests.sandbox_process import SandboxProcess, start_sandbox
-from tests.selling import a_plan, opened, sold
+from tests.sandbox_process import SandboxProcess
+from tests.selling import a_plan, created, opened, sold
 
 CARD = {"type": "credit_card", "cardToken": "tok_approved", "brand": "visa", "installments": 1}
 PIX = {"type": "pix"}
-
-
-@pytest.fixture(scope="module")
-def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[SandboxProcess]:
-    process = start_sandbox(tmp_path_factory.mktemp("sandbox"), extra=("--speed", "10"))
-    yield process
-    process.stop()
-
-
-@pytest.fixture
-def sandbox(running: SandboxProcess) -> SandboxProcess:
-    """The sandbox in its default form."""
-    running.control("quirks", {"reset": True, "other_buyers": False})
-    running.control("faults", {"clear": True})
-    return running
-
-
-def created(sandbox: SandboxProcess) -> int:
-    calls: dict[str, int] = sandbox.state()["calls"]
-    return calls.get("create", 0)
 
 
 # --- PIX ------------------------------------------------------------------------------------------
