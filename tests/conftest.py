@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import functools
+import gc
 import inspect
 import os
 import sys
@@ -114,9 +115,15 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         chosen = [item for item in chosen if not item.get_closest_marker("long")]
     if any(item.path.name == "test_display.py" for item in items) and sys.platform.startswith("linux"):
         chosen = [item for item in chosen if not item.get_closest_marker("display")]
-    if left := [item for item in items if item not in set(chosen)]:
+    stay = set(chosen)
+    if left := [item for item in items if item not in stay]:
         config.hook.pytest_deselected(items=left)
         items[:] = chosen
+
+
+def pytest_collection_finish() -> None:
+    """Let the garbage collector pass over the thousands of tests, which stay until the end."""
+    gc.freeze()
 
 
 @pytest.fixture(scope="session")

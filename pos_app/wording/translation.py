@@ -6,6 +6,7 @@ The source language is Brazilian Portuguese: a text without a translation stays 
 
 from __future__ import annotations
 
+import functools
 import gettext
 
 from pos_app.domain.languages import LANGUAGES, SOURCE
@@ -19,12 +20,17 @@ def use(language: str) -> None:
     """Let every text from now on be in ``language``; a language without a catalogue is Portuguese."""
     global _chosen, _language
     _language = language if language in LANGUAGES else SOURCE
-    catalogue = resources_dir() / "translations" / f"{language}.mo"
-    if not catalogue.is_file():
-        _chosen = gettext.NullTranslations()
-        return
-    with catalogue.open("rb") as file:
-        _chosen = gettext.GNUTranslations(file)
+    _chosen = _catalogue(language)
+
+
+@functools.cache
+def _catalogue(language: str) -> gettext.NullTranslations:
+    """Return the catalogue, read once: a kiosk changes its language with every second customer."""
+    path = resources_dir() / "translations" / f"{language}.mo"
+    if not path.is_file():
+        return gettext.NullTranslations()
+    with path.open("rb") as file:
+        return gettext.GNUTranslations(file)
 
 
 def language() -> str:

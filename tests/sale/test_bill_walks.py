@@ -3,14 +3,15 @@ was asked for is lost without a reason."""
 
 from __future__ import annotations
 
+import functools
 import random
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import timedelta
 
 import pytest
 
 from pos_app.domain.benefits import Benefit
-from pos_app.domain.bill import Certainty
+from pos_app.domain.bill import Bill, Certainty
 from pos_app.domain.holds import HoldAnswer
 from pos_app.domain.money import Cents
 from pos_app.domain.payment import PaymentMethod, PaymentType, Quote
@@ -25,6 +26,7 @@ from tests.sale import samples
 from tests.sale.samples import BUYER, NOW, PASSENGER, QUERY
 from tests.sale.test_machine import TODAY
 
+SEEDS = range(150)
 CARE, FEE = 675, 990
 _TAKES_OFF = {Benefit.ELDERLY_HALF: 2, Benefit.YOUNG_HALF: 2, Benefit.STUDENT: 2}
 
@@ -129,12 +131,54 @@ def clerk(sale: Sale, dice: random.Random) -> e.Event:
     return dice.choice(acts)
 
 
-def judge(sale: Sale, done: list[e.Event]) -> None:
-    found = bill(sale)
+@dataclass(frozen=True)
+class Moment:
+    """A sale after one more event, what it owes, and the last events that led there."""
+
+    sale: Sale
+    bill: Bill
+    done: tuple[e.Event, ...]
+
+
+@functools.cache
+def walk(seed: int) -> tuple[Moment, ...]:
+    """Return the moments of one random sale since its trips were chosen."""
+    dice = random.Random(seed)
+    provider = Provider(dice)
+    there, back = provider.trip("out"), provider.trip("back") if dice.random() < 0.5 else None
+    query = replace(QUERY, passengers=dice.randrange(1, 4), return_day=QUERY.day if back else None)
+    sale, _ = step(Sale(), e.SearchAsked(query, TODAY))
+    sale, _ = step(sale, e.TripsArrived(samples.results(query, there)))
+    chosen = [e.TripChosen(there), *([e.TripChosen(back)] if back else [])]
+    waiting: list[e.Event] = []
+    done: list[e.Event] = []
+    moments = []
+    for _ in range(60):
+        late = waiting and dice.random() < 0.6
+        event = chosen.pop(0) if chosen else waiting.pop(0) if late else clerk(sale, dice)
+        done.append(event)
+        sale, effects = step(sale, event)
+        waiting = on_its_way(waiting, effects, provider)
+        if sale.trips.segments and not chosen:
+            moments.append(Moment(sale, bill(sale), tuple(done[-8:])))
+    return tuple(moments)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_the_bill_adds_up_whatever_the_clerk_does(seed: int) -> None:
+    moments = walk(seed)
+    assert len(moments) > 50
+    for moment in moments:
+        judge(moment)
+
+
+def judge(moment: Moment) -> None:
+    sale, found, done = moment.sale, moment.bill, moment.done
     assert len(found.legs) == len(sale.trips.segments), done
     assert found.total.cents == found.lines_total, done
     final = found.total.certainty is Certainty.KNOWN
     assert final == (sale.held and sale.payment_method is not None and Activity.QUOTE not in sale.busy), done
+    assert sale.search.choosing in Direction, done
     if Activity.HOLD in sale.busy:
         return
     for choice in sale.seating.seats:
@@ -147,47 +191,12 @@ def judge(sale: Sale, done: list[e.Event]) -> None:
             assert one.asked is person.benefit or one.refusal or one.asked is not Benefit.NONE, done
 
 
-@pytest.mark.parametrize("seed", range(150))
-def test_the_bill_adds_up_whatever_the_clerk_does(seed: int) -> None:
-    dice = random.Random(seed)
-    provider = Provider(dice)
-    there, back = provider.trip("out"), provider.trip("back") if dice.random() < 0.5 else None
-    query = replace(QUERY, passengers=dice.randrange(1, 4), return_day=QUERY.day if back else None)
-    done: list[e.Event] = []
-    sale, _ = step(Sale(), e.SearchAsked(query, TODAY))
-    sale, _ = step(sale, e.TripsArrived(samples.results(query, there)))
-    waiting: list[e.Event] = []
-    chosen = [e.TripChosen(there), *([e.TripChosen(back)] if back else [])]
-    for turn in range(60):
-        late = waiting and dice.random() < 0.6
-        event = chosen.pop(0) if chosen else waiting.pop(0) if late else clerk(sale, dice)
-        done.append(event)
-        sale, effects = step(sale, event)
-        waiting = on_its_way(waiting, effects, provider)
-        if sale.trips.segments and not chosen:
-            judge(sale, done[-8:])
-        assert turn < 2 or sale.search.choosing in Direction
-
-
 def test_the_walks_reach_what_they_are_about() -> None:
     """A walk that never holds everything or never learns the total would prove nothing."""
-    reached: set[str] = set()
-    for seed in range(150):
-        dice = random.Random(seed)
-        provider = Provider(dice)
-        there = provider.trip("out")
-        sale, _ = step(Sale(), e.SearchAsked(QUERY, TODAY))
-        sale, effects = step(sale, e.TripChosen(there))
-        waiting = on_its_way([], effects, provider)
-        for _ in range(60):
-            event = waiting.pop(0) if waiting and dice.random() < 0.6 else clerk(sale, dice)
-            sale, effects = step(sale, event)
-            waiting = on_its_way(waiting, effects, provider)
-            found = bill(sale)
-            reached |= {"held"} if sale.held else set()
-            reached |= {"final"} if found.total.certainty is Certainty.KNOWN else set()
-            reached |= {"insured"} if any(one.insurance.cents for one in found.people) else set()
-            reached |= {"reduced"} if any(one.benefit_off.cents for one in found.people) else set()
-            reached |= {one.reason.value for one in sale.seating.refused}
-    assert reached >= {"held", "final", "insured", "reduced", "already_held", "provider_refused"}
-    assert reached >= {"not_sold_here", "not_on_this_leg"}
+    moments = [moment for seed in SEEDS for moment in walk(seed)]
+    assert any(one.sale.held for one in moments)
+    assert any(one.bill.total.certainty is Certainty.KNOWN for one in moments)
+    assert any(person.insurance.cents for one in moments for person in one.bill.people)
+    assert any(person.benefit_off.cents for one in moments for person in one.bill.people)
+    refused = {one.reason.value for moment in moments for one in moment.sale.seating.refused}
+    assert refused >= {"already_held", "provider_refused", "not_sold_here", "not_on_this_leg"}

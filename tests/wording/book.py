@@ -7,6 +7,7 @@ difference as the clerk will read the text.
 
 from __future__ import annotations
 
+import copy
 import gettext
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, fields, is_dataclass
@@ -70,6 +71,7 @@ def written(name: str, samples: Sequence[Sample]) -> str:
         for language in LANGUAGES:
             translation.use(language)
             if language != SOURCE:  # The source language has no catalogue.
+                translation._chosen = copy.copy(translation._chosen)  # The catalogue itself is kept.
                 translation._chosen.add_fallback(_NothingElse())
             spoken[language] = [list(_parts(sample.value())) for sample in samples]
     finally:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 from collections.abc import Iterator
 from importlib.util import module_from_spec
 from pathlib import Path
@@ -138,14 +136,3 @@ def test_the_same_text_may_differ_by_context() -> None:
 def test_every_language_but_the_source_has_its_catalogue_and_no_other_is_there() -> None:
     found = {path.stem for path in (ROOT / "resources/translations").glob("*.mo")}
     assert found == set(LANGUAGES) - {SOURCE}
-
-
-def test_the_catalogues_are_complete_and_fresh() -> None:
-    done = subprocess.run(
-        [sys.executable, str(ROOT / "packaging/translate.py"), "check"],
-        capture_output=True,
-        text=True,
-        check=False,
-        timeout=120,
-    )
-    assert done.returncode == 0, done.stdout + done.stderr

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import copy
+import functools
 import json
 from dataclasses import replace
 from datetime import date, datetime
@@ -25,8 +25,13 @@ OUT = trips.Route("sao-paulo-tiete-sp", "rio-de-janeiro-rj", date(2026, 12, 11))
 BACK = trips.Route("rio-de-janeiro-rj", "sao-paulo-tiete-sp", date(2026, 12, 15))
 
 
+@functools.cache
+def _entry(index: int) -> str:
+    return json.dumps(example("trips")["departures"][index])
+
+
 def entry(index: int = 0, /, **changes: Any) -> dict[str, Any]:
-    found: dict[str, Any] = copy.deepcopy(example("trips")["departures"][index])
+    found: dict[str, Any] = json.loads(_entry(index))
     found.update(changes)
     return {name: value for name, value in found.items() if value is not ...}
 
@@ -245,7 +250,7 @@ def test_a_place_with_less_detail_is_another_route_only_if_it_differs(
 
 
 async def test_a_long_list_leaves_the_loop_its_turns() -> None:
-    body = json.dumps({"departures": [entry(index % 2) for index in range(5000)]}).encode()
+    body = json.dumps({"departures": [entry(index % 2) for index in range(1500)]}).encode()
     turns = 0
     stop = False
 
@@ -260,7 +265,7 @@ async def test_a_long_list_leaves_the_loop_its_turns() -> None:
     found = (await trips.read(page.departures, OUT, None)).out
     stop = True
     await ticking
-    assert len(found) == 5000
+    assert len(found) == 1500
     assert turns >= 10
 
 

@@ -21,7 +21,7 @@ from pos_app.partner.reading.profile import Pin, Profile
 from pos_app.partner.wire import trip_forms, trip_pages, trips
 from pos_app.partner.wire.pieces import Cut
 from pos_app.system import turns as turn_taking
-from tests.partner.test_trips import BACK, OUT, entry
+from tests.partner.wire.test_trips import BACK, OUT, entry
 
 PATH = ("departures", "[]")
 

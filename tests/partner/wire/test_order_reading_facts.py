@@ -16,7 +16,7 @@ from pos_app.domain.orders import Finality, OrderDetail, OrderFilter, OrderSumma
 from pos_app.partner.transport import Reply
 from pos_app.partner.wire import order_detail, order_list
 from tests.partner.service import example
-from tests.partner.test_pix import code
+from tests.partner.wire.test_pix import code
 
 
 def reply(value: object) -> Reply:

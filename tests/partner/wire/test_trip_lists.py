@@ -14,7 +14,7 @@ import pytest
 from pos_app.domain.faults import Unreadable
 from pos_app.partner.reading.envelope import Listed
 from pos_app.partner.wire import trip_pages, trips
-from tests.partner.test_trips import OUT
+from tests.partner.wire.test_trips import OUT
 
 UUID = "2b1c0d9e-6a55-4c1e-a0f3-1d2e3f4a5b6{}"
 

@@ -15,7 +15,7 @@ from pos_app.domain.orders import CheckoutReport, Finality, PixCharge
 from pos_app.partner.transport import Reply
 from pos_app.partner.wire import checkout, pix
 from tests.partner.service import example
-from tests.partner.test_pix import code, field
+from tests.partner.wire.test_pix import code, field
 
 TOTAL = Cents(14440)
 
