@@ -43,10 +43,10 @@ PARTS = (
     Part("FastAPI, PyJWT, argon2-cffi, keyring, platformdirs", "MIT"),
     Part("pydantic, pydantic-settings, stamina", "MIT"),
     Part("structlog, tomlkit, validate-docbr", "MIT"),
-    Part("cryptography", "Apache-2.0, BSD-3-Clause"),
+    Part("cryptography", "Apache-2.0 / BSD-3-Clause"),
     Part("httpx, msgspec, segno, uvicorn", "BSD-3-Clause"),
     Part("qasync, XlsxWriter", "BSD-2-Clause"),
-    Part("cryptography, phonenumberslite, tzdata", "Apache-2.0"),
+    Part("phonenumberslite, tzdata", "Apache-2.0"),
     Part("apsw-sqlite3mc (SQLite)", "OSI, MIT"),
 )
 """A test compares this list with the installed packages."""

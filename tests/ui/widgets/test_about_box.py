@@ -82,8 +82,9 @@ def test_every_package_that_comes_along_is_named_with_its_licence() -> None:
         for words in (*project["dependencies"], *project["optional-dependencies"]["demo"])
     }
     wanted = {"pyside6" if name.startswith("pyside6") else name for name in wanted}
-    named = {word for part in PARTS for word in re.findall(r"[\w-]+", part.name.lower())}
-    assert wanted <= named
+    named = [word for part in PARTS for word in re.findall(r"[\w-]+", part.name.lower())]
+    assert wanted <= set(named)
+    assert all(named.count(name) == 1 for name in wanted), "one licence each"
     assert all(part.licence for part in PARTS)
 
 
