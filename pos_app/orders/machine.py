@@ -132,7 +132,7 @@ def _decided(tracked: TrackedAttempt, decision: Decision, now: datetime, policy:
 
 def printed(attempt: Attempt, now: datetime) -> Attempt:
     """Return a completed attempt as printed; any other stays as it is."""
-    if attempt.state is not S.COMPLETED:
+    if not attempt.facts.lacks_print:
         return attempt
     return _moved(TrackedAttempt(attempt, now), S.PRINTED, now).attempt
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import timedelta
 
-from pos_app.domain.attempts import Attempt, AttemptState
+from pos_app.domain.attempts import Attempt
 from pos_app.domain.basket import SeatChoice
 from pos_app.domain.benefits import Benefit
 from pos_app.domain.holds import HoldRequest
@@ -259,7 +259,7 @@ def _still_of_use(choice: SeatChoice, earlier: Attempt | None, event: events.Hol
     """Return whether a hold can carry another order: it lasts long enough, and no order was sent with it."""
     if choice.hold is None or event.now is None:
         return False
-    untouched = earlier is None or earlier.state is AttemptState.NOT_SENT
+    untouched = earlier is None or earlier.facts.never_left
     return untouched and choice.hold.until - event.now >= timedelta(seconds=event.hold_minimum)
 
 
