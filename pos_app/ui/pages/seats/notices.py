@@ -11,29 +11,11 @@ from pos_app.wording import benefit_texts, explain, format, prepared_texts, seat
 from pos_app.wording.command_ids import CommandId
 from pos_app.wording.notices import NoticeAction, NoticeView, of_sentence
 
-_HERE = frozenset(
-    {
-        ProblemKind.MAP_FAILED,
-        ProblemKind.HOLD_FAILED,
-        ProblemKind.HOLD_UNCERTAIN,
-        ProblemKind.SEATS_REFUSED,
-        ProblemKind.SEATS_OURS,
-        ProblemKind.SEATS_MISSING,
-        ProblemKind.SEAT_GONE,
-        ProblemKind.HOLD_EXPIRED,
-        ProblemKind.OFFLINE,
-        ProblemKind.MAP_OFFLINE,
-        ProblemKind.PRICE_TO_ACCEPT,
-        ProblemKind.DISK_NEARLY_FULL,
-    }
-)
-"""The problems that this page reports. Others belong to the page on which they arise."""
-
 
 def notice(sale: Sale, now: datetime) -> NoticeView | None:
     """Return what the page says about the sale, or None. ``now`` is the desk's local time, with its zone."""
     problem = sale.problem
-    if problem is None or problem.kind not in _HERE:
+    if problem is None or not problem.kind.facts.at_seats:
         return _refusals(sale, now) or _guidance(sale, now)
     if problem.kind is ProblemKind.MAP_OFFLINE and sale.segment and not sale.detail(sale.segment):
         return None  # It stands in place of the map.
