@@ -168,9 +168,9 @@ def _answered(tracked: TrackedAttempt, verdict: Verdict, now: datetime) -> Resul
     if tracked.attempt.state is not S.SENDING:
         return tracked, ()
     detail = verdict.detail
-    match verdict:
-        case NotSent() | TokenRejected() | Rejected() | RefusedOrder() | Unknown(answered=True):
-            tracked = _with_answer(tracked, _word(verdict))
+    without_word = isinstance(verdict, Unknown) and not verdict.answered
+    if not (without_word or isinstance(verdict, Exists | ExistsWithoutId)):
+        tracked = _with_answer(tracked, _word(verdict))
     match verdict:
         case NotSent():
             return _ended(_moved(tracked, S.NOT_SENT, now, reason=detail))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import datetime
+from typing import assert_never
 
 from pos_app.domain.benefits import Benefit, RefusalReason
 from pos_app.sale.stage import ProblemKind, Sale
@@ -75,4 +76,28 @@ def _actions(kind: ProblemKind) -> tuple[NoticeAction, ...]:
             return (NoticeAction(CommandId.MAIN, seat_texts.hold_again()),)
         case ProblemKind.SEATS_REFUSED | ProblemKind.SEATS_OURS:
             return (NoticeAction(CommandId.SEATS_TOGETHER, seat_texts.suggest()),)
-    return ()
+        case (
+            ProblemKind.SEATS_MISSING
+            | ProblemKind.SEAT_GONE
+            | ProblemKind.SAME_PLACE
+            | ProblemKind.PAST_DAY
+            | ProblemKind.RETURN_BEFORE_OUTBOUND
+            | ProblemKind.OTHER_DAY
+            | ProblemKind.OTHER_ROUTE
+            | ProblemKind.SEARCH_FAILED
+            | ProblemKind.HOLD_TOO_SHORT
+            | ProblemKind.QUOTE_FAILED
+            | ProblemKind.SESSION_FAILED
+            | ProblemKind.NO_METHOD
+            | ProblemKind.PRICE_CHANGED
+            | ProblemKind.TOTALS_DISAGREE
+            | ProblemKind.FREE_SEAT
+            | ProblemKind.CARD_FAILED
+            | ProblemKind.ANTIFRAUD_MISSING
+            | ProblemKind.STORAGE_FAILED
+            | ProblemKind.OPEN_CASE
+            | ProblemKind.OTHER_SEAT
+            | ProblemKind.DUPLICATE
+        ):
+            return ()
+    assert_never(kind)
