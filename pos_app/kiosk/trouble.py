@@ -44,8 +44,7 @@ def _remedied(state: KioskState, calm: KioskState, remedy: Remedy, today: date) 
             given = events.PassengersGiven(sale.people.buyer, sale.people.passengers)
             return replace(calm, way=None, page=Page.METHOD), (Tell(given),)
         case Remedy.ACCEPT_PRICE:
-            # Without a card page there is nothing left to do but to send the order.
-            sends = sale.step is Step.PAYMENT and state.way and not state.way.facts.needs_card_page
+            sends = sale.step is Step.PAYMENT and state.sends_at_once
             return calm, (Tell(events.PriceAccepted()), *((Charge(),) if sends else ()))
         case Remedy.CARD_AGAIN:
             return replace(calm, way=None, page=Page.METHOD), _fresh_session(state)

@@ -9,7 +9,7 @@ from typing import Protocol, assert_never
 
 from pos_app.domain.attempts import Attempt, RepeatAllowed
 from pos_app.domain.card_page import CardFailure, CardProblem
-from pos_app.domain.payment import CardToken, PaymentType
+from pos_app.domain.payment import METHODS, CardToken, PaymentType
 from pos_app.sale import earlier, events
 from pos_app.sale.guards import NotReady, keeps_holds, may_hold_again, why_not_charge
 from pos_app.sale.problem_kinds import Remedy
@@ -252,7 +252,8 @@ class PaymentPresenter:
         if sale.payment.card is not None:
             self._flow.send(events.CardFailed(CardFailure(CardProblem.ANOTHER_ASKED)))
         self._open_for = self._stopped_for = self._stopped_why = ""
-        self._flow.send(events.MethodChosen(PaymentType.CREDIT_CARD))
+        if method := _with_card_page(sale):
+            self._flow.send(events.MethodChosen(method))
 
     def switch_focus(self) -> None:
         """Into the card page and out of it."""
@@ -326,3 +327,10 @@ class PaymentPresenter:
                 self.ask_now()
             case CommandId.OPEN_CARD:
                 self.change_card()
+
+
+def _with_card_page(sale: Sale) -> PaymentType | None:
+    """Return the method whose card page is asked for: the chosen one, else the first that has one."""
+    offered = [one.type for one in sale.payment.quote.methods] if sale.payment.quote else []
+    found = (one for one in (sale.payment.method, *offered, *METHODS) if one and one.facts.needs_card_page)
+    return next(found, None)
