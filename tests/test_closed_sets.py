@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -14,11 +14,18 @@ _OPEN_SETS = {
     "pos_app/wording/field_texts.py": "reasons, which are plain text",
 }
 """Files that match on something of which there may always be more."""
+_BY_NAME = {"pos_app/domain/training.py": "exercises in paying by card and by PIX"}
+"""Files that ask for one payment method by its name."""
+_GROUPED_ONCE = frozenset({"AttemptState", "S", "Phase", "Money", "ProblemKind", "Remedy"})
+_CLOSED = _GROUPED_ONCE | {"PaymentType", "Step", "Tells", "Lookup"}
 
 
-def modules() -> Iterator[tuple[str, ast.Module]]:
-    for path in sorted((ROOT / "pos_app").rglob("*.py")):
-        yield path.relative_to(ROOT).as_posix(), ast.parse(path.read_text(encoding="utf-8"))
+@cache
+def modules() -> tuple[tuple[str, ast.Module], ...]:
+    return tuple(
+        (path.relative_to(ROOT).as_posix(), ast.parse(path.read_text(encoding="utf-8")))
+        for path in sorted((ROOT / "pos_app").rglob("*.py"))
+    )
 
 
 def silent_defaults(tree: ast.AST) -> list[int]:
@@ -33,19 +40,61 @@ def silent_defaults(tree: ast.AST) -> list[int]:
     ]
 
 
-def groups_of_states(tree: ast.AST) -> list[int]:
-    """Return the lines of each set, list or tuple that holds nothing but states of an order."""
+def member_of(node: ast.expr | None, sets: frozenset[str]) -> bool:
+    """Return whether an expression names a member of one of these sets: ``Phase.SOLD``."""
+    return isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id in sets
+
+
+def groups(tree: ast.AST) -> list[int]:
+    """Return the lines of each set, list or tuple that holds nothing but members of sets that have a table.
+    Types are none: the type checker follows a ``Literal``."""
+    types = {id(node.slice) for node in ast.walk(tree) if isinstance(node, ast.Subscript)}
     return [
         node.lineno
         for node in ast.walk(tree)
         if isinstance(node, ast.Set | ast.List | ast.Tuple)
         and node.elts
-        and all(
-            isinstance(one, ast.Attribute)
-            and isinstance(one.value, ast.Name)
-            and one.value.id in ("AttemptState", "S")
-            for one in node.elts
+        and id(node) not in types
+        and all(member_of(one, _GROUPED_ONCE) for one in node.elts)
+    ]
+
+
+def _is_partial(node: ast.expr | None) -> bool:
+    return isinstance(node, ast.Dict) and any(member_of(key, _CLOSED) for key in node.keys)
+
+
+def silent_lookups(tree: ast.AST) -> list[int]:
+    """Return the lines of each ``.get`` with a default on a table by members of a closed set."""
+    assigned = [node for node in ast.walk(tree) if isinstance(node, ast.Assign | ast.AnnAssign)]
+    tables = {
+        target.id
+        for node in assigned
+        if _is_partial(node.value)
+        for target in (node.targets if isinstance(node, ast.Assign) else [node.target])
+        if isinstance(target, ast.Name)
+    }
+    return [
+        node.lineno
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Call)
+        and isinstance(node.func, ast.Attribute)
+        and node.func.attr == "get"
+        and len(node.args) == 2
+        and (
+            _is_partial(node.func.value)
+            or (isinstance(node.func.value, ast.Name) and node.func.value.id in tables)
+            or member_of(node.args[0], _CLOSED)
         )
+    ]
+
+
+def comparisons_with_methods(tree: ast.AST) -> list[int]:
+    """Return the lines of each comparison with one payment method: what is not it would be the other."""
+    return [
+        node.lineno
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Compare)
+        and any(member_of(one, frozenset({"PaymentType"})) for one in (node.left, *node.comparators))
     ]
 
 
@@ -54,9 +103,17 @@ def test_no_match_over_a_closed_set_has_a_silent_default() -> None:
     assert set(found) == set(_OPEN_SETS), found
 
 
-def test_only_the_table_groups_the_states_of_an_order() -> None:
-    found = {name: lines for name, tree in modules() if (lines := groups_of_states(tree))}
-    assert found == {}
+def test_only_the_tables_group_states_phases_kinds_of_problems_and_what_holds_of_the_money() -> None:
+    assert {name: lines for name, tree in modules() if (lines := groups(tree))} == {}
+
+
+def test_no_table_by_members_of_a_closed_set_has_a_silent_default() -> None:
+    assert {name: lines for name, tree in modules() if (lines := silent_lookups(tree))} == {}
+
+
+def test_payment_methods_are_told_apart_by_their_description() -> None:
+    found = {name: lines for name, tree in modules() if (lines := comparisons_with_methods(tree))}
+    assert set(found) == set(_BY_NAME), found
 
 
 @pytest.mark.parametrize(
@@ -70,6 +127,37 @@ def test_a_silent_default_is_noticed(code: str) -> None:
     assert silent_defaults(ast.parse(code)) == [4]
 
 
-@pytest.mark.parametrize("code", ["SURE = frozenset({S.COMPLETED})", "x = state in (S.KNOWN, S.SENDING)"])
-def test_a_group_of_states_is_noticed(code: str) -> None:
-    assert groups_of_states(ast.parse(code)) == [1]
+@pytest.mark.parametrize(
+    "code",
+    [
+        "SURE = frozenset({S.COMPLETED})",
+        "x = state in (S.KNOWN, S.SENDING)",
+        "over = attempt.phase in (Phase.CASE, Phase.CLOSED)",
+        "_EARLIER = frozenset({ProblemKind.OPEN_CASE, ProblemKind.DUPLICATE})",
+        "paid = attempt.money in [Money.PAID]",
+    ],
+)
+def test_a_group_is_noticed(code: str) -> None:
+    assert groups(ast.parse(code)) == [1]
+
+
+def test_a_type_is_no_group() -> None:
+    assert groups(ast.parse("_Of = Literal[ProblemKind.OFFLINE, ProblemKind.MAP_OFFLINE]")) == []
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "WORDS = {ProblemKind.OFFLINE: 'x'}; words = WORDS.get(kind, STOPPED)",
+        "WORDS: dict[ProblemKind, str] = {ProblemKind.OFFLINE: 'x'}; words = WORDS.get(kind, STOPPED)",
+        "number = {Step.SEARCH: 3, Step.SEATS: 4}.get(step, 7)",
+        "words = known.get(Phase.SOLD, '')",
+    ],
+)
+def test_a_silent_lookup_is_noticed(code: str) -> None:
+    assert silent_lookups(ast.parse(code)) == [1]
+
+
+@pytest.mark.parametrize("code", ["pix() if method is PaymentType.PIX else card()", "PaymentType.PIX == way"])
+def test_a_comparison_with_one_method_is_noticed(code: str) -> None:
+    assert comparisons_with_methods(ast.parse(code)) == [1]

@@ -10,7 +10,7 @@ from pos_app.commands.doctor_machine import check_keyring
 from pos_app.domain.start_faults import CredentialsError, SettingsError
 from pos_app.system import credentials as vault
 from pos_app.system import settings as config
-from pos_app.wording import start_texts
+from pos_app.wording import payment_texts, start_texts
 from pos_app.wording.translation import translate
 
 
@@ -99,5 +99,12 @@ def _card_page(settings: config.Settings) -> Finding:
     what = translate("doctor", "Página do cartão da central")
     if settings.card.page_url:
         return Finding(what, settings.card.page_url)
-    mend = translate("doctor", "Informe card.page_url; sem ela o cartão fica inativo e só o PIX vende.")
+    left = [method for method in settings.payments if not method.facts.needs_card_page]
+    mend = (
+        translate("doctor", "Informe card.page_url; sem ela este guichê aceita só {methods}.").format(
+            methods=payment_texts.named(left)
+        )
+        if left
+        else translate("doctor", "Informe card.page_url; sem ela este guichê não vende.")
+    )
     return Finding(what, translate("doctor", "não informada"), mend, warning=True)

@@ -103,7 +103,12 @@ def outcome(attempt: Attempt) -> str:
 
 def still_moving(attempt: Attempt) -> bool:
     """Return whether the attempt may settle by waiting: the program keeps asking, no person has to act."""
-    return attempt.phase in (Phase.SENDING, Phase.WAITING, Phase.SEARCHING)
+    match phase := attempt.phase:
+        case Phase.SENDING | Phase.WAITING | Phase.SEARCHING:
+            return True
+        case Phase.CASE | Phase.RELEASED | Phase.SOLD | Phase.UNPAID | Phase.NO_ORDER | Phase.CLOSED:
+            return False
+    assert_never(phase)
 
 
 def gravest(attempts: Iterable[Attempt]) -> int:

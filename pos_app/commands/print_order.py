@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from pos_app.commands.outcomes import Exit, print_result, refuse
 from pos_app.core import open_journal
-from pos_app.domain.attempts import Attempt, AttemptState
+from pos_app.domain.attempts import Attempt
 from pos_app.domain.audit import AuditAct, AuditEntry, subject_of
 from pos_app.domain.fiscal_match import fiscal_by_ticket, is_authorized
 from pos_app.domain.printers import (
@@ -183,7 +183,7 @@ def _jobs(order: _Order) -> list[SlipJob]:
     assert confirmed is not None
     matched = zip(confirmed.detail.tickets, fiscal_by_ticket(confirmed.detail, confirmed.fiscal), strict=True)
     # Printed before prints were recorded one by one: another slip is a copy.
-    copy = order.attempt.state is AttemptState.PRINTED
+    copy = order.attempt.facts.printed
     why = PrintReason.ASKED if copy else PrintReason.SALE
     return [SlipJob(confirmed.detail, ticket, record, copy, why) for ticket, record in matched]
 

@@ -108,7 +108,9 @@ class Seller:
     def _raise_repeated(self, problem: SaleProblem | None) -> None:
         """End as a repeated sale; an open order of the same people that forbids another counts as one."""
         found = earlier.problem(self._sale.stage)
-        stops = problem is not None and problem.kind in (ProblemKind.DUPLICATE, ProblemKind.OPEN_CASE)
+        stops = problem is not None and (
+            problem.kind is ProblemKind.DUPLICATE or problem.kind is ProblemKind.OPEN_CASE
+        )
         if found and stops and not self._plan.allow_repeat:
             raise _Repeated(found)
 

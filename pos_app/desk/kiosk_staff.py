@@ -14,7 +14,6 @@ from pos_app.domain.attempts import Attempt
 from pos_app.domain.audit import LONGEST_NAME, AuditAct, AuditEntry, Detail, subject_of
 from pos_app.domain.faults import Fault
 from pos_app.domain.fiscal_match import fiscal_by_ticket
-from pos_app.domain.order_states import AttemptState
 from pos_app.domain.orders import Finality
 from pos_app.domain.start_faults import SettingsError
 from pos_app.orders.matching import own_order
@@ -133,7 +132,7 @@ class KioskStaff:
         """Return orders that were paid and whose tickets were not printed."""
         since = self._core.clock.now() - _KEPT
         found = await self._core.journal.history()
-        return tuple(one for one in found if one.state is AttemptState.COMPLETED and one.changed >= since)
+        return tuple(one for one in found if one.facts.lacks_print and one.changed >= since)
 
     def ask_now(self, attempt_id: str) -> None:
         """Ask the provider about an order."""

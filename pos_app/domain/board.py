@@ -91,7 +91,12 @@ class BoardOrder:
     @property
     def printed(self) -> bool:
         """Every slip was printed or saved, also before prints were recorded one by one."""
-        return self.state is AttemptState.PRINTED
+        return STATES[self.state].printed
+
+    @property
+    def lacks_print(self) -> bool:
+        """Paid as sold, and not every slip is known to be printed or saved."""
+        return STATES[self.state].lacks_print
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
 from enum import StrEnum, auto
+from typing import assert_never
 
 from pos_app.domain.attempts import Attempt, SoldSeat
 from pos_app.domain.documents import normalized
@@ -98,9 +99,14 @@ def duplicates(query: DuplicateQuery, attempts: Iterable[Attempt]) -> tuple[Dupl
 
 def holds(attempt: Attempt) -> Holds | None:
     """Return whether an order holds seats, or may; None where it was refused, or never came to be."""
-    if attempt.phase in (Phase.UNPAID, Phase.NO_ORDER):
-        return None
-    return Holds.HOLDS if attempt.phase is Phase.SOLD else Holds.MAY_HOLD
+    match phase := attempt.phase:
+        case Phase.UNPAID | Phase.NO_ORDER:
+            return None
+        case Phase.SOLD:
+            return Holds.HOLDS
+        case Phase.SENDING | Phase.WAITING | Phase.SEARCHING | Phase.CASE | Phase.RELEASED | Phase.CLOSED:
+            return Holds.MAY_HOLD
+    assert_never(phase)
 
 
 def _gravest(query: DuplicateQuery, index: int, traveller: Passenger, attempt: Attempt) -> Duplicate | None:

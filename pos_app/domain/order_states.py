@@ -115,6 +115,8 @@ class StateFacts:
     Attributes:
         settled: the outcome is final; all other states are open cases.
         may_send_again: no order can come of it any more, so its seats may be held and ordered anew.
+        never_left: the order ended before its first byte was sent: its holds are as they were.
+        printed: every ticket was printed or saved.
         needs_person: a person has to decide or to call the provider.
         may_release: a supervisor may release its seats for another sale.
         may_close: a supervisor may close it with the provider's answer.
@@ -125,6 +127,8 @@ class StateFacts:
     lookup: Lookup = Lookup.NONE
     settled: bool = False
     may_send_again: bool = False
+    never_left: bool = False
+    printed: bool = False
     needs_person: bool = False
     may_release: bool = False
     may_close: bool = False
@@ -133,6 +137,11 @@ class StateFacts:
     def may_name(self) -> bool:
         """A supervisor may name the order that it became: the search is still looking for it."""
         return self.lookup is Lookup.ORDER
+
+    @property
+    def lacks_print(self) -> bool:
+        """Paid as sold, and not every ticket is known to be printed or saved."""
+        return self.phase is Phase.SOLD and not self.printed
 
     @property
     def decidable(self) -> bool:
@@ -160,10 +169,12 @@ STATES: Mapping[AttemptState, StateFacts] = MappingProxyType(
         _S.MISMATCH: StateFacts(_P.CASE, _M.PAID_DIFFERENTLY, needs_person=True, may_close=True),
         _S.ABANDONED_WATCHED: StateFacts(_P.RELEASED, _M.MAY_BE_CHARGED, _L.ORDER),
         _S.COMPLETED: StateFacts(_P.SOLD, _M.PAID, settled=True),
-        _S.PRINTED: StateFacts(_P.SOLD, _M.PAID, settled=True),
+        _S.PRINTED: StateFacts(_P.SOLD, _M.PAID, settled=True, printed=True),
         _S.REFUSED: StateFacts(_P.UNPAID, _M.NOT_DUE, settled=True, may_send_again=True),
         _S.REJECTED: StateFacts(_P.NO_ORDER, _M.NONE_MOVED, settled=True, may_send_again=True),
-        _S.NOT_SENT: StateFacts(_P.NO_ORDER, _M.NONE_MOVED, settled=True, may_send_again=True),
+        _S.NOT_SENT: StateFacts(
+            _P.NO_ORDER, _M.NONE_MOVED, settled=True, may_send_again=True, never_left=True
+        ),
         _S.NO_ORDER: StateFacts(_P.NO_ORDER, _M.NONE_SEEN, settled=True),
         _S.CLOSED: StateFacts(_P.CLOSED, _M.AS_PROVIDER_SAID, settled=True),
     }

@@ -13,7 +13,7 @@ from types import MappingProxyType
 from typing import assert_never
 
 from pos_app.domain.attempts import Attempt
-from pos_app.domain.order_states import AttemptState, Phase
+from pos_app.domain.order_states import Phase
 from pos_app.domain.payment import PaymentType
 from pos_app.domain.proofs import needed
 
@@ -211,7 +211,7 @@ def _reached(goal: Goal, practice: Practice) -> bool:
         case Goal.SOLD_BY_CARD:
             return any(attempt.sold.payment is PaymentType.CREDIT_CARD for attempt, _ in sold)
         case Goal.PRINTED:
-            return any(attempt.state is AttemptState.PRINTED for attempt, _ in sold)
+            return any(attempt.facts.printed for attempt, _ in sold)
         case Goal.PIX_ORDERED:
             named = {order.public_id for order in practice.orders}
             return any(a.sold.payment is PaymentType.PIX and a.public_id in named for a in practice.attempts)

@@ -9,7 +9,7 @@ from typing import assert_never
 
 from pos_app.domain.documents import DocumentType
 from pos_app.domain.payment import PaymentType
-from pos_app.kiosk import choosing, finding, following, people, picking, trouble, wiping
+from pos_app.kiosk import choosing, finding, following, people, picking, remedies, trouble, wiping
 from pos_app.kiosk import state as k
 from pos_app.kiosk.effects import (
     AskOutcome,
@@ -218,7 +218,7 @@ def _back(state: KioskState) -> Result:
             return (replace(state, page=Page.DONE), ()) if state.sale.ordered else (state, ())
         case Page.TROUBLE:
             problem = earlier.standing(state.sale)
-            if problem is None or problem.kind in trouble.HOPELESS:
+            if problem is None or remedies.is_hopeless(problem.kind):
                 return state, ()
             calm = replace(state, seen=problem)
             return replace(calm, page=following.natural(calm)), ()

@@ -7,16 +7,12 @@ from typing import assert_never
 
 from pos_app.domain.attempts import Attempt
 from pos_app.domain.order_states import Phase
-from pos_app.domain.payment import PaymentType
-from pos_app.kiosk import people
+from pos_app.kiosk import people, remedies
 from pos_app.kiosk.effects import Effect, PriceInsurance, PrintTickets, Result, Wipe
 from pos_app.kiosk.state import ASIDE, CHOOSING, Form, KioskState, Page, Printing
 from pos_app.kiosk.wiping import wiped
 from pos_app.sale import earlier
-from pos_app.sale.stage import ProblemKind, Sale, Step
-
-_SILENT = frozenset({ProblemKind.SEATS_MISSING, ProblemKind.OTHER_DAY, ProblemKind.OTHER_ROUTE})
-"""Problems of features that the kiosk does not offer; they are not reported."""
+from pos_app.sale.stage import Sale, Step
 
 
 def follow(state: KioskState, sale: Sale, now: float) -> Result:
@@ -33,7 +29,7 @@ def follow(state: KioskState, sale: Sale, now: float) -> Result:
     problem = earlier.standing(sale)
     if problem is None:
         state = replace(state, seen=None)
-    if problem is not None and problem != state.seen and problem.kind not in _SILENT:
+    if problem is not None and problem != state.seen and remedies.is_reported(problem.kind):
         return _to(state, Page.TROUBLE), effects
     return _to(state, natural(state)), effects
 
@@ -57,7 +53,7 @@ def natural(state: KioskState) -> Page:
         case Step.PASSENGERS:
             return Page.PASSENGER
         case Step.PAYMENT | Step.TICKETS:
-            if state.way is PaymentType.CREDIT_CARD:
+            if state.way is not None and state.way.facts.needs_card_page:
                 return Page.INSTALMENTS if sale.payment.card else Page.CARD
             return Page.METHOD
     assert_never(sale.step)
@@ -72,9 +68,20 @@ def _to(state: KioskState, page: Page) -> KioskState:
 
 def waiting_page(attempt: Attempt) -> Page:
     """Return the page of an unsettled order: for PIX its own page, also before the code has arrived."""
-    if attempt.phase in (Phase.SENDING, Phase.WAITING) and attempt.sold.payment.facts.shows_code:
-        return Page.PIX
-    return Page.CHECKING
+    match attempt.phase:
+        case Phase.SENDING | Phase.WAITING:
+            return Page.PIX if attempt.sold.payment.facts.shows_code else Page.CHECKING
+        case (
+            Phase.SEARCHING
+            | Phase.CASE
+            | Phase.RELEASED
+            | Phase.SOLD
+            | Phase.UNPAID
+            | Phase.NO_ORDER
+            | Phase.CLOSED
+        ):
+            return Page.CHECKING
+    assert_never(attempt.phase)
 
 
 def _after_order(state: KioskState, before: Sale, attempt: Attempt, now: float) -> Result:

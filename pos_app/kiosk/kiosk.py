@@ -20,7 +20,6 @@ from pos_app.desk.link_watch import LinkWatch
 from pos_app.desk.slips import Slips
 from pos_app.domain.attempts import Attempt
 from pos_app.domain.faults import Fault, NotFound
-from pos_app.domain.payment import PaymentType
 from pos_app.domain.places import Place
 from pos_app.domain.storage import StorageFault
 from pos_app.journal.searches import SearchFile
@@ -262,7 +261,7 @@ class Kiosk:
             places=lambda typed: core.places.complete(typed, 12),
             day_price=self._prices.known,
             spans=self._spans,
-            card=self.card.offered and PaymentType.CREDIT_CARD in core.settings.payments,
+            card=self.card.offered and any(one.facts.needs_card_page for one in core.settings.payments),
             card_host=self.card.host,
             card_ready=self.card.ready,
             link=self.link.state,

@@ -9,7 +9,7 @@ from functools import partial
 
 from pos_app.core import Core
 from pos_app.desk.slips import Slips
-from pos_app.domain.attempts import Attempt, AttemptState
+from pos_app.domain.attempts import Attempt
 from pos_app.domain.fiscal_match import fiscal_by_ticket
 from pos_app.domain.orders import FiscalTicket, OrderDetail
 from pos_app.journal.pickups import PickupFile
@@ -74,7 +74,7 @@ class Papers:
                 self._send(SlipMoved(ticket.id, Slip.NO_PRINTER, self._monotonic()))
             return
         every = [ticket.id for ticket in confirmed.detail.tickets]
-        before = every if attempt.state is AttemptState.PRINTED else ()
+        before = every if attempt.facts.printed else ()
         self._print(confirmed.detail, confirmed.fiscal, every, before, lambda: self._on_printed(attempt))
 
     def pickup(self, order: Pickup) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import assert_never
+
 from pos_app.domain.attempts import Attempt
 from pos_app.domain.documents import masked
 from pos_app.domain.money import brl
@@ -49,14 +51,7 @@ def checking(state: KioskState, scene: Scene) -> tuple[Frame, StatePage]:
     attempt = state.sale.order.attempt
     assert attempt is not None
     free = may_leave(state)
-    over = attempt.phase in (Phase.CASE, Phase.RELEASED, Phase.CLOSED)
-    happened = (
-        Say.SENT_CASE
-        if over
-        else Say.SENT_SEARCHING
-        if attempt.phase is Phase.SEARCHING
-        else Say.SENT_NO_ANSWER
-    )
+    happened, todo = _standing(attempt.phase)
     since = format.clock((scene.now - attempt.opened).total_seconds())
     frame = Frame(
         scene.clock,
@@ -73,12 +68,27 @@ def checking(state: KioskState, scene: Scene) -> tuple[Frame, StatePage]:
         parts=parts(
             say(happened),
             kiosk_texts.checking_money(total),
-            say(Say.TAKE_PROTOCOL if over else Say.WAIT_OR_PROTOCOL),
+            say(todo),
         ),
         track=_track(attempt, scene),
         facts=numbers(attempt),
     )
     return frame, page
+
+
+def _standing(phase: Phase) -> tuple[str, str]:
+    """Return what became of an order whose outcome is not known, and what to do."""
+    match phase:
+        case Phase.CASE | Phase.RELEASED | Phase.CLOSED:
+            return Say.SENT_CASE, Say.TAKE_PROTOCOL
+        case Phase.SEARCHING:
+            return Say.SENT_SEARCHING, Say.WAIT_OR_PROTOCOL
+        case Phase.SENDING | Phase.WAITING:
+            return Say.SENT_NO_ANSWER, Say.WAIT_OR_PROTOCOL
+        case Phase.SOLD | Phase.UNPAID | Phase.NO_ORDER:
+            # These have pages of their own; until that is shown, nothing is said of the outcome.
+            return Say.SENT_NO_ANSWER, Say.WAIT_OR_PROTOCOL
+    assert_never(phase)
 
 
 def _case_slip_foot(state: KioskState, *, free: bool) -> Note:

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from datetime import datetime
+from types import MappingProxyType
+from typing import assert_never
 
+from pos_app.kiosk.remedies import is_hopeless
 from pos_app.kiosk.scene import STEPS, Scene
 from pos_app.kiosk.screens_after import parts
 from pos_app.kiosk.screens_people import hold_chip
 from pos_app.kiosk.state import KioskState
-from pos_app.kiosk.trouble import HOPELESS
 from pos_app.kiosk.wiping import idle_limit, seconds_left
 from pos_app.sale import earlier
-from pos_app.sale.stage import ProblemKind, SaleProblem, Step
+from pos_app.sale.problem_kinds import ProblemKind, Tells
+from pos_app.sale.stage import SaleProblem, Step
 from pos_app.ui.kiosk.frame import Act, Band, Frame, HeaderButtonState, Note
 from pos_app.ui.kiosk.intents import Ask
 from pos_app.ui.kiosk.screens import HelpPage, IdleWarning, OfflinePage, StaffRoom, StatePage
@@ -19,35 +23,59 @@ from pos_app.ui.pages.search.answers import Answer
 from pos_app.wording import format, kiosk_texts
 from pos_app.wording.kiosk_words import Say, say
 
-_TROUBLES: dict[ProblemKind, tuple[str, str, str, str]] = {
-    ProblemKind.SEARCH_FAILED: (Say.T_SEARCH, Say.T_NO_ANSWER, Say.T_AGAIN, Say.A_AGAIN),
-    ProblemKind.MAP_FAILED: (Say.T_MAP, Say.T_NO_ANSWER, Say.T_AGAIN, Say.A_AGAIN),
-    ProblemKind.HOLD_FAILED: (Say.T_HOLD, Say.T_NO_ANSWER, Say.T_AGAIN, Say.A_AGAIN),
-    ProblemKind.HOLD_UNCERTAIN: (Say.T_UNCERTAIN, Say.T_UNCERTAIN_WHAT, Say.T_OTHER_SEAT, Say.A_OTHER_SEATS),
-    ProblemKind.SEATS_REFUSED: (Say.T_TAKEN, "", Say.T_OTHER_SEAT, Say.A_OTHER_SEATS),
-    ProblemKind.SEAT_GONE: (Say.T_TAKEN, "", Say.T_OTHER_SEAT, Say.A_OTHER_SEATS),
-    ProblemKind.SEATS_OURS: (Say.T_OURS, Say.T_OURS_WHAT, Say.T_HOLD_AGAIN, Say.A_HOLD_AGAIN),
-    ProblemKind.HOLD_EXPIRED: (Say.T_EXPIRED, Say.T_EXPIRED_WHAT, Say.T_HOLD_AGAIN, Say.A_HOLD_AGAIN),
-    ProblemKind.HOLD_TOO_SHORT: (Say.T_EXPIRED, Say.T_EXPIRED_WHAT, Say.T_HOLD_AGAIN, Say.A_HOLD_AGAIN),
-    ProblemKind.QUOTE_FAILED: (Say.T_PRICES, Say.T_NO_ANSWER, Say.T_AGAIN, Say.A_AGAIN),
-    ProblemKind.SESSION_FAILED: (Say.T_PRICES, Say.T_NO_ANSWER, Say.T_AGAIN, Say.A_AGAIN),
-    ProblemKind.NO_METHOD: (Say.T_PRICES, Say.T_NO_ANSWER, Say.T_AGAIN, Say.A_AGAIN),
-    ProblemKind.PRICE_CHANGED: (Say.T_PRICE, "", Say.T_ACCEPT, Say.A_ACCEPT),
-    ProblemKind.PRICE_TO_ACCEPT: (Say.T_PRICE, "", Say.T_ACCEPT, Say.A_ACCEPT),
-    ProblemKind.CARD_FAILED: (Say.T_CARD, Say.T_CARD_WHAT, Say.T_OTHER_WAY, Say.A_PAY_AGAIN),
-    ProblemKind.DUPLICATE: (Say.T_DUPLICATE, Say.T_DUPLICATE_WHAT, Say.T_DUPLICATE_DO, ""),
-    ProblemKind.OPEN_CASE: (Say.T_STOPPED, Say.T_OPEN_WHAT, Say.T_COUNTER, ""),
-    ProblemKind.OTHER_SEAT: (Say.T_STOPPED, Say.T_OPEN_WHAT, Say.T_COUNTER, ""),
-    ProblemKind.STORAGE_FAILED: (Say.T_STOPPED, Say.T_DISK_WHAT, Say.T_COUNTER, ""),
-    ProblemKind.DISK_NEARLY_FULL: (Say.T_STOPPED, Say.T_DISK_WHAT, Say.T_COUNTER, ""),
-    ProblemKind.OFFLINE: (Say.T_OFFLINE, Say.T_OFFLINE_WHAT, Say.T_AGAIN, Say.A_AGAIN),
-}
+_NO_ANSWER, _STOPPED = (Say.T_NO_ANSWER, Say.T_AGAIN, Say.A_AGAIN), (Say.T_COUNTER, "")
+
+
+def _taken(problem: SaleProblem) -> str:
+    return kiosk_texts.seats_taken(problem.labels)
+
+
+def _repriced(problem: SaleProblem) -> str:
+    return kiosk_texts.price_from_to(problem.before, problem.after)
+
+
+TROUBLES: Mapping[ProblemKind, tuple[str, str | Callable[[SaleProblem], str], str, str]] = MappingProxyType(
+    {
+        ProblemKind.SAME_PLACE: (Say.T_STOPPED, Say.T_STOPPED_WHAT, *_STOPPED),
+        ProblemKind.PAST_DAY: (Say.T_STOPPED, Say.T_STOPPED_WHAT, *_STOPPED),
+        ProblemKind.RETURN_BEFORE_OUTBOUND: (Say.T_STOPPED, Say.T_STOPPED_WHAT, *_STOPPED),
+        ProblemKind.OTHER_DAY: (Say.T_STOPPED, Say.T_STOPPED_WHAT, *_STOPPED),
+        ProblemKind.OTHER_ROUTE: (Say.T_STOPPED, Say.T_STOPPED_WHAT, *_STOPPED),
+        ProblemKind.SEATS_MISSING: (Say.T_STOPPED, Say.T_STOPPED_WHAT, *_STOPPED),
+        ProblemKind.SEARCH_FAILED: (Say.T_SEARCH, *_NO_ANSWER),
+        ProblemKind.MAP_FAILED: (Say.T_MAP, *_NO_ANSWER),
+        ProblemKind.HOLD_FAILED: (Say.T_HOLD, *_NO_ANSWER),
+        ProblemKind.HOLD_UNCERTAIN: (
+            Say.T_UNCERTAIN, Say.T_UNCERTAIN_WHAT, Say.T_OTHER_SEAT, Say.A_OTHER_SEATS,
+        ),
+        ProblemKind.SEATS_REFUSED: (Say.T_TAKEN, _taken, Say.T_OTHER_SEAT, Say.A_OTHER_SEATS),
+        ProblemKind.SEAT_GONE: (Say.T_TAKEN, _taken, Say.T_OTHER_SEAT, Say.A_OTHER_SEATS),
+        ProblemKind.SEATS_OURS: (Say.T_OURS, Say.T_OURS_WHAT, Say.T_HOLD_AGAIN, Say.A_HOLD_AGAIN),
+        ProblemKind.HOLD_EXPIRED: (Say.T_EXPIRED, Say.T_EXPIRED_WHAT, Say.T_HOLD_AGAIN, Say.A_HOLD_AGAIN),
+        ProblemKind.HOLD_TOO_SHORT: (Say.T_EXPIRED, Say.T_EXPIRED_WHAT, Say.T_HOLD_AGAIN, Say.A_HOLD_AGAIN),
+        ProblemKind.QUOTE_FAILED: (Say.T_PRICES, *_NO_ANSWER),
+        ProblemKind.SESSION_FAILED: (Say.T_PRICES, *_NO_ANSWER),
+        ProblemKind.NO_METHOD: (Say.T_PRICES, *_NO_ANSWER),
+        ProblemKind.PRICE_CHANGED: (Say.T_PRICE, _repriced, Say.T_ACCEPT, Say.A_ACCEPT),
+        ProblemKind.PRICE_TO_ACCEPT: (Say.T_PRICE, _repriced, Say.T_ACCEPT, Say.A_ACCEPT),
+        ProblemKind.TOTALS_DISAGREE: (Say.T_STOPPED, Say.T_STOPPED_WHAT, *_STOPPED),
+        ProblemKind.FREE_SEAT: (Say.T_STOPPED, Say.T_STOPPED_WHAT, *_STOPPED),
+        ProblemKind.CARD_FAILED: (Say.T_CARD, Say.T_CARD_WHAT, Say.T_OTHER_WAY, Say.A_PAY_AGAIN),
+        ProblemKind.ANTIFRAUD_MISSING: (Say.T_STOPPED, Say.T_STOPPED_WHAT, *_STOPPED),
+        ProblemKind.STORAGE_FAILED: (Say.T_STOPPED, Say.T_DISK_WHAT, *_STOPPED),
+        ProblemKind.DISK_NEARLY_FULL: (Say.T_STOPPED, Say.T_DISK_WHAT, *_STOPPED),
+        ProblemKind.OPEN_CASE: (Say.T_STOPPED, Say.T_OPEN_WHAT, *_STOPPED),
+        ProblemKind.OTHER_SEAT: (Say.T_STOPPED, Say.T_OPEN_WHAT, *_STOPPED),
+        ProblemKind.DUPLICATE: (Say.T_DUPLICATE, Say.T_DUPLICATE_WHAT, Say.T_DUPLICATE_DO, ""),
+        ProblemKind.OFFLINE: (Say.T_OFFLINE, Say.T_OFFLINE_WHAT, Say.T_AGAIN, Say.A_AGAIN),
+        ProblemKind.MAP_OFFLINE: (Say.T_OFFLINE, Say.T_OFFLINE_WHAT, Say.T_AGAIN, Say.A_AGAIN),
+    }
+)  # fmt: skip
+"""Of each kind: the title, what happened, what to do, and the button; without a button only a new sale goes
+on. A test checks that none lacks its row, and that only hopeless ones lack the button."""
 _ROWS_UPRIGHT, _ROWS, _FEW = 6, 3, 3
 """Searches on the page of departures seen today: upright, elsewhere; trips of a page with little room."""
 _HOURS = 8
-_EARLIER = frozenset({ProblemKind.OPEN_CASE, ProblemKind.OTHER_SEAT, ProblemKind.DUPLICATE})
-"""They tell of an earlier order, whose money nobody knows here."""
-_STOPPED = (Say.T_STOPPED, Say.T_STOPPED_WHAT, Say.T_COUNTER, "")
 
 
 def trouble(state: KioskState, scene: Scene) -> tuple[Frame, StatePage]:
@@ -55,19 +83,19 @@ def trouble(state: KioskState, scene: Scene) -> tuple[Frame, StatePage]:
     earlier order of the same people nothing is promised."""
     problem = earlier.standing(state.sale)
     assert problem is not None
-    hopeless = problem.kind in HOPELESS
-    title, happened, todo, act = _TROUBLES.get(problem.kind, _STOPPED)
-    money = say(Say.NOTHING_CHARGED_NOW if problem.kind in _EARLIER else Say.NOTHING_CHARGED)
+    hopeless = is_hopeless(problem.kind)
+    title, happened, todo, act = TROUBLES[problem.kind]
+    money = say(_money(problem.kind))
     frame = Frame(
         scene.clock,
-        step=_step(state),
+        step=_step(state.sale.step),
         back=HeaderButtonState.LOCKED if hopeless else HeaderButtonState.OPEN,
         band=Band("circle-alert", say(title), money, "warning", *_clock(state, scene)),
         main=Act(say(act), Ask.GO_ON, after="arrow-right")
         if act
         else Act(say(Say.START_OVER), Ask.START_OVER, icon="rotate-ccw"),
     )
-    explanation = say(happened) if happened else _about(problem)
+    explanation = say(happened) if isinstance(happened, str) else happened(problem)
     counter = kiosk_texts.counter_at(scene.counter)
     page = StatePage(
         None,
@@ -80,10 +108,13 @@ def _todo(todo: str, counter: str) -> str:
     return counter if todo == Say.T_COUNTER else f"{say(todo)} {counter}"
 
 
-def _about(problem: SaleProblem) -> str:
-    if problem.kind in (ProblemKind.PRICE_CHANGED, ProblemKind.PRICE_TO_ACCEPT):
-        return kiosk_texts.price_from_to(problem.before, problem.after)
-    return kiosk_texts.seats_taken(problem.labels)
+def _money(kind: ProblemKind) -> str:
+    match tells := kind.facts.tells:
+        case Tells.THIS_SALE:
+            return Say.NOTHING_CHARGED
+        case Tells.EARLIER_ORDER:
+            return Say.NOTHING_CHARGED_NOW
+    assert_never(tells)
 
 
 def _clock(state: KioskState, scene: Scene) -> tuple[str, str]:
@@ -91,8 +122,20 @@ def _clock(state: KioskState, scene: Scene) -> tuple[str, str]:
     return (chip.strong, chip.words) if chip else ("", "")
 
 
-def _step(state: KioskState) -> int:
-    return {Step.SEARCH: 3, Step.SEATS: 4, Step.PASSENGERS: 5, Step.PAYMENT: 6}.get(state.sale.step, STEPS)
+def _step(step: Step) -> int:
+    """Return the number of a step of the sale among those of the kiosk."""
+    match step:
+        case Step.SEARCH:
+            return 3
+        case Step.SEATS:
+            return 4
+        case Step.PASSENGERS:
+            return 5
+        case Step.PAYMENT:
+            return 6
+        case Step.TICKETS:
+            return STEPS
+    assert_never(step)
 
 
 def offline(state: KioskState, scene: Scene) -> tuple[Frame, OfflinePage]:

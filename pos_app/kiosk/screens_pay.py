@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pos_app.domain.money import brl
-from pos_app.domain.payment import PaymentType
+from pos_app.domain.payment import METHODS, PaymentType
 from pos_app.kiosk.scene import Scene
 from pos_app.kiosk.screens_people import hold_chip, trip_line
 from pos_app.kiosk.state import KioskState
@@ -12,10 +12,11 @@ from pos_app.ui.kiosk.frame import Act, Chip, Frame, HeaderButtonState, Note
 from pos_app.ui.kiosk.intents import Ask, TakeInstalments, TakeMethod
 from pos_app.ui.kiosk.screens import CardPage, Line, MethodPage, PixPage
 from pos_app.ui.pages.payment import page as desk_payment
-from pos_app.wording import kiosk_texts
+from pos_app.wording import kiosk_texts, payment_texts
 from pos_app.wording.kiosk_words import Say, say
 
-_NAMES = {PaymentType.PIX: (Say.PIX, Say.PIX_NOTE), PaymentType.CREDIT_CARD: (Say.CARD, Say.CARD_NOTE)}
+_OFFERED = sorted(METHODS, key=lambda one: one.facts.needs_card_page)
+"""In the order in which they are offered: first those that are paid with the phone."""
 
 
 def methods(state: KioskState, scene: Scene) -> tuple[Frame, MethodPage]:
@@ -23,9 +24,9 @@ def methods(state: KioskState, scene: Scene) -> tuple[Frame, MethodPage]:
     sale = state.sale
     quote = sale.payment.quote
     busy = quote is None or Activity.QUOTE in sale.busy or Activity.SESSION in sale.busy
-    sending = state.way is PaymentType.PIX
+    sending = state.sends_at_once
     words, strong = trip_line(state)
-    offered = [one for one in (PaymentType.PIX, PaymentType.CREDIT_CARD) if quote and quote.method(one)]
+    offered = [one for one in _OFFERED if quote and quote.method(one)]
     frame = Frame(
         scene.clock,
         step=6,
@@ -51,20 +52,20 @@ def _method(sale: Sale, method: PaymentType, scene: Scene, *, sending: bool) -> 
     assert sale.payment.quote is not None
     priced = sale.payment.quote.method(method)
     assert priced is not None
-    name, note = _NAMES[method]
+    name, note = payment_texts.at_kiosk(method)
     side, side_note = brl(priced.total), say(Say.AT_ONCE)
     free = [line for line in priced.instalments("") if not line.has_interest(priced.total)]
-    if method is PaymentType.CREDIT_CARD and free:
+    if method.facts.instalments and free:
         best = max(free, key=lambda line: line.count)
         if best.count > 1:
             side, side_note = kiosk_texts.up_to(best.count, brl(best.amount)), say(Say.NO_INTEREST)
-    off = method is PaymentType.CREDIT_CARD and not scene.card
+    off = method.facts.needs_card_page and not scene.card
     return Act(
-        say(name),
+        name,
         TakeMethod(method),
         icon=method.facts.icon,
         after="chevron-right",
-        note=say(Say.CARD_OFF if off else note),
+        note=say(Say.CARD_OFF) if off else note,
         side="" if off else side,
         side_note="" if off else side_note,
         why_not=say(Say.CARD_OFF) if off else say(Say.SENDING) if sending else "",

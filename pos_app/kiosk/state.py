@@ -232,6 +232,11 @@ class KioskState:
     """When orders were asked for in vain (monotonic), whoever it was."""
 
     @property
+    def sends_at_once(self) -> bool:
+        """The method that was taken asks for nothing more before the order is sent."""
+        return self.way is not None and not self.way.facts.needs_card_page
+
+    @property
     def personal(self) -> bool:
         """Whether the kiosk shows or holds something that the next customer must not see."""
         return self.page not in (Page.HOME, Page.OFFLINE)

@@ -4,31 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import date
+from typing import assert_never
 
-from pos_app.domain.payment import PaymentType
 from pos_app.kiosk import choosing, following
 from pos_app.kiosk.effects import Charge, Effect, Result, Tell, TryConnection
 from pos_app.kiosk.state import KioskState, Page
 from pos_app.sale import earlier, events, guards
-from pos_app.sale.stage import ASK_PRICES_AGAIN_HELPS, HOLD_AGAIN_HELPS, ProblemKind, Step
-
-_PRICE = frozenset({ProblemKind.PRICE_CHANGED, ProblemKind.PRICE_TO_ACCEPT})
-HOPELESS = frozenset(
-    {
-        ProblemKind.TOTALS_DISAGREE,
-        ProblemKind.FREE_SEAT,
-        ProblemKind.ANTIFRAUD_MISSING,
-        ProblemKind.STORAGE_FAILED,
-        ProblemKind.DISK_NEARLY_FULL,
-        ProblemKind.OPEN_CASE,
-        ProblemKind.OTHER_SEAT,
-        ProblemKind.DUPLICATE,
-        ProblemKind.SAME_PLACE,
-        ProblemKind.PAST_DAY,
-        ProblemKind.RETURN_BEFORE_OUTBOUND,
-    }
-)
-"""Problems that only the counter, or a new sale, can solve."""
+from pos_app.sale.problem_kinds import Remedy
+from pos_app.sale.stage import Step
 
 
 def go_on(state: KioskState, today: date) -> Result:
@@ -39,27 +22,39 @@ def go_on(state: KioskState, today: date) -> Result:
     if state.page is Page.ENDED and sale.order.attempt and guards.may_repeat(sale.order.attempt):
         return state, (Tell(events.HoldAgainAsked()),)
     problem = earlier.standing(sale)
-    if state.page is not Page.TROUBLE or problem is None or problem.kind is ProblemKind.DUPLICATE:
+    if state.page is not Page.TROUBLE or problem is None:
         return state, ()
     read = replace(state, seen=problem)
-    calm = replace(read, page=following.natural(read))
-    if problem.kind in HOLD_AGAIN_HELPS:
-        return calm, (Tell(events.HoldAgainAsked()),)
-    if problem.kind is ProblemKind.SEARCH_FAILED:
-        return choosing.see_trips(state, today)
-    if problem.kind is ProblemKind.MAP_FAILED:
-        return calm, (Tell(events.MapAsked()),)
-    if problem.kind in ASK_PRICES_AGAIN_HELPS and sale.people.buyer:
-        given = events.PassengersGiven(sale.people.buyer, sale.people.passengers)
-        return replace(calm, way=None, page=Page.METHOD), (Tell(given),)
-    if problem.kind in _PRICE:
-        sends = sale.step is Step.PAYMENT and state.way is PaymentType.PIX
-        return calm, (Tell(events.PriceAccepted()), *((Charge(),) if sends else ()))
-    if problem.kind is ProblemKind.CARD_FAILED:
-        return replace(calm, way=None, page=Page.METHOD), _fresh_session(state)
-    if problem.kind is ProblemKind.OFFLINE:
-        return calm, (TryConnection(),)
-    return calm, ()
+    return _remedied(state, replace(read, page=following.natural(read)), problem.kind.facts.remedy, today)
+
+
+def _remedied(state: KioskState, calm: KioskState, remedy: Remedy, today: date) -> Result:
+    """Begin what may end the problem. ``calm`` is the state in which the customer has read it."""
+    sale = state.sale
+    match remedy:
+        case Remedy.HOLD_AGAIN:
+            return calm, (Tell(events.HoldAgainAsked()),)
+        case Remedy.SEARCH_AGAIN:
+            return choosing.see_trips(state, today)
+        case Remedy.READ_MAP:
+            return calm, (Tell(events.MapAsked()),)
+        case Remedy.ASK_PRICES:
+            if sale.people.buyer is None:
+                return calm, ()
+            given = events.PassengersGiven(sale.people.buyer, sale.people.passengers)
+            return replace(calm, way=None, page=Page.METHOD), (Tell(given),)
+        case Remedy.ACCEPT_PRICE:
+            sends = sale.step is Step.PAYMENT and state.sends_at_once
+            return calm, (Tell(events.PriceAccepted()), *((Charge(),) if sends else ()))
+        case Remedy.CARD_AGAIN:
+            return replace(calm, way=None, page=Page.METHOD), _fresh_session(state)
+        case Remedy.CONNECTION:
+            return calm, (TryConnection(),)
+        case Remedy.PICK_SEATS | Remedy.CHOOSE:
+            return calm, ()
+        case Remedy.ASK_DIFFERENTLY | Remedy.STAFF:
+            return state, ()  # Only the counter, or a new sale, goes on.
+    assert_never(remedy)
 
 
 def _fresh_session(state: KioskState) -> tuple[Effect, ...]:

@@ -132,7 +132,7 @@ def _decided(tracked: TrackedAttempt, decision: Decision, now: datetime, policy:
 
 def printed(attempt: Attempt, now: datetime) -> Attempt:
     """Return a completed attempt as printed; any other stays as it is."""
-    if attempt.state is not S.COMPLETED:
+    if not attempt.facts.lacks_print:
         return attempt
     return _moved(TrackedAttempt(attempt, now), S.PRINTED, now).attempt
 
@@ -168,9 +168,9 @@ def _answered(tracked: TrackedAttempt, verdict: Verdict, now: datetime) -> Resul
     if tracked.attempt.state is not S.SENDING:
         return tracked, ()
     detail = verdict.detail
-    match verdict:
-        case NotSent() | TokenRejected() | Rejected() | RefusedOrder() | Unknown(answered=True):
-            tracked = _with_answer(tracked, _word(verdict))
+    without_word = isinstance(verdict, Unknown) and not verdict.answered
+    if not (without_word or isinstance(verdict, Exists | ExistsWithoutId)):
+        tracked = _with_answer(tracked, _word(verdict))
     match verdict:
         case NotSent():
             return _ended(_moved(tracked, S.NOT_SENT, now, reason=detail))

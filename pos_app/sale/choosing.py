@@ -26,20 +26,6 @@ from pos_app.sale.stage import (
 )
 from pos_app.sale.steps import Result, idle, released_holds, with_hold, without_reads
 
-OF_ONE_BUS = frozenset(
-    {
-        ProblemKind.MAP_FAILED,
-        ProblemKind.HOLD_FAILED,
-        ProblemKind.HOLD_UNCERTAIN,
-        ProblemKind.SEATS_REFUSED,
-        ProblemKind.SEATS_OURS,
-        ProblemKind.SEATS_MISSING,
-        ProblemKind.SEAT_GONE,
-        ProblemKind.MAP_OFFLINE,
-    }
-)
-"""Problems about seats of the leg that is shown."""
-
 # --- Search ---------------------------------------------------------------------------------------
 
 
@@ -311,7 +297,7 @@ def show_segment(sale: Sale, event: events.SegmentShown) -> Result:
     if not 0 <= event.index < len(sale.trips.segments):
         return sale, ()
     problem = sale.problem
-    if event.index != sale.trips.current and problem and problem.kind in OF_ONE_BUS:
+    if event.index != sale.trips.current and problem and problem.kind.facts.one_leg:
         problem = (
             None  # Seat numbers are the same on every bus: what was found on one means nothing on the next.
         )

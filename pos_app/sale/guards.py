@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import Enum, auto
 
-from pos_app.domain.attempts import Attempt, AttemptState
+from pos_app.domain.attempts import Attempt
 from pos_app.domain.order_states import Phase
 from pos_app.domain.seats import SeatHold
 from pos_app.domain.trips import Direction, Segment, Trip
@@ -57,7 +57,7 @@ def may_hold_again(attempt: Attempt) -> bool:
 def unsent(sale: Sale) -> bool:
     """Return whether the order on the stage never left this desk: its seats are held as before."""
     attempt = sale.order.attempt
-    return attempt is not None and attempt.state is AttemptState.NOT_SENT
+    return attempt is not None and attempt.facts.never_left
 
 
 def keeps_holds(sale: Sale) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import timedelta
 
-from pos_app.domain.attempts import Attempt, AttemptState
+from pos_app.domain.attempts import Attempt
 from pos_app.domain.basket import SeatChoice
 from pos_app.domain.benefits import Benefit
 from pos_app.domain.holds import HoldRequest
@@ -18,6 +18,7 @@ from pos_app.sale.carrying import carried, missing_proofs
 from pos_app.sale.choosing import held_again, load_map, seats_ours, show_segment
 from pos_app.sale.own_blocks import OwnBlocks, ours
 from pos_app.sale.paying import ask_quote, price_change
+from pos_app.sale.problem_kinds import Remedy
 from pos_app.sale.stage import (
     Activity,
     Holds,
@@ -39,9 +40,6 @@ from pos_app.sale.steps import (
     without_order,
 )
 
-_OFFLINE = frozenset({ProblemKind.OFFLINE, ProblemKind.MAP_OFFLINE})
-"""Told once, the next press leaves the sale ready instead of asking again for what cannot be had."""
-
 
 def hold(sale: Sale, event: events.HoldAsked) -> Result:
     """Hold the picked seats of the current leg that are not held yet."""
@@ -54,7 +52,9 @@ def _hold_picked(sale: Sale) -> Result:
         return sale, ()
     if sale.problem and sale.problem.kind is ProblemKind.PRICE_TO_ACCEPT:
         return sale, ()  # A price that is not accepted is not held.
-    if sale.problem and sale.problem.kind in _OFFLINE and preparing.can_begin(sale):
+    offline = sale.problem is not None and sale.problem.kind.facts.remedy is Remedy.CONNECTION
+    if offline and preparing.can_begin(sale):
+        # Told once, the next press leaves the sale ready instead of asking again for what cannot be had.
         return preparing.go_on_without_seats(sale)
     mine = sale.chosen(segment)
     if guards.next_passenger_without_seat(sale, segment) is not None:
@@ -259,7 +259,7 @@ def _still_of_use(choice: SeatChoice, earlier: Attempt | None, event: events.Hol
     """Return whether a hold can carry another order: it lasts long enough, and no order was sent with it."""
     if choice.hold is None or event.now is None:
         return False
-    untouched = earlier is None or earlier.state is AttemptState.NOT_SENT
+    untouched = earlier is None or earlier.facts.never_left
     return untouched and choice.hold.until - event.now >= timedelta(seconds=event.hold_minimum)
 
 

@@ -15,6 +15,7 @@ from pos_app.domain.trips import Direction
 from pos_app.domain.unreadable_field import unreadable_field_of
 from pos_app.sale import carrying, choosing, earlier, events, holding, late_holds, paying, preparing
 from pos_app.sale.choosing import load_map
+from pos_app.sale.problem_kinds import Remedy
 from pos_app.sale.stage import READS, Activity, FailedStep, PlacedOrder, ProblemKind, Sale, SaleProblem, Step
 from pos_app.sale.steps import (
     Result,
@@ -124,32 +125,20 @@ def _failed(sale: Sale, event: events.Failed) -> Result:
 
 
 def _service_back(sale: Sale, _event: events.ServiceBack) -> Result:
-    kind = sale.problem.kind if sale.problem else None
-    if kind in _ENDED_BY_SERVICE:
+    facts = sale.problem.kind.facts if sale.problem else None
+    ended_by = facts.remedy if facts and facts.ends_with_service else None
+    if ended_by:
         sale = replace(sale, problem=None)
     if sale.busy or sale.ordered:
         return sale, ()
     # Reads that failed are made again; what holds or charges waits for the clerk.
     if sale.step is Step.SEATS:
         return load_map(sale)  # Other counters went on selling meanwhile.
-    if kind is ProblemKind.SEARCH_FAILED and sale.step is Step.SEARCH and sale.search.query:
+    if ended_by is Remedy.SEARCH_AGAIN and sale.step is Step.SEARCH and sale.search.query:
         return replace(sale, busy=frozenset({Activity.SEARCH})), (events.Search(sale.search.query),)
-    if kind in (ProblemKind.QUOTE_FAILED, ProblemKind.SESSION_FAILED) and sale.step is Step.PAYMENT:
+    if ended_by is Remedy.ASK_PRICES and sale.step is Step.PAYMENT:
         return paying.ask_quote(sale)
     return sale, ()
-
-
-_ENDED_BY_SERVICE = frozenset(
-    {
-        ProblemKind.OFFLINE,
-        ProblemKind.MAP_OFFLINE,
-        ProblemKind.MAP_FAILED,
-        ProblemKind.SEARCH_FAILED,
-        ProblemKind.QUOTE_FAILED,
-        ProblemKind.SESSION_FAILED,
-    }
-)
-"""Problems that are over when the service is back."""
 
 
 def _is_on_stage(sale: Sale, attempt_id: str) -> bool:

@@ -14,9 +14,6 @@ from pos_app.sale.events import Effect
 from pos_app.sale.stage import Activity, People, PlacedOrder, ProblemKind, Sale, SaleProblem, Step
 from pos_app.sale.steps import Result, drifted, idle
 
-_STANDING = frozenset({ProblemKind.PRICE_CHANGED, ProblemKind.SEATS_OURS})
-"""Problems that prices which arrive do not settle."""
-
 # --- Passengers and payment -----------------------------------------------------------------------
 
 
@@ -77,7 +74,7 @@ def quote_arrived(sale: Sale, event: events.QuoteArrived) -> Result:
         c.priced(prices[c.hold.block_id]) if c.hold and c.hold.block_id in prices else c
         for c in sale.seating.seats
     )
-    change = sale.problem if sale.problem and sale.problem.kind in _STANDING else None
+    change = sale.problem if sale.problem and sale.problem.kind.facts.outlasts_prices else None
     fresh = replace(
         sale,
         payment=replace(

@@ -25,6 +25,7 @@ from pos_app.domain.terms import AS_SHOWN, Terms
 from pos_app.domain.trips import Direction, Segment, Trip, TripDetail, TripQuery, TripResults
 from pos_app.domain.unreadable_field import UnreadableField
 from pos_app.sale.charge_events import ChargeAsked
+from pos_app.sale.problem_kinds import ProblemKind as ProblemKind
 
 
 class Step(IntEnum):
@@ -69,50 +70,6 @@ class FailedStep(StrEnum):
     DISK_SPACE = "disk_space"
     OFFLINE = "offline"
     MAP_OFFLINE = "map_offline"
-
-
-class ProblemKind(StrEnum):
-    """Why the sale cannot go on just now. Each has its sentences in ``wording.problem_texts``."""
-
-    SAME_PLACE = "same_place"
-    PAST_DAY = "past_day"
-    RETURN_BEFORE_OUTBOUND = "return_before_outbound"
-    OTHER_DAY = "other_day"
-    OTHER_ROUTE = "other_route"
-    SEARCH_FAILED = "search_failed"
-    MAP_FAILED = "map_failed"
-    HOLD_FAILED = "hold_failed"
-    HOLD_UNCERTAIN = "hold_uncertain"
-    SEATS_REFUSED = "seats_refused"
-    SEATS_MISSING = "seats_missing"
-    SEAT_GONE = "seat_gone"
-    HOLD_EXPIRED = "hold_expired"
-    HOLD_TOO_SHORT = "hold_too_short"
-    SEATS_OURS = "seats_ours"
-    QUOTE_FAILED = "quote_failed"
-    SESSION_FAILED = "session_failed"
-    NO_METHOD = "no_method"
-    PRICE_CHANGED = "price_changed"
-    PRICE_TO_ACCEPT = "price_to_accept"
-    TOTALS_DISAGREE = "totals_disagree"
-    FREE_SEAT = "free_seat"
-    CARD_FAILED = "card_failed"
-    ANTIFRAUD_MISSING = "antifraud_missing"
-    STORAGE_FAILED = "storage_failed"
-    DISK_NEARLY_FULL = "disk_nearly_full"
-    OPEN_CASE = "open_case"
-    OTHER_SEAT = "other_seat"
-    DUPLICATE = "duplicate"
-    OFFLINE = "offline"
-    MAP_OFFLINE = "map_offline"
-
-
-HOLD_AGAIN_HELPS = frozenset({ProblemKind.HOLD_EXPIRED, ProblemKind.HOLD_TOO_SHORT, ProblemKind.SEATS_OURS})
-"""Problems that holding the same seats again may end."""
-ASK_PRICES_AGAIN_HELPS = frozenset(
-    {ProblemKind.QUOTE_FAILED, ProblemKind.SESSION_FAILED, ProblemKind.NO_METHOD}
-)
-"""Problems that asking again for prices and ways to pay may end."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pos_app.domain.payment import PaymentType
+from pos_app.wording import payment_texts
 from pos_app.wording.translation import plural, translate
 
 
@@ -122,12 +123,8 @@ def thanks() -> str:
 
 def paid(payment: PaymentType, total: str, tickets: int) -> str:
     """Return what was received, and for how many tickets."""
-    if payment is PaymentType.PIX:
-        pattern = translate("Customer", "PIX de {total} recebido")
-    else:
-        pattern = translate("Customer", "Pagamento de {total} aprovado")
     counted = plural("Customer", "{count} bilhete", "{count} bilhetes", tickets)
-    return f"{pattern.format(total=total)} \u00b7 {counted}"
+    return f"{payment_texts.received(payment, total)} \u00b7 {counted}"
 
 
 def after(tickets: int) -> tuple[str, str, str]:

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import assert_never
 
 from pos_app.domain.payment import PaymentType, WhyNot
+from pos_app.wording.kiosk_words import Say, say
 from pos_app.wording.sentence import Sentence, listed
 from pos_app.wording.translation import translate
 
@@ -70,9 +71,12 @@ def held_again() -> str:
 
 def takes(methods: Sequence[PaymentType]) -> str:
     """Return which payments this desk takes; the service knows no cash."""
-    return translate("search", "Este guichê aceita {methods}.").format(
-        methods=listed([_inside(one) for one in methods])
-    )
+    return translate("search", "Este guichê aceita {methods}.").format(methods=named(methods))
+
+
+def named(methods: Sequence[PaymentType]) -> str:
+    """Return methods inside a sentence: ``cartão de crédito e PIX``."""
+    return listed([_inside(one) for one in methods])
 
 
 def _inside(method: PaymentType) -> str:
@@ -104,6 +108,26 @@ def code_name(method: PaymentType) -> str:
             return translate("track", "Código PIX")
         case PaymentType.CREDIT_CARD:
             return ""
+    assert_never(method)
+
+
+def received(method: PaymentType, total: str) -> str:
+    """Return that the money arrived, for the customer who paid it."""
+    match method:
+        case PaymentType.PIX:
+            return translate("Customer", "PIX de {total} recebido").format(total=total)
+        case PaymentType.CREDIT_CARD:
+            return translate("Customer", "Pagamento de {total} aprovado").format(total=total)
+    assert_never(method)
+
+
+def at_kiosk(method: PaymentType) -> tuple[str, str]:
+    """Return the name of a method at the kiosk, and what paying so is like."""
+    match method:
+        case PaymentType.PIX:
+            return say(Say.PIX), say(Say.PIX_NOTE)
+        case PaymentType.CREDIT_CARD:
+            return say(Say.CARD), say(Say.CARD_NOTE)
     assert_never(method)
 
 

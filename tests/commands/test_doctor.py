@@ -144,7 +144,12 @@ def test_a_broken_profile_stops_with_its_line(doctor: Doctor) -> None:
     [
         ({"base_url": "http://127.0.0.1:9/api"}, "Endereço", "/partners/api"),
         ({"client_id": None}, "Número do parceiro", "client_id"),
-        ({"card": {}}, "Página do cartão da central", "card.page_url"),
+        ({"card": {}}, "Página do cartão da central", "sem ela este guichê aceita só PIX."),
+        (
+            {"card": {}, "payments": ["credit_card"]},
+            "Página do cartão da central",
+            "sem ela este guichê não vende.",
+        ),
     ],
 )
 def test_what_was_left_out_or_mistyped_is_not_in_order(

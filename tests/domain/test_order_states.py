@@ -25,6 +25,7 @@ def test_every_phase_and_every_fact_about_money_is_that_of_some_state() -> None:
 def test_what_a_row_does_not_state_is_the_safe_side() -> None:
     facts = StateFacts(Phase.SEARCHING, Money.UNKNOWN)
     assert not (facts.settled or facts.may_send_again or facts.may_release or facts.may_close)
+    assert not (facts.never_left or facts.printed or facts.lacks_print)
 
 
 @pytest.mark.parametrize("state", AttemptState)
@@ -52,6 +53,23 @@ def test_nothing_is_sent_again_while_an_order_may_be_charged(state: AttemptState
 
 def test_the_same_seats_are_sent_again_after_these_ends_only() -> None:
     assert {state for state in S if STATES[state].may_send_again} == {S.REFUSED, S.REJECTED, S.NOT_SENT}
+
+
+def test_only_an_order_that_never_left_leaves_its_holds_as_they_were() -> None:
+    assert {state for state in S if STATES[state].never_left} == {S.NOT_SENT}
+
+
+@pytest.mark.parametrize("state", AttemptState)
+def test_what_never_left_was_not_charged_and_may_be_sent(state: AttemptState) -> None:
+    facts = STATES[state]
+    if facts.never_left:
+        assert facts.may_send_again
+        assert facts.money is Money.NONE_MOVED
+
+
+def test_only_sold_orders_are_on_paper_or_lack_it() -> None:
+    assert {state for state in S if STATES[state].printed} == {S.PRINTED}
+    assert {state for state in S if STATES[state].lacks_print} == {S.COMPLETED}
 
 
 @pytest.mark.parametrize("state", AttemptState)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from pos_app.kiosk import following, trouble
+from pos_app.kiosk import following, remedies, trouble
 from pos_app.kiosk.screens_aside import trouble as trouble_page
 from pos_app.kiosk.state import Page
 from pos_app.sale.stage import Earlier, ProblemKind
@@ -16,7 +16,7 @@ def test_it_ends_before_the_customer_chooses_how_to_pay() -> None:
     sale = replace(at_payment("17"), earlier=Earlier(found=(ONE,), at=NOW))
     state, effects = following.follow(kiosk(Page.PASSENGER), sale, 0.0)
     assert (state.page, effects) == (Page.TROUBLE, ())
-    assert ProblemKind.DUPLICATE in trouble.HOPELESS
+    assert remedies.is_hopeless(ProblemKind.DUPLICATE)
     shown = repr(trouble_page(state, scene()))
     assert "balcão" in shown
     assert ONE.order not in shown and ONE.name not in shown

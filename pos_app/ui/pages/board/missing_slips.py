@@ -9,7 +9,6 @@ from typing import Protocol
 from pos_app.domain.attempts import Attempt
 from pos_app.domain.board import BoardOrder
 from pos_app.domain.fiscal_match import fiscal_by_ticket
-from pos_app.domain.order_states import AttemptState
 from pos_app.domain.orders import Finality
 from pos_app.domain.storage import StorageFault
 from pos_app.system.tasks import TaskScope
@@ -53,7 +52,7 @@ class MissingSlips:
 
     def print(self, orders: tuple[BoardOrder, ...]) -> None:
         """Print what these orders lack."""
-        wanted = [one.attempt_id for one in orders if one.state is AttemptState.COMPLETED]
+        wanted = [one.attempt_id for one in orders if one.lacks_print]
         self._scope.start(self._print(wanted), name="missing slips", slot="missing slips")
 
     def stop(self) -> None:

@@ -12,7 +12,7 @@ from typing import Protocol
 from pos_app.domain import board
 from pos_app.domain.attempts import Attempt
 from pos_app.domain.board import BoardOrder, Deadline, DeadlineKind, Departure, TicketState
-from pos_app.domain.order_states import STATES, AttemptState
+from pos_app.domain.order_states import STATES
 from pos_app.domain.printers import SlipState
 from pos_app.domain.storage import StorageFault
 from pos_app.system.tasks import TaskScope
@@ -228,9 +228,7 @@ class BoardPresenter:
         one = self._chosen()
         if one is None:
             return
-        if one.state is not TicketState.NOT_PRINTED and not any(
-            order.state is AttemptState.COMPLETED for order in one.orders
-        ):
+        if one.state is not TicketState.NOT_PRINTED and not any(order.lacks_print for order in one.orders):
             self._view.show_notice(NoticeView("info", board_texts.nothing_to_print()))
             return
         self._open_actions.print_missing(one.orders)

@@ -8,7 +8,7 @@ from dataclasses import replace
 from datetime import datetime, tzinfo
 from pathlib import Path
 
-from pos_app.domain.attempts import Attempt, AttemptState
+from pos_app.domain.attempts import Attempt
 from pos_app.domain.faults import Fault, NotFound
 from pos_app.domain.orders import FiscalTicket
 from pos_app.domain.storage import StorageFault
@@ -175,7 +175,7 @@ class OrderWork:
     def _jobs(self) -> list[SlipJob]:
         """Return the slips of the chosen order. One that this desk sold and never printed has no copies."""
         read, attempt = self.read_now(), self._row.attempt if self._row else None
-        unprinted = attempt is not None and attempt.state is AttemptState.COMPLETED
+        unprinted = attempt is not None and attempt.facts.lacks_print
         return read.jobs(copies=not unprinted) if read else []
 
     def _read(self, number: str) -> None:

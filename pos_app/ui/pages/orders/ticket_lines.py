@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime, tzinfo
 from typing import assert_never
 
-from pos_app.domain.attempts import Attempt, AttemptState
+from pos_app.domain.attempts import Attempt
 from pos_app.domain.fiscal_match import fiscal_by_ticket, is_authorized
 from pos_app.domain.money import brl
 from pos_app.domain.order_legs import OrderLeg, order_legs, person
@@ -137,7 +137,7 @@ def print_mark(
         attempt = knowledge.attempt
         if attempt is None:
             return ()
-        if attempt.state is AttemptState.PRINTED and not knowledge.prints:
+        if attempt.facts.printed and not knowledge.prints:
             return (StateMark(words.printed_before(), "success", "printer"),)
         return (StateMark(words.not_printed(), "neutral", "printer"),)
     return (_recorded(record, words.short_moment(record.began.astimezone(zone), now.astimezone(zone))),)

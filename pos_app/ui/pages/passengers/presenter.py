@@ -38,8 +38,6 @@ from pos_app.wording.command_ids import CommandId
 from pos_app.wording.notices import NoticeView, of_sentence
 from pos_app.wording.translation import plural, translate
 
-_HERE = frozenset({ProblemKind.HOLD_EXPIRED, ProblemKind.SEATS_MISSING, ProblemKind.OFFLINE})
-
 
 class Flow(Protocol):
     """The part of the sale's flow that this page uses."""
@@ -135,7 +133,7 @@ class PassengersPresenter:
 
     def _notice(self, sale: Sale) -> NoticeView | None:
         problem = sale.problem
-        if problem is None or problem.kind not in _HERE:
+        if problem is None or not problem.kind.facts.at_passengers:
             return repeat_notice(sale)
         # The main button of the basket holds again: two buttons for one key would leave the clerk in doubt.
         return of_sentence(words.stopped(problem))

@@ -110,7 +110,7 @@ class PixView:
     problem: str
     public_id: str
     track: tuple[TrackStep, ...]
-    method: PaymentType = PaymentType.PIX
+    method: PaymentType
 
 
 def shape(sale: Sale) -> Shape:

@@ -38,7 +38,7 @@ class PixNote(Card):
         )
         words = words.format(key=shortcuts.sequence(CommandId.MAIN))
         self.body.addWidget(Label(words, self, tone="text_2", align=_CENTRE, wrap=True))
-        if method is PaymentType.PIX:
+        if method.facts.shows_code:
             steps = QHBoxLayout()
             steps.setContentsMargins(0, 16, 0, 0)
             self.body.addLayout(steps)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from pos_app.domain.payment import PaymentType
 from pos_app.ui.keys import shortcuts
 from pos_app.ui.pages.payment.page import PixView
 from pos_app.ui.pages.payment.pix_clock import PixClock
@@ -49,9 +48,9 @@ class PixCodeSide(QWidget):
 
     def show_state(self, shown: PixView, over: str) -> None:
         """Show the charge; ``over`` stands above the code."""
-        pix = shown.method is PaymentType.PIX
-        self.qr.setVisible(pix)
-        self.qr.show_code(shown.code if pix else "")
+        has_code = shown.method.facts.shows_code
+        self.qr.setVisible(has_code)
+        self.qr.show_code(shown.code if has_code else "")
         self._amount.setText(shown.amount)
         self._over_qr.setText(over)
         payee = translate("PixPanel", "recebedor: {0} \u00b7 valor e código conferidos").format(shown.payee)
@@ -203,7 +202,7 @@ class PixFactsSide(QWidget):
         self.copy.set_inactive(None if good else _no_code(shown))
         # Breaks anywhere on the screen; the clipboard gets the code itself.
         self._code.setText("\u200b".join(shown.code))
-        self._has_steps = good and shown.method is PaymentType.PIX
+        self._has_steps = good and shown.method.facts.shows_code
         self._gave_up.show_words(translate("PixPanel", "O cliente desistiu?"), _gave_up(shown))
         self._with_code.setVisible(good)
 

@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import UTC, datetime, tzinfo
-from typing import Protocol
+from typing import Protocol, assert_never
 
 from pos_app.domain.attempts import Attempt, RepeatAllowed
 from pos_app.domain.card_page import CardFailure, CardProblem
-from pos_app.domain.payment import CardToken, PaymentType
+from pos_app.domain.payment import METHODS, CardToken, PaymentType
 from pos_app.sale import earlier, events
 from pos_app.sale.guards import NotReady, keeps_holds, may_hold_again, why_not_charge
-from pos_app.sale.stage import ASK_PRICES_AGAIN_HELPS, HOLD_AGAIN_HELPS, Activity, ProblemKind, Sale, Step
+from pos_app.sale.problem_kinds import Remedy
+from pos_app.sale.stage import Activity, ProblemKind, Sale, Step
 from pos_app.ui.pages.payment.page import (
     Choosing,
     PixView,
@@ -196,13 +197,25 @@ class PaymentPresenter:
         return of_sentence(sentence, self._actions(problem.kind))
 
     def _actions(self, kind: ProblemKind) -> tuple[NoticeAction, ...]:
-        if kind in HOLD_AGAIN_HELPS:
-            return (NoticeAction(CommandId.HOLD_AGAIN),)
-        if kind in ASK_PRICES_AGAIN_HELPS:
-            return (NoticeAction(CommandId.REFRESH, translate("payment", "Consultar de novo")),)
-        if kind is ProblemKind.CARD_FAILED:
-            return (NoticeAction(CommandId.OPEN_CARD),)
-        return ()
+        match remedy := kind.facts.remedy:
+            case Remedy.HOLD_AGAIN:
+                return (NoticeAction(CommandId.HOLD_AGAIN),)
+            case Remedy.ASK_PRICES:
+                return (NoticeAction(CommandId.REFRESH, translate("payment", "Consultar de novo")),)
+            case Remedy.CARD_AGAIN:
+                return (NoticeAction(CommandId.OPEN_CARD),)
+            case (
+                Remedy.ASK_DIFFERENTLY
+                | Remedy.CHOOSE
+                | Remedy.SEARCH_AGAIN
+                | Remedy.READ_MAP
+                | Remedy.PICK_SEATS
+                | Remedy.ACCEPT_PRICE
+                | Remedy.CONNECTION
+                | Remedy.STAFF
+            ):
+                return ()
+        assert_never(remedy)
 
     # --- From the clerk ---------------------------------------------------------------------------
 
@@ -239,7 +252,8 @@ class PaymentPresenter:
         if sale.payment.card is not None:
             self._flow.send(events.CardFailed(CardFailure(CardProblem.ANOTHER_ASKED)))
         self._open_for = self._stopped_for = self._stopped_why = ""
-        self._flow.send(events.MethodChosen(PaymentType.CREDIT_CARD))
+        if method := _with_card_page(sale):
+            self._flow.send(events.MethodChosen(method))
 
     def switch_focus(self) -> None:
         """Into the card page and out of it."""
@@ -313,3 +327,10 @@ class PaymentPresenter:
                 self.ask_now()
             case CommandId.OPEN_CARD:
                 self.change_card()
+
+
+def _with_card_page(sale: Sale) -> PaymentType | None:
+    """Return the method whose card page is asked for: the chosen one, else the first that has one."""
+    offered = [one.type for one in sale.payment.quote.methods] if sale.payment.quote else []
+    found = (one for one in (sale.payment.method, *offered, *METHODS) if one and one.facts.needs_card_page)
+    return next(found, None)

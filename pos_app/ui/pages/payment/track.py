@@ -66,20 +66,54 @@ def track_after(attempt: Attempt, zone: tzinfo | None, *, until: str = "") -> tu
         valid = translate("track", "vale até {hour}").format(hour=until) if until else ""
         steps.append(TrackStep(payment_texts.code_name(method), valid, "done" if until else "rest"))
     steps.append(_payment(attempt))
-    paid = attempt.phase is Phase.SOLD
-    ours = translate("track", "saem sozinhos") if attempt.phase is Phase.WAITING else ""
-    steps.append(TrackStep(translate("track", "Bilhetes"), ours, "done" if paid else "rest"))
+    steps.append(_tickets(attempt))
     return tuple(steps)
+
+
+def _tickets(attempt: Attempt) -> TrackStep:
+    title = translate("track", "Bilhetes")
+    match phase := attempt.phase:
+        case Phase.SOLD:
+            return TrackStep(title, "", "done")
+        case Phase.WAITING:
+            return TrackStep(title, translate("track", "saem sozinhos"), "rest")
+        case (
+            Phase.SENDING
+            | Phase.SEARCHING
+            | Phase.CASE
+            | Phase.RELEASED
+            | Phase.UNPAID
+            | Phase.NO_ORDER
+            | Phase.CLOSED
+        ):
+            return TrackStep(title, "", "rest")
+    assert_never(phase)
 
 
 def _order(attempt: Attempt, zone: tzinfo | None) -> TrackStep:
     title = translate("track", "Pedido")
-    if attempt.money is Money.NONE_SEEN:
-        return TrackStep(title, translate("track", "não apareceu"), "failed")
-    if attempt.phase is Phase.NO_ORDER:
-        return TrackStep(title, translate("track", "não foi criado"), "failed")
-    if attempt.phase is Phase.SENDING:
-        return TrackStep(title, translate("track", "enviando"), "current")
+    match phase := attempt.phase:
+        case Phase.NO_ORDER:
+            none_seen = attempt.money is Money.NONE_SEEN
+            why = translate("track", "não apareceu") if none_seen else translate("track", "não foi criado")
+            return TrackStep(title, why, "failed")
+        case Phase.SENDING:
+            return TrackStep(title, translate("track", "enviando"), "current")
+        case (
+            Phase.WAITING
+            | Phase.SEARCHING
+            | Phase.CASE
+            | Phase.RELEASED
+            | Phase.SOLD
+            | Phase.UNPAID
+            | Phase.CLOSED
+        ):
+            return _sent(attempt, title, zone)
+    assert_never(phase)
+
+
+def _sent(attempt: Attempt, title: str, zone: tzinfo | None) -> TrackStep:
+    """Return the step of an order that reached the provider, or may have."""
     if attempt.facts.lookup is Lookup.ORDER:
         return TrackStep(title, translate("track", "procurando"), "current")
     at = _known_at(attempt)

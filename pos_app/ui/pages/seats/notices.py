@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import datetime
+from typing import assert_never
 
 from pos_app.domain.benefits import Benefit, RefusalReason
 from pos_app.sale.stage import ProblemKind, Sale
@@ -11,29 +12,11 @@ from pos_app.wording import benefit_texts, explain, format, prepared_texts, seat
 from pos_app.wording.command_ids import CommandId
 from pos_app.wording.notices import NoticeAction, NoticeView, of_sentence
 
-_HERE = frozenset(
-    {
-        ProblemKind.MAP_FAILED,
-        ProblemKind.HOLD_FAILED,
-        ProblemKind.HOLD_UNCERTAIN,
-        ProblemKind.SEATS_REFUSED,
-        ProblemKind.SEATS_OURS,
-        ProblemKind.SEATS_MISSING,
-        ProblemKind.SEAT_GONE,
-        ProblemKind.HOLD_EXPIRED,
-        ProblemKind.OFFLINE,
-        ProblemKind.MAP_OFFLINE,
-        ProblemKind.PRICE_TO_ACCEPT,
-        ProblemKind.DISK_NEARLY_FULL,
-    }
-)
-"""The problems that this page reports. Others belong to the page on which they arise."""
-
 
 def notice(sale: Sale, now: datetime) -> NoticeView | None:
     """Return what the page says about the sale, or None. ``now`` is the desk's local time, with its zone."""
     problem = sale.problem
-    if problem is None or problem.kind not in _HERE:
+    if problem is None or not problem.kind.facts.at_seats:
         return _refusals(sale, now) or _guidance(sale, now)
     if problem.kind is ProblemKind.MAP_OFFLINE and sale.segment and not sale.detail(sale.segment):
         return None  # It stands in place of the map.
@@ -93,4 +76,28 @@ def _actions(kind: ProblemKind) -> tuple[NoticeAction, ...]:
             return (NoticeAction(CommandId.MAIN, seat_texts.hold_again()),)
         case ProblemKind.SEATS_REFUSED | ProblemKind.SEATS_OURS:
             return (NoticeAction(CommandId.SEATS_TOGETHER, seat_texts.suggest()),)
-    return ()
+        case (
+            ProblemKind.SEATS_MISSING
+            | ProblemKind.SEAT_GONE
+            | ProblemKind.SAME_PLACE
+            | ProblemKind.PAST_DAY
+            | ProblemKind.RETURN_BEFORE_OUTBOUND
+            | ProblemKind.OTHER_DAY
+            | ProblemKind.OTHER_ROUTE
+            | ProblemKind.SEARCH_FAILED
+            | ProblemKind.HOLD_TOO_SHORT
+            | ProblemKind.QUOTE_FAILED
+            | ProblemKind.SESSION_FAILED
+            | ProblemKind.NO_METHOD
+            | ProblemKind.PRICE_CHANGED
+            | ProblemKind.TOTALS_DISAGREE
+            | ProblemKind.FREE_SEAT
+            | ProblemKind.CARD_FAILED
+            | ProblemKind.ANTIFRAUD_MISSING
+            | ProblemKind.STORAGE_FAILED
+            | ProblemKind.OPEN_CASE
+            | ProblemKind.OTHER_SEAT
+            | ProblemKind.DUPLICATE
+        ):
+            return ()
+    assert_never(kind)

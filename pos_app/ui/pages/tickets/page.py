@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from datetime import datetime, tzinfo
 from typing import assert_never
 
-from pos_app.domain.attempts import Attempt, AttemptState, SoldSeat
+from pos_app.domain.attempts import Attempt, SoldSeat
 from pos_app.domain.benefits import Benefit
 from pos_app.domain.fiscal_match import fiscal_by_ticket, is_authorized
 from pos_app.domain.money import brl
@@ -218,7 +218,7 @@ def _line(context: _Context, leg_place: int, ticket: Ticket, place: int) -> Tick
 
 def _printing(context: _Context, ticket: Ticket) -> Printing:
     attempt = context.sale.order.attempt
-    before = attempt is not None and attempt.state is AttemptState.PRINTED
+    before = attempt is not None and attempt.facts.printed
     unknown = Printing(PrintState.BEFORE if before else PrintState.NOT_PRINTED)
     return context.printing.get(ticket.id, unknown)
 

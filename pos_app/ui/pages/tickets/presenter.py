@@ -9,7 +9,7 @@ from functools import partial
 from pathlib import Path
 from typing import Protocol
 
-from pos_app.domain.attempts import Attempt, AttemptState
+from pos_app.domain.attempts import Attempt
 from pos_app.domain.fiscal_match import fiscal_by_ticket, is_authorized
 from pos_app.domain.orders import Confirmed, Finality, FiscalTicket
 from pos_app.domain.printers import PrintReason, by_ticket, without_fiscal
@@ -200,7 +200,7 @@ class TicketsPresenter:
         if known is not None:
             return known.state in MAY_BE_OUT
         attempt = self._flow.stage.order.attempt
-        return attempt is not None and attempt.state is AttemptState.PRINTED
+        return attempt is not None and attempt.facts.printed
 
     def _show_slip(self) -> None:
         jobs = self._jobs()

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import datetime, timedelta
+from typing import Any
+
+import pytest
 
 from pos_app.domain.attempts import AttemptState, RepeatAllowed
 from pos_app.domain.card_page import CardFailure, CardProblem
@@ -218,6 +221,14 @@ def test_a_hold_that_ran_out_is_said_in_grey_and_not_shown_as_running() -> None:
     assert isinstance(screen.shown, Choosing)
     assert screen.shown.hold_over
     assert (screen.shown.track[0].title, screen.shown.track[0].state) == ("Reserva vencida", "rest")
+
+
+@pytest.mark.parametrize("quoted", [True, False])
+def test_the_card_page_can_be_asked_for_while_another_method_is_chosen(quoted: bool) -> None:
+    changes: dict[str, Any] = {"method": PaymentType.PIX} | ({} if quoted else {"quote": None})
+    _, flow, presenter, _ = page(payment_sale(**changes))
+    presenter.change_card()
+    assert flow.sent == [events.MethodChosen(PaymentType.CREDIT_CARD)]
 
 
 def test_another_card_forgets_the_first_before_the_page_opens_again() -> None:
