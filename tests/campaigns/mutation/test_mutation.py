@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import subprocess
 from dataclasses import replace
 from pathlib import Path
@@ -12,6 +13,7 @@ from tests.campaigns.mutation import report, rooms, survivors
 from tests.campaigns.mutation.campaign import Options, RoomReport, Tried, _wanted, run_room
 from tests.campaigns.mutation.changed import changed_lines, concerns
 from tests.campaigns.mutation.figures import Share, together
+from tests.campaigns.mutation.live import Functions
 from tests.campaigns.mutation.mutants import mutants
 from tests.campaigns.mutation.plan import Result
 from tests.campaigns.mutation.pool import Ended, Outcome, Task, run
@@ -350,6 +352,17 @@ def test_each_case_is_taken_away() -> None:
     text = f"def f(a):\n    match a:\n{one}{other}"
     dropped = [made.applied(text) for made in mutants("m.py", text) if made.operator == "case"]
     assert dropped == [text.replace(one, ""), text.replace(other, "")]
+
+
+def test_functions_that_the_collector_passes_over_are_changed_too() -> None:
+    gc.freeze()
+    try:
+        found = Functions(rooms.ROOT, [Path("tests/campaigns/mutation/figures.py")])
+    finally:
+        gc.freeze()
+    text = (rooms.ROOT / "tests/campaigns/mutation/figures.py").read_text(encoding="utf-8")
+    every = [one for one in mutants("tests/campaigns/mutation/figures.py", text) if one.function == "together"]
+    assert every and all(found.of(one) for one in every)
 
 
 def test_only_functions_that_differ_from_a_commit_are_tried(root: Path) -> None:
