@@ -43,6 +43,7 @@ class Host:
             return f"302 Found\r\nLocation: {moved[path]}", b""
         return {
             "/ok.pdf": ("200 OK", PDF),
+            "/kept": ("200 OK", PDF),
             "/page": ("200 OK", b"<html>entre com a senha</html>"),
             "/empty": ("200 OK", b""),
             "/no": ("403 Forbidden", b"no"),
@@ -72,6 +73,8 @@ class Host:
                 status, body = self.answer(path)
                 writer.write(f"HTTP/1.1 {status}\r\ncontent-length: {len(body)}\r\n\r\n".encode() + body)
             await writer.drain()
+            if path == "/kept":
+                await reader.read()  # As a host that keeps the connection for whatever is asked next.
         except ConnectionError:
             return
         finally:
@@ -132,6 +135,13 @@ async def test_each_refusal_has_its_own_reason(path: str, problem: PdfProblem) -
         assert refusal.reason or problem is not P.NO_ANSWER
         status = {"/no": "HTTP 403", "/nothing": "HTTP 404", "/gone": "HTTP 410"}.get(path, refusal.reason)
         assert refusal.reason == status
+
+
+async def test_no_connection_stays_open_behind_a_document() -> None:
+    async with host() as (there, site):
+        assert await fetch(f"{site}/kept", HERE) == PDF
+        async with asyncio.timeout(5):
+            await asyncio.wait(there.serving)
 
 
 async def test_a_document_without_an_end_is_cut_off() -> None:

@@ -471,7 +471,7 @@ async def test_an_answer_to_the_hold_that_cannot_be_read_names_its_field(provide
     ("hold", "detail", "asked"),
     [
         ({"price": 119.9}, {}, 119.9),
-        ({}, {}, 129.9),
+        ({}, {"price": {"default": 139.9}}, 139.9),
         ({}, {"price": None}, 129.9),
     ],
     ids=["of the hold", "of the map", "of the search"],
