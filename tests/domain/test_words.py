@@ -10,6 +10,7 @@ from pos_app.domain.attempts import AttemptState
 from pos_app.domain.benefits import Benefit
 from pos_app.domain.documents import DocumentType
 from pos_app.domain.endpoints import Endpoint
+from pos_app.domain.languages import LANGUAGES, SOURCE
 from pos_app.domain.learning import (
     Ability,
     Can,
@@ -66,3 +67,7 @@ def test_the_codes_of_an_order_that_was_held_back_never_change() -> None:
 
 def test_the_detail_of_a_reading_that_moved_never_changes() -> None:
     assert DRIFT == "drift"
+
+
+def test_the_first_language_is_the_one_of_the_source() -> None:
+    assert (SOURCE, list(LANGUAGES)) == ("pt_BR", ["pt_BR", "en", "es"])
