@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from datetime import datetime
-from enum import IntEnum, StrEnum, auto
+from enum import IntEnum, StrEnum
 
 from pos_app.domain.attempts import Attempt, RepeatAllowed
 from pos_app.domain.basket import SeatChoice
@@ -40,11 +40,11 @@ class Step(IntEnum):
 class Activity(StrEnum):
     """What runs for a sale at the provider just now."""
 
-    SEARCH = auto()
-    MAP = auto()
-    HOLD = auto()
-    QUOTE = auto()
-    SESSION = auto()
+    SEARCH = "search"
+    MAP = "map"
+    HOLD = "hold"
+    QUOTE = "quote"
+    SESSION = "session"
 
 
 READS = frozenset({Activity.SEARCH, Activity.MAP, Activity.QUOTE, Activity.SESSION})
@@ -59,52 +59,52 @@ class FailedStep(StrEnum):
     ``OFFLINE``: the service cannot be used, so nothing was asked of it; ``MAP_OFFLINE``: nor was a seat map.
     """
 
-    SEARCH = auto()
-    MAP = auto()
-    HOLD = auto()
-    HOLD_UNCERTAIN = auto()
-    QUOTE = auto()
-    SESSION = auto()
-    JOURNAL = auto()
-    DISK_SPACE = auto()
-    OFFLINE = auto()
-    MAP_OFFLINE = auto()
+    SEARCH = "search"
+    MAP = "map"
+    HOLD = "hold"
+    HOLD_UNCERTAIN = "hold_uncertain"
+    QUOTE = "quote"
+    SESSION = "session"
+    JOURNAL = "journal"
+    DISK_SPACE = "disk_space"
+    OFFLINE = "offline"
+    MAP_OFFLINE = "map_offline"
 
 
 class ProblemKind(StrEnum):
     """Why the sale cannot go on just now. Each has its sentences in ``wording.problem_texts``."""
 
-    SAME_PLACE = auto()
-    PAST_DAY = auto()
-    RETURN_BEFORE_OUTBOUND = auto()
-    OTHER_DAY = auto()
-    OTHER_ROUTE = auto()
-    SEARCH_FAILED = auto()
-    MAP_FAILED = auto()
-    HOLD_FAILED = auto()
-    HOLD_UNCERTAIN = auto()
-    SEATS_REFUSED = auto()
-    SEATS_MISSING = auto()
-    SEAT_GONE = auto()
-    HOLD_EXPIRED = auto()
-    HOLD_TOO_SHORT = auto()
-    SEATS_OURS = auto()
-    QUOTE_FAILED = auto()
-    SESSION_FAILED = auto()
-    NO_METHOD = auto()
-    PRICE_CHANGED = auto()
-    PRICE_TO_ACCEPT = auto()
-    TOTALS_DISAGREE = auto()
-    FREE_SEAT = auto()
-    CARD_FAILED = auto()
-    ANTIFRAUD_MISSING = auto()
-    STORAGE_FAILED = auto()
-    DISK_NEARLY_FULL = auto()
-    OPEN_CASE = auto()
-    OTHER_SEAT = auto()
-    DUPLICATE = auto()
-    OFFLINE = auto()
-    MAP_OFFLINE = auto()
+    SAME_PLACE = "same_place"
+    PAST_DAY = "past_day"
+    RETURN_BEFORE_OUTBOUND = "return_before_outbound"
+    OTHER_DAY = "other_day"
+    OTHER_ROUTE = "other_route"
+    SEARCH_FAILED = "search_failed"
+    MAP_FAILED = "map_failed"
+    HOLD_FAILED = "hold_failed"
+    HOLD_UNCERTAIN = "hold_uncertain"
+    SEATS_REFUSED = "seats_refused"
+    SEATS_MISSING = "seats_missing"
+    SEAT_GONE = "seat_gone"
+    HOLD_EXPIRED = "hold_expired"
+    HOLD_TOO_SHORT = "hold_too_short"
+    SEATS_OURS = "seats_ours"
+    QUOTE_FAILED = "quote_failed"
+    SESSION_FAILED = "session_failed"
+    NO_METHOD = "no_method"
+    PRICE_CHANGED = "price_changed"
+    PRICE_TO_ACCEPT = "price_to_accept"
+    TOTALS_DISAGREE = "totals_disagree"
+    FREE_SEAT = "free_seat"
+    CARD_FAILED = "card_failed"
+    ANTIFRAUD_MISSING = "antifraud_missing"
+    STORAGE_FAILED = "storage_failed"
+    DISK_NEARLY_FULL = "disk_nearly_full"
+    OPEN_CASE = "open_case"
+    OTHER_SEAT = "other_seat"
+    DUPLICATE = "duplicate"
+    OFFLINE = "offline"
+    MAP_OFFLINE = "map_offline"
 
 
 HOLD_AGAIN_HELPS = frozenset({ProblemKind.HOLD_EXPIRED, ProblemKind.HOLD_TOO_SHORT, ProblemKind.SEATS_OURS})

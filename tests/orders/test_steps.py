@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import timedelta
+from enum import StrEnum
 from types import ModuleType
 from typing import Any
 
@@ -48,7 +49,7 @@ from pos_app.orders.machine import (
     printed,
 )
 from pos_app.orders.ports import Policy
-from pos_app.sale.stage import ProblemKind, SaleProblem
+from pos_app.sale.stage import Activity, FailedStep, ProblemKind, SaleProblem
 from tests.log_names import misnamed
 from tests.orders.steps import LATER, after, at, committed, moved
 from tests.sale.samples import FARE, FEE, NOW, attempt, order_detail
@@ -311,6 +312,11 @@ def test_what_is_settled_takes_no_step() -> None:
 @pytest.mark.parametrize("room", [pos_app.orders, pos_app.sale], ids=lambda room: str(room.__name__))
 def test_each_module_speaks_in_the_log_under_its_name(room: ModuleType) -> None:
     assert misnamed(room) == []
+
+
+@pytest.mark.parametrize("codes", [Activity, FailedStep, ProblemKind])
+def test_a_code_is_its_name(codes: type[StrEnum]) -> None:
+    assert [str(one) for one in codes] == [one.name.lower() for one in codes]
 
 
 def test_of_what_begins_nothing_is_known() -> None:
