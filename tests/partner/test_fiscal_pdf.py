@@ -152,7 +152,8 @@ async def test_a_document_without_an_end_is_cut_off() -> None:
 
 async def test_a_silent_host_is_given_up() -> None:
     async with host() as (_, site):
-        assert (await refused(f"{site}/silent", patience=0.2)).kind is P.NO_ANSWER
+        async with asyncio.timeout(5):
+            assert (await refused(f"{site}/silent", patience=0.2)).kind is P.NO_ANSWER
     assert (await refused(f"{site}/ok.pdf")).kind is P.NO_ANSWER
 
 

@@ -203,6 +203,11 @@ async def test_this_computer_is_never_reached_by_a_proxy(
     await _token(_connection(secured, Trust(str(authority.file), proxy=through.address)))
     assert through.asked == []
     assert proxy_for("http://127.0.0.1:1/x", Trust(proxy=through.address)) == ""
+    transport = Transport(trust=Trust(str(authority.file), proxy=through.address))
+    with pytest.raises(Unreachable) as caught:
+        await transport.send(Request("GET", "http://127.0.0.1:1/x", Endpoint.PLACES))
+    await transport.aclose()
+    assert not isinstance(caught.value, ProxyFailed), "what was not asked has not failed"
 
 
 @pytest.mark.parametrize("status", [407, 502])

@@ -73,6 +73,8 @@ async def test_every_step_reports_what_was_read_of_it(provider: Service) -> None
     assert skipped(found, Skipped.NOT_ASKED) == {W.ROUND_TRIP, W.LOW_FARE}
     assert skipped(found, Skipped.NOT_OFFERED) == {W.ITINERARY}
     assert (found.questions, found.changed, found.held_label) == ((), (), "03")
+    [session] = steps(found)[W.SESSION].rows
+    assert (session.reply, session.field, session.path) == (Endpoint.SESSION, "sessionId", "sessionId")
     assert datetime.fromisoformat(found.held_until) == UNTIL
     assert found.calls == len(provider.requests) == 13
 
