@@ -370,6 +370,7 @@ def test_a_list_named_after_trips_is_read_though_nothing_in_it_can_be() -> None:
         ({"data": {"trips": [entry()]}}, ("data", "trips", "[]"), ("[]",)),
         ([entry()], ("[]",), ("[]",)),
         ({"returns": [entry()]}, ("returns", "[]"), ("[]",)),
+        ({"departures": [], "companies": [{"name": "x"}]}, ("[]",), ("[]",)),
     ],
     ids=str,
 )
