@@ -148,6 +148,8 @@ async def test_a_document_without_an_end_is_cut_off() -> None:
     async with host() as (there, site):
         assert (await refused(f"{site}/endless", largest=50_000)).kind is P.TOO_LARGE
         assert there.sent < 8_000_000
+        assert (await refused(f"{site}/ok.pdf", largest=len(PDF) - 1)).kind is P.TOO_LARGE
+        assert await fetch(f"{site}/ok.pdf", HERE, largest=len(PDF)) == PDF
 
 
 async def test_a_silent_host_is_given_up() -> None:
