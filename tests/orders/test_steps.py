@@ -49,7 +49,7 @@ from pos_app.orders.machine import (
     printed,
 )
 from pos_app.orders.ports import Policy
-from pos_app.sale.stage import Activity, FailedStep, ProblemKind, SaleProblem
+from pos_app.sale.stage import Activity, FailedStep, HoldWarning, ProblemKind, SaleProblem
 from tests.log_names import misnamed
 from tests.orders.steps import LATER, after, at, committed, moved
 from tests.sale.samples import FARE, FEE, NOW, attempt, order_detail
@@ -325,3 +325,7 @@ def test_of_what_begins_nothing_is_known() -> None:
     bare = SaleProblem(ProblemKind.OTHER_SEAT)
     assert (bare.labels, bare.leg_keys, bare.duplicates) == ((), (), ())
     assert (bare.fault, bare.until, bare.at, bare.uncertain) == (None, None, None, False)
+
+
+def test_the_last_warning_of_a_hold_comes_a_minute_before_its_end() -> None:
+    assert timedelta(seconds=HoldWarning.MINUTE) == timedelta(minutes=1)
