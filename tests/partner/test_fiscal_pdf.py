@@ -155,7 +155,9 @@ async def test_a_document_without_an_end_is_cut_off() -> None:
 async def test_a_silent_host_is_given_up() -> None:
     async with host() as (_, site):
         async with asyncio.timeout(5):
-            assert (await refused(f"{site}/silent", patience=0.2)).kind is P.NO_ANSWER
+            silent = await refused(f"{site}/silent", patience=0.2)
+        assert silent.kind is P.NO_ANSWER
+        assert "Time" in str(silent), "the log names why"
     assert (await refused(f"{site}/ok.pdf")).kind is P.NO_ANSWER
 
 
