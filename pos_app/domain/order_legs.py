@@ -92,7 +92,7 @@ def _leaves(start: Point | None) -> datetime:
 def _directions(detail: OrderDetail, ends: list[tuple[Point | None, Point | None]]) -> list[Direction | None]:
     """Return the direction of each bus: what leaves after the arrival at the destination is the way back."""
     unknown: list[Direction | None] = [None] * len(ends)
-    goal = {detail.facts.destination_slug, detail.destination.casefold()} - {""}
+    goal = {detail.facts.destination_slug, detail.destination.casefold()}
     if any(start is None or end is None for start, end in ends):
         return unknown
     arrives = next((place for place, (_, end) in enumerate(ends) if _is_at(end, goal)), None)

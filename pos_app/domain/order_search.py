@@ -134,9 +134,8 @@ def _name_end(words: list[str], place: int) -> int:
 
 def _number_end(words: list[str], place: int) -> int:
     """Return the end of the longest run of groups that are one CPF, CNPJ or phone number."""
-    end = place
-    while end < len(words) and _NUMERIC.fullmatch(words[end]):
-        end += 1
+    others = (at for at in range(place, len(words)) if not _NUMERIC.fullmatch(words[at]))
+    end = next(others, len(words))
     for last in range(end, place + 1, -1):
         if _is_one_number(" ".join(words[place:last])):
             return last

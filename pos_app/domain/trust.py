@@ -11,7 +11,8 @@ from urllib.parse import urlsplit
 ENVIRONMENT = "environment"
 """In place of a proxy's address: the proxy that the environment names (``HTTPS_PROXY``, ``NO_PROXY``)."""
 _DIGEST = 32
-_PREFIX = re.compile(r"sha256(?://|/|:)", re.IGNORECASE)
+_PREFIX = re.compile(r"sha256(?://(?!.{43}$)|/|:)", re.IGNORECASE)
+"""With 43 characters behind it the second slash is the first of the 44 of Base64."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,14 +32,12 @@ async def fetch(
     hosts.check(url)
     for _ in range(_HOPS):
         host = urlsplit(url).hostname or ""
-        # A client of its own for each host: nothing that belongs to the provider's goes along.
+        # A connection of its own for each host: nothing that belongs to the provider's goes along.
         transport = Transport(read_timeout=patience, trust=trust.elsewhere())
         try:
             reply = await transport.download(url, largest)
         except Fault as fault:
             raise PdfFault(PdfProblem.NO_ANSWER, host, fault.detail) from fault
-        finally:
-            await transport.aclose()
         if reply.status in _MOVED:
             url = hosts.follow(url, reply.headers.get("location", ""))
             continue

@@ -30,7 +30,7 @@ async def cut(answer: Answer) -> None:
     inner: Any = answer.stream
     while (name := next((name for name in _INWARDS if hasattr(inner, name)), None)) is not None:
         inner = getattr(inner, name)
-    data, _ = getattr(inner, "trailing_data", (b"", False))
+    data, *_ = getattr(inner, "trailing_data", (b"",))
     line = answer.extensions.get("network_stream")
     if data and line is not None:
         await line.aclose()

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
+from functools import partial
 from typing import Literal
 
 from pos_app.domain.endpoints import Endpoint
@@ -102,10 +103,7 @@ class Operation:
         return Request(self.method, url, self.endpoint, query, body)
 
 
-def _id(note: str) -> Parameter:
-    return Parameter(_TEMPLATE_ID, note, required=True, place="path")
-
-
+_id = partial(Parameter, _TEMPLATE_ID, required=True, place="path")
 _ORDER = _id("publicId of an order")
 _CLIENT = Parameter("clientId", "integer; the connection's own where left out")
 _DATE = "YYYY-MM-DD"

@@ -37,8 +37,6 @@ from pos_app.partner.transport import Transport
 T = TypeVar("T")
 _MOST_CALLS = 12
 _ORDER_CALLS = 4
-_BY_MEANING = ("walk", "by meaning")
-"""A place that no reader asks for: with it, lists too are read by meaning and show where fields stand."""
 
 
 class Walk:
@@ -138,17 +136,15 @@ class Walk:
         self._reports, self._questions = {}, {}
         for step in WalkStep:
             self._report(StepReport(step))
-        book = Book(replace(self._profile, pins={_BY_MEANING: Pin("@"), **self._profile.pins}))
+        book = Book(self._profile)
         await _Run(self, PartnerClient(self._connection, self.recorder, book=book), book).run()
         return {reply for reply, _ in book.drifts} & {reply for reply, _ in self._profile.pins}
 
     async def _again(self, profile: Profile, rows: tuple[FieldFound, ...]) -> frozenset[tuple[str, str]]:
         """Read everything again by a profile; return the fields that it places wrongly."""
-        book = _Proof(replace(profile, pins={_BY_MEANING: Pin("@"), **profile.pins}))
+        book = _Proof(profile)
         silent = Walk(self._connection, self._along, profile)
         silent.recorder = self.recorder.replay()
-        for step in WalkStep:
-            silent._report(StepReport(step))
         await _Run(silent, PartnerClient(self._connection, silent.recorder, book=book), book).run()
         return learning.wrong(profile, rows, silent.rows, book.drifts)
 

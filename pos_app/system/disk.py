@@ -35,7 +35,7 @@ def replace(path: Path, data: bytes) -> None:
         rename(fresh, path)
     except OSError:
         with contextlib.suppress(OSError):
-            fresh.unlink(missing_ok=True)
+            fresh.unlink()
         raise
 
 

@@ -49,6 +49,8 @@ def test_up_to_fourteen_hours_are_offered_and_more_by_twos() -> None:
 
     assert offered(14) == [str(hour) for hour in range(14)]
     assert offered(15) == ["0", "2", "4", "6", "8", "10", "12", "14"]
+    late = Listing(at_hours(*range(1, 16))).facets(TripFilter()).after
+    assert [one.value for one in late] == ["0", "2", "4", "6", "8", "10", "12", "14"]
     [*_, last] = Listing(at_hours(*range(15))).facets(TripFilter()).after
     assert last.count == 1
 

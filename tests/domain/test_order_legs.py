@@ -55,6 +55,16 @@ def test_a_destination_that_no_bus_reaches_gives_no_direction() -> None:
     assert next_bus(order_legs(lost), lost.tickets[0]) is None
 
 
+def test_what_neither_the_order_nor_the_ticket_has_is_no_common_place() -> None:
+    order = an_order()
+    end = order.tickets[0].arrival
+    assert end is not None
+    tickets = tuple(replace(ticket, arrival=replace(end, slug="", city="")) for ticket in order.tickets)
+    facts = replace(order.facts, destination_slug="")
+    (leg,) = order_legs(replace(order, tickets=tickets, destination="", facts=facts))
+    assert leg.direction is None
+
+
 def test_a_whole_city_is_reached_at_any_of_its_terminals() -> None:
     order = an_order()
     end = order.tickets[0].arrival

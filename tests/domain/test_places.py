@@ -245,6 +245,14 @@ def test_a_place_whose_slug_was_wrong_becomes_the_name_of_a_city_again() -> None
     assert [place.slug for place in directory.complete("sao p")] == [SAO_PAULO.slug, TIETE.slug]
 
 
+def test_a_place_that_is_forgotten_is_no_more_offered_as_one_that_was_used() -> None:
+    directory = PlaceDirectory([SAO_PAULO, TIETE])
+    directory.used(SAO_PAULO.slug)
+    directory.used(TIETE.slug)
+    directory.forget(SAO_PAULO.slug)
+    assert names(directory, "") == [TIETE.name]
+
+
 def test_a_place_that_is_forgotten_is_asked_for_again_and_the_others_stay_served() -> None:
     directory = PlaceDirectory([Place("São Paulo", "SP"), Place("Campinas", "SP")])
     directory.add([SAO_PAULO, Place("Campinas", "SP", slug="campinas-sp")])

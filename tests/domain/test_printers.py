@@ -73,6 +73,8 @@ def test_a_failed_print_is_the_only_one_that_is_surely_not_on_paper() -> None:
         ([S.SENT, S.UNSURE], 0),
         ([S.UNSURE, S.FAILED], 0),
         ([S.SENDING, S.FAILED], 0),
+        ([S.PRINTED, S.SENDING], 0),
+        ([S.SENDING, S.UNSURE], 1),
         ([S.FAILED, S.UNSURE], 1),
         ([S.FAILED, S.FAILED], 1),
         ([S.UNSURE, S.SENDING], 1),

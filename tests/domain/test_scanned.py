@@ -38,6 +38,7 @@ def test_a_fiscal_key_may_hold_letters() -> None:
         ("FX123456", DocumentType.PASSPORT, "FX123456"),
         (MRZ[1], DocumentType.PASSPORT, "FX123456"),
         (MRZ[0] + MRZ[1], DocumentType.PASSPORT, "FX123456"),
+        (MRZ[1].replace("FX123456<5", "AB12345X<5"), DocumentType.PASSPORT, "AB12345X"),
         ("12.345.678-X", DocumentType.RG, "12345678X"),
         ("123456789", DocumentType.RG, "123456789"),
     ],
@@ -52,7 +53,24 @@ def test_eleven_digits_that_are_no_document_are_looked_for_as_they_are() -> None
 
 
 def test_the_first_line_of_a_passport_has_no_number() -> None:
-    assert meaning(MRZ[0]).kind is CodeKind.PASSPORT_NAME
+    code = meaning(MRZ[0])
+    assert (code.kind, code.value) == (CodeKind.PASSPORT_NAME, "")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"https://dfe.exemplo.gov.br/bpe/qrCode?tpAmb=1&chbpe={KEY}",
+        "mailto:marina@exemplo.com.br",
+        *MRZ,
+        "529.982.247-25",
+        "TR-7K2M9Q",
+        "EMBARQUE|K7M2Q9|202611221830|12",
+        "???",
+    ],
+)
+def test_a_code_keeps_all_that_was_read(text: str) -> None:
+    assert meaning(f" {text}\n").text == text
 
 
 def test_a_wrong_check_digit_is_no_passport() -> None:

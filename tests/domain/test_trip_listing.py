@@ -313,6 +313,7 @@ JABAQUARA = Place("São Paulo - Jabaquara", "SP", "sao-paulo-jabaquara-sp", "Sã
         ("São Paulo (Tietê)", "São Paulo", "", "Tietê"),
         ("São Paulo - Barra Funda", "São Paulo", "", "Barra Funda"),
         ("Curitiba", "Curitiba", "Rodoferroviária (Centro)", "Rodoferroviária (Centro)"),
+        ("Curitiba", "Curitiba", "(Nova) Rodoferroviária", "(Nova) Rodoferroviária"),
         ("Curitiba", "Curitiba", "", ""),
         ("Rodoviária do Tietê", "", "", ""),
     ],
@@ -328,6 +329,19 @@ def test_trips_are_filtered_by_the_terminal_where_people_board() -> None:
     (only,) = listed.arrange(TripFilter().toggled("boards", "Jabaquara"))
     assert only.departure.terminal == "Jabaquara"
     assert (listed.usual_boards, listed.usual_alights) == ("Tietê", "")
+
+
+def test_trips_are_filtered_by_the_terminal_where_people_get_off() -> None:
+    def arriving(at: str, *departs: str) -> tuple[Trip, ...]:
+        made = (a_trip(one) for one in departs)
+        return tuple(replace(one, arrival=replace(one.arrival, terminal=at)) for one in made)
+
+    trips = (*arriving("Novo Rio", "06:00", "07:00", "08:00"), *arriving("Barra", "21:00", "21:30"))
+    listed = Listing((*trips, a_trip("22:00")))
+    wanted = TripFilter().toggled("alights", "Barra")
+    assert listed.arrange(wanted) == trips[3:]
+    assert listed.facets(wanted).alights == (Facet("Barra", 2, True), Facet("Novo Rio", 3, False))
+    assert listed.usual_alights == "Novo Rio", "three trips at three hours are more than two at one"
 
 
 def test_trips_are_filtered_by_the_hour_from_which_they_depart() -> None:

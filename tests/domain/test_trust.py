@@ -32,6 +32,13 @@ def test_a_key_is_the_same_however_its_digest_is_written(text: str) -> None:
     assert pin(text) == BASE64
 
 
+@pytest.mark.parametrize("prefix", ["", "sha256/", "sha256//", "sha256:"])
+def test_a_digest_may_begin_with_a_slash(prefix: str) -> None:
+    slash = base64.b64encode(b"\xff" * 32).decode()
+    assert slash.startswith("/")
+    assert pin(prefix + slash) == slash
+
+
 @pytest.mark.parametrize(
     "text",
     [

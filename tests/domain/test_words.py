@@ -6,10 +6,11 @@ from enum import StrEnum
 
 import pytest
 
-from pos_app.domain.attempts import AttemptState
+from pos_app.domain.attempts import RAW_SHOWN, AttemptState
 from pos_app.domain.benefits import Benefit
 from pos_app.domain.documents import DocumentType
 from pos_app.domain.endpoints import Endpoint
+from pos_app.domain.languages import LANGUAGES, SOURCE
 from pos_app.domain.learning import (
     Ability,
     Can,
@@ -61,8 +62,12 @@ def test_the_words_of_a_closed_set_never_change(words: type[StrEnum], expected: 
 
 
 def test_the_codes_of_an_order_that_was_held_back_never_change() -> None:
-    assert (NOT_COMPOSED, NOT_WRITTEN) == ("not_composed", "not_written")
+    assert (NOT_COMPOSED, NOT_WRITTEN, RAW_SHOWN) == ("not_composed", "not_written", "raw_shown")
 
 
 def test_the_detail_of_a_reading_that_moved_never_changes() -> None:
     assert DRIFT == "drift"
+
+
+def test_the_first_language_is_the_one_of_the_source() -> None:
+    assert (SOURCE, list(LANGUAGES)) == ("pt_BR", ["pt_BR", "en", "es"])

@@ -122,12 +122,31 @@ def test_the_index_is_asked_for_the_rarest_words_and_the_frequent_are_looked_for
     assert divided("sao paulo paula") == (["paula"], ["sao", "paulo"])
     assert divided("sao zulmira paula") == (["zulmira", "paula"], ["sao"])
     assert divided("zulmira paula nobody") == (["zulmira", "paula"], ["nobody"])
+    assert divided("paulo zulmira") == (["zulmira"], ["paulo"])
     assert divided("sao paulo") == (["sao", "paulo"], []), "where all are frequent all are asked for"
 
 
 def test_a_whole_word_stands_between_blanks_and_a_beginning_behind_one() -> None:
     assert order_words.Word(("ana",), begun=False).inside == " ana "
     assert order_words.Word(("ana",)).inside == " ana"
+
+
+def test_a_whole_word_that_does_not_fill_the_list_is_taken_for_a_beginning() -> None:
+    db = apsw.Connection(":memory:")
+    schema.migrate(db)
+    for number, name in enumerate(("sebastiana", "sebastianopolis")):
+        db.execute(
+            "INSERT INTO attempts(id, partner_id, public_id, state, settled, opened, changed, travel_day, "
+            "words, people, body) VALUES(?, '', '', '', 1, '', '', '', ?, 1, x'')",
+            (str(number), name),
+        )
+    assert [key for key, _ in order_words.search(db, "sebastian", 2)] == ["1", "0"]
+    assert [key for key, _ in order_words.search(db, "sebastiana", 2)] == ["0"]
+    db.execute("UPDATE attempts SET words='sebastiana sebastianopolis' WHERE id='1'")
+    db.execute("UPDATE attempts SET words='sebastianas' WHERE id='0'")
+    assert [key for key, _ in order_words.search(db, "sebastiana", 2)] == ["1", "0"]
+    assert [key for key, _ in order_words.search(db, "sebastiana", 1)] == ["1"]
+    db.close()
 
 
 def _begins(typed: str, words: list[str]) -> bool:

@@ -31,10 +31,12 @@ async def test_the_oldest_order_makes_room(tmp_path: Path, monkeypatch: pytest.M
 async def test_a_damaged_file_and_a_folder_that_takes_nothing_stop_no_printing(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    (tmp_path / pickups.FILE).write_bytes(b"{")
-    assert await PickupFile(tmp_path).printed("a") == frozenset()
+    for damaged in (b"{", b"[1]", b'{"a": 5}'):
+        (tmp_path / pickups.FILE).write_bytes(damaged)
+        assert await PickupFile(tmp_path).printed("a") == frozenset()
     gone = PickupFile(tmp_path / "missing")
     await gone.keep("a", ["1"])
     assert await gone.printed("a") == {"1"}
-    assert "cannot be read" in caplog.text
+    read = [one for one in caplog.messages if one.startswith("printed pickups cannot be read: ")]
+    assert len(read) == 3
     assert any(one.startswith("printed pickups cannot be kept: [Errno") for one in caplog.messages)

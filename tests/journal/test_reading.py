@@ -18,6 +18,7 @@ from pos_app.journal.journal import Journal
 from tests.journal.make_fixture import FIXTURES, PRINT
 from tests.journal.tools import damage, spoil
 from tests.sale.samples import attempt
+from tests.sealing import KEY
 
 
 async def test_what_a_running_desk_committed_last_is_seen(journal: Journal) -> None:
@@ -73,6 +74,18 @@ async def test_an_order_is_read_with_its_prints_while_the_desk_is_open(journal: 
     found, _ = reading.order(journal.folder, PRINT.order)
     assert found is not None and found.id == "older"
     assert reading.order(journal.folder, "another") == (None, ())
+
+
+async def test_everything_of_an_encrypted_journal_is_read_with_its_key(tmp_path: Path) -> None:
+    journal = await Journal.open(tmp_path, KEY)
+    await journal.record(attempt(AttemptState.KNOWN, public_id=PRINT.order))
+    await journal.aclose()
+    found, _ = reading.order(tmp_path, PRINT.order, KEY)
+    assert found is not None and found.id == "a1"
+    assert [one.id for one in reading.open_attempts(tmp_path, KEY)[0]] == ["a1"]
+    assert reading.overview(tmp_path, KEY).open == ((PRINT.order, "known"),)
+    with pytest.raises(StorageFault):
+        reading.order(tmp_path, PRINT.order)
 
 
 def test_an_order_of_an_older_program_has_no_prints_and_an_empty_folder_no_order(tmp_path: Path) -> None:

@@ -56,6 +56,7 @@ async def test_a_person_is_found_on_the_days_of_every_bus(tmp_path: Path) -> Non
     other = replace(PASSENGER, document_number="11144477735")
     assert await ids(journal, other) == set()
     assert await ids(journal, replace(other, birth_date=BORN)) >= {"day"}, "by name, where it can be a hint"
+    assert await ids(journal, other, PASSENGER) == {"day", "back", "query", "ticket"}, "either of them"
     assert await ids(journal, replace(other, document_number="", name="")) == set()
     await journal.aclose()
 

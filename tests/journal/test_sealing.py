@@ -179,7 +179,8 @@ async def test_an_encrypted_copy_that_differs_does_not_replace_the_plain_one(
     monkeypatch.setattr(sealing, "_digest", lambda _db: next(digests))
     with pytest.raises(StorageFault) as caught:
         await Journal.open(tmp_path / "desk", KEY)
-    assert caught.value.problem.kind is StorageKind.NOT_SEALED
+    path = tmp_path / "desk" / "journal.sqlite"
+    assert caught.value.problem == StorageProblem(StorageKind.NOT_SEALED, str(path))
     monkeypatch.undo()
     assert cipher.is_plain(tmp_path / "desk" / "journal.sqlite")
     assert len(await ids(tmp_path / "desk", KEY)) == 6

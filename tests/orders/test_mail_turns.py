@@ -9,7 +9,14 @@ from pathlib import Path
 
 import pytest
 
-from pos_app.domain.mail_delivery import LONGEST_PAUSE, MailDelivery, MailFault, MailProblem, MailState
+from pos_app.domain.mail_delivery import (
+    LONGEST_PAUSE,
+    SPREAD,
+    MailDelivery,
+    MailFault,
+    MailProblem,
+    MailState,
+)
 from pos_app.domain.storage import DiskFull
 from tests.orders.test_mail_queue import TO, Post, Running, running
 
@@ -110,6 +117,22 @@ async def test_a_desk_with_nothing_due_is_left_asleep(tmp_path: Path) -> None:
         count = len(waits)
         await desk.clock.go(minutes=50)
         assert len(waits) <= count + 1
+
+
+async def test_a_clock_that_was_set_back_a_day_holds_nothing_up_for_a_day(tmp_path: Path) -> None:
+    async with running(tmp_path, Post([MailFault(P.UNREACHABLE)])) as desk:
+        waits: list[float] = []
+        wait = desk.clock.wait
+
+        async def counted(seconds: float, hurry: asyncio.Event | None = None) -> None:
+            waits.append(seconds)
+            await wait(seconds, hurry)
+
+        desk.clock.wait = counted  # type: ignore[method-assign]
+        await _waiting(desk, (await desk.add()).id)
+        desk.clock._now -= timedelta(days=1)
+        await desk.until(S.SENT, (await desk.add(to=OTHER)).id)
+        await desk.sees(lambda: waits[-1] == (LONGEST_PAUSE * (1 + SPREAD)).total_seconds())
 
 
 async def test_whoever_waits_is_hurried_and_shown_so(tmp_path: Path) -> None:

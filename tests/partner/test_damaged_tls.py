@@ -175,6 +175,7 @@ async def test_an_order_that_fails_unexpectedly_has_a_verdict_and_the_error_is_l
     assert verdict == NotSent("UnforeseenError", code), "its text may name people"
     (logged,) = caplog.records
     assert logged.exc_info is not None and logged.exc_info[0] is UnforeseenError
+    assert calls or logged.getMessage() == f"{Endpoint.CREATE}: unexpected"
     started = [event.number for event in seen if isinstance(event, CallStarted)]
     ended = [event.number for event in seen if not isinstance(event, CallStarted)]
     assert started == ended

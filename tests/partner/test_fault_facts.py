@@ -110,6 +110,7 @@ FAULTS: list[tuple[int, Any, type[Fault]]] = [
     (408, B, TooSlow),
     (500, B, ProviderTrouble),
     (503, B, ProviderTrouble),
+    (300, B, Redirected),
     (302, B, Redirected),
     (399, B, Redirected),
     (404, B, NotFound),

@@ -43,6 +43,7 @@ class Host:
             return f"302 Found\r\nLocation: {moved[path]}", b""
         return {
             "/ok.pdf": ("200 OK", PDF),
+            "/kept": ("200 OK", PDF),
             "/page": ("200 OK", b"<html>entre com a senha</html>"),
             "/empty": ("200 OK", b""),
             "/no": ("403 Forbidden", b"no"),
@@ -72,6 +73,8 @@ class Host:
                 status, body = self.answer(path)
                 writer.write(f"HTTP/1.1 {status}\r\ncontent-length: {len(body)}\r\n\r\n".encode() + body)
             await writer.drain()
+            if path == "/kept":
+                await reader.read()  # As a host that keeps the connection for whatever is asked next.
         except ConnectionError:
             return
         finally:
@@ -134,15 +137,27 @@ async def test_each_refusal_has_its_own_reason(path: str, problem: PdfProblem) -
         assert refusal.reason == status
 
 
+async def test_no_connection_stays_open_behind_a_document() -> None:
+    async with host() as (there, site):
+        assert await fetch(f"{site}/kept", HERE) == PDF
+        async with asyncio.timeout(5):
+            await asyncio.wait(there.serving)
+
+
 async def test_a_document_without_an_end_is_cut_off() -> None:
     async with host() as (there, site):
         assert (await refused(f"{site}/endless", largest=50_000)).kind is P.TOO_LARGE
         assert there.sent < 8_000_000
+        assert (await refused(f"{site}/ok.pdf", largest=len(PDF) - 1)).kind is P.TOO_LARGE
+        assert await fetch(f"{site}/ok.pdf", HERE, largest=len(PDF)) == PDF
 
 
 async def test_a_silent_host_is_given_up() -> None:
     async with host() as (_, site):
-        assert (await refused(f"{site}/silent", patience=0.2)).kind is P.NO_ANSWER
+        async with asyncio.timeout(5):
+            silent = await refused(f"{site}/silent", patience=0.2)
+        assert silent.kind is P.NO_ANSWER
+        assert "Time" in str(silent), "the log names why"
     assert (await refused(f"{site}/ok.pdf")).kind is P.NO_ANSWER
 
 

@@ -46,6 +46,12 @@ def test_brackets_and_commas_in_texts_are_no_levels_and_no_values(pieces: int) -
     assert too_much.value.excess is Excess.VALUES
 
 
+@pytest.mark.parametrize("letter", ["", "X", "\\", "é"])
+def test_a_quotation_mark_that_comes_apart_from_its_backslash_ends_no_text(letter: str) -> None:
+    body = json.dumps([f'{letter}"' + "[" * (2 * DEEPEST)]).encode()
+    fed(body, WIDE, 1)
+
+
 @pytest.mark.parametrize("pieces", [1, 5, 64, 10**6])
 def test_levels_up_to_the_limit_pass_and_twice_as_many_do_not(pieces: int) -> None:
     fed(b"[" * DEEPEST + b"]" * DEEPEST, WIDE, pieces)

@@ -48,6 +48,12 @@ def test_pictures_and_letters_without_a_font_of_ours_become_a_sign(letter: str, 
     assert read_back(f"Ana {letter}{letter}", escaped=escaped) == "Ana \ufffd\ufffd"
 
 
+def test_of_the_letters_without_a_font_of_ours_none_is_left_out() -> None:
+    letters = "".join(map(chr, (*range(0x530, 0x1E00), *range(0x2C00, 0xD800), *range(0xE000, 0xFB00))))
+    seen = {read_back(letters[at : at + 250]) for at in range(0, len(letters), 250)}
+    assert set("".join(seen)) == {"\ufffd"}
+
+
 @pytest.mark.parametrize("example", sorted(path.stem for path in CONTRACT.glob("*.json")))
 @pytest.mark.parametrize("endpoint", [Endpoint.TRIPS, Endpoint.ORDER])
 def test_the_contract_s_examples_stay_byte_for_byte(example: str, endpoint: str) -> None:

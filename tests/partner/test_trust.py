@@ -203,6 +203,14 @@ async def test_this_computer_is_never_reached_by_a_proxy(
     await _token(_connection(secured, Trust(str(authority.file), proxy=through.address)))
     assert through.asked == []
     assert proxy_for("http://127.0.0.1:1/x", Trust(proxy=through.address)) == ""
+    transport = Transport(trust=Trust(str(authority.file), proxy=through.address))
+    with pytest.raises(Unreachable) as caught:
+        await transport.send(Request("GET", "http://127.0.0.1:1/x", Endpoint.PLACES))
+    with pytest.raises(Unreachable) as document:
+        await transport.download("http://127.0.0.1:1/x.pdf", 9)
+    await transport.aclose()
+    whose = (type(caught.value), type(document.value))
+    assert whose == (Unreachable, Unreachable), "a proxy that was not asked has not failed"
 
 
 @pytest.mark.parametrize("status", [407, 502])
@@ -226,7 +234,7 @@ async def test_a_proxy_that_is_not_there_is_named(secured: Service, authority: A
     with proxy() as gone:
         address = gone.address
     transport = Transport(trust=Trust(str(authority.file), proxy=address))
-    with pytest.raises(ProxyFailed):
+    with pytest.raises(ProxyFailed, match=r"^ProxyTroubleError: .*(?i:connect)"):
         await transport.send(Request("GET", _order(secured, "central.example.test").url, Endpoint.ORDERS))
     await transport.aclose()
 

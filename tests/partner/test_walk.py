@@ -73,6 +73,8 @@ async def test_every_step_reports_what_was_read_of_it(provider: Service) -> None
     assert skipped(found, Skipped.NOT_ASKED) == {W.ROUND_TRIP, W.LOW_FARE}
     assert skipped(found, Skipped.NOT_OFFERED) == {W.ITINERARY}
     assert (found.questions, found.changed, found.held_label) == ((), (), "03")
+    [session] = steps(found)[W.SESSION].rows
+    assert (session.reply, session.field, session.path) == (Endpoint.SESSION, "sessionId", "sessionId")
     assert datetime.fromisoformat(found.held_until) == UNTIL
     assert found.calls == len(provider.requests) == 13
 
@@ -471,7 +473,7 @@ async def test_an_answer_to_the_hold_that_cannot_be_read_names_its_field(provide
     ("hold", "detail", "asked"),
     [
         ({"price": 119.9}, {}, 119.9),
-        ({}, {}, 129.9),
+        ({}, {"price": {"default": 139.9}}, 139.9),
         ({}, {"price": None}, 129.9),
     ],
     ids=["of the hold", "of the map", "of the search"],

@@ -378,6 +378,13 @@ def test_a_late_hold_at_another_price_is_to_be_accepted() -> None:
     assert sale.payment.quote is None, "the prices were of other seats"
 
 
+def test_a_late_hold_at_the_same_price_leaves_what_is_to_be_accepted_as_it_is() -> None:
+    known = SaleProblem(ProblemKind.PRICE_TO_ACCEPT, before=FARE, after=Cents(FARE + 500))
+    before = on_the_stage(picked(FIRST, "17"), drift=known, problem=known)
+    sale, _ = step(before, late(samples.hold(FIRST, "17")))
+    assert (sale.problem, sale.payment.drift) == (known, known)
+
+
 def test_a_late_hold_is_used_on_its_bus_alone() -> None:
     before = on_the_stage(picked(SECOND, "17"), picked(FIRST, "20"), released_holds=())
     sale, _ = step(before, late(samples.hold(FIRST, "17")))

@@ -110,7 +110,16 @@ async def test_a_charge_that_was_withdrawn_while_the_journal_was_asked_sends_not
     desk.sale.withdraw_charge()
     assert desk.sale.stage == before, "nothing was to be charged"
     desk.sale.charge()
+    heard: list[e.Event] = []
+    send = desk.sale.send
+
+    def noted(event: e.Event) -> None:
+        heard.append(event)
+        send(event)
+
+    desk.sale.send = noted  # type: ignore[method-assign]
     desk.sale.withdraw_charge()
+    assert [one.now for one in heard if isinstance(one, e.EarlierFound)] == [desk.clock.now()]
     problem = desk.sale.stage.problem
     assert problem is not None
     assert (problem.kind, problem.storage) == (

@@ -255,4 +255,5 @@ async def test_an_error_of_the_program_while_it_reads_lets_no_page_wait_and_reac
         await desk.do(e.SearchAsked(QUERY, TODAY))
     sale = desk.sale.stage
     assert sale.problem is not None and sale.problem.kind is ProblemKind.SEARCH_FAILED
+    assert sale.problem.fault is not None and sale.problem.fault.detail == "RuntimeError"
     assert sale.busy == frozenset()

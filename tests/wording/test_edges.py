@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from datetime import timedelta
+from dataclasses import replace
+from datetime import datetime, timedelta
+from zoneinfo import ZoneInfo
 
 import pytest
 
 from pos_app.domain import faults
+from pos_app.domain.board import Deadline, DeadlineKind
 from pos_app.domain.languages import LANGUAGES, SOURCE
-from pos_app.wording import board_texts, explain, letter_texts, station_texts, translation
+from pos_app.sale.stage import ProblemKind, SaleProblem
+from pos_app.wording import board_texts, explain, letter_texts, repeat_texts, station_texts, translation
 from tests.ui.builders_orders import an_order
+from tests.wording.chapters.board import NOW, ONE
 from tests.wording.test_words import FAULTS
 
 
@@ -56,3 +61,34 @@ def test_a_clock_is_told_by_its_distance_from_greenwich(minutes: int, words: str
 def test_only_a_letter_of_training_says_so() -> None:
     assert not letter_texts.subject(an_order()).startswith(letter_texts.training_mark())
     assert letter_texts.subject(an_order(), training=True).startswith("TREINAMENTO · Comprovante")
+
+
+@pytest.mark.parametrize(
+    ("fault", "title", "todo"),
+    [
+        (faults.NotTrusted(), "A conexão segura", "Confira a data"),
+        (faults.NotTrusted(pinned=True), "A central mostrou outro", "Não insista"),
+        (faults.ProxyFailed(), "O proxy", "Avise quem cuida da rede"),
+    ],
+    ids=["not trusted", "another key", "proxy"],
+)
+def test_who_ended_the_connection_decides_what_is_to_be_done(
+    fault: faults.Fault, title: str, todo: str
+) -> None:
+    told = explain.fault(fault)
+    assert told.title.startswith(title)
+    assert told.what_to_do.startswith(todo)
+
+
+@pytest.mark.parametrize("kind", [DeadlineKind.FISCAL, DeadlineKind.CANCEL])
+def test_an_hour_has_its_zone_where_that_is_not_the_desk_s(kind: DeadlineKind) -> None:
+    acre = ZoneInfo("America/Rio_Branco")
+    late = Deadline(kind, NOW, leaves=datetime(2026, 3, 21, 19, 30), leaves_at=NOW, zone=acre, seats=("21",))
+    assert "UTC\u22125" in board_texts.about(late, ZoneInfo("America/Sao_Paulo"))
+    assert "UTC" not in board_texts.about(late, acre)
+
+
+def test_a_hint_tells_of_two_people_in_the_words_of_a_finding() -> None:
+    two = (ONE, replace(ONE, index=1, name="Caio Braga Nunes"))
+    finding = repeat_texts.stopped(SaleProblem(ProblemKind.DUPLICATE, duplicates=two, at=NOW))
+    assert repeat_texts.hint(two, NOW).what_happened == finding.what_happened

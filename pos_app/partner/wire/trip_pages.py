@@ -33,10 +33,10 @@ class Page:
 
     departures: Sequence[msgspec.Raw]
     returns: Sequence[msgspec.Raw]
-    next: str = ""
-    page: int | None = None
-    path: Path = (_OUT[0], EACH)
-    back_path: Path = (_BACK[0], EACH)
+    next: str
+    page: int | None
+    path: Path
+    back_path: Path
 
 
 async def split(body: bytes) -> Page:
@@ -95,7 +95,7 @@ async def _page(whole: Opened) -> Page:
     if not lists:
         if not whole.lists or any(_tells_much(listed) for listed in whole.lists):
             raise Unreadable(Endpoint.TRIPS, "departures", "no list of trips")
-        return Page((), (), *_more_of(whole.around))
+        return Page((), (), *_more_of(whole.around), (EACH,), (EACH,))
     back = [listed for listed in lists if _goes_back(listed)]
     out = [listed for listed in lists if listed not in back]
     if not out and not any(not listed.records and _named_trips(listed.path) for listed in whole.lists):

@@ -23,7 +23,7 @@ from tests.campaigns.mutation.store import Store
 from tests.campaigns.mutation.survivors import Change, Known, change
 
 _PATIENCE = 4  # A survivor's tests may take so many times as long before it is reported.
-_WARM = 0.7  # Of the time there is, for the first trial.
+_MEASURED, _WARM = 0.6, 0.7  # Of the time there is, up to the end of measuring and of the first trial.
 _NEVER = 1e12
 _TELL_EVERY = 20.0
 
@@ -218,13 +218,18 @@ class _Trial:
         left_over = [key for key, one in wanted.items() if _is_left(one, known.get(key))]
         # What lived through the first trial seldom ends otherwise here; of the others nothing is known yet.
         left_over.sort(key=lambda key: (wanted[key].warm, wanted[key].warm and key in listed))
-        if left_over:
+        if left_over and self._reach.exists():  # Without it there was no time to measure every test.
             seconds = self._room.seconds * _PATIENCE
             cold = {key: wanted[key] for key in left_over}
             known |= self._carried_out("cold", cold, seconds, self._began + self._options.seconds)
         # One that lived last time and was not tried again must not vanish: what is noticed keeps its result.
         missed = {key for key in wanted.keys() - known.keys() if self._store.lived(key)}
         return known | dict.fromkeys(missed, Result(Outcome.COLD))
+
+    def _measure_until(self) -> float:
+        """Until when tests are measured: what changed is tried with those that there was time for."""
+        hurry = self._options.changed is not None
+        return min(self._began + _MEASURED * self._options.seconds, _NEVER) if hurry else _NEVER
 
     def _out(self, how: str) -> Path:
         """The file of results, of these very tests: those of an interrupted run under others do not hold."""
@@ -245,6 +250,7 @@ class _Trial:
             out=self._out(how),
             jobs=self._options.jobs,
             seconds=seconds,
+            measure_until=self._measure_until(),
             stop_at=min(stop_at, _NEVER),
             mutants=mutants,
             killers={key: by for key in mutants if (by := self._store.killer(key))},

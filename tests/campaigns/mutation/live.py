@@ -17,6 +17,7 @@ class Functions:
         self._root = root
         paths = {str(root / module): str(module) for module in modules}
         self._found: dict[tuple[str, str], list[FunctionType]] = {}
+        gc.unfreeze()  # What the tests set aside for good is not listed otherwise.
         for one in gc.get_objects():
             if type(one) is FunctionType and (module := paths.get(one.__code__.co_filename)):
                 self._found.setdefault((module, one.__code__.co_qualname), []).append(one)

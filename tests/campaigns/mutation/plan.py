@@ -27,8 +27,8 @@ class Plan:
     """Mutants to try and the tests to try them with.
 
     ``reach`` is the file that says which tests run which lines, ``measured`` the folder of its parts, one for
-    each file of tests; ``stop_at`` is a time as of ``time.time()``; ``killers`` are the tests that failed
-    for a mutant in an earlier run.
+    each file of tests; ``stop_at`` is a time as of ``time.time()``, ``measure_until`` the one up to which
+    tests are measured; ``killers`` are the tests that failed for a mutant in an earlier run.
     """
 
     root: Path
@@ -41,6 +41,7 @@ class Plan:
     out: Path
     jobs: int
     seconds: float
+    measure_until: float
     stop_at: float
     mutants: dict[str, Mutant]
     killers: dict[str, str]
@@ -51,7 +52,10 @@ class Plan:
             **{name: str(getattr(self, name)) for name in ("root", "reach", "measured", "preload", "out")},
             **{
                 name: getattr(self, name)
-                for name in ("tests", "without", "jobs", "seconds", "stop_at", "killers")
+                for name in (
+                    *("tests", "without", "jobs", "seconds"),
+                    *("measure_until", "stop_at", "killers"),
+                )
             },
             "modules": [str(module) for module in self.modules],
             "mutants": {key: mutant.record() for key, mutant in self.mutants.items()},
@@ -70,6 +74,7 @@ class Plan:
             out=Path(data["out"]),
             jobs=data["jobs"],
             seconds=data["seconds"],
+            measure_until=data["measure_until"],
             stop_at=data["stop_at"],
             tests=tuple(data["tests"]),
             without=tuple(data["without"]),

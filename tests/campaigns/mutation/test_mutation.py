@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import subprocess
 from dataclasses import replace
 from pathlib import Path
@@ -12,12 +13,13 @@ from tests.campaigns.mutation import report, rooms, survivors
 from tests.campaigns.mutation.campaign import Options, RoomReport, Tried, _wanted, run_room
 from tests.campaigns.mutation.changed import changed_lines, concerns
 from tests.campaigns.mutation.figures import Share, together
+from tests.campaigns.mutation.live import Functions
 from tests.campaigns.mutation.mutants import mutants
 from tests.campaigns.mutation.plan import Result
 from tests.campaigns.mutation.pool import Ended, Outcome, Task, run
 from tests.campaigns.mutation.rooms import CampaignError, Room
 from tests.campaigns.mutation.store import Store
-from tests.campaigns.mutation.tests_of import Reach
+from tests.campaigns.mutation.tests_of import Hurry, Reach, measure
 
 PRICE = '''"""Prices."""
 
@@ -148,6 +150,30 @@ def test_what_there_was_no_time_for_does_not_count_as_noticed(root: Path, option
     assert hurried.not_tried == len(hurried.tried) == hurried.warm + hurried.cold
     assert hurried.percent == (0.0, 100.0)
     assert report.verdict([hurried], only_changed=False)
+
+
+@pytest.mark.slow
+def test_what_changed_is_not_called_unnoticed_before_every_test_was_measured(
+    root: Path, options: Options
+) -> None:
+    changed = {"shop/price.py": set(range(1, 30))}
+    hurried = run_room(ROOM, replace(options, changed=changed, seconds=0.0), {})
+    assert hurried.not_tried == len(hurried.tried) > 0
+    assert report.verdict([hurried], only_changed=True) == []
+    assert report.untried([hurried]) == [f"shop: no time for {hurried.not_tried} mutants"]
+    whole = run_room(ROOM, replace(options, changed=changed), {})
+    assert AT_THE_LIMIT in found(whole)
+    assert report.verdict([whole], only_changed=True) == ["shop: 3 survivors in what changed"]
+
+
+def test_where_some_tests_are_not_measured_those_named_after_the_module_come_first(
+    root: Path, options: Options
+) -> None:
+    hurry = Hurry(0.0, frozenset({"price"}))
+    assert hurry.over() and not Hurry(float("inf")).over()
+    files = sorted((Path("checks/test_more.py"), Path("checks/test_price_facts.py")), key=hurry.first)
+    assert files[-1].name == "test_price_facts.py"
+    assert measure([], root, [], 1, options.cache, hurry).whole
 
 
 @pytest.mark.slow
@@ -350,6 +376,19 @@ def test_each_case_is_taken_away() -> None:
     text = f"def f(a):\n    match a:\n{one}{other}"
     dropped = [made.applied(text) for made in mutants("m.py", text) if made.operator == "case"]
     assert dropped == [text.replace(one, ""), text.replace(other, "")]
+
+
+def test_functions_that_the_collector_passes_over_are_changed_too() -> None:
+    gc.freeze()
+    try:
+        found = Functions(rooms.ROOT, [Path("tests/campaigns/mutation/figures.py")])
+    finally:
+        gc.freeze()
+    text = (rooms.ROOT / "tests/campaigns/mutation/figures.py").read_text(encoding="utf-8")
+    every = [
+        one for one in mutants("tests/campaigns/mutation/figures.py", text) if one.function == "together"
+    ]
+    assert every and all(found.of(one) for one in every)
 
 
 def test_only_functions_that_differ_from_a_commit_are_tried(root: Path) -> None:

@@ -6,7 +6,7 @@ import json
 import time
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -15,7 +15,7 @@ import coverage
 import pytest
 
 from tests.campaigns.mutation.mutants import Mutant
-from tests.campaigns.mutation.pool import Ended, Task, run
+from tests.campaigns.mutation.pool import Ended, Outcome, Task, run
 from tests.campaigns.mutation.rooms import CampaignError, digest
 from tests.campaigns.mutation.session import run_items
 
@@ -25,10 +25,14 @@ _QUICK = 0.03
 
 @dataclass(frozen=True)
 class Reach:
-    """The tests of a room with their seconds, quickest first, and who runs each line of each module."""
+    """The tests of a room with their seconds, quickest first, and who runs each line of each module.
+
+    ``whole`` is false where there was no time to measure every test: then others may notice a mutant too.
+    """
 
     seconds: dict[str, float]
     lines: dict[str, dict[int, frozenset[str]]]
+    whole: bool = True
 
     def tests_of(self, mutant: Mutant, root: Path) -> list[str]:
         """Return the tests that may notice a mutant, the likeliest first; none where no test runs it.
@@ -89,8 +93,23 @@ class Reach:
         return cls(data["seconds"], lines)
 
 
+@dataclass(frozen=True)
+class Hurry:
+    """No file of tests is begun after ``stop_at``, as of ``time.time()``; those named after a module of
+    ``about`` come first."""
+
+    stop_at: float
+    about: frozenset[str] = frozenset()
+
+    def over(self) -> bool:
+        return time.time() > self.stop_at
+
+    def first(self, file: Path) -> bool:
+        return any(name in file.stem for name in self.about)
+
+
 def measure(
-    items: Sequence[pytest.Item], root: Path, modules: Iterable[Path], jobs: int, kept: Path
+    items: Sequence[pytest.Item], root: Path, modules: Iterable[Path], jobs: int, kept: Path, hurry: Hurry
 ) -> Reach:
     """Run every test once, in forks, and record what it runs.
 
@@ -108,17 +127,22 @@ def measure(
     parts = {file: kept / f"{file.stem}-{digest([file])}.json" for file in tests}
 
     def tasks() -> Iterator[Task]:
-        for file in sorted(tests, key=lambda file: len(tests[file]), reverse=True):
-            if not parts[file].exists():
+        for file in sorted(tests, key=lambda file: (hurry.first(file), len(tests[file])), reverse=True):
+            if not parts[file].exists() and not hurry.over():
+                limit = min(_LONGEST, hurry.stop_at - time.time())
                 yield Task(
-                    partial(_measure_file, tests[file], files), _LONGEST, partial(_keep_part, parts[file])
+                    partial(_measure_file, tests[file], files), limit, partial(_keep_part, parts[file])
                 )
 
     run(tasks(), jobs)
-    return _joined(json.loads(path.read_text(encoding="utf-8")) for path in parts.values())
+    there = [path for path in parts.values() if path.exists()]
+    found = _joined(json.loads(path.read_text(encoding="utf-8")) for path in there)
+    return replace(found, whole=len(there) == len(parts))
 
 
 def _keep_part(path: Path, ended: Ended) -> None:
+    if ended.outcome is Outcome.TIMED_OUT:
+        return
     if not ended.note:
         raise CampaignError("the tests could not be measured: their process ended early")
     if failed := json.loads(ended.note)["failed"]:

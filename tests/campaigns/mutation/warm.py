@@ -30,7 +30,7 @@ from tests.campaigns.mutation.session import (
     run_items,
     within,
 )
-from tests.campaigns.mutation.tests_of import Reach, measure
+from tests.campaigns.mutation.tests_of import Hurry, Reach, measure
 
 
 class Warm:
@@ -39,6 +39,7 @@ class Warm:
     def __init__(self, plan: Plan) -> None:
         self.trouble = ""
         self._plan = plan
+        self._whole = True
         self._sources: dict[str, str] = {}
         self._killers: dict[str, deque[str]] = defaultdict(lambda: deque(maxlen=3))
 
@@ -71,10 +72,16 @@ class Warm:
 
     def _try_all(self, session: pytest.Session, functions: Functions) -> None:
         plan = self._plan
-        if not plan.reach.exists():
-            found = measure(session.items, plan.root, plan.modules, plan.jobs, plan.measured)
-            found.save(plan.reach)
-        reach = Reach.load(plan.reach)
+        if plan.reach.exists():
+            reach = Reach.load(plan.reach)
+        else:
+            hurry = Hurry(
+                plan.measure_until, frozenset(Path(one.module).stem for one in plan.mutants.values())
+            )
+            reach = measure(session.items, plan.root, plan.modules, plan.jobs, plan.measured, hurry)
+            if reach.whole:
+                reach.save(plan.reach)
+        self._whole = reach.whole
         items = {item.nodeid: item for item in session.items}
         run(self._tasks(reach, functions, items), plan.jobs)
 
@@ -82,9 +89,9 @@ class Warm:
         for key, mutant in self._plan.pending():
             tests = reach.tests_of(mutant, self._plan.root)
             if not functions.of(mutant):
-                self._plan.write(key, Result(Outcome.COLD))
+                self._lived(key, Result(Outcome.COLD))
             elif not tests:
-                self._plan.write(key, Result(Outcome.UNREACHED))
+                self._lived(key, Result(Outcome.UNREACHED))
             else:
                 likely = (self._plan.killers.get(key, ""), *self._killers[mutant.function])
                 before = [test for test in likely if test in set(tests)]
@@ -116,9 +123,16 @@ class Warm:
         killers = self._killers[mutant.function]
         if ended.note and ended.note not in killers:
             killers.appendleft(ended.note)
-        # What was computed before the change may have hidden it: survivors are tried again, imported anew.
-        outcome = Outcome.COLD if ended.outcome is Outcome.SURVIVED else ended.outcome
-        self._plan.write(key, Result(outcome, ended.note, ended.seconds))
+        if ended.outcome in (Outcome.SURVIVED, Outcome.COLD):
+            # What was computed before the change may have hidden it: these are tried again, imported anew.
+            self._lived(key, Result(Outcome.COLD, seconds=ended.seconds))
+        else:
+            self._plan.write(key, Result(ended.outcome, ended.note, ended.seconds))
+
+    def _lived(self, key: str, result: Result) -> None:
+        """Keep that no test noticed it, unless there was no time to measure every test."""
+        if self._whole:
+            self._plan.write(key, result)
 
 
 def main(path: Path) -> int:

@@ -117,6 +117,13 @@ def test_the_name_of_the_city_is_the_city() -> None:
     assert (found.name, found.city) == ((), ("departure", "city", "name"))
 
 
+@pytest.mark.parametrize(
+    "key", ["terminalId", "terminalSlug", "terminalCode", "terminalCity", "terminalState"]
+)
+def test_what_belongs_to_a_terminal_is_not_its_name(key: str) -> None:
+    assert plan({"departure": {"name": "Recife", key: "TIP"}}).terminal == ()
+
+
 def test_the_parts_of_a_place_and_its_zone() -> None:
     place = {"slug": "recife-pe", "state": "PE", "terminal": "TIP", "gate": "5", "timezone": "America/Recife"}
     found = plan({"departure": place})

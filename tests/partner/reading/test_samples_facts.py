@@ -226,3 +226,7 @@ def test_a_disk_that_does_not_take_it_is_noted(tmp_path: Path, caplog: pytest.Lo
     [message] = caplog.messages
     assert message.startswith("a reply that could not be read was not kept: ")
     assert "Error" in message
+
+
+def test_a_day_that_is_a_key_stays() -> None:
+    assert masked({"2026-03-21": {"free": 3}}) == {"2026-03-21": {"free": 3}}

@@ -11,7 +11,9 @@ import pytest
 
 from pos_app.partner.reading import lexicon, lines, points, vocabulary
 from pos_app.partner.reading.choice import LEAST
-from pos_app.partner.reading.meaning import Meaning, weight
+from pos_app.partner.reading.meaning import DOCUMENTED, Meaning, weight
+from pos_app.partner.reading.personal import is_birth, is_personal
+from pos_app.partner.reading.raw import masked_tree
 from pos_app.partner.wire import seat_map
 
 NAMES = {
@@ -333,3 +335,27 @@ def test_a_word_that_is_weighed_is_one_that_a_key_can_have(name: str) -> None:
     weighed = found.vocabulary | found.enemies
     assert {word for word in weighed if word not in SPOKEN and word not in lexicon.concepts(word)} == set()
     assert not found.vocabulary & found.enemies
+
+
+def test_no_name_is_as_good_as_the_place_that_the_contract_shows() -> None:
+    meanings = [one for one in vars(vocabulary).values() if isinstance(one, Meaning)]
+    assert meanings and all(worth < DOCUMENTED for one in meanings for _, worth in one.says)
+
+
+def test_an_end_of_a_trip_may_be_called_by_its_direction_alone_and_a_line_by_its_label() -> None:
+    assert weight(points._NAME, ("arrival",)) == weight(points._NAME, ("departure",)) > LEAST
+    assert weight(lines._SAYS_KIND, ("label",)) > LEAST
+
+
+@pytest.mark.parametrize("who", ["guardian", "participant", "participante", "estudante", "ocupante"])
+def test_whoever_travels_or_looks_after_somebody_is_a_person(who: str) -> None:
+    assert is_personal((who, "name"))
+
+
+@pytest.mark.parametrize("key", ["birthDate", "nascimento", "dob", "born"])
+def test_a_day_of_birth_is_known_by_its_key(key: str) -> None:
+    assert is_birth((key,))
+
+
+def test_a_class_has_a_name_and_is_nobody() -> None:
+    assert masked_tree({"class": {"name": "Leito"}}) == {"class": {"name": "Leito"}}

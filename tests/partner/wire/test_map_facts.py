@@ -91,6 +91,7 @@ def test_without_seats_there_is_no_map() -> None:
         ({"x": 1, "y": 2, "z": None}, Position(1, 2, 0)),
         ({"column": 1, "row": 2, "deck": 1}, Position(1, 2, 1)),
         ({"coluna": 1, "fila": 2, "andar": 1}, Position(1, 2, 1)),
+        ({"x": 1, "column": 5, "y": 2, "row": 6, "z": 1, "deck": 0}, Position(1, 2, 1)),
         ({"x": 1}, None),
         ({"y": 1}, None),
         ({}, None),

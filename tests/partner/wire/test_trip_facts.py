@@ -19,7 +19,7 @@ from pos_app.partner.reading import departures, search_shape
 from pos_app.partner.reading.book import Book
 from pos_app.partner.reading.profile import Pin, Profile
 from pos_app.partner.wire import trip_forms, trip_pages, trips
-from pos_app.partner.wire.pieces import Cut
+from pos_app.partner.wire.pieces import LENGTH, Cut
 from pos_app.system import turns as turn_taking
 from tests.partner.wire.test_trips import BACK, OUT, entry
 
@@ -346,6 +346,16 @@ async def test_a_long_reply_is_split_with_a_turn_for_the_loop_every_four_pieces(
     assert during == pieces // 4 >= 2
 
 
+@pytest.mark.parametrize("name", ["data", "trips", "items", "results"])
+def test_in_a_long_reply_a_second_list_of_trips_in_another_form_is_read_too(name: str) -> None:
+    usual = [entry(index % 2) for index in range(400)]
+    other = entry()
+    other["parts"] = [{**part, "waiting": "10min"} for part in other["parts"]]
+    assert trip_forms.trip(msgspec.Raw(json.dumps(other).encode())) is None
+    assert len(json.dumps(usual)) > 4 * LENGTH
+    assert sizes({"departures": usual, name: [other] * 3}) == (403, 0)
+
+
 def test_a_list_named_after_trips_is_read_though_nothing_in_it_can_be() -> None:
     assert sizes({"trips": [{"x": 1}, {"x": 2}]}) == (2, 0)
     assert sizes({"departures": [entry()], "returns": [{"x": 1}]}) == (1, 1)
@@ -360,6 +370,7 @@ def test_a_list_named_after_trips_is_read_though_nothing_in_it_can_be() -> None:
         ({"data": {"trips": [entry()]}}, ("data", "trips", "[]"), ("[]",)),
         ([entry()], ("[]",), ("[]",)),
         ({"returns": [entry()]}, ("returns", "[]"), ("[]",)),
+        ({"departures": [], "companies": [{"name": "x"}]}, ("[]",), ("[]",)),
     ],
     ids=str,
 )

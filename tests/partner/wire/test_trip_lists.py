@@ -12,6 +12,7 @@ import msgspec
 import pytest
 
 from pos_app.domain.faults import Unreadable
+from pos_app.partner import limits
 from pos_app.partner.reading.envelope import Listed
 from pos_app.partner.wire import trip_pages, trips
 from tests.partner.wire.test_trips import OUT
@@ -119,6 +120,13 @@ def test_what_no_form_fits_is_named_once_and_counted(caplog: pytest.LogCaptureFi
     assert found.problem is not None
     assert found.problem.field == "[].departure"
     assert caplog.messages == ["trip search: entry set aside: departure is missing"] * 2
+
+
+def test_an_entry_that_is_far_too_long_is_set_aside_and_named() -> None:
+    found = read(entry(), entry(1, nota="x" * limits.MOST_OF_ENTRY))
+    assert (prices(found), found.set_aside) == ([9_050], 1)
+    assert found.problem is not None
+    assert found.problem.field == "[].entry"
 
 
 def test_a_reply_mixes_so_many_forms(monkeypatch: pytest.MonkeyPatch) -> None:
