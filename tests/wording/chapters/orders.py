@@ -104,11 +104,13 @@ def payment_texts() -> Iterator[Sample]:
     methods = (p.name, p.short_name, p.code_name, p.another_way, p.not_paid, p.code_words, p.ask_whether_paid)
     for of_a_method in methods:
         yield from each(of_a_method, PaymentType)
-    for with_total in (p.awaited, p.no_money_seen):
+    for with_total in (p.awaited, p.no_money_seen, p.received):
         yield from rows(with_total, *((method, "R$ 361,20") for method in PaymentType))
     yield from each(p.unknown_name, ("apple_pay_x", "_", ""))
     yield from each(p.why_not, WhyNot)
-    yield from each(p.takes, ([PaymentType.PIX], list(PaymentType)))
+    for of_methods in (p.takes, p.named):
+        yield from each(of_methods, ([PaymentType.PIX], list(PaymentType)))
+    yield from each(p.at_kiosk, PaymentType)
     yield from rows(
         p.paid_with, *((PaymentType.CREDIT_CARD, count) for count in (1, 2)), (PaymentType.PIX, 1)
     )
