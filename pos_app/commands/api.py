@@ -23,7 +23,7 @@ from pos_app.system.demo import DemoSandbox
 from pos_app.system.options import Options
 from pos_app.system.settings import load
 from pos_app.system.training_settings import training
-from pos_app.wording.translation import translate
+from pos_app.wording import api_texts
 
 _STARS = b"***"
 _ECHOED = re.compile(rb"(\b(?:Bearer|Basic)\s+)[A-Za-z0-9._~+/=\\-]{8,}", re.IGNORECASE)
@@ -105,16 +105,9 @@ def _operation(name: str, *, confirmed: bool) -> Operation:
     """
     operation = OPERATIONS.get(name)
     if operation is None:
-        text = translate("api", "Não há operação {name}. As que há: {operations}.")
-        raise WrongCall(text.format(name=name, operations=", ".join(OPERATIONS)))
+        raise WrongCall(api_texts.no_operation(name, tuple(OPERATIONS)))
     if operation.moves_money and not confirmed:
-        raise WrongCall(
-            translate(
-                "api",
-                "Esta operação cria um pedido que pode cobrar alguém e não passa pelo registro do guichê. "
-                "Para enviar mesmo assim, repita com --yes.",
-            )
-        )
+        raise WrongCall(api_texts.not_confirmed())
     return operation
 
 
@@ -140,24 +133,15 @@ def _without_reply(operation: Operation, fault: Fault) -> tuple[str, Exit]:
     """Return the sentence and the exit code of a call without a usable reply."""
     match fault:
         case Unreachable() | NotAuthorized():
-            return translate("api", "Nada foi enviado: {detail}").format(detail=fault.detail), Exit.NOT_SENT
+            return api_texts.not_sent(fault.detail), Exit.NOT_SENT
         case TooSlow():
-            text = translate("api", "Enviado, mas sem resposta inteira: {detail}").format(detail=fault.detail)
+            text = api_texts.not_answered(fault.detail)
             return text, Exit.UNRESOLVED if operation.moves_money else Exit.NO_ANSWER
         case Unreadable():
-            text = (
-                translate(
-                    "api",
-                    "O campo {field} da resposta {endpoint} não foi entendido. A resposta está em {file}.",
-                )
-                if fault.sample
-                else translate("api", "O campo {field} da resposta {endpoint} não foi entendido.")
-            )
-            text = text.format(field=fault.field, endpoint=fault.endpoint, file=fault.sample)
+            text = api_texts.not_understood(fault.field, fault.endpoint, fault.sample)
             return text, Exit.UNREADABLE
         case Fault():
-            text = translate("api", "Resposta inválida: {detail}").format(detail=fault.detail)
-            return text, Exit.NO_ANSWER
+            return api_texts.wrong_reply(fault.detail), Exit.NO_ANSWER
 
 
 def read_parameters(words: Iterable[str]) -> dict[str, str]:
@@ -170,12 +154,12 @@ def read_parameters(words: Iterable[str]) -> dict[str, str]:
     rest = iter(words)
     for word in rest:
         if not word.startswith("--") or word == "--":
-            raise WrongCall(translate("api", "{word}: escreva --parâmetro valor").format(word=word))
+            raise WrongCall(api_texts.no_parameter(word))
         name, equals, value = word[2:].partition("=")
         if not equals:
             following = next(rest, None)
             if following is None:
-                raise WrongCall(translate("api", "--{name}: falta o valor").format(name=name))
+                raise WrongCall(api_texts.value_missing(name))
             value = following
         given[name] = value
     return given
@@ -193,31 +177,22 @@ def _body(source: str) -> Any:
         text = sys.stdin.read() if source == "-" else Path(source).read_text(encoding="utf-8")
         return json.loads(text)
     except OSError as error:
-        wrong = translate("api", "O corpo em {body_file} não pode ser lido: {strerror}.")
-        raise WrongCall(wrong.format(body_file=source, strerror=error.strerror)) from error
+        raise WrongCall(api_texts.body_unreadable(source, error.strerror or "?")) from error
     except ValueError as error:
-        wrong = translate("api", "O corpo em {body_file} não é um JSON válido.")
-        raise WrongCall(wrong.format(body_file=source)) from error
+        raise WrongCall(api_texts.body_no_json(source)) from error
 
 
 def misuse(operation: Operation, wrong: NotCallable) -> str:
     """Describe in plain words what is wrong with a call."""
     match wrong.misuse:
         case Misuse.UNKNOWN_PARAMETER:
-            known = ", ".join(f"--{name}" for name in wrong.known) or translate("api", "nenhum")
-            return translate("api", "{name} não tem o parâmetro --{parameter}. Os que tem: {known}.").format(
-                name=operation.name, parameter=wrong.parameter, known=known
-            )
+            return api_texts.unknown_parameter(operation.name, wrong.parameter, wrong.known)
         case Misuse.MISSING_PARAMETER:
-            return translate("api", "{name} precisa de --{parameter}.").format(
-                name=operation.name, parameter=wrong.parameter
-            )
+            return api_texts.parameter_missing(operation.name, wrong.parameter)
         case Misuse.BODY_MISSING:
-            return translate(
-                "api", "{name} precisa de um corpo: use --body ARQUIVO, ou - para a entrada padrão."
-            ).format(name=operation.name)
+            return api_texts.body_missing(operation.name)
         case Misuse.BODY_NOT_ALLOWED:
-            return translate("api", "{name} não leva corpo: repita sem --body.").format(name=operation.name)
+            return api_texts.body_not_allowed(operation.name)
     assert_never(wrong.misuse)
 
 
@@ -247,11 +222,10 @@ def _order_code(verdict: Verdict, status: int) -> Exit:
 
 def _show(reply: Reply, code: Exit, *, raw: bool) -> int:
     if 300 <= reply.status < 400:
-        text = translate("api", "pos-app: resposta {status}: aponta para {place} e não foi seguida")
         place = ascii(reply.headers.get("location", ""))[1:-1][:_LONGEST_PLACE] or "?"
-        sys.stderr.write(text.format(status=reply.status, place=place) + "\n")
+        sys.stderr.write(api_texts.redirected(reply.status, place) + "\n")
     elif reply.status >= 400:
-        sys.stderr.write(translate("api", "pos-app: resposta {status}").format(status=reply.status) + "\n")
+        sys.stderr.write(api_texts.refused(reply.status) + "\n")
     if raw:
         sys.stdout.buffer.write(reply.body)
         sys.stdout.flush()

@@ -14,7 +14,7 @@ from pos_app.journal import cipher, sealing
 from pos_app.system import credentials, disk, journal_key, key_file
 from pos_app.system.options import Options
 from pos_app.system.settings import Settings
-from pos_app.wording import start_texts
+from pos_app.wording import doctor_texts, start_texts
 from pos_app.wording.translation import translate
 
 
@@ -24,43 +24,25 @@ def check_protection(options: Options, settings: Settings) -> Finding:
     try:
         key = journal_key.existing(options.data_dir)
     except KeyFault as fault:
-        seen = translate("doctor", "criptografado, e a chave não está disponível")
-        return Finding(what, seen, start_texts.sentence(fault))
+        return Finding(what, doctor_texts.key_not_there(), start_texts.sentence(fault))
     known = key_file.read(options.data_dir)
     if known:
-        return Finding(what, _where(known.source))
+        return Finding(what, doctor_texts.key_kept(known.source))
     if key:
-        return Finding(what, translate("doctor", "criptografado com a chave informada"))
+        return Finding(what, doctor_texts.key_kept(""))
     if options.demo:
-        return Finding(what, translate("doctor", "sem criptografia: são dados de treinamento"))
+        return Finding(what, doctor_texts.plain_in_training())
     if settings.journal_protection == "plain":
-        mend = translate(
-            "doctor",
-            "Quem copiar a pasta de dados lê nomes, documentos e contatos. Para criptografar, tire "
-            "journal_protection das configurações e abra o Guichê.",
-        )
-        return Finding(what, translate("doctor", "sem criptografia, por escolha"), mend, warning=True)
+        return Finding(what, *doctor_texts.plain_by_choice(), warning=True)
     return _before_the_first_start(what, settings)
 
 
-def _where(source: str) -> str:
-    if source == "keyring":
-        return translate("doctor", "criptografado; a chave está no cofre de senhas")
-    if source == "passphrase":
-        return translate("doctor", "criptografado com a senha de abertura")
-    return translate("doctor", "criptografado com a chave informada")
-
-
 def _before_the_first_start(what: str, settings: Settings) -> Finding:
-    seen = translate("doctor", "será criptografado quando o Guichê abrir")
+    seen = doctor_texts.will_be_encrypted()
     asks = settings.journal_protection == "passphrase" or not credentials.keyring_usable()
     if not asks or journal_key.is_given():
         return Finding(what, seen)
-    mend = translate(
-        "doctor",
-        "Sem cofre de senhas, a janela pedirá uma senha de abertura; ou informe POS_APP_JOURNAL_KEY.",
-    )
-    return Finding(what, seen, mend, warning=True)
+    return Finding(what, seen, doctor_texts.will_ask_passphrase(), warning=True)
 
 
 def save_key(options: Options) -> Finding:
@@ -97,12 +79,8 @@ def unseal(options: Options, file: Path) -> int:
     except OSError as error:
         return refuse(f"{file}: {error.strerror}", Exit.TO_MEND)
     except (cipher.TruncatedRecord, cipher.WrongKey):
-        sentence = translate(
-            "doctor", "{file} não é um registro lacrado por este guichê, ou está incompleto."
-        )
-        return refuse(sentence.format(file=file), Exit.TO_MEND)
-    done = translate("doctor", "Aberto em {file}. O Guichê o lacra de novo quando abrir.")
-    print_result(done.format(file=target))
+        return refuse(doctor_texts.not_sealed_here(file), Exit.TO_MEND)
+    print_result(doctor_texts.unsealed(target))
     return Exit.DONE
 
 
@@ -114,5 +92,5 @@ def _key(options: Options) -> JournalKey | None:
         refuse(start_texts.sentence(fault), Exit.TO_MEND)
         return None
     if key is None:
-        refuse(translate("doctor", "O registro não é criptografado."), Exit.TO_MEND)
+        refuse(doctor_texts.not_encrypted(), Exit.TO_MEND)
     return key

@@ -15,7 +15,7 @@ from pos_app.system import credentials as vault
 from pos_app.system import logs, screens
 from pos_app.system.installation import Installation, installation
 from pos_app.system.options import Options
-from pos_app.wording import start_texts
+from pos_app.wording import doctor_texts, start_texts
 from pos_app.wording.translation import translate
 
 
@@ -31,17 +31,12 @@ def check_keyring(*, given: bool) -> Finding:
     if problem and given:
         return Finding(
             translate("doctor", "Cofre de senhas"),
-            translate("doctor", "{problem} As credenciais foram informadas de outro modo.").format(
-                problem=problem
-            ),
+            doctor_texts.keyring_not_needed(problem),
         )
-    mend = translate(
-        "doctor", "Use POS_APP_CREDENTIALS a cada início, ou entre numa sessão com cofre de senhas."
-    )
     return Finding(
         translate("doctor", "Cofre de senhas"),
         problem or translate("doctor", "do sistema"),
-        mend if problem else "",
+        doctor_texts.without_keyring() if problem else "",
         warning=True,
     )
 
@@ -65,30 +60,13 @@ def _kind() -> str:
 
 
 def _mend_qt() -> str:
-    """Explain how to repair Qt and its libraries in this kind of installation."""
-    kind = installation()
-    match kind:
-        case Installation.FROZEN:
-            return translate(
-                "doctor", "Instale o programa de novo e, no Linux, a biblioteca do sistema que o erro nomeia."
-            )
-        case Installation.CHECKOUT:
-            return translate(
-                "doctor", "Rode python3 packaging/bootstrap.py setup: falta Qt ou uma biblioteca do sistema."
-            )
-        case Installation.PACKAGE:
-            return translate(
-                "doctor",
-                "Rode pip install pyside6-essentials pyside6-addons e instale a biblioteca do sistema "
-                "que o erro nomeia.",
-            )
-    assert_never(kind)
+    return doctor_texts.mend_qt(installation())
 
 
 def _python() -> Finding:
     seen = sys.version.split()[0]
     right = (3, 11) <= sys.version_info[:2] < (3, 14) or installation() is Installation.FROZEN
-    return Finding("Python", seen, "" if right else translate("doctor", "Use Python 3.11, 3.12 ou 3.13."))
+    return Finding("Python", seen, "" if right else doctor_texts.python_versions())
 
 
 def _qt() -> Finding:
@@ -101,7 +79,7 @@ def _qt() -> Finding:
         return Finding(
             "Qt",
             version,
-            translate("doctor", "Esta versão do Qt cai com Python 3.11: instale PySide6 6.11.3."),
+            doctor_texts.qt_crashes(),
         )
     return Finding("Qt", f"{version}, {QtWidgets.__name__.split('.')[0]}")
 
@@ -117,8 +95,7 @@ def _web_view() -> list[Finding]:
         return [Finding(what, str(error), _mend_qt())]
     shared = Path("/dev/shm")
     if sys.platform == "linux" and not shared.is_dir():
-        no_memory = translate("doctor", "Monte /dev/shm: o Chromium precisa dele.")
-        return [Finding(what, translate("doctor", "sem /dev/shm"), no_memory)]
+        return [Finding(what, translate("doctor", "sem /dev/shm"), doctor_texts.mount_shared_memory())]
     # The type stubs declare bytes; the library returns str.
     base = cast(str, QtWebEngineCore.qWebEngineChromiumVersion())
     patch = cast(str, QtWebEngineCore.qWebEngineChromiumSecurityPatchVersion())
@@ -127,9 +104,7 @@ def _web_view() -> list[Finding]:
 
 def _screen() -> Finding:
     if screens.missing():
-        mend = translate(
-            "doctor", "A janela precisa de uma sessão gráfica; os comandos sell, recover, api e learn, não."
-        )
+        mend = doctor_texts.no_screen()
         return Finding(translate("doctor", "Tela"), translate("doctor", "nenhuma"), mend, warning=True)
     return Finding(translate("doctor", "Tela"), screens.named() or translate("doctor", "do sistema"))
 
@@ -141,7 +116,7 @@ def _data_dir(folder: Path) -> Finding:
         probe.write_bytes(b"")
         probe.unlink()
     except OSError as error:
-        mend = translate("doctor", "Dê permissão de escrita ou use --data-dir.")
+        mend = doctor_texts.folder_not_writable()
         return Finding(translate("doctor", "Pasta de dados"), f"{folder}: {error.strerror}", mend)
     return Finding(translate("doctor", "Pasta de dados"), str(folder))
 

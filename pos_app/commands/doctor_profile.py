@@ -13,7 +13,8 @@ from pos_app.partner.reading.profile import Profile
 from pos_app.system.options import Options
 from pos_app.system.paths import LOGS, REPLIES
 from pos_app.system.settings import Settings
-from pos_app.wording.translation import plural, translate
+from pos_app.wording import doctor_texts
+from pos_app.wording.translation import translate
 
 
 def check_profile(options: Options, settings: Settings, drifts: Iterable[tuple[str, str]]) -> Finding:
@@ -25,49 +26,25 @@ def check_profile(options: Options, settings: Settings, drifts: Iterable[tuple[s
     what = translate("doctor", "Perfil de leitura")
     found = profiles.load(options.data_dir / profiles.FILE)
     if found is None:
-        return Finding(
-            what,
-            translate("doctor", "não há; formas de pagamento não conferidas"),
-            translate("doctor", "Rode pos-app learn --from ORIGEM --to DESTINO."),
-            warning=True,
-        )
+        return Finding(what, *doctor_texts.no_profile(), warning=True)
     if not profiles.same_address(found.base_url, profile_key(options, settings)):
-        return Finding(
-            what,
-            translate("doctor", "é de {address}").format(address=found.base_url),
-            translate("doctor", "Rode pos-app learn para esta central."),
-            warning=True,
-        )
+        return Finding(what, *doctor_texts.profile_of(found.base_url), warning=True)
     if outdated := _outdated(found, sorted(f"{reply}: {field}" for reply, field in drifts), options):
         return Finding(what, *outdated)
     return Finding(
         what,
-        plural(
-            "doctor",
-            "{count} campo; serve nas respostas lidas agora",
-            "{count} campos; serve nas respostas lidas agora",
-            len(found.pins),
-        ),
+        doctor_texts.profile_serves(len(found.pins)),
     )
 
 
 def _outdated(profile: Profile, drifted: Sequence[str], options: Options) -> tuple[str, str] | None:
     """Return why this provider's replies must be learnt again, and how; None while the profile serves."""
     if drifted:
-        return (
-            translate("doctor", "não serve mais em {fields}").format(fields=", ".join(drifted)),
-            translate("doctor", "Rode pos-app learn de novo."),
-        )
+        return doctor_texts.profile_outdated(drifted)
     if not any(reply == Endpoint.METHODS for reply, _ in profile.pins) and not profile.no_fee:
-        return (
-            translate("doctor", "formas de pagamento não lidas"),
-            translate("doctor", "Rode pos-app learn e decida o que falta."),
-        )
+        return doctor_texts.methods_not_learnt()
     if unread := _unread_since(options.data_dir / profiles.FILE, options.data_dir):
-        return (
-            translate("doctor", "pagamento não lido desde então: {unread}").format(unread=unread),
-            translate("doctor", "Rode pos-app learn de novo."),
-        )
+        return doctor_texts.payment_not_read(unread)
     return None
 
 

@@ -10,20 +10,14 @@ from pos_app.core import book, connection, samples
 from pos_app.domain.faults import (
     Fault,
     Invalid,
-    NotAuthorized,
-    NotTrusted,
-    ProxyFailed,
-    TooSlow,
-    Unreachable,
     Unreadable,
 )
 from pos_app.domain.places import Place
 from pos_app.domain.trips import Trip, TripQuery
-from pos_app.domain.unreadable_field import DRIFT
 from pos_app.partner.client import PartnerClient
 from pos_app.system.options import Options
 from pos_app.system.settings import Settings
-from pos_app.wording import fault_texts
+from pos_app.wording import doctor_texts
 from pos_app.wording.translation import plural, translate
 
 _LONGEST_SKEW = timedelta(minutes=2)
@@ -88,19 +82,8 @@ class _Requests:
         what, station = translate("doctor", "Lugares"), self._station
         self._places = await self._client.places_near(station.latitude, station.longitude, station.radius_km)
         if not self._places:
-            return Finding(
-                what,
-                translate("doctor", "nenhum perto deste ponto de venda"),
-                translate("doctor", "Confira station.latitude e station.longitude."),
-                warning=True,
-            )
-        seen = plural(
-            "doctor",
-            "{count} lugar num raio de {radius} km",
-            "{count} lugares num raio de {radius} km",
-            len(self._places),
-        )
-        return Finding(what, seen.format(radius=format(station.radius_km, "g")))
+            return Finding(what, *doctor_texts.none_near(), warning=True)
+        return Finding(what, doctor_texts.places_near(len(self._places), station.radius_km))
 
     async def _search(self) -> Finding:
         what = translate("doctor", "Busca de viagens")
@@ -112,15 +95,8 @@ class _Requests:
             if self._trip is not None:
                 break
         if self._trip is None:
-            return Finding(
-                what,
-                translate("doctor", "nenhuma viagem"),
-                translate("doctor", "Confira com pos-app learn num trecho com viagens."),
-                warning=True,
-            )
-        mend = ""
-        if set_aside:
-            mend = translate("doctor", "Rode pos-app learn: parte das viagens não foi entendida.")
+            return Finding(what, *doctor_texts.no_trips(), warning=True)
+        mend = doctor_texts.trips_not_understood() if set_aside else ""
         seen = plural(
             "doctor", "{read} de {count} viagem lida", "{read} de {count} viagens lidas", read + set_aside
         )
@@ -129,12 +105,7 @@ class _Requests:
     async def _map(self) -> Finding:
         what = translate("doctor", "Mapa de poltronas")
         if self._trip is None:
-            return Finding(
-                what,
-                translate("doctor", "não conferido"),
-                translate("doctor", "Rode pos-app learn."),
-                warning=True,
-            )
+            return Finding(what, *doctor_texts.map_not_checked(), warning=True)
         seats = (await self._client.trip(self._trip.trip_ids[0])).seats
         return Finding(what, plural("doctor", "{count} poltrona lida", "{count} poltronas lidas", len(seats)))
 
@@ -145,17 +116,7 @@ class _Requests:
 
 def _wrong_clock(skew: timedelta) -> Finding:
     minutes = round(skew.total_seconds() / 60)
-    return Finding(
-        translate("doctor", "Relógio"),
-        plural(
-            "doctor",
-            "{count} minuto de diferença em relação à central",
-            "{count} minutos de diferença em relação à central",
-            minutes,
-        ),
-        translate("doctor", "Acerte o relógio do computador (NTP)."),
-        warning=True,
-    )
+    return Finding(translate("doctor", "Relógio"), *doctor_texts.wrong_clock(minutes), warning=True)
 
 
 def _pairs(places: tuple[Place, ...], home: str) -> list[tuple[str, str]]:
@@ -172,36 +133,7 @@ def _pairs(places: tuple[Place, ...], home: str) -> list[tuple[str, str]]:
 def fault_finding(what: str, fault: Fault) -> Finding:
     """Return the finding of a request that gave no usable reply."""
     if isinstance(fault, Unreadable):
-        return _not_understood(what, fault)
+        return Finding(what, *doctor_texts.not_understood(fault))
     if isinstance(fault, Invalid) and "clientid" in fault.detail.casefold().replace("_", ""):
-        return Finding(
-            what,
-            fault.detail,
-            translate("doctor", "Confira client_id, o número que a central deu a este parceiro."),
-        )
-    return Finding(what, fault.detail or type(fault).__name__, _mend(fault))
-
-
-def _not_understood(what: str, fault: Unreadable) -> Finding:
-    if fault.detail == DRIFT:
-        seen = translate("doctor", "mudou desde que foi conferida: {field}").format(field=fault.field)
-    else:
-        seen = translate("doctor", "não entendida: {field} ({detail})").format(
-            field=fault.field, detail=fault.detail
-        )
-    if not fault.sample:
-        return Finding(what, seen, translate("doctor", "Rode pos-app learn."))
-    mend = translate("doctor", "Rode pos-app learn. A resposta está em {file}.")
-    return Finding(what, seen, mend.format(file=fault.sample))
-
-
-def _mend(fault: Fault) -> str:
-    if isinstance(fault, NotTrusted | ProxyFailed):
-        return fault_texts.fault(fault).what_to_do
-    if isinstance(fault, Unreachable):
-        return translate("doctor", "Confira a rede e o endereço da central.")
-    if isinstance(fault, TooSlow):
-        return translate("doctor", "A central demorou: confira a rede e tente de novo.")
-    if isinstance(fault, NotAuthorized):
-        return translate("doctor", "Confira usuário e senha com a equipe comercial da central.")
-    return translate("doctor", "Tente de novo; se continuar, fale com o suporte da central.")
+        return Finding(what, fault.detail, doctor_texts.wrong_client_id())
+    return Finding(what, fault.detail or type(fault).__name__, doctor_texts.mend(fault))

@@ -10,7 +10,7 @@ from pos_app.commands.doctor_machine import check_keyring
 from pos_app.domain.start_faults import CredentialsError, SettingsError
 from pos_app.system import credentials as vault
 from pos_app.system import settings as config
-from pos_app.wording import payment_texts, start_texts
+from pos_app.wording import doctor_texts, start_texts
 from pos_app.wording.translation import translate
 
 
@@ -24,7 +24,7 @@ def check_settings(file: Path) -> tuple[config.Settings | None, list[Finding]]:
         return None, [check_keyring(given=False), unusable]
     seen = str(file)
     if not file.exists():
-        seen = translate("doctor", "{file} (ainda não existe: valem os valores iniciais)").format(file=file)
+        seen = doctor_texts.no_settings_file(file)
     return settings, [check_keyring(given=bool(settings.credentials)), Finding(what, seen)]
 
 
@@ -55,31 +55,16 @@ def wrong_credentials(error: CredentialsError) -> Finding:
 
 def no_credentials() -> Finding:
     """Return the finding of missing credentials, with where this computer can keep them."""
-    mend = (
-        translate(
-            "doctor",
-            "Use a variável POS_APP_CREDENTIALS (usuário:senha) ou, com ela definida, "
-            "guarde as credenciais no cofre com pos-app doctor --save-credentials.",
-        )
-        if vault.keyring_usable()
-        else translate(
-            "doctor",
-            "Use a variável POS_APP_CREDENTIALS (usuário:senha): este computador não tem um cofre de senhas.",
-        )
-    )
+    mend = doctor_texts.no_credentials(keyring=vault.keyring_usable())
     return Finding(translate("doctor", "Credenciais"), translate("doctor", "não informadas"), mend)
 
 
 def _address(settings: config.Settings) -> Finding:
     mend = ""
     if not settings.base_url:
-        mend = translate(
-            "doctor",
-            "Informe base_url nas configurações ou a variável POS_APP_BASE_URL. "
-            "Para conhecer o programa sem uma central, use pos-app --demo.",
-        )
+        mend = doctor_texts.no_address()
     elif not urlsplit(settings.base_url).path.rstrip("/").endswith("/partners/api"):
-        mend = translate("doctor", "O endereço da central termina em /partners/api: confira base_url.")
+        mend = doctor_texts.unusual_address()
     seen = settings.base_url or translate("doctor", "não informado")
     return Finding(translate("doctor", "Endereço"), seen, mend)
 
@@ -91,7 +76,7 @@ def _client_id(settings: config.Settings) -> Finding:
     return Finding(
         what,
         translate("doctor", "não informado"),
-        translate("doctor", "Informe client_id, o número que a central deu a este parceiro."),
+        doctor_texts.no_client_id(),
     )
 
 
@@ -99,12 +84,7 @@ def _card_page(settings: config.Settings) -> Finding:
     what = translate("doctor", "Página do cartão da central")
     if settings.card.page_url:
         return Finding(what, settings.card.page_url)
-    left = [method for method in settings.payments if not method.facts.needs_card_page]
-    mend = (
-        translate("doctor", "Informe card.page_url; sem ela este guichê aceita só {methods}.").format(
-            methods=payment_texts.named(left)
-        )
-        if left
-        else translate("doctor", "Informe card.page_url; sem ela este guichê não vende.")
+    mend = doctor_texts.no_card_page(
+        [method for method in settings.payments if not method.facts.needs_card_page]
     )
     return Finding(what, translate("doctor", "não informada"), mend, warning=True)

@@ -131,7 +131,7 @@ def pack(
             _put(bundle, "readings.json", masked([asdict(row) for row in rows]))
             _put(bundle, "steps.json", [{"step": s.step, "state": s.state} for s in learnt.steps])
     except OSError as error:
-        _say(translate("learn", "O pacote para o suporte não foi gravado: {reason}").format(reason=error))
+        _say(learn_texts.bundle_not_written(error))
         return None
     return path
 
@@ -152,7 +152,7 @@ def _ask(walk: Walk, questions: Sequence[Question]) -> bool:
     asked = questions[0]
     _list(asked)
     try:
-        typed = input_line(translate("learn", "Número da leitura certa (Enter: deixar em aberto): ")).strip()
+        typed = input_line(learn_texts.ask_for_number()).strip()
     except EOFError:
         return False
     if not typed.isdecimal() or not 1 <= int(typed) <= len(asked.options):
@@ -226,15 +226,11 @@ def _show(
     if learnt.changed:
         print(learn_texts.changed(learnt.changed))
     print(learn_texts.hold_sentence(learnt.held_label, _local(learnt.held_until)))
-    print(
-        translate("learn", "Perfil de leitura gravado.")
-        if profile
-        else translate("learn", "Nada certo para gravar no perfil de leitura.")
-    )
+    print(learn_texts.profile_written(written=profile is not None))
     if bundle:
-        print(translate("learn", "Pacote para o suporte, sem dados pessoais: {file}").format(file=bundle))
+        print(learn_texts.bundle_written(bundle))
     if learnt.questions and not _person_there():
-        _say(translate("learn", "Falta decidir; rode de novo num terminal:"))
+        _say(learn_texts.left_to_decide())
         for asked in learnt.questions:
             _list(asked)
 

@@ -4,19 +4,9 @@ from __future__ import annotations
 
 import re
 
-from pos_app.wording.sentence import either
-from pos_app.wording.translation import mark, translate
+from pos_app.wording import plan_texts
 
 _PLACE = re.compile(r" - at `\$\.?(?P<place>[^`]*)`$")
-_KINDS = {
-    "str": mark("sell", "um texto"),
-    "int": mark("sell", "um número inteiro"),
-    "float": mark("sell", "um número"),
-    "bool": mark("sell", "true ou false"),
-    "array": mark("sell", "uma lista"),
-    "object": mark("sell", "um objeto"),
-    "date": mark("sell", "uma data como 2027-03-21"),
-}
 
 
 def plan_problem(message: str) -> str:
@@ -27,27 +17,19 @@ def plan_problem(message: str) -> str:
     found = _PLACE.search(message)
     place, message = (found["place"], message[: found.start()]) if found else ("", message)
     if match := re.fullmatch(r"Object missing required field `(.+)`", message):
-        return translate("sell", "Falta “{field}” no plano.").format(field=_below(place, match[1]))
+        return plan_texts.field_missing(_below(place, match[1]))
     if match := re.fullmatch(r"Object contains unknown field `(.+)`", message):
-        return translate("sell", "O plano não tem o campo “{field}”: confira como se escreve.").format(
-            field=_below(place, match[1])
-        )
+        return plan_texts.field_unknown(_below(place, match[1]))
     if match := re.fullmatch(r"Invalid enum value '?(.*?)'?", message):
-        return translate("sell", "“{place}” não aceita o valor {value}.").format(place=place, value=match[1])
+        return plan_texts.value_refused(place, match[1])
     if match := re.match(r"Expected `([^`]+)`", message):
-        kinds = either([_kind(kind) for kind in match[1].split(" | ")])
-        if not place:
-            return translate("sell", "O plano precisa ser {kinds} JSON.").format(kinds=kinds)
-        return translate("sell", "“{place}” precisa ser {kinds}.").format(place=place, kinds=kinds)
+        kinds = match[1].split(" | ")
+        return plan_texts.field_not_of_kind(place, kinds) if place else plan_texts.not_of_kind(kinds)
     if "date" in message:
-        return translate("sell", "“{place}” precisa ser uma data como 2027-03-21.").format(place=place)
+        return plan_texts.field_no_date(place)
     if place:
-        return translate("sell", "“{place}” tem um valor que não serve.").format(place=place)
-    return translate("sell", "O plano não é um JSON válido.")
-
-
-def _kind(name: str) -> str:
-    return translate("sell", _KINDS[name]) if name in _KINDS else name
+        return plan_texts.field_wrong(place)
+    return plan_texts.not_json()
 
 
 def _below(place: str, field: str) -> str:

@@ -21,8 +21,7 @@ from pos_app.domain.trips import Direction, Segment, Trip, TripQuery
 from pos_app.domain.unreadable_field import UnreadableField, unreadable_field_of
 from pos_app.sale import earlier, events
 from pos_app.sale.stage import Activity, ProblemKind, Sale, SaleProblem
-from pos_app.wording import benefit_texts, explain
-from pos_app.wording.translation import plural, translate
+from pos_app.wording import benefit_texts, explain, plan_texts
 
 _TRIES_FOR_SEATS = 3
 _BY_PLAN = "allowRepeat"
@@ -124,13 +123,7 @@ class Seller:
             self._sale.send(events.CardGiven(card_of(wanted, holder)))
             self._sale.send(events.InstalmentsChosen(wanted.installments))
             if self._sale.stage.payment.installments != wanted.installments:
-                text = plural(
-                    "sell",
-                    "A central não oferece {count} parcela para este cartão.",
-                    "A central não oferece {count} parcelas para este cartão.",
-                    wanted.installments,
-                )
-                raise PlanError(text)
+                raise PlanError(plan_texts.instalments_not_offered(wanted.installments))
 
     def _ended(self, sale: Sale) -> bool:
         """Return whether waiting is pointless: it is over, or a person or the customer must act."""
@@ -145,13 +138,7 @@ class Seller:
         if not pick.low_fare:
             return choose(trips, pick, day, seats)
         if not self._sale.stage.terms.low_fare:
-            raise PlanError(
-                translate(
-                    "sell",
-                    "O plano pede a tarifa baixa, e este guichê não a usa: "
-                    "ligue agreement.low_fare nas configurações.",
-                )
-            )
+            raise PlanError(plan_texts.low_fare_off())
         offered = []
         for trip in fitting(trips, pick, seats):
             if await self._offers(trip, seats):
@@ -198,11 +185,7 @@ class Seller:
                 self._sale.send(events.BenefitAsked(index, passenger.discount))
                 continue
             if len(passenger.discounts) != len(keys):
-                raise PlanError(
-                    translate(
-                        "sell", "“passengers[{index}].discounts” precisa de um benefício por trecho: {count}."
-                    ).format(index=index, count=len(keys))
-                )
+                raise PlanError(plan_texts.benefits_per_leg(index, len(keys)))
             for key, benefit in zip(keys, passenger.discounts, strict=True):
                 self._sale.send(events.BenefitOnLeg(index, key, benefit))
         self._check_benefits()

@@ -14,10 +14,8 @@ from pos_app.system import credentials as vault
 from pos_app.system import settings as config
 from pos_app.system.options import Options
 from pos_app.ui.pages.welcome.form import ConnectionForm, Refusal
-from pos_app.wording import start_texts
+from pos_app.wording import start_texts, welcome_texts
 from pos_app.wording.fault_texts import fault
-from pos_app.wording.sentence import Sentence, nothing_charged
-from pos_app.wording.translation import translate
 
 
 class FirstRun:
@@ -37,12 +35,11 @@ class FirstRun:
             )
             client = PartnerClient(connection(wanted))
         except SettingsError as error:
-            return _not_kept(start_texts.sentence(error))
+            return Refusal(welcome_texts.not_kept(start_texts.sentence(error)))
         try:
             await client.check_token()
         except NotAuthorized as trouble:
-            todo = translate("welcome", "Confira o ambiente, o usuário e a senha.")
-            return Refusal(replace(fault(trouble), what_to_do=todo))
+            return Refusal(replace(fault(trouble), what_to_do=welcome_texts.check_access()))
         except Fault as trouble:
             return Refusal(fault(trouble))
         finally:
@@ -71,14 +68,14 @@ class FirstRun:
         try:
             vault.keep(form.address, vault.parse(_pair(form)))
         except CredentialsError as error:
-            return Refusal(_no_place(start_texts.sentence(error)), works=True)
+            return Refusal(welcome_texts.password_not_kept(start_texts.sentence(error)), works=True)
         return self._save(form)
 
     def _save(self, form: ConnectionForm) -> Refusal | None:
         try:
             config.save(self._options.settings_file, self._changes(form))
         except SettingsError as error:
-            return _not_kept(start_texts.sentence(error))
+            return Refusal(welcome_texts.not_kept(start_texts.sentence(error)))
         return None
 
     @staticmethod
@@ -97,24 +94,3 @@ class FirstRun:
 
 def _pair(form: ConnectionForm) -> str:
     return f"{form.user}:{form.secret}"
-
-
-def _not_kept(reason: str) -> Refusal:
-    title = translate("welcome", "A conexão não pôde ser guardada")
-    return Refusal(
-        Sentence(title, reason, nothing_charged(), translate("welcome", "Corrija e teste de novo."))
-    )
-
-
-def _no_place(reason: str) -> Sentence:
-    return Sentence(
-        translate("welcome", "A conexão funciona, mas a senha não pôde ser guardada"),
-        reason,
-        nothing_charged(),
-        translate(
-            "welcome",
-            "Use só nesta sessão: a senha será pedida na próxima abertura. "
-            "Para não digitar de novo, o responsável técnico pode usar a variável POS_APP_CREDENTIALS.",
-        ),
-        kind="warning",
-    )

@@ -1,4 +1,5 @@
-"""argparse's own headings and errors, which the standard library has in English only."""
+"""The head of the command line's help, and argparse's own headings and errors, which the standard library has
+in English only."""
 
 from __future__ import annotations
 
@@ -42,3 +43,8 @@ def own_plural(one: str, many: str, count: int) -> str:
     if one != "expected %s argument":
         return one if count == 1 else many
     return plural("argparse", "precisa de %s valor", "precisa de %s valores", count)
+
+
+def purpose() -> str:
+    """Return what the program is, for the help of the command line."""
+    return translate("cli", "Guichê: venda de passagens rodoviárias.")

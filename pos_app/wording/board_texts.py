@@ -171,3 +171,11 @@ def _bus(one: Deadline, desk_zone: tzinfo | None) -> str:
 
 def _joined(*parts: str) -> str:
     return " \u00b7 ".join(part for part in parts if part)
+
+
+def ticket_times() -> str:
+    """Return whose times the board shows, and who knows of delays."""
+    return translate(
+        "BoardView",
+        "Horários do bilhete, não em tempo real: de atraso e troca de plataforma, quem avisa é a rodoviária.",
+    )

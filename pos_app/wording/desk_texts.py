@@ -186,3 +186,9 @@ def clocks_differ(theirs: datetime | None, ours: datetime) -> str:
         else translate("desk", "O relógio deste computador está {minutes} min atrasado: acerte-o.")
     )
     return words.format(minutes=round(abs(apart) / 60))
+
+
+def homologation() -> tuple[str, str]:
+    """Return lead and words of the strip of a desk at the provider's test environment."""
+    words = translate("MainWindow", "Ambiente de testes da central. Não atenda clientes aqui.")
+    return translate("MainWindow", "HOMOLOGAÇÃO"), words

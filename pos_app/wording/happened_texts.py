@@ -1,8 +1,13 @@
-"""Sentences about what happened to an order: prints, mails, and what the provider stamped."""
+"""Sentences about what happened to an order: its states, prints, mails, what the provider stamped."""
 
 from __future__ import annotations
 
+from typing import assert_never
+
+from pos_app.domain.attempts import AttemptState, Unpaid
 from pos_app.wording.translation import translate
+
+S = AttemptState
 
 
 def here() -> str:
@@ -90,3 +95,56 @@ def fiscal(number: str) -> str:
     if not number:
         return translate("happened", "BP-e autorizado")
     return translate("happened", "BP-e nº {number} autorizado").format(number=number)
+
+
+def reached(state: AttemptState, unpaid: Unpaid) -> str:
+    """Return in a line of the timeline what an order came to; ``unpaid``: why it ended without payment."""
+    match state:
+        case S.BLOCKED:
+            return translate("timeline", "Poltronas reservadas")
+        case S.SENDING:
+            return translate("timeline", "Tentativa de envio")
+        case S.NOT_SENT:
+            return translate("timeline", "O pedido não saiu do guichê")
+        case S.REJECTED:
+            return translate("timeline", "A central não aceitou o pedido")
+        case S.AMBIGUOUS:
+            return translate("timeline", "A resposta não diz se o pedido existe")
+        case S.KNOWN:
+            return translate("timeline", "Pedido aceito pela central")
+        case S.EXISTS_NO_ID:
+            return translate("timeline", "Pedido criado, número ainda não informado")
+        case S.COMPLETED:
+            return translate("timeline", "Pagamento aprovado, bilhetes prontos")
+        case S.PRINTED:
+            return translate("timeline", "Bilhetes impressos")
+        case S.REFUSED:
+            return _unpaid(unpaid)
+        case S.UNRESOLVED:
+            return translate("timeline", "Ainda sem resultado: chame o supervisor")
+        case S.ABANDONED_WATCHED:
+            return translate("timeline", "Liberada pelo supervisor")
+        case S.NO_ORDER:
+            return translate("timeline", "Nenhum pedido apareceu")
+        case S.GHOST:
+            return translate("timeline", "Apareceu um pedido dado como perdido")
+        case S.EXISTS_WATCHED:
+            return translate("timeline", "O pedido existe, mas não aparece nas consultas")
+        case S.UNRESOLVED_KNOWN:
+            return translate("timeline", "Sem resultado depois de 72 h")
+        case S.MISMATCH:
+            return translate("timeline", "O pedido não confere com a venda")
+        case S.CLOSED:
+            return translate("timeline", "Encerrada pelo supervisor")
+    assert_never(state)
+
+
+def _unpaid(why: Unpaid) -> str:
+    match why:
+        case Unpaid.REFUSED:
+            return translate("timeline", "Pedido recusado")
+        case Unpaid.NOT_PAID:
+            return translate("timeline", "O pedido terminou sem pagamento")
+        case Unpaid.CANCELLED:
+            return translate("timeline", "Pedido cancelado")
+    assert_never(why)

@@ -81,3 +81,40 @@ def money() -> str:
 def ask() -> str:
     """Return what a terminal asks."""
     return translate("key", "Senha de abertura do registro: ")
+
+
+def choose_passphrase() -> str:
+    """Return why a passphrase is chosen, when it is asked for, and that nobody can bring it back."""
+    return translate(
+        "PassphrasePage",
+        "O registro guarda nomes, documentos e contatos de passageiros. Este computador não tem "
+        "cofre de senhas, então escolha uma senha, que será pedida a cada abertura. Anote-a em lugar "
+        "seguro: sem ela o registro não abre, e ninguém pode recuperá-la.",
+    )
+
+
+def passphrase_asked() -> str:
+    """Return why a passphrase is asked for."""
+    return translate("PassphrasePage", "O registro deste guichê é criptografado e pede a sua senha.")
+
+
+def without_encryption() -> str:
+    """Return what a journal without encryption gives away."""
+    return translate(
+        "PassphrasePage", "Sem criptografia, quem copiar a pasta de dados lê tudo o que está nela."
+    )
+
+
+def passphrase_too_short(least: int) -> str:
+    """Return how many characters a passphrase has at least."""
+    return translate("PassphrasePage", "Use pelo menos {count} caracteres.").format(count=least)
+
+
+def passphrase_missing() -> str:
+    """Return that nothing was typed."""
+    return translate("PassphrasePage", "Digite a senha de abertura.")
+
+
+def passphrases_differ() -> str:
+    """Return that the second passphrase is not the first."""
+    return translate("PassphrasePage", "As duas não são iguais.")

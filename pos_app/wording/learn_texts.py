@@ -312,3 +312,56 @@ def hold_sentence(label: str, until: str) -> str:
         "learn", "Nenhum pedido foi criado. A poltrona {label} fica reservada até {time} e volta sozinha."
     )
     return sentence.format(label=label, time=until)
+
+
+def one_seat_held() -> str:
+    """Return what the walk leaves at the provider, before it is made."""
+    return translate(
+        "learn", "Nenhum pedido é criado. Uma poltrona fica reservada por alguns minutos e volta sozinha."
+    )
+
+
+def route_missing() -> tuple[str, str]:
+    """Return what to type before the walk, and which route serves."""
+    return (
+        translate("learn", "Digite de onde e para onde"),
+        translate("learn", "Um trecho com viagens, como Curitiba/PR."),
+    )
+
+
+def other_unused() -> str:
+    """Return what becomes of the readings that were not chosen."""
+    return translate("QuestionCard", "A outra fica sem uso. Se a central mudar, o guichê avisa.")
+
+
+def kept_for_next_start(bundle: object) -> str:
+    """Return from when on the profile holds, and where the bundle for support is."""
+    text = translate("learn", "Vale na próxima abertura do programa. Pacote para o suporte: {file}")
+    return text.format(file=bundle)
+
+
+def profile_written(*, written: bool) -> str:
+    """Return whether anything was certain enough to be kept."""
+    if written:
+        return translate("learn", "Perfil de leitura gravado.")
+    return translate("learn", "Nada certo para gravar no perfil de leitura.")
+
+
+def bundle_written(file: object) -> str:
+    """Return where the bundle for support is."""
+    return translate("learn", "Pacote para o suporte, sem dados pessoais: {file}").format(file=file)
+
+
+def bundle_not_written(reason: object) -> str:
+    """Return why there is no bundle for support."""
+    return translate("learn", "O pacote para o suporte não foi gravado: {reason}").format(reason=reason)
+
+
+def ask_for_number() -> str:
+    """Ask at the terminal which reading is right."""
+    return translate("learn", "Número da leitura certa (Enter: deixar em aberto): ")
+
+
+def left_to_decide() -> str:
+    """Return how questions are answered that nobody was there to decide."""
+    return translate("learn", "Falta decidir; rode de novo num terminal:")

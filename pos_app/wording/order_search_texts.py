@@ -274,3 +274,25 @@ def days(since: date | None, until: date | None) -> str:
 def choose_days() -> str:
     """Return the line of a list of spans that lets the clerk type days."""
     return translate("orders", "Escolher os dias\u2026")
+
+
+def ask_days(*, travel: bool) -> str:
+    """Ask between which days people travel, or the order was bought."""
+    if travel:
+        return translate("OrdersView", "Embarque entre quais dias?")
+    return translate("OrdersView", "Compra entre quais dias?")
+
+
+def both_days_count() -> str:
+    """Return what two days mean, and one alone."""
+    return translate("DaysBox", "Os dois dias contam. Um campo vazio deixa esse lado aberto.")
+
+
+def no_such_day() -> str:
+    """Return how a day is typed."""
+    return translate("DaysBox", "Este dia não existe. Exemplo: 21/03.")
+
+
+def days_turned_round() -> str:
+    """Return that the last day comes before the first."""
+    return translate("DaysBox", "É antes do primeiro dia.")

@@ -336,3 +336,13 @@ def nothing_found(*, typed: bool, asked: bool | None, why_not: NotAsked | None) 
             "orders", "Nem neste guichê nem na central. Confira o que foi digitado e como foi entendido."
         )
     return title, translate("orders", "Neste guichê não há. Enter procura na central.")
+
+
+def not_read(number: str) -> str:
+    """Return which order the provider did not tell."""
+    return translate("orders", "O pedido {number} não pôde ser lido").format(number=number)
+
+
+def history_not_read() -> str:
+    """Return that the journal did not tell the orders of this desk."""
+    return translate("orders", "O histórico deste guichê não pôde ser lido")

@@ -296,3 +296,30 @@ def file_not_written(path: object, reason: str) -> str:
     """Return that a file could not be written."""
     text = translate("printing", "Não foi possível gravar o arquivo {path}: {reason}.")
     return text.format(path=path, reason=reason or "?")
+
+
+def not_printed(*, unsure: bool) -> str:
+    """Return the title where a batch stopped; ``unsure``: its last slip may be out."""
+    if unsure:
+        return translate("tickets", "Não sabemos se o comprovante saiu")
+    return translate("tickets", "O comprovante não foi impresso")
+
+
+def sale_is_safe() -> str:
+    """Return what a slip that is not out means for the money: nothing."""
+    return translate("tickets", "A venda está paga e confirmada. Nada muda no dinheiro.")
+
+
+def go_on_printing() -> str:
+    """Return how the rest of a batch gets printed."""
+    return translate(
+        "tickets",
+        "Tente de novo: a impressão segue do bilhete que parou. Ou salve o PDF e imprima depois em Pedidos.",
+    )
+
+
+def try_or_save(other: str = "") -> str:
+    """Return in few words what to do with a slip that is not out; ``other`` is a printer that may do."""
+    if other:
+        return translate("orders", "Imprima em {printer}, ou salve o PDF.").format(printer=other)
+    return translate("orders", "Tente de novo, ou salve o PDF.")

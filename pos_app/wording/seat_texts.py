@@ -323,3 +323,8 @@ def other_suggestion() -> str:
 def suggest() -> str:
     """Return the words of the button that suggests other seats."""
     return translate("seats", "Sugerir outras")
+
+
+def release_question(label: str) -> str:
+    """Ask whether a held seat may go; ``release_rule`` tells what that means."""
+    return translate("SeatsView", "Liberar a poltrona {0}?").format(label)

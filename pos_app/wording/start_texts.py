@@ -216,3 +216,8 @@ def _demo(fault: DemoError) -> str:
                 reason=fault.reason or translate("start", "sem explicação")
             )
     assert_never(fault.kind)
+
+
+def try_again() -> str:
+    """Return what to do once the reason is known."""
+    return translate("StartProblem", "Corrija o que está dito acima e abra de novo.")

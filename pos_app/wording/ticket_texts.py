@@ -236,3 +236,19 @@ def tickets_in_legs(count: int, legs: int) -> str:
 def print_count(count: int) -> str:
     """Return the words of the button that prints so many slips of one bus."""
     return translate("tickets", "Imprimir {count}").format(count=count)
+
+
+def sold(public_id: str, paid: str) -> str:
+    """Return for a screen reader that the sale is done; ``paid`` tells how."""
+    return translate("DoneBanner", "Venda concluída. Pedido {0}, {1}").format(public_id, paid)
+
+
+def all_printed(reprint: str) -> str:
+    """Return that no slip is missing; ``reprint`` is the key for another copy."""
+    text = translate("tickets", "Todos já foram impressos. Para outra via: 2ª via, {key}.")
+    return text.format(key=reprint)
+
+
+def waits_for_printer() -> str:
+    """Return why a slip cannot be printed once more now."""
+    return translate("TicketRow", "O comprovante está na fila da impressora")

@@ -288,3 +288,20 @@ def last_result(ended: Try) -> str:
 def name_missing() -> str:
     """Return what is missing before an exercise can begin."""
     return translate("training", "Digite o seu nome: os pontos ficam com ele.")
+
+
+def how_judged() -> str:
+    """Return what an exercise is judged by."""
+    return translate(
+        "TrainingView", "O exercício é conferido automaticamente pelo que foi vendido, não pelas teclas."
+    )
+
+
+def nobody_began() -> str:
+    """Return how many points an exercise gives, where nobody has begun one."""
+    return translate("TrainingView", "Ninguém começou ainda. Cada exercício vale até 10 pontos.")
+
+
+def for_trainers() -> str:
+    """Return what the trainer's switches are for."""
+    return translate("TrainingView", "Ligue um problema enquanto o operador atende.")

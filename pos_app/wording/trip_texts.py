@@ -308,3 +308,8 @@ def _on_the_way(trip: Trip) -> list[str]:
         return [f"Uma parada{where}, com ou sem troca de ônibus"]
     waiting = sum(leg.waiting or 0 for leg in trip.legs[1:])
     return [f"Troca de ônibus{where}" + (f", com espera de {format.duration(waiting)}" if waiting else "")]
+
+
+def no_stops_known() -> str:
+    """Return that the provider does not tell where a bus stops."""
+    return translate("itinerary", "A central não informa as paradas desta viagem.")

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from pos_app.ui.shared.slip_jobs import JobsDone
-from pos_app.wording import ticket_texts
+from pos_app.wording import print_texts, ticket_texts
 from pos_app.wording.command_ids import CommandId
 from pos_app.wording.notices import NoticeAction, NoticeView
 from pos_app.wording.translation import translate
@@ -19,27 +19,19 @@ def working(count: int) -> NoticeView:
 
 def not_printed(done: JobsDone, others: Sequence[str]) -> NoticeView:
     """Return why a batch stopped; what is missing may go to the first of the others, or into a PDF."""
-    title = (
-        translate("tickets", "Não sabemos se o comprovante saiu")
-        if done.unsure
-        else translate("tickets", "O comprovante não foi impresso")
-    )
     other = (NoticeAction(CommandId.PRINT_OTHER, ticket_texts.print_on(others[0])),) if others else ()
-    return problem(title, done.problem, *other, NoticeAction(CommandId.SAVE_PDF))
+    return problem(
+        print_texts.not_printed(unsure=done.unsure), done.problem, *other, NoticeAction(CommandId.SAVE_PDF)
+    )
 
 
 def not_printed_beside(done: JobsDone, others: Sequence[str]) -> NoticeView:
     """Return the same for the narrow panel beside an order."""
     whole = not_printed(done, others)
-    todo = (
-        translate("orders", "Imprima em {printer}, ou salve o PDF.").format(printer=others[0])
-        if others
-        else ""
-    )
     other = (NoticeAction(CommandId.PRINT_OTHER, translate("orders", "Outra impressora")),) if others else ()
     return replace(
         whole,
-        todo=todo or translate("orders", "Tente de novo, ou salve o PDF."),
+        todo=print_texts.try_or_save(others[0] if others else ""),
         actions=(*other, NoticeAction(CommandId.SAVE_PDF, translate("orders", "PDF"))),
     )
 
@@ -50,12 +42,8 @@ def problem(title: str, sentence: str, *actions: NoticeAction) -> NoticeView:
         "danger",
         title,
         happened=sentence,
-        money=translate("tickets", "A venda está paga e confirmada. Nada muda no dinheiro."),
-        todo=translate(
-            "tickets",
-            "Tente de novo: a impressão segue do bilhete que parou. Ou salve o PDF e imprima depois em "
-            "Pedidos.",
-        ),
+        money=print_texts.sale_is_safe(),
+        todo=print_texts.go_on_printing(),
         actions=actions,
     )
 

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from datetime import datetime, tzinfo
 from typing import assert_never
 
-from pos_app.domain.attempts import RAW_SHOWN, REPEAT_ALLOWED, Attempt, AttemptState, LogEntry, Unpaid
-from pos_app.wording import raw_texts, repeat_texts
+from pos_app.domain.attempts import RAW_SHOWN, REPEAT_ALLOWED, Attempt, AttemptState, LogEntry
+from pos_app.wording import happened_texts, raw_texts, repeat_texts
 from pos_app.wording.translation import translate
 
 S = AttemptState
@@ -35,7 +35,7 @@ def entries(attempt: Attempt, zone: tzinfo | None = None) -> tuple[TimeEntry, ..
         at = line.at.astimezone(zone)
         # Reasons are the provider's own words: they are for support and stay out of the screen.
         detail = _detail(state, attempt, len(made)) if state else ""
-        words = _words(state, attempt) if state else _other(line)
+        words = happened_texts.reached(state, attempt.unpaid) if state else _other(line)
         made.append(TimeEntry(f"{at:%H:%M:%S}", words, detail, icon, tone))
     return tuple(made)
 
@@ -96,55 +96,3 @@ def _detail(state: AttemptState, attempt: Attempt, place: int) -> str:
         return translate("timeline", "{number}ª vez").format(number=sends.index(place) + 1)
     number_became_known = state is S.KNOWN or state is S.GHOST
     return attempt.public_id if number_became_known else ""
-
-
-def _words(state: AttemptState, attempt: Attempt) -> str:
-    match state:
-        case S.BLOCKED:
-            return translate("timeline", "Poltronas reservadas")
-        case S.SENDING:
-            return translate("timeline", "Tentativa de envio")
-        case S.NOT_SENT:
-            return translate("timeline", "O pedido não saiu do guichê")
-        case S.REJECTED:
-            return translate("timeline", "A central não aceitou o pedido")
-        case S.AMBIGUOUS:
-            return translate("timeline", "A resposta não diz se o pedido existe")
-        case S.KNOWN:
-            return translate("timeline", "Pedido aceito pela central")
-        case S.EXISTS_NO_ID:
-            return translate("timeline", "Pedido criado, número ainda não informado")
-        case S.COMPLETED:
-            return translate("timeline", "Pagamento aprovado, bilhetes prontos")
-        case S.PRINTED:
-            return translate("timeline", "Bilhetes impressos")
-        case S.REFUSED:
-            return _unpaid(attempt.unpaid)
-        case S.UNRESOLVED:
-            return translate("timeline", "Ainda sem resultado: chame o supervisor")
-        case S.ABANDONED_WATCHED:
-            return translate("timeline", "Liberada pelo supervisor")
-        case S.NO_ORDER:
-            return translate("timeline", "Nenhum pedido apareceu")
-        case S.GHOST:
-            return translate("timeline", "Apareceu um pedido dado como perdido")
-        case S.EXISTS_WATCHED:
-            return translate("timeline", "O pedido existe, mas não aparece nas consultas")
-        case S.UNRESOLVED_KNOWN:
-            return translate("timeline", "Sem resultado depois de 72 h")
-        case S.MISMATCH:
-            return translate("timeline", "O pedido não confere com a venda")
-        case S.CLOSED:
-            return translate("timeline", "Encerrada pelo supervisor")
-    assert_never(state)
-
-
-def _unpaid(why: Unpaid) -> str:
-    match why:
-        case Unpaid.REFUSED:
-            return translate("timeline", "Pedido recusado")
-        case Unpaid.NOT_PAID:
-            return translate("timeline", "O pedido terminou sem pagamento")
-        case Unpaid.CANCELLED:
-            return translate("timeline", "Pedido cancelado")
-    assert_never(why)

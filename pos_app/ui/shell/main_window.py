@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QMainWindow, QWidget
 
 from pos_app.ui.shell.skeleton import Skeleton
 from pos_app.ui.style.tokens import CONTENT_MAX, LEAST_SIZE, LOW_HEIGHT, NARROW_WIDTH, THEMES, WIDE_WIDTH
+from pos_app.wording import desk_texts, training_texts
 from pos_app.wording.translation import translate
 
 if TYPE_CHECKING:
@@ -276,11 +277,9 @@ class MainWindow(QMainWindow):
             if kind != profile:
                 self.hide_strip(kind)
         if profile == "training":
-            words = translate("MainWindow", "Nada é cobrado e nenhum bilhete daqui serve para viajar.")
-            self.show_strip("training", translate("MainWindow", "TREINAMENTO"), words)
+            self.show_strip("training", *training_texts.banner())
         elif profile == "homologation":
-            words = translate("MainWindow", "Ambiente de testes da central. Não atenda clientes aqui.")
-            self.show_strip("homologation", translate("MainWindow", "HOMOLOGAÇÃO"), words)
+            self.show_strip("homologation", *desk_texts.homologation())
 
     def set_training(self) -> None:
         """Frame the window of a training desk, name it in the task bar, and show the places only it has."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from pos_app.ui.widgets.notice import Notice
+from pos_app.wording import start_texts
 from pos_app.wording.notices import NoticeView
 from pos_app.wording.translation import translate
 
@@ -23,7 +24,7 @@ class StartProblem(QWidget):
                     translate("StartProblem", "O Guichê não pôde abrir"),
                     happened=sentence,
                     money=money,
-                    todo=translate("StartProblem", "Corrija o que está dito acima e abra de novo."),
+                    todo=start_texts.try_again(),
                 ),
                 self,
             )

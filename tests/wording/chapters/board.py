@@ -49,6 +49,7 @@ def repeat_texts() -> Iterator[Sample]:
 
 
 def board_texts() -> Iterator[Sample]:
+    yield call(b.ticket_times)
     order = BoardOrder("a1", "GB7K", AttemptState.PRINTED, NOW, "Vitória", Cents(9990), False, ())
     bus = Departure(
         "k", NOW + timedelta(minutes=8), True, datetime(2026, 3, 21, 15, 8), _HERE, "Vitória", False,

@@ -53,6 +53,7 @@ def alert_texts() -> Iterator[Sample]:
 
 
 def argparse_texts_() -> Iterator[Sample]:
+    yield call(argparse_texts.purpose)
     yield from each(argparse_texts.own, (*argparse_texts._TEXTS, "a message for programmers"))
     counts = (1, 2)
     yield from rows(
@@ -81,6 +82,7 @@ def command_texts_() -> Iterator[Sample]:
 
 
 def desk_texts() -> Iterator[Sample]:
+    yield call(d.homologation)
     yield from plain(
         *(d.settings_saved, d.take_up, d.not_taken_up, d.not_parked_title, d.abandon, d.keep_selling),
         d.closing_after_order,
@@ -187,6 +189,10 @@ def hold_texts() -> Iterator[Sample]:
 
 
 def print_texts_() -> Iterator[Sample]:
+    yield call(print_texts.not_printed, unsure=True)
+    yield call(print_texts.not_printed, unsure=False)
+    yield from plain(print_texts.sale_is_safe, print_texts.go_on_printing, print_texts.try_or_save)
+    yield call(print_texts.try_or_save, "Zebra do balcão")
     for kind in PrintProblem:
         yield call(print_texts.sentence, PrintFault(kind, "Epson", "sem permissão"), about=kind.name)
     halfway = PrintFault(PrintProblem.PAPER_END, "Epson", unsure=True)

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from datetime import datetime, timedelta
 from pathlib import Path
 
+from pos_app.domain.attempts import AttemptState, Unpaid
 from pos_app.wording import alike_texts as a
 from pos_app.wording import cancel_texts as c
 from pos_app.wording import happened_texts as h
@@ -37,6 +38,8 @@ def cancel_texts() -> Iterator[Sample]:
 
 
 def happened_texts() -> Iterator[Sample]:
+    yield from rows(h.reached, *((state, Unpaid.REFUSED) for state in AttemptState))
+    yield from rows(h.reached, *((AttemptState.REFUSED, why) for why in Unpaid if why is not Unpaid.REFUSED))
     yield from plain(h.here, h.there, h.order_made)
     for copy in (False, True):
         yield call(h.printed, "17", copy=copy)

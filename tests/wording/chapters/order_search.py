@@ -14,6 +14,9 @@ _NOW = datetime(2026, 3, 19, 15, 2)
 
 
 def order_search_texts() -> Iterator[Sample]:
+    yield call(s.ask_days, travel=True)
+    yield call(s.ask_days, travel=False)
+    yield from plain(s.both_days_count, s.no_such_day, s.days_turned_round)
     yield from each(s.kind, PartKind)
     yield from plain(
         s.understood, s.joined, s.not_that, s.also_phone, s.also_document, s.here, s.there, s.both,

@@ -121,6 +121,9 @@ def _ticket(kind: str, number: str) -> Ticket:
 
 
 def ticket_texts() -> Iterator[Sample]:
+    yield call(t.sold, "GB7K-40Q2-M9", "PIX")
+    yield call(t.all_printed, "F7")
+    yield call(t.waits_for_printer)
     yield call(t.fiscal_comes)
     for said in (t.documents_came, t.replaces, t.print_documents):
         for count in (1, 2):
@@ -222,6 +225,8 @@ def resell_texts() -> Iterator[Sample]:
 
 
 def order_texts() -> Iterator[Sample]:
+    yield call(o.not_read, "GB7K-40Q2-M9")
+    yield call(o.history_not_read)
     yield from plain(o.check, o.no_number, o.sold_word)
     yield from rows(o.method, ("credit_card", 3), ("credit_card", 1), ("pix", 1), ("gift_card", 1))
     for reveal in (False, True):

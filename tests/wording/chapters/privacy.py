@@ -11,6 +11,11 @@ from tests.wording.book import Sample, call, each, plain
 
 
 def key_texts() -> Iterator[Sample]:
+    yield from plain(
+        k.choose_passphrase, k.passphrase_asked, k.without_encryption, k.passphrase_missing,
+        k.passphrases_differ,
+    )  # fmt: skip
+    yield call(k.passphrase_too_short, 12)
     for kind in KeyProblem:
         yield call(k.sentence, KeyFault(kind, "/dados"), about=kind.name)
     yield from plain(k.money, k.ask)

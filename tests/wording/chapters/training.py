@@ -17,6 +17,7 @@ def _tried(outcome: Outcome) -> Try:
 
 
 def training_texts() -> Iterator[Sample]:
+    yield from plain(t.how_judged, t.nobody_began, t.for_trainers)
     yield from plain(t.banner, t.opening, t.no_answer, t.now, t.name_missing)
     running = _tried(Outcome.RUNNING)
     yield call(t.banner_of, running, Goal.PIX_ORDERED, about="PIX, a goal")

@@ -34,6 +34,7 @@ _TRIPS = {
 
 
 def trip_texts() -> Iterator[Sample]:
+    yield call(t.no_stops_known)
     yield from plain(t.low_fare, t.two_decks)
     yield from each(t.kind, TripKind)
     yield from each(t.part, PartOfDay)
@@ -148,6 +149,7 @@ def _legs() -> dict[str, object]:
 
 
 def seat_texts() -> Iterator[Sample]:
+    yield call(m.release_question, "18")
     yield from plain(
         m.hold_expired, m.open_leg, m.not_held, m.choose, m.benefit_fixed, m.not_sold_here, m.price_on_hold,
         m.all_held, m.none_to_suggest, m.see_all, m.read_again, m.hold_again, m.other_suggestion, m.suggest,

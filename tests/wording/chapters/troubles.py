@@ -43,7 +43,7 @@ from pos_app.wording import field_texts as fields
 from pos_app.wording import learn_texts as n
 from pos_app.wording import problem_texts, profile_texts
 from pos_app.wording import start_texts as s
-from tests.wording.book import Sample, about, call, each, rows
+from tests.wording.book import Sample, about, call, each, plain, rows
 from tests.wording.chapters.board import NOW, ONE
 from tests.wording.chapters.desk import FAULTS
 from tests.wording.chapters.samples import on_our_clock
@@ -124,6 +124,7 @@ def profile_texts_() -> Iterator[Sample]:
 
 
 def start_texts() -> Iterator[Sample]:
+    yield call(s.try_again)
     below = WrongValue(ValueProblem.BELOW, "1")
     for kind in SettingsProblem:
         wrong = SettingsError(kind, "/s.json", "hold_minutes", "motivo", position=(2, 10), value=below)
@@ -198,6 +199,12 @@ _FIELDS = (
 
 
 def learn_texts() -> Iterator[Sample]:
+    yield from plain(n.one_seat_held, n.route_missing, n.other_unused, n.ask_for_number, n.left_to_decide)
+    for of_a_file in (n.kept_for_next_start, n.bundle_written):
+        yield call(of_a_file, "/dados/conferencia.zip")
+    yield call(n.profile_written, written=True)
+    yield call(n.profile_written, written=False)
+    yield call(n.bundle_not_written, "No space left on device")
     for of_a_step in (n.step, n.call):
         yield from each(of_a_step, WalkStep)
     for state in StepState:

@@ -95,12 +95,7 @@ class BoardView(PageView):
             head.addWidget(chip)
         column.addWidget(self._notices)
         column.addWidget(self._faces, 1)
-        rule = translate(
-            "BoardView",
-            "Horários do bilhete, não em tempo real: de atraso e troca de plataforma, quem avisa é a "
-            "rodoviária.",
-        )
-        foot = add_icon_line(column, "info", rule, self)
+        foot = add_icon_line(column, "info", board_texts.ticket_times(), self)
         foot.addWidget(
             Label(
                 translate("BoardView", "dados deste guichê · funciona sem internet"),

@@ -21,6 +21,7 @@ from pos_app.ui.widgets.keycap import Keycap
 from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.paint import RIGHT, fill_rect, painter_for
 from pos_app.ui.widgets.remove import remove_from
+from pos_app.wording import learn_texts
 from pos_app.wording.state_mark import BadgeKind
 from pos_app.wording.translation import translate
 
@@ -180,7 +181,7 @@ class QuestionCard(Card):
         self.confirm.clicked.connect(lambda _=False: self.confirmed.emit())
         foot = QHBoxLayout()
         self.body.addLayout(foot)
-        note = translate("QuestionCard", "A outra fica sem uso. Se a central mudar, o guichê avisa.")
+        note = learn_texts.other_unused()
         foot.addWidget(Label(note, self, size=12, tone="text_2", wrap=True), 1)
         foot.addWidget(self.confirm)
         self.cards: list[OptionCard] = []

@@ -90,10 +90,7 @@ class LearnPresenter:
             return
         origin, destination = self._view.route()
         if not origin or not destination:
-            title = translate("learn", "Digite de onde e para onde")
-            self._show_notice(
-                "warning", title, translate("learn", "Um trecho com viagens, como Curitiba/PR.")
-            )
+            self._show_notice("warning", *learn_texts.route_missing())
             return
         self._reports = {step: StepReport(step) for step in WalkStep}
         self._learnt, self._chosen = None, WalkStep.TOKEN
@@ -143,10 +140,8 @@ class LearnPresenter:
                 "danger", translate("learn", "O perfil não foi guardado"), profile_texts.sentence(error)
             )
             return
-        detail = translate("learn", "Vale na próxima abertura do programa. Pacote para o suporte: {file}")
-        self._show_notice(
-            "success", translate("learn", "Perfil de leitura guardado"), detail.format(file=where)
-        )
+        title = translate("learn", "Perfil de leitura guardado")
+        self._show_notice("success", title, learn_texts.kept_for_next_start(where))
 
     # --- The walk ---------------------------------------------------------------------------------
 
@@ -217,10 +212,7 @@ class LearnPresenter:
 
     def _foot(self) -> str:
         if self._learnt is None:
-            return translate(
-                "learn",
-                "Nenhum pedido é criado. Uma poltrona fica reservada por alguns minutos e volta sozinha.",
-            )
+            return learn_texts.one_seat_held()
         until = self._learnt.held_until
         time = f"{datetime.fromisoformat(until).astimezone():%H:%M}" if until else ""
         return learn_texts.hold_sentence(self._learnt.held_label, time)

@@ -14,6 +14,7 @@ from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.sheet import Sheet
 from pos_app.ui.widgets.text_field import TextField
+from pos_app.wording import order_search_texts
 from pos_app.wording.command_ids import CommandId
 from pos_app.wording.translation import translate
 
@@ -37,7 +38,7 @@ class DaysBox(Sheet):
         column.addWidget(Label(title, self, size=16, weight=600, wrap=True))
         column.addWidget(
             Label(
-                translate("DaysBox", "Os dois dias contam. Um campo vazio deixa esse lado aberto."),
+                order_search_texts.both_days_count(),
                 self,
                 tone="text_2",
                 wrap=True,
@@ -62,7 +63,7 @@ class DaysBox(Sheet):
         for field in (self.since, self.until):
             day = read_day(field.text(), self._today) if field.text() else None
             wrong = bool(field.text()) and day is None
-            field.set_error(translate("DaysBox", "Este dia não existe. Exemplo: 21/03.") if wrong else None)
+            field.set_error(order_search_texts.no_such_day() if wrong else None)
             if wrong:
                 field.edit.setFocus()
                 field.edit.selectAll()
@@ -70,7 +71,7 @@ class DaysBox(Sheet):
             found.append(day)
         since, until = found
         if since and until and until < since:
-            self.until.set_error(translate("DaysBox", "É antes do primeiro dia."))
+            self.until.set_error(order_search_texts.days_turned_round())
             self.until.edit.setFocus()
             return
         self.accept()

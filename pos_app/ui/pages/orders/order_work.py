@@ -30,9 +30,8 @@ from pos_app.ui.shared.ports import SlipsPort
 from pos_app.ui.shared.slip_job import SlipJob
 from pos_app.wording import explain as sentences
 from pos_app.wording import order_panel_texts as panel
-from pos_app.wording import order_search_texts
+from pos_app.wording import order_search_texts, order_texts
 from pos_app.wording.notices import NoticeView
-from pos_app.wording.translation import translate
 
 REVEAL_SECONDS = 10
 
@@ -188,7 +187,7 @@ class OrderWork:
             read = await self._reader.read(number)
         except Fault as fault:
             sentence = sentences.fault(fault)
-            title = translate("orders", "O pedido {number} não pôde ser lido").format(number=number)
+            title = order_texts.not_read(number)
             # NotFound concerns this very order: there is no other action to suggest.
             advice = sentence.what_happened if isinstance(fault, NotFound) else sentence.what_to_do
             self._view.show_notice("order", NoticeView("warning", title, advice))

@@ -190,10 +190,9 @@ class OrderSearch:
         try:
             attempts = await self._journal.history(journal_words(reading) or self._text, self._here + 1)
         except StorageFault as fault:
-            title = translate("orders", "O histórico deste guichê não pôde ser lido")
-            self._view.show_notice(
-                "search", NoticeView("danger", title, storage_texts.sentence(fault.problem))
-            )
+            why = storage_texts.sentence(fault.problem)
+            notice = NoticeView("danger", order_texts.history_not_read(), why)
+            self._view.show_notice("search", notice)
             attempts = ()
         self._more_here = len(attempts) > self._here
         turns, kept = Turns(TURN), list[Attempt]()

@@ -5,14 +5,14 @@ The rules are guidance and never block a sale: the bus company decides at boardi
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from pos_app.domain.benefits import YOUNG, Benefit
 from pos_app.domain.documents import DocumentType
 from pos_app.sale.stage import Sale
 from pos_app.ui.pages.passengers.form import PersonText
 from pos_app.ui.pages.passengers.lines import age, first_name
-from pos_app.wording.translation import translate
+from pos_app.wording import passenger_texts
 
 _ELDERLY = frozenset({Benefit.ELDERLY_FREE, Benefit.ELDERLY_HALF})
 _OLD, _CHILD, _LAP, _ALONE = 60, 12, 6, 16
@@ -29,36 +29,23 @@ def advice(people: Sequence[PersonText], sale: Sale) -> tuple[str, ...]:
         if years is not None:
             name = first_name(person, row)
             benefits = {choice.benefit for choice in sale.seating.seats if choice.index == row}
-            found += [
-                words.format(name=name, age=years) for words in _about(years, benefits, person.kind) if words
-            ]
+            found += _about(name, years, benefits, person.kind)
     if ages and all(years is not None and years < _ALONE for years in ages):
-        found.append(
-            translate("passengers", "Menor de 16 anos sem responsável precisa de autorização: peça para ver.")
-        )
+        found.append(passenger_texts.minors_alone())
     return tuple(found)
 
 
-def _about(years: int, benefits: set[Benefit], kind: DocumentType) -> tuple[str, ...]:
-    return (
-        translate("passengers", "{name} terá {age} anos na viagem: o benefício de idoso pede 60.")
-        if benefits & _ELDERLY and years < _OLD
-        else "",
-        translate("passengers", "{name} terá {age} anos na viagem: a ID Jovem vale dos 15 aos 29.")
-        if benefits & YOUNG and not 15 <= years <= 29
-        else "",
-        translate("passengers", "{name} terá {age} anos na viagem: no colo viaja quem tem menos de 6.")
-        if Benefit.CHILD in benefits and years >= _LAP
-        else "",
-        translate(
-            "passengers", "{name} terá {age} anos: embarca com certidão de nascimento, RG ou passaporte."
-        )
-        if years < _CHILD and kind not in _CHILDREN
-        else "",
-        translate("passengers", "{name} terá {age} anos: a partir dos 12 o embarque pede documento com foto.")
-        if years >= _CHILD and kind is DocumentType.BIRTH_CERTIFICATE
-        else "",
-    )
+def _about(name: str, years: int, benefits: set[Benefit], kind: DocumentType) -> Iterator[str]:
+    if benefits & _ELDERLY and years < _OLD:
+        yield passenger_texts.too_young_for_elderly(name, years)
+    if benefits & YOUNG and not 15 <= years <= 29:
+        yield passenger_texts.outside_young(name, years)
+    if Benefit.CHILD in benefits and years >= _LAP:
+        yield passenger_texts.too_old_for_lap(name, years)
+    if years < _CHILD and kind not in _CHILDREN:
+        yield passenger_texts.child_papers(name, years)
+    if years >= _CHILD and kind is DocumentType.BIRTH_CERTIFICATE:
+        yield passenger_texts.photo_needed(name, years)
 
 
 _CHILDREN = frozenset({DocumentType.BIRTH_CERTIFICATE, DocumentType.RG, DocumentType.PASSPORT})

@@ -25,7 +25,7 @@ from pos_app.ui.pages.passengers.page import (
     PersonView,
     ProofTick,
 )
-from pos_app.wording import format, seat_texts, trip_texts
+from pos_app.wording import format, passenger_texts, seat_texts, trip_texts
 from pos_app.wording.translation import plural, translate
 
 _SHOWN_DIGITS = 4
@@ -163,19 +163,7 @@ def _refusals(line: PersonLine) -> tuple[str, ...]:
 
 
 def _refusal(reason: RefusalReason, legs: list[PersonLeg]) -> str:
-    where = ", ".join(leg_name(leg.segment) for leg in legs)
-    match reason:
-        case RefusalReason.NOT_SOLD_HERE:
-            why = translate("passengers", "{leg}: gratuidade não é emitida neste guichê")
-        case RefusalReason.NOT_ON_THIS_LEG:
-            why = translate("passengers", "{leg}: não pedido")
-        case RefusalReason.PROVIDER_REFUSED:
-            why = translate("passengers", "{leg}: não vale, reservada pela tarifa cheia")
-        case RefusalReason.ALREADY_HELD:
-            why = translate("passengers", "{leg}: reservada antes do pedido, mudar pede outra poltrona")
-        case _:
-            assert_never(reason)
-    return why.format(leg=where)
+    return passenger_texts.refusal(reason, ", ".join(leg_name(leg.segment) for leg in legs))
 
 
 # --- Insurance ------------------------------------------------------------------------------------

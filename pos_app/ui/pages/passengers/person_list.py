@@ -10,7 +10,8 @@ from pos_app.ui.pages.passengers.page import KnownLine
 from pos_app.ui.style.theme import theme
 from pos_app.ui.widgets.announce import announce
 from pos_app.ui.widgets.paint import RIGHT, box, fill_rect, painter_for, text
-from pos_app.wording.translation import plural, translate
+from pos_app.wording import passenger_texts
+from pos_app.wording.translation import translate
 
 ROW = 44
 """Height of a line in px: a finger hits it."""
@@ -107,7 +108,8 @@ class PersonList(QWidget):
     def _speak(self) -> None:
         line = self.current
         if line is None:
-            words = _nobody() if not self._lines else _offered(len(self._lines))
+            count = len(self._lines)
+            words = passenger_texts.offered(count) if count else passenger_texts.nobody_found()
         else:
             words = ", ".join(part for part in (line.name, line.document, line.phone) if part)
         self.setAccessibleDescription(words)
@@ -177,7 +179,7 @@ class PersonList(QWidget):
             box(painter, self.rect(), fill=t.surface, line=t.border_strong)
             if not self._lines:
                 room = self.rect().adjusted(_PADDING, 0, -_PADDING, 0)
-                text(painter, room, _nobody(), t.text_2, 13)
+                text(painter, room, passenger_texts.nobody_found(), t.text_2, 13)
             for number, line in enumerate(self._lines):
                 row = QRect(1, 1 + number * ROW, self.width() - 2, ROW)
                 if number == self._cursor:
@@ -188,16 +190,3 @@ class PersonList(QWidget):
                 text(painter, upper, line.name, t.text, 13, 500)
                 text(painter, lower, line.document, t.text_2, 12)
                 text(painter, lower, line.phone, t.text_2, 12, 400, RIGHT)
-
-
-def _nobody() -> str:
-    return translate("PersonList", "Ninguém encontrado: preencha os campos.")
-
-
-def _offered(count: int) -> str:
-    return plural(
-        "PersonList",
-        "{count} pessoa conhecida: seta para baixo escolhe",
-        "{count} pessoas conhecidas: seta para baixo escolhe",
-        count,
-    )

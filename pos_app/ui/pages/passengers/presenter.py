@@ -34,6 +34,7 @@ from pos_app.ui.pages.passengers.repeated import repeat_notice
 from pos_app.ui.pages.passengers.stored_people import StoredPeople
 from pos_app.ui.shared.approvals import Record
 from pos_app.wording import explain as words
+from pos_app.wording import passenger_texts
 from pos_app.wording.command_ids import CommandId
 from pos_app.wording.notices import NoticeView, of_sentence
 from pos_app.wording.translation import plural, translate
@@ -265,7 +266,7 @@ class PassengersPresenter:
         form = self._view.form()
         row = next((i for i, person in enumerate(form.people) if person.nobody), None)
         if row is None:
-            self._view.show_missing(translate("passengers", "Todas as linhas já têm passageiro."))
+            self._view.show_missing(passenger_texts.no_empty_row())
             return
         self._view.fill(with_person(form, row, as_traveller(form, row)))
         for field in ("name", "document", "phone"):
@@ -277,9 +278,7 @@ class PassengersPresenter:
         """Put the people of a pasted list into the rows that are still empty, in order."""
         found = pasted_people(text)
         if not found:
-            self._view.show_missing(
-                translate("passengers", "Nada para colar: copie uma lista com uma pessoa por linha.")
-            )
+            self._view.show_missing(passenger_texts.nothing_to_paste())
             return
         form = self._view.form()
         free = [i for i, person in enumerate(form.people) if person.empty]
@@ -290,7 +289,7 @@ class PassengersPresenter:
                 if field_text(person, field):
                     self.leave_field(row, field)
         if len(found) > len(free):
-            self._view.show_missing(_left_out(len(found) - len(free)))
+            self._view.show_missing(passenger_texts.left_out(len(found) - len(free)))
         self._focus_first_empty()
 
     def enter(self, row: int) -> None:
@@ -335,9 +334,8 @@ class PassengersPresenter:
         self._view.focus_proof(row, proofs[0])  # First: leaving a field counts its problems anew.
         self._view.show_missing(
             " ".join(
-                translate("passengers", "Falta marcar para {name}: {papers}.").format(
-                    name=first_name(form.people[row], row),
-                    papers=", ".join(proof_words(proof) for proof in proofs),
+                passenger_texts.proofs_missing(
+                    first_name(form.people[row], row), [proof_words(proof) for proof in proofs]
                 )
                 for row, proofs in unseen
             )
@@ -378,7 +376,7 @@ class PassengersPresenter:
 def field_words(reason: str) -> str:
     """Return the sentence under a field."""
     if reason == "birth_wrong":
-        return translate("passengers", "Digite o nascimento como 08/11/1984.")
+        return passenger_texts.birth_wrong()
     return words.field(reason)
 
 
@@ -386,12 +384,3 @@ def _missing(count: int) -> str:
     if count == 0:
         return ""
     return plural("passengers", "Falta corrigir {count} campo", "Falta corrigir {count} campos", count)
-
-
-def _left_out(count: int) -> str:
-    return plural(
-        "passengers",
-        "{count} pessoa da lista ficou de fora: não há mais poltronas.",
-        "{count} pessoas da lista ficaram de fora: não há mais poltronas.",
-        count,
-    )

@@ -20,6 +20,7 @@ from pos_app.ui.widgets.icon_view import IconView
 from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.notice_area import NoticeArea
 from pos_app.ui.widgets.scroll import scrolled
+from pos_app.wording import passenger_texts
 from pos_app.wording.command_ids import CommandId
 from pos_app.wording.notices import NoticeView
 from pos_app.wording.translation import translate
@@ -102,8 +103,8 @@ class PassengersView(PageView):
         column.addWidget(self._notices)
         column.addWidget(self.buyer)
         column.addWidget(self.people)
-        add_icon_line(column, "info", _same_as_document(), inner)
-        add_icon_line(column, "shield-check", _covered(), inner)
+        add_icon_line(column, "info", passenger_texts.same_as_document(), inner)
+        add_icon_line(column, "shield-check", passenger_texts.covered(), inner)
         wrong = QHBoxLayout()
         wrong.setSpacing(7)
         column.addLayout(wrong)
@@ -269,18 +270,3 @@ class PassengersView(PageView):
         if block.height() <= self._scroll.viewport().height():
             self._scroll.ensureWidgetVisible(block, 0, 8)
         self._scroll.ensureWidgetVisible(widget, 0, _LABEL_ABOVE)
-
-
-def _same_as_document() -> str:
-    return translate(
-        "PassengersView",
-        "O nome e o documento precisam ser iguais aos do documento apresentado no embarque.",
-    )
-
-
-def _covered() -> str:
-    return translate(
-        "PassengersView",
-        "O documento fica oculto quando você sai do campo; o olho mostra por 10 s. "
-        "O benefício vem da reserva: para mudar, escolha outra poltrona.",
-    )

@@ -13,6 +13,7 @@ from pos_app.ui.widgets.icon_line import add_icon_line
 from pos_app.ui.widgets.icon_view import IconView
 from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.paint import box, painter_for
+from pos_app.wording import payment_page_texts
 from pos_app.wording.translation import translate
 
 _CENTRE = Qt.AlignmentFlag.AlignCenter
@@ -65,10 +66,7 @@ class CardFrame(QWidget):
         for part in (form, self._done, self._note, self._stopped):
             self._stack.addWidget(part)
         self.form = form
-        safe = translate(
-            "CardFrame",
-            "Os dados do cartão vão direto ao provedor. O Guichê recebe apenas um código de uso único.",
-        )
+        safe = payment_page_texts.card_is_safe()
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(8)

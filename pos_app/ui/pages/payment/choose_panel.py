@@ -17,6 +17,7 @@ from pos_app.ui.pages.payment.track_card import TrackCard
 from pos_app.ui.pages.payment.unknown_panel import UnknownPanel
 from pos_app.ui.widgets.empty_state import EmptyState
 from pos_app.ui.widgets.loading_rows import LoadingRows
+from pos_app.wording import payment_page_texts
 from pos_app.wording.translation import translate
 
 _NARROW = 800
@@ -44,7 +45,7 @@ class ChoosePanel(QWidget):
         self.hold_over = EmptyState(
             "timer",
             translate("ChoosePanel", "Reserva vencida"),
-            translate("ChoosePanel", "Nada foi cobrado. Reserve as poltronas de novo para cobrar."),
+            payment_page_texts.hold_over(),
             self,
         )
         self._track = TrackCard(self)

@@ -18,6 +18,7 @@ from pos_app.ui.widgets.dense_table import DenseTable
 from pos_app.ui.widgets.keycap import Keycap
 from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.paint import fill_rect, painter_for
+from pos_app.wording import payment_page_texts
 from pos_app.wording.translation import translate
 
 _HEAD = 38
@@ -51,7 +52,7 @@ class InstalmentsCard(Card):
         self.table.row_changed.connect(self._on_row)
         self.table.row_chosen.connect(lambda _: self.accepted.emit())
         note = Label(
-            translate("InstalmentsCard", "Quem informa as parcelas deste total é a operadora."),
+            payment_page_texts.instalments_unknown(),
             self,
             size=12,
             tone="text_2",

@@ -12,13 +12,13 @@ from pos_app.domain.audit import AuditAct
 from pos_app.domain.roles import Grant, Permission
 from pos_app.sale import earlier
 from pos_app.system.tasks import TaskScope
-from pos_app.ui.pages.payment.page import no_antifraud
 from pos_app.ui.pages.payment.presenter import Flow, PaymentPresenter
 from pos_app.ui.pages.payment.view import PaymentView
 from pos_app.ui.shared.approvals import Approvals, Everybody, Record
 from pos_app.ui.shared.case_slips import CaseSlips
 from pos_app.ui.shared.page import BuiltPage, Page
 from pos_app.ui.shared.ports import CardFormPort
+from pos_app.wording.payment_page_texts import no_antifraud
 
 
 class Orders(Protocol):

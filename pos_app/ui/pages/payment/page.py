@@ -17,7 +17,7 @@ from pos_app.sale.stage import Activity, PlacedOrder, Sale
 from pos_app.ui.pages.payment.track import hold_over, track_after, track_before
 from pos_app.ui.shared.timeline import TimeEntry, entries, query_entry
 from pos_app.wording import explain as words
-from pos_app.wording import format, hold_texts, payment_texts
+from pos_app.wording import format, hold_texts, payment_page_texts, payment_texts
 from pos_app.wording.command_ids import CommandId
 from pos_app.wording.sentence import Kind
 from pos_app.wording.track_step import TrackStep
@@ -175,11 +175,6 @@ def _methods(sale: Sale, *, card_inactive: bool, card_off: str) -> tuple[MethodL
     return tuple(lines)
 
 
-def no_antifraud() -> str:
-    """Return why the card is off where the provider requires data that the page's adapter does not supply."""
-    return translate("payment", "desligado: a página do cartão não dá a sessão antifraude exigida")
-
-
 def _instalments(sale: Sale) -> tuple[InstalmentLine, ...]:
     table = sale.instalments
     principal = sale.principal
@@ -214,11 +209,11 @@ def waiting(
     sentence = words.attempt(attempt)
     over = shape_of(attempt) is Shape.OVER
     lead = (
-        translate("payment", "A venda fica em Pendências até ser resolvida.")
+        payment_page_texts.stays_open()
         if over and not attempt.settled
         else ""
         if over
-        else translate("payment", "Está tudo guardado. Você pode atender o próximo cliente: avisamos aqui.")
+        else payment_page_texts.all_kept()
     )
     return Waiting(
         kind=sentence.kind,

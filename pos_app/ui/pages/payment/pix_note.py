@@ -12,9 +12,8 @@ from pos_app.ui.pages.payment.pix_steps import PixSteps
 from pos_app.ui.widgets.card import Card
 from pos_app.ui.widgets.icon_view import IconView
 from pos_app.ui.widgets.label import Label
-from pos_app.wording import payment_texts
+from pos_app.wording import payment_page_texts, payment_texts
 from pos_app.wording.command_ids import CommandId
-from pos_app.wording.translation import translate
 
 _CENTRE = Qt.AlignmentFlag.AlignCenter
 
@@ -31,12 +30,7 @@ class PixNote(Card):
         texts = payment_texts.code_words(method)
         title = texts.note if texts else ""
         self.body.addWidget(Label(title, self, size=16, weight=600, align=_CENTRE, wrap=True))
-        words = translate(
-            "PixNote",
-            "Tecle {key} para enviar. A partir daí a forma de pagamento não muda mais nesta venda, "
-            "e os bilhetes saem quando o banco avisar.",
-        )
-        words = words.format(key=shortcuts.sequence(CommandId.MAIN))
+        words = payment_page_texts.how_to_send(shortcuts.sequence(CommandId.MAIN))
         self.body.addWidget(Label(words, self, tone="text_2", align=_CENTRE, wrap=True))
         if method.facts.shows_code:
             steps = QHBoxLayout()

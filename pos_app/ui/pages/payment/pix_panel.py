@@ -14,8 +14,7 @@ from pos_app.ui.widgets.card import Card
 from pos_app.ui.widgets.icon_view import IconView
 from pos_app.ui.widgets.lead_text import LeadText
 from pos_app.ui.widgets.paint import fill_rect, painter_for
-from pos_app.wording import payment_texts
-from pos_app.wording.translation import translate
+from pos_app.wording import payment_page_texts, payment_texts
 
 
 class PixPanel(QWidget):
@@ -48,9 +47,7 @@ class PixPanel(QWidget):
 
     def _lock_card(self) -> Card:
         lock = Card(self, margins=(14, 8, 14, 8))
-        self._lock_rule = translate(
-            "PixPanel", "O pedido existe: a forma de pagamento não muda mais nesta venda."
-        )
+        self._lock_rule = payment_page_texts.method_is_fixed()
         self._rule = LeadText("", self._lock_rule, lock)
         line = QHBoxLayout()
         line.setSpacing(10)
@@ -75,20 +72,13 @@ def _head(shown: PixView) -> tuple[str, str, str]:
     texts = payment_texts.code_words(shown.method)
     if texts is None:
         return "", "", ""
-    asking = translate("PixPanel", "Pedido {0} \u00b7 consultamos a central a cada 3 s").format(
-        shown.public_id
-    )
+    asking = payment_page_texts.asking(shown.public_id)
     if shown.problem:
         return texts.refused, "", shown.problem
     if shown.over:
-        lead = translate(
-            "PixPanel",
-            "Sem pagamento não há cobrança. Se o cliente pagou no fim, os bilhetes ainda saem: "
-            "seguimos perguntando.",
-        )
-        return texts.over, "", lead
+        return texts.over, "", payment_page_texts.code_over()
     if not shown.code:
-        return texts.none_yet, translate("PixPanel", "A central ainda não mandou o código"), asking
+        return texts.none_yet, payment_page_texts.no_code_yet(), asking
     return payment_texts.awaited(shown.method, shown.amount).title, texts.how, asking
 
 

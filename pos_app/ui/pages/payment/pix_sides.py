@@ -16,7 +16,7 @@ from pos_app.ui.widgets.card import Card
 from pos_app.ui.widgets.icon_view import IconView
 from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.lead_text import LeadText
-from pos_app.wording import payment_texts
+from pos_app.wording import payment_page_texts, payment_texts
 from pos_app.wording.command_ids import CommandId
 from pos_app.wording.translation import translate
 
@@ -199,40 +199,15 @@ class PixFactsSide(QWidget):
         self._lead.setText(lead)
         self._clock.setVisible(good and bool(shown.until))
         self._clock.show_left(shown.until, shown.left, shown.share)
-        self.copy.set_inactive(None if good else _no_code(shown))
+        self.copy.set_inactive(
+            None if good else payment_page_texts.no_code(over=shown.over, refused=bool(shown.problem))
+        )
         # Breaks anywhere on the screen; the clipboard gets the code itself.
         self._code.setText("\u200b".join(shown.code))
         self._has_steps = good and shown.method.facts.shows_code
-        self._gave_up.show_words(translate("PixPanel", "O cliente desistiu?"), _gave_up(shown))
+        new_sale = shortcuts.sequence(CommandId.NEW_SALE)
+        self._gave_up.show_words(
+            payment_page_texts.gave_up_question(),
+            payment_page_texts.gave_up(new_sale, shown.until, over=shown.over),
+        )
         self._with_code.setVisible(good)
-
-
-def _no_code(shown: PixView) -> str:
-    """Return why there is no code to copy."""
-    if shown.over:
-        return translate("PixPanel", "O código venceu")
-    if shown.problem:
-        return translate("PixPanel", "Este código não é mostrado")
-    return translate("PixPanel", "A central ainda não mandou o código")
-
-
-def _gave_up(shown: PixView) -> str:
-    until = (
-        translate("PixPanel", "até {0}").format(shown.until)
-        if shown.until and not shown.over
-        else translate("PixPanel", "até o resultado")
-    )
-    text = (
-        translate(
-            "PixPanel",
-            "Se o cliente não pagou, não há cobrança: comece outra venda com {0}. Se pagou no fim, espere o "
-            "resultado. Esta fica em Pendências {1}.",
-        )
-        if shown.over
-        else translate(
-            "PixPanel",
-            "Deixe o código vencer: sem pagamento não há cobrança. Comece outra venda com {0}. "
-            "Esta fica em Pendências {1}.",
-        )
-    )
-    return text.format(shortcuts.sequence(CommandId.NEW_SALE), until)

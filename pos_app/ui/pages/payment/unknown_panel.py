@@ -9,7 +9,7 @@ from pos_app.ui.pages.payment.page import Choosing
 from pos_app.ui.widgets.card import Card
 from pos_app.ui.widgets.icon_view import IconView
 from pos_app.ui.widgets.label import Label
-from pos_app.wording.translation import translate
+from pos_app.wording import payment_page_texts
 
 _CENTRE = Qt.AlignmentFlag.AlignCenter
 
@@ -23,11 +23,7 @@ class UnknownPanel(Card):
         self.body.addStretch(1)
         self.body.addWidget(IconView("ban", self, size=36, tone="text_2"), 0, _CENTRE)
         self.body.addWidget(self.names)
-        words = translate(
-            "UnknownPanel",
-            "A central não ofereceu outra forma de pagamento para esta viagem. "
-            "Escolha outra viagem ou avise o suporte.",
-        )
+        words = payment_page_texts.no_other_method()
         self.body.addWidget(Label(words, self, tone="text_2", align=_CENTRE, wrap=True))
         self.body.addStretch(1)
 

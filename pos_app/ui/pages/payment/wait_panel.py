@@ -13,7 +13,7 @@ from pos_app.ui.widgets.badge import Badge
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.card import Card
 from pos_app.ui.widgets.label import Label
-from pos_app.wording import payment_texts
+from pos_app.wording import payment_page_texts, payment_texts
 from pos_app.wording.command_ids import CommandId
 from pos_app.wording.translation import translate
 
@@ -114,10 +114,7 @@ class WaitPanel(QWidget):
             translate("WaitPanel", "Enquanto isso") if shown.followed else translate("WaitPanel", "E agora")
         )
         if shown.followed:
-            note = translate(
-                "WaitPanel",
-                "A venda fica em Pendências até o resultado. O protocolo dá ao cliente o número do pedido.",
-            )
+            note = payment_page_texts.followed()
         elif shown.may_hold_again:
             note = shown.again_note
         else:

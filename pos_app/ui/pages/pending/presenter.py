@@ -13,15 +13,17 @@ from pos_app.domain.faults import Fault
 from pos_app.domain.roles import Grant, Permission
 from pos_app.domain.storage import StorageFault
 from pos_app.system.tasks import TaskScope
+from pos_app.ui.keys import shortcuts
 from pos_app.ui.pages.pending import decision
 from pos_app.ui.pages.pending.cases import Case, case, in_order
 from pos_app.ui.pages.pending.decision import DecisionForm, Field, Supervisor, TypedDecision
 from pos_app.ui.shared.approvals import Approvals, Everybody, Record
 from pos_app.ui.shared.case_slips import CaseSlips
-from pos_app.wording import storage_texts
+from pos_app.wording import pending_texts, storage_texts
+from pos_app.wording.command_ids import CommandId
 from pos_app.wording.notices import NoticeView
 from pos_app.wording.reply_texts import reply_name
-from pos_app.wording.sentence import Kind, listed
+from pos_app.wording.sentence import Kind
 from pos_app.wording.translation import translate
 
 
@@ -110,8 +112,8 @@ class PendingPresenter:
         try:
             found = await self._journal.open_attempts()
         except StorageFault as fault:
-            title = translate("pending", "As pendências deste guichê não puderam ser lidas")
-            self._view.show_notice(NoticeView("danger", title, storage_texts.sentence(fault.problem)))
+            why = storage_texts.sentence(fault.problem)
+            self._view.show_notice(NoticeView("danger", pending_texts.not_read(), why))
             return
         self._view.show_notice(self._changed())
         newest = {attempt.id: attempt for attempt in found}
@@ -127,8 +129,7 @@ class PendingPresenter:
         replies = sorted({reply_name(reply) for reply, _ in self._drifts()})
         if not replies:
             return None
-        title = translate("pending", "A central mudou a resposta: {replies}").format(replies=listed(replies))
-        return NoticeView("warning", title, translate("pending", "Confira em Ajustes ou com pos-app learn."))
+        return NoticeView("warning", *pending_texts.reply_changed(replies))
 
     def _moved(self, attempt: Attempt) -> None:
         self._latest[attempt.id] = attempt
@@ -180,7 +181,8 @@ class PendingPresenter:
         if asked is None:
             return
         if not asked.supervisor:
-            self._show_notice("warning", *decision.no_supervisor())
+            where = shortcuts.sequence(CommandId.PAGE_SETTINGS)
+            self._show_notice("warning", *pending_texts.no_supervisor(where))
             return
         self._view.ask_supervisor(asked)
 
@@ -228,20 +230,20 @@ class PendingPresenter:
         try:
             if answer.number:
                 if not await self._tracker.name_order(key, answer.number, by):
-                    self._view.show_decision_problem(decision.not_ours(answer.number), Field.NUMBER)
+                    self._view.show_decision_problem(pending_texts.not_ours(answer.number), Field.NUMBER)
                     return
-                message = decision.named(answer.number, by)
+                message = pending_texts.named(answer.number, by)
                 self._note(AuditAct.ORDER_NAMED, key, answer.number)
             elif answer.word:
                 await self._tracker.close_case(key, by, answer.word)
-                message = decision.closed(by)
+                message = pending_texts.closed(by)
                 self._note(AuditAct.CASE_CLOSED, key)
             else:
                 await self._tracker.release(key, by)
-                message = decision.released(by)
+                message = pending_texts.released(by)
                 self._note(AuditAct.CASE_RELEASED, key)
         except Fault as fault:
-            self._view.show_decision_problem(decision.unread(fault), Field.NUMBER)
+            self._view.show_decision_problem(pending_texts.order_unread(fault), Field.NUMBER)
             return
         except StorageFault as fault:
             self._view.close_decision()

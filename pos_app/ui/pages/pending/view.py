@@ -22,6 +22,7 @@ from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.notice_area import NoticeArea
 from pos_app.ui.widgets.remove import remove_from
 from pos_app.ui.widgets.scroll import scrolled
+from pos_app.wording import pending_texts
 from pos_app.wording.command_ids import CommandId
 from pos_app.wording.notices import NoticeView
 from pos_app.wording.translation import translate
@@ -70,7 +71,7 @@ class PendingView(NoticePage):
         self.empty = EmptyState(
             "circle-check",
             translate("PendingView", "Nenhuma pendência"),
-            translate("PendingView", "Todas as vendas deste guichê têm resultado conhecido."),
+            pending_texts.all_known(),
             self,
         )
         self._clock = QTimer(self)
@@ -92,11 +93,6 @@ class PendingView(NoticePage):
         self._faces = QStackedWidget(self)
         self._faces.addWidget(self._scroll)
         self._faces.addWidget(self.empty)
-        rule = translate(
-            "PendingView",
-            "Cada pedido é enviado uma única vez. Fechar o programa não perde nada: a verificação continua "
-            "na próxima abertura.",
-        )
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(10)
@@ -113,7 +109,7 @@ class PendingView(NoticePage):
         head.addWidget(self.now)
         column.addWidget(self._notices)
         column.addWidget(self._faces, 1)
-        add_icon_line(column, "lock", rule, self)
+        add_icon_line(column, "lock", pending_texts.sent_once(), self)
 
     @property
     def key_hints(self) -> tuple[KeyHint, ...]:

@@ -314,7 +314,7 @@ class SeatsView(PageView):
         """Ask before a held seat is released: the hold cannot be cancelled at the provider."""
         box = ConfirmBox(
             self.window(),
-            translate("SeatsView", "Liberar a poltrona {0}?").format(label),
+            seat_texts.release_question(label),
             seat_texts.release_rule(until),
             act=translate("SeatsView", "Liberar"),
             keep=translate("SeatsView", "Ficar com ela"),

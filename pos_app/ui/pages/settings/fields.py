@@ -14,7 +14,14 @@ from pos_app.ui.shared.ports import DeskSettings
 from pos_app.ui.widgets.combo_field import ComboField
 from pos_app.ui.widgets.segmented_control import SegmentedControl
 from pos_app.ui.widgets.text_field import TextField
-from pos_app.wording import customer_texts, network_texts, pdf_texts, supervisor_texts, touch_texts
+from pos_app.wording import (
+    customer_texts,
+    network_texts,
+    pdf_texts,
+    settings_texts,
+    supervisor_texts,
+    touch_texts,
+)
 from pos_app.wording.translation import translate
 
 THEMES = ("light", "dark", "contrast")
@@ -100,7 +107,7 @@ class SettingsFields:
         none = translate("SettingsView", "não configurada: o cartão fica inativo")
         self.card.show_value(values.card_host or none)
         self.secret.show_value(
-            translate("SettingsView", "só nesta sessão: será pedida na próxima abertura")
+            settings_texts.password_of_session()
             if values.session_only
             else translate("SettingsView", "guardada fora do programa")
         )

@@ -15,6 +15,7 @@ from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.scroll import ScrollArea, scrolled
 from pos_app.ui.widgets.sheet import Sheet
+from pos_app.wording import settings_texts
 from pos_app.wording.command_ids import CommandId
 from pos_app.wording.translation import translate
 
@@ -68,7 +69,7 @@ class KeysBox(Sheet):
         return scroll, inner.sizeHint().height()
 
     def _build(self, title: str) -> None:
-        words = translate("KeysBox", "Enter numa linha e depois a nova tecla. Del devolve a tecla padrão.")
+        words = settings_texts.change_keys()
         column_box = QVBoxLayout(self)
         column_box.setContentsMargins(20, 18, 20, 18)
         column_box.setSpacing(8)
@@ -98,17 +99,11 @@ class KeysBox(Sheet):
             return
         self._show_keys()
         if other:
-            words = translate("KeysBox", "{keys} era de “{other}”, que ficou com {old}.")
             old = shortcuts.sequence_of(other, self._keys)
-            self._show_feedback(words.format(keys=keys, other=label(other), old=old), "text_2")
+            self._show_feedback(settings_texts.key_taken_from(keys, label(other), old), "text_2")
 
     def _why_not(self, command: CommandId) -> str:
-        if COMMANDS[command].reach is Reach.MAP:
-            return translate("KeysBox", "No mapa servem uma letra, PgUp, PgDn, Home, End, Ins ou Espaço.")
-        return translate(
-            "KeysBox",
-            "Servem as teclas de F1 a F12, ou Ctrl ou Alt com outra tecla; copiar e colar não mudam.",
-        )
+        return settings_texts.keys_that_serve(on_map=COMMANDS[command].reach is Reach.MAP)
 
     def _reset(self, command: CommandId) -> None:
         if command in self._keys:
@@ -123,7 +118,7 @@ class KeysBox(Sheet):
         self.accept()
 
     def _listens(self, listening: bool) -> None:
-        self._show_feedback(translate("KeysBox", "Esc cancela.") if listening else "", "text_2")
+        self._show_feedback(settings_texts.listening() if listening else "", "text_2")
 
     # --- Showing ----------------------------------------------------------------------------------
 

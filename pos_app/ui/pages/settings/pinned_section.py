@@ -13,7 +13,7 @@ from pos_app.ui.widgets.chip import Chip
 from pos_app.ui.widgets.remove import remove_from
 from pos_app.ui.widgets.section import Section
 from pos_app.ui.widgets.text_field import TextField
-from pos_app.wording import search_texts
+from pos_app.wording import search_texts, settings_texts
 from pos_app.wording.translation import translate
 
 _ACROSS = 3
@@ -30,11 +30,7 @@ class PinnedSection(Section):
     wanted = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        words = translate(
-            "SettingsView",
-            "Aparecem antes da busca, saindo da cidade deste ponto de venda. Também dá para fixar na "
-            "tela de venda.",
-        )
+        words = settings_texts.pinned()
         super().__init__(translate("SettingsView", "Destinos fixados"), words, parent)
         self.field = TextField(
             translate("SettingsView", "Fixar outro destino"),

@@ -19,7 +19,7 @@ from pos_app.ui.pages.settings import mail_settings, permissions
 from pos_app.ui.pages.settings.mail_settings import MailSettings, MailTrial
 from pos_app.ui.shared.approvals import Approvals, Everybody, Record
 from pos_app.ui.shared.ports import MOST_PINNED, DeskSettings, PinnedPlace, SettingsPort
-from pos_app.wording import explain, pdf_texts, printer_texts, search_texts, supervisor_texts
+from pos_app.wording import explain, pdf_texts, printer_texts, search_texts, settings_texts, supervisor_texts
 from pos_app.wording.notices import NoticeView, of_sentence
 from pos_app.wording.printer_report import PrinterReport
 from pos_app.wording.translation import translate
@@ -182,7 +182,7 @@ class SettingsPresenter:
         saved = translate("settings", "Ajustes salvos")
         later = []
         if form.email != before.email:
-            later.append(translate("settings", "O e-mail da loja vale a partir da próxima abertura."))
+            later.append(settings_texts.email_later())
         self._view.show_notice(NoticeView("success", saved, " ".join(later)))
         self._mail.keep(form.receipts.account, form.mail_password)
         self._on_saved(replace(form, new_pin="", present_pin="", mail_password=""))
@@ -203,9 +203,7 @@ class SettingsPresenter:
             self._view.show_notice(of_sentence(explain.fault(fault)))
         else:
             title = translate("settings", "A conexão está em ordem")
-            took = translate("settings", "A central respondeu em {count} ms.").format(
-                count=round(seconds * 1000)
-            )
+            took = settings_texts.answered_in(round(seconds * 1000))
             self._view.show_notice(NoticeView("success", title, f"{took} {sense}".strip()))
         finally:
             self._testing = False
@@ -308,17 +306,17 @@ class SettingsPresenter:
     def _problems(self, form: DeskSettings) -> dict[str, str]:
         wrong: dict[str, str] = {}
         if not form.counter:
-            wrong["counter"] = translate("settings", "Digite o nome do guichê.")
+            wrong["counter"] = settings_texts.counter_missing()
         if reason := email_problem(form.email):
             wrong["email"] = explain.field(reason)
         if bad := next((name for name in hosts_typed(form.pdf_hosts) if not is_host(name)), ""):
             wrong["pdf_hosts"] = pdf_texts.bad_host(bad)
         if form.new_pin and not (form.new_pin.isdecimal() and len(form.new_pin) in PIN_DIGITS):
-            wrong["pin"] = translate("settings", "O PIN tem de 4 a 8 números.")
+            wrong["pin"] = settings_texts.pin_wrong()
         if form.new_pin and not form.supervisor:
-            wrong["supervisor"] = translate("settings", "Digite o nome do supervisor deste PIN.")
+            wrong["supervisor"] = settings_texts.supervisor_missing()
         if form.supervisor and not form.has_pin and not form.new_pin:
-            wrong["pin"] = translate("settings", "Escolha um PIN para o supervisor.")
+            wrong["pin"] = settings_texts.pin_missing()
         if self._guarded(form) and not form.present_pin:
             wrong["present_pin"] = supervisor_texts.present_missing()
         return wrong | mail_settings.problems(form.receipts)

@@ -10,7 +10,7 @@ from pos_app.ui.pages.settings.fields import SettingsFields
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.section import Section
-from pos_app.wording import customer_texts
+from pos_app.wording import customer_texts, settings_texts
 from pos_app.wording.command_ids import CommandId
 from pos_app.wording.translation import translate
 
@@ -47,10 +47,7 @@ def screens(fields: SettingsFields, parent: QWidget) -> Section:
 
 def keyboard(summary: Label, change: Button, parent: QWidget) -> Section:
     """Return which keys are the counter's own."""
-    words = translate(
-        "SettingsView", "Cada guichê pode ter as suas. Os botões e a lista do {key} mostram as que valem."
-    )
-    words = words.format(key=shortcuts.sequence(CommandId.SHORTCUTS))
+    words = settings_texts.keyboard(shortcuts.sequence(CommandId.SHORTCUTS))
     section = Section(translate("SettingsView", "Teclas"), words, parent)
     section.grid.addWidget(summary, 0, 0)
     section.grid.addWidget(change, 0, 1, Qt.AlignmentFlag.AlignLeft)
@@ -59,9 +56,7 @@ def keyboard(summary: Label, change: Button, parent: QWidget) -> Section:
 
 def supervision(fields: SettingsFields, parent: QWidget) -> Section:
     """Return who decides on open cases of a desk without people."""
-    words = translate(
-        "SettingsView", "Quem pode decidir pendências. O PIN não é guardado, só um resumo que o confere."
-    )
+    words = settings_texts.supervision()
     section = Section(translate("SettingsView", "Supervisor"), words, parent)
     section.grid.addWidget(fields.supervisor, 0, 0)
     section.grid.addWidget(fields.pin, 0, 1)
@@ -71,7 +66,7 @@ def supervision(fields: SettingsFields, parent: QWidget) -> Section:
 
 def link(fields: SettingsFields, test: Button, learn: Button, parent: QWidget) -> Section:
     """Return the connection to the provider, to be looked at and tried."""
-    words = translate("SettingsView", "Só o responsável técnico muda a conexão, no arquivo de configurações.")
+    words = settings_texts.connection()
     section = Section(translate("SettingsView", "Conexão"), words, parent)
     section.grid.addWidget(fields.environment, 0, 0)
     section.grid.addWidget(fields.connection, 0, 1)

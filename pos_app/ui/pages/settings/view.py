@@ -30,7 +30,7 @@ from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.notice_area import NoticeArea
 from pos_app.ui.widgets.scroll import scrolled
 from pos_app.ui.widgets.tab_place import tab_from
-from pos_app.wording import printer_texts, program_texts
+from pos_app.wording import printer_texts, program_texts, settings_texts
 from pos_app.wording.command_ids import CommandId
 from pos_app.wording.notices import NoticeView
 from pos_app.wording.printer_report import PrinterReport
@@ -198,16 +198,10 @@ class SettingsView(PageView):
         """Show the way into training or, on a training desk, the way out."""
         if training:
             self.training.set_text(translate("SettingsView", "Sair do treinamento"))
-            words = translate(
-                "SettingsView", "Fecha o guichê de treinamento. O guichê de vendas fica como estava."
-            )
+            words = settings_texts.end_practice()
         else:
             self.training.set_text(translate("SettingsView", "Abrir o treinamento"))
-            words = translate(
-                "SettingsView",
-                "O guichê inteiro numa central de treino, com exercícios e dados à parte. "
-                "As suas vendas esperam aqui, como estão.",
-            )
+            words = settings_texts.practice()
         self._practice_words.setText(words)
 
     def show_values(self, values: DeskSettings) -> None:
@@ -279,9 +273,8 @@ class SettingsView(PageView):
         many = plural("SettingsView", "1 tecla mudada", "{count} teclas mudadas", len(keys))
         summary = [many if keys else translate("SettingsView", "Todas no padrão")]
         for command, other in shortcuts.without_key(shortcuts.in_force(keys)).items():
-            lost = translate("SettingsView", "“{command}” está sem tecla: {keys} é de “{other}”.")
             key = shortcuts.sequence_of(other, shortcuts.in_force(keys))
-            summary.append(lost.format(command=label(command), keys=key, other=label(other)))
+            summary.append(settings_texts.without_key(label(command), key, label(other)))
         self._keys_summary.setText("\n".join(summary))
 
     def show_problem(self, field: str, sentence: str) -> None:

@@ -10,6 +10,7 @@ from pos_app.ui.widgets.card import Card
 from pos_app.ui.widgets.elided_label import ElidedLabel
 from pos_app.ui.widgets.icon_view import IconView
 from pos_app.ui.widgets.label import Label
+from pos_app.wording import ticket_texts
 from pos_app.wording.command_ids import CommandId
 from pos_app.wording.translation import translate
 
@@ -57,6 +58,4 @@ class DoneBanner(Card):
         self._order.setText(translate("DoneBanner", "Pedido"))
         self._number.setText(public_id)
         self._paid.setText(f"\u00b7 {paid}")
-        self.setAccessibleName(
-            translate("DoneBanner", "Venda concluída. Pedido {0}, {1}").format(public_id, paid)
-        )
+        self.setAccessibleName(ticket_texts.sold(public_id, paid))

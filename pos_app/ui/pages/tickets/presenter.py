@@ -227,8 +227,7 @@ class TicketsPresenter:
         if not missing and any(job.why is PrintReason.UNSURE for job in jobs):
             return  # The notice about them is there: printing one again is for the clerk to say.
         if not missing and jobs:
-            done = translate("tickets", "Todos já foram impressos. Para outra via: 2ª via, {key}.")
-            done = done.format(key=shortcuts.sequence(CommandId.REPRINT))
+            done = ticket_texts.all_printed(shortcuts.sequence(CommandId.REPRINT))
             self._view.show_notice("slips", NoticeView("info", done))
             return
         self._print(missing)

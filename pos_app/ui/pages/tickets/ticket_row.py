@@ -15,6 +15,7 @@ from pos_app.ui.widgets.mark_flow import MarkFlow
 from pos_app.ui.widgets.number_disc import NumberDisc
 from pos_app.ui.widgets.paint import fill_rect, painter_for
 from pos_app.ui.widgets.plain_text_tooltip import plain_text_tooltip
+from pos_app.wording import ticket_texts
 from pos_app.wording.translation import translate
 
 HEIGHT, HEIGHT_NARROW = 44, 52
@@ -82,9 +83,7 @@ class TicketRow(QWidget):
             translate("TicketRow", "{0}: comprovante de {1}, {2}").format(line.action, line.name, line.seat),
         )
         self.print.setToolTip(plain_text_tooltip(line.action if narrow else ""))
-        self.print.set_inactive(
-            translate("TicketRow", "O comprovante está na fila da impressora") if line.busy else None
-        )
+        self.print.set_inactive(ticket_texts.waits_for_printer() if line.busy else None)
         self.save.set_text(
             "", translate("TicketRow", "Salvar em PDF o comprovante de {0}, {1}").format(line.name, line.seat)
         )

@@ -117,9 +117,7 @@ class TrainingView(PageView):
         self._goals.setSpacing(0)
         card.body.addLayout(self._goals)
         card.body.addWidget(self._result)
-        note = translate(
-            "TrainingView", "O exercício é conferido automaticamente pelo que foi vendido, não pelas teclas."
-        )
+        note = training_texts.how_judged()
         card.body.addWidget(Label(note, card, size=12, tone="text_2", wrap=True))
         act = QHBoxLayout()
         card.body.addLayout(act)
@@ -128,7 +126,7 @@ class TrainingView(PageView):
         board = Card(self, margins=(16, 12, 16, 12), spacing=4)
         board.body.addWidget(Label(translate("TrainingView", "Placar"), board, size=15, weight=600))
         self._empty = Label(
-            translate("TrainingView", "Ninguém começou ainda. Cada exercício vale até 10 pontos."),
+            training_texts.nobody_began(),
             board,
             tone="text_2",
             wrap=True,
@@ -153,7 +151,7 @@ class TrainingView(PageView):
         head.setSpacing(6)
         card.body.addLayout(head)
         head.addWidget(Label(translate("TrainingView", "Instrutor"), card, size=15, weight=600))
-        words = translate("TrainingView", "Ligue um problema enquanto o operador atende.")
+        words = training_texts.for_trainers()
         head.addWidget(Label(words, card, size=12, tone="text_2", wrap=True))
         head.addWidget(self._trouble)
         inner = QWidget()

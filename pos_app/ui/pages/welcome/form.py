@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from pos_app.domain.addresses import is_secure
+from pos_app.wording import welcome_texts
 from pos_app.wording.sentence import Sentence
-from pos_app.wording.translation import translate
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,13 +34,13 @@ def problems(form: ConnectionForm) -> dict[str, str]:
     """Return the sentence of each field that must be corrected, in reading order."""
     wrong: dict[str, str] = {}
     if not is_secure(form.address):
-        wrong["address"] = translate("welcome", "Digite o endereço inteiro, começando com https://")
+        wrong["address"] = welcome_texts.address_wrong()
     if not form.user:
-        wrong["user"] = translate("welcome", "Digite o usuário que a central informou.")
+        wrong["user"] = welcome_texts.user_missing()
     if not form.secret:
-        wrong["secret"] = translate("welcome", "Digite a senha que a central informou.")
+        wrong["secret"] = welcome_texts.password_missing()
     if not (form.client_id.isdecimal() and int(form.client_id) > 0):
-        wrong["client_id"] = translate("welcome", "O número do parceiro só tem algarismos.")
+        wrong["client_id"] = welcome_texts.client_id_wrong()
     if form.card_page and not is_secure(form.card_page):
-        wrong["card_page"] = translate("welcome", "Digite o endereço inteiro, ou deixe vazio.")
+        wrong["card_page"] = welcome_texts.card_page_wrong()
     return wrong

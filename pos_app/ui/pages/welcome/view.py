@@ -16,6 +16,7 @@ from pos_app.ui.widgets.scroll import ScrollArea
 from pos_app.ui.widgets.section import Section
 from pos_app.ui.widgets.segmented_control import SegmentedControl
 from pos_app.ui.widgets.text_field import TextField
+from pos_app.wording import welcome_texts
 from pos_app.wording.command_ids import CommandId
 from pos_app.wording.notices import NoticeView
 from pos_app.wording.translation import translate
@@ -67,12 +68,7 @@ class WelcomeView(QWidget):
         self.train.clicked.connect(lambda _=False: self.training_asked.emit())
 
     def _build(self) -> None:
-        explanation = translate(
-            "WelcomeView",
-            "Os dados de acesso vêm do contrato com a central. A senha fica no cofre de senhas deste "
-            "computador ou, sem um, só nesta sessão.",
-        )
-        link = Section(translate("WelcomeView", "Conexão com a central"), explanation, self)
+        link = Section(translate("WelcomeView", "Conexão com a central"), welcome_texts.explanation(), self)
         shown = QVBoxLayout()
         shown.setSpacing(4)
         link.grid.addLayout(shown, 0, 0)
@@ -133,9 +129,7 @@ class WelcomeView(QWidget):
     def show_proving(self, proving: bool) -> None:
         """Show that a request to the provider is running."""
         self.go_on.set_inactive(translate("WelcomeView", "A central está respondendo") if proving else None)
-        self._state.setText(
-            translate("WelcomeView", "Falando com a central. Esc cancela.") if proving else ""
-        )
+        self._state.setText(welcome_texts.proving() if proving else "")
 
     def focus_field(self, field: str) -> None:
         """Focus a field."""

@@ -8,7 +8,7 @@ from typing import Any, Protocol
 from pos_app.domain.faults import Fault
 from pos_app.domain.trips import Stop, Trip
 from pos_app.wording import explain as words
-from pos_app.wording import format
+from pos_app.wording import format, trip_texts
 from pos_app.wording.translation import translate
 
 _SLOT = "itinerary"
@@ -48,7 +48,7 @@ class ItineraryPresenter:
             origin=trip.departure.name, destination=trip.arrival.name
         )
         if not trip.itinerary_hash:
-            self._make(title, translate("itinerary", "A central não informa as paradas desta viagem."))
+            self._make(title, trip_texts.no_stops_known())
             return
         view = self._make(title, translate("itinerary", "Lendo as paradas…"))
         self._scope.start(self._read(view, trip.itinerary_hash), name="itinerary", slot=_SLOT)

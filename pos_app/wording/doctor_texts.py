@@ -1,0 +1,340 @@
+"""Sentences of ``pos-app doctor``: what a check saw, and how to mend it.
+
+Where a function returns two texts, the first is what was seen and the second how to mend it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import PurePath
+from typing import assert_never
+
+from pos_app.domain.faults import (
+    Fault,
+    NotAuthorized,
+    NotTrusted,
+    ProxyFailed,
+    TooSlow,
+    Unreachable,
+    Unreadable,
+)
+from pos_app.domain.payment import PaymentType
+from pos_app.domain.unreadable_field import DRIFT
+from pos_app.system.installation import Installation
+from pos_app.wording import fault_texts, payment_texts
+from pos_app.wording.translation import plural, translate
+
+# --- This computer --------------------------------------------------------------------------------------
+
+
+def mend_qt(kind: Installation) -> str:
+    """Return how Qt and its libraries are repaired in this kind of installation."""
+    match kind:
+        case Installation.FROZEN:
+            return translate(
+                "doctor", "Instale o programa de novo e, no Linux, a biblioteca do sistema que o erro nomeia."
+            )
+        case Installation.CHECKOUT:
+            return translate(
+                "doctor", "Rode python3 packaging/bootstrap.py setup: falta Qt ou uma biblioteca do sistema."
+            )
+        case Installation.PACKAGE:
+            return translate(
+                "doctor",
+                "Rode pip install pyside6-essentials pyside6-addons e instale a biblioteca do sistema "
+                "que o erro nomeia.",
+            )
+    assert_never(kind)
+
+
+def python_versions() -> str:
+    """Return which versions of Python serve."""
+    return translate("doctor", "Use Python 3.11, 3.12 ou 3.13.")
+
+
+def qt_crashes() -> str:
+    """Return which Qt serves where the one that is there crashes with this Python."""
+    return translate("doctor", "Esta versão do Qt cai com Python 3.11: instale PySide6 6.11.3.")
+
+
+def mount_shared_memory() -> str:
+    """Return what the page of the card needs of Linux."""
+    return translate("doctor", "Monte /dev/shm: o Chromium precisa dele.")
+
+
+def no_screen() -> str:
+    """Return what works without a screen, and what does not."""
+    return translate(
+        "doctor", "A janela precisa de uma sessão gráfica; os comandos sell, recover, api e learn, não."
+    )
+
+
+def folder_not_writable() -> str:
+    """Return what to do about a data folder that cannot be written."""
+    return translate("doctor", "Dê permissão de escrita ou use --data-dir.")
+
+
+def keyring_not_needed(problem: str) -> str:
+    """Return that the credentials come from elsewhere, after what is wrong with the keyring."""
+    text = translate("doctor", "{problem} As credenciais foram informadas de outro modo.")
+    return text.format(problem=problem)
+
+
+def without_keyring() -> str:
+    """Return where credentials may come from on a computer without a keyring."""
+    return translate(
+        "doctor", "Use POS_APP_CREDENTIALS a cada início, ou entre numa sessão com cofre de senhas."
+    )
+
+
+# --- Settings -------------------------------------------------------------------------------------------
+
+
+def no_settings_file(file: PurePath) -> str:
+    """Return that the settings are those of a new desk."""
+    text = translate("doctor", "{file} (ainda não existe: valem os valores iniciais)")
+    return text.format(file=file)
+
+
+def no_credentials(*, keyring: bool) -> str:
+    """Return where credentials are given; ``keyring``: this computer can keep them."""
+    if keyring:
+        return translate(
+            "doctor",
+            "Use a variável POS_APP_CREDENTIALS (usuário:senha) ou, com ela definida, "
+            "guarde as credenciais no cofre com pos-app doctor --save-credentials.",
+        )
+    return translate(
+        "doctor",
+        "Use a variável POS_APP_CREDENTIALS (usuário:senha): este computador não tem um cofre de senhas.",
+    )
+
+
+def no_address() -> str:
+    """Return where the provider's address is given."""
+    return translate(
+        "doctor",
+        "Informe base_url nas configurações ou a variável POS_APP_BASE_URL. "
+        "Para conhecer o programa sem uma central, use pos-app --demo.",
+    )
+
+
+def unusual_address() -> str:
+    """Return how the address of a provider ends (contract 1)."""
+    return translate("doctor", "O endereço da central termina em /partners/api: confira base_url.")
+
+
+def no_client_id() -> str:
+    """Return which number is missing, and who gives it."""
+    return translate("doctor", "Informe client_id, o número que a central deu a este parceiro.")
+
+
+def wrong_client_id() -> str:
+    """Return that the provider refuses the partner's number."""
+    return translate("doctor", "Confira client_id, o número que a central deu a este parceiro.")
+
+
+def no_card_page(others: Sequence[PaymentType]) -> str:
+    """Return what cannot be sold without the provider's page of the card, of ``others`` that can."""
+    if not others:
+        return translate("doctor", "Informe card.page_url; sem ela este guichê não vende.")
+    return translate("doctor", "Informe card.page_url; sem ela este guichê aceita só {methods}.").format(
+        methods=payment_texts.named(others)
+    )
+
+
+# --- The journal ----------------------------------------------------------------------------------------
+
+
+def key_not_there() -> str:
+    """Return that the journal is encrypted and nobody can open it here."""
+    return translate("doctor", "criptografado, e a chave não está disponível")
+
+
+def key_kept(source: str) -> str:
+    """Return where the key of the journal is: ``keyring``, ``passphrase``, or given at the start."""
+    if source == "keyring":
+        return translate("doctor", "criptografado; a chave está no cofre de senhas")
+    if source == "passphrase":
+        return translate("doctor", "criptografado com a senha de abertura")
+    return translate("doctor", "criptografado com a chave informada")
+
+
+def plain_in_training() -> str:
+    """Return why the journal of training is not encrypted."""
+    return translate("doctor", "sem criptografia: são dados de treinamento")
+
+
+def plain_by_choice() -> tuple[str, str]:
+    """Return what a journal without encryption gives away, and how to encrypt it."""
+    return (
+        translate("doctor", "sem criptografia, por escolha"),
+        translate(
+            "doctor",
+            "Quem copiar a pasta de dados lê nomes, documentos e contatos. Para criptografar, tire "
+            "journal_protection das configurações e abra o Guichê.",
+        ),
+    )
+
+
+def will_be_encrypted() -> str:
+    """Return that the first start encrypts the journal."""
+    return translate("doctor", "será criptografado quando o Guichê abrir")
+
+
+def will_ask_passphrase() -> str:
+    """Return what the first start asks for, and what may be given instead."""
+    return translate(
+        "doctor",
+        "Sem cofre de senhas, a janela pedirá uma senha de abertura; ou informe POS_APP_JOURNAL_KEY.",
+    )
+
+
+def not_encrypted() -> str:
+    """Return why there is no key to show."""
+    return translate("doctor", "O registro não é criptografado.")
+
+
+def not_sealed_here(file: PurePath) -> str:
+    """Return why a file cannot be unsealed."""
+    text = translate("doctor", "{file} não é um registro lacrado por este guichê, ou está incompleto.")
+    return text.format(file=file)
+
+
+def unsealed(file: PurePath) -> str:
+    """Return where the content of a damaged journal lies open, and for how long."""
+    text = translate("doctor", "Aberto em {file}. O Guichê o lacra de novo quando abrir.")
+    return text.format(file=file)
+
+
+# --- The provider ---------------------------------------------------------------------------------------
+
+
+def none_near() -> tuple[str, str]:
+    """Return that no place is near the station."""
+    return (
+        translate("doctor", "nenhum perto deste ponto de venda"),
+        translate("doctor", "Confira station.latitude e station.longitude."),
+    )
+
+
+def places_near(count: int, radius: float) -> str:
+    """Return how many places there are within so many km."""
+    text = plural(
+        "doctor",
+        "{count} lugar num raio de {radius} km",
+        "{count} lugares num raio de {radius} km",
+        count,
+    )
+    return text.format(radius=format(radius, "g"))
+
+
+def no_trips() -> tuple[str, str]:
+    """Return that no search found a trip, and how to check it elsewhere."""
+    return (
+        translate("doctor", "nenhuma viagem"),
+        translate("doctor", "Confira com pos-app learn num trecho com viagens."),
+    )
+
+
+def trips_not_understood() -> str:
+    """Return what to do where some trips of a search could not be read."""
+    return translate("doctor", "Rode pos-app learn: parte das viagens não foi entendida.")
+
+
+def map_not_checked() -> tuple[str, str]:
+    """Return that no seat map was read, since no trip was found."""
+    return translate("doctor", "não conferido"), translate("doctor", "Rode pos-app learn.")
+
+
+def wrong_clock(minutes: int) -> tuple[str, str]:
+    """Return by how many minutes this computer's clock differs from the provider's."""
+    return (
+        plural(
+            "doctor",
+            "{count} minuto de diferença em relação à central",
+            "{count} minutos de diferença em relação à central",
+            minutes,
+        ),
+        translate("doctor", "Acerte o relógio do computador (NTP)."),
+    )
+
+
+def not_understood(fault: Unreadable) -> tuple[str, str]:
+    """Return which field of a reply was not read, and where the reply is kept, if it is."""
+    if fault.detail == DRIFT:
+        seen = translate("doctor", "mudou desde que foi conferida: {field}").format(field=fault.field)
+    else:
+        seen = translate("doctor", "não entendida: {field} ({detail})").format(
+            field=fault.field, detail=fault.detail
+        )
+    if not fault.sample:
+        return seen, translate("doctor", "Rode pos-app learn.")
+    mend = translate("doctor", "Rode pos-app learn. A resposta está em {file}.")
+    return seen, mend.format(file=fault.sample)
+
+
+def mend(fault: Fault) -> str:
+    """Return what to do about a request without a usable reply."""
+    if isinstance(fault, NotTrusted | ProxyFailed):
+        return fault_texts.fault(fault).what_to_do
+    if isinstance(fault, Unreachable):
+        return translate("doctor", "Confira a rede e o endereço da central.")
+    if isinstance(fault, TooSlow):
+        return translate("doctor", "A central demorou: confira a rede e tente de novo.")
+    if isinstance(fault, NotAuthorized):
+        return translate("doctor", "Confira usuário e senha com a equipe comercial da central.")
+    return translate("doctor", "Tente de novo; se continuar, fale com o suporte da central.")
+
+
+# --- The reading profile --------------------------------------------------------------------------------
+
+
+def no_profile() -> tuple[str, str]:
+    """Return that nothing was learnt of the provider, and how to do it."""
+    return (
+        translate("doctor", "não há; formas de pagamento não conferidas"),
+        translate("doctor", "Rode pos-app learn --from ORIGEM --to DESTINO."),
+    )
+
+
+def profile_of(address: str) -> tuple[str, str]:
+    """Return that the profile is another provider's."""
+    return (
+        translate("doctor", "é de {address}").format(address=address),
+        translate("doctor", "Rode pos-app learn para esta central."),
+    )
+
+
+def profile_serves(count: int) -> str:
+    """Return how many fields the profile has, all of which served just now."""
+    return plural(
+        "doctor",
+        "{count} campo; serve nas respostas lidas agora",
+        "{count} campos; serve nas respostas lidas agora",
+        count,
+    )
+
+
+def profile_outdated(fields: Sequence[str]) -> tuple[str, str]:
+    """Return in which fields of replies the profile no longer serves."""
+    return (
+        translate("doctor", "não serve mais em {fields}").format(fields=", ".join(fields)),
+        translate("doctor", "Rode pos-app learn de novo."),
+    )
+
+
+def methods_not_learnt() -> tuple[str, str]:
+    """Return that the profile lacks the payment methods."""
+    return (
+        translate("doctor", "formas de pagamento não lidas"),
+        translate("doctor", "Rode pos-app learn e decida o que falta."),
+    )
+
+
+def payment_not_read(reply: str) -> tuple[str, str]:
+    """Return that payment methods came later that could not be read; ``reply`` is the file they are in."""
+    return (
+        translate("doctor", "pagamento não lido desde então: {unread}").format(unread=reply),
+        translate("doctor", "Rode pos-app learn de novo."),
+    )

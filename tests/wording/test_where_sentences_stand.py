@@ -1,0 +1,110 @@
+"""Sentences stand in ``pos_app/wording``; labels stand beside the widget or the option that they name."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+PROGRAM = Path(__file__).resolve().parents[2] / "pos_app"
+_TRANSLATING = {"translate", "mark", "plural"}
+_STOP = re.compile(r"[.!?](?=\s|$)")
+_WORD = re.compile(r"\{\w*\}|[\w-]+")
+_LONGEST_LABEL = 9
+"""Words, placeholders aside. The longest names of commands and of columns in words have as many."""
+
+
+def is_sentence(text: str) -> bool:
+    """Return whether a text is punctuated as a sentence, after two words or more (``nasc.`` is none)."""
+    stop = _STOP.search(text)
+    return stop is not None and len(_WORD.findall(text[: stop.start()])) >= 2
+
+
+def is_long(text: str) -> bool:
+    """Return whether a text says more than a label, though it has no full stop."""
+    return sum(not word.startswith("{") for word in _WORD.findall(text)) > _LONGEST_LABEL
+
+
+def sentences(code: str) -> Iterator[tuple[int, str]]:
+    """Yield line and text of every sentence that a module has translated. The help of an option may be long:
+    it stands beside its option, as a label does, and has no full stop."""
+    tree = ast.parse(code)
+    helps = {
+        id(keyword.value)
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Call)
+        for keyword in node.keywords
+        if keyword.arg == "help"
+    }
+    for node in ast.walk(tree):
+        if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Name)):
+            continue
+        if node.func.id not in _TRANSLATING:
+            continue
+        for argument in node.args[1:]:
+            text = argument.value if isinstance(argument, ast.Constant) else None
+            if isinstance(text, str) and (is_sentence(text) or (is_long(text) and id(node) not in helps)):
+                yield node.lineno, text
+
+
+def _outside(*calls: str) -> Iterator[tuple[str, str]]:
+    """Yield name and code of every module outside ``wording`` with one of the calls: few are to be parsed."""
+    for path in PROGRAM.rglob("*.py"):
+        name = path.relative_to(PROGRAM)
+        if name.parts[0] == "wording":
+            continue
+        code = path.read_text(encoding="utf-8")
+        if any(f"{call}(" in code for call in calls):
+            yield name.as_posix(), code
+
+
+def test_no_sentence_stands_outside_wording() -> None:
+    outside = list(_outside(*_TRANSLATING))
+    assert outside
+    assert [f"{name}:{line}: {text}" for name, code in outside for line, text in sentences(code)] == []
+
+
+def test_what_tells_of_a_trouble_is_composed_in_wording() -> None:
+    found = [
+        f"{name}:{node.lineno}"
+        for name, code in _outside("Sentence")
+        for node in ast.walk(ast.parse(code))
+        if isinstance(node, ast.Call) and ast.unparse(node.func).rpartition(".")[2] == "Sentence"
+    ]
+    assert found == []
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        'translate("x", "Nada foi cobrado.")',
+        'translate("x", "Liberar a poltrona {0}?").format(label)',
+        'translate("x", "Pedido {number}. Confira o número")',
+        'mark("x", "Escreva o número do pedido.")',
+        'plural("x", "{count} linha não foi lida.", "{count} linhas não foram lidas", count)',
+        'translate("x", "a central ainda não disse se o pedido desta venda existe ou não")',
+        'option(help=translate("x", "Mostra o que está em aberto."))',
+    ],
+)
+def test_a_sentence_is_noticed(call: str) -> None:
+    assert list(sentences(call))
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        'translate("x", "Pendências")',
+        'translate("x", "nasc. {day}")',
+        'translate("x", "Lendo as paradas…")',
+        'translate("x", "e-mail, documento, telefone, localizador, nº do pedido ou nome")',
+        'mark("x", "Quem já esteve aqui: por nome, telefone ou documento")',
+        'translate("x", TABLE[kind])',
+        'option(help=translate("x", "só mostra o que está em aberto; pode rodar com o guichê aberto"))',
+        'log.warning("The order was not read. It is asked for again.")',
+    ],
+)
+def test_a_label_may_stand_beside_its_widget(call: str) -> None:
+    assert list(sentences(call)) == []
