@@ -23,6 +23,7 @@ from PySide6.QtCore import QBuffer, QByteArray, QEvent, QIODevice, QObject, Qt
 from PySide6.QtGui import QImage, QKeyEvent
 from PySide6.QtTest import QTest  # noqa: F401 - for the expressions of the tests
 from PySide6.QtWidgets import QApplication, QPushButton, QWidget  # noqa: F401
+from pytestqt.qtbot import QtBot
 
 from pos_app.card.form import CardForm
 from pos_app.card.place import CardPlace
@@ -94,6 +95,22 @@ def type_text(form: CardForm, text: str) -> None:
     for character in text:
         key = _NAMED.get(character) or Qt.Key(ord(character.upper()))
         press(form, key, text=character)
+
+
+def title(form: CardForm) -> str:
+    """Return the title of the page, by which a page of the tests says how far it is."""
+    words: str = ask(form, "window.session.page.title()")
+    return words
+
+
+def said_all(form: CardForm, qtbot: QtBot) -> None:
+    """Wait until the desk has heard whatever the page's process had to say until now: its messages keep their
+    order, so the answer to a beat comes last."""
+    process = form._shown
+    assert process is not None, "no card page is open"
+    qtbot.waitUntil(lambda: process._answered == process._beat, timeout=10_000)
+    process._check()
+    qtbot.waitUntil(lambda: process._answered == process._beat, timeout=10_000)
 
 
 def picture(form: CardForm) -> QImage:

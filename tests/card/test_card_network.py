@@ -139,16 +139,21 @@ def test_with_a_proxy_in_the_settings_all_goes_through_it_and_nothing_elsewhere(
     secure: ProviderServer, authority: Authority, through: Proxy, made: Opened, qtbot: QtBot
 ) -> None:
     secure.page("/moved", "", 302, location=f"https://outra.example.test:{secure.port}/gone")
-    away = f"<script>fetch('/moved').catch(() => 0); fetch('https://outra.example.test:{secure.port}/x')</script>"
+    away = (
+        f"<script>const calls = ['/moved', 'https://outra.example.test:{secure.port}/x']"
+        ".map((one) => fetch(one));"
+        "addEventListener('load', () => Promise.allSettled(calls)"
+        ".then(() => fetch('/report', {method: 'POST', body: 'all ended'})))</script>"
+    )
     moved = "<script src=/moved></script><img src=/moved><iframe src=/moved></iframe>"
     page = secure.page("/card", HONEST_PAGE + away + moved).replace("127.0.0.1", NAME)
     form = made(f"{NAME}:{secure.port}", route=NetworkRoute(str(authority.file), through.address))
     with qtbot.waitSignal(form.ready, timeout=20_000):
         form.open(page, "s")
-    qtbot.waitUntil(lambda: secure.requests.count("/moved") >= 4, timeout=10_000)
-    qtbot.wait(300)
+    qtbot.waitUntil(lambda: secure.reports == ["all ended"], timeout=10_000)
+    assert secure.requests.count("/moved") >= 4
     assert set(through.asked) == {f"CONNECT {NAME}:{secure.port} HTTP/1.1"}
-    assert set(secure.requests) <= {"/card", "/moved", "/favicon.ico"}
+    assert set(secure.requests) <= {"/card", "/moved", "/favicon.ico", "/report"}
 
 
 def test_a_host_that_goes_without_the_proxy_is_reached_directly(

@@ -110,8 +110,9 @@ def test_each_sale_has_a_process_of_its_own_and_the_next_one_is_started_ahead(
 ) -> None:
     with qtbot.waitSignal(form.warmed, timeout=20_000):
         form.prepare()
+    form._next.setInterval(0)  # Where it was not stopped, it would fire at once.
     first = opened(form, provider, qtbot)
-    qtbot.wait(form._next.interval() + 200)
+    card_hands.said_all(form, qtbot)
     assert form.spare_process_id == 0, "one engine is enough while a page shows"
     with qtbot.waitSignal(form.warmed, timeout=20_000):
         form.close_form()
@@ -154,22 +155,22 @@ def test_an_answer_that_is_anything_else_than_a_token_ends_the_process(qtbot: Qt
 
 def test_only_the_first_token_of_a_process_counts(qtbot: QtBot) -> None:
     other = Card("tok_2", "visa", "07", "2031", "ANA LIMA", "")
-    said: list[Message] = [Warm("1", "2"), Host("pay.example"), Ready(), GOOD, other]
+    said: list[Message] = [Warm("1", "2"), Host("pay.example"), Ready(), GOOD, other, Host("last.example")]
     told = b"".join(encode(message) for message in said).hex()
     form = CardForm([sys.executable, "-c", _ROGUE, told], allow_loopback_http=True)
     qtbot.addWidget(form, before_close_func=CardForm.shut_down)
     received: list[object] = []
     form.tokenized.connect(received.append)
 
-    with qtbot.waitSignal(form.tokenized, timeout=10_000):
-        form.open("http://127.0.0.1:9/card", "s")
-    qtbot.wait(100)
+    form.open("http://127.0.0.1:9/card", "s")
+    qtbot.waitUntil(lambda: form.host == "last.example", timeout=10_000)
 
     assert received == [CardToken("tok_1", "visa", "07", "2031", "ANA LIMA")]
 
 
 def test_the_desk_s_keys_work_only_from_a_page_that_was_entered(qtbot: QtBot) -> None:
-    said = encode(Warm("1", "2")) + encode(Ready()) + encode(Key("F10"))
+    messages: list[Message] = [Warm("1", "2"), Ready(), Key("F10"), Host("last.example")]
+    said = b"".join(encode(message) for message in messages)
     desk = QWidget()
     edit = QLineEdit(desk)
     form = CardForm([sys.executable, "-c", _ROGUE, said.hex()], allow_loopback_http=True, parent=desk)
@@ -179,9 +180,8 @@ def test_the_desk_s_keys_work_only_from_a_page_that_was_entered(qtbot: QtBot) ->
     desk.show()
     edit.setFocus()
 
-    with qtbot.waitSignal(form.ready, timeout=10_000):
-        form.open("http://127.0.0.1:9/card", "s")
-    qtbot.wait(100)
+    form.open("http://127.0.0.1:9/card", "s")
+    qtbot.waitUntil(lambda: form.host == "last.example", timeout=10_000)
 
     assert pressed == []
 
@@ -247,12 +247,16 @@ def test_its_memory_goes_into_no_file_and_to_no_other_program(
 def test_a_card_number_is_in_the_memory_of_the_page_s_process_and_never_in_the_desk_s(
     form: CardForm, provider: ProviderServer, qtbot: QtBot
 ) -> None:
-    process_id = opened(form, provider, qtbot)
+    counting = "addEventListener('input', (event) => { document.title = event.target.value.length; });"
+    process_id = opened(
+        form, provider, qtbot, HONEST_PAGE.replace("window.cardS", f"{counting} window.cardS")
+    )
     form.enter()
     card_hands.ask(form, "press(0, 0, '')")
     # Turned round, so that the number itself stands only where it is typed.
     card_hands.ask(form, "[press(ord(c), 0, c) for c in '0769420381176554'[::-1]] and None")
-    qtbot.wait(300)
+    qtbot.waitUntil(lambda: card_hands.title(form) == "16", timeout=10_000)
+    card_hands.said_all(form, qtbot)
 
     if _ROOT:
         assert found(process_id, "0769420381176554") > 0, "the search finds it where it is"

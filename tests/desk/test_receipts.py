@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -124,8 +125,10 @@ async def test_a_thread_that_does_not_end_is_not_waited_for(monkeypatch: pytest.
     monkeypatch.setattr("pos_app.desk.mail_post._HANG_UP", 0.01)
     began, go_on = asyncio.Event(), asyncio.Event()
     loop = asyncio.get_running_loop()
+    sender: list[threading.Thread] = []
 
     def ending() -> None:
+        sender.append(threading.current_thread())
         loop.call_soon_threadsafe(began.set)
         asyncio.run_coroutine_threadsafe(go_on.wait(), loop).result(5)
 
@@ -135,8 +138,10 @@ async def test_a_thread_that_does_not_end_is_not_waited_for(monkeypatch: pytest.
         sending.cancel()
         with pytest.raises(asyncio.CancelledError):
             await sending
+        assert sender[0].is_alive()
         go_on.set()
-        await asyncio.sleep(0.05)
+        await asyncio.to_thread(sender[0].join, 5)
+        assert not sender[0].is_alive()
     assert server.mood.mails == []
 
 

@@ -20,24 +20,23 @@ from pos_app.domain.trips import TripKind
 from pos_app.journal.searches import SearchFile
 from pos_app.sale.stage import Activity, ProblemKind, Step
 from pos_app.ui.pages.search.trip_table import TripTable
-from tests.journeys.clerk import Clerk, at_the_counter
+from tests.journeys.clerk import at_the_counter
+from tests.journeys.connection import (
+    BACK_WITHIN,
+    SHOWN_WITHIN,
+    ask_now,
+    asked_in_vain,
+    light,
+    may_ask,
+    online,
+    strip,
+)
 from tests.journeys.counter import choose, on_map
 from tests.sandbox_process import SandboxProcess, start_sandbox
 
 pytestmark = [pytest.mark.qt, pytest.mark.journey, pytest.mark.display, pytest.mark.timeout(150)]
 
-SHOWN_WITHIN = 3.0
-BACK_WITHIN = 5.0
 HOLD_DOUBTED_WITHIN = 6.0
-
-
-def light(clerk: Clerk) -> str:
-    return clerk.window.top_bar.connection.words
-
-
-def strip(clerk: Clerk) -> str:
-    shown = clerk.window.shown_strip("offline")
-    return shown.accessibleName() if shown else ""
 
 
 @contextmanager
@@ -64,8 +63,17 @@ def places_calls(sandbox: SandboxProcess) -> int:
     return calls
 
 
-async def online(clerk: Clerk, seconds: float = 15.0) -> None:
-    await clerk.until(lambda: light(clerk) == "Online", "the light Online", seconds)
+class Later:
+    """The module ``time`` as it will be so many seconds from now."""
+
+    def __init__(self, seconds: float) -> None:
+        self._seconds = seconds
+
+    def time(self) -> float:
+        return time.time() + self._seconds
+
+    def monotonic(self) -> float:
+        return time.monotonic() + self._seconds
 
 
 async def test_a_killed_provider_is_seen_in_time_counted_down_and_taken_up_again(
@@ -131,8 +139,8 @@ async def test_a_provider_that_stands_still_is_slow_first_then_offline_and_back_
             await clerk.until(lambda: light(clerk).startswith("Lento"), "the light Lento", 8)
             await clerk.until(lambda: light(clerk).startswith("Offline"), "the light Offline", 12)
             assert "A central não responde." in strip(clerk)
-            # Long enough for more than one pause.
-            await asyncio.sleep(5)
+            # The first pause is over, and the next question waits for its answer, too.
+            await asked_in_vain(clerk, 1)
         await online(clerk, BACK_WITHIN)
 
 
@@ -192,7 +200,7 @@ async def test_f5_asks_now_on_every_page(sandbox: SandboxProcess, tmp_path: Path
         assert "A central está fechada agora." in strip(clerk)
         for page in (Qt.Key.Key_2, Qt.Key.Key_3, Qt.Key.Key_0):
             clerk.press(page, with_=Qt.KeyboardModifier.AltModifier)
-            await asyncio.sleep(1.1)  # F5 asks once a second at the most.
+            await may_ask(clerk, alone=True)
             asked = places_calls(sandbox)
             clerk.press(Qt.Key.Key_F5)
             await clerk.until(
@@ -205,18 +213,26 @@ async def test_f5_asks_now_on_every_page(sandbox: SandboxProcess, tmp_path: Path
 
 
 @pytest.mark.long
-async def test_wrong_credentials_are_no_lost_network(sandbox: SandboxProcess, tmp_path: Path) -> None:
+async def test_wrong_credentials_are_no_lost_network(
+    sandbox: SandboxProcess, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     async with at_the_counter(sandbox, tmp_path / "desk") as clerk:
         await online(clerk)
         sandbox.control("faults", {"operation": "token", "fault": "status_401", "times": 999})
         await clerk.core.provider.renew_token()
-        await asyncio.sleep(1.5)  # F5 asks once a second at the most.
-        clerk.press(Qt.Key.Key_F5)
+        await ask_now(clerk)
         await clerk.until(lambda: light(clerk).startswith("Sem acesso"), "the refused access", 5)
         assert "não aceita o acesso deste guichê" in strip(clerk)
-        await asyncio.sleep(2)  # What the desk reads at its start comes to its end.
+        watch = clerk.desk.connection
+        await clerk.until(lambda: not watch.state.pending and watch.state.probing is None, "the last answer")
         calls = sandbox.state()["calls"]["token"]
-        await asyncio.sleep(6)
+        # However long they are wrong, nobody asks with them again.
+        monkeypatch.setattr("pos_app.desk.link_watch.time", Later(3600))
+        looks: list[object] = []
+        stop = watch.subscribe(looks.append)
+        await clerk.until(lambda: len(looks) > 3, "some looks at the clock")
+        stop()
+        assert (watch.state.probing, watch.state.next_try) == (None, None)
         assert sandbox.state()["calls"]["token"] == calls
         sandbox.control("faults", {"clear": True})
         clerk.press(Qt.Key.Key_F5)
@@ -285,7 +301,7 @@ async def test_a_search_of_an_earlier_run_is_shown_with_its_age_when_no_answer_c
     async with at_the_counter(sandbox, tmp_path / "desk") as clerk:
         await clerk.until(lambda: light(clerk).startswith("Offline"), "the light Offline", 8)
         await clerk.search("sao p", "belo", "+3")
-        await clerk.until(lambda: clerk.sees("lista de"), "the age of the list", 5)
+        await clerk.until(lambda: clerk.sees("lista lida há"), "the age of the list", 5)
         table = clerk.window.findChild(TripTable)
         assert table is not None and table.model().rowCount() == found
         assert clerk.sees("A busca não terminou")

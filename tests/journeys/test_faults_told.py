@@ -5,7 +5,6 @@ Measured: seconds from the first failed call to the light, and from the line's r
 
 from __future__ import annotations
 
-import asyncio
 import ssl
 import subprocess
 import time
@@ -17,15 +16,22 @@ import pytest
 from PySide6.QtCore import Qt
 
 from pos_app.desk.computer_watch import ComputerWatch
-from pos_app.ui.widgets.strip import StripKind
 from tests.journeys.clerk import Clerk, at_the_counter
+from tests.journeys.connection import (
+    BACK_WITHIN,
+    SHOWN_WITHIN,
+    ask_now,
+    asked_in_vain,
+    light,
+    may_ask,
+    online,
+    strip,
+)
 from tests.journeys.line import Way, on_a_line
 from tests.sandbox_process import SandboxProcess
 
 pytestmark = [pytest.mark.qt, pytest.mark.journey, pytest.mark.timeout(180)]
 
-SHOWN_WITHIN = 3.0
-BACK_WITHIN = 5.0
 WAYS = {
     Way.CUT: "O serviço da central está desligado.",
     Way.PORTAL: "Esta rede pede uma identificação.",
@@ -33,21 +39,8 @@ WAYS = {
 }
 
 
-def light(clerk: Clerk) -> str:
-    return clerk.window.top_bar.connection.words
-
-
-def strip(clerk: Clerk, name: StripKind = "offline") -> str:
-    shown = clerk.window.shown_strip(name)
-    return shown.accessibleName() if shown else ""
-
-
 def says(clerk: Clerk, sentence: str) -> bool:
     return sentence in strip(clerk)
-
-
-async def online(clerk: Clerk, seconds: float = 15.0) -> None:
-    await clerk.until(lambda: light(clerk) == "Online", "the light Online", seconds)
 
 
 @pytest.mark.long
@@ -58,13 +51,13 @@ async def test_each_loss_is_named_within_three_seconds_and_over_within_five(
         async with at_the_counter(provider, tmp_path / "desk") as clerk:
             await online(clerk)
             for way, sentence in WAYS.items():
-                await asyncio.sleep(1.1)  # F5 asks once a second at the most.
+                await may_ask(clerk)
                 line.way = way
                 clerk.press(Qt.Key.Key_F5)
                 asked = time.monotonic()
                 await clerk.until(partial(says, clerk, sentence), sentence, SHOWN_WITHIN)
                 assert time.monotonic() - asked < SHOWN_WITHIN
-                await asyncio.sleep(9)  # Longer than the first pauses.
+                await asked_in_vain(clerk, 2)
                 assert sentence in strip(clerk)
                 line.way = Way.OPEN
                 back = time.monotonic()
@@ -120,9 +113,7 @@ async def test_a_clock_that_is_wrong_is_noticed_from_the_replies(
             if told:
                 await clerk.until(lambda: told in strip(clerk, "clock"), "the clock", 5)
                 line.clock = 0
-                await asyncio.sleep(1.1)  # F5 asks once a second at the most.
-                clerk.press(Qt.Key.Key_F5)
-                await asyncio.sleep(0.1)
+                await ask_now(clerk)
                 await clerk.core.places.near(-23.5, -46.6, 10)
             await clerk.until(lambda: not strip(clerk, "clock"), "a right clock", 5)
 

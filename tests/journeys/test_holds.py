@@ -29,6 +29,9 @@ from tests.sandbox_process import SandboxProcess, start_sandbox
 
 pytestmark = [pytest.mark.qt, pytest.mark.journey, pytest.mark.timeout(150)]
 
+_AT_ONCE = 0.5
+"""Seconds that a person at the usual computer takes for at once: this length itself is tested."""
+
 
 @pytest.fixture
 def rings(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[AlertEvent]]:
@@ -320,7 +323,7 @@ async def test_a_paid_pix_is_announced_and_its_code_stands_at_once(
         view = cast(Any, clerk.desk.page("payment")).view
         await clerk.until(lambda: view.pix.qr.isVisible() and view.pix.copy.isEnabled(), "the code", 20)
         took = time.monotonic() - came[0]
-        assert took < 0.5 * slowness(), f"{took:.3f} s from the answer to the screen"
+        assert took < _AT_ONCE * slowness(), f"{took:.3f} s from the answer to the screen"
         await tickets(clerk)
         assert rings == [AlertEvent.PIX_PAID]
 
@@ -347,4 +350,4 @@ async def test_the_window_closes_within_half_a_second_whatever_runs(
             await clerk.until(lambda: Activity.SEARCH in clerk.stage.busy, "the search")
         began = time.monotonic()
     took = time.monotonic() - began
-    assert took < 0.5 * slowness(), f"{took:.3f} s"
+    assert took < _AT_ONCE * slowness(), f"{took:.3f} s"

@@ -22,6 +22,7 @@ from pos_app.ui.shell.touch_panel import TouchPanel
 from tests.journeys.books import Books
 from tests.journeys.clerk import Clerk, at_the_counter
 from tests.journeys.counter import on_map, sold
+from tests.looks.walk.settled import settled
 from tests.sandbox_process import SandboxProcess
 
 pytestmark = [pytest.mark.qt, pytest.mark.journey, pytest.mark.timeout(180)]
@@ -91,7 +92,7 @@ class Finger:
         ):  # The page goes on to the next field by itself, as after Enter.
             await self.tap(field)
         await self._clerk.until(lambda: field.hasFocus() and self._clerk.window.touch.panel, "the keyboard")
-        await asyncio.sleep(0.05)  # The page takes its new height.
+        await settled(self._clerk.window)  # The page takes its new height.
         self.nothing_is_covered(field)
         if field.text():
             await self.tap(next(one for one in self.panel().keyboard.buttons() if one.key.does == "clear"))
@@ -200,7 +201,8 @@ async def test_a_real_keyboard_takes_it_away_and_the_button_too(shop: SandboxPro
         assert clerk.window.touch.panel is not None
         clerk.window.touch.use("never")
         await hand.tap(hand.field("De"))
-        await asyncio.sleep(0.1)
+        await clerk.until(hand.field("De").hasFocus, "the cursor")
+        await settled(clerk.window)
         assert clerk.window.touch.panel is None
 
 
@@ -211,5 +213,5 @@ async def test_a_mouse_never_calls_it(shop: SandboxProcess, tmp_path: Path) -> N
         handle = clerk.window.windowHandle()
         await from_qt(lambda: QTest.mouseClick(handle, Qt.MouseButton.LeftButton, pos=place))
         await clerk.until(field.hasFocus, "the cursor")
-        await asyncio.sleep(0.1)
+        await settled(clerk.window)
         assert clerk.window.touch.panel is None

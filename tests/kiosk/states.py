@@ -258,15 +258,166 @@ def seen_today() -> tuple[Answer, ...]:
     return (*found, Answer(TripResults(QUERY, trips), NOW - timedelta(days=1)))
 
 
-def every() -> dict[str, tuple[KioskState, Scene]]:
-    """Return each page, by the name of its picture."""
-    two, usual = ("17", "18"), scene()
+_TWO = ("17", "18")
+_USUAL = scene()
+Pictures = dict[str, tuple[KioskState, Scene]]
+"""What a page shows, by the name of its picture."""
 
-    def asked(ask: Ask, **more: Any) -> tuple[KioskState, Scene]:
-        form = Form((TYPED, Person()), ask=ask, problem=more.pop("problem", ""))
-        return kiosk(Page.PASSENGER, at_passengers(*two), form=form, **more), usual
 
-    trouble = {
+def _asked(ask: Ask, **more: Any) -> tuple[KioskState, Scene]:
+    form = Form((TYPED, Person()), ask=ask, problem=more.pop("problem", ""))
+    return kiosk(Page.PASSENGER, at_passengers(*_TWO), form=form, **more), _USUAL
+
+
+def _buying() -> Pictures:
+    """Return the pages from the first to the passengers."""
+    insured = tuple((c.hold.block_id, Cents(590)) for c in at_passengers(*_TWO).seating.seats if c.hold)
+    return {
+        "home": (kiosk(Page.HOME), _USUAL),
+        "home-no-paper": (kiosk(Page.HOME, paper=False), _USUAL),
+        "route": (kiosk(Page.ROUTE), _USUAL),
+        "route-typed": (kiosk(Page.ROUTE, typed="po"), _USUAL),
+        "route-none": (kiosk(Page.ROUTE, typed="xyz"), _USUAL),
+        "date": (kiosk(Page.DATE), _USUAL),
+        "trips": (kiosk(Page.TRIPS, searched()), _USUAL),
+        "trips-none": (kiosk(Page.TRIPS, Sale(search=TripSearch(QUERY, TripResults(QUERY, ())))), _USUAL),
+        "seats": (kiosk(Page.SEATS, at_seats(*_TWO)), _USUAL),
+        "seats-none": (kiosk(Page.SEATS, at_seats()), _USUAL),
+        "passenger-cpf": _asked(Ask.CPF),
+        "passenger-wrong": _asked(Ask.CPF, problem="cpf_wrong"),
+        "passenger-name": _asked(Ask.NAME),
+        "passenger-document": (
+            kiosk(
+                Page.PASSENGER,
+                at_passengers(*_TWO),
+                form=Form((Person(DocumentType.PASSPORT, "FZ1234"), Person()), ask=Ask.DOCUMENT),
+            ),
+            _USUAL,
+        ),
+        "passenger-phone": _asked(Ask.PHONE),
+        "passenger-kind": _asked(Ask.KIND),
+        "passenger-insurance": _asked(Ask.INSURANCE, insurance=insured),
+    }  # fmt: skip
+
+
+def _paying() -> Pictures:
+    """Return the pages from the payment to the tickets."""
+    return {
+        "method": (kiosk(Page.METHOD, at_payment(*_TWO)), _USUAL),
+        "method-no-card": (kiosk(Page.METHOD, at_payment(*_TWO)), scene(card=False)),
+        "card": (kiosk(Page.CARD, at_payment(*_TWO)), scene(card_ready=True)),
+        "card-opening": (kiosk(Page.CARD, at_payment(*_TWO)), _USUAL),
+        "staff": (kiosk(Page.STAFF), _USUAL),
+        "instalments": (kiosk(Page.INSTALMENTS, at_payment(*_TWO)), _USUAL),
+        "pix": (kiosk(Page.PIX, ordered(AttemptState.KNOWN)), _USUAL),
+        "checking": (kiosk(Page.CHECKING, ordered(AttemptState.KNOWN, PaymentType.CREDIT_CARD)), _USUAL),
+        "checking-protocol": (
+            kiosk(Page.CHECKING, ordered(AttemptState.UNRESOLVED), printing=Printing(case_slip=True)), _USUAL,
+        ),
+        "not-changed": (kiosk(Page.NOT_CHANGED, ordered(AttemptState.KNOWN)), _USUAL),
+        "away": (kiosk(Page.AWAY, ordered(AttemptState.KNOWN)), _USUAL),
+        "ended": (kiosk(Page.ENDED, ordered(AttemptState.REFUSED, PaymentType.CREDIT_CARD)), _USUAL),
+        "ended-by-company": (
+            kiosk(
+                Page.ENDED,
+                ordered(
+                    AttemptState.REFUSED, PaymentType.CREDIT_CARD, answer=ProviderAnswer(400, "", "4012")
+                ),
+            ),
+            _USUAL,
+        ),
+        "ended-pix": (kiosk(Page.ENDED, ordered(AttemptState.REFUSED)), _USUAL),
+        "ended-not-seen": (kiosk(Page.ENDED, ordered(AttemptState.NO_ORDER)), _USUAL),
+        "done": (kiosk(Page.DONE, sold(), printing=Printing((("17", Slip.PRINTING),))), _USUAL),
+        "done-no-paper": (kiosk(Page.DONE, sold(), printing=Printing((("17", Slip.NO_PRINTER),))), _USUAL),
+        "no-paper": (
+            kiosk(Page.NO_PAPER, sold(), printing=Printing((("17", Slip.FAILED),), "Sem papel.")),
+            _USUAL,
+        ),
+    }  # fmt: skip
+
+
+def _asking_again() -> Pictures:
+    """Return the pages that look for an order, and those without a provider."""
+    return {
+        "offline": (kiosk(Page.OFFLINE, usable=False), _USUAL),
+        "offline-seen": (kiosk(Page.OFFLINE, usable=False), scene(seen=seen_today())),
+        "seen": (kiosk(Page.SEEN, usable=False), scene(seen=seen_today())),
+        "reprint": (kiosk(Page.REPRINT), _USUAL),
+        "reprint-order": (
+            kiosk(Page.REPRINT, search=Search("52998224725", "GB7K", Ask.ORDER, "order_not_found")),
+            _USUAL,
+        ),
+        "found": (kiosk(Page.FOUND, search=Search(found=sold(AttemptState.PRINTED).order.attempt)), _USUAL),
+        "reprint-document": (
+            kiosk(Page.REPRINT, search=Search("X12345", ask=Ask.DOCUMENT, other=True)),
+            _USUAL,
+        ),
+        "reprint-offline": (
+            kiosk(
+                Page.REPRINT,
+                usable=False,
+                search=Search("52998224725", "GB9T-31KX-P2", Ask.ORDER, "order_not_here"),
+            ),
+            _USUAL,
+        ),
+        "reprint-no-answer": (
+            kiosk(Page.REPRINT, search=Search("52998224725", "GB9T", Ask.ORDER, "order_no_answer")),
+            _USUAL,
+        ),
+        "reprint-looking": (
+            kiosk(Page.REPRINT, search=Search("52998224725", "GB9T-31KX-P2", Ask.ORDER, looking=True)),
+            _USUAL,
+        ),
+        "reprint-tries": (
+            kiosk(
+                Page.REPRINT,
+                search=Search("52998224725", "GB9T", Ask.ORDER, "order_tries"),
+                tries=(700.0, 710.0, 720.0, 730.0, 740.0),
+            ),
+            _USUAL,
+        ),
+    }
+
+
+def _found_elsewhere() -> Pictures:
+    """Return the pages of an order that was not sold here."""
+    return {
+        "found-elsewhere": (picked(elsewhere()), _USUAL),
+        "found-elsewhere-no-paper": (picked(elsewhere(fiscal=False), paper=False), _USUAL),
+        "found-elsewhere-printed": (
+            picked(elsewhere(), printing=Printing((("17", Slip.PRINTED), ("18", Slip.PRINTED)))), _USUAL,
+        ),
+        "found-partly": (
+            picked(elsewhere(Finality.COMPLETED, Finality.COMPLETED, Finality.CANCELED)), _USUAL,
+        ),
+        "found-no-ticket": (
+            picked(elsewhere(Finality.COMPLETED, Finality.PENDING, Finality.PENDING)), _USUAL,
+        ),
+        "found-pending": (picked(elsewhere(Finality.PENDING)), _USUAL),
+        "found-pending-no-answer": (
+            picked(elsewhere(Finality.PENDING), search={"problem": "order_no_answer"}), _USUAL,
+        ),
+        "found-incomplete": (picked(elsewhere(Finality.PENDING, word="incomplete")), _USUAL),
+        "found-canceled": (picked(elsewhere(Finality.CANCELED)), _USUAL),
+        "found-refused": (picked(elsewhere(Finality.REFUSED)), _USUAL),
+    }  # fmt: skip
+
+
+def _beside() -> Pictures:
+    """Return the pages that stand beside every sale."""
+    return {
+        "help": (kiosk(Page.HELP), _USUAL),
+        "access": (kiosk(Page.ACCESS), _USUAL),
+        "idle-warning": (
+            kiosk(Page.PASSENGER, at_passengers(*_TWO), form=Form((TYPED, Person())), touched=928.0), _USUAL,
+        ),
+    }  # fmt: skip
+
+
+def _troubles() -> Pictures:
+    """Return the page of each problem that stops a sale."""
+    sales = {
         kind: replace(
             at_payment("17"), problem=SaleProblem(kind, labels=("17",), before=FARE, after=Cents(13990))
         )
@@ -278,120 +429,12 @@ def every() -> dict[str, tuple[KioskState, Scene]]:
             ProblemKind.OFFLINE,
         )
     }
-    insured = tuple((c.hold.block_id, Cents(590)) for c in at_passengers(*two).seating.seats if c.hold)
-    made: dict[str, tuple[KioskState, Scene]] = {
-        "home": (kiosk(Page.HOME), usual),
-        "home-no-paper": (kiosk(Page.HOME, paper=False), usual),
-        "route": (kiosk(Page.ROUTE), usual),
-        "route-typed": (kiosk(Page.ROUTE, typed="po"), usual),
-        "route-none": (kiosk(Page.ROUTE, typed="xyz"), usual),
-        "date": (kiosk(Page.DATE), usual),
-        "trips": (kiosk(Page.TRIPS, searched()), usual),
-        "trips-none": (kiosk(Page.TRIPS, Sale(search=TripSearch(QUERY, TripResults(QUERY, ())))), usual),
-        "seats": (kiosk(Page.SEATS, at_seats(*two)), usual),
-        "seats-none": (kiosk(Page.SEATS, at_seats()), usual),
-        "passenger-cpf": asked(Ask.CPF),
-        "passenger-wrong": asked(Ask.CPF, problem="cpf_wrong"),
-        "passenger-name": asked(Ask.NAME),
-        "passenger-document": (
-            kiosk(
-                Page.PASSENGER,
-                at_passengers(*two),
-                form=Form((Person(DocumentType.PASSPORT, "FZ1234"), Person()), ask=Ask.DOCUMENT),
-            ),
-            usual,
-        ),
-        "passenger-phone": asked(Ask.PHONE),
-        "passenger-kind": asked(Ask.KIND),
-        "passenger-insurance": asked(Ask.INSURANCE, insurance=insured),
-        "method": (kiosk(Page.METHOD, at_payment(*two)), usual),
-        "method-no-card": (kiosk(Page.METHOD, at_payment(*two)), scene(card=False)),
-        "card": (kiosk(Page.CARD, at_payment(*two)), scene(card_ready=True)),
-        "card-opening": (kiosk(Page.CARD, at_payment(*two)), usual),
-        "staff": (kiosk(Page.STAFF), usual),
-        "instalments": (kiosk(Page.INSTALMENTS, at_payment(*two)), usual),
-        "pix": (kiosk(Page.PIX, ordered(AttemptState.KNOWN)), usual),
-        "checking": (kiosk(Page.CHECKING, ordered(AttemptState.KNOWN, PaymentType.CREDIT_CARD)), usual),
-        "checking-protocol": (
-            kiosk(Page.CHECKING, ordered(AttemptState.UNRESOLVED), printing=Printing(case_slip=True)), usual,
-        ),
-        "not-changed": (kiosk(Page.NOT_CHANGED, ordered(AttemptState.KNOWN)), usual),
-        "away": (kiosk(Page.AWAY, ordered(AttemptState.KNOWN)), usual),
-        "ended": (kiosk(Page.ENDED, ordered(AttemptState.REFUSED, PaymentType.CREDIT_CARD)), usual),
-        "ended-by-company": (
-            kiosk(
-                Page.ENDED,
-                ordered(
-                    AttemptState.REFUSED, PaymentType.CREDIT_CARD, answer=ProviderAnswer(400, "", "4012")
-                ),
-            ),
-            usual,
-        ),
-        "ended-pix": (kiosk(Page.ENDED, ordered(AttemptState.REFUSED)), usual),
-        "ended-not-seen": (kiosk(Page.ENDED, ordered(AttemptState.NO_ORDER)), usual),
-        "done": (kiosk(Page.DONE, sold(), printing=Printing((("17", Slip.PRINTING),))), usual),
-        "done-no-paper": (kiosk(Page.DONE, sold(), printing=Printing((("17", Slip.NO_PRINTER),))), usual),
-        "no-paper": (
-            kiosk(Page.NO_PAPER, sold(), printing=Printing((("17", Slip.FAILED),), "Sem papel.")),
-            usual,
-        ),
-        "offline": (kiosk(Page.OFFLINE, usable=False), usual),
-        "offline-seen": (kiosk(Page.OFFLINE, usable=False), scene(seen=seen_today())),
-        "seen": (kiosk(Page.SEEN, usable=False), scene(seen=seen_today())),
-        "reprint": (kiosk(Page.REPRINT), usual),
-        "reprint-order": (
-            kiosk(Page.REPRINT, search=Search("52998224725", "GB7K", Ask.ORDER, "order_not_found")), usual,
-        ),
-        "found": (kiosk(Page.FOUND, search=Search(found=sold(AttemptState.PRINTED).order.attempt)), usual),
-        "reprint-document": (
-            kiosk(Page.REPRINT, search=Search("X12345", ask=Ask.DOCUMENT, other=True)), usual,
-        ),
-        "reprint-offline": (
-            kiosk(
-                Page.REPRINT,
-                usable=False,
-                search=Search("52998224725", "GB9T-31KX-P2", Ask.ORDER, "order_not_here"),
-            ),
-            usual,
-        ),
-        "reprint-no-answer": (
-            kiosk(Page.REPRINT, search=Search("52998224725", "GB9T", Ask.ORDER, "order_no_answer")), usual,
-        ),
-        "reprint-looking": (
-            kiosk(Page.REPRINT, search=Search("52998224725", "GB9T-31KX-P2", Ask.ORDER, looking=True)), usual,
-        ),
-        "reprint-tries": (
-            kiosk(
-                Page.REPRINT,
-                search=Search("52998224725", "GB9T", Ask.ORDER, "order_tries"),
-                tries=(700.0, 710.0, 720.0, 730.0, 740.0),
-            ),
-            usual,
-        ),
-        "found-elsewhere": (picked(elsewhere()), usual),
-        "found-elsewhere-no-paper": (picked(elsewhere(fiscal=False), paper=False), usual),
-        "found-elsewhere-printed": (
-            picked(elsewhere(), printing=Printing((("17", Slip.PRINTED), ("18", Slip.PRINTED)))), usual,
-        ),
-        "found-partly": (
-            picked(elsewhere(Finality.COMPLETED, Finality.COMPLETED, Finality.CANCELED)), usual,
-        ),
-        "found-no-ticket": (
-            picked(elsewhere(Finality.COMPLETED, Finality.PENDING, Finality.PENDING)), usual,
-        ),
-        "found-pending": (picked(elsewhere(Finality.PENDING)), usual),
-        "found-pending-no-answer": (
-            picked(elsewhere(Finality.PENDING), search={"problem": "order_no_answer"}), usual,
-        ),
-        "found-incomplete": (picked(elsewhere(Finality.PENDING, word="incomplete")), usual),
-        "found-canceled": (picked(elsewhere(Finality.CANCELED)), usual),
-        "found-refused": (picked(elsewhere(Finality.REFUSED)), usual),
-        "help": (kiosk(Page.HELP), usual),
-        "access": (kiosk(Page.ACCESS), usual),
-        "idle-warning": (
-            kiosk(Page.PASSENGER, at_passengers(*two), form=Form((TYPED, Person())), touched=928.0), usual,
-        ),
-    }  # fmt: skip
+    return {f"trouble-{kind.value}": (kiosk(Page.TROUBLE, sale), _USUAL) for kind, sale in sales.items()}
+
+
+def every() -> Pictures:
+    """Return each page, by the name of its picture."""
+    made = _buying() | _paying() | _asking_again() | _found_elsewhere() | _beside()
     made |= {
         f"training-{name}": (made[name][0], replace(made[name][1], unreal="training"))
         for name in (
@@ -400,6 +443,5 @@ def every() -> dict[str, tuple[KioskState, Scene]]:
             "idle-warning",
         )
     }  # fmt: skip
-    made["staging-home"] = (made["home"][0], replace(usual, unreal="staging"))
-    made |= {f"trouble-{kind.value}": (kiosk(Page.TROUBLE, sale), usual) for kind, sale in trouble.items()}
-    return made
+    made["staging-home"] = (made["home"][0], replace(_USUAL, unreal="staging"))
+    return made | _troubles()

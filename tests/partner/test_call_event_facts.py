@@ -70,14 +70,17 @@ async def test_a_call_reports_how_long_it_took_with_an_answer_and_without_one() 
 
 
 async def test_a_read_that_is_given_up_names_its_call() -> None:
+    asked = asyncio.Event()
+
     async def never(_: httpx.Request) -> httpx.Response:
-        await asyncio.sleep(5)
+        asked.set()
+        await asyncio.Event().wait()
         return httpx.Response(200)
 
     seen: list[CallEvent] = []
     transport = Transport(channel=httpx.MockTransport(never), observe=seen.append)
     reading = asyncio.create_task(transport.send(Request("GET", "http://localhost/x", Endpoint.TRIPS)))
-    await asyncio.sleep(0.01)
+    await asked.wait()
     reading.cancel()
     with pytest.raises(asyncio.CancelledError):
         await reading

@@ -443,16 +443,20 @@ async def test_exchanges_are_reported_without_their_content(service: Service) ->
 
 
 async def test_a_cancelled_read_leaves_nothing_behind(service: Service, client: PartnerClient) -> None:
+    asked, go_on = asyncio.Event(), asyncio.Event()
+
     async def late(_: object) -> Answer:
-        await asyncio.sleep(0.2)
+        asked.set()
+        await go_on.wait()
         return Answer.example("trip-detail")
 
     service.on("v4/trips/a", late)
     reading = asyncio.create_task(client.trip("a"))
-    await asyncio.sleep(0.05)
+    await asked.wait()
     reading.cancel()
     with pytest.raises(asyncio.CancelledError):
         await reading
+    go_on.set()
 
 
 def test_importing_the_room_loads_no_http() -> None:

@@ -121,10 +121,11 @@ def test_prices_are_asked_for_with_all_that_changes_them() -> None:
     )
 
 
-def test_the_order_and_its_attempt_carry_the_whole_sale() -> None:
-    sale, effects = play(ready(), replace(CHARGE, attempt_id="a9", partner_id="p9"))
+_AMOUNTS = (FARE + CARE, FARE, FARE, FARE, LOW + CARE, FARE)
+
+
+def _the_order() -> Order:
     kinds = ((FIRST, 1), (FIRST, 1), (SECOND, 2), (SECOND, 2), (THIRD, None), (THIRD, None))
-    amounts = (FARE + CARE, FARE, FARE, FARE, LOW + CARE, FARE)
     items = tuple(
         OrderItem(
             block_id=choice.hold.block_id,
@@ -138,10 +139,10 @@ def test_the_order_and_its_attempt_carry_the_whole_sale() -> None:
             insurance=choice.index == 0,
             low_fare=choice.low_fare,
         )
-        for choice, (leg, number), amount in zip(SEATS, kinds, amounts, strict=True)
+        for choice, (leg, number), amount in zip(SEATS, kinds, _AMOUNTS, strict=True)
         if choice.hold
     )
-    order = Order(
+    return Order(
         partner_id="p9",
         buyer=BUYER,
         items=items,
@@ -153,7 +154,10 @@ def test_the_order_and_its_attempt_carry_the_whole_sale() -> None:
         travel_day=DAY,
         route="São Paulo (Tietê) → Belo Horizonte",
     )
-    sold = Sold(
+
+
+def _what_was_sold() -> Sold:
+    return Sold(
         route="São Paulo (Tietê) → Belo Horizonte",
         origin="São Paulo (Tietê)",
         destination="Belo Horizonte",
@@ -173,7 +177,7 @@ def test_the_order_and_its_attempt_carry_the_whole_sale() -> None:
                 (Proof.DOCUMENT_SEEN, Proof.INCOME_SEEN) if choice.benefit else (),
                 person.birth_date,
             )
-            for choice, amount in zip(SEATS, amounts, strict=True)
+            for choice, amount in zip(SEATS, _AMOUNTS, strict=True)
             for person in ((HELENA, CAIO)[choice.index],)
         ),
         buyer="Loja Prado",
@@ -187,8 +191,12 @@ def test_the_order_and_its_attempt_carry_the_whole_sale() -> None:
         query=QUERY,
         rides=rides(LEGS),
     )
-    attempt = Attempt("a9", "p9", S.BLOCKED, sold, NOW, NOW)
-    assert effects == (e.BeginAttempt(order, attempt),)
+
+
+def test_the_order_and_its_attempt_carry_the_whole_sale() -> None:
+    sale, effects = play(ready(), replace(CHARGE, attempt_id="a9", partner_id="p9"))
+    attempt = Attempt("a9", "p9", S.BLOCKED, _what_was_sold(), NOW, NOW)
+    assert effects == (e.BeginAttempt(_the_order(), attempt),)
     assert sale == changed(ready(), attempt=attempt, card=None, problem=None, earlier=sale.earlier)
 
 

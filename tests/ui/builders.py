@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import UTC, date, datetime, time, timedelta
+from functools import partial
 
 from pos_app.domain.basket import SeatChoice
 from pos_app.domain.money import Cents
@@ -87,83 +88,80 @@ def a_trip(
     )
 
 
+_SAMPLES = (
+    partial(a_trip, "06:00", 505, price=10990, available=31),
+    partial(a_trip, "07:30", 495, company="Expresso Lobo-Guará", service_class="Executivo", price=13490),
+    partial(
+        a_trip,
+        "08:40",
+        585,
+        company="Expresso Ipê",
+        second_company="Rota das Gerais",
+        price=11840,
+        available=6,
+        kind=TripKind.CONNECTION,
+        via="Pouso Alegre",
+        waiting=55,
+    ),
+    partial(
+        a_trip,
+        "10:15",
+        515,
+        company="Rota das Gerais",
+        service_class="Executivo",
+        price=13900,
+        discounted=11900,
+        available=22,
+        kind=TripKind.ONE_STOP,
+        via="Três Corações",
+    ),
+    partial(
+        a_trip, "13:00", 490, company="Expresso Ipê", service_class="Semileito", price=16290, available=3
+    ),
+    partial(a_trip, "15:45", 505, price=10990, available=27),
+    partial(
+        a_trip,
+        "19:30",
+        505,
+        company="Auto Viação Jequitibá",
+        service_class="Executivo",
+        price=13490,
+        available=0,
+    ),
+    partial(
+        a_trip, "20:50", 495, company="Expresso Lobo-Guará", service_class="Leito", price=21490, available=9
+    ),
+    partial(a_trip, "22:15", 500, price=14990, discounted=12990, available=18, low_fare=True),
+    partial(
+        a_trip,
+        "22:40",
+        490,
+        company="Expresso Ipê",
+        service_class="Leito-cama",
+        price=29990,
+        discounted=26990,
+        available=5,
+    ),
+    partial(
+        a_trip,
+        "23:00",
+        585,
+        company="Jequitibá",
+        second_company="Rota das Gerais",
+        service_class="Executivo",
+        price=12730,
+        available=11,
+        kind=TripKind.CONNECTION,
+        via="Lavras",
+        waiting=70,
+    ),
+    partial(a_trip, "23:55", 500, price=10990, available=40, low_fare=True),
+)
+
+
 def sample_trips(day: date = DAY) -> tuple[Trip, ...]:
-    """Return a day's trips of every kind: discounted, nearly sold out, sold out, with a change."""
-    return (
-        a_trip("06:00", 505, day=day, price=10990, available=31),
-        a_trip("07:30", 495, day=day, company="Expresso Lobo-Guará", service_class="Executivo", price=13490),
-        a_trip(
-            "08:40",
-            585,
-            day=day,
-            company="Expresso Ipê",
-            second_company="Rota das Gerais",
-            price=11840,
-            available=6,
-            kind=TripKind.CONNECTION,
-            via="Pouso Alegre",
-            waiting=55,
-        ),
-        a_trip(
-            "10:15",
-            515,
-            day=day,
-            company="Rota das Gerais",
-            service_class="Executivo",
-            price=13900,
-            discounted=11900,
-            available=22,
-            kind=TripKind.ONE_STOP,
-            via="Três Corações",
-        ),
-        a_trip(
-            "13:00", 490, day=day, company="Expresso Ipê", service_class="Semileito", price=16290, available=3
-        ),
-        a_trip("15:45", 505, day=day, price=10990, available=27),
-        a_trip(
-            "19:30",
-            505,
-            day=day,
-            company="Auto Viação Jequitibá",
-            service_class="Executivo",
-            price=13490,
-            available=0,
-        ),
-        a_trip(
-            "20:50",
-            495,
-            day=day,
-            company="Expresso Lobo-Guará",
-            service_class="Leito",
-            price=21490,
-            available=9,
-        ),
-        a_trip("22:15", 500, day=day, price=14990, discounted=12990, available=18, low_fare=True),
-        a_trip(
-            "22:40",
-            490,
-            day=day,
-            company="Expresso Ipê",
-            service_class="Leito-cama",
-            price=29990,
-            discounted=26990,
-            available=5,
-        ),
-        a_trip(
-            "23:00",
-            585,
-            day=day,
-            company="Jequitibá",
-            second_company="Rota das Gerais",
-            service_class="Executivo",
-            price=12730,
-            available=11,
-            kind=TripKind.CONNECTION,
-            via="Lavras",
-            waiting=70,
-        ),
-        a_trip("23:55", 500, day=day, price=10990, available=40, low_fare=True),
-    )
+    """Return a day"s trips of every kind: discounted, nearly sold out, sold out, with a change."""
+    return tuple(sample(day=day) for sample in _SAMPLES)
 
 
 def a_query(*, day: date = DAY, return_day: date | None = None, passengers: int = 3) -> TripQuery:

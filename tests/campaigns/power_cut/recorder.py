@@ -165,76 +165,82 @@ class RecordedFile(apsw.VFSFile):
             self._folder = None
 
 
+class _SystemCalls:
+    """What Python calls of the system, each done and then written down."""
+
+    def __init__(self, recorder: Recorder) -> None:
+        self._recorder = recorder
+        self.real = {
+            name: getattr(os, name)
+            for name in ("open", "write", "ftruncate", "fsync", "close", "replace", "unlink")
+        }
+        self._files: dict[int, int] = {}
+        self._folders: dict[int, str] = {}
+        self._appending: set[int] = set()
+
+    def open(self, path: Any, flags: int, *rest: Any, **more: Any) -> int:
+        inside = self._recorder.name(path)
+        known = os.path.exists(path)  # noqa: PTH110 - also of what is no path
+        handle: int = self.real["open"](path, flags, *rest, **more)
+        if os.path.abspath(os.fspath(path)) == self._recorder._folder:  # noqa: PTH100
+            self._folders[handle] = ""
+        elif inside and os.path.isdir(path):  # noqa: PTH112
+            self._folders[handle] = inside
+        elif inside:
+            self._files[handle] = self._recorder.opened(inside, made=not known)
+            if flags & os.O_APPEND:
+                self._appending.add(handle)
+            if flags & os.O_TRUNC:
+                self._recorder.cut(self._files[handle], 0)
+        return handle
+
+    def write(self, handle: int, data: Any) -> int:
+        # Ours append, or write a file from its beginning to its end.
+        offset = os.lseek(handle, 0, os.SEEK_CUR) if handle in self._files else 0
+        if handle in self._appending:
+            offset = os.fstat(handle).st_size
+        written: int = self.real["write"](handle, data)
+        if handle in self._files:
+            self._recorder.wrote(self._files[handle], offset, bytes(data[:written]))
+        return written
+
+    def ftruncate(self, handle: int, size: int) -> None:
+        self.real["ftruncate"](handle, size)
+        if handle in self._files:
+            self._recorder.cut(self._files[handle], size)
+
+    def fsync(self, handle: int) -> None:
+        self.real["fsync"](handle)
+        if handle in self._files:
+            self._recorder.synced(self._files[handle], side=True)
+        elif handle in self._folders:
+            self._recorder.synced_folder(self._folders[handle])
+
+    def close(self, handle: int) -> None:
+        self._files.pop(handle, None)
+        self._appending.discard(handle)
+        self._folders.pop(handle, None)
+        self.real["close"](handle)
+
+    def replace(self, old: Any, new: Any, **more: Any) -> None:
+        self.real["replace"](old, new, **more)
+        if self._recorder.name(old):
+            self._recorder.renamed(self._recorder.name(old), self._recorder.name(new))
+
+    def unlink(self, path: Any, **more: Any) -> None:
+        self.real["unlink"](path, **more)
+        if self._recorder.name(path):
+            self._recorder.gone(self._recorder.name(path))
+
+
 @contextlib.contextmanager
 def recorded_system(recorder: Recorder) -> Iterator[None]:
     """Write down what Python itself does: ``os.open`` and its kin, which ``pathlib`` calls too."""
-    real = {
-        name: getattr(os, name)
-        for name in ("open", "write", "ftruncate", "fsync", "close", "replace", "unlink")
-    }
-    files: dict[int, int] = {}
-    folders: dict[int, str] = {}
-    appending: set[int] = set()
-
-    def opens(path: Any, flags: int, *rest: Any, **more: Any) -> int:
-        inside = recorder.name(path)
-        known = os.path.exists(path)  # noqa: PTH110 - also of what is no path
-        handle: int = real["open"](path, flags, *rest, **more)
-        if os.path.abspath(os.fspath(path)) == recorder._folder:  # noqa: PTH100
-            folders[handle] = ""
-        elif inside and os.path.isdir(path):  # noqa: PTH112
-            folders[handle] = inside
-        elif inside:
-            files[handle] = recorder.opened(inside, made=not known)
-            if flags & os.O_APPEND:
-                appending.add(handle)
-            if flags & os.O_TRUNC:
-                recorder.cut(files[handle], 0)
-        return handle
-
-    def writes(handle: int, data: Any) -> int:
-        # Ours append, or write a file from its beginning to its end.
-        offset = os.lseek(handle, 0, os.SEEK_CUR) if handle in files else 0
-        if handle in appending:
-            offset = os.fstat(handle).st_size
-        written: int = real["write"](handle, data)
-        if handle in files:
-            recorder.wrote(files[handle], offset, bytes(data[:written]))
-        return written
-
-    def truncates(handle: int, size: int) -> None:
-        real["ftruncate"](handle, size)
-        if handle in files:
-            recorder.cut(files[handle], size)
-
-    def syncs(handle: int) -> None:
-        real["fsync"](handle)
-        if handle in files:
-            recorder.synced(files[handle], side=True)
-        elif handle in folders:
-            recorder.synced_folder(folders[handle])
-
-    def closes(handle: int) -> None:
-        files.pop(handle, None)
-        appending.discard(handle)
-        folders.pop(handle, None)
-        real["close"](handle)
-
-    def replaces(old: Any, new: Any, **more: Any) -> None:
-        real["replace"](old, new, **more)
-        if recorder.name(old):
-            recorder.renamed(recorder.name(old), recorder.name(new))
-
-    def unlinks(path: Any, **more: Any) -> None:
-        real["unlink"](path, **more)
-        if recorder.name(path):
-            recorder.gone(recorder.name(path))
-
-    ours = (opens, writes, truncates, syncs, closes, replaces, unlinks)
-    for name, function in zip(real, ours, strict=True):
-        setattr(os, name, function)
+    calls = _SystemCalls(recorder)
+    for name in calls.real:
+        setattr(os, name, getattr(calls, name))
     try:
         yield
     finally:
-        for name, function in real.items():
+        for name, function in calls.real.items():
             setattr(os, name, function)

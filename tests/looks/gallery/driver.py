@@ -10,7 +10,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any, cast
 
-from PySide6.QtCore import QCoreApplication, QEvent, Qt
+from PySide6.QtCore import QCoreApplication, QEvent, Qt, QTimer
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
@@ -23,14 +23,19 @@ from pos_app.domain.trips import TripKind
 from pos_app.sale.stage import Sale, Step
 from pos_app.system.options import Options
 from pos_app.ui.shell.main_window import MainWindow
+from pos_app.ui.widgets.loading_rows import LoadingRows
 from tests import card_hands
 from tests.looks.gallery.service import Service, running
+from tests.looks.walk.settled import settled
 
 APPROVED, REFUSED, SLOW = "4111111111111111", "4000000000000002", "4000000000000259"
 K = Qt.Key
 CONTROL = Qt.KeyboardModifier.ControlModifier
 _PATIENCE = 30.0
-_SETTLE = 0.25
+_CALM = 0.25
+"""Seconds without any change after which a window counts as still; what appears late is there by then."""
+_LONGEST_PAUSE = 500
+"""Milliseconds: timers up to this wait for the next key; longer ones are no news of the page."""
 _DAYS_AHEAD = 4
 
 Keep = Callable[[str, QWidget, QWidget | None], Awaitable[None]]
@@ -50,12 +55,12 @@ class Camera:
 
     async def shot(self, name: str, over: QWidget | None = None) -> None:
         """Keep a picture, with the dialog ``over`` the window where there is one."""
-        await asyncio.sleep(_SETTLE)
+        await still(self.window, *([over] if over else ()))
         await self._keep(name, self.window, over)
 
     async def shot_of(self, name: str, other: QWidget) -> None:
         """Keep a picture of another window of the program."""
-        await asyncio.sleep(_SETTLE)
+        await still(other)
         await self._keep(name, other, None)
 
 
@@ -99,6 +104,37 @@ class Driver(Camera):
                 QTest.keyClick(focus.focusProxy() or focus, one, with_)  # type: ignore[arg-type]
                 await asyncio.sleep(0.005)
 
+    async def back_at_the_window(self) -> None:
+        """Wait until the main window has the keyboard again; offscreen nobody gives it back."""
+        if QGuiApplication.platformName() == "offscreen":
+            self.window.activateWindow()
+        await self.until(self.window.isActiveWindow, "the window")
+
+    async def rest(self) -> None:
+        """Wait until the pages have nothing under way: no named work, and no pause after a key."""
+
+        def idle() -> bool:
+            pauses = (timer for timer in self.window.findChildren(QTimer) if timer.isSingleShot())
+            return not self.desk._scope._slots and not any(
+                timer.isActive() and timer.interval() <= _LONGEST_PAUSE for timer in pauses
+            )
+
+        await self.until(idle, "the end of what the pages do")
+        await settled(self.window)
+
+    async def loading(self) -> None:
+        """Wait until a page says that it waits for an answer."""
+        await self.until(
+            lambda: any(rows.isVisible() for rows in self.window.findChildren(LoadingRows)), "the loading"
+        )
+
+    async def tick(self) -> None:
+        """Wait until the desk has looked at its clock."""
+        ticked = asyncio.Event()
+        ticks = self.desk._second.timeout.connect(ticked.set)
+        await ticked.wait()
+        self.desk._second.timeout.disconnect(ticks)
+
     async def until(self, seen: Callable[[], object], what: str) -> None:
         """Wait until something is so.
 
@@ -130,7 +166,7 @@ class Driver(Camera):
         """Search and wait for trips."""
         await self.search(**where)
         await self.until(lambda: self.stage.search.results or self.stage.problem, "the trips")
-        await asyncio.sleep(_SETTLE)
+        await self.rest()
 
     async def seats(self, kind: TripKind = TripKind.DIRECT) -> None:
         """Take the first trip of a kind that has room, and wait for its map."""
@@ -138,13 +174,13 @@ class Driver(Camera):
         lines = (n for n, trip in enumerate(page.rows.trips, 1) if trip.kind is kind and trip.available > 4)
         await self.type(str(next(lines)), K.Key_Return)
         await self.until(lambda: self.stage.seating.maps, "the seat map")
-        await asyncio.sleep(_SETTLE)
+        await self.rest()
 
     async def hold(self) -> None:
         """Take the best seats and hold them."""
         await self.type("j", K.Key_Return)
         await self.until(lambda: self.stage.step is Step.PASSENGERS, "the hold")
-        await asyncio.sleep(_SETTLE)
+        await self.rest()
 
     async def people(self, *, copied: bool = True) -> None:
         """Fill in a buyer, who travels when ``copied``."""
@@ -176,6 +212,25 @@ class Driver(Camera):
         """Send the order."""
         await self.type(K.Key_F10)
         await self.until(lambda: self.stage.order.attempt, "the order on its way")
+
+
+async def still(*windows: QWidget) -> None:
+    """Wait until the layout of windows rests and their pictures change no more.
+
+    Raises:
+        NeverCameError: they go on changing.
+    """
+    await settled(*windows)
+    loop = asyncio.get_running_loop()
+    end, since = loop.time() + _PATIENCE, loop.time()
+    before = [window.grab().toImage() for window in windows]
+    while loop.time() - since < _CALM:
+        if loop.time() > end:
+            raise NeverCameError(f"{type(windows[0]).__name__} goes on changing")
+        await asyncio.sleep(0.05)
+        now = [window.grab().toImage() for window in windows]
+        if now != before:
+            before, since = now, loop.time()
 
 
 @asynccontextmanager

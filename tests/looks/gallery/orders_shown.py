@@ -13,21 +13,22 @@ from pos_app.domain.rides import Ride
 from pos_app.domain.trips import Point, Stop
 from tests.ui.builders_orders import a_journey, a_sold, an_attempt, an_order, fiscal
 
-STOPS = {
-    "west": tuple(
-        Stop(name, when)
-        for name, when in (
-            ("Rondonópolis", datetime(2026, 12, 3, 2, 30)),
-            ("Jaciara", datetime(2026, 12, 3, 4, 5)),
+
+def stops(now: datetime) -> dict[str, tuple[Stop, ...]]:
+    """Return the stops of the first bus of ``two_zones``, by its itinerary."""
+    leaves = _leaves(now)
+    return {
+        "west": (
+            Stop("Rondonópolis", leaves + timedelta(hours=20)),
+            Stop("Jaciara", leaves + timedelta(hours=22)),
         )
-    )
-}
+    }
 
 
 def two_zones(now: datetime) -> Attempt:
     """Return a sale of this desk by two buses, to Cuiabá and on to Rio Branco, for two people."""
     order = a_journey("GB7K-52D4-R8")
-    leaves = (now + timedelta(days=10)).replace(tzinfo=None, second=0, microsecond=0)
+    leaves = _leaves(now)
 
     def at(city: str, state: str, slug: str, hours: float) -> Point:
         return Point(f"{city} - Rodoviária", leaves + timedelta(hours=hours), city, state, slug, "Rodoviária")
@@ -49,6 +50,10 @@ def two_zones(now: datetime) -> Attempt:
         public_id=order.public_id,
         confirmed=Confirmed(order, found(4)),
     )
+
+
+def _leaves(now: datetime) -> datetime:
+    return (now + timedelta(days=10)).replace(tzinfo=None, second=0, microsecond=0)
 
 
 def found(count: int, missing: int = 0) -> tuple[FiscalTicket, ...]:

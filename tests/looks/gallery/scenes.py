@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from dataclasses import replace
 from datetime import timedelta
 from typing import Any, cast
@@ -38,9 +37,9 @@ async def _search(driver: Driver) -> None:
     driver.desk.sales.begin_anew()
     cast(Any, driver.desk.page("search")).presenter.fields.start_over()
     cast(Any, driver.desk.page("search")).view.focus_field("origin")
-    driver.service.control("faults", operation="search", fault="late", ms=1500)
+    driver.service.control("faults", operation="search", fault="late", ms=3000)
     await driver.search()
-    await asyncio.sleep(0.5)
+    await driver.loading()
     await driver.shot("search-loading")
     await driver.until(lambda: driver.stage.search.results, "the trips")
     await driver.shot("search-trips")
@@ -65,6 +64,7 @@ async def _search(driver: Driver) -> None:
 async def _no_trips(driver: Driver) -> None:
     await driver.search()
     await driver.until(lambda: driver.stage.search.results, "the answer")
+    await driver.rest()
     await driver.shot("search-no-trips")
     driver.service.control("faults", operation="search", fault="html_502", times=9)
     await driver.type(K.Key_F5)
@@ -72,14 +72,17 @@ async def _no_trips(driver: Driver) -> None:
     await driver.shot("search-provider-trouble")
     driver.service.stop()
     await driver.type(K.Key_F2)
-    await asyncio.sleep(2)
-    await driver.until(lambda: Activity.SEARCH not in driver.stage.busy, "the end of the search")
+    await driver.until(
+        lambda: driver.desk.connection.offline and Activity.SEARCH not in driver.stage.busy,
+        "the lost connection",
+    )
     await driver.shot("search-offline")
 
 
 async def _other_day(driver: Driver) -> None:
     await driver.search()
     await driver.until(lambda: driver.stage.search.results, "the answer")
+    await driver.rest()
     await driver.shot("search-other-day")
 
 
@@ -149,7 +152,7 @@ async def _leave(driver: Driver, seconds: float) -> None:
     driver.core.sale.send(
         events.SaleRestored(replace(driver.stage, seating=replace(driver.stage.seating, seats=seats)))
     )
-    await asyncio.sleep(1.1)  # The window's clock ticks once a second.
+    await driver.tick()
 
 
 async def _expired(driver: Driver) -> None:
@@ -181,9 +184,9 @@ async def _connection(driver: Driver) -> None:
 
 async def _reading(driver: Driver) -> None:
     await driver.trips()
-    driver.service.control("faults", operation="trip", fault="late", ms=1500)
+    driver.service.control("faults", operation="trip", fault="late", ms=3000)
     await driver.type("2", K.Key_Return)
-    await asyncio.sleep(0.5)
+    await driver.loading()
     await driver.shot("seats-loading")
     await driver.until(lambda: driver.stage.seating.maps, "the seat map")
     driver.service.control("faults", operation="trip", fault="html_502", times=9)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from datetime import datetime
 from typing import Any, cast
 
@@ -89,7 +88,8 @@ async def _unknown(driver: Driver) -> None:
     await driver.card(SLOW)
     driver.service.control("faults", operation="create", fault="reset_after", commit=True)
     await driver.pay()
-    await asyncio.sleep(1.0)
+    await driver.until(lambda: _state(driver) is AttemptState.AMBIGUOUS, "the lost answer")
+    await driver.rest()
     await driver.shot("payment-unknown")
     driver.desk.sales.new_sale()
     driver.desk.show_place("pending")
@@ -123,8 +123,9 @@ async def _three(driver: Driver) -> None:
         await driver.core.journal.record(attempt)
     driver.service.control("clock", advance_seconds=60)
     driver.desk.show_place("orders")
-    await asyncio.sleep(0.3)
+    await driver.rest()
     await driver.type(K.Key_F5)
+    await driver.rest()
     await driver.shot("orders-many")
     await driver.type(K.Key_S, with_=CONTROL | Qt.KeyboardModifier.ShiftModifier)
     await driver.until(lambda: driver.window.findChildren(QFileDialog), "the dialog")
@@ -132,6 +133,7 @@ async def _three(driver: Driver) -> None:
     folder = driver.core.options.data_dir / "bilhetes"
     await driver.until(lambda: any(folder.glob("pedidos-*.xlsx")), "the saved list")
     await driver.shot("orders-saved-list")
+    await driver.back_at_the_window()
     await driver.type(K.Key_J, with_=CONTROL)
     await driver.until(lambda: driver.window.findChildren(RawBox), "the provider's reply")
     box = cast(RawBox, driver.dialog(RawBox))
@@ -140,7 +142,7 @@ async def _three(driver: Driver) -> None:
     await driver.until(box.reveal.isHidden, "the reply in full")
     await driver.shot("orders-raw-reply-shown", box)
     box.close()
-    await driver.until(driver.window.isActiveWindow, "the window")
+    await driver.back_at_the_window()
     await _at_the_provider(driver)
 
 
@@ -148,20 +150,20 @@ async def _at_the_provider(driver: Driver) -> None:
     view = cast(Any, driver.desk.page("orders")).view
     view.bar.edit.setFocus()
     await driver.type("siqueira", K.Key_Return)
-    await asyncio.sleep(0.3)
+    await driver.rest()
     await driver.shot("orders-needs-buyer")
     await driver.type(K.Key_Escape, "529.982.247-26")
-    await asyncio.sleep(0.4)
+    await driver.rest()
     await driver.shot("orders-wrong-cpf")
-    driver.service.control("faults", operation="find", fault="late", ms=1500)
+    driver.service.control("faults", operation="find", fault="late", ms=3000)
     await driver.type(K.Key_Escape, "52998224725 siqueira")
-    await asyncio.sleep(0.4)
+    await driver.rest()
     await driver.shot("orders-understood")
     await driver.type(K.Key_Return)
-    await asyncio.sleep(0.5)
+    await driver.until(lambda: view.counts.waiting, "the question")
     await driver.shot("orders-loading")
     await driver.until(lambda: view.model.row(0).read and not view.counts.waiting, "the provider's orders")
-    await asyncio.sleep(0.3)
+    await driver.rest()
     await driver.shot("orders-merged")
     now = datetime.now().astimezone()
     view.show_time(now)
@@ -169,15 +171,15 @@ async def _at_the_provider(driver: Driver) -> None:
     view.show_counts(3, 5, 6)
     await driver.shot("orders-sources")
     await driver.type(K.Key_Space, with_=CONTROL)
-    await asyncio.sleep(0.5)
+    await driver.rest()
     await driver.shot("orders-other-reading")
     view.ask_days("travel")
     await driver.shot("orders-days", driver.dialog(DaysBox))
     driver.dialog(DaysBox).close()
-    await driver.until(driver.window.isActiveWindow, "the window")
+    await driver.back_at_the_window()
     driver.service.control("faults", operation="find", fault="html_502", times=9)
     await driver.type(K.Key_Escape, "helena@exemplo.com.br", K.Key_Return)
-    await asyncio.sleep(1.5)
+    await driver.rest()
     await driver.shot("orders-trouble")
 
 
@@ -210,7 +212,7 @@ async def _cases(driver: Driver) -> None:
     await driver.shot("settings-keys", keys)
     keys.close()
     driver.desk.show_place("pending")
-    await asyncio.sleep(0.2)
+    await driver.rest()
     await driver.type(K.Key_Return)
     await driver.shot("pending-decision", driver.dialog(DecisionBox))
     driver.dialog(DecisionBox).close()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Any
 
 from PySide6.QtCore import Qt
@@ -63,15 +62,17 @@ async def _choose(
     page.view.show_rows([row], 0)
     presenter.choose(0)
     page.view.table.setFocus()
-    await asyncio.sleep(0.8)
+    slips = work.slips
+    await driver.until(lambda: slips.records is not None or not slips._jobs(), "what is known of the prints")
+    await driver.rest()
 
 
 async def _panel(driver: Driver) -> None:
     now = driver.core.clock.now().astimezone()
     driver.desk.show_place("orders")
-    await asyncio.sleep(0.5)  # The page lists what the journal has: nothing.
+    await driver.rest()  # The page lists what the journal has: nothing.
     page: Any = driver.desk.page("orders")
-    page.presenter._order.around._stops.update(orders_shown.STOPS)
+    page.presenter._order.lookup._stops.update(orders_shown.stops(now))
     mixed = orders_shown.mixed(now)
     assert mixed.confirmed is not None
     for place in (0, 1):
@@ -83,21 +84,21 @@ async def _panel(driver: Driver) -> None:
     await driver.type(K.Key_Return)
     await driver.shot("order-ticket", driver.dialog(TicketBox))
     driver.dialog(TicketBox).close()
-    await driver.until(driver.window.isActiveWindow, "the window")
+    await driver.back_at_the_window()
     await driver.type(K.Key_T, with_=CONTROL)
     await driver.shot("order-timeline", driver.dialog(TimelineBox))
     driver.dialog(TimelineBox).close()
-    await driver.until(driver.window.isActiveWindow, "the window")
+    await driver.back_at_the_window()
     page.view.side.cancel.click()
     await driver.shot("order-cancel-help", driver.dialog(CancelBox))
     driver.dialog(CancelBox).close()
-    await driver.until(driver.window.isActiveWindow, "the window")
+    await driver.back_at_the_window()
     await _choose(driver, orders_shown.two_zones(now), None)
     await driver.shot("order-two-zones")
     await driver.type(K.Key_I, with_=CONTROL)
     await driver.shot("order-stops", driver.dialog(StopsBox))
     driver.dialog(StopsBox).close()
-    await driver.until(driver.window.isActiveWindow, "the window")
+    await driver.back_at_the_window()
     await _choose(driver, None, (orders_shown.cancelled(now), ()))
     await driver.shot("order-cancelled")
     await _choose(driver, None, (orders_shown.elsewhere(now), orders_shown.found(3)))

@@ -40,7 +40,7 @@ async def sign_in(driver: Driver, badge: str, pin: str) -> None:
 async def _people(driver: Driver) -> None:
     await set_up(driver)
     driver.desk.show_place("settings")
-    await asyncio.sleep(0.2)
+    await driver.rest()
     view = driver.desk.page("settings").view
     view.show_part(view.people)  # type: ignore[attr-defined]
     await driver.shot("people-settings")
@@ -68,7 +68,7 @@ async def _locked(driver: Driver) -> None:
     await driver.shot("lock-hold")
     await driver.type(K.Key_Return)
     await driver.type("999999", K.Key_Return)
-    await asyncio.sleep(0.6)
+    await driver.rest()  # A PIN is proved beside the window's thread.
     await driver.shot("lock-wrong")
     await driver.type(K.Key_F3)
     await driver.shot("lock-other")

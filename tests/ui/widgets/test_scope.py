@@ -34,8 +34,9 @@ async def test_a_newer_task_in_a_slot_cancels_the_older_one() -> None:
     scope = TaskScope("busca", heard)
     older = scope.start(forever(), name="viagens", slot="busca")
     newer = scope.start(forever(), name="viagens", slot="busca")
-    await asyncio.sleep(0.01)
-    assert older is not None and older.cancelled()
+    assert older is not None
+    await asyncio.wait({older})
+    assert older.cancelled()
     assert newer is not None and not newer.done()
     assert scope.running("busca")
     await scope.aclose()
@@ -44,12 +45,13 @@ async def test_a_newer_task_in_a_slot_cancels_the_older_one() -> None:
 
 async def test_the_end_of_the_older_task_does_not_free_the_slot_of_the_newer() -> None:
     scope = TaskScope("busca", Heard())
-    scope.start(forever(), name="a", slot="busca")
-    scope.start(forever(), name="b", slot="busca")
-    await asyncio.sleep(0.01)
+    older = scope.start(forever(), name="a", slot="busca")
+    newer = scope.start(forever(), name="b", slot="busca")
+    assert older is not None and newer is not None
+    await asyncio.wait({older})
     assert scope.running("busca")
     scope.cancel("busca")
-    await asyncio.sleep(0.01)
+    await asyncio.wait({newer})
     assert not scope.running("busca")
     await scope.aclose()
 
@@ -57,25 +59,29 @@ async def test_the_end_of_the_older_task_does_not_free_the_slot_of_the_newer() -
 async def test_errors_are_heard_once_with_the_name_of_the_task() -> None:
     heard = Heard()
     scope = TaskScope("busca", heard)
-    scope.start(fail(), name="viagens")
-    await asyncio.sleep(0.01)
+    task = scope.start(fail(), name="viagens")
+    assert task is not None
+    await asyncio.wait({task})
     await scope.aclose()
     assert heard.errors == [("busca.viagens", "quebrou")]
 
 
 async def test_closing_waits_for_the_work_to_end() -> None:
     ended: list[bool] = []
+    began = asyncio.Event()
 
     async def careful() -> None:
+        began.set()
         try:
             await forever()
         finally:
-            await asyncio.sleep(0.02)
+            for _ in range(20):
+                await asyncio.sleep(0)
             ended.append(True)
 
     scope = TaskScope("busca", Heard())
     scope.start(careful(), name="viagens")
-    await asyncio.sleep(0.01)
+    await began.wait()
     await scope.aclose()
     assert ended == [True]
 
