@@ -61,6 +61,8 @@ def main(argv: list[str]) -> int:
     try:
         if name == "run":
             return run(arguments)
+        if not command.lock:
+            return script(command, arguments)
         made = setup(command.lock, command.system)
         if command.start:
             return start(command, arguments)
@@ -81,6 +83,17 @@ def start(command: Command, arguments: list[str]) -> int:
     # Files that are named in the arguments lie in the folder where the command was typed.
     given = [str(ROOT / part) if part.endswith(".py") else part for part in command.start]
     return become([str(PYTHON), *given, *arguments], environment_of_checkout(), Path.cwd())
+
+
+def script(command: Command, arguments: list[str]) -> int:
+    """Start a shell script, which sets up what it needs by itself; its exit code is ours.
+
+    Raises:
+        BootstrapError: this is no Linux, for which alone there are scripts.
+    """
+    if not LINUX:
+        raise BootstrapError("this check works on Linux alone.")
+    return become(["bash", str(ROOT / command.start[0]), *arguments], dict(os.environ), Path.cwd())
 
 
 def environment_of_checkout() -> dict[str, str]:

@@ -1,16 +1,22 @@
 #!/usr/bin/env bash
+# usage: bootstrap.py bare-machine DIR [--user NAME] [--suite NAME] [STEP]...
+#
 # Proves the README's commands on a minimal Debian with only python3, pip, git and CA certificates, from a fresh clone:
 # as root, and as an ordinary user without sudo, who is told the exact line for root to type. Needs root, debootstrap
 # and a network.
-#
-# usage: packaging/chroot_check.sh DIR [--user NAME] [--suite NAME] [STEP]...
 #
 # DIR keeps the bare Debian and the machines made from it; each call makes its machines anew. Without --user both root and
 # clerk are checked. The suite is bookworm (Debian 12) unless named. Steps: setup, run, trouble, plain, test; all when
 # none is named. What is committed is checked. The machine's resolver, certificates and pip configuration are used inside.
 set -euo pipefail
 
-[[ ${1:-} && $1 != -* ]] || { sed -n '2,11s/^# \{0,1\}//p' "$0"; exit 2; }
+usage() { sed -n '2,11s/^# \{0,1\}//p' "$0"; }
+case ${1:-} in
+    -h | --help) usage; exit 0 ;;
+    "" | -*) usage; exit 2 ;;
+esac
+[[ $(id -u) == 0 ]] || { echo "bare-machine: only root may make a machine" >&2; exit 1; }
+command -v debootstrap >/dev/null || { echo "bare-machine: install debootstrap first" >&2; exit 1; }
 mkdir -p "$1"
 folder=$(cd "$1" && pwd)
 shift

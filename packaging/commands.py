@@ -11,8 +11,10 @@ class Command:
 
     Attributes:
         what: what it does, in one line.
-        start: what the Python of .venv is given to start it; empty where ``bootstrap.py`` does it itself.
-        lock: the lock with the packages it needs: ``app``, or ``dev`` with those of the extra ``test``.
+        start: what the Python of .venv is given to start it, or the name of a shell script; empty where
+            ``bootstrap.py`` does it itself.
+        lock: the lock with the packages it needs: ``app``, or ``dev`` with those of the extra ``test``; empty
+            for a script, which needs no .venv.
         system: Debian packages that it needs beside the libraries of Qt.
         options: whether it takes arguments of its own; ``COMMAND --help`` lists them.
         at_root: started in the checkout, whatever the folder it is called from.
@@ -80,6 +82,12 @@ COMMANDS = {
     "kill": _check(
         "campaigns.kill", "kill -9 at every step of the journal: nothing lost, nothing sent twice"
     ),
+    "display": Command(
+        "the journeys in which the keyboard matters most, at an X server",
+        ("-m", "tests.journeys.display"),
+        system=("xvfb", "openbox", "xdotool", "dbus", "at-spi2-core"),
+        at_root=True,
+    ),
     "ticks": Command(
         "the journeys at a display: no turn of the window's thread over 33 ms",
         ("-m", "tests.journeys"),
@@ -124,6 +132,11 @@ COMMANDS = {
     "shapes": _check("campaigns.shapes", "every kind of sale at a thousand unseen providers"),
     "sums": _check("campaigns.sums", "random sales with changes of mind: every sum that the basket shows"),
     "quirks": _check("campaigns.quirks", "every kind of sale in every reading of the contract"),
+    "bare-machine": Command(
+        "DIR: the set-up on a bare Debian, as root and as an ordinary user",
+        ("packaging/chroot_check.sh",),
+        lock="",
+    ),
     "mutate": _check("campaigns.mutation", "faults put into the code on purpose: the tests see them", "dev"),
 }
 """To add a check, add its line here."""

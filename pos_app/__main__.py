@@ -5,15 +5,14 @@ from __future__ import annotations
 import os
 import sys
 
-_READER_GONE = 141
-"""Exit code where the reader of the output left before its end: a shell's code for SIGPIPE."""
+from pos_app.system.exit_codes import Exit
 
 
 def main() -> int:
     """Run the command line; returns the exit code. A reader that leaves early (``| head``) is no error."""
     from pos_app import cli
 
-    code = _READER_GONE
+    code: int = Exit.READER_GONE
     try:
         try:
             code = cli.run(sys.argv[1:])

@@ -69,8 +69,8 @@ def run(argv: list[str]) -> int:
 
 
 def _command(options: Options, arguments: argparse.Namespace, more: list[str]) -> int:
-    from pos_app.commands.outcomes import Exit
     from pos_app.system import logs
+    from pos_app.system.exit_codes import Exit
 
     logs.to_terminal()
     private.tighten(options.data_dir, options.settings_file)
@@ -149,6 +149,7 @@ async def _sell(options: Options, source: str, patience: float) -> int:
     from pos_app.commands import outcomes, sell
     from pos_app.domain.start_faults import START_FAULTS
     from pos_app.domain.storage import StorageFault
+    from pos_app.system.exit_codes import Exit
     from pos_app.wording import start_texts
 
     errors: list[tuple[str, BaseException]] = []
@@ -158,7 +159,7 @@ async def _sell(options: Options, source: str, patience: float) -> int:
     except (sell.PlanError, *START_FAULTS, StorageFault) as error:
         reason = str(error) if isinstance(error, sell.PlanError) else start_texts.sentence(error)
         outcomes.print_result(json.dumps(sell.sale_result("notSent", reason), ensure_ascii=False))
-        return outcomes.Exit.NOT_SENT
+        return Exit.NOT_SENT
     try:
         return await sell.sell(opened, plan, patience)
     finally:
@@ -191,8 +192,8 @@ async def _recover(options: Options, arguments: argparse.Namespace) -> int:
 
 async def _api(options: Options, arguments: argparse.Namespace, words: list[str]) -> int:
     from pos_app.commands import api
-    from pos_app.commands.outcomes import Exit
     from pos_app.domain.start_faults import START_FAULTS
+    from pos_app.system.exit_codes import Exit
     from pos_app.wording import start_texts
 
     if arguments.list or not arguments.operation:
@@ -219,8 +220,8 @@ async def _api(options: Options, arguments: argparse.Namespace, words: list[str]
 
 async def _learn(options: Options, arguments: argparse.Namespace) -> int:
     from pos_app.commands import learn
-    from pos_app.commands.outcomes import Exit
     from pos_app.domain.start_faults import START_FAULTS
+    from pos_app.system.exit_codes import Exit
     from pos_app.wording import start_texts
 
     asked = learn.Asked(

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import QApplication, QDialog, QLayout, QLayoutItem, QMain
 from shiboken6 import Shiboken
 
 from pos_app.ui.kiosk.window import KioskWindow
+from pos_app.ui.widgets.strip import Strip, StripKind
 
 _PASSING = (Qt.WindowType.Popup, Qt.WindowType.ToolTip)
 """Menus, lists under a field, calendars and tool tips: windows that go by themselves."""
@@ -34,6 +35,12 @@ def described(widget: QWidget) -> str:
     text = getattr(widget, "text", None)
     words = str(text()) if callable(text) else widget.windowTitle()
     return f"{type(widget).__name__} (object name «{widget.objectName()}», text «{words}»)"
+
+
+def shown_strip(window: QWidget, kind: StripKind) -> Strip | None:
+    """Return the strip of this kind while the window shows it."""
+    strips = window.findChildren(Strip)
+    return next((strip for strip in strips if strip._kind == kind and not strip.isHidden()), None)
 
 
 def held_items() -> list[str]:

@@ -1,1 +1,2 @@
-"""The commands beside the window. None of them loads Qt; ``doctor`` alone asks whether it is there."""
+"""The commands beside the window. ``doctor`` alone imports Qt, to look at it; what prints paints through
+``printing``."""

@@ -11,7 +11,6 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, assert_never
 
-from pos_app.commands.outcomes import Exit
 from pos_app.core import connection
 from pos_app.domain.faults import Fault, NotAuthorized, TooSlow, Unreachable, Unreadable
 from pos_app.domain.orders import Exists, ExistsWithoutId, RefusedOrder, Rejected, TokenRejected, Verdict
@@ -20,6 +19,7 @@ from pos_app.partner.operations import OPERATIONS, Misuse, NotCallable, Operatio
 from pos_app.partner.transport import Reply
 from pos_app.partner.verdicts import classify
 from pos_app.system.demo import DemoSandbox
+from pos_app.system.exit_codes import Exit
 from pos_app.system.options import Options
 from pos_app.system.settings import load
 from pos_app.system.training_settings import training

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import asdict
 from datetime import date, datetime
 
-from pos_app.commands.outcomes import Exit, print_result
+from pos_app.commands.outcomes import print_result
 from pos_app.core import seals
 from pos_app.domain.audit import AuditAct, AuditRow, Finding
 from pos_app.domain.roles import Role
@@ -16,6 +16,7 @@ from pos_app.domain.start_faults import KeyFault
 from pos_app.domain.storage import StorageFault
 from pos_app.journal import reading
 from pos_app.system import journal_key
+from pos_app.system.exit_codes import Exit
 from pos_app.system.options import Options
 from pos_app.wording import audit_texts as words
 from pos_app.wording import start_texts, storage_texts

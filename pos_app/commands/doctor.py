@@ -6,16 +6,15 @@ from pos_app.commands import on_record
 from pos_app.commands.doctor_finding import Finding
 from pos_app.commands.doctor_journal import check_protection, save_key
 from pos_app.commands.doctor_machine import check_machine
-from pos_app.commands.doctor_network import check_network
 from pos_app.commands.doctor_provider import check_provider
 from pos_app.commands.doctor_settings import (
     check_agreed,
+    check_network,
     check_settings,
     no_credentials,
     save_in_keyring,
     wrong_credentials,
 )
-from pos_app.commands.outcomes import Exit
 from pos_app.domain.audit import AuditAct
 from pos_app.domain.start_faults import (
     ConnectionMissing,
@@ -25,6 +24,7 @@ from pos_app.domain.start_faults import (
     SettingsError,
 )
 from pos_app.system.demo import DemoSandbox
+from pos_app.system.exit_codes import Exit
 from pos_app.system.options import Options
 from pos_app.system.settings import Settings
 from pos_app.system.training_settings import training

@@ -6,12 +6,13 @@ from pathlib import Path
 
 from pos_app.commands import on_record
 from pos_app.commands.doctor_finding import Finding
-from pos_app.commands.outcomes import Exit, print_result, refuse
+from pos_app.commands.outcomes import print_result, refuse
 from pos_app.domain.audit import AuditAct
 from pos_app.domain.start_faults import CredentialsError, KeyFault
 from pos_app.domain.storage import JournalKey, NotWritable
 from pos_app.journal import cipher, sealing
 from pos_app.system import credentials, disk, journal_key, key_file
+from pos_app.system.exit_codes import Exit
 from pos_app.system.options import Options
 from pos_app.system.settings import Settings
 from pos_app.wording import doctor_texts, start_texts

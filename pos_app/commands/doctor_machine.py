@@ -1,21 +1,23 @@
-"""The checks of ``pos-app doctor`` on this computer, before any request to the provider."""
+"""The checks of ``pos-app doctor`` on this computer, web engine included, before any request to
+the provider."""
 
 from __future__ import annotations
 
 import importlib.util
 import sys
+from datetime import date
 from pathlib import Path
 from typing import assert_never, cast
 
 from pos_app import __version__
-from pos_app.commands.doctor_engine import check_engine
 from pos_app.commands.doctor_finding import Finding
 from pos_app.domain.start_faults import CredentialsProblem
 from pos_app.system import credentials as vault
-from pos_app.system import logs, screens
+from pos_app.system import engine, logs, screens
+from pos_app.system.engine import Isolation
 from pos_app.system.installation import Installation, installation
 from pos_app.system.options import Options
-from pos_app.wording import doctor_texts, start_texts
+from pos_app.wording import doctor_texts, program_texts, start_texts
 from pos_app.wording.translation import translate
 
 
@@ -127,3 +129,15 @@ def _log(options: Options) -> Finding:
         translate("doctor", "Registro técnico"),
         str(file) if file.exists() else translate("doctor", "{file} (ainda vazio)").format(file=file),
     )
+
+
+def check_engine(what: str, base: str, patch: str, qt: str, today: date | None = None) -> list[Finding]:
+    """Return the findings about an engine that loads; ``what`` is its heading, ``qt`` the version of Qt."""
+    seen = f"Chromium {program_texts.chromium(base, patch)}"
+    age = engine.qt_age(qt, today or date.today())
+    mend = program_texts.old_engine(qt, age) if age is None or age > engine.OLD_AFTER else ""
+    found = [Finding(what, seen, mend, warning=True)]
+    isolation = engine.isolation()
+    words = program_texts.isolation(isolation)
+    mended = "" if isolation is Isolation.FULL else program_texts.isolate(isolation)
+    return [*found, Finding(program_texts.isolation_title(), words, mended, warning=True)]

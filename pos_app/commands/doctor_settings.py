@@ -1,4 +1,5 @@
-"""The checks of ``pos-app doctor`` on settings: file, credentials, and what was agreed with the provider."""
+"""The checks of ``pos-app doctor`` on settings: file, credentials, what was agreed with the provider, and
+whom the connection believes (authorities, pinned keys, proxy)."""
 
 from __future__ import annotations
 
@@ -7,10 +8,12 @@ from urllib.parse import urlsplit
 
 from pos_app.commands.doctor_finding import Finding
 from pos_app.commands.doctor_machine import check_keyring
-from pos_app.domain.start_faults import CredentialsError, SettingsError
+from pos_app.domain.start_faults import CredentialsError, SettingsError, SettingsProblem, WrongValue
+from pos_app.domain.trust import ENVIRONMENT
+from pos_app.partner.secure import ca_problem, proxy_for
 from pos_app.system import credentials as vault
 from pos_app.system import settings as config
-from pos_app.wording import doctor_texts, start_texts
+from pos_app.wording import doctor_texts, network_texts, start_texts
 from pos_app.wording.translation import translate
 
 
@@ -88,3 +91,22 @@ def _card_page(settings: config.Settings) -> Finding:
         [method for method in settings.payments if not method.facts.needs_card_page]
     )
     return Finding(what, translate("doctor", "não informada"), mend, warning=True)
+
+
+def check_network(settings: config.Settings) -> list[Finding]:
+    """Return what holds, and what stops the connection or will stop it one day."""
+    trust = settings.network.trust()
+    what, seen = network_texts.title(), network_texts.summary(trust)
+    if trust.ca_file and (problem := ca_problem(trust.ca_file)):
+        wrong = SettingsError(
+            SettingsProblem.WRONG_VALUE, trust.ca_file, "network.ca_file", value=WrongValue(problem)
+        )
+        return [Finding(what, seen, start_texts.sentence(wrong))]
+    warnings = []
+    if len(set(trust.pins)) == 1:
+        warnings.append(network_texts.no_spare_key())
+    if trust.proxy == ENVIRONMENT and not proxy_for(settings.base_url, trust):
+        warnings.append(network_texts.no_proxy_named())
+    if not warnings:
+        return [Finding(what, seen)]
+    return [Finding(what, seen, warning, warning=True) for warning in warnings]

@@ -13,7 +13,6 @@ from pathlib import Path
 from typing import Any
 
 from pos_app.commands import on_record
-from pos_app.commands.outcomes import Exit
 from pos_app.core import connection, profile_key
 from pos_app.domain.audit import AuditAct
 from pos_app.domain.learning import Can, FieldFound, Learnt, Question, StepReport, StepState, WalkPlan
@@ -24,6 +23,7 @@ from pos_app.partner.reading.samples import masked, masked_body
 from pos_app.partner.recorder import Recorded
 from pos_app.partner.walk import Walk
 from pos_app.system.demo import DemoSandbox
+from pos_app.system.exit_codes import Exit
 from pos_app.system.options import Options
 from pos_app.system.settings import Settings, load
 from pos_app.system.training_settings import training

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+import getpass
 import logging
 import sys
 from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
 
 from pos_app.core import open_journal
-from pos_app.domain.audit import AuditAct, AuditEntry, Detail, subject_of
+from pos_app.domain.audit import LONGEST_NAME, AuditAct, AuditEntry, Detail, subject_of
 from pos_app.domain.start_faults import KeyFault, SettingsError
 from pos_app.domain.storage import StorageFault
 from pos_app.journal import reading
-from pos_app.system.account import account
 from pos_app.system.options import Options
 from pos_app.system.settings import load
 from pos_app.wording import audit_texts, start_texts
@@ -61,3 +61,11 @@ async def _added(options: Options, entry: AuditEntry) -> None:
         await journal.trail.add(entry)
     finally:
         await journal.aclose()
+
+
+def account() -> str:
+    """Return the name of the account that runs a command, as the audit trail keeps it; ``?`` without one."""
+    try:
+        return getpass.getuser()[:LONGEST_NAME]
+    except (KeyError, OSError, ImportError):
+        return "?"

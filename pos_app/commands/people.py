@@ -10,12 +10,13 @@ import sys
 from typing import Literal
 
 from pos_app.commands import on_record
-from pos_app.commands.outcomes import Exit, refuse
+from pos_app.commands.outcomes import refuse
 from pos_app.domain.audit import AuditAct
 from pos_app.domain.roles import same_badge
 from pos_app.domain.start_faults import KeyFault, SettingsError
 from pos_app.domain.storage import StorageFault
 from pos_app.system import audit_key, pins, settings
+from pos_app.system.exit_codes import Exit
 from pos_app.system.options import Options
 from pos_app.system.people_gate import PeopleGate
 from pos_app.system.settings_people import PersonEntry, kept

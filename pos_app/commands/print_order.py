@@ -9,7 +9,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from pos_app.commands.outcomes import Exit, print_result, refuse
+from pos_app.commands.on_record import account
+from pos_app.commands.outcomes import print_result, refuse
 from pos_app.core import open_journal
 from pos_app.domain.attempts import Attempt
 from pos_app.domain.audit import AuditAct, AuditEntry, subject_of
@@ -31,7 +32,7 @@ from pos_app.domain.storage import StorageFault
 from pos_app.journal import reading
 from pos_app.journal.journal import Journal
 from pos_app.system import journal_key
-from pos_app.system.account import account
+from pos_app.system.exit_codes import Exit
 from pos_app.system.options import Options
 from pos_app.system.settings import Environment, Settings, load
 from pos_app.system.settings_printers import profiles
@@ -39,7 +40,7 @@ from pos_app.wording import print_texts, start_texts, ticket_texts
 
 if TYPE_CHECKING:
     from pos_app.printing.slip import Slip
-    from pos_app.ui.shared.slip_job import SlipJob
+    from pos_app.ui.shared.ports import SlipJob
 
 _FILES = (".pdf", ".bin")
 
@@ -177,7 +178,7 @@ def _slip(order: _Order, job: SlipJob) -> Slip:
 
 
 def _jobs(order: _Order) -> list[SlipJob]:
-    from pos_app.ui.shared.slip_job import SlipJob
+    from pos_app.ui.shared.ports import SlipJob
 
     confirmed = order.attempt.confirmed
     assert confirmed is not None

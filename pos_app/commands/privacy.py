@@ -11,7 +11,8 @@ from pathlib import Path
 from typing import Any
 
 from pos_app.commands import on_record
-from pos_app.commands.outcomes import Exit, print_result, refuse
+from pos_app.commands.on_record import account
+from pos_app.commands.outcomes import print_result, refuse
 from pos_app.core import open_journal
 from pos_app.domain.attempts import Attempt
 from pos_app.domain.audit import AuditAct, AuditEntry, Detail
@@ -19,7 +20,7 @@ from pos_app.domain.start_faults import KeyFault, SettingsError
 from pos_app.domain.storage import StorageFault
 from pos_app.journal import people, privacy, reading
 from pos_app.system import journal_key, logs, paths
-from pos_app.system.account import account
+from pos_app.system.exit_codes import Exit
 from pos_app.system.options import Options
 from pos_app.system.settings import Settings, load
 from pos_app.wording import privacy_texts, start_texts

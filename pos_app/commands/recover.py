@@ -8,12 +8,13 @@ import sys
 from collections.abc import Sequence
 from typing import Any
 
-from pos_app.commands.outcomes import CURRENCY, Exit, gravest, outcome, print_result
+from pos_app.commands.outcomes import CURRENCY, gravest, outcome, print_result
 from pos_app.core import Core
 from pos_app.domain.attempts import Attempt
 from pos_app.domain.order_states import Lookup, Phase
 from pos_app.journal import reading
 from pos_app.system import journal_key
+from pos_app.system.exit_codes import Exit
 from pos_app.system.options import Options
 from pos_app.wording import explain, recover_texts
 

@@ -8,11 +8,12 @@ import sys
 from typing import Literal
 
 from pos_app.commands import on_record
-from pos_app.commands.outcomes import Exit, refuse
+from pos_app.commands.outcomes import refuse
 from pos_app.domain.audit import AuditAct, Detail
 from pos_app.domain.start_faults import KeyFault, SettingsError
 from pos_app.domain.storage import StorageFault
 from pos_app.system import pins, settings
+from pos_app.system.exit_codes import Exit
 from pos_app.system.options import Options
 from pos_app.wording import staff_texts as words
 from pos_app.wording import start_texts

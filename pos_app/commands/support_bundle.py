@@ -22,13 +22,12 @@ from typing import Any
 from pos_app import __version__
 from pos_app.commands import support_logs, support_settings
 from pos_app.commands.doctor_machine import check_machine
-from pos_app.commands.doctor_network import check_network
-from pos_app.commands.doctor_settings import check_agreed, check_settings
-from pos_app.commands.outcomes import Exit
+from pos_app.commands.doctor_settings import check_agreed, check_network, check_settings
 from pos_app.domain.start_faults import KeyFault, SettingsError
 from pos_app.domain.storage import StorageFault
 from pos_app.journal import reading
 from pos_app.system import journal_key, logs, paths, start_secrets
+from pos_app.system.exit_codes import Exit
 from pos_app.system.options import Options
 from pos_app.system.settings import Settings, load
 from pos_app.wording import support_texts

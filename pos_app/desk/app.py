@@ -17,6 +17,7 @@ from PySide6.QtWidgets import QApplication
 from pos_app.desk import display, identity, window_geometry
 from pos_app.desk.failure_log import log_qt, record_failure
 from pos_app.system import early_settings, screens
+from pos_app.system.exit_codes import Exit
 from pos_app.system.options import Options
 from pos_app.ui.shell.main_window import MainWindow
 
@@ -35,7 +36,7 @@ def run(options: Options) -> int:
         from pos_app.wording import program_texts
 
         sys.stderr.write(f"pos-app: {program_texts.no_display()}\n")
-        return display.NO_DISPLAY
+        return Exit.TO_MEND
     # What the start makes stays: searching through it for garbage took a sixth of the start.
     gc.disable()
     try:
@@ -67,7 +68,7 @@ class Session:
         self._language = language
         self._options = options
         self._window = window
-        self._code = 0
+        self._code = Exit.DONE
         self._demo: DemoSandbox | None = None
         self._close: Callable[[], None] = lambda: None
         """What happens when a person closes the window."""
@@ -111,7 +112,7 @@ class Session:
                 from pos_app.wording import start_texts
 
                 sys.stderr.write(f"pos-app: {start_texts.sentence(error)}\n")
-                return 1
+                return Exit.TO_MEND
         qInstallMessageHandler(log_qt)
         self._window.build()
         self._pulse = pulse.Pulse(self._window)
@@ -125,8 +126,8 @@ class Session:
     async def _main(self, quit_event: asyncio.Event) -> None:
         import asyncio
 
+        from pos_app.desk.card_page import note_isolation
         from pos_app.desk.desk import Desk
-        from pos_app.desk.isolation import note_isolation
         from pos_app.domain.start_faults import START_FAULTS
         from pos_app.domain.storage import StorageFault
         from pos_app.ui.shared.clipboard import clipboard
@@ -252,7 +253,7 @@ class Session:
         from pos_app.ui.shell.start_problem import StartProblem
 
         gc.enable()
-        self._code = 1
+        self._code = Exit.TO_MEND
         sys.stderr.write(f"pos-app: {sentence}\n")
         self._window.rail.set_usable(False)
         self._window.add_page("problem", StartProblem(sentence, money), place="")

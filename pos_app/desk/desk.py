@@ -20,8 +20,7 @@ from pos_app.desk.home_place import HomePlace
 from pos_app.desk.keys import DeskKeys
 from pos_app.desk.leaving import Leaving
 from pos_app.desk.mail_news import MailNews
-from pos_app.desk.more_offers import more_offers
-from pos_app.desk.palette import DeskCommands
+from pos_app.desk.palette import DeskCommands, more_offers
 from pos_app.desk.parked_sales import ParkedSales
 from pos_app.desk.prepared_sales import PreparedSales
 from pos_app.desk.reception import Reception

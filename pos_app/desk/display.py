@@ -10,15 +10,13 @@ from collections.abc import Iterator
 from PySide6.QtCore import QtMsgType, qInstallMessageHandler
 
 from pos_app.system import screens
-
-NO_DISPLAY = 1
-"""Exit code: ``commands.outcomes.Exit.TO_MEND``, whose module is not loaded before the first paint."""
+from pos_app.system.exit_codes import Exit
 
 
 @contextlib.contextmanager
 def refusal_reported() -> Iterator[None]:
     """Create the application inside this block: without a usable screen, print one sentence and end the
-    process with ``NO_DISPLAY``. Qt itself would abort it with a core dump and messages for programmers.
+    process with ``Exit.TO_MEND``. Qt itself would abort it with a core dump and messages for programmers.
 
     Other messages of Qt are passed on to standard error.
     """
@@ -45,4 +43,4 @@ def _end(sentence: str) -> None:
     # There is nothing to close yet, and Qt calls abort() as soon as its handler returns.
     sys.stderr.write(f"pos-app: {sentence}\n")
     sys.stderr.flush()
-    os._exit(NO_DISPLAY)
+    os._exit(Exit.TO_MEND)

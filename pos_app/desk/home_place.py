@@ -10,7 +10,7 @@ from pos_app.core import Core
 from pos_app.desk import warm_up
 from pos_app.domain.faults import Fault
 from pos_app.domain.places import Place
-from pos_app.system import local_time
+from pos_app.system import clock
 from pos_app.system.settings import Station
 from pos_app.system.tasks import TaskScope
 
@@ -59,7 +59,7 @@ class HomePlace:
     def ask(self) -> None:
         """Show the station's time, ask the provider for the places around it, then use the nearest."""
         station = self._station()
-        local_time.use(station.place.zone if station.place else None)
+        clock.use_zone(station.place.zone if station.place else None)
         self._asked = (station.latitude, station.longitude)
         self._scope.start(self._ask(), name="station", slot="station")
 

@@ -22,7 +22,7 @@ from pos_app.system import settings as config
 from pos_app.system.pin_gate import Member, PinGate
 from pos_app.system.pin_record import FILE, TriesRecord
 from pos_app.system.settings import Environment
-from pos_app.ui.shared.slip_job import SlipJob
+from pos_app.ui.shared.ports import SlipJob
 from pos_app.ui.shared.slip_jobs import print_due
 from pos_app.wording import explain, format, staff_texts, ticket_texts
 from pos_app.wording.kiosk_words import Say, say

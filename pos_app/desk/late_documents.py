@@ -16,8 +16,7 @@ from pos_app.domain.storage import StorageFault
 from pos_app.sale.stage import Sale
 from pos_app.system.paths import SLIPS
 from pos_app.ui.shared import print_notices
-from pos_app.ui.shared.ports import SlipsPort
-from pos_app.ui.shared.slip_job import SlipJob
+from pos_app.ui.shared.ports import SlipJob, SlipsPort
 from pos_app.ui.shared.slip_jobs import JobsDone, late_documents, print_slips, save_slips
 from pos_app.ui.shared.slip_queue import SlipQueue
 from pos_app.ui.widgets.notice_area import NoticeArea

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QApplication, QMainWindow, QVBoxLayout, QWidget
 
 from pos_app.desk import display, event_loop, identity
 from pos_app.system import screens
+from pos_app.system.exit_codes import Exit
 from pos_app.ui.style.theme import theme
 from pos_app.ui.widgets.icon_view import IconView
 from pos_app.ui.widgets.label import Label
@@ -41,7 +42,7 @@ def run() -> int:
     import asyncio
 
     if screens.missing():
-        return display.NO_DISPLAY
+        return Exit.TO_MEND
     with display.refusal_reported():
         app = QApplication(["guiche"])
     identity.introduce(app)
@@ -54,4 +55,4 @@ def run() -> int:
 
     event_loop.run(app, until_told)
     window.close()
-    return 0
+    return Exit.DONE

@@ -1,21 +1,25 @@
-"""What the command box of this desk can do: the commands of the page and of the window, cities, orders."""
+"""What the command box of this desk can do: the commands of the page and of the window, cities, orders,
+parked sales, pages without a command, the program itself."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Container
+from functools import partial
 from typing import Protocol
 
+from pos_app.desk.sale_switch import SaleSwitch
 from pos_app.domain.attempts import Attempt
 from pos_app.domain.places import Place
 from pos_app.domain.storage import StorageFault
 from pos_app.system.tasks import TaskScope
 from pos_app.ui.keys.commands import LISTED, Commands, label
 from pos_app.ui.keys.icons import ICONS, OTHER
+from pos_app.ui.pages import registry
 from pos_app.ui.pages.registry import rail
 from pos_app.ui.shared.offers import Offer, ranked
 from pos_app.ui.shell.command_box import CommandBox
 from pos_app.ui.shell.main_window import MainWindow
-from pos_app.wording import command_texts
+from pos_app.wording import desk_texts, program_texts
 
 _SHORTEST = 3
 """Minimum number of letters before orders are searched."""
@@ -108,14 +112,32 @@ class DeskCommands:
             box.show_offers((*ranked(offers, text), *orders), text)
 
     def _city(self, place: Place) -> Offer:
-        words = command_texts.as_destination()
+        words = desk_texts.take_as_destination()
         return Offer(place.label, lambda: self._take_place(place), words, icon="map-pin", weight=1)
 
     def _order(self, attempt: Attempt) -> Offer:
         return Offer(
-            command_texts.order(attempt.public_id),
+            desk_texts.order_offer(attempt.public_id),
             lambda: self._take_order(attempt.public_id or attempt.sold.buyer),
             attempt.sold.buyer,
             icon="receipt-text",
             weight=2,
         )
+
+
+def more_offers(
+    sales: SaleSwitch,
+    made: Container[str],
+    show_place: Callable[[str], None],
+    show_about: Callable[[], None],
+) -> tuple[Offer, ...]:
+    """Return what is offered besides commands; ``made`` has the names of the pages that are there."""
+    pages = (
+        Offer(entry.offer(), partial(show_place, entry.id), icon="search")
+        for entry in registry.PAGES
+        if entry.id in made and entry.offer()
+    )
+    about = Offer(
+        program_texts.about_title(), show_about, program_texts.about_versions(), icon="info", weight=1
+    )
+    return (*sales.offers(), *pages, about)

@@ -20,7 +20,7 @@ from pos_app.mail.message import Letter, written
 from pos_app.orders.mail_queue import MailQueue
 from pos_app.orders.ports import Clock
 from pos_app.system import credentials as vault
-from pos_app.ui.shared.slip_job import SlipJob
+from pos_app.ui.shared.ports import SlipJob
 from pos_app.wording import letter_texts, mail_texts
 from pos_app.wording.translation import language
 

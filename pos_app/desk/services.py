@@ -353,7 +353,7 @@ class DeskServices:
     def card_form(self) -> CardForm:
         """The provider's card page."""
         from pos_app.card.form import CardForm, SpokenNames
-        from pos_app.desk.card_route import card_route
+        from pos_app.desk.card_page import card_route
 
         card = self._core.settings.card
         form = CardForm(

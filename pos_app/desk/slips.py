@@ -17,13 +17,13 @@ from pos_app.domain.orders import FiscalTicket, OrderDetail, Ticket
 from pos_app.domain.printers import Delivery, PrinterProfile, PrintReason, PrintRecord, Sheet
 from pos_app.domain.printing import PrintFault
 from pos_app.domain.reports import Report
-from pos_app.printing import pdf, press, preview
+from pos_app.printing import pdf, press, raster
 from pos_app.printing.case_slip import case_slip_from, test_slip
 from pos_app.printing.paint import paper_of
 from pos_app.printing.press import Press, TicketPrint
 from pos_app.printing.report import save_report
 from pos_app.printing.slip import Slip, slip_from
-from pos_app.ui.shared.slip_job import SlipJob
+from pos_app.ui.shared.ports import SlipJob
 from pos_app.wording import print_texts, printer_report, protocol_texts, staff_texts
 from pos_app.wording.printer_report import PrinterReport
 
@@ -61,7 +61,7 @@ class Slips:
     ) -> QImage:
         """Return the slip as a picture ``width`` px wide, sharp on dense screens too."""
         slip = self._slip(detail, ticket, fiscal, copy=copy, why=why)
-        return preview.preview(slip, width, 2.0)
+        return raster.preview(slip, width, 2.0)
 
     def save_pdf(
         self, detail: OrderDetail, ticket: Ticket, fiscal: FiscalTicket | None, path: Path, *, copy: bool
@@ -197,7 +197,7 @@ class Slips:
     def sample(self, profile: PrinterProfile, width: int) -> QImage:
         """Return the page of test of a printer as a picture ``width`` px wide, sharp on dense screens too."""
         slip = test_slip(self._desk, *print_texts.test_texts(profile, datetime.now()))
-        return preview.preview(slip, width, 2.0, paper_of(profile))
+        return raster.preview(slip, width, 2.0, paper_of(profile))
 
     def print_case(self, attempt: Attempt) -> str:
         """Print the case slip of an open case; returns the empty text, or why it could not."""

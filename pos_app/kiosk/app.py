@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QApplication
 from pos_app.desk import display, event_loop, identity, language, pulse
 from pos_app.desk.failure_log import log_qt, record_failure
 from pos_app.system import early_settings, failures, hardening, logs, screens
+from pos_app.system.exit_codes import Exit
 from pos_app.system.options import Options
 from pos_app.ui.kiosk import scale as scales
 from pos_app.ui.kiosk.window import KioskWindow
@@ -30,7 +31,7 @@ def run(options: Options) -> int:
     """Open the kiosk and stay until the staff or the system ends it; returns the exit code."""
     if screens.missing():
         sys.stderr.write(f"pos-app: {program_texts.no_display()}\n")
-        return display.NO_DISPLAY
+        return Exit.TO_MEND
     with display.refusal_reported():
         app = QApplication(["guiche"])
     identity.introduce(app)
@@ -59,7 +60,7 @@ class Session:
         self._app = app
         self._options = options
         self._window = window
-        self._code = 0
+        self._code: int = Exit.DONE
         self._demo: DemoSandbox | None = None
 
     def run(self) -> int:
@@ -92,7 +93,7 @@ class Session:
                 self._demo = DemoSandbox(self._options.data_dir)
             except DemoError as error:
                 sys.stderr.write(f"pos-app: {start_texts.sentence(error)}\n")
-                return 1
+                return Exit.TO_MEND
         qInstallMessageHandler(log_qt)
         try:
             event_loop.run(self._app, self._main)
@@ -105,7 +106,7 @@ class Session:
         import asyncio
 
         from pos_app import core as building
-        from pos_app.desk.isolation import note_isolation
+        from pos_app.desk.card_page import note_isolation
         from pos_app.domain.start_faults import START_FAULTS
         from pos_app.domain.storage import StorageFault
         from pos_app.kiosk.kiosk import Kiosk
@@ -124,7 +125,7 @@ class Session:
         except (*START_FAULTS, StorageFault) as error:
             # A customer can do nothing about it: the supervisor and the staff read it.
             sys.stderr.write(f"pos-app: {start_texts.sentence(error)}\n")
-            self._code = 1
+            self._code = Exit.TO_MEND
             self._window.finish()
             return
         kiosk = Kiosk(self._window, core, leave)

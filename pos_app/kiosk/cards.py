@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pos_app.card.adapters import supplies_antifraud
 from pos_app.card.command import CARD_VIEW
 from pos_app.card.form import CardForm, SpokenNames
-from pos_app.desk.card_route import card_route
+from pos_app.desk.card_page import card_route
 from pos_app.domain.card_page import CardFailure
 from pos_app.domain.payment import CardToken
 from pos_app.system.installation import self_command

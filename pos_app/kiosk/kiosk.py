@@ -35,6 +35,7 @@ from pos_app.sale import events
 from pos_app.sale.charge import cover_parts
 from pos_app.sale.stage import Sale, Step
 from pos_app.system import logs
+from pos_app.system.exit_codes import Exit
 from pos_app.system.settings import Environment
 from pos_app.system.settings_printers import profiles
 from pos_app.system.tasks import TaskScope
@@ -47,7 +48,6 @@ from pos_app.ui.kiosk.window import KioskWindow
 from pos_app.ui.pages.search.answers import Answers
 from pos_app.ui.pages.search.day_prices import DayPrices
 from pos_app.ui.style.theme import theme
-from pos_app.watch.heartbeat import RESTART
 from pos_app.wording.kiosk_words import Say, say
 
 _PAPER_EVERY = 30
@@ -376,8 +376,8 @@ class Kiosk:
         low = not scales.scale().upright
         self._staff = StaffArea(gate, services, self._scope, low=low, hint=kiosk_staff.hint(self._core))
         self._staff.back.connect(lambda: self.send(k.StaffLeft(self._monotonic())))
-        self._staff.restart.connect(lambda: self._leave(RESTART))
-        self._staff.exit.connect(lambda: self._leave(0))
+        self._staff.restart.connect(lambda: self._leave(Exit.RESTART))
+        self._staff.exit.connect(lambda: self._leave(Exit.DONE))
         self._window.host(StaffRoom, self._staff_area)
 
     def _staff_area(self) -> QWidget:

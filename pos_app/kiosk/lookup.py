@@ -10,7 +10,6 @@ import asyncio
 from dataclasses import dataclass
 from typing import Protocol
 
-from pos_app.core import DeskJournal
 from pos_app.domain.attempts import Attempt
 from pos_app.domain.documents import normalized
 from pos_app.domain.faults import Fault, Invalid, NotFound
@@ -26,7 +25,7 @@ from pos_app.domain.orders import (
 from pos_app.domain.scanned import own_number
 from pos_app.domain.storage import StorageFault
 from pos_app.kiosk.state import Miss, Pickup
-from pos_app.orders.matching import own_order
+from pos_app.orders.matching import Attempts, own_order
 
 _PATIENCE = 25.0
 """Seconds within which the provider must have answered everything."""
@@ -60,7 +59,7 @@ class Found:
 class Lookup:
     """Looks in the journal first, then asks the provider."""
 
-    def __init__(self, journal: DeskJournal, provider: Orders) -> None:
+    def __init__(self, journal: Attempts, provider: Orders) -> None:
         self._journal = journal
         self._provider = provider
 

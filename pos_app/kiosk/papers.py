@@ -15,7 +15,7 @@ from pos_app.domain.orders import FiscalTicket, OrderDetail
 from pos_app.journal.pickups import PickupFile
 from pos_app.kiosk.state import CaseSlipMade, Event, PaperMoved, Pickup, Slip, SlipMoved
 from pos_app.system.tasks import TaskScope
-from pos_app.ui.shared.slip_job import SlipJob
+from pos_app.ui.shared.ports import SlipJob
 from pos_app.ui.shared.slip_jobs import JobsDone, PrintState, print_due
 from pos_app.ui.shared.slip_queue import SlipQueue
 from pos_app.wording import kiosk_texts

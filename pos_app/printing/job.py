@@ -1,12 +1,151 @@
-"""The whole ESC/POS job of a slip, as a profile wants it."""
+"""The whole ESC/POS job of a slip, as a profile wants it: a picture, or the printer's own letters, which are
+smaller and quicker on printers that know them."""
 
 from __future__ import annotations
 
-from pos_app.domain.printers import PrintAs, PrinterProfile
+from textwrap import wrap
+
+from pos_app.domain.printers import COLUMNS, PrintAs, PrinterProfile, PrinterTestPage
 from pos_app.printing import escpos
+from pos_app.printing.qr import matrix
 from pos_app.printing.raster import raster
-from pos_app.printing.slip import Slip
-from pos_app.printing.slip_text import SlipText
+from pos_app.printing.slip import Slip, SlipEnd
+
+_CENTRE, _LEFT = 1, 0
+_COLUMN_DOTS = 12
+_MOST_SQUARE = 8
+_LONGEST_CODE = 2300
+"""Bytes that a code of level M holds; a longer one is left to the words."""
+
+
+class SlipText:
+    """Writes one slip in the printer's own letters, line by line."""
+
+    def __init__(self, profile: PrinterProfile) -> None:
+        self._page = profile.code_page
+        self._dots = profile.printable
+        self._columns = profile.dots // _COLUMN_DOTS if profile.dots else COLUMNS[profile.width]
+        self._made = [escpos.code_page(profile)]
+
+    def written(self, slip: Slip) -> bytes:
+        """Return the commands of the slip."""
+        for mark in slip.marks:
+            self._centred(f"*** {mark} ***", bold=True)
+        self._centred(slip.company, bold=True)
+        self._centred(slip.title)
+        if slip.leg:
+            self._centred(slip.leg)
+        self._rule()
+        if slip.departure and slip.arrival:
+            self._end(slip.departure)
+            self._end(slip.arrival)
+            self._rule()
+        for name, value in (*slip.facts, slip.order):
+            if value:
+                self._pair(name, value)
+        if any(slip.order):
+            self._rule()
+        self._lines(slip.passenger, bold=True)
+        self._lines(slip.document)
+        if slip.passenger or slip.document:
+            self._rule()
+        self._codes(slip)
+        for name, value in slip.amounts:
+            self._pair(name, value)
+        if slip.amounts:
+            self._rule()
+        for part in (slip.next_bus, *slip.paragraphs):
+            for number, words in enumerate(part):
+                self._lines(words, bold=not number)
+            if part:
+                self._rule()
+        if slip.test_page:
+            self._test_page(slip.test_page)
+        for line in slip.fiscal_lines:
+            self._centred(line)
+        return b"".join(self._made)
+
+    def _end(self, end: SlipEnd) -> None:
+        self._lines(end.place)
+        self._made.append(escpos.large(True))
+        self._line(end.time)
+        self._made.append(escpos.large(False))
+        self._lines(end.day)
+
+    def _test_page(self, test_page: PrinterTestPage) -> None:
+        for words in test_page.letters:
+            self._lines(words)
+        self._rule()
+        self._pair(*test_page.pair)
+        self._lines(test_page.ruler)
+        self._line(f"<{'-' * (self._columns - 2)}>")
+        self._rule()
+        self._code(test_page.code)
+        self._centred(test_page.code_words)
+        self._rule()
+
+    def _codes(self, slip: Slip) -> None:
+        codes = (
+            (slip.boarding_qr, "1 · EMBARQUE", "mostre ao motorista"),
+            (slip.fiscal_qr, "2 · FISCAL", "consulta do BP-e"),
+        )
+        shown = False
+        for content, title, use in codes:
+            if not self._code(content):
+                continue
+            shown = True
+            self._centred(title, bold=True)
+            self._centred(use)
+        if shown:
+            self._rule()
+
+    def _code(self, content: str) -> bool:
+        """Have a code printed; False where there is none, or it is left to the words."""
+        squares = matrix(content) if content and len(content.encode()) <= _LONGEST_CODE else None
+        if squares is None:
+            return False
+        self._made.append(escpos.align(_CENTRE))
+        self._made.append(escpos.qr(content, max(1, min(_MOST_SQUARE, self._dots // len(squares)))))
+        self._made.append(escpos.align(_LEFT))
+        return True
+
+    def _pair(self, name: str, value: str) -> None:
+        name, value = self._printed(name), self._printed(value)
+        room = self._columns - len(name) - len(value)
+        if room >= 1:
+            self._line(name + " " * room + value)
+            return
+        self._lines(name)
+        for line in self._wrapped(value):
+            self._line(line.rjust(self._columns))
+
+    def _rule(self) -> None:
+        self._line("-" * self._columns)
+
+    def _centred(self, words: str, *, bold: bool = False) -> None:
+        self._made.append(escpos.align(_CENTRE))
+        self._lines(words, bold=bold)
+        self._made.append(escpos.align(_LEFT))
+
+    def _lines(self, words: str, *, bold: bool = False) -> None:
+        if not words:
+            return
+        if bold:
+            self._made.append(escpos.bold(True))
+        for line in self._wrapped(words):
+            self._line(line)
+        if bold:
+            self._made.append(escpos.bold(False))
+
+    def _wrapped(self, words: str) -> list[str]:
+        return wrap(self._printed(words), self._columns) or [""]
+
+    def _printed(self, words: str) -> str:
+        """Return the words as they will stand there: what the code page lacks may become longer."""
+        return escpos.encoded(words, self._page).decode(self._page)
+
+    def _line(self, words: str) -> None:
+        self._made.append(escpos.encoded(words, self._page) + b"\n")
 
 
 def job(slip: Slip, profile: PrinterProfile) -> bytes:

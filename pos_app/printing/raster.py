@@ -1,4 +1,4 @@
-"""A slip as the dots of a thermal head: 1 bit each, 203 dpi, black is 1."""
+"""A slip as a picture: for a thermal head (1 bit a dot, 203 dpi, black is 1), or for the screen."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from math import ceil
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QImage, QPainter
 
-from pos_app.printing.paint import DOTS_PER_MM, Paper, SlipPainter
+from pos_app.printing.paint import DOTS_PER_MM, ROLL, Paper, SlipPainter, height
 from pos_app.printing.slip import Slip
 
 _TALL = 200
@@ -51,3 +51,18 @@ def _packed(image: QImage, wide: int, rows: int) -> bytes:
     if line == wide:
         return bytes(bits[: wide * rows])
     return b"".join(bytes(bits[row * line : row * line + wide]) for row in range(rows))
+
+
+def preview(slip: Slip, width: int, ratio: float = 1.0, paper: Paper = ROLL) -> QImage:
+    """Return the slip ``width`` logical px wide, sharp for a screen of ``ratio`` px a logical px."""
+    scale = width * ratio / paper.width
+    image = QImage(round(width * ratio), round(height(slip, paper) * scale), QImage.Format.Format_RGB32)
+    image.fill(Qt.GlobalColor.white)
+    painter = QPainter(image)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setRenderHint(QPainter.RenderHint.TextAntialiasing)
+    painter.scale(scale, scale)
+    SlipPainter(painter, paper).paint(slip)
+    painter.end()
+    image.setDevicePixelRatio(ratio)
+    return image

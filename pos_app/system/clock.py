@@ -1,14 +1,18 @@
-"""The real clock."""
+"""Time: the clock, how long the computer has been running, which nobody sets, and the zone that is shown."""
 
 from __future__ import annotations
 
 import asyncio
+import os
 import time
 from collections.abc import Coroutine, Generator
 from datetime import UTC, datetime
+from pathlib import Path
 from typing import Any, Generic, TypeVar
+from zoneinfo import ZoneInfo
 
 T = TypeVar("T")
+_BOOT_ID = Path("/proc/sys/kernel/random/boot_id")
 
 
 class Begun(Generic[T]):
@@ -45,3 +49,28 @@ class SystemClock:
     def begin(self, work: Coroutine[Any, Any, T]) -> Begun[T]:
         """Start work that goes on although whoever waits for it is cancelled; it may be waited for again."""
         return Begun(asyncio.get_running_loop().create_task(work))
+
+
+def since_boot() -> float:
+    """Return the seconds since the computer was started, those of its sleep included where it says so."""
+    if hasattr(time, "CLOCK_BOOTTIME"):
+        return time.clock_gettime(time.CLOCK_BOOTTIME)
+    return time.monotonic()
+
+
+def boot_id() -> str:
+    """Return what names this run of the computer; empty where the system has no name for it."""
+    try:
+        return _BOOT_ID.read_text(encoding="ascii").strip()
+    except OSError:
+        return ""
+
+
+def use_zone(zone: ZoneInfo | None) -> None:
+    """Let this process, Qt included, show the time of a zone; None changes nothing.
+
+    Windows has no such setting for one process: there the computer's own zone stays.
+    """
+    if zone is not None and hasattr(time, "tzset"):
+        os.environ["TZ"] = zone.key
+        time.tzset()

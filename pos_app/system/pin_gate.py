@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
 
-from pos_app.system import boot, pins
+from pos_app.system import clock, pins
 from pos_app.system.pin_record import Tries, TriesRecord
 
 TRIES = 5
@@ -48,7 +48,7 @@ class PinGate:
         *,
         note: Callable[[str, str], None] = lambda *_: None,
         renew: Callable[[Member, str], object] = lambda *_: None,
-        elapsed: Callable[[], float] = boot.since_boot,
+        elapsed: Callable[[], float] = clock.since_boot,
         boot_id: str | None = None,
     ) -> None:
         self._members = tuple(members)
@@ -56,7 +56,7 @@ class PinGate:
         self._note = note
         self._renew = renew
         self._elapsed = elapsed
-        self._boot = boot.boot_id() if boot_id is None else boot_id
+        self._boot = clock.boot_id() if boot_id is None else boot_id
         self._one_at_a_time = threading.Lock()
         self._tries = self._taken_up(record.read())
         self._record.write(self._tries)

@@ -18,8 +18,6 @@ VARIABLE = "GUICHE_HEARTBEAT"
 """Port and secret, as the watchdog gives them to the window."""
 BEAT_EVERY = 0.5
 """Seconds between two beats."""
-RESTART = 75
-"""Exit code with which a window asks to be started again at once (the staff's restart)."""
 _LOOPBACK = "127.0.0.1"
 
 

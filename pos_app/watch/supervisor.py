@@ -12,15 +12,13 @@ from dataclasses import dataclass
 from enum import Enum, auto
 from pathlib import Path
 
+from pos_app.system.exit_codes import Exit
 from pos_app.watch import service as systemd
-from pos_app.watch.heartbeat import RESTART, VARIABLE, Beat, HeartbeatListener
+from pos_app.watch.heartbeat import VARIABLE, Beat, HeartbeatListener
 from pos_app.watch.restarts import Restarts
 from pos_app.watch.service import Service
 from pos_app.wording import watch_texts as words
 
-GAVE_UP = 1
-"""Exit code after too many failures: ``commands.outcomes.Exit.TO_MEND``."""
-_USAGE = 2
 _LOOK_EVERY = 0.2
 _STACKS = 0.3
 """Seconds for a frozen window to log the stack of each thread."""
@@ -100,7 +98,7 @@ class Supervisor:
             ending, code = self._one_window()
             self._fell = self._monotonic()
             if self._stop or ending is Ending.WANTED:
-                return 0
+                return Exit.DONE
             if ending is Ending.USAGE:
                 return code
             if ending is Ending.RESTART:
@@ -114,7 +112,7 @@ class Supervisor:
             self._service.status(sentence)
             self._pause(wait)
             if self._stop:
-                return 0
+                return Exit.DONE
 
     def _give_up(self) -> int:
         sentence = words.gave_up(self._restarts.recent)
@@ -122,7 +120,7 @@ class Supervisor:
         self._tell(sentence)
         self._service.status(sentence)
         self._given_up(self._living)
-        return GAVE_UP
+        return Exit.TO_MEND
 
     def _living(self) -> bool:
         """Return whether the watchdog keeps running; also reports to systemd that it is alive."""
@@ -185,7 +183,11 @@ class Supervisor:
 
     def _ended(self, window: subprocess.Popen[bytes], code: int) -> tuple[Ending, int]:
         self._note("ended", pid=window.pid, code=code)
-        known = {0: Ending.WANTED, RESTART: Ending.RESTART, _USAGE: Ending.USAGE}
+        known: dict[int, Ending] = {
+            Exit.DONE: Ending.WANTED,
+            Exit.RESTART: Ending.RESTART,
+            Exit.USAGE: Ending.USAGE,
+        }
         return known.get(code, Ending.DIED), code
 
     def _end(self, window: subprocess.Popen[bytes]) -> tuple[Ending, int]:
@@ -199,7 +201,7 @@ class Supervisor:
                 window.wait(_LOOK_EVERY)
         code = window.poll()
         self._note("ended", pid=window.pid, code=code)
-        return (Ending.RESTART if code == RESTART else Ending.WANTED), 0
+        return (Ending.RESTART if code == Exit.RESTART else Ending.WANTED), 0
 
     @contextlib.contextmanager
     def _stopped_by_signals(self) -> Iterator[None]:

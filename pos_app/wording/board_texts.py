@@ -7,7 +7,7 @@ from datetime import date, datetime, timedelta, tzinfo
 from pos_app.domain.board import Deadline, DeadlineKind, Departure, TicketState
 from pos_app.wording import format
 from pos_app.wording.sentence import listed
-from pos_app.wording.state_mark import StateMark
+from pos_app.wording.state_marks import StateMark
 from pos_app.wording.translation import plural, translate
 
 _MINUTE, _HOUR, _DAY = timedelta(minutes=1), timedelta(hours=1), timedelta(days=1)

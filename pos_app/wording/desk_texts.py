@@ -192,3 +192,15 @@ def homologation() -> tuple[str, str]:
     """Return lead and words of the strip of a desk at the provider's test environment."""
     words = translate("MainWindow", "Ambiente de testes da central. Não atenda clientes aqui.")
     return translate("MainWindow", "HOMOLOGAÇÃO"), words
+
+
+def take_as_destination() -> str:
+    """Return what choosing a city in the command box does."""
+    return translate("commands", "usar como destino")
+
+
+def order_offer(public_id: str) -> str:
+    """An order by its number; one that has none yet is a sale under way."""
+    if not public_id:
+        return translate("commands", "Pedido sem número")
+    return translate("commands", "Pedido {number}").format(number=public_id)

@@ -176,7 +176,6 @@ class Say(StopWords):
     ON_PHONE = mark("kiosk", "no celular")
     ORDER_NUMBER = mark("kiosk", "Número do pedido")
     OUR_NUMBER = mark("kiosk", "Nosso número")
-    NO_NUMBER = mark("kiosk", "ainda sem número")
     PRINT_PROTOCOL = mark("kiosk", "Imprimir protocolo")
     PROTOCOL_PRINTED = mark("kiosk", "Protocolo impresso. Você já pode começar de novo.")
     PROTOCOL_FAILED = mark("kiosk", "O protocolo não saiu. Anote o número do pedido e vá ao balcão.")
@@ -334,7 +333,6 @@ class Say(StopWords):
     END_NOW = mark("kiosk", "Encerrar e apagar agora")
     ORDER_GOES_ON = mark("kiosk", "O pedido continua")
     ORDER_GOES_ON_NOTE = mark("kiosk", "e será conferido sozinho")
-    STARTING = mark("kiosk", "Abrindo o totem…")
 
 
 def say(what: str) -> str:

@@ -12,7 +12,7 @@ from pos_app.domain.order_states import Phase
 from pos_app.domain.orders import Finality
 from pos_app.domain.payment import PaymentType
 from pos_app.wording import payment_texts
-from pos_app.wording.state_mark import StateMark
+from pos_app.wording.state_marks import StateMark
 from pos_app.wording.translation import plural, translate
 
 

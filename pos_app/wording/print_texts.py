@@ -7,7 +7,7 @@ from typing import Literal, TypeAlias, assert_never
 
 from pos_app.domain.printers import Link, PrinterProfile, PrinterState, PrinterTestPage
 from pos_app.domain.printing import PrintFault, PrintProblem
-from pos_app.wording.state_mark import StateMark
+from pos_app.wording.state_marks import StateMark
 from pos_app.wording.translation import plural, translate
 
 _Reported: TypeAlias = Literal[

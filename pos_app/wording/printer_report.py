@@ -10,7 +10,7 @@ from typing import Literal
 from pos_app.domain.printers import Link, PrinterProfile, PrinterState, PrinterUse, Purpose, in_order
 from pos_app.domain.printing import PrintFault
 from pos_app.wording import print_texts, printer_texts
-from pos_app.wording.state_mark import StateMark
+from pos_app.wording.state_marks import StateMark
 from pos_app.wording.translation import translate
 
 Tone = Literal["success", "warning", "danger", "text_2"]

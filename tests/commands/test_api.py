@@ -14,9 +14,9 @@ from typing import Any
 import pytest
 
 from pos_app.commands.api import exit_code, hidden
-from pos_app.commands.outcomes import Exit
 from pos_app.partner.operations import OPERATIONS
 from pos_app.partner.transport import Reply
+from pos_app.system.exit_codes import Exit
 from tests.partner.service import Answer, ReceivedRequest, running
 from tests.sandbox_process import SandboxProcess, start_sandbox
 

@@ -11,12 +11,12 @@ from pathlib import Path
 import pytest
 
 from pos_app import cli
-from pos_app.commands.outcomes import Exit
 from pos_app.core import seals
 from pos_app.domain.audit import AuditAct, AuditEntry, Detail, Flaw
 from pos_app.journal.journal import Journal
 from pos_app.journal.lock import FolderLock
 from pos_app.system import pins, settings
+from pos_app.system.exit_codes import Exit
 from pos_app.system.options import Options
 from pos_app.wording import audit_texts
 from tests.campaigns.trail import edits

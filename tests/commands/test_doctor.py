@@ -14,9 +14,9 @@ from typing import Any
 import pytest
 
 from pos_app.commands import doctor_machine
-from pos_app.commands.outcomes import Exit
 from pos_app.partner.reading import profile as profiles
 from pos_app.partner.reading.profile import Pin, Profile
+from pos_app.system.exit_codes import Exit
 from pos_app.system.installation import Installation
 from tests.sandbox_process import SandboxProcess, start_sandbox
 

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from pos_app.commands.doctor_engine import check_engine
-from pos_app.commands.doctor_network import check_network
+from pos_app.commands.doctor_machine import check_engine
+from pos_app.commands.doctor_settings import check_network
 from pos_app.system import engine
 from pos_app.system.engine import Isolation
 from pos_app.system.settings import Settings

@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 from pos_app.commands import doctor_journal, passphrase
-from pos_app.commands.outcomes import Exit
 from pos_app.journal import sealing
 from pos_app.system import credentials, journal_key, key_file, start_secrets
+from pos_app.system.exit_codes import Exit
 from pos_app.system.options import Options
 from pos_app.system.settings import Settings
 from tests.sealing import KEY

@@ -9,7 +9,6 @@ from pathlib import Path
 import pytest
 
 from pos_app.commands import doctor_journal, on_record
-from pos_app.commands.outcomes import Exit
 from pos_app.core import seals
 from pos_app.domain.audit import AuditAct, Detail
 from pos_app.domain.storage import StorageFault
@@ -17,6 +16,7 @@ from pos_app.journal import reading
 from pos_app.journal.journal import Journal
 from pos_app.journal.lock import FolderLock
 from pos_app.system import journal_key, start_secrets
+from pos_app.system.exit_codes import Exit
 from pos_app.system.options import Options
 
 

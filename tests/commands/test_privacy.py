@@ -11,12 +11,12 @@ from typing import Any
 import pytest
 
 from pos_app.commands import privacy
-from pos_app.commands.outcomes import Exit
 from pos_app.core import seals
 from pos_app.domain.attempts import AttemptState
 from pos_app.journal import reading
 from pos_app.journal.journal import Journal
 from pos_app.system import start_secrets
+from pos_app.system.exit_codes import Exit
 from pos_app.system.options import Options
 from tests.journal.test_privacy import HELENA, filled, two_people
 from tests.sale.samples import DAY

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from pos_app.commands.outcomes import Exit
+from pos_app.system.exit_codes import Exit
 
 
 def without_a_reader(*words: str, stdin: str = "") -> subprocess.CompletedProcess[str]:

@@ -14,10 +14,10 @@ from typing import Any
 import pytest
 
 from pos_app.commands import support_bundle, support_logs, support_settings
-from pos_app.commands.outcomes import Exit
 from pos_app.domain.attempts import AttemptState
 from pos_app.journal.journal import Journal
 from pos_app.system import logs
+from pos_app.system.exit_codes import Exit
 from pos_app.system.options import Options
 from pos_app.system.settings import Settings
 from tests.desk.test_start import program

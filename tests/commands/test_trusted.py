@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from pos_app.commands.outcomes import Exit
+from pos_app.system.exit_codes import Exit
 from tests.commands.test_sell_plan import PLAN
 from tests.partner.certificates import Authority, Issued
 from tests.partner.service import Answer, Service, running

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from pos_app.desk import isolation, support
+from pos_app.desk import support
+from pos_app.desk.card_page import note_isolation
 from pos_app.system import engine
 from pos_app.system.engine import Isolation
 from pos_app.system.options import Options
@@ -32,8 +33,8 @@ async def test_a_weakened_card_page_is_written_into_the_log(
     monkeypatch.setattr(engine, "isolation", lambda: state)
     page = Card(page_url="https://pay.example/card")
     with caplog.at_level(logging.WARNING):
-        await isolation.note_isolation(Settings())
+        await note_isolation(Settings())
         assert caplog.text == ""
-        await isolation.note_isolation(Settings(card=page))
+        await note_isolation(Settings(card=page))
     assert ("isolated less" in caplog.text) is (state is not Isolation.FULL)
     assert (f'"code": "{state.value}"' in caplog.text) is (state is not Isolation.FULL)

@@ -8,6 +8,7 @@ from PySide6.QtCore import Qt
 
 from pos_app.ui.widgets.strip import StripKind
 from tests.journeys.clerk import Clerk
+from tests.windows import shown_strip
 
 SHOWN_WITHIN = 3.0
 BACK_WITHIN = 5.0
@@ -24,7 +25,7 @@ def light(clerk: Clerk) -> str:
 
 def strip(clerk: Clerk, name: StripKind = "offline") -> str:
     """Return what a strip says, "" where it does not show."""
-    shown = clerk.window.shown_strip(name)
+    shown = shown_strip(clerk.window, name)
     return shown.accessibleName() if shown else ""
 
 

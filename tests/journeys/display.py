@@ -1,7 +1,6 @@
-"""Runs journeys at a virtual X server with a window manager, where the keyboard goes where a clerk's would.
+"""usage: bootstrap.py display [--ticks] [pytest's words]
 
-usage: python -m tests.journeys.display [--ticks] [pytest's words]
-
+Runs journeys at a virtual X server with a window manager, where the keyboard goes where a clerk's would.
 Without words, all journeys marked ``display`` run. ``--ticks``: a turn of the window's thread that takes
 over 33 ms fails its journey (without it, it is printed).
 """

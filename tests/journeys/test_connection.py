@@ -33,6 +33,7 @@ from tests.journeys.connection import (
 )
 from tests.journeys.counter import choose, on_map
 from tests.sandbox_process import SandboxProcess, start_sandbox
+from tests.windows import shown_strip
 
 pytestmark = [pytest.mark.qt, pytest.mark.journey, pytest.mark.display, pytest.mark.timeout(150)]
 
@@ -121,7 +122,7 @@ async def test_a_hold_without_an_answer_shows_within_five_seconds_that_the_servi
             asked = time.monotonic()
             await clerk.until(lambda: light(clerk).startswith("Lento"), "the light Lento", 8)
             assert time.monotonic() - asked < HOLD_DOUBTED_WITHIN
-            slow = clerk.window.shown_strip("slow")
+            slow = shown_strip(clerk.window, "slow")
             assert slow is not None
             assert "A central está demorando para responder." in slow.accessibleName()
             await clerk.until(lambda: light(clerk).startswith("Offline"), "the light Offline", 12)

@@ -23,6 +23,8 @@ TOGETHER = (
     ("test_shell.py", "test_window.py", "test_receipts.py"),
     ("test_search_page.py", "test_seats_page.py"),
     ("test_prepared.py", "test_basket_whole.py", "test_late_fiscal.py"),
+    ("test_leaving.py", "test_undo.py"),
+    ("test_keys.py", "test_scanner.py"),
 )
 """Files that share a display: each run is short enough for a busy machine."""
 

@@ -18,7 +18,7 @@ from pos_app.wording.command_ids import CommandId
 from tests.journeys.clerk import at_the_counter
 from tests.sandbox_process import SandboxProcess
 
-pytestmark = [pytest.mark.qt, pytest.mark.journey, pytest.mark.timeout(120)]
+pytestmark = [pytest.mark.qt, pytest.mark.journey, pytest.mark.display, pytest.mark.timeout(120)]
 
 CTRL = Qt.KeyboardModifier.ControlModifier
 
@@ -32,9 +32,11 @@ def usual_keys() -> Iterator[None]:
 async def test_keys_changed_in_settings_count_at_once_and_stay(shop: SandboxProcess, tmp_path: Path) -> None:
     async with at_the_counter(shop, tmp_path / "desk") as clerk:
         clerk.press(Qt.Key.Key_0, with_=Qt.KeyboardModifier.AltModifier)
+        await clerk.until(lambda: clerk.window.page == "settings", "the settings")
         page = clerk.window.findChild(SettingsView)
         assert page is not None
         box = page.open_keys()
+        await clerk.until(box.isActiveWindow, "the keyboard in the box")
         for command, key, held in (
             (CommandId.SEARCH, Qt.Key.Key_S, CTRL),
             (CommandId.SEATS_TOGETHER, Qt.Key.Key_K, Qt.KeyboardModifier.NoModifier),
@@ -45,6 +47,7 @@ async def test_keys_changed_in_settings_count_at_once_and_stay(shop: SandboxProc
         await clerk.back_at_the_window()
         clerk.press(Qt.Key.Key_F10)
         clerk.press(Qt.Key.Key_1, with_=Qt.KeyboardModifier.AltModifier)
+        await clerk.until(lambda: clerk.focus_is("Para") or clerk.focus_is("De"), "the page of the search")
         await clerk.to_the_origin()
         clerk.type("sao p")
         clerk.press(Qt.Key.Key_Return)
@@ -52,7 +55,9 @@ async def test_keys_changed_in_settings_count_at_once_and_stay(shop: SandboxProc
         clerk.press(Qt.Key.Key_Return)
         clerk.type("+3")
         clerk.press(Qt.Key.Key_F2)
-        assert not clerk.stage.busy
+        clerk.press(Qt.Key.Key_Backtab, with_=Qt.KeyboardModifier.ShiftModifier)
+        await clerk.until(lambda: clerk.focus_is("Para"), "the key after it")
+        assert not clerk.stage.busy and not clerk.stage.search.results
         clerk.press(Qt.Key.Key_S, with_=CTRL)
         await clerk.until(lambda: clerk.stage.search.results, "the trips")
     async with at_the_counter(shop, tmp_path / "desk") as clerk:
@@ -67,7 +72,7 @@ async def test_keys_changed_in_settings_count_at_once_and_stay(shop: SandboxProc
         await clerk.take_first_trip()
         await clerk.until(lambda: "Poltrona" in clerk.focus().accessibleName(), "the cursor on the map")
         clerk.type("k")
-        assert clerk.stage.seating.seats
+        await clerk.until(lambda: clerk.stage.seating.seats, "the seats together")
         clerk.press(Qt.Key.Key_Return)
         await clerk.until(lambda: clerk.stage.step is Step.PASSENGERS, "the hold")
 

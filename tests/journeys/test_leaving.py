@@ -16,7 +16,7 @@ from tests.journeys.clerk import Clerk, at_the_counter
 from tests.journeys.counter import CTRL
 from tests.sandbox_process import SandboxProcess
 
-pytestmark = [pytest.mark.qt, pytest.mark.journey, pytest.mark.timeout(180)]
+pytestmark = [pytest.mark.qt, pytest.mark.journey, pytest.mark.display, pytest.mark.timeout(180)]
 
 
 def closing_counts(clerk: Clerk, monkeypatch: pytest.MonkeyPatch) -> list[str]:

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
 
 from pos_app.sale.stage import Activity, Step
-from tests.journeys.clerk import at_the_counter
+from tests.journeys.clerk import Clerk, at_the_counter
 from tests.sandbox_process import SandboxProcess
 
-pytestmark = [pytest.mark.qt, pytest.mark.journey, pytest.mark.timeout(120)]
+pytestmark = [pytest.mark.qt, pytest.mark.journey, pytest.mark.display, pytest.mark.timeout(120)]
 
 ALT = Qt.KeyboardModifier.AltModifier
+
+
+def _at(clerk: Clerk, step: Step) -> bool:
+    return clerk.stage.step is step
 
 
 async def test_going_back_to_the_trips_and_undoing_it_leads_to_the_payment_again(
@@ -29,8 +34,9 @@ async def test_going_back_to_the_trips_and_undoing_it_leads_to_the_payment_again
         for step in (Step.PASSENGERS, Step.SEATS, Step.SEARCH):
             await clerk.until(lambda: Activity.MAP not in clerk.stage.busy, "the map")
             clerk.press(Qt.Key.Key_Escape)
-            assert clerk.stage.step is step
+            await clerk.until(partial(_at, clerk, step), f"the step {step.name}")
         clerk.press(Qt.Key.Key_Z, with_=ALT)
+        await clerk.until(lambda: clerk.stage.step is Step.PAYMENT, "the payment again")
         await clerk.until(lambda: clerk.stage.payment.quote, "the payment methods again")
         assert (clerk.stage.step, clerk.window.page) == (Step.PAYMENT, "payment")
         assert clerk.stage.seating.seats == held
@@ -46,6 +52,7 @@ async def test_seats_left_for_another_trip_are_told_and_come_back(
         await clerk.fill_passenger(go_on=False)
         held = clerk.stage.seating.seats
         clerk.press(Qt.Key.Key_Escape)
+        await clerk.until(lambda: clerk.stage.step is Step.SEATS, "the seats")
         await clerk.until(lambda: Activity.MAP not in clerk.stage.busy, "the map")
         clerk.press(Qt.Key.Key_Escape)
         await clerk.until(lambda: clerk.focus_is("Viagens"), "the list")
@@ -53,7 +60,7 @@ async def test_seats_left_for_another_trip_are_told_and_come_back(
         await clerk.until(lambda: clerk.stage.seating.maps and not clerk.stage.seating.seats, "the other bus")
         assert clerk.sees(f"A poltrona {held[0].label} foi liberada")
         clerk.press(Qt.Key.Key_Z, with_=ALT)
-        assert clerk.stage.seating.seats == held
+        await clerk.until(lambda: clerk.stage.seating.seats == held, "the seats of before")
         assert clerk.window.page == "passengers"
         assert not clerk.sees("foi liberada")
         assert clerk.sees("Helena Prado Siqueira")
@@ -63,5 +70,7 @@ async def test_seats_left_for_another_trip_are_told_and_come_back(
         clerk.press(Qt.Key.Key_F12)
         await clerk.until(lambda: clerk.stage.step is Step.SEARCH, "the next customer")
         clerk.press(Qt.Key.Key_Z, with_=ALT)
+        clerk.press(Qt.Key.Key_2, with_=ALT)
+        await clerk.until(lambda: clerk.window.page == "orders", "the key after it")
         assert clerk.stage.step is Step.SEARCH
         assert not clerk.stage.seating.seats

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from pos_app.system import boot, pins
+from pos_app.system import clock, pins
 from pos_app.system.pin_gate import LOCK, TRIES, Answer, Member, PinGate
 from pos_app.system.pin_record import Tries, TriesRecord
 from pos_app.ui.kiosk.staff.staff_gesture import HELD, TAPS, WITHIN, StaffGesture
@@ -199,9 +199,9 @@ def test_a_program_killed_while_it_compares_has_used_up_the_try(tmp_path: Path) 
 
 
 def test_running_time_goes_on_and_this_run_of_the_computer_has_a_name() -> None:
-    first = boot.since_boot()
-    assert 0 < first <= boot.since_boot()
-    assert boot.boot_id() == boot.boot_id()
+    first = clock.since_boot()
+    assert 0 < first <= clock.since_boot()
+    assert clock.boot_id() == clock.boot_id()
 
 
 @pytest.mark.parametrize("pin", ["111111", "123456", "654321", "012345", "121212", "123123", "890123"])

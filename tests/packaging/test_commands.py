@@ -33,7 +33,10 @@ def started(monkeypatch: pytest.MonkeyPatch) -> list[Started]:
 
 def _source(command: Command) -> Path:
     *flag, what = command.start
-    return ROOT.joinpath(*what.split("."), "__main__.py") if flag else ROOT / what
+    if not flag:
+        return ROOT / what
+    module = ROOT.joinpath(*what.split("."))
+    return module / "__main__.py" if module.is_dir() else module.with_suffix(".py")
 
 
 @pytest.mark.parametrize(
@@ -44,10 +47,10 @@ def test_each_command_tells_its_options_and_does_nothing_else(name: str, tmp_pat
     assert _source(command).is_file()
     if not command.options:
         return
-    source = _source(command)
-    words = command.start if source.name == "__main__.py" else (str(source),)
+    program = sys.executable if command.lock else "bash"
+    words = command.start if len(command.start) > 1 else (str(_source(command)),)
     done = subprocess.run(
-        [sys.executable, *words, "--help"],
+        [program, *words, "--help"],
         cwd=tmp_path,
         env=bootstrap.environment_of_checkout(),
         capture_output=True,
@@ -78,6 +81,24 @@ def test_a_check_gets_its_arguments_in_the_folder_where_they_were_typed(
     assert folder == tmp_path
     assert environment["PYTHONPATH"].split(os.pathsep)[0] == str(ROOT)
     assert environment["PYTHONSAFEPATH"] == "1"
+
+
+def test_a_script_gets_its_arguments_and_needs_no_set_up(
+    started: list[Started], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bootstrap, "setup", None)
+    monkeypatch.setattr(bootstrap, "LINUX", True)
+    monkeypatch.chdir(tmp_path)
+    assert bootstrap.main(["bare-machine", "machines", "--user", "root"]) == 3
+    ((command, _, folder),) = started
+    assert command == ["bash", str(ROOT / "packaging/chroot_check.sh"), "machines", "--user", "root"]
+    assert folder == tmp_path
+
+
+def test_a_script_is_for_linux(started: list[Started], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bootstrap, "LINUX", False)
+    assert bootstrap.main(["bare-machine", "machines"]) == 1
+    assert started == []
 
 
 def test_tests_are_named_from_the_checkout(

@@ -10,9 +10,10 @@ import platformdirs.macos
 import platformdirs.unix
 import pytest
 
-from pos_app.commands.outcomes import EXIT_CODES, Exit
+from pos_app.commands.outcomes import EXIT_CODES
 from pos_app.commands.sell_plan import read_plan
 from pos_app.system import logs
+from pos_app.system.exit_codes import Exit
 
 ROOT = Path(__file__).resolve().parents[2]
 ENGLISH, PORTUGUESE = ROOT / "README.md", ROOT / "README.pt-BR.md"
@@ -59,6 +60,16 @@ def test_the_exit_codes_are_those_of_the_program(file: Path) -> None:
     # Two outcomes may share a code: each has its own row.
     assert list(dict.fromkeys(int(code) for code, _ in table)) == [int(code) for code in Exit]
     assert {name: int(code) for code, name in table if name} == EXIT_CODES
+
+
+@TWINS
+def test_every_room_is_shown_and_its_floor(file: Path) -> None:
+    (shown,) = re.findall(r"^```\npos_app/\n(.*?)^```$", text(file), re.MULTILINE | re.DOTALL)
+    (floors,) = re.findall(r"^(.*kiosk ► desk ►.*\n.*►.*)$", text(file), re.MULTILINE)
+    rooms = {path.parent.name for path in (ROOT / "pos_app").glob("*/__init__.py")}
+    parts = {path.parent.name for path in (ROOT / "pos_app/ui").glob("*/__init__.py")}
+    assert rooms | parts <= set(re.findall(r"(\w+)/", shown))
+    assert rooms <= set(re.findall(r"\w+", floors))
 
 
 @TWINS

@@ -21,9 +21,9 @@ from pos_app.domain.printing import PrintFault, PrintProblem
 from pos_app.domain.trips import Point
 from pos_app.printing.paint import WIDTH, fitting, height
 from pos_app.printing.pdf import save_pdf
-from pos_app.printing.preview import preview
 from pos_app.printing.printer import print_slips, send
 from pos_app.printing.qr import matrix
+from pos_app.printing.raster import preview
 from pos_app.printing.slip import Slip, slip_from
 from tests.sale import samples
 from tests.ui.builders_orders import a_journey

@@ -15,7 +15,7 @@ from pytestqt.qtbot import QtBot
 
 from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.lead_text import LeadText
-from pos_app.ui.widgets.plain_text_tooltip import plain_text_tooltip
+from pos_app.ui.widgets.tooltips import plain_text_tooltip
 
 ROOT = Path(__file__).resolve().parents[2] / "pos_app"
 ROGUE = (

@@ -16,10 +16,11 @@ from typing import Any
 
 import pytest
 
+from pos_app.system.exit_codes import Exit
 from pos_app.watch.heartbeat import VARIABLE, Beat, Heartbeat, HeartbeatListener
 from pos_app.watch.restarts import MOST, WITHIN, Restarts
 from pos_app.watch.service import Service
-from pos_app.watch.supervisor import GAVE_UP, Patience, Supervisor
+from pos_app.watch.supervisor import Patience, Supervisor
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="stops processes by signals")
 
@@ -177,7 +178,7 @@ def test_a_window_that_never_lives_is_given_up_with_a_sentence(
     watched: Watched, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("pos_app.watch.restarts._LONGEST", 0.2)
-    assert watched.run("crash") == GAVE_UP
+    assert watched.run("crash") == Exit.TO_MEND
     assert watched.runs() == MOST + 1
     assert watched.told[-1].startswith(f"A janela caiu {MOST + 1} vezes em poucos minutos")
     assert watched.given_up == [True], "the screen is covered while the watchdog lives on"

@@ -15,7 +15,7 @@ from tests.wording.book import FOLDER, Sample, call, written
 from tests.wording.chapters import CHAPTERS
 
 # Modules that hold no texts of their own: what others say is made with them.
-_TOOLS = {"command_ids", "explain", "language", "notices", "state_mark", "track_step", "translation"}
+_TOOLS = {"command_ids", "explain", "language", "notices", "state_marks", "translation"}
 MODULES = [module.name for module in pkgutil.iter_modules(pos_app.wording.__path__)]
 
 

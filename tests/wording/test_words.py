@@ -19,7 +19,7 @@ from pos_app.sale.stage import ProblemKind, SaleProblem
 from pos_app.wording import desk_texts, explain, trip_texts
 from pos_app.wording.command_ids import CommandId
 from pos_app.wording.reply_texts import reply_name
-from pos_app.wording.track_step import TrackStep
+from pos_app.wording.state_marks import TrackStep
 from tests.sale import samples
 from tests.ui.builders import a_trip
 from tests.ui.builders_orders import a_sold, an_attempt

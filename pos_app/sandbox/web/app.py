@@ -12,7 +12,7 @@ from starlette.exceptions import HTTPException
 
 from pos_app.sandbox.errors import Problem, shape_a, unexpected
 from pos_app.sandbox.web import access, cancel, card, control, documents, orders, panel, payments, trips
-from pos_app.sandbox.web.answers import Answers
+from pos_app.sandbox.web.common import Answers
 from pos_app.sandbox.world import World
 
 API = "/partners/api"

@@ -50,7 +50,7 @@ from pos_app.ui.kiosk.state_page import StateView
 from pos_app.ui.kiosk.title_strip import TitleStrip
 from pos_app.ui.kiosk.trips_page import TripsView
 from pos_app.ui.style.theme import theme
-from pos_app.ui.widgets.announce import announce
+from pos_app.ui.widgets.accessible import announce
 from pos_app.ui.widgets.paint import fill_rect, painter_for
 from pos_app.wording import kiosk_texts
 
@@ -143,11 +143,6 @@ class KioskWindow(QWidget):
             self.show_screen(shown)
 
     # --- What is shown ----------------------------------------------------------------------------
-
-    @property
-    def screen_shown(self) -> Screen | None:
-        """What is shown now."""
-        return self._screen
 
     @property
     def page(self) -> KioskPage | None:

@@ -11,7 +11,7 @@ from pos_app.sale.guards import hold_ran_out
 from pos_app.sale.stage import Activity, Sale, Step
 from pos_app.ui.shared.basket_view import BasketLeg, BasketPerson, BasketRow, BasketStop
 from pos_app.wording import basket_texts, format, trip_texts
-from pos_app.wording.state_mark import BadgeKind
+from pos_app.wording.state_marks import BadgeKind
 
 
 def leg(sale: Sale, line: LegLine) -> BasketLeg:

@@ -16,7 +16,6 @@ from pos_app.domain.orders import FiscalTicket, OrderDetail, Ticket
 from pos_app.domain.printers import Delivery, PrinterProfile, PrintReason, PrintRecord
 from pos_app.domain.receipt_channels import ReceiptChannels
 from pos_app.domain.station_city import StationCity
-from pos_app.ui.shared.slip_job import SlipJob
 
 
 class CardFormPort(Protocol):
@@ -47,6 +46,17 @@ class CardFormPort(Protocol):
 
     def is_entered(self) -> bool:
         """Whether keys go to the page."""
+
+
+@dataclass(frozen=True, slots=True)
+class SlipJob:
+    """One slip to make. ``why`` is recorded with its print."""
+
+    detail: OrderDetail
+    ticket: Ticket
+    fiscal: FiscalTicket | None
+    copy: bool
+    why: PrintReason = PrintReason.SALE
 
 
 class SlipsPort(Protocol):

@@ -24,7 +24,7 @@ from pos_app.ui.shared.scan_machine import (
     Waited,
     step,
 )
-from pos_app.ui.widgets.focus_watch import on_focus_moved
+from pos_app.ui.widgets.focus import on_focus_moved
 
 _MODIFIERS = frozenset(
     (

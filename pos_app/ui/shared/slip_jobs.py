@@ -13,8 +13,7 @@ from pos_app.domain.fiscal_match import is_authorized
 from pos_app.domain.orders import OrderDetail, Ticket
 from pos_app.domain.printers import Delivery, PrintReason, PrintRecord, SlipState, by_ticket, without_fiscal
 from pos_app.domain.printing import PrintFault, PrintProblem
-from pos_app.ui.shared.ports import SlipsPort
-from pos_app.ui.shared.slip_job import SlipJob
+from pos_app.ui.shared.ports import SlipJob, SlipsPort
 from pos_app.wording import print_texts
 
 

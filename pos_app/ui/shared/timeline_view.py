@@ -10,7 +10,7 @@ from pos_app.ui.shared.timeline import TimeEntry
 from pos_app.ui.style import fonts, icons
 from pos_app.ui.style.theme import theme
 from pos_app.ui.widgets.paint import painter_for, text
-from pos_app.ui.widgets.plain_text_tooltip import plain_text_tooltip
+from pos_app.ui.widgets.tooltips import plain_text_tooltip
 
 ROW = 25
 """px of a line."""

@@ -17,8 +17,8 @@ from pos_app.ui.shell.basket_parts import (
 )
 from pos_app.ui.style import fonts, icons
 from pos_app.ui.style.theme import theme
-from pos_app.ui.widgets.full_text_tooltip import is_tooltip_request, show_full_text
 from pos_app.ui.widgets.paint import box, fill_rect, painter_for, text
+from pos_app.ui.widgets.tooltips import is_tooltip_request, show_full_text
 
 PADDING = 16
 _PADDING_NARROW = 14

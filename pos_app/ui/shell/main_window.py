@@ -339,11 +339,6 @@ class MainWindow(QMainWindow):
         if kind in self._strips:
             self._strips[kind].hide()
 
-    def shown_strip(self, kind: StripKind) -> Strip | None:
-        """Return the strip of ``kind`` while it shows."""
-        strip = self._strips.get(kind)
-        return strip if strip is not None and not strip.isHidden() else None
-
     def sizeHint(self) -> QSize:
         """Return the size the desk is designed for."""
         return QSize(1366, 768)

@@ -12,9 +12,9 @@ from pos_app.ui.shared.offers import Offer, matched
 from pos_app.ui.style import icons
 from pos_app.ui.style.fonts import text_width
 from pos_app.ui.style.theme import theme
-from pos_app.ui.widgets.announce import announce
-from pos_app.ui.widgets.full_text_tooltip import is_tooltip_request, show_full_text
+from pos_app.ui.widgets.accessible import announce
 from pos_app.ui.widgets.paint import RIGHT, fill_rect, keys_width, paint_keys, painter_for, text
+from pos_app.ui.widgets.tooltips import is_tooltip_request, show_full_text
 from pos_app.wording.translation import translate
 
 ROW = 40

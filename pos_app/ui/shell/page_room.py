@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from pos_app.ui.shared.page import PageView
 from pos_app.ui.style.tokens import PAGE_LEAST
-from pos_app.ui.widgets.focus_watch import on_focus_moved
+from pos_app.ui.widgets.focus import on_focus_moved
 from pos_app.ui.widgets.scroll import ScrollArea
 
 

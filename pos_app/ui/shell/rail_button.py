@@ -11,7 +11,7 @@ from pos_app.ui.style.theme import colour, theme
 from pos_app.ui.widgets.accessible import TabAccessible, describe
 from pos_app.ui.widgets.paint import CENTRE, box, fill_rect, painter_for, text
 from pos_app.ui.widgets.painted_button import PaintedButton
-from pos_app.ui.widgets.plain_text_tooltip import plain_text_tooltip
+from pos_app.ui.widgets.tooltips import plain_text_tooltip
 from pos_app.wording.translation import translate
 
 

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 
 from pos_app.ui.shared.scan_fields import takes_text
 from pos_app.ui.shared.touch_policy import TouchPolicy
-from pos_app.ui.widgets.focus_watch import on_focus_moved
+from pos_app.ui.widgets.focus import on_focus_moved
 from pos_app.ui.widgets.onscreen import typing
 
 if TYPE_CHECKING:

@@ -1,4 +1,5 @@
-"""What screen readers find in our own widgets where Qt's guess from the kind of widget would be wrong."""
+"""What screen readers find in our own widgets where Qt's guess from the kind of widget would be wrong,
+and what is announced to them."""
 
 from __future__ import annotations
 
@@ -6,7 +7,12 @@ import atexit
 from collections.abc import Callable
 from weakref import WeakKeyDictionary
 
-from PySide6.QtGui import QAccessible, QAccessibleActionInterface, QAccessibleInterface
+from PySide6.QtGui import (
+    QAccessible,
+    QAccessibleActionInterface,
+    QAccessibleAnnouncementEvent,
+    QAccessibleInterface,
+)
 from PySide6.QtWidgets import QAbstractButton, QAccessibleWidget, QWidget
 from shiboken6 import Shiboken
 
@@ -69,3 +75,9 @@ class TabAccessible(QAccessibleWidget):
         """Press the button for an assistive program."""
         if actionName == QAccessibleActionInterface.pressAction():
             self._button.click()
+
+
+def announce(widget: QWidget, sentence: str) -> None:
+    """Have a screen reader announce ``sentence``; does nothing when none is active."""
+    if QAccessible.isActive():
+        QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(widget, sentence))

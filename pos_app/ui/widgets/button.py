@@ -15,7 +15,7 @@ from pos_app.ui.style.tokens import HEIGHT_CONTROL, HEIGHT_MAIN, HEIGHT_SMALL, R
 from pos_app.ui.widgets.focus_ring import FocusRing
 from pos_app.ui.widgets.paint import box, keys_width, paint_keys, painter_for, text
 from pos_app.ui.widgets.painted_button import PaintedButton
-from pos_app.ui.widgets.plain_text_tooltip import plain_text_tooltip
+from pos_app.ui.widgets.tooltips import plain_text_tooltip
 
 Kind = Literal["main", "plain", "soft", "quiet", "danger"]
 Size = Literal["small", "control", "main", "kiosk", "touch", "touch_main"]

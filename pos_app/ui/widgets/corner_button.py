@@ -12,7 +12,7 @@ from pos_app.ui.style.tokens import RADIUS_CONTROL, TOUCH
 from pos_app.ui.widgets.focus_ring import FocusRing
 from pos_app.ui.widgets.paint import box, painter_for
 from pos_app.ui.widgets.painted_button import PaintedButton
-from pos_app.ui.widgets.plain_text_tooltip import plain_text_tooltip
+from pos_app.ui.widgets.tooltips import plain_text_tooltip
 
 _SHOWN = 28
 _GLYPH = 16

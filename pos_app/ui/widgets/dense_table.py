@@ -1,4 +1,4 @@
-"""The table of trips, orders and places: one row at a time, keyboard first."""
+"""The table of trips, orders and places: one row at a time, keyboard first, and the last one whole."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from PySide6.QtWidgets import QAbstractItemView, QFrame, QHeaderView, QTableView
 
 from pos_app.ui.style.theme import theme
 from pos_app.ui.widgets.accessible import describe
-from pos_app.ui.widgets.full_text_tooltip import is_tooltip_request, show_full_text
 from pos_app.ui.widgets.paint import fill_rect
 from pos_app.ui.widgets.row_delegate import Index, RowDelegate
 from pos_app.ui.widgets.scroll_bar import ScrollBar
 from pos_app.ui.widgets.table_accessible import TableAccessible, report_row
 from pos_app.ui.widgets.table_header import TableHeader
+from pos_app.ui.widgets.tooltips import is_tooltip_request, show_full_text
 
 _DIGITS_MS = 700
 
@@ -165,3 +165,11 @@ class DenseTable(QTableView):
         """Hide the lines of the cursor."""
         super().focusOutEvent(event)
         self.viewport().update()
+
+
+def rest_below(table: QTableView, room: int, row_height: int) -> int:
+    """Return the px to leave free below a table in ``room`` px, header included, so that no row is cut:
+    a row that is cut looks like the last one of a list."""
+    header = table.horizontalHeader()
+    head = 0 if header.isHidden() else header.height() or header.sizeHint().height()
+    return max(0, room - head) % row_height

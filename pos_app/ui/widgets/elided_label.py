@@ -8,9 +8,9 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from pos_app.ui.style import fonts
 from pos_app.ui.style.theme import theme
-from pos_app.ui.widgets.full_text_tooltip import is_tooltip_request, show_full_text
 from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.paint import painter_for, text
+from pos_app.ui.widgets.tooltips import is_tooltip_request, show_full_text
 
 _DOT = " \u00b7 "
 

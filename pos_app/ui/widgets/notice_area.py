@@ -10,10 +10,10 @@ from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 from shiboken6 import Shiboken
 
 from pos_app.ui.style.tokens import TOUCH
-from pos_app.ui.widgets.announce import announce
+from pos_app.ui.widgets.accessible import announce
+from pos_app.ui.widgets.focus import tab_from
+from pos_app.ui.widgets.layouts import remove_from
 from pos_app.ui.widgets.notice import Notice
-from pos_app.ui.widgets.remove import remove_from
-from pos_app.ui.widgets.tab_place import tab_from
 from pos_app.wording.notices import NoticeView
 
 _order = itertools.count(1)

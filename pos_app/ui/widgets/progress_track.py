@@ -8,9 +8,9 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from pos_app.ui.style.theme import theme
 from pos_app.ui.widgets.paint import fill_rect, painter_for, text
-from pos_app.ui.widgets.plain_text_tooltip import plain_text_tooltip
 from pos_app.ui.widgets.step_mark import RADIUS, paint_mark
-from pos_app.wording.track_step import TrackStep
+from pos_app.ui.widgets.tooltips import plain_text_tooltip
+from pos_app.wording.state_marks import TrackStep
 
 _TOP = 12
 _SIDE = 16

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from pos_app.ui.style import fonts, icons
 from pos_app.ui.style.theme import colour, theme
-from pos_app.ui.widgets.announce import announce
+from pos_app.ui.widgets.accessible import announce
 from pos_app.ui.widgets.paint import RIGHT, fill_rect, painter_for, text
 
 StripKind = Literal["closing", "offline", "slow", "checking", "clock", "training", "homologation"]

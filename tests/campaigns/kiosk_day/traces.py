@@ -60,7 +60,7 @@ def in_window(customer: Customer, words: Sequence[str]) -> list[str]:
     held_elsewhere = {
         "clipboard": clipboard.text(),
         "kiosk state": repr(customer.kiosk.state),
-        "screen": repr(customer.window.screen_shown),
+        "screen": repr(customer.window._screen),
         "sale": repr(customer.stage),
     }
     found += [f"{where}: {word}" for where, said in held_elsewhere.items() for word in words if word in said]

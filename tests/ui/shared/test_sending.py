@@ -22,11 +22,11 @@ from pos_app.domain.printing import PrintFault, PrintProblem
 from pos_app.domain.receipt_channels import MailAccount, ReceiptChannels
 from pos_app.domain.storage import DiskFull
 from pos_app.system.tasks import TaskScope
+from pos_app.ui.shared.ports import SlipJob
 from pos_app.ui.shared.sending.make import sending
 from pos_app.ui.shared.sending.ports import Receipt
 from pos_app.ui.shared.sending.send_box import SendBox
 from pos_app.ui.shared.sending.send_work import SUBJECT, SendWork
-from pos_app.ui.shared.slip_job import SlipJob
 from pos_app.wording import letter_texts
 from pos_app.wording.command_ids import CommandId
 from pos_app.wording.notices import NoticeView

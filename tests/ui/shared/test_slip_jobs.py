@@ -10,7 +10,7 @@ import pytest
 
 from pos_app.domain.orders import Confirmed, FiscalState, FiscalTicket
 from pos_app.domain.printers import Delivery, PrintReason, PrintRecord, SlipState
-from pos_app.ui.shared.slip_job import SlipJob
+from pos_app.ui.shared.ports import SlipJob
 from pos_app.ui.shared.slip_jobs import JobsDone, PrintState, due, print_due, print_slips
 from tests.sale import samples
 from tests.ui.pages.tickets.slips import FakeSlips

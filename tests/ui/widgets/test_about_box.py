@@ -59,9 +59,14 @@ def test_the_keyboard_closes_it(box: AboutBox, key: Qt.Key) -> None:
 def test_the_version_of_the_web_engine_is_the_one_that_the_card_page_reported(qtbot: QtBot) -> None:
     page = QWidget()
     qtbot.addWidget(page)
+    loaded = _web_engine()
     assert "140.0.1" in texts(AboutBox(page, "140.0.1"))
     assert program_texts.not_loaded_yet() in texts(AboutBox(page))
-    assert not [name for name in sys.modules if "QtWebEngine" in name]
+    assert _web_engine() == loaded
+
+
+def _web_engine() -> set[str]:
+    return {name for name in sys.modules if "QtWebEngine" in name}
 
 
 def test_the_patch_level_of_the_web_engine_and_the_age_of_qt_are_said(qtbot: QtBot) -> None:

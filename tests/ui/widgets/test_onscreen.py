@@ -97,14 +97,14 @@ def test_a_long_press_offers_the_other_letters_and_types_the_chosen_one(show: Sh
     field = field_with(show, keyboard)
     pressed = key(keyboard, "N")
     QTest.mousePress(pressed, Qt.MouseButton.LeftButton)
-    qtbot.waitUntil(lambda: keyboard.other_letters is not None, timeout=LONG_MS * 5)
+    qtbot.waitUntil(lambda: keyboard._others is not None, timeout=LONG_MS * 5)
     QTest.mouseRelease(pressed, Qt.MouseButton.LeftButton)
     assert field.text() == "", "a long press types nothing by itself"
-    assert keyboard.other_letters is not None
-    (other,) = keyboard.other_letters.keys
+    assert keyboard._others is not None
+    (other,) = keyboard._others.keys
     QTest.mouseClick(other, Qt.MouseButton.LeftButton)
     assert field.text() == "Ñ"
-    assert keyboard.other_letters is None
+    assert keyboard._others is None
 
 
 def test_the_erasing_key_repeats_while_it_is_held(show: Show, qtbot: QtBot) -> None:

@@ -29,6 +29,7 @@ from pos_app.ui.style.tokens import THEMES
 from pos_app.ui.widgets.label import Label
 from pos_app.wording.command_ids import CommandId
 from pos_app.wording.connection_texts import PillWords
+from tests.windows import shown_strip
 
 TRIP = BasketTrip(
     "São Paulo → Belo Horizonte", "sáb 21/03 · Direto · 8h20", "Viação Serra Azul", "22:15", "06:35"
@@ -134,12 +135,12 @@ def test_what_does_not_exist_yet_is_hidden(window: MainWindow) -> None:
 
 def test_training_shows_twice_and_production_once(window: MainWindow) -> None:
     window.set_profile("training")
-    strip = window.shown_strip("training")
+    strip = shown_strip(window, "training")
     assert strip is not None and strip.isVisible()
     assert "serve para viajar" in strip.accessibleName()
     assert window.top_bar.profile.words == "TREINAMENTO"
     window.set_profile("production")
-    assert window.shown_strip("training") is None
+    assert shown_strip(window, "training") is None
     assert window.top_bar.profile.words == "PRODUÇÃO"
 
 
@@ -150,7 +151,7 @@ def test_strips_stand_in_one_order_and_take_their_room_from_the_page(
     window.set_profile("training")
     window.show_strip("offline", "Sem internet desde 14:31.", "Venda, não.", "nova tentativa em 8 s")
     qtbot.waitUntil(lambda: window.basket.height() == before - 72)
-    offline, training = window.shown_strip("offline"), window.shown_strip("training")
+    offline, training = shown_strip(window, "offline"), shown_strip(window, "training")
     assert offline is not None and training is not None
     assert offline.y() == 44
     assert training.y() == 80
@@ -400,7 +401,7 @@ def test_a_page_larger_than_its_room_scrolls_and_pushes_no_bar_away(window: Main
 
 def test_a_low_window_has_lower_strips_and_steps(window: MainWindow, qtbot: QtBot) -> None:
     window.set_profile("training")
-    strip = window.shown_strip("training")
+    strip = shown_strip(window, "training")
     assert strip is not None
     assert (strip.height(), window.step_bar.height()) == (36, 46)
     window.resize(1024, 620)
@@ -424,7 +425,7 @@ def test_a_training_desk_is_framed_named_and_has_a_place_of_its_own(window: Main
     qtbot.waitUntil(
         lambda: window.top_bar.mapTo(window, window.top_bar.rect().topRight()).x() == before - FRAME
     )
-    strip = window.shown_strip("training")
+    strip = shown_strip(window, "training")
     assert strip is not None
     picture = window.grab().toImage()
     middle, top = picture.height() // 2, strip.mapTo(window, strip.rect().topLeft()).y()

@@ -21,7 +21,7 @@ from pos_app.ui.widgets.progress_track import ProgressTrack
 from pos_app.ui.widgets.stepper import Stepper
 from pos_app.wording.command_ids import CommandId
 from pos_app.wording.notices import NoticeAction, NoticeView
-from pos_app.wording.track_step import TrackStep
+from pos_app.wording.state_marks import TrackStep
 from tests.ui.builders_orders import an_attempt
 from tests.ui.widgets.conftest import Show
 

@@ -43,7 +43,6 @@ CHAPTERS: Mapping[str, Callable[[], Iterator[Sample]]] = {
         trips.benefit_texts,
         order_panel.cancel_texts,
         desk.card_texts_,
-        desk.command_texts_,
         connection.connection_texts,
         connection.offline_texts,
         support.network_texts,

@@ -25,7 +25,6 @@ from pos_app.wording import alert_texts as alerts
 from pos_app.wording import (
     argparse_texts,
     card_texts,
-    command_texts,
     print_texts,
     reply_texts,
     storage_texts,
@@ -76,17 +75,13 @@ def card_texts_() -> Iterator[Sample]:
     yield call(card_texts.sentence, CardFailure(CardProblem.NOT_ALLOWED), about="NOT_ALLOWED, host unknown")
 
 
-def command_texts_() -> Iterator[Sample]:
-    yield call(command_texts.as_destination)
-    yield from each(command_texts.order, ("GB7K-40Q2-M9", ""))
-
-
 def desk_texts() -> Iterator[Sample]:
     yield call(d.homologation)
     yield from plain(
         *(d.settings_saved, d.take_up, d.not_taken_up, d.not_parked_title, d.abandon, d.keep_selling),
-        d.closing_after_order,
+        *(d.closing_after_order, d.take_as_destination),
     )
+    yield from each(d.order_offer, ("GB7K-40Q2-M9", ""))
     seated = seats_sale(held=("17",))
     yield from about(
         d.parked_name,

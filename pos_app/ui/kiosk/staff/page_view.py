@@ -10,7 +10,7 @@ from pos_app.ui.kiosk.staff.staff_pages import StaffPage
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.card import Card
 from pos_app.ui.widgets.label import Label
-from pos_app.ui.widgets.remove import remove_from
+from pos_app.ui.widgets.layouts import remove_from
 
 
 class StaffPageView(QWidget):

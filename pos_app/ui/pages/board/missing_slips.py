@@ -13,8 +13,7 @@ from pos_app.domain.orders import Finality
 from pos_app.domain.storage import StorageFault
 from pos_app.system.tasks import TaskScope
 from pos_app.ui.shared import print_notices
-from pos_app.ui.shared.ports import SlipsPort
-from pos_app.ui.shared.slip_job import SlipJob
+from pos_app.ui.shared.ports import SlipJob, SlipsPort
 from pos_app.ui.shared.slip_jobs import JobsDone, print_slips
 from pos_app.ui.shared.slip_queue import SlipQueue
 from pos_app.wording import board_texts, storage_texts

@@ -9,7 +9,7 @@ from enum import StrEnum, auto
 
 from pos_app.domain.board import Deadline, DeadlineKind, Departure
 from pos_app.wording import board_texts, format
-from pos_app.wording.state_mark import StateMark
+from pos_app.wording.state_marks import StateMark
 
 _SOON = timedelta(minutes=15)
 _WEEK = 7

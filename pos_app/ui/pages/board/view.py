@@ -13,15 +13,14 @@ from pos_app.ui.pages.board.line_model import LineModel
 from pos_app.ui.pages.board.presenter import Opens
 from pos_app.ui.pages.board.rows import DeadlineLine, DepartureLine, Span
 from pos_app.ui.shared.page import PageView
-from pos_app.ui.shared.whole_rows import rest_below
 from pos_app.ui.style.tokens import RADIUS_CARD
 from pos_app.ui.widgets.card import Card
 from pos_app.ui.widgets.chip import Chip
-from pos_app.ui.widgets.dense_table import DenseTable
+from pos_app.ui.widgets.dense_table import DenseTable, rest_below
 from pos_app.ui.widgets.elided_label import ElidedLabel
 from pos_app.ui.widgets.empty_state import EmptyState
-from pos_app.ui.widgets.icon_line import add_icon_line
 from pos_app.ui.widgets.label import Label
+from pos_app.ui.widgets.layouts import add_icon_line
 from pos_app.ui.widgets.notice_area import NoticeArea
 from pos_app.wording import board_texts
 from pos_app.wording.command_ids import CommandId

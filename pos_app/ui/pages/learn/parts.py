@@ -19,10 +19,10 @@ from pos_app.ui.widgets.elided_label import ElidedLabel
 from pos_app.ui.widgets.icon_view import IconView
 from pos_app.ui.widgets.keycap import Keycap
 from pos_app.ui.widgets.label import Label
+from pos_app.ui.widgets.layouts import remove_from
 from pos_app.ui.widgets.paint import RIGHT, fill_rect, painter_for
-from pos_app.ui.widgets.remove import remove_from
 from pos_app.wording import learn_texts
-from pos_app.wording.state_mark import BadgeKind
+from pos_app.wording.state_marks import BadgeKind
 from pos_app.wording.translation import translate
 
 _STEP_HEIGHT = 34

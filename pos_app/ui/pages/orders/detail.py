@@ -24,7 +24,7 @@ from pos_app.ui.shared.timeline import TimeEntry
 from pos_app.wording import explain as sentences
 from pos_app.wording import order_panel_texts as panel
 from pos_app.wording import order_texts as words
-from pos_app.wording.state_mark import StateMark
+from pos_app.wording.state_marks import StateMark
 from pos_app.wording.translation import translate
 
 _UNKNOWN_METHOD = "wallet"

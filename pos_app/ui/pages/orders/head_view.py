@@ -13,7 +13,7 @@ from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.elided_label import ElidedLabel
 from pos_app.ui.widgets.icon_view import IconView
 from pos_app.ui.widgets.label import Label
-from pos_app.ui.widgets.plain_text_tooltip import plain_text_tooltip
+from pos_app.ui.widgets.tooltips import plain_text_tooltip
 from pos_app.wording import order_panel_texts as words
 from pos_app.wording import order_texts
 from pos_app.wording.command_ids import CommandId

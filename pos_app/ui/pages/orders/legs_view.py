@@ -10,7 +10,7 @@ from pos_app.ui.pages.orders.leg_lines import LegLine, StopMark
 from pos_app.ui.style import fonts
 from pos_app.ui.style.theme import colour, theme
 from pos_app.ui.widgets.paint import CENTRE, LEFT, RIGHT, painter_for, text
-from pos_app.ui.widgets.plain_text_tooltip import plain_text_tooltip
+from pos_app.ui.widgets.tooltips import plain_text_tooltip
 from pos_app.wording import order_panel_texts as words
 
 _HEAD, _ABOUT, _LINE, _HOUR, _PLACE, _AFTER = 20, 17, 15, 17, 16, 10

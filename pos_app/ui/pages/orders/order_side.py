@@ -17,11 +17,11 @@ from pos_app.ui.pages.orders.tickets_view import TicketsView
 from pos_app.ui.pages.orders.until_view import UntilView
 from pos_app.ui.style.theme import theme
 from pos_app.ui.widgets.button import Button
+from pos_app.ui.widgets.focus import tab_in_order
 from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.notice_area import NoticeArea
 from pos_app.ui.widgets.paint import fill_rect, painter_for
 from pos_app.ui.widgets.scroll import scrolled
-from pos_app.ui.widgets.tab_place import tab_in_order
 from pos_app.wording import mail_texts, order_texts, raw_texts
 from pos_app.wording import order_panel_texts as panel
 from pos_app.wording.command_ids import CommandId

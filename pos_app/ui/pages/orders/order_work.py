@@ -26,8 +26,7 @@ from pos_app.ui.pages.orders.rows import OrderRow
 from pos_app.ui.pages.orders.shown_states import ShownStates
 from pos_app.ui.pages.orders.slip_work import SlipWork
 from pos_app.ui.pages.orders.ticket_work import ticket_shown
-from pos_app.ui.shared.ports import SlipsPort
-from pos_app.ui.shared.slip_job import SlipJob
+from pos_app.ui.shared.ports import SlipJob, SlipsPort
 from pos_app.wording import explain as sentences
 from pos_app.wording import order_panel_texts as panel
 from pos_app.wording import order_search_texts, order_texts

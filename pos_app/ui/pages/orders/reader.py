@@ -16,7 +16,7 @@ from pos_app.domain.orders import (
     OrderFilter,
     OrderSummary,
 )
-from pos_app.ui.shared.slip_job import SlipJob
+from pos_app.ui.shared.ports import SlipJob
 
 
 class Provider(Protocol):

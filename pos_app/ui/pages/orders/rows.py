@@ -11,7 +11,7 @@ from pos_app.domain.attempts import Attempt
 from pos_app.domain.money import Cents, brl
 from pos_app.domain.orders import OrderSummary
 from pos_app.wording import format, order_search_texts, order_texts
-from pos_app.wording.state_mark import StateMark
+from pos_app.wording.state_marks import StateMark
 from pos_app.wording.translation import translate
 
 

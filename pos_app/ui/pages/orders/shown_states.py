@@ -22,7 +22,7 @@ from pos_app.ui.pages.orders.ports import History
 from pos_app.ui.pages.orders.rows import OrderRow
 from pos_app.wording import format, order_texts
 from pos_app.wording.order_search_texts import says_here, says_there
-from pos_app.wording.state_mark import StateMark
+from pos_app.wording.state_marks import StateMark
 
 
 class Source(Enum):

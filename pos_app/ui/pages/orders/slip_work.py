@@ -10,8 +10,7 @@ from pathlib import Path
 from pos_app.domain.printers import PrintRecord
 from pos_app.system.tasks import TaskScope
 from pos_app.ui.shared import print_notices
-from pos_app.ui.shared.ports import SlipsPort
-from pos_app.ui.shared.slip_job import SlipJob
+from pos_app.ui.shared.ports import SlipJob, SlipsPort
 from pos_app.ui.shared.slip_jobs import JobsDone, due, late_documents, print_due, print_slips, save_slips
 from pos_app.ui.shared.slip_queue import SlipQueue
 from pos_app.wording.command_ids import CommandId

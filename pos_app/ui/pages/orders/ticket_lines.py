@@ -16,7 +16,7 @@ from pos_app.domain.printers import PrintRecord, SlipState, by_ticket
 from pos_app.ui.pages.orders.desk_knowledge import DeskKnowledge
 from pos_app.wording import format, leg_texts, order_texts, ticket_texts
 from pos_app.wording import order_panel_texts as words
-from pos_app.wording.state_mark import StateMark
+from pos_app.wording.state_marks import StateMark
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""One ticket of an order with its states and the button that prints it."""
+"""One ticket of an order with its states and the button that prints it; the name as long as it fits."""
 
 from __future__ import annotations
 
@@ -11,11 +11,10 @@ from pos_app.ui.style import fonts
 from pos_app.ui.style.theme import theme
 from pos_app.ui.widgets.badge import badge_width, paint_badge
 from pos_app.ui.widgets.button import Button
-from pos_app.ui.widgets.names import fitting_name
 from pos_app.ui.widgets.number_disc import paint_disc
 from pos_app.ui.widgets.paint import box, fill_rect, painter_for, text
 from pos_app.ui.widgets.painted_button import PaintedButton
-from pos_app.ui.widgets.plain_text_tooltip import plain_text_tooltip
+from pos_app.ui.widgets.tooltips import plain_text_tooltip
 from pos_app.wording import order_panel_texts as words
 
 _EDGE, _LEAD, _TWO, _THREE = 16, 22, 46, 70
@@ -152,3 +151,21 @@ class TicketRow(PaintedButton):
     def _paint_marks(self, painter: QPainter, at: QPoint) -> None:
         for mark in self.line.marks:
             at += QPoint(paint_badge(painter, at, mark.words, mark.kind, mark.icon) + _GAP, 0)
+
+
+def fitting_name(name: str, room: int, size: int = 13) -> str:
+    """Return the name whole when it fits into ``room`` px, else short, else with one letter of the last."""
+    names = name.split()
+    if len(names) < 2:
+        return name
+    ways = (name, short_name(name), f"{names[0]} {names[-1][0]}.")
+    return next((way for way in ways if fonts.text_width(way, size) <= room), names[0])
+
+
+def short_name(name: str) -> str:
+    """Return ``Helena P. Siqueira`` for ``Helena Prado Siqueira``: middle names become letters."""
+    first, *middle = name.split() or [""]
+    if not middle:
+        return first
+    letters = [f"{word[0]}." for word in middle[:-1] if word[0].isupper()]
+    return " ".join((first, *letters, middle[-1]))

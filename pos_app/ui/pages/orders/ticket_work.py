@@ -15,7 +15,7 @@ from pos_app.ui.pages.orders import facts
 from pos_app.ui.pages.orders.facts import Fact
 from pos_app.ui.pages.orders.happened import prints_of
 from pos_app.ui.pages.orders.reader import ReadOrder
-from pos_app.ui.shared.slip_job import SlipJob
+from pos_app.ui.shared.ports import SlipJob
 from pos_app.ui.shared.slip_jobs import due
 from pos_app.ui.shared.timeline import TimeEntry
 from pos_app.wording import format, leg_texts, order_texts, ticket_texts

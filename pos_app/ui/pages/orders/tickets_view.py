@@ -7,8 +7,8 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from pos_app.ui.pages.orders.ticket_lines import TicketLine
 from pos_app.ui.pages.orders.ticket_row import TicketRow
-from pos_app.ui.widgets.remove import remove_from
-from pos_app.ui.widgets.tab_place import tab_from
+from pos_app.ui.widgets.focus import tab_from
+from pos_app.ui.widgets.layouts import remove_from
 
 
 class TicketsView(QWidget):

@@ -10,7 +10,7 @@ from pos_app.ui.pages.orders.understood import PartShown, Understood
 from pos_app.ui.style import fonts, icons
 from pos_app.ui.style.theme import theme
 from pos_app.ui.style.tokens import RADIUS_CONTROL
-from pos_app.ui.widgets.announce import announce
+from pos_app.ui.widgets.accessible import announce
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.paint import box, painter_for, text
 from pos_app.wording import order_search_texts as words

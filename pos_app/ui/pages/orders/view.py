@@ -27,10 +27,10 @@ from pos_app.ui.pages.orders.spans import Days
 from pos_app.ui.pages.orders.understood import Understood
 from pos_app.ui.pages.orders.understood_strip import UnderstoodStrip
 from pos_app.ui.shared.notice_page import NoticePage
-from pos_app.ui.shared.whole_rows import rest_below
 from pos_app.ui.style.tokens import RADIUS_CARD
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.card import Card
+from pos_app.ui.widgets.dense_table import rest_below
 from pos_app.ui.widgets.empty_state import EmptyState
 from pos_app.ui.widgets.icon_view import IconView
 from pos_app.ui.widgets.label import Label

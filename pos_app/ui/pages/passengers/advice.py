@@ -1,18 +1,22 @@
-"""What a clerk should look at before charging: age against benefit, and what children embark with.
+"""What a clerk should look at before charging: age against benefit, what children embark with, and people
+who have, or may have, a ticket for the same time already.
 
-The rules are guidance and never block a sale: the bus company decides at boarding.
+The rules of age are guidance and never block a sale: the bus company decides at boarding.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from datetime import UTC, datetime
 
 from pos_app.domain.benefits import YOUNG, Benefit
 from pos_app.domain.documents import DocumentType
+from pos_app.sale import earlier
 from pos_app.sale.stage import Sale
 from pos_app.ui.pages.passengers.form import PersonText
 from pos_app.ui.pages.passengers.lines import age, first_name
-from pos_app.wording import passenger_texts
+from pos_app.wording import explain, passenger_texts, repeat_texts
+from pos_app.wording.notices import NoticeView, of_sentence
 
 _ELDERLY = frozenset({Benefit.ELDERLY_FREE, Benefit.ELDERLY_HALF})
 _OLD, _CHILD, _LAP, _ALONE = 60, 12, 6, 16
@@ -49,3 +53,11 @@ def _about(name: str, years: int, benefits: set[Benefit], kind: DocumentType) ->
 
 
 _CHILDREN = frozenset({DocumentType.BIRTH_CERTIFICATE, DocumentType.RG, DocumentType.PASSPORT})
+
+
+def repeat_notice(sale: Sale) -> NoticeView | None:
+    """Return what is said of tickets found for the people as they are typed; None where there are none."""
+    if found := earlier.problem(sale):
+        return of_sentence(explain.stopped(found))
+    hinted = earlier.hints(sale)
+    return of_sentence(repeat_texts.hint(hinted, sale.earlier.at or datetime.now(UTC))) if hinted else None

@@ -15,8 +15,8 @@ from pos_app.ui.widgets.elided_label import ElidedLabel
 from pos_app.ui.widgets.icon_view import IconView
 from pos_app.ui.widgets.keycap import Keycap
 from pos_app.ui.widgets.label import Label
+from pos_app.ui.widgets.layouts import remove_from
 from pos_app.ui.widgets.paint import box, painter_for
-from pos_app.ui.widgets.remove import remove_from
 from pos_app.ui.widgets.toggle import Toggle
 from pos_app.wording.command_ids import CommandId
 from pos_app.wording.translation import translate

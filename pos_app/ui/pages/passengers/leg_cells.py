@@ -10,9 +10,9 @@ from pos_app.ui.pages.passengers.page import LegCell
 from pos_app.ui.style import fonts, icons
 from pos_app.ui.style.theme import theme
 from pos_app.ui.widgets.badge import badge_width, paint_badge
-from pos_app.ui.widgets.full_text_tooltip import is_tooltip_request, show_full_text
 from pos_app.ui.widgets.paint import RIGHT, box, painter_for, text
-from pos_app.wording.state_mark import BadgeKind
+from pos_app.ui.widgets.tooltips import is_tooltip_request, show_full_text
+from pos_app.wording.state_marks import BadgeKind
 from pos_app.wording.translation import translate
 
 HEIGHT = 54

@@ -16,9 +16,9 @@ from pos_app.ui.pages.passengers.page import PersonView
 from pos_app.ui.pages.passengers.person_fields import PersonFields
 from pos_app.ui.style.theme import theme
 from pos_app.ui.style.tokens import HEIGHT_CONTROL
+from pos_app.ui.widgets.focus import tab_in_order
 from pos_app.ui.widgets.number_disc import NumberDisc
 from pos_app.ui.widgets.paint import fill_rect, painter_for
-from pos_app.ui.widgets.tab_place import tab_in_order
 from pos_app.wording.translation import translate
 
 NARROW = 860

@@ -13,8 +13,8 @@ from pos_app.ui.pages.passengers.lines import kind_words
 from pos_app.ui.pages.passengers.masked_input import MaskedInput
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.combo_field import ComboField
-from pos_app.ui.widgets.plain_text_tooltip import plain_text_tooltip
 from pos_app.ui.widgets.text_field import TextField
+from pos_app.ui.widgets.tooltips import plain_text_tooltip
 from pos_app.wording.translation import translate
 
 _SEARCHED = ("name", "document", "phone")

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from pos_app.ui.pages.passengers.page import KnownLine
 from pos_app.ui.style.theme import theme
-from pos_app.ui.widgets.announce import announce
+from pos_app.ui.widgets.accessible import announce
 from pos_app.ui.widgets.paint import RIGHT, box, fill_rect, painter_for, text
 from pos_app.wording import passenger_texts
 from pos_app.wording.translation import translate

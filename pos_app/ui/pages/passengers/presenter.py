@@ -14,7 +14,7 @@ from pos_app.sale import events
 from pos_app.sale.carrying import missing_proofs
 from pos_app.sale.stage import ProblemKind, Sale, Step
 from pos_app.system.tasks import TaskScope
-from pos_app.ui.pages.passengers.advice import advice
+from pos_app.ui.pages.passengers.advice import advice, repeat_notice
 from pos_app.ui.pages.passengers.filling import (
     as_traveller,
     completed,
@@ -30,7 +30,6 @@ from pos_app.ui.pages.passengers.known_people import KnownFinder, KnownPeople
 from pos_app.ui.pages.passengers.lines import first_name, people_lines, proof_words
 from pos_app.ui.pages.passengers.page import KnownLine, PassengersView
 from pos_app.ui.pages.passengers.pasted import pasted_people
-from pos_app.ui.pages.passengers.repeated import repeat_notice
 from pos_app.ui.pages.passengers.stored_people import StoredPeople
 from pos_app.ui.shared.approvals import Record
 from pos_app.wording import explain as words

@@ -15,9 +15,9 @@ from pos_app.ui.pages.passengers.people_card import PeopleCard
 from pos_app.ui.pages.passengers.person_fields import PersonFields
 from pos_app.ui.pages.passengers.person_list import PersonList
 from pos_app.ui.shared.page import PageView
-from pos_app.ui.widgets.icon_line import add_icon_line
 from pos_app.ui.widgets.icon_view import IconView
 from pos_app.ui.widgets.label import Label
+from pos_app.ui.widgets.layouts import add_icon_line
 from pos_app.ui.widgets.notice_area import NoticeArea
 from pos_app.ui.widgets.scroll import scrolled
 from pos_app.wording import passenger_texts

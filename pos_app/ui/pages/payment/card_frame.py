@@ -9,9 +9,9 @@ from PySide6.QtWidgets import QStackedLayout, QVBoxLayout, QWidget
 from pos_app.ui.pages.payment.card_header import CardHeader
 from pos_app.ui.style.theme import theme
 from pos_app.ui.widgets.button import Button
-from pos_app.ui.widgets.icon_line import add_icon_line
 from pos_app.ui.widgets.icon_view import IconView
 from pos_app.ui.widgets.label import Label
+from pos_app.ui.widgets.layouts import add_icon_line
 from pos_app.ui.widgets.paint import box, painter_for
 from pos_app.wording import payment_page_texts
 from pos_app.wording.translation import translate

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QWidget
 from pos_app.ui.style import fonts, icons
 from pos_app.ui.style.theme import colour, theme
 from pos_app.ui.widgets.paint import RIGHT, fill_rect, keys_width, paint_keys, painter_for, text
-from pos_app.ui.widgets.plain_text_tooltip import plain_text_tooltip
+from pos_app.ui.widgets.tooltips import plain_text_tooltip
 from pos_app.wording.command_ids import CommandId
 from pos_app.wording.translation import translate
 

@@ -10,11 +10,10 @@ from pos_app.ui.keys.commands import FocusKey
 from pos_app.ui.pages.payment.instalment_delegate import InstalmentDelegate
 from pos_app.ui.pages.payment.instalment_model import AMOUNT, COUNT, INTEREST, MARK, TOTAL, InstalmentModel
 from pos_app.ui.pages.payment.page import InstalmentLine
-from pos_app.ui.shared.whole_rows import rest_below
 from pos_app.ui.style import fonts
 from pos_app.ui.style.theme import theme
 from pos_app.ui.widgets.card import Card
-from pos_app.ui.widgets.dense_table import DenseTable
+from pos_app.ui.widgets.dense_table import DenseTable, rest_below
 from pos_app.ui.widgets.keycap import Keycap
 from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.paint import fill_rect, painter_for

@@ -7,8 +7,8 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from pos_app.ui.pages.payment.method_button import HEIGHT, MethodButton
 from pos_app.ui.pages.payment.page import MethodLine
-from pos_app.ui.widgets.remove import remove_from
-from pos_app.ui.widgets.tab_place import tab_from
+from pos_app.ui.widgets.focus import tab_from
+from pos_app.ui.widgets.layouts import remove_from
 
 
 class MethodRow(QWidget):

@@ -20,7 +20,7 @@ from pos_app.wording import explain as words
 from pos_app.wording import format, hold_texts, payment_page_texts, payment_texts
 from pos_app.wording.command_ids import CommandId
 from pos_app.wording.sentence import Kind
-from pos_app.wording.track_step import TrackStep
+from pos_app.wording.state_marks import TrackStep
 from pos_app.wording.translation import translate
 
 METHOD_COMMANDS = {PaymentType.CREDIT_CARD: CommandId.METHOD_CARD, PaymentType.PIX: CommandId.METHOD_PIX}

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QWidget
 
 from pos_app.ui.widgets.card import Card
 from pos_app.ui.widgets.progress_track import ProgressTrack
-from pos_app.wording.track_step import TrackStep
+from pos_app.wording.state_marks import TrackStep
 
 
 class TrackCard(Card):

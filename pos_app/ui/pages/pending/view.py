@@ -17,10 +17,9 @@ from pos_app.ui.shared.notice_page import NoticePage
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.chip import Chip
 from pos_app.ui.widgets.empty_state import EmptyState
-from pos_app.ui.widgets.icon_line import add_icon_line
 from pos_app.ui.widgets.label import Label
+from pos_app.ui.widgets.layouts import add_icon_line, remove_from
 from pos_app.ui.widgets.notice_area import NoticeArea
-from pos_app.ui.widgets.remove import remove_from
 from pos_app.ui.widgets.scroll import scrolled
 from pos_app.wording import pending_texts
 from pos_app.wording.command_ids import CommandId

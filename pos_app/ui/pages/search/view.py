@@ -28,12 +28,11 @@ from pos_app.ui.pages.search.start_card import StartCard
 from pos_app.ui.pages.search.trip_list import TripList
 from pos_app.ui.shared.notice_page import NoticePage
 from pos_app.ui.widgets.card import Card
-from pos_app.ui.widgets.focus_watch import on_focus_moved
+from pos_app.ui.widgets.focus import on_focus_moved
 from pos_app.ui.widgets.icon_view import IconView
 from pos_app.ui.widgets.lead_text import LeadText
 from pos_app.ui.widgets.loading_rows import LoadingRows
 from pos_app.ui.widgets.notice_area import NoticeArea
-from pos_app.ui.widgets.turn import paint_next_turn
 from pos_app.wording import search_texts
 from pos_app.wording.command_ids import CommandId
 from pos_app.wording.notices import NoticeView
@@ -350,3 +349,12 @@ class SearchView(NoticePage):
     def left(self) -> None:
         """Stop the clock while the page is hidden."""
         self._clock.stop()
+
+
+def paint_next_turn(widget: QWidget) -> None:
+    """Defer the paint of a widget just filled to the next iteration: filling and painting together
+    would take longer than a frame."""
+    # Not 0: that is posted, and handled before any timer and any new key.
+    if widget.updatesEnabled() and widget.isVisible():
+        widget.setUpdatesEnabled(False)
+        QTimer.singleShot(1, widget, lambda: widget.setUpdatesEnabled(True))

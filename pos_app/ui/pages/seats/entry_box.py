@@ -8,9 +8,9 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from pos_app.ui.style import icons
 from pos_app.ui.style.theme import theme
-from pos_app.ui.widgets.announce import announce
+from pos_app.ui.widgets.accessible import announce
 from pos_app.ui.widgets.paint import box, painter_for, text
-from pos_app.ui.widgets.plain_text_tooltip import plain_text_tooltip
+from pos_app.ui.widgets.tooltips import plain_text_tooltip
 from pos_app.wording.translation import translate
 
 

@@ -8,8 +8,8 @@ from PySide6.QtWidgets import QGridLayout, QSizePolicy, QWidget
 
 from pos_app.ui.pages.seats.card_view import CardView
 from pos_app.ui.pages.seats.passenger_card import CardShape, PassengerCard
-from pos_app.ui.widgets.remove import remove_from
-from pos_app.ui.widgets.tab_place import tab_in_order
+from pos_app.ui.widgets.focus import tab_in_order
+from pos_app.ui.widgets.layouts import remove_from
 
 _ROOMY = 290
 """From this width a card keeps its benefit beside its title."""

@@ -13,7 +13,7 @@ from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.combo_field import ComboField
 from pos_app.ui.widgets.confirm_box import ConfirmBox
 from pos_app.ui.widgets.label import Label
-from pos_app.ui.widgets.remove import remove_from
+from pos_app.ui.widgets.layouts import remove_from
 from pos_app.ui.widgets.section import Section
 from pos_app.wording import people_texts as words
 

@@ -10,10 +10,10 @@ from pos_app.system.pins import LENGTH
 from pos_app.ui.keys.commands import FocusKey
 from pos_app.ui.pages.settings.people_presenter import Asked, Given
 from pos_app.ui.shared.scan_fields import READS_CODES
-from pos_app.ui.widgets.box_footer import add_footer
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.combo_field import ComboField
 from pos_app.ui.widgets.label import Label
+from pos_app.ui.widgets.layouts import add_footer
 from pos_app.ui.widgets.sheet import Sheet
 from pos_app.ui.widgets.text_field import TextField
 from pos_app.wording import people_texts as words

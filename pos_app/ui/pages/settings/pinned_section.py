@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QWidget
 from pos_app.ui.shared.ports import PinnedPlace
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.chip import Chip
-from pos_app.ui.widgets.remove import remove_from
+from pos_app.ui.widgets.layouts import remove_from
 from pos_app.ui.widgets.section import Section
 from pos_app.ui.widgets.text_field import TextField
 from pos_app.wording import search_texts, settings_texts

@@ -12,8 +12,8 @@ from pos_app.domain.printers import Link, PrinterProfile
 from pos_app.ui.keys.commands import FocusKey, KeyHint
 from pos_app.ui.pages.settings.printer_card import SAMPLE, PrinterCard
 from pos_app.ui.pages.settings.profile_list import ProfileList
-from pos_app.ui.widgets.icon_line import add_icon_line
 from pos_app.ui.widgets.label import Label
+from pos_app.ui.widgets.layouts import add_icon_line
 from pos_app.ui.widgets.section import Section
 from pos_app.wording import printer_texts as words
 from pos_app.wording.command_ids import CommandId

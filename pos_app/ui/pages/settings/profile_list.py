@@ -12,7 +12,7 @@ from pos_app.ui.pages.settings.profile_row import ProfileRow
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.card import Card
 from pos_app.ui.widgets.label import Label
-from pos_app.ui.widgets.remove import remove_from
+from pos_app.ui.widgets.layouts import remove_from
 from pos_app.wording import printer_report, printer_texts
 from pos_app.wording.command_ids import CommandId
 from pos_app.wording.printer_report import PrinterReport

@@ -15,7 +15,7 @@ from pos_app.ui.widgets.focus_ring import FocusRing
 from pos_app.ui.widgets.paint import box, fill_rect, painter_for, text
 from pos_app.ui.widgets.painted_button import PaintedButton
 from pos_app.wording import printer_texts
-from pos_app.wording.state_mark import StateMark
+from pos_app.wording.state_marks import StateMark
 
 HEIGHT = 63
 _ICON, _SIDE, _GAP = 38, 12, 8

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QGridLayout, QWidget
 from pos_app.domain.station_city import StationCity
 from pos_app.ui.widgets.chip import Chip
 from pos_app.ui.widgets.label import Label
-from pos_app.ui.widgets.remove import remove_from
+from pos_app.ui.widgets.layouts import remove_from
 from pos_app.ui.widgets.section import Section
 from pos_app.ui.widgets.text_field import TextField
 from pos_app.wording import station_texts

@@ -26,10 +26,10 @@ from pos_app.ui.pages.settings.tabs import SettingsTabs
 from pos_app.ui.shared.page import PageView
 from pos_app.ui.shared.ports import DeskSettings, PinnedPlace
 from pos_app.ui.widgets.button import Button
+from pos_app.ui.widgets.focus import tab_from
 from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.notice_area import NoticeArea
 from pos_app.ui.widgets.scroll import scrolled
-from pos_app.ui.widgets.tab_place import tab_from
 from pos_app.wording import printer_texts, program_texts, settings_texts
 from pos_app.wording.command_ids import CommandId
 from pos_app.wording.notices import NoticeView

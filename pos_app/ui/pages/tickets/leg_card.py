@@ -16,8 +16,8 @@ from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.card import Card
 from pos_app.ui.widgets.elided_label import ElidedLabel
 from pos_app.ui.widgets.label import Label
+from pos_app.ui.widgets.layouts import remove_from
 from pos_app.ui.widgets.paint import painter_for
-from pos_app.ui.widgets.remove import remove_from
 from pos_app.wording import ticket_texts
 from pos_app.wording.translation import translate
 

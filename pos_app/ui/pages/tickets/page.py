@@ -20,7 +20,7 @@ from pos_app.ui.shared.deadlines import Deadlines, deadlines
 from pos_app.ui.shared.slip_jobs import PrintState
 from pos_app.wording import format, leg_texts, payment_texts, seat_texts, trip_texts
 from pos_app.wording import ticket_texts as words
-from pos_app.wording.state_mark import StateMark
+from pos_app.wording.state_marks import StateMark
 from pos_app.wording.translation import translate
 
 

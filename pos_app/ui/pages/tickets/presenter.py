@@ -19,9 +19,8 @@ from pos_app.system.tasks import TaskScope
 from pos_app.ui.keys import shortcuts
 from pos_app.ui.pages.tickets.page import Printing, TicketsPage, in_order, tickets_page
 from pos_app.ui.shared import print_notices
-from pos_app.ui.shared.ports import SlipsPort
+from pos_app.ui.shared.ports import SlipJob, SlipsPort
 from pos_app.ui.shared.sending.ports import Receipt
-from pos_app.ui.shared.slip_job import SlipJob
 from pos_app.ui.shared.slip_jobs import MAY_BE_OUT, JobsDone, PrintState, print_slips, save_slips, state_of
 from pos_app.ui.shared.slip_queue import SlipQueue
 from pos_app.wording import ticket_texts

@@ -14,7 +14,7 @@ from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.mark_flow import MarkFlow
 from pos_app.ui.widgets.number_disc import NumberDisc
 from pos_app.ui.widgets.paint import fill_rect, painter_for
-from pos_app.ui.widgets.plain_text_tooltip import plain_text_tooltip
+from pos_app.ui.widgets.tooltips import plain_text_tooltip
 from pos_app.wording import ticket_texts
 from pos_app.wording.translation import translate
 

@@ -14,15 +14,14 @@ from pos_app.ui.pages.tickets.page import TicketsPage
 from pos_app.ui.pages.tickets.slip_side import SlipSide
 from pos_app.ui.pages.tickets.ticket_row import TicketRow
 from pos_app.ui.shared.notice_page import NoticePage
-from pos_app.ui.shared.ports import SlipsPort
+from pos_app.ui.shared.ports import SlipJob, SlipsPort
 from pos_app.ui.shared.sending.send_work import SUBJECT
-from pos_app.ui.shared.slip_job import SlipJob
 from pos_app.ui.widgets.button import Button
+from pos_app.ui.widgets.focus import tab_in_order
+from pos_app.ui.widgets.layouts import remove_from
 from pos_app.ui.widgets.notice_area import NoticeArea
 from pos_app.ui.widgets.reading_order import read_as_placed
-from pos_app.ui.widgets.remove import remove_from
 from pos_app.ui.widgets.scroll import scrolled
-from pos_app.ui.widgets.tab_place import tab_in_order
 from pos_app.wording import mail_texts
 from pos_app.wording.command_ids import CommandId
 from pos_app.wording.notices import NoticeView

@@ -14,8 +14,8 @@ from pos_app.ui.widgets.elided_label import ElidedLabel
 from pos_app.ui.widgets.icon_view import IconView
 from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.paint import RIGHT, fill_rect, painter_for, text
-from pos_app.ui.widgets.plain_text_tooltip import plain_text_tooltip
 from pos_app.ui.widgets.toggle import Toggle
+from pos_app.ui.widgets.tooltips import plain_text_tooltip
 
 _SIDE = 14
 _GAP = 10

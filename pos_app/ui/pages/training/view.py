@@ -16,7 +16,7 @@ from pos_app.ui.shared.page import PageView
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.card import Card
 from pos_app.ui.widgets.label import Label
-from pos_app.ui.widgets.remove import remove_from
+from pos_app.ui.widgets.layouts import remove_from
 from pos_app.ui.widgets.scroll import scrolled
 from pos_app.ui.widgets.text_field import TextField
 from pos_app.wording import training_texts

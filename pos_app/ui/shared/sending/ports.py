@@ -9,7 +9,7 @@ from typing import Protocol
 from pos_app.domain.mail_delivery import MailDelivery
 from pos_app.domain.orders import OrderDetail
 from pos_app.domain.receipt_channels import ReceiptChannels
-from pos_app.ui.shared.slip_job import SlipJob
+from pos_app.ui.shared.ports import SlipJob
 
 
 class ReceiptsPort(Protocol):

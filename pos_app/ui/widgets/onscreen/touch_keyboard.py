@@ -81,11 +81,6 @@ class TouchKeyboard(KeyPanel):
         others.chosen.connect(self._take_other)
         others.closed.connect(self.close_others)
 
-    @property
-    def other_letters(self) -> OtherLetters | None:
-        """The row of other letters, while it shows."""
-        return self._others
-
     def close_others(self) -> None:
         """Close the row of other letters."""
         if self._others is not None:

@@ -13,7 +13,7 @@ from pos_app.ui.pages.orders.arranging import arranged
 from pos_app.ui.pages.orders.list_filters import SORTS, FilterCounter, ListFilters
 from pos_app.ui.pages.orders.rows import OrderRow
 from pos_app.ui.pages.orders.spans import bought_name, read_day, travel_name
-from pos_app.wording.state_mark import StateMark
+from pos_app.wording.state_marks import StateMark
 
 TODAY = date(2026, 3, 19)
 

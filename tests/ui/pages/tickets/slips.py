@@ -11,7 +11,7 @@ from PySide6.QtGui import QImage
 from pos_app.domain.orders import FiscalTicket, OrderDetail, Ticket
 from pos_app.domain.printers import Delivery, PrintReason, PrintRecord
 from pos_app.domain.printing import PrintFault, PrintProblem
-from pos_app.ui.shared.slip_job import SlipJob
+from pos_app.ui.shared.ports import SlipJob
 
 
 class FakeSlips:

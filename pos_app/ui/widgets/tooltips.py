@@ -1,12 +1,22 @@
-"""The full text of a truncated widget, as a tooltip."""
+"""Tooltips: as plain text, and with the full text of a truncated widget.
+
+Qt takes what looks like markup for markup, and loads pictures that it names.
+"""
 
 from __future__ import annotations
+
+from html import escape
 
 from PySide6.QtCore import QEvent
 from PySide6.QtGui import QHelpEvent
 from PySide6.QtWidgets import QToolTip, QWidget
 
-from pos_app.ui.widgets.plain_text_tooltip import plain_text_tooltip
+
+def plain_text_tooltip(words: str) -> str:
+    """Return what a tooltip must be given so that it shows ``words`` as they are."""
+    if "<" not in words and "&" not in words:
+        return words
+    return f'<div style="white-space:pre-wrap">{escape(words)}</div>'
 
 
 def is_tooltip_request(event: QEvent) -> bool:

@@ -1,4 +1,4 @@
-"""The badge that names a state: its words, how it looks, and its icon."""
+"""How a state is shown, as plain data: by a badge, or as a step in the progress of an order."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 BadgeKind = Literal["neutral", "primary", "warning", "success", "danger", "lowfare", "special", "training"]
+StepState = Literal["done", "current", "rest", "failed"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,3 +16,12 @@ class StateMark:
     words: str
     kind: BadgeKind
     icon: str
+
+
+@dataclass(frozen=True)
+class TrackStep:
+    """A step of the track: its name, what is known about it, and its state."""
+
+    title: str
+    detail: str = ""
+    state: StepState = "rest"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pos_app.card.network_route import NetworkRoute
-from pos_app.desk.card_route import card_route
+from pos_app.desk.card_page import card_route
 from pos_app.system.settings import Settings
 
 HOSTS = ["pay.example", "static.example:8443"]
