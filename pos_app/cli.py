@@ -224,7 +224,7 @@ async def _learn(options: Options, arguments: argparse.Namespace) -> int:
     from pos_app.system.exit_codes import Exit
     from pos_app.wording import start_texts
 
-    asked = learn.Asked(
+    asked = learn.LearnRequest(
         arguments.origin,
         arguments.destination,
         arguments.date,

@@ -25,8 +25,8 @@ from PySide6.QtTest import QTest  # noqa: F401 - for the expressions of the test
 from PySide6.QtWidgets import QApplication, QPushButton, QWidget  # noqa: F401
 from pytestqt.qtbot import QtBot
 
+from pos_app.card.area import CardArea
 from pos_app.card.form import CardForm
-from pos_app.card.place import CardPlace
 from pos_app.desk import services
 
 _FOLDER = "CARD_HANDS"
@@ -122,7 +122,7 @@ class _Passed(QObject):
     """Passes the keys that reach the place of a card page on to its process."""
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if not isinstance(event, QKeyEvent) or not isinstance(watched, CardPlace):
+        if not isinstance(event, QKeyEvent) or not isinstance(watched, CardArea):
             return False
         if event.type() is QEvent.Type.KeyPress:
             form = watched.parentWidget()

@@ -50,7 +50,7 @@ def name(attempt: Attempt) -> str:
     return f"{attempt.state}-{attempt.sold.payment}-{code}-{attempt.reason}"
 
 
-def everything_said(attempt: Attempt) -> dict[str, str]:
+def everything_shown(attempt: Attempt) -> dict[str, str]:
     """Return all that is shown of the money of an attempt, by the place that shows it. The progress track
     counts from the payment on: what stands before it is about the card and the seats."""
     told = explain.attempt(attempt)
@@ -71,7 +71,7 @@ def everything_said(attempt: Attempt) -> dict[str, str]:
 @pytest.mark.parametrize("attempt", ATTEMPTS, ids=name)
 def test_only_money_that_arrived_is_told_as_paid(attempt: Attempt) -> None:
     arrived = attempt.money in (Money.PAID, Money.PAID_DIFFERENTLY)
-    for place, text in everything_said(attempt).items():
+    for place, text in everything_shown(attempt).items():
         said = _SAYS_PAID.search(_CONDITIONAL.sub("", text))
         assert arrived or said is None, (place, text)
 
@@ -80,7 +80,7 @@ def test_only_money_that_arrived_is_told_as_paid(attempt: Attempt) -> None:
 def test_no_charge_is_told_only_where_it_is_certain(attempt: Attempt) -> None:
     refused = attempt.money is Money.NOT_DUE and attempt.unpaid is Unpaid.REFUSED
     certain = attempt.money is Money.NONE_MOVED or refused
-    for place, text in everything_said(attempt).items():
+    for place, text in everything_shown(attempt).items():
         assert certain or not _SAYS_NOT_CHARGED.search(text), (place, text)
 
 
@@ -121,7 +121,7 @@ def test_the_page_waits_while_the_program_finds_out_by_itself(attempt: Attempt) 
 @pytest.mark.parametrize("payment", PaymentType)
 def test_what_the_customer_did_not_pay_was_not_refused(payment: PaymentType) -> None:
     attempt = an_attempt(S.REFUSED, sold=a_sold(payment))
-    said = everything_said(attempt)
+    said = everything_shown(attempt)
     refused = [place for place, text in said.items() if "recusado" in text.casefold()]
     if payment.facts.paid_by_customer:
         assert attempt.unpaid is Unpaid.NOT_PAID
@@ -136,7 +136,7 @@ def test_what_the_customer_did_not_pay_was_not_refused(payment: PaymentType) -> 
 @pytest.mark.parametrize("payment", PaymentType)
 def test_a_cancelled_order_reads_the_same_in_every_place(payment: PaymentType) -> None:
     attempt = an_attempt(S.REFUSED, sold=a_sold(payment), reason="Canceled")
-    said = everything_said(attempt)
+    said = everything_shown(attempt)
     assert attempt.unpaid is Unpaid.CANCELLED
     assert all("cancelado" in said[place].casefold() for place in ("sentence", "badge", "track", "time line"))
 

@@ -1,3 +1,3 @@
-"""The word on the command line that starts the card view. It takes no options: they come through its pipe."""
+"""The hidden command that starts the process of the card page. Its options come through a pipe."""
 
 CARD_VIEW = "card-view"

@@ -12,27 +12,27 @@ from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
 from pos_app.card.adapters import AdapterError, adapter_source
+from pos_app.card.area import CardArea
 from pos_app.card.client import CardProcess
 from pos_app.card.network_route import DIRECT, NetworkRoute
-from pos_app.card.place import CardPlace
 from pos_app.card.policy import CardPagePolicy, host_of
 from pos_app.card.token import CardAnswerError, read_card_answer
 from pos_app.card.wire import (
     Card,
     Clicked,
     Enter,
+    FocusLeft,
+    Geometry,
     Host,
     Key,
     Leave,
-    Left,
     Open,
-    Place,
+    PageEnded,
     Pong,
     Ready,
     Reply,
     Setup,
     Shown,
-    Stopped,
     Warm,
     is_command_key,
 )
@@ -124,7 +124,7 @@ class CardForm(QWidget):
         self._keys: frozenset[str] = frozenset()
         self._shown: CardProcess | None = None
         self._spare: CardProcess | None = None
-        self._place: CardPlace | None = None
+        self._area: CardArea | None = None
         self._next = QTimer(self, singleShot=True, interval=_AGAIN_MS)
         self._next.timeout.connect(self.prepare)
         self._prepares = self._is_over = False
@@ -195,14 +195,14 @@ class CardForm(QWidget):
         # One that died a moment ago is reported in the next turn.
         self._shown = shown = spare if spare is not None and not spare.is_over else self._start()
         self._is_answered = False
-        self._place = place = CardPlace(self, embedded=self._embedded)
-        place.setAccessibleName(self._setup.page_name)
-        self._layout.addWidget(place)
-        place.show()
-        place.entered.connect(self._on_entered)
-        shown.send(Open(page_url, session_id, place.parent_number(), self._know_keys()))
-        shown.send(place.place())
-        place.moved.connect(self._on_moved)
+        self._area = area = CardArea(self, embedded=self._embedded)
+        area.setAccessibleName(self._setup.page_name)
+        self._layout.addWidget(area)
+        area.show()
+        area.entered.connect(self._on_entered)
+        shown.send(Open(page_url, session_id, area.parent_number(), self._know_keys()))
+        shown.send(area.page_geometry())
+        area.moved.connect(self._on_moved)
         self._show_host(host_of(page_url))
 
     def close_form(self) -> None:
@@ -222,22 +222,22 @@ class CardForm(QWidget):
 
     def enter(self) -> None:
         """Give the keyboard to the page."""
-        if self._place is not None:
-            self._place.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        if self._area is not None:
+            self._area.setFocus(Qt.FocusReason.ShortcutFocusReason)
             # A window without the keyboard only notes who is to have it.
             self._on_entered()
-            self._place.keep_keyboard()
+            self._area.keep_keyboard()
 
     def leave(self) -> None:
         """Take the keyboard away from the page; the caller sets the next focus."""
         if self.is_entered():
-            assert self._place is not None and self._shown is not None
+            assert self._area is not None and self._shown is not None
             self._shown.send(Leave())
-            self._place.leave()
+            self._area.leave()
 
     def is_entered(self) -> bool:
         """Return whether keys go to the page."""
-        return self._place is not None and self.window().focusWidget() is self._place
+        return self._area is not None and self.window().focusWidget() is self._area
 
     def _start(self) -> CardProcess:
         process = CardProcess(self._command, self._setup, self)
@@ -247,9 +247,9 @@ class CardForm(QWidget):
 
     def _drop_page(self) -> None:
         shown, self._shown = self._shown, None
-        place, self._place = self._place, None
-        if place is not None:
-            place.retire()
+        area, self._area = self._area, None
+        if area is not None:
+            area.retire()
         if shown is not None:
             shown.end()
             if self._prepares:
@@ -261,31 +261,31 @@ class CardForm(QWidget):
         if isinstance(reply, Warm):
             self._engine = f"{reply.engine} {reply.patches}"
             self.warmed.emit()
-        elif process is self._shown and self._place is not None:
-            self._take(reply, self._place)
-        elif process is self._spare and isinstance(reply, Stopped):
+        elif process is self._shown and self._area is not None:
+            self._take(reply, self._area)
+        elif process is self._spare and isinstance(reply, PageEnded):
             # Without its adapter there is no page; ``open`` reports that.
             self._spare = None
             process.end()
 
-    def _take(self, reply: Reply, place: CardPlace) -> None:
+    def _take(self, reply: Reply, area: CardArea) -> None:
         match reply:
             case Shown():
-                place.show_window(reply.window)
+                area.show_window(reply.window)
             case Ready():
-                place.claim_keyboard()  # A window manager may have given it to the desk meanwhile.
+                area.claim_keyboard()  # A window manager may have given it to the desk meanwhile.
                 self.ready.emit()
             case Clicked():
                 self.enter()
-            case Left():
-                self._go_past(place, forward=reply.forward)
+            case FocusLeft():
+                self._go_past(area, forward=reply.forward)
             case Key():
                 self._run_key(reply.sequence)
             case Host():
                 self._show_host(reply.host)
             case Card():
                 self._on_answer(reply)
-            case Stopped():
+            case PageEnded():
                 self._fail(reply.problem, reply.detail)
             case Warm() | Pong():
                 pass
@@ -323,21 +323,21 @@ class CardForm(QWidget):
             return
         self.tokenized.emit(card)
 
-    def _fail(self, trouble: CardProblem, detail: str = "") -> None:
-        _LOG.warning("card page stopped: %s", trouble.value)
+    def _fail(self, problem: CardProblem, detail: str = "") -> None:
+        _LOG.warning("card page stopped: %s", problem.value)
         self.close_form()
-        self.failed.emit(CardFailure(trouble, detail))
+        self.failed.emit(CardFailure(problem, detail))
 
     def _show_host(self, host: str) -> None:
         if host != self._host:
             self._host = host
             self.host_changed.emit(host)
 
-    # --- Keyboard and place -----------------------------------------------------------------------
+    # --- Keyboard and area ------------------------------------------------------------------------
 
-    def _on_moved(self, place: Place) -> None:
+    def _on_moved(self, geometry: Geometry) -> None:
         if self._shown is not None:
-            self._shown.send(place)
+            self._shown.send(geometry)
 
     def _on_entered(self) -> None:
         if self._shown is not None:
@@ -366,7 +366,7 @@ class CardForm(QWidget):
         ):
             key.activated.emit()
 
-    def _go_past(self, place: CardPlace, *, forward: bool) -> None:
+    def _go_past(self, area: CardArea, *, forward: bool) -> None:
         if self.is_entered():
-            place.focusNextPrevChild(forward)
-            place.keep_keyboard()
+            area.focusNextPrevChild(forward)
+            area.keep_keyboard()

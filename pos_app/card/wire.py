@@ -61,7 +61,7 @@ class Open:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class Geometry:
     """Where the page is: inside its parent, or on the screen where it has none. In device-independent px."""
 
     x: int
@@ -117,7 +117,7 @@ class Clicked:
 
 
 @dataclass(frozen=True, slots=True)
-class Left:
+class FocusLeft:
     """The Tab key went past the page's last field, or before its first."""
 
     forward: bool
@@ -150,7 +150,7 @@ class Card:
 
 
 @dataclass(frozen=True, slots=True)
-class Stopped:
+class PageEnded:
     """The page is gone and there is no token. ``detail`` as in ``CardFailure``."""
 
     problem: CardProblem
@@ -164,12 +164,12 @@ class Pong:
     number: int
 
 
-Order = Setup | Open | Place | Enter | Leave | Ping
-Reply = Warm | Shown | Ready | Clicked | Left | Key | Host | Card | Stopped | Pong
+Order = Setup | Open | Geometry | Enter | Leave | Ping
+Reply = Warm | Shown | Ready | Clicked | FocusLeft | Key | Host | Card | PageEnded | Pong
 Message = Order | Reply
 
-ORDERS: tuple[type[Order], ...] = (Setup, Open, Place, Enter, Leave, Ping)
-REPLIES: tuple[type[Reply], ...] = (Warm, Shown, Ready, Clicked, Left, Key, Host, Card, Stopped, Pong)
+ORDERS: tuple[type[Order], ...] = (Setup, Open, Geometry, Enter, Leave, Ping)
+REPLIES: tuple[type[Reply], ...] = (Warm, Shown, Ready, Clicked, FocusLeft, Key, Host, Card, PageEnded, Pong)
 
 _COMMAND_KEY = re.compile(r"(?=.*(?:Ctrl|Alt|Meta)\+)(?:(?:Ctrl|Alt|Meta|Shift)\+)+[\x21-\x7eÀ-ÿ]\w{0,11}|"
                           r"(?:Shift\+)?(?:F[1-9]|F[12][0-9]|Esc)")  # fmt: skip
@@ -288,17 +288,17 @@ _RULES: dict[tuple[str, str], Callable[[object], object]] = {
     ("Open", "session_id"): _text(4096),
     ("Open", "parent"): _COUNT,
     ("Open", "keys"): _texts(200, _KEY),
-    ("Place", "x"): _PX,
-    ("Place", "y"): _PX,
-    ("Place", "width"): _PX,
-    ("Place", "height"): _PX,
-    ("Place", "shown"): _truth,
+    ("Geometry", "x"): _PX,
+    ("Geometry", "y"): _PX,
+    ("Geometry", "width"): _PX,
+    ("Geometry", "height"): _PX,
+    ("Geometry", "shown"): _truth,
     ("Enter", "keys"): _texts(200, _KEY),
     ("Ping", "number"): _COUNT,
     ("Warm", "engine"): _text(40, _no_space),
     ("Warm", "patches"): _text(40, _no_space),
     ("Shown", "window"): _COUNT,
-    ("Left", "forward"): _truth,
+    ("FocusLeft", "forward"): _truth,
     ("Key", "sequence"): _KEY,
     ("Host", "host"): _text(260),
     ("Card", "token"): _text(4096, _no_space),
@@ -307,7 +307,7 @@ _RULES: dict[tuple[str, str], Callable[[object], object]] = {
     ("Card", "expirationYear"): _text(4, _no_space),
     ("Card", "cardholderName"): _text(100),
     ("Card", "antifraudSession"): _text(1024, _no_space),
-    ("Stopped", "problem"): _problem,
-    ("Stopped", "detail"): _text(4096),
+    ("PageEnded", "problem"): _problem,
+    ("PageEnded", "detail"): _text(4096),
     ("Pong", "number"): _COUNT,
 }

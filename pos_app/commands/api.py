@@ -79,12 +79,12 @@ async def call(
             sys.stderr.write(f"pos-app: {line.decode()}\n")
             return code
         code = exit_code(operation, reply)
-        return _show(reply if show_secrets else _covered(reply, client.secrets()), code, raw=raw)
+        return _show(reply if show_secrets else _masked(reply, client.secrets()), code, raw=raw)
 
 
-def _covered(reply: Reply, secrets: tuple[str, ...]) -> Reply:
-    place = hidden(reply.headers.get("location", "").encode(), secrets).decode()
-    return replace(reply, body=hidden(reply.body, secrets), headers={"location": place})
+def _masked(reply: Reply, secrets: tuple[str, ...]) -> Reply:
+    location = hidden(reply.headers.get("location", "").encode(), secrets).decode()
+    return replace(reply, body=hidden(reply.body, secrets), headers={"location": location})
 
 
 def hidden(body: bytes, secrets: Iterable[str]) -> bytes:
@@ -222,8 +222,8 @@ def _order_code(verdict: Verdict, status: int) -> Exit:
 
 def _show(reply: Reply, code: Exit, *, raw: bool) -> int:
     if 300 <= reply.status < 400:
-        place = ascii(reply.headers.get("location", ""))[1:-1][:_LONGEST_PLACE] or "?"
-        sys.stderr.write(api_texts.redirected(reply.status, place) + "\n")
+        location = ascii(reply.headers.get("location", ""))[1:-1][:_LONGEST_PLACE] or "?"
+        sys.stderr.write(api_texts.redirected(reply.status, location) + "\n")
     elif reply.status >= 400:
         sys.stderr.write(api_texts.refused(reply.status) + "\n")
     if raw:

@@ -86,7 +86,7 @@ def unseal(options: Options, file: Path) -> int:
 
 
 def _key(options: Options) -> JournalKey | None:
-    """Return the key of the journal; None where there is none, which is then told on the standard error."""
+    """Return the key of the journal; None where there is none, reported on the standard error."""
     try:
         key = journal_key.existing(options.data_dir)
     except KeyFault as fault:

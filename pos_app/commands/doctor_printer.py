@@ -26,7 +26,7 @@ def examine(options: Options) -> int:
 
 
 def _examined(profile: PrinterProfile, counter: str) -> Finding:
-    from pos_app.printing import offscreen, press
+    from pos_app.printing import offscreen, slip_printing
     from pos_app.printing.case_slip import test_slip
     from pos_app.ui.style import fonts
 
@@ -34,9 +34,9 @@ def _examined(profile: PrinterProfile, counter: str) -> Finding:
     fonts.load()
     what = print_texts.printer(profile)
     try:
-        state = press.check(profile)
+        state = slip_printing.check(profile)
         texts = print_texts.test_texts(profile, datetime.now())
-        delivery = press.send((test_slip(counter, *texts),), profile)
+        delivery = slip_printing.send((test_slip(counter, *texts),), profile)
     except PrintFault as fault:
         return Finding(what, print_texts.problem(fault), print_texts.sentence(fault))
     return Finding(what, print_texts.tested(state, confirmed=delivery is Delivery.PRINTED))

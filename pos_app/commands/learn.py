@@ -15,7 +15,15 @@ from typing import Any
 from pos_app.commands import on_record
 from pos_app.core import connection, profile_key
 from pos_app.domain.audit import AuditAct
-from pos_app.domain.learning import Can, FieldFound, Learnt, Question, StepReport, StepState, WalkPlan
+from pos_app.domain.learning import (
+    AbilityState,
+    FieldFound,
+    Learnt,
+    Question,
+    StepReport,
+    StepState,
+    WalkPlan,
+)
 from pos_app.partner import learning
 from pos_app.partner.reading import profile as profiles
 from pos_app.partner.reading.profile import Profile
@@ -32,11 +40,11 @@ from pos_app.wording.reply_texts import reply_name
 from pos_app.wording.translation import translate
 
 _AHEAD = timedelta(days=7)
-_MARKS = {Can.YES: "ok", Can.UNDECIDED: "?", Can.NO: "X", Can.OFF: "-"}
+_MARKS = {AbilityState.YES: "ok", AbilityState.UNDECIDED: "?", AbilityState.NO: "X", AbilityState.OFF: "-"}
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class LearnRequest:
     """The arguments of the command. ``origin`` and ``destination`` are slugs or names such as
     ``Curitiba/PR``."""
 
@@ -49,7 +57,7 @@ class Asked:
     as_json: bool = False
 
 
-async def learn(options: Options, asked: Asked) -> int:
+async def learn(options: Options, asked: LearnRequest) -> int:
     """Walk, ask what must be decided, write profile and bundle, print, and return the exit code.
 
     Raises:
@@ -82,7 +90,7 @@ async def learn(options: Options, asked: Asked) -> int:
     return Exit.DONE if learnt.complete else Exit.TO_MEND
 
 
-def along(settings: Settings, asked: Asked) -> WalkPlan:
+def along(settings: Settings, asked: LearnRequest) -> WalkPlan:
     """Return what a walk looks at with these settings."""
     given = WalkPlan(
         asked.origin, asked.destination, asked.day or date.today() + _AHEAD, asked.return_day, asked.public_id
@@ -187,7 +195,7 @@ def _progress(report: StepReport) -> None:
         return
     _say(f"{learn_texts.step(report.step)}: {learn_texts.outcome(report)}")
     if report.state is StepState.FAILED and report.fault is not None:
-        _say(f"  {learn_texts.trouble(report)}")
+        _say(f"  {learn_texts.problem(report)}")
 
 
 # --- Printing --------------------------------------------------------------------------------------
@@ -261,7 +269,7 @@ def result_json(
                 "step": report.step,
                 "state": report.state,
                 "text": learn_texts.outcome(report),
-                "trouble": learn_texts.trouble(report),
+                "trouble": learn_texts.problem(report),
             }
             for report in learnt.steps
         ],
@@ -302,4 +310,4 @@ def _reading_json(row: FieldFound) -> dict[str, Any]:
     }
 
 
-__all__ = ["Asked", "along", "keep", "learn", "pack", "result_json"]
+__all__ = ["LearnRequest", "along", "keep", "learn", "pack", "result_json"]

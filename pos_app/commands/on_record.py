@@ -30,7 +30,7 @@ def keep(
     make: bool = False,
 ) -> None:
     """Record what a command is about to do; durable when this returns. A desk that never opened has no trail
-    yet, which is said, unless ``make`` begins one.
+    yet, which is reported, unless ``make`` begins one.
 
     Raises:
         SettingsError, KeyFault, StorageFault: it cannot be recorded, so that it must not be done.
@@ -47,7 +47,7 @@ def keep_if_possible(
     options: Options, what: AuditAct, subject: str = "", details: Mapping[Detail, str] | None = None
 ) -> None:
     """Record what must be possible beside an open desk and with a broken journal too; where it cannot be
-    recorded, that is said and stands in the log."""
+    recorded, that is reported and logged."""
     try:
         keep(options, what, subject, details)
     except (SettingsError, KeyFault, StorageFault) as fault:

@@ -15,22 +15,22 @@ def plan_problem(message: str) -> str:
     A field is named as the plan writes it: ``payment.type``, ``passengers[0].name``.
     """
     found = _PLACE.search(message)
-    place, message = (found["place"], message[: found.start()]) if found else ("", message)
+    path, message = (found["place"], message[: found.start()]) if found else ("", message)
     if match := re.fullmatch(r"Object missing required field `(.+)`", message):
-        return plan_texts.field_missing(_below(place, match[1]))
+        return plan_texts.field_missing(_below(path, match[1]))
     if match := re.fullmatch(r"Object contains unknown field `(.+)`", message):
-        return plan_texts.field_unknown(_below(place, match[1]))
+        return plan_texts.field_unknown(_below(path, match[1]))
     if match := re.fullmatch(r"Invalid enum value '?(.*?)'?", message):
-        return plan_texts.value_refused(place, match[1])
+        return plan_texts.value_refused(path, match[1])
     if match := re.match(r"Expected `([^`]+)`", message):
         kinds = match[1].split(" | ")
-        return plan_texts.field_not_of_kind(place, kinds) if place else plan_texts.not_of_kind(kinds)
+        return plan_texts.field_not_of_kind(path, kinds) if path else plan_texts.not_of_kind(kinds)
     if "date" in message:
-        return plan_texts.field_no_date(place)
-    if place:
-        return plan_texts.field_wrong(place)
+        return plan_texts.field_no_date(path)
+    if path:
+        return plan_texts.field_wrong(path)
     return plan_texts.not_json()
 
 
-def _below(place: str, field: str) -> str:
-    return f"{place}.{field}" if place else field
+def _below(path: str, field: str) -> str:
+    return f"{path}.{field}" if path else field

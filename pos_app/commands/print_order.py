@@ -109,26 +109,26 @@ def _chosen(settings: Settings, name: str) -> PrinterProfile | None:
 
 def _to_printer(order: _Order, profile: PrinterProfile, journal: Journal) -> int:
     from pos_app.printing import offscreen
-    from pos_app.printing.press import Press, TicketPrint
+    from pos_app.printing.slip_printing import SlipPrinting, TicketPrint
     from pos_app.ui.shared.slip_jobs import due, unsure_of
 
     _paint_with(offscreen.ready)
     number = order.attempt.public_id
-    press = Press(lambda: (profile,), journal.prints, lambda: _who(order.settings))
+    printing = SlipPrinting(lambda: (profile,), journal.prints, lambda: _who(order.settings))
     noted = False
-    for job in due(_jobs(order), press.records(number)):
+    for job in due(_jobs(order), printing.records(number)):
         slip = _slip(order, job)
         what = TicketPrint(number, job.ticket.id, job.copy, job.why, is_authorized(job.fiscal))
         try:
             if job.copy and not noted:
                 journal.trail.add_soon(AuditEntry(AuditAct.REPRINTED, account(), subject=subject_of(number)))
                 noted = True
-            delivery = press.print_ticket(slip, what, profile)
+            delivery = printing.print_ticket(slip, what, profile)
         except PrintFault as fault:
             return refuse(print_texts.sentence(fault), Exit.UNRESOLVED if fault.unsure else Exit.NOT_SENT)
         confirmed = delivery is Delivery.PRINTED
         print_result(print_texts.slip_done(job.ticket.seat, confirmed=confirmed, copy=job.copy))
-    unsure = unsure_of(press.records(number))
+    unsure = unsure_of(printing.records(number))
     if not unsure:
         return Exit.DONE
     seats = tuple(job.ticket.seat for job in _jobs(order) if job.ticket.id in unsure)

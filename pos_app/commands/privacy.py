@@ -75,7 +75,7 @@ async def run(
 
 
 async def _erase(
-    options: Options, settings: Settings, document: str, held: privacy.Held
+    options: Options, settings: Settings, document: str, held: privacy.PersonData
 ) -> tuple[Attempt, ...]:
     journal = await open_journal(options, settings)
     try:
@@ -109,7 +109,7 @@ def _as_a_name(word: str) -> str:
     return re.sub(r"[^0-9A-Za-z._-]+", "_", word)[:_LONGEST]
 
 
-def _export(held: privacy.Held, document: str) -> str:
+def _export(held: privacy.PersonData, document: str) -> str:
     given = {
         "orders": [privacy.entry(one, document) for one in held.orders],
         "nextVisit": held.visitor,
@@ -119,7 +119,9 @@ def _export(held: privacy.Held, document: str) -> str:
     return json.dumps(given, ensure_ascii=False, indent=2)
 
 
-def _as_json(options: Options, what: str, held: privacy.Held, kept: Sequence[Attempt]) -> dict[str, Any]:
+def _as_json(
+    options: Options, what: str, held: privacy.PersonData, kept: Sequence[Attempt]
+) -> dict[str, Any]:
     return {
         "what": what,
         "orders": [one.public_id or one.id for one in held.orders],
@@ -135,7 +137,7 @@ def _as_json(options: Options, what: str, held: privacy.Held, kept: Sequence[Att
     }
 
 
-def _found(options: Options, held: privacy.Held) -> list[str]:
+def _found(options: Options, held: privacy.PersonData) -> list[str]:
     lines = []
     if held.orders:
         still_open = sum(not one.settled for one in held.orders)

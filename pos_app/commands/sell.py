@@ -101,7 +101,7 @@ class Seller:
         """Ask for the charge, and return why it was not made; None where it was."""
         self._sale.charge()
         if not await self._sale.until(lambda sale: sale.earlier.charge is None, _LONGEST_READ):
-            self._sale.withdraw_charge()  # What is said not to be sent must not go later.
+            self._sale.withdraw_charge()  # What is reported as not sent must not go later.
         return self._sale.stage.problem
 
     def _raise_repeated(self, problem: SaleProblem | None) -> None:

@@ -1,7 +1,7 @@
 """``pos-app support-bundle``: what support needs to know of this desk, in one file, without personal data.
 
 Everything in it is chosen by an allow-list. What the settings keep to themselves, and the name of this user,
-are covered wherever else they might stand. No body of a reply, no slip, no picture of a screen goes in.
+are masked wherever else they might stand. No body of a reply, no slip, no picture of a screen goes in.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from pos_app.system.settings import Settings, load
 from pos_app.wording import support_texts
 
 _SHORTEST = 4
-_COVER = "…"
+_MASK = "…"
 
 
 def run(options: Options, out: Path | None) -> int:
@@ -65,14 +65,14 @@ def make(options: Options, out: Path | None, now: datetime) -> Path:
 
 def _parts(options: Options, now: datetime) -> Iterator[tuple[str, str]]:
     settings, problem = _settings(options)
-    cover = _Cover(options, settings)
+    mask = _Masking(options, settings)
     yield "LEIA-ME.txt", support_texts.about(now)
     yield "versoes.json", _json(_versions())
-    yield "doctor.txt", cover("\n".join(_findings(options, settings, problem)) + "\n")
+    yield "doctor.txt", mask("\n".join(_findings(options, settings, problem)) + "\n")
     yield "ajustes.json", _json(support_settings.shown(settings) if settings else {"problem": problem})
-    yield "registro.json", cover(_json(_journal(options.data_dir)))
+    yield "registro.json", mask(_json(_journal(options.data_dir)))
     for name, text in support_logs.files(logs.folder_of(options.data_dir)):
-        yield f"log/{name}", cover(text)
+        yield f"log/{name}", mask(text)
 
 
 def _settings(options: Options) -> tuple[Settings | None, str]:
@@ -141,8 +141,8 @@ def _json(value: Any) -> str:
     return json.dumps(value, ensure_ascii=False, indent=1, default=str) + "\n"
 
 
-class _Cover:
-    """Covers what is nobody's business wherever it stands: texts of the settings, secrets, this user."""
+class _Masking:
+    """Masks what is private wherever it stands: texts of the settings, secrets, this user."""
 
     def __init__(self, options: Options, settings: Settings | None) -> None:
         names = {*_user(), *start_secrets.taken().values(), start_secrets.journal_key()}
@@ -160,8 +160,8 @@ class _Cover:
     def __call__(self, text: str) -> str:
         """Return a text in which they are dots."""
         for folder in self._folders:
-            text = text.replace(folder, _COVER)
-        return self._known.sub(_COVER, text) if self._known else text
+            text = text.replace(folder, _MASK)
+        return self._known.sub(_MASK, text) if self._known else text
 
 
 def _user() -> Iterator[str]:

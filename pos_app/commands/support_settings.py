@@ -37,13 +37,13 @@ _FREE = frozenset({"guiche", "sandbox", "externalRemoteId", "return_type", "127.
 def shown(settings: Settings) -> dict[str, Any]:
     """Return the settings by their dotted names."""
     found = dict(_flat(settings.model_dump(mode="json"), ""))
-    shown = {name: value if _listed(name) else _covered(value) for name, value in found.items()}
+    shown = {name: value if _listed(name) else _masked(value) for name, value in found.items()}
     shown["base_url"] = f"{urlsplit(settings.base_url).scheme}://…" if settings.base_url else ""
     return shown
 
 
 def secrets_of(settings: Settings) -> Iterator[str]:
-    """Yield every text of the settings that is not shown: it is covered wherever else it stands."""
+    """Yield every text of the settings that is not shown: it is masked wherever else it stands."""
     for name, value in _flat(settings.model_dump(mode="json"), ""):
         if _listed(name) or isinstance(value, bool) or not isinstance(value, str | int | float):
             continue
@@ -59,7 +59,7 @@ def _listed(name: str) -> bool:
     )
 
 
-def _covered(value: Any) -> str:
+def _masked(value: Any) -> str:
     return _NOT_SET if value in ("", None) else _SET
 
 
@@ -69,7 +69,7 @@ def _flat(value: Any, name: str) -> Iterator[tuple[str, Any]]:
         for key, inner in value.items():
             yield from _flat(inner, f"{name}.{key}" if name else str(key))
     elif isinstance(value, list) and value and not _listed(name):
-        for place, inner in enumerate(value):
-            yield from _flat(inner, f"{name}.{place}")
+        for index, inner in enumerate(value):
+            yield from _flat(inner, f"{name}.{index}")
     else:
         yield name, value

@@ -35,7 +35,7 @@ class Announcements:
         self,
         window: MainWindow,
         core: Core,
-        on_room: Callable[[bool], None],
+        on_disk_space: Callable[[bool], None],
         choice: Callable[[], AlertChoice],
         slips: Callable[[], SlipsPort],
         mail: MailNews,
@@ -47,7 +47,7 @@ class Announcements:
         self._alerts = Alerts(window, choice, lambda: window.news.quiet)
         self._warning = HoldWarning.NONE
         self._core = core
-        self._on_room = on_room
+        self._on_disk_space = on_disk_space
         self._late = LateDocuments(window.news, core, slips)
         self._open: set[str] = set()
         self._unsubscribe = (core.orders.on_attempt(self._moved), core.sale.subscribe(self._on_stage))
@@ -83,14 +83,14 @@ class Announcements:
     def look_at_disk(self) -> None:
         """Show when new sales are blocked because the disk is full, and when they are allowed again."""
         try:
-            room = self._core.journal.room()
+            disk_space = self._core.journal.disk_space()
         except StorageFault:
             return  # The next write to the journal reports what is wrong with the disk.
-        self._on_room(room.enough)
-        if room.enough:
+        self._on_disk_space(disk_space.enough)
+        if disk_space.enough:
             self._area.clear("disk")
         elif self._area.notice("disk") is None:
-            self._area.show_notice("disk", desk_texts.disk_low(room))
+            self._area.show_notice("disk", desk_texts.disk_low(disk_space))
 
     def _moved(self, attempt: Attempt) -> None:
         if not attempt.settled:

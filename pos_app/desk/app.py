@@ -79,7 +79,7 @@ class Session:
 
         from pos_app.system import failures, hardening, logs
 
-        bell = _Bell(self._window)
+        bell = _FailureNotice(self._window)
         self._failures = failures.Failures(record_failure, bell.rang.emit)
         # Without an exception for debuggers: whoever could ask for one could read cards and passengers.
         hardening.no_core_files()
@@ -222,7 +222,7 @@ class Session:
         scope = TaskScope("welcome", self._failures.report)
         first = FirstRun(self._options)
         view, _presenter = welcome_page(first.prove, first.use_for_session, scope, decide, first.known())
-        self._window.add_page("welcome", view, place="")
+        self._window.add_page("welcome", view, rail_entry="")
         self._window.rail.set_usable(False)
         scope.start(_pass_on(quit_event, decided), name="end")
         await self._until_closed(decided)
@@ -256,7 +256,7 @@ class Session:
         self._code = Exit.TO_MEND
         sys.stderr.write(f"pos-app: {sentence}\n")
         self._window.rail.set_usable(False)
-        self._window.add_page("problem", StartProblem(sentence, money), place="")
+        self._window.add_page("problem", StartProblem(sentence, money), rail_entry="")
         self._window.show_page("problem")
         await self._until_closed(quit_event)
         self._window.finish()
@@ -268,7 +268,7 @@ async def _pass_on(event: asyncio.Event, other: asyncio.Event) -> None:
     other.set()
 
 
-class _Bell(QObject):
+class _FailureNotice(QObject):
     """Shows a failure to the clerk, in the window's own thread and never during a paint."""
 
     rang = Signal()

@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 
 
 class DeskApprovals:
-    """Satisfies ``ui.shared.approvals.Approvals``. Without people everything may be done, but for adding the
-    first one where there is a supervisor's PIN (``supervisor``): that needs it."""
+    """Satisfies ``ui.shared.approvals.Approvals``. Without people everything is allowed, except that
+    adding the first person needs the supervisor's PIN where one is set (``supervisor``)."""
 
     def __init__(
         self,

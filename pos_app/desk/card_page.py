@@ -24,7 +24,8 @@ def card_route(settings: Settings) -> NetworkRoute:
 
 
 async def note_isolation(settings: Settings) -> None:
-    """Write into the log that this system weakens the card page's sandbox, where it does and there is one."""
+    """Log that the card page's sandbox is weaker than it could be; nothing where it is not, or without a card
+    page."""
     if not settings.card.page_url:
         return
     found = await asyncio.to_thread(engine.isolation)

@@ -1,4 +1,4 @@
-"""Shows the connection in the desk's window: light and strips."""
+"""Shows the connection in the desk's window: pill and strips."""
 
 from __future__ import annotations
 

@@ -39,7 +39,7 @@ class Cover(QObject):
         self._pages.cover()
         self._keys.set_dead(True)
         self.view = view
-        window.add_page(PAGE, view, place="")
+        window.add_page(PAGE, view, rail_entry="")
         self._cover_frame(True)
         window.show_page(PAGE)
         window.set_key_hints(view.key_hints)

@@ -16,7 +16,7 @@ from pos_app.desk.announcements import Announcements
 from pos_app.desk.connection_status import ConnectionStatus
 from pos_app.desk.customer_display import CustomerDisplay
 from pos_app.desk.desk_pages import DeskPages
-from pos_app.desk.home_place import HomePlace
+from pos_app.desk.home_station import HomeStation
 from pos_app.desk.keys import DeskKeys
 from pos_app.desk.leaving import Leaving
 from pos_app.desk.mail_news import MailNews
@@ -67,7 +67,7 @@ class Desk:
         self._renewals = TaskScope("renewals", self._task_failed)  # Not of the pages, which end with one.
         self._renewing = asyncio.Lock()
         self._keys = DeskKeys(window)
-        self._home = HomePlace.of_desk(core, self._scope, lambda: self._services)
+        self._home = HomeStation.of_desk(core, self._scope, lambda: self._services)
         self.connection = ConnectionStatus(window, core, self._home.ask)
         self._unsubscribe: list[Callable[[], None]] = []
         self._parking = ParkedSales(core.journal, lambda _count: self._status.show_hold())
@@ -102,7 +102,7 @@ class Desk:
             working=lambda: self._keys.working,
             take_place=self._take_place,
             take_order=self._take_order,
-            more=lambda: more_offers(self.sales, self._pages.made, self.show_place, self.show_about),
+            more=lambda: more_offers(self.sales, self._pages.made, self.open_page, self.show_about),
         )
 
     def _sale_switch(self) -> SaleSwitch:
@@ -128,7 +128,7 @@ class Desk:
             count_pending=self._window.set_pending,
             sell_again=self.sales.sell_again,
             sell_from_template=self.sales.sell_from_template,
-            show_place=self.show_place,
+            open_page=self.open_page,
             show_about=self.show_about,
             connection=self.connection,
             run=self._keys.give,
@@ -266,12 +266,12 @@ class Desk:
 
     def _connect(self) -> None:
         window = self._window
-        window.page_requested.connect(self.show_place)
+        window.page_requested.connect(self.open_page)
         window.step_requested.connect(self._go_back)
         window.shortcuts_requested.connect(self.show_shortcuts)
         window.commands_requested.connect(self._commands.open)
         window.action_requested.connect(lambda: self._keys.give(CommandId.MAIN))
-        window.connection_requested.connect(lambda: self.show_place("connection"))
+        window.connection_requested.connect(lambda: self.open_page("connection"))
         self._keys.bind(
             {
                 CommandId.SHORTCUTS: Action(self.show_shortcuts),
@@ -285,9 +285,9 @@ class Desk:
                 CommandId.REFRESH: Action(self.connection.try_now),
                 CommandId.CLOSE_NOTICE: Action(self._window.close_notice, self._window.has_notice),
                 **{
-                    place.command: Action(partial(self.show_place, name))
-                    for name, place in registry.rail().items()
-                    if place.command
+                    entry.command: Action(partial(self.open_page, name))
+                    for name, entry in registry.rail().items()
+                    if entry.command
                 },
             }
         )
@@ -303,17 +303,17 @@ class Desk:
 
     # --- Navigation -------------------------------------------------------------------------------
 
-    def show_place(self, place: str) -> None:
+    def open_page(self, name: str) -> None:
         """Show the page of an entry of the rail; ``sell`` is the current step of the sale."""
-        if place == _LEARN:  # It decides how money is read.
-            self.reception.approvals.guard(Permission.CONNECTION, lambda _grant: self._show(place))
+        if name == _LEARN:  # It decides how money is read.
+            self.reception.approvals.guard(Permission.CONNECTION, lambda _grant: self._show(name))
         else:
-            self._show(place)
+            self._show(name)
 
-    def _show(self, place: str) -> None:
-        name = _page_of(self._sale.stage.step) if place == registry.SALE else place
-        if name in self._pages.made:
-            self._pages.show(name)
+    def _show(self, name: str) -> None:
+        page = _page_of(self._sale.stage.step) if name == registry.SALE else name
+        if page in self._pages.made:
+            self._pages.show(page)
 
     def show_shortcuts(self) -> None:
         """Show every key of the program."""
@@ -353,7 +353,7 @@ class Desk:
 
     def _take_order(self, words: str) -> None:
         """Show an order that was named in the command box."""
-        self.show_place("orders")
+        self.open_page("orders")
         if words:
             self._services.hooks.look_for_order(words)
 

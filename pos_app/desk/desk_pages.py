@@ -107,6 +107,6 @@ class DeskPages:
             side=page.side,
             side_width=page.side_width,
             sale=entry.step is not None,
-            place=entry.place,
+            rail_entry=entry.rail_entry,
         )
         self.made[entry.id] = page

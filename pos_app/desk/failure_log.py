@@ -7,11 +7,11 @@ from typing import Any
 from PySide6.QtCore import QtMsgType
 
 
-def record_failure(place: str, failure: dict[str, Any]) -> None:
+def record_failure(source: str, failure: dict[str, Any]) -> None:
     """Write a failure into the log."""
     from pos_app.system import logs
 
-    logs.logger("app").error("failed", place=place, **failure)
+    logs.logger("app").error("failed", place=source, **failure)
 
 
 def log_qt(kind: QtMsgType, _context: object, message: str) -> None:

@@ -38,10 +38,10 @@ class FirstRun:
             return Refusal(welcome_texts.not_kept(start_texts.sentence(error)))
         try:
             await client.check_token()
-        except NotAuthorized as trouble:
-            return Refusal(replace(fault(trouble), what_to_do=welcome_texts.check_access()))
-        except Fault as trouble:
-            return Refusal(fault(trouble))
+        except NotAuthorized as problem:
+            return Refusal(replace(fault(problem), what_to_do=welcome_texts.check_access()))
+        except Fault as problem:
+            return Refusal(fault(problem))
         finally:
             await client.aclose()
         return await asyncio.to_thread(self._keep, form)

@@ -22,14 +22,14 @@ class FiscalPdfs:
         self._trust = trust
         self._hosts = hosts
 
-    async def fetch(self, order: str, place: int, record: FiscalTicket) -> Path:
-        """Return the file of a ticket's document; ``place`` counts the tickets of the order, from 1.
+    async def fetch(self, order: str, number: int, record: FiscalTicket) -> Path:
+        """Return the file of a ticket's document; ``number`` counts the tickets of the order, from 1.
 
         Raises:
             PdfFault: it may not, or could not, be fetched.
             PrintFault: it could not be saved.
         """
-        path = self._folder / file_name(order, place, record)
+        path = self._folder / file_name(order, number, record)
         if await asyncio.to_thread(_is_kept, path):
             return path
         content = await fiscal_pdf.fetch(record.pdf_url, self._hosts(), trust=self._trust)
@@ -37,9 +37,9 @@ class FiscalPdfs:
         return path
 
 
-def file_name(order: str, place: int, record: FiscalTicket) -> str:
+def file_name(order: str, number: int, record: FiscalTicket) -> str:
     """Return the name of a document's file: by its key, which no other document has."""
-    name = f"BPe-{record.key}" if record.key else f"{order}-{place}-BPe"
+    name = f"BPe-{record.key}" if record.key else f"{order}-{number}-BPe"
     return re.sub(r"[^0-9A-Za-z._-]+", "_", name)[:120] + ".pdf"
 
 

@@ -75,7 +75,7 @@ def imports(code: CodeType) -> Iterator[tuple[str, tuple[str, ...]]]:
     functions import, nor what is there for type checkers alone."""
     steps = list(dis.get_instructions(code))
     skip_to, for_checkers = 0, False
-    for place, step in enumerate(steps):
+    for index, step in enumerate(steps):
         if step.offset < skip_to:
             continue
         if step.opname == "LOAD_NAME" and step.argval == "TYPE_CHECKING":
@@ -83,4 +83,4 @@ def imports(code: CodeType) -> Iterator[tuple[str, tuple[str, ...]]]:
         elif for_checkers and "JUMP" in step.opname:
             skip_to, for_checkers = step.argval, False
         elif step.opname == "IMPORT_NAME":
-            yield step.argval, steps[place - 1].argval or ()
+            yield step.argval, steps[index - 1].argval or ()

@@ -24,7 +24,7 @@ class PassphraseQuestion:
         self._page.given.connect(self._given)
         self._page.plain_chosen.connect(self._leave_plain)
         window.rail.set_usable(False)
-        window.add_page("passphrase", self._page, place="")
+        window.add_page("passphrase", self._page, rail_entry="")
         window.show_page("passphrase")
 
     def _given(self, passphrase: str) -> None:

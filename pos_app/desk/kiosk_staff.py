@@ -25,7 +25,7 @@ from pos_app.system.settings import Environment
 from pos_app.ui.shared.ports import SlipJob
 from pos_app.ui.shared.slip_jobs import print_due
 from pos_app.wording import explain, format, staff_texts, ticket_texts
-from pos_app.wording.kiosk_words import Say, say
+from pos_app.wording.kiosk_words import Text, say
 
 DEMO_PIN = "204681"
 """The PIN of a training kiosk whose staff has none; the page shows it."""
@@ -161,7 +161,7 @@ class KioskStaff:
         ]
         if not jobs:
             over = any(ticket.status is not Finality.PENDING for ticket in detail.tickets)
-            return staff_texts.no_valid_ticket() if over else say(Say.FOUND_NO_TICKET)
+            return staff_texts.no_valid_ticket() if over else say(Text.FOUND_NO_TICKET)
         done = await asyncio.to_thread(print_due, self._slips, jobs)
         doubt = ticket_texts.unsure(done.open_seats) if done.open_seats else ""
         if not done.problem and not doubt:

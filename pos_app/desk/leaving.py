@@ -1,4 +1,4 @@
-"""The end of the desk: the sale on the stage is parked, and an order that is on its way is told."""
+"""The end of the desk: the sale on the stage is parked, and an order that is on its way is reported."""
 
 from __future__ import annotations
 

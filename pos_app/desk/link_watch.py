@@ -20,12 +20,12 @@ from pos_app.partner.secure import proxy_for
 from pos_app.reachability import machine
 from pos_app.reachability.state import (
     CheckPort,
+    DeskOpened,
     Effect,
     Event,
     GoOn,
     Moment,
     NetworkChanged,
-    Opened,
     PortChecked,
     Probe,
     ProbeEnded,
@@ -73,7 +73,7 @@ class LinkWatch:
         self._core.exchanges.listener = self.send
         self._clock.start()
         # The calls of the start come first: a desk that makes them needs no probe.
-        QTimer.singleShot(1500, self._owner, lambda: self.send(Opened()))
+        QTimer.singleShot(1500, self._owner, lambda: self.send(DeskOpened()))
         self.show()
 
     def stop(self) -> None:

@@ -10,7 +10,7 @@ from pos_app.wording import format, mail_texts
 from pos_app.wording.command_ids import CommandId
 from pos_app.wording.notices import NoticeAction, NoticeView
 
-_TOLD = (MailState.REFUSED, MailState.GIVEN_UP, MailState.MAYBE_SENT)
+_SHOWN = (MailState.REFUSED, MailState.GIVEN_UP, MailState.MAYBE_SENT)
 _SUBJECT = "mail "
 
 
@@ -31,13 +31,13 @@ class MailNews:
         area.acted.connect(self._act)
 
     def stop(self) -> None:
-        """Tell nothing any more."""
+        """Stop showing notices."""
         self._unsubscribe()
         self._area.acted.disconnect(self._act)
 
     def _moved(self, delivery: MailDelivery) -> None:
         subject = _SUBJECT + delivery.order
-        if delivery.state not in _TOLD or self._on_page(delivery.order):
+        if delivery.state not in _SHOWN or self._on_page(delivery.order):
             self._area.clear(subject)
             return
         hour = format.hour(delivery.changed.astimezone()) if delivery.changed else ""

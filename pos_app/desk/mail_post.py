@@ -70,7 +70,7 @@ class MailPost:
             line.stop()
             await asyncio.wait({done}, timeout=_LAST if line.ended else _HANG_UP)
             if not done.done():
-                done.add_done_callback(_heard)
+                done.add_done_callback(_retrieve_error)
                 raise
             done.result()
 
@@ -109,7 +109,7 @@ def _in_own_thread(call: Callable[[], None]) -> asyncio.Future[None]:
     return done
 
 
-def _heard(done: asyncio.Future[None]) -> None:
-    """Take an error that nobody waits for any more."""
+def _retrieve_error(done: asyncio.Future[None]) -> None:
+    """Mark the error of a call that nobody awaits any more as retrieved, so that asyncio does not log it."""
     if not done.cancelled():
         done.exception()

@@ -38,7 +38,7 @@ class OutOfServiceWindow(QMainWindow):
 
 
 def run() -> int:
-    """Show the window until the process is told to end; returns the exit code."""
+    """Show the window until the process is asked to end; returns the exit code."""
     import asyncio
 
     if screens.missing():
@@ -50,9 +50,9 @@ def run() -> int:
     window = OutOfServiceWindow()
     window.showFullScreen()
 
-    async def until_told(quit_event: asyncio.Event) -> None:
+    async def until_quit(quit_event: asyncio.Event) -> None:
         await quit_event.wait()
 
-    event_loop.run(app, until_told)
+    event_loop.run(app, until_quit)
     window.close()
     return Exit.DONE

@@ -80,8 +80,8 @@ class DeskCommands:
 
     def _actions(self) -> tuple[Offer, ...]:
         working = self._working()
-        places = {place.command: place.icon for place in rail().values() if place.command}
-        icons = {**ICONS, **places}
+        icons_of_rail = {one.command: one.icon for one in rail().values() if one.command}
+        icons = {**ICONS, **icons_of_rail}
         return tuple(
             Offer(
                 label(entry.id),
@@ -128,12 +128,12 @@ class DeskCommands:
 def more_offers(
     sales: SaleSwitch,
     made: Container[str],
-    show_place: Callable[[str], None],
+    open_page: Callable[[str], None],
     show_about: Callable[[], None],
 ) -> tuple[Offer, ...]:
     """Return what is offered besides commands; ``made`` has the names of the pages that are there."""
     pages = (
-        Offer(entry.offer(), partial(show_place, entry.id), icon="search")
+        Offer(entry.offer(), partial(open_page, entry.id), icon="search")
         for entry in registry.PAGES
         if entry.id in made and entry.offer()
     )

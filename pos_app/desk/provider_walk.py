@@ -41,7 +41,7 @@ class ProviderWalk:
         await self.close()
         core = self._core
         today = date.today()
-        asked = learn.Asked(origin, destination, today + _OUT, today + _BACK)
+        asked = learn.LearnRequest(origin, destination, today + _OUT, today + _BACK)
         before = profiles.of_connection(self._file, self._key)
         # In a thread: a keyring that is locked waits for a person.
         where = await asyncio.to_thread(connection, core.settings)

@@ -40,7 +40,7 @@ class SellAgain:
             await self._until(lambda sale: Activity.SEARCH not in sale.busy)
             if self._take_trips():
                 await self._take_seats()
-        except _Elsewhere:
+        except _ClerkMovedOn:
             return
 
     def _take_trips(self) -> bool:
@@ -87,7 +87,7 @@ class SellAgain:
     async def _until(self, reached: Callable[[Sale], bool]) -> None:
         await self._sale.until(lambda sale: self._left(sale) or reached(sale))
         if self._left(self._sale.stage):
-            raise _Elsewhere
+            raise _ClerkMovedOn
 
     def _left(self, sale: Sale) -> bool:
         """Return whether the clerk continued with something else."""
@@ -98,5 +98,5 @@ def _at_leg(index: int, sale: Sale) -> bool:
     return sale.trips.current == index and Activity.MAP not in sale.busy
 
 
-class _Elsewhere(Exception):
+class _ClerkMovedOn(Exception):
     """The clerk continued with something else."""

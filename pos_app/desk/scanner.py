@@ -41,7 +41,7 @@ class Pages(Protocol):
     def scope(self) -> TaskScope: ...
 
 
-class Shown(Protocol):
+class FrontPage(Protocol):
     """Which page is in front."""
 
     @property
@@ -66,7 +66,7 @@ class DeskScanner:
         window: MainWindow,
         core: Core,
         pages: Pages,
-        shown: Shown,
+        shown: FrontPage,
         lock: Lock,
         show_order: Callable[[str], None],
     ) -> None:

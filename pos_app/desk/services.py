@@ -29,7 +29,7 @@ from pos_app.domain.trips import Trip
 from pos_app.journal.searches import SearchFile
 from pos_app.orders.mail_queue import MailQueue
 from pos_app.orders.order_tracker import OrderTracker
-from pos_app.sale.charge import cover_parts
+from pos_app.sale.charge import insurance_parts
 from pos_app.sale.place_directory import PlaceBook
 from pos_app.sale.runner import SaleRunner
 from pos_app.sale.stage import Sale
@@ -38,7 +38,7 @@ from pos_app.system import paths
 from pos_app.system.installation import self_command
 from pos_app.system.settings import Environment
 from pos_app.system.tasks import TaskScope
-from pos_app.ui.shared.approvals import Approvals, Everybody
+from pos_app.ui.shared.approvals import Approvals, UnrestrictedApprovals
 from pos_app.ui.shared.page import DeskHooks
 from pos_app.wording import card_texts, desk_texts
 from pos_app.wording.command_ids import CommandId
@@ -49,6 +49,7 @@ if TYPE_CHECKING:
 
     from pos_app.card.form import CardForm
     from pos_app.desk.connection_status import ConnectionStatus
+    from pos_app.desk.exercise_runner import ExerciseRunner
     from pos_app.desk.fiscal_pdfs import FiscalPdfs
     from pos_app.desk.provider_walk import ProviderWalk
     from pos_app.desk.receipts import Receipts
@@ -56,7 +57,6 @@ if TYPE_CHECKING:
     from pos_app.desk.slips import Slips
     from pos_app.desk.supervisor_gate import SupervisorGate
     from pos_app.desk.training import DeskTraining
-    from pos_app.desk.training_room import TrainingRoom
     from pos_app.ui.shared.ports import DeskSettings
 
 
@@ -67,7 +67,7 @@ class DeskServices:
     ``highlight`` receives the trip under the cursor and its line, ``settings_saved`` the saved settings,
     ``count_pending`` the number of open cases. ``hints_changed`` is called when the key bar is out of date,
     ``sell_again`` makes a released sale again, ``sell_from_template`` fills a new one in from an order,
-    ``show_place`` brings a page to the front and ``show_about`` shows versions and licences. ``connection``
+    ``open_page`` brings a page to the front and ``show_about`` shows versions and licences. ``connection``
     knows whether the provider can be used; ``run`` runs a command as its key does. ``prepared`` names the
     prepared sales that wait for the provider.
     """
@@ -84,7 +84,7 @@ class DeskServices:
         count_pending: Callable[[int], None],
         sell_again: Callable[[Attempt], None],
         sell_from_template: Callable[[SaleTemplate], None],
-        show_place: Callable[[str], None],
+        open_page: Callable[[str], None],
         show_about: Callable[[], None],
         connection: ConnectionStatus,
         run: Callable[[CommandId], None],
@@ -95,7 +95,7 @@ class DeskServices:
         self.hooks = DeskHooks()
         self.trail = Trail(core.journal.trail, core.settings.station.counter)
         self.people = People(core.options, core.settings, self.trail)
-        self.approvals: Approvals = Everybody()
+        self.approvals: Approvals = UnrestrictedApprovals()
         self.training = training
         self._closing: list[Callable[[], Awaitable[None]]] = [training.close]
         self.highlight = highlight
@@ -104,7 +104,7 @@ class DeskServices:
         self.count_pending = count_pending
         self._sell_again = sell_again
         self.sell_from_template = sell_from_template
-        self.show_place = show_place
+        self.open_page = open_page
         self.show_about = show_about
         self.connection = connection
         self.run = run
@@ -210,15 +210,15 @@ class DeskServices:
         return self._core.options.data_dir / paths.SLIPS
 
     @property
-    def room(self) -> TrainingRoom:
+    def exercises(self) -> ExerciseRunner:
         """The exercises and the trainer's switches; only a training desk has the page that asks for them."""
-        assert self.training.room is not None
-        return self.training.room
+        assert self.training.exercises is not None
+        return self.training.exercises
 
     @property
     def is_training(self) -> bool:
         """Whether this is a training desk."""
-        return self.training.room is not None
+        return self.training.exercises is not None
 
     def switch_training(self) -> None:
         """Open the training desk or, on one, leave it."""
@@ -229,9 +229,9 @@ class DeskServices:
     def _training(self) -> bool:
         return self._core.settings.environment is Environment.TRAINING
 
-    async def cover(self, sale: Sale) -> tuple[tuple[str, Cents], ...]:
+    async def insurance(self, sale: Sale) -> tuple[tuple[str, Cents], ...]:
         """Return what insurance would cost on each held seat, by block id (contract 4.7)."""
-        return (await self._core.provider.quote(cover_parts(sale))).insurance_prices
+        return (await self._core.provider.quote(insurance_parts(sale))).insurance_prices
 
     async def prove(self) -> tuple[str, float]:
         """Ask for a token and for a place, with which every sale begins (contract 4.1, 4.2)."""
@@ -267,12 +267,12 @@ class DeskServices:
     def slips(self) -> Slips:
         """Slips and other papers: printing, previews, PDFs."""
         from pos_app.desk.slips import Slips
-        from pos_app.printing.press import Press
+        from pos_app.printing.slip_printing import SlipPrinting
 
         station = self._core.settings.station
         head = " \u00b7 ".join(part for part in (station.counter, station.name) if part)
-        press = Press(lambda: self.keeper.printers, self._core.journal.prints, lambda: self.who)
-        return Slips(press, training=self._training, desk=head, reprinted=self._reprinted)
+        printing = SlipPrinting(lambda: self.keeper.printers, self._core.journal.prints, lambda: self.who)
+        return Slips(printing, training=self._training, desk=head, reprinted=self._reprinted)
 
     def _reprinted(self, order: str) -> None:
         self.trail.note(AuditAct.REPRINTED, order)

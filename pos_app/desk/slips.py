@@ -17,12 +17,12 @@ from pos_app.domain.orders import FiscalTicket, OrderDetail, Ticket
 from pos_app.domain.printers import Delivery, PrinterProfile, PrintReason, PrintRecord, Sheet
 from pos_app.domain.printing import PrintFault
 from pos_app.domain.reports import Report
-from pos_app.printing import pdf, press, raster
+from pos_app.printing import pdf, raster, slip_printing
 from pos_app.printing.case_slip import case_slip_from, test_slip
 from pos_app.printing.paint import paper_of
-from pos_app.printing.press import Press, TicketPrint
 from pos_app.printing.report import save_report
 from pos_app.printing.slip import Slip, slip_from
+from pos_app.printing.slip_printing import SlipPrinting, TicketPrint
 from pos_app.ui.shared.ports import SlipJob
 from pos_app.wording import print_texts, printer_report, protocol_texts, staff_texts
 from pos_app.wording.printer_report import PrinterReport
@@ -38,13 +38,13 @@ class Slips:
 
     def __init__(
         self,
-        printers: Press,
+        printers: SlipPrinting,
         *,
         training: bool,
         desk: str = "",
         reprinted: Callable[[str], None] = lambda _: None,
     ) -> None:
-        self._press = printers
+        self._printing = printers
         self._reprinted = reprinted
         self._training = training
         self._desk = desk
@@ -72,7 +72,7 @@ class Slips:
             PrintFault: it could not be written.
         """
         slip = self._slip(detail, ticket, fiscal, copy=copy)
-        pdf.save_pdf((slip,), path, self._press.sheet)
+        pdf.save_pdf((slip,), path, self._printing.sheet)
 
     def save_report(self, report: Report, path: Path) -> None:
         """Write a list as a PDF. Blocks.
@@ -89,7 +89,7 @@ class Slips:
             PrintFault: it could not be made.
         """
         slips = tuple(self._slip(job.detail, job.ticket, job.fiscal, copy=job.copy) for job in jobs)
-        return pdf.made(slips, self._press.sheet)
+        return pdf.made(slips, self._printing.sheet)
 
     def print(
         self,
@@ -111,11 +111,11 @@ class Slips:
         what = TicketPrint(detail.public_id, ticket.id, copy, why, is_authorized(fiscal))
         if copy:
             self._reprinted(detail.public_id)
-        return self._press.print_ticket(slip, what, self._profile(printer), stop)
+        return self._printing.print_ticket(slip, what, self._profile(printer), stop)
 
     def prints_sheets(self, printer: str = "") -> bool:
         """Return whether the printer of that name, or the first for tickets, puts several on a sheet."""
-        profile = self._profile(printer) or next(iter(self._press.printers()), None)
+        profile = self._profile(printer) or next(iter(self._printing.printers()), None)
         return profile is not None and not profile.is_escpos and profile.sheet is Sheet.A4
 
     def print_sheet(self, jobs: Sequence[SlipJob], printer: str = "") -> Delivery:
@@ -135,10 +135,10 @@ class Slips:
         )
         for order in sorted({job.detail.public_id for job in jobs if job.copy}):
             self._reprinted(order)
-        return self._press.print_sheet(tickets, self._profile(printer))
+        return self._printing.print_sheet(tickets, self._profile(printer))
 
     def _profile(self, name: str) -> PrinterProfile | None:
-        return next((one for one in self._press.printers() if name and one.name == name), None)
+        return next((one for one in self._printing.printers() if name and one.name == name), None)
 
     def _slip(
         self,
@@ -154,18 +154,18 @@ class Slips:
 
     def records(self, order: str) -> tuple[PrintRecord, ...]:
         """Return every print of an order's tickets, oldest first. Blocks."""
-        return self._press.records(order)
+        return self._printing.records(order)
 
     def others(self, failed: str = "") -> tuple[str, ...]:
         """Return the names of the printers that can stand in for one that failed, by default the first."""
-        names = [one.name for one in self._press.printers()]
-        place = names.index(failed) if failed in names else 0
-        return (*names[place + 1 :], *names[:place])
+        names = [one.name for one in self._printing.printers()]
+        index = names.index(failed) if failed in names else 0
+        return (*names[index + 1 :], *names[:index])
 
     def ready(self) -> bool:
         """Return whether the printer of tickets is there and says nothing that is in the way. Blocks."""
         try:
-            self._press.check()
+            self._printing.check()
         except PrintFault:
             return False
         return True
@@ -173,9 +173,9 @@ class Slips:
     def try_printer(self, profile: PrinterProfile) -> str:
         """Print a page of test on a printer and return what became of it, and its state. Blocks."""
         try:
-            state = press.check(profile)
+            state = slip_printing.check(profile)
             texts = print_texts.test_texts(profile, datetime.now())
-            delivery = press.send((test_slip(self._desk, *texts),), profile)
+            delivery = slip_printing.send((test_slip(self._desk, *texts),), profile)
         except PrintFault as fault:
             return print_texts.sentence(fault)
         return print_texts.tested(state, confirmed=delivery is Delivery.PRINTED)
@@ -184,14 +184,14 @@ class Slips:
         """Return what a printer says about itself now, part by part, and what it printed. Blocks."""
         began = monotonic()
         try:
-            found = press.state_now(profile)
+            found = slip_printing.state_now(profile)
         except PrintFault as fault:
             report = printer_report.failed(fault, profile)
         else:
             report = printer_report.report(found, profile, round((monotonic() - began) * 1000))
         now = datetime.now().astimezone()
         today = now.replace(hour=0, minute=0, second=0, microsecond=0)
-        used = self._press.used(today).get(profile.name)
+        used = self._printing.used(today).get(profile.name)
         return replace(report, used=printer_report.used(used, now))
 
     def sample(self, profile: PrinterProfile, width: int) -> QImage:
@@ -204,7 +204,7 @@ class Slips:
         parts = protocol_texts.parts(attempt)
         slip = case_slip_from(attempt, self._desk, parts, datetime.now(), training=self._training)
         try:
-            self._press.print_other(slip)
+            self._printing.print_other(slip)
         except PrintFault as fault:
             return print_texts.sentence(fault)
         return ""
@@ -214,7 +214,7 @@ class Slips:
         parts = staff_texts.test_paragraphs(who, f"{datetime.now():%d/%m/%Y %H:%M}")
         slip = test_slip(self._desk, staff_texts.test_title(), staff_texts.test_mark(), parts)
         try:
-            self._press.print_other(slip)
+            self._printing.print_other(slip)
         except PrintFault as fault:
             return print_texts.sentence(fault)
         return ""

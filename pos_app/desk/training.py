@@ -12,8 +12,8 @@ from pos_app.ui.shell.main_window import MainWindow
 from pos_app.wording import training_texts
 
 if TYPE_CHECKING:
+    from pos_app.desk.exercise_runner import ExerciseRunner
     from pos_app.desk.training_program import TrainingProgram
-    from pos_app.desk.training_room import TrainingRoom
     from pos_app.ui.shared.ports import DeskSettings
 
 _RESULT_SHOWN = 20.0
@@ -21,7 +21,7 @@ _RESULT_SHOWN = 20.0
 
 
 class DeskTraining:
-    """Of a training desk (``room``) and of every other (``room`` is None). ``leave`` ends the program."""
+    """``exercises`` is None on every desk but a training desk. ``leave`` ends the program."""
 
     def __init__(self, window: MainWindow, core: Core, leave: Callable[[], None]) -> None:
         self._window = window
@@ -29,17 +29,17 @@ class DeskTraining:
         self._leave = leave
         self._program: TrainingProgram | None = None
         self._last: Try | None = None
-        self.room: TrainingRoom | None = None
+        self.exercises: ExerciseRunner | None = None
         if core.options.training:
-            from pos_app.desk.training_room import TrainingRoom
+            from pos_app.desk.exercise_runner import ExerciseRunner
 
-            self.room = TrainingRoom(core)
-            self.room.subscribe(self._follow)
-            core.tasks.start(self.room.open(), name="training", slot="training")
+            self.exercises = ExerciseRunner(core)
+            self.exercises.subscribe(self._follow)
+            core.tasks.start(self.exercises.open(), name="training", slot="training")
 
     def show_state(self) -> None:
         """Show on the window, also on one that was made anew, that this is a training desk."""
-        if self.room is None:
+        if self.exercises is None:
             return
         from pos_app.desk.training_program import READY
 
@@ -50,7 +50,7 @@ class DeskTraining:
 
     def switch(self, looks: DeskSettings) -> None:
         """Open the training desk or, on one, leave it."""
-        if self.room is not None:
+        if self.exercises is not None:
             self._leave()
             return
         from pos_app.desk.training_program import TrainingProgram
@@ -75,17 +75,17 @@ class DeskTraining:
         self._window.news.show_notice("training", training_texts.not_opened(reason))
 
     def _follow(self) -> None:
-        room = self.room
-        assert room is not None
-        running = room.running
+        exercises = self.exercises
+        assert exercises is not None
+        running = exercises.running
         if running is None:
             self._window.show_strip("training", *training_texts.banner())
         else:
-            goal = room.progress.current if room.progress else None
+            goal = exercises.progress.current if exercises.progress else None
             self._window.show_strip("training", *training_texts.banner_of(running, goal))
-        ended = room.tries[-1] if room.tries and running is None else None
+        ended = exercises.tries[-1] if exercises.tries and running is None else None
         if ended and self._last and ended.outcome is not Outcome.GIVEN_UP:
-            points = score_of(ended.operator, room.tries).points.get(ended.exercise, 0)
+            points = score_of(ended.operator, exercises.tries).points.get(ended.exercise, 0)
             notice = training_texts.result(ended, points)
             self._window.news.show_notice("exercise", notice, seconds=_RESULT_SHOWN)
         self._last = running

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QWidget
 
 from pos_app.partner import lazy_client
 from pos_app.system.settings import Settings
-from pos_app.ui.shell.page_room import PageRoom
+from pos_app.ui.shell.page_scroller import PageScroller
 
 BREATH = 0.005
 """Seconds between two pieces of work, so that pending key presses are handled first."""
@@ -46,7 +46,7 @@ async def polish(window: QWidget) -> None:
 
 async def drop(frame: QWidget) -> None:
     """Delete a frame that is no longer shown, page by page: deleting it at once would stop the window."""
-    for page in frame.findChildren(PageRoom):
+    for page in frame.findChildren(PageScroller):
         # A page inside another one has gone with it.
         with contextlib.suppress(RuntimeError):
             page.deleteLater()

@@ -20,8 +20,8 @@ def show(window: QMainWindow, folder: Path) -> None:
             window.show()
             return
     # The size that it has once it is no longer maximised, and where there is no window manager.
-    room = QApplication.primaryScreen().availableSize()
-    window.resize(window.sizeHint().boundedTo(room.shrunkBy(QMargins(0, 0, *_FRAME))))
+    space = QApplication.primaryScreen().availableSize()
+    window.resize(window.sizeHint().boundedTo(space.shrunkBy(QMargins(0, 0, *_FRAME))))
     window.showMaximized()
 
 

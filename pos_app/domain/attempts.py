@@ -160,7 +160,7 @@ _BY_STAFF = frozenset(
 @dataclass(frozen=True, slots=True)
 class RepeatAllowed:
     """A person's word that a traveller gets one more seat: who gave it, when (UTC), and of which attempts it
-    was told that they hold, or may hold, a seat already."""
+    was warned that they hold, or may hold, a seat already."""
 
     by: str
     at: datetime

@@ -75,7 +75,7 @@ class Detail(StrEnum):
     ROLE = "role"
     """The role from now on."""
     WAY = "way"
-    """``key``, ``idle``, ``start``, ``end``, ``kiosk``; of an export its kind, of what is uncovered the
+    """``key``, ``idle``, ``start``, ``end``, ``kiosk``; of an export its kind, of what is unmasked the
     page."""
     COUNT = "count"
     PERMISSION = "permission"

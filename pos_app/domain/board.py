@@ -148,7 +148,7 @@ class Deadline:
 
 
 @dataclass(slots=True)
-class _Gathered:
+class _BusEntry:
     bus: Bus
     orders: list[BoardOrder]
     buses: list[Bus]
@@ -254,12 +254,12 @@ def departures(
 ) -> tuple[Departure, ...]:
     """Return what still leaves, and what left just now, earliest first. ``desk_zone``: the zone of this desk,
     the computer's by default."""
-    gathered: dict[tuple[datetime, str, str, str], _Gathered] = {}
+    gathered: dict[tuple[datetime, str, str, str], _BusEntry] = {}
     for order in orders:
         for bus in order.buses:
             start = bus.departure
             key = (start.when, start.slug or start.name, bus.destination, bus.company)
-            one = gathered.setdefault(key, _Gathered(bus, [], []))
+            one = gathered.setdefault(key, _BusEntry(bus, [], []))
             one.orders.append(order)
             one.buses.append(bus)
     made = (_departure(key, one, prints, desk_zone) for key, one in gathered.items())
@@ -269,7 +269,7 @@ def departures(
 
 
 def _departure(
-    key: tuple[datetime, str, str, str], found: _Gathered, prints: Prints, desk_zone: tzinfo | None
+    key: tuple[datetime, str, str, str], found: _BusEntry, prints: Prints, desk_zone: tzinfo | None
 ) -> Departure:
     start = found.bus.departure
     zone = zone_of(start)
@@ -295,7 +295,7 @@ def _departure(
     )
 
 
-def _tickets(found: _Gathered, prints: Prints) -> tuple[TicketState, int]:
+def _tickets(found: _BusEntry, prints: Prints) -> tuple[TicketState, int]:
     """Return the gravest state of the tickets on a bus, and of how many it is true."""
     states = [_state(order, bus, prints) for order, bus in zip(found.orders, found.buses, strict=True)]
     gravest = min((state for state, _ in states), key=lambda state: _RANK[state])

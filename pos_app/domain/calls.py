@@ -13,7 +13,7 @@ from pos_app.domain.endpoints import Endpoint
 
 
 @unique
-class Trouble(Enum):
+class CallProblem(Enum):
     """Why a call got no answer of the partner service. Each has its sentence in ``wording``."""
 
     NO_ROUTE = "no route"
@@ -63,7 +63,7 @@ class CallEnded:
     Attributes:
         seconds: how long it took.
         status: the HTTP status, None where no answer came.
-        trouble: why the service cannot be used now; None for the service's own answer, whatever it is.
+        problem: why the service cannot be used now; None for the service's own answer, whatever it is.
         retry_after: seconds after which the service wants to be asked again, None where it named none.
         clock_ahead: seconds by which this computer's clock is ahead of the service's (negative: behind); None
             where the reply does not tell.
@@ -73,7 +73,7 @@ class CallEnded:
     endpoint: str
     seconds: float
     status: int | None = None
-    trouble: Trouble | None = None
+    problem: CallProblem | None = None
     retry_after: float | None = None
     clock_ahead: float | None = None
 

@@ -92,7 +92,7 @@ class Busy(Fault):
     """The provider limits the rate of calls (429)."""
 
 
-class ProviderTrouble(Fault):
+class ProviderProblem(Fault):
     """The provider failed on its side (5xx, or an answer that is not its own, such as an HTML page)."""
 
 
@@ -110,7 +110,7 @@ class Excess(Enum):
     """Bytes of the headers."""
 
 
-class TooMuch(ProviderTrouble):
+class TooMuch(ProviderProblem):
     """The answer is larger than any that the contract allows for, and was left where the limit lies.
 
     Attributes:
@@ -124,7 +124,7 @@ class TooMuch(ProviderTrouble):
         self.limit = limit
 
 
-class Redirected(ProviderTrouble):
+class Redirected(ProviderProblem):
     """The answer points to another address. It is never followed: the access goes nowhere else.
 
     Attributes:

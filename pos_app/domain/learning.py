@@ -155,7 +155,7 @@ class Ability(StrEnum):
     SYNC = "sync"
 
 
-class Can(StrEnum):
+class AbilityState(StrEnum):
     """Whether a kind of sale can be made. ``OFF``: this desk has not agreed on it, or does not use it."""
 
     YES = "yes"
@@ -180,11 +180,11 @@ class NotAbleReason(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Able:
+class SaleAbility:
     """A kind of sale, and why it cannot be made. ``reply`` and ``field`` name what is not understood."""
 
     ability: Ability
-    can: Can
+    can: AbilityState
     why: NotAbleReason = NotAbleReason.NONE
     reply: str = ""
     field: str = ""
@@ -196,7 +196,7 @@ class Learnt:
 
     steps: tuple[StepReport, ...]
     questions: tuple[Question, ...]
-    able: tuple[Able, ...]
+    able: tuple[SaleAbility, ...]
     calls: int
     held_label: str = ""
     held_until: str = ""
@@ -207,10 +207,12 @@ class Learnt:
     @property
     def complete(self) -> bool:
         """Return whether every kind of sale that this desk uses can be made."""
-        return not self.questions and all(one.can in (Can.YES, Can.OFF) for one in self.able)
+        return not self.questions and all(
+            one.can in (AbilityState.YES, AbilityState.OFF) for one in self.able
+        )
 
     @property
-    def hindrance(self) -> Able | None:
+    def hindrance(self) -> SaleAbility | None:
         """The first kind of sale that cannot be made because something was not read or not decided."""
         wrong = (NotAbleReason.DECIDE, NotAbleReason.NOT_READ)
         return next((one for one in self.able if one.why in wrong), None)

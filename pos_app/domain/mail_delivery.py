@@ -19,7 +19,7 @@ from pos_app.domain.passengers import email_problem
 FIRST_PAUSE = timedelta(seconds=30)
 LONGEST_PAUSE = timedelta(minutes=30)
 GIVE_UP_AFTER = timedelta(hours=24)
-"""A receipt that comes a day late helps nobody; people are told instead."""
+"""A receipt that comes a day late helps nobody; the failure is shown to people instead."""
 SPREAD = 0.2
 """Part of a pause by which deliveries differ, so that those of one outage do not all come back at once."""
 _LONGEST_ADDRESS = 254
@@ -111,21 +111,21 @@ class MailDelivery:
 
 
 @dataclass(frozen=True, slots=True)
-class Ending:
+class LastByteLeaving:
     """The last byte of the mail is about to leave."""
 
     at: datetime
 
 
 @dataclass(frozen=True, slots=True)
-class Taken:
+class MailTaken:
     """The server took the mail."""
 
     at: datetime
 
 
 @dataclass(frozen=True, slots=True)
-class NotTaken:
+class MailNotTaken:
     """A try failed. ``unknown``: the server may have taken the mail nevertheless."""
 
     at: datetime
@@ -149,15 +149,15 @@ class AskedAgain:
     who: str
 
 
-MailEvent = Ending | Taken | NotTaken | FoundAgain | AskedAgain
+MailEvent = LastByteLeaving | MailTaken | MailNotTaken | FoundAgain | AskedAgain
 
 
 def after(delivery: MailDelivery, event: MailEvent) -> MailDelivery:
     """Return the delivery after an event; an event that no longer matters changes nothing."""
     match event:
-        case Ending():
+        case LastByteLeaving():
             return replace(delivery, state=MailState.HANDING_OVER, changed=event.at)
-        case Taken():
+        case MailTaken():
             return replace(
                 delivery,
                 state=MailState.SENT,
@@ -167,7 +167,7 @@ def after(delivery: MailDelivery, event: MailEvent) -> MailDelivery:
                 problem=None,
                 reply="",
             )
-        case NotTaken():
+        case MailNotTaken():
             return _not_taken(delivery, event)
         case FoundAgain():
             return _found_again(delivery, event.at)
@@ -188,7 +188,7 @@ def after(delivery: MailDelivery, event: MailEvent) -> MailDelivery:
     assert_never(event)
 
 
-def _not_taken(delivery: MailDelivery, event: NotTaken) -> MailDelivery:
+def _not_taken(delivery: MailDelivery, event: MailNotTaken) -> MailDelivery:
     tried = replace(
         delivery,
         tries=delivery.tries + 1,

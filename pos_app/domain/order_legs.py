@@ -42,11 +42,11 @@ def order_legs(detail: OrderDetail) -> tuple[OrderLeg, ...]:
             end,
             company,
             direction,
-            directions[: place + 1].count(direction),
+            directions[: index + 1].count(direction),
             directions.count(direction),
             tuple(tickets),
         )
-        for place, (((start, end, company), tickets), direction) in enumerate(
+        for index, (((start, end, company), tickets), direction) in enumerate(
             zip(ordered, directions, strict=True)
         )
     )
@@ -95,10 +95,10 @@ def _directions(detail: OrderDetail, ends: list[tuple[Point | None, Point | None
     goal = {detail.facts.destination_slug, detail.destination.casefold()}
     if any(start is None or end is None for start, end in ends):
         return unknown
-    arrives = next((place for place, (_, end) in enumerate(ends) if _is_at(end, goal)), None)
+    arrives = next((index for index, (_, end) in enumerate(ends) if _is_at(end, goal)), None)
     if arrives is None:
         return unknown
-    return [Direction.OUTBOUND if place <= arrives else Direction.RETURN for place in range(len(ends))]
+    return [Direction.OUTBOUND if index <= arrives else Direction.RETURN for index in range(len(ends))]
 
 
 def _is_at(point: Point | None, names: set[str]) -> bool:

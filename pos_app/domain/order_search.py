@@ -116,30 +116,30 @@ def _tokens(text: str) -> list[str]:
     """Return the parts of a text: words of one name together, and the groups of one number."""
     words = text.split()
     parts: list[str] = []
-    place = 0
-    while place < len(words):
-        end = _name_end(words, place) or _number_end(words, place)
-        parts.append(" ".join(words[place:end]))
-        place = end
+    position = 0
+    while position < len(words):
+        end = _name_end(words, position) or _number_end(words, position)
+        parts.append(" ".join(words[position:end]))
+        position = end
     return parts
 
 
-def _name_end(words: list[str], place: int) -> int:
+def _name_end(words: list[str], index: int) -> int:
     """Return the end of the run of words of a name that begins here; 0 where none does."""
-    end = place
+    end = index
     while end < len(words) and "@" not in words[end] and not any(c.isdigit() for c in words[end]):
         end += 1
-    return end if end > place else 0
+    return end if end > index else 0
 
 
-def _number_end(words: list[str], place: int) -> int:
+def _number_end(words: list[str], index: int) -> int:
     """Return the end of the longest run of groups that are one CPF, CNPJ or phone number."""
-    others = (at for at in range(place, len(words)) if not _NUMERIC.fullmatch(words[at]))
+    others = (at for at in range(index, len(words)) if not _NUMERIC.fullmatch(words[at]))
     end = next(others, len(words))
-    for last in range(end, place + 1, -1):
-        if _is_one_number(" ".join(words[place:last])):
+    for last in range(end, index + 1, -1):
+        if _is_one_number(" ".join(words[index:last])):
             return last
-    return place + 1
+    return index + 1
 
 
 def _is_one_number(plain: str) -> bool:

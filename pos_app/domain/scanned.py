@@ -105,7 +105,7 @@ def _passport_lines(plain: str) -> Code | None:
 
 def _check_digit(field: str) -> int:
     values = (0 if sign == "<" else int(sign, 36) for sign in field)
-    return sum(value * (7, 3, 1)[place % 3] for place, value in enumerate(values)) % 10
+    return sum(value * (7, 3, 1)[index % 3] for index, value in enumerate(values)) % 10
 
 
 def _document(plain: str) -> Code | None:

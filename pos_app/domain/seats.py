@@ -253,10 +253,10 @@ def _by_number(
             behind, lane = divmod(index - full, 2)
             row = full // width + behind
         else:
-            place = label - 1 - first if 0 < label < _UNNUMBERED else index
-            while (place // width, numbering.lanes[place % width]) in taken:
-                place += 1
-            row, lane = place // width, numbering.lanes[place % width]
+            number = label - 1 - first if 0 < label < _UNNUMBERED else index
+            while (number // width, numbering.lanes[number % width]) in taken:
+                number += 1
+            row, lane = number // width, numbering.lanes[number % width]
         taken.add((row, lane))
         spots.append((row, lane))
     return spots

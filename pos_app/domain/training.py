@@ -150,7 +150,7 @@ class Practice:
         attempts: orders of the journal opened since.
         orders: orders of the sandbox made since.
         calls: calls that the sandbox received since, by its names of the operations.
-        met: when the exercise's own trouble first hit a call (UTC).
+        met: when the injected fault of the exercise first hit a call (UTC).
     """
 
     attempts: tuple[Attempt, ...] = ()

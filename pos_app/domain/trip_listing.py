@@ -249,7 +249,7 @@ class Listing:
             return [Facet(value, found[value], value in getattr(wanted, facet)) for value in values]
 
         low = sum(count for group, count in left("low_fare") if group.low_fare)
-        roomy = sum(count for _, count in left(seats=people))
+        enough_seats = sum(count for _, count in left(seats=people))
         return Facets(
             kinds=tuple(counted("kinds", TripKind, lambda group: (group.kind,))),
             parts=tuple(counted("parts", PartOfDay, lambda group: (_part(group.hour),))),
@@ -259,7 +259,7 @@ class Listing:
             alights=tuple(counted("alights", sorted(self.alights), lambda group: (group.alights,))),
             after=self._hours(left("after"), wanted.after),
             low_fare=Facet("low_fare", low, wanted.low_fare),
-            seats=Facet(str(people), roomy, wanted.seats > 0),
+            seats=Facet(str(people), enough_seats, wanted.seats > 0),
         )
 
     def _hours(self, left: list[tuple[Group, int]], wanted: int | None) -> tuple[Facet, ...]:

@@ -101,7 +101,7 @@ class Journal(DeskStore):
         """How many rows could not be read so far; they stay in their file and block nothing."""
         return len(self._unreadable)
 
-    def room(self) -> DiskSpace:
+    def disk_space(self) -> DiskSpace:
         """Return what is left of the disk. Ask before a sale begins."""
         try:
             return DiskSpace(shutil.disk_usage(self.folder).free, ROOM_NEEDED)

@@ -20,7 +20,7 @@ _ASIDE = "corrompido"
 
 
 @dataclass(frozen=True, slots=True)
-class Opened:
+class OpenedJournal:
     """An open database, where a damaged one was moved, and how many attempts the side file brought back."""
 
     db: apsw.Connection
@@ -33,7 +33,7 @@ def opened(
     kept: Copies,
     take_over: Callable[[apsw.Connection, bool], int],
     key: JournalKey | None = None,
-) -> Opened:
+) -> OpenedJournal:
     """Open the database. With a key everything that is still in the clear is encrypted first.
 
     A damaged file is set aside, never deleted. In its place, and in that of a lost one, comes the newest
@@ -60,7 +60,7 @@ def _opened(
     kept: Copies,
     take_over: Callable[[apsw.Connection, bool], int],
     key: JournalKey | None,
-) -> Opened:
+) -> OpenedJournal:
     aside = None
     if path.exists():
         try:
@@ -69,11 +69,11 @@ def _opened(
             aside = _set_aside(path)
         else:
             with db:
-                return Opened(db, None, take_over(db, False))
+                return OpenedJournal(db, None, take_over(db, False))
     else:
         _set_aside(path)  # A WAL whose database is gone must not meet the new one.
     brought_back = _built(path, kept, take_over, key)
-    return Opened(_current(path, kept, key), aside, brought_back)
+    return OpenedJournal(_current(path, kept, key), aside, brought_back)
 
 
 def _current(path: Path, kept: Copies, key: JournalKey | None = None) -> apsw.Connection:

@@ -21,7 +21,7 @@ _LOG = logging.getLogger(__name__)
 
 
 class PickupFile:
-    """The file in a data folder. A file that cannot be used is told in the log: its tickets then count as not
+    """The file in a data folder. A file that cannot be used is logged: its tickets then count as not
     printed here."""
 
     def __init__(self, folder: Path) -> None:

@@ -20,7 +20,7 @@ _VISITOR = ("name", "kind", "number", "email", "phone", "travel_day")
 
 
 @dataclass(frozen=True, slots=True)
-class Held:
+class PersonData:
     """What is held of a person.
 
     Attributes:
@@ -41,11 +41,11 @@ class Held:
         return not (self.orders or self.visitor or self.drafts or self.mails)
 
 
-def find(db: apsw.Connection, document: str) -> Held:
+def find(db: apsw.Connection, document: str) -> PersonData:
     """Return what is held of the person with this document, dots and dashes ignored."""
     wanted = people.bare(document)
     if not wanted:
-        return Held((), {}, (), ())
+        return PersonData((), {}, (), ())
     orders = tuple(_orders(db, wanted))
     row = db.execute(f"SELECT {', '.join(_VISITOR)} FROM known WHERE document=?", (wanted,)).fetchone()  # noqa: S608 - our words
     visitor = dict(zip(_VISITOR, map(str, row), strict=True)) if row else {}
@@ -61,7 +61,7 @@ def find(db: apsw.Connection, document: str) -> Held:
             "SELECT address FROM deliveries WHERE order_id=? AND address<>'' ORDER BY id", (order,)
         )
     ]
-    return Held(orders, visitor, drafts, tuple(dict.fromkeys(mails)))
+    return PersonData(orders, visitor, drafts, tuple(dict.fromkeys(mails)))
 
 
 def may_erase(attempt: Attempt, today: date) -> bool:

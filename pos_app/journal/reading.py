@@ -88,7 +88,7 @@ def trail(
         raise StorageFault(StorageKind.JOURNAL_NOT_READ, folder, error) from error
 
 
-def person(folder: Path, document: str, key: JournalKey | None = None) -> privacy.Held:
+def person(folder: Path, document: str, key: JournalKey | None = None) -> privacy.PersonData:
     """Return what is held of the person with this document.
 
     Raises:
@@ -96,7 +96,7 @@ def person(folder: Path, document: str, key: JournalKey | None = None) -> privac
     """
     with _opened(folder, key) as db:
         if db is None:
-            return privacy.Held((), {}, (), ())
+            return privacy.PersonData((), {}, (), ())
         if schema.version(db) < schema.VERSION:
             raise StorageFault(StorageKind.JOURNAL_NOT_READ, folder / "journal.sqlite", "schema")
         return privacy.find(db, document)

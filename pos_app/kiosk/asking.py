@@ -9,18 +9,18 @@ from typing import assert_never
 
 from pos_app.domain.documents import DocumentType
 from pos_app.domain.payment import PaymentType
-from pos_app.kiosk import choosing, finding, following, people, picking, remedies, trouble, wiping
+from pos_app.kiosk import choosing, finding, following, people, picking, problem_page, remedies, wiping
 from pos_app.kiosk import state as k
 from pos_app.kiosk.effects import (
+    ApplyLooks,
     AskOutcome,
     Charge,
-    Dress,
     Effect,
     PrintCaseSlip,
     PrintTickets,
     Result,
+    SendToSale,
     StaffBack,
-    Tell,
     TryConnection,
     Wipe,
 )
@@ -36,7 +36,7 @@ def ask(state: KioskState, intent: Intent, now: float, today: date) -> Result:
     match intent:
         case Ask():
             return _plain(state, intent, now, today)
-        case i.Speak(language):
+        case i.ChooseLanguage(language):
             return _dressed(state, replace(state.looks, language=language))
         case i.TypePlace(text):
             return replace(state, typed=text, place_problem=""), ()
@@ -44,7 +44,7 @@ def ask(state: KioskState, intent: Intent, now: float, today: date) -> Result:
             return choosing.take_place(state, place, today)
         case i.TakeDay(day):
             return (replace(state, day=day), ()) if state.page is Page.DATE else (state, ())
-        case i.Turn(by):
+        case i.TurnPage(by):
             return choosing.turn(state, by), ()
         case i.TakeTrip(trip):
             return choosing.take_trip(state, trip)
@@ -56,14 +56,14 @@ def ask(state: KioskState, intent: Intent, now: float, today: date) -> Result:
             return _go_field(state, number), ()
         case i.TakeDocument(kind):
             return _take_document(state, kind), ()
-        case i.Insure(on):
+        case i.ChooseInsurance(on):
             return _insure(state, on)
         case i.TakeMethod(method):
             return _take_method(state, method)
         case i.TakeInstalments(count):
             if state.page is not Page.INSTALMENTS:
                 return state, ()
-            return state, (Tell(events.InstalmentsChosen(count)), Charge())
+            return state, (SendToSale(events.InstalmentsChosen(count)), Charge())
     assert_never(intent)
 
 
@@ -139,8 +139,8 @@ def _take_method(state: KioskState, method: PaymentType) -> Result:
     chosen = replace(state, way=method)
     if method.facts.needs_card_page:
         page = Page.INSTALMENTS if sale.payment.card else Page.CARD
-        return replace(chosen, page=page), (Tell(events.MethodChosen(method)),)
-    return chosen, (Tell(events.MethodChosen(method)), Charge())
+        return replace(chosen, page=page), (SendToSale(events.MethodChosen(method)),)
+    return chosen, (SendToSale(events.MethodChosen(method)), Charge())
 
 
 def _another_card(state: KioskState) -> Result:
@@ -148,7 +148,10 @@ def _another_card(state: KioskState) -> Result:
     if state.page is not Page.INSTALMENTS or buyer is None:
         return state, ()
     # A payment session can be used for one card page only.
-    return state, (Tell(events.BackAsked(Step.PASSENGERS)), Tell(events.PassengersGiven(buyer, given)))
+    return state, (
+        SendToSale(events.BackAsked(Step.PASSENGERS)),
+        SendToSale(events.PassengersGiven(buyer, given)),
+    )
 
 
 def _not_changed(state: KioskState) -> Result:
@@ -201,14 +204,14 @@ def _back(state: KioskState) -> Result:
         case Page.DATE:
             return replace(state, page=Page.ROUTE, typed=""), ()
         case Page.TRIPS:
-            return replace(state, page=Page.DATE), (Tell(events.ReadCancelled()),)
+            return replace(state, page=Page.DATE), (SendToSale(events.ReadCancelled()),)
         case Page.SEATS:
-            return replace(state, page=Page.TRIPS), (Tell(events.BackAsked(Step.SEARCH)),)
+            return replace(state, page=Page.TRIPS), (SendToSale(events.BackAsked(Step.SEARCH)),)
         case Page.PASSENGER:
             former = people.former_question(state)
-            return (former, ()) if former else (state, (Tell(events.BackAsked(Step.SEATS)),))
+            return (former, ()) if former else (state, (SendToSale(events.BackAsked(Step.SEATS)),))
         case Page.METHOD:
-            return state, (Tell(events.BackAsked(Step.PASSENGERS)),)
+            return state, (SendToSale(events.BackAsked(Step.PASSENGERS)),)
         case Page.CARD | Page.INSTALMENTS:
             return replace(state, way=None, page=Page.METHOD), ()
         case Page.NOT_CHANGED | Page.AWAY:
@@ -216,7 +219,7 @@ def _back(state: KioskState) -> Result:
             return (replace(state, page=following.waiting_page(attempt)), ()) if attempt else (state, ())
         case Page.NO_PAPER:
             return (replace(state, page=Page.DONE), ()) if state.sale.ordered else (state, ())
-        case Page.TROUBLE:
+        case Page.PROBLEM:
             problem = earlier.standing(state.sale)
             if problem is None or remedies.is_hopeless(problem.kind):
                 return state, ()
@@ -255,13 +258,13 @@ def _aside(page: Page) -> Callable[[KioskState], Result]:
 
 
 def _dressed(state: KioskState, looks: k.Looks) -> Result:
-    return replace(state, looks=looks), (Dress(looks),)
+    return replace(state, looks=looks), (ApplyLooks(looks),)
 
 
 def _reserve(state: KioskState) -> Result:
     if state.page is not Page.SEATS or not state.sale.seating.seats:
         return state, ()
-    return state, (Tell(events.HoldAsked()),)
+    return state, (SendToSale(events.HoldAsked()),)
 
 
 def _only(effects: Callable[[KioskState], tuple[Effect, ...]]) -> Callable[[KioskState], Result]:
@@ -271,7 +274,7 @@ def _only(effects: Callable[[KioskState], tuple[Effect, ...]]) -> Callable[[Kios
 LEAVING = (Ask.START_OVER, Ask.END_NOW, Ask.FINISH)
 OF_THE_DAY: dict[Ask, Callable[[KioskState, date], Result]] = {
     Ask.SEE_TRIPS: choosing.see_trips,
-    Ask.GO_ON: trouble.go_on,
+    Ask.GO_ON: problem_page.go_on,
 }
 """Requests whose effect depends on the local date."""
 PLAIN: dict[Ask, Callable[[KioskState], Result]] = {

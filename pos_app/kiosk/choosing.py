@@ -7,7 +7,7 @@ from datetime import date, timedelta
 
 from pos_app.domain.places import Place
 from pos_app.domain.trips import Trip, TripQuery
-from pos_app.kiosk.effects import FindPlace, Result, Tell
+from pos_app.kiosk.effects import FindPlace, Result, SendToSale
 from pos_app.kiosk.state import Form, KioskState, Page
 from pos_app.sale import events
 
@@ -35,11 +35,11 @@ def take_place(state: KioskState, place: Place, today: date) -> Result:
 
 def see_trips(state: KioskState, today: date) -> Result:
     """Ask for the departures of the chosen day."""
-    if state.page not in (Page.DATE, Page.TRIPS, Page.TROUBLE) or not (state.origin and state.destination):
+    if state.page not in (Page.DATE, Page.TRIPS, Page.PROBLEM) or not (state.origin and state.destination):
         return state, ()
     query = TripQuery(state.origin.slug, state.destination.slug, state.day or today)
     found = replace(state, page=Page.TRIPS, first_trip=0, seen=None)
-    return found, (Tell(events.SearchAsked(query, today)),)
+    return found, (SendToSale(events.SearchAsked(query, today)),)
 
 
 def turn(state: KioskState, by: int) -> KioskState:
@@ -56,7 +56,7 @@ def take_trip(state: KioskState, trip: Trip) -> Result:
     """Take a departure: its seats are next, and nobody is known yet who travels."""
     if state.page is not Page.TRIPS:
         return state, ()
-    return replace(state, part=0, form=Form()), (Tell(events.TripChosen(trip)),)
+    return replace(state, part=0, form=Form()), (SendToSale(events.TripChosen(trip)),)
 
 
 def first_shown_day(state: KioskState, today: date) -> date:

@@ -11,7 +11,7 @@ from pos_app.sale import events
 
 
 @dataclass(frozen=True, slots=True)
-class Tell:
+class SendToSale:
     """Send an event to the sale."""
 
     event: events.ClerkEvent
@@ -80,7 +80,7 @@ class StaffBack:
 
 
 @dataclass(frozen=True, slots=True)
-class Dress:
+class ApplyLooks:
     """Apply the language and the looks that this customer chose."""
 
     looks: Looks
@@ -92,7 +92,7 @@ class Wipe:
 
 
 Effect = (
-    Tell
+    SendToSale
     | Charge
     | FindPlace
     | PriceInsurance
@@ -103,7 +103,7 @@ Effect = (
     | LookFor
     | TryConnection
     | StaffBack
-    | Dress
+    | ApplyLooks
     | Wipe
 )
 Result = tuple[KioskState, tuple[Effect, ...]]

@@ -6,7 +6,7 @@ from typing import NamedTuple, assert_never
 
 from pos_app.domain.attempts import Attempt, Cause, Unpaid
 from pos_app.domain.order_states import Money
-from pos_app.wording.kiosk_words import Say
+from pos_app.wording.kiosk_words import Text
 
 
 class EndedWords(NamedTuple):
@@ -16,23 +16,27 @@ class EndedWords(NamedTuple):
     happened: str
     money: str
     todo: str
-    lead: str = Say.ENDED_LEAD
+    lead: str = Text.ENDED_LEAD
 
 
-_NOT_MADE = EndedWords(Say.ENDED_OTHER, Say.ENDED_NONE, Say.NOTHING_CHARGED, Say.ENDED_TODO)
+_NOT_MADE = EndedWords(Text.ENDED_OTHER, Text.ENDED_NONE, Text.NOTHING_CHARGED, Text.ENDED_TODO)
 _NOT_SEEN = EndedWords(
-    Say.ENDED_NOT_SEEN,
-    Say.ENDED_NOT_SEEN_WHAT,
-    Say.ENDED_NOT_SEEN_MONEY,
-    Say.T_COUNTER,
-    Say.ENDED_NOT_SEEN_LEAD,
+    Text.ENDED_NOT_SEEN,
+    Text.ENDED_NOT_SEEN_WHAT,
+    Text.ENDED_NOT_SEEN_MONEY,
+    Text.T_COUNTER,
+    Text.ENDED_NOT_SEEN_LEAD,
 )
-_PIX_NOT_PAID = EndedWords(Say.ENDED_PIX, Say.ENDED_PIX_WHAT, Say.ENDED_PIX_MONEY, Say.ENDED_TODO)
-_CARD_CANCELLED = EndedWords(Say.ENDED_CANCELLED, Say.ENDED_CANCELLED_WHAT, Say.ENDED_MONEY, Say.ENDED_TODO)
-_PIX_CANCELLED = _CARD_CANCELLED._replace(money=Say.ENDED_PIX_MONEY)
-_CARD_REFUSED = EndedWords(Say.ENDED_CARD, Say.ENDED_HAPPENED, Say.ENDED_MONEY, Say.ENDED_TODO)
-_BY_COMPANY = EndedWords(Say.ENDED_COMPANY, Say.ENDED_COMPANY_WHAT, Say.ENDED_MONEY, Say.ENDED_COMPANY_TODO)
-_REFUSED = EndedWords(Say.ENDED_REFUSED, Say.ENDED_REFUSED_WHAT, Say.ENDED_MONEY, Say.ENDED_TODO)
+_PIX_NOT_PAID = EndedWords(Text.ENDED_PIX, Text.ENDED_PIX_WHAT, Text.ENDED_PIX_MONEY, Text.ENDED_TODO)
+_CARD_CANCELLED = EndedWords(
+    Text.ENDED_CANCELLED, Text.ENDED_CANCELLED_WHAT, Text.ENDED_MONEY, Text.ENDED_TODO
+)
+_PIX_CANCELLED = _CARD_CANCELLED._replace(money=Text.ENDED_PIX_MONEY)
+_CARD_REFUSED = EndedWords(Text.ENDED_CARD, Text.ENDED_HAPPENED, Text.ENDED_MONEY, Text.ENDED_TODO)
+_BY_COMPANY = EndedWords(
+    Text.ENDED_COMPANY, Text.ENDED_COMPANY_WHAT, Text.ENDED_MONEY, Text.ENDED_COMPANY_TODO
+)
+_REFUSED = EndedWords(Text.ENDED_REFUSED, Text.ENDED_REFUSED_WHAT, Text.ENDED_MONEY, Text.ENDED_TODO)
 
 
 def ended_words(attempt: Attempt) -> EndedWords:

@@ -12,7 +12,7 @@ from typing import assert_never
 from pos_app.domain.places import Place
 from pos_app.kiosk import asking, finding, following, wiping
 from pos_app.kiosk import state as k
-from pos_app.kiosk.effects import Dress, Result
+from pos_app.kiosk.effects import ApplyLooks, Result
 from pos_app.kiosk.state import KioskState, Page
 
 
@@ -22,7 +22,7 @@ def step(state: KioskState, event: k.Event) -> Result:
     An event that does not apply to the current page changes nothing, so double touches are safe.
     """
     match event:
-        case k.Asked(intent, now, today):
+        case k.IntentGiven(intent, now, today):
             awake = replace(state, touched=now, patience=0.0)
             return asking.ask(awake, intent, now, today)
         case k.Touched(now):
@@ -55,7 +55,7 @@ def step(state: KioskState, event: k.Event) -> Result:
                 return at_staff, ()
             # Their pages need the whole screen; the one before them stands as usual afterwards.
             usual = replace(state.looks, low=False)
-            return replace(at_staff, looks=usual), (Dress(usual),)
+            return replace(at_staff, looks=usual), (ApplyLooks(usual),)
         case k.StaffLeft(now):
             if state.page is not Page.STAFF:
                 return state, ()

@@ -30,7 +30,7 @@ def follow(state: KioskState, sale: Sale, now: float) -> Result:
     if problem is None:
         state = replace(state, seen=None)
     if problem is not None and problem != state.seen and remedies.is_reported(problem.kind):
-        return _to(state, Page.TROUBLE), effects
+        return _to(state, Page.PROBLEM), effects
     return _to(state, natural(state)), effects
 
 
@@ -46,7 +46,7 @@ def natural(state: KioskState) -> Page:
     sale = state.sale
     match sale.step:
         case Step.SEARCH:
-            here = state.back_to if state.page in ASIDE | {Page.TROUBLE} else state.page
+            here = state.back_to if state.page in ASIDE | {Page.PROBLEM} else state.page
             return here if here in CHOOSING else Page.TRIPS if sale.search.query else Page.HOME
         case Step.SEATS:
             return Page.SEATS

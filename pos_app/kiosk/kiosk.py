@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from pos_app.core import Core
 from pos_app.desk import kiosk_staff, language, warm_up
-from pos_app.desk.home_place import HomePlace
+from pos_app.desk.home_station import HomeStation
 from pos_app.desk.link_watch import LinkWatch
 from pos_app.desk.slips import Slips
 from pos_app.domain.attempts import Attempt
@@ -30,9 +30,9 @@ from pos_app.kiosk.lookup import Lookup
 from pos_app.kiosk.papers import Papers
 from pos_app.kiosk.scene import Scene
 from pos_app.kiosk.state import KioskState, Page
-from pos_app.printing.press import Press
+from pos_app.printing.slip_printing import SlipPrinting
 from pos_app.sale import events
-from pos_app.sale.charge import cover_parts
+from pos_app.sale.charge import insurance_parts
 from pos_app.sale.stage import Sale, Step
 from pos_app.system import logs
 from pos_app.system.exit_codes import Exit
@@ -48,7 +48,7 @@ from pos_app.ui.kiosk.window import KioskWindow
 from pos_app.ui.pages.search.answers import Answers
 from pos_app.ui.pages.search.day_prices import DayPrices
 from pos_app.ui.style.theme import theme
-from pos_app.wording.kiosk_words import Say, say
+from pos_app.wording.kiosk_words import Text, say
 
 _PAPER_EVERY = 30
 """Seconds between two checks of the printer while nobody is buying."""
@@ -89,12 +89,12 @@ class Kiosk:
         station = core.settings.station
         head = " \u00b7 ".join(part for part in (station.counter, station.name) if part)
         training = core.settings.environment is Environment.TRAINING
-        printers = profiles(core.settings.printers, core.settings.kiosk.printer)
-        press = Press(lambda: printers, core.journal.prints, lambda: kiosk_staff.who(self._staff, core))
-        self._slips = Slips(press, training=training, desk=head, reprinted=kiosk_staff.reprints(core))
+        chosen = profiles(core.settings.printers, core.settings.kiosk.printer)
+        prints = SlipPrinting(lambda: chosen, core.journal.prints, lambda: kiosk_staff.who(self._staff, core))
+        self._slips = Slips(prints, training=training, desk=head, reprinted=kiosk_staff.reprints(core))
         self.papers = Papers(core, self._slips, self._scope, self.send, self._printed, monotonic)
         self._lookup = Lookup(core.journal, core.provider)
-        self._home = HomePlace(core, self._scope, lambda place: self.send(k.HomeKnown(place)))
+        self._home = HomeStation(core, self._scope, lambda place: self.send(k.HomeKnown(place)))
         self.link = LinkWatch(window, core, self._home.ask)
         self._prices = DayPrices(core.provider, self._scope, self.refresh, monotonic)
         self.card = KioskCard(
@@ -165,7 +165,7 @@ class Kiosk:
 
     def ask(self, intent: Intent) -> None:
         """Send what the customer asked for to the flow."""
-        self.send(k.Asked(intent, self._monotonic(), self._scene().today))
+        self.send(k.IntentGiven(intent, self._monotonic(), self._scene().today))
 
     def send(self, event: k.Event) -> None:
         """Queue an event, apply every queued one with its effects, and show the page."""
@@ -209,7 +209,7 @@ class Kiosk:
     def _perform(self, effect: effects.Effect) -> None:
         core = self._core
         match effect:
-            case effects.Tell(event):
+            case effects.SendToSale(event):
                 core.sale.send(event)
             case effects.Charge():
                 core.sale.charge()
@@ -233,7 +233,7 @@ class Kiosk:
             case effects.StaffBack():
                 if self._staff is not None:
                     self._staff.go_back()
-            case effects.Dress(looks):
+            case effects.ApplyLooks(looks):
                 self._dress(looks)
             case effects.Wipe():
                 self._wipe()
@@ -310,15 +310,15 @@ class Kiosk:
         try:
             found = await self._core.places.resolve(place)
         except NotFound:
-            self.send(k.PlaceKnown(None, say(Say.PLACE_UNKNOWN)))
+            self.send(k.PlaceKnown(None, say(Text.PLACE_UNKNOWN)))
         except Fault:
-            self.send(k.PlaceKnown(None, say(Say.PLACE_FAILED)))
+            self.send(k.PlaceKnown(None, say(Text.PLACE_FAILED)))
         else:
             self.send(k.PlaceKnown(found))
 
     async def _price_insurance(self, sale: Sale) -> None:
         with suppress(Fault):  # Insurance without a known price is not offered.
-            quote = await self._core.provider.quote(cover_parts(sale))
+            quote = await self._core.provider.quote(insurance_parts(sale))
             if self._core.sale.stage.step in (Step.PASSENGERS, Step.PAYMENT):
                 self.send(k.InsuranceKnown(quote.insurance_prices))
 

@@ -15,7 +15,7 @@ from pos_app.domain.passengers import (
     name_problem,
     phone_problem,
 )
-from pos_app.kiosk.effects import Effect, Result, Tell
+from pos_app.kiosk.effects import Effect, Result, SendToSale
 from pos_app.kiosk.state import Ask, Form, KioskState, Person
 from pos_app.sale import events
 
@@ -174,7 +174,7 @@ def given(state: KioskState) -> tuple[Effect, ...]:
         )
         for one in people
     )
-    return (Tell(events.PassengersGiven(buyer, passengers)),)
+    return (SendToSale(events.PassengersGiven(buyer, passengers)),)
 
 
 def _name(words: str) -> str:

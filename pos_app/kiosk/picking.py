@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from pos_app.domain.seats import at_windows, lay_out, natural, together
 from pos_app.domain.trips import Segment
-from pos_app.kiosk.effects import Effect, Tell
+from pos_app.kiosk.effects import Effect, SendToSale
 from pos_app.kiosk.state import KioskState, Page
 from pos_app.sale import events
 from pos_app.sale.stage import Activity, Sale
@@ -64,10 +64,10 @@ def _exactly(state: KioskState, wanted: tuple[str, ...]) -> tuple[Effect, ...]:
     """Return the effects that leave exactly these seats picked. A held seat keeps its hold: when it is put
     back and picked again, the sale reuses that hold."""
     sale = state.sale
-    effects: list[Effect] = [Tell(events.SeatToggled(label)) for label in picked(sale)]
+    effects: list[Effect] = [SendToSale(events.SeatToggled(label)) for label in picked(sale)]
     if not fixed_count(sale):
-        effects.append(Tell(events.PassengersCounted(max(1, len(wanted)))))
-    effects += [Tell(events.SeatToggled(label)) for label in wanted]
+        effects.append(SendToSale(events.PassengersCounted(max(1, len(wanted)))))
+    effects += [SendToSale(events.SeatToggled(label)) for label in wanted]
     return tuple(effects)
 
 

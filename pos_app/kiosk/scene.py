@@ -16,7 +16,7 @@ from pos_app.ui.kiosk.screens import Unreal
 from pos_app.ui.pages.search.answers import Answer
 from pos_app.ui.pages.search.day_prices import DayPrice
 from pos_app.wording import format
-from pos_app.wording.kiosk_words import Say, say
+from pos_app.wording.kiosk_words import Text, say
 
 STEPS = 7
 
@@ -78,19 +78,19 @@ def access_bar(state: KioskState, scene: Scene) -> tuple[Act, ...]:
     looks = state.looks
     acts = [
         Act(
-            say(Say.USUAL_SIZE if looks.larger else Say.LARGER),
+            say(Text.USUAL_SIZE if looks.larger else Text.LARGER),
             Ask.LARGER,
             icon="minus" if looks.larger else "plus",
         ),
-        Act(say(Say.USUAL_CONTRAST if looks.contrast else Say.CONTRAST), Ask.CONTRAST, icon="contrast"),
+        Act(say(Text.USUAL_CONTRAST if looks.contrast else Text.CONTRAST), Ask.CONTRAST, icon="contrast"),
     ]
     if scene.may_lower and state.page is not Page.STAFF:
         icon = "arrow-up" if looks.low else "arrow-down"
-        acts.append(Act(say(Say.USUAL_HEIGHT if looks.low else Say.LOWER), Ask.LOWER, icon=icon))
-    acts.append(Act(say(Say.HELP), Ask.HELP, icon="circle-question-mark"))
+        acts.append(Act(say(Text.USUAL_HEIGHT if looks.low else Text.LOWER), Ask.LOWER, icon=icon))
+    acts.append(Act(say(Text.HELP), Ask.HELP, icon="circle-question-mark"))
     return tuple(acts)
 
 
 def bare(scene: Scene) -> Frame:
-    """Return the frame of a page on which nothing could be undone."""
+    """Return the frame of a page without Back and Start over: there is nothing to undo."""
     return Frame(scene.clock, back=HeaderButtonState.NONE, over=HeaderButtonState.NONE, name=scene.name)

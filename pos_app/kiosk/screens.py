@@ -35,7 +35,7 @@ _PAGES: dict[Page, Callable[[KioskState, Scene], tuple[Frame, Content]]] = {
     Page.NOT_CHANGED: screens_after.not_changed,
     Page.AWAY: screens_after.away,
     Page.ENDED: screens_after.ended,
-    Page.TROUBLE: screens_aside.trouble,
+    Page.PROBLEM: screens_aside.problem_page,
     Page.OFFLINE: screens_aside.offline,
     Page.SEEN: screens_aside.seen,
     Page.REPRINT: screens_found.reprint,

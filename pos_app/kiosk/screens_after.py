@@ -20,24 +20,24 @@ from pos_app.ui.kiosk.frame import Act, Band, Frame, HeaderButtonState, Note
 from pos_app.ui.kiosk.intents import Ask
 from pos_app.ui.kiosk.screens import DonePage, SlipLine, SlipMark, StatePage, TrackLine
 from pos_app.wording import format, kiosk_texts, payment_texts
-from pos_app.wording.kiosk_words import Say, say
+from pos_app.wording.kiosk_words import Text, say
 
 Parts = tuple[tuple[str, str, str], ...]
 _MARKS: dict[Slip, tuple[SlipMark, str]] = {
-    Slip.QUEUED: ("queued", Say.QUEUED),
-    Slip.PRINTING: ("printing", Say.PRINTING),
-    Slip.PRINTED: ("printed", Say.PRINTED),
-    Slip.FAILED: ("failed", Say.SLIP_FAILED),
-    Slip.NO_PRINTER: ("none", Say.ON_PHONE),
+    Slip.QUEUED: ("queued", Text.QUEUED),
+    Slip.PRINTING: ("printing", Text.PRINTING),
+    Slip.PRINTED: ("printed", Text.PRINTED),
+    Slip.FAILED: ("failed", Text.SLIP_FAILED),
+    Slip.NO_PRINTER: ("none", Text.ON_PHONE),
 }
 
 
 def parts(happened: str, money: str, todo: str) -> Parts:
     """Return the three parts of each such page: what happened, the money, what to do."""
     return (
-        ("clock", say(Say.HAPPENED), happened),
-        ("wallet", say(Say.MONEY), money),
-        ("hand", say(Say.TODO), todo),
+        ("clock", say(Text.HAPPENED), happened),
+        ("wallet", say(Text.MONEY), money),
+        ("hand", say(Text.TODO), todo),
     )
 
 
@@ -58,13 +58,15 @@ def checking(state: KioskState, scene: Scene) -> tuple[Frame, StatePage]:
         step=6,
         back=HeaderButtonState.LOCKED,
         over=HeaderButtonState.OPEN if free else HeaderButtonState.LOCKED,
-        band=Band("hourglass", say(Say.CHECKING), say(Say.CHECKING_NOTE), "primary", since, say(Say.SINCE)),
-        main=Act(say(Say.PRINT_PROTOCOL), Ask.CASE_SLIP, icon="printer"),
+        band=Band(
+            "hourglass", say(Text.CHECKING), say(Text.CHECKING_NOTE), "primary", since, say(Text.SINCE)
+        ),
+        main=Act(say(Text.PRINT_PROTOCOL), Ask.CASE_SLIP, icon="printer"),
         foot=_case_slip_foot(state, free=free),
     )
     total = brl(attempt.sold.total)
     page = StatePage(
-        head=Note("receipt-text", say(Say.DO_NOT_LEAVE_NOTE), strong=say(Say.DO_NOT_LEAVE)),
+        head=Note("receipt-text", say(Text.DO_NOT_LEAVE_NOTE), strong=say(Text.DO_NOT_LEAVE)),
         parts=parts(
             say(happened),
             kiosk_texts.checking_money(total),
@@ -80,29 +82,29 @@ def _standing(phase: Phase) -> tuple[str, str]:
     """Return what became of an order whose outcome is not known, and what to do."""
     match phase:
         case Phase.CASE | Phase.RELEASED | Phase.CLOSED:
-            return Say.SENT_CASE, Say.TAKE_PROTOCOL
+            return Text.SENT_CASE, Text.TAKE_PROTOCOL
         case Phase.SEARCHING:
-            return Say.SENT_SEARCHING, Say.WAIT_OR_PROTOCOL
+            return Text.SENT_SEARCHING, Text.WAIT_OR_PROTOCOL
         case Phase.SENDING | Phase.WAITING:
-            return Say.SENT_NO_ANSWER, Say.WAIT_OR_PROTOCOL
+            return Text.SENT_NO_ANSWER, Text.WAIT_OR_PROTOCOL
         case Phase.SOLD | Phase.UNPAID | Phase.NO_ORDER:
             # These have pages of their own; until that is shown, nothing is said of the outcome.
-            return Say.SENT_NO_ANSWER, Say.WAIT_OR_PROTOCOL
+            return Text.SENT_NO_ANSWER, Text.WAIT_OR_PROTOCOL
     assert_never(phase)
 
 
 def _case_slip_foot(state: KioskState, *, free: bool) -> Note:
     if state.printing.case_slip:
-        return Note("check", say(Say.PROTOCOL_PRINTED))
+        return Note("check", say(Text.PROTOCOL_PRINTED))
     if state.printing.case_slip_problem:
-        return Note("circle-alert", say(Say.PROTOCOL_FAILED))
-    return Note("lock", say(Say.OPENS_LATER)) if not free else Note("info", say(Say.TAKE_BELOW))
+        return Note("circle-alert", say(Text.PROTOCOL_FAILED))
+    return Note("lock", say(Text.OPENS_LATER)) if not free else Note("info", say(Text.TAKE_BELOW))
 
 
 def numbers(attempt: Attempt) -> tuple[tuple[str, str], ...]:
     """Return the number of an order and its amount."""
-    name = Say.ORDER_NUMBER if attempt.public_id else Say.OUR_NUMBER
-    return ((say(name), number_of(attempt)), (say(Say.TOTAL), brl(attempt.sold.total)))
+    name = Text.ORDER_NUMBER if attempt.public_id else Text.OUR_NUMBER
+    return ((say(name), number_of(attempt)), (say(Text.TOTAL), brl(attempt.sold.total)))
 
 
 def _track(attempt: Attempt, scene: Scene) -> tuple[TrackLine, ...]:
@@ -114,9 +116,9 @@ def _track(attempt: Attempt, scene: Scene) -> tuple[TrackLine, ...]:
         asks = kiosk_texts.asks_in(round((next_at - scene.now).total_seconds()))
     return (
         TrackLine("done", kiosk_texts.held_line(labels), opened),
-        TrackLine("done" if attempt.sends else "now", say(Say.ORDER_ONCE), opened if attempt.sends else ""),
-        TrackLine("now", say(Say.ASKING_BANK), asks),
-        TrackLine("later", say(Say.TICKETS), say(Say.BELOW_HERE)),
+        TrackLine("done" if attempt.sends else "now", say(Text.ORDER_ONCE), opened if attempt.sends else ""),
+        TrackLine("now", say(Text.ASKING_BANK), asks),
+        TrackLine("later", say(Text.TICKETS), say(Text.BELOW_HERE)),
     )
 
 
@@ -131,22 +133,22 @@ def not_changed(state: KioskState, scene: Scene) -> tuple[Frame, StatePage]:
         over=HeaderButtonState.OPEN if may_leave(state) else HeaderButtonState.LOCKED,
         band=Band(
             "hourglass",
-            say(Say.NOT_CHANGED_TITLE),
-            say(Say.NOT_CHANGED_LEAD),
+            say(Text.NOT_CHANGED_TITLE),
+            say(Text.NOT_CHANGED_LEAD),
             "primary",
             since,
-            say(Say.SINCE),
+            say(Text.SINCE),
         ),
-        main=Act(say(Say.ASK_AGAIN), Ask.ASK_NOW, icon="refresh-cw"),
-        second=Act(say(Say.PRINT_PROTOCOL), Ask.CASE_SLIP, icon="printer"),
+        main=Act(say(Text.ASK_AGAIN), Ask.ASK_NOW, icon="refresh-cw"),
+        second=Act(say(Text.PRINT_PROTOCOL), Ask.CASE_SLIP, icon="printer"),
         foot=_case_slip_foot(state, free=may_leave(state)),
     )
     page = StatePage(
-        head=Note("receipt-text", say(Say.DO_NOT_LEAVE_NOTE), strong=say(Say.DO_NOT_LEAVE)),
+        head=Note("receipt-text", say(Text.DO_NOT_LEAVE_NOTE), strong=say(Text.DO_NOT_LEAVE)),
         parts=parts(
-            say(Say.NOT_CHANGED_HAPPENED),
+            say(Text.NOT_CHANGED_HAPPENED),
             kiosk_texts.checking_money(brl(attempt.sold.total)),
-            say(Say.NOT_CHANGED_TODO),
+            say(Text.NOT_CHANGED_TODO),
         ),
         track=_track(attempt, scene),
         facts=numbers(attempt),
@@ -161,11 +163,11 @@ def away(state: KioskState, scene: Scene) -> tuple[Frame, StatePage]:
         step=6,
         back=HeaderButtonState.OPEN,
         over=HeaderButtonState.OPEN,
-        band=Band("hourglass", say(Say.AWAY_TITLE), say(Say.AWAY_LEAD), "primary"),
-        main=Act(say(Say.AWAY_GO_ON), Ask.GO_ON, after="arrow-right"),
-        second=Act(say(Say.AWAY_END), Ask.END_NOW),
+        band=Band("hourglass", say(Text.AWAY_TITLE), say(Text.AWAY_LEAD), "primary"),
+        main=Act(say(Text.AWAY_GO_ON), Ask.GO_ON, after="arrow-right"),
+        second=Act(say(Text.AWAY_END), Ask.END_NOW),
     )
-    page = StatePage(None, parts(say(Say.AWAY_HAPPENED), say(Say.AWAY_MONEY), say(Say.AWAY_TODO)))
+    page = StatePage(None, parts(say(Text.AWAY_HAPPENED), say(Text.AWAY_MONEY), say(Text.AWAY_TODO)))
     return frame, page
 
 
@@ -179,8 +181,8 @@ def ended(state: KioskState, scene: Scene) -> tuple[Frame, StatePage]:
         step=6,
         back=HeaderButtonState.LOCKED,
         band=Band("circle-x", say(words.title), say(words.lead), "warning"),
-        main=Act(say(Say.TRY_AGAIN), Ask.GO_ON, icon="refresh-cw") if may_repeat(attempt) else None,
-        second=Act(say(Say.FINISH), Ask.FINISH),
+        main=Act(say(Text.TRY_AGAIN), Ask.GO_ON, icon="refresh-cw") if may_repeat(attempt) else None,
+        second=Act(say(Text.FINISH), Ask.FINISH),
     )
     page = StatePage(
         None,
@@ -226,9 +228,9 @@ def done(state: KioskState, scene: Scene) -> tuple[Frame, DonePage]:
     without = any(slip is Slip.NO_PRINTER for slip in slips.values())
     title = kiosk_texts.printing_of(min(made + 1, len(tickets)), len(tickets))
     if made == len(tickets):
-        title = say(Say.PRINTED_ALL)
+        title = say(Text.PRINTED_ALL)
     if without:
-        title = say(Say.NO_PRINTER)
+        title = say(Text.NO_PRINTER)
     method = payment_texts.short_name(attempt.sold.payment)
     hour = format.hour(attempt.changed.astimezone(scene.zone))
     received = kiosk_texts.received(method, brl(attempt.sold.total), hour)
@@ -236,23 +238,23 @@ def done(state: KioskState, scene: Scene) -> tuple[Frame, DonePage]:
         scene.clock,
         step=7,
         back=HeaderButtonState.LOCKED,
-        band=Band("check", say(Say.DONE), received, "success"),
-        main=Act(say(Say.FINISH), Ask.FINISH, after="check"),
-        second=Act(say(Say.NO_PAPER), Ask.NO_PAPER, icon="circle-question-mark"),
-        foot=Note("arrow-down", "", strong=say(Say.TAKE_BELOW)) if not without else None,
+        band=Band("check", say(Text.DONE), received, "success"),
+        main=Act(say(Text.FINISH), Ask.FINISH, after="check"),
+        second=Act(say(Text.NO_PAPER), Ask.NO_PAPER, icon="circle-question-mark"),
+        foot=Note("arrow-down", "", strong=say(Text.TAKE_BELOW)) if not without else None,
     )
     page = DonePage(
         title=title,
-        words=say(Say.NO_PRINTER_NOTE if without else Say.SLIP_EACH),
+        words=say(Text.NO_PRINTER_NOTE if without else Text.SLIP_EACH),
         share=made / len(tickets) if tickets else 0.0,
         slips=slip_lines(state, attempt),
         code=code_of(attempt),
-        code_title=say(Say.TAKE_PHONE),
-        code_words=say(Say.TAKE_PHONE_NOTE),
-        order_words=say(Say.ORDER_WORD),
+        code_title=say(Text.TAKE_PHONE),
+        code_words=say(Text.TAKE_PHONE_NOTE),
+        order_words=say(Text.ORDER_WORD),
         order=attempt.public_id,
         facts=_departure_facts(attempt, attempt.confirmed),
-        note=Note("id-card", say(Say.BRING_ID)),
+        note=Note("id-card", say(Text.BRING_ID)),
     )
     return frame, page
 
@@ -263,9 +265,9 @@ def _departure_facts(attempt: Attempt, confirmed: Confirmed) -> tuple[tuple[str,
     departure = first.departure if first else None
     when = f"{format.day(departure.when.date())} \u00b7 {format.hour(departure.when)}" if departure else ""
     return (
-        (say(Say.DEPARTURE), when),
-        (say(Say.COMPANY), (first.company if first else "") or attempt.sold.company),
-        (say(Say.PLATFORM), _platform(confirmed) or say(Say.SEE_BOARD)),
+        (say(Text.DEPARTURE), when),
+        (say(Text.COMPANY), (first.company if first else "") or attempt.sold.company),
+        (say(Text.PLATFORM), _platform(confirmed) or say(Text.SEE_BOARD)),
     )
 
 
@@ -299,16 +301,16 @@ def no_paper(state: KioskState, scene: Scene) -> tuple[Frame, StatePage]:
     frame = Frame(
         scene.clock,
         step=7,
-        band=Band("printer", say(Say.NO_PAPER_TITLE), say(Say.NO_PAPER_LEAD), "warning"),
-        main=Act(say(Say.FINISH), Ask.FINISH, after="check"),
-        second=Act(say(Say.PRINT_AGAIN), Ask.PRINT_AGAIN, icon="printer"),
+        band=Band("printer", say(Text.NO_PAPER_TITLE), say(Text.NO_PAPER_LEAD), "warning"),
+        main=Act(say(Text.FINISH), Ask.FINISH, after="check"),
+        second=Act(say(Text.PRINT_AGAIN), Ask.PRINT_AGAIN, icon="printer"),
     )
-    happened = " ".join(part for part in (say(Say.NO_PAPER_HAPPENED), state.printing.problem) if part)
+    happened = " ".join(part for part in (say(Text.NO_PAPER_HAPPENED), state.printing.problem) if part)
     page = StatePage(
         None,
-        parts(happened, say(Say.NO_PAPER_MONEY), say(Say.NO_PAPER_TODO)),
+        parts(happened, say(Text.NO_PAPER_MONEY), say(Text.NO_PAPER_TODO)),
         facts=numbers(attempt),
         code=code_of(attempt),
-        code_words=(say(Say.TAKE_PHONE), say(Say.TAKE_PHONE_NOTE), ""),
+        code_words=(say(Text.TAKE_PHONE), say(Text.TAKE_PHONE_NOTE), ""),
     )
     return frame, page

@@ -1,4 +1,4 @@
-"""The pages outside the steps of a sale: trouble, offline, help, accessibility, idle warning. Pure."""
+"""The pages outside the steps of a sale: problem, offline, help, accessibility, idle warning. Pure."""
 
 from __future__ import annotations
 
@@ -21,9 +21,10 @@ from pos_app.ui.kiosk.intents import Ask
 from pos_app.ui.kiosk.screens import HelpPage, IdleWarning, OfflinePage, StaffRoom, StatePage
 from pos_app.ui.pages.search.answers import Answer
 from pos_app.wording import format, kiosk_texts
-from pos_app.wording.kiosk_words import Say, say
+from pos_app.wording.kiosk_words import Text, say
 
-_NO_ANSWER, _STOPPED = (Say.T_NO_ANSWER, Say.T_AGAIN, Say.A_AGAIN), (Say.T_COUNTER, "")
+_NO_ANSWER, _STOPPED = (Text.T_NO_ANSWER, Text.T_AGAIN, Text.A_AGAIN), (Text.T_COUNTER, "")
+_EXPIRED = (Text.T_EXPIRED, Text.T_EXPIRED_WHAT, Text.T_HOLD_AGAIN, Text.A_HOLD_AGAIN)
 
 
 def _taken(problem: SaleProblem) -> str:
@@ -34,41 +35,41 @@ def _repriced(problem: SaleProblem) -> str:
     return kiosk_texts.price_from_to(problem.before, problem.after)
 
 
-TROUBLES: Mapping[ProblemKind, tuple[str, str | Callable[[SaleProblem], str], str, str]] = MappingProxyType(
+PROBLEMS: Mapping[ProblemKind, tuple[str, str | Callable[[SaleProblem], str], str, str]] = MappingProxyType(
     {
-        ProblemKind.SAME_PLACE: (Say.T_STOPPED, Say.T_STOPPED_WHAT, *_STOPPED),
-        ProblemKind.PAST_DAY: (Say.T_STOPPED, Say.T_STOPPED_WHAT, *_STOPPED),
-        ProblemKind.RETURN_BEFORE_OUTBOUND: (Say.T_STOPPED, Say.T_STOPPED_WHAT, *_STOPPED),
-        ProblemKind.OTHER_DAY: (Say.T_STOPPED, Say.T_STOPPED_WHAT, *_STOPPED),
-        ProblemKind.OTHER_ROUTE: (Say.T_STOPPED, Say.T_STOPPED_WHAT, *_STOPPED),
-        ProblemKind.SEATS_MISSING: (Say.T_STOPPED, Say.T_STOPPED_WHAT, *_STOPPED),
-        ProblemKind.SEARCH_FAILED: (Say.T_SEARCH, *_NO_ANSWER),
-        ProblemKind.MAP_FAILED: (Say.T_MAP, *_NO_ANSWER),
-        ProblemKind.HOLD_FAILED: (Say.T_HOLD, *_NO_ANSWER),
+        ProblemKind.SAME_PLACE: (Text.T_STOPPED, Text.T_STOPPED_WHAT, *_STOPPED),
+        ProblemKind.PAST_DAY: (Text.T_STOPPED, Text.T_STOPPED_WHAT, *_STOPPED),
+        ProblemKind.RETURN_BEFORE_OUTBOUND: (Text.T_STOPPED, Text.T_STOPPED_WHAT, *_STOPPED),
+        ProblemKind.OTHER_DAY: (Text.T_STOPPED, Text.T_STOPPED_WHAT, *_STOPPED),
+        ProblemKind.OTHER_ROUTE: (Text.T_STOPPED, Text.T_STOPPED_WHAT, *_STOPPED),
+        ProblemKind.SEATS_MISSING: (Text.T_STOPPED, Text.T_STOPPED_WHAT, *_STOPPED),
+        ProblemKind.SEARCH_FAILED: (Text.T_SEARCH, *_NO_ANSWER),
+        ProblemKind.MAP_FAILED: (Text.T_MAP, *_NO_ANSWER),
+        ProblemKind.HOLD_FAILED: (Text.T_HOLD, *_NO_ANSWER),
         ProblemKind.HOLD_UNCERTAIN: (
-            Say.T_UNCERTAIN, Say.T_UNCERTAIN_WHAT, Say.T_OTHER_SEAT, Say.A_OTHER_SEATS,
+            Text.T_UNCERTAIN, Text.T_UNCERTAIN_WHAT, Text.T_OTHER_SEAT, Text.A_OTHER_SEATS,
         ),
-        ProblemKind.SEATS_REFUSED: (Say.T_TAKEN, _taken, Say.T_OTHER_SEAT, Say.A_OTHER_SEATS),
-        ProblemKind.SEAT_GONE: (Say.T_TAKEN, _taken, Say.T_OTHER_SEAT, Say.A_OTHER_SEATS),
-        ProblemKind.SEATS_OURS: (Say.T_OURS, Say.T_OURS_WHAT, Say.T_HOLD_AGAIN, Say.A_HOLD_AGAIN),
-        ProblemKind.HOLD_EXPIRED: (Say.T_EXPIRED, Say.T_EXPIRED_WHAT, Say.T_HOLD_AGAIN, Say.A_HOLD_AGAIN),
-        ProblemKind.HOLD_TOO_SHORT: (Say.T_EXPIRED, Say.T_EXPIRED_WHAT, Say.T_HOLD_AGAIN, Say.A_HOLD_AGAIN),
-        ProblemKind.QUOTE_FAILED: (Say.T_PRICES, *_NO_ANSWER),
-        ProblemKind.SESSION_FAILED: (Say.T_PRICES, *_NO_ANSWER),
-        ProblemKind.NO_METHOD: (Say.T_PRICES, *_NO_ANSWER),
-        ProblemKind.PRICE_CHANGED: (Say.T_PRICE, _repriced, Say.T_ACCEPT, Say.A_ACCEPT),
-        ProblemKind.PRICE_TO_ACCEPT: (Say.T_PRICE, _repriced, Say.T_ACCEPT, Say.A_ACCEPT),
-        ProblemKind.TOTALS_DISAGREE: (Say.T_STOPPED, Say.T_STOPPED_WHAT, *_STOPPED),
-        ProblemKind.FREE_SEAT: (Say.T_STOPPED, Say.T_STOPPED_WHAT, *_STOPPED),
-        ProblemKind.CARD_FAILED: (Say.T_CARD, Say.T_CARD_WHAT, Say.T_OTHER_WAY, Say.A_PAY_AGAIN),
-        ProblemKind.ANTIFRAUD_MISSING: (Say.T_STOPPED, Say.T_STOPPED_WHAT, *_STOPPED),
-        ProblemKind.STORAGE_FAILED: (Say.T_STOPPED, Say.T_DISK_WHAT, *_STOPPED),
-        ProblemKind.DISK_NEARLY_FULL: (Say.T_STOPPED, Say.T_DISK_WHAT, *_STOPPED),
-        ProblemKind.OPEN_CASE: (Say.T_STOPPED, Say.T_OPEN_WHAT, *_STOPPED),
-        ProblemKind.OTHER_SEAT: (Say.T_STOPPED, Say.T_OPEN_WHAT, *_STOPPED),
-        ProblemKind.DUPLICATE: (Say.T_DUPLICATE, Say.T_DUPLICATE_WHAT, Say.T_DUPLICATE_DO, ""),
-        ProblemKind.OFFLINE: (Say.T_OFFLINE, Say.T_OFFLINE_WHAT, Say.T_AGAIN, Say.A_AGAIN),
-        ProblemKind.MAP_OFFLINE: (Say.T_OFFLINE, Say.T_OFFLINE_WHAT, Say.T_AGAIN, Say.A_AGAIN),
+        ProblemKind.SEATS_REFUSED: (Text.T_TAKEN, _taken, Text.T_OTHER_SEAT, Text.A_OTHER_SEATS),
+        ProblemKind.SEAT_GONE: (Text.T_TAKEN, _taken, Text.T_OTHER_SEAT, Text.A_OTHER_SEATS),
+        ProblemKind.SEATS_OURS: (Text.T_OURS, Text.T_OURS_WHAT, Text.T_HOLD_AGAIN, Text.A_HOLD_AGAIN),
+        ProblemKind.HOLD_EXPIRED: _EXPIRED,
+        ProblemKind.HOLD_TOO_SHORT: _EXPIRED,
+        ProblemKind.QUOTE_FAILED: (Text.T_PRICES, *_NO_ANSWER),
+        ProblemKind.SESSION_FAILED: (Text.T_PRICES, *_NO_ANSWER),
+        ProblemKind.NO_METHOD: (Text.T_PRICES, *_NO_ANSWER),
+        ProblemKind.PRICE_CHANGED: (Text.T_PRICE, _repriced, Text.T_ACCEPT, Text.A_ACCEPT),
+        ProblemKind.PRICE_TO_ACCEPT: (Text.T_PRICE, _repriced, Text.T_ACCEPT, Text.A_ACCEPT),
+        ProblemKind.TOTALS_DISAGREE: (Text.T_STOPPED, Text.T_STOPPED_WHAT, *_STOPPED),
+        ProblemKind.FREE_SEAT: (Text.T_STOPPED, Text.T_STOPPED_WHAT, *_STOPPED),
+        ProblemKind.CARD_FAILED: (Text.T_CARD, Text.T_CARD_WHAT, Text.T_OTHER_WAY, Text.A_PAY_AGAIN),
+        ProblemKind.ANTIFRAUD_MISSING: (Text.T_STOPPED, Text.T_STOPPED_WHAT, *_STOPPED),
+        ProblemKind.STORAGE_FAILED: (Text.T_STOPPED, Text.T_DISK_WHAT, *_STOPPED),
+        ProblemKind.DISK_NEARLY_FULL: (Text.T_STOPPED, Text.T_DISK_WHAT, *_STOPPED),
+        ProblemKind.OPEN_CASE: (Text.T_STOPPED, Text.T_OPEN_WHAT, *_STOPPED),
+        ProblemKind.OTHER_SEAT: (Text.T_STOPPED, Text.T_OPEN_WHAT, *_STOPPED),
+        ProblemKind.DUPLICATE: (Text.T_DUPLICATE, Text.T_DUPLICATE_WHAT, Text.T_DUPLICATE_DO, ""),
+        ProblemKind.OFFLINE: (Text.T_OFFLINE, Text.T_OFFLINE_WHAT, Text.T_AGAIN, Text.A_AGAIN),
+        ProblemKind.MAP_OFFLINE: (Text.T_OFFLINE, Text.T_OFFLINE_WHAT, Text.T_AGAIN, Text.A_AGAIN),
     }
 )  # fmt: skip
 """Of each kind: the title, what happened, what to do, and the button; without a button only a new sale goes
@@ -78,13 +79,13 @@ _ROWS_UPRIGHT, _ROWS, _FEW = 6, 3, 3
 _HOURS = 8
 
 
-def trouble(state: KioskState, scene: Scene) -> tuple[Frame, StatePage]:
+def problem_page(state: KioskState, scene: Scene) -> tuple[Frame, StatePage]:
     """Return the page of a sale that cannot go on just now. Without an order nothing was charged by it; of an
     earlier order of the same people nothing is promised."""
     problem = earlier.standing(state.sale)
     assert problem is not None
     hopeless = is_hopeless(problem.kind)
-    title, happened, todo, act = TROUBLES[problem.kind]
+    title, happened, todo, act = PROBLEMS[problem.kind]
     money = say(_money(problem.kind))
     frame = Frame(
         scene.clock,
@@ -93,7 +94,7 @@ def trouble(state: KioskState, scene: Scene) -> tuple[Frame, StatePage]:
         band=Band("circle-alert", say(title), money, "warning", *_clock(state, scene)),
         main=Act(say(act), Ask.GO_ON, after="arrow-right")
         if act
-        else Act(say(Say.START_OVER), Ask.START_OVER, icon="rotate-ccw"),
+        else Act(say(Text.START_OVER), Ask.START_OVER, icon="rotate-ccw"),
     )
     explanation = say(happened) if isinstance(happened, str) else happened(problem)
     counter = kiosk_texts.counter_at(scene.counter)
@@ -105,15 +106,15 @@ def trouble(state: KioskState, scene: Scene) -> tuple[Frame, StatePage]:
 
 
 def _todo(todo: str, counter: str) -> str:
-    return counter if todo == Say.T_COUNTER else f"{say(todo)} {counter}"
+    return counter if todo == Text.T_COUNTER else f"{say(todo)} {counter}"
 
 
 def _money(kind: ProblemKind) -> str:
     match tells := kind.facts.tells:
         case Tells.THIS_SALE:
-            return Say.NOTHING_CHARGED
+            return Text.NOTHING_CHARGED
         case Tells.EARLIER_ORDER:
-            return Say.NOTHING_CHARGED_NOW
+            return Text.NOTHING_CHARGED_NOW
     assert_never(tells)
 
 
@@ -150,25 +151,25 @@ def offline(state: KioskState, scene: Scene) -> tuple[Frame, OfflinePage]:
         back=HeaderButtonState.NONE,
         over=HeaderButtonState.NONE,
         name=scene.name,
-        band=Band("wifi-off", say(Say.OFFLINE), say(Say.OFFLINE_LEAD), "rail"),
+        band=Band("wifi-off", say(Text.OFFLINE), say(Text.OFFLINE_LEAD), "rail"),
     )
     page = OfflinePage(
-        trying=say(Say.TRYING if left is not None else Say.TRYING_NOW),
+        trying=say(Text.TRYING if left is not None else Text.TRYING_NOW),
         since=kiosk_texts.since(since),
         left=format.clock(left) if left is not None else "",
-        works=say(Say.STILL_WORKS),
+        works=say(Text.STILL_WORKS),
         working=(
-            _still_works(Say.REPRINT_HERE, Say.WITH_CPF, "printer"),
-            _still_works(Say.PROTOCOL_HERE, Say.PROTOCOL_HERE_NOTE, "receipt-text"),
+            _still_works(Text.REPRINT_HERE, Text.WITH_CPF, "printer"),
+            _still_works(Text.PROTOCOL_HERE, Text.PROTOCOL_HERE_NOTE, "receipt-text"),
             *_seen_today(scene),
         ),
-        waits=say(Say.WAITS),
+        waits=say(Text.WAITS),
         waiting=(
-            _has_to_wait(Say.BUY, Ask.BUY, Say.NO_SALE_NOTE, "ticket"),
-            _has_to_wait(Say.ELSEWHERE, Ask.REPRINT, Say.ELSEWHERE_NOTE, "qr-code"),
+            _has_to_wait(Text.BUY, Ask.BUY, Text.NO_SALE_NOTE, "ticket"),
+            _has_to_wait(Text.ELSEWHERE, Ask.REPRINT, Text.ELSEWHERE_NOTE, "qr-code"),
         ),
-        money=Note("wallet", say(Say.PAID_JUST_NOW_NOTE), strong=say(Say.PAID_JUST_NOW)),
-        counter=Note("store", kiosk_texts.counter_at(scene.counter), strong=say(Say.BOARDING_SOON)),
+        money=Note("wallet", say(Text.PAID_JUST_NOW_NOTE), strong=say(Text.PAID_JUST_NOW)),
+        counter=Note("store", kiosk_texts.counter_at(scene.counter), strong=say(Text.BOARDING_SOON)),
     )
     return frame, page
 
@@ -185,8 +186,8 @@ def _seen_today(scene: Scene) -> tuple[Act, ...]:
     """Return the way to the departures seen today; none where nobody saw any."""
     if not _today(scene):
         return ()
-    note = say(Say.SEEN_NOTE)
-    return (Act(say(Say.SEEN_TODAY), Ask.SEEN, icon="clock", after="chevron-right", note=note),)
+    note = say(Text.SEEN_NOTE)
+    return (Act(say(Text.SEEN_TODAY), Ask.SEEN, icon="clock", after="chevron-right", note=note),)
 
 
 def _today(scene: Scene) -> tuple[Answer, ...]:
@@ -199,7 +200,7 @@ def _today(scene: Scene) -> tuple[Answer, ...]:
 def seen(state: KioskState, scene: Scene) -> tuple[Frame, HelpPage]:
     """Return departures as customers saw them today, without what only the provider knows now."""
     rows = _ROWS_UPRIGHT if scene.per_page > _FEW and not state.looks.larger else _ROWS
-    frame = Frame(scene.clock, title=say(Say.SEEN_TODAY), words=say(Say.SEEN_LEAD))
+    frame = Frame(scene.clock, title=say(Text.SEEN_TODAY), words=say(Text.SEEN_LEAD))
     return frame, HelpPage(tuple(_departures(one, scene) for one in _today(scene)[:rows]), ())
 
 
@@ -210,20 +211,20 @@ def _departures(one: Answer, scene: Scene) -> Note:
     hours = list(dict.fromkeys(format.hour(when) for when in sorted(left)))
     hours_seen = kiosk_texts.seen_hours(hours[:_HOURS], max(0, len(hours) - _HOURS), format.hour(one.at))
     route = kiosk_texts.seen_route(first.city or first.name, last.city or last.name, one.results.query.day)
-    return Note("clock", hours_seen if hours else say(Say.SEEN_GONE), strong=route)
+    return Note("clock", hours_seen if hours else say(Text.SEEN_GONE), strong=route)
 
 
 def help_page(state: KioskState, scene: Scene) -> tuple[Frame, HelpPage]:
     """Return where people help, and what the counter does."""
-    frame = Frame(scene.clock, title=say(Say.HELP_TITLE))
+    frame = Frame(scene.clock, title=say(Text.HELP_TITLE))
     notes = (
-        Note("store", kiosk_texts.counter_at(scene.counter), strong=say(Say.HELP_STAFF)),
-        Note("id-card", say(Say.HELP_BENEFITS_NOTE), strong=say(Say.HELP_BENEFITS)),
-        Note("wallet", say(Say.HELP_PAY_NOTE), strong=say(Say.HELP_PAY)),
-        Note("arrow-left-right", say(Say.HELP_CHANGE_NOTE), strong=say(Say.HELP_CHANGE)),
+        Note("store", kiosk_texts.counter_at(scene.counter), strong=say(Text.HELP_STAFF)),
+        Note("id-card", say(Text.HELP_BENEFITS_NOTE), strong=say(Text.HELP_BENEFITS)),
+        Note("wallet", say(Text.HELP_PAY_NOTE), strong=say(Text.HELP_PAY)),
+        Note("arrow-left-right", say(Text.HELP_CHANGE_NOTE), strong=say(Text.HELP_CHANGE)),
     )
     access = Act(
-        say(Say.ACCESS), Ask.ACCESS, icon="accessibility", after="chevron-right", note=say(Say.ACCESS_NOTE)
+        say(Text.ACCESS), Ask.ACCESS, icon="accessibility", after="chevron-right", note=say(Text.ACCESS_NOTE)
     )
     return frame, HelpPage(notes, (access,))
 
@@ -231,20 +232,22 @@ def help_page(state: KioskState, scene: Scene) -> tuple[Frame, HelpPage]:
 def access(state: KioskState, scene: Scene) -> tuple[Frame, HelpPage]:
     """Return the switches that make the kiosk easier to use."""
     looks = state.looks
-    frame = Frame(scene.clock, title=say(Say.ACCESS_TITLE), words=say(Say.ACCESS_NOTE))
+    frame = Frame(scene.clock, title=say(Text.ACCESS_TITLE), words=say(Text.ACCESS_NOTE))
     acts = [
-        Act(say(Say.LARGER), Ask.LARGER, icon="plus", note=say(Say.LARGER_NOTE), chosen=looks.larger),
+        Act(say(Text.LARGER), Ask.LARGER, icon="plus", note=say(Text.LARGER_NOTE), chosen=looks.larger),
         Act(
-            say(Say.CONTRAST),
+            say(Text.CONTRAST),
             Ask.CONTRAST,
             icon="contrast",
-            note=say(Say.CONTRAST_NOTE),
+            note=say(Text.CONTRAST_NOTE),
             chosen=looks.contrast,
         ),
-        Act(say(Say.SLOWER), Ask.SLOWER, icon="timer", note=say(Say.SLOWER_NOTE), chosen=looks.slower),
+        Act(say(Text.SLOWER), Ask.SLOWER, icon="timer", note=say(Text.SLOWER_NOTE), chosen=looks.slower),
     ]
     if scene.may_lower:
-        lower = Act(say(Say.LOWER), Ask.LOWER, icon="arrow-down", note=say(Say.LOWER_NOTE), chosen=looks.low)
+        lower = Act(
+            say(Text.LOWER), Ask.LOWER, icon="arrow-down", note=say(Text.LOWER_NOTE), chosen=looks.low
+        )
         acts.insert(2, lower)
     return frame, HelpPage((), tuple(acts))
 
@@ -263,7 +266,7 @@ def warning(state: KioskState, scene: Scene) -> IdleWarning | None:
     attempt = state.sale.order.attempt
     lines: list[Note] = []
     if attempt is None:
-        lines.append(Note("trash-2", say(Say.WIPE_WHAT), strong=say(Say.WE_WIPE)))
+        lines.append(Note("trash-2", say(Text.WIPE_WHAT), strong=say(Text.WE_WIPE)))
         held = [choice for choice in state.sale.seating.seats if choice.hold]
         until = state.sale.hold_until
         if held and until:
@@ -274,17 +277,17 @@ def warning(state: KioskState, scene: Scene) -> IdleWarning | None:
         elif state.sale.seating.seats:
             labels = [choice.label for choice in state.sale.seating.seats]
             lines.append(Note("armchair", kiosk_texts.picked_given_back(labels)))
-        lines.append(Note("circle-check", "", strong=say(Say.NOTHING_CHARGED)))
+        lines.append(Note("circle-check", "", strong=say(Text.NOTHING_CHARGED)))
     elif not attempt.settled:
-        lines.append(Note("hourglass", say(Say.ORDER_GOES_ON_NOTE), strong=say(Say.ORDER_GOES_ON)))
+        lines.append(Note("hourglass", say(Text.ORDER_GOES_ON_NOTE), strong=say(Text.ORDER_GOES_ON)))
     return IdleWarning(
-        title=say(Say.STILL_THERE),
-        words=say(Say.WIPED_IN if attempt is None else Say.ENDS_IN),
+        title=say(Text.STILL_THERE),
+        words=say(Text.WIPED_IN if attempt is None else Text.ENDS_IN),
         seconds=round(left),
-        unit=say(Say.SECONDS),
+        unit=say(Text.SECONDS),
         share=left / state.rules.warning,
         lines=tuple(lines),
-        stay=Act(say(Say.STAY), Ask.STILL_HERE),
+        stay=Act(say(Text.STAY), Ask.STILL_HERE),
         more=Act(kiosk_texts.more_time(state.rules.more), Ask.MORE_TIME, icon="timer"),
-        end=Act(say(Say.END_NOW), Ask.END_NOW, icon="trash-2"),
+        end=Act(say(Text.END_NOW), Ask.END_NOW, icon="trash-2"),
     )

@@ -14,7 +14,7 @@ from pos_app.kiosk.scene import Scene, bare
 from pos_app.kiosk.state import KioskState
 from pos_app.sale.stage import Activity
 from pos_app.ui.kiosk.frame import Act, Chip, Frame, Note
-from pos_app.ui.kiosk.intents import Ask, Speak, TakeDay, TakeTrip, Turn
+from pos_app.ui.kiosk.intents import Ask, ChooseLanguage, TakeDay, TakeTrip, TurnPage
 from pos_app.ui.kiosk.screens import (
     DatePage,
     DayCell,
@@ -26,7 +26,7 @@ from pos_app.ui.kiosk.screens import (
     TripsPage,
 )
 from pos_app.wording import format, kiosk_texts, trip_texts
-from pos_app.wording.kiosk_words import Say, say
+from pos_app.wording.kiosk_words import Text, say
 
 _WEEKS = 9
 _CHEAPEST = 3
@@ -36,39 +36,39 @@ _FEW = 5
 def home(state: KioskState, scene: Scene) -> tuple[Frame, HomePage]:
     """Return the first page."""
     hour = scene.local.hour
-    greeting = Say.GOOD_MORNING if hour < 12 else Say.GOOD_AFTERNOON if hour < 18 else Say.GOOD_EVENING
+    greeting = Text.GOOD_MORNING if hour < 12 else Text.GOOD_AFTERNOON if hour < 18 else Text.GOOD_EVENING
     warnings = (
-        () if state.paper else (Note("printer", say(Say.NO_PAPER_NOW_NOTE), strong=say(Say.NO_PAPER_NOW)),)
+        () if state.paper else (Note("printer", say(Text.NO_PAPER_NOW_NOTE), strong=say(Text.NO_PAPER_NOW)),)
     )
     page = HomePage(
         greeting=say(greeting),
-        here=say(Say.HERE),
+        here=say(Text.HERE),
         station=scene.station or (state.origin.label if state.origin else ""),
         languages_title=kiosk_texts.languages_title(),
         languages=tuple(
-            Act(kiosk_texts.language_name(code), Speak(code), chosen=code == state.looks.language)
+            Act(kiosk_texts.language_name(code), ChooseLanguage(code), chosen=code == state.looks.language)
             for code in LANGUAGES
         ),
-        question=say(Say.ASK_WHAT),
+        question=say(Text.ASK_WHAT),
         buy=Act(
-            say(Say.BUY),
+            say(Text.BUY),
             Ask.BUY,
             icon="ticket",
             after="arrow-right",
-            note=say(Say.BUY_NOTE if scene.card else Say.BUY_NOTE_PIX),
-            why_not="" if state.origin and state.origin.slug else say(Say.NOT_READY),
+            note=say(Text.BUY_NOTE if scene.card else Text.BUY_NOTE_PIX),
+            why_not="" if state.origin and state.origin.slug else say(Text.NOT_READY),
         ),
         reprint=Act(
-            say(Say.REPRINT), Ask.REPRINT, icon="printer", after="arrow-right", note=say(Say.REPRINT_NOTE)
+            say(Text.REPRINT), Ask.REPRINT, icon="printer", after="arrow-right", note=say(Text.REPRINT_NOTE)
         ),
         access=Act(
-            say(Say.ACCESS),
+            say(Text.ACCESS),
             Ask.ACCESS,
             icon="accessibility",
             after="chevron-right",
-            note=say(Say.ACCESS_NOTE),
+            note=say(Text.ACCESS_NOTE),
         ),
-        benefits=Note("id-card", say(Say.BENEFITS)),
+        benefits=Note("id-card", say(Text.BENEFITS)),
         warnings=warnings,
     )
     return bare(scene), page
@@ -88,20 +88,20 @@ def route(state: KioskState, scene: Scene) -> tuple[Frame, RoutePage]:
     ]
     none = state.place_problem
     if state.resolving:
-        none = say(Say.RESOLVING)
+        none = say(Text.RESOLVING)
     elif state.typed.strip() and not places:
-        none = say(Say.NO_PLACE)
+        none = say(Text.NO_PLACE)
     frame = Frame(
         scene.clock,
         step=1,
-        title=say(Say.ASK_WHERE),
-        words=say(Say.ASK_WHERE_NOTE),
-        chip=Chip("map-pin", f"{say(Say.FROM)} {city(state.origin)}", plain=True),
+        title=say(Text.ASK_WHERE),
+        words=say(Text.ASK_WHERE_NOTE),
+        chip=Chip("map-pin", f"{say(Text.FROM)} {city(state.origin)}", plain=True),
     )
     page = RoutePage(
-        placeholder=say(Say.DESTINATION),
-        heading=say(Say.RESULTS if state.typed.strip() else Say.OFTEN),
-        hint=say(Say.ONE_TOUCH),
+        placeholder=say(Text.DESTINATION),
+        heading=say(Text.RESULTS if state.typed.strip() else Text.OFTEN),
+        hint=say(Text.ONE_TOUCH),
         places=places,
         typed=state.typed,
         none=none,
@@ -122,12 +122,12 @@ def days(state: KioskState, scene: Scene) -> tuple[Frame, DatePage]:
     frame = Frame(
         scene.clock,
         step=2,
-        title=say(Say.ASK_DAY),
+        title=say(Text.ASK_DAY),
         words=f"{city(state.origin)} \u2192 ",
         strong=city(state.destination),
         amount=amount or format.day(chosen),
         amount_note=note if amount else "",
-        main=Act(say(Say.SEE_TRIPS), Ask.SEE_TRIPS, after="arrow-right"),
+        main=Act(say(Text.SEE_TRIPS), Ask.SEE_TRIPS, after="arrow-right"),
     )
     quick = tuple(
         Act(
@@ -140,13 +140,16 @@ def days(state: KioskState, scene: Scene) -> tuple[Frame, DatePage]:
     )
     page = DatePage(
         quick=quick,
-        legend=Note("tag", say(Say.DAY_LEGEND)),
+        legend=Note("tag", say(Text.DAY_LEGEND)),
         weekdays=tuple(format.weekday_short(first + timedelta(days=number)) for number in range(7)),
         months=_months(cells),
         earlier=Act(
-            say(Say.EARLIER), Turn(-1), icon="chevron-up", why_not="" if state.weeks else say(Say.EARLIER)
+            say(Text.EARLIER),
+            TurnPage(-1),
+            icon="chevron-up",
+            why_not="" if state.weeks else say(Text.EARLIER),
         ),
-        later=Act(say(Say.MORE_DAYS), Turn(1), icon="chevron-down"),
+        later=Act(say(Text.MORE_DAYS), TurnPage(1), icon="chevron-down"),
     )
     return frame, page
 
@@ -189,9 +192,9 @@ def _cells(state: KioskState, scene: Scene, shown: list[date], chosen: date) -> 
         if day in prices:
             words = brl(prices[day]).replace("R$\u00a0", "")
         elif day in sold_out:
-            words = say(Say.SOLD_OUT_DAY)
+            words = say(Text.SOLD_OUT_DAY)
         elif usable:
-            words = say(Say.SEE)
+            words = say(Text.SEE)
         cells.append(
             DayCell(
                 day,
@@ -222,9 +225,9 @@ def _months(cells: list[DayCell]) -> tuple[MonthPart, ...]:
 
 def _day_name(day: date, today: date) -> str:
     if day == today:
-        return say(Say.TODAY)
+        return say(Text.TODAY)
     if day == today + timedelta(days=1):
-        return say(Say.TOMORROW)
+        return say(Text.TOMORROW)
     return format.day_long(day).split(" ")[0].capitalize()
 
 
@@ -247,10 +250,10 @@ def trips(state: KioskState, scene: Scene) -> tuple[Frame, TripsPage]:
     frame = Frame(
         scene.clock,
         step=3,
-        title=say(Say.CHOOSE_TRIP),
+        title=say(Text.CHOOSE_TRIP),
         words=f"{city(state.origin)} \u2192 ",
         strong=f"{city(state.destination)} \u00b7 {format.day_long(day)}",
-        chip=Chip("clock", say(Say.ORDER), plain=True),
+        chip=Chip("clock", say(Text.ORDER), plain=True),
     )
     last = first + len(shown)
     page = TripsPage(
@@ -258,21 +261,21 @@ def trips(state: KioskState, scene: Scene) -> tuple[Frame, TripsPage]:
         first=first,
         count=len(found),
         shown=kiosk_texts.trips_shown(first + 1, last, len(found)) if shown else "",
-        shown_note=say(Say.FEE_LATER),
+        shown_note=say(Text.FEE_LATER),
         earlier=Act(
-            say(Say.EARLIER),
-            Turn(-scene.per_page),
+            say(Text.EARLIER),
+            TurnPage(-scene.per_page),
             icon="chevron-up",
-            why_not="" if first else say(Say.EARLIER),
+            why_not="" if first else say(Text.EARLIER),
         ),
         later=Act(
-            say(Say.LATER),
-            Turn(scene.per_page),
+            say(Text.LATER),
+            TurnPage(scene.per_page),
             icon="chevron-down",
-            why_not="" if last < len(found) else say(Say.LATER),
+            why_not="" if last < len(found) else say(Text.LATER),
         ),
-        none="" if found or busy else say(Say.NO_TRIPS),
-        waiting=say(Say.SEARCHING) if busy else "",
+        none="" if found or busy else say(Text.NO_TRIPS),
+        waiting=say(Text.SEARCHING) if busy else "",
     )
     return frame, page
 
@@ -296,10 +299,10 @@ def _card(trip: Trip) -> TripCard:
         seats="" if gone else seats,
         few=trip.available <= _FEW,
         price=price,
-        price_note=say(Say.PER_PERSON),
+        price_note=say(Text.PER_PERSON),
         before=kiosk_texts.price_before(brl(trip.price)) if trip.fare < trip.price else "",
-        low_fare=say(Say.LOW_FARE) if trip.low_fare else "",
-        sold_out=say(Say.SOLD_OUT) if gone else "",
+        low_fare=say(Text.LOW_FARE) if trip.low_fare else "",
+        sold_out=say(Text.SOLD_OUT) if gone else "",
         spoken=kiosk_texts.trip_spoken(trip, takes, seats, price),
         intent=TakeTrip(trip),
     )

@@ -20,24 +20,24 @@ from pos_app.ui.kiosk.frame import Act, Band, Frame, HeaderButtonState, Note, To
 from pos_app.ui.kiosk.intents import Ask as Touch
 from pos_app.ui.kiosk.screens import Field, FieldPage, StatePage
 from pos_app.wording import format, kiosk_texts
-from pos_app.wording.kiosk_words import Say, say
+from pos_app.wording.kiosk_words import Text, say
 
 _REASONS = {
-    "order_not_found": Say.ORDER_NOT_FOUND,
-    "order_not_here": Say.ORDER_NOT_HERE,
-    "order_no_answer": Say.ORDER_NO_ANSWER,
-    "order_missing": Say.ORDER_MISSING,
+    "order_not_found": Text.ORDER_NOT_FOUND,
+    "order_not_here": Text.ORDER_NOT_HERE,
+    "order_no_answer": Text.ORDER_NO_ANSWER,
+    "order_missing": Text.ORDER_MISSING,
 }
 _FIELDS = {Ask.CPF: Field.CPF, Ask.DOCUMENT: Field.DOCUMENT, Ask.ORDER: Field.ORDER}
 _QUESTIONS = {
-    Ask.CPF: Say.ASK_BUYER_CPF,
-    Ask.DOCUMENT: Say.ASK_BUYER_DOCUMENT,
-    Ask.ORDER: Say.ASK_ORDER,
+    Ask.CPF: Text.ASK_BUYER_CPF,
+    Ask.DOCUMENT: Text.ASK_BUYER_DOCUMENT,
+    Ask.ORDER: Text.ASK_ORDER,
 }
 _HINTS = {
-    Ask.CPF: Say.ASK_BUYER_NOTE,
-    Ask.DOCUMENT: Say.ASK_BUYER_DOCUMENT_NOTE,
-    Ask.ORDER: Say.ASK_ORDER_NOTE,
+    Ask.CPF: Text.ASK_BUYER_NOTE,
+    Ask.DOCUMENT: Text.ASK_BUYER_DOCUMENT_NOTE,
+    Ask.ORDER: Text.ASK_ORDER_NOTE,
 }
 
 
@@ -65,16 +65,16 @@ def reprint(state: KioskState, scene: Scene) -> tuple[Frame, FieldPage]:
     missing = kiosk_texts.digits_missing(CPF_LENGTH - len(text)) if text else ""
     frame = Frame(
         scene.clock,
-        title=say(Say.FIND_ORDER),
-        words=say(Say.FIND_ORDER_NOTE if state.usable else Say.FIND_ORDER_OFFLINE),
+        title=say(Text.FIND_ORDER),
+        words=say(Text.FIND_ORDER_NOTE if state.usable else Text.FIND_ORDER_OFFLINE),
         over=HeaderButtonState.OPEN,
         main=_onward(state, scene, ask, text),
     )
     other = None
     if ask is Ask.CPF:
-        other = Act(say(Say.OTHER_DOCUMENT), Touch.OTHER_DOCUMENT, icon="id-card")
+        other = Act(say(Text.OTHER_DOCUMENT), Touch.OTHER_DOCUMENT, icon="id-card")
     elif ask is Ask.DOCUMENT:
-        other = Act(say(Say.HAVE_CPF), Touch.OTHER_DOCUMENT, icon="id-card")
+        other = Act(say(Text.HAVE_CPF), Touch.OTHER_DOCUMENT, icon="id-card")
     page = FieldPage(
         field=_FIELDS[ask],
         key=f"reprint/{ask}",
@@ -88,18 +88,18 @@ def reprint(state: KioskState, scene: Scene) -> tuple[Frame, FieldPage]:
         seat_note="",
         choices=(),
         other=other,
-        privacy=Note("shield-check", say(Say.PRIVACY)),
+        privacy=Note("shield-check", say(Text.PRIVACY)),
     )
     return frame, page
 
 
 def _onward(state: KioskState, scene: Scene, ask: Ask, text: str) -> Act:
     last = ask is Ask.ORDER
-    words = say(Say.FIND if last else Say.NEXT)
+    words = say(Text.FIND if last else Text.NEXT)
     missing = CPF_LENGTH if ask is Ask.CPF else 1
     why = ""
     if state.search.looking:
-        words = why = say(Say.LOOKING)
+        words = why = say(Text.LOOKING)
     elif last and (over := _tries_over(state, scene)):
         why = over
     elif len(text.strip()) < missing:
@@ -125,7 +125,7 @@ def _sold_here(state: KioskState, scene: Scene, attempt: Attempt) -> tuple[Frame
     if sold and attempt.confirmed:
         main = _print(state)
     elif open_case:
-        main = Act(say(Say.PRINT_PROTOCOL), Touch.CASE_SLIP, icon="printer")
+        main = Act(say(Text.PRINT_PROTOCOL), Touch.CASE_SLIP, icon="printer")
     frame = _frame(state, scene, attempt.sold.route, "success" if sold else "primary", main)
     words = " ".join(part for part in (happened, state.printing.problem) if part)
     code = code_of(attempt)
@@ -138,36 +138,36 @@ def _attempt_words(state: KioskState, scene: Scene, attempt: Attempt) -> tuple[s
     counter = kiosk_texts.counter_at(scene.counter)
     match attempt.phase:
         case Phase.SOLD:
-            return say(Say.FOUND_PAID), say(Say.PAID_NOTHING_MORE), say(_todo(state))
+            return say(Text.FOUND_PAID), say(Text.PAID_NOTHING_MORE), say(_todo(state))
         case Phase.SENDING | Phase.WAITING | Phase.SEARCHING | Phase.CASE | Phase.RELEASED:
-            return say(Say.FOUND_OPEN), say(Say.DO_NOT_PAY_AGAIN), say(Say.TAKE_PROTOCOL)
+            return say(Text.FOUND_OPEN), say(Text.DO_NOT_PAY_AGAIN), say(Text.TAKE_PROTOCOL)
         case Phase.UNPAID | Phase.NO_ORDER:
             words = ended_words(attempt)
             return say(words.happened), say(words.money), counter
         case Phase.CLOSED:
-            return say(Say.FOUND_CLOSED), say(Say.FOUND_CLOSED_MONEY), counter
+            return say(Text.FOUND_CLOSED), say(Text.FOUND_CLOSED_MONEY), counter
     assert_never(attempt.phase)
 
 
 def _todo(state: KioskState) -> str:
     if state.printing.problem:
-        return Say.NO_PAPER_TODO
-    return Say.TAKE_BELOW if state.printing.slips else Say.FOUND_TODO
+        return Text.NO_PAPER_TODO
+    return Text.TAKE_BELOW if state.printing.slips else Text.FOUND_TODO
 
 
 def _print(state: KioskState) -> Act:
     coming = finding.printing(state)
-    words = Say.PRINT_AGAIN if state.printing.slips and not coming else Say.PRINT_NOW
-    why = say(Say.PRINTING) if coming else ""
+    words = Text.PRINT_AGAIN if state.printing.slips and not coming else Text.PRINT_NOW
+    why = say(Text.PRINTING) if coming else ""
     return Act(say(words), Touch.PRINT_AGAIN, icon="printer", why_not=why)
 
 
 def _frame(state: KioskState, scene: Scene, route: str, tone: Tone, main: Act | None) -> Frame:
     return Frame(
         scene.clock,
-        band=Band("ticket", say(Say.FOUND), route, tone),
+        band=Band("ticket", say(Text.FOUND), route, tone),
         main=main,
-        second=Act(say(Say.FINISH), Touch.FINISH),
+        second=Act(say(Text.FINISH), Touch.FINISH),
         foot=_foot(state, main),
     )
 
@@ -175,19 +175,19 @@ def _frame(state: KioskState, scene: Scene, route: str, tone: Tone, main: Act | 
 def _foot(state: KioskState, main: Act | None) -> Note | None:
     printing = state.printing
     if printing.case_slip_problem:
-        return Note("circle-alert", say(Say.PROTOCOL_FAILED))
+        return Note("circle-alert", say(Text.PROTOCOL_FAILED))
     all_out = bool(printing.slips) and all(slip is Slip.PRINTED for _, slip in printing.slips)
     if printing.case_slip or all_out:
-        return Note("check", say(Say.PRINTED_NOW))
+        return Note("check", say(Text.PRINTED_NOW))
     if state.search.problem in _REASONS:
         return Note("circle-alert", say(_REASONS[state.search.problem]))
     if main is not None and main.intent is Touch.PRINT_AGAIN and not state.paper and not printing.slips:
-        return Note("printer", say(Say.NO_PAPER_NOW))
+        return Note("printer", say(Text.NO_PAPER_NOW))
     return None
 
 
 def _code_words(code: str) -> tuple[str, str, str]:
-    return (say(Say.TAKE_PHONE), say(Say.TAKE_PHONE_NOTE), "") if code else ("", "", "")
+    return (say(Text.TAKE_PHONE), say(Text.TAKE_PHONE_NOTE), "") if code else ("", "", "")
 
 
 # --- An order as the provider shows it ---------------------------------------------------------------
@@ -200,14 +200,14 @@ def _order(state: KioskState, scene: Scene, order: Pickup) -> tuple[Frame, State
     if order.valid:
         main = _print(state)
     elif pending and finding.resting_until(state, scene.mono) is None:
-        looking = say(Say.LOOKING) if state.search.looking else ""
-        main = Act(looking or say(Say.ASK_CENTRAL), Touch.ASK_NOW, icon="refresh-cw", why_not=looking)
+        looking = say(Text.LOOKING) if state.search.looking else ""
+        main = Act(looking or say(Text.ASK_CENTRAL), Touch.ASK_NOW, icon="refresh-cw", why_not=looking)
     tone: Tone = "success" if order.valid else "primary" if pending else "warning"
     code = phone_code(detail, order.fiscal, _route(detail)) if order.valid else ""
     page = StatePage(
         _journey(order),
         _order_parts(state, scene, order),
-        facts=((say(Say.ORDER_NUMBER), detail.public_id), (say(Say.TOTAL), brl(detail.total))),
+        facts=((say(Text.ORDER_NUMBER), detail.public_id), (say(Text.TOTAL), brl(detail.total))),
         code=code,
         code_words=_code_words(code),
     )
@@ -231,31 +231,31 @@ def _order_parts(state: KioskState, scene: Scene, order: Pickup) -> Parts:
     match kind:
         case Finality.PENDING:
             if detail.finality is Finality.COMPLETED:
-                return parts(say(Say.FOUND_NO_TICKET), say(Say.DO_NOT_PAY_AGAIN), say(Say.ASK_LATER))
+                return parts(say(Text.FOUND_NO_TICKET), say(Text.DO_NOT_PAY_AGAIN), say(Text.ASK_LATER))
             if detail.word.casefold() == "incomplete":
-                return parts(say(Say.FOUND_INCOMPLETE), say(Say.FOUND_INCOMPLETE_MONEY), counter)
-            return parts(say(Say.FOUND_OPEN), say(Say.FOUND_PENDING_MONEY), say(Say.ASK_LATER))
+                return parts(say(Text.FOUND_INCOMPLETE), say(Text.FOUND_INCOMPLETE_MONEY), counter)
+            return parts(say(Text.FOUND_OPEN), say(Text.FOUND_PENDING_MONEY), say(Text.ASK_LATER))
         case Finality.CANCELED | Finality.PARTIAL | Finality.COMPLETED:
-            return parts(say(Say.FOUND_CANCELED), say(Say.FOUND_CANCELED_MONEY), counter)
+            return parts(say(Text.FOUND_CANCELED), say(Text.FOUND_CANCELED_MONEY), counter)
         case Finality.REFUSED:
-            return parts(say(Say.FOUND_ENDED), say(Say.ENDED_MONEY), counter)
+            return parts(say(Text.FOUND_ENDED), say(Text.ENDED_MONEY), counter)
     assert_never(kind)
 
 
 def _printable_parts(state: KioskState, scene: Scene, order: Pickup) -> Parts:
     tickets, valid = order.detail.tickets, order.valid
     void = [ticket.seat for ticket in tickets if ticket not in valid]
-    happened = [say(Say.FOUND_PAID)]
+    happened = [say(Text.FOUND_PAID)]
     if void:
         happened = [kiosk_texts.partly_valid([ticket.seat for ticket in valid], void)]
     if _gone(valid, scene):
-        happened.append(say(Say.FOUND_GONE))
+        happened.append(say(Text.FOUND_GONE))
     if not any(record.number or record.key for record in order.fiscal):
-        happened.append(say(Say.NO_FISCAL_YET))
+        happened.append(say(Text.NO_FISCAL_YET))
     happened.append(state.printing.problem)
     return parts(
         " ".join(part for part in happened if part),
-        say(Say.FOUND_PARTLY_MONEY if void else Say.PAID_NOTHING_MORE),
+        say(Text.FOUND_PARTLY_MONEY if void else Text.PAID_NOTHING_MORE),
         say(_todo(state)),
     )
 

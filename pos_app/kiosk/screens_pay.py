@@ -13,7 +13,7 @@ from pos_app.ui.kiosk.intents import Ask, TakeInstalments, TakeMethod
 from pos_app.ui.kiosk.screens import CardPage, Line, MethodPage, PixPage
 from pos_app.ui.pages.payment import page as desk_payment
 from pos_app.wording import kiosk_texts, payment_texts
-from pos_app.wording.kiosk_words import Say, say
+from pos_app.wording.kiosk_words import Text, say
 
 _OFFERED = sorted(METHODS, key=lambda one: one.facts.needs_card_page)
 """In the order in which they are offered: first those that are paid with the phone."""
@@ -30,20 +30,20 @@ def methods(state: KioskState, scene: Scene) -> tuple[Frame, MethodPage]:
     frame = Frame(
         scene.clock,
         step=6,
-        title=say(Say.ASK_METHOD),
+        title=say(Text.ASK_METHOD),
         words=words,
         strong=strong,
         chip=hold_chip(sale, scene),
         amount="" if scene.upright or not sale.total else brl(sale.total),
-        amount_note=say(Say.TOTAL_WITH_FEES),
+        amount_note=say(Text.TOTAL_WITH_FEES),
     )
     page = MethodPage(
         choices=() if busy else tuple(_method(sale, one, scene, sending=sending) for one in offered),
         lines=_bill(sale),
         total=brl(sale.total) if sale.total is not None else "",
-        total_note=say(Say.TOTAL),
-        note=Note("lock", say(Say.LOCKS)),
-        waiting=say(Say.SENDING) if sending else say(Say.ASKING_PRICES) if busy else "",
+        total_note=say(Text.TOTAL),
+        note=Note("lock", say(Text.LOCKS)),
+        waiting=say(Text.SENDING) if sending else say(Text.ASKING_PRICES) if busy else "",
     )
     return frame, page
 
@@ -53,22 +53,22 @@ def _method(sale: Sale, method: PaymentType, scene: Scene, *, sending: bool) -> 
     priced = sale.payment.quote.method(method)
     assert priced is not None
     name, note = payment_texts.at_kiosk(method)
-    side, side_note = brl(priced.total), say(Say.AT_ONCE)
+    side, side_note = brl(priced.total), say(Text.AT_ONCE)
     free = [line for line in priced.instalments("") if not line.has_interest(priced.total)]
     if method.facts.instalments and free:
         best = max(free, key=lambda line: line.count)
         if best.count > 1:
-            side, side_note = kiosk_texts.up_to(best.count, brl(best.amount)), say(Say.NO_INTEREST)
+            side, side_note = kiosk_texts.up_to(best.count, brl(best.amount)), say(Text.NO_INTEREST)
     off = method.facts.needs_card_page and not scene.card
     return Act(
         name,
         TakeMethod(method),
         icon=method.facts.icon,
         after="chevron-right",
-        note=say(Say.CARD_OFF) if off else note,
+        note=say(Text.CARD_OFF) if off else note,
         side="" if off else side,
         side_note="" if off else side_note,
-        why_not=say(Say.CARD_OFF) if off else say(Say.SENDING) if sending else "",
+        why_not=say(Text.CARD_OFF) if off else say(Text.SENDING) if sending else "",
     )
 
 
@@ -85,7 +85,7 @@ def _bill(sale: Sale) -> tuple[Line, ...]:
     method = sale.payment_method
     if method is not None:
         if method.insurance:
-            lines.append(Line(say(Say.INSURANCE), brl(method.insurance)))
+            lines.append(Line(say(Text.INSURANCE), brl(method.insurance)))
         lines.append(Line(kiosk_texts.fee_of(len(sale.seating.seats)), brl(method.fee)))
     return tuple(lines)
 
@@ -98,13 +98,13 @@ def instalments(state: KioskState, scene: Scene) -> tuple[Frame, MethodPage]:
     frame = Frame(
         scene.clock,
         step=6,
-        title=say(Say.ASK_INSTALMENTS),
+        title=say(Text.ASK_INSTALMENTS),
         words=words,
         strong=strong,
         chip=hold_chip(sale, scene),
         amount=brl(principal) if principal is not None else "",
-        amount_note=say(Say.TOTAL_WITH_FEES),
-        second=Act(say(Say.ANOTHER_CARD), Ask.ANOTHER_CARD, icon="credit-card"),
+        amount_note=say(Text.TOTAL_WITH_FEES),
+        second=Act(say(Text.ANOTHER_CARD), Ask.ANOTHER_CARD, icon="credit-card"),
     )
     choices = tuple(
         Act(
@@ -114,14 +114,14 @@ def instalments(state: KioskState, scene: Scene) -> tuple[Frame, MethodPage]:
             after="chevron-right",
             side=kiosk_texts.in_all(brl(line.total)),
             side_note=say(
-                Say.WITH_INTEREST
+                Text.WITH_INTEREST
                 if principal is not None and line.has_interest(principal)
-                else Say.NO_INTEREST
+                else Text.NO_INTEREST
             ),
         )
         for line in sale.instalments
     )
-    page = MethodPage(choices, (), "", "", Note("lock", say(Say.INSTALMENTS_SEND)))
+    page = MethodPage(choices, (), "", "", Note("lock", say(Text.INSTALMENTS_SEND)))
     return frame, page
 
 
@@ -133,15 +133,15 @@ def card(state: KioskState, scene: Scene) -> tuple[Frame, CardPage]:
     frame = Frame(
         scene.clock,
         step=6,
-        title=say(Say.TYPE_CARD),
-        words=say(Say.TYPE_CARD_NOTE) if scene.upright else words,
+        title=say(Text.TYPE_CARD),
+        words=say(Text.TYPE_CARD_NOTE) if scene.upright else words,
         strong="" if scene.upright else strong,
         chip=hold_chip(sale, scene)
         if scene.upright
         else Chip("wallet", brl(total) if total else "", plain=True),
     )
-    waiting = "" if scene.card_ready else say(Say.OPENING_CARD)
-    return frame, CardPage(waiting, scene.card_host, Note("shield-check", say(Say.CARD_SAFE)))
+    waiting = "" if scene.card_ready else say(Text.OPENING_CARD)
+    return frame, CardPage(waiting, scene.card_host, Note("shield-check", say(Text.CARD_SAFE)))
 
 
 def pix(state: KioskState, scene: Scene) -> tuple[Frame, PixPage]:
@@ -151,37 +151,39 @@ def pix(state: KioskState, scene: Scene) -> tuple[Frame, PixPage]:
     assert attempt is not None
     shown = desk_payment.pix(attempt, sale.order.pix, scene.now, scene.pix_span, scene.zone)
     words, strong = trip_line(state)
-    problem = say(Say.CODE_OVER) if shown.over else say(Say.CODE_WRONG) if shown.problem else ""
+    problem = say(Text.CODE_OVER) if shown.over else say(Text.CODE_WRONG) if shown.problem else ""
     frame = Frame(
         scene.clock,
         step=6,
         back=HeaderButtonState.LOCKED,
-        title=say(Say.PAY_PIX),
+        title=say(Text.PAY_PIX),
         words=words,
         strong=strong,
         chip=Chip("ticket", kiosk_texts.seats_held(len(sale.seating.seats))),
         amount=shown.amount,
-        amount_note=say(Say.TOTAL_WITH_FEES),
-        second=Act(say(Say.NOT_CHANGED), Ask.NOT_CHANGED, icon="hourglass"),
+        amount_note=say(Text.TOTAL_WITH_FEES),
+        second=Act(say(Text.NOT_CHANGED), Ask.NOT_CHANGED, icon="hourglass"),
     )
     page = PixPage(
-        heading=say(Say.POINT_CAMERA if shown.code or problem else Say.PREPARING_CODE),
+        heading=say(Text.POINT_CAMERA if shown.code or problem else Text.PREPARING_CODE),
         code=shown.code,
-        payee=say(Say.PAYEE) if shown.payee else "",
+        payee=say(Text.PAYEE) if shown.payee else "",
         payee_name=shown.payee,
         amount=shown.amount,
-        waiting=say(Say.WAITING_PIX if shown.code else Say.PREPARING_CODE if not problem else Say.CHECKING),
+        waiting=say(
+            Text.WAITING_PIX if shown.code else Text.PREPARING_CODE if not problem else Text.CHECKING
+        ),
         until=kiosk_texts.code_until(shown.until),
         left=shown.left,
         share=shown.share,
         steps=(
-            ("smartphone", say(Say.OPEN_APP), say(Say.OF_BANK)),
-            ("scan-line", say(Say.CHOOSE_PIX), say(Say.READ_QR)),
-            ("circle-check", say(Say.CHECK_NAME), say(Say.AND_PAY)),
+            ("smartphone", say(Text.OPEN_APP), say(Text.OF_BANK)),
+            ("scan-line", say(Text.CHOOSE_PIX), say(Text.READ_QR)),
+            ("circle-check", say(Text.CHECK_NAME), say(Text.AND_PAY)),
         ),
         notes=(
-            Note("info", say(Say.CHANGES_ITSELF), strong=say(Say.NO_COPY)),
-            Note("lock", say(Say.ORDER_SENT)),
+            Note("info", say(Text.CHANGES_ITSELF), strong=say(Text.NO_COPY)),
+            Note("lock", say(Text.ORDER_SENT)),
         ),
         problem=problem,
     )

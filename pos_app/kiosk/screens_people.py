@@ -12,12 +12,12 @@ from pos_app.kiosk.state import Ask, KioskState
 from pos_app.sale.stage import Activity, Sale
 from pos_app.ui.kiosk.frame import Act, Chip, Frame, Note, Tone
 from pos_app.ui.kiosk.intents import Ask as Touch
-from pos_app.ui.kiosk.intents import GoField, Insure, TakeDocument, TouchSeat
+from pos_app.ui.kiosk.intents import ChooseInsurance, GoField, TakeDocument, TouchSeat
 from pos_app.ui.kiosk.screens import Field, FieldPage, SeatRow, SeatsPage
 from pos_app.ui.pages.seats import page as desk_seats
 from pos_app.ui.pages.seats.look import SeatLook
 from pos_app.wording import field_texts, format, kiosk_texts, seat_texts
-from pos_app.wording.kiosk_words import Say, say
+from pos_app.wording.kiosk_words import Text, say
 
 _PHONE_DIGITS = 11
 _SHORT = 90
@@ -33,25 +33,25 @@ _FIELDS = {
     Ask.ORDER: Field.ORDER,
 }
 _NAMES = {
-    Ask.CPF: Say.CPF,
-    Ask.DOCUMENT: Say.DOCUMENT,
-    Ask.NAME: Say.NAME,
-    Ask.PHONE: Say.PHONE,
-    Ask.EMAIL: Say.EMAIL,
-    Ask.INSURANCE: Say.INSURANCE,
+    Ask.CPF: Text.CPF,
+    Ask.DOCUMENT: Text.DOCUMENT,
+    Ask.NAME: Text.NAME,
+    Ask.PHONE: Text.PHONE,
+    Ask.EMAIL: Text.EMAIL,
+    Ask.INSURANCE: Text.INSURANCE,
 }
 _QUESTIONS = {
-    Ask.CPF: (Say.ASK_CPF, ""),
-    Ask.KIND: (Say.ASK_KIND, Say.ASK_KIND_NOTE),
-    Ask.DOCUMENT: (Say.ASK_DOCUMENT, Say.ASK_KIND_NOTE),
-    Ask.NAME: (Say.ASK_NAME, Say.ASK_NAME_NOTE),
-    Ask.PHONE: (Say.ASK_PHONE, Say.ASK_PHONE_NOTE),
-    Ask.EMAIL: (Say.ASK_EMAIL, Say.ASK_EMAIL_NOTE),
-    Ask.INSURANCE: (Say.ASK_INSURANCE, Say.ASK_INSURANCE_NOTE),
+    Ask.CPF: (Text.ASK_CPF, ""),
+    Ask.KIND: (Text.ASK_KIND, Text.ASK_KIND_NOTE),
+    Ask.DOCUMENT: (Text.ASK_DOCUMENT, Text.ASK_KIND_NOTE),
+    Ask.NAME: (Text.ASK_NAME, Text.ASK_NAME_NOTE),
+    Ask.PHONE: (Text.ASK_PHONE, Text.ASK_PHONE_NOTE),
+    Ask.EMAIL: (Text.ASK_EMAIL, Text.ASK_EMAIL_NOTE),
+    Ask.INSURANCE: (Text.ASK_INSURANCE, Text.ASK_INSURANCE_NOTE),
 }
 _OWN_REASONS = {
-    "document_twice": Say.TWICE,
-    "phone_missing": Say.PHONE_MISSING,
+    "document_twice": Text.TWICE,
+    "phone_missing": Text.PHONE_MISSING,
 }
 _KINDS = (DocumentType.RG, DocumentType.PASSPORT, DocumentType.CNH, DocumentType.BIRTH_CERTIFICATE)
 
@@ -75,7 +75,7 @@ def hold_chip(sale: Sale, scene: Scene) -> Chip | None:
     tone: Tone = "danger" if left < _SHORT else "warning" if left < _SOON else "primary"
     about = "~" if sale.hold_estimated else ""
     icon = "hourglass" if left < _SHORT else "timer"
-    return Chip(icon, say(Say.HOLD), about + format.clock(left), tone)
+    return Chip(icon, say(Text.HOLD), about + format.clock(left), tone)
 
 
 # --- Seats -----------------------------------------------------------------------------------------
@@ -87,26 +87,26 @@ def seats(state: KioskState, scene: Scene) -> tuple[Frame, SeatsPage]:
     shown = desk_seats.page(sale, scene.now, scene.spans, scene.zone)
     chosen = sale.chosen(segment) if segment else ()
     reading = Activity.MAP in sale.busy and (segment is None or sale.detail(segment) is None)
-    nothing = "" if shown and shown.coach else say(Say.READING_MAP)
+    nothing = "" if shown and shown.coach else say(Text.READING_MAP)
     page = SeatsPage(
         coach=shown.coach if shown else None,
         looks=shown.looks if shown else {},
         legend=_legend(shown),
-        heading=say(Say.YOUR_SEATS) if chosen else "",
+        heading=say(Text.YOUR_SEATS) if chosen else "",
         rows=tuple(_seat_row(choice.label, choice.index + 1, brl(choice.price), shown) for choice in chosen),
         acts=(
-            Act(say(Say.PICK_FOR_ME), Touch.PICK_FOR_ME, icon="users", why_not=nothing),
+            Act(say(Text.PICK_FOR_ME), Touch.PICK_FOR_ME, icon="users", why_not=nothing),
             Act(
-                say(Say.CLEAR),
+                say(Text.CLEAR),
                 Touch.CLEAR_SEATS,
                 icon="eraser",
-                why_not="" if chosen else say(Say.NO_SEAT_YET),
+                why_not="" if chosen else say(Text.NO_SEAT_YET),
             ),
         ),
         notes=_seat_notes(state, scene, shown, len(chosen)),
         part=state.part,
-        other_part=Act(say(Say.OTHER_PART), Touch.OTHER_PART, icon="bus"),
-        words=(say(Say.DRIVER), say(Say.DOOR), say(Say.TOILET)),
+        other_part=Act(say(Text.OTHER_PART), Touch.OTHER_PART, icon="bus"),
+        words=(say(Text.DRIVER), say(Text.DOOR), say(Text.TOILET)),
         waiting=nothing if reading or not shown or not shown.coach else "",
     )
     return _seats_frame(state, scene, len(chosen)), page
@@ -121,17 +121,17 @@ def _seats_frame(state: KioskState, scene: Scene, chosen: int) -> Frame:
     return Frame(
         scene.clock,
         step=4,
-        title=say(Say.TOUCH_SEATS),
+        title=say(Text.TOUCH_SEATS),
         words=words,
         strong=strong,
         chip=hold_chip(sale, scene) or _leg_chip(sale),
         amount=brl(sum(choice.price for choice in sale.seating.seats)) if chosen else "R$\u00a00,00",
         amount_note=kiosk_texts.seats_without_fee(chosen),
         main=Act(
-            say(Say.RESERVING if holding else Say.RESERVE),
+            say(Text.RESERVING if holding else Text.RESERVE),
             Touch.RESERVE,
             after="" if holding else "arrow-right",
-            why_not=say(Say.RESERVING) if holding else "" if enough else say(Say.NO_SEAT_YET),
+            why_not=say(Text.RESERVING) if holding else "" if enough else say(Text.NO_SEAT_YET),
         ),
     )
 
@@ -141,7 +141,7 @@ def _leg_chip(sale: Sale) -> Chip:
     legs = sale.trips.segments
     if sale.segment and len(legs) > 1:
         return Chip("bus", kiosk_texts.leg_of(sale.trips.current + 1, len(legs)), plain=True)
-    return Chip("users", say(Say.ONE_EACH), plain=True)
+    return Chip("users", say(Text.ONE_EACH), plain=True)
 
 
 def _seat_notes(
@@ -149,7 +149,7 @@ def _seat_notes(
 ) -> tuple[Note, ...]:
     notes = [Note("timer", kiosk_texts.hold_rule(scene.hold_minutes))]
     if shown and SeatState.PRIORITY in shown.states:
-        notes.insert(0, Note("info", say(Say.PRIORITY_RULE)))
+        notes.insert(0, Note("info", say(Text.PRIORITY_RULE)))
     if chosen >= picking.most(state) and not picking.fixed_count(state.sale):
         notes.insert(0, Note("info", kiosk_texts.most_reached(state.rules.most_seats)))
     return tuple(notes)
@@ -219,10 +219,10 @@ def passenger(state: KioskState, scene: Scene) -> tuple[Frame, FieldPage]:
         steps=_steps(state),
         number=form.index + 1,
         seat=kiosk_texts.seat_named(label) if label else "",
-        seat_note=say(Say.WHO),
+        seat_note=say(Text.WHO),
         choices=_choices(state),
         other=_other(state),
-        privacy=Note("shield-check", say(Say.PRIVACY)),
+        privacy=Note("shield-check", say(Text.PRIVACY)),
     )
     return frame, page
 
@@ -237,8 +237,8 @@ def reason(key: str) -> str:
 def _next(ask: Ask, text: str) -> Act:
     missing = {Ask.CPF: CPF_LENGTH, Ask.PHONE: _PHONE_DIGITS - 1}.get(ask, 1)
     digits = len(text.strip())
-    why = "" if digits >= missing else kiosk_texts.digits_missing(missing - digits) or say(Say.NEXT)
-    return Act(say(Say.NEXT), Touch.NEXT_FIELD, after="arrow-right", why_not=why)
+    why = "" if digits >= missing else kiosk_texts.digits_missing(missing - digits) or say(Text.NEXT)
+    return Act(say(Text.NEXT), Touch.NEXT_FIELD, after="arrow-right", why_not=why)
 
 
 def _hint(ask: Ask, text: str, label: str, usual: str) -> str:
@@ -275,10 +275,10 @@ def _choices(state: KioskState) -> tuple[Act, ...]:
     if form.ask is Ask.INSURANCE:
         cost = people.insurance(state, form.index)
         return (
-            Act(say(Say.NO_INSURANCE), Insure(False), icon="arrow-right", after="chevron-right"),
+            Act(say(Text.NO_INSURANCE), ChooseInsurance(False), icon="arrow-right", after="chevron-right"),
             Act(
-                say(Say.WITH_INSURANCE),
-                Insure(True),
+                say(Text.WITH_INSURANCE),
+                ChooseInsurance(True),
                 icon="shield-check",
                 after="chevron-right",
                 side=f"+ {brl(cost or 0)}",
@@ -290,10 +290,10 @@ def _choices(state: KioskState) -> tuple[Act, ...]:
 def _other(state: KioskState) -> Act | None:
     form = state.form
     if form.ask is Ask.CPF:
-        return Act(say(Say.NO_CPF), Touch.OTHER_DOCUMENT, icon="id-card")
+        return Act(say(Text.NO_CPF), Touch.OTHER_DOCUMENT, icon="id-card")
     if form.ask in (Ask.KIND, Ask.DOCUMENT):
         return Act(
-            say(Say.HAVE_CPF),
+            say(Text.HAVE_CPF),
             Touch.OTHER_DOCUMENT if form.ask is Ask.DOCUMENT else Touch.BACK,
             icon="id-card",
         )

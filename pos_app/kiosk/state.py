@@ -43,7 +43,7 @@ class Page(StrEnum):
     """Nobody touched the page of a PIX code for long: the code is hidden, its order goes on."""
     ENDED = auto()
     """The order ended without a sale."""
-    TROUBLE = auto()
+    PROBLEM = auto()
     """The sale cannot go on just now."""
     OFFLINE = auto()
     SEEN = auto()
@@ -246,7 +246,7 @@ class KioskState:
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class IntentGiven:
     """The customer asked for something, at ``now`` (monotonic). ``today`` is the local day."""
 
     intent: Intent
@@ -365,7 +365,7 @@ class Scanned:
 
 
 Event = (
-    Asked
+    IntentGiven
     | Scanned
     | Touched
     | SaleMoved

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from pos_app.domain.order_states import Phase
-from pos_app.kiosk.effects import Dress, Result, Wipe
+from pos_app.kiosk.effects import ApplyLooks, Result, Wipe
 from pos_app.kiosk.state import KioskState, Looks, Page
 from pos_app.sale.stage import Sale
 
@@ -72,7 +72,7 @@ def tick(state: KioskState, now: float) -> Result:
         changed = state.looks != Looks(language=rules.language)
         if changed and quiet >= rules.idle + rules.warning:
             plain = Looks(language=rules.language)
-            return replace(state, looks=plain), (Dress(plain),)
+            return replace(state, looks=plain), (ApplyLooks(plain),)
         return state, ()
     if state.page is Page.PIX:
         return (replace(state, page=Page.AWAY), ()) if quiet >= rules.pix_away else (state, ())

@@ -126,7 +126,7 @@ class AttemptRunner:
                 return await self._wait(after) or await self._apart() or await self._poll()
             case machine.ReadDetail():
                 return await self._detail()
-            case machine.Look(after):
+            case machine.SearchOrder(after):
                 return await self._wait(after) or await self._look()
             case _:
                 assert_never(effect)
@@ -226,10 +226,10 @@ class AttemptRunner:
             for wanted in filters:
                 public_id = await found_order(self._provider, self._journal, attempt, wanted)
                 if public_id:
-                    return machine.Looked(public_id)
+                    return machine.OrderSearched(public_id)
         except Fault as fault:
             return machine.ReadFailed(fault)
-        return machine.Looked()
+        return machine.OrderSearched()
 
     async def _wait(self, seconds: float) -> machine.Decision | None:
         """Wait, unless hurried; return what a person decided meanwhile."""

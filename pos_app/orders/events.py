@@ -51,7 +51,7 @@ class ReadFailed:
 
 
 @dataclass(frozen=True, slots=True)
-class Looked:
+class OrderSearched:
     """The provider was searched; ``public_id`` is empty when nothing matched."""
 
     public_id: str = ""
@@ -84,7 +84,7 @@ class Closed:
 
 
 Decision = Released | Named | Closed
-Event = Begun | Recovered | Answered | Reported | Detailed | ReadFailed | Looked | Decision
+Event = Begun | Recovered | Answered | Reported | Detailed | ReadFailed | OrderSearched | Decision
 
 # --- Effects --------------------------------------------------------------------------------------
 
@@ -119,10 +119,10 @@ class ReadDetail:
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class SearchOrder:
     """Search the provider for this attempt's order after a wait in seconds."""
 
     after: float
 
 
-Effect = Commit | Renew | Post | Poll | ReadDetail | Look
+Effect = Commit | Renew | Post | Poll | ReadDetail | SearchOrder

@@ -85,8 +85,8 @@ class FiscalWatch:
             StorageFault: the journal cannot be read.
         """
         since = self._clock.now() - timedelta(seconds=self._policy.watch_for)
-        for place, attempt in enumerate(await journal.missing(since)):
-            self._take(attempt, after=min(place * self._policy.apart, _LATEST))
+        for index, attempt in enumerate(await journal.missing(since)):
+            self._take(attempt, after=min(index * self._policy.apart, _LATEST))
         stop = self._orders.on_attempt(self._moved)
         spawn(self._run(spawn), "fiscal")
         return stop

@@ -41,9 +41,8 @@ from pos_app.orders.events import (
     Detailed,
     Effect,
     Event,
-    Look,
-    Looked,
     Named,
+    OrderSearched,
     Poll,
     Post,
     ReadDetail,
@@ -52,6 +51,7 @@ from pos_app.orders.events import (
     Released,
     Renew,
     Reported,
+    SearchOrder,
 )
 from pos_app.orders.ports import Policy
 
@@ -106,7 +106,7 @@ def step(tracked: TrackedAttempt, event: Event, now: datetime, policy: Policy) -
             return _detailed(tracked, detail, fiscal, now, policy)
         case ReadFailed(fault):
             return _read_failed(tracked, fault, now, policy)
-        case Looked(public_id):
+        case OrderSearched(public_id):
             return _looked(tracked, public_id, now, policy)
         case Released() | Named() | Closed():
             return _decided(tracked, event, now, policy)
@@ -119,14 +119,14 @@ def _decided(tracked: TrackedAttempt, decision: Decision, now: datetime, policy:
     match decision:
         case Released(by) if facts.may_release:
             moved = _moved(tracked, S.ABANDONED_WATCHED, now, reason=by, attempt=attempt)
-            return moved, (Commit(moved.attempt), Look(policy.resolve_every))
+            return moved, (Commit(moved.attempt), SearchOrder(policy.resolve_every))
         case Named(public_id) if facts.may_name and public_id:
             return _found(replace(tracked, attempt=attempt), public_id, now)
         case Closed(by, word) if facts.may_close:
             return _ended(_moved(tracked, S.CLOSED, now, reason=f"{by}: {word}", attempt=attempt))
     # Too late, or not for a person to decide: resume the request that it interrupted.
     if facts.lookup is Lookup.ORDER:
-        return tracked, (Look(0),)
+        return tracked, (SearchOrder(0),)
     return tracked, (Poll(0),) if facts.phase is Phase.WAITING else ()
 
 
@@ -152,13 +152,13 @@ def _recovered(tracked: TrackedAttempt, now: datetime) -> Result:
         return _ended(_moved(tracked, S.NOT_SENT, now, reason=CLOSED_BEFORE_SENDING))
     if state is S.SENDING:
         moved = _moved(tracked, S.AMBIGUOUS, now, reason="closed_while_sending")
-        return moved, (Commit(moved.attempt), Look(0))
+        return moved, (Commit(moved.attempt), SearchOrder(0))
     lookup = tracked.attempt.facts.lookup
     match lookup:
         case Lookup.OUTCOME if tracked.attempt.public_id:
             return tracked, (Poll(0),)
         case Lookup.ORDER:
-            return tracked, (Look(0),)
+            return tracked, (SearchOrder(0),)
         case Lookup.NONE | Lookup.OUTCOME:
             return tracked, ()
     assert_never(lookup)
@@ -191,7 +191,7 @@ def _answered(tracked: TrackedAttempt, verdict: Verdict, now: datetime) -> Resul
             moved = _moved(tracked, S.AMBIGUOUS, now, reason=detail)
         case _:
             assert_never(verdict)
-    return moved, (Commit(moved.attempt), Look(0))
+    return moved, (Commit(moved.attempt), SearchOrder(0))
 
 
 def _word(verdict: Verdict) -> ProviderAnswer:
@@ -278,7 +278,7 @@ def _look_on(tracked: TrackedAttempt, now: datetime, policy: Policy, *, answered
     proof that no order exists, and a failed search is even less."""
     asked = (now - tracked.since).total_seconds()
     if asked < policy.resolve_for:
-        return tracked, (Look(_next_look(asked, policy)),)
+        return tracked, (SearchOrder(_next_look(asked, policy)),)
     over = (now - tracked.attempt.opened).total_seconds() >= policy.watch_for
     if over and answered and tracked.attempt.phase is Phase.RELEASED:
         return _ended(_moved(tracked, S.NO_ORDER, now))
@@ -288,7 +288,7 @@ def _look_on(tracked: TrackedAttempt, now: datetime, policy: Policy, *, answered
         commit = (Commit(tracked.attempt),)
     if over and tracked.attempt.phase is not Phase.RELEASED:
         return tracked, commit
-    return tracked, (*commit, Look(background(asked)))
+    return tracked, (*commit, SearchOrder(background(asked)))
 
 
 def _next_look(asked: float, policy: Policy) -> float:
@@ -378,9 +378,8 @@ __all__ = [
     "Detailed",
     "Effect",
     "Event",
-    "Look",
-    "Looked",
     "Named",
+    "OrderSearched",
     "Poll",
     "Post",
     "ReadDetail",
@@ -390,6 +389,7 @@ __all__ = [
     "Renew",
     "Reported",
     "Result",
+    "SearchOrder",
     "TrackedAttempt",
     "background",
     "disagreement",

@@ -12,13 +12,13 @@ from typing import Protocol
 from pos_app.domain import mail_delivery as rules
 from pos_app.domain.mail_delivery import (
     AskedAgain,
-    Ending,
     FoundAgain,
+    LastByteLeaving,
     MailDelivery,
     MailFault,
+    MailNotTaken,
     MailProblem,
-    NotTaken,
-    Taken,
+    MailTaken,
 )
 from pos_app.domain.storage import StorageFault
 from pos_app.orders.ports import Clock, Spawn
@@ -166,7 +166,7 @@ class MailQueue:
 
         def ending() -> None:
             nonlocal moved
-            moved = rules.after(delivery, Ending(self._clock.now()))
+            moved = rules.after(delivery, LastByteLeaving(self._clock.now()))
             self._log.keep_now(moved)
 
         try:
@@ -175,20 +175,20 @@ class MailQueue:
                 self._open.pop(delivery.id, None)
                 return
             await self._post.send(mail, delivery.address, ending)
-            event: Taken | NotTaken = Taken(self._clock.now())
+            event: MailTaken | MailNotTaken = MailTaken(self._clock.now())
         except MailFault as fault:
-            event = NotTaken(self._clock.now(), fault.problem, fault.reply, fault.unknown)
+            event = MailNotTaken(self._clock.now(), fault.problem, fault.reply, fault.unknown)
         except StorageFault as fault:
             _LOG.warning("a mail was not sent, as the journal cannot be used: %s", fault)
-            event = NotTaken(self._clock.now(), MailProblem.NOT_KEPT)
+            event = MailNotTaken(self._clock.now(), MailProblem.NOT_KEPT)
         await self._tell(delivery, moved, event)
 
-    async def _tell(self, before: MailDelivery, moved: MailDelivery, event: Taken | NotTaken) -> None:
+    async def _tell(self, before: MailDelivery, moved: MailDelivery, event: MailTaken | MailNotTaken) -> None:
         """Store the result of a try and report it. A try that was cancelled because the desk closes is not
         counted."""
         task = asyncio.current_task()
         closing = task is not None and task.cancelling() > 0
-        ours = closing and isinstance(event, NotTaken) and not event.unknown
+        ours = closing and isinstance(event, MailNotTaken) and not event.unknown
         ended = before if ours else rules.after(moved, event)
         try:
             await self._log.keep(ended)

@@ -88,9 +88,9 @@ class OrderTracker:
             StorageFault: the journal cannot be read.
         """
         found = await self._journal.open_attempts()
-        for place, attempt in enumerate(found):
+        for index, attempt in enumerate(found):
             self._open[attempt.id] = attempt
-            self._track(attempt, None, begins_after=min(place * self._policy.apart, _LATEST))
+            self._track(attempt, None, begins_after=min(index * self._policy.apart, _LATEST))
         return found
 
     @property
@@ -264,10 +264,10 @@ class OrderTracker:
         for listener in tuple(self._listeners):
             self._guarded(listener, attempt)
 
-    def _guarded(self, told: Callable[P, None], *facts: P.args, **named: P.kwargs) -> None:
-        """Tell one listener. Its error must neither end the runner nor keep the others from being told."""
+    def _guarded(self, listener: Callable[P, None], *facts: P.args, **named: P.kwargs) -> None:
+        """Call one listener. Its error must neither end the runner nor keep the others from being called."""
         try:
-            told(*facts, **named)
+            listener(*facts, **named)
         except Exception as error:  # noqa: BLE001 - a task of its own brings it to whoever owns the tasks
             self._spawn(_failed(error), "listener")
 

@@ -95,7 +95,7 @@ class Journal(Protocol):
         """Attempts that name one of these people, by document or by name, with a bus that leaves on one of
         these local days, or on an unknown one. Raises ``domain.storage.StorageFault``."""
 
-    def room(self) -> DiskSpace:
+    def disk_space(self) -> DiskSpace:
         """What is left of the disk. Raises ``domain.storage.StorageFault``."""
 
 

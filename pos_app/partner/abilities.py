@@ -1,4 +1,4 @@
-"""What can be sold by what was understood, and what not, with the reason."""
+"""Judges which kinds of sale are possible with the replies that could be read, and why others are not."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from collections.abc import Iterator, Mapping
 from pos_app.domain.endpoints import Endpoint
 from pos_app.domain.learning import (
     Ability,
-    Able,
-    Can,
+    AbilityState,
     FieldFound,
     NotAbleReason,
     Question,
     ReadingCertainty,
+    SaleAbility,
     Skipped,
     StepReport,
     StepState,
@@ -36,12 +36,12 @@ def of(
     questions: tuple[Question, ...],
     along: WalkPlan,
     seen: Mapping[TripKind, int],
-) -> tuple[Able, ...]:
+) -> tuple[SaleAbility, ...]:
     """Return every kind of sale."""
-    return tuple(_Judge(reports, questions, along, seen).every())
+    return tuple(_AbilityJudge(reports, questions, along, seen).every())
 
 
-class _Judge:
+class _AbilityJudge:
     def __init__(
         self,
         reports: Mapping[WalkStep, StepReport],
@@ -51,10 +51,14 @@ class _Judge:
     ) -> None:
         self._reports, self._questions, self._along, self._seen = reports, questions, along, seen
 
-    def every(self) -> Iterator[Able]:
+    def every(self) -> Iterator[SaleAbility]:
         for ability, kind in _KINDS.items():
             unseen = self._reports[WalkStep.SEARCH].state is StepState.DONE and not self._seen.get(kind)
-            yield Able(ability, Can.NO, NotAbleReason.NOT_SEEN) if unseen else self._by(ability, _TO_PAY)
+            yield (
+                SaleAbility(ability, AbilityState.NO, NotAbleReason.NOT_SEEN)
+                if unseen
+                else self._by(ability, _TO_PAY)
+            )
         yield self._round_trip()
         yield self._low_fare()
         yield self._insured()
@@ -63,8 +67,8 @@ class _Judge:
         yield self._card()
         yield self._by(Ability.SYNC, _TO_PAY)
 
-    def _by(self, ability: Ability, steps: tuple[WalkStep, ...]) -> Able:
-        """A kind of sale that needs these steps, each with all that it needs."""
+    def _by(self, ability: Ability, steps: tuple[WalkStep, ...]) -> SaleAbility:
+        """Return whether a kind of sale can be made that needs every one of these steps."""
         for step in steps:
             report = self._reports[step]
             question = next((q for q in self._questions if q.step is step), None)
@@ -72,12 +76,14 @@ class _Judge:
             if step is WalkStep.QUOTE and self._usable(report):
                 continue
             if question is not None:
-                return Able(ability, Can.UNDECIDED, NotAbleReason.DECIDE, question.reply, question.field)
+                return SaleAbility(
+                    ability, AbilityState.UNDECIDED, NotAbleReason.DECIDE, question.reply, question.field
+                )
             if report.state is not StepState.DONE:
                 row = _unsure(report.rows)
                 reply, field = (row.reply, row.field) if row else (_reply(step), "")
-                return Able(ability, Can.NO, NotAbleReason.NOT_READ, reply, field)
-        return Able(ability, Can.YES)
+                return SaleAbility(ability, AbilityState.NO, NotAbleReason.NOT_READ, reply, field)
+        return SaleAbility(ability, AbilityState.YES)
 
     @staticmethod
     def _usable(report: StepReport) -> bool:
@@ -85,23 +91,23 @@ class _Judge:
             _method_read(report.rows, method.value) for method in PaymentType
         )
 
-    def _round_trip(self) -> Able:
+    def _round_trip(self) -> SaleAbility:
         if self._along.return_day is None:
-            return Able(Ability.ROUND_TRIP, Can.NO, NotAbleReason.NOT_ASKED)
+            return SaleAbility(Ability.ROUND_TRIP, AbilityState.NO, NotAbleReason.NOT_ASKED)
         return self._by(Ability.ROUND_TRIP, (*_TO_PAY, WalkStep.ROUND_TRIP))
 
-    def _low_fare(self) -> Able:
+    def _low_fare(self) -> SaleAbility:
         if not self._along.low_fare:
-            return Able(Ability.LOW_FARE, Can.OFF, NotAbleReason.NOT_AGREED)
+            return SaleAbility(Ability.LOW_FARE, AbilityState.OFF, NotAbleReason.NOT_AGREED)
         if self._reports[WalkStep.LOW_FARE].skipped is Skipped.NOT_OFFERED:
-            return Able(Ability.LOW_FARE, Can.OFF, NotAbleReason.NOT_ENABLED)
+            return SaleAbility(Ability.LOW_FARE, AbilityState.OFF, NotAbleReason.NOT_ENABLED)
         base = self._by(Ability.LOW_FARE, (*_TO_PAY, WalkStep.LOW_FARE))
-        none = base.can is Can.YES and not self._reports[WalkStep.LOW_FARE].read
-        return Able(Ability.LOW_FARE, Can.NO, NotAbleReason.NOT_SEEN) if none else base
+        none = base.can is AbilityState.YES and not self._reports[WalkStep.LOW_FARE].read
+        return SaleAbility(Ability.LOW_FARE, AbilityState.NO, NotAbleReason.NOT_SEEN) if none else base
 
-    def _insured(self) -> Able:
+    def _insured(self) -> SaleAbility:
         base = self._by(Ability.INSURED, _TO_PAY)
-        if base.can is not Can.YES:
+        if base.can is not AbilityState.YES:
             return base
         report = self._reports[WalkStep.INSURED]
         rows = [row for row in report.rows if row.field.endswith(".insurance")]
@@ -112,31 +118,45 @@ class _Judge:
             return base
         question = next((q for q in self._questions if q.step is WalkStep.INSURED), None)
         if question is not None:
-            return Able(Ability.INSURED, Can.UNDECIDED, NotAbleReason.DECIDE, question.reply, question.field)
-        return Able(Ability.INSURED, Can.NO, NotAbleReason.NO_PRICE, Endpoint.METHODS, "insurance")
+            return SaleAbility(
+                Ability.INSURED, AbilityState.UNDECIDED, NotAbleReason.DECIDE, question.reply, question.field
+            )
+        return SaleAbility(
+            Ability.INSURED, AbilityState.NO, NotAbleReason.NO_PRICE, Endpoint.METHODS, "insurance"
+        )
 
-    def _by_method(self, ability: Ability, name: str) -> Able:
+    def _by_method(self, ability: Ability, name: str) -> SaleAbility:
         base = self._by(ability, _TO_SEATS)
-        if base.can is not Can.YES:
+        if base.can is not AbilityState.YES:
             return base
         report = self._reports[WalkStep.QUOTE]
         if _method_read(report.rows, name):
             return base
         for question in self._questions:
             if question.field.startswith(f"{name}."):
-                return Able(ability, Can.UNDECIDED, NotAbleReason.DECIDE, question.reply, question.field)
+                return SaleAbility(
+                    ability, AbilityState.UNDECIDED, NotAbleReason.DECIDE, question.reply, question.field
+                )
         row = next((row for row in report.rows if row.field.startswith(f"{name}.")), None)
         if row is None and report.state is StepState.DONE:
-            return Able(ability, Can.NO, NotAbleReason.NOT_SEEN)
-        return Able(ability, Can.NO, NotAbleReason.NOT_READ, Endpoint.METHODS, row.field if row else name)
+            return SaleAbility(ability, AbilityState.NO, NotAbleReason.NOT_SEEN)
+        return SaleAbility(
+            ability, AbilityState.NO, NotAbleReason.NOT_READ, Endpoint.METHODS, row.field if row else name
+        )
 
-    def _card(self) -> Able:
+    def _card(self) -> SaleAbility:
         base = self._by_method(Ability.CARD, "credit_card")
-        if base.can is not Can.YES:
+        if base.can is not AbilityState.YES:
             return base
         if self._reports[WalkStep.SESSION].state is not StepState.DONE:
-            return Able(Ability.CARD, Can.NO, NotAbleReason.NO_SESSION, Endpoint.SESSION, "sessionId")
-        return base if self._along.card_page else Able(Ability.CARD, Can.NO, NotAbleReason.NO_CARD_PAGE)
+            return SaleAbility(
+                Ability.CARD, AbilityState.NO, NotAbleReason.NO_SESSION, Endpoint.SESSION, "sessionId"
+            )
+        return (
+            base
+            if self._along.card_page
+            else SaleAbility(Ability.CARD, AbilityState.NO, NotAbleReason.NO_CARD_PAGE)
+        )
 
 
 def _method_read(rows: tuple[FieldFound, ...], name: str) -> bool:

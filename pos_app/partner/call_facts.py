@@ -10,9 +10,9 @@ from datetime import UTC, datetime
 from email.utils import parsedate_to_datetime
 from typing import Protocol
 
-from pos_app.domain.calls import SLOW_BY_NATURE, CallEnded, Trouble
+from pos_app.domain.calls import SLOW_BY_NATURE, CallEnded, CallProblem
 from pos_app.domain.endpoints import Endpoint
-from pos_app.partner.secure import OtherKeyError, ProxyTroubleError
+from pos_app.partner.secure import OtherKeyError, ProxyProblemError
 
 _NO_ROUTE = frozenset(
     {
@@ -48,33 +48,33 @@ class Answer(Protocol):
 
 def answered(number: int, endpoint: str, seconds: float, reply: Answer) -> CallEnded:
     """Return the facts of a reply; the computer's present time is compared with its Date header."""
-    trouble = _trouble_in(endpoint, reply)
+    problem = _problem_in(endpoint, reply)
     now = datetime.now(UTC)
     # Another computer's page says nothing about the service's clock.
-    trusted = trouble is not Trouble.FOREIGN_PAGE and seconds < _LONGEST_MEASURE
+    trusted = problem is not CallProblem.FOREIGN_PAGE and seconds < _LONGEST_MEASURE
     ahead = _ahead(reply.headers, now, seconds) if trusted else None
     pause = retry_after(reply.headers, now) if reply.status == 503 else None
-    return CallEnded(number, endpoint, seconds, reply.status, trouble, pause, ahead)
+    return CallEnded(number, endpoint, seconds, reply.status, problem, pause, ahead)
 
 
-def trouble_of(error: BaseException, *, connected: bool, timed_out: bool) -> Trouble:
+def problem_of(error: BaseException, *, connected: bool, timed_out: bool) -> CallProblem:
     """Return why a call got no answer. ``connected``: the connection stood when it failed."""
     found = tuple(causes(error))
     if any(isinstance(cause, OtherKeyError) for cause in found):
-        return Trouble.OTHER_CERTIFICATE
+        return CallProblem.OTHER_CERTIFICATE
     if any(_is_of_certificate(cause, connected) for cause in found):
-        return Trouble.CERTIFICATE
-    if any(isinstance(cause, ProxyTroubleError) for cause in found):
-        return Trouble.PROXY
+        return CallProblem.CERTIFICATE
+    if any(isinstance(cause, ProxyProblemError) for cause in found):
+        return CallProblem.PROXY
     if any(isinstance(cause, socket.gaierror) for cause in found):
-        return Trouble.NO_NAME
+        return CallProblem.NO_NAME
     if any(isinstance(cause, ConnectionRefusedError) for cause in found):
-        return Trouble.REFUSED
+        return CallProblem.REFUSED
     if any(isinstance(cause, OSError) and cause.errno in _NO_ROUTE for cause in found):
-        return Trouble.NO_ROUTE
+        return CallProblem.NO_ROUTE
     if timed_out or not connected:
-        return Trouble.NO_ANSWER
-    return Trouble.BROKEN_OFF
+        return CallProblem.NO_ANSWER
+    return CallProblem.BROKEN_OFF
 
 
 def _is_of_certificate(cause: BaseException, connected: bool) -> bool:
@@ -93,20 +93,20 @@ def retry_after(headers: Mapping[str, str], now: datetime) -> float | None:
     return None if when is None else min(max((when - now).total_seconds(), 0.0), _LONGEST_PAUSE)
 
 
-def _trouble_in(endpoint: str, reply: Answer) -> Trouble | None:
+def _problem_in(endpoint: str, reply: Answer) -> CallProblem | None:
     status = reply.status
     if status == 503 and endpoint not in SLOW_BY_NATURE:
-        return Trouble.CLOSED
+        return CallProblem.CLOSED
     if status in (502, 504) and endpoint not in SLOW_BY_NATURE:
-        return Trouble.GATEWAY
+        return CallProblem.GATEWAY
     if status == _SIGN_IN_REQUIRED or 300 <= status < 400:
-        return Trouble.FOREIGN_PAGE
+        return CallProblem.FOREIGN_PAGE
     if 200 <= status < 300 and _is_page(reply.headers, reply.body):
-        return Trouble.FOREIGN_PAGE
+        return CallProblem.FOREIGN_PAGE
     if endpoint == Endpoint.TOKEN and status in (400, 401, 403):
-        return Trouble.CREDENTIALS
+        return CallProblem.CREDENTIALS
     if status == 403 and endpoint in _OPEN_TO_ALL:
-        return Trouble.CREDENTIALS
+        return CallProblem.CREDENTIALS
     return None
 
 

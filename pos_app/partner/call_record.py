@@ -43,8 +43,8 @@ class CallRecord:
     def failed(self, error: BaseException, *, connected: bool, timed_out: bool) -> None:
         """Note that no whole answer came. ``connected``: the connection stood when it failed."""
         seconds = time.monotonic() - self._began
-        trouble = call_facts.trouble_of(error, connected=connected, timed_out=timed_out)
-        self._ended(CallEnded(self._number, self._endpoint, seconds, trouble=trouble))
+        problem = call_facts.problem_of(error, connected=connected, timed_out=timed_out)
+        self._ended(CallEnded(self._number, self._endpoint, seconds, problem=problem))
 
     def _ended(self, facts: CallEnded) -> None:
         _LOG.debug("%s: %s in %.3f s", facts.endpoint, facts.status, facts.seconds)

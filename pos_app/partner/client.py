@@ -13,7 +13,7 @@ from pos_app.domain.faults import (
     Invalid,
     NotAuthorized,
     NotFound,
-    ProviderTrouble,
+    ProviderProblem,
     TooSlow,
     Unreachable,
     Unreadable,
@@ -275,10 +275,10 @@ class PartnerClient:
         except NotAuthorized:
             self._tokens.forget(token)
             raise
-        except ProviderTrouble as trouble:
-            if trouble.code != NOT_FINISHED:
+        except ProviderProblem as problem:
+            if problem.code != NOT_FINISHED:
                 raise
-            return CheckoutReport(Finality.PENDING, code=NOT_FINISHED, message=trouble.detail)
+            return CheckoutReport(Finality.PENDING, code=NOT_FINISHED, message=problem.detail)
 
     async def order(self, public_id: str) -> OrderDetail:
         """An order in full."""
@@ -323,8 +323,8 @@ class PartnerClient:
             if "order" in missing.detail.casefold():
                 raise
             reply = await self._read(operations.TICKETS_V3, params)
-        except ProviderTrouble as trouble:
-            if trouble.status != 404:
+        except ProviderProblem as problem:
+            if problem.status != 404:
                 raise
             reply = await self._read(operations.TICKETS_V3, params)
         return await self._replies.read(fiscal.fiscal_tickets, reply)

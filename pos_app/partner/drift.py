@@ -80,14 +80,14 @@ def _pin(book: Book, reading: FieldReading) -> Pin | None:
     return book.pin(reading.reply, f"method.{reading.field.rpartition('.')[2]}")
 
 
-def _place(path: str) -> str:
+def _pattern_of(path: str) -> str:
     """Return a path without what the number of seats changes: how often an amount counts, and whether several
     bare values stand in a list or each under its seat."""
     return _TIMES.sub("", path).replace(".*", "[]")
 
 
 def _same(one: str, other: str) -> bool:
-    return _place(one) == _place(other)
+    return _pattern_of(one) == _pattern_of(other)
 
 
 def _same_record(one: str, other: str) -> bool:
@@ -95,7 +95,7 @@ def _same_record(one: str, other: str) -> bool:
     any record may have says too little for that outside of its own place."""
     if _in_record(one) == _in_record(other):
         return True
-    alone, listed = sorted((_place(one), _place(other)), key=lambda path: path.count("[]"))
+    alone, listed = sorted((_pattern_of(one), _pattern_of(other)), key=lambda path: path.count("[]"))
     above, _, leaf = alone.rpartition(".")
     plain = leaf.casefold() in _SAYS_LITTLE or "[]" in alone
     return not plain and listed.startswith(f"{above}.") and listed.endswith(f"[].{leaf}")
@@ -104,7 +104,7 @@ def _same_record(one: str, other: str) -> bool:
 def _in_record(path: str) -> str:
     """Return where a value stands in the record of its seat: one seat may be given as an object, several as a
     list of them. A bare value has no other place than its list's."""
-    whole = _place(path).removeprefix("*")
+    whole = _pattern_of(path).removeprefix("*")
     inside = whole.rpartition("[]")[2].strip(".")
     return whole if inside in ("", "@") else inside
 

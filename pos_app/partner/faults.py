@@ -14,7 +14,7 @@ from pos_app.domain.faults import (
     Invalid,
     NotAuthorized,
     NotFound,
-    ProviderTrouble,
+    ProviderProblem,
     Redirected,
     SeatTaken,
     TooSlow,
@@ -95,7 +95,7 @@ def fault(reply: Reply) -> Fault:
         return Redirected(host, error.detail or f"HTTP {status}", **keys)
     if status >= 500 or status < 400 or found is None:
         # A page of HTML is not the service's own answer, whatever its status.
-        return ProviderTrouble(error.detail or f"HTTP {status}", **keys)  # type: ignore[arg-type]
+        return ProviderProblem(error.detail or f"HTTP {status}", **keys)  # type: ignore[arg-type]
     if status == 404:
         return NotFound(error.detail, **keys)  # type: ignore[arg-type]
     return Invalid(error.messages or ((error.error,) if error.error else ()), **keys)
@@ -109,7 +109,7 @@ def hold_fault(reply: Reply, asked: tuple[str, ...]) -> Fault:
     """
     found = fault(reply)
     keys = {"status": found.status, "code": found.code, "transaction_id": found.transaction_id}
-    if isinstance(found, ProviderTrouble) and (
+    if isinstance(found, ProviderProblem) and (
         reply.status in (502, 503, 504) or document(reply.body) is None
     ):
         return TooSlow(found.detail, **keys)  # type: ignore[arg-type]

@@ -42,12 +42,12 @@ class NotCallable(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Parameter:
-    """One thing to fill in. ``place`` is where it goes; ``note`` is the contract's rule in few words."""
+    """One thing to fill in. ``location`` is where it goes; ``note`` is the contract's rule in few words."""
 
     name: str
     note: str = ""
     required: bool = False
-    place: Literal["path", "query"] = "query"
+    location: Literal["path", "query"] = "query"
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,16 +94,16 @@ class Operation:
             raise NotCallable(Misuse.BODY_MISSING if self.body else Misuse.BODY_NOT_ALLOWED)
         path = self.path
         for name, parameter in known.items():
-            if parameter.place == "path":
+            if parameter.location == "path":
                 path = path.replace(f"{{{name}}}", segment(given[name]))
-        query = {name: value for name, value in given.items() if known[name].place == "query"}
+        query = {name: value for name, value in given.items() if known[name].location == "query"}
         if "clientId" in known:
             query.setdefault("clientId", str(connection.client_id))
         url = connection.url(path) if self.api_segment else connection.url_without_api(path)
         return Request(self.method, url, self.endpoint, query, body)
 
 
-_id = partial(Parameter, _TEMPLATE_ID, required=True, place="path")
+_id = partial(Parameter, _TEMPLATE_ID, required=True, location="path")
 _ORDER = _id("publicId of an order")
 _CLIENT = Parameter("clientId", "integer; the connection's own where left out")
 _DATE = "YYYY-MM-DD"

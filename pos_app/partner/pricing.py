@@ -64,8 +64,8 @@ def _missing(found: Quote, parts: Sequence[QuotePart]) -> list[int]:
     prices, insurance = dict(found.seat_prices), dict(found.insurance_prices)
     items = [item for part in parts for item in part.items]
     seats = total(prices.get(item.block_id, item.price) for item in items)
-    covers = total(insurance.get(item.block_id, ZERO) for item in items if item.insurance)
-    return [method.total - seats - covers - method.fee for method in found.methods if method.type]
+    insurances = total(insurance.get(item.block_id, ZERO) for item in items if item.insurance)
+    return [method.total - seats - insurances - method.fee for method in found.methods if method.type]
 
 
 def _nearer(whole: Quote, found: Quote, parts: Sequence[QuotePart]) -> bool:

@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 from functools import cache
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from pos_app.domain.faults import Busy, NotTrusted, ProviderTrouble, TooMuch, Unreachable
+from pos_app.domain.faults import Busy, NotTrusted, ProviderProblem, TooMuch, Unreachable
 from pos_app.partner.faults import NOT_FINISHED
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ def worth_another_try(error: Exception) -> bool:
     """
     if isinstance(error, TooMuch | NotTrusted):
         return False
-    if isinstance(error, ProviderTrouble):
+    if isinstance(error, ProviderProblem):
         broken = error.status is None or error.status >= 500
         return broken and error.code != NOT_FINISHED
     return isinstance(error, Unreachable | Busy)

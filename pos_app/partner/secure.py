@@ -22,7 +22,7 @@ class OtherKeyError(ssl.SSLCertVerificationError):
     """The service showed a certificate with a public key that is not pinned."""
 
 
-class ProxyTroubleError(Exception):
+class ProxyProblemError(Exception):
     """No connection through the proxy: it is not there, or it refused. The text is for support."""
 
 

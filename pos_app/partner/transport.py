@@ -17,7 +17,7 @@ import httpx
 import msgspec
 
 from pos_app.domain.calls import CallEvent
-from pos_app.domain.faults import Excess, Fault, ProviderTrouble, TooMuch, TooSlow, Unreachable
+from pos_app.domain.faults import Excess, Fault, ProviderProblem, TooMuch, TooSlow, Unreachable
 from pos_app.domain.trust import DIRECT, Trust
 from pos_app.partner import call_facts, leftover, limits, secure
 from pos_app.partner.call_record import CallRecord
@@ -140,7 +140,7 @@ class Transport:
             Unreachable: no connection.
             TooSlow: connected, but no whole answer in time.
             TooMuch: the answer is beyond its endpoint's limit.
-            ProviderTrouble: the connection broke, or what came is not HTTP.
+            ProviderProblem: the connection broke, or what came is not HTTP.
         """
         with CallRecord(request.operation, next(self._numbers), self._observe) as call:
             try:
@@ -194,7 +194,7 @@ class Transport:
         bytes; a longer one is cut off and not ``complete``.
 
         Raises:
-            Unreachable, TooSlow, ProviderTrouble: as ``send``.
+            Unreachable, TooSlow, ProviderProblem: as ``send``.
         """
         received = bytearray()
         whole = True
@@ -242,7 +242,7 @@ class Transport:
 
         async def trace(event: str, details: Mapping[str, Any]) -> None:
             nonlocal written
-            # What is said to a proxy before TLS begins holds nothing of the request.
+            # What is sent to a proxy before TLS begins holds nothing of the request.
             written = written or (event == _FIRST_BYTE and details["request"].method != b"CONNECT")
 
         status: int | None = None
@@ -347,7 +347,7 @@ def _no_certificates() -> ssl.SSLContext:
 
 
 def _no_cookies() -> CookieJar:
-    """Return a jar that takes nothing: what one call was told must not follow the desk into the next sale."""
+    """Return a jar that takes nothing: what one call received must not follow the desk into the next sale."""
     return CookieJar(DefaultCookiePolicy(allowed_domains=()))
 
 
@@ -357,12 +357,12 @@ def _stream(answer: httpx.Response) -> httpx.AsyncByteStream:
     return answer.stream
 
 
-def _broken(error: Exception) -> ProviderTrouble:
+def _broken(error: Exception) -> ProviderProblem:
     """Return the fault of an answer that is no HTTP, or broke off."""
     hints = (getattr(cause, "error_status_hint", None) for cause in call_facts.causes(error))
     if _HEADERS_TOO_LARGE in hints:
         return TooMuch(Excess.HEADERS)
-    return ProviderTrouble(_named(error))
+    return ProviderProblem(_named(error))
 
 
 def _params(request: Request) -> dict[str, str] | None:

@@ -5,12 +5,12 @@ from __future__ import annotations
 import logging
 import ssl
 
-from pos_app.domain.calls import Trouble
+from pos_app.domain.calls import CallProblem
 from pos_app.domain.faults import Fault, NotTrusted, ProxyFailed, Unreachable
 from pos_app.domain.orders import NOT_COMPOSED, NotSent
 from pos_app.partner import call_facts
 from pos_app.partner.request_bodies import NotComposable
-from pos_app.partner.secure import ProxyTroubleError
+from pos_app.partner.secure import ProxyProblemError
 
 _LOG = logging.getLogger("pos_app.partner")
 
@@ -18,10 +18,10 @@ _LOG = logging.getLogger("pos_app.partner")
 def unreachable(error: BaseException) -> Unreachable:
     """Return the fault of a call that failed before its first byte was sent."""
     detail = f"{type(error).__name__}: {error}".rstrip(": ")
-    trouble = call_facts.trouble_of(error, connected=False, timed_out=False)
-    if trouble in (Trouble.CERTIFICATE, Trouble.OTHER_CERTIFICATE):
-        return NotTrusted(detail, pinned=trouble is Trouble.OTHER_CERTIFICATE)
-    return ProxyFailed(detail) if trouble is Trouble.PROXY else Unreachable(detail)
+    problem = call_facts.problem_of(error, connected=False, timed_out=False)
+    if problem in (CallProblem.CERTIFICATE, CallProblem.OTHER_CERTIFICATE):
+        return NotTrusted(detail, pinned=problem is CallProblem.OTHER_CERTIFICATE)
+    return ProxyFailed(detail) if problem is CallProblem.PROXY else Unreachable(detail)
 
 
 def by_proxy(error: Exception) -> Exception:
@@ -29,7 +29,7 @@ def by_proxy(error: Exception) -> Exception:
     proxy's."""
     if any(isinstance(cause, ssl.SSLError) for cause in call_facts.causes(error)):
         return error
-    fault = ProxyTroubleError(str(error))
+    fault = ProxyProblemError(str(error))
     fault.__cause__ = error
     return fault
 

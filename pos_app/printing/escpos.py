@@ -15,7 +15,7 @@ from pos_app.printing.raster import Raster
 _ESC, _GS, _DLE = b"\x1b", b"\x1d", b"\x10"
 START = _ESC + b"@"
 _BAND = 240
-"""Rows of one picture command: cheap printers have room for few."""
+"""Rows of one picture command: cheap printers have space for few."""
 _FEED = 3
 """Lines between the last dot and the edge at which paper without a knife is torn."""
 _DRAWER = _ESC + b"p\x00\x19\xfa"
@@ -80,9 +80,9 @@ def encoded(text: str, page: str) -> bytes:
     return bytes(byte for byte in b"".join(done) if byte >= 0x20 and byte != 0x7F)
 
 
-def align(place: int) -> bytes:
+def align(index: int) -> bytes:
     """Return the command for 0 left, 1 centre, 2 right."""
-    return _ESC + b"a" + bytes((place,))
+    return _ESC + b"a" + bytes((index,))
 
 
 def bold(on: bool) -> bytes:

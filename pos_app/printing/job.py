@@ -111,9 +111,9 @@ class SlipText:
 
     def _pair(self, name: str, value: str) -> None:
         name, value = self._printed(name), self._printed(value)
-        room = self._columns - len(name) - len(value)
-        if room >= 1:
-            self._line(name + " " * room + value)
+        space = self._columns - len(name) - len(value)
+        if space >= 1:
+            self._line(name + " " * space + value)
             return
         self._lines(name)
         for line in self._wrapped(value):

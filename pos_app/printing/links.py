@@ -61,9 +61,9 @@ def opened(profile: PrinterProfile, seconds: float) -> Line:
         case Link.CUPS:
             return _Queue(profile)
         case Link.SERIAL:
-            return _Foreign(partial(_serial, profile), seconds, profile)
+            return _EscposLink(partial(_serial, profile), seconds, profile)
         case Link.USB:
-            return _Foreign(partial(_usb, profile), seconds, profile)
+            return _EscposLink(partial(_usb, profile), seconds, profile)
         case Link.SYSTEM | Link.PDF:
             raise ValueError(f"{profile.link} takes no ESC/POS")
     assert_never(profile.link)
@@ -157,7 +157,7 @@ class _EscposPrinter(Protocol):
     def close(self) -> None: ...
 
 
-class _Foreign:
+class _EscposLink:
     """A printer of python-escpos."""
 
     def __init__(self, make: Callable[[], _EscposPrinter], seconds: float, profile: PrinterProfile) -> None:

@@ -15,10 +15,10 @@ def ready() -> None:
     if sys.platform.startswith("linux"):
         # A screen is not needed, and a command must also work where there is none.
         os.environ["QT_QPA_PLATFORM"] = "offscreen"
-    _Kept.application = QGuiApplication(["pos-app"])
+    _ApplicationHolder.application = QGuiApplication(["pos-app"])
 
 
-class _Kept:
+class _ApplicationHolder:
     """Keeps the application alive until the process ends."""
 
     application: QGuiApplication | None = None

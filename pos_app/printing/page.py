@@ -22,7 +22,7 @@ _CUT = QColor(120, 120, 120)
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class SlipPosition:
     """Where a slip stands on sheets: the sheet from 0, its corner in mm, and how much smaller it is."""
 
     sheet: int
@@ -31,21 +31,21 @@ class Place:
     scale: float = 1.0
 
 
-def places(heights: Sequence[float]) -> tuple[Place, ...]:
+def slip_positions(heights: Sequence[float]) -> tuple[SlipPosition, ...]:
     """Return the place of each slip of these heights in mm, in order: down a column, then the next one.
 
     None is cut: what does not fit goes on, and what is longer than a sheet is made smaller.
     """
-    room = A4_HEIGHT - 2 * EDGE
-    found: list[Place] = []
+    space = A4_HEIGHT - 2 * EDGE
+    found: list[SlipPosition] = []
     column, top = 0, EDGE
     for tall in heights:
-        scale = min(1.0, room / tall)
+        scale = min(1.0, space / tall)
         if top > EDGE and top + tall * scale > A4_HEIGHT - EDGE:
             column, top = column + 1, EDGE
         half = A4_WIDTH / _COLUMNS
         left = column % _COLUMNS * half + (half - WIDTH * scale) / 2
-        found.append(Place(column // _COLUMNS, left, top, scale))
+        found.append(SlipPosition(column // _COLUMNS, left, top, scale))
         top += tall * scale + EDGE
     return tuple(found)
 
@@ -55,8 +55,8 @@ def paper(slip: Slip) -> QPageLayout:
     return _page(QSizeF(WIDTH, height(slip)))
 
 
-def _page(room: QSizeF) -> QPageLayout:
-    size = QPageSize(room, QPageSize.Unit.Millimeter, "", QPageSize.SizeMatchPolicy.ExactMatch)
+def _page(space: QSizeF) -> QPageLayout:
+    size = QPageSize(space, QPageSize.Unit.Millimeter, "", QPageSize.SizeMatchPolicy.ExactMatch)
     return QPageLayout(size, QPageLayout.Orientation.Portrait, QMarginsF())
 
 
@@ -75,8 +75,8 @@ def paint_pages(device: QPdfWriter | QPrinter, slips: tuple[Slip, ...], sheet: S
                 return False
             painter.resetTransform()
             painter.scale(device.logicalDpiX() / _MM_PER_INCH, device.logicalDpiY() / _MM_PER_INCH)
-            for slip, place in placed:
-                _paint(painter, slip, place)
+            for slip, position in placed:
+                _paint(painter, slip, position)
         return not slips or painter.end()
     finally:
         if painter.isActive():
@@ -85,23 +85,23 @@ def paint_pages(device: QPdfWriter | QPrinter, slips: tuple[Slip, ...], sheet: S
 
 def _pages(
     slips: tuple[Slip, ...], sheet: Sheet
-) -> Iterator[tuple[QPageLayout, list[tuple[Slip, Place | None]]]]:
+) -> Iterator[tuple[QPageLayout, list[tuple[Slip, SlipPosition | None]]]]:
     if sheet is Sheet.ROLL:
         for slip in slips:
             yield paper(slip), [(slip, None)]
         return
-    placed = list(zip(slips, places([height(slip) for slip in slips]), strict=True))
+    placed = list(zip(slips, slip_positions([height(slip) for slip in slips]), strict=True))
     for number in range(placed[-1][1].sheet + 1 if placed else 0):
-        yield _sheet(), [(slip, place) for slip, place in placed if place.sheet == number]
+        yield _sheet(), [(slip, position) for slip, position in placed if position.sheet == number]
 
 
-def _paint(painter: QPainter, slip: Slip, place: Place | None) -> None:
-    if place is None:
+def _paint(painter: QPainter, slip: Slip, position: SlipPosition | None) -> None:
+    if position is None:
         SlipPainter(painter).paint(slip)
         return
     painter.save()
-    painter.translate(place.left, place.top)
-    painter.scale(place.scale, place.scale)
+    painter.translate(position.left, position.top)
+    painter.scale(position.scale, position.scale)
     tall = SlipPainter(painter).paint(slip)
     # Where scissors go: one slip is given to one person.
     painter.setPen(QPen(_CUT, 0.15, Qt.PenStyle.DashLine))

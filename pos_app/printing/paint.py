@@ -17,7 +17,7 @@ _QR = 33.0
 _BETWEEN = 6.0
 """Between two codes side by side: less, and a reader may take the wrong one."""
 _NARROW = 60.0
-"""Paper below this width gives two columns, and no room between two texts side by side."""
+"""Paper below this width gives two columns, and no space between two texts side by side."""
 _SMALLEST = 1.6
 """Below this size, in mm, words are broken rather than made smaller."""
 _FINE = 100
@@ -132,12 +132,12 @@ class SlipPainter:
             lowest = top
             part = facts[row : row + self._columns]
             # A line with one fact gives it the whole width: the order number must not break.
-            room = wide if len(part) > 1 else self._right - self._left
+            space = wide if len(part) > 1 else self._right - self._left
             for column, (name, value) in enumerate(part):
                 left = self._left + column * wide
                 self.y = top
-                self._text(name, left, left + room - 1, 2.1)
-                self._text(value, left, left + room - 1, 2.9, QFont.Weight.Bold)
+                self._text(name, left, left + space - 1, 2.1)
+                self._text(value, left, left + space - 1, 2.9, QFont.Weight.Bold)
                 lowest = max(lowest, self.y)
             self.y = lowest + 0.8
 
@@ -278,20 +278,20 @@ class SlipPainter:
         align: Qt.AlignmentFlag = Qt.AlignmentFlag.AlignLeft,
     ) -> None:
         """Paint words of ``size`` mm between two edges, on as many lines as they need. A word wider than
-        the room is made smaller, and in the end broken: nothing on a slip is ever cut off."""
+        the space is made smaller, and in the end broken: nothing on a slip is ever cut off."""
         wide = (right - left) * _FINE
         font, breaks = fitting(words, size, weight, wide)
         flags = int(align.value) | int(breaks.value)
-        room = QFontMetricsF(font).boundingRect(QRectF(0, 0, wide, 1000 * _FINE), flags, words)
+        space = QFontMetricsF(font).boundingRect(QRectF(0, 0, wide, 1000 * _FINE), flags, words)
         if self._painter:
             self._painter.save()
             self._painter.translate(left, self.y)
             self._painter.scale(1 / _FINE, 1 / _FINE)
             self._painter.setFont(font)
             self._painter.setPen(_BLACK)
-            self._painter.drawText(QRectF(0, 0, wide, room.height() + 1), flags, words)
+            self._painter.drawText(QRectF(0, 0, wide, space.height() + 1), flags, words)
             self._painter.restore()
-        self.y += room.height() / _FINE + 0.3
+        self.y += space.height() / _FINE + 0.3
 
 
 def face(weight: QFont.Weight) -> QFont:

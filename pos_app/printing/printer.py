@@ -34,7 +34,7 @@ def check(name: str = "") -> None:
     """Look for the named printer, else for the system's default, without printing.
 
     Raises:
-        PrintFault: there is no such printer, or the system says that it is switched off or in trouble.
+        PrintFault: there is no such printer, or the system says that it is switched off or has failed.
     """
     found = _chosen(name)
     if found.state() is QPrinter.PrinterState.Error:

@@ -65,16 +65,16 @@ def made(report: Report) -> bytes:
 
 
 def sheets(report: Report) -> tuple[Sheet, ...]:
-    """Return which rows stand on which sheet. The totals are not torn apart: without room they go on a sheet
+    """Return which rows stand on which sheet. The totals are not torn apart: without space they go on a sheet
     of their own."""
     found: list[Sheet] = []
     first, y = 0, _top(report, first_sheet=True)
     limit = HEIGHT - _EDGE - _FOOT
-    for place, row in enumerate(report.rows):
+    for index, row in enumerate(report.rows):
         tall = _tall(row)
-        if y + tall > limit and place > first:
-            found.append(Sheet(first, place, sums=False))
-            first, y = place, _top(report, first_sheet=False)
+        if y + tall > limit and index > first:
+            found.append(Sheet(first, index, sums=False))
+            first, y = index, _top(report, first_sheet=False)
         y += tall
     if y + _sums_tall(report) > limit and len(report.rows) > first:
         found.append(Sheet(first, len(report.rows), sums=False))
@@ -129,8 +129,8 @@ class _SheetPainter:
             y += _LINE
         y += 2
         y = self._heads(y)
-        for place in range(sheet.first, sheet.after):
-            y = self._row(report.rows[place], y, band=place % 2 == 1)
+        for index in range(sheet.first, sheet.after):
+            y = self._row(report.rows[index], y, band=index % 2 == 1)
         if sheet.sums:
             self._sums(y + 3)
         foot = QRectF(_EDGE, HEIGHT - _EDGE - _LINE, WIDTH - 2 * _EDGE, _LINE)
@@ -150,8 +150,8 @@ class _SheetPainter:
             self._painter.fillRect(QRectF(_EDGE, y, WIDTH - 2 * _EDGE, tall), _BAND)
         for cell, (column, left, wide) in zip(row, self._columns(), strict=True):
             for number, line in enumerate(cell.split("\n")):
-                room = QRectF(left, y + 0.8 + number * _LINE, wide, _LINE)
-                self._text(room, line, _TEXT, ink=_SOFT if number else _INK, right=column.right)
+                space = QRectF(left, y + 0.8 + number * _LINE, wide, _LINE)
+                self._text(space, line, _TEXT, ink=_SOFT if number else _INK, right=column.right)
         return y + tall
 
     def _sums(self, y: float) -> None:
@@ -167,9 +167,9 @@ class _SheetPainter:
     def _columns(self) -> Iterator[tuple[Column, float, float]]:
         """Yield each column with its left edge and its width."""
         whole = sum(column.part for column in self._report.columns)
-        left, room = _EDGE + 1, WIDTH - 2 * _EDGE - 2
+        left, space = _EDGE + 1, WIDTH - 2 * _EDGE - 2
         for column in self._report.columns:
-            wide = room * column.part / whole
+            wide = space * column.part / whole
             yield column, left, wide - _GAP
             left += wide
 
@@ -179,7 +179,7 @@ class _SheetPainter:
 
     def _text(
         self,
-        room: QRectF,
+        space: QRectF,
         words: str,
         size: float,
         *,
@@ -191,13 +191,13 @@ class _SheetPainter:
         font = face(QFont.Weight.DemiBold if bold else QFont.Weight.Normal)
         font.setPixelSize(round(size * _FINE))
         metrics = QFontMetricsF(font)
-        shown = metrics.elidedText(words, Qt.TextElideMode.ElideRight, room.width() * _FINE)
+        shown = metrics.elidedText(words, Qt.TextElideMode.ElideRight, space.width() * _FINE)
         self._painter.save()
-        self._painter.translate(room.left(), room.top())
+        self._painter.translate(space.left(), space.top())
         self._painter.scale(1 / _FINE, 1 / _FINE)
         self._painter.setFont(font)
         self._painter.setPen(ink)
         align = Qt.AlignmentFlag.AlignRight if right else Qt.AlignmentFlag.AlignLeft
         flags = int((align | Qt.AlignmentFlag.AlignVCenter).value) | int(Qt.TextFlag.TextSingleLine.value)
-        self._painter.drawText(QRectF(0, 0, room.width() * _FINE, room.height() * _FINE), flags, shown)
+        self._painter.drawText(QRectF(0, 0, space.width() * _FINE, space.height() * _FINE), flags, shown)
         self._painter.restore()

@@ -10,18 +10,18 @@ from dataclasses import replace
 from statistics import median
 from typing import assert_never
 
-from pos_app.domain.calls import SLOW_BY_NATURE, CallCancelled, CallEnded, CallStarted, Trouble
+from pos_app.domain.calls import SLOW_BY_NATURE, CallCancelled, CallEnded, CallProblem, CallStarted
 from pos_app.domain.endpoints import Endpoint
 from pos_app.reachability.history import Quality
 from pos_app.reachability.state import (
     CheckPort,
+    DeskOpened,
     Effect,
     Event,
     GoOn,
     Moment,
     NetworkChanged,
     Notice,
-    Opened,
     PortChecked,
     Probe,
     ProbeEnded,
@@ -56,13 +56,19 @@ _PORT_EVERY = 2.0
 _LEAST_BETWEEN = 1.0
 """Seconds between two probes, however often F5 is pressed."""
 _LEAST_AFTER_PORT = 2.0
-_UNHEARD = frozenset({Trouble.NO_ROUTE, Trouble.NO_NAME, Trouble.REFUSED, Trouble.NO_ANSWER})
-"""Troubles in which a connection that can be made is news."""
-_FROM_BEHIND = frozenset({Trouble.CLOSED, Trouble.GATEWAY})
-"""Troubles of the service behind its door: a token, which the door gives, does not end them."""
+_UNHEARD = frozenset({CallProblem.NO_ROUTE, CallProblem.NO_NAME, CallProblem.REFUSED, CallProblem.NO_ANSWER})
+"""Problems in which a connection that can be made is news."""
+_FROM_BEHIND = frozenset({CallProblem.CLOSED, CallProblem.GATEWAY})
+"""Problems of the service behind its door: a token, which the door gives, does not end them."""
 _OF_A_GATEWAY = frozenset({502, 503, 504})
 _ANSWERED_FOR = _FROM_BEHIND | {
-    *(Trouble.FOREIGN_PAGE, Trouble.BROKEN_OFF, Trouble.CERTIFICATE, Trouble.OTHER_CERTIFICATE, Trouble.PROXY)
+    *(
+        CallProblem.FOREIGN_PAGE,
+        CallProblem.BROKEN_OFF,
+        CallProblem.CERTIFICATE,
+        CallProblem.OTHER_CERTIFICATE,
+        CallProblem.PROXY,
+    )
 }
 _LONGEST_CLOSED = 300.0
 
@@ -83,7 +89,7 @@ def _step(state: Reachability, event: Event, now: Moment) -> Result:
             return _ended(state, event, now)
         case CallCancelled():
             return _without(state, event.number), ()
-        case Opened():
+        case DeskOpened():
             idle = state.rung is Rung.UNKNOWN and not state.pending and state.probing is None
             return _probe(state, now) if idle else (state, ())
         case Ticked():
@@ -124,22 +130,22 @@ def _without(state: Reachability, number: int) -> Reachability:
 
 def _ended(state: Reachability, event: CallEnded, now: Moment) -> Result:
     state = _with_clock(_without(state, event.number), event)
-    if event.trouble is None and event.endpoint in SLOW_BY_NATURE and event.status in _OF_A_GATEWAY:
+    if event.problem is None and event.endpoint in SLOW_BY_NATURE and event.status in _OF_A_GATEWAY:
         return _suspected(state, now)  # The bus company, or the whole service: a probe finds out.
-    if event.trouble is None:
+    if event.problem is None:
         return _answered(state, event, now)
-    if event.endpoint in SLOW_BY_NATURE and event.trouble in (Trouble.NO_ANSWER, Trouble.BROKEN_OFF):
+    if event.endpoint in SLOW_BY_NATURE and event.problem in (CallProblem.NO_ANSWER, CallProblem.BROKEN_OFF):
         return _suspected(state, now)
     since_it_began = state.last_answer is not None and state.last_answer > now.mono - event.seconds
-    if event.trouble is Trouble.NO_ANSWER and since_it_began:
+    if event.problem is CallProblem.NO_ANSWER and since_it_began:
         return _suspected(state, now)
-    if event.trouble is Trouble.BROKEN_OFF and state.rung is not Rung.OFFLINE and not state.suspect:
+    if event.problem is CallProblem.BROKEN_OFF and state.rung is not Rung.OFFLINE and not state.suspect:
         return _suspected(state, now)
-    return _lost(state, event.trouble, now, event.retry_after), ()
+    return _lost(state, event.problem, now, event.retry_after), ()
 
 
 def _answered(state: Reachability, event: CallEnded, now: Moment) -> Result:
-    if state.trouble in _FROM_BEHIND and event.endpoint == Endpoint.TOKEN:
+    if state.problem in _FROM_BEHIND and event.endpoint == Endpoint.TOKEN:
         return state, ()
     was_away = state.rung is Rung.OFFLINE
     # A call that waited for the service to come back does not tell how quick it is now.
@@ -147,7 +153,7 @@ def _answered(state: Reachability, event: CallEnded, now: Moment) -> Result:
         state = replace(state, seconds=(*state.seconds, event.seconds)[-_REMEMBERED:])
     state = replace(
         state,
-        trouble=None,
+        problem=None,
         tries=0,
         suspect=False,
         port_open=True,
@@ -166,16 +172,16 @@ def _suspected(state: Reachability, now: Moment) -> Result:
 
 
 def _lost(
-    state: Reachability, trouble: Trouble, now: Moment, retry_after: float | None = None
+    state: Reachability, problem: CallProblem, now: Moment, retry_after: float | None = None
 ) -> Reachability:
     """Return the state without the service; the pause before the next probe goes on where it stands."""
-    unheard = trouble in _UNHEARD and trouble is not Trouble.NO_ANSWER
+    unheard = problem in _UNHEARD and problem is not CallProblem.NO_ANSWER
     state = replace(
-        state, trouble=trouble, suspect=False, seconds=(), port_open=state.port_open and not unheard
+        state, problem=problem, suspect=False, seconds=(), port_open=state.port_open and not unheard
     )
     if state.rung is not Rung.OFFLINE:
         state = replace(_moved(state, Rung.OFFLINE, now), tries=0, next_try=None)
-    if trouble is Trouble.CREDENTIALS:
+    if problem is CallProblem.CREDENTIALS:
         # Refused again and again, an access may be locked: a person decides when to try.
         return replace(state, next_try=None)
     if retry_after is not None:
@@ -202,7 +208,7 @@ def _ticked(state: Reachability, now: Moment) -> Result:
     if state.rung is not Rung.OFFLINE and waiting:
         heard = max(oldest, state.last_answer or oldest)
         if now.mono - heard >= SILENT:
-            state = _lost(replace(state, probing=None), Trouble.NO_ANSWER, now)
+            state = _lost(replace(state, probing=None), CallProblem.NO_ANSWER, now)
         elif now.mono - oldest > SLOW:
             state = _moved(state, Rung.SLOW, now)
             # Should the read be given up, a probe finds out.
@@ -241,7 +247,7 @@ def _kept_waiting(state: Reachability, now: Moment) -> bool:
 
 
 def _port_is_due(state: Reachability, now: Moment) -> bool:
-    if state.rung is not Rung.OFFLINE or state.trouble not in _UNHEARD:
+    if state.rung is not Rung.OFFLINE or state.problem not in _UNHEARD:
         return False
     return state.port_checked is None or now.mono - state.port_checked >= _PORT_EVERY
 
@@ -249,7 +255,7 @@ def _port_is_due(state: Reachability, now: Moment) -> bool:
 def _port_checked(state: Reachability, event: PortChecked, now: Moment) -> Result:
     news = event.open and not state.port_open
     state = replace(state, port_open=event.open)
-    if not news or state.rung is not Rung.OFFLINE or state.trouble not in _UNHEARD:
+    if not news or state.rung is not Rung.OFFLINE or state.problem not in _UNHEARD:
         return state, ()
     return _hurried(state, now, _LEAST_AFTER_PORT)
 
@@ -277,15 +283,15 @@ def _probe_ended(state: Reachability, now: Moment) -> Reachability:
     began, state = state.probing, replace(state, probing=None)
     unanswered = began is not None and (state.last_answer is None or state.last_answer < began)
     if unanswered and state.rung is not Rung.OFFLINE:
-        state = _lost(state, Trouble.NO_ANSWER, now)
-    if state.rung is Rung.OFFLINE and state.next_try is None and state.trouble is not Trouble.CREDENTIALS:
+        state = _lost(state, CallProblem.NO_ANSWER, now)
+    if state.rung is Rung.OFFLINE and state.next_try is None and state.problem is not CallProblem.CREDENTIALS:
         return replace(state, next_try=now.mono + _pause(state))
     return state
 
 
 def quick(state: Reachability) -> bool:
     """Return whether the service is asked again after ``QUICK`` seconds at the latest."""
-    return state.trouble in _ANSWERED_FOR
+    return state.problem in _ANSWERED_FOR
 
 
 def _pause(state: Reachability) -> float:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from enum import Enum, unique
 from typing import TypeAlias
 
-from pos_app.domain.calls import CallEvent, Trouble
+from pos_app.domain.calls import CallEvent, CallProblem
 from pos_app.reachability.history import History
 
 
@@ -20,7 +20,7 @@ class Rung(Enum):
     SLOW = "slow"
     """It answers, but keeps people waiting; selling works."""
     OFFLINE = "offline"
-    """It cannot be used: nothing that needs it may begin. ``Reachability.trouble`` says why."""
+    """It cannot be used: nothing that needs it may begin. ``Reachability.problem`` says why."""
 
 
 @unique
@@ -48,7 +48,7 @@ class Reachability:
     Attributes:
         spread: 0 to 1, constant for a desk: counters that lost the same network ask at different moments.
         since: when this rung began, in seconds since 1970; None while unknown.
-        trouble: why the service cannot be used; set while offline only.
+        problem: why the service cannot be used; set while offline only.
         tries: probes that failed since the connection was lost.
         next_try: when the next probe is due (monotonic), None where none is planned.
         probing: when the probe under way began (monotonic), None where none is.
@@ -69,7 +69,7 @@ class Reachability:
     spread: float = 0.0
     rung: Rung = Rung.UNKNOWN
     since: float | None = None
-    trouble: Trouble | None = None
+    problem: CallProblem | None = None
     tries: int = 0
     next_try: float | None = None
     probing: float | None = None
@@ -100,7 +100,7 @@ class Reachability:
 
 
 @dataclass(frozen=True, slots=True)
-class Opened:
+class DeskOpened:
     """The desk opened: find out, unless calls do so already."""
 
 
@@ -138,7 +138,9 @@ class NetworkChanged:
     """This computer's address towards the service changed."""
 
 
-Event: TypeAlias = CallEvent | Opened | Ticked | TryAsked | ProbeEnded | PortChecked | Woke | NetworkChanged
+Event: TypeAlias = (
+    CallEvent | DeskOpened | Ticked | TryAsked | ProbeEnded | PortChecked | Woke | NetworkChanged
+)
 
 # --- Effects --------------------------------------------------------------------------------------
 

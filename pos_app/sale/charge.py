@@ -43,7 +43,7 @@ def quote_parts(sale: Sale) -> tuple[QuotePart, ...]:
     )
 
 
-def cover_parts(sale: Sale) -> tuple[QuotePart, ...]:
+def insurance_parts(sale: Sale) -> tuple[QuotePart, ...]:
     """Return that question with insurance on every held seat: its price before anybody takes it (4.7)."""
     return tuple(
         replace(part, items=tuple(replace(item, insurance=True) for item in part.items))

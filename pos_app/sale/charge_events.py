@@ -32,8 +32,8 @@ class PeopleTyped:
 
 @dataclass(frozen=True, slots=True)
 class RepeatConfirmed:
-    """Somebody was told that the people hold, or may hold, a seat already, and goes on. The machine adds the
-    orders that this is about."""
+    """Somebody was warned that the people hold, or may hold, a seat already, and goes on. The machine adds
+    the orders that this is about."""
 
     allowed: RepeatAllowed
 

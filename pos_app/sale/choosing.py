@@ -260,7 +260,7 @@ def map_arrived(sale: Sale, event: events.MapArrived) -> Result:
 
 
 def _why_gone(sale: Sale, gone: tuple[str, ...], own: OwnBlocks) -> SaleProblem:
-    """Return why picked seats are free no more. What may be our own block is not said to be another's."""
+    """Return why picked seats are free no more. What may be our own block is not called another's."""
     blocks = ours(own, gone)
     others = tuple(label for label in gone if label not in {block.label for block in blocks})
     if others:

@@ -1,5 +1,5 @@
-"""Earlier orders of the people of a sale: asked for, told before the charge, and asked once more right before
-the order is sent. Pure, as the machine is."""
+"""Earlier orders of the people of a sale: asked for, shown before the charge, and asked for once more right
+before the order is sent. Pure, as the machine is."""
 
 from __future__ import annotations
 

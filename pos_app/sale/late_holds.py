@@ -73,7 +73,7 @@ def failed(sale: Sale, event: events.Failed) -> Sale:
 
 
 def untold(sale: Sale, event: events.Failed) -> Sale:
-    """Return the sale after a failure that is not told, because it is about seats that were left: where no
+    """Return the sale after a failure that is not shown, because it is about seats that were left: where no
     answer came, they may be ours."""
     return with_maybe(sale, event) if event.step is FailedStep.HOLD_UNCERTAIN else sale
 

@@ -16,7 +16,7 @@ from pos_app.domain.faults import (
     Invalid,
     NotAuthorized,
     NotFound,
-    ProviderTrouble,
+    ProviderProblem,
     TooSlow,
     Unreachable,
 )
@@ -41,7 +41,7 @@ from pos_app.sale.stage import (
 )
 from pos_app.sale.steps import Result, drifted
 
-_PASSING = (Unreachable, TooSlow, Busy, ProviderTrouble, NotAuthorized)
+_PASSING = (Unreachable, TooSlow, Busy, ProviderProblem, NotAuthorized)
 """Temporary faults: the sale is compared again later."""
 
 

@@ -189,7 +189,7 @@ class SaleRunner:
             except Fault as fault:
                 self.send(events.Failed(FailedStep(read_of), fault, segment=segment))
             except Exception as error:
-                # An error of the program: its owner is told, and no page waits for an answer for ever.
+                # An error of the program: its owner is notified, and no page waits for an answer for ever.
                 self.send(events.Failed(FailedStep(read_of), Fault(type(error).__name__), segment=segment))
                 raise
             else:
@@ -234,7 +234,7 @@ class SaleRunner:
             self.send(events.Failed(FailedStep.OFFLINE, number=number))
             return
         try:
-            enough = self._journal.room().enough
+            enough = self._journal.disk_space().enough
         except StorageFault as fault:
             self.send(events.Failed(FailedStep.DISK_SPACE, storage=fault.problem, number=number))
             return

@@ -95,8 +95,8 @@ def _passenger(ticket: Ticket) -> Passenger:
 
 
 def _document(kind: str, number: str) -> tuple[DocumentType, str]:
-    """Return a document as it can be typed. One that the provider shows covered is left out, not invented."""
+    """Return a document as it can be typed. One that the provider shows masked is left out, not invented."""
     known = DocumentType(kind.casefold()) if kind.casefold() in set(DocumentType) else None
     known = known or (DocumentType.CPF if is_valid(DocumentType.CPF, number) else DocumentType.RG)
-    covered = "*" in number
-    return known, "" if covered or not is_valid(known, number) else number
+    has_mask = "*" in number
+    return known, "" if has_mask or not is_valid(known, number) else number

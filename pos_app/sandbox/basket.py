@@ -16,7 +16,7 @@ _OUT = "departure_type"
 
 
 @dataclass(frozen=True, slots=True)
-class Sold:
+class SoldSeat:
     """One seat of an order. ``leg`` is 1 or 2; amounts in cents, without insurance in ``price``."""
 
     block: str
@@ -47,7 +47,7 @@ class Sold:
 class Basket:
     """Everything of an order that costs money; ``charged`` is ``total``, or more with interest."""
 
-    sold: tuple[Sold, ...]
+    sold: tuple[SoldSeat, ...]
     fee: int
     total: int
     charged: int
@@ -67,7 +67,7 @@ class Baskets:
         Raises:
             Problem: 400, before any order exists, saying what does not fit.
         """
-        sold: list[Sold] = []
+        sold: list[SoldSeat] = []
         for item in request.orderItems:
             sold += self._sold(partner, item, {entry.block for entry in sold})
         if len({entry.block for entry in sold}) < len(sold):
@@ -90,7 +90,7 @@ class Baskets:
                 raise shape_a(400, [f"{name} must be {charged / 100:.2f}, the items and fees of this order"])
         return Basket(tuple(sold), fee, total, charged)
 
-    def _sold(self, partner: str, item: OrderItem, used: Collection[str]) -> list[Sold]:
+    def _sold(self, partner: str, item: OrderItem, used: Collection[str]) -> list[SoldSeat]:
         meta = item.meta
         blocks = self._blocks(partner, item, used)
         insurance = fares.insurance(self._seats.quirks) if meta.insurance else 0
@@ -102,7 +102,7 @@ class Baskets:
         loose = self._seats.quirks.lenient or len(blocks) > 1
         if meta.type != "direct" and not meta.tripLeg and not loose:
             raise shape_a(400, f"tripLeg 1 and 2 are required on the items of a {meta.type} trip")
-        first = Sold(
+        first = SoldSeat(
             block="",
             trip="",
             label="",
@@ -143,9 +143,9 @@ class Baskets:
             raise shape_a(400, [f"the second leg of block {block.id} has no seat block"])
         return [block, other]
 
-    def _check_legs(self, sold: Sequence[Sold]) -> None:
+    def _check_legs(self, sold: Sequence[SoldSeat]) -> None:
         """Check that every journey of two buses has both, each in its place (contract 7)."""
-        journeys: dict[tuple[str, ...], list[Sold]] = {}
+        journeys: dict[tuple[str, ...], list[SoldSeat]] = {}
         for entry in sold:
             if entry.kind != "direct":
                 journeys.setdefault((*entry.traveller, entry.kind), []).append(entry)
@@ -154,7 +154,7 @@ class Baskets:
         for legs in journeys.values():
             self._check_journey(legs)
 
-    def _check_journey(self, legs: Sequence[Sold]) -> None:
+    def _check_journey(self, legs: Sequence[SoldSeat]) -> None:
         firsts = [entry for entry in legs if entry.leg == 1]
         seconds = [entry for entry in legs if entry.leg == 2]
         if len(firsts) != len(seconds):
@@ -166,7 +166,7 @@ class Baskets:
             if first.destination.city is not second.origin.city or second.departure < first.arrival:
                 raise shape_a(400, f"the legs of a {one.kind} trip do not meet")
 
-    def _check_trips(self, sold: Sequence[Sold]) -> None:
+    def _check_trips(self, sold: Sequence[SoldSeat]) -> None:
         """Check that an order has one trip each way, of the kind that it was offered as (contract 2.7)."""
         ways = []
         for outbound in (True, False):

@@ -10,7 +10,7 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from pos_app.sandbox import cards, pix
-from pos_app.sandbox.basket import Baskets, Sold
+from pos_app.sandbox.basket import Baskets, SoldSeat
 from pos_app.sandbox.cards import Cards
 from pos_app.sandbox.clock import Clock
 from pos_app.sandbox.errors import shape_a
@@ -53,7 +53,7 @@ class Order:
     total: int
     charged: int
     request: dict[str, Any]
-    sold: tuple[Sold, ...]
+    sold: tuple[SoldSeat, ...]
     canceled: tuple[Cancellation, ...] = ()
     canceled_at: float | None = None
 
@@ -268,7 +268,7 @@ def _order(row: sqlite3.Row) -> Order:
         total=body["total"],
         charged=body["charged"],
         request=body["request"],
-        sold=tuple(Sold(**entry) for entry in body["sold"]),
+        sold=tuple(SoldSeat(**entry) for entry in body["sold"]),
         canceled=tuple(Cancellation(**entry) for entry in body.get("canceled", ())),
         canceled_at=body.get("canceled_at"),
     )

@@ -41,7 +41,7 @@ class Quote:
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class SeatRequest:
     """A seat that is asked for. ``price`` in cents; ``trip`` empty and ``low_fare`` None where the shape does
     not carry them."""
 
@@ -80,7 +80,7 @@ def quote(seats: SeatBook, journeys: Journeys, partner: str, request: QuoteReque
 
 
 def _check_seats(
-    seats: SeatBook, journeys: Journeys, asked: Sequence[Asked], blocks: Sequence[Block]
+    seats: SeatBook, journeys: Journeys, asked: Sequence[SeatRequest], blocks: Sequence[Block]
 ) -> None:
     wrong = [
         f"items must not repeat seat block {name}"
@@ -140,14 +140,14 @@ def _seats(part: QuotePart) -> list[QuoteSeat]:
     return [item for item in part.items if isinstance(item, QuoteSeat)]
 
 
-def _asked_a(request: QuoteRequestA) -> Iterable[Asked]:
+def _asked_a(request: QuoteRequestA) -> Iterable[SeatRequest]:
     for item in request.items:
         details = item.itemDetails
-        yield Asked(details.id, "", item.insurance, in_cents(details.price), None)
+        yield SeatRequest(details.id, "", item.insurance, in_cents(details.price), None)
 
 
-def _asked_b(seats: SeatBook, request: QuoteRequestB) -> Iterable[Asked]:
+def _asked_b(seats: SeatBook, request: QuoteRequestB) -> Iterable[SeatRequest]:
     for part in (part for trip in _trips(seats, request) for part in trip.parts):
         insured = {item.id for item in part.items if isinstance(item, QuoteInsurance) and item.insurance}
         for item in _seats(part):
-            yield Asked(item.id, part.tripId, item.id in insured, in_cents(item.price), item.isLowFare)
+            yield SeatRequest(item.id, part.tripId, item.id in insured, in_cents(item.price), item.isLowFare)

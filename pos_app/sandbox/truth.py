@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from pos_app.sandbox.basket import Sold
+from pos_app.sandbox.basket import SoldSeat
 from pos_app.sandbox.money import decimal
 from pos_app.sandbox.orders import Order
 from pos_app.sandbox.quotes import Quote
@@ -89,7 +89,7 @@ def _order(world: World, order: Order) -> dict[str, Any]:
 
 
 def _item(world: World, order: Order, number: int) -> dict[str, Any]:
-    sold: Sold = order.sold[number]
+    sold: SoldSeat = order.sold[number]
     full = _full(world, sold.trip, sold.price, low_fare=sold.low_fare)
     row = world.store.row("SELECT value FROM facts WHERE name=?", _benefit_of(sold.block))
     return {

@@ -15,7 +15,7 @@ T = TypeVar("T")
 _BOOT_ID = Path("/proc/sys/kernel/random/boot_id")
 
 
-class Begun(Generic[T]):
+class RunningTask(Generic[T]):
     """Work in a task of its own. To cancel a wait for it leaves it running."""
 
     def __init__(self, task: asyncio.Task[T]) -> None:
@@ -46,9 +46,9 @@ class SystemClock:
             except TimeoutError:
                 continue
 
-    def begin(self, work: Coroutine[Any, Any, T]) -> Begun[T]:
+    def begin(self, work: Coroutine[Any, Any, T]) -> RunningTask[T]:
         """Start work that goes on although whoever waits for it is cancelled; it may be waited for again."""
-        return Begun(asyncio.get_running_loop().create_task(work))
+        return RunningTask(asyncio.get_running_loop().create_task(work))
 
 
 def since_boot() -> float:

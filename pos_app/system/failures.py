@@ -28,7 +28,7 @@ _MOST_KNOWN = 200
 """Number of distinct failures tracked; beyond it the table is cleared."""
 
 Write = Callable[[str, dict[str, Any]], None]
-"""Takes the place of a failure and what may be recorded of it."""
+"""Takes the source of a failure and what may be recorded of it."""
 
 
 def described(error: BaseException) -> dict[str, Any]:
@@ -70,7 +70,7 @@ def _causes(error: BaseException) -> Iterator[BaseException]:
 
 
 @dataclass(slots=True)
-class _Known:
+class _FailureRecord:
     """When one failure was last recorded and last shown to the clerk, and how often it came since."""
 
     recorded: float
@@ -82,7 +82,7 @@ class Failures:
     """Takes failures from anywhere, also from other threads.
 
     ``write`` records one; ``notify`` asks for a notice to the clerk, in whatever thread the failure came. The
-    same failure, known by its type and innermost place, is recorded once a minute and shown once in ten.
+    same failure, known by its type and innermost frame, is recorded once a minute and shown once in ten.
     """
 
     def __init__(
@@ -91,27 +91,27 @@ class Failures:
         self._write = write
         self._notify = notify
         self._now = now
-        self._known: dict[tuple[str, str], _Known] = {}
+        self._known: dict[tuple[str, str], _FailureRecord] = {}
         self._lock = threading.Lock()
 
-    def report(self, place: str, error: BaseException) -> None:
+    def report(self, source: str, error: BaseException) -> None:
         """Record an error and have the clerk notified, as often as is useful.
 
-        ``place`` names what failed: a task, ``slot``, a thread.
+        ``source`` names what failed: a task, ``slot``, a thread.
         """
-        self.recorded(place, error)
+        self.recorded(source, error)
 
-    def recorded(self, place: str, error: BaseException) -> bool:
+    def recorded(self, source: str, error: BaseException) -> bool:
         """Do the same, and return whether it was recorded this time."""
         details = described(error)
-        key = (details["type"], details["where"][-1] if details["where"] else place)
+        key = (details["type"], details["where"][-1] if details["where"] else source)
         now = self._now()
         with self._lock:
             known = self._known.get(key)
             if known is None:
                 if len(self._known) >= _MOST_KNOWN:
                     self._known.clear()
-                known = self._known[key] = _Known(now - _LOG_EVERY, now - _NOTIFY_EVERY)
+                known = self._known[key] = _FailureRecord(now - _LOG_EVERY, now - _NOTIFY_EVERY)
             record = now - known.recorded >= _LOG_EVERY
             notify = now - known.notified >= _NOTIFY_EVERY
             repeated = known.since
@@ -119,7 +119,7 @@ class Failures:
             known.recorded = now if record else known.recorded
             known.notified = now if notify else known.notified
         if record:
-            self._write(place, {**details, "repeated": repeated} if repeated else details)
+            self._write(source, {**details, "repeated": repeated} if repeated else details)
         if notify:
             self._notify()
         return record
@@ -127,11 +127,11 @@ class Failures:
     def in_loop(self, _loop: object, context: dict[str, Any]) -> None:
         """Take what an asyncio loop found unhandled, as its exception handler."""
         error = context.get("exception")
-        place = str(getattr(context.get("task") or context.get("future"), "get_name", lambda: "loop")())
+        source = str(getattr(context.get("task") or context.get("future"), "get_name", lambda: "loop")())
         if isinstance(error, BaseException):
-            self.report(context.get("task_name") or place, error)
+            self.report(context.get("task_name") or source, error)
         else:
-            self._write(place, {"type": "asyncio", "message": str(context.get("message"))})
+            self._write(source, {"type": "asyncio", "message": str(context.get("message"))})
 
 
 @contextlib.contextmanager

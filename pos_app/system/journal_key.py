@@ -70,8 +70,8 @@ def confirm(folder: Path, key: JournalKey) -> None:
 
 def is_given() -> bool:
     """Return whether the environment or systemd gives a key. It may be none."""
-    place = os.environ.get("CREDENTIALS_DIRECTORY", "")
-    return bool(start_secrets.journal_key()) or bool(place and Path(place, CREDENTIAL).is_file())
+    folder = os.environ.get("CREDENTIALS_DIRECTORY", "")
+    return bool(start_secrets.journal_key()) or bool(folder and Path(folder, CREDENTIAL).is_file())
 
 
 def use_passphrase(folder: Path, passphrase: str) -> None:
@@ -124,7 +124,7 @@ def _of_passphrase(folder: Path, known: KeyFile) -> bytes:
 
 
 def _made(folder: Path, protection: str) -> JournalKey:
-    """Return a new key, whose source is told in the key file from now on."""
+    """Return a new key, whose source is written in the key file from now on."""
     secret = _given(folder)
     if secret is not None:
         known = KeyFile.new("given")

@@ -65,16 +65,16 @@ class KeyFile:
     def keep(self, folder: Path) -> None:
         """Write it where the journal is, and among its copies. Raises ``OSError``."""
         data = json.dumps({"version": _VERSION, **asdict(self)}, indent=2).encode()
-        for place in _places(folder):
-            place.parent.mkdir(parents=True, exist_ok=True)
-            disk.replace(place, data)
+        for path in _paths(folder):
+            path.parent.mkdir(parents=True, exist_ok=True)
+            disk.replace(path, data)
 
 
 def read(folder: Path) -> KeyFile | None:
     """Return what is known of the key of a journal; None where nothing is."""
-    for place in _places(folder):
+    for path in _paths(folder):
         try:
-            values: dict[str, Any] = json.loads(place.read_bytes())
+            values: dict[str, Any] = json.loads(path.read_bytes())
             if values.pop("version") == _VERSION:
                 return KeyFile(**values)
         except (OSError, ValueError, TypeError, KeyError, AttributeError):
@@ -90,7 +90,7 @@ def seems_sealed(folder: Path) -> bool:
     return any(line.startswith(RECORD_MARK) for line in _lines(folder / "attempts.jsonl"))
 
 
-def _places(folder: Path) -> tuple[Path, Path]:
+def _paths(folder: Path) -> tuple[Path, Path]:
     return folder / FILE, folder / BACKUPS / FILE
 
 

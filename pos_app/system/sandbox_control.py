@@ -38,7 +38,7 @@ class Fault:
 
 @dataclass(frozen=True, slots=True)
 class _Setting:
-    """How the sandbox acts a trouble out. ``noticed`` are the operations in which a clerk meets it."""
+    """How the sandbox acts a fault out. ``noticed`` are the operations in which a clerk meets it."""
 
     faults: tuple[Fault, ...] = ()
     quirks: Mapping[str, Any] = field(default_factory=dict)
@@ -77,16 +77,16 @@ _SETTINGS: Mapping[InjectedFault, _Setting] = MappingProxyType(
 
 @dataclass(frozen=True, slots=True)
 class SandboxState:
-    """What the sandbox knows: troubles that are on, calls by operation since it started, and its orders."""
+    """What the sandbox knows: faults that are on, calls by operation since it started, and its orders."""
 
-    troubles: frozenset[InjectedFault]
+    injected_faults: frozenset[InjectedFault]
     calls: Mapping[str, int]
     orders: tuple[ProviderOrder, ...]
     _waiting: Mapping[tuple[str, str], int]
 
-    def waits(self, trouble: InjectedFault) -> int:
-        """Return how many more calls a trouble hits in the operation in which a clerk meets it."""
-        setting = _SETTINGS[trouble]
+    def waits(self, injected: InjectedFault) -> int:
+        """Return how many more calls an injected fault hits in the operation in which a clerk meets it."""
+        setting = _SETTINGS[injected]
         return sum(
             self._waiting.get((fault.operation, fault.fault), 0)
             for fault in setting.faults
@@ -114,15 +114,15 @@ class SandboxControl:
             key = (str(one["operation"]), str(one["fault"]))
             waiting[key] = waiting.get(key, 0) + int(one["times"])
         return SandboxState(
-            frozenset(trouble for trouble in InjectedFault if _is_on(trouble, waiting, found["quirks"])),
+            frozenset(injected for injected in InjectedFault if _is_on(injected, waiting, found["quirks"])),
             {str(name): int(count) for name, count in found["calls"].items()},
             tuple(map(_order, orders)),
             waiting,
         )
 
-    def switch(self, trouble: InjectedFault, *, on: bool) -> None:
-        """Switch a trouble on or off; the others stay as they are."""
-        setting = _SETTINGS[trouble]
+    def switch(self, injected: InjectedFault, *, on: bool) -> None:
+        """Switch an injected fault on or off; the others stay as they are."""
+        setting = _SETTINGS[injected]
         for fault in setting.faults:
             self._call("faults", {"remove": fault.fault, "operation": fault.operation})
             if on:
@@ -141,8 +141,10 @@ class SandboxControl:
             return json.load(answer)
 
 
-def _is_on(trouble: InjectedFault, waiting: Mapping[tuple[str, str], int], quirks: Mapping[str, Any]) -> bool:
-    setting = _SETTINGS[trouble]
+def _is_on(
+    injected: InjectedFault, waiting: Mapping[tuple[str, str], int], quirks: Mapping[str, Any]
+) -> bool:
+    setting = _SETTINGS[injected]
     if setting.quirks:
         return all(quirks[name] == value for name, value in setting.quirks.items())
     return any((fault.operation, fault.fault) in waiting for fault in setting.faults)

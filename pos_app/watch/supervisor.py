@@ -30,7 +30,7 @@ Note = Callable[..., None]
 
 
 @dataclass(frozen=True, slots=True)
-class Patience:
+class WaitLimits:
     """How long the watchdog waits, in seconds: between two beats of a window that is not ready yet, of one
     that is, and for one that was closed or asked to end: it may have an order on its way, whose answer takes
     up to a minute. The main thread of a healthy window is never away for longer than a twentieth of a
@@ -67,7 +67,7 @@ class Supervisor:
         note: Note,
         tell: Callable[[str], None],
         given_up: Callable[[Callable[[], bool]], None] = lambda _stopped: None,
-        patience: Patience | None = None,
+        patience: WaitLimits | None = None,
         environment: Mapping[str, str] = os.environ,
         service: Service | None = None,
         monotonic: Callable[[], float] = time.monotonic,
@@ -76,7 +76,7 @@ class Supervisor:
         self._note = note
         self._tell = tell
         self._given_up = given_up
-        self._patience = patience or Patience()
+        self._patience = patience or WaitLimits()
         self._environment = environment
         self._service = service or Service(environment)
         self._monotonic = monotonic
@@ -85,7 +85,7 @@ class Supervisor:
         self._fell = 0.0
 
     def run(self) -> int:
-        """Keep the window alive until it is closed, or this process is told to end; returns the exit code."""
+        """Keep the window alive until it is closed or this process is asked to end; returns the exit code."""
         with self._stopped_by_signals():
             self._service.ready(words.opens())
             code = self._run()
@@ -191,7 +191,7 @@ class Supervisor:
         return known.get(code, Ending.DIED), code
 
     def _end(self, window: subprocess.Popen[bytes]) -> tuple[Ending, int]:
-        """Wait for a window that closes; ask it to when the watchdog itself was told to end."""
+        """Wait for a window that closes; ask it to when the watchdog itself was asked to end."""
         if self._stop:
             window.terminate()
         until = self._monotonic() + self._patience.end

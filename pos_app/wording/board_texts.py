@@ -29,7 +29,7 @@ def passengers(count: int) -> str:
 
 
 def platform(number: str) -> str:
-    """Return the platform, or that it is told on the day."""
+    """Return the platform, or that it is announced on the day."""
     return number or translate("board", "no dia")
 
 

@@ -78,9 +78,9 @@ def bus(route: str, when: str, company: str) -> str:
 
 def ticket(seat: str, name: str, document: str, locator: str) -> str:
     """Return one ticket."""
-    place = translate("cancel", "poltrona {seat}").format(seat=seat)
+    seat_words = translate("cancel", "poltrona {seat}").format(seat=seat)
     code = translate("cancel", "localizador {locator}").format(locator=locator) if locator else ""
-    return "- " + ", ".join(filter(None, (place, name, document, code)))
+    return "- " + ", ".join(filter(None, (seat_words, name, document, code)))
 
 
 def until(when: str) -> str:

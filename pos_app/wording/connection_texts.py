@@ -1,4 +1,4 @@
-"""Texts about the connection to the provider: the light, the strips, and why it cannot be used."""
+"""Texts about the connection to the provider: the pill, the strips, and why it cannot be used."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Literal, assert_never
 
-from pos_app.domain.calls import Trouble
+from pos_app.domain.calls import CallProblem
 from pos_app.reachability.state import Notice, Reachability, Rung
 from pos_app.wording import format
 from pos_app.wording.sentence import Sentence, nothing_charged
@@ -15,7 +15,7 @@ from pos_app.wording.translation import mark, plural, translate
 
 @dataclass(frozen=True, slots=True)
 class PillWords:
-    """The light in the top bar: in full, for a narrow window, and for a screen reader, which is not told of
+    """The pill in the top bar: in full, for a narrow window, and for a screen reader, which does not get
     every second."""
 
     full: str
@@ -24,7 +24,7 @@ class PillWords:
 
 
 @dataclass(frozen=True, slots=True)
-class TroubleText:
+class CallProblemText:
     """Why the service cannot be used, in a title, what it means, and what to do."""
 
     title: str
@@ -33,7 +33,7 @@ class TroubleText:
 
 
 def pill(state: Reachability, mono: float, key: str) -> PillWords:
-    """Return the words of the light; ``mono`` is the present (monotonic), ``key`` the one that asks now."""
+    """Return the words of the pill; ``mono`` is the present (monotonic), ``key`` the one that asks now."""
     match state.rung:
         case Rung.UNKNOWN:
             words = translate("ConnectionPill", "Conferindo")
@@ -45,15 +45,15 @@ def pill(state: Reachability, mono: float, key: str) -> PillWords:
             words = translate("ConnectionPill", "Lento desde {hour}").format(hour=_since(state))
             return PillWords(words, translate("ConnectionPill", "Lento"), words)
         case Rung.OFFLINE:
-            lead = _offline_lead(state.trouble).format(hour=_since(state))
+            lead = _offline_lead(state.problem).format(hour=_since(state))
             return PillWords(f"{lead} \u00b7 {_next(state, mono, key)}", _next_short(lead, state, mono), lead)
     assert_never(state.rung)
 
 
-def _offline_lead(trouble: Trouble | None) -> str:
-    if trouble is Trouble.CLOSED:
+def _offline_lead(problem: CallProblem | None) -> str:
+    if problem is CallProblem.CLOSED:
         return translate("ConnectionPill", "Central fechada desde {hour}")
-    if trouble is Trouble.CREDENTIALS:
+    if problem is CallProblem.CREDENTIALS:
         return translate("ConnectionPill", "Sem acesso desde {hour}")
     return translate("ConnectionPill", "Offline desde {hour}")
 
@@ -73,93 +73,98 @@ def _next_short(lead: str, state: Reachability, mono: float) -> str:
 
 
 _NoAnswer = Literal[
-    Trouble.NO_ROUTE, Trouble.NO_NAME, Trouble.REFUSED, Trouble.NO_ANSWER, Trouble.BROKEN_OFF, Trouble.PROXY
+    CallProblem.NO_ROUTE,
+    CallProblem.NO_NAME,
+    CallProblem.REFUSED,
+    CallProblem.NO_ANSWER,
+    CallProblem.BROKEN_OFF,
+    CallProblem.PROXY,
 ]
 _WrongAnswer = Literal[
-    Trouble.CERTIFICATE,
-    Trouble.OTHER_CERTIFICATE,
-    Trouble.FOREIGN_PAGE,
-    Trouble.CLOSED,
-    Trouble.GATEWAY,
-    Trouble.CREDENTIALS,
+    CallProblem.CERTIFICATE,
+    CallProblem.OTHER_CERTIFICATE,
+    CallProblem.FOREIGN_PAGE,
+    CallProblem.CLOSED,
+    CallProblem.GATEWAY,
+    CallProblem.CREDENTIALS,
 ]
 
 
-def why(trouble: Trouble) -> TroubleText:
-    """Return the sentences about a trouble. None of them moves money."""
-    match trouble:
+def why(problem: CallProblem) -> CallProblemText:
+    """Return the sentences about a problem of the connection. None of them moves money."""
+    match problem:
         case (
-            Trouble.NO_ROUTE
-            | Trouble.NO_NAME
-            | Trouble.REFUSED
-            | Trouble.NO_ANSWER
-            | Trouble.BROKEN_OFF
-            | Trouble.PROXY
+            CallProblem.NO_ROUTE
+            | CallProblem.NO_NAME
+            | CallProblem.REFUSED
+            | CallProblem.NO_ANSWER
+            | CallProblem.BROKEN_OFF
+            | CallProblem.PROXY
         ):
-            return _no_answer(trouble)
+            return _no_answer(problem)
         case (
-            Trouble.CERTIFICATE
-            | Trouble.OTHER_CERTIFICATE
-            | Trouble.FOREIGN_PAGE
-            | Trouble.CLOSED
-            | Trouble.GATEWAY
-            | Trouble.CREDENTIALS
+            CallProblem.CERTIFICATE
+            | CallProblem.OTHER_CERTIFICATE
+            | CallProblem.FOREIGN_PAGE
+            | CallProblem.CLOSED
+            | CallProblem.GATEWAY
+            | CallProblem.CREDENTIALS
         ):
-            return _wrong_answer(trouble)
-    assert_never(trouble)
+            return _wrong_answer(problem)
+    assert_never(problem)
 
 
-def _no_answer(trouble: _NoAnswer) -> TroubleText:
-    match trouble:
-        case Trouble.NO_ROUTE:
-            return TroubleText(
+def _no_answer(problem: _NoAnswer) -> CallProblemText:
+    match problem:
+        case CallProblem.NO_ROUTE:
+            return CallProblemText(
                 translate("line", "Este computador está sem rede"),
                 translate("line", "Não há cabo nem Wi-Fi com saída para a internet."),
                 translate("line", "Confira o cabo de rede, o Wi-Fi e o roteador."),
             )
-        case Trouble.NO_NAME:
-            return TroubleText(
+        case CallProblem.NO_NAME:
+            return CallProblemText(
                 translate("line", "O endereço da central não foi encontrado"),
                 translate("line", "A rede está ligada, mas não traduz nomes de sites (DNS)."),
                 translate("line", "Reinicie o roteador. Se continuar, avise quem cuida da rede."),
             )
-        case Trouble.REFUSED:
-            return TroubleText(
+        case CallProblem.REFUSED:
+            return CallProblemText(
                 translate("line", "O serviço da central está desligado"),
                 translate("line", "O endereço responde, mas ninguém atende nele."),
                 translate("line", "Aguarde: o guichê volta sozinho quando a central voltar."),
             )
-        case Trouble.NO_ANSWER:
-            return TroubleText(
+        case CallProblem.NO_ANSWER:
+            return CallProblemText(
                 translate("line", "A central não responde"),
                 translate("line", "Pode ser a internet da loja ou a própria central."),
                 translate("line", "Confira se outros sites abrem neste computador."),
             )
-        case Trouble.BROKEN_OFF:
-            return TroubleText(
+        case CallProblem.BROKEN_OFF:
+            return CallProblemText(
                 translate("line", "A conexão cai no meio da resposta"),
                 translate("line", "A rede está instável ou o sinal está fraco."),
                 translate("line", "Se puder, use o cabo de rede no lugar do Wi-Fi."),
             )
-        case Trouble.PROXY:
-            return TroubleText(
+        case CallProblem.PROXY:
+            return CallProblemText(
                 translate("line", "O proxy da rede não deixa passar"),
                 translate("line", "O proxy dos ajustes não responde, ou recusa a conexão com a central."),
                 translate("line", "Avise quem cuida da rede desta loja."),
             )
-    assert_never(trouble)
+    assert_never(problem)
 
 
-def _wrong_answer(trouble: _WrongAnswer) -> TroubleText:
-    match trouble:
-        case Trouble.CERTIFICATE:
-            return TroubleText(
+def _wrong_answer(problem: _WrongAnswer) -> CallProblemText:
+    match problem:
+        case CallProblem.CERTIFICATE:
+            return CallProblemText(
                 translate("line", "A conexão segura com a central foi recusada"),
                 translate("line", "Outro programa ou aparelho responde no lugar da central."),
                 translate("line", "Confira a data do computador, o antivírus e o proxy com o responsável."),
             )
-        case Trouble.OTHER_CERTIFICATE:
-            return TroubleText(
+        case CallProblem.OTHER_CERTIFICATE:
+            return CallProblemText(
                 translate("line", "A central mostrou outro certificado"),
                 translate(
                     "line",
@@ -170,31 +175,31 @@ def _wrong_answer(trouble: _WrongAnswer) -> TroubleText:
                     "line", "Não venda até o responsável técnico confirmar o certificado com a central."
                 ),
             )
-        case Trouble.FOREIGN_PAGE:
-            return TroubleText(
+        case CallProblem.FOREIGN_PAGE:
+            return CallProblemText(
                 translate("line", "Esta rede pede uma identificação"),
                 translate("line", "No lugar da central, respondeu uma página da própria rede."),
                 translate("line", "Abra o navegador, entre na rede e tente de novo."),
             )
-        case Trouble.CLOSED:
-            return TroubleText(
+        case CallProblem.CLOSED:
+            return CallProblemText(
                 translate("line", "A central está fechada agora"),
                 translate("line", "A internet funciona. A central avisou que não atende neste momento."),
                 translate("line", "Aguarde: o guichê volta sozinho quando ela abrir."),
             )
-        case Trouble.GATEWAY:
-            return TroubleText(
+        case CallProblem.GATEWAY:
+            return CallProblemText(
                 translate("line", "A central está com defeito"),
                 translate("line", "A internet funciona. O problema é do lado da central."),
                 translate("line", "Aguarde. Se demorar, avise o suporte da central."),
             )
-        case Trouble.CREDENTIALS:
-            return TroubleText(
+        case CallProblem.CREDENTIALS:
+            return CallProblemText(
                 translate("line", "A central não aceita o acesso deste guichê"),
                 translate("line", "A internet funciona. O usuário, a senha ou a chave de API não servem."),
                 translate("line", "Peça ao responsável que confira o acesso em Ajustes."),
             )
-    assert_never(trouble)
+    assert_never(problem)
 
 
 _STILL = {
@@ -214,7 +219,7 @@ _STILL = {
 def offline(state: Reachability, page: str, key: str) -> tuple[str, str, str]:
     """Return lead, words and note of the strip while the service is away; ``page`` is in front, ``key``
     asks now."""
-    lead = why(state.trouble).title if state.trouble else translate("line", "A central não responde")
+    lead = why(state.problem).title if state.problem else translate("line", "A central não responde")
     still = _STILL.get(page)
     words = translate("line", still) if still else translate("line", "Consulta e reimpressão funcionam.")
     return f"{lead}.", words, translate("line", "{key} tenta agora").format(key=key)

@@ -48,7 +48,7 @@ def say_before_paying() -> str:
 
 
 def clerk_goes_on() -> str:
-    """Return that the clerk knows what comes next; nothing is said of the money."""
+    """Return that the clerk knows what comes next; nothing about the money."""
     return translate("Customer", "Aguarde: o atendente diz o próximo passo.")
 
 

@@ -147,9 +147,9 @@ def journal_mended(kept: str, brought_back: int) -> NoticeView:
     )
 
 
-def disk_low(room: DiskSpace) -> NoticeView:
+def disk_low(space: DiskSpace) -> NoticeView:
     """There is too little room on the disk to begin another sale."""
-    free, needed = (number // 1_000_000 for number in (room.free, room.needed))
+    free, needed = (number // 1_000_000 for number in (space.free, space.needed))
     happened = translate("desk", "Restam {free} MB, e uma venda só começa com {needed} MB livres.")
     return NoticeView(
         "danger",

@@ -1,4 +1,4 @@
-"""Where faults, troubles and the states of an order become sentences for people.
+"""Where faults, problems and the states of an order become sentences for people.
 
 Every text of the screens about something that went wrong comes from here: short, active, without
 blame, and never a code first. The provider's own words come in quotes after ours, and only where an order

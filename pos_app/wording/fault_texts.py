@@ -12,7 +12,7 @@ from pos_app.domain.faults import (
     NotAuthorized,
     NotFound,
     NotTrusted,
-    ProviderTrouble,
+    ProviderProblem,
     ProxyFailed,
     Redirected,
     SeatTaken,
@@ -25,11 +25,11 @@ from pos_app.wording.sentence import Sentence, nothing_charged, seats_named
 from pos_app.wording.translation import plural, translate
 
 
-def fault(trouble: Fault) -> Sentence:
+def fault(problem: Fault) -> Sentence:
     """Return the sentence of a read that failed. A read never moves money."""
-    match trouble:
+    match problem:
         case NotTrusted() | ProxyFailed():
-            title, happened, todo = _barred(trouble)
+            title, happened, todo = _barred(problem)
         case Unreachable():
             title = translate("words", "Sem conexão com a central")
             happened = translate("words", "O computador não conseguiu falar com a central de vendas.")
@@ -60,8 +60,8 @@ def fault(trouble: Fault) -> Sentence:
             title = translate("words", "A central pediu um momento")
             happened = translate("words", "Há consultas demais agora.")
             todo = translate("words", "Espere alguns segundos e tente de novo.")
-        case ProviderTrouble():
-            title, happened, todo = _trouble(trouble)
+        case ProviderProblem():
+            title, happened, todo = _problem(problem)
         case Unreadable():
             title = translate("words", "A resposta da central veio incompleta")
             happened = translate("words", "Faltou um dado necessário para a venda.")
@@ -73,15 +73,15 @@ def fault(trouble: Fault) -> Sentence:
     return Sentence(title, happened, nothing_charged(), todo)
 
 
-def _barred(trouble: NotTrusted | ProxyFailed) -> tuple[str, str, str]:
+def _barred(problem: NotTrusted | ProxyFailed) -> tuple[str, str, str]:
     """Return title, what happened and what to do where TLS or a proxy ended the connection."""
-    if isinstance(trouble, ProxyFailed):
+    if isinstance(problem, ProxyFailed):
         return (
             translate("words", "O proxy não deixou passar"),
             translate("words", "A conexão passa por um proxy, e ele não respondeu ou recusou."),
             translate("words", "Avise quem cuida da rede. O que você digitou continua aqui."),
         )
-    if trouble.pinned:
+    if problem.pinned:
         return (
             translate("words", "A central mostrou outro certificado"),
             translate(
@@ -108,23 +108,23 @@ def _barred(trouble: NotTrusted | ProxyFailed) -> tuple[str, str, str]:
     )
 
 
-def _trouble(trouble: ProviderTrouble) -> tuple[str, str, str]:
+def _problem(problem: ProviderProblem) -> tuple[str, str, str]:
     """Return title, what happened and what to do where the service itself failed."""
-    if isinstance(trouble, TooMuch):
+    if isinstance(problem, TooMuch):
         return (
             translate("words", "A resposta da central é grande demais"),
-            _excess(trouble.excess),
+            _excess(problem.excess),
             translate(
                 "words",
                 "Tente de novo. Se continuar, confira o endereço da central em Ajustes e avise o suporte.",
             ),
         )
-    if isinstance(trouble, Redirected):
+    if isinstance(problem, Redirected):
         stayed = translate("words", "O guichê não foi até lá e não mandou seu acesso.")
-        where = translate("words", "A resposta aponta para {host}.").format(host=trouble.host)
+        where = translate("words", "A resposta aponta para {host}.").format(host=problem.host)
         return (
             translate("words", "A central mandou para outro endereço"),
-            f"{where} {stayed}" if trouble.host else stayed,
+            f"{where} {stayed}" if problem.host else stayed,
             translate(
                 "words", "Confira o endereço da central em Ajustes e se a rede pede um login no navegador."
             ),
@@ -156,17 +156,17 @@ def _excess(excess: Excess) -> str:
             assert_never(excess)
 
 
-def reference(trouble: Fault) -> str:
+def reference(problem: Fault) -> str:
     """Return what support needs to find a failed call again, in small print; empty where nothing is known."""
     parts = []
-    if isinstance(trouble, Unreadable):
-        parts.append(f"{trouble.endpoint}: {trouble.field}")
-    if isinstance(trouble, TooMuch):
-        parts.append(trouble.detail)
-    if trouble.code:
-        parts.append(translate("words", "código {code}").format(code=trouble.code))
-    elif trouble.status:
-        parts.append(translate("words", "resposta {status}").format(status=trouble.status))
-    if trouble.transaction_id:
-        parts.append(translate("words", "protocolo {id}").format(id=trouble.transaction_id))
+    if isinstance(problem, Unreadable):
+        parts.append(f"{problem.endpoint}: {problem.field}")
+    if isinstance(problem, TooMuch):
+        parts.append(problem.detail)
+    if problem.code:
+        parts.append(translate("words", "código {code}").format(code=problem.code))
+    elif problem.status:
+        parts.append(translate("words", "resposta {status}").format(status=problem.status))
+    if problem.transaction_id:
+        parts.append(translate("words", "protocolo {id}").format(id=problem.transaction_id))
     return " \u00b7 ".join(parts)

@@ -10,7 +10,7 @@ from pos_app.domain.documents import DocumentType
 from pos_app.domain.money import brl
 from pos_app.domain.trips import Trip
 from pos_app.wording import format
-from pos_app.wording.kiosk_words import Say, say
+from pos_app.wording.kiosk_words import Text, say
 from pos_app.wording.sentence import listed
 from pos_app.wording.translation import plural, translate
 
@@ -34,12 +34,12 @@ def unreal(kind: Literal["training", "staging"]) -> tuple[str, str]:
 
 def back() -> str:
     """Return the way back."""
-    return say(Say.BACK)
+    return say(Text.BACK)
 
 
 def start_over() -> str:
     """Return the way to the beginning."""
-    return say(Say.START_OVER)
+    return say(Text.START_OVER)
 
 
 def step_of(step: int, of: int) -> str:
@@ -164,13 +164,13 @@ def digits_missing(count: int) -> str:
 def document_kind(kind: DocumentType) -> str:
     """Return a document by its name."""
     names = {
-        DocumentType.CPF: Say.CPF,
-        DocumentType.RG: Say.RG,
-        DocumentType.PASSPORT: Say.PASSPORT,
-        DocumentType.CNH: Say.CNH,
-        DocumentType.BIRTH_CERTIFICATE: Say.BIRTH,
+        DocumentType.CPF: Text.CPF,
+        DocumentType.RG: Text.RG,
+        DocumentType.PASSPORT: Text.PASSPORT,
+        DocumentType.CNH: Text.CNH,
+        DocumentType.BIRTH_CERTIFICATE: Text.BIRTH,
     }
-    return say(names.get(kind, Say.DOCUMENT))
+    return say(names.get(kind, Text.DOCUMENT))
 
 
 def up_to(count: int, amount: str) -> str:
@@ -235,14 +235,14 @@ def printing_of(number: int, count: int) -> str:
 def price_from_to(before: int | None, after: int | None) -> str:
     """Return how the price changed."""
     if before is None or after is None:
-        return say(Say.T_ACCEPT)
+        return say(Text.T_ACCEPT)
     return translate("kiosk", "Era {before}. Agora é {after}.").format(before=brl(before), after=brl(after))
 
 
 def seats_taken(labels: Sequence[str]) -> str:
     """Return which seats somebody else took."""
     if not labels:
-        return say(Say.T_OTHER_SEAT)
+        return say(Text.T_OTHER_SEAT)
     words = plural(
         "kiosk",
         "A poltrona {seats} não está mais livre.",
@@ -273,7 +273,7 @@ def seen_hours(hours: Sequence[str], more: int, at: str) -> str:
 def counter_at(place: str) -> str:
     """Return where people help."""
     if not place:
-        return say(Say.GO_TO_COUNTER)
+        return say(Text.GO_TO_COUNTER)
     return translate("kiosk", "Vá ao balcão: {place}").format(place=place)
 
 
@@ -302,14 +302,14 @@ def more_time(seconds: float) -> str:
 
 def warned(seconds: int) -> str:
     """Return the warning as it is read aloud."""
-    return f"{say(Say.STILL_THERE)} {say(Say.WIPED_IN)} {seconds} {say(Say.SECONDS)}."
+    return f"{say(Text.STILL_THERE)} {say(Text.WIPED_IN)} {seconds} {say(Text.SECONDS)}."
 
 
 def phone_text(number: str, route: str, trips: Sequence[str], seats: Sequence[str]) -> str:
     """Return what the code for the phone holds: enough to find the order, and nobody's name or document."""
-    lines = [f"{say(Say.ORDER_WORD)} {number}", route, *trips]
+    lines = [f"{say(Text.ORDER_WORD)} {number}", route, *trips]
     lines += [seat_named(label) for label in seats]
-    lines.append(say(Say.BRING_ID))
+    lines.append(say(Text.BRING_ID))
     return "\n".join(lines)
 
 

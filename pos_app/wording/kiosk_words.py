@@ -6,7 +6,7 @@ from pos_app.wording.kiosk_stop_words import StopWords
 from pos_app.wording.translation import mark, translate
 
 
-class Say(StopWords):
+class Text(StopWords):
     """Texts without anything to fill in, in the language of the source."""
 
     BACK = mark("kiosk", "Voltar")

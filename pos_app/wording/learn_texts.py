@@ -7,13 +7,13 @@ from typing import assert_never
 
 from pos_app.domain.learning import (
     Ability,
-    Able,
-    Can,
+    AbilityState,
     FieldFound,
     NotAbleReason,
     Option,
     Question,
     ReadingCertainty,
+    SaleAbility,
     Skipped,
     StepReport,
     StepState,
@@ -108,7 +108,7 @@ def skipped(why: Skipped | None) -> str:
             assert_never(why)
 
 
-def trouble(report: StepReport) -> str:
+def problem(report: StepReport) -> str:
     """Return the sentence of a step that failed, with the field that was not read; empty where none did."""
     if report.fault is None:
         return ""
@@ -233,7 +233,7 @@ def ability(name: Ability) -> str:
     }[name]
 
 
-def reason(one: Able) -> str:
+def reason(one: SaleAbility) -> str:
     """Return why a kind of sale cannot be made, and what would help; empty where it can."""
     named, reply = field(one.field), reply_name(one.reply)
     match one.why:
@@ -281,16 +281,16 @@ def option(one: Option, others: tuple[Option, ...]) -> str:
     return ""
 
 
-def can(one: Able) -> str:
+def can(one: SaleAbility) -> str:
     """Return whether a kind of sale can be made, in a word."""
     match one.can:
-        case Can.YES:
+        case AbilityState.YES:
             return translate("learn", "pode vender")
-        case Can.UNDECIDED:
+        case AbilityState.UNDECIDED:
             return translate("learn", "falta decidir")
-        case Can.NO:
+        case AbilityState.NO:
             return translate("learn", "ainda não")
-        case Can.OFF:
+        case AbilityState.OFF:
             return translate("learn", "desligada")
         case _:
             assert_never(one.can)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from typing import assert_never
 
-from pos_app.domain.calls import Trouble
+from pos_app.domain.calls import CallProblem
 from pos_app.reachability.machine import PAUSES, QUICK, quick
 from pos_app.reachability.state import Reachability, Rung
 from pos_app.wording import connection_texts, format
@@ -16,9 +16,9 @@ def title(state: Reachability, wall: float) -> str:
     """Return the headline; ``wall`` is the present in seconds since 1970."""
     match state.rung:
         case Rung.OFFLINE:
-            if state.trouble is None:
+            if state.problem is None:
                 return translate("offline", "A central não pode ser usada agora")
-            why = connection_texts.why(state.trouble).title
+            why = connection_texts.why(state.problem).title
             return f"{why} \u00b7 {connection_texts.away_for(state, wall)}"
         case Rung.SLOW:
             return translate("offline", "A central responde devagar")
@@ -33,9 +33,9 @@ def explained(state: Reachability) -> str:
     """Return what the state means and what to do about it."""
     match state.rung:
         case Rung.OFFLINE:
-            if state.trouble is None:
+            if state.problem is None:
                 return translate("offline", "Não sabemos por quê. Tentamos de novo automaticamente.")
-            why = connection_texts.why(state.trouble)
+            why = connection_texts.why(state.problem)
             return f"{why.what} {why.todo}"
         case Rung.SLOW:
             return translate("offline", "Pode vender. Cada resposta leva mais tempo que o normal.")
@@ -184,7 +184,7 @@ def hour_read(good: int, slow: int, lost: int) -> str:
 
 def rule(state: Reachability) -> str:
     """Return when the service is asked again."""
-    if state.trouble is Trouble.CREDENTIALS:
+    if state.problem is CallProblem.CREDENTIALS:
         return translate("offline", "Só tentamos de novo quando alguém pede: assim o acesso não é bloqueado.")
     if quick(state):
         return translate(

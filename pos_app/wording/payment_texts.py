@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import assert_never
 
 from pos_app.domain.payment import PaymentType, WhyNot
-from pos_app.wording.kiosk_words import Say, say
+from pos_app.wording.kiosk_words import Text, say
 from pos_app.wording.sentence import Sentence, listed
 from pos_app.wording.translation import translate
 
@@ -125,9 +125,9 @@ def at_kiosk(method: PaymentType) -> tuple[str, str]:
     """Return the name of a method at the kiosk, and what paying so is like."""
     match method:
         case PaymentType.PIX:
-            return say(Say.PIX), say(Say.PIX_NOTE)
+            return say(Text.PIX), say(Text.PIX_NOTE)
         case PaymentType.CREDIT_CARD:
-            return say(Say.CARD), say(Say.CARD_NOTE)
+            return say(Text.CARD), say(Text.CARD_NOTE)
     assert_never(method)
 
 

@@ -199,8 +199,8 @@ def fault_mark(fault: PrintFault) -> StateMark:
 def printer(profile: PrinterProfile) -> str:
     """Return ``Térmica do balcão (rede 192.168.0.41:9100, 80 mm)``."""
     name = profile.name or translate("printing", "Impressora padrão do sistema")
-    place = f"{profile.address}:{profile.port}" if profile.link is Link.NETWORK else profile.address
-    parts = [" ".join(filter(None, (link(profile.link), place)))]
+    address = f"{profile.address}:{profile.port}" if profile.link is Link.NETWORK else profile.address
+    parts = [" ".join(filter(None, (link(profile.link), address)))]
     if profile.is_escpos:
         parts.append(f"{profile.width} mm")
     return f"{name} ({', '.join(parts)})"

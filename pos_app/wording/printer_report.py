@@ -79,13 +79,13 @@ def parts(found: PrinterState, milliseconds: int) -> tuple[PartLine, ...]:
     )
 
 
-def use(profiles: Sequence[PrinterProfile], place: int) -> StateMark:
+def use(profiles: Sequence[PrinterProfile], index: int) -> StateMark:
     """Return what the printer at a place is for, beside the others."""
-    one = profiles[place]
+    one = profiles[index]
     if not one.enabled:
         return StateMark(translate("printers", "desligada"), "neutral", "")
     if Purpose.TICKETS in one.purposes:
-        before = in_order(tuple(profiles[:place]), Purpose.TICKETS)
+        before = in_order(tuple(profiles[:index]), Purpose.TICKETS)
         if not before:
             return StateMark(translate("printers", "bilhetes"), "primary", "")
         last = one.link is Link.PDF

@@ -63,8 +63,8 @@ _OfRead = Literal[
 
 
 def stopped(reason: SaleProblem) -> Sentence:
-    """Return the text about a trouble on the stage."""
-    match trouble := reason.kind:
+    """Return the text about a problem on the stage."""
+    match problem := reason.kind:
         case (
             ProblemKind.SAME_PLACE
             | ProblemKind.PAST_DAY
@@ -73,18 +73,18 @@ def stopped(reason: SaleProblem) -> Sentence:
             | ProblemKind.OTHER_ROUTE
             | ProblemKind.SEATS_MISSING
         ):
-            return _input(trouble)
+            return _input(problem)
         case ProblemKind.SEATS_REFUSED | ProblemKind.SEAT_GONE | ProblemKind.SEATS_OURS:
-            return _seats(trouble, reason)
+            return _seats(problem, reason)
         case (
             ProblemKind.HOLD_FAILED
             | ProblemKind.HOLD_UNCERTAIN
             | ProblemKind.HOLD_EXPIRED
             | ProblemKind.HOLD_TOO_SHORT
         ):
-            return _hold(trouble, reason)
+            return _hold(problem, reason)
         case ProblemKind.PRICE_CHANGED | ProblemKind.PRICE_TO_ACCEPT | ProblemKind.TOTALS_DISAGREE:
-            return _prices(trouble, reason)
+            return _prices(problem, reason)
         case (
             ProblemKind.NO_METHOD
             | ProblemKind.FREE_SEAT
@@ -92,7 +92,7 @@ def stopped(reason: SaleProblem) -> Sentence:
             | ProblemKind.ANTIFRAUD_MISSING
             | ProblemKind.STORAGE_FAILED
         ):
-            return _payment(trouble, reason)
+            return _payment(problem, reason)
         case (
             ProblemKind.DISK_NEARLY_FULL
             | ProblemKind.OPEN_CASE
@@ -100,22 +100,22 @@ def stopped(reason: SaleProblem) -> Sentence:
             | ProblemKind.OFFLINE
             | ProblemKind.MAP_OFFLINE
         ):
-            return _desk(trouble, reason)
+            return _desk(problem, reason)
         case (
             ProblemKind.SEARCH_FAILED
             | ProblemKind.MAP_FAILED
             | ProblemKind.QUOTE_FAILED
             | ProblemKind.SESSION_FAILED
         ):
-            return _read(trouble, reason)
+            return _read(problem, reason)
         case ProblemKind.DUPLICATE:
             return repeated(reason)
-    assert_never(trouble)
+    assert_never(problem)
 
 
-def _read(trouble: _OfRead, reason: SaleProblem) -> Sentence:
+def _read(problem: _OfRead, reason: SaleProblem) -> Sentence:
     """A read behind a page failed: name what was being read, and the fault behind it."""
-    match trouble:
+    match problem:
         case ProblemKind.SEARCH_FAILED:
             title = translate("words", "A busca não terminou")
         case ProblemKind.MAP_FAILED:
@@ -125,7 +125,7 @@ def _read(trouble: _OfRead, reason: SaleProblem) -> Sentence:
         case ProblemKind.SESSION_FAILED:
             title = translate("words", "O pagamento não pôde ser aberto")
         case _:
-            assert_never(trouble)
+            assert_never(problem)
     if reason.fault is not None:
         sentence = replace(fault(reason.fault), title=title)
         return _with_field(sentence, reason.unreadable) if reason.unreadable else sentence
@@ -158,8 +158,8 @@ def _with_field(sentence: Sentence, unreadable: UnreadableField) -> Sentence:
     return replace(sentence, what_happened=f"{sentence.what_happened} {named}")
 
 
-def _input(trouble: _OfInput) -> Sentence:
-    match trouble:
+def _input(problem: _OfInput) -> Sentence:
+    match problem:
         case ProblemKind.SAME_PLACE:
             title = translate("words", "Origem e destino são iguais")
             todo = translate("words", "Escolha outra cidade de destino.")
@@ -179,13 +179,13 @@ def _input(trouble: _OfInput) -> Sentence:
             title = translate("words", "Faltam poltronas")
             todo = translate("words", "Escolha uma poltrona para cada passageiro.")
         case _:
-            assert_never(trouble)
+            assert_never(problem)
     return Sentence(title, "", "", todo, "warning")
 
 
-def _seats(trouble: _OfSeats, reason: SaleProblem) -> Sentence:
+def _seats(problem: _OfSeats, reason: SaleProblem) -> Sentence:
     seats, count = seats_named(reason.labels), max(1, len(reason.labels))
-    match trouble:
+    match problem:
         case ProblemKind.SEATS_REFUSED:
             title = plural(
                 "words", "{seats} não pôde ser reservada", "{seats} não puderam ser reservadas", count
@@ -206,11 +206,11 @@ def _seats(trouble: _OfSeats, reason: SaleProblem) -> Sentence:
             )
         case ProblemKind.SEATS_OURS:
             return hold_texts.ours(reason)
-    assert_never(trouble)
+    assert_never(problem)
 
 
-def _hold(trouble: _OfHold, reason: SaleProblem) -> Sentence:
-    match trouble:
+def _hold(problem: _OfHold, reason: SaleProblem) -> Sentence:
+    match problem:
         case ProblemKind.HOLD_FAILED:
             return Sentence(
                 translate("words", "As poltronas não foram reservadas"),
@@ -257,12 +257,12 @@ def _hold(trouble: _OfHold, reason: SaleProblem) -> Sentence:
                 translate("words", "Quando ela vencer, reserve de novo e cobre."),
                 "warning",
             )
-    assert_never(trouble)
+    assert_never(problem)
 
 
-def _prices(trouble: _OfPrices, reason: SaleProblem) -> Sentence:
+def _prices(problem: _OfPrices, reason: SaleProblem) -> Sentence:
     before, after = brl(reason.before or 0), brl(reason.after or 0)
-    match trouble:
+    match problem:
         case ProblemKind.PRICE_CHANGED:
             return Sentence(
                 translate("words", "A tarifa mudou de {before} para {after}.").format(
@@ -290,11 +290,11 @@ def _prices(trouble: _OfPrices, reason: SaleProblem) -> Sentence:
                 translate("words", "Nada foi cobrado: paramos antes."),
                 translate("words", "Volte às poltronas e reserve de novo. Se continuar, avise o suporte."),
             )
-    assert_never(trouble)
+    assert_never(problem)
 
 
-def _payment(trouble: _OfPayment, reason: SaleProblem) -> Sentence:
-    match trouble:
+def _payment(problem: _OfPayment, reason: SaleProblem) -> Sentence:
+    match problem:
         case ProblemKind.NO_METHOD:
             return Sentence(
                 translate("words", "Nenhuma forma de pagamento para esta venda"),
@@ -338,13 +338,13 @@ def _payment(trouble: _OfPayment, reason: SaleProblem) -> Sentence:
                     "words", "Libere espaço no disco e tecle Cobrar outra vez: a primeira não foi enviada."
                 ),
             )
-    assert_never(trouble)
+    assert_never(problem)
 
 
-def _desk(trouble: _OfDesk, reason: SaleProblem) -> Sentence:
+def _desk(problem: _OfDesk, reason: SaleProblem) -> Sentence:
     """What the desk itself cannot or may not do."""
     seats = seats_listed(reason.labels)
-    match trouble:
+    match problem:
         case ProblemKind.DISK_NEARLY_FULL:
             return Sentence(
                 translate("words", "O disco deste guichê está quase cheio"),
@@ -378,7 +378,7 @@ def _desk(trouble: _OfDesk, reason: SaleProblem) -> Sentence:
             return connection_texts.selling_stopped()
         case ProblemKind.MAP_OFFLINE:
             return prepared_texts.no_map()
-    assert_never(trouble)
+    assert_never(problem)
 
 
 def _about_card(reason: SaleProblem) -> str:

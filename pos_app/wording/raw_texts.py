@@ -20,14 +20,14 @@ def title(number: str) -> str:
 
 
 def when(status: int, at: datetime, *, whole: bool) -> str:
-    """Return when it came, in the zone of the desk, and whether personal data is covered. ``status`` is 0
+    """Return when it came, in the zone of the desk, and whether personal data is masked. ``status`` is 0
     where none came."""
-    covered = (
+    masking = (
         translate("raw", "dados pessoais à mostra") if whole else translate("raw", "dados pessoais ocultos")
     )
     came = translate("raw", "recebida em {at}").format(at=f"{at:%d/%m/%Y %H:%M:%S}")
     answered = f"HTTP {status}" if status else ""
-    return " \u00b7 ".join(filter(None, (answered, came, covered)))
+    return " \u00b7 ".join(filter(None, (answered, came, masking)))
 
 
 def asking() -> str:
@@ -66,7 +66,7 @@ def reveal_hint() -> str:
 
 
 def not_recorded(reason: str) -> str:
-    """Return why the data stays covered after all."""
+    """Return why the data stays masked after all."""
     text = translate("raw", "Não foi possível registrar, e os dados ficam ocultos: {reason}")
     return text.format(reason=reason)
 

@@ -1,4 +1,4 @@
-"""What is said about a code that a scanner read."""
+"""Texts about a code that a scanner read."""
 
 from __future__ import annotations
 

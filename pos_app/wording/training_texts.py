@@ -72,14 +72,14 @@ _Selling = Literal[
     Exercise.ROUND_TRIP,
     Exercise.BENEFIT,
 ]
-_Trouble = Literal[Exercise.SEAT_LOST, Exercise.CARD_REFUSED, Exercise.NO_ANSWER, Exercise.PROVIDER_DOWN]
+_WithFault = Literal[Exercise.SEAT_LOST, Exercise.CARD_REFUSED, Exercise.NO_ANSWER, Exercise.PROVIDER_DOWN]
 
 
 def task(exercise: Exercise) -> str:
     """Return what the operator is asked to do, with a hint."""
     match exercise:
         case Exercise.SEAT_LOST | Exercise.CARD_REFUSED | Exercise.NO_ANSWER | Exercise.PROVIDER_DOWN:
-            return _task_in_trouble(exercise)
+            return _task_with_fault(exercise)
         case (
             Exercise.FIRST_SALE
             | Exercise.PRINT
@@ -126,7 +126,7 @@ def _selling_task(exercise: _Selling) -> str:
     assert_never(exercise)
 
 
-def _task_in_trouble(exercise: _Trouble) -> str:
+def _task_with_fault(exercise: _WithFault) -> str:
     match exercise:
         case Exercise.SEAT_LOST:
             return translate(
@@ -191,7 +191,7 @@ def goal_words(goal: Goal) -> str:
     assert_never(goal)
 
 
-def trouble(kind: InjectedFault) -> tuple[str, str]:
+def injected_fault(kind: InjectedFault) -> tuple[str, str]:
     """Return the name of a trainer's switch and what it does."""
     match kind:
         case InjectedFault.SEAT_LOST:

@@ -152,7 +152,7 @@ def _changes(trip: Trip) -> list[str]:
     return [point.city or point.name for point in between if point is not None]
 
 
-def room_for(people: int) -> str:
+def seats_for(people: int) -> str:
     """Return the name of the filter that leaves trips with so many free seats: ``3+ livres``."""
     return (
         translate("trips", "Com vaga")

@@ -22,7 +22,7 @@ from pos_app.desk.provider_walk import ProviderWalk
 from pos_app.domain.audit import AuditAct
 from pos_app.domain.faults import Unreadable
 from pos_app.domain.holds import HoldRequest
-from pos_app.domain.learning import Ability, Can, WalkPlan, WalkStep
+from pos_app.domain.learning import Ability, AbilityState, WalkPlan, WalkStep
 from pos_app.domain.payment import Quote, QuoteItem, QuotePart
 from pos_app.domain.trips import Direction, TripKind, TripQuery
 from pos_app.domain.unreadable_field import DRIFT
@@ -79,7 +79,7 @@ class Desk:
         assert "Traceback" not in ended.stderr, ended.stderr
         return ended
 
-    def told(self, *words: str) -> dict[str, Any]:
+    def result(self, *words: str) -> dict[str, Any]:
         found: dict[str, Any] = json.loads(self.learn(*(words or ROUTE), "--json").stdout)
         return found
 
@@ -149,7 +149,7 @@ def test_everything_that_a_sale_needs_is_found_and_nobody_is_charged(desk: Desk)
 
 
 def test_it_makes_twelve_calls_at_most(desk: Desk) -> None:
-    assert 0 < desk.told()["calls"] <= 12
+    assert 0 < desk.result()["calls"] <= 12
 
 
 @pytest.mark.parametrize("seed", [None, 1, 2, 4, 5])
@@ -195,11 +195,11 @@ def test_a_sale_stops_with_the_reason_and_the_reply_it_could_not_go_on_with(desk
 def test_an_order_that_is_there_is_read_too_and_its_people_stay_unnamed(desk: Desk, seed: int | None) -> None:
     desk.sandbox.control("shape", {"seed": seed})
     sold = json.loads(desk.run("sell", "--plan", "-", stdin=json.dumps(PLAN)).stdout)
-    told = desk.told(*ROUTE, "--order", sold["publicId"])
-    states = {step["step"]: (step["state"], step["trouble"]) for step in told["steps"]}
+    result = desk.result(*ROUTE, "--order", sold["publicId"])
+    states = {step["step"]: (step["state"], step["trouble"]) for step in result["steps"]}
     for step in ("order", "checkout", "history"):
         assert states[step][0] == "done", states
-    with zipfile.ZipFile(told["bundle"]) as bundle:
+    with zipfile.ZipFile(result["bundle"]) as bundle:
         whole = "\n".join(bundle.read(name).decode() for name in bundle.namelist())
     for secret in ("Helena", "HELENA", "52998224725", "529.982", "helena@", "11987650142", "000201"):
         assert secret not in whole, secret
@@ -220,7 +220,7 @@ def test_it_learns_anew_after_a_change(desk: Desk) -> None:
     desk.sandbox.control("shape", {"seed": 2})
     assert desk.learn().returncode == 0
     assert desk.profile() != old
-    assert desk.told()["complete"]
+    assert desk.result()["complete"]
 
 
 def test_a_route_without_a_kind_of_trip_is_not_complete(desk: Desk) -> None:
@@ -265,15 +265,15 @@ class _TwoFees(BaseHTTPRequestHandler):
         kept = {name: self.headers[name] for name in ("authorization", "content-type") if self.headers[name]}
         request = urllib.request.Request(self.behind + self.path, body, kept, method=self.command)
         with urllib.request.urlopen(request, timeout=10) as answer:
-            status, told = answer.status, answer.read()
+            status, result = answer.status, answer.read()
         if self.path.endswith("/v4/payments"):
             each = [{"type": t, "serviceFee": 9.9, "convenienceFee": 7.5} for t in ("pix", "credit_card")]
-            told = json.dumps({"paymentMethods": each}).encode()
+            result = json.dumps({"paymentMethods": each}).encode()
         self.send_response(status)
         self.send_header("content-type", "application/json")
-        self.send_header("content-length", str(len(told)))
+        self.send_header("content-length", str(len(result)))
         self.end_headers()
-        self.wfile.write(told)
+        self.wfile.write(result)
 
     def log_message(self, format: str, *args: Any) -> None:
         """Stay silent."""
@@ -318,11 +318,11 @@ def test_at_a_terminal_a_person_is_asked(two_fees: Desk) -> None:
             said += os.read(ours, 4096).decode("utf-8", "replace")
         os.write(ours, b"1\n")
         assert run.stdout is not None
-        told = run.stdout.read()
+        result = run.stdout.read()
     os.close(ours)
     assert run.returncode == 1, "insurance is told nowhere"
     assert "1. R$" in said
-    assert "ok PIX" in told
+    assert "ok PIX" in result
     assert ("payment methods", "method.fee") in two_fees.profile().pins
 
 
@@ -355,7 +355,7 @@ async def test_the_desk_walks_over_its_own_connection(desk: Desk) -> None:
         bundle = await walk.keep()
         await walk.close()
     assert {WalkStep.TOKEN, WalkStep.QUOTE, WalkStep.SESSION} <= set(heard)
-    assert [one.can for one in learnt.able if one.ability is Ability.PIX] == [Can.YES]
+    assert [one.can for one in learnt.able if one.ability is Ability.PIX] == [AbilityState.YES]
     assert zipfile.is_zipfile(bundle)
     assert record.noted == [(AuditAct.SETTING_CHANGED, "reading_profile", "")]
     async with opened(desk.sandbox, desk.folder) as core:
@@ -370,8 +370,8 @@ def test_no_fee_is_kept(desk: Desk) -> None:
 
 
 def test_the_bundle_tells_the_shapes_and_nothing_personal(desk: Desk) -> None:
-    told = desk.told()
-    with zipfile.ZipFile(told["bundle"]) as bundle:
+    result = desk.result()
+    with zipfile.ZipFile(result["bundle"]) as bundle:
         names = bundle.namelist()
         every = {name: bundle.read(name).decode() for name in names}
     assert {"readings.json", "steps.json", "01-token.json"} <= set(names)
@@ -379,7 +379,7 @@ def test_the_bundle_tells_the_shapes_and_nothing_personal(desk: Desk) -> None:
     token = json.loads(every["01-token.json"])["reply"]["access_token"]
     assert token.count(".") == 2
     assert not token.startswith("eyJ")
-    block = next(row["value"] for row in told["readings"] if row["field"] == "block_id")
+    block = next(row["value"] for row in result["readings"] if row["field"] == "block_id")
     assert block not in whole
     assert desk.sandbox.credentials.split(":")[1] not in whole
     assert "paymentMethods" in whole

@@ -100,11 +100,11 @@ def test_every_ticket_comes_out_once_and_a_second_time_as_a_copy(
     assert reading.order(folder, ORDER, KEY)[1][0].who
 
 
-@pytest.mark.parametrize("trouble", [paper_out(), lid_open()], ids=["paper", "lid"])
+@pytest.mark.parametrize("problem", [paper_out(), lid_open()], ids=["paper", "lid"])
 def test_a_printer_that_cannot_print_is_said_and_afterwards_nothing_is_missing(
-    folder: Path, printer: LoopbackPrinter, trouble: dict[int, int], capsys: pytest.CaptureFixture[str]
+    folder: Path, printer: LoopbackPrinter, problem: dict[int, int], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    printer.states = trouble
+    printer.states = problem
     assert run(folder, "print", ORDER) == 5
     assert "Balcão" in capsys.readouterr().err
     printer.mend()

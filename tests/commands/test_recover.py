@@ -41,7 +41,7 @@ def connected(sandbox: SandboxProcess) -> dict[str, str]:
     return {"POS_APP_BASE_URL": sandbox.base_url, "POS_APP_CREDENTIALS": sandbox.credentials}
 
 
-def told(*words: str, code: int, **more: Any) -> dict[str, Any]:
+def report(*words: str, code: int, **more: Any) -> dict[str, Any]:
     ended = program("recover", "--json", *words, **more)
     assert "Traceback" not in ended.stderr
     assert ended.returncode == code, ended.stdout + ended.stderr
@@ -71,7 +71,7 @@ async def test_the_list_is_read_beside_a_running_desk_and_changes_nothing(tmp_pa
             assert words in ended.stdout
         assert "Pedido: ainda sem número" in ended.stdout
         assert contents(tmp_path) == before
-        refused = told("--data-dir", str(tmp_path), code=5, env=NOBODY)
+        refused = report("--data-dir", str(tmp_path), code=5, env=NOBODY)
         assert "já está aberto" in refused["error"]
     finally:
         await running.aclose()
@@ -79,7 +79,7 @@ async def test_the_list_is_read_beside_a_running_desk_and_changes_nothing(tmp_pa
 
 async def test_the_list_tells_machines_everything(tmp_path: Path) -> None:
     await keep(tmp_path, AttemptState.KNOWN, AttemptState.COMPLETED, AttemptState.MISMATCH)
-    answer = told("--list", "--data-dir", str(tmp_path), code=EXIT_CODES["mismatch"])
+    answer = report("--list", "--data-dir", str(tmp_path), code=EXIT_CODES["mismatch"])
     assert (answer["open"], answer["unreadable"]) == (2, 0)
     first = answer["attempts"][0]
     sold = attempt(AttemptState.KNOWN).sold
@@ -106,7 +106,7 @@ async def test_a_row_that_cannot_be_read_hides_no_other_and_is_never_called_sett
 async def test_a_file_that_cannot_be_read_is_told_and_left_alone(tmp_path: Path) -> None:
     file = tmp_path / "journal.sqlite"
     file.write_bytes(b"broken" * 2000)
-    answer = told("--list", "--data-dir", str(tmp_path), code=5)
+    answer = report("--list", "--data-dir", str(tmp_path), code=5)
     assert str(file) in answer["error"] and "recover sem --list" in answer["error"]
     assert file.read_bytes() == b"broken" * 2000
 
@@ -125,7 +125,7 @@ def test_an_order_that_was_left_under_way_is_brought_to_its_end(tmp_path: Path) 
         env = connected(sandbox)
         left = program("sell", "--wait", "1.5", "--plan", "-", *desk, env=env, stdin=json.dumps(plan))
         assert left.returncode == 6, left.stdout
-        assert told("--list", *desk, code=6)["attempts"][0]["state"] == "known"
+        assert report("--list", *desk, code=6)["attempts"][0]["state"] == "known"
         ended = program("recover", *desk, "--wait", "30", env=env)
         (order,) = sandbox.state()["orders"]
         posts = sandbox.state()["calls"]["create"]
@@ -136,14 +136,14 @@ def test_an_order_that_was_left_under_way_is_brought_to_its_end(tmp_path: Path) 
     assert "Venda concluída" in ended.stdout and "pagos e confirmados" in ended.stdout
     assert f"Pedido: {order['publicId']}" in ended.stdout
     assert posts == 1
-    assert told("--list", *desk, code=0)["attempts"] == []
+    assert report("--list", *desk, code=0)["attempts"] == []
 
 
 async def test_an_order_that_never_arrived_stays_open_and_is_never_sent_again(tmp_path: Path) -> None:
     await keep(tmp_path / "desk", AttemptState.SENDING, AttemptState.BLOCKED, AttemptState.MISMATCH)
     sandbox = start_sandbox(tmp_path / "sandbox")
     try:
-        answer = told("--data-dir", str(tmp_path / "desk"), "--wait", "1", code=7, env=connected(sandbox))
+        answer = report("--data-dir", str(tmp_path / "desk"), "--wait", "1", code=7, env=connected(sandbox))
         assert sandbox.state()["calls"].get("create", 0) == 0
     finally:
         sandbox.stop()
@@ -156,7 +156,7 @@ async def test_an_order_that_never_arrived_stays_open_and_is_never_sent_again(tm
 
 async def test_what_only_people_can_decide_is_not_waited_for(tmp_path: Path) -> None:
     await keep(tmp_path, AttemptState.MISMATCH, AttemptState.GHOST)
-    answer = told("--data-dir", str(tmp_path), "--wait", "80", code=7, env=NOBODY)
+    answer = report("--data-dir", str(tmp_path), "--wait", "80", code=7, env=NOBODY)
     assert answer["open"] == 2
 
 

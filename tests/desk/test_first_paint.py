@@ -33,7 +33,7 @@ def look(self):
     icon = self._window.windowIcon()
     print(json.dumps({
         "ground": ground,
-        "settings": self._window.rail.places["settings"].accessibleName(),
+        "settings": self._window.rail.entries["settings"].accessibleName(),
         "app id": QApplication.desktopFileName(),
         "icon": sorted(size.width() for size in icon.availableSizes()),
     }))

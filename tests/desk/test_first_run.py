@@ -22,7 +22,7 @@ shown = WelcomeView.showEvent
 def report(self, event):
     shown(self, event)
     rail = self.window().rail
-    places = rail.places.values()
+    places = rail.entries.values()
     QTimer.singleShot(300, lambda: print("rail", any(p.isVisible() for p in places), flush=True))
 
 WelcomeView.showEvent = report

@@ -16,7 +16,7 @@ from pos_app.domain.audit import AuditAct, AuditEntry
 from pos_app.domain.faults import Unreachable
 from pos_app.domain.order_states import AttemptState
 from pos_app.domain.orders import Finality, FiscalTicket, OrderDetail
-from pos_app.printing.press import Press
+from pos_app.printing.slip_printing import SlipPrinting
 from tests.printing.loopback_printer import LoopbackPrinter
 from tests.sandbox_process import SandboxProcess, start_sandbox
 from tests.selling import a_plan, opened, sold
@@ -58,7 +58,7 @@ def _slips(
     core: Core, printer: LoopbackPrinter | None = None, at: Callable[[], str] = lambda: "Totem 01"
 ) -> Slips:
     printers = (printer.profile(),) if printer else ()
-    return Slips(Press(lambda: printers, core.journal.prints, at), training=True)
+    return Slips(SlipPrinting(lambda: printers, core.journal.prints, at), training=True)
 
 
 async def test_every_slip_came_out_and_the_order_leaves_the_list(

@@ -19,7 +19,7 @@ from pos_app.domain.attempts import Attempt, AttemptState
 from pos_app.domain.orders import Confirmed, FiscalState, FiscalTicket
 from pos_app.domain.printers import Link, PrintAs, PrinterProfile, PrintReason, PrintRecord, SlipState
 from pos_app.partner.config import Connection
-from pos_app.printing.press import Press
+from pos_app.printing.slip_printing import SlipPrinting
 from pos_app.ui.widgets.notice_area import NoticeArea
 from pos_app.wording.command_ids import CommandId
 from tests.sale.samples import attempt, order_detail
@@ -85,7 +85,7 @@ async def desk(folder: Path, qtbot: QtBot) -> AsyncIterator[Desk]:
         paper = folder / "paper.bin"
         printers = [PrinterProfile("Balcão", Link.FILE, address=str(paper), print_as=PrintAs.TEXT)]
         slips = Slips(
-            Press(lambda: tuple(printers), core.journal.prints, lambda: "Guichê 07"), training=False
+            SlipPrinting(lambda: tuple(printers), core.journal.prints, lambda: "Guichê 07"), training=False
         )
         late = LateDocuments(area, core, lambda: slips)
         made = Desk(core, area, paper, printers, late)

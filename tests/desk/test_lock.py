@@ -182,7 +182,7 @@ async def test_a_locked_desk_shows_nothing_and_no_key_works(desk: Desk) -> None:
     desk.window.news.show_notice("order", NoticeView("info", "Helena Prado"))
     desk.lock.tick()
     assert not desk.page.name.isVisible() and not dialog.isVisible()
-    assert not desk.window.news.isVisible() and not desk.window.rail.places["orders"].isVisible()
+    assert not desk.window.news.isVisible() and not desk.window.rail.entries["orders"].isVisible()
     QTest.keyClick(desk.page.field, K.Key_A)
     QTest.keyClick(desk.window, K.Key_F10)
     desk.keys.give(CommandId.MAIN)

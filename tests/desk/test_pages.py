@@ -15,7 +15,7 @@ from pos_app.desk.keys import DeskKeys
 from pos_app.sale.stage import Step
 from pos_app.ui.keys.commands import COMMANDS, Action, Commands, Reach
 from pos_app.ui.pages import registry
-from pos_app.ui.pages.registry import PageEntry, RailPlace
+from pos_app.ui.pages.registry import PageEntry, RailEntry
 from pos_app.ui.shared.page import BuiltPage, Page, PageView
 from pos_app.ui.shell.main_window import MainWindow
 from pos_app.wording.command_ids import CommandId
@@ -57,7 +57,7 @@ def board(monkeypatch: pytest.MonkeyPatch) -> PageEntry:
     made.build = build  # type: ignore[attr-defined]
     monkeypatch.setitem(sys.modules, "pos_app.ui.pages.board", ModuleType("pos_app.ui.pages.board"))
     monkeypatch.setitem(sys.modules, made.__name__, made)
-    entry = PageEntry("board", rail=RailPlace("history", title="Painel"))
+    entry = PageEntry("board", rail=RailEntry("history", title="Painel"))
     monkeypatch.setattr(registry, "PAGES", (*registry.PAGES, entry))
     return entry
 
@@ -92,14 +92,14 @@ def test_a_new_page_is_in_the_rail_and_in_the_command_box_by_its_line_alone(
     window = MainWindow()
     qtbot.addWidget(window)
     window.build()
-    assert window.rail.places["board"].text() == "Painel"
-    names = list(window.rail.places)
+    assert window.rail.entries["board"].text() == "Painel"
+    names = list(window.rail.entries)
     assert names.index("pending") < names.index("board") < names.index("settings")
     assert board.offer() == "Painel"
     page = registry.build(board, object())
-    window.add_page(board.id, page.view, place=board.place)
+    window.add_page(board.id, page.view, rail_entry=board.rail_entry)
     window.show_page("board")
-    assert window.rail.places["board"].open
+    assert window.rail.entries["board"].open
 
 
 def test_a_page_that_has_a_command_is_offered_by_it_and_not_twice() -> None:

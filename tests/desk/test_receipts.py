@@ -24,7 +24,7 @@ from pos_app.domain.start_faults import CredentialsError, CredentialsProblem
 from pos_app.journal.journal import Journal
 from pos_app.mail.smtp import Waits
 from pos_app.orders.mail_queue import MailQueue
-from pos_app.printing.press import Press
+from pos_app.printing.slip_printing import SlipPrinting
 from pos_app.system import credentials as vault
 from pos_app.system import settings as config
 from pos_app.system.clock import SystemClock
@@ -56,7 +56,7 @@ def post(account: MailAccount, *, email: bool = True) -> MailPost:
 
 def receipts(journal: Journal, way: MailPost, account: MailAccount, *, training: bool = False) -> Receipts:
     clock = SystemClock()
-    slips = Slips(Press(lambda: (), journal.prints, lambda: "Guichê 07"), training=training)
+    slips = Slips(SlipPrinting(lambda: (), journal.prints, lambda: "Guichê 07"), training=training)
     return Receipts(
         MailQueue(journal.deliveries, way, clock),
         way,

@@ -6,13 +6,22 @@ from dataclasses import replace
 
 import pytest
 
-from pos_app.domain.learning import Ability, Able, Can, Learnt, NotAbleReason, Option, Question, WalkStep
+from pos_app.domain.learning import (
+    Ability,
+    AbilityState,
+    Learnt,
+    NotAbleReason,
+    Option,
+    Question,
+    SaleAbility,
+    WalkStep,
+)
 
-PIX = Able(Ability.PIX, Can.YES)
-CARD = Able(Ability.CARD, Can.OFF, NotAbleReason.NO_CARD_PAGE)
-UNREAD = Able(Ability.SYNC, Can.NO, NotAbleReason.NOT_READ, "order list", "id")
-OPEN = Able(Ability.BENEFIT, Can.UNDECIDED, NotAbleReason.DECIDE, "seat block", "price")
-UNSEEN = Able(Ability.ONE_STOP, Can.UNDECIDED, NotAbleReason.NOT_SEEN)
+PIX = SaleAbility(Ability.PIX, AbilityState.YES)
+CARD = SaleAbility(Ability.CARD, AbilityState.OFF, NotAbleReason.NO_CARD_PAGE)
+UNREAD = SaleAbility(Ability.SYNC, AbilityState.NO, NotAbleReason.NOT_READ, "order list", "id")
+OPEN = SaleAbility(Ability.BENEFIT, AbilityState.UNDECIDED, NotAbleReason.DECIDE, "seat block", "price")
+UNSEEN = SaleAbility(Ability.ONE_STOP, AbilityState.UNDECIDED, NotAbleReason.NOT_SEEN)
 QUESTION = Question(WalkStep.HOLD, "seat block", "price", (Option("a", "1"), Option("b", "2")), money=True)
 DONE = Learnt(steps=(), questions=(), able=(PIX, CARD), calls=9)
 
@@ -22,7 +31,7 @@ def test_a_provider_is_known_when_all_that_this_desk_uses_can_be_sold() -> None:
 
 
 @pytest.mark.parametrize("able", [UNREAD, OPEN, UNSEEN])
-def test_a_kind_of_sale_that_cannot_be_made_leaves_it_incomplete(able: Able) -> None:
+def test_a_kind_of_sale_that_cannot_be_made_leaves_it_incomplete(able: SaleAbility) -> None:
     assert not replace(DONE, able=(PIX, able)).complete
 
 

@@ -12,15 +12,15 @@ from hypothesis import strategies as st
 from pos_app.domain import mail_delivery as rules
 from pos_app.domain.mail_delivery import (
     AskedAgain,
-    Ending,
     FoundAgain,
+    LastByteLeaving,
     MailDelivery,
     MailEvent,
     MailFault,
+    MailNotTaken,
     MailProblem,
     MailState,
-    NotTaken,
-    Taken,
+    MailTaken,
     after,
 )
 
@@ -37,13 +37,13 @@ def run(*events: MailEvent, of: MailDelivery = NEW) -> MailDelivery:
 
 
 def test_what_the_server_took_is_sent() -> None:
-    sent = run(Ending(NOW), Taken(NOW))
+    sent = run(LastByteLeaving(NOW), MailTaken(NOW))
     assert (sent.state, sent.tries, sent.next_try, sent.changed) == (S.SENT, 1, None, NOW)
 
 
 @pytest.mark.parametrize("problem", [P.ADDRESS_REFUSED, P.MESSAGE_REFUSED])
 def test_what_was_refused_is_not_tried_again(problem: MailProblem) -> None:
-    refused = run(NotTaken(NOW, problem, "550 no"))
+    refused = run(MailNotTaken(NOW, problem, "550 no"))
     assert (refused.state, refused.problem, refused.reply, refused.next_try) == (
         S.REFUSED,
         problem,
@@ -56,7 +56,7 @@ def test_what_was_refused_is_not_tried_again(problem: MailProblem) -> None:
 def test_everything_else_is_tried_again_later_and_later(problem: MailProblem) -> None:
     one, pauses = NEW, []
     for _ in range(9):
-        one = after(one, NotTaken(NOW, problem))
+        one = after(one, MailNotTaken(NOW, problem))
         assert one.state is S.WAITING and one.next_try is not None
         pauses.append((one.next_try - NOW).total_seconds())
     first = rules.LONGEST_PAUSE if problem.is_for_a_person else rules.FIRST_PAUSE
@@ -72,15 +72,15 @@ def test_those_of_one_outage_do_not_come_back_at_once() -> None:
 
 def test_after_a_day_it_is_given_up() -> None:
     late = NOW + timedelta(hours=23, minutes=59, seconds=50)
-    assert run(NotTaken(late, P.UNREACHABLE)).state is S.GIVEN_UP
+    assert run(MailNotTaken(late, P.UNREACHABLE)).state is S.GIVEN_UP
     assert run(FoundAgain(NOW + timedelta(hours=25))).state is S.GIVEN_UP
     again = run(FoundAgain(NOW + timedelta(hours=23)))
     assert (again.state, again.next_try) == (S.WAITING, NOW + timedelta(hours=23))
 
 
-@pytest.mark.parametrize("event", [FoundAgain(NOW), NotTaken(NOW, P.LINE_LOST, unknown=True)])
+@pytest.mark.parametrize("event", [FoundAgain(NOW), MailNotTaken(NOW, P.LINE_LOST, unknown=True)])
 def test_an_end_that_nobody_knows_is_not_repeated_but_by_a_person(event: MailEvent) -> None:
-    maybe = run(Ending(NOW), event)
+    maybe = run(LastByteLeaving(NOW), event)
     assert (maybe.state, maybe.state.is_open, maybe.next_try, maybe.problem) == (
         S.MAYBE_SENT,
         False,
@@ -107,9 +107,9 @@ def test_a_person_sends_again_only_what_is_over_and_not_sent(one: MailDelivery) 
 
 
 EVENTS = st.one_of(
-    st.just(Ending(NOW)),
+    st.just(LastByteLeaving(NOW)),
     st.just(FoundAgain(NOW)),
-    st.builds(NotTaken, st.just(NOW), st.sampled_from(P), st.just(""), st.booleans()),
+    st.builds(MailNotTaken, st.just(NOW), st.sampled_from(P), st.just(""), st.booleans()),
 )
 
 
@@ -150,18 +150,18 @@ LATER = NOW + timedelta(minutes=7)
 
 
 def test_an_answer_of_the_server_takes_the_place_of_an_older_one() -> None:
-    busy = run(NotTaken(LATER, P.BUSY, "450 later"))
+    busy = run(MailNotTaken(LATER, P.BUSY, "450 later"))
     assert (busy.changed, busy.problem, busy.reply, busy.tries) == (LATER, P.BUSY, "450 later", 1)
-    handed = after(busy, Ending(LATER))
+    handed = after(busy, LastByteLeaving(LATER))
     assert (handed.state, handed.changed) == (S.HANDING_OVER, LATER)
-    taken = after(busy, Taken(NOW + timedelta(hours=1)))
+    taken = after(busy, MailTaken(NOW + timedelta(hours=1)))
     assert taken == replace(
         busy, state=S.SENT, tries=2, next_try=None, changed=NOW + timedelta(hours=1), problem=None, reply=""
     )
 
 
 def test_a_person_who_asks_again_begins_anew() -> None:
-    refused = run(NotTaken(NOW, P.ADDRESS_REFUSED, "550 no"))
+    refused = run(MailNotTaken(NOW, P.ADDRESS_REFUSED, "550 no"))
     assert after(refused, AskedAgain(LATER, "Ana")) == replace(
         refused,
         state=S.WAITING,
@@ -176,7 +176,7 @@ def test_a_person_who_asks_again_begins_anew() -> None:
 
 
 def test_what_a_crash_left_half_handed_over_counts_as_a_try() -> None:
-    lost = run(Ending(NOW), FoundAgain(LATER))
+    lost = run(LastByteLeaving(NOW), FoundAgain(LATER))
     assert (lost.tries, lost.changed, lost.problem) == (1, LATER, P.LINE_LOST)
     over = run(FoundAgain(NOW + timedelta(hours=25)))
     assert (over.next_try, over.changed) == (None, NOW + timedelta(hours=25))

@@ -10,7 +10,7 @@ import pytest
 from pos_app.domain.attempts import AttemptState
 from pos_app.domain.fiscal_match import merged
 from pos_app.domain.fiscal_pdf import PdfFault, PdfHosts, PdfProblem
-from pos_app.domain.mail_delivery import Ending, MailDelivery, MailState, after
+from pos_app.domain.mail_delivery import LastByteLeaving, MailDelivery, MailState, after
 from pos_app.domain.order_legs import order_legs
 from pos_app.domain.order_search import PartKind, readings
 from pos_app.domain.orders import FiscalState, FiscalTicket
@@ -276,7 +276,7 @@ def test_a_text_for_whatsapp_is_whole_in_its_link() -> None:
 def test_a_mail_that_is_handed_over_has_the_moment_of_its_last_byte() -> None:
     later = NOW + timedelta(seconds=5)
     one = MailDelivery("GB7K", "helena@exemplo.com.br", NOW, "Guichê 07", changed=NOW)
-    assert after(one, Ending(later)) == replace(one, state=MailState.HANDING_OVER, changed=later)
+    assert after(one, LastByteLeaving(later)) == replace(one, state=MailState.HANDING_OVER, changed=later)
 
 
 # --- Exercises ------------------------------------------------------------------------------------

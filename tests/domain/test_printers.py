@@ -86,7 +86,7 @@ def test_a_failed_print_is_the_only_one_that_is_surely_not_on_paper() -> None:
 def test_of_the_prints_of_a_ticket_the_one_that_says_most_counts(
     states: list[SlipState], counts: int
 ) -> None:
-    records = [a_print(state, minute=place) for place, state in enumerate(states)]
+    records = [a_print(state, minute=index) for index, state in enumerate(states)]
     other = a_print(S.FAILED, "t2")
     assert by_ticket([other, *records]) == {"t2": other, "t1": records[counts]}
 

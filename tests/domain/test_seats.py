@@ -173,7 +173,7 @@ def test_letters_are_read_however_they_are_written(form: str) -> None:
     labels = [form.format(row, letter) for row in (1, 2) for letter in "abCD"]
     shown = labelled(*labels)
     assert {cell.label: (cell.row, cell.lane) for cell in shown.decks[0].cells} == {
-        label: (place // 4, place % 4) for place, label in enumerate(labels)
+        label: (index // 4, index % 4) for index, label in enumerate(labels)
     }
 
 

@@ -49,7 +49,7 @@ def with_benefit(*proofs: Proof) -> Attempt:
 BOTH_WAYS = replace(order(), seats=(ProviderSeat("529", "departure"), ProviderSeat("529", "return")))
 HALF = replace(order(), seats=(ProviderSeat("529", "departure", "elderly_50"),))
 AFTER = NOW - timedelta(minutes=1)
-"""When a trouble was met, before the sale that came after it."""
+"""When a problem was met, before the sale that came after it."""
 
 DONE = {
     Exercise.FIRST_SALE: Practice((done(),), (order(),), CALLS),

@@ -13,7 +13,7 @@ from pos_app.domain.endpoints import Endpoint
 from pos_app.domain.languages import LANGUAGES, SOURCE
 from pos_app.domain.learning import (
     Ability,
-    Can,
+    AbilityState,
     NotAbleReason,
     ReadingCertainty,
     Skipped,
@@ -47,7 +47,7 @@ REPORTED = {
     Skipped: "not_asked|needs_another|not_offered|limit",
     ReadingCertainty: "documented|pinned|found|derived|ambiguous|missing",
     Ability: "direct|one_stop|connection|round_trip|low_fare|insured|benefit|pix|card|sync",
-    Can: "yes|undecided|no|off",
+    AbilityState: "yes|undecided|no|off",
     NotAbleReason: (
         "|not_seen|not_read|decide|not_asked|not_agreed|not_enabled|no_card_page|no_session|no_price"
     ),

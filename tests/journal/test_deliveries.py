@@ -11,13 +11,13 @@ import apsw
 import pytest
 
 from pos_app.domain.mail_delivery import (
-    Ending,
     FoundAgain,
+    LastByteLeaving,
     MailDelivery,
+    MailNotTaken,
     MailProblem,
     MailState,
-    NotTaken,
-    Taken,
+    MailTaken,
     after,
 )
 from pos_app.domain.storage import StorageFault
@@ -33,7 +33,7 @@ async def test_every_step_outlives_the_program(tmp_path: Path) -> None:
     journal = await Journal.open(tmp_path)
     one = await journal.deliveries.add(NEW, MAIL, DAY)
     assert one == replace(NEW, id=1)
-    for event in (NotTaken(NOW, MailProblem.BUSY, "450 later"), Ending(NOW), FoundAgain(NOW)):
+    for event in (MailNotTaken(NOW, MailProblem.BUSY, "450 later"), LastByteLeaving(NOW), FoundAgain(NOW)):
         one = after(one, event)
         await journal.deliveries.keep(one)
         journal = await again(journal)
@@ -56,10 +56,10 @@ async def test_a_moment_that_is_not_known_stays_unknown(tmp_path: Path) -> None:
 async def test_the_mail_is_not_kept_once_it_was_taken(tmp_path: Path) -> None:
     journal = await Journal.open(tmp_path)
     one = await journal.deliveries.add(NEW, MAIL, DAY)
-    await asyncio.to_thread(journal.deliveries.keep_now, after(one, Ending(NOW)))
-    assert await journal.deliveries.of_order("GB7K") == (after(one, Ending(NOW)),)
+    await asyncio.to_thread(journal.deliveries.keep_now, after(one, LastByteLeaving(NOW)))
+    assert await journal.deliveries.of_order("GB7K") == (after(one, LastByteLeaving(NOW)),)
     assert await journal.deliveries.mail(one.id) == MAIL
-    await journal.deliveries.keep(after(one, Taken(NOW)))
+    await journal.deliveries.keep(after(one, MailTaken(NOW)))
     assert await journal.deliveries.mail(one.id) == b""
     assert await journal.deliveries.mail(77) == b""
     await journal.aclose()
@@ -69,7 +69,7 @@ async def test_address_and_mail_are_forgotten_with_the_people_in_the_copies_too(
     journal = await Journal.open(tmp_path)
     waiting = await journal.deliveries.add(NEW, MAIL, DAY)
     sent = await journal.deliveries.add(replace(NEW, address="otavio@exemplo.com.br"), MAIL, DAY)
-    await journal.deliveries.keep(after(sent, Taken(NOW)))
+    await journal.deliveries.keep(after(sent, MailTaken(NOW)))
     later = replace(NEW, order="GB9", address="dirce@exemplo.com.br")
     kept = await journal.deliveries.add(later, MAIL, DAY + timedelta(days=60))
     copy = await journal.backup(NOW)
@@ -78,7 +78,7 @@ async def test_address_and_mail_are_forgotten_with_the_people_in_the_copies_too(
     assert await journal.deliveries.of_order("GB7K") == ()
     assert await journal.deliveries.of_order("GB9") == (kept,)
     assert await journal.deliveries.open() == (kept,)
-    await journal.deliveries.keep(after(waiting, Ending(NOW)))  # The desk was about to send it.
+    await journal.deliveries.keep(after(waiting, LastByteLeaving(NOW)))  # The desk was about to send it.
     assert await journal.deliveries.open() == (kept,)
     folder = journal.folder
     await journal.aclose()

@@ -98,9 +98,9 @@ async def test_a_start_on_a_full_disk_is_reported_or_works_and_loses_nothing(des
         await journal.record(replace(attempt(AttemptState.KNOWN), id=f"a{number:04}"))
     promised = await journal.open_attempts()
     await journal.aclose()
-    for room in range(0, 200_000, 16_384):
+    for disk_space in range(0, 200_000, 16_384):
         with (desk / "ballast").open("wb", buffering=0) as ballast:
-            ballast.write(bytes(shutil.disk_usage(desk).free - room))
+            ballast.write(bytes(shutil.disk_usage(desk).free - disk_space))
         try:
             journal = await Journal.open(desk)
         except StorageFault as fault:
@@ -121,8 +121,8 @@ async def test_too_little_room_is_reported_before_the_disk_is_full(
     usage = shutil.disk_usage(journal.folder)
     for free, enough in ((journal_module.ROOM_NEEDED, True), (journal_module.ROOM_NEEDED - 1, False)):
         monkeypatch.setattr(shutil, "disk_usage", lambda _, free=free: usage._replace(free=free))
-        room = journal.room()
-        assert (room.free, room.enough) == (free, enough)
+        disk_space = journal.disk_space()
+        assert (disk_space.free, disk_space.enough) == (free, enough)
 
 
 async def test_a_folder_that_went_away_is_reported(tmp_path: Path) -> None:
@@ -130,4 +130,4 @@ async def test_a_folder_that_went_away_is_reported(tmp_path: Path) -> None:
     await journal.aclose()
     shutil.rmtree(tmp_path / "desk")
     with pytest.raises(NotWritable):
-        journal.room()
+        journal.disk_space()

@@ -111,7 +111,7 @@ def test_what_is_given_out_of_an_order_is_whole_and_under_these_names() -> None:
 
 
 def test_of_no_document_nothing_is_held_and_each_part_is_empty() -> None:
-    assert privacy.find(apsw.Connection(":memory:"), " .-") == privacy.Held((), {}, (), ())
+    assert privacy.find(apsw.Connection(":memory:"), " .-") == privacy.PersonData((), {}, (), ())
 
 
 async def test_of_who_paid_nothing_stays_in_the_order_as_the_provider_told_it(journal: Journal) -> None:
@@ -139,13 +139,13 @@ async def test_only_the_orders_that_are_named_lose_the_person(journal: Journal) 
 @pytest.mark.parametrize(
     "held",
     [
-        privacy.Held((two_people(),), {}, (), ()),
-        privacy.Held((), {"name": "Helena"}, (), ()),
-        privacy.Held((), {}, ("Helena",), ()),
-        privacy.Held((), {}, (), ("helena@exemplo.com.br",)),
+        privacy.PersonData((two_people(),), {}, (), ()),
+        privacy.PersonData((), {"name": "Helena"}, (), ()),
+        privacy.PersonData((), {}, ("Helena",), ()),
+        privacy.PersonData((), {}, (), ("helena@exemplo.com.br",)),
     ],
 )
-def test_one_thing_that_is_held_is_not_nothing(held: privacy.Held) -> None:
+def test_one_thing_that_is_held_is_not_nothing(held: privacy.PersonData) -> None:
     assert not held.nothing
 
 
@@ -200,7 +200,7 @@ async def test_orders_that_an_older_program_forgot_lose_its_reasons_and_stay_for
 
 
 def test_where_no_journal_is_nothing_is_held(tmp_path: Path) -> None:
-    assert reading.person(tmp_path, HELENA) == privacy.Held((), {}, (), ())
+    assert reading.person(tmp_path, HELENA) == privacy.PersonData((), {}, (), ())
 
 
 def test_a_journal_of_an_older_program_is_not_searched() -> None:

@@ -101,7 +101,7 @@ async def test_the_folder_is_named_where_its_room_is_unknown(
 ) -> None:
     monkeypatch.setattr(shutil, "disk_usage", failing(errno.EACCES))
     expected = StorageProblem(StorageKind.FILE_NOT_WRITABLE, str(journal.folder), os.strerror(errno.EACCES))
-    assert problem_of(journal.room) == expected
+    assert problem_of(journal.disk_space) == expected
 
 
 def test_a_folder_that_cannot_be_made_is_named(tmp_path: Path) -> None:

@@ -237,8 +237,8 @@ def place_on_screen(form: CardForm) -> tuple[int, int, int, int]:
 
 def shown_at(form: CardForm) -> tuple[int, int, int, int] | None:
     """Return where the X server shows the window of the page's process, None where it shows none."""
-    assert form._place is not None
-    window = str(form._place._window)
+    assert form._area is not None
+    window = str(form._area._window)
     if window not in _xdotool("search", "--onlyvisible", "--class", "").split():
         return None
     lines = _xdotool("getwindowgeometry", "--shell", window).splitlines()

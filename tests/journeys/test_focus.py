@@ -35,7 +35,7 @@ async def at(clerk: Clerk, page: str, field: str = "") -> None:
     await clerk.until(there, f"the keyboard on {field or 'the page'} of {page}")
 
 
-async def told(clerk: Clerk, words: str) -> None:
+async def error_shown(clerk: Clerk, words: str) -> None:
     """Wait until an error shows, with the keyboard still in the window."""
     await clerk.until(lambda: clerk.sees(words), f"«{words}»")
     await clerk.until(clerk.has_the_keyboard, f"the keyboard in the window beside «{words}»")
@@ -53,7 +53,7 @@ async def test_errors_on_the_way_to_a_card_sale_never_take_the_keyboard(
         await on_map(clerk)
         await at(clerk, "seats", "Poltrona")
         clerk.press(Qt.Key.Key_Return)
-        await told(clerk, "Faltam poltronas")
+        await error_shown(clerk, "Faltam poltronas")
         clerk.type("j")
         clerk.press(Qt.Key.Key_Return)
         await clerk.until(lambda: clerk.stage.step is Step.PASSENGERS, "the hold")
@@ -62,7 +62,7 @@ async def test_errors_on_the_way_to_a_card_sale_never_take_the_keyboard(
         clerk.press(Qt.Key.Key_Tab, Qt.Key.Key_Tab)
         clerk.type("52998224720")
         clerk.press(Qt.Key.Key_Tab)
-        await told(clerk, "Este CPF não confere")
+        await error_shown(clerk, "Este CPF não confere")
         await at(clerk, "passengers", "Telefone")
         clerk.press(Qt.Key.Key_Tab, with_=Qt.KeyboardModifier.ShiftModifier)
         await at(clerk, "passengers", "Número")
@@ -97,7 +97,7 @@ async def test_a_pix_sale_keeps_the_keyboard_and_its_order_is_looked_at(
         clerk.press(Qt.Key.Key_Return)
         clerk.type("sao p")
         clerk.press(Qt.Key.Key_Return, Qt.Key.Key_F2)
-        await told(clerk, "iguais")
+        await error_shown(clerk, "iguais")
         await at(clerk, "search", "Para")
         clerk.press(Qt.Key.Key_A, with_=CTRL)
         clerk.type("belo")

@@ -11,8 +11,8 @@ import pytest
 from PySide6.QtCore import QPoint
 from PySide6.QtPrintSupport import QPrinter
 
+from pos_app.card.area import CardArea
 from pos_app.card.form import CardForm
-from pos_app.card.place import CardPlace
 from pos_app.domain.attempts import AttemptState
 from pos_app.domain.printers import Sheet
 from pos_app.kiosk import cards
@@ -73,9 +73,9 @@ class Finger:
         return found[0] if found else None
 
     async def _click(self, at: list[int]) -> None:
-        place = self._form.findChild(CardPlace)
-        assert place is not None
-        where = place.mapToGlobal(QPoint(*at))
+        area = self._form.findChild(CardArea)
+        assert area is not None
+        where = area.mapToGlobal(QPoint(*at))
         words = ("mousemove", str(where.x()), str(where.y()), "click", "1")
         await asyncio.to_thread(subprocess.run, ["xdotool", *words], check=True, timeout=10)
 

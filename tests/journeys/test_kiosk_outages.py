@@ -13,7 +13,7 @@ import pytest
 
 from pos_app.domain.attempts import AttemptState
 from pos_app.kiosk.state import Page
-from pos_app.wording.kiosk_words import Say, say
+from pos_app.wording.kiosk_words import Text, say
 from tests.campaigns.kiosk_day.plan import Fault, Visit, person
 from tests.campaigns.kiosk_day.visitor import Visitor
 from tests.campaigns.outages.cases import Outage
@@ -77,7 +77,7 @@ class Buyer(Visitor):
             await self._c.until(lambda: self._c.page is not Page.CHECKING, "an outcome", _VERIFIED_WITHIN)
             return
         self.protocols += 1
-        await self._touch(Page.CHECKING, say(Say.PRINT_PROTOCOL))
+        await self._touch(Page.CHECKING, say(Text.PRINT_PROTOCOL))
         await self._touch(Page.CHECKING, "Começar de novo")
         await self._turns(Page.CHECKING)
 

@@ -96,7 +96,7 @@ async def test_what_was_printed_without_its_document_is_offered_with_it(
             (SlipState.PRINTED, PrintReason.SALE, False, False),
             (SlipState.PRINTED, PrintReason.FISCAL, False, True),
         ]
-        clerk.desk.show_place("orders")
+        clerk.desk.open_page("orders")
         view = page(clerk, "orders")
         await clerk.until(lambda: view.side.can_reprint, "the order")
         assert attempt.confirmed is not None
@@ -106,7 +106,7 @@ async def test_what_was_printed_without_its_document_is_offered_with_it(
         assert Path(opened[0]).parent == folder / "bpe"
         await clerk.until(lambda: clerk.sees("PDF do BP-e aberto"), "that it is open")
         shot(clerk, "pdf")
-        clerk.desk.show_place("settings")
+        clerk.desk.open_page("settings")
         settings = page(clerk, "settings")
         settings.show_part(settings.printers)
         rows = settings.printers.list.rows

@@ -43,10 +43,10 @@ async def online(clerk: Clerk) -> None:
 
 
 async def no_map(clerk: Clerk) -> None:
-    def said() -> bool:
+    def reason_shown() -> bool:
         return bool(clerk.stage.problem and clerk.stage.problem.kind is ProblemKind.MAP_OFFLINE)
 
-    await clerk.until(said, "the reason")
+    await clerk.until(reason_shown, "the reason")
 
 
 async def prepared(clerk: Clerk, *, wish: str = "n") -> None:

@@ -72,6 +72,6 @@ async def test_a_receipt_is_sent_and_one_that_waits_goes_out_after_a_restart(
         async with at_the_counter(shop, folder) as clerk:
             await clerk.until(lambda: server.mood.mails, "the mail after the restart")
             assert [mail["To"] for mail in server.mood.messages()] == ["otavio@exemplo.com.br"]
-            clerk.desk.show_place("orders")
+            clerk.desk.open_page("orders")
             await clerk.until(lambda: page(clerk, "orders").side.can_send, "the order")
             await clerk.until(lambda: clerk.sees("Comprovante enviado a o***@"), "the result")

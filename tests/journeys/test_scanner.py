@@ -65,7 +65,7 @@ async def documents_are_filled_in(clerk: Clerk) -> None:
 
 async def the_order_opens(clerk: Clerk, code: str, attempt: Attempt) -> None:
     """A code of the slip brings the page of orders with this order chosen, from whatever page."""
-    clerk.desk.show_place("sell")
+    clerk.desk.open_page("sell")
     await scan(clerk, code)
     await clerk.until(lambda: clerk.window.page == "orders", "the page of orders")
     orders: OrdersView = view(clerk, "orders")
@@ -113,7 +113,7 @@ async def test_the_codes_of_a_slip_open_its_order_from_any_page(shop: SandboxPro
         await scan(clerk, "35261112345678000190630010000012341123456789")
         await clerk.until(lambda: clerk.sees("Este bilhete fiscal não é de uma venda"), "what was read")
         assert clerk.stage.step is Step.PAYMENT, "the sale stands"
-        clerk.desk.show_place("sell")
+        clerk.desk.open_page("sell")
         attempt = await pay_by_pix(clerk)
         await clerk.until(lambda: fiscal_key(clerk), "the fiscal ticket", 60)
         record = fiscal_records(clerk)[0]

@@ -203,7 +203,7 @@ async def test_a_search_that_did_not_finish_never_says_that_the_day_has_no_trips
         await clerk.until(lambda: clerk.sees("Nenhuma viagem neste dia"), "an empty day")
         shop.control("faults", {"operation": "search", "fault": "html_502", "times": 20})
         clerk.press(Key.Key_F5)
-        await clerk.until(lambda: clerk.stage.problem, "the trouble")
+        await clerk.until(lambda: clerk.stage.problem, "the problem")
         await clerk.until(lambda: clerk.sees("As viagens deste dia não chegaram"), "that nobody knows")
         assert not clerk.sees("Nenhuma viagem neste dia")
         assert not clerk.sees("Os dias próximos também não têm viagens.")
@@ -379,8 +379,8 @@ async def test_the_list_shows_whole_lines_and_whole_days_at_every_size(
         )
         for field in (view.row.day, view.row.return_day):
             words = field.edit.text()
-            room = field.edit.width() - field.edit.textMargins().left()
-            assert field.edit.fontMetrics().horizontalAdvance(words) + 4 <= room, words
+            space = field.edit.width() - field.edit.textMargins().left()
+            assert field.edit.fontMetrics().horizontalAdvance(words) + 4 <= space, words
         chips = [chip for chip in view.findChildren(Chip) if chip.isVisible()]
         assert chips and all(chip.height() >= TOUCH for chip in chips)
         edges = [chip.geometry() for chip in view.filters.findChildren(Chip) if chip.isVisible()]

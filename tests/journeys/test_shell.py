@@ -43,7 +43,7 @@ SIZES = [(1366, 740), (1024, 620), (1280, 660), (960, 500)]
 async def at_page(clerk: Clerk, page: str) -> None:
     """Sell until a page of the sale is in front, or open a place."""
     if page not in ("search", "seats", "passengers"):
-        clerk.desk.show_place(page)
+        clerk.desk.open_page(page)
         return
     await clerk.search("sao p", "belo", "+3")
     if page != "search":
@@ -95,9 +95,9 @@ async def test_the_window_opens_maximised_with_its_key_bar_on_the_screen(tmp_pat
 async def test_every_bar_shows_on_a_small_screen_on_every_page(shop: SandboxProcess, tmp_path: Path) -> None:
     async with at_the_counter(shop, tmp_path / "desk") as clerk:
         for place in ("orders", "pending", "settings", "learn"):
-            clerk.desk.show_place(place)
+            clerk.desk.open_page(place)
             await every_bar_shows(clerk)
-        clerk.desk.show_place("sell")
+        clerk.desk.open_page("sell")
         await clerk.search("sao p", "belo", "+3")
         await every_bar_shows(clerk)
         await clerk.take_first_trip()
@@ -138,11 +138,11 @@ async def test_a_notice_over_the_page_takes_no_room_and_closes_by_key_and_by_mou
     async with at_the_counter(shop, tmp_path / "desk") as clerk:
         window, page = clerk.window, cast(Any, clerk.desk.page("search")).view
         await clerk.to_the_origin()
-        room = page.size()
+        space = page.size()
         window.show_failure(program_texts.failure())
         await clerk.until(lambda: clerk.sees("Algo deu errado aqui"), "the notice")
         await clerk.until(lambda: window.news.geometry().bottom() < window.key_bar.y(), "it over the page")
-        assert page.size() == room
+        assert page.size() == space
         clerk.press(Qt.Key.Key_X, with_=ALT)
         await clerk.until(lambda: not clerk.sees("Algo deu errado aqui"), "the notice gone by its key")
         window.show_failure(program_texts.failure())
@@ -185,9 +185,9 @@ async def test_the_key_bar_shows_only_keys_that_do_something_there(
 ) -> None:
     async with at_the_counter(shop, tmp_path / "desk") as clerk:
         for place in ("orders", "pending", "settings", "learn"):
-            clerk.desk.show_place(place)
+            clerk.desk.open_page(place)
             check_hints(clerk)
-        clerk.desk.show_place("sell")
+        clerk.desk.open_page("sell")
         check_hints(clerk)
         await clerk.search("sao p", "belo", "+3")
         check_hints(clerk)
@@ -257,7 +257,7 @@ async def test_theme_and_language_change_at_once(
             await clerk.until(lambda: clerk.sees("Helena Prado"), "what was typed")
         before = clerk.stage
         await dress(clerk, "dark", "en")
-        clerk.desk.show_place("sell" if page in ("search", "seats", "passengers") else page)
+        clerk.desk.open_page("sell" if page in ("search", "seats", "passengers") else page)
         await clerk.until(lambda: clerk.window.page == page, page)
         assert clerk.sees("TRAINING")
         found = [str(finding) for finding in Untranslated("en").findings(clerk.window, [])]

@@ -111,8 +111,8 @@ async def test_six_tickets_stand_under_their_own_three_buses(shop: SandboxProces
             job = view.side._job
             return job is not None and job.ticket.seat == seat
 
-        for place, seat in enumerate(seats, start=1):
-            await clerk.until(partial(shows, seat), f"slip {place}, of seat {seat}")
+        for index, seat in enumerate(seats, start=1):
+            await clerk.until(partial(shows, seat), f"slip {index}, of seat {seat}")
             clerk.press(Qt.Key.Key_Down)
 
 
@@ -161,11 +161,11 @@ async def test_an_order_refused_here_is_refused_at_the_provider_too(
         clerk.press(Qt.Key.Key_Return)
 
         def listed() -> bool:
-            rows = [view.model.row(place) for place in range(view.model.rowCount())]
+            rows = [view.model.row(index) for index in range(view.model.rowCount())]
             return any(row and row.number == attempt.public_id and row.origin is Origin.BOTH for row in rows)
 
         await clerk.until(listed, "the provider's list")
-        rows = [view.model.row(place) for place in range(view.model.rowCount())]
+        rows = [view.model.row(index) for index in range(view.model.rowCount())]
         there = next(row for row in rows if row and row.number == attempt.public_id)
         assert (there.mark, there.people_count) == (here.mark, here.people_count)
 

@@ -17,7 +17,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit, QWidget
 
-from pos_app.desk.training_room import TrainingRoom
+from pos_app.desk.exercise_runner import ExerciseRunner
 from pos_app.domain.attempts import AttemptState
 from pos_app.domain.benefits import Benefit
 from pos_app.domain.training import Exercise, Goal, InjectedFault, Outcome, score_of
@@ -34,8 +34,8 @@ OTHERS = "Otávio Lemos; 111.444.777-35\nDirce Antunes; 123.456.789-09"
 """Who travels with the buyer."""
 
 
-def room_of(clerk: Clerk) -> TrainingRoom:
-    return cast(TrainingRoom, cast(Any, clerk.desk)._services.room)
+def exercises_of(clerk: Clerk) -> ExerciseRunner:
+    return cast(ExerciseRunner, cast(Any, clerk.desk)._services.exercises)
 
 
 def view_of(clerk: Clerk) -> TrainingView:
@@ -44,7 +44,7 @@ def view_of(clerk: Clerk) -> TrainingView:
 
 def goals(clerk: Clerk) -> list[Goal]:
     """Return what is reached of the exercise that goes on."""
-    progress = room_of(clerk).progress
+    progress = exercises_of(clerk).progress
     return [goal for goal, reached in progress.goals if reached] if progress else []
 
 
@@ -72,8 +72,8 @@ async def begin(clerk: Clerk, exercise: Exercise) -> None:
     if clerk.focus_is("Quem pratica"):
         clerk.type("Ana")
     clerk.press(*[Qt.Key.Key_Down] * list(Exercise).index(exercise), Qt.Key.Key_F10)
-    await clerk.until(lambda: room_of(clerk).running, "the exercise")
-    running = room_of(clerk).running
+    await clerk.until(lambda: exercises_of(clerk).running, "the exercise")
+    running = exercises_of(clerk).running
     assert running is not None and (running.exercise, running.operator) == (exercise, "Ana")
     await clerk.until(lambda: clerk.window.page == "search", "the sale")
     assert clerk.sees("TREINAMENTO ·"), "the banner names the exercise on every page"
@@ -102,19 +102,19 @@ async def next_sale(clerk: Clerk) -> None:
 
 async def goes_on(clerk: Clerk, *reached: Goal) -> None:
     """The exercise has seen the sale and is not passed by it."""
-    before = room_of(clerk).tries
-    await room_of(clerk).look()
+    before = exercises_of(clerk).tries
+    await exercises_of(clerk).look()
     await clerk.until(lambda: goals(clerk) == list(reached), f"the goals {reached}")
-    assert room_of(clerk).running is not None and room_of(clerk).tries == before
+    assert exercises_of(clerk).running is not None and exercises_of(clerk).tries == before
     assert score_of("Ana", before).total == 0
 
 
 async def passed(clerk: Clerk, exercise: Exercise) -> None:
     """The exercise noticed by itself that it is done."""
-    await clerk.until(lambda: room_of(clerk).running is None, f"the end, beyond {goals(clerk)}", 60)
-    last = room_of(clerk).tries[-1]
+    await clerk.until(lambda: exercises_of(clerk).running is None, f"the end, beyond {goals(clerk)}", 60)
+    last = exercises_of(clerk).tries[-1]
     assert (last.exercise, last.outcome) == (exercise, Outcome.PASSED)
-    assert score_of("Ana", room_of(clerk).tries).points == {exercise: 10}
+    assert score_of("Ana", exercises_of(clerk).tries).points == {exercise: 10}
     await clerk.until(lambda: clerk.sees("Exercício feito"), "the notice")
 
 
@@ -323,7 +323,7 @@ async def test_a_provider_that_was_away_comes_back_and_the_sale_is_made(
         await clerk.until(lambda: clerk.stage.problem, "the outage")
         await goes_on(clerk, Goal.FAULT_MET)
         await clerk.until(
-            lambda: InjectedFault.PROVIDER_DOWN not in room_of(clerk).troubles, "the provider", 40
+            lambda: InjectedFault.PROVIDER_DOWN not in exercises_of(clerk).injected_faults, "the provider", 40
         )
         clerk.press(Qt.Key.Key_F2)
         await clerk.until(lambda: clerk.stage.search.results, "the trips")
@@ -364,7 +364,7 @@ async def test_a_fault_that_the_trainer_switches_on_meets_the_clerk_and_goes_off
         await to_training(clerk)
         switch = view_of(clerk).switches[InjectedFault.SEAT_LOST].switch
         click(clerk, switch)
-        await clerk.until(lambda: InjectedFault.SEAT_LOST in room_of(clerk).troubles, "the fault")
+        await clerk.until(lambda: InjectedFault.SEAT_LOST in exercises_of(clerk).injected_faults, "the fault")
         assert [one["fault"] for one in shop.state()["faults"]] == ["seat_taken"]
         clerk.press(Qt.Key.Key_1, with_=Qt.KeyboardModifier.AltModifier)
         await clerk.until(lambda: clerk.window.page == "search", "the sale")
@@ -373,7 +373,7 @@ async def test_a_fault_that_the_trainer_switches_on_meets_the_clerk_and_goes_off
         await lose_the_seat(clerk)
         await clerk.until(lambda: not switch.isChecked(), "the switch, off again")
         await sell_another_seat(clerk)
-        assert room_of(clerk).tries == (), "no exercise, no points"
+        assert exercises_of(clerk).tries == (), "no exercise, no points"
 
 
 @pytest.mark.long
@@ -385,7 +385,9 @@ async def test_a_provider_switched_off_stays_off_until_the_trainer_switches_it_o
         await to_training(clerk)
         view = view_of(clerk)
         assert view.calm.reason
-        clerk.core.tasks.start(room_of(clerk).switch(InjectedFault.PROVIDER_DOWN, on=True), name="trainer")
+        clerk.core.tasks.start(
+            exercises_of(clerk).switch(InjectedFault.PROVIDER_DOWN, on=True), name="trainer"
+        )
         await clerk.until(lambda: view.switches[InjectedFault.PROVIDER_DOWN].switch.isChecked(), "the outage")
         clerk.press(Qt.Key.Key_1, with_=Qt.KeyboardModifier.AltModifier)
         await clerk.until(lambda: clerk.window.page == "search", "the sale")
@@ -393,7 +395,7 @@ async def test_a_provider_switched_off_stays_off_until_the_trainer_switches_it_o
         await clerk.until(lambda: clerk.stage.problem, "the outage at the clerk's")
         await to_training(clerk)
         click(clerk, view.calm)
-        await clerk.until(lambda: not room_of(clerk).troubles, "the provider")
+        await clerk.until(lambda: not exercises_of(clerk).injected_faults, "the provider")
         assert shop.state()["faults"] == []
         clerk.press(Qt.Key.Key_1, with_=Qt.KeyboardModifier.AltModifier)
         await clerk.until(lambda: clerk.window.page == "search", "the sale")
@@ -407,13 +409,13 @@ async def test_every_switch_of_the_trainer_turns_in_the_sandbox_and_back(
 ) -> None:
     async with at_the_counter(shop, tmp_path / "desk", training=True) as clerk:
         usual = shop.state()["quirks"]
-        for trouble in InjectedFault:
-            await room_of(clerk).switch(trouble, on=True)
-            assert room_of(clerk).troubles == {trouble}
+        for injected in InjectedFault:
+            await exercises_of(clerk).switch(injected, on=True)
+            assert exercises_of(clerk).injected_faults == {injected}
             state = shop.state()
             assert state["faults"] or state["quirks"] != usual
-            await room_of(clerk).switch(trouble, on=False)
-            assert room_of(clerk).troubles == frozenset()
+            await exercises_of(clerk).switch(injected, on=False)
+            assert exercises_of(clerk).injected_faults == frozenset()
             assert (shop.state()["faults"], shop.state()["quirks"]) == ([], usual)
 
 
@@ -426,8 +428,8 @@ async def test_an_exercise_that_is_stopped_takes_its_fault_away_and_costs_points
         assert shop.state()["faults"]
         await to_training(clerk)
         clerk.press(Qt.Key.Key_F10)
-        await clerk.until(lambda: room_of(clerk).running is None, "the end")
-        await clerk.until(lambda: room_of(clerk).tries[-1].outcome is Outcome.GIVEN_UP, "the outcome")
+        await clerk.until(lambda: exercises_of(clerk).running is None, "the end")
+        await clerk.until(lambda: exercises_of(clerk).tries[-1].outcome is Outcome.GIVEN_UP, "the outcome")
         await clerk.until(lambda: not shop.state()["faults"], "the fault, away")
         assert clerk.sees("Interrompido por Ana.") and clerk.sees("0 de 10 feitos")
 
@@ -439,14 +441,14 @@ async def test_without_a_name_nothing_begins_and_the_field_says_why(
         await to_training(clerk)
         clerk.press(Qt.Key.Key_F10)
         await clerk.until(lambda: clerk.sees("Digite o seu nome"), "what is missing")
-        assert clerk.focus_is("Quem pratica") and room_of(clerk).tries == ()
+        assert clerk.focus_is("Quem pratica") and exercises_of(clerk).tries == ()
 
 
 async def test_the_real_desk_has_no_page_of_training_and_offers_the_way_in(
     shop: SandboxProcess, tmp_path: Path
 ) -> None:
     async with at_the_counter(shop, tmp_path / "desk") as clerk:
-        assert not clerk.window.rail.places["training"].isVisible()
+        assert not clerk.window.rail.entries["training"].isVisible()
         with pytest.raises(KeyError):
             clerk.desk.page("training")
         clerk.press(Qt.Key.Key_0, with_=Qt.KeyboardModifier.AltModifier)
@@ -467,9 +469,9 @@ async def test_page_and_banner_speak_the_language_that_is_chosen_while_an_exerci
         try:
             await clerk.until(lambda: clerk.sees("TRAINING · Sell by PIX"), "the banner in English")
             await clerk.until(lambda: "training" in desk._pages.made, "the pages")
-            clerk.desk.show_place("training")
+            clerk.desk.open_page("training")
             await clerk.until(lambda: clerk.sees("Stop the exercise"), "the page in English")
-            assert clerk.window.rail.places["training"].isVisible()
+            assert clerk.window.rail.entries["training"].isVisible()
             assert clerk.window.windowTitle().startswith("TRAINING")
         finally:
             desk._settings_saved(replace(keeper.values(), language="pt_BR"))
@@ -537,7 +539,7 @@ async def test_training_opens_beside_the_real_desk_without_its_credentials_and_l
         assert await clerk.core.journal.history() == history
         assert everything_in(folder) == before
         assert len(shop.orders()) == orders
-        clerk.desk.show_place("sell")
+        clerk.desk.open_page("sell")
         assert clerk.window.page == "passengers" and "Helena" in typed_name(clerk)
 
 

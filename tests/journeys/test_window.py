@@ -61,7 +61,7 @@ async def test_a_sandbox_killed_in_mid_sale_is_told_and_nothing_typed_is_lost(
         await clerk.hold_best_seat()
         sandbox.kill()
         await clerk.fill_passenger()
-        await clerk.until(lambda: clerk.stage.problem, "the trouble")
+        await clerk.until(lambda: clerk.stage.problem, "the problem")
         assert clerk.stage.problem is not None
         assert clerk.stage.problem.kind in (ProblemKind.QUOTE_FAILED, ProblemKind.SESSION_FAILED)
         assert clerk.stage.people.passengers[0].name == "Helena Prado Siqueira"
@@ -153,7 +153,7 @@ async def test_what_the_program_is_made_of_is_found_by_name_and_in_the_settings(
         clerk.type("sobre")
         clerk.press(Qt.Key.Key_Return)
         await leave_about(clerk)
-        clerk.desk.show_place("settings")
+        clerk.desk.open_page("settings")
         settings = clerk.window.findChild(SettingsView)
         assert settings is not None
         clerk.window.activateWindow()

@@ -415,7 +415,7 @@ def _beside() -> Pictures:
     }  # fmt: skip
 
 
-def _troubles() -> Pictures:
+def _problems() -> Pictures:
     """Return the page of each problem that stops a sale."""
     sales = {
         kind: replace(
@@ -429,7 +429,7 @@ def _troubles() -> Pictures:
             ProblemKind.OFFLINE,
         )
     }
-    return {f"trouble-{kind.value}": (kiosk(Page.TROUBLE, sale), _USUAL) for kind, sale in sales.items()}
+    return {f"problem-{kind.value}": (kiosk(Page.PROBLEM, sale), _USUAL) for kind, sale in sales.items()}
 
 
 def every() -> Pictures:
@@ -444,4 +444,4 @@ def every() -> Pictures:
         )
     }  # fmt: skip
     made["staging-home"] = (made["home"][0], replace(_USUAL, unreal="staging"))
-    return made | _troubles()
+    return made | _problems()

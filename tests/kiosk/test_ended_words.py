@@ -12,7 +12,7 @@ from pos_app.kiosk import screens_aside
 from pos_app.kiosk.ended_words import ended_words
 from pos_app.kiosk.state import Page
 from pos_app.sale.stage import ProblemKind, SaleProblem
-from pos_app.wording.kiosk_words import Say
+from pos_app.wording.kiosk_words import Text
 from tests.kiosk.states import at_payment, kiosk, scene
 from tests.sale.samples import attempt
 
@@ -30,27 +30,33 @@ def ended(state: AttemptState, method: PaymentType, answer: ProviderAnswer | Non
 @pytest.mark.parametrize(
     ("state", "method", "answer", "reason", "title", "money", "todo"),
     [
-        (S.REFUSED, PaymentType.CREDIT_CARD, PAYMENT, "", Say.ENDED_CARD, Say.ENDED_MONEY, Say.ENDED_TODO),
+        (S.REFUSED, PaymentType.CREDIT_CARD, PAYMENT, "", Text.ENDED_CARD, Text.ENDED_MONEY, Text.ENDED_TODO),
         (
             S.REFUSED, PaymentType.CREDIT_CARD, COMPANY, "",
-            Say.ENDED_COMPANY, Say.ENDED_MONEY, Say.ENDED_COMPANY_TODO,
+            Text.ENDED_COMPANY, Text.ENDED_MONEY, Text.ENDED_COMPANY_TODO,
         ),
-        (S.REFUSED, PaymentType.CREDIT_CARD, OTHER, "", Say.ENDED_REFUSED, Say.ENDED_MONEY, Say.ENDED_TODO),
-        (S.REFUSED, PaymentType.CREDIT_CARD, None, "", Say.ENDED_REFUSED, Say.ENDED_MONEY, Say.ENDED_TODO),
+        (
+            S.REFUSED, PaymentType.CREDIT_CARD, OTHER, "",
+            Text.ENDED_REFUSED, Text.ENDED_MONEY, Text.ENDED_TODO,
+        ),
+        (S.REFUSED, PaymentType.CREDIT_CARD, None, "", Text.ENDED_REFUSED, Text.ENDED_MONEY, Text.ENDED_TODO),
         (
             S.REFUSED, PaymentType.CREDIT_CARD, None, "canceled",
-            Say.ENDED_CANCELLED, Say.ENDED_MONEY, Say.ENDED_TODO,
+            Text.ENDED_CANCELLED, Text.ENDED_MONEY, Text.ENDED_TODO,
         ),
         (
             S.REFUSED, PaymentType.PIX, None, "canceled",
-            Say.ENDED_CANCELLED, Say.ENDED_PIX_MONEY, Say.ENDED_TODO,
+            Text.ENDED_CANCELLED, Text.ENDED_PIX_MONEY, Text.ENDED_TODO,
         ),
-        (S.REFUSED, PaymentType.PIX, None, "", Say.ENDED_PIX, Say.ENDED_PIX_MONEY, Say.ENDED_TODO),
-        (S.REJECTED, PaymentType.PIX, OTHER, "", Say.ENDED_OTHER, Say.NOTHING_CHARGED, Say.ENDED_TODO),
-        (S.NOT_SENT, PaymentType.CREDIT_CARD, None, "", Say.ENDED_OTHER, Say.NOTHING_CHARGED, Say.ENDED_TODO),
+        (S.REFUSED, PaymentType.PIX, None, "", Text.ENDED_PIX, Text.ENDED_PIX_MONEY, Text.ENDED_TODO),
+        (S.REJECTED, PaymentType.PIX, OTHER, "", Text.ENDED_OTHER, Text.NOTHING_CHARGED, Text.ENDED_TODO),
+        (
+            S.NOT_SENT, PaymentType.CREDIT_CARD, None, "",
+            Text.ENDED_OTHER, Text.NOTHING_CHARGED, Text.ENDED_TODO,
+        ),
         (
             S.NO_ORDER, PaymentType.PIX, None, "",
-            Say.ENDED_NOT_SEEN, Say.ENDED_NOT_SEEN_MONEY, Say.T_COUNTER,
+            Text.ENDED_NOT_SEEN, Text.ENDED_NOT_SEEN_MONEY, Text.T_COUNTER,
         ),
     ],
 )  # fmt: skip
@@ -70,21 +76,21 @@ def test_the_words_follow_who_refused_and_what_is_known_of_the_money(
 @pytest.mark.parametrize("state", S)
 def test_only_an_order_that_was_never_made_is_told_as_not_charged(state: AttemptState) -> None:
     words = ended_words(ended(state, PaymentType.PIX, None, ""))
-    assert (words.money == Say.NOTHING_CHARGED) is (state in (S.REJECTED, S.NOT_SENT))
+    assert (words.money == Text.NOTHING_CHARGED) is (state in (S.REJECTED, S.NOT_SENT))
 
 
 @pytest.mark.parametrize(
     ("kind", "money"),
     [
-        (ProblemKind.OPEN_CASE, Say.NOTHING_CHARGED_NOW),
-        (ProblemKind.OTHER_SEAT, Say.NOTHING_CHARGED_NOW),
-        (ProblemKind.DUPLICATE, Say.NOTHING_CHARGED_NOW),
-        (ProblemKind.STORAGE_FAILED, Say.NOTHING_CHARGED),
-        (ProblemKind.SEATS_REFUSED, Say.NOTHING_CHARGED),
+        (ProblemKind.OPEN_CASE, Text.NOTHING_CHARGED_NOW),
+        (ProblemKind.OTHER_SEAT, Text.NOTHING_CHARGED_NOW),
+        (ProblemKind.DUPLICATE, Text.NOTHING_CHARGED_NOW),
+        (ProblemKind.STORAGE_FAILED, Text.NOTHING_CHARGED),
+        (ProblemKind.SEATS_REFUSED, Text.NOTHING_CHARGED),
     ],
 )
 def test_of_an_earlier_order_nothing_is_promised(kind: ProblemKind, money: str) -> None:
     sale = replace(at_payment("17"), problem=SaleProblem(kind, labels=("17",)))
-    frame, page = screens_aside.trouble(kiosk(Page.TROUBLE, sale), scene())
+    frame, page = screens_aside.problem_page(kiosk(Page.PROBLEM, sale), scene())
     assert frame.band is not None and frame.band.words == money
     assert page.parts[1][2] == money

@@ -16,7 +16,7 @@ from pos_app.kiosk.state import KioskState, Miss, Page, Pickup, Printing, Search
 from pos_app.ui.kiosk import intents as i
 from pos_app.ui.kiosk.intents import Ask
 from pos_app.ui.kiosk.screens import FieldPage, StatePage
-from pos_app.wording.kiosk_words import Say
+from pos_app.wording.kiosk_words import Text
 from tests.kiosk import states
 from tests.kiosk.states import TODAY, elsewhere, kiosk, picked, sold
 
@@ -26,7 +26,7 @@ DONE, WAITS, GONE = Finality.COMPLETED, Finality.PENDING, Finality.CANCELED
 
 
 def asked(state: KioskState, intent: i.Intent, now: float = NOW) -> tuple[KioskState, tuple[Effect, ...]]:
-    return flow.step(state, k.Asked(intent, now, TODAY))
+    return flow.step(state, k.IntentGiven(intent, now, TODAY))
 
 
 def looking(**changes: Any) -> KioskState:
@@ -35,7 +35,7 @@ def looking(**changes: Any) -> KioskState:
     return kiosk(Page.REPRINT, search=search, **changes)
 
 
-def told(state: KioskState, now: float = NOW) -> str:
+def page_words(state: KioskState, now: float = NOW) -> str:
     """Return all words of the page."""
     screen = screens.screen(state, states.scene(mono=now))
     page = screen.content
@@ -74,11 +74,11 @@ def test_a_second_touch_looks_for_nothing_and_what_is_typed_then_is_not_taken() 
 def test_what_is_not_found_says_why_and_never_that_it_is_not_paid(miss: Miss) -> None:
     state, effects = flow.step(looking(), k.OrderFound(None, NOW, miss=miss))
     assert (state.page, state.search.looking, effects) == (Page.REPRINT, False, ())
-    words = told(state)
+    words = page_words(state)
     assert {
-        Miss.NOT_FOUND: Say.ORDER_NOT_FOUND,
-        Miss.NOT_HERE: Say.ORDER_NOT_HERE,
-        Miss.NO_ANSWER: Say.ORDER_NO_ANSWER,
+        Miss.NOT_FOUND: Text.ORDER_NOT_FOUND,
+        Miss.NOT_HERE: Text.ORDER_NOT_HERE,
+        Miss.NO_ANSWER: Text.ORDER_NO_ANSWER,
     }[miss] in words
     assert "pag" not in words.lower()
     again, effects = asked(state, Ask.NEXT_FIELD)
@@ -87,8 +87,8 @@ def test_what_is_not_found_says_why_and_never_that_it_is_not_paid(miss: Miss) ->
 
 
 def test_without_a_connection_the_page_says_before_what_can_be_found() -> None:
-    assert Say.FIND_ORDER_OFFLINE in told(kiosk(Page.REPRINT, usable=False))
-    assert Say.FIND_ORDER_NOTE in told(kiosk(Page.REPRINT))
+    assert Text.FIND_ORDER_OFFLINE in page_words(kiosk(Page.REPRINT, usable=False))
+    assert Text.FIND_ORDER_NOTE in page_words(kiosk(Page.REPRINT))
 
 
 def test_after_five_tries_in_vain_nobody_s_order_is_looked_for_until_the_first_is_ten_minutes_old() -> None:
@@ -97,7 +97,7 @@ def test_after_five_tries_in_vain_nobody_s_order_is_looked_for_until_the_first_i
         state, _ = flow.step(state, k.OrderFound(None, NOW + number))
         state, effects = asked(state, Ask.NEXT_FIELD, NOW + number)
         assert bool(effects) is (number < finding.TRIES - 1)
-    assert "Muitas tentativas" in told(state, NOW + 5)
+    assert "Muitas tentativas" in page_words(state, NOW + 5)
     main = screens.screen(state, states.scene(mono=NOW + 5)).frame.main
     assert main is not None
     assert "guichês 05 a 09" in main.why_not
@@ -135,25 +135,25 @@ def test_an_answer_that_comes_while_help_is_read_waits_behind_it() -> None:
 @pytest.mark.parametrize(
     ("order", "says", "act"),
     [
-        (elsewhere(), Say.FOUND_PAID, Ask.PRINT_AGAIN),
+        (elsewhere(), Text.FOUND_PAID, Ask.PRINT_AGAIN),
         (
             elsewhere(DONE, DONE, GONE),
             "Bilhete válido: poltrona 17. Cancelado: poltrona 18.",
             Ask.PRINT_AGAIN,
         ),
         (elsewhere(DONE, DONE, Finality.PARTIAL), "Cancelado: poltrona 18.", Ask.PRINT_AGAIN),
-        (elsewhere(DONE, WAITS, WAITS), Say.FOUND_NO_TICKET, Ask.ASK_NOW),
-        (elsewhere(DONE, GONE, GONE), Say.FOUND_CANCELED, None),
-        (elsewhere(WAITS), Say.FOUND_PENDING_MONEY, Ask.ASK_NOW),
-        (elsewhere(WAITS, word="incomplete"), Say.FOUND_INCOMPLETE_MONEY, Ask.ASK_NOW),
-        (elsewhere(GONE), Say.FOUND_CANCELED_MONEY, None),
-        (elsewhere(Finality.REFUSED), Say.ENDED_MONEY, None),
+        (elsewhere(DONE, WAITS, WAITS), Text.FOUND_NO_TICKET, Ask.ASK_NOW),
+        (elsewhere(DONE, GONE, GONE), Text.FOUND_CANCELED, None),
+        (elsewhere(WAITS), Text.FOUND_PENDING_MONEY, Ask.ASK_NOW),
+        (elsewhere(WAITS, word="incomplete"), Text.FOUND_INCOMPLETE_MONEY, Ask.ASK_NOW),
+        (elsewhere(GONE), Text.FOUND_CANCELED_MONEY, None),
+        (elsewhere(Finality.REFUSED), Text.ENDED_MONEY, None),
     ],
 )
 def test_each_state_says_what_holds_and_what_can_be_done(order: Pickup, says: str, act: Ask | None) -> None:
     state, _ = flow.step(looking(), k.OrderFound(None, NOW, order))
     assert state.page is Page.FOUND
-    assert says in told(state)
+    assert says in page_words(state)
     screen = screens.screen(state, states.scene())
     assert (screen.frame.main.intent if screen.frame.main else None) == act
     page = screen.content
@@ -163,12 +163,12 @@ def test_each_state_says_what_holds_and_what_can_be_done(order: Pickup, says: st
 
 def test_a_bus_that_left_and_a_fiscal_ticket_that_is_late_are_said() -> None:
     late = picked(elsewhere(fiscal=False))
-    assert Say.NO_FISCAL_YET in told(late)
-    assert Say.FOUND_GONE not in told(late)
+    assert Text.NO_FISCAL_YET in page_words(late)
+    assert Text.FOUND_GONE not in page_words(late)
     after = states.scene(now=states.NOW.replace(month=4))
     page = screens.screen(late, after).content
     assert isinstance(page, StatePage)
-    assert Say.FOUND_GONE in page.parts[0][2]
+    assert Text.FOUND_GONE in page.parts[0][2]
 
 
 def test_only_valid_tickets_are_printed_and_once_at_a_time() -> None:
@@ -179,13 +179,13 @@ def test_only_valid_tickets_are_printed_and_once_at_a_time() -> None:
     state, _ = flow.step(state, k.SlipMoved("17", Slip.QUEUED, NOW))
     assert asked(state, Ask.PRINT_AGAIN)[1] == ()
     state, _ = flow.step(state, k.SlipMoved("17", Slip.PRINTED, NOW))
-    assert Say.PRINTED_NOW in told(state)
+    assert Text.PRINTED_NOW in page_words(state)
     assert asked(state, Ask.PRINT_AGAIN)[1] == (PrintPickup(order),)
 
 
 def test_a_paper_that_does_not_come_is_said_and_can_be_tried_again() -> None:
     state, _ = flow.step(picked(elsewhere()), k.SlipMoved("17", Slip.FAILED, NOW, "Sem papel."))
-    assert "Sem papel." in told(state)
+    assert "Sem papel." in page_words(state)
     assert len(asked(state, Ask.PRINT_AGAIN)[1]) == 1
 
 
@@ -199,16 +199,16 @@ def test_a_pending_order_is_asked_about_again_and_shows_what_came_of_it() -> Non
     assert effects == (LookFor(CPF, NUMBER),)
     lost, _ = flow.step(state, k.OrderFound(None, NOW, miss=Miss.NO_ANSWER))
     assert lost.page is Page.FOUND
-    assert Say.ORDER_NO_ANSWER in told(lost)
+    assert Text.ORDER_NO_ANSWER in page_words(lost)
     paid, _ = flow.step(state, k.OrderFound(None, NOW, elsewhere()))
-    assert Say.FOUND_PAID in told(paid)
+    assert Text.FOUND_PAID in page_words(paid)
 
 
 def test_a_case_that_the_staff_closed_is_not_said_to_be_unpaid() -> None:
     closed = replace(sold().order.attempt, state=AttemptState.CLOSED)  # type: ignore[type-var]
-    words = told(kiosk(Page.FOUND, search=Search(found=closed)))
-    assert Say.FOUND_CLOSED_MONEY in words
-    assert Say.FOUND_ENDED not in words
+    words = page_words(kiosk(Page.FOUND, search=Search(found=closed)))
+    assert Text.FOUND_CLOSED_MONEY in words
+    assert Text.FOUND_ENDED not in words
 
 
 def test_everything_of_the_order_is_wiped() -> None:

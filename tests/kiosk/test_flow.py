@@ -13,16 +13,16 @@ from pos_app.domain.trips import TripQuery
 from pos_app.kiosk import asking, flow, screens, wiping
 from pos_app.kiosk import state as k
 from pos_app.kiosk.effects import (
+    ApplyLooks,
     AskOutcome,
     Charge,
-    Dress,
     Effect,
     FindPlace,
     LookFor,
     PrintCaseSlip,
     PrintTickets,
+    SendToSale,
     StaffBack,
-    Tell,
     Wipe,
 )
 from pos_app.kiosk.scene import Scene
@@ -40,15 +40,15 @@ NOW = 1000.0
 
 
 def asked(state: KioskState, intent: i.Intent, now: float = NOW) -> tuple[KioskState, tuple[Effect, ...]]:
-    return flow.step(state, k.Asked(intent, now, TODAY))
+    return flow.step(state, k.IntentGiven(intent, now, TODAY))
 
 
 def moved(state: KioskState, sale: Sale, now: float = NOW) -> tuple[KioskState, tuple[Effect, ...]]:
     return flow.step(state, k.SaleMoved(sale, now))
 
 
-def told(effects: tuple[Effect, ...]) -> list[Any]:
-    return [effect.event for effect in effects if isinstance(effect, Tell)]
+def sale_events(effects: tuple[Effect, ...]) -> list[Any]:
+    return [effect.event for effect in effects if isinstance(effect, SendToSale)]
 
 
 # --- The way to a seat -------------------------------------------------------------------------------
@@ -69,12 +69,12 @@ def test_see_trips_asks_for_one_person_on_the_chosen_day() -> None:
     state, effects = asked(kiosk(Page.DATE), Ask.SEE_TRIPS)
     assert state.page is Page.TRIPS
     wanted = TripQuery("sao-paulo-sp", "belo-horizonte-mg", state.day)  # type: ignore[arg-type]
-    assert told(effects) == [events.SearchAsked(wanted, TODAY)]
+    assert sale_events(effects) == [events.SearchAsked(wanted, TODAY)]
 
 
 def test_every_seat_touched_is_one_person_more() -> None:
     _, effects = asked(kiosk(Page.SEATS, at_seats("17")), i.TouchSeat("18"))
-    assert told(effects) == [
+    assert sale_events(effects) == [
         events.SeatToggled("17"),
         events.PassengersCounted(2),
         events.SeatToggled("17"),
@@ -84,7 +84,7 @@ def test_every_seat_touched_is_one_person_more() -> None:
 
 def test_a_touched_seat_is_put_back_and_the_others_stay() -> None:
     _, effects = asked(kiosk(Page.SEATS, at_seats("17", "18")), i.TouchSeat("17"))
-    assert told(effects)[-2:] == [events.PassengersCounted(1), events.SeatToggled("18")]
+    assert sale_events(effects)[-2:] == [events.PassengersCounted(1), events.SeatToggled("18")]
 
 
 def test_no_seat_beyond_the_most_of_one_order_is_taken() -> None:
@@ -94,7 +94,7 @@ def test_no_seat_beyond_the_most_of_one_order_is_taken() -> None:
 
 def test_nothing_is_reserved_without_a_seat() -> None:
     assert asked(kiosk(Page.SEATS, at_seats()), Ask.RESERVE)[1] == ()
-    assert told(asked(kiosk(Page.SEATS, at_seats("17")), Ask.RESERVE)[1]) == [events.HoldAsked()]
+    assert sale_events(asked(kiosk(Page.SEATS, at_seats("17")), Ask.RESERVE)[1]) == [events.HoldAsked()]
 
 
 def test_everything_that_can_be_asked_is_answered_in_one_place() -> None:
@@ -111,7 +111,7 @@ def test_the_questions_come_one_at_a_time_and_end_with_all_people() -> None:
         state, effects = asked(state, i.TypeField(words))
         assert effects == ()
         state, effects = asked(state, Ask.NEXT_FIELD)
-    (given,) = told(effects)
+    (given,) = sale_events(effects)
     assert isinstance(given, events.PassengersGiven)
     assert [one.document_number for one in given.passengers] == ["52998224725", "11144477735"]
     assert (given.buyer.name, given.buyer.phone) == ("Helena Prado", "11987650142")
@@ -137,13 +137,13 @@ def test_insurance_is_asked_only_where_its_price_is_known_and_is_off_by_default(
     sale = at_passengers("17")
     form = Form((Person(number="52998224725", name="Helena Prado", phone="11987650142"),), ask=k.Ask.PHONE)
     without = asked(kiosk(Page.PASSENGER, sale, form=form), Ask.NEXT_FIELD)[1]
-    assert told(without)[0].passengers[0].insurance is False
+    assert sale_events(without)[0].passengers[0].insurance is False
     hold = sale.seating.seats[0].hold
     assert hold is not None
     priced, _ = flow.step(kiosk(Page.PASSENGER, sale, form=form), k.InsuranceKnown(((hold.block_id, FARE),)))
     offered, effects = asked(priced, Ask.NEXT_FIELD)
     assert (offered.form.ask, effects) == (k.Ask.INSURANCE, ())
-    assert told(asked(offered, i.Insure(True))[1])[0].passengers[0].insurance is True
+    assert sale_events(asked(offered, i.ChooseInsurance(True))[1])[0].passengers[0].insurance is True
 
 
 def test_back_leads_through_every_question_to_the_seats() -> None:
@@ -154,7 +154,7 @@ def test_back_leads_through_every_question_to_the_seats() -> None:
         state, _ = asked(state, Ask.BACK)
         seen.append((state.form.index, state.form.ask))
     assert seen == [(0, k.Ask.PHONE), (0, k.Ask.NAME), (0, k.Ask.CPF)]
-    assert told(asked(state, Ask.BACK)[1]) == [events.BackAsked(2)]
+    assert sale_events(asked(state, Ask.BACK)[1]) == [events.BackAsked(2)]
 
 
 # --- Money -------------------------------------------------------------------------------------------
@@ -162,7 +162,7 @@ def test_back_leads_through_every_question_to_the_seats() -> None:
 
 def test_pix_is_sent_by_one_touch_and_a_second_touch_sends_nothing() -> None:
     state, effects = asked(kiosk(Page.METHOD, at_payment("17")), i.TakeMethod(PaymentType.PIX))
-    assert effects == (Tell(events.MethodChosen(PaymentType.PIX)), Charge())
+    assert effects == (SendToSale(events.MethodChosen(PaymentType.PIX)), Charge())
     on_its_way, _ = moved(state, ordered(AttemptState.SENDING))
     assert on_its_way.page is Page.PIX
     assert asked(on_its_way, i.TakeMethod(PaymentType.PIX))[1] == ()
@@ -176,7 +176,7 @@ def test_a_card_goes_to_its_page_then_to_the_instalments_and_only_those_send_the
     with_card = replace(state.sale, payment=replace(state.sale.payment, card=CARD))
     state, effects = moved(state, with_card)
     assert (state.page, effects) == (Page.INSTALMENTS, ())
-    assert asked(state, i.TakeInstalments(2))[1] == (Tell(events.InstalmentsChosen(2)), Charge())
+    assert asked(state, i.TakeInstalments(2))[1] == (SendToSale(events.InstalmentsChosen(2)), Charge())
 
 
 def test_no_way_to_pay_is_taken_while_prices_are_asked_for() -> None:
@@ -190,8 +190,8 @@ def test_a_new_price_is_charged_only_after_it_was_accepted() -> None:
     stopped, _ = moved(
         kiosk(Page.METHOD, at_payment("17"), way=PaymentType.PIX), replace(at_payment("17"), problem=problem)
     )
-    assert stopped.page is Page.TROUBLE
-    assert asked(stopped, Ask.GO_ON)[1] == (Tell(events.PriceAccepted()), Charge())
+    assert stopped.page is Page.PROBLEM
+    assert asked(stopped, Ask.GO_ON)[1] == (SendToSale(events.PriceAccepted()), Charge())
     gone_back, effects = asked(stopped, Ask.BACK)
     assert (gone_back.page, effects) == (Page.METHOD, ())
 
@@ -205,7 +205,7 @@ def test_an_order_whose_outcome_is_open_is_never_sent_again(state: AttemptState)
     for intent in (*Ask, i.TakeMethod(PaymentType.PIX), i.TakeInstalments(1)):
         _, effects = asked(checking, intent)
         assert Charge() not in effects
-        assert not any(isinstance(event, events.HoldAgainAsked) for event in told(effects))
+        assert not any(isinstance(event, events.HoldAgainAsked) for event in sale_events(effects))
 
 
 def test_paid_but_nothing_changed_asks_the_provider_and_sends_nothing() -> None:
@@ -237,7 +237,7 @@ def test_checking_is_locked_until_there_is_a_protocol_or_no_printer_gives_one() 
 def test_an_order_that_ended_may_be_tried_again_with_the_same_seats() -> None:
     ended, _ = moved(kiosk(Page.PIX, ordered(AttemptState.KNOWN)), ordered(AttemptState.REFUSED))
     assert ended.page is Page.ENDED
-    assert told(asked(ended, Ask.GO_ON)[1]) == [events.HoldAgainAsked()]
+    assert sale_events(asked(ended, Ask.GO_ON)[1]) == [events.HoldAgainAsked()]
 
 
 # --- Who left ----------------------------------------------------------------------------------------
@@ -263,7 +263,7 @@ def test_a_quiet_minute_brings_a_warning_and_half_a_minute_later_everything_is_f
     assert (gone.looks, gone.destination, gone.search) == (Looks(), None, k.Search())
 
 
-@pytest.mark.parametrize("sign", [k.Touched(NOW + 80), k.Asked(Ask.STILL_HERE, NOW + 80, TODAY)])
+@pytest.mark.parametrize("sign", [k.Touched(NOW + 80), k.IntentGiven(Ask.STILL_HERE, NOW + 80, TODAY)])
 def test_any_touch_ends_the_warning_and_keeps_what_was_typed(sign: k.Event) -> None:
     state, _ = flow.step(typed(), sign)
     assert wiping.seconds_left(state, NOW + 81) is None
@@ -327,10 +327,10 @@ def test_a_slip_that_does_not_come_out_has_a_page_and_can_be_printed_again() -> 
 
 
 def test_languages_and_looks_of_a_customer_go_with_the_customer_also_from_the_first_page() -> None:
-    state, effects = asked(kiosk(Page.HOME), i.Speak("es"))
-    assert effects == (Dress(Looks(language="es")),)
+    state, effects = asked(kiosk(Page.HOME), i.ChooseLanguage("es"))
+    assert effects == (ApplyLooks(Looks(language="es")),)
     assert ticked(state, NOW + 89)[1] == ()
-    assert ticked(state, NOW + 90)[1] == (Dress(Looks()),)
+    assert ticked(state, NOW + 90)[1] == (ApplyLooks(Looks()),)
 
 
 # --- Without the provider, and the staff -------------------------------------------------------------
@@ -340,7 +340,7 @@ def test_the_staff_s_pages_take_the_whole_screen_also_where_a_customer_lowered_i
     low = kiosk(Page.HOME, looks=Looks(low=True, contrast=True))
     inside, effects = flow.step(low, k.StaffGestureMade())
     assert (inside.page, inside.looks) == (Page.STAFF, Looks(contrast=True))
-    assert effects == (Dress(Looks(contrast=True)),)
+    assert effects == (ApplyLooks(Looks(contrast=True)),)
     assert flow.step(kiosk(Page.HOME), k.StaffGestureMade())[1] == ()
 
 
@@ -412,12 +412,12 @@ def test_no_touch_on_any_page_breaks_the_flow_or_charges_where_nothing_may_be_ch
         i.TakeMethod(PaymentType.PIX),
         i.TakeInstalments(1),
         i.TouchSeat("17"),
-        i.Insure(True),
+        i.ChooseInsurance(True),
     ):
         after, effects = asked(state, intent)
         assert after.page in Page
         if Charge() in effects:
-            assert state.page in (Page.METHOD, Page.INSTALMENTS, Page.TROUBLE)
+            assert state.page in (Page.METHOD, Page.INSTALMENTS, Page.PROBLEM)
             assert not state.sale.ordered
 
 

@@ -78,7 +78,7 @@ async def test_a_wrong_document_and_a_wrong_number_are_told_alike(
         assert all(answer.order is None and answer.attempt is None for answer in answers)
 
 
-async def test_a_line_in_trouble_is_not_an_order_that_is_not_there(
+async def test_a_line_with_a_problem_is_not_an_order_that_is_not_there(
     sandbox: SandboxProcess, tmp_path: Path
 ) -> None:
     number = await bought(sandbox, tmp_path)

@@ -13,7 +13,7 @@ from pos_app.desk.slips import Slips
 from pos_app.domain.attempts import Attempt
 from pos_app.kiosk.papers import Papers
 from pos_app.kiosk.state import Event, Slip, SlipMoved
-from pos_app.printing.press import Press
+from pos_app.printing.slip_printing import SlipPrinting
 from pos_app.system.tasks import TaskScope
 from tests.printing.loopback_printer import LoopbackPrinter
 from tests.sandbox_process import SandboxProcess, start_sandbox
@@ -43,7 +43,7 @@ async def test_tickets_that_are_asked_for_while_others_print_come_after_them_and
     async with opened(sandbox, tmp_path / "kiosk") as core:
         first, second = await core.journal.history()
         slips = Slips(
-            Press(lambda: (printer.profile(),), core.journal.prints, lambda: "Totem 01"), training=True
+            SlipPrinting(lambda: (printer.profile(),), core.journal.prints, lambda: "Totem 01"), training=True
         )
         errors: list[BaseException] = []
         scope = TaskScope("kiosk", lambda _, error: errors.append(error))

@@ -260,8 +260,8 @@ def tapped(times: list[float], held: float) -> bool:
 
 
 def test_five_quick_taps_the_last_one_held_are_the_gesture() -> None:
-    quick = [place * 0.3 for place in range(TAPS)]
+    quick = [index * 0.3 for index in range(TAPS)]
     assert tapped(quick, HELD)
     assert not tapped(quick, HELD / 2), "drumming on the clock"
     assert not tapped(quick[:-1], HELD)
-    assert not tapped([place * WITHIN / 3 for place in range(TAPS)], HELD), "too slow"
+    assert not tapped([index * WITHIN / 3 for index in range(TAPS)], HELD), "too slow"

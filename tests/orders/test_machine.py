@@ -18,8 +18,7 @@ from pos_app.orders.machine import (
     Begun,
     Commit,
     Detailed,
-    Look,
-    Looked,
+    OrderSearched,
     Poll,
     Post,
     ReadDetail,
@@ -28,6 +27,7 @@ from pos_app.orders.machine import (
     Released,
     Renew,
     Reported,
+    SearchOrder,
     TrackedAttempt,
     background,
     step,
@@ -64,8 +64,8 @@ def test_sending_is_committed_before_the_post() -> None:
         (orders.Rejected("bad", messages=("email",)), S.REJECTED, [Commit]),
         (orders.Exists(public_id="GB7K"), S.KNOWN, [Commit, Poll]),
         (orders.RefusedOrder(public_id="GB7K"), S.KNOWN, [Commit, Poll]),
-        (orders.ExistsWithoutId(), S.EXISTS_NO_ID, [Commit, Look]),
-        (orders.Unknown("reset"), S.AMBIGUOUS, [Commit, Look]),
+        (orders.ExistsWithoutId(), S.EXISTS_NO_ID, [Commit, SearchOrder]),
+        (orders.Unknown("reset"), S.AMBIGUOUS, [Commit, SearchOrder]),
     ],
 )
 def test_each_verdict_leads_to_its_state(
@@ -139,30 +139,30 @@ def test_the_order_detail_is_read_once_a_minute_beside_the_polls() -> None:
 
 
 def test_an_unknown_outcome_is_searched_and_an_empty_list_proves_nothing() -> None:
-    looking, effects = after(at(S.AMBIGUOUS), Looked(), 10)
+    looking, effects = after(at(S.AMBIGUOUS), OrderSearched(), 10)
     assert looking.attempt.state is S.AMBIGUOUS
-    assert effects == (Look(10.0),)
-    unresolved, effects = after(at(S.AMBIGUOUS), Looked(), 181)
+    assert effects == (SearchOrder(10.0),)
+    unresolved, effects = after(at(S.AMBIGUOUS), OrderSearched(), 181)
     assert unresolved.attempt.state is S.UNRESOLVED
-    assert isinstance(effects[-1], Look)
+    assert isinstance(effects[-1], SearchOrder)
 
 
 def test_an_order_that_exists_without_id_is_watched_never_sold_again() -> None:
-    watched, effects = after(at(S.EXISTS_NO_ID), Looked(), 181)
+    watched, effects = after(at(S.EXISTS_NO_ID), OrderSearched(), 181)
     assert watched.attempt.state is S.EXISTS_WATCHED
-    assert isinstance(effects[-1], Look)
+    assert isinstance(effects[-1], SearchOrder)
 
 
 def test_a_found_order_is_followed() -> None:
-    known, effects = after(at(S.UNRESOLVED), Looked("GB7K"), 4000)
+    known, effects = after(at(S.UNRESOLVED), OrderSearched("GB7K"), 4000)
     assert (known.attempt.state, known.attempt.public_id) == (S.KNOWN, "GB7K")
     assert [type(effect) for effect in effects] == [Commit, Poll]
 
 
 def test_an_order_that_appears_after_it_was_released_is_an_alarm() -> None:
-    ghost, _ = after(at(S.ABANDONED_WATCHED), Looked("GB7K"), 4000)
+    ghost, _ = after(at(S.ABANDONED_WATCHED), OrderSearched("GB7K"), 4000)
     assert ghost.attempt.state is S.GHOST
-    nothing, _ = after(at(S.ABANDONED_WATCHED), Looked(), 72 * 3600)
+    nothing, _ = after(at(S.ABANDONED_WATCHED), OrderSearched(), 72 * 3600)
     assert nothing.attempt.state is S.NO_ORDER
 
 
@@ -170,7 +170,7 @@ def test_a_supervisor_lets_go_of_what_is_unresolved_by_name_and_the_watch_goes_o
     gone, effects = after(at(S.UNRESOLVED), Released("Marina Duarte"), 4000)
     assert gone.attempt.state is S.ABANDONED_WATCHED
     assert gone.attempt.log[-1].detail == "Marina Duarte"
-    assert [type(effect) for effect in effects] == [Commit, Look]
+    assert [type(effect) for effect in effects] == [Commit, SearchOrder]
 
 
 @pytest.mark.parametrize("state", [S.KNOWN, S.EXISTS_NO_ID, S.EXISTS_WATCHED, S.AMBIGUOUS, S.COMPLETED])
@@ -182,18 +182,18 @@ def test_nobody_lets_go_of_an_order_that_exists_or_is_still_looked_for(state: At
 
 def test_a_failed_read_says_nothing_about_the_order() -> None:
     assert after(at(S.KNOWN), ReadFailed(TooSlow()))[1] == (Poll(3.0),)
-    assert after(at(S.AMBIGUOUS), ReadFailed(TooSlow()), 8)[1] == (Look(10.0),)
+    assert after(at(S.AMBIGUOUS), ReadFailed(TooSlow()), 8)[1] == (SearchOrder(10.0),)
 
 
 @pytest.mark.parametrize(
     ("found", "becomes", "asks"),
     [
         (S.BLOCKED, S.NOT_SENT, Commit),
-        (S.SENDING, S.AMBIGUOUS, Look),
+        (S.SENDING, S.AMBIGUOUS, SearchOrder),
         (S.KNOWN, S.KNOWN, Poll),
-        (S.EXISTS_NO_ID, S.EXISTS_NO_ID, Look),
-        (S.UNRESOLVED, S.UNRESOLVED, Look),
-        (S.ABANDONED_WATCHED, S.ABANDONED_WATCHED, Look),
+        (S.EXISTS_NO_ID, S.EXISTS_NO_ID, SearchOrder),
+        (S.UNRESOLVED, S.UNRESOLVED, SearchOrder),
+        (S.ABANDONED_WATCHED, S.ABANDONED_WATCHED, SearchOrder),
     ],
 )
 def test_a_start_takes_up_what_a_crash_left(found: AttemptState, becomes: AttemptState, asks: type) -> None:
@@ -213,7 +213,7 @@ _VERDICTS: list[orders.Verdict] = [
     orders.Unknown(),
 ]
 _EVENTS = st.one_of(
-    st.sampled_from([Begun(), Recovered(), Looked(), Looked("GB7K"), ReadFailed(TooSlow())]),
+    st.sampled_from([Begun(), Recovered(), OrderSearched(), OrderSearched("GB7K"), ReadFailed(TooSlow())]),
     st.sampled_from(_VERDICTS).map(Answered),
     st.sampled_from(Finality).map(lambda f: Reported(CheckoutReport(f))),
     st.sampled_from(Finality).map(lambda f: Detailed(order_detail(f))),

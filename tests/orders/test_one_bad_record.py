@@ -37,9 +37,9 @@ def shop(tmp_path: Path) -> Iterator[SandboxProcess]:
 async def three_open_orders(shop: SandboxProcess, desk: Path) -> list[str]:
     """Leave three orders that wait for their PIX; return their public ids."""
     ids = []
-    for place, (name, document) in enumerate(PEOPLE):
+    for index, (name, document) in enumerate(PEOPLE):
         plan = a_plan(
-            pick={"type": "direct", "index": place},
+            pick={"type": "direct", "index": index},
             passengers=[{"name": name, "documentType": "cpf", "documentNumber": document}],
             payment={"type": "pix"},
         )

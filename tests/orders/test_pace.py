@@ -16,12 +16,12 @@ from pos_app.domain.orders import (
     PixCharge,
 )
 from pos_app.orders.machine import (
-    Look,
-    Looked,
+    OrderSearched,
     Poll,
     ReadDetail,
     ReadFailed,
     Reported,
+    SearchOrder,
     TrackedAttempt,
 )
 from pos_app.orders.ports import Policy
@@ -97,8 +97,11 @@ def test_after_a_long_pause_the_outcome_is_asked_for_two_minutes_before_it_is_gi
 )
 def test_a_lost_order_is_searched_soon_at_first(asked: float, wait: float) -> None:
     lost = at(S.AMBIGUOUS)
-    assert after(lost, Looked(), seconds(asked)) == (lost, (Look(wait),))
-    assert after(lost, Looked(), seconds(asked), Policy(resolve_every=1.0)) == (lost, (Look(1.0),))
+    assert after(lost, OrderSearched(), seconds(asked)) == (lost, (SearchOrder(wait),))
+    assert after(lost, OrderSearched(), seconds(asked), Policy(resolve_every=1.0)) == (
+        lost,
+        (SearchOrder(1.0),),
+    )
 
 
 @pytest.mark.parametrize(
@@ -109,24 +112,28 @@ def test_a_search_of_three_minutes_becomes_a_case_that_is_searched_on_slowly(
 ) -> None:
     for moment, wait in ((180, 15.0), (900, 300.0)):
         case = replace(moved(at(state), given_up, moment=seconds(moment)), since=NOW)
-        assert after(at(state), Looked(), seconds(moment)) == committed(case, Look(wait))
+        assert after(at(state), OrderSearched(), seconds(moment)) == committed(case, SearchOrder(wait))
     open_case = at(given_up)
-    assert after(open_case, Looked(), seconds(180)) == (open_case, (Look(15.0),))
+    assert after(open_case, OrderSearched(), seconds(180)) == (open_case, (SearchOrder(15.0),))
 
 
 def test_the_search_ends_with_the_watch_and_only_an_empty_answer_says_that_there_is_no_order() -> None:
     last, over = seconds(WATCH - 1), seconds(WATCH)
     released, case = at(S.ABANDONED_WATCHED), at(S.UNRESOLVED)
-    assert after(released, Looked(), last) == (released, (Look(300.0),))
-    assert after(released, Looked(), over) == committed(moved(released, S.NO_ORDER, "", over))
-    assert after(released, ReadFailed(TooSlow()), over) == (released, (Look(300.0),))
-    assert after(case, Looked(), last) == (case, (Look(300.0),))
-    assert after(case, Looked(), over) == (case, ()), "with people, until the next start"
+    assert after(released, OrderSearched(), last) == (released, (SearchOrder(300.0),))
+    assert after(released, OrderSearched(), over) == committed(moved(released, S.NO_ORDER, "", over))
+    assert after(released, ReadFailed(TooSlow()), over) == (released, (SearchOrder(300.0),))
+    assert after(case, OrderSearched(), last) == (case, (SearchOrder(300.0),))
+    assert after(case, OrderSearched(), over) == (case, ()), "with people, until the next start"
 
 
 def test_an_order_that_is_found_is_followed_at_once_or_is_an_alarm() -> None:
     lost, released = at(S.AMBIGUOUS), at(S.ABANDONED_WATCHED)
-    assert after(lost, Looked("GB7K")) == committed(moved(lost, S.KNOWN, "GB7K", public_id="GB7K"), Poll(0))
-    assert after(released, Looked("GB7K")) == committed(moved(released, S.GHOST, "GB7K", public_id="GB7K"))
+    assert after(lost, OrderSearched("GB7K")) == committed(
+        moved(lost, S.KNOWN, "GB7K", public_id="GB7K"), Poll(0)
+    )
+    assert after(released, OrderSearched("GB7K")) == committed(
+        moved(released, S.GHOST, "GB7K", public_id="GB7K")
+    )
     known = at(S.KNOWN)
-    assert after(known, Looked("GB99")) == (known, ()), "its number is known already"
+    assert after(known, OrderSearched("GB99")) == (known, ()), "its number is known already"

@@ -33,9 +33,8 @@ from pos_app.orders.machine import (
     Detailed,
     Effect,
     Event,
-    Look,
-    Looked,
     Named,
+    OrderSearched,
     Poll,
     Post,
     ReadDetail,
@@ -44,6 +43,7 @@ from pos_app.orders.machine import (
     Released,
     Renew,
     Reported,
+    SearchOrder,
     TrackedAttempt,
     disagreement,
     printed,
@@ -102,14 +102,14 @@ VERDICTS: list[tuple[orders.Verdict, AttemptState, str, dict[str, Any], tuple[Ef
         (Poll(0),),
     ),
     (orders.Exists(status=201, public_id="GB7K"), S.KNOWN, "GB7K", {"public_id": "GB7K"}, (Poll(0),)),
-    (orders.ExistsWithoutId("no id"), S.EXISTS_NO_ID, "no id", {"reason": "no id"}, (Look(0),)),
-    (orders.Unknown("reset"), S.AMBIGUOUS, "reset", {"reason": "reset"}, (Look(0),)),
+    (orders.ExistsWithoutId("no id"), S.EXISTS_NO_ID, "no id", {"reason": "no id"}, (SearchOrder(0),)),
+    (orders.Unknown("reset"), S.AMBIGUOUS, "reset", {"reason": "reset"}, (SearchOrder(0),)),
     (
         orders.Unknown("Bad Gateway", "", "t-3", 502, answered=True),
         S.AMBIGUOUS,
         "Bad Gateway",
         {"reason": "Bad Gateway", "answer": ProviderAnswer(502, "", "", "Bad Gateway", "t-3")},
-        (Look(0),),
+        (SearchOrder(0),),
     ),
 ]
 
@@ -148,11 +148,11 @@ def test_a_start_says_what_the_crash_left_and_asks_at_once() -> None:
         moved(blocked, S.NOT_SENT, "closed_before_sending", reason="closed_before_sending")
     )
     assert after(sending, Recovered()) == committed(
-        moved(sending, S.AMBIGUOUS, "closed_while_sending", reason="closed_while_sending"), Look(0)
+        moved(sending, S.AMBIGUOUS, "closed_while_sending", reason="closed_while_sending"), SearchOrder(0)
     )
     assert after(known, Recovered()) == (known, (Poll(0),))
     for state in (S.AMBIGUOUS, S.EXISTS_NO_ID, S.UNRESOLVED, S.EXISTS_WATCHED, S.ABANDONED_WATCHED):
-        assert after(at(state), Recovered()) == (at(state), (Look(0),))
+        assert after(at(state), Recovered()) == (at(state), (SearchOrder(0),))
     nameless = at(S.KNOWN, public_id="")
     assert after(nameless, Recovered()) == (nameless, ()), "nothing can be asked without an id"
 
@@ -160,7 +160,8 @@ def test_a_start_says_what_the_crash_left_and_asks_at_once() -> None:
 def test_a_decision_is_on_disk_with_its_name_before_anything_follows() -> None:
     open_case, known = at(S.UNRESOLVED), at(S.UNRESOLVED_KNOWN)
     assert after(open_case, Released("Marina")) == committed(
-        moved(open_case, S.ABANDONED_WATCHED, "Marina", decided_by="Marina", reason="Marina"), Look(10.0)
+        moved(open_case, S.ABANDONED_WATCHED, "Marina", decided_by="Marina", reason="Marina"),
+        SearchOrder(10.0),
     )
     word = "Marina: estornado"
     assert after(known, Closed("Marina", "estornado")) == committed(
@@ -177,12 +178,12 @@ def test_a_decision_is_on_disk_with_its_name_before_anything_follows() -> None:
 
 def test_a_name_without_a_number_is_no_answer_and_the_search_goes_on_at_once() -> None:
     for state in (S.UNRESOLVED, S.ABANDONED_WATCHED):
-        assert after(at(state), Named("", "Marina")) == (at(state), (Look(0),))
+        assert after(at(state), Named("", "Marina")) == (at(state), (SearchOrder(0),))
 
 
 def test_an_order_that_was_released_is_searched_as_often_as_the_settings_say() -> None:
     _, effects = after(at(S.UNRESOLVED), Released("Marina"), policy=Policy(resolve_every=4.0))
-    assert effects[-1] == Look(4.0)
+    assert effects[-1] == SearchOrder(4.0)
 
 
 def test_tickets_that_were_printed_are_dated() -> None:
@@ -299,13 +300,19 @@ def test_what_is_not_known_yet_is_nothing() -> None:
     assert TrackedAttempt(attempt(), NOW) == TrackedAttempt(
         attempt(), NOW, None, pix=None, refused=False, renewed=False, shown=False, unreadable=None
     )
-    assert Looked() == Looked("")
+    assert OrderSearched() == OrderSearched("")
     assert Detailed(order_detail()) == Detailed(order_detail(), ())
 
 
 def test_what_is_settled_takes_no_step() -> None:
     sold: Attempt = attempt(S.COMPLETED, public_id="GB7K")
-    for event in (Begun(), Recovered(), PENDING, Looked("GB99"), Detailed(order_detail(Finality.REFUSED))):
+    for event in (
+        Begun(),
+        Recovered(),
+        PENDING,
+        OrderSearched("GB99"),
+        Detailed(order_detail(Finality.REFUSED)),
+    ):
         assert after(TrackedAttempt(sold, NOW), event) == (TrackedAttempt(sold, NOW), ())
 
 

@@ -10,13 +10,13 @@ import pytest
 from pos_app.domain.endpoints import Endpoint
 from pos_app.domain.learning import (
     Ability,
-    Able,
-    Can,
+    AbilityState,
     FieldFound,
     NotAbleReason,
     Option,
     Question,
     ReadingCertainty,
+    SaleAbility,
     Skipped,
     StepReport,
     StepState,
@@ -28,7 +28,7 @@ from pos_app.partner import abilities
 
 ALONG = WalkPlan("a", "b", date(2026, 12, 11), date(2026, 12, 15), low_fare=True)
 SEEN = dict.fromkeys(TripKind, 3)
-YES = {ability: Able(ability, Can.YES) for ability in Ability}
+YES = {ability: SaleAbility(ability, AbilityState.YES) for ability in Ability}
 TO_SEATS = (WalkStep.TOKEN, WalkStep.SEARCH, WalkStep.MAP, WalkStep.HOLD)
 REPLY_OF = {
     WalkStep.TOKEN: Endpoint.TOKEN,
@@ -57,17 +57,17 @@ def walked() -> Reports:
     return reports
 
 
-def judged(reports: Reports, *questions: Question, along: WalkPlan = ALONG) -> dict[Ability, Able]:
+def judged(reports: Reports, *questions: Question, along: WalkPlan = ALONG) -> dict[Ability, SaleAbility]:
     return {one.ability: one for one in abilities.of(reports, questions, along, SEEN)}
 
 
-def changed(found: dict[Ability, Able]) -> dict[Ability, Able]:
+def changed(found: dict[Ability, SaleAbility]) -> dict[Ability, SaleAbility]:
     """Return what cannot be sold."""
     return {ability: one for ability, one in found.items() if one != YES[ability]}
 
 
-def no(*able: Ability, why: NotAbleReason, reply: str = "", field: str = "") -> dict[Ability, Able]:
-    return {one: Able(one, Can.NO, why, reply, field) for one in able}
+def no(*able: Ability, why: NotAbleReason, reply: str = "", field: str = "") -> dict[Ability, SaleAbility]:
+    return {one: SaleAbility(one, AbilityState.NO, why, reply, field) for one in able}
 
 
 def question(step: WalkStep, reply: str, field: str) -> Question:
@@ -97,7 +97,9 @@ def test_the_field_that_was_not_read_is_named() -> None:
     for first, field in ((rows, "price"), (rows[::2], "seats.free")):
         reports[WalkStep.MAP] = StepReport(WalkStep.MAP, StepState.FAILED, rows=first)
         found = judged(reports)[Ability.DIRECT]
-        assert found == Able(Ability.DIRECT, Can.NO, NotAbleReason.NOT_READ, Endpoint.METHODS, field)
+        assert found == SaleAbility(
+            Ability.DIRECT, AbilityState.NO, NotAbleReason.NOT_READ, Endpoint.METHODS, field
+        )
 
 
 @pytest.mark.parametrize("kind", list(TripKind))
@@ -116,12 +118,13 @@ def test_a_field_that_a_person_must_decide_leaves_every_sale_by_it_open() -> Non
     asked = question(WalkStep.HOLD, Endpoint.HOLD, "block_id")
     other = question(WalkStep.ROUND_TRIP, Endpoint.TRIPS, "entry.price")
     undecided = {
-        one: Able(one, Can.UNDECIDED, NotAbleReason.DECIDE, Endpoint.HOLD, "block_id") for one in Ability
+        one: SaleAbility(one, AbilityState.UNDECIDED, NotAbleReason.DECIDE, Endpoint.HOLD, "block_id")
+        for one in Ability
     }
     assert judged(walked(), asked, other) == undecided
     assert changed(judged(walked(), other)) == {
-        Ability.ROUND_TRIP: Able(
-            Ability.ROUND_TRIP, Can.UNDECIDED, NotAbleReason.DECIDE, Endpoint.TRIPS, "entry.price"
+        Ability.ROUND_TRIP: SaleAbility(
+            Ability.ROUND_TRIP, AbilityState.UNDECIDED, NotAbleReason.DECIDE, Endpoint.TRIPS, "entry.price"
         )
     }
 
@@ -157,7 +160,9 @@ def test_a_way_to_pay_needs_every_amount_of_it(what: str, sureness: ReadingCerta
     )
     asked = question(WalkStep.QUOTE, Endpoint.METHODS, what)
     assert changed(judged(reports, asked)) == {
-        Ability.PIX: Able(Ability.PIX, Can.UNDECIDED, NotAbleReason.DECIDE, Endpoint.METHODS, what)
+        Ability.PIX: SaleAbility(
+            Ability.PIX, AbilityState.UNDECIDED, NotAbleReason.DECIDE, Endpoint.METHODS, what
+        )
     }
     card = question(WalkStep.QUOTE, Endpoint.METHODS, "credit_card.fee")
     assert judged(reports, card)[Ability.PIX].why is NotAbleReason.NOT_READ
@@ -181,14 +186,16 @@ def test_without_any_way_to_pay_nothing_can_be_sold() -> None:
         *BY_QUOTE, why=NotAbleReason.NOT_READ, reply=Endpoint.METHODS, field="pix.total"
     )
     asked = question(WalkStep.QUOTE, Endpoint.METHODS, "pix.total")
-    assert {judged(reports, asked)[ability].can for ability in (*BY_QUOTE, Ability.PIX)} == {Can.UNDECIDED}
+    assert {judged(reports, asked)[ability].can for ability in (*BY_QUOTE, Ability.PIX)} == {
+        AbilityState.UNDECIDED
+    }
 
 
 def test_a_question_that_was_not_asked_shows_no_way_to_pay() -> None:
     reports = walked()
     reports[WalkStep.QUOTE] = StepReport(WalkStep.QUOTE, StepState.SKIPPED, rows=METHODS)
-    assert judged(reports)[Ability.DIRECT] == Able(
-        Ability.DIRECT, Can.NO, NotAbleReason.NOT_READ, Endpoint.METHODS, ""
+    assert judged(reports)[Ability.DIRECT] == SaleAbility(
+        Ability.DIRECT, AbilityState.NO, NotAbleReason.NOT_READ, Endpoint.METHODS, ""
     )
 
 
@@ -217,8 +224,8 @@ def test_a_way_back_that_was_not_asked_for_is_not_known() -> None:
 
 
 def test_the_low_fare_is_off_until_it_is_agreed_and_offered() -> None:
-    def off(why: NotAbleReason) -> dict[Ability, Able]:
-        return {Ability.LOW_FARE: Able(Ability.LOW_FARE, Can.OFF, why)}
+    def off(why: NotAbleReason) -> dict[Ability, SaleAbility]:
+        return {Ability.LOW_FARE: SaleAbility(Ability.LOW_FARE, AbilityState.OFF, why)}
 
     assert changed(judged(walked(), along=replace(ALONG, low_fare=False))) == off(NotAbleReason.NOT_AGREED)
     reports = walked()
@@ -249,7 +256,7 @@ def test_insurance_needs_a_price(rows: tuple[FieldFound, ...]) -> None:
     )
     asked = question(WalkStep.INSURED, Endpoint.METHODS, "pix.insurance")
     assert changed(judged(reports, asked)) == {
-        Ability.INSURED: Able(
-            Ability.INSURED, Can.UNDECIDED, NotAbleReason.DECIDE, Endpoint.METHODS, "pix.insurance"
+        Ability.INSURED: SaleAbility(
+            Ability.INSURED, AbilityState.UNDECIDED, NotAbleReason.DECIDE, Endpoint.METHODS, "pix.insurance"
         )
     }

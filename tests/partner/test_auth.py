@@ -9,7 +9,7 @@ from dataclasses import replace
 
 import pytest
 
-from pos_app.domain.faults import NotAuthorized, ProviderTrouble, Unreadable
+from pos_app.domain.faults import NotAuthorized, ProviderProblem, Unreadable
 from pos_app.partner.auth import Tokens, lifetime
 from pos_app.partner.client import PartnerClient
 from pos_app.partner.transport import Transport
@@ -97,7 +97,7 @@ def test_how_long_a_token_lives(token: str, answer: dict[str, object], expected:
 
 
 @pytest.mark.parametrize(
-    ("status", "kind"), [(401, NotAuthorized), (400, NotAuthorized), (503, ProviderTrouble)]
+    ("status", "kind"), [(401, NotAuthorized), (400, NotAuthorized), (503, ProviderProblem)]
 )
 async def test_a_refused_token_request(service: Service, status: int, kind: type[Exception]) -> None:
     service.on(TOKEN, Answer.of({"statusCode": status, "message": "no", "error": "e"}, status))

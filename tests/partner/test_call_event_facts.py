@@ -14,7 +14,7 @@ from email.utils import format_datetime
 import httpx
 import pytest
 
-from pos_app.domain.calls import CallCancelled, CallEnded, CallEvent, CallStarted, Trouble
+from pos_app.domain.calls import CallCancelled, CallEnded, CallEvent, CallProblem, CallStarted
 from pos_app.domain.endpoints import Endpoint
 from pos_app.domain.faults import Fault, TooSlow, Unreachable
 from pos_app.partner import call_facts
@@ -88,17 +88,17 @@ async def test_a_read_that_is_given_up_names_its_call() -> None:
 
 
 @pytest.mark.parametrize(
-    ("raised", "trouble"),
+    ("raised", "problem"),
     [
-        (httpx.ConnectError("no"), Trouble.NO_ANSWER),
-        (httpx.ConnectTimeout("no"), Trouble.NO_ANSWER),
-        (httpx.ReadTimeout("no"), Trouble.NO_ANSWER),
-        (httpx.RemoteProtocolError("no"), Trouble.BROKEN_OFF),
+        (httpx.ConnectError("no"), CallProblem.NO_ANSWER),
+        (httpx.ConnectTimeout("no"), CallProblem.NO_ANSWER),
+        (httpx.ReadTimeout("no"), CallProblem.NO_ANSWER),
+        (httpx.RemoteProtocolError("no"), CallProblem.BROKEN_OFF),
     ],
     ids=lambda value: type(value).__name__ if isinstance(value, Exception) else "",
 )
 async def test_a_read_that_failed_says_whether_the_connection_stood(
-    raised: Exception, trouble: Trouble
+    raised: Exception, problem: CallProblem
 ) -> None:
     def fail(_: httpx.Request) -> httpx.Response:
         raise raised
@@ -108,7 +108,7 @@ async def test_a_read_that_failed_says_whether_the_connection_stood(
     with pytest.raises(Fault):
         await transport.send(Request("GET", "http://localhost/x", Endpoint.PLACES))
     await transport.aclose()
-    assert isinstance(seen[-1], CallEnded) and seen[-1].trouble is trouble
+    assert isinstance(seen[-1], CallEnded) and seen[-1].problem is problem
 
 
 async def test_an_order_that_never_reached_the_network_got_no_answer_and_a_broken_one_broke_off(
@@ -130,10 +130,10 @@ async def test_an_order_that_never_reached_the_network_got_no_answer_and_a_broke
 
     lost = Transport(channel=httpx.MockTransport(fail), observe=seen.append)
     await lost.send_once(read(service, Endpoint.CREATE))
-    assert [one.trouble for one in seen if isinstance(one, CallEnded)] == [
-        Trouble.BROKEN_OFF,
-        Trouble.NO_ANSWER,
-        Trouble.NO_ANSWER,
+    assert [one.problem for one in seen if isinstance(one, CallEnded)] == [
+        CallProblem.BROKEN_OFF,
+        CallProblem.NO_ANSWER,
+        CallProblem.NO_ANSWER,
     ]
 
 
@@ -237,102 +237,104 @@ def test_only_a_closed_service_names_when_to_ask_again(status: int, seconds: flo
 )
 def test_a_computer_without_network_has_no_route(number: int) -> None:
     error = OSError(number, "down")
-    assert call_facts.trouble_of(error, connected=False, timed_out=True) is Trouble.NO_ROUTE
+    assert call_facts.problem_of(error, connected=False, timed_out=True) is CallProblem.NO_ROUTE
 
 
 @pytest.mark.parametrize(
-    ("error", "trouble"),
+    ("error", "problem"),
     [
-        (ssl.SSLCertVerificationError(1, "self-signed"), Trouble.CERTIFICATE),
-        (ssl.SSLError(1, "bad record"), Trouble.BROKEN_OFF),
-        (ssl.SSLEOFError(8, "cut off"), Trouble.BROKEN_OFF),
-        (ssl.SSLZeroReturnError(6, "closed"), Trouble.BROKEN_OFF),
-        (socket.gaierror(-2, "unknown"), Trouble.NO_NAME),
-        (ConnectionRefusedError(111, "refused"), Trouble.REFUSED),
-        (ConnectionResetError(104, "reset"), Trouble.BROKEN_OFF),
+        (ssl.SSLCertVerificationError(1, "self-signed"), CallProblem.CERTIFICATE),
+        (ssl.SSLError(1, "bad record"), CallProblem.BROKEN_OFF),
+        (ssl.SSLEOFError(8, "cut off"), CallProblem.BROKEN_OFF),
+        (ssl.SSLZeroReturnError(6, "closed"), CallProblem.BROKEN_OFF),
+        (socket.gaierror(-2, "unknown"), CallProblem.NO_NAME),
+        (ConnectionRefusedError(111, "refused"), CallProblem.REFUSED),
+        (ConnectionResetError(104, "reset"), CallProblem.BROKEN_OFF),
     ],
     ids=lambda value: type(value).__name__ if isinstance(value, Exception) else "",
 )
-def test_each_error_of_the_network_has_its_own_meaning(error: Exception, trouble: Trouble) -> None:
-    assert call_facts.trouble_of(error, connected=True, timed_out=False) is trouble
+def test_each_error_of_the_network_has_its_own_meaning(error: Exception, problem: CallProblem) -> None:
+    assert call_facts.problem_of(error, connected=True, timed_out=False) is problem
     wrapped = Unreachable("no")
     wrapped.__cause__ = error
-    assert call_facts.trouble_of(wrapped, connected=True, timed_out=False) is trouble
+    assert call_facts.problem_of(wrapped, connected=True, timed_out=False) is problem
     hidden = Unreachable("no")
     hidden.__context__ = error
-    assert call_facts.trouble_of(hidden, connected=True, timed_out=False) is trouble
+    assert call_facts.problem_of(hidden, connected=True, timed_out=False) is problem
 
 
 @pytest.mark.parametrize(
-    ("error", "trouble"),
+    ("error", "problem"),
     [
-        (ssl.SSLCertVerificationError(1, "self-signed"), Trouble.CERTIFICATE),
-        (ssl.SSLError(1, "wrong version"), Trouble.CERTIFICATE),
-        (ssl.SSLEOFError(8, "cut off"), Trouble.NO_ANSWER),
-        (ssl.SSLZeroReturnError(6, "closed"), Trouble.NO_ANSWER),
+        (ssl.SSLCertVerificationError(1, "self-signed"), CallProblem.CERTIFICATE),
+        (ssl.SSLError(1, "wrong version"), CallProblem.CERTIFICATE),
+        (ssl.SSLEOFError(8, "cut off"), CallProblem.NO_ANSWER),
+        (ssl.SSLZeroReturnError(6, "closed"), CallProblem.NO_ANSWER),
     ],
     ids=lambda value: type(value).__name__ if isinstance(value, Exception) else "",
 )
 def test_before_a_connection_stands_what_tls_refuses_is_no_secure_connection(
-    error: Exception, trouble: Trouble
+    error: Exception, problem: CallProblem
 ) -> None:
-    assert call_facts.trouble_of(error, connected=False, timed_out=False) is trouble
+    assert call_facts.problem_of(error, connected=False, timed_out=False) is problem
 
 
 @pytest.mark.parametrize(
-    ("connected", "timed_out", "trouble"),
+    ("connected", "timed_out", "problem"),
     [
-        (True, True, Trouble.NO_ANSWER),
-        (False, False, Trouble.NO_ANSWER),
-        (False, True, Trouble.NO_ANSWER),
-        (True, False, Trouble.BROKEN_OFF),
+        (True, True, CallProblem.NO_ANSWER),
+        (False, False, CallProblem.NO_ANSWER),
+        (False, True, CallProblem.NO_ANSWER),
+        (True, False, CallProblem.BROKEN_OFF),
     ],
 )
-def test_only_a_connection_that_stood_breaks_off(connected: bool, timed_out: bool, trouble: Trouble) -> None:
+def test_only_a_connection_that_stood_breaks_off(
+    connected: bool, timed_out: bool, problem: CallProblem
+) -> None:
     error = ValueError("no")
-    assert call_facts.trouble_of(error, connected=connected, timed_out=timed_out) is trouble
+    assert call_facts.problem_of(error, connected=connected, timed_out=timed_out) is problem
 
 
 def test_errors_that_lead_to_each_other_are_looked_at_once() -> None:
     first, second = OSError("one"), OSError("two")
     first.__cause__, second.__cause__ = second, first
-    assert call_facts.trouble_of(first, connected=True, timed_out=False) is Trouble.BROKEN_OFF
+    assert call_facts.problem_of(first, connected=True, timed_out=False) is CallProblem.BROKEN_OFF
     second.__cause__, second.__context__ = ConnectionRefusedError(), first
-    assert call_facts.trouble_of(first, connected=True, timed_out=False) is Trouble.REFUSED
+    assert call_facts.problem_of(first, connected=True, timed_out=False) is CallProblem.REFUSED
 
 
 # --- What a reply says ----------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
-    ("endpoint", "reply", "trouble"),
+    ("endpoint", "reply", "problem"),
     [
         (Endpoint.HOLD, Reply(502), None),
-        (Endpoint.TRIPS, Reply(502), Trouble.GATEWAY),
-        (Endpoint.TRIPS, Reply(504), Trouble.GATEWAY),
+        (Endpoint.TRIPS, Reply(502), CallProblem.GATEWAY),
+        (Endpoint.TRIPS, Reply(504), CallProblem.GATEWAY),
         (Endpoint.TRIPS, Reply(505), None),
-        (Endpoint.TRIPS, Reply(503), Trouble.CLOSED),
-        (Endpoint.TRIPS, Reply(511), Trouble.FOREIGN_PAGE),
-        (Endpoint.TRIPS, Reply(300), Trouble.FOREIGN_PAGE),
-        (Endpoint.TRIPS, Reply(399), Trouble.FOREIGN_PAGE),
+        (Endpoint.TRIPS, Reply(503), CallProblem.CLOSED),
+        (Endpoint.TRIPS, Reply(511), CallProblem.FOREIGN_PAGE),
+        (Endpoint.TRIPS, Reply(300), CallProblem.FOREIGN_PAGE),
+        (Endpoint.TRIPS, Reply(399), CallProblem.FOREIGN_PAGE),
         (Endpoint.TRIPS, Reply(400), None),
-        (Endpoint.TRIPS, Reply(200, {"content-type": "TEXT/HTML"}), Trouble.FOREIGN_PAGE),
-        (Endpoint.TRIPS, Reply(299, {"content-type": "text/html"}), Trouble.FOREIGN_PAGE),
+        (Endpoint.TRIPS, Reply(200, {"content-type": "TEXT/HTML"}), CallProblem.FOREIGN_PAGE),
+        (Endpoint.TRIPS, Reply(299, {"content-type": "text/html"}), CallProblem.FOREIGN_PAGE),
         (Endpoint.TRIPS, Reply(404, {"content-type": "text/html"}), None),
-        (Endpoint.TRIPS, Reply(200, {}, b"\n <!DocType HTML>"), Trouble.FOREIGN_PAGE),
-        (Endpoint.TRIPS, Reply(200, {}, b" <HTML>"), Trouble.FOREIGN_PAGE),
+        (Endpoint.TRIPS, Reply(200, {}, b"\n <!DocType HTML>"), CallProblem.FOREIGN_PAGE),
+        (Endpoint.TRIPS, Reply(200, {}, b" <HTML>"), CallProblem.FOREIGN_PAGE),
         (Endpoint.TRIPS, Reply(200, {}, b'{"page": "<html>"}'), None),
-        (Endpoint.TRIPS, Reply(403), Trouble.CREDENTIALS),
-        (Endpoint.PLACES, Reply(403), Trouble.CREDENTIALS),
+        (Endpoint.TRIPS, Reply(403), CallProblem.CREDENTIALS),
+        (Endpoint.PLACES, Reply(403), CallProblem.CREDENTIALS),
         (Endpoint.TRIP, Reply(403), None),
         (Endpoint.TRIPS, Reply(401), None),
         (Endpoint.TOKEN, Reply(404), None),
-        (Endpoint.TOKEN, Reply(403), Trouble.CREDENTIALS),
+        (Endpoint.TOKEN, Reply(403), CallProblem.CREDENTIALS),
     ],
     ids=repr,
 )
 def test_a_reply_says_whether_it_came_from_the_service(
-    endpoint: str, reply: Reply, trouble: Trouble | None
+    endpoint: str, reply: Reply, problem: CallProblem | None
 ) -> None:
     facts = call_facts.answered(1, endpoint, 0.1, reply)
-    assert (facts.trouble, facts.status) == (trouble, reply.status)
+    assert (facts.problem, facts.status) == (problem, reply.status)

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from pos_app.domain.calls import CallCancelled, CallEnded, CallEvent, CallStarted, Trouble
+from pos_app.domain.calls import CallCancelled, CallEnded, CallEvent, CallProblem, CallStarted
 from pos_app.domain.endpoints import Endpoint
 from pos_app.domain.faults import Fault, TooSlow
 from pos_app.partner import call_facts
@@ -43,28 +43,28 @@ async def facts(service: Service, answer: Answer, path: str = PLACES) -> CallEnd
 
 
 @pytest.mark.parametrize(
-    ("answer", "trouble"),
+    ("answer", "problem"),
     [
         (Answer.of({"data": []}), None),
         (Answer.of({"message": "no such place"}, 404), None),
         (Answer.of({"message": "an error of its own"}, 500), None),
         (Answer.of({"message": "too many"}, 429), None),
-        (Answer.of({"message": "closed for the night"}, 503), Trouble.CLOSED),
-        (Answer(503, PAGE, "text/html"), Trouble.CLOSED),
-        (Answer(502, PAGE, "text/html"), Trouble.GATEWAY),
-        (Answer(504, b"", "text/plain"), Trouble.GATEWAY),
-        (Answer(200, PAGE, "text/html; charset=utf-8"), Trouble.FOREIGN_PAGE),
-        (Answer(200, b"  \n<html lang=pt>", "application/octet-stream"), Trouble.FOREIGN_PAGE),
-        (Answer(302, b"", headers={"location": "http://portal.example/"}), Trouble.FOREIGN_PAGE),
-        (Answer(511, PAGE, "text/html"), Trouble.FOREIGN_PAGE),
-        (Answer.of({"message": "Forbidden"}, 403), Trouble.CREDENTIALS),
-        (Answer(silent=True, reset=True), Trouble.BROKEN_OFF),
+        (Answer.of({"message": "closed for the night"}, 503), CallProblem.CLOSED),
+        (Answer(503, PAGE, "text/html"), CallProblem.CLOSED),
+        (Answer(502, PAGE, "text/html"), CallProblem.GATEWAY),
+        (Answer(504, b"", "text/plain"), CallProblem.GATEWAY),
+        (Answer(200, PAGE, "text/html; charset=utf-8"), CallProblem.FOREIGN_PAGE),
+        (Answer(200, b"  \n<html lang=pt>", "application/octet-stream"), CallProblem.FOREIGN_PAGE),
+        (Answer(302, b"", headers={"location": "http://portal.example/"}), CallProblem.FOREIGN_PAGE),
+        (Answer(511, PAGE, "text/html"), CallProblem.FOREIGN_PAGE),
+        (Answer.of({"message": "Forbidden"}, 403), CallProblem.CREDENTIALS),
+        (Answer(silent=True, reset=True), CallProblem.BROKEN_OFF),
     ],
 )
 async def test_each_reply_has_its_own_meaning(
-    service: Service, answer: Answer, trouble: Trouble | None
+    service: Service, answer: Answer, problem: CallProblem | None
 ) -> None:
-    assert (await facts(service, answer)).trouble is trouble
+    assert (await facts(service, answer)).problem is problem
 
 
 @pytest.mark.parametrize("status", [400, 401, 403])
@@ -72,7 +72,7 @@ async def test_a_refused_token_means_wrong_credentials_and_no_lost_network(
     service: Service, status: int
 ) -> None:
     ended = await facts(service, Answer.of({"message": "Unauthorized"}, status), "oauth/basic-token")
-    assert (ended.endpoint, ended.trouble) == (Endpoint.TOKEN, Trouble.CREDENTIALS)
+    assert (ended.endpoint, ended.problem) == (Endpoint.TOKEN, CallProblem.CREDENTIALS)
 
 
 @pytest.mark.parametrize(
@@ -133,13 +133,13 @@ async def test_a_closed_port_is_told_from_an_unknown_name_and_from_silence() -> 
         seen: list[CallEvent] = []
         transport = Transport(read_timeout=0.2, observe=seen.append)
         quiet = await ended(transport, seen, f"http://127.0.0.1:{port}/x")
-    assert quiet.trouble is Trouble.NO_ANSWER
+    assert quiet.problem is CallProblem.NO_ANSWER
     seen.clear()
     refused = await ended(Transport(observe=seen.append), seen, f"http://127.0.0.1:{port}/x")
-    assert refused.trouble is Trouble.REFUSED
+    assert refused.problem is CallProblem.REFUSED
     seen.clear()
     unknown = await ended(Transport(observe=seen.append), seen, "http://central.invalid/x")
-    assert unknown.trouble is Trouble.NO_NAME
+    assert unknown.problem is CallProblem.NO_NAME
 
 
 async def test_a_strange_certificate_is_told_from_a_lost_network() -> None:
@@ -160,7 +160,7 @@ async def test_a_strange_certificate_is_told_from_a_lost_network() -> None:
         port = listening.getsockname()[1]
         found = await ended(Transport(observe=seen.append), seen, f"https://127.0.0.1:{port}/x")
         hands.join(5)
-    assert found.trouble is Trouble.CERTIFICATE
+    assert found.problem is CallProblem.CERTIFICATE
 
 
 async def test_a_read_that_is_given_up_says_nothing(service: Service) -> None:
@@ -192,7 +192,7 @@ async def test_an_order_that_got_no_answer_is_reported_too(service: Service) -> 
     await client.aclose()
     last = seen[-1]
     assert isinstance(last, CallEnded)
-    assert (last.endpoint, last.trouble) == (Endpoint.CREATE, Trouble.BROKEN_OFF)
+    assert (last.endpoint, last.problem) == (Endpoint.CREATE, CallProblem.BROKEN_OFF)
 
 
 def test_no_route_is_found_among_the_causes_of_a_failure() -> None:
@@ -203,10 +203,10 @@ def test_no_route_is_found_among_the_causes_of_a_failure() -> None:
         except OSError as inner:
             raise RuntimeError from inner
     except RuntimeError as error:
-        found = call_facts.trouble_of(error, connected=False, timed_out=False)
-    assert found is Trouble.NO_ROUTE
+        found = call_facts.problem_of(error, connected=False, timed_out=False)
+    assert found is CallProblem.NO_ROUTE
 
 
 def test_a_reply_of_a_company_that_is_down_says_nothing_about_the_service() -> None:
-    assert call_facts.answered(1, Endpoint.HOLD, 0.1, Reply(503)).trouble is None
-    assert call_facts.answered(1, Endpoint.CREATE, 0.1, Reply(504)).trouble is None
+    assert call_facts.answered(1, Endpoint.HOLD, 0.1, Reply(503)).problem is None
+    assert call_facts.answered(1, Endpoint.CREATE, 0.1, Reply(504)).problem is None

@@ -21,7 +21,7 @@ from pos_app.domain.faults import (
     Invalid,
     NotAuthorized,
     NotFound,
-    ProviderTrouble,
+    ProviderProblem,
     SeatTaken,
     TooSlow,
     Unreachable,
@@ -190,14 +190,14 @@ async def test_a_link_to_elsewhere_or_in_a_circle_ends_the_search(
         (error(400, "departureDate is invalid"), Invalid, 1),
         (error(422), Invalid, 1),
         (error(429), Busy, 3),
-        (error(500), ProviderTrouble, 3),
-        (Answer(502, b"<html>", "text/html"), ProviderTrouble, 3),
-        (Answer(301, headers={"location": "/"}), ProviderTrouble, 1),
-        (Answer(404, b"<html>", "text/html"), ProviderTrouble, 1),
+        (error(500), ProviderProblem, 3),
+        (Answer(502, b"<html>", "text/html"), ProviderProblem, 3),
+        (Answer(301, headers={"location": "/"}), ProviderProblem, 1),
+        (Answer(404, b"<html>", "text/html"), ProviderProblem, 1),
         (Answer(200, b"<html>", "text/html"), Unreadable, 1),
         (Answer(200, b'{"map": 5}'), Unreadable, 1),
-        (Answer(200, b"{", declared=99), ProviderTrouble, 3),
-        (Answer(silent=True, reset=True), ProviderTrouble, 3),
+        (Answer(200, b"{", declared=99), ProviderProblem, 3),
+        (Answer(silent=True, reset=True), ProviderProblem, 3),
     ],
 )
 async def test_a_read_fails_by_meaning_and_is_repeated_where_that_may_help(
@@ -214,7 +214,7 @@ async def test_a_token_service_that_is_down_is_not_retried_without_end(
 ) -> None:
     service.on("oauth/basic-token", error(503))
     for call in (client.trip("a"), client.check_token()):
-        with pytest.raises(ProviderTrouble):
+        with pytest.raises(ProviderProblem):
             await call
     assert len(service.calls("oauth/basic-token")) == 6
     service.on("oauth/basic-token", error(503), error(503), Answer.of({"access_token": "t"}))
@@ -222,7 +222,7 @@ async def test_a_token_service_that_is_down_is_not_retried_without_end(
     assert isinstance(await client.create_order(samples.order()), Exists)
 
 
-async def test_a_short_trouble_is_not_even_noticed(service: Service, client: PartnerClient) -> None:
+async def test_a_short_problem_is_not_even_noticed(service: Service, client: PartnerClient) -> None:
     service.on("v4/trips/a", error(503), error(429), Answer.example("trip-detail"))
     assert (await client.trip("a")).seats
 
@@ -269,7 +269,7 @@ async def test_a_hold(service: Service, client: PartnerClient) -> None:
         (error(400, "A poltrona 03 está ocupada"), SeatTaken, ("03",)),
         (error(400, "documentNumber is invalid"), Invalid, None),
         (error(404), NotFound, None),
-        (error(500), ProviderTrouble, None),
+        (error(500), ProviderProblem, None),
         (Answer(502, b"<html>", "text/html"), TooSlow, None),
         (Answer(504, b"{}"), TooSlow, None),
         (Answer(200, b"{", declared=50), TooSlow, None),

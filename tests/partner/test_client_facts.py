@@ -21,7 +21,7 @@ from pos_app.domain.endpoints import Endpoint
 from pos_app.domain.faults import (
     NotAuthorized,
     NotFound,
-    ProviderTrouble,
+    ProviderProblem,
     TooSlow,
     Unreachable,
     Unreadable,
@@ -100,7 +100,7 @@ async def test_what_goes_on_is_noted_without_addresses(
     service.on("v4/trips/a", Answer(silent=True, reset=True))
     with caplog.at_level(logging.DEBUG, "pos_app.partner"):
         await client.hold("7f0c-direct", samples.HOLDS)
-        with pytest.raises(ProviderTrouble):
+        with pytest.raises(ProviderProblem):
             await client.trip("a")
     assert [(one.endpoint, one.status) for one in seen] == [
         (Endpoint.HOLD, 200),
@@ -197,7 +197,7 @@ async def test_a_forbidden_read_keeps_its_token(service: Service, client: Partne
 
 async def test_only_a_success_is_read(service: Service, client: PartnerClient) -> None:
     service.on("v4/trips/a", Answer.example("trip-detail", 300))
-    with pytest.raises(ProviderTrouble):
+    with pytest.raises(ProviderProblem):
         await client.trip("a")
 
 
@@ -314,7 +314,7 @@ async def test_any_success_holds(service: Service, client: PartnerClient, status
 
 async def test_a_redirect_holds_nothing_for_sure(service: Service, client: PartnerClient) -> None:
     service.on(HOLD, Answer.example("seat-block", 300))
-    with pytest.raises(ProviderTrouble):
+    with pytest.raises(ProviderProblem):
         await client.hold("7f0c-direct", samples.HOLDS)
 
 

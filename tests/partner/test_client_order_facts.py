@@ -13,7 +13,7 @@ from pos_app.domain.faults import (
     Fault,
     Invalid,
     NotAuthorized,
-    ProviderTrouble,
+    ProviderProblem,
 )
 from pos_app.domain.money import Cents
 from pos_app.domain.orders import CheckoutReport, Exists, Finality, NotSent, OrderFilter, Unknown
@@ -108,9 +108,9 @@ async def test_an_order_not_finished_says_so_in_the_providers_words(
     )
 
 
-async def test_any_other_trouble_is_a_fault(service: Service, client: PartnerClient) -> None:
+async def test_any_other_problem_is_a_fault(service: Service, client: PartnerClient) -> None:
     service.on(CHECKOUT, error(500, code="2112"))
-    with pytest.raises(ProviderTrouble) as caught:
+    with pytest.raises(ProviderProblem) as caught:
         await client.checkout("ORD-77A1")
     assert (caught.value.code, caught.value.status) == ("2112", 500)
 

@@ -9,9 +9,9 @@ from types import SimpleNamespace
 import httpx
 import pytest
 
-from pos_app.domain.calls import CallCancelled, CallEnded, CallEvent, CallStarted, Trouble
+from pos_app.domain.calls import CallCancelled, CallEnded, CallEvent, CallProblem, CallStarted
 from pos_app.domain.endpoints import Endpoint
-from pos_app.domain.faults import NotTrusted, ProviderTrouble, Unreachable
+from pos_app.domain.faults import NotTrusted, ProviderProblem, Unreachable
 from pos_app.domain.orders import NOT_COMPOSED, Exists, NotSent, Unknown
 from pos_app.domain.trust import Trust
 from pos_app.partner.client import PartnerClient
@@ -64,7 +64,7 @@ async def test_a_read_fails_as_by_any_broken_connection_and_the_next_one_works(
     secured.on(PLACES, damage, Answer())
     seen: list[CallEvent] = []
     transport = Transport(trust=trust, observe=seen.append)
-    with pytest.raises(ProviderTrouble) as broken:
+    with pytest.raises(ProviderProblem) as broken:
         await transport.send(read(secured))
     assert "SSLError" in broken.value.detail
     assert (await transport.send(read(secured))).status == 200
@@ -72,7 +72,7 @@ async def test_a_read_fails_as_by_any_broken_connection_and_the_next_one_works(
     assert secured.connections == 2, "what comes over the damaged one is nobody's answer"
     assert [type(event) for event in seen] == [CallStarted, CallEnded] * 2
     assert isinstance(seen[1], CallEnded)
-    assert seen[1].trouble is Trouble.BROKEN_OFF, "its certificate was accepted before"
+    assert seen[1].problem is CallProblem.BROKEN_OFF, "its certificate was accepted before"
 
 
 @either
@@ -87,13 +87,13 @@ async def test_an_order_whose_answer_is_damaged_may_have_been_made(
     assert isinstance(verdict, Unknown)
     assert len(secured.calls("v4/orders")) == 1
     assert isinstance(seen[-1], CallEnded)
-    assert seen[-1].trouble is Trouble.BROKEN_OFF
+    assert seen[-1].problem is CallProblem.BROKEN_OFF
 
 
 @either
 async def test_a_document_is_broken_off(damage: Answer, secured: Service, trust: Trust) -> None:
     secured.on("/x.pdf", damage)
-    with pytest.raises(ProviderTrouble):
+    with pytest.raises(ProviderProblem):
         await Transport(trust=trust).download(f"https://localhost:{secured.port}/x.pdf", 1000)
 
 
@@ -126,7 +126,7 @@ async def test_a_damaged_read_does_not_keep_the_desk_offline(secured: Service, t
         state, _ = machine.step(state, event, Moment(1.7e9 + now, now))
 
     transport = Transport(trust=trust, observe=observe)
-    with pytest.raises(ProviderTrouble):
+    with pytest.raises(ProviderProblem):
         await transport.send(read(secured))
     await transport.send(read(secured))
     await transport.aclose()

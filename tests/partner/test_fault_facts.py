@@ -13,7 +13,7 @@ from pos_app.domain.faults import (
     Invalid,
     NotAuthorized,
     NotFound,
-    ProviderTrouble,
+    ProviderProblem,
     Redirected,
     SeatTaken,
     TooSlow,
@@ -108,8 +108,8 @@ FAULTS: list[tuple[int, Any, type[Fault]]] = [
     (403, B, NotAuthorized),
     (429, B, Busy),
     (408, B, TooSlow),
-    (500, B, ProviderTrouble),
-    (503, B, ProviderTrouble),
+    (500, B, ProviderProblem),
+    (503, B, ProviderProblem),
     (300, B, Redirected),
     (302, B, Redirected),
     (399, B, Redirected),
@@ -128,9 +128,9 @@ def test_the_status_says_what_failed_and_support_gets_code_and_trace(
 
 
 @pytest.mark.parametrize("status", [302, 400, 404, 500])
-def test_a_page_of_html_is_trouble_of_the_provider(status: int) -> None:
+def test_a_page_of_html_is_a_problem_of_the_provider(status: int) -> None:
     found = fault(reply(status, b"<html>"))
-    kind = Redirected if status == 302 else ProviderTrouble
+    kind = Redirected if status == 302 else ProviderProblem
     assert facts(found) == (kind, f"HTTP {status}", status, None, None)
 
 
@@ -205,7 +205,7 @@ def test_nor_does_a_page_of_html(status: int) -> None:
 
 @pytest.mark.parametrize(
     ("status", "kind"),
-    [(500, ProviderTrouble), (501, ProviderTrouble), (404, NotFound), (401, NotAuthorized)],
+    [(500, ProviderProblem), (501, ProviderProblem), (404, NotFound), (401, NotAuthorized)],
 )
 def test_the_services_own_failure_held_nothing(status: int, kind: type[Fault]) -> None:
     assert facts(hold_fault(reply(status, B), ASKED)) == (kind, "m", status, "77", "t-1")

@@ -323,7 +323,7 @@ async def test_where_no_end_is_found_no_place_is_kept() -> None:
         for what in ("total", "fee", "insurance", "discount")
     ]
     keys += [PRICE, MAP_PRICE, FREE]
-    rows = tuple(row(key, f"p{place}", form="") for place, key in enumerate(keys))
+    rows = tuple(row(key, f"p{index}", form="") for index, key in enumerate(keys))
     calls: list[int] = []
 
     async def check(profile: Profile) -> frozenset[Key]:

@@ -19,7 +19,7 @@ BODY = {"a": 1}
 
 
 def test_what_stands_in_a_path_is_never_left_out() -> None:
-    in_paths = [one for call in OPERATIONS.values() for one in call.parameters if one.place == "path"]
+    in_paths = [one for call in OPERATIONS.values() for one in call.parameters if one.location == "path"]
     assert in_paths and all(one.required for one in in_paths)
 
 
@@ -147,7 +147,7 @@ PARAMETERS = {
 
 @pytest.mark.parametrize("name", PARAMETERS)
 def test_what_may_be_filled_in(name: str) -> None:
-    found = [(one.name, one.note, one.required, one.place) for one in OPERATIONS[name].parameters]
+    found = [(one.name, one.note, one.required, one.location) for one in OPERATIONS[name].parameters]
     assert found == PARAMETERS[name]
 
 

@@ -12,7 +12,7 @@ from collections.abc import AsyncIterator
 import httpx
 import pytest
 
-from pos_app.domain.faults import Excess, ProviderTrouble, Redirected, TooMuch, TooSlow
+from pos_app.domain.faults import Excess, ProviderProblem, Redirected, TooMuch, TooSlow
 from pos_app.partner import faults, limits, receiving
 from pos_app.partner.client import PartnerClient
 from pos_app.partner.limits import DEEPEST, Limit
@@ -175,7 +175,7 @@ async def test_another_packing_than_was_asked_for_is_no_answer(
 ) -> None:
     service.on("v4/orders/1", Answer(201, body, headers={"content-encoding": encoding}))
     transport = Transport()
-    with pytest.raises(ProviderTrouble, match="PackingError"):
+    with pytest.raises(ProviderProblem, match="PackingError"):
         await transport.send(read(service))
     sent = await transport.send_once(read(service))
     assert sent.reply is not None

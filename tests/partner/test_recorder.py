@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator
 import pytest
 import pytest_asyncio
 
-from pos_app.domain.faults import ProviderTrouble
+from pos_app.domain.faults import ProviderProblem
 from pos_app.partner.recorder import OutOfCalls, Recorded, Recorder
 from pos_app.partner.transport import Request, Transport
 from tests.partner.service import Answer, Service
@@ -152,7 +152,7 @@ async def test_closing_closes_the_network(service: Service) -> None:
 
 async def test_a_call_that_failed_counts_and_is_made_again(service: Service, recorder: Recorder) -> None:
     service.on(PATH, Answer(silent=True, reset=True), Answer(body=b"later"))
-    with pytest.raises(ProviderTrouble):
+    with pytest.raises(ProviderProblem):
         await recorder.send(read(service))
     assert (await recorder.send(read(service))).body == b"later"
     assert recorder.calls == 2

@@ -193,7 +193,7 @@ def test_no_secret_shows_in_a_repr() -> None:
 
 
 def test_calls_are_made_from_the_table_of_endpoints_alone() -> None:
-    room = Path(__file__).resolve().parents[2] / "pos_app" / "partner"
+    folder = Path(__file__).resolve().parents[2] / "pos_app" / "partner"
     made = re.compile(r"(?<![\w.])(?<!class )Request\(")
-    makers = {path.name for path in room.rglob("*.py") if made.search(path.read_text(encoding="utf-8"))}
+    makers = {path.name for path in folder.rglob("*.py") if made.search(path.read_text(encoding="utf-8"))}
     assert makers == {"auth.py", "operations.py"}

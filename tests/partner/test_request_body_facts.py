@@ -278,9 +278,9 @@ def test_travellers_are_told_apart_by_kind_and_number_of_their_document() -> Non
     other_number = replace(samples.MARIA, document_number="11144477735")
     people = (samples.MARIA, other_kind, other_number)
     legs = [
-        replace(leg(f"{place}{number}", number, Direction.OUTBOUND, 100), passenger=who)
+        replace(leg(f"{index}{number}", number, Direction.OUTBOUND, 100), passenger=who)
         for number in (1, 2)
-        for place, who in enumerate(people)
+        for index, who in enumerate(people)
     ]
     found = metas(samples.order(*legs), SINGLE)
     assert sorted(meta["id"] for meta in found) == ["01", "11", "21"]

@@ -11,7 +11,7 @@ import pytest
 import stamina
 from stamina import instrumentation
 
-from pos_app.domain.faults import Busy, Fault, Invalid, NotFound, ProviderTrouble, TooSlow, Unreachable
+from pos_app.domain.faults import Busy, Fault, Invalid, NotFound, ProviderProblem, TooSlow, Unreachable
 from pos_app.partner import retry
 from pos_app.partner.retry import retried, worth_another_try
 
@@ -19,13 +19,13 @@ from pos_app.partner.retry import retried, worth_another_try
 @pytest.mark.parametrize(
     ("error", "again"),
     [
-        (ProviderTrouble("", status=500), True),
-        (ProviderTrouble("", status=599), True),
-        (ProviderTrouble(""), True),
-        (ProviderTrouble("", status=499), False),
-        (ProviderTrouble("", status=302), False),
-        (ProviderTrouble("", status=500, code="2111"), False),
-        (ProviderTrouble("", code="2111"), False),
+        (ProviderProblem("", status=500), True),
+        (ProviderProblem("", status=599), True),
+        (ProviderProblem(""), True),
+        (ProviderProblem("", status=499), False),
+        (ProviderProblem("", status=302), False),
+        (ProviderProblem("", status=500, code="2111"), False),
+        (ProviderProblem("", code="2111"), False),
         (Busy("", status=429), True),
         (Unreachable(""), True),
         (TooSlow(""), False),

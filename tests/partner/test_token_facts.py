@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-from pos_app.domain.faults import Busy, Fault, NotAuthorized, ProviderTrouble, Unreadable
+from pos_app.domain.faults import Busy, Fault, NotAuthorized, ProviderProblem, Unreadable
 from pos_app.partner.auth import Tokens, lifetime
 from pos_app.partner.reading.book import Book
 from pos_app.partner.reading.profile import Pin, Profile
@@ -213,7 +213,7 @@ async def test_what_was_read_is_noted_without_the_token(service: Service, transp
 
 @pytest.mark.parametrize(
     ("status", "kind"),
-    [(400, NotAuthorized), (422, NotAuthorized), (401, NotAuthorized), (429, Busy), (503, ProviderTrouble)],
+    [(400, NotAuthorized), (422, NotAuthorized), (401, NotAuthorized), (429, Busy), (503, ProviderProblem)],
 )
 async def test_a_refusal_keeps_what_support_needs(
     service: Service, transport: Transport, status: int, kind: type[Fault]
@@ -226,7 +226,7 @@ async def test_a_refusal_keeps_what_support_needs(
 
 async def test_a_redirect_is_no_answer(service: Service, transport: Transport) -> None:
     service.on(TOKEN, Answer.of({"access_token": "abc"}, 300))
-    with pytest.raises(ProviderTrouble):
+    with pytest.raises(ProviderProblem):
         await Tokens(service.connection, transport).bearer()
 
 

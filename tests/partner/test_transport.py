@@ -10,7 +10,7 @@ import threading
 import httpx
 import pytest
 
-from pos_app.domain.faults import ProviderTrouble, TooSlow, Unreachable
+from pos_app.domain.faults import ProviderProblem, TooSlow, Unreachable
 from pos_app.partner.transport import Reply, Request, Transport
 from tests.partner.service import Answer, ReceivedRequest, Service
 
@@ -133,7 +133,7 @@ async def test_reads_fail_by_meaning(service: Service) -> None:
         await transport.send(Request("GET", "nonsense", "read"))
     with pytest.raises(TooSlow):
         await transport.send(Request("GET", service.connection.url("late"), "read"))
-    with pytest.raises(ProviderTrouble):
+    with pytest.raises(ProviderProblem):
         await transport.send(Request("GET", service.connection.url("cut"), "read"))
     await transport.aclose()
 

@@ -14,7 +14,7 @@ import httpx
 import pytest
 
 from pos_app.domain.endpoints import Endpoint
-from pos_app.domain.faults import ProviderTrouble, TooSlow, Unreachable
+from pos_app.domain.faults import ProviderProblem, TooSlow, Unreachable
 from pos_app.domain.trust import DIRECT, Trust
 from pos_app.partner import limits
 from pos_app.partner import transport as transports
@@ -139,7 +139,7 @@ async def test_a_read_is_bounded_as_a_whole_however_slowly_it_drips() -> None:
         (httpx.UnsupportedProtocol("no route"), Unreachable),
         (httpx.InvalidURL("no route"), Unreachable),
         (httpx.ReadTimeout("no route"), TooSlow),
-        (httpx.RemoteProtocolError("no route"), ProviderTrouble),
+        (httpx.RemoteProtocolError("no route"), ProviderProblem),
     ],
     ids=lambda value: type(value).__name__ if isinstance(value, Exception) else "",
 )

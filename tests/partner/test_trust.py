@@ -11,7 +11,7 @@ from pathlib import Path
 import certifi
 import pytest
 
-from pos_app.domain.calls import CallEnded, CallEvent, Trouble
+from pos_app.domain.calls import CallEnded, CallEvent, CallProblem
 from pos_app.domain.endpoints import Endpoint
 from pos_app.domain.faults import NotTrusted, ProxyFailed, Redirected, Unreachable
 from pos_app.domain.fiscal_pdf import PdfFault, PdfHosts
@@ -131,7 +131,7 @@ async def test_an_order_to_another_key_was_surely_not_sent(
     assert (sent.written, sent.reply) == (False, None)
     assert "OtherKeyError" in sent.problem or "not pinned" in sent.problem
     assert isinstance(seen[-1], CallEnded)
-    assert seen[-1].trouble is Trouble.OTHER_CERTIFICATE
+    assert seen[-1].problem is CallProblem.OTHER_CERTIFICATE
     right = await Transport(trust=Trust(str(authority.file), (issued.pin,))).send_once(_order(secured))
     assert right.written
     assert right.reply is not None
@@ -225,8 +225,8 @@ async def test_a_proxy_that_refuses_is_named_and_the_order_was_not_sent(
     sent = await transport.send_once(_order(secured, "central.example.test"))
     await transport.aclose()
     assert (sent.written, sent.reply) == (False, None)
-    troubles = [event.trouble for event in seen if isinstance(event, CallEnded)]
-    assert troubles == [Trouble.PROXY, Trouble.PROXY]
+    problems = [event.problem for event in seen if isinstance(event, CallEnded)]
+    assert problems == [CallProblem.PROXY, CallProblem.PROXY]
     assert secured.requests == []
 
 

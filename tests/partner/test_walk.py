@@ -11,10 +11,10 @@ from typing import Any
 import pytest
 
 from pos_app.domain.endpoints import Endpoint
-from pos_app.domain.faults import Invalid, NotFound, ProviderTrouble, Unreadable
+from pos_app.domain.faults import Invalid, NotFound, ProviderProblem, Unreadable
 from pos_app.domain.learning import (
     Ability,
-    Can,
+    AbilityState,
     NotAbleReason,
     ReadingCertainty,
     Skipped,
@@ -147,9 +147,12 @@ async def test_what_was_found_becomes_the_profile_and_tells_what_can_be_sold(pro
     assert not any(reply == "walk" for reply, _ in pins)
     able = {one.ability: (one.can, one.why) for one in found.able}
     assert (
-        able[Ability.DIRECT] == able[Ability.CONNECTION] == able[Ability.PIX] == (Can.YES, NotAbleReason.NONE)
+        able[Ability.DIRECT]
+        == able[Ability.CONNECTION]
+        == able[Ability.PIX]
+        == (AbilityState.YES, NotAbleReason.NONE)
     )
-    assert able[Ability.ONE_STOP] == (Can.NO, NotAbleReason.NOT_SEEN)
+    assert able[Ability.ONE_STOP] == (AbilityState.NO, NotAbleReason.NOT_SEEN)
     assert able[Ability.ROUND_TRIP][1] is NotAbleReason.NOT_ASKED
 
 
@@ -498,7 +501,7 @@ async def test_a_step_that_fails_says_why_and_the_walk_goes_on(provider: Service
     provider.on("v4/payments/session", refusal(500, "boom"))
     found = steps(await learnt(provider))
     assert found[W.SESSION].state is S.FAILED
-    assert isinstance(found[W.SESSION].fault, ProviderTrouble)
+    assert isinstance(found[W.SESSION].fault, ProviderProblem)
     assert found[W.QUOTE].state is S.DONE
 
 

@@ -18,7 +18,7 @@ from PySide6.QtPrintSupport import QPrinter
 from pytestqt.qtbot import QtBot
 
 from pos_app.domain.printers import Sheet
-from pos_app.printing.page import A4_HEIGHT, A4_WIDTH, EDGE, places
+from pos_app.printing.page import A4_HEIGHT, A4_WIDTH, EDGE, slip_positions
 from pos_app.printing.paint import WIDTH, height
 from pos_app.printing.pdf import save_pdf
 from pos_app.printing.printer import send
@@ -31,7 +31,7 @@ DOTS = 8
 
 @given(st.lists(st.floats(min_value=20, max_value=900), max_size=12))
 def test_every_slip_is_whole_inside_its_sheet_and_none_is_over_another(heights: list[float]) -> None:
-    found = places(heights)
+    found = slip_positions(heights)
     assert [place.sheet for place in found] == sorted(place.sheet for place in found)
     boxes = []
     for tall, place in zip(heights, found, strict=True):
@@ -45,13 +45,13 @@ def test_every_slip_is_whole_inside_its_sheet_and_none_is_over_another(heights: 
 
 
 def test_short_slips_share_a_column_and_long_ones_have_their_own() -> None:
-    assert [(place.sheet, place.left > 100, place.top) for place in places([100, 100, 200, 100])] == [
+    assert [(place.sheet, place.left > 100, place.top) for place in slip_positions([100, 100, 200, 100])] == [
         (0, False, 10),
         (0, False, 120),
         (0, True, 10),
         (1, False, 10),
     ]
-    assert places([]) == ()
+    assert slip_positions([]) == ()
 
 
 def picture(path: Path, page: int = 0) -> QImage:

@@ -39,8 +39,8 @@ class Recorder(SlipPainter):
         wide = (right - left) * _FINE
         font, breaks = fitting(words, size, weight, wide)
         flags = int(align.value) | int(breaks.value)
-        room = QFontMetricsF(font).boundingRect(QRectF(0, 0, wide, 1000 * _FINE), flags, words)
-        at = QRectF(left + room.x() / _FINE, self.y, room.width() / _FINE, room.height() / _FINE)
+        space = QFontMetricsF(font).boundingRect(QRectF(0, 0, wide, 1000 * _FINE), flags, words)
+        at = QRectF(left + space.x() / _FINE, self.y, space.width() / _FINE, space.height() / _FINE)
         self.found.append((words, at))
         super()._text(words, left, right, size, weight, align)
 

@@ -17,8 +17,8 @@ COLUMNS = (Column("Pedido", 2), Column("Total", 1, right=True))
 
 def a_report(rows: int, totals: int = 2) -> Report:
     """Return a report with so many rows of two lines."""
-    lines = tuple((f"GB7K-{place:04}\nhoje", "R$ 1,00\n") for place in range(rows))
-    sums = tuple((f"soma {place}", "R$ 9,00") for place in range(totals))
+    lines = tuple((f"GB7K-{index:04}\nhoje", "R$ 1,00\n") for index in range(rows))
+    sums = tuple((f"soma {index}", "R$ 9,00") for index in range(totals))
     return Report(
         "Relatório", ("Guichê 01", "Filtros: nenhum"), COLUMNS, lines, sums, ("nota",), "{page} de {pages}"
     )

@@ -9,19 +9,19 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pos_app.domain.calls import SLOW_BY_NATURE, CallCancelled, CallEnded, CallStarted, Trouble
+from pos_app.domain.calls import SLOW_BY_NATURE, CallCancelled, CallEnded, CallProblem, CallStarted
 from pos_app.domain.endpoints import Endpoint
 from pos_app.reachability.history import History, Quality
 from pos_app.reachability.machine import DOUBTED, LONG, PAUSES, QUICK, SILENT, SPREAD, step
 from pos_app.reachability.state import (
     CheckPort,
+    DeskOpened,
     Effect,
     Event,
     GoOn,
     Moment,
     NetworkChanged,
     Notice,
-    Opened,
     PortChecked,
     Probe,
     ProbeEnded,
@@ -41,7 +41,7 @@ class Line:
     def __init__(self, state: Reachability | None = None) -> None:
         self.state = state or Reachability()
         self.now = 0.0
-        self.service: Trouble | None = None
+        self.service: CallProblem | None = None
         self.silent = False
         self.probes: list[float] = []
         self.done: list[Effect] = []
@@ -62,12 +62,12 @@ class Line:
         return effects
 
     def call(
-        self, trouble: Trouble | None, seconds: float, endpoint: str = Endpoint.PLACES, **more: float
+        self, problem: CallProblem | None, seconds: float, endpoint: str = Endpoint.PLACES, **more: float
     ) -> None:
         self._number += 1
         self.send(CallStarted(self._number, endpoint))
         self.pass_time(seconds)
-        self.send(CallEnded(self._number, endpoint, seconds, None, trouble, **more))
+        self.send(CallEnded(self._number, endpoint, seconds, None, problem, **more))
 
     def pass_time(self, seconds: float) -> None:
         end = self.now + seconds
@@ -77,12 +77,12 @@ class Line:
         self.now = max(self.now, end)
 
 
-def lost(trouble: Trouble = Trouble.REFUSED) -> Line:
+def lost(problem: CallProblem = CallProblem.REFUSED) -> Line:
     """A line whose service was there and is away now."""
     line = Line()
     line.call(None, 0.1)
-    line.service = trouble
-    line.call(trouble, 0.1)
+    line.service = problem
+    line.call(problem, 0.1)
     assert line.rung() is Rung.OFFLINE
     return line
 
@@ -92,19 +92,19 @@ def test_the_first_answer_makes_it_online_and_the_first_failure_offline() -> Non
     assert line.rung() is Rung.UNKNOWN
     line.call(None, 0.2)
     assert line.rung() is Rung.ONLINE
-    line.call(Trouble.REFUSED, 0.1)
-    assert (line.rung(), line.state.trouble) == (Rung.OFFLINE, Trouble.REFUSED)
+    line.call(CallProblem.REFUSED, 0.1)
+    assert (line.rung(), line.state.problem) == (Rung.OFFLINE, CallProblem.REFUSED)
     assert line.state.since == pytest.approx(WALL + line.now)
 
 
 def test_a_desk_that_nobody_uses_finds_out_by_itself_when_it_opens() -> None:
     line = Line()
-    line.service = Trouble.REFUSED
-    line.send(Opened())
+    line.service = CallProblem.REFUSED
+    line.send(DeskOpened())
     assert line.rung() is Rung.OFFLINE
     asked = Line()
     asked.send(CallStarted(1, Endpoint.PLACES))
-    assert asked.send(Opened()) == ()
+    assert asked.send(DeskOpened()) == ()
 
 
 def test_the_pauses_grow_to_half_a_minute_and_stay_there() -> None:
@@ -118,7 +118,7 @@ def test_the_pauses_grow_to_half_a_minute_and_stay_there() -> None:
 def test_desks_that_lost_the_same_network_ask_at_different_moments() -> None:
     late = replace(Reachability(), spread=1.0)
     line = Line(late)
-    line.call(Trouble.NO_NAME, 0.1)
+    line.call(CallProblem.NO_NAME, 0.1)
     assert line.state.next_try == pytest.approx(line.now + PAUSES[0] * (1 + SPREAD))
 
 
@@ -127,7 +127,7 @@ def test_it_comes_back_by_itself_and_takes_up_what_waited_once() -> None:
     line.pass_time(10)
     line.service = None
     line.pass_time(20)
-    assert (line.rung(), line.state.trouble, line.state.next_try) == (Rung.ONLINE, None, None)
+    assert (line.rung(), line.state.problem, line.state.next_try) == (Rung.ONLINE, None, None)
     assert line.done.count(GoOn()) == 1
     probes = len(line.probes)
     line.pass_time(600)
@@ -145,7 +145,7 @@ def test_f5_asks_now_but_not_twice_in_a_second() -> None:
 
 
 def test_refused_credentials_are_not_sent_again_until_a_person_asks() -> None:
-    line = lost(Trouble.CREDENTIALS)
+    line = lost(CallProblem.CREDENTIALS)
     line.pass_time(900)
     assert line.probes == []
     line.service = None
@@ -155,7 +155,7 @@ def test_refused_credentials_are_not_sent_again_until_a_person_asks() -> None:
 
 def test_a_closed_service_is_asked_again_when_it_wants_to_be() -> None:
     line = Line()
-    line.call(Trouble.CLOSED, 0.1, retry_after=120.0)
+    line.call(CallProblem.CLOSED, 0.1, retry_after=120.0)
     assert line.state.next_try_in(line.now) == 120
     line.pass_time(119)
     assert line.probes == []
@@ -165,12 +165,18 @@ def test_a_closed_service_is_asked_again_when_it_wants_to_be() -> None:
 
 
 @pytest.mark.parametrize(
-    "trouble",
-    [Trouble.CLOSED, Trouble.GATEWAY, Trouble.FOREIGN_PAGE, Trouble.CERTIFICATE, Trouble.BROKEN_OFF],
+    "problem",
+    [
+        CallProblem.CLOSED,
+        CallProblem.GATEWAY,
+        CallProblem.FOREIGN_PAGE,
+        CallProblem.CERTIFICATE,
+        CallProblem.BROKEN_OFF,
+    ],
 )
 @given(away=st.integers(0, 500))
-def test_where_only_a_call_can_tell_it_is_back_within_five_seconds(trouble: Trouble, away: int) -> None:
-    line = lost(trouble)
+def test_where_only_a_call_can_tell_it_is_back_within_five_seconds(problem: CallProblem, away: int) -> None:
+    line = lost(problem)
     line.pass_time(away)
     line.service = None
     line.pass_time(QUICK * (1 + SPREAD) + 1)
@@ -179,9 +185,9 @@ def test_where_only_a_call_can_tell_it_is_back_within_five_seconds(trouble: Trou
 
 
 def test_the_token_of_a_closed_service_does_not_open_it() -> None:
-    line = lost(Trouble.CLOSED)
+    line = lost(CallProblem.CLOSED)
     line.call(None, 0.1, Endpoint.TOKEN)
-    assert line.state.trouble is Trouble.CLOSED
+    assert line.state.problem is CallProblem.CLOSED
     line.call(None, 0.1, Endpoint.TRIPS)
     assert line.rung() is Rung.ONLINE
 
@@ -194,7 +200,7 @@ def test_silence_becomes_slow_then_offline_before_the_call_fails() -> None:
     line.pass_time(4)
     assert line.rung() is Rung.SLOW
     line.pass_time(SILENT - 3)
-    assert (line.rung(), line.state.trouble) == (Rung.OFFLINE, Trouble.NO_ANSWER)
+    assert (line.rung(), line.state.problem) == (Rung.OFFLINE, CallProblem.NO_ANSWER)
 
 
 def test_an_answer_meanwhile_shows_that_only_one_call_is_slow() -> None:
@@ -204,12 +210,12 @@ def test_an_answer_meanwhile_shows_that_only_one_call_is_slow() -> None:
     line.call(None, 0.1)
     line.pass_time(8)
     assert line.rung() is Rung.SLOW
-    line.send(CallEnded(90, Endpoint.TRIPS, 20.0, None, Trouble.NO_ANSWER))
+    line.send(CallEnded(90, Endpoint.TRIPS, 20.0, None, CallProblem.NO_ANSWER))
     assert line.rung() is not Rung.OFFLINE
 
 
 def test_a_silent_probe_waits_on_until_the_next_one_is_due() -> None:
-    line = lost(Trouble.NO_ANSWER)
+    line = lost(CallProblem.NO_ANSWER)
     line.silent = True
     line.pass_time(400)
     waits = [effect.patience for effect in line.done if isinstance(effect, Probe)]
@@ -230,11 +236,11 @@ def test_a_read_that_is_given_up_leaves_no_slow_light_behind() -> None:
 def test_one_broken_connection_is_checked_before_anything_is_claimed() -> None:
     line = Line()
     line.call(None, 0.1)
-    line.call(Trouble.BROKEN_OFF, 0.1)
+    line.call(CallProblem.BROKEN_OFF, 0.1)
     assert line.rung() is Rung.ONLINE and len(line.probes) == 1
-    line.service = Trouble.BROKEN_OFF
+    line.service = CallProblem.BROKEN_OFF
     line.pass_time(5)
-    line.call(Trouble.BROKEN_OFF, 0.1)
+    line.call(CallProblem.BROKEN_OFF, 0.1)
     assert line.rung() is Rung.OFFLINE
 
 
@@ -242,7 +248,7 @@ def test_one_broken_connection_is_checked_before_anything_is_claimed() -> None:
 def test_an_order_without_answer_is_no_proof_of_a_lost_network(endpoint: str) -> None:
     line = Line()
     line.call(None, 0.1)
-    line.call(Trouble.NO_ANSWER, 60.0, endpoint)
+    line.call(CallProblem.NO_ANSWER, 60.0, endpoint)
     assert line.rung() is Rung.ONLINE
     assert len(line.probes) == 5, "once soon, then now and then, and at its end"
 
@@ -270,7 +276,7 @@ def test_a_port_that_opens_is_followed_by_a_probe_and_is_tried_only_while_offlin
 
 
 def test_a_port_that_stays_open_is_no_news() -> None:
-    line = lost(Trouble.NO_ANSWER)
+    line = lost(CallProblem.NO_ANSWER)
     probes = len(line.probes)
     line.send(PortChecked(True))
     assert len(line.probes) == probes
@@ -318,7 +324,7 @@ def test_the_last_hour_keeps_the_worst_of_each_minute() -> None:
     assert history.with_minute(WALL + 7300, Quality.GOOD).minutes[0][1] is Quality.GOOD
 
 
-TROUBLES = st.sampled_from([None, *Trouble])
+PROBLEMS = st.sampled_from([None, *CallProblem])
 ENDPOINTS = st.sampled_from(list(Endpoint))
 
 
@@ -337,12 +343,12 @@ def happenings(draw: st.DrawFn) -> list[tuple[float, Event]]:
                     ENDPOINTS,
                     st.floats(0, 60),
                     st.none(),
-                    TROUBLES,
+                    PROBLEMS,
                     st.none() | st.floats(0, 9000),
                     st.none() | st.floats(-999, 999),
                 ),
                 st.builds(CallCancelled, st.integers(0, number), ENDPOINTS),
-                st.sampled_from([Opened(), Ticked(), TryAsked(), ProbeEnded(), NetworkChanged()]),
+                st.sampled_from([DeskOpened(), Ticked(), TryAsked(), ProbeEnded(), NetworkChanged()]),
                 st.builds(PortChecked, st.booleans()),
                 st.builds(Woke, st.floats(10, 90_000)),
             )
@@ -361,12 +367,12 @@ def test_whatever_happens_it_asks_seldom_and_never_gives_up(events: list[tuple[f
         mono += pause
         state, effects = step(state, event, Moment(WALL + mono, mono))
         probes += [mono for effect in effects if isinstance(effect, Probe)]
-        assert (state.trouble is not None) == (state.rung is Rung.OFFLINE)
+        assert (state.problem is not None) == (state.rung is Rung.OFFLINE)
         assert (state.since is None) == (state.rung is Rung.UNKNOWN)
-        waits_for_a_person = state.trouble is Trouble.CREDENTIALS
+        waits_for_a_person = state.problem is CallProblem.CREDENTIALS
         if state.rung is Rung.OFFLINE and not waits_for_a_person:
             assert state.next_try is not None or state.probing is not None
-        if isinstance(event, CallEnded) and event.trouble is None and event.endpoint != Endpoint.TOKEN:
+        if isinstance(event, CallEnded) and event.problem is None and event.endpoint != Endpoint.TOKEN:
             assert state.rung in (Rung.ONLINE, Rung.SLOW)
         if isinstance(event, Ticked) and state.next_try is not None:
             assert state.next_try > mono
@@ -379,9 +385,11 @@ def test_whatever_happens_it_asks_seldom_and_never_gives_up(events: list[tuple[f
 
 
 @settings(max_examples=50, deadline=None)
-@given(st.sampled_from([one for one in Trouble if one is not Trouble.CREDENTIALS]), st.integers(0, 500))
-def test_however_long_it_was_away_it_is_back_within_one_pause(trouble: Trouble, away: int) -> None:
-    line = lost(trouble)
+@given(
+    st.sampled_from([one for one in CallProblem if one is not CallProblem.CREDENTIALS]), st.integers(0, 500)
+)
+def test_however_long_it_was_away_it_is_back_within_one_pause(problem: CallProblem, away: int) -> None:
+    line = lost(problem)
     line.pass_time(away)
     line.service = None
     line.pass_time(PAUSES[-1] * (1 + SPREAD) + 1)
@@ -398,7 +406,7 @@ def test_while_it_is_away_there_are_never_more_probes_than_the_pauses_allow(seco
 
 
 def test_a_call_that_waited_for_the_service_to_come_back_does_not_make_it_slow() -> None:
-    line = lost(Trouble.NO_ANSWER)
+    line = lost(CallProblem.NO_ANSWER)
     line.call(None, 9.0)
     assert line.rung() is Rung.ONLINE
     line.call(None, 4.0)
@@ -409,10 +417,10 @@ def test_a_call_that_waited_for_the_service_to_come_back_does_not_make_it_slow()
 def test_a_hold_or_an_order_that_a_gateway_answered_makes_a_probe_find_out(endpoint: Endpoint) -> None:
     line = Line()
     line.call(None, 0.1)
-    line.service = Trouble.CLOSED
+    line.service = CallProblem.CLOSED
     effects = line.send(CallEnded(1, endpoint, 0.1, 503))
     assert [type(effect) for effect in effects] == [Probe]
-    assert (line.rung(), line.state.trouble) == (Rung.OFFLINE, Trouble.CLOSED)
+    assert (line.rung(), line.state.problem) == (Rung.OFFLINE, CallProblem.CLOSED)
 
 
 def test_a_bus_company_that_is_closed_is_no_closed_service() -> None:
@@ -440,7 +448,7 @@ def test_a_hold_without_an_answer_makes_the_light_slow_within_five_seconds_and_o
     line.pass_time(DOUBTED + 0.5)
     assert line.rung() is Rung.SLOW
     line.pass_time(SILENT)
-    assert (line.rung(), line.state.trouble) == (Rung.OFFLINE, Trouble.NO_ANSWER)
+    assert (line.rung(), line.state.problem) == (Rung.OFFLINE, CallProblem.NO_ANSWER)
 
 
 @pytest.mark.parametrize("endpoint", sorted(SLOW_BY_NATURE))

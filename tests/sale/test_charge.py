@@ -26,7 +26,7 @@ from pos_app.domain.unreadable_field import UnreadableField
 from pos_app.sale import charge
 from pos_app.sale import events as e
 from pos_app.sale.carrying import carried
-from pos_app.sale.charge import cover_parts
+from pos_app.sale.charge import insurance_parts
 from pos_app.sale.stage import (
     ChosenTrips,
     Payment,
@@ -114,7 +114,7 @@ def test_prices_are_asked_for_with_all_that_changes_them() -> None:
     assert charge.quote_parts(ready()) == parts
     picked = changed(ready(), seats=(replace(first, hold=None), *SEATS[1:]))
     assert [item.block_id for item in charge.quote_parts(picked)[0].items] == [block(second)]
-    unknown = cover_parts(changed(ready(), insured=frozenset()))
+    unknown = insurance_parts(changed(ready(), insured=frozenset()))
     assert all(item.insurance for part in unknown for item in part.items)
     assert not any(
         i.insurance for part in charge.quote_parts(changed(ready(), insured=frozenset())) for i in part.items

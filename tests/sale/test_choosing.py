@@ -33,10 +33,10 @@ from tests.sale.test_machine import TODAY, at_payment, at_seats, play
 from tests.sale.two_legs import (
     CONNECTION,
     FIRST,
+    PROBLEM,
     QUOTED,
     RELEASED,
     SECOND,
-    TROUBLE,
     held,
     on_two_legs,
     picked,
@@ -68,7 +68,7 @@ def test_a_new_search_drops_all_but_the_holds_that_stay_ours(query: Any) -> None
 
 def test_the_trips_take_the_place_of_what_was_wrong_before() -> None:
     asked, _ = play(Sale(), e.SearchAsked(QUERY, TODAY))
-    shown, effects = play(replace(asked, problem=TROUBLE), e.TripsArrived(samples.results()))
+    shown, effects = play(replace(asked, problem=PROBLEM), e.TripsArrived(samples.results()))
     assert (shown, effects) == (Sale(search=TripSearch(QUERY, samples.results())), ())
 
 
@@ -82,7 +82,7 @@ def test_a_search_that_was_refused_keeps_the_sale_as_it_stood() -> None:
 
 
 def test_the_way_out_of_a_round_trip_replaces_an_earlier_choice_of_both() -> None:
-    before = Sale(search=TripSearch(ROUND), trips=ChosenTrips(OUT, BACK), problem=TROUBLE)
+    before = Sale(search=TripSearch(ROUND), trips=ChosenTrips(OUT, BACK), problem=PROBLEM)
     sale, effects = play(before, e.TripChosen(samples.trip("other", available=1)))
     assert sale == Sale(
         search=TripSearch(ROUND, choosing=Direction.RETURN),
@@ -93,7 +93,7 @@ def test_the_way_out_of_a_round_trip_replaces_an_earlier_choice_of_both() -> Non
 
 def test_the_way_back_completes_the_round_trip_and_asks_for_the_first_map() -> None:
     before = Sale(
-        search=TripSearch(ROUND, choosing=Direction.RETURN), trips=ChosenTrips(OUT), problem=TROUBLE
+        search=TripSearch(ROUND, choosing=Direction.RETURN), trips=ChosenTrips(OUT), problem=PROBLEM
     )
     sale, effects = play(before, e.TripChosen(BACK))
     legs = segments(OUT, BACK)
@@ -229,7 +229,7 @@ def test_a_map_that_is_dearer_than_the_picked_seats_is_shown_and_the_hold_will_t
 
 def test_an_earlier_problem_is_not_hidden_by_a_change_of_price() -> None:
     first, _ = fares(FARE + 500, FARE)
-    assert play(replace(round_trip(), problem=TROUBLE), first)[0].problem == TROUBLE
+    assert play(replace(round_trip(), problem=PROBLEM), first)[0].problem == PROBLEM
 
 
 def test_a_connection_costs_what_all_its_maps_ask_for_once_all_are_there() -> None:

@@ -12,12 +12,12 @@ from pos_app.domain.faults import TooSlow
 from pos_app.orders.machine import (
     Closed,
     Commit,
-    Look,
-    Looked,
     Named,
+    OrderSearched,
     Poll,
     ReadFailed,
     Released,
+    SearchOrder,
     TrackedAttempt,
     step,
 )
@@ -57,7 +57,7 @@ def test_a_case_that_no_answer_moves_is_closed_with_the_word_of_the_provider(sta
 def test_nobody_closes_what_is_still_looked_for(state: AttemptState) -> None:
     kept, effects = after(state, Closed("Marina Duarte", "não existe"))
     assert kept.attempt.state is state
-    assert effects == (Look(0),)
+    assert effects == (SearchOrder(0),)
 
 
 def test_a_decision_that_comes_too_late_only_asks_at_once() -> None:
@@ -77,18 +77,18 @@ def test_an_order_that_the_provider_named_is_followed_or_is_the_ghost_of_one_rel
 def test_a_search_that_failed_never_ends_the_watch() -> None:
     kept, effects = after(S.ABANDONED_WATCHED, ReadFailed(TooSlow("list")), WEEKEND)
     assert kept.attempt.state is S.ABANDONED_WATCHED
-    assert isinstance(effects[-1], Look)
+    assert isinstance(effects[-1], SearchOrder)
 
 
 def test_after_a_long_weekend_an_unknown_order_is_searched_before_it_is_handed_over() -> None:
     left = attempt(S.AMBIGUOUS, opened=NOW - timedelta(seconds=WEEKEND))
-    looking, effects = step(TrackedAttempt(left, NOW), Looked(), NOW, POLICY)
-    assert (looking.attempt.state, effects) == (S.AMBIGUOUS, (Look(2.0),))
-    given, effects = step(TrackedAttempt(left, NOW), Looked(), NOW + timedelta(seconds=181), POLICY)
+    looking, effects = step(TrackedAttempt(left, NOW), OrderSearched(), NOW, POLICY)
+    assert (looking.attempt.state, effects) == (S.AMBIGUOUS, (SearchOrder(2.0),))
+    given, effects = step(TrackedAttempt(left, NOW), OrderSearched(), NOW + timedelta(seconds=181), POLICY)
     assert given.attempt.state is S.UNRESOLVED
     assert [type(effect) for effect in effects] == [Commit]
     watched = TrackedAttempt(replace(left, state=S.UNRESOLVED), NOW)
-    assert step(watched, Looked(), NOW + timedelta(seconds=181), POLICY) == (watched, ())
+    assert step(watched, OrderSearched(), NOW + timedelta(seconds=181), POLICY) == (watched, ())
 
 
 async def left_open(desk: Desk, state: AttemptState, **changes: object) -> Attempt:

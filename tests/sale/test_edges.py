@@ -291,7 +291,7 @@ async def test_a_disk_that_cannot_be_asked_begins_no_sale() -> None:
     def broken() -> DiskSpace:
         raise StorageFault(StorageKind.NO_ANSWER, reason="disk I/O error")
 
-    desk.journal.room = broken  # type: ignore[method-assign]
+    desk.journal.disk_space = broken  # type: ignore[method-assign]
     sale = await desk.do(e.HoldAsked())
     assert sale.problem is not None and sale.problem.storage == StorageProblem(
         StorageKind.NO_ANSWER, reason="disk I/O error"

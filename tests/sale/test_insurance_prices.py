@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pos_app.domain.basket import SeatChoice
-from pos_app.sale.charge import cover_parts
+from pos_app.sale.charge import insurance_parts
 from pos_app.sale.stage import ChosenTrips, People, Sale, Seating, Step, TripSearch
 from tests.sale import samples
 
@@ -24,6 +24,6 @@ BLOCKS = tuple(choice.hold.block_id for choice in SEATS if choice.hold)
 
 
 def test_every_held_seat_is_asked_for_with_insurance() -> None:
-    items = [item for part in cover_parts(SALE) for item in part.items]
+    items = [item for part in insurance_parts(SALE) for item in part.items]
     assert [item.block_id for item in items] == list(BLOCKS)
     assert all(item.insurance for item in items)

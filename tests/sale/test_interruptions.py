@@ -38,7 +38,7 @@ from tests.sale.test_machine import CHARGE, at_payment, play
 from tests.sale.two_legs import FIRST, SECOND, held, on_two_legs, picked
 
 S = AttemptState
-TROUBLE = SaleProblem(ProblemKind.CARD_FAILED)
+PROBLEM = SaleProblem(ProblemKind.CARD_FAILED)
 
 FULL = StorageProblem(StorageKind.FULL)
 
@@ -152,7 +152,7 @@ def test_an_order_that_was_not_written_opens_the_basket_again() -> None:
 
 def at(step: Step) -> Sale:
     """Return a sale at a step with something of everything, while everything is being read."""
-    sale = changed(at_payment(), step=step, card=CARD, problem=TROUBLE, choosing=Direction.RETURN)
+    sale = changed(at_payment(), step=step, card=CARD, problem=PROBLEM, choosing=Direction.RETURN)
     return replace(sale, busy=frozenset(Activity))
 
 
@@ -235,7 +235,7 @@ def test_esc_stops_every_read_and_no_hold() -> None:
 
 
 def test_tickets_take_the_place_of_what_was_wrong_before() -> None:
-    sale = changed(at_payment(), attempt=samples.attempt(S.KNOWN), problem=TROUBLE)
+    sale = changed(at_payment(), attempt=samples.attempt(S.KNOWN), problem=PROBLEM)
     sold = samples.attempt(S.COMPLETED, confirmed=Confirmed(samples.order_detail()))
     shown, effects = play(sale, e.AttemptMoved(sold))
     assert shown == replace(sale, step=Step.TICKETS, order=PlacedOrder(sold), problem=None)
@@ -279,5 +279,5 @@ CLOSED = changed(
 )
 @pytest.mark.parametrize("step", [Step.SEATS, Step.PAYMENT])
 def test_a_basket_that_an_order_owns_takes_nothing_from_the_clerk(event: e.Event, step: Step) -> None:
-    sale = replace(CLOSED, step=step, problem=TROUBLE)
+    sale = replace(CLOSED, step=step, problem=PROBLEM)
     assert play(sale, event) == (sale, ())

@@ -22,7 +22,7 @@ from tests.sale.stages import changed
 from tests.sale.test_machine import at_passengers, at_payment, at_seats, play
 
 TOTAL = Cents(FARE + FEE)
-TROUBLE = SaleProblem(ProblemKind.SESSION_FAILED)
+PROBLEM = SaleProblem(ProblemKind.SESSION_FAILED)
 CHANGE = SaleProblem(ProblemKind.PRICE_CHANGED, before=Cents(1), after=FARE)
 GIVEN = e.PassengersGiven(BUYER, (PASSENGER,))
 CARD_METHOD, PIX, UNKNOWN = samples.quote().methods
@@ -30,7 +30,7 @@ CARD_METHOD, PIX, UNKNOWN = samples.quote().methods
 
 def asking(**changes: Any) -> Sale:
     """Return a sale that waits for prices, with a problem that is older than the question."""
-    return changed(play(at_passengers(), GIVEN)[0], **{"problem": TROUBLE, **changes})
+    return changed(play(at_passengers(), GIVEN)[0], **{"problem": PROBLEM, **changes})
 
 
 def dearer_seat(sale: Sale, price: int) -> tuple[tuple[str, Cents], ...]:
@@ -41,7 +41,7 @@ def dearer_seat(sale: Sale, price: int) -> tuple[tuple[str, Cents], ...]:
 
 
 def test_the_passengers_lead_to_the_payment_and_its_two_questions() -> None:
-    before = changed(at_passengers(), quote=samples.quote(), problem=TROUBLE)
+    before = changed(at_passengers(), quote=samples.quote(), problem=PROBLEM)
     sale, effects = play(before, GIVEN)
     assert sale == changed(
         before,
@@ -178,7 +178,7 @@ def test_the_session_that_arrives_is_kept_and_no_longer_waited_for() -> None:
 
 def test_another_method_shows_its_own_total() -> None:
     pix = replace(PIX, total=Cents(TOTAL - 50))
-    before = changed(at_payment(quote=Quote((CARD_METHOD, pix))), problem=TROUBLE)
+    before = changed(at_payment(quote=Quote((CARD_METHOD, pix))), problem=PROBLEM)
     sale, effects = play(before, e.MethodChosen(PaymentType.PIX))
     assert sale == changed(before, method=PaymentType.PIX, quoted_total=Cents(TOTAL - 50), problem=None)
     assert effects == ()
@@ -209,7 +209,7 @@ def test_no_method_is_chosen_before_the_first_prices() -> None:
 @pytest.mark.parametrize("method", [PaymentType.CREDIT_CARD, PaymentType.PIX])
 def test_a_card_is_kept_and_the_method_stays_as_chosen(method: PaymentType) -> None:
     pix = replace(PIX, total=TOTAL)
-    before = changed(at_payment(quote=Quote((CARD_METHOD, pix))), method=method, problem=TROUBLE)
+    before = changed(at_payment(quote=Quote((CARD_METHOD, pix))), method=method, problem=PROBLEM)
     sale, effects = play(before, e.CardGiven(CARD))
     assert sale == changed(before, card=CARD, problem=None)
     assert effects == ()
@@ -221,7 +221,7 @@ def test_a_card_that_arrives_before_the_quote_is_kept() -> None:
 
 
 def test_a_card_where_the_quote_offers_none_is_dropped() -> None:
-    before = changed(at_payment(quote=Quote((PIX,))), method=PaymentType.PIX, problem=TROUBLE)
+    before = changed(at_payment(quote=Quote((PIX,))), method=PaymentType.PIX, problem=PROBLEM)
     assert play(before, e.CardGiven(CARD)) == (before, ())
 
 

@@ -358,7 +358,7 @@ def test_a_sale_without_a_question_cannot_be_compared() -> None:
     [
         (faults.Unreachable(), Readiness.WAITING),
         (faults.TooSlow(), Readiness.WAITING),
-        (faults.ProviderTrouble(), Readiness.WAITING),
+        (faults.ProviderProblem(), Readiness.WAITING),
         (faults.Busy(), Readiness.WAITING),
         (faults.NotAuthorized(), Readiness.WAITING),
         (faults.NotFound(), Readiness.TRIP_GONE),

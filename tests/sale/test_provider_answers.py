@@ -8,11 +8,19 @@ import pytest
 
 from pos_app.domain import orders
 from pos_app.domain.attempts import AttemptState, Cause, ProviderAnswer
-from pos_app.domain.faults import ProviderTrouble, TooSlow, Unreadable
+from pos_app.domain.faults import ProviderProblem, TooSlow, Unreadable
 from pos_app.domain.money import Cents
 from pos_app.domain.orders import CheckoutReport, Finality
 from pos_app.domain.unreadable_field import UnreadableField, unreadable_field_of
-from pos_app.orders.machine import Answered, Detailed, Look, Looked, ReadFailed, Released, Reported
+from pos_app.orders.machine import (
+    Answered,
+    Detailed,
+    OrderSearched,
+    ReadFailed,
+    Released,
+    Reported,
+    SearchOrder,
+)
 from pos_app.sale import events as e
 from pos_app.sale.stage import FailedStep
 from tests.orders.test_attempt_runner import Desk
@@ -74,8 +82,8 @@ def test_who_refused_is_told_by_the_code(word: ProviderAnswer, cause: Cause) -> 
 
 def test_the_first_searches_come_quickly() -> None:
     unknown = at(S.AMBIGUOUS)
-    waits = [after(unknown, Looked(), seconds)[1] for seconds in (0.3, 2.5, 8, 100)]
-    assert waits == [(Look(2.0),), (Look(5.0),), (Look(10.0),), (Look(10.0),)]
+    waits = [after(unknown, OrderSearched(), seconds)[1] for seconds in (0.3, 2.5, 8, 100)]
+    assert waits == [(SearchOrder(2.0),), (SearchOrder(5.0),), (SearchOrder(10.0),), (SearchOrder(10.0),)]
 
 
 def test_the_total_of_the_providers_order_is_kept_beside_ours() -> None:
@@ -114,7 +122,7 @@ def test_the_reading_is_found_behind_another_fault() -> None:
     behind = TooSlow("seat block")
     behind.__cause__ = Unreadable("seat block", "seats[0].id", "missing")
     assert unreadable_field_of(behind) == UnreadableField("seat block", "seats[0].id", "missing")
-    assert unreadable_field_of(ProviderTrouble("x")) is None
+    assert unreadable_field_of(ProviderProblem("x")) is None
     assert unreadable_field_of(None) is None
 
 

@@ -160,7 +160,7 @@ async def test_a_full_disk_stops_before_the_wire_and_keeps_the_basket(desk: Desk
     assert [choice.label for choice in desk.sale.stage.seating.seats] == ["17"]
 
 
-async def test_a_failed_read_becomes_a_trouble_and_can_be_asked_again(desk: Desk) -> None:
+async def test_a_failed_read_becomes_a_problem_and_can_be_asked_again(desk: Desk) -> None:
     desk.provider.failing_reads = 1
     sale = await desk.do(e.SearchAsked(QUERY, TODAY))
     assert sale.problem is not None and sale.problem.kind is ProblemKind.SEARCH_FAILED

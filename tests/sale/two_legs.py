@@ -24,7 +24,7 @@ from tests.sale.stages import changed
 
 CONNECTION = samples.trip("con", TripKind.CONNECTION, legs=2)
 FIRST, SECOND = segments(CONNECTION)
-TROUBLE = SaleProblem(ProblemKind.MAP_FAILED)
+PROBLEM = SaleProblem(ProblemKind.MAP_FAILED)
 DRIFT = SaleProblem(ProblemKind.PRICE_CHANGED, before=Cents(1), after=Cents(2))
 QUOTED = Payment(quote=samples.quote(), quoted_total=Cents(FARE), session_id="s1", card=CARD, drift=DRIFT)
 
@@ -50,7 +50,7 @@ def on_two_legs(*seats: SeatChoice, count: int = 2, **changes: Any) -> Sale:
         ),
         people=People(count),
         payment=QUOTED,
-        problem=TROUBLE,
+        problem=PROBLEM,
     )
     return changed(sale, **changes)
 

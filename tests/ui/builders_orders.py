@@ -260,12 +260,12 @@ def fiscal(found: tuple[bool, ...] = (True, True, False)) -> tuple[FiscalTicket,
     """Return one BP-e record per ticket, there or not yet."""
     return tuple(
         FiscalTicket(
-            f"f-{place}",
+            f"f-{index}",
             FiscalState.FOUND if there else FiscalState.NOT_FOUND,
-            boarding_qr=f"boarding-{place}" if there else "",
-            fiscal_qr=f"https://bpe.exemplo/{place}" if there else "",
+            boarding_qr=f"boarding-{index}" if there else "",
+            fiscal_qr=f"https://bpe.exemplo/{index}" if there else "",
         )
-        for place, there in enumerate(found, start=1)
+        for index, there in enumerate(found, start=1)
     )
 
 

@@ -47,7 +47,9 @@ class Watched(QTextDocument):
 def every_call() -> tuple[tuple[str, str, ast.Call], ...]:
     """Return each call in the program: its file, the name that is called, and the call."""
     found = []
-    for path in (path for room in ("ui", "desk", "kiosk", "card") for path in (ROOT / room).rglob("*.py")):
+    for path in (
+        path for package in ("ui", "desk", "kiosk", "card") for path in (ROOT / package).rglob("*.py")
+    ):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call):
                 called = node.func

@@ -20,11 +20,11 @@ from pos_app.system.exit_codes import Exit
 from pos_app.watch.heartbeat import VARIABLE, Beat, Heartbeat, HeartbeatListener
 from pos_app.watch.restarts import MOST, WITHIN, Restarts
 from pos_app.watch.service import Service
-from pos_app.watch.supervisor import Patience, Supervisor
+from pos_app.watch.supervisor import Supervisor, WaitLimits
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="stops processes by signals")
 
-QUICK = Patience(start=15, beat=1.0, end=5)
+QUICK = WaitLimits(start=15, beat=1.0, end=5)
 _WINDOW = """
 import os, sys, time
 from pathlib import Path
@@ -71,7 +71,7 @@ class Watched:
         self,
         what: str,
         environment: Mapping[str, str] | None = None,
-        patience: Patience = QUICK,
+        patience: WaitLimits = QUICK,
         monotonic: Callable[[], float] = time.monotonic,
     ) -> int:
         self.folder.mkdir()
@@ -131,7 +131,7 @@ def test_a_watchdog_that_comes_late_itself_blames_no_window(watched: Watched) ->
 
     # Several looks without a beat between two of them that bring one.
     watched.soon(lambda: looked >= 8, end_watchdog)
-    assert watched.run("slow", patience=Patience(start=2000, beat=2.0, end=500), monotonic=clock) == 0
+    assert watched.run("slow", patience=WaitLimits(start=2000, beat=2.0, end=500), monotonic=clock) == 0
     assert "frozen" not in watched.events
 
 
@@ -285,7 +285,7 @@ def systemd(tmp_path: Path) -> Iterator[tuple[dict[str, str], Callable[[], list[
         listening.bind(str(tmp_path / "notify"))
         listening.setblocking(False)
 
-        def said() -> list[str]:
+        def notifications() -> list[str]:
             found = []
             while True:
                 try:
@@ -293,7 +293,7 @@ def systemd(tmp_path: Path) -> Iterator[tuple[dict[str, str], Callable[[], list[
                 except BlockingIOError:
                     return found
 
-        yield {"NOTIFY_SOCKET": str(tmp_path / "notify"), "WATCHDOG_USEC": "400000"}, said
+        yield {"NOTIFY_SOCKET": str(tmp_path / "notify"), "WATCHDOG_USEC": "400000"}, notifications
 
 
 def test_systemd_hears_that_the_watchdog_is_ready_lives_and_ends(

@@ -223,7 +223,7 @@ def kept_alive_and_closed_at_once(call: Call) -> None:
     call.say(call.commit().whole("connection: keep-alive", "keep-alive: timeout=60"))
 
 
-def timeout_told_before_the_request(call: Call) -> None:
+def timeout_sent_before_the_request(call: Call) -> None:
     """What gateways say on a connection that was idle: it is no answer to the order that crosses it."""
     call.say(b"HTTP/1.1 408 Request Timeout\r\ncontent-length: 0\r\nconnection: close\r\n\r\n")
     call.commit()

@@ -88,7 +88,7 @@ FAULTS = (
     Fault("switching_protocols", acts.switching_protocols, SEARCHED),
     Fault("twice_the_answer", acts.twice_the_answer, KNOWN),
     Fault("kept_alive_and_closed_at_once", acts.kept_alive_and_closed_at_once, KNOWN),
-    Fault("timeout_told_before_the_request", acts.timeout_told_before_the_request, SEARCHED),
+    Fault("timeout_sent_before_the_request", acts.timeout_sent_before_the_request, SEARCHED),
     Fault("201_empty", acts.answer(201, b"", commit=True), NUMBERLESS),
     Fault("201_garbage", acts.answer(201, b"\x00\x01garbage{{{", commit=True), NUMBERLESS),
     Fault("201_invalid_utf8", acts.answer(201, b'{"name": "\xff\xfe\xfa"', commit=True), NUMBERLESS),

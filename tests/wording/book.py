@@ -77,8 +77,8 @@ def written(name: str, samples: Sequence[Sample]) -> str:
     finally:
         translation.use(SOURCE)
     blocks = [
-        "\n".join((sample.heading, *_block({one: said[place] for one, said in spoken.items()})))
-        for place, sample in enumerate(samples)
+        "\n".join((sample.heading, *_block({one: said[index] for one, said in spoken.items()})))
+        for index, sample in enumerate(samples)
     ]
     return _HEAD.format(name=name) + "\n" + "\n\n".join(blocks) + "\n"
 
@@ -116,8 +116,8 @@ def _parts(value: object, label: str = "") -> Iterator[tuple[str, str]]:
         case tuple() | list():
             if not value:
                 yield f"{label}: " if label else "", "(none)"
-            for place, part in enumerate(value, start=1):
-                yield from _parts(part, f"{label} {place}".strip())
+            for index, part in enumerate(value, start=1):
+                yield from _parts(part, f"{label} {index}".strip())
         case dict():
             for key, part in value.items():
                 yield from _parts(part, f"{label} {key}".strip())

@@ -39,7 +39,7 @@ from pos_app.wording import (
 )
 
 
-def said(kind: Enum) -> str:
+def sentence_of(kind: Enum) -> str:
     """Return what is said of a fault of this kind that carries every fact it may have."""
     match kind:
         case StorageKind():
@@ -101,7 +101,7 @@ def test_every_kind_has_its_own_sentence_in_every_language(kind: Enum) -> None:
     spoken = {}
     for language in LANGUAGES:
         translation.use(language)
-        spoken[language] = said(kind)
+        spoken[language] = sentence_of(kind)
         assert len(spoken[language]) > 15
     assert len(set(spoken.values())) == len(LANGUAGES), spoken
     if kind is not ProfileProblem.LINE_SHAPE:  # It shows how a line is written, braces and all.
@@ -110,27 +110,29 @@ def test_every_kind_has_its_own_sentence_in_every_language(kind: Enum) -> None:
 
 @pytest.mark.parametrize("enum", _ENUMS, ids=lambda enum: enum.__name__)
 def test_no_two_kinds_say_the_same(enum: type[Enum]) -> None:
-    sentences = [said(kind) for kind in enum]
+    sentences = [sentence_of(kind) for kind in enum]
     assert len(set(sentences)) == len(sentences)
 
 
 @pytest.mark.parametrize("kind", PrintProblem)
 def test_a_slip_that_failed_never_makes_the_sale_look_lost(kind: PrintProblem) -> None:
-    assert "A venda está registrada" in said(kind)
+    assert "A venda está registrada" in sentence_of(kind)
 
 
 @pytest.mark.parametrize("kind", [kind for kind in CardProblem if kind is not CardProblem.ANOTHER_ASKED])
 def test_a_card_page_that_failed_charged_nothing(kind: CardProblem) -> None:
-    assert "Nada foi cobrado" in said(kind)
+    assert "Nada foi cobrado" in sentence_of(kind)
 
 
 def test_the_facts_stand_in_the_sentence() -> None:
-    assert "mau.exemplo" in said(CardProblem.NOT_ALLOWED)
-    assert "Epson" in said(PrintProblem.NOT_TAKEN)
-    wrong = said(SettingsProblem.WRONG_VALUE)
+    assert "mau.exemplo" in sentence_of(CardProblem.NOT_ALLOWED)
+    assert "Epson" in sentence_of(PrintProblem.NOT_TAKEN)
+    wrong = sentence_of(SettingsProblem.WRONG_VALUE)
     assert "/dados/s.json" in wrong and "“hold_minutes” precisa ser 1 ou mais" in wrong
-    assert "linha 2, coluna 10" in said(SettingsProblem.NOT_JSON)
-    assert "linha 3" in said(ProfileProblem.UNKNOWN_FORM) and "pesos" in said(ProfileProblem.UNKNOWN_FORM)
+    assert "linha 2, coluna 10" in sentence_of(SettingsProblem.NOT_JSON)
+    assert "linha 3" in sentence_of(ProfileProblem.UNKNOWN_FORM) and "pesos" in sentence_of(
+        ProfileProblem.UNKNOWN_FORM
+    )
     missing = start_texts.sentence(ConnectionMissing(SettingsProblem.NO_ADDRESS))
     assert "POS_APP_BASE_URL" in missing
 

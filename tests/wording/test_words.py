@@ -1,4 +1,4 @@
-"""Every trouble has its sentences, and they keep the promises of the house."""
+"""Every problem has its sentences, and they keep the promises of the house."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ FAULTS = (
     faults.Invalid(("name",)),
     faults.SeatTaken(("18",)),
     faults.Busy(status=429),
-    faults.ProviderTrouble(status=503),
+    faults.ProviderProblem(status=503),
     *(faults.TooMuch(excess, 64, status=200) for excess in faults.Excess),
     faults.Redirected("entrada.example", status=302),
     faults.Redirected(status=302),
@@ -58,16 +58,16 @@ def test_a_reply_beyond_a_limit_tells_support_which() -> None:
 
 
 def test_what_support_needs_stands_apart_from_the_sentences() -> None:
-    fault = faults.ProviderTrouble("boom", status=500, code="2111", transaction_id="abc-1")
+    fault = faults.ProviderProblem("boom", status=500, code="2111", transaction_id="abc-1")
     assert explain.reference(fault) == "código 2111 · protocolo abc-1"
     assert "boom" not in explain.fault(fault).what_happened
     assert explain.reference(faults.Unreadable("trip search", "price")) == "trip search: price"
 
 
-@pytest.mark.parametrize("trouble", ProblemKind)
+@pytest.mark.parametrize("problem", ProblemKind)
 @pytest.mark.parametrize("labels", [(), ("18",), ("17", "18")])
-def test_every_trouble_has_a_title_and_a_next_step(trouble: ProblemKind, labels: tuple[str, ...]) -> None:
-    told = explain.stopped(SaleProblem(trouble, faults.TooSlow(), labels, Cents(12990), Cents(12490)))
+def test_every_problem_has_a_title_and_a_next_step(problem: ProblemKind, labels: tuple[str, ...]) -> None:
+    told = explain.stopped(SaleProblem(problem, faults.TooSlow(), labels, Cents(12990), Cents(12490)))
     assert told.title and told.what_to_do
     assert "{" not in f"{told.title}{told.what_happened}{told.money}{told.what_to_do}"
     if told.kind == "danger":
@@ -159,7 +159,7 @@ def test_a_refused_card_was_not_charged() -> None:
     assert (told.title, told.money) == ("Pagamento recusado", "Não houve cobrança.")
 
 
-def told_attempt(state: AttemptState, word: ProviderAnswer | None = None, **changes: object) -> str:
+def attempt_sentence(state: AttemptState, word: ProviderAnswer | None = None, **changes: object) -> str:
     return explain.attempt(samples.attempt(state, answer=word, public_id="GB7K", **changes)).in_one_line()
 
 
@@ -167,47 +167,51 @@ COMPANY = ProviderAnswer(400, "1013", "1013", "A viação não confirmou a poltr
 
 
 def test_a_company_refusal_never_sends_the_customer_for_another_card() -> None:
-    told = told_attempt(AttemptState.REFUSED, COMPANY)
+    told = attempt_sentence(AttemptState.REFUSED, COMPANY)
     assert "A viação recusou o pedido" in told and "Outro cartão não resolve" in told
     assert "A central disse: “A viação não confirmou a poltrona”, código 1013, protocolo t-9." in told
 
 
 def test_a_payment_refusal_says_that_nothing_was_charged() -> None:
     answer = ProviderAnswer(402, "PAYMENT_FAILED", "51", "Saldo insuficiente")
-    told = told_attempt(AttemptState.REFUSED, answer)
+    told = attempt_sentence(AttemptState.REFUSED, answer)
     assert "Pagamento recusado" in told and "Não houve cobrança" in told
     assert "“Saldo insuficiente”, código PAYMENT_FAILED/51" in told
 
 
 def test_access_that_was_not_accepted_is_not_blamed_on_the_passengers() -> None:
     for state in (AttemptState.REJECTED, AttemptState.NOT_SENT, AttemptState.REFUSED):
-        told = told_attempt(state, ProviderAnswer(401, "", "", "Unauthorized", "t-1"))
+        told = attempt_sentence(state, ProviderAnswer(401, "", "", "Unauthorized", "t-1"))
         assert "não reconheceu este guichê" in told and "chave de API" in told
         assert "passageiros" not in told
 
 
 def test_a_rejection_quotes_the_field_that_was_wrong() -> None:
-    told = told_attempt(AttemptState.REJECTED, ProviderAnswer(400, "", "", "customer.email must be an email"))
+    told = attempt_sentence(
+        AttemptState.REJECTED, ProviderAnswer(400, "", "", "customer.email must be an email")
+    )
     assert "“customer.email must be an email”" in told and "Nenhum pedido foi criado" in told
 
 
 @pytest.mark.parametrize("state", [AttemptState.AMBIGUOUS, AttemptState.UNRESOLVED])
 def test_an_error_that_does_not_say_is_never_called_a_broken_connection(state: AttemptState) -> None:
-    answered = told_attempt(state, ProviderAnswer(503, "", "", "Service Unavailable"))
+    answered = attempt_sentence(state, ProviderAnswer(503, "", "", "Service Unavailable"))
     assert "um erro que não diz se o pedido existe" in answered
     assert "conexão" not in answered
-    assert "não chegou inteira" in told_attempt(state)
+    assert "não chegou inteira" in attempt_sentence(state)
 
 
 def test_what_held_an_order_back_is_told() -> None:
-    assert "não fecham" in told_attempt(AttemptState.NOT_SENT, ProviderAnswer(None, NOT_COMPOSED, "", "x"))
-    assert "não abriu o acesso" in told_attempt(AttemptState.NOT_SENT, ProviderAnswer(503, "", "", "x"))
-    assert "foi fechado" in told_attempt(AttemptState.NOT_SENT, reason="closed_before_sending")
-    assert "conexão não abriu" in told_attempt(AttemptState.NOT_SENT, reason="ConnectError")
+    assert "não fecham" in attempt_sentence(
+        AttemptState.NOT_SENT, ProviderAnswer(None, NOT_COMPOSED, "", "x")
+    )
+    assert "não abriu o acesso" in attempt_sentence(AttemptState.NOT_SENT, ProviderAnswer(503, "", "", "x"))
+    assert "foi fechado" in attempt_sentence(AttemptState.NOT_SENT, reason="closed_before_sending")
+    assert "conexão não abriu" in attempt_sentence(AttemptState.NOT_SENT, reason="ConnectError")
 
 
 def test_a_mismatch_names_both_totals() -> None:
-    told = told_attempt(AttemptState.MISMATCH, provider_total=Cents(14480))
+    told = attempt_sentence(AttemptState.MISMATCH, provider_total=Cents(14480))
     assert "A central registrou R$\u00a0144,80" in told and "R$\u00a0139,80" in told
 
 

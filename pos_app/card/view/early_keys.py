@@ -55,9 +55,9 @@ class EarlyKeys(QObject):
         return True
 
     def _ask(self) -> None:
-        self._page.runJavaScript(_PAINTED, LINK_WORLD, self._on_told)
+        self._page.runJavaScript(_PAINTED, LINK_WORLD, self._on_answer)
 
-    def _on_told(self, painted: object) -> None:
+    def _on_answer(self, painted: object) -> None:
         if painted is True and self._asking.isActive():
             self._give()
 

@@ -164,10 +164,10 @@ class CardSession(QObject):
             self._rest()
             self.answered.emit(answer)
 
-    def _stop(self, trouble: CardProblem, detail: str = "") -> None:
+    def _stop(self, problem: CardProblem, detail: str = "") -> None:
         if self._open:
             self._rest()
-            self.stopped.emit(trouble, detail)
+            self.stopped.emit(problem, detail)
 
     def _rest(self) -> None:
         self._asking.stop()

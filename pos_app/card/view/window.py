@@ -23,20 +23,20 @@ from pos_app.card.wire import (
     Card,
     Clicked,
     Enter,
+    FocusLeft,
+    Geometry,
     Host,
     Key,
     Leave,
-    Left,
     Message,
     Open,
     Order,
+    PageEnded,
     Ping,
-    Place,
     Pong,
     Ready,
     Setup,
     Shown,
-    Stopped,
     Warm,
     WireError,
 )
@@ -87,7 +87,7 @@ class CardWindow(QWidget):
         try:
             self._make_page()
         except AdapterError:
-            self._tell(Stopped(CardProblem.NO_ADAPTER, self._setup.adapter))
+            self._tell(PageEnded(CardProblem.NO_ADAPTER, self._setup.adapter))
             return
         assert self.session is not None
         self.session.start_process(self._on_warm)
@@ -125,7 +125,7 @@ class CardWindow(QWidget):
         match message:
             case Open():
                 self._open(message)
-            case Place():
+            case Geometry():
                 self._put(message)
             case Enter():
                 self._enter(message.keys)
@@ -152,16 +152,16 @@ class CardWindow(QWidget):
         self.surface.setFocus()
         self.session.load(wanted.page_url, wanted.session_id, self._setup.ready_within_ms)
 
-    def _put(self, place: Place) -> None:
-        self.setGeometry(place.x, place.y, max(1, place.width), max(1, place.height))
-        beside = place.height < min(_FLAT, place.width)
+    def _put(self, geometry: Geometry) -> None:
+        self.setGeometry(geometry.x, geometry.y, max(1, geometry.width), max(1, geometry.height))
+        beside = geometry.height < min(_FLAT, geometry.width)
         self._layout.setDirection(
             QVBoxLayout.Direction.LeftToRight if beside else QVBoxLayout.Direction.TopToBottom
         )
-        if place.shown == self.isVisible():
+        if geometry.shown == self.isVisible():
             return
-        self.setVisible(place.shown)
-        if place.shown:
+        self.setVisible(geometry.shown)
+        if geometry.shown:
             embedded = self._desk is not None or QGuiApplication.platformName() == _FOREIGN
             self._tell(Shown(int(self.winId()) if embedded else 0))
 
@@ -201,7 +201,7 @@ class CardWindow(QWidget):
 
     def focusNextPrevChild(self, next: bool) -> bool:
         """Past the last field the Tab key goes on in the desk."""
-        self._tell(Left(next))
+        self._tell(FocusLeft(next))
         return True
 
     def closeEvent(self, event: QCloseEvent) -> None:
@@ -228,7 +228,7 @@ class CardWindow(QWidget):
     def _stop(self, problem: CardProblem, detail: str = "") -> None:
         if self.surface is not None:
             self.surface.hide()
-        self._tell(Stopped(problem, detail[:300] if detail.isprintable() else ""))
+        self._tell(PageEnded(problem, detail[:300] if detail.isprintable() else ""))
 
     def _tell(self, message: Message) -> None:
         try:

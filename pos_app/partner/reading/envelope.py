@@ -19,7 +19,7 @@ _ITEMS = msgspec.json.Decoder(Raws)
 
 
 @dataclass(frozen=True, slots=True)
-class Listed:
+class RecordList:
     """Records of a reply, unread."""
 
     path: Path
@@ -29,14 +29,14 @@ class Listed:
 
 
 @dataclass(frozen=True, slots=True)
-class Opened:
+class OpenedReply:
     """A reply taken apart: its lists of objects, and the objects on the way to them, unread."""
 
-    lists: tuple[Listed, ...]
+    lists: tuple[RecordList, ...]
     around: tuple[dict[str, msgspec.Raw], ...]
 
 
-async def opened_in_turns(body: bytes) -> Opened:
+async def opened_in_turns(body: bytes) -> OpenedReply:
     """Take a long reply apart, leaving the loop a turn between two looks at it."""
     around: list[dict[str, msgspec.Raw]] = []
     lists = []
@@ -44,10 +44,10 @@ async def opened_in_turns(body: bytes) -> Opened:
         if found is not None:
             lists.append(found)
         await asyncio.sleep(0)
-    return Opened(tuple(lists), tuple(around))
+    return OpenedReply(tuple(lists), tuple(around))
 
 
-def opened(body: bytes) -> Opened:
+def opened(body: bytes) -> OpenedReply:
     """Take a reply apart.
 
     Raises:
@@ -55,18 +55,18 @@ def opened(body: bytes) -> Opened:
     """
     around: list[dict[str, msgspec.Raw]] = []
     lists = tuple(found for found in _lists(msgspec.Raw(body), (), around) if found is not None)
-    return Opened(lists, tuple(around))
+    return OpenedReply(lists, tuple(around))
 
 
-def _lists(raw: msgspec.Raw, path: Path, around: list[dict[str, msgspec.Raw]]) -> Iterator[Listed | None]:
+def _lists(raw: msgspec.Raw, path: Path, around: list[dict[str, msgspec.Raw]]) -> Iterator[RecordList | None]:
     """Yield every list, and None after each look at a long text."""
     start = _starts(raw)
     if start == b"[":
         items = _ITEMS.decode(raw)
-        yield Listed((*path, EACH), items)
+        yield RecordList((*path, EACH), items)
         if len(items) <= _MOST_GROUPS and all(_starts(item) == b"[" for item in items):
             for item in items:
-                yield Listed((*path, EACH, EACH), _ITEMS.decode(item))
+                yield RecordList((*path, EACH, EACH), _ITEMS.decode(item))
         if len(items) <= _MOST_GROUPS and len(path) < _DEEPEST:
             for item in items:
                 yield from _group(item, (*path, EACH), around)
@@ -78,14 +78,14 @@ def _lists(raw: msgspec.Raw, path: Path, around: list[dict[str, msgspec.Raw]]) -
     yield None
     around.append(members)
     if len(members) > 1 and all(_starts(value) == b"{" for value in members.values()):
-        yield Listed((*path, MEMBERS), list(members.values()))
+        yield RecordList((*path, MEMBERS), list(members.values()))
     if len(path) < _DEEPEST:
         for key, value in members.items():
             if _starts(value) in (b"{", b"["):
                 yield from _lists(value, (*path, key), around)
 
 
-def _group(raw: msgspec.Raw, path: Path, around: list[dict[str, msgspec.Raw]]) -> Iterator[Listed | None]:
+def _group(raw: msgspec.Raw, path: Path, around: list[dict[str, msgspec.Raw]]) -> Iterator[RecordList | None]:
     """Yield the lists inside one of a few objects of a list, with the texts that stand beside them."""
     if _starts(raw) != b"{":
         return
@@ -96,7 +96,7 @@ def _group(raw: msgspec.Raw, path: Path, around: list[dict[str, msgspec.Raw]]) -
     for key, value in members.items():
         if _starts(value) in (b"{", b"["):
             for found in _lists(value, (*path, key), around):
-                yield Listed(found.path, found.records, found.beside or beside) if found else None
+                yield RecordList(found.path, found.records, found.beside or beside) if found else None
 
 
 def _starts(raw: msgspec.Raw) -> bytes:

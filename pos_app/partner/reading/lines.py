@@ -160,7 +160,7 @@ def _amounts(record: Mapping[str, Any], path: Path, kind: str, ours: bool) -> It
         for number in numbers:
             heavy = weight(meaning, number.path)
             if heavy >= _LEAST and (name not in best or heavy > best[name].weight):
-                place = _place(record, path, number.path)
+                place = _written_path(record, path, number.path)
                 best[name] = Amount(number.raw, place, heavy, number.reais, number.unit, ours)
     if kind == "seat":
         best = _net(best)
@@ -191,18 +191,18 @@ def _block(record: Mapping[str, Any], blocks: frozenset[str]) -> str:
 
 def _kind(record: Mapping[str, Any], path: Path) -> str:
     """Return what a line is, by its own word, else by the name of its list."""
-    return _said_kind(record)[0] or _of_words(path)
+    return _stated_kind(record)[0] or _of_words(path)
 
 
-def _place(record: Mapping[str, Any], path: Path, where: Path) -> str:
+def _written_path(record: Mapping[str, Any], path: Path, where: Path) -> str:
     """Write where an amount of a line stands, as JMESPath that picks the lines of its kind."""
-    _, key, word = _said_kind(record)
+    _, key, word = _stated_kind(record)
     if not key or path[-1:] != (EACH,):
         return written((*path, *where))
     return f"{written(path[:-1])}[?{written(key)}=='{word}'].{written(where)}"
 
 
-def _said_kind(record: Mapping[str, Any]) -> tuple[str, Path, str]:
+def _stated_kind(record: Mapping[str, Any]) -> tuple[str, Path, str]:
     """Return the kind that a line names, with the key and the word that name it."""
     found: tuple[str, Path, str] = ("", (), "")
     best = 0.0

@@ -1,6 +1,6 @@
-"""A reply for people who look for a fault: as it came, and with everything personal covered by asterisks.
+"""A reply for people who look for a fault: as it came, and with everything personal masked by asterisks.
 
-Unlike the samples of ``samples.py``, what is covered here shows that it is: nobody shall take a false
+Unlike the samples of ``samples.py``, what is masked here shows that it is: nobody shall take a false
 document for one of the provider.
 """
 
@@ -23,7 +23,7 @@ from pos_app.partner.reading.personal import is_moment_key, is_personal
 _LONGEST = 400_000
 """Characters that are shown of a reply; nobody reads more."""
 _LONGEST_SENTENCE = 1_000
-"""Characters of a text that is searched for what is personal; a longer one is covered whole."""
+"""Characters of a text that is searched for what is personal; a longer one is masked whole."""
 _MANY_DIGITS = 9
 _NAMES = ("name", "nome")
 _THINGS = frozenset(
@@ -59,7 +59,7 @@ def raw_reply(status: int, body: bytes, at: datetime) -> RawReply:
         whole = msgspec.json.format(body, indent=2).decode("utf-8")
     except (ValueError, RecursionError):
         text = body.decode("utf-8", "replace")[:_LONGEST]
-        # Nothing says where in it a name stands, so all of it is covered.
+        # Nothing says where in it a name stands, so all of it is masked.
         return RawReply(status, at, _stars(text), text)
     masked = msgspec.json.format(_ENCODER.encode(masked_tree(tree)), indent=2).decode("utf-8")
     return RawReply(status, at, masked[:_LONGEST], whole[:_LONGEST])
@@ -71,8 +71,8 @@ def masked_tree(tree: Any) -> Any:
 
 
 def _personal(path: tuple[str, ...]) -> bool:
-    """Return whether somebody is told by what stands at a path. A name is somebody's unless it is a thing's:
-    here too much is covered rather than too little."""
+    """Return whether the value at a path identifies a person. A name counts as a person's unless it
+    names a thing: too much is masked rather than too little."""
     if is_personal(path):
         return True
     named = bool(path) and any(word in path[-1].casefold() for word in _NAMES)

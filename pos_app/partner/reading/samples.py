@@ -30,7 +30,7 @@ _FEW_DIGITS = re.compile(r"\d{4}-\d{4}|\d{5}-\d{3}")
 _SHORTEST_NAME = 4
 _MOST_NAMES = 500
 """Texts that are searched for in all others. Where a reply names more, every text of several words is
-covered: the search would take longer than anybody waits."""
+masked: the search would take longer than anybody waits."""
 _SEVERAL_WORDS = re.compile(r".*\s.*", re.DOTALL)
 _MANY_DIGITS = 9
 _LONG = re.compile(r"(?=.*\d)[A-Za-z0-9_\-+/=.]{14,}")
@@ -87,7 +87,7 @@ def masked(node: Any) -> Any:
 
 def repeated(tree: Any, tells: Callable[[tuple[str, ...]], bool]) -> re.Pattern[str] | None:
     """Return what finds the personal texts of a reply in its other texts; None where it has none. ``tells``
-    says at which paths somebody is told."""
+    says at which paths a value identifies a person."""
     known = set[str]()
     _collect(tree, (), tells, known)
     if len(known) > _MOST_NAMES:

@@ -279,11 +279,11 @@ def _spans(node: Mapping[str, Any], above: Path = ()) -> Iterator[tuple[Path, ti
         if not isinstance(value, Mapping):
             continue
         path = (*above, str(key))
-        units_told = {
+        units_stated = {
             unit: forms.amount(v) for k, v in value.items() for unit in _UNITS if unit in concepts(str(k))
         }
-        if units_told and all(v is not None for v in units_told.values()):
-            seconds = sum(float(v or 0) * _UNITS[unit] for unit, v in units_told.items())
+        if units_stated and all(v is not None for v in units_stated.values()):
+            seconds = sum(float(v or 0) * _UNITS[unit] for unit, v in units_stated.items())
             if 0 < seconds < _LONGEST_HOLD.total_seconds():
                 yield path, timedelta(seconds=seconds)
         elif len(above) < 3:

@@ -27,7 +27,7 @@ class NotSeen(ValueError):
     """The text has another form than those that can be cut; what was given so far is to be thrown away."""
 
 
-class Cut:
+class ListReader:
     """The members of a JSON object that begins with a list, or a bare list.
 
     ``pieces`` gives the items of the lists that it begins with; when it has ended, ``members`` holds the

@@ -348,8 +348,8 @@ def _weighed(
     for stated in amounts:
         heavy = weight(meaning, stated.path, around)
         if heavy >= _LEAST and (stated.raw >= 0 or meaning is vocabulary.DISCOUNT):
-            place = written((*prefix, *stated.path))
-            found.append(Amount(stated.raw, place, heavy * worth, stated.reais, stated.unit))
+            path = written((*prefix, *stated.path))
+            found.append(Amount(stated.raw, path, heavy * worth, stated.reais, stated.unit))
     return found
 
 

@@ -130,10 +130,10 @@ def _seats(found: SeatTable, free: FreeColumn, low_fare_map: bool) -> tuple[Seat
     low = first(candidates(table, vocabulary.LOW_FARE, forms.yes))
     priority = first(candidates(table, vocabulary.PRIORITY, forms.yes))
     positions = _positions(table)
-    told_free = seats.free(free, found.free_columns)
+    free_flags = seats.free(free, found.free_columns)
     made = []
     for index, label in enumerate(found.label.values):
-        available = told_free[index]
+        available = free_flags[index]
         marked = low.values[index] if low else None
         made.append(
             Seat(

@@ -38,7 +38,7 @@ class _End(msgspec.Struct, gc=False):
     platform: str | None = None
 
 
-class _Named(msgspec.Struct, frozen=True, gc=False):
+class _NamedForm(msgspec.Struct, frozen=True, gc=False):
     name: str
 
 
@@ -51,8 +51,8 @@ class _Part(msgspec.Struct, rename="camel", gc=False):
     trip_id: str
     departure: _End | None = None
     arrival: _End | None = None
-    travel_company: _Named | None = None
-    service_class: _Named | None = None
+    travel_company: _NamedForm | None = None
+    service_class: _NamedForm | None = None
     duration: str | int | None = None
     waiting_time: str | int | None = None
     itinerary_hash: str | None = None
@@ -61,7 +61,7 @@ class _Part(msgspec.Struct, rename="camel", gc=False):
     hash: None = None
 
 
-class Seen(msgspec.Struct, rename="camel", gc=False):
+class DepartureForm(msgspec.Struct, rename="camel", gc=False):
     """One departure of the list. A member that is missing or of another kind is a ``ValidationError``."""
 
     type: Literal["direct", "one_stop", "connection"]
@@ -70,8 +70,8 @@ class Seen(msgspec.Struct, rename="camel", gc=False):
     available_seats: int
     departure: _End
     arrival: _End
-    travel_company: _Named
-    service_class: _Named
+    travel_company: _NamedForm
+    service_class: _NamedForm
     trip_uuids: list[str]
     parts: list[_Part]
     discounted_price: float | None = None
@@ -82,7 +82,7 @@ class Seen(msgspec.Struct, rename="camel", gc=False):
     trip_type_direction: None = None
 
 
-DECODER = msgspec.json.Decoder(Seen)
+DECODER = msgspec.json.Decoder(DepartureForm)
 _KINDS = {kind.value: kind for kind in TripKind}
 _cents = lru_cache(maxsize=4096)(cents)
 _minutes = lru_cache(maxsize=4096)(fields.minutes)
@@ -99,7 +99,7 @@ def trip(raw: msgspec.Raw) -> Trip | None:
         return None
 
 
-def _trip(entry: Seen) -> Trip | None:
+def _trip(entry: DepartureForm) -> Trip | None:
     parts, ids = entry.parts, entry.trip_uuids
     if not ids or not all(ids) or [part.trip_id for part in parts] != ids:
         return None

@@ -15,11 +15,11 @@ from pos_app.partner import limits
 from pos_app.partner.reading import departures, search_shape
 from pos_app.partner.reading.book import Book
 from pos_app.partner.reading.choice import spread
-from pos_app.partner.reading.envelope import Listed, Opened, opened, opened_in_turns
+from pos_app.partner.reading.envelope import OpenedReply, RecordList, opened, opened_in_turns
 from pos_app.partner.reading.lexicon import concepts
 from pos_app.partner.reading.tree import EACH, MEMBERS, Path
 from pos_app.partner.wire import trip_forms
-from pos_app.partner.wire.pieces import LENGTH, Cut, NotSeen, Raws
+from pos_app.partner.wire.pieces import LENGTH, ListReader, NotSeen, Raws
 
 _OUT = ("departures", "data", "trips", "items", "results")
 _BACK = ("returns", "return", "returnTrips")
@@ -59,7 +59,7 @@ async def split(body: bytes) -> Page:
 
 
 async def _cut(body: bytes) -> Page:
-    cut = Cut(body)
+    cut = ListReader(body)
     out: Raws = []
     back: Raws = []
     paths: dict[bool, Path] = {}
@@ -81,7 +81,7 @@ async def _cut(body: bytes) -> Page:
     return Page(out, back, *_more(cut.members), paths.get(False, (EACH,)), paths.get(True, (EACH,)))
 
 
-async def _page(whole: Opened) -> Page:
+async def _page(whole: OpenedReply) -> Page:
     """Return the entries of any other reply: of all its lists those whose entries read as trips."""
     weighed = [(listed, await _like_trips(listed)) for listed in whole.lists]
     best = max((likeness for _, likeness in weighed), default=0)
@@ -112,7 +112,7 @@ async def _page(whole: Opened) -> Page:
     )
 
 
-def _instead(other: tuple[Listed, int], one: Listed, likeness: int) -> bool:
+def _instead(other: tuple[RecordList, int], one: RecordList, likeness: int) -> bool:
     """Return whether another list holds the trips of which this one holds the legs, or the groups: of two
     lists one inside the other only the one whose entries are more like trips counts, else the outer one."""
     listed, more = other
@@ -122,7 +122,7 @@ def _instead(other: tuple[Listed, int], one: Listed, likeness: int) -> bool:
     return len(within) < len(around) and around[: len(within)] == within and more > likeness
 
 
-def _tells_much(listed: Listed) -> bool:
+def _tells_much(listed: RecordList) -> bool:
     """Return whether a list holds more than words for a filter: it must not be taken for no trips."""
     first = msgspec.json.decode(listed.records[0]) if listed.records else None
     return isinstance(first, dict) and len(first) >= _MUCH
@@ -136,7 +136,7 @@ def _named_trips(path: Path) -> bool:
     )
 
 
-def _goes_back(listed: Listed) -> bool:
+def _goes_back(listed: RecordList) -> bool:
     if any(departures.goes_back(word) for word in listed.beside if len(word) < 20):
         return True
     path = listed.path
@@ -144,7 +144,7 @@ def _goes_back(listed: Listed) -> bool:
     return bool(named) and "return" in concepts(named[-1]) and "wrapper" not in concepts(named[-1])
 
 
-async def _like_trips(listed: Listed) -> int:
+async def _like_trips(listed: RecordList) -> int:
     """Return how much the entries of a list are like trips: 0 for not at all."""
     some = [msgspec.json.decode(raw) for raw in spread(listed.records, 4) if limits.short(raw)]
     if not any(isinstance(entry, dict) for entry in some):

@@ -73,5 +73,5 @@ def _key(order: Order, number: int, state: str, authorized: float) -> str:
     seed = int.from_bytes(hashlib.blake2b(_name(order, number).encode(), digest_size=4).digest()) % 10**8
     head = f"{_STATE_CODE.get(state, '35')}{local(authorized):%y%m}00000000000191"
     body = f"{head}63001{order.number * 100 + number + 1:09d}1{seed:08d}"
-    rest = sum(int(digit) * (2 + place % 8) for place, digit in enumerate(reversed(body))) % 11
+    rest = sum(int(digit) * (2 + index % 8) for index, digit in enumerate(reversed(body))) % 11
     return f"{body}{0 if rest < 2 else 11 - rest}"

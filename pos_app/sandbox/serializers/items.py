@@ -8,7 +8,7 @@ from datetime import timedelta
 from typing import Any
 
 from pos_app.sandbox import refunds
-from pos_app.sandbox.basket import Sold
+from pos_app.sandbox.basket import SoldSeat
 from pos_app.sandbox.clock import stamp, utc
 from pos_app.sandbox.coach import Seat
 from pos_app.sandbox.money import decimal
@@ -88,7 +88,7 @@ def _base(order: Order, number: int, kind: str, amount: int) -> dict[str, Any]:
 def _charges(order: Order) -> list[dict[str, Any]]:
     """Return a fee for each traveller and direction, a ``low_fare`` for each low-fare ticket, which costs
     nothing by itself, and an insurance for each insured seat."""
-    groups: dict[tuple[str, ...], list[Sold]] = {}
+    groups: dict[tuple[str, ...], list[SoldSeat]] = {}
     for sold in order.sold:
         groups.setdefault((*sold.traveller, "" if sold.kind != "direct" else sold.block), []).append(sold)
     each = order.fee // len(order.sold)
@@ -132,7 +132,7 @@ def _ticket(order: Order, number: int, bus_of: BusOf, seat_of: SeatOf) -> dict[s
     return ticket
 
 
-def _trip(sold: Sold, bus: Bus) -> dict[str, Any]:
+def _trip(sold: SoldSeat, bus: Bus) -> dict[str, Any]:
     return {
         "id": bus.id,
         "type": sold.kind,

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from pos_app.sandbox.basket import Sold
+from pos_app.sandbox.basket import SoldSeat
 from pos_app.sandbox.clock import instant, millis, stamp
 from pos_app.sandbox.money import decimal, number
 from pos_app.sandbox.orders import COMPLETED, PENDING, Order
@@ -147,17 +147,17 @@ def _discount(order: Order, bus_of: BusOf) -> int:
     return saved
 
 
-def _way(sold: Sequence[Sold]) -> list[Sold]:
+def _way(sold: Sequence[SoldSeat]) -> list[SoldSeat]:
     """Return the legs of the way out in their order; of the way back where there is no way out."""
     mine = [entry for entry in sold if entry.outbound] or list(sold)
     return sorted(mine, key=lambda entry: entry.leg)
 
 
-def _names(sold: Sequence[Sold]) -> list[str]:
+def _names(sold: Sequence[SoldSeat]) -> list[str]:
     return list(dict.fromkeys(entry.name for entry in sold))
 
 
-def _direction(sold: Sequence[Sold], bus_of: BusOf) -> dict[str, Any]:
+def _direction(sold: Sequence[SoldSeat], bus_of: BusOf) -> dict[str, Any]:
     way = sorted(sold, key=lambda entry: entry.leg)
     first, last = bus_of(way[0].trip), bus_of(way[-1].trip)
     return {

@@ -1,4 +1,4 @@
-"""What a reply says beyond its default form, for providers that say more."""
+"""Facts that some providers add to a reply beyond the sandbox's default form."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 @dataclass(frozen=True, slots=True)
 class Context:
-    """What is known where a reply is made. Amounts in cents.
+    """Facts of the request that a reply is made for. Amounts in cents.
 
     Attributes:
         labels: the seats that were asked for, in their order.

@@ -7,35 +7,35 @@ from collections.abc import Sequence
 from typing import Any
 
 from pos_app.sandbox.shapes.context import Context
-from pos_app.sandbox.shapes.pen import Pair, Pen, cents, instant_of
+from pos_app.sandbox.shapes.reply_writer import Pair, ReplyWriter, cents, instant_of
 
 _STATES = ("blocked", "BLOCKED", "held", "reserved", "RESERVED", "bloqueada", "ok")
 _REASONS = ("Seat is not available", "Poltrona indisponível", "SEAT_TAKEN")
 
 
-def hold(pen: Pen, plain: dict[str, Any], asked: Context) -> Any:
+def hold(writer: ReplyWriter, plain: dict[str, Any], asked: Context) -> Any:
     """Return the reply to a seat block."""
     held: list[dict[str, Any]] = plain["seats"]
     refused = [label for label in asked.labels if label not in {seat["label"] for seat in held}]
-    form = pen.shape.hold_form
+    form = writer.shape.hold_form
     if form == "ids":
         seats: Any = _ids(held)
     elif form == "keyed":
-        seats = {seat["label"]: _seat(pen, seat, asked, labelled=False) for seat in held}
+        seats = {seat["label"]: _seat(writer, seat, asked, labelled=False) for seat in held}
     else:
-        seats = [_seat(pen, seat, asked) for seat in held] + _refused_seats(pen, refused)
+        seats = [_seat(writer, seat, asked) for seat in held] + _refused_seats(writer, refused)
     if form == "one" and len(held) == 1 and not refused:
-        return _around(pen, [], seats[0])
+        return _around(writer, [], seats[0])
     name = "block ids" if form == "ids" else "blocks"
-    if pen.shape.hold_envelope == "array" and not refused:
+    if writer.shape.hold_envelope == "array" and not refused:
         return seats
-    root = [*_once(pen, held), *_decoys(pen, asked), *_refusals(pen, refused)]
-    return _around(pen, [(name, seats), *root])
+    root = [*_once(writer, held), *_decoys(writer, asked), *_refusals(writer, refused)]
+    return _around(writer, [(name, seats), *root])
 
 
-def _around(pen: Pen, pairs: list[Pair], alone: dict[str, Any] | None = None) -> Any:
-    made = pen.record(pairs, kind="root") if alone is None else alone
-    return pen.wrapped(made, pen.shape.hold_envelope)
+def _around(writer: ReplyWriter, pairs: list[Pair], alone: dict[str, Any] | None = None) -> Any:
+    made = writer.record(pairs, kind="root") if alone is None else alone
+    return writer.wrapped(made, writer.shape.hold_envelope)
 
 
 def _ids(held: Sequence[dict[str, Any]]) -> Any:
@@ -45,59 +45,61 @@ def _ids(held: Sequence[dict[str, Any]]) -> Any:
     return {seat["label"]: seat["id"] for seat in held}
 
 
-def _at_root(pen: Pen) -> bool:
+def _at_root(writer: ReplyWriter) -> bool:
     """Return whether there is a root where what all seats share may stand once."""
-    return pen.shape.hold_form != "one" and pen.shape.hold_envelope != "array"
+    return writer.shape.hold_form != "one" and writer.shape.hold_envelope != "array"
 
 
-def _once(pen: Pen, held: Sequence[dict[str, Any]]) -> list[Pair]:
-    ids = pen.shape.hold_form == "ids"
+def _once(writer: ReplyWriter, held: Sequence[dict[str, Any]]) -> list[Pair]:
+    ids = writer.shape.hold_form == "ids"
     known = bool(held) and "expiresAt" in held[0]
-    if not known or not ((pen.shape.hold_expiry_at == "once" or ids) and _at_root(pen)):
+    if not known or not ((writer.shape.hold_expiry_at == "once" or ids) and _at_root(writer)):
         return []
-    return pen.expiry(instant_of(held[0]["expiresAt"]), pen.shape.hold_expiry, "held until")
+    return writer.expiry(instant_of(held[0]["expiresAt"]), writer.shape.hold_expiry, "held until")
 
 
-def _seat(pen: Pen, seat: dict[str, Any], asked: Context, *, labelled: bool = True) -> dict[str, Any]:
-    pairs: list[Pair] = [_id(pen, seat["id"])]
+def _seat(
+    writer: ReplyWriter, seat: dict[str, Any], asked: Context, *, labelled: bool = True
+) -> dict[str, Any]:
+    pairs: list[Pair] = [_id(writer, seat["id"])]
     if labelled:
-        pairs.append(_label(pen, seat["label"]))
-    if pen.pick("tells state", (True, False)) or pen.shape.hold_refused == "status":
-        pairs.append(("block state", pen.pick("block state", _STATES)))
-    if "expiresAt" in seat and not (pen.shape.hold_expiry_at == "once" and _at_root(pen)):
-        pairs += pen.expiry(instant_of(seat["expiresAt"]), pen.shape.hold_expiry, "held until")
-    if pen.shape.hold_decoy == "each":
+        pairs.append(_label(writer, seat["label"]))
+    if writer.pick("tells state", (True, False)) or writer.shape.hold_refused == "status":
+        pairs.append(("block state", writer.pick("block state", _STATES)))
+    if "expiresAt" in seat and not (writer.shape.hold_expiry_at == "once" and _at_root(writer)):
+        pairs += writer.expiry(instant_of(seat["expiresAt"]), writer.shape.hold_expiry, "held until")
+    if writer.shape.hold_decoy == "each":
         pairs.append(("transaction id", str(_invented(f"each {seat['id']}"))))
         pairs.append(("seat key", 70_000 + sum(seat["id"].encode())))
-    return pen.record([*pairs, *_price(pen, seat, asked)], kind="block")
+    return writer.record([*pairs, *_price(writer, seat, asked)], kind="block")
 
 
-def _id(pen: Pen, block: str | None) -> Pair:
-    if pen.shape.hold_id == "flat":
+def _id(writer: ReplyWriter, block: str | None) -> Pair:
+    if writer.shape.hold_id == "flat":
         return "block id", block
-    return "block", None if block is None else {pen.name("block id"): block}
+    return "block", None if block is None else {writer.name("block id"): block}
 
 
-def _label(pen: Pen, label: str) -> Pair:
-    form = pen.shape.hold_label
+def _label(writer: ReplyWriter, label: str) -> Pair:
+    form = writer.shape.hold_label
     if form == "object":
-        return "block seat", {pen.shown("label"): label}
+        return "block seat", {writer.shown("label"): label}
     return ("=label" if form == "label" else "block label"), label
 
 
-def _price(pen: Pen, seat: dict[str, Any], asked: Context) -> list[Pair]:
-    form, style = pen.shape.hold_price, pen.shape.hold_money
+def _price(writer: ReplyWriter, seat: dict[str, Any], asked: Context) -> list[Pair]:
+    form, style = writer.shape.hold_price, writer.shape.hold_money
     if form == "none":
         return []
-    pairs = [pen.priced("seat price", cents(seat["price"]), style)]
+    pairs = [writer.priced("seat price", cents(seat["price"]), style)]
     if form == "original":
-        pairs.append(pen.priced("original price", asked.full[seat["label"]], style))
-    return [*pairs, *pen.unit(style)]
+        pairs.append(writer.priced("original price", asked.full[seat["label"]], style))
+    return [*pairs, *writer.unit(style)]
 
 
-def _decoys(pen: Pen, asked: Context) -> list[Pair]:
+def _decoys(writer: ReplyWriter, asked: Context) -> list[Pair]:
     """Return ids beside those of the blocks: of the request and of a transaction. They hold nothing."""
-    form, seed = pen.shape.hold_decoy, f"{int(pen.now)} {asked.labels}"
+    form, seed = writer.shape.hold_decoy, f"{int(writer.now)} {asked.labels}"
     pairs: list[Pair] = []
     if form in ("request", "both"):
         pairs.append(("request id", str(_invented(f"request {seed}"))))
@@ -106,25 +108,28 @@ def _decoys(pen: Pen, asked: Context) -> list[Pair]:
     return pairs
 
 
-def _refused_seats(pen: Pen, refused: Sequence[str]) -> list[dict[str, Any]]:
-    if pen.shape.hold_refused != "status":
+def _refused_seats(writer: ReplyWriter, refused: Sequence[str]) -> list[dict[str, Any]]:
+    if writer.shape.hold_refused != "status":
         return []
-    word = pen.pick("refused state", ("unavailable", "UNAVAILABLE", "refused", "indisponivel"))
+    word = writer.pick("refused state", ("unavailable", "UNAVAILABLE", "refused", "indisponivel"))
     return [
-        pen.record([_id(pen, None), _label(pen, label), ("block state", word)], extras=False)
+        writer.record([_id(writer, None), _label(writer, label), ("block state", word)], extras=False)
         for label in refused
     ]
 
 
-def _refusals(pen: Pen, refused: Sequence[str]) -> list[Pair]:
-    form = pen.shape.hold_refused
+def _refusals(writer: ReplyWriter, refused: Sequence[str]) -> list[Pair]:
+    form = writer.shape.hold_refused
     if not refused or form in ("missing", "status"):
         return []
     if form == "labels":
         return [("refused", list(refused))]
-    why = pen.pick("reason", _REASONS)
+    why = writer.pick("reason", _REASONS)
     return [
-        ("refused", [pen.record([_label(pen, label), ("reason", why)], extras=False) for label in refused])
+        (
+            "refused",
+            [writer.record([_label(writer, label), ("reason", why)], extras=False) for label in refused],
+        )
     ]
 
 

@@ -7,8 +7,8 @@ from typing import Any
 
 from pos_app.sandbox.shapes.choices import instalments_of, lines_of
 from pos_app.sandbox.shapes.context import Context
-from pos_app.sandbox.shapes.pen import MISSING, Pair, Pen, cents
 from pos_app.sandbox.shapes.plans import plans
+from pos_app.sandbox.shapes.reply_writer import MISSING, Pair, ReplyWriter, cents
 
 _CARD = "credit_card"
 _KINDS = (
@@ -33,30 +33,34 @@ class _Bill:
     total_place: str
 
 
-def methods(pen: Pen, plain: dict[str, Any], context: Context) -> Any:
+def methods(writer: ReplyWriter, plain: dict[str, Any], context: Context) -> Any:
     """Return a payment-methods reply."""
-    bill = _bill(pen, plain)
-    offered = [(_word(pen, method["type"]), _method(pen, method, bill)) for method in plain["paymentMethods"]]
-    offered += _others(pen)
-    pairs: list[Pair] = [*_summary(pen, bill, context), *_lines(pen, bill, context)]
-    pairs += pen.unit(pen.shape.quote_money)
-    form = pen.shape.methods
+    bill = _bill(writer, plain)
+    offered = [
+        (_word(writer, method["type"]), _method(writer, method, bill)) for method in plain["paymentMethods"]
+    ]
+    offered += _others(writer)
+    pairs: list[Pair] = [*_summary(writer, bill, context), *_lines(writer, bill, context)]
+    pairs += writer.unit(writer.shape.quote_money)
+    form = writer.shape.methods
     if form == "root":
-        keyed = {word: pen.record(method, kind=f"method {word}") for word, method in offered}
-        made = {**keyed, **pen.record(pairs, kind="root")}
+        keyed = {word: writer.record(method, kind=f"method {word}") for word, method in offered}
+        made = {**keyed, **writer.record(pairs, kind="root")}
     elif form == "keyed":
-        keyed = {word: pen.record(method, kind=f"method {word}") for word, method in offered}
-        made = pen.record([("methods", keyed), *pairs], kind="root")
+        keyed = {word: writer.record(method, kind=f"method {word}") for word, method in offered}
+        made = writer.record([("methods", keyed), *pairs], kind="root")
     else:
-        named = [pen.record([("method", word), *method], kind=f"method {word}") for word, method in offered]
-        made = pen.record([("methods", named), *pairs], kind="root")
-    return pen.wrapped(made, pen.shape.quote_envelope)
+        named = [
+            writer.record([("method", word), *method], kind=f"method {word}") for word, method in offered
+        ]
+        made = writer.record([("methods", named), *pairs], kind="root")
+    return writer.wrapped(made, writer.shape.quote_envelope)
 
 
-def _bill(pen: Pen, plain: dict[str, Any]) -> _Bill:
+def _bill(writer: ReplyWriter, plain: dict[str, Any]) -> _Bill:
     fees = {cents(method["fee"]) for method in plain["paymentMethods"]}
     totals = {cents(method["total"]) for method in plain["paymentMethods"]}
-    fee_place, total_place = pen.shape.fee_place, pen.shape.total_place
+    fee_place, total_place = writer.shape.fee_place, writer.shape.total_place
     # What differs between the methods cannot be shown once for all of them.
     if len(fees) > 1 and fee_place in ("summary", "items"):
         fee_place = "method"
@@ -69,105 +73,111 @@ def _bill(pen: Pen, plain: dict[str, Any]) -> _Bill:
     return _Bill(by_kind["seat"], by_kind["insurance"], max(fees), max(totals), fee_place, total_place)
 
 
-def _word(pen: Pen, method: str) -> str:
-    word = pen.shape.method_words
+def _word(writer: ReplyWriter, method: str) -> str:
+    word = writer.shape.method_words
     if method == _CARD:
         return word
-    return method.upper() if word.isupper() or pen.pick("PIX", (True, False)) else method
+    return method.upper() if word.isupper() or writer.pick("PIX", (True, False)) else method
 
 
-def _others(pen: Pen) -> list[tuple[str, list[Pair]]]:
+def _others(writer: ReplyWriter) -> list[tuple[str, list[Pair]]]:
     """Return a method that cannot be used, as those that can be say of themselves."""
-    if pen.shape.other_methods == "missing":
+    if writer.shape.other_methods == "missing":
         return []
-    word = pen.pick("other method", ("boleto", "debit_card", "paypal", "google_pay", "wallet"))
+    word = writer.pick("other method", ("boleto", "debit_card", "paypal", "google_pay", "wallet"))
     return [(word, [("enabled", False)])]
 
 
-def _method(pen: Pen, plain: dict[str, Any], bill: _Bill) -> list[Pair]:
-    style, fee = pen.shape.quote_money, cents(plain["fee"])
-    pairs: list[Pair] = [("method name", plain["name"])] if pen.pick("names", (True, False)) else []
-    if pen.shape.other_methods == "off":
+def _method(writer: ReplyWriter, plain: dict[str, Any], bill: _Bill) -> list[Pair]:
+    style, fee = writer.shape.quote_money, cents(plain["fee"])
+    pairs: list[Pair] = [("method name", plain["name"])] if writer.pick("names", (True, False)) else []
+    if writer.shape.other_methods == "off":
         pairs.append(("enabled", True))
     asked: list[Pair] = []
     if bill.fee_place == "method":
-        asked.append(pen.priced("fee", fee, style))
+        asked.append(writer.priced("fee", fee, style))
     elif bill.fee_place == "ticket":
-        asked.append(pen.priced("fee each", fee // len(bill.seats), style))
-    if pen.shape.insurance_place == "method":
-        asked += _insurance(pen, "insurance", sum(bill.insured.values()) if bill.insured else None)
+        asked.append(writer.priced("fee each", fee // len(bill.seats), style))
+    if writer.shape.insurance_place == "method":
+        asked += _insurance(writer, "insurance", sum(bill.insured.values()) if bill.insured else None)
     if bill.total_place == "method":
-        asked.append(pen.priced("total", cents(plain["total"]), style))
-    nested = asked and pen.shape.method_amounts == "nested"
-    pairs += [("amounts", pen.record(asked))] if nested else asked
-    if pen.shape.limits:
-        pairs += [pen.priced("minimum", _LEAST, style), pen.priced("maximum", _MOST, style)]
+        asked.append(writer.priced("total", cents(plain["total"]), style))
+    nested = asked and writer.shape.method_amounts == "nested"
+    pairs += [("amounts", writer.record(asked))] if nested else asked
+    if writer.shape.limits:
+        pairs += [writer.priced("minimum", _LEAST, style), writer.priced("maximum", _MOST, style)]
     if plain["type"] == _CARD:
-        pairs += plans(pen, plain["brands"], instalments_of(pen.shape))
+        pairs += plans(writer, plain["brands"], instalments_of(writer.shape))
     return pairs
 
 
-def _insurance(pen: Pen, name: str, amount: int | None) -> list[Pair]:
+def _insurance(writer: ReplyWriter, name: str, amount: int | None) -> list[Pair]:
     """Return what insurance costs, or how this provider says that there is none."""
-    style = pen.shape.quote_money
+    style = writer.shape.quote_money
     if amount is None:
-        zero = pen.priced(name, 0, style)
-        return [{"missing": (name, MISSING), "null": (zero[0], None), "zero": zero}[pen.shape.insurance_none]]
-    return [pen.priced(name, amount, style)]
+        zero = writer.priced(name, 0, style)
+        return [
+            {"missing": (name, MISSING), "null": (zero[0], None), "zero": zero}[writer.shape.insurance_none]
+        ]
+    return [writer.priced(name, amount, style)]
 
 
-def _summary(pen: Pen, bill: _Bill, context: Context) -> list[Pair]:
-    made, style = pen.shape, pen.shape.quote_money
+def _summary(writer: ReplyWriter, bill: _Bill, context: Context) -> list[Pair]:
+    made, style = writer.shape, writer.shape.quote_money
     taken_off = sum(context.discounts.get(block, 0) for block in bill.seats)
     pairs: list[Pair] = []
     in_summary = made.discount_line == "summary"
     if made.subtotal or in_summary:
         full = sum(bill.seats.values()) + (taken_off if in_summary else 0)
-        pairs.append(pen.priced("subtotal", full, style))
+        pairs.append(writer.priced("subtotal", full, style))
     if in_summary:
         pairs.append(
-            pen.priced("discount", -taken_off if pen.pick("minus", (True, False)) else taken_off, style)
+            writer.priced("discount", -taken_off if writer.pick("minus", (True, False)) else taken_off, style)
         )
     if bill.fee_place == "summary":
-        pairs.append(pen.priced("fee", bill.fee, style))
+        pairs.append(writer.priced("fee", bill.fee, style))
     if made.insurance_place == "order":
-        pairs += _insurance(pen, "insurance", sum(bill.insured.values()) if bill.insured else None)
+        pairs += _insurance(writer, "insurance", sum(bill.insured.values()) if bill.insured else None)
     if bill.total_place == "summary":
-        pairs.append(pen.priced("total", bill.total, style))
-    if not pairs or pen.pick("summary at root", (True, False)):
+        pairs.append(writer.priced("total", bill.total, style))
+    if not pairs or writer.pick("summary at root", (True, False)):
         return pairs
-    return [("summary", pen.record(pairs, kind="summary"))]
+    return [("summary", writer.record(pairs, kind="summary"))]
 
 
-def _lines(pen: Pen, bill: _Bill, context: Context) -> list[Pair]:
-    made, style = pen.shape, pen.shape.quote_money
+def _lines(writer: ReplyWriter, bill: _Bill, context: Context) -> list[Pair]:
+    made, style = writer.shape, writer.shape.quote_money
     if not lines_of(made):
         return []
-    seat_word, insurance_word, fee_word = pen.pick("kinds", _KINDS)
+    seat_word, insurance_word, fee_word = writer.pick("kinds", _KINDS)
     lines = []
     for block, price in bill.seats.items():
         pairs: list[Pair] = [
             ("line type", seat_word),
             ("line id", block),
-            pen.priced("line amount", price, style),
+            writer.priced("line amount", price, style),
         ]
         if made.insurance_place == "seat":
-            pairs += _insurance(pen, "insurance each", bill.insured.get(block))
+            pairs += _insurance(writer, "insurance each", bill.insured.get(block))
         if made.discount_line == "each":
             taken_off = context.discounts.get(block, 0)
-            pairs.append(pen.priced("original price", price + taken_off, style))
-            pairs.append(pen.priced("discount each", taken_off, style))
-        lines.append(pen.record(pairs, kind="line"))
+            pairs.append(writer.priced("original price", price + taken_off, style))
+            pairs.append(writer.priced("discount each", taken_off, style))
+        lines.append(writer.record(pairs, kind="line"))
     if made.insurance_place == "items":
-        lines += [_line(pen, insurance_word, block, amount) for block, amount in bill.insured.items()]
+        lines += [_line(writer, insurance_word, block, amount) for block, amount in bill.insured.items()]
     if bill.fee_place == "items":
-        lines.append(_line(pen, fee_word, None, bill.fee))
+        lines.append(_line(writer, fee_word, None, bill.fee))
     return [("lines", lines)]
 
 
-def _line(pen: Pen, word: str, block: str | None, amount: int) -> dict[str, Any]:
-    named = pen.maybe(block, "line id")
-    return pen.record(
-        [("line type", word), ("line id", named), pen.priced("line amount", amount, pen.shape.quote_money)],
+def _line(writer: ReplyWriter, word: str, block: str | None, amount: int) -> dict[str, Any]:
+    named = writer.maybe(block, "line id")
+    return writer.record(
+        [
+            ("line type", word),
+            ("line id", named),
+            writer.priced("line amount", amount, writer.shape.quote_money),
+        ],
         kind="line",
     )

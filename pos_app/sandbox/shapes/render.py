@@ -9,7 +9,7 @@ from pos_app.sandbox.quirks import Quirks
 from pos_app.sandbox.shapes import access, hold, methods, orders, outcome, search, trip
 from pos_app.sandbox.shapes.choices import Shape
 from pos_app.sandbox.shapes.context import Context
-from pos_app.sandbox.shapes.pen import Pen
+from pos_app.sandbox.shapes.reply_writer import ReplyWriter
 
 Message = Literal[
     "token",
@@ -34,34 +34,34 @@ OPEN_POSTS: frozenset[Message] = frozenset({"token", "session", "hold", "quote"}
 
 def shaped(made: Shape, message: Message, plain: Any, *, now: float, context: Context) -> Any:
     """Return a default reply as a provider sends it; ``now`` in seconds since the epoch."""
-    pen = Pen(made, _FAMILIES.get(message, message), now)
+    writer = ReplyWriter(made, _FAMILIES.get(message, message), now)
     match message:
         case "token":
-            return access.token(pen, plain)
+            return access.token(writer, plain)
         case "session":
-            return access.session(pen, plain)
+            return access.session(writer, plain)
         case "search":
-            return search.search(pen, plain)
+            return search.search(writer, plain)
         case "trip":
-            return trip.trip(pen, plain)
+            return trip.trip(writer, plain)
         case "itinerary":
-            return trip.itinerary(pen, plain)
+            return trip.itinerary(writer, plain)
         case "hold":
-            return hold.hold(pen, plain, context)
+            return hold.hold(writer, plain, context)
         case "quote":
-            return methods.methods(pen, plain, context)
+            return methods.methods(writer, plain, context)
         case "created":
-            return orders.created(pen, plain, context)
+            return orders.created(writer, plain, context)
         case "checkout":
-            return outcome.checkout(pen, plain)
+            return outcome.checkout(writer, plain)
         case "checkout v4":
             return outcome.checkout_v4(plain)
         case "order":
-            return orders.detail(pen, plain, context)
+            return orders.detail(writer, plain, context)
         case "list":
-            return orders.listing(pen, plain, context)
+            return orders.listing(writer, plain, context)
         case "fiscal":
-            return orders.fiscal(pen, plain)
+            return orders.fiscal(writer, plain)
         case _:
             assert_never(message)
 

@@ -6,8 +6,8 @@ import uuid
 from collections.abc import Sequence
 from typing import Any
 
-from pos_app.sandbox.shapes.pen import MISSING, Pair, Pen, cents, minutes_of
 from pos_app.sandbox.shapes.points import company, duration, extra_wait, points, service_class
+from pos_app.sandbox.shapes.reply_writer import MISSING, Pair, ReplyWriter, cents, minutes_of
 
 _OUT, _BACK = 0, 1
 _DIRECTIONS = (
@@ -22,109 +22,109 @@ _DIRECTIONS = (
 _PAGES = ("pagination", "next")
 
 
-def search(pen: Pen, plain: dict[str, Any]) -> Any:
+def search(writer: ReplyWriter, plain: dict[str, Any]) -> Any:
     """Return a search reply; an empty list of returns is one that was not asked for."""
     out, back = plain["departures"], plain["returns"]
-    made = [_entry(pen, entry, _OUT) for entry in out], [_entry(pen, entry, _BACK) for entry in back]
+    made = [_entry(writer, entry, _OUT) for entry in out], [_entry(writer, entry, _BACK) for entry in back]
     pages = [(f"={name}", plain[name]) for name in _PAGES if name in plain] or _paging(
-        pen, len(out) + (len(back) if _mixed(pen) else 0)
+        writer, len(out) + (len(back) if _mixed(writer) else 0)
     )
-    form = pen.shape.search_envelope
+    form = writer.shape.search_envelope
     if form == "array" and not any(name in plain for name in _PAGES):
         return [*made[_OUT], *made[_BACK]]
     if form == "grouped":
-        return pen.record([*pages, *_grouped(pen, made)], kind="root")
+        return writer.record([*pages, *_grouped(writer, made)], kind="root")
     if form == "sections":
-        return pen.record([*pages, ("sections", _sections(pen, made))], kind="root")
-    lists = pen.record([*_lists(pen, made), *([] if form == "wrapped" else pages)], kind="root")
+        return writer.record([*pages, ("sections", _sections(writer, made))], kind="root")
+    lists = writer.record([*_lists(writer, made), *([] if form == "wrapped" else pages)], kind="root")
     if form == "wrapped":
-        inside = pen.pick("wrapped", ("data", "result", "response"))
-        return pen.record([(f"={inside}", lists), *pages])
-    return pen.wrapped(lists, "success" if form == "success" else "none")
+        inside = writer.pick("wrapped", ("data", "result", "response"))
+        return writer.record([(f"={inside}", lists), *pages])
+    return writer.wrapped(lists, "success" if form == "success" else "none")
 
 
-def _paging(pen: Pen, count: int) -> list[Pair]:
+def _paging(writer: ReplyWriter, count: int) -> list[Pair]:
     """Return a count beside the list: there is one page, with everything on it."""
-    form = pen.shape.paging
+    form = writer.shape.paging
     if form in ("none", "count"):
         return [("count of trips", count)] if form == "count" else []
     pairs: list[Pair] = [("page", 1), ("pages", 1), ("count of trips", count), ("more", False)]
-    return pairs if form == "page" else [("paging", pen.record(pairs))]
+    return pairs if form == "page" else [("paging", writer.record(pairs))]
 
 
-def _mixed(pen: Pen) -> bool:
+def _mixed(writer: ReplyWriter) -> bool:
     """Return whether both ways stand in one list, and so each entry has to name its own."""
-    form = pen.shape.search_envelope
-    return form == "array" or (pen.shape.search_back == "mixed" and form not in ("grouped", "sections"))
+    form = writer.shape.search_envelope
+    return form == "array" or (writer.shape.search_back == "mixed" and form not in ("grouped", "sections"))
 
 
-def _lists(pen: Pen, made: tuple[list[Any], list[Any]]) -> list[Pair]:
-    if _mixed(pen):
-        return [("trips out", _or_none(pen, [*made[_OUT], *made[_BACK]]))]
-    return [("trips out", _or_none(pen, made[_OUT])), ("trips back", made[_BACK] or _unasked(pen))]
+def _lists(writer: ReplyWriter, made: tuple[list[Any], list[Any]]) -> list[Pair]:
+    if _mixed(writer):
+        return [("trips out", _or_none(writer, [*made[_OUT], *made[_BACK]]))]
+    return [("trips out", _or_none(writer, made[_OUT])), ("trips back", made[_BACK] or _unasked(writer))]
 
 
-def _or_none(pen: Pen, found: list[Any]) -> list[Any] | None:
-    return found or ([] if pen.shape.search_empty == "list" else None)
+def _or_none(writer: ReplyWriter, found: list[Any]) -> list[Any] | None:
+    return found or ([] if writer.shape.search_empty == "list" else None)
 
 
-def _unasked(pen: Pen) -> Any:
-    return {"missing": MISSING, "null": None, "empty": []}[pen.shape.back_unasked]
+def _unasked(writer: ReplyWriter) -> Any:
+    return {"missing": MISSING, "null": None, "empty": []}[writer.shape.back_unasked]
 
 
-def _grouped(pen: Pen, made: tuple[list[Any], list[Any]]) -> list[Pair]:
-    inner = pen.cased(pen.pick("group list", ("trips", "items", "viagens", "results", "list")))
-    count = pen.cased(pen.pick("group count", ("total", "count", "totalResults")))
-    names = pen.pick(
+def _grouped(writer: ReplyWriter, made: tuple[list[Any], list[Any]]) -> list[Pair]:
+    inner = writer.cased(writer.pick("group list", ("trips", "items", "viagens", "results", "list")))
+    count = writer.cased(writer.pick("group count", ("total", "count", "totalResults")))
+    names = writer.pick(
         "groups", (("outbound", "inbound"), ("departure", "return"), ("ida", "volta"), ("going", "back"))
     )
     groups = [{inner: found, count: len(found)} for found in made]
     back = (
         groups[_BACK]
         if made[_BACK]
-        else {"missing": MISSING, "null": None, "empty": groups[_BACK]}[pen.shape.back_unasked]
+        else {"missing": MISSING, "null": None, "empty": groups[_BACK]}[writer.shape.back_unasked]
     )
-    return [(f"={pen.cased(names[_OUT])}", groups[_OUT]), (f"={pen.cased(names[_BACK])}", back)]
+    return [(f"={writer.cased(names[_OUT])}", groups[_OUT]), (f"={writer.cased(names[_BACK])}", back)]
 
 
-def _sections(pen: Pen, made: tuple[list[Any], list[Any]]) -> list[dict[str, Any]]:
-    inner = pen.cased(pen.pick("group list", ("trips", "items", "viagens", "results", "list")))
+def _sections(writer: ReplyWriter, made: tuple[list[Any], list[Any]]) -> list[dict[str, Any]]:
+    inner = writer.cased(writer.pick("group list", ("trips", "items", "viagens", "results", "list")))
     return [
-        pen.record([_direction(pen, way), (f"={inner}", found)], extras=False)
+        writer.record([_direction(writer, way), (f"={inner}", found)], extras=False)
         for way, found in enumerate(made)
         if found or way == _OUT
     ]
 
 
-def _direction(pen: Pen, way: int) -> Pair:
-    if pen.shape.direction == "flag":
+def _direction(writer: ReplyWriter, way: int) -> Pair:
+    if writer.shape.direction == "flag":
         return "is back", way == _BACK
-    return "direction", pen.pick("direction words", _DIRECTIONS)[way]
+    return "direction", writer.pick("direction words", _DIRECTIONS)[way]
 
 
-def _entry(pen: Pen, plain: dict[str, Any], way: int) -> dict[str, Any]:
-    style, legs = pen.shape.search_money, plain["parts"]
+def _entry(writer: ReplyWriter, plain: dict[str, Any], way: int) -> dict[str, Any]:
+    style, legs = writer.shape.search_money, plain["parts"]
     ids = [leg["tripId"] for leg in legs]
     seats = plain["availableSeats"]
     pairs: list[Pair] = [
         ("=type", plain["type"]),
-        pen.priced("=price", cents(plain["price"]), style),
-        ("=discountedPrice", _discounted(pen, plain, style)),
-        ("=duration", duration(pen, minutes_of(plain["duration"]), pen.shape.duration)),
+        writer.priced("=price", cents(plain["price"]), style),
+        ("=discountedPrice", _discounted(writer, plain, style)),
+        ("=duration", duration(writer, minutes_of(plain["duration"]), writer.shape.duration)),
         ("=availableSeats", seats),
-        *points(pen, plain["departure"], plain["arrival"], ("=departure", "=arrival")),
-        company(pen, plain["travelCompany"]),
-        ("=serviceClass", service_class(pen, plain["serviceClass"])),
+        *points(writer, plain["departure"], plain["arrival"], ("=departure", "=arrival")),
+        company(writer, plain["travelCompany"]),
+        ("=serviceClass", service_class(writer, plain["serviceClass"])),
         ("low fare", plain["isLowFare"]),
-        *([pen.priced("club price", _club(plain), style)] if pen.shape.club else []),
-        *_ids(pen, plain, ids),
-        *_decoys(pen, ids),
-        *_hash(pen, plain["itineraryHash"], "entry"),
-        *pen.unit(style, shown_names=True),
+        *([writer.priced("club price", _club(plain), style)] if writer.shape.club else []),
+        *_ids(writer, plain, ids),
+        *_decoys(writer, ids),
+        *_hash(writer, plain["itineraryHash"], "entry"),
+        *writer.unit(style, shown_names=True),
     ]
-    if _mixed(pen):
-        pairs.append(_direction(pen, way))
-    return pen.record(pairs, kind="entry")
+    if _mixed(writer):
+        pairs.append(_direction(writer, way))
+    return writer.record(pairs, kind="entry")
 
 
 def _club(plain: dict[str, Any]) -> int:
@@ -132,16 +132,16 @@ def _club(plain: dict[str, Any]) -> int:
     return cents(plain["discountedPrice"]) * 9 // 10
 
 
-def _discounted(pen: Pen, plain: dict[str, Any], style: str) -> Any:
+def _discounted(writer: ReplyWriter, plain: dict[str, Any], style: str) -> Any:
     price, discounted = cents(plain["price"]), cents(plain["discountedPrice"])
-    if price == discounted and pen.shape.discounted != "same":
-        return None if pen.shape.discounted == "null" else MISSING
-    return pen.money(discounted, style)
+    if price == discounted and writer.shape.discounted != "same":
+        return None if writer.shape.discounted == "null" else MISSING
+    return writer.money(discounted, style)
 
 
-def _ids(pen: Pen, plain: dict[str, Any], ids: Sequence[str]) -> list[Pair]:
-    form = pen.shape.trip_ids
-    legs = ("legs", _legs(pen, plain["parts"]))
+def _ids(writer: ReplyWriter, plain: dict[str, Any], ids: Sequence[str]) -> list[Pair]:
+    form = writer.shape.trip_ids
+    legs = ("legs", _legs(writer, plain["parts"]))
     if form == "legs":
         return [legs]
     if form == "by_leg":
@@ -152,44 +152,46 @@ def _ids(pen: Pen, plain: dict[str, Any], ids: Sequence[str]) -> list[Pair]:
     return [("trip ids", list(ids)), *([legs] if form == "both" else [])]
 
 
-def _legs(pen: Pen, parts: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
-    same = pen.pick("leg points", (True, False))
+def _legs(writer: ReplyWriter, parts: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
+    same = writer.pick("leg points", (True, False))
     names = ("=departure", "=arrival") if same else ("leg departure", "leg arrival")
     made = []
     for number, part in enumerate(parts, start=1):
         wait = part["waitingTime"]
         pairs: list[Pair] = [
             ("leg trip id", part["tripId"]),
-            ("leg sequence", number if pen.pick("sequence", (True, False)) else MISSING),
-            pen.priced("=price", cents(part["price"]), pen.shape.search_money),
-            ("leg wait", extra_wait(pen, wait, None if wait is None else minutes_of(wait))),
+            ("leg sequence", number if writer.pick("sequence", (True, False)) else MISSING),
+            writer.priced("=price", cents(part["price"]), writer.shape.search_money),
+            ("leg wait", extra_wait(writer, wait, None if wait is None else minutes_of(wait))),
             ("=availableSeats", part["availableSeats"]),
-            *points(pen, part["departure"], part["arrival"], names),
-            company(pen, part["travelCompany"]),
-            ("=serviceClass", service_class(pen, part["serviceClass"])),
-            *_hash(pen, part["itineraryHash"], "legs"),
+            *points(writer, part["departure"], part["arrival"], names),
+            company(writer, part["travelCompany"]),
+            ("=serviceClass", service_class(writer, part["serviceClass"])),
+            *_hash(writer, part["itineraryHash"], "legs"),
         ]
-        if pen.shape.leg_duration != "none":
-            pairs.append(("=duration", duration(pen, minutes_of(part["duration"]), pen.shape.leg_duration)))
-        made.append(pen.record(pairs, kind="leg"))
+        if writer.shape.leg_duration != "none":
+            pairs.append(
+                ("=duration", duration(writer, minutes_of(part["duration"]), writer.shape.leg_duration))
+            )
+        made.append(writer.record(pairs, kind="leg"))
     return made
 
 
-def _hash(pen: Pen, plain: str, place: str) -> list[Pair]:
-    wanted = pen.shape.hash_place
+def _hash(writer: ReplyWriter, plain: str, place: str) -> list[Pair]:
+    wanted = writer.shape.hash_place
     # Where an entry shows no legs, theirs has nowhere to stand.
-    legless = pen.shape.trip_ids in ("uuids", "by_leg", "single") and wanted == "legs"
+    legless = writer.shape.trip_ids in ("uuids", "by_leg", "single") and wanted == "legs"
     if wanted in (place, "both") or (place == "entry" and legless):
         return [("hash", plain)]
     if wanted == "link" and place == "entry":
         href = f"/v4/trips/itinerary/{plain}"
-        return [("links", {pen.name("link"): {"href": href}})]
+        return [("links", {writer.name("link"): {"href": href}})]
     return []
 
 
-def _decoys(pen: Pen, ids: Sequence[str]) -> list[Pair]:
+def _decoys(writer: ReplyWriter, ids: Sequence[str]) -> list[Pair]:
     """Return ids beside those of the trips, of an offer or of this search: they buy nothing."""
-    form, seed = pen.shape.entry_decoy, " ".join(ids)
+    form, seed = writer.shape.entry_decoy, " ".join(ids)
     pairs: list[Pair] = []
     if form in ("offer", "both"):
         pairs.append(("offer", str(uuid.uuid5(uuid.NAMESPACE_URL, f"offer {seed}"))))

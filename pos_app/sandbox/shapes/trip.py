@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from pos_app.sandbox.shapes.pen import Pair, Pen, cents, minutes_of
 from pos_app.sandbox.shapes.points import duration, point
+from pos_app.sandbox.shapes.reply_writer import Pair, ReplyWriter, cents, minutes_of
 
 _STATES = (
     ("FREE", "SOLD"),
@@ -19,79 +19,83 @@ _STATES = (
 )
 
 
-def trip(pen: Pen, plain: dict[str, Any]) -> Any:
+def trip(writer: ReplyWriter, plain: dict[str, Any]) -> Any:
     """Return a trip with its seat map."""
-    style, made = pen.shape.trip_money, pen.shape
+    style, made = writer.shape.trip_money, writer.shape
     if made.trip_price == "single":
-        price = pen.money(cents(plain["price"]["default"]), style)
+        price = writer.money(cents(plain["price"]["default"]), style)
     else:
-        price = {pen.shown(name): pen.money(cents(plain["price"][name]), style) for name in plain["price"]}
+        price = {
+            writer.shown(name): writer.money(cents(plain["price"][name]), style) for name in plain["price"]
+        }
     map_name = "map" if made.map_name == "open" else f"={made.map_name}"
     pairs: list[Pair] = [
         (f"={made.trip_id}", plain["uuid"]),
         ("=price", price),
-        (map_name, _map(pen, plain)),
+        (map_name, _map(writer, plain)),
         ("=availableSeats", plain["availableSeats"]),
-        ("=duration", duration(pen, minutes_of(plain["duration"]), made.trip_duration)),
-        *pen.unit(style, shown_names=True),
+        ("=duration", duration(writer, minutes_of(plain["duration"]), made.trip_duration)),
+        *writer.unit(style, shown_names=True),
     ]
-    return pen.wrapped(pen.record(pairs, kind="trip"), made.trip_wrapper)
+    return writer.wrapped(writer.record(pairs, kind="trip"), made.trip_wrapper)
 
 
-def _map(pen: Pen, plain: dict[str, Any]) -> Any:
+def _map(writer: ReplyWriter, plain: dict[str, Any]) -> Any:
     seats = plain["map"]
-    form = pen.shape.map_form
+    form = writer.shape.map_form
     if form == "keyed":
-        return {seat["label"]: _seat(pen, seat, plain, labelled=False) for seat in seats}
+        return {seat["label"]: _seat(writer, seat, plain, labelled=False) for seat in seats}
     if form == "rows":
         rows: dict[tuple[int, int], list[Any]] = {}
         for seat in seats:
             at = seat["position"]
-            rows.setdefault((at["z"], at["y"]), []).append(_seat(pen, seat, plain))
+            rows.setdefault((at["z"], at["y"]), []).append(_seat(writer, seat, plain))
         return list(rows.values())
     if form == "decks":
         decks: dict[int, list[Any]] = {}
         for seat in seats:
-            decks.setdefault(seat["position"]["z"], []).append(_seat(pen, seat, plain))
+            decks.setdefault(seat["position"]["z"], []).append(_seat(writer, seat, plain))
         return {
-            pen.name("decks"): [
-                pen.record([("deck number", deck + 1), ("deck seats", found)], extras=False)
+            writer.name("decks"): [
+                writer.record([("deck number", deck + 1), ("deck seats", found)], extras=False)
                 for deck, found in decks.items()
             ]
         }
-    return [_seat(pen, seat, plain) for seat in seats]
+    return [_seat(writer, seat, plain) for seat in seats]
 
 
-def _seat(pen: Pen, seat: dict[str, Any], plain: dict[str, Any], *, labelled: bool = True) -> dict[str, Any]:
-    label = "=label" if pen.shape.label_name == "label" else "seat label"
+def _seat(
+    writer: ReplyWriter, seat: dict[str, Any], plain: dict[str, Any], *, labelled: bool = True
+) -> dict[str, Any]:
+    label = "=label" if writer.shape.label_name == "label" else "seat label"
     pairs: list[Pair] = [(label, seat["label"])] if labelled else []
-    pairs += [_flag(pen, seat["available"]), *_position(pen, seat["position"])]
-    if pen.shape.seat_id:
+    pairs += [_flag(writer, seat["available"]), *_position(writer, seat["position"])]
+    if writer.shape.seat_id:
         at = seat["position"]
         pairs.append(("seat number", 4_000 + at["z"] * 1_000 + at["y"] * 10 + at["x"]))
     if "isLowFare" in seat:
         pairs.append(("low fare", seat["isLowFare"]))
-    return pen.record([*pairs, *_price(pen, seat, plain)], kind="seat")
+    return writer.record([*pairs, *_price(writer, seat, plain)], kind="seat")
 
 
-def _price(pen: Pen, seat: dict[str, Any], plain: dict[str, Any]) -> list[Pair]:
+def _price(writer: ReplyWriter, seat: dict[str, Any], plain: dict[str, Any]) -> list[Pair]:
     # Where both fares stand in one map, one price of the trip is not that of every seat.
-    if pen.shape.seat_price == "none" or "isLowFare" in seat:
+    if writer.shape.seat_price == "none" or "isLowFare" in seat:
         return []
-    style = pen.shape.trip_money
-    pairs = [pen.priced("seat price", cents(plain["price"]["default"]), style)]
-    if pen.shape.seat_price == "with_original":
-        pairs.append(pen.priced("original price", cents(plain["price"]["original"]), style))
+    style = writer.shape.trip_money
+    pairs = [writer.priced("seat price", cents(plain["price"]["default"]), style)]
+    if writer.shape.seat_price == "with_original":
+        pairs.append(writer.priced("original price", cents(plain["price"]["original"]), style))
     return pairs
 
 
-def _flag(pen: Pen, free: bool) -> Pair:
-    form = pen.shape.flag
+def _flag(writer: ReplyWriter, free: bool) -> Pair:
+    form = writer.shape.flag
     if form == "words":
-        return "seat state", pen.pick("seat states", _STATES)[0 if free else 1]
+        return "seat state", writer.pick("seat states", _STATES)[0 if free else 1]
     if form.startswith("inverted"):
         return "gone", int(not free) if form == "inverted_number" else not free
-    name = "free" if pen.portuguese and pen.pick("free", (True, False)) else "=available"
+    name = "free" if writer.portuguese and writer.pick("free", (True, False)) else "=available"
     forms: dict[str, Any] = {
         "available": free,
         "available_number": int(free),
@@ -101,8 +105,8 @@ def _flag(pen: Pen, free: bool) -> Pair:
     return name, forms[form]
 
 
-def _position(pen: Pen, at: dict[str, int]) -> list[Pair]:
-    form = pen.shape.position
+def _position(writer: ReplyWriter, at: dict[str, int]) -> list[Pair]:
+    form = writer.shape.position
     if form == "object":
         return [("position", {"x": at["x"], "y": at["y"], "z": at["z"]})]
     if form == "flat":
@@ -112,22 +116,24 @@ def _position(pen: Pen, at: dict[str, int]) -> list[Pair]:
     return [("position", [at["x"], at["y"], at["z"]])] if form == "array" else []
 
 
-def itinerary(pen: Pen, plain: dict[str, Any]) -> Any:
+def itinerary(writer: ReplyWriter, plain: dict[str, Any]) -> Any:
     """Return where a bus stops."""
-    stops = [point(pen, stop) for stop in plain["stops"]]
-    form = pen.shape.itinerary
+    stops = [point(writer, stop) for stop in plain["stops"]]
+    form = writer.shape.itinerary
     if form == "tree":
         tree: Any = None
         for stop in reversed(stops):
-            tree = pen.record([("stop", stop), ("next stop", tree)], extras=False)
-        made: Any = {pen.name("stops"): tree}
+            tree = writer.record([("stop", stop), ("next stop", tree)], extras=False)
+        made: Any = {writer.name("stops"): tree}
     elif form == "ends":
-        made = pen.record([("=departure", stops[0]), ("middle stops", stops[1:-1]), ("=arrival", stops[-1])])
+        made = writer.record(
+            [("=departure", stops[0]), ("middle stops", stops[1:-1]), ("=arrival", stops[-1])]
+        )
     else:
-        numbered = pen.pick("numbered", (True, False))
+        numbered = writer.pick("numbered", (True, False))
         entries = [
-            {**stop, **({pen.name("stop order"): number} if numbered else {})}
+            {**stop, **({writer.name("stop order"): number} if numbered else {})}
             for number, stop in enumerate(stops, start=1)
         ]
-        made = entries if form == "array" else pen.record([("stops", entries)], kind="itinerary")
-    return pen.wrapped(made, pen.shape.itinerary_wrapper)
+        made = entries if form == "array" else writer.record([("stops", entries)], kind="itinerary")
+    return writer.wrapped(made, writer.shape.itinerary_wrapper)

@@ -12,7 +12,7 @@ from starlette.exceptions import HTTPException
 
 from pos_app.sandbox.errors import Problem, shape_a, unexpected
 from pos_app.sandbox.web import access, cancel, card, control, documents, orders, panel, payments, trips
-from pos_app.sandbox.web.common import Answers
+from pos_app.sandbox.web.common import ReplyCache
 from pos_app.sandbox.world import World
 
 API = "/partners/api"
@@ -32,7 +32,7 @@ def create_app(world: World) -> FastAPI:
     )
     app.state.world = world
     app.state.helpers = orders.Helpers(world)
-    app.state.answers = Answers()
+    app.state.answers = ReplyCache()
     for router in (access.router, trips.router, payments.router, orders.router):
         app.include_router(router, prefix=API)
     app.include_router(orders.odd, prefix="/partners")

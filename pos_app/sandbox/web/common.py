@@ -65,15 +65,15 @@ def reply(
     return JSONResponse(with_unknown_fields(payload) if world.quirks.extra_fields else payload, status)
 
 
-class Answers:
-    """Keeps answers while nothing moves: all of a moment are forgotten as soon as another is named."""
+class ReplyCache:
+    """Keeps rendered replies of one moment; those of an earlier one are dropped when another is named."""
 
     def __init__(self) -> None:
         self._moment: Hashable = None
         self._made: dict[Hashable, bytes] = {}
 
     def of(self, moment: Hashable, asked: Hashable, make: Callable[[], bytes]) -> bytes:
-        """Return the answer to a question at a moment, made now unless it was made before."""
+        """Return the reply to a request at a moment, rendered by ``make`` unless it is kept already."""
         if moment != self._moment:
             self._moment, self._made = moment, {}
         if asked not in self._made:

@@ -60,15 +60,15 @@ class BasketPage(QWidget):
             )
 
     @staticmethod
-    def _paint_people(painter: QPainter, shown: CustomerBasket, room: QRect) -> None:
+    def _paint_people(painter: QPainter, shown: CustomerBasket, space: QRect) -> None:
         t = theme().t
         lines = len(shown.people) + bool(shown.more_people)
-        high = max(38, min(72, room.height() // max(1, lines)))
-        card = QRect(room.x(), room.y(), room.width(), high * lines)
+        high = max(38, min(72, space.height() // max(1, lines)))
+        card = QRect(space.x(), space.y(), space.width(), high * lines)
         box(painter, card, fill=t.surface, line=t.border, width=2, radius=RADIUS_CARD)
-        for place, person in enumerate(shown.people):
-            row = QRect(card.x() + 22, card.y() + place * high, card.width() - 44, high)
-            if place:
+        for index, person in enumerate(shown.people):
+            row = QRect(card.x() + 22, card.y() + index * high, card.width() - 44, high)
+            if index:
                 fill_rect(painter, QRect(row.x(), row.y(), row.width(), 2), t.border)
             _paint_person(painter, person, row)
         if shown.more_people:
@@ -76,29 +76,29 @@ class BasketPage(QWidget):
             text(painter, last, shown.more_people, t.text_2, 22)
 
     @staticmethod
-    def _paint_sums(painter: QPainter, shown: CustomerBasket, room: QRect) -> None:
+    def _paint_sums(painter: QPainter, shown: CustomerBasket, space: QRect) -> None:
         t = theme().t
-        for place, (about, amount, saved) in enumerate(shown.sums):
-            row = QRect(room.x(), room.y() + place * 48, room.width(), 44)
+        for index, (about, amount, saved) in enumerate(shown.sums):
+            row = QRect(space.x(), space.y() + index * 48, space.width(), 44)
             wide = fonts.text_width(amount, 22, 400)
             ink = t.success if saved else t.text_2
             text(painter, row.adjusted(0, 0, -wide - 10, 0), about, ink, 22, 600 if saved else 400)
             text(painter, row, amount, t.success if saved else t.text, 22, 400, RIGHT)
-        bottom = room.bottom()
-        fill_rect(painter, QRect(room.x(), bottom - 184, room.width(), 2), t.border)
-        text(painter, QRect(room.x(), bottom - 170, room.width(), 36), shown.total_words, t.text_2, 22)
+        bottom = space.bottom()
+        fill_rect(painter, QRect(space.x(), bottom - 184, space.width(), 2), t.border)
+        text(painter, QRect(space.x(), bottom - 170, space.width(), 36), shown.total_words, t.text_2, 22)
         size = next(
             size
             for size in (60, 52, 44, 36)
-            if fonts.text_width(shown.total, size, 600) <= room.width() or size == 36
+            if fonts.text_width(shown.total, size, 600) <= space.width() or size == 36
         )
-        text(painter, QRect(room.x(), bottom - 132, room.width(), 72), shown.total, t.text, size, 600)
+        text(painter, QRect(space.x(), bottom - 132, space.width(), 72), shown.total, t.text, size, 600)
         if shown.hold is not None:
             clock = ("~" if shown.estimate else "") + format.clock(shown.hold)
-            icons.paint(painter, "timer", t.primary, room.x(), bottom - 50, 28)
+            icons.paint(painter, "timer", t.primary, space.x(), bottom - 50, 28)
             text(
                 painter,
-                QRect(room.x() + 38, bottom - 54, room.width(), 36),
+                QRect(space.x() + 38, bottom - 54, space.width(), 36),
                 f"{words.hold()}  {clock}",
                 t.primary,
                 24,
@@ -106,10 +106,10 @@ class BasketPage(QWidget):
             )
 
 
-def _paint_trip(painter: QPainter, trip: CustomerTrip, room: QRect, *, single: bool) -> int:
+def _paint_trip(painter: QPainter, trip: CustomerTrip, space: QRect, *, single: bool) -> int:
     """Paint one leg; return where the next begins."""
     t = theme().t
-    x, y, width = room.x(), room.y(), room.width()
+    x, y, width = space.x(), space.y(), space.width()
     text(painter, QRect(x, y, width, 44), trip.route, t.text, 34 if single else 26, 600)
     y += 46 if single else 38
     size = 40 if single else 28

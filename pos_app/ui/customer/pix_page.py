@@ -55,9 +55,9 @@ class PixPage(QWidget):
             if shown.payee:
                 text(painter, QRect(x, 126, width, 34), words.payee(shown.payee), t.text, 22, 500)
             y = 176
-            for place, (icon, line) in enumerate(zip(_STEPS, words.pix_steps(), strict=True), start=1):
+            for index, (icon, line) in enumerate(zip(_STEPS, words.pix_steps(), strict=True), start=1):
                 icons.paint(painter, icon, t.primary, x, y + 10, 32)
-                text(painter, QRect(x + 50, y, 30, 52), str(place), t.text, 24, 600)
+                text(painter, QRect(x + 50, y, 30, 52), str(index), t.text, 24, 600)
                 text(painter, QRect(x + 82, y, width - 82, 52), line, t.text, 24)
                 y += 56
             card = QRect(x, self.height() - 142, width, 118)

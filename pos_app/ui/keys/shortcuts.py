@@ -32,7 +32,7 @@ _NAVIGATION = {"Esc", "Tab", "Backtab", "Backspace", "Del"}
 _WALKING = {"PgUp", "PgDown", "Home", "End", "Ins", "Space"}
 
 WIDEST = ("Ctrl", "Shift", "F12")
-"""The keycaps of one of the widest keys, to reserve room."""
+"""The keycaps of one of the widest keys, to reserve space."""
 
 _chosen: dict[CommandId, str] = {}
 
@@ -131,6 +131,11 @@ def on_map(keys: str) -> CommandId | None:
 def of_press(pressed: QKeyCombination) -> str:
     """Return a pressed key as the table writes it."""
     return QKeySequence(pressed).toString(_PORTABLE)
+
+
+def is_focus_key(of: FocusKey, key: int) -> bool:
+    """Return whether ``key`` of a key event is ``of``, one of those that are a single key (F3, R)."""
+    return QKeySequence(key) == QKeySequence(of.value[0])
 
 
 def caps(of: KeyName | tuple[CommandId, CommandId]) -> tuple[str, ...]:

@@ -36,8 +36,8 @@ class AccessBar(QWidget):
             self.buttons.append(made)
         for button, act in zip(self.buttons, acts, strict=False):
             button.show_act(act)
-        for place, button in enumerate(self.buttons):
-            button.setVisible(place < len(acts))
+        for index, button in enumerate(self.buttons):
+            button.setVisible(index < len(acts))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the ground and the lines between the buttons."""

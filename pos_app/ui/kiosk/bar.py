@@ -47,12 +47,12 @@ class PriceBar(QWidget):
             button.setVisible(act is not None)
         sentence = (frame.amount_note, frame.amount)
         self.setAccessibleName(", ".join(part for part in sentence if part))
-        self._place()
+        self._position()
         self.update()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Place the buttons."""
-        self._place()
+        self._position()
 
     def _foot(self) -> int:
         foot, s = self._frame.foot, scales.scale()
@@ -64,7 +64,7 @@ class PriceBar(QWidget):
                          self.width() - 2 * s.side - 42)  # fmt: skip
         return len(lines) * fonts.metrics(scales.text(24)).height() + 16
 
-    def _place(self) -> None:
+    def _position(self) -> None:
         s, frame = scales.scale(), self._frame
         if not s.upright:
             self._place_across()
@@ -126,17 +126,17 @@ class PriceBar(QWidget):
             if frame.amount:
                 high, low = fonts.metrics(big, 600).height(), fonts.metrics(small).height()
                 top = (self.height() - high - low) // 2 if s.upright else 20
-                room = self.width() - 2 * s.side
+                space = self.width() - 2 * s.side
                 if not s.upright:
-                    for line in in_lines(frame.amount_note, small, 400, room):
-                        text(painter, QRect(s.side, top, room, low), line, t.text_2, small, 400, LEFT)
+                    for line in in_lines(frame.amount_note, small, 400, space):
+                        text(painter, QRect(s.side, top, space, low), line, t.text_2, small, 400, LEFT)
                         top += low
                 else:
                     text(
-                        painter, QRect(s.side, top, room, low), frame.amount_note, t.text_2, small, 400, LEFT
+                        painter, QRect(s.side, top, space, low), frame.amount_note, t.text_2, small, 400, LEFT
                     )
                     top += low
-                text(painter, QRect(s.side, top, room, high), frame.amount, t.text, big, 600, LEFT)
+                text(painter, QRect(s.side, top, space, high), frame.amount, t.text, big, 600, LEFT)
             if frame.foot:
                 self._paint_foot(painter, frame.foot)
 
@@ -144,11 +144,11 @@ class PriceBar(QWidget):
         t, s = theme().t, scales.scale()
         sentence = foot.strong or foot.words
         weight, size = (600 if foot.strong else 400), scales.text(24)
-        room = self.width() - 2 * s.side - 42
-        while size > 20 and s.upright and fonts.text_width(sentence, size, weight) > room:
+        space = self.width() - 2 * s.side - 42
+        while size > 20 and s.upright and fonts.text_width(sentence, size, weight) > space:
             size -= 1
-        lines = in_lines(sentence, size, weight, room)
-        wide = min(max(fonts.text_width(line, size, weight) for line in lines) + 44, room + 42)
+        lines = in_lines(sentence, size, weight, space)
+        wide = min(max(fonts.text_width(line, size, weight) for line in lines) + 44, space + 42)
         x = (self.width() - wide) // 2
         tall = self._foot()
         y = self.height() - tall
@@ -161,12 +161,12 @@ class PriceBar(QWidget):
             y += high
 
 
-def in_lines(sentence: str, size: int, weight: int, room: int) -> list[str]:
+def in_lines(sentence: str, size: int, weight: int, space: int) -> list[str]:
     """Return a text cut at its spaces into lines that fit."""
     lines: list[str] = []
     for word in sentence.split(" "):
         longer = f"{lines[-1]} {word}" if lines else word
-        if lines and fonts.text_width(longer, size, weight) <= room:
+        if lines and fonts.text_width(longer, size, weight) <= space:
             lines[-1] = longer
         else:
             lines.append(word)

@@ -1,4 +1,4 @@
-"""The kiosk's button: large enough for a finger, with room for a second line and a price."""
+"""The kiosk's button: large enough for a finger, with space for a second line and a price."""
 
 from __future__ import annotations
 
@@ -145,14 +145,14 @@ class BigButton(QAbstractButton):
         act, icon = self.act, self._icon()
         glyphs = [name for name in (icon, act.after) if name]
         side, size = self._icon_size, self._size
-        room = self.width() - 20
-        while size > _LEAST and fonts.text_width(act.words, size, 600) + len(glyphs) * (side + 14) > room:
+        space = self.width() - 20
+        while size > _LEAST and fonts.text_width(act.words, size, 600) + len(glyphs) * (side + 14) > space:
             size -= 1
             side = min(side, round(size * 1.2))
-        if fonts.text_width(act.words, size, 600) + len(glyphs) * (side + 14) > room:
+        if fonts.text_width(act.words, size, 600) + len(glyphs) * (side + 14) > space:
             glyphs, icon = [], ""  # The words say it all.
         after = act.after if glyphs else ""
-        words = min(fonts.text_width(act.words, size, 600) + 2, room)
+        words = min(fonts.text_width(act.words, size, 600) + 2, space)
         x = (self.width() - words - len(glyphs) * (side + 14)) / 2
         middle = self.height() / 2
         first = QRect(0, 0, self.width(), self.height())
@@ -170,10 +170,10 @@ class BigButton(QAbstractButton):
         if after:
             icons.paint(painter, after, ink, x + words + 14, first.center().y() - side / 2 + 1, side)
 
-    def _note_fitting(self, room: int) -> int:
+    def _note_fitting(self, space: int) -> int:
         """Return the size of the second line with which it fits."""
         size = self._note_size
-        while size > _LEAST_NOTE and fonts.text_width(self.act.note, size) > room:
+        while size > _LEAST_NOTE and fonts.text_width(self.act.note, size) > space:
             size -= 1
         return size
 
@@ -202,7 +202,7 @@ class BigButton(QAbstractButton):
             at = QRect(x, top + high + number * low, right - x, low)
             text(painter, at, words, second, self._note_size, 400, LEFT)
 
-    def _note_lines(self, room: int) -> list[str]:
+    def _note_lines(self, space: int) -> list[str]:
         """Return the note in as many lines as the height takes, at spaces."""
         lines: list[str] = []
         most = max(
@@ -212,14 +212,14 @@ class BigButton(QAbstractButton):
         )
         for word in self.act.note.split(" ") if self.act.note else ():
             longer = f"{lines[-1]} {word}" if lines else word
-            if lines and (fonts.text_width(longer, self._note_size) <= room or len(lines) >= most):
+            if lines and (fonts.text_width(longer, self._note_size) <= space or len(lines) >= most):
                 lines[-1] = longer
             else:
                 lines.append(word)
         return lines
 
     def _paint_side(self, painter: QPainter, ink: str, second: str, right: int) -> int:
-        """Paint the words at the right; return where the room for the others ends."""
+        """Paint the words at the right; return where the space for the others ends."""
         act = self.act
         small = scales.text(22)
         wide = fonts.text_width(act.side, self._size, 600)

@@ -69,7 +69,7 @@ def parts(coach: Coach, width: int, height: int, *, upright: bool) -> tuple[Part
 
 
 def plan(part: Part, width: int, height: int, *, upright: bool) -> Plan:
-    """Return where everything of a part is, in a room of this size."""
+    """Return where everything of a part is, in a space of this size."""
     lanes, rows = part.deck.lanes, part.last - part.first + 1
     front, tail = (_FRONT, _TAIL) if upright else (_FRONT_ACROSS, _TAIL_ACROSS)
     front = front if part.front else tail

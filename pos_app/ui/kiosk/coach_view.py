@@ -37,7 +37,7 @@ class CoachView(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
 
     def sizeHint(self) -> QSize:
-        """Return the designed room."""
+        """Return the designed space."""
         return QSize(612, 1332)
 
     def show_coach(
@@ -69,10 +69,10 @@ class CoachView(QWidget):
         parts = coach_plan.parts(self._coach, self.width(), self.height(), upright=upright)
         part = parts[self._wanted % len(parts)]
         self._plan = coach_plan.plan(part, self.width(), self.height(), upright=upright)
-        for label, place in self._plan.seats:
+        for label, rect in self._plan.seats:
             if label in self._looks:
                 tile = SeatTile(self._looks[label], self, upright=upright)
-                tile.setGeometry(QRect(*place))
+                tile.setGeometry(QRect(*rect))
                 tile.clicked.connect(lambda _=False, name=label: self.touched.emit(name))
                 tile.show()
                 self.tiles[label] = tile

@@ -23,7 +23,7 @@ _TITLE = 44
 
 
 class DateView(KioskPage):
-    """Shows a ``DatePage``: as many weeks as there is room for."""
+    """Shows a ``DatePage``: as many weeks as there is space for."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -80,12 +80,12 @@ class DateView(KioskPage):
         assert self._content is not None
         s = scales.scale()
         least = 96 if s.upright and not s.low else scales.TARGET
-        room = self._calendar.height() - 36
+        space = self._calendar.height() - 36
         shown: list[MonthPart] = []
         for month in self._content.months:
-            room -= _TITLE
-            weeks = month.weeks[: max(0, (room + 10) // (least + 10))]
-            room -= len(weeks) * (least + 10)
+            space -= _TITLE
+            weeks = month.weeks[: max(0, (space + 10) // (least + 10))]
+            space -= len(weeks) * (least + 10)
             if weeks:
                 shown.append(MonthPart(month.name, weeks))
             if len(weeks) < len(month.weeks):
@@ -98,8 +98,8 @@ class DateView(KioskPage):
         months = self._visible()
         weeks = sum(len(month.weeks) for month in months)
         wide = (self._calendar.width() - (_DAYS - 1) * 10) / _DAYS
-        room = self._calendar.height() - 36 - len(months) * _TITLE - weeks * 10
-        tall = max(scales.TARGET, min(120, room // max(weeks, 1)))
+        space = self._calendar.height() - 36 - len(months) * _TITLE - weeks * 10
+        tall = max(scales.TARGET, min(120, space // max(weeks, 1)))
         self._place_heads(wide)
         y, used = 36, 0
         self._need(self._titles, len(months))
@@ -152,7 +152,7 @@ class DateView(KioskPage):
 
 
 class _Calendar(QWidget):
-    """The room of the days."""
+    """The space of the days."""
 
     resized = Signal()
 

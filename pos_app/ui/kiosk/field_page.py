@@ -57,7 +57,7 @@ class FieldView(KioskPage):
         self._choices.setSpacing(s.gap + 4)
         self.other = self.button(size=28, icon_size=34)
         self.beside = self.button(size=24, icon_size=30)
-        # Stands in for ``other`` where a keyboard leaves no room below the field.
+        # Stands in for ``other`` where a keyboard leaves no space below the field.
         self.beside.setMinimumHeight(scales.TARGET)
         self._privacy = words(size=24, tone="text_2", align=Qt.AlignmentFlag.AlignCenter)
         self.keyboard = TouchKeyboard(None, kind="name", language=language(), size=s.keys)
@@ -114,7 +114,7 @@ class FieldView(KioskPage):
         self._show_steps(content)
         self._question.setText(content.question)
         self._hint.setText(content.hint)
-        # Where there is little room, the reason stands in place of the hint.
+        # Where there is little space, the reason stands in place of the hint.
         self._hint.setVisible(bool(content.hint) and (self._roomy or not content.problem))
         self._question.setVisible(self._roomy or not (content.problem and typed))
         self._problem.setText(content.problem)

@@ -46,14 +46,14 @@ class KioskHeader(QWidget):
         self.setAccessibleName(
             kiosk_texts.step_of(frame.step, STEPS) if frame.step else kiosk_texts.program()
         )
-        self._place()
+        self._position()
         self.update()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Keep the buttons at the edges."""
-        self._place()
+        self._position()
 
-    def _place(self) -> None:
+    def _position(self) -> None:
         s = scales.scale()
         top = (self.height() - s.header_button) // 2
         wide = max(184, self.back.sizeHint().width())

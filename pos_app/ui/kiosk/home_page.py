@@ -126,7 +126,7 @@ class HomeView(KioskPage):
         _say(self._station, content.station)
         _say(self._languages_title, content.languages_title)
         _say(self._question, content.question)
-        self._question.setVisible(self._roomy or not content.warnings)  # What is wrong needs the room.
+        self._question.setVisible(self._roomy or not content.warnings)  # What is wrong needs the space.
         s = scales.scale()
         while len(self._languages) < len(content.languages):
             made = self.button(size=30, height=112 if s.upright and not s.low else s.button, icon_size=36)

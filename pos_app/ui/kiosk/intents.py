@@ -50,7 +50,7 @@ class Ask(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Speak:
+class ChooseLanguage:
     """Read on in this language."""
 
     language: str
@@ -78,7 +78,7 @@ class TakeDay:
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
+class TurnPage:
     """Show the next (+1) or the former (-1) part of a long page."""
 
     by: int
@@ -120,7 +120,7 @@ class TakeDocument:
 
 
 @dataclass(frozen=True, slots=True)
-class Insure:
+class ChooseInsurance:
     """Take the insurance for this passenger, or travel without."""
 
     on: bool
@@ -142,17 +142,17 @@ class TakeInstalments:
 
 Intent = (
     Ask
-    | Speak
+    | ChooseLanguage
     | TypePlace
     | TakePlace
     | TakeDay
-    | Turn
+    | TurnPage
     | TakeTrip
     | TouchSeat
     | TypeField
     | GoField
     | TakeDocument
-    | Insure
+    | ChooseInsurance
     | TakeMethod
     | TakeInstalments
 )

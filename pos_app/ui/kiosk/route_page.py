@@ -22,7 +22,7 @@ _ACROSS = 2
 
 
 class RouteView(KioskPage):
-    """Shows a ``RoutePage``: as many cities as there is room for."""
+    """Shows a ``RoutePage``: as many cities as there is space for."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -71,9 +71,9 @@ class RouteView(KioskPage):
         s = scales.scale()
         used = self.field.height() + (48 if s.upright and not s.low else 16) + s.gap
         used += 0 if not s.upright or s.low else 32 + 36 + 2 * s.gap
-        room = self.height() - used
+        space = self.height() - used
         least = 96 if s.upright and not s.low else scales.TARGET
-        return max(1, min(5, (room + s.gap) // (least + s.gap)))
+        return max(1, min(5, (space + s.gap) // (least + s.gap)))
 
     def _fill(self) -> None:
         content, s = self._content, scales.scale()
@@ -102,7 +102,7 @@ class RouteView(KioskPage):
             self._grid.setColumnStretch(column, 1)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Show as many cities as there is room for now."""
+        """Show as many cities as there is space for now."""
         self._fill()
 
     def leave(self) -> None:

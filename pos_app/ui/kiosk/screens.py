@@ -17,7 +17,7 @@ from pos_app.ui.pages.seats.look import SeatLook
 
 @dataclass(frozen=True, slots=True)
 class HomePage:
-    """The first page: languages, what can be done. ``warnings`` are said before the customer begins."""
+    """The first page: languages, what can be done. ``warnings`` are shown before the customer begins."""
 
     greeting: str
     here: str
@@ -110,7 +110,7 @@ class TripCard:
 
 @dataclass(frozen=True, slots=True)
 class TripsPage:
-    """A page of departures; ``none`` is said where there are none, ``waiting`` while they are read."""
+    """A page of departures; ``none`` is shown where there are none, ``waiting`` while they are read."""
 
     cards: tuple[TripCard, ...]
     first: int
@@ -210,7 +210,7 @@ class MethodPage:
 
 @dataclass(frozen=True, slots=True)
 class CardPage:
-    """The provider's page. ``waiting`` is said while it opens; ``note`` says who gets the data."""
+    """The provider's page. ``waiting`` is shown while it opens; ``note`` says who gets the data."""
 
     waiting: str
     host: str

@@ -134,7 +134,7 @@ class SeatsView(KioskPage):
         self._offer_other_part()
 
     def _offer_other_part(self) -> None:
-        """Only where the room does not take the whole coach, which is known once it is laid out."""
+        """Only where the space does not take the whole coach, which is known once it is laid out."""
         self.other_part.setVisible(self.coach.part_count > 1 and not self.coach.isHidden())
 
     def _row(self, one: SeatRow) -> BigButton:

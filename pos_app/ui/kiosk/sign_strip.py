@@ -40,9 +40,9 @@ class SignStrip(QWidget):
         t, s = theme().t, scales.scale()
         high, gap = self.height(), 14
         glyph = min(36, high - 6)
-        room = self.width() - 2 * s.side - glyph - 2 * gap
+        space = self.width() - 2 * s.side - glyph - 2 * gap
         size = min(scales.text(26), high - 6)
-        while size > _LEAST and self._wide(size) > room:
+        while size > _LEAST and self._wide(size) > space:
             size -= 1
         lead = fonts.text_width(self._sign.lead, size, 700) + 2
         x = max(s.side, (self.width() - glyph - 2 * gap - self._wide(size)) // 2)

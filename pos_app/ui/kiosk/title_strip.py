@@ -52,17 +52,17 @@ class TitleStrip(QWidget):
         high = fonts.metrics(big, 600).height()
         low = fonts.metrics(small).height() if below else 0
         top = (self.height() - high - low) // 2
-        room = right - s.side
-        while big > 28 and (fonts.text_width(frame.title, big, 600) > room or high > self.height()):
+        space = right - s.side
+        while big > 28 and (fonts.text_width(frame.title, big, 600) > space or high > self.height()):
             big -= 2
             high = fonts.metrics(big, 600).height()
             top = (self.height() - high - low) // 2
-        text(painter, QRect(s.side, top, room, high), frame.title, t.text, big, 600, LEFT)
+        text(painter, QRect(s.side, top, space, high), frame.title, t.text, big, 600, LEFT)
         if below:
-            small = _fitting(small, room, (frame.words, 400), (frame.strong, 600))
+            small = _fitting(small, space, (frame.words, 400), (frame.strong, 600))
             wide = fonts.text_width(frame.words, small)
-            text(painter, QRect(s.side, top + high, room, low), frame.words, t.text_2, small, 400, LEFT)
-            at = QRect(s.side + wide, top + high, max(0, room - wide), low)
+            text(painter, QRect(s.side, top + high, space, low), frame.words, t.text_2, small, 400, LEFT)
+            at = QRect(s.side + wide, top + high, max(0, space - wide), low)
             text(painter, at, frame.strong, t.text, small, 600, LEFT)
 
     def _paint_chip(self, painter: QPainter, chip: Chip, right: int) -> int:
@@ -82,10 +82,10 @@ class TitleStrip(QWidget):
         box(painter, at, fill=fill, line=line, width=1.5, radius=6)
         icons.paint(painter, chip.icon, ink, at.x() + 24, at.center().y() - 13, 28)
         x = at.x() + 24 + 28 + 16
-        room = fonts.text_width(chip.words, small, 500) + 2
-        text(painter, QRect(x, at.y(), room, high), chip.words, ink, small, 500, LEFT)
+        space = fonts.text_width(chip.words, small, 500) + 2
+        text(painter, QRect(x, at.y(), space, high), chip.words, ink, small, 500, LEFT)
         if chip.strong:
-            after = QRect(x + room + 10, at.y(), at.right() - x - room - 12, high)
+            after = QRect(x + space + 10, at.y(), at.right() - x - space - 12, high)
             text(painter, after, chip.strong, ink, strong, 600, LEFT)
         return at.x()
 
@@ -129,8 +129,8 @@ class TitleStrip(QWidget):
         return right - wide - 24
 
 
-def _fitting(size: int, room: int, *parts: tuple[str, int]) -> int:
+def _fitting(size: int, space: int, *parts: tuple[str, int]) -> int:
     """Return the largest size, at most ``size``, in which texts with their weights fit beside one another."""
-    while size > _LEAST and sum(fonts.text_width(words, size, weight) for words, weight in parts) > room:
+    while size > _LEAST and sum(fonts.text_width(words, size, weight) for words, weight in parts) > space:
         size -= 1
     return size

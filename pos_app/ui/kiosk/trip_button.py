@@ -140,8 +140,8 @@ class TripButton(QAbstractButton):
             if fonts.text_width(card.company, size, 600) + 2 <= right - _PAD - few - badge - 36:
                 break
             size -= 1
-        room = max(60, right - _PAD - few - badge - 36)
-        wide = min(fonts.text_width(card.company, size, 600) + 2, room)
+        space = max(60, right - _PAD - few - badge - 36)
+        wide = min(fonts.text_width(card.company, size, 600) + 2, space)
         text(painter, QRect(_PAD, y, wide, tall), card.company, ink, size, 600, LEFT)
         x = _PAD + wide + 18
         if badge:

@@ -71,7 +71,7 @@ class TripsView(KioskPage):
         self._fill()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Show as many as there is room for now."""
+        """Show as many as there is space for now."""
         self._fill()
 
     def _fill(self) -> None:

@@ -167,7 +167,7 @@ class KioskWindow(QWidget):
             self.access.show_acts(screen.access)
         if before is None or screen.sign != before.sign:
             self.sign.show_sign(screen.sign)
-        self._place()
+        self._position()
         self._show_warning(screen)
         if screen.spoken and (before is None or screen.spoken != before.spoken):
             announce(self, screen.spoken)
@@ -228,9 +228,9 @@ class KioskWindow(QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Place everything."""
-        self._place()
+        self._position()
 
-    def _place(self) -> None:
+    def _position(self) -> None:
         s, screen = scales.scale(), self._screen
         if self._page is None or screen is None:
             return

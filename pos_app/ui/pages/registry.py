@@ -18,7 +18,7 @@ from pos_app.wording.translation import mark, translate
 
 
 @dataclass(frozen=True, slots=True)
-class RailPlace:
+class RailEntry:
     """An entry of the rail: its icon, and the command that goes there or, without one, its ``title``."""
 
     icon: str
@@ -44,12 +44,12 @@ class PageEntry:
     id: str
     step: Step | None = None
     step_words: str = ""
-    rail: RailPlace | None = None
+    rail: RailEntry | None = None
     under: str = ""
     offered: str = ""
 
     @property
-    def place(self) -> str:
+    def rail_entry(self) -> str:
         """The entry of the rail that is marked while the page is open."""
         return SALE if self.step else self.under or self.id
 
@@ -62,7 +62,7 @@ class PageEntry:
 
 SALE = "sell"
 """The entry of the rail for the sale, whatever its current page."""
-_SALE_PLACE = RailPlace("ticket", CommandId.PAGE_SELL)
+_SALE_ENTRY = RailEntry("ticket", CommandId.PAGE_SELL)
 
 PAGES = (
     PageEntry("search", Step.SEARCH, mark("StepBar", "Viagem")),
@@ -70,13 +70,13 @@ PAGES = (
     PageEntry("passengers", Step.PASSENGERS, mark("StepBar", "Passageiros")),
     PageEntry("payment", Step.PAYMENT, mark("StepBar", "Pagamento")),
     PageEntry("tickets", Step.TICKETS, mark("StepBar", "Bilhetes")),
-    PageEntry("orders", rail=RailPlace("history", CommandId.PAGE_ORDERS)),
-    PageEntry("pending", rail=RailPlace("hourglass", CommandId.PAGE_PENDING)),
-    PageEntry("board", rail=RailPlace("clock", CommandId.PAGE_BOARD)),
+    PageEntry("orders", rail=RailEntry("history", CommandId.PAGE_ORDERS)),
+    PageEntry("pending", rail=RailEntry("hourglass", CommandId.PAGE_PENDING)),
+    PageEntry("board", rail=RailEntry("clock", CommandId.PAGE_BOARD)),
     PageEntry(
-        "training", rail=RailPlace("graduation-cap", title=mark("Pages", "Treinamento"), training=True)
+        "training", rail=RailEntry("graduation-cap", title=mark("Pages", "Treinamento"), training=True)
     ),
-    PageEntry("settings", rail=RailPlace("settings", CommandId.PAGE_SETTINGS, at_bottom=True)),
+    PageEntry("settings", rail=RailEntry("settings", CommandId.PAGE_SETTINGS, at_bottom=True)),
     PageEntry("learn", under="settings", offered=mark("Pages", "Conferir a central")),
     PageEntry("connection", under=SALE, offered=mark("Pages", "Conexão com a central")),
 )
@@ -99,9 +99,9 @@ def pages(*, training: bool) -> tuple[PageEntry, ...]:
     return tuple(one for one in PAGES if training or not (one.rail and one.rail.training))
 
 
-def rail() -> dict[str, RailPlace]:
+def rail() -> dict[str, RailEntry]:
     """Return the entries of the rail by their names, from the top."""
-    return {SALE: _SALE_PLACE} | {entry.id: entry.rail for entry in PAGES if entry.rail}
+    return {SALE: _SALE_ENTRY} | {entry.id: entry.rail for entry in PAGES if entry.rail}
 
 
 def step_words() -> list[str]:

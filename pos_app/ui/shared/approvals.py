@@ -44,7 +44,7 @@ class Record:
         """Record an entry; here nothing is recorded."""
 
 
-class Everybody:
+class UnrestrictedApprovals:
     """The approvals of a desk without configured staff: everything is allowed."""
 
     def guard(self, permission: Permission, done: Done) -> None:

@@ -49,7 +49,7 @@ class BasketRow:
 class BasketLeg:
     """A leg: ``Ida 1 de 2 · sáb 21/03`` with its state, both ends, the company, the seats and their price.
 
-    ``short_title`` (``Ida 1``) stands where the title leaves no room for the day. ``current``: the leg whose
+    ``short_title`` (``Ida 1``) stands where the title leaves no space for the day. ``current``: the leg whose
     seats are being chosen. ``amount`` is before benefits; ``amount_words``
     (``estimado``) stands before it where it may change.
     """
@@ -80,7 +80,7 @@ class BasketPerson:
 
 @dataclass(frozen=True)
 class BasketView:
-    """Everything in the basket. Empty parts take no room.
+    """Everything in the basket. Empty parts take no space.
 
     ``note`` stands above the total; its tone brings an icon (``primary`` a lock). Below the
     total stand ``total_left`` (what is held of it) and ``total_right`` (what is missing).

@@ -27,7 +27,7 @@ class Deadlines:
 
 def deadlines(detail: OrderDetail, now: datetime, zone: tzinfo | None) -> Deadlines:
     """Return the earliest deadlines of an order's tickets that still stand, each on the clock of the place
-    where its bus leaves: that is told where it differs from ``zone``, the desk's (None: the computer's)."""
+    where its bus leaves: that is shown where it differs from ``zone``, the desk's (None: the computer's)."""
     standing = [t for t in detail.tickets if t.status is Finality.COMPLETED] or list(detail.tickets)
     cancel, cancel_left, can_cancel = _until(
         [(t.can_cancel, t.cancellation_deadline, t.departure) for t in standing], now, zone

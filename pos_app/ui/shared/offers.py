@@ -30,10 +30,10 @@ def ranked(offers: Iterable[Offer], typed: str) -> tuple[Offer, ...]:
     """
     wanted = fold(typed).split()
     found = []
-    for place, offer in enumerate(offers):
+    for index, offer in enumerate(offers):
         score = _score(offer, wanted)
         if score is not None:
-            found.append((score, offer.weight, place, offer))
+            found.append((score, offer.weight, index, offer))
     found.sort(key=lambda one: one[:3])
     return tuple(one[3] for one in found[:_MOST])
 
@@ -54,12 +54,12 @@ def matched(title: str, typed: str) -> tuple[tuple[int, int], ...]:
 
 def _end_of(wanted: str, letters: list[str], first: int) -> int | None:
     left = wanted
-    for place in range(first, len(letters)):
+    for index in range(first, len(letters)):
         if not left:
-            return place
-        if not letters[place] or not (left.startswith(letters[place]) or letters[place].startswith(left)):
+            return index
+        if not letters[index] or not (left.startswith(letters[index]) or letters[index].startswith(left)):
             return None
-        left = left[len(letters[place]) :]
+        left = left[len(letters[index]) :]
     return None if left else len(letters)
 
 

@@ -62,7 +62,7 @@ class PageView(QWidget):
         """The actions of the page, by command."""
         return {}
 
-    def use_room(self, room: QSize) -> None:
+    def use_room(self, space: QSize) -> None:
         """So much of the page can be seen at once: leave out what matters least where that is little."""
 
     def shown(self) -> None:

@@ -1,4 +1,4 @@
-"""What is told about slips on their way to a printer, the same on every page."""
+"""Notices about slips on their way to a printer, the same on every page."""
 
 from __future__ import annotations
 

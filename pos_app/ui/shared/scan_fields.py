@@ -78,14 +78,14 @@ def _line(edit: QLineEdit) -> Callable[[], None]:
 
 def _document(edit: QPlainTextEdit | QTextEdit) -> Callable[[], None]:
     text = edit.toPlainText()
-    anchor, place = edit.textCursor().anchor(), edit.textCursor().position()
+    anchor, position = edit.textCursor().anchor(), edit.textCursor().position()
 
     def put_back() -> None:
         if edit.toPlainText() != text:
             edit.setPlainText(text)
         cursor = edit.textCursor()
         cursor.setPosition(anchor)
-        cursor.setPosition(place, QTextCursor.MoveMode.KeepAnchor)
+        cursor.setPosition(position, QTextCursor.MoveMode.KeepAnchor)
         edit.setTextCursor(cursor)
 
     return put_back

@@ -13,10 +13,10 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from pos_app.ui.shared.scan_fields import RememberedFields, reads_codes, takes_text
 from pos_app.ui.shared.scan_machine import (
-    Do,
     Ended,
     Event,
     Interrupted,
+    KeyAction,
     Scan,
     ScanRules,
     ScanState,
@@ -101,7 +101,7 @@ class ScanFilter(QObject):
             and isinstance(event, QKeyEvent)
             and isinstance(watched, QWindow)
         ):
-            return self._let_go(watched, event)
+            return self._on_key_release(watched, event)
         return False
 
     def _pressed(self, window: QWindow, key: QKeyEvent) -> bool:
@@ -114,7 +114,7 @@ class ScanFilter(QObject):
             self._swallowed.add(code)
         return keep
 
-    def _let_go(self, window: QWindow, key: QKeyEvent) -> bool:
+    def _on_key_release(self, window: QWindow, key: QKeyEvent) -> bool:
         """The release of a key goes where its press went."""
         if key.key() not in self._swallowed:
             return False
@@ -145,20 +145,20 @@ class ScanFilter(QObject):
         self._state, effects = step(self._state, event, rules)
         for effect in effects:
             match effect:
-                case Do.FORGET:
+                case KeyAction.FORGET:
                     self._fields.forget()
-                case Do.REMEMBER:
+                case KeyAction.REMEMBER:
                     self._fields.remember(QApplication.focusWidget())
-                case Do.HOLD:
+                case KeyAction.HOLD:
                     if window is not None and key is not None:
                         self._held.append((window, _copy(key)))
                         keep = True
                         self._pause.start(int(rules.gap) + 5)
-                case Do.RELEASE:
+                case KeyAction.RELEASE:
                     self._release()
-                case Do.SWALLOW:
+                case KeyAction.SWALLOW:
                     keep = True
-                case Do.RESTORE:
+                case KeyAction.RESTORE:
                     self._pause.stop()
                     self._held.clear()
                     self._fields.restore()

@@ -56,7 +56,7 @@ class Waited:
 Event = Typed | Ended | Interrupted | Waited
 
 
-class Do(Enum):
+class KeyAction(Enum):
     """What becomes of the keys."""
 
     FORGET = auto()
@@ -80,7 +80,7 @@ class Scan:
     text: str
 
 
-Effect = Do | Scan
+Effect = KeyAction | Scan
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +100,7 @@ def step(state: ScanState, event: Event, rules: ScanRules) -> tuple[ScanState, t
         case Ended():
             return _ended(state, event, rules)
         case Interrupted():
-            return ScanState(), (*_released(state), Do.FORGET)
+            return ScanState(), (*_released(state), KeyAction.FORGET)
         case Waited():
             # The run goes on: later keys of it may only wait to be handled.
             return replace(state, holding=False), _released(state)
@@ -110,23 +110,23 @@ def step(state: ScanState, event: Event, rules: ScanRules) -> tuple[ScanState, t
 
 def _typed(state: ScanState, event: Typed, rules: ScanRules) -> tuple[ScanState, tuple[Effect, ...]]:
     goes_on = bool(state.text) and _near(state, event.at, rules) and len(state.text) < _LONGEST
-    before: tuple[Effect, ...] = () if goes_on else (*_released(state), Do.FORGET)
+    before: tuple[Effect, ...] = () if goes_on else (*_released(state), KeyAction.FORGET)
     text = state.text + event.character if goes_on else event.character
     if event.into_text:
         if goes_on:
             before = _released(state)
-        return ScanState(text, event.at), (*before, Do.REMEMBER)
+        return ScanState(text, event.at), (*before, KeyAction.REMEMBER)
     if not goes_on and event.character == " ":
         # No code begins with a blank, and a button follows its press and its release.
         return ScanState(text, event.at), before
-    return ScanState(text, event.at, holding=True), (*before, Do.HOLD)
+    return ScanState(text, event.at, holding=True), (*before, KeyAction.HOLD)
 
 
 def _ended(state: ScanState, event: Ended, rules: ScanRules) -> tuple[ScanState, tuple[Effect, ...]]:
     code = _code(state.text, rules) if _near(state, event.at, rules) else ""
     if code:
-        return ScanState(), (Do.RESTORE, Do.SWALLOW, Scan(code))
-    return ScanState(), (*_released(state), Do.FORGET)
+        return ScanState(), (KeyAction.RESTORE, KeyAction.SWALLOW, Scan(code))
+    return ScanState(), (*_released(state), KeyAction.FORGET)
 
 
 def _near(state: ScanState, at: float, rules: ScanRules) -> bool:
@@ -134,7 +134,7 @@ def _near(state: ScanState, at: float, rules: ScanRules) -> bool:
 
 
 def _released(state: ScanState) -> tuple[Effect, ...]:
-    return (Do.RELEASE,) if state.holding else ()
+    return (KeyAction.RELEASE,) if state.holding else ()
 
 
 def _code(text: str, rules: ScanRules) -> str:

@@ -204,6 +204,6 @@ def save_slips(slips: SlipsPort, jobs: list[SlipJob], folder: Path) -> JobsDone:
 
 def file_name(detail: OrderDetail, ticket: Ticket) -> str:
     """Return the name of a slip's file: order, seat and ticket, without anything a file system dislikes."""
-    place = detail.tickets.index(ticket) + 1 if ticket in detail.tickets else 1
-    name = f"{detail.public_id}-{place}-poltrona-{ticket.seat}"
+    index = detail.tickets.index(ticket) + 1 if ticket in detail.tickets else 1
+    name = f"{detail.public_id}-{index}-poltrona-{ticket.seat}"
     return sub(r"[^0-9A-Za-z._-]+", "_", name) + ".pdf"

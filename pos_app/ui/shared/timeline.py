@@ -87,12 +87,12 @@ def query_entry(
     return (TimeEntry(f"{last.astimezone(zone):%H:%M:%S}", words, detail, "timer", "primary"),)
 
 
-def _detail(state: AttemptState, attempt: Attempt, place: int) -> str:
-    """Return the soft detail of the line at ``place``; of several sends each has its number."""
+def _detail(state: AttemptState, attempt: Attempt, index: int) -> str:
+    """Return the soft detail of the line at ``index``; of several sends each has its number."""
     if state is S.SENDING:
         sends = [at for at, line in enumerate(attempt.log) if line.what == S.SENDING.value]
         if len(sends) == 1:
             return translate("timeline", "uma única vez")
-        return translate("timeline", "{number}ª vez").format(number=sends.index(place) + 1)
+        return translate("timeline", "{number}ª vez").format(number=sends.index(index) + 1)
     number_became_known = state is S.KNOWN or state is S.GHOST
     return attempt.public_id if number_became_known else ""

@@ -35,7 +35,7 @@ class TimelineView(QWidget):
         self.update()
 
     def sizeHint(self) -> QSize:
-        """Return room for a few lines."""
+        """Return space for a few lines."""
         return QSize(300, 4 * ROW)
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -43,12 +43,12 @@ class TimelineView(QWidget):
         t = theme().t
         fitting = max(1, self.height() // ROW)
         with painter_for(self) as painter:
-            for place, line in enumerate(self._lines[-fitting:]):
-                y = place * ROW
+            for index, line in enumerate(self._lines[-fitting:]):
+                y = index * ROW
                 text(painter, QRect(0, y, 66, ROW), line.time, t.text_2)
                 icons.paint(painter, line.icon, getattr(t, line.tone), 72, y + ROW / 2 - 8, 16)
                 width = fonts.text_width(line.words, 13)
-                room = max(0, self.width() - 98)
-                text(painter, QRect(98, y, min(width + 1, room), ROW), line.words, t.text)
+                space = max(0, self.width() - 98)
+                text(painter, QRect(98, y, min(width + 1, space), ROW), line.words, t.text)
                 left = 98 + width + 5
                 text(painter, QRect(left, y, max(0, self.width() - left), ROW), line.detail, t.text_2)

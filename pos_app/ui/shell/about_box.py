@@ -116,14 +116,14 @@ class AboutBox(Sheet):
         # A dialog does not grow by itself for a text that wraps.
         self._note.setMinimumHeight(self._note.heightForWidth(max(self.width(), _WIDTH) - 2 * _EDGE))
 
-    def _licences(self, room: int) -> ScrollArea:
+    def _licences(self, space: int) -> ScrollArea:
         """Return the parts with their licences; in a low window they scroll."""
         inner = QWidget()
         self._fill(QGridLayout(inner), (("Guichê", "MIT"), *PARTS))
         area = scrolled(inner, self)
         area.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         area.setAccessibleName(program_texts.licences_title())
-        area.setMinimumHeight(min(inner.sizeHint().height(), room - _AROUND))
+        area.setMinimumHeight(min(inner.sizeHint().height(), space - _AROUND))
         return area
 
     def _fill(self, grid: QGridLayout, rows: tuple[tuple[str, str], ...]) -> None:

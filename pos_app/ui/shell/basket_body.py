@@ -53,10 +53,10 @@ class BasketBody(QWidget):
         """Show the full text of a trip or bill as a tooltip: a narrow basket truncates it."""
         if not (is_tooltip_request(event) and isinstance(event, QHelpEvent)):
             return super().event(event)
-        show_full_text(event, self._told_at(event.pos().y()), self)
+        show_full_text(event, self._full_text_at(event.pos().y()), self)
         return True
 
-    def _told_at(self, y: int) -> str:
+    def _full_text_at(self, y: int) -> str:
         for bottom, words in self._places:
             if y < bottom:
                 return words
@@ -155,9 +155,9 @@ class BasketBody(QWidget):
             (trip.arrival, t.text, 14, 400, 8),
             (trip.later, t.warning, 12, 600, 0),
         ):
-            room = fonts.text_width(words, size, weight)
-            text(painter, QRect(x, y, room + 1, 20), words, ink, size, weight)
-            x += room + gap
+            space = fonts.text_width(words, size, weight)
+            text(painter, QRect(x, y, space + 1, 20), words, ink, size, weight)
+            x += space + gap
 
     def _paint_stops(self, painter: QPainter, trip: BasketTrip, y: int) -> int:
         t = theme().t
@@ -166,10 +166,10 @@ class BasketBody(QWidget):
         y += 10
         for stop in trip.stops:
             left = frame.left() + 63
-            room = frame.right() - left - 8
+            space = frame.right() - left - 8
             text(painter, QRect(frame.left() + 11, y, 48, 20), stop.time, t.text, 14, 600)
-            text(painter, QRect(left, y, room, 20), stop.place, t.text)
-            text(painter, QRect(left, y + 18, room, 18), stop.detail, t.text_2, 12)
+            text(painter, QRect(left, y, space, 20), stop.place, t.text)
+            text(painter, QRect(left, y + 18, space, 18), stop.detail, t.text_2, 12)
             y += _STOP
         return frame.bottom() + 1
 

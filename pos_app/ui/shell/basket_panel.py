@@ -20,7 +20,7 @@ from pos_app.wording.translation import translate
 _HEAD = 44
 _ICONS = {"plain": "", "danger": "circle-alert", "warning": "circle-alert", "primary": "lock"}
 _TOTAL_SIZES = (24, 20, 18, 16)
-"""px; the largest that leaves room for the words before it: an amount is never cut."""
+"""px; the largest that leaves space for the words before it: an amount is never cut."""
 _TOTAL_GAP = 4
 _TONES = {"plain": "text_2", "danger": "danger", "warning": "warning", "primary": "primary"}
 
@@ -132,9 +132,9 @@ class BasketPanel(QWidget):
 
     def _fit_below(self) -> None:
         """Show what stands below the total; what is missing is left out where both do not fit."""
-        view, room = self._view, self.width() - 1 - 2 * side_padding(self.width())
+        view, space = self._view, self.width() - 1 - 2 * side_padding(self.width())
         left, right = view.total_left, view.total_right
-        if fonts.text_width(left, 12) + 8 + fonts.text_width(right, 12) > room:
+        if fonts.text_width(left, 12) + 8 + fonts.text_width(right, 12) > space:
             right = ""
         for label, words in ((self._below_left, left), (self._below_right, right)):
             label.setText(words)
@@ -142,17 +142,17 @@ class BasketPanel(QWidget):
 
     def _fit_action(self) -> None:
         """Show the words of the main button, or the short ones where they do not fit."""
-        view, room = self._view, self.width() - 1 - 2 * side_padding(self.width())
+        view, space = self._view, self.width() - 1 - 2 * side_padding(self.width())
         if not view.action:
             return
         self.action.show_action(view.action, view.action_key, reason=view.action_reason)
-        if view.action_short and self.action.button.sizeHint().width() > room:
+        if view.action_short and self.action.button.sizeHint().width() > space:
             self.action.show_action(view.action_short, view.action_key, reason=view.action_reason)
 
     def _fit_total(self) -> None:
         words = fonts.text_width(self._view.total_words, 13) + _TOTAL_GAP
-        room = self.width() - 1 - 2 * side_padding(self.width()) - words
-        fitting = (size for size in _TOTAL_SIZES if fonts.text_width(self._view.total, size, 600) <= room)
+        space = self.width() - 1 - 2 * side_padding(self.width()) - words
+        fitting = (size for size in _TOTAL_SIZES if fonts.text_width(self._view.total, size, 600) <= space)
         self._total.setFont(fonts.font(next(fitting, _TOTAL_SIZES[-1]), 600))
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -168,9 +168,9 @@ class BasketPanel(QWidget):
             text(painter, head, translate("BasketPanel", "Cesta"), t.text, 15, 600)
             text(painter, head, self._people(head.width()), t.text_2, align=RIGHT)
 
-    def _people(self, room: int) -> str:
+    def _people(self, space: int) -> str:
         """Return who travels, without the number of legs where both do not fit beside the head."""
-        left = room - fonts.text_width(translate("BasketPanel", "Cesta"), 15, 600) - 8
+        left = space - fonts.text_width(translate("BasketPanel", "Cesta"), 15, 600) - 8
         people = self._view.people
         return people if fonts.text_width(people, 13) <= left else people.split(" \u00b7 ")[0]
 

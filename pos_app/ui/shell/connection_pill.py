@@ -41,7 +41,7 @@ class ConnectionPill(QAbstractButton):
         FocusRing.attach(self, _HEIGHT // 2, inset=(_TOUCH - _HEIGHT) // 2)
 
     def show_words(self, state: Connection, words: PillWords) -> None:
-        """Show a state with its words. The name, which a screen reader is told, does not count seconds."""
+        """Show a state with its words. The name, which a screen reader reads, does not count seconds."""
         if (state, words) == (self._state, self._words):
             return
         self._state, self._words = state, words

@@ -1,4 +1,4 @@
-"""Where the notices of the window stand: over the foot of the page, which keeps its room."""
+"""Where the notices of the window stand: over the foot of the page, which keeps its space."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _WIDEST = 820
 
 
 class FloatingNotices(QObject):
-    """Keeps ``area`` over the lower edge of ``page``, as wide as there is room. Both have one ancestor."""
+    """Keeps ``area`` over the lower edge of ``page``, as wide as there is space. Both have one ancestor."""
 
     _MOVES = (QEvent.Type.Resize, QEvent.Type.Move, QEvent.Type.LayoutRequest, QEvent.Type.Show)
 
@@ -21,17 +21,17 @@ class FloatingNotices(QObject):
         self._area, self._page = area, page
         # Once for any number of changes: placing the area changes its size again.
         self._later = QTimer(self, singleShot=True, interval=0)
-        self._later.timeout.connect(self._place)
+        self._later.timeout.connect(self._position)
         for watched in (area, page):
             watched.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Follow the page, and the area's need of room."""
+        """Follow the page, and the area's need of space."""
         if event.type() in self._MOVES:
             self._later.start()
         return False
 
-    def _place(self) -> None:
+    def _position(self) -> None:
         area, page, holder = self._area, self._page, self._area.parentWidget()
         if holder is None or area.isHidden():
             return

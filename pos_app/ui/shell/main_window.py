@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from pos_app.ui.keys.commands import KeyHint
     from pos_app.ui.shell.connection_pill import Connection
-    from pos_app.ui.shell.page_room import PageRoom
+    from pos_app.ui.shell.page_scroller import PageScroller
     from pos_app.ui.shell.profile_badge import Profile
     from pos_app.ui.shell.touch_input import TouchInput
     from pos_app.ui.widgets.notice_area import NoticeArea
@@ -38,11 +38,11 @@ _FAILURE_STAYS = 120.0
 
 
 class _Page(NamedTuple):
-    room: PageRoom
-    side: PageRoom | None
+    scroller: PageScroller
+    side: PageScroller | None
     side_width: int
     sale: bool
-    place: str
+    rail_entry: str
 
 
 class MainWindow(QMainWindow):
@@ -145,13 +145,13 @@ class MainWindow(QMainWindow):
 
         old = self.takeCentralWidget()
         assert old is not None
-        place = old.geometry()
+        geometry = old.geometry()
         self._theme_name = theme().name
         self._pages, self._page, self._built = {}, "", False
         self.build()
         old.setParent(self)
         old.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        old.setGeometry(place)
+        old.setGeometry(geometry)
         old.show()
         return old
 
@@ -208,48 +208,48 @@ class MainWindow(QMainWindow):
         side: QWidget | None = None,
         side_width: int = 356,
         sale: bool = False,
-        place: str = "",
+        rail_entry: str = "",
     ) -> None:
         """Add a page.
 
         A ``sale`` page has the steps above and, unless it brings its own ``side``, the basket beside
-        it. ``side_width`` is the width of that own side in px. ``place`` is its entry in the rail:
+        it. ``side_width`` is the width of that own side in px. ``rail_entry`` is its entry in the rail:
         ``sell`` for sale pages and the page's own name otherwise.
         """
-        from pos_app.ui.shell.page_room import PageRoom
+        from pos_app.ui.shell.page_scroller import PageScroller
         from pos_app.ui.widgets.reading_order import read_as_placed
 
         for part in filter(None, (widget, side)):
             read_as_placed(part)
-        chosen = place or ("sell" if sale else name)
-        room, beside = PageRoom(widget), PageRoom(side) if side is not None else None
-        self._pages[name] = _Page(room, beside, side_width, sale, chosen)
-        self._stack.addWidget(room)
+        chosen = rail_entry or ("sell" if sale else name)
+        scroller, beside = PageScroller(widget), PageScroller(side) if side is not None else None
+        self._pages[name] = _Page(scroller, beside, side_width, sale, chosen)
+        self._stack.addWidget(scroller)
         if beside is not None:
             self._sides.addWidget(beside)
         if len(self._pages) == 1:
             self.show_page(name)
 
     def show_page(self, name: str) -> None:
-        """Bring a page to the front, with its side panel and its place in the rail.
+        """Bring a page to the front, with its side panel and its entry in the rail.
 
         Raises:
             KeyError: no page of that name was added.
         """
         page = self._pages[name]
         self._page = name
-        self._stack.setCurrentWidget(page.room)
+        self._stack.setCurrentWidget(page.scroller)
         self._sides.setCurrentWidget(page.side or self.basket)
         self._sides.setVisible(page.sale or page.side is not None)
         self.step_bar.setVisible(page.sale)
-        self.rail.show_place(page.place)
+        self.rail.mark_open(page.rail_entry)
         self._arrange()
 
     def drop_page(self, name: str) -> None:
         """Take a page away for good; another one is in front."""
-        room = self._pages.pop(name).room
-        self._stack.removeWidget(room)
-        room.deleteLater()
+        scroller = self._pages.pop(name).scroller
+        self._stack.removeWidget(scroller)
+        scroller.deleteLater()
 
     @property
     def page(self) -> str:
@@ -282,7 +282,7 @@ class MainWindow(QMainWindow):
             self.show_strip("homologation", *desk_texts.homologation())
 
     def set_training(self) -> None:
-        """Frame the window of a training desk, name it in the task bar, and show the places only it has."""
+        """Frame the window of a training desk, name it in the task bar, and show the entries only it has."""
         self._strong = True
         if "training" in self._strips:
             self._strips["training"].set_strong(True)
@@ -309,7 +309,7 @@ class MainWindow(QMainWindow):
 
     def set_pending(self, count: int) -> None:
         """Show how many open cases wait in Pendências."""
-        self.rail.places["pending"].set_count(count)
+        self.rail.entries["pending"].set_count(count)
 
     def set_available(self, *, commands: bool = False) -> None:
         """Show the parts of the frame that not every desk has."""

@@ -109,17 +109,17 @@ class OfferList(QWidget):
                     fill_rect(painter, QRect(0, row.top(), 4, ROW), t.primary)
                 ink = t.primary if line == self._cursor else t.text_2
                 icons.paint(painter, offer.icon, ink, 14, row.center().y() - 7, 16)
-                room = row.adjusted(40, 0, -_EDGE, 0)
+                space = row.adjusted(40, 0, -_EDGE, 0)
                 if offer.key:
                     keys = keys_width(offer.key)
-                    paint_keys(painter, room.right() + 1 - keys, row.center().y() + 1, offer.key)
-                    room.adjust(0, 0, -keys - _EDGE, 0)
+                    paint_keys(painter, space.right() + 1 - keys, row.center().y() + 1, offer.key)
+                    space.adjust(0, 0, -keys - _EDGE, 0)
                 if offer.detail:
-                    text(painter, room, offer.detail, t.text_2, 12, 400, RIGHT)
-                    room.adjust(0, 0, -text_width(offer.detail, 12) - 2 * _EDGE, 0)
-                self._title(painter, room, offer.title)
+                    text(painter, space, offer.detail, t.text_2, 12, 400, RIGHT)
+                    space.adjust(0, 0, -text_width(offer.detail, 12) - 2 * _EDGE, 0)
+                self._title(painter, space, offer.title)
 
-    def _title(self, painter: QPainter, room: QRect, title: str) -> None:
+    def _title(self, painter: QPainter, space: QRect, title: str) -> None:
         """Paint a title, what was typed of it bold and in the colour of action."""
         t = theme().t
         parts, at = [], 0
@@ -127,9 +127,9 @@ class OfferList(QWidget):
             parts += [(title[at:first], 500, t.text), (title[first:end], 700, t.primary)]
             at = end
         parts.append((title[at:], 500, t.text))
-        if sum(text_width(words, _TITLE, weight) for words, weight, _ in parts) > room.width():
-            text(painter, room, title, t.text, _TITLE, 500)
+        if sum(text_width(words, _TITLE, weight) for words, weight, _ in parts) > space.width():
+            text(painter, space, title, t.text, _TITLE, 500)
             return
         for words, weight, ink in parts:
-            text(painter, room.adjusted(0, 0, 1, 0), words, ink, _TITLE, weight)
-            room = room.adjusted(text_width(words, _TITLE, weight), 0, 0, 0)
+            text(painter, space.adjusted(0, 0, 1, 0), words, ink, _TITLE, weight)
+            space = space.adjusted(text_width(words, _TITLE, weight), 0, 0, 0)

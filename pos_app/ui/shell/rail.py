@@ -8,7 +8,7 @@ from PySide6.QtCore import QRect, Signal
 from PySide6.QtGui import QAccessible, QPaintEvent, QShowEvent
 from PySide6.QtWidgets import QAccessibleWidget, QVBoxLayout, QWidget
 
-from pos_app.ui.pages.registry import RailPlace
+from pos_app.ui.pages.registry import RailEntry
 from pos_app.ui.shell.rail_button import RailButton
 from pos_app.ui.style import icons
 from pos_app.ui.style.theme import theme
@@ -25,23 +25,23 @@ class Rail(QWidget):
 
     page_requested = Signal(str)
 
-    def __init__(self, places: Mapping[str, RailPlace], parent: QWidget | None = None) -> None:
+    def __init__(self, entries: Mapping[str, RailEntry], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 52, 0, 6)
         column.setSpacing(2)
-        self.places: dict[str, RailButton] = {}
-        for name, place in sorted(places.items(), key=lambda one: one[1].at_bottom):
-            if place.at_bottom and not any(places[above].at_bottom for above in self.places):
+        self.entries: dict[str, RailButton] = {}
+        for name, entry in sorted(entries.items(), key=lambda one: one[1].at_bottom):
+            if entry.at_bottom and not any(entries[above].at_bottom for above in self.entries):
                 column.addStretch(1)
-            button = RailButton(place.icon, place.words(), self)
-            # A press is only a request; show_place marks the place.
+            button = RailButton(entry.icon, entry.words(), self)
+            # A press is only a request; mark_open marks the entry.
             button.clicked.connect(lambda _=False, name=name: self.page_requested.emit(name))
-            self.places[name] = button
+            self.entries[name] = button
             column.addWidget(button)
-        self._only_training = frozenset(name for name, place in places.items() if place.training)
+        self._only_training = frozenset(name for name, entry in entries.items() if entry.training)
         self.set_training(False)
-        if not any(place.at_bottom for place in places.values()):
+        if not any(entry.at_bottom for entry in entries.values()):
             column.addStretch(1)
         self._shown = ""
         self.setAccessibleName(translate("Rail", "Navegação"))
@@ -52,28 +52,28 @@ class Rail(QWidget):
         super().showEvent(event)
         describe(self, lambda: QAccessibleWidget(self, QAccessible.Role.PageTabList))
 
-    def show_place(self, name: str) -> None:
-        """Mark ``name`` as the open place; unknown names mark none."""
+    def mark_open(self, name: str) -> None:
+        """Mark ``name`` as the open entry; unknown names mark none."""
         self._shown = name
-        for other, button in self.places.items():
+        for other, button in self.entries.items():
             button.set_open(other == name)
 
     def set_narrow(self, narrow: bool) -> None:
         """Show icons only."""
         self.setFixedWidth(WIDTH_NARROW if narrow else WIDTH)
-        for button in self.places.values():
+        for button in self.entries.values():
             button.set_narrow(narrow)
 
     def set_usable(self, usable: bool) -> None:
-        """Show the places, or our mark alone while there is nowhere to go yet."""
-        for name, button in self.places.items():
+        """Show the entries, or our mark alone while there is nowhere to go yet."""
+        for name, button in self.entries.items():
             button.setVisible(usable and (self._training or name not in self._only_training))
 
     def set_training(self, training: bool) -> None:
-        """Show or leave out the places that only a training desk has."""
+        """Show or leave out the entries that only a training desk has."""
         self._training = training
         for name in self._only_training:
-            self.places[name].setVisible(training)
+            self.entries[name].setVisible(training)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the ground and our mark."""

@@ -1,4 +1,4 @@
-"""One place in the rail."""
+"""One entry of the rail."""
 
 from __future__ import annotations
 
@@ -44,11 +44,11 @@ class RailButton(PaintedButton):
 
     @property
     def open(self) -> bool:
-        """Whether this place is the one that shows."""
+        """Whether this entry is the one that shows."""
         return self._open
 
     def set_open(self, open_: bool) -> None:
-        """Mark it as the place that shows."""
+        """Mark it as the entry that shows."""
         if open_ != self._open:
             self._open = open_
             changed = QAccessible.State()
@@ -68,7 +68,7 @@ class RailButton(PaintedButton):
         return QSize(56, 48) if self._narrow else QSize(80, 60)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the place, and the yellow bar of the open one."""
+        """Paint the entry, and the yellow bar of the open one."""
         t = theme().t
         middle = self.width() / 2
         ink = "#FFFFFF" if self._open else t.rail_text

@@ -41,7 +41,7 @@ class ShortcutList(Sheet):
         foot.addWidget(done)
         done.setFocus()
 
-    def _list(self, room: int) -> ScrollArea:
+    def _list(self, space: int) -> ScrollArea:
         """Return the keys; in a low window they scroll."""
         inner = QWidget()
         self._fill(QGridLayout(inner))
@@ -50,7 +50,7 @@ class ShortcutList(Sheet):
         area.setAccessibleName(self.windowTitle())
         wanted = inner.sizeHint()
         area.setMinimumWidth(wanted.width() + area.verticalScrollBar().sizeHint().width())
-        area.setMinimumHeight(min(wanted.height(), room - _AROUND))
+        area.setMinimumHeight(min(wanted.height(), space - _AROUND))
         return area
 
     def _fill(self, grid: QGridLayout) -> None:

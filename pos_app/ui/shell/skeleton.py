@@ -39,7 +39,7 @@ class Skeleton(QWidget):
         width, height = self.width(), self.height()
         rail, basket = (56, 236) if width <= NARROW_WIDTH else (80, 288)
         page = height - 30
-        places = (
+        geometries = (
             (0, 0, width, height),
             (rail, 90, width - rail - basket, page - 90),
             (0, 0, rail, page),
@@ -49,5 +49,5 @@ class Skeleton(QWidget):
             (width - basket, 90, 1, page - 90),
             (0, page, width, 1),
         )
-        for part, place in zip(self._parts, places, strict=True):
-            part.setGeometry(*place)
+        for part, geometry in zip(self._parts, geometries, strict=True):
+            part.setGeometry(*geometry)

@@ -34,7 +34,7 @@ class StepBar(QWidget):
         self._row.addWidget(self.hold)
 
     def show_words(self, words: str) -> None:
-        """Show words before the countdown, where there is room for them."""
+        """Show words before the countdown, where there is space for them."""
         self._words.setText(words)
         self._words.setVisible(bool(words) and not self._narrow)
 

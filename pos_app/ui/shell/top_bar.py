@@ -119,7 +119,7 @@ class TopBar(QWidget):
             self._separator(painter, left - 14)
 
     def _paint_person(self, painter: QPainter, x: int) -> None:
-        """Paint who is here; the station has gone before, where there is little room."""
+        """Paint who is here; the station has gone before, where there is little space."""
         words = people_texts.locked() if self._locked else self._person
         if not words or x + 40 + fonts.text_width(words, 13, 500) > self._free():
             return

@@ -28,7 +28,7 @@ _MODIFIERS = (Qt.Key.Key_Shift, Qt.Key.Key_Control, Qt.Key.Key_Alt, Qt.Key.Key_M
 
 
 class TouchInput(QObject):
-    """In the window the keyboard takes room above the bar of keys, so that it covers neither the field nor
+    """In the window the keyboard takes space above the bar of keys, so that it covers neither the field nor
     the bar; a dialog has one of its own below it, which goes with the dialog.
 
     ``dock`` is where the window keeps its panel. Keys of the panel never come from the system: that tells
@@ -86,8 +86,8 @@ class TouchInput(QObject):
             self._later()
         return False
 
-    def _pressed(self, native: QObject, place: QPoint, *, finger: bool) -> None:
-        under, panel = _widget_at(native, place), self.panel
+    def _pressed(self, native: QObject, position: QPoint, *, finger: bool) -> None:
+        under, panel = _widget_at(native, position), self.panel
         if panel is not None and under is not None and (panel is under or panel.isAncestorOf(under)):
             return
         if finger:
@@ -190,18 +190,18 @@ class TouchInput(QObject):
         self._floating = None
 
 
-def _widget_at(native: QObject, place: QPoint) -> QWidget | None:
+def _widget_at(native: QObject, position: QPoint) -> QWidget | None:
     """Return the widget under a place of a native window, whatever else lies there on the screen."""
     tops = QApplication.topLevelWidgets()
     window = next((top for top in tops if top.windowHandle() is native), None)
-    return window.childAt(window.mapFromGlobal(place)) if window is not None else None
+    return window.childAt(window.mapFromGlobal(position)) if window is not None else None
 
 
 def _place_both(dialog: QWidget, panel: TouchPanel, window: QWidget) -> None:
     """Put the panel at the foot of the window, and the dialog above it where it would be covered."""
-    room = window.frameGeometry()
+    space = window.frameGeometry()
     high = panel.sizeHint().height()
-    panel.setGeometry(room.x(), room.bottom() - high, room.width(), high)
-    over = dialog.frameGeometry().bottom() - (room.bottom() - high) + 8
+    panel.setGeometry(space.x(), space.bottom() - high, space.width(), high)
+    over = dialog.frameGeometry().bottom() - (space.bottom() - high) + 8
     if over > 0:
-        dialog.move(dialog.x(), max(room.y(), dialog.y() - over))
+        dialog.move(dialog.x(), max(space.y(), dialog.y() - over))

@@ -114,9 +114,9 @@ training_line  D79BC8 8B4A7C FFB0EC
 """
 
 
-def _column(place: int, *, high_contrast: bool = False) -> Tokens:
+def _column(index: int, *, high_contrast: bool = False) -> Tokens:
     rows = (line.split() for line in _COLOURS.splitlines() if line)
-    colours = {row[0]: f"#{row[place]}" for row in rows}
+    colours = {row[0]: f"#{row[index]}" for row in rows}
     return Tokens(**colours, high_contrast=high_contrast)
 
 
@@ -140,7 +140,7 @@ TEXT_STRONG = 16
 NARROW_WIDTH = 1100
 """Up to this window width (px) the rail shows icons only and the basket is 236 px wide."""
 LEAST_SIZE = (800, 460)
-"""The smallest window: Full HD at 200 % less the bars of a desktop has more room. Pages then scroll."""
+"""The smallest window: Full HD at 200 % less the bars of a desktop has more space. Pages then scroll."""
 PAGE_LEAST = 700
 """Width in px down to which every page is laid out: that of a window of 1024 px beside rail and basket."""
 LOW_HEIGHT = 680

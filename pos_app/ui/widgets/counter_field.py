@@ -31,7 +31,7 @@ class CounterField(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(Label(label, self, size=12, weight=500, tone="text_2"))
-        # A layout puts no spacing of its own beside empty room.
+        # A layout puts no spacing of its own beside empty space.
         column.addSpacing(_GAP + HEIGHT_CONTROL)
         self.set_value(low)
 

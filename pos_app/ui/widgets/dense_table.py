@@ -167,9 +167,9 @@ class DenseTable(QTableView):
         self.viewport().update()
 
 
-def rest_below(table: QTableView, room: int, row_height: int) -> int:
-    """Return the px to leave free below a table in ``room`` px, header included, so that no row is cut:
+def rest_below(table: QTableView, space: int, row_height: int) -> int:
+    """Return the px to leave free below a table in ``space`` px, header included, so that no row is cut:
     a row that is cut looks like the last one of a list."""
     header = table.horizontalHeader()
     head = 0 if header.isHidden() else header.height() or header.sizeHint().height()
-    return max(0, room - head) % row_height
+    return max(0, space - head) % row_height

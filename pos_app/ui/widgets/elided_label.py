@@ -1,4 +1,4 @@
-"""A text that ends in an ellipsis where its room ends."""
+"""A text that ends in an ellipsis where its space ends."""
 
 from __future__ import annotations
 

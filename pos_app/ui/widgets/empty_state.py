@@ -48,5 +48,5 @@ class EmptyState(Card):
             if item is not None and (former := item.widget()) is not None:
                 former.hide()
                 former.deleteLater()
-        for place, button in enumerate(buttons):
-            self._actions.insertWidget(1 + place, button)
+        for index, button in enumerate(buttons):
+            self._actions.insertWidget(1 + index, button)

@@ -37,7 +37,7 @@ class FocusRing(QWidget):
 
         ``inset`` is how far inside its target, in px, the owner paints itself above and below.
         """
-        _Starter(owner, radius, on_fill, inset)
+        _FirstFocusWatcher(owner, radius, on_fill, inset)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Follow the owner; never swallow its events."""
@@ -49,15 +49,15 @@ class FocusRing(QWidget):
         elif kind == QEvent.Type.ParentChange:
             self.setParent(self._owner.parentWidget())
         elif kind in (QEvent.Type.Move, QEvent.Type.Resize) and self.isVisible():
-            self._place()
+            self._position()
         return False
 
     def _follow(self) -> None:
-        self._place()
+        self._position()
         self.show()
         self.raise_()
 
-    def _place(self) -> None:
+    def _position(self) -> None:
         self.setGeometry(self._owner.geometry().adjusted(-_OUT, -self._out, _OUT, self._out))
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -68,7 +68,7 @@ class FocusRing(QWidget):
             box(painter, self.rect(), line=line, width=2, radius=self._radius + _OUT)
 
 
-class _Starter(QObject):
+class _FirstFocusWatcher(QObject):
     """Waits for the first focus of its parent: most controls never need a ring."""
 
     def __init__(self, owner: QWidget, radius: int, on_fill: bool, inset: int) -> None:

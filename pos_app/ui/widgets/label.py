@@ -10,7 +10,7 @@ from pos_app.ui.style.theme import TONES
 
 _LONG, _WIDEST = 80, 240
 """Characters from which a text is longer than any of ours, and pixels that it insists on at most: one of the
-network could push its page out of the window otherwise. Where there is room, it still has what it needs."""
+network could push its page out of the window otherwise. Where there is space, it still has what it needs."""
 
 
 class Label(QLabel):
@@ -41,7 +41,7 @@ class Label(QLabel):
             self.setAlignment(align)
 
     def minimumSizeHint(self) -> QSize:
-        """The least size for its words, as far as a page has room for them."""
+        """The least size for its words, as far as a page has space for them."""
         least = super().minimumSizeHint()
         if least.width() > _WIDEST and len(self.text()) > _LONG:
             least.setWidth(_WIDEST)

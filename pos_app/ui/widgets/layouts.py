@@ -25,7 +25,7 @@ def add_footer(column: QVBoxLayout, *buttons: Button) -> None:
 
 
 def add_icon_line(column: QVBoxLayout, icon: str, text: str, parent: QWidget) -> QHBoxLayout:
-    """Add a row with the icon and the small, quiet text, which takes the room that is left. Return it."""
+    """Add a row with the icon and the small, quiet text, which takes the space that is left. Return it."""
     row = QHBoxLayout()
     row.setSpacing(7)
     column.addLayout(row)

@@ -95,10 +95,10 @@ class LoadingRows(QWidget):
             box(painter, self.rect(), fill=t.surface, line=t.border, radius=RADIUS_CARD)
             icons.paint(painter, "refresh-cw", t.text_2, 13, _HEAD / 2 - 7, 14)
             fill_rect(painter, QRect(1, _HEAD, self.width() - 2, 1), t.border)
-            for place, y in enumerate(range(_HEAD + 1, self.height() - _ROW, _ROW)):
+            for index, y in enumerate(range(_HEAD + 1, self.height() - _ROW, _ROW)):
                 for left, width, height in _SHAPES:
                     x = left if left > 0 else self.width() + left - 2
-                    varied = width + (place % 3) * 12 if width > 100 else width
+                    varied = width + (index % 3) * 12 if width > 100 else width
                     rect = QRect(x, y + (_ROW - height) // 2, varied, height)
                     line = t.taken_line if t.high_contrast else None
                     box(painter, rect, fill=t.taken_fill, line=line, radius=4)

@@ -34,7 +34,7 @@ class MarkFlow(QWidget):
             self.update()
 
     def sizeHint(self) -> QSize:
-        """Return room for two lines."""
+        """Return space for two lines."""
         return QSize(230, 2 * HEIGHT + _LINE)
 
     def hasHeightForWidth(self) -> bool:
@@ -43,24 +43,24 @@ class MarkFlow(QWidget):
 
     def heightForWidth(self, width: int) -> int:
         """Return the height of all lines."""
-        places = self._places(width)
-        return places[-1].y() + HEIGHT if places else 0
+        positions = self._positions(width)
+        return positions[-1].y() + HEIGHT if positions else 0
 
-    def _places(self, room: int) -> list[QPoint]:
-        x, y, places = 0, 0, []
+    def _positions(self, space: int) -> list[QPoint]:
+        x, y, positions = 0, 0, []
         for mark in self._marks:
             width = badge_width(mark.words, mark.icon)
-            if x and x + width > room:
+            if x and x + width > space:
                 x, y = 0, y + HEIGHT + _LINE
-            places.append(QPoint(x, y))
+            positions.append(QPoint(x, y))
             x += width + _GAP
-        return places
+        return positions
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the marks."""
-        places = self._places(self.width())
-        used = places[-1].y() + HEIGHT if places else 0
+        positions = self._positions(self.width())
+        used = positions[-1].y() + HEIGHT if positions else 0
         top = max(0, (self.height() - used) // 2)
         with painter_for(self) as painter:
-            for mark, place in zip(self._marks, places, strict=True):
-                paint_badge(painter, place + QPoint(0, top), mark.words, mark.kind, mark.icon)
+            for mark, position in zip(self._marks, positions, strict=True):
+                paint_badge(painter, position + QPoint(0, top), mark.words, mark.kind, mark.icon)

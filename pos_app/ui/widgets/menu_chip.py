@@ -34,7 +34,7 @@ class MenuChip(Chip):
         self._name()
 
     def set_brief(self, brief: bool) -> None:
-        """Show how many values are on rather than the name of the only one, where there is little room."""
+        """Show how many values are on rather than the name of the only one, where there is little space."""
         self._brief = brief
         self._name()
 

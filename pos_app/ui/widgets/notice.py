@@ -141,10 +141,10 @@ class Notice(QWidget):
             row.addStretch(1)
 
     def _add_buttons(self, row: QHBoxLayout) -> None:
-        for place, action in enumerate(self._view.actions):
+        for index, action in enumerate(self._view.actions):
             words = action.words or label(action.command)
             key = action.command if COMMANDS[action.command].listed else None
-            kind = "main" if place == 0 and not self._inline else "plain"
+            kind = "main" if index == 0 and not self._inline else "plain"
             button = Button(words, self, kind=kind, size="small", key=key, touch=True)  # type: ignore[arg-type]
             button.clicked.connect(lambda _=False, command=action.command: self.acted.emit(command))
             self.buttons.append(button)
@@ -157,8 +157,8 @@ class Notice(QWidget):
     def _fit(self) -> None:
         least = TOUCH if self.cross else 0
         self.setMinimumHeight(max(least, self.heightForWidth(self.width())))
-        for place, button in enumerate(reversed(self.corners), 1):
-            button.setGeometry(self.width() - place * TOUCH, 0, TOUCH, self._corner_height())
+        for index, button in enumerate(reversed(self.corners), 1):
+            button.setGeometry(self.width() - index * TOUCH, 0, TOUCH, self._corner_height())
         if layout := self.layout():
             # The height may change during the layout for the old one.
             layout.invalidate()

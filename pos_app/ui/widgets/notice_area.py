@@ -21,7 +21,7 @@ _in_use: WeakSet[NoticeArea] = WeakSet()
 
 
 class NoticeArea(QWidget):
-    """Shows one notice per subject, newest first; takes no room while it is empty.
+    """Shows one notice per subject, newest first; takes no space while it is empty.
 
     Each can be closed; the older ones are folded to their titles. ``acted`` carries the subject and the
     ``CommandId`` of the pressed action, ``closed`` the subject of a notice that the clerk closed.

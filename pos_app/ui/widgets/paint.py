@@ -63,9 +63,9 @@ def text(
     """Paint one line of text, with an ellipsis where it does not fit."""
     painter.setFont(fonts.font(size, weight, strike=strike))
     painter.setPen(colour(ink))
-    room = int(rect.width())
-    if fonts.text_width(words, size, weight) > room:
-        words = fonts.metrics(size, weight).elidedText(words, Qt.TextElideMode.ElideRight, room)
+    space = int(rect.width())
+    if fonts.text_width(words, size, weight) > space:
+        words = fonts.metrics(size, weight).elidedText(words, Qt.TextElideMode.ElideRight, space)
     painter.drawText(QRectF(rect), _single_line(align), words)
 
 
@@ -84,7 +84,7 @@ Key = KeyName | tuple[CommandId, CommandId]
 
 
 def keys_width(key: Key | None) -> int:
-    """Return how wide the keycaps of a command are, in px, as this desk has them; none take no room."""
+    """Return how wide the keycaps of a command are, in px, as this desk has them; none take no space."""
     return caps_width(shortcuts.caps(key) if key else ())
 
 

@@ -44,17 +44,17 @@ class ProgressTrack(QWidget):
         pitch = (self.width() - 2 * _SIDE) / len(self._steps)
         middle = _TOP + RADIUS
         with painter_for(self) as painter:
-            for place, step in enumerate(self._steps):
-                x = round(_SIDE + place * pitch)
-                if place + 1 < len(self._steps):
+            for index, step in enumerate(self._steps):
+                x = round(_SIDE + index * pitch)
+                if index + 1 < len(self._steps):
                     done = step.state == "done"
                     line = t.success_line if done else t.border_strong
                     thick = 2 if done else 1
-                    ends = round(_SIDE + (place + 1) * pitch) - x - 2 * RADIUS
+                    ends = round(_SIDE + (index + 1) * pitch) - x - 2 * RADIUS
                     fill_rect(painter, QRect(x + 2 * RADIUS, middle, ends, thick), line)
                 icon = "timer" if step.state == "current" else ""
-                paint_mark(painter, QPointF(x + RADIUS, middle + 0.5), place + 1, step.state, icon)
-                room = QRect(x, _TOP + 2 * RADIUS + 4, round(pitch) - 8, 18)
+                paint_mark(painter, QPointF(x + RADIUS, middle + 0.5), index + 1, step.state, icon)
+                space = QRect(x, _TOP + 2 * RADIUS + 4, round(pitch) - 8, 18)
                 waiting = step.state == "rest"
-                text(painter, room, step.title, t.text_2 if waiting else t.text, 13, 500 if waiting else 600)
-                text(painter, room.translated(0, 18), step.detail, t.text_2, 12)
+                text(painter, space, step.title, t.text_2 if waiting else t.text, 13, 500 if waiting else 600)
+                text(painter, space.translated(0, 18), step.detail, t.text_2, 12)

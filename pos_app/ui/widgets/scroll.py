@@ -9,7 +9,7 @@ from pos_app.ui.widgets.scroll_bar import ScrollBar
 
 
 class ScrollArea(QScrollArea):
-    """Scrolls what is larger than its room. It has no frame and no ground of its own and takes no focus."""
+    """Scrolls what is larger than its space. It has no frame and no ground of its own and takes no focus."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)

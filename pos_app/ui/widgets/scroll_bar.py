@@ -31,7 +31,7 @@ class ScrollBar(QScrollBar):
     @property
     def handle(self) -> QRect:
         """Where the handle is."""
-        begin, length = self._place()
+        begin, length = self._handle()
         across = (BREADTH - _HANDLE) // 2
         if self._upright:
             return QRect(across, begin + _END, _HANDLE, length - 2 * _END)
@@ -39,7 +39,7 @@ class ScrollBar(QScrollBar):
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Take the handle, or go a page further in the direction of the press."""
-        begin, length = self._place()
+        begin, length = self._handle()
         at = self._along(event.position().toPoint())
         if event.button() != Qt.MouseButton.LeftButton:
             event.ignore()
@@ -54,7 +54,7 @@ class ScrollBar(QScrollBar):
         """The handle follows."""
         if self._grip is None:
             return
-        _begin, length = self._place()
+        _begin, length = self._handle()
         at = self._along(event.position().toPoint()) - self._grip
         free = self._whole - length
         self.setSliderPosition(QStyle.sliderValueFromPosition(self.minimum(), self.maximum(), at, free))
@@ -92,7 +92,7 @@ class ScrollBar(QScrollBar):
     def _along(self, at: QPoint) -> int:
         return at.y() if self._upright else at.x()
 
-    def _place(self) -> tuple[int, int]:
+    def _handle(self) -> tuple[int, int]:
         """Return where the handle begins and how long it is, in px."""
         whole, span = self._whole, self.maximum() - self.minimum()
         length = min(whole, max(_SHORTEST, whole * self.pageStep() // max(1, span + self.pageStep())))

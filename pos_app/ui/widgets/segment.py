@@ -44,5 +44,5 @@ class Segment(QAbstractButton):
             if self.isChecked():
                 box(painter, self.rect(), fill=t.primary_tint, line=t.primary, width=2)
                 ink, weight = t.primary, 600
-            room = QRect(0, 0, self.width(), self.height())
-            text(painter, room, self.text(), ink if self.isEnabled() else t.text_3, 13, weight, CENTRE)
+            space = QRect(0, 0, self.width(), self.height())
+            text(painter, space, self.text(), ink if self.isEnabled() else t.text_3, 13, weight, CENTRE)

@@ -13,7 +13,7 @@ from pos_app.ui.widgets.segment import Segment
 
 
 class SegmentedControl(QWidget):
-    """Exactly one of ``words`` is chosen; ``chosen`` carries its place from 0."""
+    """Exactly one of ``words`` is chosen; ``chosen`` carries its index from 0."""
 
     chosen = Signal(int)
 
@@ -25,21 +25,21 @@ class SegmentedControl(QWidget):
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(0)
-        for place, word in enumerate(words):
+        for index, word in enumerate(words):
             part = Segment(word, self)
-            self._group.addButton(part, place)
+            self._group.addButton(part, index)
             row.addWidget(part)
         self.setFixedHeight(height)
         self.choose(0)
         self._group.idClicked.connect(self.chosen)
 
-    def choose(self, place: int) -> None:
-        """Choose by place from 0, without announcing it."""
-        self._group.button(place).setChecked(True)
+    def choose(self, index: int) -> None:
+        """Choose by index from 0, without announcing it."""
+        self._group.button(index).setChecked(True)
 
     @property
-    def place(self) -> int:
-        """The chosen place from 0."""
+    def index(self) -> int:
+        """The chosen index, from 0."""
         return self._group.checkedId()
 
     def paintEvent(self, event: QPaintEvent) -> None:

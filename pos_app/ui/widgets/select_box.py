@@ -86,13 +86,13 @@ class SelectBox(QComboBox):
         self.update()
 
     def sizeHint(self) -> QSize:
-        """Return room for the longest choice."""
+        """Return space for the longest choice."""
         words = (self.itemText(i) for i in range(self.count()))
         widest = max((fonts.text_width(word, self._size) for word in words), default=40)
         return QSize(widest + 2 * _PADDING + 24, self.height())
 
     def minimumSizeHint(self) -> QSize:
-        """Return room for a few letters: columns decide the width."""
+        """Return space for a few letters: columns decide the width."""
         return QSize(56, self.height())
 
     def wheelEvent(self, event: QWheelEvent) -> None:
@@ -113,8 +113,8 @@ class SelectBox(QComboBox):
         with painter_for(self) as painter:
             fill = t.surface if self.isEnabled() else t.surface_2
             box(painter, self.rect(), fill=fill, line=line, width=width)
-            room = QRect(_PADDING, 0, self.width() - 2 * _PADDING - 20, self.height())
-            text(painter, room, self.currentText(), ink, self._size)
+            space = QRect(_PADDING, 0, self.width() - 2 * _PADDING - 20, self.height())
+            text(painter, space, self.currentText(), ink, self._size)
             at = self.width() - _PADDING - 14
             icons.paint(painter, "chevron-down", ink, at, self.height() / 2 - 7, 14)
 
@@ -129,7 +129,7 @@ class _Choice(QStyledItemDelegate):
     """A line of the open list."""
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
-        """Return room for the words, with a finger's height."""
+        """Return space for the words, with a finger's height."""
         found = super().sizeHint(option, index)
         return QSize(found.width() + 2 * _PADDING, _ROW)
 

@@ -63,5 +63,5 @@ class StepButton(PaintedButton):
         ink = t.text if self._state == "current" else t.text_2
         with painter_for(self) as painter:
             paint_mark(painter, QPointF(RADIUS, self.height() / 2), self._number, self._state)
-            room = QRect(2 * RADIUS + 8, 0, self.width(), self.height())
-            text(painter, room, self.text(), ink, 13, self._weight())
+            space = QRect(2 * RADIUS + 8, 0, self.width(), self.height())
+            text(painter, space, self.text(), ink, 13, self._weight())

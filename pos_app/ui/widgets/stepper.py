@@ -24,10 +24,10 @@ class Stepper(QWidget):
         super().__init__(parent)
         self._row = QHBoxLayout(self)
         self._row.setContentsMargins(0, 0, 0, 0)
-        self.steps = [StepButton(place + 1, word, self) for place, word in enumerate(words)]
-        for place, step in enumerate(self.steps):
+        self.steps = [StepButton(index + 1, word, self) for index, word in enumerate(words)]
+        for index, step in enumerate(self.steps):
             self._row.addWidget(step)
-            step.clicked.connect(lambda _=False, place=place: self.step_requested.emit(place))
+            step.clicked.connect(lambda _=False, index=index: self.step_requested.emit(index))
         self._row.addStretch(1)
         self._set_gap(_WIDE)
         self.show_steps(0, 0)
@@ -38,10 +38,10 @@ class Stepper(QWidget):
         ``locked`` once the order is sent: the done steps can no longer be pressed. ``current`` equal to the
         number of steps shows all of them done.
         """
-        for place, step in enumerate(self.steps):
-            if place == current:
+        for index, step in enumerate(self.steps):
+            if index == current:
                 step.show_state("current", open_=False)
-            elif place < done:
+            elif index < done:
                 step.show_state("done", open_=not locked)
             else:
                 step.show_state("rest", open_=False)

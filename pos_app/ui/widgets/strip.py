@@ -80,8 +80,8 @@ class Strip(QWidget):
             fill_rect(painter, QRect(0, height - 1, self.width(), 1), getattr(t, line))
             icons.paint(painter, icon, strong, 16, height // 2 - 8, 16)
             text(painter, QRect(x, 0, lead + 2, height), self._lead, strong, 13, 600)
-            room = self.width() - x - lead - 14 - fonts.text_width(self._note, 13) - 28
-            text(painter, QRect(x + lead + 12, 0, room, height), self._words, plain)
+            space = self.width() - x - lead - 14 - fonts.text_width(self._note, 13) - 28
+            text(painter, QRect(x + lead + 12, 0, space, height), self._words, plain)
             text(painter, QRect(0, 0, self.width() - 16, height), self._note, plain, align=RIGHT)
 
     def _hatch(self, painter: QPainter, start: int) -> None:

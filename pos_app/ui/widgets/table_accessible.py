@@ -130,10 +130,10 @@ class RowAccessible(QAccessibleInterface):
 
     def rect(self) -> QRect:
         table = self._parent.table
-        place = table.visualRect(self._cell())
-        place.setWidth(table.viewport().width())
-        place.moveLeft(0)
-        return QRect(table.viewport().mapToGlobal(place.topLeft()), place.size())
+        area = table.visualRect(self._cell())
+        area.setWidth(table.viewport().width())
+        area.moveLeft(0)
+        return QRect(table.viewport().mapToGlobal(area.topLeft()), area.size())
 
     def state(self) -> QAccessible.State:
         table, state = self._parent.table, QAccessible.State()

@@ -50,5 +50,5 @@ class TableHeader(QHeaderView):
         if words:
             # A narrow column gives up some of its padding before its name is cut.
             side = 8 if fonts.text_width(str(words), 12, 500) <= rect.width() - 16 else 4
-            room = rect.adjusted(side, 0, -side, -1)
-            text(painter, room, str(words), theme().t.text_2, 12, 500, align | Qt.AlignmentFlag.AlignVCenter)
+            space = rect.adjusted(side, 0, -side, -1)
+            text(painter, space, str(words), theme().t.text_2, 12, 500, align | Qt.AlignmentFlag.AlignVCenter)

@@ -51,8 +51,8 @@ _TO = "Curitiba Londrina Santos Campinas Bauru Franca Marilia Sorocaba Itu Loren
 
 def _family(chance: random.Random) -> str:
     """Return one of 2,000 family names, of which some are far more frequent than others."""
-    place = int(chance.random() ** 2 * len(_BEGIN) * len(_MIDDLE) * len(_END))
-    first, rest = divmod(place, len(_MIDDLE) * len(_END))
+    index = int(chance.random() ** 2 * len(_BEGIN) * len(_MIDDLE) * len(_END))
+    first, rest = divmod(index, len(_MIDDLE) * len(_END))
     return _BEGIN[first] + _MIDDLE[rest // len(_END)] + _END[rest % len(_END)]
 
 
@@ -216,8 +216,8 @@ def _scanned(folder: Path) -> list[float]:
     """Return milliseconds of looking for documents by LIKE."""
     times = []
     db = apsw.Connection(str(folder / "journal.sqlite"), flags=apsw.SQLITE_OPEN_READONLY)
-    for place in range(_SCANS):
-        pattern = f"%{_person(place)[1]}%"
+    for index in range(_SCANS):
+        pattern = f"%{_person(index)[1]}%"
         began = time.perf_counter()
         list(db.execute("SELECT id, body FROM attempts WHERE words LIKE ? ORDER BY opened DESC", (pattern,)))
         times.append((time.perf_counter() - began) * 1000)

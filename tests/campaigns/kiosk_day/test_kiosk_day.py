@@ -40,16 +40,16 @@ def test_what_is_left_in_a_file_is_found_in_either_encoding(tmp_path: Path) -> N
 
 
 def test_a_day_is_judged_by_what_was_left_what_grew_and_where_it_stopped() -> None:
-    def told(*own: float, wrong: tuple[str, ...] = (), stuck: str = "") -> dict[str, object]:
+    def report(*own: float, wrong: tuple[str, ...] = (), stuck: str = "") -> dict[str, object]:
         samples = [{"own_mb": one, "children_mb": 100.0} for one in own]
         return {"customers": 96, "samples": samples, "wrong": wrong, "stuck": stuck}
 
-    assert judged(told(100, 109)) == []
-    assert growth(told(100, 109)) == pytest.approx(1.045)
-    assert judged(told(100, 200, 125))
+    assert judged(report(100, 109)) == []
+    assert growth(report(100, 109)) == pytest.approx(1.045)
+    assert judged(report(100, 200, 125))
     assert GROWTH == 1.1
-    assert judged(told(100, 100, wrong=("a.log says 529",)))
-    assert judged(told(100, 100, stuck="at PIX"))
+    assert judged(report(100, 100, wrong=("a.log says 529",)))
+    assert judged(report(100, 100, stuck="at PIX"))
 
 
 def test_an_hour_of_customers_leaves_nothing_behind(tmp_path: Path) -> None:

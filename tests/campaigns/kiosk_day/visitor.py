@@ -13,7 +13,7 @@ from pos_app.kiosk.state import Page
 from pos_app.ui.kiosk.day_button import DayButton
 from pos_app.ui.kiosk.intents import TakeTrip
 from pos_app.ui.kiosk.trip_button import TripButton
-from pos_app.wording.kiosk_words import Say, say
+from pos_app.wording.kiosk_words import Text, say
 from tests import card_hands
 from tests.campaigns.kiosk_day.plan import Visit
 from tests.campaigns.kiosk_day.traces import CARD
@@ -23,10 +23,10 @@ from tests.sandbox_process import SandboxProcess
 _CITIES = ("Rio de Janeiro", "Belo Horizonte", "Curitiba")
 _PATIENCE = 60.0
 _TROUBLES = 2
-"""After so many pages of trouble this customer gives up."""
+"""After so many problem pages this customer gives up."""
 _TURNS = 60
-_MENDING = (say(Say.A_AGAIN), say(Say.A_OTHER_SEATS), say(Say.A_HOLD_AGAIN), say(Say.A_PAY_AGAIN))
-"""What the pages of trouble offer."""
+_MENDING = (say(Text.A_AGAIN), say(Text.A_OTHER_SEATS), say(Text.A_HOLD_AGAIN), say(Text.A_PAY_AGAIN))
+"""What the problem pages offer."""
 _RESTING = (Page.HOME, Page.OFFLINE)
 
 
@@ -45,7 +45,7 @@ class Visitor:
         self._visit = visit
         self._sandbox = sandbox
         self._pass_by = pass_by
-        self._troubles = 0
+        self._problems = 0
         self._paid = False
         self.way: list[Page] = []
         self._acts: dict[Page, Callable[[], Awaitable[None]]] = {
@@ -64,7 +64,7 @@ class Visitor:
             Page.CHECKING: self._wait_for_the_outcome,
             Page.DONE: self._finish,
             Page.ENDED: self._give_up,
-            Page.TROUBLE: self._try_again,
+            Page.PROBLEM: self._try_again,
         }
 
     async def go(self) -> None:
@@ -164,7 +164,7 @@ class Visitor:
     async def _person(self) -> None:
         one = self._visit.person
         form = self._c.kiosk.state.form
-        if form.person.name:  # Back from a page of trouble: it is all there still.
+        if form.person.name:  # Back from a page of a problem: it is all there still.
             await self._touch(Page.PASSENGER, "Próximo")
             await asyncio.sleep(0)
             return
@@ -226,12 +226,12 @@ class Visitor:
         await self._turns(Page.ENDED)
 
     async def _try_again(self) -> None:
-        self._troubles += 1
-        offered = () if self._troubles > _TROUBLES else _MENDING
+        self._problems += 1
+        offered = () if self._problems > _TROUBLES else _MENDING
         said = next((words for words in offered if self._button(words)), "Começar de novo")
-        await self._touch(Page.TROUBLE, said)
+        await self._touch(Page.PROBLEM, said)
         with suppress(AssertionError):  # The same page may come again at once.
-            await self._c.until(lambda: self._c.page is not Page.TROUBLE, "the next page", 10)
+            await self._c.until(lambda: self._c.page is not Page.PROBLEM, "the next page", 10)
 
     # --- Walking away ---------------------------------------------------------------------------------
 

@@ -19,7 +19,7 @@ import platformdirs
 from tests.campaigns.mutation import report, rooms, survivors
 from tests.campaigns.mutation.campaign import Options, RoomReport, run_room
 from tests.campaigns.mutation.changed import changed_lines
-from tests.campaigns.mutation.pool import stop_when_told
+from tests.campaigns.mutation.pool import stop_on_signal
 from tests.campaigns.mutation.rooms import CampaignError, Room
 
 
@@ -30,7 +30,7 @@ def main(words: list[str] | None = None) -> int:
     if not hasattr(os, "fork"):
         print("mutation: this system has no fork; run the campaign on Linux or macOS", file=sys.stderr)
         return 2
-    stop_when_told()
+    stop_on_signal()
     try:
         return _campaign([known_rooms[name] for name in chosen.room or known_rooms], chosen)
     except CampaignError as reason:
@@ -48,8 +48,8 @@ def _campaign(wanted: list[Room], chosen: argparse.Namespace) -> int:
     ends = time.monotonic() + chosen.seconds
     if lines is not None:
         wanted = [room for room in wanted if lines.keys() & set(map(str, room.sources(rooms.ROOT)))]
-    for place, room in enumerate(wanted):
-        left = max(0.0, ends - time.monotonic()) / (len(wanted) - place)  # What one leaves, the others have.
+    for index, room in enumerate(wanted):
+        left = max(0.0, ends - time.monotonic()) / (len(wanted) - index)  # What one leaves, the others have.
         only = frozenset(chosen.module) if chosen.module else None
         options = Options(
             rooms.ROOT,

@@ -162,8 +162,8 @@ def _concerned(every: list[Mutant], options: Options) -> list[int]:
     """Return the places of the mutants that the campaign is asked about."""
     lines = None if options.changed is None else dict(options.changed)
     return [
-        place
-        for place, one in enumerate(every)
+        index
+        for index, one in enumerate(every)
         if (lines is None or concerns(one, lines)) and (options.only is None or one.module in options.only)
     ]
 

@@ -24,7 +24,7 @@ import pytest
 
 from tests.campaigns.mutation.mutants import Mutant
 from tests.campaigns.mutation.plan import Plan, Result
-from tests.campaigns.mutation.pool import KILLED, Ended, Outcome, Task, run, stop_when_told
+from tests.campaigns.mutation.pool import KILLED, Ended, Outcome, Task, run, stop_on_signal
 from tests.campaigns.mutation.rooms import CampaignError
 from tests.campaigns.mutation.session import MANY, FewExamples, FirstFailure, Watch, arguments, within
 from tests.campaigns.mutation.tests_of import Reach
@@ -73,7 +73,7 @@ class _Chosen:
     """Leaves of the collected tests those wanted, in their order."""
 
     def __init__(self, order: Sequence[str]) -> None:
-        self._places = {test: place for place, test in enumerate(order)}
+        self._places = {test: index for index, test in enumerate(order)}
 
     @pytest.hookimpl(trylast=True)
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
@@ -167,7 +167,7 @@ def _done(plan: Plan, key: str, ended: Ended) -> None:
 
 def main(path: Path) -> int:
     """Carry a plan out."""
-    stop_when_told()
+    stop_on_signal()
     plan = Plan.load(path)
     for name in json.loads(plan.preload.read_text(encoding="utf-8")):
         if not name.startswith(_AFTER_THE_TESTS_BEGAN):

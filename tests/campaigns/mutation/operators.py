@@ -98,9 +98,9 @@ _LITERALS = (cst.SimpleString, cst.ConcatenatedString, cst.BaseNumber)
 
 def _arguments(call: cst.Call) -> Iterator[tuple[str, cst.CSTNode, cst.CSTNode]]:
     """Leave out each named argument and make each positional one None; literals have changes of their own."""
-    for place, argument in enumerate(call.args):
+    for index, argument in enumerate(call.args):
         if argument.keyword is not None:
-            yield "argument", call, call.with_changes(args=[*call.args[:place], *call.args[place + 1 :]])
+            yield "argument", call, call.with_changes(args=[*call.args[:index], *call.args[index + 1 :]])
         elif not argument.star and not _is_none(argument.value) and not isinstance(argument.value, _LITERALS):
             yield "argument", argument.value, cst.Name("None")
 

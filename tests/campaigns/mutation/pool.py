@@ -66,7 +66,7 @@ class _Child:
     began: float
 
 
-def stop_when_told() -> None:
+def stop_on_signal() -> None:
     """End by an exception when the system asks the process to end, so that no child is left running."""
 
     def stop(_signal: int, _frame: object) -> NoReturn:

@@ -39,7 +39,7 @@ def table(reports: Iterable[RoomReport]) -> str:
     where not all were tried, the two are the ends of a 95 % interval for the whole room.
     """
     rows = [_COLUMNS, *(_row(report) for report in reports)]
-    widths = [max(len(row[place]) for row in rows) for place in range(len(_COLUMNS))]
+    widths = [max(len(row[index]) for row in rows) for index in range(len(_COLUMNS))]
     return "\n".join(
         "  ".join(
             [

@@ -108,8 +108,8 @@ class Watch:
 
 def run_items(items: Sequence[pytest.Item]) -> None:
     """Run tests that were collected, one after the other."""
-    for place, item in enumerate(items):
-        following = items[place + 1] if place + 1 < len(items) else None
+    for index, item in enumerate(items):
+        following = items[index + 1] if index + 1 < len(items) else None
         item.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
 
 

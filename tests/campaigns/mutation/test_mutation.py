@@ -326,7 +326,7 @@ def test_what_a_file_of_tests_runs_is_measured_once(root: Path, options: Options
 def test_tests_named_after_the_module_are_asked_first_and_of_them_the_quickest() -> None:
     tests = ("t/test_a.py::quick", "t/test_price_facts.py::quick", "t/test_price.py::slow", "t/test_b.py::x")
     reach = Reach(
-        {test: place / 10 for place, test in enumerate(tests)},
+        {test: index / 10 for index, test in enumerate(tests)},
         {"shop/price.py": {1: frozenset(tests[:3]), 2: frozenset(tests[3:])}},
     )
     mutant = next(one for one in mutants("shop/price.py", "def f(): return 1\n") if one.warm)

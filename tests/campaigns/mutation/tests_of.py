@@ -72,7 +72,7 @@ class Reach:
 
     def save(self, path: Path) -> None:
         """Write it to a file."""
-        places = {name: place for place, name in enumerate(self.seconds)}
+        places = {name: index for index, name in enumerate(self.seconds)}
         lines = {
             module: {str(line): sorted(places[test] for test in tests) for line, tests in found.items()}
             for module, found in self.lines.items()

@@ -19,7 +19,7 @@ import pytest
 from tests.campaigns.mutation.live import Functions
 from tests.campaigns.mutation.mutants import Mutant
 from tests.campaigns.mutation.plan import Plan, Result
-from tests.campaigns.mutation.pool import COLD, Ended, Outcome, Task, run, stop_when_told
+from tests.campaigns.mutation.pool import COLD, Ended, Outcome, Task, run, stop_on_signal
 from tests.campaigns.mutation.rooms import CampaignError
 from tests.campaigns.mutation.session import (
     FEW,
@@ -37,7 +37,7 @@ class Warm:
     """Takes the place of pytest's own loop over the tests."""
 
     def __init__(self, plan: Plan) -> None:
-        self.trouble = ""
+        self.problem = ""
         self._plan = plan
         self._whole = True
         self._sources: dict[str, str] = {}
@@ -46,7 +46,7 @@ class Warm:
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         if session.testsfailed:
-            self.trouble = "the tests cannot be collected"
+            self.problem = "the tests cannot be collected"
             return True
         for module in self._plan.modules:
             importlib.import_module(".".join(module.with_suffix("").parts).removesuffix(".__init__"))
@@ -57,7 +57,7 @@ class Warm:
         try:
             self._try_all(session, functions)
         except CampaignError as reason:
-            self.trouble = str(reason)
+            self.problem = str(reason)
         return True
 
     def _note_modules(self) -> None:
@@ -137,14 +137,14 @@ class Warm:
 
 def main(path: Path) -> int:
     """Carry a plan out; return 1 and say why when it cannot be."""
-    stop_when_told()
+    stop_on_signal()
     plan = Plan.load(path)
     warm = Warm(plan)
     code = pytest.main(arguments(plan), plugins=[warm, FewExamples(FEW)])
-    trouble = warm.trouble or ("" if code in (0, 5) else f"pytest ended with {code!r}")
-    if trouble:
-        print(trouble, file=sys.stderr)
-    return 1 if trouble else 0
+    problem = warm.problem or ("" if code in (0, 5) else f"pytest ended with {code!r}")
+    if problem:
+        print(problem, file=sys.stderr)
+    return 1 if problem else 0
 
 
 if __name__ == "__main__":

@@ -270,5 +270,5 @@ class Walk:
 
 def open_cases(clerk: Clerk) -> int:
     """Return how many open cases the window counts in its rail."""
-    said = clerk.window.rail.places["pending"].accessibleName()
+    said = clerk.window.rail.entries["pending"].accessibleName()
     return int(found[1]) if (found := re.search(r", (\d+) ", said)) else 0

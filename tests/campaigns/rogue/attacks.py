@@ -186,7 +186,7 @@ ATTACKS: dict[str, Attack] = {
     "endless-chunks": Attack(_endless, ("size", "values")),
     "endless-blanks": Attack(_endless_blank, ("size",)),
     "zip-bomb": Attack(_zip_bomb, ("size",), heavy=True, prepare=partial(_bomb, 1)),
-    "nested-bomb": Attack(_nested_bomb, ("ProviderTrouble",), heavy=True, prepare=partial(_bomb, 2)),
+    "nested-bomb": Attack(_nested_bomb, ("ProviderProblem",), heavy=True, prepare=partial(_bomb, 2)),
     "levels-of-lists": Attack(_levels(b"[", b"]"), ("depth", "values")),
     "levels-of-objects": Attack(_levels(b'{"a":', b"}"), ("depth", "values", "size")),
     "ten-million-objects": Attack(_entries(b"{},"), ("values", "size"), heavy=True),

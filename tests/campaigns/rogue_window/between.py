@@ -30,17 +30,17 @@ class Between:
 
     def arm(self, attack: str, on: Sequence[str], most: int = 0) -> dict[str, Any]:
         """Attack these operations from now on, ``most`` times each; return what happened before."""
-        return self._told({"attack": attack, "on": list(on), "most": most})
+        return self._report({"attack": attack, "on": list(on), "most": most})
 
-    def told(self) -> dict[str, Any]:
+    def report(self) -> dict[str, Any]:
         """Return what happened since it was armed."""
-        return self._told({})
+        return self._report({})
 
-    def _told(self, body: object) -> dict[str, Any]:
+    def _report(self, body: object) -> dict[str, Any]:
         request = urllib.request.Request(f"{self.sandbox.address}/_attack", json.dumps(body).encode())
         with urllib.request.urlopen(request, timeout=30) as answer:
-            told: dict[str, Any] = json.load(answer)
-        return told
+            report: dict[str, Any] = json.load(answer)
+        return report
 
 
 @contextlib.contextmanager

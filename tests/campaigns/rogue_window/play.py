@@ -50,7 +50,7 @@ async def play(attack: str, folder: Path) -> dict[str, object]:
         found |= {"read": walk.seen.read, "stuck": walk.seen.stuck, "attacked": walk.seen.attacked}
         found |= {"stopped": walk.seen.stopped, "again": walk.seen.again, "state": walk.seen.state}
         found["left"] = walk.seen.left
-        told = provider.told()
+        told = provider.report()
         found |= {"heard": told["heard"], "cookies": told["cookies"]}
     found["peak_mb"] = peak_mb()
     found["seconds"] = round(time.monotonic() - began, 1)

@@ -236,16 +236,16 @@ def _just_under(reply: Reply) -> Any:
     """A plausible reply of a megabyte and a half: every record with many fields of money-like names."""
     loaded = _loaded(reply)
     filler = {f"price{number}": number / 100 for number in range(30)} | {"note": "y" * 120}
-    room = MB * 3 // 2
+    limit = MB * 3 // 2
     for one in _lists(loaded):
         if one and isinstance(one[0], dict):
             plain = one[0]
             size = len(json.dumps({**plain, **filler}))
-            one.extend({**plain, **filler} for _ in range(min(9_000, room // size)))
+            one.extend({**plain, **filler} for _ in range(min(9_000, limit // size)))
             break
     else:
         if isinstance(loaded, dict):
-            loaded["more"] = [filler] * (room // 700)
+            loaded["more"] = [filler] * (limit // 700)
     return whole(reply, json.dumps(loaded).encode())
 
 

@@ -117,7 +117,7 @@ class Walk:
         calls = 0
         while time.monotonic() - began < (wait or self._wait):
             await asyncio.sleep(0.05)
-            calls = sum((await asyncio.to_thread(self._provider.told))["hits"].values())
+            calls = sum((await asyncio.to_thread(self._provider.report))["hits"].values())
             if (
                 (calls or self._honest)
                 and not self._clerk.stage.busy

@@ -204,29 +204,35 @@ async def _raw(data: bytes) -> AsyncIterator[bytes]:
     yield data
 
 
-def _told(reply: Reply) -> str:
+def _request_text(reply: Reply) -> str:
     return f"{unquote_plus(reply.asked.decode())}"
 
 
 def _echo_refused(reply: Reply) -> AsyncIterator[bytes]:
     """Refuse, and say in the message all that was asked: names, documents, the card's token."""
-    said = {"statusCode": 400, "message": [f"invalid: {_told(reply)}", _told(reply)], "error": _told(reply)}
+    said = {
+        "statusCode": 400,
+        "message": [f"invalid: {_request_text(reply)}", _request_text(reply)],
+        "error": _request_text(reply),
+    }
     return whole(reply, json.dumps(said).encode(), status=400)
 
 
 def _echo_unreadable(reply: Reply) -> AsyncIterator[bytes]:
     """Answer with what was asked, under names that nobody knows."""
-    asked = _told(reply)
+    asked = _request_text(reply)
     said = {"zzz": asked, "yyy": [asked, {"q": asked}], asked: 1, "www": asked[::2]}
     return whole(reply, json.dumps(said).encode(), status=201)
 
 
 def _echo_page(reply: Reply) -> AsyncIterator[bytes]:
-    return whole(reply, f"<html><h1>{_told(reply)}</h1>".encode(), "content-type: text/html", status=502)
+    return whole(
+        reply, f"<html><h1>{_request_text(reply)}</h1>".encode(), "content-type: text/html", status=502
+    )
 
 
 def _echo_headers(reply: Reply) -> AsyncIterator[bytes]:
-    told = quote(_told(reply)[:3000], safe="@ .-").replace("\n", " ")
+    told = quote(_request_text(reply)[:3000], safe="@ .-").replace("\n", " ")
     return whole(reply, b"{", f"x-told: {told}", f"location: /{told}", status=500)
 
 

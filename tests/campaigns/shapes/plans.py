@@ -56,7 +56,7 @@ def sale(kind: str, day: date, number: int, offers: Offers, quirks: Quirks) -> S
     """Return a sale of a kind on a day; ``number`` makes its people unlike those of any other sale."""
     model = SALES[KINDS[kind]]
     two = kind == "round trip for two"
-    people = [_person(2 * number + place) for place in range(1 + two)]
+    people = [_person(2 * number + index) for index in range(1 + two)]
     discount = str(model["passengers"][0].get("discount", ""))
     plan = {
         **model,

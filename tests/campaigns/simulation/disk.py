@@ -50,7 +50,7 @@ class DeskJournal(Journal):
         """Serve another run."""
         self._step, self._full = step, full
 
-    def room(self) -> DiskSpace:
+    def disk_space(self) -> DiskSpace:
         """There is room: what is tried here is a disk that fills up in mid-sale."""
         return DiskSpace(1, 1)
 

@@ -65,7 +65,7 @@ class ModelJournal:
         self.broken = 0
         self.free = 10**9
 
-    def room(self) -> DiskSpace:
+    def disk_space(self) -> DiskSpace:
         return DiskSpace(self.free, 10**6)
 
     async def record(self, attempt: Attempt) -> None:

@@ -99,7 +99,7 @@ def _watch_is_dropped(patch: MonkeyPatch) -> None:
         tracked: machine.TrackedAttempt, now: datetime, policy: Policy, *, answered: bool
     ) -> machine.Result:
         after, effects = real(tracked, now, policy, answered=answered)
-        left = tuple(one for one in effects if not (isinstance(one, machine.Look) and one.after > 10))
+        left = tuple(one for one in effects if not (isinstance(one, machine.SearchOrder) and one.after > 10))
         return after, left
 
     patch.setattr(machine, "_look_on", broken)

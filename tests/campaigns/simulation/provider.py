@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import UTC
 
 from pos_app.domain.faults import Fault as ReadFault
-from pos_app.domain.faults import NotAuthorized, NotFound, ProviderTrouble, TooSlow
+from pos_app.domain.faults import NotAuthorized, NotFound, ProviderProblem, TooSlow
 from pos_app.domain.holds import HoldAnswer, HoldRequest
 from pos_app.domain.money import Cents
 from pos_app.domain.orders import (
@@ -143,7 +143,7 @@ class ModelProvider:
         mode = self._fault.checkout if made.partner_id == self._first else ""
         state = made.state(self._clock.seconds)
         if mode == "2111" and state is Finality.PENDING:
-            raise ProviderTrouble("not finished", status=500, code="2111")
+            raise ProviderProblem("not finished", status=500, code="2111")
         self._fail("checkout", NotAuthorized("token", code="3156") if mode == "3156" else TooSlow("checkout"))
         if mode == "early":
             return CheckoutReport(Finality.COMPLETED, "completed")

@@ -281,7 +281,7 @@ class Counter:
         await self._settle()
 
     def _send(self, event: e.ClerkEvent | e.HoldsChecked, words: str = "") -> None:
-        self.played.steps.append((words and f"{type(event).__name__} {words}") or _told(event))
+        self.played.steps.append((words and f"{type(event).__name__} {words}") or _event_text(event))
         self._sale.send(event)
 
     async def _settle(self) -> None:
@@ -315,7 +315,7 @@ def _taken(stage: Sale, segment: Segment, label: str) -> bool:
     return label in ours or label in given_up
 
 
-def _told(event: object) -> str:
+def _event_text(event: object) -> str:
     match event:
         case e.SearchAsked(query):
             return f"SearchAsked {query.day} {query.return_day or ''} for {query.passengers}"

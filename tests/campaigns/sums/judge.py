@@ -12,7 +12,7 @@ from pos_app.domain.trips import Direction, Trip
 from pos_app.sale.stage import Sale, Step
 from pos_app.wording import trip_texts
 from pos_app.wording.format import hour, money
-from tests.campaigns.sums.ledger import Block, Ledger, Told
+from tests.campaigns.sums.ledger import Block, Ledger, QuotedAmounts
 from tests.campaigns.sums.shown import Line, Person, Shown
 
 _ESTIMATED = "estimado"
@@ -150,19 +150,23 @@ class Case:
     @property
     def stated(self) -> bool:
         """Whether the provider stated prices for exactly these blocks, with any insurance."""
-        told = self.ledger.told
+        quoted = self.ledger.quoted
         blocks = {block.id for choice in self.stage.seating.seats if (block := self.block(choice))}
-        return told is not None and told.blocks == blocks
+        return quoted is not None and quoted.blocks == blocks
 
     @property
-    def told(self) -> Told | None:
+    def quoted(self) -> QuotedAmounts | None:
         """What the payment-methods query gave for exactly these blocks and this insurance."""
-        told = self.ledger.told
+        quoted = self.ledger.quoted
         blocks = {block.id: choice for choice in self.stage.seating.seats if (block := self.block(choice))}
         insured = frozenset(name for name, choice in blocks.items() if choice.index in self.asked.insured)
-        if told is None or not self.all_held or (told.blocks, told.insured) != (frozenset(blocks), insured):
+        if (
+            quoted is None
+            or not self.all_held
+            or (quoted.blocks, quoted.insured) != (frozenset(blocks), insured)
+        ):
             return None
-        return told
+        return quoted
 
 
 def _named(wrong: Iterator[Wrong], case: Case) -> Iterator[Wrong]:
@@ -182,7 +186,7 @@ def judge_settled(case: Case) -> list[Wrong]:
     if case.stage.step is Step.SEARCH or not case.stage.trips.segments:
         return []
     return [
-        *_told_total(case),
+        *_quoted_total(case),
         *_leg_prices(case),
         *_benefit_discounts(case),
         *_named(_benefits(case), case),
@@ -226,12 +230,12 @@ def _estimate(case: Case) -> Iterator[Wrong]:
         yield Wrong(Rule.TOTAL_STATED, f"«{case.shown.total_words}» without prices")
 
 
-def _told_total(case: Case) -> Iterator[Wrong]:
-    told, shown = case.told, case.shown
-    if told is None or case.stage.step < Step.PASSENGERS:
+def _quoted_total(case: Case) -> Iterator[Wrong]:
+    quoted, shown = case.quoted, case.shown
+    if quoted is None or case.stage.step < Step.PASSENGERS:
         return
     method = case.stage.payment.method
-    totals = {told.totals[method.value]} if method else set(told.totals.values())
+    totals = {quoted.totals[method.value]} if method else set(quoted.totals.values())
     if shown.total not in totals:
         stated = " or ".join(money(total) for total in sorted(totals))
         yield Wrong(Rule.PROVIDERS_TOTAL, f"shown {_amount(shown.total)}, stated {stated}")
@@ -293,10 +297,10 @@ def _benefit_discounts(case: Case) -> Iterator[Wrong]:
 
 
 def _insurance(case: Case) -> Iterator[Wrong]:
-    told = case.ledger.told
-    if case.stage.step < Step.PASSENGERS or not case.all_held or told is None:
+    quoted = case.ledger.quoted
+    if case.stage.step < Step.PASSENGERS or not case.all_held or quoted is None:
         return
-    if case.told is None:
+    if case.quoted is None:
         insured = sorted(index + 1 for index in case.asked.insured)
         yield Wrong(Rule.INSURANCE_ASKED, f"asked for passengers {insured}")
         return

@@ -24,7 +24,7 @@ class Block:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class QuotedAmounts:
     """The reply to a payment-methods query: for which blocks, which of them insured, and the totals."""
 
     blocks: frozenset[str]
@@ -43,14 +43,14 @@ class Ledger:
         maps: the price of a seat by trip id, from its seat map.
         free: the free seats by trip id, from its seat map.
         blocks: our seat blocks by trip id and label, the newest one.
-        told: the newest prices of the payment-methods query.
+        quoted: the newest prices of the payment-methods query.
     """
 
     trips: dict[tuple[str, ...], int] = field(default_factory=dict)
     maps: dict[str, int] = field(default_factory=dict)
     free: dict[str, tuple[str, ...]] = field(default_factory=dict)
     blocks: dict[tuple[str, str], Block] = field(default_factory=dict)
-    told: Told | None = None
+    quoted: QuotedAmounts | None = None
 
     def note(self, exchange: Exchange) -> None:
         """Read one exchange."""
@@ -66,7 +66,7 @@ class Ledger:
             case "POST", ["v4", "trips", trip, "seats"]:
                 self._held(trip, exchange.sent, exchange.reply)
             case "POST", ["v4", "payments"]:
-                self.told = _told(exchange.sent, exchange.reply)
+                self.quoted = _quoted(exchange.sent, exchange.reply)
             case _:
                 pass
 
@@ -106,7 +106,7 @@ def _entries(reply: Any) -> Iterable[dict[str, Any]]:
             yield from _entries(value)
 
 
-def _told(sent: Any, reply: Any) -> Told:
+def _quoted(sent: Any, reply: Any) -> QuotedAmounts:
     items = [
         item
         for trip in sent["trips"].values()
@@ -115,7 +115,7 @@ def _told(sent: Any, reply: Any) -> Told:
         for item in part["items"]
     ]
     methods = reply["paymentMethods"]
-    return Told(
+    return QuotedAmounts(
         blocks=frozenset(item["id"] for item in items if item["type"] == "seat"),
         insured=frozenset(item["id"] for item in items if item["type"] == "insurance" and item["insurance"]),
         totals={method["type"]: cents(method["total"]) for method in methods},

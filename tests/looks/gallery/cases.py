@@ -82,8 +82,8 @@ def _attempt(facts: _Facts) -> Attempt:
         payment=PaymentType.CREDIT_CARD,
     )
     log = tuple(
-        LogEntry(opened + timedelta(seconds=2 * place), state.value)
-        for place, state in enumerate((S.SENDING, facts.state))
+        LogEntry(opened + timedelta(seconds=2 * index), state.value)
+        for index, state in enumerate((S.SENDING, facts.state))
     )
     public_id = f"GB7K-{4000 + number}-M9" if facts.state in _WITH_NUMBER else ""
     return Attempt(

@@ -62,15 +62,15 @@ def found(count: int, missing: int = 0) -> tuple[FiscalTicket, ...]:
         replace(
             one,
             platform="32",
-            number=f"{10452 + place}",
+            number=f"{10452 + index}",
             series="1",
-            key=f"3526 0312 3456 7800 0190 6300 1000 0104 52{place}0 0000 0001".replace(" ", "")[:44],
-            protocol=f"13526000045{place}",
-            pdf_url=f"https://bpe.exemplo.com.br/{place}.pdf",
+            key=f"3526 0312 3456 7800 0190 6300 1000 0104 52{index}0 0000 0001".replace(" ", "")[:44],
+            protocol=f"13526000045{index}",
+            pdf_url=f"https://bpe.exemplo.com.br/{index}.pdf",
         )
         if one.boarding_qr
         else one
-        for place, one in enumerate(fiscal((True,) * (count - missing) + (False,) * missing))
+        for index, one in enumerate(fiscal((True,) * (count - missing) + (False,) * missing))
     )
 
 

@@ -68,8 +68,8 @@ async def _no_trips(driver: Driver) -> None:
     await driver.shot("search-no-trips")
     driver.service.control("faults", operation="search", fault="html_502", times=9)
     await driver.type(K.Key_F5)
-    await driver.until(lambda: driver.stage.problem, "the trouble")
-    await driver.shot("search-provider-trouble")
+    await driver.until(lambda: driver.stage.problem, "the problem")
+    await driver.shot("search-provider-problem")
     driver.service.stop()
     await driver.type(K.Key_F2)
     await driver.until(
@@ -191,8 +191,8 @@ async def _reading(driver: Driver) -> None:
     await driver.until(lambda: driver.stage.seating.maps, "the seat map")
     driver.service.control("faults", operation="trip", fault="html_502", times=9)
     await driver.type(K.Key_F5)
-    await driver.until(lambda: driver.stage.problem, "the trouble")
-    await driver.shot("seats-trouble")
+    await driver.until(lambda: driver.stage.problem, "the problem")
+    await driver.shot("seats-problem")
 
 
 VISITS = (
@@ -210,7 +210,7 @@ VISITS = (
             "search-all-filtered",
         ),
     ),
-    Visit(_no_trips, ("search-no-trips", "search-provider-trouble", "search-offline"), {"notice_hours": 150}),
+    Visit(_no_trips, ("search-no-trips", "search-provider-problem", "search-offline"), {"notice_hours": 150}),
     Visit(_other_day, ("search-other-day",), {"notice_hours": 130, "other_day": True}),
     Visit(
         _sale,
@@ -230,7 +230,7 @@ VISITS = (
     Visit(_expired, ("hold-warning", "hold-running-out", "hold-expired")),
     Visit(_two_decks, ("seats-two-decks",), {"double_deck": True}),
     Visit(_connection, ("seats-connection",)),
-    Visit(_reading, ("seats-loading", "seats-trouble")),
+    Visit(_reading, ("seats-loading", "seats-problem")),
     *AFTER,
     *BOARD,
     *START,

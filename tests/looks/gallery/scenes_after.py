@@ -43,11 +43,11 @@ async def _paying(driver: Driver) -> None:
     await driver.shot("payment-verifying")
     await driver.until(lambda: driver.stage.step is Step.TICKETS, "the tickets")
     await driver.shot("tickets")
-    driver.desk.show_place("orders")
+    driver.desk.open_page("orders")
     await driver.shot("orders")
-    driver.desk.show_place("pending")
+    driver.desk.open_page("pending")
     await driver.shot("pending-none")
-    driver.desk.show_place("settings")
+    driver.desk.open_page("settings")
     await driver.shot("settings")
     settings = cast(Any, driver.desk.page("settings")).view
     settings.show_part(settings.fields.trust)
@@ -92,7 +92,7 @@ async def _unknown(driver: Driver) -> None:
     await driver.rest()
     await driver.shot("payment-unknown")
     driver.desk.sales.new_sale()
-    driver.desk.show_place("pending")
+    driver.desk.open_page("pending")
     await driver.shot("pending")
 
 
@@ -122,7 +122,7 @@ async def _three(driver: Driver) -> None:
     for attempt in (*settled(), *open_cases()):
         await driver.core.journal.record(attempt)
     driver.service.control("clock", advance_seconds=60)
-    driver.desk.show_place("orders")
+    driver.desk.open_page("orders")
     await driver.rest()
     await driver.type(K.Key_F5)
     await driver.rest()
@@ -180,24 +180,24 @@ async def _at_the_provider(driver: Driver) -> None:
     driver.service.control("faults", operation="find", fault="html_502", times=9)
     await driver.type(K.Key_Escape, "helena@exemplo.com.br", K.Key_Return)
     await driver.rest()
-    await driver.shot("orders-trouble")
+    await driver.shot("orders-problem")
 
 
 async def _no_orders(driver: Driver) -> None:
-    driver.desk.show_place("orders")
+    driver.desk.open_page("orders")
     await driver.shot("orders-none")
 
 
 async def _cases(driver: Driver) -> None:
     for attempt in open_cases():
         await driver.core.journal.record(attempt)
-    driver.desk.show_place("pending")
+    driver.desk.open_page("pending")
     await driver.shot("pending-kinds")
     await driver.type(K.Key_T, with_=CONTROL)
     await driver.shot("pending-timeline")
     await driver.type(K.Key_Return)
     await driver.shot("pending-without-supervisor")
-    driver.desk.show_place("settings")
+    driver.desk.open_page("settings")
     settings = cast(Any, driver.desk.page("settings")).view
     settings.show_part(settings.fields.supervisor)
     settings.fields.supervisor.edit.setFocus()
@@ -211,7 +211,7 @@ async def _cases(driver: Driver) -> None:
     keys.rows["refresh"].wanted.emit("F2")
     await driver.shot("settings-keys", keys)
     keys.close()
-    driver.desk.show_place("pending")
+    driver.desk.open_page("pending")
     await driver.rest()
     await driver.type(K.Key_Return)
     await driver.shot("pending-decision", driver.dialog(DecisionBox))
@@ -219,8 +219,8 @@ async def _cases(driver: Driver) -> None:
 
 
 async def _learn(driver: Driver) -> None:
-    driver.desk.show_place("settings")
-    driver.desk.show_place("learn")
+    driver.desk.open_page("settings")
+    driver.desk.open_page("learn")
     page: Any = cast(Any, driver.desk.page("learn")).view
     page.show_route("Curitiba/PR", "Londrina/PR")
     await driver.shot("learn-before")
@@ -286,7 +286,7 @@ VISITS = (
             "orders-sources",
             "orders-other-reading",
             "orders-days",
-            "orders-trouble",
+            "orders-problem",
         ),
         {"bpe": "mixed"},
     ),

@@ -11,7 +11,7 @@ from tests.ui.customer.faces import SALES, face
 async def _touch(driver: Driver) -> None:
     driver.window.touch.use("always")
     await driver.shot("touch-search")
-    driver.desk.show_place("settings")
+    driver.desk.open_page("settings")
     await driver.shot("touch-settings")
     driver.window.touch.use("automatic")
 

@@ -42,12 +42,12 @@ def sold_to_leave(number: int, minutes: int, city: str, how: AttemptState) -> At
 
 
 async def _board(driver: Driver) -> None:
-    driver.desk.show_place("board")
+    driver.desk.open_page("board")
     await driver.shot("board-none")
     for number, facts in enumerate(_TRIPS):
         await driver.core.journal.record(_attempt(number, *facts))
-    driver.desk.show_place("sell")
-    driver.desk.show_place("board")
+    driver.desk.open_page("sell")
+    driver.desk.open_page("board")
     view = cast(BoardView, driver.desk._pages.made["board"].view)
     await driver.until(lambda: view.model.lines, "the departures")
     view.table.go_to(2)

@@ -25,8 +25,8 @@ from tests.looks.gallery.visit import Visit
 _SHIFT = Qt.KeyboardModifier.ShiftModifier
 
 
-def _keep_print(driver: Driver, order: OrderDetail, place: int) -> None:
-    ticket, now = order.tickets[place], driver.core.clock.now()
+def _keep_print(driver: Driver, order: OrderDetail, index: int) -> None:
+    ticket, now = order.tickets[index], driver.core.clock.now()
     prints = driver.core.journal.prints
     kept = PrintRecord(
         order.public_id,
@@ -69,7 +69,7 @@ async def _choose(
 
 async def _panel(driver: Driver) -> None:
     now = driver.core.clock.now().astimezone()
-    driver.desk.show_place("orders")
+    driver.desk.open_page("orders")
     await driver.rest()  # The page lists what the journal has: nothing.
     page: Any = driver.desk.page("orders")
     page.presenter._order.lookup._stops.update(orders_shown.stops(now))

@@ -39,7 +39,7 @@ async def sign_in(driver: Driver, badge: str, pin: str) -> None:
 
 async def _people(driver: Driver) -> None:
     await set_up(driver)
-    driver.desk.show_place("settings")
+    driver.desk.open_page("settings")
     await driver.rest()
     view = driver.desk.page("settings").view
     view.show_part(view.people)  # type: ignore[attr-defined]

@@ -52,7 +52,7 @@ async def _sending(driver: Driver) -> None:
     await driver.shot("tickets-mail-waits")
     services.mail_queue._take(sent)
     await driver.shot("tickets-mail-sent")
-    driver.desk.show_place("orders")
+    driver.desk.open_page("orders")
     side = cast(Any, driver.desk.page("orders")).view.side
     await driver.until(lambda: side.can_send, "the order")
     refused = replace(
@@ -64,7 +64,7 @@ async def _sending(driver: Driver) -> None:
     _clear(driver.window.news)
     await driver.shot("orders-mail-maybe")
     _clear(driver.window.news)
-    driver.desk.show_place("settings")
+    driver.desk.open_page("settings")
     settings = cast(Any, driver.desk.page("settings")).view
     settings.receipts.show_test("O servidor aceitou o e-mail de teste.", testing=False, good=True)
     settings.show_part(settings.receipts.customer_code)

@@ -20,7 +20,7 @@ _PROFILES = (_COUNTER, _DRAWER, _OFFICE, _FOLDER)
 
 
 async def _printers(driver: Driver) -> None:
-    driver.desk.show_place("settings")
+    driver.desk.open_page("settings")
     settings = cast(Any, driver.desk.page("settings")).view
     settings.show_part(settings.printers)
     await driver.shot("settings-printers-none")
@@ -46,7 +46,7 @@ async def _printers(driver: Driver) -> None:
 
 
 async def _station(driver: Driver) -> None:
-    driver.desk.show_place("settings")
+    driver.desk.open_page("settings")
     settings = cast(Any, driver.desk.page("settings")).view
     settings.show_part(settings.station)
     settings.station.field.edit.setFocus()

@@ -26,7 +26,7 @@ async def _first_start(camera: Camera) -> None:
         raise AssertionError(f"the form is not complete enough to be tried: {form}")
 
     view, presenter = welcome_page(prove, prove, scope, lambda _train: None)
-    camera.window.add_page("welcome", view, place="")
+    camera.window.add_page("welcome", view, rail_entry="")
     camera.window.show_page("welcome")
     await camera.shot("welcome")
     presenter.go_on()
@@ -42,7 +42,7 @@ async def _start_problem(camera: Camera) -> None:
             await (await Journal.open(Path(folder))).aclose()
         except StorageFault as fault:
             camera.window.add_page(
-                "problem", StartProblem(start_texts.sentence(fault), start_texts.money(fault)), place=""
+                "problem", StartProblem(start_texts.sentence(fault), start_texts.money(fault)), rail_entry=""
             )
             camera.window.show_page("problem")
             await camera.shot("start-problem")
@@ -61,7 +61,7 @@ async def _journal_key(camera: Camera) -> None:
         ),
     }
     for name, page in pages.items():
-        camera.window.add_page(name, page, place="")
+        camera.window.add_page(name, page, rail_entry="")
         camera.window.show_page(name)
         await camera.shot(name)
 

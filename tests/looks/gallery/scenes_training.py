@@ -1,4 +1,4 @@
-"""Visits to the training desk: before the first exercise, during one, with troubles on, and with scores."""
+"""Visits to the training desk: before the first exercise, during one, with problems on, and with scores."""
 
 from __future__ import annotations
 
@@ -22,25 +22,25 @@ _TRIES = (
 
 
 async def _training(driver: Driver) -> None:
-    room = cast(Any, driver.desk)._services.room
+    exercises = cast(Any, driver.desk)._services.exercises
     view = cast(Any, driver.desk.page("training")).view
-    driver.desk.show_place("training")
+    driver.desk.open_page("training")
     await driver.shot("training-start")
     view.begin_asked.emit()
     await driver.shot("training-no-name")
-    room.tries = _TRIES
+    exercises.tries = _TRIES
     view.name.set_text("Lídia Farias Monte")
     view.picked.emit(Exercise.NO_ANSWER)
     view.typed.emit()
     await driver.shot("training-scores")
-    await room.begin(Exercise.ROUND_TRIP, "Lídia Farias Monte")
-    await room.switch(InjectedFault.SLOW, on=True)
-    await room.switch(InjectedFault.PIX_UNPAID, on=True)
+    await exercises.begin(Exercise.ROUND_TRIP, "Lídia Farias Monte")
+    await exercises.switch(InjectedFault.SLOW, on=True)
+    await exercises.switch(InjectedFault.PIX_UNPAID, on=True)
     await driver.shot("training-running")
-    await room.calm()
-    driver.desk.show_place("sell")
+    await exercises.calm()
+    driver.desk.open_page("sell")
     await driver.shot("training-sale")
-    driver.desk.show_place("settings")
+    driver.desk.open_page("settings")
     await driver.shot("training-settings")
 
 

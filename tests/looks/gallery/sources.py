@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from pos_app.domain.attempts import AttemptState
 from pos_app.domain.orders import Finality
 from pos_app.ui.pages.orders.rows import OrderRow, from_attempt, from_both, from_summary
-from pos_app.ui.pages.orders.shown_states import Seen, Source, shown_state
+from pos_app.ui.pages.orders.shown_states import Source, StateReading, shown_state
 from tests.ui.builders_orders import a_sold, an_attempt, summaries
 
 _AGES = (timedelta(seconds=9), timedelta(minutes=2), timedelta(hours=2), timedelta(days=1), timedelta(days=6))
@@ -23,7 +23,7 @@ def rows(now: datetime) -> list[OrderRow]:
     first, second = summaries()[:2]
     settled = an_attempt(AttemptState.COMPLETED, opened=now - timedelta(minutes=25), sold=sold)
     same = from_both(settled, replace(second, total=sold.total), now - timedelta(minutes=2), today, zone)
-    seen = Seen(Finality.CANCELED, "canceled", now, Source.LIST)
+    seen = StateReading(Finality.CANCELED, "canceled", now, Source.LIST)
     other = shown_state(settled, seen, today, zone)
     differs = from_both(replace(settled, id="c"), first, now, today, zone)
     return [here, replace(differs, mark=other.mark, differs=other.other), same, *there[2:]]

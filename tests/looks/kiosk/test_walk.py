@@ -61,8 +61,8 @@ def overlaps(window: KioskWindow, buttons: list[QAbstractButton]) -> list[Findin
     ]
     return [
         Finding("overlap", path_of(one), f"«{name_of(one)}» and «{name_of(other)}»")
-        for place, (one, at) in enumerate(places)
-        for other, there in places[place + 1 :]
+        for index, (one, at) in enumerate(places)
+        for other, there in places[index + 1 :]
         if at.intersects(there)
     ]
 

@@ -22,13 +22,13 @@ class Painted(NamedTuple):
     ink: str
     at: QRect
     widget: QWidget | None
-    room: int
+    space: int
     need: int
 
     @property
     def cut(self) -> bool:
         """Whether it needed more width than it had."""
-        return self.need > self.room
+        return self.need > self.space
 
 
 class PaintRecorder:
@@ -67,16 +67,16 @@ class PaintRecorder:
     ) -> None:
         if self._recorded is not None and words.strip():
             need = fonts.text_width(words, size, weight)
-            room = QRectF(rect)
-            shown = QRectF(room)
-            width = min(float(need), room.width())
+            space = QRectF(rect)
+            shown = QRectF(space)
+            width = min(float(need), space.width())
             if align & Qt.AlignmentFlag.AlignRight:
-                shown.setLeft(room.right() - width)
+                shown.setLeft(space.right() - width)
             elif align & Qt.AlignmentFlag.AlignHCenter:
-                shown.setLeft(room.center().x() - width / 2)
+                shown.setLeft(space.center().x() - width / 2)
             shown.setWidth(width)
             at = painter.deviceTransform().mapRect(shown).toRect()
             device = painter.device()
             widget = device if isinstance(device, QWidget) else None
-            self._recorded.append(Painted(words, ink, at, widget, int(room.width()), need))
+            self._recorded.append(Painted(words, ink, at, widget, int(space.width()), need))
         self._real(painter, rect, words, ink, size, weight, align, **more)

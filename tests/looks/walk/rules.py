@@ -175,7 +175,7 @@ def cut_off(window: QWidget, painted: list[Painted]) -> Iterator[Finding]:
     for one in painted:
         # What is painted on no widget is the picture of a list that is being read again.
         if one.cut and one.widget is not None and one.words not in _tooltip(one.widget, one.at.center()):
-            what = f"«{one.words}» needs {one.need}, has {one.room} px"
+            what = f"«{one.words}» needs {one.need}, has {one.space} px"
             yield Finding("cut off", path_of(one.widget), what)
     for widget in visible(window):
         if isinstance(widget, QLabel) and not isinstance(widget, ElidedLabel) and widget.text():
@@ -198,7 +198,7 @@ def _tooltip(widget: QWidget, at: QPoint) -> str:
 
 
 def _label(label: QLabel) -> Iterator[Finding]:
-    room = label.contentsRect()
+    space = label.contentsRect()
     metrics = label.fontMetrics()
     if label.wordWrap():
         need = label.heightForWidth(label.width())
@@ -207,8 +207,8 @@ def _label(label: QLabel) -> Iterator[Finding]:
             yield Finding("cut off", path_of(label), words)
     else:
         need_width = max(metrics.horizontalAdvance(line) for line in label.text().split("\n"))
-        if need_width > room.width() + 1:
-            words = f"«{label.text()}» needs {need_width}, has {room.width()} px"
+        if need_width > space.width() + 1:
+            words = f"«{label.text()}» needs {need_width}, has {space.width()} px"
             yield Finding("cut off", path_of(label), words)
 
 

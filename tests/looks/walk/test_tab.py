@@ -60,7 +60,7 @@ def check(clerk: Clerk) -> None:
 async def test_tab_comes_to_every_control_of_the_places(sandbox: SandboxProcess, tmp_path: Path) -> None:
     async with at_the_counter(sandbox, tmp_path / "desk") as clerk:
         for place in ("orders", "pending", "settings"):
-            clerk.desk.show_place(place)
+            clerk.desk.open_page(place)
             check(clerk)
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from pos_app.partner.wire.pieces import LENGTH, Cut, NotSeen
+from pos_app.partner.wire.pieces import LENGTH, ListReader, NotSeen
 
 HARD = ["}, {", "}]", '"', "\\", '{"a": [', "é\u2028"]
 
@@ -21,7 +21,7 @@ def items(count: int, size: int = 300) -> list[dict[str, Any]]:
 
 def cut(body: bytes) -> tuple[dict[str, list[Any]], dict[str, Any], list[int]]:
     """Return the items by list, the other members, and how many bytes each piece had."""
-    whole = Cut(body)
+    whole = ListReader(body)
     found: dict[str, list[Any]] = {}
     sizes = []
     for name, raws in whole.pieces():

@@ -17,7 +17,7 @@ from pos_app.domain.faults import Unreadable
 from pos_app.partner.reading.book import Book
 from pos_app.partner.reading.profile import Pin, Profile
 from pos_app.partner.wire import trip_forms, trip_pages, trips
-from pos_app.partner.wire.pieces import LENGTH, Cut
+from pos_app.partner.wire.pieces import LENGTH, ListReader
 from pos_app.system import turns as turn_taking
 from tests.partner.wire.entries import PATH, quick, raw
 from tests.partner.wire.test_trips import BACK, OUT, entry
@@ -116,7 +116,7 @@ def test_the_trips_may_stand_in_several_lists() -> None:
 @pytest.mark.parametrize("more", [{}, {"returns": [entry()] * 300}])
 async def test_a_long_reply_is_split_with_a_turn_for_the_loop_every_four_pieces(more: dict[str, Any]) -> None:
     body = json.dumps({"departures": [entry(index % 2) for index in range(1500)], **more}).encode()
-    pieces = len(list(Cut(body).pieces()))
+    pieces = len(list(ListReader(body).pieces()))
     turns = 0
     done = False
 

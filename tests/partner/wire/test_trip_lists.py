@@ -13,7 +13,7 @@ import pytest
 
 from pos_app.domain.faults import Unreadable
 from pos_app.partner import limits
-from pos_app.partner.reading.envelope import Listed
+from pos_app.partner.reading.envelope import RecordList
 from pos_app.partner.wire import trip_pages, trips
 from tests.partner.wire.test_trips import OUT
 
@@ -41,7 +41,7 @@ def split(value: Any) -> tuple[int, int]:
 
 def likeness(*entries: Any) -> int:
     records = [msgspec.Raw(json.dumps(one).encode()) for one in entries]
-    return asyncio.run(trip_pages._like_trips(Listed(("x", "[]"), records)))
+    return asyncio.run(trip_pages._like_trips(RecordList(("x", "[]"), records)))
 
 
 # --- Which lists ----------------------------------------------------------------------------------

@@ -7,6 +7,7 @@ import re
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence
 
 import pos_app
@@ -49,6 +50,12 @@ def test_paying_and_the_suggested_routes_have_keys_of_their_own() -> None:
     assert not paying & {COMMANDS[command].default for command in ROUTES}
 
 
+def test_the_keys_of_focused_widgets_are_those_of_the_hints() -> None:
+    assert shortcuts.is_focus_key(FocusKey.OTHER_PERSON, Qt.Key.Key_F3)
+    assert shortcuts.is_focus_key(FocusKey.TICKET, Qt.Key.Key_R)
+    assert not shortcuts.is_focus_key(FocusKey.TICKET, Qt.Key.Key_F3)
+
+
 def test_keys_are_shown_as_caps_with_words() -> None:
     assert shortcuts.caps(CommandId.DAY_BEFORE) == ("Ctrl", "\u2190")
     assert shortcuts.caps(CommandId.MAIN) == ("F10",)
@@ -64,8 +71,8 @@ def _texts(path: Path) -> list[str]:
 def test_a_key_is_named_in_the_table_only() -> None:
     found = {
         f"{path.relative_to(ROOT).as_posix()}: {text!r}"
-        for room in ("ui", "desk", "wording")
-        for path in (ROOT / room).rglob("*.py")
+        for package in ("ui", "desk", "wording")
+        for path in (ROOT / package).rglob("*.py")
         if path.relative_to(ROOT).as_posix() not in ABOUT_KEYS
         for text in _texts(path)
         if KEY.search(text) or text in FIXED

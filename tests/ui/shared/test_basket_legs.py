@@ -50,9 +50,9 @@ def a_person(*legs: PersonLeg, benefit: Benefit = Benefit.NONE, off: Amount = NO
     return PersonLine(0, "", legs, benefit, off, NOT_KNOWN, insurance_on=False)
 
 
-def on_leg(place: int = 0, asked: Benefit = Benefit.NONE, refusal: BenefitRefused | None = None) -> PersonLeg:
+def on_leg(index: int = 0, asked: Benefit = Benefit.NONE, refusal: BenefitRefused | None = None) -> PersonLeg:
     """Return a person on a bus of the way back, with the benefit that is asked for there."""
-    return PersonLeg(BACK[place], "17", None, asked, asked, refusal, known(12990))
+    return PersonLeg(BACK[index], "17", None, asked, asked, refusal, known(12990))
 
 
 def shown(line: PersonLine) -> BasketPerson:

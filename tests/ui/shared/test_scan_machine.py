@@ -6,10 +6,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pos_app.ui.shared.scan_machine import (
-    Do,
     Effect,
     Ended,
     Interrupted,
+    KeyAction,
     Scan,
     ScanRules,
     ScanState,
@@ -34,7 +34,7 @@ def run(*events: ScanEvent, rules: ScanRules = RULES) -> list[Effect]:
 
 def keys(text: str, *, every: float = WEDGE, into_text: bool = True) -> list[ScanEvent]:
     """Return the keys of a text."""
-    return [Typed(sign, 1000 + every * place, into_text) for place, sign in enumerate(text)]
+    return [Typed(sign, 1000 + every * index, into_text) for index, sign in enumerate(text)]
 
 
 def end(text: str, every: float = WEDGE) -> Ended:
@@ -44,38 +44,42 @@ def end(text: str, every: float = WEDGE) -> Ended:
 
 def test_a_code_at_the_speed_of_a_scanner_is_a_scan_and_its_field_is_put_back() -> None:
     done = run(*keys("52998224725"), end("52998224725"))
-    assert done[:2] == [Do.FORGET, Do.REMEMBER]
-    assert done[-3:] == [Do.RESTORE, Do.SWALLOW, Scan("52998224725")]
+    assert done[:2] == [KeyAction.FORGET, KeyAction.REMEMBER]
+    assert done[-3:] == [KeyAction.RESTORE, KeyAction.SWALLOW, Scan("52998224725")]
 
 
 def test_a_person_who_types_the_same_is_never_a_scanner() -> None:
     done = run(*keys("52998224725", every=HAND), end("52998224725", HAND))
     assert not any(isinstance(one, Scan) for one in done)
-    assert Do.RESTORE not in done and Do.SWALLOW not in done
+    assert KeyAction.RESTORE not in done and KeyAction.SWALLOW not in done
 
 
 def test_in_a_list_the_keys_wait_and_none_acts_when_it_was_a_scan() -> None:
     done = run(*keys("ABC-123", into_text=False), end("ABC-123"))
-    assert done.count(Do.HOLD) == 7
-    assert Do.RELEASE not in done
+    assert done.count(KeyAction.HOLD) == 7
+    assert KeyAction.RELEASE not in done
     assert done[-1] == Scan("ABC-123")
 
 
 def test_in_a_list_a_single_key_acts_once_the_gap_is_over() -> None:
-    assert run(Typed("3", 1000, into_text=False), Waited()) == [Do.FORGET, Do.HOLD, Do.RELEASE]
+    assert run(Typed("3", 1000, into_text=False), Waited()) == [
+        KeyAction.FORGET,
+        KeyAction.HOLD,
+        KeyAction.RELEASE,
+    ]
 
 
 def test_a_key_that_waits_comes_before_the_enter_that_follows_it() -> None:
     done = run(Typed("3", 1000, into_text=False), Ended(1010))
-    assert done == [Do.FORGET, Do.HOLD, Do.RELEASE, Do.FORGET]
+    assert done == [KeyAction.FORGET, KeyAction.HOLD, KeyAction.RELEASE, KeyAction.FORGET]
 
 
 def test_any_other_key_gives_the_waiting_ones_first() -> None:
-    assert run(Typed("3", 1000, into_text=False), Interrupted())[-2:] == [Do.RELEASE, Do.FORGET]
+    assert run(Typed("3", 1000, into_text=False), Interrupted())[-2:] == [KeyAction.RELEASE, KeyAction.FORGET]
 
 
 def test_a_blank_presses_a_button_at_once() -> None:
-    assert run(Typed(" ", 1000, into_text=False)) == [Do.FORGET]
+    assert run(Typed(" ", 1000, into_text=False)) == [KeyAction.FORGET]
 
 
 def test_keys_that_were_given_late_to_a_busy_window_are_still_a_scan() -> None:
@@ -100,8 +104,8 @@ def test_what_the_scanner_adds_is_cut_off_and_a_prefix_is_demanded() -> None:
 def test_a_code_that_went_through_two_fields_is_remembered_in_both() -> None:
     first, then = keys("12345678")[:4], keys("12345678", into_text=False)[4:]
     done = run(*first, *then, end("12345678"))
-    assert done[-3:] == [Do.RESTORE, Do.SWALLOW, Scan("12345678")]
-    assert done.count(Do.HOLD) == 4
+    assert done[-3:] == [KeyAction.RESTORE, KeyAction.SWALLOW, Scan("12345678")]
+    assert done.count(KeyAction.HOLD) == 4
 
 
 @given(st.lists(st.tuples(st.text(min_size=1, max_size=1), st.floats(31, 5000), st.booleans()), max_size=40))
@@ -111,5 +115,5 @@ def test_no_text_typed_by_hand_is_kept(typed: list[tuple[str, float, bool]]) -> 
         at += pause
         events += [Typed(sign, at, into_text), Waited()]
     done = run(*events, Ended(at + 31))
-    assert Do.SWALLOW not in done and Do.RESTORE not in done
-    assert done.count(Do.HOLD) == done.count(Do.RELEASE)
+    assert KeyAction.SWALLOW not in done and KeyAction.RESTORE not in done
+    assert done.count(KeyAction.HOLD) == done.count(KeyAction.RELEASE)

@@ -47,7 +47,7 @@ def test_a_row_is_one_item_with_one_sentence(show: Show) -> None:
     show(table)
     heard = QAccessible.queryAccessibleInterface(table)
     assert (heard.role(), heard.text(NAME)) == (QAccessible.Role.Table, "Viagens")
-    rows = [heard.child(place) for place in range(heard.childCount())]
+    rows = [heard.child(index) for index in range(heard.childCount())]
     assert [row.text(NAME) for row in rows] == [f"Linha {n}, 10:20, R$ 191,90" for n in range(1, 13)]
     assert {row.role() for row in rows} == {QAccessible.Role.Row}
     assert {row.childCount() for row in rows} == {0}
@@ -106,7 +106,7 @@ def test_tables_come_and_go_under_a_screen_reader(qtbot: QtBot) -> None:
 def test_the_rail_is_a_named_list_of_places_one_of_which_is_open(show: Show, qtbot: QtBot) -> None:
     rail = Rail(registry.rail())
     show(rail)
-    rail.show_place("orders")
+    rail.mark_open("orders")
     heard = QAccessible.queryAccessibleInterface(rail)
     assert (heard.role(), heard.text(NAME)) == (QAccessible.Role.PageTabList, "Navegação")
     every = [heard.child(place) for place in range(heard.childCount())]

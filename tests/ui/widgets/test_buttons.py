@@ -150,7 +150,7 @@ def test_exactly_one_segment_is_chosen(show: Show, qtbot: QtBot) -> None:
     with qtbot.waitSignal(control.chosen) as chosen:
         qtbot.mouseClick(second, Qt.MouseButton.LeftButton)
     assert chosen.args == [1]
-    assert control.place == 1
+    assert control.index == 1
     with qtbot.assertNotEmitted(control.chosen):
         control.choose(0)
-    assert control.place == 0
+    assert control.index == 0

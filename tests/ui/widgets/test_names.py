@@ -27,9 +27,9 @@ def test_middle_names_become_letters(name: str, short: str) -> None:
 @pytest.mark.usefixtures("qapp")
 def test_a_name_is_shortened_only_where_it_does_not_fit() -> None:
     name = "Helena Prado Siqueira"
-    room = text_width(name, 13)
-    assert fitting_name(name, room) == name
-    assert fitting_name(name, room - 1) == "Helena P. Siqueira"
+    space = text_width(name, 13)
+    assert fitting_name(name, space) == name
+    assert fitting_name(name, space - 1) == "Helena P. Siqueira"
     assert fitting_name(name, text_width("Helena S.", 13)) == "Helena S."
     assert fitting_name(name, 10) == "Helena"
     assert fitting_name("", 100) == ""

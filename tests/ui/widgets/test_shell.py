@@ -97,12 +97,12 @@ def visible(window: MainWindow, words: str) -> QLabel:
 def test_each_page_has_its_side_its_steps_and_its_place_in_the_rail(window: MainWindow) -> None:
     window.show_page("search")
     assert window.basket.isVisible() and window.step_bar.isVisible()
-    assert window.rail.places["sell"].open
+    assert window.rail.entries["sell"].open
     window.show_page("orders")
     assert visible(window, "pedido").isVisible() and not window.basket.isVisible()
     assert visible(window, "pedido").width() == 372
     assert not window.step_bar.isVisible()
-    assert window.rail.places["orders"].open and not window.rail.places["sell"].open
+    assert window.rail.entries["orders"].open and not window.rail.entries["sell"].open
     window.show_page("pending")
     assert not visible(window, "pedido").isVisible() and not window.basket.isVisible()
 
@@ -114,17 +114,17 @@ def test_an_unknown_page_is_an_error(window: MainWindow) -> None:
 
 def test_the_rail_asks_and_marks_only_what_is_shown(window: MainWindow, qtbot: QtBot) -> None:
     with qtbot.waitSignal(window.page_requested) as asked:
-        qtbot.mouseClick(window.rail.places["orders"], Qt.MouseButton.LeftButton)
+        qtbot.mouseClick(window.rail.entries["orders"], Qt.MouseButton.LeftButton)
     assert asked.args == ["orders"]
     assert window.page == "search"
-    assert window.rail.places["sell"].open and not window.rail.places["orders"].open
+    assert window.rail.entries["sell"].open and not window.rail.entries["orders"].open
 
 
 def test_waiting_cases_are_counted_and_read_aloud(window: MainWindow) -> None:
     window.set_pending(4)
-    assert window.rail.places["pending"].accessibleName() == "Pendências, 4 aguardando"
+    assert window.rail.entries["pending"].accessibleName() == "Pendências, 4 aguardando"
     window.set_pending(0)
-    assert window.rail.places["pending"].accessibleName() == "Pendências"
+    assert window.rail.entries["pending"].accessibleName() == "Pendências"
 
 
 def test_what_does_not_exist_yet_is_hidden(window: MainWindow) -> None:
@@ -410,10 +410,10 @@ def test_a_low_window_has_lower_strips_and_steps(window: MainWindow, qtbot: QtBo
 
 def test_a_window_before_the_desk_has_no_places_to_go(window: MainWindow) -> None:
     window.rail.set_usable(False)
-    assert not any(place.isVisible() for place in window.rail.places.values())
+    assert not any(place.isVisible() for place in window.rail.entries.values())
     window.rail.set_usable(True)
-    shown = {name for name, place in window.rail.places.items() if place.isVisible()}
-    assert shown == set(window.rail.places) - {"training"}
+    shown = {name for name, place in window.rail.entries.items() if place.isVisible()}
+    assert shown == set(window.rail.entries) - {"training"}
 
 
 def test_a_training_desk_is_framed_named_and_has_a_place_of_its_own(window: MainWindow, qtbot: QtBot) -> None:
@@ -421,7 +421,7 @@ def test_a_training_desk_is_framed_named_and_has_a_place_of_its_own(window: Main
     window.set_profile("training")
     window.set_training()
     assert window.windowTitle().startswith("TREINAMENTO")
-    assert window.rail.places["training"].isVisible()
+    assert window.rail.entries["training"].isVisible()
     qtbot.waitUntil(
         lambda: window.top_bar.mapTo(window, window.top_bar.rect().topRight()).x() == before - FRAME
     )

@@ -58,7 +58,7 @@ def doctor_texts() -> Iterator[Sample]:
         not_trusted=faults.NotTrusted(),
         too_slow=faults.TooSlow(),
         not_authorized=faults.NotAuthorized(status=401),
-        anything_else=faults.ProviderTrouble(status=503),
+        anything_else=faults.ProviderProblem(status=503),
     )
     yield call(doctor.profile_of, "https://outra.example/partners/api")
     yield from each(doctor.profile_serves, (1, 31))

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from datetime import datetime
 
-from pos_app.domain.calls import Trouble
+from pos_app.domain.calls import CallProblem
 from pos_app.domain.money import Cents
 from pos_app.domain.preparations import Preparation, Readiness
 from pos_app.domain.seat_wishes import SeatWish
@@ -20,7 +20,7 @@ _SINCE = datetime(2026, 3, 21, 22, 15).timestamp()
 _UNKNOWN = Reachability()
 _ONLINE = Reachability(rung=Rung.ONLINE, since=_SINCE)
 _SLOW = Reachability(rung=Rung.SLOW, since=_SINCE, seconds=(1.2, 4.4, 0.9))
-_LOST = Reachability(rung=Rung.OFFLINE, since=_SINCE, trouble=Trouble.NO_ANSWER, next_try=108.0)
+_LOST = Reachability(rung=Rung.OFFLINE, since=_SINCE, problem=CallProblem.NO_ANSWER, next_try=108.0)
 _STATES = {
     "unknown": _UNKNOWN,
     "online": _ONLINE,
@@ -28,9 +28,9 @@ _STATES = {
     "no answer, next try planned": _LOST,
     "no answer, asking": replace(_LOST, next_try=None, probing=99.0),
     "no answer, nothing planned": replace(_LOST, next_try=None),
-    "closed": replace(_LOST, trouble=Trouble.CLOSED),
-    "no access": replace(_LOST, trouble=Trouble.CREDENTIALS, next_try=None),
-    "offline, trouble unknown": replace(_LOST, trouble=None),
+    "closed": replace(_LOST, problem=CallProblem.CLOSED),
+    "no access": replace(_LOST, problem=CallProblem.CREDENTIALS, next_try=None),
+    "offline, problem unknown": replace(_LOST, problem=None),
     "offline, since unknown": replace(_LOST, since=None),
 }
 _PAGES = ("search", "seats", "passengers", "payment", "tickets", "orders", "pending", "settings")
@@ -39,11 +39,11 @@ _PAGES = ("search", "seats", "passengers", "payment", "tickets", "orders", "pend
 def connection_texts() -> Iterator[Sample]:
     for described, state in _STATES.items():
         yield call(c.pill, state, 100.0, "F5", about=described)
-    yield from each(c.why, Trouble)
+    yield from each(c.why, CallProblem)
     for page in _PAGES:
         yield call(c.offline, _LOST, page, "F5", about=f"no answer, {page}")
-    yield call(c.offline, replace(_LOST, trouble=None), "search", "F9", about="trouble unknown, search")
-    closed = replace(_LOST, trouble=Trouble.CLOSED)
+    yield call(c.offline, replace(_LOST, problem=None), "search", "F9", about="problem unknown, search")
+    closed = replace(_LOST, problem=CallProblem.CLOSED)
     yield call(c.offline, closed, "payment", "F5", about="closed, payment")
     yield from about(
         c.slow,

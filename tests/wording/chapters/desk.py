@@ -145,7 +145,7 @@ FAULTS = {
     "seats taken": faults.SeatTaken(("17", "18")),
     "seats taken, not named": faults.SeatTaken(),
     "busy": faults.Busy(status=429),
-    "trouble": faults.ProviderTrouble(status=503),
+    "problem": faults.ProviderProblem(status=503),
     "unreadable": faults.Unreadable("trip search", "departures[3].price"),
 }
 
@@ -157,9 +157,9 @@ def fault_texts() -> Iterator[Sample]:
         f.reference,
         nothing=faults.Fault(),
         status=faults.NotFound(status=404),
-        code=faults.ProviderTrouble("boom", status=500, code="2111"),
-        code_and_trace=faults.ProviderTrouble("boom", status=500, code="2111", transaction_id="abc-1"),
-        trace=faults.ProviderTrouble("boom", transaction_id="abc-1"),
+        code=faults.ProviderProblem("boom", status=500, code="2111"),
+        code_and_trace=faults.ProviderProblem("boom", status=500, code="2111", transaction_id="abc-1"),
+        trace=faults.ProviderProblem("boom", transaction_id="abc-1"),
         unreadable=faults.Unreadable("trip search", "price", status=200),
     )
 

@@ -83,8 +83,8 @@ def printer_report_() -> Iterator[Sample]:
     yield call(printer_report.failed, PrintFault(PrintProblem.NO_ANSWER, "Pasta"), folder, about="folder")
     off, reports = replace(one, enabled=False), replace(one, purposes=(Purpose.REPORTS,))
     profiles = (one, replace(one, name="Balcão"), folder, off, reports, replace(one, purposes=()))
-    for place in range(len(profiles)):
-        yield call(printer_report.use, profiles, place, about=str(place))
+    for index in range(len(profiles)):
+        yield call(printer_report.use, profiles, index, about=str(index))
     now = datetime(2026, 3, 19, 15, 2, tzinfo=UTC)
     for name, what in (
         ("none", None),

@@ -16,7 +16,7 @@ _DAY = date(2026, 3, 21)
 
 
 def kiosk_words() -> Iterator[Sample]:
-    yield from _fixed(fixed.Say)
+    yield from _fixed(fixed.Text)
 
 
 def kiosk_stop_words() -> Iterator[Sample]:

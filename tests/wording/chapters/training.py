@@ -26,7 +26,7 @@ def training_texts() -> Iterator[Sample]:
     for of_an_exercise in (t.title, t.task, t.goals_count):
         yield from each(of_an_exercise, Exercise)
     yield from each(t.goal_words, Goal)
-    yield from each(t.trouble, InjectedFault)
+    yield from each(t.injected_fault, InjectedFault)
     for outcome in Outcome:
         yield call(t.last_result, _tried(outcome), about=outcome.name)
         for points in (1, 2):

@@ -63,7 +63,7 @@ def trip_texts() -> Iterator[Sample]:
         ("when it has left", 1),
     ):
         yield call(t.soon, of.DIRECT, leaves + timedelta(minutes=minutes), about=text)
-    yield from each(t.room_for, (1, 2))
+    yield from each(t.seats_for, (1, 2))
     yield from each(t.low_fare_at, ("", "Tarifa baixa", "R$ 99,90"))
     yield from each(t.platform, ("", "32"))
     for ends in (t.departs_at, t.arrives_at):

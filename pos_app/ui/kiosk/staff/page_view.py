@@ -92,11 +92,11 @@ class StaffPageView(QWidget):
         self._buttons = {}
         columns = 2 if self._low or page.cards else 1
         size = "touch" if self._low else "touch_main"
-        for place, action in enumerate(page.actions):
+        for index, action in enumerate(page.actions):
             button = Button(action.words, body, kind=action.kind, size=size, icon=action.icon)  # type: ignore[arg-type]
             button.set_inactive(action.reason or None)
             button.clicked.connect(lambda _=False, key=action.key: self.acted.emit(key))
-            grid.addWidget(button, place // columns, place % columns)
+            grid.addWidget(button, index // columns, index % columns)
             self._buttons[action.key] = button
 
 

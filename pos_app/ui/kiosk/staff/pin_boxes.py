@@ -41,10 +41,10 @@ class PinBoxes(QWidget):
         """Paint the boxes."""
         t = theme().t
         with painter_for(self) as painter:
-            for place in range(LENGTH):
+            for index in range(LENGTH):
                 rect = QRect(0, 0, self._box.width(), self._box.height())
-                rect.translate(place * (self._box.width() + _GAP), 0)
-                here = self._active and place == self._typed
+                rect.translate(index * (self._box.width() + _GAP), 0)
+                here = self._active and index == self._typed
                 box(
                     painter,
                     rect,
@@ -54,7 +54,7 @@ class PinBoxes(QWidget):
                     radius=RADIUS_CONTROL,
                 )
                 middle = rect.center()
-                if place < self._typed:
+                if index < self._typed:
                     dot = QRect(middle.x() - _DOT // 2, middle.y() - _DOT // 2, _DOT, _DOT)
                     box(painter, dot, fill=t.text, radius=_DOT / 2)
                 elif here:

@@ -25,7 +25,7 @@ class StaffArea(QWidget):
     """Shown, it asks for the PIN; ``back``, ``restart`` and ``exit`` say how it was left, and the frame then
     shows another page. ``go_back`` is the frame's button Voltar. Hidden, it forgets who was in.
 
-    It fills the room between the frame's header and its bar below; ``low`` is the landscape kiosk.
+    It fills the space between the frame's header and its bar below; ``low`` is the landscape kiosk.
     """
 
     back = Signal()

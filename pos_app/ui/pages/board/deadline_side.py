@@ -81,9 +81,9 @@ class DeadlineSide(QWidget):
         kept = self.model.lines[row].key if 0 <= row < len(self.model.lines) else ""
         self._quiet = True
         if self.model.set_lines(lines):
-            place = next((i for i, line in enumerate(lines) if line.key == kept), -1)
-            if place >= 0:
-                self.table.go_to(place)
+            index = next((i for i, line in enumerate(lines) if line.key == kept), -1)
+            if index >= 0:
+                self.table.go_to(index)
         self._quiet = False
         self._faces.setCurrentWidget(self.table if lines else self.empty)
 

@@ -44,9 +44,9 @@ class LineModel(QAbstractTableModel, Generic[_Line]):
             return True
         former, self.lines = self.lines, lines
         last = len(self._heads) - 1
-        for place, (before, after) in enumerate(zip(former, lines, strict=True)):
+        for index, (before, after) in enumerate(zip(former, lines, strict=True)):
             if before != after:
-                self.dataChanged.emit(self.index(place, 0), self.index(place, last))
+                self.dataChanged.emit(self.index(index, 0), self.index(index, last))
         return False
 
     def rowCount(self, parent: Index | None = None) -> int:
@@ -58,7 +58,7 @@ class LineModel(QAbstractTableModel, Generic[_Line]):
         return len(self._heads)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """Return the words of a cell, the line itself, or how it is said."""
+        """Return the words of a cell, the line itself, or its words for a screen reader."""
         line = self.lines[index.row()]
         if role == ROW_ROLE:
             return line

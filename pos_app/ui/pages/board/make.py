@@ -69,7 +69,7 @@ class Desk(Protocol):
     def hooks(self) -> DeskHooks: ...
 
     def printed(self, attempt: Attempt, /) -> None: ...
-    def show_place(self, name: str, /) -> None: ...
+    def open_page(self, name: str, /) -> None: ...
     def run(self, command: CommandId, /) -> None: ...
     def hints_changed(self) -> None: ...
 
@@ -103,13 +103,13 @@ def _open_actions(desk: Desk, view: BoardView, reload: Callable[[], None]) -> Op
     view.notice_acted.connect(lambda command: slips.stop() if command is CommandId.STOP_PRINT else None)
 
     def order(number: str) -> None:
-        desk.show_place("orders")
+        desk.open_page("orders")
         desk.hooks.look_for_order(number)
 
     return OpenActions(
         order=order,
-        case=lambda: desk.show_place("pending"),
-        sale=lambda: desk.show_place("sell"),
+        case=lambda: desk.open_page("pending"),
+        sale=lambda: desk.open_page("sell"),
         parked=lambda: desk.run(CommandId.PARKED),
         print_missing=slips.print,
     )

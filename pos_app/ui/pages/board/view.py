@@ -134,8 +134,8 @@ class BoardView(PageView):
         kept = self.model.lines[row].key if 0 <= row < had else ""
         self._quiet = True
         if self.model.set_lines(lines):
-            place = next((i for i, line in enumerate(lines) if line.key == kept), 0)
-            self.table.go_to(place)
+            index = next((i for i, line in enumerate(lines) if line.key == kept), 0)
+            self.table.go_to(index)
         self._quiet = False
         self._faces.setCurrentWidget(self._card if lines else self.empty)
         row = self.table.row

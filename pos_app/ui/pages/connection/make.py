@@ -30,7 +30,7 @@ class Desk(Protocol):
 
     def prepared(self) -> tuple[str, ...]: ...
 
-    def show_place(self, place: str, /) -> None: ...
+    def open_page(self, name: str, /) -> None: ...
 
     def run(self, command: CommandId, /) -> None: ...
 
@@ -41,5 +41,5 @@ def build(desk: Desk) -> Page:
     presenter = ConnectionPresenter(view, desk.connection, desk.orders, desk.sale, desk.prepared)
     view.taken.connect(desk.run)
     view.tried.connect(desk.connection.try_now)
-    view.left_page.connect(lambda: desk.show_place("sell"))
+    view.left_page.connect(lambda: desk.open_page("sell"))
     return BuiltPage(view, presenter)

@@ -80,14 +80,14 @@ class LineRow(QWidget):
         """Paint the line above, icon, both texts and the note."""
         t, line = theme().t, self._line
         note = fonts.text_width(line.note, 13, 600) if line.note else 0
-        room = self.width() - _TEXT - _EDGE - note - 8
+        space = self.width() - _TEXT - _EDGE - note - 8
         with painter_for(self) as painter:
             fill_rect(painter, QRect(1, 0, self.width() - 2, 1), t.border)
             icons.paint(painter, line.icon, getattr(t, line.tone), _EDGE, _ROW // 2 - 9, 18)
-            text(painter, QRect(_TEXT, 7, room, 20), line.title, t.text, 13, 600)
+            text(painter, QRect(_TEXT, 7, space, 20), line.title, t.text, 13, 600)
             text(painter, QRect(_TEXT, 26, self.width() - _TEXT - _EDGE, 18), line.detail, t.text_2, 12)
-            place = QRect(0, 7, self.width() - _EDGE, 20)
-            text(painter, place, line.note, t.text, 13, 600, RIGHT)
+            area = QRect(0, 7, self.width() - _EDGE, 20)
+            text(painter, area, line.note, t.text, 13, 600, RIGHT)
 
 
 class HourBars(QWidget):
@@ -112,8 +112,8 @@ class HourBars(QWidget):
         step = self.width() / MINUTES
         wide = max(3, int(step * 0.72))
         with painter_for(self) as painter:
-            for place, quality in enumerate(self._hour.minutes):
-                x = int(place * step)
+            for minute, quality in enumerate(self._hour.minutes):
+                x = int(minute * step)
                 match quality:
                     case Quality.GOOD:
                         bar, ink = QRect(x, 2, wide, 26), t.success_line
@@ -126,9 +126,9 @@ class HourBars(QWidget):
                     case _:
                         assert_never(quality)
                 box(painter, bar, fill=ink, radius=2)
-            for place, words in self._hour.marks:
+            for minute, words in self._hour.marks:
                 width = fonts.text_width(words, 12) + 2
-                x = min(int(place * step), self.width() - width)
+                x = min(int(minute * step), self.width() - width)
                 text(painter, QRect(x, 32, width, 18), words, t.text_2, 12)
 
 

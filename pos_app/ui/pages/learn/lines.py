@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from pos_app.domain.learning import (
-    Able,
-    Can,
+    AbilityState,
     FieldFound,
     Question,
     ReadingCertainty,
+    SaleAbility,
     StepReport,
     StepState,
     WalkStep,
@@ -33,10 +33,10 @@ _SURE = {
     ReadingCertainty.MISSING: ("danger", "circle-x"),
 }
 _CAN_ICONS = {
-    Can.YES: ("circle-check", "success"),
-    Can.UNDECIDED: ("circle-question-mark", "warning"),
-    Can.NO: ("circle-x", "danger"),
-    Can.OFF: ("minus", "text_3"),
+    AbilityState.YES: ("circle-check", "success"),
+    AbilityState.UNDECIDED: ("circle-question-mark", "warning"),
+    AbilityState.NO: ("circle-x", "danger"),
+    AbilityState.OFF: ("minus", "text_3"),
 }
 
 
@@ -91,7 +91,7 @@ class ReplyBox:
 
     title: str
     call: str
-    trouble: str
+    problem: str
     rows: tuple[RowLine, ...]
 
 
@@ -118,7 +118,7 @@ def reply_box(report: StepReport, asked: Question | None) -> ReplyBox:
     return ReplyBox(
         learn_texts.step(report.step),
         learn_texts.call(report.step),
-        learn_texts.trouble(report),
+        learn_texts.problem(report),
         tuple(_row(row, asked is not None and row.field == asked.field) for row in report.rows),
     )
 
@@ -136,16 +136,16 @@ def _row(row: FieldFound, asked: bool) -> RowLine:
     )
 
 
-def question_box(asked: Question, chosen: int, place: int, of: int) -> QuestionBox:
+def question_box(asked: Question, chosen: int, number: int, of: int) -> QuestionBox:
     """Return the display data of a question and its marked option; -1 for none."""
     options = tuple(
         OptionLine(one.value, one.path, learn_texts.option(one, asked.options), index == chosen)
         for index, one in enumerate(asked.options)
     )
-    return QuestionBox(learn_texts.question(asked), asked.money, options, f"{place}/{of}")
+    return QuestionBox(learn_texts.question(asked), asked.money, options, f"{number}/{of}")
 
 
-def able_line(one: Able) -> AbleLine:
+def able_line(one: SaleAbility) -> AbleLine:
     """Return the display data for a kind of sale."""
     icon, tone = _CAN_ICONS[one.can]
     return AbleLine(learn_texts.ability(one.ability), learn_texts.reason(one), icon, tone)

@@ -19,12 +19,12 @@ class Desk(Protocol):
     @property
     def scope(self) -> Scope: ...
 
-    def show_place(self, place: str, /) -> None: ...
+    def open_page(self, name: str, /) -> None: ...
 
 
 def build(desk: Desk) -> Page:
     """Return the page of this desk."""
-    view, presenter = learn_page(desk.walk, desk.scope, on_leave=lambda: desk.show_place("settings"))
+    view, presenter = learn_page(desk.walk, desk.scope, on_leave=lambda: desk.open_page("settings"))
     return BuiltPage(view, presenter, presenter.opened)
 
 

@@ -104,12 +104,12 @@ class FieldTable(Card):
         for column, words in enumerate(heads):
             grid.addWidget(Label(words, inner, size=12, tone="text_2"), 0, column)
         grid.setRowMinimumHeight(0, 28)
-        for place, line in enumerate(rows, 1):
+        for index, line in enumerate(rows, 1):
             for column, part in enumerate(_cells(line, inner)):
-                grid.addWidget(part, place, column)
-            grid.setRowMinimumHeight(place, _ROW_HEIGHT)
-        for column, room in enumerate((3, 4, 3, 0)):
-            grid.setColumnStretch(column, room)
+                grid.addWidget(part, index, column)
+            grid.setRowMinimumHeight(index, _ROW_HEIGHT)
+        for column, space in enumerate((3, 4, 3, 0)):
+            grid.setColumnStretch(column, space)
         self.body.addWidget(inner)
         inner.show()
 

@@ -57,7 +57,7 @@ class LearnView(PageView):
         self._title = Label("", self, size=20, weight=600)
         self._call = Label("", self, size=12, tone="text_2")
         self._call.setFont(fonts.mono(12))
-        self._trouble = Label("", self, tone="danger", wrap=True)
+        self._problem = Label("", self, tone="danger", wrap=True)
         self.table = FieldTable(self)
         self.question = QuestionCard(self)
         self._able = QVBoxLayout()
@@ -117,7 +117,7 @@ class LearnView(PageView):
         column = QVBoxLayout(inner)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(12)
-        for part in (self._trouble, self.table, self.question):
+        for part in (self._problem, self.table, self.question):
             column.addWidget(part)
         column.addStretch(1)
         head = QHBoxLayout()
@@ -215,8 +215,8 @@ class LearnView(PageView):
         """Show what was understood of a reply."""
         self._title.setText(reply.title)
         self._call.setText(reply.call)
-        self._trouble.setText(reply.trouble)
-        self._trouble.setVisible(bool(reply.trouble))
+        self._problem.setText(reply.problem)
+        self._problem.setVisible(bool(reply.problem))
         self.table.show_rows(reply.rows)
         self.table.setVisible(bool(reply.rows))
 
@@ -234,8 +234,8 @@ class LearnView(PageView):
         for row in self._rows:
             row.deleteLater()
         self._rows = [AbleRow(line) for line in able]
-        for place, row in enumerate(self._rows):
-            self._able.insertWidget(place, row)
+        for index, row in enumerate(self._rows):
+            self._able.insertWidget(index, row)
 
     def show_foot(self, text: str) -> None:
         """Show the state of the walk, running or finished."""

@@ -17,14 +17,14 @@ _RUN = 2000
 _EACH = 50
 """Rows between two looks at the clock."""
 TURN = 0.004
-"""Seconds of work after which the window gets a turn: a frame of 16 ms leaves room for painting it."""
+"""Seconds of work after which the window gets a turn: a frame of 16 ms leaves space for painting it."""
 _FAR = float("inf")
 
 Key = tuple[float, int]
 
 
 @dataclass(frozen=True, slots=True)
-class Arranged:
+class ArrangedRows:
     """The rows to show, the place of the chosen one among them (-1: it is not there), and what was counted on
     the way: by filter, and by where the rows come from."""
 
@@ -37,7 +37,7 @@ class Arranged:
 
 async def arranged(
     rows: Sequence[OrderRow], filters: ListFilters, today: date, chosen: OrderRow | None = None
-) -> Arranged:
+) -> ArrangedRows:
     """Return the rows that pass the filters, in their order; equal ones stay as they came."""
     turns = Turns(TURN)
     counter = FilterCounter(filters, today)
@@ -46,8 +46,8 @@ async def arranged(
     keys: list[Key] = []
     here = there = 0
     mark: Key | None = None
-    for place, row in enumerate(rows):
-        if place % _EACH == 0:
+    for position, row in enumerate(rows):
+        if position % _EACH == 0:
             await turns.take()
         if counter.takes(row):
             keys.append((key(row), len(kept)))
@@ -62,14 +62,14 @@ async def arranged(
     at = -1
     for start in range(0, len(ordered), _RUN):
         run = ordered[start : start + _RUN]
-        found += [kept[place] for _, place in run]
+        found += [kept[position] for _, position in run]
         if mark in run:
             at = start + run.index(mark)
         await turns.take()
     while ordered:  # To free so many at once takes longer than a frame.
         del ordered[-_RUN:]
         await turns.take()
-    return Arranged(found, at, counter.facets(), here, there)
+    return ArrangedRows(found, at, counter.facets(), here, there)
 
 
 async def _sorted(keys: list[Key], turns: Turns) -> list[Key]:
@@ -80,9 +80,9 @@ async def _sorted(keys: list[Key], turns: Turns) -> list[Key]:
     if len(runs) < 2:
         return runs[0] if runs else []
     merged: list[Key] = []
-    for place, one in enumerate(_merged(runs)):
+    for index, one in enumerate(_merged(runs)):
         merged.append(one)
-        if place % _EACH == 0:
+        if index % _EACH == 0:
             await turns.take()
     return merged
 

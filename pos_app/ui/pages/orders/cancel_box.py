@@ -51,8 +51,8 @@ class CancelBox(Sheet):
         foot.addWidget(self.note, 1)
         foot.addWidget(self.copy)
         foot.addWidget(self.end)
-        room = parent.window().size()
-        self.setFixedSize(min(_WIDTH, room.width() - _AROUND), min(_HEIGHT, room.height() - _AROUND))
+        space = parent.window().size()
+        self.setFixedSize(min(_WIDTH, space.width() - _AROUND), min(_HEIGHT, space.height() - _AROUND))
         self.copy.setFocus()
 
     def _made_text(self) -> QPlainTextEdit:

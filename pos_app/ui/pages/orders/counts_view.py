@@ -19,7 +19,7 @@ _DOT = " \u00b7 "
 
 
 class CountsView(QWidget):
-    """``guichê 5 · central 7 · 9 juntos``, right-aligned; in little room only how many there are."""
+    """``guichê 5 · central 7 · 9 juntos``, right-aligned; in little space only how many there are."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -67,16 +67,16 @@ class CountsView(QWidget):
         with painter_for(self) as painter:
             x = self.width()
             parts = (("", self._instead),) if self._instead else self._parts
-            for place, (icon, part) in enumerate(reversed(parts)):
-                shown = part + (_DOT if place else "")
+            for index, (icon, part) in enumerate(reversed(parts)):
+                shown = part + (_DOT if index else "")
                 width = fonts.text_width(shown, 12) + (_GLYPH + _GAP if icon else 0)
                 if x - width < 0:
-                    if place == 0:
+                    if index == 0:
                         text(painter, QRect(0, 0, x, self.height()), shown, t.text_2, 12)
                     return
                 x -= width
                 if icon:
                     icons.paint(painter, icon, t.text_2, x, self.height() / 2 - 7, _GLYPH)
                 left = x + (_GLYPH + _GAP if icon else 0)
-                room = QRect(left, 0, x + width - left + 1, self.height())
-                text(painter, room, shown, t.text_2, 12)
+                space = QRect(left, 0, x + width - left + 1, self.height())
+                text(painter, space, shown, t.text_2, 12)

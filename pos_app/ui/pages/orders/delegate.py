@@ -95,8 +95,8 @@ class OrderDelegate(RowDelegate):
             icons.paint(painter, name, t.text, x, line - _GLYPH / 2, _GLYPH)
             x += _GLYPH + 3
         if named:
-            room = QRect(x + 2, middle - _UPPER, rect.right() - x - 1, _UPPER)
-            text(painter, room, word, t.text, 12)
+            space = QRect(x + 2, middle - _UPPER, rect.right() - x - 1, _UPPER)
+            text(painter, space, word, t.text, 12)
         model = index.model()
         if isinstance(model, OrdersModel) and aged:
             ink = t.warning if row.stale(model.now) else t.text_2

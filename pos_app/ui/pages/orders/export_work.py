@@ -28,7 +28,7 @@ SaveReport = Callable[[Report, Path], None]
 """Writes a report as a PDF, whole or not at all. Blocks; raises ``PrintFault``."""
 
 
-class Listed(Protocol):
+class ListedOrders(Protocol):
     """What is listed now."""
 
     @property
@@ -54,7 +54,7 @@ class ExportWork:
 
     def __init__(
         self,
-        listed: Listed,
+        listed: ListedOrders,
         scope: TaskScope,
         folder: Path,
         view: ExportView,

@@ -78,5 +78,5 @@ class FilterChips(QWidget):
         """Focus the first filter that can be used; the next ones on each further call."""
         usable = [chip for chip in self.chips.values() if chip.isEnabled()]
         if usable:
-            held = next((place for place, chip in enumerate(usable) if chip.hasFocus()), -1)
+            held = next((index for index, chip in enumerate(usable) if chip.hasFocus()), -1)
             usable[(held + 1) % len(usable)].setFocus()

@@ -164,5 +164,5 @@ def _documents(fiscal: tuple[FiscalTicket, ...]) -> Iterator[_Event]:
 
 
 def newest(lines: tuple[TimeEntry, ...], count: int) -> tuple[TimeEntry, ...]:
-    """Return the last so many lines, without where they were seen: the panel has no room for it."""
+    """Return the last so many lines, without where they were seen: the panel has no space for it."""
     return tuple(replace(line, detail="") for line in lines[-count:])

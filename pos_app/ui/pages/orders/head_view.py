@@ -60,12 +60,12 @@ class HeadView(SideSection):
         for label in (self._buyer, *(label for _, label in self._contacts)):
             label.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Preferred)
 
-    def _place(self) -> None:
+    def _position(self) -> None:
         """Put the buttons at the right of number and document."""
         right = self.width() - 8
         taken = 16 + fonts.text_width(self._number.text(), 16, 600) + 8 + self._mark.sizeHint().width() + 8
-        room = right - taken - _AROUND
-        shown = self._source if fonts.text_width(self._source, 12, 500) <= room else ""
+        space = right - taken - _AROUND
+        shown = self._source if fonts.text_width(self._source, 12, 500) <= space else ""
         if self.check.text() != shown:
             self.check.set_text(shown, self.check.accessibleName())
         ask, eye = self.check.sizeHint(), self.eye.sizeHint()
@@ -76,7 +76,7 @@ class HeadView(SideSection):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Follow the width."""
-        self._place()
+        self._position()
 
     def show_side(self, side: OrderSide) -> None:
         """Show whose order it is and how it stands."""
@@ -100,7 +100,7 @@ class HeadView(SideSection):
             tip = ". ".join(filter(None, (self._source, order_texts.only_a_query())))
             self.check.setToolTip(plain_text_tooltip(tip))
         self.check.setVisible(bool(side.number) or bool(side.note))
-        self._place()
+        self._position()
 
     def show_asking(self, asking: bool) -> None:
         """Show that the provider is being queried."""

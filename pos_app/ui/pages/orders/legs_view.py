@@ -21,7 +21,7 @@ _MIDDLE = 78
 
 
 class LegsView(QWidget):
-    """Paints each bus: way, day and route; company and platform; then its stops, as many as have room."""
+    """Paints each bus: way, day and route; company and platform; then its stops, as many as have space."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -45,8 +45,8 @@ class LegsView(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the buses."""
         with painter_for(self) as painter:
-            for place, leg in enumerate(self._legs):
-                self._paint_leg(painter, leg, place * (_ROW + _AFTER))
+            for index, leg in enumerate(self._legs):
+                self._paint_leg(painter, leg, index * (_ROW + _AFTER))
 
     def _paint_leg(self, painter: QPainter, leg: LegLine, y: int) -> None:
         t, width = theme().t, self.width()
@@ -56,8 +56,8 @@ class LegsView(QWidget):
             (leg.day, 600, t.text),
             (leg.route, 400, t.text),
         ):
-            room = QRect(x, y, max(0, width - x), _HEAD)
-            text(painter, room, part, ink, 13, weight)
+            space = QRect(x, y, max(0, width - x), _HEAD)
+            text(painter, space, part, ink, 13, weight)
             x += fonts.text_width(part, 13, weight) + 8
         text(painter, QRect(0, y + _HEAD, width, _ABOUT), leg.about, t.text_2, 12)
         self._paint_stops(painter, leg.stops, y + _HEAD + _ABOUT)
@@ -69,27 +69,27 @@ class LegsView(QWidget):
         painter.drawLine(QPointF(_DOT, middle), QPointF(width - _DOT, middle))
         count = len(stops)
         labelled = max(0, (width - 2 * _MIDDLE) // _MIDDLE)
-        for place, stop in enumerate(stops):
-            end = place in (0, count - 1)
-            x = _DOT + (width - 2 * _DOT) * place / max(1, count - 1)
+        for index, stop in enumerate(stops):
+            end = index in (0, count - 1)
+            x = _DOT + (width - 2 * _DOT) * index / max(1, count - 1)
             painter.setPen(QPen(colour(t.primary), 1.5))
             painter.setBrush(colour(t.primary if end else t.surface))
             painter.drawEllipse(QPointF(x, middle), _DOT - 0.5, _DOT - 0.5)
             if end or count - 2 <= labelled:
-                self._words(painter, stop, round(x), y + _LINE, place, count)
+                self._words(painter, stop, round(x), y + _LINE, index, count)
         if count - 2 > labelled:
-            room = QRect(_MIDDLE, y + _LINE, width - 2 * _MIDDLE, _HOUR)
-            text(painter, room, words.more_stops(count - 2), t.text_2, 12, 400, CENTRE)
+            space = QRect(_MIDDLE, y + _LINE, width - 2 * _MIDDLE, _HOUR)
+            text(painter, space, words.more_stops(count - 2), t.text_2, 12, 400, CENTRE)
 
-    def _words(self, painter: QPainter, stop: StopMark, x: int, y: int, place: int, count: int) -> None:
+    def _words(self, painter: QPainter, stop: StopMark, x: int, y: int, index: int, count: int) -> None:
         t, width = theme().t, self.width()
-        room = width // 2 - 4 if count <= 2 else max(_MIDDLE, (width - 2) // count)
-        if place == 0:
+        space = width // 2 - 4 if count <= 2 else max(_MIDDLE, (width - 2) // count)
+        if index == 0:
             left, align = 0, LEFT
-        elif place == count - 1:
-            left, align = width - room, RIGHT
+        elif index == count - 1:
+            left, align = width - space, RIGHT
         else:
-            left, align = x - room // 2, CENTRE
+            left, align = x - space // 2, CENTRE
         hour = stop.hour or words.no_hour()
-        text(painter, QRect(left, y, room, _HOUR), hour, t.text, 13, 600, align)
-        text(painter, QRect(left, y + _HOUR, room, _PLACE), stop.place, t.text_2, 12, 400, align)
+        text(painter, QRect(left, y, space, _HOUR), hour, t.text, 13, 600, align)
+        text(painter, QRect(left, y + _HOUR, space, _PLACE), stop.place, t.text_2, 12, 400, align)

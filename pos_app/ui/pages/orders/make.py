@@ -44,7 +44,7 @@ class DeskProvider(Provider, RawPort, Protocol):
 
 
 class DeskSlips(SlipsPort, Protocol):
-    """What the page asks of the printing room."""
+    """What the page asks of printing."""
 
     def save_report(self, report: Report, path: Path) -> None: ...
 

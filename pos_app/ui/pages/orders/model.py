@@ -40,9 +40,9 @@ class OrdersModel(QAbstractTableModel):
         self._rows = rows
         self.endResetModel()
 
-    def change_row(self, place: int) -> None:
+    def change_row(self, index: int) -> None:
         """One of the rows was changed in place."""
-        self.dataChanged.emit(self.index(place, 0), self.index(place, STATUS))
+        self.dataChanged.emit(self.index(index, 0), self.index(index, STATUS))
 
     def show_time(self, now: datetime) -> None:
         """Count ages from now on."""
@@ -50,12 +50,12 @@ class OrdersModel(QAbstractTableModel):
         if self._rows:
             self.dataChanged.emit(self.index(0, ORIGIN), self.index(len(self._rows) - 1, ORIGIN))
 
-    def row(self, place: int) -> OrderRow | None:
+    def row(self, index: int) -> OrderRow | None:
         """Return a row, or None."""
-        return self._rows[place] if 0 <= place < len(self._rows) else None
+        return self._rows[index] if 0 <= index < len(self._rows) else None
 
     def day(self, row: OrderRow) -> str:
-        """Return the day of departure, as the page has room for it."""
+        """Return the day of departure, as the page has space for it."""
         return row.day.rpartition(" ")[2] if self.short_days else row.day
 
     def widest(self, column: int) -> int:

@@ -69,7 +69,7 @@ class PaidView(SideSection):
         self._lines.setVisible(bool(side.paid))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """In little room the payment stands below the amounts."""
+        """In little space the payment stands below the amounts."""
         beside = self.width() >= _BESIDE
         way = QBoxLayout.Direction.LeftToRight if beside else QBoxLayout.Direction.TopToBottom
         self._two.setDirection(way)

@@ -41,18 +41,18 @@ class PdfWork:
         """Open an address because its button was pressed."""
         read = self._read()
         records = read.fiscal if read else ()
-        place = next((n for n, one in enumerate(records, start=1) if one.pdf_url == address), 0)
-        if read is not None and place and self._pdfs is not None:
-            work = self._open_pdf(self._pdfs, read.detail.public_id, place, records[place - 1])
+        index = next((n for n, one in enumerate(records, start=1) if one.pdf_url == address), 0)
+        if read is not None and index and self._pdfs is not None:
+            work = self._open_pdf(self._pdfs, read.detail.public_id, index, records[index - 1])
             self._scope.start(work, name="bpe", slot="orders.bpe")
         elif is_web(address):
             self._view.open_web(address)
 
-    async def _open_pdf(self, pdfs: PdfPort, order: str, place: int, record: FiscalTicket) -> None:
+    async def _open_pdf(self, pdfs: PdfPort, order: str, index: int, record: FiscalTicket) -> None:
         host = urlsplit(record.pdf_url).hostname or ""
         self._view.show_notice("bpe", NoticeView("info", pdf_texts.fetching(host)))
         try:
-            path = await pdfs.fetch(order, place, record)
+            path = await pdfs.fetch(order, index, record)
         except PdfFault as fault:
             notice = NoticeView("warning", pdf_texts.title(), pdf_texts.sentence(fault))
         except PrintFault as fault:

@@ -19,7 +19,7 @@ from pos_app.ui.pages.orders.export_work import SaveReport
 from pos_app.ui.pages.orders.raw_work import RawAccess, RawShown
 from pos_app.ui.pages.orders.rows import OrderRow
 from pos_app.ui.pages.orders.ticket_work import TicketShown
-from pos_app.ui.pages.orders.understood import Understood
+from pos_app.ui.pages.orders.understood import UnderstoodSearch
 from pos_app.ui.shared.timeline import TimeEntry
 from pos_app.wording.notices import NoticeView
 
@@ -27,9 +27,9 @@ from pos_app.wording.notices import NoticeView
 class ListView(Protocol):
     """What the search needs from the page."""
 
-    def show_understood(self, shown: Understood) -> None: ...
+    def show_understood(self, shown: UnderstoodSearch) -> None: ...
     def show_rows(self, rows: Sequence[OrderRow], chosen: int) -> None: ...
-    def change_row(self, place: int, row: OrderRow) -> None: ...
+    def change_row(self, index: int, row: OrderRow) -> None: ...
     def show_counts(self, here: int, there: int, together: int) -> None: ...
     def show_time(self, now: datetime) -> None: ...
     def show_foot(self, words: str) -> None: ...
@@ -75,7 +75,7 @@ class OrdersView(ListView, OrderView, Protocol):
 class PdfPort(Protocol):
     """The official documents of tickets."""
 
-    async def fetch(self, order: str, place: int, record: FiscalTicket) -> Path:
+    async def fetch(self, order: str, index: int, record: FiscalTicket) -> Path:
         """Return the file of a ticket's document, fetched unless it is kept already.
 
         Raises:

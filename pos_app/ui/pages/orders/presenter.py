@@ -19,7 +19,7 @@ from pos_app.ui.pages.orders.reader import OrderReader, Provider, ReadOrder
 from pos_app.ui.pages.orders.searching import OrderSearch
 from pos_app.ui.pages.orders.shown_states import ShownStates
 from pos_app.ui.pages.orders.spans import CHOOSE, Days
-from pos_app.ui.shared.approvals import Approvals, Everybody, Record
+from pos_app.ui.shared.approvals import Approvals, Record, UnrestrictedApprovals
 from pos_app.ui.shared.ports import SlipsPort
 from pos_app.wording.command_ids import CommandId
 from pos_app.wording.translation import translate
@@ -53,7 +53,7 @@ class OrdersPresenter:
     ) -> None:
         parts = parts or DeskParts()
         self._view, self._folder, self._sell_from_template = view, folder, parts.sell_from_template
-        self.gate = PermissionGate(self, approvals or Everybody(), record or Record())
+        self.gate = PermissionGate(self, approvals or UnrestrictedApprovals(), record or Record())
         reader, known = OrderReader(provider), ShownStates(journal, zone)
         self._order = OrderWork(
             view,
@@ -79,7 +79,7 @@ class OrdersPresenter:
         self._raw = RawWork(
             view, view.boxes, parts.raw, scope, lambda: self._order.row, zone, self._order.lookup.look
         )
-        self.press = self._order.slips.press
+        self.slip_queue = self._order.slips.slip_queue
         self._ticks = 0
 
     def close(self) -> None:
@@ -139,10 +139,10 @@ class OrdersPresenter:
 
     # --- One order --------------------------------------------------------------------------------
 
-    def choose(self, place: int) -> None:
+    def choose(self, index: int) -> None:
         """Show the order under the row cursor."""
-        if 0 <= place < len(self._search.rows):
-            row = self._search.rows[place]
+        if 0 <= index < len(self._search.rows):
+            row = self._search.rows[index]
             if self._order.row is None or not row.is_of(self._order.row):
                 self._order.choose(row)
 

@@ -22,7 +22,7 @@ _SELECTABLE = Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionF
 
 
 class RawBox(Sheet):
-    """Plain text, never anything to follow. What is copied is covered; what is shown in full can neither be
+    """Plain text, never anything to follow. What is copied is masked; what is shown in full can neither be
     selected nor copied. Open it with ``open()``."""
 
     reveal_asked = Signal()
@@ -51,8 +51,8 @@ class RawBox(Sheet):
         row.addWidget(self.copy)
         row.addStretch(1)
         row.addWidget(self.end)
-        room = parent.window().size()
-        self.setFixedSize(min(_WIDTH, room.width() - _AROUND), min(_HEIGHT, room.height() - _AROUND))
+        space = parent.window().size()
+        self.setFixedSize(min(_WIDTH, space.width() - _AROUND), min(_HEIGHT, space.height() - _AROUND))
         self.reveal.clicked.connect(self._ask)
         self.copy.clicked.connect(self._copy)
         self.end.clicked.connect(self.accept)

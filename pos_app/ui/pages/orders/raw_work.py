@@ -137,7 +137,7 @@ class RawWork:
 
 def kept_answer(attempt: Attempt) -> RawReply | None:
     """Return what came back when an order was sent, as the journal keeps it: its codes, and the message,
-    which may name people and stays covered."""
+    which may name people and stays masked."""
     answer = attempt.answer
     if answer is None:
         return None
@@ -149,6 +149,6 @@ def kept_answer(attempt: Attempt) -> RawReply | None:
         "message": answer.message,
     }
     known = {name: value for name, value in parts.items() if value}
-    covered = {name: "***" if name == "message" else value for name, value in known.items()}
-    masked, whole = (json.dumps(one, indent=2, ensure_ascii=False) for one in (covered, known))
+    masked_fields = {name: "***" if name == "message" else value for name, value in known.items()}
+    masked, whole = (json.dumps(one, indent=2, ensure_ascii=False) for one in (masked_fields, known))
     return RawReply(answer.status or 0, attempt.changed, masked, whole)

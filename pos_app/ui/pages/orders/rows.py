@@ -76,7 +76,7 @@ class OrderRow:
         return self.key == other.key or (bool(self.number) and self.number == other.number)
 
     def fresh(self, now: datetime, *, short: bool = False) -> str:
-        """Return how fresh the row is, ``short`` in little room. ``now`` is in the zone of this desk."""
+        """Return how fresh the row is, ``short`` in little space. ``now`` is in the zone of this desk."""
         if self.read is None:
             return "" if short else order_search_texts.saved_here()
         return (order_search_texts.short_age if short else order_search_texts.age)(self.read, now)

@@ -287,8 +287,8 @@ class OrderSearch:
         """Make the rows anew from what is known, and show them."""
         found, turns = self._remembered(), Turns(TURN)
         attempts, today, rows = self._attempts, self.today, list[OrderRow]()
-        for place, pair in enumerate(merged(attempts, found, self._known.ours)):
-            if place % _EACH == 0:
+        for index, pair in enumerate(merged(attempts, found, self._known.ours)):
+            if index % _EACH == 0:
                 await turns.take()
             rows.append(self._known.marked(self._row(pair, today), today))
         if self._attempts is not attempts:  # One moved meanwhile.
@@ -327,13 +327,13 @@ class OrderSearch:
         self._view.show_facets(self._filters.asked(tuple(states)) if asked else made.facets)
         self._view.show_more(order_texts.more(len(self._all)) if self.has_more and self._all else "")
         self._view.show_time(self.time)
-        place = made.chosen if made.chosen >= 0 else (0 if made.rows else -1)
-        self._view.show_rows(made.rows, place)
+        position = made.chosen if made.chosen >= 0 else (0 if made.rows else -1)
+        self._view.show_rows(made.rows, position)
         self._view.show_counts(made.here, made.there, len(made.rows))
         self._show_foot()
         if not made.rows:
             self._view.show_empty(*self._why_empty())
-        self._picked(made.rows[place] if place >= 0 else None)
+        self._picked(made.rows[position] if position >= 0 else None)
 
     def _why_empty(self) -> tuple[str, str]:
         if self._all:
@@ -374,11 +374,11 @@ class OrderSearch:
     ) -> OrderRow | None:
         fresh: OrderRow | None = None
         for rows in (self._all, self.rows):
-            place = next((place for place, row in enumerate(rows) if is_it(row)), -1)
-            if place < 0:
+            index = next((index for index, row in enumerate(rows) if is_it(row)), -1)
+            if index < 0:
                 continue
-            fresh = changed(rows[place])
-            rows[place] = fresh
+            fresh = changed(rows[index])
+            rows[index] = fresh
             if rows is self.rows:
-                self._view.change_row(place, fresh)
+                self._view.change_row(index, fresh)
         return fresh

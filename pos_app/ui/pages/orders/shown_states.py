@@ -33,7 +33,7 @@ class Source(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Seen:
+class StateReading:
     """A state that the provider showed. ``at`` is when it was read, in UTC."""
 
     finality: Finality
@@ -61,7 +61,7 @@ class StateChoice(Enum):
     NEITHER = auto()
 
 
-def shown_state(attempt: Attempt, seen: Seen | None, today: date, zone: tzinfo | None) -> ShownState:
+def shown_state(attempt: Attempt, seen: StateReading | None, today: date, zone: tzinfo | None) -> ShownState:
     """Return what to show of an attempt of this desk whose order the provider may have shown too."""
     mine = order_texts.attempt_mark(attempt)
     if seen is None:
@@ -89,7 +89,7 @@ def shown_state(attempt: Attempt, seen: Seen | None, today: date, zone: tzinfo |
     assert_never(choice)
 
 
-def _choice(attempt: Attempt, seen: Seen) -> StateChoice:
+def _choice(attempt: Attempt, seen: StateReading) -> StateChoice:
     phase = attempt.phase
     newer = seen.at >= attempt.changed
     match phase:
@@ -110,11 +110,11 @@ def _choice(attempt: Attempt, seen: Seen) -> StateChoice:
     assert_never(phase)
 
 
-def _incomplete(seen: Seen) -> bool:
+def _incomplete(seen: StateReading) -> bool:
     return seen.word.casefold() == "incomplete"
 
 
-def _after_sale(seen: Seen, *, newer: bool) -> StateChoice:
+def _after_sale(seen: StateReading, *, newer: bool) -> StateChoice:
     """A sale may be cancelled later, in part or whole; a list that still shows it running is late."""
     partly = "partial" in seen.word.casefold()
     if seen.finality is Finality.COMPLETED and not partly:
@@ -126,7 +126,7 @@ def _after_sale(seen: Seen, *, newer: bool) -> StateChoice:
     return StateChoice.THEIRS if newer else StateChoice.OURS
 
 
-def _without_payment(seen: Seen) -> StateChoice:
+def _without_payment(seen: StateReading) -> StateChoice:
     """An order that ended without payment: the provider lists it as incomplete or cancelled, or late."""
     if seen.finality in (Finality.REFUSED, Finality.CANCELED) or _incomplete(seen):
         return StateChoice.SAME
@@ -139,7 +139,7 @@ class ShownStates:
     def __init__(self, journal: History, zone: tzinfo | None) -> None:
         self._journal = journal
         self._zone = zone
-        self._seen: dict[str, Seen] = {}
+        self._seen: dict[str, StateReading] = {}
         self._ours: dict[str, Attempt] = {}
         self._not_ours: set[str] = set()
 
@@ -148,13 +148,13 @@ class ShownStates:
         for summary in found:
             former = self._seen.get(summary.public_id)
             if former is None or former.at <= at:
-                self._seen[summary.public_id] = Seen(summary.finality, summary.word, at, Source.LIST)
+                self._seen[summary.public_id] = StateReading(summary.finality, summary.word, at, Source.LIST)
 
     def saw_order(self, number: str, detail: OrderDetail, at: datetime) -> None:
         """Keep what the order itself shows."""
-        self._seen[number] = Seen(detail.finality, detail.word, at, Source.ORDER)
+        self._seen[number] = StateReading(detail.finality, detail.word, at, Source.ORDER)
 
-    def seen(self, number: str) -> Seen | None:
+    def seen(self, number: str) -> StateReading | None:
         """Return what the provider showed of an order since the program was opened."""
         return self._seen.get(number)
 

@@ -40,7 +40,7 @@ class SlipWork:
     ) -> None:
         self._slips = slips
         self._scope = scope
-        self.press = SlipQueue(scope)
+        self.slip_queue = SlipQueue(scope)
         self._folder = folder
         self._show_notice = show_notice
         self._jobs = jobs
@@ -81,7 +81,7 @@ class SlipWork:
     def act(self, command: CommandId) -> bool:
         """Do what a notice of this work offered; returns whether it was one."""
         if command is CommandId.STOP_PRINT:
-            self.press.stop()
+            self.slip_queue.stop()
         elif command is CommandId.PRINT_OTHER:
             # Those of the order that failed, whichever is chosen by now.
             self._print(self._made, next(iter(self._slips.others(self._printer)), ""))
@@ -112,7 +112,7 @@ class SlipWork:
             return  # Another order was chosen since.
         self._due, self.records = due(jobs, records), records
         self._known()
-        if (late := late_documents(jobs, records)) and self.press.free:
+        if (late := late_documents(jobs, records)) and self.slip_queue.free:
             self._show_notice(_DOCUMENTS, print_notices.documents_came(len(late)))
 
     async def _print_documents(self, jobs: list[SlipJob]) -> None:
@@ -120,26 +120,26 @@ class SlipWork:
         self._show_notice(_DOCUMENTS, None)
         if late:
             self._made = jobs
-            work = partial(print_slips, self._slips, late, stop=self.press.stopping)
+            work = partial(print_slips, self._slips, late, stop=self.slip_queue.stopping)
             self._start(work, len(late))
 
     async def _records(self, jobs: list[SlipJob]) -> tuple[PrintRecord, ...]:
         return await asyncio.to_thread(self._slips.records, jobs[0].detail.public_id) if jobs else ()
 
     def _print(self, jobs: list[SlipJob], printer: str = "") -> None:
-        if jobs and self.press.free:
+        if jobs and self.slip_queue.free:
             self._made, self._printer = jobs, printer
-            stop = self.press.stopping
+            stop = self.slip_queue.stopping
             self._start(partial(print_due, self._slips, jobs, printer=printer, stop=stop), len(jobs))
 
     def _start(self, work: Callable[[], JobsDone], count: int) -> None:
         working = print_notices.working(count)
-        self.press.start(work, self._printed, lambda: self._show_notice(_RESULT, working))
+        self.slip_queue.start(work, self._printed, lambda: self._show_notice(_RESULT, working))
 
     def _save(self, jobs: list[SlipJob]) -> None:
         if jobs:
             working = NoticeView("info", making(len(jobs)))
-            self.press.start(
+            self.slip_queue.start(
                 partial(save_slips, self._slips, jobs, self._folder),
                 self._saved,
                 lambda: self._show_notice(_RESULT, working),

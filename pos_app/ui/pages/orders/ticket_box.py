@@ -6,6 +6,8 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPixmap
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
+from pos_app.ui.keys import shortcuts
+from pos_app.ui.keys.commands import FocusKey
 from pos_app.ui.pages.orders.facts_view import FactsView
 from pos_app.ui.pages.orders.ticket_work import TicketShown
 from pos_app.ui.shared.ports import SlipsPort
@@ -57,8 +59,8 @@ class TicketBox(Sheet):
         foot.addWidget(Label(words.hint(), self, size=12, tone="text_2") if shown.job else Label("", self), 1)
         foot.addWidget(self.print)
         foot.addWidget(self.end)
-        room = parent.window().size()
-        self.setFixedSize(min(_WIDTH, room.width() - _AROUND), min(_HEIGHT, room.height() - _AROUND))
+        space = parent.window().size()
+        self.setFixedSize(min(_WIDTH, space.width() - _AROUND), min(_HEIGHT, space.height() - _AROUND))
         (self.print if shown.job is not None else self.end).setFocus()
 
     def _slip(self, shown: TicketShown, slips: SlipsPort) -> QWidget:
@@ -100,8 +102,9 @@ class TicketBox(Sheet):
         self.accept()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """R prints the ticket."""
-        if event.key() == Qt.Key.Key_R and not event.modifiers() and self._shown.job is not None:
+        """The key of a ticket prints it."""
+        asked = shortcuts.is_focus_key(FocusKey.TICKET, event.key()) and not event.modifiers()
+        if asked and self._shown.job is not None:
             self._print()
         else:
             super().keyPressEvent(event)

@@ -62,7 +62,7 @@ def ticket_lines(
     legs = order_legs(detail)
     lines = []
     for leg in legs:
-        for place, ticket in enumerate(leg.tickets):
+        for index, ticket in enumerate(leg.tickets):
             record = records.get(ticket.id)
             marks = [*_states(detail, ticket, record)]
             if ticket.status is Finality.COMPLETED:
@@ -77,7 +77,7 @@ def ticket_lines(
                     tuple(marks),
                     ticket.status is Finality.COMPLETED,
                     ticket.id in prints and prints[ticket.id].state.may_be_on_paper,
-                    _lead(leg, len(legs)) if place == 0 else "",
+                    _lead(leg, len(legs)) if index == 0 else "",
                 )
             )
     return tuple(lines)

@@ -6,6 +6,8 @@ from PySide6.QtCore import QPoint, QPointF, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from pos_app.ui.keys import shortcuts
+from pos_app.ui.keys.commands import FocusKey
 from pos_app.ui.pages.orders.ticket_lines import TicketLine
 from pos_app.ui.style import fonts
 from pos_app.ui.style.theme import theme
@@ -65,11 +67,11 @@ class TicketRow(PaintedButton):
         self.print_asked.emit(self.line.id)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Arrows go to the next ticket, R prints this one."""
+        """Arrows go to the next ticket, the key of a ticket prints this one."""
         steps = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}
         if event.key() in steps:
             self.stepped.emit(self, steps[Qt.Key(event.key())])
-        elif event.key() == Qt.Key.Key_R and not event.modifiers() and self.line.printable:
+        elif self.line.printable and _is_print_key(event):
             if not event.isAutoRepeat():
                 self.print_asked.emit(self.line.id)
         else:
@@ -92,11 +94,11 @@ class TicketRow(PaintedButton):
     @property
     def _narrow(self) -> bool:
         """Whether the states stand in a line of their own: beside them the name would be cut too short."""
-        room = self._right - self._badges - 4 - _LEFT - self._seat - 8
-        return bool(self.line.marks) and room < min(_NAME, fonts.text_width(self.line.name, 13))
+        space = self._right - self._badges - 4 - _LEFT - self._seat - 8
+        return bool(self.line.marks) and space < min(_NAME, fonts.text_width(self.line.name, 13))
 
     def sizeHint(self) -> QSize:
-        """Return two lines, three where there is little room, and that of the bus above."""
+        """Return two lines, three where there is little space, and that of the bus above."""
         return QSize(300, (_THREE if self._narrow else _TWO) + (_LEAD if self.line.lead else 0))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -135,9 +137,9 @@ class TicketRow(PaintedButton):
             paint_disc(painter, QPointF(_EDGE + 9.5, top + 15), line.number)
             right, badges, seat = self._right, self._badges, self._seat
             ends = right if self._narrow else right - badges - 4
-            room = max(40, ends - _LEFT - seat - 8)
-            name = fitting_name(line.name, room)
-            text(painter, QRect(_LEFT, top + 4, room, 21), name, t.text)
+            space = max(40, ends - _LEFT - seat - 8)
+            name = fitting_name(line.name, space)
+            text(painter, QRect(_LEFT, top + 4, space, 21), name, t.text)
             text(painter, QRect(ends - seat, top + 4, seat, 21), line.seat, t.text, 13, 600)
             about = QRect(_LEFT, top + 24, max(40, right - _LEFT), 18)
             text(painter, about, line.about, t.text_2, 12)
@@ -153,13 +155,13 @@ class TicketRow(PaintedButton):
             at += QPoint(paint_badge(painter, at, mark.words, mark.kind, mark.icon) + _GAP, 0)
 
 
-def fitting_name(name: str, room: int, size: int = 13) -> str:
-    """Return the name whole when it fits into ``room`` px, else short, else with one letter of the last."""
+def fitting_name(name: str, space: int, size: int = 13) -> str:
+    """Return the name whole when it fits into ``space`` px, else short, else with one letter of the last."""
     names = name.split()
     if len(names) < 2:
         return name
     ways = (name, short_name(name), f"{names[0]} {names[-1][0]}.")
-    return next((way for way in ways if fonts.text_width(way, size) <= room), names[0])
+    return next((way for way in ways if fonts.text_width(way, size) <= space), names[0])
 
 
 def short_name(name: str) -> str:
@@ -169,3 +171,7 @@ def short_name(name: str) -> str:
         return first
     letters = [f"{word[0]}." for word in middle[:-1] if word[0].isupper()]
     return " ".join((first, *letters, middle[-1]))
+
+
+def _is_print_key(event: QKeyEvent) -> bool:
+    return shortcuts.is_focus_key(FocusKey.TICKET, event.key()) and not event.modifiers()

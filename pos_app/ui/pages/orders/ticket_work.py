@@ -42,7 +42,7 @@ def ticket_shown(
     zone: tzinfo | None,
 ) -> TicketShown | None:
     """Return what the box of a ticket shows; None where the order has no such ticket. ``job`` is its slip,
-    ``prints`` are those of the order. The document is covered: the box stays open, unlike what the panel
+    ``prints`` are those of the order. The document is masked: the box stays open, unlike what the panel
     reveals."""
     detail = read.detail
     ticket = next((one for one in detail.tickets if one.id == ticket_id), None)

@@ -48,9 +48,9 @@ class TicketsView(QWidget):
         return row
 
     def _step(self, row: TicketRow, by: int) -> None:
-        place = self.rows.index(row) + by if row in self.rows else -1
-        if 0 <= place < len(self.rows):
-            self.rows[place].setFocus()
+        index = self.rows.index(row) + by if row in self.rows else -1
+        if 0 <= index < len(self.rows):
+            self.rows[index].setFocus()
 
     def enter(self) -> bool:
         """Give the keyboard to the first ticket; returns whether there is one."""

@@ -22,7 +22,7 @@ class PartShown:
 
 
 @dataclass(frozen=True, slots=True)
-class Understood:
+class UnderstoodSearch:
     """The parts of the reading in use, how many other readings there are, and a word of warning."""
 
     parts: tuple[PartShown, ...] = ()
@@ -30,13 +30,13 @@ class Understood:
     note: str = ""
 
 
-def understood(senses: tuple[QueryReading, ...], place: int) -> Understood:
-    """Return what the strip shows of the reading at ``place``."""
+def understood(senses: tuple[QueryReading, ...], index: int) -> UnderstoodSearch:
+    """Return what the strip shows of the reading at ``index``."""
     if not senses:
-        return Understood()
-    reading = senses[place]
+        return UnderstoodSearch()
+    reading = senses[index]
     parts = tuple(PartShown(part_words(part), part.kind in _WRONG) for part in reading)
-    return Understood(parts, len(senses) - 1, _note(senses, reading))
+    return UnderstoodSearch(parts, len(senses) - 1, _note(senses, reading))
 
 
 def part_words(part: QueryPart) -> str:

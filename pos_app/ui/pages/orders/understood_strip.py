@@ -6,7 +6,7 @@ from PySide6.QtCore import QRect, QTimer, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
-from pos_app.ui.pages.orders.understood import PartShown, Understood
+from pos_app.ui.pages.orders.understood import PartShown, UnderstoodSearch
 from pos_app.ui.style import fonts, icons
 from pos_app.ui.style.theme import theme
 from pos_app.ui.style.tokens import RADIUS_CONTROL
@@ -30,7 +30,7 @@ class UnderstoodStrip(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._shown = Understood()
+        self._shown = UnderstoodSearch()
         self._pause = QTimer(self, singleShot=True, interval=_PAUSE_MS)
         self._pause.timeout.connect(self._announce)
         self.setFixedHeight(_HEIGHT)
@@ -55,7 +55,7 @@ class UnderstoodStrip(QWidget):
         """Whether there is another reading."""
         return self._shown.others > 0 and not self.isHidden()
 
-    def show_understood(self, shown: Understood) -> None:
+    def show_understood(self, shown: UnderstoodSearch) -> None:
         """Show the parts of a reading; without any the strip is hidden."""
         if shown == self._shown:
             return
@@ -69,7 +69,7 @@ class UnderstoodStrip(QWidget):
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the ground and the parts; the last one is cut where the room ends."""
+        """Paint the ground and the parts; the last one is cut where the space ends."""
         t = theme().t
         middle = self.height() // 2
         with painter_for(self) as painter:
@@ -80,8 +80,8 @@ class UnderstoodStrip(QWidget):
             end = self.other.x() - _GAP if not self.other.isHidden() else self.width() - _GAP
             if x + self._whole() <= end:  # In a narrow page the icon has to do.
                 x = self._word(painter, x, words.understood(), t.text, 600)
-            for place, part in enumerate(self._shown.parts):
-                if place:
+            for index, part in enumerate(self._shown.parts):
+                if index:
                     x = self._word(painter, x, words.joined(), t.text, 400)
                 x = self._part(painter, x, end, part)
             note = self._shown.note

@@ -14,7 +14,7 @@ ValueLine = tuple[str, str]
 
 def value_lines(detail: OrderDetail) -> tuple[ValueLine, ...]:
     """Return the tickets together, then each kind of charge, as the provider itemises them. A discount of the
-    order is in these amounts already (contract 2.9 gives it apart), and is told elsewhere."""
+    order is in these amounts already (contract 2.9 gives it apart), and is shown elsewhere."""
     lines: list[ValueLine] = []
     if detail.tickets:
         fares = sum(ticket.amount for ticket in detail.tickets)

@@ -40,11 +40,11 @@ class ValuesView(QWidget):
         """Paint the lines."""
         t, width = theme().t, self.width()
         with painter_for(self) as painter:
-            for place, (name, amount) in enumerate(self._lines):
-                room = QRect(0, place * _ROW, width, _ROW)
+            for index, (name, amount) in enumerate(self._lines):
+                space = QRect(0, index * _ROW, width, _ROW)
                 wide = fonts.text_width(amount, 12) + 6
-                text(painter, room.adjusted(0, 0, -wide, 0), name, t.text, 12)
-                text(painter, room, amount, t.text, 12, 400, RIGHT)
-            room = QRect(0, len(self._lines) * _ROW + 2, width, _ROW)
-            text(painter, room, words.total(), t.text, 13, 600)
-            text(painter, room, self._total, t.text, 13, 600, RIGHT)
+                text(painter, space.adjusted(0, 0, -wide, 0), name, t.text, 12)
+                text(painter, space, amount, t.text, 12, 400, RIGHT)
+            space = QRect(0, len(self._lines) * _ROW + 2, width, _ROW)
+            text(painter, space, words.total(), t.text, 13, 600)
+            text(painter, space, self._total, t.text, 13, 600, RIGHT)

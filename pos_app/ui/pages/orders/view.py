@@ -24,7 +24,7 @@ from pos_app.ui.pages.orders.orders_table import ROW, OrdersTable
 from pos_app.ui.pages.orders.rows import OrderRow
 from pos_app.ui.pages.orders.search_bar import SearchBar
 from pos_app.ui.pages.orders.spans import Days
-from pos_app.ui.pages.orders.understood import Understood
+from pos_app.ui.pages.orders.understood import UnderstoodSearch
 from pos_app.ui.pages.orders.understood_strip import UnderstoodStrip
 from pos_app.ui.shared.notice_page import NoticePage
 from pos_app.ui.style.tokens import RADIUS_CARD
@@ -196,7 +196,7 @@ class OrdersView(NoticePage):
 
     # --- Showing ----------------------------------------------------------------------------------
 
-    def show_understood(self, shown: Understood) -> None:
+    def show_understood(self, shown: UnderstoodSearch) -> None:
         """Show how the typed text is read."""
         self.strip.show_understood(shown)
         self._tell_hints()
@@ -209,9 +209,9 @@ class OrdersView(NoticePage):
         if rows:
             self._faces.setCurrentWidget(self._card)
 
-    def change_row(self, place: int, row: OrderRow) -> None:
+    def change_row(self, index: int, row: OrderRow) -> None:
         """A row was changed in place."""
-        self.model.change_row(place)
+        self.model.change_row(index)
 
     def show_counts(self, here: int, there: int, together: int) -> None:
         """Show how many of the orders this desk and the provider know."""
@@ -362,11 +362,11 @@ class OrdersView(NoticePage):
         return super().eventFilter(watched, event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Take less room on a narrow page."""
+        """Take less space on a narrow page."""
         self._fit_columns()
 
     def _fit_rows(self) -> None:
-        """Leave the room that is too low for a whole row below the table."""
+        """Leave the space that is too low for a whole row below the table."""
         rest = rest_below(self.table, self._faces.height() - 1 - RADIUS_CARD, ROW)
         self._card.body.setContentsMargins(1, 1, 1, RADIUS_CARD + rest)
 

@@ -25,7 +25,7 @@ TOUCH = 40
 """Least height in px of what a finger presses."""
 
 
-class _Soft(QWidget):
+class _TintedBox(QWidget):
     """A box inside the card."""
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -35,7 +35,7 @@ class _Soft(QWidget):
             box(painter, self.rect(), fill=t.surface_2, line=t.border)
 
 
-class ProofLine(_Soft):
+class ProofLine(_TintedBox):
     """The benefit, a tick for each of its papers, where it does not apply, and what it takes off.
 
     ``ticked`` carries the ``Proof`` and whether it was seen.
@@ -88,7 +88,7 @@ class ProofLine(_Soft):
         self._notes.setContentsMargins(0, 0, 0, margin)
 
     def set_narrow(self, narrow: bool) -> None:
-        """Put the ticks under each other where there is no room side by side."""
+        """Put the ticks under each other where there is no space side by side."""
         way = QBoxLayout.Direction.TopToBottom if narrow else QBoxLayout.Direction.LeftToRight
         self._ticks.setDirection(way)
         self._ticks.setSpacing(0 if narrow else 16)
@@ -127,7 +127,7 @@ class ProofLine(_Soft):
 
 
 class _WholeOrNothing(ElidedLabel):
-    """Words that only repeat what the switch shows: without room for all of them there are none."""
+    """Words that only repeat what the switch shows: without space for all of them there are none."""
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the words where they fit."""
@@ -135,7 +135,7 @@ class _WholeOrNothing(ElidedLabel):
             super().paintEvent(event)
 
 
-class InsuranceBar(_Soft):
+class InsuranceBar(_TintedBox):
     """The switch with its price, which is seen before it is turned on; a press anywhere on the line turns it.
 
     ``turned`` carries the new state.

@@ -40,10 +40,10 @@ def row_for_document(form: FormText, row: int, kind: DocumentType, number: str) 
     plain = normalized(number)
     first = max(row, 0)
     order: tuple[int, ...] = (row, *range(first, len(form.people)), *range(first))
-    for place in order:
-        person = person_of(form, place)
+    for position in order:
+        person = person_of(form, position)
         if not person.number or normalized(person.number) == plain:
-            return place
+            return position
     return None
 
 

@@ -1,4 +1,4 @@
-"""A document number that is covered while nobody types it."""
+"""A document number that is masked while nobody types it."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ _EYE = (40, 30)
 
 
 class HiddenNumber(QObject):
-    """Shapes what is typed into ``field``; covers it when the field is left. The eye shows it for 10 s.
+    """Shapes what is typed into ``field``; masks it when the field is left. The eye shows it for 10 s.
 
-    ``text()`` is always the whole number; the field's own text may be the covered one. ``uncovered``: a
+    ``text()`` is always the whole number; the field's own text may be the masked one. ``unmasked``: a
     number that nobody typed here is shown whole.
     """
 
-    uncovered = Signal()
+    unmasked = Signal()
 
     def __init__(self, field: TextField) -> None:
         super().__init__(field)
@@ -42,7 +42,7 @@ class HiddenNumber(QObject):
         self._eye.setFixedSize(*_EYE)
         # The keyboard shows the number by going into the field.
         self._eye.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self._eye.clicked.connect(self._reveal_or_cover)
+        self._eye.clicked.connect(self._reveal_or_mask)
         field.box.add_widget(self._eye)
         self._revealed = QTimer(self)
         self._revealed.setSingleShot(True)
@@ -65,14 +65,14 @@ class HiddenNumber(QObject):
             self._show()
 
     def set_kind(self, kind: DocumentType) -> None:
-        """Shape and cover it as a number of another type."""
+        """Shape and mask it as a number of another type."""
         self._kind = kind
         self._whole = self._mask()(self._whole)
         self._show()
 
     @property
-    def covered(self) -> bool:
-        """Whether the field shows the covered number."""
+    def is_masked(self) -> bool:
+        """Whether the field shows the masked number."""
         return bool(self._whole) and not self._edit.hasFocus() and not self._revealed.isActive()
 
     def _mask(self) -> masks.Mask:
@@ -85,7 +85,7 @@ class HiddenNumber(QObject):
             self._edit.setText(shaped)
             self._edit.setCursorPosition(cursor)
 
-    def _reveal_or_cover(self) -> None:
+    def _reveal_or_mask(self) -> None:
         if self._revealed.isActive():
             self._revealed.stop()
         else:
@@ -95,10 +95,10 @@ class HiddenNumber(QObject):
 
     def _tell(self) -> None:
         if self._whole and not self._typed:
-            self.uncovered.emit()
+            self.unmasked.emit()
 
     def _show(self) -> None:
-        shown = masked(self._kind, self._whole) if self.covered else self._whole
+        shown = masked(self._kind, self._whole) if self.is_masked else self._whole
         if self._edit.text() != shown:
             self._edit.setText(shown)
             if not self._edit.hasFocus():

@@ -11,17 +11,17 @@ from pos_app.system.tasks import TaskScope
 
 Prices = tuple[tuple[str, Cents], ...]
 """Price of insurance by block id."""
-AskCover = Callable[[Sale], Awaitable[Prices]]
+AskInsurance = Callable[[Sale], Awaitable[Prices]]
 """Requests the price of insurance on each held seat; empty where none is reported. May raise ``Fault``."""
 
-_SLOT = "cover"
+_SLOT = "insurance"
 
 
-class CoverPrices:
+class InsurancePrices:
     """Requests once for the held seats and hands the prices to ``on_prices``. Nothing waits for them: without
     a reply the payment shows the price."""
 
-    def __init__(self, ask: AskCover, scope: TaskScope, on_prices: Callable[[Prices], None]) -> None:
+    def __init__(self, ask: AskInsurance, scope: TaskScope, on_prices: Callable[[Prices], None]) -> None:
         self._ask = ask
         self._scope = scope
         self._on_prices = on_prices
@@ -36,7 +36,7 @@ class CoverPrices:
             self._asked = ()
         elif blocks != self._asked and not all(block in known for block in blocks):
             self._asked = blocks
-            self._scope.start(self._read(sale, blocks), name="cover", slot=_SLOT)
+            self._scope.start(self._read(sale, blocks), name="insurance", slot=_SLOT)
 
     async def _read(self, sale: Sale, blocks: tuple[str, ...]) -> None:
         try:

@@ -76,4 +76,4 @@ class KnownFinder:
         try:
             return await answer
         except StorageFault:
-            return None  # Go on as for somebody new; the journal reports its trouble elsewhere.
+            return None  # Go on as for somebody new; the journal reports its fault elsewhere.

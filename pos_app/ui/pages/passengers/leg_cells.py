@@ -96,7 +96,7 @@ class LegCellView(QWidget):
 
 
 class LegCells(QWidget):
-    """Side by side as far as there is room, in order of travel."""
+    """Side by side as far as there is space, in order of travel."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -116,7 +116,7 @@ class LegCells(QWidget):
             self._cells[-1].show()
         for view, cell in zip(self._cells, cells, strict=True):
             view.show_cell(cell)
-        self._place()
+        self._position()
         self.updateGeometry()
 
     @property
@@ -131,11 +131,11 @@ class LegCells(QWidget):
         return max(1, -(-len(self._cells) // lines))
 
     def sizeHint(self) -> QSize:
-        """Return room for one line of cells."""
+        """Return space for one line of cells."""
         return QSize(_LEAST, self.heightForWidth(self.width()))
 
     def minimumSizeHint(self) -> QSize:
-        """Return room for one cell."""
+        """Return space for one cell."""
         return QSize(200, HEIGHT)
 
     def hasHeightForWidth(self) -> bool:
@@ -149,9 +149,9 @@ class LegCells(QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Put the cells side by side."""
-        self._place()
+        self._position()
 
-    def _place(self) -> None:
+    def _position(self) -> None:
         columns = self._columns(self.width())
         width = (self.width() - _GAP * (columns - 1)) // columns
         if len(self._cells) == 1:

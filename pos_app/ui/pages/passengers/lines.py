@@ -65,7 +65,7 @@ def kind_words(kind: DocumentType) -> str:
 
 
 def known_line(person: Buyer) -> KnownLine:
-    """Return who was here before as the pick list shows them, with the numbers covered."""
+    """Return who was here before as the pick list shows them, with the numbers masked."""
     digits = "".join(filter(str.isdigit, person.phone))
     document = f"{kind_words(person.document_type)} {masked(person.document_type, person.document_number)}"
     return KnownLine(person, person.name, document, f"***{digits[-_SHOWN_DIGITS:]}" if digits else "")

@@ -8,7 +8,7 @@ from typing import Protocol
 
 from pos_app.sale.stage import Sale
 from pos_app.system.tasks import TaskScope
-from pos_app.ui.pages.passengers.insurance_prices import AskCover, Prices
+from pos_app.ui.pages.passengers.insurance_prices import AskInsurance, Prices
 from pos_app.ui.pages.passengers.known_people import KnownPeople
 from pos_app.ui.pages.passengers.presenter import Flow, PassengersPresenter
 from pos_app.ui.pages.passengers.view import PassengersView
@@ -37,7 +37,7 @@ class Desk(Protocol):
     @property
     def trail(self) -> Record: ...
 
-    async def cover(self, sale: Sale) -> Prices: ...
+    async def insurance(self, sale: Sale) -> Prices: ...
 
 
 def build(desk: Desk) -> Page:
@@ -47,7 +47,7 @@ def build(desk: Desk) -> Page:
         email_required=desk.email_required,
         known=desk.journal,
         scope=desk.scope,
-        cover=desk.cover,
+        insurance=desk.insurance,
         record=desk.trail,
     )
     desk.hooks.typed_people = presenter.with_people
@@ -64,7 +64,7 @@ def passengers_page(
     today: Callable[[], date] = date.today,
     known: KnownPeople | None = None,
     scope: TaskScope | None = None,
-    cover: AskCover | None = None,
+    insurance: AskInsurance | None = None,
     record: Record | None = None,
 ) -> tuple[PassengersView, PassengersPresenter]:
     """Return the page and its presenter, wired. ``email_required`` unless the station has an address."""
@@ -76,7 +76,7 @@ def passengers_page(
         today=today,
         known=known,
         scope=scope,
-        cover=cover,
+        insurance=insurance,
         record=record,
     )
     view.field_left.connect(presenter.leave_field)

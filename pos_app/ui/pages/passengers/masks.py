@@ -58,8 +58,8 @@ def typed(mask: Mask, words: str, cursor: int) -> tuple[str, int]:
     if cursor >= len(words):
         return shaped, len(shaped)
     before = sum(c.isalnum() for c in words[:cursor])
-    place = 0
-    while place < len(shaped) and before > 0:
-        before -= shaped[place].isalnum()
-        place += 1
-    return shaped, place
+    position = 0
+    while position < len(shaped) and before > 0:
+        before -= shaped[position].isalnum()
+        position += 1
+    return shaped, position

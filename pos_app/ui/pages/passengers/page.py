@@ -72,7 +72,7 @@ class PersonView:
 
 @dataclass(frozen=True, slots=True)
 class KnownLine:
-    """Who was here before, as the pick list shows them: documents and numbers are covered."""
+    """Who was here before, as the pick list shows them: documents and numbers are masked."""
 
     person: Buyer
     name: str

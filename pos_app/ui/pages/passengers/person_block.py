@@ -194,7 +194,7 @@ class PersonBlock(QWidget):
         self._arrange_lower()
 
     def _arrange_lower(self) -> None:
-        """A single leg leaves room for the insurance beside it."""
+        """A single leg leaves space for the insurance beside it."""
         legs = len(self._view.legs) if self._view else 1
         single = legs == 1 and (self._view is None or self._view.benefit is None)
         if (single, self._narrow) == self._lower_as:

@@ -30,7 +30,7 @@ class PersonFields(QObject):
 
     ``left`` carries the name of the field that the keyboard left, ``kind_changed`` a new document type,
     ``submitted`` Enter in any field. ``typed`` carries a field's name and its text while it is typed in;
-    ``known_asked``: the list of people who were here before is asked for; ``number_shown``: a covered
+    ``known_asked``: the list of people who were here before is asked for; ``number_shown``: a masked
     document that nobody typed is shown whole.
     """
 
@@ -65,7 +65,7 @@ class PersonFields(QObject):
         self.phone = self._made(owner, translate("PersonFields", "Telefone"), whose)
         self.fields["phone"] = self.phone
         self._document = HiddenNumber(self.number)
-        self._document.uncovered.connect(self.number_shown)
+        self._document.unmasked.connect(self.number_shown)
         MaskedInput(self.phone.edit, masks.phone)
         self.kind.chosen.connect(self._on_kind)
         self._find_button(whose)

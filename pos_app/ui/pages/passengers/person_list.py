@@ -178,8 +178,8 @@ class PersonList(QWidget):
         with painter_for(self) as painter:
             box(painter, self.rect(), fill=t.surface, line=t.border_strong)
             if not self._lines:
-                room = self.rect().adjusted(_PADDING, 0, -_PADDING, 0)
-                text(painter, room, passenger_texts.nobody_found(), t.text_2, 13)
+                space = self.rect().adjusted(_PADDING, 0, -_PADDING, 0)
+                text(painter, space, passenger_texts.nobody_found(), t.text_2, 13)
             for number, line in enumerate(self._lines):
                 row = QRect(1, 1 + number * ROW, self.width() - 2, ROW)
                 if number == self._cursor:

@@ -25,7 +25,7 @@ from pos_app.ui.pages.passengers.filling import (
     with_person,
 )
 from pos_app.ui.pages.passengers.form import BUYER_ROW, FormText, PersonText, people, problems, text_of
-from pos_app.ui.pages.passengers.insurance_prices import AskCover, CoverPrices, Prices
+from pos_app.ui.pages.passengers.insurance_prices import AskInsurance, InsurancePrices, Prices
 from pos_app.ui.pages.passengers.known_people import KnownFinder, KnownPeople
 from pos_app.ui.pages.passengers.lines import first_name, people_lines, proof_words
 from pos_app.ui.pages.passengers.page import KnownLine, PassengersView
@@ -53,7 +53,7 @@ class PassengersPresenter:
     """Checks what is typed and hands it to the sale. The view keeps what was typed.
 
     ``email_required`` is False where the station has its own address (contract 2.6). ``today`` is the
-    desk's day. ``known`` finds who was here before and ``cover`` the price of insurance; both run in
+    desk's day. ``known`` finds who was here before and ``insurance`` the price of insurance; both run in
     ``scope``. ``record`` is the audit trail.
     """
 
@@ -66,7 +66,7 @@ class PassengersPresenter:
         today: Callable[[], date] = date.today,
         known: KnownPeople | None = None,
         scope: TaskScope | None = None,
-        cover: AskCover | None = None,
+        insurance: AskInsurance | None = None,
         record: Record | None = None,
     ) -> None:
         self._view = view
@@ -78,7 +78,7 @@ class PassengersPresenter:
         self.stored = StoredPeople(record or Record())
         self._marked: frozenset[tuple[int, str]] = frozenset()
         self._step: Step | None = None
-        self._cover = CoverPrices(cover, scope, self._keep_cover) if cover and scope else None
+        self._insurance = InsurancePrices(insurance, scope, self._on_prices) if insurance and scope else None
         self._unsubscribe = flow.subscribe(self._on_stage)
 
     def close(self) -> None:
@@ -89,8 +89,8 @@ class PassengersPresenter:
 
     def _on_stage(self, sale: Sale) -> None:
         before, self._step = self._step, sale.step
-        if self._cover:
-            self._cover.look(sale)
+        if self._insurance:
+            self._insurance.look(sale)
         if sale.search.query is None:
             self._start_anew()
             return
@@ -115,7 +115,7 @@ class PassengersPresenter:
         if self._flow.stage.step is Step.PASSENGERS:
             self._view.show_people(people_lines(self._flow.stage, self._view.form().people))
 
-    def _keep_cover(self, prices: Prices) -> None:
+    def _on_prices(self, prices: Prices) -> None:
         self._flow.send(events.InsurancePriced(prices))
 
     def _advise(self) -> None:
@@ -243,17 +243,17 @@ class PassengersPresenter:
 
     def take_document(self, row: int, kind: DocumentType, number: str) -> bool:
         """Fill in a scanned document, for the person in ``row`` or the next without one; who was here before
-        is completed. Returns whether there was room for it."""
+        is completed. Returns whether it was filled in."""
         form = self._view.form()
-        place = (
+        position = (
             row_for_document(form, row, kind, number) if self._flow.stage.step is Step.PASSENGERS else None
         )
-        if place is None:
+        if position is None:
             return False
-        person = replace(person_of(form, place), kind=kind, number=pretty(kind, number))
-        self._view.fill(with_person(form, place, person))
-        self.leave_field(place, "document")
-        self._view.focus_field(place, "document" if person.name else "name")
+        person = replace(person_of(form, position), kind=kind, number=pretty(kind, number))
+        self._view.fill(with_person(form, position, person))
+        self.leave_field(position, "document")
+        self._view.focus_field(position, "document" if person.name else "name")
         return True
 
     def change_kind(self, row: int) -> None:

@@ -82,7 +82,7 @@ class InstalmentsCard(Card):
         self._fit_columns()
 
     def _fit_columns(self) -> None:
-        """Give the amounts the room that they take: they are never cut. The interest has what is left."""
+        """Give the amounts the space that they take: they are never cut. The interest has what is left."""
         mark, count, amount, total = (28, 40, 88, 84) if self._narrow else (40, 50, 96, 96)
         widths = {MARK: mark, COUNT: count, AMOUNT: amount, TOTAL: total}
         for line in self.model.lines:
@@ -101,8 +101,8 @@ class InstalmentsCard(Card):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Show no part of a row."""
-        room = self.height() - _HEAD - _NOTE
-        self._gap.changeSize(0, rest_below(self.table, room, _ROW))
+        space = self.height() - _HEAD - _NOTE
+        self._gap.changeSize(0, rest_below(self.table, space, _ROW))
         self.body.invalidate()
 
     def paintEvent(self, event: QPaintEvent) -> None:

@@ -14,7 +14,7 @@ from pos_app.sale import earlier
 from pos_app.system.tasks import TaskScope
 from pos_app.ui.pages.payment.presenter import Flow, PaymentPresenter
 from pos_app.ui.pages.payment.view import PaymentView
-from pos_app.ui.shared.approvals import Approvals, Everybody, Record
+from pos_app.ui.shared.approvals import Approvals, Record, UnrestrictedApprovals
 from pos_app.ui.shared.case_slips import CaseSlips
 from pos_app.ui.shared.page import BuiltPage, Page
 from pos_app.ui.shared.ports import CardFormPort
@@ -127,7 +127,7 @@ def payment_page(
     view.focus_switched.connect(presenter.switch_focus)
     view.accepted.connect(presenter.go_on)
     view.repeat_confirmed.connect(
-        partial(_repeat, presenter, flow, approvals or Everybody(), record or Record())
+        partial(_repeat, presenter, flow, approvals or UnrestrictedApprovals(), record or Record())
     )
     view.asked_now.connect(presenter.ask_now)
     view.next_asked.connect(presenter.next_customer)

@@ -58,11 +58,11 @@ class MethodButton(PaintedButton):
         with painter_for(self) as painter:
             box(painter, self.rect(), fill=fill, line=edge, width=width, radius=8)
             icons.paint(painter, line.icon, ink, 14, HEIGHT / 2 - 10, 20)
-            room = QRect(44, 0, self.width() - 44 - keys - 24, HEIGHT)
+            space = QRect(44, 0, self.width() - 44 - keys - 24, HEIGHT)
             if narrow and note:
-                text(painter, QRect(room.x(), 24, room.width(), 18), note, t.text_3, 12)
-                room.setRect(room.x(), 5, room.width(), 20)
-            text(painter, room, line.words, ink, 14, 600 if line.chosen else 500)
+                text(painter, QRect(space.x(), 24, space.width(), 18), note, t.text_3, 12)
+                space.setRect(space.x(), 5, space.width(), 20)
+            text(painter, space, line.words, ink, 14, 600 if line.chosen else 500)
             if note and not narrow:
                 text(painter, QRect(0, 0, self.width() - 14, HEIGHT), note, t.text_3, 12, align=RIGHT)
             paint_keys(painter, self.width() - 14 - keys, HEIGHT // 2, shown)

@@ -99,7 +99,7 @@ class _TwoSides(Card):
         self.fit()
 
     def fit(self) -> None:
-        """Leave out the advice where there is no room for it; what must be seen is never squeezed."""
+        """Leave out the advice where there is no space for it; what must be seen is never squeezed."""
         least = max(self.left.least(self.left.width()), self.right.least(self.right.width()))
         if least + 2 != self.minimumHeight():
             self.setMinimumHeight(least + 2)

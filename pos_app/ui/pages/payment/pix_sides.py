@@ -131,8 +131,8 @@ class PixFactsSide(QWidget):
         return layout.totalHeightForWidth(width) - extra
 
     def fit(self, width: int, height: int) -> None:
-        """Use the room of so many px: the buttons in one row where they fit, then the steps and the advice as
-        far as there is room below what must be seen."""
+        """Use so many px: the buttons in one row where they fit, then the steps and the advice as
+        far as there is space below what must be seen."""
         # Once for each size and state, not with every tick: what is hidden and shown is laid out anew.
         key = (width, height, self._has_steps, self._with_code.isHidden(), self._lead.text())
         if key == self._fitted:

@@ -60,7 +60,7 @@ class PaymentView(NoticePage):
         self._faces = QStackedWidget(self)
         for face in (self.choose, self.wait, self.pix):
             self._faces.addWidget(face)
-        self._room = 16_777_215
+        self._height = 16_777_215
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(10)
@@ -90,16 +90,16 @@ class PaymentView(NoticePage):
         self._notices.acted.connect(lambda _, command: self.notice_acted.emit(command))
         self._clock.timeout.connect(self.ticked)
 
-    def use_room(self, room: QSize) -> None:
+    def use_room(self, space: QSize) -> None:
         """Leave out the track where the outcome and what to do would not stand in one look."""
-        self._room = room.height()
+        self._height = space.height()
         self._share_room()
 
     def _share_room(self) -> None:
         notices = self._notices
         taken = 0 if notices.isHidden() else notices.heightForWidth(self.width()) + self._column.spacing()
         for face in (self.choose, self.wait, self.pix):
-            face.set_low(self._room - taken < _LOW)
+            face.set_low(self._height - taken < _LOW)
 
     @property
     def key_hints(self) -> tuple[KeyHint, ...]:

@@ -23,7 +23,7 @@ class Supervisor(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Proven:
+class ProvenSupervisor:
     """Somebody who may decide and typed the PIN a moment ago."""
 
     name: str

@@ -17,7 +17,7 @@ from pos_app.ui.keys import shortcuts
 from pos_app.ui.pages.pending import decision
 from pos_app.ui.pages.pending.cases import Case, case, in_order
 from pos_app.ui.pages.pending.decision import DecisionForm, Field, Supervisor, TypedDecision
-from pos_app.ui.shared.approvals import Approvals, Everybody, Record
+from pos_app.ui.shared.approvals import Approvals, Record, UnrestrictedApprovals
 from pos_app.ui.shared.case_slips import CaseSlips
 from pos_app.wording import pending_texts, storage_texts
 from pos_app.wording.command_ids import CommandId
@@ -82,7 +82,7 @@ class PendingPresenter:
         record: Record | None = None,
     ) -> None:
         self._view = view
-        self._approvals = approvals or Everybody()
+        self._approvals = approvals or UnrestrictedApprovals()
         self._record = record or Record()
         self._grant = Grant()
         self._journal = journal
@@ -188,7 +188,7 @@ class PendingPresenter:
 
     def _who(self) -> Supervisor:
         """Return who decides: who agreed on the spot, else the supervisor of the settings."""
-        return decision.Proven(self._grant.by.name) if self._grant.by else self._supervisor()
+        return decision.ProvenSupervisor(self._grant.by.name) if self._grant.by else self._supervisor()
 
     def _decision_form(self, attempt: Attempt | None) -> DecisionForm | None:
         if attempt is None:

@@ -76,8 +76,8 @@ class PendingView(NoticePage):
         self._clock = QTimer(self)
         self._clock.setInterval(1000)
         self._build()
-        for place, chip in enumerate(self.filters):
-            chip.clicked.connect(lambda _=False, place=place: self._show_kind(place))
+        for index, chip in enumerate(self.filters):
+            chip.clicked.connect(lambda _=False, index=index: self._show_kind(index))
         self.now.clicked.connect(lambda _=False: self.asked_now.emit())
         self._clock.timeout.connect(self.ticked)
         self._show_kind(0)
@@ -173,14 +173,14 @@ class PendingView(NoticePage):
         remove_from(self._list, self.cards[len(shown) :])
         del self.cards[len(shown) :]
         while len(self.cards) < len(shown):
-            place = len(self.cards)
+            index = len(self.cards)
             card = CaseCard(self)
-            card.picked.connect(lambda place=place: self.picked.emit(self._shown()[place].key))
+            card.picked.connect(lambda index=index: self.picked.emit(self._shown()[index].key))
             card.decide_asked.connect(self.decide_asked)
             card.repeat_asked.connect(self.repeat_asked)
             card.print_asked.connect(self.print_asked)
             card.timeline_asked.connect(self.toggle_timeline)
-            self._list.insertWidget(place, card)
+            self._list.insertWidget(index, card)
             self.cards.append(card)
         for card, one in zip(self.cards, shown, strict=True):
             chosen = one.key == self._chosen
@@ -192,10 +192,10 @@ class PendingView(NoticePage):
             self._hints = hints
             self.hints_changed.emit()
 
-    def _show_kind(self, place: int) -> None:
-        self._kind = place
+    def _show_kind(self, index: int) -> None:
+        self._kind = index
         for at, chip in enumerate(self.filters):
-            chip.set_on(at == place)
+            chip.set_on(at == index)
         self._show()
 
     def _reveal(self) -> None:
@@ -252,8 +252,8 @@ class PendingView(NoticePage):
             return
         keys = [one.key for one in self._shown()]
         if keys:
-            place = keys.index(self._chosen) + by if self._chosen in keys else 0
-            self.picked.emit(keys[max(0, min(place, len(keys) - 1))])
+            index = keys.index(self._chosen) + by if self._chosen in keys else 0
+            self.picked.emit(keys[max(0, min(index, len(keys) - 1))])
 
     def shown(self) -> None:
         """Start the clock and take the focus."""

@@ -53,7 +53,7 @@ class DayField(IconField):
             self.hint.show_below(self.box, words)
 
     def set_error(self, sentence: str | None) -> None:
-        """Show an error, or none; the sentence needs the room of the hint."""
+        """Show an error, or none; the sentence needs the space of the hint."""
         super().set_error(sentence)
         if sentence:
             self.hint.hide()

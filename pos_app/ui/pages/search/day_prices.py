@@ -56,7 +56,7 @@ def days_around(day: date, earliest: date) -> tuple[date, ...]:
 
 
 def lowest(trips: Iterable[Trip], passengers: int) -> Cents | None:
-    """Return the lowest fare among the trips that answer the question and have room for everybody."""
+    """Return the lowest fare among the trips that answer the question and have space for everybody."""
     fares = (
         trip.fare
         for trip in trips

@@ -21,7 +21,7 @@ _ROOM = 158
 
 
 class DayStrip(QWidget):
-    """``picked`` carries a day. As many days show as have room, those nearest to the listed one first."""
+    """``picked`` carries a day. As many days show as have space, those nearest to the listed one first."""
 
     picked = Signal(object)
 
@@ -36,8 +36,8 @@ class DayStrip(QWidget):
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(6)
-        for place, chip in enumerate(self.chips):
-            chip.clicked.connect(lambda _=False, place=place: self._pick(place))
+        for index, chip in enumerate(self.chips):
+            chip.clicked.connect(lambda _=False, index=index: self._pick(index))
             row.addWidget(chip)
         row.addStretch(1)
         self.hide()
@@ -56,22 +56,22 @@ class DayStrip(QWidget):
         self.setVisible(bool(self._days))
         self._fit()
 
-    def _pick(self, place: int) -> None:
-        chosen = self._days[place].day
-        self.chips[place].set_on(chosen == self._chosen)
+    def _pick(self, index: int) -> None:
+        chosen = self._days[index].day
+        self.chips[index].set_on(chosen == self._chosen)
         if chosen != self._chosen:
             self.picked.emit(chosen)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Leave out the days that have no room."""
+        """Leave out the days that have no space."""
         self._fit()
 
     def _fit(self) -> None:
-        room = max(1, self.width() // _ROOM)
+        space = max(1, self.width() // _ROOM)
         here = next((n for n, price in enumerate(self._days) if price.day == self._chosen), 0)
-        nearest = sorted(range(len(self._days)), key=lambda n: (abs(n - here), n))[:room]
-        for place, chip in enumerate(self.chips):
-            chip.setVisible(place in nearest)
+        nearest = sorted(range(len(self._days)), key=lambda n: (abs(n - here), n))[:space]
+        for index, chip in enumerate(self.chips):
+            chip.setVisible(index in nearest)
 
 
 def _price_text(price: DayPrice) -> str:

@@ -127,8 +127,8 @@ class TripDelegate(RowDelegate):
         weight = 600 if row.boards.unusual else 400
         start = min(fonts.text_width(row.boards.name, 12, weight), max(0, rect.width() - after))
         ink = theme().t.text if row.boards.unusual else theme().t.text_2
-        place = QRect(rect.left(), rect.top(), start, rect.height())
-        text(painter, place, row.boards.name, ink, 12, weight)
+        area = QRect(rect.left(), rect.top(), start, rect.height())
+        text(painter, area, row.boards.name, ink, 12, weight)
         left = start + 6 if row.boards.name else 0
         text(painter, rect.adjusted(left, 0, 0, 0), end, theme().t.text, 12, 600)
 

@@ -56,9 +56,9 @@ class EmptyDay(EmptyState):
             self._button(
                 search_texts.near_day(near.day, near.lowest or 0),
                 partial(self.day_picked.emit, near.day),
-                main=not place,
+                main=not index,
             )
-            for place, near in enumerate(shown.near)
+            for index, near in enumerate(shown.near)
         ]
         following = near or [self._command(CommandId.DAY_AFTER, shown.next_day, main=True)]
         return [*following, self._command(CommandId.OTHER_DATE)]

@@ -1,4 +1,4 @@
-"""What is said when a search fails: why, and without the service what was seen before."""
+"""What is shown when a search fails: why, and without the service what was seen before."""
 
 from __future__ import annotations
 

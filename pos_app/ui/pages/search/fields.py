@@ -10,7 +10,7 @@ from typing import Protocol
 from pos_app.domain.places import Place
 from pos_app.domain.trips import TripQuery
 from pos_app.ui.pages.search.days import parse_day
-from pos_app.ui.pages.search.form import Checked, SearchForm, check
+from pos_app.ui.pages.search.form import CheckedForm, SearchForm, check
 from pos_app.wording import explain, format, search_texts
 
 _NAMES = ("origin", "destination", "day", "return_day")
@@ -212,7 +212,7 @@ class Fields:
 
     # --- All together -----------------------------------------------------------------------------
 
-    def check(self) -> Checked:
+    def check(self) -> CheckedForm:
         """Validate every field, show each error under its field, and focus the first wrong one."""
         for field in ("origin", "destination"):
             self.leave_place(field)

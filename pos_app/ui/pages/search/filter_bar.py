@@ -21,7 +21,7 @@ from pos_app.wording.translation import translate
 
 _COMPACT_BELOW, _SPACE = 820, 4
 _PARTS_BELOW = 1300
-"""Below this width the parts of the day are a list: terminals and hours need their room."""
+"""Below this width the parts of the day are a list: terminals and hours need their space."""
 
 
 class FilterBar(QWidget):
@@ -51,14 +51,14 @@ class FilterBar(QWidget):
         self.classes = MenuChip(translate("FilterBar", "Classe"), self)
         self.companies = MenuChip(translate("FilterBar", "Viação"), self)
         self.low_fare = Chip(trip_texts.low_fare(), self, count=0, icon="tag")
-        self.roomy = Chip(trip_texts.room_for(1), self, count=0, icon="armchair")
+        self.enough_seats = Chip(trip_texts.seats_for(1), self, count=0, icon="armchair")
         self._people = "1"
         self._terminals = (0, 0)
         self._key = Keycap(CommandId.FILTERS, parent=self)
         self._rules = [QWidget(self) for _ in range(4)]
         self._build()
         self._connect()
-        self.roomy.hide()
+        self.enough_seats.hide()
         self._compact = False
         self._arrange()
 
@@ -72,12 +72,12 @@ class FilterBar(QWidget):
             (self.boards, self.alights),
             (self.classes, self.companies),
             (self.after, *self.parts.values(), self.part_list),
-            (self.roomy, self.low_fare),
+            (self.enough_seats, self.low_fare),
         )
-        for place, group in enumerate(groups):
-            if place:
-                self._rules[place - 1].setFixedWidth(1)
-                row.addWidget(self._rules[place - 1])
+        for index, group in enumerate(groups):
+            if index:
+                self._rules[index - 1].setFixedWidth(1)
+                row.addWidget(self._rules[index - 1])
             for chip in group:
                 row.addWidget(chip)
         row.addStretch(1)
@@ -89,7 +89,7 @@ class FilterBar(QWidget):
         for part, switch in self.parts.items():
             switch.clicked.connect(lambda _=False, value=part: self.toggled.emit("parts", value))
         self.low_fare.clicked.connect(lambda: self.toggled.emit("low_fare", ""))
-        self.roomy.clicked.connect(lambda: self.toggled.emit("seats", self._people))
+        self.enough_seats.clicked.connect(lambda: self.toggled.emit("seats", self._people))
         for facet, chip in (("boards", self.boards), ("alights", self.alights), ("after", self.after)):
             chip.picked.connect(lambda value, facet=facet: self.toggled.emit(facet, value))
         self.kind_list.picked.connect(lambda value: self.toggled.emit("kinds", value))
@@ -105,9 +105,9 @@ class FilterBar(QWidget):
             self._show(self.parts[PartOfDay(facet.value)], facet.count, facet.on)
         self._show(self.low_fare, shown.low_fare.count, shown.low_fare.on)
         self._people = shown.seats.value
-        if self.roomy.text() != (words := trip_texts.room_for(int(self._people))):
-            self.roomy.set_words(words)
-        self._show(self.roomy, shown.seats.count, shown.seats.on)
+        if self.enough_seats.text() != (words := trip_texts.seats_for(int(self._people))):
+            self.enough_seats.set_words(words)
+        self._show(self.enough_seats, shown.seats.count, shown.seats.on)
         self.kind_list.show_facets(shown.kinds)
         self.part_list.show_facets(shown.parts)
         self.classes.show_facets(shown.classes)
@@ -149,7 +149,7 @@ class FilterBar(QWidget):
             self.after: True,
             **dict.fromkeys(self.parts.values(), not tight),
             self.part_list: tight,
-            self.roomy: self._people != "1" or self.roomy.on,
+            self.enough_seats: self._people != "1" or self.enough_seats.on,
             self.low_fare: True,
             **dict.fromkeys(self._rules, not self._compact),
         }

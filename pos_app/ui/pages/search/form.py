@@ -43,7 +43,7 @@ class SearchForm:
 
 
 @dataclass(frozen=True, slots=True)
-class Checked:
+class CheckedForm:
     """A checked form: its search, or by field why it cannot be searched (``wording.field_texts``)."""
 
     origin: Place | None = None
@@ -53,7 +53,7 @@ class Checked:
     problems: dict[str, str] = field(default_factory=dict)
 
 
-def check(form: SearchForm, today: date) -> Checked:
+def check(form: SearchForm, today: date) -> CheckedForm:
     """Check a form. ``today`` is the local day."""
     problems: dict[str, str] = {}
     origin, destination = form.place("origin"), form.place("destination")
@@ -74,7 +74,7 @@ def check(form: SearchForm, today: date) -> Checked:
             problems["return_day"] = "day_wrong"
         elif day is not None and back < day:
             problems["return_day"] = "return_before_outbound"
-    return Checked(origin, destination, day, back, problems)
+    return CheckedForm(origin, destination, day, back, problems)
 
 
 def same(one: Place, other: Place) -> bool:

@@ -30,7 +30,7 @@ class IconField(TextField):
         self._make_room()
 
     def set_compact(self, compact: bool) -> None:
-        """Give the icon's room to the text, which gets smaller too."""
+        """Give the icon's space to the text, which gets smaller too."""
         self._compact = compact
         self.edit.setFont(fonts.font(13 if compact else 14))
         self._make_room()

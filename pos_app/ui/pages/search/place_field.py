@@ -63,7 +63,7 @@ class PlaceField(IconField):
                 return True
             if event.type() == QEvent.Type.KeyPress:
                 if event.text().isprintable() and event.text():
-                    self.suggestions.close_letters()  # Whoever types needs the room for places.
+                    self.suggestions.close_letters()  # Whoever types needs the space for places.
                 return self._key(event)
         return super().eventFilter(watched, event)
 

@@ -27,7 +27,7 @@ class RouteStore(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Offered:
+class RouteOffers:
     """The routes to offer; no route is in two of the lists."""
 
     recent: tuple[Route, ...] = ()
@@ -61,7 +61,7 @@ class RouteBook:
         self._pinned = pinned
         self._common = common
 
-    async def offered(self, home: Place | None = None) -> Offered:
+    async def offered(self, home: Place | None = None) -> RouteOffers:
         """Return the pinned routes from the city of the desk, the newest, the most used of the others, and
         while they are few, routes to large cities."""
         try:
@@ -74,7 +74,7 @@ class RouteBook:
         most = _without(most, pinned + recent)[:MOST_USED]
         former = pinned + recent + most
         nearby = _without(self._from_home(home, self._common(2 * AT_LEAST)), former)
-        return Offered(recent, most, pinned, nearby[: max(0, AT_LEAST - len(former))])
+        return RouteOffers(recent, most, pinned, nearby[: max(0, AT_LEAST - len(former))])
 
     @staticmethod
     def _from_home(home: Place | None, places: Iterable[Place]) -> tuple[Route, ...]:

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from pos_app.domain.places import Place
 from pos_app.ui.keys.commands import ROUTES
-from pos_app.ui.pages.search.routes import Offered, Route
+from pos_app.ui.pages.search.routes import Route, RouteOffers
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.card import Card
 from pos_app.ui.widgets.icon_view import IconView
@@ -37,10 +37,10 @@ class StartCard(Card):
         self._title = Label("", self, size=16, weight=600, align=_CENTRE, wrap=True)
         self._words = Label("", self, tone="text_2", align=_CENTRE, wrap=True)
         self._routes: QWidget | None = None
-        self._place = QHBoxLayout()
+        self._route_area = QHBoxLayout()
         self._pin_from = ""
         self._narrow = False
-        self._shown = (Offered(), "")
+        self._shown = (RouteOffers(), "")
         self.buttons: list[Button] = []
         self.pins: list[Button] = []
         self.body.addStretch(1)
@@ -50,10 +50,10 @@ class StartCard(Card):
         self.body.addWidget(self._title)
         self.body.addWidget(self._words)
         self.body.addSpacing(12)
-        self.body.addLayout(self._place)
+        self.body.addLayout(self._route_area)
         self.body.addStretch(2)
 
-    def show_start(self, title: str, payments: str, routes: Offered, *, pin_from: str = "") -> None:
+    def show_start(self, title: str, payments: str, routes: RouteOffers, *, pin_from: str = "") -> None:
         """Show the sentences and the routes, each with its key. A route from the city ``pin_from`` has a
         button beside it that pins its destination or takes it off."""
         self._title.setText(title)
@@ -93,18 +93,18 @@ class StartCard(Card):
                 grid.setSpacing(8)
                 column.addLayout(grid)
                 self._fill(grid, words, icon, group, both=both, off=group is routes.pinned)
-        self._place.addWidget(self._routes)
+        self._route_area.addWidget(self._routes)
 
     def _fill(
         self, grid: QGridLayout, heading: str, icon: str, group: Sequence[Route], *, both: bool, off: bool
     ) -> None:
         across = _NARROW_ACROSS if self._narrow else _ACROSS[both]
-        for place, route in enumerate(group):
+        for index, route in enumerate(group):
             cell = QHBoxLayout()
             cell.setSpacing(0)
-            grid.addLayout(cell, place // across, place % across)
+            grid.addLayout(cell, index // across, index % across)
             cell.addWidget(self._route(heading, icon, route, both=both), 1)
-            # Two routes with both their ends leave no room in a narrow window.
+            # Two routes with both their ends leave no space in a narrow window.
             if route[0].city_name == self._pin_from and not (both and self._narrow):
                 cell.addWidget(self._pin(route[1], off=off))
         for column in range(across):

@@ -9,7 +9,7 @@ from pos_app.domain.payment import PaymentType
 from pos_app.domain.places import Place
 from pos_app.ui.pages.search.day_prices import Scope
 from pos_app.ui.pages.search.ports import Places, SearchView
-from pos_app.ui.pages.search.routes import Offered, RouteBook
+from pos_app.ui.pages.search.routes import RouteBook, RouteOffers
 from pos_app.wording import explain, payment_texts, search_texts
 from pos_app.wording.notices import NoticeView, of_sentence
 
@@ -37,7 +37,7 @@ class StartRoutes:
         self._places = places
         self._pin = pin
         self._home: Place | None = None
-        self.offered = Offered()
+        self.offered = RouteOffers()
 
     def offer(self, home: Place | None) -> None:
         """Show the page, and the routes from this city once they are read."""

@@ -112,10 +112,10 @@ class Suggestions(QWidget):
         """Return the letter at a point, an empty text to take the last one away, None elsewhere."""
         if not self._letters or at.y() >= self._head():
             return None
-        place = at.y() // _ROW * _ACROSS + (at.x() - 1) // _ROW
-        if at.x() > _ACROSS * _ROW or place > 2 * _ACROSS - 1:
+        index = at.y() // _ROW * _ACROSS + (at.x() - 1) // _ROW
+        if at.x() > _ACROSS * _ROW or index > 2 * _ACROSS - 1:
             return None
-        return _LETTERS[place] if place < len(_LETTERS) else " " if place == len(_LETTERS) else ""
+        return _LETTERS[index] if index < len(_LETTERS) else " " if index == len(_LETTERS) else ""
 
     def _line_at(self, at: QPoint) -> int:
         line = (at.y() - 1 - self._head()) // _ROW
@@ -156,12 +156,12 @@ class Suggestions(QWidget):
 
     def _paint_letters(self, painter: QPainter) -> None:
         t = theme().t
-        for place in range(2 * _ACROSS):
-            cell = QRect(1 + place % _ACROSS * _ROW, 1 + place // _ACROSS * _ROW, _ROW, _ROW)
+        for index in range(2 * _ACROSS):
+            cell = QRect(1 + index % _ACROSS * _ROW, 1 + index // _ACROSS * _ROW, _ROW, _ROW)
             box(painter, cell.adjusted(3, 3, -3, -3), fill=t.surface_2, line=t.border, radius=6)
-            if place < len(_LETTERS):
-                text(painter, cell, _LETTERS[place], t.text, 14, 500, CENTRE)
-            elif place == len(_LETTERS):
+            if index < len(_LETTERS):
+                text(painter, cell, _LETTERS[index], t.text, 14, 500, CENTRE)
+            elif index == len(_LETTERS):
                 fill_rect(painter, QRect(cell.center().x() - 7, cell.center().y() + 5, 14, 2), t.text_2)
             else:
                 icons.paint(

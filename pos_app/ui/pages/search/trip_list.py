@@ -29,5 +29,5 @@ class TripList(Card):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Give the table a height of whole lines."""
         super().resizeEvent(event)
-        room = self.height() - 2 * _LINE - HEIGHT_SMALL - _ABOUT
-        self.about.setFixedHeight(_ABOUT + max(0, room) % TripTable.row_height_at(self.width() - 2 * _LINE))
+        space = self.height() - 2 * _LINE - HEIGHT_SMALL - _ABOUT
+        self.about.setFixedHeight(_ABOUT + max(0, space) % TripTable.row_height_at(self.width() - 2 * _LINE))

@@ -58,7 +58,7 @@ class TripTable(DenseTable):
         rows = self.trips.rows
         if 0 <= row < len(rows):
             around = (*range(row, len(rows)), *reversed(range(row)))
-            super().go_to(next((place for place in around if not rows[place].sold_out), -1))
+            super().go_to(next((index for index in around if not rows[index].sold_out), -1))
 
     def jump_to(self, row: int) -> None:
         """Go to the line whose number was typed; the cursor stays where that trip is sold out."""
@@ -76,10 +76,10 @@ class TripTable(DenseTable):
         rows = self.trips.rows
         # The first letter looks further down; the ones after it stay while they still fit.
         start = self.row + (len(self._letters) == 1)
-        for place in (number % len(rows) for number in range(start, start + len(rows))):
-            words = fold(rows[place].company).split()
-            if not rows[place].sold_out and any(word.startswith(self._letters) for word in words):
-                self.go_to(place)
+        for index in (number % len(rows) for number in range(start, start + len(rows))):
+            words = fold(rows[index].company).split()
+            if not rows[index].sold_out and any(word.startswith(self._letters) for word in words):
+                self.go_to(index)
                 return
 
     def resizeEvent(self, event: QResizeEvent) -> None:

@@ -22,7 +22,7 @@ from pos_app.ui.pages.search.form import SearchForm
 from pos_app.ui.pages.search.hints import hints
 from pos_app.ui.pages.search.page import Body, SearchPage
 from pos_app.ui.pages.search.place_field import PlaceField
-from pos_app.ui.pages.search.routes import Offered
+from pos_app.ui.pages.search.routes import RouteOffers
 from pos_app.ui.pages.search.search_row import SearchRow
 from pos_app.ui.pages.search.start_card import StartCard
 from pos_app.ui.pages.search.trip_list import TripList
@@ -286,7 +286,7 @@ class SearchView(NoticePage):
         """Explain the trip under the cursor."""
         self._list.about.setText(words)
 
-    def show_start(self, title: str, payments: str, routes: Offered, *, pin_from: str = "") -> None:
+    def show_start(self, title: str, payments: str, routes: RouteOffers, *, pin_from: str = "") -> None:
         """Fill the page of before the first search; destinations from the city ``pin_from`` can be pinned."""
         self._start.show_start(title, payments, routes, pin_from=pin_from)
 

@@ -33,7 +33,7 @@ class BenefitBox(SelectBox):
         self.show_unsold(())
 
     def set_arrow_only(self, arrow_only: bool) -> None:
-        """Show the arrow without the words, where there is no room for them."""
+        """Show the arrow without the words, where there is no space for them."""
         self._arrow_only = arrow_only
         self.setFixedHeight(_ARROW_ONLY if arrow_only else 24)
         self._fit_width()
@@ -59,7 +59,7 @@ class BenefitBox(SelectBox):
         self._fit_width()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the arrow alone where there is no room for words."""
+        """Paint the arrow alone where there is no space for words."""
         if not self._arrow_only:
             super().paintEvent(event)
             return

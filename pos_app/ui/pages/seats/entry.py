@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
-class Typed:
+class SeatEntry:
     """What stands in the box. ``picked`` is the seat that is meant, empty while it is open;
     ``unknown`` is true where no seat number begins like it."""
 
@@ -16,7 +16,7 @@ class Typed:
     unknown: bool = False
 
 
-def typed(before: str, key: str, labels: Iterable[str]) -> Typed:
+def typed(before: str, key: str, labels: Iterable[str]) -> SeatEntry:
     """Return what stands in the box after one more key. A number that begins no seat starts over."""
     known = tuple(labels)
     text = (before + key).upper()
@@ -25,16 +25,16 @@ def typed(before: str, key: str, labels: Iterable[str]) -> Typed:
         # The clerk began the next seat without waiting.
         text, meant = key.upper(), _meant(key.upper(), known)
     if not meant:
-        return Typed(text, unknown=bool(text.strip("0")))
-    return Typed(text, meant[0] if len(meant) == 1 else "")
+        return SeatEntry(text, unknown=bool(text.strip("0")))
+    return SeatEntry(text, meant[0] if len(meant) == 1 else "")
 
 
-def settled(text: str, labels: Iterable[str]) -> Typed:
+def settled(text: str, labels: Iterable[str]) -> SeatEntry:
     """Return what is meant once nothing more is typed: of ``1``, ``10``, ``11`` it is seat 1."""
     if not text:
-        return Typed()
+        return SeatEntry()
     exact = [label for label in labels if _bare(label) == _bare(text)]
-    return Typed(text, exact[0] if exact else "", unknown=not exact)
+    return SeatEntry(text, exact[0] if exact else "", unknown=not exact)
 
 
 def _meant(text: str, labels: tuple[str, ...]) -> list[str]:

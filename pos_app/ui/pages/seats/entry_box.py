@@ -49,10 +49,10 @@ class EntryBox(QWidget):
         with painter_for(self) as painter:
             box(painter, self.rect(), fill=t.surface, line=line, width=2 if self._wrong else 1)
             icons.paint(painter, "keyboard", t.text_3, 11, self.height() / 2 - 8)
-            room = QRect(36, 0, self.width() - 40, self.height())
+            space = QRect(36, 0, self.width() - 40, self.height())
             text(
                 painter,
-                room,
+                space,
                 self._text,
                 t.danger if self._wrong else t.text,
                 20,

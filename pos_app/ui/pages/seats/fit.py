@@ -32,12 +32,12 @@ LEVELS = (
 """From all that there is to the seats alone."""
 
 
-def choose(decks: int, room: Callable[[Level], int], planned: Callable[[int], CoachPlan]) -> Level:
-    """Return the first level whose ``room`` for the map (px) holds every deck with large seats, else the
+def choose(decks: int, space: Callable[[Level], int], planned: Callable[[int], CoachPlan]) -> Level:
+    """Return the first level whose ``space`` for the map (px) holds every deck with large seats, else the
     first that holds one deck, else the last."""
     fitting = []
     for level in LEVELS[:-1]:
-        height = room(level)
+        height = space(level)
         plan = planned(height)
         if plan.height <= height and (decks > 1 or plan.seat_height >= level.goal):
             if len(plan.decks) >= decks:

@@ -1,4 +1,4 @@
-"""Where everything of a coach is painted, in px: pure numbers from the coach and the room there is.
+"""Where everything of a coach is painted, in px: pure numbers from the coach and the space there is.
 
 The front is on the left, the driver's side below. Each seat is a cushion with its backrest to the right.
 """
@@ -47,7 +47,7 @@ class DeckPlan:
 
 @dataclass(frozen=True, slots=True)
 class CoachPlan:
-    """All decks, the upper one first. ``aside`` is free room beside the lower deck of two."""
+    """All decks, the upper one first. ``aside`` is free space beside the lower deck of two."""
 
     decks: tuple[DeckPlan, ...]
     height: int
@@ -89,9 +89,9 @@ _LANE_GAP, _AISLE = 0.115, 0.8
 
 @lru_cache(maxsize=64)
 def plan(coach: Coach, width: int, height: int, near: str = "") -> CoachPlan:
-    """Return the plan for a coach in the room given; seats are 34 x 34 to 72 x 64 px.
+    """Return the plan for a coach in the space given; seats are 34 x 34 to 72 x 64 px.
 
-    ``height`` of the answer is what the plan needs: less than there is, or more where the room is smaller
+    ``height`` of the answer is what the plan needs: less than there is, or more where the space is smaller
     than ``least`` says. Where two decks do not fit, only the one with the seat ``near`` is shown.
     """
     if not coach.decks:
@@ -132,8 +132,8 @@ def _width_of(decks: Sequence[Deck], m: _Measures) -> int:
 
 def _plan(decks: list[Deck], width: int, height: int, m: _Measures, *, titled: bool) -> CoachPlan:
     columns = max(deck.columns for deck in decks)
-    room = width - 2 * m.margin - m.front - m.rear + m.gap
-    wide = min(room // max(columns, 1) - m.gap, _LARGEST[0])
+    space = width - 2 * m.margin - m.front - m.rear + m.gap
+    wide = min(space // max(columns, 1) - m.gap, _LARGEST[0])
     high = min(round(wide * 0.9), _LARGEST[1])
     spare = height - 2 * m.top - len(decks) * _extra(m, titled)
     spare -= _BETWEEN_DECKS * (len(decks) - 1)
@@ -195,6 +195,6 @@ def _aside(plans: list[DeckPlan], width: int) -> Box | None:
         return None
     upper, lower = plans[0].hull, plans[-1].hull
     x = lower.right + 33
-    room = min(max(upper.right, x + 320), width - 16) - x
+    space = min(max(upper.right, x + 320), width - 16) - x
     y = upper.bottom + 12
-    return Box(x, y, room, lower.bottom - y) if room >= _ASIDE else None
+    return Box(x, y, space, lower.bottom - y) if space >= _ASIDE else None

@@ -31,7 +31,7 @@ _GAP = 8
 
 
 class LegTabButton(PaintedButton):
-    """One leg: its name and state, where there is room also its route, times and the key that leads to it."""
+    """One leg: its name and state, where it fits also its route, times and the key that leads to it."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -118,9 +118,9 @@ class LegTabButton(PaintedButton):
         if fonts.text_width(tab.clock, 12) <= right - after:
             text(painter, QRect(after, 27, right - after, BADGE), tab.clock, t.text_2, 12)
 
-    def _paint_name(self, painter: QPainter, tab: LegTab, room: QRect) -> None:
-        fits = fonts.text_width(tab.name, 13, 600) <= room.width()
-        text(painter, room, tab.name if fits else tab.short, theme().t.text, 13, 600)
+    def _paint_name(self, painter: QPainter, tab: LegTab, space: QRect) -> None:
+        fits = fonts.text_width(tab.name, 13, 600) <= space.width()
+        text(painter, space, tab.name if fits else tab.short, theme().t.text, 13, 600)
 
     @staticmethod
     def _paint_badge(painter: QPainter, tab: LegTab, at: QPoint, *, left: bool) -> int:

@@ -40,7 +40,7 @@ class LegTab:
 
 @dataclass(frozen=True, slots=True)
 class LegMark:
-    """The seat of one passenger on one leg: ``Ida 1 · 17``, or ``17`` where there is little room."""
+    """The seat of one passenger on one leg: ``Ida 1 · 17``, or ``17`` where there is little space."""
 
     words: str
     short: str

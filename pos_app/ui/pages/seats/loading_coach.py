@@ -47,8 +47,8 @@ class LoadingCoach(LoadingRows):
         plan = geometry.plan(self._coach, self.width(), self.height() - _HEAD)
         for deck in plan.decks:
             paint_empty(painter, deck)
-            for _, place in deck.seats:
+            for _, rect in deck.seats:
                 line = t.taken_line if t.high_contrast else None
-                box(painter, QRectF(*place).adjusted(0, 0, -8, 0), fill=t.taken_fill, line=line, radius=7)
-                back = QRectF(place.right - 6, place.y, 6, place.h)
+                box(painter, QRectF(*rect).adjusted(0, 0, -8, 0), fill=t.taken_fill, line=line, radius=7)
+                back = QRectF(rect.right - 6, rect.y, 6, rect.h)
                 box(painter, back, fill=t.taken_fill, line=line, radius=2.5)

@@ -57,7 +57,7 @@ class MapCard(Card):
         self._empty.setVisible(bool(title))
 
     def fit(self) -> None:
-        """Fit what lies in place of the coach to the room of the coach."""
+        """Fit what lies in place of the coach to the space of the coach."""
         for shown in (self.loading, self._empty):
             if shown.isVisible():
                 self._lay_over(shown)

@@ -52,20 +52,20 @@ class MapOverlay(QWidget):
             self._touch(label)
 
     def _touch(self, label: str) -> None:
-        if place := self._places.get(label):
-            self.update(place.adjusted(-_REACH, -_REACH, _REACH, _REACH))
+        if rect := self._places.get(label):
+            self.update(rect.adjusted(-_REACH, -_REACH, _REACH, _REACH))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         t = theme().t
         with painter_for(self) as painter:
-            if place := self._places.get(self._cursor):
-                ring = place.adjusted(-4, -4, 4, 4)
+            if rect := self._places.get(self._cursor):
+                ring = rect.adjusted(-4, -4, 4, 4)
                 box(painter, ring, line=t.accent, width=_RING, radius=10)
                 edge = ring.adjusted(-1, -1, 1, 1)
                 box(painter, edge, line=t.text, width=_OUTLINE, radius=11)
             for label, number in self._numbers.items():
-                if place := self._places.get(label):
-                    small = place.width() < _SMALL
+                if rect := self._places.get(label):
+                    small = rect.width() < _SMALL
                     out, radius = (-1, 8.0) if small else (2, 9.5)
-                    centre = QPointF(place.left() + out, place.top() + out)
+                    centre = QPointF(rect.left() + out, rect.top() + out)
                     paint_disc(painter, centre, number, radius)

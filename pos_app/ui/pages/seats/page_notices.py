@@ -1,4 +1,4 @@
-"""The notice of the page: whole where there is room, else one line of it, never in the seats' room."""
+"""The notice of the page: whole where there is space, else one line of it, never in the seats' space."""
 
 from __future__ import annotations
 
@@ -135,7 +135,7 @@ class PageNotices(QObject):
         return True
 
     def height_for(self, way: NoticeWay, width: int) -> int:
-        """Return the room that a notice takes from the page, in px."""
+        """Return the space that a notice takes from the page, in px."""
         if self._view is None or self._line is None:
             return 0
         match way:
@@ -151,7 +151,7 @@ class PageNotices(QObject):
         notice = self.whole.notice(_SUBJECT)
         return max(notice.heightForWidth(width), notice.minimumHeight()) if notice is not None else 0
 
-    def place(self, way: NoticeWay, top: int, page: QSize) -> None:
+    def position(self, way: NoticeWay, top: int, page: QSize) -> None:
         """Put the notice at ``top``, or higher where it would leave the page."""
         if self._view is None or self._line is None:
             return

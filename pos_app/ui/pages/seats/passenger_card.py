@@ -138,12 +138,12 @@ class PassengerCard(Card):
             above.setAlignment(self._title, _LEFT if whole else Qt.AlignmentFlag(0))
         self._below.setVisible(not line)
         parts = (self._disc, self._above, self._below, self._benefit, self._money)
-        for part, place in zip(parts, _PLACES[shape], strict=True):
+        for part, position in zip(parts, _PLACES[shape], strict=True):
             if part is None:
                 continue
             self._grid.removeWidget(part)
-            if place is not None:
-                self._grid.addWidget(part, *place)
+            if position is not None:
+                self._grid.addWidget(part, *position)
         self._grid.setAlignment(self._disc, _MIDDLE)
         self._grid.setAlignment(self._money, _RIGHT)
         if self._benefit is not None:
@@ -220,7 +220,7 @@ class PassengerCard(Card):
         self._struck.setVisible(bool(view.struck) and not line and both)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Choose anew what there is room for."""
+        """Choose anew what there is space for."""
         if self._view is not None:
             self._fill(self._view)
 

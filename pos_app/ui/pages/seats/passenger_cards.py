@@ -20,7 +20,7 @@ _BETWEEN_MS = 20
 
 
 class PassengerCards(QWidget):
-    """Lays cards out by the room there is: ``aside`` in a column beside a lower deck, ``set_line`` in one
+    """Lays cards out by the space there is: ``aside`` in a column beside a lower deck, ``set_line`` in one
     line."""
 
     benefit_chosen = Signal(str, object)

@@ -218,7 +218,7 @@ class SeatsPresenter:
         self._typed = self._typed[:-1]
         self._view.show_entry(self._typed, "")
 
-    def _take(self, found: entry.Typed) -> None:
+    def _take(self, found: entry.SeatEntry) -> None:
         self._typed = "" if found.picked or found.unknown else found.text
         self._view.show_entry(found.text, seat_texts.no_such_seat(found.text) if found.unknown else "")
         if not found.picked:

@@ -21,11 +21,11 @@ class _Proposal:
     source: Segment
     like: Likeness
     groups: tuple[tuple[str, ...], ...]
-    place: int = 0
+    index: int = 0
 
     @property
     def labels(self) -> tuple[str, ...]:
-        return self.groups[self.place]
+        return self.groups[self.index]
 
 
 class Proposals:
@@ -67,7 +67,7 @@ class Proposals:
         made = self._standing(sale)
         if made is None:
             return ()
-        self._made[made.bus] = replace(made, place=(made.place + 1) % len(made.groups))
+        self._made[made.bus] = replace(made, index=(made.index + 1) % len(made.groups))
         return self._made[made.bus].labels
 
     def stands(self, sale: Sale) -> bool:

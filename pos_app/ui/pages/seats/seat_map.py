@@ -253,11 +253,11 @@ class SeatMap(QWidget):
             self.aside_changed.emit(self._plan.aside)
 
     def aside(self) -> QRect | None:
-        """Return the free room beside the lower deck, where there is some."""
+        """Return the free space beside the lower deck, where there is some."""
         return QRect(*self._plan.aside) if self._plan.aside else None
 
     def planned(self, width: int, height: int) -> geometry.CoachPlan:
-        """Return what the map would look like in another room; a usual coach while none is known."""
+        """Return what the map would look like in another space; a usual coach while none is known."""
         return geometry.plan(self._coach if self._coach.decks else usual_coach(), width, height, self._cursor)
 
     def clear(self) -> None:
@@ -268,7 +268,7 @@ class SeatMap(QWidget):
         return QSize(900, 328)
 
     def minimumSizeHint(self) -> QSize:
-        """Return the room in which no seat is under 34 px; with less, the page scrolls the map."""
+        """Return the space in which no seat is under 34 px; with less, the page scrolls the map."""
         return QSize(*geometry.least(self._coach))
 
     def paintEvent(self, event: QPaintEvent) -> None:

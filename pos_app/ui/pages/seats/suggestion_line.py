@@ -61,9 +61,9 @@ class SuggestionLine(QAbstractButton):
             text(painter, QRect(x, 0, wide + 1, height), self.text(), t.primary, 12)
             lead = min(fonts.text_width(self._lead, 13, 600), x - _LEFT)
             text(painter, QRect(_LEFT, 0, lead + 1, height), self._lead, t.text, 13, 600)
-            room = QRect(_LEFT + lead + 6, 0, x - _LEFT - lead - 18, height)
-            if room.width() > 20:
-                text(painter, room, self._rest, t.text, 13)
+            space = QRect(_LEFT + lead + 6, 0, x - _LEFT - lead - 18, height)
+            if space.width() > 20:
+                text(painter, space, self._rest, t.text, 13)
             if self.hasFocus():
                 painter.setPen(Qt.PenStyle.NoPen)
                 fill_rect(painter, QRect(0, height - 2, self.width(), 2), t.primary)

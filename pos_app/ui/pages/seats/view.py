@@ -201,14 +201,14 @@ class SeatsView(PageView):
         decks = len(self._shown.coach.decks) if self._shown.coach else 1
         for way, levels in _NOTICES:
             taken = self._notices.height_for(way, width)
-            level = fit.choose(decks, partial(self._room_for_map, taken), self._planned)
+            level = fit.choose(decks, partial(self._height_for_map, taken), self._planned)
             if level in levels:
                 break
-        self._apply(level, *self._room(level, taken))
+        self._apply(level, *self._map_height(level, taken))
         self._column.activate()
         parts = (self._card, self.cards, self._note)
         lowest = max(part.geometry().bottom() for part in parts if not part.isHidden())
-        self._notices.place(way, lowest + 1 + self._column.spacing(), self.size())
+        self._notices.position(way, lowest + 1 + self._column.spacing(), self.size())
 
     def _asked(self, shown: SeatsPage) -> tuple[object, ...]:
         """Return all that the share of the height depends on; clocks that run change none of it."""
@@ -219,29 +219,29 @@ class SeatsView(PageView):
     def _planned(self, height: int) -> CoachPlan:
         return self.map.planned(self.width() - 2, height)
 
-    def _room_for_map(self, notice: int, level: fit.Level) -> int:
-        return self._room(level, notice)[1]
+    def _height_for_map(self, notice: int, level: fit.Level) -> int:
+        return self._map_height(level, notice)[1]
 
-    def _room(self, level: fit.Level, notice: int) -> tuple[bool, int]:
+    def _map_height(self, level: fit.Level, notice: int) -> tuple[bool, int]:
         """Return whether the cards stand beside the coach, and the height left for the map in px."""
         assert self._shown is not None
-        width, space = self.width(), _LOW_SPACING if level.low else _SPACING
-        room = self.height() - (notice + space if notice else 0) - _LINES
+        width, gap = self.width(), _LOW_SPACING if level.low else _SPACING
+        height = self.height() - (notice + gap if notice else 0) - _LINES
         if self._shown.tabs:
-            room -= (leg_tabs.LOW if level.low else leg_tabs.TALL) + space
+            height -= (leg_tabs.LOW if level.low else leg_tabs.TALL) + gap
         else:
-            room -= head.HEIGHT + space
-        room -= seat_bar.LOW if level.low else seat_bar.TALL
-        room -= suggestion_line.HEIGHT if level.suggestion and self.suggestion.words else 0
-        room -= self._card.legend.height() if level.legend else 0
-        room -= _NOTE + space if level.note and self._shown.note else 0
+            height -= head.HEIGHT + gap
+        height -= seat_bar.LOW if level.low else seat_bar.TALL
+        height -= suggestion_line.HEIGHT if level.suggestion and self.suggestion.words else 0
+        height -= self._card.legend.height() if level.legend else 0
+        height -= _NOTE + gap if level.note and self._shown.note else 0
         count = len(self._shown.cards)
-        beside = self.map.planned(width - 2, room).aside
+        beside = self.map.planned(width - 2, height).aside
         if beside is not None and beside.h >= self._aside_cards.height_for(beside.w, count):
-            return True, room
-        return False, room - self.cards.height_for(width, count, line=level.line) - space
+            return True, height
+        return False, height - self.cards.height_for(width, count, line=level.line) - gap
 
-    def _apply(self, level: fit.Level, cards_aside: bool, room: int) -> None:
+    def _apply(self, level: fit.Level, cards_aside: bool, height: int) -> None:
         assert self._shown is not None
         self._cards_aside = cards_aside
         self._column.setSpacing(_LOW_SPACING if level.low else _SPACING)
@@ -254,8 +254,8 @@ class SeatsView(PageView):
         around = self.bar.height() + _LINES
         around += suggestion_line.HEIGHT if not self.suggestion.isHidden() else 0
         around += self._card.legend.height() if level.legend else 0
-        wanted = self.map.planned(self.width() - 2, room).height
-        self._card.setMaximumHeight(around + max(min(wanted, max(room, 0)), 160))
+        wanted = self.map.planned(self.width() - 2, height).height
+        self._card.setMaximumHeight(around + max(min(wanted, max(height, 0)), 160))
 
     def _place_cards(self) -> None:
         if self._shown is None:
@@ -367,6 +367,6 @@ class SeatsView(PageView):
         self._clock.stop()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Fit the page to its room."""
+        """Fit the page to its space."""
         self._fit()
         self._card.fit()

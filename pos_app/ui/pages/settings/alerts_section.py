@@ -23,9 +23,9 @@ class AlertsSection(Section):
         self._switches: dict[str, Toggle] = {}
         self._problems: dict[str, Label] = {}
         events, ways = QVBoxLayout(), QVBoxLayout()
-        for place, column in enumerate((events, ways)):
+        for index, column in enumerate((events, ways)):
             column.setSpacing(0)
-            self.grid.addLayout(column, 0, place)
+            self.grid.addLayout(column, 0, index)
         self._add(events, "pix_paid", alert_texts.on_pix_paid())
         self._add(events, "hold_ending", alert_texts.on_hold_ending())
         self._add(events, "case_settled", alert_texts.on_case_settled())

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QBoxLayout, QVBoxLayout, QWidget
 
 _WIDEST = 860
 _TWO = 1240
-"""Width in px from which there is room for two columns."""
+"""Width in px from which there is space for two columns."""
 _GAP = 12
 
 

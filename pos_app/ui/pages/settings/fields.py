@@ -116,7 +116,7 @@ class SettingsFields:
         """Return ``shown`` with what is typed and chosen."""
         return replace(
             shown,
-            theme=THEMES[self.theme.place],
+            theme=THEMES[self.theme.index],
             language=str(self.language.value()),
             counter=self.counter.text(),
             station=self.station.text(),

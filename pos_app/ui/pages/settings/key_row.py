@@ -1,4 +1,4 @@
-"""One command and its key, which another press can change."""
+"""One command and its key, which the clerk can change by pressing another."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ class KeyRow(PaintedButton):
             self.update()
 
     def sizeHint(self) -> QSize:
-        """Return room for the words and a key of three caps."""
+        """Return space for the words and a key of three caps."""
         width = fonts.text_width(self.text(), 13) + caps_width(shortcuts.WIDEST) + 3 * _PADDING
         return QSize(width, _HEIGHT)
 
@@ -108,13 +108,13 @@ class KeyRow(PaintedButton):
         with painter_for(self) as painter:
             if self._listening:
                 box(painter, self.rect(), fill=t.primary_tint, line=t.primary, radius=6)
-            room = QRect(_PADDING, 0, self.width() - 2 * _PADDING, _HEIGHT)
+            space = QRect(_PADDING, 0, self.width() - 2 * _PADDING, _HEIGHT)
             weight = 600 if self._changed else 400
             ink = t.primary if self._changed or self._listening else t.text if self.isEnabled() else t.text_3
             label = translate("KeyRow", "Aperte a nova tecla") if self._listening else self.text()
-            text(painter, room, label, ink, 13, 600 if self._listening else weight)
+            text(painter, space, label, ink, 13, 600 if self._listening else weight)
             if not self._listening:
                 caps = shortcuts.caps_of(self._keys)
                 if not caps:
-                    text(painter, room, translate("KeyRow", "sem tecla"), t.warning, 12, 500, RIGHT)
-                paint_caps(painter, room.right() + 1 - caps_width(caps), _HEIGHT // 2, caps)
+                    text(painter, space, translate("KeyRow", "sem tecla"), t.warning, 12, 500, RIGHT)
+                paint_caps(painter, space.right() + 1 - caps_width(caps), _HEIGHT // 2, caps)

@@ -39,8 +39,8 @@ class KeysBox(Sheet):
         self.cancel = Button(translate("KeysBox", "Cancelar"), self, key=CommandId.BACK)
         self.take = Button(translate("KeysBox", "Usar estas teclas"), self, kind="main")
         self._build(title)
-        room = parent.window().height() - 80
-        self.resize(self._scroll.minimumWidth() + 40, min(room, wanted + 170))
+        space = parent.window().height() - 80
+        self.resize(self._scroll.minimumWidth() + 40, min(space, wanted + 170))
         self.defaults.clicked.connect(self._all_defaults)
         self.cancel.clicked.connect(self.reject)
         self.take.clicked.connect(self._take)

@@ -39,8 +39,8 @@ class LinkChoice(QWidget):
 
     def value(self) -> Link:
         """Return the chosen link."""
-        place = self.usual.place
-        return _USUAL[place] if place < len(_USUAL) else Link(str(self.others.value()))
+        index = self.usual.index
+        return _USUAL[index] if index < len(_USUAL) else Link(str(self.others.value()))
 
     def set_value(self, link: Link) -> None:
         """Choose a link without announcing it."""
@@ -51,5 +51,5 @@ class LinkChoice(QWidget):
         self.others.setVisible(not usual)
 
     def _turned(self) -> None:
-        self.others.setVisible(self.usual.place == len(_USUAL))
+        self.others.setVisible(self.usual.index == len(_USUAL))
         self.chosen.emit()

@@ -45,7 +45,7 @@ class Desk(Protocol):
 
     async def prove(self) -> tuple[str, float]: ...
 
-    def show_place(self, place: str, /) -> None: ...
+    def open_page(self, name: str, /) -> None: ...
 
     def show_about(self) -> None: ...
 
@@ -81,7 +81,7 @@ def build(desk: Desk) -> Page:
         on_saved=desk.settings_saved,
         prove=desk.prove,
         places=desk.places,
-        on_learn=lambda: desk.show_place("learn"),
+        on_learn=lambda: desk.open_page("learn"),
         on_about=desk.show_about,
         on_training=desk.switch_training,
         try_printer=desk.try_printer,

@@ -13,7 +13,7 @@ from pos_app.wording import people_texts as words
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class PersonForm:
     """What the box asks for: a new person, or another PIN of ``person``."""
 
     person: Person | None
@@ -21,7 +21,7 @@ class Asked:
 
 
 @dataclass(frozen=True, slots=True)
-class Given:
+class PersonInput:
     """What was typed into it."""
 
     person: Person
@@ -33,7 +33,7 @@ class PeopleView(Protocol):
     """What the presenter needs from the section."""
 
     def show_people(self, people: tuple[Person, ...], lock_after: int) -> None: ...
-    def ask(self, asked: Asked) -> None: ...
+    def ask(self, asked: PersonForm) -> None: ...
     def show_box_problem(self, sentence: str) -> None: ...
     def close_box(self) -> None: ...
     def confirm_removal(self, person: Person) -> None: ...
@@ -68,7 +68,7 @@ class PeoplePresenter:
     def __init__(self, view: PeopleView, people: PeoplePort, approvals: Approvals, scope: Scope) -> None:
         self._view, self._people, self._approvals, self._scope = view, people, approvals, scope
         self._grant = Grant()
-        self._asked = Asked(None)
+        self._asked = PersonForm(None)
 
     def show(self) -> None:
         """Show who is set up."""
@@ -78,15 +78,15 @@ class PeoplePresenter:
     def ask_new(self) -> None:
         """Ask for a new person; the first is an administrator."""
         roles = tuple(Role) if self._people.listed else (Role.ADMINISTRATOR,)
-        self._guard(lambda grant: self._ask(Asked(None, roles), grant))
+        self._guard(lambda grant: self._ask(PersonForm(None, roles), grant))
 
     def ask_pin(self, badge: str) -> None:
         """Ask for another PIN of a person."""
         person = self._person(badge)
         if person is not None:
-            self._guard(lambda grant: self._ask(Asked(person), grant))
+            self._guard(lambda grant: self._ask(PersonForm(person), grant))
 
-    def given(self, given: Given) -> None:
+    def given(self, given: PersonInput) -> None:
         """The box was filled in."""
         if given.pin != given.again:
             self._view.show_box_problem(words.not_the_same())
@@ -133,7 +133,7 @@ class PeoplePresenter:
     def _guard(self, done: Callable[[Grant], object]) -> None:
         self._approvals.guard(Permission.PEOPLE, done)
 
-    def _ask(self, asked: Asked, grant: Grant) -> None:
+    def _ask(self, asked: PersonForm, grant: Grant) -> None:
         self._asked, self._grant = asked, grant
         self._view.ask(asked)
 

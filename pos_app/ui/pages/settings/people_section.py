@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from pos_app.domain.roles import Person
-from pos_app.ui.pages.settings.people_presenter import Asked
+from pos_app.ui.pages.settings.people_presenter import PersonForm
 from pos_app.ui.pages.settings.person_box import PersonBox
 from pos_app.ui.pages.settings.person_row import PersonRow
 from pos_app.ui.widgets.button import Button
@@ -69,7 +69,7 @@ class PeopleSection(Section):
         self.lock_after.setVisible(bool(people))
         self.peopled.emit(bool(people))
 
-    def ask(self, asked: Asked) -> None:
+    def ask(self, asked: PersonForm) -> None:
         """Ask for a new person, or for another PIN."""
         self._box = box = PersonBox(self, asked)
         box.given.connect(self.given)

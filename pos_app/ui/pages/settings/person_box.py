@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 from pos_app.domain.roles import Person, Role
 from pos_app.system.pins import LENGTH
 from pos_app.ui.keys.commands import FocusKey
-from pos_app.ui.pages.settings.people_presenter import Asked, Given
+from pos_app.ui.pages.settings.people_presenter import PersonForm, PersonInput
 from pos_app.ui.shared.scan_fields import READS_CODES
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.combo_field import ComboField
@@ -25,7 +25,7 @@ class PersonBox(Sheet):
 
     given = Signal(object)
 
-    def __init__(self, parent: QWidget, asked: Asked) -> None:
+    def __init__(self, parent: QWidget, asked: PersonForm) -> None:
         known = asked.person
         title = words.add() if known is None else f"{words.change_pin()} \u00b7 {known.name}"
         super().__init__(parent, title)
@@ -79,4 +79,4 @@ class PersonBox(Sheet):
         self.show_problem("")
         self.act.set_inactive(words.checking())
         person = self._known or Person(self.badge.text(), self.name.text(), Role(str(self.role.value())))
-        self.given.emit(Given(person, self.pin.text(), self.again.text()))
+        self.given.emit(PersonInput(person, self.pin.text(), self.again.text()))

@@ -47,5 +47,5 @@ class PersonRow(QWidget):
         self.remove.clicked.connect(lambda _=False: self.remove_asked.emit(self._badge))
         row.addWidget(self.remove)
 
-    def _choose(self, place: int) -> None:
-        self.role_chosen.emit(self._badge, tuple(Role)[place])
+    def _choose(self, index: int) -> None:
+        self.role_chosen.emit(self._badge, tuple(Role)[index])

@@ -17,7 +17,7 @@ from pos_app.domain.printers import PrinterProfile
 from pos_app.domain.roles import Grant
 from pos_app.ui.pages.settings import mail_settings, permissions
 from pos_app.ui.pages.settings.mail_settings import MailSettings, MailTrial
-from pos_app.ui.shared.approvals import Approvals, Everybody, Record
+from pos_app.ui.shared.approvals import Approvals, Record, UnrestrictedApprovals
 from pos_app.ui.shared.ports import MOST_PINNED, DeskSettings, PinnedPlace, SettingsPort
 from pos_app.wording import explain, pdf_texts, printer_texts, search_texts, settings_texts, supervisor_texts
 from pos_app.wording.notices import NoticeView, of_sentence
@@ -94,7 +94,7 @@ class SettingsPresenter:
         record: Record | None = None,
     ) -> None:
         self._view = view
-        self._approvals = approvals or Everybody()
+        self._approvals = approvals or UnrestrictedApprovals()
         self._record = record or Record()
         self._ask_printer = printer_report
         self._asking: asyncio.Future[None] | None = None

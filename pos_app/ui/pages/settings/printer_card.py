@@ -84,8 +84,8 @@ class PrinterCard(Card):
         tiles = QGridLayout()
         tiles.setSpacing(8)
         left.addLayout(tiles)
-        for place, tile in enumerate(self.tiles):
-            tiles.addWidget(tile, place // 2, place % 2)
+        for index, tile in enumerate(self.tiles):
+            tiles.addWidget(tile, index // 2, index % 2)
         left.addWidget(self.form.ticks)
         left.addStretch(1)
         left.addWidget(self.used)
@@ -133,15 +133,15 @@ class PrinterCard(Card):
         self.used.setText(report.used if report else "")
         for tile, line in zip(self.tiles, parts, strict=False):
             tile.show_line(line)
-        for place, tile in enumerate(self.tiles):
-            tile.setVisible(place < len(parts))
+        for index, tile in enumerate(self.tiles):
+            tile.setVisible(index < len(parts))
 
     def show_sample(self, image: QImage) -> None:
         """Show the page of test."""
         self.sample.show_image(image)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Put the page of test below the form where both have no room side by side."""
+        """Put the page of test below the form where both have no space side by side."""
         ways = QBoxLayout.Direction
         wide = event.size().width() >= _WIDE
         self._both.setDirection(ways.LeftToRight if wide else ways.TopToBottom)

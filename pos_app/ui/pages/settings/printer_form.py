@@ -72,13 +72,13 @@ class PrinterForm(QWidget):
         column = QGridLayout(self.ticks)
         column.setContentsMargins(0, 0, 0, 0)
         column.setVerticalSpacing(0)
-        for place, box in enumerate(self.boxes.values()):
+        for index, box in enumerate(self.boxes.values()):
             # The last one is long.
-            last = place == len(self.boxes) - 1
-            column.addWidget(box, place // 2, place % 2, 1, 2 if last else 1)
-        for place in (0, 1):
-            self._grid.setColumnStretch(place, 1)
-            column.setColumnStretch(place, 1)
+            last = index == len(self.boxes) - 1
+            column.addWidget(box, index // 2, index % 2, 1, 2 if last else 1)
+        for index in (0, 1):
+            self._grid.setColumnStretch(index, 1)
+            column.setColumnStretch(index, 1)
 
     def _arrange(self) -> None:
         """Two fields a row, without gaps where this kind of printer lacks one."""
@@ -88,8 +88,8 @@ class PrinterForm(QWidget):
         for part in (self.link, *every):
             self._grid.removeWidget(part)
         self._grid.addWidget(self.link, 0, 0, 1, 2)
-        for place, field in enumerate(fields):
-            self._grid.addWidget(field, 1 + place // 2, place % 2)
+        for index, field in enumerate(fields):
+            self._grid.addWidget(field, 1 + index // 2, index % 2)
 
     def _connect(self) -> None:
         for field in (self.name, self.address, self.port):

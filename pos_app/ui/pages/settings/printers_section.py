@@ -68,9 +68,9 @@ class PrintersSection(QWidget):
         column.setSpacing(12)
         column.addWidget(self.list)
         column.addWidget(self.steps)
-        for place, step in enumerate(self._steps):
-            self.steps.grid.addWidget(Label(str(place + 1), self.steps, weight=600, tone="text_2"), place, 0)
-            self.steps.grid.addWidget(step, place, 1)
+        for index, step in enumerate(self._steps):
+            self.steps.grid.addWidget(Label(str(index + 1), self.steps, weight=600, tone="text_2"), index, 0)
+            self.steps.grid.addWidget(step, index, 1)
         self.steps.grid.setColumnStretch(0, 0)
         add_icon_line(column, "info", words.confirmed_note(), self._left)
         column.addStretch(1)
@@ -134,8 +134,8 @@ class PrintersSection(QWidget):
         self._show()
         self.edited.emit()
 
-    def _choose(self, place: int) -> None:
-        self._at = place
+    def _choose(self, index: int) -> None:
+        self._at = index
         self.card.result.setText("")
         self._show()
 
@@ -187,7 +187,7 @@ class PrintersSection(QWidget):
         self._paint_soon.start(0)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Give the list less room on a narrow page."""
+        """Give the list less space on a narrow page."""
         self._left.setFixedWidth(_LIST if event.size().width() >= _WIDE else _NARROW_LIST)
         self._paint_soon.start(_SAMPLE_AFTER)
 

@@ -52,21 +52,21 @@ class ProfileList(Card):
         while len(self.rows) < len(profiles):
             self.rows.append(self._made(len(self.rows)))
         self.none.setVisible(not profiles)
-        for place, (row, one) in enumerate(zip(self.rows, profiles, strict=True)):
+        for index, (row, one) in enumerate(zip(self.rows, profiles, strict=True)):
             found = reports.get(one)
-            use = printer_report.use(profiles, place)
+            use = printer_report.use(profiles, index)
             row.show_profile(one, use, found.mark if found else None, last=row is self.rows[-1])
-            row.setChecked(place == at)
+            row.setChecked(index == at)
 
-    def _made(self, place: int) -> ProfileRow:
+    def _made(self, index: int) -> ProfileRow:
         row = ProfileRow(self)
-        row.clicked.connect(lambda _=False: self.chosen.emit(place))
-        row.moved.connect(lambda by: self._move(place + by))
+        row.clicked.connect(lambda _=False: self.chosen.emit(index))
+        row.moved.connect(lambda by: self._move(index + by))
         self.body.addWidget(row)
         row.show()
         return row
 
-    def _move(self, place: int) -> None:
-        if 0 <= place < len(self.rows):
-            self.chosen.emit(place)
-            self.rows[place].setFocus()
+    def _move(self, index: int) -> None:
+        if 0 <= index < len(self.rows):
+            self.chosen.emit(index)
+            self.rows[index].setFocus()

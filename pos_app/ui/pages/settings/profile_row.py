@@ -91,17 +91,17 @@ class ProfileRow(PaintedButton):
     def _paint_words(self, painter: QPainter, one: PrinterProfile, left: int) -> None:
         """Paint both lines; on a narrow row the state stands in the second, else beside both."""
         t, right, narrow = theme().t, self.width() - _SIDE, self.width() < _NARROW
-        room = right
+        space = right
         if self._state is not None:
             width = badge_width(self._state.words, self._state.icon)
             top = 35 if narrow else (self.height() - BADGE) // 2
             at = QPoint(right - width, top)
             paint_badge(painter, at, self._state.words, self._state.kind, self._state.icon)
-            room -= width + _GAP
-        first = right if narrow else room
+            space -= width + _GAP
+        first = right if narrow else space
         use = badge_width(self._use.words)
         name = one.name or "?"
         wide = min(fonts.text_width(name, 13, 600), max(0, first - left - use - _GAP))
         text(painter, QRect(left, 11, wide, 20), name, t.text, 13, 600)
         paint_badge(painter, QPoint(left + wide + _GAP, 11), self._use.words, self._use.kind)
-        text(painter, QRect(left, 35, max(0, room - left), 18), printer_texts.described(one), t.text_2, 12)
+        text(painter, QRect(left, 35, max(0, space - left), 18), printer_texts.described(one), t.text_2, 12)

@@ -12,7 +12,7 @@ from pos_app.wording import printer_texts
 
 
 class SampleView(QWidget):
-    """Black on white in every theme, as paper is; what is longer than the room is cut below."""
+    """Black on white in every theme, as paper is; what is longer than the space is cut below."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)

@@ -40,6 +40,6 @@ class StateTile(QWidget):
         with painter_for(self) as painter:
             box(painter, self.rect(), fill=t.surface, line=t.border)
             icons.paint(painter, line.icon, getattr(t, line.tone), 11, (HEIGHT - 17) / 2, 17)
-            room = self.width() - 38 - 8
-            text(painter, QRect(38, 6, room, 18), line.name, t.text_2, 12)
-            text(painter, QRect(38, 25, room, 18), line.words, t.text, 13, 600)
+            space = self.width() - 38 - 8
+            text(painter, QRect(38, 6, space, 18), line.name, t.text_2, 12)
+            text(painter, QRect(38, 25, space, 18), line.words, t.text, 13, 600)

@@ -18,7 +18,7 @@ _RING = 4
 
 
 class SettingsTabs(QWidget):
-    """One of several pages, each under its name; ``turned`` carries the place of the page that came.
+    """One of several pages, each under its name; ``turned`` carries the index of the page that came.
 
     The arrows go from tab to tab.
     """
@@ -38,9 +38,9 @@ class SettingsTabs(QWidget):
         row.setSpacing(0)
         row.setContentsMargins(_RING, _RING, _RING, 0)
         column.addLayout(row)
-        for place, (words, page) in enumerate(pages):
+        for index, (words, page) in enumerate(pages):
             button = TabButton(words, self)
-            self._group.addButton(button, place)
+            self._group.addButton(button, index)
             self.buttons.append(button)
             row.addWidget(button)
             self._stack.addWidget(page)
@@ -50,35 +50,35 @@ class SettingsTabs(QWidget):
         self._group.idClicked.connect(self.turn_to)
 
     @property
-    def place(self) -> int:
-        """The place of the page in front, from 0."""
+    def index(self) -> int:
+        """The index of the page in front, from 0."""
         return self._stack.currentIndex()
 
-    def turn_to(self, place: int) -> None:
+    def turn_to(self, index: int) -> None:
         """Bring a page to the front."""
-        self._group.button(place).setChecked(True)
-        if place != self.place:
-            self._stack.setCurrentIndex(place)
-            self.turned.emit(place)
+        self._group.button(index).setChecked(True)
+        if index != self.index:
+            self._stack.setCurrentIndex(index)
+            self.turned.emit(index)
 
     def turn_to_part(self, part: QWidget) -> None:
         """Bring the page to the front that holds a widget, and scroll to it."""
-        for place, page in enumerate(self._pages):
+        for index, page in enumerate(self._pages):
             if page.isAncestorOf(part):
-                self.turn_to(place)
+                self.turn_to(index)
                 if isinstance(page, QScrollArea):
                     page.ensureWidgetVisible(part, 0, 0)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Go to the tab beside the one with the keyboard."""
         ways = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
-        focused = next((place for place, one in enumerate(self.buttons) if one.hasFocus()), None)
+        focused = next((index for index, one in enumerate(self.buttons) if one.hasFocus()), None)
         if focused is None or event.key() not in ways:
             super().keyPressEvent(event)
             return
-        place = (focused + ways[Qt.Key(event.key())]) % len(self.buttons)
-        self.turn_to(place)
-        self.buttons[place].setFocus()
+        index = (focused + ways[Qt.Key(event.key())]) % len(self.buttons)
+        self.turn_to(index)
+        self.buttons[index].setFocus()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the line under the tabs."""

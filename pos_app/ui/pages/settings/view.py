@@ -185,10 +185,10 @@ class SettingsView(PageView):
         }
 
     def _on_printers(self) -> bool:
-        return self.tabs.place == _PRINTERS
+        return self.tabs.index == _PRINTERS
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Use two columns where there is room."""
+        """Use two columns where there is space."""
         for columns in self._columns:
             columns.fit(event.size().width())
 
@@ -310,7 +310,7 @@ class SettingsView(PageView):
         """Take the keyboard, and follow the printers."""
         self._clock.start()
         self.ticked.emit()
-        (self.printers.list if self._on_printers() else self.tabs.buttons[self.tabs.place]).setFocus()
+        (self.printers.list if self._on_printers() else self.tabs.buttons[self.tabs.index]).setFocus()
 
     def left(self) -> None:
         """Leave the printers alone."""

@@ -82,7 +82,7 @@ class LegCard(Card):
         self._day.setText(leg.day)
         self._route.setText(leg.route)
         self._bus.setText(leg.bus)
-        # Where there is no room for both, each loses as much of its words.
+        # Where there is no space for both, each loses as much of its words.
         self._where.setStretch(0, fonts.text_width(leg.route, 13, 500) + 1)
         self._where.setStretch(1, fonts.text_width(leg.bus, 13) + 1)
         over = QBoxLayout.Direction.TopToBottom if narrow else QBoxLayout.Direction.LeftToRight
@@ -95,7 +95,7 @@ class LegCard(Card):
         self._some.setText(leg.printed)
         self._some.setVisible(0 < leg.missing < len(leg.lines))
         several = len(leg.lines) > 1
-        self._missing = tuple(line.place for line in leg.lines if line.needs_slip)
+        self._missing = tuple(line.index for line in leg.lines if line.needs_slip)
         self.print.setVisible(bool(leg.missing) and several)
         words = ticket_texts.print_count(len(self._missing))
         self.print.set_text(words, f"{words}: {leg.name}")
@@ -103,7 +103,7 @@ class LegCard(Card):
         self.print.set_inactive(translate("LegCard", "A impressora está em uso") if busy else None)
         self._have(len(leg.lines))
         for row, line in zip(self.rows, leg.lines, strict=True):
-            row.show_line(line, chosen=line.place == chosen, narrow=narrow)
+            row.show_line(line, chosen=line.index == chosen, narrow=narrow)
         self.setAccessibleName(
             ", ".join(filter(None, (leg.name, f"{leg.hour} {leg.day}".strip(), leg.route, leg.bus)))
         )

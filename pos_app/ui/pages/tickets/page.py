@@ -25,7 +25,7 @@ from pos_app.wording.translation import translate
 
 
 @dataclass(frozen=True, slots=True)
-class Printing:
+class PrintStatus:
     """What the print queue knows of one ticket. ``at`` is when it was printed, in UTC."""
 
     state: PrintState
@@ -34,9 +34,9 @@ class Printing:
 
 @dataclass(frozen=True, slots=True)
 class TicketLine:
-    """One ticket. ``place`` counts the tickets in the order of travel, from 0; ``number`` is the person's."""
+    """One ticket. ``index`` counts the tickets in the order of travel, from 0; ``number`` is the person's."""
 
-    place: int
+    index: int
     number: int
     name: str
     document: str
@@ -93,7 +93,7 @@ class _Context:
     sale: Sale
     people: dict[tuple[str, str], int]
     records: dict[str, FiscalTicket | None]
-    printing: Mapping[str, Printing]
+    printing: Mapping[str, PrintStatus]
     zone: tzinfo | None
     segments: tuple[Segment, ...] = field(default=())
 
@@ -107,7 +107,7 @@ def tickets_page(
     sale: Sale,
     detail: OrderDetail,
     fiscal: tuple[FiscalTicket, ...],
-    printing: Mapping[str, Printing],
+    printing: Mapping[str, PrintStatus],
     now: datetime,
     zone: tzinfo | None = None,
 ) -> TicketsPage:
@@ -125,9 +125,9 @@ def tickets_page(
         sale.trips.segments if whole else (),
     )
     groups: list[LegGroup] = []
-    for place, leg in enumerate(legs):
+    for index, leg in enumerate(legs):
         before = sum(len(group.lines) for group in groups)
-        groups.append(_group(context, leg, place, before, len(legs)))
+        groups.append(_group(context, leg, index, before, len(legs)))
     left = sum(group.missing for group in groups)
     return TicketsPage(
         public_id=detail.public_id,
@@ -167,9 +167,9 @@ def _paid(sale: Sale, detail: OrderDetail, legs: int, zone: tzinfo | None) -> st
     return " \u00b7 ".join(parts)
 
 
-def _group(context: _Context, leg: OrderLeg, place: int, before: int, legs: int) -> LegGroup:
+def _group(context: _Context, leg: OrderLeg, index: int, before: int, legs: int) -> LegGroup:
     lines = tuple(
-        _line(context, place, ticket, number) for number, ticket in enumerate(leg.tickets, start=before)
+        _line(context, index, ticket, number) for number, ticket in enumerate(leg.tickets, start=before)
     )
     printed = sum(_printing(context, ticket).state in _OUT for ticket in leg.tickets)
     start = leg.departure
@@ -182,7 +182,7 @@ def _group(context: _Context, leg: OrderLeg, place: int, before: int, legs: int)
         hour=format.hour(start.when) if start else "",
         day=format.day(start.when.date()) if start else "",
         route=leg_texts.route(leg),
-        # Where there is no room for both, the platform is what a traveller must find.
+        # Where there is no space for both, the platform is what a traveller must find.
         bus=" \u00b7 ".join(filter(None, (platform, leg.company))),
         printed=words.printed_of(printed, len(leg.tickets)),
         missing=len(leg.tickets) - printed,
@@ -194,7 +194,7 @@ _OUT = (PrintState.PRINTED, PrintState.SENT, PrintState.BEFORE)
 _RUNNING = (PrintState.QUEUED, PrintState.PRINTING)
 
 
-def _line(context: _Context, leg_place: int, ticket: Ticket, place: int) -> TicketLine:
+def _line(context: _Context, leg_place: int, ticket: Ticket, index: int) -> TicketLine:
     printing = _printing(context, ticket)
     marks = [] if ticket.status is Finality.COMPLETED else [_status(ticket)]
     marks += [print_mark(printing, context.zone), fiscal_mark(context.records[ticket.id])]
@@ -202,7 +202,7 @@ def _line(context: _Context, leg_place: int, ticket: Ticket, place: int) -> Tick
     sold = _sold(context.sale.order.attempt, leg_place, ticket)
     benefit = trip_texts.benefit(sold.benefit) if sold and sold.benefit is not Benefit.NONE else ""
     return TicketLine(
-        place,
+        index,
         context.people[person(ticket)],
         ticket.passenger,
         words.document(ticket),
@@ -216,10 +216,10 @@ def _line(context: _Context, leg_place: int, ticket: Ticket, place: int) -> Tick
     )
 
 
-def _printing(context: _Context, ticket: Ticket) -> Printing:
+def _printing(context: _Context, ticket: Ticket) -> PrintStatus:
     attempt = context.sale.order.attempt
     before = attempt is not None and attempt.facts.printed
-    unknown = Printing(PrintState.BEFORE if before else PrintState.NOT_PRINTED)
+    unknown = PrintStatus(PrintState.BEFORE if before else PrintState.NOT_PRINTED)
     return context.printing.get(ticket.id, unknown)
 
 
@@ -234,7 +234,7 @@ def _action(state: PrintState) -> str:
     assert_never(state)
 
 
-def print_mark(printing: Printing, zone: tzinfo | None) -> StateMark:
+def print_mark(printing: PrintStatus, zone: tzinfo | None) -> StateMark:
     """Return the badge of a slip in the print queue."""
     match printing.state:
         case PrintState.NOT_PRINTED:

@@ -17,7 +17,7 @@ from pos_app.sale import events
 from pos_app.sale.stage import Sale, Step
 from pos_app.system.tasks import TaskScope
 from pos_app.ui.keys import shortcuts
-from pos_app.ui.pages.tickets.page import Printing, TicketsPage, in_order, tickets_page
+from pos_app.ui.pages.tickets.page import PrintStatus, TicketsPage, in_order, tickets_page
 from pos_app.ui.shared import print_notices
 from pos_app.ui.shared.ports import SlipJob, SlipsPort
 from pos_app.ui.shared.sending.ports import Receipt
@@ -33,7 +33,7 @@ class TicketsView(Protocol):
     """What the presenter needs from the page."""
 
     def show_page(self, shown: TicketsPage, chosen: int) -> None: ...
-    def show_slip(self, job: SlipJob | None, place: int, count: int) -> None: ...
+    def show_slip(self, job: SlipJob | None, index: int, count: int) -> None: ...
     def show_notice(self, subject: str, notice: NoticeView | None) -> None: ...
     def copy(self, text: str, message: str) -> None: ...
     def open_folder(self, folder: Path) -> None: ...
@@ -71,7 +71,7 @@ class TicketsPresenter:
         self._flow = flow
         self._slips = slips
         self._scope = scope
-        self.press = SlipQueue(scope)
+        self.slip_queue = SlipQueue(scope)
         self._folder = folder
         self._on_printed = on_printed
         self._now = now
@@ -79,7 +79,7 @@ class TicketsPresenter:
         self._shown_for = ""
         self._chosen = 0
         self._fiscal: tuple[FiscalTicket, ...] = ()
-        self._printing: dict[str, Printing] = {}
+        self._printing: dict[str, PrintStatus] = {}
         self._kept: set[str] = set()
         self._bare: frozenset[str] = frozenset()
         self._printer = ""
@@ -124,7 +124,7 @@ class TicketsPresenter:
         self._bare = without_fiscal(records)
         for ticket, record in by_ticket(records).items():
             # What is in the queue now is newer.
-            self._printing.setdefault(ticket, Printing(state_of(record), record.began))
+            self._printing.setdefault(ticket, PrintStatus(state_of(record), record.began))
         self._render()
         self._show_slip()
 
@@ -142,7 +142,7 @@ class TicketsPresenter:
         self._view.show_page(shown, self._chosen)
         late = NoticeView("warning", shown.late, ticket_texts.fiscal_comes(), icon="hourglass")
         self._view.show_notice("fiscal", late if shown.late else None)
-        came = self._documents() if self.press.free else []
+        came = self._documents() if self.slip_queue.free else []
         self._view.show_notice("documents", print_notices.documents_came(len(came)) if came else None)
         unsure = self._unsure_seats(confirmed)
         doubt = NoticeView("warning", ticket_texts.unsure(unsure)) if unsure else None
@@ -208,10 +208,10 @@ class TicketsPresenter:
 
     # --- From the clerk ---------------------------------------------------------------------------
 
-    def choose(self, place: int) -> None:
+    def choose(self, index: int) -> None:
         """Show the slip of another ticket."""
-        if 0 <= place < len(self._jobs()) and place != self._chosen:
-            self._chosen = place
+        if 0 <= index < len(self._jobs()) and index != self._chosen:
+            self._chosen = index
             self._render()
             self._show_slip()
 
@@ -231,16 +231,16 @@ class TicketsPresenter:
             return
         self._print(missing)
 
-    def print_one(self, place: int) -> None:
+    def print_one(self, index: int) -> None:
         """Print one ticket; a second time it is marked as a copy."""
         jobs = self._jobs()
-        if place < len(jobs):
-            self._print([jobs[place]])
+        if index < len(jobs):
+            self._print([jobs[index]])
 
-    def print_some(self, places: Sequence[int]) -> None:
-        """Print the tickets at these places."""
+    def print_some(self, indexes: Sequence[int]) -> None:
+        """Print the tickets at these indexes."""
         jobs = self._jobs()
-        self._print([jobs[place] for place in places if place < len(jobs)])
+        self._print([jobs[index] for index in indexes if index < len(jobs)])
 
     def reprint(self) -> None:
         """Print the chosen ticket again."""
@@ -250,11 +250,11 @@ class TicketsPresenter:
         """Save every ticket as a PDF."""
         self._save(self._jobs())
 
-    def save_one(self, place: int) -> None:
+    def save_one(self, index: int) -> None:
         """Save one ticket as a PDF."""
         jobs = self._jobs()
-        if place < len(jobs):
-            self._save([jobs[place]])
+        if index < len(jobs):
+            self._save([jobs[index]])
 
     def copy_number(self) -> None:
         """Copy the number of the order."""
@@ -278,17 +278,17 @@ class TicketsPresenter:
         elif command is CommandId.PRINT_FISCAL:
             self._print(self._documents())
         elif command is CommandId.STOP_PRINT:
-            self.press.stop()
+            self.slip_queue.stop()
 
     def _print(self, jobs: list[SlipJob], printer: str = "") -> None:
-        if not jobs or not self.press.free:
+        if not jobs or not self.slip_queue.free:
             return
         for job in jobs:
             self._print_moved(self._shown_for, job.ticket.id, PrintState.QUEUED)
-        moved = self.press.from_thread(partial(self._print_moved, self._shown_for))
+        moved = self.slip_queue.from_thread(partial(self._print_moved, self._shown_for))
         self._render()
         self._printer = printer
-        work = partial(print_slips, self._slips, jobs, moved, printer, self.press.stopping)
+        work = partial(print_slips, self._slips, jobs, moved, printer, self.slip_queue.stopping)
         self._make(work, partial(self._finish_print, jobs), print_notices.working(len(jobs)))
 
     def _print_moved(self, attempt_id: str, ticket_id: str, state: PrintState) -> None:
@@ -299,7 +299,7 @@ class TicketsPresenter:
         if not out and self._is_printed(ticket_id):
             return  # A copy of what came out, or may have: that stays so, whatever becomes of the copy.
         at = self._now() if out else None
-        self._printing[ticket_id] = Printing(state, at)
+        self._printing[ticket_id] = PrintStatus(state, at)
         if state is not PrintState.QUEUED:
             self._render()
 
@@ -324,7 +324,7 @@ class TicketsPresenter:
             if self._shown_for == attempt.id and self._confirmed is not None:
                 finish(made)
 
-        self.press.start(work, done, lambda: self._view.show_notice("slips", working))
+        self.slip_queue.start(work, done, lambda: self._view.show_notice("slips", working))
 
     def _finish_print(self, jobs: list[SlipJob], done: JobsDone) -> None:
         rest = [job for job in jobs if job.ticket.id not in done.tickets]

@@ -71,13 +71,13 @@ class SlipSide(QWidget):
         column.addWidget(self._foot)
         self._job: SlipJob | None = None
 
-    def show_slip(self, job: SlipJob | None, place: int, count: int) -> None:
-        """Show the slip of the ticket at ``place`` (from 0) of ``count``."""
+    def show_slip(self, job: SlipJob | None, index: int, count: int) -> None:
+        """Show the slip of the ticket at ``index`` (from 0) of ``count``."""
         self._title.setText(
-            translate("SlipSide", "Bilhete {0} de {1}").format(place + 1, count) if count else ""
+            translate("SlipSide", "Bilhete {0} de {1}").format(index + 1, count) if count else ""
         )
-        self.before.setEnabled(place > 0)
-        self.after.setEnabled(place + 1 < count)
+        self.before.setEnabled(index > 0)
+        self.after.setEnabled(index + 1 < count)
         self._foot.setText(
             translate("SlipSide", "Como será impresso agora: 2ª via, 80 mm")
             if job and job.copy

@@ -32,7 +32,7 @@ class TicketRow(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._place = 0
+        self._index = 0
         self._chosen = False
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self._disc = NumberDisc(1, self)
@@ -46,8 +46,8 @@ class TicketRow(QWidget):
         self.print = Button("", self, size="small", icon="printer", touch=True)
         self.save = Button("", self, size="small", icon="file-text", touch=True)
         self.save.setToolTip(plain_text_tooltip(translate("TicketRow", "Salvar em PDF")))
-        self.print.clicked.connect(lambda _=False: self.print_asked.emit(self._place))
-        self.save.clicked.connect(lambda _=False: self.save_asked.emit(self._place))
+        self.print.clicked.connect(lambda _=False: self.print_asked.emit(self._index))
+        self.save.clicked.connect(lambda _=False: self.save_asked.emit(self._index))
         row = QHBoxLayout(self)
         row.setContentsMargins(14, 0, 12, 0)
         row.setSpacing(10)
@@ -62,11 +62,11 @@ class TicketRow(QWidget):
     @property
     def line(self) -> int:
         """The place of its ticket among all, from 0."""
-        return self._place
+        return self._index
 
     def show_line(self, line: TicketLine, *, chosen: bool, narrow: bool) -> None:
         """Show a ticket; in a narrow page the buttons are icons and the locator stands under the seat."""
-        self._place, self._chosen = line.place, chosen
+        self._index, self._chosen = line.index, chosen
         self.setFixedHeight(HEIGHT_NARROW if narrow else HEIGHT)
         self._disc.set_number(line.number)
         self._name.setText(line.name)
@@ -94,7 +94,7 @@ class TicketRow(QWidget):
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """A click anywhere chooses this ticket."""
-        self.picked.emit(self._place)
+        self.picked.emit(self._index)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the line above it, and the tint and bar of the chosen ticket."""

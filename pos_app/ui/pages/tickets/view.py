@@ -191,12 +191,12 @@ class TicketsView(NoticePage):
             self.send.setVisible(on)
             self.hints_changed.emit()
 
-    def show_slip(self, job: SlipJob | None, place: int, count: int) -> None:
+    def show_slip(self, job: SlipJob | None, index: int, count: int) -> None:
         """Show a slip at the right."""
-        self.side.show_slip(job, place, count)
+        self.side.show_slip(job, index, count)
         rows = self.rows
-        if place < len(rows):
-            self._scroll.ensureWidgetVisible(rows[place])
+        if index < len(rows):
+            self._scroll.ensureWidgetVisible(rows[index])
 
     def show_notice(self, subject: str, notice: NoticeView | None) -> None:
         """Show a notice about the fiscal tickets or the last print; None clears it."""

@@ -53,10 +53,10 @@ class ScoreLine:
 
 
 @dataclass(frozen=True, slots=True)
-class TroubleLine:
+class InjectedFaultLine:
     """Whether a switch of the trainer is on."""
 
-    trouble: InjectedFault
+    injected: InjectedFault
     on: bool
 
 
@@ -88,8 +88,8 @@ def exercise_box(
         reached = [True] * len(reached)
     current = reached.index(False) if going and False in reached else -1
     goals = tuple(
-        _goal(training_texts.goal_words(goal), done=done, current=place == current)
-        for place, (goal, done) in enumerate(zip(GOALS[exercise], reached, strict=True))
+        _goal(training_texts.goal_words(goal), done=done, current=index == current)
+        for index, (goal, done) in enumerate(zip(GOALS[exercise], reached, strict=True))
     )
     result, tone = _result(ended)
     return ExerciseBox(
@@ -121,6 +121,6 @@ def score_line(score: Score) -> ScoreLine:
     )
 
 
-def trouble_line(trouble: InjectedFault, on: frozenset[InjectedFault]) -> TroubleLine:
+def injected_fault_line(injected: InjectedFault, on: frozenset[InjectedFault]) -> InjectedFaultLine:
     """Return a switch of the trainer."""
-    return TroubleLine(trouble, trouble in on)
+    return InjectedFaultLine(injected, injected in on)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Protocol
 
-from pos_app.ui.pages.training.presenter import Room, Scope, TrainingPresenter
+from pos_app.ui.pages.training.presenter import ExercisePort, Scope, TrainingPresenter
 from pos_app.ui.pages.training.view import TrainingView
 from pos_app.ui.shared.page import BuiltPage, Page
 
@@ -14,12 +14,12 @@ class Desk(Protocol):
     """What the page takes from the desk."""
 
     @property
-    def room(self) -> Room: ...
+    def exercises(self) -> ExercisePort: ...
 
     @property
     def scope(self) -> Scope: ...
 
-    def show_place(self, place: str, /) -> None: ...
+    def open_page(self, name: str, /) -> None: ...
 
     def switch_training(self) -> None: ...
 
@@ -27,16 +27,16 @@ class Desk(Protocol):
 def build(desk: Desk) -> Page:
     """Return the page of this desk."""
     view, presenter = training_page(
-        desk.room,
+        desk.exercises,
         desk.scope,
-        on_begun=lambda: desk.show_place("sell"),
+        on_begun=lambda: desk.open_page("sell"),
         on_leave=desk.switch_training,
     )
     return BuiltPage(view, presenter, presenter.opened)
 
 
 def training_page(
-    room: Room,
+    exercises: ExercisePort,
     scope: Scope,
     *,
     on_begun: Callable[[], None] = lambda: None,
@@ -44,7 +44,7 @@ def training_page(
 ) -> tuple[TrainingView, TrainingPresenter]:
     """Return the page and its presenter, wired. ``on_begun`` goes to the sale, ``on_leave`` ends training."""
     view = TrainingView()
-    presenter = TrainingPresenter(view, room, scope, on_begun=on_begun)
+    presenter = TrainingPresenter(view, exercises, scope, on_begun=on_begun)
     view.picked.connect(presenter.choose)
     view.moved.connect(presenter.move)
     view.typed.connect(presenter.typed)

@@ -58,8 +58,8 @@ class ExerciseRow(QAbstractButton):
             fill_rect(painter, QRect(0, self.height() - 1, self.width(), 1), t.border)
             icons.paint(painter, line.icon, getattr(t, line.tone), _SIDE, self.height() // 2 - 8, 16)
             x = _SIDE + 16 + _GAP
-            room = QRect(x, 0, self.width() - x - right - _GAP - _SIDE, self.height())
-            text(painter, room, f"{line.number}. {line.name}", t.text, 13, 600 if line.chosen else 400)
+            exercises = QRect(x, 0, self.width() - x - right - _GAP - _SIDE, self.height())
+            text(painter, exercises, f"{line.number}. {line.name}", t.text, 13, 600 if line.chosen else 400)
             end = QRect(self.width() - right - _SIDE, 0, right + 1, self.height())
             text(painter, end, line.status, t.text_2, 12, 400, RIGHT)
 
@@ -89,7 +89,7 @@ class ScoreRow(QWidget):
         row.addWidget(Label(line.points, self, weight=600, align=RIGHT))
 
 
-class TroubleRow(QWidget):
+class InjectedFaultRow(QWidget):
     """A switch of the trainer with its words; a tap anywhere on the row turns it."""
 
     def __init__(self, name: str, about: str, parent: QWidget | None = None) -> None:

@@ -7,7 +7,7 @@ from typing import Any, Protocol
 
 from pos_app.domain.training import Exercise, InjectedFault, Progress, Try, score_of, scores
 from pos_app.ui.pages.training import lines
-from pos_app.ui.pages.training.lines import ExerciseBox, ExerciseLine, ScoreLine, TroubleLine
+from pos_app.ui.pages.training.lines import ExerciseBox, ExerciseLine, InjectedFaultLine, ScoreLine
 from pos_app.wording import training_texts
 
 
@@ -17,16 +17,16 @@ class TrainingView(Protocol):
     def show_exercises(self, exercises: tuple[ExerciseLine, ...]) -> None: ...
     def show_exercise(self, box: ExerciseBox) -> None: ...
     def show_scores(self, scores: tuple[ScoreLine, ...]) -> None: ...
-    def show_troubles(self, troubles: tuple[TroubleLine, ...]) -> None: ...
+    def show_injected_faults(self, injected_faults: tuple[InjectedFaultLine, ...]) -> None: ...
     def show_operator(self, name: str) -> None: ...
     def show_problem(self, sentence: str) -> None: ...
-    def show_trouble(self, sentence: str) -> None: ...
+    def show_no_answer(self, sentence: str) -> None: ...
     def operator(self) -> str: ...
     def focus_operator(self) -> None: ...
 
 
-class Room(Protocol):
-    """Runs the exercises, keeps the scores and switches the troubles."""
+class ExercisePort(Protocol):
+    """Runs the exercises, keeps the scores and switches the injected faults."""
 
     @property
     def running(self) -> Try | None: ...
@@ -35,7 +35,7 @@ class Room(Protocol):
     @property
     def tries(self) -> tuple[Try, ...]: ...
     @property
-    def troubles(self) -> frozenset[InjectedFault]: ...
+    def injected_faults(self) -> frozenset[InjectedFault]: ...
     @property
     def answers(self) -> bool: ...
     @property
@@ -43,7 +43,7 @@ class Room(Protocol):
     def subscribe(self, listener: Callable[[], None]) -> Callable[[], None]: ...
     async def begin(self, exercise: Exercise, operator: str) -> None: ...
     async def give_up(self) -> None: ...
-    async def switch(self, trouble: InjectedFault, *, on: bool) -> None: ...
+    async def switch(self, injected: InjectedFault, *, on: bool) -> None: ...
     async def calm(self) -> None: ...
 
 
@@ -57,15 +57,20 @@ class TrainingPresenter:
     """Shows one exercise of the list; ``on_begun`` goes to the sale once one has begun."""
 
     def __init__(
-        self, view: TrainingView, room: Room, scope: Scope, *, on_begun: Callable[[], None] = lambda: None
+        self,
+        view: TrainingView,
+        exercises: ExercisePort,
+        scope: Scope,
+        *,
+        on_begun: Callable[[], None] = lambda: None,
     ) -> None:
         self._view = view
-        self._room = room
+        self._exercises = exercises
         self._scope = scope
         self._on_begun = on_begun
         self._chosen = next(iter(Exercise))
         self._followed: Try | None = None
-        self._unsubscribe = room.subscribe(self._render)
+        self._unsubscribe = exercises.subscribe(self._render)
 
     def close(self) -> None:
         """End the subscription."""
@@ -74,7 +79,7 @@ class TrainingPresenter:
     def opened(self) -> None:
         """The page came to the front."""
         if not self._view.operator():
-            self._view.show_operator(self._room.operator)
+            self._view.show_operator(self._exercises.operator)
         self._render()
 
     def choose(self, exercise: Exercise) -> None:
@@ -94,9 +99,9 @@ class TrainingPresenter:
 
     def begin(self) -> None:
         """Begin the exercise that shows, or end it while it goes on."""
-        running = self._room.running
+        running = self._exercises.running
         if running is not None and running.exercise is self._chosen:
-            self._scope.start(self._room.give_up(), name="exercise", slot="exercise")
+            self._scope.start(self._exercises.give_up(), name="exercise", slot="exercise")
             return
         if not self._view.operator():
             self._view.show_problem(training_texts.name_missing())
@@ -105,28 +110,30 @@ class TrainingPresenter:
         self._scope.start(self._begin(self._chosen), name="exercise", slot="exercise")
 
     async def _begin(self, exercise: Exercise) -> None:
-        await self._room.begin(exercise, self._view.operator())
-        running = self._room.running
+        await self._exercises.begin(exercise, self._view.operator())
+        running = self._exercises.running
         if running is not None and running.exercise is exercise:
             self._on_begun()
 
-    def switch(self, trouble: InjectedFault, on: bool) -> None:
-        """Switch a trouble of the sandbox on or off."""
-        self._scope.start(self._room.switch(trouble, on=on), name="trouble")
+    def switch(self, injected: InjectedFault, on: bool) -> None:
+        """Switch an injected fault of the sandbox on or off."""
+        self._scope.start(self._exercises.switch(injected, on=on), name="injected fault")
 
     def calm(self) -> None:
-        """Switch every trouble off."""
-        self._scope.start(self._room.calm(), name="trouble")
+        """Switch every injected fault off."""
+        self._scope.start(self._exercises.calm(), name="injected fault")
 
     def _render(self) -> None:
-        room, view = self._room, self._view
-        running = room.running
+        exercises, view = self._exercises, self._view
+        running = exercises.running
         if running is not None and running != self._followed:
             self._chosen = running.exercise
         self._followed = running
-        score = score_of(view.operator(), room.tries)
+        score = score_of(view.operator(), exercises.tries)
         view.show_exercises(tuple(lines.exercise_line(one, self._chosen, running, score) for one in Exercise))
-        view.show_exercise(lines.exercise_box(self._chosen, running, room.progress, room.tries))
-        view.show_scores(tuple(map(lines.score_line, scores(room.tries))))
-        view.show_troubles(tuple(lines.trouble_line(one, room.troubles) for one in InjectedFault))
-        view.show_trouble("" if room.answers else training_texts.no_answer())
+        view.show_exercise(lines.exercise_box(self._chosen, running, exercises.progress, exercises.tries))
+        view.show_scores(tuple(map(lines.score_line, scores(exercises.tries))))
+        view.show_injected_faults(
+            tuple(lines.injected_fault_line(one, exercises.injected_faults) for one in InjectedFault)
+        )
+        view.show_no_answer("" if exercises.answers else training_texts.no_answer())

@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from pos_app.domain.training import Exercise, InjectedFault
 from pos_app.ui.keys.commands import Action, Commands, FocusKey, KeyHint
-from pos_app.ui.pages.training.lines import ExerciseBox, ExerciseLine, GoalLine, ScoreLine, TroubleLine
-from pos_app.ui.pages.training.parts import ExerciseRow, GoalRow, ScoreRow, TroubleRow
+from pos_app.ui.pages.training.lines import ExerciseBox, ExerciseLine, GoalLine, InjectedFaultLine, ScoreLine
+from pos_app.ui.pages.training.parts import ExerciseRow, GoalRow, InjectedFaultRow, ScoreRow
 from pos_app.ui.shared.page import PageView
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.card import Card
@@ -52,10 +52,11 @@ class TrainingView(PageView):
         self.leave = Button(translate("TrainingView", "Sair do treinamento"), self, icon="log-out")
         self.begin = Button("", self, kind="main", size="main", key=CommandId.MAIN)
         self.switches = {
-            trouble: TroubleRow(*training_texts.trouble(trouble), self) for trouble in InjectedFault
+            injected: InjectedFaultRow(*training_texts.injected_fault(injected), self)
+            for injected in InjectedFault
         }
         self.calm = Button(translate("TrainingView", "Desligar tudo"), self, icon="rotate-ccw")
-        self._trouble = Label("", self, size=12, tone="danger", wrap=True)
+        self._no_answer = Label("", self, size=12, tone="danger", wrap=True)
         self._goal_rows: list[GoalRow] = []
         self._score_rows: list[ScoreRow] = []
         self._shown: dict[str, object] = {}
@@ -77,8 +78,8 @@ class TrainingView(PageView):
     def _connect(self) -> None:
         for exercise, row in self.rows.items():
             row.clicked.connect(lambda _=False, exercise=exercise: self.picked.emit(exercise))
-        for trouble, switch in self.switches.items():
-            switch.switch.toggled.connect(lambda on, trouble=trouble: self.switched.emit(trouble, on))
+        for injected, switch in self.switches.items():
+            switch.switch.toggled.connect(lambda on, injected=injected: self.switched.emit(injected, on))
         self.name.edited.connect(lambda _: self.typed.emit())
         self.name.submitted.connect(self.begin_asked)
         self.begin.clicked.connect(lambda _=False: self.begin_asked.emit())
@@ -153,7 +154,7 @@ class TrainingView(PageView):
         head.addWidget(Label(translate("TrainingView", "Instrutor"), card, size=15, weight=600))
         words = training_texts.for_trainers()
         head.addWidget(Label(words, card, size=12, tone="text_2", wrap=True))
-        head.addWidget(self._trouble)
+        head.addWidget(self._no_answer)
         inner = QWidget()
         column = QVBoxLayout(inner)
         column.setContentsMargins(14, 0, 14, 0)
@@ -225,10 +226,10 @@ class TrainingView(PageView):
         """Show what is missing of the name; an empty text clears it."""
         self.name.set_error(sentence or None)
 
-    def show_trouble(self, sentence: str) -> None:
+    def show_no_answer(self, sentence: str) -> None:
         """Show why the switches do nothing; an empty text clears it."""
-        self._trouble.setText(sentence)
-        self._trouble.setVisible(bool(sentence))
+        self._no_answer.setText(sentence)
+        self._no_answer.setVisible(bool(sentence))
 
     def show_exercises(self, exercises: tuple[ExerciseLine, ...]) -> None:
         """Show the list."""
@@ -274,11 +275,11 @@ class TrainingView(PageView):
         for row in self._score_rows:
             self._scores.addWidget(row)
 
-    def show_troubles(self, troubles: tuple[TroubleLine, ...]) -> None:
+    def show_injected_faults(self, injected_faults: tuple[InjectedFaultLine, ...]) -> None:
         """Show the switches of the trainer."""
-        for line in troubles:
-            self.switches[line.trouble].show_on(line.on)
-        on = any(line.on for line in troubles)
+        for line in injected_faults:
+            self.switches[line.injected].show_on(line.on)
+        on = any(line.on for line in injected_faults)
         self.calm.set_inactive(None if on else translate("TrainingView", "Nenhum problema ligado"))
 
     def _same(self, part: str, shown: object) -> bool:

@@ -111,7 +111,7 @@ class WelcomeView(QWidget):
     def form(self) -> ConnectionForm:
         """Return what is typed."""
         texts = {name: field.text() for name, field in self._fields.items()}
-        return ConnectionForm(production=self.environment.place == 1, **texts)
+        return ConnectionForm(production=self.environment.index == 1, **texts)
 
     def show_problem(self, field: str, sentence: str) -> None:
         """Show the error of a field; an empty text clears it."""

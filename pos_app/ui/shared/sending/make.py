@@ -26,7 +26,7 @@ def sending(
     shown: Callable[[str], object] = lambda _order: None,
 ) -> SendWork:
     """Return what sends the receipts of a page; its box opens over the window of ``page``. ``shown`` is
-    told of an order whose stored contact the box shows."""
+    called with an order whose stored contact the box shows."""
 
     def open_box(form: SendForm) -> SendBoxPort:
         box = SendBox(page, form)

@@ -22,7 +22,7 @@ SUBJECT = "mail"
 
 class SendWork:
     """``receipt`` returns what can be sent of the order that is shown, ``open_box`` shows the box,
-    ``open_web`` a link in the browser, ``show_notice`` a notice beside the order. ``shown`` is told of an
+    ``open_web`` a link in the browser, ``show_notice`` a notice beside the order. ``shown`` is called with an
     order whose stored address or telephone number the box shows. Moments are in ``zone``."""
 
     def __init__(
@@ -43,7 +43,7 @@ class SendWork:
         self._open_box = open_box
         self._open_web = open_web
         self._show_notice = show_notice
-        self._told = shown
+        self._on_shown = shown
         self._zone = zone
         self._box: SendBoxPort | None = None
         self._asked: Receipt | None = None
@@ -131,7 +131,7 @@ class SendWork:
             self._link(receipt, receipt.phone),
         )
         if receipt.email or receipt.phone:
-            self._told(receipt.order)
+            self._on_shown(receipt.order)
         self._box = self._open_box(form)
 
     def box_closed(self) -> None:

@@ -28,7 +28,7 @@ class PinField(LineEdit):
         self.textChanged.connect(lambda _: self.update())
 
     def sizeHint(self) -> QSize:
-        """Return room for the boxes."""
+        """Return space for the boxes."""
         return QSize(self._digits * (_WIDTH + _GAP) - _GAP, _HEIGHT)
 
     def minimumSizeHint(self) -> QSize:
@@ -42,17 +42,17 @@ class PinField(LineEdit):
             if typed > self._digits:
                 box(painter, self.rect(), fill=t.surface, line=t.primary, width=2, radius=6)
                 step = max(4.0, (self.width() - 24) / max(1, typed))
-                for place in range(typed):
-                    dot = QRect(int(12 + place * step), (_HEIGHT - 6) // 2, 6, 6)
+                for index in range(typed):
+                    dot = QRect(int(12 + index * step), (_HEIGHT - 6) // 2, 6, 6)
                     box(painter, dot, fill=t.text, line=t.text, radius=3)
                 return
-            for place in range(self._digits):
-                here = self.hasFocus() and place == typed
-                room = QRect(place * (_WIDTH + _GAP), 0, _WIDTH, _HEIGHT)
+            for index in range(self._digits):
+                here = self.hasFocus() and index == typed
+                space = QRect(index * (_WIDTH + _GAP), 0, _WIDTH, _HEIGHT)
                 line = t.primary if here else t.border_strong
-                box(painter, room, fill=t.surface, line=line, width=2 if here else 1, radius=6)
-                centre = room.center()
-                if place < typed:
+                box(painter, space, fill=t.surface, line=line, width=2 if here else 1, radius=6)
+                centre = space.center()
+                if index < typed:
                     dot = QRect(centre.x() - _DOT // 2 + 1, centre.y() - _DOT // 2 + 1, _DOT, _DOT)
                     box(painter, dot, fill=t.text, line=t.text, radius=_DOT / 2)
                 elif here:

@@ -8,6 +8,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QStackedLayout, QVBoxLayout, QWidget
 
+from pos_app.ui.keys import shortcuts
 from pos_app.ui.keys.commands import FocusKey, KeyHint
 from pos_app.ui.shared.page import PageView
 from pos_app.ui.shell.lock.face import LockFace
@@ -191,6 +192,6 @@ class LockView(PageView):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Let the key of the button name another person; every other does nothing here."""
-        if event.key() == Qt.Key.Key_F3:
+        if shortcuts.is_focus_key(FocusKey.OTHER_PERSON, event.key()):
             self.other_asked.emit()
         event.accept()

@@ -1,4 +1,4 @@
-"""Rows of keys that fill their room, pressed by mouse, by several fingers or by an assistive program."""
+"""Rows of keys that fill their space, pressed by mouse, by several fingers or by an assistive program."""
 
 from __future__ import annotations
 
@@ -102,7 +102,7 @@ class KeyPanel(QWidget):
             old.deleteLater()  # One of them may be the key that asked for the change.
         self._rows = [[self._made(key) for key in row] for row in rows]
         self.set_done(self._done_active)
-        self._place()
+        self._layout()
         self.updateGeometry()
 
     def _made(self, key: Key) -> TouchKey:
@@ -144,13 +144,13 @@ class KeyPanel(QWidget):
         """A key was pressed long; a panel that offers other letters shows them."""
 
     def sizeHint(self) -> QSize:
-        """Return room in which every key is as wide as high, as far as the rows allow."""
+        """Return space in which every key is as wide as high, as far as the rows allow."""
         size = self.size_of
         widest = max((sum(key.key.width for key in row) for row in self._rows), default=1)
         return QSize(round(widest * (size.height + size.gap)) + 2 * size.side, self._tall())
 
     def minimumSizeHint(self) -> QSize:
-        """Return room in which no key is narrower than a finger needs: 64 px (kiosk) or 40 px (counter)."""
+        """Return space in which no key is narrower than a finger needs: 64 px (kiosk) or 40 px (counter)."""
         size = self.size_of
         least = 64 if size.height >= 64 else 40
         rows = [sum(key.key.width for key in row) * least + (len(row) - 1) * size.gap for row in self._rows]
@@ -161,21 +161,21 @@ class KeyPanel(QWidget):
         return count * size.height + max(0, count - 1) * size.gap + 2 * size.margin
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Give the keys their places."""
-        self._place()
+        """Lay the keys out."""
+        self._layout()
 
-    def _place(self) -> None:
+    def _layout(self) -> None:
         size = self.size_of
         y = size.margin
         for row in self._rows:
-            room = self.width() - 2 * size.side - (len(row) - 1) * size.gap
+            space = self.width() - 2 * size.side - (len(row) - 1) * size.gap
             parts = sum(key.key.width for key in row)
             done = 0.0
-            for place, key in enumerate(row):
-                left = round(room * done / parts)
+            for position, key in enumerate(row):
+                left = round(space * done / parts)
                 done += key.key.width
-                right = round(room * done / parts)
-                key.setGeometry(size.side + left + place * size.gap, y, max(1, right - left), size.height)
+                right = round(space * done / parts)
+                key.setGeometry(size.side + left + position * size.gap, y, max(1, right - left), size.height)
             y += size.height + size.gap
 
     def event(self, event: QEvent) -> bool:
@@ -188,33 +188,36 @@ class KeyPanel(QWidget):
             return True
         if event.type() == QEvent.Type.TouchCancel:
             for key in self._fingers.values():
-                key.let_go(inside=False)
+                key.release(inside=False)
             self._fingers.clear()
             return True
         return super().event(event)
 
     def _finger(self, point: QEventPoint) -> None:
-        place = point.position().toPoint()
+        position = point.position().toPoint()
         state = point.state()
         if state == QEventPoint.State.Pressed:
             for earlier in list(self._fingers):  # In the order in which they came down.
-                self._fingers.pop(earlier).let_go(inside=True)
-            if (key := self.key_at(place)) is not None:
+                self._fingers.pop(earlier).release(inside=True)
+            if (key := self.key_at(position)) is not None:
                 self._fingers[point.id()] = key
                 key.touch()
         elif state == QEventPoint.State.Released:
             if (key := self._fingers.pop(point.id(), None)) is not None:
-                key.let_go(inside=key is self.key_at(place))
+                key.release(inside=key is self.key_at(position))
         elif state == QEventPoint.State.Updated:
             key = self._fingers.get(point.id())
-            if key is not None and key is not self.key_at(place):
-                self._fingers.pop(point.id()).let_go(inside=False)
+            if key is not None and key is not self.key_at(position):
+                self._fingers.pop(point.id()).release(inside=False)
 
-    def key_at(self, place: QPoint) -> TouchKey | None:
-        """Return the active key at ``place``; the gap beside a key belongs to it."""
+    def key_at(self, position: QPoint) -> TouchKey | None:
+        """Return the active key at ``position``; the gap beside a key belongs to it."""
         half = self.size_of.gap // 2 + 1
         for key in self.buttons():
-            if QRect(key.geometry()).adjusted(-half, -half, half, half).contains(place) and key.isEnabled():
+            if (
+                QRect(key.geometry()).adjusted(-half, -half, half, half).contains(position)
+                and key.isEnabled()
+            ):
                 return key
         return None
 

@@ -36,15 +36,15 @@ class OtherLetters(QWidget):
         x = min(max(0, key.geometry().center().x() - width // 2), max(0, self.width() - width))
         y = max(0, key.y() - size.height - 2 * _EDGE)
         self._row = QRect(x, y, width, size.height + 2 * _EDGE)
-        for place, one in enumerate(self.keys):
-            one.setGeometry(x + _EDGE + place * step, y + _EDGE, side, size.height)
+        for index, one in enumerate(self.keys):
+            one.setGeometry(x + _EDGE + index * step, y + _EDGE, side, size.height)
             one.clicked.connect(lambda _=False, letter=one.key.text: self._take(letter))
         self.show()
         self.raise_()
 
-    def key_at(self, place: QPoint) -> TouchKey | None:
-        """Return the letter at ``place``."""
-        return next((key for key in self.keys if key.geometry().contains(place)), None)
+    def key_at(self, position: QPoint) -> TouchKey | None:
+        """Return the letter at ``position``."""
+        return next((key for key in self.keys if key.geometry().contains(position)), None)
 
     def _take(self, letter: str) -> None:
         self.chosen.emit(letter)

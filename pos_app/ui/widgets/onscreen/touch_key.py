@@ -78,12 +78,12 @@ class TouchKey(QAbstractButton):
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         """Type it, if the mouse is still on it."""
         if event.button() == Qt.MouseButton.LeftButton:
-            self.let_go(inside=self.rect().contains(event.position().toPoint()))
+            self.release(inside=self.rect().contains(event.position().toPoint()))
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         """A mouse that leaves the key takes the press back."""
         if self.isDown() and not self.rect().contains(event.position().toPoint()):
-            self.let_go(inside=False)
+            self.release(inside=False)
 
     def touch(self) -> None:
         """A finger comes down on it."""
@@ -92,7 +92,7 @@ class TouchKey(QAbstractButton):
         if self.key.others or self.key.does == "erase":
             self._timer.start(LONG_MS)
 
-    def let_go(self, *, inside: bool) -> None:
+    def release(self, *, inside: bool) -> None:
         """The finger leaves the glass: a press if it is still ``inside``, unless it was a long one."""
         self._timer.stop()
         was_down = self.isDown()
@@ -128,19 +128,19 @@ class TouchKey(QAbstractButton):
             box(painter, self.rect(), fill=fill, line=line, width=1.5, radius=RADIUS_CONTROL)
             glyph = _ICONS.get(self.key.does, "")
             size = self._size if self.character else self._small()
-            room = self.rect().adjusted(4, 0, -4, 0)
+            space = self.rect().adjusted(4, 0, -4, 0)
             if glyph:
-                self._paint_icon(painter, glyph, ink, room)
+                self._paint_icon(painter, glyph, ink, space)
             else:
-                text(painter, room, self._shown, ink, size, 600, CENTRE)
+                text(painter, space, self._shown, ink, size, 600, CENTRE)
             if self._hint_wanted and self.key.others:
                 corner = QRect(0, 3, self.width() - 6, self._hint() + 2)
                 text(painter, corner, self.key.others[0], t.text_3, self._hint(), 500, RIGHT)
 
-    def _paint_icon(self, painter: QPainter, glyph: str, ink: str, room: QRect) -> None:
+    def _paint_icon(self, painter: QPainter, glyph: str, ink: str, space: QRect) -> None:
         side = round(self._small() * 1.25)
         words = fonts.text_width(self._shown, self._small(), 600) + 10 if self._shown else 0
-        x = room.center().x() - (side + words) / 2
+        x = space.center().x() - (side + words) / 2
         icons.paint(painter, glyph, ink, x, (self.height() - side) / 2, side)
         if words:
             beside = QRect(round(x) + side + 10, 0, words, self.height())

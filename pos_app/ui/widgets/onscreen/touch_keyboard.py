@@ -88,11 +88,11 @@ class TouchKeyboard(KeyPanel):
             self._others.deleteLater()
             self._others = None
 
-    def key_at(self, place: QPoint) -> TouchKey | None:
-        """Return the key at ``place``; the row of other letters covers those below."""
+    def key_at(self, position: QPoint) -> TouchKey | None:
+        """Return the key at ``position``; the row of other letters covers those below."""
         if self._others is None:
-            return super().key_at(place)
-        found = self._others.key_at(place)
+            return super().key_at(position)
+        found = self._others.key_at(position)
         if found is None:
             self.close_others()
         return found

@@ -14,14 +14,14 @@ from pytestqt.qtbot import QtBot
 from pos_app.domain.faults import Unreadable
 from pos_app.domain.learning import (
     Ability,
-    Able,
-    Can,
+    AbilityState,
     FieldFound,
     Learnt,
     NotAbleReason,
     Option,
     Question,
     ReadingCertainty,
+    SaleAbility,
     StepReport,
     StepState,
     WalkStep,
@@ -61,14 +61,16 @@ def _learnt(*, decided: bool) -> Learnt:
     state = StepState.DONE if decided else StepState.UNSURE
     steps[WalkStep.QUOTE] = StepReport(WalkStep.QUOTE, state, 2, 2, rows=(row if decided else FEE,))
     pix = (
-        Able(Ability.PIX, Can.YES)
+        SaleAbility(Ability.PIX, AbilityState.YES)
         if decided
-        else Able(Ability.PIX, Can.UNDECIDED, NotAbleReason.DECIDE, "payment methods", "pix.fee")
+        else SaleAbility(
+            Ability.PIX, AbilityState.UNDECIDED, NotAbleReason.DECIDE, "payment methods", "pix.fee"
+        )
     )
     return Learnt(
         tuple(steps.values()),
         () if decided else (ASKED,),
-        (Able(Ability.DIRECT, Can.YES), pix),
+        (SaleAbility(Ability.DIRECT, AbilityState.YES), pix),
         11,
         "46",
         "2026-03-19T12:24:00+00:00",
@@ -137,7 +139,7 @@ class Page:
         await self.rest()
 
     @property
-    def said(self) -> str:
+    def notice_words(self) -> str:
         notice = self.view._notices.notice("learn")
         return notice.accessibleName() + notice.accessibleDescription() if notice else ""
 
@@ -160,7 +162,7 @@ async def test_nothing_can_be_kept_before_the_provider_was_looked_at(page: Page)
     assert page.view.origin.text() == "curitiba-pr"
     assert page.view.save.reason == "Confira a central antes"
     page.presenter.walk()
-    assert "Digite de onde" in page.said
+    assert "Digite de onde" in page.notice_words
     page.presenter.save()
     await page.rest()
     assert page.provider.kept == 0
@@ -213,7 +215,7 @@ async def test_a_profile_that_cannot_be_written_is_told(page: Page) -> None:
     page.provider.refusal = ProfileError(ProfileProblem.NOT_WRITTEN, file="p.toml", reason="full")
     page.presenter.save()
     await page.rest()
-    assert "O perfil de leitura p.toml não pôde ser gravado: full." in page.said
+    assert "O perfil de leitura p.toml não pôde ser gravado: full." in page.notice_words
     await page.close()
 
 
@@ -237,4 +239,4 @@ def test_what_was_not_found_is_not_zero() -> None:
     box = reply_box(report, None)
     assert box.rows[0].value == "não vale 0"
     assert box.rows[0].sure == "não achado"
-    assert "Taxa de serviço, PIX" in box.trouble
+    assert "Taxa de serviço, PIX" in box.problem

@@ -28,7 +28,7 @@ from pos_app.ui.pages.orders.presenter import OrdersPresenter
 from pos_app.ui.pages.orders.raw_work import RawShown
 from pos_app.ui.pages.orders.rows import OrderRow, Origin
 from pos_app.ui.pages.orders.ticket_work import TicketShown
-from pos_app.ui.pages.orders.understood import Understood
+from pos_app.ui.pages.orders.understood import UnderstoodSearch
 from pos_app.ui.shared.timeline import TimeEntry
 from pos_app.wording.notices import NoticeView
 from tests.ui.builders import NOW
@@ -51,7 +51,7 @@ class Screen:
     """A page that only remembers."""
 
     def __init__(self) -> None:
-        self.understood = Understood()
+        self.understood = UnderstoodSearch()
         self.rows: Sequence[OrderRow] = ()
         self.chosen = -1
         self.counts = (0, 0, 0)
@@ -77,7 +77,7 @@ class Screen:
         self.folders: list[Path] = []
         self.raws: list[RawShown] = []
 
-    def show_understood(self, shown: Understood) -> None:
+    def show_understood(self, shown: UnderstoodSearch) -> None:
         self.understood = shown
 
     def show_rows(self, rows: Sequence[OrderRow], chosen: int) -> None:

@@ -131,7 +131,7 @@ async def test_a_document_that_came_after_its_slip_is_offered_beside_its_order(d
     await until(lambda: "documents" in desk.screen.notices)
     desk.presenter.act(desk.screen.notices["documents"].actions[0].command)
     await until(lambda: desk.slips.printed)
-    await desk.presenter.press.idle()
+    await desk.presenter.slip_queue.idle()
     assert (desk.slips.printed, desk.slips.whys) == ([("17", False)], [PrintReason.FISCAL])
     desk.slips.known.append(replace(record, fiscal=True))
     desk.presenter.choose(0)
@@ -144,11 +144,11 @@ async def test_a_printer_that_fails_leaves_another_one_and_pdf(desk: Desk) -> No
     desk.slips.stand_ins, desk.slips.fails_at = ("Gaveta",), "17"
     desk.presenter.choose(1)
     desk.presenter.reprint()
-    await desk.presenter.press.idle()
+    await desk.presenter.slip_queue.idle()
     notice = desk.screen.notices["order"]
     assert [action.command for action in notice.actions] == [CommandId.PRINT_OTHER, CommandId.SAVE_PDF]
     desk.presenter.act(CommandId.PRINT_OTHER)
-    await desk.presenter.press.idle()
+    await desk.presenter.slip_queue.idle()
     assert [seat for seat, _ in desk.slips.printed] == ["17", "18", "20"]
 
 
@@ -181,7 +181,7 @@ async def test_fiscal_tickets_that_were_read_are_kept_with_the_order_of_this_des
 async def test_one_ticket_is_printed_and_shown_with_what_is_known_of_it(desk: Desk) -> None:
     desk.presenter.choose(1)
     desk.presenter.reprint_one("t-18")
-    await desk.presenter.press.idle()
+    await desk.presenter.slip_queue.idle()
     assert [seat for seat, _ in desk.slips.printed] == ["18"]
     desk.presenter.reveal()
     desk.presenter.show_ticket("t-18")

@@ -130,12 +130,12 @@ def many(count: int) -> list[OrderRow]:
     start = datetime(2026, 3, 1)
     return [
         replace(
-            ROWS[place % 5],
-            number=str(place),
-            bought_at=float(place * 7919 % count) if place % 50 else None,
-            leaves_at=start + timedelta(minutes=place * 104729 % count) if place % 50 else None,
+            ROWS[index % 5],
+            number=str(index),
+            bought_at=float(index * 7919 % count) if index % 50 else None,
+            leaves_at=start + timedelta(minutes=index * 104729 % count) if index % 50 else None,
         )
-        for place in range(count)
+        for index in range(count)
     ]
 
 

@@ -183,18 +183,20 @@ def test_a_number_that_may_be_something_else_says_so() -> None:
 def test_the_foot_says_who_was_asked_and_what_was_filtered_where() -> None:
     at = NOW.astimezone(ZONE)
 
-    def said(asked: Plan, answer: Answer, filters: ListFilters | None = None, *, kept: bool = False) -> str:
+    def foot_words(
+        asked: Plan, answer: Answer, filters: ListFilters | None = None, *, kept: bool = False
+    ) -> str:
         return foot(asked, answer, at, filters or ListFilters(), kept=kept)
 
-    assert said(plan(()), Answer.NOT_ASKED).startswith("Estes são os pedidos deste guichê.")
-    assert "Enter consulta" in said(CPF, Answer.NOT_ASKED)
-    assert "Consultando" in said(CPF, Answer.ASKING)
-    assert said(CPF, Answer.ANSWERED).endswith("respondeu às 14:33.")
-    assert "o que ela informou antes" in said(CPF, Answer.SILENT, kept=True)
-    assert "recusou" in said(CPF, Answer.REFUSED)
+    assert foot_words(plan(()), Answer.NOT_ASKED).startswith("Estes são os pedidos deste guichê.")
+    assert "Enter consulta" in foot_words(CPF, Answer.NOT_ASKED)
+    assert "Consultando" in foot_words(CPF, Answer.ASKING)
+    assert foot_words(CPF, Answer.ANSWERED).endswith("respondeu às 14:33.")
+    assert "o que ela informou antes" in foot_words(CPF, Answer.SILENT, kept=True)
+    assert "recusou" in foot_words(CPF, Answer.REFUSED)
     both = plan(readings("529.982.247-25 a@exemplo.com.br (11) 98765-0142")[0])
-    words = said(both, Answer.ANSWERED)
+    words = foot_words(both, Answer.ANSWERED)
     assert "Filtrado aqui: e-mail a***@exemplo.com.br." in words
     assert "A lista da central não mostra telefone" in words
-    assert "Situação do bilhete" in said(CPF, Answer.NOT_ASKED, ListFilters(tickets="canceled"))
+    assert "Situação do bilhete" in foot_words(CPF, Answer.NOT_ASKED, ListFilters(tickets="canceled"))
     assert [part.kind for part in both.unchecked] == [QueryPart(PartKind.PHONE, "").kind]

@@ -37,7 +37,7 @@ async def test_a_sold_order_is_shown_and_reprinted_offline(desk: Desk) -> None:
         ["BP-e a caminho"],
     ]
     desk.presenter.reprint()
-    await desk.presenter.press.idle()
+    await desk.presenter.slip_queue.idle()
     # Sold here and never printed: the first slips are no copies.
     assert desk.slips.printed == [("17", False), ("18", False), ("20", False)]
 
@@ -47,7 +47,7 @@ async def test_an_open_order_tells_about_the_money_and_offers_no_print(desk: Des
     assert "Não cobre de novo" in desk.screen.side.note
     assert desk.screen.side.printable == 0
     desk.presenter.reprint()
-    await desk.presenter.press.idle()
+    await desk.presenter.slip_queue.idle()
     assert desk.slips.printed == []
 
 
@@ -245,7 +245,7 @@ async def test_a_row_follows_its_attempt(desk: Desk) -> None:
 async def test_pdfs_go_to_the_folder(desk: Desk, tmp_path: Path) -> None:
     desk.presenter.choose(1)
     desk.presenter.save()
-    await desk.presenter.press.idle()
+    await desk.presenter.slip_queue.idle()
     assert len(list((tmp_path / "bilhetes").iterdir())) == 3
     assert "3 PDFs salvos" in desk.screen.notices["order"].title
 
@@ -263,7 +263,7 @@ async def test_an_unpaid_order_cannot_be_printed(desk: Desk) -> None:
     canceled = replace(order, tickets=tuple(replace(t, status=Finality.CANCELED) for t in order.tickets))
     desk.presenter.attempt_moved(replace(SOLD, confirmed=Confirmed(canceled, ())))
     desk.presenter.reprint()
-    await desk.presenter.press.idle()
+    await desk.presenter.slip_queue.idle()
     assert desk.slips.printed == []
 
 

@@ -12,7 +12,7 @@ from pos_app.domain.attempts import Attempt, AttemptState
 from pos_app.domain.orders import Finality
 from pos_app.domain.storage import StorageFault, StorageKind
 from pos_app.ui.pages.orders.rows import from_attempt, from_summary
-from pos_app.ui.pages.orders.shown_states import Seen, ShownState, ShownStates, Source, shown_state
+from pos_app.ui.pages.orders.shown_states import ShownState, ShownStates, Source, StateReading, shown_state
 from tests.ui.builders import NOW
 from tests.ui.builders_orders import TODAY, ZONE, a_sold, an_attempt, summaries
 
@@ -20,7 +20,7 @@ S = AttemptState
 NUMBER = "GB7K-40Q2-M9"
 
 
-def seen(word: str, *, minutes: float = 5, source: Source = Source.LIST) -> Seen:
+def seen(word: str, *, minutes: float = 5, source: Source = Source.LIST) -> StateReading:
     finality = {
         "pending": Finality.PENDING,
         "incomplete": Finality.PENDING,
@@ -29,7 +29,7 @@ def seen(word: str, *, minutes: float = 5, source: Source = Source.LIST) -> Seen
         "canceled": Finality.CANCELED,
         "refused": Finality.REFUSED,
     }[word]
-    return Seen(finality, word, NOW + timedelta(minutes=minutes), source)
+    return StateReading(finality, word, NOW + timedelta(minutes=minutes), source)
 
 
 def read(state: AttemptState, word: str, *, minutes: float = 5, source: Source = Source.LIST) -> ShownState:

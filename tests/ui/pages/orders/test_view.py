@@ -257,7 +257,7 @@ def test_arrows_stay_in_the_box_while_there_is_no_list(view: OrdersView, qtbot: 
 
 
 def test_no_row_is_cut_whatever_the_height_of_the_window(view: OrdersView, qtbot: QtBot) -> None:
-    many = tuple(replace(ROWS[0], number=f"GB7K-{place:02d}") for place in range(40))
+    many = tuple(replace(ROWS[0], number=f"GB7K-{index:02d}") for index in range(40))
     view.show_rows(many, 0)
     view.show()
     for height in range(420, 640, 17):

@@ -16,7 +16,7 @@ from pos_app.ui.pages.passengers.lines import age
 from tests.ui.builders_orders import passengers_sale
 
 
-def told(birth: str, benefit: Benefit = Benefit.NONE, kind: DocumentType = DocumentType.CPF) -> str:
+def advice_words(birth: str, benefit: Benefit = Benefit.NONE, kind: DocumentType = DocumentType.CPF) -> str:
     sale = passengers_sale()
     sale = replace(
         sale,
@@ -44,14 +44,14 @@ def told(birth: str, benefit: Benefit = Benefit.NONE, kind: DocumentType = Docum
     ],
 )
 def test_age_against_the_benefit_on_the_day_of_the_trip(birth: str, benefit: Benefit, said: str) -> None:
-    words = told(birth, benefit, DocumentType.RG)
+    words = advice_words(birth, benefit, DocumentType.RG)
     assert (said in words) if said else (words == "")
 
 
 def test_a_child_embarks_with_its_own_papers() -> None:
-    assert "certidão" in told("01/01/2018")
-    assert told("01/01/2018", kind=DocumentType.BIRTH_CERTIFICATE) == ""
-    assert "documento com foto" in told("01/01/2010", kind=DocumentType.BIRTH_CERTIFICATE)
+    assert "certidão" in advice_words("01/01/2018")
+    assert advice_words("01/01/2018", kind=DocumentType.BIRTH_CERTIFICATE) == ""
+    assert "documento com foto" in advice_words("01/01/2010", kind=DocumentType.BIRTH_CERTIFICATE)
 
 
 def test_a_minor_alone_needs_an_authorisation() -> None:

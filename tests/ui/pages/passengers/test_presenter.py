@@ -75,7 +75,7 @@ class Screen:
     def offer(self, row: int, field: str, known: tuple[KnownLine, ...], *, picking: bool) -> None:
         self.offered = (row, field, known, picking)
 
-    def told(self) -> dict[tuple[int, str], str]:
+    def problems_shown(self) -> dict[tuple[int, str], str]:
         return {place: words for place, words in self.problems.items() if words}
 
 
@@ -160,26 +160,26 @@ def test_nothing_goes_on_while_a_field_is_wrong_and_the_first_one_gets_the_keybo
     presenter.go_on()
     assert flow.sent == []
     assert screen.focus == (1, "document")
-    assert screen.told()[1, "document"] == "Este CPF não confere. Revise os números."
-    assert set(screen.told()) == {(1, "document"), (2, "name"), (2, "document")}
+    assert screen.problems_shown()[1, "document"] == "Este CPF não confere. Revise os números."
+    assert set(screen.problems_shown()) == {(1, "document"), (2, "name"), (2, "document")}
     assert screen.missing == "Falta corrigir 3 campos"
 
 
 def test_a_field_that_is_left_empty_is_not_blamed_before_the_clerk_goes_on() -> None:
     screen, _, presenter = page()
     presenter.leave_field(0, "name")
-    assert screen.told() == {}
+    assert screen.problems_shown() == {}
 
 
 def test_a_wrong_field_is_told_when_it_is_left_and_cleared_when_it_is_right() -> None:
     screen, _, presenter = page()
     screen.typed = replace(screen.typed, buyer=PersonText("Ana Lima", number="111.111.111-11"))
     presenter.leave_field(-1, "document")
-    assert screen.told() == {(-1, "document"): "Este CPF não confere. Revise os números."}
+    assert screen.problems_shown() == {(-1, "document"): "Este CPF não confere. Revise os números."}
     assert screen.missing == "Falta corrigir 1 campo"
     screen.typed = replace(screen.typed, buyer=PersonText("Ana Lima", number="529.982.247-25"))
     presenter.leave_field(-1, "document")
-    assert screen.told() == {}
+    assert screen.problems_shown() == {}
     assert screen.right == [(-1, "document")]
     assert screen.missing == ""
 

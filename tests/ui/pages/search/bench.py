@@ -14,7 +14,7 @@ from pos_app.ui.pages.search.day_prices import DayPrice
 from pos_app.ui.pages.search.form import SearchForm
 from pos_app.ui.pages.search.page import SearchPage
 from pos_app.ui.pages.search.presenter import SearchPresenter
-from pos_app.ui.pages.search.routes import Offered, RouteBook
+from pos_app.ui.pages.search.routes import RouteBook, RouteOffers
 from pos_app.wording.notices import NoticeView
 from tests.ui.builders import BELO_HORIZONTE, SAO_PAULO, a_trip
 from tests.ui.fakes import DirectScope, MachineFlow, SomePlaces
@@ -35,7 +35,7 @@ class View:
         self.page = SearchPage("start")
         self.cursor = -1
         self.payments = ""
-        self.routes = Offered()
+        self.routes = RouteOffers()
         self.days: tuple[DayPrice, ...] = ()
         self.about = ""
         self.copied = ""
@@ -70,7 +70,7 @@ class View:
     def show_page(self, shown: SearchPage, cursor: int) -> None:
         self.page, self.cursor = shown, cursor
 
-    def show_start(self, title: str, payments: str, routes: Offered, *, pin_from: str = "") -> None:
+    def show_start(self, title: str, payments: str, routes: RouteOffers, *, pin_from: str = "") -> None:
         self.payments, self.routes, self.pin_from = payments, routes, pin_from
 
     def show_day_prices(self, days: Sequence[DayPrice], chosen: date) -> None:

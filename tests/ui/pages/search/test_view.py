@@ -242,8 +242,8 @@ def test_arrows_and_numbers_pass_over_a_trip_that_is_sold_out(qtbot: QtBot) -> N
     assert table.row == gone - 1
     qtbot.keyClicks(table, str(gone + 1))
     assert (table.row, refused) == (gone - 1, [gone + 1])
-    place = table.visualRect(table.model().index(gone, 1)).center()
-    qtbot.mouseClick(table.viewport(), Qt.MouseButton.LeftButton, pos=place)
+    index = table.visualRect(table.model().index(gone, 1)).center()
+    qtbot.mouseClick(table.viewport(), Qt.MouseButton.LeftButton, pos=index)
     assert table.row == gone - 1
 
 
@@ -301,8 +301,8 @@ def test_a_day_in_any_language_fits_its_field(qtbot: QtBot) -> None:
         for number in range(7):
             field.set_text(format.day_year(date(2026, 11, 22 + number)))
             words = field.edit.fontMetrics().horizontalAdvance(field.edit.text())
-            room = field.edit.width() - field.edit.textMargins().left()
-            assert words + 4 <= room, field.edit.text()
+            space = field.edit.width() - field.edit.textMargins().left()
+            assert words + 4 <= space, field.edit.text()
 
 
 def test_a_chip_is_touched_above_and_below_what_is_painted(qtbot: QtBot) -> None:

@@ -396,7 +396,7 @@ def test_each_leg_of_a_connection_has_its_own_map() -> None:
     assert bench.view.loading
 
 
-def test_troubles_of_other_pages_are_not_told_here() -> None:
+def test_problems_of_other_pages_are_not_told_here() -> None:
     bench = Bench(replace(seats_sale("17"), problem=SaleProblem(ProblemKind.CARD_FAILED)))
     assert bench.view.notice is None
 

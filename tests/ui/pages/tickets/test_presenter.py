@@ -39,7 +39,7 @@ class Screen:
     def show_page(self, shown: TicketsPage, chosen: int) -> None:
         self.page, self.chosen = shown, chosen
 
-    def show_slip(self, job: SlipJob | None, place: int, count: int) -> None:
+    def show_slip(self, job: SlipJob | None, index: int, count: int) -> None:
         self.job = job
 
     def show_notice(self, subject: str, notice: NoticeView | None) -> None:
@@ -55,9 +55,9 @@ class Screen:
 
     def open_folder(self, folder: Path) -> None: ...
 
-    def marks(self, place: int) -> list[str]:
+    def marks(self, index: int) -> list[str]:
         assert self.page is not None
-        return [mark.words for mark in self.page.lines[place].marks]
+        return [mark.words for mark in self.page.lines[index].marks]
 
 
 class Desk:
@@ -87,8 +87,8 @@ class Desk:
     def jobs(self) -> list[SlipJob]:
         """Return every slip as the page would make it now."""
         found = []
-        for place in range(3):
-            self.presenter.choose(place)
+        for index in range(3):
+            self.presenter.choose(index)
             assert self.screen.job is not None
             found.append(self.screen.job)
         return found
@@ -124,11 +124,11 @@ async def test_each_ticket_tells_its_states(desk: Desk) -> None:
 
 async def test_ctrl_p_prints_what_is_missing_and_never_twice(desk: Desk) -> None:
     desk.presenter.print_one(0)
-    await desk.presenter.press.idle()
+    await desk.presenter.slip_queue.idle()
     desk.presenter.print_missing()
-    await desk.presenter.press.idle()
+    await desk.presenter.slip_queue.idle()
     desk.presenter.print_missing()
-    await desk.presenter.press.idle()
+    await desk.presenter.slip_queue.idle()
     assert desk.slips.printed == [("17", False), ("18", False), ("20", False)]
     assert desk.screen.notices["slips"].kind == "info"
     assert [attempt.id for attempt in desk.finished] == ["a1"]
@@ -137,7 +137,7 @@ async def test_ctrl_p_prints_what_is_missing_and_never_twice(desk: Desk) -> None
 async def test_a_key_pressed_twice_prints_once(desk: Desk) -> None:
     desk.presenter.print_missing()
     desk.presenter.print_missing()
-    await desk.presenter.press.idle()
+    await desk.presenter.slip_queue.idle()
     assert [seat for seat, _ in desk.slips.printed] == ["17", "18", "20"]
 
 
@@ -147,7 +147,7 @@ async def test_a_slow_printer_is_told_of_and_holds_nothing_up(desk: Desk) -> Non
     await desk.screen.told.wait()
     assert desk.screen.notices["slips"].title == "Preparando 1 comprovante"
     desk.slips.slow.set()
-    await desk.presenter.press.idle()
+    await desk.presenter.slip_queue.idle()
     assert desk.screen.notices["slips"].kind == "success"
 
 
@@ -158,7 +158,7 @@ async def test_slips_of_the_customer_before_are_finished_without_a_word_to_the_n
     assert sale.order.attempt is not None
     desk.flow.show(replace(sale, order=replace(sale.order, attempt=replace(sale.order.attempt, id="a2"))))
     desk.slips.slow.set()
-    await desk.presenter.press.idle()
+    await desk.presenter.slip_queue.idle()
     assert [attempt.id for attempt in desk.finished] == ["a1"]
     assert "slips" not in desk.screen.notices
     assert desk.screen.marks(0)[0] == "Não impresso"
@@ -166,9 +166,9 @@ async def test_slips_of_the_customer_before_are_finished_without_a_word_to_the_n
 
 async def test_a_reprint_is_marked_as_a_copy(desk: Desk) -> None:
     desk.presenter.reprint()
-    await desk.presenter.press.idle()
+    await desk.presenter.slip_queue.idle()
     desk.presenter.reprint()
-    await desk.presenter.press.idle()
+    await desk.presenter.slip_queue.idle()
     assert desk.slips.printed == [("17", False), ("17", True)]
     assert desk.screen.job is not None
     assert desk.screen.job.copy
@@ -177,12 +177,12 @@ async def test_a_reprint_is_marked_as_a_copy(desk: Desk) -> None:
 async def test_a_printer_that_fails_is_told_and_what_was_printed_stays_printed(desk: Desk) -> None:
     desk.slips.fails_at = "18"
     desk.presenter.print_missing()
-    await desk.presenter.press.idle()
+    await desk.presenter.slip_queue.idle()
     notice = desk.screen.notices["slips"]
     assert notice.kind == "danger"
     assert notice.happened.startswith("A impressora Epson não aceitou o comprovante.")
     assert "paga" in notice.money
-    assert [desk.screen.marks(place)[0] for place in range(3)] == [
+    assert [desk.screen.marks(index)[0] for index in range(3)] == [
         "Impresso 14:33",
         "Não saiu",
         "Não impresso",
@@ -190,13 +190,13 @@ async def test_a_printer_that_fails_is_told_and_what_was_printed_stays_printed(d
     assert [line.action for line in desk.screen.page.lines] == ["2ª via", "De novo", "Imprimir"]  # type: ignore[union-attr]
     desk.slips.fails_at = ""
     desk.presenter.print_missing()
-    await desk.presenter.press.idle()
+    await desk.presenter.slip_queue.idle()
     assert [seat for seat, _ in desk.slips.printed] == ["17", "18", "20"]
 
 
 async def test_pdfs_are_saved_one_by_one_and_the_folder_is_named(desk: Desk, tmp_path: Path) -> None:
     desk.presenter.save_all()
-    await desk.presenter.press.idle()
+    await desk.presenter.slip_queue.idle()
     files = sorted(path.name for path in (tmp_path / "bilhetes").iterdir())
     assert len(files) == 3
     assert files[0] == "GB7K-40Q2-M9-1-poltrona-17.pdf"
@@ -207,7 +207,7 @@ async def test_pdfs_are_saved_one_by_one_and_the_folder_is_named(desk: Desk, tmp
 async def test_a_folder_that_cannot_be_made_is_told_in_one_sentence(desk: Desk, tmp_path: Path) -> None:
     (tmp_path / "bilhetes").write_text("in the way", encoding="utf-8")
     desk.presenter.save_all()
-    await desk.presenter.press.idle()
+    await desk.presenter.slip_queue.idle()
     assert desk.screen.notices["slips"].title == "O PDF não foi salvo"
     assert desk.finished == []
 
@@ -220,8 +220,8 @@ async def test_a_fiscal_ticket_that_comes_late_is_shown(desk: Desk) -> None:
     assert "documents" not in desk.screen.notices
 
 
-def record(place: int, state: SlipState = SlipState.PRINTED, *, fiscal: bool) -> PrintRecord:
-    ticket = in_order(tickets_sale().order.attempt.confirmed.detail)[place]  # type: ignore[union-attr]
+def record(index: int, state: SlipState = SlipState.PRINTED, *, fiscal: bool) -> PrintRecord:
+    ticket = in_order(tickets_sale().order.attempt.confirmed.detail)[index]  # type: ignore[union-attr]
     return PrintRecord("GB7K-40Q2-M9", ticket.id, state, NOW, PrintReason.SALE, fiscal=fiscal)
 
 
@@ -233,7 +233,7 @@ async def test_what_was_printed_before_its_fiscal_ticket_came_is_offered_and_is_
     notice = desk.screen.notices["documents"]
     assert (notice.kind, notice.title) == ("info", "O bilhete fiscal chegou depois do comprovante")
     desk.presenter.act(notice.actions[0].command)
-    await desk.presenter.press.idle()
+    await desk.presenter.slip_queue.idle()
     assert desk.slips.printed == [("20", False)]
     assert desk.slips.whys == [PrintReason.FISCAL]
     desk.slips.known.append(record(2, fiscal=True))
@@ -241,7 +241,7 @@ async def test_what_was_printed_before_its_fiscal_ticket_came_is_offered_and_is_
     assert "documents" not in desk.screen.notices
     assert [job.copy for job in desk.jobs()] == [True, True, True]
     desk.presenter.act(CommandId.PRINT_FISCAL)
-    await desk.presenter.press.idle()
+    await desk.presenter.slip_queue.idle()
     assert len(desk.slips.printed) == 1
 
 
@@ -261,17 +261,17 @@ async def test_a_print_job_can_be_stopped_and_what_is_missing_stays_missing(desk
     assert [action.command for action in desk.screen.notices["slips"].actions] == [CommandId.STOP_PRINT]
     desk.presenter.act(CommandId.STOP_PRINT)
     desk.slips.slow.set()
-    await desk.presenter.press.idle()
+    await desk.presenter.slip_queue.idle()
     assert desk.slips.printed == []
     notice = desk.screen.notices["slips"]
     assert "interrompida" in notice.happened
-    assert [desk.screen.marks(place)[0] for place in range(3)] == [
+    assert [desk.screen.marks(index)[0] for index in range(3)] == [
         "Não sabemos",
         "Não impresso",
         "Não impresso",
     ]
     desk.presenter.print_missing()
-    await desk.presenter.press.idle()
+    await desk.presenter.slip_queue.idle()
     assert [seat for seat, _ in desk.slips.printed] == ["18", "20"]
 
 
@@ -279,9 +279,9 @@ async def test_one_printer_after_the_other_stands_in(desk: Desk) -> None:
     desk.slips.stand_ins = ("Gaveta", "Sala")
     desk.slips.fails_at, desk.slips.fails_everywhere = "17", True
     desk.presenter.print_missing()
-    await desk.presenter.press.idle()
+    await desk.presenter.slip_queue.idle()
     desk.presenter.act(CommandId.PRINT_OTHER)
-    await desk.presenter.press.idle()
+    await desk.presenter.slip_queue.idle()
     assert desk.screen.notices["slips"].actions[0].words == "Imprimir em Sala"
 
 
@@ -298,7 +298,7 @@ async def test_arrows_walk_over_the_tickets_and_stop_at_the_ends(desk: Desk) -> 
 
 async def test_the_next_sale_starts_with_nothing_printed(desk: Desk) -> None:
     desk.presenter.print_missing()
-    await desk.presenter.press.idle()
+    await desk.presenter.slip_queue.idle()
     sale = tickets_sale()
     assert sale.order.attempt is not None
     desk.flow.show(replace(sale, order=replace(sale.order, attempt=replace(sale.order.attempt, id="a2"))))
@@ -314,21 +314,21 @@ async def test_each_ticket_shows_where_its_slip_stands_in_the_queue(desk: Desk) 
     desk.slips.slow = threading.Event()
     desk.presenter.print_missing()
     await desk.screen.told.wait()
-    assert [desk.screen.marks(place)[0] for place in range(3)] == ["Imprimindo", "Na fila", "Na fila"]
+    assert [desk.screen.marks(index)[0] for index in range(3)] == ["Imprimindo", "Na fila", "Na fila"]
     assert desk.screen.page is not None
     assert all(line.busy for line in desk.screen.page.lines)
     desk.slips.slow.set()
-    await desk.presenter.press.idle()
-    assert {desk.screen.marks(place)[0] for place in range(3)} == {"Impresso 14:33"}
+    await desk.presenter.slip_queue.idle()
+    assert {desk.screen.marks(index)[0] for index in range(3)} == {"Impresso 14:33"}
     assert desk.screen.page.legs[0].printed == "3 de 3 impressos"
 
 
 async def test_a_copy_that_fails_does_not_unprint_the_ticket(desk: Desk) -> None:
     desk.presenter.print_one(0)
-    await desk.presenter.press.idle()
+    await desk.presenter.slip_queue.idle()
     desk.slips.fails_at = "17"
     desk.presenter.reprint()
-    await desk.presenter.press.idle()
+    await desk.presenter.slip_queue.idle()
     assert desk.screen.notices["slips"].kind == "danger"
     assert desk.screen.marks(0)[0] == "Impresso 14:33"
 
@@ -340,7 +340,7 @@ async def test_an_order_printed_before_the_program_was_opened_makes_copies(tmp_p
     desk = Desk(tmp_path, replace(sale, order=replace(sale.order, attempt=printed)))
     assert desk.screen.marks(0)[0] == "Impresso ou salvo"
     desk.presenter.print_one(0)
-    await desk.presenter.press.idle()
+    await desk.presenter.slip_queue.idle()
     assert desk.slips.printed == [("17", True)]
     await desk.scope.aclose()
 
@@ -359,7 +359,7 @@ async def test_tickets_stand_under_their_own_bus_with_one_number_for_each_person
     assert page.paid.endswith("6 bilhetes em 3 trechos")
     assert desk.screen.notices["fiscal"].title == "Faltam 6 bilhetes fiscais de 6."
     desk.presenter.print_some((2, 3))
-    await desk.presenter.press.idle()
+    await desk.presenter.slip_queue.idle()
     assert [seat for seat, _ in desk.slips.printed] == ["15", "16"]
     assert [leg.printed for leg in desk.screen.page.legs] == [  # type: ignore[union-attr]
         "0 de 2 impressos",
@@ -418,13 +418,13 @@ async def test_what_an_earlier_start_printed_is_known_and_an_open_end_is_said(de
     assert desk.screen.marks(0)[0].startswith("Impresso") and desk.screen.marks(1)[0] == "Não sabemos"
     assert "poltrona" in desk.screen.notices["unsure"].title
     desk.presenter.print_missing()
-    await desk.presenter.press.idle()
+    await desk.presenter.slip_queue.idle()
     assert len(desk.slips.printed) == 1  # Only the third: the open one waits for a deliberate key.
     desk.presenter.print_missing()
-    await desk.presenter.press.idle()
+    await desk.presenter.slip_queue.idle()
     assert len(desk.slips.printed) == 1
     desk.presenter.print_one(1)
-    await desk.presenter.press.idle()
+    await desk.presenter.slip_queue.idle()
     await asyncio.sleep(0)
     assert desk.slips.printed[1][1] and desk.slips.whys[1] is PrintReason.UNSURE
     assert "unsure" not in desk.screen.notices

@@ -76,11 +76,11 @@ def test_a_slip_is_made_once_and_not_again_with_every_tick(
 async def test_enter_prints_and_the_button_counts_what_is_left(opened: Opened, qtbot: QtBot) -> None:
     view = opened.view
     view.rows[0].print.click()
-    await opened.presenter.press.idle()
+    await opened.presenter.slip_queue.idle()
     assert view.print.text() == "Imprimir os 2 que faltam"
     assert view.rows[0].print.text() == "2ª via"
     qtbot.keyClick(view, Qt.Key.Key_Return)
-    await opened.presenter.press.idle()
+    await opened.presenter.slip_queue.idle()
     assert [seat for seat, _ in opened.slips.printed] == ["17", "18", "20"]
 
 
@@ -117,7 +117,7 @@ def test_the_keys_say_only_what_they_do(opened: Opened) -> None:
 async def test_a_notice_is_whole_however_many_tickets_there_are(opened: Opened) -> None:
     opened.slips.fails_at = "17"
     opened.view.print_asked.emit()
-    await opened.presenter.press.idle()
+    await opened.presenter.slip_queue.idle()
     QCoreApplication.sendPostedEvents()
     QCoreApplication.processEvents()
     view = opened.view
@@ -126,8 +126,8 @@ async def test_a_notice_is_whole_however_many_tickets_there_are(opened: Opened) 
     for height in (620, 520, 440):
         view.resize(898, height)
         QCoreApplication.processEvents()
-        place = QRect(notice.mapTo(view, QPoint()), notice.size())
-        assert view.rect().contains(place)
+        index = QRect(notice.mapTo(view, QPoint()), notice.size())
+        assert view.rect().contains(index)
         assert notice.height() >= notice.heightForWidth(notice.width())
         assert not notice.visibleRegion().isEmpty()
         assert notice.visibleRegion().boundingRect() == notice.rect()

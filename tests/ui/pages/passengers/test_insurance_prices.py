@@ -34,9 +34,11 @@ class Desk:
         self.answer: asyncio.Future[Prices] = asyncio.get_running_loop().create_future()
         self.errors: list[BaseException] = []
         self.scope = TaskScope("test", lambda _, error: self.errors.append(error))
-        self.presenter = PassengersPresenter(self.screen, self.flow, scope=self.scope, cover=self._cover)
+        self.presenter = PassengersPresenter(
+            self.screen, self.flow, scope=self.scope, insurance=self._insurance
+        )
 
-    async def _cover(self, sale: Sale) -> Prices:
+    async def _insurance(self, sale: Sale) -> Prices:
         self.asked.append(sale)
         return await asyncio.shield(self.answer)
 
@@ -77,7 +79,7 @@ async def test_a_price_that_the_sale_knows_is_not_asked_again(desk: Desk) -> Non
     assert desk.asked == []
 
 
-async def test_an_answer_that_does_not_come_is_no_trouble(desk: Desk) -> None:
+async def test_an_answer_that_does_not_come_is_no_problem(desk: Desk) -> None:
     desk.flow.show(passengers_sale())
     await desk.settle()
     desk.answer.set_exception(TooSlow())
@@ -92,7 +94,7 @@ async def test_leaving_the_page_ends_the_question_and_coming_back_asks_again(des
     await desk.settle()
     desk.flow.show(replace(passengers_sale(), step=Step.SEATS))
     await desk.settle()
-    assert not desk.scope.running("cover")
+    assert not desk.scope.running("insurance")
     desk.flow.show(passengers_sale())
     await desk.settle()
     assert len(desk.asked) == 2

@@ -7,8 +7,8 @@ from dataclasses import replace
 import pytest
 
 from pos_app.domain.payment import PaymentType
-from pos_app.kiosk import following, remedies, screens_aside, trouble
-from pos_app.kiosk.effects import Charge, Tell, TryConnection
+from pos_app.kiosk import following, problem_page, remedies, screens_aside
+from pos_app.kiosk.effects import Charge, SendToSale, TryConnection
 from pos_app.kiosk.scene import STEPS
 from pos_app.kiosk.state import KioskState, Page
 from pos_app.sale import events
@@ -16,7 +16,7 @@ from pos_app.sale.problem_kinds import ProblemKind, Remedy, Tells
 from pos_app.sale.stage import Sale, SaleProblem, Step
 from pos_app.ui.kiosk.frame import HeaderButtonState
 from pos_app.ui.kiosk.intents import Ask
-from pos_app.wording.kiosk_words import Say
+from pos_app.wording.kiosk_words import Text
 from tests.kiosk.states import TODAY, at_passengers, at_payment, at_seats, kiosk, scene, searched
 
 K = ProblemKind
@@ -24,20 +24,20 @@ K = ProblemKind
 
 def stopped(kind: ProblemKind, **changes: object) -> KioskState:
     sale = replace(at_payment("17"), problem=SaleProblem(kind, labels=("17",)))
-    return replace(kiosk(Page.TROUBLE, sale), **changes)  # type: ignore[arg-type]
+    return replace(kiosk(Page.PROBLEM, sale), **changes)  # type: ignore[arg-type]
 
 
 def test_every_kind_has_its_words() -> None:
-    assert set(screens_aside.TROUBLES) == set(K)
+    assert set(screens_aside.PROBLEMS) == set(K)
 
 
 @pytest.mark.parametrize("kind", K)
 def test_the_page_promises_no_charge_only_of_this_sale(kind: ProblemKind) -> None:
-    frame, page = screens_aside.trouble(stopped(kind), scene())
+    frame, page = screens_aside.problem_page(stopped(kind), scene())
     assert frame.band is not None and frame.band.words == page.parts[1][2]
     surely_free = kind.facts.tells is Tells.THIS_SALE
-    assert (frame.band.words == Say.NOTHING_CHARGED) is surely_free
-    assert (frame.band.words == Say.NOTHING_CHARGED_NOW) is not surely_free
+    assert (frame.band.words == Text.NOTHING_CHARGED) is surely_free
+    assert (frame.band.words == Text.NOTHING_CHARGED_NOW) is not surely_free
     assert all(text for _, _, text in page.parts)
 
 
@@ -45,7 +45,7 @@ def test_the_page_promises_no_charge_only_of_this_sale(kind: ProblemKind) -> Non
 def test_a_hopeless_problem_leads_to_the_counter_and_any_other_one_back_into_the_sale(
     kind: ProblemKind,
 ) -> None:
-    frame, page = screens_aside.trouble(stopped(kind), scene())
+    frame, page = screens_aside.problem_page(stopped(kind), scene())
     hopeless = remedies.is_hopeless(kind)
     assert frame.main is not None
     assert (frame.back is HeaderButtonState.LOCKED) is hopeless
@@ -59,22 +59,22 @@ def test_only_problems_of_what_the_kiosk_does_not_offer_have_no_page(kind: Probl
     sale = replace(at_payment("17"), problem=SaleProblem(kind))
     state, _ = following.follow(kiosk(Page.METHOD), sale, 0.0)
     silent = {K.SEATS_MISSING, K.OTHER_DAY, K.OTHER_ROUTE}
-    assert (state.page is Page.TROUBLE) is (kind not in silent)
+    assert (state.page is Page.PROBLEM) is (kind not in silent)
     assert remedies.is_reported(kind) is (kind not in silent)
 
 
 @pytest.mark.parametrize("kind", [kind for kind in K if kind.facts.remedy is Remedy.STAFF])
 def test_no_button_goes_on_where_staff_must_look(kind: ProblemKind) -> None:
     state = stopped(kind)
-    assert trouble.go_on(state, TODAY) == (state, ())
+    assert problem_page.go_on(state, TODAY) == (state, ())
 
 
 @pytest.mark.parametrize("kind", [K.OFFLINE, K.MAP_OFFLINE])
 def test_without_a_connection_the_button_tries_it_again(kind: ProblemKind) -> None:
-    state, effects = trouble.go_on(stopped(kind), TODAY)
+    state, effects = problem_page.go_on(stopped(kind), TODAY)
     assert (state.page, effects) == (Page.METHOD, (TryConnection(),))
-    frame, _ = screens_aside.trouble(stopped(kind), scene())
-    assert frame.band is not None and frame.band.title == Say.T_OFFLINE
+    frame, _ = screens_aside.problem_page(stopped(kind), scene())
+    assert frame.band is not None and frame.band.title == Text.T_OFFLINE
 
 
 @pytest.mark.parametrize(
@@ -83,17 +83,17 @@ def test_without_a_connection_the_button_tries_it_again(kind: ProblemKind) -> No
 def test_an_accepted_price_is_charged_at_once_only_where_no_card_page_comes_first(
     way: PaymentType | None, charges: bool
 ) -> None:
-    _, effects = trouble.go_on(stopped(K.PRICE_TO_ACCEPT, way=way), TODAY)
-    assert effects == (Tell(events.PriceAccepted()), *((Charge(),) if charges else ()))
+    _, effects = problem_page.go_on(stopped(K.PRICE_TO_ACCEPT, way=way), TODAY)
+    assert effects == (SendToSale(events.PriceAccepted()), *((Charge(),) if charges else ()))
 
 
 def test_prices_are_asked_for_only_once_the_buyer_is_known() -> None:
     known = stopped(K.NO_METHOD)
     assert known.sale.people.buyer is not None
     given = events.PassengersGiven(known.sale.people.buyer, known.sale.people.passengers)
-    assert trouble.go_on(known, TODAY)[1] == (Tell(given),)
+    assert problem_page.go_on(known, TODAY)[1] == (SendToSale(given),)
     unnamed = replace(known.sale, people=replace(known.sale.people, buyer=None))
-    assert trouble.go_on(replace(known, sale=unnamed), TODAY)[1] == ()
+    assert problem_page.go_on(replace(known, sale=unnamed), TODAY)[1] == ()
 
 
 @pytest.mark.parametrize(
@@ -101,10 +101,10 @@ def test_prices_are_asked_for_only_once_the_buyer_is_known() -> None:
     [(searched(), 3), (at_seats("17"), 4), (at_passengers("17"), 5), (at_payment("17"), 6)],
 )
 def test_the_frame_shows_the_step_at_which_the_sale_stopped(sale: Sale, number: int) -> None:
-    state = kiosk(Page.TROUBLE, replace(sale, problem=SaleProblem(K.OFFLINE)))
-    assert screens_aside.trouble(state, scene())[0].step == number
+    state = kiosk(Page.PROBLEM, replace(sale, problem=SaleProblem(K.OFFLINE)))
+    assert screens_aside.problem_page(state, scene())[0].step == number
 
 
 def test_after_the_payment_the_last_step_is_shown() -> None:
     sale = replace(at_payment("17"), step=Step.TICKETS, problem=SaleProblem(K.OFFLINE))
-    assert screens_aside.trouble(kiosk(Page.TROUBLE, sale), scene())[0].step == STEPS
+    assert screens_aside.problem_page(kiosk(Page.PROBLEM, sale), scene())[0].step == STEPS

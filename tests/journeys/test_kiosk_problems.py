@@ -128,7 +128,7 @@ async def test_a_provider_that_dies_at_a_step_leaves_nothing_charged_and_says_so
                 await customer.until(lambda: customer.button("PIX"), "PIX")
                 sandbox.kill()
                 await customer.touch("PIX")
-        await customer.until(lambda: customer.page in (Page.TROUBLE, Page.ENDED), "the page that says so", 40)
+        await customer.until(lambda: customer.page in (Page.PROBLEM, Page.ENDED), "the page that says so", 40)
         assert customer.sees("Nada foi cobrado.")
         orders = await customer.core.journal.history()
         assert all(one.state is AttemptState.NOT_SENT for one in orders)

@@ -9,13 +9,13 @@ from pos_app.domain import faults
 from pos_app.domain.card_page import CardFailure, CardProblem
 from pos_app.domain.learning import (
     Ability,
-    Able,
-    Can,
+    AbilityState,
     FieldFound,
     NotAbleReason,
     Option,
     Question,
     ReadingCertainty,
+    SaleAbility,
     Skipped,
     StepReport,
     StepState,
@@ -222,7 +222,7 @@ def learn_texts() -> Iterator[Sample]:
         )
     )
     yield from about(
-        n.trouble,
+        n.problem,
         none=StepReport(WalkStep.SEARCH),
         no_field=failed,
         fields=replace(failed, rows=rows_),
@@ -235,11 +235,15 @@ def learn_texts() -> Iterator[Sample]:
             yield call(of_a_row, row, about=described)
     yield from each(n.ability, Ability)
     for why in NotAbleReason:
-        yield call(n.reason, Able(Ability.DIRECT, Can.NO, why, "seat block", "block_id"), about=why.name)
+        yield call(
+            n.reason,
+            SaleAbility(Ability.DIRECT, AbilityState.NO, why, "seat block", "block_id"),
+            about=why.name,
+        )
     for ability in (Ability.PIX, Ability.CARD):
-        able = Able(ability, Can.NO, NotAbleReason.NOT_SEEN)
+        able = SaleAbility(ability, AbilityState.NO, NotAbleReason.NOT_SEEN)
         yield call(n.reason, able, about=f"NOT_SEEN, {ability.name}")
-    able = Able(Ability.DIRECT, Can.NO, NotAbleReason.NOT_READ, "seat block")
+    able = SaleAbility(Ability.DIRECT, AbilityState.NO, NotAbleReason.NOT_READ, "seat block")
     yield call(n.reason, able, about="NOT_READ, no field")
     options = (Option("a.total", "10", sum=Cents(12990)), Option("a.free", "True", "inverted"))
     asked = Question(WalkStep.HOLD, "seat block", "block_id", options, False)
@@ -250,7 +254,7 @@ def learn_texts() -> Iterator[Sample]:
     yield call(n.option, plain_option, options, about="a flag as it is")
     yield call(n.option, plain_option, (plain_option,), about="neither")
     yield call(n.option, options[1], (plain_option,), about="a flag turned round, alone")
-    for can in Can:
-        yield call(n.can, Able(Ability.DIRECT, can), about=can.name)
+    for can in AbilityState:
+        yield call(n.can, SaleAbility(Ability.DIRECT, can), about=can.name)
     yield from each(n.changed, ((), ("trip search",), ("trip search", "seat block")))
     yield from rows(n.hold_sentence, ("17", "22:15"), ("", ""))

@@ -43,8 +43,8 @@ class _Running:
     seen_at: float = 0.0
 
 
-class TrainingRoom:
-    """Satisfies ``ui.pages.training.presenter.Room``. Works while ``open`` runs."""
+class ExerciseRunner:
+    """Satisfies ``ui.pages.training.presenter.ExercisePort``. Works while ``open`` runs."""
 
     def __init__(self, core: Core) -> None:
         self._core = core
@@ -54,7 +54,7 @@ class TrainingRoom:
         self._running: _Running | None = None
         self._lock = asyncio.Lock()
         self.tries: tuple[Try, ...] = ()
-        self.troubles: frozenset[InjectedFault] = frozenset()
+        self.injected_faults: frozenset[InjectedFault] = frozenset()
         self.progress: Progress | None = None
         self.answers = True
 
@@ -88,20 +88,20 @@ class TrainingRoom:
             await self.look()
 
     async def begin(self, exercise: Exercise, operator: str) -> None:
-        """Begin an exercise; one that goes on is given up. Its own trouble is switched on."""
+        """Begin an exercise; one that goes on is given up. Its own injected fault is switched on."""
         async with self._lock:
             await self._end(Outcome.GIVEN_UP)
-            trouble = FAULT_OF.get(exercise)
-            state = await self._switched(trouble) if trouble else await self._state()
+            injected = FAULT_OF.get(exercise)
+            state = await self._switched(injected) if injected else await self._state()
             if state is None:
                 self._changed()
                 return
             one = Try(operator, exercise, self._core.clock.now())
             known = frozenset(order.public_id for order in state.orders)
-            waits = state.waits(trouble) if trouble else 0
+            waits = state.waits(injected) if injected else 0
             self._running = _Running(one, dict(state.calls), known, waits)
             self.progress = progress(exercise, Practice())
-            self.troubles = state.troubles
+            self.injected_faults = state.injected_faults
             await self._keep((*self.tries, one))
             self._changed()
 
@@ -111,36 +111,36 @@ class TrainingRoom:
             await self._end(Outcome.GIVEN_UP)
             self._changed()
 
-    async def switch(self, trouble: InjectedFault, *, on: bool) -> None:
-        """Switch a trouble on or off, as the trainer wants it."""
+    async def switch(self, injected: InjectedFault, *, on: bool) -> None:
+        """Switch an injected fault on or off, as the trainer wants it."""
         async with self._lock:
-            state = await self._switched(trouble, on=on)
+            state = await self._switched(injected, on=on)
             if state is not None:
-                self.troubles = state.troubles
+                self.injected_faults = state.injected_faults
             self._changed()
 
     async def calm(self) -> None:
-        """Switch every trouble off."""
+        """Switch every injected fault off."""
         async with self._lock:
-            for trouble in self.troubles:
-                await self._switched(trouble, on=False)
+            for injected in self.injected_faults:
+                await self._switched(injected, on=False)
             if (state := await self._state()) is not None:
-                self.troubles = state.troubles
+                self.injected_faults = state.injected_faults
             self._changed()
 
     async def look(self) -> None:
         """Look once at the journal and the sandbox; judge the exercise that goes on."""
         async with self._lock:
-            before = (self.troubles, self.progress, self.answers)
+            before = (self.injected_faults, self.progress, self.answers)
             state = await self._state()
             if state is None:
                 if before[2]:
                     self._changed()
                 return
-            self.troubles = state.troubles
+            self.injected_faults = state.injected_faults
             if self._running:
                 await self._judge(self._running, state)
-            if before != (self.troubles, self.progress, self.answers):
+            if before != (self.injected_faults, self.progress, self.answers):
                 self._changed()
 
     # --- Small parts ------------------------------------------------------------------------------
@@ -160,32 +160,32 @@ class TrainingRoom:
             await self._end(self.progress.outcome)
 
     async def _met(self, running: _Running, state: SandboxState) -> _Running:
-        """Note when the exercise's trouble first hit the clerk; the provider that was away comes back."""
-        trouble = FAULT_OF.get(running.at.exercise)
-        if trouble is None:
+        """Note when the injected fault first hit the clerk; the provider that was away comes back."""
+        injected = FAULT_OF.get(running.at.exercise)
+        if injected is None:
             return running
         now = self._core.clock.monotonic()
         if running.met is None:
-            if state.waits(trouble) >= running.waits:
+            if state.waits(injected) >= running.waits:
                 return running
             return replace(running, met=self._core.clock.now(), seen_at=now)
         if (
-            trouble is InjectedFault.PROVIDER_DOWN
+            injected is InjectedFault.PROVIDER_DOWN
             and now - running.seen_at > _OUTAGE
-            and trouble in self.troubles
+            and injected in self.injected_faults
         ):
-            await self._switched(trouble, on=False)
+            await self._switched(injected, on=False)
         return running
 
     async def _end(self, outcome: Outcome) -> None:
-        """End the try that goes on; what its trouble left in the sandbox is taken away."""
+        """End the try that goes on; what its injected fault left in the sandbox is taken away."""
         if self._running is None:
             return
         running = self._running
-        trouble = FAULT_OF.get(running.at.exercise)
-        if trouble:
-            state = await self._switched(trouble, on=False)
-            self.troubles = state.troubles if state else self.troubles
+        injected = FAULT_OF.get(running.at.exercise)
+        if injected:
+            state = await self._switched(injected, on=False)
+            self.injected_faults = state.injected_faults if state else self.injected_faults
         self._running = None
         ended = replace(running.at, ended=self._core.clock.now(), outcome=outcome)
         if outcome is Outcome.GIVEN_UP:
@@ -211,11 +211,11 @@ class TrainingRoom:
         self.answers = True
         return state
 
-    async def _switched(self, trouble: InjectedFault, *, on: bool = True) -> SandboxState | None:
+    async def _switched(self, injected: InjectedFault, *, on: bool = True) -> SandboxState | None:
         try:
-            await asyncio.to_thread(self._control.switch, trouble, on=on)
+            await asyncio.to_thread(self._control.switch, injected, on=on)
         except OSError as fault:
-            _LOG.warning("a trouble cannot be switched: %s", fault)
+            _LOG.warning("an injected fault cannot be switched: %s", fault)
         return await self._state()
 
     def _changed(self) -> None:

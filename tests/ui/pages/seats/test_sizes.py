@@ -62,19 +62,19 @@ def _parts(view: SeatsView) -> list[QWidget]:
     return [one for one in view.children() if isinstance(one, QWidget) and one.isVisible()]
 
 
-@pytest.mark.parametrize("room", PAGES)
+@pytest.mark.parametrize("size", PAGES)
 @pytest.mark.parametrize("kind", SALES)
 def test_no_seat_is_smaller_than_a_finger_needs_and_no_part_leaves_the_page(
-    qtbot: QtBot, room: str, kind: str
+    qtbot: QtBot, size: str, kind: str
 ) -> None:
     view, _ = opened(qtbot, SALES[kind]())
-    view.resize(*PAGES[room])
+    view.resize(*PAGES[size])
     qtbot.wait(0)
     seats = [button for label in view.map.labels if (button := view.map.button(label))]
     shown = [button for button in seats if button.isVisible()]
     assert shown
     assert min(min(seat.width(), seat.height()) for seat in shown) >= SMALLEST
-    assert (view.width(), view.height()) == PAGES[room]
+    assert (view.width(), view.height()) == PAGES[size]
     for part in _parts(view):
         if not isinstance(part, LoadingCoach):
             assert view.rect().contains(part.geometry()), type(part).__name__
@@ -88,10 +88,10 @@ def test_at_full_hd_seats_have_their_largest_size(qtbot: QtBot) -> None:
     assert (seat.width(), seat.height()) == (72, 64)
 
 
-@pytest.mark.parametrize("room", ["1024x620 in training", "960x540 (Full HD at 200 %)", "1366x768"])
-def test_a_notice_never_squeezes_the_seats(qtbot: QtBot, room: str) -> None:
+@pytest.mark.parametrize("size", ["1024x620 in training", "960x540 (Full HD at 200 %)", "1366x768"])
+def test_a_notice_never_squeezes_the_seats(qtbot: QtBot, size: str) -> None:
     view, flow = opened(qtbot, three_legs(people=6, held=SIX))
-    view.resize(*PAGES[room])
+    view.resize(*PAGES[size])
     flow.put(replace(flow.stage, problem=SaleProblem(ProblemKind.HOLD_FAILED)))
     qtbot.wait(0)
     seat = view.map.button("17")
@@ -117,10 +117,10 @@ def test_a_notice_is_no_higher_than_its_words_and_stands_right_below_the_cards(q
     assert 0 < notice.mapTo(view, notice.rect().topLeft()).y() - below <= 12
 
 
-@pytest.mark.parametrize("room", PAGES)
-def test_a_notice_of_one_line_is_seen_whole(qtbot: QtBot, room: str) -> None:
+@pytest.mark.parametrize("size", PAGES)
+def test_a_notice_of_one_line_is_seen_whole(qtbot: QtBot, size: str) -> None:
     view, flow = opened(qtbot, seats_sale())
-    view.resize(*PAGES[room])
+    view.resize(*PAGES[size])
     flow.put(replace(flow.stage, problem=SaleProblem(ProblemKind.SEATS_MISSING)))
     qtbot.wait(0)
     (notice,) = [one for one in view.findChildren(Notice) if one.isVisible()]

@@ -7,7 +7,7 @@ from datetime import date
 from typing import assert_never
 
 from pos_app.kiosk import choosing, following
-from pos_app.kiosk.effects import Charge, Effect, Result, Tell, TryConnection
+from pos_app.kiosk.effects import Charge, Effect, Result, SendToSale, TryConnection
 from pos_app.kiosk.state import KioskState, Page
 from pos_app.sale import earlier, events, guards
 from pos_app.sale.problem_kinds import Remedy
@@ -20,9 +20,9 @@ def go_on(state: KioskState, today: date) -> Result:
     if state.page is Page.AWAY and sale.order.attempt:
         return replace(state, page=following.waiting_page(sale.order.attempt)), ()
     if state.page is Page.ENDED and sale.order.attempt and guards.may_repeat(sale.order.attempt):
-        return state, (Tell(events.HoldAgainAsked()),)
+        return state, (SendToSale(events.HoldAgainAsked()),)
     problem = earlier.standing(sale)
-    if state.page is not Page.TROUBLE or problem is None:
+    if state.page is not Page.PROBLEM or problem is None:
         return state, ()
     read = replace(state, seen=problem)
     return _remedied(state, replace(read, page=following.natural(read)), problem.kind.facts.remedy, today)
@@ -33,19 +33,19 @@ def _remedied(state: KioskState, calm: KioskState, remedy: Remedy, today: date) 
     sale = state.sale
     match remedy:
         case Remedy.HOLD_AGAIN:
-            return calm, (Tell(events.HoldAgainAsked()),)
+            return calm, (SendToSale(events.HoldAgainAsked()),)
         case Remedy.SEARCH_AGAIN:
             return choosing.see_trips(state, today)
         case Remedy.READ_MAP:
-            return calm, (Tell(events.MapAsked()),)
+            return calm, (SendToSale(events.MapAsked()),)
         case Remedy.ASK_PRICES:
             if sale.people.buyer is None:
                 return calm, ()
             given = events.PassengersGiven(sale.people.buyer, sale.people.passengers)
-            return replace(calm, way=None, page=Page.METHOD), (Tell(given),)
+            return replace(calm, way=None, page=Page.METHOD), (SendToSale(given),)
         case Remedy.ACCEPT_PRICE:
             sends = sale.step is Step.PAYMENT and state.sends_at_once
-            return calm, (Tell(events.PriceAccepted()), *((Charge(),) if sends else ()))
+            return calm, (SendToSale(events.PriceAccepted()), *((Charge(),) if sends else ()))
         case Remedy.CARD_AGAIN:
             return replace(calm, way=None, page=Page.METHOD), _fresh_session(state)
         case Remedy.CONNECTION:
@@ -63,4 +63,4 @@ def _fresh_session(state: KioskState) -> tuple[Effect, ...]:
     if buyer is None:
         return ()
     given = events.PassengersGiven(buyer, state.sale.people.passengers)
-    return (Tell(events.BackAsked(Step.PASSENGERS)), Tell(given))
+    return (SendToSale(events.BackAsked(Step.PASSENGERS)), SendToSale(given))

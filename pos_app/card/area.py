@@ -15,15 +15,15 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QWidget
 
-from pos_app.card.wire import Place
+from pos_app.card.wire import Geometry
 from pos_app.card.x11 import XKeyboard, x_keyboard
 
 
-class CardPlace(QWidget):
+class CardArea(QWidget):
     """The rectangle of one card page.
 
     At an X server the view's window lives inside it; elsewhere it stays over it as a window without a frame.
-    ``moved`` carries a ``Place`` whenever the view's window must follow; ``entered``: the page gets the
+    ``moved`` carries a ``Geometry`` whenever the view's window must follow; ``entered``: the page gets the
     keyboard.
     """
 
@@ -32,12 +32,12 @@ class CardPlace(QWidget):
 
     def __init__(self, parent: QWidget, *, embedded: bool | None = None) -> None:
         super().__init__(parent)
-        self.setObjectName("card-place")
+        self.setObjectName("card-area")
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         at_x = QGuiApplication.platformName() == "xcb"
         self._keyboard: XKeyboard | None = x_keyboard() if at_x and embedded is not False else None
         self._window = 0
-        self._last: Place | None = None
+        self._last: Geometry | None = None
         if self._keyboard is not None:
             for widget in (self, _keys_holder := QWidget(parent)):
                 widget.setAttribute(Qt.WidgetAttribute.WA_DontCreateNativeAncestors)
@@ -119,11 +119,11 @@ class CardPlace(QWidget):
             self._holder.deleteLater()
         self.deleteLater()
 
-    def place(self) -> Place:
+    def page_geometry(self) -> Geometry:
         """Return where the view's window goes now."""
         at = QPoint() if self.is_embedded else self.mapToGlobal(QPoint())
         shown = self.isVisible() and (self.is_embedded or not self.window().isMinimized())
-        return Place(at.x(), at.y(), self.width(), self.height(), shown)
+        return Geometry(at.x(), at.y(), self.width(), self.height(), shown)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         """Pass the keyboard on to the page."""
@@ -148,30 +148,30 @@ class CardPlace(QWidget):
         return False
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Report the new place, so that the view's window follows."""
+        """Report the new geometry, so that the view's window follows."""
         self._follow()
 
     def moveEvent(self, event: QMoveEvent) -> None:
-        """Report the new place, so that the view's window follows."""
+        """Report the new geometry, so that the view's window follows."""
         self._follow()
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Report the new place, so that the view's window follows."""
+        """Report the new geometry, so that the view's window follows."""
         self._follow()
 
     def hideEvent(self, event: QHideEvent) -> None:
-        """Report the new place, so that the view's window follows."""
+        """Report the new geometry, so that the view's window follows."""
         self._follow()
 
     def _follow(self) -> None:
-        place = self.place()
-        if place != self._last:
-            self._last = place
-            if place.shown and self._keyboard is not None:
+        geometry = self.page_geometry()
+        if geometry != self._last:
+            self._last = geometry
+            if geometry.shown and self._keyboard is not None:
                 # Before the page's window is there: it may come under the mouse, and keys would go to it.
                 _settle()
                 self.claim_keyboard()
-            self.moved.emit(place)
+            self.moved.emit(geometry)
 
     def _on_focus_window(self, window: object) -> None:
         if window is not None and window is self.window().windowHandle():

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from pos_app.desk.services import DeskServices
 
 
-class HomePlace:
+class HomeStation:
     """Calls ``found`` with the place, again whenever more is known about it. ``station`` tells where the
     program stands, as saved last; without it, as at the start."""
 
@@ -36,7 +36,7 @@ class HomePlace:
         self._asked = (0.0, 0.0)
 
     @classmethod
-    def of_desk(cls, core: Core, scope: TaskScope, services: Callable[[], DeskServices]) -> HomePlace:
+    def of_desk(cls, core: Core, scope: TaskScope, services: Callable[[], DeskServices]) -> HomeStation:
         """Return the place of a desk, which begins searches there and follows its settings."""
         return cls(
             core, scope, lambda place: services().hooks.set_home(place), lambda: services().keeper.station

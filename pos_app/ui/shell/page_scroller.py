@@ -1,4 +1,4 @@
-"""The room of a page: it scrolls only where the window is smaller than the page can be."""
+"""Holds a page; it scrolls only where the window is smaller than the page can be."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from pos_app.ui.widgets.focus import on_focus_moved
 from pos_app.ui.widgets.scroll import ScrollArea
 
 
-class PageRoom(ScrollArea):
-    """Gives ``page`` the whole room, and never less than its minimum size: a bar of the window is never
+class PageScroller(ScrollArea):
+    """Gives ``page`` the whole space, and never less than its minimum size: a bar of the window is never
     pushed out of sight by a page. What has the keyboard is scrolled into sight."""
 
     def __init__(self, page: QWidget, parent: QWidget | None = None) -> None:
@@ -37,7 +37,7 @@ class PageRoom(ScrollArea):
         return self._page.sizeHint()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Fit the page to the room."""
+        """Fit the page to the space."""
         super().resizeEvent(event)
         if isinstance(self._page, PageView):
             self._page.use_room(self.maximumViewportSize())
@@ -51,22 +51,22 @@ class PageRoom(ScrollArea):
 
     def _fit(self) -> None:
         page = self._page
-        room = self.maximumViewportSize()
+        space = self.maximumViewportSize()
         least = page.minimumSizeHint().expandedTo(page.minimumSize())
         least.setWidth(min(least.width(), PAGE_LEAST))
-        size = room.expandedTo(least)
+        size = space.expandedTo(least)
         # A bar takes its breadth from the other direction.
-        if size.height() > room.height():
-            size.setWidth(max(least.width(), room.width() - self.verticalScrollBar().sizeHint().width()))
-        if size.width() > room.width():
+        if size.height() > space.height():
+            size.setWidth(max(least.width(), space.width() - self.verticalScrollBar().sizeHint().width()))
+        if size.width() > space.width():
             bar = self.horizontalScrollBar().sizeHint().height()
-            size.setHeight(max(least.height(), room.height() - bar))
+            size.setHeight(max(least.height(), space.height() - bar))
         if size != page.size():
             page.resize(size)
 
     def _bring(self) -> None:
-        room = self.viewport().size()
-        if not self.isVisible() or room.expandedTo(self._page.size()) == room:
+        space = self.viewport().size()
+        if not self.isVisible() or space.expandedTo(self._page.size()) == space:
             return
         now = QApplication.focusWidget()
         if now is not None and self._page.isAncestorOf(now):

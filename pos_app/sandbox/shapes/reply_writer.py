@@ -32,7 +32,7 @@ def plain(amount: int) -> int | float:
 
 
 @dataclass(frozen=True)
-class Pen:
+class ReplyWriter:
     """Writes the replies of one family (``search``, ``hold`` and so on) for one provider.
 
     Attributes:

@@ -50,7 +50,7 @@ class TicketPrint:
     fiscal: bool = False
 
 
-class Press:
+class SlipPrinting:
     """The printers of one desk. ``profiles`` are as they are now; ``who`` is at the desk now, and is recorded
     with each print."""
 
