@@ -16,7 +16,7 @@ from functools import lru_cache
 _CONCEPTS = """
 trip: trip viagem journey ride travel voyage corrida trajeto
 leg: leg part parte segment segmento trecho perna section stretch etapa bus onibus hop tramo
-ticket: ticket passagem bilhete fare_item
+ticket: ticket passagem bilhete
 seat: seat poltrona assento chair armchair seating butaca
 block: held block bloqueio hold lock reservation reserva booking holding blocking locking
 key: key chave
@@ -43,7 +43,7 @@ original: original old full cheio cheia reference referencia previous before ant
 default: default current atual padrao sale venda charged
 least: min minimum lowest menor minimo cheapest
 most: max maximum highest maior maximo
-departure: departure depart departing saida partida origin origem from boarding embarque leaves
+departure: departure depart departing saida partida origin origem from leaves
     leaving dep
 arrival: arrival arrive arriving chegada destination destino to desembarque landing arr
 return: return volta retorno inbound back regresso
@@ -54,7 +54,7 @@ time: time hora horario hour hr clock
 moment: moment momento datetime timestamp datahora instant instante when quando at schedule
 zone: timezone tz fuso zone offset
 name: name nome description descricao title titulo display
-label: label number numero num nr no rotulo
+label: label number numero num nr rotulo
 city: city cidade municipio town
 state: state uf estado province sigla
 slug: slug
@@ -63,7 +63,7 @@ place: place local location ponto point stop parada lugar
 duration: duration duracao length elapsed tempo
 wait: waiting espera wait layover
 available: available disponivel free livre vago vacant vaga avail open availability vacancy
-    vacancies lugares_livres disponibilidade selectable
+    vacancies disponibilidade selectable
 taken: taken sold occupied ocupada ocupado vendida vendido blocked bloqueada bloqueado reserved
     reservada reservado unavailable indisponivel busy occupancy booked
 count: times count quantity qty quantidade qtd qtde
@@ -115,7 +115,7 @@ prefix: prefix prefixo
 platform_bay: bay gate
 locator: localizer localizador locator
 item: item entry entrada
-summary: summary resumo totals totais pricing_summary
+summary: summary resumo totals totais
 position: position posicao coordinates coordenadas
 row: row fila fileira
 column: column coluna col
@@ -124,9 +124,9 @@ priority: priority preferencial preferential accessible
 cents: cents cent centavos centavo minor
 refund: refund refunded reembolso estorno
 url: url link href uri
-image: image imagem png svg base64
+image: image imagem png svg
 logo: logo logotype
-wrapper: data result results response payload body content resultado resposta retorno
+wrapper: result results response payload body content resultado resposta
 extra: extra internal meta metadata debug channel canal source tracking feature etag
 enabled: enabled active ativo ativa habilitado ativado
 disabled: disabled inactive inativo inativa desabilitado desativado
