@@ -234,7 +234,7 @@ async def test_a_proxy_that_is_not_there_is_named(secured: Service, authority: A
     with proxy() as gone:
         address = gone.address
     transport = Transport(trust=Trust(str(authority.file), proxy=address))
-    with pytest.raises(ProxyFailed, match=r"^ProxyTroubleError: .*(?i:connect)"):
+    with pytest.raises(ProxyFailed, match=r"^ProxyProblemError: .*(?i:connect)"):
         await transport.send(Request("GET", _order(secured, "central.example.test").url, Endpoint.ORDERS))
     await transport.aclose()
 
