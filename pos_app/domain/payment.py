@@ -11,6 +11,15 @@ from pos_app.domain.money import ZERO, Cents
 from pos_app.domain.trips import Direction, TripKind
 
 
+class CodeForm(StrEnum):
+    """In which form a customer takes the code of an order into the application of the bank."""
+
+    QR = auto()
+    """A picture for the camera; the text of it may be pasted too."""
+    LINE = auto()
+    """A line of digits that is typed or pasted."""
+
+
 class PaymentType(StrEnum):
     """Payment methods that this program can carry through. The provider's others are shown by name, and
     cannot be chosen."""
@@ -38,9 +47,11 @@ class MethodFacts:
     Attributes:
         icon: name of its icon.
         printed: its name on the slip, which is always in Portuguese.
+        called: words in lower case without accents, of which a provider's name for it has one at the least.
+        beside: other words that such a name may have.
         needs_card_page: the provider's page must give a card token before the order (contract 2.7, 4.9).
         instalments: the payment may be split.
-        shows_code: the order brings a code that is shown to the customer.
+        code: the form of the code that the order brings for the customer; None where it brings none.
         paid_by_customer: the customer pays after the order was made, or does not: that is no refusal. The
             contract gives no time for it; the program waits until the code ends, where the provider dates it.
         takes_nothing_due: it carries an order in which there is nothing to pay.
@@ -48,19 +59,41 @@ class MethodFacts:
 
     icon: str
     printed: str
+    called: frozenset[str]
+    beside: frozenset[str] = frozenset()
     needs_card_page: bool = False
     instalments: bool = False
-    shows_code: bool = False
+    code: CodeForm | None = None
     paid_by_customer: bool = False
     takes_nothing_due: bool = False
+
+    @property
+    def shows_code(self) -> bool:
+        """Whether the order brings a code that is shown to the customer."""
+        return self.code is not None
+
+
+def _words(text: str) -> frozenset[str]:
+    return frozenset(text.split())
 
 
 METHODS: Mapping[PaymentType, MethodFacts] = MappingProxyType(
     {
         PaymentType.CREDIT_CARD: MethodFacts(
-            "credit-card", "Cartão de crédito", needs_card_page=True, instalments=True
+            icon="credit-card",
+            printed="Cartão de crédito",
+            called=_words("card cartao credit credito creditcard cartaocredito cartaodecredito cc"),
+            needs_card_page=True,
+            instalments=True,
         ),
-        PaymentType.PIX: MethodFacts("qr-code", "PIX", shows_code=True, paid_by_customer=True),
+        PaymentType.PIX: MethodFacts(
+            icon="qr-code",
+            printed="PIX",
+            called=_words("pix"),
+            beside=_words("qr code qrcode"),
+            code=CodeForm.QR,
+            paid_by_customer=True,
+        ),
     }
 )
 """Every method that can be carried through. A test checks that none lacks its description."""

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from pos_app.domain.money import Cents
-from pos_app.domain.payment import METHODS, MethodFacts, PaymentMethod, PaymentType, Quote
+from pos_app.domain.payment import METHODS, CodeForm, MethodFacts, PaymentMethod, PaymentType, Quote
 from pos_app.wording import payment_texts
 
 _ICONS = Path(__file__).parents[2] / "resources" / "icons"
@@ -38,19 +38,30 @@ def test_a_card_needs_the_card_page_and_may_be_split_and_a_pix_is_paid_by_its_co
     assert METHODS[PaymentType.CREDIT_CARD] == MethodFacts(
         "credit-card",
         "Cartão de crédito",
+        frozenset(
+            ["card", "cartao", "credit", "credito", "creditcard", "cartaocredito", "cartaodecredito", "cc"]
+        ),
+        frozenset(),
         needs_card_page=True,
         instalments=True,
-        shows_code=False,
+        code=None,
         paid_by_customer=False,
     )
     assert METHODS[PaymentType.PIX] == MethodFacts(
         "qr-code",
         "PIX",
+        frozenset({"pix"}),
+        frozenset({"qr", "code", "qrcode"}),
         needs_card_page=False,
         instalments=False,
-        shows_code=True,
+        code=CodeForm.QR,
         paid_by_customer=True,
     )
+
+
+def test_no_two_methods_have_a_word_in_common() -> None:
+    words = [word for method in PaymentType for word in method.facts.called]
+    assert len(words) == len(set(words))
 
 
 @pytest.mark.parametrize(

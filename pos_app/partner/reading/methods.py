@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Any
 
 from pos_app.domain.endpoints import Endpoint
-from pos_app.domain.payment import PaymentType
+from pos_app.domain.payment import METHODS, PaymentType
 from pos_app.partner.reading import forms, instalments, vocabulary
 from pos_app.partner.reading.book import Book
 from pos_app.partner.reading.instalments import Rows
@@ -16,8 +16,6 @@ from pos_app.partner.reading.lexicon import concepts, senses, words
 from pos_app.partner.reading.meaning import weight
 from pos_app.partner.reading.tree import EACH, KEY, MEMBERS, SELF, Path, Table, leaves, tables
 
-_CREDIT = frozenset({"credit", "credito", "creditcard", "cartaocredito", "cc", "cartaodecredito"})
-_CARD = frozenset({"card", "cartao"})
 _AROUND_WORDS = frozenset(
     {
         "payment",
@@ -33,37 +31,20 @@ _AROUND_WORDS = frozenset(
         "vista",
     }
 )
-_OTHER = frozenset(
-    {
-        "boleto",
-        "debit",
-        "debito",
-        "wallet",
-        "voucher",
-        "paypal",
-        "transfer",
-        "cash",
-        "dinheiro",
-        "bank",
-        "slip",
-        "nupay",
-        "picpay",
-        "googlepay",
-        "applepay",
-    }
-)
 
 
 def payment_type(word: str) -> PaymentType | None:
-    """Return the way to pay that a word names; None for another one or none."""
+    """Return the way to pay that a word names; None for another one or none. A word too many, as in ``cartão
+    de débito``, makes it another one."""
     terms = set(words(word)) - _AROUND_WORDS
-    if terms & _OTHER or not terms:
-        return None
-    if terms <= {"pix", "qr", "code", "qrcode"} and "pix" in terms:
-        return PaymentType.PIX
-    if terms <= _CREDIT | _CARD:
-        return PaymentType.CREDIT_CARD
-    return None
+    return next(
+        (
+            one
+            for one, facts in METHODS.items()
+            if terms & facts.called and terms <= facts.called | facts.beside
+        ),
+        None,
+    )
 
 
 @dataclass(frozen=True)
