@@ -294,6 +294,7 @@ def terms(settings: Settings) -> Terms:
         passenger_with_hold=agreed.passenger_with_hold == "when_known",
         low_fare=agreed.low_fare,
         antifraud_required=settings.card.antifraud == "required",
+        methods=settings.payments,
     )
 
 

@@ -15,6 +15,7 @@ from pos_app.domain.duplicates import Holds
 from pos_app.domain.faults import Fault
 from pos_app.domain.orders import PixCharge
 from pos_app.domain.passengers import check
+from pos_app.domain.payment import METHODS
 from pos_app.domain.places import Place
 from pos_app.domain.seats import lay_out, natural, together
 from pos_app.domain.trips import Direction, Segment, Trip, TripQuery
@@ -281,10 +282,17 @@ def sale_result(
         "currency": CURRENCY,
         "totalCents": attempt.sold.total if attempt else None,
         "providerTotalCents": attempt.provider_total if attempt else None,
-        "pix": pix_of(pix) if pix else None,
+        **codes(attempt, pix),
         "reading": asdict(unreadable) if unreadable else None,
         "sentence": sentence,
     }
+
+
+def codes(attempt: Attempt | None, pix: PixCharge | None) -> dict[str, dict[str, str] | None]:
+    """Return the code of an order under the name of its method, None under those of the others."""
+    paid = attempt.sold.payment if attempt else None
+    shown = [one for one, facts in METHODS.items() if facts.shows_code]
+    return {one.value: pix_of(pix) if pix and one is paid else None for one in shown}
 
 
 def pix_of(pix: PixCharge) -> dict[str, str]:

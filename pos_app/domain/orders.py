@@ -18,7 +18,7 @@ from pos_app.domain.order_facts import (
     TripFacts,
 )
 from pos_app.domain.passengers import Buyer, Passenger
-from pos_app.domain.payment import PaymentChoice
+from pos_app.domain.payment import CodeForm, PaymentChoice
 from pos_app.domain.trips import Direction, Point, TripKind
 
 
@@ -163,13 +163,15 @@ class Finality(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class PixCharge:
-    """A PIX code of an order. ``problem`` is why it must not be shown (wrong checksum, amount)."""
+    """A code of an order, by which its customer pays. ``problem`` is why it must not be shown (wrong
+    checksum, amount)."""
 
     code: str
     amount: Cents | None
     payee: str = ""
     until: datetime | None = None
     problem: str = ""
+    form: CodeForm = CodeForm.QR
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,7 +182,7 @@ class CheckoutReport:
     word: str = ""
     code: str = ""
     message: str = ""
-    pix: PixCharge | None = None
+    codes: tuple[PixCharge, ...] = ()
     facts: CheckoutFacts = field(default_factory=CheckoutFacts)
 
 
@@ -256,7 +258,7 @@ class OrderDetail:
     tickets: tuple[Ticket, ...]
     charges: tuple[OrderCharge, ...] = ()
     payments: tuple[OrderPayment, ...] = ()
-    pix: PixCharge | None = None
+    codes: tuple[PixCharge, ...] = ()
     partner_id: str = ""
     origin: str = ""
     destination: str = ""

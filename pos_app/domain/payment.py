@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, field, replace
 from enum import StrEnum, auto
 from types import MappingProxyType
 
@@ -129,6 +129,8 @@ class WhyNot(StrEnum):
     """Its amounts could not be read for sure."""
     SWITCHED_OFF = auto()
     """The provider lists it as not available."""
+    NOT_TAKEN = auto()
+    """This desk does not take it."""
 
 
 def _plain(name: str) -> str:
@@ -200,6 +202,18 @@ class Quote:
     seat_prices: tuple[tuple[str, Cents], ...] = ()
     insurance_prices: tuple[tuple[str, Cents], ...] = ()
     unread: tuple[tuple[str, str], ...] = ()
+
+    def taken(self, methods: Collection[PaymentType]) -> Quote:
+        """Return the quote of a desk that takes only these ``methods``: the others cannot be chosen."""
+        return replace(
+            self,
+            methods=tuple(
+                one
+                if one.type is None or one.type in methods
+                else replace(one, type=None, why_not=WhyNot.NOT_TAKEN)
+                for one in self.methods
+            ),
+        )
 
     def method(self, wanted: PaymentType) -> PaymentMethod | None:
         """Return the method of a type, if it was offered."""

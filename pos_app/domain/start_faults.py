@@ -31,6 +31,7 @@ class ValueProblem(Enum):
     NOT_NUMBER = "not a number"
     NOT_TEXT = "not a text"
     NOT_LIST = "not a list"
+    EMPTY = "an empty list"
     NOT_NAMED_TEXTS = "not an object of texts"
     NOT_OBJECT = "not an object"
     NOT_A_CHOICE = "none of the choices"

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from pos_app.domain.payment import PaymentType
+
 
 @dataclass(frozen=True, slots=True)
 class Terms:
@@ -14,6 +16,7 @@ class Terms:
         fee_in_total: ``totalAmount`` and ``payment.amount`` include the service fee (contract 2.7).
         passenger_with_hold: a passenger who is known already is named when the seat is held (contract 2.4).
         low_fare: the partner is enabled for the low-fare offer (contract 1), so its seat map is requested.
+        methods: the payment methods that this desk takes.
         antifraud_required: a card order needs the anti-fraud session of the provider's page (contract 4.9).
     """
 
@@ -22,6 +25,7 @@ class Terms:
     passenger_with_hold: bool = False
     low_fare: bool = False
     antifraud_required: bool = False
+    methods: tuple[PaymentType, ...] = tuple(PaymentType)
 
 
 AS_SHOWN = Terms()

@@ -8,6 +8,7 @@ no order exists leads back to a Post, and every open state requests the answer t
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import assert_never
@@ -211,7 +212,7 @@ def _with_answer(tracked: TrackedAttempt, word: ProviderAnswer) -> TrackedAttemp
 
 
 def _reported(tracked: TrackedAttempt, report: CheckoutReport, now: datetime, policy: Policy) -> Result:
-    tracked = replace(tracked, pix=_pix(tracked, report.pix))
+    tracked = replace(tracked, pix=_pix(tracked, report.codes))
     if report.finality is Finality.COMPLETED:
         return replace(tracked, refused=False), (ReadDetail(),)
     if report.finality in (Finality.REFUSED, Finality.CANCELED):
@@ -233,7 +234,7 @@ def _detailed(
     policy: Policy,
 ) -> Result:
     attempt = replace(tracked.attempt, provider_total=detail.total)
-    pix = _pix(tracked, detail.pix)
+    pix = _pix(tracked, detail.codes)
     tracked = replace(tracked, attempt=attempt, pix=pix, detail_at=now, unreadable=None)
     if detail.finality is Finality.COMPLETED:
         wrong = disagreement(attempt, detail)
@@ -322,25 +323,25 @@ def disagreement(attempt: Attempt, detail: OrderDetail) -> str:
 
 def _poll_on(tracked: TrackedAttempt, now: datetime, policy: Policy) -> Result:
     age = (now - tracked.since).total_seconds()
-    over = (now - tracked.attempt.opened).total_seconds() >= policy.watch_for
+    until = tracked.pix.until if tracked.pix else None
+    payable = (until - now).total_seconds() if until else 0.0
+    longest = policy.watch_code if payable > 0 else policy.watch_for
     # Polled for a while in any case: the desk may have been closed all the time, or its clock set.
-    if over and age >= policy.poll_foreground:
+    if (now - tracked.attempt.opened).total_seconds() >= longest and age >= policy.poll_foreground:
         if tracked.attempt.state is S.UNRESOLVED_KNOWN:
             return tracked, ()
         return _ended(_moved(tracked, S.UNRESOLVED_KNOWN, now))
-    pix = tracked.pix
-    valid_pix = pix is not None and pix.until is not None and now < pix.until
-    foreground = tracked.shown or valid_pix or age < policy.poll_foreground
-    wait = policy.poll if foreground else background(age)
-    return tracked, (Poll(wait),)
+    # A code that can be paid for days is not asked about every few seconds all that time.
+    foreground = tracked.shown or 0 < payable <= policy.poll_code or age < policy.poll_foreground
+    return tracked, (Poll(policy.poll if foreground else background(age)),)
 
 
-def _pix(tracked: TrackedAttempt, charge: PixCharge | None) -> PixCharge | None:
-    """Return the charge that is known best: one with its end is not replaced by the same code without."""
-    known = tracked.pix
-    if charge is None or (known and known.code == charge.code and charge.until is None):
-        return known
-    return charge
+def _pix(tracked: TrackedAttempt, codes: Sequence[PixCharge]) -> PixCharge | None:
+    """Return the charge that is known best: one with its end is not replaced by the same code without. A code
+    of another form than that of the order's method is not the one by which the customer pays."""
+    known, form = tracked.pix, tracked.attempt.sold.payment.facts.code
+    best = next((code for code in codes if code.form is form), known)
+    return known if known and best and known.code == best.code and best.until is None else best
 
 
 def _known(tracked: TrackedAttempt, public_id: str, now: datetime, reason: str = "") -> TrackedAttempt:

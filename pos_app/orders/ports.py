@@ -117,14 +117,23 @@ class Clock(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Policy:
-    """The numbers that settings may change, in seconds. ``poll`` is 2 to 5 (contract 4.11). ``apart``:
-    between two cases that are taken up again at the start."""
+    """The numbers that settings may change, in seconds.
+
+    Attributes:
+        poll: between two questions about an order on the screen; 2 to 5 (contract 4.11).
+        poll_code: an order whose code ends within this time is asked about as often.
+        watch_for: how long an order is asked about by itself.
+        watch_code: the same while its code can be paid, whatever end the provider gives that.
+        apart: between two cases that are taken up again at the start.
+    """
 
     poll: float = 3.0
     poll_foreground: float = 120.0
+    poll_code: float = 3600.0
     resolve_every: float = 10.0
     resolve_for: float = 180.0
     watch_for: float = 72 * 3600.0
+    watch_code: float = 30 * 24 * 3600.0
     hold_minimum: float = 90.0
     apart: float = 0.35
 

@@ -58,18 +58,18 @@ def quote_arrived(sale: Sale, event: events.QuoteArrived) -> Result:
     """Take prices and methods; the newest totals count, and a difference from the shown ones is a problem."""
     if Activity.QUOTE not in sale.busy:
         return sale, ()
-    sale = idle(sale, Activity.QUOTE)
-    offered = [m for m in event.quote.methods if m.type]
+    sale, quote = idle(sale, Activity.QUOTE), event.quote.taken(sale.terms.methods)
+    offered = [m for m in quote.methods if m.type]
     if not offered and sale.step is Step.PASSENGERS:
         # The payment asks again, and reports it then.
         return replace(sale, payment=replace(sale.payment, quote=None)), ()
     if not offered:
         # A method that was chosen before is not offered any more: no card page may open for it.
-        payment = replace(sale.payment, quote=event.quote, method=None)
-        return replace(sale, payment=payment, problem=charge.no_method(event.quote)), ()
+        payment = replace(sale.payment, quote=quote, method=None)
+        return replace(sale, payment=payment, problem=charge.no_method(quote)), ()
     chosen = sale.payment.method
-    kept = chosen if chosen and event.quote.method(chosen) else offered[0].type
-    prices = dict(event.quote.seat_prices)
+    kept = chosen if chosen and quote.method(chosen) else offered[0].type
+    prices = dict(quote.seat_prices)
     seats = tuple(
         c.priced(prices[c.hold.block_id]) if c.hold and c.hold.block_id in prices else c
         for c in sale.seating.seats
@@ -79,9 +79,9 @@ def quote_arrived(sale: Sale, event: events.QuoteArrived) -> Result:
         sale,
         payment=replace(
             sale.payment,
-            quote=event.quote,
+            quote=quote,
             method=kept,
-            insurance_prices=_merged(sale.payment.insurance_prices, event.quote.insurance_prices),
+            insurance_prices=_merged(sale.payment.insurance_prices, quote.insurance_prices),
         ),
         seating=replace(sale.seating, seats=seats),
         problem=change,

@@ -214,7 +214,7 @@ class Settings(BaseSettings):
     hold_minimum: float = Field(default=90, ge=0, le=600)
     hold_minutes: int = Field(default=DEFAULT_MINUTES, ge=1, le=120)
     places_by_name: bool = False
-    payments: tuple[PaymentType, ...] = tuple(PaymentType)
+    payments: tuple[PaymentType, ...] = Field(default=tuple(PaymentType), min_length=1)
     journal_protection: Literal["automatic", "passphrase", "plain"] = "automatic"
     keep_people_days: int = Field(default=30, ge=1, le=3650)
     keep_pdf_days: int = Field(default=7, ge=0, le=3650)

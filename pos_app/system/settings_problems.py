@@ -18,6 +18,7 @@ _KINDS = {
     "finite": ValueProblem.NOT_NUMBER,
     "string": ValueProblem.NOT_TEXT,
     "tuple": ValueProblem.NOT_LIST,
+    "too_short": ValueProblem.EMPTY,
     "dict": ValueProblem.NOT_NAMED_TEXTS,
     "model": ValueProblem.NOT_OBJECT,
 }

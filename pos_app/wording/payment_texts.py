@@ -51,6 +51,8 @@ def why_not(why: WhyNot) -> str:
             return translate("payment", "valores não entendidos")
         case WhyNot.SWITCHED_OFF:
             return translate("payment", "não disponível aqui")
+        case WhyNot.NOT_TAKEN:
+            return translate("payment", "este guichê não aceita")
     assert_never(why)
 
 

@@ -145,6 +145,7 @@ def value(wrong: WrongValue) -> str:
         ValueProblem.NOT_NUMBER: translate("start", "precisa ser um número"),
         ValueProblem.NOT_TEXT: translate("start", "precisa ser um texto entre aspas"),
         ValueProblem.NOT_LIST: translate("start", "precisa ser uma lista"),
+        ValueProblem.EMPTY: translate("start", "precisa ter pelo menos um valor"),
         ValueProblem.NOT_NAMED_TEXTS: translate("start", "precisa ser um objeto JSON com nomes e textos"),
         ValueProblem.NOT_OBJECT: translate("start", "precisa ser um objeto JSON"),
         ValueProblem.NOT_A_CHOICE: translate("start", "precisa ser um destes: {choices}"),

@@ -64,6 +64,15 @@ async def test_a_code_that_is_not_right_is_not_given_to_be_paid(
     assert (answer["pix"]["code"], answer["pix"]["problem"]) == ("", "amount")
 
 
+async def test_a_method_that_this_desk_does_not_take_is_refused_before_anything_is_sent(
+    sandbox: SandboxProcess, tmp_path: Path
+) -> None:
+    before = created(sandbox)
+    answer = await sold(sandbox, tmp_path, a_plan(payment=PIX), payments=["credit_card"])
+    assert (answer["outcome"], answer["attempts"], created(sandbox)) == ("notSent", 0, before)
+    assert "Nenhuma forma de pagamento para esta venda" in answer["sentence"]
+
+
 # --- What needs people ----------------------------------------------------------------------------
 
 

@@ -31,8 +31,8 @@ from pos_app.domain.order_facts import (
     TripFacts,
 )
 from pos_app.domain.order_states import Lookup, StateFacts
-from pos_app.domain.orders import OrderFilter, OrderPayment
-from pos_app.domain.payment import PaymentChoice, PaymentMethod, WhyNot
+from pos_app.domain.orders import OrderFilter, OrderPayment, PixCharge
+from pos_app.domain.payment import CodeForm, PaymentChoice, PaymentMethod, PaymentType, WhyNot
 from pos_app.domain.preparations import Preparation, Readiness
 from pos_app.domain.printers import Buzzer, Cut, Darkness, Link, PrintAs, PrinterProfile, Purpose, Sheet
 from pos_app.domain.receipt_channels import MailAccount, MailSecurity, ReceiptChannels
@@ -68,6 +68,8 @@ STATED: dict[tuple[type, str], object] = {
     (StateFacts, "lookup"): Lookup.NONE,
     (PaymentMethod, "why_not"): WhyNot.UNKNOWN,
     (Terms, "fee_in_total"): True,
+    (Terms, "methods"): tuple(PaymentType),
+    (PixCharge, "form"): CodeForm.QR,
     (Facet, "known"): True,
     (OrderFilter, "sort"): "createdAt,desc",
     (StepReport, "state"): StepState.WAITING,

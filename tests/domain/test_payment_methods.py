@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from pos_app.domain.money import Cents
-from pos_app.domain.payment import METHODS, CodeForm, MethodFacts, PaymentMethod, PaymentType, Quote
+from pos_app.domain.payment import METHODS, CodeForm, MethodFacts, PaymentMethod, PaymentType, Quote, WhyNot
 from pos_app.wording import payment_texts
 
 _ICONS = Path(__file__).parents[2] / "resources" / "icons"
@@ -87,3 +88,12 @@ def test_an_unknown_method_has_the_provider_s_word_for_a_name() -> None:
 def test_a_quote_never_answers_for_a_known_method_with_an_unknown_one() -> None:
     quote = Quote((PaymentMethod(None, "boleto", Cents(100)),))
     assert [quote.method(method) for method in PaymentType] == [None] * len(PaymentType)
+
+
+def test_a_desk_that_does_not_take_a_method_shows_it_with_the_reason_and_offers_it_never() -> None:
+    card, pix = (PaymentMethod(one, one.value, Cents(100)) for one in PaymentType)
+    unknown = PaymentMethod(None, "voucher", Cents(0), why_not=WhyNot.UNREAD)
+    found = Quote((card, pix, unknown)).taken((PaymentType.PIX,))
+    assert found.methods == (replace(card, type=None, why_not=WhyNot.NOT_TAKEN), pix, unknown)
+    assert found.method(PaymentType.CREDIT_CARD) is None
+    assert Quote((card, pix)).taken(tuple(PaymentType)) == Quote((card, pix))

@@ -29,7 +29,7 @@ from pos_app.orders.ports import Policy
 from tests.campaigns.simulation.model import ModelProvider, VirtualClock
 from tests.orders.test_attempt_runner import Desk, order
 from tests.sale import samples
-from tests.sale.samples import NOW, attempt
+from tests.sale.samples import NOW, attempt, by_pix
 
 S = AttemptState
 
@@ -188,10 +188,10 @@ async def test_steps_that_write_nothing_are_shown_too() -> None:
     plain = desk.provider.checkout
 
     async def checkout(public_id: str) -> CheckoutReport:
-        return replace(await plain(public_id), pix=pix)
+        return replace(await plain(public_id), codes=(pix,))
 
     desk.provider.checkout = checkout  # type: ignore[method-assign]
-    known = attempt(S.KNOWN, sends=1, public_id="GB01")
+    known = by_pix(attempt(S.KNOWN, sends=1, public_id="GB01"))
     await runner(desk, known, lambda t: words.append((t.attempt.state, t.pix == pix))).run()
     assert words[:2] == [(S.KNOWN, False), (S.KNOWN, True)]
 

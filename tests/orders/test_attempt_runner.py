@@ -90,12 +90,12 @@ async def test_what_an_answer_brought_is_shown_before_the_next_wait() -> None:
 
     class WithCode(ModelProvider):
         async def checkout(self, public_id: str) -> CheckoutReport:
-            return replace(await super().checkout(public_id), pix=code)
+            return replace(await super().checkout(public_id), codes=(code,))
 
     desk.provider = WithCode(desk.clock)
     waits: list[int] = []
     runner = AttemptRunner(
-        samples.attempt(),
+        samples.by_pix(samples.attempt()),
         order(),
         desk.provider,
         desk.journal,

@@ -131,6 +131,29 @@ def test_a_valid_pix_code_keeps_the_quick_pace() -> None:
     assert after(tracked, Reported(CheckoutReport(Finality.PENDING)), 300)[1] == (Poll(3.0),)
 
 
+def test_a_code_that_can_be_paid_for_days_is_asked_about_slowly_until_its_last_hour() -> None:
+    ends = NOW + timedelta(days=5)
+    pix = PixCharge("000201", None, until=ends)
+    pending = Reported(CheckoutReport(Finality.PENDING))
+    for left, wait in ((3601, 300.0), (3600, 3.0), (1, 3.0)):
+        at_that = (ends - NOW).total_seconds() - left
+        seen = NOW + timedelta(seconds=at_that)
+        tracked = TrackedAttempt(at(S.KNOWN).attempt, NOW, detail_at=seen, pix=pix)
+        assert after(tracked, pending, at_that)[1] == (Poll(wait),), left
+    tracked = TrackedAttempt(at(S.KNOWN).attempt, NOW, detail_at=ends, pix=pix)
+    ended, _ = after(tracked, pending, (ends - NOW).total_seconds())
+    assert ended.attempt.state is S.UNRESOLVED_KNOWN
+
+
+def test_an_end_that_no_code_has_keeps_no_order_open_for_ever() -> None:
+    pix = PixCharge("000201", None, until=NOW + timedelta(days=9000))
+    pending = Reported(CheckoutReport(Finality.PENDING))
+    last = timedelta(days=30)
+    for since, state in ((last - timedelta(seconds=1), S.KNOWN), (last, S.UNRESOLVED_KNOWN)):
+        tracked = TrackedAttempt(at(S.KNOWN).attempt, NOW, detail_at=NOW + since, pix=pix)
+        assert after(tracked, pending, since.total_seconds())[0].attempt.state is state
+
+
 def test_the_order_detail_is_read_once_a_minute_beside_the_polls() -> None:
     tracked, effects = after(at(S.KNOWN), Reported(CheckoutReport(Finality.PENDING, "odd word")), 61)
     assert effects == (ReadDetail(),)

@@ -14,7 +14,7 @@ from pos_app.orders.ports import Policy
 from tests.campaigns.simulation.model import ModelJournal, ModelProvider, VirtualClock
 from tests.orders.test_asking import PatientClock, until_idle
 from tests.orders.test_attempt_runner import order
-from tests.sale.samples import NOW, attempt, order_detail
+from tests.sale.samples import NOW, attempt, by_pix, order_detail
 from tests.sale.test_runner import Running
 
 S = AttemptState
@@ -251,10 +251,10 @@ async def test_what_waits_for_its_payment_is_known_with_its_code_until_it_is_set
 
     async def checkout(public_id: str) -> CheckoutReport:
         asked.append(tuple(charge.code for _, charge in world.orders.charges()))
-        return replace(await plain(public_id), pix=code)
+        return replace(await plain(public_id), codes=(code,))
 
     world.provider.checkout = checkout  # type: ignore[method-assign]
-    world.orders.begin(order(), attempt())
+    world.orders.begin(order(), by_pix(attempt()))
     await world.running.settle()
     assert asked[:2] == [(), ("000201",)]
     assert world.orders.charges() == ()

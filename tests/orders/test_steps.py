@@ -25,6 +25,7 @@ from pos_app.domain.orders import (
     OrderDetail,
     PixCharge,
 )
+from pos_app.domain.payment import CodeForm
 from pos_app.orders.machine import (
     Answered,
     Begun,
@@ -52,7 +53,7 @@ from pos_app.orders.ports import Policy
 from pos_app.sale.stage import Activity, FailedStep, HoldWarning, ProblemKind, SaleProblem
 from tests.log_names import misnamed
 from tests.orders.steps import LATER, after, at, committed, moved
-from tests.sale.samples import FARE, FEE, NOW, attempt, order_detail
+from tests.sale.samples import FARE, FEE, NOW, attempt, by_pix, order_detail
 
 S = AttemptState
 TOTAL = Cents(FARE + FEE)
@@ -217,10 +218,19 @@ def test_a_refusal_of_the_post_keeps_its_reason_when_the_reading_shows_nothing_e
 
 def test_a_completed_outcome_takes_the_refusal_back_and_reads_the_order() -> None:
     pix = PixCharge("000201", TOTAL)
-    done = Reported(CheckoutReport(Finality.COMPLETED, "completed", pix=pix))
-    refused = replace(at(S.KNOWN), refused=True)
-    assert after(refused, done) == (replace(at(S.KNOWN), pix=pix), (ReadDetail(),))
-    assert after(at(S.KNOWN), done) == (replace(at(S.KNOWN), pix=pix), (ReadDetail(),))
+    done = Reported(CheckoutReport(Finality.COMPLETED, "completed", codes=(pix,)))
+    known = _by_pix(at(S.KNOWN))
+    assert after(replace(known, refused=True), done) == (replace(known, pix=pix), (ReadDetail(),))
+    assert after(known, done) == (replace(known, pix=pix), (ReadDetail(),))
+
+
+def test_no_code_of_a_reply_is_that_of_an_order_paid_by_card() -> None:
+    done = Reported(CheckoutReport(Finality.COMPLETED, "completed", codes=(PixCharge("000201", TOTAL),)))
+    assert after(at(S.KNOWN), done) == (at(S.KNOWN), (ReadDetail(),))
+
+
+def _by_pix(tracked: TrackedAttempt) -> TrackedAttempt:
+    return replace(tracked, attempt=by_pix(tracked.attempt))
 
 
 def test_a_settled_order_is_kept_with_its_detail_and_its_fiscal_tickets() -> None:
@@ -240,8 +250,8 @@ def test_a_detail_that_says_refused_ends_the_order_with_its_word(finality: Final
 
 
 def test_a_detail_that_is_still_open_brings_its_pix_code_and_is_asked_about_again() -> None:
-    known, pix = at(S.KNOWN), PixCharge("000201", TOTAL, until=NOW + timedelta(minutes=5))
-    open_detail = replace(order_detail(Finality.PENDING), pix=pix)
+    known, pix = _by_pix(at(S.KNOWN)), PixCharge("000201", TOTAL, until=NOW + timedelta(minutes=5))
+    open_detail = replace(order_detail(Finality.PENDING), codes=(pix,))
     read = replace(known, attempt=replace(known.attempt, provider_total=TOTAL), detail_at=LATER, pix=pix)
     assert after(known, Detailed(open_detail)) == (read, (Poll(3.0),))
 
@@ -285,14 +295,16 @@ def test_only_tickets_that_are_still_coming_are_waited_for() -> None:
 def test_the_pix_code_that_is_known_best_is_kept() -> None:
     dated = PixCharge("000201", TOTAL, until=LATER)
     longer = PixCharge("000201", TOTAL, until=LATER + timedelta(minutes=1))
-    known = replace(at(S.KNOWN), pix=dated)
+    known = replace(_by_pix(at(S.KNOWN)), pix=dated)
     for given, kept in (
-        (None, dated),
-        (PixCharge("000201", TOTAL), dated),
-        (longer, longer),
-        (PixCharge("000202", TOTAL), PixCharge("000202", TOTAL)),
+        ((), dated),
+        ((PixCharge("000201", TOTAL),), dated),
+        ((longer,), longer),
+        ((PixCharge("000202", TOTAL),), PixCharge("000202", TOTAL)),
+        ((PixCharge("0019", TOTAL, form=CodeForm.LINE),), dated),
+        ((PixCharge("0019", TOTAL, form=CodeForm.LINE), longer), longer),
     ):
-        report = CheckoutReport(Finality.PENDING, "pending", pix=given)
+        report = CheckoutReport(Finality.PENDING, "pending", codes=given)
         assert after(known, Reported(report))[0].pix == kept
 
 

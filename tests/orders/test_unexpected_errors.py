@@ -30,7 +30,7 @@ from tests.campaigns.simulation.model import ModelJournal, ModelProvider, Virtua
 from tests.orders.test_asking import PatientClock, until_idle
 from tests.orders.test_attempt_runner import order
 from tests.orders.test_order_tracker import Screen, lost
-from tests.sale.samples import NOW, attempt
+from tests.sale.samples import NOW, attempt, by_pix
 
 S = AttemptState
 
@@ -78,7 +78,7 @@ class World:
 
     async def sold(self) -> Attempt:
         """Charge, and return the attempt as the journal has it when nobody follows it any more."""
-        self.orders.begin(order(), attempt())
+        self.orders.begin(order(), by_pix(attempt()))
         while self.orders.charges() or self.orders.asking("a1") != (None, None) or self.scope._tasks:
             await until_idle()
         kept: Attempt = self.journal.rows["a1"]
@@ -208,7 +208,7 @@ async def test_the_code_to_pay_stays_on_the_screen(world: World) -> None:
     async def checkout(public_id: str) -> CheckoutReport:
         if not next(answers, True):
             raise UnforeseenError
-        return replace(await plain(public_id), pix=code)
+        return replace(await plain(public_id), codes=(code,))
 
     world.provider.checkout = checkout
     assert (await world.sold()).state is S.COMPLETED

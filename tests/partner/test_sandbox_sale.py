@@ -230,8 +230,7 @@ async def test_a_refused_card_ends_refused(client: PartnerClient) -> None:
 
 async def test_pix_gives_a_code_that_can_be_trusted(client: PartnerClient) -> None:
     order, public_id = await sold(client, await direct(client), PaymentChoice(PaymentType.PIX))
-    pix = (await client.order(public_id)).pix
-    assert pix is not None
+    (pix,) = (await client.order(public_id)).codes
     assert (pix.problem, pix.amount) == ("", order.total)
     assert pix.until is not None
 

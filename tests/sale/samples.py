@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 
 from pos_app.domain.attempts import Attempt, AttemptState, Sold, SoldSeat
@@ -103,6 +104,11 @@ def attempt(state: AttemptState = AttemptState.BLOCKED, **changes: object) -> At
     )
     values: dict[str, object] = {"opened": NOW, "changed": NOW, **changes}
     return Attempt("a1", "p1", state, sold, **values)  # type: ignore[arg-type]
+
+
+def by_pix(one: Attempt) -> Attempt:
+    """Return the attempt as one whose customer pays by a PIX."""
+    return replace(one, sold=replace(one.sold, payment=PaymentType.PIX))
 
 
 def order_detail(

@@ -35,7 +35,7 @@ from pos_app.sale.stage import Activity, FailedStep, ProblemKind, Sale, SaleProb
 from tests.campaigns.simulation.model import ModelProvider
 from tests.orders.test_attempt_runner import Desk as Follower
 from tests.sale import samples
-from tests.sale.samples import CARD, NOW, QUERY, attempt, order_detail
+from tests.sale.samples import CARD, NOW, QUERY, attempt, by_pix, order_detail
 from tests.sale.stages import changed
 from tests.sale.test_machine import CHARGE, TODAY, at_passengers, at_payment, at_seats, play
 from tests.sale.test_runner import Desk
@@ -155,7 +155,7 @@ def test_back_to_the_passengers_from_the_tickets_keeps_the_payment() -> None:
 
 
 def after(state: AttemptState, event: object, seconds: float = 0.0, **known: object) -> TrackedAttempt:
-    tracked = TrackedAttempt(attempt(state, public_id="GB7K"), NOW, **known)  # type: ignore[arg-type]
+    tracked = TrackedAttempt(by_pix(attempt(state, public_id="GB7K")), NOW, **known)  # type: ignore[arg-type]
     return step(tracked, event, NOW + timedelta(seconds=seconds), POLICY)[0]  # type: ignore[arg-type]
 
 
@@ -168,7 +168,7 @@ def after(state: AttemptState, event: object, seconds: float = 0.0, **known: obj
     ],
 )
 def test_what_comes_at_the_wrong_moment_moves_nothing(state: AttemptState, event: object) -> None:
-    assert after(state, event).attempt == attempt(state, public_id="GB7K")
+    assert after(state, event).attempt == by_pix(attempt(state, public_id="GB7K"))
 
 
 def test_a_refusal_whose_reading_fails_stays_a_refusal() -> None:
@@ -194,10 +194,10 @@ def test_an_order_that_never_settled_is_asked_about_at_each_start_and_stays_with
 
 def test_the_pix_code_with_its_end_is_kept() -> None:
     known = PixCharge("000201", None, until=NOW + timedelta(minutes=5))
-    same = Reported(CheckoutReport(Finality.PENDING, pix=PixCharge("000201", None)))
+    same = Reported(CheckoutReport(Finality.PENDING, codes=(PixCharge("000201", None),)))
     assert after(S.KNOWN, same, pix=known).pix == known
     other = PixCharge("000202", None)
-    assert after(S.KNOWN, Reported(CheckoutReport(Finality.PENDING, pix=other)), pix=known).pix == other
+    assert after(S.KNOWN, Reported(CheckoutReport(Finality.PENDING, codes=(other,))), pix=known).pix == other
 
 
 def test_a_page_that_is_open_keeps_the_quick_pace() -> None:

@@ -11,7 +11,8 @@ from pos_app.domain.basket import SeatChoice
 from pos_app.domain.card_page import CardFailure, CardProblem
 from pos_app.domain.endpoints import Endpoint
 from pos_app.domain.money import Cents
-from pos_app.domain.payment import CardBrand, Instalment, PaymentMethod, PaymentType, Quote
+from pos_app.domain.payment import CardBrand, Instalment, PaymentMethod, PaymentType, Quote, WhyNot
+from pos_app.domain.terms import Terms
 from pos_app.domain.unreadable_field import UnreadableField
 from pos_app.sale import charge
 from pos_app.sale import events as e
@@ -129,6 +130,19 @@ def test_without_a_method_that_can_be_carried_through_the_sale_says_which_field_
         ),
     )
     assert effects == ()
+
+
+def test_a_method_that_this_desk_does_not_take_is_shown_and_never_chosen() -> None:
+    pix_alone = replace(asking(method=PaymentType.CREDIT_CARD), terms=Terms(methods=(PaymentType.PIX,)))
+    sale, _ = play(pix_alone, e.QuoteArrived(Quote((CARD_METHOD, PIX))))
+    assert sale.payment.quote is not None
+    assert [one.why_not for one in sale.payment.quote.methods if one.type is None] == [WhyNot.NOT_TAKEN]
+    assert sale.payment.method is PaymentType.PIX
+    sale, _ = play(sale, e.MethodChosen(PaymentType.CREDIT_CARD))
+    assert sale.payment.method is PaymentType.PIX
+    none_left, _ = play(pix_alone, e.QuoteArrived(Quote((CARD_METHOD,))))
+    assert none_left.problem == SaleProblem(ProblemKind.NO_METHOD)
+    assert (none_left.payment.method, none_left.total) == (None, None)
 
 
 def test_seats_that_cost_otherwise_than_shown_are_to_be_accepted() -> None:

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from pos_app.core import connection, terms
+from pos_app.domain.payment import PaymentType
 from pos_app.domain.start_faults import CredentialsError, SettingsError
 from pos_app.domain.terms import AS_SHOWN, Terms
 from pos_app.partner.config import Connection
@@ -84,6 +85,7 @@ def test_a_broken_file_is_told_in_one_sentence_and_left_alone(
         ({"station": {"latitude": -91}}, "“station.latitude” precisa ser -90 ou mais."),
         ({"keys": {"search": 1}}, "“keys.search” precisa ser um texto entre aspas."),
         ({"payments": ["cash"]}, "“payments.0” precisa ser um destes: credit_card ou pix."),
+        ({"payments": []}, "“payments” precisa ter pelo menos um valor."),
         ({"payments": 3}, "“payments” precisa ser uma lista."),
         ({"agreement": {"low_fare": "talvez"}}, "“agreement.low_fare” precisa ser true ou false."),
         ({"unheard_of": 1}, "“unheard_of” não existe: confira como se escreve."),
@@ -263,6 +265,7 @@ def test_the_sale_is_told_of_the_agreement(tmp_path: Path) -> None:
         tmp_path / "settings.json",
         {
             "card": {"antifraud": "required"},
+            "payments": ["pix"],
             "agreement": {
                 "instalments_with_interest": True,
                 "fee_in_total": False,
@@ -271,5 +274,5 @@ def test_the_sale_is_told_of_the_agreement(tmp_path: Path) -> None:
             },
         },
     )
-    assert terms(load(path)) == Terms(True, False, True, True, True)
+    assert terms(load(path)) == Terms(True, False, True, True, True, (PaymentType.PIX,))
     assert terms(load(tmp_path / "none.json")) == AS_SHOWN

@@ -16,7 +16,8 @@ from pos_app.domain.orders import CheckoutReport, Finality
 from pos_app.partner.reading import documented, soft
 from pos_app.partner.reading.lexicon import concepts
 from pos_app.partner.transport import Reply
-from pos_app.partner.wire import pix, statuses
+from pos_app.partner.wire import statuses
+from pos_app.partner.wire.codes import codes
 from pos_app.partner.wire.model import Currency, Loose, MaybeAmount, Text, Wire, mapping, read, word
 
 _DEEPEST = 8
@@ -97,7 +98,7 @@ def report(reply: Reply) -> CheckoutReport:
         word=word(wire.status or checkout.status),
         code=error.code or checkout.code,
         message=error.message or checkout.message or (message if isinstance(message, str) else ""),
-        pix=pix.charge([*(wire.responses or ()), found], wire.total),
+        codes=codes([*(wire.responses or ()), found], wire.total),
         facts=_facts(found, inner, wire),
     )
 

@@ -21,7 +21,8 @@ from pos_app.partner.reading.soft import (
     SoftWhole,
 )
 from pos_app.partner.transport import Reply
-from pos_app.partner.wire import pix, statuses
+from pos_app.partner.wire import statuses
+from pos_app.partner.wire.codes import codes
 from pos_app.partner.wire.model import (
     Amount,
     Currency,
@@ -233,7 +234,7 @@ def order_detail(reply: Reply, partner_id_field: str) -> OrderDetail:
             OrderPayment(p.type, word(p.status), p.amount, p.installments or 1, _payment_facts(p))
             for p in payments
         ),
-        pix=pix.charge((found.get("payments"), root), wire.total),
+        codes=codes((found.get("payments"), root), wire.total),
         partner_id=partner_id if isinstance(partner_id, str) else "",
         origin=wire.origin,
         destination=wire.destination,

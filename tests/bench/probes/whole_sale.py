@@ -77,7 +77,7 @@ class _Sale:
 
         async def noted(public_id: str) -> Any:
             report = await checkout(public_id)
-            if report.pix and report.pix.code and not answered:
+            if any(code.code for code in report.codes) and not answered:
                 answered.append(time.perf_counter())
             return report
 

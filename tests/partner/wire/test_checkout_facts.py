@@ -35,7 +35,7 @@ EXAMPLES = {
         "completed",
         "CHECKOUT_SUCCESS",
         "Done",
-        None,
+        (),
         CheckoutFacts(
             success=True,
             message="Checkout completed",
@@ -56,7 +56,7 @@ EXAMPLES = {
         "processing",
         "CHECKOUT_PENDING",
         "Waiting",
-        None,
+        (),
         CheckoutFacts(
             success=True,
             message="Processing",
@@ -78,7 +78,7 @@ EXAMPLES = {
         "failed",
         "51",
         "Insufficient funds",
-        None,
+        (),
         CheckoutFacts(
             success=False,
             message="Payment failed",
@@ -215,27 +215,26 @@ def test_what_support_may_need_is_kept_in_any_form() -> None:
     ],
 )
 def test_a_code_is_found_wherever_it_stands(body: Any) -> None:
-    assert report(body).pix == PixCharge(code(), TOTAL, "VIACAO SERRA AZUL")
+    assert report(body).codes == (PixCharge(code(), TOTAL, "VIACAO SERRA AZUL"),)
 
 
 def test_a_code_of_the_payment_comes_before_one_that_stands_elsewhere() -> None:
     answers = [{"meta": {"emv": code()}}]
     data = {"status": "pending", "totalAmount": 144.4, "qr": code(payee="OUTRA"), "paymentResponses": answers}
-    assert report({"data": data}).pix == PixCharge(code(), TOTAL, "VIACAO SERRA AZUL")
+    assert report({"data": data}).codes == (PixCharge(code(), TOTAL, "VIACAO SERRA AZUL"),)
 
 
 @pytest.mark.parametrize("payment", [{"status": "approved"}, "pix", 1, None, []])
 def test_an_undocumented_payment_in_another_form_hides_no_outcome(payment: Any) -> None:
     data = {"status": "completed", "totalAmount": 144.4, "payment": payment}
     found = report({"success": True, "data": data})
-    assert (found.finality, found.facts.total, found.pix) == (Finality.COMPLETED, TOTAL, None)
+    assert (found.finality, found.facts.total, found.codes) == (Finality.COMPLETED, TOTAL, ())
     assert report({"data": {**data, "status": "pending"}}).finality is Finality.PENDING
 
 
 def test_a_code_of_another_amount_is_not_that_of_the_order() -> None:
     body = {"status": "pending", "totalAmount": 144.41, "payments": [{"emv": code()}]}
-    found = report(body).pix
-    assert found is not None
+    (found,) = report(body).codes
     assert (found.amount, found.problem) == (TOTAL, "amount")
 
 

@@ -96,13 +96,13 @@ def test_the_code_of_an_order_is_that_of_its_payment_and_of_its_total() -> None:
         "currency": "BRL",
         "emv": code(),
     }
-    found = detail(payments=[payment], totalAmount=144.4, note={"text": code(payee="OUTRA")}).pix
-    assert found is not None and (found.code, found.problem) == (code(), "")
-    wrong = detail(payments=[payment], totalAmount=144.41).pix
-    assert wrong is not None and wrong.problem == "amount"
-    elsewhere = detail(totalAmount=144.4, pixQrCode=code()).pix
-    assert elsewhere is not None and elsewhere.code == code()
-    assert detail().pix is None
+    (found,) = detail(payments=[payment], totalAmount=144.4, note={"text": code(payee="OUTRA")}).codes
+    assert (found.code, found.problem) == (code(), "")
+    (wrong,) = detail(payments=[payment], totalAmount=144.41).codes
+    assert wrong.problem == "amount"
+    (elsewhere,) = detail(totalAmount=144.4, pixQrCode=code()).codes
+    assert elsewhere.code == code()
+    assert detail().codes == ()
 
 
 def test_a_ticket_without_a_seat_has_none() -> None:
