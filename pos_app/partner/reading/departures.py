@@ -16,7 +16,7 @@ from pos_app.partner.reading.book import Book
 from pos_app.partner.reading.lexicon import concepts
 from pos_app.partner.reading.points import ARRIVAL, DEPARTURE, PointPlan, getter, joined
 from pos_app.partner.reading.result import FieldReading
-from pos_app.partner.reading.search_shape import TEXTS, Shape, id_list, kind_of
+from pos_app.partner.reading.search_shape import TEXTS, Shape, id_list, kind_of, lists_in
 from pos_app.partner.reading.tree import EACH, Path, written
 
 _NEAR = 0.1
@@ -65,6 +65,9 @@ class TripBuilder:
         legs = self._legs_of(entry)
         kind = self._kind(entry)
         ids = self._ids(entry, legs, kind)
+        if kind is not TripKind.DIRECT and not legs and self._has_unknown_records(entry):
+            # They may well be its legs: with one id it would be sold for the first bus alone.
+            raise Unclear("legs")
         if kind is None:
             if len(ids) != 1:
                 # Two buses are a connection or one bus with a stop; an order must say which: no guess.
@@ -104,6 +107,9 @@ class TripBuilder:
             low_fare=bool(forms.yes(self._of(entry, "low_fare"))),
             itinerary_hash=forms.identifier(self._of(entry, "hash")) or self._leg_hash(legs),
         )
+
+    def _has_unknown_records(self, entry: Any) -> bool:
+        return not self._shape.lists.issuperset(lists_in(entry))
 
     def _kind(self, entry: Any) -> TripKind | None:
         """Return the kind of trip, None where the entry names none."""

@@ -76,6 +76,7 @@ class Shape:
         texts: places of the other facts of an entry, by their names in ``TEXTS``.
         leg_texts: the same for its legs.
         legs_price: the price in each leg, where the entry has none.
+        lists: every list of records in these entries: what another entry has beside them is not known here.
     """
 
     departure: PointPlan
@@ -89,6 +90,7 @@ class Shape:
     leg_arrival: PointPlan = NOWHERE
     leg_texts: Mapping[str, Path] = field(default_factory=dict)
     legs_price: Path = ()
+    lists: frozenset[Path] = frozenset()
 
     @property
     def lacking(self) -> tuple[str, ...]:
@@ -147,13 +149,19 @@ def _sample(entries: Sequence[Any]) -> list[Mapping[str, Any]]:
     """Return a few entries from all over the list, and of some more those that state what these leave out."""
     some = [entry for entry in spread(entries) if isinstance(entry, Mapping)]
     chosen = spread(some, _ANY)
-    seen = {leaf.path for entry in chosen for leaf in leaves(entry) if leaf.value not in _NOTHING}
+    seen = frozenset[Path]().union(*map(_stated, chosen))
     for entry in some:
-        stated = {leaf.path for leaf in leaves(entry) if leaf.value not in _NOTHING}
+        stated = _stated(entry)
         if not stated <= seen:
             seen |= stated
             chosen.append(entry)
     return chosen
+
+
+def _stated(entry: Mapping[str, Any]) -> frozenset[Path]:
+    """Return where an entry states something: its values, and its lists of records."""
+    values = (leaf.path for leaf in leaves(entry) if leaf.value not in _NOTHING)
+    return frozenset(values).union(lists_in(entry))
 
 
 async def resolve(entries: Sequence[Any], path: Path, book: Book) -> Shape:
@@ -191,6 +199,7 @@ async def resolve(entries: Sequence[Any], path: Path, book: Book) -> Shape:
         leg_arrival=await _end(legs, ARRIVAL, turns) if legs else NOWHERE,
         leg_texts=await _texts(legs, _OF_LEGS, turns) if legs else {},
         legs_price=legs_price.best.path if legs_price and legs_price.best else (),
+        lists=frozenset(path for entry in sample for path in lists_in(entry)),
     )
 
 
@@ -253,7 +262,7 @@ def _in_parts(table: Table) -> Path:
 async def _legs(sample: Sequence[Mapping[str, Any]], turns: Turns) -> Table | None:
     """Return the legs of some entries: like records inside them, in their order."""
     best: tuple[float, Table] | None = None
-    for path in sorted({found for entry in sample for found in _lists(entry)}):
+    for path in sorted({found for entry in sample for found in lists_in(entry)}):
         get = getter(path)
         records = tuple(
             record
@@ -276,13 +285,14 @@ async def _legs(sample: Sequence[Mapping[str, Any]], turns: Turns) -> Table | No
     return best[1] if best else None
 
 
-def _lists(entry: Mapping[str, Any], above: Path = ()) -> list[Path]:
+def lists_in(entry: Any, above: Path = ()) -> list[Path]:
+    """Return where an entry holds a list of records."""
     found: list[Path] = []
-    for key, value in entry.items():
+    for key, value in entry.items() if isinstance(entry, Mapping) else ():
         if isinstance(value, list) and any(isinstance(item, Mapping) for item in value):
             found.append((*above, str(key)))
         elif isinstance(value, Mapping) and len(above) < 4:
-            found += _lists(value, (*above, str(key)))
+            found += lists_in(value, (*above, str(key)))
     return found
 
 

@@ -136,7 +136,7 @@ class _Reading:
                 return builder.trip(entry), departures.goes_back(builder.direction(entry))
             except ValueError as error:
                 problem = problem or error
-        own = frozenset(leaf.path for leaf in leaves(entry))
+        own = frozenset(leaf.path for leaf in leaves(entry)).union(search_shape.lists_in(entry))
         if own in self._shapes or len(self._builders) >= _MOST_SHAPES:
             raise problem or Unclear("departure")
         self._shapes.add(own)

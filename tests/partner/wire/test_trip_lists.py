@@ -13,9 +13,13 @@ import pytest
 
 from pos_app.domain.faults import Unreadable
 from pos_app.partner import limits
+from pos_app.partner.reading import search_shape
+from pos_app.partner.reading.book import Book
+from pos_app.partner.reading.departures import TripBuilder, Unclear
 from pos_app.partner.reading.envelope import RecordList
 from pos_app.partner.wire import trip_pages, trips
 from tests.partner.wire.test_trips import OUT
+from tests.partner.wire.test_trips import entry as usual
 
 UUID = "2b1c0d9e-6a55-4c1e-a0f3-1d2e3f4a5b6{}"
 
@@ -134,3 +138,36 @@ def test_a_reply_mixes_so_many_forms(monkeypatch: pytest.MonkeyPatch) -> None:
     assert prices(read(entry(), other)) == [9_050, 8_050]
     monkeypatch.setattr(trips, "_MOST_SHAPES", 1)
     assert prices(read(entry(), other)) == [9_050]
+
+
+# --- Legs that only few entries of a list have ------------------------------------------------------
+
+
+def by_one_id(index: int, number: int, **changes: Any) -> dict[str, Any]:
+    """An entry that names its trip by one id, and lists its buses only where it has several."""
+    made = usual(index, tripUuids=..., uuid=UUID.format(number), **changes)
+    for place, part in enumerate(made["parts"]):
+        part["tripId"] = UUID.format(number + 1000 * place)
+    if len(made["parts"]) == 1:
+        del made["parts"]
+    return made
+
+
+@pytest.mark.parametrize("kind", ["one_stop", "connection"])
+@pytest.mark.parametrize("count", [10, 60])
+def test_a_trip_of_two_buses_is_never_sold_as_its_first_bus(kind: str, count: int) -> None:
+    for at in range(0, count, 3):
+        entries = [by_one_id(0, number) for number in range(count)]
+        entries[at] = by_one_id(1, at, type=kind)
+        found = read(*entries)
+        assert found.set_aside == 0
+        assert found.out[at].trip_ids == (UUID.format(at), UUID.format(at + 1000)), at
+
+
+@pytest.mark.parametrize("changes", [{"type": "one_stop"}, {"type": ...}])
+def test_records_that_a_shape_never_saw_may_be_the_legs(changes: dict[str, Any]) -> None:
+    direct = [by_one_id(0, number) for number in range(3)]
+    builder = TripBuilder(asyncio.run(search_shape.resolve(direct, ("x", "[]"), Book())))
+    with pytest.raises(Unclear, match="legs is missing"):
+        builder.trip(by_one_id(1, 7, **changes))
+    assert builder.trip(by_one_id(0, 7, extras=[{"name": "wifi"}])).trip_ids == (UUID.format(7),)
