@@ -55,7 +55,6 @@ COMMANDS = {
     "translate": Command(
         "keep the translations of the window's texts; check: they are complete",
         ("packaging/translate.py",),
-        "app",
     ),
     "audit": Command(
         "known vulnerabilities of the locked packages, from a kept snapshot; --renew",

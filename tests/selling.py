@@ -16,9 +16,20 @@ from pos_app.commands.sell import Plan, Seller
 from pos_app.core import Core, open_core, runners
 from pos_app.orders.ports import Policy
 from pos_app.system.options import Options
-from tests.commands.test_sell_plan import PLAN
 from tests.sandbox_process import SandboxProcess
 
+PLAN: dict[str, Any] = {
+    "from": "sao-paulo-sp",
+    "to": "belo-horizonte-mg",
+    "departureDate": "2026-03-21",
+    "pick": {"type": "direct", "index": 0},
+    "passengers": [
+        {"name": "Helena Prado Siqueira", "documentType": "CPF", "documentNumber": "529.982.247-25"}
+    ],
+    "customer": {"email": "helena@exemplo.com.br"},
+    "payment": {"type": "credit_card", "cardToken": "tok_approved", "brand": "visa", "installments": 2},
+}
+"""A plan for one person, by card."""
 QUICK = Policy(poll=0.1, resolve_every=0.1, resolve_for=0.6)
 
 

@@ -17,11 +17,11 @@ from pos_app.domain.attempts import AttemptState
 from pos_app.journal import cipher
 from pos_app.journal.journal import Journal
 from pos_app.wording import recover_texts
-from tests.commands.test_sell_plan import PLAN
 from tests.desk.test_start import NOBODY, program
 from tests.sale.samples import attempt
 from tests.sandbox_process import SandboxProcess, start_sandbox
 from tests.sealing import KEY
+from tests.selling import PLAN
 
 
 async def keep(folder: Path, *states: AttemptState) -> None:

@@ -13,9 +13,8 @@ from pos_app.commands.sell import Seller
 from pos_app.commands.sell_plan import choose
 from pos_app.domain.holds import HoldAnswer, HoldRequest
 from pos_app.domain.trips import TripQuery
-from tests.commands.test_sell_plan import PLAN
 from tests.sandbox_process import SandboxProcess
-from tests.selling import a_plan, created, opened, sold
+from tests.selling import PLAN, a_plan, created, opened, sold
 
 HELENA = PLAN["passengers"][0]
 OTAVIO = {"name": "Otavio Siqueira Lemos", "documentType": "CPF", "documentNumber": "111.444.777-35"}

@@ -14,18 +14,7 @@ from pos_app.domain.documents import DocumentType
 from pos_app.domain.payment import PaymentType
 from pos_app.domain.trips import TripKind
 from tests.sale import samples
-
-PLAN: dict[str, Any] = {
-    "from": "sao-paulo-sp",
-    "to": "belo-horizonte-mg",
-    "departureDate": "2026-03-21",
-    "pick": {"type": "direct", "index": 0},
-    "passengers": [
-        {"name": "Helena Prado Siqueira", "documentType": "CPF", "documentNumber": "529.982.247-25"}
-    ],
-    "customer": {"email": "helena@exemplo.com.br"},
-    "payment": {"type": "credit_card", "cardToken": "tok_approved", "brand": "visa", "installments": 2},
-}
+from tests.selling import PLAN
 
 
 def written(tmp_path: Path, plan: object) -> str:

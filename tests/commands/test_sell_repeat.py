@@ -8,9 +8,8 @@ from pathlib import Path
 import pytest
 
 from pos_app.commands.outcomes import EXIT_CODES
-from tests.commands.test_sell_plan import PLAN
 from tests.sandbox_process import SandboxProcess, start_sandbox
-from tests.selling import a_plan, opened, sold
+from tests.selling import PLAN, a_plan, opened, sold
 
 OTHER = [{"name": "Caio Braga Nunes", "documentType": "CPF", "documentNumber": "111.444.777-35"}]
 

@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 
 from pos_app.system.exit_codes import Exit
-from tests.commands.test_sell_plan import PLAN
 from tests.partner.certificates import Authority, Issued
 from tests.partner.service import Answer, Service, running
+from tests.selling import PLAN
 
 OTHER = "ab" * 32
 

@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.commands.test_sell_plan import PLAN
 from tests.sandbox_process import SandboxProcess, start_sandbox
+from tests.selling import PLAN
 
 DAY = (date.today() + timedelta(days=4)).isoformat()
 RUN = """

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.commands.test_sell_plan import PLAN
 from tests.sandbox_process import start_sandbox
+from tests.selling import PLAN
 
 NOBODY = {"POS_APP_BASE_URL": "http://127.0.0.1:9/partners/api", "POS_APP_CREDENTIALS": "a:b"}
 

@@ -16,9 +16,9 @@ from PySide6.QtCore import Qt
 from pos_app.domain.payment import PaymentType
 from pos_app.sale.stage import Step
 from pos_app.ui.widgets.confirm_box import ConfirmBox
-from tests.commands.test_sell_plan import PLAN
 from tests.journeys.clerk import Clerk, at_the_counter
 from tests.sandbox_process import SandboxProcess
+from tests.selling import PLAN
 
 pytestmark = [pytest.mark.qt, pytest.mark.journey, pytest.mark.timeout(180)]
 DAY = date.today() + timedelta(days=5)

@@ -5,12 +5,16 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from importlib.metadata import packages_distributions
 from pathlib import Path
 
 import bootstrap
 import pytest
 import system_libraries
 from commands import COMMANDS, Command, overview
+from packaging.utils import canonicalize_name
+
+from tests.packaging.locks import pins
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -39,6 +43,35 @@ def _source(command: Command) -> Path:
     return module / "__main__.py" if module.is_dir() else module.with_suffix(".py")
 
 
+_WITHOUT = """
+import runpy, sys
+for name in sys.argv.pop(1).split(","):
+    sys.modules[name] = None
+del sys.argv[0]
+if sys.argv[0] == "-m":
+    del sys.argv[0]
+    runpy.run_module(sys.argv[0], run_name="__main__", alter_sys=True)
+else:
+    runpy.run_path(sys.argv[0], run_name="__main__")
+"""
+"""Runs what follows, as Python does, where the modules of its first argument are not installed."""
+
+
+def _tools_of_the_tests() -> set[str]:
+    """Return the modules that a set-up with the packages of the program alone does not have."""
+    alone, whole = pins("app"), pins("dev")
+    return {
+        module
+        for module, owners in packages_distributions().items()
+        if all(owner in whole and owner not in alone for owner in map(canonicalize_name, owners))
+    }
+
+
+def test_the_test_tools_are_known() -> None:
+    assert {"pytest", "hypothesis", "schemathesis"} <= _tools_of_the_tests()
+    assert not {"httpx", "PySide6", "apsw"} & _tools_of_the_tests()
+
+
 @pytest.mark.parametrize(
     "name", [name for name, command in COMMANDS.items() if command.start and name != "test"]
 )
@@ -47,10 +80,12 @@ def test_each_command_tells_its_options_and_does_nothing_else(name: str, tmp_pat
     assert _source(command).is_file()
     if not command.options:
         return
-    program = sys.executable if command.lock else "bash"
     words = command.start if len(command.start) > 1 else (str(_source(command)),)
+    program = [sys.executable] if command.lock else ["bash"]
+    if command.lock == "app":
+        program += ["-c", _WITHOUT, ",".join(sorted(_tools_of_the_tests()))]
     done = subprocess.run(
-        [program, *words, "--help"],
+        [*program, *words, "--help"],
         cwd=tmp_path,
         env=bootstrap.environment_of_checkout(),
         capture_output=True,

@@ -4,23 +4,12 @@ from __future__ import annotations
 
 import re
 import tomllib
-from pathlib import Path
 
 import pytest
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
-ROOT = Path(__file__).resolve().parents[2]
-LOCKS = ROOT / "packaging" / "lock"
-
-
-def _pins(name: str) -> dict[str, set[str]]:
-    """Return the versions of each package; forks for other platforms may pin several."""
-    pins: dict[str, set[str]] = {}
-    for line in (LOCKS / f"{name}.txt").read_text(encoding="utf-8").splitlines():
-        if match := re.match(r"([A-Za-z0-9._-]+)==([^ ;\\]+)", line):
-            pins.setdefault(canonicalize_name(match[1]), set()).add(match[2])
-    return pins
+from tests.packaging.locks import LOCKS, ROOT, pins
 
 
 def _wanted(*groups: str) -> list[Requirement]:
@@ -35,20 +24,20 @@ def _wanted(*groups: str) -> list[Requirement]:
 def test_every_dependency_is_pinned_in_a_version_that_was_asked_for(
     lock: str, groups: tuple[str, ...]
 ) -> None:
-    pins = _pins(lock)
+    pinned = pins(lock)
     for requirement in _wanted(*groups):
-        versions = pins.get(canonicalize_name(requirement.name), set())
+        versions = pinned.get(canonicalize_name(requirement.name), set())
         assert versions, f"{requirement} is missing in {lock}.txt"
         assert all(requirement.specifier.contains(version) for version in versions), requirement
 
 
 def test_what_is_tested_is_what_runs() -> None:
-    app, dev = _pins("app"), _pins("dev")
+    app, dev = pins("app"), pins("dev")
     assert app == {name: dev.get(name) for name in app}
 
 
 def test_what_builds_the_project_is_pinned_and_agrees_with_the_other_locks() -> None:
-    build, dev = _pins("build"), _pins("dev")
+    build, dev = pins("build"), pins("dev")
     for word in tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["build-system"][
         "requires"
     ]:

@@ -28,9 +28,9 @@ from pos_app.system.clock import SystemClock
 from pos_app.system.options import Options
 from pos_app.system.settings import Settings
 from pos_app.system.tasks import TaskScope
-from tests.commands.test_sell_plan import PLAN
 from tests.sandbox_process import SandboxProcess
 from tests.sealing import KEY
+from tests.selling import PLAN
 
 QUICK = Policy(poll=0.05, resolve_every=0.05, resolve_for=0.3)
 
