@@ -10,7 +10,6 @@ from pos_app.sandbox.clock import Clock
 from pos_app.sandbox.errors import shape_a
 from pos_app.sandbox.store import Store
 
-TYPE = "credit_card"
 APPROVED, REFUSED, SLOW, UNKNOWN = "approved", "refused", "slow", "unknown"
 TEST_CARDS = {
     "4111111111111111": APPROVED,

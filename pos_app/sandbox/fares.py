@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from pos_app.sandbox.methods import METHODS
 from pos_app.sandbox.quirks import Quirks
 
 BENEFITS = {
@@ -18,13 +19,9 @@ BENEFITS = {
     "student": 50,
 }
 """Discount codes and the share of the fare that is left to pay, in percent (contract 2.4 ``discount``)."""
-CARD, PIX = "credit_card", "pix"
-METHODS = (CARD, PIX)
-BRANDS = ("visa", "mastercard", "elo", "amex", "hipercard")
 MOST_INSTALMENTS = 12
 _LEAST_INSTALMENT = 500
 _FEE = 990
-_PIX_FEE = 490
 _INSURANCE = 675
 _FREE_OF_INTEREST = 3
 _INTEREST_STEP = 1
@@ -54,7 +51,7 @@ def fee(seats: int, method: str, quirks: Quirks) -> int:
     """Return the service fee of some seats under a payment method."""
     if quirks.no_fee:
         return 0
-    return seats * (_PIX_FEE if quirks.fee_per_method and method == PIX else _FEE)
+    return seats * (METHODS[method].own_fee if quirks.fee_per_method else _FEE)
 
 
 def insurance(quirks: Quirks) -> int:

@@ -9,18 +9,19 @@ from collections.abc import Collection
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from pos_app.sandbox import cards, pix
+from pos_app.sandbox import cards
 from pos_app.sandbox.basket import Baskets, SoldSeat
 from pos_app.sandbox.cards import Cards
 from pos_app.sandbox.clock import Clock
 from pos_app.sandbox.errors import shape_a
+from pos_app.sandbox.methods import METHODS, MethodFacts
 from pos_app.sandbox.schemas.requests import OrderRequest, PaymentMeta
 from pos_app.sandbox.seats import SeatBook
 from pos_app.sandbox.store import Store, packed
 
 PENDING, COMPLETED, INCOMPLETE = "pending", "completed", "incomplete"
 CANCELED, PARTIALLY_CANCELED = "canceled", "partially_canceled"
-PIX_UNPAID, COMPANY = "unpaid", "company"
+UNPAID, COMPANY = "unpaid", "company"
 _SECONDS = {cards.APPROVED: 4.0, cards.REFUSED: 3.0, cards.SLOW: 20.0, COMPANY: 3.0}
 _LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 
@@ -38,7 +39,8 @@ class Cancellation:
 class Order:
     """An order as it stands. Moments in seconds since the epoch; ``settled`` is None while it is pending.
 
-    ``outcome`` says how it ends or ended: approved, refused, slow, unpaid (a PIX) or company (which refused).
+    ``outcome`` says how it ends or ended: approved, refused, slow, company (which refused), or unpaid
+    (until its customer pays).
     """
 
     number: int
@@ -74,8 +76,13 @@ class Order:
 
     @property
     def payment_type(self) -> str:
-        """credit_card or pix."""
+        """The word of its payment method."""
         return str(self.request["payment"]["type"])
+
+    @property
+    def method(self) -> MethodFacts:
+        """Its payment method."""
+        return METHODS[self.payment_type]
 
     @property
     def changed(self) -> float:
@@ -100,17 +107,16 @@ class Orders:
             Problem: 400 with no order made.
         """
         quirks = self._seats.quirks
-        payment = request.payment
-        details = payment.paymentDetails
-        if payment.type == "credit_card" and (details is None or details.creditCard is None):
+        method, details = METHODS[request.payment.type], request.payment.paymentDetails
+        if method.needs_card and (details is None or details.creditCard is None):
             raise shape_a(400, ["payment.paymentDetails.creditCard should not be empty"])
         if not quirks.lenient:
             self._check_payment(partner, request)
-        if quirks.antifraud_required and details is not None and payment.type == "credit_card":
+        if quirks.antifraud_required and details is not None and method.needs_card:
             self._check_antifraud(details.meta)
         with self._store.transaction():
             basket = self._baskets.read(partner, request)
-            ending = PIX_UNPAID
+            ending = UNPAID if method.paid_later else cards.APPROVED
             if details and details.creditCard:
                 ending = self._cards.spend(details.creditCard.tokens.provider, details.meta.providerSessionId)
             ending = outcome or ending
@@ -125,11 +131,11 @@ class Orders:
                 "request": asked,
                 "sold": [asdict(entry) for entry in basket.sold],
             }
-            now = self._clock.now()
+            now, settles = self._clock.now(), self._settles(ending, method)
             self._store.run(
                 "INSERT INTO orders(public_id, partner, remote_id, state, made, settles, outcome, body)"
                 " VALUES(?,?,?,?,?,?,?,?)",
-                *(public_id, partner, remote_id, PENDING, now, self._settles(ending), ending, packed(body)),
+                *(public_id, partner, remote_id, PENDING, now, settles, ending, packed(body)),
             )
             self._seats.take_over([entry.block for entry in basket.sold])
         return self.get(partner, public_id)
@@ -140,7 +146,7 @@ class Orders:
         details, extra = payment.paymentDetails, request.model_extra or {}
         if not isinstance(extra.get(field, ""), str):
             raise shape_a(400, [f"{field} must be a string"])
-        if payment.type != cards.TYPE:
+        if not METHODS[payment.type].needs_card:
             if details and details.creditCard:
                 raise shape_a(400, [f"payment.paymentDetails.creditCard is not for {payment.type}"])
             return
@@ -157,10 +163,10 @@ class Orders:
         if not self._cards.collected(meta.providerAntifraudSessionId, meta.providerSessionId):
             raise shape_a(400, [f"{named} is not a session of the card page"])
 
-    def _settles(self, outcome: str) -> float:
-        if outcome == PIX_UNPAID:
+    def _settles(self, outcome: str, method: MethodFacts) -> float:
+        if outcome == UNPAID:
             paid_after = self._seats.quirks.pix_paid_after
-            return self._clock.after(paid_after) if paid_after else self._clock.now() + pix.SECONDS
+            return self._clock.after(paid_after) if paid_after else self._clock.now() + method.payable_seconds
         return self._clock.after(_SECONDS[outcome])
 
     def settle(self) -> None:
@@ -172,8 +178,8 @@ class Orders:
     def _end(self, order: Order, moment: float) -> None:
         quirks = self._seats.quirks
         well = order.outcome in (cards.APPROVED, cards.SLOW)
-        if order.outcome == PIX_UNPAID:
-            well = moment < order.made + pix.SECONDS
+        if order.outcome == UNPAID:
+            well = moment < order.made + order.method.payable_seconds
         state = COMPLETED if well else CANCELED if quirks.refused_canceled else INCOMPLETE
         with self._store.transaction():
             changed = self._store.run(
@@ -190,15 +196,16 @@ class Orders:
         self._end(order, self._clock.now())
         return self.get(order.partner, order.public_id)
 
-    def pay_pix(self, public_id: str) -> None:
-        """Let the customer pay the PIX of an order now.
+    def pay(self, public_id: str) -> None:
+        """Let the customer pay an order now, by its code.
 
         Raises:
-            Problem: 404, or 409 when it is no PIX that waits for its payment.
+            Problem: 404, or 409 when it does not wait for its customer's payment.
         """
         order = self.get(None, public_id)
-        if order.payment_type != "pix" or order.state != PENDING:
-            raise shape_a(409, "This order does not wait for a PIX")
+        if not order.method.paid_later or order.state != PENDING:
+            awaited = " or ".join(method.name for method in METHODS.values() if method.paid_later)
+            raise shape_a(409, f"This order does not wait for a {awaited}")
         self._end(order, self._clock.now())
 
     def cancel(self, public_id: str, tickets: Collection[int], *, share: float, partly: bool) -> Order:

@@ -4,11 +4,24 @@ from __future__ import annotations
 
 import binascii
 
+from pos_app.sandbox.clock import instant
 from pos_app.sandbox.money import decimal
+from pos_app.sandbox.schemas.common import Reply
 
-SECONDS = 900
-"""How long a code may be paid."""
 _PAYEE = "GUICHE TREINAMENTO"
+
+
+class Code(Reply):
+    """What a PIX adds to its payment."""
+
+    qrCode: str | None = None
+    expiresAt: str | None = None
+
+
+def code(cents: int, reference: str, until: float, *, spoiled: bool) -> dict[str, str]:
+    """Return the BR Code of an order and until when it can be paid."""
+    text = br_code(cents, reference.replace("-", "").lower())
+    return {"qrCode": with_wrong_checksum(text) if spoiled else text, "expiresAt": instant(until)}
 
 
 def br_code(cents: int, reference: str) -> str:
@@ -32,9 +45,9 @@ def br_code(cents: int, reference: str) -> str:
     return f"{body}{binascii.crc_hqx(body.encode('ascii'), 0xFFFF):04X}"
 
 
-def spoiled(code: str) -> str:
+def with_wrong_checksum(text: str) -> str:
     """Return a code whose checksum is wrong."""
-    return code[:-1] + ("0" if code[-1] != "0" else "1")
+    return text[:-1] + ("0" if text[-1] != "0" else "1")
 
 
 def _field(tag: str, value: str) -> str:

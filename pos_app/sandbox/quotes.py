@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from pos_app.sandbox import fares
 from pos_app.sandbox.errors import shape_a
 from pos_app.sandbox.journeys import Journeys
+from pos_app.sandbox.methods import METHODS
 from pos_app.sandbox.schemas.requests import (
     QuoteInsurance,
     QuotePart,
@@ -74,7 +75,7 @@ def quote(seats: SeatBook, journeys: Journeys, partner: str, request: QuoteReque
     insured = [entry.block for entry in asked if entry.insurance and not seats.quirks.no_insurance]
     each = fares.insurance(seats.quirks)
     priced = sum(block.price for block in blocks) + each * len(insured)
-    fees = {method: fares.fee(len(blocks), method, seats.quirks) for method in fares.METHODS}
+    fees = {method: fares.fee(len(blocks), method, seats.quirks) for method in METHODS}
     methods = tuple(Method(method, fee, priced + fee) for method, fee in fees.items())
     return Quote(tuple(blocks), tuple(insured), each, methods)
 

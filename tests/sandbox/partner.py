@@ -9,6 +9,7 @@ from typing import Any
 
 import httpx
 
+from pos_app.sandbox.methods import METHODS
 from tests.sandbox_process import SandboxProcess
 
 DAY = (datetime.date.today() + datetime.timedelta(days=3)).isoformat()
@@ -160,7 +161,7 @@ class Partner:
                 meta["tripLeg"] = leg
         total = self.total(quote, method)
         payment: dict[str, Any] = {"type": method, "amount": total, "installments": "1", "currency": "BRL"}
-        if method == "credit_card":
+        if METHODS[method].needs_card:
             card = {
                 "brand": "visa",
                 "expirationMonth": "12",

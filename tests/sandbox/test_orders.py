@@ -165,17 +165,6 @@ def test_a_pix_waits_with_a_code_and_is_paid_by_itself(partner: Partner) -> None
     assert partner.settled(public_id) == "completed"
 
 
-def test_a_pix_is_paid_on_request_or_runs_out(quirky: Partner) -> None:
-    quirky.quirk(pix_paid_after=0)
-    paid, late = quirky.sold(method="pix"), quirky.sold(method="pix")
-    assert quirky.checkout(paid)["data"]["status"] == "pending"
-    quirky.sandbox.control(f"pix/{paid}/pay")
-    assert quirky.settled(paid) == "completed"
-    quirky.sandbox.control("clock", {"advance_seconds": 901})
-    assert quirky.settled(late) == "failed"
-    assert quirky.get(f"/v4/orders/{late}")["payments"][0]["status"] == "CANCELED"
-
-
 def test_bpe_records_appear_after_the_order_in_both_versions(partner: Partner) -> None:
     public_id = partner.sold()
     assert partner.get(f"/v4/tickets/{public_id}")[0]["daBpe"] is None

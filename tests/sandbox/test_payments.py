@@ -12,6 +12,7 @@ import pytest
 
 from pos_app.sandbox import fares, pix
 from pos_app.sandbox.cards import luhn
+from pos_app.sandbox.methods import METHODS
 from tests.sandbox.partner import Partner
 from tests.sandbox_process import SandboxProcess
 
@@ -50,7 +51,7 @@ def test_instalments_cost_interest_from_the_fourth() -> None:
 def test_the_checksum_of_a_pix_code_is_that_of_the_standard() -> None:
     code = pix.br_code(15130, "abc")
     assert "540615" in code and code[-8:-4] == "6304"
-    assert pix.spoiled(code)[:-1] == code[:-1] and pix.spoiled(code) != code
+    assert pix.with_wrong_checksum(code)[:-1] == code[:-1] and pix.with_wrong_checksum(code) != code
 
 
 @pytest.mark.parametrize(("number", "fits"), [("4111111111111111", True), ("4111111111111112", False)])
@@ -175,7 +176,9 @@ def test_other_forms_of_the_methods(quirky: Partner) -> None:
     block = quirky.block(quirky.direct())
     quirky.quirk(fee_per_method=True, no_insurance=True)
     payload = quirky.quote(block, insurance=True)
-    assert [method["fee"] for method in payload["paymentMethods"]] == [9.9, 4.9]
+    fees = {method["type"]: method["fee"] for method in payload["paymentMethods"]}
+    assert fees == {word: facts.own_fee / 100 for word, facts in METHODS.items()}
+    assert fees["pix"] < fees["credit_card"]
     assert {method["insurance"] for method in payload["paymentMethods"]} == {0}
     quirky.quirk(quote_cents=True)
     old = quirky.quote(block)["items"]["payment_methods"]

@@ -6,6 +6,7 @@ from typing import Any, Literal
 
 from pydantic import BaseModel, Field
 
+from pos_app.sandbox.methods import CodeFields
 from pos_app.sandbox.schemas.common import Reply
 
 
@@ -84,8 +85,8 @@ class ListQuery(BaseModel):
     status: str = ""
 
 
-class PaymentResponse(Reply):
-    """Contract 2.11; ``qrCode`` and ``expiresAt`` for a PIX."""
+class PaymentOutcome(Reply):
+    """Contract 2.11, without the code of the payment."""
 
     id: str
     status: str
@@ -96,8 +97,10 @@ class PaymentResponse(Reply):
     processedAt: str | None
     responseCode: str
     responseMessage: str
-    qrCode: str | None = None
-    expiresAt: str | None = None
+
+
+class PaymentResponse(CodeFields, PaymentOutcome):
+    """Contract 2.11; ``qrCode`` and ``expiresAt`` for a PIX."""
 
 
 class CheckoutStatus(Reply):

@@ -7,6 +7,7 @@ from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import Field
 
+from pos_app.sandbox.methods import PaymentWord
 from pos_app.sandbox.money import cents
 from pos_app.sandbox.schemas.exact import Amount, Exact, Flag, Given, Leg, Open, Whole
 
@@ -231,7 +232,7 @@ class Payment(Open):
 
     ASSUMED: ClassVar[dict[str, Any]] = {"installments": "1", "currency": "BRL"}
     amount: Amount
-    type: Literal["credit_card", "pix"]
+    type: PaymentWord
     installments: Annotated[Count | None, Given] = None
     currency: Literal["BRL"]
     paymentDetails: PaymentDetails | None = None

@@ -15,7 +15,6 @@ from pos_app.sandbox.timetable import Bus
 DELAY = 3.0
 """Seconds between two records, the first as long after the order is complete."""
 _STATE_CODE = {"SP": "35", "RJ": "33", "MG": "31", "PR": "41", "SC": "42", "RS": "43", "ES": "32", "DF": "53"}
-_WORDS = {"credit_card": "Cartão de crédito", "pix": "PIX"}
 
 
 def records(
@@ -58,7 +57,7 @@ def _record(
             "line": where,
             "totalAmount": decimal(sold.price),
             "bpeKey": key,
-            "paymentMethod": _WORDS.get(order.payment_type, order.payment_type),
+            "paymentMethod": order.method.fiscal,
             "bpeNumber": str(order.number * 100 + number + 1),
             "series": "001",
             "authorizationProtocol": f"9{order.number:012d}{number:02d}",

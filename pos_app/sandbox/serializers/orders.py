@@ -20,7 +20,7 @@ _WORDS = {
 _FAILED = ("failed", "PAYMENT_FAILED", "Pedido recusado")
 
 
-def detail(order: Order, bus_of: BusOf, seat_of: SeatOf, pix_quirk: str) -> dict[str, Any]:
+def detail(order: Order, bus_of: BusOf, seat_of: SeatOf, code_quirk: str) -> dict[str, Any]:
     """Return an order in full (contract 2.9)."""
     payload = items.detailed(order, bus_of, seat_of)
     customer, client = order.request["customer"], order.request["client"]
@@ -62,7 +62,7 @@ def detail(order: Order, bus_of: BusOf, seat_of: SeatOf, pix_quirk: str) -> dict
             "newsletterSubscription": False,
         },
         "item": payload,
-        "payments": [payment.payment(order, pix_quirk)],
+        "payments": [payment.payment(order, code_quirk)],
     }
 
 
@@ -88,7 +88,7 @@ def entry(order: Order, bus_of: BusOf) -> dict[str, Any]:
     }
 
 
-def checkout(order: Order, now: float, pix_quirk: str, *, redirect: bool) -> dict[str, Any]:
+def checkout(order: Order, now: float, code_quirk: str, *, redirect: bool) -> dict[str, Any]:
     """Return the outcome of an order so far (contract 2.11)."""
     # What is canceled after the sale does not undo its checkout.
     word, code, sentence = _WORDS.get(COMPLETED if order.bought else order.state, _FAILED)
@@ -107,7 +107,7 @@ def checkout(order: Order, now: float, pix_quirk: str, *, redirect: bool) -> dic
             "updatedAt": instant(order.changed),
             "totalAmount": number(order.charged),
             "currency": "BRL",
-            "paymentResponses": [_response(order, pix_quirk)],
+            "paymentResponses": [_response(order, code_quirk)],
             "checkoutStatus": {
                 "status": word,
                 "message": sentence,
@@ -121,8 +121,8 @@ def checkout(order: Order, now: float, pix_quirk: str, *, redirect: bool) -> dic
     }
 
 
-def _response(order: Order, pix_quirk: str) -> dict[str, Any]:
-    paid = payment.payment(order, pix_quirk)
+def _response(order: Order, code_quirk: str) -> dict[str, Any]:
+    paid = payment.payment(order, code_quirk)
     payload = {
         "id": str(paid["id"]),
         "status": paid["status"].lower(),
@@ -134,7 +134,7 @@ def _response(order: Order, pix_quirk: str) -> dict[str, Any]:
         "responseCode": paid["responseReasonCode"],
         "responseMessage": paid["responseReason"],
     }
-    return payload | (payment.pix_code(order, pix_quirk) if order.payment_type == "pix" else {})
+    return payload | payment.code(order, code_quirk)
 
 
 def _discount(order: Order, bus_of: BusOf) -> int:

@@ -1,27 +1,27 @@
-"""The payment of an order (contract 2.9), with the code of a PIX."""
+"""The payment of an order (contract 2.9), with the code by which its customer pays."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from pos_app.sandbox import pix, refunds
-from pos_app.sandbox.clock import instant, stamp
+from pos_app.sandbox import refunds
+from pos_app.sandbox.clock import stamp
 from pos_app.sandbox.fares import instalments
 from pos_app.sandbox.money import decimal
-from pos_app.sandbox.orders import COMPANY, PENDING, PIX_UNPAID, Order
+from pos_app.sandbox.orders import COMPANY, PENDING, UNPAID, Order
 from pos_app.sandbox.serializers.items import item_ids
 
 GATEWAY = "sandbox"
-_REASONS = {
-    COMPANY: ("1013", "A viação não confirmou a poltrona"),
-    PIX_UNPAID: ("1099", "O PIX não foi pago a tempo"),
-}
+_BY_COMPANY = ("1013", "A viação não confirmou a poltrona")
+_UNPAID = "1099"
 _REFUSED = ("51", "Saldo insuficiente")
 
 
 def refusal(order: Order) -> tuple[str, str]:
     """Return code and sentence of what went wrong with an order that was refused."""
-    return _REASONS.get(order.outcome, _REFUSED)
+    if order.outcome == UNPAID:
+        return _UNPAID, order.method.unpaid
+    return _BY_COMPANY if order.outcome == COMPANY else _REFUSED
 
 
 def status(order: Order) -> str:
@@ -32,14 +32,14 @@ def status(order: Order) -> str:
         if refunds.everything(order):
             return "REFUNDED"
         return "PARTIALLY_REFUNDED" if refunds.total(order) else "APPROVED"
-    return "CANCELED" if order.outcome == PIX_UNPAID else "REFUSED"
+    return "CANCELED" if order.outcome == UNPAID else "REFUSED"
 
 
 def payment(order: Order, quirk: str = "valid") -> dict[str, Any]:
-    """Return the payment in the form of contract 2.9; ``quirk`` is that of the PIX code."""
+    """Return the payment in the form of contract 2.9; ``quirk`` is that of its code."""
     now = status(order)
     failed = now in ("REFUSED", "CANCELED")
-    code, reason = refusal(order) if failed else ("", "") if now == "PROCESSING" else ("00", "Aprovado")
+    number, reason = refusal(order) if failed else ("", "") if now == "PROCESSING" else ("00", "Aprovado")
     count = int(order.request["payment"].get("installments") or 1)
     line = instalments(order.total, count)
     return {
@@ -57,21 +57,23 @@ def payment(order: Order, quirk: str = "valid") -> dict[str, Any]:
         "installmentAmount": decimal(line.each),
         "discountAmount": "0.00",
         "refundedAmount": decimal(refunds.total(order)),
-        "responseReasonCode": code,
+        "responseReasonCode": number,
         "responseReason": reason,
         "itemIds": item_ids(order),
         "descriptor": None,
         "gatewayEnum": GATEWAY.upper(),
-        "meta": pix_code(order, quirk) if order.payment_type == "pix" else _antifraud(order),
+        "meta": code(order, quirk) or _antifraud(order),
     }
 
 
-def pix_code(order: Order, quirk: str) -> dict[str, Any]:
-    """Return the BR Code of an order and until when it can be paid."""
+def code(order: Order, quirk: str) -> dict[str, str]:
+    """Return the code by which the customer pays an order; empty where its method has none."""
+    method = order.method
+    if method.code is None:
+        return {}
     amount = order.charged + (100 if quirk == "wrong_amount" else 0)
-    code = pix.br_code(amount, order.public_id.replace("-", "").lower())
-    until = order.made + (-60 if quirk == "expired" else pix.SECONDS)
-    return {"qrCode": pix.spoiled(code) if quirk == "wrong_crc" else code, "expiresAt": instant(until)}
+    until = order.made + (-60 if quirk == "expired" else method.payable_seconds)
+    return method.code(amount, order.public_id, until, spoiled=quirk == "wrong_crc")
 
 
 def _antifraud(order: Order) -> dict[str, Any]:

@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from pos_app.sandbox import fares
+from pos_app.sandbox.methods import METHODS
 from pos_app.sandbox.money import number
 from pos_app.sandbox.quotes import Method, Quote
-
-_NAMES = {fares.CARD: "Cartão de crédito", fares.PIX: "PIX"}
 
 
 def methods(quote: Quote) -> dict[str, Any]:
@@ -22,15 +21,16 @@ def methods(quote: Quote) -> dict[str, Any]:
 
 
 def _method(quote: Quote, method: Method) -> dict[str, Any]:
+    facts = METHODS[method.type]
     payload: dict[str, Any] = {
         "type": method.type,
-        "name": _NAMES[method.type],
+        "name": facts.name,
         "fee": number(method.fee),
         "insurance": number(quote.insurance_each * len(quote.insured)),
         "total": number(method.total),
     }
-    if method.type == fares.CARD:
-        payload["brands"] = [{"name": brand, "installments": _table(method.total)} for brand in fares.BRANDS]
+    if facts.brands:
+        payload["brands"] = [{"name": brand, "installments": _table(method.total)} for brand in facts.brands]
     return payload
 
 

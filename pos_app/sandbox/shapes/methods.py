@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from pos_app.sandbox.methods import METHODS
 from pos_app.sandbox.shapes.choices import instalments_of, lines_of
 from pos_app.sandbox.shapes.context import Context
 from pos_app.sandbox.shapes.plans import plans
 from pos_app.sandbox.shapes.reply_writer import MISSING, Pair, ReplyWriter, cents
 
-_CARD = "credit_card"
 _KINDS = (
     ("seat", "insurance", "service_fee"),
     ("SEAT", "INSURANCE", "SERVICE_FEE"),
@@ -18,6 +18,7 @@ _KINDS = (
     ("poltrona", "seguro", "taxa_servico"),
     ("seat", "insurance", "serviceFee"),
 )
+_OTHERS = ("boleto", "debit_card", "paypal", "google_pay", "wallet")
 _LEAST, _MOST = 100, 1_000_000
 
 
@@ -74,17 +75,17 @@ def _bill(writer: ReplyWriter, plain: dict[str, Any]) -> _Bill:
 
 
 def _word(writer: ReplyWriter, method: str) -> str:
-    word = writer.shape.method_words
-    if method == _CARD:
+    word, facts = writer.shape.method_words, METHODS[method]
+    if facts.spelled_freely:
         return word
-    return method.upper() if word.isupper() or writer.pick("PIX", (True, False)) else method
+    return method.upper() if word.isupper() or writer.pick(facts.name, (True, False)) else method
 
 
 def _others(writer: ReplyWriter) -> list[tuple[str, list[Pair]]]:
     """Return a method that cannot be used, as those that can be say of themselves."""
     if writer.shape.other_methods == "missing":
         return []
-    word = writer.pick("other method", ("boleto", "debit_card", "paypal", "google_pay", "wallet"))
+    word = writer.pick("other method", [other for other in _OTHERS if other not in METHODS])
     return [(word, [("enabled", False)])]
 
 
@@ -106,7 +107,7 @@ def _method(writer: ReplyWriter, plain: dict[str, Any], bill: _Bill) -> list[Pai
     pairs += [("amounts", writer.record(asked))] if nested else asked
     if writer.shape.limits:
         pairs += [writer.priced("minimum", _LEAST, style), writer.priced("maximum", _MOST, style)]
-    if plain["type"] == _CARD:
+    if "brands" in plain:
         pairs += plans(writer, plain["brands"], instalments_of(writer.shape))
     return pairs
 

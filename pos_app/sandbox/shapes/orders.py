@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from pos_app.sandbox.shapes.context import Context
-from pos_app.sandbox.shapes.outcome import pix_pairs
+from pos_app.sandbox.shapes.outcome import code_pairs
 from pos_app.sandbox.shapes.reply_writer import Pair, ReplyWriter
 from pos_app.sandbox.shapes.words import cased
 
@@ -99,10 +99,11 @@ def _detail_item(writer: ReplyWriter, plain: dict[str, Any]) -> dict[str, Any]:
 
 
 def _payment(writer: ReplyWriter, plain: dict[str, Any]) -> dict[str, Any]:
-    if plain["type"] != "pix":
+    code = code_pairs(writer, plain["meta"])
+    if not code:
         return plain
     shown = writer.shape.pix_place in ("both", "detail")
-    return {**plain, "meta": writer.record(pix_pairs(writer, plain["meta"])) if shown else {}}
+    return {**plain, "meta": writer.record(code) if shown else {}}
 
 
 def listing(writer: ReplyWriter, plain: list[dict[str, Any]], context: Context) -> Any:

@@ -1,9 +1,10 @@
-"""Outcomes of orders and PIX codes of a provider (contract 2.11, 4.11)."""
+"""Outcomes of orders of a provider, and the codes by which they are paid (contract 2.11, 4.11)."""
 
 from __future__ import annotations
 
 from typing import Any
 
+from pos_app.sandbox.methods import CODE_FIELDS
 from pos_app.sandbox.shapes.reply_writer import MISSING, Pair, ReplyWriter, instant_of
 
 _DOT = (
@@ -11,7 +12,8 @@ _DOT = (
     "AABJRU5ErkJggg=="
 )
 """A picture that stands where others show the code as one; it pays nothing."""
-_PIX = ("qrCode", "expiresAt")
+_PIX, _OTHER = "pix", "=paymentCode"
+"""The objects of their own that hold a code."""
 
 
 def checkout(writer: ReplyWriter, plain: dict[str, Any]) -> Any:
@@ -22,7 +24,7 @@ def checkout(writer: ReplyWriter, plain: dict[str, Any]) -> Any:
     if form == "flat":
         return writer.record([*head, *body], kind="outcome")
     if form == "order":
-        aside = (f"={writer.shape.checkout_payments}", "pix")
+        aside = (f"={writer.shape.checkout_payments}", _PIX, _OTHER)
         inner = [pair for pair in body if pair[0] not in aside]
         beside = [pair for pair in body if pair[0] in aside]
         return writer.record([*head, ("=order", writer.record(inner, kind="order")), *beside])
@@ -73,21 +75,29 @@ def _payments(writer: ReplyWriter, data: dict[str, Any]) -> list[Pair]:
     place = writer.shape.pix_place
     made, codes = [], []
     for plain in data["paymentResponses"]:
-        bare: list[Pair] = [(f"={name}", value) for name, value in plain.items() if name not in _PIX]
+        bare: list[Pair] = [(f"={name}", value) for name, value in plain.items() if name not in CODE_FIELDS]
         bare = [(name, _word(writer, value) if name == "=status" else value) for name, value in bare]
-        if "qrCode" in plain:
-            code = pix_pairs(writer, plain)
-            codes.append(code)
+        if code := code_pairs(writer, plain):
+            codes.append((_PIX if "qrCode" in plain else _OTHER, code))
             bare += code if place in ("both", "response") else []
         made.append(writer.record(bare, kind="payment"))
     pairs: list[Pair] = [(f"={writer.shape.checkout_payments}", made)]
     if codes and place == "object":
+        holder, code = codes[0]
         # Nested already: an object of its own needs no second one inside.
-        pairs.append(("pix", writer.record(codes[0])))
+        pairs.append((holder, writer.record(code)))
     return pairs
 
 
-def pix_pairs(writer: ReplyWriter, plain: dict[str, Any]) -> list[Pair]:
+def code_pairs(writer: ReplyWriter, plain: dict[str, Any]) -> list[Pair]:
+    """Return the code that a payment brings, as this provider shows it; empty where it brings none. Providers
+    write a PIX code each in its own way; any other stands under its own names with all of them."""
+    if "qrCode" in plain:
+        return _pix_pairs(writer, plain)
+    return [(f"={name}", value) for name, value in plain.items() if name in CODE_FIELDS]
+
+
+def _pix_pairs(writer: ReplyWriter, plain: dict[str, Any]) -> list[Pair]:
     """Return the code of a PIX, its expiry, and what this provider shows beside it."""
     image = writer.shape.pix_image
     pairs: list[Pair] = []
@@ -112,6 +122,7 @@ def checkout_v4(plain: dict[str, Any]) -> Any:
     """Return the outcome in the v4 form, which the contract shows in full."""
     data = plain["data"]
     bare = [
-        {name: value for name, value in paid.items() if name not in _PIX} for paid in data["paymentResponses"]
+        {name: value for name, value in paid.items() if name not in CODE_FIELDS}
+        for paid in data["paymentResponses"]
     ]
     return {**plain, "data": {**data, "paymentResponses": bare}}

@@ -139,6 +139,6 @@ async def clock(world: Service, body: Fields) -> dict[str, float]:
 
 @router.post("/pix/{public_id}/pay")
 async def pay(world: Service, public_id: str) -> dict[str, str]:
-    """Let the customer pay the PIX of an order now."""
-    world.orders.pay_pix(public_id)
+    """Let the customer pay an order now that was made with a PIX or another code."""
+    world.orders.pay(public_id)
     return {"publicId": public_id, "status": world.orders.get(None, public_id).state}

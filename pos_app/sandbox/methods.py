@@ -1,0 +1,86 @@
+"""The payment methods of this provider: everything that differs between them (contract 2.5, 2.7, 2.11, 2.12).
+
+A further method is a word and a row here, and a module that makes its code if the order brings one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Literal, Protocol
+
+from pos_app.sandbox import pix
+
+PaymentWord = Literal["credit_card", "pix"]
+"""The word of each method on the wire (contract 2.7 ``payment.type``)."""
+
+
+class CodeFields(pix.Code):
+    """What the codes of all methods add to a payment of an outcome: a base class for each method with one."""
+
+
+CODE_FIELDS = frozenset(CodeFields.model_fields)
+
+
+class CodeMaker(Protocol):
+    """Makes the code by which the customer pays an order."""
+
+    def __call__(self, cents: int, reference: str, until: float, *, spoiled: bool) -> dict[str, str]:
+        """Return the fields of ``CodeFields`` for one order.
+
+        ``reference`` is its public id, ``until`` the moment in seconds since the epoch after which it cannot
+        be paid. ``spoiled``: with a check digit or checksum that is wrong.
+        """
+
+
+@dataclass(frozen=True, slots=True)
+class MethodFacts:
+    """The description of one payment method.
+
+    Attributes:
+        name: its name in the payment-methods reply.
+        fiscal: its name on the fiscal record of a ticket (contract 2.12 ``paymentMethod``).
+        own_fee: service fee of one seat in cents, where each method has a fee of its own.
+        brands: card brands with which it is quoted, each with its instalments.
+        needs_card: the order brings a card token, made in a payment session (contract 2.6, 4.9).
+        payable_seconds: how long the customer may pay after the order was made; 0 where it is paid at once.
+        unpaid: what an order says whose customer did not pay in that time.
+        code: makes the code by which the customer pays; None where the order brings none.
+        spelled_freely: providers spell its word each in its own way (``Shape.method_words``).
+    """
+
+    name: str
+    fiscal: str
+    own_fee: int
+    brands: tuple[str, ...] = ()
+    needs_card: bool = False
+    payable_seconds: int = 0
+    unpaid: str = ""
+    code: CodeMaker | None = None
+    spelled_freely: bool = False
+
+    @property
+    def paid_later(self) -> bool:
+        """Whether the customer pays after the order was made."""
+        return self.payable_seconds > 0
+
+
+METHODS: Mapping[str, MethodFacts] = {
+    "credit_card": MethodFacts(
+        name="Cartão de crédito",
+        fiscal="Cartão de crédito",
+        own_fee=990,
+        brands=("visa", "mastercard", "elo", "amex", "hipercard"),
+        needs_card=True,
+        spelled_freely=True,
+    ),
+    "pix": MethodFacts(
+        name="PIX",
+        fiscal="PIX",
+        own_fee=490,
+        payable_seconds=900,
+        unpaid="O PIX não foi pago a tempo",
+        code=pix.code,
+    ),
+}
+"""Every method by its word, in the order in which they are offered. A test checks that none lacks its row."""
