@@ -286,7 +286,7 @@ def result_json(
             for asked in learnt.questions
         ],
         "sales": [
-            {"kind": one.ability, "can": one.can, "why": one.why, "text": learn_texts.reason(one)}
+            {"kind": one.ability.value, "can": one.can, "why": one.why, "text": learn_texts.reason(one)}
             for one in learnt.able
         ],
         "changed": list(learnt.changed),

@@ -9,6 +9,7 @@ from enum import StrEnum
 
 from pos_app.domain.faults import Fault
 from pos_app.domain.money import Cents
+from pos_app.domain.payment import METHODS, PaymentType
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +142,7 @@ class StepReport:
 
 
 class Ability(StrEnum):
-    """The kinds of sale."""
+    """The kinds of sale that do not depend on the method of payment."""
 
     DIRECT = "direct"
     ONE_STOP = "one_stop"
@@ -150,9 +151,29 @@ class Ability(StrEnum):
     LOW_FARE = "low_fare"
     INSURED = "insured"
     BENEFIT = "benefit"
-    PIX = "pix"
-    CARD = "card"
     SYNC = "sync"
+
+
+_WORDS = {method: method.value for method in METHODS} | {PaymentType.CREDIT_CARD: "card"}
+"""The words of ``--json``, on which scripts rely: the provider's word of the method, but for the card."""
+
+
+@dataclass(frozen=True, slots=True)
+class PayAbility:
+    """A sale that is paid by one method."""
+
+    method: PaymentType
+
+    @property
+    def value(self) -> str:
+        """Its word in ``--json``, as a member of ``Ability`` has one: ``pix``."""
+        return _WORDS[self.method]
+
+
+PAY_ABILITIES = tuple(
+    PayAbility(method) for method in sorted(METHODS, key=lambda method: method.facts.needs_card_page)
+)
+"""One for each method, in the order in which they are shown: those that need no card page come first."""
 
 
 class AbilityState(StrEnum):
@@ -183,7 +204,7 @@ class NotAbleReason(StrEnum):
 class SaleAbility:
     """A kind of sale, and why it cannot be made. ``reply`` and ``field`` name what is not understood."""
 
-    ability: Ability
+    ability: Ability | PayAbility
     can: AbilityState
     why: NotAbleReason = NotAbleReason.NONE
     reply: str = ""

@@ -6,10 +6,12 @@ from collections.abc import Iterator, Mapping
 
 from pos_app.domain.endpoints import Endpoint
 from pos_app.domain.learning import (
+    PAY_ABILITIES,
     Ability,
     AbilityState,
     FieldFound,
     NotAbleReason,
+    PayAbility,
     Question,
     ReadingCertainty,
     SaleAbility,
@@ -63,11 +65,10 @@ class _AbilityJudge:
         yield self._low_fare()
         yield self._insured()
         yield self._by(Ability.BENEFIT, _TO_PAY)
-        yield self._by_method(Ability.PIX, "pix")
-        yield self._card()
+        yield from map(self._paid, PAY_ABILITIES)
         yield self._by(Ability.SYNC, _TO_PAY)
 
-    def _by(self, ability: Ability, steps: tuple[WalkStep, ...]) -> SaleAbility:
+    def _by(self, ability: Ability | PayAbility, steps: tuple[WalkStep, ...]) -> SaleAbility:
         """Return whether a kind of sale can be made that needs every one of these steps."""
         for step in steps:
             report = self._reports[step]
@@ -125,7 +126,9 @@ class _AbilityJudge:
             Ability.INSURED, AbilityState.NO, NotAbleReason.NO_PRICE, Endpoint.METHODS, "insurance"
         )
 
-    def _by_method(self, ability: Ability, name: str) -> SaleAbility:
+    def _priced(self, ability: PayAbility) -> SaleAbility:
+        """Return whether the amounts of a method were read, whatever else it needs."""
+        name = ability.method.value
         base = self._by(ability, _TO_SEATS)
         if base.can is not AbilityState.YES:
             return base
@@ -144,18 +147,18 @@ class _AbilityJudge:
             ability, AbilityState.NO, NotAbleReason.NOT_READ, Endpoint.METHODS, row.field if row else name
         )
 
-    def _card(self) -> SaleAbility:
-        base = self._by_method(Ability.CARD, "credit_card")
-        if base.can is not AbilityState.YES:
+    def _paid(self, ability: PayAbility) -> SaleAbility:
+        base = self._priced(ability)
+        if base.can is not AbilityState.YES or not ability.method.facts.needs_card_page:
             return base
         if self._reports[WalkStep.SESSION].state is not StepState.DONE:
             return SaleAbility(
-                Ability.CARD, AbilityState.NO, NotAbleReason.NO_SESSION, Endpoint.SESSION, "sessionId"
+                ability, AbilityState.NO, NotAbleReason.NO_SESSION, Endpoint.SESSION, "sessionId"
             )
         return (
             base
             if self._along.card_page
-            else SaleAbility(Ability.CARD, AbilityState.NO, NotAbleReason.NO_CARD_PAGE)
+            else SaleAbility(ability, AbilityState.NO, NotAbleReason.NO_CARD_PAGE)
         )
 
 

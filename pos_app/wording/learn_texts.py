@@ -11,6 +11,7 @@ from pos_app.domain.learning import (
     FieldFound,
     NotAbleReason,
     Option,
+    PayAbility,
     Question,
     ReadingCertainty,
     SaleAbility,
@@ -20,6 +21,8 @@ from pos_app.domain.learning import (
     WalkStep,
 )
 from pos_app.domain.money import brl
+from pos_app.domain.payment import PaymentType
+from pos_app.wording import payment_texts
 from pos_app.wording.fault_texts import fault
 from pos_app.wording.reply_texts import reply_name
 from pos_app.wording.sentence import either
@@ -123,11 +126,7 @@ def problem(report: StepReport) -> str:
 def field(name: str) -> str:
     """Return a field's name in the clerk's words; one that is not known is named as it is."""
     who, dot, what = name.rpartition(".")
-    method = {
-        "credit_card": translate("learn", "cartão"),
-        "pix": translate("learn", "PIX"),
-        "method": translate("learn", "cada forma"),
-    }.get(who)
+    method = _whose(who)
     money = {
         "total": translate("learn", "Total"),
         "fee": translate("learn", "Taxa de serviço"),
@@ -164,6 +163,14 @@ def field(name: str) -> str:
         "sessionId": translate("learn", "Código da sessão"),
     }
     return known.get(name, name)
+
+
+def _whose(word: str) -> str:
+    """Return the method of an amount by the word before its field; empty where the word is no method."""
+    if word == "method":
+        return translate("learn", "cada forma")
+    method = PaymentType.of(word)
+    return payment_texts.of_amount(method) if method else ""
 
 
 def sureness(row: FieldFound) -> str:
@@ -217,8 +224,10 @@ def comment(row: FieldFound) -> str:
     return " · ".join(part for part in (sureness(row), example) if part)
 
 
-def ability(name: Ability) -> str:
-    """Return the name of a kind of sale."""
+def ability(name: Ability | PayAbility) -> str:
+    """Return the name of a kind of sale; one that is paid by a method is named by the method."""
+    if isinstance(name, PayAbility):
+        return payment_texts.name(name.method)
     return {
         Ability.DIRECT: translate("learn", "Viagem direta"),
         Ability.ONE_STOP: translate("learn", "Viagem com parada"),
@@ -227,8 +236,6 @@ def ability(name: Ability) -> str:
         Ability.LOW_FARE: translate("learn", "Tarifa baixa"),
         Ability.INSURED: translate("learn", "Com seguro"),
         Ability.BENEFIT: translate("learn", "Idoso, estudante e outros"),
-        Ability.PIX: translate("learn", "PIX"),
-        Ability.CARD: translate("learn", "Cartão de crédito"),
         Ability.SYNC: translate("learn", "Pedido com resposta na hora"),
     }[name]
 
@@ -239,7 +246,7 @@ def reason(one: SaleAbility) -> str:
     match one.why:
         case NotAbleReason.NONE:
             return ""
-        case NotAbleReason.NOT_SEEN if one.ability in (Ability.PIX, Ability.CARD):
+        case NotAbleReason.NOT_SEEN if isinstance(one.ability, PayAbility):
             return translate("learn", "a central não ofereceu nesta consulta")
         case NotAbleReason.NOT_SEEN:
             return translate("learn", "não veio nesta busca: confira em outro trecho")

@@ -91,6 +91,16 @@ def _inside(method: PaymentType) -> str:
     assert_never(method)
 
 
+def of_amount(method: PaymentType) -> str:
+    """Return the name of a method after the name of an amount: ``Taxa de serviço, cartão``."""
+    match method:
+        case PaymentType.CREDIT_CARD:
+            return translate("learn", "cartão")
+        case PaymentType.PIX:
+            return translate("learn", "PIX")
+    assert_never(method)
+
+
 def paid_with(method: PaymentType, installments: int) -> str:
     """Return ``no cartão em 3×`` or ``no PIX``."""
     match method:

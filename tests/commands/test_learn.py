@@ -18,12 +18,21 @@ from typing import Any
 
 import pytest
 
+from pos_app.commands.learn import result_json
 from pos_app.desk.provider_walk import ProviderWalk
 from pos_app.domain.audit import AuditAct
 from pos_app.domain.faults import Unreadable
 from pos_app.domain.holds import HoldRequest
-from pos_app.domain.learning import Ability, AbilityState, WalkPlan, WalkStep
-from pos_app.domain.payment import Quote, QuoteItem, QuotePart
+from pos_app.domain.learning import (
+    Ability,
+    AbilityState,
+    Learnt,
+    PayAbility,
+    SaleAbility,
+    WalkPlan,
+    WalkStep,
+)
+from pos_app.domain.payment import PaymentType, Quote, QuoteItem, QuotePart
 from pos_app.domain.trips import Direction, TripKind, TripQuery
 from pos_app.domain.unreadable_field import DRIFT
 from pos_app.partner.client import PartnerClient
@@ -150,6 +159,17 @@ def test_everything_that_a_sale_needs_is_found_and_nobody_is_charged(desk: Desk)
 
 def test_it_makes_twelve_calls_at_most(desk: Desk) -> None:
     assert 0 < desk.result()["calls"] <= 12
+
+
+def test_sales_keep_their_words_in_json() -> None:
+    kinds = (Ability.SYNC, PayAbility(PaymentType.PIX), PayAbility(PaymentType.CREDIT_CARD))
+    able = tuple(SaleAbility(kind, AbilityState.YES) for kind in kinds)
+    result = json.loads(json.dumps(result_json(Learnt((), (), able, 0), (), None, None)))
+    assert [(sale["kind"], sale["can"]) for sale in result["sales"]] == [
+        ("sync", "yes"),
+        ("pix", "yes"),
+        ("card", "yes"),
+    ]
 
 
 @pytest.mark.parametrize("seed", [None, 1, 2, 4, 5])
@@ -355,7 +375,9 @@ async def test_the_desk_walks_over_its_own_connection(desk: Desk) -> None:
         bundle = await walk.keep()
         await walk.close()
     assert {WalkStep.TOKEN, WalkStep.QUOTE, WalkStep.SESSION} <= set(heard)
-    assert [one.can for one in learnt.able if one.ability is Ability.PIX] == [AbilityState.YES]
+    assert [one.can for one in learnt.able if one.ability == PayAbility(PaymentType.PIX)] == [
+        AbilityState.YES
+    ]
     assert zipfile.is_zipfile(bundle)
     assert record.noted == [(AuditAct.SETTING_CHANGED, "reading_profile", "")]
     async with opened(desk.sandbox, desk.folder) as core:

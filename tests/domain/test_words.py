@@ -15,6 +15,7 @@ from pos_app.domain.learning import (
     Ability,
     AbilityState,
     NotAbleReason,
+    PayAbility,
     ReadingCertainty,
     Skipped,
     StepState,
@@ -46,7 +47,7 @@ REPORTED = {
     StepState: "waiting|running|done|unsure|failed|skipped",
     Skipped: "not_asked|needs_another|not_offered|limit",
     ReadingCertainty: "documented|pinned|found|derived|ambiguous|missing",
-    Ability: "direct|one_stop|connection|round_trip|low_fare|insured|benefit|pix|card|sync",
+    Ability: "direct|one_stop|connection|round_trip|low_fare|insured|benefit|sync",
     AbilityState: "yes|undecided|no|off",
     NotAbleReason: (
         "|not_seen|not_read|decide|not_asked|not_agreed|not_enabled|no_card_page|no_session|no_price"
@@ -59,6 +60,11 @@ REPORTED = {
 )
 def test_the_words_of_a_closed_set_never_change(words: type[StrEnum], expected: str) -> None:
     assert [word.value for word in words] == expected.split("|")
+
+
+def test_the_words_of_a_sale_by_a_method_never_change() -> None:
+    words = (PayAbility(PaymentType.PIX).value, PayAbility(PaymentType.CREDIT_CARD).value)
+    assert words == ("pix", "card")
 
 
 def test_the_codes_of_an_order_that_was_held_back_never_change() -> None:

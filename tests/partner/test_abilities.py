@@ -9,11 +9,13 @@ import pytest
 
 from pos_app.domain.endpoints import Endpoint
 from pos_app.domain.learning import (
+    PAY_ABILITIES,
     Ability,
     AbilityState,
     FieldFound,
     NotAbleReason,
     Option,
+    PayAbility,
     Question,
     ReadingCertainty,
     SaleAbility,
@@ -23,12 +25,18 @@ from pos_app.domain.learning import (
     WalkPlan,
     WalkStep,
 )
+from pos_app.domain.payment import PaymentType
 from pos_app.domain.trips import TripKind
 from pos_app.partner import abilities
 
 ALONG = WalkPlan("a", "b", date(2026, 12, 11), date(2026, 12, 15), low_fare=True)
 SEEN = dict.fromkeys(TripKind, 3)
-YES = {ability: SaleAbility(ability, AbilityState.YES) for ability in Ability}
+PIX, CARD = PayAbility(PaymentType.PIX), PayAbility(PaymentType.CREDIT_CARD)
+Kind = Ability | PayAbility
+KINDS: list[Kind] = [one for one in Ability if one is not Ability.SYNC]
+KINDS += (*PAY_ABILITIES, Ability.SYNC)
+"""Every kind of sale, in the order in which they are shown."""
+YES: dict[Kind, SaleAbility] = {kind: SaleAbility(kind, AbilityState.YES) for kind in KINDS}
 TO_SEATS = (WalkStep.TOKEN, WalkStep.SEARCH, WalkStep.MAP, WalkStep.HOLD)
 REPLY_OF = {
     WalkStep.TOKEN: Endpoint.TOKEN,
@@ -46,7 +54,7 @@ def row(field: str, sureness: ReadingCertainty = ReadingCertainty.FOUND, value: 
     return FieldFound(Endpoint.METHODS, field, "path", sureness, value)
 
 
-METHODS = tuple(row(f"{who}.{what}") for who in ("pix", "credit_card") for what in ("total", "fee"))
+METHODS = tuple(row(f"{who}.{what}") for who in PaymentType for what in ("total", "fee"))
 
 
 def walked() -> Reports:
@@ -57,16 +65,16 @@ def walked() -> Reports:
     return reports
 
 
-def judged(reports: Reports, *questions: Question, along: WalkPlan = ALONG) -> dict[Ability, SaleAbility]:
+def judged(reports: Reports, *questions: Question, along: WalkPlan = ALONG) -> dict[Kind, SaleAbility]:
     return {one.ability: one for one in abilities.of(reports, questions, along, SEEN)}
 
 
-def changed(found: dict[Ability, SaleAbility]) -> dict[Ability, SaleAbility]:
+def changed(found: dict[Kind, SaleAbility]) -> dict[Kind, SaleAbility]:
     """Return what cannot be sold."""
     return {ability: one for ability, one in found.items() if one != YES[ability]}
 
 
-def no(*able: Ability, why: NotAbleReason, reply: str = "", field: str = "") -> dict[Ability, SaleAbility]:
+def no(*able: Kind, why: NotAbleReason, reply: str = "", field: str = "") -> dict[Kind, SaleAbility]:
     return {one: SaleAbility(one, AbilityState.NO, why, reply, field) for one in able}
 
 
@@ -84,7 +92,7 @@ def test_where_everything_was_understood_everything_can_be_sold() -> None:
 def test_without_a_step_before_the_seats_nothing_can_be_sold(step: WalkStep, state: StepState) -> None:
     reports = walked()
     reports[step] = replace(reports[step], state=state)
-    assert judged(reports) == no(*Ability, why=NotAbleReason.NOT_READ, reply=REPLY_OF[step])
+    assert judged(reports) == no(*KINDS, why=NotAbleReason.NOT_READ, reply=REPLY_OF[step])
 
 
 def test_the_field_that_was_not_read_is_named() -> None:
@@ -119,7 +127,7 @@ def test_a_field_that_a_person_must_decide_leaves_every_sale_by_it_open() -> Non
     other = question(WalkStep.ROUND_TRIP, Endpoint.TRIPS, "entry.price")
     undecided = {
         one: SaleAbility(one, AbilityState.UNDECIDED, NotAbleReason.DECIDE, Endpoint.HOLD, "block_id")
-        for one in Ability
+        for one in KINDS
     }
     assert judged(walked(), asked, other) == undecided
     assert changed(judged(walked(), other)) == {
@@ -131,22 +139,23 @@ def test_a_field_that_a_person_must_decide_leaves_every_sale_by_it_open() -> Non
 
 # --- Ways to pay ------------------------------------------------------------------------------------
 
-BY_QUOTE = [one for one in Ability if one not in (Ability.PIX, Ability.CARD)]
-
 
 @pytest.mark.parametrize("state", [StepState.DONE, StepState.UNSURE, StepState.FAILED])
 def test_one_way_to_pay_that_was_understood_is_enough_for_a_sale(state: StepState) -> None:
-    for who, missing in (("pix", Ability.CARD), ("credit_card", Ability.PIX)):
+    for read in PAY_ABILITIES:
         reports = walked()
-        rows = tuple(one for one in METHODS if one.field.startswith(who))
+        rows = tuple(one for one in METHODS if one.field.startswith(f"{read.method}."))
         reports[WalkStep.QUOTE] = StepReport(WalkStep.QUOTE, state, rows=rows)
-        name = "credit_card" if who == "pix" else "pix"
-        done = state is StepState.DONE
-        assert changed(judged(reports)) == (
-            no(missing, why=NotAbleReason.NOT_SEEN)
-            if done
-            else no(missing, why=NotAbleReason.NOT_READ, reply=Endpoint.METHODS, field=name)
-        )
+        missing = {
+            other: SaleAbility(other, AbilityState.NO, NotAbleReason.NOT_SEEN)
+            if state is StepState.DONE
+            else SaleAbility(
+                other, AbilityState.NO, NotAbleReason.NOT_READ, Endpoint.METHODS, other.method.value
+            )
+            for other in PAY_ABILITIES
+            if other != read
+        }
+        assert changed(judged(reports)) == missing
 
 
 @pytest.mark.parametrize("sureness", [ReadingCertainty.MISSING, ReadingCertainty.AMBIGUOUS])
@@ -155,17 +164,13 @@ def test_a_way_to_pay_needs_every_amount_of_it(what: str, sureness: ReadingCerta
     reports = walked()
     rows = tuple(one for one in METHODS if one.field != what)
     reports[WalkStep.QUOTE] = StepReport(WalkStep.QUOTE, StepState.DONE, rows=(row(what, sureness), *rows))
-    assert changed(judged(reports)) == no(
-        Ability.PIX, why=NotAbleReason.NOT_READ, reply=Endpoint.METHODS, field=what
-    )
+    assert changed(judged(reports)) == no(PIX, why=NotAbleReason.NOT_READ, reply=Endpoint.METHODS, field=what)
     asked = question(WalkStep.QUOTE, Endpoint.METHODS, what)
     assert changed(judged(reports, asked)) == {
-        Ability.PIX: SaleAbility(
-            Ability.PIX, AbilityState.UNDECIDED, NotAbleReason.DECIDE, Endpoint.METHODS, what
-        )
+        PIX: SaleAbility(PIX, AbilityState.UNDECIDED, NotAbleReason.DECIDE, Endpoint.METHODS, what)
     }
     card = question(WalkStep.QUOTE, Endpoint.METHODS, "credit_card.fee")
-    assert judged(reports, card)[Ability.PIX].why is NotAbleReason.NOT_READ
+    assert judged(reports, card)[PIX].why is NotAbleReason.NOT_READ
 
 
 def test_a_total_without_its_fee_is_no_way_to_pay() -> None:
@@ -173,7 +178,7 @@ def test_a_total_without_its_fee_is_no_way_to_pay() -> None:
     rows = tuple(one for one in METHODS if one.field != "pix.fee")
     reports[WalkStep.QUOTE] = StepReport(WalkStep.QUOTE, StepState.DONE, rows=rows)
     assert changed(judged(reports)) == no(
-        Ability.PIX, why=NotAbleReason.NOT_READ, reply=Endpoint.METHODS, field="pix.total"
+        PIX, why=NotAbleReason.NOT_READ, reply=Endpoint.METHODS, field="pix.total"
     )
 
 
@@ -182,13 +187,12 @@ def test_without_any_way_to_pay_nothing_can_be_sold() -> None:
     rows = (row("pix.total", ReadingCertainty.MISSING),)
     reports[WalkStep.QUOTE] = StepReport(WalkStep.QUOTE, StepState.FAILED, rows=rows)
     found = judged(reports)
-    assert {ability: found[ability] for ability in BY_QUOTE} == no(
-        *BY_QUOTE, why=NotAbleReason.NOT_READ, reply=Endpoint.METHODS, field="pix.total"
+    assert {ability: found[ability] for ability in Ability} == no(
+        *Ability, why=NotAbleReason.NOT_READ, reply=Endpoint.METHODS, field="pix.total"
     )
     asked = question(WalkStep.QUOTE, Endpoint.METHODS, "pix.total")
-    assert {judged(reports, asked)[ability].can for ability in (*BY_QUOTE, Ability.PIX)} == {
-        AbilityState.UNDECIDED
-    }
+    found = judged(reports, asked)
+    assert {found[ability].can for ability in Ability} | {found[PIX].can} == {AbilityState.UNDECIDED}
 
 
 def test_a_question_that_was_not_asked_shows_no_way_to_pay() -> None:
@@ -202,11 +206,11 @@ def test_a_question_that_was_not_asked_shows_no_way_to_pay() -> None:
 def test_a_card_needs_its_session_and_a_page() -> None:
     reports = walked()
     assert changed(judged(reports, along=replace(ALONG, card_page=False))) == no(
-        Ability.CARD, why=NotAbleReason.NO_CARD_PAGE
+        CARD, why=NotAbleReason.NO_CARD_PAGE
     )
     reports[WalkStep.SESSION] = StepReport(WalkStep.SESSION, StepState.FAILED)
     assert changed(judged(reports)) == no(
-        Ability.CARD, why=NotAbleReason.NO_SESSION, reply=Endpoint.SESSION, field="sessionId"
+        CARD, why=NotAbleReason.NO_SESSION, reply=Endpoint.SESSION, field="sessionId"
     )
 
 
@@ -224,7 +228,7 @@ def test_a_way_back_that_was_not_asked_for_is_not_known() -> None:
 
 
 def test_the_low_fare_is_off_until_it_is_agreed_and_offered() -> None:
-    def off(why: NotAbleReason) -> dict[Ability, SaleAbility]:
+    def off(why: NotAbleReason) -> dict[Kind, SaleAbility]:
         return {Ability.LOW_FARE: SaleAbility(Ability.LOW_FARE, AbilityState.OFF, why)}
 
     assert changed(judged(walked(), along=replace(ALONG, low_fare=False))) == off(NotAbleReason.NOT_AGREED)

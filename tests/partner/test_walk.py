@@ -16,11 +16,13 @@ from pos_app.domain.learning import (
     Ability,
     AbilityState,
     NotAbleReason,
+    PayAbility,
     ReadingCertainty,
     Skipped,
     StepState,
     WalkStep,
 )
+from pos_app.domain.payment import PaymentType
 from pos_app.domain.trust import Trust
 from pos_app.partner.reading.profile import Pin
 from tests.partner.service import Answer, Service, example
@@ -149,7 +151,7 @@ async def test_what_was_found_becomes_the_profile_and_tells_what_can_be_sold(pro
     assert (
         able[Ability.DIRECT]
         == able[Ability.CONNECTION]
-        == able[Ability.PIX]
+        == able[PayAbility(PaymentType.PIX)]
         == (AbilityState.YES, NotAbleReason.NONE)
     )
     assert able[Ability.ONE_STOP] == (AbilityState.NO, NotAbleReason.NOT_SEEN)

@@ -102,7 +102,7 @@ def verdict_texts() -> Iterator[Sample]:
 def payment_texts() -> Iterator[Sample]:
     yield from plain(p.not_here, p.hold_again, p.held_again)
     methods = (p.name, p.short_name, p.code_name, p.another_way, p.not_paid, p.code_words, p.ask_whether_paid)
-    for of_a_method in methods:
+    for of_a_method in (*methods, p.of_amount):
         yield from each(of_a_method, PaymentType)
     for with_total in (p.awaited, p.no_money_seen, p.received):
         yield from rows(with_total, *((method, "R$ 361,20") for method in PaymentType))

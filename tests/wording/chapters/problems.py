@@ -8,6 +8,7 @@ from dataclasses import replace
 from pos_app.domain import faults
 from pos_app.domain.card_page import CardFailure, CardProblem
 from pos_app.domain.learning import (
+    PAY_ABILITIES,
     Ability,
     AbilityState,
     FieldFound,
@@ -22,6 +23,7 @@ from pos_app.domain.learning import (
     WalkStep,
 )
 from pos_app.domain.money import Cents
+from pos_app.domain.payment import PaymentType
 from pos_app.domain.start_faults import (
     CredentialsError,
     CredentialsProblem,
@@ -228,21 +230,22 @@ def learn_texts() -> Iterator[Sample]:
         fields=replace(failed, rows=rows_),
     )
     yield from each(n.field, _FIELDS)
-    methods = [f"{method}.{what}" for method in ("credit_card", "pix", "method", "x") for what in _MONEY]
+    methods = [f"{whose}.{what}" for whose in (*PaymentType, "method", "x") for what in _MONEY]
     yield from each(n.field, (*methods, "pix.code"))
     for of_a_row in (n.sureness, n.value, n.path, n.comment):
         for described, row in _found().items():
             yield call(of_a_row, row, about=described)
     yield from each(n.ability, Ability)
+    yield from (call(n.ability, one, about=one.method.name) for one in PAY_ABILITIES)
     for why in NotAbleReason:
         yield call(
             n.reason,
             SaleAbility(Ability.DIRECT, AbilityState.NO, why, "seat block", "block_id"),
             about=why.name,
         )
-    for ability in (Ability.PIX, Ability.CARD):
-        able = SaleAbility(ability, AbilityState.NO, NotAbleReason.NOT_SEEN)
-        yield call(n.reason, able, about=f"NOT_SEEN, {ability.name}")
+    for paid in PAY_ABILITIES:
+        able = SaleAbility(paid, AbilityState.NO, NotAbleReason.NOT_SEEN)
+        yield call(n.reason, able, about=f"NOT_SEEN, {paid.method.name}")
     able = SaleAbility(Ability.DIRECT, AbilityState.NO, NotAbleReason.NOT_READ, "seat block")
     yield call(n.reason, able, about="NOT_READ, no field")
     options = (Option("a.total", "10", sum=Cents(12990)), Option("a.free", "True", "inverted"))

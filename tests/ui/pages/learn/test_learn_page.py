@@ -19,6 +19,7 @@ from pos_app.domain.learning import (
     Learnt,
     NotAbleReason,
     Option,
+    PayAbility,
     Question,
     ReadingCertainty,
     SaleAbility,
@@ -27,6 +28,7 @@ from pos_app.domain.learning import (
     WalkStep,
 )
 from pos_app.domain.money import Cents
+from pos_app.domain.payment import PaymentType
 from pos_app.domain.start_faults import ProfileError, ProfileProblem
 from pos_app.system.tasks import TaskScope
 from pos_app.ui.pages.learn.make import learn_page
@@ -61,10 +63,14 @@ def _learnt(*, decided: bool) -> Learnt:
     state = StepState.DONE if decided else StepState.UNSURE
     steps[WalkStep.QUOTE] = StepReport(WalkStep.QUOTE, state, 2, 2, rows=(row if decided else FEE,))
     pix = (
-        SaleAbility(Ability.PIX, AbilityState.YES)
+        SaleAbility(PayAbility(PaymentType.PIX), AbilityState.YES)
         if decided
         else SaleAbility(
-            Ability.PIX, AbilityState.UNDECIDED, NotAbleReason.DECIDE, "payment methods", "pix.fee"
+            PayAbility(PaymentType.PIX),
+            AbilityState.UNDECIDED,
+            NotAbleReason.DECIDE,
+            "payment methods",
+            "pix.fee",
         )
     )
     return Learnt(
