@@ -65,9 +65,6 @@ class TripBuilder:
         legs = self._legs_of(entry)
         kind = self._kind(entry)
         ids = self._ids(entry, legs, kind)
-        if kind is not TripKind.DIRECT and not legs and self._has_unknown_records(entry):
-            # They may well be its legs: with one id it would be sold for the first bus alone.
-            raise Unclear("legs")
         if kind is None:
             if len(ids) != 1:
                 # Two buses are a connection or one bus with a stop; an order must say which: no guess.
@@ -139,8 +136,11 @@ class TripBuilder:
         """Return the trip ids of an entry in the order of its legs: the best reading with one for each.
 
         Raises:
-            Unclear: none, or two that differ and are equally likely.
+            Unclear: none, two that differ and are equally likely, or legs that this shape does not know.
         """
+        if kind is not TripKind.DIRECT and not legs and self._has_unknown_records(entry):
+            # They may well be its legs: with one id it would be sold for the first bus alone.
+            raise Unclear("legs")
         found: list[tuple[float, tuple[str, ...], str]] = []
         for get, path, heavy in self._listed:
             ids = id_list(get(entry))
