@@ -115,7 +115,7 @@ def test_the_page_waits_while_the_program_finds_out_by_itself(attempt: Attempt) 
     by_itself = attempt.phase in (Phase.SENDING, Phase.WAITING, Phase.SEARCHING)
     assert (shape_of(attempt) is not Shape.OVER) == by_itself
     shows_code = attempt.phase is Phase.WAITING and attempt.sold.payment.facts.shows_code
-    assert (shape_of(attempt) is Shape.PIX) == shows_code
+    assert (shape_of(attempt) is Shape.CODE) == shows_code
 
 
 @pytest.mark.parametrize("payment", PaymentType)

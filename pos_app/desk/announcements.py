@@ -101,7 +101,7 @@ class Announcements:
         self._open.discard(attempt.id)
         on_stage = self._core.sale.shows(attempt.id)
         if attempt.phase is Phase.SOLD and attempt.sold.payment.facts.shows_code:
-            self._alerts.ring(AlertEvent.PIX_PAID, *alert_texts.pix_paid(attempt))
+            self._alerts.ring(AlertEvent.PIX_PAID, *alert_texts.code_paid(attempt))
         elif not on_stage:
             self._alerts.ring(AlertEvent.CASE_SETTLED, *alert_texts.case_settled(attempt))
         if not on_stage:

@@ -16,6 +16,7 @@ from pos_app.domain.fiscal_match import fiscal_by_ticket, is_authorized
 from pos_app.domain.money import Cents
 from pos_app.domain.order_states import STATES, AttemptState, Lookup, Phase
 from pos_app.domain.orders import Finality, Ticket
+from pos_app.domain.payment import PaymentType
 from pos_app.domain.printers import SlipState
 from pos_app.domain.time_zones import zone_of
 from pos_app.domain.trips import Point
@@ -44,7 +45,8 @@ class DeadlineKind(StrEnum):
     """What runs out."""
 
     HOLD = auto()
-    PIX = auto()
+    CODE = auto()
+    """A code of the order that the customer pays with; its method is known."""
     FISCAL = auto()
     CANCEL = auto()
     CHANGE = auto()
@@ -136,6 +138,7 @@ class Deadline:
     attempt_id: str = ""
     order: str = ""
     draft: str = ""
+    method: PaymentType | None = None
     name: str = ""
     seats: tuple[str, ...] = ()
     destination: str = ""

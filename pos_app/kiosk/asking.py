@@ -155,7 +155,7 @@ def _another_card(state: KioskState) -> Result:
 
 
 def _not_changed(state: KioskState) -> Result:
-    if state.page is not Page.PIX:
+    if state.page is not Page.CODE:
         return state, ()
     return replace(state, page=Page.NOT_CHANGED), (AskOutcome(),)
 
@@ -225,14 +225,14 @@ def _back(state: KioskState) -> Result:
                 return state, ()
             calm = replace(state, seen=problem)
             return replace(calm, page=following.natural(calm)), ()
-        case Page.HOME | Page.OFFLINE | Page.PIX | Page.CHECKING | Page.DONE | Page.ENDED:
+        case Page.HOME | Page.OFFLINE | Page.CODE | Page.CHECKING | Page.DONE | Page.ENDED:
             return state, ()
     assert_never(state.page)
 
 
 def _leave(state: KioskState, what: Ask, now: float) -> Result:
     """End this customer's session; if an order waits for its payment, first show that it continues."""
-    if what is Ask.START_OVER and state.page is Page.PIX:
+    if what is Ask.START_OVER and state.page is Page.CODE:
         return replace(state, page=Page.AWAY), ()
     if not wiping.may_leave(state) or state.page is Page.STAFF:
         return state, ()

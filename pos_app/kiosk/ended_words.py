@@ -6,7 +6,8 @@ from typing import NamedTuple, assert_never
 
 from pos_app.domain.attempts import Attempt, Cause, Unpaid
 from pos_app.domain.order_states import Money
-from pos_app.wording.kiosk_words import Text
+from pos_app.wording import payment_texts
+from pos_app.wording.kiosk_words import Text, say
 
 
 class EndedWords(NamedTuple):
@@ -27,11 +28,11 @@ _NOT_SEEN = EndedWords(
     Text.T_COUNTER,
     Text.ENDED_NOT_SEEN_LEAD,
 )
-_PIX_NOT_PAID = EndedWords(Text.ENDED_PIX, Text.ENDED_PIX_WHAT, Text.ENDED_PIX_MONEY, Text.ENDED_TODO)
-_CARD_CANCELLED = EndedWords(
-    Text.ENDED_CANCELLED, Text.ENDED_CANCELLED_WHAT, Text.ENDED_MONEY, Text.ENDED_TODO
-)
-_PIX_CANCELLED = _CARD_CANCELLED._replace(money=Text.ENDED_PIX_MONEY)
+_NOT_PAID = EndedWords(Text.ENDED_OTHER, Text.ENDED_UNPAID_WHAT, Text.ENDED_UNPAID_MONEY, Text.ENDED_TODO)
+"""Its title names the payment."""
+_CANCELLED = EndedWords(Text.ENDED_CANCELLED, Text.ENDED_CANCELLED_WHAT, Text.ENDED_MONEY, Text.ENDED_TODO)
+_CANCELLED_UNPAID = _CANCELLED._replace(money=Text.ENDED_UNPAID_MONEY)
+"""Of a payment that only the customer knows of: the bank may have taken it all the same."""
 _CARD_REFUSED = EndedWords(Text.ENDED_CARD, Text.ENDED_HAPPENED, Text.ENDED_MONEY, Text.ENDED_TODO)
 _BY_COMPANY = EndedWords(
     Text.ENDED_COMPANY, Text.ENDED_COMPANY_WHAT, Text.ENDED_MONEY, Text.ENDED_COMPANY_TODO
@@ -40,7 +41,15 @@ _REFUSED = EndedWords(Text.ENDED_REFUSED, Text.ENDED_REFUSED_WHAT, Text.ENDED_MO
 
 
 def ended_words(attempt: Attempt) -> EndedWords:
-    """Return the words for an attempt that is settled and no sale."""
+    """Return the words for an attempt that is settled and no sale, in the language chosen."""
+    found = _words(attempt)
+    words = EndedWords(*map(say, found))
+    if found is _NOT_PAID:
+        return words._replace(title=payment_texts.not_received(attempt.sold.payment))
+    return words
+
+
+def _words(attempt: Attempt) -> EndedWords:
     match attempt.facts.money:
         case Money.NONE_MOVED:
             return _NOT_MADE
@@ -60,15 +69,15 @@ def ended_words(attempt: Attempt) -> EndedWords:
 
 
 def _not_due(attempt: Attempt) -> EndedWords:
-    by_card = attempt.sold.payment.facts.needs_card_page
+    method = attempt.sold.payment.facts
     match attempt.unpaid:
         case Unpaid.CANCELLED:
-            return _CARD_CANCELLED if by_card else _PIX_CANCELLED
+            return _CANCELLED_UNPAID if method.paid_by_customer else _CANCELLED
         case Unpaid.NOT_PAID:
-            return _PIX_NOT_PAID
+            return _NOT_PAID
         case Unpaid.REFUSED:
             cause = attempt.answer.cause if attempt.answer else Cause.OTHER
             if cause is Cause.COMPANY:
                 return _BY_COMPANY
-            return _CARD_REFUSED if by_card and cause is Cause.PAYMENT else _REFUSED
+            return _CARD_REFUSED if method.needs_card_page and cause is Cause.PAYMENT else _REFUSED
     assert_never(attempt.unpaid)

@@ -67,10 +67,11 @@ def _to(state: KioskState, page: Page) -> KioskState:
 
 
 def waiting_page(attempt: Attempt) -> Page:
-    """Return the page of an unsettled order: for PIX its own page, also before the code has arrived."""
+    """Return the page of an unsettled order: that of the code where its method brings one, also before the
+    code has arrived."""
     match attempt.phase:
         case Phase.SENDING | Phase.WAITING:
-            return Page.PIX if attempt.sold.payment.facts.shows_code else Page.CHECKING
+            return Page.CODE if attempt.sold.payment.facts.shows_code else Page.CHECKING
         case (
             Phase.SEARCHING
             | Phase.CASE

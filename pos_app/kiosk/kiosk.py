@@ -81,8 +81,8 @@ class Kiosk:
         self._home_language = language.installed()
         self._home_theme = theme().name
         self._measures = scales.scale()
-        self._dressed = k.Looks(language=self._home_language)
-        self.state = KioskState(rules=self._rules(), looks=self._dressed, touched=monotonic())
+        self._dressed = looks = k.Looks(language=self._home_language)
+        self.state = KioskState(sale=core.sale.stage, rules=self._rules(), looks=looks, touched=monotonic())
         self._queue: deque[k.Event] = deque()
         self._working = False
         self._unsubscribe: list[Callable[[], None]] = []
@@ -105,7 +105,7 @@ class Kiosk:
         )
         self._answers = Answers(SearchFile(core.options.data_dir), self._scope)
         self._spans: dict[str, int] = {}
-        self._pix_span = 0
+        self._code_span = 0
         self._asked_days: tuple[object, ...] = ()
         self._staff: StaffArea | None = None
         self._paper_in = 0
@@ -266,7 +266,7 @@ class Kiosk:
             card_ready=self.card.ready,
             link=self.link.state,
             asking=core.orders.asking,
-            pix_span=self._pix_span,
+            code_span=self._code_span,
             seen=self._answers.newest(),
             unreal=_UNREAL[core.settings.environment],
         )
@@ -279,7 +279,7 @@ class Kiosk:
         return (*pinned, *(place for place in places.common(24) if place not in pinned))
 
     def _know_spans(self, now: datetime) -> None:
-        """Remember how many seconds each hold and PIX code had at first: bars show the share left."""
+        """Remember how many seconds each hold and code had at first: bars show the share left."""
         stage = self._core.sale.stage
         held = {choice.hold.block_id: choice.hold for choice in stage.seating.seats if choice.hold}
         self._spans = {
@@ -288,7 +288,7 @@ class Kiosk:
         }
         charge = stage.order.pix
         left = int((charge.until - now).total_seconds()) if charge and charge.until else 0
-        self._pix_span = max(self._pix_span, left) if charge else 0
+        self._code_span = max(self._code_span, left) if charge else 0
 
     def _mind_prices(self) -> None:
         """Ask for the fares of the days that the calendar shows."""
@@ -336,7 +336,7 @@ class Kiosk:
         self._core.sale.send(events.NewSale())
         self.card.close()
         self._prices.cancel()
-        self._spans, self._pix_span, self._asked_days = {}, 0, ()
+        self._spans, self._code_span, self._asked_days = {}, 0, ()
         for slot in ("place", "insurance", "order"):
             self._scope.cancel(slot)
         QApplication.clipboard().clear()

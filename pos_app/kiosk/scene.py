@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date, datetime, tzinfo
 
+from pos_app.domain.payment import METHODS, PaymentType
 from pos_app.domain.places import Place
 from pos_app.domain.trips import TripQuery
 from pos_app.kiosk.state import KioskState, Page
@@ -53,7 +54,7 @@ class Scene:
     card_ready: bool = False
     link: Reachability = field(default_factory=Reachability)
     asking: Callable[[str], tuple[datetime | None, datetime | None]] = lambda _: (None, None)
-    pix_span: int = 0
+    code_span: int = 0
     seen: Sequence[Answer] = ()
     unreal: Unreal | None = None
 
@@ -71,6 +72,17 @@ class Scene:
     def clock(self) -> str:
         """The local time, ``14:32``."""
         return format.hour(self.local)
+
+
+def methods_taken(state: KioskState, scene: Scene) -> tuple[PaymentType, ...]:
+    """Return the ways to pay of this kiosk, cards only where it can take them."""
+    agreed = tuple(one for one in METHODS if one in state.sale.terms.methods)
+    return tuple(one for one in agreed if scene.card or not one.facts.needs_card_page) or agreed
+
+
+def with_phone_first(methods: Iterable[PaymentType]) -> tuple[PaymentType, ...]:
+    """Return methods in the order in which customers read them: those paid with the phone, then cards."""
+    return tuple(sorted(methods, key=lambda one: one.facts.needs_card_page))
 
 
 def access_bar(state: KioskState, scene: Scene) -> tuple[Act, ...]:

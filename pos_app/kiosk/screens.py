@@ -28,7 +28,7 @@ _PAGES: dict[Page, Callable[[KioskState, Scene], tuple[Frame, Content]]] = {
     Page.METHOD: screens_pay.methods,
     Page.CARD: screens_pay.card,
     Page.INSTALMENTS: screens_pay.instalments,
-    Page.PIX: screens_pay.pix,
+    Page.CODE: screens_pay.code,
     Page.CHECKING: screens_after.checking,
     Page.DONE: screens_after.done,
     Page.NO_PAPER: screens_after.no_paper,

@@ -19,7 +19,7 @@ from pos_app.sale.guards import may_repeat
 from pos_app.ui.kiosk.frame import Act, Band, Frame, HeaderButtonState, Note
 from pos_app.ui.kiosk.intents import Ask
 from pos_app.ui.kiosk.screens import DonePage, SlipLine, SlipMark, StatePage, TrackLine
-from pos_app.wording import format, kiosk_texts, payment_texts
+from pos_app.wording import code_texts, format, kiosk_texts, payment_texts
 from pos_app.wording.kiosk_words import Text, say
 
 Parts = tuple[tuple[str, str, str], ...]
@@ -146,7 +146,7 @@ def not_changed(state: KioskState, scene: Scene) -> tuple[Frame, StatePage]:
     page = StatePage(
         head=Note("receipt-text", say(Text.DO_NOT_LEAVE_NOTE), strong=say(Text.DO_NOT_LEAVE)),
         parts=parts(
-            say(Text.NOT_CHANGED_HAPPENED),
+            code_texts.shown_words(attempt.sold.payment).kiosk.not_told,
             kiosk_texts.checking_money(brl(attempt.sold.total)),
             say(Text.NOT_CHANGED_TODO),
         ),
@@ -157,7 +157,10 @@ def not_changed(state: KioskState, scene: Scene) -> tuple[Frame, StatePage]:
 
 
 def away(state: KioskState, scene: Scene) -> tuple[Frame, StatePage]:
-    """Return the page that replaces an unattended PIX code; it shows nothing personal."""
+    """Return the page that replaces an unattended code; it shows nothing personal."""
+    attempt = state.sale.order.attempt
+    assert attempt is not None
+    words = code_texts.shown_words(attempt.sold.payment).kiosk
     frame = Frame(
         scene.clock,
         step=6,
@@ -167,7 +170,7 @@ def away(state: KioskState, scene: Scene) -> tuple[Frame, StatePage]:
         main=Act(say(Text.AWAY_GO_ON), Ask.GO_ON, after="arrow-right"),
         second=Act(say(Text.AWAY_END), Ask.END_NOW),
     )
-    page = StatePage(None, parts(say(Text.AWAY_HAPPENED), say(Text.AWAY_MONEY), say(Text.AWAY_TODO)))
+    page = StatePage(None, parts(words.away, words.away_money, say(Text.AWAY_TODO)))
     return frame, page
 
 
@@ -180,13 +183,13 @@ def ended(state: KioskState, scene: Scene) -> tuple[Frame, StatePage]:
         scene.clock,
         step=6,
         back=HeaderButtonState.LOCKED,
-        band=Band("circle-x", say(words.title), say(words.lead), "warning"),
+        band=Band("circle-x", words.title, words.lead, "warning"),
         main=Act(say(Text.TRY_AGAIN), Ask.GO_ON, icon="refresh-cw") if may_repeat(attempt) else None,
         second=Act(say(Text.FINISH), Ask.FINISH),
     )
     page = StatePage(
         None,
-        parts(say(words.happened), say(words.money), say(words.todo)),
+        parts(words.happened, words.money, words.todo),
         facts=numbers(attempt),
     )
     return frame, page

@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import assert_never
 
 from pos_app.kiosk.remedies import is_hopeless
-from pos_app.kiosk.scene import STEPS, Scene
+from pos_app.kiosk.scene import STEPS, Scene, methods_taken, with_phone_first
 from pos_app.kiosk.screens_after import parts
 from pos_app.kiosk.screens_people import hold_chip
 from pos_app.kiosk.state import KioskState
@@ -220,7 +220,11 @@ def help_page(state: KioskState, scene: Scene) -> tuple[Frame, HelpPage]:
     notes = (
         Note("store", kiosk_texts.counter_at(scene.counter), strong=say(Text.HELP_STAFF)),
         Note("id-card", say(Text.HELP_BENEFITS_NOTE), strong=say(Text.HELP_BENEFITS)),
-        Note("wallet", say(Text.HELP_PAY_NOTE), strong=say(Text.HELP_PAY)),
+        Note(
+            "wallet",
+            kiosk_texts.pay_note(with_phone_first(methods_taken(state, scene))),
+            strong=say(Text.HELP_PAY),
+        ),
         Note("arrow-left-right", say(Text.HELP_CHANGE_NOTE), strong=say(Text.HELP_CHANGE)),
     )
     access = Act(

@@ -10,7 +10,7 @@ from pos_app.domain.money import brl
 from pos_app.domain.places import Place
 from pos_app.domain.trips import Trip, TripQuery
 from pos_app.kiosk.choosing import first_shown_day
-from pos_app.kiosk.scene import Scene, bare
+from pos_app.kiosk.scene import Scene, bare, methods_taken
 from pos_app.kiosk.state import KioskState
 from pos_app.sale.stage import Activity
 from pos_app.ui.kiosk.frame import Act, Chip, Frame, Note
@@ -55,7 +55,7 @@ def home(state: KioskState, scene: Scene) -> tuple[Frame, HomePage]:
             Ask.BUY,
             icon="ticket",
             after="arrow-right",
-            note=say(Text.BUY_NOTE if scene.card else Text.BUY_NOTE_PIX),
+            note=kiosk_texts.buy_note(methods_taken(state, scene)),
             why_not="" if state.origin and state.origin.slug else say(Text.NOT_READY),
         ),
         reprint=Act(

@@ -1,26 +1,28 @@
-"""What the pages of the payment show: methods, instalments, card, PIX. Pure."""
+"""What the pages of the payment show: methods, instalments, card, code. Pure."""
 
 from __future__ import annotations
 
+from typing import assert_never
+
 from pos_app.domain.money import brl
-from pos_app.domain.payment import METHODS, PaymentType
-from pos_app.kiosk.scene import Scene
+from pos_app.domain.payment import METHODS, CodeForm, PaymentType
+from pos_app.kiosk.scene import Scene, methods_taken, with_phone_first
 from pos_app.kiosk.screens_people import hold_chip, trip_line
 from pos_app.kiosk.state import KioskState
 from pos_app.sale.stage import Activity, Sale
 from pos_app.ui.kiosk.frame import Act, Chip, Frame, HeaderButtonState, Note
 from pos_app.ui.kiosk.intents import Ask, TakeInstalments, TakeMethod
-from pos_app.ui.kiosk.screens import CardPage, Line, MethodPage, PixPage
+from pos_app.ui.kiosk.screens import CardPage, CodePage, Line, MethodPage
 from pos_app.ui.pages.payment import page as desk_payment
-from pos_app.wording import kiosk_texts, payment_texts
+from pos_app.wording import code_texts, kiosk_texts, payment_texts
 from pos_app.wording.kiosk_words import Text, say
 
-_OFFERED = sorted(METHODS, key=lambda one: one.facts.needs_card_page)
-"""In the order in which they are offered: first those that are paid with the phone."""
+_OFFERED = with_phone_first(METHODS)
+"""In the order in which they are offered."""
 
 
 def methods(state: KioskState, scene: Scene) -> tuple[Frame, MethodPage]:
-    """Return the ways to pay: PIX first, which most people here choose."""
+    """Return the ways to pay: those with the phone first, as most people here pay by PIX."""
     sale = state.sale
     quote = sale.payment.quote
     busy = quote is None or Activity.QUOTE in sale.busy or Activity.SESSION in sale.busy
@@ -42,10 +44,16 @@ def methods(state: KioskState, scene: Scene) -> tuple[Frame, MethodPage]:
         lines=_bill(sale),
         total=brl(sale.total) if sale.total is not None else "",
         total_note=say(Text.TOTAL),
-        note=Note("lock", say(Text.LOCKS)),
+        note=_fixed_note(state, scene),
         waiting=say(Text.SENDING) if sending else say(Text.ASKING_PRICES) if busy else "",
     )
     return frame, page
+
+
+def _fixed_note(state: KioskState, scene: Scene) -> Note | None:
+    """Return which methods send the order as soon as they are chosen; None where none does."""
+    fixing = [one for one in methods_taken(state, scene) if not one.facts.needs_card_page]
+    return Note("lock", payment_texts.fixed_by(fixing)) if fixing else None
 
 
 def _method(sale: Sale, method: PaymentType, scene: Scene, *, sending: bool) -> Act:
@@ -144,19 +152,20 @@ def card(state: KioskState, scene: Scene) -> tuple[Frame, CardPage]:
     return frame, CardPage(waiting, scene.card_host, Note("shield-check", say(Text.CARD_SAFE)))
 
 
-def pix(state: KioskState, scene: Scene) -> tuple[Frame, PixPage]:
+def code(state: KioskState, scene: Scene) -> tuple[Frame, CodePage]:
     """Return the code that is to be paid."""
     sale = state.sale
     attempt = sale.order.attempt
     assert attempt is not None
-    shown = desk_payment.pix(attempt, sale.order.pix, scene.now, scene.pix_span, scene.zone)
+    shown = desk_payment.code(attempt, sale.order.pix, scene.now, scene.code_span, scene.zone)
+    texts = code_texts.shown_words(shown.method)
     words, strong = trip_line(state)
     problem = say(Text.CODE_OVER) if shown.over else say(Text.CODE_WRONG) if shown.problem else ""
     frame = Frame(
         scene.clock,
         step=6,
         back=HeaderButtonState.LOCKED,
-        title=say(Text.PAY_PIX),
+        title=texts.kiosk.title,
         words=words,
         strong=strong,
         chip=Chip("ticket", kiosk_texts.seats_held(len(sale.seating.seats))),
@@ -164,27 +173,35 @@ def pix(state: KioskState, scene: Scene) -> tuple[Frame, PixPage]:
         amount_note=say(Text.TOTAL_WITH_FEES),
         second=Act(say(Text.NOT_CHANGED), Ask.NOT_CHANGED, icon="hourglass"),
     )
-    page = PixPage(
-        heading=say(Text.POINT_CAMERA if shown.code or problem else Text.PREPARING_CODE),
+    waiting = say(Text.CHECKING if problem else Text.PREPARING_CODE)
+    page = CodePage(
+        heading=texts.kiosk.take if shown.code or problem else say(Text.PREPARING_CODE),
         code=shown.code,
+        form=shown.form,
+        spoken=texts.spoken,
         payee=say(Text.PAYEE) if shown.payee else "",
         payee_name=shown.payee,
         amount=shown.amount,
-        waiting=say(
-            Text.WAITING_PIX if shown.code else Text.PREPARING_CODE if not problem else Text.CHECKING
-        ),
+        waiting=texts.kiosk.waiting if shown.code else waiting,
         until=kiosk_texts.code_until(shown.until),
         left=shown.left,
         share=shown.share,
-        steps=(
-            ("smartphone", say(Text.OPEN_APP), say(Text.OF_BANK)),
-            ("scan-line", say(Text.CHOOSE_PIX), say(Text.READ_QR)),
-            ("circle-check", say(Text.CHECK_NAME), say(Text.AND_PAY)),
+        steps=tuple(
+            (icon, *lines) for icon, lines in zip(_step_icons(shown.form), texts.kiosk.steps, strict=True)
         ),
         notes=(
-            Note("info", say(Text.CHANGES_ITSELF), strong=say(Text.NO_COPY)),
+            Note("info", say(Text.CHANGES_ITSELF), strong=texts.kiosk.aside),
             Note("lock", say(Text.ORDER_SENT)),
         ),
         problem=problem,
     )
     return frame, page
+
+
+def _step_icons(form: CodeForm) -> tuple[str, str, str]:
+    match form:
+        case CodeForm.QR:
+            return "smartphone", "scan-line", "circle-check"
+        case CodeForm.LINE:
+            return "smartphone", "keyboard", "circle-check"
+    assert_never(form)

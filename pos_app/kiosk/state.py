@@ -33,14 +33,14 @@ class Page(StrEnum):
     METHOD = auto()
     CARD = auto()
     INSTALMENTS = auto()
-    PIX = auto()
+    CODE = auto()
     CHECKING = auto()
     DONE = auto()
     NO_PAPER = auto()
     NOT_CHANGED = auto()
-    """The customer paid the PIX, and the page does not change."""
+    """The customer paid the code, and the page does not change."""
     AWAY = auto()
-    """Nobody touched the page of a PIX code for long: the code is hidden, its order goes on."""
+    """Nobody touched the page of a code for long: the code is hidden, its order goes on."""
     ENDED = auto()
     """The order ended without a sale."""
     PROBLEM = auto()

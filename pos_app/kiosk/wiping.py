@@ -1,6 +1,6 @@
 """When a customer has left, and what is deleted then. Pure.
 
-The page of an order under way never times out. A PIX code that waits for payment is hidden instead.
+The page of an order under way never times out. A code that waits for payment is hidden instead.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from pos_app.kiosk.state import KioskState, Looks, Page
 from pos_app.sale.stage import Sale
 
 _RESTING = frozenset({Page.HOME, Page.OFFLINE})
-_NO_CLOCK = frozenset({Page.AWAY, Page.NOT_CHANGED, Page.PIX, Page.DONE})
+_NO_CLOCK = frozenset({Page.AWAY, Page.NOT_CHANGED, Page.CODE, Page.DONE})
 """Pages without an idle warning: an order is being verified, or they end by a timer of their own."""
 
 
@@ -38,7 +38,7 @@ def may_leave(state: KioskState) -> bool:
     attempt = state.sale.order.attempt
     if attempt is None or attempt.settled or attempt.phase is Phase.CLOSED:
         return True
-    if state.page in (Page.PIX, Page.AWAY):
+    if state.page in (Page.CODE, Page.AWAY):
         return True
     return state.printing.case_slip or bool(state.printing.case_slip_problem)
 
@@ -74,7 +74,7 @@ def tick(state: KioskState, now: float) -> Result:
             plain = Looks(language=rules.language)
             return replace(state, looks=plain), (ApplyLooks(plain),)
         return state, ()
-    if state.page is Page.PIX:
+    if state.page is Page.CODE:
         return (replace(state, page=Page.AWAY), ()) if quiet >= rules.pix_away else (state, ())
     if state.page is Page.DONE:
         ended = state.printing.ended

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from pos_app.domain.attempts import Attempt
 from pos_app.domain.money import brl
-from pos_app.wording import explain
+from pos_app.domain.payment import METHODS
+from pos_app.wording import code_texts, explain
+from pos_app.wording.sentence import either
 from pos_app.wording.translation import translate
 
 
@@ -13,10 +15,10 @@ def program() -> str:
     return translate("alerts", "Guichê")
 
 
-def pix_paid(attempt: Attempt) -> tuple[str, str]:
-    """Return title and text of a PIX that was paid. It names no person: it may stand before customers."""
+def code_paid(attempt: Attempt) -> tuple[str, str]:
+    """Return title and text of a code that was paid. It names no person: it may stand before customers."""
     text = translate("alerts", "{route}, {total}. Os bilhetes saíram.")
-    return translate("alerts", "PIX pago"), text.format(
+    return code_texts.shown_words(attempt.sold.payment).paid, text.format(
         route=attempt.sold.route, total=brl(attempt.sold.total)
     )
 
@@ -37,9 +39,10 @@ def section_note() -> str:
     return translate("alerts", "O aviso na tela aparece sempre. Aqui você escolhe o que também chama.")
 
 
-def on_pix_paid() -> str:
-    """Return the label of the switch for alerts of a paid PIX."""
-    return translate("alerts", "Quando um PIX é pago")
+def on_code_paid() -> str:
+    """Return the label of the switch for alerts of a paid code: ``Quando um PIX é pago``."""
+    names = [words.one for words in map(code_texts.code_words, METHODS) if words]
+    return translate("alerts", "Quando {payment} é pago").format(payment=either(names))
 
 
 def on_hold_ending() -> str:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from datetime import date, datetime, timedelta, tzinfo
 
 from pos_app.domain.board import Deadline, DeadlineKind, Departure, TicketState
-from pos_app.wording import format
+from pos_app.wording import code_texts, format
 from pos_app.wording.sentence import listed
 from pos_app.wording.state_marks import StateMark
 from pos_app.wording.translation import plural, translate
 
 _MINUTE, _HOUR, _DAY = timedelta(minutes=1), timedelta(hours=1), timedelta(days=1)
-_CLOCKED = frozenset({DeadlineKind.HOLD, DeadlineKind.PIX})
+_CLOCKED = frozenset({DeadlineKind.HOLD, DeadlineKind.CODE})
 
 
 def leaves_in(one: Departure, now: datetime) -> str:
@@ -69,13 +69,14 @@ def tickets(state: TicketState, count: int) -> StateMark:
             return StateMark(translate("board", "todos impressos"), "success", "check")
 
 
-def what_ends(kind: DeadlineKind) -> str:
+def what_ends(one: Deadline) -> str:
     """Return what a deadline is about."""
-    match kind:
+    match one.kind:
         case DeadlineKind.HOLD:
             return translate("board", "Reserva vence")
-        case DeadlineKind.PIX:
-            return translate("board", "PIX vence")
+        case DeadlineKind.CODE:
+            assert one.method is not None
+            return code_texts.shown_words(one.method).ends
         case DeadlineKind.FISCAL:
             return translate("board", "BP-e atrasado")
         case DeadlineKind.CANCEL:
@@ -92,7 +93,7 @@ def about(one: Deadline, desk_zone: tzinfo | None = None) -> str:
         case DeadlineKind.HOLD:
             where = translate("board", "venda guardada") if one.draft else translate("board", "venda na tela")
             return _joined(where, one.name, listed(one.seats))
-        case DeadlineKind.PIX:
+        case DeadlineKind.CODE:
             return _joined(_number(one), format.money(one.total) if one.total is not None else "")
         case DeadlineKind.FISCAL:
             seats = plural("board", "poltrona {seats}", "poltronas {seats}", len(one.seats))

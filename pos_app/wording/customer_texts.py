@@ -32,11 +32,6 @@ def being_paid() -> str:
     return translate("Customer", "Pagamento em andamento")
 
 
-def pay_with_pix() -> str:
-    """Return the heading of the page of the PIX code."""
-    return translate("Customer", "Pague com PIX")
-
-
 def sale_done() -> str:
     """Return the heading of the last page."""
     return translate("Customer", "Venda concluída")
@@ -93,27 +88,13 @@ def more_people(count: int) -> str:
 
 
 def payee(name: str) -> str:
-    """Return who receives a PIX."""
+    """Return who receives the payment."""
     return translate("Customer", "recebedor: {name}").format(name=name)
 
 
-def pix_steps() -> tuple[str, str, str]:
-    """Return the three things to do with the phone."""
-    return (
-        translate("Customer", "Abra o app do seu banco"),
-        translate("Customer", "Escolha PIX, ler QR code"),
-        translate("Customer", "Confira nome e valor"),
-    )
-
-
-def waiting_for_pix() -> str:
-    """Return that the PIX has not arrived."""
-    return translate("Customer", "Esperando o PIX")
-
-
-def valid_until(hour: str) -> str:
+def valid_until(until: str) -> str:
     """Return until when a code can be paid."""
-    return translate("Customer", "vale até {hour}").format(hour=hour)
+    return translate("Customer", "vale até {hour}").format(hour=until)
 
 
 def thanks() -> str:

@@ -25,6 +25,7 @@ _WEEKDAYS = (
     mark("Weekday", "sábado"),
     mark("Weekday", "domingo"),
 )
+_DAY = 24 * 60 * 60
 _MINUS = "\u2212\u00a0"
 
 
@@ -119,6 +120,23 @@ def moment(when: datetime, today: date) -> str:
     if when.date() == today:
         return translate("Format", "hoje {0}").format(hour(when))
     return day_year(when.date())
+
+
+def until(when: datetime, today: date) -> str:
+    """Return ``14:58``, or ``24/11 às 23:59`` for another day, to be written after ``até``.
+
+    Both are texts, since Spanish puts an article before the hour and before the day.
+    """
+    if when.date() == today:
+        return translate("Format", "{hour}").format(hour=hour(when))
+    text = translate("Format", "{date} às {hour}")
+    return text.format(date=f"{when.day:02d}/{when.month:02d}", hour=hour(when))
+
+
+def left(seconds: float) -> str:
+    """Return what is left of a time: ``7:48``, ``3:07:48``; from a whole day on only ``2 dias``."""
+    days = int(seconds // _DAY)
+    return plural("Format", "{count} dia", "{count} dias", days) if days > 0 else clock(seconds)
 
 
 def later_days(departure: datetime, arrival: datetime) -> str:

@@ -8,9 +8,8 @@ from pos_app.wording.translation import mark
 class StopWords:
     """Texts without anything to fill in, in the language of the source."""
 
-    ENDED_PIX = mark("kiosk", "Não recebemos o PIX")
-    ENDED_PIX_WHAT = mark("kiosk", "A central não registrou o pagamento.")
-    ENDED_PIX_MONEY = mark(
+    ENDED_UNPAID_WHAT = mark("kiosk", "A central não registrou o pagamento.")
+    ENDED_UNPAID_MONEY = mark(
         "kiosk", "Se você pagou, não pague de novo: vá ao balcão com o comprovante do banco."
     )
     ENDED_CARD = mark("kiosk", "O cartão não foi aceito")

@@ -8,8 +8,9 @@ from typing import Literal, assert_never
 
 from pos_app.domain.documents import DocumentType
 from pos_app.domain.money import brl
+from pos_app.domain.payment import PaymentType
 from pos_app.domain.trips import Trip
-from pos_app.wording import format
+from pos_app.wording import format, payment_texts
 from pos_app.wording.kiosk_words import Text, say
 from pos_app.wording.sentence import listed
 from pos_app.wording.translation import plural, translate
@@ -193,9 +194,22 @@ def fee_of(count: int) -> str:
     return translate("kiosk", "Taxa de serviço ({count})").format(count=count)
 
 
-def code_until(hour: str) -> str:
-    """Return how long the code is valid."""
-    return translate("kiosk", "o código vale até {hour}").format(hour=hour) if hour else ""
+def code_until(until: str) -> str:
+    """Return how long the code is valid; nothing where that is not known."""
+    return translate("kiosk", "o código vale até {hour}").format(hour=until) if until else ""
+
+
+def buy_note(methods: Sequence[PaymentType]) -> str:
+    """Return what can be bought, and how it is paid."""
+    text = translate("kiosk", "Para hoje ou outro dia. Pague com {methods}.")
+    return text.format(methods=payment_texts.any_of(methods))
+
+
+def pay_note(methods: Sequence[PaymentType]) -> str:
+    """Return what is taken here, and what at the counter."""
+    text = translate("kiosk", "{methods}. Dinheiro e débito, no balcão.")
+    taken = payment_texts.any_of(methods)
+    return text.format(methods=taken[:1].upper() + taken[1:])
 
 
 def checking_money(total: str) -> str:

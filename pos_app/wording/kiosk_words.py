@@ -24,8 +24,6 @@ class Text(StopWords):
     HERE = mark("kiosk", "Você está em")
     ASK_WHAT = mark("kiosk", "O que você quer fazer?")
     BUY = mark("kiosk", "Comprar passagem")
-    BUY_NOTE = mark("kiosk", "Para hoje ou outro dia. Pague com cartão de crédito ou PIX.")
-    BUY_NOTE_PIX = mark("kiosk", "Para hoje ou outro dia. Pague com PIX.")
     NOT_READY = mark("kiosk", "Ainda estamos abrindo. Espere um instante.")
     REPRINT = mark("kiosk", "Retirar / reimprimir bilhete")
     REPRINT_NOTE = mark("kiosk", "Comprado aqui ou em outro lugar. Com o CPF e o número do pedido.")
@@ -110,15 +108,10 @@ class Text(StopWords):
     TWICE = mark("kiosk", "Este documento já é de outro passageiro.")
     PHONE_MISSING = mark("kiosk", "Digite o celular com DDD.")
     ASK_METHOD = mark("kiosk", "Como você quer pagar?")
-    PIX = mark("kiosk", "PIX")
-    PIX_NOTE = mark("kiosk", "QR code na tela, pague no celular")
     AT_ONCE = mark("kiosk", "à vista")
-    CARD = mark("kiosk", "Cartão de crédito")
-    CARD_NOTE = mark("kiosk", "Na página do provedor")
     CARD_OFF = mark("kiosk", "Cartão não está disponível neste totem")
     NO_INTEREST = mark("kiosk", "sem juros")
     WITH_INTEREST = mark("kiosk", "com juros")
-    LOCKS = mark("kiosk", "Depois de escolher o PIX, a forma de pagamento não muda mais.")
     ASKING_PRICES = mark("kiosk", "Consultando as formas de pagamento…")
     SENDING = mark("kiosk", "Enviando o pedido…")
     TOTAL = mark("kiosk", "Total")
@@ -133,20 +126,10 @@ class Text(StopWords):
     ASK_INSTALMENTS = mark("kiosk", "Em quantas vezes?")
     ANOTHER_CARD = mark("kiosk", "Usar outro cartão")
     INSTALMENTS_SEND = mark("kiosk", "Um toque envia o pedido, uma única vez.")
-    PAY_PIX = mark("kiosk", "Pague com PIX")
-    POINT_CAMERA = mark("kiosk", "Aponte a câmera do aplicativo do seu banco")
     PREPARING_CODE = mark("kiosk", "Preparando o código…")
     PAYEE = mark("kiosk", "recebedor:")
-    WAITING_PIX = mark("kiosk", "Esperando o seu PIX")
     CODE_OVER = mark("kiosk", "O código venceu. Estamos conferindo se houve pagamento.")
     CODE_WRONG = mark("kiosk", "O código veio com erro e não deve ser pago. Chame um atendente.")
-    OPEN_APP = mark("kiosk", "Abra o app")
-    OF_BANK = mark("kiosk", "do seu banco")
-    CHOOSE_PIX = mark("kiosk", "Escolha PIX,")
-    READ_QR = mark("kiosk", "ler QR code")
-    CHECK_NAME = mark("kiosk", "Confira nome e")
-    AND_PAY = mark("kiosk", "valor, e pague")
-    NO_COPY = mark("kiosk", "PIX copia e cola não é necessário aqui.")
     CHANGES_ITSELF = mark("kiosk", "Esta tela muda sozinha.")
     ORDER_SENT = mark("kiosk", "O pedido já foi enviado: a forma de pagamento não muda mais.")
     NOT_CHANGED = mark("kiosk", "Já paguei e não mudou")
@@ -214,9 +197,6 @@ class Text(StopWords):
     PRINT_AGAIN = mark("kiosk", "Imprimir de novo")
     NOT_CHANGED_TITLE = mark("kiosk", "Você pagou e a tela não mudou")
     NOT_CHANGED_LEAD = mark("kiosk", "Estamos consultando agora. Fique por perto.")
-    NOT_CHANGED_HAPPENED = mark(
-        "kiosk", "O banco ainda não nos avisou do seu PIX. Às vezes leva alguns minutos."
-    )
     NOT_CHANGED_TODO = mark(
         "kiosk",
         "Espere aqui: quando o banco avisar, o bilhete sai. "
@@ -225,8 +205,6 @@ class Text(StopWords):
     ASK_AGAIN = mark("kiosk", "Consultar de novo")
     AWAY_TITLE = mark("kiosk", "A compra continua guardada")
     AWAY_LEAD = mark("kiosk", "O código foi escondido: ninguém toca na tela há algum tempo.")
-    AWAY_HAPPENED = mark("kiosk", "O pedido foi enviado e espera o PIX. O pagamento está sendo conferido.")
-    AWAY_MONEY = mark("kiosk", "Se o PIX for pago, a compra vale. Se não for, nada é cobrado.")
     AWAY_TODO = mark(
         "kiosk",
         "Para pagar ou ver o resultado, continue. Se você pagou e saiu, imprima o bilhete aqui, "
@@ -314,7 +292,6 @@ class Text(StopWords):
         "kiosk", "Passagem com desconto ou gratuita se compra no balcão, com os documentos."
     )
     HELP_PAY = mark("kiosk", "Formas de pagamento")
-    HELP_PAY_NOTE = mark("kiosk", "PIX ou cartão de crédito. Dinheiro e débito, no balcão.")
     HELP_CHANGE = mark("kiosk", "Trocar ou cancelar")
     HELP_CHANGE_NOTE = mark("kiosk", "No balcão ou com a viação, com o número do pedido.")
     ACCESS_TITLE = mark("kiosk", "Acessibilidade")

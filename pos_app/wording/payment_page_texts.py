@@ -1,4 +1,4 @@
-"""Sentences of the page of payment: the methods, the card's frame, a PIX and the wait for an outcome."""
+"""Sentences of the page of payment: the methods, the card's frame, a code and the wait for an outcome."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def card_is_safe() -> str:
     )
 
 
-# --- A PIX ----------------------------------------------------------------------------------------------
+# --- A code ---------------------------------------------------------------------------------------------
 
 
 def how_to_send(key: str) -> str:
@@ -92,7 +92,7 @@ def gave_up_question() -> str:
 def gave_up(new_sale: str, until: str, *, over: bool) -> str:
     """Return what to do where the customer gave up.
 
-    ``new_sale`` is the key of a new sale; ``until`` the clock time at which the code ends, empty where none
+    ``new_sale`` is the key of a new sale; ``until`` when the code ends as a person says it, empty where none
     is known; ``over``: it has ended.
     """
     stays = (

@@ -1,4 +1,5 @@
-"""Names of the payment methods, and every sentence that differs from one method to another.
+"""Names of the payment methods, and every sentence that differs from one method to another; those about the
+code that an order brings are in ``code_texts``.
 
 The rest of the program asks the description of a method in ``domain.payment``. A method of the provider that
 this program does not know is named by the provider's word, and never as another method.
@@ -7,12 +8,10 @@ this program does not know is named by the provider's word, and never as another
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import assert_never
 
 from pos_app.domain.payment import PaymentType, WhyNot
-from pos_app.wording.kiosk_words import Text, say
-from pos_app.wording.sentence import Sentence, listed
+from pos_app.wording.sentence import Sentence, either, listed
 from pos_app.wording.translation import translate
 
 
@@ -81,6 +80,11 @@ def named(methods: Sequence[PaymentType]) -> str:
     return listed([_inside(one) for one in methods])
 
 
+def any_of(methods: Sequence[PaymentType]) -> str:
+    """Return alternatives inside a sentence: ``cartão de crédito ou PIX``."""
+    return either([_inside(one) for one in methods])
+
+
 def _inside(method: PaymentType) -> str:
     """Return the name of a method inside a sentence."""
     match method:
@@ -137,9 +141,9 @@ def at_kiosk(method: PaymentType) -> tuple[str, str]:
     """Return the name of a method at the kiosk, and what paying so is like."""
     match method:
         case PaymentType.PIX:
-            return say(Text.PIX), say(Text.PIX_NOTE)
+            return translate("kiosk", "PIX"), translate("kiosk", "QR code na tela, pague no celular")
         case PaymentType.CREDIT_CARD:
-            return say(Text.CARD), say(Text.CARD_NOTE)
+            return translate("kiosk", "Cartão de crédito"), translate("kiosk", "Na página do provedor")
     assert_never(method)
 
 
@@ -232,38 +236,27 @@ def ask_whether_paid(method: PaymentType) -> str:
     assert_never(method)
 
 
-@dataclass(frozen=True, slots=True)
-class CodeWords:
-    """The words about the code of a method, on the page of payment."""
-
-    note: str
-    head: str
-    how: str
-    copied: str
-    none_yet: str
-    over: str
-    refused: str
-    wrong: str
-    other_sum: str
-
-
-def code_words(method: PaymentType) -> CodeWords | None:
-    """Return the words about the code of a method; None for a method that shows none."""
+def not_received(method: PaymentType) -> str:
+    """Return that a customer at the kiosk did not pay, as a title."""
     match method:
         case PaymentType.PIX:
-            return CodeWords(
-                translate("PixNote", "O código PIX aparece depois de enviar o pedido"),
-                translate("PixPanel", "PIX copia e cola"),
-                translate("PixPanel", "O cliente lê este código no aplicativo do banco"),
-                translate("payment", "Código PIX copiado"),
-                translate("PixPanel", "Aguardando o código PIX"),
-                translate("PixPanel", "O código PIX venceu"),
-                translate("PixPanel", "Código PIX recusado pelo guichê"),
-                translate("payment", "O código PIX da central não confere. Não mostramos este código."),
-                translate(
-                    "payment", "O código PIX pede {asked}, e a venda é de {total}. Não mostramos este código."
-                ),
-            )
+            return translate("kiosk", "Não recebemos o PIX")
         case PaymentType.CREDIT_CARD:
-            return None
+            return translate("words", "O pedido terminou sem pagamento")
+    assert_never(method)
+
+
+def fixed_by(methods: Sequence[PaymentType]) -> str:
+    """Return that choosing one of these methods at the kiosk sends the order."""
+    text = translate("kiosk", "Depois de escolher {methods}, a forma de pagamento não muda mais.")
+    return text.format(methods=either([_with_article(one) for one in methods]))
+
+
+def _with_article(method: PaymentType) -> str:
+    """Return the name of a method inside a sentence, with its article."""
+    match method:
+        case PaymentType.PIX:
+            return translate("kiosk", "o PIX")
+        case PaymentType.CREDIT_CARD:
+            return translate("kiosk", "o cartão de crédito")
     assert_never(method)

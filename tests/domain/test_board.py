@@ -179,7 +179,7 @@ def test_deadlines_are_what_the_provider_allows_nearest_first() -> None:
         ),
     )
     hold = Deadline(K.HOLD, NOW + timedelta(minutes=1))
-    over = Deadline(K.PIX, NOW - timedelta(seconds=1))
+    over = Deadline(K.CODE, NOW - timedelta(seconds=1))
     found = deadlines((made,), (over, hold), NOW, watch_for=WATCH, desk_zone=HERE)
     assert [(one.kind, one.at) for one in found] == [(K.HOLD, hold.at), (K.CHANGE, soon), (K.CANCEL, later)]
     assert (found[1].order, found[1].destination, found[1].count) == ("GB7K", "Vitória", 1)

@@ -32,7 +32,7 @@ STEPS = {
     "hold": Page.SEATS,
     "quote and session": Page.PASSENGER,
     "charge": Page.METHOD,
-    "polling": Page.PIX,
+    "polling": Page.CODE,
 }
 """What is asked of the provider when the customer leaves a page."""
 
@@ -57,11 +57,11 @@ class Buyer(Visitor):
 
         async def with_outage() -> None:
             if not self._outages:
-                if page is Page.PIX:
+                if page is Page.CODE:
                     await self._there(page, lambda: self._c.stage.order.pix, "the code")
                 await asyncio.to_thread(self._provider.go_away, outage)
                 self._outages.append(asyncio.ensure_future(self._back(outage)))
-                if page is Page.PIX:
+                if page is Page.CODE:
                     await self._outages[0]  # Nobody's payment reaches a provider that is away.
             await act()
 

@@ -155,7 +155,9 @@ async def test_an_order_without_an_answer_is_verified_and_found_and_never_sent_t
         customer.clock.ahead += 10_000
         sandbox.process.send_signal(signal.SIGCONT)
         await customer.until(
-            lambda: customer.page in (Page.PIX, Page.DONE, Page.ENDED, Page.AWAY, Page.HOME), "an outcome", 60
+            lambda: customer.page in (Page.CODE, Page.DONE, Page.ENDED, Page.AWAY, Page.HOME),
+            "an outcome",
+            60,
         )
         orders = await customer.core.journal.history()
         assert [one.sends for one in orders] == [1]

@@ -233,7 +233,7 @@ async def test_a_blocked_card_page_says_why_and_pix_shows_three_steps(
             )
             assert facts._clock.geometry().bottom() < facts._code_head.y(), "the code's head is covered"
             payee = view.pix._sides.left
-            assert payee.qr.geometry().bottom() < payee._amount.y(), "the amount is covered"
+            assert payee.code.geometry().bottom() < payee._amount.y(), "the amount is covered"
 
 
 @pytest.mark.long

@@ -169,12 +169,12 @@ async def test_a_ticket_is_sold_by_touch_alone_while_the_customer_watches(
         await hand.tap(hand.button("PIX"))
         await clerk.until(lambda: clerk.stage.payment.method is PaymentType.PIX, "PIX")
         await hand.tap(clerk.window.basket.action.button)
-        await clerk.until(lambda: display(clerk).pix.qr.code, "the code for the customer")
+        await clerk.until(lambda: display(clerk).pix.code.code, "the code for the customer")
         booked = await sold(clerk, books, before)
         assert booked.places[0][1] == label
         assert booked.request["customer"]["name"] == "Helena Prado Siqueira"
         await clerk.until(lambda: display(clerk).thanks.isVisible(), "the thanks")
-        assert display(clerk).pix.qr.code == ""
+        assert display(clerk).pix.code.code == ""
         clerk.desk.sales.new_sale()
         await clerk.until(lambda: display(clerk).idle.isVisible(), "nothing of the last customer")
         assert clerk.presses == 0

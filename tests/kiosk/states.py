@@ -87,7 +87,7 @@ def scene(**changes: Any) -> Scene:
         "day_price": _day_price,
         "card_host": "127.0.0.1",
         "link": Reachability(rung=Rung.OFFLINE, since=NOW.timestamp() - 420, next_try=1012.0),
-        "pix_span": 900,
+        "code_span": 900,
         "asking": lambda _: (NOW, NOW + timedelta(seconds=2)),
     }
     return Scene(**{**values, **changes})
@@ -309,7 +309,7 @@ def _paying() -> Pictures:
         "card-opening": (kiosk(Page.CARD, at_payment(*_TWO)), _USUAL),
         "staff": (kiosk(Page.STAFF), _USUAL),
         "instalments": (kiosk(Page.INSTALMENTS, at_payment(*_TWO)), _USUAL),
-        "pix": (kiosk(Page.PIX, ordered(AttemptState.KNOWN)), _USUAL),
+        "pix": (kiosk(Page.CODE, ordered(AttemptState.KNOWN)), _USUAL),
         "checking": (kiosk(Page.CHECKING, ordered(AttemptState.KNOWN, PaymentType.CREDIT_CARD)), _USUAL),
         "checking-protocol": (
             kiosk(Page.CHECKING, ordered(AttemptState.UNRESOLVED), printing=Printing(case_slip=True)), _USUAL,

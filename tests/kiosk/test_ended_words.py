@@ -46,9 +46,12 @@ def ended(state: AttemptState, method: PaymentType, answer: ProviderAnswer | Non
         ),
         (
             S.REFUSED, PaymentType.PIX, None, "canceled",
-            Text.ENDED_CANCELLED, Text.ENDED_PIX_MONEY, Text.ENDED_TODO,
+            Text.ENDED_CANCELLED, Text.ENDED_UNPAID_MONEY, Text.ENDED_TODO,
         ),
-        (S.REFUSED, PaymentType.PIX, None, "", Text.ENDED_PIX, Text.ENDED_PIX_MONEY, Text.ENDED_TODO),
+        (
+            S.REFUSED, PaymentType.PIX, None, "",
+            "Não recebemos o PIX", Text.ENDED_UNPAID_MONEY, Text.ENDED_TODO,
+        ),
         (S.REJECTED, PaymentType.PIX, OTHER, "", Text.ENDED_OTHER, Text.NOTHING_CHARGED, Text.ENDED_TODO),
         (
             S.NOT_SENT, PaymentType.CREDIT_CARD, None, "",

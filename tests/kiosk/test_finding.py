@@ -249,7 +249,7 @@ def test_a_number_that_is_typed_over_a_scanned_one_is_shown_before_it_is_looked_
     assert not state.search.scanned
 
 
-@pytest.mark.parametrize("page", [Page.SEATS, Page.PIX, Page.CHECKING, Page.HELP])
+@pytest.mark.parametrize("page", [Page.SEATS, Page.CODE, Page.CHECKING, Page.HELP])
 def test_a_code_leaves_every_other_page_alone(page: Page) -> None:
     before = kiosk(page)
     state, effects = flow.step(before, k.Scanned(NOW, number=NUMBER))

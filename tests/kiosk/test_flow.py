@@ -164,7 +164,7 @@ def test_pix_is_sent_by_one_touch_and_a_second_touch_sends_nothing() -> None:
     state, effects = asked(kiosk(Page.METHOD, at_payment("17")), i.TakeMethod(PaymentType.PIX))
     assert effects == (SendToSale(events.MethodChosen(PaymentType.PIX)), Charge())
     on_its_way, _ = moved(state, ordered(AttemptState.SENDING))
-    assert on_its_way.page is Page.PIX
+    assert on_its_way.page is Page.CODE
     assert asked(on_its_way, i.TakeMethod(PaymentType.PIX))[1] == ()
 
 
@@ -200,7 +200,7 @@ def test_a_new_price_is_charged_only_after_it_was_accepted() -> None:
     "state", [AttemptState.AMBIGUOUS, AttemptState.EXISTS_NO_ID, AttemptState.UNRESOLVED]
 )
 def test_an_order_whose_outcome_is_open_is_never_sent_again(state: AttemptState) -> None:
-    checking, _ = moved(kiosk(Page.PIX, ordered(AttemptState.SENDING)), ordered(state))
+    checking, _ = moved(kiosk(Page.CODE, ordered(AttemptState.SENDING)), ordered(state))
     assert checking.page is Page.CHECKING
     for intent in (*Ask, i.TakeMethod(PaymentType.PIX), i.TakeInstalments(1)):
         _, effects = asked(checking, intent)
@@ -209,7 +209,7 @@ def test_an_order_whose_outcome_is_open_is_never_sent_again(state: AttemptState)
 
 
 def test_paid_but_nothing_changed_asks_the_provider_and_sends_nothing() -> None:
-    state, effects = asked(kiosk(Page.PIX, ordered(AttemptState.KNOWN)), Ask.NOT_CHANGED)
+    state, effects = asked(kiosk(Page.CODE, ordered(AttemptState.KNOWN)), Ask.NOT_CHANGED)
     assert (state.page, effects) == (Page.NOT_CHANGED, (AskOutcome(),))
     still, _ = moved(state, ordered(AttemptState.KNOWN))
     assert still.page is Page.NOT_CHANGED
@@ -219,7 +219,7 @@ def test_paid_but_nothing_changed_asks_the_provider_and_sends_nothing() -> None:
 
 
 def test_the_tickets_are_printed_once_however_often_the_order_reports() -> None:
-    paid, effects = moved(kiosk(Page.PIX, ordered(AttemptState.KNOWN)), sold())
+    paid, effects = moved(kiosk(Page.CODE, ordered(AttemptState.KNOWN)), sold())
     assert len(effects) == 1
     assert moved(paid, sold(AttemptState.PRINTED))[1] == ()
 
@@ -235,7 +235,7 @@ def test_checking_is_locked_until_there_is_a_protocol_or_no_printer_gives_one() 
 
 
 def test_an_order_that_ended_may_be_tried_again_with_the_same_seats() -> None:
-    ended, _ = moved(kiosk(Page.PIX, ordered(AttemptState.KNOWN)), ordered(AttemptState.REFUSED))
+    ended, _ = moved(kiosk(Page.CODE, ordered(AttemptState.KNOWN)), ordered(AttemptState.REFUSED))
     assert ended.page is Page.ENDED
     assert sale_events(asked(ended, Ask.GO_ON)[1]) == [events.HoldAgainAsked()]
 
@@ -295,10 +295,10 @@ def test_an_order_that_is_being_verified_is_never_interrupted(page: Page, state:
 
 
 def test_a_pix_code_that_nobody_looks_at_is_hidden_and_its_order_goes_on() -> None:
-    away, effects = ticked(kiosk(Page.PIX, ordered(AttemptState.KNOWN)), NOW + 120)
+    away, effects = ticked(kiosk(Page.CODE, ordered(AttemptState.KNOWN)), NOW + 120)
     assert (away.page, effects) == (Page.AWAY, ())
     back, _ = asked(away, Ask.GO_ON)
-    assert back.page is Page.PIX
+    assert back.page is Page.CODE
     ended, effects = asked(away, Ask.END_NOW)
     assert (ended.page, effects) == (Page.HOME, (Wipe(),))
 

@@ -7,6 +7,8 @@ from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 from zoneinfo import ZoneInfo
 
+import pytest
+
 from pos_app.domain.attempts import Attempt, AttemptState, LogEntry, Sold, SoldSeat
 from pos_app.domain.benefits import Benefit
 from pos_app.domain.documents import DocumentType
@@ -26,7 +28,16 @@ from pos_app.domain.orders import (
     Ticket,
 )
 from pos_app.domain.passengers import Buyer, Passenger
-from pos_app.domain.payment import CardBrand, CardToken, Instalment, PaymentMethod, PaymentType, Quote
+from pos_app.domain.payment import (
+    METHODS,
+    CardBrand,
+    CardToken,
+    CodeForm,
+    Instalment,
+    PaymentMethod,
+    PaymentType,
+    Quote,
+)
 from pos_app.domain.trips import Point
 from pos_app.sale import events
 from pos_app.sale.stage import Sale, Step
@@ -379,3 +390,9 @@ def journey_sale() -> Sale:
         AttemptState.COMPLETED, sold=sold, public_id=order.public_id, confirmed=Confirmed(order, ())
     )
     return payment_sale(step=Step.TICKETS, attempt=attempt)
+
+
+def let_pix_be_a_line(patch: pytest.MonkeyPatch) -> None:
+    """Let the code of PIX be a line of digits, as that of a method that is not a QR code."""
+    line = replace(PaymentType.PIX.facts, code=CodeForm.LINE)
+    patch.setattr("pos_app.domain.payment.METHODS", {**METHODS, PaymentType.PIX: line})

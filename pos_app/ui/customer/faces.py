@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from pos_app.domain.payment import CodeForm
+
 
 @dataclass(frozen=True, slots=True)
 class Idle:
@@ -52,10 +54,16 @@ class CustomerBasket:
 
 
 @dataclass(frozen=True, slots=True)
-class CustomerPix:
-    """The PIX code of this sale. ``share`` is what is left of its time, from 0 to 1."""
+class CustomerCode:
+    """The code of this sale. ``steps`` are an icon and the words of each, ``spoken`` is what the code is to
+    those who cannot see it, and ``share`` what is left of its time, from 0 to 1."""
 
+    title: str
+    waiting: str
+    steps: tuple[tuple[str, str], ...]
     code: str
+    form: CodeForm
+    spoken: str
     total: str
     payee: str
     until: str
@@ -78,4 +86,4 @@ class CustomerThanks:
     """What a QR code for the customer's telephone holds; empty for none."""
 
 
-CustomerFace = Idle | CustomerBasket | CustomerPix | CustomerThanks
+CustomerFace = Idle | CustomerBasket | CustomerCode | CustomerThanks

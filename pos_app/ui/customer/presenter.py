@@ -19,22 +19,22 @@ from pos_app.sale.billing import bill
 from pos_app.sale.stage import Sale, Step
 from pos_app.ui.customer.faces import (
     CustomerBasket,
+    CustomerCode,
     CustomerFace,
     CustomerPerson,
-    CustomerPix,
     CustomerThanks,
     CustomerTrip,
     Idle,
 )
 from pos_app.ui.shared.basket_legs import ends
-from pos_app.wording import basket_texts, format, trip_texts
+from pos_app.wording import basket_texts, code_texts, format, trip_texts
 from pos_app.wording import customer_texts as words
 
 THANKS_STAY = timedelta(seconds=20)
 MOST_TRIPS = 2
 MOST_PEOPLE = 6
 """What fits on the smallest display; the rest is counted."""
-_WHOLE_PIX = timedelta(minutes=15)
+_WHOLE_CODE = timedelta(minutes=15)
 """The length of the bar where the time that a code had is not known."""
 
 
@@ -53,20 +53,20 @@ class CustomerPresenter:
         self._zone = zone
         self._thanked = ""
         self._since: datetime | None = None
-        self._pix_began: tuple[str, datetime] | None = None
+        self._code_began: tuple[str, datetime] | None = None
 
     def face(self, sale: Sale) -> CustomerFace:
         """Return what to show for the sale on the stage now."""
         attempt = sale.order.attempt
         if sale.step is Step.SEARCH or not sale.trips.segments:
-            self._pix_began = None
+            self._code_began = None
             return Idle()
         if sale.step is Step.TICKETS and attempt is not None:
-            self._pix_began = None
+            self._code_began = None
             return self._over(sale, attempt)
         pix = sale.order.pix
         if attempt is not None and pix is not None and self._may_pay(attempt, pix):
-            return self._pix(pix, attempt)
+            return self._to_pay(pix, attempt)
         return self._basket(sale)
 
     def _over(self, sale: Sale, attempt: Attempt) -> CustomerFace:
@@ -90,26 +90,45 @@ class CustomerPresenter:
             self._code(attempt),
         )
 
-    # --- PIX ----------------------------------------------------------------------------------------
+    # --- The code ----------------------------------------------------------------------------------------
 
     def _may_pay(self, attempt: Attempt, pix: PixCharge) -> bool:
+        if not attempt.sold.payment.facts.shows_code:
+            return False
         over = pix.until is not None and pix.until <= self._now()
         return attempt.phase is Phase.WAITING and bool(pix.code) and not pix.problem and not over
 
-    def _pix(self, pix: PixCharge, attempt: Attempt) -> CustomerPix:
+    def _to_pay(self, pix: PixCharge, attempt: Attempt) -> CustomerCode:
         now = self._now()
-        if self._pix_began is None or self._pix_began[0] != pix.code:
-            self._pix_began = (pix.code, now)
+        if self._code_began is None or self._code_began[0] != pix.code:
+            self._code_began = (pix.code, now)
         until = left = ""
         share = 1.0
         if pix.until is not None:
             remaining = pix.until - now
-            until = words.valid_until(format.hour(pix.until.astimezone(self._zone)))
-            left = format.clock(remaining.total_seconds())
-            whole = max(_WHOLE_PIX, pix.until - self._pix_began[1])
+            until = words.valid_until(self._until(pix.until, now))
+            left = format.left(remaining.total_seconds())
+            whole = max(_WHOLE_CODE, pix.until - self._code_began[1])
             share = min(1.0, max(0.0, remaining / whole))
-        total = format.money(attempt.sold.total)
-        return CustomerPix(pix.code, total, pix.payee, until, left, share)
+        method = attempt.sold.payment.facts
+        assert method.code is not None
+        texts = code_texts.shown_words(attempt.sold.payment)
+        return CustomerCode(
+            title=texts.customer.title,
+            waiting=texts.customer.waiting,
+            steps=tuple(zip(("phone", method.icon, "circle-check"), texts.customer.steps, strict=True)),
+            code=pix.code,
+            form=method.code,
+            spoken=texts.spoken,
+            total=format.money(attempt.sold.total),
+            payee=pix.payee,
+            until=until,
+            left=left,
+            share=share,
+        )
+
+    def _until(self, until: datetime, now: datetime) -> str:
+        return format.until(until.astimezone(self._zone), now.astimezone(self._zone).date())
 
     # --- The basket ---------------------------------------------------------------------------------
 

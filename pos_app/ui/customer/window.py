@@ -11,8 +11,8 @@ from PySide6.QtGui import QCloseEvent, QPaintEvent
 from PySide6.QtWidgets import QMainWindow, QStackedWidget, QVBoxLayout, QWidget
 
 from pos_app.ui.customer.basket_page import BasketPage
-from pos_app.ui.customer.faces import CustomerBasket, CustomerFace, CustomerPix, CustomerThanks, Idle
-from pos_app.ui.customer.pix_page import PixPage
+from pos_app.ui.customer.code_page import CodePage
+from pos_app.ui.customer.faces import CustomerBasket, CustomerCode, CustomerFace, CustomerThanks, Idle
 from pos_app.ui.customer.thanks_page import ThanksPage
 from pos_app.ui.style import fonts, icons
 from pos_app.ui.style.theme import theme
@@ -44,7 +44,7 @@ class CustomerWindow(QMainWindow):
         self.head = _Head(root, now)
         self._pages = QStackedWidget(root)
         self.idle, self.basket = _IdlePage(root), BasketPage(root)
-        self.pix, self.thanks = PixPage(root), ThanksPage(root)
+        self.pix, self.thanks = CodePage(root), ThanksPage(root)
         for page in (self.idle, self.basket, self.pix, self.thanks):
             self._pages.addWidget(page)
         column.addWidget(self.head)
@@ -63,14 +63,14 @@ class CustomerWindow(QMainWindow):
     def show_face(self, face: CustomerFace) -> None:
         """Show this and nothing else."""
         self.basket.show_face(face if isinstance(face, CustomerBasket) else None)
-        self.pix.show_face(face if isinstance(face, CustomerPix) else None)
+        self.pix.show_face(face if isinstance(face, CustomerCode) else None)
         self.thanks.show_face(face if isinstance(face, CustomerThanks) else None)
         page: QWidget
         match face:
             case CustomerBasket():
                 page, about = self.basket, face.about
-            case CustomerPix():
-                page, about = self.pix, words.pay_with_pix()
+            case CustomerCode():
+                page, about = self.pix, face.title
             case CustomerThanks():
                 page, about = self.thanks, words.sale_done()
             case Idle():

@@ -8,6 +8,7 @@ from datetime import date
 from enum import StrEnum, auto
 from typing import Literal
 
+from pos_app.domain.payment import CodeForm
 from pos_app.domain.places import Place
 from pos_app.domain.seats import Coach
 from pos_app.ui.kiosk.frame import Act, Frame, Note
@@ -218,11 +219,14 @@ class CardPage:
 
 
 @dataclass(frozen=True, slots=True)
-class PixPage:
-    """The code. ``problem`` stands in its place where it must not be shown."""
+class CodePage:
+    """The code. ``problem`` stands in its place where it must not be shown; ``spoken`` is what it is to those
+    who cannot see it."""
 
     heading: str
     code: str
+    form: CodeForm
+    spoken: str
     payee: str
     payee_name: str
     amount: str
@@ -334,7 +338,7 @@ Content = (
     | FieldPage
     | MethodPage
     | CardPage
-    | PixPage
+    | CodePage
     | StatePage
     | DonePage
     | OfflinePage

@@ -12,6 +12,7 @@ from pos_app.ui.kiosk import scale as scales
 from pos_app.ui.kiosk.access_bar import AccessBar
 from pos_app.ui.kiosk.bar import PriceBar
 from pos_app.ui.kiosk.card_page import CardView
+from pos_app.ui.kiosk.code_page import CodePageView
 from pos_app.ui.kiosk.date_page import DateView
 from pos_app.ui.kiosk.done_page import DoneView
 from pos_app.ui.kiosk.field_page import FieldView
@@ -23,11 +24,11 @@ from pos_app.ui.kiosk.idle_box import IdleBox
 from pos_app.ui.kiosk.method_page import MethodView
 from pos_app.ui.kiosk.offline_page import OfflineView
 from pos_app.ui.kiosk.page import KioskPage
-from pos_app.ui.kiosk.pix_page import PixView
 from pos_app.ui.kiosk.route_page import RouteView
 from pos_app.ui.kiosk.scale import Scale
 from pos_app.ui.kiosk.screens import (
     CardPage,
+    CodePage,
     DatePage,
     DonePage,
     FieldPage,
@@ -35,7 +36,6 @@ from pos_app.ui.kiosk.screens import (
     HomePage,
     MethodPage,
     OfflinePage,
-    PixPage,
     RoutePage,
     Screen,
     SeatsPage,
@@ -62,7 +62,7 @@ _VIEWS: dict[type, Callable[[], KioskPage]] = {
     SeatsPage: SeatsView,
     FieldPage: FieldView,
     MethodPage: MethodView,
-    PixPage: PixView,
+    CodePage: CodePageView,
     StatePage: StateView,
     DonePage: DoneView,
     OfflinePage: OfflineView,

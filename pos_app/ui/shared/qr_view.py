@@ -8,7 +8,6 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from pos_app.ui.style.theme import theme
 from pos_app.ui.widgets.paint import box, painter_for
-from pos_app.wording.translation import translate
 
 _QUIET = 4
 """Modules of white around the code, as the standard requires."""
@@ -27,14 +26,14 @@ class QrView(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setMinimumSize(180, 180)
 
-    def show_code(self, code: str, name: str = "", *, long: bool = False) -> None:
-        """Show ``code``; empty for none. ``name`` tells what it is to those who cannot see it; a ``long`` one
-        is made without looking for the best of eight patterns, which takes 40 ms."""
+    def show_code(self, code: str, spoken: str = "", *, long: bool = False) -> None:
+        """Show ``code``; empty for none. ``spoken`` tells what it is to those who cannot see it; a ``long``
+        one is made without looking for the best of eight patterns, which takes 40 ms."""
         if code == self._code:
             return
         self._code, self._long = code, long
         self._modules = QImage()
-        self.setAccessibleName((name or translate("QrView", "QR code do PIX")) if code else "")
+        self.setAccessibleName(spoken if code else "")
         self.update()
 
     @property
@@ -66,7 +65,7 @@ class QrView(QWidget):
 
 def _modules(code: str, pattern: int | None) -> QImage:
     """Return the code as an image of one pixel per module."""
-    # Imported here: only a PIX sale needs its load time.
+    # Imported here: only a sale with a code needs its load time.
     import segno
 
     rows = segno.make(code, error="m", micro=False, mask=pattern).matrix

@@ -56,7 +56,7 @@ class Visit:
 LEAVES: tuple[Page | None, ...] = (
     None,
     Page.PASSENGER,
-    Page.PIX,
+    Page.CODE,
     None,
     Page.METHOD,
     Page.CARD,

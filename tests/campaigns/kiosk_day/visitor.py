@@ -59,7 +59,7 @@ class Visitor:
             Page.METHOD: self._method,
             Page.CARD: self._card,
             Page.INSTALMENTS: self._instalments,
-            Page.PIX: self._pay,
+            Page.CODE: self._pay,
             Page.AWAY: self._come_back,
             Page.CHECKING: self._wait_for_the_outcome,
             Page.DONE: self._finish,
@@ -200,14 +200,14 @@ class Visitor:
         await self._turns(Page.INSTALMENTS)
 
     async def _pay(self) -> None:
-        if not await self._there(Page.PIX, lambda: self._c.stage.order.pix, "the code"):
+        if not await self._there(Page.CODE, lambda: self._c.stage.order.pix, "the code"):
             return
         attempt = self._c.stage.order.attempt
         assert attempt is not None
         if not self._paid:
             self._paid = True
             await asyncio.to_thread(self._sandbox().control, f"pix/{attempt.public_id}/pay")
-        await self._turns(Page.PIX)
+        await self._turns(Page.CODE)
 
     async def _come_back(self) -> None:
         await self._touch(Page.AWAY, "Sim")
@@ -248,7 +248,7 @@ class Visitor:
             QApplication.clipboard().setText(one.document)
         elif page is Page.CARD:
             await self._typed(CARD[:12])
-        elif page is Page.PIX:
+        elif page is Page.CODE:
             await self._there(page, lambda: self._c.stage.order.pix, "the code")
         elif page is Page.SEATS:
             await self._touch(page, "Escolher por mim")

@@ -11,7 +11,7 @@ from pos_app.domain.attempts import AttemptState
 from pos_app.domain.orders import PixCharge
 from pos_app.domain.payment import PaymentType
 from pos_app.sale.stage import Sale
-from pos_app.ui.customer.faces import CustomerBasket, CustomerPix, CustomerThanks, Idle
+from pos_app.ui.customer.faces import CustomerBasket, CustomerCode, CustomerThanks, Idle
 from pos_app.ui.customer.presenter import MOST_PEOPLE, THANKS_STAY, CustomerPresenter, short_name
 from tests.sale.stages import changed
 from tests.ui.builders import NOW, found_sale, seats_sale
@@ -124,13 +124,24 @@ def test_nothing_is_said_of_the_money_that_only_the_clerk_may_say(
 def test_the_pix_code_shows_with_payee_amount_and_clock(customer: CustomerPresenter, clock: Clock) -> None:
     clock.now += timedelta(minutes=5)
     face = customer.face(pix_sale())
-    assert isinstance(face, CustomerPix)
+    assert isinstance(face, CustomerCode)
     assert face.code == a_pix().code
     assert (face.left, face.payee) == ("10:00", a_pix().payee)
     clock.now += timedelta(minutes=5)
     later = customer.face(pix_sale())
-    assert isinstance(later, CustomerPix)
+    assert isinstance(later, CustomerCode)
     assert later.share < face.share
+
+
+def test_a_code_of_another_day_says_the_day_and_counts_days(customer: CustomerPresenter) -> None:
+    face = customer.face(pix_sale(a_pix(until=NOW + timedelta(days=2, hours=6))))
+    assert isinstance(face, CustomerCode)
+    assert (face.until, face.left) == ("vale até 21/03 às 20:33", "2 dias")
+
+
+def test_a_code_that_comes_with_a_card_order_is_not_shown(customer: CustomerPresenter) -> None:
+    by_card = payment_sale(attempt=an_attempt(AttemptState.KNOWN), pix=a_pix())
+    assert isinstance(customer.face(by_card), CustomerBasket)
 
 
 def test_a_code_that_is_over_wrong_or_paid_does_not_show(customer: CustomerPresenter, clock: Clock) -> None:

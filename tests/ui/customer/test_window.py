@@ -38,7 +38,7 @@ def test_each_state_has_its_page_and_empties_the_others(display: CustomerWindow)
             if other is not pages[name]:
                 assert other._shown is None
                 assert other.accessibleName() == ""
-    assert display.pix.qr.code == ""
+    assert display.pix.code.code == ""
     display.finish()
 
 

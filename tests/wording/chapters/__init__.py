@@ -69,6 +69,7 @@ CHAPTERS: Mapping[str, Callable[[], Iterator[Sample]]] = {
         orders.order_texts,
         selling.passenger_texts,
         selling.payment_page_texts,
+        orders.code_texts_,
         orders.payment_texts,
         command_line.plan_texts,
         orders.protocol_texts,

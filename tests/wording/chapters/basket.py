@@ -75,6 +75,10 @@ def sentence() -> Iterator[Sample]:
 def format() -> Iterator[Sample]:
     yield from each(f.money, (0, 5, 12990, 123450, -6000))
     yield from each(f.less, (0, 1, 6000, -6000))
+    today = datetime(2026, 11, 23, 13, 0)
+    yield call(f.until, datetime(2026, 11, 23, 14, 58), today.date())
+    yield call(f.until, datetime(2026, 11, 24, 23, 59), today.date())
+    yield from each(f.left, (468.7, 86399.0, 86400.0, 200000.0))
     yield from each(f.clock, (-3.5, 0.9, 9.0, 60.0, 468.7, 3599.0, 3600.0, 3601.0, 36061.0))
     yield from each(f.duration, (0, 55, 60, 65, 500))
     yield from each(f.hour, (time(6, 5), datetime(2026, 3, 21, 22, 15)))

@@ -11,6 +11,7 @@ from pos_app.domain.attempts import AttemptState
 from pos_app.domain.board import BoardOrder, Deadline, DeadlineKind, Departure, TicketState
 from pos_app.domain.duplicates import Duplicate, Holds, Overlap, SamePerson
 from pos_app.domain.money import Cents
+from pos_app.domain.payment import PaymentType
 from pos_app.domain.trips import Point
 from pos_app.sale.stage import ProblemKind, SaleProblem
 from pos_app.wording import board_texts as b
@@ -66,14 +67,17 @@ def board_texts() -> Iterator[Sample]:
     for name, zone in (("west", _WEST), ("here", _HERE), ("unknown", None)):
         yield call(b.zone_note, NOW, zone, _HERE, about=name)
     yield from rows(b.tickets, *((state, count) for state in TicketState for count in (1, 3)))
-    yield from each(b.what_ends, DeadlineKind)
     whole = Deadline(
         DeadlineKind.HOLD, NOW + timedelta(seconds=72), order="GB7K", name="Lídia F. Monte",
         seats=("21", "22"), destination="Vitória", leaves=datetime(2026, 3, 21, 19, 30), leaves_at=NOW,
         zone=_WEST, count=2, total=Cents(10480),
     )  # fmt: skip
+    for method in (one for one in PaymentType if one.facts.shows_code):
+        yield call(b.what_ends, replace(whole, kind=DeadlineKind.CODE, method=method), about=method.name)
     for kind in DeadlineKind:
         one = replace(whole, kind=kind)
+        if kind is not DeadlineKind.CODE:
+            yield call(b.what_ends, one, about=kind.name)
         yield call(b.about, one, _HERE, about=kind.name)
         bare = replace(one, order="", draft="Lídia", seats=("21",), leaves=None, count=1, total=None)
         yield call(b.about, bare, _HERE, about=f"{kind.name}, little known")

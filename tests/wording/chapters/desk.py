@@ -11,6 +11,7 @@ from pos_app.domain.attempts import AttemptState
 from pos_app.domain.card_page import CardFailure, CardProblem
 from pos_app.domain.endpoints import Endpoint
 from pos_app.domain.passengers import Buyer
+from pos_app.domain.payment import PaymentType
 from pos_app.domain.printers import (
     Link,
     PrinterProfile,
@@ -44,11 +45,16 @@ _LABELS = ((), ("17",), ("17", "18"))
 
 def alert_texts() -> Iterator[Sample]:
     yield from plain(
-        alerts.program, alerts.section, alerts.section_note, alerts.on_pix_paid, alerts.on_hold_ending,
+        alerts.program, alerts.section, alerts.section_note, alerts.on_code_paid, alerts.on_hold_ending,
         alerts.on_case_settled, alerts.by_sound, alerts.on_desktop, alerts.no_player, alerts.no_notices,
     )  # fmt: skip
-    for told in (alerts.pix_paid, alerts.case_settled):
-        yield call(told, sale(AttemptState.COMPLETED), about="COMPLETED")
+    yield call(alerts.case_settled, sale(AttemptState.COMPLETED), about="COMPLETED")
+    paid = sale(AttemptState.COMPLETED)
+    yield from (
+        call(alerts.code_paid, replace(paid, sold=replace(paid.sold, payment=method)), about=method.name)
+        for method in PaymentType
+        if method.facts.shows_code
+    )
 
 
 def argparse_texts_() -> Iterator[Sample]:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from datetime import date
 
 from pos_app.domain.documents import DocumentType
+from pos_app.domain.payment import PaymentType
 from pos_app.wording import kiosk_stop_words as stop
 from pos_app.wording import kiosk_texts as kiosk
 from pos_app.wording import kiosk_words as fixed
@@ -56,7 +57,9 @@ def kiosk_texts() -> Iterator[Sample]:
     yield call(kiosk.instalments, 3, "R$ 93,20")
     yield call(kiosk.in_all, "R$ 279,60")
     yield call(kiosk.fee_of, 2)
-    yield from each(kiosk.code_until, ("14:53", ""))
+    yield from each(kiosk.code_until, ("14:53", "24/11 às 23:59", ""))
+    for of_methods in (kiosk.buy_note, kiosk.pay_note):
+        yield from each(of_methods, ([PaymentType.PIX], list(PaymentType)))
     yield call(kiosk.checking_money, "R$ 279,60")
     for listed in (kiosk.held_line, kiosk.picked_given_back):
         yield from each(listed, (("17",), ("17", "18")))

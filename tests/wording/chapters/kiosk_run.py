@@ -79,8 +79,8 @@ def customer_texts() -> Iterator[Sample]:
     yield from plain(
         customer.display, customer.welcome, customer.welcome_note, customer.check_with_us,
         customer.being_paid,
-        customer.pay_with_pix, customer.sale_done, customer.say_before_paying, customer.clerk_goes_on,
-        customer.you_save, customer.total_to_pay, customer.hold, customer.pix_steps, customer.waiting_for_pix,
+        customer.sale_done, customer.say_before_paying, customer.clerk_goes_on,
+        customer.you_save, customer.total_to_pay, customer.hold,
         customer.thanks, customer.section, customer.section_note, customer.choices,
         customer.code_name, customer.code_note,
     )  # fmt: skip

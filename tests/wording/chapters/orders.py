@@ -18,6 +18,7 @@ from pos_app.domain.orders import NOT_COMPOSED, NOT_WRITTEN, Finality, Ticket
 from pos_app.domain.payment import PaymentType, WhyNot
 from pos_app.domain.trips import Direction, Point
 from pos_app.wording import attempt_texts as a
+from pos_app.wording import code_texts as codes
 from pos_app.wording import leg_texts as legs
 from pos_app.wording import order_texts as o
 from pos_app.wording import payment_texts as p
@@ -99,16 +100,31 @@ def verdict_texts() -> Iterator[Sample]:
     )
 
 
+def code_texts_() -> Iterator[Sample]:
+    yield from each(codes.code_words, PaymentType)
+    yield from each(codes.shown_words, (one for one in PaymentType if one.facts.shows_code))
+    yield from each(codes.line_groups, ("123456789", "12345.6 78", ""))
+
+
 def payment_texts() -> Iterator[Sample]:
     yield from plain(p.not_here, p.hold_again, p.held_again)
-    methods = (p.name, p.short_name, p.code_name, p.another_way, p.not_paid, p.code_words, p.ask_whether_paid)
-    for of_a_method in (*methods, p.of_amount):
+    methods = (
+        p.name,
+        p.short_name,
+        p.code_name,
+        p.another_way,
+        p.not_paid,
+        p.not_received,
+        p.ask_whether_paid,
+        p.of_amount,
+    )
+    for of_a_method in methods:
         yield from each(of_a_method, PaymentType)
     for with_total in (p.awaited, p.no_money_seen, p.received):
         yield from rows(with_total, *((method, "R$ 361,20") for method in PaymentType))
     yield from each(p.unknown_name, ("apple_pay_x", "_", ""))
     yield from each(p.why_not, WhyNot)
-    for of_methods in (p.takes, p.named):
+    for of_methods in (p.takes, p.named, p.any_of, p.fixed_by):
         yield from each(of_methods, ([PaymentType.PIX], list(PaymentType)))
     yield from each(p.at_kiosk, PaymentType)
     yield from rows(

@@ -246,7 +246,7 @@ class BoardPresenter:
         match found.kind:
             case DeadlineKind.HOLD:
                 return (Opens.PARKED if found.draft else Opens.SALE), ""
-            case DeadlineKind.PIX | DeadlineKind.LAST_QUERY:
+            case DeadlineKind.CODE | DeadlineKind.LAST_QUERY:
                 return Opens.CASE, ""
             case DeadlineKind.FISCAL | DeadlineKind.CANCEL | DeadlineKind.CHANGE:
                 return Opens.ORDER, found.order

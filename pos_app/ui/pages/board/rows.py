@@ -17,7 +17,7 @@ _HOLD_SHORT, _HOLD_LOW = timedelta(seconds=90), timedelta(minutes=4)
 _NEAR, _FAR = timedelta(minutes=10), timedelta(hours=1, minutes=30)
 _ICONS = {
     DeadlineKind.HOLD: "timer",
-    DeadlineKind.PIX: "qr-code",
+    DeadlineKind.CODE: "wallet",
     DeadlineKind.FISCAL: "receipt-text",
     DeadlineKind.CANCEL: "undo-2",
     DeadlineKind.CHANGE: "arrow-right-left",
@@ -106,12 +106,12 @@ def departure_line(one: Departure, now: datetime, zone: tzinfo | None) -> Depart
 
 def deadline_line(one: Deadline, now: datetime, zone: tzinfo | None) -> DeadlineLine:
     """Return a deadline as it is written now."""
-    title, about = board_texts.what_ends(one.kind), board_texts.about(one, zone)
+    title, about = board_texts.what_ends(one), board_texts.about(one, zone)
     left = board_texts.ends_in(one, now)
     at = board_texts.ends_at(one, now.astimezone(zone).date(), zone)
     return DeadlineLine(
         key=deadline_key(one),
-        icon=_ICONS[one.kind],
+        icon=one.method.facts.icon if one.method else _ICONS[one.kind],
         title=title,
         about=about,
         left=left,
@@ -129,6 +129,6 @@ def deadline_key(one: Deadline) -> str:
 def _tone(one: Deadline, left: timedelta) -> str:
     if one.kind is DeadlineKind.HOLD:
         return "danger" if left < _HOLD_SHORT else "warning" if left < _HOLD_LOW else "primary"
-    if one.kind in (DeadlineKind.PIX, DeadlineKind.FISCAL) and left < _NEAR:
+    if one.kind in (DeadlineKind.CODE, DeadlineKind.FISCAL) and left < _NEAR:
         return "warning"
     return "primary" if left < _FAR else "text_2"

@@ -67,8 +67,13 @@ def _parked(draft: Draft) -> Deadline | None:
 
 
 def _code(attempt: Attempt, charge: PixCharge) -> Deadline | None:
-    if charge.until is None:
+    if charge.until is None or not attempt.sold.payment.facts.shows_code:
         return None
     return Deadline(
-        DeadlineKind.PIX, charge.until, attempt.id, attempt.public_id, total=attempt.sold.order_total
+        DeadlineKind.CODE,
+        charge.until,
+        attempt.id,
+        attempt.public_id,
+        method=attempt.sold.payment,
+        total=attempt.sold.order_total,
     )

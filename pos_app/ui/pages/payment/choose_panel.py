@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Protocol, assert_never
-
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from pos_app.domain.payment import PaymentType
+from pos_app.domain.payment import METHODS, PaymentType
 from pos_app.ui.pages.payment.card_panel import CardPanel
+from pos_app.ui.pages.payment.code_note import CodeNote
 from pos_app.ui.pages.payment.method_row import MethodRow
 from pos_app.ui.pages.payment.page import Choosing
-from pos_app.ui.pages.payment.pix_note import PixNote
 from pos_app.ui.pages.payment.track_card import TrackCard
 from pos_app.ui.pages.payment.unknown_panel import UnknownPanel
 from pos_app.ui.widgets.empty_state import EmptyState
@@ -21,13 +19,6 @@ from pos_app.wording import payment_page_texts
 from pos_app.wording.translation import translate
 
 _NARROW = 800
-
-
-class MethodPanel(Protocol):
-    """The part of the page that belongs to one payment method; a widget, shown while the method is chosen."""
-
-    def show_page(self, shown: Choosing) -> None: ...
-    def setVisible(self, visible: bool) -> None: ...
 
 
 class ChoosePanel(QWidget):
@@ -40,7 +31,11 @@ class ChoosePanel(QWidget):
         self.methods = MethodRow(self)
         self._card_panel = CardPanel(form, self)
         self.instalments, self.card = self._card_panel.instalments, self._card_panel.frame
-        self.pix = PixNote(PaymentType.PIX, self)
+        self.panels: dict[PaymentType, CardPanel | CodeNote] = {
+            method: self._card_panel if facts.needs_card_page else CodeNote(method, self)
+            for method, facts in METHODS.items()
+        }
+        """The panel of each method; methods with a card page share theirs."""
         self.unknown = UnknownPanel(self)
         self.hold_over = EmptyState(
             "timer",
@@ -54,7 +49,8 @@ class ChoosePanel(QWidget):
         self._middle = QWidget(self)
         middle = QHBoxLayout(self._middle)
         middle.setContentsMargins(0, 0, 0, 0)
-        for panel in (self._card_panel, self.pix, self.unknown, self.hold_over):
+        self._all = (*dict.fromkeys(self.panels.values()), self.unknown)
+        for panel in (*self._all, self.hold_over):
             middle.addWidget(panel, 1)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -71,27 +67,17 @@ class ChoosePanel(QWidget):
         """Use less height: the card page needs it, and the steps of the window say where the sale is."""
         self._track.setVisible(not low)
 
-    def panel(self, method: PaymentType) -> MethodPanel:
-        """Return the panel of a payment method."""
-        match method:
-            case PaymentType.CREDIT_CARD:
-                return self._card_panel
-            case PaymentType.PIX:
-                return self.pix
-        assert_never(method)
-
-    def _show_panel(self, wanted: MethodPanel | None) -> None:
-        for panel in (*map(self.panel, PaymentType), self.unknown):
+    def _show_panel(self, wanted: CardPanel | CodeNote | UnknownPanel | None) -> None:
+        for panel in self._all:
             panel.setVisible(panel is wanted)
 
     def show_page(self, shown: Choosing) -> None:
         """Show methods, prices and the payment's progress."""
         self.methods.show_methods(shown.methods)
         self.methods.setVisible(bool(shown.methods))
-        for method in PaymentType:
-            self.panel(method).show_page(shown)
-        self.unknown.show_page(shown)
-        chosen = self.unknown if shown.method is None else self.panel(shown.method)
+        for panel in self._all:
+            panel.show_page(shown)
+        chosen = self.unknown if shown.method is None else self.panels[shown.method]
         self._show_panel(chosen if shown.methods else None)
         self.hold_over.setVisible(shown.hold_over and not shown.methods and not shown.loading)
         self._track.show_steps(shown.track)

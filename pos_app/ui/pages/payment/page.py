@@ -11,20 +11,20 @@ from pos_app.domain.attempts import Attempt
 from pos_app.domain.money import brl
 from pos_app.domain.order_states import Phase
 from pos_app.domain.orders import PixCharge
-from pos_app.domain.payment import PaymentType
+from pos_app.domain.payment import CodeForm, PaymentType
 from pos_app.sale.guards import may_charge, may_hold_again
 from pos_app.sale.stage import Activity, PlacedOrder, Sale
 from pos_app.ui.pages.payment.track import hold_over, track_after, track_before
 from pos_app.ui.shared.timeline import TimeEntry, entries, query_entry
+from pos_app.wording import code_texts, format, hold_texts, payment_page_texts, payment_texts
 from pos_app.wording import explain as words
-from pos_app.wording import format, hold_texts, payment_page_texts, payment_texts
 from pos_app.wording.command_ids import CommandId
 from pos_app.wording.sentence import Kind
 from pos_app.wording.state_marks import TrackStep
 from pos_app.wording.translation import translate
 
-METHOD_COMMANDS = {PaymentType.CREDIT_CARD: CommandId.METHOD_CARD, PaymentType.PIX: CommandId.METHOD_PIX}
-"""Methods with a key of their own; any other is chosen with the arrow keys."""
+METHOD_COMMANDS = {CommandId.METHOD_CARD: PaymentType.CREDIT_CARD, CommandId.METHOD_PIX: PaymentType.PIX}
+"""The keys that choose a method. Every method is chosen with the arrow keys and the mouse, too."""
 
 
 class Shape(StrEnum):
@@ -32,7 +32,7 @@ class Shape(StrEnum):
 
     CHOOSE = "choose"
     WAIT = "wait"
-    PIX = "pix"
+    CODE = "code"
     OVER = "over"
 
 
@@ -97,8 +97,9 @@ class Waiting:
 
 
 @dataclass(frozen=True, slots=True)
-class PixView:
-    """The PIX code of an order. ``problem`` stands where the code must not be shown."""
+class CodeShown:
+    """The code of an order. ``problem`` stands where the code must not be shown; ``until`` and ``left`` are
+    empty where the provider does not say how long it is valid."""
 
     code: str
     amount: str
@@ -111,6 +112,7 @@ class PixView:
     public_id: str
     track: tuple[TrackStep, ...]
     method: PaymentType
+    form: CodeForm
 
 
 def shape(sale: Sale) -> Shape:
@@ -123,7 +125,7 @@ def shape(sale: Sale) -> Shape:
         case Phase.SENDING | Phase.SEARCHING:
             return Shape.WAIT
         case Phase.WAITING:
-            return Shape.PIX if attempt.sold.payment.facts.shows_code else Shape.WAIT
+            return Shape.CODE if attempt.sold.payment.facts.shows_code else Shape.WAIT
         case Phase.CASE | Phase.RELEASED | Phase.SOLD | Phase.UNPAID | Phase.NO_ORDER | Phase.CLOSED:
             return Shape.OVER
     assert_never(phase)
@@ -170,9 +172,14 @@ def _methods(sale: Sale, *, card_inactive: bool, card_off: str) -> tuple[MethodL
             lines.append(MethodLine(None, called, "ban", None, False, payment_texts.not_here()))
         else:
             name = payment_texts.name(kind)
-            command = METHOD_COMMANDS.get(kind)
-            lines.append(MethodLine(kind, name, kind.facts.icon, command, kind is sale.payment.method))
+            chosen = kind is sale.payment.method
+            lines.append(MethodLine(kind, name, kind.facts.icon, _command(kind), chosen))
     return tuple(lines)
+
+
+def _command(method: PaymentType) -> CommandId | None:
+    """Return the key of a method; None for one that has none of its own."""
+    return next((command for command, chosen in METHOD_COMMANDS.items() if chosen is method), None)
 
 
 def _instalments(sale: Sale) -> tuple[InstalmentLine, ...]:
@@ -237,38 +244,41 @@ def shape_of(attempt: Attempt) -> Shape:
     return shape(Sale(order=PlacedOrder(attempt=attempt)))
 
 
-def pix(
+def code(
     attempt: Attempt, charge: PixCharge | None, now: datetime, span: int, zone: tzinfo | None = None
-) -> PixView:
-    """Return the PIX page. ``now`` is UTC; ``span`` is the initial validity of the code in seconds.
+) -> CodeShown:
+    """Return the page of the code. ``now`` is UTC; ``span`` is the initial validity of the code in seconds.
 
     The code is shown only where its checksum was right and its amount is the sum of the sale.
     """
+    method = attempt.sold.payment
+    assert method.facts.code is not None
     left = 0.0
     until = ""
     if charge and charge.until:
         left = (charge.until - now).total_seconds()
-        until = format.hour(charge.until.astimezone(zone))
-    problem = _pix_problem(attempt, charge)
+        until = format.until(charge.until.astimezone(zone), now.astimezone(zone).date())
+    problem = _code_problem(attempt, charge)
     over = bool(charge and charge.until and left <= 0)
-    return PixView(
+    return CodeShown(
         code=charge.code if charge and not problem and not over else "",
         amount=brl(attempt.sold.order_total),
         payee=charge.payee if charge else "",
         until=until,
-        left=format.clock(left) if until else "",
+        left=format.left(left) if until else "",
         share=max(0.0, min(1.0, left / span)) if span else 0.0,
         over=over,
         problem=problem,
         public_id=attempt.public_id,
         track=track_after(attempt, zone, until=until),
-        method=attempt.sold.payment,
+        method=method,
+        form=method.facts.code,
     )
 
 
-def _pix_problem(attempt: Attempt, charge: PixCharge | None) -> str:
-    texts = payment_texts.code_words(attempt.sold.payment)
-    if charge is None or texts is None:
+def _code_problem(attempt: Attempt, charge: PixCharge | None) -> str:
+    texts = code_texts.shown_words(attempt.sold.payment)
+    if charge is None:
         return ""
     if charge.amount is not None and charge.amount != attempt.sold.order_total:
         return texts.other_sum.format(asked=brl(charge.amount), total=brl(attempt.sold.order_total))

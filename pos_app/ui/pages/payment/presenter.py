@@ -16,16 +16,16 @@ from pos_app.sale.problem_kinds import Remedy
 from pos_app.sale.stage import Activity, ProblemKind, Sale, Step
 from pos_app.ui.pages.payment.page import (
     Choosing,
-    PixView,
+    CodeShown,
     Shape,
     Waiting,
     choosing,
+    code,
     elapsed,
-    pix,
     shape,
     waiting,
 )
-from pos_app.wording import card_texts, payment_texts, repeat_texts
+from pos_app.wording import card_texts, code_texts, repeat_texts
 from pos_app.wording import explain as words
 from pos_app.wording.command_ids import CommandId
 from pos_app.wording.notices import NoticeAction, NoticeView, of_sentence
@@ -37,7 +37,7 @@ class PaymentView(Protocol):
 
     def show_choosing(self, shown: Choosing) -> None: ...
     def show_waiting(self, shown: Waiting) -> None: ...
-    def show_pix(self, shown: PixView) -> None: ...
+    def show_code(self, shown: CodeShown) -> None: ...
     def show_elapsed(self, words: str) -> None: ...
     def show_notice(self, notice: NoticeView | None) -> None: ...
     def show_card_note(self, words: str) -> None: ...
@@ -95,7 +95,7 @@ class PaymentPresenter:
         self._open_for = ""
         self._stopped_for = ""
         self._stopped_why = ""
-        self._pix_span = 0
+        self._code_span = 0
         self._unsubscribe = flow.subscribe(self._on_stage)
 
     def close(self) -> None:
@@ -115,7 +115,7 @@ class PaymentPresenter:
             self._view.show_choosing(
                 choosing(sale, card_inactive=inactive, card_off=self._card_off, zone=self._zone)
             )
-        elif face is Shape.PIX:
+        elif face is Shape.CODE:
             self._show_pix(sale.order.attempt)
         else:
             self._show_waiting(sale.order.attempt)
@@ -125,7 +125,7 @@ class PaymentPresenter:
         sale = self._flow.stage
         if sale.step is not Step.PAYMENT or sale.order.attempt is None:
             return
-        if shape(sale) is Shape.PIX:
+        if shape(sale) is Shape.CODE:
             self._show_pix(sale.order.attempt)
         elif not sale.order.attempt.settled:
             if self._asking(sale.order.attempt.id) != self._asked:
@@ -143,8 +143,8 @@ class PaymentPresenter:
         charge = self._flow.stage.order.pix
         if charge and charge.until:
             left = (charge.until - self._now()).total_seconds()
-            self._pix_span = max(self._pix_span, int(left))
-        self._view.show_pix(pix(attempt, charge, self._now(), self._pix_span, self._zone))
+            self._code_span = max(self._code_span, int(left))
+        self._view.show_code(code(attempt, charge, self._now(), self._code_span, self._zone))
         self._view.show_elapsed(elapsed(attempt, self._now()))
 
     def _mind_card(self, sale: Sale) -> None:
@@ -166,7 +166,7 @@ class PaymentPresenter:
             self._open_for = ""
             self._view.show_card_note("")
             if sale.order.attempt is None:
-                self._pix_span = 0
+                self._code_span = 0
         elif not sale.payment.session_id:
             self._view.show_card_note(translate("payment", "Abrindo o pagamento na central\u2026"))
         elif sale.payment.session_id not in (self._open_for, self._stopped_for):
@@ -296,15 +296,14 @@ class PaymentPresenter:
             self._flow.send(events.NewSale())
 
     def copy_code(self) -> None:
-        """The PIX code, or the number of the order."""
+        """The code to pay, or the number of the order."""
         sale = self._flow.stage
         if sale.order.attempt is None:
             return
-        if shape(sale) is Shape.PIX:
-            shown = pix(sale.order.attempt, sale.order.pix, self._now(), self._pix_span, self._zone)
-            texts = payment_texts.code_words(shown.method)
-            if shown.code and texts:
-                self._view.copy(shown.code, texts.copied)
+        if shape(sale) is Shape.CODE:
+            shown = code(sale.order.attempt, sale.order.pix, self._now(), self._code_span, self._zone)
+            if shown.code:
+                self._view.copy(shown.code, code_texts.shown_words(shown.method).copied)
         elif sale.order.attempt.public_id:
             self._view.copy(sale.order.attempt.public_id, translate("payment", "Número do pedido copiado"))
 

@@ -1,4 +1,4 @@
-"""Reserva, Cartão, Pedido, Código PIX, Pagamento, Bilhetes: progress of the payment."""
+"""Reserva, Cartão, Pedido, código, Pagamento, Bilhetes: progress of the payment."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def _hold(sale: Sale, zone: tzinfo | None) -> TrackStep:
 
 
 def track_after(attempt: Attempt, zone: tzinfo | None, *, until: str = "") -> tuple[TrackStep, ...]:
-    """Return the track once the order was, or may have been, sent. ``until``: hour of the PIX code."""
+    """Return the track once the order was, or may have been, sent. ``until``: how long its code is valid."""
     method = attempt.sold.payment
     steps = [TrackStep(translate("track", "Reserva"), _seats(len(attempt.sold.seats)), "done")]
     if method.facts.needs_card_page:

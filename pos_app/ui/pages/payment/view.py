@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from pos_app.ui.keys.commands import Action, Commands, FocusKey, KeyHint
 from pos_app.ui.pages.payment.choose_panel import ChoosePanel
-from pos_app.ui.pages.payment.page import METHOD_COMMANDS, Choosing, PixView, Waiting
-from pos_app.ui.pages.payment.pix_panel import PixPanel
+from pos_app.ui.pages.payment.code_panel import CodePanel
+from pos_app.ui.pages.payment.page import METHOD_COMMANDS, Choosing, CodeShown, Waiting
 from pos_app.ui.pages.payment.wait_panel import WaitPanel
 from pos_app.ui.shared.notice_page import NoticePage
 from pos_app.ui.shared.ports import CardFormPort
@@ -53,7 +53,7 @@ class PaymentView(NoticePage):
         self.form = form
         self.choose = ChoosePanel(cast(QWidget, form), self)
         self.wait = WaitPanel(self)
-        self.pix = PixPanel(self)
+        self.pix = CodePanel(self)
         self._choosing: Choosing | None = None
         self._repeat: ConfirmBox | None = None
         self._notices = NoticeArea(self)
@@ -138,7 +138,7 @@ class PaymentView(NoticePage):
         return (
             *(
                 KeyHint(command, payment_texts.short_name(method))
-                for method, command in METHOD_COMMANDS.items()
+                for command, method in METHOD_COMMANDS.items()
                 if method in offered
             ),
             *(rows if shown and len(shown.instalments) > 1 else ()),
@@ -152,7 +152,7 @@ class PaymentView(NoticePage):
         return {
             **{
                 command: Action(partial(self.method_chosen.emit, method))
-                for method, command in METHOD_COMMANDS.items()
+                for command, method in METHOD_COMMANDS.items()
             },
             CommandId.REFRESH: Action(self.asked_now.emit),
             CommandId.NEXT_AREA: Action(self.focus_switched.emit),
@@ -180,8 +180,8 @@ class PaymentView(NoticePage):
         if shown.may_hold_again and self.isVisible():
             self.wait.again.setFocus()
 
-    def show_pix(self, shown: PixView) -> None:
-        """Show a PIX that is not paid yet."""
+    def show_code(self, shown: CodeShown) -> None:
+        """Show a code that is not paid yet."""
         self.pix.show_state(shown)
         self._face(self.pix)
 

@@ -26,7 +26,7 @@ class AlertsSection(Section):
         for index, column in enumerate((events, ways)):
             column.setSpacing(0)
             self.grid.addLayout(column, 0, index)
-        self._add(events, "pix_paid", alert_texts.on_pix_paid())
+        self._add(events, "pix_paid", alert_texts.on_code_paid())
         self._add(events, "hold_ending", alert_texts.on_hold_ending())
         self._add(events, "case_settled", alert_texts.on_case_settled())
         self._add(ways, "sound", alert_texts.by_sound())

@@ -13,6 +13,7 @@ import pytest
 from pos_app.domain.attempts import AttemptState
 from pos_app.domain.board import BoardOrder, Deadline, DeadlineKind
 from pos_app.domain.orders import PixCharge
+from pos_app.domain.payment import PaymentType
 from pos_app.domain.printers import SlipState
 from pos_app.domain.storage import DiskFull, Draft
 from pos_app.sale.draft import packed
@@ -201,7 +202,7 @@ async def test_enter_opens_what_the_cursor_is_on(board: Board) -> None:
     board.others = (
         Deadline(DeadlineKind.HOLD, NOW + timedelta(minutes=1)),
         Deadline(DeadlineKind.HOLD, NOW + timedelta(minutes=2), draft="Lídia"),
-        Deadline(DeadlineKind.PIX, NOW + timedelta(minutes=3), "pix"),
+        Deadline(DeadlineKind.CODE, NOW + timedelta(minutes=3), "pix", method=PaymentType.PIX),
         Deadline(DeadlineKind.CANCEL, NOW + timedelta(minutes=4), "a1", "GB7K"),
     )
     await board.open()
@@ -239,14 +240,21 @@ async def test_only_slips_that_are_missing_are_printed(board: Board) -> None:
         (DeadlineKind.HOLD, 1, "danger"),
         (DeadlineKind.HOLD, 3, "warning"),
         (DeadlineKind.HOLD, 6, "primary"),
-        (DeadlineKind.PIX, 6, "warning"),
+        (DeadlineKind.CODE, 6, "warning"),
         (DeadlineKind.FISCAL, 30, "primary"),
         (DeadlineKind.CANCEL, 6, "primary"),
         (DeadlineKind.CANCEL, 300, "text_2"),
     ],
 )
 def test_a_deadline_looks_as_near_as_it_is(kind: DeadlineKind, minutes: int, tone: str) -> None:
-    assert deadline_line(Deadline(kind, NOW + timedelta(minutes=minutes)), NOW, HERE).tone == tone
+    method = PaymentType.PIX if kind is DeadlineKind.CODE else None
+    one = Deadline(kind, NOW + timedelta(minutes=minutes), method=method)
+    assert deadline_line(one, NOW, HERE).tone == tone
+
+
+def test_a_code_that_runs_out_is_named_and_marked_by_its_method() -> None:
+    line = deadline_line(Deadline(DeadlineKind.CODE, NOW, method=PaymentType.PIX), NOW, HERE)
+    assert (line.title, line.icon) == ("PIX vence", "qr-code")
 
 
 async def test_holds_and_codes_come_from_the_sales() -> None:
@@ -265,14 +273,17 @@ async def test_holds_and_codes_come_from_the_sales() -> None:
             )
 
     until = NOW + timedelta(minutes=9)
-    waiting = replace(samples.attempt(S.KNOWN), public_id="GB7K")
-    charges = ((waiting, PixCharge("0002", None, until=until)), (waiting, PixCharge("0002", None)))
+    by_card = replace(samples.attempt(S.KNOWN), public_id="GB7K")
+    waiting = replace(by_card, sold=replace(by_card.sold, payment=PaymentType.PIX))
+    dated = PixCharge("0002", None, until=until)
+    charges = ((waiting, dated), (waiting, PixCharge("0002", None)), (by_card, dated))
     found = await RunningOut(Sales(), Drafts(), lambda: charges).read()
     assert [(one.kind, one.draft, one.seats, one.order) for one in found] == [
         (DeadlineKind.HOLD, "", ("17",), ""),
         (DeadlineKind.HOLD, "Lídia", ("17",), ""),
-        (DeadlineKind.PIX, "", (), "GB7K"),
+        (DeadlineKind.CODE, "", (), "GB7K"),
     ]
     assert found[0].at == found[1].at == sale.hold_until
+    assert found[2].method is PaymentType.PIX
     Sales.stage = Sale()
     assert len(await RunningOut(Sales(), Drafts(), lambda: ()).read()) == 1

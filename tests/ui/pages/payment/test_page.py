@@ -13,8 +13,8 @@ from pos_app.domain.payment import PaymentMethod, PaymentType, Quote, WhyNot
 from pos_app.ui.pages.payment.page import (
     Shape,
     choosing,
+    code,
     elapsed,
-    pix,
     shape,
     shape_of,
     waiting,
@@ -46,6 +46,7 @@ def test_each_method_that_cannot_be_chosen_says_why() -> None:
         "não cobramos assim",
         "valores não entendidos",
         "não disponível aqui",
+        "este guichê não aceita",
     ]
 
 
@@ -106,7 +107,7 @@ def test_each_state_of_an_order_has_its_face(state: AttemptState, face: Shape) -
 
 def test_before_the_order_one_chooses_and_a_known_pix_shows_its_code() -> None:
     assert shape(payment_sale()) is Shape.CHOOSE
-    assert shape_of(PIX) is Shape.PIX
+    assert shape_of(PIX) is Shape.CODE
 
 
 @pytest.mark.parametrize("state", list(AttemptState))
@@ -163,7 +164,7 @@ def test_elapsed_counts_from_the_start_of_the_attempt() -> None:
 
 
 def test_a_good_pix_shows_code_payee_and_time() -> None:
-    shown = pix(PIX, a_pix(), NOW + timedelta(minutes=5), 900, ZONE)
+    shown = code(PIX, a_pix(), NOW + timedelta(minutes=5), 900, ZONE)
     assert shown.code == a_pix().code
     assert (shown.payee, shown.until, shown.left) == ("VIACAO SERRA AZUL", "14:48", "10:00")
     assert shown.share == pytest.approx(2 / 3)
@@ -171,23 +172,23 @@ def test_a_good_pix_shows_code_payee_and_time() -> None:
 
 
 def test_a_pix_over_another_amount_is_never_shown() -> None:
-    shown = pix(PIX, a_pix(amount=Cents(36121)), NOW, 900, ZONE)
+    shown = code(PIX, a_pix(amount=Cents(36121)), NOW, 900, ZONE)
     assert shown.code == ""
     assert "R$\u00a0361,21" in shown.problem
     assert "R$\u00a0361,20" in shown.problem
 
 
 def test_a_pix_with_a_wrong_checksum_is_never_shown() -> None:
-    shown = pix(PIX, a_pix(problem="crc"), NOW, 900, ZONE)
+    shown = code(PIX, a_pix(problem="crc"), NOW, 900, ZONE)
     assert shown.code == ""
     assert shown.problem
 
 
 def test_a_pix_that_ran_out_shows_no_code_but_no_problem_either() -> None:
-    shown = pix(PIX, a_pix(), NOW + timedelta(minutes=15), 900, ZONE)
+    shown = code(PIX, a_pix(), NOW + timedelta(minutes=15), 900, ZONE)
     assert (shown.code, shown.over, shown.problem) == ("", True, "")
 
 
 def test_a_pix_that_has_not_come_yet_is_waited_for() -> None:
-    shown = pix(PIX, None, NOW, 0, ZONE)
+    shown = code(PIX, None, NOW, 0, ZONE)
     assert (shown.code, shown.over, shown.problem) == ("", False, "")

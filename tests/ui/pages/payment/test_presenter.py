@@ -16,7 +16,7 @@ from pos_app.domain.money import Cents
 from pos_app.domain.payment import PaymentType
 from pos_app.sale import events
 from pos_app.sale.stage import Activity, Earlier, ProblemKind, Sale, SaleProblem, Step
-from pos_app.ui.pages.payment.page import Choosing, PixView, Waiting
+from pos_app.ui.pages.payment.page import Choosing, CodeShown, Waiting
 from pos_app.ui.pages.payment.presenter import PaymentPresenter
 from pos_app.wording.notices import NoticeView
 from tests.ui.builders import NOW
@@ -42,7 +42,7 @@ class Screen:
     """A page that only remembers."""
 
     def __init__(self) -> None:
-        self.shown: Choosing | Waiting | PixView | None = None
+        self.shown: Choosing | Waiting | CodeShown | None = None
         self.elapsed = ""
         self.notice: NoticeView | None = None
         self.opened: list[tuple[str, str]] = []
@@ -58,7 +58,7 @@ class Screen:
     def show_waiting(self, shown: Waiting) -> None:
         self.shown = shown
 
-    def show_pix(self, shown: PixView) -> None:
+    def show_code(self, shown: CodeShown) -> None:
         self.shown = shown
 
     def show_elapsed(self, words: str) -> None:
@@ -337,7 +337,7 @@ def test_a_pix_counts_down_and_gives_its_code_to_the_clipboard() -> None:
     presenter.tick()
     clock.now = NOW + timedelta(minutes=5)
     presenter.tick()
-    assert isinstance(screen.shown, PixView)
+    assert isinstance(screen.shown, CodeShown)
     assert screen.shown.left == "10:00"
     presenter.copy_code()
     assert screen.copied == a_pix().code

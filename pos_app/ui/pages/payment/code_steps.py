@@ -1,4 +1,4 @@
-"""What the customer does with a PIX code, in three steps."""
+"""What the customer does with a code, in three steps."""
 
 from __future__ import annotations
 
@@ -10,12 +10,13 @@ from pos_app.ui.style.theme import theme
 from pos_app.ui.widgets.card import Card
 from pos_app.ui.widgets.lead_text import LeadText
 from pos_app.ui.widgets.paint import fill_rect, painter_for
-from pos_app.wording.translation import translate
+from pos_app.wording import code_texts
 
 _HEIGHT = 40
+_STEPS = 3
 
 
-class PixSteps(Card):
+class CodeSteps(Card):
     """``1 Abrir o app do banco``, ``2 PIX, ler QR code``, ``3 Conferir nome e valor``, side by side."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -27,17 +28,17 @@ class PixSteps(Card):
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(0)
         self.body.addLayout(row)
-        steps = (
-            translate("PixSteps", "Abrir o app do banco"),
-            translate("PixSteps", "PIX, ler QR code"),
-            translate("PixSteps", "Conferir nome e valor"),
-        )
-        for number, words in enumerate(steps, start=1):
-            part = LeadText(str(number), words, self)
+        for _ in range(_STEPS):
+            part = LeadText("", "", self)
             part.setContentsMargins(12, 6, 8, 6)
             part.setAlignment(Qt.AlignmentFlag.AlignVCenter)
             row.addWidget(part, 1)
             self.parts.append(part)
+
+    def show_steps(self, steps: code_texts.Steps) -> None:
+        """Show what is to be done."""
+        for number, (part, words) in enumerate(zip(self.parts, steps, strict=True), start=1):
+            part.show_words(str(number), words)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the card with the lines between its steps."""

@@ -1,4 +1,4 @@
-"""The PIX code, large, with who receives it, how much, and how long it is valid."""
+"""The code, large, with who receives it, how much, and how long it is valid."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ from pos_app.ui.kiosk import scale as scales
 from pos_app.ui.kiosk.frame import Note
 from pos_app.ui.kiosk.page import KioskPage
 from pos_app.ui.kiosk.panel import Panel
-from pos_app.ui.kiosk.screens import PixPage
+from pos_app.ui.kiosk.screens import CodePage
 from pos_app.ui.kiosk.share_bar import ShareBar
 from pos_app.ui.kiosk.words import add_note, emptied, words
-from pos_app.ui.shared.qr_view import QrView
+from pos_app.ui.shared.code_view import CodeView
 from pos_app.ui.widgets.icon_view import IconView
 
 _CENTRE = Qt.AlignmentFlag.AlignCenter
 _CODE, _CODE_LOW = 648, 290
 
 
-class PixView(KioskPage):
-    """Shows a ``PixPage``."""
+class CodePageView(KioskPage):
+    """Shows a ``CodePage``."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -28,17 +28,17 @@ class PixView(KioskPage):
         self._roomy = s.upright and not s.low
         code = Panel(self)
         self._heading = words(size=32 if self._roomy else 24, weight=600, parent=code, align=_CENTRE)
-        self.qr = QrView(code)
+        self.code = CodeView(code)
         self._problem = words(size=28, weight=500, tone="danger", parent=code, align=_CENTRE)
         self._payee = words(size=28 if self._roomy else 24, tone="text_2", parent=code, wrap=False)
         self._payee_name = words(size=28 if self._roomy else 24, weight=600, parent=code, wrap=False)
         side = _CODE if self._roomy else _CODE_LOW
-        self.qr.setFixedSize(side, side)
+        self.code.setFixedSize(side, side)
         inside = QVBoxLayout(code)
         inside.setContentsMargins(20, 28 if self._roomy else 8, 20, 24 if self._roomy else 8)
         inside.setSpacing(16 if self._roomy else 6)
         inside.addWidget(self._heading)
-        inside.addWidget(self.qr, 0, _CENTRE)
+        inside.addWidget(self.code, 0, _CENTRE)
         inside.addWidget(self._problem, 1)
         payee: QBoxLayout = QHBoxLayout() if self._roomy else QVBoxLayout()
         payee.setSpacing(8 if self._roomy else 0)
@@ -91,10 +91,10 @@ class PixView(KioskPage):
 
     def show_content(self, content: object) -> None:
         """Show the page."""
-        assert isinstance(content, PixPage)
+        assert isinstance(content, CodePage)
         self._heading.setText(content.heading)
-        self.qr.setVisible(not content.problem)
-        self.qr.show_code(content.code)
+        self.code.setVisible(not content.problem)
+        self.code.show_code(content.code, content.form, content.spoken)
         self._problem.setText(content.problem)
         self._problem.setVisible(bool(content.problem))
         self._payee.setText(content.payee)

@@ -1,4 +1,4 @@
-"""Remaining validity of a PIX code."""
+"""Remaining validity of a code."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from pos_app.wording.translation import translate
 HEIGHT = 78
 
 
-class PixClock(QWidget):
+class CodeClock(QWidget):
     """The hour it ends, the time left, and a bar that shrinks."""
 
     def __init__(self, parent: QWidget | None = None) -> None:

@@ -1,4 +1,4 @@
-"""The page of payment while waiting for a PIX."""
+"""The page of payment while waiting for a customer to pay a code."""
 
 from __future__ import annotations
 
@@ -6,18 +6,18 @@ from PySide6.QtCore import QRect, Signal
 from PySide6.QtGui import QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from pos_app.ui.pages.payment.page import PixView
-from pos_app.ui.pages.payment.pix_sides import PixCodeSide, PixFactsSide
+from pos_app.ui.pages.payment.code_sides import CodeFactsSide, CodeSide
+from pos_app.ui.pages.payment.page import CodeShown
 from pos_app.ui.pages.payment.track_card import TrackCard
 from pos_app.ui.style.theme import theme
 from pos_app.ui.widgets.card import Card
 from pos_app.ui.widgets.icon_view import IconView
 from pos_app.ui.widgets.lead_text import LeadText
 from pos_app.ui.widgets.paint import fill_rect, painter_for
-from pos_app.wording import payment_page_texts, payment_texts
+from pos_app.wording import code_texts, payment_page_texts, payment_texts
 
 
-class PixPanel(QWidget):
+class CodePanel(QWidget):
     """The code at the left; what is known, the text to copy and what to do at the right."""
 
     copy_asked = Signal()
@@ -27,7 +27,7 @@ class PixPanel(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._sides = _TwoSides(self)
-        self.qr = self._sides.left.qr
+        self.code = self._sides.left.code
         self.facts = self._sides.right
         self.copy, self.now, self.next = self.facts.copy, self.facts.now, self.facts.next
         self.facts.copy_asked.connect(self.copy_asked)
@@ -56,7 +56,7 @@ class PixPanel(QWidget):
         line.addWidget(self._rule, 1)
         return lock
 
-    def show_state(self, shown: PixView) -> None:
+    def show_state(self, shown: CodeShown) -> None:
         """Show the charge as it stands."""
         self._rule.show_words(payment_texts.name(shown.method), self._lock_rule)
         title, over, lead = _head(shown)
@@ -67,11 +67,9 @@ class PixPanel(QWidget):
         self.setAccessibleName(f"{title}. {lead}")
 
 
-def _head(shown: PixView) -> tuple[str, str, str]:
+def _head(shown: CodeShown) -> tuple[str, str, str]:
     """Return the title, the line above the code, and what stands under the title."""
-    texts = payment_texts.code_words(shown.method)
-    if texts is None:
-        return "", "", ""
+    texts = code_texts.shown_words(shown.method)
     asking = payment_page_texts.asking(shown.public_id)
     if shown.problem:
         return texts.refused, "", shown.problem
@@ -87,7 +85,7 @@ class _TwoSides(Card):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent, margins=(1, 1, 1, 1), spacing=0)
-        self.left, self.right = PixCodeSide(self), PixFactsSide(self)
+        self.left, self.right = CodeSide(self), CodeFactsSide(self)
         self.left.setMinimumWidth(272)
         row = QHBoxLayout()
         row.setSpacing(0)

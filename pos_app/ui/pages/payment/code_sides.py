@@ -1,43 +1,46 @@
-"""The two halves of the page while a PIX is awaited: the code to scan, and what is known about it."""
+"""The two halves of the page while a payment is awaited: the code, and what is known about it."""
 
 from __future__ import annotations
+
+from typing import assert_never
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
+from pos_app.domain.payment import CodeForm
 from pos_app.ui.keys import shortcuts
-from pos_app.ui.pages.payment.page import PixView
-from pos_app.ui.pages.payment.pix_clock import PixClock
-from pos_app.ui.pages.payment.pix_steps import PixSteps
-from pos_app.ui.shared.qr_view import QrView
+from pos_app.ui.pages.payment.code_clock import CodeClock
+from pos_app.ui.pages.payment.code_steps import CodeSteps
+from pos_app.ui.pages.payment.page import CodeShown
+from pos_app.ui.shared.code_view import CodeView
 from pos_app.ui.style import fonts
 from pos_app.ui.widgets.button import Button
 from pos_app.ui.widgets.card import Card
 from pos_app.ui.widgets.icon_view import IconView
 from pos_app.ui.widgets.label import Label
 from pos_app.ui.widgets.lead_text import LeadText
-from pos_app.wording import payment_page_texts, payment_texts
+from pos_app.wording import code_texts, payment_page_texts
 from pos_app.wording.command_ids import CommandId
 from pos_app.wording.translation import translate
 
 _CENTRE = Qt.AlignmentFlag.AlignCenter
 
 
-class PixCodeSide(QWidget):
-    """The code to scan, the amount, and who receives it."""
+class CodeSide(QWidget):
+    """The code, the amount, and who receives it."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.qr = QrView(self)
-        self._over_qr = Label("", self, tone="text_2", align=_CENTRE, wrap=True)
+        self.code = CodeView(self)
+        self._over_code = Label("", self, tone="text_2", align=_CENTRE, wrap=True)
         self._amount = Label("", self, size=28, weight=600, align=_CENTRE)
         self._payee = LeadText("", "", self, size=12, tone="text_2")
         self._payee.setAlignment(_CENTRE)
         column = QVBoxLayout(self)
         column.setContentsMargins(16, 16, 16, 16)
         column.setSpacing(8)
-        column.addWidget(self._over_qr)
-        column.addWidget(self.qr, 1)
+        column.addWidget(self._over_code)
+        column.addWidget(self.code, 1)
         column.addWidget(self._amount)
         column.addWidget(self._payee)
 
@@ -46,18 +49,16 @@ class PixCodeSide(QWidget):
         layout = self.layout()
         return layout.totalMinimumHeightForWidth(width) if layout is not None else 0
 
-    def show_state(self, shown: PixView, over: str) -> None:
+    def show_state(self, shown: CodeShown, over: str) -> None:
         """Show the charge; ``over`` stands above the code."""
-        has_code = shown.method.facts.shows_code
-        self.qr.setVisible(has_code)
-        self.qr.show_code(shown.code if has_code else "")
+        self.code.show_code(shown.code, shown.form, code_texts.shown_words(shown.method).spoken)
         self._amount.setText(shown.amount)
-        self._over_qr.setText(over)
+        self._over_code.setText(over)
         payee = translate("PixPanel", "recebedor: {0} \u00b7 valor e código conferidos").format(shown.payee)
-        self._payee.show_words("", payee if shown.code else "")
+        self._payee.show_words("", payee if shown.code and shown.payee else "")
 
 
-class PixFactsSide(QWidget):
+class CodeFactsSide(QWidget):
     """Title, clock, the text to copy, what the customer does, and what the clerk can do."""
 
     copy_asked = Signal()
@@ -69,7 +70,7 @@ class PixFactsSide(QWidget):
         self._title = Label("", self, size=20, weight=600)
         self._lead = Label("", self, tone="text_2", wrap=True)
         self._with_code = QWidget(self)
-        self._clock = PixClock(self._with_code)
+        self._clock = CodeClock(self._with_code)
         self._code_head = Label("", self._with_code, size=12, weight=500, tone="text_2")
         self._code = Label("", size=12, wrap=True)
         self._code.setFont(fonts.mono(12))
@@ -78,7 +79,7 @@ class PixFactsSide(QWidget):
         self.next = Button(
             translate("PixPanel", "Próximo cliente"), self, icon="users", key=CommandId.NEW_SALE
         )
-        self.steps = PixSteps(self)
+        self.steps = CodeSteps(self)
         self._has_steps = False
         self._fitted: tuple[object, ...] = ()
         self._gave_up = LeadText("", "", self)
@@ -163,7 +164,8 @@ class PixFactsSide(QWidget):
         head = QHBoxLayout()
         head.setSpacing(14)
         column.addLayout(head)
-        head.addWidget(IconView("qr-code", self, size=22, tone="primary", disc=44))
+        self._icon = IconView("", self, size=22, tone="primary", disc=44)
+        head.addWidget(self._icon)
         words = QVBoxLayout()
         words.setSpacing(0)
         head.addLayout(words, 1)
@@ -188,13 +190,14 @@ class PixFactsSide(QWidget):
         row.addWidget(self._gave_up, 1)
         return info
 
-    def show_state(self, shown: PixView, title: str, lead: str) -> None:
+    def show_state(self, shown: CodeShown, title: str, lead: str) -> None:
         """Show the charge as it stands."""
         good = bool(shown.code)
         # Each widget shown triggers a new layout of the window: show all parts of the code together.
         self._with_code.setVisible(good and self._with_code.isVisibleTo(self))
-        texts = payment_texts.code_words(shown.method)
-        self._code_head.setText(texts.head if texts else "")
+        texts = code_texts.shown_words(shown.method)
+        self._icon.show_icon(shown.method.facts.icon, "primary")
+        self._code_head.setText(texts.head)
         self._title.setText(title)
         self._lead.setText(lead)
         self._clock.setVisible(good and bool(shown.until))
@@ -202,12 +205,22 @@ class PixFactsSide(QWidget):
         self.copy.set_inactive(
             None if good else payment_page_texts.no_code(over=shown.over, refused=bool(shown.problem))
         )
-        # Breaks anywhere on the screen; the clipboard gets the code itself.
-        self._code.setText("\u200b".join(shown.code))
-        self._has_steps = good and shown.method.facts.shows_code
+        self._code.setText(_to_read(shown.code, shown.form))
+        self.steps.show_steps(texts.steps)
+        self._has_steps = good
         new_sale = shortcuts.sequence(CommandId.NEW_SALE)
         self._gave_up.show_words(
             payment_page_texts.gave_up_question(),
             payment_page_texts.gave_up(new_sale, shown.until, over=shown.over),
         )
         self._with_code.setVisible(good)
+
+
+def _to_read(code: str, form: CodeForm) -> str:
+    """Return a code as the screen breaks it into rows; the clipboard gets the code itself."""
+    match form:
+        case CodeForm.QR:
+            return "\u200b".join(code)  # Breaks anywhere.
+        case CodeForm.LINE:
+            return " ".join(code_texts.line_groups(code))
+    assert_never(form)
