@@ -68,9 +68,9 @@ async def round_trip(clerk: Clerk) -> None:
     await to_payment(clerk, ("Otto Siqueira Lemos", "11144477735"))
 
 
-async def one_way(clerk: Clerk, kind: TripKind = TripKind.DIRECT) -> None:
+async def one_way(clerk: Clerk, kind: TripKind = TripKind.DIRECT, day: str = "+3") -> None:
     """Hold a seat for one person and go on to the payment."""
-    await clerk.search("sao p", "belo", "+3")
+    await clerk.search("sao p", "belo", day)
     await choose(clerk, kind)
     await hold_each_leg(clerk)
     await to_payment(clerk)
@@ -175,8 +175,8 @@ async def test_arrows_and_a_mistyped_cpf_in_the_search_of_orders(
     shop: SandboxProcess, tmp_path: Path
 ) -> None:
     async with at_the_counter(shop, tmp_path / "desk") as clerk:
-        for _ in range(2):
-            await one_way(clerk)
+        for day in ("+3", "+5"):
+            await one_way(clerk, day=day)
             await pay_by_pix(clerk)
             clerk.press(Qt.Key.Key_F12)
             await clerk.until(lambda: clerk.stage.step is Step.SEARCH, "the next sale")
