@@ -71,15 +71,19 @@ COMMANDS = {
         ("-m", "tests.bench"),
         system=("xvfb", "openbox", "xdotool"),
     ),
-    "gallery": _check("looks.gallery", "every screen and state as a picture: themes, sizes, languages"),
+    "gallery": _check(
+        "looks.gallery", "every screen and state as a picture: themes, sizes, languages", "dev"
+    ),
     "walk": _check(
-        "looks.walk", "names, order of Tab, contrast, target sizes and cut-off words of every page"
+        "looks.walk", "names, order of Tab, contrast, target sizes and cut-off words of every page", "dev"
     ),
     "simulate": _check(
-        "campaigns.simulation", "a million sales in virtual time under every pair of fault and crash"
+        "campaigns.simulation",
+        "a million sales in virtual time under every pair of fault and crash",
+        "dev",
     ),
     "kill": _check(
-        "campaigns.kill", "kill -9 at every step of the journal: nothing lost, nothing sent twice"
+        "campaigns.kill", "kill -9 at every step of the journal: nothing lost, nothing sent twice", "dev"
     ),
     "display": Command(
         "the journeys in which the keyboard matters most, at an X server",

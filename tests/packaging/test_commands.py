@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import ast
 import os
 import subprocess
 import sys
+from functools import cache
 from importlib.metadata import packages_distributions
 from pathlib import Path
 
@@ -57,19 +59,54 @@ else:
 """Runs what follows, as Python does, where the modules of its first argument are not installed."""
 
 
-def _tools_of_the_tests() -> set[str]:
+@cache
+def _tools_of_the_tests() -> frozenset[str]:
     """Return the modules that a set-up with the packages of the program alone does not have."""
     alone, whole = pins("app"), pins("dev")
-    return {
+    return frozenset(
         module
         for module, owners in packages_distributions().items()
         if all(owner in whole and owner not in alone for owner in map(canonicalize_name, owners))
-    }
+    )
 
 
 def test_the_test_tools_are_known() -> None:
     assert {"pytest", "hypothesis", "schemathesis"} <= _tools_of_the_tests()
     assert not {"httpx", "PySide6", "apsw"} & _tools_of_the_tests()
+
+
+@pytest.mark.parametrize("name", [name for name, command in COMMANDS.items() if command.lock == "app"])
+def test_no_module_of_a_check_needs_a_test_tool_that_it_is_not_given(name: str) -> None:
+    """Also where a module is imported late, or by a process that the check starts."""
+    source = _source(COMMANDS[name]) if COMMANDS[name].start else None
+    if source is None:
+        return
+    waiting = list(source.parent.glob("*.py")) if source.name == "__main__.py" else [source]
+    waiting = [path for path in waiting if not path.name.startswith("test_")]
+    seen: set[Path] = set()
+    while waiting:
+        path = waiting.pop()
+        if path not in seen:
+            seen.add(path)
+            names = _imported(path)
+            assert not {one.partition(".")[0] for one in names} & _tools_of_the_tests(), path
+            waiting += [file for one in names if one.startswith("tests.") for file in _files(one)]
+
+
+def _imported(path: Path) -> set[str]:
+    """Return the modules that a file imports anywhere, and what it takes of them."""
+    found = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            found |= {node.module, *(f"{node.module}.{alias.name}" for alias in node.names)}
+    return found
+
+
+def _files(module: str) -> list[Path]:
+    at = ROOT.joinpath(*module.split("."))
+    return [path for path in (at.with_suffix(".py"), at / "__init__.py") if path.is_file()]
 
 
 @pytest.mark.parametrize(
