@@ -46,7 +46,8 @@ class AttemptState(StrEnum):
     EXISTS_WATCHED = "exists_watched"
     """An order exists that could not be found by id; it must not be sold again."""
     UNRESOLVED_KNOWN = "unresolved_known"
-    """The order exists but did not settle within 72 h."""
+    """The order exists but did not settle in the 72 h in which it is asked about, longer while a code can be
+    paid."""
     MISMATCH = "mismatch"
     """The order settled but seats, count or amount differ from what was sold."""
     CLOSED = "closed"

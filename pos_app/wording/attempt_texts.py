@@ -239,7 +239,7 @@ def _ghost(sale: Attempt, total: str) -> Sentence:
 
 def _not_settled(sale: Attempt, total: str) -> Sentence:
     return Sentence(
-        translate("words", "O pedido não terminou em 72 h"),
+        translate("words", "O pedido continua sem resultado"),
         translate("words", "O pedido {id} existe e a central não informou o resultado.").format(
             id=sale.public_id
         ),

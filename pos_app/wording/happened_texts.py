@@ -131,7 +131,7 @@ def reached(state: AttemptState, unpaid: Unpaid) -> str:
         case S.EXISTS_WATCHED:
             return translate("timeline", "O pedido existe, mas não aparece nas consultas")
         case S.UNRESOLVED_KNOWN:
-            return translate("timeline", "Sem resultado depois de 72 h")
+            return translate("timeline", "Continua sem resultado")
         case S.MISMATCH:
             return translate("timeline", "O pedido não confere com a venda")
         case S.CLOSED:
