@@ -7,10 +7,12 @@ import os
 import signal
 import sys
 from collections.abc import Callable
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, cast
 
+import apsw
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
@@ -173,7 +175,7 @@ async def test_a_pix_code_alone_is_no_sale(shop: SandboxProcess, tmp_path: Path)
 async def test_a_group_is_three_people_in_one_order(shop: SandboxProcess, tmp_path: Path) -> None:
     async with at_the_counter(shop, tmp_path / "desk", training=True) as clerk:
         await begin(clerk, Exercise.GROUP)
-        await sell_one(clerk)
+        await sell_one(clerk, "+6")
         await goes_on(clerk, Goal.HELD)
         await next_sale(clerk)
         await search_more(clerk, people=3)
@@ -198,7 +200,7 @@ def pasted(clerk: Clerk) -> bool:
 async def test_a_round_trip_is_one_order_and_not_two(shop: SandboxProcess, tmp_path: Path) -> None:
     async with at_the_counter(shop, tmp_path / "desk", training=True) as clerk:
         await begin(clerk, Exercise.ROUND_TRIP)
-        await sell_one(clerk)
+        await sell_one(clerk, "+9")
         await goes_on(clerk, Goal.SEARCHED, Goal.HELD)
         await next_sale(clerk)
         await search_more(clerk, back="+2")
@@ -215,7 +217,7 @@ async def test_a_round_trip_is_one_order_and_not_two(shop: SandboxProcess, tmp_p
 async def test_a_benefit_is_sold_once_its_papers_were_seen(shop: SandboxProcess, tmp_path: Path) -> None:
     async with at_the_counter(shop, tmp_path / "desk", training=True) as clerk:
         await begin(clerk, Exercise.BENEFIT)
-        await sell_one(clerk)
+        await sell_one(clerk, "+6")
         await goes_on(clerk)
         await next_sale(clerk)
         await clerk.search("sao p", "belo", "+4")
@@ -483,12 +485,21 @@ async def test_page_and_banner_speak_the_language_that_is_chosen_while_an_exerci
 
 
 def everything_in(folder: Path) -> dict[str, bytes]:
-    """Return what a desk keeps, but for what is below its folder of training and for the log."""
+    """Return what a desk keeps, but for its journal with the seal of its trail, the log, and what is below its folder of training."""
     return {
         str(file.relative_to(folder)): file.read_bytes()
         for file in folder.rglob("*")
-        if file.is_file() and file.relative_to(folder).parts[0] not in ("treinamento", "log")
+        if file.is_file()
+        and file.relative_to(folder).parts[0] not in ("treinamento", "log")
+        and not file.name.startswith(("journal.sqlite", "audit."))
     }
+
+
+def journal_of(folder: Path) -> dict[str, list[tuple[Any, ...]]]:
+    """Return every row of a desk's journal."""
+    with closing(apsw.Connection(str(folder / "journal.sqlite"))) as db:
+        tables = [name for (name,) in db.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")]
+        return {name: list(db.execute(f'SELECT * FROM "{name}"')) for name in tables}  # noqa: S608
 
 
 @pytest.mark.long
@@ -511,10 +522,11 @@ async def test_training_opens_beside_the_real_desk_without_its_credentials_and_l
         orders = len(shop.orders())
         clerk.press(Qt.Key.Key_0, with_=Qt.KeyboardModifier.AltModifier)
         await clerk.until(lambda: clerk.window.page == "settings", "the settings")
-        before, sale, history = (
+        before, sale, history, kept_rows = (
             everything_in(folder),
             clerk.stage,
             await clerk.core.journal.history(),
+            journal_of(folder),
         )
         view = cast(Any, clerk.desk.page("settings")).view
         view.show_part(view.training)
@@ -538,6 +550,10 @@ async def test_training_opens_beside_the_real_desk_without_its_credentials_and_l
         assert clerk.stage == sale and clerk.stage.held
         assert await clerk.core.journal.history() == history
         assert everything_in(folder) == before
+        rows = journal_of(folder)
+        (noted,) = rows.pop("audit")
+        assert "training_opened" in noted and kept_rows.pop("audit") == []
+        assert rows == kept_rows, "only the audit trail has something new"
         assert len(shop.orders()) == orders
         clerk.desk.open_page("sell")
         assert clerk.window.page == "passengers" and "Helena" in typed_name(clerk)
