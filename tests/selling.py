@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import replace
@@ -17,6 +18,7 @@ from pos_app.core import Core, open_core, runners
 from pos_app.orders.ports import Policy
 from pos_app.system.options import Options
 from tests.sandbox_process import SandboxProcess
+from tests.sealing import KEY
 
 PLAN: dict[str, Any] = {
     "from": "sao-paulo-sp",
@@ -38,6 +40,9 @@ async def opened(sandbox: SandboxProcess, folder: Path, **settings: Any) -> Asyn
     """Open a core on a sandbox with these settings; what fails in the background fails the test."""
     errors: list[tuple[str, BaseException]] = []
     file = _connected(sandbox, folder, settings)
+    os.environ["POS_APP_JOURNAL_KEY"] = (
+        KEY.secret.hex()
+    )  # Each time: a program takes it out of the environment.
     core = await open_core(Options(folder, file), lambda name, error: errors.append((name, error)))
     try:
         terms = core.sale.stage.terms

@@ -485,7 +485,8 @@ async def test_page_and_banner_speak_the_language_that_is_chosen_while_an_exerci
 
 
 def everything_in(folder: Path) -> dict[str, bytes]:
-    """Return what a desk keeps, but for its journal with the seal of its trail, the log, and what is below its folder of training."""
+    """Return what a desk keeps, but for its journal, the seal of its trail, the log, and what is below its
+    folder of training."""
     return {
         str(file.relative_to(folder)): file.read_bytes()
         for file in folder.rglob("*")
@@ -517,6 +518,7 @@ async def test_training_opens_beside_the_real_desk_without_its_credentials_and_l
         await clerk.until(lambda: clerk.focus_is("Nome"), "the buyer's name")
         clerk.type("Helena")
         await clerk.until(lambda: clerk.stage.payment.quote and not clerk.stage.busy, "the fee")
+        await clerk.until(lambda: clerk.stage.payment.insurance_prices, "the price of insurance")
         monkeypatch.setenv("POS_APP_CREDENTIALS", "real:secret")
         monkeypatch.setenv("POS_APP_API_KEY", "real-key")
         orders = len(shop.orders())
