@@ -24,12 +24,12 @@ from pos_app.domain.learning import (
     StepState,
     WalkPlan,
 )
-from pos_app.partner import learning
+from pos_app.partner.learn import proposing as learning
+from pos_app.partner.learn.recorder import Recorded
+from pos_app.partner.learn.walk import Walk
 from pos_app.partner.reading import profile as profiles
 from pos_app.partner.reading.profile import Profile
 from pos_app.partner.reading.samples import masked, masked_body
-from pos_app.partner.recorder import Recorded
-from pos_app.partner.walk import Walk
 from pos_app.system.demo import DemoSandbox
 from pos_app.system.exit_codes import Exit
 from pos_app.system.options import Options

@@ -11,8 +11,8 @@ from pos_app.commands import learn
 from pos_app.core import Core, connection, profile_key
 from pos_app.domain.audit import AuditAct
 from pos_app.domain.learning import Learnt, Question, StepReport
+from pos_app.partner.learn.walk import Walk
 from pos_app.partner.reading import profile as profiles
-from pos_app.partner.walk import Walk
 from pos_app.ui.shared.approvals import Record
 
 _OUT, _BACK = timedelta(days=7), timedelta(days=9)

@@ -14,11 +14,12 @@ from pos_app.domain.endpoints import Endpoint
 from pos_app.domain.faults import Invalid, NotAuthorized, Unreadable
 from pos_app.partner.config import Connection
 from pos_app.partner.faults import document, fault
-from pos_app.partner.reading import fields, forms, vocabulary
+from pos_app.partner.learn import vocabulary
+from pos_app.partner.learn.meaning import weight
+from pos_app.partner.learn.single import one
+from pos_app.partner.learn.tree import Path, leaves
+from pos_app.partner.reading import fields, forms
 from pos_app.partner.reading.book import Book
-from pos_app.partner.reading.meaning import weight
-from pos_app.partner.reading.single import one
-from pos_app.partner.reading.tree import Path, leaves
 from pos_app.partner.transport import Reply, Request, Transport
 
 _LIFETIME_UNTOLD = 3600.0

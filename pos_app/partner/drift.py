@@ -8,9 +8,9 @@ import re
 from pos_app.domain.endpoints import Endpoint
 from pos_app.domain.faults import Unreadable
 from pos_app.domain.unreadable_field import DRIFT
+from pos_app.partner.learn.result import FieldReading
 from pos_app.partner.reading.book import Book
 from pos_app.partner.reading.profile import Pin
-from pos_app.partner.reading.result import FieldReading
 
 _TIMES = re.compile(r" \* \d+$")
 _GUARDED = frozenset(

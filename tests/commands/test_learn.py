@@ -37,10 +37,10 @@ from pos_app.domain.trips import Direction, TripKind, TripQuery
 from pos_app.domain.unreadable_field import DRIFT
 from pos_app.partner.client import PartnerClient
 from pos_app.partner.config import Connection
+from pos_app.partner.learn.walk import Walk
 from pos_app.partner.reading import profile as profiles
 from pos_app.partner.reading.book import Book
 from pos_app.partner.reading.profile import Profile
-from pos_app.partner.walk import Walk
 from tests.sandbox_process import SandboxProcess, start_sandbox
 from tests.selling import opened
 from tests.ui.shared.approving import Asking

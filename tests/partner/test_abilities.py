@@ -27,7 +27,7 @@ from pos_app.domain.learning import (
 )
 from pos_app.domain.payment import PaymentType
 from pos_app.domain.trips import TripKind
-from pos_app.partner import abilities
+from pos_app.partner.learn import abilities
 
 ALONG = WalkPlan("a", "b", date(2026, 12, 11), date(2026, 12, 15), low_fare=True)
 SEEN = dict.fromkeys(TripKind, 3)

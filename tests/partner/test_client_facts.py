@@ -31,10 +31,10 @@ from pos_app.domain.orders import NotSent, OrderFilter, Unknown
 from pos_app.domain.unreadable_field import DRIFT
 from pos_app.partner import operations
 from pos_app.partner.client import PartnerClient
+from pos_app.partner.learn.result import FieldReading
 from pos_app.partner.operations import Misuse, NotCallable
 from pos_app.partner.reading.book import Book
 from pos_app.partner.reading.profile import Pin, Profile
-from pos_app.partner.reading.result import FieldReading
 from pos_app.partner.reading.samples import SampleFolder
 from pos_app.partner.transport import Transport
 from tests.partner import samples

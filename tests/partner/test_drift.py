@@ -12,9 +12,9 @@ from pos_app.domain.faults import Unreadable
 from pos_app.domain.learning import ReadingCertainty
 from pos_app.domain.unreadable_field import DRIFT
 from pos_app.partner import drift
+from pos_app.partner.learn.result import FieldReading
 from pos_app.partner.reading.book import Book
 from pos_app.partner.reading.profile import Pin, Profile
-from pos_app.partner.reading.result import FieldReading
 from pos_app.partner.reading.samples import SampleFolder
 from pos_app.partner.replies import Replies
 from pos_app.partner.transport import Reply

@@ -11,10 +11,10 @@ from pos_app.domain.endpoints import Endpoint
 from pos_app.domain.faults import NotFound, Unreadable
 from pos_app.domain.learning import FieldFound, Option, Question, ReadingCertainty, WalkStep
 from pos_app.domain.money import Cents
-from pos_app.partner import learning
 from pos_app.partner.config import Connection
+from pos_app.partner.learn import proposing as learning
+from pos_app.partner.learn.result import FieldReading
 from pos_app.partner.reading.profile import Pin, Profile
-from pos_app.partner.reading.result import FieldReading
 
 Key = tuple[str, str]
 PRICE: Key = (Endpoint.TRIPS, "entry.price")

@@ -11,10 +11,10 @@ from pos_app.domain.learning import ReadingCertainty
 from pos_app.domain.start_faults import ProfileError
 from pos_app.domain.unreadable_field import DRIFT
 from pos_app.partner import drift
+from pos_app.partner.learn.result import FieldReading
 from pos_app.partner.reading import profile
 from pos_app.partner.reading.book import Book
 from pos_app.partner.reading.profile import Pin, Profile
-from pos_app.partner.reading.result import FieldReading
 from pos_app.wording import profile_texts
 
 HERE = "https://central.exemplo.com.br/partners/api"

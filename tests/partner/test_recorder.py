@@ -8,7 +8,7 @@ import pytest
 import pytest_asyncio
 
 from pos_app.domain.faults import ProviderProblem
-from pos_app.partner.recorder import OutOfCalls, Recorded, Recorder
+from pos_app.partner.learn.recorder import OutOfCalls, Recorded, Recorder
 from pos_app.partner.transport import Request, Transport
 from tests.partner.service import Answer, Service
 

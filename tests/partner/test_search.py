@@ -15,9 +15,9 @@ from pos_app.domain.learning import ReadingCertainty
 from pos_app.domain.trips import TripQuery, TripResults
 from pos_app.domain.unreadable_field import DRIFT
 from pos_app.partner.client import PartnerClient
+from pos_app.partner.learn.result import FieldReading
 from pos_app.partner.reading.book import Book
 from pos_app.partner.reading.profile import Pin, Profile
-from pos_app.partner.reading.result import FieldReading
 from pos_app.partner.reading.samples import SampleFolder
 from tests.partner.service import Answer, ReceivedRequest, Service, example
 

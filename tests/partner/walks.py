@@ -16,8 +16,8 @@ from pos_app.domain.learning import (
     WalkPlan,
     WalkStep,
 )
+from pos_app.partner.learn.walk import Walk
 from pos_app.partner.reading.profile import Profile
-from pos_app.partner.walk import Walk
 from tests.partner.service import Answer, Service, example
 
 W, S = WalkStep, StepState

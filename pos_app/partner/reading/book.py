@@ -1,6 +1,6 @@
-"""What the client knows of one provider while it runs: its profile, its last readings and the fares it named.
+"""What the client knows of one provider while it runs: its profile and the fares that it named.
 
-Readers take a book; without one they know nothing and read every reply by itself.
+Readers take a book; without one they read every reply by the contract alone.
 """
 
 from __future__ import annotations
@@ -10,20 +10,17 @@ from collections import OrderedDict
 from collections.abc import Callable, Iterable
 
 from pos_app.domain.money import Cents
-from pos_app.partner.reading.profile import Pin, Profile
-from pos_app.partner.reading.result import FieldReading
-from pos_app.partner.reading.tree import Path, parsed
+from pos_app.partner.reading.profile import Profile
 
 _LOG = logging.getLogger("pos_app.partner")
 _MOST_FARES = 20_000
 
 
 class Book:
-    """Keeps what was understood.
+    """Keeps what was learnt.
 
     Attributes:
-        profile: what was decided about this provider.
-        readings: the newest reading of each field, by reply and field.
+        profile: where this provider tells what.
         drifted: called once for each field whose place in the profile no longer fits, with reply and field.
     """
 
@@ -31,27 +28,9 @@ class Book:
         self, profile: Profile | None = None, drifted: Callable[[str, str], None] | None = None
     ) -> None:
         self.profile = profile or Profile()
-        self.readings: dict[tuple[str, str], FieldReading] = {}
         self._drifted = drifted
         self._drifts: set[tuple[str, str]] = set()
         self._fares: OrderedDict[str, Cents] = OrderedDict()
-
-    def note(self, reading: FieldReading) -> None:
-        """Keep what was understood of a field."""
-        self.readings[reading.reply, reading.field] = reading
-
-    def noted(self, reply: str) -> tuple[FieldReading, ...]:
-        """Return the newest readings of a reply."""
-        return tuple(reading for (name, _), reading in self.readings.items() if name == reply)
-
-    def pin(self, reply: str, field: str) -> Pin | None:
-        """Return what the profile says of a field."""
-        return self.profile.pins.get((reply, field))
-
-    def pinned(self, reply: str, field: str) -> Path | None:
-        """Return the path that the profile gives a field."""
-        pin = self.pin(reply, field)
-        return parsed(pin.path) if pin else None
 
     def drift(self, reply: str, field: str) -> None:
         """Note that a field of a reply is no longer where the profile places it."""

@@ -11,13 +11,14 @@ from pos_app.domain.learning import ReadingCertainty
 from pos_app.domain.money import Cents
 from pos_app.domain.trips import Point, Trip, TripKind, TripLeg
 from pos_app.partner import limits
-from pos_app.partner.reading import durations, forms, points, soft, units, vocabulary
+from pos_app.partner.learn import vocabulary
+from pos_app.partner.learn.result import FieldReading
+from pos_app.partner.learn.search_shape import TEXTS, Shape, id_list, kind_of, lists_in
+from pos_app.partner.learn.tree import EACH, Path, written
+from pos_app.partner.reading import durations, forms, points, soft, units
 from pos_app.partner.reading.book import Book
 from pos_app.partner.reading.lexicon import concepts
 from pos_app.partner.reading.points import ARRIVAL, DEPARTURE, PointPlan, getter, joined
-from pos_app.partner.reading.result import FieldReading
-from pos_app.partner.reading.search_shape import TEXTS, Shape, id_list, kind_of, lists_in
-from pos_app.partner.reading.tree import EACH, Path, written
 
 _NEAR = 0.1
 _IN_A_LIST, _IN_A_LEG = 0.2, 0.1

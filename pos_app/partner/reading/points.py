@@ -12,10 +12,10 @@ from datetime import datetime
 from typing import Any
 
 from pos_app.domain.trips import Point, TripLeg
+from pos_app.partner.learn.meaning import Meaning, weight
+from pos_app.partner.learn.tree import SELF, Path, Table
 from pos_app.partner.reading import fields, forms
 from pos_app.partner.reading.lexicon import concepts
-from pos_app.partner.reading.meaning import Meaning, weight
-from pos_app.partner.reading.tree import SELF, Path, Table
 
 Get = Callable[[Any], Any]
 DEPARTURE, ARRIVAL = "departure", "arrival"

@@ -13,10 +13,9 @@ from dataclasses import dataclass, field
 from pathlib import Path as File
 from typing import TYPE_CHECKING, Any
 
-from pos_app.domain.endpoints import Endpoint
-from pos_app.domain.payment import PaymentType
 from pos_app.domain.start_faults import ProfileError, ProfileProblem
-from pos_app.partner.reading.tree import parsed
+from pos_app.partner.reading.paths import Path, parsed, written
+from pos_app.partner.reading.wanted import REPLIES
 from pos_app.system import disk
 
 if TYPE_CHECKING:
@@ -24,57 +23,61 @@ if TYPE_CHECKING:
 
 P = ProfileProblem
 FILE = "reading-profile.toml"
-_MONEY = frozenset({"", "reais", "cents"})
-_FLAG = frozenset({"", "inverted"})
-_PLAIN = frozenset({""})
-_WHO = ("method", *(method.value for method in PaymentType))
-_WHAT = ("total", "fee", "insurance", "discount")
-FIELDS: Mapping[tuple[str, str], frozenset[str]] = {
-    (Endpoint.TOKEN, "access_token"): _PLAIN,
-    (Endpoint.TRIPS, "entry.price"): _MONEY,
-    (Endpoint.TRIPS, "entry.trip_id"): _PLAIN,
-    (Endpoint.TRIP, "price"): _MONEY,
-    (Endpoint.TRIP, "seats.label"): _PLAIN,
-    (Endpoint.TRIP, "seats.free"): _FLAG,
-    (Endpoint.HOLD, "block_id"): _PLAIN,
-    (Endpoint.METHODS, "methods"): _PLAIN,
-    **{(Endpoint.METHODS, f"{who}.{what}"): _MONEY for who in _WHO for what in _WHAT},
-    (Endpoint.SESSION, "sessionId"): _PLAIN,
-}
-"""Every field that a profile may place, with the forms that it may have."""
+_FORMAT = 2
+"""The form of this file. One of an older form says too little: the provider is to be learnt again."""
+_KEYS = frozenset({"path", "form", "per", "confirmed"})
+SUM = "sum"
+"""The form of a total that no reply tells: a person confirmed that it is the sum of the seats and its parts."""
+TICKET = "ticket"
+"""What a part of a total stands for where it is not the whole order."""
 _HEAD = (
     "Perfil de leitura da central: onde cada campo está nas respostas.",
     "Escrito por pos-app learn; pode ser corrigido à mão, uma linha por campo.",
-    "form: reais ou cents para valores, inverted para um sim que diz não.",
+    "path: um lugar, ou vários entre colchetes. form: reais, cents ou percent para valores, inverted para um",
+    "sim que diz não, sum para um total que é a soma. per: ticket onde o valor é de cada bilhete.",
 )
-_NO_FEE = "a central não cobra taxa além das poltronas"
 
 
 @dataclass(frozen=True, slots=True)
-class Pin:
-    """Where a field stands.
+class Line:
+    """Where a field stands in the replies of one provider.
 
-    ``form`` is ``reais`` or ``cents`` for amounts, ``inverted`` for a flag that says the contrary, else
-    empty.
+    Attributes:
+        paths: its places; the first that holds something counts.
+        form: the unit of an amount (``reais``, ``cents``, ``percent``, ``sum``), or ``inverted`` for a flag
+            whose yes says the contrary; empty for what needs none.
+        per: ``ticket`` for an amount of each ticket; empty for one of the whole order.
+        confirmed: who said so and when, where nothing in the replies proves it.
     """
 
-    path: str
+    paths: tuple[Path, ...]
     form: str = ""
+    per: str = ""
+    confirmed: str = ""
+
+    @property
+    def path(self) -> str:
+        """The first place, as people write it; empty for none."""
+        return written(self.paths[0]) if self.paths else ""
 
 
 @dataclass(frozen=True, slots=True)
 class Profile:
-    """What was decided about a provider.
+    """What was learnt of a provider.
 
     Attributes:
-        pins: by reply and field.
-        no_fee: the person who connected the provider knows that it charges nothing on top.
+        lines: by reply and field.
         base_url: whose profile this is.
     """
 
-    pins: Mapping[tuple[str, str], Pin] = field(default_factory=dict)
-    no_fee: bool = False
+    lines: Mapping[tuple[str, str], Line] = field(default_factory=dict)
     base_url: str = ""
+
+
+def forms_of(reply: str, field: str) -> frozenset[str]:
+    """Return the forms that a field's line may have, beside none."""
+    kind = REPLIES[reply][field].kind
+    return kind.forms | ({SUM} if field.endswith(".total") else set())
 
 
 def load(file: File) -> Profile | None:
@@ -121,41 +124,40 @@ def read(text: str) -> Profile:
         content = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise ProfileError(ProfileProblem.NOT_TOML, reason=error) from error
-    pins: dict[tuple[str, str], Pin] = {}
-    base_url, no_fee = content.pop("base_url", ""), content.pop("no_fee", False)
+    base_url, form = content.pop("base_url", ""), content.pop("format", 1)
     if not isinstance(base_url, str):
         raise _wrong(P.ADDRESS_NO_TEXT, text, field="base_url")
-    if not isinstance(no_fee, bool):
-        raise _wrong(P.FEE_NO_FLAG, text, field="no_fee")
-    for reply, lines in content.items():
-        if not isinstance(lines, dict) or not any(reply == known for known, _ in FIELDS):
+    if form != _FORMAT:
+        return Profile({}, base_url)
+    lines: dict[tuple[str, str], Line] = {}
+    for reply, table in content.items():
+        if not isinstance(table, dict) or reply not in REPLIES:
             raise _wrong(P.UNKNOWN_REPLY, text, reply)
-        for name, line in lines.items():
-            pins[reply, name] = _pin(text, reply, name, line)
-    return Profile(pins, no_fee, base_url)
+        for name, line in table.items():
+            lines[reply, name] = _read_line(text, reply, name, line)
+    return Profile(lines, base_url)
 
 
-def _pin(text: str, reply: str, name: str, line: Any) -> Pin:
-    forms = FIELDS.get((reply, name))
-    if forms is None:
-        raise _wrong(P.UNKNOWN_FIELD, text, reply, name, known=tuple(f for r, f in FIELDS if r == reply))
-    if not isinstance(line, dict) or not isinstance(line.get("path"), str) or set(line) - {"path", "form"}:
+def _read_line(text: str, reply: str, name: str, line: Any) -> Line:
+    if name not in REPLIES[reply]:
+        raise _wrong(P.UNKNOWN_FIELD, text, reply, name, known=tuple(REPLIES[reply]))
+    if not isinstance(line, dict) or line.keys() - _KEYS:
         raise _wrong(P.LINE_SHAPE, text, reply, name)
-    path, form = line["path"], line.get("form", "")
-    if form not in forms:
-        raise _wrong(P.UNKNOWN_FORM, text, reply, name, str(form), tuple(sorted(forms - {""})))
+    given = line.get("path", [])
+    places = given if isinstance(given, list) else [given]
+    words = [line.get(key, "") for key in ("form", "per", "confirmed")]
+    if not all(isinstance(one, str) for one in (*places, *words)) or words[1] not in ("", TICKET):
+        raise _wrong(P.LINE_SHAPE, text, reply, name)
+    allowed = forms_of(reply, name)
+    if words[0] and words[0] not in allowed:
+        raise _wrong(P.UNKNOWN_FORM, text, reply, name, words[0], tuple(sorted(allowed)))
     try:
-        parsed(_once(path))
+        paths = tuple(parsed(one) for one in places)
     except ValueError:
-        path = ""
-    if not path:
+        paths = ()
+    if (not paths or () in paths) and words[0] != SUM:
         raise _wrong(P.BAD_PATH, text, reply, name)
-    return Pin(path, form)
-
-
-def _once(path: str) -> str:
-    """Return a path without what the sums add to it: ``fees.each * 2``."""
-    return re.sub(r" \* \d+$", "", path)
+    return Line(paths, *words)
 
 
 def _wrong(
@@ -184,7 +186,7 @@ def _line(text: str, reply: str, name: str) -> int:
     return head
 
 
-def written(profile: Profile, comments: Mapping[tuple[str, str], str], before: str = "") -> str:
+def toml(profile: Profile, comments: Mapping[tuple[str, str], str], before: str = "") -> str:
     """Return a profile as text.
 
     ``comments`` explain fields, each beside its line; ``before`` is the file as it was: what people wrote
@@ -197,37 +199,39 @@ def written(profile: Profile, comments: Mapping[tuple[str, str], str], before: s
         for line in _HEAD:
             document.add(tomlkit.comment(line))
     document["base_url"] = profile.base_url
-    if profile.no_fee or "no_fee" in document:
-        no_fee = tomlkit.item(profile.no_fee)
-        document["no_fee"] = no_fee.comment(_NO_FEE)
-    for (reply, name), pin in profile.pins.items():
+    document["format"] = _FORMAT
+    for (reply, name), line_of in profile.lines.items():
         if reply not in document:
             document[reply] = tomlkit.table()
-        _put(document[reply], name, pin, comments.get((reply, name), ""))
-    for reply in [key for key in document if key not in ("base_url", "no_fee")]:
-        for name in [name for name in document[reply] if (reply, name) not in profile.pins]:
+        _put(document[reply], name, line_of, comments.get((reply, name), ""))
+    for reply in [key for key in document if key not in ("base_url", "format")]:
+        for name in [name for name in document[reply] if (reply, name) not in profile.lines]:
             del document[reply][name]
         if not document[reply]:
             del document[reply]
     return tomlkit.dumps(document)
 
 
-def _put(table: Table, name: str, pin: Pin, comment: str) -> None:
+def _put(table: Table, name: str, line: Line, comment: str) -> None:
     import tomlkit
 
     old = table.get(name)
-    if old is not None and (old.get("path"), old.get("form", "")) == (pin.path, pin.form) and not comment:
+    made = tomlkit.inline_table()
+    places = [written(path) for path in line.paths]
+    if places:
+        # Quotes inside a path stay as they are where nothing else speaks against it.
+        texts = [tomlkit.string(one, literal="'" not in one and '"' in one) for one in places]
+        made["path"] = texts[0] if len(texts) == 1 else texts
+    for key in ("form", "per", "confirmed"):
+        if getattr(line, key):
+            made[key] = getattr(line, key)
+    if old is not None and old == made and not comment:
         return
-    line = tomlkit.inline_table()
-    # Quotes inside a path stay as they are where nothing else speaks against it.
-    line["path"] = tomlkit.string(pin.path, literal="'" not in pin.path and '"' in pin.path)
-    if pin.form:
-        line["form"] = pin.form
     if comment:
-        line.comment(comment)
+        made.comment(comment)
     elif old is not None:
         del table[name]  # What the comment said is no longer so.
-    table[name] = line
+    table[name] = made
 
 
 def save(file: File, profile: Profile, comments: Mapping[tuple[str, str], str]) -> None:
@@ -246,6 +250,6 @@ def save(file: File, profile: Profile, comments: Mapping[tuple[str, str], str]) 
         before, keep = "", False
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
-        disk.replace(file, written(profile, comments, before if keep else "").encode())
+        disk.replace(file, toml(profile, comments, before if keep else "").encode())
     except OSError as error:
         raise ProfileError(ProfileProblem.NOT_WRITTEN, file=file, reason=error.strerror) from error

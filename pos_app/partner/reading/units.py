@@ -10,9 +10,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 
 from pos_app.domain.money import Cents
+from pos_app.partner.learn.tree import Path
 from pos_app.partner.reading import forms
 from pos_app.partner.reading.lexicon import concepts
-from pos_app.partner.reading.tree import Path
 
 REAIS, CENTS = 100, 1
 _FAR = 8

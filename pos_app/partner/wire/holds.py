@@ -19,13 +19,14 @@ from pos_app.domain.holds import HoldAnswer, HoldRequest
 from pos_app.domain.learning import ReadingCertainty
 from pos_app.domain.money import Cents
 from pos_app.domain.seats import SeatHold
-from pos_app.partner.reading import fields, forms, units, vocabulary
+from pos_app.partner.learn import vocabulary
+from pos_app.partner.learn.choice import Candidate, candidates, chosen
+from pos_app.partner.learn.meaning import weight
+from pos_app.partner.learn.result import FieldReading
+from pos_app.partner.learn.tree import EACH, KEY, MEMBERS, SELF, Path, Table, leaves, tables, written
+from pos_app.partner.reading import fields, forms, units
 from pos_app.partner.reading.book import Book
-from pos_app.partner.reading.choice import Candidate, candidates, chosen
 from pos_app.partner.reading.lexicon import concepts, says_no
-from pos_app.partner.reading.meaning import weight
-from pos_app.partner.reading.result import FieldReading
-from pos_app.partner.reading.tree import EACH, KEY, MEMBERS, SELF, Path, Table, leaves, tables, written
 from pos_app.partner.transport import Reply
 from pos_app.partner.wire.model import body
 

@@ -8,9 +8,9 @@ from typing import Any
 from pos_app.domain.endpoints import Endpoint
 from pos_app.domain.faults import Unreadable
 from pos_app.domain.trips import Stop
+from pos_app.partner.learn.tree import EACH, Table, tables
 from pos_app.partner.reading import fields, points
 from pos_app.partner.reading.points import PointPlan
-from pos_app.partner.reading.tree import EACH, Table, tables
 from pos_app.partner.transport import Reply
 from pos_app.partner.wire.model import body
 

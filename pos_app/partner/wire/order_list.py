@@ -17,9 +17,9 @@ from pos_app.domain.order_facts import ListedJourney
 from pos_app.domain.orders import OrderFilter, OrderSummary
 from pos_app.domain.passengers import email_problem
 from pos_app.partner import limits
+from pos_app.partner.learn.envelope import opened
+from pos_app.partner.learn.tree import EACH
 from pos_app.partner.reading import documented, fields, soft
-from pos_app.partner.reading.envelope import opened
-from pos_app.partner.reading.tree import EACH
 from pos_app.partner.transport import Reply
 from pos_app.partner.wire import statuses
 from pos_app.partner.wire.model import word

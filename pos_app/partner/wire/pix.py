@@ -13,10 +13,11 @@ from typing import Any
 
 from pos_app.domain.money import Cents, MoneyError, cents
 from pos_app.domain.orders import PixCharge
-from pos_app.partner.reading import fields, forms, vocabulary
+from pos_app.partner.learn import vocabulary
+from pos_app.partner.learn.meaning import weight
+from pos_app.partner.learn.tree import leaves
+from pos_app.partner.reading import fields, forms
 from pos_app.partner.reading.documented import plain
-from pos_app.partner.reading.meaning import weight
-from pos_app.partner.reading.tree import leaves
 
 _NAMES = frozenset(
     {

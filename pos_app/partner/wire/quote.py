@@ -17,16 +17,17 @@ from pos_app.domain.faults import Unreadable
 from pos_app.domain.learning import ReadingCertainty
 from pos_app.domain.money import ZERO, Cents, brl, reais
 from pos_app.domain.payment import CardBrand, PaymentMethod, Quote, QuotePart, WhyNot
-from pos_app.partner.reading import instalments, units, vocabulary
+from pos_app.partner.learn import instalments, vocabulary
+from pos_app.partner.learn.basket_lines import Line, Lines, StatedAmount, gathered
+from pos_app.partner.learn.meaning import DOCUMENTED, Meaning, weight
+from pos_app.partner.learn.methods import Method, Methods, find
+from pos_app.partner.learn.result import FieldReading
+from pos_app.partner.learn.sums import Amount, Evidence, MethodAmounts, Sums, SumsResult, weighed
+from pos_app.partner.learn.tree import Path, leaves, written
+from pos_app.partner.reading import units
 from pos_app.partner.reading.book import Book
 from pos_app.partner.reading.lexicon import concepts
-from pos_app.partner.reading.lines import Line, Lines, StatedAmount, gathered
-from pos_app.partner.reading.meaning import DOCUMENTED, Meaning, weight
-from pos_app.partner.reading.methods import Method, Methods, find
 from pos_app.partner.reading.profile import Pin
-from pos_app.partner.reading.result import FieldReading
-from pos_app.partner.reading.sums import Amount, Evidence, MethodAmounts, Sums, SumsResult, weighed
-from pos_app.partner.reading.tree import Path, leaves, written
 from pos_app.partner.transport import Reply
 from pos_app.partner.wire.model import body
 

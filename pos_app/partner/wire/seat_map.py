@@ -11,14 +11,15 @@ from pos_app.domain.money import Cents, reais
 from pos_app.domain.seats import Position, Seat
 from pos_app.domain.trips import TripDetail
 from pos_app.partner import limits
-from pos_app.partner.reading import durations, forms, seats, soft, units, vocabulary
+from pos_app.partner.learn import seats, vocabulary
+from pos_app.partner.learn.choice import Candidate, candidates, chosen, first
+from pos_app.partner.learn.meaning import DOCUMENTED, Meaning
+from pos_app.partner.learn.result import FieldReading
+from pos_app.partner.learn.seats import FreeColumn, SeatTable
+from pos_app.partner.learn.tree import Path, Table, written
+from pos_app.partner.reading import durations, forms, soft, units
 from pos_app.partner.reading.book import Book
-from pos_app.partner.reading.choice import Candidate, candidates, chosen, first
 from pos_app.partner.reading.lexicon import concepts
-from pos_app.partner.reading.meaning import DOCUMENTED, Meaning
-from pos_app.partner.reading.result import FieldReading
-from pos_app.partner.reading.seats import FreeColumn, SeatTable
-from pos_app.partner.reading.tree import Path, Table, written
 from pos_app.partner.transport import Reply
 from pos_app.partner.wire.model import body
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from pos_app.domain.endpoints import Endpoint
-from pos_app.partner.reading import forms, vocabulary
+from pos_app.partner.learn import vocabulary
+from pos_app.partner.learn.single import one
+from pos_app.partner.reading import forms
 from pos_app.partner.reading.book import Book
-from pos_app.partner.reading.single import one
 from pos_app.partner.transport import Reply
 from pos_app.partner.wire.model import body
 

@@ -12,12 +12,13 @@ import msgspec
 from pos_app.domain.endpoints import Endpoint
 from pos_app.domain.faults import Unreadable
 from pos_app.partner import limits
-from pos_app.partner.reading import departures, search_shape
+from pos_app.partner.learn import search_shape
+from pos_app.partner.learn.choice import spread
+from pos_app.partner.learn.envelope import OpenedReply, RecordList, opened, opened_in_turns
+from pos_app.partner.learn.tree import EACH, MEMBERS, Path
+from pos_app.partner.reading import departures
 from pos_app.partner.reading.book import Book
-from pos_app.partner.reading.choice import spread
-from pos_app.partner.reading.envelope import OpenedReply, RecordList, opened, opened_in_turns
 from pos_app.partner.reading.lexicon import concepts
-from pos_app.partner.reading.tree import EACH, MEMBERS, Path
 from pos_app.partner.wire import trip_forms
 from pos_app.partner.wire.pieces import LENGTH, ListReader, NotSeen, Raws
 

@@ -20,11 +20,12 @@ from pos_app.domain.endpoints import Endpoint
 from pos_app.domain.faults import Unreadable
 from pos_app.domain.trips import Trip
 from pos_app.partner import limits
-from pos_app.partner.reading import departures, fields, search_shape
+from pos_app.partner.learn import search_shape
+from pos_app.partner.learn.choice import spread
+from pos_app.partner.learn.tree import EACH, Path, leaves, written
+from pos_app.partner.reading import departures, fields
 from pos_app.partner.reading.book import Book
-from pos_app.partner.reading.choice import spread
 from pos_app.partner.reading.departures import TripBuilder, Unclear
-from pos_app.partner.reading.tree import EACH, Path, leaves, written
 from pos_app.partner.wire import trip_forms
 from pos_app.system.turns import Turns
 

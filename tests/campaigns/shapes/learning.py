@@ -6,8 +6,8 @@ from datetime import date, timedelta
 
 from pos_app.domain.learning import WalkPlan
 from pos_app.partner.config import Connection
+from pos_app.partner.learn.walk import Walk
 from pos_app.partner.reading.profile import Profile
-from pos_app.partner.walk import Walk
 
 _AHEAD, _STAY = timedelta(days=12), timedelta(days=2)
 

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from pos_app.domain.learning import ReadingCertainty
-from pos_app.partner.reading import choice
-from pos_app.partner.reading.choice import Candidate
-from pos_app.partner.reading.meaning import Meaning
-from pos_app.partner.reading.tree import Table
+from pos_app.partner.learn import choice
+from pos_app.partner.learn.choice import Candidate
+from pos_app.partner.learn.meaning import Meaning
+from pos_app.partner.learn.tree import Table
 
 
 def columns(meaning: Meaning, *records: Any, **how: Any) -> list[tuple[str, float, tuple[Any, ...]]]:

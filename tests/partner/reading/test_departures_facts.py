@@ -11,12 +11,12 @@ import pytest
 from pos_app.domain.endpoints import Endpoint
 from pos_app.domain.learning import ReadingCertainty
 from pos_app.domain.trips import Trip, TripKind
+from pos_app.partner.learn.result import FieldReading
+from pos_app.partner.learn.search_shape import IdPlan, Shape
 from pos_app.partner.reading import departures
 from pos_app.partner.reading.book import Book
 from pos_app.partner.reading.departures import TripBuilder, Unclear
 from pos_app.partner.reading.points import PointPlan
-from pos_app.partner.reading.result import FieldReading
-from pos_app.partner.reading.search_shape import IdPlan, Shape
 
 PLACES = {"kind": "kind", "available": "n", "company": "co", "service_class": "cl", "currency": "cur"}
 SHAPE = Shape(

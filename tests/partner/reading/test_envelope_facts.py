@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from pos_app.partner.reading import envelope
+from pos_app.partner.learn import envelope
 
 
 def lists(tree: Any) -> list[tuple[str, int, tuple[str, ...]]]:

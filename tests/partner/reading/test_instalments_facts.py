@@ -9,8 +9,8 @@ import pytest
 
 from pos_app.domain.money import Cents
 from pos_app.domain.payment import Instalment
-from pos_app.partner.reading import instalments
-from pos_app.partner.reading.instalments import Rows
+from pos_app.partner.learn import instalments
+from pos_app.partner.learn.instalments import Rows
 
 TOTAL = Cents(30_000)
 ONCE_TWICE_THRICE = ((1, 30_000, 30_000), (2, 15_000, 30_000), (3, 10_000, 30_000))

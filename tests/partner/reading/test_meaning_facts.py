@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pos_app.partner.reading.meaning import DOCUMENTED, Meaning, weight
+from pos_app.partner.learn.meaning import DOCUMENTED, Meaning, weight
 
 FEE = Meaning(
     says=(("fee", 1.0), ("fee amount", 0.9), ("payment fee", 1.1)),

@@ -8,7 +8,7 @@ import pytest
 
 from pos_app.domain.endpoints import Endpoint
 from pos_app.domain.payment import PaymentType
-from pos_app.partner.reading import methods
+from pos_app.partner.learn import methods
 from pos_app.partner.reading.book import Book
 from pos_app.partner.reading.profile import Pin, Profile
 

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from pos_app.domain.trips import Point, TripLeg
+from pos_app.partner.learn.tree import Table
 from pos_app.partner.reading import points
 from pos_app.partner.reading.points import PointPlan
-from pos_app.partner.reading.tree import Table
 
 AT = "2026-12-11T22:15"
 

@@ -10,11 +10,11 @@ import pytest
 from pos_app.domain.endpoints import Endpoint
 from pos_app.domain.learning import ReadingCertainty
 from pos_app.domain.trips import TripKind
-from pos_app.partner.reading import search_shape
+from pos_app.partner.learn import search_shape
+from pos_app.partner.learn.search_shape import IdPlan, Shape
 from pos_app.partner.reading.book import Book
 from pos_app.partner.reading.points import PointPlan
 from pos_app.partner.reading.profile import Pin, Profile
-from pos_app.partner.reading.search_shape import IdPlan, Shape
 
 UUID = "2b1c0d9e-6a55-4c1e-a0f3-1d2e3f4a5b6{}"
 

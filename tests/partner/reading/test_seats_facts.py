@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from pos_app.partner.reading import seats
-from pos_app.partner.reading.seats import FreeColumn
-from pos_app.partner.reading.tree import Table
+from pos_app.partner.learn import seats
+from pos_app.partner.learn.seats import FreeColumn
+from pos_app.partner.learn.tree import Table
 
 LABELS = ("01", "02", "03", "04")
 

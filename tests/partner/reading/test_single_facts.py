@@ -8,11 +8,11 @@ import pytest
 
 from pos_app.domain.faults import Unreadable
 from pos_app.domain.learning import ReadingCertainty
-from pos_app.partner.reading import single
+from pos_app.partner.learn import single
+from pos_app.partner.learn.meaning import Meaning
+from pos_app.partner.learn.result import FieldReading
 from pos_app.partner.reading.book import Book
-from pos_app.partner.reading.meaning import Meaning
 from pos_app.partner.reading.profile import Pin, Profile
-from pos_app.partner.reading.result import FieldReading
 
 HASH = Meaning(says=(("hash", 1.0), ("key", 0.987654)), documented=(("hashCode",),))
 

@@ -11,7 +11,7 @@ from decimal import Decimal
 
 import pytest
 
-from pos_app.partner.reading.sums import Amount, Evidence, MethodAmounts, SumsResult, weighed
+from pos_app.partner.learn.sums import Amount, Evidence, MethodAmounts, SumsResult, weighed
 
 EXPECTED = 10_000
 

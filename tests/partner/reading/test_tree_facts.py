@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from pos_app.partner.reading import tree
-from pos_app.partner.reading.tree import Table
+from pos_app.partner.learn import tree
+from pos_app.partner.learn.tree import Table
 
 # --- Paths ----------------------------------------------------------------------------------------
 

@@ -9,9 +9,10 @@ from itertools import pairwise
 
 import pytest
 
-from pos_app.partner.reading import lexicon, lines, points, vocabulary
-from pos_app.partner.reading.choice import LEAST
-from pos_app.partner.reading.meaning import DOCUMENTED, Meaning, weight
+from pos_app.partner.learn import vocabulary
+from pos_app.partner.learn.choice import LEAST
+from pos_app.partner.learn.meaning import DOCUMENTED, Meaning, weight
+from pos_app.partner.reading import lexicon, lines, points
 from pos_app.partner.reading.personal import is_birth, is_personal
 from pos_app.partner.reading.raw import masked_tree
 from pos_app.partner.wire import seat_map

@@ -9,7 +9,8 @@ from typing import Any
 import msgspec
 
 from pos_app.domain.trips import Trip
-from pos_app.partner.reading import departures, search_shape
+from pos_app.partner.learn import search_shape
+from pos_app.partner.reading import departures
 from pos_app.partner.reading.book import Book
 from pos_app.partner.wire import trip_forms
 

@@ -13,10 +13,10 @@ import pytest
 
 from pos_app.domain.faults import Unreadable
 from pos_app.partner import limits
-from pos_app.partner.reading import search_shape
+from pos_app.partner.learn import search_shape
+from pos_app.partner.learn.envelope import RecordList
 from pos_app.partner.reading.book import Book
 from pos_app.partner.reading.departures import TripBuilder, Unclear
-from pos_app.partner.reading.envelope import RecordList
 from pos_app.partner.wire import trip_pages, trips
 from tests.partner.wire.test_trips import OUT
 from tests.partner.wire.test_trips import entry as usual

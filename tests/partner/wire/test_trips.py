@@ -16,7 +16,8 @@ from hypothesis import strategies as st
 
 from pos_app.domain.faults import Unreadable
 from pos_app.domain.trips import Point, Trip, TripKind
-from pos_app.partner.reading import departures, search_shape
+from pos_app.partner.learn import search_shape
+from pos_app.partner.reading import departures
 from pos_app.partner.reading.book import Book
 from pos_app.partner.wire import trip_forms, trip_pages, trips
 from tests.partner.service import example

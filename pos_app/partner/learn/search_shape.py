@@ -13,14 +13,15 @@ from pos_app.domain.endpoints import Endpoint
 from pos_app.domain.learning import ReadingCertainty
 from pos_app.domain.trips import TripKind
 from pos_app.partner import limits
-from pos_app.partner.reading import durations, forms, points, soft, units, vocabulary
+from pos_app.partner.learn import vocabulary
+from pos_app.partner.learn.choice import Candidate, candidates, chosen, first, spread
+from pos_app.partner.learn.meaning import Meaning, weight
+from pos_app.partner.learn.result import FieldReading
+from pos_app.partner.learn.tree import EACH, Path, Table, leaves, written
+from pos_app.partner.reading import durations, forms, points, soft, units
 from pos_app.partner.reading.book import Book
-from pos_app.partner.reading.choice import Candidate, candidates, chosen, first, spread
 from pos_app.partner.reading.lexicon import concepts, words
-from pos_app.partner.reading.meaning import Meaning, weight
 from pos_app.partner.reading.points import ARRIVAL, DEPARTURE, NOWHERE, PointPlan, getter
-from pos_app.partner.reading.result import FieldReading
-from pos_app.partner.reading.tree import EACH, Path, Table, leaves, written
 from pos_app.system.turns import Turns
 
 _CHEAPEST_IN_CENTS = 1500

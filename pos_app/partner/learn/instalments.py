@@ -14,11 +14,12 @@ from typing import Any
 
 from pos_app.domain.money import Cents
 from pos_app.domain.payment import Instalment
-from pos_app.partner.reading import forms, units, vocabulary
-from pos_app.partner.reading.choice import candidates
+from pos_app.partner.learn import vocabulary
+from pos_app.partner.learn.choice import candidates
+from pos_app.partner.learn.meaning import weight
+from pos_app.partner.learn.tree import EACH, KEY, MEMBERS, Path, Table
+from pos_app.partner.reading import forms, units
 from pos_app.partner.reading.lexicon import concepts, fold
-from pos_app.partner.reading.meaning import weight
-from pos_app.partner.reading.tree import EACH, KEY, MEMBERS, Path, Table
 
 _MOST = 36
 _COUNT = re.compile(r"(\d{1,2})\s*(?:x.*|parcelas?|vez(?:es)?|instal+ments?)?", re.IGNORECASE)

@@ -9,12 +9,13 @@ from typing import Any
 
 from pos_app.domain.endpoints import Endpoint
 from pos_app.domain.payment import METHODS, PaymentType
-from pos_app.partner.reading import forms, instalments, vocabulary
+from pos_app.partner.learn import instalments, vocabulary
+from pos_app.partner.learn.instalments import Rows
+from pos_app.partner.learn.meaning import weight
+from pos_app.partner.learn.tree import EACH, KEY, MEMBERS, SELF, Path, Table, leaves, tables
+from pos_app.partner.reading import forms
 from pos_app.partner.reading.book import Book
-from pos_app.partner.reading.instalments import Rows
 from pos_app.partner.reading.lexicon import concepts, senses, words
-from pos_app.partner.reading.meaning import weight
-from pos_app.partner.reading.tree import EACH, KEY, MEMBERS, SELF, Path, Table, leaves, tables
 
 _AROUND_WORDS = frozenset(
     {

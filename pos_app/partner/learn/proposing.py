@@ -12,10 +12,10 @@ from pos_app.domain.money import Cents, brl
 from pos_app.partner.config import Connection
 from pos_app.partner.drift import guarded
 from pos_app.partner.faults import document
+from pos_app.partner.learn.result import FieldReading
+from pos_app.partner.learn.tree import leaves, written
 from pos_app.partner.reading import forms
 from pos_app.partner.reading.profile import FIELDS, Pin, Profile
-from pos_app.partner.reading.result import FieldReading
-from pos_app.partner.reading.tree import leaves, written
 
 _ENTRY = "entry."
 _MOST_ROUNDS = 12

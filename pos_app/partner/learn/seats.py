@@ -7,11 +7,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from pos_app.partner.reading import forms, vocabulary
-from pos_app.partner.reading.choice import Candidate, candidates
+from pos_app.partner.learn import vocabulary
+from pos_app.partner.learn.choice import Candidate, candidates
+from pos_app.partner.learn.meaning import DOCUMENTED, Meaning, weight
+from pos_app.partner.learn.tree import EACH, KEY, SELF, Path, Table, tables
+from pos_app.partner.reading import forms
 from pos_app.partner.reading.lexicon import concepts, words
-from pos_app.partner.reading.meaning import DOCUMENTED, Meaning, weight
-from pos_app.partner.reading.tree import EACH, KEY, SELF, Path, Table, tables
 
 _LONGEST_LABEL = 8
 _BY_KEY = 0.75

@@ -26,12 +26,13 @@ from pos_app.domain.payment import Quote, QuoteItem, QuotePart
 from pos_app.domain.places import Place, fold
 from pos_app.domain.seats import SeatHold, natural
 from pos_app.domain.trips import Direction, Trip, TripDetail, TripKind, TripQuery, TripResults
-from pos_app.partner import abilities, learning
 from pos_app.partner.client import PartnerClient
 from pos_app.partner.config import Connection
+from pos_app.partner.learn import abilities
+from pos_app.partner.learn import proposing as learning
+from pos_app.partner.learn.recorder import OutOfCalls, Recorder
 from pos_app.partner.reading.book import Book
 from pos_app.partner.reading.profile import Pin, Profile
-from pos_app.partner.recorder import OutOfCalls, Recorder
 from pos_app.partner.transport import Transport
 
 T = TypeVar("T")

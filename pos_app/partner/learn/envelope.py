@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 import msgspec
 
-from pos_app.partner.reading.tree import EACH, MEMBERS, Path
+from pos_app.partner.learn.tree import EACH, MEMBERS, Path
 
 Raws = list[msgspec.Raw]
 _DEEPEST = 8

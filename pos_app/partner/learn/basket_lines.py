@@ -7,11 +7,12 @@ from dataclasses import dataclass, field, replace
 from decimal import Decimal
 from typing import Any
 
-from pos_app.partner.reading import forms, instalments, units, vocabulary
+from pos_app.partner.learn import instalments, vocabulary
+from pos_app.partner.learn.meaning import Meaning, weight
+from pos_app.partner.learn.sums import Amount
+from pos_app.partner.learn.tree import EACH, MEMBERS, Path, leaves, written
+from pos_app.partner.reading import forms, units
 from pos_app.partner.reading.lexicon import concepts
-from pos_app.partner.reading.meaning import Meaning, weight
-from pos_app.partner.reading.sums import Amount
-from pos_app.partner.reading.tree import EACH, MEMBERS, Path, leaves, written
 
 _SAYS_KIND = Meaning(
     says=(("type", 1.0), ("name", 0.7), ("label", 0.6), ("class", 0.8)),

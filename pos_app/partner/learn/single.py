@@ -7,11 +7,11 @@ from typing import Any
 
 from pos_app.domain.faults import Unreadable
 from pos_app.domain.learning import ReadingCertainty
+from pos_app.partner.learn.choice import Candidate, candidates, chosen
+from pos_app.partner.learn.meaning import Meaning
+from pos_app.partner.learn.result import FieldReading
+from pos_app.partner.learn.tree import Path, Table, written
 from pos_app.partner.reading.book import Book
-from pos_app.partner.reading.choice import Candidate, candidates, chosen
-from pos_app.partner.reading.meaning import Meaning
-from pos_app.partner.reading.result import FieldReading
-from pos_app.partner.reading.tree import Path, Table, written
 
 
 def one(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pos_app.partner.reading.meaning import Meaning
+from pos_app.partner.learn.meaning import Meaning
 
 # --- Money ----------------------------------------------------------------------------------------
 

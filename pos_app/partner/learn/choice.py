@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from pos_app.domain.learning import ReadingCertainty
-from pos_app.partner.reading.meaning import DOCUMENTED, Meaning, weight
-from pos_app.partner.reading.tree import Path, Table
+from pos_app.partner.learn.meaning import DOCUMENTED, Meaning, weight
+from pos_app.partner.learn.tree import Path, Table
 
 MARGIN = 0.1
 """A second reading that differs in value and is nearer than this makes the best one ambiguous."""

@@ -1,0 +1,135 @@
+"""One reply read by its lines: by the profile's where it places them, else by those of the contract."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from pos_app.domain.faults import Unreadable
+from pos_app.domain.unreadable_field import DRIFT
+from pos_app.partner.reading.book import Book
+from pos_app.partner.reading.paths import EACH, MEMBERS, SELF, Path, Record, each, inside
+from pos_app.partner.reading.profile import Line
+from pos_app.partner.reading.wanted import REPLIES, Kind
+
+_DEEPEST = 4
+_NOTHING: tuple[Any, ...] = (None, "", [])
+
+
+def lines_of(endpoint: str, book: Book) -> tuple[Mapping[str, Line], bool]:
+    """Return where the fields of a reply stand, and whether the profile says so: it replaces the lines of the
+    contract as a whole, for a place of theirs would be somebody else's value there."""
+    placed = {field: line for (reply, field), line in book.profile.lines.items() if reply == endpoint}
+    if placed:
+        return placed, True
+    return {name: Line(field.shown) for name, field in REPLIES[endpoint].items() if field.shown}, False
+
+
+class ReplyReader:
+    """Reads fields of one reply.
+
+    Raises:
+        Unreadable: from ``need`` and ``lacking``: names the field; with ``DRIFT`` where the profile places it.
+    """
+
+    def __init__(self, tree: Any, endpoint: str, book: Book | None = None) -> None:
+        self._book = book or Book()
+        self._endpoint = endpoint
+        self._lines, self.placed = lines_of(endpoint, self._book)
+        self._tree = tree if self.placed else self._unwrapped(tree)
+
+    def _unwrapped(self, tree: Any) -> Any:
+        """Return the part of a reply that holds what is needed, whatever it is wrapped in."""
+        needed = [name for name, field in REPLIES[self._endpoint].items() if field.needed and "." not in name]
+        level: list[Any] = [tree]
+        for _ in range(_DEEPEST):
+            for node in level:
+                if all(any(True for _ in self._at(node, name)) for name in needed):
+                    return node
+            level = [
+                inner
+                for node in level
+                if isinstance(node, Mapping)
+                for inner in node.values()
+                if isinstance(inner, Mapping)
+            ]
+        return tree
+
+    def _at(self, node: Any, name: str) -> Iterator[Record]:
+        """Yield what stands at the first place of a field that holds something. A list must be one there."""
+        records = REPLIES[self._endpoint][name].kind is Kind.RECORDS
+        for path in self._lines[name].paths if name in self._lines else ():
+            if records and not self.placed and not isinstance(node, Mapping | list):
+                continue
+            found = [one for one in each(node, path) if one.value not in _NOTHING]
+            if found and (self.placed or not records or _is_list(node, path)):
+                yield from found
+                return
+
+    def line(self, field: str) -> Line | None:
+        """Return where a field stands, None where nobody says."""
+        return self._lines.get(field)
+
+    def records(self, field: str, within: Record | None = None, of: str = "") -> list[Record]:
+        """Return the records at a field's place; with ``within``, those inside a record of the field ``of``."""
+        if within is None:
+            return list(self._at(self._tree, field))
+        for path in self._inner(field, of):
+            found = [one for one in each(within.value, path, within.key) if one.value not in _NOTHING]
+            if found:
+                return found
+        return []
+
+    def _inner(self, field: str, of: str) -> Iterator[Path]:
+        """Yield the places of a field inside the records of another one."""
+        line = self._lines.get(field)
+        homes = self._lines[of].paths if of in self._lines else ()
+        for path in line.paths if line else ():
+            for home in homes:
+                rest = inside(path, home)
+                if rest is not None:
+                    yield rest
+                    break
+
+    def values(self, field: str, record: Record | None = None, of: str = "") -> list[Any]:
+        """Return every value at the first place of a field that holds one: of a record, else of the reply."""
+        if record is not None:
+            for path in self._inner(field, of):
+                found = [one.value for one in each(record.value, path or (SELF,), record.key)]
+                if found:
+                    return found
+        line = self._lines.get(field)
+        homes = self._lines[of].paths if of in self._lines else ()
+        for path in line.paths if line else ():
+            if not any(inside(path, home) is not None for home in homes):
+                found = [one.value for one in each(self._tree, path)]
+                if found:
+                    return found
+        return []
+
+    def value(self, field: str, record: Record | None = None, of: str = "") -> Any:
+        """Return the first value of a field, None for none."""
+        found = self.values(field, record, of)
+        return found[0] if found else None
+
+    def need(self, field: str, record: Record | None = None, of: str = "") -> Any:
+        """Return the value of a field that a sale needs."""
+        found = self.value(field, record, of)
+        if found in _NOTHING:
+            raise self.lacking(field)
+        return found
+
+    def lacking(self, field: str, detail: str = "missing") -> Unreadable:
+        """Return the fault of a field that is not there, or not as the profile says."""
+        if self.placed:
+            self._book.drift(self._endpoint, field)
+            detail = DRIFT
+        return Unreadable(self._endpoint, field, detail)
+
+
+def _is_list(node: Any, path: Path) -> bool:
+    """Return whether the last list of a path is one in the reply."""
+    if path[-1] == MEMBERS:
+        return True
+    above = path[:-1] if path[-1].startswith(EACH[0]) else path
+    return any(isinstance(one.value, list) for one in each(node, above)) if above else isinstance(node, list)
