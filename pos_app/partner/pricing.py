@@ -86,8 +86,8 @@ def _with_insurance(found: Quote, plain: Quote, parts: Sequence[QuotePart]) -> Q
             methods.append(replace(method, type=None, why_not=WhyNot.UNREAD))
         else:
             costs.add(cost)
-            parts_of = {"fee": alone.fee, "adjustments": alone.adjustments}
-            methods.append(replace(method, insurance=Cents(cost), **parts_of))
+            costs_more = replace(method, insurance=Cents(cost), fee=alone.fee)
+            methods.append(replace(costs_more, adjustments=alone.adjustments))
     if len(costs) != 1:
         raise Unreadable(Endpoint.METHODS, "insurance", "is priced nowhere")
     each = Cents(costs.pop() // len(insured))

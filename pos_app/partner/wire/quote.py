@@ -29,13 +29,13 @@ from pos_app.partner.reading import amounts, forms
 from pos_app.partner.reading.book import Book
 from pos_app.partner.reading.documented import words
 from pos_app.partner.reading.paths import Record
-from pos_app.partner.reading.profile import SUM, TICKET, Line
+from pos_app.partner.reading.profile import SUM, TICKET, UNNAMED, Line
 from pos_app.partner.reading.reply_reader import ReplyReader
 from pos_app.partner.transport import Reply
 from pos_app.partner.wire.instalment_table import brands
 from pos_app.partner.wire.model import body
 
-_LEAST_SHARE, _MOST_SHARE, _SMALL = 50, 200, 3000
+_LEAST_SHARE, _MOST_SHARE, _SMALL = 70, 200, 3000
 """Percent of the seats that a total told without its parts may come to, and cents more."""
 _AROUND = frozenset("payment pagamento method metodo forma meio online instant instantaneo a vista".split())
 
@@ -113,7 +113,7 @@ class _QuoteReader:
         records = self._reply.records("methods")
         if not records:
             raise self._reply.lacking("methods", "names no way to pay")
-        found = [self._method(record) for record in records]
+        found = [self._method(record) for record in _alike(records)]
         methods = tuple(_each_once(found, self._unread))
         if self._unread and not any(method.type for method in methods):
             field, why = self._unread[0]
@@ -242,9 +242,8 @@ class _QuoteReader:
             _Unclear: it is not accounted for.
         """
         seats = self._seats.sum
-        bare = self._reply.placed and not any(
-            self._line(kind, part.value)[1] for part in PartKind if part is not PartKind.INSURANCE
-        )
+        line = self._line(kind, "total")[1]
+        bare = line is not None and line.rest == UNNAMED
         insurance = sum(self._seats.insurance.values())
         if bare and _LEAST_SHARE * seats <= 100 * (told - insurance) <= _MOST_SHARE * seats + 100 * _SMALL:
             return PricePart(PartKind.UNNAMED, rest)
@@ -294,8 +293,8 @@ class _QuoteReader:
                 raise Unreadable(
                     Endpoint.METHODS, "seat.price", "a seat that has a price is told for nothing"
                 )
-        if seats.keys() != ours.keys():
-            seats = {}
+        if seats and seats.keys() != ours.keys():
+            raise Unreadable(Endpoint.METHODS, "seats", "leaves some of our seats out")
         insured = {item.block_id for item in items if item.insurance}
         return seats, {block: price for block, price in insurance.items() if block in insured and price > 0}
 
@@ -338,3 +337,14 @@ def _each_once(found: Sequence[PaymentMethod], unread: list[tuple[str, str]]) ->
         elif method.type not in seen:
             seen.add(method.type)
             yield method
+
+
+def _alike(records: Sequence[Record]) -> Iterable[Record]:
+    """Yield the ways to pay among the members of an object, which may have others: those of a known name, and
+    those that hold the same."""
+    known = [set(one.value) for one in records if isinstance(one.value, Mapping) and payment_type(one.key)]
+    for one in records:
+        keys = set(one.value) if isinstance(one.value, Mapping) else set()
+        like = any(2 * len(keys & others) >= max(len(keys), len(others)) for others in known)
+        if not one.key or payment_type(one.key) or like:
+            yield one
