@@ -301,7 +301,8 @@ class _Method:
         accounts = list(self._accounts(total, parts))
         for account in accounts:
             # A part that is told and not in the total may be charged on top of it, unless the total says not.
-            if named or told_parts - {PartKind.INSURANCE} <= account.keys():
+            # What comes back later is no part of what is paid now.
+            if named or told_parts - {PartKind.INSURANCE, PartKind.CASHBACK} <= account.keys():
                 lines = {f"{name}.{part.value}": line for part, line in account.items()}
                 return Proposal({**plans, f"{name}.total": total.line, **lines})
         rest = self._with_rest(total, own, parts) if named or not accounts else None

@@ -9,7 +9,7 @@ from enum import IntEnum
 from typing import Any
 
 from pos_app.domain.payment import PartKind
-from pos_app.partner.learn.instalments import tables_in
+from pos_app.partner.learn.instalments import is_brand, tables_in
 from pos_app.partner.reading import amounts, forms
 from pos_app.partner.reading.documented import plain, word_set
 from pos_app.partner.reading.lexicon import concepts, senses, words
@@ -50,6 +50,8 @@ class Told:
 _TO_PAY = word_set(
     "due payable pagar pay final grand geral charged cobrado cobrar whole overall debited charge"
 )
+_LITTLE = word_set("a to be ao the")
+_BARE_NAMES = word_set("value valor text texto amount display")
 _AFTER = word_set("after apos including incl incluso")
 _BEFORE_WORDS = word_set("base before antes net netto liquido excluding excl")
 _BEFORE = frozenset({"original", "without", "subtotal", "discounted", "least", "most", "club"})
@@ -145,7 +147,7 @@ def _of_line(
     if isinstance(item, Mapping):
         if any(forms.identifier(value) in blocks for value in item.values()):
             return
-        key = kind_key(items)
+        key = "" if any(map(is_brand, item.values())) else kind_key(items)
         step = f"[?{key}=='{item[key]}']" if key and isinstance(item.get(key), str) else EACH
         yield from _leaves(item, (*path, step), blocks, without)
     elif isinstance(item, list):
@@ -180,8 +182,11 @@ def _said(path: Path) -> list[frozenset[str]]:
 
 def _named(path: Path, values: Sequence[Any]) -> Told | None:
     """Return an amount by its name; None where that says that it is none of a sale."""
-    leaf = next((step for step in reversed(path) if not step.startswith("[") and step != MEMBERS), "")
-    own, every = concepts(leaf), frozenset[str]().union(*_said(path))
+    leaf = _leaf(path)
+    own = frozenset[str]().union(
+        *(sense for word, sense in zip(words(leaf), senses(leaf), strict=True) if word not in _LITTLE)
+    )
+    every = frozenset[str]().union(*_said(path))
     said, spoken = set(words(leaf)), {word for step in path for word in words(step)}
     money = own & {"total", "amount", "price"}
     where = (path, tuple(values))
@@ -190,7 +195,9 @@ def _named(path: Path, values: Sequence[Any]) -> Told | None:
     rate = bool(own & {"rate", "percentage"}) or any(
         isinstance(value, str) and value.strip().endswith("%") for value in values
     )
-    if own & set(_PARTS) and (said & _AFTER or ("with" in own and "without" not in own)):
+    if own & set(_PARTS) - {"cashback", "voucher"} and (
+        said & _AFTER or ("with" in own and "without" not in own)
+    ):
         return Told(*where, says=Says.TO_PAY)
     if every & {"without", "original", "least", "most", "refund", "installment"} or said & _BEFORE_WORDS:
         return None
@@ -201,6 +208,19 @@ def _named(path: Path, values: Sequence[Any]) -> Told | None:
     if rate or every & {"interest"} or own & _BEFORE or not _may_be_to_pay(path):
         return None
     return Told(*where, says=_rank(own, every, said, spoken))
+
+
+def _leaf(path: Path) -> str:
+    """Return the key that names an amount: the last one, or the word of its record where that is bare."""
+    keys = [step for step in path if step != MEMBERS and step != EACH]
+    last = keys[-1] if keys else ""
+    if len(keys) > 1 and keys[-2].startswith("[") and set(words(last)) <= _BARE_NAMES:
+        keys = keys[:-1]
+        last = keys[-1]
+    if last.startswith("["):
+        word = last.partition("=='")[2].rstrip("']")
+        return word if word != "BRL" else keys[-2] if len(keys) > 1 else ""
+    return last
 
 
 def _rank(
@@ -221,9 +241,13 @@ def _rank(
 def _may_be_to_pay(path: Path) -> bool:
     """Return whether an amount may be the one to pay: one of the records of a list is not, unless that is
     what the record says of itself."""
-    inner = [step for step in path if step.startswith("[")]
+    inner = [step for above, step in zip(("", *path), path, strict=False) if _picks(above, step)]
     kinds = [concepts(step.partition("=='")[2].rstrip("']")) for step in inner]
     return all(terms & {"total", "whole"} for terms in kinds)
+
+
+def _picks(above: str, step: str) -> bool:
+    return step.startswith("[") and "brand" not in concepts(above) and not step.endswith("=='BRL']")
 
 
 def _part_of(path: Path) -> PartKind | None:

@@ -49,8 +49,8 @@ class Line:
         form: the unit of an amount (``reais``, ``cents``, ``percent``, ``sum``), or ``inverted`` for a flag
             whose yes says the contrary; empty for what needs none.
         per: ``ticket`` for an amount of each ticket; empty for one of the whole order.
-        rest: ``unnamed`` for a total whose provider does not tell all of its parts, ``off`` where what it does
-            not tell can only be a discount.
+        rest: ``unnamed`` for a total whose provider does not tell all of its parts, ``off`` where what is
+            not told can only be a discount.
         confirmed: who said so and when, where nothing in the replies proves it.
     """
 
