@@ -11,7 +11,7 @@ from pos_app.domain.endpoints import Endpoint
 from pos_app.domain.money import ZERO, Cents
 from pos_app.domain.order_states import Phase
 from pos_app.domain.orders import Order, OrderItem
-from pos_app.domain.payment import PaymentChoice, PaymentMethod, Quote, QuoteItem, QuotePart
+from pos_app.domain.payment import PartKind, PaymentChoice, PaymentMethod, Quote, QuoteItem, QuotePart
 from pos_app.domain.proofs import needed
 from pos_app.domain.rides import rides
 from pos_app.domain.trips import TripKind
@@ -73,7 +73,9 @@ def guard(sale: Sale, event: ChargeAsked) -> SaleProblem | None:
         return SaleProblem(ProblemKind.FREE_SEAT)
     items = sum(_amount(sale, choice) for choice in sale.seating.seats)
     sum_of_items = Cents(items + method.fee + method.adjusted)
-    if sum_of_items != method.total:
+    fee_unknown = any(part.kind is PartKind.UNNAMED for part in method.adjustments)
+    if sum_of_items != method.total or (fee_unknown and not sale.terms.fee_in_total):
+        # Where the order leaves the fee out, one that the total only holds cannot be left out.
         unreadable = UnreadableField(Endpoint.METHODS, f"{sale.payment.method}.total", "does not add up")
         return SaleProblem(
             ProblemKind.TOTALS_DISAGREE, before=sum_of_items, after=method.total, unreadable=unreadable

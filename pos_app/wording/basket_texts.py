@@ -192,9 +192,9 @@ def price_part(kind: PartKind, amount: int) -> str:
         case PartKind.INSURANCE:
             return insurance()
         case PartKind.SURCHARGE:
-            return translate("basket", "Acréscimo da forma de pagamento")
+            return translate("basket", "Acréscimo do pagamento")
         case PartKind.DISCOUNT:
-            return translate("basket", "Desconto da forma de pagamento")
+            return translate("basket", "Desconto do pagamento")
         case PartKind.CASHBACK:
             return translate("basket", "Cashback")
         case PartKind.VOUCHER:

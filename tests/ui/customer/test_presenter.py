@@ -92,8 +92,8 @@ def test_the_customer_sees_what_the_method_adds_or_takes_off(customer: CustomerP
     method = replace(plain, total=Cents(plain.total - 1250), brands=(), adjustments=parts)
     face = customer.face(payment_sale(quote=Quote((method,)), installments=1))
     assert isinstance(face, CustomerBasket)
-    assert ("Desconto da forma de pagamento", "\u2212\u00a0R$\u00a015,00", True) in face.sums
-    assert ("Acréscimo da forma de pagamento", "R$\u00a02,50", False) in face.sums
+    assert ("Desconto do pagamento", "\u2212\u00a0R$\u00a015,00", True) in face.sums
+    assert ("Acréscimo do pagamento", "R$\u00a02,50", False) in face.sums
 
 
 SALES = {

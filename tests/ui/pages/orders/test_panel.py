@@ -223,7 +223,7 @@ def test_what_the_method_added_or_took_off_is_named_apart_from_the_fees() -> Non
     assert from_attempt(an_attempt(sold=sold)).values == (
         ("3 passagens", "R$\u00a0324,75"),
         ("Taxas", "R$\u00a036,45"),
-        ("Desconto da forma de pagamento", "\u2212\u00a0R$\u00a050,00"),
+        ("Desconto do pagamento", "\u2212\u00a0R$\u00a050,00"),
         ("Taxa de embarque", "R$\u00a012,00"),
     )
 
