@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -47,11 +47,19 @@ def benefit_of(discount: Mapping[str, Any] | None) -> str:
     return str((discount or {}).get("type") or "")
 
 
-def fee(seats: int, method: str, quirks: Quirks) -> int:
-    """Return the service fee of some seats under a payment method."""
+def fee(seats: Sequence[int], method: str, quirks: Quirks) -> int:
+    """Return the service fee under a payment method of seats, which are given by their prices."""
     if quirks.no_fee:
         return 0
-    return seats * (METHODS[method].own_fee if quirks.fee_per_method else _FEE)
+    if quirks.fee_percent:
+        return round(sum(seats) * quirks.fee_percent / 100)
+    return len(seats) * (METHODS[method].own_fee if quirks.fee_per_method else _FEE)
+
+
+def method_discount(seats: Sequence[int], method: str, quirks: Quirks) -> int:
+    """Return what a payment method takes off the prices of seats."""
+    percent = min(quirks.pix_discount, 100) if METHODS[method].discounted else 0
+    return round(sum(seats) * percent / 100)
 
 
 def insurance(quirks: Quirks) -> int:
@@ -68,7 +76,7 @@ def instalments(total: int, count: int) -> Instalments:
     return Instalments(count, each, each * count)
 
 
-def offered(total: int) -> tuple[int, ...]:
-    """Return in how many instalments a total may be paid: none is smaller than R$ 5,00."""
-    counts = range(1, MOST_INSTALMENTS + 1)
+def offered(total: int, method: str) -> tuple[int, ...]:
+    """Return in how many instalments a total may be paid: by a card, and none is smaller than R$ 5,00."""
+    counts = range(1, MOST_INSTALMENTS + 1) if METHODS[method].brands else (1,)
     return tuple(count for count in counts if count == 1 or total // count >= _LEAST_INSTALMENT)
