@@ -13,7 +13,7 @@ from decimal import Decimal
 from enum import Enum, auto
 from itertools import product
 
-from pos_app.domain.money import Cents
+from pos_app.domain.money import Cents, nearest
 
 _TELLS_PRICES = 0.8
 _PLAINLY = 0.6
@@ -68,8 +68,7 @@ class Amount:
         """
         if scale == 1 and self.reais and self.unit is None:
             return None
-        scaled = self.raw * (self.unit or scale)
-        return int(scaled) if scaled == int(scaled) else None
+        return nearest(self.raw * (self.unit or scale))
 
 
 @dataclass(frozen=True, slots=True)

@@ -182,6 +182,8 @@ def test_a_unit_in_the_key_comes_before_the_decimals_and_a_path_that_leads_nowhe
         (129.9, 100, 12990),
         ("129,90", 100, 12990),
         (12990, 1, 12990),
+        (283.79999999999995, 100, 28380),
+        ("28379.999999999996", 1, 28380),
         (129.905, 100, None),
         (1.5, 1, None),
         (True, 100, None),
