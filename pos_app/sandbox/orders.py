@@ -131,7 +131,7 @@ class Orders:
                 "total": basket.total,
                 "charged": basket.charged,
                 "discount": basket.discount,
-                "fee_percent": quirks.fee_percent,
+                "fee_percent": 0.0 if quirks.no_fee else quirks.fee_percent,
                 "request": asked,
                 "sold": [asdict(entry) for entry in basket.sold],
             }

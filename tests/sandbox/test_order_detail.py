@@ -52,6 +52,8 @@ def test_a_fee_in_percent_is_told_with_its_percent(quirky: Partner, kind: str) -
     assert (detail["percentageFee"], detail["payments"][0]["discountAmount"]) == ("7.50", "0.00")
     assert float(sum(fees)) == pytest.approx(fares * 0.075, abs=0.005)
     assert amounts(detail) == Decimal(str(detail["totalAmount"]))
+    quirky.quirk(no_fee=True)
+    assert quirky.get(f"/v4/orders/{quirky.sold()}")["percentageFee"] == "0.00"
 
 
 def test_a_fixed_fee_has_no_percent(partner: Partner) -> None:
