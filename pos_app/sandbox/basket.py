@@ -78,11 +78,11 @@ class Baskets:
         if not self._seats.quirks.lenient:
             self._check_trips(sold)
         quirks = self._seats.quirks
-        method, prices = request.payment.type, [entry.price for entry in sold]
-        fee = fares.fee(prices, method, quirks)
-        discount = fares.method_discount(prices, method, quirks)
+        method, priced = request.payment.type, sum(entry.price for entry in sold)
+        fee = fares.fee(len(sold), method, quirks, priced)
+        discount = fares.method_discount(priced, method, quirks)
         extra = sum(entry.insurance for entry in sold) + (0 if quirks.fee_left_out else fee)
-        total, count = sum(prices) + extra - discount, request.payment.count
+        total, count = priced + extra - discount, request.payment.count
         if count not in fares.offered(total, method) and not quirks.lenient:
             raise shape_a(400, [f"payment.installments: {count} is not offered for {method} and this total"])
         charged = fares.instalments(total, count).total if quirks.with_interest else total

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -47,19 +47,20 @@ def benefit_of(discount: Mapping[str, Any] | None) -> str:
     return str((discount or {}).get("type") or "")
 
 
-def fee(seats: Sequence[int], method: str, quirks: Quirks) -> int:
-    """Return the service fee under a payment method of seats, which are given by their prices."""
+def fee(seats: int, method: str, quirks: Quirks, priced: int = 0) -> int:
+    """Return the service fee of some seats under a payment method; a fee in percent is one of ``priced``,
+    what they cost together."""
     if quirks.no_fee:
         return 0
     if quirks.fee_percent:
-        return round(sum(seats) * quirks.fee_percent / 100)
-    return len(seats) * (METHODS[method].own_fee if quirks.fee_per_method else _FEE)
+        return round(priced * quirks.fee_percent / 100)
+    return seats * (METHODS[method].own_fee if quirks.fee_per_method else _FEE)
 
 
-def method_discount(seats: Sequence[int], method: str, quirks: Quirks) -> int:
-    """Return what a payment method takes off the prices of seats."""
+def method_discount(priced: int, method: str, quirks: Quirks) -> int:
+    """Return what a payment method takes off the price of all seats."""
     percent = min(quirks.pix_discount, 100) if METHODS[method].discounted else 0
-    return round(sum(seats) * percent / 100)
+    return round(priced * percent / 100)
 
 
 def insurance(quirks: Quirks) -> int:

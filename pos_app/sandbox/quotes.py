@@ -75,12 +75,12 @@ def quote(seats: SeatBook, journeys: Journeys, partner: str, request: QuoteReque
         _check_trips(seats, journeys, request, blocks)
     insured = [entry.block for entry in asked if entry.insurance and not seats.quirks.no_insurance]
     each = fares.insurance(seats.quirks)
-    prices = [block.price for block in blocks]
+    priced = sum(block.price for block in blocks)
     methods = []
     for word in METHODS:
-        fee = fares.fee(prices, word, seats.quirks)
-        discount = fares.method_discount(prices, word, seats.quirks)
-        total = sum(prices) + each * len(insured) + fee - discount
+        fee = fares.fee(len(blocks), word, seats.quirks, priced)
+        discount = fares.method_discount(priced, word, seats.quirks)
+        total = priced + each * len(insured) + fee - discount
         methods.append(Method(word, fee, discount, total))
     return Quote(tuple(blocks), tuple(insured), each, tuple(methods))
 
