@@ -201,7 +201,7 @@ def value(row: FieldFound) -> str:
         return either([text for _, text in row.others if text])
     if row.field == "seats.free" and row.value:
         return translate("learn", "sim") if row.value == "True" else translate("learn", "não")
-    return brl(int(Decimal(row.value) * 100)) if row.form in ("reais", "cents") and row.value else row.value
+    return brl(round(Decimal(row.value) * 100)) if row.form in ("reais", "cents") and row.value else row.value
 
 
 def path(row: FieldFound) -> str:
