@@ -122,7 +122,7 @@ def order_detail(
         created=NOW,
         buyer_name=BUYER.name,
         buyer_email=BUYER.email,
-        tickets=tuple(Ticket(seat, finality, seat, PASSENGER.name) for seat in seats),
+        tickets=tuple(Ticket(seat, finality, seat, PASSENGER.name, amount=FARE) for seat in seats),
     )
 
 
