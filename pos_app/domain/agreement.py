@@ -164,7 +164,8 @@ def _same_place(one: Point, other: Point) -> bool:
         told.append(slugs[0] == slugs[1] or is_terminal_of(*slugs) or is_terminal_of(*reversed(slugs)))
     if one.city and other.city:
         told.append(fold(one.city) == fold(other.city))
-    return any(told or [not set(fold(one.name).split()).isdisjoint(fold(other.name).split())])
+    words = [set(fold(f"{point.name} {point.city}").split()) for point in (one, other)]
+    return any(told) if told else bool(words[0] & words[1])
 
 
 def _route(start: Point | None, end: Point | None) -> str:

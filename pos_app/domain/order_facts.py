@@ -16,10 +16,11 @@ from pos_app.domain.money import Cents
 class TripFacts:
     """The trip of a ticket (``itemDetails.trip``, contract 2.9).
 
-    ``minutes`` is the duration.
+    ``kind`` is the provider's word, normalised. ``minutes`` is the duration.
     """
 
     id: str = ""
+    kind: str = ""
     minutes: int | None = None
     bus: str = ""
     boarding_pass: bool | None = None

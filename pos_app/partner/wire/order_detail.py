@@ -71,6 +71,7 @@ class WireTrip(Wire):
     """``itemDetails.trip``."""
 
     id: SoftText = ""
+    kind: SoftText = Field(default="", alias="type")
     direction: SoftText = Field(default="", validation_alias=AliasChoices("tripTypeDirection", "tripType"))
     departure: MaybePoint = None
     arrival: MaybePoint = None
@@ -266,6 +267,7 @@ def _payment_facts(wire: WirePayment) -> PaymentFacts:
 def _trip_facts(wire: WireTrip) -> TripFacts:
     return TripFacts(
         id=wire.id,
+        kind=word(wire.kind),
         minutes=wire.duration,
         bus=wire.bus,
         boarding_pass=wire.boarding_pass,
