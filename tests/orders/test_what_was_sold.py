@@ -54,8 +54,8 @@ def baskets(draw: st.DrawFn) -> Sold:
         stops = stops[::-1] if way else stops
         for leg in range(legs):
             leaves = start + timedelta(days=3 * way, hours=7 * leg)
-            ends = (stops[leg], leaves), (stops[leg + 1], leaves + timedelta(hours=6))
-            rides.append(Ride(str(uuid.uuid5(uuid.NAMESPACE_URL, f"{way}{leg}")), *(point(*e) for e in ends)))
+            start_at, end_at = point(stops[leg], leaves), point(stops[leg + 1], leaves + timedelta(hours=6))
+            rides.append(Ride(str(uuid.uuid5(uuid.NAMESPACE_URL, f"{way}{leg}")), start_at, end_at))
             for index, name in enumerate(people):
                 price, insurance = draw(st.integers(1, 50_000)), draw(st.sampled_from((0, 450)))
                 amount, document = Cents(price + insurance), f"{index}29.982.247-25"
@@ -114,7 +114,7 @@ def spelled(name: str, draw: st.DrawFn) -> str:
     name = name[: draw(st.integers(first + 2, len(name)))] if draw(st.booleans()) else name
     if draw(st.booleans()):
         name = "".join(c for c in unicodedata.normalize("NFKD", name) if not unicodedata.combining(c))
-    return draw(st.sampled_from((str.upper, str.lower, str.title, str.swapcase, str)))(name)
+    return draw(st.sampled_from((name, name.upper(), name.lower(), name.title(), name.swapcase())))
 
 
 @given(baskets(), st.sampled_from(_LOW_FARE), st.data())
