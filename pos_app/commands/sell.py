@@ -272,7 +272,7 @@ def sale_result(
     """Return the one JSON object of the command. Amounts are integers in cents, moments ISO 8601 in UTC.
 
     ``totalCents`` is what was sold, ``providerTotalCents`` what the provider's order shows, null where it was
-    not read.
+    not read. ``differences`` names what of a ``mismatch`` is not as it was sold (``domain/differences.py``).
     """
     return {
         "outcome": word,
@@ -283,6 +283,7 @@ def sale_result(
         "totalCents": attempt.sold.total if attempt else None,
         "adjustments": adjustments(attempt.sold) if attempt else [],
         "providerTotalCents": attempt.provider_total if attempt else None,
+        "differences": [asdict(one) for one in attempt.differences] if attempt else [],
         **codes(attempt, pix),
         "reading": asdict(unreadable) if unreadable else None,
         "sentence": sentence,

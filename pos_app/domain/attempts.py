@@ -8,6 +8,7 @@ from datetime import date, datetime
 from enum import StrEnum, auto
 
 from pos_app.domain.benefits import Benefit
+from pos_app.domain.differences import Difference
 from pos_app.domain.documents import DocumentType
 from pos_app.domain.money import Cents
 from pos_app.domain.order_states import SETTLED, STATES, AttemptState, Money, Phase, StateFacts
@@ -16,13 +17,14 @@ from pos_app.domain.payment import PaymentType, PricePart
 from pos_app.domain.proofs import Proof
 from pos_app.domain.rides import Ride
 from pos_app.domain.seat_wishes import SeatWish
-from pos_app.domain.trips import TripQuery
+from pos_app.domain.trips import Direction, TripQuery
 
 
 @dataclass(frozen=True, slots=True)
 class SoldSeat:
     """One ticket as it was sold. ``proofs``: the papers that the clerk saw for its benefit. ``birth_date`` is
-    None where nobody gave it."""
+    None where nobody gave it. ``insurance`` is a part of ``amount``; it and ``direction`` are None in what
+    older versions wrote."""
 
     trip_id: str
     seat: str
@@ -33,6 +35,8 @@ class SoldSeat:
     benefit: Benefit = Benefit.NONE
     proofs: tuple[Proof, ...] = ()
     birth_date: date | None = None
+    direction: Direction | None = None
+    insurance: Cents | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,6 +186,7 @@ class Attempt:
         decided_by: the supervisor who decided about this attempt, or allowed this repetition.
         answer: the provider's codes and message of a refusal, or of an answer that left the outcome open.
         provider_total: the total of the order as the provider shows it, once it was read.
+        differences: what of a completed order differs from what was sold.
         repeat_allowed: who went on although a traveller holds, or may hold, a seat at that time already.
     """
 
@@ -201,15 +206,17 @@ class Attempt:
     answer: ProviderAnswer | None = None
     provider_total: Cents | None = None
     repeat_allowed: RepeatAllowed | None = None
+    differences: tuple[Difference, ...] = ()
 
     def without_reasons(self) -> Attempt:
         """Return the attempt without what others said about it in their own words, which may name people.
         Codes stay, and who of the staff decided or looked."""
+        differences = tuple(one.without_people() for one in self.differences)
         log = tuple(
             line if line.what in _BY_STAFF else replace(line, detail=self._code(line.detail))
             for line in self.log
         )
-        return replace(self, reason=self._code(self.reason), log=log)
+        return replace(self, reason=self._code(self.reason), log=log, differences=differences)
 
     def _code(self, text: str) -> str:
         """Return a text that is a code or the order's own number, else the empty text."""

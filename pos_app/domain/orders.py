@@ -13,7 +13,6 @@ from pos_app.domain.order_facts import (
     ListedJourney,
     OrderFacts,
     PaymentFacts,
-    SeatFacts,
     Stamps,
     TripFacts,
 )
@@ -194,6 +193,7 @@ class Ticket:
 
     ``can_cancel``, ``can_change`` and ``can_refund`` are None where ``actions`` lacks them: a
     deadline alone does not mean that the action is allowed. ``word`` is the provider's status, normalised.
+    ``direction`` is None where the item does not show which way it goes.
     """
 
     id: str
@@ -214,11 +214,10 @@ class Ticket:
     can_change: bool | None = None
     can_refund: bool | None = None
     word: str = ""
-    low_fare: bool | None = None
     trip: TripFacts = field(default_factory=TripFacts)
-    place: SeatFacts = field(default_factory=SeatFacts)
     person: ContactFacts = field(default_factory=ContactFacts)
     stamps: Stamps = field(default_factory=Stamps)
+    direction: Direction | None = None
 
     def without_people(self) -> Ticket:
         """Return the ticket without names, documents and contacts."""
@@ -231,8 +230,6 @@ class OrderCharge:
 
     type: str
     amount: Cents
-    id: str = ""
-    word: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -290,8 +287,7 @@ class OrderSummary:
     """One entry of the order list (contract 2.10).
 
     ``created`` is UTC. ``departure`` is local time of the place. ``partner_id`` is empty where the list
-    does not repeat it. ``out`` is the way out with all known data, ``back`` the way back of a round
-    trip, None for one way.
+    does not repeat it. ``back`` is the way back of a round trip, None for one way.
     """
 
     public_id: str
@@ -305,14 +301,8 @@ class OrderSummary:
     company: str
     passengers: tuple[str, ...]
     email: str = ""
-    payment_type: str = ""
-    has_return: bool = False
     partner_id: str = ""
-    out: ListedJourney = field(default_factory=ListedJourney)
     back: ListedJourney | None = None
-    client_id: str = ""
-    client_name: str = ""
-    gateway: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,13 +7,14 @@ no order exists leads back to a Post, and every open state requests the answer t
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import assert_never
 
+from pos_app.domain.agreement import differences
 from pos_app.domain.attempts import Attempt, AttemptState, LogEntry, ProviderAnswer
+from pos_app.domain.differences import Fact
 from pos_app.domain.faults import Fault
 from pos_app.domain.order_states import Lookup, Phase
 from pos_app.domain.orders import (
@@ -237,11 +238,13 @@ def _detailed(
     pix = _pix(tracked, detail.codes)
     tracked = replace(tracked, attempt=attempt, pix=pix, detail_at=now, unreadable=None)
     if detail.finality is Finality.COMPLETED:
-        wrong = disagreement(attempt, detail)
-        if wrong == "tickets" and any(ticket.status is Finality.PENDING for ticket in detail.tickets):
+        wrong = differences(attempt.sold, detail)
+        facts = {one.what for one in wrong}
+        if facts == {Fact.STATUS} and any(ticket.status is Finality.PENDING for ticket in detail.tickets):
             return _poll_on(tracked, now, policy)  # Paid, but not every ticket is out yet.
         if wrong:
-            return _ended(_moved(tracked, S.MISMATCH, now, reason=wrong))
+            attempt = replace(attempt, differences=wrong)
+            return _ended(_moved(tracked, S.MISMATCH, now, ", ".join(sorted(facts)), attempt))
         attempt = replace(attempt, confirmed=Confirmed(detail, fiscal))
         return _ended(_moved(tracked, S.COMPLETED, now, attempt=attempt))
     if detail.finality in (Finality.REFUSED, Finality.CANCELED):
@@ -307,18 +310,6 @@ def background(age: float) -> float:
     """Return the seconds between questions once the order is not on the screen: 15 s for 15 minutes, then 5
     minutes. ``age`` in seconds since the present request was first made."""
     return 15.0 if age < 15 * 60 else 300.0
-
-
-def disagreement(attempt: Attempt, detail: OrderDetail) -> str:
-    """Return what differs from what was sold: ``seats``, ``amount``, ``tickets``, or the empty text."""
-    sold = Counter(seat.seat for seat in attempt.sold.seats)
-    if sold != Counter(ticket.seat for ticket in detail.tickets):
-        return "seats"
-    if detail.total != attempt.sold.order_total:
-        return "amount"
-    if any(ticket.status is not Finality.COMPLETED for ticket in detail.tickets):
-        return "tickets"
-    return ""
 
 
 def _poll_on(tracked: TrackedAttempt, now: datetime, policy: Policy) -> Result:
@@ -393,7 +384,6 @@ __all__ = [
     "SearchOrder",
     "TrackedAttempt",
     "background",
-    "disagreement",
     "printed",
     "step",
 ]

@@ -84,6 +84,8 @@ async def test_an_order_that_differs_ends_at_once_with_both_totals(
     assert time.monotonic() - began < 25
     assert answer["outcome"] == "mismatch"
     assert answer["providerTotalCents"] == answer["totalCents"] + 500
+    (difference,) = answer["differences"]
+    assert (difference["what"], difference["ticket"]) == ("total", "")
     assert "A central registrou" in answer["sentence"] and "Não imprima" in answer["sentence"]
 
 

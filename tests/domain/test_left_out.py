@@ -26,7 +26,6 @@ from pos_app.domain.order_facts import (
     ListedJourney,
     OrderFacts,
     PaymentFacts,
-    SeatFacts,
     Stamps,
     TripFacts,
 )
@@ -97,7 +96,6 @@ EMPTY: tuple[object, ...] = (
     OrderFacts(),
     PaymentFacts(),
     ContactFacts(),
-    SeatFacts(),
     Stamps(),
     TripFacts(),
     ListedJourney(),

@@ -13,6 +13,7 @@ import pytest
 import pos_app.orders
 import pos_app.sale
 from pos_app.domain import orders
+from pos_app.domain.agreement import differences
 from pos_app.domain.attempts import Attempt, AttemptState, ProviderAnswer
 from pos_app.domain.faults import TooSlow
 from pos_app.domain.money import Cents
@@ -46,7 +47,6 @@ from pos_app.orders.machine import (
     Reported,
     SearchOrder,
     TrackedAttempt,
-    disagreement,
     printed,
 )
 from pos_app.orders.ports import Policy
@@ -267,29 +267,29 @@ TICKETS_GONE = replace(
 @pytest.mark.parametrize(
     ("detail", "differs"),
     [
-        (order_detail(), ""),
-        (order_detail(seats=("18",), total=1), "seats"),
-        (order_detail(seats=("17", "17")), "seats"),
-        (replace(TICKETS_GONE, total=Cents(1)), "amount"),
-        (TICKETS_GONE, "tickets"),
-        (TICKETS_LATE, "tickets"),
+        (order_detail(seats=("18",), total=1), "seat, total"),
+        (order_detail(seats=("17", "17")), "tickets"),
+        (replace(TICKETS_GONE, total=Cents(1)), "status, total"),
+        (TICKETS_GONE, "status"),
+        (TICKETS_LATE, "status"),
     ],
 )
 def test_what_differs_from_the_sale_has_a_name(detail: OrderDetail, differs: str) -> None:
-    assert disagreement(attempt(), detail) == differs
+    found = differences(attempt().sold, detail)
+    assert ", ".join(sorted(one.what for one in found)) == differs
     known = at(S.KNOWN)
     read = replace(known, attempt=replace(known.attempt, provider_total=detail.total), detail_at=LATER)
     result = after(known, Detailed(detail))
     if detail is TICKETS_LATE:
         assert result == (read, (Poll(3.0),)), "paid, but not every ticket is out yet"
-    elif differs:
-        assert result == committed(moved(read, S.MISMATCH, differs, reason=differs))
+    else:
+        assert result == committed(moved(read, S.MISMATCH, differs, reason=differs, differences=found))
 
 
 def test_only_tickets_that_are_still_coming_are_waited_for() -> None:
     late = replace(TICKETS_LATE, total=Cents(1))
     tracked, _ = after(at(S.KNOWN), Detailed(late))
-    assert (tracked.attempt.state, tracked.attempt.reason) == (S.MISMATCH, "amount")
+    assert (tracked.attempt.state, tracked.attempt.reason) == (S.MISMATCH, "status, total")
 
 
 def test_the_pix_code_that_is_known_best_is_kept() -> None:

@@ -136,6 +136,7 @@ FAULTS = (
     Fault("fiscal tickets fail", fiscal_fails=True),
     Fault("other seats than sold", wrong="seats"),
     Fault("another total than sold", wrong="amount"),
+    Fault("another person than sold", wrong="person"),
     Fault("a ticket is missing", wrong="count"),
     Fault("one ticket comes later", wrong="late ticket", after=3.0),
     Fault("reset, the list is 60 s late", reply=None, list_lag=60.0),

@@ -100,7 +100,7 @@ class Judge:
             or made.partner_id != attempt.partner_id
         ):
             self._add(f"falsely paid: {made.public_id} is another order")
-        elif wrong in ("seats", "amount", "count"):
+        elif wrong in ("seats", "amount", "count", "person"):
             self._add(f"falsely paid: {made.public_id} has other {wrong} than sold")
 
     def _check_pace(self) -> None:

@@ -278,7 +278,7 @@ BREAKS: dict[str, Break] = {
     "drop the watch": _watch_is_dropped,
     "forget the recovery": _recovery_is_forgotten,
     "send again after a crash": _sent_again_after_a_crash,
-    "settle on another order than sold": lambda patch: patch.setattr(machine, "disagreement", lambda *_: ""),
+    "settle on another order than sold": lambda patch: patch.setattr(machine, "differences", lambda *_: ()),
     "believe the checkout without the order": _checkout_is_believed,
     "take a pending order for paid": _pending_detail_is_enough,
     "believe a refusal at once": _refusal_is_not_read_once_more,

@@ -41,6 +41,7 @@ class Made:
     partner_id: str
     seats: tuple[str, ...]
     people: tuple[str, ...]
+    prices: tuple[Cents, ...]
     total: Cents
     created: float
     settles: Finality | None
@@ -110,6 +111,7 @@ class ModelProvider:
             order.partner_id,
             tuple(item.seat for item in order.items),
             tuple(item.passenger.name for item in order.items),
+            tuple(item.amount for item in order.items),
             order.total,
             self._clock.seconds + fault.late,
             fault.settles,
@@ -163,8 +165,14 @@ class ModelProvider:
         wrong = self._fault.wrong if made.partner_id == self._first else ""
         late = wrong == "late ticket" and self._clock.seconds < made.created + made.after + _LATE_TICKET
         tickets = tuple(
-            Ticket(label, Finality.PENDING if late else state, "22" if wrong == "seats" else label, name)
-            for label, name in zip(made.seats, made.people, strict=True)
+            Ticket(
+                label,
+                Finality.PENDING if late else state,
+                "22" if wrong == "seats" else label,
+                "Otto Lima" if wrong == "person" else name,
+                amount=price,
+            )
+            for label, name, price in zip(made.seats, made.people, made.prices, strict=True)
         )
         hidden = self._fault.hides_partner_id
         return OrderDetail(
@@ -278,7 +286,7 @@ def _others() -> tuple[tuple[OrderDetail, OrderSummary], ...]:
     found = []
     for number in range(_SOLD_BY_OTHERS):
         public_id, name = f"XX{number}", goods.PEOPLE[0].name
-        ticket = Ticket(f"4{number}", Finality.COMPLETED, f"4{number}", name)
+        ticket = Ticket(f"4{number}", Finality.COMPLETED, f"4{number}", name, amount=goods.FARE)
         total = Cents(goods.FARE + goods.FEE)
         detail = OrderDetail(
             public_id, Finality.COMPLETED, "completed", total, START.astimezone(UTC), name, "", (ticket,)

@@ -9,6 +9,7 @@ from pathlib import Path
 from zoneinfo import ZoneInfo
 
 from pos_app.domain.attempts import Attempt, AttemptState, ProviderAnswer
+from pos_app.domain.differences import Difference, Fact
 from pos_app.domain.documents import DocumentType
 from pos_app.domain.money import Cents
 from pos_app.domain.order_legs import OrderLeg
@@ -19,6 +20,7 @@ from pos_app.domain.payment import PaymentType, WhyNot
 from pos_app.domain.trips import Direction, Point
 from pos_app.wording import attempt_texts as a
 from pos_app.wording import code_texts as codes
+from pos_app.wording import difference_texts as d
 from pos_app.wording import leg_texts as legs
 from pos_app.wording import order_texts as o
 from pos_app.wording import payment_texts as p
@@ -31,6 +33,20 @@ from tests.wording.chapters.samples import BY_PIX, ONE_SEAT, ORDERED, sale
 
 S = AttemptState
 _ERROR = ProviderAnswer(503, "", "", "Service Unavailable", "t-9")
+_VALUES = {
+    Fact.TOTAL: ("139.80", "144.80"),
+    Fact.PRICE: ("129.90", "0.00"),
+    Fact.DAY: ("2026-03-21", "2026-03-22"),
+    Fact.DIRECTION: ("departure_type", "return_type"),
+    Fact.STATUS: ("completed", "partially_canceled"),
+    Fact.SEAT: ("17", ""),
+}
+_DIFFERENCES = tuple(
+    Difference(
+        one, *_VALUES.get(one, ("A", "B")), "" if one in (Fact.TICKETS, Fact.ITEMS, Fact.TOTAL) else "17"
+    )
+    for one in Fact
+)
 _WORDS = {
     "402": ProviderAnswer(402, "PAYMENT_FAILED", "51", "Saldo insuficiente", "t-9"),
     "the company": ProviderAnswer(400, "1013", "1013", "A viação não confirmou a poltrona"),
@@ -61,6 +77,9 @@ def attempts() -> dict[str, Attempt]:
         "ABANDONED_WATCHED, one seat": sale(S.ABANDONED_WATCHED, ONE_SEAT),
         "EXISTS_WATCHED, one seat": sale(S.EXISTS_WATCHED, ONE_SEAT),
         "MISMATCH, total known": sale(S.MISMATCH, provider_total=Cents(14480)),
+        "MISMATCH, with differences": sale(
+            S.MISMATCH, differences=_DIFFERENCES[6:8], provider_total=sale(S.MISMATCH).sold.order_total
+        ),
         "MISMATCH, another order total": sale(S.MISMATCH, ORDERED, provider_total=Cents(0)),
     }
 
@@ -68,6 +87,15 @@ def attempts() -> dict[str, Attempt]:
 def attempt_texts() -> Iterator[Sample]:
     for described, attempt in attempts().items():
         yield call(a.attempt, attempt, about=described)
+
+
+def difference_texts() -> Iterator[Sample]:
+    for one in _DIFFERENCES:
+        yield call(d.difference, one, about=one.what.value)
+    for word in ("pending", "canceled", "another word"):
+        yield call(d.difference, Difference(Fact.STATUS, "completed", word, "17"), about=word)
+    for count in (0, 1, 5, 6):
+        yield call(d.in_one_line, _DIFFERENCES[:count], about=f"{count} differences")
 
 
 def protocol_texts() -> Iterator[Sample]:
