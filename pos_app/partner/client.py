@@ -45,7 +45,7 @@ from pos_app.partner.replies import Replies
 from pos_app.partner.retry import retried
 from pos_app.partner.transport import Reply, Request, Transport
 from pos_app.partner.unreached import not_sent
-from pos_app.partner.verdicts import classify
+from pos_app.partner.verdicts import classify, retry_after
 from pos_app.partner.wire import (
     checkout,
     fiscal,
@@ -255,6 +255,7 @@ class PartnerClient:
             body=reply.body,
             complete=reply.complete,
             problem=sent.problem,
+            wait=retry_after(reply.headers),
         )
 
     async def checkout(self, public_id: str) -> CheckoutReport:
