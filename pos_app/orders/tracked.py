@@ -24,10 +24,10 @@ class TrackedAttempt:
         refused: the POST itself was answered with a refusal; one more read confirms it.
         renewed: the token was renewed for this attempt once already.
         shown: the page with the outcome is open on the screen.
-        asking: which answer about an order that exists is awaited now, or next.
-        failed: what was wrong with the answers since the outcome was last asked for.
         unreadable: why nothing is known of the outcome, once every path was asked; None while answers can be
             read.
+        asking: which answer about an order that exists is awaited now, or next.
+        failed: what was wrong first with the answers of this round.
     """
 
     attempt: Attempt
@@ -37,9 +37,9 @@ class TrackedAttempt:
     refused: bool = False
     renewed: bool = False
     shown: bool = False
+    unreadable: UnreadableField | None = None
     asking: Asking = Asking.V5
     failed: UnreadableField | None = None
-    unreadable: UnreadableField | None = None
 
 
 Result = tuple[TrackedAttempt, tuple[Effect, ...]]
@@ -63,12 +63,11 @@ def answer_of(verdict: Verdict) -> ProviderAnswer:
 def failure(tracked: TrackedAttempt, fault: Fault) -> UnreadableField:
     """Return what is told of a failed read: a field that could not be read says more than a call that
     failed."""
-    field = unreadable_field_of(fault)
-    if field is None and tracked.failed and tracked.failed.field:
+    if tracked.failed and tracked.failed.field:
         return tracked.failed
     detail = tracked.asking in (Asking.CHECK, Asking.DETAIL)
     endpoint = Endpoint.ORDER if detail else Endpoint.CHECKOUT
-    return field or UnreadableField(endpoint, "", f"HTTP {fault.status}" if fault.status else "")
+    return unreadable_field_of(fault) or UnreadableField(endpoint, "", f"HTTP {fault.status}" if fault.status else "")
 
 
 def best_code(tracked: TrackedAttempt, codes: Sequence[PixCharge]) -> PixCharge | None:
