@@ -60,7 +60,7 @@ class Seller:
         word = outcome(attempt)
         pix = self._sale.stage.order.pix if word == "awaitingPayment" else None
         unreadable = None if attempt.settled else self._sale.stage.order.reading
-        return sale_result(word, explain.attempt(attempt).in_one_line(), attempt, pix, unreadable)
+        return sale_result(word, explain.attempt(attempt, unreadable).in_one_line(), attempt, pix, unreadable)
 
     async def _sell(self) -> None:
         plan = self._plan

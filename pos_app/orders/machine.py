@@ -103,7 +103,7 @@ def _decided(tracked: TrackedAttempt, decision: Decision, now: datetime, policy:
     # Too late, or not for a person to decide: resume the request that it interrupted.
     if facts.lookup is Lookup.ORDER:
         return tracked, (SearchOrder(0),)
-    return tracked, (Poll(0),) if facts.phase is Phase.WAITING else ()
+    return replace(tracked, asking=Asking.V5), (Poll(0),) if facts.phase is Phase.WAITING else ()
 
 
 def printed(attempt: Attempt, now: datetime) -> Attempt:

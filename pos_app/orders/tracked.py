@@ -67,7 +67,8 @@ def failure(tracked: TrackedAttempt, fault: Fault) -> UnreadableField:
         return tracked.failed
     detail = tracked.asking in (Asking.CHECK, Asking.DETAIL)
     endpoint = Endpoint.ORDER if detail else Endpoint.CHECKOUT
-    return unreadable_field_of(fault) or UnreadableField(endpoint, "", f"HTTP {fault.status}" if fault.status else "")
+    status = f"HTTP {fault.status}" if fault.status else ""
+    return unreadable_field_of(fault) or UnreadableField(endpoint, "", status)
 
 
 def best_code(tracked: TrackedAttempt, codes: Sequence[PixCharge]) -> PixCharge | None:

@@ -31,7 +31,8 @@ def _shape_a(status: int, *messages: str) -> Reply:
 
 
 def _legacy(status: int, code: str, *, can_rebook: bool) -> Reply:
-    return _json(status, code=code, error="Error", canRebook=can_rebook, transactionId="t-1", status=status)
+    body = {"code": code, "error": "Error", "canRebook": can_rebook, "transactionId": "t-1", "status": status}
+    return Reply(status, json.dumps(body))
 
 
 CREATED = _json(201, publicId="{id}")
