@@ -12,7 +12,7 @@ from pos_app.commands.sell_plan import Pick, Plan, PlanError, card_of, choose, f
 from pos_app.core import Core
 from pos_app.domain.attempts import Attempt, RepeatAllowed
 from pos_app.domain.duplicates import Holds
-from pos_app.domain.faults import Fault
+from pos_app.domain.faults import Busy, Fault, ProviderProblem, Unreachable
 from pos_app.domain.orders import PixCharge
 from pos_app.domain.passengers import check
 from pos_app.domain.payment import METHODS
@@ -25,6 +25,14 @@ from pos_app.sale.stage import Activity, ProblemKind, Sale, SaleProblem
 from pos_app.wording import benefit_texts, explain, plan_texts
 
 _TRIES_FOR_SEATS = 3
+_HELD_OTHERWISE = (
+    ProblemKind.SEATS_REFUSED,
+    ProblemKind.SEAT_GONE,
+    ProblemKind.SEATS_OURS,
+    ProblemKind.HOLD_UNCERTAIN,
+    ProblemKind.HOLD_FAILED,
+)
+"""After these, other seats may be held."""
 _BY_PLAN = "allowRepeat"
 """Who is kept as having allowed a second ticket: the plan."""
 _LONGEST_READ = 90.0
@@ -163,16 +171,29 @@ class Seller:
         low = self._wants_low_fare(segment)
         for _ in range(_TRIES_FOR_SEATS):
             await self._sale.until(lambda sale: Activity.MAP not in sale.busy, _LONGEST_READ)
-            self._check(let_pass=ProblemKind.SEATS_REFUSED)
+            self._check(*_HELD_OTHERWISE)
             for label in self._labels(segment, low=low):
                 self._sale.send(events.SeatToggled(label))
             self._sale.send(events.HoldAsked())
             await self._sale.until(lambda sale: Activity.HOLD not in sale.busy, _LONGEST_READ)
-            problem = self._sale.stage.problem
-            if problem is None or problem.kind is not ProblemKind.SEATS_REFUSED or self._plan.seats != "auto":
+            if not await self._again(segment):
                 break
         self._check()
         self._check_benefits()
+
+    async def _again(self, segment: Segment) -> bool:
+        """Return whether seats may be asked for once more after a hold: other ones, or the same where the map
+        shows them free. A hold is never repeated without a look at the map: it may have been made."""
+        problem = self._sale.stage.problem
+        if problem is None or problem.kind not in _HELD_OTHERWISE:
+            return False
+        if problem.kind is ProblemKind.HOLD_FAILED:
+            if not isinstance(problem.fault, ProviderProblem | Busy | Unreachable):
+                return False
+            self._sale.send(events.MapAsked())
+        await self._sale.until(lambda sale: Activity.MAP not in sale.busy, _LONGEST_READ)
+        picked = len(self._sale.stage.chosen(segment)) == self._sale.stage.people.count
+        return self._plan.seats == "auto" or (picked and problem.kind is not ProblemKind.SEATS_REFUSED)
 
     def _ask_benefits(self) -> None:
         """Ask for the benefits of the plan; nothing is held where this desk cannot sell one.
@@ -227,9 +248,9 @@ class Seller:
         await self._sale.until(lambda sale: sale.busy.isdisjoint(reads), _LONGEST_READ)
         self._check()
 
-    def _check(self, let_pass: ProblemKind = ProblemKind.PRICE_CHANGED) -> None:
+    def _check(self, *let_pass: ProblemKind) -> None:
         problem = self._sale.stage.problem
-        if problem and problem.kind not in (ProblemKind.PRICE_CHANGED, let_pass):
+        if problem and problem.kind not in (ProblemKind.PRICE_CHANGED, *let_pass):
             raise PlanError(_sentence(problem), problem.unreadable)
 
 
