@@ -224,7 +224,7 @@ class Seller:
         wanted = sale.people.count - len(mine)
         if isinstance(self._plan.seats, list):
             return self._plan.seats[:wanted]
-        if detail is None:
+        if detail is None or not wanted:
             return []
         usable = (s for s in detail.seats if s.available and s.low_fare >= low)
         free = sorted((s.label for s in usable if s.label not in mine), key=natural)
