@@ -21,18 +21,11 @@ from pos_app.domain.seats import lay_out, natural, together
 from pos_app.domain.trips import Direction, Segment, Trip, TripQuery
 from pos_app.domain.unreadable_field import UnreadableField, unreadable_field_of
 from pos_app.sale import earlier, events
+from pos_app.sale.problem_kinds import Remedy
 from pos_app.sale.stage import Activity, ProblemKind, Sale, SaleProblem
 from pos_app.wording import benefit_texts, explain, plan_texts
 
 _TRIES_FOR_SEATS = 3
-_HELD_OTHERWISE = (
-    ProblemKind.SEATS_REFUSED,
-    ProblemKind.SEAT_GONE,
-    ProblemKind.SEATS_OURS,
-    ProblemKind.HOLD_UNCERTAIN,
-    ProblemKind.HOLD_FAILED,
-)
-"""After these, other seats may be held."""
 _BY_PLAN = "allowRepeat"
 """Who is kept as having allowed a second ticket: the plan."""
 _LONGEST_READ = 90.0
@@ -171,7 +164,7 @@ class Seller:
         low = self._wants_low_fare(segment)
         for _ in range(_TRIES_FOR_SEATS):
             await self._sale.until(lambda sale: Activity.MAP not in sale.busy, _LONGEST_READ)
-            self._check(*_HELD_OTHERWISE)
+            self._check(let_pass=Remedy.PICK_SEATS)
             for label in self._labels(segment, low=low):
                 self._sale.send(events.SeatToggled(label))
             self._sale.send(events.HoldAsked())
@@ -185,7 +178,7 @@ class Seller:
         """Return whether seats may be asked for once more after a hold: other ones, or the same where the map
         shows them free. A hold is never repeated without a look at the map: it may have been made."""
         problem = self._sale.stage.problem
-        if problem is None or problem.kind not in _HELD_OTHERWISE:
+        if problem is None or problem.kind.facts.remedy is not Remedy.PICK_SEATS:
             return False
         if problem.kind is ProblemKind.HOLD_FAILED:
             if not isinstance(problem.fault, ProviderProblem | Busy | Unreachable):
@@ -248,9 +241,11 @@ class Seller:
         await self._sale.until(lambda sale: sale.busy.isdisjoint(reads), _LONGEST_READ)
         self._check()
 
-    def _check(self, *let_pass: ProblemKind) -> None:
+    def _check(self, let_pass: Remedy | None = None) -> None:
         problem = self._sale.stage.problem
-        if problem and problem.kind not in (ProblemKind.PRICE_CHANGED, *let_pass):
+        if problem is None or problem.kind is ProblemKind.PRICE_CHANGED:
+            return
+        if problem.kind.facts.remedy is not let_pass:
             raise PlanError(_sentence(problem), problem.unreadable)
 
 

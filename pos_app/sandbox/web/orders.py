@@ -93,6 +93,7 @@ async def create(
     if legacy := LEGACY_FAULT.fullmatch(fault):
         raise _not_made(world, body, int(legacy[1]), lost=bool(legacy[2]))
     if early := UPSTREAM_FAULT.fullmatch(fault):
+        world.seats.give_back([item.meta.id for item in body.orderItems])
         raise company_refusal(int(early[1]))
     upstream = REFUSED_FAULT.fullmatch(fault)
     outcome = COMPANY if upstream else _OUTCOMES.get(fault, "")
