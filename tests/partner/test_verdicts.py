@@ -175,7 +175,12 @@ def test_a_certain_refusal_is_certain_only_whole_in_json_and_without_a_trace_of_
     assert answered(status, body, complete=False).__class__ is Unknown, why
     for content_type in ("text/html", "", "text/plain"):
         assert isinstance(answered(status, body, content_type=content_type), Unknown)
-    for trace in ({"code": "CHECKOUT_PENDING"}, {"code": "2111"}, {"data": {"publicId": {}}}):
+    traces: list[dict[str, object]] = [
+        {"code": "CHECKOUT_PENDING"},
+        {"code": "2111"},
+        {"data": {"publicId": 0.5}},
+    ]
+    for trace in traces:
         assert isinstance(answered(status, {**body, **trace}), Unknown)
     followed = answered(status, {**body, "publicId": "ORD-1"})
     assert isinstance(followed, Exists | RefusedOrder)
