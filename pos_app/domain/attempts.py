@@ -12,7 +12,7 @@ from pos_app.domain.differences import Difference
 from pos_app.domain.documents import DocumentType
 from pos_app.domain.money import Cents
 from pos_app.domain.order_states import SETTLED, STATES, AttemptState, Money, Phase, StateFacts
-from pos_app.domain.orders import Confirmed
+from pos_app.domain.orders import Confirmed, Refusal
 from pos_app.domain.payment import PaymentType, PricePart
 from pos_app.domain.proofs import Proof
 from pos_app.domain.rides import Ride
@@ -94,6 +94,7 @@ class ProviderAnswer:
     """The provider's own codes and message about an order (contract 7): shown in quotes, for support.
 
     ``code`` is the root's, ``data_code`` that of ``data``; each is empty where the answer had none.
+    ``refusal`` is why no order was made, None where one may exist; ``wait``: see ``orders.Rejected``.
     """
 
     status: int | None = None
@@ -101,6 +102,8 @@ class ProviderAnswer:
     data_code: str = ""
     message: str = ""
     transaction_id: str = ""
+    refusal: Refusal | None = None
+    wait: float | None = None
 
     @property
     def cause(self) -> Cause:
@@ -124,6 +127,8 @@ class ProviderAnswer:
             self.data_code or later.data_code,
             self.message or later.message,
             self.transaction_id or later.transaction_id,
+            self.refusal or later.refusal,
+            self.wait if self.wait is not None else later.wait,
         )
 
 
@@ -242,6 +247,16 @@ class Attempt:
     def settled(self) -> bool:
         """The outcome is final."""
         return self.facts.settled
+
+    @property
+    def refusal(self) -> Refusal | None:
+        """Why the provider made no order; None where it made one, may have, or was never asked."""
+        return self.answer.refusal if self.answer and self.phase is Phase.NO_ORDER else None
+
+    @property
+    def keeps_holds(self) -> bool:
+        """No order took its seats over: they are held as before."""
+        return self.facts.never_left or (self.refusal is not None and self.refusal.keeps_holds)
 
     @property
     def unpaid(self) -> Unpaid:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 from datetime import date, datetime
-from enum import StrEnum
+from enum import StrEnum, auto
 
 from pos_app.domain.money import ZERO, Cents
 from pos_app.domain.order_facts import (
@@ -103,14 +103,37 @@ NOT_WRITTEN = "not_written"
 
 @dataclass(frozen=True, slots=True)
 class TokenRejected(OrderAnswer):
-    """401 in shape A: no order exists; renew the access token once and send once more."""
+    """The access was not accepted: no order exists; renew the token once and send once more."""
+
+
+class Refusal(StrEnum):
+    """Why the provider made no order, where its answer leaves no doubt (contract 7, rule 2)."""
+
+    FIELDS = auto()
+    """Something in the order is wrong, and the answer names it."""
+    HOLDS = auto()
+    """A seat block ran out or was lost: the seats are to be held anew."""
+    ACCESS = auto()
+    WAIT = auto()
+    """Too many calls, or no service just now: later it may be taken."""
+    UPSTREAM = auto()
+    """The operating company or the payment refused it, for good."""
+    OTHER = auto()
+
+    @property
+    def keeps_holds(self) -> bool:
+        """The seats are held as before: the order was not looked at, or only its data was."""
+        return self in (Refusal.FIELDS, Refusal.ACCESS, Refusal.WAIT)
 
 
 @dataclass(frozen=True, slots=True)
 class Rejected(OrderAnswer):
-    """The provider refused to make an order (validation): no order exists. ``messages`` names fields."""
+    """The provider refused to make an order: none exists that could still be charged. ``messages`` names
+    fields; ``wait``: seconds after which it may be sent again, None where the provider does not say."""
 
     messages: tuple[str, ...] = ()
+    why: Refusal = Refusal.OTHER
+    wait: float | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -106,7 +106,7 @@ async def mismatch(sandbox: SandboxProcess, folder: Path, plan: Plan) -> dict[st
 async def test_an_error_that_does_not_say_is_looked_for_and_then_handed_over(
     sandbox: SandboxProcess, tmp_path: Path
 ) -> None:
-    sandbox.control("faults", {"operation": "create", "fault": "status_503"})
+    sandbox.control("faults", {"operation": "create", "fault": "status_500_no_id"})
     before = created(sandbox)
     answer = await sold(sandbox, tmp_path, a_plan())
     assert (answer["outcome"], answer["attempts"]) == ("unresolved", 1)
@@ -118,7 +118,7 @@ async def test_an_error_that_does_not_say_is_looked_for_and_then_handed_over(
 async def test_an_order_behind_such_an_error_is_found_and_finished(
     sandbox: SandboxProcess, tmp_path: Path
 ) -> None:
-    sandbox.control("faults", {"operation": "create", "fault": "status_503", "commit": True})
+    sandbox.control("faults", {"operation": "create", "fault": "status_500_no_id", "commit": True})
     before = created(sandbox)
     answer = await sold(sandbox, tmp_path, a_plan())
     assert answer["outcome"] == "completed"

@@ -25,10 +25,12 @@ from pos_app.domain.orders import (
     FiscalTicket,
     OrderDetail,
     PixCharge,
+    Refusal,
 )
 from pos_app.domain.payment import CodeForm
 from pos_app.orders.machine import (
     Answered,
+    Asking,
     Begun,
     Closed,
     Commit,
@@ -81,14 +83,17 @@ VERDICTS: list[tuple[orders.Verdict, AttemptState, str, dict[str, Any], tuple[Ef
         orders.Rejected("bad request", "C4", "t-1", 400, ("email", "name"), data_code="D4"),
         S.REJECTED,
         "email; name",
-        {"reason": "email; name", "answer": ProviderAnswer(400, "C4", "D4", "email; name", "t-1")},
+        {
+            "reason": "email; name",
+            "answer": ProviderAnswer(400, "C4", "D4", "email; name", "t-1", Refusal.OTHER),
+        },
         (),
     ),
     (
         orders.Rejected("bad request", status=400),
         S.REJECTED,
         "bad request",
-        {"reason": "bad request", "answer": ProviderAnswer(400, "", "", "bad request")},
+        {"reason": "bad request", "answer": ProviderAnswer(400, "", "", "bad request", "", Refusal.OTHER)},
         (),
     ),
     (
@@ -126,17 +131,17 @@ def test_each_answer_to_the_post_is_kept_in_full_and_asked_about_at_once(
     assert after(sending, Answered(verdict)) == committed(expected, *then)
 
 
-def test_a_token_that_is_rejected_twice_ends_with_the_words_of_the_second_answer_filled_in() -> None:
+def test_a_token_that_is_rejected_twice_ends_with_the_words_of_the_second_answer() -> None:
     sending = at(S.SENDING)
     expired = orders.TokenRejected("token expired", "", "t-1", 401)
     renewed, effects = after(sending, Answered(expired))
-    told = ProviderAnswer(401, "", "", "token expired", "t-1")
+    told = ProviderAnswer(401, "", "", "token expired", "t-1", Refusal.ACCESS)
     again = replace(moved(sending, S.SENDING, sends=2, answer=told), renewed=True)
     assert (renewed, effects) == (again, (Renew(), Commit(again.attempt), Post()))
     denied = orders.TokenRejected("denied", "3156", "t-2", 401)
-    both = replace(told, code="3156")
+    second = ProviderAnswer(401, "3156", "", "denied", "t-2", Refusal.ACCESS)
     assert after(renewed, Answered(denied)) == committed(
-        moved(renewed, S.REJECTED, "denied", reason="denied", answer=both)
+        moved(renewed, S.REJECTED, "denied", reason="denied", answer=second)
     )
 
 
@@ -220,13 +225,13 @@ def test_a_completed_outcome_takes_the_refusal_back_and_reads_the_order() -> Non
     pix = PixCharge("000201", TOTAL)
     done = Reported(CheckoutReport(Finality.COMPLETED, "completed", codes=(pix,)))
     known = _by_pix(at(S.KNOWN))
-    assert after(replace(known, refused=True), done) == (replace(known, pix=pix), (ReadDetail(),))
-    assert after(known, done) == (replace(known, pix=pix), (ReadDetail(),))
+    checked = (replace(known, pix=pix, asking=Asking.CHECK), (ReadDetail(),))
+    assert after(replace(known, refused=True), done) == checked == after(known, done)
 
 
 def test_no_code_of_a_reply_is_that_of_an_order_paid_by_card() -> None:
     done = Reported(CheckoutReport(Finality.COMPLETED, "completed", codes=(PixCharge("000201", TOTAL),)))
-    assert after(at(S.KNOWN), done) == (at(S.KNOWN), (ReadDetail(),))
+    assert after(at(S.KNOWN), done)[0].pix is None
 
 
 def _by_pix(tracked: TrackedAttempt) -> TrackedAttempt:

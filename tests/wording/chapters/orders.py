@@ -15,9 +15,10 @@ from pos_app.domain.money import Cents
 from pos_app.domain.order_legs import OrderLeg
 from pos_app.domain.order_money import PaymentOutcome
 from pos_app.domain.order_plan import NotAsked
-from pos_app.domain.orders import NOT_COMPOSED, NOT_WRITTEN, Finality, Ticket
+from pos_app.domain.orders import NOT_COMPOSED, NOT_WRITTEN, Finality, Refusal, Ticket
 from pos_app.domain.payment import PaymentType, WhyNot
 from pos_app.domain.trips import Direction, Point
+from pos_app.domain.unreadable_field import UnreadableField
 from pos_app.wording import attempt_texts as a
 from pos_app.wording import code_texts as codes
 from pos_app.wording import difference_texts as d
@@ -32,6 +33,7 @@ from tests.wording.book import Sample, about, call, each, plain, rows
 from tests.wording.chapters.samples import BY_PIX, ONE_SEAT, ORDERED, sale
 
 S = AttemptState
+_NOT_MADE = tuple(why for why in Refusal if why is not Refusal.UPSTREAM)
 _ERROR = ProviderAnswer(503, "", "", "Service Unavailable", "t-9")
 _VALUES = {
     Fact.TOTAL: ("139.80", "144.80"),
@@ -56,6 +58,11 @@ _WORDS = {
 }
 
 
+def _no_order(why: Refusal, wait: float | None = None) -> ProviderAnswer:
+    status = 401 if why is Refusal.ACCESS else 400
+    return ProviderAnswer(status, "", "", "customer.email must be an email", "t-9", why, wait)
+
+
 def attempts() -> dict[str, Attempt]:
     """Return an order in every state, and in those that say more than one thing."""
     every = {state.name: sale(state) for state in AttemptState}
@@ -71,7 +78,9 @@ def attempts() -> dict[str, Attempt]:
         "REFUSED, cancelled, card": sale(S.REFUSED, reason="Canceled"),
         "REFUSED, cancelled, PIX": sale(S.REFUSED, BY_PIX, reason="cancelled"),
         "REFUSED, PIX": sale(S.REFUSED, BY_PIX, reason="incomplete"),
-        "REJECTED, an answer": sale(S.REJECTED, answer=_WORDS["401"]),
+        "REFUSED, no order": sale(S.REFUSED, answer=replace(_WORDS["the company"], refusal=Refusal.UPSTREAM)),
+        **{f"REJECTED, {why.name}": sale(S.REJECTED, answer=_no_order(why)) for why in _NOT_MADE},
+        "REJECTED, wait": sale(S.REJECTED, answer=_no_order(Refusal.WAIT, 90.0)),
         "NOT_SENT, closed": sale(S.NOT_SENT, reason="closed_before_sending"),
         "NOT_SENT, an answer": sale(S.NOT_SENT, answer=_ERROR),
         "ABANDONED_WATCHED, one seat": sale(S.ABANDONED_WATCHED, ONE_SEAT),
@@ -87,6 +96,13 @@ def attempts() -> dict[str, Attempt]:
 def attempt_texts() -> Iterator[Sample]:
     for described, attempt in attempts().items():
         yield call(a.attempt, attempt, about=described)
+    for blind in (
+        UnreadableField("checkout response", "data.totalAmount", "missing"),
+        UnreadableField("order detail", "item[0].amount", "missing", "kept.json"),
+        UnreadableField("checkout response", "", "HTTP 404"),
+        UnreadableField("checkout response", ""),
+    ):
+        yield call(a.attempt, sale(S.KNOWN), blind, about=f"{blind.field or blind.detail or 'nothing'} came")
 
 
 def difference_texts() -> Iterator[Sample]:
