@@ -1,0 +1,158 @@
+"""Amounts of money in every form in which services write them, to cents. Read whole or not at all.
+
+An amount may be a number, a text, or an object of several parts: units and nanos, reais and centavos, a value
+with its scale, a value with its currency, the same value twice. An object of which one part is not
+understood is no amount: what that part says could change what the others mean.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from decimal import ROUND_HALF_UP, Decimal
+from functools import lru_cache
+from typing import Any
+
+from pos_app.domain.money import Cents
+from pos_app.partner.reading.documented import plain
+from pos_app.partner.reading.forms import amount, in_reais
+
+REAIS, CENTS, PERCENT = "reais", "cents", "percent"
+_NOISE = Decimal("0.000001")
+"""Reais by which a double may miss the cent that was meant."""
+_MOST = 10**12
+_NANOS = Decimal(10) ** 9
+
+
+def _keys(text: str) -> frozenset[str]:
+    return frozenset(text.split())
+
+
+_PARTS = {
+    "value": _keys("value amount valor val price preco quantia montante total"),
+    "cents": _keys(
+        "cents centavos minor minorunits minorunit centamount amountincents valueincents amountcents valuecents "
+        "valorcentavos valoremcentavos amountminor valueminor minoramount minorvalue incents emcentavos"
+    ),
+    "units": _keys("units unit reais integer major whole inteiro majorunits"),
+    "nanos": _keys("nanos nano"),
+    "fraction": _keys("fraction fractional decimalpart fracao"),
+    "scale": _keys(
+        "scale precision decimals exponent fractiondigits digits decimalplaces casasdecimais casas"
+    ),
+    "currency": _keys(
+        "currency currencycode currencyiso iso moeda symbol currencysymbol simbolo codigomoeda"
+    ),
+    "text": _keys(
+        "formatted display text label formattedvalue string formattedamount displayvalue formatado"
+    ),
+}
+_PART_OF = {key: part for part, keys in _PARTS.items() for key in keys}
+_BRL = frozenset({"BRL", "R$", "REAL", "REAIS", "986"})
+
+
+def cents_of(value: Any, form: str = REAIS) -> Cents:
+    """Return an amount in cents. ``form`` is its unit, ``reais`` or ``cents``, unless it names one itself.
+
+    Raises:
+        ValueError: it is none, is of another currency, or has parts of a cent.
+    """
+    if isinstance(value, Mapping):
+        return _of_parts(value, form)
+    raw = amount(value)
+    if raw is None:
+        raise ValueError("is not an amount")
+    if form == CENTS and in_reais(value):
+        raise ValueError("has a fraction of a cent")
+    return _whole(raw * (1 if form == CENTS else 100))
+
+
+def maybe(value: Any, form: str = REAIS) -> Cents | None:
+    """Return an amount in cents, None for what is none."""
+    try:
+        return cents_of(value, form)
+    except ValueError:
+        return None
+
+
+def is_parts(node: Any) -> bool:
+    """Return whether an object looks like one amount in parts, understood or not."""
+    if not isinstance(node, Mapping) or not node:
+        return False
+    parts = {_part(str(key)) for key in node}
+    holds = parts & {"value", "cents", "units"}
+    return bool(holds) and (None not in parts or bool(parts & {"nanos", "scale", "currency"}))
+
+
+@lru_cache(maxsize=4096)
+def _part(key: str) -> str | None:
+    return _PART_OF.get(plain(key))
+
+
+def _of_parts(node: Mapping[str, Any], form: str) -> Cents:
+    parts: dict[str, Any] = {}
+    for key, value in node.items():
+        part = _part(str(key))
+        if value is None:
+            continue
+        if part is None or part in parts:
+            raise ValueError(f"{key} of an amount is not understood")
+        parts[part] = value
+    _only_reais(parts.pop("currency", None))
+    shown, scale = parts.pop("text", None), _exponent(parts.pop("scale", None))
+    found = {_together(parts, name, form, scale) for name in ("value", "cents", "units") if name in parts}
+    if isinstance(shown, str) and any(c.isdigit() for c in shown):
+        found.add(cents_of(shown))
+    if len(found) != 1:
+        raise ValueError("says two amounts" if found else "is not an amount")
+    return found.pop()
+
+
+def _together(parts: Mapping[str, Any], name: str, form: str, scale: int | None) -> Cents:
+    """Return what one part says together with those that belong to it."""
+    raw = amount(parts[name])
+    if raw is None:
+        raise ValueError("is not an amount")
+    if name == "units":
+        rest = [amount(parts[part]) for part in ("nanos", "fraction", "cents") if part in parts]
+        if None in rest or len(rest) > 1 or raw != int(raw):
+            raise ValueError("units of an amount are not understood")
+        below = (rest[0] or Decimal(0)) / (_NANOS if "nanos" in parts else 100) if rest else Decimal(0)
+        return _whole((raw + below) * 100)
+    if name == "cents" and "units" in parts:
+        return _together(parts, "units", form, scale)
+    if scale is not None:
+        if name == "cents" and scale != 2:
+            raise ValueError("scale of cents is not 2")
+        # A value with a point of its own says so; its scale only tells how many digits are shown.
+        if raw == int(raw) and not in_reais(parts[name]):
+            return _whole(raw.scaleb(2 - scale))
+    return cents_of(parts[name], CENTS if name == "cents" else form)
+
+
+def _exponent(value: Any) -> int | None:
+    if value is None:
+        return None
+    raw = amount(value)
+    if raw is None or raw != int(raw) or abs(raw) > 4:
+        raise ValueError("scale of an amount is not understood")
+    return abs(int(raw))
+
+
+def _only_reais(currency: Any) -> None:
+    if isinstance(currency, Mapping):
+        currency = next((v for k, v in currency.items() if plain(str(k)) in ("code", "id", "iso")), "?")
+    if currency is not None and str(currency).strip().upper() not in _BRL:
+        raise ValueError(f"{currency} is not BRL")
+
+
+def _whole(scaled: Decimal) -> Cents:
+    """Return whole cents of an amount in cents, without the noise of a double."""
+    whole = scaled.quantize(Decimal(1), ROUND_HALF_UP) if abs(scaled) <= _MOST else None
+    if whole is None or abs(scaled - whole) > _NOISE * 100:
+        raise ValueError("has a fraction of a cent" if whole is not None else "is not an amount")
+    return Cents(int(whole))
+
+
+def share(whole: int, percent: Decimal) -> Cents:
+    """Return a rate of an amount, rounded to the cent, a half up."""
+    return Cents(int((whole * percent / 100).quantize(Decimal(1), ROUND_HALF_UP)))
