@@ -80,7 +80,8 @@ class _Map:
     def weight(self) -> float:
         table = self.table
         named = 0.5 if table.name & {"seat"} or table.path[:1] == ("map",) else 0.0
-        return self.labels[0].weight + min(self.free[0].weight, _MOST_OF_FLAG) + named + min(len(table.records), 40) / 40
+        flag = min(self.free[0].weight, _MOST_OF_FLAG)
+        return self.labels[0].weight + flag + named + min(len(table.records), 40) / 40
 
 
 def find(tree: Any, fare: Cents | None = None, available: int | None = None, trip_id: str = "") -> Proposal:
