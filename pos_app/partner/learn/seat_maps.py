@@ -42,8 +42,8 @@ _NOT = frozenset({"not", "nao", "non", "isnt", "sem"})
 _NO_RECORD: tuple[Any, ...] = (None, "", {}, [])
 _SENSES = ((vocabulary.SEAT_FREE, ""), (vocabulary.SEAT_TAKEN, INVERTED))
 _AXES = {
-    axis: Meaning(says=((axis, 1.0), (other, 0.8)), helps="position")
-    for axis, other in (("x", "column"), ("y", "row"), ("z", "deck"))
+    axis: Meaning(says=((axis, 1.0), *((other, 0.8) for other in more)), helps="position")
+    for axis, *more in (("x", "column"), ("y", "row", "line"), ("z", "deck"))
 }
 _PRICE = Meaning(
     says=vocabulary.PRICE.says,
