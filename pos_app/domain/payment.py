@@ -234,14 +234,20 @@ class QuotePart:
 
 @dataclass(frozen=True, slots=True)
 class Quote:
-    """The answer of the payment-methods query (contract 4.7). ``seat_prices`` and ``insurance_prices``
-    are by block id, where the provider repeats them; ``unread`` are the fields, each with its reason, for
-    which a method in the answer is not offered."""
+    """The answer of the payment-methods query (contract 4.7).
+
+    Attributes:
+        seat_prices, insurance_prices: by block id, where the provider repeats them.
+        unread: the fields, each with its reason, for which a method in the answer is not offered.
+        insurance_left: insurance was asked for and nothing in the answer prices it: the totals hold it, and
+            only the same question without it shows how much it is.
+    """
 
     methods: tuple[PaymentMethod, ...]
     seat_prices: tuple[tuple[str, Cents], ...] = ()
     insurance_prices: tuple[tuple[str, Cents], ...] = ()
     unread: tuple[tuple[str, str], ...] = ()
+    insurance_left: bool = False
 
     def taken(self, methods: Collection[PaymentType]) -> Quote:
         """Return the quote of a desk that takes only these ``methods``: the others cannot be chosen."""

@@ -36,9 +36,15 @@ _PARTS = {
     "units": _keys("units unit reais integer major whole inteiro majorunits"),
     "nanos": _keys("nanos nano"),
     "fraction": _keys("fraction fractional decimalpart fracao"),
-    "scale": _keys("scale precision decimals exponent fractiondigits digits decimalplaces casasdecimais casas"),
-    "currency": _keys("currency currencycode currencyiso iso moeda symbol currencysymbol simbolo codigomoeda"),
-    "text": _keys("formatted display text label formattedvalue string formattedamount displayvalue formatado"),
+    "scale": _keys(
+        "scale precision decimals exponent fractiondigits digits decimalplaces casasdecimais casas"
+    ),
+    "currency": _keys(
+        "currency currencycode currencyiso iso moeda symbol currencysymbol simbolo codigomoeda"
+    ),
+    "text": _keys(
+        "formatted display text label formattedvalue string formattedamount displayvalue formatado"
+    ),
 }
 _PART_OF = {key: part for part, keys in _PARTS.items() for key in keys}
 _BRL = frozenset({"BRL", "R$", "REAL", "REAIS", "986"})

@@ -35,6 +35,10 @@ service: service servico convenience conveniencia platform plataforma svc
 boarding: boarding embarque
 insurance: insurance seguro cover coverage cobertura protection protecao insured
 discount: discount desconto abatimento rebate saving savings
+surcharge: surcharge acrescimo adicional markup additional extracharge
+cashback: cashback
+voucher: voucher vale cupom coupon gift giftcard
+toll: toll pedagio
 discounted: discounted promotional promocional promo reduced net liquido
 without: without sem excluding
 with: with com including

@@ -25,7 +25,9 @@ P = ProfileProblem
 FILE = "reading-profile.toml"
 _FORMAT = 2
 """The form of this file. One of an older form says too little: the provider is to be learnt again."""
-_KEYS = frozenset({"path", "form", "per", "confirmed"})
+_KEYS = frozenset({"path", "form", "per", "rest", "confirmed"})
+UNNAMED = "unnamed"
+"""What is left of a total beside the seats, where a provider tells totals without their parts."""
 SUM = "sum"
 """The form of a total that no reply tells: a person confirmed that it is the sum of the seats and its parts."""
 TICKET = "ticket"
@@ -47,12 +49,14 @@ class Line:
         form: the unit of an amount (``reais``, ``cents``, ``percent``, ``sum``), or ``inverted`` for a flag
             whose yes says the contrary; empty for what needs none.
         per: ``ticket`` for an amount of each ticket; empty for one of the whole order.
+        rest: ``unnamed`` for a total whose provider does not tell its parts.
         confirmed: who said so and when, where nothing in the replies proves it.
     """
 
     paths: tuple[Path, ...]
     form: str = ""
     per: str = ""
+    rest: str = ""
     confirmed: str = ""
 
     @property
@@ -145,8 +149,9 @@ def _read_line(text: str, reply: str, name: str, line: Any) -> Line:
         raise _wrong(P.LINE_SHAPE, text, reply, name)
     given = line.get("path", [])
     places = given if isinstance(given, list) else [given]
-    words = [line.get(key, "") for key in ("form", "per", "confirmed")]
-    if not all(isinstance(one, str) for one in (*places, *words)) or words[1] not in ("", TICKET):
+    words = [line.get(key, "") for key in ("form", "per", "rest", "confirmed")]
+    known = words[1] in ("", TICKET) and words[2] in ("", UNNAMED)
+    if not all(isinstance(one, str) for one in (*places, *words)) or not known:
         raise _wrong(P.LINE_SHAPE, text, reply, name)
     allowed = forms_of(reply, name)
     if words[0] and words[0] not in allowed:
@@ -222,7 +227,7 @@ def _put(table: Table, name: str, line: Line, comment: str) -> None:
         # Quotes inside a path stay as they are where nothing else speaks against it.
         texts = [tomlkit.string(one, literal="'" not in one and '"' in one) for one in places]
         made["path"] = texts[0] if len(texts) == 1 else texts
-    for key in ("form", "per", "confirmed"):
+    for key in ("form", "per", "rest", "confirmed"):
         if getattr(line, key):
             made[key] = getattr(line, key)
     if old is not None and old == made and not comment:
