@@ -163,16 +163,16 @@ def _alone(found: Proposal, field: str) -> tuple[LineOption, ...]:
 
 
 def _same(one: Line, other: Line) -> bool:
-    return (one.paths, one.form, one.per) == (other.paths, other.form, other.per)
+    return replace(one, confirmed="") == replace(other, confirmed="")
 
 
 def _both(old: Line, new: Line) -> Line:
     """Return a line with the places of both; what a person said of it stays. An amount that two forms of a
     reply tell in two units has one line only: the other form is not read."""
-    if old.form and new.form and old.form != new.form or old.per != new.per:
+    if (old.form and new.form and old.form != new.form) or (old.per, old.rest) != (new.per, new.rest):
         return old
     paths = (*old.paths, *(path for path in new.paths if path not in old.paths))
-    return Line(paths, old.form or new.form, old.per, old.confirmed)
+    return replace(old, paths=paths, form=old.form or new.form)
 
 
 def _path(line: Line) -> str:
@@ -188,7 +188,7 @@ def comments(rows: Iterable[FieldFound], words: Callable[[FieldFound], str]) -> 
 
 
 def sums(step: WalkStep, quote: Quote, asked: Sequence[QuotePart], profile: Profile) -> tuple[BasketSum, ...]:
-    """Return what a basket costs by each method that this program knows, part by part as the sale counts it."""
+    """Return what a basket costs by each method that this program knows, as the sale counts it."""
     found = [_sum(step, method, quote, asked, profile) for method in quote.methods if method.type]
     there = {one.method for one in found}
     unread = {PaymentType.of(field.partition(".")[0]) for field, _ in quote.unread}
@@ -220,7 +220,9 @@ def _sum(
 
 def _line(profile: Profile, method: PaymentType, what: str) -> Line | None:
     lines = profile.lines
-    return lines.get((Endpoint.METHODS, f"{method}.{what}")) or lines.get((Endpoint.METHODS, f"method.{what}"))
+    return lines.get((Endpoint.METHODS, f"{method}.{what}")) or lines.get(
+        (Endpoint.METHODS, f"method.{what}")
+    )
 
 
 def _per(line: Line | None) -> str:
