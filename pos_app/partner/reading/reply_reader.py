@@ -121,7 +121,7 @@ class ReplyReader:
 
     def lacking(self, field: str, detail: str = "missing") -> Unreadable:
         """Return the fault of a field that is not there, or not as the profile says."""
-        if self.placed:
+        if self.placed and field in self._lines:
             self._book.drift(self._endpoint, field)
             detail = DRIFT
         return Unreadable(self._endpoint, field, detail)

@@ -37,7 +37,7 @@ from pos_app.partner.wire.model import body
 
 _LEAST_SHARE, _MOST_SHARE, _SMALL = 70, 200, 3000
 """Percent of the seats that a total told without its parts may come to, and cents more."""
-_AROUND = frozenset("payment pagamento method metodo forma meio online instant instantaneo a vista".split())
+_AROUND = frozenset(["payment", "pagamento", "method", "metodo", "forma", "meio", "online", "instant", "instantaneo", "a", "vista"])
 
 
 def payment_type(word: str) -> PaymentType | None:
@@ -116,8 +116,7 @@ class _QuoteReader:
         found = [self._method(record) for record in _alike(records)]
         methods = tuple(_each_once(found, self._unread))
         if self._unread and not any(method.type for method in methods):
-            field, why = self._unread[0]
-            raise self._reply.lacking(field, why)
+            raise Unreadable(Endpoint.METHODS, *self._unread[0])
         prices = dict(self._seats.prices) or self._benefited(methods)
         insurance = dict(self._seats.insurance) or self._even(methods)
         unread = tuple(self._unread)
@@ -187,10 +186,11 @@ class _QuoteReader:
         field, line = self._line(kind, "total")
         if line is not None and line.form == SUM:
             return None
-        found = {self._cents(one, line, "total") for one in self._reply.values(field, record, "methods")[:1]}
-        if len(found) != 1:
-            raise _Unclear("total", "missing" if not self._reply.placed else str(self._reply.lacking(field)))
-        return found.pop()
+        told = self._reply.values(field, record, "methods")
+        if len(told) != 1:
+            raise _Unclear("total", self._reply.lacking(field).detail)
+        found = self._cents(told[0], line, "total")
+        return Cents(found * len(self._seats.items)) if line and line.per == TICKET else found
 
     def _parts(self, kind: PaymentType, record: Record) -> list[PricePart]:
         """Return every part of a total that the lines name, signed."""

@@ -1,0 +1,187 @@
+"""The amounts that a payment-methods reply tells, each with its place and what its name says that it is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
+from dataclasses import dataclass
+from enum import IntEnum
+from typing import Any
+
+from pos_app.domain.payment import PartKind
+from pos_app.partner.learn.instalments import tables_in
+from pos_app.partner.reading import amounts, forms
+from pos_app.partner.reading.lexicon import concepts, senses, words
+from pos_app.partner.reading.paths import EACH, MEMBERS, Path
+
+
+class Says(IntEnum):
+    """How plainly a name says that an amount is the one to pay. Two of one rank that differ are a question."""
+
+    TO_PAY = 3
+    TOTAL = 2
+    AMOUNT = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """One amount.
+
+    Attributes:
+        path: its place; several values there are summed.
+        values: what stands there.
+        says: its rank as the amount to pay, None for what is none.
+        part: the part of a total that it is, None for none.
+        rate: it is a percentage.
+        each: its name says that it stands for one ticket.
+    """
+
+    path: Path
+    values: tuple[Any, ...]
+    says: Says | None = None
+    part: PartKind | None = None
+    rate: bool = False
+    each: bool = False
+
+
+_TO_PAY = frozenset(
+    ["due", "payable", "pagar", "pay", "final", "grand", "geral", "charged", "cobrado", "cobrar", "whole", "overall", "debited", "charge"]
+)
+_BEFORE = frozenset({"original", "without", "subtotal", "discounted", "least", "most", "club"})
+_NO_MONEY = frozenset(
+    ["refund", "count", "id", "seconds", "minutes", "hours", "days", "date", "time", "moment", "scale", "position", "row", "column", "expiry", "priority", "installment", "limit", "limite", "quota", "points", "pontos", "score", "order", "document", "zip", "number"]
+)
+_FOREIGN = frozenset(["usd", "eur", "ars", "clp", "uyu", "pyg", "gbp", "dolar", "dollar", "euro"])
+_OF_THINGS = frozenset(["cart", "carrinho", "basket", "cesta", "goods", "products", "produtos", "seat", "ticket", "fare", "trip"])
+_PLAIN = frozenset(
+    ["total", "amount", "price", "cents", "whole", "payment", "order", "summary", "method", "item", "wrapper", "transaction", "with", "checkout", "value"]
+)
+_PARTS: Mapping[str, PartKind] = {
+    "insurance": PartKind.INSURANCE,
+    "cashback": PartKind.CASHBACK,
+    "voucher": PartKind.VOUCHER,
+    "discount": PartKind.DISCOUNT,
+    "surcharge": PartKind.SURCHARGE,
+    "boarding": PartKind.BOARDING,
+    "fee": PartKind.FEE,
+    "service": PartKind.FEE,
+    "toll": PartKind.BOARDING,
+}
+
+
+def told(node: Any, blocks: AbstractSet[str], without: AbstractSet[Path] = frozenset()) -> list[Told]:
+    """Return every amount of a reply or of a method, but for instalment tables, the lines of our own holds
+    (``blocks``), and what stands at the paths of ``without``."""
+    tables = {one.path for one in tables_in(node)} | set(without)
+    found: dict[Path, list[Any]] = {}
+    for path, value in _leaves(node, (), blocks, tables):
+        found.setdefault(path, []).append(value)
+    return [one for path, values in found.items() if (one := _named(path, values)) is not None]
+
+
+def _leaves(
+    node: Any, path: Path, blocks: AbstractSet[str], without: AbstractSet[Path]
+) -> Iterator[tuple[Path, Any]]:
+    if path in without:
+        return
+    if path and amounts.is_parts(node):
+        yield path, node
+    elif isinstance(node, Mapping):
+        if not any(str(key) in blocks for key in node):
+            for key, value in node.items():
+                yield from _leaves(value, (*path, str(key)), blocks, without)
+    elif isinstance(node, list):
+        if (*path, EACH) not in without:
+            for item in node:
+                yield from _of_line(item, node, path, blocks, without)
+    elif forms.amount(_bare(node)) is not None:
+        yield path, node
+
+
+def _bare(value: Any) -> Any:
+    return value.strip().rstrip("% ") if isinstance(value, str) else value
+
+
+def _of_line(
+    item: Any, items: Sequence[Any], path: Path, blocks: AbstractSet[str], without: AbstractSet[Path]
+) -> Iterator[tuple[Path, Any]]:
+    """Yield the amounts of one record of a list: at a place that picks the records of its kind."""
+    if isinstance(item, Mapping):
+        if any(forms.identifier(value) in blocks for value in item.values()):
+            return
+        key = kind_key(items)
+        step = f"[?{key}=='{item[key]}']" if key and isinstance(item.get(key), str) else EACH
+        yield from _leaves(item, (*path, step), blocks, without)
+    elif isinstance(item, list):
+        yield from _leaves(item, (*path, EACH), blocks, without)
+
+
+def kind_key(items: Sequence[Any]) -> str:
+    """Return the key whose text says what each record of a list is; empty for none."""
+    records = [item for item in items if isinstance(item, Mapping)]
+    texts = [key for key in (records[0] if records else ()) if isinstance(records[0][key], str)]
+    known = ("type", "name", "label", "class", "currency")
+    for wanted in known:
+        for key in texts:
+            plain = all(
+                "'" not in str(one.get(key, "")) and "]" not in str(one.get(key, "")) for one in records
+            )
+            if wanted in concepts(key) and plain and forms.amount(records[0][key]) is None:
+                return str(key)
+    return ""
+
+
+def _said(path: Path) -> list[frozenset[str]]:
+    """Return the senses of each word of a path, the last first."""
+    found: list[frozenset[str]] = []
+    for step in reversed(path):
+        if step in (EACH, MEMBERS):
+            continue
+        text = step.partition("=='")[2].rstrip("']") if step.startswith("[") else step
+        found += list(reversed(senses(text)))
+    return found
+
+
+def _named(path: Path, values: Sequence[Any]) -> Told | None:
+    """Return an amount by its name; None where that says that it is none of a sale."""
+    leaf = next((step for step in reversed(path) if not step.startswith("[") and step != MEMBERS), "")
+    own = frozenset[str]().union(*senses(leaf))
+    every = frozenset[str]().union(*_said(path))
+    spoken = frozenset(word for step in path for word in words(step))
+    where = (path, tuple(values))
+    if (own & _NO_MONEY and not own & {"total", "amount", "price", "fee", "discount"}) or spoken & _FOREIGN:
+        return None
+    rate = bool(own & {"rate", "percentage"}) or any(
+        isinstance(value, str) and value.strip().endswith("%") for value in values
+    )
+    each = bool(own & {"each"}) or bool({"ticket", "passenger", "seat"} & own and own & set(_PARTS))
+    if "with" in own and not own & {"without"} and own & set(_PARTS):
+        return Told(*where, says=Says.TO_PAY)
+    if every & {"without", "original", "least", "most", "refund", "installment"}:
+        return None
+    kind = _part_of(path)
+    if kind is not None:
+        return Told(*where, part=kind, rate=rate, each=each)
+    if rate or every & {"interest"} or each:
+        return None
+    if own & _BEFORE or spoken & _OF_THINGS:
+        return None
+    if set(words(leaf)) & _TO_PAY or ("whole" in own and "total" in every):
+        return Told(*where, says=Says.TO_PAY)
+    if "total" in own:
+        return Told(*where, says=Says.TOTAL)
+    if own & {"amount", "price"} and own <= _PLAIN | {"default"}:
+        upper = "total" in every or bool(spoken & _TO_PAY)
+        return Told(*where, says=Says.TOTAL if upper else Says.AMOUNT)
+    return None
+
+
+def _part_of(path: Path) -> PartKind | None:
+    """Return the part of a total that a place names: by its last word that names one."""
+    for sense in _said(path):
+        for word, kind in _PARTS.items():
+            if word in sense and not sense & {"payment"} - {word}:
+                return kind
+        if sense & {"total", "whole"} and not path[-1].startswith("["):
+            continue
+    return None
