@@ -27,7 +27,7 @@ from pos_app.system.exit_codes import Exit
 from pos_app.system.options import Options
 from pos_app.system.settings import Settings, load
 from pos_app.system.training_settings import training
-from pos_app.wording import learn_texts
+from pos_app.wording import learn_step_texts, learn_texts
 
 _AHEAD = timedelta(days=7)
 
@@ -62,7 +62,7 @@ async def learn(options: Options, asked: LearnRequest) -> int:
         plan = along(settings, asked)
         asks = _person_there() and not asked.accept_proven
         _say(learn_texts.will_hold(plan, settings.hold_minutes))
-        walk = Walk(connection(settings), plan, before, on_step=_progress, who=on_record.account())
+        walk = Walk(connection(settings), plan, before, on_step=_progress, who=_who(settings))
         try:
             learnt = await walk.run()
             while learnt.questions and asks and _ask(walk, learnt.questions):
@@ -150,6 +150,12 @@ def _put(bundle: zipfile.ZipFile, name: str, payload: Any) -> None:
 # --- Asking ----------------------------------------------------------------------------------------
 
 
+def _who(settings: Settings) -> str:
+    """Return who decides, for the profile: the counter, else the account, as the audit trail has it."""
+    account = on_record.account()
+    return settings.station.counter or (account if account != "?" else "pos-app learn")
+
+
 def _person_there() -> bool:
     return sys.stdin.isatty() and sys.stderr.isatty()
 
@@ -190,7 +196,7 @@ def _say(sentence: str) -> None:
 def _progress(report: StepReport) -> None:
     if report.state in (StepState.WAITING, StepState.RUNNING):
         return
-    _say(f"{learn_texts.step(report.step)}: {learn_texts.outcome(report)}")
+    _say(f"{learn_step_texts.step(report.step)}: {learn_step_texts.outcome(report)}")
     if report.state is StepState.FAILED and report.fault is not None:
         _say(f"  {learn_texts.problem(report)}")
 

@@ -290,6 +290,5 @@ class Learnt:
 
     @property
     def hindrance(self) -> SaleAbility | None:
-        """The first kind of sale that cannot be made because something was not read or not decided."""
-        wrong = (NotAbleReason.DECIDE, NotAbleReason.NOT_READ)
-        return next((one for one in self.able if one.why in wrong), None)
+        """The first kind of sale that waits for a decision."""
+        return next((one for one in self.able if one.why is NotAbleReason.DECIDE), None)

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
+from pos_app.domain.endpoints import Endpoint
 from pos_app.domain.learning import WalkPlan
 from pos_app.domain.money import Cents
 from pos_app.domain.payment import QuotePart
+from pos_app.partner.learn import quote
 from pos_app.partner.learn.proposal import Proposal
+from pos_app.partner.reading.off_loop import run_off_loop
+from pos_app.partner.reading.profile import Line
 from pos_app.partner.transport import Reply
+from pos_app.partner.wire.model import body
 
 
 class Finder:
@@ -37,6 +42,15 @@ class Finder:
         """Return where the blocks of these seats stand."""
         return Proposal()
 
-    async def methods(self, heard: Sequence[tuple[Reply, tuple[QuotePart, ...]]]) -> Proposal:
-        """Return where methods and their amounts stand, by all answers together."""
-        return Proposal()
+    async def methods(
+        self, heard: Sequence[tuple[Reply, tuple[QuotePart, ...]]], decided: Mapping[str, Line]
+    ) -> Proposal:
+        """Return where methods and their amounts stand, by all answers together. ``decided``: the lines that
+        a person confirmed."""
+
+        def found() -> Proposal:
+            return quote.find(
+                [quote.Observation(body(reply, Endpoint.METHODS), asked) for reply, asked in heard], decided
+            )
+
+        return await run_off_loop(sum(len(reply.body) for reply, _ in heard), found)

@@ -23,7 +23,30 @@ _SENTENCE = re.compile(r"\s*\d{1,2}\s*x\D*?\d[\d.,]*.*", re.IGNORECASE | re.DOTA
 _NEAR = Decimal("0.02")
 _NOT_MONEY = frozenset({"interest", "rate", "fee", "discount", "scale", "id"})
 _BRANDS = frozenset(
-    ["visa", "mastercard", "master", "elo", "amex", "american_express", "americanexpress", "hipercard", "diners", "dinersclub", "discover", "jcb", "aura", "cabal", "sorocred", "banescard", "alelo", "maestro", "cup", "unionpay", "hiper", "vr"]
+    [
+        "visa",
+        "mastercard",
+        "master",
+        "elo",
+        "amex",
+        "american_express",
+        "americanexpress",
+        "hipercard",
+        "diners",
+        "dinersclub",
+        "discover",
+        "jcb",
+        "aura",
+        "cabal",
+        "sorocred",
+        "banescard",
+        "alelo",
+        "maestro",
+        "cup",
+        "unionpay",
+        "hiper",
+        "vr",
+    ]
 )
 
 

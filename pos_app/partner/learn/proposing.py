@@ -77,6 +77,10 @@ class Draft:
         self._decided[key] = line
         self._put({**self._now.lines, key: line})
 
+    def confirmed(self, reply: str) -> dict[str, Line]:
+        """Return the lines of a reply that a person confirmed, by field."""
+        return {key[1]: line for key, line in self._now.lines.items() if key[0] == reply and line.confirmed}
+
     def take(self, reply: str, found: Proposal) -> None:
         """Add what was found in a reply. Where others of its kind could be read, it is a second form of them:
         old places come first. Else the reply is not what it was, or it is new."""

@@ -45,16 +45,77 @@ class Told:
 
 
 _TO_PAY = frozenset(
-    ["due", "payable", "pagar", "pay", "final", "grand", "geral", "charged", "cobrado", "cobrar", "whole", "overall", "debited", "charge"]
+    [
+        "due",
+        "payable",
+        "pagar",
+        "pay",
+        "final",
+        "grand",
+        "geral",
+        "charged",
+        "cobrado",
+        "cobrar",
+        "whole",
+        "overall",
+        "debited",
+        "charge",
+    ]
 )
 _BEFORE = frozenset({"original", "without", "subtotal", "discounted", "least", "most", "club"})
 _NO_MONEY = frozenset(
-    ["refund", "count", "id", "seconds", "minutes", "hours", "days", "date", "time", "moment", "scale", "position", "row", "column", "expiry", "priority", "installment", "limit", "limite", "quota", "points", "pontos", "score", "order", "document", "zip", "number"]
+    [
+        "refund",
+        "count",
+        "id",
+        "seconds",
+        "minutes",
+        "hours",
+        "days",
+        "date",
+        "time",
+        "moment",
+        "scale",
+        "position",
+        "row",
+        "column",
+        "expiry",
+        "priority",
+        "installment",
+        "limit",
+        "limite",
+        "quota",
+        "points",
+        "pontos",
+        "score",
+        "order",
+        "document",
+        "zip",
+        "number",
+    ]
 )
 _FOREIGN = frozenset(["usd", "eur", "ars", "clp", "uyu", "pyg", "gbp", "dolar", "dollar", "euro"])
-_OF_THINGS = frozenset(["cart", "carrinho", "basket", "cesta", "goods", "products", "produtos", "seat", "ticket", "fare", "trip"])
+_OF_THINGS = frozenset(
+    ["cart", "carrinho", "basket", "cesta", "goods", "products", "produtos", "seat", "ticket", "fare", "trip"]
+)
 _PLAIN = frozenset(
-    ["total", "amount", "price", "cents", "whole", "payment", "order", "summary", "method", "item", "wrapper", "transaction", "with", "checkout", "value"]
+    [
+        "total",
+        "amount",
+        "price",
+        "cents",
+        "whole",
+        "payment",
+        "order",
+        "summary",
+        "method",
+        "item",
+        "wrapper",
+        "transaction",
+        "with",
+        "checkout",
+        "value",
+    ]
 )
 _PARTS: Mapping[str, PartKind] = {
     "insurance": PartKind.INSURANCE,

@@ -244,12 +244,13 @@ class Run(Steps):
     async def _found(self, heard: Mapping[W, Heard], baskets: Mapping[W, tuple[QuotePart, ...]]) -> Proposal:
         """Return what all answers show together. A service that knows no way back answers for another basket
         than was asked for: what the others prove is then enough."""
-        find = self.state.finder.methods
+        find, decided = self.state.finder.methods, self.state.draft.confirmed(Endpoint.METHODS)
         shown = {step: (one.replies[0], baskets[step]) for step, one in heard.items() if one.replies}
-        whole = await find(tuple(shown.values()))
+        whole = await find(tuple(shown.values()), decided)
         if not (whole.open or whole.missing) or W.QUOTE_ROUND_TRIP not in shown:
             return whole
-        one_way = await find(tuple(one for step, one in shown.items() if step is not W.QUOTE_ROUND_TRIP))
+        others = tuple(one for step, one in shown.items() if step is not W.QUOTE_ROUND_TRIP)
+        one_way = await find(others, decided)
         return whole if one_way.open or one_way.missing else one_way
 
     # --- An order that is there -------------------------------------------------------------------

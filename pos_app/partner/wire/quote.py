@@ -37,7 +37,21 @@ from pos_app.partner.wire.model import body
 
 _LEAST_SHARE, _MOST_SHARE, _SMALL = 70, 200, 3000
 """Percent of the seats that a total told without its parts may come to, and cents more."""
-_AROUND = frozenset(["payment", "pagamento", "method", "metodo", "forma", "meio", "online", "instant", "instantaneo", "a", "vista"])
+_AROUND = frozenset(
+    [
+        "payment",
+        "pagamento",
+        "method",
+        "metodo",
+        "forma",
+        "meio",
+        "online",
+        "instant",
+        "instantaneo",
+        "a",
+        "vista",
+    ]
+)
 
 
 def payment_type(word: str) -> PaymentType | None:
