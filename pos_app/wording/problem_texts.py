@@ -24,11 +24,7 @@ _OfInput = Literal[
     ProblemKind.OTHER_ROUTE,
     ProblemKind.SEATS_MISSING,
 ]
-_OfSeats = Literal[
-    ProblemKind.SEATS_REFUSED,
-    ProblemKind.SEAT_GONE,
-    ProblemKind.SEATS_OURS,
-]
+_OfSeats = Literal[ProblemKind.SEATS_REFUSED, ProblemKind.SEAT_GONE, ProblemKind.SEATS_OURS]
 _OfHold = Literal[
     ProblemKind.HOLD_FAILED,
     ProblemKind.HOLD_UNCERTAIN,
