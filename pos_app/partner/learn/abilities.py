@@ -146,7 +146,7 @@ class _AbilityJudge:
         own = [one for one in self._sums if one.method is ability.method and one.basket in _OF_DESK]
         if base.can is not AbilityState.YES or (own and all(one.adds_up for one in own)):
             return base
-        if not own and any(self._reports[step].state is StepState.DONE for step in _OF_DESK):
+        if not own and self._sums:
             return _no(ability, N.NOT_SEEN)
         names = (f"{ability.method.value}.", "method.")
         asked = [one for one in self._questions if one.reply == Endpoint.METHODS]

@@ -1,6 +1,7 @@
-"""Card brands and instalment tables in the record of a method: where they stand, in whatever form they come.
+"""Card brands and instalment tables in the record of a method: where they stand, in whatever form.
 
-Whether a column holds one instalment or the whole follows from arithmetic: count times instalment is the whole.
+Whether a column holds one instalment or the whole follows from arithmetic: count times instalment is the
+whole.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from typing import Any
 
 from pos_app.partner.learn.tree import Table
 from pos_app.partner.reading import forms
+from pos_app.partner.reading.documented import word_set
 from pos_app.partner.reading.lexicon import concepts, fold
 from pos_app.partner.reading.paths import EACH, KEY, MEMBERS, SELF, Path, each, inside
 from pos_app.partner.reading.profile import Line
@@ -22,31 +24,9 @@ _COUNT = re.compile(r"\s*(\d{1,2})\s*(?:x.*|parcelas?|vez(?:es)?|instal+ments?)?
 _SENTENCE = re.compile(r"\s*\d{1,2}\s*x\D*?\d[\d.,]*.*", re.IGNORECASE | re.DOTALL)
 _NEAR = Decimal("0.02")
 _NOT_MONEY = frozenset({"interest", "rate", "fee", "discount", "scale", "id"})
-_BRANDS = frozenset(
-    [
-        "visa",
-        "mastercard",
-        "master",
-        "elo",
-        "amex",
-        "american_express",
-        "americanexpress",
-        "hipercard",
-        "diners",
-        "dinersclub",
-        "discover",
-        "jcb",
-        "aura",
-        "cabal",
-        "sorocred",
-        "banescard",
-        "alelo",
-        "maestro",
-        "cup",
-        "unionpay",
-        "hiper",
-        "vr",
-    ]
+_BRANDS = word_set(
+    "visa mastercard master elo amex american_express americanexpress hipercard diners "
+    "dinersclub discover jcb aura cabal sorocred banescard alelo maestro cup unionpay hiper vr"
 )
 
 

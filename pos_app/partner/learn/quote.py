@@ -19,7 +19,7 @@ from pos_app.partner.learn import instalments
 from pos_app.partner.learn.meaning import weight
 from pos_app.partner.learn.proposal import LineOption, Proposal
 from pos_app.partner.learn.seat_lines import seat_lines
-from pos_app.partner.learn.told_amounts import Told, told
+from pos_app.partner.learn.told_amounts import Told, is_one_amount, told
 from pos_app.partner.learn.tree import tables
 from pos_app.partner.learn.vocabulary import METHOD_NAME, METHOD_TYPE
 from pos_app.partner.reading import amounts, forms
@@ -215,7 +215,7 @@ class _Method:
     def _told_in(self, records: Sequence[Record], blocks: frozenset[str]) -> dict[Path, Told]:
         found: dict[Path, Told] = {}
         for record in records:
-            bare = forms.amount(record.value) is not None or amounts.is_parts(record.value)
+            bare = forms.amount(record.value) is not None or is_one_amount(record.value)
             node = {"total": record.value} if bare else record.value
             for one in told(node, blocks):
                 path = (*self._home.path, *(() if bare else one.path))
@@ -450,8 +450,10 @@ class _Method:
             open_[field] = tuple({one.sum: one for one in reversed(options)}.values())[::-1]
         if not told_parts:
             return Proposal(plans, missing=(f"{name}.total",))
+        who = next((line.confirmed for line in lines.values() if line.confirmed), "")
+        if not open_ and not who:
+            return Proposal(plans, missing=(f"{name}.total",))
         if not open_:
-            who = next(line.confirmed for field, line in lines.items() if line.confirmed)
             lines[f"{name}.total"] = Line((), SUM, confirmed=who)
         return Proposal(lines, open_)
 

@@ -1,4 +1,4 @@
-"""Where a payment-methods reply prices our seats and their insurance one by one: at the ids of our own holds."""
+"""Where a payment-methods reply prices our seats and their insurance one by one: at the ids of our holds."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from pos_app.domain.payment import QuoteItem
-from pos_app.partner.learn.told_amounts import kind_key
+from pos_app.partner.learn.told_amounts import is_one_amount, kind_key
 from pos_app.partner.learn.tree import Table, tables
 from pos_app.partner.reading import amounts, forms
 from pos_app.partner.reading.amounts import CENTS, REAIS
@@ -54,12 +54,12 @@ def _kinds(table: Table) -> Iterator[Path]:
 
 
 def _columns(table: Table) -> list[Path]:
-    """Return where the records of a table hold amounts; the deepest object that is one amount counts whole."""
+    """Return where the records of a table hold amounts; an object that is one amount counts whole."""
     found: list[Path] = []
     for path, values in table.columns.items():
         above = path[:-1]
         whole = [first(record, above) for record in table.records] if above else []
-        if any(amounts.is_parts(node) for node in whole):
+        if any(is_one_amount(node) for node in whole):
             if above not in found:
                 found.append(above)
         elif path != (KEY,) and any(forms.amount(value) is not None for value in values):

@@ -11,12 +11,13 @@ from typing import Any
 from pos_app.domain.payment import PartKind
 from pos_app.partner.learn.instalments import tables_in
 from pos_app.partner.reading import amounts, forms
+from pos_app.partner.reading.documented import word_set
 from pos_app.partner.reading.lexicon import concepts, senses, words
 from pos_app.partner.reading.paths import EACH, MEMBERS, Path
 
 
 class Says(IntEnum):
-    """How plainly a name says that an amount is the one to pay. Two of one rank that differ are a question."""
+    """How plainly a name says that an amount is the one to pay. Two of one rank that differ: a question."""
 
     TO_PAY = 3
     TOTAL = 2
@@ -44,78 +45,19 @@ class Told:
     each: bool = False
 
 
-_TO_PAY = frozenset(
-    [
-        "due",
-        "payable",
-        "pagar",
-        "pay",
-        "final",
-        "grand",
-        "geral",
-        "charged",
-        "cobrado",
-        "cobrar",
-        "whole",
-        "overall",
-        "debited",
-        "charge",
-    ]
+_TO_PAY = word_set(
+    "due payable pagar pay final grand geral charged cobrado cobrar whole overall debited charge"
 )
 _BEFORE = frozenset({"original", "without", "subtotal", "discounted", "least", "most", "club"})
-_NO_MONEY = frozenset(
-    [
-        "refund",
-        "count",
-        "id",
-        "seconds",
-        "minutes",
-        "hours",
-        "days",
-        "date",
-        "time",
-        "moment",
-        "scale",
-        "position",
-        "row",
-        "column",
-        "expiry",
-        "priority",
-        "installment",
-        "limit",
-        "limite",
-        "quota",
-        "points",
-        "pontos",
-        "score",
-        "order",
-        "document",
-        "zip",
-        "number",
-    ]
+_NO_MONEY = word_set(
+    "refund count id seconds minutes hours days date time moment scale position row column "
+    "expiry priority installment limit limite quota points pontos score order document zip "
+    "number"
 )
-_FOREIGN = frozenset(["usd", "eur", "ars", "clp", "uyu", "pyg", "gbp", "dolar", "dollar", "euro"])
-_OF_THINGS = frozenset(
-    ["cart", "carrinho", "basket", "cesta", "goods", "products", "produtos", "seat", "ticket", "fare", "trip"]
-)
-_PLAIN = frozenset(
-    [
-        "total",
-        "amount",
-        "price",
-        "cents",
-        "whole",
-        "payment",
-        "order",
-        "summary",
-        "method",
-        "item",
-        "wrapper",
-        "transaction",
-        "with",
-        "checkout",
-        "value",
-    ]
+_FOREIGN = word_set("usd eur ars clp uyu pyg gbp dolar dollar euro")
+_OF_THINGS = word_set("cart carrinho basket cesta goods products produtos seat ticket fare trip")
+_PLAIN = word_set(
+    "total amount price cents whole payment order summary method item wrapper transaction with checkout value"
 )
 _PARTS: Mapping[str, PartKind] = {
     "insurance": PartKind.INSURANCE,
@@ -128,6 +70,24 @@ _PARTS: Mapping[str, PartKind] = {
     "service": PartKind.FEE,
     "toll": PartKind.BOARDING,
 }
+
+
+def is_one_amount(node: Any) -> bool:
+    """Return whether an object is one amount in several parts. One that has a further part that is not
+    understood is one too, and cannot be read; one that holds another amount is none."""
+    if not isinstance(node, Mapping):
+        return False
+    parts = [amounts.part_of(str(key)) for key in node]
+    holds = [part for part in parts if part in ("value", "cents", "units")]
+    scalar = not any(isinstance(value, Mapping | list) for key, value in node.items() if key != "currency")
+    others = [concepts(str(key)) for key, part in zip(node, parts, strict=True) if not part]
+    names_money = any(terms & (set(_PARTS) | {"total", "amount", "price", "type"}) for terms in others)
+    qualified = (
+        len([part for part in parts if part]) > len(holds)
+        or set(holds) == {"cents"}
+        or {"cents", "units"} <= set(holds)
+    )
+    return bool(holds) and len(set(holds)) == len(holds) and qualified and scalar and not names_money
 
 
 def told(node: Any, blocks: AbstractSet[str], without: AbstractSet[Path] = frozenset()) -> list[Told]:
@@ -145,7 +105,7 @@ def _leaves(
 ) -> Iterator[tuple[Path, Any]]:
     if path in without:
         return
-    if path and amounts.is_parts(node):
+    if path and is_one_amount(node):
         yield path, node
     elif isinstance(node, Mapping):
         if not any(str(key) in blocks for key in node):

@@ -13,7 +13,7 @@ from functools import lru_cache
 from typing import Any
 
 from pos_app.domain.money import Cents
-from pos_app.partner.reading.documented import plain
+from pos_app.partner.reading.documented import plain, word_set
 from pos_app.partner.reading.forms import amount, in_reais
 
 REAIS, CENTS, PERCENT = "reais", "cents", "percent"
@@ -23,26 +23,23 @@ _MOST = 10**12
 _NANOS = Decimal(10) ** 9
 
 
-def _keys(text: str) -> frozenset[str]:
-    return frozenset(text.split())
-
-
 _PARTS = {
-    "value": _keys("value amount valor val price preco quantia montante total"),
-    "cents": _keys(
-        "cents centavos minor minorunits minorunit centamount amountincents valueincents amountcents valuecents "
-        "valorcentavos valoremcentavos amountminor valueminor minoramount minorvalue incents emcentavos"
+    "value": word_set("value amount valor val price preco quantia montante total"),
+    "cents": word_set(
+        "cents centavos minor minorunits minorunit centamount amountincents valueincents amountcents "
+        "valuecents valorcentavos valoremcentavos amountminor valueminor minoramount minorvalue incents "
+        "emcentavos"
     ),
-    "units": _keys("units unit reais integer major whole inteiro majorunits"),
-    "nanos": _keys("nanos nano"),
-    "fraction": _keys("fraction fractional decimalpart fracao"),
-    "scale": _keys(
+    "units": word_set("units unit reais integer major whole inteiro majorunits"),
+    "nanos": word_set("nanos nano"),
+    "fraction": word_set("fraction fractional decimalpart fracao"),
+    "scale": word_set(
         "scale precision decimals exponent fractiondigits digits decimalplaces casasdecimais casas"
     ),
-    "currency": _keys(
+    "currency": word_set(
         "currency currencycode currencyiso iso moeda symbol currencysymbol simbolo codigomoeda"
     ),
-    "text": _keys(
+    "text": word_set(
         "formatted display text label formattedvalue string formattedamount displayvalue formatado"
     ),
 }
@@ -74,13 +71,9 @@ def maybe(value: Any, form: str = REAIS) -> Cents | None:
         return None
 
 
-def is_parts(node: Any) -> bool:
-    """Return whether an object looks like one amount in parts, understood or not."""
-    if not isinstance(node, Mapping) or not node:
-        return False
-    parts = {_part(str(key)) for key in node}
-    holds = parts & {"value", "cents", "units"}
-    return bool(holds) and (None not in parts or bool(parts & {"nanos", "scale", "currency"}))
+def part_of(key: str) -> str:
+    """Return which part of an amount a key names; empty for none."""
+    return _part(key) or ""
 
 
 @lru_cache(maxsize=4096)
@@ -117,6 +110,8 @@ def _together(parts: Mapping[str, Any], name: str, form: str, scale: int | None)
         if None in rest or len(rest) > 1 or raw != int(raw):
             raise ValueError("units of an amount are not understood")
         below = (rest[0] or Decimal(0)) / (_NANOS if "nanos" in parts else 100) if rest else Decimal(0)
+        if (raw + below) * 100 % 1:
+            raise ValueError("has a fraction of a cent")
         return _whole((raw + below) * 100)
     if name == "cents" and "units" in parts:
         return _together(parts, "units", form, scale)

@@ -17,6 +17,11 @@ from pos_app.partner.reading.lexicon import fold
 _DEEPEST = 8
 
 
+def word_set(text: str) -> frozenset[str]:
+    """Return the words of a text as a set."""
+    return frozenset(text.split())
+
+
 @lru_cache(maxsize=8192)
 def plain(key: str) -> str:
     """Return a key without its style: ``public_id``, ``PublicID`` and ``publicId`` are one."""

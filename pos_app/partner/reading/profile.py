@@ -29,7 +29,7 @@ _KEYS = frozenset({"path", "form", "per", "rest", "confirmed"})
 UNNAMED = "unnamed"
 """What is left of a total beside the seats, where a provider tells totals without their parts."""
 SUM = "sum"
-"""The form of a total that no reply tells: a person confirmed that it is the sum of the seats and its parts."""
+"""The form of a total that no reply tells: a person confirmed that it is the sum of seats and parts."""
 TICKET = "ticket"
 """What a part of a total stands for where it is not the whole order."""
 _HEAD = (

@@ -27,7 +27,7 @@ from pos_app.domain.payment import (
 )
 from pos_app.partner.reading import amounts, forms
 from pos_app.partner.reading.book import Book
-from pos_app.partner.reading.documented import words
+from pos_app.partner.reading.documented import word_set, words
 from pos_app.partner.reading.paths import Record
 from pos_app.partner.reading.profile import SUM, TICKET, UNNAMED, Line
 from pos_app.partner.reading.reply_reader import ReplyReader
@@ -37,21 +37,7 @@ from pos_app.partner.wire.model import body
 
 _LEAST_SHARE, _MOST_SHARE, _SMALL = 70, 200, 3000
 """Percent of the seats that a total told without its parts may come to, and cents more."""
-_AROUND = frozenset(
-    [
-        "payment",
-        "pagamento",
-        "method",
-        "metodo",
-        "forma",
-        "meio",
-        "online",
-        "instant",
-        "instantaneo",
-        "a",
-        "vista",
-    ]
-)
+_AROUND = word_set("payment pagamento method metodo forma meio online instant instantaneo a vista")
 
 
 def payment_type(word: str) -> PaymentType | None:
@@ -196,7 +182,7 @@ class _QuoteReader:
         return line.form if line and line.form in (amounts.REAIS, amounts.CENTS) else amounts.REAIS
 
     def _total(self, kind: PaymentType, record: Record) -> Cents | None:
-        """Return the total that this reply tells for a method; None where a person said that it is the sum."""
+        """Return the total that a method tells; None where a person said that it is the sum."""
         field, line = self._line(kind, "total")
         if line is not None and line.form == SUM:
             return None
@@ -249,8 +235,8 @@ class _QuoteReader:
             raise _Unclear(field, str(error)) from error
 
     def _rest(self, kind: PaymentType, told: Cents, rest: Cents) -> PricePart:
-        """Return what a total holds beside the seats, where the profile knows that this provider tells nothing
-        but totals.
+        """Return what a total holds beside the seats, where the profile knows that this provider tells
+        nothing but totals.
 
         Raises:
             _Unclear: it is not accounted for.
