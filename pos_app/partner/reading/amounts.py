@@ -24,17 +24,20 @@ _NANOS = Decimal(10) ** 9
 
 
 _PARTS = {
-    "value": word_set("value amount valor val price preco quantia montante total"),
+    "value": word_set("value amount valor val price preco quantia montante total raw unscaledvalue brl"),
     "cents": word_set(
-        "cents centavos minor minorunits minorunit centamount amountincents valueincents amountcents "
+        "cents centavos minor minorunits centamount amountincents valueincents amountcents "
         "valuecents valorcentavos valoremcentavos amountminor valueminor minoramount minorvalue incents "
         "emcentavos"
     ),
-    "units": word_set("units unit reais integer major whole inteiro majorunits"),
+    "units": word_set("units reais integer int major whole inteiro majorunits"),
     "nanos": word_set("nanos nano"),
-    "fraction": word_set("fraction fractional decimalpart fracao"),
+    "micros": word_set("micros amountmicros valuemicros pricemicros"),
+    "unit": word_set("unit unidade"),
+    "fraction": word_set("fraction fractional decimalpart fracao frac"),
     "scale": word_set(
-        "scale precision decimals exponent fractiondigits digits decimalplaces casasdecimais casas"
+        "scale precision decimals exponent fractiondigits digits decimalplaces casasdecimais casas minorunit "
+        "currencyminorunit"
     ),
     "currency": word_set(
         "currency currencycode currencyiso iso moeda symbol currencysymbol simbolo codigomoeda"
@@ -44,6 +47,12 @@ _PARTS = {
     ),
 }
 _PART_OF = {key: part for part, keys in _PARTS.items() for key in keys}
+HOLD = ("value", "cents", "units", "micros")
+"""The parts of which an amount has one at the least."""
+_UNITS = {
+    **dict.fromkeys(("cent", "cents", "centavo", "centavos", "centime", "centimes", "minor"), CENTS),
+    **dict.fromkeys(("real", "reais", "brl", "major"), REAIS),
+}
 _BRL = frozenset({"BRL", "R$", "REAL", "REAIS", "986"})
 
 
@@ -53,6 +62,8 @@ def cents_of(value: Any, form: str = REAIS) -> Cents:
     Raises:
         ValueError: it is none, is of another currency, or has parts of a cent.
     """
+    if isinstance(value, list) and len(value) == 2 and str(value[0]).upper() in _BRL:
+        return cents_of(value[1], form)
     if isinstance(value, Mapping):
         return _of_parts(value, form)
     raw = amount(value)
@@ -92,7 +103,8 @@ def _of_parts(node: Mapping[str, Any], form: str) -> Cents:
         parts[part] = value
     _only_reais(parts.pop("currency", None))
     shown, scale = parts.pop("text", None), _exponent(parts.pop("scale", None))
-    found = {_together(parts, name, form, scale) for name in ("value", "cents", "units") if name in parts}
+    form = _unit(parts.pop("unit", None)) or form
+    found = {_together(parts, name, form, scale) for name in HOLD if name in parts}
     if isinstance(shown, str) and any(c.isdigit() for c in shown):
         found.add(cents_of(shown))
     if len(found) != 1:
@@ -110,9 +122,9 @@ def _together(parts: Mapping[str, Any], name: str, form: str, scale: int | None)
         if None in rest or len(rest) > 1 or raw != int(raw):
             raise ValueError("units of an amount are not understood")
         below = (rest[0] or Decimal(0)) / (_NANOS if "nanos" in parts else 100) if rest else Decimal(0)
-        if (raw + below) * 100 % 1:
-            raise ValueError("has a fraction of a cent")
-        return _whole((raw + below) * 100)
+        return _whole((raw + below) * 100, exactly=True)
+    if name == "micros":
+        return _whole(raw / 10_000, exactly=True)
     if name == "cents" and "units" in parts:
         return _together(parts, "units", form, scale)
     if scale is not None:
@@ -140,10 +152,18 @@ def _only_reais(currency: Any) -> None:
         raise ValueError(f"{currency} is not BRL")
 
 
-def _whole(scaled: Decimal) -> Cents:
+def _unit(word: Any) -> str:
+    if word is None:
+        return ""
+    if not isinstance(word, str) or plain(word) not in _UNITS:
+        raise ValueError("unit of an amount is not understood")
+    return _UNITS[plain(word)]
+
+
+def _whole(scaled: Decimal, *, exactly: bool = False) -> Cents:
     """Return whole cents of an amount in cents, without the noise of a double."""
     whole = scaled.quantize(Decimal(1), ROUND_HALF_UP) if abs(scaled) <= _MOST else None
-    if whole is None or abs(scaled - whole) > _NOISE * 100:
+    if whole is None or abs(scaled - whole) > (0 if exactly else _NOISE * 100):
         raise ValueError("has a fraction of a cent" if whole is not None else "is not an amount")
     return Cents(int(whole))
 
