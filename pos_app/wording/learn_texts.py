@@ -76,7 +76,9 @@ def field(name: str) -> str:
         "methods": translate("learn", "Formas"),
         "sessionId": translate("learn", "Código da sessão"),
     }
-    return known.get(name, name)
+    alike = name.replace("leg.", "entry.", 1)
+    end = alike.rpartition(".")[0]
+    return known.get(alike) or (f"{known[end]} ({what})" if end in known else name)
 
 
 def _amounts() -> dict[str, str]:
