@@ -23,7 +23,7 @@ _MOST = 36
 _COUNT = re.compile(r"\s*(\d{1,2})\s*(?:x.*|parcelas?|vez(?:es)?|instal+ments?)?\s*", re.IGNORECASE)
 _SENTENCE = re.compile(r"\s*\d{1,2}\s*x\D*?\d[\d.,]*.*", re.IGNORECASE | re.DOTALL)
 _NEAR = Decimal("0.02")
-_NOT_MONEY = frozenset({"interest", "rate", "fee", "discount", "scale", "id"})
+_NOT_MONEY = frozenset({"interest", "rate", "fee", "discount", "scale", "id", "least", "most"})
 _BRANDS = word_set(
     "visa mastercard master elo amex american_express americanexpress hipercard diners "
     "dinersclub discover jcb aura cabal sorocred banescard alelo maestro cup unionpay hiper vr"

@@ -19,14 +19,14 @@ from pos_app.partner.learn import instalments
 from pos_app.partner.learn.meaning import weight
 from pos_app.partner.learn.proposal import LineOption, Proposal
 from pos_app.partner.learn.seat_lines import seat_lines
-from pos_app.partner.learn.told_amounts import Told, is_one_amount, told
+from pos_app.partner.learn.told_amounts import Says, Told, is_one_amount, told
 from pos_app.partner.learn.tree import tables
 from pos_app.partner.learn.vocabulary import METHOD_NAME, METHOD_TYPE
 from pos_app.partner.reading import amounts, forms
 from pos_app.partner.reading.amounts import CENTS, PERCENT, REAIS
 from pos_app.partner.reading.lexicon import concepts
 from pos_app.partner.reading.paths import EACH, KEY, MEMBERS, SELF, Path, Record, each, first
-from pos_app.partner.reading.profile import SUM, TICKET, UNNAMED, Line
+from pos_app.partner.reading.profile import OFF, SUM, TICKET, UNNAMED, Line
 from pos_app.partner.wire.quote import payment_type
 
 _LEAST_SHARE, _MOST_SHARE = 0.7, 2.0
@@ -128,8 +128,9 @@ def _methods(tree: Any) -> _Home | None:
         if not kinds:
             continue
         named = frozenset[str]().union(*(concepts(step) for step in path if step not in (EACH, MEMBERS)))
-        rich = any(not isinstance(record.value, str) for _, record in home.records(tree))
-        score = len(kinds) + heavy + 0.5 * bool(named & {"payment", "method"}) + rich - 0.05 * len(path)
+        tells = [told(record.value, frozenset()) for _, record in home.records(tree)]
+        score = len(kinds) + heavy + 0.5 * bool(named & {"payment", "method"}) - 0.05 * len(path)
+        score += any(not isinstance(record.value, str) for _, record in home.records(tree)) + any(tells)
         if best is None or score > best[0]:
             best = score, home
     return replace(best[1], lines=_of_methods(best[1], tree)) if best else None
@@ -215,7 +216,8 @@ class _Method:
     def _told_in(self, records: Sequence[Record], blocks: frozenset[str]) -> dict[Path, Told]:
         found: dict[Path, Told] = {}
         for record in records:
-            bare = forms.amount(record.value) is not None or is_one_amount(record.value)
+            parted = isinstance(record.value, Mapping) and all(map(amounts.part_of, record.value))
+            bare = forms.amount(record.value) is not None or (parted and is_one_amount(record.value))
             node = {"total": record.value} if bare else record.value
             for one in told(node, blocks):
                 path = (*self._home.path, *(() if bare else one.path))
@@ -274,7 +276,9 @@ class _Method:
             rates = [forms.amount(v.strip().rstrip("% ") if isinstance(v, str) else v) for v in one.values]
             return None if None in rates or len(rates) != 1 else int((rates[0] or 0) * _RATE)
         found = [amounts.maybe(value, form) for value in one.values]
-        return None if None in found else sum(value or 0 for value in found)
+        if one.part is None and len(set(found)) > 1:
+            return None  # Not a sum: one total, told several times.
+        return None if None in found else sum(value or 0 for value in (found if one.part else found[:1]))
 
     # --- The proposal -------------------------------------------------------------------------------
 
@@ -292,13 +296,50 @@ class _Method:
         if len(totals) > 1:
             return Proposal(plans, {f"{name}.total": tuple(self._option(one) for one in totals)})
         (total,) = totals
-        for account in self._accounts(total, parts):
-            lines = {f"{name}.{part.value}": line for part, line in account.items()}
-            return Proposal({**plans, f"{name}.total": total.line, **lines})
-        told_parts = any(any(column.cents) for columns in parts.values() for column in columns)
-        if not told_parts and total.told.path in self._own[0] and self._in_keeping(total, own):
-            return Proposal({**plans, f"{name}.total": replace(total.line, rest=UNNAMED)})
+        named = total.told.says is Says.TO_PAY
+        told_parts = {kind for kind, columns in parts.items() if any(any(column.cents) for column in columns)}
+        accounts = list(self._accounts(total, parts))
+        for account in accounts:
+            # A part that is told and not in the total may be charged on top of it, unless the total says not.
+            # What comes back later is no part of what is paid now.
+            if named or told_parts - {PartKind.INSURANCE, PartKind.CASHBACK} <= account.keys():
+                lines = {f"{name}.{part.value}": line for part, line in account.items()}
+                return Proposal({**plans, f"{name}.total": total.line, **lines})
+        rest = self._with_rest(total, own, parts) if named or not accounts else None
+        if rest is not None:
+            return Proposal({**plans, **rest})
         return Proposal(plans, {f"{name}.total": tuple(self._units(total))})
+
+    def _with_rest(
+        self, total: _Column, own: Sequence[_Column], parts: Mapping[PartKind, Sequence[_Column]]
+    ) -> dict[str, Line] | None:
+        """Return the lines of a total that holds more than its parts name, None where a person must vouch for
+        it: a rest that nobody names may only be taken off, or the total must say that it is the one to pay,
+        or tell no part at all."""
+        name, says = self._kind.value, total.told.says
+        if says is not None and not (total.told.path in self._own[0] and self._in_keeping(total, own)):
+            return None
+        told_parts = {k: cs for k, cs in parts.items() if any(any(c.cents) for c in cs)}
+        rest = OFF if told_parts and says is not Says.TO_PAY else UNNAMED
+        line = {f"{name}.total": replace(total.line, rest=rest)}
+        if not told_parts:
+            return line
+        for ways in product(*(list(self._ways(kind, columns)) for kind, columns in told_parts.items())):
+            rests = [self._rest(total, ways, index) for index in range(len(self._seen))]
+            taken_off = all(rest <= 0 for rest in rests) and not any(kind.taken_off for kind in told_parts)
+            if says is Says.TO_PAY or taken_off:
+                return {**line, **{f"{name}.{kind.value}": one for kind, one, _ in ways}}
+        return None
+
+    def _rest(
+        self, total: _Column, ways: Sequence[tuple[PartKind, Line, tuple[int, ...]]], index: int
+    ) -> int:
+        seen = self._seen[index]
+        due = seen.seats
+        for kind, _, cents in ways:
+            if kind is not PartKind.INSURANCE or seen.insured:
+                due += -abs(cents[index]) if kind.taken_off else cents[index]
+        return (total.cents[index] or 0) - due
 
     def _totals(self, own: Sequence[_Column], shared: Sequence[_Column]) -> list[_Column]:
         """Return what may be the amount to pay: the best named of the method's own, one for each value; where
@@ -318,7 +359,7 @@ class _Method:
         found: dict[tuple[int | None, ...], _Column] = {}
         for table in instalments.tables_in(self._record):
             path = table.total or table.amount
-            if not path or table.path[-1] != EACH or path == (SELF,):
+            if not path or table.path[-1] != EACH or path == (SELF,) or not table.count:
                 continue
             place = (*self._home.path, *table.path[:-1], "[0]", *path)
             cents = []
@@ -421,7 +462,10 @@ class _Method:
     def _in_keeping(self, total: _Column, own: Iterable[_Column]) -> bool:
         """Return whether a total without parts may be one in every answer, and nothing else of the method
         could be one too."""
-        others = [c for c in own if c.told.says is not None and c.cents != total.cents and all(c.cents)]
+        beside = [c for c in own if c.told.says and c.told.path[:-1] == total.told.path[:-1]]
+        others = [c for c in beside if c.cents != total.cents and all(c.cents)]
+        if total.told.says is Says.TO_PAY:
+            others = []
         plausible = all(
             _LEAST_SHARE * seen.seats <= (cents or 0) <= _MOST_SHARE * seen.seats + 3000
             for cents, seen in zip(total.cents, self._seen, strict=True)

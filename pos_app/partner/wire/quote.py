@@ -29,7 +29,7 @@ from pos_app.partner.reading import amounts, forms
 from pos_app.partner.reading.book import Book
 from pos_app.partner.reading.documented import word_set, words
 from pos_app.partner.reading.paths import Record
-from pos_app.partner.reading.profile import SUM, TICKET, UNNAMED, Line
+from pos_app.partner.reading.profile import OFF, SUM, TICKET, UNNAMED, Line
 from pos_app.partner.reading.reply_reader import ReplyReader
 from pos_app.partner.transport import Reply
 from pos_app.partner.wire.instalment_table import brands
@@ -187,9 +187,12 @@ class _QuoteReader:
         if line is not None and line.form == SUM:
             return None
         told = self._reply.values(field, record, "methods")
-        if len(told) != 1:
-            raise _Unclear("total", self._reply.lacking(field).detail)
-        found = self._cents(told[0], line, "total")
+        totals = {self._cents(one, line, "total") for one in told}
+        if len(totals) != 1:
+            raise _Unclear(
+                "total", "is told twice, and differs" if told else self._reply.lacking(field).detail
+            )
+        (found,) = totals
         return Cents(found * len(self._seats.items)) if line and line.per == TICKET else found
 
     def _parts(self, kind: PaymentType, record: Record) -> list[PricePart]:
@@ -235,15 +238,15 @@ class _QuoteReader:
             raise _Unclear(field, str(error)) from error
 
     def _rest(self, kind: PaymentType, told: Cents, rest: Cents) -> PricePart:
-        """Return what a total holds beside the seats, where the profile knows that this provider tells
-        nothing but totals.
+        """Return what a total holds beside the seats and its parts, where the profile knows that this
+        provider does not tell all of it.
 
         Raises:
             _Unclear: it is not accounted for.
         """
         seats = self._seats.sum
         line = self._line(kind, "total")[1]
-        bare = line is not None and line.rest == UNNAMED
+        bare = line is not None and (line.rest == UNNAMED or (line.rest == OFF and rest <= 0))
         insurance = sum(self._seats.insurance.values())
         if bare and _LEAST_SHARE * seats <= 100 * (told - insurance) <= _MOST_SHARE * seats + 100 * _SMALL:
             return PricePart(PartKind.UNNAMED, rest)

@@ -203,13 +203,7 @@ _FIELDS = (
 )  # fmt: skip
 
 
-def learn_texts() -> Iterator[Sample]:
-    yield from plain(n.route_missing, n.other_unused, n.ask_for_number, n.left_to_decide)
-    for of_a_file in (n.kept_for_next_start, n.bundle_written):
-        yield call(of_a_file, "/dados/conferencia.zip")
-    yield call(n.profile_written, written=True)
-    yield call(n.profile_written, written=False)
-    yield call(n.bundle_not_written, "No space left on device")
+def learn_step_texts() -> Iterator[Sample]:
     for of_a_step in (w.step, w.call):
         yield from each(of_a_step, WalkStep)
     for state in StepState:
@@ -217,6 +211,15 @@ def learn_texts() -> Iterator[Sample]:
         yield call(w.outcome, report, about=state.name)
     yield call(w.outcome, StepReport(WalkStep.TOKEN, StepState.DONE), about="DONE, nothing counted")
     yield from each(w.skipped, (*Skipped, None))
+
+
+def learn_texts() -> Iterator[Sample]:
+    yield from plain(n.route_missing, n.other_unused, n.ask_for_number, n.left_to_decide)
+    for of_a_file in (n.kept_for_next_start, n.bundle_written):
+        yield call(of_a_file, "/dados/conferencia.zip")
+    yield call(n.profile_written, written=True)
+    yield call(n.profile_written, written=False)
+    yield call(n.bundle_not_written, "No space left on device")
     failed = StepReport(WalkStep.SEARCH, StepState.FAILED, fault=faults.TooSlow())
     rows_ = tuple(
         replace(_ROW, sureness=sureness, field=field)
