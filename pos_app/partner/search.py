@@ -6,10 +6,8 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field, replace
 from urllib.parse import urljoin
 
-from pos_app.domain.endpoints import Endpoint
 from pos_app.domain.faults import Unreadable
 from pos_app.domain.trips import Trip, TripQuery, TripResults
-from pos_app.partner import drift
 from pos_app.partner.config import Connection
 from pos_app.partner.operations import SEARCH
 from pos_app.partner.replies import Replies
@@ -86,9 +84,7 @@ class _Search:
             page = await trip_pages.split(reply.body)
         except Unreadable as error:
             raise await replies.kept(error, reply) from error
-        drift.begin(replies.book, Endpoint.TRIPS)
         found = await trips.read(page.departures, out, back, page.path, replies.book)
-        await replies.compare(Endpoint.TRIPS, reply)
         self.departures += found.out
         self.returns += found.back
         self.set_aside += found.set_aside
@@ -96,7 +92,6 @@ class _Search:
             self.problem = await replies.kept(found.problem, reply)
         if back is not None:
             found = await trips.read(page.returns, back, None, page.back_path, replies.book)
-            await replies.compare(Endpoint.TRIPS, reply)
             self.returns += found.out
             self.set_aside += found.set_aside
         return page

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from datetime import timedelta
-from functools import partial
+from datetime import datetime, timedelta
+from functools import lru_cache, partial
 from typing import Any
 
 import msgspec
@@ -103,6 +103,9 @@ class TripBuilder:
             if ("entry.trip_id", path) in self._at
         ]
         self._inverted = self._form("entry.direction") == "inverted"
+        self._lasts, self._leg_lasts, self._waits = (
+            self._form(name) for name in ("entry.duration", "leg.duration", "leg.waiting")
+        )
 
     def outer(self) -> dict[str, tuple[Path, ...]]:
         """Return the places of fields that stand outside of the entries."""
@@ -175,11 +178,10 @@ class TripBuilder:
             kind = TripKind.DIRECT
         if kind is TripKind.CONNECTION and len(ids) < 2:
             raise Unclear("trip id")
-        duration, form = self._of(entry, "entry.duration"), self._form("entry.duration")
-        lasting = next(iter(durations.readings(duration, form or "minutes")), None)
+        duration = self._of(entry, "entry.duration")
         departure = self._whole_end(entry, legs[:1], 0)
-        arrival = self._whole_end(entry, legs[-1:], 1, departure, lasting)
-        minutes = durations.agreed(duration, departure, arrival, form)
+        arrival = self._whole_end(entry, legs[-1:], 1, departure.when, duration)
+        minutes = durations.agreed(duration, departure, arrival, self._lasts)
         if arrival.when <= departure.when - timedelta(hours=3):
             raise ValueError("arrives before it departs")
         company, service_class = self._word(entry, "entry.company"), self._word(entry, "entry.service_class")
@@ -231,7 +233,7 @@ class TripBuilder:
         found = self._legs(entry) if self._legs else ()
         if len(found) > limits.MOST_LEGS:
             raise Unclear("legs")
-        return [self._leg_rows.of(leg) for leg in found if isinstance(leg, Mapping | msgspec.Struct)]
+        return [self._leg_rows.of(leg) for leg in found if isinstance(leg, (msgspec.Struct, dict))]
 
     def _ids(self, entry: Any, legs: Sequence[Row], kind: TripKind | None) -> tuple[str, ...]:
         """Return the trip ids of an entry in the order of its legs.
@@ -251,23 +253,25 @@ class TripBuilder:
         fitting = [one for one in found if _fits(len(one[1]), kind, len(legs))]
         if not fitting:
             raise Unclear("trip id")
-        best = min(fitting)[0]
-        certain = [one for one in fitting if one[0] == best]
-        if any(ids != certain[0][1] for _, ids, _ in certain):
-            raise Unclear("trip id", tuple((path, ", ".join(ids)) for _, ids, path in certain))
-        return certain[0][1]
+        best = fitting[0][1]
+        if len(fitting) > 1:
+            rank = min(one[0] for one in fitting)
+            certain = [one for one in fitting if one[0] == rank]
+            best = certain[0][1]
+            if any(ids != best for _, ids, _ in certain):
+                raise Unclear("trip id", tuple((path, ", ".join(ids)) for _, ids, path in certain))
+        return best
 
     def _whole_end(
         self,
         entry: Any,
         leg: Sequence[Any],
         side: int,
-        start: Point | None = None,
-        lasting: int | None = None,
+        after: datetime | None = None,
+        lasting: Any = None,
     ) -> Point:
         """Read where the trip begins or ends: from the entry, else from its first or last leg."""
         end, name = ((self._departure, "departure"), (self._arrival, "arrival"))[side]
-        after = start.when if start else None
         try:
             return end.point(entry, after, lasting)
         except ValueError as error:
@@ -285,7 +289,7 @@ class TripBuilder:
         made = []
         for trip_id, leg in zip(ids, parts, strict=True):
             ends = _point(self._leg_ends[0], leg), _point(self._leg_ends[1], leg)
-            found = durations.readings(self._of(leg, "leg.duration"), self._form("leg.duration") or "minutes")
+            found = durations.readings(self._of(leg, "leg.duration"), self._leg_lasts or "minutes")
             way = (*ends, found[0] if found else None)
             made.append(self._leg(trip_id, leg, way, company, service_class))
         return joined(made)
@@ -298,7 +302,7 @@ class TripBuilder:
         company: str,
         service_class: str,
     ) -> TripLeg:
-        wait = durations.readings(self._of(leg, "leg.waiting"), self._form("leg.waiting") or "minutes")
+        wait = durations.readings(self._of(leg, "leg.waiting"), self._waits or "minutes")
         return TripLeg(
             trip_id,
             *way[:2],
@@ -329,6 +333,11 @@ class TripBuilder:
             return None
 
 
+_BARE = (float, int, str)
+_bare_cents = lru_cache(maxsize=4096, typed=True)(cents_of)
+"""The same prices come again with every other bus."""
+
+
 def _amount(name: str, gets: Sequence[tuple[Get, str]], form: str, record: Any) -> Cents | None:
     """Return the amount of a record, None for none. Two places that differ are no amount."""
     found: list[tuple[Cents, str]] = []
@@ -337,10 +346,10 @@ def _amount(name: str, gets: Sequence[tuple[Get, str]], form: str, record: Any) 
         if value is None or value == "" or (type(value) is dict and not is_parts(value)):
             continue
         try:
-            found.append((cents_of(value, form), path))
+            found.append((_bare_cents(value, form) if type(value) in _BARE else cents_of(value, form), path))
         except ValueError as error:
             raise ValueError(f"{name}: {error}") from error
-    if any(amount != found[0][0] for amount, _ in found):
+    if len(found) > 1 and any(amount != found[0][0] for amount, _ in found):
         raise Unclear(name, tuple((path, str(amount / 100)) for amount, path in found))
     return found[0][0] if found else None
 

@@ -32,32 +32,39 @@ def agreed(value: Any, departure: Point, arrival: Point, form: str = "") -> int 
     return min(found, key=lambda minutes: abs(minutes - elapsed))
 
 
-def readings(value: Any, form: str = "") -> list[int]:
+def readings(value: Any, form: str = "") -> tuple[int, ...]:
     """Return every duration in minutes that a value may mean.
 
     A bare number may count minutes, hours, seconds or milliseconds; days stated beside the hours of a night
     trip may count midnights.
     """
-    if value is None:
-        return []
-    if isinstance(value, Mapping):
-        return list(_of_parts(tuple((str(key), forms.text(one)) for key, one in value.items())))
-    number = forms.amount(value) if not isinstance(value, str) or value.strip().isdecimal() else None
-    if number is not None:
-        if form:
-            return [int(float(number) * _A_MINUTE[form])]
-        return [int(number), int(number * 60), int(number) // 60, int(number) // 60_000]
-    found = minutes(value)
-    return [] if found is None else [found]
+    if type(value) is dict:
+        value = tuple(value.items())
+    try:
+        return _readings(value, form)
+    except TypeError:
+        return ()  # Lists and objects inside it.
 
 
 @lru_cache(maxsize=4096)
-def _of_parts(parts: tuple[tuple[str, str], ...]) -> tuple[int, ...]:
-    """Read an object of hours and minutes. The same ones come again with every other bus."""
+def _readings(value: Any, form: str) -> tuple[int, ...]:
+    """Read a duration. The same ones come again with every other bus."""
+    if isinstance(value, tuple):
+        return _of_parts(value)
+    number = forms.amount(value) if not isinstance(value, str) or value.strip().isdecimal() else None
+    if number is not None:
+        if form:
+            return (int(float(number) * _A_MINUTE[form]),)
+        return int(number), int(number * 60), int(number) // 60, int(number) // 60_000
+    found = minutes(value)
+    return () if found is None else (found,)
+
+
+def _of_parts(parts: tuple[tuple[str, Any], ...]) -> tuple[int, ...]:
     whole, days, seen = 0, 0, False
     for key, value in parts:
-        part, factor = _PART_OF.get(plain(key), ("", 0))
-        if not part:
+        part, factor = _PART_OF.get(plain(str(key)), ("", 0))
+        if value is None or not part:
             continue
         number = forms.amount(value)
         counted = int(number * factor) if number is not None else minutes(value)

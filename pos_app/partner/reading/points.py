@@ -10,7 +10,7 @@ from datetime import date, datetime, time, timedelta
 from typing import Any
 
 from pos_app.domain.trips import Point, TripLeg
-from pos_app.partner.reading import fields, forms
+from pos_app.partner.reading import durations, fields, forms
 from pos_app.partner.reading.rows import Get
 
 _LOCAL_LENGTHS = (16, 19)
@@ -34,9 +34,9 @@ class EndReader:
         self._state, self._slug, self._platform = map(get, ("state", "slug", "platform"))
         self._clock = clock
 
-    def point(self, record: Any, after: datetime | None = None, lasting: int | None = None) -> Point:
-        """Return the place and its moment. ``after`` and ``lasting``, in minutes, tell the day of an arrival
-        that names only its hour.
+    def point(self, record: Any, after: datetime | None = None, lasting: Any = None) -> Point:
+        """Return the place and its moment. ``after`` and ``lasting``, a duration, tell the day of an
+        arrival that names only its hour.
 
         Raises:
             ValueError: no moment, or no place.
@@ -58,9 +58,7 @@ class EndReader:
             shown, when, city, _words(self._state(record)), slug, terminal, _words(self._platform(record))
         )
 
-    def _when(
-        self, record: Any, day: Any, hour: Any, after: datetime | None, lasting: int | None
-    ) -> datetime:
+    def _when(self, record: Any, day: Any, hour: Any, after: datetime | None, lasting: Any) -> datetime:
         whole, zone = self._moment(record), _words(self._zone(record))
         if hour is None:
             return moment(day if whole is None else whole, zone)
@@ -111,13 +109,14 @@ def _local(day: date, at: forms.DayHour, zone: str) -> datetime:
     return when
 
 
-def _day_after(when: datetime, later: int | None, after: datetime, lasting: int | None) -> datetime:
+def _day_after(when: datetime, later: int | None, after: datetime, lasting: Any) -> datetime:
     """Return an arrival on its day, of which only the hour is told, by what the trip lasts."""
     if later is not None:
         return when + timedelta(days=later)
-    if lasting is not None:
+    minutes = durations.readings(lasting, "minutes")
+    if minutes:
         between = (when - after) // timedelta(minutes=1)
-        when += timedelta(days=max(round((lasting - between) / _DAY), 0))
+        when += timedelta(days=max(round((minutes[0] - between) / _DAY), 0))
     return when if when > after else when + timedelta(days=1)
 
 

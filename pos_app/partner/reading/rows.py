@@ -33,7 +33,9 @@ class Rows:
         lists = inner or {}
         heads = sorted({_head(path) for path in (*paths, *lists)}, key=len)
         # What holds a value for one line and members for another is read whole.
-        self._heads = [one for one in heads if not any(one[: len(o)] == o for o in heads if len(o) < len(one))]
+        self._heads = [
+            one for one in heads if not any(one[: len(o)] == o for o in heads if len(o) < len(one))
+        ]
         self._lists = lists
         self.form = _form(self._heads, {_head(path): rows.form for path, rows in lists.items()})
         self._decoder = msgspec.json.Decoder(self.form)

@@ -30,7 +30,7 @@ from pos_app.partner.wire.pieces import Members, RecordList, member, members, st
 from pos_app.system.turns import Turns
 
 _LOG = logging.getLogger("pos_app.partner")
-_SAMPLE = 24
+_SAMPLE = 4
 _MOST_FORMS = 12
 _DEEPEST = 4
 _MUCH = 5
