@@ -45,21 +45,6 @@ _PARTS = {
     "text": word_set(
         "formatted display text label formattedvalue string formattedamount displayvalue formatado"
     ),
-<<<<<<< HEAD
-=======
-    "units": _keys("units unit reais integer major whole inteiro majorunits"),
-    "nanos": _keys("nanos nano"),
-    "fraction": _keys("fraction fractional decimalpart fracao"),
-    "scale": _keys(
-        "scale precision decimals exponent fractiondigits digits decimalplaces casasdecimais casas"
-    ),
-    "currency": _keys(
-        "currency currencycode currencyiso iso moeda symbol currencysymbol simbolo codigomoeda"
-    ),
-    "text": _keys(
-        "formatted display text label formattedvalue string formattedamount displayvalue formatado"
-    ),
->>>>>>> e-trips
 }
 _PART_OF = {key: part for part, keys in _PARTS.items() for key in keys}
 HOLD = ("value", "cents", "units", "micros")
