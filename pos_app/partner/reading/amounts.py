@@ -82,6 +82,15 @@ def maybe(value: Any, form: str = REAIS) -> Cents | None:
         return None
 
 
+def is_parts(node: Any) -> bool:
+    """Return whether an object looks like one amount in parts, understood or not."""
+    if not isinstance(node, Mapping) or not node:
+        return False
+    parts = {_part(str(key)) for key in node}
+    holds = parts & set(HOLD)
+    return bool(holds) and (None not in parts or bool(parts & {"nanos", "scale", "currency"}))
+
+
 def part_of(key: str) -> str:
     """Return which part of an amount a key names; empty for none."""
     return _part(key) or ""
