@@ -137,10 +137,44 @@ def _plain(name: str) -> str:
     return "".join(character for character in name.casefold() if character.isalnum())
 
 
+class PartKind(StrEnum):
+    """What makes the total of a method differ from what the seats cost, as the provider names it."""
+
+    FEE = "fee"
+    BOARDING = "boarding"
+    INSURANCE = "insurance"
+    SURCHARGE = "surcharge"
+    DISCOUNT = "discount"
+    CASHBACK = "cashback"
+    VOUCHER = "voucher"
+    UNNAMED = "unnamed"
+    """What is left of a total that the provider told without its parts."""
+
+    @property
+    def taken_off(self) -> bool:
+        """Whether it makes the total smaller."""
+        return self in (PartKind.DISCOUNT, PartKind.CASHBACK, PartKind.VOUCHER)
+
+
+@dataclass(frozen=True, slots=True)
+class PricePart:
+    """One part of a total beside the seats. ``amount`` is signed: what is taken off is negative."""
+
+    kind: PartKind
+    amount: Cents
+
+
 @dataclass(frozen=True, slots=True)
 class PaymentMethod:
-    """One method of the query's answer. ``total`` includes tickets, fee and insurance; ``type`` is None
-    for a method that cannot be chosen: it is shown by name, and ``why_not`` gives the reason."""
+    """One method of the query's answer.
+
+    Attributes:
+        type: None for a method that cannot be chosen: it is shown by name, and ``why_not`` gives the reason.
+        total: what the provider names as the amount to pay by this method: seats and every part.
+        fee: its service fee.
+        insurance: what the insurance of all insured seats costs.
+        adjustments: every other part: what this method adds or takes off.
+    """
 
     type: PaymentType | None
     name: str
@@ -149,6 +183,12 @@ class PaymentMethod:
     insurance: Cents = ZERO
     brands: tuple[CardBrand, ...] = ()
     why_not: WhyNot = WhyNot.UNKNOWN
+    adjustments: tuple[PricePart, ...] = ()
+
+    @property
+    def adjusted(self) -> Cents:
+        """What the adjustments add to the total, negative where they take off."""
+        return Cents(sum(part.amount for part in self.adjustments))
 
     def instalments(self, brand: str) -> tuple[Instalment, ...]:
         """Return the instalment table of a card brand, however its name is written.
@@ -194,14 +234,20 @@ class QuotePart:
 
 @dataclass(frozen=True, slots=True)
 class Quote:
-    """The answer of the payment-methods query (contract 4.7). ``seat_prices`` and ``insurance_prices``
-    are by block id, where the provider repeats them; ``unread`` are the fields, each with its reason, for
-    which a method in the answer is not offered."""
+    """The answer of the payment-methods query (contract 4.7).
+
+    Attributes:
+        seat_prices, insurance_prices: by block id, where the provider repeats them.
+        unread: the fields, each with its reason, for which a method in the answer is not offered.
+        insurance_left: insurance was asked for and nothing in the answer prices it: the totals hold it, and
+            only the same question without it shows how much it is.
+    """
 
     methods: tuple[PaymentMethod, ...]
     seat_prices: tuple[tuple[str, Cents], ...] = ()
     insurance_prices: tuple[tuple[str, Cents], ...] = ()
     unread: tuple[tuple[str, str], ...] = ()
+    insurance_left: bool = False
 
     def taken(self, methods: Collection[PaymentType]) -> Quote:
         """Return the quote of a desk that takes only these ``methods``: the others cannot be chosen."""

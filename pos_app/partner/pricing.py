@@ -6,9 +6,10 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
 
+from pos_app.domain.endpoints import Endpoint
 from pos_app.domain.faults import Unreadable
-from pos_app.domain.money import ZERO, Cents, total
-from pos_app.domain.payment import Quote, QuotePart
+from pos_app.domain.money import Cents
+from pos_app.domain.payment import Quote, QuotePart, WhyNot
 from pos_app.domain.trips import Direction
 from pos_app.partner import request_bodies
 from pos_app.partner.config import Connection
@@ -30,51 +31,33 @@ async def priced(
     """Return methods and prices of held seats.
 
     A service that knows no ``trips.returns`` is asked for the way back among the departures; one that does
-    not state what insurance costs is asked without it, and the difference is what it costs. Where neither
-    helps, the answer stays as it came, and the guard on totals stops the sale.
+    not state what insurance costs is asked without it, and the difference is what it costs.
+
+    Raises:
+        Unreadable: no method is left whose total is certain.
     """
 
     async def answer(asked: Sequence[QuotePart]) -> Quote:
         reply = await ask(request_bodies.payment_methods(asked, connection))
         try:
-            return await run_off_loop(len(reply.body), wire.quote, reply, parts, book)
+            return await run_off_loop(len(reply.body), wire.quote, reply, asked, book)
         except Unreadable as error:
             if kept is None:
                 raise
             raise await kept(error, reply) from error
 
-    found, asked = await answer(parts), parts
-    if not adds_up(found, parts) and {part.direction for part in parts} > {Direction.OUTBOUND}:
-        within = tuple(replace(part, direction=Direction.OUTBOUND) for part in parts)
-        whole = await answer(within)
-        if _nearer(whole, found, parts):
-            found, asked = whole, within
-    if not adds_up(found, parts) and not found.insurance_prices and _insured(parts):
-        found = _with_insurance(found, await answer([_uninsured(part) for part in asked]), parts)
+    asked = parts
+    try:
+        found = await answer(parts)
+    except Unreadable:
+        if not {part.direction for part in parts} > {Direction.OUTBOUND}:
+            raise
+        # Where a total leaves the way back out, the question was not understood.
+        asked = tuple(replace(part, direction=Direction.OUTBOUND) for part in parts)
+        found = await answer(asked)
+    if found.insurance_left:
+        found = _with_insurance(found, await answer([_uninsured(part) for part in asked]), asked)
     return found
-
-
-def adds_up(found: Quote, parts: Sequence[QuotePart]) -> bool:
-    """Return whether the total of every method that can be used is the sum of its parts."""
-    return not any(_missing(found, parts))
-
-
-def _missing(found: Quote, parts: Sequence[QuotePart]) -> list[int]:
-    """Return by how many cents each method's total differs from the sum of its parts."""
-    prices, insurance = dict(found.seat_prices), dict(found.insurance_prices)
-    items = [item for part in parts for item in part.items]
-    seats = total(prices.get(item.block_id, item.price) for item in items)
-    insurances = total(insurance.get(item.block_id, ZERO) for item in items if item.insurance)
-    return [method.total - seats - insurances - method.fee for method in found.methods if method.type]
-
-
-def _nearer(whole: Quote, found: Quote, parts: Sequence[QuotePart]) -> bool:
-    """Return whether an answer leaves no seat out, while another one, that does not add up, did."""
-    return min(_missing(whole, parts), default=-1) >= 0 > min(_missing(found, parts))
-
-
-def _insured(parts: Sequence[QuotePart]) -> list[str]:
-    return [item.block_id for part in parts for item in part.items if item.insurance]
 
 
 def _uninsured(part: QuotePart) -> QuotePart:
@@ -82,18 +65,31 @@ def _uninsured(part: QuotePart) -> QuotePart:
 
 
 def _with_insurance(found: Quote, plain: Quote, parts: Sequence[QuotePart]) -> Quote:
-    """Return the quote with the price of insurance, if that is the same for every method and seat.
+    """Return the quote with the price of insurance: by how much each total is more than the one without it.
 
-    A method that is not offered without insurance has no price without it, not a price of zero.
+    A method whose totals do not show it, or that is not offered without insurance, cannot be chosen: what
+    nobody priced is not sold.
+
+    Raises:
+        Unreadable: no method is left.
     """
-    without = {method.type: method.total for method in plain.methods if method.type}
-    if any(method.type and method.type not in without for method in found.methods):
-        return found
-    costs = {method.total - without[method.type] for method in found.methods if method.type}
-    insured = _insured(parts)
-    whole = costs.pop() if len(costs) == 1 else 0
-    if whole <= 0 or whole % len(insured):
-        return found
-    methods = tuple(replace(method, insurance=Cents(whole)) for method in found.methods)
-    each = Cents(whole // len(insured))
-    return replace(found, methods=methods, insurance_prices=tuple(dict.fromkeys(insured, each).items()))
+    insured = [item.block_id for part in parts for item in part.items if item.insurance]
+    without = {method.type: method for method in plain.methods if method.type}
+    methods, costs, unread = [], set(), list(found.unread)
+    for method in found.methods:
+        alone = without.get(method.type) if method.type else None
+        cost = method.total - alone.total if alone else 0
+        if method.type is None:
+            methods.append(method)
+        elif alone is None or cost <= 0 or cost % len(insured):
+            unread.append((f"{method.type.value}.insurance", "is priced nowhere"))
+            methods.append(replace(method, type=None, why_not=WhyNot.UNREAD))
+        else:
+            costs.add(cost)
+            costs_more = replace(method, insurance=Cents(cost), fee=alone.fee)
+            methods.append(replace(costs_more, adjustments=alone.adjustments))
+    if len(costs) != 1:
+        raise Unreadable(Endpoint.METHODS, "insurance", "is priced nowhere")
+    each = Cents(costs.pop() // len(insured))
+    prices = tuple(dict.fromkeys(insured, each).items())
+    return Quote(tuple(methods), plain.seat_prices or found.seat_prices, prices, tuple(unread))

@@ -13,7 +13,7 @@ from functools import lru_cache
 from typing import Any
 
 from pos_app.domain.money import Cents
-from pos_app.partner.reading.documented import plain
+from pos_app.partner.reading.documented import plain, word_set
 from pos_app.partner.reading.forms import amount, in_reais
 
 REAIS, CENTS, PERCENT = "reais", "cents", "percent"
@@ -23,24 +23,36 @@ _MOST = 10**12
 _NANOS = Decimal(10) ** 9
 
 
-def _keys(text: str) -> frozenset[str]:
-    return frozenset(text.split())
-
-
 _PARTS = {
-    "value": _keys("value amount valor val price preco quantia montante total"),
-    "cents": _keys(
-        "cents centavos minor minorunits minorunit centamount amountincents valueincents amountcents valuecents "
-        "valorcentavos valoremcentavos amountminor valueminor minoramount minorvalue incents emcentavos"
+    "value": word_set("value amount valor val price preco quantia montante total raw unscaledvalue brl"),
+    "cents": word_set(
+        "cents centavos minor minorunits centamount amountincents valueincents amountcents "
+        "valuecents valorcentavos valoremcentavos amountminor valueminor minoramount minorvalue incents "
+        "emcentavos"
     ),
-    "units": _keys("units unit reais integer major whole inteiro majorunits"),
-    "nanos": _keys("nanos nano"),
-    "fraction": _keys("fraction fractional decimalpart fracao"),
-    "scale": _keys("scale precision decimals exponent fractiondigits digits decimalplaces casasdecimais casas"),
-    "currency": _keys("currency currencycode currencyiso iso moeda symbol currencysymbol simbolo codigomoeda"),
-    "text": _keys("formatted display text label formattedvalue string formattedamount displayvalue formatado"),
+    "units": word_set("units reais integer int major whole inteiro majorunits"),
+    "nanos": word_set("nanos nano"),
+    "micros": word_set("micros amountmicros valuemicros pricemicros"),
+    "unit": word_set("unit unidade"),
+    "fraction": word_set("fraction fractional decimalpart fracao frac"),
+    "scale": word_set(
+        "scale precision decimals exponent fractiondigits digits decimalplaces casasdecimais casas minorunit "
+        "currencyminorunit"
+    ),
+    "currency": word_set(
+        "currency currencycode currencyiso iso moeda symbol currencysymbol simbolo codigomoeda"
+    ),
+    "text": word_set(
+        "formatted display text label formattedvalue string formattedamount displayvalue formatado"
+    ),
 }
 _PART_OF = {key: part for part, keys in _PARTS.items() for key in keys}
+HOLD = ("value", "cents", "units", "micros")
+"""The parts of which an amount has one at the least."""
+_UNITS = {
+    **dict.fromkeys(("cent", "cents", "centavo", "centavos", "centime", "centimes", "minor"), CENTS),
+    **dict.fromkeys(("real", "reais", "brl", "major"), REAIS),
+}
 _BRL = frozenset({"BRL", "R$", "REAL", "REAIS", "986"})
 
 
@@ -50,6 +62,8 @@ def cents_of(value: Any, form: str = REAIS) -> Cents:
     Raises:
         ValueError: it is none, is of another currency, or has parts of a cent.
     """
+    if isinstance(value, list) and len(value) == 2 and str(value[0]).upper() in _BRL:
+        return cents_of(value[1], form)
     if isinstance(value, Mapping):
         return _of_parts(value, form)
     raw = amount(value)
@@ -73,8 +87,13 @@ def is_parts(node: Any) -> bool:
     if not isinstance(node, Mapping) or not node:
         return False
     parts = {_part(str(key)) for key in node}
-    holds = parts & {"value", "cents", "units"}
+    holds = parts & set(HOLD)
     return bool(holds) and (None not in parts or bool(parts & {"nanos", "scale", "currency"}))
+
+
+def part_of(key: str) -> str:
+    """Return which part of an amount a key names; empty for none."""
+    return _part(key) or ""
 
 
 @lru_cache(maxsize=4096)
@@ -93,7 +112,8 @@ def _of_parts(node: Mapping[str, Any], form: str) -> Cents:
         parts[part] = value
     _only_reais(parts.pop("currency", None))
     shown, scale = parts.pop("text", None), _exponent(parts.pop("scale", None))
-    found = {_together(parts, name, form, scale) for name in ("value", "cents", "units") if name in parts}
+    form = _unit(parts.pop("unit", None)) or form
+    found = {_together(parts, name, form, scale) for name in HOLD if name in parts}
     if isinstance(shown, str) and any(c.isdigit() for c in shown):
         found.add(cents_of(shown))
     if len(found) != 1:
@@ -111,7 +131,9 @@ def _together(parts: Mapping[str, Any], name: str, form: str, scale: int | None)
         if None in rest or len(rest) > 1 or raw != int(raw):
             raise ValueError("units of an amount are not understood")
         below = (rest[0] or Decimal(0)) / (_NANOS if "nanos" in parts else 100) if rest else Decimal(0)
-        return _whole((raw + below) * 100)
+        return _whole((raw + below) * 100, exactly=True)
+    if name == "micros":
+        return _whole(raw / 10_000, exactly=True)
     if name == "cents" and "units" in parts:
         return _together(parts, "units", form, scale)
     if scale is not None:
@@ -139,10 +161,18 @@ def _only_reais(currency: Any) -> None:
         raise ValueError(f"{currency} is not BRL")
 
 
-def _whole(scaled: Decimal) -> Cents:
+def _unit(word: Any) -> str:
+    if word is None:
+        return ""
+    if not isinstance(word, str) or plain(word) not in _UNITS:
+        raise ValueError("unit of an amount is not understood")
+    return _UNITS[plain(word)]
+
+
+def _whole(scaled: Decimal, *, exactly: bool = False) -> Cents:
     """Return whole cents of an amount in cents, without the noise of a double."""
     whole = scaled.quantize(Decimal(1), ROUND_HALF_UP) if abs(scaled) <= _MOST else None
-    if whole is None or abs(scaled - whole) > _NOISE * 100:
+    if whole is None or abs(scaled - whole) > (0 if exactly else _NOISE * 100):
         raise ValueError("has a fraction of a cent" if whole is not None else "is not an amount")
     return Cents(int(whole))
 

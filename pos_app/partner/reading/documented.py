@@ -6,6 +6,8 @@ are brought back to the form of the contract first; nothing else about them is g
 
 from __future__ import annotations
 
+import re
+import unicodedata
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import Any
@@ -13,6 +15,11 @@ from typing import Any
 from pos_app.partner.reading.lexicon import fold
 
 _DEEPEST = 8
+
+
+def word_set(text: str) -> frozenset[str]:
+    """Return the words of a text as a set."""
+    return frozenset(text.split())
 
 
 @lru_cache(maxsize=8192)
@@ -92,3 +99,15 @@ def canonical(node: Any, names: Mapping[str, str]) -> Any:
 def named(*keys: str, **also: str) -> Mapping[str, str]:
     """Return contract keys by their plain form; ``also`` gives further names of a key."""
     return {**{plain(key): key for key in keys}, **{plain(name): key for name, key in also.items()}}
+
+
+_CAMEL = re.compile(r"[A-Z]+(?=[A-Z][a-z])|[A-Z]?[a-z]+|[A-Z]+|\d+")
+
+
+@lru_cache(maxsize=1024)
+def words(key: str) -> tuple[str, ...]:
+    """Return the words of a name in lower case without accents: ``creditCard`` and ``CREDIT_CARD`` are two,
+    little words left out."""
+    plain_text = unicodedata.normalize("NFKD", key)
+    found = _CAMEL.findall("".join(c for c in plain_text if not unicodedata.combining(c)))
+    return tuple(word for piece in found if (word := piece.lower()) not in ("de", "do", "da", "of"))

@@ -10,7 +10,7 @@ from functools import lru_cache
 
 from pos_app.partner.reading.lexicon import concepts, fold
 
-_NUMBER = re.compile(r"-?\d+(?:\.\d+)?")
+_NUMBER = re.compile(r"-?\d+(?:\.\d+)?(?:[eE][+-]?\d\d?)?")
 _BRAZILIAN = re.compile(r"-?\d{1,3}(?:\.\d{3})*,\d{2}|-?\d+,\d{1,2}")
 _ENGLISH = re.compile(r"-?\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?")
 _SYMBOL = re.compile(r"^(?:R\$|BRL)\s*|\s*(?:BRL|reais)$", re.IGNORECASE)

@@ -26,15 +26,19 @@ price: price preco cost custo pricing
 fare: fare tarifa
 scale: scale exponent precision decimal decimals casas
 club: club clube member membro associado associate loyalty fidelidade vip
-amount: amount value valor quantia vl montante sum soma vlr money importe
+amount: amount money value valor quantia vl montante sum soma vlr money importe
 total: total tot
 whole: whole final grand geral due pagar payable overall
 subtotal: subtotal
-fee: fee tx taxa charge encargo tax
-service: service servico convenience conveniencia platform plataforma svc
+fee: fee tx taxa charge encargo tax handling cargo tasa
+service: service servico servicio convenience conveniencia platform plataforma svc
 boarding: boarding embarque
 insurance: insurance seguro cover coverage cobertura protection protecao insured
-discount: discount desconto abatimento rebate saving savings
+discount: discount desconto descuento abatimento rebate saving savings
+surcharge: surcharge acrescimo recargo adicional markup additional extracharge
+cashback: cashback
+voucher: voucher vale cupom coupon gift giftcard
+toll: toll pedagio
 discounted: discounted promotional promocional promo reduced net liquido
 without: without sem excluding
 with: with com including

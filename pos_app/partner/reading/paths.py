@@ -1,4 +1,4 @@
-"""Places in a reply, written as people write them: ``paymentMethods[].total``, ``items[?type=='seat'].price``.
+"""Places in a reply, as people write them: ``paymentMethods[].total``, ``items[?type=='seat'].price``.
 
 A path is JMESPath with two words more: ``*`` for every member of an object, and ``@key`` for the key under
 which a record stands there. Keys are compared in any letter case and style: ``total_amount`` is

@@ -25,9 +25,11 @@ P = ProfileProblem
 FILE = "reading-profile.toml"
 _FORMAT = 2
 """The form of this file. One of an older form says too little: the provider is to be learnt again."""
-_KEYS = frozenset({"path", "form", "per", "confirmed"})
+_KEYS = frozenset({"path", "form", "per", "rest", "confirmed"})
+UNNAMED, OFF = "unnamed", "off"
+"""What a total holds beside the seats and its parts: anything, or only what is taken off."""
 SUM = "sum"
-"""The form of a total that no reply tells: a person confirmed that it is the sum of the seats and its parts."""
+"""The form of a total that no reply tells: a person confirmed that it is the sum of seats and parts."""
 TICKET = "ticket"
 """What a part of a total stands for where it is not the whole order."""
 _HEAD = (
@@ -47,12 +49,15 @@ class Line:
         form: the unit of an amount (``reais``, ``cents``, ``percent``, ``sum``), or ``inverted`` for a flag
             whose yes says the contrary; empty for what needs none.
         per: ``ticket`` for an amount of each ticket; empty for one of the whole order.
+        rest: ``unnamed`` for a total whose provider does not tell all of its parts, ``off`` where what is
+            not told can only be a discount.
         confirmed: who said so and when, where nothing in the replies proves it.
     """
 
     paths: tuple[Path, ...]
     form: str = ""
     per: str = ""
+    rest: str = ""
     confirmed: str = ""
 
     @property
@@ -68,10 +73,12 @@ class Profile:
     Attributes:
         lines: by reply and field.
         base_url: whose profile this is.
+        old: the file is of an older form and says nothing any more.
     """
 
     lines: Mapping[tuple[str, str], Line] = field(default_factory=dict)
     base_url: str = ""
+    old: bool = False
 
 
 def forms_of(reply: str, field: str) -> frozenset[str]:
@@ -100,13 +107,15 @@ def load(file: File) -> Profile | None:
 
 
 def of_connection(file: File, base_url: str) -> Profile:
-    """Return the profile that a connection reads by: one of another address counts as none.
+    """Return the profile that a connection reads by: one of another address or an older form is none.
 
     Raises:
         ProfileError: the file makes no sense.
     """
     found = load(file)
-    return found if found is not None and same_address(found.base_url, base_url) else Profile()
+    if found is None or found.old or not same_address(found.base_url, base_url):
+        return Profile()
+    return found
 
 
 def same_address(one: str, other: str) -> bool:
@@ -128,7 +137,7 @@ def read(text: str) -> Profile:
     if not isinstance(base_url, str):
         raise _wrong(P.ADDRESS_NO_TEXT, text, field="base_url")
     if form != _FORMAT:
-        return Profile({}, base_url)
+        return Profile({}, base_url, old=True)
     lines: dict[tuple[str, str], Line] = {}
     for reply, table in content.items():
         if not isinstance(table, dict) or reply not in REPLIES:
@@ -145,8 +154,9 @@ def _read_line(text: str, reply: str, name: str, line: Any) -> Line:
         raise _wrong(P.LINE_SHAPE, text, reply, name)
     given = line.get("path", [])
     places = given if isinstance(given, list) else [given]
-    words = [line.get(key, "") for key in ("form", "per", "confirmed")]
-    if not all(isinstance(one, str) for one in (*places, *words)) or words[1] not in ("", TICKET):
+    words = [line.get(key, "") for key in ("form", "per", "rest", "confirmed")]
+    known = words[1] in ("", TICKET) and words[2] in ("", UNNAMED, OFF)
+    if not all(isinstance(one, str) for one in (*places, *words)) or not known:
         raise _wrong(P.LINE_SHAPE, text, reply, name)
     allowed = forms_of(reply, name)
     if words[0] and words[0] not in allowed:
@@ -222,7 +232,7 @@ def _put(table: Table, name: str, line: Line, comment: str) -> None:
         # Quotes inside a path stay as they are where nothing else speaks against it.
         texts = [tomlkit.string(one, literal="'" not in one and '"' in one) for one in places]
         made["path"] = texts[0] if len(texts) == 1 else texts
-    for key in ("form", "per", "confirmed"):
+    for key in ("form", "per", "rest", "confirmed"):
         if getattr(line, key):
             made[key] = getattr(line, key)
     if old is not None and old == made and not comment:

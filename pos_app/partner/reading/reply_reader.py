@@ -29,7 +29,7 @@ class ReplyReader:
     """Reads fields of one reply.
 
     Raises:
-        Unreadable: from ``need`` and ``lacking``: names the field; with ``DRIFT`` where the profile places it.
+        Unreadable: from ``need``: names the field; with ``DRIFT`` where the profile places it.
     """
 
     def __init__(self, tree: Any, endpoint: str, book: Book | None = None) -> None:
@@ -71,7 +71,7 @@ class ReplyReader:
         return self._lines.get(field)
 
     def records(self, field: str, within: Record | None = None, of: str = "") -> list[Record]:
-        """Return the records at a field's place; with ``within``, those inside a record of the field ``of``."""
+        """Return the records at a field's place; with ``within``, those in a record of the field ``of``."""
         if within is None:
             return list(self._at(self._tree, field))
         for path in self._inner(field, of):
@@ -121,7 +121,7 @@ class ReplyReader:
 
     def lacking(self, field: str, detail: str = "missing") -> Unreadable:
         """Return the fault of a field that is not there, or not as the profile says."""
-        if self.placed:
+        if self.placed and field in self._lines:
             self._book.drift(self._endpoint, field)
             detail = DRIFT
         return Unreadable(self._endpoint, field, detail)

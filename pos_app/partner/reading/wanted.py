@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from enum import Enum, auto
 
 from pos_app.domain.endpoints import Endpoint
-from pos_app.domain.payment import PaymentType
+from pos_app.domain.payment import PartKind, PaymentType
 from pos_app.partner.reading.paths import Path, parsed
 
 
@@ -89,7 +89,8 @@ def _end(side: str) -> dict[str, Field]:
 
 
 _D, _P, _M = "departures[]", "departures[].parts[]", "paymentMethods[]"
-_PARTS_OF_TOTAL = ("fee", "insurance", "discount", "surcharge")
+PARTS = tuple(kind.value for kind in PartKind if kind is not PartKind.UNNAMED)
+"""The parts of a total that a line may place."""
 _WHO = ("method", *(method.value for method in PaymentType))
 
 
@@ -99,7 +100,7 @@ def _of_methods() -> dict[str, Field]:
     for who in _WHO:
         shown = who == "method"
         made[f"{who}.total"] = _field(Kind.MONEY, f"{_M}.total" if shown else "", needed=shown)
-        for part in _PARTS_OF_TOTAL:
+        for part in PARTS:
             made[f"{who}.{part}"] = _field(Kind.PART, f"{_M}.{part}" if shown else "")
     return made
 

@@ -1,383 +1,353 @@
-"""Payment methods and prices of held seats (contract 4.7).
+"""Payment methods and prices of held seats (contract 4.7), read by their lines and checked to the cent.
 
-The contract shows no answer, so it is read by meaning: the methods by the words for ways to pay, the lines
-by the ids of our own holds, and the amounts by what must add up. A total or a fee that is not certain makes
-a method unreadable; nothing is zero because it was not found.
+The amount that the provider names as the one to pay by a method is its total. Nothing replaces it: no sum, no
+summary of all methods, no total of another one. Its parts must account for it; what is not accounted for is
+not offered. Nothing is zero because it was not found.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import replace
-from decimal import Decimal
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from pos_app.domain.endpoints import Endpoint
 from pos_app.domain.faults import Unreadable
-from pos_app.domain.learning import ReadingCertainty
-from pos_app.domain.money import ZERO, Cents, brl, reais
-from pos_app.domain.payment import CardBrand, PaymentMethod, Quote, QuotePart, WhyNot
-from pos_app.partner.learn import instalments, vocabulary
-from pos_app.partner.learn.basket_lines import Line, Lines, StatedAmount, gathered
-from pos_app.partner.learn.meaning import DOCUMENTED, Meaning, weight
-from pos_app.partner.learn.methods import Method, Methods, find
-from pos_app.partner.learn.result import FieldReading
-from pos_app.partner.learn.sums import Amount, Evidence, MethodAmounts, Sums, SumsResult, weighed
-from pos_app.partner.learn.tree import Path, leaves, written
-from pos_app.partner.reading import units
+from pos_app.domain.money import ZERO, Cents, total
+from pos_app.domain.payment import (
+    METHODS,
+    PartKind,
+    PaymentMethod,
+    PaymentType,
+    PricePart,
+    Quote,
+    QuoteItem,
+    QuotePart,
+    WhyNot,
+)
+from pos_app.partner.reading import amounts, forms
 from pos_app.partner.reading.book import Book
-from pos_app.partner.reading.lexicon import concepts
-from pos_app.partner.reading.profile import Pin
+from pos_app.partner.reading.documented import word_set, words
+from pos_app.partner.reading.paths import Record
+from pos_app.partner.reading.profile import OFF, SUM, TICKET, UNNAMED, Line
+from pos_app.partner.reading.reply_reader import ReplyReader
 from pos_app.partner.transport import Reply
+from pos_app.partner.wire.instalment_table import brands
 from pos_app.partner.wire.model import body
 
-_SHARED = 0.85
-"""What an amount beside the methods weighs against one of the method's own."""
-_ONCE = 0.6
-_LEAST = 0.3
-_TIMES = 0.4
-_EACH = " * "
+_LEAST_SHARE, _MOST_SHARE, _SMALL = 70, 200, 3000
+"""Percent of the seats that a total told without its parts may come to, and cents more."""
+_AROUND = word_set("payment pagamento method metodo forma meio online instant instantaneo a vista")
+
+
+def payment_type(word: str) -> PaymentType | None:
+    """Return the way to pay that a word names; None for another one or none. A word too many, as in ``cartão
+    de débito``, makes it another one."""
+    terms = set(words(word)) - _AROUND
+    return next(
+        (
+            one
+            for one, facts in METHODS.items()
+            if terms & facts.called and terms <= facts.called | facts.beside
+        ),
+        None,
+    )
 
 
 def quote(reply: Reply, parts: Sequence[QuotePart], book: Book | None = None) -> Quote:
     """Return the methods of an answer. ``parts`` is what was asked.
 
     Raises:
-        Unreadable: no methods, an amount of another currency, or no method whose total and fee are certain.
+        Unreadable: no methods, an amount of another currency, a seat told for nothing that had a price, or no
+            method whose total is certain.
     """
-    book = book or Book()
-    tree = body(reply, Endpoint.METHODS)
-    _only_reais(tree)
-    methods = find(tree, book)
-    if methods is None:
-        book.note(FieldReading(Endpoint.METHODS, "methods", "", ReadingCertainty.MISSING))
-        raise Unreadable(Endpoint.METHODS, "methods", "names no way to pay")
-    return _Reader(tree, methods, parts, book).quote()
+    return read(body(reply, Endpoint.METHODS), parts, book)
 
 
-def _why_not(method: Method) -> WhyNot:
-    """Return why a method cannot be chosen whose amounts are not clear."""
-    if method.switched_off:
-        return WhyNot.SWITCHED_OFF
-    return WhyNot.UNKNOWN if method.type is None else WhyNot.UNREAD
+def read(tree: Any, parts: Sequence[QuotePart], book: Book | None = None) -> Quote:
+    """Return the methods of an answer that was parsed. Raises as ``quote`` does."""
+    return _QuoteReader(ReplyReader(tree, Endpoint.METHODS, book), parts).quote()
 
 
-class _Reader:
+class _Unclear(ValueError):
+    """A method cannot be offered. ``field`` says for which amount, the text why."""
+
+    def __init__(self, field: str, why: str) -> None:
+        super().__init__(why)
+        self.field = field
+
+
+@dataclass(frozen=True, slots=True)
+class _Seats:
+    """What was asked, and what this reply says that it costs, by block id."""
+
+    items: tuple[QuoteItem, ...]
+    prices: Mapping[str, Cents]
+    insurance: Mapping[str, Cents]
+
+    @property
+    def sum(self) -> Cents:
+        return total(self.prices.get(item.block_id, item.price) for item in self.items)
+
+    @property
+    def priced(self) -> bool:
+        """Whether the sum is certain: it is not under a benefit that nobody priced."""
+        return all(item.block_id in self.prices or not item.benefit for item in self.items)
+
+    @property
+    def insured(self) -> list[str]:
+        return [item.block_id for item in self.items if item.insurance]
+
+
+class _QuoteReader:
     """Reads one reply."""
 
-    def __init__(self, tree: Any, methods: Methods, parts: Sequence[QuotePart], book: Book) -> None:
-        self._tree, self._methods, self._book = tree, methods, book
-        self._items = [item for part in parts for item in part.items]
-        self._asked = sum(item.price for item in self._items)
-        self._unsure = any(item.benefit for item in self._items)
-        self._believed = self._asked
-        self._insured = [item.block_id for item in self._items if item.insurance]
-        blocks = frozenset(item.block_id for item in self._items)
-        self._shared = gathered(tree, blocks, without=frozenset(method.prefix for method in methods.known))
-        self._own = [gathered(method.record, blocks) for method in methods.known]
-        self._problem: Unreadable | None = None
+    def __init__(self, reply: ReplyReader, parts: Sequence[QuotePart]) -> None:
+        self._reply = reply
+        items = tuple(item for part in parts for item in part.items)
+        self._seats = _Seats(items, *self._by_block(items))
         self._unread: list[tuple[str, str]] = []
+        self._insurance_left = False
 
     def quote(self) -> Quote:
-        results = self._results()
-        seen = {
-            v.best.seats for v in results if v.best and v.certain and v.best.evidence is Evidence.SEATS_LEFT
-        }
-        if len(seen) == 1:
-            # What one method shows of the seats holds for all of them.
-            self._asked, self._unsure = seen.pop(), False
-            results = self._results()
-        scales = {v.best.scale for v in results if v.best and v.certain}
-        read = [
-            self._method(method, result) for method, result in zip(self._methods.known, results, strict=True)
-        ]
-        if not any(method.type for method in read) and self._problem is not None:
-            raise self._problem
-        self._note_methods()
-        scale = scales.pop() if len(scales) == 1 else 100
-        seats, insurance = self._prices_by_block(scale)
-        off = {
-            v.best.discount if v.best.seats == self._believed else Cents(self._believed - v.best.seats)
-            for v in results
-            if v.best and v.certain and v.best.evidence is not Evidence.CONTRADICTS
-        }
-        if not seats and len(off) == 1:
-            seats = self._discounted(off.pop())
-        return Quote(
-            tuple(read),
-            tuple(seats.items()),
-            tuple((insurance or self._even(read)).items()),
-            tuple(self._unread),
-        )
-
-    def _results(self) -> list[SumsResult]:
-        return [self._weighed(m, own) for m, own in zip(self._methods.known, self._own, strict=True)]
+        records = self._reply.records("methods")
+        if not records:
+            raise self._reply.lacking("methods", "names no way to pay")
+        found = [self._method(record) for record in _alike(records)]
+        methods = tuple(_each_once(found, self._unread))
+        if self._unread and not any(method.type for method in methods):
+            raise Unreadable(Endpoint.METHODS, *self._unread[0])
+        prices = dict(self._seats.prices) or self._benefited(methods)
+        insurance = dict(self._seats.insurance) or self._even(methods)
+        unread = tuple(self._unread)
+        left = self._insurance_left
+        return Quote(methods, tuple(prices.items()), tuple(insurance.items()), unread, left)
 
     # --- One method ---------------------------------------------------------------------------------
 
-    def _weighed(self, method: Method, own: Lines) -> SumsResult:
-        return weighed(
-            MethodAmounts(
-                totals=self._totals(method, own),
-                fees=self._fees(method, own),
-                insurances=self._insurances(method, own),
-                discounts=self._discounts(method, own),
-                seats=[
-                    *_sum(self._seat_lines(own), "price", len(self._items), 1.0),
-                    *self._amounts(method, own, vocabulary.SEATS),
-                ],
-                asked=self._asked,
-                insured=bool(self._insured),
-                benefit=self._unsure,
-                no_fee=self._book.profile.no_fee,
-                scale=self._scale(method),
-            )
+    def _method(self, record: Record) -> PaymentMethod:
+        word = self._text("method.type", record) or (record.value if isinstance(record.value, str) else "")
+        word = word or record.key
+        name = self._text("method.name", record) or word
+        kind = payment_type(word)
+        if kind is None:
+            return PaymentMethod(None, name, ZERO, why_not=WhyNot.UNKNOWN)
+        if self._switched_off(record):
+            return PaymentMethod(None, name, ZERO, why_not=WhyNot.SWITCHED_OFF)
+        try:
+            return self._priced(kind, name, record)
+        except (_Unclear, ValueError) as error:
+            field = error.field if isinstance(error, _Unclear) else "total"
+            self._unread.append((f"{kind.value}.{field}", str(error)))
+            return PaymentMethod(None, name, ZERO, why_not=WhyNot.UNREAD)
+
+    def _priced(self, kind: PaymentType, name: str, record: Record) -> PaymentMethod:
+        currency = self._text("method.currency", record)
+        if currency and currency.upper() != "BRL":
+            raise _Unclear("currency", f"{currency} is not BRL")
+        told = self._total(kind, record)
+        parts = self._parts(kind, record)
+        seats = self._seats
+        due = seats.sum + sum(part.amount for part in parts)
+        if seats.insured and not any(part.kind is PartKind.INSURANCE for part in parts):
+            # What it costs shows only beside the same seats without it: the caller asks for those.
+            if told is None:
+                raise _Unclear("insurance", "missing")
+            self._insurance_left = True
+        elif told is None:
+            told = Cents(due)
+            if not seats.priced:
+                raise _Unclear("total", "missing")
+        elif not seats.priced:
+            self._of_benefit(Cents(told - sum(part.amount for part in parts)))
+        elif told != due:
+            parts.append(self._rest(kind, told, Cents(told - due)))
+        if told <= 0:
+            raise _Unclear("total", "is nothing")
+        fee = total(part.amount for part in parts if part.kind is PartKind.FEE)
+        insured = total(part.amount for part in parts if part.kind is PartKind.INSURANCE)
+        others = tuple(p for p in parts if p.kind not in (PartKind.FEE, PartKind.INSURANCE) and p.amount)
+        table = brands(self._reply, record, told, self._form(kind))
+        return PaymentMethod(kind, name, told, fee, insured, table, adjustments=others)
+
+    def _line(self, kind: PaymentType, what: str) -> tuple[str, Line | None]:
+        """Return the line of an amount of a method: its own, else that of all methods alike."""
+        own = self._reply.line(f"{kind.value}.{what}")
+        return (
+            (f"{kind.value}.{what}", own) if own else (f"method.{what}", self._reply.line(f"method.{what}"))
         )
 
-    def _pin(self, method: Method, field: str) -> Pin | None:
-        """Return what the profile says of a field of a method, else of all methods alike."""
-        of_type = self._book.pin(Endpoint.METHODS, f"{method.type.value}.{field}") if method.type else None
-        return of_type or self._book.pin(Endpoint.METHODS, f"method.{field}")
+    def _form(self, kind: PaymentType) -> str:
+        line = self._line(kind, "total")[1]
+        return line.form if line and line.form in (amounts.REAIS, amounts.CENTS) else amounts.REAIS
 
-    def _scale(self, method: Method) -> int | None:
-        pin = self._pin(method, "total") or self._pin(method, "fee")
-        return units.of_form(pin.form) if pin else None
-
-    def _amounts(self, method: Method, own: Lines, meaning: Meaning) -> list[Amount]:
-        """Return the amounts of a method and its surroundings that may have a meaning."""
-        return [
-            *_weighed(own.amounts, meaning, method.around, 1.0, method.prefix),
-            *_weighed(self._shared.amounts, meaning, (), _SHARED, ()),
-        ]
-
-    def _pinned(self, method: Method, field: str, found: list[Amount]) -> list[Amount]:
-        """Return the amount that the profile names, all of them where it names none or it has gone."""
-        pin = self._pin(method, field)
-        if pin is None:
-            return found
-        # What is stated for one seat counts for one and for all of them: the sum decides which.
-        there = [
-            replace(a, weight=a.weight + DOCUMENTED)
-            for a in found
-            if a.path.partition(_EACH)[0] == pin.path.partition(_EACH)[0]
-        ]
-        if not there:
-            self._book.drift(Endpoint.METHODS, f"method.{field}")
-        return there or found
-
-    def _fees(self, method: Method, own: Lines) -> list[Amount]:
-        stated = self._amounts(method, own, vocabulary.FEE)
-        found = [*stated, *self._multiplied(stated, len(self._items)), *self._lined(own, "fee")]
-        return self._pinned(method, "fee", found)
-
-    def _totals(self, method: Method, own: Lines) -> list[Amount]:
-        found = [*self._amounts(method, own, vocabulary.TOTAL), *self._paid_once(method)]
-        return self._pinned(method, "total", found)
-
-    def _insurances(self, method: Method, own: Lines) -> list[Amount]:
-        stated = self._amounts(method, own, vocabulary.INSURANCE)
-        found = [*stated, *self._multiplied(stated, len(self._insured)), *self._lined(own, "insurance")]
-        return self._pinned(method, "insurance", found)
-
-    def _discounts(self, method: Method, own: Lines) -> list[Amount]:
-        stated = self._amounts(method, own, vocabulary.DISCOUNT)
-        return [a for a in (*stated, *self._lined(own, "discount")) if a.raw]
-
-    def _lined(self, own: Lines, kind: str) -> list[Amount]:
-        """Return the sum of the lines of a kind, and the sum of that kind in the lines of the seats."""
-        found = []
-        for lines, worth in ((own, 1.0), (self._shared, _SHARED)):
-            of_kind = [line for line in lines.lines if line.kind == kind]
-            found += _sum(of_kind, "price", 0, worth)
-            found += _sum(
-                [line for line in lines.lines if line.kind == "seat"], kind, len(self._items), worth
+    def _total(self, kind: PaymentType, record: Record) -> Cents | None:
+        """Return the total that a method tells; None where a person said that it is the sum."""
+        field, line = self._line(kind, "total")
+        if line is not None and line.form == SUM:
+            return None
+        told = self._reply.values(field, record, "methods")
+        totals = {self._cents(one, line, "total") for one in told}
+        if len(totals) != 1:
+            raise _Unclear(
+                "total", "is told twice, and differs" if told else self._reply.lacking(field).detail
             )
+        (found,) = totals
+        return Cents(found * len(self._seats.items)) if line and line.per == TICKET else found
+
+    def _parts(self, kind: PaymentType, record: Record) -> list[PricePart]:
+        """Return every part of a total that the lines name, signed."""
+        found: list[PricePart] = []
+        for part in PartKind:
+            if part is PartKind.UNNAMED or (part is PartKind.INSURANCE and not self._seats.insured):
+                continue
+            field, line = self._line(kind, part.value)
+            values = self._reply.values(field, record, "methods") if line else []
+            values = [one for one in values if one not in (None, "")]
+            if line is None or not values:
+                continue
+            amount = sum(self._part(one, line, part) for one in values)
+            found.append(PricePart(part, Cents(-abs(amount) if part.taken_off else amount)))
+        if self._seats.insured and not any(part.kind is PartKind.INSURANCE for part in found):
+            found += self._of_seats()
         return found
 
-    @staticmethod
-    def _multiplied(amounts: Iterable[Amount], times: int) -> list[Amount]:
-        """Return amounts that stand for one seat, multiplied for all of them."""
-        if times < 2:
-            return []
-        return [
-            replace(
-                a,
-                raw=a.raw * times,
-                path=f"{a.path}{_EACH}{times}",
-                weight=a.weight + (_TIMES if "each" in concepts(a.path) else -_TIMES),
-            )
-            for a in amounts
-        ]
+    def _of_seats(self) -> list[PricePart]:
+        """Return the insurance that this reply prices seat by seat."""
+        prices = [self._seats.insurance.get(block) for block in self._seats.insured]
+        known = [price for price in prices if price is not None]
+        return [PricePart(PartKind.INSURANCE, total(known))] if known and len(known) == len(prices) else []
 
-    def _paid_once(self, method: Method) -> list[Amount]:
-        """Return the total of paying once, the first line of an instalment table."""
-        found = []
-        for table in method.tables:
-            once = instalments.once(table)
-            if once is not None:
-                path = written((*method.prefix, *table.path))
-                found.append(
-                    Amount(once[0], f"{path}.once", _ONCE, once[1], 100 if table.spoken else table.unit)
-                )
-        return found
+    def _part(self, value: Any, line: Line, part: PartKind) -> int:
+        of_each = len(self._seats.insured if part is PartKind.INSURANCE else self._seats.items)
+        if line.form == amounts.PERCENT:
+            rate = forms.amount(value.strip().rstrip("%").strip() if isinstance(value, str) else value)
+            if rate is None:
+                raise _Unclear(part.value, "is not a rate")
+            if line.per != TICKET:
+                return amounts.share(self._seats.sum, abs(rate))
+            prices = (self._seats.prices.get(one.block_id, one.price) for one in self._seats.items)
+            return sum(amounts.share(price, abs(rate)) for price in prices)
+        found = self._cents(value, line, part.value)
+        return found * of_each if line.per == TICKET else found
 
-    def _method(self, method: Method, result: SumsResult) -> PaymentMethod:
-        sums = result.best
-        if sums is None or not result.certain:
-            return self._unreadable(method, result)
-        self._note(method, sums)
-        brands = tuple(
-            CardBrand(brand, instalments.lines(table, sums.total, sums.scale))
-            for brand, table in method.brands
-        )
-        return PaymentMethod(
-            method.type, method.name, sums.total, sums.fee, sums.insurance, brands, _why_not(method)
-        )
+    def _cents(self, value: Any, line: Line | None, field: str) -> Cents:
+        try:
+            return amounts.cents_of(value, line.form if line and line.form else amounts.REAIS)
+        except ValueError as error:
+            raise _Unclear(field, str(error)) from error
 
-    def _unreadable(self, method: Method, result: SumsResult) -> PaymentMethod:
-        """Return a method that is shown and not offered, and keep why."""
-        readings: tuple[tuple[str, str], ...] = ()
-        if result.best is None:
-            field = result.lacking
-            certainty = ReadingCertainty.MISSING
-        else:
-            several = (result.best, *result.rivals)
-            field = _differing(several)
-            readings = tuple((getattr(s, f"{field}_path"), brl(getattr(s, field))) for s in several)
-            certainty = ReadingCertainty.AMBIGUOUS
-        if method.type is not None:
-            self._book.note(
-                FieldReading(Endpoint.METHODS, f"{method.type.value}.{field}", "", certainty, others=readings)
-            )
-            self._unread.append((f"{method.type.value}.{field}", certainty.value))
-            self._problem = self._problem or Unreadable(
-                Endpoint.METHODS, f"{method.type.value}.{field}", certainty.value, candidates=readings
-            )
-        return PaymentMethod(None, method.name, ZERO, why_not=_why_not(method))
+    def _rest(self, kind: PaymentType, told: Cents, rest: Cents) -> PricePart:
+        """Return what a total holds beside the seats and its parts, where the profile knows that this
+        provider does not tell all of it.
 
-    def _note(self, method: Method, sums: Sums) -> None:
-        if method.type is None:
-            return
-        form = "reais" if sums.scale == 100 else "cents"
-        for field, path, value in (
-            ("total", sums.total_path, sums.total),
-            ("fee", sums.fee_path, sums.fee),
-            *((("insurance", sums.insurance_path, sums.insurance),) if self._insured else ()),
-        ):
-            certainty = ReadingCertainty.FOUND if path else ReadingCertainty.DERIVED
-            self._book.note(
-                FieldReading(
-                    Endpoint.METHODS,
-                    f"{method.type.value}.{field}",
-                    path,
-                    certainty,
-                    str(reais(value)),
-                    form,
-                    round(sums.weight, 2),
-                )
-            )
+        Raises:
+            _Unclear: it is not accounted for.
+        """
+        seats = self._seats.sum
+        line = self._line(kind, "total")[1]
+        bare = line is not None and (line.rest == UNNAMED or (line.rest == OFF and rest <= 0))
+        insurance = sum(self._seats.insurance.values())
+        if bare and _LEAST_SHARE * seats <= 100 * (told - insurance) <= _MOST_SHARE * seats + 100 * _SMALL:
+            return PricePart(PartKind.UNNAMED, rest)
+        raise _Unclear("total", f"is not accounted for: {rest / 100:+.2f}")
 
-    def _note_methods(self) -> None:
-        path = written(self._methods.path)
-        types = ", ".join(m.type.value for m in self._methods.known if m.type)
-        self._book.note(FieldReading(Endpoint.METHODS, "methods", path, ReadingCertainty.FOUND, types))
+    def _of_benefit(self, left: Cents) -> None:
+        """Check what a total leaves for seats under a benefit that nobody priced.
+
+        Raises:
+            _Unclear: more than their full price, or less than nothing.
+        """
+        if not 0 <= left <= self._seats.sum:
+            raise _Unclear("total", "is not accounted for")
+
+    def _text(self, field: str, record: Record) -> str:
+        found = self._reply.value(field, record, "methods")
+        return found.strip() if isinstance(found, str) else ""
+
+    def _switched_off(self, record: Record) -> bool:
+        line = self._reply.line("method.offered")
+        on = forms.yes(self._reply.value("method.offered", record, "methods")) if line else None
+        return line is not None and on is not None and on is (line.form == "inverted")
 
     # --- Seats and insurance -------------------------------------------------------------------------
 
-    def _seat_lines(self, own: Lines) -> list[Line]:
-        for lines in (self._shared, own, *self._own):
-            mine = [
-                line for line in lines.lines if line.kind == "seat" and line.block and "price" in line.amounts
-            ]
-            if {line.block for line in mine} >= {item.block_id for item in self._items}:
-                return mine
-        return []
+    def _by_block(self, items: Sequence[QuoteItem]) -> tuple[dict[str, Cents], dict[str, Cents]]:
+        """Return the prices of seats and insurance by block id, as far as this reply names them.
 
-    def _prices_by_block(self, scale: int) -> tuple[dict[str, Cents], dict[str, Cents]]:
-        """Return the prices of seats and insurance by block id, as far as the answer names them."""
+        Raises:
+            Unreadable: a seat is told for nothing that had a price.
+        """
+        ours = {item.block_id: item for item in items}
         seats: dict[str, Cents] = {}
         insurance: dict[str, Cents] = {}
-        for line in (*self._shared.lines, *(line for own in self._own[:1] for line in own.lines)):
-            if not line.block:
-                continue
-            for kind, field, into in (
-                ("seat", "price", seats),
-                ("insurance", "price", insurance),
-                ("seat", "insurance", insurance),
-            ):
-                amount = line.amounts.get(field)
-                cents = amount.cents(scale) if amount and line.kind == kind else None
-                if cents is not None and cents >= 0:
-                    into.setdefault(line.block, Cents(cents))
-        insured = set(self._insured)
+        for owner, field, into in (("seats", "seat", seats), ("insured", "insured", insurance)):
+            line = self._reply.line(f"{field}.price")
+            for record in self._reply.records(owner) if line else ():
+                block = forms.identifier(self._reply.value(f"{field}.block", record, owner)) or record.key
+                price = amounts.maybe(
+                    self._reply.value(f"{field}.price", record, owner),
+                    line.form if line and line.form else amounts.REAIS,
+                )
+                if block in ours and price is not None and price >= 0:
+                    into[block] = price
+        for block, price in seats.items():
+            if price == 0 and ours[block].price and not ours[block].benefit:
+                raise Unreadable(
+                    Endpoint.METHODS, "seat.price", "a seat that has a price is told for nothing"
+                )
+        if seats and seats.keys() != ours.keys():
+            raise Unreadable(Endpoint.METHODS, "seats", "leaves some of our seats out")
+        insured = {item.block_id for item in items if item.insurance}
         return seats, {block: price for block, price in insurance.items() if block in insured and price > 0}
 
-    def _discounted(self, off: Cents) -> dict[str, Cents]:
-        """Return the seats with a benefit less a discount given as one sum, where it is the same for each."""
-        having = [item for item in self._items if item.benefit]
-        if off <= 0 or len({item.price for item in having}) != 1 or off % len(having):
+    def _benefited(self, methods: Iterable[PaymentMethod]) -> dict[str, Cents]:
+        """Return the prices of seats under a benefit, where the totals leave the same for each of them."""
+        having = [item for item in self._seats.items if item.benefit]
+        full = self._seats.sum
+        left = {one.total - one.fee - one.insurance - one.adjusted for one in methods if one.type}
+        if not having or len(left) != 1 or len({item.price for item in having}) != 1:
             return {}
-        return {item.block_id: Cents(item.price - off // len(having)) for item in having}
+        each, rest = divmod(full - left.pop(), len(having))
+        if rest or not 0 < each <= having[0].price:
+            return {}
+        return {item.block_id: Cents(item.price - each) for item in having}
 
-    def _even(self, methods: Sequence[PaymentMethod]) -> dict[str, Cents]:
-        """Share the insurance of all seats evenly where only its sum is known.
-
-        Nothing is shared unless that is exact and the same for every method.
-        """
+    def _even(self, methods: Iterable[PaymentMethod]) -> dict[str, Cents]:
+        """Share the insurance of all seats evenly where only its sum is known, and that is exact and the same
+        for every method."""
         sums = {method.insurance for method in methods if method.type}
-        if not self._insured or len(sums) != 1:
+        insured = self._seats.insured
+        whole = sums.pop() if insured and len(sums) == 1 else ZERO
+        if whole <= 0 or whole % len(insured):
             return {}
-        whole = sums.pop()
-        if whole <= 0 or whole % len(self._insured):
-            return {}
-        return dict.fromkeys(self._insured, Cents(whole // len(self._insured)))
+        return dict.fromkeys(insured, Cents(whole // len(insured)))
 
 
-def _differing(several: Sequence[Sums]) -> str:
-    """Return the amount about which readings differ: the total where it is stated or alone does."""
-    if len({s.total for s in several}) > 1 and all(s.total_path for s in several):
-        return "total"
-    if len({s.fee for s in several}) > 1:
-        return "fee"
-    return "insurance" if len({s.insurance for s in several}) > 1 else "total"
+def _each_once(found: Sequence[PaymentMethod], unread: list[tuple[str, str]]) -> Iterable[PaymentMethod]:
+    """Yield each method once. Two entries of one type that differ in their total are two readings."""
+    totals: dict[PaymentType, set[Cents]] = {}
+    for method in found:
+        if method.type:
+            totals.setdefault(method.type, set()).add(method.total)
+    seen: set[PaymentType] = set()
+    for method in found:
+        if method.type is None:
+            yield method
+        elif len(totals[method.type]) > 1:
+            unread.append((f"{method.type.value}.total", "told twice, and differs"))
+            yield PaymentMethod(None, method.name, ZERO, why_not=WhyNot.UNREAD)
+        elif method.type not in seen:
+            seen.add(method.type)
+            yield method
 
 
-def _weighed(
-    amounts: Iterable[StatedAmount], meaning: Meaning, around: Path, worth: float, prefix: Path
-) -> list[Amount]:
-    found = []
-    for stated in amounts:
-        heavy = weight(meaning, stated.path, around)
-        if heavy >= _LEAST and (stated.raw >= 0 or meaning is vocabulary.DISCOUNT):
-            path = written((*prefix, *stated.path))
-            found.append(Amount(stated.raw, path, heavy * worth, stated.reais, stated.unit))
-    return found
-
-
-def _sum(lines: Sequence[Line], field: str, count: int, worth: float) -> list[Amount]:
-    """Return the sum of one amount of each line; with ``count``, only where that many lines have it."""
-    amounts = [line.amounts[field] for line in lines if field in line.amounts]
-    if not amounts or (count and len({line.block for line in lines if field in line.amounts}) != count):
-        return []
-    if count and len(amounts) != count:
-        return []
-    plainly = any(t.reais for t in amounts)
-    named = {t.unit for t in amounts}
-    if len(named) > 1:
-        return []
-    whole = sum((t.raw for t in amounts), Decimal(0))
-    return [Amount(whole, amounts[0].path, worth, plainly, named.pop(), all(t.ours for t in amounts))]
-
-
-def _only_reais(tree: Any) -> None:
-    """Refuse another currency.
-
-    Raises:
-        Unreadable: an amount is in another one.
-    """
-    for leaf in leaves(tree, into_lists=True):
-        name = leaf.path[-1]
-        if "currency" in concepts(name) and isinstance(leaf.value, str):
-            currency = leaf.value.strip().upper()
-            if len(currency) == 3 and currency.isalpha() and currency != "BRL":
-                raise Unreadable(Endpoint.METHODS, written(leaf.path), f"{currency} is not BRL")
+def _alike(records: Sequence[Record]) -> Iterable[Record]:
+    """Yield the ways to pay among the members of an object, which may have others: those of a known name, and
+    those that hold the same."""
+    known = [set(one.value) for one in records if isinstance(one.value, Mapping) and payment_type(one.key)]
+    for one in records:
+        keys = set(one.value) if isinstance(one.value, Mapping) else set()
+        like = any(2 * len(keys & others) >= max(len(keys), len(others)) for others in known)
+        if not one.key or payment_type(one.key) or like:
+            yield one

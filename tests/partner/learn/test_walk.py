@@ -26,7 +26,7 @@ from pos_app.domain.payment import PaymentType
 from pos_app.domain.trust import Trust
 from pos_app.partner.reading.profile import Pin
 from tests.partner.service import Answer, Service, example
-from tests.partner.walks import (
+from tests.partner.learn.walks import (
     BACK,
     HERE,
     HOLD,

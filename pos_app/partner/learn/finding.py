@@ -1,0 +1,56 @@
+"""What a reply shows: the one way from a walk to the discovery of each endpoint."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from pos_app.domain.endpoints import Endpoint
+from pos_app.domain.learning import WalkPlan
+from pos_app.domain.money import Cents
+from pos_app.domain.payment import QuotePart
+from pos_app.partner.learn import quote
+from pos_app.partner.learn.proposal import Proposal
+from pos_app.partner.reading.off_loop import run_off_loop
+from pos_app.partner.reading.profile import Line
+from pos_app.partner.transport import Reply
+from pos_app.partner.wire.model import body
+
+
+class Finder:
+    """Looks for the fields of a sale in a reply, knowing what was asked for."""
+
+    def __init__(self, along: WalkPlan) -> None:
+        self._along = along
+
+    async def token(self, reply: Reply) -> Proposal:
+        """Return where the access token stands."""
+        return Proposal()
+
+    async def session(self, reply: Reply) -> Proposal:
+        """Return where the id of a payment session stands."""
+        return Proposal()
+
+    async def trips(self, reply: Reply) -> Proposal:
+        """Return where trips stand, and what of them."""
+        return Proposal()
+
+    async def seats(self, reply: Reply, fare: Cents) -> Proposal:
+        """Return where seats stand, and which are free."""
+        return Proposal()
+
+    async def hold(self, reply: Reply, labels: Sequence[str], trip_id: str, fare: Cents) -> Proposal:
+        """Return where the blocks of these seats stand."""
+        return Proposal()
+
+    async def methods(
+        self, heard: Sequence[tuple[Reply, tuple[QuotePart, ...]]], decided: Mapping[str, Line]
+    ) -> Proposal:
+        """Return where methods and their amounts stand, by all answers together. ``decided``: the lines that
+        a person confirmed."""
+
+        def found() -> Proposal:
+            return quote.find(
+                [quote.Observation(body(reply, Endpoint.METHODS), asked) for reply, asked in heard], decided
+            )
+
+        return await run_off_loop(sum(len(reply.body) for reply, _ in heard), found)

@@ -1,0 +1,172 @@
+"""Learning where a provider tells its totals (contract 4.7). What it charges is known here apart from every
+form in which it may tell it: a total that is offered is that one, or none is."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from pos_app.domain.endpoints import Endpoint
+from pos_app.domain.faults import Unreadable
+from pos_app.domain.payment import PartKind, PaymentType, Quote, QuotePart
+from pos_app.partner.learn.proposal import Proposal
+from pos_app.partner.learn.quote import Observation, find
+from pos_app.partner.reading.book import Book
+from pos_app.partner.reading.profile import SUM, TICKET, UNNAMED, Line, Profile, read, toml
+from pos_app.partner.wire import quote
+from tests.partner.learn.tariffs import CARD, PIX, Part, Tariff, basket, items_of, tariff, telling
+
+WALKED = (
+    basket(12_990),
+    basket(12_990, insured=1),
+    basket(12_990, 12_990),
+    basket(12_990, 12_990, back=(9_900, 9_900)),
+)
+SOLD = (
+    basket(18_450),
+    basket(7_700, 7_700, 7_700),
+    basket(15_000, 15_000, insured=2),
+    basket(11_110, back=(13_330,)),
+)
+
+
+def learnt(replies: list[tuple[Any, tuple[QuotePart, ...]]], **decided: Line) -> tuple[Proposal, Book]:
+    """Return what is found in some answers, and a book of what a profile written from it says."""
+    found = find([Observation(tree, parts) for tree, parts in replies], decided)
+    written = toml(Profile({(Endpoint.METHODS, field): line for field, line in found.lines.items()}), {})
+    return found, Book(read(written))
+
+
+def told(tree: Any, parts: tuple[QuotePart, ...], book: Book) -> Quote:
+    """Return what a sale reads; no method where it reads nothing."""
+    try:
+        return quote.read(tree, parts, book)
+    except Unreadable:
+        return Quote(())
+
+
+@pytest.mark.parametrize("seed", range(150))
+def test_every_total_that_is_offered_is_what_the_provider_charges(seed: int) -> None:
+    rng = random.Random(seed)
+    charged, form = tariff(rng), telling(rng)
+    found, book = learnt([(form.reply(charged, parts), parts) for parts in WALKED])
+    for parts in SOLD:
+        offered = told(form.reply(charged, parts), parts, book)
+        for kind in PaymentType:
+            method = offered.method(kind)
+            if method is None:
+                assert any(item.insurance for item in items_of(parts)), (form, found)
+                assert offered.insurance_left or offered.unread or not offered.methods
+                continue
+            assert method.total == charged.due(kind, parts)
+            if not offered.insurance_left:
+                seats = sum(item.price for item in items_of(parts))
+                assert method.total == seats + method.fee + method.insurance + method.adjusted
+    assert not found.missing
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_an_answer_in_another_form_than_the_one_that_was_learnt_is_never_read_as_another_total(
+    seed: int,
+) -> None:
+    rng = random.Random(seed)
+    charged, form, other = tariff(rng), telling(rng), telling(rng)
+    _, book = learnt([(form.reply(charged, parts), parts) for parts in WALKED])
+    for parts in SOLD:
+        offered = told(other.reply(charged, parts), parts, book)
+        assert all(m.total == charged.due(m.type, parts) for m in offered.methods if m.type)
+
+
+def one_method(**told_parts: Any) -> dict[str, Any]:
+    return {"methods": [{"type": "pix", **told_parts}]}
+
+
+def by_people(make: Any) -> list[tuple[Any, tuple[QuotePart, ...]]]:
+    """Return the answers for one person and for two, at R$ 100,00 a seat."""
+    return [(make(count), basket(*[10_000] * count)) for count in (1, 2)]
+
+
+@pytest.mark.parametrize(
+    ("why", "make"),
+    [
+        ("two totals that differ", lambda n: one_method(total=95 * n, totalPrice=105 * n, fee=5 * n)),
+        ("a part that is not accounted for", lambda n: one_method(total=107 * n, fee=5 * n)),
+        ("a total of one ticket", lambda n: one_method(total=105)),
+        ("a fee and no total", lambda n: one_method(fee=5)),
+        ("a rate and no total", lambda n: one_method(fee_rate="5%")),
+        ("a discount that the total does not show", lambda n: one_method(total=103 * n, discount=5 * n)),
+    ],
+)
+def test_what_nothing_proves_is_a_question_and_is_not_sold(why: str, make: Any) -> None:
+    replies = by_people(make)
+    found, book = learnt(replies)
+    assert any(field.startswith("pix.") for field in found.open), why
+    assert all(told(tree, parts, book).method(PIX) is None for tree, parts in replies)
+
+
+def test_a_person_says_what_a_fee_is_per_with_the_sum_in_front_and_the_sale_keeps_to_it() -> None:
+    replies = by_people(lambda n: one_method(fee=5))
+    found, _ = learnt(replies)
+    sums = {option.line.per: option.sum for option in found.open["pix.fee"]}
+    assert sums == {"": 20_500, TICKET: 21_000}
+    chosen = next(option.line for option in found.open["pix.fee"] if option.line.per == TICKET)
+    decided = Line(chosen.paths, chosen.form, chosen.per, confirmed="Ana, 2026-11-23")
+    found, book = learnt(replies, **{"pix.fee": decided})
+    assert found.lines["method.total"].form == SUM
+    three = told(one_method(fee=5), basket(10_000, 10_000, 10_000), book).method(PIX)
+    assert three is not None
+    assert (three.total, three.fee) == (31_500, 1_500)
+
+
+def test_a_person_says_which_of_two_totals_is_to_pay() -> None:
+    replies = by_people(lambda n: one_method(total=95 * n, totalPrice=105 * n, fee=5 * n))
+    found, _ = learnt(replies)
+    line = next(option.line for option in found.open["pix.total"] if option.line.path.endswith(".total"))
+    _, book = learnt(replies, **{"pix.total": Line(line.paths, line.form, confirmed="Ana, 2026-11-23")})
+    method = told(*replies[1], book).method(PIX)
+    assert method is not None
+    assert method.total == 19_000
+
+
+def test_totals_without_parts_are_charged_as_told_and_what_they_hold_is_not_named() -> None:
+    replies = by_people(
+        lambda n: {"methods": {"pix": {"total": 95.5 * n}, "credit_card": {"total": 104.9 * n}}}
+    )
+    found, book = learnt(replies)
+    assert found.lines["method.total"].rest == UNNAMED
+    offered = told(*replies[1], book)
+    assert [(m.total, [(p.kind, p.amount) for p in m.adjustments]) for m in offered.methods] == [
+        (19_100, [(PartKind.UNNAMED, -900)]),
+        (20_980, [(PartKind.UNNAMED, 980)]),
+    ]
+    far = told({"methods": {"pix": {"total": 95.5}, "credit_card": {"total": 900.0}}}, replies[0][1], book)
+    assert [method.type for method in far.methods] == [PIX, None]
+
+
+def test_the_sum_of_all_methods_counts_only_where_no_method_tells_anything_of_its_own() -> None:
+    summary = {"fee": 5, "subtotal": 100, "total": 105}
+    shared = {"methods": ["pix", "credit_card"], "summary": summary}
+    _, book = learnt([(shared, basket(10_000))])
+    assert [m.total for m in told(shared, basket(10_000), book).methods] == [10_500, 10_500]
+    own = {
+        "methods": [{"type": "pix", "discount": 5}, {"type": "credit_card", "total": 105}],
+        "summary": summary,
+    }
+    found, book = learnt([(own, basket(10_000))])
+    offered = told(own, basket(10_000), book)
+    assert [m.type for m in offered.methods] == [None, CARD]
+    assert "pix.discount" in found.open
+
+
+def test_each_way_to_pay_has_its_own_parts() -> None:
+    charged = Tariff({PIX: (Part("discount", -1, rate=5),), CARD: (Part("fee", 1, order=990),)}, 300)
+    form = telling(random.Random(3), parts_told=True, nested=False)
+    _, book = learnt([(form.reply(charged, parts), parts) for parts in WALKED])
+    offered = told(form.reply(charged, SOLD[0]), SOLD[0], book)
+    pix, card = offered.method(PIX), offered.method(CARD)
+    assert pix is not None
+    assert card is not None
+    assert [(part.kind, part.amount) for part in pix.adjustments] == [(PartKind.DISCOUNT, -923)]
+    assert (card.fee, card.adjustments) == (990, ())

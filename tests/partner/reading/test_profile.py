@@ -1,0 +1,95 @@
+"""The reading profile as people write it: what it says is what is read, and what makes no sense is named."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from pos_app.domain.endpoints import Endpoint
+from pos_app.domain.start_faults import ProfileError, ProfileProblem
+from pos_app.partner.reading import profile as profiles
+from pos_app.partner.reading.paths import each, first, parsed, written
+from pos_app.partner.reading.profile import SUM, TICKET, UNNAMED, Line, Profile
+from pos_app.partner.reading.wanted import REPLIES
+
+LINES = {
+    (Endpoint.METHODS, "methods"): Line((parsed("formas[]"),)),
+    (Endpoint.METHODS, "pix.total"): Line((parsed("formas[].valor"),), "cents", rest=UNNAMED),
+    (Endpoint.METHODS, "pix.fee"): Line((parsed("formas[].taxa"),), "reais", TICKET, confirmed="Ana"),
+    (Endpoint.METHODS, "credit_card.total"): Line((), SUM, confirmed="Ana, 2026-11-23"),
+    (Endpoint.TRIP, "seats.free"): Line((parsed("mapa.*.ocupada"), parsed("mapa[].x")), "inverted"),
+}
+
+
+def test_what_is_written_is_read_again_and_what_people_wrote_around_it_stays(tmp_path: Path) -> None:
+    file = tmp_path / profiles.FILE
+    profiles.save(file, Profile(LINES, "https://a/api"), {(Endpoint.METHODS, "pix.fee"): "ex.: R$ 5,00"})
+    file.write_text("# conferido por Ana\n" + file.read_text())
+    fewer = {key: line for key, line in LINES.items() if key[0] == Endpoint.METHODS}
+    profiles.save(file, Profile(fewer, "https://a/api"), {})
+    assert profiles.load(file) == Profile(fewer, "https://a/api")
+    assert "# conferido por Ana" in file.read_text()
+    assert profiles.of_connection(file, "https://A/api/").lines == fewer
+    assert profiles.of_connection(file, "https://b/api").lines == {}
+
+
+def test_a_file_of_an_older_form_counts_as_none() -> None:
+    old = 'base_url = "https://a"\n["payment methods"]\nmethods = {path = "a[]"}\n'
+    assert profiles.read(old) == Profile({}, "https://a")
+
+
+@pytest.mark.parametrize(
+    ("line", "kind"),
+    [
+        ("methods = 3", ProfileProblem.LINE_SHAPE),
+        ("methods = {path = 3}", ProfileProblem.LINE_SHAPE),
+        ("methods = {path = 'a[]', colour = 'red'}", ProfileProblem.LINE_SHAPE),
+        ("'pix.fee' = {path = 'a', per = 'week'}", ProfileProblem.LINE_SHAPE),
+        ("methods = {}", ProfileProblem.BAD_PATH),
+        ("methods = {path = '[['}", ProfileProblem.BAD_PATH),
+        ("colour = {path = 'a'}", ProfileProblem.UNKNOWN_FIELD),
+        ("methods = {path = 'a', form = 'cents'}", ProfileProblem.UNKNOWN_FORM),
+    ],
+)
+def test_a_line_that_makes_no_sense_is_named_with_its_number(line: str, kind: ProfileProblem) -> None:
+    text = f'base_url = "x"\nformat = 2\n\n["payment methods"]\n{line}\n'
+    with pytest.raises(ProfileError) as caught:
+        profiles.read(text)
+    assert caught.value.kind is kind
+    assert caught.value.line == 5
+
+
+def test_every_place_that_is_shown_can_be_written_and_read() -> None:
+    for fields in REPLIES.values():
+        for field in fields.values():
+            assert all(parsed(written(path)) == path for path in field.shown)
+
+
+TREE = {
+    "Payment_Methods": [{"type": "pix", "Total": 5}, {"type": "card", "Total": 7}],
+    "one": {"deep": {"value": 3}},
+    "listed": [{"deep": {"value": 4}}],
+    "by": {"pix": {"v": 1}, "card": {"v": 2}},
+    "odd key": {"a.b": 9},
+}
+
+
+@pytest.mark.parametrize(
+    ("path", "values"),
+    [
+        ("paymentMethods[].total", [5, 7]),
+        ("paymentMethods[?type=='CARD'].total", [7]),
+        ("paymentMethods[0].total", [5]),
+        ("paymentMethods[3].total", []),
+        ("one[].deep.value", [3]),
+        ("listed.deep.value", [4]),
+        ("by.*.v", [1, 2]),
+        ("by.*.@key", ["pix", "card"]),
+        ('"odd key"."a.b"', [9]),
+        ("nowhere.at[].all", []),
+    ],
+)
+def test_a_path_leads_to_its_values(path: str, values: list[object]) -> None:
+    assert [record.value for record in each(TREE, parsed(path))] == values
+    assert first(TREE, parsed(path)) == (values[0] if values else None)

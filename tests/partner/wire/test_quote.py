@@ -1,0 +1,210 @@
+"""The payment-methods answer as a sale reads it (contract 4.7): by its lines, and checked to the cent."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from pos_app.domain.endpoints import Endpoint
+from pos_app.domain.faults import Unreadable
+from pos_app.domain.payment import Instalment, PartKind, PaymentType, QuoteItem, WhyNot
+from pos_app.domain.unreadable_field import DRIFT
+from pos_app.partner.reading.book import Book
+from pos_app.partner.reading.paths import parsed
+from pos_app.partner.reading.profile import Line, Profile
+from pos_app.partner.transport import Reply
+from pos_app.partner.wire import quote
+from pos_app.partner.wire.quote import payment_type
+from tests.partner.learn.tariffs import basket
+
+CARD, PIX = PaymentType.CREDIT_CARD, PaymentType.PIX
+BRANDS = [{"name": "visa", "installments": [{"n": 1, "amount": 139.9, "total": 139.9}]}]
+
+
+def shown(*methods: dict[str, Any], **beside: Any) -> dict[str, Any]:
+    """Return an answer in the form of the contract's own example."""
+    return {"paymentMethods": list(methods), **beside}
+
+
+def card(**facts: Any) -> dict[str, Any]:
+    return {"type": "credit_card", "name": "Cartão", "fee": 10, "total": 139.9, **facts}
+
+
+def book(**lines: str | Line) -> Book:
+    """Return a book whose profile has these lines; ``_`` stands for the point of a field's name."""
+    made = {
+        (Endpoint.METHODS.value, name.replace("_", ".")): one
+        if isinstance(one, Line)
+        else Line((parsed(one),))
+        for name, one in lines.items()
+    }
+    return Book(Profile(made))
+
+
+@pytest.mark.parametrize(
+    "tree",
+    [
+        shown(card()),
+        {"data": {"result": shown(card())}},
+        {"payment_methods": [{"TYPE": "CREDIT_CARD", "Fee": "10.00", "TOTAL": "139.90"}]},
+    ],
+)
+def test_the_form_of_the_contract_is_read_in_any_letter_case_and_envelope(tree: dict[str, Any]) -> None:
+    reply = Reply(200, {"content-type": "application/json"}, json.dumps(tree).encode())
+    method = quote.quote(reply, basket(12_990)).method(CARD)
+    assert method is not None
+    assert (method.total, method.fee) == (13_990, 1_000)
+
+
+def test_a_discount_and_a_surcharge_are_parts_by_their_names() -> None:
+    pix = {"type": "pix", "fee": 10, "discount": 6.5, "total": 133.4}
+    found = quote.read(shown(card(surcharge=2, total=141.9), pix), basket(12_990))
+    assert [[(p.kind, p.amount) for p in m.adjustments] for m in found.methods] == [
+        [(PartKind.SURCHARGE, 200)],
+        [(PartKind.DISCOUNT, -650)],
+    ]
+    assert [m.total for m in found.methods] == [14_190, 13_340]
+
+
+@pytest.mark.parametrize("total", [139.89, 129.9, 149.9, 13990, 0])
+def test_a_total_that_its_parts_do_not_account_for_is_not_offered(total: float) -> None:
+    with pytest.raises(Unreadable) as caught:
+        quote.read(shown(card(total=total)), basket(12_990))
+    assert (caught.value.endpoint, caught.value.field) == (Endpoint.METHODS, "credit_card.total")
+
+
+def test_a_fee_that_is_not_told_is_not_zero() -> None:
+    found = quote.read(shown(card(), {"type": "pix", "total": 139.9}), basket(12_990))
+    assert found.method(PIX) is None
+    assert found.methods[1].why_not is WhyNot.UNREAD
+    assert found.unread[0][0] == "pix.total"
+
+
+def test_no_method_takes_the_total_of_another() -> None:
+    found = quote.read(shown(card(), {"type": "pix", "fee": 10}, total=139.9), basket(12_990))
+    assert [method.type for method in found.methods] == [CARD, None]
+
+
+def test_two_entries_of_one_method_that_differ_are_no_price() -> None:
+    twice = shown(card(), card(fee=12, total=141.9), {"type": "pix", "fee": 0, "total": 129.9})
+    found = quote.read(twice, basket(12_990))
+    assert found.method(CARD) is None
+    assert found.method(PIX) is not None
+
+
+@pytest.mark.parametrize("currency", ["USD", "ARS"])
+def test_another_currency_is_no_price(currency: str) -> None:
+    with pytest.raises(Unreadable, match=currency):
+        quote.read(shown(card(currency=currency)), basket(12_990))
+
+
+def test_a_seat_that_had_a_price_is_not_told_for_nothing() -> None:
+    seats = [{"type": "seat", "id": "blk-00-x", "price": 0}]
+    with pytest.raises(Unreadable) as caught:
+        quote.read(shown(card(total=10), items=seats), basket(12_990))
+    assert caught.value.field == "seat.price"
+
+
+def test_an_answer_that_leaves_a_seat_out_is_no_price_of_both() -> None:
+    seats = [{"type": "seat", "id": "blk-00-x", "price": 129.9}]
+    with pytest.raises(Unreadable) as caught:
+        quote.read(shown(card(), items=seats), basket(12_990, 12_990))
+    assert caught.value.field == "seats"
+
+
+def test_a_price_that_the_answer_names_counts_before_the_one_that_was_asked() -> None:
+    seats = [{"type": "seat", "id": "blk-00-x", "price": 119.9}]
+    found = quote.read(shown(card(total=129.9), items=seats), basket(12_990))
+    assert found.seat_prices == (("blk-00-x", 11_990),)
+
+
+def test_insurance_is_priced_by_the_method_or_seat_by_seat() -> None:
+    by_method = quote.read(shown(card(insurance=9, total=278.8)), basket(12_990, 12_990, insured=2))
+    assert dict(by_method.insurance_prices) == {"blk-00-x": 450, "blk-01-x": 450}
+    lines = [{"type": "insurance", "id": f"blk-0{n}-x", "price": p} for n, p in enumerate((4, 5))]
+    by_seat = quote.read(shown(card(total=278.8), items=lines), basket(12_990, 12_990, insured=2))
+    assert dict(by_seat.insurance_prices) == {"blk-00-x": 400, "blk-01-x": 500}
+    assert by_seat.method(CARD) is not None
+
+
+def test_insurance_that_nothing_prices_is_left_to_the_question_without_it() -> None:
+    found = quote.read(shown(card(total=144.4)), basket(12_990, insured=1))
+    assert found.insurance_left
+    assert not found.insurance_prices
+
+
+def test_seats_under_a_benefit_cost_what_the_total_leaves_for_them() -> None:
+    parts = basket(12_990)
+    item = QuoteItem("blk-00-x", parts[0].items[0].price, benefit=True)
+    (part,) = parts
+    asked = (type(part)(part.trip_id, part.direction, part.kind, (item,)),)
+    found = quote.read(shown(card(total=74.95)), asked)
+    assert found.seat_prices == (("blk-00-x", 6_495),)
+    with pytest.raises(Unreadable):
+        quote.read(shown(card(total=139.91)), asked)
+
+
+def test_instalments_are_those_of_the_total() -> None:
+    rows = [{"n": 1, "amount": 139.9}, {"n": 2, "amount": 69.95}, {"n": 4, "amount": 36.5, "total": 146}]
+    (brand,) = quote.read(
+        shown(card(brands=[{"name": "visa", "installments": rows}])), basket(12_990)
+    ).methods
+    assert brand.brands[0].instalments == (
+        Instalment(1, 13_990, 13_990),
+        Instalment(2, 6_995, 13_990),
+        Instalment(4, 3_650, 14_600),
+    )
+
+
+@pytest.mark.parametrize(
+    "rows", [[{"n": 1, "amount": 120}], [{"n": 1, "amount": 139.9}, {"n": 1, "amount": 2}]]
+)
+def test_a_table_of_another_total_is_left_out(rows: list[dict[str, Any]]) -> None:
+    (method,) = quote.read(
+        shown(card(brands=[{"name": "visa", "installments": rows}])), basket(12_990)
+    ).methods
+    assert method.brands[0].instalments == ()
+
+
+def test_where_a_profile_places_the_answer_only_its_places_count() -> None:
+    here = book(
+        methods="formas[]", method_type="formas[].tipo", method_total="formas[].valor", method_fee="taxa"
+    )
+    tree = {"formas": [{"tipo": "PIX", "valor": 139.9}], "taxa": 10, "paymentMethods": [card(total=1)]}
+    assert [(m.type, m.total) for m in quote.read(tree, basket(12_990), here).methods] == [(PIX, 13_990)]
+
+
+def test_a_field_that_is_no_longer_where_the_profile_says_stops_and_is_told() -> None:
+    drifted: list[tuple[str, str]] = []
+    profile = book(methods="formas[]", method_type="formas[].tipo", method_total="formas[].valor").profile
+    with pytest.raises(Unreadable) as caught:
+        quote.read(
+            {"formas": [{"tipo": "PIX", "total": 9}]},
+            basket(900),
+            Book(profile, lambda *f: drifted.append(f)),
+        )
+    assert (caught.value.field, caught.value.detail) == ("pix.total", DRIFT)
+    assert drifted == [(Endpoint.METHODS, "method.total")]
+
+
+@pytest.mark.parametrize(
+    ("word", "kind"),
+    [
+        ("credit_card", CARD),
+        ("Cartão de Crédito", CARD),
+        ("CREDITCARD", CARD),
+        ("creditCard", CARD),
+        ("pix", PIX),
+        ("PIX_QR_CODE", PIX),
+        ("instant_payment", None),
+        ("debit_card", None),
+        ("cartão de débito", None),
+        ("pix parcelado", None),
+        ("boleto", None),
+        ("", None),
+    ],
+)
+def test_a_way_to_pay_is_known_by_its_words_and_no_other(word: str, kind: PaymentType | None) -> None:
+    assert payment_type(word) is kind
