@@ -89,7 +89,9 @@ def end(table: Table, side: str) -> End:
         if any(side in concepts(step) for step in path) and not _says_other(path, side)
     }
     around = table.path
-    moments = {path: [_moment(value) for value in values if value not in (None, "")] for path, values in mine.items()}
+    moments = {
+        path: [_moment(value) for value in values if value not in (None, "")] for path, values in mine.items()
+    }
     whole = _best(moments, around, lambda t: t.day is not None and t.hour is not None)
     day = _best(moments, around, lambda t: t.day is not None)
     hour = _best(moments, around, lambda t: t.day is None and t.hour is not None)
