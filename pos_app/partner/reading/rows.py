@@ -31,13 +31,14 @@ class Rows:
 
     def __init__(self, paths: Iterable[Path], inner: Mapping[Path, Rows] | None = None) -> None:
         lists = inner or {}
-        found = sorted({_head(path) for path in (*paths, *lists)}, key=len)
+        found = sorted({_head(path) for path in (*paths, *lists)} or {("",)}, key=len)
         # What holds a value for one line and members for another is read whole.
         self._heads = [one for one in found if not any(_within(one, other) for other in found)]
         self._lists = lists
         self.form = _form(self._heads, {_head(path): rows.form for path, rows in lists.items()})
         self._decoder = msgspec.json.Decoder(self.form)
-        names = [".".join(map(_attribute, head)) for head in self._heads]
+        self._whole = () in self._heads
+        names = ["__class__"] if () in self._heads else [".".join(map(_attribute, head)) for head in self._heads]
         # With one name only, it would give the bare value.
         self._values = attrgetter(*names, *names[:1]) if len(names) == 1 else attrgetter(*names)
 
@@ -48,6 +49,8 @@ class Rows:
             ValueError, RecursionError: it is not JSON, or no object.
         """
         try:
+            if self._whole:
+                return self.of(msgspec.json.decode(raw, type=dict[str, Any]))
             return self._values(self._decoder.decode(raw))  # type: ignore[no-any-return]
         except msgspec.ValidationError:
             return self.of(msgspec.json.decode(raw, type=dict[str, Any]))
@@ -102,8 +105,8 @@ def _form(heads: Sequence[Path], lists: Mapping[Path, type]) -> type[msgspec.Str
     """Return the type of an object of which only some members are decoded."""
     fields: list[tuple[str, Any, Any]] = []
     names: dict[str, str] = {}
-    for key in dict.fromkeys(head[0] for head in heads):
-        below = [head[1:] for head in heads if head[0] == key]
+    for key in dict.fromkeys(head[0] for head in heads if head):
+        below = [head[1:] for head in heads if head[:1] == (key,)]
         names[_attribute(key)] = key
         if () in below:
             kind: Any = list[lists[key,]] | None if (key,) in lists else Any  # type: ignore[misc]
