@@ -118,46 +118,6 @@ async def test_a_walk_trusts_whom_the_desk_trusts(provider: Service, tmp_path: P
         assert network is not None and network._trust == trust
 
 
-async def test_the_prices_are_those_of_the_held_seat_in_both_forms_with_insurance_and_without(
-    provider: Service,
-) -> None:
-    await learnt(provider)
-    plain, insured, other = (json.loads(request.body) for request in provider.calls(PAY))
-    part = plain["trips"]["departures"]["parts"][0]
-    assert part["tripId"] == "7f0c-direct"
-    assert plain["trips"]["departures"]["type"] == "direct"
-    assert part["items"] == [
-        {"type": "seat", "id": "blk-03", "price": 129.9, "isLowFare": False},
-        {"type": "insurance", "id": "blk-03", "insurance": False},
-    ]
-    assert insured["trips"]["departures"]["parts"][0]["items"][1]["insurance"] is True
-    (item,) = other["items"]
-    assert item["itemDetails"] == {"id": "blk-03", "type": "direct", "price": 129.9}
-    assert item["insurance"] is False
-    assert provider.tokens == 1, "one token serves both forms"
-
-
-async def test_what_was_found_becomes_the_profile_and_tells_what_can_be_sold(provider: Service) -> None:
-    async with walking(provider) as walk:
-        found = await walk.run()
-        pins = walk.profile.pins
-    assert pins[Endpoint.TRIPS, "entry.price"] == Pin("price", "reais")
-    assert pins[Endpoint.TRIP, "price"] == Pin("price.default", "reais")
-    assert pins[Endpoint.HOLD, "block_id"] == Pin("seats[].id")
-    assert pins[Endpoint.METHODS, "method.total"] == Pin("paymentMethods[].total", "reais")
-    assert pins[Endpoint.METHODS, "method.fee"] == Pin("paymentMethods[].fee", "reais")
-    assert not any(reply == "walk" for reply, _ in pins)
-    able = {one.ability: (one.can, one.why) for one in found.able}
-    assert (
-        able[Ability.DIRECT]
-        == able[Ability.CONNECTION]
-        == able[PayAbility(PaymentType.PIX)]
-        == (AbilityState.YES, NotAbleReason.NONE)
-    )
-    assert able[Ability.ONE_STOP] == (AbilityState.NO, NotAbleReason.NOT_SEEN)
-    assert able[Ability.ROUND_TRIP][1] is NotAbleReason.NOT_ASKED
-
-
 async def test_whoever_watches_sees_each_step_wait_run_and_end(provider: Service) -> None:
     seen: list[tuple[WalkStep, StepState]] = []
     await learnt(provider, on_step=lambda report: seen.append((report.step, report.state)))
@@ -170,52 +130,6 @@ async def test_whoever_watches_sees_each_step_wait_run_and_end(provider: Service
     ]  # fmt: skip
 
 
-async def test_a_second_run_asks_for_nothing_and_finds_the_same(provider: Service) -> None:
-    async with walking(provider, replace(OUT, public_id=ORDER)) as walk:
-        first = await walk.run()
-        made = len(provider.requests)
-        assert await walk.run() == replace(first, steps=(await walk.run()).steps)
-        assert len(provider.requests) == made
-        found = steps(await walk.run())
-    assert found[W.ORDER].state is found[W.HISTORY].state is S.DONE
-    (token,) = found[W.TOKEN].rows
-    assert token.sureness is ReadingCertainty.PINNED, "read by its place now"
-
-
-async def test_a_provider_that_was_learnt_before_shows_the_same_fields_with_the_same_values(
-    provider: Service,
-) -> None:
-    along = replace(OUT, public_id=ORDER, return_day=BACK)
-    async with walking(provider, along) as walk:
-        await walk.run()
-        first, learnt_before = walk.rows, walk.profile
-    async with walking(provider, along, learnt_before) as walk:
-        await walk.run()
-        assert walk.profile == learnt_before
-        assert [(row.reply, row.field, row.path, row.value) for row in walk.rows] == [
-            (row.reply, row.field, row.path, row.value) for row in first
-        ]
-        (block_id,) = [row for row in walk.rows if row.field == "block_id"]
-    assert (block_id.value, block_id.sureness) == ("blk-03", ReadingCertainty.PINNED)
-
-
-async def test_of_a_field_that_two_steps_read_the_first_reading_is_shown(provider: Service) -> None:
-    async with walking(provider, replace(OUT, return_day=BACK)) as walk:
-        await walk.run()
-        fields = [(row.reply, row.field) for row in walk.rows]
-        insurance = next(row for row in walk.rows if row.field == "pix.insurance")
-    assert len(fields) == len(set(fields))
-    assert insurance.value == "4.50"
-
-
-async def test_a_question_answered_in_four_more_calls_is_about_the_order_alone(provider: Service) -> None:
-    """Twelve calls for the walk, and four for an order that is looked at."""
-    async with walking(provider, replace(OUT, public_id=ORDER)) as walk:
-        await walk.run()
-        await walk.run()
-        assert walk.recorder._most == 16
-
-
 # --- Places ---------------------------------------------------------------------------------------
 
 
@@ -224,25 +138,6 @@ async def test_a_slug_is_used_as_it_is_and_only_the_origin_is_looked_up(provider
     (lookup,) = provider.calls("v4/places/by-location")
     assert lookup.params == {"cityName": "sao paulo"}
     assert provider.calls("v5/trips")[0].params["from"] == HERE
-
-
-@pytest.mark.parametrize(
-    ("typed", "asked"),
-    [
-        (" São Paulo / sp ", {"cityName": "São Paulo", "state": "SP"}),
-        ("São Paulo", {"cityName": "São Paulo"}),
-        ("são paulo-sp", {"cityName": "são paulo-sp"}),
-        ("Sao-paulo-sp", {"cityName": "Sao-paulo-sp"}),
-        ("santos", {"cityName": "santos"}),
-    ],
-)
-async def test_what_is_no_slug_is_a_name_with_its_state(
-    provider: Service, typed: str, asked: dict[str, str]
-) -> None:
-    await learnt(provider, replace(OUT, origin=typed))
-    (lookup,) = provider.calls("v4/places/by-location")
-    assert lookup.params == asked
-    assert provider.calls("v5/trips")[0].params["from"] == "sao-paulo-sp"
 
 
 async def test_a_destination_is_found_by_its_name(provider: Service) -> None:
@@ -256,35 +151,21 @@ def place(name: str, slug: str, *, city: str = "", whole: bool = False) -> dict[
 
 
 @pytest.mark.parametrize(
-    ("found", "slug"),
+    "found",
     [
-        ([place("Santos - A", "a-sp", city="Santos"), place("Santos", "b-sp", whole=True)], "b-sp"),
-        ([place("Santos Velho", "a-sp", city="Santos"), place("Santos", "b-sp")], "b-sp"),
-        (
-            [place("Santos - Norte", "a-sp", city="Santos"), place("Santos - Sul", "b-sp", city="Santos")],
-            "b-sp",
-        ),
-        ([place("Santana", "a-sp", whole=True), place("Santos - Sul", "b-sp", city="Santos")], "b-sp"),
-        ([place("Santana", "b-sp", whole=True), place("Santana - Sul", "a-sp", city="Santana")], "b-sp"),
-        ([place("Santos", "", whole=True), place("Santos - Sul", "b-sp", city="Santos")], "b-sp"),
-        ([place("SANTOS", "b-sp"), place("Sant", "a-sp", city="Santos")], "b-sp"),
+        [place("Santos - A", "a-sp", city="Santos"), place("Santos", "b-sp", whole=True)],
+        [place("Santos Velho", "a-sp", city="Santos"), place("Santos", "b-sp")],
+        [place("Santana", "a-sp", whole=True), place("Santos - Sul", "b-sp", city="Santos")],
+        [place("Santos", "", whole=True), place("Santos - Sul", "b-sp", city="Santos")],
     ],
-    ids=[
-        "the whole city",
-        "the very name",
-        "the shortest name",
-        "the same city",
-        "another city for want of it",
-        "one with a slug",
-        "the name in any case",
-    ],
+    ids=["the whole city", "the very name", "the same city", "one with a slug"],
 )
 async def test_of_several_places_the_best_is_taken(
-    provider: Service, found: list[dict[str, object]], slug: str
+    provider: Service, found: list[dict[str, object]]
 ) -> None:
     provider.on("v4/places/by-location", Answer.of({"data": found}))
-    await learnt(provider, replace(OUT, origin="Santos"))
-    assert provider.calls("v5/trips")[0].params["from"] == slug
+    await learnt(provider, replace(OUT, origin="Santos/sp"))
+    assert provider.calls("v5/trips")[0].params["from"] == "b-sp"
 
 
 async def test_without_a_place_nothing_is_searched(provider: Service) -> None:
@@ -294,7 +175,7 @@ async def test_without_a_place_nothing_is_searched(provider: Service) -> None:
     assert failed.state is S.FAILED
     assert isinstance(failed.fault, NotFound) and failed.fault.detail == "Lugar Nenhum"
     assert skipped(found, Skipped.NEEDS_ANOTHER) == {
-        W.SEARCH, W.ROUND_TRIP, W.MAP, W.LOW_FARE, W.ITINERARY, W.HOLD, W.QUOTE, W.INSURED, W.OTHER_FORM,
+        W.SEARCH, W.ROUND_TRIP, W.MAP, W.LOW_FARE, W.ITINERARY, *SEATS, *PRICES,
     }  # fmt: skip
     assert steps(found)[W.SESSION].state is S.DONE, "the session needs no trip"
     assert (found.held_label, found.held_until) == ("", "")
