@@ -31,7 +31,7 @@ class Rows:
 
     def __init__(self, paths: Iterable[Path], inner: Mapping[Path, Rows] | None = None) -> None:
         lists = inner or {}
-        heads = sorted({_head(path) for path in (*paths, *lists)}, key=len)
+        found = sorted({_head(path) for path in (*paths, *lists)}, key=len)
         # What holds a value for one line and members for another is read whole.
         self._heads = [
             one for one in heads if not any(one[: len(o)] == o for o in heads if len(o) < len(one))
