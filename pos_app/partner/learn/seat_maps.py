@@ -36,6 +36,7 @@ _COUNT_FITS = 0.5
 _LEAST, _STRONG = 0.3, 0.8
 _RIVAL = 0.3
 """A second list of seats that is nearer than this and says otherwise leaves open which one is the map."""
+_MOST_OF_FLAG = 1.5
 _SHOWN = 6
 _NOT = frozenset({"not", "nao", "non", "isnt", "sem"})
 _NO_RECORD: tuple[Any, ...] = (None, "", {}, [])
@@ -79,7 +80,7 @@ class _Map:
     def weight(self) -> float:
         table = self.table
         named = 0.5 if table.name & {"seat"} or table.path[:1] == ("map",) else 0.0
-        return self.labels[0].weight + self.free[0].weight + named + min(len(table.records), 40) / 100
+        return self.labels[0].weight + min(self.free[0].weight, _MOST_OF_FLAG) + named + min(len(table.records), 40) / 40
 
 
 def find(tree: Any, fare: Cents | None = None, available: int | None = None, trip_id: str = "") -> Proposal:
@@ -384,17 +385,14 @@ def _price(
     about = [one for where in _nearby(tree, table) for one in _amounts(*where)]
     found = sorted(about or _amounts(table.path, table), key=lambda one: (-one.weight, len(one.path)))
     said = unit_evidence.says_cents(tree)
-    near = [one for one in found if found[0].weight - one.weight < MARGIN]
     if found and found[0].weight >= DOCUMENTED:
-        near = near[:1]
-    by_value = {str(one.value): one.options(fare, cents_said=said) for one in reversed(near)}
-    known = [
-        options
-        for text, options in by_value.items()
-        if fare and len(options) == 1 and amounts.maybe(near_value(near, text), options[0].line.form) == fare
-    ]
-    readings = known if len(by_value) > 1 and len(known) == 1 else [*by_value.values()][::-1]
-    options = tuple(option for one in readings for option in one)
+        found = found[:1]
+    # The search told what this trip costs: an amount that is so much needs no better name than the others.
+    equal = [one for one in found if fare and _is_fare(one.options(fare, cents_said=said), one.value, fare)]
+    near = equal or [one for one in found if found[0].weight - one.weight < MARGIN]
+    readings = {str(one.value): one.options(fare, cents_said=said) for one in reversed(near)}
+    asked_of = [*readings.values()][::-1]
+    options = tuple(option for one in asked_of for option in one)
     if len(options) == 1:
         lines["price"] = options[0].line
         _beside_price(tree, options[0].line, lines)
@@ -402,9 +400,8 @@ def _price(
         asked["price"] = options
 
 
-def near_value(near: Sequence[_Amount], text: str) -> Any:
-    """Return the value that is written so."""
-    return next(one.value for one in near if str(one.value) == text)
+def _is_fare(options: Sequence[LineOption], value: Any, fare: Cents) -> bool:
+    return len(options) == 1 and amounts.maybe(value, options[0].line.form) == fare
 
 
 def _amounts(prefix: Path, where: Table | Mapping[str, Any]) -> Iterator[_Amount]:
