@@ -70,7 +70,9 @@ def find(tree: Any, labels: Sequence[str], trip_id: str, fare: Cents | None = No
     answers = sorted(_answers(tree, labels, trip_id), key=lambda one: -one.weight)
     if not answers:
         return Proposal(missing=("label",) if len(labels) > 1 else ("seats", "block_id"))
-    best = next((one for one in answers if one.ids), None)
+    labelled = [one for one in answers if one.label is not None]
+    # A record that names our seats and has no id leaves no other one to be theirs.
+    best = next((one for one in labelled or answers if one.ids), None)
     if best is None:
         return Proposal(missing=("block_id",))
     if any(_contradicts(best, other) for other in answers if other.ids):
@@ -125,7 +127,7 @@ def _answers(tree: Any, labels: Sequence[str], trip_id: str) -> Iterator[_Answer
             )
             rich = 0.01 * min(len(table.columns), 12)
             yield _Answer(table, path, rows, ids, heavy + rich, rivals)
-        elif len(labels) == 1 and len(table.records) == 1 and ids and not _labelled(table):
+        elif len(labels) == len(table.records) == 1 and ids and not table.keys and not _labelled(table):
             heavy = 0.5 * ids[0].weight + 0.02 * len(table.path)
             yield _Answer(table, None, {labels[0]: 0}, ids, heavy)
 
@@ -182,7 +184,12 @@ def _id_columns(table: Table, sent: AbstractSet[str]) -> list[Candidate]:
         bare = path == (SELF,) or (path == (KEY,) and like)
         return heavy + (_LIKE_AN_ID if like else 0.0) + (_BARE if bare else 0.0)
 
-    return candidates(table, vocabulary.BLOCK_ID, lambda value: forms.identifier(value) or None, extra=speaks)
+    return candidates(table, vocabulary.BLOCK_ID, _identifier, extra=speaks)
+
+
+def _identifier(value: object) -> str | None:
+    found = forms.identifier(value)
+    return found if found and "/" not in found else None
 
 
 def _block_ids(answer: _Answer, lines: Lines, asked: Open) -> None:
