@@ -16,7 +16,8 @@ _PARTS = {
     "days": (1440, "d day days dia dias"),
     "seconds": (0, "s sec secs second seconds segundo segundos"),
 }
-_PART_OF = {key: (part, factor) for part, (factor, keys) in _PARTS.items() for key in keys.split()}
+PART_OF = {key: (part, factor) for part, (factor, keys) in _PARTS.items() for key in keys.split()}
+"""The parts of a duration by the plain names of their keys, each with its minutes."""
 _A_MINUTE = {"seconds": 1 / 60, "minutes": 1, "hours": 60}
 
 
@@ -63,7 +64,7 @@ def _readings(value: Any, form: str) -> tuple[int, ...]:
 def _of_parts(parts: tuple[tuple[str, Any], ...]) -> tuple[int, ...]:
     whole, days, seen = 0, 0, False
     for key, value in parts:
-        part, factor = _PART_OF.get(plain(str(key)), ("", 0))
+        part, factor = PART_OF.get(plain(str(key)), ("", 0))
         if value is None or not part:
             continue
         number = forms.amount(value)

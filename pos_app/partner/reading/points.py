@@ -62,7 +62,7 @@ class EndReader:
         whole, zone = self._moment(record), _words(self._zone(record))
         if hour is None:
             return moment(day if whole is None else whole, zone)
-        at, later = _hour(hour, self._clock)
+        at, later = clock(hour, self._clock)
         # A date may carry a time of its own; the separate one is what people read.
         stated = forms.day_hour(whole if day is None else day)
         if stated is not None and stated.day is not None:
@@ -86,7 +86,7 @@ def _plain(day: Any, hour: Any) -> datetime | None:
         return None
 
 
-def _hour(value: Any, form: str) -> tuple[forms.DayHour, int | None]:
+def clock(value: Any, form: str = "") -> tuple[forms.DayHour, int | None]:
     """Return an hour, and how many days later it is where it says so."""
     if form:
         number = forms.amount(value)

@@ -33,9 +33,7 @@ class Rows:
         lists = inner or {}
         found = sorted({_head(path) for path in (*paths, *lists)}, key=len)
         # What holds a value for one line and members for another is read whole.
-        self._heads = [
-            one for one in heads if not any(one[: len(o)] == o for o in heads if len(o) < len(one))
-        ]
+        self._heads = [one for one in found if not any(_within(one, other) for other in found)]
         self._lists = lists
         self.form = _form(self._heads, {_head(path): rows.form for path, rows in lists.items()})
         self._decoder = msgspec.json.Decoder(self.form)
@@ -114,6 +112,10 @@ def _form(heads: Sequence[Path], lists: Mapping[Path, type]) -> type[msgspec.Str
             inner = _form(below, {path[1:]: form for path, form in lists.items() if path[0] == key})
             fields.append((_attribute(key), inner, inner()))
     return msgspec.defstruct("Wanted", fields, rename=names, gc=False, frozen=True)
+
+
+def _within(path: Path, other: Path) -> bool:
+    return len(other) < len(path) and path[: len(other)] == other
 
 
 def _attribute(key: str) -> str:
