@@ -10,7 +10,7 @@ from typing import Any
 from pos_app.commands.outcomes import CURRENCY, EXIT_CODES, outcome, print_result, still_moving
 from pos_app.commands.sell_plan import Pick, Plan, PlanError, card_of, choose, fitting, people, read_plan
 from pos_app.core import Core
-from pos_app.domain.attempts import Attempt, RepeatAllowed
+from pos_app.domain.attempts import Attempt, RepeatAllowed, Sold
 from pos_app.domain.duplicates import Holds
 from pos_app.domain.faults import Fault
 from pos_app.domain.orders import PixCharge
@@ -281,11 +281,17 @@ def sale_result(
         "tickets": tickets(attempt) if attempt else [],
         "currency": CURRENCY,
         "totalCents": attempt.sold.total if attempt else None,
+        "adjustments": adjustments(attempt.sold) if attempt else [],
         "providerTotalCents": attempt.provider_total if attempt else None,
         **codes(attempt, pix),
         "reading": asdict(unreadable) if unreadable else None,
         "sentence": sentence,
     }
+
+
+def adjustments(sold: Sold) -> list[dict[str, str | int]]:
+    """Return what the method added, or took off (negative), beside its fee."""
+    return [{"kind": part.kind.value, "amountCents": part.amount} for part in sold.adjustments]
 
 
 def codes(attempt: Attempt | None, pix: PixCharge | None) -> dict[str, dict[str, str] | None]:

@@ -12,7 +12,7 @@ from pos_app.domain.documents import DocumentType
 from pos_app.domain.money import Cents
 from pos_app.domain.order_states import SETTLED, STATES, AttemptState, Money, Phase, StateFacts
 from pos_app.domain.orders import Confirmed
-from pos_app.domain.payment import PaymentType
+from pos_app.domain.payment import PaymentType, PricePart
 from pos_app.domain.proofs import Proof
 from pos_app.domain.rides import Ride
 from pos_app.domain.seat_wishes import SeatWish
@@ -41,7 +41,7 @@ class Sold:
     data. ``query`` is the search that found the trip; unknown in what older versions wrote. ``total`` is what
     the customer pays; ``ordered`` is the order's ``totalAmount`` where the agreement makes it another.
     ``rides`` are the buses with their times; none in what older versions wrote. ``wishes``: where the people
-    wanted to sit."""
+    wanted to sit. ``adjustments``: what the method added or took off beside its fee."""
 
     route: str
     origin: str
@@ -63,6 +63,7 @@ class Sold:
     ordered: Cents | None = None
     rides: tuple[Ride, ...] = ()
     wishes: frozenset[SeatWish] = frozenset()
+    adjustments: tuple[PricePart, ...] = ()
 
     @property
     def order_total(self) -> Cents:

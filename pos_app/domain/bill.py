@@ -8,6 +8,7 @@ from enum import StrEnum, auto
 
 from pos_app.domain.benefits import Benefit, BenefitRefused
 from pos_app.domain.money import ZERO, Cents
+from pos_app.domain.payment import PartKind
 from pos_app.domain.seats import Cell
 from pos_app.domain.trips import Segment
 
@@ -133,6 +134,7 @@ class Bill:
     Attributes:
         total: the sum of all lines, or what the provider stated (contract 4.7). It is known only when every
             seat is held and the fee is known.
+        adjustments: what the method adds or takes off beside its fee, signed; none of them is zero.
         held: what the held seats cost, of it.
     """
 
@@ -142,10 +144,12 @@ class Bill:
     interest: Amount
     total: Amount
     held: Cents
+    adjustments: tuple[tuple[PartKind, Amount], ...] = ()
 
     @property
     def lines_total(self) -> Cents:
         """The sum of the lines."""
         legs = sum(leg.price.counted for leg in self.legs)
         each = sum(one.insurance.counted - one.benefit_off.counted for one in self.people)
-        return Cents(legs + each + self.fee.counted + self.interest.counted)
+        adjusted = sum(amount.counted for _, amount in self.adjustments)
+        return Cents(legs + each + self.fee.counted + adjusted + self.interest.counted)

@@ -2,16 +2,25 @@
 
 from __future__ import annotations
 
+import math
+import re
 from collections.abc import Iterable
-from decimal import Decimal, InvalidOperation
+from decimal import Decimal
 from typing import NewType
 
 Cents = NewType("Cents", int)
 """An amount in centavos. All sums in the program are exact sums of these."""
 
 ZERO = Cents(0)
-_LARGEST = 10**12
+_LARGEST = 10**10
+"""In reais."""
 _NBSP = "\u00a0"
+
+
+_NOISE = Decimal("0.0001")
+"""In cents: how far sums of doubles stray from a whole cent, as 283.79999999999995 does (1e-6 reais)."""
+_WRITTEN = re.compile(r"[+-]?\d*\.?\d+", re.ASCII)
+"""A decimal string: no words, exponents, underscores or commas."""
 
 
 class MoneyError(ValueError):
@@ -21,24 +30,34 @@ class MoneyError(ValueError):
 def cents(value: object) -> Cents:
     """Read an amount from the wire's number or decimal string (contract 1, 2.8, 2.9).
 
+    What is within 0.000001 of a whole cent is that cent: numbers come as doubles, and texts of doubles.
+
     Raises:
         MoneyError: not a number, more than two decimals, or beyond any fare.
     """
-    if not isinstance(value, int | float | str | Decimal):
-        raise MoneyError(f"{value!r} is not an amount")
-    text = str(value).strip()  # True and False are words, not numbers.
-    if "_" in text:  # A number to Python alone.
-        raise MoneyError(f"{value!r} is not an amount")
-    try:
-        scaled = Decimal(text) * 100
-        if not scaled.is_finite() or abs(scaled) > _LARGEST:
+    match value:
+        case bool():
             raise MoneyError(f"{value!r} is not an amount")
-        whole = int(scaled)
-    except InvalidOperation as error:
-        raise MoneyError(f"{value!r} is not an amount") from error
-    if whole != scaled:
+        case int() | Decimal():
+            amount = Decimal(value)
+        case float() if math.isfinite(value):
+            amount = Decimal(repr(value))
+        case str() if _WRITTEN.fullmatch(value.strip()):
+            amount = Decimal(value.strip())
+        case _:
+            raise MoneyError(f"{value!r} is not an amount")
+    if not amount.is_finite() or abs(amount) > _LARGEST:
+        raise MoneyError(f"{amount} is not an amount")
+    found = nearest(amount * 100)
+    if found is None:
         raise MoneyError(f"{value!r} has more than two decimals")
-    return Cents(whole)
+    return found
+
+
+def nearest(amount: Decimal) -> Cents | None:
+    """Return the whole cent that an amount in cents is but for the noise of doubles; None for none."""
+    whole = amount.to_integral_value()
+    return Cents(int(whole)) if abs(amount - whole) <= _NOISE else None
 
 
 def total(amounts: Iterable[int]) -> Cents:

@@ -46,8 +46,9 @@ class Order:
     """Everything that creating an order needs (contract 2.7), checked and summed before it is sent.
 
     ``partner_id`` is our own id, made once per attempt and searchable afterwards. ``total`` is the sum of
-    the items plus the fee of the chosen method. ``fee_apart``: the agreement leaves the fee out of what
-    is sent. ``antifraud_id`` is the anti-fraud session of the provider's page; empty where it gave none.
+    the items plus the fee of the chosen method and ``adjusted``, what else it adds or takes off.
+    ``fee_apart``: the agreement leaves the service fee, and nothing else, out of what is sent.
+    ``antifraud_id`` is the anti-fraud session of the provider's page; empty where it gave none.
     """
 
     partner_id: str
@@ -61,6 +62,7 @@ class Order:
     travel_day: date
     route: str
     fee_apart: bool = False
+    adjusted: Cents = ZERO
 
     @property
     def amount(self) -> Cents:
@@ -69,8 +71,8 @@ class Order:
         return Cents(charged - self.fee) if self.fee_apart else charged
 
     def adds_up(self) -> bool:
-        """Return whether the total is the exact sum of the items and the fee."""
-        return sum(item.amount for item in self.items) + self.fee == self.total
+        """Return whether the total is the exact sum of the items, the fee and the adjustments."""
+        return sum(item.amount for item in self.items) + self.fee + self.adjusted == self.total
 
 
 # --- What happened to a POST that creates an order (the table of verdicts) -------------------------

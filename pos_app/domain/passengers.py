@@ -8,7 +8,9 @@ from datetime import date
 
 from pos_app.domain.documents import DocumentType, is_valid
 
-_EMAIL = re.compile(r"[^@\s,;]+@[^@\s,;]+\.[^@\s,;.]{2,}")
+_LABEL = r"[^\W_](([^\W_]|-)*[^\W_])"
+_ATOM = r"[^@\s,;:.<>()\[\]\"\\]+"
+_EMAIL = re.compile(rf"{_ATOM}(\.{_ATOM})*@({_LABEL}?\.)+{_LABEL}")
 _LONGEST_NAME = 100
 
 

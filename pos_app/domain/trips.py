@@ -117,7 +117,8 @@ class TripResults:
 @dataclass(frozen=True, slots=True)
 class TripDetail:
     """The seat map of one leg and its price (contract 2.3). ``default`` is what is charged; ``low_price`` is
-    what the seats of the low-fare offer cost, where the map has some."""
+    what the seats of the low-fare offer cost, where the map has some. ``set_aside`` counts entries of the map
+    that are no seat, or that do not say whether they are free."""
 
     trip_id: str
     seats: tuple[Seat, ...]
@@ -128,6 +129,7 @@ class TripDetail:
     minutes: int | None = None
     low_fare: bool = False
     low_price: Cents | None = None
+    set_aside: int = 0
 
     def with_offer(self, offer: TripDetail) -> TripDetail:
         """Return this map with the seats of the low-fare offer marked; they come in a separate map (contract

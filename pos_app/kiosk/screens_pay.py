@@ -14,7 +14,7 @@ from pos_app.ui.kiosk.frame import Act, Chip, Frame, HeaderButtonState, Note
 from pos_app.ui.kiosk.intents import Ask, TakeInstalments, TakeMethod
 from pos_app.ui.kiosk.screens import CardPage, CodePage, Line, MethodPage
 from pos_app.ui.pages.payment import page as desk_payment
-from pos_app.wording import code_texts, kiosk_texts, payment_texts
+from pos_app.wording import basket_texts, code_texts, kiosk_texts, payment_texts
 from pos_app.wording.kiosk_words import Text, say
 
 _OFFERED = with_phone_first(METHODS)
@@ -95,6 +95,11 @@ def _bill(sale: Sale) -> tuple[Line, ...]:
         if method.insurance:
             lines.append(Line(say(Text.INSURANCE), brl(method.insurance)))
         lines.append(Line(kiosk_texts.fee_of(len(sale.seating.seats)), brl(method.fee)))
+        lines += [
+            Line(basket_texts.price_part(part.kind, part.amount), brl(part.amount))
+            for part in method.adjustments
+            if part.amount
+        ]
     return tuple(lines)
 
 

@@ -14,18 +14,13 @@ from pos_app.domain.endpoints import Endpoint
 from pos_app.domain.faults import Invalid, NotAuthorized, Unreadable
 from pos_app.partner.config import Connection
 from pos_app.partner.faults import document, fault
-from pos_app.partner.learn import vocabulary
-from pos_app.partner.learn.meaning import weight
-from pos_app.partner.learn.single import one
-from pos_app.partner.learn.tree import Path, leaves
 from pos_app.partner.reading import fields, forms
 from pos_app.partner.reading.book import Book
+from pos_app.partner.reading.reply_reader import ReplyReader
 from pos_app.partner.transport import Reply, Request, Transport
 
 _LIFETIME_UNTOLD = 3600.0
 _EARLY = 60.0
-_LIKE_A_JWT = 0.3
-_LEAST = 0.5
 _MOST_SECONDS = 100 * 86_400
 """A lifetime of more than a hundred days is in milliseconds."""
 
@@ -88,17 +83,7 @@ class Tokens:
     async def _renew(self) -> None:
         asked_at = self._monotonic()
         found = await self._ask()
-        token: str = one(
-            found,
-            Endpoint.TOKEN,
-            "access_token",
-            vocabulary.ACCESS_TOKEN,
-            _usable,
-            self._book,
-            extra=_jwt,
-            secret=True,
-        )
-        life = lifetime(token, found, time.time())
+        token, life = read(found, time.time(), self._book)
         # A token that lives less than two minutes is used for half its life.
         self._renew_at = asked_at + life - min(_EARLY, life / 2)
         self._token = token
@@ -131,52 +116,51 @@ class Tokens:
         return body
 
 
-def _usable(value: object) -> str | None:
-    """Return a text that can be sent in a header."""
-    if not isinstance(value, str) or not value.isascii() or not value.isprintable() or " " in value:
-        return None
-    return value or None
+def read(answer: Mapping[str, object], now: float, book: Book | None = None) -> tuple[str, float]:
+    """Return the token of an answer, and how many seconds it lives; ``now`` in seconds since 1970.
 
-
-def _jwt(_path: Path, values: tuple[object, ...]) -> float:
-    """Return what a token's own form says for it (contract 5.3: a JWT)."""
-    token = values[0]
-    return _LIKE_A_JWT if isinstance(token, str) and _claims(token) else 0.0
-
-
-def lifetime(token: str, answer: Mapping[str, object], now: float) -> float:
-    """Return how many seconds a token lives: as the answer says, else as the JWT says, else an hour.
-
-    ``now`` in seconds since 1970. The JWT's ``exp`` and ``iat`` are compared with each other where both are
-    given, so that a wrong clock of this machine does not matter.
+    Raises:
+        Unreadable: there is none that can be sent in a header.
     """
-    life = _stated_life(answer, now)
-    if life is not None:
-        return life
+    reader = ReplyReader(answer, Endpoint.TOKEN, book)
+    token = reader.need("access_token")
+    if not usable(token):
+        raise reader.lacking("access_token", "fits into no header")
+    line = reader.line("expiry")
+    return str(token), lifetime(str(token), reader.value("expiry"), now, line.form if line else "")
+
+
+def usable(token: object) -> bool:
+    """Return whether a value is a text that can be sent in a header."""
+    return (
+        isinstance(token, str)
+        and token.isascii()
+        and token.isprintable()
+        and bool(token)
+        and " " not in token
+    )
+
+
+def lifetime(token: str, stated: object, now: float, form: str = "") -> float:
+    """Return how many seconds a token lives: as stated, else as the JWT says, else an hour.
+
+    ``stated`` is a moment, or a time in the unit ``form``, in seconds unless it says otherwise. The JWT's
+    ``exp`` and ``iat`` are compared with each other where both are given, so that a wrong clock of this
+    machine does not matter.
+    """
+    end = _end(stated)
+    if end is not None:
+        return max(end - now, 0.0)
+    seconds = _seconds(stated)
+    if seconds is not None:
+        seconds *= {"minutes": 60, "hours": 3600}.get(form, 1)
+        return seconds / 1000 if seconds > _MOST_SECONDS else seconds
     claims = _claims(token)
     end = _seconds(claims.get("exp"))
     if end is None:
         return _LIFETIME_UNTOLD
     begin = _seconds(claims.get("iat"))
     return max(end - (now if begin is None else begin), 0.0)
-
-
-def _stated_life(answer: Mapping[str, object], now: float) -> float | None:
-    """Return the lifetime that an answer states: in seconds, or until a moment."""
-    found = sorted(
-        ((weight(vocabulary.TOKEN_LIFE, leaf.path), leaf.value) for leaf in leaves(answer)),
-        key=lambda f: -f[0],
-    )
-    for heavy, value in found:
-        if heavy < _LEAST:
-            return None
-        end = _end(value)
-        if end is not None:
-            return max(end - now, 0.0)
-        seconds = _seconds(value)
-        if seconds is not None:
-            return seconds / 1000 if seconds > _MOST_SECONDS else seconds
-    return None
 
 
 def _end(value: object) -> float | None:

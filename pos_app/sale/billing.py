@@ -21,6 +21,7 @@ from pos_app.domain.bill import (
     summed,
 )
 from pos_app.domain.money import Cents
+from pos_app.domain.payment import PartKind
 from pos_app.domain.seats import Cell, Coach, lay_out
 from pos_app.domain.trips import Segment
 from pos_app.sale.carrying import asked_on, refusal
@@ -35,7 +36,7 @@ def bill(sale: Sale) -> Bill:
     people = tuple(_person(sale, index, fares, coaches) for index in range(sale.people.count))
     fee, interest = _fee(sale), _interest(sale)
     held = Cents(sum(choice.price for choice in sale.seating.seats if choice.hold))
-    lines = Bill(legs, people, fee, interest, NOT_KNOWN, held)
+    lines = Bill(legs, people, fee, interest, NOT_KNOWN, held, _adjustments(sale))
     return replace(lines, total=_total(sale, lines))
 
 
@@ -179,7 +180,16 @@ def _fee(sale: Sale) -> Amount:
     method = sale.payment_method
     if method is None:
         return NOT_KNOWN
-    return estimated(method.fee) if Activity.QUOTE in sale.busy else known(method.fee)
+    return _of_method(sale, method.fee)
+
+
+def _adjustments(sale: Sale) -> tuple[tuple[PartKind, Amount], ...]:
+    parts = sale.payment_method.adjustments if sale.payment_method else ()
+    return tuple((part.kind, _of_method(sale, part.amount)) for part in parts if part.amount)
+
+
+def _of_method(sale: Sale, cents: Cents) -> Amount:
+    return estimated(cents) if Activity.QUOTE in sale.busy else known(cents)
 
 
 def _interest(sale: Sale) -> Amount:

@@ -11,7 +11,7 @@ from pos_app.domain.endpoints import Endpoint
 from pos_app.domain.money import ZERO, Cents
 from pos_app.domain.order_states import Phase
 from pos_app.domain.orders import Order, OrderItem
-from pos_app.domain.payment import PaymentChoice, Quote, QuoteItem, QuotePart
+from pos_app.domain.payment import PartKind, PaymentChoice, PaymentMethod, Quote, QuoteItem, QuotePart
 from pos_app.domain.proofs import needed
 from pos_app.domain.rides import rides
 from pos_app.domain.trips import TripKind
@@ -71,12 +71,17 @@ def guard(sale: Sale, event: ChargeAsked) -> SaleProblem | None:
         return no_method(sale.payment.quote)
     if any(choice.price <= 0 for choice in sale.seating.seats):
         return SaleProblem(ProblemKind.FREE_SEAT)
-    sum_of_items = Cents(sum(_amount(sale, choice) for choice in sale.seating.seats) + method.fee)
-    if sum_of_items != method.total:
+    items = sum(_amount(sale, choice) for choice in sale.seating.seats)
+    sum_of_items = Cents(items + method.fee + method.adjusted)
+    fee_unknown = any(part.kind is PartKind.UNNAMED for part in method.adjustments)
+    if sum_of_items != method.total or (fee_unknown and not sale.terms.fee_in_total):
+        # Where the order leaves the fee out, one that the total only holds cannot be left out.
         unreadable = UnreadableField(Endpoint.METHODS, f"{sale.payment.method}.total", "does not add up")
         return SaleProblem(
             ProblemKind.TOTALS_DISAGREE, before=sum_of_items, after=method.total, unreadable=unreadable
         )
+    if method.total <= 0:  # A voucher may cover everything; no order is made of nothing to pay.
+        return SaleProblem(ProblemKind.FREE_SEAT)
     if _lacks_antifraud(sale):
         return SaleProblem(ProblemKind.ANTIFRAUD_MISSING)
     return next(filter(None, (_clash(sale, one) for one in event.open_attempts)), None)
@@ -144,6 +149,7 @@ def begin(sale: Sale, event: ChargeAsked) -> tuple[Order, Attempt]:
         buyer=buyer,
         items=tuple(_item(sale, choice) for choice in sale.seating.seats),
         fee=method.fee,
+        adjusted=method.adjusted,
         total=method.total,
         payment=payment,
         session_id=sale.payment.session_id,
@@ -152,7 +158,7 @@ def begin(sale: Sale, event: ChargeAsked) -> tuple[Order, Attempt]:
         route=route,
         fee_apart=not sale.terms.fee_in_total,
     )
-    sold = _sold(sale, order)
+    sold = _sold(sale, order, method)
     earlier = _repeated(sale, event.open_attempts)
     allowed = sale.earlier.allowed if sale.earlier.found else None
     return order, Attempt(
@@ -169,7 +175,7 @@ def begin(sale: Sale, event: ChargeAsked) -> tuple[Order, Attempt]:
     )
 
 
-def _sold(sale: Sale, order: Order) -> Sold:
+def _sold(sale: Sale, order: Order, method: PaymentMethod) -> Sold:
     """Return what the journal keeps of an order: enough to find it, to compare it and to sell it again."""
     outbound, buyer, payment = sale.trips.outbound, order.buyer, order.payment
     assert outbound is not None
@@ -195,6 +201,7 @@ def _sold(sale: Sale, order: Order) -> Sold:
         ordered=order.amount if order.amount != total else None,
         rides=rides(sale.trips.segments),
         wishes=sale.seating.wishes,
+        adjustments=method.adjustments,
     )
 
 

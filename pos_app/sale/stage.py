@@ -342,7 +342,7 @@ class Sale:
 
     @property
     def principal(self) -> Cents | None:
-        """Tickets, insurance and fee, without interest, once a method was quoted."""
+        """Tickets and all that the method adds or takes off, without interest, once one was quoted."""
         method = self.payment_method
         return method.total if method else None
 

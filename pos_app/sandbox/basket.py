@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
 from pos_app.sandbox import fares
-from pos_app.sandbox.errors import shape_a
+from pos_app.sandbox.errors import hold_is_over, shape_a
 from pos_app.sandbox.journeys import Journeys
 from pos_app.sandbox.schemas.requests import OrderItem, OrderRequest, in_cents
 from pos_app.sandbox.seats import Block, SeatBook
@@ -45,10 +45,12 @@ class SoldSeat:
 
 @dataclass(frozen=True, slots=True)
 class Basket:
-    """Everything of an order that costs money; ``charged`` is ``total``, or more with interest."""
+    """Everything of an order that costs money; ``charged`` is ``total``, or more with interest.
+    ``discount`` is what the payment method took off."""
 
     sold: tuple[SoldSeat, ...]
     fee: int
+    discount: int
     total: int
     charged: int
 
@@ -76,11 +78,13 @@ class Baskets:
         if not self._seats.quirks.lenient:
             self._check_trips(sold)
         quirks = self._seats.quirks
-        fee = fares.fee(len(sold), request.payment.type, quirks)
-        total = sum(entry.price + entry.insurance for entry in sold) + (0 if quirks.fee_left_out else fee)
-        count = request.payment.count
-        if count not in fares.offered(total) and not quirks.lenient:
-            raise shape_a(400, [f"payment.installments: {count} is not offered for this total"])
+        method, priced = request.payment.type, sum(entry.price for entry in sold)
+        fee = fares.fee(len(sold), method, quirks, priced)
+        discount = fares.method_discount(priced, method, quirks)
+        extra = sum(entry.insurance for entry in sold) + (0 if quirks.fee_left_out else fee)
+        total, count = priced + extra - discount, request.payment.count
+        if count not in fares.offered(total, method) and not quirks.lenient:
+            raise shape_a(400, [f"payment.installments: {count} is not offered for {method} and this total"])
         charged = fares.instalments(total, count).total if quirks.with_interest else total
         for name, amount in (
             ("totalAmount", request.totalAmount),
@@ -88,7 +92,7 @@ class Baskets:
         ):
             if in_cents(amount) != charged:
                 raise shape_a(400, [f"{name} must be {charged / 100:.2f}, the items and fees of this order"])
-        return Basket(tuple(sold), fee, total, charged)
+        return Basket(tuple(sold), fee, discount, total, charged)
 
     def _sold(self, partner: str, item: OrderItem, used: Collection[str]) -> list[SoldSeat]:
         meta = item.meta
@@ -130,8 +134,10 @@ class Baskets:
 
     def _blocks(self, partner: str, item: OrderItem, used: Collection[str]) -> list[Block]:
         block = self._seats.block(partner, item.meta.id)
+        if block is None and self._seats.was_held(partner, item.meta.id):
+            raise hold_is_over(400, f"Seat block {item.meta.id} has expired")
         if block is None:
-            raise shape_a(400, [f"seat block {item.meta.id} does not exist or has expired"])
+            raise shape_a(400, [f"seat block {item.meta.id} does not exist or was ordered already"])
         if item.meta.type != "one_stop" or not self._seats.quirks.one_stop_single:
             return [block]
         run = self._ids.read(block.trip)

@@ -77,6 +77,11 @@ def not_finished() -> Problem:
     return shape_c(500, "2111", "Booking not possible", message="Booking is not possible for this order")
 
 
+def hold_is_over(status: int, message: str) -> Problem:
+    """Return the error for a seat that its partner held and lost: another hold may sell it."""
+    return shape_c(status, "2114", "Booking not possible", can_rebook=True, message=message)
+
+
 def checkout_without_authentication() -> Problem:
     """Return the checkout-response error for a missing or invalid token."""
     return shape_c(400, "3156", "Invalid authentication")

@@ -47,11 +47,20 @@ def benefit_of(discount: Mapping[str, Any] | None) -> str:
     return str((discount or {}).get("type") or "")
 
 
-def fee(seats: int, method: str, quirks: Quirks) -> int:
-    """Return the service fee of some seats under a payment method."""
+def fee(seats: int, method: str, quirks: Quirks, priced: int = 0) -> int:
+    """Return the service fee of some seats under a payment method; a fee in percent is one of ``priced``,
+    what they cost together."""
     if quirks.no_fee:
         return 0
+    if quirks.fee_percent:
+        return round(priced * quirks.fee_percent / 100)
     return seats * (METHODS[method].own_fee if quirks.fee_per_method else _FEE)
+
+
+def method_discount(priced: int, method: str, quirks: Quirks) -> int:
+    """Return what a payment method takes off the price of all seats."""
+    percent = min(quirks.pix_discount, 100) if METHODS[method].discounted else 0
+    return round(priced * percent / 100)
 
 
 def insurance(quirks: Quirks) -> int:
@@ -68,7 +77,7 @@ def instalments(total: int, count: int) -> Instalments:
     return Instalments(count, each, each * count)
 
 
-def offered(total: int) -> tuple[int, ...]:
-    """Return in how many instalments a total may be paid: none is smaller than R$ 5,00."""
-    counts = range(1, MOST_INSTALMENTS + 1)
+def offered(total: int, method: str) -> tuple[int, ...]:
+    """Return in how many instalments a total may be paid: by a card, and none is smaller than R$ 5,00."""
+    counts = range(1, MOST_INSTALMENTS + 1) if METHODS[method].brands else (1,)
     return tuple(count for count in counts if count == 1 or total // count >= _LEAST_INSTALMENT)

@@ -52,23 +52,28 @@ class Journeys:
             raise shape_a(400, [f"trips {', '.join(back)} were not offered as a way back"])
         self.check_way_back(out, back)
 
-    def check_each(self, sorts: Sequence[tuple[str, str]], ways: int) -> None:
-        """Check trips whose legs nobody named, given as (kind, trip id), of so many ways (1 or 2).
+    def check_each(self, sorts: Sequence[tuple[str, str]], *, round_trip: bool) -> None:
+        """Check trips whose legs nobody named, given as (kind, trip id): one, or of a round trip two.
 
         Raises:
             Problem: 400.
         """
         left = list(dict.fromkeys(sorts))
-        found = 0
+        found = []
         while left:
             kind, trip = left.pop(0)
+            legs = [trip]
             if kind == "direct":
-                self.check(kind, [trip])
+                self.check(kind, legs)
             else:
-                left.remove(self._other_leg(kind, trip, left))
-            found += 1
-        if found > ways:
-            raise shape_a(400, [f"{found} trips need roundTripTravel, and there are two at most"])
+                other = self._other_leg(kind, trip, left)
+                left.remove(other)
+                legs = sorted((trip, other[1]), key=lambda leg: self.bus(leg).departure)
+            found.append(legs)
+        if len(found) != 1 + round_trip:
+            raise shape_a(400, [f"roundTripTravel must be true for two trips and no more: {len(found)} came"])
+        if round_trip:
+            self.check_way_back(*sorted(found, key=lambda legs: self.bus(legs[0]).departure))
 
     def _other_leg(self, kind: str, trip: str, left: Sequence[tuple[str, str]]) -> tuple[str, str]:
         mine = self.bus(trip)

@@ -47,6 +47,7 @@ class MethodFacts:
         unpaid: what an order says whose customer did not pay in that time.
         code: makes the code by which the customer pays; None where the order brings none.
         spelled_freely: providers spell its word each in its own way (``Shape.method_words``).
+        discounted: a provider may take something off what is paid so (quirk ``pix_discount``).
     """
 
     name: str
@@ -58,6 +59,7 @@ class MethodFacts:
     unpaid: str = ""
     code: CodeMaker | None = None
     spelled_freely: bool = False
+    discounted: bool = False
 
     @property
     def paid_later(self) -> bool:
@@ -81,6 +83,7 @@ METHODS: Mapping[str, MethodFacts] = {
         payable_seconds=900,
         unpaid="O PIX não foi pago a tempo",
         code=pix.code,
+        discounted=True,
     ),
 }
 """Every method by its word, in the order in which they are offered. A test checks that none lacks its row."""

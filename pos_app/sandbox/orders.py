@@ -54,6 +54,8 @@ class Order:
     fee: int
     total: int
     charged: int
+    discount: int
+    fee_percent: float
     request: dict[str, Any]
     sold: tuple[SoldSeat, ...]
     canceled: tuple[Cancellation, ...] = ()
@@ -112,7 +114,7 @@ class Orders:
             raise shape_a(400, ["payment.paymentDetails.creditCard should not be empty"])
         if not quirks.lenient:
             self._check_payment(partner, request)
-        if quirks.antifraud_required and details is not None and method.needs_card:
+        if method.needs_card and details is not None:
             self._check_antifraud(details.meta)
         with self._store.transaction():
             basket = self._baskets.read(partner, request)
@@ -128,6 +130,8 @@ class Orders:
                 "fee": basket.fee,
                 "total": basket.total,
                 "charged": basket.charged,
+                "discount": basket.discount,
+                "fee_percent": 0.0 if quirks.no_fee else quirks.fee_percent,
                 "request": asked,
                 "sold": [asdict(entry) for entry in basket.sold],
             }
@@ -158,9 +162,10 @@ class Orders:
 
     def _check_antifraud(self, meta: PaymentMeta) -> None:
         named = "payment.paymentDetails.meta.providerAntifraudSessionId"
-        if not meta.providerAntifraudSessionId:
+        quirks, given = self._seats.quirks, meta.providerAntifraudSessionId
+        if quirks.antifraud_required and not given:
             raise shape_a(400, [f"{named} should not be empty"])
-        if not self._cards.collected(meta.providerAntifraudSessionId, meta.providerSessionId):
+        if given and not quirks.lenient and not self._cards.collected(given, meta.providerSessionId):
             raise shape_a(400, [f"{named} is not a session of the card page"])
 
     def _settles(self, outcome: str, method: MethodFacts) -> float:
@@ -274,6 +279,8 @@ def _order(row: sqlite3.Row) -> Order:
         fee=body["fee"],
         total=body["total"],
         charged=body["charged"],
+        discount=body.get("discount", 0),
+        fee_percent=body.get("fee_percent", 0.0),
         request=body["request"],
         sold=tuple(SoldSeat(**entry) for entry in body["sold"]),
         canceled=tuple(Cancellation(**entry) for entry in body.get("canceled", ())),

@@ -81,6 +81,8 @@ class Quirks:
     # Payment (contract 2.5, 2.7)
     fee_per_method: bool = _switch("taxa do PIX menor que a do cartão")
     no_fee: bool = _switch("sem taxa nenhuma")
+    fee_percent: float = _number(0, "taxa em % das poltronas; 0 cobra a taxa fixa")
+    pix_discount: float = _number(0, "% que o PIX tira do preço das poltronas")
     no_insurance: bool = _switch("sem seguro")
     quote_cents: bool = _switch("formas de pagamento na forma antiga, em centavos")
     departures_only: bool = _switch("a consulta de pagamento não conhece trips.returns")

@@ -24,10 +24,11 @@ from pos_app.sandbox.seats import Block, SeatBook
 
 @dataclass(frozen=True, slots=True)
 class Method:
-    """A payment method: its fee and what all costs with it, in cents."""
+    """A payment method: its fee, what it takes off and what all costs with it, in cents."""
 
     type: str
     fee: int
+    discount: int
     total: int
 
 
@@ -74,10 +75,14 @@ def quote(seats: SeatBook, journeys: Journeys, partner: str, request: QuoteReque
         _check_trips(seats, journeys, request, blocks)
     insured = [entry.block for entry in asked if entry.insurance and not seats.quirks.no_insurance]
     each = fares.insurance(seats.quirks)
-    priced = sum(block.price for block in blocks) + each * len(insured)
-    fees = {method: fares.fee(len(blocks), method, seats.quirks) for method in METHODS}
-    methods = tuple(Method(method, fee, priced + fee) for method, fee in fees.items())
-    return Quote(tuple(blocks), tuple(insured), each, methods)
+    priced = sum(block.price for block in blocks)
+    methods = []
+    for word in METHODS:
+        fee = fares.fee(len(blocks), word, seats.quirks, priced)
+        discount = fares.method_discount(priced, word, seats.quirks)
+        total = priced + each * len(insured) + fee - discount
+        methods.append(Method(word, fee, discount, total))
+    return Quote(tuple(blocks), tuple(insured), each, tuple(methods))
 
 
 def _check_seats(
@@ -105,7 +110,7 @@ def _check_trips(
     if isinstance(request, QuoteRequestA):
         kinds = [item.itemDetails.type for item in request.items]
         sorts = [(kind, block.trip) for kind, block in zip(kinds, blocks, strict=True)]
-        journeys.check_each(sorts, 2 if request.roundTripTravel else 1)
+        journeys.check_each(sorts, round_trip=request.roundTripTravel)
         return
     low_fare = {block.id: block.low_fare for block in blocks}
     trips = _trips(seats, request)

@@ -56,7 +56,8 @@ def total(order: Order) -> int:
     """Return what was paid back in all, in cents; all that was charged, with its interest, for everything."""
     if everything(order):
         return order.charged
-    return sum(of_ticket(order, n) + of_insurance(order, n) for n in range(len(order.sold)))
+    back = sum(of_ticket(order, n) + of_insurance(order, n) for n in range(len(order.sold)))
+    return min(back, order.charged)
 
 
 def _whole(order: Order, number: int) -> bool:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from pos_app.sandbox import coach, crowd
 from pos_app.sandbox.clock import LOCAL, Clock
-from pos_app.sandbox.errors import shape_a
+from pos_app.sandbox.errors import hold_is_over, shape_a
 from pos_app.sandbox.fares import BENEFITS, with_benefit
 from pos_app.sandbox.quirks import Quirks
 from pos_app.sandbox.store import Store
@@ -100,7 +100,8 @@ class SeatBook:
         """Hold seats, all of them or none.
 
         Raises:
-            Problem: 400 for a seat that does not exist or cannot be had so, 409 for one that is gone.
+            Problem: 400 for a seat that does not exist or cannot be had so, 409 for one that is gone, in the
+                legacy form where the partner held it before.
         """
         with self._store.transaction():
             self._check(partner, bus, wishes)
@@ -113,6 +114,8 @@ class SeatBook:
             ]
             for block in blocks:
                 self._keep(block, HELD, partner)
+                values = (block.id, partner, block.trip, block.label)
+                self._store.run("INSERT INTO blocks VALUES(?,?,?,?)", *values)
         return blocks
 
     def _check(self, partner: str, bus: Bus, wishes: Sequence[Wish]) -> None:
@@ -129,6 +132,8 @@ class SeatBook:
         if self.quirks.reblock:
             free |= self._held_by(partner, bus)
         gone = [wish.label for wish in wishes if wish.label not in free]
+        if lost := [label for label in gone if self._was_lost(partner, bus, label)]:
+            raise hold_is_over(409, f"Seat {', '.join(lost)} was held until its time was over")
         if gone:
             raise seats_gone(gone)
         offered = {seat.label for seat in self.low_fare(bus)}
@@ -167,6 +172,17 @@ class SeatBook:
         sql = "SELECT * FROM seats WHERE block=? AND partner=? AND state=? AND until>?"
         row = self._store.row(sql, block_id, partner, HELD, self._clock.now())
         return _block(row) if row else None
+
+    def was_held(self, partner: str, block_id: str) -> bool:
+        """Return whether a partner held a seat that it neither holds any more nor ordered."""
+        row = self._store.row("SELECT id FROM blocks WHERE id=? AND partner=?", block_id, partner)
+        sold = self._store.row("SELECT block FROM seats WHERE block=? AND state=?", block_id, ORDERED)
+        return row is not None and sold is None and self.block(partner, block_id) is None
+
+    def _was_lost(self, partner: str, bus: Bus, label: str) -> bool:
+        sql = "SELECT id FROM blocks WHERE trip=? AND label=? AND partner=?"
+        held = [row["id"] for row in self._store.rows(sql, bus.id, label, partner)]
+        return bool(held) and all(self.was_held(partner, block) for block in held)
 
     def held_on(self, partner: str, trip: str) -> list[Block]:
         """Return the seats that a partner holds on a trip, the newest first."""

@@ -8,6 +8,7 @@ from typing import assert_never
 from pos_app.domain.benefits import RefusalReason
 from pos_app.domain.money import brl
 from pos_app.domain.order_states import Money
+from pos_app.domain.payment import PartKind
 from pos_app.wording.sentence import listed
 from pos_app.wording.translation import plural, translate
 
@@ -179,6 +180,30 @@ def tickets(count: int) -> str:
 def service_fee() -> str:
     """Return the name of the fee."""
     return translate("basket", "Taxa de serviço")
+
+
+def price_part(kind: PartKind, amount: int) -> str:
+    """Return the name of a part of a total; ``amount`` is signed, negative for what is taken off."""
+    match kind:
+        case PartKind.FEE:
+            return service_fee()
+        case PartKind.BOARDING:
+            return translate("basket", "Taxa de embarque")
+        case PartKind.INSURANCE:
+            return insurance()
+        case PartKind.SURCHARGE:
+            return translate("basket", "Acréscimo do pagamento")
+        case PartKind.DISCOUNT:
+            return translate("basket", "Desconto do pagamento")
+        case PartKind.CASHBACK:
+            return translate("basket", "Cashback")
+        case PartKind.VOUCHER:
+            return translate("basket", "Vale")
+        case PartKind.UNNAMED if amount < 0:
+            return translate("basket", "Desconto da central")
+        case PartKind.UNNAMED:
+            return translate("basket", "Taxas e encargos da central")
+    assert_never(kind)
 
 
 def interest() -> str:

@@ -175,7 +175,7 @@ def value(row: FieldFound) -> str:
         return translate("learn", "sim") if row.value == "True" else translate("learn", "não")
     scale = {"reais": 100, "cents": 1}.get(row.form)
     try:
-        return brl(int(Decimal(row.value) * scale)) if scale else row.value
+        return brl(round(Decimal(row.value) * scale)) if scale else row.value
     except ArithmeticError:
         return row.value  # It is written for people already.
 

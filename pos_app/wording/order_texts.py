@@ -10,8 +10,8 @@ from pos_app.domain.order_money import PaymentOutcome
 from pos_app.domain.order_plan import NotAsked
 from pos_app.domain.order_states import Phase
 from pos_app.domain.orders import Finality
-from pos_app.domain.payment import PaymentType
-from pos_app.wording import payment_texts
+from pos_app.domain.payment import PartKind, PaymentType
+from pos_app.wording import basket_texts, payment_texts
 from pos_app.wording.state_marks import StateMark
 from pos_app.wording.translation import plural, translate
 
@@ -258,9 +258,22 @@ def refund(flags: list[bool | None]) -> str:
     return translate("orders", "a central não informou")
 
 
+_PARTS = {
+    "boarding": PartKind.BOARDING,
+    "embarque": PartKind.BOARDING,
+    "surcharge": PartKind.SURCHARGE,
+    "cashback": PartKind.CASHBACK,
+    "voucher": PartKind.VOUCHER,
+}
+"""Words of an item's type that name a part of a total as the bill does."""
+
+
 def charge(kind: str) -> str:
     """Return the name of an item that is not a ticket."""
     plain = kind.casefold()
+    part = next((one for word, one in _PARTS.items() if word in plain), None)
+    if part:
+        return basket_texts.price_part(part, 0)
     if "insurance" in plain or "seguro" in plain:
         return translate("orders", "Seguro")
     if "fee" in plain or "tax" in plain:  # "taxa" too.

@@ -10,13 +10,13 @@ from typing import Any
 import pytest
 
 from pos_app.commands.outcomes import EXIT_CODES, gravest, outcome
-from pos_app.commands.sell import Plan, Seller
+from pos_app.commands.sell import Plan, Seller, sale_result
 from pos_app.domain.attempts import AttemptState
 from pos_app.domain.faults import Unreadable
 from pos_app.domain.holds import HoldAnswer, HoldRequest
 from pos_app.domain.money import Cents
 from pos_app.domain.orders import Order, OrderDetail, Verdict
-from pos_app.domain.payment import Quote
+from pos_app.domain.payment import PartKind, PricePart, Quote
 from tests.sale.samples import attempt
 from tests.sandbox_process import SandboxProcess
 from tests.selling import a_plan, created, opened, sold
@@ -226,6 +226,14 @@ async def test_a_fee_that_is_left_out_of_the_total_sells(
     answer = await sold(sandbox, tmp_path, plan, agreement={"fee_in_total": False})
     assert answer["outcome"] == "completed", answer
     assert answer["totalCents"] > answer["providerTotalCents"]
+
+
+def test_what_the_method_took_off_is_told_in_cents_beside_the_total() -> None:
+    begun = attempt()
+    parts = (PricePart(PartKind.DISCOUNT, Cents(-699)),)
+    answer = sale_result("awaitingPayment", "", replace(begun, sold=replace(begun.sold, adjustments=parts)))
+    assert answer["adjustments"] == [{"kind": "discount", "amountCents": -699}]
+    assert sale_result("notSent", "")["adjustments"] == []
 
 
 async def test_a_split_that_is_not_offered_is_not_sold_as_another(

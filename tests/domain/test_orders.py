@@ -38,6 +38,13 @@ def test_an_order_adds_up_with_the_fee_once_whatever_the_number_of_seats() -> No
     assert ORDER.adds_up()
 
 
+def test_what_a_method_adds_or_takes_off_is_part_of_the_total_and_never_left_out_with_the_fee() -> None:
+    cheaper = replace(ORDER, adjusted=Cents(-1000), total=Cents(25970))
+    assert cheaper.adds_up()
+    assert not replace(cheaper, adjusted=Cents(1000)).adds_up()
+    assert replace(cheaper, fee_apart=True).amount == 24980
+
+
 @pytest.mark.parametrize("total", [26969, 26971, 26970 + 990, 26970 - 990])
 def test_an_order_that_is_off_by_a_centavo_or_a_fee_does_not_add_up(total: int) -> None:
     assert not replace(ORDER, total=Cents(total)).adds_up()

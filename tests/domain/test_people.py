@@ -161,3 +161,15 @@ def test_a_buyer_without_email_is_fine_unless_an_email_is_required() -> None:
     buyer = Buyer("Helena Prado", CPF, CPF_NUMBER)
     assert check(buyer, ()) == ()
     assert check(buyer, (), email_required=True) == (FieldProblem(-1, "email", "email_missing"),)
+
+
+@pytest.mark.parametrize(
+    ("problem", "addresses"),
+    [
+        ("email_wrong", "a@b..com .a@b.com a.@b.com a..b@c.com a@-b.com a@b-.com a@b_c.com <a@b.com> a@b.c"),
+        ("", "maria.s+x@sub.exemplo-1.com.br joão@exêmplo.com.br o'hara@b.museum a_b@c.com.br"),
+    ],
+)
+def test_an_email_that_no_mail_reaches_is_told_before_it_is_sent(problem: str, addresses: str) -> None:
+    for address in addresses.split():
+        assert email_problem(address) == problem, address

@@ -15,6 +15,7 @@ import pytest
 from pos_app.domain.attempts import AttemptState, ProviderAnswer
 from pos_app.domain.money import Cents
 from pos_app.domain.orders import Confirmed
+from pos_app.domain.payment import PartKind, PricePart
 from pos_app.domain.places import Place
 from pos_app.domain.storage import AlreadyRunning, DiskFull, NotWritable, StorageFault
 from pos_app.journal import rows, schema
@@ -284,9 +285,14 @@ async def test_a_reply_of_the_provider_is_kept_and_its_text_forgotten_with_the_p
 
 def test_a_stored_attempt_keeps_the_names_of_the_first_version_and_is_read_back_whole() -> None:
     kept = replace(attempt(AttemptState.REFUSED, sends=1), answer=ProviderAnswer(400, "1013"))
+    parts = (PricePart(PartKind.DISCOUNT, Cents(-650)),)
+    kept = replace(kept, sold=replace(kept.sold, adjustments=parts))
     stored = rows.encoded(kept)
     assert json.loads(stored)["told"]["code"] == "1013" and b'"answer"' not in stored
     assert rows.decoded(stored) == kept
     without = json.loads(stored)
-    del without["told"]  # As rows were before answers were kept.
-    assert rows.decoded(json.dumps(without)) == replace(kept, answer=None)
+    del without["told"]  # As rows were before answers were kept,
+    del without["sold"]["adjustments"]  # and before methods told their parts.
+    assert rows.decoded(json.dumps(without)) == replace(
+        kept, answer=None, sold=replace(kept.sold, adjustments=())
+    )

@@ -35,6 +35,7 @@ from pos_app.domain.seats import SeatHold
 from pos_app.domain.trips import Direction, Trip, TripKind, TripQuery
 from pos_app.partner.client import PartnerClient
 from pos_app.partner.config import Connection
+from pos_app.sandbox.cards import FIXED_ANTIFRAUD
 from tests.sandbox_process import SandboxProcess, start_sandbox
 
 T = TypeVar("T")
@@ -132,7 +133,7 @@ def basket(
         total=method.total,
         payment=payment,
         session_id=session,
-        antifraud_id="af-1",
+        antifraud_id=FIXED_ANTIFRAUD,
         travel_day=DAY,
         route="São Paulo → Rio de Janeiro",
     )

@@ -25,6 +25,7 @@ from pos_app.sale.stage import Activity, FailedStep, Sale, Step
 from tests.sale import samples
 from tests.sale.samples import BUYER, NOW, PASSENGER, QUERY
 from tests.sale.test_machine import TODAY
+from tests.sale.test_method_parts import BESIDE_FEE, method_parts
 
 SEEDS = range(150)
 CARE, FEE = 675, 990
@@ -80,13 +81,15 @@ class Provider:
         items = [item for part in effect.parts for item in part.items]
         seats = tuple((item.block_id, Cents(self._blocks[item.block_id])) for item in items)
         care = tuple((item.block_id, Cents(CARE)) for item in items if item.insurance)
-        fee = FEE * len(items)
-        total = sum(price for _, price in (*seats, *care)) + fee
-        methods = tuple(
-            PaymentMethod(kind, kind.value, Cents(total), Cents(fee), Cents(CARE * len(care)))
-            for kind in PaymentType
-        )
+        due = sum(price for _, price in (*seats, *care))
+        methods = tuple(self._method(kind, due, Cents(FEE * len(items)), len(care)) for kind in PaymentType)
         return Quote(methods, seats, care)
+
+    def _method(self, kind: PaymentType, due: int, fee: Cents, insured: int) -> PaymentMethod:
+        parts = method_parts(self._dice)
+        total = Cents(due + fee + sum(part.amount for part in parts))
+        care = Cents(CARE * insured)
+        return PaymentMethod(kind, kind.value, total, fee, care, adjustments=parts)
 
 
 def on_its_way(waiting: list[e.Event], effects: tuple[e.Effect, ...], provider: Provider) -> list[e.Event]:
@@ -124,7 +127,7 @@ def clerk(sale: Sale, dice: random.Random) -> e.Event:
         e.PassengersCounted(dice.randrange(1, 4)),
         e.HoldAgainAsked(),
         e.HoldsChecked(NOW + timedelta(minutes=dice.choice([1, 11]))),
-        e.MethodChosen(PaymentType.PIX),
+        e.MethodChosen(dice.choice(list(PaymentType))),
         e.ReadCancelled(),
         e.Failed(FailedStep.QUOTE),
     ]
@@ -198,5 +201,7 @@ def test_the_walks_reach_what_they_are_about() -> None:
     assert any(one.bill.total.certainty is Certainty.KNOWN for one in moments)
     assert any(person.insurance.cents for one in moments for person in one.bill.people)
     assert any(person.benefit_off.cents for one in moments for person in one.bill.people)
+    certain = [one.bill for one in moments if one.bill.total.certainty is Certainty.KNOWN]
+    assert {kind for found in certain for kind, _ in found.adjustments} == set(BESIDE_FEE)
     refused = {one.reason.value for moment in moments for one in moment.sale.seating.refused}
     assert refused >= {"already_held", "provider_refused", "not_sold_here", "not_on_this_leg"}

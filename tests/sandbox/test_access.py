@@ -33,9 +33,29 @@ def test_wrong_credentials_are_401(sandbox: SandboxProcess, auth: tuple[str, str
     assert (answer.status_code, answer.json()["statusCode"]) == (401, 401)
 
 
-@pytest.mark.parametrize("request_", [{"data": {"grant_type": "password"}}, {"json": {}}, {"content": b"{"}])
-def test_another_grant_is_400(sandbox: SandboxProcess, request_: dict[str, object]) -> None:
-    assert token(sandbox, **request_).status_code == 400
+FORM, JSON = "application/x-www-form-urlencoded", "application/json"
+
+
+@pytest.mark.parametrize(
+    ("kind", "body"),
+    [
+        (FORM, ""),
+        (FORM, "grant_type=password"),
+        (FORM, "grant_type="),
+        (FORM, "grant_type=client_credentials&grant_type=password"),
+        (FORM, "grant_type=&grant_type=client_credentials"),
+        (JSON, "{"),
+        (JSON, "[]"),
+        (JSON, '[["grant_type", "client_credentials"]]'),
+        (JSON, "{}"),
+        (JSON, '{"grant_type": ["client_credentials"]}'),
+        (JSON, '{"grant_type": "password", "grant_type": "client_credentials"}'),
+        ("text/json", '{"grant_type": "client_credentials"}'),
+        ("text/plain", "grant_type=client_credentials"),
+    ],
+)
+def test_another_grant_is_400(sandbox: SandboxProcess, kind: str, body: str) -> None:
+    assert token(sandbox, content=body, headers={"content-type": kind}).status_code == 400
 
 
 def test_a_forged_or_missing_token_is_401(partner: Partner) -> None:

@@ -65,7 +65,11 @@ def good(request: pytest.FixtureRequest) -> dict[str, Any]:
         (f"{META}.insurance", ABSENT, "insurance"),
         (f"{META}.insurance", "no", "insurance"),
         (f"{META}.amount", "129.90", "amount"),
+        (f"{META}.passenger.name", " ", "passenger.name"),
         (f"{META}.passenger.documentType", ABSENT, "documentType"),
+        (f"{META}.passenger.documentType", "\t", "documentType"),
+        (f"{META}.passenger.documentNumber", " ", "documentNumber"),
+        (f"{META}.passenger.birthDate", "1990-01-31", "birthDate"),
         (f"{META}.passenger.documentNumber", 52998224725, "documentNumber"),
         ("totalAmount", "139.80", "totalAmount"),
         ("payment.amount", True, "payment.amount"),
@@ -76,6 +80,7 @@ def good(request: pytest.FixtureRequest) -> dict[str, Any]:
         ("payment.type", ABSENT, "payment.type"),
         ("payment.paymentDetails.meta.providerSessionId", "made up", "providerSessionId"),
         ("payment.paymentDetails.meta", {}, "providerSessionId"),
+        ("payment.paymentDetails.meta.providerAntifraudSessionId", "made up", "AntifraudSessionId is not"),
         (f"{CARD}.brand", ABSENT, "brand"),
         (f"{CARD}.brand", "", "brand"),
         (f"{CARD}.cardholderName", ABSENT, "cardholderName"),
@@ -85,6 +90,10 @@ def good(request: pytest.FixtureRequest) -> dict[str, Any]:
         (f"{CARD}.expirationYear", "205", "expirationYear"),
         (f"{CARD}.tokens", {}, "tokens.provider"),
         ("client", {"id": "7"}, "client.id"),
+        ("customer.email", "a@b..com", "customer.email"),
+        ("customer.birthDate", "31/01/1990", "customer.birthDate"),
+        ("customer.gender", 1, "customer.gender"),
+        ("device.sessionId", 1, "device.sessionId"),
         ("orderFinancialChannelId", "3", "orderFinancialChannelId"),
         ("tokenPixInstallmentId", 3, "tokenPixInstallmentId"),
         ("user", {"name": "Maria"}, "user.email"),
@@ -169,8 +178,26 @@ def test_a_pix_brings_no_card_and_a_session_is_its_partners_own(partner: Partner
     with Partner(partner.sandbox, "vizinha:treinamento") as other:
         path = "payment.paymentDetails.meta.providerSessionId"
         refused(partner, changed(card, path, other.session), "providerSessionId")
+    refused(partner, changed(pix, "payment.installments", "2"), "2 is not offered for pix")
     del pix["payment"]["installments"]
     assert partner.create(pix).status_code == 201
+
+
+@pytest.mark.parametrize(
+    "address", ["a@b..com", ".a@b.com", "a.@b.com", "a b@c.com", "a@-b.com", "a@b.c", "a@b"]
+)
+def test_an_email_that_no_mail_reaches_is_refused(partner: Partner, address: str) -> None:
+    session = {"customer": {"email": address}}
+    answer = partner.http.post("/v4/payments/session", params={"clientId": 7}, json=session)
+    assert (answer.status_code, "email" in answer.json()["message"][0]) == (400, True)
+
+
+@pytest.mark.parametrize(
+    "address", ["maria.s+x@sub.exemplo-1.com.br", "joão@exêmplo.com.br", "o'hara@b.museum"]
+)
+def test_an_unusual_email_is_taken(partner: Partner, address: str) -> None:
+    session = {"customer": {"email": address}}
+    assert partner.http.post("/v4/payments/session", params={"clientId": 7}, json=session).status_code == 201
 
 
 def test_instalments_that_are_not_offered_are_refused(quirky: Partner) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import copy
 from typing import Any
 
-import httpx
 import pytest
 
 from tests.sandbox.partner import BACK, DAY, Partner
@@ -110,6 +109,11 @@ def test_two_ways_need_their_flag_in_shape_a(partner: Partner) -> None:
     body = {"items": [detail(block, "direct") for block in ways], **FLAGS}
     query_methods(partner, body, "roundTripTravel")
     query_methods(partner, {**body, "roundTripTravel": True})
+    one_way = {"items": [detail(ways[0], "direct")], **FLAGS, "roundTripTravel": True}
+    query_methods(partner, one_way, "roundTripTravel")
+    other = partner.block(partner.of_kind("direct", departureDate=BACK)[0])
+    astray = {"items": [detail(block, "direct") for block in (ways[0], other)], **FLAGS}
+    query_methods(partner, {**astray, "roundTripTravel": True}, "the way back")
     query_methods(partner, partner.question(ways[0], back=ways[1:]))
 
 
@@ -131,6 +135,10 @@ def test_both_ways_may_be_departures_as_the_contract_shows_no_way_back(partner: 
         ({"label": "01", "isLowFare": 0}, "isLowFare"),
         ({"label": "01", "discount": "student"}, "discount"),
         ({"label": "01", "discount": None}, "discount"),
+        ({"label": "01", "discount": {"type": 5}}, "discount"),
+        ({"label": "01", "discount": {"kind": "student"}}, "discount"),
+        ({"label": " "}, "label"),
+        ({"label": "01", "passengerData": {"name": None}}, "name"),
         ({"label": "01", "passengerData": {"document": "1"}}, "document"),
         ({"label": "01", "passengerData": {"documentNumber": 1}}, "documentNumber"),
         ({"label": "01", "price": 1}, "price"),
@@ -173,6 +181,7 @@ def test_a_session_names_its_client_and_nothing_but_the_email(partner: Partner) 
     for query, body in (
         ({}, {"customer": customer}),
         ({"clientId": "seven"}, {"customer": customer}),
+        ({"clientId": "7.0"}, {"customer": customer}),
         ({"clientId": "7"}, {"customer": {**customer, "name": "Maria"}}),
     ):
         assert partner.http.post(path, params=query, json=body).status_code == 400
@@ -193,15 +202,3 @@ def test_a_session_names_its_client_and_nothing_but_the_email(partner: Partner) 
 def test_the_six_fields_of_a_card_have_their_types(partner: Partner, changes: dict[str, object]) -> None:
     answer = tokenize(partner, session(partner), **changes)
     assert (answer.status_code, next(iter(changes)) in answer.json()["message"]) == (422, True)
-
-
-def test_a_token_is_requested_as_a_form_or_as_json(partner: Partner) -> None:
-    user, _, secret = partner.sandbox.credentials.partition(":")
-    answer = httpx.post(
-        f"{partner.sandbox.base_url}/oauth/basic-token",
-        content="grant_type=client_credentials",
-        headers={"content-type": "text/plain"},
-        auth=(user, secret),
-        trust_env=False,
-    )
-    assert answer.status_code == 400

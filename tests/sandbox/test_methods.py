@@ -167,7 +167,7 @@ def test_a_further_method_is_sold_from_its_row(sold: Sale) -> None:
     world, helpers = sold.world, Helpers(sold.world)
     order = world.orders.create("guiche", request(sold))
     digits = f"{order.public_id} {order.charged} {order.made + 86_400:.0f} False"
-    detail = serialize.detail(order, helpers.bus, helpers.seat, "valid")
+    detail = serialize.detail(order, helpers.bus, helpers.seat, "valid", world.clock.now())
     answer = serialize.checkout(order, world.clock.now(), "valid", redirect=False)
     assert detail["payments"][0]["meta"] == {"digits": digits}
     assert answer["data"]["paymentResponses"][0]["digits"] == digits
@@ -192,5 +192,5 @@ def test_a_further_method_runs_out_when_its_row_says(sold: Sale) -> None:
     assert world.orders.get("guiche", public_id).state == "pending"
     world.advance(2)
     late = world.orders.get("guiche", public_id)
-    payment = serialize.detail(late, helpers.bus, helpers.seat, "valid")["payments"][0]
+    payment = serialize.detail(late, helpers.bus, helpers.seat, "valid", world.clock.now())["payments"][0]
     assert (payment["status"], payment["responseReason"]) == ("CANCELED", VOUCHER.unpaid)

@@ -179,7 +179,9 @@ def test_bpe_records_appear_after_the_order_in_both_versions(partner: Partner) -
 
 def test_bpe_lookups_of_nothing(partner: Partner) -> None:
     for path in ("/v4/tickets/%20", "/v3/tickets/"):
-        assert partner.http.get(path).json()["message"] == ["id should not be empty"]
+        blank = partner.http.get(path)
+        assert (blank.status_code, blank.json()["statusCode"]) == (400, 400)
+        assert blank.json()["message"] == ["id should not be empty"]
     missing = partner.http.get("/v4/tickets/GBXX").json()
     assert (missing["statusCode"], missing["message"], missing["error"]) == (
         404,
@@ -240,9 +242,9 @@ def test_other_forms_of_outcomes(quirky: Partner) -> None:
     address = f"/v5/orders/{slow}/checkout-response"
     assert quirky.http.get(address).json()["code"] == "3156"
     assert quirky.checkout(slow)["data"]["status"] == "in_analysis"
-    quirky.quirk(checkout_2111=True)
-    later = quirky.http.get(address)
-    assert later.status_code == 200 or later.json()["code"] == "2111"
+    quirky.quirk(checkout_3156_once=False, checkout_2111=True, pix_paid_after=0)
+    waiting = quirky.http.get(f"/v5/orders/{quirky.sold(method='pix')}/checkout-response")
+    assert (waiting.status_code, waiting.json()["code"]) == (500, "2111")
 
 
 @pytest.mark.parametrize(("where", "root", "inside"), [("meta", False, True), ("none", False, False)])

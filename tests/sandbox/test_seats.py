@@ -6,6 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
+from pos_app.sandbox.schemas.common import ErrorC
 from tests.sandbox.partner import Partner
 
 
@@ -42,8 +43,36 @@ def test_a_block_that_has_run_out_buys_nothing(quirky: Partner) -> None:
     body = quirky.body([quirky.block(quirky.direct())])
     quirky.sandbox.control("clock", {"advance_seconds": 601})
     refused = quirky.create(body)
-    assert refused.status_code == 400
-    assert "expired" in refused.json()["message"][0]
+    payload = refused.json()
+    assert (refused.status_code, payload["status"], payload["canRebook"]) == (400, 400, True)
+    assert "expired" in payload["message"] and "publicId" not in payload
+    ErrorC.model_validate(payload)
+
+
+def test_a_seat_that_was_lost_to_another_buyer_cannot_be_held_again(quirky: Partner) -> None:
+    trip = quirky.direct()
+    label = quirky.block(trip)["label"]
+    quirky.sandbox.control("clock", {"advance_seconds": 601})
+    with Partner(quirky.sandbox) as again, Partner(quirky.sandbox, "vizinha:treinamento") as other:
+        assert other.hold(trip, label).status_code == 200
+        lost = again.hold(trip, label)
+        assert (lost.status_code, lost.json()["canRebook"]) == (409, True)
+        ErrorC.model_validate(lost.json())
+        last = other.free(trip)[-1]
+        assert other.hold(trip, last).status_code == 200
+        never_held = again.hold(trip, last)
+        assert (never_held.status_code, "canRebook" in never_held.json()) == (409, False)
+
+
+def test_a_block_that_was_ordered_is_not_offered_for_another_hold(partner: Partner) -> None:
+    trip = partner.direct()
+    body = partner.body([partner.block(trip)])
+    assert partner.create(body).status_code == 201
+    twice = partner.create(body)
+    assert (twice.status_code, "ordered already" in twice.json()["message"][0]) == (400, True)
+    neighbour = partner.body([partner.block(trip)])
+    with Partner(partner.sandbox, "vizinha:treinamento") as other:
+        assert "canRebook" not in other.create(neighbour).json()
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,8 @@ from pos_app.domain.endpoints import Endpoint
 from pos_app.domain.learning import WalkPlan
 from pos_app.domain.money import Cents
 from pos_app.domain.payment import QuotePart
-from pos_app.partner.learn import quote
+from pos_app.domain.trips import Trip
+from pos_app.partner.learn import holds, quote, seat_maps, single
 from pos_app.partner.learn.proposal import Proposal
 from pos_app.partner.reading.off_loop import run_off_loop
 from pos_app.partner.reading.profile import Line
@@ -24,23 +25,28 @@ class Finder:
 
     async def token(self, reply: Reply) -> Proposal:
         """Return where the access token stands."""
-        return Proposal()
+        return single.token(body(reply, Endpoint.TOKEN))
 
     async def session(self, reply: Reply) -> Proposal:
         """Return where the id of a payment session stands."""
-        return Proposal()
+        return single.session(body(reply, Endpoint.SESSION))
 
     async def trips(self, reply: Reply) -> Proposal:
         """Return where trips stand, and what of them."""
         return Proposal()
 
-    async def seats(self, reply: Reply, fare: Cents) -> Proposal:
-        """Return where seats stand, and which are free."""
-        return Proposal()
+    async def seats(self, reply: Reply, trip: Trip) -> Proposal:
+        """Return where the seats of a trip stand, and which are free."""
+
+        def found() -> Proposal:
+            tree = body(reply, Endpoint.TRIP)
+            return seat_maps.find(tree, trip.fare, trip.available, trip.trip_ids[0])
+
+        return await run_off_loop(len(reply.body), found)
 
     async def hold(self, reply: Reply, labels: Sequence[str], trip_id: str, fare: Cents) -> Proposal:
         """Return where the blocks of these seats stand."""
-        return Proposal()
+        return holds.find(body(reply, Endpoint.HOLD), labels, trip_id, fare)
 
     async def methods(
         self, heard: Sequence[tuple[Reply, tuple[QuotePart, ...]]], decided: Mapping[str, Line]

@@ -78,8 +78,10 @@ class Draft:
         self._put({**self._now.lines, key: line})
 
     def confirmed(self, reply: str) -> dict[str, Line]:
-        """Return the lines of a reply that a person confirmed, by field."""
-        return {key[1]: line for key, line in self._now.lines.items() if key[0] == reply and line.confirmed}
+        """Return the lines of a reply that a person confirmed, by field: in this walk, or before it while
+        the reply is what it was."""
+        holds = self._now if reply in self.read else Profile(self._decided)
+        return {key[1]: line for key, line in holds.lines.items() if key[0] == reply and line.confirmed}
 
     def take(self, reply: str, found: Proposal) -> None:
         """Add what was found in a reply. Where others of its kind could be read, it is a second form of them:

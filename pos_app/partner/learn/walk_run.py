@@ -135,7 +135,7 @@ class Run(Steps):
             step,
             lambda: self._client.trip(trip_id),
             Endpoint.TRIP,
-            lambda reply: self.state.finder.seats(reply, trip.fare),
+            lambda reply: self.state.finder.seats(reply, trip),
             count=_seats,
         )
         self._prices_of[trip_id] = (detail.default if detail else None) or trip.fare

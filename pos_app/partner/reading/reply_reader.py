@@ -57,14 +57,20 @@ class ReplyReader:
 
     def _at(self, node: Any, name: str) -> Iterator[Record]:
         """Yield what stands at the first place of a field that holds something. A list must be one there."""
+        yield from next(self._places(node, name), [])
+
+    def _places(self, node: Any, name: str) -> Iterator[list[Record]]:
         records = REPLIES[self._endpoint][name].kind is Kind.RECORDS
         for path in self._lines[name].paths if name in self._lines else ():
             if records and not self.placed and not isinstance(node, Mapping | list):
                 continue
             found = [one for one in each(node, path) if one.value not in _NOTHING]
             if found and (self.placed or not records or _is_list(node, path)):
-                yield from found
-                return
+                yield found
+
+    def alternatives(self, field: str) -> Iterator[list[Record]]:
+        """Yield the records at each place of a field that holds something."""
+        yield from self._places(self._tree, field)
 
     def line(self, field: str) -> Line | None:
         """Return where a field stands, None where nobody says."""

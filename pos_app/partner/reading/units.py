@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 
-from pos_app.domain.money import Cents
+from pos_app.domain.money import Cents, nearest
 from pos_app.partner.learn.tree import Path
 from pos_app.partner.reading import forms
 from pos_app.partner.reading.lexicon import concepts
@@ -85,7 +85,4 @@ def cents(value: object, scale: int) -> Cents | None:
 @lru_cache(maxsize=16384, typed=True)
 def _cents(value: str | int | float, scale: int) -> Cents | None:
     raw = forms.amount(value)
-    if raw is None:
-        return None
-    scaled = raw * scale
-    return Cents(int(scaled)) if scaled == scaled.to_integral_value() else None
+    return None if raw is None else nearest(raw * scale)

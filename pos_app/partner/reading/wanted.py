@@ -28,7 +28,7 @@ class Kind(Enum):
     PART = auto()
     """An amount that is a part of a total: it may stand for each ticket, or be a rate."""
     FLAG = auto()
-    """A yes or no; ``inverted`` where its yes says the contrary."""
+    """A yes or no; ``inverted`` where its yes says the contrary, ``words`` where it is a word for a state."""
     WHOLE = auto()
     MOMENT = auto()
     """A day, an hour or both; ``minutes`` where an hour counts the minutes of the day."""
@@ -41,10 +41,11 @@ class Kind(Enum):
         return _FORMS.get(self, frozenset())
 
 
+INVERTED, WORDS = "inverted", "words"
 _FORMS = {
     Kind.MONEY: frozenset({"reais", "cents"}),
     Kind.PART: frozenset({"reais", "cents", "percent"}),
-    Kind.FLAG: frozenset({"inverted"}),
+    Kind.FLAG: frozenset({INVERTED, WORDS}),
     Kind.MOMENT: frozenset({"minutes"}),
     Kind.SPAN: frozenset({"seconds", "minutes", "hours"}),
 }
@@ -152,6 +153,7 @@ REPLIES: Mapping[str, Mapping[str, Field]] = {
         "seats": _field(Kind.RECORDS, "map[]", needed=True),
         "seats.label": _field(Kind.TEXT, "map[].label", needed=True),
         "seats.free": _field(Kind.FLAG, "map[].available", needed=True),
+        "seats.kind": _field(Kind.TEXT, "map[].type map[].kind"),
         "seats.low_fare": _field(Kind.FLAG, "map[].isLowFare"),
         "seats.priority": _field(Kind.FLAG, "map[].priority"),
         "seats.x": _field(Kind.WHOLE, "map[].position.x"),
@@ -163,6 +165,7 @@ REPLIES: Mapping[str, Mapping[str, Field]] = {
         "label": _field(Kind.TEXT, "seats[].label seats[].seat"),
         "block_id": _field(Kind.ID, "seats[].id seats[].blockId seats[].seatBlockId", needed=True),
         "status": _field(Kind.TEXT, "seats[].status"),
+        "held": _field(Kind.FLAG, "seats[].success seats[].blocked"),
         "refused": _field(Kind.FLAG, "seats[].error"),
         "expiry": _field(Kind.SPAN, "seats[].expiresAt seats[].expireAt expiresAt"),
         "price": _field(Kind.MONEY, "seats[].price"),

@@ -30,6 +30,12 @@ def _whole(value: Any) -> Any:
     raise ValueError("must be an integer")
 
 
+def _digits(value: Any) -> Any:
+    if LENIENT.get() or value is None or (str(value).isascii() and str(value).isdigit()):
+        return value
+    raise ValueError("must be an integer")
+
+
 def _given(value: Any) -> Any:
     if LENIENT.get() or value is not None:
         return value
@@ -41,6 +47,8 @@ Given = BeforeValidator(_given)
 Flag = Annotated[bool, BeforeValidator(_flag)]
 Whole = Annotated[int, BeforeValidator(_whole)]
 Leg = Annotated[int, BeforeValidator(_whole), Field(ge=1, le=2)]
+Digits = BeforeValidator(_digits)
+"""Of a number in a query: digits and nothing else."""
 Amount = Annotated[
     Decimal,
     BeforeValidator(_number),

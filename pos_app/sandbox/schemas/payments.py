@@ -23,12 +23,13 @@ class BrandReply(Reply):
 
 
 class MethodReply(Reply):
-    """A payment method; ``total`` includes fee and insurance."""
+    """A payment method; ``total`` includes fee and insurance, less the method's own ``discount``."""
 
     type: str
     name: str
     fee: float
     insurance: float
+    discount: float | None = None
     total: float
     brands: list[BrandReply] | None = None
 

@@ -3,19 +3,27 @@
 from __future__ import annotations
 
 from decimal import Decimal
-from typing import Annotated, Any, ClassVar, Literal
+from typing import Annotated, Any, ClassVar, Literal, Self
 
-from pydantic import Field
+from pydantic import AfterValidator, Field, model_validator
 
 from pos_app.sandbox.methods import PaymentWord
 from pos_app.sandbox.money import cents
-from pos_app.sandbox.schemas.exact import Amount, Exact, Flag, Given, Leg, Open, Whole
+from pos_app.sandbox.schemas.exact import LENIENT, Amount, Exact, Flag, Given, Leg, Open, Whole
 
-Email = Annotated[str, Field(pattern=r"^[^@\s]+@[^@\s]+\.[^@\s]+$", examples=["maria@exemplo.com.br"])]
+_LETTER = r"A-Za-z0-9\u00a1-\uffff"
+_ATOM = rf"[{_LETTER}!#$%&'*+/=?^_`{{|}}~-]+"
+_LABEL = rf"[{_LETTER}]([{_LETTER}-]*[{_LETTER}])?"
+EMAIL = rf"^{_ATOM}(\.{_ATOM})*@({_LABEL}\.)+[{_LETTER}]([{_LETTER}-]*[{_LETTER}])$"
+"""Of an e-mail address: no part between two dots is empty, and the last has two signs at least."""
+LONGEST_EMAIL = 254
+Email = Annotated[str, Field(pattern=EMAIL, max_length=LONGEST_EMAIL, examples=["maria@exemplo.com.br"])]
 Count = Annotated[str, Field(pattern=r"^([1-9]|1[0-2])$")]
 Month = Annotated[str, Field(pattern=r"^(0?[1-9]|1[0-2])$")]
 Year = Annotated[str, Field(pattern=r"^[0-9]{2}([0-9]{2})?$")]
-Named = Annotated[str, Field(min_length=1)]
+Named = Annotated[str, Field(min_length=1, pattern=r"\S")]
+"""A text that is not blank."""
+Day = Annotated[str, Field(pattern=r"^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$")]
 Kind = Literal["direct", "one_stop", "connection"]
 
 
@@ -29,9 +37,18 @@ def in_cents(amount: Decimal) -> int:
 class PassengerData(Exact):
     """Contract 2.4."""
 
-    name: str | None = None
-    documentType: str | None = None
-    documentNumber: str | None = None
+    name: Annotated[str | None, Given] = None
+    documentType: Annotated[str | None, Given] = None
+    documentNumber: Annotated[str | None, Given] = None
+
+
+def _named(discount: dict[str, Any]) -> dict[str, Any]:
+    if discount and not LENIENT.get() and not isinstance(discount.get("type"), str):
+        raise ValueError("must be empty or have a type")
+    return discount
+
+
+Discount = Annotated[dict[str, Any], AfterValidator(_named)]
 
 
 class SeatWish(Exact):
@@ -39,7 +56,7 @@ class SeatWish(Exact):
 
     label: Named
     isLowFare: Flag = False
-    discount: dict[str, Any] = Field(default_factory=dict)
+    discount: Discount = Field(default_factory=dict)
     passengerData: PassengerData = PassengerData()
 
 
@@ -106,7 +123,7 @@ class QuoteTrips(Exact):
     """Contract 2.5, shape B."""
 
     departures: QuoteTrip
-    returns: QuoteTrip | None = None
+    returns: Annotated[QuoteTrip | None, Given] = None
 
 
 class QuoteRequestA(Exact):
@@ -155,6 +172,8 @@ class OrderCustomer(Open):
     phone: str | None = None
     documentType: str | None = None
     documentNumber: str | None = None
+    birthDate: Day | None = None
+    gender: str | None = None
 
 
 class OrderPassenger(Exact):
@@ -250,12 +269,26 @@ class OrderUser(Open):
     email: Email
 
 
+class OrderDevice(Open):
+    """What orders are made with, after contract 2.11 ``metadata``; the contract shows no fields."""
+
+    sessionId: str | None = None
+    userAgent: str | None = None
+    ipAddress: str | None = None
+
+    @model_validator(mode="after")
+    def _filled(self) -> Self:
+        if not self.model_fields_set:
+            raise ValueError("should not be empty")
+        return self
+
+
 class OrderRequest(Open):
     """Contract 2.7. The partner's own id comes under a name that the contract does not show."""
 
     client: OrderClient
     customer: OrderCustomer
-    device: dict[str, Any] = Field(min_length=1)
+    device: OrderDevice
     orderItems: list[OrderItem] = Field(min_length=1)
     payment: Payment
     totalAmount: Amount

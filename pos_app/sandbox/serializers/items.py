@@ -9,7 +9,7 @@ from typing import Any
 
 from pos_app.sandbox import refunds
 from pos_app.sandbox.basket import SoldSeat
-from pos_app.sandbox.clock import stamp, utc
+from pos_app.sandbox.clock import LOCAL, stamp, utc
 from pos_app.sandbox.coach import Seat
 from pos_app.sandbox.money import decimal
 from pos_app.sandbox.orders import COMPLETED, Order
@@ -45,9 +45,9 @@ def created(order: Order, bus_of: BusOf) -> list[dict[str, Any]]:
     return [*made, *({**item, "status": "COMPLETE"} for item in _charges(order))]
 
 
-def detailed(order: Order, bus_of: BusOf, seat_of: SeatOf) -> list[dict[str, Any]]:
-    """Return the items of the order detail (contract 2.9)."""
-    tickets = [_ticket(order, number, bus_of, seat_of) for number in range(len(order.sold))]
+def detailed(order: Order, bus_of: BusOf, seat_of: SeatOf, now: float) -> list[dict[str, Any]]:
+    """Return the items of the order detail (contract 2.9) as it is at a moment."""
+    tickets = [_ticket(order, number, bus_of, seat_of, now) for number in range(len(order.sold))]
     return [*tickets, *({**item, "actions": _no_actions()} for item in _charges(order))]
 
 
@@ -61,6 +61,11 @@ def localizer(order: Order, number: int) -> str:
     """Return the locator of a ticket."""
     digest = hashlib.blake2b(f"{order.public_id} {number}".encode(), digest_size=5).digest()
     return "".join("ABCDEFGHJKLMNPQRSTUVWXYZ23456789"[byte % 32] for byte in (*digest, sum(digest)))
+
+
+def plain(text: str) -> str:
+    """Return a document or telephone number without its punctuation."""
+    return "".join(c for c in text if c.isalnum()).casefold()
 
 
 def _id(order: Order, number: int) -> int:
@@ -91,10 +96,10 @@ def _charges(order: Order) -> list[dict[str, Any]]:
     groups: dict[tuple[str, ...], list[SoldSeat]] = {}
     for sold in order.sold:
         groups.setdefault((*sold.traveller, "" if sold.kind != "direct" else sold.block), []).append(sold)
-    each = order.fee // len(order.sold)
+    each, rest = divmod(order.fee, len(order.sold))
     made = []
     for number, group in enumerate(groups.values()):
-        amount = each * len(group)
+        amount = each * len(group) + (0 if number else rest)
         item = _base(order, _FEE + number, "service_fee", amount)
         made.append({**item, "refundedAmount": decimal(refunds.of_fee(order, amount))})
     for number, sold in enumerate(order.sold):
@@ -108,7 +113,7 @@ def _charges(order: Order) -> list[dict[str, Any]]:
     return made
 
 
-def _ticket(order: Order, number: int, bus_of: BusOf, seat_of: SeatOf) -> dict[str, Any]:
+def _ticket(order: Order, number: int, bus_of: BusOf, seat_of: SeatOf, now: float) -> dict[str, Any]:
     sold = order.sold[number]
     bus = bus_of(sold.trip)
     ticket = _base(order, _TICKET + number, "ticket", sold.price)
@@ -120,8 +125,9 @@ def _ticket(order: Order, number: int, bus_of: BusOf, seat_of: SeatOf) -> dict[s
         "trip": _trip(sold, bus),
         "passenger": _passenger(order, number, seat_of(bus, sold.label)),
     }
-    deadline = utc(bus.departure - _DEADLINE)
-    ok = ticket["status"] == COMPLETED
+    last = bus.departure - _DEADLINE
+    deadline = utc(last)
+    ok = ticket["status"] == COMPLETED and now < last.replace(tzinfo=LOCAL).timestamp()
     ticket["actions"] = {
         "canCancel": ok,
         "canChange": ok,
@@ -152,6 +158,8 @@ def _trip(sold: SoldSeat, bus: Bus) -> dict[str, Any]:
 
 def _passenger(order: Order, number: int, seat: Seat) -> dict[str, Any]:
     sold, customer = order.sold[number], order.request["customer"]
+    # The order gives both of its buyer alone.
+    buys = plain(sold.document_number) == plain(customer.get("documentNumber") or "")
     return {
         "id": _id(order, _TICKET + number),
         "name": sold.name,
@@ -159,8 +167,8 @@ def _passenger(order: Order, number: int, seat: Seat) -> dict[str, Any]:
         "documentNumber": sold.document_number,
         "phone": customer.get("phone"),
         "email": customer["email"],
-        "birthDate": None,
-        "gender": None,
+        "birthDate": customer.get("birthDate") if buys else None,
+        "gender": customer.get("gender") if buys else None,
         "seat": {
             "id": (seat.z + 1) * 1000 + seat.y * 10 + seat.x,
             "label": sold.label,

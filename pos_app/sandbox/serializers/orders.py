@@ -20,9 +20,9 @@ _WORDS = {
 _FAILED = ("failed", "PAYMENT_FAILED", "Pedido recusado")
 
 
-def detail(order: Order, bus_of: BusOf, seat_of: SeatOf, code_quirk: str) -> dict[str, Any]:
+def detail(order: Order, bus_of: BusOf, seat_of: SeatOf, code_quirk: str, now: float) -> dict[str, Any]:
     """Return an order in full (contract 2.9)."""
-    payload = items.detailed(order, bus_of, seat_of)
+    payload = items.detailed(order, bus_of, seat_of, now)
     customer, client = order.request["customer"], order.request["client"]
     way = _way(order.sold)
     first, last = bus_of(way[0].trip), bus_of(way[-1].trip)
@@ -48,7 +48,7 @@ def detail(order: Order, bus_of: BusOf, seat_of: SeatOf, code_quirk: str) -> dic
         "boardingPass": True,
         "totalItems": len(payload),
         "totalDiscount": decimal(_discount(order, bus_of)),
-        "percentageFee": "0.00",
+        "percentageFee": f"{order.fee_percent:.2f}",
         "refundedItems": sum(item["refundedAmount"] != "0.00" for item in payload),
         "customer": {
             "id": 900_000 + order.number,
@@ -138,8 +138,8 @@ def _response(order: Order, code_quirk: str) -> dict[str, Any]:
 
 
 def _discount(order: Order, bus_of: BusOf) -> int:
-    """Return what the tickets cost less than their fares: by a discounted price or by a benefit, in cents."""
-    saved = 0
+    """Return what was taken off the fares, in cents: by a discounted price, a benefit or the method."""
+    saved = order.discount
     for sold in order.sold:
         bus = bus_of(sold.trip)
         fare = bus.low_fare if sold.low_fare and bus.low_fare is not None else bus.price

@@ -29,11 +29,14 @@ def _method(quote: Quote, method: Method) -> dict[str, Any]:
         "insurance": number(quote.insurance_each * len(quote.insured)),
         "total": number(method.total),
     }
+    if method.discount:
+        payload["discount"] = number(method.discount)
     if facts.brands:
-        payload["brands"] = [{"name": brand, "installments": _table(method.total)} for brand in facts.brands]
+        payload["brands"] = [{"name": brand, "installments": _table(method)} for brand in facts.brands]
     return payload
 
 
-def _table(total: int) -> list[dict[str, Any]]:
-    lines = [fares.instalments(total, count) for count in fares.offered(total)]
+def _table(method: Method) -> list[dict[str, Any]]:
+    counts = fares.offered(method.total, method.type)
+    lines = [fares.instalments(method.total, count) for count in counts]
     return [{"n": line.count, "amount": number(line.each), "total": number(line.total)} for line in lines]

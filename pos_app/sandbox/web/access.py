@@ -7,8 +7,8 @@ import binascii
 import hmac
 import json
 import secrets
-from typing import Annotated
-from urllib.parse import parse_qs
+from typing import Annotated, Any
+from urllib.parse import parse_qsl
 
 import jwt
 from fastapi import APIRouter, Depends, Request
@@ -113,9 +113,9 @@ router = APIRouter(tags=["token"])
 async def token(request: Request, world: Service) -> JSONResponse:
     """Issue an access token (contract 4.1)."""
     partner = _checked(request.headers.get("authorization", ""))
-    grant = _grant(request.headers.get("content-type", ""), await request.body(), world)
-    if grant != "client_credentials":
-        raise shape_a(400, ["grant_type must be client_credentials"])
+    grants = _grants(request.headers.get("content-type", ""), await request.body(), world)
+    if grants != ["client_credentials"]:
+        raise shape_a(400, ["grant_type must be client_credentials, once"])
     now, lifetime = int(world.clock.now()), int(world.quirks.token_lifetime)
     claims = {"iss": _ISSUER, "sub": partner, "iat": now, "exp": now + lifetime, "jti": secrets.token_hex(8)}
     payload = {
@@ -141,18 +141,25 @@ def _checked(header: str) -> str:
     return user
 
 
-def _grant(content_type: str, body: bytes, world: World) -> str:
-    if "json" in content_type:
+def _grants(content_type: str, body: bytes, world: World) -> list[Any]:
+    """Return every grant type that a body names."""
+    kind = content_type.partition(";")[0].strip().casefold()
+    if kind == "application/json":
         try:
-            grant = json.loads(body)
+            pairs = json.loads(body, object_pairs_hook=list)
         except ValueError:
             raise shape_a(400, "The body is not valid JSON") from None
-        return str(grant.get("grant_type")) if isinstance(grant, dict) else ""
-    if world.quirks.token_json_only:
+    elif world.quirks.token_json_only:
         raise shape_a(415, "The body must be JSON")
-    if not world.quirks.lenient and "x-www-form-urlencoded" not in content_type:
+    elif world.quirks.lenient or kind == "application/x-www-form-urlencoded":
+        pairs = parse_qsl(body.decode("utf-8", "replace"), keep_blank_values=True)
+    else:
         raise shape_a(400, ["the body must be application/x-www-form-urlencoded or JSON"])
-    return parse_qs(body.decode("utf-8", "replace")).get("grant_type", [""])[0]
+    return [value for name, value in pairs if name == "grant_type"] if _are_pairs(pairs) else []
+
+
+def _are_pairs(read: Any) -> bool:
+    return isinstance(read, list) and all(isinstance(pair, tuple) for pair in read)
 
 
 def _same(given: str, right: str) -> bool:

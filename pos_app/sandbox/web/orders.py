@@ -168,7 +168,7 @@ async def detail(request: Request, world: Service, partner: Partner, public_id: 
     """Return an order in full (contract 4.12)."""
     order = world.orders.get(partner, public_id)
     helpers = _helpers(request)
-    payload = serialize.detail(order, helpers.bus, helpers.seat, world.quirks.pix)
+    payload = serialize.detail(order, helpers.bus, helpers.seat, world.quirks.pix, world.clock.now())
     # A provider in force gives the partner's own id in its own way.
     payload = variants.detail(payload, order.remote_id if world.shape is None else "", forms(world))
     return reply(world, payload, message="order", context=order_context(world, [order]))

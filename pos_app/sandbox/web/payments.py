@@ -10,6 +10,7 @@ from pydantic import Discriminator, RootModel, Tag
 
 from pos_app.sandbox.errors import shape_a
 from pos_app.sandbox.quotes import quote
+from pos_app.sandbox.schemas.exact import Digits
 from pos_app.sandbox.schemas.payments import MethodsReply, SessionReply
 from pos_app.sandbox.schemas.requests import QuoteRequestA, QuoteRequestB, SessionRequest
 from pos_app.sandbox.serializers import payments as serialize
@@ -53,7 +54,7 @@ async def session(
     world: Service,
     partner: Partner,
     body: SessionRequest,
-    client: Annotated[int | None, Query(alias="clientId", description="required")] = None,
+    client: Annotated[int | None, Digits, Query(alias="clientId", description="required")] = None,
 ) -> JSONResponse:
     """Open a session, with which the card page makes a token (contract 4.8)."""
     if client is None and not world.quirks.lenient:

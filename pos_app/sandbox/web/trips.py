@@ -13,6 +13,7 @@ from fastapi.responses import JSONResponse, Response
 from pos_app.sandbox.brazil import Place
 from pos_app.sandbox.errors import shape_a
 from pos_app.sandbox.fares import benefit_of
+from pos_app.sandbox.schemas.exact import Digits
 from pos_app.sandbox.schemas.requests import SeatBlockRequest
 from pos_app.sandbox.schemas.trips import BlockReply, ItineraryReply, PlacesReply, SearchReply, TripReply
 from pos_app.sandbox.seats import Wish, seats_gone
@@ -75,7 +76,7 @@ async def search(
     back: Annotated[date | None, Query(alias="returnDate")] = None,
     kind: Annotated[str, Query(alias="serviceClass")] = "",
     company: Annotated[str, Query(alias="travelCompanyName")] = "",
-    _client: Annotated[int | None, Query(alias="clientId")] = None,
+    _client: Annotated[int | None, Digits, Query(alias="clientId")] = None,
     page: Annotated[int, Query(ge=1, include_in_schema=False)] = 1,
 ) -> Response:
     """Search the trips of a day, and those of the way back (contract 4.3). Within a second, and while no

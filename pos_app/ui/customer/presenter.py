@@ -203,6 +203,10 @@ def _sums(found: Bill) -> tuple[tuple[str, str, bool], ...]:
         rows.append((basket_texts.service_fee(), basket_texts.not_known(), False))
     elif found.fee.cents:
         rows.append((basket_texts.service_fee(), _all([found.fee]), False))
+    rows += [
+        (basket_texts.price_part(kind, amount.counted), _all([amount]), amount.counted < 0)
+        for kind, amount in found.adjustments
+    ]
     insured = [one.insurance for one in found.people if one.insurance_on]
     if insured:
         rows.append((words.insurance(len(insured)), _all(insured), False))

@@ -6,6 +6,7 @@ from typing import Literal
 
 from pos_app.domain.benefits import Benefit, BenefitRefused, RefusalReason
 from pos_app.domain.bill import Amount, Bill, Certainty, LegLine, LegState, PersonLine
+from pos_app.domain.payment import PartKind
 from pos_app.domain.trips import Point, Segment
 from pos_app.sale.guards import hold_ran_out
 from pos_app.sale.stage import Activity, Sale, Step
@@ -155,8 +156,9 @@ def later(sale: Sale) -> str:
 
 
 def fees(sale: Sale, bill: Bill) -> tuple[BasketRow, ...]:
-    """Return the fee, and the interest where the order carries some."""
+    """Return the fee, what else the method adds or takes off, and the interest, where the order has some."""
     rows = [BasketRow(basket_texts.service_fee(), *_fee(sale, bill.fee))]
+    rows += [_adjustment(kind, amount) for kind, amount in bill.adjustments]
     if bill.interest.cents:
         rows.append(BasketRow(basket_texts.interest(), format.money(bill.interest.cents)))
     return tuple(rows)
@@ -165,8 +167,13 @@ def fees(sale: Sale, bill: Bill) -> tuple[BasketRow, ...]:
 def _fee(sale: Sale, fee: Amount) -> tuple[str, Literal["plain", "soft"]]:
     if fee.cents is None:
         return later(sale), "soft"
-    amount = format.money(fee.cents)
-    return (amount, "plain") if fee.certainty is Certainty.KNOWN else (basket_texts.about(amount), "plain")
+    return _price(fee)[0], "plain"
+
+
+def _adjustment(kind: PartKind, amount: Amount) -> BasketRow:
+    off = amount.counted < 0
+    words = basket_texts.price_part(kind, amount.counted)
+    return BasketRow(words, _price(amount)[0], "discount" if off else "plain")
 
 
 def below_total(bill: Bill) -> tuple[str, str]:

@@ -106,6 +106,8 @@ _SET = {
     "pix_paid_after": 2.0,
     "remote_id_field": "partnerOrderId",
     "notice_hours": 2.0,
+    "fee_percent": 7.5,
+    "pix_discount": 5.0,
 }
 _LEFT_OUT = frozenset({"other_buyers"})
 _STOPPED_BY_PIX = {"wrong_amount", "wrong_crc", "expired"}
@@ -213,6 +215,8 @@ class Campaign:
             return "" if answer["attempts"] <= 1 else f"sent {answer['attempts']} times"
         if quirk == "pix" and value in _STOPPED_BY_PIX and by_pix and outcome in _UNPAID:
             return ""
+        if quirk == "pix_discount" and by_pix and sentence.startswith("Os valores não fecham"):
+            return ""  # Stopped before money moved: nobody agreed what such a total means.
         if outcome == "notSent" and sentence.startswith(("Nenhuma viagem serve", "Faltam poltronas")):
             self.without_trip += 1
             return ""

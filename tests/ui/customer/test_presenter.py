@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import fields, is_dataclass
+from dataclasses import fields, is_dataclass, replace
 from datetime import timedelta
 
 import pytest
 
 from pos_app.domain.attempts import AttemptState
+from pos_app.domain.money import Cents
 from pos_app.domain.orders import PixCharge
-from pos_app.domain.payment import PaymentType
+from pos_app.domain.payment import PartKind, PaymentType, PricePart, Quote
 from pos_app.sale.stage import Sale
 from pos_app.ui.customer.faces import CustomerBasket, CustomerCode, CustomerThanks, Idle
 from pos_app.ui.customer.presenter import MOST_PEOPLE, THANKS_STAY, CustomerPresenter, short_name
@@ -20,6 +21,7 @@ from tests.ui.builders_orders import (
     PEOPLE,
     ZONE,
     a_pix,
+    a_quote,
     a_sold,
     an_attempt,
     journey_sale,
@@ -82,6 +84,16 @@ def test_a_held_sale_shows_names_in_short_the_total_and_the_clock(customer: Cust
     assert [person.name for person in face.people] == ["Helena P. S.", "Otávio S. L.", "Dirce P. A."]
     assert face.total_words == "Total a pagar"
     assert face.hold == 552
+
+
+def test_the_customer_sees_what_the_method_adds_or_takes_off(customer: CustomerPresenter) -> None:
+    parts = (PricePart(PartKind.DISCOUNT, Cents(-1500)), PricePart(PartKind.SURCHARGE, Cents(250)))
+    plain = a_quote().methods[0]
+    method = replace(plain, total=Cents(plain.total - 1250), brands=(), adjustments=parts)
+    face = customer.face(payment_sale(quote=Quote((method,)), installments=1))
+    assert isinstance(face, CustomerBasket)
+    assert ("Desconto do pagamento", "\u2212\u00a0R$\u00a015,00", True) in face.sums
+    assert ("Acréscimo do pagamento", "R$\u00a02,50", False) in face.sums
 
 
 SALES = {

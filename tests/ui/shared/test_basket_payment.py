@@ -10,7 +10,15 @@ from pos_app.domain.attempts import AttemptState
 from pos_app.domain.documents import DocumentType
 from pos_app.domain.money import Cents
 from pos_app.domain.passengers import Passenger
-from pos_app.domain.payment import CardBrand, Instalment, PaymentMethod, PaymentType, Quote
+from pos_app.domain.payment import (
+    CardBrand,
+    Instalment,
+    PartKind,
+    PaymentMethod,
+    PaymentType,
+    PricePart,
+    Quote,
+)
 from pos_app.domain.terms import Terms
 from pos_app.domain.trips import segments
 from pos_app.sale import events
@@ -148,6 +156,24 @@ def test_insurance_of_several_legs_is_one_line() -> None:
 def test_a_fee_of_nothing_is_said_to_be_nothing() -> None:
     method = PaymentMethod(PaymentType.CREDIT_CARD, "Cartão", Cents(12990))
     assert present(paying(quote=Quote((method,)))).rows == (BasketRow("Taxa de serviço", reais("0,00")),)
+
+
+def test_what_the_method_adds_or_takes_off_is_a_line_of_the_method_that_is_chosen() -> None:
+    parts = (PricePart(PartKind.VOUCHER, Cents(-1200)), PricePart(PartKind.UNNAMED, Cents(300)))
+    card = PaymentMethod(PaymentType.CREDIT_CARD, "Cartão", Cents(13980), Cents(990))
+    pix = PaymentMethod(PaymentType.PIX, "PIX", Cents(13080), Cents(990), adjustments=parts)
+    sale = paying(quote=Quote((card, pix)))
+    assert present(sale).rows == (BasketRow("Taxa de serviço", reais("9,90")),)
+    changed_to, _ = step(sale, events.MethodChosen(PaymentType.PIX))
+    view = present(changed_to)
+    assert view.rows == (
+        BasketRow("Taxa de serviço", reais("9,90")),
+        BasketRow("Vale", f"\u2212{NBSP}{reais('12,00')}", "discount"),
+        BasketRow("Taxas e encargos da central", reais("3,00")),
+    )
+    assert sums(view) == cents(view.total) == 13080
+    asking = present(changed(changed_to, busy=frozenset({Activity.QUOTE})))
+    assert asking.rows[1].amount == f"~{NBSP}\u2212{NBSP}{reais('12,00')}"
 
 
 def test_the_fee_is_that_of_the_order_not_of_each_seat() -> None:

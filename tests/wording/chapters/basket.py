@@ -7,6 +7,7 @@ from datetime import date, datetime, time
 
 from pos_app.domain.benefits import RefusalReason
 from pos_app.domain.order_states import Money
+from pos_app.domain.payment import PartKind
 from pos_app.wording import basket_texts as t
 from pos_app.wording import format as f
 from pos_app.wording import sentence as s
@@ -25,6 +26,8 @@ def basket_texts() -> Iterator[Sample]:
         t.holding, t.to_payment, t.fill_in, t.asking_prices, t.hold_over, t.no_method, t.card_missing,
         t.opening_session, t.new_sale,
     )  # fmt: skip
+    yield from rows(t.price_part, *((kind, -100 if kind.taken_off else 100) for kind in PartKind))
+    yield call(t.price_part, PartKind.UNNAMED, -100)
     yield call(t.highlighted, 3)
     yield call(t.times, 3, 14990)
     yield from rows(t.people_and_legs, ("2 passageiros", 1), ("2 passageiros", 2), ("2 passageiros", 3))

@@ -288,6 +288,11 @@ def order_texts() -> Iterator[Sample]:
         "discount",
         "low_fare",
         "meal",
+        "boarding_fee",
+        "TAXA_EMBARQUE",
+        "surcharge",
+        "cashback",
+        "voucher",
     )
     yield from each(o.charge, words)
     yield call(o.more, 50)

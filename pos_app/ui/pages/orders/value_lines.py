@@ -5,8 +5,8 @@ from __future__ import annotations
 from pos_app.domain.attempts import Attempt
 from pos_app.domain.money import Cents, brl
 from pos_app.domain.orders import OrderDetail
+from pos_app.wording import basket_texts, order_texts
 from pos_app.wording import order_panel_texts as words
-from pos_app.wording import order_texts
 
 ValueLine = tuple[str, str]
 """Name and amount."""
@@ -28,10 +28,17 @@ def value_lines(detail: OrderDetail) -> tuple[ValueLine, ...]:
 
 
 def sold_values(attempt: Attempt) -> tuple[ValueLine, ...]:
-    """Return what was sold. Between the seats and the total lies what the chosen method charged on top."""
+    """Return what was sold. Between the seats and the total lies what the chosen method charged on top, and
+    what it added or took off by name."""
     sold = attempt.sold
     fares = sum(seat.amount for seat in sold.seats)
     lines = [(words.tickets(len(sold.seats)), brl(Cents(fares)))]
-    if sold.total > fares:
-        lines.append((words.fees(), brl(Cents(sold.total - fares))))
+    fees = sold.total - fares - sum(part.amount for part in sold.adjustments)
+    if fees > 0:
+        lines.append((words.fees(), brl(Cents(fees))))
+    lines += [
+        (basket_texts.price_part(part.kind, part.amount), brl(part.amount))
+        for part in sold.adjustments
+        if part.amount
+    ]
     return tuple(lines)

@@ -1,0 +1,100 @@
+"""What a method adds or takes off: every part stands on the bill, and the order is charged as it was told."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+
+import pytest
+
+from pos_app.domain.bill import NOT_KNOWN, estimated, known
+from pos_app.domain.money import Cents
+from pos_app.domain.payment import PartKind, PaymentMethod, PaymentType, PricePart, Quote
+from pos_app.sale import events as e
+from pos_app.sale.billing import bill
+from pos_app.sale.stage import Activity, ProblemKind
+from tests.sale import samples
+from tests.sale.samples import CARD, FARE, FEE
+from tests.sale.stages import changed
+from tests.sale.test_machine import CHARGE, at_payment, play
+
+BESIDE_FEE = tuple(kind for kind in PartKind if kind not in (PartKind.FEE, PartKind.INSURANCE))
+CHEAPER = (PricePart(PartKind.DISCOUNT, Cents(-650)),)
+
+
+def method_parts(dice: random.Random) -> tuple[PricePart, ...]:
+    """Return what a method may add or take off; the same kind may come twice."""
+    parts = []
+    for kind in dice.choices(BESIDE_FEE, k=dice.randrange(4)):
+        amount = dice.randrange(1, 900)
+        off = kind.taken_off or (kind is PartKind.UNNAMED and dice.random() < 0.5)
+        parts.append(PricePart(kind, Cents(-amount if off else amount)))
+    return tuple(parts)
+
+
+def priced(kind: PaymentType, fee: int = FEE, parts: tuple[PricePart, ...] = ()) -> PaymentMethod:
+    total = Cents(FARE + fee + sum(part.amount for part in parts))
+    return PaymentMethod(kind, kind.value, total, Cents(fee), adjustments=parts)
+
+
+@pytest.mark.parametrize("seed", range(100))
+def test_the_lines_of_every_method_add_up_to_its_total_which_is_what_is_charged(seed: int) -> None:
+    dice = random.Random(seed)
+    methods = tuple(priced(kind, dice.randrange(2000), method_parts(dice)) for kind in PaymentType)
+    for method in methods:
+        assert method.type is not None
+        chosen, _ = play(at_payment(quote=Quote(methods)), e.MethodChosen(method.type))
+        found = bill(chosen)
+        assert found.total == known(method.total)
+        assert found.lines_total == method.total
+        assert found.adjustments == tuple((part.kind, known(part.amount)) for part in method.adjustments)
+        sent, (begin,) = play(chosen, e.CardGiven(CARD), CHARGE)
+        assert isinstance(begin, e.BeginAttempt)
+        assert begin.order.adds_up()
+        assert begin.order.amount == begin.attempt.sold.total == method.total
+        assert begin.attempt.sold.adjustments == method.adjustments
+        assert bill(sent).lines_total == method.total, "the lines stay beside the sum that was sent"
+
+
+@pytest.mark.parametrize("off", [-1, 1])
+def test_parts_that_miss_the_total_by_a_centavo_stop_the_charge(off: int) -> None:
+    method = priced(PaymentType.PIX, parts=CHEAPER)
+    wrong = replace(method, total=Cents(method.total + off))
+    stopped, effects = play(at_payment(quote=Quote((wrong,))), CHARGE)
+    assert effects == ()
+    assert stopped.problem is not None
+    assert stopped.problem.kind is ProblemKind.TOTALS_DISAGREE
+    assert (stopped.problem.before, stopped.problem.after) == (method.total, wrong.total)
+
+
+@pytest.mark.parametrize(("left", "sold"), [(1, True), (0, False), (-1, False)])
+def test_a_voucher_may_leave_little_to_pay_but_not_nothing(left: int, sold: bool) -> None:
+    voucher = (PricePart(PartKind.VOUCHER, Cents(left - FARE - FEE)),)
+    sale = at_payment(quote=Quote((priced(PaymentType.PIX, parts=voucher),)))
+    after, effects = play(sale, CHARGE)
+    assert bool(effects) is sold
+    assert sold or (after.problem is not None and after.problem.kind is ProblemKind.FREE_SEAT)
+
+
+def test_another_method_changes_its_line_with_the_total_and_is_no_change_of_price() -> None:
+    card, pix = priced(PaymentType.CREDIT_CARD), priced(PaymentType.PIX, parts=CHEAPER)
+    dear, _ = play(at_payment(quote=Quote((card, pix))), e.MethodChosen(PaymentType.CREDIT_CARD))
+    cheap, _ = play(dear, e.MethodChosen(PaymentType.PIX))
+    assert bill(dear).adjustments == ()
+    assert bill(cheap).adjustments == ((PartKind.DISCOUNT, known(-650)),)
+    assert bill(dear).total.counted - bill(cheap).total.counted == 650
+    assert cheap.problem is cheap.payment.drift is None
+
+
+def test_a_part_is_an_estimate_while_prices_are_asked_for_and_none_without_a_method() -> None:
+    sale = at_payment(quote=Quote((priced(PaymentType.PIX, parts=CHEAPER),)))
+    asking = replace(sale, busy=frozenset({Activity.QUOTE}))
+    assert bill(asking).adjustments == ((PartKind.DISCOUNT, estimated(-650)),)
+    unknown = bill(changed(asking, quote=None))
+    assert (unknown.fee, unknown.adjustments) == (NOT_KNOWN, ())
+
+
+def test_a_part_of_nothing_is_no_line() -> None:
+    nothing = (PricePart(PartKind.CASHBACK, Cents(0)),)
+    quote = replace(samples.quote(), methods=(priced(PaymentType.PIX, parts=nothing),))
+    assert bill(at_payment(quote=quote)).adjustments == ()
