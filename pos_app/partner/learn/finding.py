@@ -5,23 +5,20 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from pos_app.domain.endpoints import Endpoint
-from pos_app.domain.learning import WalkPlan
 from pos_app.domain.money import Cents
 from pos_app.domain.payment import QuotePart
-from pos_app.domain.trips import Trip
-from pos_app.partner.learn import holds, quote, seat_maps, single
+from pos_app.domain.trips import Trip, TripQuery
+from pos_app.partner.learn import holds, quote, seat_maps, single, trips
 from pos_app.partner.learn.proposal import Proposal
 from pos_app.partner.reading.off_loop import run_off_loop
 from pos_app.partner.reading.profile import Line
 from pos_app.partner.transport import Reply
 from pos_app.partner.wire.model import body
+from pos_app.partner.wire.trips import Route
 
 
 class Finder:
     """Looks for the fields of a sale in a reply, knowing what was asked for."""
-
-    def __init__(self, along: WalkPlan) -> None:
-        self._along = along
 
     async def token(self, reply: Reply) -> Proposal:
         """Return where the access token stands."""
@@ -31,9 +28,12 @@ class Finder:
         """Return where the id of a payment session stands."""
         return single.session(body(reply, Endpoint.SESSION))
 
-    async def trips(self, reply: Reply) -> Proposal:
-        """Return where trips stand, and what of them."""
-        return Proposal()
+    async def trips(self, reply: Reply, query: TripQuery) -> Proposal:
+        """Return where trips stand, and what of them. The way back may come in an answer of its own."""
+        out = Route(query.origin, query.destination, query.day)
+        back = Route(query.destination, query.origin, query.return_day) if query.return_day else None
+        found = await trips.find(reply.body, out, back)
+        return await trips.find(reply.body, back) if found.missing and back else found
 
     async def seats(self, reply: Reply, trip: Trip) -> Proposal:
         """Return where the seats of a trip stand, and which are free."""

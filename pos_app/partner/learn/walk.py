@@ -51,7 +51,7 @@ class Walk:
         self.recorder = Recorder(network, _MOST_CALLS)
         self._who = who
         draft = Draft(profile or Profile())
-        self._state = WalkState(connection, along, self.recorder, Finder(along), draft, on_step)
+        self._state = WalkState(connection, along, self.recorder, Finder(), draft, on_step)
 
     async def aclose(self) -> None:
         """Close the connections."""
