@@ -230,7 +230,7 @@ async def _learn(options: Options, arguments: argparse.Namespace) -> int:
         arguments.date,
         arguments.back,
         arguments.order,
-        arguments.no_fee,
+        arguments.accept_proven,
         arguments.json,
     )
     try:

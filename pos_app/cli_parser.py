@@ -168,9 +168,9 @@ def _add_learn(commands: _Commands) -> None:
         help=translate("cli", "olha também um pedido que já existe"),
     )
     learn.add_argument(
-        "--no-fee",
+        "--accept-proven",
         action="store_true",
-        help=translate("cli", "a central não cobra taxa além das poltronas: grave isso"),
+        help=translate("cli", "não pergunta nada: grava o que está provado e lista o que fica em aberto"),
     )
     _json(learn)
 

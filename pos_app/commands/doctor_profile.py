@@ -7,7 +7,6 @@ from pathlib import Path
 
 from pos_app.commands.doctor_finding import Finding
 from pos_app.core import profile_key
-from pos_app.domain.endpoints import Endpoint
 from pos_app.partner.reading import profile as profiles
 from pos_app.partner.reading.profile import Profile
 from pos_app.system.options import Options
@@ -20,8 +19,8 @@ from pos_app.wording.translation import translate
 def check_profile(options: Options, settings: Settings, drifts: Iterable[tuple[str, str]]) -> Finding:
     """Check the reading profile, after replies were read. ``drifts``: reply and field that it no longer fits.
 
-    Payment methods can be read only for a held seat, and the doctor holds none: only what ``pos-app learn``
-    found is known of them.
+    Payment methods can be read only for a held seat, and the doctor holds none: only what the last sales kept
+    is known of them.
     """
     what = translate("doctor", "Perfil de leitura")
     found = profiles.load(options.data_dir / profiles.FILE)
@@ -31,18 +30,16 @@ def check_profile(options: Options, settings: Settings, drifts: Iterable[tuple[s
         return Finding(what, *doctor_texts.profile_of(found.base_url), warning=True)
     if outdated := _outdated(found, sorted(f"{reply}: {field}" for reply, field in drifts), options):
         return Finding(what, *outdated)
-    return Finding(
-        what,
-        doctor_texts.profile_serves(len(found.pins)),
-    )
+    confirmed = [f"{field} ({line.confirmed})" for (_, field), line in found.lines.items() if line.confirmed]
+    return Finding(what, doctor_texts.profile_serves(len(found.lines), confirmed))
 
 
 def _outdated(profile: Profile, drifted: Sequence[str], options: Options) -> tuple[str, str] | None:
     """Return why this provider's replies must be learnt again, and how; None while the profile serves."""
+    if profile.old:
+        return doctor_texts.profile_of_old()
     if drifted:
         return doctor_texts.profile_outdated(drifted)
-    if not any(reply == Endpoint.METHODS for reply, _ in profile.pins) and not profile.no_fee:
-        return doctor_texts.methods_not_learnt()
     if unread := _unread_since(options.data_dir / profiles.FILE, options.data_dir):
         return doctor_texts.payment_not_read(unread)
     return None

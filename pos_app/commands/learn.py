@@ -7,24 +7,16 @@ import json
 import sys
 import zipfile
 from collections.abc import Iterable, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
-from pos_app.commands import on_record
+from pos_app.commands import learn_report, on_record
 from pos_app.core import connection, profile_key
 from pos_app.domain.audit import AuditAct
-from pos_app.domain.learning import (
-    AbilityState,
-    FieldFound,
-    Learnt,
-    Question,
-    StepReport,
-    StepState,
-    WalkPlan,
-)
-from pos_app.partner.learn import proposing as learning
+from pos_app.domain.learning import FieldFound, Learnt, Question, StepReport, StepState, WalkPlan
+from pos_app.partner.learn import proposing
 from pos_app.partner.learn.recorder import Recorded
 from pos_app.partner.learn.walk import Walk
 from pos_app.partner.reading import profile as profiles
@@ -35,25 +27,22 @@ from pos_app.system.exit_codes import Exit
 from pos_app.system.options import Options
 from pos_app.system.settings import Settings, load
 from pos_app.system.training_settings import training
-from pos_app.wording import learn_texts
-from pos_app.wording.reply_texts import reply_name
-from pos_app.wording.translation import translate
+from pos_app.wording import learn_step_texts, learn_texts
 
 _AHEAD = timedelta(days=7)
-_MARKS = {AbilityState.YES: "ok", AbilityState.UNDECIDED: "?", AbilityState.NO: "X", AbilityState.OFF: "-"}
 
 
 @dataclass(frozen=True, slots=True)
 class LearnRequest:
     """The arguments of the command. ``origin`` and ``destination`` are slugs or names such as
-    ``Curitiba/PR``."""
+    ``Curitiba/PR``; ``accept_proven``: no person is asked, and what is open stays open."""
 
     origin: str
     destination: str
     day: date | None = None
     return_day: date | None = None
     public_id: str = ""
-    no_fee: bool = False
+    accept_proven: bool = False
     as_json: bool = False
 
 
@@ -70,12 +59,13 @@ async def learn(options: Options, asked: LearnRequest) -> int:
             settings = training(settings, sandbox.address())
         file = options.data_dir / profiles.FILE
         before = profiles.of_connection(file, profile_key(options, settings))
-        walk = Walk(connection(settings), along(settings, asked), before, on_step=_progress)
+        plan = along(settings, asked)
+        asks = _person_there() and not asked.accept_proven
+        _say(learn_texts.will_hold(plan, settings.hold_minutes))
+        walk = Walk(connection(settings), plan, before, on_step=_progress, who=_who(settings))
         try:
-            if asked.no_fee:
-                walk.without_fee()
             learnt = await walk.run()
-            while learnt.questions and _person_there() and _ask(walk, learnt.questions):
+            while learnt.questions and asks and _ask(walk, learnt.questions):
                 learnt = await walk.run()
         finally:
             await walk.aclose()
@@ -86,7 +76,15 @@ async def learn(options: Options, asked: LearnRequest) -> int:
     if written is not None and not options.demo:
         on_record.keep_if_possible(options, AuditAct.SETTING_CHANGED, "reading_profile")
     bundle = pack(options.data_dir, walk.recorder.every, walk.rows, learnt)
-    _show(learnt, walk.rows, written, bundle, as_json=asked.as_json)
+    if asked.as_json:
+        found = learn_report.result_json(learnt, walk.rows, written, bundle)
+        print(json.dumps(found, ensure_ascii=False, indent=2))
+    else:
+        learn_report.show(learnt, walk.rows, written, bundle)
+        if learnt.questions and not asks:
+            _say(learn_texts.left_to_decide())
+            for question in learnt.questions:
+                _list(question)
     return Exit.DONE if learnt.complete else Exit.TO_MEND
 
 
@@ -108,22 +106,23 @@ def along(settings: Settings, asked: LearnRequest) -> WalkPlan:
 
 
 def keep(walk: Walk, file: Path, key: str) -> Profile | None:
-    """Write the profile of a walk; None if nothing was found to store.
+    """Write the profile of a walk; None if the provider was not reached. A profile without a line says that
+    everything stands where the contract shows it.
 
     Raises:
         ProfileError: the file cannot be written.
     """
-    if not walk.profile.pins and not walk.profile.no_fee:
+    if not walk.rows:
         return None
-    made = Profile(walk.profile.pins, walk.profile.no_fee, key)
-    profiles.save(file, made, learning.comments(walk.rows, learn_texts.comment))
+    made = replace(walk.profile, base_url=key)
+    profiles.save(file, made, proposing.comments(walk.rows, learn_texts.comment))
     return made
 
 
 def pack(
     folder: Path, replies: Sequence[Recorded], rows: Iterable[FieldFound], learnt: Learnt
 ) -> Path | None:
-    """Write a bundle for support: every reply of the walk with everything personal masked, and the readings.
+    """Write a bundle for support: every reply of the walk with everything personal masked, and the fields.
     None if it cannot be written."""
     path = folder / f"conferencia-{datetime.now(UTC):%Y%m%d-%H%M%S}.zip"
     try:
@@ -149,6 +148,12 @@ def _put(bundle: zipfile.ZipFile, name: str, payload: Any) -> None:
 
 
 # --- Asking ----------------------------------------------------------------------------------------
+
+
+def _who(settings: Settings) -> str:
+    """Return who decides, for the profile: the counter, else the account, as the audit trail has it."""
+    account = on_record.account()
+    return settings.station.counter or (account if account != "?" else "pos-app learn")
 
 
 def _person_there() -> bool:
@@ -180,10 +185,8 @@ def input_line(prompt: str) -> str:
 
 
 def _list(asked: Question) -> None:
-    _say(f"{learn_texts.question(asked)} [{reply_name(asked.reply)}]")
-    for number, one in enumerate(asked.options, 1):
-        follows = learn_texts.option(one, asked.options)
-        _say(f"  {number}. {one.value or '-'}  {one.path}" + (f"  ({follows})" if follows else ""))
+    for line in learn_report.question_lines(asked):
+        _say(line)
 
 
 def _say(sentence: str) -> None:
@@ -193,121 +196,9 @@ def _say(sentence: str) -> None:
 def _progress(report: StepReport) -> None:
     if report.state in (StepState.WAITING, StepState.RUNNING):
         return
-    _say(f"{learn_texts.step(report.step)}: {learn_texts.outcome(report)}")
+    _say(f"{learn_step_texts.step(report.step)}: {learn_step_texts.outcome(report)}")
     if report.state is StepState.FAILED and report.fault is not None:
         _say(f"  {learn_texts.problem(report)}")
 
 
-# --- Printing --------------------------------------------------------------------------------------
-
-
-def _show(
-    learnt: Learnt,
-    rows: Sequence[FieldFound],
-    profile: Profile | None,
-    bundle: Path | None,
-    *,
-    as_json: bool,
-) -> None:
-    if as_json:
-        print(json.dumps(result_json(learnt, rows, profile, bundle), ensure_ascii=False, indent=2))
-        return
-    table = [_headings()]
-    table += [
-        (
-            reply_name(row.reply),
-            learn_texts.field(row.field),
-            learn_texts.path(row),
-            learn_texts.value(row),
-            learn_texts.sureness(row),
-        )
-        for row in rows
-    ]
-    widths = [max(len(line[column]) for line in table) for column in range(5)]
-    for line in table:
-        print("  ".join(cell.ljust(width) for cell, width in zip(line, widths, strict=True)).rstrip())
-    print()
-    for one in learnt.able:
-        why = learn_texts.reason(one)
-        print(f"{_MARKS[one.can]:<3}{learn_texts.ability(one.ability)}" + (f": {why}" if why else ""))
-    print()
-    if learnt.changed:
-        print(learn_texts.changed(learnt.changed))
-    print(learn_texts.hold_sentence(learnt.held_label, _local(learnt.held_until)))
-    print(learn_texts.profile_written(written=profile is not None))
-    if bundle:
-        print(learn_texts.bundle_written(bundle))
-    if learnt.questions and not _person_there():
-        _say(learn_texts.left_to_decide())
-        for asked in learnt.questions:
-            _list(asked)
-
-
-def _headings() -> tuple[str, str, str, str, str]:
-    return (
-        translate("learn", "Resposta"),
-        translate("learn", "Campo"),
-        translate("learn", "Onde está"),
-        translate("learn", "Valor"),
-        translate("learn", "Certeza"),
-    )
-
-
-def _local(until: str) -> str:
-    return f"{datetime.fromisoformat(until).astimezone():%H:%M}" if until else ""
-
-
-def result_json(
-    learnt: Learnt, rows: Sequence[FieldFound], profile: Profile | None, bundle: Path | None
-) -> dict[str, Any]:
-    """Return what ``--json`` prints. A ``value`` is the reply's own text, never converted."""
-    return {
-        "complete": learnt.complete,
-        "calls": learnt.calls,
-        "steps": [
-            {
-                "step": report.step,
-                "state": report.state,
-                "text": learn_texts.outcome(report),
-                "trouble": learn_texts.problem(report),
-            }
-            for report in learnt.steps
-        ],
-        "readings": [_reading_json(row) for row in rows],
-        "questions": [
-            {
-                "reply": asked.reply,
-                "field": asked.field,
-                "options": [
-                    {"path": one.path, "value": one.value, "text": learn_texts.option(one, asked.options)}
-                    for one in asked.options
-                ],
-            }
-            for asked in learnt.questions
-        ],
-        "sales": [
-            {"kind": one.ability.value, "can": one.can, "why": one.why, "text": learn_texts.reason(one)}
-            for one in learnt.able
-        ],
-        "changed": list(learnt.changed),
-        "heldSeat": learnt.held_label,
-        "heldUntil": learnt.held_until,
-        "profile": [[reply, field] for reply, field in profile.pins] if profile else [],
-        "bundle": str(bundle or ""),
-    }
-
-
-def _reading_json(row: FieldFound) -> dict[str, Any]:
-    return {
-        "reply": row.reply,
-        "field": row.field,
-        "path": row.path,
-        "value": row.value,
-        "form": row.form,
-        "certainty": row.sureness,
-        "weight": row.weight,
-        "others": [{"path": where, "value": value} for where, value in row.others],
-    }
-
-
-__all__ = ["LearnRequest", "along", "keep", "learn", "pack", "result_json"]
+__all__ = ["LearnRequest", "along", "keep", "learn", "pack"]

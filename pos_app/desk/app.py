@@ -70,6 +70,7 @@ class Session:
         self._window = window
         self._code = Exit.DONE
         self._demo: DemoSandbox | None = None
+        self._new = False
         self._close: Callable[[], None] = lambda: None
         """What happens when a person closes the window."""
 
@@ -148,6 +149,8 @@ class Session:
         clipboard()  # It follows what is copied from now on.
         try:
             await desk.open(self._pulse.ready)
+            if self._new and not self._options.demo and not core.provider.book.profile.base_url:
+                desk.open_page("learn")  # Nobody has looked at this provider's replies yet.
             core.tasks.start(note_isolation(core.settings), name="isolation")
             await self._until_closed(quit_event)
         finally:
@@ -175,7 +178,7 @@ class Session:
             except ConnectionMissing:
                 if welcomed:
                     raise
-                welcomed = True
+                welcomed = self._new = True
                 if not await self._welcome(quit_event):
                     return None
             except KeyFault as fault:

@@ -283,6 +283,7 @@ class Desk:
                 CommandId.STOPS: Action(self._stops.show),
                 CommandId.UNDO: Action(lambda: self._undo.take_back()),
                 CommandId.REFRESH: Action(self.connection.try_now),
+                CommandId.PAGE_LEARN: Action(partial(self.open_page, _LEARN)),
                 CommandId.CLOSE_NOTICE: Action(self._window.close_notice, self._window.has_notice),
                 **{
                     entry.command: Action(partial(self.open_page, name))

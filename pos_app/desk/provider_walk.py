@@ -10,7 +10,7 @@ from pathlib import Path
 from pos_app.commands import learn
 from pos_app.core import Core, connection, profile_key
 from pos_app.domain.audit import AuditAct
-from pos_app.domain.learning import Learnt, Question, StepReport
+from pos_app.domain.learning import Learnt, Question, StepReport, WalkPlan
 from pos_app.partner.learn.walk import Walk
 from pos_app.partner.reading import profile as profiles
 from pos_app.ui.shared.approvals import Record
@@ -32,6 +32,12 @@ class ProviderWalk:
         """Return the default origin of the walk, used unless another place is typed."""
         return self._core.settings.station.place_slug or _FALLBACK, ""
 
+    def plan(self, origin: str, destination: str) -> tuple[WalkPlan, int]:
+        """Return what a walk looks at, and for how many minutes it holds seats."""
+        settings, today = self._core.settings, date.today()
+        asked = learn.LearnRequest(origin, destination, today + _OUT, today + _BACK)
+        return learn.along(settings, asked), settings.hold_minutes
+
     async def walk(self, origin: str, destination: str, on_step: Callable[[StepReport], None]) -> Learnt:
         """Walk from the start, there in a week and back two days later.
 
@@ -40,12 +46,12 @@ class ProviderWalk:
         """
         await self.close()
         core = self._core
-        today = date.today()
-        asked = learn.LearnRequest(origin, destination, today + _OUT, today + _BACK)
+        plan, _ = self.plan(origin, destination)
         before = profiles.of_connection(self._file, self._key)
         # In a thread: a keyring that is locked waits for a person.
         where = await asyncio.to_thread(connection, core.settings)
-        self._walk = Walk(where, learn.along(core.settings, asked), before, on_step=on_step)
+        who = self._record.who or "pos-app learn"
+        self._walk = Walk(where, plan, before, on_step=on_step, who=who)
         self._learnt = await self._walk.run()
         return self._learnt
 

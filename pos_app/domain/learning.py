@@ -40,14 +40,31 @@ class WalkStep(StrEnum):
     LOW_FARE = "low_fare"
     ITINERARY = "itinerary"
     HOLD = "hold"
+    HOLD_TWO = "hold_two"
+    MAP_BACK = "map_back"
+    HOLD_BACK = "hold_back"
     SESSION = "session"
     QUOTE = "quote"
     INSURED = "insured"
+    QUOTE_TWO = "quote_two"
+    QUOTE_ROUND_TRIP = "quote_round_trip"
     OTHER_FORM = "other_form"
     ORDER = "order"
     CHECKOUT = "checkout"
     FISCAL = "fiscal"
     HISTORY = "history"
+
+
+BASKETS = (
+    WalkStep.QUOTE,
+    WalkStep.INSURED,
+    WalkStep.QUOTE_TWO,
+    WalkStep.QUOTE_ROUND_TRIP,
+    WalkStep.OTHER_FORM,
+)
+"""The steps that ask what held seats cost, in their order."""
+SEATS_OUT, SEATS_BACK = 3, 2
+"""Seats that a walk holds on the way out, one and then two, and on the way back, where there is one."""
 
 
 class StepState(StrEnum):
@@ -71,12 +88,12 @@ class Skipped(StrEnum):
 
 
 class ReadingCertainty(StrEnum):
-    """How sure a reading is. ``PINNED`` was decided by a person or an earlier walk, in the profile."""
+    """How sure the place of a field is. ``DOCUMENTED``: the contract shows it there. ``PINNED``: the profile
+    placed it before, or a person confirmed it. ``FOUND``: this walk found it, and the replies prove it."""
 
     DOCUMENTED = "documented"
     PINNED = "pinned"
     FOUND = "found"
-    DERIVED = "derived"
     AMBIGUOUS = "ambiguous"
     MISSING = "missing"
 
@@ -88,8 +105,8 @@ class ReadingCertainty(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class FieldFound:
-    """One field of one reply, for people: where it stands, an example, how sure that is. ``others`` are other
-    readings, each as path and value."""
+    """One field of one reply, for people: where it stands, an example as the reply tells it, how sure that
+    is. ``others`` are the places that it may have, each as path and value."""
 
     reply: str
     field: str
@@ -97,23 +114,25 @@ class FieldFound:
     sureness: ReadingCertainty
     value: str = ""
     form: str = ""
-    weight: float = 0.0
     others: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One reading of a field. ``sum`` is what the basket then comes to, where the field is money of it."""
+    """One reading of a field: its place, and what it gives there. ``form`` and ``per`` are those of a line of
+    the profile; ``sum`` is what the basket then comes to, where the field is money of it."""
 
     path: str
     value: str
     form: str = ""
     sum: Cents | None = None
+    per: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A field with several readings: a person decides. ``money``: a wrong choice costs money."""
+    """A field with several readings, or one that nothing proves: a person decides. ``money``: a wrong choice
+    costs money."""
 
     step: WalkStep
     reply: str
@@ -141,6 +160,34 @@ class StepReport:
     rows: tuple[FieldFound, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class SumPart:
+    """One amount of a basket. ``what`` is ``seats`` or the field's name; ``amount`` counts with its sign,
+    negative for a discount; ``per`` is ``ticket`` or ``percent`` where the provider tells it so."""
+
+    what: str
+    amount: Cents
+    per: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class BasketSum:
+    """What one basket of the walk costs by one method.
+
+    Attributes:
+        total: what the provider asks for; None where it could not be read.
+        adds_up: the parts come to the total, to the cent: a sale would be made.
+        confirmed: who vouched for an amount of it that nothing proves; empty where nobody had to.
+    """
+
+    basket: WalkStep
+    method: PaymentType
+    parts: tuple[SumPart, ...] = ()
+    total: Cents | None = None
+    adds_up: bool = False
+    confirmed: str = ""
+
+
 class Ability(StrEnum):
     """The kinds of sale that do not depend on the method of payment."""
 
@@ -148,6 +195,7 @@ class Ability(StrEnum):
     ONE_STOP = "one_stop"
     CONNECTION = "connection"
     ROUND_TRIP = "round_trip"
+    TWO_PEOPLE = "two_people"
     LOW_FARE = "low_fare"
     INSURED = "insured"
     BENEFIT = "benefit"
@@ -177,7 +225,8 @@ PAY_ABILITIES = tuple(
 
 
 class AbilityState(StrEnum):
-    """Whether a kind of sale can be made. ``OFF``: this desk has not agreed on it, or does not use it."""
+    """Whether a kind of sale can be made. ``OFF``: this desk has not agreed on it or does not use it, or no
+    walk can prove it."""
 
     YES = "yes"
     UNDECIDED = "undecided"
@@ -213,17 +262,24 @@ class SaleAbility:
 
 @dataclass(frozen=True, slots=True)
 class Learnt:
-    """What a walk came to."""
+    """What a walk came to.
+
+    Attributes:
+        calls: how many were made.
+        held: the seats that are held, those of the way back too.
+        held_until: when the last of these holds ends by itself, ISO 8601 in UTC; empty where none was made.
+        changed: replies that no longer matched the profile; their lines in it were learnt again.
+        sums: what each basket costs by each method that the provider named.
+    """
 
     steps: tuple[StepReport, ...]
     questions: tuple[Question, ...]
     able: tuple[SaleAbility, ...]
     calls: int
-    held_label: str = ""
+    held: tuple[str, ...] = ()
     held_until: str = ""
-    """When the one hold of the walk ends by itself, ISO 8601 in UTC; empty where none was made."""
     changed: tuple[str, ...] = ()
-    """Replies that no longer matched the profile; their entries in it were learnt again."""
+    sums: tuple[BasketSum, ...] = ()
 
     @property
     def complete(self) -> bool:
@@ -234,6 +290,5 @@ class Learnt:
 
     @property
     def hindrance(self) -> SaleAbility | None:
-        """The first kind of sale that cannot be made because something was not read or not decided."""
-        wrong = (NotAbleReason.DECIDE, NotAbleReason.NOT_READ)
-        return next((one for one in self.able if one.why in wrong), None)
+        """The first kind of sale that waits for a decision."""
+        return next((one for one in self.able if one.why is NotAbleReason.DECIDE), None)

@@ -160,7 +160,6 @@ class ProfileProblem(Enum):
     NOT_WRITTEN = "profile not written"
     NOT_TOML = "profile is no TOML"
     ADDRESS_NO_TEXT = "base_url is no text"
-    FEE_NO_FLAG = "no_fee is no boolean"
     UNKNOWN_REPLY = "unknown reply"
     UNKNOWN_FIELD = "unknown field"
     LINE_SHAPE = "line is not { path, form }"

@@ -104,12 +104,14 @@ class Trip:
 
 @dataclass(frozen=True, slots=True)
 class TripResults:
-    """The answer to a query. ``set_aside`` counts entries that could not be read and are not shown."""
+    """The answer to a query. ``set_aside`` counts entries that could not be read and are not shown;
+    ``incomplete`` where the provider says that it has more trips and they could not be asked for."""
 
     query: TripQuery
     departures: tuple[Trip, ...]
     returns: tuple[Trip, ...] = ()
     set_aside: int = 0
+    incomplete: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,10 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from pos_app.domain.endpoints import Endpoint
 from pos_app.domain.faults import Fault, TooSlow, Unreadable
 
 DRIFT = "drift"
 """The detail of a reading that was certain, and no longer is where it was when the replies were looked at."""
+LEARNT = frozenset(
+    {Endpoint.TOKEN, Endpoint.TRIPS, Endpoint.TRIP, Endpoint.HOLD, Endpoint.METHODS, Endpoint.SESSION}
+)
+"""The replies whose form the contract leaves open: the provider's own is learnt once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +30,11 @@ class UnreadableField:
     field: str
     detail: str = ""
     file: str = ""
+
+    @property
+    def learnable(self) -> bool:
+        """Whether learning the provider's replies may help."""
+        return self.endpoint in LEARNT
 
 
 def unreadable_field_of(fault: BaseException | None) -> UnreadableField | None:

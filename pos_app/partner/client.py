@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import replace
 from datetime import UTC, datetime
 
 from pos_app.domain.calls import CallEvent
-from pos_app.domain.endpoints import Endpoint
 from pos_app.domain.faults import (
     Invalid,
     NotAuthorized,
@@ -33,7 +32,7 @@ from pos_app.domain.payment import Quote, QuotePart
 from pos_app.domain.places import Place, fold
 from pos_app.domain.raw_reply import RawReply
 from pos_app.domain.trips import Stop, TripDetail, TripQuery, TripResults
-from pos_app.partner import drift, faults, operations, pricing, request_bodies, search
+from pos_app.partner import faults, operations, pricing, request_bodies, search
 from pos_app.partner.auth import Tokens
 from pos_app.partner.config import Connection
 from pos_app.partner.faults import NOT_FINISHED
@@ -159,9 +158,7 @@ class PartnerClient:
         params = {"id": trip_id, "isLowFare": "true"} if low_fare else {"id": trip_id}
         reply = await self._read(operations.TRIP, params)
         return await self._replies.read(
-            lambda r: seat_map.trip_detail(r, trip_id, low_fare=low_fare, book=self.book),
-            reply,
-            Endpoint.TRIP,
+            lambda r: seat_map.trip_detail(r, trip_id, low_fare=low_fare, book=self.book), reply
         )
 
     async def itinerary(self, itinerary_hash: str) -> tuple[Stop, ...]:
@@ -192,7 +189,6 @@ class PartnerClient:
                     r, trip_id, seats, self._now(), self._connection.hold_minutes, self.book
                 ),
                 reply,
-                Endpoint.HOLD,
             )
         except Unreadable as error:
             # The seats may well be ours: only the answer could not be read.
@@ -213,16 +209,11 @@ class PartnerClient:
 
     async def quote(self, parts: tuple[QuotePart, ...]) -> Quote:
         """Payment methods and prices of held seats. Moves no money, so it may be asked again."""
-        newest: list[Reply] = []
 
-        async def ask(asked: request_bodies.Body) -> Reply:
-            drift.begin(self.book, Endpoint.METHODS)
-            newest[:] = [await self._read(operations.QUOTE, body=asked)]
-            return newest[0]
+        def ask(asked: request_bodies.Body) -> Awaitable[Reply]:
+            return self._read(operations.QUOTE, body=asked)
 
-        found = await pricing.priced(ask, parts, self._connection, self.book, self._replies.kept)
-        await self._replies.compare(Endpoint.METHODS, newest[0])
-        return found
+        return await pricing.priced(ask, parts, self._connection, self.book, self._replies.kept)
 
     async def open_session(self, email: str) -> str:
         """A payment session for the card page. Without the buyer's e-mail the station's stands in."""

@@ -1,4 +1,4 @@
-"""Reading replies: each is compared with the profile, and kept where it cannot be read."""
+"""Reading replies: each is kept where it cannot be read."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from pos_app.domain.faults import Unreadable
-from pos_app.partner import drift
 from pos_app.partner.reading.book import Book
 from pos_app.partner.reading.off_loop import run_off_loop
 from pos_app.partner.reading.samples import SampleFolder
@@ -27,36 +26,19 @@ class Replies:
         self.book = book
         self._samples = samples
 
-    async def read(self, reader: Callable[[Reply], T], reply: Reply, endpoint: str = "") -> T:
-        """Read a reply. ``endpoint`` names one of which the reading profile may place fields.
+    async def read(self, reader: Callable[[Reply], T], reply: Reply) -> T:
+        """Read a reply.
 
         Raises:
             Unreadable: it cannot be read, or is no longer as the profile says.
         """
-        if endpoint:
-            drift.begin(self.book, endpoint)
         try:
-            found = await run_off_loop(len(reply.body), reader, reply)
-        except Unreadable as error:
-            raise await self.kept(error, reply) from error
-        if endpoint:
-            await self.compare(endpoint, reply)
-        return found
-
-    async def compare(self, endpoint: str, reply: Reply) -> None:
-        """Compare what was read of a reply with the profile.
-
-        Raises:
-            Unreadable: a field that a sale depends on is no longer where the profile says.
-        """
-        try:
-            drift.check(self.book, endpoint)
+            return await run_off_loop(len(reply.body), reader, reply)
         except Unreadable as error:
             raise await self.kept(error, reply) from error
 
     async def kept(self, error: Unreadable, reply: Reply) -> Unreadable:
-        """Keep a reply that cannot be read, and return the fault with its reason and where that is."""
-        error = drift.explained(self.book, error)
+        """Keep a reply that cannot be read, and return the fault with where that is."""
         if self._samples is not None and not error.sample:
             keep = self._samples.keep
             error.sample = await run_off_loop(len(reply.body), keep, error.endpoint, error.field, reply.body)

@@ -6,16 +6,14 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field, replace
 from urllib.parse import urljoin
 
-from pos_app.domain.endpoints import Endpoint
 from pos_app.domain.faults import Unreadable
 from pos_app.domain.trips import Trip, TripQuery, TripResults
-from pos_app.partner import drift
 from pos_app.partner.config import Connection
 from pos_app.partner.operations import SEARCH
 from pos_app.partner.replies import Replies
 from pos_app.partner.transport import Reply, Request
-from pos_app.partner.wire import trip_pages, trips
-from pos_app.partner.wire.trip_pages import Page
+from pos_app.partner.wire import trips
+from pos_app.partner.wire.trip_pages import Next, following
 
 _MOST_PAGES = 50
 Ask = Callable[[Request], Awaitable[Reply]]
@@ -33,7 +31,12 @@ async def search(query: TripQuery, ask: Ask, connection: Connection, replies: Re
     # Some services answer a round trip with the way out only.
     only_back = TripQuery(query.destination, query.origin, query.return_day)
     back = await _Search(only_back, ask, connection, replies).run()
-    return replace(found, returns=back.departures, set_aside=found.set_aside + back.set_aside)
+    return replace(
+        found,
+        returns=back.departures,
+        set_aside=found.set_aside + back.set_aside,
+        incomplete=found.incomplete or back.incomplete,
+    )
 
 
 @dataclass
@@ -47,26 +50,31 @@ class _Search:
     departures: list[Trip] = field(default_factory=list)
     returns: list[Trip] = field(default_factory=list)
     set_aside: int = 0
+    count: int = 0
+    incomplete: bool = False
     problem: Unreadable | None = None
 
     async def run(self) -> TripResults:
         request = SEARCH.request(self.connection, self._params())
-        seen = set[str]()
-        for _ in range(_MOST_PAGES):
-            page = await self._page(request)
-            if page.page is not None:
-                request = replace(request, params={**request.params, "page": str(page.page)})
-                continue
-            link = urljoin(request.url, page.next) if page.next else ""
-            if not link or link in seen or not self.connection.same_origin(link):
+        asked, pages = set[tuple[str, tuple[tuple[str, str], ...]]](), 0
+        while True:
+            asked.add((request.url, tuple(sorted(request.params.items()))))
+            after = await self._page(request, pages := pages + 1)
+            if after is None:
                 break
-            seen.add(link)
-            request = replace(request, url=link, params={})
+            link = urljoin(request.url, after.link) if after.link else ""
+            params = {} if link else {**request.params, **after.params}
+            request = replace(request, url=link or request.url, params=params)
+            known = (request.url, tuple(sorted(params.items()))) in asked
+            if not after or known or pages >= _MOST_PAGES or not self.connection.same_origin(request.url):
+                self.incomplete = True
+                break
         if self.problem is not None and not self.departures and not self.returns:
             raise self.problem
         every = (*self.departures, *self.returns)
         self.replies.book.remember_fares((trip_id, t.fare) for t in every for trip_id in t.trip_ids)
-        return TripResults(self.query, tuple(self.departures), tuple(self.returns), self.set_aside)
+        out, back = tuple(self.departures), tuple(self.returns)
+        return TripResults(self.query, out, back, self.set_aside, self.incomplete)
 
     def _params(self) -> dict[str, str]:
         query = self.query
@@ -76,27 +84,24 @@ class _Search:
         wanted = {"serviceClass": query.service_class, "travelCompanyName": query.company}
         return params | {name: value for name, value in wanted.items() if value}
 
-    async def _page(self, request: Request) -> Page:
-        """Ask for a page, and add its trips to what was found."""
+    async def _page(self, request: Request, number: int) -> Next | None:
+        """Ask for a page, add its trips to what was found, and return the page that follows it."""
         query, replies = self.query, self.replies
         out = trips.Route(query.origin, query.destination, query.day)
         back = trips.Route(query.destination, query.origin, query.return_day) if query.return_day else None
         reply = await self.ask(request)
         try:
-            page = await trip_pages.split(reply.body)
+            found = await trips.read(reply.body, out, back, replies.book)
         except Unreadable as error:
             raise await replies.kept(error, reply) from error
-        drift.begin(replies.book, Endpoint.TRIPS)
-        found = await trips.read(page.departures, out, back, page.path, replies.book)
-        await replies.compare(Endpoint.TRIPS, reply)
+        known = {trip.trip_ids for trip in (*self.departures, *self.returns)}
+        came = {trip.trip_ids for trip in (*found.out, *found.back)}
+        if came and came <= known:
+            return Next()  # The service knows nothing of pages: it sent what it had sent before.
         self.departures += found.out
         self.returns += found.back
         self.set_aside += found.set_aside
+        self.count += found.count
         if found.problem is not None and self.problem is None:
             self.problem = await replies.kept(found.problem, reply)
-        if back is not None:
-            found = await trips.read(page.returns, back, None, page.back_path, replies.book)
-            await replies.compare(Endpoint.TRIPS, reply)
-            self.returns += found.out
-            self.set_aside += found.set_aside
-        return page
+        return following(found.around, reply.headers, pages=number, whole=self.count, here=found.count)

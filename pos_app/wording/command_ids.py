@@ -59,6 +59,7 @@ class CommandId(StrEnum):
     PAGE_PENDING = "page_pending"
     PAGE_BOARD = "page_board"
     PAGE_SETTINGS = "page_settings"
+    PAGE_LEARN = "page_learn"
     SEATS_TOGETHER = "seats_together"
     SEATS_WINDOW = "seats_window"
     SEATS_AISLE = "seats_aisle"

@@ -306,13 +306,26 @@ def profile_of(address: str) -> tuple[str, str]:
     )
 
 
-def profile_serves(count: int) -> str:
-    """Return how many fields the profile has, all of which served just now."""
-    return plural(
+def profile_serves(count: int, confirmed: Sequence[str] = ()) -> str:
+    """Return how many fields the profile has, all of which served just now, and who confirmed which."""
+    serves = plural(
         "doctor",
         "{count} campo; serve nas respostas lidas agora",
         "{count} campos; serve nas respostas lidas agora",
         count,
+    )
+    if not confirmed:
+        return serves
+    return translate("doctor", "{serves}; confirmado por pessoas: {fields}").format(
+        serves=serves, fields=", ".join(confirmed)
+    )
+
+
+def profile_of_old() -> tuple[str, str]:
+    """Return that the profile is of an older form of this program."""
+    return (
+        translate("doctor", "é de uma versão anterior do programa e não vale mais"),
+        translate("doctor", "Confira a central de novo: pos-app learn."),
     )
 
 
@@ -321,14 +334,6 @@ def profile_outdated(fields: Sequence[str]) -> tuple[str, str]:
     return (
         translate("doctor", "não serve mais em {fields}").format(fields=", ".join(fields)),
         translate("doctor", "Rode pos-app learn de novo."),
-    )
-
-
-def methods_not_learnt() -> tuple[str, str]:
-    """Return that the profile lacks the payment methods."""
-    return (
-        translate("doctor", "formas de pagamento não lidas"),
-        translate("doctor", "Rode pos-app learn e decida o que falta."),
     )
 
 

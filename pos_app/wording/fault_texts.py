@@ -21,6 +21,7 @@ from pos_app.domain.faults import (
     Unreachable,
     Unreadable,
 )
+from pos_app.domain.unreadable_field import LEARNT
 from pos_app.wording.sentence import Sentence, nothing_charged, seats_named
 from pos_app.wording.translation import plural, translate
 
@@ -66,11 +67,20 @@ def fault(problem: Fault) -> Sentence:
             title = translate("words", "A resposta da central veio incompleta")
             happened = translate("words", "Faltou um dado necessário para a venda.")
             todo = translate("words", "Tente de novo. Se continuar, avise o suporte e informe o detalhe.")
+            if problem.endpoint in LEARNT:
+                todo = check_provider()
         case Fault():
             title = translate("words", "A consulta falhou")
             happened = translate("words", "A central não deu uma resposta válida.")
             todo = translate("words", "Tente de novo.")
     return Sentence(title, happened, nothing_charged(), todo)
+
+
+def check_provider() -> str:
+    """Return what to do about a reply that cannot be read: at the desk, and in a terminal."""
+    return translate(
+        "words", "Confira a central: em Ajustes, Conferir a central, ou com pos-app learn num terminal."
+    )
 
 
 def _barred(problem: NotTrusted | ProxyFailed) -> tuple[str, str, str]:

@@ -1,4 +1,4 @@
-"""Texts about getting to know a provider: steps, fields, how sure a reading is, what can be sold."""
+"""Texts about getting to know a provider: fields, how sure they are, sums, what can be sold."""
 
 from __future__ import annotations
 
@@ -6,8 +6,11 @@ from decimal import Decimal
 from typing import assert_never
 
 from pos_app.domain.learning import (
+    SEATS_BACK,
+    SEATS_OUT,
     Ability,
     AbilityState,
+    BasketSum,
     FieldFound,
     NotAbleReason,
     Option,
@@ -15,100 +18,17 @@ from pos_app.domain.learning import (
     Question,
     ReadingCertainty,
     SaleAbility,
-    Skipped,
     StepReport,
-    StepState,
-    WalkStep,
+    SumPart,
+    WalkPlan,
 )
 from pos_app.domain.money import brl
 from pos_app.domain.payment import PaymentType
-from pos_app.wording import payment_texts
+from pos_app.wording import learn_step_texts, payment_texts
 from pos_app.wording.fault_texts import fault
 from pos_app.wording.reply_texts import reply_name
-from pos_app.wording.sentence import either
+from pos_app.wording.sentence import either, seats_named
 from pos_app.wording.translation import plural, translate
-
-
-def step(name: WalkStep) -> str:
-    """Return a step's name."""
-    return {
-        WalkStep.TOKEN: translate("learn", "Credencial"),
-        WalkStep.PLACES: translate("learn", "Cidades e terminais"),
-        WalkStep.SEARCH: translate("learn", "Viagens de ida"),
-        WalkStep.ROUND_TRIP: translate("learn", "Ida e volta"),
-        WalkStep.MAP: translate("learn", "Mapa de poltronas"),
-        WalkStep.LOW_FARE: translate("learn", "Mapa da tarifa baixa"),
-        WalkStep.ITINERARY: translate("learn", "Itinerário"),
-        WalkStep.HOLD: translate("learn", "Reserva de poltrona"),
-        WalkStep.QUOTE: translate("learn", "Formas de pagamento"),
-        WalkStep.INSURED: translate("learn", "Pagamento com seguro"),
-        WalkStep.OTHER_FORM: translate("learn", "Outra forma da consulta"),
-        WalkStep.SESSION: translate("learn", "Sessão do cartão"),
-        WalkStep.ORDER: translate("learn", "Pedido"),
-        WalkStep.CHECKOUT: translate("learn", "Resultado do pedido"),
-        WalkStep.FISCAL: translate("learn", "Bilhete fiscal"),
-        WalkStep.HISTORY: translate("learn", "Histórico"),
-    }[name]
-
-
-def call(name: WalkStep) -> str:
-    """Return the call of a step as the contract writes it."""
-    return {
-        WalkStep.TOKEN: "POST /oauth/basic-token",
-        WalkStep.PLACES: "GET /v4/places/by-location",
-        WalkStep.SEARCH: "GET /v5/trips",
-        WalkStep.ROUND_TRIP: "GET /v5/trips",
-        WalkStep.MAP: "GET /v4/trips/{id}",
-        WalkStep.LOW_FARE: "GET /v4/trips/{id}?isLowFare=true",
-        WalkStep.ITINERARY: "GET /v4/trips/itinerary/{hash}",
-        WalkStep.HOLD: "POST /v4/trips/{id}/seats",
-        WalkStep.QUOTE: "POST /v4/payments",
-        WalkStep.INSURED: "POST /v4/payments",
-        WalkStep.OTHER_FORM: "POST /v4/payments",
-        WalkStep.SESSION: "POST /v4/payments/session",
-        WalkStep.ORDER: "GET /v4/orders/{id}",
-        WalkStep.CHECKOUT: "GET /v5/orders/{id}/checkout-response",
-        WalkStep.FISCAL: "GET /v4/tickets/{id}",
-        WalkStep.HISTORY: "GET /v6/orders",
-    }[name]
-
-
-def outcome(report: StepReport) -> str:
-    """Return in a few words how far a step is."""
-    match report.state:
-        case StepState.WAITING:
-            return ""
-        case StepState.RUNNING:
-            return translate("learn", "perguntando…")
-        case StepState.UNSURE:
-            return translate("learn", "falta decidir")
-        case StepState.FAILED:
-            return translate("learn", "não lido")
-        case StepState.SKIPPED:
-            return skipped(report.skipped)
-        case StepState.DONE:
-            if report.seen:
-                return translate("learn", "{read} de {seen}").format(read=report.read, seen=report.seen)
-            return translate("learn", "lido")
-        case _:
-            assert_never(report.state)
-
-
-def skipped(why: Skipped | None) -> str:
-    """Return why a step was not made."""
-    match why:
-        case Skipped.NOT_ASKED:
-            return translate("learn", "não pedido")
-        case Skipped.NEEDS_ANOTHER:
-            return translate("learn", "falta o anterior")
-        case Skipped.NOT_OFFERED:
-            return translate("learn", "não oferecido")
-        case Skipped.LIMIT:
-            return translate("learn", "no limite")
-        case None:
-            return ""
-        case _:
-            assert_never(why)
 
 
 def problem(report: StepReport) -> str:
@@ -126,13 +46,7 @@ def problem(report: StepReport) -> str:
 def field(name: str) -> str:
     """Return a field's name in the clerk's words; one that is not known is named as it is."""
     who, dot, what = name.rpartition(".")
-    method = _whose(who)
-    money = {
-        "total": translate("learn", "Total"),
-        "fee": translate("learn", "Taxa de serviço"),
-        "insurance": translate("learn", "Seguro"),
-        "discount": translate("learn", "Desconto"),
-    }.get(what)
+    method, money = _whose(who), _amounts().get(what)
     if dot and method and money:
         return translate("learn", "{what}, {method}").format(what=money, method=method)
     known = {
@@ -162,7 +76,68 @@ def field(name: str) -> str:
         "methods": translate("learn", "Formas"),
         "sessionId": translate("learn", "Código da sessão"),
     }
-    return known.get(name, name)
+    alike = name.replace("leg.", "entry.", 1)
+    end = alike.rpartition(".")[0]
+    return known.get(alike) or (f"{known[end]} ({what})" if end in known else name)
+
+
+def _amounts() -> dict[str, str]:
+    """Return the names of what a total is made of."""
+    return {
+        "total": translate("learn", "Total"),
+        "seats": translate("learn", "Poltronas"),
+        "fee": translate("learn", "Taxa de serviço"),
+        "boarding": translate("learn", "Taxa de embarque"),
+        "insurance": translate("learn", "Seguro"),
+        "surcharge": translate("learn", "Acréscimo"),
+        "discount": translate("learn", "Desconto"),
+        "cashback": translate("learn", "Cashback"),
+        "voucher": translate("learn", "Vale"),
+        "unnamed": translate("learn", "Resto sem nome"),
+    }
+
+
+def basket(one: BasketSum) -> str:
+    """Return which basket a sum is of, and by which method it is paid."""
+    name = translate("learn", "{what}, {method}")
+    return name.format(what=learn_step_texts.step(one.basket), method=payment_texts.name(one.method))
+
+
+def paid_by(one: BasketSum) -> str:
+    """Return what a sum comes to by its method."""
+    return translate("learn", "{what}, {method}").format(
+        what=_amounts()["total"], method=payment_texts.of_amount(one.method)
+    )
+
+
+def part(one: SumPart) -> str:
+    """Return the name of a part of a total, with how the provider tells it."""
+    name = _amounts().get(one.what, one.what)
+    match one.per:
+        case "ticket":
+            return translate("learn", "{what}, por bilhete").format(what=name)
+        case "percent":
+            return translate("learn", "{what}, em porcentagem").format(what=name)
+        case _:
+            return name
+
+
+def amount(one: SumPart) -> str:
+    """Return the amount of a part with its sign; the seats are what the others come to."""
+    sign = "" if one.what == "seats" else "\u2212 " if one.amount < 0 else "+ "
+    return f"{sign}{brl(abs(one.amount))}"
+
+
+def total(one: BasketSum) -> str:
+    """Return what a basket comes to, and whether that is certain."""
+    if one.total is None:
+        return translate("learn", "não lido")
+    if not one.adds_up:
+        return translate("learn", "{total}: não fecha").format(total=brl(one.total))
+    if one.confirmed:
+        confirmed = translate("learn", "{total}: fecha; confirmado por {who}")
+        return confirmed.format(total=brl(one.total), who=one.confirmed)
+    return translate("learn", "{total}: fecha").format(total=brl(one.total))
 
 
 def _whose(word: str) -> str:
@@ -181,10 +156,7 @@ def sureness(row: FieldFound) -> str:
         case ReadingCertainty.PINNED:
             return translate("learn", "conferido")
         case ReadingCertainty.FOUND:
-            found = translate("learn", "achado")
-            return f"{found} {row.weight:.2f}".replace(".", ",") if row.weight else found
-        case ReadingCertainty.DERIVED:
-            return translate("learn", "derivado")
+            return translate("learn", "achado")
         case ReadingCertainty.AMBIGUOUS:
             return plural("learn", "{count} leitura", "{count} leituras", len(row.others))
         case ReadingCertainty.MISSING:
@@ -201,17 +173,19 @@ def value(row: FieldFound) -> str:
         return either([text for _, text in row.others if text])
     if row.field == "seats.free" and row.value:
         return translate("learn", "sim") if row.value == "True" else translate("learn", "não")
-    return brl(round(Decimal(row.value) * 100)) if row.form in ("reais", "cents") and row.value else row.value
+    scale = {"reais": 100, "cents": 1}.get(row.form)
+    try:
+        return brl(round(Decimal(row.value) * scale)) if scale else row.value
+    except ArithmeticError:
+        return row.value  # It is written for people already.
 
 
 def path(row: FieldFound) -> str:
     """Return where a value stands."""
-    if row.sureness is ReadingCertainty.DERIVED or (
-        not row.path and row.sureness is not ReadingCertainty.AMBIGUOUS
-    ):
-        derived = translate("learn", "da soma")
-        return derived if row.sureness is ReadingCertainty.DERIVED else translate("learn", "nenhum caminho")
-    return row.path or " | ".join(where for where, _ in row.others)
+    if row.form == "sum":
+        return translate("learn", "da soma")
+    others = " | ".join(where for where, _ in row.others)
+    return row.path or others or translate("learn", "nenhum caminho")
 
 
 def _is_money(name: str) -> bool:
@@ -233,6 +207,7 @@ def ability(name: Ability | PayAbility) -> str:
         Ability.ONE_STOP: translate("learn", "Viagem com parada"),
         Ability.CONNECTION: translate("learn", "Conexão"),
         Ability.ROUND_TRIP: translate("learn", "Ida e volta"),
+        Ability.TWO_PEOPLE: translate("learn", "Duas pessoas"),
         Ability.LOW_FARE: translate("learn", "Tarifa baixa"),
         Ability.INSURED: translate("learn", "Com seguro"),
         Ability.BENEFIT: translate("learn", "Idoso, estudante e outros"),
@@ -256,8 +231,12 @@ def reason(one: SaleAbility) -> str:
             return translate("learn", "falta {field} em {reply}").format(field=named, reply=reply)
         case NotAbleReason.DECIDE:
             return translate("learn", "falta decidir: {field}").format(field=named)
-        case NotAbleReason.NOT_ASKED:
+        case NotAbleReason.NOT_ASKED if one.ability is Ability.ROUND_TRIP:
             return translate("learn", "não conferida: dê a data da volta")
+        case NotAbleReason.NOT_ASKED if one.ability is Ability.BENEFIT:
+            return translate("learn", "não conferida: o valor vem com o passageiro")
+        case NotAbleReason.NOT_ASKED:
+            return translate("learn", "não conferida")
         case NotAbleReason.NOT_AGREED:
             return translate("learn", "este guichê não usa")
         case NotAbleReason.NOT_ENABLED:
@@ -274,16 +253,29 @@ def reason(one: SaleAbility) -> str:
 
 def question(asked: Question) -> str:
     """Return what a person is asked."""
+    if len(asked.options) == 1:
+        return translate("learn", "Nada prova este valor. Está certo: {field}?").format(
+            field=field(asked.field)
+        )
     return translate("learn", "Qual destes é: {field}?").format(field=field(asked.field))
 
 
 def option(one: Option, others: tuple[Option, ...]) -> str:
-    """Return what follows from an option: the sum, or that the flag has the opposite meaning."""
+    """Return what follows from an option: the sum, how an amount counts, that a flag says the contrary."""
+    follows = []
+    if one.form == "sum":
+        follows.append(translate("learn", "o total é a soma das partes"))
+    if one.form == "percent":
+        follows.append(translate("learn", "em porcentagem"))
+    if one.per == "ticket":
+        follows.append(translate("learn", "por bilhete"))
     if one.sum is not None:
-        return translate("learn", "a soma dá {total}").format(total=brl(one.sum))
+        follows.append(translate("learn", "a soma dá {total}").format(total=brl(one.sum)))
+    if follows:
+        return "; ".join(follows)
     if one.form == "inverted":
         return translate("learn", "sim quer dizer ocupada")
-    if any(other.form for other in others):
+    if any(other.form == "inverted" for other in others):
         return translate("learn", "sim quer dizer livre")
     return ""
 
@@ -311,21 +303,31 @@ def changed(replies: tuple[str, ...]) -> str:
     return sentence.format(replies=", ".join(map(reply_name, replies)))
 
 
-def hold_sentence(label: str, until: str) -> str:
-    """Return that the one seat of the walk comes free by itself."""
-    if not label:
+def hold_sentence(labels: tuple[str, ...], until: str) -> str:
+    """Return that the seats of the walk come free by themselves."""
+    if not labels:
         return translate("learn", "Nenhum pedido foi criado e nenhuma poltrona ficou reservada.")
+    sentence = plural(
+        "learn",
+        "Nenhum pedido foi criado. {seats} fica reservada até {time} e volta sozinha.",
+        "Nenhum pedido foi criado. {seats} ficam reservadas até {time} e voltam sozinhas.",
+        len(labels),
+    )
+    return sentence.format(seats=seats_named(labels), time=until)
+
+
+def will_hold(along: WalkPlan, minutes: int) -> str:
+    """Return what the walk leaves at the provider, and for how long, before it is made."""
+    count = SEATS_OUT + (SEATS_BACK if along.return_day else 0)
+    route = f"{along.origin} \u2192 {along.destination}"
+    if along.return_day:
+        route = translate("learn", "{route}, ida e volta").format(route=route)
     sentence = translate(
-        "learn", "Nenhum pedido foi criado. A poltrona {label} fica reservada até {time} e volta sozinha."
+        "learn",
+        "Vou reservar até {count} poltronas de {route} por cerca de {minutes} minutos; "
+        "elas voltam sozinhas e nenhum pedido é feito.",
     )
-    return sentence.format(label=label, time=until)
-
-
-def one_seat_held() -> str:
-    """Return what the walk leaves at the provider, before it is made."""
-    return translate(
-        "learn", "Nenhum pedido é criado. Uma poltrona fica reservada por alguns minutos e volta sozinha."
-    )
+    return sentence.format(count=count, route=route, minutes=minutes)
 
 
 def route_missing() -> tuple[str, str]:

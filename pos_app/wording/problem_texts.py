@@ -10,7 +10,7 @@ from pos_app.domain.money import brl
 from pos_app.domain.unreadable_field import DRIFT, UnreadableField
 from pos_app.sale.stage import ProblemKind, SaleProblem
 from pos_app.wording import card_texts, connection_texts, hold_texts, prepared_texts, storage_texts
-from pos_app.wording.fault_texts import fault
+from pos_app.wording.fault_texts import check_provider, fault
 from pos_app.wording.repeat_texts import stopped as repeated
 from pos_app.wording.reply_texts import unread
 from pos_app.wording.sentence import Sentence, nothing_charged, seats_listed, seats_named
@@ -24,11 +24,7 @@ _OfInput = Literal[
     ProblemKind.OTHER_ROUTE,
     ProblemKind.SEATS_MISSING,
 ]
-_OfSeats = Literal[
-    ProblemKind.SEATS_REFUSED,
-    ProblemKind.SEAT_GONE,
-    ProblemKind.SEATS_OURS,
-]
+_OfSeats = Literal[ProblemKind.SEATS_REFUSED, ProblemKind.SEAT_GONE, ProblemKind.SEATS_OURS]
 _OfHold = Literal[
     ProblemKind.HOLD_FAILED,
     ProblemKind.HOLD_UNCERTAIN,
@@ -141,7 +137,7 @@ def _with_field(sentence: Sentence, unreadable: UnreadableField) -> Sentence:
     """Add what could not be read."""
     if unreadable.detail == DRIFT:
         sentence = replace(
-            sentence, what_to_do=translate("words", "Não venda por aqui até conferir a central em Ajustes.")
+            sentence, what_to_do=f"{check_provider()} {translate('words', 'Não venda por aqui até lá.')}"
         )
     return replace(sentence, what_happened=f"{sentence.what_happened} {unread(unreadable)}")
 
@@ -284,12 +280,15 @@ def _prices(problem: _OfPrices, reason: SaleProblem) -> Sentence:
 def _payment(problem: _OfPayment, reason: SaleProblem) -> Sentence:
     match problem:
         case ProblemKind.NO_METHOD:
-            return Sentence(
+            sentence = Sentence(
                 translate("words", "Nenhuma forma de pagamento para esta venda"),
                 translate("words", "A central não ofereceu nenhuma forma que este guichê cobra."),
                 nothing_charged(),
-                translate("words", "Escolha outra viagem ou avise o suporte."),
+                check_provider()
+                if reason.unreadable
+                else translate("words", "Escolha outra viagem ou avise o suporte."),
             )
+            return _with_field(sentence, reason.unreadable) if reason.unreadable else sentence
         case ProblemKind.FREE_SEAT:
             return Sentence(
                 translate("words", "Há poltrona sem valor a pagar"),

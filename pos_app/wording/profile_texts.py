@@ -42,8 +42,6 @@ def _wrong(kind: ProfileProblem) -> str:
             return translate("profile", "não é um TOML válido ({reason}).")
         case P.ADDRESS_NO_TEXT:
             return translate("profile", "base_url é um endereço entre aspas.")
-        case P.FEE_NO_FLAG:
-            return translate("profile", "no_fee é true ou false.")
         case P.UNKNOWN_REPLY:
             return translate("profile", "não conheço a resposta “{reply}”.")
         case P.UNKNOWN_FIELD:

@@ -134,8 +134,14 @@ def gone(departs: str, company: str) -> tuple[str, str]:
     return lead, translate("search", "O cursor está na mais próxima.")
 
 
-def count(shown: int, whole: int, set_aside: int) -> str:
-    """Return how many trips are listed, of how many, and how many could not be read."""
+def incomplete() -> str:
+    """Return what is said where the provider has more trips than it gave."""
+    return translate("search", "Nem todas as viagens são mostradas")
+
+
+def count(shown: int, whole: int, set_aside: int, more: bool = False) -> str:
+    """Return how many trips are listed, of how many, how many could not be read, and whether there are more
+    that the provider did not give."""
     words = trip_texts.trips_found(shown)
     if shown != whole:
         words = translate("search", "{shown} de {trips}").format(
@@ -143,6 +149,8 @@ def count(shown: int, whole: int, set_aside: int) -> str:
         )
     if set_aside:
         words += " \u00b7 " + plural("search", "{count} ilegível", "{count} ilegíveis", set_aside)
+    if more:
+        words += " \u00b7 " + incomplete()
     return words
 
 

@@ -8,6 +8,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -15,17 +16,15 @@ import pytest
 
 from pos_app.commands import doctor_machine
 from pos_app.partner.reading import profile as profiles
-from pos_app.partner.reading.profile import Pin, Profile
+from pos_app.partner.reading.paths import parsed
+from pos_app.partner.reading.profile import Line, Profile
 from pos_app.system.exit_codes import Exit
 from pos_app.system.installation import Installation
 from tests.sandbox_process import SandboxProcess, start_sandbox
 
-_PLACED = Profile(
-    {
-        ("trip search", "entry.price"): Pin("price", "reais"),
-        ("payment methods", "method.total"): Pin("paymentMethods[].total", "reais"),
-    }
-)
+_SEATS = {"seats": "map[]", "seats.label": "map[].label", "seats.free": "map[].available"}
+_PLACED = Profile({("trip detail", field): Line((parsed(path),)) for field, path in _SEATS.items()})
+_FREE = ("trip detail", "seats.free")
 
 
 @pytest.fixture(scope="module")
@@ -69,7 +68,7 @@ class Doctor:
         return ended.returncode, found
 
     def keep(self, profile: Profile) -> None:
-        made = Profile(profile.pins, profile.no_fee, self.sandbox.base_url)
+        made = replace(profile, base_url=self.sandbox.base_url)
         profiles.save(self.folder / profiles.FILE, made, {})
 
 
@@ -92,22 +91,32 @@ def test_a_profile_that_fits_is_said_to(doctor: Doctor) -> None:
     doctor.keep(_PLACED)
     code, found = doctor.run()
     assert code == 0
-    assert found["Perfil de leitura"].startswith("o2 campos")
+    assert found["Perfil de leitura"].startswith("o3 campos")
 
 
 def test_a_profile_that_fits_no_more_stops(doctor: Doctor) -> None:
-    doctor.keep(Profile({**_PLACED.pins, ("trip search", "entry.price"): Pin("amount", "reais")}))
+    doctor.keep(Profile({**_PLACED.lines, _FREE: Line((parsed("map[].livre"),))}))
     code, found = doctor.run()
     assert code == 1
     assert found["Perfil de leitura"].startswith("X")
-    assert "entry.price" in found["Perfil de leitura"]
+    assert "seats.free" in found["Perfil de leitura"]
 
 
-def test_payment_methods_that_were_not_read_are_not_in_order(doctor: Doctor) -> None:
-    doctor.keep(Profile({("trip search", "entry.price"): Pin("price", "reais")}))
+def test_what_people_confirmed_is_listed(doctor: Doctor) -> None:
+    line = replace(_PLACED.lines[_FREE], confirmed="Guichê 2 2026-03-19")
+    doctor.keep(Profile({**_PLACED.lines, _FREE: line}))
+    code, found = doctor.run()
+    assert code == 0
+    assert "confirmado por pessoas: seats.free (Guichê 2 2026-03-19)" in found["Perfil de leitura"]
+
+
+def test_a_profile_of_an_older_form_must_be_learnt_again(doctor: Doctor) -> None:
+    doctor.keep(_PLACED)
+    file = doctor.folder / profiles.FILE
+    file.write_text(file.read_text("utf-8").replace("format = 2", "no_fee = false"), encoding="utf-8")
     code, found = doctor.run()
     assert code == 1
-    assert "formas de pagamento não lidas" in found["Perfil de leitura"]
+    assert "Confira a central de novo" in found["Perfil de leitura"]
 
 
 def test_a_reply_about_payment_that_was_not_read_since_is_told(doctor: Doctor) -> None:
@@ -132,10 +141,12 @@ def test_a_profile_of_another_provider_does_not_count(doctor: Doctor) -> None:
 
 def test_a_broken_profile_stops_with_its_line(doctor: Doctor) -> None:
     doctor.folder.mkdir()
-    (doctor.folder / profiles.FILE).write_text('["trip search"]\nprices = {path = "a"}\n', encoding="utf-8")
+    (doctor.folder / profiles.FILE).write_text(
+        'format = 2\n["trip search"]\nprices = {path = "a"}\n', encoding="utf-8"
+    )
     code, found = doctor.run()
     assert code == 1
-    assert "linha 2" in found["Perfil de leitura"]
+    assert "linha 3" in found["Perfil de leitura"]
     assert found["Configurações"].startswith("o")
 
 

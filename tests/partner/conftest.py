@@ -9,7 +9,7 @@ import pytest_asyncio
 
 from pos_app.partner.client import PartnerClient
 from tests.partner.service import Service, running
-from tests.partner.walks import answer_everything
+from tests.partner.learn.walks import answer_everything
 
 
 @pytest.fixture

@@ -26,15 +26,14 @@ from pos_app.domain.faults import (
     Unreachable,
     Unreadable,
 )
-from pos_app.domain.learning import ReadingCertainty
 from pos_app.domain.orders import NotSent, OrderFilter, Unknown
 from pos_app.domain.unreadable_field import DRIFT
 from pos_app.partner import operations
 from pos_app.partner.client import PartnerClient
-from pos_app.partner.learn.result import FieldReading
 from pos_app.partner.operations import Misuse, NotCallable
 from pos_app.partner.reading.book import Book
-from pos_app.partner.reading.profile import Pin, Profile
+from pos_app.partner.reading.paths import parsed
+from pos_app.partner.reading.profile import Line, Profile
 from pos_app.partner.reading.samples import SampleFolder
 from pos_app.partner.transport import Transport
 from tests.partner import samples
@@ -217,30 +216,30 @@ async def test_a_read_that_cannot_be_read_is_kept(service: Service, tmp_path: Pa
     await client.aclose()
 
 
-async def test_what_a_trip_costs_is_compared_with_the_profile(service: Service) -> None:
-    book = Book(Profile({("trip detail", "price"): Pin("elsewhere", "reais")}))
-    client = PartnerClient(service.connection, book=book)
+async def test_a_reply_that_is_not_as_its_profile_says_stops_and_is_kept(
+    service: Service, tmp_path: Path
+) -> None:
+    places = [
+        ("trip detail", "seats", "gone[]"),
+        ("seat block", "seats", "gone[]"),
+        ("payment methods", "methods", "gone[]"),
+    ]
+    lines = {(reply, field): Line((parsed(path),)) for reply, field, path in places}
+    book = Book(Profile(lines))
+    client = PartnerClient(service.connection, book=book, samples=SampleFolder(tmp_path))
     assert client.book is book
     service.on("v4/trips/a", Answer.example("trip-detail"))
-    with pytest.raises(Unreadable, match=DRIFT):
-        await client.trip("a")
-    await client.aclose()
-
-
-async def test_so_are_a_hold_and_a_quote(service: Service) -> None:
-    pins = {
-        ("seat block", "block_id"): Pin("elsewhere.lock"),
-        ("payment methods", "pix.total"): Pin("elsewhere", "reais"),
-    }
-    client = PartnerClient(service.connection, book=Book(Profile(pins)))
     service.on(HOLD, Answer.example("seat-block"))
     service.on("v4/payments", Answer.example("payment-methods"))
+    with pytest.raises(Unreadable, match=DRIFT):
+        await client.trip("a")
     with pytest.raises(TooSlow) as slow:
         await client.hold("7f0c-direct", samples.HOLDS)
     assert slow.value.unreadable is not None
-    assert slow.value.unreadable.detail == DRIFT
-    with pytest.raises(Unreadable, match=DRIFT):
+    assert Path(slow.value.unreadable.sample).parent == tmp_path
+    with pytest.raises(Unreadable, match=DRIFT) as caught:
         await client.quote(samples.PARTS)
+    assert Path(caught.value.sample).parent == tmp_path
     await client.aclose()
 
 
@@ -462,7 +461,7 @@ async def test_the_profile_places_the_token_as_well(service: Service) -> None:
     service.on("oauth/basic-token", Answer.of({"one": {"token": "a"}, "two": {"token": "b"}}))
     service.on("v4/trips/a", Answer.example("trip-detail"))
     client = PartnerClient(
-        service.connection, book=Book(Profile({("token", "access_token"): Pin("two.token")}))
+        service.connection, book=Book(Profile({("token", "access_token"): Line((parsed("two.token"),))}))
     )
     assert (await client.trip("a")).seats
     assert service.calls("v4/trips/a")[0].headers["authorization"] == "Bearer b"
@@ -473,27 +472,6 @@ async def test_an_order_carries_the_token(service: Service, client: PartnerClien
     service.on("v4/orders", Answer.example("order-created-async", 201))
     await client.create_order(samples.order())
     assert service.calls("v4/orders")[0].headers["authorization"] == "Bearer t1"
-
-
-async def test_an_earlier_quote_says_nothing_about_the_next(service: Service, tmp_path: Path) -> None:
-    book = Book(Profile({("payment methods", "debit_card.total"): Pin("here", "reais")}))
-    book.note(
-        FieldReading("payment methods", "debit_card.total", "elsewhere", ReadingCertainty.FOUND, "1", "reais")
-    )
-    client = PartnerClient(service.connection, book=book, samples=SampleFolder(tmp_path))
-    service.on("v4/payments", Answer.example("payment-methods"))
-    assert (await client.quote(samples.PARTS)).methods
-    await client.aclose()
-
-
-async def test_a_quote_that_the_profile_no_longer_fits_is_kept(service: Service, tmp_path: Path) -> None:
-    book = Book(Profile({("payment methods", "pix.total"): Pin("elsewhere", "reais")}))
-    client = PartnerClient(service.connection, book=book, samples=SampleFolder(tmp_path))
-    service.on("v4/payments", Answer.example("payment-methods"))
-    with pytest.raises(Unreadable, match=DRIFT) as caught:
-        await client.quote(samples.PARTS)
-    assert Path(caught.value.sample).parent == tmp_path
-    await client.aclose()
 
 
 async def test_a_trip_is_the_one_that_was_asked_for(service: Service, client: PartnerClient) -> None:

@@ -248,7 +248,8 @@ def test_replies_that_changed_are_told_as_that() -> None:
     )
     assert "mudaram desde que foram conferidas" in told.what_happened
     assert "entry.price" in told.what_happened
-    assert "conferir a central" in told.what_to_do
+    assert "Conferir a central" in told.what_to_do
+    assert "pos-app learn" in told.what_to_do
 
 
 def test_the_reason_behind_an_answer_that_was_not_read_is_found_with_its_file() -> None:
@@ -329,7 +330,7 @@ shortcuts search swap filters refresh next_area copy_buyer insurance benefit mai
 parked back undo commands close_notice session_only method_card method_pix route_1 route_2 route_3 route_4
 route_5 day_before day_after known_buyer paste_list print reprint save_pdf copy_code send stops timeline
 sell_again new_printer sell_alike other_reading raw_reply export_xlsx export_csv report_pdf page_sell
-page_orders page_pending page_board page_settings seats_together
+page_orders page_pending page_board page_settings page_learn seats_together
 seats_window seats_aisle seats_front deck_up deck_down seat_pick leg_before leg_after hold_again open_card
 open_folder print_other print_fiscal stop_print clear_filters other_date send_again show_order
 """

@@ -1,19 +1,23 @@
-"""Judges which kinds of sale are possible with the replies that could be read, and why others are not."""
+"""Judges which kinds of sale are possible with the replies that could be read, and why others are not.
+
+Yes is said only of what was walked: the price of such a basket was asked for, and its parts come to its total
+to the cent, or a person vouched for them.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from pos_app.domain.endpoints import Endpoint
 from pos_app.domain.learning import (
     PAY_ABILITIES,
     Ability,
     AbilityState,
+    BasketSum,
     FieldFound,
     NotAbleReason,
     PayAbility,
     Question,
-    ReadingCertainty,
     SaleAbility,
     Skipped,
     StepReport,
@@ -21,166 +25,147 @@ from pos_app.domain.learning import (
     WalkPlan,
     WalkStep,
 )
-from pos_app.domain.payment import PaymentType
 from pos_app.domain.trips import TripKind
 
-_KINDS = {
-    Ability.DIRECT: TripKind.DIRECT,
-    Ability.ONE_STOP: TripKind.ONE_STOP,
-    Ability.CONNECTION: TripKind.CONNECTION,
-}
 _TO_SEATS = (WalkStep.TOKEN, WalkStep.SEARCH, WalkStep.MAP, WalkStep.HOLD)
-_TO_PAY = (*_TO_SEATS, WalkStep.QUOTE)
+_BACK = (WalkStep.ROUND_TRIP, WalkStep.MAP_BACK, WalkStep.HOLD_TWO, WalkStep.HOLD_BACK)
+_KINDS = {
+    Ability.DIRECT: (TripKind.DIRECT, WalkStep.QUOTE),
+    # What has several legs is asked for the price of with several seats.
+    Ability.ONE_STOP: (TripKind.ONE_STOP, WalkStep.QUOTE_TWO),
+    Ability.CONNECTION: (TripKind.CONNECTION, WalkStep.QUOTE_TWO),
+}
+_OF_DESK = (WalkStep.QUOTE, WalkStep.INSURED, WalkStep.QUOTE_TWO, WalkStep.QUOTE_ROUND_TRIP)
+"""The baskets that are asked about as this desk asks."""
+_REPLY = {
+    WalkStep.TOKEN: Endpoint.TOKEN,
+    WalkStep.SEARCH: Endpoint.TRIPS,
+    WalkStep.ROUND_TRIP: Endpoint.TRIPS,
+    WalkStep.MAP: Endpoint.TRIP,
+    WalkStep.MAP_BACK: Endpoint.TRIP,
+    WalkStep.LOW_FARE: Endpoint.TRIP,
+    WalkStep.HOLD: Endpoint.HOLD,
+    WalkStep.HOLD_TWO: Endpoint.HOLD,
+    WalkStep.HOLD_BACK: Endpoint.HOLD,
+    **dict.fromkeys(_OF_DESK, Endpoint.METHODS),
+}
+N = NotAbleReason
+_SKIPPED = {Skipped.NOT_ASKED: N.NOT_ASKED, Skipped.NEEDS_ANOTHER: N.NOT_SEEN, Skipped.LIMIT: N.NOT_ASKED}
 
 
 def of(
     reports: Mapping[WalkStep, StepReport],
-    questions: tuple[Question, ...],
+    questions: Sequence[Question],
     along: WalkPlan,
     seen: Mapping[TripKind, int],
+    sums: Sequence[BasketSum],
 ) -> tuple[SaleAbility, ...]:
-    """Return every kind of sale."""
-    return tuple(_AbilityJudge(reports, questions, along, seen).every())
+    """Return every kind of sale. ``seen`` counts the trips of each kind that the search gave."""
+    return tuple(_AbilityJudge(reports, questions, along, seen, sums).every())
 
 
 class _AbilityJudge:
     def __init__(
         self,
         reports: Mapping[WalkStep, StepReport],
-        questions: tuple[Question, ...],
+        questions: Sequence[Question],
         along: WalkPlan,
         seen: Mapping[TripKind, int],
+        sums: Sequence[BasketSum],
     ) -> None:
         self._reports, self._questions, self._along, self._seen = reports, questions, along, seen
+        self._sums = sums
 
     def every(self) -> Iterator[SaleAbility]:
-        for ability, kind in _KINDS.items():
+        for ability, (kind, basket) in _KINDS.items():
             unseen = self._reports[WalkStep.SEARCH].state is StepState.DONE and not self._seen.get(kind)
-            yield (
-                SaleAbility(ability, AbilityState.NO, NotAbleReason.NOT_SEEN)
-                if unseen
-                else self._by(ability, _TO_PAY)
-            )
+            yield _no(ability, N.NOT_SEEN) if unseen else self._by(ability, _TO_SEATS, basket)
         yield self._round_trip()
+        yield self._by(Ability.TWO_PEOPLE, (*_TO_SEATS, WalkStep.HOLD_TWO), WalkStep.QUOTE_TWO)
         yield self._low_fare()
         yield self._insured()
-        yield self._by(Ability.BENEFIT, _TO_PAY)
+        # Which seats a benefit has, and what they cost, shows only with a passenger who has it.
+        yield SaleAbility(Ability.BENEFIT, AbilityState.OFF, N.NOT_ASKED)
         yield from map(self._paid, PAY_ABILITIES)
-        yield self._by(Ability.SYNC, _TO_PAY)
+        yield self._by(Ability.SYNC, _TO_SEATS, WalkStep.QUOTE)
 
-    def _by(self, ability: Ability | PayAbility, steps: tuple[WalkStep, ...]) -> SaleAbility:
-        """Return whether a kind of sale can be made that needs every one of these steps."""
+    def _by(
+        self, ability: Ability | PayAbility, steps: Sequence[WalkStep], basket: WalkStep | None = None
+    ) -> SaleAbility:
+        """Return whether a kind of sale can be made that needs every one of these steps, and a price of such
+        a basket by one method at the least."""
         for step in steps:
-            report = self._reports[step]
-            question = next((q for q in self._questions if q.step is step), None)
-            # One way to pay that can be used is enough for a sale.
-            if step is WalkStep.QUOTE and self._usable(report):
-                continue
-            if question is not None:
-                return SaleAbility(
-                    ability, AbilityState.UNDECIDED, NotAbleReason.DECIDE, question.reply, question.field
-                )
-            if report.state is not StepState.DONE:
-                row = _unsure(report.rows)
-                reply, field = (row.reply, row.field) if row else (_reply(step), "")
-                return SaleAbility(ability, AbilityState.NO, NotAbleReason.NOT_READ, reply, field)
+            if self._reports[step].state is not StepState.DONE:
+                return self._hindered(ability, step)
+        if basket and not any(one.adds_up for one in self._sums if one.basket is basket):
+            return self._hindered(ability, basket)
         return SaleAbility(ability, AbilityState.YES)
 
-    @staticmethod
-    def _usable(report: StepReport) -> bool:
-        return report.state is not StepState.SKIPPED and any(
-            _method_read(report.rows, method.value) for method in PaymentType
-        )
+    def _hindered(self, ability: Ability | PayAbility, step: WalkStep) -> SaleAbility:
+        report = self._reports[step]
+        reply: str = _REPLY[step]
+        asked = next((one for one in self._questions if one.reply == reply), None)
+        if asked is not None and report.state is not StepState.SKIPPED:
+            return SaleAbility(ability, AbilityState.UNDECIDED, N.DECIDE, asked.reply, asked.field)
+        if step not in _TO_SEATS and report.skipped in _SKIPPED:
+            before = next((s for s in _TO_SEATS if self._reports[s].state is not StepState.DONE), None)
+            return self._hindered(ability, before) if before else _no(ability, _SKIPPED[report.skipped])
+        row = _unsure(report.rows)
+        reply, field = (row.reply, row.field) if row else (reply, "")
+        return _no(ability, N.NOT_READ, reply, field)
 
     def _round_trip(self) -> SaleAbility:
         if self._along.return_day is None:
-            return SaleAbility(Ability.ROUND_TRIP, AbilityState.NO, NotAbleReason.NOT_ASKED)
-        return self._by(Ability.ROUND_TRIP, (*_TO_PAY, WalkStep.ROUND_TRIP))
+            return _no(Ability.ROUND_TRIP, N.NOT_ASKED)
+        return self._by(Ability.ROUND_TRIP, (*_TO_SEATS, *_BACK), WalkStep.QUOTE_ROUND_TRIP)
 
     def _low_fare(self) -> SaleAbility:
         if not self._along.low_fare:
-            return SaleAbility(Ability.LOW_FARE, AbilityState.OFF, NotAbleReason.NOT_AGREED)
+            return SaleAbility(Ability.LOW_FARE, AbilityState.OFF, N.NOT_AGREED)
         if self._reports[WalkStep.LOW_FARE].skipped is Skipped.NOT_OFFERED:
-            return SaleAbility(Ability.LOW_FARE, AbilityState.OFF, NotAbleReason.NOT_ENABLED)
-        base = self._by(Ability.LOW_FARE, (*_TO_PAY, WalkStep.LOW_FARE))
+            return SaleAbility(Ability.LOW_FARE, AbilityState.OFF, N.NOT_ENABLED)
+        base = self._by(Ability.LOW_FARE, (*_TO_SEATS, WalkStep.LOW_FARE), WalkStep.QUOTE)
         none = base.can is AbilityState.YES and not self._reports[WalkStep.LOW_FARE].read
-        return SaleAbility(Ability.LOW_FARE, AbilityState.NO, NotAbleReason.NOT_SEEN) if none else base
+        return _no(Ability.LOW_FARE, N.NOT_SEEN) if none else base
 
     def _insured(self) -> SaleAbility:
-        base = self._by(Ability.INSURED, _TO_PAY)
-        if base.can is not AbilityState.YES:
-            return base
-        report = self._reports[WalkStep.INSURED]
-        rows = [row for row in report.rows if row.field.endswith(".insurance")]
-        if any(
-            row.value and row.sureness not in (ReadingCertainty.MISSING, ReadingCertainty.AMBIGUOUS)
-            for row in rows
-        ):
-            return base
-        question = next((q for q in self._questions if q.step is WalkStep.INSURED), None)
-        if question is not None:
-            return SaleAbility(
-                Ability.INSURED, AbilityState.UNDECIDED, NotAbleReason.DECIDE, question.reply, question.field
-            )
-        return SaleAbility(
-            Ability.INSURED, AbilityState.NO, NotAbleReason.NO_PRICE, Endpoint.METHODS, "insurance"
+        base = self._by(Ability.INSURED, _TO_SEATS, WalkStep.INSURED)
+        priced = any(
+            part.what == "insurance" and part.amount > 0
+            for one in self._sums
+            if one.basket is WalkStep.INSURED and one.adds_up
+            for part in one.parts
         )
+        if base.can is not AbilityState.YES or priced:
+            return base
+        return _no(Ability.INSURED, N.NO_PRICE, Endpoint.METHODS, "method.insurance")
 
     def _priced(self, ability: PayAbility) -> SaleAbility:
-        """Return whether the amounts of a method were read, whatever else it needs."""
-        name = ability.method.value
+        """Return whether every basket of the walk can be paid by a method, whatever else it needs."""
         base = self._by(ability, _TO_SEATS)
-        if base.can is not AbilityState.YES:
+        own = [one for one in self._sums if one.method is ability.method and one.basket in _OF_DESK]
+        if base.can is not AbilityState.YES or (own and all(one.adds_up for one in own)):
             return base
-        report = self._reports[WalkStep.QUOTE]
-        if _method_read(report.rows, name):
-            return base
-        for question in self._questions:
-            if question.field.startswith(f"{name}."):
-                return SaleAbility(
-                    ability, AbilityState.UNDECIDED, NotAbleReason.DECIDE, question.reply, question.field
-                )
-        row = next((row for row in report.rows if row.field.startswith(f"{name}.")), None)
-        if row is None and report.state is StepState.DONE:
-            return SaleAbility(ability, AbilityState.NO, NotAbleReason.NOT_SEEN)
-        return SaleAbility(
-            ability, AbilityState.NO, NotAbleReason.NOT_READ, Endpoint.METHODS, row.field if row else name
-        )
+        if not own and self._sums:
+            return _no(ability, N.NOT_SEEN)
+        names = (f"{ability.method.value}.", "method.")
+        asked = [one for one in self._questions if one.reply == Endpoint.METHODS]
+        for question in sorted(asked, key=lambda one: not one.field.startswith(names)):
+            return SaleAbility(ability, AbilityState.UNDECIDED, N.DECIDE, question.reply, question.field)
+        return _no(ability, N.NOT_READ, Endpoint.METHODS, f"{ability.method.value}.total")
 
     def _paid(self, ability: PayAbility) -> SaleAbility:
         base = self._priced(ability)
         if base.can is not AbilityState.YES or not ability.method.facts.needs_card_page:
             return base
         if self._reports[WalkStep.SESSION].state is not StepState.DONE:
-            return SaleAbility(
-                ability, AbilityState.NO, NotAbleReason.NO_SESSION, Endpoint.SESSION, "sessionId"
-            )
-        return (
-            base
-            if self._along.card_page
-            else SaleAbility(ability, AbilityState.NO, NotAbleReason.NO_CARD_PAGE)
-        )
+            return _no(ability, N.NO_SESSION, Endpoint.SESSION, "sessionId")
+        return base if self._along.card_page else _no(ability, N.NO_CARD_PAGE)
 
 
-def _method_read(rows: tuple[FieldFound, ...], name: str) -> bool:
-    own = {row.field.partition(".")[2]: row for row in rows if row.field.startswith(f"{name}.")}
-    unsure = (ReadingCertainty.MISSING, ReadingCertainty.AMBIGUOUS)
-    return {"total", "fee"} <= own.keys() and all(row.sureness not in unsure for row in own.values())
+def _no(ability: Ability | PayAbility, why: NotAbleReason, reply: str = "", field: str = "") -> SaleAbility:
+    return SaleAbility(ability, AbilityState.NO, why, reply, field)
 
 
 def _unsure(rows: tuple[FieldFound, ...]) -> FieldFound | None:
-    return next(
-        (r for r in rows if r.sureness in (ReadingCertainty.MISSING, ReadingCertainty.AMBIGUOUS)), None
-    )
-
-
-def _reply(step: WalkStep) -> str:
-    return {
-        WalkStep.TOKEN: Endpoint.TOKEN,
-        WalkStep.SEARCH: Endpoint.TRIPS,
-        WalkStep.ROUND_TRIP: Endpoint.TRIPS,
-        WalkStep.MAP: Endpoint.TRIP,
-        WalkStep.LOW_FARE: Endpoint.TRIP,
-        WalkStep.HOLD: Endpoint.HOLD,
-        WalkStep.QUOTE: Endpoint.METHODS,
-    }.get(step, "")
+    return next((row for row in rows if not row.sureness.sure), None)

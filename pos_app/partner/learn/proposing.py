@@ -1,190 +1,240 @@
-"""From the readings of a walk to what people see and decide, and to the profile that keeps it."""
+"""From what a walk heard to the lines of a reading profile, and to what people see and decide."""
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from pos_app.domain.endpoints import Endpoint
-from pos_app.domain.faults import Fault, Unreadable
-from pos_app.domain.learning import FieldFound, Option, Question, ReadingCertainty, WalkStep
-from pos_app.domain.money import Cents, brl
+from pos_app.domain.faults import Unreadable
+from pos_app.domain.learning import (
+    BasketSum,
+    FieldFound,
+    Option,
+    Question,
+    ReadingCertainty,
+    SumPart,
+    WalkStep,
+)
+from pos_app.domain.money import ZERO, Cents
+from pos_app.domain.payment import PaymentMethod, PaymentType, Quote, QuotePart
 from pos_app.partner.config import Connection
-from pos_app.partner.drift import guarded
-from pos_app.partner.faults import document
-from pos_app.partner.learn.result import FieldReading
-from pos_app.partner.learn.tree import leaves, written
+from pos_app.partner.learn.proposal import LineOption, Proposal
 from pos_app.partner.reading import forms
-from pos_app.partner.reading.profile import FIELDS, Pin, Profile
+from pos_app.partner.reading.book import Book
+from pos_app.partner.reading.paths import written
+from pos_app.partner.reading.profile import Line, Profile
+from pos_app.partner.reading.reply_reader import ReplyReader, lines_of
+from pos_app.partner.reading.wanted import REPLIES, Kind
 
-_ENTRY = "entry."
-_MOST_ROUNDS = 12
-
-
-def rows(noted: Iterable[FieldReading], fault: Fault | None = None) -> tuple[FieldFound, ...]:
-    """Return readings for people. A fault about a field without a reading adds one."""
-    found = [
-        FieldFound(r.reply, r.field, r.path, r.certainty, r.value, r.form, r.weight, r.others) for r in noted
-    ]
-    if isinstance(fault, Unreadable):
-        field = _field(fault)
-        if not any(row.field == field and not row.sureness.sure for row in found):
-            sureness = ReadingCertainty.AMBIGUOUS if fault.candidates else ReadingCertainty.MISSING
-            found = [row for row in found if row.field != field]
-            found.append(FieldFound(fault.endpoint, field, "", sureness, others=fault.candidates))
-    return tuple(found)
+_MONEY = (Kind.MONEY, Kind.PART)
+_SECRET = frozenset({"access_token", "sessionId"})
+Key = tuple[str, str]
 
 
-def _field(fault: Unreadable) -> str:
-    """Return the field's name as the profile has it: ``departures[].price`` is that of an entry."""
-    last = fault.field.rpartition(".")[2]
-    entry = f"{_ENTRY}{last.replace(' ', '_')}"
-    return entry if fault.endpoint == Endpoint.TRIPS and (fault.endpoint, entry) in FIELDS else fault.field
+class Draft:
+    """The profile of a walk as it grows.
 
+    Attributes:
+        book: what the walk's readers read by; its profile is the draft.
+        read: replies that could be read by the lines of now, or by those of the contract.
+        changed: replies that no longer were as the profile says; their lines were learnt again.
+    """
 
-def needed(row: FieldFound) -> bool:
-    """Return whether a sale depends on a field."""
-    return guarded(row.reply, row.field) or row.field in ("access_token", "sessionId", "map", "body", "label")
+    def __init__(self, before: Profile) -> None:
+        self._before = before
+        self._decided: dict[Key, Line] = {}
+        self._options: dict[Key, tuple[LineOption, ...]] = {}
+        self._there: set[Key] = set()
+        self.book = Book(before)
+        self.read: set[str] = set()
+        self.changed: list[str] = []
 
+    @property
+    def profile(self) -> Profile:
+        """What a desk should read by: the lines of each reply that can be read by them, and what a person
+        decided."""
+        return replace(
+            self._now,
+            lines={
+                key: line
+                for key, line in self._now.lines.items()
+                if key[0] in self.read or key in self._decided or self._before.lines.get(key) == line
+            },
+        )
 
-def questions(
-    step: WalkStep, rows: Iterable[FieldFound], base: int = 0, body: bytes = b""
-) -> tuple[Question, ...]:
-    """Return what a person must decide. ``base`` is what the seats cost in cents, where the field is one of
-    their price; ``body`` is the reply, where totals were given only by their parts."""
-    asked = []
-    for row in rows:
-        if row.sureness is not ReadingCertainty.AMBIGUOUS or not _known(row):
-            continue
-        field = row.field
-        options = tuple(_option(row, path, value, base) for path, value in row.others if path)
-        if not options and base and field.endswith(".total"):
-            # Without a total, the fee that makes it is unknown.
-            field = field.replace(".total", ".fee")
-            options = tuple(_fees(body, base, [value for _, value in row.others]))
-        if len(options) > 1:
-            asked.append(Question(step, row.reply, field, options, _money(row)))
-    return tuple(asked)
+    @property
+    def _now(self) -> Profile:
+        return self.book.profile
 
+    def begin(self) -> None:
+        """Read everything anew."""
+        self.book = Book(self._now)
 
-def _fees(body: bytes, base: int, totals: Iterable[str]) -> Iterator[Option]:
-    """Yield the amounts of a reply that make these totals."""
-    amounts = [
-        (written(leaf.path), raw)
-        for leaf in leaves(document(body), into_lists=True)
-        if (raw := forms.amount(leaf.value)) is not None
-    ]
-    for stated in totals:
-        whole = forms.amount(stated)
-        fee = None if whole is None else int(whole * 100) - base
-        for form, scale in (("reais", 100), ("cents", 1)):
-            path = next((path for path, raw in amounts if fee and raw * scale == fee), "")
-            if path and fee:
-                yield Option(path, brl(fee), form, Cents(base + fee))
-                break
+    def decide(self, key: Key, option: int, who: str) -> None:
+        """Take one place of a field; it counts with the next reading."""
+        line = replace(self._options[key][option].line, confirmed=who)
+        self._decided[key] = line
+        self._put({**self._now.lines, key: line})
 
+    def confirmed(self, reply: str) -> dict[str, Line]:
+        """Return the lines of a reply that a person confirmed, by field: in this walk, or before it while
+        the reply is what it was."""
+        holds = self._now if reply in self.read else Profile(self._decided)
+        return {key[1]: line for key, line in holds.lines.items() if key[0] == reply and line.confirmed}
 
-def _known(row: FieldFound) -> bool:
-    return (row.reply, row.field) in FIELDS
+    def take(self, reply: str, found: Proposal) -> None:
+        """Add what was found in a reply. Where others of its kind could be read, it is a second form of them:
+        old places come first. Else the reply is not what it was, or it is new."""
+        known = self._known(reply)
+        old = known if reply in self.read and reply != Endpoint.METHODS else self._kept(known, found)
+        placed = any(key[0] == reply and key not in self._decided for key in self._before.lines)
+        if placed and reply not in self.read and reply not in self.changed:
+            self.changed.append(reply)
+        lines = dict(old)
+        for field, line in found.lines.items():
+            lines[field] = _both(old[field], line) if field in old else line
+        others = {key: line for key, line in self._now.lines.items() if key[0] != reply}
+        self._put({**others, **{(reply, field): line for field, line in lines.items()}})
 
+    def _known(self, reply: str) -> dict[str, Line]:
+        """Return where the fields of a reply stood so far; a place that never held anything says nothing."""
+        lines, placed = lines_of(reply, self.book)
+        return {field: line for field, line in lines.items() if placed or (reply, field) in self._there}
 
-def _money(row: FieldFound) -> bool:
-    return "reais" in FIELDS[row.reply, row.field]
-
-
-def _option(row: FieldFound, path: str, value: str, base: int) -> Option:
-    if row.field == "seats.free":
-        return Option(path, "", value)
-    raw = forms.amount(value) if base and row.reply == Endpoint.METHODS else None
-    if raw is None:
-        return Option(path, value)
-    amount = int(raw * 100)
-    return Option(path, value, "", Cents(amount if row.field.endswith(".total") else base + amount))
-
-
-# --- The profile -----------------------------------------------------------------------------------
-
-
-def pinned(profile: Profile, reply: str, field: str, pin: Pin) -> Profile:
-    """Return a profile with one more place. What is decided for one way to pay counts for each."""
-    where = f"method.{field.rpartition('.')[2]}" if reply == Endpoint.METHODS and "." in field else field
-    return replace(profile, pins={**profile.pins, (reply, where): pin})
-
-
-async def settled(
-    profile: Profile,
-    rows: tuple[FieldFound, ...],
-    check: Callable[[Profile], Awaitable[frozenset[tuple[str, str]]]],
-) -> Profile:
-    """Return the profile with a place for each field of money, ids and free seats that was found, as far as
-    the same replies are then read the same: ``check`` names the places that make a difference."""
-    there = {(row.reply, row.field): row for row in rows}
-    kept = {key: pin for key, pin in profile.pins.items() if not _moved(there, key, pin)}
-    found = replace(profile, pins={**_pins(rows), **kept})
-    for _ in range(_MOST_ROUNDS):
-        bad = await check(found)
-        if not bad & found.pins.keys():
-            return found
-        found = replace(found, pins={key: pin for key, pin in found.pins.items() if key not in bad})
-    return replace(found, pins={})
-
-
-def _moved(there: Mapping[tuple[str, str], FieldFound], key: tuple[str, str], pin: Pin) -> bool:
-    """Return whether a place of the old profile was read elsewhere now, and surely."""
-    row = there.get(key)
-    return row is not None and row.sureness.sure and bool(row.path) and row.path != pin.path
-
-
-def _pins(rows: tuple[FieldFound, ...]) -> dict[tuple[str, str], Pin]:
-    found: dict[tuple[str, str], Pin] = {}
-    for row in rows:
-        key = (row.reply, row.field)
-        if key in FIELDS and row.path and row.sureness.sure and row.sureness is not ReadingCertainty.DERIVED:
-            found[key] = Pin(row.path, row.form if row.form in FIELDS[key] else "")
-    for what in ("total", "fee", "insurance"):
-        own = {
-            (reply, field): pin
-            for (reply, field), pin in found.items()
-            if reply == Endpoint.METHODS and field.endswith(f".{what}")
+    def _kept(self, known: Mapping[str, Line], found: Proposal) -> dict[str, Line]:
+        """Return what a person said of a reply that is read anew: it holds while the reply still has it."""
+        return {
+            field: line
+            for field, line in known.items()
+            if line.confirmed
+            and any(_same(line, one.line) for one in (*found.open.get(field, ()), *_alone(found, field)))
         }
-        if own and len(set(own.values())) == 1 and len(own) == _methods(rows):
-            # The same place for each way to pay: one line.
-            found = {key: pin for key, pin in found.items() if key not in own}
-            found[Endpoint.METHODS, f"method.{what}"] = next(iter(own.values()))
-    return found
+
+    def _put(self, lines: Mapping[Key, Line]) -> None:
+        self.book.profile = Profile(lines, self._now.base_url)
+
+    def questions(self, reply: str, found: Proposal, step: Callable[[str], WalkStep]) -> Iterator[Question]:
+        """Yield what a person must decide of a reply. ``step`` tells where a field belongs."""
+        for field, options in found.open.items():
+            if (reply, field) in self._now.lines:
+                continue
+            self._options[reply, field] = options
+            shown = tuple(Option(_path(o.line), o.value, o.line.form, o.sum, o.line.per) for o in options)
+            money = REPLIES[reply][field].kind in _MONEY
+            yield Question(step(field), reply, field, shown, money)
+
+    def rows(
+        self, reply: str, tree: object, found: Proposal | None, fault: Unreadable | None = None
+    ) -> tuple[FieldFound, ...]:
+        """Return where each field of a reply stands, for people."""
+        reader = ReplyReader(tree, reply, self.book)
+        rows = {}
+        for field, wanted in REPLIES[reply].items():
+            records = reader.records(field)
+            line = reader.line(field)
+            if line is None or not records:
+                continue
+            self._there.add((reply, field))
+            several = wanted.kind is Kind.RECORDS
+            value = str(len(records)) if several else forms.text(records[0].value)
+            if isinstance(records[0].value, bool):
+                value = str(records[0].value)
+            shown = "" if field in _SECRET else value
+            rows[field] = FieldFound(
+                reply, field, _path(line), self._sureness(reply, field, line, reader), shown, line.form
+            )
+        for field, options in (found.open if found else {}).items():
+            if (reply, field) not in self._now.lines:
+                others = tuple((_path(one.line), one.value) for one in options)
+                rows[field] = FieldFound(reply, field, "", ReadingCertainty.AMBIGUOUS, others=others)
+        lacking = [*(found.missing if found else ()), *((fault.field,) if fault else ())]
+        for field in lacking:
+            if field not in rows:
+                rows[field] = FieldFound(reply, field, "", ReadingCertainty.MISSING)
+        return tuple(rows.values())
+
+    def _sureness(self, reply: str, field: str, line: Line, reader: ReplyReader) -> ReadingCertainty:
+        if not reader.placed:
+            return ReadingCertainty.DOCUMENTED
+        if line.confirmed or self._before.lines.get((reply, field)) == line:
+            return ReadingCertainty.PINNED
+        shown = frozenset(line.paths) <= frozenset(REPLIES[reply][field].shown)
+        return ReadingCertainty.DOCUMENTED if shown else ReadingCertainty.FOUND
 
 
-def _methods(rows: tuple[FieldFound, ...]) -> int:
-    fields = [row.field for row in rows if row.reply == Endpoint.METHODS and "." in row.field]
-    return len({field.partition(".")[0] for field in fields})
+def _alone(found: Proposal, field: str) -> tuple[LineOption, ...]:
+    line = found.lines.get(field)
+    return (LineOption(line, ""),) if line else ()
 
 
-def wrong(
-    profile: Profile,
-    before: tuple[FieldFound, ...],
-    after: tuple[FieldFound, ...],
-    drifts: frozenset[tuple[str, str]],
-) -> frozenset[tuple[str, str]]:
-    """Return the places of a profile that do not fit the replies, or by which a field is read otherwise."""
-    now = {(row.reply, row.field): row for row in after}
-    bad = set(drifts & profile.pins.keys())
-    for row in before:
-        again = now.get((row.reply, row.field))
-        if not row.sureness.sure or again is None or (again.value, again.form) == (row.value, row.form):
-            continue
-        bad |= {(row.reply, row.field), (row.reply, f"method.{row.field.rpartition('.')[2]}")}
-    return frozenset(bad)
+def _same(one: Line, other: Line) -> bool:
+    return replace(one, confirmed="") == replace(other, confirmed="")
 
 
-def comments(rows: Iterable[FieldFound], words: Callable[[FieldFound], str]) -> dict[tuple[str, str], str]:
+def _both(old: Line, new: Line) -> Line:
+    """Return a line with the places of both; what a person said of it stays. An amount that two forms of a
+    reply tell in two units has one line only: the other form is not read."""
+    if (old.form and new.form and old.form != new.form) or (old.per, old.rest) != (new.per, new.rest):
+        return old
+    paths = (*old.paths, *(path for path in new.paths if path not in old.paths))
+    return replace(old, paths=paths, form=old.form or new.form)
+
+
+def _path(line: Line) -> str:
+    return " | ".join(map(written, line.paths))
+
+
+def comments(rows: Iterable[FieldFound], words: Callable[[FieldFound], str]) -> dict[Key, str]:
     """Return what the file says beside its lines."""
-    found: dict[tuple[str, str], str] = {}
-    for row in rows:
-        if row.sureness.sure:
-            found[row.reply, row.field] = words(row)
-            if row.reply == Endpoint.METHODS and "." in row.field:
-                found.setdefault((row.reply, f"method.{row.field.rpartition('.')[2]}"), words(row))
-    return found
+    return {(row.reply, row.field): words(row) for row in rows if row.sureness.sure}
+
+
+# --- Sums -----------------------------------------------------------------------------------------
+
+
+def sums(step: WalkStep, quote: Quote, asked: Sequence[QuotePart], profile: Profile) -> tuple[BasketSum, ...]:
+    """Return what a basket costs by each method that this program knows, as the sale counts it."""
+    found = [_sum(step, method, quote, asked, profile) for method in quote.methods if method.type]
+    there = {one.method for one in found}
+    unread = {PaymentType.of(field.partition(".")[0]) for field, _ in quote.unread}
+    lost = [BasketSum(step, method) for method in PaymentType if method in unread - there]
+    return (*found, *lost)
+
+
+def _sum(
+    step: WalkStep, method: PaymentMethod, quote: Quote, asked: Sequence[QuotePart], profile: Profile
+) -> BasketSum:
+    assert method.type is not None
+    prices, insurance = dict(quote.seat_prices), dict(quote.insurance_prices)
+    items = [item for part in asked for item in part.items]
+    insured = Cents(sum(insurance.get(item.block_id, ZERO) for item in items if item.insurance))
+    lines = {what: _line(profile, method.type, what) for what in ("total", "fee", "insurance")}
+    parts = [
+        SumPart("seats", Cents(sum(prices.get(item.block_id, item.price) for item in items))),
+        SumPart("fee", method.fee, _per(lines["fee"])),
+    ]
+    if any(item.insurance for item in items):
+        parts.append(SumPart("insurance", insured, _per(lines["insurance"])))
+    for part in method.adjustments:
+        lines[part.kind] = _line(profile, method.type, part.kind)
+        parts.append(SumPart(part.kind.value, part.amount, _per(lines[part.kind])))
+    whole = sum(part.amount for part in parts)
+    who = next((line.confirmed for line in lines.values() if line and line.confirmed), "")
+    return BasketSum(step, method.type, tuple(parts), method.total, whole == method.total, who)
+
+
+def _line(profile: Profile, method: PaymentType, what: str) -> Line | None:
+    lines = profile.lines
+    return lines.get((Endpoint.METHODS, f"{method}.{what}")) or lines.get(
+        (Endpoint.METHODS, f"method.{what}")
+    )
+
+
+def _per(line: Line | None) -> str:
+    if line is None:
+        return ""
+    return line.form if line.form == "percent" else line.per
 
 
 def other_form(connection: Connection) -> Connection:

@@ -25,28 +25,32 @@ class Recorder(Transport):
     """Keeps each good reply, and gives it again to the same request.
 
     Args:
-        network: where requests go that were not made yet; None for a replay of what is kept.
+        network: where requests go that were not made yet.
         most: calls that may be made over it.
+
+    Attributes:
+        calls: how many were made.
+        every: what came over the network.
+        heard: what was given to the newest requests, kept or new, until it is cleared.
     """
 
-    def __init__(self, network: Transport | None, most: int) -> None:
+    def __init__(self, network: Transport, most: int) -> None:
         super().__init__()
         self._network = network
         self._most = most
         self._kept: dict[tuple[object, ...], Reply] = {}
+        self._refused: dict[tuple[object, ...], Reply] = {}
         self.calls = 0
         self.every: list[Recorded] = []
-        self.newest = b""
+        self.heard: list[Recorded] = []
 
     def allow(self, more: int) -> None:
         """Let so many more calls be made."""
         self._most += more
 
-    def replay(self) -> Recorder:
-        """Return a transport that knows these replies and no network."""
-        copy = Recorder(None, 0)
-        copy._kept = dict(self._kept)
-        return copy
+    def settle(self) -> None:
+        """Take refusals for answers too: who reads everything again does not ask again for what failed."""
+        self._kept = {**self._refused, **self._kept}
 
     async def send(self, request: Request) -> Reply:
         """Return the kept reply, else perform the read.
@@ -56,39 +60,38 @@ class Recorder(Transport):
             Fault: as ``Transport.send``.
         """
         key = _key(request)
-        if key in self._kept:
-            self.newest = self._kept[key].body
-            return self._kept[key]
-        reply = await self._counted().send(request)
-        self.newest = reply.body
-        self._keep(key, request, reply)
+        reply = self._kept.get(key)
+        if reply is None:
+            reply = await self._counted().send(request)
+            self._keep(key, request, reply)
+        self.heard.append(Recorded(request.operation, reply))
         return reply
 
     async def send_once(self, request: Request) -> Sent:
         """Return the kept reply, else make the call: never twice."""
         key = _key(request)
-        if key in self._kept:
-            return Sent(True, self._kept[key])
-        sent = await self._counted().send_once(request)
-        if sent.reply is not None and sent.reply.complete:
-            self._keep(key, request, sent.reply)
+        sent = Sent(True, self._kept[key]) if key in self._kept else None
+        if sent is None:
+            sent = await self._counted().send_once(request)
+            if sent.reply is not None and sent.reply.complete:
+                self._keep(key, request, sent.reply)
+        if sent.reply is not None:
+            self.heard.append(Recorded(request.operation, sent.reply))
         return sent
 
     async def aclose(self) -> None:
         """Close the network's connections."""
-        if self._network is not None:
-            await self._network.aclose()
+        await self._network.aclose()
 
     def _counted(self) -> Transport:
-        if self._network is None or self.calls >= self._most:
+        if self.calls >= self._most:
             raise OutOfCalls("no more calls")
         self.calls += 1
         return self._network
 
     def _keep(self, key: tuple[object, ...], request: Request, reply: Reply) -> None:
         self.every.append(Recorded(request.operation, reply))
-        if 200 <= reply.status < 300:
-            self._kept[key] = reply
+        (self._kept if 200 <= reply.status < 300 else self._refused)[key] = reply
 
 
 def _key(request: Request) -> tuple[object, ...]:

@@ -8,71 +8,81 @@ from typing import Any
 
 from pos_app.domain.trips import Point
 from pos_app.partner.reading import fields, forms
-from pos_app.partner.reading.lexicon import concepts
+from pos_app.partner.reading.documented import plain
+
+_PARTS = {
+    "hours": (60, "h hr hrs hour hours hora horas totalhours inhours horastotais totalhoras"),
+    "minutes": (1, "m min mins minute minutes minuto minutos totalminutes inminutes totalminutos"),
+    "days": (1440, "d day days dia dias"),
+    "seconds": (0, "s sec secs second seconds segundo segundos"),
+}
+PART_OF = {key: (part, factor) for part, (factor, keys) in _PARTS.items() for key in keys.split()}
+"""The parts of a duration by the plain names of their keys, each with its minutes."""
+_A_MINUTE = {"seconds": 1 / 60, "minutes": 1, "hours": 60}
 
 
-def agreed(value: Any, departure: Point, arrival: Point) -> int | None:
-    """Return the duration in minutes; of several ways to read it, the one nearest to the clocks."""
+def agreed(value: Any, departure: Point, arrival: Point, form: str = "") -> int | None:
+    """Return the duration in minutes; of several ways to read it, the one nearest to the clocks.
+
+    ``form`` is the unit of a bare number, where it is known.
+    """
+    found = readings(value, form)
+    if len(found) < 2:
+        return found[0] if found else None
     elapsed = fields.elapsed(departure, arrival)
-    found = _cached(tuple(value.items())) if type(value) is dict else _cached(value)
-    return min(found, key=lambda minutes: abs(minutes - elapsed)) if found else None
+    return min(found, key=lambda minutes: abs(minutes - elapsed))
 
 
-@lru_cache(maxsize=8192)
-def _of_plain(value: Any) -> tuple[int, ...]:
-    return tuple(readings(dict(value) if isinstance(value, tuple) else value))
-
-
-def _cached(value: Any) -> tuple[int, ...]:
-    """Return the readings of a duration. The same ones come again with every other bus."""
-    try:
-        return _of_plain(value)
-    except TypeError:
-        return tuple(readings(dict(value) if isinstance(value, tuple) else value))
-
-
-def readings(value: Any) -> list[int]:
+def readings(value: Any, form: str = "") -> tuple[int, ...]:
     """Return every duration in minutes that a value may mean.
 
     A bare number may count minutes, hours, seconds or milliseconds; days stated beside the hours of a night
     trip may count midnights.
     """
-    if isinstance(value, Mapping):
+    if type(value) is dict:
+        value = tuple(value.items())
+    try:
+        return _readings(value, form)
+    except TypeError:
+        return ()  # Lists and objects inside it.
+
+
+@lru_cache(maxsize=4096)
+def _readings(value: Any, form: str) -> tuple[int, ...]:
+    """Read a duration. The same ones come again with every other bus."""
+    if isinstance(value, tuple):
         return _of_parts(value)
     number = forms.amount(value) if not isinstance(value, str) or value.strip().isdecimal() else None
     if number is not None:
-        return [int(number), int(number * 60), int(number) // 60, int(number) // 60_000]
+        if form:
+            return (int(float(number) * _A_MINUTE[form]),)
+        return int(number), int(number * 60), int(number) // 60, int(number) // 60_000
     found = minutes(value)
-    return [] if found is None else [found]
+    return () if found is None else (found,)
 
 
-def _of_parts(parts: Mapping[str, Any]) -> list[int]:
-    whole, days = 0, 0
-    seen = False
-    for key, value in parts.items():
-        terms = concepts(str(key))
-        if value is None or not terms & FACTORS.keys():
+def _of_parts(parts: tuple[tuple[str, Any], ...]) -> tuple[int, ...]:
+    whole, days, seen = 0, 0, False
+    for key, value in parts:
+        part, factor = PART_OF.get(plain(str(key)), ("", 0))
+        if value is None or not part:
             continue
-        name = next(name for name in FACTORS if name in terms)
         number = forms.amount(value)
-        part = int(number * FACTORS[name]) if number is not None else minutes(value)
-        if part is None:
+        counted = int(number * factor) if number is not None else minutes(value)
+        if counted is None:
             continue
         seen = True
-        if name == "days":
-            days = part
+        if part == "days":
+            days = counted
         else:
-            whole += part
-    return [whole + days, whole] if seen else []
-
-
-FACTORS: Mapping[str, int] = {"hours": 60, "time": 60, "minutes": 1, "days": 1440, "seconds": 0}
+            whole += counted
+    return tuple(dict.fromkeys((whole + days, whole))) if seen else ()
 
 
 def minutes(value: Any) -> int | None:
     """Return a duration in minutes, None where a value is not a duration."""
     if isinstance(value, Mapping):
-        return next(iter(_of_parts(value)), None)
+        return next(iter(readings(value)), None)
     if isinstance(value, float) and value.is_integer():
         value = int(value)
     try:

@@ -73,10 +73,12 @@ class Profile:
     Attributes:
         lines: by reply and field.
         base_url: whose profile this is.
+        old: the file is of an older form and says nothing any more.
     """
 
     lines: Mapping[tuple[str, str], Line] = field(default_factory=dict)
     base_url: str = ""
+    old: bool = False
 
 
 def forms_of(reply: str, field: str) -> frozenset[str]:
@@ -105,13 +107,15 @@ def load(file: File) -> Profile | None:
 
 
 def of_connection(file: File, base_url: str) -> Profile:
-    """Return the profile that a connection reads by: one of another address counts as none.
+    """Return the profile that a connection reads by: one of another address or an older form is none.
 
     Raises:
         ProfileError: the file makes no sense.
     """
     found = load(file)
-    return found if found is not None and same_address(found.base_url, base_url) else Profile()
+    if found is None or found.old or not same_address(found.base_url, base_url):
+        return Profile()
+    return found
 
 
 def same_address(one: str, other: str) -> bool:
@@ -133,7 +137,7 @@ def read(text: str) -> Profile:
     if not isinstance(base_url, str):
         raise _wrong(P.ADDRESS_NO_TEXT, text, field="base_url")
     if form != _FORMAT:
-        return Profile({}, base_url)
+        return Profile({}, base_url, old=True)
     lines: dict[tuple[str, str], Line] = {}
     for reply, table in content.items():
         if not isinstance(table, dict) or reply not in REPLIES:

@@ -31,7 +31,7 @@ class Kind(Enum):
     """A yes or no; ``inverted`` where its yes says the contrary, ``words`` where it is a word for a state."""
     WHOLE = auto()
     MOMENT = auto()
-    """A day, an hour or both."""
+    """A day, an hour or both; ``minutes`` where an hour counts the minutes of the day."""
     SPAN = auto()
     """A duration."""
 
@@ -46,6 +46,7 @@ _FORMS = {
     Kind.MONEY: frozenset({"reais", "cents"}),
     Kind.PART: frozenset({"reais", "cents", "percent"}),
     Kind.FLAG: frozenset({INVERTED, WORDS}),
+    Kind.MOMENT: frozenset({"minutes"}),
     Kind.SPAN: frozenset({"seconds", "minutes", "hours"}),
 }
 
@@ -74,11 +75,11 @@ def _end(side: str) -> dict[str, Field]:
     for owner, record in (("entry", "departures[]"), ("leg", "departures[].parts[]")):
         at, name = f"{record}.{side}", f"{owner}.{side}"
         made |= {
-            f"{name}.moment": _field(Kind.MOMENT, f"{at}.dateTime"),
+            f"{name}.moment": _field(Kind.MOMENT, f"{at}.dateTime {at}.schedule"),
             f"{name}.day": _field(Kind.MOMENT, f"{at}.schedule.date {at}.date"),
             f"{name}.hour": _field(Kind.MOMENT, f"{at}.schedule.time {at}.time"),
             f"{name}.zone": _field(Kind.TEXT, f"{at}.schedule.timezone {at}.timezone"),
-            f"{name}.name": _field(Kind.TEXT, f"{at}.place.name {at}.name"),
+            f"{name}.name": _field(Kind.TEXT, f"{at}.place.name {at}.name {at}.place"),
             f"{name}.city": _field(Kind.TEXT, f"{at}.place.city {at}.city"),
             f"{name}.state": _field(Kind.TEXT, f"{at}.place.state {at}.state"),
             f"{name}.slug": _field(Kind.TEXT, f"{at}.place.slug {at}.slug"),
@@ -114,24 +115,28 @@ REPLIES: Mapping[str, Mapping[str, Field]] = {
     Endpoint.TRIPS: {
         "entries": _field(Kind.RECORDS, f"{_D} data[] trips[] items[] []", needed=True),
         "returns": _field(Kind.RECORDS, "returns[] return[] returnTrips[]"),
-        "entry.kind": _field(Kind.TEXT, f"{_D}.type", needed=True),
+        "entry.kind": _field(Kind.TEXT, f"{_D}.type"),
         "entry.price": _field(Kind.MONEY, f"{_D}.price {_D}.price.default", needed=True),
-        "entry.discounted": _field(Kind.MONEY, f"{_D}.discountedPrice"),
+        "entry.discounted": _field(Kind.MONEY, f"{_D}.discountedPrice {_D}.discountedPrice.default"),
         "entry.trip_id": _field(Kind.ID, f"{_D}.tripUuids {_D}.uuid {_D}.tripId {_D}.id"),
         "entry.duration": _field(Kind.SPAN, f"{_D}.duration"),
         "entry.available": _field(Kind.WHOLE, f"{_D}.availableSeats", needed=True),
-        "entry.company": _field(Kind.TEXT, f"{_D}.travelCompany.name {_D}.company.name"),
-        "entry.service_class": _field(Kind.TEXT, f"{_D}.serviceClass.name"),
+        "entry.company": _field(
+            Kind.TEXT, f"{_D}.travelCompany.name {_D}.company.name {_D}.travelCompany {_D}.company"
+        ),
+        "entry.service_class": _field(Kind.TEXT, f"{_D}.serviceClass.name {_D}.serviceClass"),
         "entry.currency": _field(Kind.TEXT, f"{_D}.currency"),
         "entry.low_fare": _field(Kind.FLAG, f"{_D}.isLowFare"),
         "entry.hash": _field(Kind.ID, f"{_D}.itineraryHash {_D}.hash"),
-        "entry.direction": _field(Kind.TEXT, f"{_D}.direction {_D}.tripTypeDirection"),
+        "entry.direction": _field(Kind.FLAG, f"{_D}.direction {_D}.tripTypeDirection"),
         "legs": _field(Kind.RECORDS, _P),
         "leg.trip_id": _field(Kind.ID, f"{_P}.tripId {_P}.uuid"),
         "leg.price": _field(Kind.MONEY),
         "leg.duration": _field(Kind.SPAN, f"{_P}.duration"),
-        "leg.company": _field(Kind.TEXT, f"{_P}.travelCompany.name {_P}.company.name"),
-        "leg.service_class": _field(Kind.TEXT, f"{_P}.serviceClass.name"),
+        "leg.company": _field(
+            Kind.TEXT, f"{_P}.travelCompany.name {_P}.company.name {_P}.travelCompany {_P}.company"
+        ),
+        "leg.service_class": _field(Kind.TEXT, f"{_P}.serviceClass.name {_P}.serviceClass"),
         "leg.waiting": _field(Kind.SPAN, f"{_P}.waitingTime"),
         "leg.hash": _field(Kind.ID, f"{_P}.itineraryHash {_P}.hash"),
         **_end("departure"),

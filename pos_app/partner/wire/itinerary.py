@@ -8,11 +8,12 @@ from typing import Any
 from pos_app.domain.endpoints import Endpoint
 from pos_app.domain.faults import Unreadable
 from pos_app.domain.trips import Stop
-from pos_app.partner.learn.tree import EACH, Table, tables
-from pos_app.partner.reading import fields, points
-from pos_app.partner.reading.points import PointPlan
+from pos_app.partner.reading import fields
+from pos_app.partner.reading.documented import plain
 from pos_app.partner.transport import Reply
 from pos_app.partner.wire.model import body
+
+_NAMES = frozenset("stops paradas itinerary itinerario roteiro places pontos route rota".split())
 
 
 def stops(reply: Reply) -> tuple[Stop, ...]:
@@ -35,22 +36,21 @@ def stops(reply: Reply) -> tuple[Stop, ...]:
 
 def _best_list(tree: Any) -> tuple[Stop, ...] | None:
     """Return the stops of the list whose entries are most like places at times."""
-    best: tuple[float, Table, PointPlan] | None = None
-    for table in tables(tree, single=False):
-        if table.path[-1:] != (EACH,) or not isinstance(table.records[0], Mapping | str):
-            continue
-        plan = points.plan(table, points.DEPARTURE, alone=True)
-        bare = all(isinstance(record, str) and record.strip() for record in table.records)
-        if not (plan.tells_place or bare):
-            continue
-        heavy = plan.tells_place + plan.tells_moment + 0.01 * len(table.records) - 0.1 * len(table.path)
-        heavy += 0.5 * bool(table.name & {"place", "itinerary"})
-        if best is None or heavy > best[0]:
-            best = heavy, table, plan
+    best: tuple[float, list[Any]] | None = None
+    waiting: list[tuple[str, int, Any]] = [("", 0, tree)]
+    while waiting:
+        name, depth, node = waiting.pop(0)
+        if isinstance(node, Mapping):
+            waiting += [(str(key), depth + 1, value) for key, value in node.items()]
+        elif isinstance(node, list) and node and isinstance(node[0], Mapping | str):
+            named = [_read(entry) for entry in node]
+            heavy = bool(any(one and one.name for one in named)) + any(one and one.when for one in named)
+            heavy += 0.01 * len(node) - 0.1 * depth + 0.5 * (plain(name) in _NAMES)
+            if any(named) and (best is None or heavy > best[0]):
+                best = heavy, node
     if best is None:
         return None
-    _, table, plan = best
-    return tuple(_stop(record, plan, f"stops[{index}]") for index, record in enumerate(table.records))
+    return tuple(_stop(entry, f"stops[{index}]") for index, entry in enumerate(best[1]))
 
 
 def _anywhere(tree: Any) -> Iterator[Stop]:
@@ -69,35 +69,27 @@ def _anywhere(tree: Any) -> Iterator[Stop]:
             waiting += reversed(node)
 
 
-def _stop(entry: Any, plan: PointPlan, at: str) -> Stop:
-    if isinstance(entry, str) and entry.strip():
-        return Stop(entry.strip())
-    if not isinstance(entry, Mapping):
+def _stop(entry: Any, at: str) -> Stop:
+    if not isinstance(entry, Mapping) and not (isinstance(entry, str) and entry.strip()):
         raise Unreadable(Endpoint.ITINERARY, at, "is not a stop")
-    try:
-        point = points.reader(plan)(entry)
-        return Stop(point.name, point.when)
-    except ValueError:
-        pass  # No moment of its own form: the lenient reader tries, else the name is what was asked for.
+    found = _read(entry)
+    if found is None:
+        raise Unreadable(Endpoint.ITINERARY, f"{at}.place", "names no place")
+    return found
+
+
+def _read(entry: Any) -> Stop | None:
+    """Return a stop, without its time where that has no form of its own; None where it names no place."""
+    if isinstance(entry, str):
+        return Stop(entry.strip()) if entry.strip() else None
+    if not isinstance(entry, Mapping):
+        return None
     try:
         point = fields.point(entry)
         return Stop(point.name, point.when)
     except ValueError:
-        named = [get(entry) for name in ("name", "terminal", "city", "slug") if (get := _getter(plan, name))]
-        name = next((n.strip() for n in named if isinstance(n, str) and n.strip()), "")
-        name = name or _any_name(entry)
-        if not name:
-            raise Unreadable(Endpoint.ITINERARY, f"{at}.place", "names no place") from None
-        return Stop(name)
-
-
-def _any_name(entry: Mapping[str, Any]) -> str:
-    try:
-        return fields.name_of(fields.first(entry, "place", "location") or entry)
-    except ValueError:
-        return ""
-
-
-def _getter(plan: PointPlan, part: str) -> points.Get | None:
-    path = dict(plan.paths()).get(part)
-    return points.getter(path) if path else None
+        place = fields.first(entry, "place", "location") or entry
+        where = place if isinstance(place, Mapping) else {"name": place}
+        named = (where.get(name) for name in ("name", "label", "description", "terminal", "city", "slug"))
+        name = next((one.strip() for one in named if isinstance(one, str) and one.strip()), "")
+        return Stop(name) if name else None

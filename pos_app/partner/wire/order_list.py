@@ -17,15 +17,15 @@ from pos_app.domain.order_facts import ListedJourney
 from pos_app.domain.orders import OrderFilter, OrderSummary
 from pos_app.domain.passengers import email_problem
 from pos_app.partner import limits
-from pos_app.partner.learn.envelope import opened
-from pos_app.partner.learn.tree import EACH
 from pos_app.partner.reading import documented, fields
 from pos_app.partner.transport import Reply
 from pos_app.partner.wire import statuses
 from pos_app.partner.wire.model import word
+from pos_app.partner.wire.pieces import members, starts
 
 _LOG = logging.getLogger("pos_app.partner")
 _SLICE = 50
+_DEEPEST = 8
 _KEYS = documented.named(
     *"""publicId status createdAt totalAmount currency name customer email tickets departure return
     payments origin destination travelCompany departureDate passengerNames externalRemoteId""".split()  # noqa: SIM905
@@ -117,14 +117,18 @@ def _entries(body: bytes) -> list[msgspec.Raw]:
     """
     if body.lstrip()[:1] == b"[":
         return msgspec.json.decode(body, type=list[msgspec.Raw])
-    lists = [listed for listed in opened(body).lists if listed.path[-1] == EACH]
+    lists: list[list[msgspec.Raw]] = []
+    level = [msgspec.Raw(body)]
+    for _ in range(_DEEPEST):
+        inside = [one for raw in level for one in members(raw).values()]
+        lists += [msgspec.json.decode(raw, type=list[msgspec.Raw]) for raw in inside if starts(raw) == b"["]
+        level = [raw for raw in inside if starts(raw) == b"{"]
     for listed in lists:
-        first = msgspec.json.decode(listed.records[0]) if listed.records else None
+        first = msgspec.json.decode(listed[0]) if listed else None
         if isinstance(first, dict) and any(documented.plain(str(key)) == "publicid" for key in first):
-            return listed.records
-    empty = next((listed for listed in lists if not listed.records), None)
-    if empty is not None and len(lists) == 1:
-        return empty.records
+            return listed
+    if len(lists) == 1 and not lists[0]:
+        return []
     raise Unreadable(Endpoint.ORDERS, "body", "is not a list")
 
 

@@ -1,5 +1,7 @@
-"""Long JSON lists, cut into pieces: splitting a reply of many megabytes at once would hold the window for
-several frames, and a thread would hold the interpreter just as long.
+"""Where the records of a long reply stand, found without reading what is inside, and given piece by piece.
+
+Splitting a reply of many megabytes at once would hold the window for several frames, and a thread would hold
+the interpreter just as long.
 
 A cut is a guess that is checked. Text that begins where an item begins and ends at a comma is whole items
 exactly when it reads as a list, so a comma inside an item or a text is never taken for a seam.
@@ -8,89 +10,114 @@ exactly when it reads as a list, so a comma inside an item or a text is never ta
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 
 import msgspec
 
+from pos_app.partner.reading.documented import plain
+from pos_app.partner.reading.paths import MEMBERS, Path, each
+
 Raws = list[msgspec.Raw]
+Members = Mapping[str, msgspec.Raw]
 LENGTH = 48 * 1024
 """Bytes of a piece; splitting it takes less than a tenth of a millisecond."""
-_OPENS = re.compile(rb'\s*\{\s*"([A-Za-z_]+)"\s*:\s*\[|\s*\[')
 _SEAM = re.compile(rb"\}\s*,\s*(?=\{)")
-_LAST = re.compile(rb"\}\s*\]\s*(?=[,}])")
 _GUESSES = 12
+_BLANK = 64
 _ITEMS = msgspec.json.Decoder(Raws)
 _MEMBERS = msgspec.json.Decoder(dict[str, msgspec.Raw])
 
 
-class NotSeen(ValueError):
-    """The text has another form than those that can be cut; what was given so far is to be thrown away."""
+@dataclass(frozen=True, slots=True)
+class RecordList:
+    """Records of a reply, unread. ``around`` are the objects on the way to them, by their path."""
 
+    path: Path
+    raw: msgspec.Raw
+    around: Mapping[Path, Members]
 
-class ListReader:
-    """The members of a JSON object that begins with a list, or a bare list.
-
-    ``pieces`` gives the items of the lists that it begins with; when it has ended, ``members`` holds the
-    other members, unread.
-    """
-
-    def __init__(self, body: bytes) -> None:
-        self._rest = body
-        self.members: dict[str, msgspec.Raw] = {}
-
-    def pieces(self) -> Iterator[tuple[str, Raws]]:
-        """Yield some items at a time with the name of their list, which is empty for a bare one.
+    def pieces(self) -> Iterator[Raws]:
+        """Yield the records, some at a time.
 
         Raises:
-            NotSeen: where the text cannot be cut.
-            msgspec.DecodeError, UnicodeDecodeError, RecursionError: it is not JSON.
+            msgspec.DecodeError: it is not JSON.
         """
-        opening = _OPENS.match(self._rest)
-        if opening is None:
-            raise NotSeen("does not begin with a list")
-        while opening is not None:
-            name, at, more = (opening[1] or b"").decode("ascii"), opening.end(), True
-            while more and len(self._rest) - at > 2 * LENGTH:
-                items, at, more = _next(self._rest, at)
-                yield name, items
-            if more:
-                yield name, self._finish(name, self._rest[at:])
-                return
-            self._rest = _after(self._rest, at)
-            opening = _OPENS.match(self._rest)
-        self.members = _MEMBERS.decode(self._rest)
-
-    def _finish(self, name: str, text: bytes) -> Raws:
-        """Read the last piece of a list together with all that stands behind it."""
-        if not name:
-            return _ITEMS.decode(b"[" + text)
-        self.members = _MEMBERS.decode(b'{"%b":[%b' % (name.encode("ascii"), text))
-        return _ITEMS.decode(self.members.pop(name))
+        begin = starts(self.raw)
+        if begin == b"{" and self.path[-1:] == (MEMBERS,):
+            yield list(_MEMBERS.decode(self.raw).values())
+        elif begin == b"[":
+            yield from _pieces(bytes(self.raw))
+        elif begin == b"{":
+            yield [self.raw]  # One record, and no list around it.
 
 
-def _next(text: bytes, begin: int) -> tuple[Raws, int, bool]:
-    """Return the items of a piece, where the next begins, and whether the list goes on."""
+def members(raw: msgspec.Raw) -> Members:
+    """Return the members of an object, unread; none of anything else."""
+    return _MEMBERS.decode(raw) if starts(raw) == b"{" else {}
+
+
+def starts(raw: msgspec.Raw) -> bytes:
+    """Return the first letter of a value."""
+    return bytes(memoryview(raw)[:_BLANK]).lstrip()[:1]
+
+
+def member(inside: Members, key: str) -> msgspec.Raw | None:
+    """Return a member, None for none. The key as written counts before another style of it."""
+    if key in inside:
+        return inside[key]
+    return next((raw for name, raw in inside.items() if plain(name) == plain(key)), None)
+
+
+def walk(
+    raw: msgspec.Raw, path: Path, at: int = 0, around: Mapping[Path, Members] | None = None
+) -> Iterator[RecordList | None]:
+    """Yield the lists at a path, and None after each look at a long text.
+
+    Raises:
+        msgspec.DecodeError, UnicodeDecodeError, RecursionError: it is not JSON.
+    """
+    around, here, left = around or {}, path[:at], path[at:]
+    if len(left) <= 1 and (not left or left[0].startswith("[") or left[0] == MEMBERS):
+        if left and left[0] not in ("[]", MEMBERS):
+            found = [one.value for one in each(msgspec.json.decode(raw), left)]
+            raw = msgspec.Raw(msgspec.json.encode(found))
+        yield RecordList(path, raw, around)
+        return
+    step = left[0]
+    if step.startswith("[") and starts(raw) == b"[":
+        for item in _ITEMS.decode(raw):
+            if step == "[]" or any(True for _ in each([msgspec.json.decode(item)], (step,))):
+                yield from walk(item, path, at + 1, around)
+        return
+    if step.startswith("["):
+        yield from walk(raw, path, at + 1, around)
+        return
+    inside = members(raw)
+    yield None
+    for value in inside.values() if step == MEMBERS else (member(inside, step),):
+        if value is not None:
+            yield from walk(value, path, at + 1, {**around, here: inside})
+
+
+def _pieces(text: bytes) -> Iterator[Raws]:
+    at = text.index(b"[") + 1
+    while len(text) - at > 2 * LENGTH:
+        items, after = _next(text, at)
+        if items is None:
+            break
+        yield items
+        at = after
+    yield _ITEMS.decode(b"[" + text[at:])
+
+
+def _next(text: bytes, begin: int) -> tuple[Raws | None, int]:
+    """Return the items of a piece and where the next begins; None where no seam is found."""
     for tried, seam in enumerate(_SEAM.finditer(text, begin + LENGTH)):
         if tried == _GUESSES:
             break
-        items = _whole(text[begin : seam.start() + 1])
-        if items is not None:
-            return items, seam.end(), True
-    for last in _LAST.finditer(text, begin, begin + 2 * LENGTH):
-        items = _whole(text[begin : last.start() + 1])
-        if items is not None:
-            return items, last.end(), False
-    raise NotSeen("cannot be cut")
-
-
-def _whole(text: bytes) -> Raws | None:
-    try:
-        return _ITEMS.decode(b"[%b]" % text)
-    except msgspec.DecodeError:
-        return None
-
-
-def _after(text: bytes, at: int) -> bytes:
-    """Return what follows a list, as an object of its own."""
-    left = text[at:]
-    return b"{" + (left[1:] if left.startswith(b",") else left)
+        try:
+            return _ITEMS.decode(b"[%b]" % text[begin : seam.start() + 1]), seam.end()
+        except msgspec.DecodeError:
+            continue
+    return None, begin

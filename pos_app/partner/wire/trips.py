@@ -1,14 +1,13 @@
-"""Trip search (contract 2.2, 4.3).
+"""Trip search (contract 2.2, 4.3): the entries of a reply, read by their lines.
 
-Long lists, so entries are read in slices between loop turns: the usual form quickly, every other one by
-meaning.
+Lists are long, so they are cut into pieces and read in slices between turns of the loop.
 """
 
 from __future__ import annotations
 
 import logging
 import re
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
 from functools import lru_cache
@@ -17,22 +16,26 @@ from typing import Any
 import msgspec
 
 from pos_app.domain.endpoints import Endpoint
-from pos_app.domain.faults import Unreadable
+from pos_app.domain.faults import Excess, TooMuch, Unreadable
 from pos_app.domain.trips import Trip
+from pos_app.domain.unreadable_field import DRIFT
 from pos_app.partner import limits
-from pos_app.partner.learn import search_shape
-from pos_app.partner.learn.choice import spread
-from pos_app.partner.learn.tree import EACH, Path, leaves, written
-from pos_app.partner.reading import departures, fields
+from pos_app.partner.reading import fields
 from pos_app.partner.reading.book import Book
 from pos_app.partner.reading.departures import TripBuilder, Unclear
-from pos_app.partner.wire import trip_forms
+from pos_app.partner.reading.documented import plain
+from pos_app.partner.reading.paths import EACH, Path, first, inside, written
+from pos_app.partner.reading.reply_reader import lines_of
+from pos_app.partner.wire.pieces import Members, RecordList, member, members, starts, walk
 from pos_app.system.turns import Turns
 
 _LOG = logging.getLogger("pos_app.partner")
-_MISSES = 20
-"""Entries in another form than the usual one after which a reply is known to speak otherwise."""
-_MOST_SHAPES = 12
+_SAMPLE = 4
+_MOST_FORMS = 12
+_DEEPEST = 4
+_MUCH = 5
+_HEAD = 64
+_SHOWN = ("departures", EACH)
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,77 +49,160 @@ class Route:
 
 @dataclass(slots=True)
 class Found:
-    """What was read of a list: trips of the way out and of the way back.
+    """What was read of a reply: trips of the way out and of the way back.
 
     ``set_aside`` counts the entries that could not be read; ``problem`` says why the first one could not.
+    ``around`` are the objects around the lists, unread.
     """
 
     out: list[Trip] = field(default_factory=list)
     back: list[Trip] = field(default_factory=list)
     set_aside: int = 0
     problem: Unreadable | None = None
+    around: list[Members] = field(default_factory=list)
+
+    @property
+    def count(self) -> int:
+        """How many entries there were."""
+        return len(self.out) + len(self.back) + self.set_aside
 
 
-async def read(
-    entries: Sequence[msgspec.Raw],
-    out: Route,
-    back: Route | None,
-    path: Path = (EACH,),
-    book: Book | None = None,
-) -> Found:
-    """Read entries in slices, giving the loop a turn between them. One bad entry does not hide the others.
+async def read(body: bytes, out: Route, back: Route | None = None, book: Book | None = None) -> Found:
+    """Read a reply, giving the loop its turns. One bad entry does not hide the others.
 
     Raises:
+        Unreadable: it is not JSON, or has no list of trips.
         TooMuch: more entries than any day has trips.
     """
-    limits.bounded(entries)
-    return await _Reading(entries, out, back, path, book or Book()).run()
+    try:
+        return await _Reading(body, out, back, book or Book()).run()
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise Unreadable(Endpoint.TRIPS, "body", str(error)) from error
 
 
 class _Reading:
-    """Reads one list."""
+    """Reads one reply."""
 
-    def __init__(
-        self, entries: Sequence[msgspec.Raw], out: Route, back: Route | None, path: Path, book: Book
-    ) -> None:
-        self._entries, self._out, self._back = entries, out, back
-        self._path, self._book = path, book
+    def __init__(self, body: bytes, out: Route, back: Route | None, book: Book) -> None:
+        self._body, self._out, self._back, self._book = msgspec.Raw(body), out, back, book
+        self._lines, self._placed = lines_of(Endpoint.TRIPS, book)
         self._found = Found()
-        self._builders: list[TripBuilder] = []
-        self._shapes: set[frozenset[Path]] = set()
-        self._noted = False
-        price = self._book.pin(Endpoint.TRIPS, "entry.price")
-        self._as_usual = price is None or (price.path == "price" and price.form != "cents")
+        self._turns = Turns(limits.TURN)
+        self._count = 0
 
     async def run(self) -> Found:
-        turns = Turns(limits.TURN)
-        misses = 0
-        for raw in self._entries:
-            await turns.take()
-            usual = misses < _MISSES and self._as_usual and limits.short(raw)
-            trip = trip_forms.trip(raw) if usual else None
-            if trip is not None:
-                if not self._noted:
-                    self._noted = True
-                    departures.note_usual(self._path, trip, self._book)
-                self._found.out.append(_compared(trip, self._out))
-                continue
-            misses += 1
-            await self._by_meaning(raw)
+        lists = self._at_lines() if self._placed else self._documented()
+        for name, listed in [one async for one in lists]:
+            self._found.around += [one for one in listed.around.values() if one not in self._found.around]
+            if name == "entries" or self._back is not None:
+                await self._list(name, listed)
+        problem = self._found.problem
+        if self._placed and problem is not None and self._found.count == self._found.set_aside:
+            field = problem.field.rpartition(".")[2]
+            self._book.drift(Endpoint.TRIPS, field)
+            self._found.problem = Unreadable(
+                Endpoint.TRIPS, problem.field, DRIFT, candidates=problem.candidates
+            )
         return self._found
 
-    async def _by_meaning(self, raw: msgspec.Raw) -> None:
-        try:
-            if not limits.short(raw):
-                raise Unclear("entry")
-            entry = msgspec.json.decode(raw)
-            trip, backwards = await self._made(entry)
-        except (ValueError, RecursionError) as error:
-            self._found.set_aside += 1
-            if self._found.problem is None:
-                self._found.problem = _unreadable(error, self._path)
-            _LOG.warning("%s: entry set aside: %s", Endpoint.TRIPS, error)
+    async def _at_lines(self) -> AsyncIterator[tuple[str, RecordList]]:
+        """Yield the lists at the places that the profile names."""
+        there = False
+        for name in ("entries", "returns"):
+            for path in self._paths(name):
+                for listed in walk(self._body, path):
+                    await self._turns.take()
+                    if listed is not None:
+                        there = there or name == "entries"
+                        yield name, listed
+        if not there:
+            self._book.drift(Endpoint.TRIPS, "entries")
+            raise Unreadable(Endpoint.TRIPS, "entries", DRIFT)
+
+    def _paths(self, name: str) -> tuple[Path, ...]:
+        line = self._lines.get(name)
+        return line.paths if line else ()
+
+    async def _documented(self) -> AsyncIterator[tuple[str, RecordList]]:
+        """Yield the lists under the names of the contract, whatever they are wrapped in."""
+        if starts(self._body) == b"[":
+            yield "entries", RecordList((EACH,), self._body, {})
             return
+        objects = [one async for one in self._objects()]
+        for path, key, raw in _named(objects, self._paths("entries")):
+            if not _empty(raw) or not _tells_much(msgspec.json.decode(self._body)):
+                yield "entries", RecordList((*path, key, EACH), raw, dict(objects))
+                beside = [(path, dict(objects)[path])]
+                for _, other, listed in list(_named(beside, self._paths("returns")))[:1]:
+                    yield "returns", RecordList((*path, other, EACH), listed, {})
+                return
+        raise Unreadable(Endpoint.TRIPS, "departures", "no list of trips")
+
+    async def _objects(self) -> AsyncIterator[tuple[Path, Members]]:
+        """Yield the objects of a reply that stand in no list, the outer ones first."""
+        level: list[tuple[Path, msgspec.Raw]] = [((), self._body)]
+        for _ in range(_DEEPEST):
+            inner = []
+            for path, raw in level:
+                inside = members(raw)
+                yield path, inside
+                await self._turns.take()
+                inner += [((*path, key), one) for key, one in inside.items() if starts(one) == b"{"]
+            level = inner
+
+    async def _list(self, name: str, listed: RecordList) -> None:
+        builders: list[TripBuilder] = []
+        for items in listed.pieces():
+            await self._turns.take()
+            self._count += len(items)
+            if self._count > limits.MOST_RECORDS:
+                raise TooMuch(Excess.VALUES, limits.MOST_RECORDS)
+            if not builders:
+                builders.append(self._builder(items[:_SAMPLE], listed))
+            for raw in items:
+                await self._turns.take()
+                try:
+                    trip, backwards = self._trip(raw, builders, listed)
+                except (ValueError, RecursionError) as error:
+                    self._set_aside(error, listed.path)
+                else:
+                    self._keep(trip, True if name == "returns" else backwards)
+
+    def _trip(
+        self, raw: msgspec.Raw, builders: list[TripBuilder], listed: RecordList
+    ) -> tuple[Trip, bool | None]:
+        """Return the trip of an entry, and whether it says to go back. Of the contract's places it may have
+        others than the first entries."""
+        if not limits.short(raw):
+            raise Unclear("entry")
+        for builder in builders:
+            try:
+                return builder.trip(raw)
+            except (ValueError, RecursionError):
+                if self._placed or (builder is builders[-1] and len(builders) >= _MOST_FORMS):
+                    raise
+        own = self._builder([raw], listed)
+        found = own.trip(raw)
+        builders.append(own)
+        return found
+
+    def _builder(self, items: Sequence[msgspec.Raw], listed: RecordList) -> TripBuilder:
+        # A profile spells every key as it is.
+        some = [] if self._placed else [raw for raw in items if limits.short(raw)]
+        builder = TripBuilder(self._lines, placed=self._placed, sample=list(map(msgspec.json.decode, some)))
+        for name, paths in builder.outer().items():
+            builder.around[name] = next(
+                (v for path in paths if (v := _around(listed, path)) is not None), None
+            )
+        return builder
+
+    def _set_aside(self, error: Exception, path: Path) -> None:
+        self._found.set_aside += 1
+        if self._found.problem is None:
+            self._found.problem = _unreadable(error, path)
+        _LOG.warning("%s: entry set aside: %s", Endpoint.TRIPS, error)
+
+    def _keep(self, trip: Trip, backwards: bool | None) -> None:
         if self._back is None:
             self._found.out.append(_compared(trip, self._out))
         elif backwards or (backwards is None and self._fits_back_better(trip)):
@@ -129,46 +215,46 @@ class _Reading:
         out, back = _compared(trip, self._out), _compared(trip, self._back)
         return (back.other_route, back.other_day) < (out.other_route, out.other_day)
 
-    async def _made(self, entry: Any) -> tuple[Trip, bool | None]:
-        """Return the trip of an entry and whether it says to go back, by the first shape that fits."""
-        problem: ValueError | None = None
-        for builder in self._builders:
-            try:
-                return builder.trip(entry), departures.goes_back(builder.direction(entry))
-            except ValueError as error:
-                problem = problem or error
-        own = frozenset(leaf.path for leaf in leaves(entry)).union(search_shape.lists_in(entry))
-        if own in self._shapes or len(self._builders) >= _MOST_SHAPES:
-            raise problem or Unclear("departure")
-        self._shapes.add(own)
-        # The first shape is that of the whole list; an entry that it does not fit has one of its own.
-        for records in ([entry],) if self._builders else (self._sample(entry), [entry]):
-            try:
-                return await self._learnt(records, entry)
-            except ValueError as error:
-                problem = problem or error
-        raise problem or Unclear("departure")
 
-    async def _learnt(self, records: list[Any], entry: Any) -> tuple[Trip, bool | None]:
-        """Read an entry as entries like these are read; so are others from now on.
+def _named(
+    objects: Sequence[tuple[Path, Members]], names: Sequence[Path]
+) -> Iterator[tuple[Path, str, msgspec.Raw]]:
+    """Yield the lists of objects under these names, the first name first."""
+    for wanted in names:
+        for path, around in objects:
+            for key, raw in around.items():
+                if plain(key) == plain(wanted[0]) and _may_list(raw, wanted):
+                    yield path, key, raw
 
-        Raises:
-            ValueError: it cannot be.
-        """
-        shape = await search_shape.resolve(records, self._path, self._book)
-        if not shape.usable:
-            raise Unclear(", ".join(shape.lacking))
-        builder = TripBuilder(shape)
-        trip = builder.trip(entry)
-        self._builders.append(builder)
-        if not self._noted:
-            self._noted = True
-            departures.note(shape, self._path, trip, self._book)
-        return trip, departures.goes_back(builder.direction(entry))
 
-    def _sample(self, entry: Any) -> list[Any]:
-        some = spread(self._entries)
-        return [entry, *(msgspec.json.decode(raw) for raw in some if limits.short(raw))]
+def _around(listed: RecordList, path: Path) -> Any:
+    """Return what stands outside of the records, beside one of the objects that lead to them."""
+    for home in sorted(listed.around, key=len, reverse=True):
+        rest = inside(path, home)
+        raw = member(listed.around[home], rest[0]) if rest else None
+        if rest and raw is not None:
+            return first(msgspec.json.decode(raw), rest[1:])
+    return None
+
+
+def _may_list(raw: msgspec.Raw, name: Path) -> bool:
+    """Return whether a value is a list of objects, or none: a day without trips."""
+    head = b"".join(bytes(memoryview(raw)[:_HEAD]).split())
+    return head[:2] in (b"[{", b"[]") or (head == b"null" and name == _SHOWN)
+
+
+def _empty(raw: msgspec.Raw) -> bool:
+    return len(memoryview(raw)) < _HEAD and not msgspec.json.decode(raw)
+
+
+def _tells_much(node: Any) -> bool:
+    """Return whether a reply holds, in any list, more than words for a filter: it must not be taken for a day
+    without trips."""
+    if isinstance(node, Mapping):
+        return any(map(_tells_much, node.values()))
+    if not isinstance(node, list):
+        return False
+    return any(isinstance(one, Mapping) and (len(one) >= _MUCH or _tells_much(one)) for one in node)
 
 
 def _unreadable(error: Exception, path: Path) -> Unreadable:

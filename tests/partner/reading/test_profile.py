@@ -36,7 +36,7 @@ def test_what_is_written_is_read_again_and_what_people_wrote_around_it_stays(tmp
 
 def test_a_file_of_an_older_form_counts_as_none() -> None:
     old = 'base_url = "https://a"\n["payment methods"]\nmethods = {path = "a[]"}\n'
-    assert profiles.read(old) == Profile({}, "https://a")
+    assert profiles.read(old) == Profile({}, "https://a", old=True)
 
 
 @pytest.mark.parametrize(

@@ -154,11 +154,6 @@ def test_a_stop_is_named_by_the_best_that_it_has() -> None:
     ]
 
 
-def test_stops_by_other_words_have_their_times() -> None:
-    rows = [{"parada": n, "dataHora": f"2026-12-11T{hour}:00"} for n, hour in (("A", 10), ("B", 11))]
-    assert stops({"paradas": rows}) == [("A", when(10)), ("B", when(11))]
-
-
 def test_a_stop_in_another_form_than_the_others_is_read_by_its_own() -> None:
     other = {"location": {"name": "Resende"}, "date": "2026-12-11", "hour": "11:00"}
     assert stops({"stops": [A, other]}) == [("A", when(10)), ("Resende", when(11))]

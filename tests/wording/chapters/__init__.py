@@ -61,6 +61,7 @@ CHAPTERS: Mapping[str, Callable[[], Iterator[Sample]]] = {
         kiosk.kiosk_texts,
         kiosk.kiosk_stop_words,
         kiosk.kiosk_words,
+        problems.learn_step_texts,
         problems.learn_texts,
         orders.leg_texts,
         receipts.letter_texts,

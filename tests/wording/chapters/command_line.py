@@ -34,7 +34,7 @@ def doctor_texts() -> Iterator[Sample]:
         doctor.no_client_id, doctor.wrong_client_id, doctor.key_not_there,
         doctor.plain_in_training, doctor.plain_by_choice, doctor.will_be_encrypted,
         doctor.will_ask_passphrase, doctor.not_encrypted, doctor.none_near, doctor.no_trips,
-        doctor.trips_not_understood, doctor.map_not_checked, doctor.no_profile, doctor.methods_not_learnt,
+        doctor.trips_not_understood, doctor.map_not_checked, doctor.no_profile, doctor.profile_of_old,
     )  # fmt: skip
     yield from each(doctor.mend_qt, Installation)
     yield call(doctor.keyring_not_needed, "Este computador não oferece um cofre de senhas do sistema.")
@@ -62,6 +62,7 @@ def doctor_texts() -> Iterator[Sample]:
     )
     yield call(doctor.profile_of, "https://outra.example/partners/api")
     yield from each(doctor.profile_serves, (1, 31))
+    yield call(doctor.profile_serves, 2, ["method.total (Guichê 2 2026-03-19)"], about="confirmed")
     yield call(doctor.profile_outdated, ["trip search: price", "order: total"])
     yield call(doctor.payment_not_read, "/dados/resposta.json")
 

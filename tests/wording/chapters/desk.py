@@ -158,6 +158,7 @@ FAULTS = {
 
 
 def fault_texts() -> Iterator[Sample]:
+    yield call(f.check_provider)
     for described, fault in FAULTS.items():
         yield call(f.fault, fault, about=described)
     yield from about(

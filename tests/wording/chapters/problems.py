@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from datetime import date
 
 from pos_app.domain import faults
 from pos_app.domain.card_page import CardFailure, CardProblem
@@ -11,6 +12,7 @@ from pos_app.domain.learning import (
     PAY_ABILITIES,
     Ability,
     AbilityState,
+    BasketSum,
     FieldFound,
     NotAbleReason,
     Option,
@@ -20,10 +22,12 @@ from pos_app.domain.learning import (
     Skipped,
     StepReport,
     StepState,
+    SumPart,
+    WalkPlan,
     WalkStep,
 )
 from pos_app.domain.money import Cents
-from pos_app.domain.payment import PaymentType
+from pos_app.domain.payment import PartKind, PaymentType
 from pos_app.domain.start_faults import (
     CredentialsError,
     CredentialsProblem,
@@ -42,6 +46,7 @@ from pos_app.domain.storage import AlreadyRunning, DiskFull, StorageFault, Stora
 from pos_app.domain.unreadable_field import DRIFT, UnreadableField
 from pos_app.sale.stage import ProblemKind, SaleProblem
 from pos_app.wording import field_texts as fields
+from pos_app.wording import learn_step_texts as w
 from pos_app.wording import learn_texts as n
 from pos_app.wording import problem_texts, profile_texts
 from pos_app.wording import start_texts as s
@@ -160,9 +165,7 @@ def start_texts() -> Iterator[Sample]:
     )
 
 
-_ROW = FieldFound(
-    "trip search", "entry.price", "entries[].price", ReadingCertainty.FOUND, "129.90", "reais", 0.876
-)
+_ROW = FieldFound("trip search", "entry.price", "entries[].price", ReadingCertainty.FOUND, "129.90", "reais")
 _TWO = (("a.total", "10"), ("b.total", "12"))
 
 
@@ -172,14 +175,14 @@ def _found() -> dict[str, FieldFound]:
     flag = FieldFound("trip detail", "seats.free", "seats[].free", ReadingCertainty.PINNED, "True")
     return {
         **{sureness.name: replace(_ROW, sureness=sureness) for sureness in ReadingCertainty},
-        "FOUND, weight unknown": replace(_ROW, weight=0.0),
-        "DERIVED, no path": replace(_ROW, sureness=ReadingCertainty.DERIVED, path=""),
+        "a sum": replace(_ROW, form="sum", path="", value=""),
+        "written for people": replace(_ROW, value="R$ 129,90"),
         "no path": replace(_ROW, path=""),
         "two readings": ambiguous,
         "one reading": replace(ambiguous, others=_TWO[:1]),
         "two readings, one without a value": replace(ambiguous, others=(*_TWO, ("c.total", ""))),
         "two readings with a path": replace(ambiguous, path="c.total"),
-        "in cents": replace(_ROW, form="cents", value="1.5"),
+        "in cents": replace(_ROW, form="cents", value="12990"),
         "no value": replace(_ROW, value=""),
         "no amount": replace(_ROW, form="text", value="Viação Serra Azul"),
         "price missing": missing,
@@ -193,27 +196,30 @@ def _found() -> dict[str, FieldFound]:
 
 _MONEY = ("total", "fee", "insurance", "discount")
 _FIELDS = (
-    "access_token", "entries", "entry.price", "entry.discounted", "entry.trip_id", "entry.departure",
-    "entry.arrival", "entry.kind", "entry.duration", "entry.available", "entry.company",
+    "access_token", "entries", "entry.price", "entry.discounted", "entry.trip_id", "entry.departure.day",
+    "leg.arrival.moment", "entry.kind", "entry.duration", "entry.available", "entry.company",
     "entry.service_class", "entry.low_fare", "entry.hash", "entry.direction", "entry.waiting", "price",
     "seats", "map", "seats.label", "seats.free", "block_id", "label", "methods", "sessionId", "x.y", "total",
 )  # fmt: skip
 
 
+def learn_step_texts() -> Iterator[Sample]:
+    for of_a_step in (w.step, w.call):
+        yield from each(of_a_step, WalkStep)
+    for state in StepState:
+        report = StepReport(WalkStep.SEARCH, state, 3, 4, skipped=Skipped.LIMIT)
+        yield call(w.outcome, report, about=state.name)
+    yield call(w.outcome, StepReport(WalkStep.TOKEN, StepState.DONE), about="DONE, nothing counted")
+    yield from each(w.skipped, (*Skipped, None))
+
+
 def learn_texts() -> Iterator[Sample]:
-    yield from plain(n.one_seat_held, n.route_missing, n.other_unused, n.ask_for_number, n.left_to_decide)
+    yield from plain(n.route_missing, n.other_unused, n.ask_for_number, n.left_to_decide)
     for of_a_file in (n.kept_for_next_start, n.bundle_written):
         yield call(of_a_file, "/dados/conferencia.zip")
     yield call(n.profile_written, written=True)
     yield call(n.profile_written, written=False)
     yield call(n.bundle_not_written, "No space left on device")
-    for of_a_step in (n.step, n.call):
-        yield from each(of_a_step, WalkStep)
-    for state in StepState:
-        report = StepReport(WalkStep.SEARCH, state, 3, 4, skipped=Skipped.LIMIT)
-        yield call(n.outcome, report, about=state.name)
-    yield call(n.outcome, StepReport(WalkStep.TOKEN, StepState.DONE), about="DONE, nothing counted")
-    yield from each(n.skipped, (*Skipped, None))
     failed = StepReport(WalkStep.SEARCH, StepState.FAILED, fault=faults.TooSlow())
     rows_ = tuple(
         replace(_ROW, sureness=sureness, field=field)
@@ -251,13 +257,37 @@ def learn_texts() -> Iterator[Sample]:
     options = (Option("a.total", "10", sum=Cents(12990)), Option("a.free", "True", "inverted"))
     asked = Question(WalkStep.HOLD, "seat block", "block_id", options, False)
     yield call(n.question, asked, about="block_id")
+    yield call(n.question, replace(asked, options=options[:1]), about="nothing proves it")
     plain_option = Option("b.free", "True")
     yield call(n.option, options[0], options, about="a sum")
     yield call(n.option, options[1], options, about="a flag turned round")
+    for form, per in (("sum", ""), ("percent", ""), ("reais", "ticket")):
+        yield call(
+            n.option, Option("a", "9.9", form, Cents(12990), per), options, about=f"{form} {per}".strip()
+        )
     yield call(n.option, plain_option, options, about="a flag as it is")
     yield call(n.option, plain_option, (plain_option,), about="neither")
     yield call(n.option, options[1], (plain_option,), about="a flag turned round, alone")
     for can in AbilityState:
         yield call(n.can, SaleAbility(Ability.DIRECT, can), about=can.name)
     yield from each(n.changed, ((), ("trip search",), ("trip search", "seat block")))
-    yield from rows(n.hold_sentence, ("17", "22:15"), ("", ""))
+    yield from rows(n.hold_sentence, (("17",), "22:15"), (("17", "18"), "22:15"), ((), ""))
+    there = WalkPlan("Curitiba/PR", "londrina-pr", date(2026, 3, 26))
+    yield call(n.will_hold, there, 15, about="there, 15")
+    yield call(n.will_hold, replace(there, return_day=date(2026, 3, 28)), 15, about="there and back, 15")
+    parts = [SumPart(what.value, Cents(990)) for what in PartKind]
+    parts += [SumPart("seats", Cents(12990)), SumPart("fee", Cents(-990), "ticket")]
+    parts.append(SumPart("fee", Cents(0), "percent"))
+    for part in parts:
+        yield call(n.part, part, about=f"{part.what} {part.per}".strip())
+        yield call(n.amount, part, about=f"{part.what} {part.per}".strip())
+    one = BasketSum(WalkStep.QUOTE_TWO, PaymentType.PIX, total=Cents(12990))
+    yield call(n.basket, one, about="two people, PIX")
+    yield call(n.paid_by, one, about="two people, PIX")
+    yield from about(
+        n.total,
+        not_read=replace(one, total=None),
+        wrong=one,
+        right=replace(one, adds_up=True),
+        confirmed=replace(one, adds_up=True, confirmed="Guichê 2 2026-03-19"),
+    )

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from pos_app.domain.learning import (
     AbilityState,
+    BasketSum,
     FieldFound,
     Question,
     ReadingCertainty,
@@ -14,7 +16,7 @@ from pos_app.domain.learning import (
     StepState,
     WalkStep,
 )
-from pos_app.wording import learn_texts
+from pos_app.wording import learn_step_texts, learn_texts
 
 _STEP_ICONS = {
     StepState.WAITING: ("clock", "text_3"),
@@ -28,7 +30,6 @@ _SURE = {
     ReadingCertainty.DOCUMENTED: ("success", "check"),
     ReadingCertainty.PINNED: ("success", "check"),
     ReadingCertainty.FOUND: ("primary", "search"),
-    ReadingCertainty.DERIVED: ("primary", "plus"),
     ReadingCertainty.AMBIGUOUS: ("warning", "circle-question-mark"),
     ReadingCertainty.MISSING: ("danger", "circle-x"),
 }
@@ -86,6 +87,16 @@ class QuestionBox:
 
 
 @dataclass(frozen=True, slots=True)
+class SumLine:
+    """A part of a sum, or the sum itself, which is ``whole``; ``tone`` is the colour of its amount."""
+
+    name: str
+    amount: str
+    tone: str = "text"
+    whole: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class ReplyBox:
     """The chosen reply."""
 
@@ -93,6 +104,7 @@ class ReplyBox:
     call: str
     problem: str
     rows: tuple[RowLine, ...]
+    sums: tuple[SumLine, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,18 +121,26 @@ def step_line(report: StepReport, chosen: bool) -> StepLine:
     """Return how a step shows."""
     icon, tone = _STEP_ICONS[report.state]
     return StepLine(
-        report.step, learn_texts.step(report.step), learn_texts.outcome(report), icon, tone, chosen
+        report.step, learn_step_texts.step(report.step), learn_step_texts.outcome(report), icon, tone, chosen
     )
 
 
-def reply_box(report: StepReport, asked: Question | None) -> ReplyBox:
-    """Return the display data for the reply of a step."""
+def reply_box(report: StepReport, asked: Question | None, sums: tuple[BasketSum, ...] = ()) -> ReplyBox:
+    """Return the display data for the reply of a step; of all ``sums``, those of its basket."""
     return ReplyBox(
-        learn_texts.step(report.step),
-        learn_texts.call(report.step),
+        learn_step_texts.step(report.step),
+        learn_step_texts.call(report.step),
         learn_texts.problem(report),
         tuple(_row(row, asked is not None and row.field == asked.field) for row in report.rows),
+        tuple(line for one in sums if one.basket is report.step for line in _sum_lines(one)),
     )
+
+
+def _sum_lines(one: BasketSum) -> Iterator[SumLine]:
+    for part in one.parts:
+        yield SumLine(learn_texts.part(part), learn_texts.amount(part))
+    tone = "success" if one.adds_up else "danger"
+    yield SumLine(learn_texts.paid_by(one), learn_texts.total(one), tone, whole=True)
 
 
 def _row(row: FieldFound, asked: bool) -> RowLine:

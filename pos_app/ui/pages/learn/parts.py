@@ -9,7 +9,7 @@ from PySide6.QtGui import QMouseEvent, QPaintEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from pos_app.ui.keys.commands import FocusKey
-from pos_app.ui.pages.learn.lines import AbleLine, OptionLine, QuestionBox, RowLine, StepLine
+from pos_app.ui.pages.learn.lines import AbleLine, OptionLine, QuestionBox, RowLine, StepLine, SumLine
 from pos_app.ui.style import fonts
 from pos_app.ui.style.theme import theme
 from pos_app.ui.widgets.badge import Badge
@@ -27,6 +27,7 @@ from pos_app.wording.translation import translate
 
 _STEP_HEIGHT = 34
 _ROW_HEIGHT = 35
+_SUM_HEIGHT = 30
 _MARK = 5
 
 
@@ -121,6 +122,36 @@ def _cells(line: RowLine, parent: QWidget) -> tuple[QWidget, ...]:
     value = ElidedLabel(line.value, parent)
     badge = Badge(line.sure, cast(BadgeKind, line.kind), icon=line.icon, parent=parent)
     return field, path, value, badge
+
+
+class SumTable(Card):
+    """What a basket costs by each method, part by part."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent, margins=(14, 8, 14, 8), spacing=0)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Maximum)
+        self._shown: tuple[SumLine, ...] = ()
+        self._inner: QWidget | None = None
+
+    def show_sums(self, lines: tuple[SumLine, ...]) -> None:
+        """Show the parts of each sum above what they come to."""
+        if lines == self._shown:
+            return
+        self._shown = lines
+        if self._inner is not None:
+            remove_from(self.body, (self._inner,))
+        self._inner = inner = QWidget(self)
+        grid = QGridLayout(inner)
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.setVerticalSpacing(2)
+        grid.setColumnStretch(0, 1)
+        for index, line in enumerate(lines):
+            weight = 600 if line.whole else 400
+            grid.addWidget(ElidedLabel(line.name, inner, weight=weight), index, 0)
+            grid.addWidget(Label(line.amount, inner, weight=weight, tone=line.tone, align=RIGHT), index, 1)
+            grid.setRowMinimumHeight(index, _SUM_HEIGHT if line.whole else 0)
+        self.body.addWidget(inner)
+        inner.show()
 
 
 class OptionCard(Card):

@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable, Coroutine
 from datetime import datetime
 from typing import Any, Protocol
 
-from pos_app.domain.learning import Learnt, Question, StepReport, StepState, WalkStep
+from pos_app.domain.learning import Learnt, Question, StepReport, StepState, WalkPlan, WalkStep
 from pos_app.domain.start_faults import ProfileError
 from pos_app.ui.pages.learn import lines
 from pos_app.ui.pages.learn.lines import AbleLine, QuestionBox, ReplyBox, StepLine
@@ -36,6 +36,7 @@ class Provider(Protocol):
     """Runs the walk and saves its findings."""
 
     def route(self) -> tuple[str, str]: ...
+    def plan(self, origin: str, destination: str) -> tuple[WalkPlan, int]: ...
     async def walk(self, origin: str, destination: str, on_step: Callable[[StepReport], None]) -> Learnt: ...
     async def decide(self, question: Question, option: int) -> Learnt: ...
     async def keep(self) -> str: ...
@@ -198,7 +199,8 @@ class LearnPresenter:
         steps = tuple(lines.step_line(r, s is self._chosen) for s, r in self._reports.items())
         self._view.show_steps(steps, sum(r.state in _FINISHED for r in self._reports.values()))
         asked = self._asked()
-        self._view.show_reply(lines.reply_box(self._reports[self._chosen], asked))
+        sums = self._learnt.sums if self._learnt else ()
+        self._view.show_reply(lines.reply_box(self._reports[self._chosen], asked, sums))
         box = None
         if asked is not None and self._learnt is not None:
             every = self._learnt.questions
@@ -212,10 +214,12 @@ class LearnPresenter:
 
     def _foot(self) -> str:
         if self._learnt is None:
-            return learn_texts.one_seat_held()
+            origin, destination = self._view.route()
+            plan, minutes = self._provider.plan(origin or "…", destination or "…")
+            return learn_texts.will_hold(plan, minutes)
         until = self._learnt.held_until
         time = f"{datetime.fromisoformat(until).astimezone():%H:%M}" if until else ""
-        return learn_texts.hold_sentence(self._learnt.held_label, time)
+        return learn_texts.hold_sentence(self._learnt.held, time)
 
     def _show_notice(self, kind: Any, title: str, text: str) -> None:
         self._view.show_notice(NoticeView(kind, title, text))

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from pos_app.domain.learning import WalkStep
 from pos_app.ui.keys.commands import Action, Commands, FocusKey, KeyHint
 from pos_app.ui.pages.learn.lines import AbleLine, QuestionBox, ReplyBox, StepLine
-from pos_app.ui.pages.learn.parts import AbleRow, Bar, FieldTable, QuestionCard, StepRow
+from pos_app.ui.pages.learn.parts import AbleRow, Bar, FieldTable, QuestionCard, StepRow, SumTable
 from pos_app.ui.shared.page import PageView
 from pos_app.ui.style import fonts
 from pos_app.ui.widgets.button import Button
@@ -59,6 +59,7 @@ class LearnView(PageView):
         self._call.setFont(fonts.mono(12))
         self._problem = Label("", self, tone="danger", wrap=True)
         self.table = FieldTable(self)
+        self.sums = SumTable(self)
         self.question = QuestionCard(self)
         self._able = QVBoxLayout()
         self._rows: list[AbleRow] = []
@@ -117,7 +118,7 @@ class LearnView(PageView):
         column = QVBoxLayout(inner)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(12)
-        for part in (self._problem, self.table, self.question):
+        for part in (self._problem, self.table, self.sums, self.question):
             column.addWidget(part)
         column.addStretch(1)
         head = QHBoxLayout()
@@ -219,6 +220,8 @@ class LearnView(PageView):
         self._problem.setVisible(bool(reply.problem))
         self.table.show_rows(reply.rows)
         self.table.setVisible(bool(reply.rows))
+        self.sums.show_sums(reply.sums)
+        self.sums.setVisible(bool(reply.sums))
 
     def show_question(self, question: QuestionBox | None) -> None:
         """Ask which reading is the right one; None hides the question."""

@@ -18,6 +18,7 @@ from pos_app.ui.shared.approvals import Approvals, Record, UnrestrictedApprovals
 from pos_app.ui.shared.case_slips import CaseSlips
 from pos_app.ui.shared.page import BuiltPage, Page
 from pos_app.ui.shared.ports import CardFormPort
+from pos_app.ui.shared.unread_reply import follow
 from pos_app.wording.payment_page_texts import no_antifraud
 
 
@@ -37,6 +38,7 @@ class CasePrinter(Protocol):
 class Desk(Protocol):
     """What the page takes from the desk."""
 
+    def open_page(self, name: str, /) -> None: ...
     @property
     def scope(self) -> TaskScope: ...
 
@@ -86,6 +88,7 @@ def build(desk: Desk) -> Page:
         record=desk.trail,
     )
     view.hints_changed.connect(desk.hints_changed)
+    follow(view.notice_acted, desk)
     return BuiltPage(view, presenter)
 
 

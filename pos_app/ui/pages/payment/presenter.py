@@ -25,6 +25,7 @@ from pos_app.ui.pages.payment.page import (
     shape,
     waiting,
 )
+from pos_app.ui.shared.unread_reply import remedies
 from pos_app.wording import card_texts, code_texts, repeat_texts
 from pos_app.wording import explain as words
 from pos_app.wording.command_ids import CommandId
@@ -196,7 +197,7 @@ class PaymentPresenter:
         if problem.kind is ProblemKind.CARD_FAILED and self._stopped_why:
             # What happened and what to do stand where the card page was.
             return NoticeView("danger", sentence.title, sentence.money)
-        return of_sentence(sentence, self._actions(problem.kind))
+        return of_sentence(sentence, remedies(problem.unreadable, self._actions(problem.kind)))
 
     def _actions(self, kind: ProblemKind) -> tuple[NoticeAction, ...]:
         match remedy := kind.facts.remedy:

@@ -7,7 +7,9 @@ from dataclasses import replace
 
 from pos_app.domain.faults import Fault
 from pos_app.domain.places import Place
+from pos_app.sale.stage import SaleProblem
 from pos_app.ui.pages.search.answers import Answers
+from pos_app.ui.shared.unread_reply import remedies
 from pos_app.wording import explain, search_texts
 from pos_app.wording.command_ids import CommandId
 from pos_app.wording.explain import Sentence
@@ -20,6 +22,11 @@ class Failures:
     def __init__(self, usable: Callable[[], bool], answers: Answers) -> None:
         self._usable = usable
         self._answers = answers
+
+    def stopped(self, problem: SaleProblem, *, again: bool) -> NoticeView:
+        """Return the notice of a search that failed; ``again`` offers to search once more."""
+        notice = self.notice(explain.stopped(problem), again=again)
+        return replace(notice, actions=remedies(problem.unreadable, notice.actions))
 
     def notice(self, sentence: Sentence, *, again: bool = True) -> NoticeView:
         """Return a notice; ``again`` offers to search once more."""

@@ -19,6 +19,7 @@ from pos_app.ui.pages.search.routes import RouteBook, RouteStore
 from pos_app.ui.pages.search.start_routes import Pin
 from pos_app.ui.pages.search.view import SearchView
 from pos_app.ui.shared.page import BuiltPage, DeskHooks, Page
+from pos_app.ui.shared.unread_reply import follow
 
 
 class KnownPlaces(Places, Protocol):
@@ -41,6 +42,7 @@ class Connection(Protocol):
 class Desk(Protocol):
     """What the page takes from the desk."""
 
+    def open_page(self, name: str, /) -> None: ...
     @property
     def sale(self) -> Flow: ...
 
@@ -101,6 +103,7 @@ def build(desk: Desk) -> Page:
         usable=lambda: not desk.connection.offline,
     )
     view.hints_changed.connect(desk.hints_changed)
+    follow(view.acted, desk)
     desk.hooks.take_destination = presenter.take_destination
     desk.hooks.set_home = presenter.set_home
     desk.hooks.offer_routes = presenter.start.offer_again

@@ -89,7 +89,8 @@ def page(sale: Sale, state: ListState) -> SearchPage:
     body = _body(sale, shown=len(trips), every=len(listed))
     title, words = _empty(sale, state, day, body)
     unreadable = state.results.set_aside if state.results else 0
-    count = search_texts.count(len(trips), len(listed), unreadable)
+    more = state.results is not None and state.results.incomplete
+    count = search_texts.count(len(trips), len(listed), unreadable, more)
     previous, following = day - timedelta(days=1), day + timedelta(days=1)
     return SearchPage(
         body=body,

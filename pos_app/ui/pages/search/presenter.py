@@ -303,7 +303,7 @@ class SearchPresenter:
             self._view.focus_field(field)
         elif problem.kind is ProblemKind.SEARCH_FAILED:
             offered = self._page is not None and self._page.body == "failed"
-            self._view.show_notice(self._failures.notice(words.stopped(problem), again=not offered))
+            self._view.show_notice(self._failures.stopped(problem, again=not offered))
 
     def _render(self) -> None:
         sale = self._flow.stage

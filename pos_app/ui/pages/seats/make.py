@@ -7,18 +7,22 @@ from typing import Protocol
 from pos_app.ui.pages.seats.presenter import Flow, SeatsPresenter
 from pos_app.ui.pages.seats.view import SeatsView
 from pos_app.ui.shared.page import BuiltPage, Page
+from pos_app.ui.shared.unread_reply import follow
 
 
 class Desk(Protocol):
     """What the page takes from the desk."""
 
+    def open_page(self, name: str, /) -> None: ...
     @property
     def sale(self) -> Flow: ...
 
 
 def build(desk: Desk) -> Page:
     """Return the page of this desk."""
-    return BuiltPage(*seats_page(desk.sale))
+    view, presenter = seats_page(desk.sale)
+    follow(view.notice_acted, desk)
+    return BuiltPage(view, presenter)
 
 
 def seats_page(flow: Flow) -> tuple[SeatsView, SeatsPresenter]:

@@ -8,6 +8,7 @@ from typing import assert_never
 
 from pos_app.domain.benefits import Benefit, RefusalReason
 from pos_app.sale.stage import ProblemKind, Sale
+from pos_app.ui.shared.unread_reply import remedies
 from pos_app.wording import benefit_texts, explain, format, prepared_texts, seat_texts
 from pos_app.wording.command_ids import CommandId
 from pos_app.wording.notices import NoticeAction, NoticeView, of_sentence
@@ -24,7 +25,7 @@ def notice(sale: Sale, now: datetime) -> NoticeView | None:
     if sentence.kind == "info":
         titled = of_sentence(sentence, title=f"{sentence.title.rstrip('.')}.")
         return replace(titled, time=format.hour(now))
-    shown = of_sentence(sentence, _actions(problem.kind))
+    shown = of_sentence(sentence, remedies(problem.unreadable, _actions(problem.kind)))
     if problem.kind is ProblemKind.MAP_OFFLINE:
         wish = prepared_texts.wished(sale.seating.wishes)
         shown = replace(shown, happened=f"{shown.happened} {wish}")

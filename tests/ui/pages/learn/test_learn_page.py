@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from dataclasses import replace
+from datetime import date
 
 import pytest
 from PySide6.QtCore import Qt
@@ -15,6 +16,7 @@ from pos_app.domain.faults import Unreadable
 from pos_app.domain.learning import (
     Ability,
     AbilityState,
+    BasketSum,
     FieldFound,
     Learnt,
     NotAbleReason,
@@ -25,6 +27,8 @@ from pos_app.domain.learning import (
     SaleAbility,
     StepReport,
     StepState,
+    SumPart,
+    WalkPlan,
     WalkStep,
 )
 from pos_app.domain.money import Cents
@@ -35,6 +39,7 @@ from pos_app.ui.pages.learn.make import learn_page
 from pos_app.ui.pages.learn.presenter import LearnPresenter
 from pos_app.ui.pages.learn.view import LearnView
 from pos_app.ui.shared.page import BuiltPage
+from pos_app.ui.widgets.label import Label
 
 FEE = FieldFound(
     "payment methods",
@@ -52,6 +57,20 @@ ASKED = Question(
         Option("data.summary.fee", "R$ 7,50", "reais", Cents(14130)),
     ),
     money=True,
+)
+
+
+SUM = BasketSum(
+    WalkStep.QUOTE,
+    PaymentType.PIX,
+    (
+        SumPart("seats", Cents(13380)),
+        SumPart("fee", Cents(990), "ticket"),
+        SumPart("discount", Cents(-500)),
+    ),
+    Cents(13870),
+    adds_up=True,
+    confirmed="Guichê 2 2026-03-19",
 )
 
 
@@ -78,8 +97,9 @@ def _learnt(*, decided: bool) -> Learnt:
         () if decided else (ASKED,),
         (SaleAbility(Ability.DIRECT, AbilityState.YES), pix),
         11,
-        "46",
+        ("46", "44"),
         "2026-03-19T12:24:00+00:00",
+        sums=(SUM,) if decided else (),
     )
 
 
@@ -94,6 +114,9 @@ class Provider:
 
     def route(self) -> tuple[str, str]:
         return "curitiba-pr", ""
+
+    def plan(self, origin: str, destination: str) -> tuple[WalkPlan, int]:
+        return WalkPlan(origin, destination, date(2026, 3, 26), date(2026, 3, 28)), 15
 
     async def walk(self, origin: str, destination: str, told: Callable[[StepReport], None]) -> Learnt:
         if self.refusal:
@@ -209,6 +232,37 @@ async def test_money_with_two_readings_is_decided_by_a_person(page: Page) -> Non
     page.presenter.save()
     await page.rest()
     assert page.provider.kept == 1
+    await page.close()
+
+
+@pytest.mark.qt
+async def test_it_says_first_what_it_will_hold_and_then_what_it_holds(page: Page) -> None:
+    page.view.destination.set_text("Londrina/PR")
+    page.presenter.walk()
+    said = page.view._foot.text()
+    assert "5 poltronas de curitiba-pr → Londrina/PR, ida e volta por cerca de 15 minutos" in said
+    assert "nenhum pedido é feito" in said
+    page.provider.go_on.set()
+    await page.rest()
+    assert "As poltronas 46 e 44 ficam reservadas até" in page.view._foot.text()
+    await page.close()
+
+
+@pytest.mark.qt
+async def test_a_sum_is_shown_part_by_part(page: Page) -> None:
+    await page.walk()
+    assert page.view.sums.isHidden()
+    page.press(Qt.Key.Key_1)
+    page.press(Qt.Key.Key_Return)
+    await page.rest()
+    shown = [label.text() for label in page.view.sums.findChildren(Label)]
+    assert list(zip(shown[::2], shown[1::2], strict=True)) == [
+        ("Poltronas", "R$\u00a0133,80"),
+        ("Taxa de serviço, por bilhete", "+ R$\u00a09,90"),
+        ("Desconto", "\u2212 R$\u00a05,00"),
+        ("Total, PIX", "R$\u00a0138,70: fecha; confirmado por Guichê 2 2026-03-19"),
+    ]
+    assert not page.view.sums.isHidden()
     await page.close()
 
 

@@ -28,16 +28,16 @@ def read(service: Service, **changes: object) -> Request:
 
 
 def test_nothing_came_before_the_first_call() -> None:
-    fresh = Recorder(None, 1)
-    assert (fresh.newest, fresh.calls, fresh.every) == (b"", 0, [])
+    fresh = Recorder(Transport(), 1)
+    assert (fresh.heard, fresh.calls, fresh.every) == ([], 0, [])
 
 
 async def test_a_good_reply_is_kept_and_given_again(service: Service, recorder: Recorder) -> None:
     service.on(PATH, Answer(body=b"first"), Answer(body=b"second"))
     before = await recorder.send(read(service))
-    recorder.newest = b""
+    recorder.heard.clear()
     again = await recorder.send(read(service))
-    assert (again, again.body, recorder.newest) == (before, b"first", b"first")
+    assert (again, again.body, recorder.heard) == (before, b"first", [Recorded("orders", before)])
     assert (len(service.requests), recorder.calls) == (1, 1)
     assert recorder.every == [Recorded("orders", before)]
 
@@ -55,7 +55,6 @@ async def test_another_request_is_another_call(
         other = {"url": read(service).url + str(other["url"])}
     await recorder.send(read(service))
     assert (await recorder.send(read(service, **other))).body == b"second"
-    assert recorder.newest == b"second"
     assert [one.reply.body for one in recorder.every] == [b"first", b"second"]
 
 
@@ -76,13 +75,6 @@ async def test_a_reply_that_is_not_good_is_not_given_again(
     assert (await recorder.send(read(service))).status == status
     assert (await recorder.send(read(service))).body == b"later"
     assert [one.reply.status for one in recorder.every] == [status, 200]
-
-
-@pytest.mark.parametrize("status", [200, 299])
-async def test_every_success_is_kept(service: Service, recorder: Recorder, status: int) -> None:
-    service.on(PATH, Answer(status), Answer(body=b"later"))
-    for _ in range(2):
-        assert (await recorder.send(read(service))).status == status
 
 
 async def test_after_so_many_calls_there_are_no_more_until_more_are_allowed(
@@ -123,21 +115,15 @@ async def test_a_torn_or_missing_answer_is_no_answer_to_keep(service: Service, r
     assert recorder.calls == 2
 
 
-async def test_a_replay_knows_the_replies_and_asks_nothing(service: Service, recorder: Recorder) -> None:
-    service.on(PATH, Answer(body=b"kept"))
-    await recorder.send(read(service))
-    copy = recorder.replay()
-    assert (await copy.send(read(service))).body == b"kept"
-    with pytest.raises(OutOfCalls):
-        await copy.send(read(service, params={"page": "2"}))
-    copy.allow(5)
-    with pytest.raises(OutOfCalls):
-        await copy.send(read(service, params={"page": "2"}))
-    await recorder.send(read(service, params={"page": "2"}))
-    with pytest.raises(OutOfCalls):
-        await copy.send(read(service, params={"page": "2"}))
-    await copy.aclose()
-    assert copy.calls == 0
+async def test_a_refusal_is_asked_about_again_until_the_walk_reads_everything_anew(
+    service: Service, recorder: Recorder
+) -> None:
+    service.on(PATH, Answer(404), Answer(403), Answer(body=b"later"))
+    assert (await recorder.send(read(service))).status == 404
+    assert (await recorder.send(read(service))).status == 403
+    recorder.settle()
+    assert (await recorder.send(read(service))).status == 403
+    assert len(service.requests) == 2
 
 
 async def test_closing_closes_the_network(service: Service) -> None:

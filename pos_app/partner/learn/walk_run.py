@@ -1,0 +1,295 @@
+"""The way of a walk: from the token to the prices of a few held seats, and to an order that is there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+
+from pos_app.domain.endpoints import Endpoint
+from pos_app.domain.faults import NotAuthorized, NotFound, Unreadable
+from pos_app.domain.holds import HoldRequest
+from pos_app.domain.learning import BASKETS, Skipped, StepReport, StepState
+from pos_app.domain.learning import WalkStep as W
+from pos_app.domain.money import Cents
+from pos_app.domain.orders import OrderDetail, OrderFilter
+from pos_app.domain.payment import Quote, QuoteItem, QuotePart
+from pos_app.domain.places import Place, fold
+from pos_app.domain.seats import SeatHold, natural
+from pos_app.domain.trips import Direction, Trip, TripDetail, TripKind, TripQuery, TripResults
+from pos_app.partner.client import PartnerClient
+from pos_app.partner.learn import proposing
+from pos_app.partner.learn.proposal import Proposal
+from pos_app.partner.learn.walk_step import Heard, Steps, WalkState, unread_method
+
+_ORDER_CALLS = 4
+_AT_SEATS = (W.HOLD, W.HOLD_TWO, W.MAP_BACK, W.HOLD_BACK)
+
+
+class Run(Steps):
+    """One run of a walk."""
+
+    def __init__(self, state: WalkState) -> None:
+        super().__init__(state)
+        self._along = state.along
+        self._client = PartnerClient(state.connection, state.recorder, book=state.draft.book)
+        self._prices_of: dict[str, Cents] = {}
+
+    async def run(self) -> None:
+        await self.step(W.TOKEN, self._client.check_token, Endpoint.TOKEN, self.state.finder.token)
+        places = await self.step(W.PLACES, self._places, count=lambda p: (2, 2))
+        if places is None:
+            self.skip(Skipped.NEEDS_ANOTHER, W.SEARCH, W.ROUND_TRIP)
+        out, back = await self._trips(*places) if places else (None, None)
+        await self._seats(out, back)
+        email = self._along.email
+        await self.step(
+            W.SESSION,
+            lambda: self._client.open_session(email),
+            Endpoint.SESSION,
+            self.state.finder.session,
+        )
+        await self._prices(self._baskets(out, back))
+        if not self._along.public_id:
+            self.skip(Skipped.NOT_ASKED, W.ORDER, W.CHECKOUT, W.FISCAL, W.HISTORY)
+            return
+        await self._order(self._along.public_id)
+
+    # --- Trips ------------------------------------------------------------------------------------
+
+    async def _places(self) -> tuple[str, str]:
+        return await self._slug(self._along.origin), await self._slug(self._along.destination)
+
+    async def _slug(self, text: str) -> str:
+        if text == text.lower() and "-" in text and " " not in text:
+            if text == self._along.origin:
+                # The lookup is part of the walk, also where nobody needs it for the search.
+                await self._client.places_in(text.rpartition("-")[0].replace("-", " "))
+            return text
+        name, _, state = text.partition("/")
+        found = await self._client.places_in(name.strip(), state.strip().upper())
+        here = [place for place in found if place.slug]
+        same = [place for place in here if fold(place.city_name) == fold(name)] or here
+        if not same:
+            raise NotFound(text)
+        best: Place = min(same, key=lambda p: (not p.whole_city, fold(p.name) != fold(name), len(p.name)))
+        return best.slug
+
+    async def _trips(self, origin: str, destination: str) -> tuple[Trip | None, Trip | None]:
+        along = self._along
+        query = TripQuery(origin, destination, along.day)
+        found = await self._search(W.SEARCH, query)
+        both: TripResults | None = None
+        if along.return_day is None:
+            self.skip(Skipped.NOT_ASKED, W.ROUND_TRIP)
+        else:
+            both = await self._search(W.ROUND_TRIP, replace(query, return_day=along.return_day))
+        if both is not None and not both.returns:
+            self.failed(W.ROUND_TRIP, Unreadable(Endpoint.TRIPS, "returns", "no way back"))
+        seen: dict[TripKind, int] = {}
+        for trip in found.departures if found else ():
+            seen[trip.kind] = seen.get(trip.kind, 0) + 1
+        self.state.seen = seen
+        every = [trip for results in (found, both) if results for trip in results.departures]
+        return self._pick(W.SEARCH, every), self._pick(W.ROUND_TRIP, both.returns if both else ())
+
+    async def _search(self, step: W, query: TripQuery) -> TripResults | None:
+        return await self.step(
+            step,
+            lambda: self._client.search(query),
+            Endpoint.TRIPS,
+            lambda reply: self.state.finder.trips(reply, query),
+            count=_counted,
+            aside=lambda found: found.set_aside,
+        )
+
+    def _pick(self, step: W, trips: Iterable[Trip]) -> Trip | None:
+        """Return the trip to try, direct with many free seats; the same one whenever the walk runs again."""
+        chosen = self.state.chosen
+        free = [one for one in trips if one.available > 0 and not one.other_day and not one.other_route]
+        if step in chosen:
+            same = (one for one in free if one.trip_ids == chosen[step].trip_ids)
+            return next(same, chosen[step])
+        best = min(free, key=lambda t: (t.kind is not TripKind.DIRECT, -t.available), default=None)
+        if best is not None:
+            chosen[step] = best
+        return best
+
+    # --- Seats ------------------------------------------------------------------------------------
+
+    async def _seats(self, out: Trip | None, back: Trip | None) -> None:
+        """Read the maps and hold the last seats in them, which nobody asks for first."""
+        if out is None:
+            self.skip(Skipped.NEEDS_ANOTHER, W.MAP, W.LOW_FARE, W.ITINERARY, *_AT_SEATS)
+            return
+        free = await self._map(W.MAP, out)
+        await self._offers(out)
+        await self._hold(W.HOLD, out, free[-1:])
+        await self._hold(W.HOLD_TWO, out, free[-3:-1])
+        if self._along.return_day is None:
+            self.skip(Skipped.NOT_ASKED, W.MAP_BACK, W.HOLD_BACK)
+        elif back is None:
+            self.skip(Skipped.NEEDS_ANOTHER, W.MAP_BACK, W.HOLD_BACK)
+        else:
+            await self._hold(W.HOLD_BACK, back, (await self._map(W.MAP_BACK, back))[-2:])
+
+    async def _map(self, step: W, trip: Trip) -> tuple[str, ...]:
+        """Return the free seats of a trip in their order."""
+        trip_id = trip.trip_ids[0]
+        detail = await self.step(
+            step,
+            lambda: self._client.trip(trip_id),
+            Endpoint.TRIP,
+            lambda reply: self.state.finder.seats(reply, trip),
+            count=_seats,
+        )
+        self._prices_of[trip_id] = (detail.default if detail else None) or trip.fare
+        free = (seat.label for seat in detail.seats if seat.available) if detail else ()
+        return tuple(sorted(free, key=natural))
+
+    async def _offers(self, trip: Trip) -> None:
+        trip_id = trip.trip_ids[0]
+        if self._along.low_fare:
+            await self.step(W.LOW_FARE, lambda: self._client.trip(trip_id, low_fare=True), count=_low_seats)
+            if isinstance(self.state.reports[W.LOW_FARE].fault, NotAuthorized):
+                # The account executive enables partners for the offer (contract 1).
+                self.skip(Skipped.NOT_OFFERED, W.LOW_FARE)
+        else:
+            self.skip(Skipped.NOT_ASKED, W.LOW_FARE)
+        if trip.itinerary_hash:
+            hashed = trip.itinerary_hash
+            await self.step(
+                W.ITINERARY, lambda: self._client.itinerary(hashed), count=lambda s: (len(s), len(s))
+            )
+        else:
+            self.skip(Skipped.NOT_OFFERED, W.ITINERARY)
+
+    async def _hold(self, step: W, trip: Trip, free: tuple[str, ...]) -> None:
+        labels = self.state.labels.get(step) or free
+        if len(labels) < (1 if step is W.HOLD else 2):
+            self.skip(Skipped.NEEDS_ANOTHER, step)
+            return
+        self.state.labels[step] = labels
+        trip_id = trip.trip_ids[0]
+
+        async def hold() -> tuple[SeatHold, ...]:
+            answer = await self._client.hold(trip_id, tuple(map(HoldRequest, labels)))
+            self.state.holds[step] = answer.held
+            if len(answer.held) < len(labels):
+                raise NotFound(f"seat {', '.join(answer.refused or labels)}")
+            return answer.held
+
+        await self.step(
+            step,
+            hold,
+            Endpoint.HOLD,
+            lambda reply: self.state.finder.hold(reply, labels, trip_id, self._prices_of[trip_id]),
+            count=lambda held: (len(held), len(labels)),
+        )
+
+    # --- Prices -----------------------------------------------------------------------------------
+
+    def _baskets(self, out: Trip | None, back: Trip | None) -> dict[W, tuple[QuotePart, ...]]:
+        """Return what is asked for the price of, as far as the seats of it are held."""
+        done = {step for step, report in self.state.reports.items() if report.state is StepState.DONE}
+        holds = {step: held for step, held in self.state.holds.items() if step in done}
+
+        def part(trip: Trip | None, step: W, way: Direction, insured: bool = False) -> QuotePart | None:
+            if trip is None or step not in holds:
+                return None
+            items = (
+                QuoteItem(one.block_id, one.price or self._prices_of[one.trip_id], insured)
+                for one in holds[step]
+            )
+            return QuotePart(trip.trip_ids[0], way, trip.kind, tuple(items))
+
+        there, two = part(out, W.HOLD, Direction.OUTBOUND), part(out, W.HOLD_TWO, Direction.OUTBOUND)
+        asked = {
+            W.QUOTE: (there,),
+            W.INSURED: (part(out, W.HOLD, Direction.OUTBOUND, insured=True),),
+            W.QUOTE_TWO: (two,),
+            W.QUOTE_ROUND_TRIP: (two, part(back, W.HOLD_BACK, Direction.RETURN)),
+            W.OTHER_FORM: (there,),
+        }
+        return {step: tuple(one for one in parts if one) for step, parts in asked.items() if all(parts)}
+
+    async def _prices(self, baskets: Mapping[W, tuple[QuotePart, ...]]) -> None:
+        """Ask for every price first: what one answer leaves open, another one shows."""
+        for step in BASKETS:
+            if step not in baskets:
+                asked = step is not W.QUOTE_ROUND_TRIP or self._along.return_day is not None
+                self.skip(Skipped.NEEDS_ANOTHER if asked else Skipped.NOT_ASKED, step)
+        other = PartnerClient(
+            proposing.other_form(self.state.connection), self.state.recorder, book=self.state.draft.book
+        )
+        other._tokens = self._client._tokens  # One token serves both forms.
+        heard: dict[W, Heard] = {}
+
+        async def ask() -> None:
+            for step, parts in baskets.items():
+                client = other if step is W.OTHER_FORM else self._client
+                self.report(StepReport(step, StepState.RUNNING))
+                heard[step] = await self.hear(lambda c=client, p=parts: c.quote(p), Endpoint.METHODS)  # type: ignore[misc]
+
+        await ask()
+        found: Proposal | None = None
+        if any(one.unread or unread_method(one) for one in heard.values()):
+            if any(isinstance(one.value, Quote) for one in heard.values()):
+                self.state.draft.read.add(Endpoint.METHODS)
+            found = await self._found(heard, baskets)
+            self.state.draft.take(Endpoint.METHODS, found)
+            await ask()
+        for step, one in heard.items():
+            one.found = found
+            if isinstance(one.value, Quote):
+                profile = self.state.draft.book.profile
+                self.state.sums += proposing.sums(step, one.value, baskets[step], profile)
+            self.told(step, one, Endpoint.METHODS, _methods)
+
+    async def _found(self, heard: Mapping[W, Heard], baskets: Mapping[W, tuple[QuotePart, ...]]) -> Proposal:
+        """Return what all answers show together. A service that knows no way back answers for another basket
+        than was asked for: what the others prove is then enough."""
+        find, decided = self.state.finder.methods, self.state.draft.confirmed(Endpoint.METHODS)
+        shown = {step: (one.replies[0], baskets[step]) for step, one in heard.items() if one.replies}
+        whole = await find(tuple(shown.values()), decided)
+        if not (whole.open or whole.missing) or W.QUOTE_ROUND_TRIP not in shown:
+            return whole
+        others = tuple(one for step, one in shown.items() if step is not W.QUOTE_ROUND_TRIP)
+        one_way = await find(others, decided)
+        return whole if one_way.open or one_way.missing else one_way
+
+    # --- An order that is there -------------------------------------------------------------------
+
+    async def _order(self, public_id: str) -> None:
+        if not self.state.order_allowed:
+            self.state.order_allowed = True
+            self.state.recorder.allow(_ORDER_CALLS)
+        client = self._client
+        detail: OrderDetail | None = await self.step(
+            W.ORDER, lambda: client.order(public_id), count=lambda d: (len(d.tickets), len(d.tickets))
+        )
+        await self.step(W.CHECKOUT, lambda: client.checkout(public_id))
+        await self.step(W.FISCAL, lambda: client.fiscal_tickets(public_id), count=lambda t: (len(t), len(t)))
+        email = detail.buyer_email if detail else ""
+        if not email:
+            self.skip(Skipped.NEEDS_ANOTHER, W.HISTORY)
+            return
+        wanted = OrderFilter(email=email)
+        await self.step(W.HISTORY, lambda: client.find_orders(wanted), count=lambda o: (len(o), len(o)))
+
+
+def _counted(found: TripResults) -> tuple[int, int]:
+    read = len(found.departures) + len(found.returns)
+    return read, read + found.set_aside
+
+
+def _seats(detail: TripDetail) -> tuple[int, int]:
+    return len(detail.seats), len(detail.seats)
+
+
+def _low_seats(detail: TripDetail) -> tuple[int, int]:
+    return sum(seat.available and seat.low_fare for seat in detail.seats), len(detail.seats)
+
+
+def _methods(quote: object) -> tuple[int, int]:
+    assert isinstance(quote, Quote)
+    return sum(method.type is not None for method in quote.methods), len(quote.methods)
