@@ -9,12 +9,13 @@ from pos_app.domain.learning import WalkPlan
 from pos_app.domain.money import Cents
 from pos_app.domain.payment import QuotePart
 from pos_app.domain.trips import Trip
-from pos_app.partner.learn import holds, quote, seat_maps, single
+from pos_app.partner.learn import holds, quote, seat_maps, single, trips
 from pos_app.partner.learn.proposal import Proposal
 from pos_app.partner.reading.off_loop import run_off_loop
 from pos_app.partner.reading.profile import Line
 from pos_app.partner.transport import Reply
 from pos_app.partner.wire.model import body
+from pos_app.partner.wire.trips import Route
 
 
 class Finder:
@@ -33,7 +34,10 @@ class Finder:
 
     async def trips(self, reply: Reply) -> Proposal:
         """Return where trips stand, and what of them."""
-        return Proposal()
+        along = self._along
+        out = Route(along.origin, along.destination, along.day)
+        back = Route(along.destination, along.origin, along.return_day) if along.return_day else None
+        return await trips.find(reply.body, out, back)
 
     async def seats(self, reply: Reply, trip: Trip) -> Proposal:
         """Return where the seats of a trip stand, and which are free."""
