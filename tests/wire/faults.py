@@ -119,7 +119,8 @@ FAULTS = (
     Fault("500_with_its_number", acts.with_its_number(500, acts.shape_b("2111")), KNOWN),
     Fault("502_html", acts.html(502), OPEN, 0),
     Fault("502_html_after_commit", acts.html(502, commit=True), SEARCHED),
-    Fault("503_try_again", acts.answer(503, acts.shape_a(503), "retry-after: 0"), REJECTED, 0),
+    Fault("503_try_again", acts.answer(503, acts.shape_a(503), "retry-after: 0"), OPEN, 0),
+    Fault("503_with_a_trace", acts.answer(503, {**acts.shape_a(503), "transactionId": "t-1"}), REJECTED, 0),
     Fault("503_page_after_commit", acts.html(503, commit=True), SEARCHED),
     Fault("504_after_commit", acts.answer(504, acts.shape_a(504), commit=True), SEARCHED),
 )  # fmt: skip

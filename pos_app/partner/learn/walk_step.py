@@ -107,7 +107,7 @@ class Steps:
             before = self.state.draft.book.profile
             if not heard.unread:
                 self.state.draft.read.add(reply)
-            found = [await self._found(find, one) for one in heard.replies]
+            found = [await _proposed(find, one) for one in heard.replies]
             for one in found:
                 self.state.draft.take(reply, one)
             again = await self.hear(work, reply)
@@ -118,13 +118,6 @@ class Steps:
                 heard.found = next((one for one in found if one.open or one.missing), found[0])
         self.told(step, heard, reply, count)  # type: ignore[arg-type]
         return heard.value  # type: ignore[return-value]
-
-    @staticmethod
-    async def _found(find: Callable[[Reply], Awaitable[Proposal]], reply: Reply) -> Proposal:
-        try:
-            return await find(reply)
-        except Unreadable as error:  # It is not even a reply of the kind.
-            return Proposal(missing=(error.field,))
 
     async def hear(self, work: Callable[[], Awaitable[object]], reply: str) -> Heard:
         recorder, heard = self.state.recorder, Heard()
@@ -168,6 +161,13 @@ class Steps:
     def skip(self, why: Skipped, *steps: WalkStep) -> None:
         for step in steps:
             self.report(StepReport(step, StepState.SKIPPED, skipped=why))
+
+
+async def _proposed(find: Callable[[Reply], Awaitable[Proposal]], reply: Reply) -> Proposal:
+    try:
+        return await find(reply)
+    except Unreadable as error:  # It is not even a reply of that kind.
+        return Proposal(missing=(error.field,))
 
 
 def unread_method(heard: Heard) -> Unreadable | None:

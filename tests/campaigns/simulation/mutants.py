@@ -10,7 +10,7 @@ from typing import Any
 from pytest import MonkeyPatch
 
 from pos_app.domain.attempts import Attempt, AttemptState
-from pos_app.domain.faults import Fault, NotFound
+from pos_app.domain.faults import Fault, NotFound, ProviderProblem
 from pos_app.domain.orders import (
     CheckoutReport,
     Confirmed,
@@ -56,10 +56,12 @@ def _reading(name: str, wrong: Callable[[Fault], machine.Event | None]) -> Break
     """Change what a failed read is taken for."""
     real = getattr(AttemptRunner, name)
 
-    async def broken(self: AttemptRunner) -> machine.Event:
-        event: machine.Event = await real(self)
+    async def broken(self: AttemptRunner, **how: bool) -> machine.Event:
+        event: machine.Event = await real(self, **how)
         if isinstance(event, machine.ReadFailed):
             return wrong(event.fault) or event
+        if isinstance(event, machine.Reported) and event.report.code == "2111":
+            return wrong(ProviderProblem("", code="2111")) or event
         return event
 
     return lambda patch: patch.setattr(AttemptRunner, name, broken)
