@@ -13,9 +13,10 @@ from pos_app.partner.learn import vocabulary
 from pos_app.partner.learn.choice import Candidate, candidates, same
 from pos_app.partner.learn.ends import ARRIVAL, DEPARTURE, End, end
 from pos_app.partner.learn.meaning import DOCUMENTED, Meaning, weight
+from pos_app.partner.learn.told_amounts import is_one_amount
 from pos_app.partner.learn.tree import EACH, MEMBERS, Path, Table, leaves
 from pos_app.partner.reading import durations, forms, soft
-from pos_app.partner.reading.amounts import CENTS, REAIS, is_parts, maybe
+from pos_app.partner.reading.amounts import CENTS, REAIS, maybe
 from pos_app.partner.reading.departures import goes_back, kind_of
 from pos_app.partner.reading.documented import plain
 from pos_app.partner.reading.lexicon import concepts
@@ -312,7 +313,7 @@ def _inner(path: Path, values: Sequence[Any]) -> list[Path]:
 
 def _money_in(node: Any, path: Path = ()) -> Iterator[tuple[Path, Any]]:
     for key, value in node.items() if isinstance(node, Mapping) else ():
-        if isinstance(value, Mapping) and not is_parts(value):
+        if isinstance(value, Mapping) and not is_one_amount(value):
             if len(path) < 4:
                 yield from _money_in(value, (*path, str(key)))
         elif not isinstance(value, list):

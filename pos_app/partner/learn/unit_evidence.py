@@ -7,6 +7,7 @@ from typing import Any
 
 from pos_app.domain.money import Cents, reais
 from pos_app.partner.learn.proposal import LineOption
+from pos_app.partner.learn.told_amounts import is_one_amount
 from pos_app.partner.learn.tree import Path, Table, leaves
 from pos_app.partner.reading import amounts
 from pos_app.partner.reading.lexicon import concepts, fold
@@ -74,7 +75,7 @@ def _is_amount(value: Any) -> bool:
 def _whole(table: Table, path: Path) -> Path:
     """Return the path of the amount that a value is a part of, else its own."""
     for above in _above(path):
-        if any(amounts.is_parts(_inside(record, above)) for record in table.records):
+        if any(is_one_amount(_inside(record, above)) for record in table.records):
             return above
     return path
 

@@ -80,6 +80,11 @@ def maybe(value: Any, form: str = REAIS) -> Cents | None:
         return None
 
 
+def holds_amount(node: Mapping[str, Any]) -> bool:
+    """Return whether an object has a member that is, or begins, an amount."""
+    return any(_part(str(key)) in HOLD for key in node)
+
+
 def part_of(key: str) -> str:
     """Return which part of an amount a key names; empty for none."""
     return _part(key) or ""

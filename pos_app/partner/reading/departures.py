@@ -15,7 +15,7 @@ from pos_app.domain.money import Cents
 from pos_app.domain.trips import Point, Trip, TripKind, TripLeg
 from pos_app.partner import limits
 from pos_app.partner.reading import durations, forms, soft
-from pos_app.partner.reading.amounts import REAIS, cents_of, is_parts
+from pos_app.partner.reading.amounts import REAIS, cents_of, holds_amount
 from pos_app.partner.reading.documented import plain
 from pos_app.partner.reading.paths import Path, each, inside, written
 from pos_app.partner.reading.points import EndReader, joined
@@ -345,7 +345,7 @@ def _amount(name: str, gets: Sequence[tuple[Get, str]], form: str, record: Any) 
     found: list[tuple[Cents, str]] = []
     for get, path in gets:
         value = get(record)
-        if value is None or value == "" or (type(value) is dict and not is_parts(value)):
+        if value is None or value == "" or (type(value) is dict and not holds_amount(value)):
             continue
         try:
             found.append((_bare_cents(value, form) if type(value) in _BARE else cents_of(value, form), path))
