@@ -47,7 +47,7 @@ def detail(order: Order, bus_of: BusOf, seat_of: SeatOf, code_quirk: str) -> dic
         "paymentType": order.payment_type,
         "boardingPass": True,
         "totalItems": len(payload),
-        "totalDiscount": decimal(_discount(order, bus_of)),
+        "totalDiscount": decimal(_discount(order, bus_of) + order.off),
         "percentageFee": "0.00",
         "refundedItems": sum(item["refundedAmount"] != "0.00" for item in payload),
         "customer": {
