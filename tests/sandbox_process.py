@@ -41,6 +41,11 @@ class SandboxProcess:
         told: list[dict[str, Any]] = self._controlled("orders", None)["orders"]
         return told
 
+    def ledger(self) -> list[dict[str, Any]]:
+        """Return what each POST of an order had to pay, what it named, and the order that it made."""
+        told: list[dict[str, Any]] = self._controlled("ledger", None)["posts"]
+        return told
+
     def _controlled(self, path: str, body: bytes | None) -> Any:
         address = f"{self.address}/_sandbox/{path.lstrip('/').removeprefix('_sandbox/')}"
         headers = {"content-type": "application/json"} if body is not None else {}

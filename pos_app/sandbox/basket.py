@@ -49,7 +49,7 @@ class SoldSeat:
 
 @dataclass(frozen=True, slots=True)
 class Basket:
-    """Everything of an order that costs money; ``charged`` is ``total``, or more with interest, and ``off`` is
+    """Everything of an order that costs money; ``charged`` is ``total``, or more with interest; ``off`` is
     what the provider takes off."""
 
     sold: tuple[SoldSeat, ...]

@@ -46,6 +46,7 @@ class Dialect:
         unclear: the sales in which it must stop or ask all the same.
         tariff: what is really charged.
         quote: tells the payment-methods reply.
+        table: that reply says in how many instalments the card may be paid.
         tells: tells other replies, by message.
         true: what it tells of an order is what was sold; False for lies, which never end as completed.
     """
@@ -57,6 +58,7 @@ class Dialect:
     unclear: frozenset[SaleKind] = frozenset()
     tariff: Tariff = PLAIN
     quote: Callable[[Asked], Any] | None = None
+    table: bool = False
     tells: Mapping[str, Rewrite] = field(default_factory=dict)
     true: bool = True
 
@@ -69,6 +71,7 @@ def money(
     binding: bool = True,
     unclear: frozenset[SaleKind] = frozenset(),
     tariff: Tariff = PLAIN,
+    table: bool = False,
 ) -> Dialect:
     """Return a dialect of the payment-methods reply."""
-    return Dialect(name, "money", about, binding, unclear, tariff, quote)
+    return Dialect(name, "money", about, binding, unclear, tariff, quote, table)

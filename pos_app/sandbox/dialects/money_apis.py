@@ -191,6 +191,7 @@ ALL = (
                 }
             )
         },
+        table=True,
     ),
     money(
         "mercadopago-costs",
@@ -207,18 +208,26 @@ ALL = (
                 )
             )
         },
+        table=True,
     ),
     money(
         "pagbank",
         "PagBank: amount {value in cents} and installment_plans under the word of each method",
         lambda a: {"payment_methods": a.by_word(_pagbank)},
+        table=True,
     ),
     money(
         "cielo",
         "Cielo: Amount in cents, names with capital letters, a plan for each number of instalments",
         lambda a: {"Payments": a.each(_cielo)},
+        table=True,
     ),
-    money("pagarme", "Pagar.me: amount in cents", lambda a: {"payments": a.each(_pagarme)}),
+    money(
+        "pagarme",
+        "Pagar.me: amount in cents",
+        lambda a: {"payments": a.each(_pagarme)},
+        table=True,
+    ),
     money(
         "braintree",
         "Braintree: amount as decimal text and nothing else",
@@ -303,6 +312,7 @@ ALL = (
                 }
             )
         },
+        table=True,
     ),
     money(
         "rede",

@@ -96,6 +96,7 @@ ALL = (
                 or [{"n": 1, "amount": num(w.total), "total": num(w.total)}]
             }
         ),
+        table=True,
     ),
     money(
         "instalments-amounts-only",
@@ -106,6 +107,7 @@ ALL = (
                 "installments": [{"n": line.count, "amount": num(line.each)} for line in w.lines],
             }
         ),
+        table=True,
     ),
     money(
         "instalments-without-total",
@@ -117,6 +119,7 @@ ALL = (
             }
         ),
         binding=False,
+        table=True,
     ),
     money(
         "instalments-above",
@@ -126,6 +129,7 @@ ALL = (
             lambda a: {"installments": [_line(line) for line in a.way("credit_card").lines]},
         ),
         tariff=_CARD_MORE,
+        table=True,
     ),
     money(
         "instalments-first-row",
@@ -136,6 +140,7 @@ ALL = (
         },
         tariff=_CARD_MORE,
         binding=False,
+        table=True,
     ),
     money(
         "instalments-highest",
@@ -180,6 +185,7 @@ ALL = (
                 )
             )
         ),
+        table=True,
     ),
     money(
         "pix-instalments",

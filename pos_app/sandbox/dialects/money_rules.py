@@ -236,6 +236,7 @@ FEES: tuple[Dialect, ...] = (
         ),
         tariff=_BY_COUNT,
         unclear=_INSTALMENTS,
+        table=True,
     ),
     money(
         "fee-by-value",

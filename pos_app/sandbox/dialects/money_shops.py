@@ -56,7 +56,12 @@ def _magento(a: Asked, way: Way) -> dict[str, Any]:
 
 
 ALL = (
-    money("vtex", "VTEX's orderForm: cents, totalizers, installmentOptions by the id of a system", _vtex),
+    money(
+        "vtex",
+        "VTEX's orderForm: cents, totalizers, installmentOptions by the id of a system",
+        _vtex,
+        table=True,
+    ),
     money(
         "shopify",
         "Shopify: totalPriceSet in the money of the shop and of the customer, here both BRL",
