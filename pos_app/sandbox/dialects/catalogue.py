@@ -5,12 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from pos_app.sandbox.dialects import (
+    days,
+    lies,
+    maps,
     money_apis,
     money_booking,
+    money_decoys,
     money_layout,
     money_rules,
     money_shops,
     money_writing,
+    pages,
 )
 from pos_app.sandbox.dialects.entry import Dialect
 
@@ -22,6 +27,11 @@ _ALL: tuple[Dialect, ...] = (
     *money_rules.DISCOUNTS,
     *money_rules.FEES,
     *money_layout.ALL,
+    *money_decoys.ALL,
+    *pages.ALL,
+    *days.ALL,
+    *maps.ALL,
+    *lies.ALL,
 )
 DIALECTS: Mapping[str, Dialect] = {entry.name: entry for entry in _ALL}
 assert len(DIALECTS) == len(_ALL), "two dialects have one name"

@@ -49,6 +49,8 @@ class Dialect:
         table: that reply says in how many instalments the card may be paid.
         tells: tells other replies, by message.
         true: what it tells of an order is what was sold; False for lies, which never end as completed.
+        day_shift: so many days from the requested one lie the trips that a search answers with.
+        low_fare: it shows at orders of the low-fare offer.
     """
 
     name: str
@@ -61,6 +63,8 @@ class Dialect:
     table: bool = False
     tells: Mapping[str, Rewrite] = field(default_factory=dict)
     true: bool = True
+    day_shift: int = 0
+    low_fare: bool = False
 
 
 def money(

@@ -90,6 +90,8 @@ def _judge(seen: Evidence) -> Judgement:
         if re.search(seen.differs, f"{sentence} {seen.said.told.get('reading') or ''}", re.IGNORECASE):
             return Judgement(Verdict.RIGHT)
         return Judgement(Verdict.BAD_STOP, (f"does not name what differs ({seen.differs}): {sentence}",))
+    if outcome != _COMPLETED and not seen.binding:
+        return Judgement(Verdict.STOPPED, (f"told as {outcome}: {sentence}",))
     if outcome != _COMPLETED:
         return Judgement(Verdict.MISSED, (f"a right order was told as {outcome}: {sentence}",))
     return Judgement(Verdict.RIGHT)
@@ -132,7 +134,7 @@ def _differences(want: Wanted, order: Mapping[str, Any]) -> Iterator[str]:
     for number, (trip, day) in enumerate(want.ways):
         way = "return_type" if number else "departure_type"
         items = [item for item in order["items"] if item["direction"] == way]
-        if {item["tripId"] for item in items} != {trip}:
+        if not want.by_day and {item["tripId"] for item in items} != {trip}:
             yield f"another trip was bought: {[item['tripId'] for item in items]} for {trip}"
         days = {item["departure"]["at"][:10] for item in items}
         if days != {day.isoformat()}:
@@ -142,6 +144,8 @@ def _differences(want: Wanted, order: Mapping[str, Any]) -> Iterator[str]:
             yield f"bought for {sorted(people)}, wanted for {sorted(want.people)}"
         if any((Decimal(item["insurance"]) > 0) is not want.insured for item in items):
             yield "insurance differs from the plan"
+        if any(item["isLowFare"] is not want.low_fare for item in items):
+            yield "the fare differs from the plan"
     if len(order["items"]) != len(want.ways) * len(want.people):
         yield f"{len(order['items'])} tickets were bought"
     if (order["paymentType"], order["installments"]) != (want.method, want.instalments):

@@ -11,7 +11,7 @@ from pos_app.sandbox.dialects.entry import SALE_KINDS, Dialect, SaleKind
 
 ORIGIN, DESTINATION = "sao-paulo-sp", "belo-horizonte-mg"
 _HELENA = ("Helena Prado Siqueira", "52998224725")
-_OTAVIO = ("Otavio Siqueira Lemos", "11144477735")
+_OTAVIO = ("Otávio Siqueira Lemos", "11144477735")
 _CARD = {"type": "credit_card", "cardToken": "tok_approved", "brand": "visa", "installments": 1}
 _NEEDS: Mapping[SaleKind, frozenset[str]] = {
     "card": frozenset({"direct", "card"}),
@@ -25,24 +25,29 @@ _NEEDS: Mapping[SaleKind, frozenset[str]] = {
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """What a plan asks for. Each way is a trip id and its day; people are (name, document)."""
+    """What a plan asks for. Each way is a trip id and its day; people are (name, document). ``by_day``: any
+    direct trip of the day will do."""
 
     ways: tuple[tuple[str, date], ...]
     people: tuple[tuple[str, str], ...]
     method: str
     instalments: int
     insured: bool
+    low_fare: bool = False
+    by_day: bool = False
 
 
 def kinds_of(dialect: Dialect) -> Sequence[SaleKind]:
     """Return the kinds of sale that try a dialect out."""
+    if dialect.low_fare:
+        return ("card",)
     if dialect.kind != "money":
         return ("card", "round")
     return tuple(kind for kind in SALE_KINDS if kind != "instalments" or dialect.table)
 
 
-def wanted(kind: SaleKind, ways: Sequence[tuple[str, date]]) -> Wanted:
-    """Return what a sale of a kind is to buy; only a round trip uses the second way."""
+def wanted(kind: SaleKind, ways: Sequence[tuple[str, date]], dialect: Dialect) -> Wanted:
+    """Return what a sale of a kind is to buy at a dialect; only a round trip uses the second way."""
     both = kind == "round"
     return Wanted(
         ways=tuple(ways[: 2 if both else 1]),
@@ -50,17 +55,23 @@ def wanted(kind: SaleKind, ways: Sequence[tuple[str, date]]) -> Wanted:
         method="pix" if kind == "pix" else "credit_card",
         instalments=6 if kind == "instalments" else 1,
         insured=kind == "insured",
+        low_fare=dialect.low_fare,
+        by_day=dialect.day_shift != 0,
     )
 
 
 def plan(want: Wanted) -> dict[str, Any]:
     """Return the plan of ``pos-app sell`` that asks for it."""
     (trip, day), back = want.ways[0], want.ways[1:]
+
+    def pick(uuid: str) -> dict[str, Any]:
+        return {"type": "direct", "index": 0} if want.by_day else {"uuid": uuid, "lowFare": want.low_fare}
+
     made: dict[str, Any] = {
         "from": ORIGIN,
         "to": DESTINATION,
         "departureDate": day.isoformat(),
-        "pick": {"uuid": trip},
+        "pick": pick(trip),
         "seats": "auto",
         "passengers": [
             {"name": name, "documentType": "cpf", "documentNumber": document}
@@ -74,7 +85,7 @@ def plan(want: Wanted) -> dict[str, Any]:
         "payment": {"type": "pix"} if want.method == "pix" else {**_CARD, "installments": want.instalments},
     }
     if back:
-        made |= {"returnDate": back[0][1].isoformat(), "pickReturn": {"uuid": back[0][0]}}
+        made |= {"returnDate": back[0][1].isoformat(), "pickReturn": pick(back[0][0])}
     return made
 
 

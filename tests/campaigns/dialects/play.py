@@ -17,6 +17,7 @@ from tests.campaigns.dialects.plans import DESTINATION, ORIGIN, Wanted, kinds_of
 from tests.campaigns.dialects.sandbox import Provider
 
 _DAYS, _AHEAD, _STAY = 40, 3, timedelta(days=2)
+_TAKEN = ("01", "02", "03", "05", "06")
 _DIFFERS: Mapping[str, str] = {
     "day": r"\bdia|data|\bdate|departure|hor[aá]rio|partida",
     "hour": r"\bhora|hor[aá]rio|\btime|departure|partida",
@@ -83,24 +84,28 @@ class Play:
         """Make every sale that tries a dialect out, on days that depend on its number."""
         folder = self._folder / dialect.name
         folder.mkdir()
-        page = {"card": {"page_url": self._provider.process.card_page_url}}
-        (folder / "settings.json").write_text(json.dumps(page), "utf-8")
-        ways = self._ways(number, last=dialect.kind == "pages")
-        self._provider.speaks(dialect.name)
+        page = {"page_url": self._provider.process.card_page_url}
+        settings = {"card": page, "agreement": {"low_fare": dialect.low_fare}}
+        (folder / "settings.json").write_text(json.dumps(settings), "utf-8")
+        ways = self._ways(number, dialect)
+        self._provider.speaks(dialect.name, low_fare=dialect.low_fare)
         self._provider.posts()
         learnt = self._learnt(folder, ways)
         kinds = [kind for kind in kinds_of(dialect) if not self._kinds or kind in self._kinds]
-        return [self._sale(dialect, kind, wanted(kind, ways), learnt, folder) for kind in kinds]
+        return [self._sale(dialect, kind, wanted(kind, ways, dialect), learnt, folder) for kind in kinds]
 
-    def _ways(self, number: int, *, last: bool) -> list[tuple[str, date]]:
-        """Return a direct trip and one back, each with its day; ``last``: the latest of their days."""
-        self._provider.speaks(None)
+    def _ways(self, number: int, dialect: Dialect) -> list[tuple[str, date]]:
+        """Return a direct trip and one back, each with its day: the latest where a search comes in pages. Where
+        the seat map is told, other buyers have some of its seats."""
+        self._provider.speaks(None, low_fare=dialect.low_fare)
         turn, ahead = divmod(number, _DAYS)
         made = []
         for back in (False, True):
             day = date.today() + timedelta(days=_AHEAD + ahead) + (_STAY if back else timedelta())
-            trips = self._provider.direct(day, back=back)
-            made.append((trips[-1 if last else turn % len(trips)], day))
+            trips = self._provider.direct(day, back=back, low_fare=dialect.low_fare)
+            made.append((trips[-1 if dialect.kind == "pages" else turn % len(trips)], day))
+            if dialect.kind == "maps":
+                self._provider.take(made[-1][0], _TAKEN)
         return made
 
     def _learnt(self, folder: Path, ways: Sequence[tuple[str, date]]) -> Mapping[str, Any]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import date
 from pathlib import Path
 from typing import Any
@@ -32,8 +33,9 @@ class Provider:
             "POS_APP_CLIENT_ID": str(self.process.client_id),
         }
 
-    def speaks(self, dialect: str | None) -> None:
-        """Put a dialect in force."""
+    def speaks(self, dialect: str | None, *, low_fare: bool = False) -> None:
+        """Put a dialect in force, at a provider with or without the low-fare offer."""
+        self.process.control("quirks", {"low_fare": low_fare})
         self.process.control("dialect", {"name": dialect})
 
     def posts(self) -> list[dict[str, Any]]:
@@ -42,7 +44,12 @@ class Provider:
         self.process.control("ledger", {"clear": True})
         return found
 
-    def direct(self, day: date, *, back: bool = False) -> list[str]:
+    def take(self, trip: str, labels: Sequence[str]) -> None:
+        """Let other buyers have seats."""
+        for label in labels:
+            self.process.control("seats/take", {"tripId": trip, "label": label})
+
+    def direct(self, day: date, *, back: bool = False, low_fare: bool = False) -> list[str]:
         """Return the ids of the direct trips with room on a day, in their order. The dialect must be off."""
         ends = (DESTINATION, ORIGIN) if back else (ORIGIN, DESTINATION)
         user, _, secret = self.process.credentials.partition(":")
@@ -54,7 +61,9 @@ class Provider:
         return [
             trip["tripUuids"][0]
             for trip in answer.json()["departures"]
-            if trip["type"] == "direct" and trip["availableSeats"] >= _ROOM
+            if trip["type"] == "direct"
+            and trip["availableSeats"] >= _ROOM
+            and (trip["isLowFare"] or not low_fare)
         ]
 
     def stop(self) -> None:
