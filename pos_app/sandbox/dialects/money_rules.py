@@ -166,6 +166,7 @@ DISCOUNTS: tuple[Dialect, ...] = (
                 "total": num(w.total),
             }
         ),
+        binding=False,
     ),
     money(
         "strikethrough",
@@ -373,9 +374,16 @@ FEES: tuple[Dialect, ...] = (
         tariff=_STEPS,
     ),
     money(
-        "rounded-silently",
-        "Due is rounded down to five cents at the order, and the exact sum is told",
-        _methods(lambda a, w: {"subtotal": num(a.goods), "fee": num(w.fee), "total": num(w.total + w.off)}),
+        "rounded-payable",
+        "Due is rounded down to five cents: total is exact, payable is due",
+        _methods(
+            lambda a, w: {
+                "subtotal": num(a.goods),
+                "fee": num(w.fee),
+                "total": num(w.total + w.off),
+                "payable": num(w.total),
+            }
+        ),
         tariff=_STEPS,
         binding=False,
     ),

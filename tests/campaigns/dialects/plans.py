@@ -18,7 +18,7 @@ _NEEDS: Mapping[SaleKind, frozenset[str]] = {
     "pix": frozenset({"direct", "pix"}),
     "insured": frozenset({"direct", "card", "insured"}),
     "round": frozenset({"round_trip", "card"}),
-    "instalments": frozenset({"direct", "card"}),
+    "instalments": frozenset({"direct", "card", "instalments"}),
 }
 """What ``pos-app learn`` must call possible for a sale to be promised."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -82,8 +83,8 @@ class Play:
 
     def at(self, dialect: Dialect, number: int) -> list[Result]:
         """Make every sale that tries a dialect out, on days that depend on its number."""
-        folder = self._folder / dialect.name
-        folder.mkdir()
+        folder = self._folder / dialect.name / "learn"
+        folder.mkdir(parents=True)
         page = {"page_url": self._provider.process.card_page_url}
         settings = {"card": page, "agreement": {"low_fare": dialect.low_fare}}
         (folder / "settings.json").write_text(json.dumps(settings), "utf-8")
@@ -92,18 +93,25 @@ class Play:
         self._provider.posts()
         learnt = self._learnt(folder, ways)
         kinds = [kind for kind in kinds_of(dialect) if not self._kinds or kind in self._kinds]
-        return [self._sale(dialect, kind, wanted(kind, ways, dialect), learnt, folder) for kind in kinds]
+        made = []
+        for kind in kinds:
+            # Each sale at a desk of its own: one that is left open stops the next one of the same people.
+            desk = folder.parent / kind
+            shutil.copytree(folder, desk)
+            made.append(self._sale(dialect, kind, wanted(kind, ways, dialect), learnt, desk))
+        return made
 
     def _ways(self, number: int, dialect: Dialect) -> list[tuple[str, date]]:
-        """Return a direct trip and one back, each with its day: the latest where a search comes in pages. Where
-        the seat map is told, other buyers have some of its seats."""
+        """Return a direct trip and one back, each with its day: the latest where a search comes in pages.
+        Where the seat map is told, other buyers have some of its seats."""
         self._provider.speaks(None, low_fare=dialect.low_fare)
         turn, ahead = divmod(number, _DAYS)
+        out = date.today() + timedelta(days=_AHEAD + ahead)
+        while not (trips := self._provider.direct(out, low_fare=dialect.low_fare)):
+            out += timedelta(days=1)
         made = []
-        for back in (False, True):
-            day = date.today() + timedelta(days=_AHEAD + ahead) + (_STAY if back else timedelta())
-            trips = self._provider.direct(day, back=back, low_fare=dialect.low_fare)
-            made.append((trips[-1 if dialect.kind == "pages" else turn % len(trips)], day))
+        for day, offered in ((out, trips), (out + _STAY, self._provider.direct(out + _STAY, back=True))):
+            made.append((offered[-1 if dialect.kind == "pages" else turn % len(offered)], day))
             if dialect.kind == "maps":
                 self._provider.take(made[-1][0], _TAKEN)
         return made

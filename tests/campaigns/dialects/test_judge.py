@@ -143,19 +143,12 @@ def test_a_right_order_told_as_open_is_missed_where_the_provider_tells_all() -> 
 
 
 def test_a_sale_is_promised_by_all_that_it_needs() -> None:
-    learnt = {
-        "sales": [
-            {"kind": "direct", "can": "yes"},
-            {"kind": "card", "can": "yes"},
-            {"kind": "pix", "can": "no"},
-        ]
-    }
-    assert [promised(kind, learnt) for kind in ("card", "instalments", "pix", "insured")] == [
-        True,
-        True,
-        False,
-        False,
-    ]
+    said = {"direct": "yes", "card": "yes", "pix": "no"}
+    learnt = {"sales": [{"kind": kind, "can": can} for kind, can in said.items()]}
+    assert promised("card", learnt)
+    assert not promised("pix", learnt)
+    assert not promised("insured", learnt)
+    assert not promised("instalments", learnt)
 
 
 def test_instalments_are_sold_where_they_are_told() -> None:
