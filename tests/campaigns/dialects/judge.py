@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -66,13 +67,15 @@ _COMPLETED = "completed"
 _OPEN = frozenset({"mismatch", "unresolved", "watched", "awaitingPayment"})
 """Outcomes that say that an order exists or may exist."""
 _LEAST_SENTENCE = 40
+_LEAST_NAME = 8
 
 
 def judge(seen: Evidence) -> Judgement:
     """Return the verdict on a sale."""
     made = _judge(seen)
     stopped = (Verdict.STOPPED, Verdict.MISSED, Verdict.BAD_STOP)
-    if seen.promised and made.verdict in stopped:
+    # What becomes of an order is not learned: only a sale that was never sent breaks the promise.
+    if seen.promised and made.verdict in stopped and not any(post["order"] for post in seen.posts):
         return Judgement(Verdict.LEARN_LIED, ("learn had said that it can be sold", *made.reasons))
     return made
 
@@ -160,9 +163,16 @@ def _untrue(told: Mapping[str, Any], order: Mapping[str, Any]) -> Iterator[str]:
         yield f"told as completed, and the order is {order['status']}"
     if told.get("totalCents") != round(Decimal(order["charged"]) * 100):
         yield f"told {told.get('totalCents')} cents, charged were {order['charged']}"
-    seats = Counter((ticket["seat"], ticket["passenger"]) for ticket in told.get("tickets", ()))
-    if seats != Counter((item["seat"], item["passenger"]["name"]) for item in order["items"]):
-        yield f"told the tickets {sorted(seats)}"
+    seats = sorted((ticket["seat"], _folded(ticket["passenger"])) for ticket in told.get("tickets", ()))
+    true = sorted((item["seat"], _folded(item["passenger"]["name"])) for item in order["items"])
+    # Providers may cut a name off, drop its accents or shout it.
+    alike = [a[0] == b[0] and b[1].startswith(a[1]) for a, b in zip(seats, true, strict=False)]
+    if len(seats) != len(true) or not all(alike) or not all(len(name) >= _LEAST_NAME for _, name in seats):
+        yield f"told the tickets {seats}, bought were {true}"
+
+
+def _folded(name: str) -> str:
+    return unicodedata.normalize("NFD", name).encode("ascii", "ignore").decode().upper()
 
 
 def _stopped(seen: Evidence) -> Judgement:

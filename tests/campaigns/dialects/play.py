@@ -134,7 +134,7 @@ class Play:
             posts=self._provider.posts(),
             binding=dialect.binding and kind not in dialect.unclear,
             true=dialect.true,
-            promised=promised(kind, learnt),
+            promised=promised(kind, learnt) and (dialect.binding or dialect.kind != "pages"),
             differs=_DIFFERS.get(dialect.name.rpartition("-")[2], r"\w"),
         )
         made: Judgement = judge(evidence)

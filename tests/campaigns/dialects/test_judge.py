@@ -128,6 +128,20 @@ def test_a_stop_must_say_why_and_what_is_so(seen: Evidence) -> None:
     assert _verdict(seen) is Verdict.BAD_STOP
 
 
+def test_what_becomes_of_an_order_breaks_no_promise_of_learn() -> None:
+    still = replace(SOLD, said=Said(6, {**TOLD, "outcome": "unresolved"}), promised=True)
+    assert _verdict(still) is Verdict.MISSED
+
+
+@pytest.mark.parametrize(
+    ("name", "verdict"),
+    [("ANA LIMA", Verdict.RIGHT), ("Ana", Verdict.WRONG), ("Ana Lemos", Verdict.WRONG), ("", Verdict.WRONG)],
+)
+def test_a_name_may_be_told_in_capitals_but_not_as_another(name: str, verdict: Verdict) -> None:
+    told = {**TOLD, "tickets": [{"seat": "07", "passenger": name}]}
+    assert _verdict(replace(SOLD, said=Said(0, told))) is verdict
+
+
 def test_a_lie_must_be_told_and_never_end_as_completed() -> None:
     lie = replace(SOLD, true=False, differs="poltrona")
     mismatch = {**TOLD, "outcome": "mismatch", "sentence": "A poltrona é outra."}
