@@ -51,7 +51,7 @@ class SandboxProcess:
         headers = {"content-type": "application/json"} if body is not None else {}
         request = urllib.request.Request(address, body, headers)
         try:
-            with urllib.request.urlopen(request, timeout=10) as answer:
+            with urllib.request.urlopen(request, timeout=30) as answer:
                 return json.load(answer)
         except urllib.error.HTTPError as error:
             with error:

@@ -64,14 +64,15 @@ def test_every_dialect_of_money_tells_json_of_a_held_seat(speaking: Partner) -> 
         assert isinstance(json.loads(_asked(speaking, block)), dict)
 
 
-def test_no_two_dialects_tell_the_same() -> None:
+def test_no_two_dialects_tell_and_charge_the_same() -> None:
     lines = (Line(1, 130_000, 130_000, 130_000), Line(6, 22_000, 132_000, 130_000))
     ways = (
         Way("credit_card", "Cartão", Price(125_000, 7_000, 2_000), lines, card=True),
         Way("pix", "PIX", Price(125_000, 5_000, 4_000), (), card=False),
     )
     seats = (Seat("b1", "t1", "07", 60_000, insured=True), Seat("b2", "t2", "08", 64_000, insured=False))
-    told = [json.dumps(one.quote(Asked(seats, 1_000, ways))) for one in _MONEY if one.quote]
+    asked = Asked(seats, 1_000, ways)
+    told = [(json.dumps(one.quote(asked)), repr(one.tariff)) for one in _MONEY if one.quote]
     assert len(told) == len(set(told)) == len(_MONEY) > 100
 
 

@@ -167,8 +167,11 @@ def _work(
         play = Play(folder, program, chosen.learn_args.split(), chosen.sale)
         with os.fdopen(writer, "w", encoding="utf-8") as out:
             for number, dialect in dialects:
-                for result in play.at(dialect, number):
-                    print(result.line(), file=out, flush=True)
+                try:
+                    for result in play.at(dialect, number):
+                        print(result.line(), file=out, flush=True)
+                except (OSError, AssertionError) as error:
+                    print(f"{dialect.name}: {error!r}", file=sys.stderr, flush=True)
         play.close()
         code = 0
     except Exception as error:  # noqa: BLE001 - whatever it is, its dialects are told as not played

@@ -18,7 +18,6 @@ from tests.campaigns.dialects.plans import DESTINATION, ORIGIN, Wanted, kinds_of
 from tests.campaigns.dialects.sandbox import Provider
 
 _DAYS, _AHEAD, _STAY = 40, 3, timedelta(days=2)
-_TAKEN = ("01", "02", "03", "05", "06")
 _DIFFERS: Mapping[str, str] = {
     "day": r"\bdia|data|\bdate|departure|hor[aá]rio|partida",
     "hour": r"\bhora|hor[aá]rio|\btime|departure|partida",
@@ -102,8 +101,7 @@ class Play:
         return made
 
     def _ways(self, number: int, dialect: Dialect) -> list[tuple[str, date]]:
-        """Return a direct trip and one back, each with its day: the latest where a search comes in pages.
-        Where the seat map is told, other buyers have some of its seats."""
+        """Return a direct trip and one back, each with its day: the latest where a search comes in pages."""
         self._provider.speaks(None, low_fare=dialect.low_fare)
         turn, ahead = divmod(number, _DAYS)
         out = date.today() + timedelta(days=_AHEAD + ahead)
@@ -112,8 +110,6 @@ class Play:
         made = []
         for day, offered in ((out, trips), (out + _STAY, self._provider.direct(out + _STAY, back=True))):
             made.append((offered[-1 if dialect.kind == "pages" else turn % len(offered)], day))
-            if dialect.kind == "maps":
-                self._provider.take(made[-1][0], _TAKEN)
         return made
 
     def _learnt(self, folder: Path, ways: Sequence[tuple[str, date]]) -> Mapping[str, Any]:

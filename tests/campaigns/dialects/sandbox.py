@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from datetime import date
 from pathlib import Path
 from typing import Any
@@ -43,11 +42,6 @@ class Provider:
         found = self.process.ledger()
         self.process.control("ledger", {"clear": True})
         return found
-
-    def take(self, trip: str, labels: Sequence[str]) -> None:
-        """Let other buyers have seats."""
-        for label in labels:
-            self.process.control("seats/take", {"tripId": trip, "label": label})
 
     def direct(self, day: date, *, back: bool = False, low_fare: bool = False) -> list[str]:
         """Return the ids of the direct trips with room on a day, in their order. The dialect must be off."""
