@@ -164,7 +164,12 @@ ALL = (
         lambda at, _: f"{at:%m/%d/%Y %H:%M}",
         binding=False,
     ),
-    _days("two-digit-year", "dd/mm/yy", lambda at, _: {"date": f"{at:%d/%m/%y}", "time": f"{at:%H:%M}"}),
+    _days(
+        "two-digit-year",
+        "dd/mm/yy, which may be yy/mm/dd",
+        lambda at, _: {"date": f"{at:%d/%m/%y}", "time": f"{at:%H:%M}"},
+        binding=False,
+    ),
     _days(
         "in-words",
         "ter, 1 de dez de 2026, 11:10",

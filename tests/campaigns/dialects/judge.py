@@ -97,7 +97,14 @@ def _judge(seen: Evidence) -> Judgement:
         return Judgement(Verdict.STOPPED, (f"told as {outcome}: {sentence}",))
     if outcome != _COMPLETED:
         return Judgement(Verdict.MISSED, (f"a right order was told as {outcome}: {sentence}",))
-    return Judgement(Verdict.RIGHT)
+    return Judgement(Verdict.RIGHT, tuple(_notes(seen)))
+
+
+def _notes(seen: Evidence) -> Iterator[str]:
+    """Yield what is no fault by the contract, which does not show how a total is shared out to its items."""
+    for post in seen.posts:
+        if Decimal(post["posted"]["items"]) != Decimal(post["itemsDue"]):
+            yield f"items are {post['posted']['items']} in all, at the provider {post['itemsDue']}"
 
 
 def _outcome(seen: Evidence) -> str:

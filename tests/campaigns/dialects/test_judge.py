@@ -33,7 +33,8 @@ ORDER: dict[str, Any] = {
 }
 POST: dict[str, Any] = {
     "due": "138.80",
-    "posted": {"totalAmount": "138.8", "paymentAmount": "138.80"},
+    "posted": {"totalAmount": "138.8", "paymentAmount": "138.80", "items": "128.9"},
+    "itemsDue": "128.90",
     "refused": "",
     "order": ORDER,
 }
