@@ -5,7 +5,7 @@ two people, and in six instalments where they are offered. RIGHT: posted is what
 STOPPED: nothing was posted, reply and field or the reason are named. MISSED: the same where the reply has all
 that is needed. BAD_STOP: a stop that names nothing, or a refused order. LEARN_LIED: `learn` had said that the
 sale is possible. WRONG: posted is not due, or told is not so. Exit code 1 unless all are RIGHT or STOPPED.
-On two cores all dialects take about twenty minutes, --short about two.
+On two cores all dialects take about twenty minutes, --short about one.
 """
 
 from __future__ import annotations
