@@ -134,6 +134,11 @@ COMMANDS = {
     ),
     "shapes": _check("campaigns.shapes", "every kind of sale at a thousand unseen providers"),
     "sums": _check("campaigns.sums", "random sales with changes of mind: every sum that the basket shows"),
+    "dialects": _check(
+        "campaigns.dialects",
+        "sales at two hundred ways of telling money, pages, days and seats, and at liars",
+        "dev",
+    ),
     "quirks": _check("campaigns.quirks", "every kind of sale in every reading of the contract"),
     "single-faults": _check("campaigns.single_faults", "one fault at one call of one sale, each in turn"),
     "bare-machine": Command(

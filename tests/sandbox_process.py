@@ -41,12 +41,17 @@ class SandboxProcess:
         told: list[dict[str, Any]] = self._controlled("orders", None)["orders"]
         return told
 
+    def ledger(self) -> list[dict[str, Any]]:
+        """Return what each POST of an order had to pay, what it named, and the order that it made."""
+        told: list[dict[str, Any]] = self._controlled("ledger", None)["posts"]
+        return told
+
     def _controlled(self, path: str, body: bytes | None) -> Any:
         address = f"{self.address}/_sandbox/{path.lstrip('/').removeprefix('_sandbox/')}"
         headers = {"content-type": "application/json"} if body is not None else {}
         request = urllib.request.Request(address, body, headers)
         try:
-            with urllib.request.urlopen(request, timeout=10) as answer:
+            with urllib.request.urlopen(request, timeout=30) as answer:
                 return json.load(answer)
         except urllib.error.HTTPError as error:
             with error:

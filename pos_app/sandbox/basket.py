@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
 from pos_app.sandbox import fares
 from pos_app.sandbox.errors import hold_is_over, shape_a
@@ -11,6 +12,9 @@ from pos_app.sandbox.journeys import Journeys
 from pos_app.sandbox.schemas.requests import OrderItem, OrderRequest, in_cents
 from pos_app.sandbox.seats import Block, SeatBook
 from pos_app.sandbox.tripids import TripIds
+
+if TYPE_CHECKING:
+    from pos_app.sandbox.ledger import Ledger, Post
 
 _OUT = "departure_type"
 
@@ -45,12 +49,12 @@ class SoldSeat:
 
 @dataclass(frozen=True, slots=True)
 class Basket:
-    """Everything of an order that costs money; ``charged`` is ``total``, or more with interest.
-    ``discount`` is what the payment method took off."""
+    """Everything of an order that costs money; ``charged`` is ``total``, or more with interest; ``off`` is
+    what the provider takes off."""
 
     sold: tuple[SoldSeat, ...]
     fee: int
-    discount: int
+    off: int
     total: int
     charged: int
 
@@ -58,13 +62,14 @@ class Basket:
 class Baskets:
     """Reads orders into baskets."""
 
-    def __init__(self, seats: SeatBook, journeys: Journeys, ids: TripIds) -> None:
+    def __init__(self, seats: SeatBook, journeys: Journeys, ids: TripIds, ledger: Ledger) -> None:
         self._seats = seats
         self._journeys = journeys
         self._ids = ids
+        self._ledger = ledger
 
-    def read(self, partner: str, request: OrderRequest) -> Basket:
-        """Return the basket of an order.
+    def read(self, partner: str, request: OrderRequest, post: Post) -> Basket:
+        """Return the basket of an order, whose line in the ledger gets what is due.
 
         Raises:
             Problem: 400, before any order exists, saying what does not fit.
@@ -78,28 +83,32 @@ class Baskets:
         if not self._seats.quirks.lenient:
             self._check_trips(sold)
         quirks = self._seats.quirks
-        method, priced = request.payment.type, sum(entry.price for entry in sold)
-        fee = fares.fee(len(sold), method, quirks, priced)
-        discount = fares.method_discount(priced, method, quirks)
-        extra = sum(entry.insurance for entry in sold) + (0 if quirks.fee_left_out else fee)
-        total, count = priced + extra - discount, request.payment.count
+        count = request.payment.count
+        fare, insurance = sum(entry.price for entry in sold), sum(entry.insurance for entry in sold)
+        price = self._ledger.tariff.price(len(sold), fare, insurance, request.payment.type, quirks, count)
+        total = price.total - (price.fee if quirks.fee_left_out else 0)
+        method = request.payment.type
         if count not in fares.offered(total, method) and not quirks.lenient:
             raise shape_a(400, [f"payment.installments: {count} is not offered for {method} and this total"])
         charged = fares.instalments(total, count).total if quirks.with_interest else total
+        post.sold, post.due, post.items_due = sold, charged, fare + insurance
+        if self._ledger.accept_any:
+            charged = in_cents(request.totalAmount)
+            return Basket(tuple(sold), price.fee, price.off, charged, charged)
         for name, amount in (
             ("totalAmount", request.totalAmount),
             ("payment.amount", request.payment.amount),
         ):
             if in_cents(amount) != charged:
                 raise shape_a(400, [f"{name} must be {charged / 100:.2f}, the items and fees of this order"])
-        return Basket(tuple(sold), fee, discount, total, charged)
+        return Basket(tuple(sold), price.fee, price.off, total, charged)
 
     def _sold(self, partner: str, item: OrderItem, used: Collection[str]) -> list[SoldSeat]:
         meta = item.meta
         blocks = self._blocks(partner, item, used)
         insurance = fares.insurance(self._seats.quirks) if meta.insurance else 0
         due = sum(block.price + insurance for block in blocks)
-        if in_cents(meta.amount) != due:
+        if in_cents(meta.amount) != due and not self._ledger.accept_any:
             raise shape_a(400, [f"meta.amount of block {meta.id} must be {due / 100:.2f}"])
         if any(block.low_fare != item.isLowFare for block in blocks):
             raise shape_a(400, [f"isLowFare of block {meta.id} differs from its seat block"])

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from pos_app.sandbox.dialects.entry import Dialect
     from pos_app.sandbox.quirks import Quirks
     from pos_app.sandbox.shapes.choices import Shape
 
@@ -101,6 +102,19 @@ def _add_provider_options(parser: argparse.ArgumentParser, translate: Translate)
         help=translate("sandbox", "mostra as escolhas do provedor de --shape e termina"),
     )
     parser.add_argument(
+        "--dialect",
+        metavar=translate("sandbox", "NOME"),
+        help=translate("sandbox", "conta preços, páginas, dias ou poltronas como o dialeto desse nome"),
+    )
+    parser.add_argument(
+        "--list-dialects", action="store_true", help=translate("sandbox", "mostra os dialetos e termina")
+    )
+    parser.add_argument(
+        "--accept-any-total",
+        action="store_true",
+        help=translate("sandbox", "aceita pedidos de qualquer valor; /_sandbox/ledger diz quanto era devido"),
+    )
+    parser.add_argument(
         "--lenient",
         action="store_true",
         help=translate("sandbox", "aceita também pedidos que o contrato não permite"),
@@ -112,12 +126,16 @@ def run(args: argparse.Namespace) -> int:
 
     Returns 0 after an ordinary end, 2 when it could not start, with one sentence on standard error.
     """
+    from pos_app.sandbox.dialects.catalogue import DialectError, dialect, overview
     from pos_app.sandbox.quirks import QuirkError, Quirks, catalogue
     from pos_app.sandbox.shapes.choices import ShapeError, provider
 
     if any(word.startswith("?") for word in args.quirk):
         for name, about in catalogue().items():
             print(f"{name:24} {about}")
+        return 0
+    if args.list_dialects:
+        print(overview())
         return 0
     try:
         quirks = Quirks(lenient=args.lenient).with_words(args.quirk)
@@ -128,12 +146,12 @@ def run(args: argparse.Namespace) -> int:
     if not args.busy > 0:
         return _refuse("O movimento (--busy) precisa ser maior que zero.")
     try:
-        shape = provider(args.shape)
-    except ShapeError as error:
+        shape, spoken = provider(args.shape), dialect(args.dialect)
+    except (ShapeError, DialectError) as error:
         return _refuse(str(error))
     if args.describe:
         return _describe(shape)
-    return _serve(args, quirks, shape)
+    return _serve(args, quirks, shape, spoken)
 
 
 def _describe(shape: Shape | None) -> int:
@@ -145,7 +163,7 @@ def _describe(shape: Shape | None) -> int:
     return 0
 
 
-def _serve(args: argparse.Namespace, quirks: Quirks, shape: Shape | None) -> int:
+def _serve(args: argparse.Namespace, quirks: Quirks, shape: Shape | None, spoken: Dialect | None) -> int:
     import sqlite3
 
     if missing := _missing():
@@ -171,7 +189,16 @@ def _serve(args: argparse.Namespace, quirks: Quirks, shape: Shape | None) -> int
         from pos_app.sandbox.serving import serve
         from pos_app.sandbox.world import World
 
-        world = World(store, seed=args.seed, speed=args.speed, busy=args.busy, quirks=quirks, shape=shape)
+        world = World(
+            store,
+            seed=args.seed,
+            speed=args.speed,
+            busy=args.busy,
+            quirks=quirks,
+            shape=shape,
+            dialect=spoken,
+        )
+        world.ledger.accept_any = args.accept_any_total
         serve(world, listening, with_stdin=args.with_stdin)
     finally:
         listening.close()

@@ -13,7 +13,8 @@ from pos_app.sandbox import cards
 from pos_app.sandbox.basket import Baskets, SoldSeat
 from pos_app.sandbox.cards import Cards
 from pos_app.sandbox.clock import Clock
-from pos_app.sandbox.errors import shape_a
+from pos_app.sandbox.errors import Problem, shape_a
+from pos_app.sandbox.ledger import Ledger, Post
 from pos_app.sandbox.methods import METHODS, MethodFacts
 from pos_app.sandbox.schemas.requests import OrderRequest, PaymentMeta
 from pos_app.sandbox.seats import SeatBook
@@ -54,12 +55,12 @@ class Order:
     fee: int
     total: int
     charged: int
-    discount: int
     fee_percent: float
     request: dict[str, Any]
     sold: tuple[SoldSeat, ...]
     canceled: tuple[Cancellation, ...] = ()
     canceled_at: float | None = None
+    off: int = 0
 
     @property
     def bought(self) -> bool:
@@ -95,12 +96,21 @@ class Order:
 class Orders:
     """All orders of all partners."""
 
-    def __init__(self, store: Store, clock: Clock, seats: SeatBook, cards_: Cards, baskets: Baskets) -> None:
+    def __init__(
+        self,
+        store: Store,
+        clock: Clock,
+        seats: SeatBook,
+        cards_: Cards,
+        baskets: Baskets,
+        ledger: Ledger,
+    ) -> None:
         self._store = store
         self._clock = clock
         self._seats = seats
         self._cards = cards_
         self._baskets = baskets
+        self._ledger = ledger
 
     def create(self, partner: str, request: OrderRequest, *, outcome: str = "") -> Order:
         """Make an order and let it have its seats; ``outcome`` overrules how its payment ends.
@@ -108,6 +118,16 @@ class Orders:
         Raises:
             Problem: 400 with no order made.
         """
+        post = self._ledger.begin(request)
+        try:
+            made = self._create(partner, request, post, outcome)
+        except Problem as problem:
+            post.refused = str(problem.body.get("message"))
+            raise
+        post.public_id = made.public_id
+        return made
+
+    def _create(self, partner: str, request: OrderRequest, post: Post, outcome: str) -> Order:
         quirks = self._seats.quirks
         method, details = METHODS[request.payment.type], request.payment.paymentDetails
         if method.needs_card and (details is None or details.creditCard is None):
@@ -117,7 +137,7 @@ class Orders:
         if method.needs_card and details is not None:
             self._check_antifraud(details.meta)
         with self._store.transaction():
-            basket = self._baskets.read(partner, request)
+            basket = self._baskets.read(partner, request, post)
             ending = UNPAID if method.paid_later else cards.APPROVED
             if details and details.creditCard:
                 ending = self._cards.spend(details.creditCard.tokens.provider, details.meta.providerSessionId)
@@ -128,9 +148,9 @@ class Orders:
             public_id = _public_id()
             body = {
                 "fee": basket.fee,
+                "off": basket.off,
                 "total": basket.total,
                 "charged": basket.charged,
-                "discount": basket.discount,
                 "fee_percent": 0.0 if quirks.no_fee else quirks.fee_percent,
                 "request": asked,
                 "sold": [asdict(entry) for entry in basket.sold],
@@ -279,12 +299,12 @@ def _order(row: sqlite3.Row) -> Order:
         fee=body["fee"],
         total=body["total"],
         charged=body["charged"],
-        discount=body.get("discount", 0),
         fee_percent=body.get("fee_percent", 0.0),
         request=body["request"],
         sold=tuple(SoldSeat(**entry) for entry in body["sold"]),
         canceled=tuple(Cancellation(**entry) for entry in body.get("canceled", ())),
         canceled_at=body.get("canceled_at"),
+        off=body.get("off", 0),
     )
 
 

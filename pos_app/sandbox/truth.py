@@ -88,6 +88,17 @@ def _order(world: World, order: Order) -> dict[str, Any]:
     }
 
 
+def _departure(world: World, trip: str) -> dict[str, str]:
+    bus = world.timetable.bus(trip)
+    if bus is None:
+        return {}
+    return {
+        "at": bus.departure.isoformat(),
+        "from": bus.origin.slug,
+        "to": bus.destination.slug,
+    }
+
+
 def _item(world: World, order: Order, number: int) -> dict[str, Any]:
     sold: SoldSeat = order.sold[number]
     full = _full(world, sold.trip, sold.price, low_fare=sold.low_fare)
@@ -96,6 +107,7 @@ def _item(world: World, order: Order, number: int) -> dict[str, Any]:
         "blockId": sold.block,
         "tripId": sold.trip,
         "seat": sold.label,
+        "departure": _departure(world, sold.trip),
         "type": sold.kind,
         "direction": sold.direction,
         "leg": sold.leg,

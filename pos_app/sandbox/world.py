@@ -10,8 +10,11 @@ from pos_app.sandbox import brazil
 from pos_app.sandbox.basket import Baskets
 from pos_app.sandbox.cards import Cards
 from pos_app.sandbox.clock import Clock
+from pos_app.sandbox.dialects.entry import Dialect
+from pos_app.sandbox.dialects.tariff import PLAIN
 from pos_app.sandbox.faults import FaultBox
 from pos_app.sandbox.journeys import Journeys
+from pos_app.sandbox.ledger import Ledger
 from pos_app.sandbox.orders import Orders
 from pos_app.sandbox.quirks import Quirks
 from pos_app.sandbox.seats import SeatBook
@@ -40,6 +43,7 @@ class World:
         busy: float = 1.0,
         quirks: Quirks | None = None,
         shape: Shape | None = None,
+        dialect: Dialect | None = None,
     ) -> None:
         self.store = store
         self.seed = seed
@@ -50,11 +54,13 @@ class World:
         self.seats = SeatBook(store, self.clock)
         self.cards = Cards(store, self.clock)
         self.journeys = Journeys(self.timetable)
-        baskets = Baskets(self.seats, self.journeys, TripIds(seed))
-        self.orders = Orders(store, self.clock, self.seats, self.cards, baskets)
+        self.ledger = Ledger()
+        baskets = Baskets(self.seats, self.journeys, TripIds(seed), self.ledger)
+        self.orders = Orders(store, self.clock, self.seats, self.cards, baskets, self.ledger)
         self.faults = FaultBox(seed)
         self.quirks = quirks or Quirks()
         self.shape = shape
+        self.dialect = dialect
 
     @property
     def quirks(self) -> Quirks:
@@ -64,6 +70,16 @@ class World:
     @quirks.setter
     def quirks(self, quirks: Quirks) -> None:
         self.seats.quirks = quirks
+
+    @property
+    def dialect(self) -> Dialect | None:
+        """The dialect in force: how some replies are told, and what is charged."""
+        return self._dialect
+
+    @dialect.setter
+    def dialect(self, dialect: Dialect | None) -> None:
+        self._dialect = dialect
+        self.ledger.tariff = dialect.tariff if dialect else PLAIN
 
     def advance(self, seconds: float) -> None:
         """Move the clock forward; a restart on the same data keeps the moment."""
@@ -81,6 +97,7 @@ class World:
             "faults": [fault.as_dict() for fault in self.faults.waiting],
             "quirks": asdict(self.quirks),
             "shape": None if self.shape is None else self.shape.seed,
+            "dialect": None if self.dialect is None else self.dialect.name,
             "orders": [
                 {
                     "publicId": order.public_id,

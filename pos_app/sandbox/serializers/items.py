@@ -96,10 +96,10 @@ def _charges(order: Order) -> list[dict[str, Any]]:
     groups: dict[tuple[str, ...], list[SoldSeat]] = {}
     for sold in order.sold:
         groups.setdefault((*sold.traveller, "" if sold.kind != "direct" else sold.block), []).append(sold)
-    each, rest = divmod(order.fee, len(order.sold))
+    each, left = divmod(order.fee, len(order.sold))
     made = []
     for number, group in enumerate(groups.values()):
-        amount = each * len(group) + (0 if number else rest)
+        amount = each * len(group) + (0 if number else left)
         item = _base(order, _FEE + number, "service_fee", amount)
         made.append({**item, "refundedAmount": decimal(refunds.of_fee(order, amount))})
     for number, sold in enumerate(order.sold):

@@ -139,7 +139,7 @@ def _response(order: Order, code_quirk: str) -> dict[str, Any]:
 
 def _discount(order: Order, bus_of: BusOf) -> int:
     """Return what was taken off the fares, in cents: by a discounted price, a benefit or the method."""
-    saved = order.discount
+    saved = order.off
     for sold in order.sold:
         bus = bus_of(sold.trip)
         fare = bus.low_fare if sold.low_fare and bus.low_fare is not None else bus.price

@@ -55,7 +55,7 @@ def payment(order: Order, quirk: str = "valid") -> dict[str, Any]:
         "lastUpdatedBy": "checkout",
         "installments": count,
         "installmentAmount": decimal(line.each),
-        "discountAmount": decimal(order.discount),
+        "discountAmount": decimal(order.off),
         "refundedAmount": decimal(refunds.total(order)),
         "responseReasonCode": number,
         "responseReason": reason,

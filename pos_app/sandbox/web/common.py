@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Mapping
 from typing import Any
 
 from fastapi import Request
 from fastapi.responses import JSONResponse
 
+from pos_app.sandbox.dialects.entry import Answer, Question
 from pos_app.sandbox.errors import shape_a
 from pos_app.sandbox.faults import KEY
 from pos_app.sandbox.quirks import Quirks
@@ -47,6 +48,7 @@ def forms(world: World) -> Quirks:
 
 
 _NOTHING = Context()
+_ANY = Question()
 
 
 def reply(
@@ -56,13 +58,19 @@ def reply(
     *,
     message: Message | None = None,
     context: Context = _NOTHING,
+    question: Question = _ANY,
 ) -> JSONResponse:
-    """Return an answer of the service: its ``message`` is as the provider in force has it."""
+    """Return an answer of the service: its ``message`` is as the provider or dialect in force has it."""
     payload = slugs(payload, world.quirks)
     if world.shape is not None and message is not None:
         status = int(world.shape.post_status) if message in OPEN_POSTS else status
         payload = shaped(world.shape, message, payload, now=world.clock.now(), context=context)
-    return JSONResponse(with_unknown_fields(payload) if world.quirks.extra_fields else payload, status)
+    headers: Mapping[str, str] = {}
+    if world.dialect is not None and message is not None and (tell := world.dialect.tells.get(message)):
+        told = tell(payload, question)
+        payload, headers = (told.body, told.headers) if isinstance(told, Answer) else (told, headers)
+    payload = with_unknown_fields(payload) if world.quirks.extra_fields else payload
+    return JSONResponse(payload, status, dict(headers))
 
 
 class ReplyCache:

@@ -8,6 +8,7 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Body, Depends, Request
 
+from pos_app.sandbox.dialects.catalogue import DialectError, dialect
 from pos_app.sandbox.errors import shape_a
 from pos_app.sandbox.faults import FaultError
 from pos_app.sandbox.quirks import QuirkError, Quirks, catalogue
@@ -87,6 +88,35 @@ async def set_shape(world: Service, body: Fields) -> dict[str, Any]:
     except ShapeError as error:
         raise shape_a(400, str(error)) from error
     return await shape(world)
+
+
+@router.post("/dialect")
+async def set_dialect(world: Service, body: Fields) -> dict[str, Any]:
+    """Put a dialect in force: ``{name}``; with ``name: null`` the default form comes back."""
+    try:
+        world.dialect = dialect(body.get("name"))
+    except DialectError as error:
+        raise shape_a(400, str(error)) from error
+    made = world.dialect
+    return {"name": made and made.name, "about": made and made.about, "binding": made and made.binding}
+
+
+@router.get("/ledger")
+async def ledger(world: Service) -> dict[str, Any]:
+    """Return what each POST of an order had to pay, what it named, and the order that was made, if any."""
+    made = {order["publicId"]: order for order in true_orders(world)}
+    posts = [post.as_dict() for post in world.ledger.posts]
+    return {"posts": [{**post, "order": made.get(post["publicId"])} for post in posts]}
+
+
+@router.post("/ledger")
+async def set_ledger(world: Service, body: Fields) -> dict[str, Any]:
+    """Forget all POSTs (``{clear: true}``), or accept orders of any amount (``{acceptAnyTotal: true}``)."""
+    if body.get("clear"):
+        world.ledger.posts.clear()
+    if "acceptAnyTotal" in body:
+        world.ledger.accept_any = bool(body["acceptAnyTotal"])
+    return {"acceptAnyTotal": world.ledger.accept_any, "posts": len(world.ledger.posts)}
 
 
 @router.get("/orders")

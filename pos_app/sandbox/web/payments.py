@@ -8,6 +8,7 @@ from fastapi import APIRouter, Query
 from fastapi.responses import JSONResponse
 from pydantic import Discriminator, RootModel, Tag
 
+from pos_app.sandbox.dialects.asked import asked as facts
 from pos_app.sandbox.errors import shape_a
 from pos_app.sandbox.quotes import quote
 from pos_app.sandbox.schemas.exact import Digits
@@ -41,6 +42,8 @@ class Question(
 async def methods(world: Service, partner: Partner, body: Question) -> JSONResponse:
     """Return methods, fees and totals of blocked seats, in shape A or B. Moves no money (contract 4.7)."""
     asked = quote(world.seats, world.journeys, partner, body.root)
+    if world.dialect is not None and world.dialect.quote is not None:
+        return reply(world, world.dialect.quote(facts(asked, world.dialect.tariff, world.quirks)))
     payload = variants.methods(serialize.methods(asked), forms(world))
     return reply(world, payload, message="quote", context=quote_context(world, asked))
 

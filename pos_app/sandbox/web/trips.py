@@ -11,6 +11,7 @@ from fastapi import APIRouter, Query, Request
 from fastapi.responses import JSONResponse, Response
 
 from pos_app.sandbox.brazil import Place
+from pos_app.sandbox.dialects.entry import Question
 from pos_app.sandbox.errors import shape_a
 from pos_app.sandbox.fares import benefit_of
 from pos_app.sandbox.schemas.exact import Digits
@@ -77,7 +78,7 @@ async def search(
     kind: Annotated[str, Query(alias="serviceClass")] = "",
     company: Annotated[str, Query(alias="travelCompanyName")] = "",
     _client: Annotated[int | None, Digits, Query(alias="clientId")] = None,
-    page: Annotated[int, Query(ge=1, include_in_schema=False)] = 1,
+    page: Annotated[int, Query(ge=0, include_in_schema=False)] = 1,
 ) -> Response:
     """Search the trips of a day, and those of the way back (contract 4.3). Within a second, and while no
     seat changes hands, the same question has the same answer."""
@@ -89,12 +90,20 @@ async def search(
         raise shape_a(400, ["returnDate must not be before departureDate"])
     link = str(request.url.remove_query_params("page"))
 
-    def make() -> bytes:
-        out = _departures(world, a, b, day, kind, company)
-        returns = None if back is None else _departures(world, b, a, back, kind, company)
-        payload = variants.envelope(out, returns, forms(world), page=page, link=link)
-        return bytes(reply(world, payload, message="search").body)
+    shift = timedelta(days=world.dialect.day_shift if world.dialect else 0)
+    question = Question(str(request.url.replace(query="")), dict(request.query_params))
 
+    def answer() -> JSONResponse:
+        out = _departures(world, a, b, day + shift, kind, company)
+        returns = None if back is None else _departures(world, b, a, back + shift, kind, company)
+        payload = variants.envelope(out, returns, forms(world), page=max(1, page), link=link)
+        return reply(world, payload, message="search", question=question)
+
+    def make() -> bytes:
+        return bytes(answer().body)
+
+    if world.dialect is not None:
+        return answer()
     moment = (int(world.clock.now()), world.seats.changes, world.quirks, world.shape)
     return Response(request.app.state.answers.of(moment, (link, page), make), media_type="application/json")
 
