@@ -8,8 +8,8 @@ import pytest
 import pytest_asyncio
 
 from pos_app.partner.client import PartnerClient
-from tests.partner.service import Service, running
 from tests.partner.learn.walks import answer_everything
+from tests.partner.service import Service, running
 
 
 @pytest.fixture

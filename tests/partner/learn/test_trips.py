@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import date
 from functools import cache
 from pathlib import Path
@@ -42,13 +42,24 @@ def routes() -> tuple[Route, Route]:
 
 def book_of(found: Proposal, answers: dict[str, int] | None = None) -> Book:
     """Return what a sale knows once a person has answered."""
-    lines = {**found.lines, **{n: options[(answers or {}).get(n, 0)].line for n, options in found.open.items()}}
+    lines = {
+        **found.lines,
+        **{n: options[(answers or {}).get(n, 0)].line for n, options in found.open.items()},
+    }
     return Book(Profile({(Endpoint.TRIPS, name): line for name, line in lines.items()}))
 
 
 def essence(trip: Trip) -> tuple[Any, ...]:
     """Return what a sale depends on."""
-    return trip.kind, trip.trip_ids, trip.departure.when, trip.arrival.when, trip.price, trip.fare, trip.available
+    return (
+        trip.kind,
+        trip.trip_ids,
+        trip.departure.when,
+        trip.arrival.when,
+        trip.price,
+        trip.fare,
+        trip.available,
+    )
 
 
 def read(tree: Any, book: Book | None = None) -> trips.Found:

@@ -18,9 +18,9 @@ from pos_app.domain.faults import Unreadable
 from pos_app.partner.auth import Tokens
 from pos_app.partner.transport import Reply, Transport
 from pos_app.partner.wire import checkout, fiscal, order_detail, order_list, places
-from tests.partner.reading import words
-from tests.partner.reading.bending import permuted, wrapped
-from tests.partner.reading.outcomes import Tally, Wrong
+from tests.partner.learn import words
+from tests.partner.learn.bending import permuted, wrapped
+from tests.partner.learn.outcomes import Tally, Wrong
 from tests.partner.service import Answer, Service, example
 
 TRIES = 60

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
@@ -12,10 +11,6 @@ import pytest
 from pos_app.domain.faults import Invalid, Unreadable
 from pos_app.domain.holds import HoldAnswer
 from pos_app.domain.orders import Finality, FiscalState, OrderCharge, OrderFilter
-from pos_app.domain.payment import PaymentType
-from pos_app.domain.seats import Position
-from pos_app.partner.reading.book import Book
-from pos_app.partner.reading.profile import Profile
 from pos_app.partner.transport import Reply
 from pos_app.partner.wire import (
     checkout,
@@ -25,9 +20,6 @@ from pos_app.partner.wire import (
     order_detail,
     order_list,
     places,
-    quote,
-    seat_map,
-    session,
 )
 from tests.partner import samples
 from tests.partner.service import example, example_bytes
@@ -82,50 +74,6 @@ def test_no_places_is_an_answer() -> None:
 # --- Seat map -------------------------------------------------------------------------------------
 
 
-def test_seat_map() -> None:
-    detail = seat_map.trip_detail(shown("trip-detail"), "7f0c-direct", low_fare=False)
-    assert [(seat.label, seat.available) for seat in detail.seats] == [
-        ("01", True),
-        ("02", False),
-        ("03", True),
-    ]
-    assert (detail.default, detail.reference, detail.minutes, detail.available) == (12990, 14990, 370, 2)
-
-
-def test_seats_with_positions_and_flags() -> None:
-    seats = [
-        {"label": 7, "available": True, "position": {"x": 1, "y": 2, "z": 1}, "isLowFare": True},
-        {"label": "8", "available": True, "isLowFare": False},
-        {"label": "9", "available": False},
-        {"label": "10", "available": True},
-    ]
-    detail = seat_map.trip_detail(reply({"map": seats, "price": 50}), "t", low_fare=True)
-    assert detail.seats[0].label == "7"
-    assert detail.seats[0].position == Position(1, 2, 1)
-    assert [seat.low_fare for seat in detail.seats] == [True, False, False, True]
-    assert detail.default == 5000
-
-
-@pytest.mark.parametrize(
-    ("value", "field"),
-    [
-        ({}, "map"),
-        ({"map": [{"label": "1"}]}, "map"),
-        ({"map": [{"available": True}]}, "map"),
-        ({"map": [{"label": "1", "available": True}, {"label": "2"}]}, "map"),
-        ({"map": [{"label": "1", "available": "maybe"}]}, "map"),
-        ({"map": [{"label": "1", "available": True}], "price": {"default": 1.005}}, "price.default"),
-        ({"map": [{"label": "1", "available": True}], "price": {"default": "x"}}, "price.default"),
-        ([], "map"),
-        (b"<html>", "body"),
-    ],
-)
-def test_a_seat_map_that_cannot_be_sold_from_names_the_field(value: Any, field: str) -> None:
-    with pytest.raises(Unreadable) as caught:
-        seat_map.trip_detail(reply(value), "t", low_fare=False)
-    assert (caught.value.endpoint, caught.value.field) == ("trip detail", field)
-
-
 # --- Holds ----------------------------------------------------------------------------------------
 
 
@@ -133,181 +81,7 @@ def hold(value: Any) -> HoldAnswer:
     return holds.held(reply(value), "t", samples.HOLDS, NOW, 10)
 
 
-def test_held_seats() -> None:
-    answer = hold(example("seat-block"))
-    assert [(seat.block_id, seat.label) for seat in answer.held] == [("blk-01", "01"), ("blk-03", "03")]
-    assert answer.held[0].until == NOW + timedelta(minutes=10)
-    assert not answer.held[0].estimated
-    assert answer.refused == ()
-
-
-@pytest.mark.parametrize("envelope", ["seats", "items", "data", None])
-@pytest.mark.parametrize("name", ["id", "blockId", "seatBlockId"])
-@pytest.mark.parametrize("label", ["label", "seat"])
-@pytest.mark.parametrize("until", ["expiresAt", "expireAt"])
-def test_every_form_of_a_held_seat(envelope: str | None, name: str, label: str, until: str) -> None:
-    entries = [{name: f"b{n}", label: n, until: "2026-12-01T10:07:00"} for n in ("03", "01")]
-    answer = hold({envelope: entries} if envelope else entries)
-    assert [(seat.block_id, seat.label) for seat in answer.held] == [("b01", "01"), ("b03", "03")]
-    assert answer.held[0].until == NOW + timedelta(minutes=7)
-
-
-def test_a_hold_without_expiry_is_an_estimate() -> None:
-    held = hold([{"id": "a", "label": "01"}, {"id": "b", "label": "03", "price": 99.9}]).held
-    assert [(seat.until, seat.estimated) for seat in held] == [(NOW + timedelta(minutes=10), True)] * 2
-    assert [seat.price for seat in held] == [None, 9990]
-
-
-@pytest.mark.parametrize(
-    "entries",
-    [
-        [{"id": "a", "label": "01"}],
-        [{"id": "a", "label": "01"}, {"label": "03"}],
-        [{"id": "a", "label": "01"}, {"id": "b", "label": "03", "status": "unavailable"}],
-        [{"id": "a", "label": "01"}, {"id": "b", "label": "77"}],
-    ],
-)
-def test_a_seat_that_the_answer_leaves_out_is_refused(entries: Any) -> None:
-    answer = hold(entries)
-    assert [seat.label for seat in answer.held] == ["01"]
-    assert answer.refused == ("03",)
-
-
-@pytest.mark.parametrize("payload", [["a", "b"], ["a"], [{"id": "a"}, {"id": "b"}], {"blockIds": ["b", "a"]}])
-def test_several_seats_without_labels_are_not_matched_by_order(payload: Any) -> None:
-    with pytest.raises(Unreadable) as caught:
-        hold(payload)
-    assert (caught.value.endpoint, caught.value.field) == ("seat block", "label")
-
-
-@pytest.mark.parametrize("payload", [["a"], {"id": "a"}, {"seats": [{"blockId": "a"}]}])
-def test_one_seat_needs_no_label(payload: Any) -> None:
-    answer = holds.held(reply(payload), "t", samples.HOLDS[:1], NOW, 10)
-    assert [(seat.label, seat.block_id) for seat in answer.held] == [("01", "a")]
-
-
 # --- Payment methods ------------------------------------------------------------------------------
-
-
-def test_payment_methods() -> None:
-    found = quote.quote(shown("payment-methods"), samples.PARTS)
-    card, pix, other = found.methods
-    assert (card.type, card.total, card.fee, card.insurance) == (PaymentType.CREDIT_CARD, 14440, 1000, 450)
-    assert [(line.count, line.amount, line.total) for line in card.instalments("VISA")] == [
-        (1, 14440, 14440),
-        (2, 7220, 14440),
-    ]
-    assert (pix.type, other.type, other.name) == (PaymentType.PIX, None, "Carnê da viação")
-    assert found.seat_prices == (("blk-01", 12990),)
-    assert found.insurance_prices == (("blk-01", 450),)
-
-
-@pytest.mark.parametrize(
-    "wrap",
-    [
-        lambda methods: methods,
-        lambda methods: {"methods": methods},
-        lambda methods: {"data": methods},
-        lambda methods: {"data": {"paymentMethods": methods}},
-        lambda methods: {"items": {"payment_methods": methods}},
-        lambda methods: {"paymentMethods": {entry["type"]: entry for entry in methods}},
-    ],
-)
-def test_methods_in_every_envelope(wrap: Any) -> None:
-    found = quote.quote(reply(wrap(example("payment-methods")["paymentMethods"])), samples.PARTS)
-    assert [method.total for method in found.methods] == [14440, 14440, 13440]
-
-
-def test_a_method_without_a_total_costs_its_seats_fee_and_insurance() -> None:
-    value = {
-        "methods": [
-            {"type": "pix", "serviceFee": {"amount": "3.00"}, "insurance": 4.5},
-            {"name": "Credit Card"},
-        ]
-    }
-    pix, card = quote.quote(reply(value), samples.PARTS).methods
-    assert (pix.total, pix.fee) == (12990 + 300 + 450, 300)
-    assert (card.type, card.name) == (None, "Credit Card"), "a method without amounts is shown, not offered"
-
-
-def test_only_the_profile_states_that_a_provider_charges_no_fee() -> None:
-    (part,) = samples.PARTS
-    parts = (replace(part, items=tuple(replace(item, insurance=False) for item in part.items)),)
-    payload = reply({"methods": [{"type": "pix"}]})
-    with pytest.raises(Unreadable) as caught:
-        quote.quote(payload, parts)
-    assert caught.value.field == "pix.fee"
-    (pix,) = quote.quote(payload, parts, Book(Profile(no_fee=True))).methods
-    assert (pix.type, pix.total, pix.fee) == (PaymentType.PIX, 12990, 0)
-
-
-def test_instalments_beside_the_brands_and_without_totals() -> None:
-    value = [
-        {
-            "type": "credit_card",
-            "fee": 10,
-            "insurance": 4.5,
-            "total": 144.4,
-            "brands": ["visa"],
-            "installments": [{"quantity": 2, "value": 72.2}],
-        }
-    ]
-    (card,) = quote.quote(reply(value), samples.PARTS).methods
-    assert [(line.count, line.amount, line.total) for line in card.instalments("visa")] == [(2, 7220, 14440)]
-
-
-def test_prices_in_lists_of_their_own() -> None:
-    value = {
-        "paymentMethods": [{"type": "pix", "fee": 5, "insurance": 4.5}],
-        "seats": [{"id": "blk-01", "price": 99}],
-        "insurances": [{"id": "blk-01", "price": 4.5}],
-    }
-    found = quote.quote(reply(value), samples.PARTS)
-    assert (found.seat_prices, found.insurance_prices) == ((("blk-01", 9900),), (("blk-01", 450),))
-    assert found.methods[0].total == 9900 + 500 + 450
-
-
-def test_insurance_sent_only_as_a_sum_is_shared_where_that_is_exact() -> None:
-    two = replace(
-        samples.PARTS[0], items=(samples.PARTS[0].items[0], replace(samples.PARTS[0].items[0], block_id="b2"))
-    )
-    found = quote.quote(reply([{"type": "pix", "fee": 5, "insurance": 9}]), (two,))
-    assert found.insurance_prices == (("blk-01", 450), ("b2", 450))
-    uneven = quote.quote(reply([{"type": "pix", "fee": 5, "insurance": 9.01}]), (two,))
-    assert (uneven.methods[0].insurance, uneven.insurance_prices) == (901, ())
-
-
-@pytest.mark.parametrize(
-    ("value", "field"),
-    [
-        ({}, "methods"),
-        ({"paymentMethods": [{"type": "pix", "total": 1.001}]}, "pix.fee"),
-        ({"paymentMethods": [{"type": "pix", "total": 144.401, "fee": 10, "insurance": 4.5}]}, "pix.total"),
-        ({"paymentMethods": [{"type": "pix", "currency": "USD"}]}, "paymentMethods[].currency"),
-        ({"paymentMethods": [], "items": [{"type": "seat", "id": "b", "price": "x"}]}, "methods"),
-    ],
-)
-def test_prices_that_cannot_be_trusted_name_the_field(value: Any, field: str) -> None:
-    with pytest.raises(Unreadable) as caught:
-        quote.quote(reply(value), samples.PARTS)
-    assert caught.value.field == field
-
-
-def test_payment_session() -> None:
-    assert session.session_id(shown("payment-session")) == "ses-5d1e"
-    assert session.session_id(reply({"data": {"sessionId": "a"}})) == "a"
-    assert session.session_id(reply({"session": "a"})) == "a"
-    nothing: tuple[Any, ...] = (
-        {},
-        {"sessionId": None},
-        {"sessionId": ""},
-        {"session": {}},
-        {"status": "created"},
-    )
-    for payload in nothing:
-        with pytest.raises(Unreadable) as caught:
-            session.session_id(reply(payload))
-        assert caught.value.field == "sessionId"
 
 
 # --- Checkout -------------------------------------------------------------------------------------
