@@ -9,11 +9,16 @@ from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
 from typing import Any
 
+from pos_app.domain.endpoints import Endpoint
+from pos_app.domain.faults import Unreadable
 from pos_app.domain.money import Cents
 from pos_app.domain.seats import Seat
 from pos_app.domain.trips import Point, Trip, TripDetail, TripKind
 from pos_app.partner.transport import Reply
-from pos_app.partner.wire import itinerary, seat_map, trip_pages, trips
+from pos_app.partner.learn import trips as learn
+from pos_app.partner.reading.book import Book
+from pos_app.partner.reading.profile import Profile
+from pos_app.partner.wire import itinerary, seat_map, trips
 from tests.partner.reading.outcomes import Partly, Wrong
 
 OUT = trips.Route("sao-paulo-tiete-sp", "rio-de-janeiro-novo-rio-rj", date(2026, 12, 11))
@@ -139,21 +144,22 @@ FORMS = {"nested": nested, "flat": flat}
 
 
 def read(tree: Any, back: trips.Route | None = None) -> tuple[trips.Found, int]:
-    """Read a search reply; also return how many entries it had."""
+    """Learn a search reply and read it by its lines; also return how many entries it had.
 
-    async def run() -> tuple[trips.Found, int]:
-        page = await trip_pages.split(json.dumps(tree).encode())
-        found = await trips.read(page.departures, OUT, back, page.path)
-        if back is not None and page.returns:
-            other = await trips.read(page.returns, back, None, page.back_path)
-            found.back += other.out
-            found.set_aside += other.set_aside
-            found.problem = found.problem or other.problem
-        elif page.returns:
-            raise Wrong(f"{len(page.returns)} entries taken for a way back that was not requested")
-        return found, len(page.departures) + len(page.returns)
+    Raises:
+        Unreadable: it cannot be read, or a person would be asked.
+    """
+    body = json.dumps(tree).encode()
 
-    return asyncio.run(run())
+    async def run() -> trips.Found:
+        found = await learn.find(body, OUT, back)
+        if found.missing or found.open:
+            raise Unreadable(Endpoint.TRIPS, ", ".join((*found.missing, *found.open)))
+        lines = {(Endpoint.TRIPS, name): line for name, line in found.lines.items()}
+        return await trips.read(body, OUT, back, Book(Profile(lines)))
+
+    result = asyncio.run(run())
+    return result, result.count
 
 
 def check_trips(found: trips.Found, entries: int, out: list[TrueTrip], back: list[TrueTrip]) -> None:
