@@ -154,7 +154,8 @@ def read(tree: Any, back: trips.Route | None = None) -> tuple[trips.Found, int]:
     async def run() -> trips.Found:
         found = await learn.find(body, OUT, back)
         if found.missing or found.open:
-            raise Unreadable(Endpoint.TRIPS, ", ".join((*found.missing, *found.open)))
+            lacking = ", ".join((*found.missing, *found.open))
+            raise Unreadable(Endpoint.TRIPS, lacking.replace("_", " "))
         lines = {(Endpoint.TRIPS, name): line for name, line in found.lines.items()}
         return await trips.read(body, OUT, back, Book(Profile(lines)))
 
