@@ -4,23 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import base64
-import json
 from dataclasses import replace
 
 import pytest
 
 from pos_app.domain.faults import NotAuthorized, ProviderProblem, Unreadable
-from pos_app.partner.auth import Tokens, lifetime
+from pos_app.partner.auth import Tokens
 from pos_app.partner.client import PartnerClient
 from pos_app.partner.transport import Transport
-from tests.partner.service import Answer, Service, example
+from tests.partner.service import Answer, Service
 
 TOKEN = "oauth/basic-token"
-
-
-def jwt(claims: dict[str, object]) -> str:
-    payload = base64.urlsafe_b64encode(json.dumps(claims).encode()).decode().rstrip("=")
-    return f"head.{payload}.sig"
 
 
 async def test_all_waiting_calls_share_one_request(service: Service) -> None:
@@ -75,25 +69,6 @@ async def test_it_is_renewed_a_minute_before_it_ends(service: Service) -> None:
         seen.append(await tokens.bearer())
     assert seen == ["t1", "t1", "t2"]
     await transport.aclose()
-
-
-@pytest.mark.parametrize(
-    ("token", "answer", "expected"),
-    [
-        ("x", {"expires_in": 5}, 5),
-        ("x", {"expiresIn": "120"}, 120),
-        (jwt({"exp": 5000, "iat": 1400}), {}, 3600),
-        (jwt({"exp": 1090}), {}, 90),
-        (jwt({"exp": 10}), {}, 0),
-        (jwt({}), {}, 3600),
-        ("opaque", {}, 3600),
-        ("a.!!!.c", {}, 3600),
-        ("x", {"expires_in": True}, 3600),
-        (str(example("token")["access_token"]), {}, 3600),
-    ],
-)
-def test_how_long_a_token_lives(token: str, answer: dict[str, object], expected: float) -> None:
-    assert lifetime(token, answer, now=1000.0) == expected
 
 
 @pytest.mark.parametrize(

@@ -7,21 +7,20 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from pos_app.domain.endpoints import Endpoint
 from pos_app.domain.faults import Fault, Unreadable
 from pos_app.domain.money import Cents
-from pos_app.partner.learn import unit_evidence, vocabulary
+from pos_app.partner.learn import seat_prices, vocabulary
 from pos_app.partner.learn.choice import MARGIN, Candidate, candidates, chosen, same
 from pos_app.partner.learn.meaning import DOCUMENTED, Meaning, weight
 from pos_app.partner.learn.proposal import LineOption, Proposal
 from pos_app.partner.learn.tree import EACH, KEY, MEMBERS, SELF, Path, Table, leaves, tables
-from pos_app.partner.reading import amounts, durations, forms, soft
+from pos_app.partner.reading import durations, forms, soft
 from pos_app.partner.reading.book import Book
-from pos_app.partner.reading.documented import plain
 from pos_app.partner.reading.lexicon import concepts, words
 from pos_app.partner.reading.profile import Line, Profile
 from pos_app.partner.reading.wanted import INVERTED, WORDS
@@ -42,15 +41,9 @@ _NOT = frozenset({"not", "nao", "non", "isnt", "sem"})
 _NO_RECORD: tuple[Any, ...] = (None, "", {}, [])
 _SENSES = ((vocabulary.SEAT_FREE, ""), (vocabulary.SEAT_TAKEN, INVERTED))
 _AXES = {
-    axis: Meaning(says=((axis, 1.0), (other, 0.8)), helps="position")
-    for axis, other in (("x", "column"), ("y", "row"), ("z", "deck"))
+    axis: Meaning(says=((axis, 1.0), *((other, 0.8) for other in more)), helps="position")
+    for axis, *more in (("x", "column"), ("y", "row", "line"), ("z", "deck"))
 }
-_PRICE = Meaning(
-    says=vocabulary.PRICE.says,
-    helps=vocabulary.PRICE.helps,
-    against=f"{' '.join(vocabulary.PRICE.enemies)} available duration",
-    documented=(("price",), ("price", "default")),
-)
 _KIND = Meaning(says=(("type", 1.0), ("kind", 1.0), ("crew", 1.0), ("tripulacao", 1.0), ("driver", 1.0)))
 
 
@@ -80,7 +73,8 @@ class _Map:
     def weight(self) -> float:
         table = self.table
         named = 0.5 if table.name & {"seat"} or table.path[:1] == ("map",) else 0.0
-        return self.labels[0].weight + min(self.free[0].weight, _MOST_OF_FLAG) + named + min(len(table.records), 40) / 40
+        flag = min(self.free[0].weight, _MOST_OF_FLAG)
+        return self.labels[0].weight + flag + named + min(len(table.records), 40) / 40
 
 
 def find(tree: Any, fare: Cents | None = None, available: int | None = None, trip_id: str = "") -> Proposal:
@@ -296,27 +290,12 @@ def _of_seats(table: Table, lines: dict[str, Line]) -> None:
             lines[f"seats.{name}"] = Line(((*table.path, *found[0].path),))
 
 
-def _nearby(tree: Any, table: Table) -> Iterator[tuple[Path, Mapping[str, Any]]]:
-    """Yield the objects around a table with their paths, the nearest first, without what leads to it."""
-    here, found = tree, []
-    for index, step in enumerate((*table.path, "")):
-        if step == EACH and isinstance(here, list) and len(here) == 1:
-            here = here[0]
-        elif isinstance(here, Mapping):
-            found.append((table.path[:index], {str(k): v for k, v in here.items() if str(k) != step}))
-            here = here.get(step)
-        else:
-            break
-    members = [index for index, step in enumerate(table.path) if step == MEMBERS]
-    yield from ((path, node) for path, node in reversed(found) if not members or len(path) < members[0])
-
-
 def _available(tree: Any, table: Table) -> int | None:
     return next((value for _, value in _counts(tree, table)), None)
 
 
 def _counts(tree: Any, table: Table) -> Iterator[tuple[Path, int]]:
-    for prefix, node in _nearby(tree, table):
+    for prefix, node in seat_prices.nearby(tree, table):
         for one in candidates(Table((), (node,)), vocabulary.AVAILABLE_SEATS, _whole, least=0.9):
             yield (*prefix, *one.path), one.values[0]
 
@@ -336,14 +315,14 @@ def _around(
 ) -> None:
     for path, _ in _counts(tree, table):
         lines.setdefault("available", Line((path,)))
-    for prefix, node in _nearby(tree, table):
+    for prefix, node in seat_prices.nearby(tree, table):
         for leaf in leaves(node):
             if trip_id and forms.identifier(leaf.value) == trip_id:
                 lines.setdefault("uuid", Line(((*prefix, *leaf.path),)))
         for key, value in node.items():
             if "duration" in concepts(key) and "duration" not in lines:
                 _duration((*prefix, key), value, lines)
-    _price(tree, table, fare, lines, asked)
+    seat_prices.place(tree, table, fare, lines, asked)
 
 
 def _duration(path: Path, value: Any, lines: dict[str, Line]) -> None:
@@ -356,80 +335,6 @@ def _duration(path: Path, value: Any, lines: dict[str, Line]) -> None:
             return
     if number is not None or durations.minutes(value) is not None:
         lines["duration"] = Line((path,), form)
-
-
-@dataclass(frozen=True, slots=True)
-class _Amount:
-    """An amount that may be the price, with those that stand beside it."""
-
-    path: Path
-    weight: float
-    value: Any
-    beside: tuple[Any, ...]
-
-    def options(self, fare: Cents | None, *, cents_said: bool) -> tuple[LineOption, ...]:
-        """Return its lines: one where its unit is shown, by itself or by its like."""
-        group = (self.value, *self.beside)
-        made = unit_evidence.options(self.path, group[:1], fare, cents_said=cents_said)
-        wide = unit_evidence.unit(self.path, group, fare, cents_said=cents_said)
-        return tuple(one for one in made if len(made) == 1 or wide in (None, one.line.form))
-
-
-def _price(
-    tree: Any,
-    table: Table,
-    fare: Cents | None,
-    lines: dict[str, Line],
-    asked: dict[str, tuple[LineOption, ...]],
-) -> None:
-    about = [one for where in _nearby(tree, table) for one in _amounts(*where)]
-    found = sorted(about or _amounts(table.path, table), key=lambda one: (-one.weight, len(one.path)))
-    said = unit_evidence.says_cents(tree)
-    if found and found[0].weight >= DOCUMENTED:
-        found = found[:1]
-    # The search told what this trip costs: an amount that is so much needs no better name than the others.
-    equal = [one for one in found if fare and _is_fare(one.options(fare, cents_said=said), one.value, fare)]
-    near = equal or [one for one in found if found[0].weight - one.weight < MARGIN]
-    readings = {str(one.value): one.options(fare, cents_said=said) for one in reversed(near)}
-    asked_of = [*readings.values()][::-1]
-    options = tuple(option for one in asked_of for option in one)
-    if len(options) == 1:
-        lines["price"] = options[0].line
-        _beside_price(tree, options[0].line, lines)
-    elif options:
-        asked["price"] = options
-
-
-def _is_fare(options: Sequence[LineOption], value: Any, fare: Cents) -> bool:
-    return len(options) == 1 and amounts.maybe(value, options[0].line.form) == fare
-
-
-def _amounts(prefix: Path, where: Table | Mapping[str, Any]) -> Iterator[_Amount]:
-    """Yield the amounts of an object, or those that all seats have alike, that may be named a price."""
-    table = where if isinstance(where, Table) else Table((), (where,))
-    columns = unit_evidence.amount_columns(table)
-    for path, values in columns.items():
-        heavy = weight(_PRICE, path, table.path)
-        told = [value for value in values if value not in (None, "")]
-        if heavy >= 0.4 and len({str(value) for value in told}) == 1:
-            like = (
-                v for other, vs in columns.items() if path[:-1] and other[:-1] == path[:-1] for v in vs[:1]
-            )
-            yield _Amount((*prefix, *path), heavy, told[0], tuple(v for v in like if v is not None))
-
-
-def _beside_price(tree: Any, price: Line, lines: dict[str, Line]) -> None:
-    """Place what stands beside the price: the reference, the original price and the currency."""
-    *above, _ = price.paths[0]
-    node = tree
-    for step in above:
-        node = node.get(step) if isinstance(node, Mapping) else None
-    for key in node if isinstance(node, Mapping) else ():
-        path = (*above, str(key))
-        if plain(str(key)) in ("reference", "original"):
-            lines[plain(str(key))] = Line((path,), price.form)
-        elif "currency" in concepts(str(key)) and re.fullmatch(r"\s*[A-Za-z]{3}\s*", str(node[key])):
-            lines["currency"] = Line((path,))
 
 
 # --- Proof --------------------------------------------------------------------------------------------

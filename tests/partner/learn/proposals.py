@@ -14,7 +14,7 @@ Decide = Callable[[str, LineOption], bool]
 
 
 def lines(found: Proposal, decide: Decide | None = None) -> dict[str, Line]:
-    """Return the lines of a proposal; ``decide`` says which option of an open field is right, none for none."""
+    """Return the lines of a proposal; ``decide`` says which option of an open field is right."""
     made = dict(found.lines)
     for field, options in found.open.items():
         right = [one for one in options if decide and decide(field, one)]

@@ -100,7 +100,10 @@ def test_one_seat_and_two_are_learnt_and_read_by_the_lines_of_both(form: str) ->
         {"seats": [{"id": "blk-0017", "label": "X1"}, {"id": "blk-0018", "label": "X2"}]},
         {"seats": [{"label": "17"}, {"label": "18"}]},
         {"seats": [{"label": "17", "id": "same-1"}, {"label": "18", "id": "same-1"}]},
-        {"seats": [{"label": n, "id": f"a-{n}"} for n in IDS], "held": [{"label": n, "id": f"b-{n}"} for n in IDS]},
+        {
+            "seats": [{"label": n, "id": f"a-{n}"} for n in IDS],
+            "held": [{"label": n, "id": f"b-{n}"} for n in IDS],
+        },
     ],
     ids=str,
 )
@@ -128,7 +131,12 @@ def test_two_ids_that_may_be_the_holds_are_asked_about() -> None:
 
 
 def test_two_columns_that_name_our_seats_crosswise_are_asked_about() -> None:
-    tree = {"seats": [{"seat": "17", "poltrona": "18", "id": "b-1"}, {"seat": "18", "poltrona": "17", "id": "b-2"}]}
+    tree = {
+        "seats": [
+            {"seat": "17", "poltrona": "18", "id": "b-1"},
+            {"seat": "18", "poltrona": "17", "id": "b-2"},
+        ]
+    }
     options = discovery.find(tree, [*IDS], TRIP, FARE).open["label"]
     assert {one.line.path for one in options} == {"seats[].seat", "seats[].poltrona"}
 
@@ -163,7 +171,9 @@ def test_the_end_of_a_hold_is_learnt(member: dict[str, Any], form: str, left: in
     assert (hold.until - NOW, hold.estimated) == (timedelta(minutes=left), False)
 
 
-@pytest.mark.parametrize("mark", [("status", "blocked", "refused"), ("held", True, False), ("confirmado", True, False)])
+@pytest.mark.parametrize(
+    "mark", [("status", "blocked", "refused"), ("held", True, False), ("confirmado", True, False)]
+)
 def test_a_state_is_learnt_and_a_later_refusal_is_seen(mark: tuple[str, Any, Any]) -> None:
     name, good, bad = mark
 
@@ -199,7 +209,9 @@ def test_a_hold_in_other_names_and_packing_is_learnt(meant: bool) -> None:
         labels = rng.sample([f"{number:02d}" for number in range(1, 47)], rng.randrange(1, 5))
         ids = {label: f"b-{rng.getrandbits(40):010x}" for label in labels}
         until = f"{UNTIL:%Y-%m-%dT%H:%M:%SZ}"
-        tree = {"seats": [{"block_id": ids[n], "label": n, "status": "blocked", "until": until} for n in labels]}
+        tree = {
+            "seats": [{"block_id": ids[n], "label": n, "status": "blocked", "until": until} for n in labels]
+        }
         rng.shuffle(tree["seats"])
         names = words.named(words.BLOCK, rng) if meant else words.nonsense(words.BLOCK, rng)
         tally.judge(bent(words.renamed(tree, names), rng), judge, ids)

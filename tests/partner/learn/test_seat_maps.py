@@ -1,4 +1,4 @@
-"""Seat maps of every form are learnt and read rightly, or a person is asked, or the sale stops with a reason."""
+"""Seat maps of every form are learnt and read rightly, or a person is asked, or the sale stops."""
 
 from __future__ import annotations
 
@@ -62,7 +62,9 @@ MAPS: dict[str, Any] = {
     "cells that are no seats": {
         "seats": [*PLAIN, *({"label": name, "available": True} for name in ("WC", "TV", "WC"))]
     },
-    "a doubled label": {"seats": [*PLAIN, {"label": "31", "available": True}, {"label": "31", "available": True}]},
+    "a doubled label": {
+        "seats": [*PLAIN, {"label": "31", "available": True}, {"label": "31", "available": True}]
+    },
     "by label": {"seats": {seat["label"]: {"available": seat["available"]} for seat in PLAIN}},
     "bare flags by label": {"available": dict(FREE)},
     "bare words by label": {"seats": {label: "livre" if free else "ocupada" for label, free in FREE.items()}},
@@ -82,7 +84,8 @@ MAPS: dict[str, Any] = {
     "two flags that the count decides": {
         "availableSeats": COUNT,
         "seats": [
-            {"label": label, "vacant": free, "selectable": free or label == "03"} for label, free in FREE.items()
+            {"label": label, "vacant": free, "selectable": free or label == "03"}
+            for label, free in FREE.items()
         ],
     },
 }
@@ -135,7 +138,10 @@ def asked(tree: Any, field: str, fare: Cents | None = FARE) -> list[tuple[str, s
 
 def test_a_number_that_may_say_free_or_taken_is_asked_about_in_both_readings() -> None:
     both = asked({"seats": entries(status=(1, 0))}, "seats.free")
-    assert {(path, form) for path, form, _ in both} == {("seats[].status", ""), ("seats[].status", "inverted")}
+    assert {(path, form) for path, form, _ in both} == {
+        ("seats[].status", ""),
+        ("seats[].status", "inverted"),
+    }
     assert {value for *_, value in both} == {"01, 02, 04, 05, 07, 08", "03, 06, 09, 12"}
 
 
@@ -161,7 +167,9 @@ def test_words_that_mean_nothing_are_never_taken_for_seats() -> None:
     """With names that say nothing, only a person can tell what is free."""
     for seed in range(40):
         names = words.nonsense(words.DETAIL, random.Random(seed))
-        tree = words.renamed({"seats": [{"label": s["label"], "available": s["available"]} for s in PLAIN]}, names)
+        tree = words.renamed(
+            {"seats": [{"label": s["label"], "available": s["available"]} for s in PLAIN]}, names
+        )
         found = seat_maps.find(tree, FARE)
         assert "seats.free" not in found.lines
         right = any(one.value == "01, 02, 04, 05, 07, 08" for one in found.open.get("seats.free", ()))
@@ -281,7 +289,13 @@ def test_what_stands_beside_a_map_does_not_mislead(decoy: dict[str, Any]) -> Non
     for seed in range(40):
         rng = random.Random(seed)
         tree, free, price = a_map(rng)
-        tally.judge(words.renamed({**decoy, **tree}, words.named(words.DETAIL, rng, "camel")), judge, free, price, price)
+        tally.judge(
+            words.renamed({**decoy, **tree}, words.named(words.DETAIL, rng, "camel")),
+            judge,
+            free,
+            price,
+            price,
+        )
     tally.close(0.8)
 
 

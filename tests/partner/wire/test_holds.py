@@ -103,7 +103,14 @@ def test_a_seat_with_a_no_of_its_own_is_refused(mark: dict[str, Any]) -> None:
 
 @pytest.mark.parametrize(
     "mark",
-    [{"status": "blocked"}, {"status": "ok"}, {"success": True}, {"error": None}, {"error": ""}, {"error": False}],
+    [
+        {"status": "blocked"},
+        {"status": "ok"},
+        {"success": True},
+        {"error": None},
+        {"error": ""},
+        {"error": False},
+    ],
     ids=str,
 )
 def test_a_seat_without_one_is_held(mark: dict[str, Any]) -> None:
@@ -137,7 +144,9 @@ def test_one_record_for_one_seat_needs_no_label() -> None:
     ],
     ids=str,
 )
-def test_what_does_not_say_who_sits_where_is_not_guessed(tree: Any, labels: tuple[str, ...], field: str) -> None:
+def test_what_does_not_say_who_sits_where_is_not_guessed(
+    tree: Any, labels: tuple[str, ...], field: str
+) -> None:
     assert fault(tree, *labels).field == field
 
 
@@ -192,8 +201,22 @@ def test_a_hold_ends_at_a_moment_or_after_a_time(value: Any, form: str, left: ti
 
 @pytest.mark.parametrize(
     "end",
-    [None, "soon", 0, -5, 15, "17:45", "2026-03-29T17:45:00Z", "9999-12-31T23:59:59Z", "0001-01-01T00:00:00Z", {}]
-    + [{"minutes": "?"}, {"minutes": 12, "zone": 3}, {"hours": 24}, {"minutes": -5}],
+    [
+        None,
+        "soon",
+        0,
+        -5,
+        15,
+        "17:45",
+        "2026-03-29T17:45:00Z",
+        "9999-12-31T23:59:59Z",
+        "0001-01-01T00:00:00Z",
+        {},
+        {"minutes": "?"},
+        {"minutes": 12, "zone": 3},
+        {"hours": 24},
+        {"minutes": -5},
+    ],
     ids=str,
 )
 def test_without_an_end_that_makes_sense_the_usual_length_is_assumed(end: Any) -> None:

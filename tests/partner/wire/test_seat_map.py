@@ -26,7 +26,9 @@ SEATS = [{"label": "01", "available": True}, {"label": "02", "available": False}
 FOUR = [{"label": f"0{n}", "available": n % 2 == 1} for n in range(1, 5)]
 
 
-def detail(tree: Any, known: Book | None = None, *, low_fare: bool = False, trip_id: str = THIS) -> TripDetail:
+def detail(
+    tree: Any, known: Book | None = None, *, low_fare: bool = False, trip_id: str = THIS
+) -> TripDetail:
     reply = Reply(200, {"content-type": "application/json"}, json.dumps(tree).encode())
     return seat_map.trip_detail(reply, trip_id, low_fare=low_fare, book=known)
 
@@ -68,7 +70,14 @@ def test_a_map_is_read_as_the_contract_shows_it_in_any_case_and_envelope(wrapped
 
 @pytest.mark.parametrize(
     "tree",
-    [{"seats": SEATS}, {"map": [{"label": "01", "livre": True}]}, {"map": []}, {"map": [{"n": "01"}]}, {}, []],
+    [
+        {"seats": SEATS},
+        {"map": [{"label": "01", "livre": True}]},
+        {"map": []},
+        {"map": [{"n": "01"}]},
+        {},
+        [],
+    ],
     ids=str,
 )
 def test_what_stands_elsewhere_is_not_looked_for(tree: Any) -> None:
