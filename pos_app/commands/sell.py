@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from dataclasses import asdict
 from datetime import date
 from typing import Any
@@ -22,7 +23,7 @@ from pos_app.domain.trips import Direction, Segment, Trip, TripQuery
 from pos_app.domain.unreadable_field import UnreadableField, unreadable_field_of
 from pos_app.sale import earlier, events
 from pos_app.sale.stage import Activity, ProblemKind, Sale, SaleProblem
-from pos_app.wording import benefit_texts, explain, plan_texts
+from pos_app.wording import benefit_texts, explain, plan_texts, search_texts
 
 _TRIES_FOR_SEATS = 3
 _BY_PLAN = "allowRepeat"
@@ -73,6 +74,8 @@ class Seller:
         await self._do(events.SearchAsked(query, date.today()), Activity.SEARCH)
         results = self._sale.stage.search.results
         assert results is not None
+        if results.incomplete:
+            print(search_texts.incomplete(), file=sys.stderr)
         count = len(passengers)
         out = await self._chosen(results.departures, plan.pick, plan.departure_date, count)
         self._sale.send(events.TripChosen(out))

@@ -25,7 +25,7 @@ from pos_app.ui.kiosk.screens import (
     TripCard,
     TripsPage,
 )
-from pos_app.wording import format, kiosk_texts, trip_texts
+from pos_app.wording import format, kiosk_texts, search_texts, trip_texts
 from pos_app.wording.kiosk_words import Text, say
 
 _WEEKS = 9
@@ -240,6 +240,12 @@ def on_sale(state: KioskState) -> tuple[Trip, ...]:
     return tuple(sorted(found, key=lambda trip: trip.departure.when))
 
 
+def _note(state: KioskState) -> str:
+    results = state.sale.search.results
+    more = results is not None and results.incomplete
+    return f"{say(Text.FEE_LATER)} \u00b7 {search_texts.incomplete()}" if more else say(Text.FEE_LATER)
+
+
 def trips(state: KioskState, scene: Scene) -> tuple[Frame, TripsPage]:
     """Return the departures."""
     found = on_sale(state)
@@ -261,7 +267,7 @@ def trips(state: KioskState, scene: Scene) -> tuple[Frame, TripsPage]:
         first=first,
         count=len(found),
         shown=kiosk_texts.trips_shown(first + 1, last, len(found)) if shown else "",
-        shown_note=say(Text.FEE_LATER),
+        shown_note=_note(state),
         earlier=Act(
             say(Text.EARLIER),
             TurnPage(-scene.per_page),

@@ -11,14 +11,14 @@ import pytest
 
 from pos_app.domain.endpoints import Endpoint
 from pos_app.domain.faults import Unreadable
-from pos_app.domain.learning import ReadingCertainty
 from pos_app.domain.trips import TripQuery, TripResults
 from pos_app.domain.unreadable_field import DRIFT
 from pos_app.partner.client import PartnerClient
-from pos_app.partner.learn.result import FieldReading
 from pos_app.partner.reading.book import Book
-from pos_app.partner.reading.profile import Pin, Profile
+from pos_app.partner.reading.paths import parsed
+from pos_app.partner.reading.profile import Line, Profile
 from pos_app.partner.reading.samples import SampleFolder
+from pos_app.partner.reading.wanted import REPLIES
 from tests.partner.service import Answer, ReceivedRequest, Service, example
 
 TRIPS = "v5/trips"
@@ -94,7 +94,11 @@ async def test_links_in_a_circle_and_pages_without_end_come_to_an_end(service: S
     service.on(TRIPS, again)
     await found(service)
     assert len(service.calls(TRIPS)) == 2
-    service.on(TRIPS, page(pagination={"page": 1, "totalPages": 999}))
+
+    async def further(request: ReceivedRequest) -> Answer:
+        return page(pagination={"page": int(request.params.get("page", 1)), "totalPages": 999})
+
+    service.on(TRIPS, further)
     service.requests.clear()
     await found(service)
     assert len(service.calls(TRIPS)) == 50
@@ -119,17 +123,10 @@ async def test_a_way_back_that_was_not_asked_for_is_left_out(service: Service) -
     assert (ids(results.departures), results.returns, results.set_aside) == (["a"], (), 0)
 
 
-async def test_what_an_earlier_answer_showed_says_nothing_of_the_next(service: Service) -> None:
-    book = Book(Profile({(Endpoint.TRIPS, "entry.price"): Pin("price", "reais")}))
-    book.note(FieldReading(Endpoint.TRIPS, "entry.price", "old.price", ReadingCertainty.FOUND, "1", "reais"))
-    service.on(TRIPS, page())
-    assert (await found(service, book=book)).departures == ()
-    assert not book.drifts
-
-
 async def test_the_way_back_is_judged_by_its_own_day_and_route(service: Service) -> None:
     wrong_day = turned("later")
     wrong_day["departure"]["schedule"]["date"] = "2026-12-17"
+    wrong_day["arrival"]["schedule"]["date"] = "2026-12-18"
     service.on(TRIPS, page(entry("a"), returns=(turned("r1"), wrong_day, entry("out"))))
     marks = {
         trip.trip_ids[0]: (trip.other_day, trip.other_route) for trip in (await found(service, BOTH)).returns
@@ -213,36 +210,108 @@ async def test_a_reply_without_a_list_is_kept_for_support(service: Service, tmp_
     assert Path(raised.value.sample).parent == tmp_path
 
 
+def price_at(path: str, form: str = "reais") -> Book:
+    """Return a book whose profile places the price, and the rest as the contract does."""
+
+    lines = {
+        (Endpoint.TRIPS, name): Line(one.shown) for name, one in REPLIES[Endpoint.TRIPS].items() if one.shown
+    }
+    return Book(Profile({**lines, (Endpoint.TRIPS, "entry.price"): Line((parsed(path),), form)}))
+
+
 async def test_prices_that_moved_since_the_profile_was_written_stop_the_search(
     service: Service, tmp_path: Path
 ) -> None:
-    book = Book(Profile({(Endpoint.TRIPS, "entry.price"): Pin("old.price", "reais")}))
+    book = price_at("departures[].old")
     service.on(TRIPS, page(entry("a")))
-    for _ in range(2):
-        with pytest.raises(Unreadable) as raised:
-            await found(service, book=book, samples=SampleFolder(tmp_path))
-        assert raised.value.detail == DRIFT
-        assert raised.value.sample
+    with pytest.raises(Unreadable) as raised:
+        await found(service, book=book, samples=SampleFolder(tmp_path))
+    assert raised.value.detail == DRIFT
+    assert raised.value.sample
+    assert book.drifts == {(Endpoint.TRIPS, "price")}
 
 
 async def test_the_way_back_is_priced_by_the_profile_as_the_way_out_is(service: Service) -> None:
-    book = Book(Profile({(Endpoint.TRIPS, "entry.price"): Pin("price", "cents")}))
-    back = {**turned("r1"), "price": 15990}
-    service.on(TRIPS, page(entry("a", price=12990), returns=(back,)))
-    results = await found(service, BOTH, book=book)
+    back = {**turned("r1"), "price": 15990, "discountedPrice": None}
+    service.on(TRIPS, page(entry("a", price=12990, discountedPrice=None), returns=(back,)))
+    results = await found(service, BOTH, book=price_at("departures[].price", "cents"))
     assert [trip.fare for trip in (*results.departures, *results.returns)] == [12990, 15990]
 
 
-async def test_prices_that_moved_on_the_way_back_alone_stop_the_search(
-    service: Service, tmp_path: Path
+# --- More pages ------------------------------------------------------------------------------------
+
+AT = f"/partners/api/{TRIPS}"
+
+
+@pytest.mark.parametrize(
+    ("told", "asked"),
+    [
+        ({"links": {"next": f"{AT}?after=7"}}, {"after": "7"}),
+        ({"_links": {"next": {"href": f"{AT}?after=7"}}}, {"after": "7"}),
+        ({"@odata.nextLink": f"{AT}?after=7"}, {"after": "7"}),
+        ({"pagination": {"next": f"{AT}?after=7"}}, {"after": "7"}),
+        ({"page": 1, "pageCount": 2}, {"page": "2"}),
+        ({"meta": {"currentPage": 1, "lastPage": 2}}, {"page": "2"}),
+        ({"number": 0, "totalPages": 2, "last": False}, {"page": "1"}),
+        ({"paginacao": {"pagina": 1, "totalPaginas": 2}}, {"pagina": "2"}),
+        ({"offset": 0, "limit": 1, "total": 2}, {"offset": "1", "limit": "1"}),
+        ({"nextPageToken": "t2"}, {"pageToken": "t2"}),
+        ({"nextCursor": "c2"}, {"cursor": "c2"}),
+        ({"cursor": "c2", "hasMore": True}, {"cursor": "c2"}),
+        ({"pageInfo": {"endCursor": "c2", "hasNextPage": True}}, {"after": "c2"}),
+        ({"Link": f'<{AT}?after=7>; rel="next", <{AT}>; rel="first"'}, {"after": "7"}),
+        ({"X-Total-Pages": "2"}, {"page": "2"}),
+    ],
+    ids=str,
+)
+async def test_documented_conventions_lead_to_the_next_page(
+    service: Service, told: dict[str, Any], asked: dict[str, str]
 ) -> None:
-    book = Book(Profile({(Endpoint.TRIPS, "entry.price"): Pin("price", "reais")}))
-    back = turned("r1")
-    back["fare"] = {"finalPrice": back.pop("price")}
-    service.on(TRIPS, page(entry("a"), returns=(back,)))
-    with pytest.raises(Unreadable) as raised:
-        await found(service, BOTH, book=book, samples=SampleFolder(tmp_path))
-    assert (raised.value.detail, Path(raised.value.sample).parent) == (DRIFT, tmp_path)
+    headers = {name: value for name, value in told.items() if name in ("Link", "X-Total-Pages")}
+    body = {name: value for name, value in told.items() if name not in headers}
+    first = page(entry("a"), **body)
+    service.on(TRIPS, replace(first, headers={**first.headers, **headers}), page(entry("b")))
+    results = await found(service)
+    assert (ids(results.departures), results.incomplete) == (["a", "b"], False)
+    assert asked.items() <= service.calls(TRIPS)[1].params.items()
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        {"hasMore": True},
+        {"total": 9},
+        {"pagination": {"totalCount": 2}},
+        {"last": False},
+        {"next": "http://elsewhere.example/v5/trips"},
+        {"next": AT + "?from=1"},
+        {"page": 1, "totalPages": 3},
+    ],
+    ids=str,
+)
+async def test_a_list_that_goes_on_where_nobody_can_follow_is_incomplete(
+    service: Service, told: dict[str, Any]
+) -> None:
+    service.on(TRIPS, page(entry("a"), **told))
+    results = await found(service)
+    assert (ids(results.departures), results.incomplete) == (["a"], True)
+    assert len(service.calls(TRIPS)) <= 2
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        {"total": 1},
+        {"hasMore": False, "cursor": "x"},
+        {"page": 1, "totalPages": 1},
+        {"last": True, "number": 0},
+    ],
+    ids=str,
+)
+async def test_a_list_that_says_that_it_is_whole_is(service: Service, told: dict[str, Any]) -> None:
+    service.on(TRIPS, page(entry("a"), **told))
+    assert not (await found(service)).incomplete
+    assert len(service.calls(TRIPS)) == 1
 
 
 async def test_a_day_without_trips_is_an_empty_list(service: Service) -> None:

@@ -62,7 +62,8 @@ WHEN = Meaning(
         ("date time", 1.0),
     ),
     helps="iso place text",
-    against="expiry created default utc estimated real original wait duration arrived platform_bay close opening",
+    against="expiry created default utc estimated real original wait duration arrived platform_bay close "
+    "opening",
 )
 _LEAST = 0.3
 _MINUTES = 2880

@@ -1,5 +1,5 @@
-"""Where a trip search tells its trips (contract 2.2, 4.3): found once, proposed as lines, read by the sale itself
-before they are proposed."""
+"""Where a trip search tells its trips (contract 2.2, 4.3): found once, proposed as lines that a sale can read
+by: its own reader is asked before they are proposed."""
 
 from __future__ import annotations
 

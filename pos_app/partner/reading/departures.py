@@ -251,7 +251,9 @@ class TripBuilder:
             if all(ids) and len(set(ids)) == len(ids):
                 found.append((0, ids, path))
         fitting = [one for one in found if _fits(len(one[1]), kind, len(legs))]
-        if not fitting:
+        if not fitting or (
+            len(fitting) < len(found) and any(len(one[1]) > 1 for one in found if one not in fitting)
+        ):
             raise Unclear("trip id")
         best = fitting[0][1]
         if len(fitting) > 1:

@@ -7,6 +7,7 @@ decoded. A record that is built otherwise is read as a whole, and gives the same
 from __future__ import annotations
 
 import re
+import types
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from operator import attrgetter, itemgetter
 from typing import Any
@@ -35,10 +36,14 @@ class Rows:
         # What holds a value for one line and members for another is read whole.
         self._heads = [one for one in found if not any(_within(one, other) for other in found)]
         self._lists = lists
-        self.form = _form(self._heads, {_head(path): rows.form for path, rows in lists.items()})
+        self.form: type[msgspec.Struct] = _form(
+            self._heads, {_head(path): rows.form for path, rows in lists.items()}
+        )
         self._decoder = msgspec.json.Decoder(self.form)
         self._whole = () in self._heads
-        names = ["__class__"] if () in self._heads else [".".join(map(_attribute, head)) for head in self._heads]
+        names = (
+            ["__class__"] if () in self._heads else [".".join(map(_attribute, head)) for head in self._heads]
+        )
         # With one name only, it would give the bare value.
         self._values = attrgetter(*names, *names[:1]) if len(names) == 1 else attrgetter(*names)
 
@@ -51,14 +56,14 @@ class Rows:
         try:
             if self._whole:
                 return self.of(msgspec.json.decode(raw, type=dict[str, Any]))
-            return self._values(self._decoder.decode(raw))  # type: ignore[no-any-return]
+            return self._values(self._decoder.decode(raw))
         except msgspec.ValidationError:
             return self.of(msgspec.json.decode(raw, type=dict[str, Any]))
 
     def of(self, record: Any) -> Row:
         """Return the row of a record that is decoded already."""
         if isinstance(record, msgspec.Struct):
-            return self._values(record)  # type: ignore[no-any-return]
+            return self._values(record)
         return tuple(first(record, head) for head in self._heads)
 
     def slot(self, path: Path) -> Get:
@@ -109,7 +114,7 @@ def _form(heads: Sequence[Path], lists: Mapping[Path, type]) -> type[msgspec.Str
         below = [head[1:] for head in heads if head[:1] == (key,)]
         names[_attribute(key)] = key
         if () in below:
-            kind: Any = list[lists[key,]] | None if (key,) in lists else Any  # type: ignore[misc]
+            kind: Any = types.GenericAlias(list, (lists[key,],)) | None if (key,) in lists else Any
             fields.append((_attribute(key), kind, None))
         else:
             inner = _form(below, {path[1:]: form for path, form in lists.items() if path[0] == key})

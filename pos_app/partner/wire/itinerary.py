@@ -13,7 +13,9 @@ from pos_app.partner.reading.documented import plain
 from pos_app.partner.transport import Reply
 from pos_app.partner.wire.model import body
 
-_NAMES = frozenset("stops paradas itinerary itinerario roteiro places pontos route rota".split())
+_NAMES = frozenset(
+    ["stops", "paradas", "itinerary", "itinerario", "roteiro", "places", "pontos", "route", "rota"]
+)
 
 
 def stops(reply: Reply) -> tuple[Stop, ...]:
@@ -44,7 +46,7 @@ def _best_list(tree: Any) -> tuple[Stop, ...] | None:
             waiting += [(str(key), depth + 1, value) for key, value in node.items()]
         elif isinstance(node, list) and node and isinstance(node[0], Mapping | str):
             named = [_read(entry) for entry in node]
-            heavy = bool(any(one and one.name for one in named)) + any(one and one.when for one in named)
+            heavy = float(any(named)) + any(one is not None and one.when is not None for one in named)
             heavy += 0.01 * len(node) - 0.1 * depth + 0.5 * (plain(name) in _NAMES)
             if any(named) and (best is None or heavy > best[0]):
                 best = heavy, node

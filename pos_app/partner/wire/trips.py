@@ -128,6 +128,8 @@ class _Reading:
         if starts(self._body) == b"[":
             yield "entries", RecordList((EACH,), self._body, {})
             return
+        if starts(self._body) != b"{":
+            msgspec.json.decode(self._body)  # Says what is wrong with it, where it is no JSON.
         objects = [one async for one in self._objects()]
         for path, key, raw in _named(objects, self._paths("entries")):
             if not _empty(raw) or not _tells_much(msgspec.json.decode(self._body)):
