@@ -135,6 +135,7 @@ COMMANDS = {
     "shapes": _check("campaigns.shapes", "every kind of sale at a thousand unseen providers"),
     "sums": _check("campaigns.sums", "random sales with changes of mind: every sum that the basket shows"),
     "quirks": _check("campaigns.quirks", "every kind of sale in every reading of the contract"),
+    "single-faults": _check("campaigns.single_faults", "one fault at one call of one sale, each in turn"),
     "bare-machine": Command(
         "DIR: the set-up on a bare Debian, as root and as an ordinary user",
         ("packaging/chroot_check.sh",),

@@ -6,6 +6,7 @@ import asyncio
 import json
 import sys
 from collections.abc import Sequence
+from dataclasses import asdict
 from typing import Any
 
 from pos_app.commands.outcomes import CURRENCY, gravest, outcome, print_result
@@ -105,6 +106,7 @@ def entry(attempt: Attempt) -> dict[str, Any]:
         "currency": CURRENCY,
         "totalCents": sold.total,
         "providerTotalCents": attempt.provider_total,
+        "differences": [asdict(one) for one in attempt.differences],
         "title": summary.title,
         "happened": summary.what_happened,
         "money": summary.money,

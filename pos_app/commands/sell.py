@@ -13,7 +13,7 @@ from pos_app.commands.sell_plan import Pick, Plan, PlanError, card_of, choose, f
 from pos_app.core import Core
 from pos_app.domain.attempts import Attempt, RepeatAllowed, Sold
 from pos_app.domain.duplicates import Holds
-from pos_app.domain.faults import Fault
+from pos_app.domain.faults import Busy, Fault, ProviderProblem, Unreachable
 from pos_app.domain.orders import PixCharge
 from pos_app.domain.passengers import check
 from pos_app.domain.payment import METHODS
@@ -22,6 +22,7 @@ from pos_app.domain.seats import lay_out, natural, together
 from pos_app.domain.trips import Direction, Segment, Trip, TripQuery
 from pos_app.domain.unreadable_field import UnreadableField, unreadable_field_of
 from pos_app.sale import earlier, events
+from pos_app.sale.problem_kinds import Remedy
 from pos_app.sale.stage import Activity, ProblemKind, Sale, SaleProblem
 from pos_app.wording import benefit_texts, explain, plan_texts, search_texts
 
@@ -61,7 +62,7 @@ class Seller:
         word = outcome(attempt)
         pix = self._sale.stage.order.pix if word == "awaitingPayment" else None
         unreadable = None if attempt.settled else self._sale.stage.order.reading
-        return sale_result(word, explain.attempt(attempt).in_one_line(), attempt, pix, unreadable)
+        return sale_result(word, explain.attempt(attempt, unreadable).in_one_line(), attempt, pix, unreadable)
 
     async def _sell(self) -> None:
         plan = self._plan
@@ -166,16 +167,29 @@ class Seller:
         low = self._wants_low_fare(segment)
         for _ in range(_TRIES_FOR_SEATS):
             await self._sale.until(lambda sale: Activity.MAP not in sale.busy, _LONGEST_READ)
-            self._check(let_pass=ProblemKind.SEATS_REFUSED)
+            self._check(let_pass=Remedy.PICK_SEATS)
             for label in self._labels(segment, low=low):
                 self._sale.send(events.SeatToggled(label))
             self._sale.send(events.HoldAsked())
             await self._sale.until(lambda sale: Activity.HOLD not in sale.busy, _LONGEST_READ)
-            problem = self._sale.stage.problem
-            if problem is None or problem.kind is not ProblemKind.SEATS_REFUSED or self._plan.seats != "auto":
+            if not await self._again(segment):
                 break
         self._check()
         self._check_benefits()
+
+    async def _again(self, segment: Segment) -> bool:
+        """Return whether seats may be asked for once more after a hold: other ones, or the same where the map
+        shows them free. A hold is never repeated without a look at the map: it may have been made."""
+        problem = self._sale.stage.problem
+        if problem is None or problem.kind.facts.remedy is not Remedy.PICK_SEATS:
+            return False
+        if problem.kind is ProblemKind.HOLD_FAILED:
+            if not isinstance(problem.fault, ProviderProblem | Busy | Unreachable):
+                return False
+            self._sale.send(events.MapAsked())
+        await self._sale.until(lambda sale: Activity.MAP not in sale.busy, _LONGEST_READ)
+        picked = len(self._sale.stage.chosen(segment)) == self._sale.stage.people.count
+        return self._plan.seats == "auto" or (picked and problem.kind is not ProblemKind.SEATS_REFUSED)
 
     def _ask_benefits(self) -> None:
         """Ask for the benefits of the plan; nothing is held where this desk cannot sell one.
@@ -206,7 +220,7 @@ class Seller:
         wanted = sale.people.count - len(mine)
         if isinstance(self._plan.seats, list):
             return self._plan.seats[:wanted]
-        if detail is None:
+        if detail is None or not wanted:
             return []
         usable = (s for s in detail.seats if s.available and s.low_fare >= low)
         free = sorted((s.label for s in usable if s.label not in mine), key=natural)
@@ -230,9 +244,11 @@ class Seller:
         await self._sale.until(lambda sale: sale.busy.isdisjoint(reads), _LONGEST_READ)
         self._check()
 
-    def _check(self, let_pass: ProblemKind = ProblemKind.PRICE_CHANGED) -> None:
+    def _check(self, let_pass: Remedy | None = None) -> None:
         problem = self._sale.stage.problem
-        if problem and problem.kind not in (ProblemKind.PRICE_CHANGED, let_pass):
+        if problem is None or problem.kind is ProblemKind.PRICE_CHANGED:
+            return
+        if problem.kind.facts.remedy is not let_pass:
             raise PlanError(_sentence(problem), problem.unreadable)
 
 
@@ -275,7 +291,7 @@ def sale_result(
     """Return the one JSON object of the command. Amounts are integers in cents, moments ISO 8601 in UTC.
 
     ``totalCents`` is what was sold, ``providerTotalCents`` what the provider's order shows, null where it was
-    not read.
+    not read. ``differences`` names what of a ``mismatch`` is not as it was sold (``domain/differences.py``).
     """
     return {
         "outcome": word,
@@ -286,6 +302,7 @@ def sale_result(
         "totalCents": attempt.sold.total if attempt else None,
         "adjustments": adjustments(attempt.sold) if attempt else [],
         "providerTotalCents": attempt.provider_total if attempt else None,
+        "differences": [asdict(one) for one in attempt.differences] if attempt else [],
         **codes(attempt, pix),
         "reading": asdict(unreadable) if unreadable else None,
         "sentence": sentence,

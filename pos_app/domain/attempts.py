@@ -8,21 +8,23 @@ from datetime import date, datetime
 from enum import StrEnum, auto
 
 from pos_app.domain.benefits import Benefit
+from pos_app.domain.differences import Difference
 from pos_app.domain.documents import DocumentType
 from pos_app.domain.money import Cents
 from pos_app.domain.order_states import SETTLED, STATES, AttemptState, Money, Phase, StateFacts
-from pos_app.domain.orders import Confirmed
+from pos_app.domain.orders import Confirmed, Refusal
 from pos_app.domain.payment import PaymentType, PricePart
 from pos_app.domain.proofs import Proof
 from pos_app.domain.rides import Ride
 from pos_app.domain.seat_wishes import SeatWish
-from pos_app.domain.trips import TripQuery
+from pos_app.domain.trips import Direction, TripQuery
 
 
 @dataclass(frozen=True, slots=True)
 class SoldSeat:
     """One ticket as it was sold. ``proofs``: the papers that the clerk saw for its benefit. ``birth_date`` is
-    None where nobody gave it."""
+    None where nobody gave it. ``insurance`` is a part of ``amount``; it and ``direction`` are None in what
+    older versions wrote."""
 
     trip_id: str
     seat: str
@@ -33,6 +35,8 @@ class SoldSeat:
     benefit: Benefit = Benefit.NONE
     proofs: tuple[Proof, ...] = ()
     birth_date: date | None = None
+    direction: Direction | None = None
+    insurance: Cents | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +94,7 @@ class ProviderAnswer:
     """The provider's own codes and message about an order (contract 7): shown in quotes, for support.
 
     ``code`` is the root's, ``data_code`` that of ``data``; each is empty where the answer had none.
+    ``refusal`` is why no order was made, None where one may exist; ``wait``: see ``orders.Rejected``.
     """
 
     status: int | None = None
@@ -97,6 +102,8 @@ class ProviderAnswer:
     data_code: str = ""
     message: str = ""
     transaction_id: str = ""
+    refusal: Refusal | None = None
+    wait: float | None = None
 
     @property
     def cause(self) -> Cause:
@@ -120,6 +127,8 @@ class ProviderAnswer:
             self.data_code or later.data_code,
             self.message or later.message,
             self.transaction_id or later.transaction_id,
+            self.refusal or later.refusal,
+            self.wait if self.wait is not None else later.wait,
         )
 
 
@@ -182,6 +191,7 @@ class Attempt:
         decided_by: the supervisor who decided about this attempt, or allowed this repetition.
         answer: the provider's codes and message of a refusal, or of an answer that left the outcome open.
         provider_total: the total of the order as the provider shows it, once it was read.
+        differences: what of a completed order differs from what was sold.
         repeat_allowed: who went on although a traveller holds, or may hold, a seat at that time already.
     """
 
@@ -201,15 +211,17 @@ class Attempt:
     answer: ProviderAnswer | None = None
     provider_total: Cents | None = None
     repeat_allowed: RepeatAllowed | None = None
+    differences: tuple[Difference, ...] = ()
 
     def without_reasons(self) -> Attempt:
         """Return the attempt without what others said about it in their own words, which may name people.
         Codes stay, and who of the staff decided or looked."""
+        differences = tuple(one.without_people() for one in self.differences)
         log = tuple(
             line if line.what in _BY_STAFF else replace(line, detail=self._code(line.detail))
             for line in self.log
         )
-        return replace(self, reason=self._code(self.reason), log=log)
+        return replace(self, reason=self._code(self.reason), log=log, differences=differences)
 
     def _code(self, text: str) -> str:
         """Return a text that is a code or the order's own number, else the empty text."""
@@ -235,6 +247,16 @@ class Attempt:
     def settled(self) -> bool:
         """The outcome is final."""
         return self.facts.settled
+
+    @property
+    def refusal(self) -> Refusal | None:
+        """Why the provider made no order; None where it made one, may have, or was never asked."""
+        return self.answer.refusal if self.answer and self.phase is Phase.NO_ORDER else None
+
+    @property
+    def keeps_holds(self) -> bool:
+        """No order took its seats over: they are held as before."""
+        return self.facts.never_left or (self.refusal is not None and self.refusal.keeps_holds)
 
     @property
     def unpaid(self) -> Unpaid:

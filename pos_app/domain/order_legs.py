@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from pos_app.domain.orders import Finality, OrderDetail, Ticket
+from pos_app.domain.places import is_terminal_of
 from pos_app.domain.trips import Direction, Point
 
 
@@ -107,10 +108,4 @@ def _is_at(point: Point | None, names: set[str]) -> bool:
     if point is None:
         return False
     own = {point.slug, point.name.casefold(), point.city.casefold()} - {""}
-    return bool(own & names) or any(_city_of(point.slug, name) for name in names)
-
-
-def _city_of(slug: str, name: str) -> bool:
-    """Return whether ``sao-paulo-tiete-sp`` is a terminal of ``sao-paulo-sp``."""
-    city, _, state = name.rpartition("-")
-    return bool(city) and slug.startswith(f"{city}-") and slug.endswith(f"-{state}")
+    return bool(own & names) or any(is_terminal_of(point.slug, name) for name in names)

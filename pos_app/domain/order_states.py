@@ -49,7 +49,7 @@ class AttemptState(StrEnum):
     """The order exists but did not settle in the 72 h in which it is asked about, longer while a code can be
     paid."""
     MISMATCH = "mismatch"
-    """The order settled but seats, count or amount differ from what was sold."""
+    """The order settled but is not what was sold: another bus, seat, person or amount."""
     CLOSED = "closed"
     """A supervisor closed the case with the provider's answer; name and answer stay in the log."""
 

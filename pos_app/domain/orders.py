@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 from datetime import date, datetime
-from enum import StrEnum
+from enum import StrEnum, auto
 
 from pos_app.domain.money import ZERO, Cents
 from pos_app.domain.order_facts import (
@@ -13,7 +13,6 @@ from pos_app.domain.order_facts import (
     ListedJourney,
     OrderFacts,
     PaymentFacts,
-    SeatFacts,
     Stamps,
     TripFacts,
 )
@@ -104,14 +103,37 @@ NOT_WRITTEN = "not_written"
 
 @dataclass(frozen=True, slots=True)
 class TokenRejected(OrderAnswer):
-    """401 in shape A: no order exists; renew the access token once and send once more."""
+    """The access was not accepted: no order exists; renew the token once and send once more."""
+
+
+class Refusal(StrEnum):
+    """Why the provider made no order, where its answer leaves no doubt (contract 7, rule 2)."""
+
+    FIELDS = auto()
+    """Something in the order is wrong, and the answer names it."""
+    HOLDS = auto()
+    """A seat block ran out or was lost: the seats are to be held anew."""
+    ACCESS = auto()
+    WAIT = auto()
+    """Too many calls, or no service just now: later it may be taken."""
+    UPSTREAM = auto()
+    """The operating company or the payment refused it, for good."""
+    OTHER = auto()
+
+    @property
+    def keeps_holds(self) -> bool:
+        """The seats are held as before: the order was not looked at, or only its data was."""
+        return self in (Refusal.FIELDS, Refusal.ACCESS, Refusal.WAIT)
 
 
 @dataclass(frozen=True, slots=True)
 class Rejected(OrderAnswer):
-    """The provider refused to make an order (validation): no order exists. ``messages`` names fields."""
+    """The provider refused to make an order: none exists that could still be charged. ``messages`` names
+    fields; ``wait``: seconds after which it may be sent again, None where the provider does not say."""
 
     messages: tuple[str, ...] = ()
+    why: Refusal = Refusal.OTHER
+    wait: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,6 +216,7 @@ class Ticket:
 
     ``can_cancel``, ``can_change`` and ``can_refund`` are None where ``actions`` lacks them: a
     deadline alone does not mean that the action is allowed. ``word`` is the provider's status, normalised.
+    ``direction`` is None where the item does not show which way it goes.
     """
 
     id: str
@@ -214,11 +237,10 @@ class Ticket:
     can_change: bool | None = None
     can_refund: bool | None = None
     word: str = ""
-    low_fare: bool | None = None
     trip: TripFacts = field(default_factory=TripFacts)
-    place: SeatFacts = field(default_factory=SeatFacts)
     person: ContactFacts = field(default_factory=ContactFacts)
     stamps: Stamps = field(default_factory=Stamps)
+    direction: Direction | None = None
 
     def without_people(self) -> Ticket:
         """Return the ticket without names, documents and contacts."""
@@ -231,8 +253,6 @@ class OrderCharge:
 
     type: str
     amount: Cents
-    id: str = ""
-    word: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -290,8 +310,7 @@ class OrderSummary:
     """One entry of the order list (contract 2.10).
 
     ``created`` is UTC. ``departure`` is local time of the place. ``partner_id`` is empty where the list
-    does not repeat it. ``out`` is the way out with all known data, ``back`` the way back of a round
-    trip, None for one way.
+    does not repeat it. ``back`` is the way back of a round trip, None for one way.
     """
 
     public_id: str
@@ -305,14 +324,8 @@ class OrderSummary:
     company: str
     passengers: tuple[str, ...]
     email: str = ""
-    payment_type: str = ""
-    has_return: bool = False
     partner_id: str = ""
-    out: ListedJourney = field(default_factory=ListedJourney)
     back: ListedJourney | None = None
-    client_id: str = ""
-    client_name: str = ""
-    gateway: str = ""
 
 
 @dataclass(frozen=True, slots=True)

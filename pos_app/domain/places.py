@@ -49,6 +49,12 @@ def fold(text: str) -> str:
     return " ".join(kept.split())
 
 
+def is_terminal_of(slug: str, city_slug: str) -> bool:
+    """Return whether ``sao-paulo-tiete-sp`` is a terminal of ``sao-paulo-sp``."""
+    city, _, state = city_slug.rpartition("-")
+    return bool(city) and slug.startswith(f"{city}-") and slug.endswith(f"-{state}")
+
+
 _KM_PER_DEGREE = 111.2
 _FEW = 200
 """Words up to which it is faster to sort those that begin as typed than to go through all places."""

@@ -70,7 +70,7 @@ class AttemptRunner:
         self._begins_after = begins_after
         self._shown = shown
         self._asked = clock.monotonic()
-        self._polled: float | None = None
+        self._polled: dict[machine.Asking, float] = {}
         self.asked: datetime | None = None
         self.asks_next: datetime | None = None
 
@@ -122,10 +122,11 @@ class AttemptRunner:
                 await self._provider.renew_token()
             case machine.Post():
                 return await self._post()
-            case machine.Poll(after):
-                return await self._wait(after) or await self._apart() or await self._poll()
+            case machine.Poll(after, v4):
+                path = machine.Asking.V4 if v4 else machine.Asking.V5
+                return await self._wait(after) or await self._apart(path) or await self._poll(v4=v4)
             case machine.ReadDetail():
-                return await self._detail()
+                return await self._apart(machine.Asking.DETAIL) or await self._detail()
             case machine.SearchOrder(after):
                 return await self._wait(after) or await self._look()
             case _:
@@ -187,17 +188,21 @@ class AttemptRunner:
                 "order %r is %s, and that cannot be written: %s", attempt.public_id, attempt.state, fault
             )
 
-    async def _apart(self) -> machine.Decision | None:
-        """Wait until two polls are as far apart as they must be, whatever happened between them."""
-        if self._polled is None:
-            return None
-        least = min(self._policy.poll, _LEAST_BETWEEN)
-        return await self._wait(self._polled + least - self._clock.monotonic())
+    async def _apart(self, path: machine.Asking) -> machine.Decision | None:
+        """Wait until two questions to a path are as far apart as they must be, whatever happened between
+        them."""
+        decision = None
+        if path in self._polled:
+            least = min(self._policy.poll, _LEAST_BETWEEN)
+            decision = await self._wait(self._polled[path] + least - self._clock.monotonic())
+        if decision is None:
+            self._polled[path] = self._clock.monotonic()
+        return decision
 
-    async def _poll(self) -> machine.Event:
-        self._polled = self._clock.monotonic()
+    async def _poll(self, *, v4: bool) -> machine.Event:
+        ask = self._provider.checkout_v4 if v4 else self._provider.checkout
         try:
-            return machine.Reported(await self._provider.checkout(self.tracked.attempt.public_id))
+            return machine.Reported(await ask(self.tracked.attempt.public_id))
         except Fault as fault:
             return machine.ReadFailed(fault)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import Enum, auto
 
 from pos_app.domain.attempts import Attempt
 from pos_app.domain.faults import Fault
@@ -108,9 +109,24 @@ class Post:
 
 @dataclass(frozen=True, slots=True)
 class Poll:
-    """Read the checkout-response after a wait in seconds."""
+    """Read the checkout-response after a wait in seconds; ``v4``: in its older form."""
 
     after: float
+    v4: bool = False
+
+
+class Asking(Enum):
+    """Which answer about an order comes next. Where the checkout-response fails, the other paths are asked in
+    its place, one after the other; then it has its turn again."""
+
+    V5 = auto()
+    """The checkout-response (contract 4.11)."""
+    CHECK = auto()
+    """The order in full, beside a checkout-response that can be read."""
+    DETAIL = auto()
+    """The order in full (contract 4.12), in place of one that cannot."""
+    V4 = auto()
+    """The older checkout-response, in place of both."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,14 +7,14 @@ no order exists leads back to a Post, and every open state requests the answer t
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import assert_never
 
+from pos_app.domain.agreement import differences
 from pos_app.domain.attempts import Attempt, AttemptState, LogEntry, ProviderAnswer
-from pos_app.domain.faults import Fault
+from pos_app.domain.differences import Fact
+from pos_app.domain.faults import Busy, Fault, Unreachable
 from pos_app.domain.order_states import Lookup, Phase
 from pos_app.domain.orders import (
     CheckoutReport,
@@ -25,16 +25,17 @@ from pos_app.domain.orders import (
     FiscalTicket,
     NotSent,
     OrderDetail,
-    PixCharge,
+    Refusal,
     RefusedOrder,
     Rejected,
     TokenRejected,
     Unknown,
     Verdict,
 )
-from pos_app.domain.unreadable_field import UnreadableField, unreadable_field_of
+from pos_app.domain.unreadable_field import unreadable_field_of
 from pos_app.orders.events import (
     Answered,
+    Asking,
     Begun,
     Closed,
     Commit,
@@ -55,36 +56,11 @@ from pos_app.orders.events import (
     SearchOrder,
 )
 from pos_app.orders.ports import Policy
+from pos_app.orders.tracked import Result, TrackedAttempt, answer_of, best_code, failure
 
 S = AttemptState
 CLOSED_BEFORE_SENDING = "closed_before_sending"
 """Why an order was not sent: the program ended first."""
-
-
-@dataclass(frozen=True, slots=True)
-class TrackedAttempt:
-    """An attempt while the program follows it. All but ``attempt`` is lost in a crash.
-
-    Attributes:
-        since: when the present request was first made (UTC).
-        detail_at: when the order detail was last read beside the polls.
-        refused: the POST itself was answered with a refusal; one more read confirms it.
-        renewed: the token was renewed for this attempt once already.
-        shown: the page with the outcome is open on the screen.
-        unreadable: what could not be read of the last answer about the order; None while answers can be read.
-    """
-
-    attempt: Attempt
-    since: datetime
-    detail_at: datetime | None = None
-    pix: PixCharge | None = None
-    refused: bool = False
-    renewed: bool = False
-    shown: bool = False
-    unreadable: UnreadableField | None = None
-
-
-Result = tuple[TrackedAttempt, tuple[Effect, ...]]
 
 
 def step(tracked: TrackedAttempt, event: Event, now: datetime, policy: Policy) -> Result:
@@ -128,7 +104,7 @@ def _decided(tracked: TrackedAttempt, decision: Decision, now: datetime, policy:
     # Too late, or not for a person to decide: resume the request that it interrupted.
     if facts.lookup is Lookup.ORDER:
         return tracked, (SearchOrder(0),)
-    return tracked, (Poll(0),) if facts.phase is Phase.WAITING else ()
+    return replace(tracked, asking=Asking.V5), (Poll(0),) if facts.phase is Phase.WAITING else ()
 
 
 def printed(attempt: Attempt, now: datetime) -> Attempt:
@@ -171,15 +147,17 @@ def _answered(tracked: TrackedAttempt, verdict: Verdict, now: datetime) -> Resul
     detail = verdict.detail
     without_word = isinstance(verdict, Unknown) and not verdict.answered
     if not (without_word or isinstance(verdict, Exists | ExistsWithoutId)):
-        tracked = _with_answer(tracked, _word(verdict))
+        tracked = _with_answer(tracked, answer_of(verdict))
     match verdict:
         case NotSent():
             return _ended(_moved(tracked, S.NOT_SENT, now, reason=detail))
         case TokenRejected() if not tracked.renewed:
             again, effects = _send(replace(tracked, renewed=True), now)
             return again, (Renew(), *effects)
+        case Rejected(why=Refusal.UPSTREAM):
+            return _refuse(tracked, verdict.code or answer_of(verdict).message, now)
         case TokenRejected() | Rejected():
-            return _ended(_moved(tracked, S.REJECTED, now, reason=_word(verdict).message))
+            return _ended(_moved(tracked, S.REJECTED, now, reason=answer_of(verdict).message))
         case RefusedOrder(public_id=public_id):
             known = _known(tracked, public_id, now, reason=detail)
             return replace(known, refused=True), (Commit(known.attempt), Poll(0))
@@ -195,35 +173,34 @@ def _answered(tracked: TrackedAttempt, verdict: Verdict, now: datetime) -> Resul
     return moved, (Commit(moved.attempt), SearchOrder(0))
 
 
-def _word(verdict: Verdict) -> ProviderAnswer:
-    messages = "; ".join(verdict.messages) if isinstance(verdict, Rejected) else verdict.detail
-    return ProviderAnswer(
-        verdict.status, verdict.code, verdict.data_code, messages or verdict.detail, verdict.transaction_id
-    )
-
-
 def _with_answer(tracked: TrackedAttempt, word: ProviderAnswer) -> TrackedAttempt:
     """Keep the provider's codes and message, if there was an answer."""
     if word.status is None and not word.code:
         return tracked
-    earlier = tracked.attempt.answer
-    answer = earlier.filled(word) if earlier else word
-    return replace(tracked, attempt=replace(tracked.attempt, answer=answer))
+    return replace(tracked, attempt=replace(tracked.attempt, answer=word))
 
 
 def _reported(tracked: TrackedAttempt, report: CheckoutReport, now: datetime, policy: Policy) -> Result:
-    tracked = replace(tracked, pix=_pix(tracked, report.codes))
+    tracked = replace(tracked, pix=best_code(tracked, report.codes))
     if report.finality is Finality.COMPLETED:
-        return replace(tracked, refused=False), (ReadDetail(),)
+        return _check(replace(tracked, refused=False))
+    tracked = replace(tracked, failed=None, unreadable=None)
     if report.finality in (Finality.REFUSED, Finality.CANCELED):
-        tracked = _with_answer(tracked, ProviderAnswer(None, report.code, "", report.message))
+        word = ProviderAnswer(None, report.code, "", report.message)
+        earlier = tracked.attempt.answer
+        tracked = _with_answer(tracked, earlier.filled(word) if earlier else word)
         return _refuse(tracked, report.code or report.message or report.word, now)
     if tracked.refused:
         return _refuse(tracked, tracked.attempt.reason, now)
     crossed = tracked.detail_at or tracked.since
     if now - crossed >= timedelta(seconds=60):
-        return replace(tracked, detail_at=now), (ReadDetail(),)
+        return _check(replace(tracked, detail_at=now))
     return _poll_on(tracked, now, policy)
+
+
+def _check(tracked: TrackedAttempt) -> Result:
+    """Read the order beside a checkout-response that can be read."""
+    return replace(tracked, asking=Asking.CHECK), (ReadDetail(),)
 
 
 def _detailed(
@@ -234,28 +211,41 @@ def _detailed(
     policy: Policy,
 ) -> Result:
     attempt = replace(tracked.attempt, provider_total=detail.total)
-    pix = _pix(tracked, detail.codes)
-    tracked = replace(tracked, attempt=attempt, pix=pix, detail_at=now, unreadable=None)
+    pix = best_code(tracked, detail.codes)
+    tracked = replace(tracked, attempt=attempt, pix=pix, detail_at=now, failed=None, unreadable=None)
     if detail.finality is Finality.COMPLETED:
-        wrong = disagreement(attempt, detail)
-        if wrong == "tickets" and any(ticket.status is Finality.PENDING for ticket in detail.tickets):
+        wrong = differences(attempt.sold, detail)
+        facts = {one.what for one in wrong}
+        if facts == {Fact.STATUS} and any(ticket.status is Finality.PENDING for ticket in detail.tickets):
             return _poll_on(tracked, now, policy)  # Paid, but not every ticket is out yet.
         if wrong:
-            return _ended(_moved(tracked, S.MISMATCH, now, reason=wrong))
+            attempt = replace(attempt, differences=wrong)
+            return _ended(_moved(tracked, S.MISMATCH, now, ", ".join(sorted(facts)), attempt))
         attempt = replace(attempt, confirmed=Confirmed(detail, fiscal))
         return _ended(_moved(tracked, S.COMPLETED, now, attempt=attempt))
     if detail.finality in (Finality.REFUSED, Finality.CANCELED):
         return _refuse(tracked, detail.word, now)
+    if tracked.asking is Asking.DETAIL:
+        return _ask_v4(tracked)  # It may know of a refusal that the order does not show yet.
     return _poll_on(tracked, now, policy)
 
 
 def _read_failed(tracked: TrackedAttempt, fault: Fault, now: datetime, policy: Policy) -> Result:
-    tracked = replace(tracked, unreadable=unreadable_field_of(fault))
     if tracked.refused:
         return _refuse(tracked, tracked.attempt.reason, now)
     if tracked.attempt.facts.lookup is Lookup.ORDER:
-        return _look_on(tracked, now, policy, answered=False)
-    return _poll_on(tracked, now, policy)
+        return _look_on(replace(tracked, unreadable=unreadable_field_of(fault)), now, policy, answered=False)
+    tracked = replace(tracked, failed=failure(tracked, fault))
+    if not isinstance(fault, Unreachable | Busy):  # There another path is no better.
+        if tracked.asking is Asking.V5:
+            return replace(tracked, asking=Asking.DETAIL), (ReadDetail(),)
+        if tracked.asking is Asking.DETAIL:
+            return _ask_v4(tracked)
+    return _poll_on(replace(tracked, unreadable=tracked.failed), now, policy)
+
+
+def _ask_v4(tracked: TrackedAttempt) -> Result:
+    return replace(tracked, asking=Asking.V4), (Poll(0, v4=True),)
 
 
 def _looked(tracked: TrackedAttempt, public_id: str, now: datetime, policy: Policy) -> Result:
@@ -309,18 +299,6 @@ def background(age: float) -> float:
     return 15.0 if age < 15 * 60 else 300.0
 
 
-def disagreement(attempt: Attempt, detail: OrderDetail) -> str:
-    """Return what differs from what was sold: ``seats``, ``amount``, ``tickets``, or the empty text."""
-    sold = Counter(seat.seat for seat in attempt.sold.seats)
-    if sold != Counter(ticket.seat for ticket in detail.tickets):
-        return "seats"
-    if detail.total != attempt.sold.order_total:
-        return "amount"
-    if any(ticket.status is not Finality.COMPLETED for ticket in detail.tickets):
-        return "tickets"
-    return ""
-
-
 def _poll_on(tracked: TrackedAttempt, now: datetime, policy: Policy) -> Result:
     age = (now - tracked.since).total_seconds()
     until = tracked.pix.until if tracked.pix else None
@@ -331,17 +309,10 @@ def _poll_on(tracked: TrackedAttempt, now: datetime, policy: Policy) -> Result:
         if tracked.attempt.state is S.UNRESOLVED_KNOWN:
             return tracked, ()
         return _ended(_moved(tracked, S.UNRESOLVED_KNOWN, now))
+    tracked = replace(tracked, asking=Asking.V5, failed=None)
     # A code that can be paid for days is not asked about every few seconds all that time.
     foreground = tracked.shown or 0 < payable <= policy.poll_code or age < policy.poll_foreground
     return tracked, (Poll(policy.poll if foreground else background(age)),)
-
-
-def _pix(tracked: TrackedAttempt, codes: Sequence[PixCharge]) -> PixCharge | None:
-    """Return the charge that is known best: one with its end is not replaced by the same code without. A code
-    of another form than that of the order's method is not the one by which the customer pays."""
-    known, form = tracked.pix, tracked.attempt.sold.payment.facts.code
-    best = next((code for code in codes if code.form is form), known)
-    return known if known and best and known.code == best.code and best.until is None else best
 
 
 def _known(tracked: TrackedAttempt, public_id: str, now: datetime, reason: str = "") -> TrackedAttempt:
@@ -372,6 +343,7 @@ def _moved(
 
 __all__ = [
     "Answered",
+    "Asking",
     "Begun",
     "Closed",
     "Commit",
@@ -393,7 +365,6 @@ __all__ = [
     "SearchOrder",
     "TrackedAttempt",
     "background",
-    "disagreement",
     "printed",
     "step",
 ]

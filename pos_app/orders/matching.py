@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from datetime import datetime, timedelta
 from typing import Protocol
 
+from pos_app.domain.agreement import differences, same_name
 from pos_app.domain.attempts import Attempt
+from pos_app.domain.differences import Fact
 from pos_app.domain.endpoints import Endpoint
 from pos_app.domain.faults import Unreadable
 from pos_app.domain.orders import OrderDetail, OrderFilter, OrderSummary, bare_number
@@ -73,17 +74,19 @@ async def is_ours(
 ) -> bool:
     """Return whether an order is the attempt's. Our partner id proves it.
 
-    Without one, only an order of the same bus, people, seats and amount that is not older than the attempt
-    and that no other attempt owns: a provider may ignore the filter by partner id.
+    Without one, only an order that agrees with what was sold, whatever its state, that names the person of
+    each ticket, is not older than the attempt and belongs to no other one: a provider may ignore the filter
+    by partner id.
     """
     partner_id = detail.partner_id or (summary.partner_id if summary else "")
     if partner_id:
         return partner_id == attempt.partner_id
     if summary is not None and not _alike(attempt, summary):
         return False
-    sold = Counter((seat.seat, seat.passenger.casefold()) for seat in attempt.sold.seats)
-    shown = Counter((ticket.seat, ticket.passenger.casefold()) for ticket in detail.tickets)
-    if sold != shown or detail.total != attempt.sold.order_total or _older(attempt, detail.created):
+    if not all(ticket.passenger or ticket.document_number for ticket in detail.tickets):
+        return False
+    wrong = {one.what for one in differences(attempt.sold, detail)} - {Fact.STATUS}
+    if wrong or _older(attempt, detail.created):
         return False
     try:
         others = await attempts.history(detail.public_id)
@@ -93,11 +96,13 @@ async def is_ours(
 
 
 def _alike(attempt: Attempt, summary: OrderSummary) -> bool:
-    people = {seat.passenger.casefold() for seat in attempt.sold.seats}
+    people = {seat.passenger for seat in attempt.sold.seats}
+    named = [[shown for shown in summary.passengers if same_name(one, shown)] for one in people]
     return (
         summary.total == attempt.sold.order_total
         and summary.departure == attempt.sold.departure
-        and {name.casefold() for name in summary.passengers} == people
+        and all(named)
+        and set(summary.passengers) == {shown for found in named for shown in found}
         and not _older(attempt, summary.created)
     )
 

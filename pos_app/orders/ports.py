@@ -64,6 +64,9 @@ class Provider(Protocol):
     async def checkout(self, public_id: str) -> CheckoutReport:
         """The outcome so far (contract 4.11)."""
 
+    async def checkout_v4(self, public_id: str) -> CheckoutReport:
+        """The same in its older form, where the newer one fails (contract 2.11)."""
+
     async def order(self, public_id: str) -> OrderDetail:
         """An order in full (contract 4.12)."""
 

@@ -17,6 +17,7 @@ from pos_app.partner.faults import document, fault
 from pos_app.partner.reading import fields, forms
 from pos_app.partner.reading.book import Book
 from pos_app.partner.reading.reply_reader import ReplyReader
+from pos_app.partner.retry import damaged
 from pos_app.partner.transport import Reply, Request, Transport
 
 _LIFETIME_UNTOLD = 3600.0
@@ -94,16 +95,17 @@ class Tokens:
             headers["x-api-key"] = self._connection.api_key
         grant = {"grant_type": "client_credentials"}
         as_json = self._connection.token_body == "json"
-        reply = await self._transport.send(
-            Request(
-                "POST",
-                self._connection.url("oauth/basic-token"),
-                Endpoint.TOKEN,
-                json=grant if as_json else None,
-                form=None if as_json else grant,
-                headers=headers,
-            )
+        request = Request(
+            "POST",
+            self._connection.url("oauth/basic-token"),
+            Endpoint.TOKEN,
+            json=grant if as_json else None,
+            form=None if as_json else grant,
+            headers=headers,
         )
+        reply = await self._transport.send(request)
+        if await damaged(reply, request.url):
+            reply = await self._transport.send(request)
         self.server_time = _clock(reply)
         if not 200 <= reply.status < 300:
             found = fault(reply)

@@ -41,10 +41,10 @@ from pos_app.partner.reading.book import Book
 from pos_app.partner.reading.raw import raw_reply
 from pos_app.partner.reading.samples import SampleFolder
 from pos_app.partner.replies import Replies
-from pos_app.partner.retry import retried
+from pos_app.partner.retry import damaged, retried
 from pos_app.partner.transport import Reply, Request, Transport
 from pos_app.partner.unreached import not_sent
-from pos_app.partner.verdicts import classify
+from pos_app.partner.verdicts import classify, retry_after
 from pos_app.partner.wire import (
     checkout,
     fiscal,
@@ -246,6 +246,7 @@ class PartnerClient:
             body=reply.body,
             complete=reply.complete,
             problem=sent.problem,
+            wait=retry_after(reply.headers),
         )
 
     async def checkout(self, public_id: str) -> CheckoutReport:
@@ -358,18 +359,22 @@ class PartnerClient:
         return await retried(lambda: self._asked(request))
 
     async def _asked(self, request: Request) -> Reply:
-        """Ask once; a rejected token is renewed and the read repeated once."""
+        """Ask once; a rejected token is renewed and the read repeated once, and so is one whose reply is
+        damaged."""
         token = await self._tokens.bearer()
         try:
-            return await self._exchange(request, token)
+            return await self._exchange(request, token, again=True)
         except NotAuthorized as rejected:
             if rejected.status == 403:
                 raise
             self._tokens.forget(token)
-            return await self._exchange(request, await self._tokens.bearer())
+            return await self._exchange(request, await self._tokens.bearer(), again=True)
 
-    async def _exchange(self, request: Request, token: str) -> Reply:
-        reply = await self._transport.send(self._signed(request, token))
+    async def _exchange(self, request: Request, token: str, *, again: bool = False) -> Reply:
+        signed = self._signed(request, token)
+        reply = await self._transport.send(signed)
+        if again and await damaged(reply, request.url):
+            reply = await self._transport.send(signed)
         if not 200 <= reply.status < 300:
             raise faults.fault(reply)
         return reply

@@ -23,7 +23,8 @@ from pos_app.partner.transport import Reply
 
 NOT_FINISHED = "2111"
 """Code of an order whose outcome is not there yet (contract 7): nothing failed."""
-_AUTHENTICATION = "3156"
+AUTHENTICATION = "3156"
+"""Code of a call whose token is invalid or missing, in shape C (contract 7)."""
 _LONGEST_DETAIL = 500
 _LONGEST_HOST = 100
 
@@ -84,7 +85,7 @@ def fault(reply: Reply) -> Fault:
         "transaction_id": error.transaction_id or None,
     }
     status = reply.status
-    if status in (401, 403) or (status == 400 and error.code == _AUTHENTICATION):
+    if status in (401, 403) or (status == 400 and error.code == AUTHENTICATION):
         return NotAuthorized(error.detail, **keys)  # type: ignore[arg-type]
     if status == 429:
         return Busy(error.detail, **keys)  # type: ignore[arg-type]

@@ -6,9 +6,14 @@ import logging
 from collections.abc import Awaitable, Callable
 from functools import cache
 from typing import TYPE_CHECKING, Any, TypeVar
+from urllib.parse import urljoin, urlsplit
+
+import msgspec
 
 from pos_app.domain.faults import Busy, NotTrusted, ProviderProblem, TooMuch, Unreachable
 from pos_app.partner.faults import NOT_FINISHED
+from pos_app.partner.reading.off_loop import run_off_loop
+from pos_app.partner.transport import Reply
 
 if TYPE_CHECKING:
     from stamina.instrumentation import RetryDetails
@@ -32,6 +37,28 @@ def worth_another_try(error: Exception) -> bool:
         broken = error.status is None or error.status >= 500
         return broken and error.code != NOT_FINISHED
     return isinstance(error, Unreachable | Busy)
+
+
+async def damaged(reply: Reply, url: str) -> bool:
+    """Return whether a reply was spoilt on its way: a success that is no whole JSON, or a redirection to
+    where it comes from. The next one may be as it should."""
+    if 300 <= reply.status < 400:
+        try:
+            there = urljoin(url, reply.headers.get("location", ""))
+            return urlsplit(there)[:3] == urlsplit(url)[:3]
+        except ValueError:
+            return False
+    if not 200 <= reply.status < 300:
+        return False
+    return not await run_off_loop(len(reply.body), _is_json, reply.body)
+
+
+def _is_json(body: bytes) -> bool:
+    try:
+        msgspec.json.decode(body, type=msgspec.Raw)
+    except (msgspec.DecodeError, RecursionError):
+        return False
+    return True
 
 
 async def retried(ask: Callable[[], Awaitable[T]]) -> T:

@@ -1,33 +1,54 @@
 """What the answer to an order says about the only question that matters: does an order exist?
 
-Pure: bytes in, verdict out, for any bytes. The provider's rule (contract 7, rules 1 and 2) is trusted in one
-direction only. A ``publicId`` proves an order; its absence proves none only where the answer is one of the
-refusals that are made before an order is.
+Pure: bytes in, verdict out, for any bytes. A ``publicId`` proves an order (contract 7, rule 1). Its absence
+proves none (rule 2) only where the answer also says what was wrong, in JSON, whole, in a form of part 7:
+
+| Status | Form | Why no order |
+|---|---|---|
+| 400 | A | FIELDS, or HOLDS where it names the seat block |
+| 401 A, 400 or 409 C code 3156 | | the token; the attempt machine renews it once, then ACCESS |
+| 400, 409 | C, ``canRebook`` true | HOLDS |
+| 402, 409 | an upstream code, or PAYMENT_FAILED | UPSTREAM: final, whatever became of an order |
+| 400, 409 | C, ``canRebook`` false | UPSTREAM with an upstream code, else OTHER |
+| 403 | JSON without a code | ACCESS |
+| 404, 405, 413, 415, 422 | JSON without a code | OTHER |
+| 429 | JSON | WAIT, as long as ``Retry-After`` says |
+| 503 | A with a transaction id, or C | WAIT, likewise: not available at creation |
+
+Everything else may hide an order: 500, 502, 504, 408, pages of HTML, what is cut off or only mentions an id,
+and ``CHECKOUT_PENDING`` or 2111 (no finished order) anywhere.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from datetime import datetime
+from email.utils import parsedate_to_datetime
 
 from pos_app.domain.orders import (
     Exists,
     ExistsWithoutId,
     NotSent,
     OrderAnswer,
+    Refusal,
     RefusedOrder,
     Rejected,
     TokenRejected,
     Unknown,
     Verdict,
 )
-from pos_app.partner.faults import ErrorBody, document, error_body
+from pos_app.partner.faults import AUTHENTICATION, NOT_FINISHED, ErrorBody, document, error_body
 
 _PENDING = "CHECKOUT_PENDING"
 _FAILED = "PAYMENT_FAILED"
 _BEFORE_AN_ORDER = frozenset({403, 404, 405, 413, 415, 422})
+_UPSTREAM = frozenset({402, 409})
+_LEGACY = frozenset({400, 409})
 _OUTCOMES = frozenset({400, 402})
 _NOT_ABOUT_THE_ORDER = frozenset({401, 403, 408, 425, 429})
+_OF_BLOCKS = re.compile(r"meta\.id|\bblock|bloqueio|reserva", re.IGNORECASE)
+_LONGEST_WAIT = 24 * 3600.0
 _WHOLE_ID = re.compile(rb'"publicId"\s*:\s*"([^"\\\x00-\x1f]{1,200})"', re.IGNORECASE)
 
 
@@ -39,6 +60,7 @@ def classify(
     body: bytes = b"",
     complete: bool = True,
     problem: str = "",
+    wait: float | None = None,
 ) -> Verdict:
     """Return what is known after an order was sent, or was not.
 
@@ -47,6 +69,7 @@ def classify(
         status: of the answer; None when none came.
         complete: false where the answer was cut off.
         problem: what the network did, for support.
+        wait: seconds until it may be sent again, as the answer says (``retry_after``).
     """
     if status is None:
         return Unknown(problem) if written else NotSent(problem)
@@ -65,13 +88,63 @@ def classify(
         return Unknown(detail, code, trace, status)
     if found is None or "json" not in content_type.lower() or _mentions_order(found, body):
         return Unknown(detail, code, trace, status, answered=True)
+    if _token_rejected(found, error, status):
+        return TokenRejected(detail, code, trace, status, data_code=inner)
+    why = _why_none(found, error, status)
+    if why is None:
+        return Unknown(detail, code, trace, status, answered=True, data_code=inner)
+    said, later = error.messages or (detail,), wait if why is Refusal.WAIT else None
+    return Rejected(detail, code, trace, status, said, why, later, data_code=inner)
+
+
+def retry_after(headers: Mapping[str, str]) -> float | None:
+    """Return the seconds of ``Retry-After``, None where it says nothing of use. A moment is compared with the
+    service's own clock: that of this machine may be wrong."""
+    stated = headers.get("retry-after", "").strip()
+    if stated.isdecimal():
+        return min(float(stated), _LONGEST_WAIT)
+    until, now = _moment(stated), _moment(headers.get("date", ""))
+    return min(max((until - now).total_seconds(), 0.0), _LONGEST_WAIT) if until and now else None
+
+
+def _moment(text: str) -> datetime | None:
+    try:
+        found = parsedate_to_datetime(text)
+    except ValueError:
+        return None
+    return found if found.tzinfo else None
+
+
+def _why_none(found: Mapping[str, object], error: ErrorBody, status: int) -> Refusal | None:
+    """Return why there is no order, by the table of this module; None where one may exist."""
+    codes = {error.code, error.data_code} - {""}
+    if codes & {_PENDING, NOT_FINISHED}:
+        return None
+    upstream = _FAILED in codes or any(code.isdecimal() for code in codes)
+    legacy = error.can_rebook is not None and bool(error.code) and found.get("status") == status
+    if status == 429:
+        return Refusal.WAIT
+    if status == 503:
+        told = legacy or (_is_shape_a(found, error, status) and bool(error.transaction_id))
+        return Refusal.WAIT if told else None
+    if legacy and status in _LEGACY and error.can_rebook:
+        return Refusal.HOLDS
+    if status in _UPSTREAM and upstream:
+        return Refusal.UPSTREAM
+    if legacy and status in _LEGACY:
+        return Refusal.UPSTREAM if upstream else Refusal.OTHER
     if status == 400 and _is_shape_a(found, error, status):
-        return Rejected(detail, code, trace, status, error.messages)
-    if status == 401 and _is_shape_a(found, error, status):
-        return TokenRejected(detail, code, trace, status)
-    if status in _BEFORE_AN_ORDER and not code:
-        return Rejected(detail, code, trace, status, error.messages or (detail,))
-    return Unknown(detail, code, trace, status, answered=True, data_code=inner)
+        return Refusal.HOLDS if _OF_BLOCKS.search(error.detail) else Refusal.FIELDS
+    if status in _BEFORE_AN_ORDER and not codes:
+        return Refusal.ACCESS if status == 403 else Refusal.OTHER
+    return None
+
+
+def _token_rejected(found: Mapping[str, object], error: ErrorBody, status: int) -> bool:
+    if status == 401:
+        return _is_shape_a(found, error, status)
+    legacy = error.can_rebook is not None and found.get("status") == status
+    return legacy and status in _LEGACY and error.code == AUTHENTICATION
 
 
 def _success(found: dict[str, object] | None, public_id: str, answer: OrderAnswer) -> Verdict:

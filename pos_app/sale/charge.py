@@ -234,6 +234,8 @@ def _sold_seat(sale: Sale, choice: SeatChoice) -> SoldSeat:
         choice.benefit,
         tuple(proof for proof in needed(choice.benefit) if proof in sale.people.proofs_of(choice.index)),
         passenger.birth_date,
+        choice.segment.direction,
+        _insurance(sale, choice),
     )
 
 
@@ -242,9 +244,12 @@ def _insured(sale: Sale, choice: SeatChoice) -> bool:
 
 
 def _amount(sale: Sale, choice: SeatChoice) -> Cents:
+    return Cents(choice.price + _insurance(sale, choice))
+
+
+def _insurance(sale: Sale, choice: SeatChoice) -> Cents:
     if not _insured(sale, choice):
-        return choice.price
+        return ZERO
     assert sale.payment.quote is not None
     assert choice.hold is not None
-    insurance = dict(sale.payment.quote.insurance_prices).get(choice.hold.block_id, ZERO)
-    return Cents(choice.price + insurance)
+    return dict(sale.payment.quote.insurance_prices).get(choice.hold.block_id, ZERO)

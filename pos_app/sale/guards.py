@@ -55,13 +55,13 @@ def may_hold_again(attempt: Attempt) -> bool:
 
 
 def unsent(sale: Sale) -> bool:
-    """Return whether the order on the stage never left this desk: its seats are held as before."""
+    """Return whether no order took the seats on the stage over: they are held as before."""
     attempt = sale.order.attempt
-    return attempt is not None and attempt.facts.never_left
+    return attempt is not None and attempt.keeps_holds
 
 
 def keeps_holds(sale: Sale) -> bool:
-    """Return whether "hold again" needs no new hold: the order was never sent, and the holds last."""
+    """Return whether "hold again" needs no new hold: no order was made, and the holds last."""
     return unsent(sale) and sale.held and sale.hold_time.enough
 
 

@@ -10,6 +10,7 @@ from pos_app.domain.basket import SeatChoice
 from pos_app.domain.benefits import Benefit
 from pos_app.domain.holds import HoldRequest
 from pos_app.domain.order_states import Money
+from pos_app.domain.orders import Refusal
 from pos_app.domain.passengers import Passenger, document_problem, name_problem
 from pos_app.domain.seats import SeatHold
 from pos_app.domain.trips import Segment
@@ -229,7 +230,8 @@ def _after_hold(sale: Sale) -> Result:
 
 def hold_again(sale: Sale, event: events.HoldAgainAsked) -> Result:
     """Hold the same seats anew: after a hold ran out, an order that provably does not exist, or one that a
-    supervisor released. Every leg is held, one after the other; a hold that is of use still is kept."""
+    supervisor released. Every leg is held, one after the other; a hold that is of use still is kept. After
+    data that the provider refused, the people come first."""
     earlier = sale.order.attempt
     if not sale.trips.segments or (earlier and not guards.may_repeat(earlier)):
         return sale, ()
@@ -251,21 +253,25 @@ def hold_again(sale: Sale, event: events.HoldAgainAsked) -> Result:
     again = carried(again)
     first = guards.next_leg_to_hold(again)
     if first is None:
-        return _after_hold(again)
+        going, effects = _after_hold(again)
+        wrong = earlier is not None and earlier.refusal is Refusal.FIELDS
+        return (replace(going, step=Step.PASSENGERS) if wrong else going), effects
     return _hold_picked(replace(again, trips=replace(again.trips, current=first)))
 
 
 def _still_of_use(choice: SeatChoice, earlier: Attempt | None, event: events.HoldAgainAsked) -> bool:
-    """Return whether a hold can carry another order: it lasts long enough, and no order was sent with it."""
+    """Return whether a hold can carry another order: it lasts long enough, and no order took it over."""
     if choice.hold is None or event.now is None:
         return False
-    untouched = earlier is None or earlier.facts.never_left
+    untouched = earlier is None or earlier.keeps_holds
     return untouched and choice.hold.until - event.now >= timedelta(seconds=event.hold_minimum)
 
 
 def _lives(choice: SeatChoice, earlier: Attempt | None, event: events.HoldAgainAsked) -> bool:
     """Return whether the block of a seat is surely still ours: the provider would refuse a second one."""
     if choice.hold is None or event.now is None or choice.hold.until <= event.now:
+        return False
+    if earlier is not None and earlier.refusal is Refusal.HOLDS:
         return False
     return earlier is None or earlier.money is Money.NONE_MOVED
 

@@ -12,6 +12,7 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 
 from pos_app.domain.attempts import Attempt
+from pos_app.domain.orders import Refusal
 from pos_app.domain.seats import SeatHold
 
 OwnBlocks = tuple[SeatHold, ...]
@@ -74,8 +75,9 @@ class BlockBook:
         self._keep(replace(block, block_id="", estimated=True) for block in found)
 
     def settled(self, attempt: Attempt) -> None:
-        """The seats of a confirmed order are sold: they are no blocks any more."""
-        if attempt.confirmed:
+        """The seats of a confirmed order are sold, and a block that was lost is none: they are no blocks any
+        more."""
+        if attempt.confirmed or attempt.refusal is Refusal.HOLDS:
             self._drop((seat.trip_id, seat.seat) for seat in attempt.sold.seats)
 
     def _maybe(self, trip_id: str, labels: Iterable[str]) -> OwnBlocks:

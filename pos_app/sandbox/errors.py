@@ -48,6 +48,13 @@ def communication_failure(public_id: str) -> Problem:
     return problem
 
 
+def company_refusal(status: int) -> Problem:
+    """Return the refusal of the operating company before an order is made: its own code, and no id."""
+    problem = shape_b(status, "The company refused the seats", "Upstream refusal", "1013", "")
+    del problem.body["publicId"]
+    return problem
+
+
 def shape_c(status: int, code: str, error: str, *, can_rebook: bool = False, message: str = "") -> Problem:
     """Return an error in the legacy form."""
     body: dict[str, Any] = {

@@ -34,7 +34,8 @@ OPERATIONS = (
     ("quote", "POST", r"/v4/payments"),
     ("session", "POST", r"/v4/payments/session"),
     ("create", "POST", r"/v4/orders"),
-    ("checkout", "GET", r"/v[45]/orders/[^/]+/checkout-response"),
+    ("checkout", "GET", r"/v5/orders/[^/]+/checkout-response"),
+    ("checkout_v4", "GET", r"/v4/orders/[^/]+/checkout-response"),
     ("order", "GET", r"/v4/orders/[^/]+"),
     ("find", "GET", r"/v6/orders"),
     ("fiscal", "GET", r"/v[34]/tickets/[^/]*"),
@@ -44,10 +45,16 @@ _PATHS = tuple(
     (name, method, re.compile(f"(?:/partners(?:/api)?)?{path}")) for name, method, path in OPERATIONS
 )
 _NAMES = frozenset(name for name, _, _ in OPERATIONS)
-WIRE_FAULTS = frozenset({"late", "reset_before", "reset_after", "truncated", "html_502"})
+DAMAGE = frozenset({"half_json", "empty", "html_200", "redirect"})
+"""A success that arrives whole as HTTP and is none; a redirection leads back to where it comes from."""
+WIRE_FAULTS = DAMAGE | {"late", "reset_before", "reset_after", "truncated", "html_502"}
 STATUS_FAULT = re.compile(r"status_([45]\d\d)(?:_no_id)?")
 REFUSED_FAULT = re.compile(r"refused_([45]\d\d)")
 """The company refuses an order at once, with any status of its own (contract 7, other upstream status)."""
+LEGACY_FAULT = re.compile(r"legacy_([45]\d\d)(_rebook)?")
+"""No order is made, in the legacy form (shape C); ``_rebook``: its blocks are lost, and may be made anew."""
+UPSTREAM_FAULT = re.compile(r"upstream_([45]\d\d)")
+"""The company refuses before an order is made: its code, and no ``publicId``."""
 INNER_FAULTS = frozenset(
     {"payment_refused", "payment_failed", "company_refused", "communication_failure"}
     | {"seat_taken", "checkout_pending"}
@@ -64,7 +71,8 @@ class FaultError(ValueError):
 @dataclass(slots=True)
 class Fault:
     """A fault for the next ``times`` calls of an operation, or a ``share`` (0 to 1) of them. ``ms`` is the
-    delay of ``late``; ``commit`` lets the call do its work before the fault hides the answer."""
+    delay of ``late``; ``commit`` lets the call do its work before the fault hides the answer;
+    ``retry_after``: seconds that an error tells to wait, 0 for none."""
 
     operation: str
     fault: str
@@ -72,6 +80,7 @@ class Fault:
     ms: float = 1000.0
     share: float = 1.0
     commit: bool = False
+    retry_after: int = 0
 
     def as_dict(self) -> dict[str, Any]:
         """Return the fault as the trainer's page shows it."""
@@ -101,7 +110,10 @@ class FaultBox:
         known = fault.fault in WIRE_FAULTS or is_inner(fault.fault) or STATUS_FAULT.fullmatch(fault.fault)
         if not known:
             names = ", ".join(sorted(WIRE_FAULTS | INNER_FAULTS))
-            raise FaultError(f"Faults: {names}, status_500 and so on, refused_422 and so on.")
+            raise FaultError(
+                f"Faults: {names}, status_500 and so on, refused_422, upstream_409, legacy_400, "
+                "legacy_409_rebook."
+            )
         self.waiting.append(fault)
 
     def remove(self, operation: str, fault: str) -> None:
@@ -123,7 +135,8 @@ class FaultBox:
 
 def is_inner(fault: str) -> bool:
     """Return whether a fault is acted out by the endpoint itself."""
-    return fault in INNER_FAULTS or REFUSED_FAULT.fullmatch(fault) is not None
+    forms = (REFUSED_FAULT, LEGACY_FAULT, UPSTREAM_FAULT)
+    return fault in INNER_FAULTS or any(form.fullmatch(fault) for form in forms)
 
 
 def operation(method: str, path: str) -> str:
@@ -155,6 +168,8 @@ class FaultyWire:
             await self._app(scope, receive, send)
         elif fault.fault == "truncated":
             await self._truncated(scope, receive, send)
+        elif fault.fault in DAMAGE:
+            await self._damaged(fault.fault, scope, receive, send)
         else:
             await self._instead(fault, scope, receive, send)
 
@@ -170,7 +185,19 @@ class FaultyWire:
         else:
             problem = _status(fault.fault)
             body = json.dumps(problem.body).encode()
-            await _answer(send, problem.status, body, "application/json")
+            wait = {"retry-after": str(fault.retry_after)} if fault.retry_after else {}
+            await _answer(send, problem.status, body, "application/json", **wait)
+
+    async def _damaged(self, fault: str, scope: Scope, receive: Receive, send: Send) -> None:
+        """Let the call do its work, and answer with what is no answer."""
+        messages = await self._swallowed(scope, receive)
+        if fault == "redirect":
+            await _answer(send, 307, b"", "text/plain", location=scope["path"])
+            return
+        whole = b"".join(message.get("body", b"") for message in messages)
+        body = {"half_json": whole[: len(whole) // 2], "empty": b"", "html_200": _HTML}[fault]
+        content_type = "text/html" if fault == "html_200" else "application/json"
+        await _answer(send, messages[0]["status"], body, content_type)
 
     async def _swallowed(self, scope: Scope, receive: Receive) -> list[Message]:
         """Let the call do its work and return the answer that nobody gets."""
@@ -215,7 +242,8 @@ async def _read_whole(receive: Receive) -> None:
         pass
 
 
-async def _answer(send: Send, status: int, body: bytes, content_type: str) -> None:
-    headers = [(b"content-type", content_type.encode()), (b"content-length", str(len(body)).encode())]
+async def _answer(send: Send, status: int, body: bytes, content_type: str, **more: str) -> None:
+    named = {"content-type": content_type, "content-length": str(len(body)), **more}
+    headers = [(name.replace("_", "-").encode(), value.encode()) for name, value in named.items()]
     await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": body})

@@ -6,7 +6,9 @@ from typing import assert_never
 
 from pos_app.domain.attempts import Attempt, AttemptState, ProviderAnswer, Unpaid
 from pos_app.domain.money import brl
-from pos_app.wording import payment_texts
+from pos_app.domain.unreadable_field import UnreadableField
+from pos_app.wording import difference_texts, payment_texts
+from pos_app.wording.reply_texts import unread
 from pos_app.wording.sentence import Sentence, listed
 from pos_app.wording.translation import plural, translate
 from pos_app.wording.verdict_texts import not_sent, quoted, refused, rejected
@@ -14,12 +16,15 @@ from pos_app.wording.verdict_texts import not_sent, quoted, refused, rejected
 S = AttemptState
 
 
-def attempt(sale: Attempt) -> Sentence:
-    """Return the text about an attempt. The last part is what happens now, or what to do."""
+def attempt(sale: Attempt, blind: UnreadableField | None = None) -> Sentence:
+    """Return the text about an attempt. The last part is what happens now, or what to do. ``blind``: why
+    nothing can be read of an order that exists; None while its outcome can be asked for."""
     state, total = sale.state, brl(sale.sold.total)
     match state:
         case S.BLOCKED | S.SENDING:
             return _sending()
+        case S.KNOWN if blind is not None:
+            return _unread(blind, total)
         case S.KNOWN:
             return payment_texts.awaited(sale.sold.payment, total)
         case S.AMBIGUOUS:
@@ -33,7 +38,7 @@ def attempt(sale: Attempt) -> Sentence:
         case S.REFUSED:
             return _unpaid(sale, total)
         case S.REJECTED:
-            return rejected(sale.answer or ProviderAnswer())
+            return rejected(sale.answer or ProviderAnswer(), sale.changed)
         case S.NOT_SENT:
             return not_sent(sale.answer, sale.reason)
         case S.NO_ORDER:
@@ -53,6 +58,23 @@ def attempt(sale: Attempt) -> Sentence:
         case S.MISMATCH:
             return _mismatch(sale)
     assert_never(state)
+
+
+def _unread(blind: UnreadableField, total: str) -> Sentence:
+    accepted = translate("words", "O pedido foi aceito.")
+    return Sentence(
+        translate("words", "Não conseguimos ler o resultado do pedido"),
+        f"{accepted} {unread(blind)}",
+        translate("words", "Não sabemos se os {total} foram cobrados: não cobre de novo.").format(
+            total=total
+        ),
+        translate(
+            "words",
+            "Consultamos de novo, por todos os caminhos da central, automaticamente. "
+            "Se continuar, informe o número do pedido e este texto ao suporte.",
+        ),
+        "warning",
+    )
 
 
 def _unpaid(sale: Attempt, total: str) -> Sentence:
@@ -249,31 +271,37 @@ def _not_settled(sale: Attempt, total: str) -> Sentence:
 
 
 def _mismatch(sale: Attempt) -> Sentence:
+    what = difference_texts.in_one_line(sale.differences)
+    happened = (
+        translate("words", "O pedido {id} não é o que foi vendido. {differences}.")
+        if what
+        else translate("words", "O pedido {id} terminou diferente do que foi vendido.")
+    )
     return Sentence(
         translate("words", "O pedido não confere com a venda"),
-        translate("words", "O pedido {id} terminou com poltronas, quantidade ou valor diferentes.").format(
-            id=sale.public_id
-        ),
+        happened.format(id=sale.public_id, differences=what),
         _both_totals(sale),
         translate("words", "Não imprima. Chame o supervisor."),
     )
 
 
 def _both_totals(sale: Attempt) -> str:
-    sold = brl(sale.sold.order_total)
-    if sale.provider_total is None:
-        return translate("words", "O cliente pagou. Confira o valor com o que foi vendido: {total}.").format(
-            total=sold
-        )
-    if sale.provider_total == 0:
-        return translate(
+    sold, registered = sale.sold.order_total, sale.provider_total
+    if registered is None:
+        text = translate("words", "O cliente pagou. Confira o valor com o que foi vendido: {total}.")
+    elif registered == sold:
+        text = translate("words", "O cliente pagou {total}, como foi vendido.")
+    elif registered == 0:
+        text = translate(
             "words",
             "A central deu o pedido como concluído, mas registrou {registered}, e a venda foi de {total}. "
             "Não sabemos quanto o cliente pagou.",
-        ).format(registered=brl(sale.provider_total), total=sold)
-    return translate(
-        "words", "O cliente pagou. A central registrou {registered}, e a venda foi de {total}."
-    ).format(registered=brl(sale.provider_total), total=sold)
+        )
+    else:
+        text = translate(
+            "words", "O cliente pagou. A central registrou {registered}, e a venda foi de {total}."
+        )
+    return text.format(registered=brl(registered or 0), total=brl(sold))
 
 
 def _seats(sale: Attempt) -> str:

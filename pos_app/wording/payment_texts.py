@@ -165,9 +165,7 @@ def awaited(method: PaymentType, total: str) -> Sentence:
         case PaymentType.PIX:
             return Sentence(
                 translate("words", "Aguardando o PIX"),
-                translate(
-                    "words", "O pedido foi aceito. O cliente ainda não pagou o PIX ou o banco não avisou."
-                ),
+                translate("words", "O pedido foi aceito. A central ainda não informou o pagamento do PIX."),
                 translate(
                     "words", "Não cobre de novo. Quando os {total} forem pagos, os bilhetes saem."
                 ).format(total=total),
@@ -179,7 +177,9 @@ def awaited(method: PaymentType, total: str) -> Sentence:
         case PaymentType.CREDIT_CARD:
             return Sentence(
                 translate("words", "Verificando o pagamento"),
-                translate("words", "O pedido foi aceito. A operadora do cartão ainda não respondeu."),
+                translate(
+                    "words", "O pedido foi aceito. A central ainda não informou o resultado do pagamento."
+                ),
                 translate(
                     "words",
                     "Não cobre de novo. Se os {total} forem aprovados, os bilhetes saem. "

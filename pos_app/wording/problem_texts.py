@@ -12,7 +12,7 @@ from pos_app.sale.stage import ProblemKind, SaleProblem
 from pos_app.wording import card_texts, connection_texts, hold_texts, prepared_texts, storage_texts
 from pos_app.wording.fault_texts import check_provider, fault
 from pos_app.wording.repeat_texts import stopped as repeated
-from pos_app.wording.reply_texts import reply_name
+from pos_app.wording.reply_texts import unread
 from pos_app.wording.sentence import Sentence, nothing_charged, seats_listed, seats_named
 from pos_app.wording.translation import plural, translate
 
@@ -134,24 +134,12 @@ def _read(problem: _OfRead, reason: SaleProblem) -> Sentence:
 
 
 def _with_field(sentence: Sentence, unreadable: UnreadableField) -> Sentence:
-    """Name the reply and the field that could not be read, and where the reply is kept: what support has to
-    look at."""
+    """Add what could not be read."""
     if unreadable.detail == DRIFT:
-        named = translate(
-            "words",
-            "As respostas da central mudaram desde que foram conferidas: "
-            "campo “{field}” da resposta “{reply}”.",
-        )
         sentence = replace(
             sentence, what_to_do=f"{check_provider()} {translate('words', 'Não venda por aqui até lá.')}"
         )
-    else:
-        named = translate("words", "Não entendemos o campo “{field}” da resposta “{reply}”.")
-    named = named.format(field=unreadable.field, reply=reply_name(unreadable.endpoint))
-    if unreadable.file:
-        kept = translate("words", "A resposta, sem dados pessoais, está em {file}.")
-        named = f"{named} {kept.format(file=unreadable.file)}"
-    return replace(sentence, what_happened=f"{sentence.what_happened} {named}")
+    return replace(sentence, what_happened=f"{sentence.what_happened} {unread(unreadable)}")
 
 
 def _input(problem: _OfInput) -> Sentence:

@@ -38,7 +38,7 @@ def _money(money: Money) -> str:
         case Money.PAID_DIFFERENTLY:
             return translate(
                 "protocol",
-                "O pedido terminou com poltronas ou valor diferentes dos combinados. Não pague de novo.",
+                "O pedido terminou diferente do que foi combinado. Não pague de novo.",
             )
         case Money.PAID:
             return translate("protocol", "A compra está paga. Não pague de novo.")

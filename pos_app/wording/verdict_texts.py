@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from datetime import datetime, timedelta
 from typing import assert_never
 
 from pos_app.domain.attempts import Cause, ProviderAnswer
-from pos_app.domain.orders import NOT_COMPOSED, NOT_WRITTEN
+from pos_app.domain.orders import NOT_COMPOSED, NOT_WRITTEN, Refusal
 from pos_app.domain.payment import PaymentType
 from pos_app.wording.payment_texts import another_way
 from pos_app.wording.sentence import Sentence, nothing_charged
@@ -21,12 +22,12 @@ def refused(answer: ProviderAnswer, payment: PaymentType, total: str) -> Sentenc
         case Cause.COMPANY:
             title = translate("words", "A viação recusou o pedido")
             happened = translate("words", "A viação não confirmou as poltronas. O pagamento não é o motivo.")
-            money = _not_owed(total)
+            money = _not_owed(answer, total)
             todo = translate("words", "Escolha outras poltronas ou outra viagem. Outro cartão não resolve.")
         case Cause.ACCESS:
             title = translate("words", "A central não reconheceu este guichê")
             happened = translate("words", "O pedido foi recusado porque o acesso não foi aceito.")
-            money = _not_owed(total)
+            money = _not_owed(answer, total)
             todo = _mend_access()
         case Cause.PAYMENT:
             title = translate("words", "Pagamento recusado")
@@ -38,7 +39,7 @@ def refused(answer: ProviderAnswer, payment: PaymentType, total: str) -> Sentenc
             happened = translate("words", "O pedido de {total} foi recusado e não vale mais.").format(
                 total=total
             )
-            money = _not_owed(total)
+            money = _not_owed(answer, total)
             todo = translate(
                 "words",
                 "Veja o que a central disse e corrija. Outra forma de pagamento só ajuda se o motivo for o "
@@ -49,9 +50,15 @@ def refused(answer: ProviderAnswer, payment: PaymentType, total: str) -> Sentenc
     return Sentence(title, quoted(happened, answer), money, todo)
 
 
-def _not_owed(total: str) -> str:
+def _not_owed(answer: ProviderAnswer, total: str) -> str:
     """Return what holds of the money of an order that was refused by whom or for what reason ever: only a
     refused payment proves that none moved."""
+    if answer.refusal is Refusal.UPSTREAM:  # Such an order has no number.
+        return translate(
+            "words",
+            "A venda não foi concluída, e os {total} não são devidos. "
+            "Se o cliente vir o valor na fatura ou no banco, fale com o suporte da central.",
+        ).format(total=total)
     return translate(
         "words",
         "A venda não foi concluída, e os {total} não são devidos. "
@@ -59,8 +66,45 @@ def _not_owed(total: str) -> str:
     ).format(total=total)
 
 
-def rejected(answer: ProviderAnswer) -> Sentence:
-    """Return the text about an order that was not made, because the provider refused it."""
+def rejected(answer: ProviderAnswer, at: datetime | None = None) -> Sentence:
+    """Return the text about an order that was not made, because the provider refused it ``at`` a moment."""
+    match answer.refusal:
+        case Refusal.FIELDS:
+            title = translate("words", "A central não aceitou um dado do pedido")
+            happened = translate("words", "Um dado do pedido foi recusado. Nenhum pedido foi criado.")
+            todo = translate(
+                "words",
+                "Corrija o que a central apontou e cobre de novo. As poltronas continuam reservadas.",
+            )
+        case Refusal.HOLDS:
+            title = translate("words", "A reserva das poltronas se perdeu")
+            happened = translate("words", "A reserva não vale mais na central. Nenhum pedido foi criado.")
+            todo = translate("words", "Reserve de novo. O que foi digitado e a cesta continuam aqui.")
+        case Refusal.WAIT:
+            title = translate("words", "A central pediu para esperar")
+            happened = translate(
+                "words", "A central não está recebendo pedidos agora. Nenhum pedido foi criado."
+            )
+            todo = _wait(answer.wait, at)
+        case Refusal.ACCESS | Refusal.UPSTREAM | Refusal.OTHER | None:
+            return _not_accepted(answer)
+        case _:
+            assert_never(answer.refusal)
+    return Sentence(title, quoted(happened, answer), nothing_charged(), todo)
+
+
+def _wait(seconds: float | None, at: datetime | None) -> str:
+    if seconds is None or at is None:
+        return translate(
+            "words", "Espere alguns segundos e tente de novo. As poltronas continuam reservadas."
+        )
+    over = (at + timedelta(seconds=seconds)).astimezone()
+    return translate(
+        "words", "Tente de novo a partir das {hour}. As poltronas continuam reservadas até vencer o prazo."
+    ).format(hour=f"{over:%H:%M:%S}")
+
+
+def _not_accepted(answer: ProviderAnswer) -> Sentence:
     if answer.cause is Cause.ACCESS:
         return Sentence(
             translate("words", "A central não reconheceu este guichê"),

@@ -84,6 +84,8 @@ async def test_an_order_that_differs_ends_at_once_with_both_totals(
     assert time.monotonic() - began < 25
     assert answer["outcome"] == "mismatch"
     assert answer["providerTotalCents"] == answer["totalCents"] + 500
+    (difference,) = answer["differences"]
+    assert (difference["what"], difference["ticket"]) == ("total", "")
     assert "A central registrou" in answer["sentence"] and "Não imprima" in answer["sentence"]
 
 
@@ -104,7 +106,7 @@ async def mismatch(sandbox: SandboxProcess, folder: Path, plan: Plan) -> dict[st
 async def test_an_error_that_does_not_say_is_looked_for_and_then_handed_over(
     sandbox: SandboxProcess, tmp_path: Path
 ) -> None:
-    sandbox.control("faults", {"operation": "create", "fault": "status_503"})
+    sandbox.control("faults", {"operation": "create", "fault": "status_500_no_id"})
     before = created(sandbox)
     answer = await sold(sandbox, tmp_path, a_plan())
     assert (answer["outcome"], answer["attempts"]) == ("unresolved", 1)
@@ -116,7 +118,7 @@ async def test_an_error_that_does_not_say_is_looked_for_and_then_handed_over(
 async def test_an_order_behind_such_an_error_is_found_and_finished(
     sandbox: SandboxProcess, tmp_path: Path
 ) -> None:
-    sandbox.control("faults", {"operation": "create", "fault": "status_503", "commit": True})
+    sandbox.control("faults", {"operation": "create", "fault": "status_500_no_id", "commit": True})
     before = created(sandbox)
     answer = await sold(sandbox, tmp_path, a_plan())
     assert answer["outcome"] == "completed"

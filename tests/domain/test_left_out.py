@@ -26,12 +26,11 @@ from pos_app.domain.order_facts import (
     ListedJourney,
     OrderFacts,
     PaymentFacts,
-    SeatFacts,
     Stamps,
     TripFacts,
 )
 from pos_app.domain.order_states import Lookup, StateFacts
-from pos_app.domain.orders import OrderFilter, OrderPayment, PixCharge
+from pos_app.domain.orders import OrderFilter, OrderPayment, PixCharge, Refusal, Rejected
 from pos_app.domain.payment import CodeForm, PaymentChoice, PaymentMethod, PaymentType, WhyNot
 from pos_app.domain.preparations import Preparation, Readiness
 from pos_app.domain.printers import Buzzer, Cut, Darkness, Link, PrintAs, PrinterProfile, Purpose, Sheet
@@ -70,6 +69,7 @@ STATED: dict[tuple[type, str], object] = {
     (Terms, "fee_in_total"): True,
     (Terms, "methods"): tuple(PaymentType),
     (PixCharge, "form"): CodeForm.QR,
+    (Rejected, "why"): Refusal.OTHER,
     (Facet, "known"): True,
     (OrderFilter, "sort"): "createdAt,desc",
     (StepReport, "state"): StepState.WAITING,
@@ -97,7 +97,6 @@ EMPTY: tuple[object, ...] = (
     OrderFacts(),
     PaymentFacts(),
     ContactFacts(),
-    SeatFacts(),
     Stamps(),
     TripFacts(),
     ListedJourney(),

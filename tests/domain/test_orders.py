@@ -31,7 +31,7 @@ ORDER = Order(
     travel_day=date(2026, 3, 21),
     route="São Paulo → Belo Horizonte",
 )
-PERSON = ContactFacts("u-1", "helena@exemplo.com.br", "11987650142", date(1980, 1, 1))
+PERSON = ContactFacts("helena@exemplo.com.br", "11987650142", date(1980, 1, 1))
 
 
 def test_an_order_adds_up_with_the_fee_once_whatever_the_number_of_seats() -> None:

@@ -28,7 +28,7 @@ ATTEMPTS = (
         attempt(AttemptState.COMPLETED, sends=1, public_id="GB7K-40Q2"),
         id="paid",
         partner_id="p-paid",
-        confirmed=Confirmed(samples.order_detail()),
+        confirmed=Confirmed(samples.order_detail(each=0)),
     ),
     replace(attempt(AttemptState.REFUSED, sends=1, public_id="GB7K-REF"), id="refused", partner_id="p-ref"),
     replace(attempt(AttemptState.SENDING, sends=1), id="sending", partner_id="p-sending"),

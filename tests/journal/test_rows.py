@@ -9,6 +9,7 @@ import msgspec
 import pytest
 
 from pos_app.domain.attempts import Attempt, AttemptState, LogEntry
+from pos_app.domain.differences import Difference, Fact
 from pos_app.domain.orders import Confirmed
 from pos_app.journal import rows
 from pos_app.journal.journal import Journal
@@ -39,6 +40,14 @@ def test_people_are_forgotten_and_the_sale_is_not() -> None:
     assert [seat.seat for seat in sold.seats] == [seat.seat for seat in was.seats]
     assert before.confirmed and after.confirmed
     assert after.confirmed.detail == before.confirmed.detail.without_people()
+
+
+def test_who_differs_is_forgotten_and_what_differs_is_not() -> None:
+    other = Difference(Fact.PASSENGER, "Helena Prado", "Otto Lima", "17")
+    later = Difference(Fact.TIME, "22:15", "22:30", "17")
+    after = rows.scrubbed(replace(attempt(AttemptState.MISMATCH), differences=(other, later)))
+    assert after.differences == (Difference(Fact.PASSENGER, "", "", "17"), later)
+    assert rows.decoded(rows.encoded(after)) == after
 
 
 async def test_an_order_is_found_by_the_locator_of_its_ticket(journal: Journal) -> None:

@@ -137,12 +137,7 @@ async def test_fiscal_tickets_that_cannot_be_read_yet_are_none() -> None:
     assert sold.confirmed == Confirmed(await desk.provider.order("GB01"), ())
 
 
-@pytest.mark.parametrize(
-    ("read", "state"), [("checkout", S.KNOWN), ("order", S.KNOWN), ("find_orders", S.AMBIGUOUS)]
-)
-async def test_an_answer_that_cannot_be_read_is_shown_by_its_field(read: str, state: AttemptState) -> None:
-    desk, seen = Desk(), list[UnreadableField | None]()
-    desk.provider.commit(order())
+def fails_once(desk: Desk, read: str) -> None:
     plain, failing = getattr(desk.provider, read), [True]
 
     async def unreadable(*asked: Any) -> Any:
@@ -152,10 +147,38 @@ async def test_an_answer_that_cannot_be_read_is_shown_by_its_field(read: str, st
         return await plain(*asked)
 
     setattr(desk.provider, read, unreadable)
+
+
+@pytest.mark.parametrize(
+    ("reads", "state"),
+    [
+        (("checkout", "order", "checkout_v4"), S.KNOWN),
+        (("order",), S.KNOWN),
+        (("find_orders",), S.AMBIGUOUS),
+    ],
+)
+async def test_an_answer_that_cannot_be_read_is_shown_by_its_field_where_no_path_knows_more(
+    reads: tuple[str, ...], state: AttemptState
+) -> None:
+    desk, seen = Desk(), list[UnreadableField | None]()
+    desk.provider.commit(order())
+    for read in reads:
+        fails_once(desk, read)
     left = attempt(state, sends=1, public_id="GB01" if state is S.KNOWN else "")
     await runner(desk, left, lambda tracked: seen.append(tracked.unreadable)).run()
-    assert UnreadableField(read, "status", "missing") in seen
+    assert UnreadableField(reads[0], "status", "missing") in seen
     assert seen[-1] is None
+
+
+async def test_where_another_path_knows_the_outcome_nothing_is_told_of_the_one_that_fails() -> None:
+    desk, seen = Desk(), list[UnreadableField | None]()
+    desk.provider.commit(order())
+    fails_once(desk, "checkout")
+    await runner(
+        desk, attempt(S.KNOWN, sends=1, public_id="GB01"), lambda tracked: seen.append(tracked.unreadable)
+    ).run()
+    assert set(seen) == {None}
+    assert desk.journal.written == [S.COMPLETED]
 
 
 # --- What is kept ---------------------------------------------------------------------------------

@@ -10,11 +10,20 @@ from hypothesis import strategies as st
 
 from pos_app.domain import orders
 from pos_app.domain.attempts import SETTLED, AttemptState
-from pos_app.domain.faults import TooSlow
-from pos_app.domain.orders import CheckoutReport, Finality, PixCharge
+from pos_app.domain.faults import (
+    Fault,
+    NotAuthorized,
+    NotFound,
+    ProviderProblem,
+    TooSlow,
+    Unreachable,
+    Unreadable,
+)
+from pos_app.domain.orders import CheckoutReport, Finality, PixCharge, Refusal
 from pos_app.orders import machine
 from pos_app.orders.machine import (
     Answered,
+    Asking,
     Begun,
     Commit,
     Detailed,
@@ -204,8 +213,88 @@ def test_nobody_lets_go_of_an_order_that_exists_or_is_still_looked_for(state: At
 
 
 def test_a_failed_read_says_nothing_about_the_order() -> None:
-    assert after(at(S.KNOWN), ReadFailed(TooSlow()))[1] == (Poll(3.0),)
+    offline = after(at(S.KNOWN), ReadFailed(Unreachable()))
+    assert (offline[0].attempt.state, offline[1]) == (S.KNOWN, (Poll(3.0),))
     assert after(at(S.AMBIGUOUS), ReadFailed(TooSlow()), 8)[1] == (SearchOrder(10.0),)
+
+
+_FAILURES = [
+    NotFound("path", status=404),
+    ProviderProblem("", status=500),
+    Unreadable("checkout response", "data.totalAmount"),
+    TooSlow(),
+    NotAuthorized("", status=400, code="3156"),
+]
+
+
+@pytest.mark.parametrize("fault", _FAILURES, ids=lambda fault: type(fault).__name__)
+def test_where_the_outcome_cannot_be_read_the_order_then_the_older_form_are_asked_at_once(
+    fault: Fault,
+) -> None:
+    """One round: v5, the order, v4, and then v5 again after the usual wait."""
+    tracked, effects = after(at(S.KNOWN), ReadFailed(fault))
+    assert (tracked.unreadable, effects) == (None, (ReadDetail(),)), "more may be known in a moment"
+    for read in (ReadFailed(fault), Detailed(order_detail(Finality.PENDING))):
+        older, effects = after(tracked, read)
+        assert effects == (Poll(0, v4=True),)
+        for answer in (ReadFailed(fault), Reported(CheckoutReport(Finality.PENDING))):
+            again, effects = after(older, answer)
+            assert (again.asking, effects) == (Asking.V5, (Poll(3.0),))
+            blind = isinstance(answer, ReadFailed)
+            assert (again.unreadable is not None) is blind
+
+
+def test_an_order_is_completed_by_its_detail_alone_and_refused_by_the_older_form_alone() -> None:
+    failing, _ = after(at(S.KNOWN), ReadFailed(NotFound("path", status=404)))
+    assert after(failing, Detailed(order_detail()))[0].attempt.state is S.COMPLETED
+    assert after(failing, Detailed(order_detail(seats=("18",))))[0].attempt.state is S.MISMATCH
+    older, _ = after(failing, ReadFailed(TooSlow()))
+    assert after(older, Reported(CheckoutReport(Finality.REFUSED, "refused")))[0].attempt.state is S.REFUSED
+    completed = Reported(CheckoutReport(Finality.COMPLETED, "completed"))
+    assert after(older, completed)[1] == (ReadDetail(),), "a word alone completes nothing"
+
+
+_BROKEN = st.sampled_from(_FAILURES).map(ReadFailed)
+
+
+@given(st.lists(st.tuples(_BROKEN, st.floats(0, 100)), min_size=6, max_size=150))
+def test_however_long_nothing_can_be_read_the_paths_take_turns(
+    story: list[tuple[ReadFailed, float]],
+) -> None:
+    tracked, seconds, asked = at(S.KNOWN), 0.0, [Asking.V5]
+    for event, wait in story:
+        seconds += wait
+        tracked, effects = after(tracked, event, seconds)
+        assert len(effects) == 1
+        match effects[0]:
+            case Poll(pause, v4):
+                asked.append(Asking.V4 if v4 else Asking.V5)
+                assert pause == 0 if v4 else pause >= 2
+            case ReadDetail():
+                asked.append(Asking.DETAIL)
+    turn = [Asking.V5, Asking.DETAIL, Asking.V4]
+    assert asked == [turn[index % 3] for index in range(len(asked))]
+
+
+@pytest.mark.parametrize(
+    ("why", "state", "keeps"),
+    [
+        (Refusal.FIELDS, S.REJECTED, True),
+        (Refusal.WAIT, S.REJECTED, True),
+        (Refusal.HOLDS, S.REJECTED, False),
+        (Refusal.OTHER, S.REJECTED, False),
+        (Refusal.UPSTREAM, S.REFUSED, False),
+    ],
+)
+def test_an_order_that_was_certainly_not_made_ends_at_once_and_says_whether_its_seats_are_held(
+    why: Refusal, state: AttemptState, *, keeps: bool
+) -> None:
+    verdict = orders.Rejected("no", "1013", "t-1", 409, ("no",), why, 30.0)
+    ended, effects = after(at(S.SENDING, sends=1), Answered(verdict))
+    assert [type(effect) for effect in effects] == [Commit]
+    assert (ended.attempt.state, ended.attempt.keeps_holds) == (state, keeps)
+    assert ended.attempt.answer is not None
+    assert (ended.attempt.answer.refusal, ended.attempt.answer.wait) == (why, 30.0)
 
 
 @pytest.mark.parametrize(

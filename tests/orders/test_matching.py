@@ -12,7 +12,8 @@ from pos_app.domain.attempts import Attempt, AttemptState
 from pos_app.domain.endpoints import Endpoint
 from pos_app.domain.faults import Unreadable
 from pos_app.domain.money import Cents
-from pos_app.domain.orders import OrderDetail, OrderFilter, OrderSummary
+from pos_app.domain.orders import Finality, OrderDetail, OrderFilter, OrderSummary
+from pos_app.domain.trips import Point
 from pos_app.orders.matching import found_order, is_ours, own_order
 from tests.sale.samples import NOW, attempt, order_detail
 
@@ -108,7 +109,7 @@ async def test_a_list_that_repeats_our_id_is_believed_before_what_it_looks_like(
 
 @pytest.mark.parametrize("created", [None, NOW, NOW - timedelta(minutes=10)])
 async def test_the_search_goes_on_after_an_order_that_is_not_ours(created: datetime | None) -> None:
-    name = OURS.sold.seats[0].passenger.upper()
+    name = OURS.sold.seats[0].passenger.upper()[:17]
     provider = Shown(
         (summary("GB1", total=Cents(1)), detail("GB1")),
         (summary("GB2"), detail("GB2", total=Cents(1))),
@@ -133,6 +134,11 @@ def other_ticket(**changes: Any) -> dict[str, Any]:
         ({"total": Cents(1)}, False),
         (other_ticket(seat="18"), False),
         (other_ticket(passenger="Outra Pessoa"), False),
+        (other_ticket(document_number="111.444.777-35"), False),
+        (other_ticket(departure=Point("São Paulo", datetime(2026, 3, 22, 22, 15))), False),
+        (other_ticket(passenger=""), False),
+        (other_ticket(passenger="", document_number="529.982.247-25"), True),
+        (other_ticket(status=Finality.PENDING), True),
         ({"tickets": ()}, False),
         ({"partner_id": "p1", "total": Cents(1)}, True),
         ({"partner_id": "of another desk"}, False),

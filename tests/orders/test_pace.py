@@ -16,6 +16,7 @@ from pos_app.domain.orders import (
     PixCharge,
 )
 from pos_app.orders.machine import (
+    Asking,
     OrderSearched,
     Poll,
     ReadDetail,
@@ -70,7 +71,7 @@ def test_the_order_is_read_beside_the_polls_once_a_minute_is_over(read: datetime
     known = replace(at(S.KNOWN), detail_at=read)
     due = (read or NOW) + timedelta(seconds=60)
     assert after(known, PENDING, due - timedelta(seconds=1)) == (known, (Poll(3.0),))
-    assert after(known, PENDING, due) == (replace(known, detail_at=due), (ReadDetail(),))
+    assert after(known, PENDING, due) == (replace(known, detail_at=due, asking=Asking.CHECK), (ReadDetail(),))
 
 
 def test_an_order_that_does_not_settle_is_handed_to_people_when_the_watch_ends() -> None:

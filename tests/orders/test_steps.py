@@ -13,6 +13,7 @@ import pytest
 import pos_app.orders
 import pos_app.sale
 from pos_app.domain import orders
+from pos_app.domain.agreement import differences
 from pos_app.domain.attempts import Attempt, AttemptState, ProviderAnswer
 from pos_app.domain.faults import TooSlow
 from pos_app.domain.money import Cents
@@ -24,10 +25,12 @@ from pos_app.domain.orders import (
     FiscalTicket,
     OrderDetail,
     PixCharge,
+    Refusal,
 )
 from pos_app.domain.payment import CodeForm
 from pos_app.orders.machine import (
     Answered,
+    Asking,
     Begun,
     Closed,
     Commit,
@@ -46,7 +49,6 @@ from pos_app.orders.machine import (
     Reported,
     SearchOrder,
     TrackedAttempt,
-    disagreement,
     printed,
 )
 from pos_app.orders.ports import Policy
@@ -81,14 +83,17 @@ VERDICTS: list[tuple[orders.Verdict, AttemptState, str, dict[str, Any], tuple[Ef
         orders.Rejected("bad request", "C4", "t-1", 400, ("email", "name"), data_code="D4"),
         S.REJECTED,
         "email; name",
-        {"reason": "email; name", "answer": ProviderAnswer(400, "C4", "D4", "email; name", "t-1")},
+        {
+            "reason": "email; name",
+            "answer": ProviderAnswer(400, "C4", "D4", "email; name", "t-1", Refusal.OTHER),
+        },
         (),
     ),
     (
         orders.Rejected("bad request", status=400),
         S.REJECTED,
         "bad request",
-        {"reason": "bad request", "answer": ProviderAnswer(400, "", "", "bad request")},
+        {"reason": "bad request", "answer": ProviderAnswer(400, "", "", "bad request", "", Refusal.OTHER)},
         (),
     ),
     (
@@ -126,17 +131,17 @@ def test_each_answer_to_the_post_is_kept_in_full_and_asked_about_at_once(
     assert after(sending, Answered(verdict)) == committed(expected, *then)
 
 
-def test_a_token_that_is_rejected_twice_ends_with_the_words_of_the_second_answer_filled_in() -> None:
+def test_a_token_that_is_rejected_twice_ends_with_the_words_of_the_second_answer() -> None:
     sending = at(S.SENDING)
     expired = orders.TokenRejected("token expired", "", "t-1", 401)
     renewed, effects = after(sending, Answered(expired))
-    told = ProviderAnswer(401, "", "", "token expired", "t-1")
+    told = ProviderAnswer(401, "", "", "token expired", "t-1", Refusal.ACCESS)
     again = replace(moved(sending, S.SENDING, sends=2, answer=told), renewed=True)
     assert (renewed, effects) == (again, (Renew(), Commit(again.attempt), Post()))
     denied = orders.TokenRejected("denied", "3156", "t-2", 401)
-    both = replace(told, code="3156")
+    second = ProviderAnswer(401, "3156", "", "denied", "t-2", Refusal.ACCESS)
     assert after(renewed, Answered(denied)) == committed(
-        moved(renewed, S.REJECTED, "denied", reason="denied", answer=both)
+        moved(renewed, S.REJECTED, "denied", reason="denied", answer=second)
     )
 
 
@@ -220,13 +225,13 @@ def test_a_completed_outcome_takes_the_refusal_back_and_reads_the_order() -> Non
     pix = PixCharge("000201", TOTAL)
     done = Reported(CheckoutReport(Finality.COMPLETED, "completed", codes=(pix,)))
     known = _by_pix(at(S.KNOWN))
-    assert after(replace(known, refused=True), done) == (replace(known, pix=pix), (ReadDetail(),))
-    assert after(known, done) == (replace(known, pix=pix), (ReadDetail(),))
+    checked = (replace(known, pix=pix, asking=Asking.CHECK), (ReadDetail(),))
+    assert after(replace(known, refused=True), done) == checked == after(known, done)
 
 
 def test_no_code_of_a_reply_is_that_of_an_order_paid_by_card() -> None:
     done = Reported(CheckoutReport(Finality.COMPLETED, "completed", codes=(PixCharge("000201", TOTAL),)))
-    assert after(at(S.KNOWN), done) == (at(S.KNOWN), (ReadDetail(),))
+    assert after(at(S.KNOWN), done)[0].pix is None
 
 
 def _by_pix(tracked: TrackedAttempt) -> TrackedAttempt:
@@ -267,29 +272,29 @@ TICKETS_GONE = replace(
 @pytest.mark.parametrize(
     ("detail", "differs"),
     [
-        (order_detail(), ""),
-        (order_detail(seats=("18",), total=1), "seats"),
-        (order_detail(seats=("17", "17")), "seats"),
-        (replace(TICKETS_GONE, total=Cents(1)), "amount"),
-        (TICKETS_GONE, "tickets"),
-        (TICKETS_LATE, "tickets"),
+        (order_detail(seats=("18",), total=1), "seat, total"),
+        (order_detail(seats=("17", "17")), "tickets"),
+        (replace(TICKETS_GONE, total=Cents(1)), "status, total"),
+        (TICKETS_GONE, "status"),
+        (TICKETS_LATE, "status"),
     ],
 )
 def test_what_differs_from_the_sale_has_a_name(detail: OrderDetail, differs: str) -> None:
-    assert disagreement(attempt(), detail) == differs
+    found = differences(attempt().sold, detail)
+    assert ", ".join(sorted(one.what for one in found)) == differs
     known = at(S.KNOWN)
     read = replace(known, attempt=replace(known.attempt, provider_total=detail.total), detail_at=LATER)
     result = after(known, Detailed(detail))
     if detail is TICKETS_LATE:
         assert result == (read, (Poll(3.0),)), "paid, but not every ticket is out yet"
-    elif differs:
-        assert result == committed(moved(read, S.MISMATCH, differs, reason=differs))
+    else:
+        assert result == committed(moved(read, S.MISMATCH, differs, reason=differs, differences=found))
 
 
 def test_only_tickets_that_are_still_coming_are_waited_for() -> None:
     late = replace(TICKETS_LATE, total=Cents(1))
     tracked, _ = after(at(S.KNOWN), Detailed(late))
-    assert (tracked.attempt.state, tracked.attempt.reason) == (S.MISMATCH, "amount")
+    assert (tracked.attempt.state, tracked.attempt.reason) == (S.MISMATCH, "status, total")
 
 
 def test_the_pix_code_that_is_known_best_is_kept() -> None:

@@ -27,7 +27,16 @@ from pos_app.domain.faults import (
     Unreachable,
     Unreadable,
 )
-from pos_app.domain.orders import Exists, Finality, NotSent, OrderFilter, RefusedOrder, TokenRejected, Unknown
+from pos_app.domain.orders import (
+    Exists,
+    Finality,
+    NotSent,
+    OrderFilter,
+    RefusedOrder,
+    Rejected,
+    TokenRejected,
+    Unknown,
+)
 from pos_app.partner.client import PartnerClient
 from tests.partner import samples
 from tests.partner.service import Answer, Service, example
@@ -196,7 +205,10 @@ async def test_a_link_to_elsewhere_or_in_a_circle_ends_the_search(
         (Answer(502, b"<html>", "text/html"), ProviderProblem, 3),
         (Answer(301, headers={"location": "/"}), ProviderProblem, 1),
         (Answer(404, b"<html>", "text/html"), ProviderProblem, 1),
-        (Answer(200, b"<html>", "text/html"), Unreadable, 1),
+        (Answer(200, b"<html>", "text/html"), Unreadable, 2),
+        (Answer(200, b""), Unreadable, 2),
+        (Answer(200, b'{"uuid": "a", "map": [{"la'), Unreadable, 2),
+        (Answer(307, headers={"location": "/partners/api/v4/trips/a?x=1"}), ProviderProblem, 2),
         (Answer(200, b'{"map": 5}'), Unreadable, 1),
         (Answer(200, b"{", declared=99), ProviderProblem, 3),
         (Answer(silent=True, reset=True), ProviderProblem, 3),
@@ -331,7 +343,8 @@ async def test_the_synchronous_mode_names_no_mode(service: Service) -> None:
         (Answer.example("error-b-checkout-pending", 500), Exists),
         (Answer.example("error-b-refused", 402), RefusedOrder),
         (Answer(503, b"<html>", "text/html"), Unknown),
-        (Answer(429, b"{}"), Unknown),
+        (Answer(429, b"{}"), Rejected),
+        (Answer(429, b"slow down", "text/plain"), Unknown),
         (Answer(307, headers={"location": "/partners/api/v4/orders"}), Unknown),
         (Answer(silent=True, reset=True), Unknown),
         (Answer(201, b'{"publicId": "ORD-77A1", "it', declared=500), Exists),

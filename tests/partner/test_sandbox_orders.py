@@ -63,7 +63,7 @@ async def test_a_sold_ticket_shows_what_may_be_done_and_what_bus_it_is(desk: Par
     assert paid is not None
     assert payment_outcome(detail, paid) is PaymentOutcome.PAID
     assert paid.facts.refunded == 0
-    assert paid.facts.item_ids
+    assert paid.facts.gateway
 
 
 async def test_an_unpaid_pix_is_reported_as_not_paid(desk: PartnerClient, service: SandboxProcess) -> None:

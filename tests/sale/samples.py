@@ -112,7 +112,11 @@ def by_pix(one: Attempt) -> Attempt:
 
 
 def order_detail(
-    finality: Finality = Finality.COMPLETED, *, seats: tuple[str, ...] = ("17",), total: int = FARE + FEE
+    finality: Finality = Finality.COMPLETED,
+    *,
+    seats: tuple[str, ...] = ("17",),
+    total: int = FARE + FEE,
+    each: int = FARE,
 ) -> OrderDetail:
     return OrderDetail(
         public_id="GB7K",
@@ -122,7 +126,7 @@ def order_detail(
         created=NOW,
         buyer_name=BUYER.name,
         buyer_email=BUYER.email,
-        tickets=tuple(Ticket(seat, finality, seat, PASSENGER.name) for seat in seats),
+        tickets=tuple(Ticket(seat, finality, seat, PASSENGER.name, amount=Cents(each)) for seat in seats),
     )
 
 

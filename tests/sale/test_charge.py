@@ -176,6 +176,8 @@ def _what_was_sold() -> Sold:
                 choice.benefit,
                 (Proof.DOCUMENT_SEEN, Proof.INCOME_SEEN) if choice.benefit else (),
                 person.birth_date,
+                choice.segment.direction,
+                Cents(amount - choice.price),
             )
             for choice, amount in zip(SEATS, _AMOUNTS, strict=True)
             for person in ((HELENA, CAIO)[choice.index],)

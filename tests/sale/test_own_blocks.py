@@ -11,12 +11,12 @@ from typing import Any
 
 import pytest
 
-from pos_app.domain.attempts import AttemptState
+from pos_app.domain.attempts import AttemptState, ProviderAnswer
 from pos_app.domain.benefits import Benefit
 from pos_app.domain.faults import SeatTaken, TooSlow
 from pos_app.domain.holds import HoldAnswer, HoldRequest
 from pos_app.domain.money import Cents
-from pos_app.domain.orders import Confirmed
+from pos_app.domain.orders import Confirmed, Refusal
 from pos_app.domain.seats import SeatHold
 from pos_app.journal.blocks import FILE, BlockFile
 from pos_app.sale import events as e
@@ -76,6 +76,28 @@ def test_a_refused_request_asks_anew_and_uses_the_old_hold_where_the_provider_ke
     sale, effects = play(asking, e.Failed(FailedStep.HOLD, SeatTaken(("17",)), segment=segment))
     assert (sale.step, sale.problem, hold_of(sale)) == (Step.PAYMENT, None, hold_of(before))
     assert sale.seating.released_holds == ()
+
+
+@pytest.mark.parametrize("why", Refusal)
+def test_what_an_order_that_was_not_made_leaves_of_the_sale(why: Refusal) -> None:
+    """Basket and form stay; the seats are asked for anew only where they may not be held."""
+    begun = ended(S.SENDING)
+    attempt = begun.order.attempt
+    assert attempt is not None
+    state = S.REFUSED if why is Refusal.UPSTREAM else S.REJECTED
+    over = replace(attempt, state=state, answer=ProviderAnswer(400, refusal=why))
+    before = play(begun, e.AttemptMoved(over))[0]
+    sale, effects = play(before, again())
+    assert (sale.people, sale.trips.outbound) == (before.people, before.trips.outbound)
+    assert [choice.label for choice in sale.seating.seats] == ["17"]
+    asks_anew = any(isinstance(effect, e.Hold) for effect in effects)
+    assert asks_anew is not keeps_holds(before)
+    assert keeps_holds(before) is (why in (Refusal.FIELDS, Refusal.ACCESS, Refusal.WAIT))
+    if why is Refusal.HOLDS:
+        assert sale.seating.released_holds == (), "a block that was lost is of no use"
+    if not asks_anew:
+        assert hold_of(sale) == hold_of(before)
+        assert sale.step is (Step.PASSENGERS if why is Refusal.FIELDS else Step.PAYMENT)
 
 
 def test_an_order_that_was_made_may_have_spent_the_hold_so_it_is_not_used_again() -> None:

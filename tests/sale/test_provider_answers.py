@@ -8,7 +8,7 @@ import pytest
 
 from pos_app.domain import orders
 from pos_app.domain.attempts import AttemptState, Cause, ProviderAnswer
-from pos_app.domain.faults import ProviderProblem, TooSlow, Unreadable
+from pos_app.domain.faults import ProviderProblem, TooSlow, Unreachable, Unreadable
 from pos_app.domain.money import Cents
 from pos_app.domain.orders import CheckoutReport, Finality
 from pos_app.domain.unreadable_field import UnreadableField, unreadable_field_of
@@ -127,7 +127,10 @@ def test_the_reading_is_found_behind_another_fault() -> None:
 
 
 def test_an_answer_that_cannot_be_read_is_named_until_one_can_be() -> None:
-    unread, _ = after(at(S.KNOWN), ReadFailed(Unreadable("order detail", "item[0].amount", "missing")))
+    checked, _ = after(at(S.KNOWN), Reported(CheckoutReport(Finality.COMPLETED, "completed")))
+    unread, _ = after(checked, ReadFailed(Unreadable("order detail", "item[0].amount", "missing")))
     assert unread.unreadable == UnreadableField("order detail", "item[0].amount", "missing")
-    assert after(unread, ReadFailed(TooSlow()))[0].unreadable is None
+    offline = after(unread, ReadFailed(Unreachable()))[0].unreadable
+    assert offline == UnreadableField("checkout response", "")
+    assert after(unread, Reported(CheckoutReport(Finality.PENDING)))[0].unreadable is None
     assert after(unread, Detailed(order_detail()))[0].unreadable is None

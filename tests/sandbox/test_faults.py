@@ -49,6 +49,46 @@ def test_an_answer_is_cut_off_in_the_middle(partner: Partner) -> None:
     assert ordered(partner, "half") == 1
 
 
+@pytest.mark.parametrize("fault", ["half_json", "empty", "html_200", "redirect"])
+def test_a_reply_is_damaged_on_its_way(partner: Partner, fault: str) -> None:
+    partner.sandbox.control("faults", {"operation": "search", "fault": fault})
+    answer = partner.search()
+    if fault == "redirect":
+        assert (answer.status_code, answer.headers["location"]) == (307, "/partners/api/v5/trips")
+    else:
+        assert answer.status_code == 200
+        with pytest.raises(ValueError, match=r"."):
+            answer.json()
+    assert partner.search().json()
+
+
+@pytest.mark.parametrize(
+    ("fault", "status", "body", "held"),
+    [
+        ("legacy_400", 400, {"canRebook": False, "code": "SALE_CLOSED", "status": 400}, True),
+        ("legacy_409_rebook", 409, {"canRebook": True, "code": "BLOCK_EXPIRED", "status": 409}, False),
+        ("upstream_409", 409, {"code": "1013", "statusCode": 409}, False),
+    ],
+)
+def test_an_order_is_refused_before_it_is_made(
+    partner: Partner, fault: str, status: int, body: dict[str, object], *, held: bool
+) -> None:
+    order = partner.body([partner.block(partner.direct())], externalRemoteId=fault)
+    partner.sandbox.control("faults", {"operation": "create", "fault": fault})
+    answer = partner.create(order)
+    assert answer.status_code == status
+    assert body.items() <= answer.json().items()
+    assert "publicId" not in answer.json()
+    assert ordered(partner, fault) == 0
+    assert (partner.create(order).status_code == 201) is held, "its blocks are as before, or lost"
+
+
+def test_an_error_tells_how_long_to_wait(partner: Partner) -> None:
+    fault = {"operation": "search", "fault": "status_429", "retry_after": 7}
+    partner.sandbox.control("faults", fault)
+    assert partner.search().headers["retry-after"] == "7"
+
+
 def test_an_error_may_hide_work_that_was_done(partner: Partner) -> None:
     for commit in (False, True):
         name = f"hidden {commit}"

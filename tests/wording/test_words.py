@@ -9,6 +9,7 @@ import pytest
 
 from pos_app.domain import faults
 from pos_app.domain.attempts import SETTLED, AttemptState, ProviderAnswer
+from pos_app.domain.differences import Difference, Fact
 from pos_app.domain.endpoints import Endpoint
 from pos_app.domain.money import Cents
 from pos_app.domain.orders import NOT_COMPOSED
@@ -210,9 +211,12 @@ def test_what_held_an_order_back_is_told() -> None:
     assert "conexão não abriu" in attempt_sentence(AttemptState.NOT_SENT, reason="ConnectError")
 
 
-def test_a_mismatch_names_both_totals() -> None:
+def test_a_mismatch_names_two_totals_only_where_they_differ() -> None:
     told = attempt_sentence(AttemptState.MISMATCH, provider_total=Cents(14480))
     assert "A central registrou R$\u00a0144,80" in told and "R$\u00a0139,80" in told
+    later = Difference(Fact.TIME, "22:15", "22:30", "17")
+    told = attempt_sentence(AttemptState.MISMATCH, provider_total=Cents(13980), differences=(later,))
+    assert "horário: 22:15 na venda, 22:30 no pedido" in told and told.count("R$") == 1
 
 
 def test_what_could_not_be_read_names_reply_and_field() -> None:

@@ -12,13 +12,11 @@ from decimal import ROUND_HALF_UP, Decimal
 from functools import lru_cache
 from typing import Any
 
-from pos_app.domain.money import Cents
+from pos_app.domain.money import Cents, nearest
 from pos_app.partner.reading.documented import plain, word_set
 from pos_app.partner.reading.forms import amount, in_reais
 
 REAIS, CENTS, PERCENT = "reais", "cents", "percent"
-_NOISE = Decimal("0.000001")
-"""Reais by which a double may miss the cent that was meant."""
 _MOST = 10**12
 _NANOS = Decimal(10) ** 9
 
@@ -171,10 +169,10 @@ def _unit(word: Any) -> str:
 
 def _whole(scaled: Decimal, *, exactly: bool = False) -> Cents:
     """Return whole cents of an amount in cents, without the noise of a double."""
-    whole = scaled.quantize(Decimal(1), ROUND_HALF_UP) if abs(scaled) <= _MOST else None
-    if whole is None or abs(scaled - whole) > (0 if exactly else _NOISE * 100):
-        raise ValueError("has a fraction of a cent" if whole is not None else "is not an amount")
-    return Cents(int(whole))
+    found = nearest(scaled) if abs(scaled) <= _MOST else None
+    if found is None or (exactly and found != scaled):
+        raise ValueError("has a fraction of a cent")
+    return found
 
 
 def share(whole: int, percent: Decimal) -> Cents:

@@ -11,7 +11,7 @@ from typing import Any
 from pydantic import Field
 
 from pos_app.domain.endpoints import Endpoint
-from pos_app.domain.order_facts import CheckoutFacts, PaymentAnswer, Stamps
+from pos_app.domain.order_facts import CheckoutFacts
 from pos_app.domain.orders import CheckoutReport, Finality
 from pos_app.partner.reading import documented, soft
 from pos_app.partner.reading.lexicon import concepts
@@ -22,9 +22,8 @@ from pos_app.partner.wire.model import Currency, Loose, MaybeAmount, Text, Wire,
 
 _DEEPEST = 8
 _KEYS = documented.named(
-    *"""success message timestamp data orderId checkoutId status createdAt updatedAt totalAmount currency
-    paymentResponses id amount gateway externalId processedAt responseCode responseMessage checkoutStatus code
-    redirectUrl errorDetails details metadata sessionId userAgent ipAddress""".split(),  # noqa: SIM905
+    *"""success message data checkoutId status totalAmount currency paymentResponses responseCode
+    responseMessage checkoutStatus code redirectUrl errorDetails""".split(),  # noqa: SIM905
     situacao="status",
     orderStatus="status",
     statusPedido="status",
@@ -99,48 +98,22 @@ def report(reply: Reply) -> CheckoutReport:
         code=error.code or checkout.code,
         message=error.message or checkout.message or (message if isinstance(message, str) else ""),
         codes=codes([*(wire.responses or ()), found], wire.total),
-        facts=_facts(found, inner, wire),
+        facts=_facts(inner, wire),
     )
 
 
-def _facts(found: Mapping[str, Any], data: Mapping[str, Any], wire: WireCheckout) -> CheckoutFacts:
+def _facts(data: Mapping[str, Any], wire: WireCheckout) -> CheckoutFacts:
     """Return what is good to know for support. Nothing here is an error when it cannot be read."""
-    checkout, error, meta = (_object(data, name) for name in ("checkoutStatus", "errorDetails", "metadata"))
+    error = data.get("errorDetails")
+    told = error if isinstance(error, Mapping) else {}
+    answers = wire.responses or []
     return CheckoutFacts(
-        success=soft.flag(found.get("success")),
-        message=soft.text(found.get("message")),
-        at=soft.instant(found.get("timestamp")),
-        order_id=soft.text(data.get("orderId")),
         checkout_id=soft.text(data.get("checkoutId")),
-        stamps=Stamps(soft.instant(data.get("createdAt")), soft.instant(data.get("updatedAt"))),
-        total=wire.total,
-        currency=wire.currency,
-        payments=tuple(_answer(raw) for raw in wire.responses or ()),
-        status_message=soft.text(checkout.get("message")),
-        status_at=soft.instant(checkout.get("timestamp")),
-        status_code=soft.text(checkout.get("code")),
         redirect_url=soft.text(data.get("redirectUrl")),
-        error=soft.text(error.get("message")),
-        error_code=soft.text(error.get("code")),
-        error_details=soft.described(error.get("details")),
-        session_id=soft.text(meta.get("sessionId")),
+        error=_first(told.get("message"), *(answer.get("responseMessage") for answer in answers)),
+        error_code=_first(told.get("code"), *(answer.get("responseCode") for answer in answers)),
     )
 
 
-def _answer(raw: Mapping[str, Any]) -> PaymentAnswer:
-    return PaymentAnswer(
-        id=soft.text(raw.get("id")),
-        status=word(soft.text(raw.get("status"))),
-        amount=soft.amount(raw.get("amount")),
-        currency=soft.text(raw.get("currency")),
-        gateway=soft.text(raw.get("gateway")),
-        external_id=soft.text(raw.get("externalId")),
-        processed=soft.instant(raw.get("processedAt")),
-        code=soft.text(raw.get("responseCode")),
-        message=soft.text(raw.get("responseMessage")),
-    )
-
-
-def _object(source: Mapping[str, Any], name: str) -> Mapping[str, Any]:
-    found = source.get(name)
-    return found if isinstance(found, Mapping) else {}
+def _first(*values: object) -> str:
+    return next(filter(None, map(soft.text, values)), "")

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from pydantic import AliasChoices, Field
 
+from pos_app.domain.agreement import LOW_FARE
 from pos_app.domain.endpoints import Endpoint
 from pos_app.domain.money import ZERO
-from pos_app.domain.order_facts import ContactFacts, OrderFacts, PaymentFacts, SeatFacts, Stamps, TripFacts
+from pos_app.domain.order_facts import ContactFacts, OrderFacts, PaymentFacts, Stamps, TripFacts
 from pos_app.domain.orders import OrderCharge, OrderDetail, OrderPayment, Ticket
+from pos_app.domain.trips import Direction, Point
 from pos_app.partner.reading import documented, fields, soft
 from pos_app.partner.reading.soft import (
     SoftAmount,
@@ -15,7 +19,6 @@ from pos_app.partner.reading.soft import (
     SoftFlag,
     SoftInstant,
     SoftMinutes,
-    SoftPosition,
     SoftText,
     SoftTexts,
     SoftWhole,
@@ -38,24 +41,30 @@ from pos_app.partner.wire.model import (
     word,
 )
 
+_WAY = ("tripTypeDirection", "tripType")
+_DIRECTIONS = {
+    **{one.value: one for one in Direction},
+    "departure": Direction.OUTBOUND,
+    "outbound": Direction.OUTBOUND,
+    "return": Direction.RETURN,
+    "inbound": Direction.RETURN,
+}
 _LOCATOR = ("localizer", "localizador", "locator")
 _KEYS = documented.named(
-    *"""publicId status createdAt updatedAt totalAmount currency clientId clientName email
-    activeUser origin destination originSlug destinationSlug passengerNames
-    paymentExternalRemoteIds paymentGateway paymentType boardingPass totalItems totalDiscount
-    percentageFee refundedItems customer item payments id name phone documentType documentNumber
-    birthDate gender newsletterSubscription type amount itemDetails trip departure arrival
-    schedule date time timezone place slug city state country terminal serviceClass
-    travelCompany logo duration busName availableSeats hasBoardingPass hasElectronicBoardingPass
-    passenger seat label position x y z actions canCancel canChange canRefund
-    cancellationDeadline changeDeadline isLowFare gateway externalId lastUpdatedBy installments
-    installmentAmount discountAmount refundedAmount responseReasonCode responseReason itemIds
-    descriptor gatewayEnum meta ticket localizer localizador locator""".split(),  # noqa: SIM905
+    *"""publicId status createdAt updatedAt totalAmount currency clientName email origin destination
+    originSlug destinationSlug passengerNames boardingPass totalItems totalDiscount refundedItems
+    customer item payments id name phone documentType documentNumber birthDate type amount
+    itemDetails trip tripType tripTypeDirection departure arrival schedule date time timezone place
+    slug city state terminal serviceClass travelCompany duration busName hasBoardingPass
+    hasElectronicBoardingPass passenger seat label actions canCancel canChange canRefund
+    cancellationDeadline changeDeadline gateway externalId installments installmentAmount
+    discountAmount refundedAmount responseReasonCode responseReason descriptor meta ticket localizer
+    localizador locator""".split(),  # noqa: SIM905
     items="item",
     orderItems="item",
     payment="payments",
 )
-"""Every key of contract 2.9, so that another style of writing them is known again."""
+"""Every key of contract 2.9 that is read, so that another style of writing them is known again."""
 
 
 class WireTrip(Wire):
@@ -63,17 +72,13 @@ class WireTrip(Wire):
 
     id: SoftText = ""
     kind: SoftText = Field(default="", alias="type")
+    direction: SoftText = Field(default="", validation_alias=AliasChoices("tripTypeDirection", "tripType"))
     departure: MaybePoint = None
     arrival: MaybePoint = None
     service_class: Name = Field(default="", alias="serviceClass")
-    service_class_facts: Loose = Field(default_factory=dict, validation_alias="serviceClass")
     company: Name = Field(default="", validation_alias=AliasChoices("travelCompany", "company"))
-    company_facts: Loose = Field(
-        default_factory=dict, validation_alias=AliasChoices("travelCompany", "company")
-    )
     duration: SoftMinutes = None
     bus: SoftText = Field(default="", alias="busName")
-    available: SoftWhole = Field(default=None, alias="availableSeats")
     boarding_pass: SoftFlag = Field(default=None, alias="hasBoardingPass")
     electronic_boarding_pass: SoftFlag = Field(default=None, alias="hasElectronicBoardingPass")
 
@@ -81,9 +86,7 @@ class WireTrip(Wire):
 class WireSeat(Wire):
     """``itemDetails.passenger.seat``."""
 
-    id: SoftText = ""
     label: Text = ""
-    position: SoftPosition = None
 
 
 class WirePassenger(Wire):
@@ -93,7 +96,6 @@ class WirePassenger(Wire):
     document_type: Text = Field(default="", alias="documentType")
     document_number: Text = Field(default="", alias="documentNumber")
     seat: WireSeat | None = None
-    id: SoftText = ""
     phone: SoftText = ""
     email: SoftText = ""
     birth: SoftDay = Field(default=None, alias="birthDate")
@@ -132,7 +134,6 @@ class WireItem(Wire):
     localizer: Text = Field(default="", validation_alias=AliasChoices(*_LOCATOR))
     created: SoftInstant = Field(default=None, alias="createdAt")
     updated: SoftInstant = Field(default=None, alias="updatedAt")
-    low_fare: SoftFlag = Field(default=None, alias="isLowFare")
 
 
 class WirePayment(Wire):
@@ -143,19 +144,15 @@ class WirePayment(Wire):
     amount: Amount = ZERO
     currency: Currency = "BRL"
     installments: Whole = None
-    id: SoftText = ""
     gateway: SoftText = ""
-    gateway_kind: SoftText = Field(default="", alias="gatewayEnum")
     external_id: SoftText = Field(default="", alias="externalId")
     created: SoftInstant = Field(default=None, alias="createdAt")
     updated: SoftInstant = Field(default=None, alias="updatedAt")
-    updated_by: SoftText = Field(default="", alias="lastUpdatedBy")
     each: SoftAmount = Field(default=None, alias="installmentAmount")
     discount: SoftAmount = Field(default=None, alias="discountAmount")
     refunded: SoftAmount = Field(default=None, alias="refundedAmount")
     reason_code: SoftText = Field(default="", alias="responseReasonCode")
     reason: SoftText = Field(default="", alias="responseReason")
-    item_ids: SoftTexts = Field(default=(), alias="itemIds")
     descriptor: SoftText = ""
 
 
@@ -166,7 +163,6 @@ class WireCustomer(Wire):
     email: Text = ""
     document_number: Text = Field(default="", alias="documentNumber")
     document_type: SoftText = Field(default="", alias="documentType")
-    id: SoftText = ""
     phone: SoftText = ""
     birth: SoftDay = Field(default=None, alias="birthDate")
 
@@ -186,18 +182,13 @@ class WireOrder(Wire):
     items: list[WireItem] = Field(alias="item")
     payments: list[WirePayment] | None = None
     updated: SoftInstant = Field(default=None, alias="updatedAt")
-    client_id: SoftText = Field(default="", alias="clientId")
     client_name: SoftText = Field(default="", alias="clientName")
     origin_slug: SoftText = Field(default="", alias="originSlug")
     destination_slug: SoftText = Field(default="", alias="destinationSlug")
     passenger_names: SoftTexts = Field(default=(), alias="passengerNames")
-    remote_ids: SoftTexts = Field(default=(), alias="paymentExternalRemoteIds")
-    gateway: SoftText = Field(default="", alias="paymentGateway")
-    payment_type: SoftText = Field(default="", alias="paymentType")
     boarding_pass: SoftFlag = Field(default=None, alias="boardingPass")
     item_count: SoftWhole = Field(default=None, alias="totalItems")
     discount: SoftAmount = Field(default=None, alias="totalDiscount")
-    fee_percent: SoftText = Field(default="", alias="percentageFee")
     refunded_items: SoftWhole = Field(default=None, alias="refundedItems")
 
 
@@ -226,9 +217,9 @@ def order_detail(reply: Reply, partner_id_field: str) -> OrderDetail:
         created=wire.created,
         buyer_name=customer.name,
         buyer_email=customer.email or wire.email,
-        tickets=tuple(_ticket(item) for item in wire.items if _is_ticket(item)),
+        tickets=tuple(_ticket(item) for item in wire.items if _is_ticket(item, wire.items)),
         charges=tuple(
-            OrderCharge(word(i.type), i.amount, i.id, word(i.status)) for i in wire.items if not _is_ticket(i)
+            OrderCharge(word(i.type), i.amount) for i in wire.items if not _is_ticket(i, wire.items)
         ),
         payments=tuple(
             OrderPayment(p.type, word(p.status), p.amount, p.installments or 1, _payment_facts(p))
@@ -240,7 +231,7 @@ def order_detail(reply: Reply, partner_id_field: str) -> OrderDetail:
         destination=wire.destination,
         buyer_document=customer.document_number,
         buyer_document_type=customer.document_type.lower(),
-        buyer=ContactFacts(customer.id, customer.email or wire.email, customer.phone, customer.birth),
+        buyer=ContactFacts(customer.email or wire.email, customer.phone, customer.birth),
         passengers=wire.passenger_names,
         facts=_facts(wire),
     )
@@ -249,35 +240,26 @@ def order_detail(reply: Reply, partner_id_field: str) -> OrderDetail:
 def _facts(wire: WireOrder) -> OrderFacts:
     return OrderFacts(
         updated=wire.updated,
-        client_id=wire.client_id,
         client_name=wire.client_name,
-        gateway=wire.gateway,
-        payment_type=wire.payment_type,
-        remote_ids=wire.remote_ids,
         origin_slug=wire.origin_slug,
         destination_slug=wire.destination_slug,
         boarding_pass=wire.boarding_pass,
         item_count=wire.item_count,
         refunded_items=wire.refunded_items,
         discount=wire.discount,
-        fee_percent=wire.fee_percent,
     )
 
 
 def _payment_facts(wire: WirePayment) -> PaymentFacts:
     return PaymentFacts(
-        id=wire.id,
         gateway=wire.gateway,
-        gateway_kind=wire.gateway_kind,
         external_id=wire.external_id,
-        updated_by=wire.updated_by,
         reason=wire.reason,
         reason_code=wire.reason_code,
         descriptor=wire.descriptor,
         each=wire.each,
         discount=wire.discount,
         refunded=wire.refunded,
-        item_ids=wire.item_ids,
         stamps=Stamps(wire.created, wire.updated),
     )
 
@@ -288,18 +270,35 @@ def _trip_facts(wire: WireTrip) -> TripFacts:
         kind=word(wire.kind),
         minutes=wire.duration,
         bus=wire.bus,
-        available=wire.available,
-        company_id=soft.text(wire.company_facts.get("id")),
-        company_slug=soft.text(wire.company_facts.get("slug")),
-        logo=soft.text(wire.company_facts.get("logo")),
-        service_class_id=soft.text(wire.service_class_facts.get("id")),
         boarding_pass=wire.boarding_pass,
         electronic_boarding_pass=wire.electronic_boarding_pass,
     )
 
 
-def _is_ticket(item: WireItem) -> bool:
-    return word(item.type) == "ticket"
+def _is_ticket(item: WireItem, items: Sequence[WireItem]) -> bool:
+    """Return whether an item is a ticket. That of a low fare may come in the place of its ticket (contract
+    2.8): then it names a seat, and no ticket is for that seat of that bus."""
+    kind = word(item.type)
+    if kind != LOW_FARE or not _seat(item):
+        return kind == "ticket"
+    beside = (one for one in items if word(one.type) == "ticket" and _seat(one) == _seat(item))
+    return not any(None in (_leaves(one), _leaves(item)) or _leaves(one) == _leaves(item) for one in beside)
+
+
+def _seat(item: WireItem) -> str:
+    passenger = item.details.passenger if item.details else None
+    return passenger.seat.label if passenger and passenger.seat else ""
+
+
+def _leaves(item: WireItem) -> Point | None:
+    return item.details.trip.departure if item.details and item.details.trip else None
+
+
+def _direction(item: WireItem, trip: WireTrip) -> Direction | None:
+    """Return which way an item goes (contract 2.7, 2.8), None where no word of it says so."""
+    ticket = item.details.ticket if item.details else {}
+    told = (trip.direction, *(soft.text(place.get(name)) for place in (ticket, item.meta) for name in _WAY))
+    return next((_DIRECTIONS[word(one)] for one in told if word(one) in _DIRECTIONS), None)
 
 
 def _ticket(item: WireItem) -> Ticket:
@@ -309,7 +308,7 @@ def _ticket(item: WireItem) -> Ticket:
     return Ticket(
         id=item.id,
         status=statuses.of_ticket(item.status),
-        seat=passenger.seat.label if passenger.seat else "",
+        seat=_seat(item),
         passenger=passenger.name,
         document_type=passenger.document_type.lower(),
         document_number=passenger.document_number,
@@ -325,10 +324,9 @@ def _ticket(item: WireItem) -> Ticket:
         can_change=actions.can_change,
         can_refund=actions.can_refund,
         word=word(item.status),
-        low_fare=item.low_fare,
+        direction=_direction(item, trip),
         trip=_trip_facts(trip),
-        place=SeatFacts(passenger.seat.id, passenger.seat.position) if passenger.seat else SeatFacts(),
-        person=ContactFacts(passenger.id, passenger.email, passenger.phone, passenger.birth),
+        person=ContactFacts(passenger.email, passenger.phone, passenger.birth),
         stamps=Stamps(item.created, item.updated),
     )
 

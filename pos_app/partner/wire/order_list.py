@@ -17,7 +17,7 @@ from pos_app.domain.order_facts import ListedJourney
 from pos_app.domain.orders import OrderFilter, OrderSummary
 from pos_app.domain.passengers import email_problem
 from pos_app.partner import limits
-from pos_app.partner.reading import documented, fields, soft
+from pos_app.partner.reading import documented, fields
 from pos_app.partner.transport import Reply
 from pos_app.partner.wire import statuses
 from pos_app.partner.wire.model import word
@@ -27,18 +27,14 @@ _LOG = logging.getLogger("pos_app.partner")
 _SLICE = 50
 _DEEPEST = 8
 _KEYS = documented.named(
-    *"""publicId status createdAt totalAmount currency clientApplication id name customer email
-    activeUser directionNextTrip tickets departure return payments paymentGateway paymentType
-    origin destination originSlug destinationSlug travelCompany departureDate arrivalDate
-    passengerNames externalRemoteId""".split()  # noqa: SIM905
+    *"""publicId status createdAt totalAmount currency name customer email tickets departure return
+    payments origin destination travelCompany departureDate passengerNames externalRemoteId""".split()  # noqa: SIM905
 )
 
 
-class Payment(msgspec.Struct, rename="camel"):
+class Payment(msgspec.Struct):
     """One entry of ``payments``."""
 
-    payment_type: str | None = None
-    payment_gateway: Any = None
     status: str | None = None
 
 
@@ -48,10 +44,7 @@ class Ticket(msgspec.Struct, rename="camel"):
     origin: Any = None
     destination: Any = None
     travel_company: Any = None
-    origin_slug: Any = None
-    destination_slug: Any = None
     departure_date: str | None = None
-    arrival_date: Any = None
     passenger_names: list[str] | None = None
 
 
@@ -80,7 +73,6 @@ class Entry(msgspec.Struct, rename="camel"):
     tickets: Tickets | None = None
     payments: list[Payment] | None = None
     external_remote_id: str | None = None
-    client_application: Any = None
 
 
 async def orders(reply: Reply) -> tuple[OrderSummary, ...]:
@@ -147,7 +139,6 @@ def _summary(entry: Entry) -> OrderSummary:
         raise ValueError("publicId: is empty")
     tickets = entry.tickets or Tickets()
     out = _way(tickets.departure or Ticket())
-    client = entry.client_application if isinstance(entry.client_application, dict) else {}
     payments = entry.payments or []
     return OrderSummary(
         public_id=entry.public_id.strip(),
@@ -161,14 +152,8 @@ def _summary(entry: Entry) -> OrderSummary:
         company=out.company,
         passengers=out.passengers,
         email=(entry.customer.email if entry.customer else "") or "",
-        payment_type=next((p.payment_type for p in payments if p.payment_type), ""),
-        has_return=tickets.back is not None,
         partner_id=entry.external_remote_id or "",
-        out=out,
         back=_way(tickets.back) if tickets.back is not None else None,
-        client_id=soft.text(client.get("id")),
-        client_name=soft.text(client.get("name")),
-        gateway=next((name for p in payments if (name := soft.text(p.payment_gateway))), ""),
     )
 
 
@@ -176,11 +161,8 @@ def _way(ticket: Ticket) -> ListedJourney:
     return ListedJourney(
         origin=fields.name_of(ticket.origin),
         destination=fields.name_of(ticket.destination),
-        origin_slug=soft.text(ticket.origin_slug),
-        destination_slug=soft.text(ticket.destination_slug),
         company=fields.name_of(ticket.travel_company),
         departure=_moment(ticket.departure_date),
-        arrival=soft.local(ticket.arrival_date),
         passengers=tuple(ticket.passenger_names or ()),
     )
 

@@ -13,28 +13,16 @@ from typing import Any
 
 from pos_app.domain.money import Cents, MoneyError, cents
 from pos_app.domain.orders import PixCharge
-from pos_app.partner.learn import vocabulary
-from pos_app.partner.learn.meaning import weight
-from pos_app.partner.learn.tree import leaves
 from pos_app.partner.reading import fields, forms
-from pos_app.partner.reading.documented import plain
+from pos_app.partner.reading.documented import plain, word_set
 
-_NAMES = frozenset(
-    {
-        "qrcode",
-        "pixcode",
-        "emv",
-        "copypaste",
-        "pixcopypaste",
-        "copiaecola",
-        "pixcopiaecola",
-        "brcode",
-        "qrcodetext",
-    }
+_NAMES = word_set("qrcode pixcode emv copypaste pixcopypaste copiaecola pixcopiaecola brcode qrcodetext")
+_ENDS = word_set(
+    "expiresat expireat expires expiry expiration expirationdate expirationtime validuntil duedate deadline "
+    "qrcodeexpiration pixexpiration expiraem expiracao dataexpiracao validade validoate vencimento"
 )
 _SHORTEST = 4
 _FAR = 3
-_LEAST_UNTIL = 0.6
 _AMOUNT, _PAYEE, _CHECKSUM = "54", "59", "63"
 
 
@@ -114,9 +102,9 @@ def checksum(text: str) -> str:
 def _until(around: Sequence[Any]) -> datetime | None:
     """Return when a code ends, by the object that holds it, else by those around it."""
     for source in around[:_FAR]:
-        for leaf in leaves(source):
-            if len(leaf.path) <= 2 and weight(vocabulary.EXPIRY, leaf.path) >= _LEAST_UNTIL:
-                until = fields.instant_of(forms.day_hour(leaf.value))
-                if until is not None:
-                    return until
+        inner = [value for value in source.values() if isinstance(value, Mapping)]
+        for key, value in (pair for node in (source, *inner) for pair in node.items()):
+            until = fields.instant_of(forms.day_hour(value)) if plain(str(key)) in _ENDS else None
+            if until is not None:
+                return until
     return None

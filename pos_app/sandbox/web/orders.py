@@ -14,11 +14,13 @@ from pos_app.sandbox import coach
 from pos_app.sandbox.errors import (
     checkout_without_authentication,
     communication_failure,
+    company_refusal,
     not_finished,
     shape_a,
     shape_b,
+    shape_c,
 )
-from pos_app.sandbox.faults import REFUSED_FAULT
+from pos_app.sandbox.faults import LEGACY_FAULT, REFUSED_FAULT, UPSTREAM_FAULT
 from pos_app.sandbox.listing import listed
 from pos_app.sandbox.orders import COMPANY, COMPLETED, PENDING, Order
 from pos_app.sandbox.schemas.common import ErrorB, ErrorC
@@ -88,6 +90,11 @@ async def create(
 ) -> JSONResponse:
     """Make an order: wait for its outcome, or with ``mode=async`` give its id at once (contract 4.10)."""
     fault = fault_of(request)
+    if legacy := LEGACY_FAULT.fullmatch(fault):
+        raise _not_made(world, body, int(legacy[1]), lost=bool(legacy[2]))
+    if early := UPSTREAM_FAULT.fullmatch(fault):
+        world.seats.give_back([item.meta.id for item in body.orderItems])
+        raise company_refusal(int(early[1]))
     upstream = REFUSED_FAULT.fullmatch(fault)
     outcome = COMPANY if upstream else _OUTCOMES.get(fault, "")
     order = world.orders.create(partner, as_kept(world, body), outcome=outcome)
@@ -107,6 +114,14 @@ async def create(
     made = items.created(order, _helpers(request).bus)
     payload = payment_variants.created(made, order.public_id, forms(world))
     return reply(world, payload, 201, message="created", context=order_context(world, [order]))
+
+
+def _not_made(world: World, body: OrderRequest, status: int, *, lost: bool) -> Exception:
+    """Return the legacy error of an order that is not made, because its blocks are lost or for good."""
+    if lost:
+        world.seats.free_again([item.meta.id for item in body.orderItems])
+        return shape_c(status, "BLOCK_EXPIRED", "Seat block expired", can_rebook=True)
+    return shape_c(status, "SALE_CLOSED", "Sales are closed")
 
 
 async def _waited(world: World, order: Order, window: float) -> Order:

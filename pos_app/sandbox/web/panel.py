@@ -17,6 +17,7 @@ from pos_app.sandbox.web.control import from_here
 
 router = APIRouter(prefix="/_sandbox", include_in_schema=False, dependencies=[Depends(from_here)])
 _REFUSALS = ("refused_409", "refused_422", "refused_424", "refused_503")
+_NOT_MADE = ("upstream_402", "upstream_409", "legacy_400", "legacy_400_rebook", "legacy_409_rebook")
 _STATUSES = (
     "status_400",
     "status_401",
@@ -54,6 +55,6 @@ async def contents(world: Service) -> dict[str, Any]:
         "quirks": details(world.quirks),
         "choices": [] if world.shape is None else [asdict(line) for line in lines(world.shape)],
         "operations": [name for name, _, _ in OPERATIONS],
-        "kinds": [*sorted(WIRE_FAULTS), *sorted(INNER_FAULTS), *_REFUSALS, *_STATUSES],
+        "kinds": [*sorted(WIRE_FAULTS), *sorted(INNER_FAULTS), *_REFUSALS, *_NOT_MADE, *_STATUSES],
         "cards": TEST_CARDS,
     }

@@ -30,6 +30,11 @@ def _shape_a(status: int, *messages: str) -> Reply:
     return _json(status, statusCode=status, message=list(messages), error="Error")
 
 
+def _legacy(status: int, code: str, *, can_rebook: bool) -> Reply:
+    body = {"code": code, "error": "Error", "canRebook": can_rebook, "transactionId": "t-1", "status": status}
+    return Reply(status, json.dumps(body))
+
+
 CREATED = _json(201, publicId="{id}")
 UNAUTHORIZED = _shape_a(401, "Unauthorized")
 _PAGE = "<html><body>Bad Gateway</body></html>"
@@ -65,6 +70,7 @@ class Fault:
     checkout: str = ""
     checkout_fails: int = 0
     detail_fails: int = 0
+    v4_fails: int = 0
     list_fails: int = 0
     list_lag: float = 0.0
     ignores_partner_id: bool = False
@@ -103,9 +109,16 @@ FAULTS = (
     Fault("401 once, then a full disk", unauthorized=1, disk="second"),
     _lost("403", reply=_json(403, message="Forbidden")),
     _lost("422 without an order", reply=_json(422, message="no")),
-    Fault("402 without an id, committed", reply=_json(402, error="payment", code="51")),
+    _lost("402 with an upstream code", reply=_json(402, error="payment", code="51")),
+    _lost("409 with an upstream code", reply=_json(409, error="company", data={"code": "1013"})),
+    Fault("402 without a code, committed", reply=_json(402, error="payment")),
+    _lost("the block is lost", reply=_legacy(409, "BLOCK_EXPIRED", can_rebook=True)),
+    _lost("400 for good", reply=_legacy(400, "NO_SALE", can_rebook=False)),
+    Fault("400 with an upstream code alone, committed", reply=_json(400, error="odd", code="1013")),
+    Fault("500 that may be rebooked, committed", reply=_legacy(500, "2111", can_rebook=True)),
+    Fault("409 not finished, committed", reply=_legacy(409, "2111", can_rebook=True)),
     Fault("409, committed", reply=_json(409, message="duplicate")),
-    Fault("429, committed", reply=_json(429, message="slow down")),
+    Fault("429 of a page, committed", reply=Reply(429, _PAGE, _HTML)),
     _lost("429", reply=_json(429, message="slow down")),
     Fault("500 without an id, committed", reply=_json(500, message="Internal server error")),
     _lost("500 without an id", reply=_json(500, message="Internal server error")),
@@ -113,6 +126,8 @@ FAULTS = (
     Fault("HTML 502, committed", reply=Reply(502, _PAGE, _HTML)),
     _lost("HTML 502", reply=Reply(502, _PAGE, _HTML)),
     Fault("503, committed", reply=_json(503, message="Service unavailable")),
+    Fault("503 of a gateway in shape A, committed", reply=_shape_a(503, "Service unavailable")),
+    _lost("503 at creation", reply=_json(503, statusCode=503, message="Unavailable", transactionId="t-1")),
     _lost("302", reply=Reply(302, "", _HTML)),
     Fault("500 still pending, with an id", reply=_json(500, code="CHECKOUT_PENDING", publicId="{id}")),
     Fault("402 refused, with an id", reply=_json(402, code="51", publicId="{id}"),
@@ -126,6 +141,12 @@ FAULTS = (
     Fault("never settles", settles=None, clerk="serves the next", lasts=2400.0),
     Fault("checkout 500/2111 until finished", checkout="2111"),
     Fault("checkout 400/3156 once", checkout="3156", checkout_fails=1),
+    Fault("checkout 404 of the path", checkout="404"),
+    Fault("checkout cannot be read, PIX paid late", checkout="unreadable", after=240.0, lasts=900.0),
+    Fault("checkout 404, refused later", checkout="404", settles=Finality.REFUSED, after=20.0),
+    Fault("checkout 404, no detail at first", checkout="404", detail_fails=9, after=1.0),
+    Fault("checkout 404, then too early", checkout="404", detail_fails=2, after=30.0),
+    Fault("no path can be read at first", checkout="404", detail_fails=9, v4_fails=9),
     Fault("checkout of unknown words", checkout="unknown"),
     Fault("checkout stays pending", checkout="pending"),
     Fault("checkout says completed too early", checkout="early", after=30.0),
@@ -136,6 +157,7 @@ FAULTS = (
     Fault("fiscal tickets fail", fiscal_fails=True),
     Fault("other seats than sold", wrong="seats"),
     Fault("another total than sold", wrong="amount"),
+    Fault("another person than sold", wrong="person"),
     Fault("a ticket is missing", wrong="count"),
     Fault("one ticket comes later", wrong="late ticket", after=3.0),
     Fault("reset, the list is 60 s late", reply=None, list_lag=60.0),

@@ -47,6 +47,7 @@ class Judge:
         """The program was killed: its queries may start at once again."""
         self._check_pace()
         self._provider.polls.clear()
+        self._provider.polls_v4.clear()
 
     def end(self, attempts: tuple[Attempt, ...]) -> None:
         """Judge what is in the journal when the run is over."""
@@ -100,13 +101,17 @@ class Judge:
             or made.partner_id != attempt.partner_id
         ):
             self._add(f"falsely paid: {made.public_id} is another order")
-        elif wrong in ("seats", "amount", "count"):
+        elif wrong in ("seats", "amount", "count", "person"):
             self._add(f"falsely paid: {made.public_id} has other {wrong} than sold")
 
     def _check_pace(self) -> None:
         polls = self._provider.polls
         if not polls or len(self._provider.made) > 1:
             return
+        for before, after in pairwise(self._provider.polls_v4):
+            if after - before < _LEAST - 1e-6:
+                self._add(f"queried in the older form {after - before:.1f} s after the last query")
+                return
         for before, after in pairwise(polls):
             gap = after - before
             slow = gap > _MOST and after - polls[0] < _FOREGROUND and not self._plan.fault.disk

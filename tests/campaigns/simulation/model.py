@@ -157,6 +157,9 @@ class ModelProvider:
         order = self._now(public_id)
         return CheckoutReport(order.finality, order.word)
 
+    async def checkout_v4(self, public_id: str) -> CheckoutReport:
+        return await self.checkout(public_id)
+
     async def order(self, public_id: str) -> OrderDetail:
         self._read()
         detail = self._now(public_id)

@@ -10,7 +10,7 @@ from typing import Any
 from pytest import MonkeyPatch
 
 from pos_app.domain.attempts import Attempt, AttemptState
-from pos_app.domain.faults import Fault, NotFound
+from pos_app.domain.faults import Fault, NotFound, ProviderProblem
 from pos_app.domain.orders import (
     CheckoutReport,
     Confirmed,
@@ -56,10 +56,12 @@ def _reading(name: str, wrong: Callable[[Fault], machine.Event | None]) -> Break
     """Change what a failed read is taken for."""
     real = getattr(AttemptRunner, name)
 
-    async def broken(self: AttemptRunner) -> machine.Event:
-        event: machine.Event = await real(self)
+    async def broken(self: AttemptRunner, **how: bool) -> machine.Event:
+        event: machine.Event = await real(self, **how)
         if isinstance(event, machine.ReadFailed):
             return wrong(event.fault) or event
+        if isinstance(event, machine.Reported) and event.report.code == "2111":
+            return wrong(ProviderProblem("", code="2111")) or event
         return event
 
     return lambda patch: patch.setattr(AttemptRunner, name, broken)
@@ -278,7 +280,7 @@ BREAKS: dict[str, Break] = {
     "drop the watch": _watch_is_dropped,
     "forget the recovery": _recovery_is_forgotten,
     "send again after a crash": _sent_again_after_a_crash,
-    "settle on another order than sold": lambda patch: patch.setattr(machine, "disagreement", lambda *_: ""),
+    "settle on another order than sold": lambda patch: patch.setattr(machine, "differences", lambda *_: ()),
     "believe the checkout without the order": _checkout_is_believed,
     "take a pending order for paid": _pending_detail_is_enough,
     "believe a refusal at once": _refusal_is_not_read_once_more,

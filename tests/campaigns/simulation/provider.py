@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import UTC
 
 from pos_app.domain.faults import Fault as ReadFault
-from pos_app.domain.faults import NotAuthorized, NotFound, ProviderProblem, TooSlow
+from pos_app.domain.faults import NotAuthorized, NotFound, TooSlow, Unreadable
 from pos_app.domain.holds import HoldAnswer, HoldRequest
 from pos_app.domain.money import Cents
 from pos_app.domain.orders import (
@@ -41,6 +41,7 @@ class Made:
     partner_id: str
     seats: tuple[str, ...]
     people: tuple[str, ...]
+    prices: tuple[Cents, ...]
     total: Cents
     created: float
     settles: Finality | None
@@ -59,13 +60,14 @@ class ModelProvider:
     Attributes:
         made: every order of this desk, by public id.
         posts: partner ids of the POSTs that were read and not answered with 401.
-        polls: moments of the questions about an order.
+        polls, polls_v4: moments of the questions about an order, in the newer and in the older form.
     """
 
     def __init__(self, clock: VirtualClock, fault: Fault, step: Callable[[str], None]) -> None:
         self.made: dict[str, Made] = {}
         self.posts: list[str] = []
         self.polls: list[float] = []
+        self.polls_v4: list[float] = []
         self.unauthorized = 0
         self._clock = clock
         self._fault = fault
@@ -74,6 +76,7 @@ class ModelProvider:
         self._counts = {
             "checkout": fault.checkout_fails,
             "detail": fault.detail_fails,
+            "v4": fault.v4_fails,
             "list": fault.list_fails,
         }
         self._others = _others() if fault.ignores_partner_id else ()
@@ -110,6 +113,7 @@ class ModelProvider:
             order.partner_id,
             tuple(item.seat for item in order.items),
             tuple(item.passenger.name for item in order.items),
+            tuple(item.amount for item in order.items),
             order.total,
             self._clock.seconds + fault.late,
             fault.settles,
@@ -143,13 +147,26 @@ class ModelProvider:
         mode = self._fault.checkout if made.partner_id == self._first else ""
         state = made.state(self._clock.seconds)
         if mode == "2111" and state is Finality.PENDING:
-            raise ProviderProblem("not finished", status=500, code="2111")
+            return CheckoutReport(Finality.PENDING, code="2111")
+        if mode == "404":
+            raise NotFound("path", status=404)
+        if mode == "unreadable":
+            raise Unreadable("checkout response", "data.totalAmount")
         self._fail("checkout", NotAuthorized("token", code="3156") if mode == "3156" else TooSlow("checkout"))
         if mode == "early":
             return CheckoutReport(Finality.COMPLETED, "completed")
         if mode in ("unknown", "pending"):
             return CheckoutReport(Finality.PENDING, mode)
         return CheckoutReport(state, state.value)
+
+    async def checkout_v4(self, public_id: str) -> CheckoutReport:
+        """Return the outcome so far in the older form, which knows finished orders alone."""
+        self._step("poll v4")
+        self.polls_v4.append(self._clock.seconds)
+        made = self._shown(public_id)
+        self._fail("v4", NotFound("path", status=404))
+        state = made.state(self._clock.seconds)
+        return CheckoutReport(state, state.value, code="2111" if state is Finality.PENDING else "")
 
     async def order(self, public_id: str) -> OrderDetail:
         """Return an order in full."""
@@ -163,8 +180,14 @@ class ModelProvider:
         wrong = self._fault.wrong if made.partner_id == self._first else ""
         late = wrong == "late ticket" and self._clock.seconds < made.created + made.after + _LATE_TICKET
         tickets = tuple(
-            Ticket(label, Finality.PENDING if late else state, "22" if wrong == "seats" else label, name)
-            for label, name in zip(made.seats, made.people, strict=True)
+            Ticket(
+                label,
+                Finality.PENDING if late else state,
+                "22" if wrong == "seats" else label,
+                "Otto Lima" if wrong == "person" else name,
+                amount=price,
+            )
+            for label, name, price in zip(made.seats, made.people, made.prices, strict=True)
         )
         hidden = self._fault.hides_partner_id
         return OrderDetail(
@@ -278,7 +301,7 @@ def _others() -> tuple[tuple[OrderDetail, OrderSummary], ...]:
     found = []
     for number in range(_SOLD_BY_OTHERS):
         public_id, name = f"XX{number}", goods.PEOPLE[0].name
-        ticket = Ticket(f"4{number}", Finality.COMPLETED, f"4{number}", name)
+        ticket = Ticket(f"4{number}", Finality.COMPLETED, f"4{number}", name, amount=goods.FARE)
         total = Cents(goods.FARE + goods.FEE)
         detail = OrderDetail(
             public_id, Finality.COMPLETED, "completed", total, START.astimezone(UTC), name, "", (ticket,)

@@ -21,9 +21,9 @@ from pos_app.partner.wire import holds
 from pos_app.sandbox.shapes.choices import shape
 from pos_app.sandbox.shapes.render import shaped
 from tests.partner.learn.proposals import book, lines, merged
-from tests.partner.reading import words
-from tests.partner.reading.bending import bent
-from tests.partner.reading.outcomes import Partly, Tally, Wrong
+from tests.partner.learn import words
+from tests.partner.learn.bending import bent
+from tests.partner.learn.outcomes import Partly, Tally, Wrong
 from tests.sandbox.shaped import sale
 
 TRIP = "2b1c0d9e-6a55-4c1e-a0f3-1d2e3f4a5b6c"

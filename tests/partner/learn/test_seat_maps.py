@@ -16,9 +16,9 @@ from pos_app.partner.learn.proposal import LineOption, Proposal
 from pos_app.partner.wire import seat_map
 from pos_app.sandbox.shapes.choices import shape
 from tests.partner.learn.proposals import book, lines
-from tests.partner.reading import words
-from tests.partner.reading.bending import bent
-from tests.partner.reading.outcomes import Partly, Tally, Wrong
+from tests.partner.learn import words
+from tests.partner.learn.bending import bent
+from tests.partner.learn.outcomes import Partly, Tally, Wrong
 from tests.sandbox.shaped import sale
 
 TRIP = "7f0c1a52-55e0-4c0e-8f1f-0b6a7d6f2d11"

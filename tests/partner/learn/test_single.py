@@ -17,9 +17,9 @@ from pos_app.sandbox.shapes.choices import shape
 from pos_app.sandbox.shapes.context import Context
 from pos_app.sandbox.shapes.render import shaped
 from tests.partner.learn.proposals import book, lines
-from tests.partner.reading import words
-from tests.partner.reading.bending import bent
-from tests.partner.reading.outcomes import Tally, Wrong
+from tests.partner.learn import words
+from tests.partner.learn.bending import bent
+from tests.partner.learn.outcomes import Tally, Wrong
 
 NOW = 1_000_000.0
 TOKEN = "eyJhbGciOiJI.eyJleHAiOjE3.c2lnbmF0dXJl"

@@ -13,6 +13,7 @@ from pos_app.domain.endpoints import Endpoint
 from pos_app.domain.faults import Unreadable
 from pos_app.domain.holds import HoldRequest
 from pos_app.domain.money import Cents
+from pos_app.domain.orders import Finality
 from pos_app.domain.payment import QuoteItem, QuotePart
 from pos_app.domain.trips import Direction, TripKind
 from pos_app.partner.reading.book import Book
@@ -119,9 +120,9 @@ def test_the_reason_is_that_of_the_first_wrong_field() -> None:
 
 
 @pytest.mark.parametrize("absent", [None, ""])
-def test_an_amount_that_is_not_given_is_none_and_not_zero(absent: object) -> None:
+def test_an_amount_that_is_not_given_stops_no_outcome(absent: object) -> None:
     body = Answer.of({"data": {"status": "pending", "totalAmount": absent}}).body
-    assert checkout.report(Reply(200, {}, body)).facts.total is None
+    assert checkout.report(Reply(200, {}, body)).finality is Finality.PENDING
 
 
 @pytest.mark.parametrize(
@@ -130,7 +131,7 @@ def test_an_amount_that_is_not_given_is_none_and_not_zero(absent: object) -> Non
 def test_amounts_are_in_reais_or_not_read(currency: str | None, read: bool) -> None:
     body = Answer.of({"data": {"status": "pending", "currency": currency}}).body
     if read:
-        assert checkout.report(Reply(200, {}, body)).facts.currency == "BRL"
+        assert checkout.report(Reply(200, {}, body)).finality is Finality.PENDING
     else:
         found = fault(Endpoint.CHECKOUT, body)
         assert found.field == "data.currency"

@@ -11,7 +11,6 @@ import pytest
 
 from pos_app.domain.endpoints import Endpoint
 from pos_app.domain.faults import Invalid, Unreadable
-from pos_app.domain.order_facts import SeatFacts
 from pos_app.domain.orders import Finality, OrderDetail, OrderFilter, OrderSummary
 from pos_app.partner.transport import Reply
 from pos_app.partner.wire import order_detail, order_list
@@ -111,7 +110,7 @@ def test_a_ticket_without_a_seat_has_none() -> None:
         if item["type"] == "ticket":
             item["itemDetails"]["passenger"]["seat"] = None
     (ticket,) = detail(item=items).tickets
-    assert (ticket.seat, ticket.place) == ("", SeatFacts())
+    assert ticket.seat == ""
 
 
 # --- Lists of orders ------------------------------------------------------------------------------
@@ -180,14 +179,6 @@ def test_orders_under_their_ids_as_keys_are_not_a_list() -> None:
         listed({"orders": {"ORD-77A1": entry(), "ORD-77A2": entry(publicId="ORD-77A2")}})
 
 
-def test_an_arrival_at_the_first_moment_of_the_calendar_is_none_and_hides_no_order() -> None:
-    tickets = example("order-list")[0]["tickets"]
-    never = {**tickets, "departure": {**tickets["departure"], "arrivalDate": "0001-01-01T00:00:00Z"}}
-    first, second = listed([entry(tickets=never), entry(publicId="B")])
-    assert (first.public_id, second.public_id) == ("ORD-77A1", "B")
-    assert first.out.arrival is None
-
-
 def test_where_no_order_can_be_read_the_last_reason_stands_for_all() -> None:
     with pytest.raises(Unreadable) as raised:
         listed([entry(totalAmount="x"), entry(currency="USD")])
@@ -202,36 +193,18 @@ def test_an_order_that_cannot_be_read_is_logged_with_its_place(caplog: pytest.Lo
 
 def test_what_an_order_does_not_say_is_empty() -> None:
     (bare,) = listed([{"publicId": " A ", "status": "pending", "totalAmount": "1.00"}])
-    assert (bare.public_id, bare.email, bare.payment_type, bare.partner_id, bare.gateway) == (
-        "A",
-        "",
-        "",
-        "",
-        "",
-    )
-    assert (bare.created, bare.departure, bare.back, bare.has_return, bare.passengers) == (
-        None,
-        None,
-        None,
-        False,
-        (),
-    )
+    assert (bare.public_id, bare.email, bare.partner_id) == ("A", "", "")
+    assert (bare.created, bare.departure, bare.back, bare.passengers) == (None, None, None, ())
     (nulls,) = listed([entry(currency=None, customer={"email": None}, payments=None, externalRemoteId=None)])
-    assert (nulls.email, nulls.payment_type, nulls.partner_id) == ("", "", "")
-    assert nulls.total == 14440
+    assert (nulls.email, nulls.partner_id, nulls.total) == ("", "", 14440)
 
 
 def test_an_order_with_a_way_back_and_our_own_id() -> None:
     ways = example("order-list")[0]["tickets"]
-    payments = [
-        {"paymentType": None, "paymentGateway": None},
-        {"paymentType": "pix", "paymentGateway": "gw2"},
-    ]
-    (found,) = listed(
-        [entry(externalRemoteId="p-1", tickets={**ways, "return": ways["departure"]}, payments=payments)]
-    )
-    assert (found.partner_id, found.has_return, found.back) == ("p-1", True, found.out)
-    assert (found.payment_type, found.gateway) == ("pix", "gw2")
+    (found,) = listed([entry(externalRemoteId="p-1", tickets={**ways, "return": ways["departure"]})])
+    assert found.partner_id == "p-1"
+    assert found.back is not None
+    assert (found.back.origin, found.back.departure) == (found.origin, found.departure)
 
 
 def test_the_statuses_of_payments_show_a_refusal() -> None:

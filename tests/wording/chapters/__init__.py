@@ -50,6 +50,7 @@ CHAPTERS: Mapping[str, Callable[[], Iterator[Sample]]] = {
         connection.prepared_texts,
         kiosk_run.customer_texts,
         desk.desk_texts,
+        orders.difference_texts,
         command_line.doctor_texts,
         documents.export_texts,
         desk.fault_texts,

@@ -20,6 +20,7 @@ from pos_app.domain.printers import (
 from pos_app.domain.printing import PrintFault, PrintProblem
 from pos_app.domain.storage import DiskSpace, StorageKind, StorageProblem
 from pos_app.domain.trips import Direction, TripQuery
+from pos_app.domain.unreadable_field import DRIFT, UnreadableField
 from pos_app.sale.stage import HoldWarning, ProblemKind, Sale, SaleProblem
 from pos_app.system.engine import Isolation
 from pos_app.wording import alert_texts as alerts
@@ -269,6 +270,13 @@ def program_texts() -> Iterator[Sample]:
 
 def reply_texts_() -> Iterator[Sample]:
     yield from each(reply_texts.reply_name, (*Endpoint, "another reply"))
+    for one in (
+        UnreadableField(Endpoint.TRIP, "map[3].label", "missing"),
+        UnreadableField(Endpoint.HOLD, "seats[0].id", DRIFT, "kept.json"),
+        UnreadableField(Endpoint.CHECKOUT, "", "HTTP 404"),
+        UnreadableField(Endpoint.ORDER, ""),
+    ):
+        yield call(reply_texts.unread, one, about=f"{one.endpoint}, {one.field or one.detail or 'silence'}")
 
 
 def storage_texts_() -> Iterator[Sample]:

@@ -9,16 +9,19 @@ from pathlib import Path
 from zoneinfo import ZoneInfo
 
 from pos_app.domain.attempts import Attempt, AttemptState, ProviderAnswer
+from pos_app.domain.differences import Difference, Fact
 from pos_app.domain.documents import DocumentType
 from pos_app.domain.money import Cents
 from pos_app.domain.order_legs import OrderLeg
 from pos_app.domain.order_money import PaymentOutcome
 from pos_app.domain.order_plan import NotAsked
-from pos_app.domain.orders import NOT_COMPOSED, NOT_WRITTEN, Finality, Ticket
+from pos_app.domain.orders import NOT_COMPOSED, NOT_WRITTEN, Finality, Refusal, Ticket
 from pos_app.domain.payment import PaymentType, WhyNot
 from pos_app.domain.trips import Direction, Point
+from pos_app.domain.unreadable_field import UnreadableField
 from pos_app.wording import attempt_texts as a
 from pos_app.wording import code_texts as codes
+from pos_app.wording import difference_texts as d
 from pos_app.wording import leg_texts as legs
 from pos_app.wording import order_texts as o
 from pos_app.wording import payment_texts as p
@@ -30,7 +33,22 @@ from tests.wording.book import Sample, about, call, each, plain, rows
 from tests.wording.chapters.samples import BY_PIX, ONE_SEAT, ORDERED, sale
 
 S = AttemptState
+_NOT_MADE = tuple(why for why in Refusal if why is not Refusal.UPSTREAM)
 _ERROR = ProviderAnswer(503, "", "", "Service Unavailable", "t-9")
+_VALUES = {
+    Fact.TOTAL: ("139.80", "144.80"),
+    Fact.PRICE: ("129.90", "0.00"),
+    Fact.DAY: ("2026-03-21", "2026-03-22"),
+    Fact.DIRECTION: ("departure_type", "return_type"),
+    Fact.STATUS: ("completed", "partially_canceled"),
+    Fact.SEAT: ("17", ""),
+}
+_DIFFERENCES = tuple(
+    Difference(
+        one, *_VALUES.get(one, ("A", "B")), "" if one in (Fact.TICKETS, Fact.ITEMS, Fact.TOTAL) else "17"
+    )
+    for one in Fact
+)
 _WORDS = {
     "402": ProviderAnswer(402, "PAYMENT_FAILED", "51", "Saldo insuficiente", "t-9"),
     "the company": ProviderAnswer(400, "1013", "1013", "A viação não confirmou a poltrona"),
@@ -38,6 +56,11 @@ _WORDS = {
     "a word that is not known": ProviderAnswer(400, "", "", "customer.email must be an email"),
     "nothing": ProviderAnswer(),
 }
+
+
+def _no_order(why: Refusal, wait: float | None = None) -> ProviderAnswer:
+    status = 401 if why is Refusal.ACCESS else 400
+    return ProviderAnswer(status, "", "", "customer.email must be an email", "t-9", why, wait)
 
 
 def attempts() -> dict[str, Attempt]:
@@ -55,12 +78,17 @@ def attempts() -> dict[str, Attempt]:
         "REFUSED, cancelled, card": sale(S.REFUSED, reason="Canceled"),
         "REFUSED, cancelled, PIX": sale(S.REFUSED, BY_PIX, reason="cancelled"),
         "REFUSED, PIX": sale(S.REFUSED, BY_PIX, reason="incomplete"),
-        "REJECTED, an answer": sale(S.REJECTED, answer=_WORDS["401"]),
+        "REFUSED, no order": sale(S.REFUSED, answer=replace(_WORDS["the company"], refusal=Refusal.UPSTREAM)),
+        **{f"REJECTED, {why.name}": sale(S.REJECTED, answer=_no_order(why)) for why in _NOT_MADE},
+        "REJECTED, wait": sale(S.REJECTED, answer=_no_order(Refusal.WAIT, 90.0)),
         "NOT_SENT, closed": sale(S.NOT_SENT, reason="closed_before_sending"),
         "NOT_SENT, an answer": sale(S.NOT_SENT, answer=_ERROR),
         "ABANDONED_WATCHED, one seat": sale(S.ABANDONED_WATCHED, ONE_SEAT),
         "EXISTS_WATCHED, one seat": sale(S.EXISTS_WATCHED, ONE_SEAT),
         "MISMATCH, total known": sale(S.MISMATCH, provider_total=Cents(14480)),
+        "MISMATCH, with differences": sale(
+            S.MISMATCH, differences=_DIFFERENCES[6:8], provider_total=sale(S.MISMATCH).sold.order_total
+        ),
         "MISMATCH, another order total": sale(S.MISMATCH, ORDERED, provider_total=Cents(0)),
     }
 
@@ -68,6 +96,22 @@ def attempts() -> dict[str, Attempt]:
 def attempt_texts() -> Iterator[Sample]:
     for described, attempt in attempts().items():
         yield call(a.attempt, attempt, about=described)
+    for blind in (
+        UnreadableField("checkout response", "data.totalAmount", "missing"),
+        UnreadableField("order detail", "item[0].amount", "missing", "kept.json"),
+        UnreadableField("checkout response", "", "HTTP 404"),
+        UnreadableField("checkout response", ""),
+    ):
+        yield call(a.attempt, sale(S.KNOWN), blind, about=f"{blind.field or blind.detail or 'nothing'} came")
+
+
+def difference_texts() -> Iterator[Sample]:
+    for one in _DIFFERENCES:
+        yield call(d.difference, one, about=one.what.value)
+    for word in ("pending", "canceled", "another word"):
+        yield call(d.difference, Difference(Fact.STATUS, "completed", word, "17"), about=word)
+    for count in (0, 1, 5, 6):
+        yield call(d.in_one_line, _DIFFERENCES[:count], about=f"{count} differences")
 
 
 def protocol_texts() -> Iterator[Sample]:

@@ -92,6 +92,10 @@ def payment(paid: OrderPayment) -> tuple[Fact, ...]:
     if facts.reason or facts.reason_code:
         code = f" ({facts.reason_code})" if facts.reason and facts.reason_code else facts.reason_code
         lines.append(Fact(translate("orders", "Resposta da operadora"), f"{facts.reason}{code}"))
+    if facts.descriptor:
+        lines.append(Fact(translate("orders", "Nome na fatura"), facts.descriptor))
+    if facts.gateway:
+        lines.append(Fact(translate("orders", "Operadora"), facts.gateway))
     if facts.external_id:
         lines.append(Fact(translate("orders", "Nº na operadora"), facts.external_id, copy=facts.external_id))
     return tuple(lines)
@@ -212,6 +216,8 @@ def _sums(detail: OrderDetail, zone: tzinfo | None) -> Iterator[Fact]:
     if facts.boarding_pass is not None:
         answer = translate("orders", "sim") if facts.boarding_pass else translate("orders", "não")
         yield Fact(translate("orders", "Cartão de embarque"), answer)
+    if facts.client_name:
+        yield Fact(translate("orders", "Vendido por"), facts.client_name)
     if facts.updated is not None:
         at = facts.updated.astimezone(zone)
         yield Fact(translate("orders", "Atualizado"), f"{format.day(at.date())} {format.hour(at)}")
@@ -246,8 +252,7 @@ def _contact(person: ContactFacts, *, reveal: bool) -> str:
 
 def _support(checkout: CheckoutReport) -> Iterator[Fact]:
     facts = checkout.facts
-    message = facts.error or next((p.message for p in facts.payments if p.message), "")
-    code = facts.error_code or next((p.code for p in facts.payments if p.code), "")
+    message, code = facts.error, facts.error_code
     if message or code:
         value = f"{message} ({code})" if message and code else message or code
         yield Fact(translate("orders", "Mensagem da central"), value)

@@ -26,10 +26,7 @@ def summary_of(detail: OrderDetail) -> OrderSummary:
         company=way.company,
         passengers=way.passengers or detail.passengers,
         email=detail.buyer_email,
-        payment_type=detail.payments[0].type if detail.payments else "",
-        has_return=bool(back),
         partner_id=detail.partner_id,
-        out=way,
         back=_way(back) if back else None,
     )
 
@@ -44,6 +41,5 @@ def _way(legs: list[OrderLeg]) -> ListedJourney:
         destination=(last.arrival.city or last.arrival.name) if last.arrival else "",
         company=first.company,
         departure=first.departure.when if first.departure else None,
-        arrival=last.arrival.when if last.arrival else None,
         passengers=tuple(people),
     )

@@ -12,6 +12,7 @@ from pos_app.domain.money import brl
 from pos_app.domain.order_states import Phase
 from pos_app.domain.orders import PixCharge
 from pos_app.domain.payment import CodeForm, PaymentType
+from pos_app.domain.unreadable_field import UnreadableField
 from pos_app.sale.guards import may_charge, may_hold_again
 from pos_app.sale.stage import Activity, PlacedOrder, Sale
 from pos_app.ui.pages.payment.track import hold_over, track_after, track_before
@@ -207,13 +208,15 @@ def waiting(
     *,
     asking: tuple[datetime | None, datetime | None] = (None, None),
     held_until: datetime | None = None,
+    blind: UnreadableField | None = None,
 ) -> Waiting:
     """Return the page after the order.
 
     ``asking``: when the provider was last asked, and will be next. ``held_until`` is when the holds end (UTC)
-    that are of use still; None where the seats must be held anew.
+    that are of use still; None where the seats must be held anew. ``blind``: why nothing can be read of the
+    outcome.
     """
-    sentence = words.attempt(attempt)
+    sentence = words.attempt(attempt, blind)
     over = shape_of(attempt) is Shape.OVER
     lead = (
         payment_page_texts.stays_open()

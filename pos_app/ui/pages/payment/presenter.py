@@ -137,7 +137,9 @@ class PaymentPresenter:
         self._asked = self._asking(attempt.id)
         sale = self._flow.stage
         until = sale.first_hold_end if keeps_holds(sale) else None
-        self._view.show_waiting(waiting(attempt, self._zone, asking=self._asked, held_until=until))
+        self._view.show_waiting(
+            waiting(attempt, self._zone, asking=self._asked, held_until=until, blind=sale.order.reading)
+        )
         self._view.show_elapsed(elapsed(attempt, self._now()))
 
     def _show_pix(self, attempt: Attempt) -> None:

@@ -17,7 +17,6 @@ from pos_app.domain.order_facts import (
     ContactFacts,
     ListedJourney,
     OrderFacts,
-    PaymentAnswer,
     PaymentFacts,
     TripFacts,
 )
@@ -111,13 +110,16 @@ def test_the_list_tells_the_way_back_of_a_round_trip() -> None:
 
 def test_a_payment_tells_its_instalments_its_refund_and_why_it_was_refused() -> None:
     told = PaymentFacts(
-        each=Cents(12040), refunded=Cents(500), reason="Sem saldo", reason_code="51", external_id="p-1"
-    )
+        each=Cents(12040), refunded=Cents(500), reason="Sem saldo", reason_code="51", external_id="p-1",
+        descriptor="SERRA*BILHETE", gateway="porta",
+    )  # fmt: skip
     lines = facts.payment(OrderPayment("credit_card", "refused", Cents(36120), 3, told))
     assert named(lines) == {
         "Parcelas": "3× R$\u00a0120,40",
         "Valor estornado": "R$\u00a05,00",
         "Resposta da operadora": "Sem saldo (51)",
+        "Nome na fatura": "SERRA*BILHETE",
+        "Operadora": "porta",
         "Nº na operadora": "p-1",
     }
     assert facts.payment(OrderPayment("pix", "approved", Cents(1))) == ()
@@ -175,7 +177,7 @@ def test_only_plain_web_addresses_are_offered_to_be_opened(address: str) -> None
 
 
 def test_contacts_are_masked_until_they_are_asked_for() -> None:
-    buyer = ContactFacts("5", "helena@exemplo.com.br", "(11) 98765-0142", date(1984, 11, 8))
+    buyer = ContactFacts("helena@exemplo.com.br", "(11) 98765-0142", date(1984, 11, 8))
     order = replace(one_ticket(), buyer=buyer)
     told = named(facts.more(order, None, zone=ZONE))
     assert told["Contato do comprador"] == "***0142 · h***@exemplo.com.br · nasc. **/**/1984"
@@ -194,7 +196,7 @@ def test_contacts_alone_are_worth_an_eye_too(qtbot: QtBot) -> None:
 
 
 def test_a_traveller_with_the_buyers_contact_has_no_line_of_their_own() -> None:
-    buyer, other = ContactFacts("5", phone="11987650142"), ContactFacts("6", phone="1133334444")
+    buyer, other = ContactFacts(phone="11987650142"), ContactFacts(phone="1133334444")
     tickets = tuple(
         replace(ticket, person=who)
         for ticket, who in zip(an_order().tickets, (buyer, other, other), strict=True)
@@ -231,18 +233,19 @@ def test_sums_of_the_order_are_told_only_where_they_were_told() -> None:
         refunded_items=2,
         boarding_pass=False,
         updated=datetime(2026, 3, 19, 15, 0, tzinfo=UTC),
+        client_name="guiche",
     )
     assert named(facts.more(replace(an_order(), tickets=(), facts=told), None, zone=ZONE)) == {
         "Desconto do pedido": "R$\u00a012,34",
         "Itens estornados": "2",
         "Cartão de embarque": "não",
+        "Vendido por": "guiche",
         "Atualizado": "qui 19/03 12:00",
     }
 
 
 def test_the_address_of_a_checkout_is_text_to_copy_and_nothing_opens_it() -> None:
-    answer = PaymentAnswer(code="51", message="Sem saldo")
-    checkout = CheckoutFacts(redirect_url="https://pagar.exemplo/1", checkout_id="chk-1", payments=(answer,))
+    checkout = CheckoutFacts("chk-1", "https://pagar.exemplo/1", "Sem saldo", "51")
     told = facts.more(replace(an_order(), tickets=()), CheckoutReport(Finality.PENDING, facts=checkout))
     assert named(told) == {
         "Mensagem da central": "Sem saldo (51)",

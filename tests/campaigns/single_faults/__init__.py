@@ -1,0 +1,1 @@
+"""One fault at one call of one sale."""

@@ -1,0 +1,259 @@
+"""This person, this seat, this bus, this day, this money: an order is what was sold in each fact that the
+provider shows, ticket by ticket, or what differs is named (contract 2.7-2.9, 8)."""
+
+from __future__ import annotations
+
+import copy
+import json
+import unicodedata
+import uuid
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import date, datetime, timedelta
+from decimal import Decimal
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from pos_app.domain.agreement import differences, same_name
+from pos_app.domain.attempts import Sold, SoldSeat
+from pos_app.domain.differences import Fact
+from pos_app.domain.documents import DocumentType
+from pos_app.domain.money import Cents, reais
+from pos_app.domain.orders import OrderDetail
+from pos_app.domain.rides import Ride
+from pos_app.domain.trips import Direction, Point
+from pos_app.partner.transport import Reply
+from pos_app.partner.wire import order_detail
+from tests.sale.samples import FEE, attempt
+
+Json = dict[str, Any]
+_NAMES = ("João Antônio Gonçalves", "Maria de Fátima Souza", "Maria de Fátima", "D'Ávila Conceição Müller")
+_PLACES = (("Tietê", "São Paulo", "SP"), ("Muriaé", "Muriaé", "MG"), ("Novo Rio", "Rio de Janeiro", "RJ"))
+_LOW_FARE = ("none", "beside", "instead")
+
+
+def point(at: int, when: datetime) -> Point:
+    name, city, state = _PLACES[at]
+    slug = "-".join(unicodedata.normalize("NFKD", city.lower()).encode("ascii", "ignore").decode().split())
+    return Point(name, when, city, state, f"{slug}-{state.lower()}")
+
+
+@st.composite
+def baskets(draw: st.DrawFn) -> Sold:
+    """One to three people, one way or there and back, with or without a change of bus and insurance."""
+    legs, ways = draw(st.integers(1, 2)), draw(st.integers(1, 2))
+    people = draw(st.permutations(_NAMES))[: draw(st.integers(1, 3))]
+    labels = draw(st.permutations(("01", "17", "21A", "4"))) if draw(st.booleans()) else ("17", "18", "19")
+    start = datetime(2026, 3, 21, draw(st.integers(0, 23)), draw(st.integers(0, 59)))
+    rides, seats = [], []
+    for way, direction in list(enumerate(Direction))[:ways]:
+        stops = (0, 1, 2) if legs == 2 else (0, 2)
+        stops = stops[::-1] if way else stops
+        for leg in range(legs):
+            leaves = start + timedelta(days=3 * way, hours=7 * leg)
+            start_at, end_at = point(stops[leg], leaves), point(stops[leg + 1], leaves + timedelta(hours=6))
+            rides.append(Ride(str(uuid.uuid5(uuid.NAMESPACE_URL, f"{way}{leg}")), start_at, end_at))
+            for index, name in enumerate(people):
+                price, insurance = draw(st.integers(1, 50_000)), draw(st.sampled_from((0, 450)))
+                amount, document = Cents(price + insurance), f"{index}29.982.247-25"
+                seat = SoldSeat(rides[-1].trip_id, labels[index], name, DocumentType.CPF, document, amount)
+                seats.append(replace(seat, direction=direction, insurance=Cents(insurance)))
+    total = Cents(sum(seat.amount for seat in seats) + FEE)
+    return replace(attempt().sold, seats=tuple(seats), rides=tuple(rides), total=total, departure=start)
+
+
+def place(at: Point) -> Json:
+    return {
+        "schedule": {"date": f"{at.when:%Y-%m-%d}", "time": f"{at.when:%H:%M:%S}"},
+        "place": {"name": at.name, "city": at.city, "state": at.state, "slug": at.slug},
+    }
+
+
+def ticket(sold: Sold, seat: SoldSeat) -> Json:
+    ride = next(ride for ride in sold.rides if ride.trip_id == seat.trip_id)
+    assert ride.departure and ride.arrival and seat.direction
+    ends = {"departure": place(ride.departure), "arrival": place(ride.arrival)}
+    person = {"name": seat.passenger, "documentNumber": seat.document_number, "seat": {"label": seat.seat}}
+    trip = {"id": seat.trip_id, "tripType": seat.direction.value, **ends}
+    amount = str(reais(seat.amount - (seat.insurance or 0)))
+    details = {"trip": trip, "passenger": person}
+    return {"type": "ticket", "status": "COMPLETE", "amount": amount, "itemDetails": details}
+
+
+def shown(sold: Sold, low_fare: str = "none") -> Json:
+    """Return the order of a basket as the provider shows it (contract 2.9)."""
+    items = [ticket(sold, seat) for seat in sold.seats]
+    for seat, one in zip(sold.seats, tuple(items), strict=True):
+        if seat.insurance:
+            items.append({"type": "insurance", "amount": str(reais(seat.insurance))})
+        if low_fare == "beside":
+            items.append({**copy.deepcopy(one), "type": "low_fare", "amount": "0.00"})
+        if low_fare == "instead":
+            one["type"] = "low_fare"
+    items.append({"type": "service_fee", "amount": str(reais(FEE))})
+    total = float(reais(sold.order_total))
+    return {
+        "publicId": "GB7K",
+        "status": "completed",
+        "totalAmount": total,
+        "totalItems": len(items),
+        "item": items,
+    }
+
+
+def read(order: Json) -> OrderDetail:
+    return order_detail.order_detail(Reply(200, {}, json.dumps(order).encode()), "")
+
+
+def spelled(name: str, draw: st.DrawFn) -> str:
+    """Return a name as another system may keep it: other case, no accents, its end cut off."""
+    first = len(name.split()[0])
+    name = name[: draw(st.integers(first + 2, len(name)))] if draw(st.booleans()) else name
+    if draw(st.booleans()):
+        name = "".join(c for c in unicodedata.normalize("NFKD", name) if not unicodedata.combining(c))
+    return draw(st.sampled_from((name, name.upper(), name.lower(), name.title(), name.swapcase())))
+
+
+@given(baskets(), st.sampled_from(_LOW_FARE), st.data())
+def test_what_was_sold_agrees_however_it_is_spelled(sold: Sold, low_fare: str, data: st.DataObject) -> None:
+    order = shown(sold, low_fare)
+    for item in order["item"]:
+        if person := item.get("itemDetails", {}).get("passenger"):
+            person["name"] = spelled(person["name"], data.draw)  # type: ignore[arg-type]
+            document = person["documentNumber"]
+            person["documentNumber"] = data.draw(st.sampled_from((document, document.replace(".", ""))))
+    order["item"] = data.draw(st.permutations(order["item"]))
+    assert differences(sold, read(order)) == ()
+
+
+@given(baskets(), st.data())
+def test_what_is_not_shown_or_was_not_kept_cannot_differ(sold: Sold, data: st.DataObject) -> None:
+    order = shown(sold)
+    order.pop("totalItems")
+    for item in order["item"][: len(sold.seats)]:
+        trip, person = item["itemDetails"]["trip"], item["itemDetails"]["passenger"]
+        for part, name in data.draw(
+            st.lists(
+                st.sampled_from(
+                    [(trip, n) for n in ("id", "tripType", "departure", "arrival")]
+                    + [(person, n) for n in ("name", "documentNumber")]
+                ),
+                unique_by=lambda one: one[1],
+            )
+        ):
+            part.pop(name)
+    assert differences(sold, read(order)) == ()
+    older = tuple(replace(seat, direction=None, insurance=None, document_number="") for seat in sold.seats)
+    assert differences(replace(sold, seats=older, rides=()), read(shown(sold))) == ()
+
+
+def _move(item: Json, days: int = 0, minutes: int = 0) -> None:
+    schedule = item["itemDetails"]["trip"]["departure"]["schedule"]
+    schedule["date"] = (date.fromisoformat(schedule["date"]) + timedelta(days=days)).isoformat()
+    at = datetime.strptime(schedule["time"], "%H:%M:%S") + timedelta(minutes=minutes)
+    schedule["time"] = f"{at:%H:%M:%S}"
+
+
+def _turn(item: Json) -> None:
+    trip = item["itemDetails"]["trip"]
+    (one, other) = (trip[end] for end in ("departure", "arrival"))
+    one["place"], other["place"] = other["place"], one["place"]
+
+
+def _reverse(item: Json) -> None:
+    trip = item["itemDetails"]["trip"]
+    out = trip["tripType"] == Direction.OUTBOUND.value
+    trip["tripType"] = (Direction.RETURN if out else Direction.OUTBOUND).value
+
+
+def _person(name: str, value: object) -> Callable[[Json], None]:
+    return lambda item: item["itemDetails"]["passenger"].update({name: value})
+
+
+CHANGES: dict[Fact, Callable[[Json], None]] = {
+    Fact.SEAT: _person("seat", {"label": "99"}),
+    Fact.PASSENGER: _person("name", "Maria Souza"),
+    Fact.DOCUMENT: _person("documentNumber", "11144477735"),
+    Fact.TRIP: lambda item: item["itemDetails"]["trip"].update(id=str(uuid.UUID(int=7))),
+    Fact.ROUTE: _turn,
+    Fact.DIRECTION: _reverse,
+    Fact.DAY: lambda item: _move(item, days=1),
+    Fact.TIME: lambda item: _move(item, minutes=1),
+    Fact.PRICE: lambda item: item.update(amount=str(Decimal(item["amount"]) + 1)),
+    Fact.STATUS: lambda item: item.update(status="partially canceled"),
+}
+
+
+@pytest.mark.parametrize("fact", CHANGES)
+@settings(max_examples=30)
+@given(sold=baskets(), low_fare=st.sampled_from(_LOW_FARE), data=st.data())
+def test_each_fact_of_each_ticket_that_is_another_is_named_alone(
+    fact: Fact, sold: Sold, low_fare: str, data: st.DataObject
+) -> None:
+    order, index = shown(sold, low_fare), data.draw(st.integers(0, len(sold.seats) - 1))
+    changed = order["item"][index]
+    twins = [item for item in order["item"] if item.get("itemDetails") == changed["itemDetails"]]
+    for item in twins if fact not in (Fact.PRICE, Fact.STATUS) else [changed]:
+        CHANGES[fact](item)
+    (found,) = differences(sold, read(order))
+    assert (found.what, found.ticket) == (fact, sold.seats[index].seat)
+    assert found.sold != found.shown
+
+
+@given(baskets(), st.data())
+def test_a_ticket_too_few_a_total_or_a_count_that_is_another_is_named(
+    sold: Sold, data: st.DataObject
+) -> None:
+    fewer, dearer, counted = shown(sold), shown(sold), shown(sold)
+    del fewer["item"][data.draw(st.integers(0, len(sold.seats) - 1))], fewer["totalItems"]
+    dearer["totalAmount"] = round(dearer["totalAmount"] + 0.01, 2)
+    counted["totalItems"] += 1
+    for order, fact in ((fewer, Fact.TICKETS), (dearer, Fact.TOTAL), (counted, Fact.ITEMS)):
+        (found,) = differences(sold, read(order))
+        assert (found.what, found.ticket) == (fact, "")
+        assert found.sold != found.shown
+
+
+@given(baskets())
+def test_a_direct_trip_has_three_items_for_each_person_and_way_at_most(sold: Sold) -> None:
+    order = shown(sold, "beside")
+    people = {(seat.document_number, seat.direction) for seat in sold.seats}
+    direct = len(people) == len(sold.seats)
+    while sum(item["type"] != "low_fare" for item in order["item"]) <= 3 * len(people):
+        order["item"].append({"type": "service_fee", "amount": "0.00"})
+    del order["totalItems"]
+    assert [one.what for one in differences(sold, read(order))] == [Fact.ITEMS] * direct
+
+
+def test_a_number_of_the_trip_that_is_none_of_ours_says_nothing() -> None:
+    sold = replace(attempt().sold, seats=(replace(attempt().sold.seats[0], trip_id="trip-1"),))
+    for shown_id, agrees in (("4711", True), ("TRIP-1", True), (str(uuid.UUID(int=7)), True)):
+        detail = read({**shown_alone(sold), "item": [with_trip(sold, shown_id)]})
+        assert (differences(sold, detail) == ()) is agrees
+    second = replace(sold.seats[0], trip_id="trip-2", seat="18")
+    both = replace(sold, seats=(sold.seats[0], second), total=sold.total)
+    swapped = [with_trip(both, "trip-2"), with_trip(both, "trip-1", 1)]
+    found = differences(both, read({**shown_alone(both), "item": swapped}))
+    assert {one.what for one in found} == {Fact.TRIP}
+
+
+def with_trip(sold: Sold, trip_id: str, index: int = 0) -> Json:
+    seat = sold.seats[index]
+    passenger = {"name": seat.passenger, "seat": {"label": seat.seat}}
+    details = {"trip": {"id": trip_id}, "passenger": passenger}
+    return {"type": "ticket", "status": "complete", "amount": str(reais(seat.amount)), "itemDetails": details}
+
+
+def shown_alone(sold: Sold) -> Json:
+    return {"publicId": "GB7K", "status": "completed", "totalAmount": float(reais(sold.order_total))}
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["Maria", "Maria Fátima Souza", "Maria de Fátima Souza Lima", "M. de Fátima Souza", "Souza Maria", ""],
+)
+def test_only_the_end_of_a_name_may_be_cut_off(name: str) -> None:
+    assert not same_name("Maria de Fátima Souza", name)
