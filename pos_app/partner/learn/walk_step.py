@@ -19,7 +19,7 @@ from pos_app.domain.learning import (
     WalkPlan,
     WalkStep,
 )
-from pos_app.domain.payment import Quote
+from pos_app.domain.payment import Quote, WhyNot
 from pos_app.domain.seats import SeatHold
 from pos_app.domain.trips import Trip, TripKind
 from pos_app.partner.config import Connection
@@ -171,9 +171,15 @@ async def _proposed(find: Callable[[Reply], Awaitable[Proposal]], reply: Reply) 
 
 
 def unread_method(heard: Heard) -> Unreadable | None:
-    """Return why a method of an answer is not offered that this program knows, None where each is."""
-    unread = heard.value.unread if isinstance(heard.value, Quote) else ()
-    return Unreadable(Endpoint.METHODS, *unread[0]) if unread else None
+    """Return why a method that this program knows is not offered, None where each is. An answer of
+    which no method is known was not understood."""
+    quote = heard.value
+    if not isinstance(quote, Quote):
+        return None
+    if quote.unread:
+        return Unreadable(Endpoint.METHODS, *quote.unread[0])
+    understood = any(one.type or one.why_not is not WhyNot.UNKNOWN for one in quote.methods)
+    return None if understood else Unreadable(Endpoint.METHODS, "method.type", "names no known way to pay")
 
 
 def _home(step: WalkStep, field: str) -> WalkStep:
