@@ -118,6 +118,8 @@ def _columns(table: Table, counts: Sequence[int], count: Path) -> PlanTable | No
         return None
     for path, values in table.columns.items():
         terms = frozenset[str]().union(*(concepts(step) for step in path if step not in (SELF, KEY)))
+        if terms & {"fee", "service"} and len(set(map(str, values))) > 1:
+            return None  # Each count has a fee of its own: what is due without interest is told nowhere.
         numbers = [raw for value in values if (raw := forms.amount(value)) is not None]
         if path in (count, (KEY,)) or terms & _NOT_MONEY or len(numbers) < len(counts) or numbers[0] <= 0:
             continue

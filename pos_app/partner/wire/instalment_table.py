@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from pos_app.domain.money import Cents
 from pos_app.domain.payment import CardBrand, Instalment
 from pos_app.partner.reading import amounts
+from pos_app.partner.reading.documented import plain, word_set
 from pos_app.partner.reading.paths import Record
 from pos_app.partner.reading.reply_reader import ReplyReader
 
@@ -19,6 +20,8 @@ _COUNT = re.compile(
 _SENTENCE = re.compile(
     r"\s*(\d{1,2})\s*x\D*?(\d[\d.,]*)(?:.*?total\D*(\d[\d.,]*))?.*", re.IGNORECASE | re.DOTALL
 )
+_ROW = word_set("n amount total interest hasinterest interestrate rate")
+"""What a line may hold that nobody looked at: a fee of its own would be another principal."""
 Row = tuple[int, Cents | None, Cents | None]
 
 
@@ -57,6 +60,8 @@ def _table(reply: ReplyReader, record: Record, of: str, total: Cents, form: str)
 
 def _rows(reply: ReplyReader, record: Record, of: str, form: str) -> Iterator[Row]:
     for number, row in enumerate(reply.records("instalments", record, of), start=1):
+        if not reply.placed and isinstance(row.value, Mapping) and not _ROW.issuperset(map(plain, row.value)):
+            raise ValueError("a line says more than a count and its amounts")
         if isinstance(row.value, str) and (said := _SENTENCE.fullmatch(row.value)):
             whole = amounts.cents_of(said[3].strip(".,")) if said[3] else None
             yield int(said[1]), amounts.cents_of(said[2].strip(".,")), whole

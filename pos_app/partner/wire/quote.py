@@ -37,6 +37,8 @@ from pos_app.partner.wire.model import body
 
 _LEAST_SHARE, _MOST_SHARE, _SMALL = 70, 200, 3000
 """Percent of the seats that a total told without its parts may come to, and cents more."""
+_MOST_APART = 2
+"""Amounts that are not further apart than so many times may be of the same thing."""
 _AROUND = word_set("payment pagamento method metodo forma meio online instant instantaneo a vista")
 
 
@@ -146,6 +148,8 @@ class _QuoteReader:
         if currency and currency.upper() != "BRL":
             raise _Unclear("currency", f"{currency} is not BRL")
         told = self._total(kind, record)
+        if told is not None and not self._reply.placed:
+            self._only_one(record, told)
         parts = self._parts(kind, record)
         seats = self._seats
         due = seats.sum + sum(part.amount for part in parts)
@@ -196,6 +200,24 @@ class _QuoteReader:
             )
         (found,) = totals
         return Cents(found * len(self._seats.items)) if line and line.per == TICKET else found
+
+    def _only_one(self, record: Record, told: Cents) -> None:
+        """Check that an answer which nobody looked at tells no second amount of the size of its total: one of
+        the two is not to pay, and its name alone does not say which.
+
+        Raises:
+            _Unclear: it does.
+        """
+        seats = self._seats.sum
+        known = (told, seats, seats + sum(self._seats.insurance.values()))
+        for value in record.value.values() if isinstance(record.value, Mapping) else ():
+            other = amounts.maybe(value)
+            if (
+                other is not None
+                and other not in known
+                and _MOST_APART * abs(other) > told > other / _MOST_APART
+            ):
+                raise _Unclear("total", "is told beside another amount")
 
     def _parts(self, kind: PaymentType, record: Record) -> list[PricePart]:
         """Return every part of a total that the lines name, signed."""

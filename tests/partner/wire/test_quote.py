@@ -208,3 +208,16 @@ def test_a_field_that_is_no_longer_where_the_profile_says_stops_and_is_told() ->
 )
 def test_a_way_to_pay_is_known_by_its_words_and_no_other(word: str, kind: PaymentType | None) -> None:
     assert payment_type(word) is kind
+
+
+@pytest.mark.parametrize("beside", [{"payable": 139.85}, {"totalAmount": 149.9}, {"grandTotal": "R$ 135,00"}])
+def test_two_amounts_that_may_both_be_to_pay_are_no_price_where_nobody_looked(beside: dict[str, Any]) -> None:
+    with pytest.raises(Unreadable) as caught:
+        quote.read(shown(card(**beside)), basket(12_990))
+    assert caught.value.field == "credit_card.total"
+
+
+def test_a_table_with_a_fee_for_each_count_is_left_out() -> None:
+    rows = [{"n": 1, "fee": 10, "total": 139.9}, {"n": 2, "fee": 20, "total": 149.9}]
+    (method,) = quote.read(shown(card(installments=rows)), basket(12_990)).methods
+    assert method.brands == ()
