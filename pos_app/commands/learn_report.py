@@ -103,24 +103,7 @@ def result_json(
             for report in learnt.steps
         ],
         "readings": [_reading_json(row) for row in rows],
-        "questions": [
-            {
-                "reply": asked.reply,
-                "field": asked.field,
-                "options": [
-                    {
-                        "value": one.value,
-                        "path": one.path,
-                        "form": one.form,
-                        "per": one.per,
-                        "sum": one.sum,
-                        "text": learn_texts.option(one, asked.options),
-                    }
-                    for one in asked.options
-                ],
-            }
-            for asked in learnt.questions
-        ],
+        "questions": [_question_json(asked) for asked in learnt.questions],
         "sums": [
             {
                 "basket": one.basket,
@@ -142,6 +125,24 @@ def result_json(
         "heldUntil": learnt.held_until,
         "profile": [[reply, field] for reply, field in profile.lines] if profile else [],
         "bundle": str(bundle or ""),
+    }
+
+
+def _question_json(asked: Question) -> dict[str, Any]:
+    return {
+        "reply": asked.reply,
+        "field": asked.field,
+        "options": [
+            {
+                "value": one.value,
+                "path": one.path,
+                "form": one.form,
+                "per": one.per,
+                "sum": one.sum,
+                "text": learn_texts.option(one, asked.options),
+            }
+            for one in asked.options
+        ],
     }
 
 

@@ -6,6 +6,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import date
 from enum import StrEnum
+from typing import Literal
 
 from pos_app.domain.faults import Fault
 from pos_app.domain.money import Cents
@@ -167,7 +168,7 @@ class SumPart:
 
     what: str
     amount: Cents
-    per: str = ""
+    per: Literal["", "ticket", "percent"] = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -118,7 +118,7 @@ def part(one: SumPart) -> str:
             return translate("learn", "{what}, por bilhete").format(what=name)
         case "percent":
             return translate("learn", "{what}, em porcentagem").format(what=name)
-        case _:
+        case "":
             return name
 
 

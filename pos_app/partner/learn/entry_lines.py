@@ -49,6 +49,7 @@ _TEXTS: Mapping[str, tuple[Meaning, Callable[[Any], Any]]] = {
     "waiting": (vocabulary.WAITING, durations.minutes),
 }
 _OF_ENTRY = ("kind", "duration", "available", "company", "service_class", "currency", "low_fare", "hash")
+_SHOWS_A_TRIP = {"entry.price", "entry.kind", "entry.available", "entry.trip_id", "entry.departure.moment"}
 _OF_LEG = ("duration", "company", "service_class", "hash", "waiting")
 
 
@@ -101,16 +102,7 @@ def entry_lines(
     _prices(table, legs, found, fares)
     found.missing += [name for name in ("entry.available",) if name not in found.lines]
     told = found.lines.keys() | found.open.keys()
-    found.worth = 1 + sum(
-        name in told
-        for name in (
-            "entry.price",
-            "entry.kind",
-            "entry.available",
-            "entry.trip_id",
-            "entry.departure.moment",
-        )
-    )
+    found.worth = 1 + len(told & _SHOWS_A_TRIP)
     return found
 
 

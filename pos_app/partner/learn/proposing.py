@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from typing import Literal
 
 from pos_app.domain.endpoints import Endpoint
 from pos_app.domain.faults import Unreadable
@@ -23,7 +24,7 @@ from pos_app.partner.learn.proposal import LineOption, Proposal
 from pos_app.partner.reading import forms
 from pos_app.partner.reading.book import Book
 from pos_app.partner.reading.paths import written
-from pos_app.partner.reading.profile import Line, Profile
+from pos_app.partner.reading.profile import TICKET, Line, Profile
 from pos_app.partner.reading.reply_reader import ReplyReader, lines_of
 from pos_app.partner.reading.wanted import REPLIES, Kind
 
@@ -231,10 +232,12 @@ def _line(profile: Profile, method: PaymentType, what: str) -> Line | None:
     )
 
 
-def _per(line: Line | None) -> str:
+def _per(line: Line | None) -> Literal["", "ticket", "percent"]:
     if line is None:
         return ""
-    return line.form if line.form == "percent" else line.per
+    if line.form == "percent":
+        return "percent"
+    return "ticket" if line.per == TICKET else ""
 
 
 def other_form(connection: Connection) -> Connection:

@@ -241,6 +241,19 @@ def learn_texts() -> Iterator[Sample]:
     for of_a_row in (n.sureness, n.value, n.path, n.comment):
         for described, row in _found().items():
             yield call(of_a_row, row, about=described)
+    yield from _abilities()
+    yield from _questions()
+    for can in AbilityState:
+        yield call(n.can, SaleAbility(Ability.DIRECT, can), about=can.name)
+    yield from each(n.changed, ((), ("trip search",), ("trip search", "seat block")))
+    yield from rows(n.hold_sentence, (("17",), "22:15"), (("17", "18"), "22:15"), ((), ""))
+    there = WalkPlan("Curitiba/PR", "londrina-pr", date(2026, 3, 26))
+    yield call(n.will_hold, there, 15, about="there, 15")
+    yield call(n.will_hold, replace(there, return_day=date(2026, 3, 28)), 15, about="there and back, 15")
+    yield from _sums()
+
+
+def _abilities() -> Iterator[Sample]:
     yield from each(n.ability, Ability)
     yield from (call(n.ability, one, about=one.method.name) for one in PAY_ABILITIES)
     for why in NotAbleReason:
@@ -254,6 +267,9 @@ def learn_texts() -> Iterator[Sample]:
         yield call(n.reason, able, about=f"NOT_SEEN, {paid.method.name}")
     able = SaleAbility(Ability.DIRECT, AbilityState.NO, NotAbleReason.NOT_READ, "seat block")
     yield call(n.reason, able, about="NOT_READ, no field")
+
+
+def _questions() -> Iterator[Sample]:
     options = (Option("a.total", "10", sum=Cents(12990)), Option("a.free", "True", "inverted"))
     asked = Question(WalkStep.HOLD, "seat block", "block_id", options, False)
     yield call(n.question, asked, about="block_id")
@@ -268,13 +284,9 @@ def learn_texts() -> Iterator[Sample]:
     yield call(n.option, plain_option, options, about="a flag as it is")
     yield call(n.option, plain_option, (plain_option,), about="neither")
     yield call(n.option, options[1], (plain_option,), about="a flag turned round, alone")
-    for can in AbilityState:
-        yield call(n.can, SaleAbility(Ability.DIRECT, can), about=can.name)
-    yield from each(n.changed, ((), ("trip search",), ("trip search", "seat block")))
-    yield from rows(n.hold_sentence, (("17",), "22:15"), (("17", "18"), "22:15"), ((), ""))
-    there = WalkPlan("Curitiba/PR", "londrina-pr", date(2026, 3, 26))
-    yield call(n.will_hold, there, 15, about="there, 15")
-    yield call(n.will_hold, replace(there, return_day=date(2026, 3, 28)), 15, about="there and back, 15")
+
+
+def _sums() -> Iterator[Sample]:
     parts = [SumPart(what.value, Cents(990)) for what in PartKind]
     parts += [SumPart("seats", Cents(12990)), SumPart("fee", Cents(-990), "ticket")]
     parts.append(SumPart("fee", Cents(0), "percent"))

@@ -97,6 +97,7 @@ def search_texts() -> Iterator[Sample]:
     yield from plain(
         s.start_title, s.failed_title, s.no_place, s.day_shorthand, s.none_title, s.filtered_title, s.no_trip,
         s.looking_near, s.none_near, s.recent_routes, s.most_used_routes, s.copied, s.try_again,
+        s.incomplete,
     )  # fmt: skip
     yield call(s.searching, SATURDAY, _AT)
     yield call(s.reading_again, _AT)
@@ -127,7 +128,7 @@ def search_texts() -> Iterator[Sample]:
     yield call(s.fare_changed, 3, 12990, 13990)
     yield call(s.now_sold_out, 3)
     yield call(s.gone, "22:15", "Viação Serra Azul")
-    yield from rows(s.count, (1, 1, 0), (12, 12, 0), (1, 12, 0), (12, 12, 1), (3, 12, 2))
+    yield from rows(s.count, (1, 1, 0), (12, 12, 0), (1, 12, 0), (12, 12, 1), (3, 12, 2), (3, 12, 2, True))
     yield from each(s.updated, (20.0, 180.0))
     yield call(s.from_before, 180.0)
     yield call(s.near_day, SATURDAY, 10990)
