@@ -89,7 +89,8 @@ class Desk(Campaign):
         choices = shape["choices"]
         # A discount given for all seats together stands beside their price without it.
         subtotal = choices["subtotal"] or choices["discount_line"] == "summary"
-        return msgspec.convert({**shape["sends"], "subtotal": subtotal}, Sends)
+        total = choices["total_place"] == "method"
+        return msgspec.convert({**shape["sends"], "subtotal": subtotal, "total": total}, Sends)
 
     def lines(self) -> list[str]:
         """Return the description of the current provider."""

@@ -151,7 +151,7 @@ class Post:
 
 
 class Sends(msgspec.Struct, frozen=True, rename="camel"):
-    """What a provider sends, as far as the price of a sale depends on it."""
+    """What a provider sends, as far as the price of a sale depends on it; ``total``: that of each method."""
 
     fee: bool
     total: bool

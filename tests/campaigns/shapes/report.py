@@ -13,7 +13,7 @@ from tests.campaigns.shapes.judge import Ending
 from tests.campaigns.shapes.run import Result
 
 COMPLETED = 0.9
-"""The share of sales to complete where the provider tells total and fee; what it does not prove may stop."""
+"""The share of sales to complete where the provider tells fee and each method's total; what it does not prove may stop."""
 NO_TRIP = 0.01
 """The share of plans that may find no trip."""
 _COLUMNS = (
@@ -78,12 +78,12 @@ def table(results: Sequence[Result]) -> str:
         lines.append(f"{name:{width}} {len(rows):>7,}{cells} {share(priced(rows)):>10.2%} {mean:>5.2f}")
     silent = [one for one in results if not one.price_sent]
     held = [one for one in results if one.price_sent and not one.seats_sent]
-    lines.append(_of("where total or fee is not told", silent))
+    lines.append(_of("where no method's total or no fee is told", silent))
     lines.append(_of("where a seat's price under a benefit is not sent", held))
     seeds = {one.seed for one in priced(results)}
     failing = {one.seed for one in priced(results) if one.ending != Ending.COMPLETED}
     lines.append(
-        f"providers that tell total and fee: {len(seeds):,}, all their sales completed: {len(seeds - failing):,}"
+        f"providers that tell fee and each method's total: {len(seeds):,}, all their sales completed: {len(seeds - failing):,}"
     )
     return "\n".join(lines)
 
