@@ -60,8 +60,7 @@ def insurance_parts(sale: Sale) -> tuple[QuotePart, ...]:
 
 
 def no_method(quote: Quote | None, wanted: PaymentType | None = None) -> SaleProblem:
-    """Return that there is no way to pay, and which field kept a method of the answer from being offered; that
-    of the wanted one, where somebody wants one."""
+    """Return that there is no way to pay, or not the wanted one, and which field kept it from being offered."""
     fields = quote.unread if quote else ()
     found = next((one for one in fields if wanted is None or one[0].startswith(f"{wanted.value}.")), None)
     unreadable = UnreadableField(Endpoint.METHODS, *found) if found else None

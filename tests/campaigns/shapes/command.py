@@ -1,4 +1,4 @@
-"""Learn a thousand providers never seen before, sell every kind of trip there, and judge each sale from outside.
+"""Learn a thousand providers never seen before, sell every kind of trip there, and judge each sale.
 
 The sandbox plays the providers (``pos-app sandbox --shape``). Nobody is asked: what the replies do not prove
 stays open. A sale is judged by what it really did: what was posted must be what was due, a completed sale

@@ -13,7 +13,7 @@ from tests.campaigns.shapes.judge import Ending
 from tests.campaigns.shapes.run import Result
 
 COMPLETED = 0.9
-"""The share of sales to complete where the provider tells fee and each method's total; what it does not prove may stop."""
+"""The share of sales to complete where the provider tells fee and each method's total."""
 NO_TRIP = 0.01
 """The share of plans that may find no trip."""
 _COLUMNS = (
@@ -83,7 +83,8 @@ def table(results: Sequence[Result]) -> str:
     seeds = {one.seed for one in priced(results)}
     failing = {one.seed for one in priced(results) if one.ending != Ending.COMPLETED}
     lines.append(
-        f"providers that tell fee and each method's total: {len(seeds):,}, all their sales completed: {len(seeds - failing):,}"
+        f"providers that tell fee and each method's total: {len(seeds):,}, "
+        f"all their sales completed: {len(seeds - failing):,}"
     )
     return "\n".join(lines)
 

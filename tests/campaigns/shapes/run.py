@@ -34,9 +34,9 @@ class Options:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """How one sale ended. ``price_sent``: the provider tells fee and each method's total; ``seats_sent``: and what the sale
-    needs beyond that. ``drift``: the provider changed, or was about to. ``lines``: the description of the
-    provider, where requested."""
+    """How one sale ended. ``price_sent``: the provider tells fee and each method's total; ``seats_sent``: and
+    what the sale needs beyond that. ``drift``: the provider changed, or was about to. ``lines``: the description
+    of the provider, where requested."""
 
     seed: int
     kind: str
@@ -78,7 +78,8 @@ class Run:
         return made
 
     async def drift(self, seed: int, kinds: Sequence[str]) -> list[Result]:
-        """Learn a provider, then sell with one client while the provider becomes another one: between sales, then within them."""
+        """Learn a provider, then sell with one client while it becomes another one: between sales, then
+        within them."""
         chosen = [kinds[(seed + number) % len(kinds)] for number in range(len(_DRIFTS))]
         made = []
         known = await self._learned(seed)
@@ -144,9 +145,7 @@ class Run:
     def _turn(self, seed: int) -> None:
         self._desk.provider(seed)
 
-    async def _one(
-        self, planned: Sale, client: Client, promised: bool
-    ) -> tuple[CommandOutput, Judgement]:
+    async def _one(self, planned: Sale, client: Client, promised: bool) -> tuple[CommandOutput, Judgement]:
         output, recorded = await self._desk.sell_with(client, planned.plan)
         orders = [order for order in self._desk.orders() if order.public_id not in self.known]
         self.known |= {order.public_id for order in orders}
