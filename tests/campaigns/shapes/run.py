@@ -35,8 +35,8 @@ class Options:
 @dataclass(frozen=True, slots=True)
 class Result:
     """How one sale ended. ``price_sent``: the provider tells fee and each method's total; ``seats_sent``: and
-    what the sale needs beyond that. ``drift``: the provider changed, or was about to. ``lines``: the description
-    of the provider, where requested."""
+    what the sale needs beyond that. ``drift``: the provider changed, or was about to. ``lines``: what it is
+    like, where requested."""
 
     seed: int
     kind: str
