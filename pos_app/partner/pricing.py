@@ -9,7 +9,7 @@ from dataclasses import replace
 from pos_app.domain.endpoints import Endpoint
 from pos_app.domain.faults import Unreadable
 from pos_app.domain.money import Cents
-from pos_app.domain.payment import Quote, QuotePart, WhyNot
+from pos_app.domain.payment import PaymentMethod, Quote, QuotePart, WhyNot
 from pos_app.domain.trips import Direction
 from pos_app.partner import request_bodies
 from pos_app.partner.config import Connection
@@ -67,29 +67,48 @@ def _uninsured(part: QuotePart) -> QuotePart:
 def _with_insurance(found: Quote, plain: Quote, parts: Sequence[QuotePart]) -> Quote:
     """Return the quote with the price of insurance: by how much each total is more than the one without it.
 
-    A method whose totals do not show it, or that is not offered without insurance, cannot be chosen: what
-    nobody priced is not sold.
+    A method that takes a rate off, or adds one, does so from the insurance too: what that makes of the
+    difference is its own part. A method whose totals do not show it, or that is not offered without
+    insurance, cannot be chosen: what nobody priced is not sold.
 
     Raises:
-        Unreadable: no method is left.
+        Unreadable: no method is left, or no two agree on what it costs.
     """
     insured = [item.block_id for part in parts for item in part.items if item.insurance]
     without = {method.type: method for method in plain.methods if method.type}
-    methods, costs, unread = [], set(), list(found.unread)
+    more = {
+        method.type: method.total - without[method.type].total
+        for method in found.methods
+        if method.type in without
+    }
+    plainly = {cost for kind, cost in more.items() if not without[kind].adjustments} or set(more.values())
+    cost = plainly.pop() if len(plainly) == 1 else 0
+    if cost <= 0 or cost % len(insured):
+        raise Unreadable(Endpoint.METHODS, "insurance", "is priced nowhere")
+    methods, unread = [], list(found.unread)
     for method in found.methods:
-        alone = without.get(method.type) if method.type else None
-        cost = method.total - alone.total if alone else 0
         if method.type is None:
             methods.append(method)
-        elif alone is None or cost <= 0 or cost % len(insured):
+            continue
+        alone = without.get(method.type)
+        rest = more[method.type] - cost if alone else 0
+        if alone is None or (rest and not _of_a_rate(alone, rest, cost)):
             unread.append((f"{method.type.value}.insurance", "is priced nowhere"))
             methods.append(replace(method, type=None, why_not=WhyNot.UNREAD))
         else:
-            costs.add(cost)
-            costs_more = replace(method, insurance=Cents(cost), fee=alone.fee)
-            methods.append(replace(costs_more, adjustments=alone.adjustments))
-    if len(costs) != 1:
+            own = tuple(replace(one, amount=Cents(one.amount + rest)) for one in alone.adjustments)
+            methods.append(replace(method, insurance=Cents(cost), fee=alone.fee, adjustments=own))
+    if not any(method.type for method in methods):
         raise Unreadable(Endpoint.METHODS, "insurance", "is priced nowhere")
-    each = Cents(costs.pop() // len(insured))
-    prices = tuple(dict.fromkeys(insured, each).items())
+    prices = tuple(dict.fromkeys(insured, Cents(cost // len(insured))).items())
     return Quote(tuple(methods), plain.seat_prices or found.seat_prices, prices, tuple(unread))
+
+
+def _of_a_rate(alone: PaymentMethod, rest: int, cost: int) -> bool:
+    """Return whether a difference is what the one adjustment of a method makes of the insurance: to the same
+    side, and not more of it than a cent beyond its share of everything else."""
+    if len(alone.adjustments) != 1:
+        return False
+    own = alone.adjustments[0].amount
+    base = alone.total - own
+    return own * rest > 0 and abs(abs(rest) * base - abs(own) * cost) <= 2 * base

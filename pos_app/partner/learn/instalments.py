@@ -14,6 +14,7 @@ from typing import Any
 
 from pos_app.partner.learn.tree import Table
 from pos_app.partner.reading import forms
+from pos_app.partner.reading.amounts import CENTS
 from pos_app.partner.reading.documented import word_set
 from pos_app.partner.reading.lexicon import concepts, fold
 from pos_app.partner.reading.paths import EACH, KEY, MEMBERS, SELF, Path, each, inside
@@ -144,7 +145,8 @@ def lines(record: Any, home: Path, form: str) -> dict[str, Line]:
     found["instalments"] = Line(((*home, *table.path),))
     for name, path in (("count", table.count), ("amount", table.amount), ("total", table.total)):
         if path and (name == "count" or path != (SELF,) or not _spoken(record, table)):
-            unit = "" if name == "count" else form
+            unit = CENTS if "cents" in concepts(path[-1]) else form
+            unit = "" if name == "count" else unit
             found[f"instalment.{name}"] = Line(((*home, *table.path, *path),), unit)
     return found
 

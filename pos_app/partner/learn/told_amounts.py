@@ -19,11 +19,13 @@ from pos_app.partner.reading.paths import EACH, MEMBERS, Path
 class Says(IntEnum):
     """How plainly a name says that an amount is the one to pay. Two of one rank that differ: a question."""
 
-    TO_PAY = 4
-    TOTAL = 3
-    AMOUNT = 2
-    OTHER = 1
+    TO_PAY = 5
+    TOTAL = 4
+    AMOUNT = 3
+    OTHER = 2
     """It names an amount and something that is not understood."""
+    THINGS = 1
+    """It names an amount of the goods: of the seats, the cart."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,7 +209,8 @@ def _named(path: Path, values: Sequence[Any]) -> Told | None:
         return Told(*where, part=kind, rate=rate, each=of_each)
     if rate or every & {"interest"} or own & _BEFORE or not _may_be_to_pay(path):
         return None
-    return Told(*where, says=_rank(own, every, said, spoken))
+    rank = _rank(own, every, said, spoken)
+    return Told(*where, says=rank) if rank else None
 
 
 def _leaf(path: Path) -> str:
@@ -228,11 +231,11 @@ def _rank(
 ) -> Says | None:
     """Return how plainly a key, and those above it, say that an amount is the one to pay."""
     money = own & {"total", "amount", "price"}
-    plainly = own <= _PLAIN | {"default"} and not spoken & _OF_THINGS
+    plainly = own <= _PLAIN | {"default"} and not said & _OF_THINGS
     if plainly and (said & _TO_PAY or ("whole" in own and "total" in every)):
         return Says.TO_PAY
     if money and not plainly:
-        return Says.OTHER
+        return Says.THINGS if said & _OF_THINGS else Says.OTHER
     if "total" in own or (money and ("total" in every or spoken & _TO_PAY)):
         return Says.TOTAL
     return Says.AMOUNT if money else None

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime, timedelta
 from functools import lru_cache, partial
@@ -16,22 +15,13 @@ from pos_app.domain.trips import Point, Trip, TripKind, TripLeg
 from pos_app.partner import limits
 from pos_app.partner.reading import durations, forms, soft
 from pos_app.partner.reading.amounts import REAIS, cents_of, holds_amount
-from pos_app.partner.reading.documented import plain
 from pos_app.partner.reading.paths import Path, each, inside, written
 from pos_app.partner.reading.points import EndReader, joined
 from pos_app.partner.reading.profile import Line
 from pos_app.partner.reading.rows import Get, Row, Rows, bare, respelled
+from pos_app.partner.reading.trip_words import goes_back, kind_of
 from pos_app.partner.reading.wanted import REPLIES
 
-_KINDS = {
-    TripKind.DIRECT: "direct direto direta directo directa nonstop single simple",
-    TripKind.ONE_STOP: "onestop stop parada escala one uma umaparada",
-    TripKind.CONNECTION: "connection conexao connecting conexion transfer baldeacao",
-}
-_KIND_OF = {word: kind for kind, words in _KINDS.items() for word in (kind.value, *words.split())}
-_BACK = "return returns returntrip returning returntype back comingback inbound volta retorno regresso"
-_OUT = "departure departures departuretype outbound out going onward ida forward"
-_WAY_OF = {word: words is _BACK for words in (_BACK, _OUT) for word in words.split()}
 _MONEY_NAMES = frozenset({"entry.price", "entry.discounted", "leg.price"})
 _VALUES = tuple(name for name in REPLIES[Endpoint.TRIPS] if "." in name and name not in _MONEY_NAMES)
 _IN_PARTS = _MONEY_NAMES | {"legs", "entry.duration", "leg.duration", "leg.waiting"}
@@ -44,23 +34,6 @@ class Unclear(ValueError):
         super().__init__(f"{field} is {'ambiguous' if readings else 'missing'}")
         self.field = field
         self.readings = readings
-
-
-def kind_of(value: Any) -> TripKind | None:
-    """Return the kind of trip that a word names (contract 2.2)."""
-    if not isinstance(value, str):
-        return None
-    if value in _KIND_OF:
-        return _KIND_OF[value]
-    terms = (plain(value), *map(plain, re.split(r"[\W_]+", value)))
-    return next((_KIND_OF[term] for term in terms if term in _KIND_OF), None)
-
-
-def goes_back(value: Any, *, inverted: bool = False) -> bool | None:
-    """Return whether a word or flag says that a trip is of the way back; None for neither."""
-    if isinstance(value, bool):
-        return value is not inverted
-    return _WAY_OF.get(plain(value)) if isinstance(value, str) else None
 
 
 class TripBuilder:

@@ -159,6 +159,8 @@ class _QuoteReader:
             # What it costs shows only beside the same seats without it: the caller asks for those.
             if told is None:
                 raise _Unclear("insurance", "missing")
+            if not self._plausible(told):
+                raise _Unclear("total", "is no price of these seats")
             self._insurance_left = True
         elif told is None:
             told = Cents(due)
@@ -250,13 +252,16 @@ class _QuoteReader:
         Raises:
             _Unclear: it is not accounted for.
         """
-        seats = self._seats.sum
         line = self._line(kind, "total")[1]
         bare = line is not None and (line.rest == UNNAMED or (line.rest == OFF and rest <= 0))
         insurance = sum(self._seats.insurance.values())
-        if bare and _LEAST_SHARE * seats <= 100 * (told - insurance) <= _MOST_SHARE * seats + 100 * _SMALL:
+        if bare and self._plausible(Cents(told - insurance)):
             return PricePart(PartKind.UNNAMED, rest)
         raise _Unclear("total", f"is not accounted for: {rest / 100:+.2f}")
+
+    def _plausible(self, told: Cents) -> bool:
+        seats = self._seats.sum
+        return _LEAST_SHARE * seats <= 100 * told <= _MOST_SHARE * seats + 100 * _SMALL
 
     def _of_benefit(self, left: Cents) -> None:
         """Check what a total leaves for seats under a benefit that nobody priced.

@@ -145,7 +145,7 @@ def test_totals_without_parts_are_charged_as_told_and_what_they_hold_is_not_name
     assert [method.type for method in far.methods] == [PIX, None]
 
 
-def test_the_sum_of_all_methods_counts_only_where_no_method_tells_anything_of_its_own() -> None:
+def test_the_sum_of_all_methods_is_no_price_where_what_a_method_tells_does_not_account_for_it() -> None:
     summary = {"fee": 5, "subtotal": 100, "total": 105}
     shared = {"methods": ["pix", "credit_card"], "summary": summary}
     _, book = learnt([(shared, basket(10_000))])
@@ -157,7 +157,7 @@ def test_the_sum_of_all_methods_counts_only_where_no_method_tells_anything_of_it
     found, book = learnt([(own, basket(10_000))])
     offered = told(own, basket(10_000), book)
     assert [m.type for m in offered.methods] == [None, CARD]
-    assert "pix.discount" in found.open
+    assert "pix.total" in found.open
 
 
 def test_each_way_to_pay_has_its_own_parts() -> None:
