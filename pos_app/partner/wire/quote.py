@@ -167,6 +167,8 @@ class _QuoteReader:
             if not seats.priced:
                 raise _Unclear("total", "missing")
         elif not seats.priced:
+            # What is told as taken off is the benefit's own: it is in the prices of its seats.
+            parts = [part for part in parts if part.kind is not PartKind.DISCOUNT]
             self._of_benefit(Cents(told - sum(part.amount for part in parts)))
         elif told != due:
             parts.append(self._rest(kind, told, Cents(told - due)))
