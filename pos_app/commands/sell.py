@@ -21,7 +21,7 @@ from pos_app.domain.places import Place
 from pos_app.domain.seats import lay_out, natural, together
 from pos_app.domain.trips import Direction, Segment, Trip, TripQuery
 from pos_app.domain.unreadable_field import UnreadableField, unreadable_field_of
-from pos_app.sale import earlier, events
+from pos_app.sale import charge, earlier, events
 from pos_app.sale.problem_kinds import Remedy
 from pos_app.sale.stage import Activity, ProblemKind, Sale, SaleProblem
 from pos_app.wording import benefit_texts, explain, plan_texts, search_texts
@@ -123,7 +123,8 @@ class Seller:
         wanted = self._plan.payment
         self._sale.send(events.MethodChosen(wanted.type))
         if self._sale.stage.payment.method is not wanted.type:
-            raise PlanError(_sentence(SaleProblem(ProblemKind.NO_METHOD)))
+            problem = charge.no_method(self._sale.stage.payment.quote, wanted.type)
+            raise PlanError(_sentence(problem), problem.unreadable)
         if wanted.type.facts.needs_card_page:
             self._sale.send(events.CardGiven(card_of(wanted, holder)))
             self._sale.send(events.InstalmentsChosen(wanted.installments))

@@ -11,7 +11,15 @@ from pos_app.domain.endpoints import Endpoint
 from pos_app.domain.money import ZERO, Cents
 from pos_app.domain.order_states import Phase
 from pos_app.domain.orders import Order, OrderItem
-from pos_app.domain.payment import PartKind, PaymentChoice, PaymentMethod, Quote, QuoteItem, QuotePart
+from pos_app.domain.payment import (
+    PartKind,
+    PaymentChoice,
+    PaymentMethod,
+    PaymentType,
+    Quote,
+    QuoteItem,
+    QuotePart,
+)
 from pos_app.domain.proofs import needed
 from pos_app.domain.rides import rides
 from pos_app.domain.trips import TripKind
@@ -51,12 +59,11 @@ def insurance_parts(sale: Sale) -> tuple[QuotePart, ...]:
     )
 
 
-def no_method(quote: Quote | None) -> SaleProblem:
-    """Return that there is no way to pay, and which field kept a method of the answer from being offered."""
-    unreadable = None
-    if quote and quote.unread:
-        field, why = quote.unread[0]
-        unreadable = UnreadableField(Endpoint.METHODS, field, why)
+def no_method(quote: Quote | None, wanted: PaymentType | None = None) -> SaleProblem:
+    """Return that there is no way to pay, or not the wanted one, and which field kept it from being offered."""
+    fields = quote.unread if quote else ()
+    found = next((one for one in fields if wanted is None or one[0].startswith(f"{wanted.value}.")), None)
+    unreadable = UnreadableField(Endpoint.METHODS, *found) if found else None
     return SaleProblem(ProblemKind.NO_METHOD, unreadable=unreadable)
 
 

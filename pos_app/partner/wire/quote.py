@@ -115,6 +115,8 @@ class _QuoteReader:
         records = self._reply.records("methods")
         if not records:
             raise self._reply.lacking("methods", "names no way to pay")
+        if not any(map(self._word, records)):
+            raise self._reply.lacking("method.type")
         found = [self._method(record) for record in _alike(records)]
         methods = tuple(_each_once(found, self._unread))
         if self._unread and not any(method.type for method in methods):
@@ -128,8 +130,7 @@ class _QuoteReader:
     # --- One method ---------------------------------------------------------------------------------
 
     def _method(self, record: Record) -> PaymentMethod:
-        word = self._text("method.type", record) or (record.value if isinstance(record.value, str) else "")
-        word = word or record.key
+        word = self._word(record)
         name = self._text("method.name", record) or word
         kind = payment_type(word)
         if kind is None:
@@ -142,6 +143,11 @@ class _QuoteReader:
             field = error.field if isinstance(error, _Unclear) else "total"
             self._unread.append((f"{kind.value}.{field}", str(error)))
             return PaymentMethod(None, name, ZERO, why_not=WhyNot.UNREAD)
+
+    def _word(self, record: Record) -> str:
+        """Return the word that says which way to pay it is; empty without one."""
+        bare = record.value if isinstance(record.value, str) else ""
+        return self._text("method.type", record) or bare or record.key
 
     def _priced(self, kind: PaymentType, name: str, record: Record) -> PaymentMethod:
         currency = self._text("method.currency", record)
@@ -165,6 +171,8 @@ class _QuoteReader:
             if not seats.priced:
                 raise _Unclear("total", "missing")
         elif not seats.priced:
+            # What is told as taken off is the benefit's own: it is in the prices of its seats.
+            parts = [part for part in parts if part.kind is not PartKind.DISCOUNT]
             self._of_benefit(Cents(told - sum(part.amount for part in parts)))
         elif told != due:
             parts.append(self._rest(kind, told, Cents(told - due)))

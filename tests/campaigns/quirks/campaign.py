@@ -24,6 +24,8 @@ from pos_app.orders.order_tracker import OrderTracker
 from pos_app.orders.ports import Policy
 from pos_app.partner.client import PartnerClient
 from pos_app.partner.config import Connection
+from pos_app.partner.reading.book import Book
+from pos_app.partner.reading.profile import Profile
 from pos_app.sale.runner import SaleRunner
 from pos_app.sandbox.cards import FIXED_ANTIFRAUD
 from pos_app.sandbox.quirks import Quirks
@@ -32,6 +34,7 @@ from pos_app.system.demo import DemoSandbox
 from pos_app.system.options import Options
 from pos_app.system.settings import load
 from pos_app.system.training_settings import training
+from tests.campaigns.shapes.learning import learned
 
 _HELENA = {"name": "Helena Prado Siqueira", "documentType": "cpf", "documentNumber": "529.982.247-25"}
 _OTAVIO = {"name": "Otavio Siqueira Lemos", "documentType": "cpf", "documentNumber": "111.444.777-35"}
@@ -97,6 +100,8 @@ _TERMS: dict[str, Terms] = {
     "antifraud_required": Terms(antifraud_required=True, low_fare=True),
 }
 """The same, in the sale; a trainer's desk always requests the low fare."""
+_LEARNT = frozenset({"quote_cents"})
+"""Quirks that no place of the contract shows: whoever sells there has learnt the provider before."""
 _SET = {
     "token_lifetime": 30.0,
     "page_size": 3.0,
@@ -135,6 +140,7 @@ class Campaign:
     def __init__(self, folder: Path) -> None:
         self._folder = folder
         self.without_trip = 0
+        self._profiles: dict[str, Profile] = {}
 
     async def __aenter__(self) -> Self:
         self._sandbox = DemoSandbox(self._folder / "sandbox", extra=("--speed", "20"))
@@ -162,9 +168,16 @@ class Campaign:
         )
         terms = _TERMS.get(quirk, Terms(low_fare=True))
         plan = {**plan, **{end: _called(plan[end], quirk) for end in ("from", "to")}}
-        outcome = await self._outcome(self._agreed(quirk, value, kind), terms, plan)
+        agreed = self._agreed(quirk, value, kind)
+        outcome = await self._outcome(agreed, await self._profile(quirk, agreed), terms, plan)
         problem = self._errors[0] if self._errors else self._judged(quirk, value, plan, outcome)
         return problem
+
+    async def _profile(self, quirk: str, agreed: Connection) -> Profile | None:
+        """Return what is learnt of a quirk, once; None where nothing has to be."""
+        if quirk in _LEARNT and quirk not in self._profiles:
+            self._profiles[quirk] = (await learned(agreed, len(self._profiles))).profile
+        return self._profiles.get(quirk)
 
     async def read_all(self, quirk: str, value: Any) -> str:
         """Sell a direct ticket in a quirk, then let every other reader of the client read there; return what
@@ -189,8 +202,10 @@ class Campaign:
         agreed = replace(agreed, **_SETTINGS_OF.get(kind, {}), **_SETTINGS.get(quirk, {}))
         return replace(agreed, partner_id_field=value) if quirk == "remote_id_field" else agreed
 
-    async def _outcome(self, agreed: Connection, terms: Terms, plan: dict[str, Any]) -> dict[str, Any]:
-        provider = PartnerClient(agreed)
+    async def _outcome(
+        self, agreed: Connection, known: Profile | None, terms: Terms, plan: dict[str, Any]
+    ) -> dict[str, Any]:
+        provider = PartnerClient(agreed, book=Book(known))
         core = self._core
         policy = Policy(poll=0.1, resolve_every=0.2)
         sale, orders = runners(provider, core.journal, core.clock, core.tasks, policy, terms)

@@ -43,9 +43,10 @@ def _changed(change: Callable[[Key, Any], Any]) -> Sending:
 
 
 def is_plain_text(at: Key, value: Any) -> bool:
-    """Tell whether a value is a text that people read: no id, date, number or closed word."""
+    """Tell whether a value is a text that people read: no id, date, number or closed word. Nor the name of a
+    passenger: with another name it is not the order that was sold, and no ticket of it is shown."""
     name = _name(at)
-    if not isinstance(value, str) or name in _LABELS or _ID.search(name):
+    if not isinstance(value, str) or name in _LABELS or "passenger" in at or _ID.search(name):
         return False
     return re.search(r"[^\W\d_]{2}", value) is not None and _DATE.match(value) is None and "-" not in value
 

@@ -1,9 +1,10 @@
-"""Sell every kind of trip at a thousand providers never seen before, and judge each sale from outside.
+"""Learn a thousand providers never seen before, sell every kind of trip there, and judge each sale.
 
-The sandbox plays the providers (``pos-app sandbox --shape``). A sale is judged by what it really did there:
-a completed one must be exactly what the plan wanted and what the client reports, any other must have
-stopped before money moved and name reply and field. Exit code 1 when a demand is not met, with a table of all
-kinds and the failures.
+The sandbox plays the providers (``pos-app sandbox --shape``). Nobody is asked: what the replies do not prove
+stays open. A sale is judged by what it really did: what was posted must be what was due, a completed sale
+must be exactly what the plan wanted and what the client reports, any other must have stopped before money
+moved and name reply and field, and must not have been called possible. Exit code 1 when a demand is not met,
+with a table of all kinds and the failures.
 """
 
 from __future__ import annotations
@@ -27,13 +28,13 @@ _CHUNK = 20
 def main(arguments: list[str] | None = None) -> int:
     """Run the campaign; returns the exit code."""
     chosen = _parser().parse_args(arguments)
-    options = Options(no_fee=chosen.no_fee, learned=chosen.learned, verbose=chosen.verbose)
+    options = Options(verbose=chosen.verbose)
     errands = errands_of(
         chosen.seeds, chosen.kinds, chosen.each, options, drift=chosen.drift, jobs=chosen.jobs
     )
     began = time.monotonic()
     results = _run(errands, chosen.jobs)
-    short = shortfalls(results, no_fee=chosen.no_fee)
+    short = shortfalls(results)
     print(failures(results, chosen.show))
     print(table(results))
     print(f"{len(results):,} sales in {time.monotonic() - began:,.0f} s")
@@ -53,8 +54,6 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--each", type=int, default=0, metavar="N", help="only N kinds a seed, in rotation")
     parser.add_argument("--jobs", type=_jobs, default=1, help="processes, each with a sandbox of its own")
     parser.add_argument("--drift", action="store_true", help="the provider changes between and within sales")
-    parser.add_argument("--no-fee", action="store_true", help="there is no fee: seats are the total")
-    parser.add_argument("--learned", action="store_true", help="learn each provider before selling there")
     parser.add_argument("--show", type=int, default=100, metavar="N", help="failures to list (100)")
     parser.add_argument("--verbose", action="store_true", help="list failures with their provider in words")
     parser.add_argument("--json", type=Path, metavar="FILE", help="write every sale to a file")

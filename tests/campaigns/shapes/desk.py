@@ -6,6 +6,7 @@ import asyncio
 import json
 import urllib.request
 from collections.abc import Callable
+from decimal import Decimal
 from enum import StrEnum
 from typing import Any
 
@@ -27,6 +28,7 @@ from pos_app.system.training_settings import training
 from tests.campaigns.quirks.campaign import Campaign, replace_fields
 from tests.campaigns.shapes.evidence import (
     CommandOutput,
+    Post,
     Recorded,
     Sends,
     TrueOrder,
@@ -87,7 +89,8 @@ class Desk(Campaign):
         choices = shape["choices"]
         # A discount given for all seats together stands beside their price without it.
         subtotal = choices["subtotal"] or choices["discount_line"] == "summary"
-        return msgspec.convert({**shape["sends"], "subtotal": subtotal}, Sends)
+        total = choices["total_place"] == "method"
+        return msgspec.convert({**shape["sends"], "subtotal": subtotal, "total": total}, Sends)
 
     def lines(self) -> list[str]:
         """Return the description of the current provider."""
@@ -98,11 +101,25 @@ class Desk(Campaign):
         """Return every order as it really is, oldest first."""
         return msgspec.convert(self._get("orders")["orders"], list[TrueOrder], strict=False)
 
+    def posts(self) -> list[Post]:
+        """Return what was posted since the last call."""
+        found = self._get("ledger")["posts"]
+        self._post("ledger", clear=True)
+        return [
+            Post(
+                None if one["due"] is None else Decimal(one["due"]),
+                Decimal(one["posted"]["totalAmount"]),
+                Decimal(one["posted"]["paymentAmount"]),
+                one["refused"],
+            )
+            for one in found
+        ]
+
     def connection(self, kind: str) -> Connection:
         """Return what a desk is set to that sells this kind."""
         return self._agreed("", None, kind)
 
-    def client(self, kind: str, profile: Profile | None = None) -> Client:
+    def client(self, kind: str, profile: Profile) -> Client:
         """Return a client as a desk has it that sells this kind, with what was learned of the provider."""
         return Client(self.connection(kind), book=Book(profile))
 

@@ -99,8 +99,14 @@ class TruePassenger(msgspec.Struct, frozen=True, rename="camel"):
     document_number: str
 
 
+class TrueEnd(msgspec.Struct, frozen=True):
+    """Where and when a bus departs: ``at`` is its local time."""
+
+    at: str = ""
+
+
 class TrueItem(msgspec.Struct, rename="camel"):
-    """A seat of an order as it really is. ``departure`` is filled in from the timetable."""
+    """A seat of an order as it really is."""
 
     trip_id: str
     seat: str
@@ -113,7 +119,7 @@ class TrueItem(msgspec.Struct, rename="camel"):
     benefit: str
     is_low_fare: bool
     localizer: str
-    departure: str = ""
+    departure: TrueEnd = TrueEnd()
 
     @property
     def outbound(self) -> bool:
@@ -134,8 +140,18 @@ class TrueOrder(msgspec.Struct, frozen=True, rename="camel"):
     items: list[TrueItem]
 
 
+@dataclass(frozen=True, slots=True)
+class Post:
+    """An order that was posted; ``due`` is None where its seats are not held."""
+
+    due: Decimal | None
+    total: Decimal
+    payment: Decimal
+    refused: str = ""
+
+
 class Sends(msgspec.Struct, frozen=True, rename="camel"):
-    """What a provider sends, as far as the price of a sale depends on it."""
+    """What a provider sends, as far as the price of a sale depends on it; ``total``: that of each method."""
 
     fee: bool
     total: bool
@@ -146,8 +162,8 @@ class Sends(msgspec.Struct, frozen=True, rename="camel"):
 
     @property
     def price(self) -> bool:
-        """Whether the replies contain what the customer pays."""
-        return self.fee or self.total
+        """Whether the replies tell what the customer pays, and its parts."""
+        return self.fee and self.total
 
     @property
     def each_seat(self) -> bool:

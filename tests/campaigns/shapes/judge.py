@@ -13,9 +13,9 @@ from pos_app.sandbox.fares import with_benefit
 from tests.campaigns.shapes.evidence import (
     CommandOutput,
     Person,
+    Post,
     Recorded,
     Seat,
-    Sends,
     Ticket,
     TrueItem,
     TrueOrder,
@@ -36,9 +36,13 @@ class Ending(StrEnum):
     """An order exists, and the client reports that one may."""
     NO_TRIP = "no trip"
     """The timetable has nothing that fits the plan."""
+    LIED = "LEARN LIED"
+    """Stopped, though the walk had said that it can be sold."""
     WRONG = "WRONG"
 
 
+NO_TRIP = ("Nenhuma viagem serve", "Faltam poltronas")
+"""How a sale begins to say that the timetable has nothing for it."""
 _MAY_EXIST = frozenset({"unresolved", "awaitingPayment", "watched", "mismatch", "hung", "crashed"})
 """Outcomes by which an order exists or may exist."""
 
@@ -56,22 +60,31 @@ def judge(
     output: CommandOutput,
     recorded: Recorded | None,
     orders: Sequence[TrueOrder],
-    sends: Sends,
+    posts: Sequence[Post] = (),
     *,
-    no_fee: bool = False,
+    promised: bool = False,
 ) -> Judgement:
-    """Judge one sale. ``orders`` are those that exist since it began; with ``no_fee`` a provider that sends
-    neither fee nor total may be sold at, since the prices of the seats are the total."""
-    wrong = list(_wrong(wanted, output, recorded, orders))
-    if output.outcome == "completed" and not sends.price and not no_fee:
-        wrong.append("completed, though the provider sends neither fee nor total")
+    """Judge one sale. ``orders`` and ``posts`` are those since it began; ``promised``: the walk had said
+    that it can be sold."""
+    wrong = [*_posted(posts), *_wrong(wanted, output, recorded, orders)]
     if wrong:
         return Judgement(Ending.WRONG, tuple(wrong))
     if output.outcome == "completed":
         return Judgement(Ending.COMPLETED)
     if orders:
         return Judgement(Ending.EXISTS)
+    if posts:
+        return Judgement(Ending.UNNAMED, (f"the provider refused the order: {posts[0].refused}",))
+    if promised and not output.sentence.startswith(NO_TRIP):
+        return Judgement(Ending.LIED)
     return Judgement(Ending.NAMED if output.reading else Ending.UNNAMED)
+
+
+def _posted(posts: Sequence[Post]) -> Iterator[str]:
+    """Yield what was posted otherwise than due, also where the order was refused."""
+    for post in posts:
+        if post.due is not None and {post.total, post.payment} != {post.due}:
+            yield f"posted {post.total} and {post.payment}, due is {post.due}"
 
 
 def _wrong(
@@ -215,7 +228,7 @@ def _fits(ticket: Ticket, item: TrueItem) -> bool:
     """Return whether a ticket shows a seat correctly; it may leave out locator and departure."""
     return (
         ticket.locator in ("", item.localizer)
-        and (not ticket.departure or _same_time(ticket.departure, item.departure))
+        and (not ticket.departure or _same_time(ticket.departure, item.departure.at))
         and ticket.amount in (in_cents(item.price), in_cents(item.price + item.insurance))
     )
 

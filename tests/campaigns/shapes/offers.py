@@ -11,7 +11,7 @@ from pos_app.sandbox.quirks import Quirks
 from pos_app.sandbox.store import Store
 from pos_app.sandbox.timetable import Bus, Journey
 from pos_app.sandbox.world import World
-from tests.campaigns.shapes.evidence import TrueOrder, Way
+from tests.campaigns.shapes.evidence import Way
 
 ORIGIN, DESTINATION = "sao-paulo-sp", "belo-horizonte-mg"
 STAY = timedelta(days=2)
@@ -54,13 +54,6 @@ class Offers:
         fares = {bus.id: self._world.seats.price(bus, low_fare=low_fare) for bus in buses}
         rows = frozenset(tuple(bus.id for bus in journey.legs) for journey in found)
         return Way(outbound, kind, low_fare, rows), fares
-
-    def with_departures(self, order: TrueOrder) -> TrueOrder:
-        """Return an order whose seats have the departure of their bus."""
-        for item in order.items:
-            bus = self._world.timetable.bus(item.trip_id)
-            item.departure = "" if bus is None else bus.departure.isoformat()
-        return order
 
     def _journeys(self, outbound: bool, day: date) -> tuple[Journey, ...]:
         ends = [self._world.directory.find(slug) for slug in (ORIGIN, DESTINATION)]

@@ -12,12 +12,20 @@ from pathlib import Path
 from tests.campaigns.shapes.judge import Ending
 from tests.campaigns.shapes.run import Result
 
-COMPLETED = 0.995
-"""The share of sales to complete where the provider sends what they cost."""
+COMPLETED = 0.9
+"""The share of sales to complete where the provider tells fee and each method's total."""
 NO_TRIP = 0.01
 """The share of plans that may find no trip."""
-_COLUMNS = (Ending.COMPLETED, Ending.NAMED, Ending.UNNAMED, Ending.EXISTS, Ending.NO_TRIP, Ending.WRONG)
-_HEADS = ("completed", "named", "unnamed", "exists", "no trip", "WRONG")
+_COLUMNS = (
+    Ending.COMPLETED,
+    Ending.NAMED,
+    Ending.UNNAMED,
+    Ending.EXISTS,
+    Ending.NO_TRIP,
+    Ending.LIED,
+    Ending.WRONG,
+)
+_HEADS = ("completed", "named", "unnamed", "exists", "no trip", "LIED", "WRONG")
 _REASONS = 25
 
 
@@ -32,18 +40,20 @@ def share(results: Sequence[Result]) -> float:
     return done / len(results) if results else 1.0
 
 
-def shortfalls(results: Sequence[Result], *, no_fee: bool = False) -> list[str]:
+def shortfalls(results: Sequence[Result]) -> list[str]:
     """Return each demand that is not met, as one line. While a provider changes, nothing has to complete."""
-    return list(_shortfalls(results, no_fee=no_fee))
+    return list(_shortfalls(results))
 
 
-def _shortfalls(results: Sequence[Result], *, no_fee: bool) -> Iterator[str]:
+def _shortfalls(results: Sequence[Result]) -> Iterator[str]:
     ends = Counter(one.ending for one in results)
     if not results:
         yield "no sales were made"
         return
     if ends[Ending.WRONG]:
         yield f"{ends[Ending.WRONG]} sales are WRONG; none may be"
+    if ends[Ending.LIED]:
+        yield f"{ends[Ending.LIED]} sales stopped that had been called possible; none may"
     if ends[Ending.EXISTS]:
         yield f"{ends[Ending.EXISTS]} sales were not completed though the order exists; none may be"
     if ends[Ending.UNNAMED]:
@@ -52,17 +62,14 @@ def _shortfalls(results: Sequence[Result], *, no_fee: bool) -> Iterator[str]:
         yield f"{ends[Ending.NO_TRIP]} of {len(results)} plans found no trip; fewer than {NO_TRIP:.0%} may"
     must = [one for one in priced(results) if not one.drift]
     if share(must) < COMPLETED:
-        yield f"{share(must):.2%} of the sales whose price is sent are completed; {COMPLETED:.1%} must be"
-    stray = [one for one in results if not one.price_sent and one.ending == Ending.COMPLETED]
-    if stray and not no_fee:
-        yield f"{len(stray)} sales were completed where no price is sent"
+        yield f"{share(must):.2%} of the sales whose price is told are completed; {COMPLETED:.0%} must be"
 
 
 def table(results: Sequence[Result]) -> str:
     """Return the figures of each kind."""
     names = list(dict.fromkeys(_row_of(one) for one in results))
     width = max([len(name) for name in names] + [len("all")])
-    lines = [f"{'':{width}} {'sales':>7}" + "".join(f" {head:>9}" for head in _HEADS) + "  of priced     s"]
+    lines = [f"{'':{width}} {'sales':>7}" + "".join(f" {head:>9}" for head in _HEADS) + "    of told     s"]
     for name in [*names, "all"]:
         rows = [one for one in results if name in (_row_of(one), "all")]
         ends = Counter(one.ending for one in rows)
@@ -71,12 +78,13 @@ def table(results: Sequence[Result]) -> str:
         lines.append(f"{name:{width}} {len(rows):>7,}{cells} {share(priced(rows)):>10.2%} {mean:>5.2f}")
     silent = [one for one in results if not one.price_sent]
     held = [one for one in results if one.price_sent and not one.seats_sent]
-    lines.append(_of("where neither fee nor total is sent", silent))
+    lines.append(_of("where no method's total or no fee is told", silent))
     lines.append(_of("where a seat's price under a benefit is not sent", held))
     seeds = {one.seed for one in priced(results)}
     failing = {one.seed for one in priced(results) if one.ending != Ending.COMPLETED}
     lines.append(
-        f"providers that send a price: {len(seeds):,}, all their sales completed: {len(seeds - failing):,}"
+        f"providers that tell fee and each method's total: {len(seeds):,}, "
+        f"all their sales completed: {len(seeds - failing):,}"
     )
     return "\n".join(lines)
 
@@ -100,7 +108,7 @@ def is_failure(one: Result) -> bool:
 
 def failures(results: Sequence[Result], most: int) -> str:
     """Return the failures, the gravest first, and how often each reason comes up."""
-    gravest = [Ending.WRONG, Ending.EXISTS, Ending.UNNAMED, Ending.NAMED]
+    gravest = [Ending.WRONG, Ending.LIED, Ending.EXISTS, Ending.UNNAMED, Ending.NAMED]
     found = sorted(
         (one for one in results if is_failure(one)), key=lambda one: gravest.index(Ending(one.ending))
     )

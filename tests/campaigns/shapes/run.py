@@ -11,8 +11,8 @@ from pathlib import Path
 from pos_app.sandbox.quirks import Quirks
 from tests.campaigns.shapes.desk import Client, Desk, Moment
 from tests.campaigns.shapes.evidence import CommandOutput, Sends
-from tests.campaigns.shapes.judge import Ending, Judgement, judge
-from tests.campaigns.shapes.learning import learned
+from tests.campaigns.shapes.judge import NO_TRIP, Ending, Judgement, judge
+from tests.campaigns.shapes.learning import Learned, learned
 from tests.campaigns.shapes.offers import Offers
 from tests.campaigns.shapes.plans import KINDS, Sale, legs_of, sale
 
@@ -20,7 +20,6 @@ _MEMORY = "/dev/shm" if Path("/dev/shm").is_dir() else None
 """Journal and sandbox are laid out in memory where that is possible."""
 _TRIES = 3
 """Days to try where a plan finds no trip."""
-_NO_TRIP = ("Nenhuma viagem serve", "Faltam poltronas")
 _OTHER = 500_000
 """How far the seed of the provider lies that another one turns into."""
 _STRIDE = 7
@@ -30,16 +29,14 @@ _STRIDE = 7
 class Options:
     """How a campaign is run."""
 
-    no_fee: bool = False
-    learned: bool = False
     verbose: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """How one sale ended. ``price_sent``: the provider sends fee or total; ``seats_sent``: and what the sale
-    needs beyond that. ``drift``: the provider changed, or was about to. ``lines``: the description of the
-    provider, where requested."""
+    """How one sale ended. ``price_sent``: the provider tells fee and each method's total; ``seats_sent``: and
+    what the sale needs beyond that. ``drift``: the provider changed, or was about to. ``lines``: what it is
+    like, where requested."""
 
     seed: int
     kind: str
@@ -69,21 +66,24 @@ class Run:
         self.known: set[str] = set()
 
     async def sales(self, seed: int, kinds: Sequence[str]) -> list[Result]:
-        """Sell each kind at a provider, each time as a desk that has never met it."""
+        """Learn a provider, then sell each kind there, each time with a new client."""
         made = []
+        known = await self._learned(seed)
         for kind in kinds:
-            client = await self._client(seed, kind)
+            client = self._desk.client(kind, known.profile)
             try:
-                made.append(await self._judged(seed, kind, client))
+                made.append(await self._judged(seed, kind, client, promised=known.promises(kind)))
             finally:
                 await client.aclose()
         return made
 
     async def drift(self, seed: int, kinds: Sequence[str]) -> list[Result]:
-        """Sell with one client while the provider becomes another one: between sales, then within them."""
+        """Learn a provider, then sell with one client while it becomes another one: between sales, then
+        within them."""
         chosen = [kinds[(seed + number) % len(kinds)] for number in range(len(_DRIFTS))]
         made = []
-        client = await self._client(seed, "sync" if "sync" in chosen else chosen[0])
+        known = await self._learned(seed)
+        client = self._desk.client("sync" if "sync" in chosen else chosen[0], known.profile)
         try:
             for kind, (name, begins, turns, moment) in zip(chosen, _DRIFTS, strict=True):
                 made.append(await self._judged(seed, kind, client, _Drift(name, begins, turns, moment)))
@@ -91,28 +91,29 @@ class Run:
             await client.aclose()
         return made
 
-    async def _client(self, seed: int, kind: str) -> Client:
-        """Return a client for a kind of sale; where requested, it has learned its provider."""
-        if not self._options.learned:
-            return self._desk.client(kind)
+    async def _learned(self, seed: int) -> Learned:
+        """Return what a walk shows of a provider, with everything that it may offer."""
         self._desk.provider(seed)
-        profile = await learned(self._desk.connection(kind), no_fee=self._options.no_fee)
-        return self._desk.client(kind, profile)
+        self._desk.quirks(low_fare=True)
+        return await learned(self._desk.connection(""), seed)
 
-    async def _judged(self, seed: int, kind: str, client: Client, drift: _Drift | None = None) -> Result:
-        quirks = Quirks(other_buyers=False, low_fare=kind == "low fare", no_fee=self._options.no_fee)
+    async def _judged(
+        self, seed: int, kind: str, client: Client, drift: _Drift | None = None, *, promised: bool = False
+    ) -> Result:
+        quirks = Quirks(other_buyers=False, low_fare=kind == "low fare")
         low, began = kind == "low fare", time.perf_counter()
         number = seed * len(KINDS) + list(KINDS).index(kind)
         days = self._offers.days(seed * _STRIDE, legs_of(kind), low_fare=low)
-        output, judged, sends = CommandOutput("notSent", "no day"), Judgement(Ending.NO_TRIP), None
+        output, judged = CommandOutput("notSent", "no day"), Judgement(Ending.NO_TRIP)
+        sends: Sends | None = None
         for _, day in zip(range(_TRIES), days, strict=False):
             sends = self._begin(seed, client, drift)
             # A payment query names the price of each seat. Under a benefit only the seat block has it, so a
             # provider that does not send it there must not insist on it.
             lenient = kind == "benefit" and (drift is not None or not sends.hold_price)
-            self._desk.quirks(low_fare=quirks.low_fare, no_fee=quirks.no_fee, lenient=lenient)
-            output, judged = await self._one(sale(kind, day, number, self._offers, quirks), client, sends)
-            if judged.ending is not Ending.UNNAMED or not output.sentence.startswith(_NO_TRIP):
+            self._desk.quirks(low_fare=quirks.low_fare, lenient=lenient)
+            output, judged = await self._one(sale(kind, day, number, self._offers, quirks), client, promised)
+            if judged.ending is not Ending.UNNAMED or not output.sentence.startswith(NO_TRIP):
                 break
         return Result(
             seed=seed,
@@ -144,12 +145,12 @@ class Run:
     def _turn(self, seed: int) -> None:
         self._desk.provider(seed)
 
-    async def _one(self, planned: Sale, client: Client, sends: Sends) -> tuple[CommandOutput, Judgement]:
+    async def _one(self, planned: Sale, client: Client, promised: bool) -> tuple[CommandOutput, Judgement]:
         output, recorded = await self._desk.sell_with(client, planned.plan)
         orders = [order for order in self._desk.orders() if order.public_id not in self.known]
         self.known |= {order.public_id for order in orders}
-        true = [self._offers.with_departures(order) for order in orders]
-        return output, judge(planned.wanted, output, recorded, true, sends, no_fee=self._options.no_fee)
+        posts = self._desk.posts()
+        return output, judge(planned.wanted, output, recorded, orders, posts, promised=promised)
 
     def _lines(self, judged: Judgement) -> tuple[str, ...]:
         wanted = self._options.verbose and judged.ending not in (Ending.COMPLETED, Ending.NO_TRIP)

@@ -12,7 +12,7 @@ import pytest
 from pos_app.domain.documents import DocumentType, is_valid
 from pos_app.sandbox.quirks import Quirks
 from tests.campaigns.quirks.campaign import SALES
-from tests.campaigns.shapes.desk import Desk
+from tests.campaigns.shapes.desk import Client, Desk
 from tests.campaigns.shapes.evidence import TrueOrder
 from tests.campaigns.shapes.judge import Ending
 from tests.campaigns.shapes.offers import Offers
@@ -95,7 +95,7 @@ async def test_a_client_that_breaks_is_a_finding_and_not_the_end_of_the_campaign
 
     async with Desk(tmp_path / "desk") as desk:
         at = Run(desk, offers, Options(verbose=True))
-        monkeypatch.setattr("pos_app.partner.client.PartnerClient.search", broken)
+        monkeypatch.setattr(Client, "search", broken)
         (result,) = await at.sales(PLAIN, ("direct",))
     assert (result.ending, result.outcome) == (Ending.UNNAMED, "crashed")
     assert "KeyError" in result.sentence

@@ -12,10 +12,11 @@ import pytest
 from tests.campaigns.shapes.evidence import (
     CommandOutput,
     Person,
+    Post,
     Recorded,
     Seat,
-    Sends,
     Ticket,
+    TrueEnd,
     TrueItem,
     TrueOrder,
     TruePassenger,
@@ -31,8 +32,6 @@ BACK = Way(False, "direct", False, frozenset({("c",), ("d",)}))
 FARES = {"a1": 100_00, "a2": 60_00, "b1": 90_00, "b2": 50_00, "c": 120_00, "d": 110_00}
 WANTED = Wanted((ANA, RUI), (OUT, BACK), True, "credit_card", 1, FARES, insurance_each=675, fee_each=990)
 TOTAL = (100_00 + 60_00 + 120_00) * 3 // 2 + 6 * (675 + 990)
-SENDS = Sends(fee=True, total=True)
-SILENT = Sends(fee=False, total=False)
 SEATS = (("a1", 1, "departure_type"), ("a2", 2, "departure_type"), ("c", 1, "return_type"))
 
 
@@ -49,7 +48,7 @@ def item(trip: str, leg: int, direction: str, person: Person, label: str) -> Tru
         benefit=person.benefit,
         is_low_fare=False,
         localizer=f"{trip}{label}".upper(),
-        departure="2026-12-11T08:30:00",
+        departure=TrueEnd("2026-12-11T08:30:00"),
     )
 
 
@@ -82,12 +81,12 @@ STOPPED = CommandOutput("notSent", "A busca não terminou.")
 
 
 def test_a_sale_on_which_all_sources_agree_is_completed() -> None:
-    assert judge(WANTED, OUTPUT, RECORDED, [truth()], SENDS).ending is Ending.COMPLETED
+    assert judge(WANTED, OUTPUT, RECORDED, [truth()]).ending is Ending.COMPLETED
 
 
 def test_tickets_that_leave_out_what_was_not_read_are_not_wrong() -> None:
     bare = tuple(replace(ticket, locator="", departure="") for ticket in OUTPUT.tickets)
-    assert judge(WANTED, replace(OUTPUT, tickets=bare), RECORDED, [truth()], SENDS).ending is Ending.COMPLETED
+    assert judge(WANTED, replace(OUTPUT, tickets=bare), RECORDED, [truth()]).ending is Ending.COMPLETED
 
 
 def swapped(order: TrueOrder) -> None:
@@ -133,14 +132,14 @@ def changed(**values: object) -> Callable[[TrueOrder], None]:
         pytest.param(changed(benefit=""), id="benefit missing"),
         pytest.param(changed(price=Decimal("100.00")), id="benefit not given"),
         pytest.param(changed(localizer="OTHER"), id="locator of another ticket"),
-        pytest.param(changed(departure="2026-12-12T08:30:00"), id="departure of another day"),
+        pytest.param(changed(departure=TrueEnd("2026-12-12T08:30:00")), id="departure of another day"),
         pytest.param(changed(passenger=TruePassenger(ANA.name, "cpf", "52998224726")), id="another document"),
     ],
 )
 def test_an_order_with_other_seats_or_people_is_wrong(change: Callable[[TrueOrder], None]) -> None:
     order = truth()
     change(order)
-    judged = judge(WANTED, OUTPUT, RECORDED, [order], SENDS)
+    judged = judge(WANTED, OUTPUT, RECORDED, [order])
     assert judged.ending is Ending.WRONG
     assert judged.reasons
 
@@ -168,11 +167,11 @@ def test_a_journey_that_was_not_requested_is_wrong_though_all_agree_on_it(
     seats = tuple(Seat(trip, "02", RUI.name, "cpf", RUI.document_number) for trip in trips)
     printed = tuple(Ticket("02", RUI.name, one.localizer, "", int(one.price * 100)) for one in items)
     output = replace(OUTPUT, total=total, tickets=printed)
-    judged = judge(wanted, output, Recorded(total, seats), [order], SENDS)
+    judged = judge(wanted, output, Recorded(total, seats), [order])
     assert judged.ending is Ending.WRONG, judged
     wanted = replace(wanted, ways=(replace(OUT, journeys=frozenset({trips})),))
     wanted = replace(wanted, fares={**FARES, "elsewhere": 60_00})
-    assert judge(wanted, output, Recorded(total, seats), [order], SENDS).ending is Ending.COMPLETED
+    assert judge(wanted, output, Recorded(total, seats), [order]).ending is Ending.COMPLETED
 
 
 @pytest.mark.parametrize(
@@ -190,7 +189,7 @@ def test_a_journey_that_was_not_requested_is_wrong_though_all_agree_on_it(
 )
 def test_an_order_that_ended_otherwise_is_wrong(values: dict[str, object]) -> None:
     order = TrueOrder(**{**{name: getattr(truth(), name) for name in TrueOrder.__struct_fields__}, **values})
-    assert judge(WANTED, OUTPUT, RECORDED, [order], SENDS).ending is Ending.WRONG
+    assert judge(WANTED, OUTPUT, RECORDED, [order]).ending is Ending.WRONG
 
 
 @pytest.mark.parametrize(
@@ -210,50 +209,59 @@ def test_an_order_that_ended_otherwise_is_wrong(values: dict[str, object]) -> No
 )
 def test_a_client_that_reports_something_else_is_wrong(change: dict[str, object]) -> None:
     output = replace(OUTPUT, **change)  # type: ignore[arg-type]
-    assert judge(WANTED, output, RECORDED, [truth()], SENDS).ending is Ending.WRONG
+    assert judge(WANTED, output, RECORDED, [truth()]).ending is Ending.WRONG
 
 
 def test_two_orders_are_wrong_whatever_the_client_reports() -> None:
     for outcome in ("completed", "unresolved", "notSent"):
         orders = [truth(), truth()]
-        assert judge(WANTED, replace(OUTPUT, outcome=outcome), RECORDED, orders, SENDS).ending is Ending.WRONG
+        assert judge(WANTED, replace(OUTPUT, outcome=outcome), RECORDED, orders).ending is Ending.WRONG
 
 
 def test_completed_without_an_order_is_wrong() -> None:
-    assert judge(WANTED, OUTPUT, RECORDED, [], SENDS).ending is Ending.WRONG
+    assert judge(WANTED, OUTPUT, RECORDED, []).ending is Ending.WRONG
 
 
 def test_an_order_that_the_journal_does_not_know_is_wrong() -> None:
-    assert judge(WANTED, OUTPUT, None, [truth()], SENDS).ending is Ending.WRONG
+    assert judge(WANTED, OUTPUT, None, [truth()]).ending is Ending.WRONG
 
 
 def test_asking_for_a_cent_too_much_is_wrong_even_where_the_provider_refuses_it() -> None:
     refused = CommandOutput("rejected", "A central recusou o pedido.")
     dearer = replace(RECORDED, total=TOTAL + 1)
-    assert judge(WANTED, refused, dearer, [], SENDS).ending is Ending.WRONG
-    assert judge(WANTED, refused, RECORDED, [], SENDS).ending is Ending.UNNAMED
+    assert judge(WANTED, refused, dearer, []).ending is Ending.WRONG
+    assert judge(WANTED, refused, RECORDED, []).ending is Ending.UNNAMED
 
 
 def test_an_open_sale_counts_apart_and_its_order_is_looked_at_all_the_same() -> None:
     for outcome in ("unresolved", "awaitingPayment", "mismatch", "watched", "hung", "crashed"):
         open_ = CommandOutput(outcome, "Verificando o pagamento.")
-        assert judge(WANTED, open_, RECORDED, [truth()], SENDS).ending is Ending.EXISTS
+        assert judge(WANTED, open_, RECORDED, [truth()]).ending is Ending.EXISTS
         order = truth()
         swapped(order)
-        assert judge(WANTED, open_, RECORDED, [order], SENDS).ending is Ending.WRONG
+        assert judge(WANTED, open_, RECORDED, [order]).ending is Ending.WRONG
 
 
 def test_a_sale_stopped_in_time_names_reply_and_field_or_does_not() -> None:
     named = replace(STOPPED, reading=("payment methods", "total"))
-    assert judge(WANTED, named, None, [], SENDS).ending is Ending.NAMED
-    assert judge(WANTED, STOPPED, None, [], SENDS).ending is Ending.UNNAMED
+    assert judge(WANTED, named, None, []).ending is Ending.NAMED
+    assert judge(WANTED, STOPPED, None, []).ending is Ending.UNNAMED
 
 
-def test_a_price_that_was_not_sent_must_stop_the_sale() -> None:
+def test_what_was_posted_is_due_to_the_cent_also_where_the_provider_refuses_it() -> None:
+    due = Decimal(TOTAL) / 100
+    assert judge(WANTED, OUTPUT, RECORDED, [truth()], [Post(due, due, due)]).ending is Ending.COMPLETED
+    for total, paid in ((due + 1, due), (due, due - 1)):
+        assert judge(WANTED, STOPPED, None, [], [Post(due, total, paid, "amount")]).ending is Ending.WRONG
     named = replace(STOPPED, reading=("payment methods", "total"))
-    assert judge(WANTED, named, None, [], SILENT).ending is Ending.NAMED
-    assert judge(WANTED, OUTPUT, RECORDED, [truth()], SILENT).ending is Ending.WRONG
+    refused = judge(WANTED, named, RECORDED, [], [Post(due, due, due, "the block")])
+    assert refused.ending is Ending.UNNAMED
+    assert "the block" in refused.reasons[0]
 
 
-def test_without_any_fee_the_seats_are_the_total_and_may_be_sold() -> None:
-    assert judge(WANTED, OUTPUT, RECORDED, [truth()], SILENT, no_fee=True).ending is Ending.COMPLETED
+def test_a_sale_that_was_called_possible_does_not_stop() -> None:
+    named = replace(STOPPED, reading=("payment methods", "total"))
+    assert judge(WANTED, named, None, [], promised=True).ending is Ending.LIED
+    assert judge(WANTED, OUTPUT, RECORDED, [truth()], promised=True).ending is Ending.COMPLETED
+    none = CommandOutput("notSent", "Nenhuma viagem serve ao plano.")
+    assert judge(WANTED, none, None, [], promised=True).ending is Ending.UNNAMED

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.campaigns.shapes.command import _kinds, _parser, errands_of, main, rotated
+from tests.campaigns.shapes.command import _kinds, _parser, errands_of, rotated
 from tests.campaigns.shapes.judge import Ending
 from tests.campaigns.shapes.plans import KINDS
 from tests.campaigns.shapes.report import failures, shortfalls, table, write_json
@@ -27,23 +27,20 @@ def test_no_sales_are_not_enough() -> None:
     assert shortfalls([])
 
 
-@pytest.mark.parametrize("ending", [Ending.WRONG, Ending.EXISTS, Ending.UNNAMED])
+@pytest.mark.parametrize("ending", [Ending.WRONG, Ending.LIED, Ending.EXISTS, Ending.UNNAMED])
 def test_one_grave_ending_in_a_thousand_is_too_many(ending: Ending) -> None:
     assert shortfalls([DONE] * 999) == []
     assert len(shortfalls([DONE] * 999 + [replace(DONE, ending=ending.value)])) == 1
 
 
-def test_one_stop_in_two_hundred_is_allowed_where_a_price_is_sent_and_two_are_not() -> None:
-    assert shortfalls([DONE] * 199 + [STOPPED]) == []
-    assert shortfalls([DONE] * 198 + [STOPPED] * 2)
+def test_one_stop_in_ten_is_allowed_where_the_price_is_told_and_two_are_not() -> None:
+    assert shortfalls([DONE] * 9 + [STOPPED]) == []
+    assert shortfalls([DONE] * 8 + [STOPPED] * 2)
 
 
-def test_a_sale_without_a_price_has_to_stop() -> None:
+def test_a_sale_whose_price_is_not_told_may_stop_or_be_made() -> None:
     silent = replace(STOPPED, price_sent=False)
-    assert shortfalls([DONE] + [silent] * 9) == []
-    sold = replace(DONE, price_sent=False)
-    assert shortfalls([DONE, sold])
-    assert shortfalls([DONE, sold], no_fee=True) == []
+    assert shortfalls([DONE, replace(DONE, price_sent=False)] + [silent] * 9) == []
 
 
 def test_a_benefit_whose_price_is_not_sent_may_stop_or_be_sold() -> None:
@@ -101,8 +98,3 @@ def test_seeds_are_a_count_or_a_span_and_every_seed_is_sold_at_once() -> None:
             parse(wrong)
     with pytest.raises(argparse.ArgumentTypeError):
         _kinds("boat")
-
-
-def test_a_provider_can_be_learned_before_selling_there(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["--learned", "--seeds", "1-1", "--kinds", "round trip for two"]) == 0
-    assert "all their sales completed: 1" in capsys.readouterr().out

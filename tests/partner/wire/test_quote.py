@@ -142,6 +142,8 @@ def test_seats_under_a_benefit_cost_what_the_total_leaves_for_them() -> None:
     asked = (type(part)(part.trip_id, part.direction, part.kind, (item,)),)
     found = quote.read(shown(card(total=74.95)), asked)
     assert found.seat_prices == (("blk-00-x", 6_495),)
+    told_too = quote.read(shown(card(total=74.95, discount=64.95)), asked)
+    assert (told_too.seat_prices, told_too.methods[0].adjustments) == ((("blk-00-x", 6_495),), ())
     with pytest.raises(Unreadable):
         quote.read(shown(card(total=139.91)), asked)
 
