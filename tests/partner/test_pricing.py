@@ -5,12 +5,15 @@ from __future__ import annotations
 import json
 from typing import Any
 
+import pytest
+
+from pos_app.domain.faults import Unreadable
 from pos_app.domain.money import Cents
-from pos_app.domain.payment import Quote, QuoteItem, QuotePart
+from pos_app.domain.payment import PartKind, PaymentType, Quote, QuoteItem, QuotePart
 from pos_app.domain.trips import Direction, TripKind
 from pos_app.partner import request_bodies
 from pos_app.partner.config import Connection
-from pos_app.partner.pricing import adds_up, priced
+from pos_app.partner.pricing import priced
 from pos_app.partner.transport import Reply
 
 CONNECTION = Connection("http://127.0.0.1:9/partners/api", "desk", "secret", 7)
@@ -25,9 +28,10 @@ def part(block: str, direction: Direction = Direction.OUTBOUND, *, insured: bool
 class Service:
     """Answers with the totals of the parts that it understands. ``returns``: it understands the way back.
     ``cover``: what it adds to the total for each insured seat, without a field of its own; one amount for
-    each method."""
+    each method. ``off``: percent that PIX takes off everything, told of the seats and the fee alone."""
 
-    def __init__(self, *, returns: bool = True, cover: tuple[int, ...] = (COVER,)) -> None:
+    def __init__(self, *, returns: bool = True, cover: tuple[int, ...] = (COVER,), off: int = 0) -> None:
+        self._off = off
         self.requests: list[Any] = []
         self._returns, self._cover = returns, cover
 
@@ -42,6 +46,10 @@ class Service:
             {"type": kind, "total": (seats * FARE + insured * cover + FEE) / 100, "fee": FEE / 100}
             for kind, cover in zip(("credit_card", "pix"), self._cover * 2, strict=False)
         ]
+        for method in methods[1:] if self._off else ():
+            told = (seats * FARE + FEE) * self._off // 100
+            method["discount"] = told / 100
+            method["total"] -= (told + insured * COVER * self._off // 100) / 100
         return Reply(
             200, {"content-type": "application/json"}, json.dumps({"paymentMethods": methods}).encode()
         )
@@ -63,7 +71,6 @@ async def test_a_service_without_a_way_back_gets_it_among_the_departures() -> No
     parts = (part("a"), part("b", Direction.RETURN))
     found = await priced(service, parts, CONNECTION)
     assert total(found) == 2 * FARE + FEE
-    assert adds_up(found, parts)
     assert [len(body["trips"]["departures"]["parts"]) for body in service.requests] == [1, 2]
 
 
@@ -73,19 +80,27 @@ async def test_insurance_that_is_not_sent_is_the_difference_to_the_price_without
     found = await priced(service, parts, CONNECTION)
     assert dict(found.insurance_prices) == {"a": COVER, "b": COVER}
     assert found.methods[0].insurance == 2 * COVER
-    assert adds_up(found, parts)
 
 
 async def test_both_at_once() -> None:
     service = Service(returns=False)
     parts = (part("a", insured=True), part("b", Direction.RETURN, insured=True))
     found = await priced(service, parts, CONNECTION)
-    assert adds_up(found, parts)
     assert total(found) == 2 * (FARE + COVER) + FEE
 
 
-async def test_insurance_that_cannot_be_shared_exactly_is_not_guessed() -> None:
-    parts = (part("a", insured=True),)
-    found = await priced(Service(cover=(COVER, COVER + 1)), parts, CONNECTION)
-    assert found.insurance_prices == ()
-    assert not adds_up(found, parts)
+@pytest.mark.parametrize("cover", [(COVER, COVER + 1), (0, 0), (-5, -5)])
+async def test_insurance_that_nothing_prices_is_not_sold(cover: tuple[int, ...]) -> None:
+    with pytest.raises(Unreadable) as caught:
+        await priced(Service(cover=cover), (part("a", insured=True),), CONNECTION)
+    assert caught.value.field == "insurance"
+
+
+async def test_a_rate_that_a_method_takes_off_is_one_of_the_insurance_too() -> None:
+    service = Service(off=5)
+    found = await priced(service, (part("a", insured=True),), CONNECTION)
+    pix = found.method(PaymentType.PIX)
+    assert pix is not None
+    assert dict(found.insurance_prices) == {"a": COVER}
+    assert [(one.kind, one.amount) for one in pix.adjustments] == [(PartKind.DISCOUNT, -582)]
+    assert pix.total == FARE + FEE + COVER - 582

@@ -84,7 +84,7 @@ async def orders(reply: Reply) -> tuple[OrderSummary, ...]:
     """
     try:
         raws = _entries(reply.body)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+    except (ValueError, RecursionError) as error:
         raise Unreadable(Endpoint.ORDERS, "body", str(error), status=reply.status) from error
     limits.bounded(raws)
     found: list[OrderSummary] = []
@@ -115,6 +115,8 @@ def _entries(body: bytes) -> list[msgspec.Raw]:
 
     The reply is a list of them (contract 4.13), else the list in it whose objects have the id of an order.
     """
+    if body.lstrip()[:1] not in (b"{", b"["):
+        msgspec.json.decode(body)
     if body.lstrip()[:1] == b"[":
         return msgspec.json.decode(body, type=list[msgspec.Raw])
     lists: list[list[msgspec.Raw]] = []
@@ -129,7 +131,7 @@ def _entries(body: bytes) -> list[msgspec.Raw]:
             return listed
     if len(lists) == 1 and not lists[0]:
         return []
-    raise Unreadable(Endpoint.ORDERS, "body", "is not a list")
+    raise ValueError("is not a list")
 
 
 def _summary(entry: Entry) -> OrderSummary:

@@ -154,9 +154,9 @@ class _QuoteReader:
         if currency and currency.upper() != "BRL":
             raise _Unclear("currency", f"{currency} is not BRL")
         told = self._total(kind, record)
-        if told is not None and not self._reply.placed:
-            self._only_one(record, told)
         parts = self._parts(kind, record)
+        if told is not None and not self._reply.placed:
+            self._only_one(record, told, parts)
         seats = self._seats
         due = seats.sum + sum(part.amount for part in parts)
         if seats.insured and not any(part.kind is PartKind.INSURANCE for part in parts):
@@ -209,7 +209,7 @@ class _QuoteReader:
         (found,) = totals
         return Cents(found * len(self._seats.items)) if line and line.per == TICKET else found
 
-    def _only_one(self, record: Record, told: Cents) -> None:
+    def _only_one(self, record: Record, told: Cents, parts: Sequence[PricePart]) -> None:
         """Check that an answer which nobody looked at tells no second amount of the size of its total: one of
         the two is not to pay, and its name alone does not say which.
 
@@ -217,7 +217,7 @@ class _QuoteReader:
             _Unclear: it does.
         """
         seats = self._seats.sum
-        known = (told, seats, seats + sum(self._seats.insurance.values()))
+        known = {told, seats, seats + sum(self._seats.insurance.values()), *(abs(p.amount) for p in parts)}
         for value in record.value.values() if isinstance(record.value, Mapping) else ():
             other = amounts.maybe(value)
             if (

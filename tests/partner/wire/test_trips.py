@@ -306,7 +306,7 @@ def strange(**changes: Any) -> dict[str, Any]:
     return {name: value for name, value in made.items() if value is not ...}
 
 
-def placed(*entries: Any, day: str = "11/12/2026", **lines: Line) -> trips.Found:
+def placed(*entries: Any, day: str = "11/12/2026", **lines: Any) -> trips.Found:
     return found({"out": {"viagens": list(entries), "dia": day}}, None, OUT, **{**LINES, **lines})
 
 
@@ -337,7 +337,10 @@ def test_the_day_of_an_arrival_that_tells_its_hour(changes: dict[str, Any], arri
     ["2026-12-12T01:15:00Z", "2026-12-11T22:15:00-03:00", 1797038100, 1797038100000, "11/12/2026 22:15"],
 )
 def test_moments_in_every_form(form: Any) -> None:
-    at = {"entry__departure__moment": line(f"{E}.sai"), "entry__departure__hour": line(f"{E}.none")}
+    at: dict[str, Any] = {
+        "entry__departure__moment": line(f"{E}.sai"),
+        "entry__departure__hour": line(f"{E}.none"),
+    }
     assert placed(strange(sai=form), **at).out[0].departure.when == datetime(2026, 12, 11, 22, 15)
 
 
@@ -352,7 +355,7 @@ def test_a_profile_counts_alone_and_says_drift_where_its_places_are_gone() -> No
 
 
 def test_places_of_a_mixed_list_that_differ_in_one_entry_set_it_aside() -> None:
-    both = {"entry__price": line(f"{E}.valor", f"{E}.preco", form="cents")}
+    both: dict[str, Any] = {"entry__price": line(f"{E}.valor", f"{E}.preco", form="cents")}
     prices = placed(strange(), strange(valor=..., preco=9000), strange(preco=14990), strange(preco=1), **both)
     assert ([trip.price for trip in prices.out], prices.set_aside) == ([14990, 9000, 14990], 1)
 
