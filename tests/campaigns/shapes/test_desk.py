@@ -97,7 +97,7 @@ async def test_a_client_that_breaks_is_a_finding_and_not_the_end_of_the_campaign
         at = Run(desk, offers, Options(verbose=True))
         monkeypatch.setattr(Client, "search", broken)
         (result,) = await at.sales(PLAIN, ("direct",))
-    assert (result.ending, result.outcome) == (Ending.UNNAMED, "crashed")
+    assert (result.ending, result.outcome) == (Ending.LIED, "crashed")
     assert "KeyError" in result.sentence
     assert result.lines[0] == f"Provedor {PLAIN}"
 
