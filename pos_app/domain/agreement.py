@@ -24,9 +24,10 @@ _PER_PERSON = 3
 _UUID = re.compile(r"[0-9a-f]{8}(-?[0-9a-f]{4}){3}-?[0-9a-f]{12}")
 
 
-def differences(sold: Sold, detail: OrderDetail) -> tuple[Difference, ...]:
-    """Return everything that differs; nothing where the order is what was sold."""
-    return (*_of_order(sold, detail), *_of_tickets(sold, detail))
+def differences(sold: Sold, detail: OrderDetail, told_total: Cents | None = None) -> tuple[Difference, ...]:
+    """Return everything that differs; nothing where the order is what was sold. ``told_total`` is the amount
+    that its checkout-response tells: with the interest of instalments, or without."""
+    return (*_of_order(sold, detail, told_total), *_of_tickets(sold, detail))
 
 
 def same_name(sold: str, shown: str) -> bool:
@@ -36,11 +37,13 @@ def same_name(sold: str, shown: str) -> bool:
     return whole == cut or (" " in cut and whole.startswith(cut))
 
 
-def _of_order(sold: Sold, detail: OrderDetail) -> Iterator[Difference]:
+def _of_order(sold: Sold, detail: OrderDetail, told_total: Cents | None) -> Iterator[Difference]:
     if len(sold.seats) != len(detail.tickets):
         yield Difference(Fact.TICKETS, str(len(sold.seats)), str(len(detail.tickets)))
     if detail.total != sold.order_total:
         yield Difference(Fact.TOTAL, str(reais(sold.order_total)), str(reais(detail.total)))
+    elif told_total not in (None, sold.total, sold.order_total):
+        yield Difference(Fact.TOTAL, str(reais(sold.order_total)), str(reais(told_total or 0)))
     listed = len(detail.tickets) + len(detail.charges)
     # The contract does not say whether ``totalItems`` counts the tickets alone.
     if detail.facts.item_count not in (None, listed, len(detail.tickets)):

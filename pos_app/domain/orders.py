@@ -200,7 +200,8 @@ class PixCharge:
 
 @dataclass(frozen=True, slots=True)
 class CheckoutReport:
-    """The outcome so far (contract 2.11, 4.11). ``word`` is the provider's status, normalised."""
+    """The outcome so far (contract 2.11, 4.11). ``word`` is the provider's status, normalised; ``total`` the
+    amount of the order as it tells it, None where it does not."""
 
     finality: Finality
     word: str = ""
@@ -208,6 +209,7 @@ class CheckoutReport:
     message: str = ""
     codes: tuple[PixCharge, ...] = ()
     facts: CheckoutFacts = field(default_factory=CheckoutFacts)
+    total: Cents | None = None
 
 
 @dataclass(frozen=True, slots=True)

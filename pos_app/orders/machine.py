@@ -181,7 +181,7 @@ def _with_answer(tracked: TrackedAttempt, word: ProviderAnswer) -> TrackedAttemp
 
 
 def _reported(tracked: TrackedAttempt, report: CheckoutReport, now: datetime, policy: Policy) -> Result:
-    tracked = replace(tracked, pix=best_code(tracked, report.codes))
+    tracked = replace(tracked, pix=best_code(tracked, report.codes), told_total=report.total)
     if report.finality is Finality.COMPLETED:
         return _check(replace(tracked, refused=False))
     tracked = replace(tracked, failed=None, unreadable=None)
@@ -214,7 +214,7 @@ def _detailed(
     pix = best_code(tracked, detail.codes)
     tracked = replace(tracked, attempt=attempt, pix=pix, detail_at=now, failed=None, unreadable=None)
     if detail.finality is Finality.COMPLETED:
-        wrong = differences(attempt.sold, detail)
+        wrong = differences(attempt.sold, detail, tracked.told_total)
         facts = {one.what for one in wrong}
         if facts == {Fact.STATUS} and any(ticket.status is Finality.PENDING for ticket in detail.tickets):
             return _poll_on(tracked, now, policy)  # Paid, but not every ticket is out yet.

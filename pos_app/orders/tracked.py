@@ -9,6 +9,7 @@ from datetime import datetime
 from pos_app.domain.attempts import Attempt, ProviderAnswer
 from pos_app.domain.endpoints import Endpoint
 from pos_app.domain.faults import Fault
+from pos_app.domain.money import Cents
 from pos_app.domain.orders import PixCharge, Refusal, Rejected, TokenRejected, Verdict
 from pos_app.domain.unreadable_field import UnreadableField, unreadable_field_of
 from pos_app.orders.events import Asking, Effect
@@ -28,6 +29,7 @@ class TrackedAttempt:
             read.
         asking: which answer about an order that exists is awaited now, or next.
         failed: what was wrong first with the answers of this round.
+        told_total: the amount that the newest checkout-response tells, None where it tells none.
     """
 
     attempt: Attempt
@@ -40,6 +42,7 @@ class TrackedAttempt:
     unreadable: UnreadableField | None = None
     asking: Asking = Asking.V5
     failed: UnreadableField | None = None
+    told_total: Cents | None = None
 
 
 Result = tuple[TrackedAttempt, tuple[Effect, ...]]

@@ -8,7 +8,7 @@ import pkgutil
 from collections.abc import Iterator
 from dataclasses import MISSING, fields, is_dataclass
 from types import UnionType
-from typing import Any, NewType, Union, get_args, get_origin, get_type_hints
+from typing import Any, Literal, NewType, Union, get_args, get_origin, get_type_hints
 
 import pytest
 
@@ -109,6 +109,8 @@ def fits(value: object, hint: Any) -> bool:
         return fits(value, hint.__supertype__)
     if get_origin(hint) in (Union, UnionType):
         return any(fits(value, one) for one in get_args(hint))
+    if get_origin(hint) is Literal:
+        return value in get_args(hint)
     kind = get_origin(hint) or hint
     return isinstance(value, kind) if inspect.isabstract(kind) else type(value) is kind
 

@@ -217,6 +217,15 @@ def test_a_ticket_too_few_a_total_or_a_count_that_is_another_is_named(
         assert found.sold != found.shown
 
 
+@given(baskets(), st.sampled_from([-1, 1, 1000]))
+def test_an_amount_that_the_outcome_tells_is_the_one_that_was_sold(sold: Sold, more: int) -> None:
+    order = read(shown(sold))
+    assert differences(sold, order, sold.order_total) == ()
+    (found,) = differences(sold, order, Cents(sold.total + more))
+    assert (found.what, found.ticket) == (Fact.TOTAL, "")
+    assert found.sold != found.shown
+
+
 @given(baskets())
 def test_a_direct_trip_has_three_items_for_each_person_and_way_at_most(sold: Sold) -> None:
     order = shown(sold, "beside")

@@ -99,6 +99,7 @@ def report(reply: Reply) -> CheckoutReport:
         message=error.message or checkout.message or (message if isinstance(message, str) else ""),
         codes=codes([*(wire.responses or ()), found], wire.total),
         facts=_facts(inner, wire),
+        total=wire.total,
     )
 
 

@@ -130,6 +130,7 @@ def _low_fare_instead(order: Any) -> None:
     _without("low_fare")(order)
     for item in _tickets(order):
         item["type"] = "low_fare"
+    order["totalItems"] = len(order["item"])
 
 
 def _shouted(name: str) -> str:

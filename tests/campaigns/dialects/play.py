@@ -21,7 +21,7 @@ _DAYS, _AHEAD, _STAY = 40, 3, timedelta(days=2)
 _DIFFERS: Mapping[str, str] = {
     "day": r"\bdia|data|\bdate|departure|hor[aá]rio|partida",
     "hour": r"\bhora|hor[aá]rio|\btime|departure|partida",
-    "bus": r"viagem|[oô]nibus|trip|linha|viaç",
+    "bus": r"viagem|[oô]nibus|trip|linha|viaç|hor[áa]rio|time",
     "direction": r"ida|volta|sentido|direç|direction|origem|destino|trecho",
     "seat": r"poltrona|assento|seat",
     "name": r"passageir|nome|passenger",
