@@ -60,7 +60,7 @@ def insurance_parts(sale: Sale) -> tuple[QuotePart, ...]:
 
 
 def no_method(quote: Quote | None, wanted: PaymentType | None = None) -> SaleProblem:
-    """Return that there is no way to pay, or not the wanted one, and which field kept it from it."""
+    """Return that there is no way to pay, or not the wanted one, and which field kept it from that."""
     fields = quote.unread if quote else ()
     found = next((one for one in fields if wanted is None or one[0].startswith(f"{wanted.value}.")), None)
     unreadable = UnreadableField(Endpoint.METHODS, *found) if found else None

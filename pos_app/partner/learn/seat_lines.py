@@ -74,6 +74,8 @@ def _take(answers: Answers, path: Path, block: Path, columns: Sequence[Path], in
     of_insurance = "insurance" in concepts(word) or "insurance" in concepts(path[-2] if len(path) > 1 else "")
     for column in columns:
         named = frozenset[str]().union(*(concepts(step) for step in column if step not in (SELF, KEY)))
+        if "original" in named:
+            continue  # The full price, which a benefit or a discount does not touch.
         for form in (CENTS,) if "cents" in named else (REAIS, CENTS):
             prices = [_prices(tree, path, block, column, form) for tree, _ in answers]
             if not of_insurance and "insurance" not in named:

@@ -81,24 +81,25 @@ def _link(told: Told, _seen: _Seen) -> Next | None:
 
 
 def _token(told: Told, _seen: _Seen) -> Next | None:
-    """``nextPageToken``, ``nextCursor``, ``cursor`` with ``hasMore``."""
+    """``nextPageToken``, ``nextCursor``, ``cursor``, with ``hasMore`` or without."""
     for name, parameter in _TOKENS.items():
         key, value = told.get(name, ("", None))
         if isinstance(value, bool) or not isinstance(value, str | int) or value == "":
             continue
-        if _flag(told, _MORE) is False or (not name.startswith("next") and _flag(told, _MORE) is None):
+        if _flag(told, _MORE) is False:
             continue
         return Next(params={parameter if name.startswith("next") or name == "endcursor" else key: str(value)})
     return None
 
 
 def _page(told: Told, seen: _Seen) -> Next | None:
-    """``page`` of ``totalPages``, Spring's ``number`` and ``last``, ``currentPage`` of ``lastPage``."""
+    """``page`` of ``totalPages`` or with ``hasMore``, Spring's ``number`` and ``last``, ``currentPage``."""
     for parameter, names, lasts in _PAGES:
         number, pages = _whole(told, names), _whole(told, lasts)
         last = _flag(told, ("last",))
         more = pages is not None and seen.pages < pages
-        if number is None or last is True or not (more or (pages is None and last is False)):
+        goes_on = last is False or _flag(told, _MORE) is True
+        if number is None or last is True or not (more or (pages is None and goes_on)):
             continue
         return Next(params={parameter: str(number + 1)})
     return None
@@ -109,9 +110,9 @@ def _offset(told: Told, seen: _Seen) -> Next | None:
     total = _whole(told, _TOTALS)
     for offset, limit in _OFFSETS:
         at, most = _whole(told, (offset,)), _whole(told, (limit,))
-        if at is None or most is None or total is None or not seen.here or at + seen.here >= total:
+        if at is None or not most or total is None or not seen.here or at + most >= total:
             continue
-        return Next(params={told[offset][0]: str(at + seen.here), told[limit][0]: str(most)})
+        return Next(params={told[offset][0]: str(at + most), told[limit][0]: str(most)})
     return None
 
 

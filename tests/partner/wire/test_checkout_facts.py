@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any
 
 import pytest
 
 from pos_app.domain.faults import Unreadable
-from pos_app.domain.money import Cents
+from pos_app.domain.money import Cents, cents
 from pos_app.domain.order_facts import CheckoutFacts
 from pos_app.domain.orders import CheckoutReport, Finality, PixCharge
 from pos_app.partner.transport import Reply
