@@ -165,7 +165,10 @@ async def test_a_missing_way_back_is_searched_by_itself(service: Service, client
 async def test_all_pages_are_read(service: Service, client: PartnerClient, form: str) -> None:
     pages = []
     for page in (1, 2, 3):
-        body = {"departures": example("trips")["departures"][:1]}
+        entry = example("trips")["departures"][0]
+        body: dict[str, Any] = {
+            "departures": [{**entry, "tripUuids": [str(page)], "parts": [{"tripId": str(page)}]}]
+        }
         link = f"/partners/api/v5/trips?cursor={page}"
         if form == "number":
             body["pagination"] = {"page": page, "totalPages": 3}

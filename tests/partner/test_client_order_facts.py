@@ -9,6 +9,7 @@ from dataclasses import replace
 
 import pytest
 
+from pos_app.domain.endpoints import Endpoint
 from pos_app.domain.faults import (
     Fault,
     Invalid,
@@ -19,7 +20,7 @@ from pos_app.domain.money import Cents
 from pos_app.domain.orders import CheckoutReport, Exists, Finality, NotSent, OrderFilter, Unknown
 from pos_app.partner.client import PartnerClient
 from pos_app.partner.reading.book import Book
-from pos_app.partner.reading.profile import Pin, Profile
+from pos_app.partner.reading.profile import Line, Profile
 from tests.partner import samples
 from tests.partner.failing import CHECKOUT, error
 from tests.partner.service import Answer, Service, example
@@ -48,7 +49,7 @@ async def test_without_an_email_no_session_is_asked_for(service: Service, client
 
 
 async def test_the_profile_says_which_of_two_ids_is_the_sessions(service: Service) -> None:
-    book = Book(Profile({("payment session", "sessionId"): Pin("b.sessionId")}))
+    book = Book(Profile({(Endpoint.SESSION, "sessionId"): Line((("b", "sessionId"),))}))
     client = PartnerClient(service.connection, book=book)
     service.on("v4/payments/session", Answer.of({"a": {"sessionId": "x"}, "b": {"sessionId": "y"}}))
     assert await client.open_session("a@b.com.br") == "y"

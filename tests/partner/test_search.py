@@ -213,7 +213,7 @@ async def test_a_reply_without_a_list_is_kept_for_support(service: Service, tmp_
 def price_at(path: str, form: str = "reais") -> Book:
     """Return a book whose profile places the price, and the rest as the contract does."""
 
-    lines = {
+    lines: dict[tuple[str, str], Line] = {
         (Endpoint.TRIPS, name): Line(one.shown) for name, one in REPLIES[Endpoint.TRIPS].items() if one.shown
     }
     return Book(Profile({**lines, (Endpoint.TRIPS, "entry.price"): Line((parsed(path),), form)}))

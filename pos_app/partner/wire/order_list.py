@@ -129,6 +129,7 @@ def _entries(body: bytes) -> list[msgspec.Raw]:
             return listed
     if len(lists) == 1 and not lists[0]:
         return []
+    msgspec.json.decode(body)  # What is no JSON says where it breaks.
     raise Unreadable(Endpoint.ORDERS, "body", "is not a list")
 
 

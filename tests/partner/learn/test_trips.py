@@ -1,5 +1,5 @@
-"""A search that is learnt is read as what it says, or not at all: a wrong price, id or hour is the one outcome that
-must not be."""
+"""A search that is learnt is read as what it says, or not at all: a wrong price, id or hour is the one
+outcome that must not be."""
 
 from __future__ import annotations
 

@@ -486,7 +486,7 @@ async def test_a_profile_from_before_is_kept_where_it_fits(both_ways: Service) -
 
 
 async def test_a_reply_that_is_no_longer_what_it_was_is_learnt_anew(both_ways: Service) -> None:
-    stale = {
+    stale: dict[tuple[str, str], Line] = {
         (Endpoint.METHODS, "methods"): Line((parsed("old[]"),)),
         (Endpoint.METHODS, "method.type"): Line((parsed("old[].type"),)),
         (Endpoint.METHODS, "method.total"): Line((parsed("old[].sum"),), "reais", confirmed="Ana 2026-01-02"),

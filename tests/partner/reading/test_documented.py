@@ -4,7 +4,6 @@
 from __future__ import annotations
 
 import asyncio
-import base64
 import json
 import random
 import re
@@ -20,7 +19,6 @@ from pos_app.partner.transport import Reply, Transport
 from pos_app.partner.wire import checkout, fiscal, order_detail, order_list, places
 from tests.partner.learn import words
 from tests.partner.learn.bending import permuted, wrapped
-from tests.partner.learn.outcomes import Tally, Wrong
 from tests.partner.service import Answer, Service, example
 
 TRIES = 60
@@ -131,46 +129,9 @@ def test_a_checkout_is_never_completed_by_what_is_not_its_own_status() -> None:
 # --- Token ----------------------------------------------------------------------------------------
 
 
-def jwt(subject: str) -> str:
-    parts = [{"alg": "HS256"}, {"sub": subject, "iat": 1764000000, "exp": 1764003600}]
-    return (
-        ".".join(base64.urlsafe_b64encode(json.dumps(part).encode()).decode().rstrip("=") for part in parts)
-        + ".sig"
-    )
-
-
-@pytest.mark.parametrize("style", sorted(words.STYLES))
-async def test_the_access_token_under_any_plain_name(service: Service, style: str) -> None:
-    tally = Tally(f"token, {style}", frozenset({"access_token"}))
-    transport = Transport()
-    for seed in range(TRIES // 2):
-        rng = random.Random(seed)
-        names = words.named(words.TOKEN, rng, style)
-        access = jwt(f"desk-{seed}") if seed % 2 else f"tok-{rng.getrandbits(64):016x}"
-        refresh = jwt(f"refresh-{seed}") if seed % 4 > 1 else f"ref-{rng.getrandbits(64):016x}"
-        tree = {"kind": "Bearer", "refresh": refresh, "life": 3600, "access": access}
-        payload = wrapped(permuted(words.renamed(tree, names), rng), rng, 2)
-        service.on(TOKEN, Answer.of(payload))
-        outcome: str | Unreadable
-        try:
-            outcome = await Tokens(service.connection, transport).bearer()
-        except Unreadable as error:
-            outcome = error
-
-        def check(_: Any, outcome: str | Unreadable = outcome, access: str = access) -> None:
-            if isinstance(outcome, Unreadable):
-                raise outcome
-            if outcome != access:
-                raise Wrong(f"{outcome} for {access}")
-
-        tally.judge(payload, check)
-    await transport.aclose()
-    tally.close(0.9 if style != "joined" else 0.6)
-
-
 @pytest.mark.parametrize(
     "decoy",
-    [{"refreshToken": jwt("r")}, {"refresh_token": "r-1"}, {"tokenType": "Bearer"}, {"scope": "sell"}],
+    [{"refreshToken": "r-0"}, {"refresh_token": "r-1"}, {"tokenType": "Bearer"}, {"scope": "sell"}],
 )
 async def test_no_other_token_stands_for_a_missing_one(service: Service, decoy: dict[str, str]) -> None:
     transport = Transport()

@@ -13,7 +13,7 @@ from pos_app.partner.reading.paths import each, first, parsed, written
 from pos_app.partner.reading.profile import SUM, TICKET, UNNAMED, Line, Profile
 from pos_app.partner.reading.wanted import REPLIES
 
-LINES = {
+LINES: dict[tuple[str, str], Line] = {
     (Endpoint.METHODS, "methods"): Line((parsed("formas[]"),)),
     (Endpoint.METHODS, "pix.total"): Line((parsed("formas[].valor"),), "cents", rest=UNNAMED),
     (Endpoint.METHODS, "pix.fee"): Line((parsed("formas[].taxa"),), "reais", TICKET, confirmed="Ana"),

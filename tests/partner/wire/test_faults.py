@@ -16,7 +16,6 @@ from pos_app.domain.money import Cents
 from pos_app.domain.orders import Finality
 from pos_app.domain.payment import QuoteItem, QuotePart
 from pos_app.domain.trips import Direction, TripKind
-from pos_app.partner.reading.book import Book
 from pos_app.partner.transport import Reply
 from pos_app.partner.wire import (
     checkout,
@@ -30,11 +29,12 @@ from pos_app.partner.wire import (
     quote,
     seat_map,
     session,
-    trip_pages,
+    trips,
 )
 from tests.partner.service import Answer, example
 
 NOW = datetime(2026, 3, 19, 17, 30, tzinfo=UTC)
+ROUTE = trips.Route("sao-paulo-sp", "rio-de-janeiro-rj", NOW.date())
 PARTS = (QuotePart("t", Direction.OUTBOUND, TripKind.DIRECT, (QuoteItem("blk-1", Cents(12990)),)),)
 
 READERS: dict[Endpoint, Callable[[Reply], Any]] = {
@@ -48,7 +48,7 @@ READERS: dict[Endpoint, Callable[[Reply], Any]] = {
     Endpoint.METHODS: lambda reply: quote.quote(reply, PARTS),
     Endpoint.TRIP: lambda reply: seat_map.trip_detail(reply, "t", low_fare=False),
     Endpoint.SESSION: session.session_id,
-    Endpoint.TRIPS: lambda reply: asyncio.run(trip_pages.split(reply.body)),
+    Endpoint.TRIPS: lambda reply: asyncio.run(trips.read(reply.body, ROUTE)),
 }
 
 
@@ -88,13 +88,6 @@ def test_an_answer_without_what_is_needed_names_the_field(
     assert (found.endpoint, found.field) == (endpoint, field)
     assert found.detail == detail or not detail
     assert found.detail and found.detail != "None"
-
-
-def test_the_id_of_a_session_is_not_kept_for_people_to_see() -> None:
-    book = Book()
-    assert session.session_id(Reply(200, {}, b'{"sessionId": "ses-5d1e"}'), book) == "ses-5d1e"
-    (noted,) = book.noted(Endpoint.SESSION)
-    assert (noted.field, noted.path, noted.value) == ("sessionId", "sessionId", "")
 
 
 def test_the_status_of_an_answer_that_cannot_be_read_is_kept() -> None:

@@ -9,6 +9,7 @@ import pytest
 
 from pos_app.domain.endpoints import Endpoint
 from pos_app.domain.faults import Unreadable
+from pos_app.domain.money import Cents
 from pos_app.domain.payment import Instalment, PartKind, PaymentType, QuoteItem, WhyNot
 from pos_app.domain.unreadable_field import DRIFT
 from pos_app.partner.reading.book import Book
@@ -152,9 +153,9 @@ def test_instalments_are_those_of_the_total() -> None:
         shown(card(brands=[{"name": "visa", "installments": rows}])), basket(12_990)
     ).methods
     assert brand.brands[0].instalments == (
-        Instalment(1, 13_990, 13_990),
-        Instalment(2, 6_995, 13_990),
-        Instalment(4, 3_650, 14_600),
+        Instalment(1, Cents(13_990), Cents(13_990)),
+        Instalment(2, Cents(6_995), Cents(13_990)),
+        Instalment(4, Cents(3_650), Cents(14_600)),
     )
 
 

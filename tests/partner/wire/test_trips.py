@@ -306,8 +306,8 @@ def strange(**changes: Any) -> dict[str, Any]:
     return {name: value for name, value in made.items() if value is not ...}
 
 
-def placed(*entries: Any, day: str = "11/12/2026", **lines: Line) -> trips.Found:
-    return found({"out": {"viagens": list(entries), "dia": day}}, None, OUT, **{**LINES, **lines})
+def placed(*entries: Any, **lines: Line) -> trips.Found:
+    return found({"out": {"viagens": list(entries), "dia": "11/12/2026"}}, None, OUT, **{**LINES, **lines})
 
 
 def test_a_profile_places_everything_also_a_day_above_the_entries() -> None:
