@@ -46,18 +46,19 @@ async def priced(
                 raise
             raise await kept(error, reply) from error
 
-    asked = parts
+    async def whole(asked: Sequence[QuotePart]) -> Quote:
+        found = await answer(asked)
+        if not found.insurance_left:
+            return found
+        return _with_insurance(found, await answer([_uninsured(part) for part in asked]), asked)
+
     try:
-        found = await answer(parts)
+        return await whole(parts)
     except Unreadable:
         if not {part.direction for part in parts} > {Direction.OUTBOUND}:
             raise
-        # Where a total leaves the way back out, the question was not understood.
-        asked = tuple(replace(part, direction=Direction.OUTBOUND) for part in parts)
-        found = await answer(asked)
-    if found.insurance_left:
-        found = _with_insurance(found, await answer([_uninsured(part) for part in asked]), asked)
-    return found
+    # Where a total leaves the way back out, the question was not understood.
+    return await whole([replace(part, direction=Direction.OUTBOUND) for part in parts])
 
 
 def _uninsured(part: QuotePart) -> QuotePart:

@@ -9,6 +9,7 @@ from dataclasses import replace
 
 import pytest
 
+from pos_app.domain.endpoints import Endpoint
 from pos_app.domain.faults import (
     Fault,
     Invalid,

@@ -8,7 +8,8 @@ from typing import Any
 
 from pos_app.domain.learning import ReadingCertainty
 from pos_app.partner.learn.meaning import DOCUMENTED, Meaning, weight
-from pos_app.partner.learn.tree import Path, Table
+from pos_app.partner.learn.tree import Table
+from pos_app.partner.reading.paths import Path
 
 MARGIN = 0.1
 """A second reading that differs in value and is nearer than this makes the best one ambiguous."""

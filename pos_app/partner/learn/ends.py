@@ -7,9 +7,10 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from pos_app.partner.learn.meaning import Meaning, weight
-from pos_app.partner.learn.tree import SELF, Path, Table
+from pos_app.partner.learn.tree import Table
 from pos_app.partner.reading import forms, points
 from pos_app.partner.reading.lexicon import concepts
+from pos_app.partner.reading.paths import SELF, Path
 
 DEPARTURE, ARRIVAL = "departure", "arrival"
 _OPPOSITE = {DEPARTURE: ARRIVAL, ARRIVAL: DEPARTURE}

@@ -14,12 +14,12 @@ from pos_app.partner.learn.choice import Candidate, candidates, same
 from pos_app.partner.learn.ends import ARRIVAL, DEPARTURE, End, end
 from pos_app.partner.learn.meaning import DOCUMENTED, Meaning, weight
 from pos_app.partner.learn.told_amounts import is_one_amount
-from pos_app.partner.learn.tree import EACH, MEMBERS, Path, Table, leaves
+from pos_app.partner.learn.tree import Table, leaves
 from pos_app.partner.reading import durations, forms, soft
 from pos_app.partner.reading.amounts import CENTS, REAIS, maybe
 from pos_app.partner.reading.documented import plain
 from pos_app.partner.reading.lexicon import concepts
-from pos_app.partner.reading.paths import first
+from pos_app.partner.reading.paths import EACH, MEMBERS, Path, first
 from pos_app.partner.reading.profile import Line
 from pos_app.partner.reading.trip_words import goes_back, kind_of
 

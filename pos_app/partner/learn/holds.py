@@ -17,10 +17,11 @@ from pos_app.partner.learn import unit_evidence, vocabulary
 from pos_app.partner.learn.choice import MARGIN, Candidate, candidates, chosen
 from pos_app.partner.learn.meaning import Meaning, weight
 from pos_app.partner.learn.proposal import LineOption, Proposal
-from pos_app.partner.learn.tree import EACH, KEY, MEMBERS, SELF, Path, Table, tables
+from pos_app.partner.learn.tree import Table, tables
 from pos_app.partner.reading import forms
 from pos_app.partner.reading.book import Book
 from pos_app.partner.reading.lexicon import concepts
+from pos_app.partner.reading.paths import EACH, KEY, MEMBERS, SELF, Path
 from pos_app.partner.reading.profile import Line, Profile
 from pos_app.partner.wire import holds
 

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import lru_cache
 
-from pos_app.partner.learn.tree import EACH, KEY, MEMBERS, SELF, Path
 from pos_app.partner.reading.lexicon import senses
+from pos_app.partner.reading.paths import EACH, KEY, MEMBERS, SELF, Path
 
 _NOT_NAMES = frozenset({EACH, MEMBERS, KEY, SELF})
 _NEUTRAL = frozenset({"total", "cents", "amount", "item", "wrapper", "trip", "id", "label", "name"})

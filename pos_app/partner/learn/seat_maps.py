@@ -18,10 +18,11 @@ from pos_app.partner.learn import seat_prices, vocabulary
 from pos_app.partner.learn.choice import MARGIN, Candidate, candidates, chosen, same
 from pos_app.partner.learn.meaning import DOCUMENTED, Meaning, weight
 from pos_app.partner.learn.proposal import LineOption, Proposal
-from pos_app.partner.learn.tree import EACH, KEY, MEMBERS, SELF, Path, Table, leaves, tables
+from pos_app.partner.learn.tree import Table, leaves, tables
 from pos_app.partner.reading import durations, forms, soft
 from pos_app.partner.reading.book import Book
 from pos_app.partner.reading.lexicon import concepts, words
+from pos_app.partner.reading.paths import EACH, KEY, MEMBERS, SELF, Path
 from pos_app.partner.reading.profile import Line, Profile
 from pos_app.partner.reading.wanted import INVERTED, WORDS
 from pos_app.partner.wire import seat_map

@@ -12,10 +12,11 @@ from pos_app.partner.learn import unit_evidence, vocabulary
 from pos_app.partner.learn.choice import MARGIN
 from pos_app.partner.learn.meaning import DOCUMENTED, Meaning, weight
 from pos_app.partner.learn.proposal import LineOption
-from pos_app.partner.learn.tree import EACH, MEMBERS, Path, Table
+from pos_app.partner.learn.tree import Table
 from pos_app.partner.reading import amounts
 from pos_app.partner.reading.documented import plain
 from pos_app.partner.reading.lexicon import concepts
+from pos_app.partner.reading.paths import EACH, MEMBERS, Path
 from pos_app.partner.reading.profile import Line
 
 _PRICE = Meaning(

@@ -13,10 +13,11 @@ from pos_app.partner.learn import vocabulary
 from pos_app.partner.learn.choice import Candidate, candidates, chosen
 from pos_app.partner.learn.meaning import Meaning, weight
 from pos_app.partner.learn.proposal import LineOption, Proposal
-from pos_app.partner.learn.tree import Path, Table
+from pos_app.partner.learn.tree import Table
 from pos_app.partner.reading import forms
 from pos_app.partner.reading.book import Book
 from pos_app.partner.reading.lexicon import concepts
+from pos_app.partner.reading.paths import Path
 from pos_app.partner.reading.profile import Line, Profile
 from pos_app.partner.wire import session as wire_session
 

@@ -6,61 +6,16 @@ is keyed by a name, a label or an id, or the bare words of a list.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
 from pos_app.partner.reading.lexicon import concepts
+from pos_app.partner.reading.paths import EACH, KEY, MEMBERS, SELF, Path
 
-EACH = "[]"
-MEMBERS = "*"
-KEY = "@key"
-"""Stands for the key of a record that is a member of an object."""
-SELF = "@"
-"""Stands for a record that is a bare value."""
-Path = tuple[str, ...]
-_PLAIN = re.compile(r"[A-Za-z_]\w*")
 _DEEPEST = 12
 _MOST_LEAVES = 4000
-
-
-def written(path: Path) -> str:
-    """Write a path as JMESPath, with ``@key`` for the key of a record."""
-    text = ""
-    for step in path:
-        if step == EACH or step.startswith("[?"):
-            text += step
-        elif step in (KEY, SELF, MEMBERS):
-            text += f".{step}" if text else step
-        else:
-            plain = step if _PLAIN.fullmatch(step) else '"' + step.replace('"', '\\"') + '"'
-            text += f".{plain}" if text else plain
-    return text or SELF
-
-
-_STEP = re.compile(r'\.?(?:(\[(?:\?[^\]]*)?\])|"((?:[^"\\]|\\.)*)"|([^.\["]+))')
-
-
-def parsed(text: str) -> Path:
-    """Return the path that ``written`` wrote.
-
-    Raises:
-        ValueError: it is not one.
-    """
-    if text == SELF:
-        return ()
-    steps: list[str] = []
-    at = 0
-    while at < len(text):
-        match = _STEP.match(text, at)
-        if match is None or match.end() == at:
-            raise ValueError(f"{text!r} is not a path")
-        each, quoted, plain = match.groups()
-        steps.append(each or (quoted.replace('\\"', '"') if quoted is not None else plain))
-        at = match.end()
-    return tuple(steps)
 
 
 @dataclass(frozen=True, slots=True)

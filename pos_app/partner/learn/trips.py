@@ -17,13 +17,13 @@ from pos_app.partner.learn.ends import WHEN
 from pos_app.partner.learn.entry_lines import EntryLines, entry_lines, lists_in
 from pos_app.partner.learn.meaning import weight
 from pos_app.partner.learn.proposal import LineOption, Proposal
-from pos_app.partner.learn.tree import EACH, MEMBERS, Path, keyed, leaves
+from pos_app.partner.learn.tree import keyed, leaves
 from pos_app.partner.reading import forms
 from pos_app.partner.reading.amounts import maybe
 from pos_app.partner.reading.book import Book
 from pos_app.partner.reading.departures import TripBuilder
 from pos_app.partner.reading.lexicon import concepts
-from pos_app.partner.reading.paths import first
+from pos_app.partner.reading.paths import EACH, MEMBERS, Path, first
 from pos_app.partner.reading.profile import Line, Profile
 from pos_app.partner.reading.trip_words import goes_back
 from pos_app.partner.wire import trips

@@ -8,9 +8,10 @@ from typing import Any
 from pos_app.domain.money import Cents, reais
 from pos_app.partner.learn.proposal import LineOption
 from pos_app.partner.learn.told_amounts import is_one_amount
-from pos_app.partner.learn.tree import Path, Table, leaves
+from pos_app.partner.learn.tree import Table, leaves
 from pos_app.partner.reading import amounts
 from pos_app.partner.reading.lexicon import concepts, fold
+from pos_app.partner.reading.paths import Path
 from pos_app.partner.reading.profile import Line
 from pos_app.partner.wire.seat_map import in_another_unit
 

@@ -23,17 +23,6 @@ TOTAL = Meaning(
     against="fee service insurance discount interest boarding seat ticket fare subtotal discounted without "
     f"default club scale {_NOT_CHARGED}",
 )
-FEE = Meaning(
-    says=(
-        ("fee", 1.0),
-        ("service fee", 1.05),
-        ("fee amount", 1.0),
-        ("service amount", 0.8),
-        ("service", 0.6),
-    ),
-    helps="price order payment method each seat ticket passenger summary",
-    against=f"whole boarding insurance discount interest without {_NOT_CHARGED}",
-)
 INSURANCE = Meaning(
     says=(
         ("insurance", 1.0),
@@ -42,30 +31,6 @@ INSURANCE = Meaning(
     ),
     helps="fee each seat ticket passenger summary payment order",
     against=f"whole discount without interest id type name {_NOT_CHARGED}",
-)
-DISCOUNT = Meaning(
-    says=(("discount", 1.0), ("discount amount", 1.0)),
-    helps="price summary benefit order payment",
-    against=f"whole fee insurance discounted without with {_NOT_CHARGED}",
-)
-SEATS = Meaning(
-    says=(
-        ("subtotal", 1.0),
-        ("seat total", 1.0),
-        ("ticket total", 1.0),
-        ("fare total", 1.05),
-        ("fare", 0.8),
-        ("seat amount", 0.9),
-        ("seat price", 0.9),
-        ("ticket amount", 0.9),
-        ("ticket price", 0.9),
-        ("seat", 0.7),
-        ("ticket", 0.7),
-        ("trip amount", 0.7),
-        ("trip price", 0.7),
-    ),
-    helps="summary order payment",
-    against=f"whole fee service insurance discount interest boarding {_NOT_CHARGED}",
 )
 PRICE = Meaning(
     says=(
@@ -85,16 +50,6 @@ PRICE = Meaning(
     "low club scale refund count installment",
 )
 
-ORIGINAL = Meaning(
-    says=(
-        ("original", 1.0),
-        ("original price", 1.0),
-        ("original fare", 1.0),
-        ("amount least", 0.8),
-    ),
-    helps="seat ticket departure",
-    against="fee insurance discount rate",
-)
 
 # --- Payment methods ------------------------------------------------------------------------------
 
@@ -117,18 +72,6 @@ METHOD_NAME = Meaning(
     says=(("name", 1.0), ("label", 0.9)),
     helps="payment method",
     against="brand type card",
-)
-INSTALMENT_COUNT = Meaning(
-    says=(
-        ("installment", 0.9),
-        ("count", 0.9),
-        ("label", 0.7),
-        ("installment count", 1.0),
-        ("installment label", 1.0),
-        ("n", 0.9),
-        ("x", 0.7),
-    ),
-    against="amount price total interest rate",
 )
 
 # --- Trips ----------------------------------------------------------------------------------------
@@ -231,11 +174,6 @@ LOW_FARE = Meaning(
     helps="seat offer",
     against="count available original id amount",
     documented=(("isLowFare",),),
-)
-DIRECTION = Meaning(
-    says=(("direction", 1.0),),
-    helps="leg type",
-    against="id price",
 )
 
 # --- Seats ----------------------------------------------------------------------------------------

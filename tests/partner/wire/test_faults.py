@@ -34,6 +34,7 @@ from pos_app.partner.wire import (
 from tests.partner.service import Answer, example
 
 NOW = datetime(2026, 3, 19, 17, 30, tzinfo=UTC)
+ROUTE = trips.Route("sao-paulo-sp", "rio-de-janeiro-rj", NOW.date())
 PARTS = (QuotePart("t", Direction.OUTBOUND, TripKind.DIRECT, (QuoteItem("blk-1", Cents(12990)),)),)
 
 ROUTE = trips.Route("a", "b", NOW.date())
