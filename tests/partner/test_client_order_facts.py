@@ -9,7 +9,6 @@ from dataclasses import replace
 
 import pytest
 
-from pos_app.domain.endpoints import Endpoint
 from pos_app.domain.faults import (
     Fault,
     Invalid,

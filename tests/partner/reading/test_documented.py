@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import asyncio
+import base64
 import json
 import random
 import re
@@ -139,7 +140,7 @@ def jwt(subject: str) -> str:
 
 @pytest.mark.parametrize(
     "decoy",
-    [{"refreshToken": "r-0"}, {"refresh_token": "r-1"}, {"tokenType": "Bearer"}, {"scope": "sell"}],
+    [{"refreshToken": jwt("r")}, {"refresh_token": "r-1"}, {"tokenType": "Bearer"}, {"scope": "sell"}],
 )
 async def test_no_other_token_stands_for_a_missing_one(service: Service, decoy: dict[str, str]) -> None:
     transport = Transport()
