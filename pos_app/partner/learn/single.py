@@ -27,7 +27,7 @@ _SHOWN_OF_SECRET = 4
 
 
 def find(
-    tree: Any, endpoint: str, field: str, meaning: Meaning, read: Callable[[Any], Any], *, secret: bool = True
+    tree: Any, field: str, meaning: Meaning, read: Callable[[Any], Any], *, secret: bool = True
 ) -> Proposal:
     """Return where the one value of a reply stands that has a meaning.
 
@@ -72,7 +72,6 @@ def token(tree: Any) -> Proposal:
     """Return where an access token stands, and how long it lives."""
     found = find(
         tree,
-        Endpoint.TOKEN,
         "access_token",
         vocabulary.ACCESS_TOKEN,
         lambda value: value if auth.usable(value) else None,
@@ -93,7 +92,6 @@ def session(tree: Any) -> Proposal:
     """Return where the id of a payment session stands."""
     found = find(
         tree,
-        Endpoint.SESSION,
         "sessionId",
         vocabulary.SESSION_ID,
         lambda value: forms.identifier(value) or None,

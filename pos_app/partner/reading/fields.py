@@ -61,13 +61,9 @@ def integer(value: object) -> int | None:
     raise ValueError("is not a whole number")
 
 
-def minutes(value: object, between: int | None = None) -> int | None:
+def minutes(value: object) -> int | None:
     """Return a duration in minutes (contract 2.2): ``4h 30m``, ``{"hours": "2h 0m", "days": 0}``,
-    ``{"hours": 4, "minutes": 30}``, a number of minutes, ``04:30`` or ISO 8601; None for null.
-
-    ``days`` is seen beside the hours of a night trip as if it counted midnights. So where ``between``, the
-    minutes between departure and arrival on the clocks there, is known, the nearer reading is taken.
-    """
+    ``{"hours": 4, "minutes": 30}``, a number of minutes, ``04:30`` or ISO 8601; None for null."""
     if value is None or value == "":
         return None
     if isinstance(value, Mapping):
@@ -75,11 +71,7 @@ def minutes(value: object, between: int | None = None) -> int | None:
             return None
         if all(value.get(name) is None for name in ("hours", "minutes", "days")):
             raise ValueError("is not a duration")
-        rest = _part(value, "hours", 60) + _part(value, "minutes", 1)
-        whole = rest + _part(value, "days", 1440)
-        if between is not None and abs(rest - between) < abs(whole - between):
-            return rest
-        return whole
+        return _part(value, "hours", 60) + _part(value, "minutes", 1) + _part(value, "days", 1440)
     if isinstance(value, str) and not value.strip().isdecimal():
         return _spoken_minutes(value.strip())
     return integer(value)

@@ -265,20 +265,6 @@ def _split(word: str) -> list[str]:
     return best[-1] or [word]
 
 
-_NO = re.compile(
-    r"(refus|recus|reject|rejeit|denied|deny|negad|fail|falh|erro|expir|vencid|cancel|sold|vendid|ocupad"
-    r"|occupied|taken|indispon|unavail|invalid|block_failed|conflict)"
-    r"|(^|[^a-z])(not|nao|non|no|un|in)[ _-]?"
-    r"(block|held|hold|avail|dispon|livre|free|reserv|bloque|confirm|ok)"
-)
-
-
-@lru_cache(maxsize=1024)
-def says_no(word: str) -> bool:
-    """Return whether a status word says that something was refused or is not so."""
-    return bool(_NO.search(fold(word.strip())))
-
-
 @lru_cache(maxsize=8192)
 def senses(key: str) -> tuple[frozenset[str], ...]:
     """Return what each word of a key may mean."""

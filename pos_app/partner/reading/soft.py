@@ -5,8 +5,7 @@ A fact that a sale needs is never read so: for that one a wrong form is an error
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable
 from datetime import date, datetime
 from typing import Annotated, Any, TypeVar
 
@@ -16,7 +15,6 @@ from pos_app.domain.money import Cents, cents
 from pos_app.partner.reading import fields
 
 V = TypeVar("V")
-_LONGEST = 500
 _FLAGS = {"true": True, "1": True, "false": False, "0": False}
 
 
@@ -35,14 +33,6 @@ def flag(value: object) -> bool | None:
     return _FLAGS.get(str(value).strip().casefold())
 
 
-def described(value: object) -> str:
-    """Return an explanation of any form as a text of at most 500 characters, an object as JSON."""
-    if value is None:
-        return ""
-    written = json.dumps(value, ensure_ascii=False) if isinstance(value, dict | list) else str(value)
-    return written.strip()[:_LONGEST]
-
-
 def texts(value: object) -> tuple[str, ...]:
     """Return the texts and numbers of a list as texts, leaving out anything else."""
     if not isinstance(value, list):
@@ -50,24 +40,10 @@ def texts(value: object) -> tuple[str, ...]:
     return tuple(found for found in map(text, value) if found)
 
 
-def position(value: object) -> tuple[int, int, int] | None:
-    """Return ``x``, ``y`` and ``z`` where all three are whole numbers."""
-    if not isinstance(value, Mapping):
-        return None
-    x, y, z = (whole(value.get(axis)) for axis in "xyz")
-    return None if x is None or y is None or z is None else (x, y, z)
-
-
-def objects(value: object) -> Iterable[Mapping[str, Any]]:
-    """Return the objects of a list, leaving out anything else."""
-    return [one for one in value if isinstance(one, Mapping)] if isinstance(value, list) else []
-
-
 text: Callable[[object], str] = _or("", fields.text)
 whole: Callable[[object], int | None] = _or(None, fields.integer)
 minutes: Callable[[object], int | None] = _or(None, fields.minutes)
 instant: Callable[[object], datetime | None] = _or(None, fields.instant)
-local: Callable[[object], datetime | None] = _or(None, fields.local)
 day: Callable[[object], date | None] = _or(None, fields.day_of)
 amount: Callable[[object], Cents | None] = _or(None, cents)
 
@@ -79,4 +55,3 @@ SoftDay = Annotated[date | None, BeforeValidator(day)]
 SoftAmount = Annotated[Cents | None, BeforeValidator(amount)]
 SoftFlag = Annotated[bool | None, BeforeValidator(flag)]
 SoftTexts = Annotated[tuple[str, ...], BeforeValidator(texts)]
-SoftPosition = Annotated[tuple[int, int, int] | None, BeforeValidator(position)]

@@ -12,72 +12,6 @@ from typing import Any
 Words = Mapping[str, tuple[tuple[str, ...], tuple[str, ...]]]
 """Our name of a field: words in English, words in Portuguese."""
 
-SEARCH: Words = {
-    "trips": (
-        ("trips", "departures", "services", "journeys", "results"),
-        ("viagens", "partidas", "servicos", "resultados"),
-    ),
-    "type": (("type", "kind", "trip type"), ("tipo", "tipo viagem", "modalidade")),
-    "price": (
-        ("price", "fare", "ticket price"),
-        ("preco", "tarifa", "preco passagem"),
-    ),
-    "discounted": (
-        ("discounted price", "price with discount", "promotional price", "promo price"),
-        ("preco com desconto", "valor com desconto", "preco promocional", "valor promocional"),
-    ),
-    "available": (
-        ("available seats", "free seats", "seats available"),
-        ("poltronas livres", "assentos disponiveis", "vagas", "lugares disponiveis", "poltronas disponiveis"),
-    ),
-    "duration": (
-        ("duration", "travel time", "trip duration"),
-        ("duracao", "tempo viagem", "tempo de viagem"),
-    ),
-    "trip_ids": (("trip ids", "trip uuids", "uuids"), ("ids viagem", "ids viagens", "ids das viagens")),
-    "trip_id": (("trip id", "trip uuid", "uuid"), ("id viagem", "viagem id", "id da viagem")),
-    "legs": (("parts", "legs", "segments", "sections"), ("trechos", "pernas", "partes", "segmentos")),
-    "departure": (("departure", "origin", "from", "boarding"), ("partida", "saida", "origem", "embarque")),
-    "arrival": (("arrival", "destination", "to"), ("chegada", "destino", "desembarque")),
-    "departs_at": (
-        ("departure time", "departure date time", "departs at", "departure at"),
-        ("data hora partida", "horario saida", "data hora saida", "partida em"),
-    ),
-    "arrives_at": (
-        ("arrival time", "arrival date time", "arrives at", "arrival at"),
-        ("data hora chegada", "horario chegada", "chegada em"),
-    ),
-    "origin_name": (
-        ("origin name", "from name", "departure place"),
-        ("nome origem", "origem nome", "local partida"),
-    ),
-    "destination_name": (
-        ("destination name", "to name", "arrival place"),
-        ("nome destino", "destino nome", "local chegada"),
-    ),
-    "origin_slug": (("origin slug", "from slug"), ("slug origem", "origem slug")),
-    "destination_slug": (("destination slug", "to slug"), ("slug destino", "destino slug")),
-    "schedule": (("schedule", "when", "moment"), ("horario", "quando", "momento")),
-    "date": (("date", "day"), ("data", "dia")),
-    "time": (("time", "hour", "clock"), ("hora", "hr")),
-    "timezone": (("timezone", "time zone", "tz"), ("fuso", "fuso horario")),
-    "place": (("place", "station", "stop", "location"), ("local", "lugar", "parada", "localidade")),
-    "name": (("name", "display name", "description"), ("nome", "descricao")),
-    "slug": (("slug",), ("slug",)),
-    "city": (("city", "city name", "town"), ("cidade", "municipio", "nome cidade")),
-    "state": (("state", "state code"), ("uf", "estado", "sigla uf")),
-    "terminal": (("terminal", "terminal name", "bus terminal"), ("rodoviaria", "terminal rodoviario")),
-    "company": (
-        ("company", "travel company", "operator", "carrier", "bus company"),
-        ("empresa", "viacao", "operadora", "empresa onibus", "transportadora"),
-    ),
-    "service_class": (
-        ("service class", "class", "class of service", "category"),
-        ("classe", "classe servico", "categoria", "tipo servico"),
-    ),
-    "id": (("id", "code"), ("codigo", "cod")),
-}
-
 DETAIL: Words = {
     "trip_id": (("uuid", "trip id", "trip uuid"), ("id viagem", "viagem id")),
     "price": (("price", "prices", "fare"), ("preco", "precos", "tarifa")),
@@ -125,46 +59,6 @@ BLOCK: Words = {
     "price": (("price", "fare", "ticket price"), ("preco", "tarifa", "valor passagem")),
 }
 
-METHODS: Words = {
-    "methods": (
-        ("payment methods", "methods", "payment options", "payments"),
-        ("formas pagamento", "metodos pagamento", "meios pagamento", "formas de pagamento"),
-    ),
-    "type": (("type", "method", "payment type", "code"), ("tipo", "metodo", "forma", "codigo")),
-    "name": (("name", "title", "description"), ("nome", "titulo", "descricao")),
-    "fee": (
-        ("fee", "service fee", "convenience fee", "service charge"),
-        ("taxa", "taxa servico", "taxa conveniencia", "taxa de servico", "tx servico"),
-    ),
-    "insurance": (
-        ("insurance", "insurance amount", "insurance price"),
-        ("seguro", "valor seguro", "seguro viagem", "preco seguro"),
-    ),
-    "total": (
-        ("total", "total amount", "grand total", "total price"),
-        ("valor total", "total geral", "preco total", "vl total"),
-    ),
-    "brands": (("brands", "card brands", "card flags"), ("bandeiras", "bandeiras cartao")),
-    "brand": (("brand", "brand name", "card brand"), ("bandeira", "nome bandeira")),
-    "instalments": (
-        ("installments", "instalments", "installment options", "installment plans"),
-        ("parcelas", "parcelamento", "opcoes parcelamento"),
-    ),
-    "n": (
-        ("n", "quantity", "count", "number of installments", "installment count"),
-        ("quantidade", "qtd", "numero parcelas", "vezes", "qtd parcelas"),
-    ),
-    "each": (
-        ("amount", "value", "installment amount", "installment value"),
-        ("valor", "valor parcela", "vl parcela", "valor da parcela"),
-    ),
-    "sum": (("total", "total amount", "total value"), ("valor total", "total parcelado")),
-    "items": (("items", "lines", "details"), ("itens", "linhas", "detalhes")),
-    "kind": (("type", "kind", "item type"), ("tipo", "tipo item")),
-    "block_id": (("id", "block id", "seat block id"), ("id bloqueio", "bloqueio id", "codigo")),
-    "price": (("price", "amount", "value"), ("preco", "valor")),
-}
-
 SESSION: Words = {
     "session_id": (
         ("session id", "session", "payment session id", "session token"),
@@ -182,10 +76,6 @@ TOKEN: Words = {
     "kind": (("token type", "type"), ("tipo token", "tipo")),
 }
 
-ITINERARY: Words = {
-    "stops": (("stops", "itinerary", "points", "route"), ("paradas", "itinerario", "pontos", "percurso")),
-    **{name: SEARCH[name] for name in ("place", "name", "schedule", "date", "time")},
-}
 
 # --- Styles ---------------------------------------------------------------------------------------
 
