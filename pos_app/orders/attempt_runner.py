@@ -195,8 +195,7 @@ class AttemptRunner:
         if path in self._polled:
             least = min(self._policy.poll, _LEAST_BETWEEN)
             decision = await self._wait(self._polled[path] + least - self._clock.monotonic())
-        if decision is None:
-            self._polled[path] = self._clock.monotonic()
+        self._polled[path] = self._clock.monotonic()
         return decision
 
     async def _poll(self, *, v4: bool) -> machine.Event:

@@ -10,6 +10,7 @@ import pytest
 from pos_app.domain.bill import NOT_KNOWN, estimated, known
 from pos_app.domain.money import Cents
 from pos_app.domain.payment import PartKind, PaymentMethod, PaymentType, PricePart, Quote
+from pos_app.domain.terms import Terms
 from pos_app.sale import events as e
 from pos_app.sale.billing import bill
 from pos_app.sale.stage import Activity, ProblemKind
@@ -65,6 +66,15 @@ def test_parts_that_miss_the_total_by_a_centavo_stop_the_charge(off: int) -> Non
     assert stopped.problem is not None
     assert stopped.problem.kind is ProblemKind.TOTALS_DISAGREE
     assert (stopped.problem.before, stopped.problem.after) == (method.total, wrong.total)
+
+
+def test_a_fee_that_only_the_total_holds_cannot_be_left_out_of_the_order() -> None:
+    method = priced(PaymentType.PIX, 0, (PricePart(PartKind.UNNAMED, Cents(990)),))
+    sale = replace(at_payment(quote=Quote((method,))), terms=Terms(fee_in_total=False))
+    stopped, effects = play(sale, CHARGE)
+    assert effects == ()
+    assert stopped.problem is not None
+    assert stopped.problem.kind is ProblemKind.TOTALS_DISAGREE
 
 
 @pytest.mark.parametrize(("left", "sold"), [(1, True), (0, False), (-1, False)])
