@@ -118,7 +118,7 @@ class LearnView(PageView):
         column = QVBoxLayout(inner)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(12)
-        for part in (self._problem, self.table, self.sums, self.question):
+        for part in (self._problem, self.question, self.sums, self.table):
             column.addWidget(part)
         column.addStretch(1)
         head = QHBoxLayout()
