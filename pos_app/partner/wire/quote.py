@@ -157,6 +157,8 @@ class _QuoteReader:
         parts = self._parts(kind, record)
         if told is not None and not self._reply.placed:
             self._only_one(record, told, parts)
+            if not any(part.kind is PartKind.FEE for part in parts):
+                raise _Unclear("fee", "missing")
         seats = self._seats
         due = seats.sum + sum(part.amount for part in parts)
         if seats.insured and not any(part.kind is PartKind.INSURANCE for part in parts):

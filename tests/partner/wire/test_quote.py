@@ -80,7 +80,7 @@ def test_a_fee_that_is_not_told_is_not_zero() -> None:
     found = quote.read(shown(card(), {"type": "pix", "total": 139.9}), basket(12_990))
     assert found.method(PIX) is None
     assert found.methods[1].why_not is WhyNot.UNREAD
-    assert found.unread[0][0] == "pix.total"
+    assert found.unread[0][0] == "pix.fee"
 
 
 def test_no_method_takes_the_total_of_another() -> None:
