@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from pos_app.domain.faults import Fault
 from pos_app.domain.money import Cents
-from pos_app.partner.reading.profile import Line
+from pos_app.partner.reading.book import Book
+from pos_app.partner.reading.profile import Line, Profile
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,3 +35,38 @@ class Proposal:
     lines: Mapping[str, Line] = field(default_factory=dict)
     open: Mapping[str, tuple[LineOption, ...]] = field(default_factory=dict)
     missing: tuple[str, ...] = ()
+
+
+@dataclass(slots=True)
+class Findings:
+    """A proposal as it grows."""
+
+    lines: dict[str, Line] = field(default_factory=dict)
+    open: dict[str, tuple[LineOption, ...]] = field(default_factory=dict)
+
+    def put(self, name: str, options: Sequence[LineOption]) -> None:
+        """Take the only option of a field, or leave a person to choose; nothing where there is none."""
+        if len(options) == 1:
+            self.lines[name] = options[0].line
+        elif options:
+            self.open[name] = tuple(options)
+
+    def proven(self, endpoint: str, read: Callable[[Book], object]) -> Proposal:
+        """Return the proposal if the sale's own reader, ``read``, can read by it; else what is missing.
+        Options that it cannot read by are left out."""
+        taken = {name: options[0].line for name, options in self.open.items()}
+
+        def fault(**more: Line) -> str:
+            lines = {**self.lines, **taken, **more}
+            try:
+                read(Book(Profile({(endpoint, name): line for name, line in lines.items()})))
+            except Fault as error:
+                return getattr(error, "field", "") or "body"
+            return ""
+
+        able = {}
+        for name, options in self.open.items():
+            if readable := tuple(one for one in options if not fault(**{name: one.line})):
+                able[name], taken[name] = readable, readable[0].line
+        stopped = fault()
+        return Proposal(missing=(stopped,)) if stopped else Proposal(self.lines, able)

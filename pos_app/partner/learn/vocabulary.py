@@ -1,266 +1,260 @@
-"""What readers look for, in concepts of the lexicon. Nothing here is a key of any one service."""
+"""What each reply is looked through for: the words that the trade has for a field, and the forms that it may
+have.
+
+One table a reply; the words are concepts of ``reading.lexicon``, no key of any one service. Which fields a
+sale needs, and their kinds, says ``reading.wanted``; what binds is checked by the sale's own reader.
+"""
 
 from __future__ import annotations
 
-from pos_app.partner.learn.meaning import Meaning
+import re
+from collections.abc import Mapping
+from typing import Any
 
-# --- Money ----------------------------------------------------------------------------------------
+from pos_app.partner import auth
+from pos_app.partner.learn.meaning import Meaning
+from pos_app.partner.reading import durations, forms, soft
+from pos_app.partner.reading.paths import Path
+from pos_app.partner.reading.trip_words import kind_of
+from pos_app.partner.wire.seat_map import is_no_seat
 
 _NOT_CHARGED = "original least most rate percentage refund count seconds minutes hours days installment"
-TOTAL = Meaning(
-    says=(
-        ("total", 0.9),
-        ("total amount", 1.0),
-        ("total price", 1.0),
-        ("total payment", 1.0),
-        ("total order", 1.0),
-        ("amount payment", 0.7),
-        ("amount order", 0.7),
-        ("price", 0.4),
-        ("amount", 0.4),
-    ),
-    helps="method summary with whole",
-    against="fee service insurance discount interest boarding seat ticket fare subtotal discounted without "
-    f"default club scale {_NOT_CHARGED}",
-)
-INSURANCE = Meaning(
-    says=(
-        ("insurance", 1.0),
-        ("insurance amount", 1.0),
-        ("insurance price", 1.0),
-    ),
-    helps="fee each seat ticket passenger summary payment order",
-    against=f"whole discount without interest id type name {_NOT_CHARGED}",
-)
-PRICE = Meaning(
-    says=(
-        ("price", 1.0),
-        ("fare", 1.0),
-        ("fare amount", 1.0),
-        ("amount", 0.7),
-        ("price amount", 1.0),
-        ("ticket price", 1.0),
-        ("seat price", 1.0),
-        ("default price", 1.0),
-        ("total price", 0.8),
-        ("total", 0.6),
-        ("default", 0.55),
-    ),
-    against="fee service insurance discount discounted original least most rate percentage interest boarding "
-    "low club scale refund count installment",
-)
 
 
-# --- Payment methods ------------------------------------------------------------------------------
+def _text(value: Any) -> str | None:
+    return value if isinstance(value, str) else None
 
-METHOD_TYPE = Meaning(
-    says=(
-        ("type", 1.0),
-        ("method", 0.95),
-        ("payment type", 1.1),
-        ("payment method", 1.1),
-        ("method id", 0.9),
-        ("id", 0.7),
-        ("name", 0.6),
-        ("label", 0.5),
-        ("payment", 0.5),
-        ("key", 0.6),
-    ),
-    against="brand installment currency url image",
+
+def _id(value: Any) -> str | None:
+    return forms.identifier(value) or None
+
+
+def _block(value: Any) -> str | None:
+    found = forms.identifier(value)
+    return found if found and "/" not in found else None
+
+
+def _seats(value: Any) -> int | None:
+    found = soft.whole(value)
+    return found if found is not None and 0 <= found < 500 else None
+
+
+def id_list(value: Any) -> tuple[str, ...] | None:
+    """Return the ids of a list, or of an object whose keys end in the numbers of the legs, else None."""
+    if isinstance(value, Mapping) and value and all(re.search(r"\d$", str(key)) for key in value):
+        value = list(value.values())
+    found = tuple(map(forms.identifier, value)) if isinstance(value, list) else ()
+    return found if found and all(found) else None
+
+
+# --- Token, session -------------------------------------------------------------------------------
+
+ACCESS_TOKEN = Meaning(
+    "access token, access key, bearer token / bearer, token / access",
+    against="id refresh expiry type session scope request",
+    shown="access_token accessToken",
+    read=lambda value: value if auth.usable(value) else None,
+    strict=True,
 )
-METHOD_NAME = Meaning(
-    says=(("name", 1.0), ("label", 0.9)),
-    helps="payment method",
-    against="brand type card",
+TOKEN_LIFE = Meaning(
+    "expiry, expiry seconds",
+    helps="token access moment date",
+    against="refresh",
+    shown="expires_in expiresIn",
+)
+SESSION_ID = Meaning(
+    "session id, session uuid, session token / session / id, uuid",
+    helps="payment",
+    against="request transaction order customer expiry antifraud device",
+    shown="sessionId data.sessionId",
+    read=_id,
+    strict=True,
 )
 
 # --- Trips ----------------------------------------------------------------------------------------
 
 TRIP_ID = Meaning(
-    strict=True,
-    says=(
-        ("trip uuid", 1.3),
-        ("uuid", 1.15),
-        ("trip id", 1.2),
-        ("leg uuid", 1.2),
-        ("leg id", 1.05),
-        ("schedule id", 1.05),
-        ("trip", 0.75),
-        ("id", 0.7),
-    ),
+    "trip uuid, uuid, trip id, leg uuid, leg id, schedule id / trip, id",
     helps="direction outbound return",
     against="departure arrival company class city state offer search request transaction session token "
     "terminal place line hash itinerary original seat type price amount service "
     "public name slug order group bundle extra count prefix label",
+    read=_id,
+    strict=True,
 )
 LEG_IDS = Meaning(
-    strict=True,
-    says=(
-        ("trip uuid", 1.3),
-        ("uuid", 1.1),
-        ("trip id", 1.2),
-        ("leg id", 1.1),
-        ("leg uuid", 1.2),
-        ("leg", 0.6),
-        ("id", 0.6),
-    ),
+    "trip uuid, uuid, trip id, leg id, leg uuid / leg, id",
     against="company class city offer search request transaction place price amount seat",
-)
-HASH = Meaning(
-    says=(("itinerary hash", 1.2), ("hash", 1.0), ("itinerary id", 0.9), ("itinerary", 0.7)),
-    helps="key",
-    against="offer search request price",
+    read=id_list,
+    strict=True,
 )
 LEGS = Meaning(
-    says=(("leg", 1.0), ("trip", 0.5)),
+    "leg / / trip",
     helps="connection",
     against="return outbound company seat price fee payment installment place",
 )
-KIND = Meaning(
-    says=(("type", 1.0),),
-    against="class company service payment seat document",
-    documented=(("type",),),
-)
-ENTRY_PRICE = Meaning(
-    says=(
-        ("price", 1.0),
-        ("price amount", 1.0),
-        ("default price", 1.0),
-        ("total price", 0.9),
-        ("fare", 0.95),
-        ("fare amount", 0.95),
-        ("ticket price", 0.95),
-        ("ticket amount", 0.9),
-        ("ticket fare", 0.95),
-        ("amount", 0.55),
-    ),
+FARE = Meaning(
+    "price, price amount, default price, total price, fare, fare amount, ticket price, ticket amount, "
+    "ticket fare / / amount",
     helps="adult passenger each",
-    against="fee service insurance discount discounted original least most rate percentage boarding low "
-    "refund club scale count installment leg",
-    documented=(("price",), ("price", "default")),
+    against="fee service insurance discount discounted boarding low club scale leg original least most rate "
+    "percentage refund count installment",
+    shown="price price.default",
 )
-ENTRY_DISCOUNTED = Meaning(
-    says=(("discounted price", 1.0), ("price with discount", 1.2), ("discounted", 0.8)),
+DISCOUNTED = Meaning(
+    "discounted price, price with discount / discounted",
     helps="whole fare",
     against="club scale rate percentage fee insurance original count",
-    documented=(("discountedPrice",), ("discountedPrice", "default")),
+    shown="discountedPrice discountedPrice.default",
 )
-DURATION = Meaning(
-    says=(("duration", 1.0), ("trip time", 0.7), ("total time", 0.7)),
+WHEN = Meaning(
+    "moment, date, time, date time / departure, arrival",
+    helps="iso place text",
+    against="expiry created default utc estimated real original wait duration arrived platform_bay "
+    "close opening",
+)
+_DURATION = Meaning(
+    "duration / trip time, total time",
     helps="minutes hours days seconds text iso",
     against="wait boarding departure arrival",
-    documented=(("duration",),),
+    shown="duration",
+    read=durations.minutes,
 )
-WAITING = Meaning(says=(("wait", 1.0), ("wait time", 1.0), ("wait duration", 1.0)), helps="minutes hours")
-AVAILABLE_SEATS = Meaning(
-    says=(("available seat", 1.0), ("seat", 0.5), ("available", 0.6), ("seat count", 0.6)),
-    against="taken low total original most whole",
-    documented=(("availableSeats",),),
-)
-COMPANY = Meaning(
-    says=(("company name", 1.0), ("company", 0.9)),
+_COMPANY = Meaning(
+    "company name, company",
     against="id slug logo url image document label code",
-    documented=(("travelCompany", "name"), ("company", "name"), ("travelCompany",), ("company",)),
+    shown="travelCompany.name company.name travelCompany company",
+    read=_text,
 )
-SERVICE_CLASS = Meaning(
-    says=(("class name", 1.0), ("class", 0.9), ("service class", 1.0), ("service class name", 1.05)),
+_CLASS = Meaning(
+    "class name, class, service class, service class name",
     helps="seat leg type",
     against="id slug code",
-    documented=(("serviceClass", "name"), ("serviceClass",)),
+    shown="serviceClass.name serviceClass",
+    read=_text,
 )
-CURRENCY = Meaning(says=(("currency", 1.0), ("price currency", 1.0)), helps="code id")
+_HASH = Meaning(
+    "itinerary hash, hash, itinerary id / itinerary",
+    helps="key",
+    against="offer search request price",
+    read=_id,
+)
+AVAILABLE = Meaning(
+    "available seat / available, seat count / seat",
+    against="taken low total original most whole",
+    shown="availableSeats",
+    read=_seats,
+)
 LOW_FARE = Meaning(
-    says=(("low price", 1.0), ("low fare", 1.0), ("low", 0.8)),
+    "low price, low fare, low",
     helps="seat offer",
     against="count available original id amount",
-    documented=(("isLowFare",),),
+    shown="isLowFare",
+    read=forms.yes,
 )
+ENTRY: Mapping[str, Meaning] = {
+    "kind": Meaning(
+        "type", against="class company service payment seat document", shown="type", read=kind_of
+    ),
+    "duration": _DURATION,
+    "available": AVAILABLE,
+    "company": _COMPANY,
+    "service_class": _CLASS,
+    "currency": Meaning("currency, price currency", helps="code id", read=_text),
+    "low_fare": LOW_FARE,
+    "hash": _HASH,
+}
+LEG: Mapping[str, Meaning] = {
+    "duration": _DURATION,
+    "company": _COMPANY,
+    "service_class": _CLASS,
+    "hash": _HASH,
+    "waiting": Meaning("wait, wait time, wait duration", helps="minutes hours", read=durations.minutes),
+}
+END: Mapping[str, Meaning] = {
+    "name": Meaning(
+        "name, place name / place / departure, arrival, label",
+        against="city state slug id zone company class country code terminal date time moment price latitude "
+        "longitude",
+    ),
+    "city": Meaning(
+        "city name, city", helps="place departure arrival", against="id slug state code zone country"
+    ),
+    "state": Meaning(
+        "state, state id, city state",
+        helps="place departure arrival city code",
+        against="slug zone status country",
+    ),
+    "slug": Meaning("slug, place slug", helps="place departure arrival city", against="company state"),
+    "terminal": Meaning(
+        "terminal name, terminal", helps="place departure arrival", against="id slug city state code"
+    ),
+    "platform": Meaning(
+        "platform_bay, platform_bay label, platform_bay name",
+        helps="place departure arrival",
+        against="id slug",
+    ),
+    "zone": Meaning("zone, time zone", helps="place departure arrival moment schedule"),
+}
 
 # --- Seats ----------------------------------------------------------------------------------------
 
 SEAT_LABEL = Meaning(
-    says=(
-        ("seat label", 1.1),
-        ("label", 1.0),
-        ("seat", 0.8),
-        ("seat name", 0.9),
-        ("name", 0.6),
-        ("seat id", 0.45),
-        ("code", 0.5),
-        ("id", 0.4),
-    ),
+    "seat label, label / seat, seat name / name, seat id, code, id",
     against="block type status class price amount row column deck position passenger request transaction "
     "available taken expiry order x y z",
-    documented=(("label",),),
+    shown="label",
 )
-SEAT_FREE = Meaning(
-    says=(("available", 1.0), ("status", 0.8)),
+FREE = Meaning(
+    "available / status",
     helps="can default seat",
     against="count price low total priority",
-    documented=(("available",),),
+    shown="available",
 )
-SEAT_TAKEN = Meaning(
-    says=(("taken", 1.0), ("block", 0.6)),
-    helps="seat",
-    against="count price id expiry available",
-)
-PRIORITY = Meaning(says=(("priority", 1.0),), helps="seat")
-BLOCK_ID = Meaning(
-    strict=True,
-    says=(
-        ("block id", 1.3),
-        ("block uuid", 1.3),
-        ("block token", 1.1),
-        ("block", 0.9),
-        ("id", 0.75),
-        ("uuid", 0.75),
-        ("token", 0.6),
-        ("reference", 0.5),
-        ("locator", 0.4),
+TAKEN = Meaning("taken / / block", helps="seat", against="count price id expiry available")
+OF_SEAT: Mapping[str, Meaning] = {
+    "low_fare": LOW_FARE,
+    "priority": Meaning("priority", helps="seat", read=forms.yes),
+    "x": Meaning("x, column", helps="position", read=soft.whole),
+    "y": Meaning("y, row, line", helps="position", read=soft.whole),
+    "z": Meaning("z, deck", helps="position", read=soft.whole),
+    "kind": Meaning(
+        "type, kind, crew, tripulacao, driver",
+        read=lambda value: is_no_seat(value) if isinstance(value, str | bool) else None,
     ),
+}
+_PRICE = (
+    "price, fare, fare amount, price amount, ticket price, seat price, default price, total price / amount / "
+    "total, default",
+    "fee service insurance discount discounted interest boarding low club scale available duration "
+    f"{_NOT_CHARGED}",
+)
+PRICE = Meaning(_PRICE[0], against=_PRICE[1], shown="price price.default")
+HELD_PRICE = Meaning(_PRICE[0], against=_PRICE[1])
+
+# --- Holds ----------------------------------------------------------------------------------------
+
+BLOCK_ID = Meaning(
+    "block id, block uuid, block token, block / id, uuid / token, reference, locator",
     helps="seat protocol key",
     against="request transaction trip passenger order session expiry status type price amount label position "
     "company class place offer search row column deck count original document name",
-    documented=(),
-)
-EXPIRY = Meaning(
-    says=(("expiry", 1.0), ("expiry moment", 1.0)),
-    helps="block seat date seconds minutes token",
-    against="price id",
-)
-
-# --- Session, token -------------------------------------------------------------------------------
-
-SESSION_ID = Meaning(
+    read=_block,
     strict=True,
-    says=(
-        ("session id", 1.2),
-        ("session uuid", 1.2),
-        ("session", 0.9),
-        ("session token", 0.9),
-        ("id", 0.5),
-        ("uuid", 0.5),
-    ),
-    helps="payment",
-    against="request transaction order customer expiry antifraud device",
-    documented=(("sessionId",), ("data", "sessionId")),
 )
-ACCESS_TOKEN = Meaning(
-    strict=True,
-    says=(
-        ("access token", 1.2),
-        ("access key", 1.1),
-        ("bearer token", 1.1),
-        ("bearer", 0.8),
-        ("access", 0.6),
-        ("token", 0.8),
-    ),
-    against="id refresh expiry type session scope request",
-    documented=(("access_token",), ("accessToken",)),
+EXPIRY = Meaning("expiry, expiry moment", helps="block seat date seconds minutes token", against="price id")
+STATUS = Meaning("status", helps="block seat", read=_text)
+
+# --- Payment methods ------------------------------------------------------------------------------
+
+METHOD_TYPE = Meaning(
+    "type, method, payment type, payment method, method id / id / name, label, payment, key",
+    against="brand installment currency url image",
 )
-TOKEN_LIFE = Meaning(
-    says=(("expiry", 1.0), ("expiry seconds", 1.0)),
-    helps="token access moment date",
-    against="refresh",
-    documented=(("expires_in",), ("expiresIn",)),
-)
+METHOD_NAME = Meaning("name, label", helps="payment method", against="brand type card", read=_text)
+
+
+def best_named(meaning: Meaning, paths: Any, least: float) -> Path:
+    """Return the path that names a meaning best, the empty one where none does so well."""
+    found = sorted((-heavy, len(path), path) for path in paths if (heavy := meaning.weight(path)) >= least)
+    return found[0][2] if found else ()

@@ -1,0 +1,208 @@
+"""The amounts that a payment-methods reply tells, each with its place and what its name says that it is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
+from dataclasses import dataclass
+from enum import IntEnum
+from typing import Any
+
+from pos_app.domain.payment import PartKind
+from pos_app.partner.learn.plans import is_brand, plans_in
+from pos_app.partner.learn.tree import spoken
+from pos_app.partner.learn.units import is_one_amount
+from pos_app.partner.reading import forms
+from pos_app.partner.reading.documented import word_set
+from pos_app.partner.reading.lexicon import concepts, senses, words
+from pos_app.partner.reading.paths import EACH, MEMBERS, Path
+
+
+class Says(IntEnum):
+    """How plainly a name says that an amount is the one to pay. Two of one rank that differ: a question."""
+
+    TO_PAY = 5
+    TOTAL = 4
+    AMOUNT = 3
+    OTHER = 2
+    """It names an amount and something that is not understood."""
+    THINGS = 1
+    """It names an amount of the goods: of the seats, the cart."""
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """One amount.
+
+    Attributes:
+        path: its place; several values there are summed.
+        values: what stands there.
+        says: its rank as the amount to pay, None for what is none.
+        part: the part of a total that it is, None for none.
+        rate: it is a percentage.
+        each: its name says that it stands for one ticket.
+    """
+
+    path: Path
+    values: tuple[Any, ...]
+    says: Says | None = None
+    part: PartKind | None = None
+    rate: bool = False
+    each: bool = False
+
+
+_PARTS: Mapping[str, PartKind] = {
+    "insurance": PartKind.INSURANCE,
+    "cashback": PartKind.CASHBACK,
+    "voucher": PartKind.VOUCHER,
+    "discount": PartKind.DISCOUNT,
+    "surcharge": PartKind.SURCHARGE,
+    "boarding": PartKind.BOARDING,
+    "fee": PartKind.FEE,
+    "service": PartKind.FEE,
+    "toll": PartKind.BOARDING,
+}
+_MONEY = frozenset({"total", "amount", "price"})
+_TO_PAY = word_set(
+    "due payable pagar pay final grand geral charged cobrado cobrar whole overall debited charge"
+)
+_PLAIN = word_set(
+    "total amount price cents whole payment order summary method item wrapper transaction with checkout "
+    "value default"
+)
+_OF_THINGS = word_set(
+    "cart carrinho basket cesta goods products produtos items item merchandise seat ticket fare trip"
+)
+_AFTER = word_set("after apos including incl incluso")
+_BEFORE = word_set("base before antes net netto liquido excluding excl")
+_NOT_TO_PAY = frozenset({"subtotal", "discounted", "club"})
+_NOT_CHARGED = frozenset({"without", "original", "least", "most", "refund", "installment"})
+_NO_MONEY = word_set(
+    "refund count id seconds minutes hours days date time moment scale position row column expiry priority "
+    "installment limit limite quota points pontos score order document zip number"
+)
+_FOREIGN = word_set("usd eur ars clp uyu pyg gbp dolar dollar euro")
+_BARE_NAMES = word_set("value valor text texto amount display")
+_LITTLE = word_set("a to be ao the")
+
+
+def told(node: Any, blocks: AbstractSet[str], without: AbstractSet[Path] = frozenset()) -> list[Told]:
+    """Return every amount of a reply or of a method, but for instalment tables, the lines of our own holds
+    (``blocks``), and what stands at the paths of ``without``."""
+    found: dict[Path, list[Any]] = {}
+    for path, value in _amounts(node, (), blocks, {one.path for one in plans_in(node)} | without):
+        found.setdefault(path, []).append(value)
+    return [one for path, values in found.items() if (one := _named(path, tuple(values))) is not None]
+
+
+def _amounts(
+    node: Any, path: Path, blocks: AbstractSet[str], without: AbstractSet[Path]
+) -> Iterator[tuple[Path, Any]]:
+    pair = isinstance(node, list) and len(node) == 2 and node[0] == "BRL" and not isinstance(node[1], Mapping)
+    bare = node.strip().rstrip("% ") if isinstance(node, str) else node
+    if path in without:
+        return
+    if (path and is_one_amount(node)) or pair or forms.amount(bare) is not None:
+        yield path, node
+    elif isinstance(node, Mapping) and not any(str(key) in blocks for key in node):
+        for key, value in node.items():
+            yield from _amounts(value, (*path, str(key)), blocks, without)
+    elif isinstance(node, list) and (*path, EACH) not in without:
+        key = kind_key(node)
+        for item in node:
+            step, record = EACH, item if isinstance(item, Mapping) else {}
+            if key and isinstance(record.get(key), str) and not any(map(is_brand, record.values())):
+                step = f"[?{key}=='{record[key]}']"
+            if not any(forms.identifier(value) in blocks for value in record.values()) and (
+                record or isinstance(item, list)
+            ):
+                yield from _amounts(item, (*path, step), blocks, without)
+
+
+def kind_key(items: Sequence[Any]) -> str:
+    """Return the key whose text says what each record of a list is; empty for none."""
+    records = [item for item in items if isinstance(item, Mapping)]
+    texts = [key for key in (records[0] if records else ()) if isinstance(records[0][key], str)]
+    for wanted in ("type", "name", "label", "class", "currency"):
+        for key in texts:
+            quotable = not any(mark in str(one.get(key, "")) for one in records for mark in "']")
+            if wanted in concepts(key) and quotable and forms.amount(records[0][key]) is None:
+                return str(key)
+    return ""
+
+
+def picked(step: str) -> str:
+    """Return the word by which a step picks the records of one kind; empty for any other step."""
+    return step.partition("=='")[2].rstrip("']") if step.startswith("[?") else ""
+
+
+# --- Names ----------------------------------------------------------------------------------------
+
+
+def _named(path: Path, values: tuple[Any, ...]) -> Told | None:
+    """Return an amount by its name; None where that says that it is none of a sale."""
+    steps = [picked(step) or step for step in path if step not in (EACH, MEMBERS)]
+    leaf = _leaf(path)
+    said, spelt = set(words(leaf)), {word for step in steps for word in words(step)}
+    own = frozenset[str]().union(
+        *(sense for word, sense in zip(words(leaf), senses(leaf), strict=True) if word not in _LITTLE)
+    )
+    every, kind = spoken(tuple(steps)), _part_of(steps)
+    if spelt & _FOREIGN or (own & _NO_MONEY and not own & (_MONEY | _PARTS.keys())):
+        return None
+    rate = bool(own & {"rate", "percentage"}) or any(str(value).strip().endswith("%") for value in values)
+    with_part = bool(said & _AFTER) or ("with" in own and "without" not in own)
+    if with_part and own & _PARTS.keys() - {"cashback", "voucher"}:
+        return Told(path, values, says=Says.TO_PAY)
+    if every & _NOT_CHARGED or said & _BEFORE:
+        return None
+    if kind is not None:
+        of_each = bool(own & {"each", "ticket", "passenger", "seat"})
+        return Told(path, values, part=kind, rate=rate, each=of_each)
+    if rate or "interest" in every or own & _NOT_TO_PAY or not _may_be_to_pay(path):
+        return None
+    rank = _rank(own, every, said, spelt)
+    return Told(path, values, says=rank) if rank else None
+
+
+def _leaf(path: Path) -> str:
+    """Return the key that names an amount: the last one, or the word of its record where that is bare."""
+    keys = [step for step in path if step not in (EACH, MEMBERS)]
+    while len(keys) > 1 and (
+        picked(keys[-1]) == "BRL" or (picked(keys[-2]) and set(words(keys[-1])) <= _BARE_NAMES)
+    ):
+        keys.pop()
+    return picked(keys[-1]) or keys[-1] if keys else ""
+
+
+def _rank(
+    own: AbstractSet[str], every: AbstractSet[str], said: AbstractSet[str], spelt: AbstractSet[str]
+) -> Says | None:
+    """Return how plainly a key, and those above it, say that an amount is the one to pay."""
+    plainly = own <= _PLAIN and not said & _OF_THINGS
+    if plainly and (said & _TO_PAY or ("whole" in own and "total" in every)):
+        return Says.TO_PAY
+    if own & _MONEY and not plainly:
+        return Says.THINGS if said & _OF_THINGS else Says.OTHER
+    if "total" in own or (own & _MONEY and ("total" in every or spelt & _TO_PAY)):
+        return Says.TOTAL
+    return Says.AMOUNT if own & _MONEY else None
+
+
+def _may_be_to_pay(path: Path) -> bool:
+    """Return whether an amount may be the one to pay: one of the records of a list is not, unless that is
+    what the record says of itself."""
+    return all(
+        concepts(picked(step)) & {"total", "whole"}
+        for above, step in zip(("", *path), path, strict=False)
+        if step.startswith("[") and "brand" not in concepts(above) and picked(step) != "BRL"
+    )
+
+
+def _part_of(steps: Sequence[str]) -> PartKind | None:
+    """Return the part of a total that a place names: by its last word that names one."""
+    for sense in (sense for step in reversed(steps) for sense in reversed(senses(step))):
+        for word, kind in _PARTS.items():
+            if word in sense and not sense & {"payment"} - {word}:
+                return kind
+    return None

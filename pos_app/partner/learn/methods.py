@@ -1,0 +1,200 @@
+"""Where a provider lists its ways to pay (contract 4.7), and prices our seats one by one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any
+
+from pos_app.domain.payment import PaymentType, QuoteItem, QuotePart
+from pos_app.partner.learn import units
+from pos_app.partner.learn.amount_names import kind_key, picked, told
+from pos_app.partner.learn.tree import Table, spoken, tables
+from pos_app.partner.learn.vocabulary import METHOD_NAME, METHOD_TYPE, best_named
+from pos_app.partner.reading import amounts, forms
+from pos_app.partner.reading.amounts import CENTS, REAIS
+from pos_app.partner.reading.lexicon import concepts
+from pos_app.partner.reading.paths import EACH, KEY, MEMBERS, SELF, Path, Record, each, first, inside
+from pos_app.partner.reading.profile import Line
+from pos_app.partner.reading.wanted import INVERTED
+from pos_app.partner.wire.quote import payment_type
+
+_LEAST_NAME = 0.4
+_SAYS_OFFERED = {"enabled": "", "available": "", "disabled": INVERTED}
+
+
+@dataclass(frozen=True)
+class Observation:
+    """One answer, and what was asked. No seat of it is under a benefit."""
+
+    tree: Any
+    parts: tuple[QuotePart, ...]
+
+    @cached_property
+    def items(self) -> tuple[QuoteItem, ...]:
+        """The held seats that were asked for."""
+        return tuple(item for part in self.parts for item in part.items)
+
+    @property
+    def seats(self) -> int:
+        """What they cost, in cents."""
+        return sum(item.price for item in self.items)
+
+    @property
+    def insured(self) -> int:
+        """How many of them are insured."""
+        return sum(item.insurance for item in self.items)
+
+    @cached_property
+    def blocks(self) -> frozenset[str]:
+        """The ids of their holds."""
+        return frozenset(item.block_id for item in self.items)
+
+
+# --- The ways to pay ------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Home:
+    """Where the ways to pay stand, and which key says which it is."""
+
+    path: Path
+    word: Path
+    lines: Mapping[str, Line]
+
+    def records(self, tree: Any) -> Iterator[tuple[PaymentType, Record]]:
+        """Yield every known way to pay with its record."""
+        for record in each(tree, self.path):
+            word = record.key if self.word == (KEY,) else first(record.value, self.word, record.key)
+            kind = payment_type(word) if isinstance(word, str) else None
+            if kind is not None:
+                yield kind, record
+
+    def kinds(self, tree: Any) -> list[PaymentType]:
+        """Return the known ways to pay, each once."""
+        return list(dict.fromkeys(kind for kind, _ in self.records(tree)))
+
+
+def methods(tree: Any) -> Home | None:
+    """Return where the ways to pay stand, None where none is known: where most of them stand and tell
+    most."""
+    found = [(_worth(home, tree), home) for home in _homes(tree)]
+    best = max(found, key=lambda pair: pair[0], default=None)
+    return replace(best[1], lines=_own_facts(best[1], tree)) if best and best[0] else None
+
+
+def _homes(tree: Any) -> Iterator[Home]:
+    """Yield every group of records that may be ways to pay."""
+    for table in tables(tree):
+        if table.path[-1:] == (EACH,):
+            for column, values in table.columns.items():
+                if any(isinstance(value, str) and payment_type(value) for value in values):
+                    yield Home(table.path, column, {})
+        elif table.home != table.path:
+            (node,) = table.records
+            if any(payment_type(str(key)) and value not in (None, False, "") for key, value in node.items()):
+                yield Home((*table.path, MEMBERS), (KEY,), {})
+
+
+def _worth(home: Home, tree: Any) -> float:
+    records = [record.value for _, record in home.records(tree)]
+    named = 0.5 * bool(spoken(home.path) & {"payment", "method"})
+    if home.word != (KEY,):
+        named += (1.0 if home.word == (SELF,) else METHOD_TYPE.weight(home.word)) / 10
+    tells = any(not isinstance(one, str) for one in records) + any(told(one, frozenset()) for one in records)
+    count = len(home.kinds(tree))
+    return count and count + tells + named - 0.05 * len(home.path)
+
+
+def _own_facts(home: Home, tree: Any) -> dict[str, Line]:
+    """Return the lines of a method's own facts."""
+    found = {"methods": Line((home.path,)), "method.type": Line(((*home.path, *home.word),))}
+    records = [record.value for _, record in home.records(tree) if isinstance(record.value, Mapping)]
+    texts = []
+    for key in dict.fromkeys(str(key) for record in records for key in record):
+        values, terms = [record[key] for record in records if record.get(key) is not None], concepts(key)
+        for word, form in _SAYS_OFFERED.items():
+            flag = word in terms <= {word, "method", "payment"} and all(isinstance(v, bool) for v in values)
+            if flag:
+                found.setdefault("method.offered", Line(((*home.path, key),), form))
+        if "currency" in terms and all(isinstance(value, str) and len(value) == 3 for value in values):
+            found["method.currency"] = Line(((*home.path, key),))
+        if all(isinstance(value, str) for value in values) and (key,) != home.word:
+            texts.append((key,))
+    if name := best_named(METHOD_NAME, texts, _LEAST_NAME):
+        found["method.name"] = Line(((*home.path, *name),))
+    return found
+
+
+# --- Our seats, at the ids of their holds ---------------------------------------------------------
+
+
+def seat_lines(seen: Sequence[Observation], home: Path) -> dict[str, Line]:
+    """Return the lines of seats and of their insurance, as far as every answer has them. What stands inside
+    the methods is not looked at."""
+    found: dict[str, Line] = {}
+    for table in tables(seen[0].tree):
+        for block, values in table.columns.items() if inside(table.path, home) is None else ():
+            if seen[0].blocks <= {forms.identifier(value) for value in values}:
+                for path in _kinds(table):
+                    for column in units.amount_columns(table):
+                        if column != (KEY,):
+                            _price(seen, path, block, column, found)
+                break
+    return found
+
+
+def _kinds(table: Table) -> list[Path]:
+    """Return the places of the records of each kind, where their own word says what each is."""
+    key = kind_key(table.records) if table.path[-1:] == (EACH,) else ""
+    words = {str(record.get(key)) for record in table.records if key and isinstance(record, Mapping)}
+    return (
+        [(*table.path[:-1], f"[?{key}=='{one}']") for one in sorted(words)]
+        if len(words) > 1
+        else [table.path]
+    )
+
+
+def _price(seen: Sequence[Observation], path: Path, block: Path, column: Path, into: dict[str, Line]) -> None:
+    """Add a column that costs what the seats are known to cost, or one that is named for insurance and is
+    nothing where none was asked for."""
+    named = spoken(column)
+    insurance = "insurance" in named or any(
+        "insurance" in concepts(picked(step) or step) for step in path[-2:]
+    )
+    records, owner = ("insured", "insured") if insurance else ("seats", "seat")
+    if "original" in named or records in into:
+        return  # The full price, which a benefit or a discount does not touch.
+    for form in (CENTS,) if "cents" in named else (REAIS, CENTS):
+        prices = [_prices(one.tree, path, block, column, form) for one in seen]
+        fits = _is_insurance if insurance else _is_price
+        every = [
+            (item, told.get(item.block_id))
+            for one, told in zip(seen, prices, strict=True)
+            for item in one.items
+        ]
+        if any(price is not None for told in prices for price in told.values()) and all(
+            fits(*one) for one in every
+        ):
+            into[records] = Line((path,))
+            into[f"{owner}.block"] = Line(((*path, *block),))
+            into[f"{owner}.price"] = Line(((*path, *column),), form)
+            return
+
+
+def _is_price(item: QuoteItem, price: int | None) -> bool:
+    return price == item.price
+
+
+def _is_insurance(item: QuoteItem, price: int | None) -> bool:
+    return not item.insurance or (price is not None and 0 < price < item.price)
+
+
+def _prices(tree: Any, path: Path, block: Path, column: Path, form: str) -> dict[str, int | None]:
+    return {
+        forms.identifier(first(one.value, block, one.key)): amounts.maybe(
+            first(one.value, column, one.key), form
+        )
+        for one in each(tree, path)
+    }
