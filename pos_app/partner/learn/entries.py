@@ -12,18 +12,7 @@ from pos_app.partner.learn import units
 from pos_app.partner.learn.meaning import Candidate, Meaning, candidates, near, ranked
 from pos_app.partner.learn.proposal import Findings, LineOption
 from pos_app.partner.learn.tree import Table, lists_in, spoken
-from pos_app.partner.learn.vocabulary import (
-    DISCOUNTED,
-    END,
-    ENTRY,
-    FARE,
-    LEG,
-    LEG_IDS,
-    LEGS,
-    TRIP_ID,
-    WHEN,
-    id_list,
-)
+from pos_app.partner.learn.vocabulary import END, ENTRY, LEG, TERMS, id_list
 from pos_app.partner.reading import durations, forms, points
 from pos_app.partner.reading.amounts import CENTS, maybe
 from pos_app.partner.reading.documented import plain
@@ -85,9 +74,9 @@ def entry_lines(path: Path, records: Sequence[Any], day: Path, fares: Collection
     return found
 
 
-def _facts(table: Table, owner: str, wanted: Mapping[str, Meaning], found: EntryLines) -> None:
-    for name, meaning in wanted.items():
-        best = next(iter(candidates(table, meaning, least=_LEAST_FACT)), None)
+def _facts(table: Table, owner: str, wanted: Sequence[str], found: EntryLines) -> None:
+    for name in wanted:
+        best = next(iter(candidates(table, TERMS[name], least=_LEAST_FACT)), None)
         at = (_in_parts(table) if name == "duration" else ()) or (best.path if best else ())
         if at:
             found.lines[f"{owner}.{name}"] = Line((table.at(at),))
@@ -118,7 +107,9 @@ def _legs(table: Table) -> Table | None:
         lists = [first(entry, inner[:-1]) for entry in table.records]
         records = [leg for one in lists if isinstance(one, list) for leg in one[: limits.MOST_LEGS]]
         legs = Table((*table.path, *inner), tuple(leg for leg in records if isinstance(leg, Mapping)))
-        heavy = LEGS.weight(inner[:-1]) + 0.5 * max((one.weight for one in _id_columns(legs)), default=-1.0)
+        heavy = TERMS["legs"].weight(inner[:-1]) + 0.5 * max(
+            (one.weight for one in _id_columns(legs)), default=-1.0
+        )
         heavy += 0.5 * sum(_tells_moment(_end(legs, side)) for side in _SIDES)
         if heavy > _LEAST_LEGS and (best is None or heavy > best[0]):
             best = heavy, legs
@@ -141,7 +132,7 @@ def _end(table: Table, side: str) -> dict[str, Line]:
 
     def when(fits: Callable[[forms.DayHour], bool]) -> Path:
         all_fit = (path for path, vs in moments.items() if vs and all(v is not None and fits(v) for v in vs))
-        return _best(table, WHEN, all_fit)
+        return _best(table, TERMS["when"], all_fit)
 
     whole = when(lambda at: at.day is not None and at.hour is not None)
     day, hour, clock = (
@@ -151,8 +142,8 @@ def _end(table: Table, side: str) -> dict[str, Line]:
     )
     if not hour and not whole:
         counted = (path for path, values in told.items() if _minutes(path, values))
-        hour, clock = _best(table, WHEN, counted, least=0.0), "minutes"
-    if hour and day and WHEN.weight(hour, table.path) > 0.5:
+        hour, clock = _best(table, TERMS["when"], counted, least=0.0), "minutes"
+    if hour and day and TERMS["when"].weight(hour, table.path) > 0.5:
         whole = ()  # A date may carry a time of its own; the separate one is what people read.
     texts = [
         path
@@ -162,7 +153,7 @@ def _end(table: Table, side: str) -> dict[str, Line]:
         and not any(moments[path])
         and all(isinstance(value, str) for value in values)
     ]
-    named = {part: _best(table, meaning, texts) for part, meaning in END.items()}
+    named = {part: _best(table, TERMS[f"end.{part}"], texts) for part in END}
     if named["name"] in (named["city"], named["slug"]):
         named["name"] = ()
     parts = {"moment": whole, **({} if whole else {"day": day, "hour": hour}), **named}
@@ -211,16 +202,18 @@ def _id_columns(table: Table) -> list[Candidate]:
             return _TOO_SHORT
         return _LIKE_AN_ID if ids and all(forms.is_uuid(value) for value in ids) else 0.0
 
-    return candidates(table, TRIP_ID, extra=like, least=_LEAST)
+    return candidates(table, TERMS["trip_id"], extra=like, least=_LEAST)
 
 
 def _ids(table: Table, legs: Table | None, found: EntryLines) -> None:
     """Find the ids of trips: a list in the entry or an object with the numbers of the legs as keys, one in
     each leg, one in the entry."""
-    listed = [replace(one, weight=one.weight + _LISTED) for one in candidates(table, LEG_IDS, least=_LEAST)]
+    listed = [
+        replace(one, weight=one.weight + _LISTED) for one in candidates(table, TERMS["leg_ids"], least=_LEAST)
+    ]
     for path, values in table.cells.items():
         numbered = [value for value in values if isinstance(value, Mapping)]
-        heavy = LEG_IDS.weight(path, table.path)
+        heavy = TERMS["leg_ids"].weight(path, table.path)
         if numbered and heavy >= _LEAST and any(map(id_list, numbered)):
             listed.append(Candidate((*path, MEMBERS), heavy + _LISTED, ()))
     own, in_leg = _id_columns(table), _id_columns(legs) if legs else []
@@ -244,16 +237,16 @@ def _id_options(table: Table, columns: Sequence[Candidate]) -> list[LineOption]:
 
 
 def _prices(table: Table, legs: Table | None, found: EntryLines, fares: Collection[Cents]) -> None:
-    name, owner, priced = "entry.price", table, _amounts(table, FARE)
+    name, owner, priced = "entry.price", table, _amounts(table, TERMS["fare"])
     if not priced and legs:
-        name, owner, priced = "leg.price", legs, _amounts(legs, FARE)
+        name, owner, priced = "leg.price", legs, _amounts(legs, TERMS["fare"])
     if not priced:
         found.missing.append("entry.price")
         return
     said = units.says_cents(list(table.records))
     readings = [_options(owner, one, fares, said) for one in near(priced, _LIKELY)]
     found.put(name, [option for options in readings for option in options])
-    lower = next(iter(_amounts(table, DISCOUNTED)), None)
+    lower = next(iter(_amounts(table, TERMS["discounted"])), None)
     if lower is not None and lower.path != priced[0].path:
         options = _options(table, lower, fares, said)
         # It is in the unit of the price, unless it says its own.

@@ -17,7 +17,7 @@ from pos_app.partner.learn import units
 from pos_app.partner.learn.meaning import MARGIN, Candidate, candidates, near, ranked
 from pos_app.partner.learn.proposal import Findings, LineOption, Proposal
 from pos_app.partner.learn.tree import Table, spoken, tables
-from pos_app.partner.learn.vocabulary import BLOCK_ID, EXPIRY, HELD_PRICE, SEAT_LABEL, STATUS
+from pos_app.partner.learn.vocabulary import TERMS
 from pos_app.partner.reading import forms
 from pos_app.partner.reading.book import Book
 from pos_app.partner.reading.lexicon import concepts
@@ -126,7 +126,7 @@ def _labels(table: Table, ours: Mapping[str, str]) -> Iterator[Candidate]:
     for path, values in table.columns.items():
         texts = tuple(map(forms.text, values))
         counts = any(list(texts) == [str(n) for n in range(start, start + len(texts))] for start in (0, 1))
-        name = SEAT_LABEL.weight(path, table.path)
+        name = TERMS["seat_label"].weight(path, table.path)
         if (rows := _rows(texts, ours)) and (path == (KEY,) or name > 0 or not counts):
             yield Candidate(path, 10 * len(rows) + 4 * _named(path) + name, texts)
 
@@ -167,7 +167,7 @@ def _ids(table: Table, sent: AbstractSet[str]) -> list[Candidate]:
         like = len(ids[0]) >= 6 and not ids[0].isalpha()
         return _LIKE_AN_ID * like + _BARE * (path == (SELF,) or (path == (KEY,) and like))
 
-    return candidates(table, BLOCK_ID, extra=speaks)
+    return candidates(table, TERMS["block_id"], extra=speaks)
 
 
 # --- States, ends, prices -------------------------------------------------------------------------
@@ -177,7 +177,7 @@ def _states(table: Table, found: Findings) -> None:
     for path, values in table.columns.items():
         told, terms = [value for value in values if value is not None], spoken(path[-1:])
         flag = all(isinstance(value, bool) for value in told) and "expiry" not in terms
-        if STATUS.weight(path) >= _LEAST_STATUS and all(isinstance(value, str) for value in told):
+        if TERMS["status"].weight(path) >= _LEAST_STATUS and all(isinstance(value, str) for value in told):
             found.lines.setdefault("status", Line((table.at(path),)))
         elif flag and terms & _HELD:
             found.lines.setdefault("held", Line((table.at(path),)))
@@ -190,7 +190,7 @@ def _expiry(tree: Any, table: Table, found: Findings) -> None:
     own = [(path, table.at(path), values[0]) for path, values in table.cells.items()]
     shared = [(path, path, values[0]) for path, values in Table((), (tree,)).cells.items()]
     for places in (own, shared):
-        named = sorted((-EXPIRY.weight(path), len(at), at, value) for path, at, value in places)
+        named = sorted((-TERMS["expiry"].weight(path), len(at), at, value) for path, at, value in places)
         for heavy, _, at, value in named:
             if -heavy > _LEAST_EXPIRY and (form := _form(at, value)) is not None:
                 found.lines["expiry"] = Line((at,), form)
@@ -214,7 +214,9 @@ def _form(path: Path, value: Any) -> str | None:
 def _price(tree: Any, table: Table, fare: Cents | None, found: Findings) -> None:
     columns = units.amount_columns(table)
     named = ranked(
-        Candidate(p, heavy, v) for p, v in columns.items() if (heavy := HELD_PRICE.weight(p)) >= _LEAST_PRICE
+        Candidate(p, heavy, v)
+        for p, v in columns.items()
+        if (heavy := min(TERMS["price"].weight(p), 1.0)) >= _LEAST_PRICE
     )
     said, fares = units.says_cents(tree), {fare} if fare else set()
     every = (units.options(table.at(one.path), one.values, fares, cents_said=said) for one in near(named))

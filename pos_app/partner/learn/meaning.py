@@ -45,11 +45,11 @@ class Meaning:
     def __init__(
         self,
         says: str,
-        *,
         helps: str = "",
         against: str = "",
         shown: str = "",
-        read: Callable[[Any], Any] = lambda value: value,
+        read: Callable[[Any], Any] | None = None,
+        *,
         strict: bool = False,
     ) -> None:
         self.phrases = tuple(
@@ -59,7 +59,7 @@ class Meaning:
             if phrase.strip()
         )
         self.shown = frozenset(parsed(path) for path in shown.split())
-        self.read, self.strict = read, strict
+        self.read, self.strict = read or (lambda value: value), strict
         self.vocabulary = frozenset(helps.split()).union(*(concepts for concepts, _ in self.phrases))
         self.known = self.vocabulary | _NEUTRAL
         self.enemies = frozenset(against.split()) - self.vocabulary

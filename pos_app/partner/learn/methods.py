@@ -11,7 +11,7 @@ from pos_app.domain.payment import PaymentType, QuoteItem, QuotePart
 from pos_app.partner.learn import units
 from pos_app.partner.learn.amount_names import kind_key, picked, told
 from pos_app.partner.learn.tree import Table, spoken, tables
-from pos_app.partner.learn.vocabulary import METHOD_NAME, METHOD_TYPE, best_named
+from pos_app.partner.learn.vocabulary import TERMS, best_named
 from pos_app.partner.reading import amounts, forms
 from pos_app.partner.reading.amounts import CENTS, REAIS
 from pos_app.partner.reading.lexicon import concepts
@@ -101,7 +101,7 @@ def _worth(home: Home, tree: Any) -> float:
     records = [record.value for _, record in home.records(tree)]
     named = 0.5 * bool(spoken(home.path) & {"payment", "method"})
     if home.word != (KEY,):
-        named += (1.0 if home.word == (SELF,) else METHOD_TYPE.weight(home.word)) / 10
+        named += (1.0 if home.word == (SELF,) else TERMS["method_type"].weight(home.word)) / 10
     tells = any(not isinstance(one, str) for one in records) + any(told(one, frozenset()) for one in records)
     count = len(home.kinds(tree))
     return count and count + tells + named - 0.05 * len(home.path)
@@ -122,7 +122,7 @@ def _own_facts(home: Home, tree: Any) -> dict[str, Line]:
             found["method.currency"] = Line(((*home.path, key),))
         if all(isinstance(value, str) for value in values) and (key,) != home.word:
             texts.append((key,))
-    if name := best_named(METHOD_NAME, texts, _LEAST_NAME):
+    if name := best_named("method_name", texts, _LEAST_NAME):
         found["method.name"] = Line(((*home.path, *name),))
     return found
 

@@ -17,7 +17,7 @@ from pos_app.partner.learn import units
 from pos_app.partner.learn.meaning import DOCUMENTED, LEAST, MARGIN, Candidate, candidates, near, ranked, same
 from pos_app.partner.learn.proposal import Findings, LineOption, Proposal
 from pos_app.partner.learn.tree import Table, spoken, tables, without_gaps
-from pos_app.partner.learn.vocabulary import AVAILABLE, FREE, OF_SEAT, PRICE, SEAT_LABEL, TAKEN
+from pos_app.partner.learn.vocabulary import TERMS
 from pos_app.partner.reading import amounts, durations, forms
 from pos_app.partner.reading.book import Book
 from pos_app.partner.reading.documented import plain
@@ -93,10 +93,11 @@ def find(tree: Any, fare: Cents | None = None, available: int | None = None, tri
     named = [one for one in best.labels if one.weight >= _NAMED + _AS_PAINTED]
     found.put("seats.label", [_label_option(best, one) for one in near(named) or best.labels])
     found.put("seats.free", [_free_option(best, one) for one in _asked(best)])
-    for name, meaning in OF_SEAT.items():
-        columns = [one for one in candidates(best.table, meaning) if name != "kind" or any(one.values)]
+    for name in ("low_fare", "seat.priority", "seat.x", "seat.y", "seat.z", "seat.kind"):
+        columns = candidates(best.table, TERMS[name])
+        columns = [one for one in columns if name != "seat.kind" or any(one.values)]
         if columns:
-            found.lines[f"seats.{name}"] = Line((best.table.at(columns[0].path),))
+            found.lines[f"seats.{name.removeprefix('seat.')}"] = Line((best.table.at(columns[0].path),))
     _around(tree, best.table, fare, trip_id, found)
 
     def read(book: Book) -> None:
@@ -150,7 +151,7 @@ def _labels(table: Table) -> list[Candidate]:
         single = [text for text, times in Counter(told).items() if times == 1 and len(text) <= _LONGEST_LABEL]
         if len(told) * 2 < len(raw) or len(single) * 2 < len(told) or not single:
             continue
-        heavy = _BY_KEY if path == (KEY,) else SEAT_LABEL.weight(path, table.path)
+        heavy = _BY_KEY if path == (KEY,) else TERMS["seat_label"].weight(path, table.path)
         if path[-1] not in (KEY, SELF) and {"id", "uuid", "key"} & set(words(path[-1])):
             heavy -= _AN_ID
         painted = sum(bool(_PAINTED.fullmatch(text)) for text in single) * 5 >= len(single) * 4
@@ -190,7 +191,7 @@ def _readings(table: Table, path: Path, values: Sequence[Any]) -> Iterator[_Free
     known = [word for word in free if word is not None]
     if len(known) * 2 < len(told) or (len(known) < len(told) and True not in known):
         return
-    heavy = FREE.weight(path, table.path)
+    heavy = TERMS["free"].weight(path, table.path)
     if len(known) == len(told) and len(set(known)) == 2:
         heavy = max(heavy, _NAMED)
     if heavy >= _NAMED:
@@ -202,9 +203,9 @@ def _flags(table: Table, path: Path, values: Sequence[Any], *, number: bool) -> 
     said = tuple(forms.yes(value) if value is not None else None for value in values)
     plainly = _Free(path, "", LEAST / 3 + number * 0.1, said)
     named = []
-    for meaning, one in ((FREE, plainly), (TAKEN, plainly.turned())):
-        above = meaning.weight(table.path[:-1]) if path == (SELF,) else 0.0
-        named.append((max(meaning.weight(path, table.path), above), one.form, one))
+    for name, one in (("free", plainly), ("taken", plainly.turned())):
+        above = TERMS[name].weight(table.path[:-1]) if path == (SELF,) else 0.0
+        named.append((max(TERMS[name].weight(path, table.path), above), one.form, one))
     heavy, _, one = max(named, key=lambda pair: pair[:2])
     if any(word in _NOT for word in words(path[-1])):
         one = one.turned()
@@ -240,7 +241,7 @@ def _asked(seats: _Map) -> list[_Free]:
 
 def _counts(table: Table) -> Iterator[tuple[Path, int]]:
     for prefix, node in table.nearby():
-        for one in candidates(Table((), (node,)), AVAILABLE, least=_LEAST_COUNT):
+        for one in candidates(Table((), (node,)), TERMS["available"], least=_LEAST_COUNT):
             yield (*prefix, *one.path), one.values[0]
 
 
@@ -276,7 +277,7 @@ def _amounts(prefix: Path, table: Table) -> Iterator[Candidate]:
     its value stand those beside it, whose unit is its own."""
     columns = units.amount_columns(table)
     for path, values in columns.items():
-        heavy = PRICE.weight(path, table.path)
+        heavy = TERMS["price"].weight(path, table.path)
         told = [value for value in values if value not in (None, "")]
         if heavy >= _LEAST_PRICE and len({str(value) for value in told}) == 1:
             like = [vs[0] for p, vs in columns.items() if path[:-1] and p != path and p[:-1] == path[:-1]]

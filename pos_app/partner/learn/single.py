@@ -8,10 +8,10 @@ from typing import Any
 
 from pos_app.domain.endpoints import Endpoint
 from pos_app.partner import auth
-from pos_app.partner.learn import vocabulary
 from pos_app.partner.learn.meaning import Candidate, Meaning, candidates, near
 from pos_app.partner.learn.proposal import Findings, LineOption, Proposal
 from pos_app.partner.learn.tree import Table, spoken
+from pos_app.partner.learn.vocabulary import TERMS, best_named
 from pos_app.partner.reading import forms
 from pos_app.partner.reading.paths import Path
 from pos_app.partner.reading.profile import Line
@@ -25,19 +25,19 @@ _SHOWN_OF_SECRET = 4
 def token(tree: Any) -> Proposal:
     """Return where an access token stands, and how long it lives."""
     found, record = Findings(), Table((), (_unpacked(tree),))
-    life = vocabulary.best_named(vocabulary.TOKEN_LIFE, record.columns, _LEAST_LIFE)
+    life = best_named("token_life", record.columns, _LEAST_LIFE)
     if life:
         bare = forms.amount(record.columns[life][0]) is not None
         unit = next((u for u in ("minutes", "hours") if u in spoken(life)), "")
         found.lines["expiry"] = Line((life,), unit if bare else "")
-    found.put("access_token", _options(record, vocabulary.ACCESS_TOKEN))
+    found.put("access_token", _options(record, TERMS["access_token"]))
     return found.proven(Endpoint.TOKEN, lambda book: auth.read(tree, time.time(), book))
 
 
 def session(tree: Any) -> Proposal:
     """Return where the id of a payment session stands."""
     found = Findings()
-    found.put("sessionId", _options(Table((), (_unpacked(tree),)), vocabulary.SESSION_ID))
+    found.put("sessionId", _options(Table((), (_unpacked(tree),)), TERMS["session_id"]))
     return found.proven(Endpoint.SESSION, lambda book: wire_session.read(tree, book))
 
 

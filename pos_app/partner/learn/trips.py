@@ -12,10 +12,11 @@ import msgspec
 from pos_app.domain.endpoints import Endpoint
 from pos_app.domain.faults import Unreadable
 from pos_app.domain.money import Cents
+from pos_app.domain.trips import TripQuery
 from pos_app.partner.learn.entries import EntryLines, entry_lines, tells_direction
 from pos_app.partner.learn.proposal import Proposal
 from pos_app.partner.learn.tree import Table, cells, lists_in, spoken, spread, tables
-from pos_app.partner.learn.vocabulary import WHEN
+from pos_app.partner.learn.vocabulary import TERMS
 from pos_app.partner.reading import forms
 from pos_app.partner.reading.book import Book
 from pos_app.partner.reading.departures import TripBuilder
@@ -44,6 +45,15 @@ class _Listed:
         for path, node in (one for around in self.table.around for one in around):
             found.setdefault(path, []).append(node)
         return sorted(found.items(), key=lambda pair: -len(pair[0]))
+
+
+async def of_query(body: bytes, query: TripQuery) -> Proposal:
+    """Return the lines by which the answer to a query can be read. The way back may come in an answer of its
+    own. Raises as ``find`` does."""
+    out = Route(query.origin, query.destination, query.day)
+    back = Route(query.destination, query.origin, query.return_day) if query.return_day else None
+    found = await find(body, out, back)
+    return await find(body, back) if found.missing and back else found
 
 
 async def find(body: bytes, out: Route, back: Route | None = None, fares: Collection[Cents] = ()) -> Proposal:
@@ -162,7 +172,7 @@ def _day_above(listed: _Listed, out: Route) -> Path:
     for path, nodes in listed.above():
         for key in nodes[0]:
             days = [stated.day if (stated := forms.day_hour(node.get(key))) else None for node in nodes]
-            if None not in days and out.day in days and WHEN.weight((key,)) > _LEAST_DAY:
+            if None not in days and out.day in days and TERMS["when"].weight((key,)) > _LEAST_DAY:
                 return (*path, str(key))
     return ()
 

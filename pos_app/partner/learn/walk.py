@@ -9,7 +9,6 @@ from datetime import date
 from pos_app.domain.learning import FieldFound, Learnt, Question, StepReport, WalkPlan, WalkStep
 from pos_app.partner.config import Connection
 from pos_app.partner.learn import abilities
-from pos_app.partner.learn.finding import Finder
 from pos_app.partner.learn.proposing import Draft, Key
 from pos_app.partner.learn.recorder import Recorder
 from pos_app.partner.learn.walk_run import Run
@@ -51,7 +50,7 @@ class Walk:
         self.recorder = Recorder(network, _MOST_CALLS)
         self._who = who
         draft = Draft(profile or Profile())
-        self._state = WalkState(connection, along, self.recorder, Finder(), draft, on_step)
+        self._state = WalkState(connection, along, self.recorder, draft, on_step)
 
     async def aclose(self) -> None:
         """Close the connections."""

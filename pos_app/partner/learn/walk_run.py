@@ -17,9 +17,11 @@ from pos_app.domain.places import Place, fold
 from pos_app.domain.seats import SeatHold, natural
 from pos_app.domain.trips import Direction, Trip, TripDetail, TripKind, TripQuery, TripResults
 from pos_app.partner.client import PartnerClient
-from pos_app.partner.learn import proposing
+from pos_app.partner.learn import holds, proposing, quote, seat_maps, single, trips
 from pos_app.partner.learn.proposal import Proposal
-from pos_app.partner.learn.walk_step import Heard, Steps, WalkState, unread_method
+from pos_app.partner.learn.walk_step import Heard, Steps, WalkState, in_tree, unread_method
+from pos_app.partner.reading.off_loop import run_off_loop
+from pos_app.partner.wire.model import body
 
 _ORDER_CALLS = 4
 _AT_SEATS = (W.HOLD, W.HOLD_TWO, W.MAP_BACK, W.HOLD_BACK)
@@ -35,7 +37,9 @@ class Run(Steps):
         self._prices_of: dict[str, Cents] = {}
 
     async def run(self) -> None:
-        await self.step(W.TOKEN, self._client.check_token, Endpoint.TOKEN, self.state.finder.token)
+        await self.step(
+            W.TOKEN, self._client.check_token, Endpoint.TOKEN, in_tree(Endpoint.TOKEN, single.token)
+        )
         places = await self.step(W.PLACES, self._places, count=lambda p: (2, 2))
         if places is None:
             self.skip(Skipped.NEEDS_ANOTHER, W.SEARCH, W.ROUND_TRIP)
@@ -46,7 +50,7 @@ class Run(Steps):
             W.SESSION,
             lambda: self._client.open_session(email),
             Endpoint.SESSION,
-            self.state.finder.session,
+            in_tree(Endpoint.SESSION, single.session),
         )
         await self._prices(self._baskets(out, back))
         if not self._along.public_id:
@@ -97,7 +101,7 @@ class Run(Steps):
             step,
             lambda: self._client.search(query),
             Endpoint.TRIPS,
-            lambda reply: self.state.finder.trips(reply, query),
+            lambda reply: trips.of_query(reply.body, query),
             count=_counted,
             aside=lambda found: found.set_aside,
         )
@@ -139,7 +143,7 @@ class Run(Steps):
             step,
             lambda: self._client.trip(trip_id),
             Endpoint.TRIP,
-            lambda reply: self.state.finder.seats(reply, trip),
+            in_tree(Endpoint.TRIP, lambda tree: seat_maps.find(tree, trip.fare, trip.available, trip_id)),
             count=_seats,
         )
         self._prices_of[trip_id] = (detail.default if detail else None) or trip.fare
@@ -182,7 +186,7 @@ class Run(Steps):
             step,
             hold,
             Endpoint.HOLD,
-            lambda reply: self.state.finder.hold(reply, labels, trip_id, self._prices_of[trip_id]),
+            in_tree(Endpoint.HOLD, lambda tree: holds.find(tree, labels, trip_id, self._prices_of[trip_id])),
             count=lambda held: (len(held), len(labels)),
         )
 
@@ -248,13 +252,18 @@ class Run(Steps):
     async def _found(self, heard: Mapping[W, Heard], baskets: Mapping[W, tuple[QuotePart, ...]]) -> Proposal:
         """Return what all answers show together. A service that knows no way back answers for another basket
         than was asked for: what the others prove is then enough."""
-        find, decided = self.state.finder.methods, self.state.draft.confirmed(Endpoint.METHODS)
-        shown = {step: (one.replies[0], baskets[step]) for step, one in heard.items() if one.replies}
-        whole = await find(tuple(shown.values()), decided)
+        decided = self.state.draft.confirmed(Endpoint.METHODS)
+        shown = {
+            step: quote.Observation(body(one.replies[0], Endpoint.METHODS), baskets[step])
+            for step, one in heard.items()
+            if one.replies
+        }
+        size = sum(len(one.replies[0].body) for one in heard.values() if one.replies)
+        whole = await run_off_loop(size, quote.find, tuple(shown.values()), decided)
         if not (whole.open or whole.missing) or W.QUOTE_ROUND_TRIP not in shown:
             return whole
         others = tuple(one for step, one in shown.items() if step is not W.QUOTE_ROUND_TRIP)
-        one_way = await find(others, decided)
+        one_way = await run_off_loop(size, quote.find, others, decided)
         return whole if one_way.open or one_way.missing else one_way
 
     # --- An order that is there -------------------------------------------------------------------

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from pos_app.domain.endpoints import Endpoint
 from pos_app.domain.faults import Fault, TooSlow, Unreadable
@@ -23,14 +23,16 @@ from pos_app.domain.payment import Quote, WhyNot
 from pos_app.domain.seats import SeatHold
 from pos_app.domain.trips import Trip, TripKind
 from pos_app.partner.config import Connection
-from pos_app.partner.learn.finding import Finder
 from pos_app.partner.learn.proposal import Proposal
 from pos_app.partner.learn.proposing import Draft, Key
 from pos_app.partner.learn.recorder import OutOfCalls, Recorder
+from pos_app.partner.reading.off_loop import run_off_loop
 from pos_app.partner.transport import Reply
 from pos_app.partner.wire.model import body
 
 T = TypeVar("T")
+Find = Callable[[Reply], Awaitable[Proposal]]
+"""Looks for the fields of a sale in a reply."""
 
 
 @dataclass
@@ -46,7 +48,6 @@ class WalkState:
     connection: Connection
     along: WalkPlan
     recorder: Recorder
-    finder: Finder
     draft: Draft
     on_step: Callable[[StepReport], None]
     reports: dict[WalkStep, StepReport] = field(default_factory=dict)
@@ -91,7 +92,7 @@ class Steps:
         step: WalkStep,
         work: Callable[[], Awaitable[T]],
         reply: str = "",
-        find: Callable[[Reply], Awaitable[Proposal]] | None = None,
+        find: Find | None = None,
         *,
         count: Callable[[T], tuple[int, int]] = lambda _: (0, 0),
         aside: Callable[[T], int] = lambda _: 0,
@@ -163,7 +164,12 @@ class Steps:
             self.report(StepReport(step, StepState.SKIPPED, skipped=why))
 
 
-async def _proposed(find: Callable[[Reply], Awaitable[Proposal]], reply: Reply) -> Proposal:
+def in_tree(endpoint: str, find: Callable[[Any], Proposal]) -> Find:
+    """Return what looks for fields in the JSON of a reply, beside the loop where it is long."""
+    return lambda reply: run_off_loop(len(reply.body), lambda: find(body(reply, endpoint)))
+
+
+async def _proposed(find: Find, reply: Reply) -> Proposal:
     try:
         return await find(reply)
     except Unreadable as error:  # It is not even a reply of that kind.
