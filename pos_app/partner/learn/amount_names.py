@@ -76,7 +76,8 @@ _OF_THINGS = word_set(
 _AFTER = word_set("after apos including incl incluso")
 _BEFORE = word_set("base before antes net netto liquido excluding excl")
 _NOT_TO_PAY = frozenset({"subtotal", "discounted", "club"})
-_NOT_CHARGED = frozenset({"without", "original", "least", "most", "refund", "installment"})
+_NOT_CHARGED = word_set("without original least most refund installment donation doacao")
+"""A donation, for one, is the buyer's own choice, which no sale makes."""
 _NO_MONEY = word_set(
     "refund count id seconds minutes hours days date time moment scale position row column expiry priority "
     "installment limit limite quota points pontos score order document zip number"
@@ -141,8 +142,10 @@ def picked(step: str) -> str:
 
 def _named(path: Path, values: tuple[Any, ...]) -> Told | None:
     """Return an amount by its name; None where that says that it is none of a sale."""
-    steps = [picked(step) or step for step in path if step not in (EACH, MEMBERS)]
-    leaf = _leaf(path)
+    # The central bank's interface calls what a PIX charge comes to its ``valor.original``.
+    spoken_path = path[:-1] if path[-2:] == ("valor", "original") else path
+    steps = [picked(step) or step for step in spoken_path if step not in (EACH, MEMBERS)]
+    leaf = _leaf(spoken_path)
     said, spelt = set(words(leaf)), {word for step in steps for word in words(step)}
     own = frozenset[str]().union(
         *(sense for word, sense in zip(words(leaf), senses(leaf), strict=True) if word not in _LITTLE)

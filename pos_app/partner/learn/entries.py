@@ -218,19 +218,14 @@ def _ids(table: Table, legs: Table | None, found: EntryLines) -> None:
             listed.append(Candidate((*path, MEMBERS), heavy + _LISTED, ()))
     own, in_leg = _id_columns(table), _id_columns(legs) if legs else []
     if legs:
-        found.put("leg.trip_id", _id_options(legs, in_leg))
+        found.place("leg.trip_id", legs, near(in_leg), 1)
     inner = legs.path[len(table.path) : -1] if legs and in_leg else ()
     if listed:
         found.lines["entry.trip_id"] = Line((table.at(ranked(listed)[0].path),))
     elif not (inner and all(first(entry, inner) for entry in table.records)):
-        found.put("entry.trip_id", _id_options(table, own))
+        found.place("entry.trip_id", table, near(own), 1)
     if not listed and not own and not in_leg:
         found.missing.append("entry.trip_id")
-
-
-def _id_options(table: Table, columns: Sequence[Candidate]) -> list[LineOption]:
-    shown = ((one, next(filter(None, one.values))) for one in near(columns))
-    return [LineOption(Line((table.at(one.path),)), str(value)) for one, value in shown]
 
 
 # --- Money ----------------------------------------------------------------------------------------

@@ -15,7 +15,7 @@ from pos_app.domain.holds import HoldRequest
 from pos_app.domain.money import Cents
 from pos_app.partner.learn import units
 from pos_app.partner.learn.meaning import MARGIN, Candidate, candidates, near, ranked
-from pos_app.partner.learn.proposal import Findings, LineOption, Proposal
+from pos_app.partner.learn.proposal import Findings, Proposal
 from pos_app.partner.learn.tree import Table, spoken, tables
 from pos_app.partner.learn.vocabulary import TERMS
 from pos_app.partner.reading import forms
@@ -77,7 +77,7 @@ def find(tree: Any, labels: Sequence[str], trip_id: str, fare: Cents | None = No
         return Proposal(missing=("seats",))
     found = Findings({"seats": Line((best.table.home,))})
     for name, columns in (("label", best.labels), ("block_id", near(best.ids))):
-        found.put(name, [_option(best.table, one) for one in columns])
+        found.place(name, best.table, columns)
     _states(best.table, found)
     _expiry(tree, best.table, found)
     _price(tree, best.table, fare, found)
@@ -88,10 +88,6 @@ def find(tree: Any, labels: Sequence[str], trip_id: str, fare: Cents | None = No
             raise Unreadable(Endpoint.HOLD, "block_id", "holds nothing")
 
     return found.proven(Endpoint.HOLD, read)
-
-
-def _option(table: Table, one: Candidate) -> LineOption:
-    return LineOption(Line((table.at(one.path),)), ", ".join(str(value) for value in one.values if value))
 
 
 def _contradicts(one: _Answer, other: _Answer) -> bool:
@@ -107,37 +103,31 @@ def _contradicts(one: _Answer, other: _Answer) -> bool:
 
 def _answers(tree: Any, labels: Sequence[str], trip_id: str) -> Iterator[_Answer]:
     """Yield every table that may be the answer. Our own labels say which it is."""
-    ours = {label.casefold(): label for label in labels}
-    sent = {*ours, trip_id.casefold()}
+    sent = {*map(str.casefold, labels), trip_id.casefold()}
     for table in tables(tree):
         ids = _ids(table, sent)
-        found = ranked(_labels(table, ours))
+        found = ranked(_labels(table, labels))
         if found:
-            rows = _rows(found[0].values, ours)
+            rows = holds.rows_of(found[0].values, labels)
             close = [one for one in found if found[0].weight - one.weight < MARGIN]
-            rivals = [one for one in close[1:] if _rows(one.values, ours) != rows]
+            rivals = [one for one in close[1:] if holds.rows_of(one.values, labels) != rows]
             yield _Answer(table, [found[0], *rivals], rows, ids)
         elif len(labels) == len(table.records) == 1 and ids and not table.keys and not _labelled(table):
             yield _Answer(table, [], {labels[0]: 0}, ids)
 
 
-def _labels(table: Table, ours: Mapping[str, str]) -> Iterator[Candidate]:
-    """Yield the columns that hold our labels. Their values say so, unless they only count the rows."""
+def _labels(table: Table, labels: Sequence[str]) -> Iterator[Candidate]:
+    """Yield the columns that hold our labels. Their values say so, unless they only count the rows, or are
+    not written as ours are: then their name must, too."""
+    ours = {label.casefold() for label in labels}
     for path, values in table.columns.items():
         texts = tuple(map(forms.text, values))
         counts = any(list(texts) == [str(n) for n in range(start, start + len(texts))] for start in (0, 1))
+        as_written = any(text.casefold() in ours for text in texts)
         name = TERMS["seat_label"].weight(path, table.path)
-        if (rows := _rows(texts, ours)) and (path == (KEY,) or name > 0 or not counts):
+        plainly = path == (KEY,) or (name > 0 and (as_written or _named(path)))
+        if (plainly or (as_written and not counts)) and (rows := holds.rows_of(texts, labels)):
             yield Candidate(path, 10 * len(rows) + 4 * _named(path) + name, texts)
-
-
-def _rows(values: Sequence[str], ours: Mapping[str, str]) -> dict[str, int]:
-    """Return the row of each of our labels that a column holds."""
-    rows: dict[str, int] = {}
-    for index, value in enumerate(values):
-        if (label := ours.get(value.casefold())) is not None:
-            rows.setdefault(label, index)
-    return rows
 
 
 def _named(path: Path) -> bool:

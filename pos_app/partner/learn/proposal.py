@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from pos_app.domain.faults import Fault
 from pos_app.domain.money import Cents
+from pos_app.partner.learn.meaning import Candidate
+from pos_app.partner.learn.tree import Table
 from pos_app.partner.reading.book import Book
 from pos_app.partner.reading.profile import Line, Profile
 
@@ -50,6 +52,11 @@ class Findings:
             self.lines[name] = options[0].line
         elif options:
             self.open[name] = tuple(options)
+
+    def place(self, name: str, table: Table, columns: Iterable[Candidate], most: int | None = None) -> None:
+        """Take the column of a field, or leave a person to choose by the first ``most`` values of each."""
+        told = [(table.at(one.path), [str(value) for value in one.values if value][:most]) for one in columns]
+        self.put(name, [LineOption(Line((path,)), ", ".join(values)) for path, values in told])
 
     def proven(self, endpoint: str, read: Callable[[Book], object]) -> Proposal:
         """Return the proposal if the sale's own reader, ``read``, can read by it; else what is missing.

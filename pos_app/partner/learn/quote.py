@@ -207,8 +207,9 @@ class _Method:
     def _accounted(self, total: _Column) -> Lines | None:
         """Return the lines of a total and of the parts that account for it, with as many parts as can be;
         None where a part that is told is not among them: it may be charged on top of it, unless the total
-        says not. What comes back later is no part of what is paid now."""
-        needed = self._priced - {PartKind.INSURANCE, PartKind.CASHBACK}
+        says not. What comes back later is no part of what is paid now, nor a voucher that nobody presented.
+        """
+        needed = self._priced - {PartKind.INSURANCE, PartKind.CASHBACK, PartKind.VOUCHER}
         ways = islice(product(*([*self._ways(kind), None] for kind in self._parts)), _MOST_WAYS)
         choices = [dict(way for way in one if way) for one in ways]
         for parts in sorted(choices, key=lambda one: -len(one.keys() & self._priced)):

@@ -91,7 +91,7 @@ def find(tree: Any, fare: Cents | None = None, available: int | None = None, tri
         return Proposal(missing=("seats",))
     found = Findings({"seats": Line((best.table.path,))})
     named = [one for one in best.labels if one.weight >= _NAMED + _AS_PAINTED]
-    found.put("seats.label", [_label_option(best, one) for one in near(named) or best.labels])
+    found.place("seats.label", best.table, near(named) or best.labels, _SHOWN)
     found.put("seats.free", [_free_option(best, one) for one in _asked(best)])
     for name in ("low_fare", "seat.priority", "seat.x", "seat.y", "seat.z", "seat.kind"):
         columns = candidates(best.table, TERMS[name])
@@ -114,18 +114,9 @@ def _contradicts(one: _Map, other: _Map) -> bool:
     return any(first.get(label, not free) != free for label, free in second.items() if label)
 
 
-def _label_option(seats: _Map, one: Candidate) -> LineOption:
-    return LineOption(Line((seats.table.at(one.path),)), _first(filter(None, one.values)))
-
-
 def _free_option(seats: _Map, one: _Free) -> LineOption:
-    labels = (label for label, free in zip(seats.labels[0].values, one.free, strict=True) if free and label)
-    return LineOption(Line((seats.table.at(one.path),), one.form), _first(labels))
-
-
-def _first(values: Any) -> str:
-    """Return the first few values as people read them."""
-    return ", ".join(str(value) for _, value in zip(range(_SHOWN), values, strict=False))
+    labels = [text for text, free in zip(seats.labels[0].values, one.free, strict=True) if free and text]
+    return LineOption(Line((seats.table.at(one.path),), one.form), ", ".join(labels[:_SHOWN]))
 
 
 # --- Records and labels ---------------------------------------------------------------------------

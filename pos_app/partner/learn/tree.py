@@ -67,13 +67,8 @@ class Table:
     @cached_property
     def columns(self) -> Mapping[Path, tuple[Any, ...]]:
         """The values at each path that are no objects."""
-        bare = {
-            path: tuple(None if isinstance(one, Mapping) else one for one in values)
-            for path, values in self.cells.items()
-        }
-        return {
-            path: vs for path, vs in bare.items() if vs == self.cells[path] or any(v is not None for v in vs)
-        }
+        bare = ((p, tuple(None if isinstance(v, Mapping) else v for v in vs)) for p, vs in self.cells.items())
+        return {path: values for path, values in bare if values == self.cells[path] or any(values)}
 
     @property
     def home(self) -> Path:

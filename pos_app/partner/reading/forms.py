@@ -114,8 +114,13 @@ _DAY = re.compile(
 _FARTHEST = timedelta(hours=15)
 """Difference from UTC that no place on earth has."""
 _HOUR = re.compile(
-    r"(\d{1,2})[:h](\d{2})(?::(\d{2})(?:\.\d+)?)?(?:\s*min)?\s*(Z|[+-]\d{2}:?\d{2})?", re.IGNORECASE
+    r"(\d{1,2})[:h](\d{2})(?::(\d{2})(?:\.\d+)?)?(?:\s*min)?(?:\s*([ap])\.?m\.?)?\s*(Z|[+-]\d{2}:?\d{2})?",
+    re.IGNORECASE,
 )
+
+
+_SINCE_1970 = re.compile(r"/Date\((\d+)(?:[+-]\d{4})?\)/")
+"""As .NET writes a moment: milliseconds of UTC, whatever offset stands behind them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,6 +154,9 @@ def day_hour(value: object) -> DayHour | None:
 
 @lru_cache(maxsize=4096)
 def _day_hour(text: str) -> DayHour | None:
+    since = _SINCE_1970.fullmatch(text)
+    if since:
+        return day_hour(int(since[1]))
     day_match = _DAY.match(text)
     day: date | None = None
     rest = text
@@ -171,9 +179,13 @@ def _day_hour(text: str) -> DayHour | None:
     hour_match = _HOUR.fullmatch(rest.removeprefix("às ").strip())
     if hour_match is None:
         return None
-    hours, minutes, seconds, zone = hour_match.groups()
+    hours, minutes, seconds, half, zone = hour_match.groups()
+    if half and not 1 <= int(hours) <= 12:
+        return None
     try:
-        hour = time(int(hours), int(minutes), int(seconds or 0))
+        hour = time(
+            int(hours) % 12 + 12 * (half in "pP") if half else int(hours), int(minutes), int(seconds or 0)
+        )
     except ValueError:
         return None
     offset = _offset(zone)

@@ -101,20 +101,33 @@ def _rows(reader: ReplyReader, labels: Sequence[str]) -> Mapping[str, Record]:
     Raises:
         Unreadable: it speaks of none of them.
     """
-    ours = {label.casefold(): label for label in labels}
     for records in reader.alternatives("seats"):
-        rows: dict[str, Record] = {}
-        for record in records:
-            named = ours.get(_told_label(reader, record).casefold())
-            if named is not None:
-                rows.setdefault(named, record)
+        rows = rows_of([_told_label(reader, record) for record in records], labels)
         if rows:
-            return rows
+            return {label: records[row] for label, row in rows.items()}
         # One seat was asked for, and one record came: it needs no label.
         alone = len(labels) == len(records) == 1 and not _told_label(reader, records[0])
         if alone and (_block(reader, records[0]) or _says_no(reader, records[0])):
             return {labels[0]: records[0]}
     raise reader.lacking("label", "speaks of none of our seats")
+
+
+def rows_of(told: Sequence[str], labels: Sequence[str]) -> dict[str, int]:
+    """Return the row of each of our labels among those that are told. Where none is told as we wrote it, a
+    number may lack its leading noughts."""
+    for key in (str.casefold, _number):
+        ours = {key(label): label for label in labels}
+        rows: dict[str, int] = {}
+        for index, one in enumerate(told):
+            if (label := ours.get(key(one))) is not None:
+                rows.setdefault(label, index)
+        if rows and len(ours) == len(labels):
+            return rows
+    return {}
+
+
+def _number(label: str) -> str:
+    return str(int(label)) if label.isdecimal() else label.casefold()
 
 
 def _of(reader: ReplyReader, field: str, record: Record) -> Any:

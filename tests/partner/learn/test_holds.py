@@ -121,6 +121,13 @@ def test_the_record_of_another_seat_is_not_ours_because_it_is_alone() -> None:
 # --- What a person is asked -----------------------------------------------------------------------------
 
 
+def test_a_label_that_lacks_its_leading_nought_is_ours() -> None:
+    tree = {"seats": [{"poltrona": 8, "bloqueio": "blk-0008"}, {"poltrona": 3, "bloqueio": "blk-0003"}]}
+    made = lines(discovery.find(tree, ["03", "08"], TRIP, FARE))
+    answer = read_by(tree, made, ["03", "08"])
+    assert {one.label: one.block_id for one in answer.held} == {"03": "blk-0003", "08": "blk-0008"}
+
+
 def test_two_ids_that_may_be_the_holds_are_asked_about() -> None:
     tree = {"seats": [{"label": "03", "block": {"id": "aaaa-1111"}, "hold": {"id": "bbbb-2222"}}]}
     options = discovery.find(tree, ["03"], TRIP, FARE).open["block_id"]

@@ -89,6 +89,28 @@ def by_people(make: Any) -> list[tuple[Any, tuple[QuotePart, ...]]]:
 
 
 @pytest.mark.parametrize(
+    "told_beside",
+    [{"donation": 2.0, "totalWithDonation": 107.0}, {"voucher": 10.0}, {"cashback": 3.0}],
+    ids=str,
+)
+def test_what_is_no_part_of_a_sale_leaves_the_total_as_it_is(told_beside: dict[str, Any]) -> None:
+    replies = by_people(lambda n: one_method(total=100 * n + 5, fee=5, **told_beside))
+    found, book = learnt(replies)
+    assert found.open == {}
+    sold = told(*replies[1], book).method(PIX)
+    assert sold is not None
+    assert (sold.total, sold.fee) == (20_500, 500)
+
+
+def test_a_pix_charge_is_what_the_central_bank_calls_its_original_value() -> None:
+    replies = by_people(lambda n: one_method(valor={"original": f"{100 * n + 5}.00"}))
+    _, book = learnt(replies)
+    sold = told(*replies[1], book).method(PIX)
+    assert sold is not None
+    assert sold.total == 20_500
+
+
+@pytest.mark.parametrize(
     ("why", "make"),
     [
         ("two totals that differ", lambda n: one_method(total=95 * n, totalPrice=105 * n, fee=5 * n)),

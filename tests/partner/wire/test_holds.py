@@ -75,6 +75,15 @@ def test_a_label_in_another_case_is_ours_and_shown_as_we_asked_for_it() -> None:
     assert ids(held({"seats": [{"label": "1a", "id": "blk-01"}]}, "1A")) == {"1A": "blk-01"}
 
 
+def test_a_number_may_lack_its_leading_nought_unless_another_record_is_told_as_we_asked() -> None:
+    assert ids(held({"seats": [{"label": 3, "id": "blk-03"}, {"label": 11, "id": "blk-11"}]}, "03")) == {
+        "03": "blk-03"
+    }
+    both = {"seats": [{"label": "3", "id": "blk-3"}, {"label": "03", "id": "blk-03"}]}
+    assert ids(held(both, "03")) == {"03": "blk-03"}
+    assert ids(held(both, "3", "03")) == {"3": "blk-3", "03": "blk-03"}
+
+
 def test_a_seat_that_is_left_out_is_not_ours() -> None:
     answer = held({"seats": [seat("18")]}, "17", "18")
     assert (ids(answer), answer.refused) == ({"18": "blk-0018"}, ("17",))
