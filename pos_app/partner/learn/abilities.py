@@ -7,6 +7,7 @@ to the cent, or a person vouched for them.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 
 from pos_app.domain.endpoints import Endpoint
 from pos_app.domain.learning import (
@@ -64,17 +65,13 @@ def of(
     return tuple(_AbilityJudge(reports, questions, along, seen, sums).every())
 
 
+@dataclass(frozen=True)
 class _AbilityJudge:
-    def __init__(
-        self,
-        reports: Mapping[WalkStep, StepReport],
-        questions: Sequence[Question],
-        along: WalkPlan,
-        seen: Mapping[TripKind, int],
-        sums: Sequence[BasketSum],
-    ) -> None:
-        self._reports, self._questions, self._along, self._seen = reports, questions, along, seen
-        self._sums = sums
+    _reports: Mapping[WalkStep, StepReport]
+    _questions: Sequence[Question]
+    _along: WalkPlan
+    _seen: Mapping[TripKind, int]
+    _sums: Sequence[BasketSum]
 
     def every(self) -> Iterator[SaleAbility]:
         for ability, (kind, basket) in _KINDS.items():

@@ -22,6 +22,7 @@ from pos_app.domain.payment import PaymentMethod, PaymentType, Quote, QuotePart
 from pos_app.partner.config import Connection
 from pos_app.partner.learn.proposal import LineOption, Proposal
 from pos_app.partner.reading import forms
+from pos_app.partner.reading.amounts import PERCENT
 from pos_app.partner.reading.book import Book
 from pos_app.partner.reading.paths import written
 from pos_app.partner.reading.profile import TICKET, Line, Profile
@@ -109,7 +110,8 @@ class Draft:
             field: line
             for field, line in known.items()
             if line.confirmed
-            and any(_same(line, one.line) for one in (*found.open.get(field, ()), *_alone(found, field)))
+            and replace(line, confirmed="")
+            in (*(one.line for one in found.open.get(field, ())), found.lines.get(field))
         }
 
     def _put(self, lines: Mapping[Key, Line]) -> None:
@@ -164,15 +166,6 @@ class Draft:
         return ReadingCertainty.DOCUMENTED if shown else ReadingCertainty.FOUND
 
 
-def _alone(found: Proposal, field: str) -> tuple[LineOption, ...]:
-    line = found.lines.get(field)
-    return (LineOption(line, ""),) if line else ()
-
-
-def _same(one: Line, other: Line) -> bool:
-    return replace(one, confirmed="") == replace(other, confirmed="")
-
-
 def _both(old: Line, new: Line) -> Line:
     """Return a line with the places of both; what a person said of it stays. An amount that two forms of a
     reply tell in two units has one line only: the other form is not read."""
@@ -209,34 +202,30 @@ def _sum(
     assert method.type is not None
     prices, insurance = dict(quote.seat_prices), dict(quote.insurance_prices)
     items = [item for part in asked for item in part.items]
-    insured = Cents(sum(insurance.get(item.block_id, ZERO) for item in items if item.insurance))
-    lines = {what: _line(profile, method.type, what) for what in ("total", "fee", "insurance")}
-    parts = [
-        SumPart("seats", Cents(sum(prices.get(item.block_id, item.price) for item in items))),
-        SumPart("fee", method.fee, _per(lines["fee"])),
-    ]
-    if any(item.insurance for item in items):
-        parts.append(SumPart("insurance", insured, _per(lines["insurance"])))
-    for part in method.adjustments:
-        lines[part.kind] = _line(profile, method.type, part.kind)
-        parts.append(SumPart(part.kind.value, part.amount, _per(lines[part.kind])))
-    whole = sum(part.amount for part in parts)
+    parts = {"seats": sum(prices.get(item.block_id, item.price) for item in items), "fee": method.fee}
+    if insured := [item.block_id for item in items if item.insurance]:
+        parts["insurance"] = sum(insurance.get(block, ZERO) for block in insured)
+    parts |= {part.kind.value: part.amount for part in method.adjustments}
+    lines = {what: _line(profile, method.type, what) for what in ("total", *parts)}
+    told = tuple(SumPart(what, Cents(amount), _per(lines[what])) for what, amount in parts.items())
     who = next((line.confirmed for line in lines.values() if line and line.confirmed), "")
-    return BasketSum(step, method.type, tuple(parts), method.total, whole == method.total, who)
+    return BasketSum(step, method.type, told, method.total, sum(parts.values()) == method.total, who)
 
 
 def _line(profile: Profile, method: PaymentType, what: str) -> Line | None:
-    lines = profile.lines
-    return lines.get((Endpoint.METHODS, f"{method}.{what}")) or lines.get(
-        (Endpoint.METHODS, f"method.{what}")
+    return next(
+        (
+            line
+            for who in (method.value, "method")
+            if (line := profile.lines.get((Endpoint.METHODS, f"{who}.{what}")))
+        ),
+        None,
     )
 
 
 def _per(line: Line | None) -> Literal["", "ticket", "percent"]:
-    if line is None:
-        return ""
-    if line.form == "percent":
-        return "percent"
+    if line is None or line.form == PERCENT:
+        return "percent" if line else ""
     return "ticket" if line.per == TICKET else ""
 
 

@@ -284,22 +284,18 @@ def _price(tree: Any, named: Sequence[Candidate], fare: Cents | None, found: Fin
         wide = units.unit(one.path, one.values, fares, cents_said=said)
         return own if len(own) == 1 else [o for o in own if wide in (None, o.line.form)]
 
-    best = near([replace(one, values=one.values[:1]) for one in named])
+    offered = {one.path: options(one) for one in named}
     # The search told what this trip costs: an amount that is so much needs no better name than the others.
-    known = [one for one in named if (o := options(one))[1:] == [] and o and _is(one, o[0].line, fare)]
-    if known and best[0].weight < DOCUMENTED:
-        best = known[:1]
-    found.put("price", [option for one in best for option in options(_of(named, one))])
+    known = [
+        one
+        for one in named
+        if [amounts.maybe(one.values[0], o.line.form) for o in offered[one.path]] == [fare]
+    ]
+    likely = near([replace(one, values=one.values[:1]) for one in named])
+    best = likely if likely and likely[0].weight >= DOCUMENTED else known[:1] or likely
+    found.put("price", [option for one in best for option in offered[one.path]])
     if "price" in found.lines:
         _beside_price(tree, found.lines["price"], found)
-
-
-def _is(one: Candidate, line: Line, fare: Cents | None) -> bool:
-    return fare is not None and amounts.maybe(one.values[0], line.form) == fare
-
-
-def _of(named: Sequence[Candidate], one: Candidate) -> Candidate:
-    return next(other for other in named if other.path == one.path)
 
 
 def _beside_price(tree: Any, price: Line, found: Findings) -> None:
