@@ -18,7 +18,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, fields, replace
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from PySide6.QtCore import SignalInstance
 from PySide6.QtWidgets import QLineEdit, QWidget
@@ -28,10 +28,7 @@ from pos_app.ui.widgets.combo_field import ComboField
 from pos_app.ui.widgets.segmented_control import SegmentedControl
 from pos_app.ui.widgets.text_field import TextField
 
-if TYPE_CHECKING:
-    from _typeshed import DataclassInstance
-
-_Value = TypeVar("_Value", bound="DataclassInstance")
+_Value = TypeVar("_Value", bound=Any)
 _One = TypeVar("_One")
 
 
