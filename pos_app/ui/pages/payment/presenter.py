@@ -45,9 +45,7 @@ from pos_app.wording.translation import translate
 class PaymentView(Protocol):
     """What the presenter needs from the page."""
 
-    def show_choosing(self, shown: Choosing) -> None: ...
-    def show_waiting(self, shown: Waiting) -> None: ...
-    def show_code(self, shown: CodeShown) -> None: ...
+    def show_page(self, shown: Choosing | Waiting | CodeShown) -> None: ...
     def show_elapsed(self, words: str) -> None: ...
     def show_notice(self, notice: NoticeView | None) -> None: ...
     def show_card_note(self, words: str) -> None: ...
@@ -139,7 +137,7 @@ class PaymentPresenter:
         self._view.show_notice(self._notice(sale) if face is Shape.CHOOSE else None)
         if sale.order.attempt is None:
             inactive = not self._card_page_url
-            self._view.show_choosing(
+            self._view.show_page(
                 choosing(sale, card_inactive=inactive, card_off=self._card_off, zone=self._zone)
             )
         elif face is Shape.CODE:
@@ -162,7 +160,7 @@ class PaymentPresenter:
         self._asked = self._desk.orders.asking(attempt.id)
         sale = self._flow.stage
         until = sale.first_hold_end if keeps_holds(sale) else None
-        self._view.show_waiting(
+        self._view.show_page(
             waiting(attempt, self._zone, asking=self._asked, held_until=until, blind=sale.order.reading)
         )
         self._view.show_elapsed(elapsed(attempt, self._now()))
@@ -172,7 +170,7 @@ class PaymentPresenter:
         if charge and charge.until:
             left = (charge.until - self._now()).total_seconds()
             self._code_span = max(self._code_span, int(left))
-        self._view.show_code(code(attempt, charge, self._now(), self._code_span, self._zone))
+        self._view.show_page(code(attempt, charge, self._now(), self._code_span, self._zone))
         self._view.show_elapsed(elapsed(attempt, self._now()))
 
     def _mind_card(self, sale: Sale) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import cast
+from typing import assert_never, cast
 
 from PySide6.QtCore import QSize, Qt, QTimer
 from PySide6.QtWidgets import QStackedWidget, QWidget
@@ -128,26 +128,29 @@ class PaymentView(NoticePage):
 
     # --- Showing ----------------------------------------------------------------------------------
 
-    def show_choosing(self, shown: Choosing) -> None:
-        """Show how to pay."""
+    def show_page(self, shown: Choosing | Waiting | CodeShown) -> None:
+        """Show how to pay, an order that is being verified or ended without tickets, or a code to pay."""
+        match shown:
+            case Choosing():
+                self._show_choosing(shown)
+            case Waiting():
+                self.wait.show_state(shown)
+                self._face(self.wait)
+                if shown.may_hold_again and self.isVisible():
+                    self.wait.again.setFocus()
+            case CodeShown():
+                self.pix.show_state(shown)
+                self._face(self.pix)
+            case _:
+                assert_never(shown)
+
+    def _show_choosing(self, shown: Choosing) -> None:
         self._choosing = shown
         focused = self.window().focusWidget()
         self.choose.show_page(shown)
         self._face(self.choose)
         gone = focused is not None and self.choose.isAncestorOf(focused) and not focused.isVisible()
         self._keep_focus(gone)
-
-    def show_waiting(self, shown: Waiting) -> None:
-        """Show an order that is being verified, or that ended without tickets."""
-        self.wait.show_state(shown)
-        self._face(self.wait)
-        if shown.may_hold_again and self.isVisible():
-            self.wait.again.setFocus()
-
-    def show_code(self, shown: CodeShown) -> None:
-        """Show a code that is not paid yet."""
-        self.pix.show_state(shown)
-        self._face(self.pix)
 
     def _face(self, face: QWidget) -> None:
         if self._faces.currentWidget() is not face:
