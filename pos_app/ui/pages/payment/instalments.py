@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
-from PySide6.QtCore import QAbstractTableModel, QPointF, QRect, Qt
+from PySide6.QtCore import QPointF, QRect
 from PySide6.QtGui import QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QSpacerItem
 
 from pos_app.ui.keys.commands import FocusKey
 from pos_app.ui.kit.layouts import fill, grow, heading, high, panel, row
+from pos_app.ui.kit.tables import ROW_ROLE, LineModel
 from pos_app.ui.pages.payment.page import Ask, InstalmentLine, Intent, SplitInto
 from pos_app.ui.style import fonts
 from pos_app.ui.style.theme import colour, theme
@@ -30,8 +30,6 @@ _PADDING = 18
 """px beside the words of a cell."""
 WIDTH, _NARROW_WIDTH = 372, 342
 MARK, COUNT, AMOUNT, INTEREST, TOTAL = range(5)
-LINE_ROLE = Qt.ItemDataRole.UserRole
-"""The whole ``InstalmentLine`` of a row."""
 
 
 class InstalmentsCard(Card):
@@ -41,7 +39,14 @@ class InstalmentsCard(Card):
         super().__init__(margins=(1, 0, 1, 0), spacing=0)
         self._ask = ask
         words = translate("InstalmentsCard", "Parcelas")
-        self.model = InstalmentModel()
+        heads = (
+            "",
+            translate("instalments", "nº"),
+            translate("instalments", "Valor"),
+            translate("instalments", "Juros"),
+            translate("instalments", "Total"),
+        )
+        self.model = LineModel[InstalmentLine](heads, lambda line: line.cells, range(COUNT, TOTAL + 1))
         self.table = DenseTable(words, row_height=_ROW)
         self.table.setModel(self.model)
         self.table.setItemDelegate(InstalmentDelegate(self.table))
@@ -58,7 +63,8 @@ class InstalmentsCard(Card):
     def show_lines(self, lines: tuple[InstalmentLine, ...], chosen: int) -> None:
         """Show the table with the cursor on ``chosen``, without announcing it."""
         self._quiet = True
-        if self.model.set_lines(lines):
+        if lines != self.model.lines:
+            self.model.set_lines(lines)
             self._fit_columns()
         row = next((row for row, line in enumerate(lines) if line.count == chosen), 0)
         if lines and self.table.row != row:
@@ -76,9 +82,8 @@ class InstalmentsCard(Card):
         mark, count, amount, total = (28, 40, 88, 84) if self._narrow else (40, 50, 96, 96)
         widths = {MARK: mark, COUNT: count, AMOUNT: amount, TOTAL: total}
         for line in self.model.lines:
-            words = {COUNT: f"{line.count}\u00d7", AMOUNT: line.amount, TOTAL: line.total}
-            for column, cell in words.items():
-                needs = fonts.text_width(cell, 13, 400 if column == TOTAL else 600) + _PADDING
+            for column, weight in ((COUNT, 600), (AMOUNT, 600), (TOTAL, 400)):
+                needs = fonts.text_width(line.cells[column], 13, weight) + _PADDING
                 widths[column] = max(widths[column], needs)
         self.table.set_columns([widths.get(column, 0) for column in range(5)], INTEREST)
 
@@ -100,61 +105,6 @@ class InstalmentsCard(Card):
                 fill_rect(painter, QRect(1, y, self.width() - 2, 1), theme().t.border)
 
 
-class InstalmentModel(QAbstractTableModel):
-    """One row per way to split; the delegate paints the mark in the first column."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.lines: tuple[InstalmentLine, ...] = ()
-        self._heads = (
-            "",
-            translate("instalments", "nº"),
-            translate("instalments", "Valor"),
-            translate("instalments", "Juros"),
-            translate("instalments", "Total"),
-        )
-
-    def set_lines(self, lines: tuple[InstalmentLine, ...]) -> bool:
-        """Show other lines; False when they are the same."""
-        if lines == self.lines:
-            return False
-        self.beginResetModel()
-        self.lines = lines
-        self.endResetModel()
-        return True
-
-    def rowCount(self, parent: Index | None = None) -> int:
-        """Return how many ways there are."""
-        return len(self.lines)
-
-    def columnCount(self, parent: Index | None = None) -> int:
-        """Return the number of columns."""
-        return len(self._heads)
-
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """Return words, alignment, or the line itself."""
-        line = self.lines[index.row()]
-        if role == LINE_ROLE:
-            return line
-        if role == Qt.ItemDataRole.TextAlignmentRole and index.column() != MARK:
-            return Qt.AlignmentFlag.AlignRight
-        if role == Qt.ItemDataRole.DisplayRole:
-            return ("", f"{line.count}\u00d7", line.amount, line.interest, line.total)[index.column()]
-        if role == Qt.ItemDataRole.AccessibleTextRole:
-            return f"{line.count}\u00d7 {line.amount}, {line.interest}, {line.total}"
-        return None
-
-    def headerData(
-        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
-    ) -> Any:
-        """Return the column names."""
-        if orientation == Qt.Orientation.Horizontal and role == Qt.ItemDataRole.TextAlignmentRole:
-            return Qt.AlignmentFlag.AlignRight
-        if orientation == Qt.Orientation.Horizontal and role == Qt.ItemDataRole.DisplayRole:
-            return self._heads[section]
-        return None
-
-
 class InstalmentDelegate(RowDelegate):
     """A round mark that is filled when chosen, then the numbers."""
 
@@ -170,7 +120,7 @@ class InstalmentDelegate(RowDelegate):
                 painter.setBrush(colour(t.on_primary))
                 painter.drawEllipse(centre, 2.5, 2.5)
             return
-        free, ink, size, weight = index.data(LINE_ROLE).free, t.text, 13, 400
+        free, ink, size, weight = index.data(ROW_ROLE).free, t.text, 13, 400
         if index.column() == INTEREST:
             ink, size, weight = (t.success, 12, 500) if free else (t.text_2, 12, 400)
         elif index.column() in (COUNT, AMOUNT):

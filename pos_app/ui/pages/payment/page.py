@@ -99,6 +99,21 @@ class InstalmentLine:
     free: bool
     total: str
 
+    @property
+    def key(self) -> str:
+        """``3×``, which no other row has."""
+        return f"{self.count}\u00d7"
+
+    @property
+    def cells(self) -> tuple[str, ...]:
+        """Its words by column; the first has a mark."""
+        return "", self.key, self.amount, self.interest, self.total
+
+    @property
+    def spoken(self) -> str:
+        """All of it for a screen reader."""
+        return f"{self.key} {self.amount}, {self.interest}, {self.total}"
+
 
 @dataclass(frozen=True, slots=True)
 class Choosing:
