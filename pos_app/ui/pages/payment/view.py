@@ -9,7 +9,7 @@ from typing import assert_never, cast
 from PySide6.QtCore import QSize, Qt, QTimer
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
-from pos_app.ui.keys.commands import METHOD_COMMANDS, Action, Commands, FocusKey, KeyHint
+from pos_app.ui.keys.commands import METHOD_COMMANDS, Action, Commands, FocusKey, KeyHint, KeyName
 from pos_app.ui.kit.layouts import column, grow, lay_out
 from pos_app.ui.pages.payment.choose_panel import ChoosePanel
 from pos_app.ui.pages.payment.code_panel import CodePanel
@@ -71,47 +71,40 @@ class PaymentView(NoticePage):
     @property
     def key_hints(self) -> tuple[KeyHint, ...]:
         """The keys that the key bar shows; ``hints_changed`` is emitted when they change."""
-        face = self._faces.currentWidget()
-        if face is self.pix:
-            copy = (KeyHint(CommandId.COPY_CODE, translate("PaymentView", "Copiar código")),)
-            return (
-                *(copy if self.pix.facts.copy.isEnabled() else ()),
-                KeyHint(CommandId.REFRESH, translate("PaymentView", "Consultar agora")),
-                KeyHint(CommandId.NEW_SALE, translate("PaymentView", "Próximo cliente")),
-                KeyHint(CommandId.PAGE_PENDING, translate("PaymentView", "Pendências")),
+        following = (True, CommandId.NEW_SALE, translate("PaymentView", "Próximo cliente"))
+        cases = (True, CommandId.PAGE_PENDING, translate("PaymentView", "Pendências"))
+        now = translate("PaymentView", "Consultar agora")
+        face, wait, pix = self._faces.currentWidget(), self.wait, self.pix
+        if face is pix:
+            copy = translate("PaymentView", "Copiar código")
+            can_copy = pix.facts.copy.isEnabled()
+            return _hints(
+                (can_copy, CommandId.COPY_CODE, copy), (True, CommandId.REFRESH, now), following, cases
             )
-        if face is self.wait:
-            again = (KeyHint(CommandId.MAIN, self.wait.again.text()),)
-            ask = (KeyHint(CommandId.REFRESH, translate("PaymentView", "Consultar agora")),)
-            copy = (KeyHint(CommandId.COPY_CODE, translate("PaymentView", "Copiar nº do pedido")),)
-            paper = (KeyHint(CommandId.PRINT, translate("PaymentView", "Protocolo")),)
-            return (
-                *(again if not self.wait.again.isHidden() else ()),
-                KeyHint(CommandId.NEW_SALE, translate("PaymentView", "Próximo cliente")),
-                *(paper if not self.wait.case_slip.isHidden() else ()),
-                *(ask if not self.wait.now.isHidden() else ()),
-                *(copy if self.wait.has_number else ()),
-                KeyHint(CommandId.PAGE_PENDING, translate("PaymentView", "Pendências")),
+        if face is wait:
+            copy = translate("PaymentView", "Copiar nº do pedido")
+            return _hints(
+                (not wait.again.isHidden(), CommandId.MAIN, wait.again.text()),
+                following,
+                (not wait.case_slip.isHidden(), CommandId.PRINT, translate("PaymentView", "Protocolo")),
+                (not wait.now.isHidden(), CommandId.REFRESH, now),
+                (wait.has_number, CommandId.COPY_CODE, copy),
+                cases,
             )
-        return self._choosing_hints()
-
-    def _choosing_hints(self) -> tuple[KeyHint, ...]:
         shown = self._choosing
         offered = {line.type for line in shown.methods} if shown else set()
-        rows = (KeyHint(FocusKey.ROWS, translate("PaymentView", "Parcelas")),)
-        card = (KeyHint(CommandId.NEXT_AREA, translate("PaymentView", "Entrar na página do cartão")),)
-        charge = (KeyHint(CommandId.MAIN, translate("PaymentView", "Cobrar")),)
         enters = shown is not None and _by_card(shown) and self.choose.card.shows_form
-        return (
+        enter = translate("PaymentView", "Entrar na página do cartão")
+        many, ready = (len(shown.instalments) > 1, shown.ready) if shown else (False, False)
+        return _hints(
             *(
-                KeyHint(command, payment_texts.short_name(method))
+                (method in offered, command, payment_texts.short_name(method))
                 for method, command in METHOD_COMMANDS.items()
-                if method in offered
             ),
-            *(rows if shown and len(shown.instalments) > 1 else ()),
-            *(card if enters else ()),
-            *(charge if shown and shown.ready else ()),
-            KeyHint(CommandId.BACK, translate("PaymentView", "Passageiros")),
+            (many, FocusKey.ROWS, translate("PaymentView", "Parcelas")),
+            (enters, CommandId.NEXT_AREA, enter),
+            (ready, CommandId.MAIN, translate("PaymentView", "Cobrar")),
+            (True, CommandId.BACK, translate("PaymentView", "Passageiros")),
         )
 
     def commands(self) -> Commands:
@@ -258,6 +251,11 @@ class PaymentView(NoticePage):
     def left(self) -> None:
         """Stop the clock while the page is hidden."""
         self._clock.stop()
+
+
+def _hints(*keys: tuple[bool, KeyName, str]) -> tuple[KeyHint, ...]:
+    """Return the hints of the keys that do something now."""
+    return tuple(KeyHint(key, words) for works, key, words in keys if works)
 
 
 def _by_card(shown: Choosing) -> bool:
