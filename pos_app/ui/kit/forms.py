@@ -89,8 +89,8 @@ def tick(words: str) -> Field:
 
 
 def number(words: str) -> int:
-    """Return a whole number as typed; 0 for what is none."""
-    return int(words) if words.isdecimal() else 0
+    """Return a whole number as typed; 0 for what is none, or longer than any that a form asks for."""
+    return int(words) if words.isascii() and words.isdecimal() and len(words) < 10 else 0
 
 
 class Form(Generic[_Value]):
@@ -119,8 +119,8 @@ class Form(Generic[_Value]):
                 one.widget.left.connect(lambda name=name: left(name))
                 one.widget.submitted.connect(lambda: submitted())
 
-    def __getitem__(self, name: str) -> QWidget:
-        """The widget of a row."""
+    def __getitem__(self, name: str) -> Any:
+        """The widget of a row, of the kind that its maker says."""
         return self._rows[name].widget
 
     def __iter__(self) -> Iterator[str]:

@@ -22,6 +22,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QAbstractButton,
     QBoxLayout,
+    QGridLayout,
     QHBoxLayout,
     QLayout,
     QSpacerItem,
@@ -117,6 +118,23 @@ def filled(card: _Card, *parts: Part) -> _Card:
     """Return the card with these parts in its body."""
     fill(card.body, *parts)
     return card
+
+
+def in_grid(grid: QGridLayout, *rows: tuple[QWidget | Box | Placed | None, ...]) -> None:
+    """Add rows of parts to a grid that is in place; None leaves a cell empty, and a row of one part has the
+    width of all columns."""
+    columns = max(map(len, rows))
+    for line, parts in enumerate(rows):
+        span = columns if len(parts) == 1 else 1
+        for number, part in enumerate(parts):
+            if isinstance(part, Box):
+                inner = part.into or (QHBoxLayout() if part.across else QVBoxLayout())
+                grid.addLayout(inner, line, number, 1, span)
+                _fill(inner, part)
+            elif isinstance(part, Placed) and isinstance(part.part, QWidget) and part.at is not None:
+                grid.addWidget(part.part, line, number, 1, span, part.at)
+            elif isinstance(part, QWidget):
+                grid.addWidget(part, line, number, 1, span)
 
 
 def panel(box: Box) -> QWidget:

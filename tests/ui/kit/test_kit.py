@@ -7,11 +7,11 @@ from enum import Enum
 
 import pytest
 from PySide6.QtCore import QRect, Qt
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from pos_app.ui.kit.forms import Form, choice, number, segments, tick, typed
-from pos_app.ui.kit.layouts import CENTRE, Stretch, asks, at, column, grow, high, lay_out, row, wide
+from pos_app.ui.kit.layouts import CENTRE, Stretch, asks, at, column, grow, high, in_grid, lay_out, row, wide
 from pos_app.ui.widgets.combo_field import ComboField
 from pos_app.ui.widgets.text_field import TextField
 
@@ -51,6 +51,19 @@ def test_a_layout_inside_another_has_the_spacing_of_that(qtbot: QtBot) -> None:
     lay_out(owner, column(row(first, second, Stretch), Stretch, spacing=13))
     _shown(qtbot, owner, 200, 100)
     assert second.x() - first.geometry().right() - 1 == 13
+
+
+def test_in_a_grid_a_lone_part_is_as_wide_as_all_columns(qtbot: QtBot) -> None:
+    owner, (first, second, last), grid = QWidget(), [high(20, QWidget()) for _ in range(3)], QGridLayout()
+    owner.setLayout(grid)
+    grid.setContentsMargins(0, 0, 0, 0)
+    grid.setSpacing(10)
+    for place in (0, 1):
+        grid.setColumnStretch(place, 1)
+    in_grid(grid, (first, None), (row(second),), (None, at(CENTRE, last)))
+    _shown(qtbot, owner, 210, 80)
+    assert [first.geometry(), second.geometry()] == [QRect(0, 0, 100, 20), QRect(0, 30, 210, 20)]
+    assert last.x() >= 110 and last.y() == 60
 
 
 def test_a_button_asks_for_its_intent_alone(qtbot: QtBot) -> None:
@@ -106,7 +119,7 @@ def test_a_form_gives_back_what_it_was_shown_and_tells_only_what_a_person_edits(
     assert isinstance(name, TextField) and isinstance(cut, ComboField)
     qtbot.keyClicks(name.edit, "2")
     qtbot.keyClick(name.edit, Qt.Key.Key_Return)
-    form["drawer"].click()  # type: ignore[attr-defined]
+    form["drawer"].click()
     cut.select.activated.emit(0)
     assert told == ["edited", "submitted", "edited", "edited"]
     assert form.read(value).drawer is not value.drawer
