@@ -66,12 +66,8 @@ class PrinterCard(Card):
         self.test = Button(words.test(), icon="printer", key=CommandId.REFRESH)
         on = Label(words.enabled(), size=12, tone="text_2")
         head = row(self.title, grow(self.uses), on, self.enabled, spacing=8, margins=(14, 0, 14, 0))
-        tiles = QWidget()
-        grid = QGridLayout()
-        tiles.setLayout(grid)
-        grid.setContentsMargins(0, 0, 0, 0)
-        grid.setSpacing(8)
-        in_grid(grid, (self.tiles[0], self.tiles[1]), (self.tiles[2], self.tiles[3]))
+        tiles = QGridLayout()
+        tiles.setSpacing(8)
         self._both = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         self._both.setContentsMargins(13, 2, 13, 0)
         self._both.setSpacing(16)
@@ -81,6 +77,7 @@ class PrinterCard(Card):
         page = row(grow(Label(words.test_page(), size=12, weight=500, tone="text_2")), self.paper)
         below = column(page, self.sample, self.test, self.result, Stretch, spacing=8)
         fill(self._both, grow(column(*parts, spacing=10)), below)
+        in_grid(tiles, (self.tiles[0], self.tiles[1]), (self.tiles[2], self.tiles[3]))
 
     @property
     def value(self) -> PrinterProfile:
