@@ -226,7 +226,7 @@ async def _learn(driver: Driver) -> None:
     await driver.shot("learn-before")
     await driver.type(K.Key_F5)
     await driver.until(lambda: page.save.isEnabled(), "what can be sold")
-    page.step_picked.emit(WalkStep.QUOTE)
+    page.ask(WalkStep.QUOTE)
     await driver.shot("learn")
     question = Question(
         WalkStep.QUOTE,
