@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 
 from PySide6.QtWidgets import QLineEdit
 
@@ -28,10 +29,7 @@ class ReceiptsSection(Section):
     def __init__(self, ask: Callable[[Intent], object]) -> None:
         super().__init__(mail_texts.section(), mail_texts.section_note())
         labels = mail_texts.fields()
-
-        def edited() -> None:
-            ask(Ask.EDITED)
-
+        edited = partial(ask, Ask.EDITED)
         self.channels = Form(
             ReceiptChannels,
             {
@@ -55,16 +53,21 @@ class ReceiptsSection(Section):
             },
             edited=edited,
             left=lambda name: ask(FieldLeft(f"mail_{name}")),
-            submitted=lambda: ask(Ask.SAVE),
+            submitted=partial(ask, Ask.SAVE),
         )
         self.password = TextField(labels["mail_password"][0])
         self.password.edit.setEchoMode(QLineEdit.EchoMode.Password)
         self.password.edited.connect(lambda _: edited())
-        self.password.submitted.connect(lambda: ask(Ask.SAVE))
+        self.password.submitted.connect(partial(ask, Ask.SAVE))
         test = Button(mail_texts.test_button(), size="small", icon="mail")
         self.test = asks(test, ask, Ask.TEST_MAIL)
         self._result = Label(size=12, weight=500, wrap=True)
         self._result.hide()
+        self._lay_out()
+        self.channels["email"].switch.toggled.connect(self._show_account)
+        self.account["security"].chosen.connect(lambda _: self._use_usual_port())
+
+    def _lay_out(self) -> None:
         channels, account = self.channels, self.account
         in_grid(
             self.grid,
@@ -76,8 +79,6 @@ class ReceiptsSection(Section):
             (channels["whatsapp"],),
             (channels["customer_code"],),
         )
-        channels["email"].switch.toggled.connect(self._show_account)
-        account["security"].chosen.connect(lambda _: self._use_usual_port())
 
     def _use_usual_port(self) -> None:
         """Each protection has its usual port."""

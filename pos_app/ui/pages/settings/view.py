@@ -17,7 +17,7 @@ from pos_app.domain.printers import PrinterProfile
 from pos_app.ui.keys import shortcuts
 from pos_app.ui.keys.commands import Action, Commands, FocusKey, KeyHint, label
 from pos_app.ui.kit.forms import Field, Form, choice, segments, typed
-from pos_app.ui.kit.layouts import Stretch, asks, at, column, grow, lay_out, row
+from pos_app.ui.kit.layouts import Box, Stretch, asks, at, column, grow, lay_out, row
 from pos_app.ui.pages.settings.intents import Ask, FieldLeft, Intent
 from pos_app.ui.pages.settings.keys_box import KeysBox
 from pos_app.ui.pages.settings.people_section import PeopleSection
@@ -105,17 +105,18 @@ class SettingsView(PageView):
         self.tabs.turned.connect(lambda _: self.hints_changed.emit())
         self._clock = QTimer(self, interval=_STATES_EVERY)
         self._clock.timeout.connect(lambda: self.ask(Ask.LOOK_AT_PRINTERS))
-        save = Button(
-            translate("SettingsView", "Salvar ajustes"), kind="main", size="main", key=CommandId.MAIN
-        )
-        self.save = asks(save, self.ask, Ask.SAVE)
+        title = Label(translate("SettingsView", "Ajustes"), size=20, weight=600)
+        foot = self._made_foot()
+        lay_out(self, column(title, self._notices, grow(self.tabs), foot, spacing=12))
+
+    def _made_foot(self) -> Box:
+        words, main = translate("SettingsView", "Salvar ajustes"), CommandId.MAIN
+        self.save = asks(Button(words, kind="main", size="main", key=main), self.ask, Ask.SAVE)
         undo = Button(translate("SettingsView", "Desfazer"), size="main", key=CommandId.BACK)
         self.undo = asks(undo, self.ask, Ask.UNDO)
         about = Button(program_texts.about_title(), kind="quiet", size="small", icon="info")
         self.about = asks(about, self.ask, Ask.ABOUT)
-        title = Label(translate("SettingsView", "Ajustes"), size=20, weight=600)
-        foot = row(self.save, self.undo, Stretch, self.about, spacing=10)
-        lay_out(self, column(title, self._notices, grow(self.tabs), foot, spacing=12))
+        return row(self.save, self.undo, Stretch, self.about, spacing=10)
 
     def _button(self, words: str, icon: str, intent: Ask, key: CommandId | None = None) -> Button:
         return asks(Button(words, size="small", icon=icon, key=key), self.ask, intent)
