@@ -245,6 +245,7 @@ async def _learn(driver: Driver) -> None:
     await driver.until(
         lambda: (driver.core.options.data_dir / "reading-profile.toml").exists(), "the profile"
     )
+    await driver.until(lambda: page._notices.isVisible(), "the notice")
     await driver.shot("learn-kept")
 
 
