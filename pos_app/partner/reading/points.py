@@ -4,14 +4,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Mapping
 from dataclasses import replace
 from datetime import date, datetime, time, timedelta
+from functools import lru_cache
 from typing import Any
 
 from pos_app.domain.trips import Point, TripLeg
 from pos_app.partner.reading import durations, fields, forms
-from pos_app.partner.reading.rows import Get
+from pos_app.partner.reading.rows import Get, together
 
 _LOCAL_LENGTHS = (16, 19)
 """``2026-12-11T22:15`` with or without seconds: local time, whatever the zone."""
@@ -24,15 +25,15 @@ class EndReader:
     """Reads one end of a record.
 
     Args:
-        get: gives the getter of a part of it: moment, day, hour, zone, name and so on.
+        slots: by the parts of it, moment, day, hour, zone, name and so on: where they stand in a row.
         clock: the form of the hour.
     """
 
-    def __init__(self, get: Callable[[str], Get], clock: str = "") -> None:
-        self._moment, self._day, self._hour, self._zone = map(get, ("moment", "day", "hour", "zone"))
-        self._name, self._city, self._terminal = map(get, ("name", "city", "terminal"))
-        self._state, self._slug, self._platform = map(get, ("state", "slug", "platform"))
-        self._clock = clock
+    def __init__(self, slots: Mapping[str, str | Get], clock: str = "") -> None:
+        self._names, self._clock = tuple(slots), clock
+        self._parts = together(list(slots.values()))
+        # The same places and hours come again with other buses.
+        self._known = lru_cache(maxsize=8192)(self._told)
 
     def point(self, record: Any, after: datetime | None = None, lasting: Any = None) -> Point:
         """Return the place and its moment. ``after`` and ``lasting``, a duration, tell the day of an
@@ -41,25 +42,33 @@ class EndReader:
         Raises:
             ValueError: no moment, or no place.
         """
-        name, city, terminal = (
-            _words(self._name(record)),
-            _words(self._city(record)),
-            _words(self._terminal(record)),
+        parts = self._parts(record)
+        try:
+            found = self._known(parts)
+        except TypeError:  # Lists and objects where values are wanted.
+            found = self._told(parts)
+        return found if found is not None else self._made(parts, after, lasting)
+
+    def _told(self, parts: tuple[Any, ...]) -> Point | None:
+        """Return an end that tells its day, None for one that does not."""
+        told = dict(zip(self._names, parts, strict=True))
+        alone = told.get("day") is None and told.get("hour") is not None
+        return None if alone else self._made(parts, None, None)
+
+    def _made(self, parts: tuple[Any, ...], after: datetime | None, lasting: Any) -> Point:
+        told = dict(zip(self._names, parts, strict=True))
+        name, city, terminal, slug, state, platform, zone = (
+            value.strip() if isinstance(value := told.get(part), str) else ""
+            for part in ("name", "city", "terminal", "slug", "state", "platform", "zone")
         )
-        slug = _words(self._slug(record))
         shown = name or city or terminal or slug
         if not shown:
             raise ValueError("names no place")
-        day, hour = self._day(record), self._hour(record)
-        when = None if self._clock else _plain(day, hour)
-        if when is None:
-            when = self._when(record, day, hour, after, lasting)
-        return Point(
-            shown, when, city, _words(self._state(record)), slug, terminal, _words(self._platform(record))
-        )
+        when = self._when(told, zone, after, lasting)
+        return Point(shown, when, city, state, slug, terminal, platform)
 
-    def _when(self, record: Any, day: Any, hour: Any, after: datetime | None, lasting: Any) -> datetime:
-        whole, zone = self._moment(record), _words(self._zone(record))
+    def _when(self, told: Mapping[str, Any], zone: str, after: datetime | None, lasting: Any) -> datetime:
+        whole, day, hour = told.get("moment"), told.get("day"), told.get("hour")
         if hour is None:
             return moment(day if whole is None else whole, zone)
         at, later = clock(hour, self._clock)
@@ -70,20 +79,6 @@ class EndReader:
         if after is None or day is not None:
             raise ValueError("names no day")
         return _day_after(_local(after.date(), at, zone), later, after, lasting)
-
-
-def _words(value: Any) -> str:
-    return value.strip() if type(value) is str else ""
-
-
-def _plain(day: Any, hour: Any) -> datetime | None:
-    """Return the moment of a day and an hour as ISO writes them, None for any other form."""
-    if type(day) is not str or type(hour) is not str or len(day) != 10 or len(hour) not in (5, 8):
-        return None
-    try:
-        return datetime.fromisoformat(f"{day}T{hour}")
-    except ValueError:
-        return None
 
 
 def clock(value: Any, form: str = "") -> tuple[forms.DayHour, int | None]:
