@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime, timedelta
 from functools import lru_cache, partial
+from itertools import takewhile
+from os.path import commonprefix
 from typing import Any
 
 import msgspec
@@ -17,13 +19,15 @@ from pos_app.partner.reading.amounts import REAIS, cents_of, holds_amount
 from pos_app.partner.reading.paths import Path, each, inside, written
 from pos_app.partner.reading.points import EndReader, joined
 from pos_app.partner.reading.profile import Line
-from pos_app.partner.reading.rows import Get, Row, Rows, getter, respelled, together
+from pos_app.partner.reading.rows import Get, Row, Rows, getter, is_key, respelled, together
 from pos_app.partner.reading.trip_words import goes_back, kind_of
 
 _MONEY_NAMES = frozenset({"entry.price", "entry.discounted", "leg.price"})
-_FACTS = "kind duration available company service_class currency low_fare hash direction".split()  # noqa: SIM905
+_LIKE_OTHERS = ("kind", "company", "service_class", "currency", "low_fare", "direction")
 _LEG_FACTS = ("company", "service_class", "waiting", "duration")
 _PARTS = "moment day hour zone name city terminal state slug platform".split()  # noqa: SIM905
+_Places = Mapping[tuple[str, Path], Path]
+"""Where fields stand in a record, by field and place in the reply."""
 _EARLIER = timedelta(hours=3)
 """How much the clocks of two places differ at the most."""
 _IN_PARTS = _MONEY_NAMES | {"legs", "entry.duration", "leg.duration", "leg.waiting"}
@@ -59,18 +63,23 @@ class TripBuilder:
         spelt = [(name, path, respelled(rel, sample)) for name, path, rel in inside_entry]
         self._at = {(name, path): rel for name, path, rel in spelt if not sample or _there(name, rel, sample)}
         self._leg_home = next((rel for (name, _), rel in self._at.items() if name == "legs"), None)
-        of_legs = [rel for (name, _), rel in self._at.items() if name.startswith("leg.")]
-        below = [rest for rel in of_legs if (rest := self._in_leg(rel)) is not None]
-        own = [rel for (name, _), rel in self._at.items() if name.startswith("entry.")]
-        self._leg_rows = Rows(below or [("",)])
-        self._rows = Rows(own, {self._leg_home: self._leg_rows} if self._leg_home else {})
+        own = {pair: rel for pair, rel in self._at.items() if pair[0].startswith("entry.")}
+        below = {
+            pair: rest
+            for pair, rel in self._at.items()
+            if pair[0].startswith("leg.") and self._leg_home and (rest := inside(rel, self._leg_home))
+        }
+        self._in_record = own | below
+        self._apart = _apart(below, "leg") | _apart(own | {("", ()): self._leg_home or ("",)}, "entry")
+        self._leg_rows = self._rows_of(below, "leg")
+        self._rows = self._rows_of(own, "entry", {self._leg_home: self._leg_rows} if self._leg_home else {})
         self._legs = self._rows.every(self._leg_home) if self._leg_home else None
         self._no_leg = self._leg_rows.row({})
         self._departure, self._arrival = self._end("entry", "departure"), self._end("entry", "arrival")
         self._leg_ends = self._end("leg", "departure"), self._end("leg", "arrival")
         self._price, self._discounted = self._money("entry.price"), self._money("entry.discounted")
         self._leg_price = self._money("leg.price")
-        self._of_leg = [(getter(slot), written(path)) for path, slot in self._slots("leg.trip_id")]
+        self._of_leg = [(getter(slot), written(path)) for path, slot in self._slots("leg.trip_id", self._leg_rows)]
         self._own = [
             (self._rows.every(self._at["entry.trip_id", path]), written(path), int(index > 0 and not placed))
             for index, (path, _) in enumerate(self._relative("entry.trip_id"))
@@ -80,8 +89,12 @@ class TripBuilder:
         self._lasts, self._leg_lasts, self._waits = (
             self._form(name) for name in ("entry.duration", "leg.duration", "leg.waiting")
         )
-        self._facts = together([self._slot(f"entry.{name}") for name in _FACTS])
+        self._own_facts = together([self._slot(f"entry.{name}") for name in ("duration", "available", "hash")])
+        self._like_others = together([self._slot(f"entry.{name}") for name in _LIKE_OTHERS])
         self._leg_facts = together([self._slot(f"leg.{name}") for name in _LEG_FACTS])
+        self._leg_hash = getter(self._slot("leg.hash"))
+        # The same words come again with other buses.
+        self._known = lru_cache(maxsize=4096)(self._words)
 
     def outer(self) -> dict[str, tuple[Path, ...]]:
         """Return the places of fields that stand outside of the entries."""
@@ -97,27 +110,24 @@ class TripBuilder:
         line = self._lines.get(name)
         return [(path, _rest(path, self._homes)) for path in (line.paths if line else ())]
 
-    def _in_leg(self, rel: Path) -> Path | None:
-        return inside(rel, self._leg_home) or None if self._leg_home else None
+    def _rows_of(self, places: _Places, owner: str, inner: Mapping[Path, Rows] | None = None) -> Rows:
+        apart = {name: path for name, path in self._apart.items() if name.startswith(owner)}
+        left = [rel for (name, _), rel in places.items() if not name.startswith(tuple(apart))]
+        return Rows(left or ([] if apart or inner else [("",)]), inner, apart.values())
 
-    def _slots(self, name: str) -> list[tuple[Path, str | Get]]:
+    def _slots(self, name: str, rows: Rows, within: Path = ()) -> list[tuple[Path, str | Get]]:
         """Return the places of a field with the slots that hold what stands there in a row."""
         found: list[tuple[Path, str | Get]] = []
         for path, rel in self._relative(name):
-            at = self._at.get((name, path))
             if rel is None:
                 found.append((path, lambda _row: self.around.get(name)))
-            elif at is None:
-                continue
-            elif name.startswith("entry."):
-                found.append((path, self._rows.slot(at)))
-            elif (rest := self._in_leg(at)) is not None:
-                found.append((path, self._leg_rows.slot(rest)))
+            elif (name, path) in self._in_record:
+                found.append((path, rows.slot(self._in_record[name, path][len(within) :])))
         return found
 
-    def _slot(self, name: str) -> str | Get:
+    def _slot(self, name: str, rows: Rows | None = None, within: Path = ()) -> str | Get:
         """Return the slot of a field, of several places the first that holds a value."""
-        slots = [slot for _, slot in self._slots(name)]
+        slots = [slot for _, slot in self._slots(name, rows or self._of(name), within)]
         if len(slots) == 1:
             return slots[0]
         gets = [getter(slot) for slot in slots]
@@ -127,13 +137,26 @@ class TripBuilder:
             (v for get in gets if (v := get(row)) not in (None, "", []) and type(v) not in holders), None
         )
 
+    def _of(self, name: str) -> Rows:
+        return self._leg_rows if name.startswith("leg.") else self._rows
+
     def _end(self, owner: str, side: str) -> EndReader:
         name = f"{owner}.{side}"
-        slots = {part: self._slot(f"{name}.{part}") for part in _PARTS if self._slots(f"{name}.{part}")}
-        return EndReader(slots, self._form(f"{name}.hour"))
+        within, rows = self._apart.get(name, ()), self._of(name)
+        get = getter(rows.slot(within)) if within else None
+        if within:
+            rows = Rows(
+                [rel[len(within) :] for (one, _), rel in self._in_record.items() if one.startswith(f"{name}.")]
+            )
+        slots = {
+            part: self._slot(f"{name}.{part}", rows, within)
+            for part in _PARTS
+            if self._slots(f"{name}.{part}", rows, within)
+        }
+        return EndReader(slots, self._form(f"{name}.hour"), (get, rows) if get else None)
 
     def _money(self, name: str) -> Callable[[Any], Cents | None]:
-        gets = [(getter(slot), written(path)) for path, slot in self._slots(name)]
+        gets = [(getter(slot), written(path)) for path, slot in self._slots(name, self._of(name))]
         return partial(_amount, name.rpartition(".")[2], gets, self._form(name) or REAIS)
 
     def _form(self, name: str) -> str:
@@ -149,8 +172,12 @@ class TripBuilder:
         """
         entry = self._rows.row(record)
         legs = self._legs_of(entry) if self._legs else []
-        told, duration, free, company, service_class, currency, low_fare, hashed, way = self._facts(entry)
-        kind = _kind(told)
+        duration, free, hashed = self._own_facts(entry)
+        words = self._like_others(entry)
+        try:
+            kind, company, service_class, low_fare, backwards = self._known(*words)
+        except TypeError:  # Lists and objects where words are wanted.
+            kind, company, service_class, low_fare, backwards = self._words(*words)
         if kind is not TripKind.DIRECT and not legs and _may_have_legs(record):
             # With one id it would be sold for the first bus alone.
             raise Unclear("legs")
@@ -167,18 +194,15 @@ class TripBuilder:
         minutes = durations.agreed(duration, departure, arrival, self._lasts)
         if arrival.when < departure.when and arrival.when <= departure.when - _EARLIER:
             raise ValueError("arrives before it departs")
-        company, service_class = _word(company), _word(service_class)
         if len(ids) == 1:
             whole = legs[0] if len(legs) == 1 else self._no_leg
             made = (self._leg(ids[0], whole, company, service_class, (departure, arrival, minutes)),)
         else:
             parts = legs if len(legs) == len(ids) else [self._no_leg for _ in ids]
             made = joined([self._leg(*one, company, service_class) for one in zip(ids, parts, strict=True)])
-        available = soft.whole(free)
+        available = free if type(free) is int else soft.whole(free)
         if available is None:
             raise Unclear("available")
-        if currency is not None:
-            _only_reais(currency)
         trip = Trip(
             kind,
             departure,
@@ -190,10 +214,19 @@ class TripBuilder:
             service_class or next((leg.service_class for leg in made if leg.service_class), ""),
             self._lower_price(entry),
             minutes,
-            bool(forms.yes(low_fare)),
-            forms.identifier(hashed) or self._leg_hash(legs),
+            low_fare,
+            forms.identifier(hashed)
+            or next((found for leg in legs if (found := forms.identifier(self._leg_hash(leg)))), ""),
         )
-        return trip, None if way is None else goes_back(way, inverted=self._inverted)
+        return trip, backwards
+
+    def _words(
+        self, kind: Any, company: Any, service_class: Any, currency: Any, low_fare: Any, way: Any
+    ) -> tuple[TripKind | None, str, str, bool, bool | None]:
+        """Return what many entries say alike: kind, company, class, low fare, and whether it goes back."""
+        _only_reais(currency)
+        backwards = goes_back(way, inverted=self._inverted)
+        return _kind(kind), _word(company), _word(service_class), bool(forms.yes(low_fare)), backwards
 
     def _legs_of(self, entry: Row) -> Sequence[Row]:
         found = self._legs(entry) if self._legs else ()
@@ -216,9 +249,12 @@ class TripBuilder:
             if ids and "" not in ids:
                 found.append((rank, ids, path))
         for one, path in self._of_leg if legs else ():
-            ids = tuple([forms.identifier(one(leg)) for leg in legs])
-            if "" not in ids and len(set(ids)) == len(ids):
+            told = tuple([one(leg) for leg in legs])
+            ids = told if found and told == found[0][1] else tuple(map(forms.identifier, told))
+            if "" not in ids and (len(ids) == 1 or len(set(ids)) == len(ids)):
                 found.append((0, ids, path))
+        if found and all(one[1] == found[0][1] for one in found) and _fits(len(found[0][1]), kind, len(legs)):
+            return found[0][1]
         fitting = [one for one in found if _fits(len(one[1]), kind, len(legs))]
         if not fitting or (
             len(fitting) < len(found) and any(len(one[1]) > 1 for one in found if one not in fitting)
@@ -280,10 +316,6 @@ class TripBuilder:
             wait[0] if wait else None,
         )
 
-    def _leg_hash(self, legs: Sequence[Row]) -> str:
-        get = getter(self._slot("leg.hash"))
-        return next((found for leg in legs if (found := forms.identifier(get(leg)))), "")
-
     def _fare(self, entry: Row, legs: Sequence[Row]) -> Cents:
         price = self._price(entry)
         if price is None and legs:
@@ -300,6 +332,19 @@ class TripBuilder:
             raise
         except ValueError:
             return None
+
+
+def _apart(places: _Places, owner: str) -> dict[str, Path]:
+    """Return the ends of a record whose parts all stand in one object that holds nothing else wanted."""
+    found: dict[str, Path] = {}
+    for name in (f"{owner}.departure", f"{owner}.arrival"):
+        own = [rel for (one, _), rel in places.items() if one.startswith(f"{name}.")]
+        others = [rel for (one, _), rel in places.items() if not one.startswith(f"{name}.")]
+        common: Path = commonprefix(own)
+        common = tuple(takewhile(is_key, common[: min(map(len, own), default=1) - 1]))
+        if common and not any(common[: len(one)] == one[: len(common)] for one in others):
+            found[name] = common
+    return found
 
 
 def _word(value: Any) -> str:

@@ -61,14 +61,10 @@ def is_uuid(value: object) -> bool:
 
 def identifier(value: object) -> str:
     """Return an id, given as text or number; empty where a value cannot be one."""
-    if isinstance(value, bool):
-        return ""
-    if isinstance(value, int):
-        return str(value) if value >= 0 else ""
     if isinstance(value, str):
         text = value.strip()
         return text if text and len(text) <= 400 and text.isprintable() and " " not in text else ""
-    return ""
+    return str(value) if isinstance(value, int) and not isinstance(value, bool) and value >= 0 else ""
 
 
 def text(value: object) -> str:

@@ -30,32 +30,30 @@ _FIRST_KEY = re.compile(rb'"(?:[^"\\]|\\.)*"\s*:\s*')
 _KEY = re.compile(rb'"((?:[^"\\]|\\.)*)"\s*:')
 _TRAILING = re.compile(r"trailing characters \(byte (\d+)\)")
 _MARK = "\u0000cut"
-_RAWS = msgspec.json.Decoder(list[msgspec.Raw])
-_MEMBERS = msgspec.json.Decoder(dict[str, msgspec.Raw])
+_RAWS: msgspec.json.Decoder[Any] = msgspec.json.Decoder(list[msgspec.Raw])
+_MEMBERS: msgspec.json.Decoder[Any] = msgspec.json.Decoder(dict[str, msgspec.Raw])
 _ANY = msgspec.json.Decoder(msgspec.Raw)
 Around = Mapping[Path, Mapping[str, Any]]
 
 
 @dataclass(slots=True)
 class Cut:
-    """A list of objects, or an object of them: ``pieces`` are each a list, or an object, in JSON."""
+    """A list of objects, or an object of them, unread: some at a time, with the ``keys`` of an object."""
 
-    keyed: bool
-    pieces: list[bytes] = field(default_factory=list)
+    pieces: list[list[msgspec.Raw]] = field(default_factory=list)
+    keys: list[str] = field(default_factory=list)
 
-    def batches(self) -> Iterator[list[msgspec.Raw]]:
-        """Yield the records unread, some at a time."""
-        for piece in self.pieces:
-            yield list(_MEMBERS.decode(piece).values()) if self.keyed else _RAWS.decode(piece)
+    def add(self, piece: Any) -> None:
+        """Add some records."""
+        if isinstance(piece, dict):
+            self.keys += piece
+            piece = list(piece.values())
+        self.pieces.append(piece)
 
     def whole(self) -> Any:
         """Return the list, or the object, as it was."""
-        parts = [msgspec.json.decode(piece) for piece in self.pieces]
-        return (
-            {k: v for part in parts for k, v in part.items()}
-            if self.keyed
-            else [one for part in parts for one in part]
-        )
+        records = [msgspec.json.decode(record) for piece in self.pieces for record in piece]
+        return dict(zip(self.keys, records, strict=True)) if self.keys else records
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +67,7 @@ class Listed:
     def batches(self) -> Iterator[Sequence[Any]]:
         """Yield the records, some at a time: unread, or read already."""
         if isinstance(self.value, Cut):
-            yield from self.value.batches()
+            yield from self.value.pieces
             return
         value, keyed = self.value, self.path[-1:] == (MEMBERS,)
         if isinstance(value, Mapping):
@@ -121,22 +119,22 @@ class LongReply:
 
     async def _cut(self, begin: int, keyed: bool) -> tuple[Cut, int] | None:
         """Return the list whose first item begins there and the end of it, None where no seams are found."""
-        text, made, at = self._body, Cut(keyed), begin
+        text, made, at = self._body, Cut(), begin
         head = _FIRST_KEY.match(text, begin) if keyed else None
         end = _end(text, head.end() if head else begin, 2 * LENGTH)
         if end is None:
             return None
-        # A key that every item has stands between no items.
+        decoder, form = (_MEMBERS, b"{}") if keyed else (_RAWS, b"[]")
+        # A key that is one inside the first item stands between no items.
         inner = set(_KEY.findall(text, head.end(), end)) if head else set[bytes]()
-        while piece := _next(text, at, keyed, inner):
+        while found := _next(text, at, _MEMBER_SEAM if keyed else _ITEM_SEAM, inner, decoder, form):
             await self._turns.take()
-            made.pieces.append(piece[0])
-            at = piece[1]
-        opened = b"{" if keyed else b"["
+            made.add(found[0])
+            at = found[1]
         for length in _LONGER:
-            rest = opened + text[at : at + length]
+            rest = form[:1] + text[at : at + length]
             if (last := _end(rest, 0, len(rest))) is not None:
-                made.pieces.append(rest[:last])
+                made.add(decoder.decode(rest[:last]))
                 return made, at + last - 1
         return None
 
@@ -152,24 +150,28 @@ def _end(text: bytes, begin: int, length: int) -> int | None:
     return begin + len(part)
 
 
-def _next(text: bytes, begin: int, keyed: bool, inner: set[bytes]) -> tuple[bytes, int] | None:
+def _next(
+    text: bytes,
+    begin: int,
+    seams: re.Pattern[bytes],
+    inner: set[bytes],
+    decoder: msgspec.json.Decoder[Any],
+    form: bytes,
+) -> tuple[Any, int] | None:
     """Return the items of a piece and where the next begins; None where no seam is found."""
-    seams, form = (_MEMBER_SEAM, b"{%b}") if keyed else (_ITEM_SEAM, b"[%b]")
-    decoder: Any = _MEMBERS if keyed else _RAWS
+    view = memoryview(text)
     for length in _LONGER:
         tried = 0
         for seam in seams.finditer(text, begin + length):
-            if keyed and seam[2] in inner:
+            if seam[seam.lastindex or 0] in inner:
                 continue
-            piece = form % text[begin : seam.end(1)]
             try:
-                decoder.decode(piece)
+                piece = b"".join((form[:1], view[begin : seam.end(1)], form[1:]))
+                return decoder.decode(piece), seam.end()
             except msgspec.DecodeError:
                 tried += 1
                 if tried == _GUESSES:
                     break
-            else:
-                return piece, seam.end()
     return None
 
 

@@ -10,9 +10,11 @@ from datetime import date, datetime, time, timedelta
 from functools import lru_cache
 from typing import Any
 
+import msgspec
+
 from pos_app.domain.trips import Point, TripLeg
 from pos_app.partner.reading import durations, fields, forms
-from pos_app.partner.reading.rows import Get, together
+from pos_app.partner.reading.rows import Get, Rows, together
 
 _LOCAL_LENGTHS = (16, 19)
 """``2026-12-11T22:15`` with or without seconds: local time, whatever the zone."""
@@ -27,11 +29,16 @@ class EndReader:
     Args:
         slots: by the parts of it, moment, day, hour, zone, name and so on: where they stand in a row.
         clock: the form of the hour.
+        alone: where all parts stand in one object and nothing else does: what gets it, unread, and the rows
+            that hold its parts.
     """
 
-    def __init__(self, slots: Mapping[str, str | Get], clock: str = "") -> None:
-        self._names, self._clock = tuple(slots), clock
-        self._parts = together(list(slots.values()))
+    def __init__(
+        self, slots: Mapping[str, str | Get], clock: str = "", alone: tuple[Get, Rows] | None = None
+    ) -> None:
+        self._names, self._clock, self._alone = tuple(slots), clock, alone and alone[1]
+        parts = together(list(slots.values()))
+        self._whole, self._parts = (alone[0], parts) if alone else (parts, tuple)
         # The same places and hours come again with other buses.
         self._known = lru_cache(maxsize=8192)(self._told)
 
@@ -42,21 +49,28 @@ class EndReader:
         Raises:
             ValueError: no moment, or no place.
         """
-        parts = self._parts(record)
+        whole = bytes(self._whole(record)) if self._alone else self._whole(record)
         try:
-            found = self._known(parts)
+            found = self._known(whole)
         except TypeError:  # Lists and objects where values are wanted.
-            found = self._told(parts)
-        return found if found is not None else self._made(parts, after, lasting)
+            found = self._told(whole)
+        return found if found is not None else self._made(self._told_parts(whole), after, lasting)
 
-    def _told(self, parts: tuple[Any, ...]) -> Point | None:
+    def _told(self, whole: Any) -> Point | None:
         """Return an end that tells its day, None for one that does not."""
-        told = dict(zip(self._names, parts, strict=True))
+        told = self._told_parts(whole)
         alone = told.get("day") is None and told.get("hour") is not None
-        return None if alone else self._made(parts, None, None)
+        return None if alone else self._made(told, None, None)
 
-    def _made(self, parts: tuple[Any, ...], after: datetime | None, lasting: Any) -> Point:
-        told = dict(zip(self._names, parts, strict=True))
+    def _told_parts(self, whole: Any) -> dict[str, Any]:
+        if self._alone:
+            try:
+                whole = self._alone.row(msgspec.Raw(whole))
+            except ValueError:
+                return {}  # It is no object.
+        return dict(zip(self._names, self._parts(whole), strict=True))
+
+    def _made(self, told: Mapping[str, Any], after: datetime | None, lasting: Any) -> Point:
         name, city, terminal, slug, state, platform, zone = (
             value.strip() if isinstance(value := told.get(part), str) else ""
             for part in ("name", "city", "terminal", "slug", "state", "platform", "zone")

@@ -18,6 +18,7 @@ Row = msgspec.Struct
 """A record of which only some members were decoded."""
 Get = Callable[[Any], Any]
 _NUMBER = re.compile(r"\d+$")
+_NULL = msgspec.Raw(b"null")
 
 
 class Rows:
@@ -26,15 +27,21 @@ class Rows:
     Args:
         paths: what is wanted of a record.
         inner: rows of the records inside it, by the path of their list.
+        unread: objects that stay as they came.
     """
 
-    def __init__(self, paths: Iterable[Path], inner: Mapping[Path, Rows] | None = None) -> None:
-        self._inner = inner or {}
-        found = sorted({_head(path) for path in (*paths, *self._inner)} or {("",)}, key=len)
+    def __init__(
+        self, paths: Iterable[Path], inner: Mapping[Path, Rows] | None = None, unread: Iterable[Path] = ()
+    ) -> None:
+        kinds: dict[Path, Any] = {path: msgspec.Raw for path in unread}
+        lists = {path: rows.form for path, rows in (inner or {}).items()}
+        found = sorted({_head(path) for path in (*paths, *lists, *kinds)} or {("",)}, key=len)
         # What holds a value for one line and members for another is read whole.
         self._heads = [one for one in found if not any(_within(one, other) for other in found)]
-        lists = {_head(path): rows.form for path, rows in self._inner.items() if path[-1:] == (EACH,)}
-        self.form = _form(self._heads, lists)
+        for path, form in lists.items():
+            if path[-1] == EACH:
+                kinds[_head(path)] = types.GenericAlias(list, (form,)) | None
+        self.form = _form(self._heads, kinds)
         self._whole = () in self._heads
         self._one: msgspec.json.Decoder[Any] = msgspec.json.Decoder(self.form)
 
@@ -44,18 +51,17 @@ class Rows:
         Raises:
             ValueError, RecursionError: it is not JSON, or no object.
         """
-        try:
-            if not self._whole:
-                if isinstance(record, msgspec.Raw):
-                    return self._one.decode(record)
-                return msgspec.convert(record, self.form)
-        except msgspec.ValidationError:
-            pass  # It is built otherwise.
-        if isinstance(record, msgspec.Raw):
-            record = msgspec.json.decode(record)
-        if not isinstance(record, Mapping):
+        if not isinstance(record, msgspec.Raw):
+            record = msgspec.Raw(msgspec.json.encode(record))
+        if not self._whole:
+            try:
+                return self._one.decode(record)
+            except msgspec.ValidationError:
+                pass  # It is built otherwise.
+        read = _alone(msgspec.json.decode(record))
+        if not isinstance(read, Mapping):
             raise ValueError("is not an object")
-        return self.form(whole=record) if self._whole else _filled(self.form, self._heads, record)
+        return self.form(whole=read) if self._whole else _filled(self.form, self._heads, read)
 
     def slot(self, path: Path) -> str | Get:
         """Return the attribute of a row that holds what stands at a path of ``paths``, or what gets it."""
@@ -63,7 +69,7 @@ class Rows:
         if not rest:
             return name
         value = attrgetter(name)
-        if not all(map(_is_key, rest)):
+        if not all(map(is_key, rest)):
             return lambda row: first(value(row), rest)
 
         def get(row: Row) -> Any:
@@ -111,7 +117,7 @@ def together(slots: Sequence[str | Get]) -> Callable[[Any], tuple[Any, ...]]:
     return lambda row: tuple([get(row) for get in gets])
 
 
-def _form(heads: Sequence[Path], lists: Mapping[Path, type]) -> type[msgspec.Struct]:
+def _form(heads: Sequence[Path], kinds: Mapping[Path, Any]) -> type[msgspec.Struct]:
     """Return the type of an object of which only some members are decoded."""
     fields: list[tuple[str, Any, Any]] = []
     names: dict[str, str] = {}
@@ -122,10 +128,10 @@ def _form(heads: Sequence[Path], lists: Mapping[Path, type]) -> type[msgspec.Str
         below = [head[1:] for head in heads if head[:1] == (key,)]
         names[_attribute(key)] = key
         if () in below:
-            kind: Any = types.GenericAlias(list, (lists[key,],)) | None if (key,) in lists else Any
-            fields.append((_attribute(key), kind, None))
+            kind = kinds.get((key,), Any)
+            fields.append((_attribute(key), kind, _NULL if kind is msgspec.Raw else None))
         else:
-            inner = _form(below, {path[1:]: form for path, form in lists.items() if path[0] == key})
+            inner = _form(below, {path[1:]: kind for path, kind in kinds.items() if path[0] == key})
             fields.append((_attribute(key), inner, inner()))
     return msgspec.defstruct("Wanted", fields, rename=names, gc=False, frozen=True)
 
@@ -133,16 +139,24 @@ def _form(heads: Sequence[Path], lists: Mapping[Path, type]) -> type[msgspec.Str
 def _filled(form: type[msgspec.Struct], heads: Sequence[Path], record: Mapping[str, Any]) -> Row:
     """Return the row of an object whose members are not all of the kinds that others have."""
     values: dict[str, Any] = {}
+    defaults = dict(zip(form.__struct_fields__, form.__struct_defaults__, strict=True))
     for key in dict.fromkeys(head[0] for head in heads):
         below = [head[1:] for head in heads if head[:1] == (key,)]
-        value = member(record, key)
+        value, default = member(record, key), defaults[_attribute(key)]
         if () not in below:
-            inner = type(form.__struct_defaults__[form.__struct_fields__.index(_attribute(key))])
-            while isinstance(value, list) and len(value) == 1:
-                value = value[0]
-            value = _filled(inner, below, value if isinstance(value, Mapping) else {})
+            inner = _alone(value)
+            value = _filled(type(default), below, inner if isinstance(inner, Mapping) else {})
+        elif default is _NULL:
+            value = msgspec.Raw(msgspec.json.encode(value))
         values[_attribute(key)] = value
     return form(**values)
+
+
+def _alone(value: Any) -> Any:
+    """Return the only item of a list, for some services wrap an object in one."""
+    while isinstance(value, list) and len(value) == 1:
+        value = value[0]
+    return value
 
 
 def _within(path: Path, other: Path) -> bool:
@@ -155,10 +169,11 @@ def _attribute(key: str) -> str:
 
 def _head(path: Path) -> Path:
     """Return the part of a path that leads through objects by their keys."""
-    return path[: next((i for i, step in enumerate(path) if not _is_key(step)), len(path))]
+    return path[: next((i for i, step in enumerate(path) if not is_key(step)), len(path))]
 
 
-def _is_key(step: str) -> bool:
+def is_key(step: str) -> bool:
+    """Return whether a step of a path is the key of an object."""
     return not step.startswith(EACH[0]) and step not in (MEMBERS, KEY, SELF)
 
 
@@ -168,7 +183,7 @@ def respelled(path: Path, sample: Iterable[Any]) -> Path:
     made: list[str] = []
     for step in path:
         spelt = step
-        if _is_key(step):
+        if is_key(step):
             keys = {key for node in nodes if isinstance(node, Mapping) for key in node}
             spelt = next((key for key in sorted(keys - {step}) if plain(key) == plain(step)), step)
             spelt = step if step in keys else spelt

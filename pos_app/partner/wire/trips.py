@@ -8,6 +8,7 @@ from __future__ import annotations
 import logging
 import re
 from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from datetime import date
 from functools import lru_cache
@@ -134,31 +135,36 @@ class _Reading:
                 raise TooMuch(Excess.VALUES, limits.MOST_RECORDS)
             if not builders:
                 builders.append(self._builder(records[:_SAMPLE], listed))
+            first = builders[0].trip
             for number, record in enumerate(records):
                 if not number % _FEW:
                     await self._turns.take()
                 try:
-                    trip, backwards = self._trip(record, builders, listed)
+                    trip, backwards = first(record)
                 except (ValueError, RecursionError) as error:
-                    self._set_aside(error, listed.path)
-                else:
-                    self._keep(trip, True if name == "returns" else backwards)
+                    other = None if self._placed else self._otherwise(record, builders, listed)
+                    if other is None:
+                        self._set_aside(error, listed.path)
+                        continue
+                    trip, backwards = other
+                self._keep(trip, True if name == "returns" else backwards)
 
-    def _trip(
+    def _otherwise(
         self, record: Any, builders: list[TripBuilder], listed: Listed
-    ) -> tuple[Trip, bool | None]:
-        """Return the trip of an entry, and whether it says to go back. Of the contract's places it may have
-        others than the first entries."""
-        for builder in builders:
-            try:
+    ) -> tuple[Trip, bool | None] | None:
+        """Return the trip of an entry that has others of the contract's places than the first entries, and
+        whether it says to go back; None where it has none of them."""
+        for builder in builders[1:]:
+            with suppress(ValueError, RecursionError):
                 return builder.trip(record)
-            except (ValueError, RecursionError):
-                if self._placed or (builder is builders[-1] and len(builders) >= _MOST_FORMS):
-                    raise
+        if len(builders) >= _MOST_FORMS:
+            return None
         own = self._builder([record], listed)
-        found = own.trip(record)
-        builders.append(own)
-        return found
+        with suppress(ValueError, RecursionError):
+            found = own.trip(record)
+            builders.append(own)
+            return found
+        return None
 
     def _builder(self, records: Sequence[Any], listed: Listed) -> TripBuilder:
         # A profile spells every key as it is.
