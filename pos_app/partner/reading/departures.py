@@ -19,7 +19,7 @@ from pos_app.partner.reading.amounts import REAIS, cents_of, holds_amount
 from pos_app.partner.reading.paths import Path, each, inside, written
 from pos_app.partner.reading.points import EndReader, joined
 from pos_app.partner.reading.profile import Line
-from pos_app.partner.reading.rows import Get, Row, Rows, getter, is_key, respelled, together
+from pos_app.partner.reading.rows import NOTHING, Get, Row, Rows, getter, is_key, respelled, together
 from pos_app.partner.reading.trip_words import goes_back, kind_of
 
 _MONEY_NAMES = frozenset({"entry.price", "entry.discounted", "leg.price"})
@@ -93,8 +93,6 @@ class TripBuilder:
         self._like_others = together([self._slot(f"entry.{name}") for name in _LIKE_OTHERS])
         self._leg_facts = together([self._slot(f"leg.{name}") for name in _LEG_FACTS])
         self._leg_hash = getter(self._slot("leg.hash"))
-        # The same words come again with other buses.
-        self._known = lru_cache(maxsize=4096)(self._words)
 
     def outer(self) -> dict[str, tuple[Path, ...]]:
         """Return the places of fields that stand outside of the entries."""
@@ -120,7 +118,7 @@ class TripBuilder:
         found: list[tuple[Path, str | Get]] = []
         for path, rel in self._relative(name):
             if rel is None:
-                found.append((path, lambda _row: self.around.get(name)))
+                found.append((path, partial(_beside, self.around, name)))
             elif (name, path) in self._in_record:
                 found.append((path, rows.slot(self._in_record[name, path][len(within) :])))
         return found
@@ -128,8 +126,8 @@ class TripBuilder:
     def _slot(self, name: str, rows: Rows | None = None, within: Path = ()) -> str | Get:
         """Return the slot of a field, of several places the first that holds a value."""
         slots = [slot for _, slot in self._slots(name, rows or self._of(name), within)]
-        if len(slots) == 1:
-            return slots[0]
+        if len(slots) < 2:
+            return slots[0] if slots else NOTHING
         gets = [getter(slot) for slot in slots]
         # Only a duration may be an object.
         holders = () if name.endswith((".duration", ".waiting")) else (dict, list)
@@ -175,9 +173,9 @@ class TripBuilder:
         duration, free, hashed = self._own_facts(entry)
         words = self._like_others(entry)
         try:
-            kind, company, service_class, low_fare, backwards = self._known(*words)
+            kind, company, service_class, low_fare, backwards = _known(self._inverted, *words)
         except TypeError:  # Lists and objects where words are wanted.
-            kind, company, service_class, low_fare, backwards = self._words(*words)
+            kind, company, service_class, low_fare, backwards = _words(self._inverted, *words)
         if kind is not TripKind.DIRECT and not legs and _may_have_legs(record):
             # With one id it would be sold for the first bus alone.
             raise Unclear("legs")
@@ -219,14 +217,6 @@ class TripBuilder:
             or next((found for leg in legs if (found := forms.identifier(self._leg_hash(leg)))), ""),
         )
         return trip, backwards
-
-    def _words(
-        self, kind: Any, company: Any, service_class: Any, currency: Any, low_fare: Any, way: Any
-    ) -> tuple[TripKind | None, str, str, bool, bool | None]:
-        """Return what many entries say alike: kind, company, class, low fare, and whether it goes back."""
-        _only_reais(currency)
-        backwards = goes_back(way, inverted=self._inverted)
-        return _kind(kind), _word(company), _word(service_class), bool(forms.yes(low_fare)), backwards
 
     def _legs_of(self, entry: Row) -> Sequence[Row]:
         found = self._legs(entry) if self._legs else ()
@@ -347,6 +337,10 @@ def _apart(places: _Places, owner: str) -> dict[str, Path]:
     return found
 
 
+def _beside(around: Mapping[str, Any], name: str, _row: Row) -> Any:
+    return around.get(name)
+
+
 def _word(value: Any) -> str:
     return value.strip() if type(value) is str else ""
 
@@ -359,6 +353,16 @@ def _kind(word: Any) -> TripKind | None:
     return kind
 
 
+def _words(
+    inverted: bool, kind: Any, company: Any, service_class: Any, currency: Any, low_fare: Any, way: Any
+) -> tuple[TripKind | None, str, str, bool, bool | None]:
+    """Return what many entries say alike: kind, company, class, low fare, and whether it goes back."""
+    _only_reais(currency)
+    backwards = goes_back(way, inverted=inverted)
+    return _kind(kind), _word(company), _word(service_class), bool(forms.yes(low_fare)), backwards
+
+
+_known = lru_cache(maxsize=4096, typed=True)(_words)
 _BARE = (float, int, str)
 _bare_cents = lru_cache(maxsize=4096, typed=True)(cents_of)
 """The same prices come again with every other bus."""

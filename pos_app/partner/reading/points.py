@@ -7,20 +7,22 @@ import re
 from collections.abc import Mapping
 from dataclasses import replace
 from datetime import date, datetime, time, timedelta
-from functools import lru_cache
 from typing import Any
 
 import msgspec
 
 from pos_app.domain.trips import Point, TripLeg
 from pos_app.partner.reading import durations, fields, forms
-from pos_app.partner.reading.rows import Get, Rows, together
+from pos_app.partner.reading.rows import NOTHING, Get, Rows, together
 
 _LOCAL_LENGTHS = (16, 19)
 """``2026-12-11T22:15`` with or without seconds: local time, whatever the zone."""
 _LATER = re.compile(r"(.+?)\s*\(?\+\s*(\d)\s*(?:d[a-z]*)?\)?", re.IGNORECASE)
 """``05:10 (+1)``: an hour of the next day."""
 _DAY = 1440
+_TIME = ("moment", "day", "hour")
+_PLACE = ("name", "city", "state", "slug", "terminal", "platform", "zone")
+_MOST_KNOWN = 8192
 
 
 class EndReader:
@@ -36,11 +38,11 @@ class EndReader:
     def __init__(
         self, slots: Mapping[str, str | Get], clock: str = "", alone: tuple[Get, Rows] | None = None
     ) -> None:
-        self._names, self._clock, self._alone = tuple(slots), clock, alone and alone[1]
-        parts = together(list(slots.values()))
-        self._whole, self._parts = (alone[0], parts) if alone else (parts, tuple)
+        self._clock, self._alone = clock, alone and alone[1]
+        parts = together([slots.get(part, NOTHING) for part in (*_TIME, *_PLACE)])
+        self._whole, self._parts = (alone[0], parts) if alone else (parts, None)
         # The same places and hours come again with other buses.
-        self._known = lru_cache(maxsize=8192)(self._told)
+        self._points: dict[Any, Point] = {}
 
     def point(self, record: Any, after: datetime | None = None, lasting: Any = None) -> Point:
         """Return the place and its moment. ``after`` and ``lasting``, a duration, tell the day of an
@@ -49,40 +51,41 @@ class EndReader:
         Raises:
             ValueError: no moment, or no place.
         """
-        whole = bytes(self._whole(record)) if self._alone else self._whole(record)
+        key = bytes(self._whole(record)) if self._alone else self._whole(record)
         try:
-            found = self._known(whole)
+            found = self._points.get(key)
         except TypeError:  # Lists and objects where values are wanted.
-            found = self._told(whole)
-        return found if found is not None else self._made(self._told_parts(whole), after, lasting)
+            return self._made(key, after, lasting)
+        if found is None:
+            parts = self._told(key) if self._alone else key
+            found = self._made(parts, after, lasting)
+            if parts[1] is not None or parts[2] is None:  # Else its day is that of its trip.
+                if len(self._points) >= _MOST_KNOWN:
+                    self._points.clear()
+                self._points[key] = found
+        return found
 
-    def _told(self, whole: Any) -> Point | None:
-        """Return an end that tells its day, None for one that does not."""
-        told = self._told_parts(whole)
-        alone = told.get("day") is None and told.get("hour") is not None
-        return None if alone else self._made(told, None, None)
+    def _told(self, raw: bytes) -> tuple[Any, ...]:
+        assert self._alone is not None
+        try:
+            return self._parts(self._alone.row(msgspec.Raw(raw)))
+        except ValueError:
+            return (None,) * len((*_TIME, *_PLACE))  # It is no object.
 
-    def _told_parts(self, whole: Any) -> dict[str, Any]:
-        if self._alone:
-            try:
-                whole = self._alone.row(msgspec.Raw(whole))
-            except ValueError:
-                return {}  # It is no object.
-        return dict(zip(self._names, self._parts(whole), strict=True))
-
-    def _made(self, told: Mapping[str, Any], after: datetime | None, lasting: Any) -> Point:
-        name, city, terminal, slug, state, platform, zone = (
-            value.strip() if isinstance(value := told.get(part), str) else ""
-            for part in ("name", "city", "terminal", "slug", "state", "platform", "zone")
-        )
+    def _made(self, parts: tuple[Any, ...], after: datetime | None, lasting: Any) -> Point:
+        whole, day, hour, *told = parts
+        name, city, state, slug, terminal, platform, zone = (v.strip() if type(v) is str else "" for v in told)
         shown = name or city or terminal or slug
         if not shown:
             raise ValueError("names no place")
-        when = self._when(told, zone, after, lasting)
+        when = None if self._clock else _plain(day, hour)
+        if when is None:
+            when = self._when(whole, day, hour, zone, after, lasting)
         return Point(shown, when, city, state, slug, terminal, platform)
 
-    def _when(self, told: Mapping[str, Any], zone: str, after: datetime | None, lasting: Any) -> datetime:
-        whole, day, hour = told.get("moment"), told.get("day"), told.get("hour")
+    def _when(
+        self, whole: Any, day: Any, hour: Any, zone: str, after: datetime | None, lasting: Any
+    ) -> datetime:
         if hour is None:
             return moment(day if whole is None else whole, zone)
         at, later = clock(hour, self._clock)
@@ -93,6 +96,16 @@ class EndReader:
         if after is None or day is not None:
             raise ValueError("names no day")
         return _day_after(_local(after.date(), at, zone), later, after, lasting)
+
+
+def _plain(day: Any, hour: Any) -> datetime | None:
+    """Return the moment of a day and an hour as ISO writes them, None for any other form."""
+    if type(day) is not str or type(hour) is not str or len(day) != 10 or len(hour) not in (5, 8):
+        return None
+    try:
+        return datetime.fromisoformat(f"{day}T{hour}")
+    except ValueError:
+        return None
 
 
 def clock(value: Any, form: str = "") -> tuple[forms.DayHour, int | None]:

@@ -6,6 +6,7 @@ from __future__ import annotations
 import re
 import types
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import lru_cache
 from operator import attrgetter
 from typing import Any
 
@@ -19,6 +20,8 @@ Row = msgspec.Struct
 Get = Callable[[Any], Any]
 _NUMBER = re.compile(r"\d+$")
 _NULL = msgspec.Raw(b"null")
+NOTHING = "nothing"
+"""The slot of what no record has."""
 
 
 class Rows:
@@ -41,7 +44,7 @@ class Rows:
         for path, form in lists.items():
             if path[-1] == EACH:
                 kinds[_head(path)] = types.GenericAlias(list, (form,)) | None
-        self.form = _form(self._heads, kinds)
+        self.form = _form(tuple(self._heads), tuple(kinds.items()))
         self._whole = () in self._heads
         self._one: msgspec.json.Decoder[Any] = msgspec.json.Decoder(self.form)
 
@@ -117,13 +120,16 @@ def together(slots: Sequence[str | Get]) -> Callable[[Any], tuple[Any, ...]]:
     return lambda row: tuple([get(row) for get in gets])
 
 
-def _form(heads: Sequence[Path], kinds: Mapping[Path, Any]) -> type[msgspec.Struct]:
-    """Return the type of an object of which only some members are decoded."""
-    fields: list[tuple[str, Any, Any]] = []
-    names: dict[str, str] = {}
+@lru_cache(maxsize=256)
+def _form(heads: tuple[Path, ...], of: tuple[tuple[Path, Any], ...]) -> type[msgspec.Struct]:
+    """Return the type of an object of which only some members are decoded; ``of`` are those of a kind of
+    their own. To make one takes as long as to read fifty trips."""
+    kinds = dict(of)
+    fields: list[tuple[str, Any, Any]] = [(NOTHING, None, None)]
+    names: dict[str, str] = {NOTHING: "\N{EMPTY SET}"}
     if () in heads:
         fields.append(("whole", Any, None))
-        heads = []
+        heads = ()
     for key in dict.fromkeys(head[0] for head in heads):
         below = [head[1:] for head in heads if head[:1] == (key,)]
         names[_attribute(key)] = key
@@ -131,7 +137,7 @@ def _form(heads: Sequence[Path], kinds: Mapping[Path, Any]) -> type[msgspec.Stru
             kind = kinds.get((key,), Any)
             fields.append((_attribute(key), kind, _NULL if kind is msgspec.Raw else None))
         else:
-            inner = _form(below, {path[1:]: kind for path, kind in kinds.items() if path[0] == key})
+            inner = _form(tuple(below), tuple((path[1:], kind) for path, kind in of if path[0] == key))
             fields.append((_attribute(key), inner, inner()))
     return msgspec.defstruct("Wanted", fields, rename=names, gc=False, frozen=True)
 
