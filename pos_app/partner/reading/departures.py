@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime, timedelta
 from functools import lru_cache, partial
 from itertools import takewhile
-from os.path import commonprefix
 from typing import Any
 
 import msgspec
@@ -23,6 +22,7 @@ from pos_app.partner.reading.rows import NOTHING, Get, Row, Rows, getter, is_key
 from pos_app.partner.reading.trip_words import goes_back, kind_of
 
 _MONEY_NAMES = frozenset({"entry.price", "entry.discounted", "leg.price"})
+_OWN_FACTS = ("duration", "available", "hash")
 _LIKE_OTHERS = ("kind", "company", "service_class", "currency", "low_fare", "direction")
 _LEG_FACTS = ("company", "service_class", "waiting", "duration")
 _PARTS = "moment day hour zone name city terminal state slug platform".split()  # noqa: SIM905
@@ -79,7 +79,9 @@ class TripBuilder:
         self._leg_ends = self._end("leg", "departure"), self._end("leg", "arrival")
         self._price, self._discounted = self._money("entry.price"), self._money("entry.discounted")
         self._leg_price = self._money("leg.price")
-        self._of_leg = [(getter(slot), written(path)) for path, slot in self._slots("leg.trip_id", self._leg_rows)]
+        self._of_leg = [
+            (getter(slot), written(path)) for path, slot in self._slots("leg.trip_id", self._leg_rows)
+        ]
         self._own = [
             (self._rows.every(self._at["entry.trip_id", path]), written(path), int(index > 0 and not placed))
             for index, (path, _) in enumerate(self._relative("entry.trip_id"))
@@ -89,7 +91,9 @@ class TripBuilder:
         self._lasts, self._leg_lasts, self._waits = (
             self._form(name) for name in ("entry.duration", "leg.duration", "leg.waiting")
         )
-        self._own_facts = together([self._slot(f"entry.{name}") for name in ("duration", "available", "hash")])
+        self._own_facts = together(
+            [self._slot(f"entry.{name}") for name in ("duration", "available", "hash")]
+        )
         self._like_others = together([self._slot(f"entry.{name}") for name in _LIKE_OTHERS])
         self._leg_facts = together([self._slot(f"leg.{name}") for name in _LEG_FACTS])
         self._leg_hash = getter(self._slot("leg.hash"))
@@ -144,7 +148,11 @@ class TripBuilder:
         get = getter(rows.slot(within)) if within else None
         if within:
             rows = Rows(
-                [rel[len(within) :] for (one, _), rel in self._in_record.items() if one.startswith(f"{name}.")]
+                [
+                    rel[len(within) :]
+                    for (one, _), rel in self._in_record.items()
+                    if one.startswith(f"{name}.")
+                ]
             )
         slots = {
             part: self._slot(f"{name}.{part}", rows, within)
@@ -330,8 +338,8 @@ def _apart(places: _Places, owner: str) -> dict[str, Path]:
     for name in (f"{owner}.departure", f"{owner}.arrival"):
         own = [rel for (one, _), rel in places.items() if one.startswith(f"{name}.")]
         others = [rel for (one, _), rel in places.items() if not one.startswith(f"{name}.")]
-        common: Path = commonprefix(own)
-        common = tuple(takewhile(is_key, common[: min(map(len, own), default=1) - 1]))
+        steps = zip(*(rel[:-1] for rel in own), strict=False)
+        common = tuple(one[0] for one in takewhile(lambda one: len(set(one)) == 1 and is_key(one[0]), steps))
         if common and not any(common[: len(one)] == one[: len(common)] for one in others):
             found[name] = common
     return found

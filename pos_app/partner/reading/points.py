@@ -7,6 +7,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import replace
 from datetime import date, datetime, time, timedelta
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -73,11 +74,11 @@ class EndReader:
             return (None,) * len((*_TIME, *_PLACE))  # It is no object.
 
     def _made(self, parts: tuple[Any, ...], after: datetime | None, lasting: Any) -> Point:
-        whole, day, hour, *told = parts
-        name, city, state, slug, terminal, platform, zone = (v.strip() if type(v) is str else "" for v in told)
-        shown = name or city or terminal or slug
-        if not shown:
-            raise ValueError("names no place")
+        whole, day, hour = parts[:3]
+        try:
+            shown, city, state, slug, terminal, platform, zone = _place(*parts[3:])
+        except TypeError:  # Lists and objects where words are wanted.
+            shown, city, state, slug, terminal, platform, zone = _place.__wrapped__(*parts[3:])
         when = None if self._clock else _plain(day, hour)
         if when is None:
             when = self._when(whole, day, hour, zone, after, lasting)
@@ -96,6 +97,15 @@ class EndReader:
         if after is None or day is not None:
             raise ValueError("names no day")
         return _day_after(_local(after.date(), at, zone), later, after, lasting)
+
+
+@lru_cache(maxsize=4096)
+def _place(name: Any, city: Any, state: Any, slug: Any, terminal: Any, *rest: Any) -> tuple[str, ...]:
+    words = [v.strip() if isinstance(v, str) else "" for v in (name, city, state, slug, terminal, *rest)]
+    shown = words[0] or words[1] or words[4] or words[3]
+    if not shown:
+        raise ValueError("names no place")
+    return (shown, *words[1:])
 
 
 def _plain(day: Any, hour: Any) -> datetime | None:

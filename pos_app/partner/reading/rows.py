@@ -36,7 +36,7 @@ class Rows:
     def __init__(
         self, paths: Iterable[Path], inner: Mapping[Path, Rows] | None = None, unread: Iterable[Path] = ()
     ) -> None:
-        kinds: dict[Path, Any] = {path: msgspec.Raw for path in unread}
+        kinds: dict[Path, Any] = dict.fromkeys(unread, msgspec.Raw)
         lists = {path: rows.form for path, rows in (inner or {}).items()}
         found = sorted({_head(path) for path in (*paths, *lists, *kinds)} or {("",)}, key=len)
         # What holds a value for one line and members for another is read whole.

@@ -95,8 +95,10 @@ class _Reading:
         paths = [path for name in ("entries", "returns") for path in self._paths(name)]
         keyed = self._placed and any(MEMBERS in path for path in paths)
         tree = await LongReply(self._body, self._turns, keyed=keyed).tree()
-        for name, listed in [one async for one in self._at_lines(tree)] if self._placed else _documented(
-            tree, self._paths("entries"), self._paths("returns")
+        for name, listed in (
+            [one async for one in self._at_lines(tree)]
+            if self._placed
+            else _documented(tree, self._paths("entries"), self._paths("returns"))
         ):
             self._found.around += [one for one in listed.around.values() if one not in self._found.around]
             if name == "entries" or self._back is not None:
