@@ -16,11 +16,10 @@ from pos_app.domain.money import Cents
 class TripFacts:
     """The trip of a ticket (``itemDetails.trip``, contract 2.9).
 
-    ``kind`` is the provider's word, normalised. ``minutes`` is the duration.
+    ``minutes`` is the duration.
     """
 
     id: str = ""
-    kind: str = ""
     minutes: int | None = None
     bus: str = ""
     boarding_pass: bool | None = None
@@ -72,7 +71,6 @@ class OrderFacts:
     origin_slug: str = ""
     destination_slug: str = ""
     boarding_pass: bool | None = None
-    item_count: int | None = None
     refunded_items: int | None = None
     discount: Cents | None = None
 

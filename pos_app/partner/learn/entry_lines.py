@@ -15,10 +15,9 @@ from pos_app.partner.learn.ends import ARRIVAL, DEPARTURE, End, end
 from pos_app.partner.learn.meaning import DOCUMENTED, Meaning, weight
 from pos_app.partner.learn.told_amounts import is_one_amount
 from pos_app.partner.learn.tree import Table, leaves
-from pos_app.partner.reading import durations, forms, soft
+from pos_app.partner.reading import durations, forms
 from pos_app.partner.reading.amounts import CENTS, REAIS, maybe
-from pos_app.partner.reading.documented import plain
-from pos_app.partner.reading.lexicon import concepts
+from pos_app.partner.reading.lexicon import concepts, plain
 from pos_app.partner.reading.paths import EACH, MEMBERS, Path, first
 from pos_app.partner.reading.profile import Line
 from pos_app.partner.reading.trip_words import goes_back, kind_of
@@ -40,7 +39,7 @@ def _bare(value: Any) -> str | None:
 _TEXTS: Mapping[str, tuple[Meaning, Callable[[Any], Any]]] = {
     "kind": (vocabulary.KIND, kind_of),
     "duration": (vocabulary.DURATION, durations.minutes),
-    "available": (vocabulary.AVAILABLE_SEATS, soft.whole),
+    "available": (vocabulary.AVAILABLE_SEATS, forms.whole),
     "company": (vocabulary.COMPANY, _bare),
     "service_class": (vocabulary.SERVICE_CLASS, _bare),
     "currency": (vocabulary.CURRENCY, _bare),

@@ -19,7 +19,7 @@ from pos_app.partner.learn.choice import MARGIN, Candidate, candidates, chosen, 
 from pos_app.partner.learn.meaning import DOCUMENTED, Meaning, weight
 from pos_app.partner.learn.proposal import LineOption, Proposal
 from pos_app.partner.learn.tree import Table, leaves, tables
-from pos_app.partner.reading import durations, forms, soft
+from pos_app.partner.reading import durations, forms
 from pos_app.partner.reading.book import Book
 from pos_app.partner.reading.lexicon import concepts, words
 from pos_app.partner.reading.paths import EACH, KEY, MEMBERS, SELF, Path
@@ -280,7 +280,7 @@ def _of_seats(table: Table, lines: dict[str, Line]) -> None:
     wanted: dict[str, tuple[Meaning, Any]] = {
         "low_fare": (vocabulary.LOW_FARE, forms.yes),
         "priority": (vocabulary.PRIORITY, forms.yes),
-        **{axis: (meaning, soft.whole) for axis, meaning in _AXES.items()},
+        **{axis: (meaning, forms.whole) for axis, meaning in _AXES.items()},
         "kind": (_KIND, lambda value: value if isinstance(value, str | bool) else None),
     }
     for name, (meaning, read) in wanted.items():
@@ -302,7 +302,7 @@ def _counts(tree: Any, table: Table) -> Iterator[tuple[Path, int]]:
 
 
 def _whole(value: object) -> int | None:
-    found = soft.whole(value)
+    found = forms.whole(value)
     return found if found is not None and 0 <= found < 500 else None
 
 

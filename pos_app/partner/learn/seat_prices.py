@@ -14,8 +14,7 @@ from pos_app.partner.learn.meaning import DOCUMENTED, Meaning, weight
 from pos_app.partner.learn.proposal import LineOption
 from pos_app.partner.learn.tree import Table
 from pos_app.partner.reading import amounts
-from pos_app.partner.reading.documented import plain
-from pos_app.partner.reading.lexicon import concepts
+from pos_app.partner.reading.lexicon import concepts, plain
 from pos_app.partner.reading.paths import EACH, MEMBERS, Path
 from pos_app.partner.reading.profile import Line
 

@@ -11,8 +11,7 @@ from typing import Any
 from pos_app.domain.payment import PartKind
 from pos_app.partner.learn.instalments import is_brand, tables_in
 from pos_app.partner.reading import amounts, forms
-from pos_app.partner.reading.documented import plain, word_set
-from pos_app.partner.reading.lexicon import concepts, senses, words
+from pos_app.partner.reading.lexicon import concepts, plain, senses, word_set, words
 from pos_app.partner.reading.paths import EACH, MEMBERS, Path
 
 

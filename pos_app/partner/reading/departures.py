@@ -13,7 +13,7 @@ import msgspec
 from pos_app.domain.money import Cents
 from pos_app.domain.trips import Point, Trip, TripKind, TripLeg
 from pos_app.partner import limits
-from pos_app.partner.reading import durations, forms, soft
+from pos_app.partner.reading import durations, forms
 from pos_app.partner.reading.amounts import REAIS, cents_of, holds_amount
 from pos_app.partner.reading.paths import Path, each, inside, written
 from pos_app.partner.reading.points import EndReader, joined
@@ -206,7 +206,7 @@ class TripBuilder:
         else:
             parts = legs if len(legs) == len(ids) else [self._no_leg for _ in ids]
             made = joined([self._leg(*one, company, service_class) for one in zip(ids, parts, strict=True)])
-        available = free if type(free) is int else soft.whole(free)
+        available = free if type(free) is int else forms.whole(free)
         if available is None:
             raise Unclear("available")
         trip = Trip(

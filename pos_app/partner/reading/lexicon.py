@@ -225,6 +225,17 @@ def fold(text: str) -> str:
     return "".join(c for c in plain if not unicodedata.combining(c)).lower()
 
 
+def word_set(text: str) -> frozenset[str]:
+    """Return the words of a text as a set."""
+    return frozenset(text.split())
+
+
+@lru_cache(maxsize=8192)
+def plain(key: str) -> str:
+    """Return a key without its style: ``public_id``, ``PublicID`` and ``publicId`` are one."""
+    return "".join(c for c in fold(key) if c.isalnum())
+
+
 @lru_cache(maxsize=8192)
 def words(key: str) -> tuple[str, ...]:
     """Return the words of a key: ``valorTotal``, ``valor-total`` and ``VALOR_TOTAL`` are all two words."""

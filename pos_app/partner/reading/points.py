@@ -6,14 +6,15 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import replace
-from datetime import date, datetime, time, timedelta
+from datetime import datetime, time, timedelta
 from functools import lru_cache
 from typing import Any
 
 import msgspec
 
 from pos_app.domain.trips import Point, TripLeg
-from pos_app.partner.reading import durations, fields, forms
+from pos_app.partner.reading import durations, forms
+from pos_app.partner.reading.paths import member
 from pos_app.partner.reading.rows import NOTHING, Get, Rows, together
 
 _LOCAL_LENGTHS = (16, 19)
@@ -93,10 +94,10 @@ class EndReader:
         # A date may carry a time of its own; the separate one is what people read.
         stated = forms.day_hour(whole if day is None else day)
         if stated is not None and stated.day is not None:
-            return _local(stated.day, at, zone) + timedelta(days=later or 0)
+            return forms.local(stated.day, at, zone) + timedelta(days=later or 0)
         if after is None or day is not None:
             raise ValueError("names no day")
-        return _day_after(_local(after.date(), at, zone), later, after, lasting)
+        return _day_after(forms.local(after.date(), at, zone), later, after, lasting)
 
 
 @lru_cache(maxsize=4096)
@@ -133,14 +134,6 @@ def clock(value: Any, form: str = "") -> tuple[forms.DayHour, int | None]:
     return found, int(later[2]) if later else None
 
 
-def _local(day: date, at: forms.DayHour, zone: str) -> datetime:
-    assert at.hour is not None
-    when = datetime.combine(day, at.hour)
-    if at.offset is not None and not at.offset:
-        return fields.local(f"{when.isoformat()}+00:00", zone)
-    return when
-
-
 def _day_after(when: datetime, later: int | None, after: datetime, lasting: Any) -> datetime:
     """Return an arrival on its day, of which only the hour is told, by what the trip lasts."""
     if later is not None:
@@ -169,7 +162,47 @@ def moment(value: Any, zone: str = "") -> datetime:
     stated = forms.day_hour(value)
     if stated is None or stated.day is None or stated.hour is None:
         raise ValueError("names no moment")
-    return _local(stated.day, stated, zone)
+    return forms.local(stated.day, stated, zone)
+
+
+def point(value: Any) -> Point:
+    """Return a place at a moment as the contract shows it (2.9): ``{schedule, place}``, flat, or a moment
+    beside a place.
+
+    Raises:
+        ValueError: no moment, or no name of any kind.
+    """
+    if not isinstance(value, Mapping):
+        raise ValueError("is not a point")
+    schedule, place = member(value, "schedule"), _first(value, "place", "location")
+    when = schedule if isinstance(schedule, Mapping) else value
+    where = place if isinstance(place, Mapping) else value
+    city, state, terminal = (_first(where, key) for key in ("city", "state", "terminal"))
+    if state is None and isinstance(city, Mapping):
+        state = _first(city, "state")
+    if isinstance(state, Mapping):
+        state = _first(state, "code", "acronym", "uf", "name")
+    city, terminal = forms.name_of(city), forms.name_of(terminal)
+    name = forms.strict_text(_first(where, "name", "label")) or (place if isinstance(place, str) else "")
+    if not (name or city or terminal):
+        raise ValueError("names no place")
+    if not isinstance(schedule, str):
+        schedule = _first(when, "dateTime", "when", "at", "scheduledAt")
+    day, hour = _first(when, "date", "day"), _first(when, "time", "hour")
+    zone = forms.text(_first(when, "timezone"))
+    if schedule is not None or hour is None:
+        at = moment(day if schedule is None else schedule, zone)
+    else:
+        stated = forms.day_hour(day)
+        if stated is None or stated.day is None:
+            raise ValueError("names no day")
+        at = forms.local(stated.day, clock(hour)[0], zone)
+    slug = forms.strict_text(_first(where, "slug"))
+    return Point(name or city or terminal, at, city, forms.strict_text(state), slug, terminal)
+
+
+def _first(node: Mapping[str, Any], *names: str) -> Any:
+    return next((found for name in names if (found := member(node, name)) is not None), None)
 
 
 def joined(legs: list[TripLeg]) -> tuple[TripLeg, ...]:
@@ -177,5 +210,5 @@ def joined(legs: list[TripLeg]) -> tuple[TripLeg, ...]:
     for index, leg in enumerate(legs[1:], start=1):
         before = legs[index - 1].arrival
         if leg.waiting is None and leg.departure and before:
-            legs[index] = replace(leg, waiting=max(fields.elapsed(before, leg.departure), 0))
+            legs[index] = replace(leg, waiting=max(durations.elapsed(before, leg.departure), 0))
     return tuple(legs)

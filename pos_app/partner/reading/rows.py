@@ -12,7 +12,7 @@ from typing import Any
 
 import msgspec
 
-from pos_app.partner.reading.documented import plain
+from pos_app.partner.reading.lexicon import plain
 from pos_app.partner.reading.paths import EACH, KEY, MEMBERS, SELF, Path, each, first, member
 
 Row = msgspec.Struct

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from pos_app.partner.reading.documented import plain
+from pos_app.partner.reading.lexicon import plain
 
 _LINK = re.compile(r'<([^>]*)>[^<]*?;\s*rel="?next"?(?![\w-])', re.IGNORECASE)
 Told = Mapping[str, tuple[str, Any]]

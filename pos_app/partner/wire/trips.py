@@ -18,13 +18,13 @@ import msgspec
 
 from pos_app.domain.endpoints import Endpoint
 from pos_app.domain.faults import Excess, TooMuch, Unreadable
+from pos_app.domain.places import fold
 from pos_app.domain.trips import Trip
 from pos_app.domain.unreadable_field import DRIFT
 from pos_app.partner import limits
-from pos_app.partner.reading import fields
 from pos_app.partner.reading.book import Book
 from pos_app.partner.reading.departures import TripBuilder, Unclear
-from pos_app.partner.reading.documented import plain
+from pos_app.partner.reading.lexicon import plain
 from pos_app.partner.reading.long_lists import Cut, Listed, LongReply, walk
 from pos_app.partner.reading.paths import EACH, MEMBERS, Path, first, inside, member, written
 from pos_app.partner.reading.reply_reader import lines_of
@@ -295,7 +295,7 @@ def _at(there: str, city_name: str, state_name: str, asked: str) -> bool:
         return True
     if not city_name:
         return not there
-    city, state = fields.slugged(city_name), fields.slugged(state_name)
+    city, state = _slugged(city_name), _slugged(state_name)
     whole = {f"{city}-{state}" if state else city, city}
     names = _names_in(asked)
     if names & whole:
@@ -306,7 +306,12 @@ def _at(there: str, city_name: str, state_name: str, asked: str) -> bool:
     return of_this_city and (not there or bool(_names_in(there) & whole))
 
 
+def _slugged(words: str) -> str:
+    """Return words as a slug writes them: ``São Paulo`` becomes ``sao-paulo``."""
+    return fold(words).replace(" ", "-")
+
+
 def _names_in(slug: str) -> set[str]:
     """Return what a slug may call its place: some begin with a country or end with a number, as
     ``br:santos-sp/1``."""
-    return {slug, *(fields.slugged(part) for part in _BETWEEN.split(slug))}
+    return {slug, *(_slugged(part) for part in _BETWEEN.split(slug))}
