@@ -16,10 +16,11 @@ from pos_app.domain.money import Cents
 class TripFacts:
     """The trip of a ticket (``itemDetails.trip``, contract 2.9).
 
-    ``minutes`` is the duration.
+    ``kind`` is the provider's word, normalised. ``minutes`` is the duration.
     """
 
     id: str = ""
+    kind: str = ""
     minutes: int | None = None
     bus: str = ""
     boarding_pass: bool | None = None
@@ -71,6 +72,7 @@ class OrderFacts:
     origin_slug: str = ""
     destination_slug: str = ""
     boarding_pass: bool | None = None
+    item_count: int | None = None
     refunded_items: int | None = None
     discount: Cents | None = None
 

@@ -200,6 +200,7 @@ class TripBuilder:
         minutes = durations.agreed(duration, departure, arrival, self._lasts)
         if arrival.when < departure.when and arrival.when <= departure.when - _EARLIER:
             raise ValueError("arrives before it departs")
+        made: tuple[TripLeg, ...]
         if len(ids) == 1:
             whole = legs[0] if len(legs) == 1 else self._no_leg
             made = (self._leg(ids[0], whole, company, service_class, (departure, arrival, minutes)),)

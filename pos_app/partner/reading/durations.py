@@ -97,7 +97,7 @@ def minutes(value: Any) -> int | None:
     """Return a duration in minutes, None where a value is not a duration: ``4h 30m``, ``04:30``, ISO 8601,
     an object of parts, a number of minutes."""
     if isinstance(value, Mapping):
-        return next(iter(readings(value)), None)
+        return next((found for found in readings(value) if 0 <= found < _LONGEST), None)
     found = forms.whole(value)
     if found is None and isinstance(value, str):
         text = value.strip()

@@ -42,7 +42,7 @@ class EndReader:
     ) -> None:
         self._clock, self._alone = clock, alone and alone[1]
         parts = together([slots.get(part, NOTHING) for part in (*_TIME, *_PLACE)])
-        self._whole, self._parts = (alone[0], parts) if alone else (parts, None)
+        self._whole, self._parts = (alone[0] if alone else parts), parts
         # The same places and hours come again with other buses.
         self._points: dict[Any, Point] = {}
 
@@ -53,7 +53,7 @@ class EndReader:
         Raises:
             ValueError: no moment, or no place.
         """
-        key = bytes(self._whole(record)) if self._alone else self._whole(record)
+        key: Any = bytes(self._whole(record)) if self._alone else self._whole(record)
         try:
             found = self._points.get(key)
         except TypeError:  # Lists and objects where values are wanted.
@@ -182,7 +182,7 @@ def point(value: Any) -> Point:
         state = _first(city, "state")
     if isinstance(state, Mapping):
         state = _first(state, "code", "acronym", "uf", "name")
-    city, terminal = forms.name_of(city), forms.name_of(terminal)
+    city, terminal = forms.name_of(city), forms.name_of(terminal or None)
     name = forms.strict_text(_first(where, "name", "label")) or (place if isinstance(place, str) else "")
     if not (name or city or terminal):
         raise ValueError("names no place")
@@ -190,6 +190,8 @@ def point(value: Any) -> Point:
         schedule = _first(when, "dateTime", "when", "at", "scheduledAt")
     day, hour = _first(when, "date", "day"), _first(when, "time", "hour")
     zone = forms.text(_first(when, "timezone"))
+    if schedule is None and day is None:
+        raise ValueError("names no day")
     if schedule is not None or hour is None:
         at = moment(day if schedule is None else schedule, zone)
     else:

@@ -44,7 +44,7 @@ class Rows:
         for path, form in lists.items():
             if path[-1] == EACH:
                 kinds[_head(path)] = types.GenericAlias(list, (form,)) | None
-        self.form = _form(tuple(self._heads), tuple(kinds.items()))
+        self.form: type[msgspec.Struct] = _form(tuple(self._heads), tuple(kinds.items()))
         self._whole = () in self._heads
         self._one: msgspec.json.Decoder[Any] = msgspec.json.Decoder(self.form)
 
@@ -58,7 +58,8 @@ class Rows:
             record = msgspec.Raw(msgspec.json.encode(record))
         if not self._whole:
             try:
-                return self._one.decode(record)
+                found: Row = self._one.decode(record)
+                return found
             except msgspec.ValidationError:
                 pass  # It is built otherwise.
         read = _alone(msgspec.json.decode(record))

@@ -83,6 +83,7 @@ def order_detail(reply: Reply, partner_id_field: str) -> OrderDetail:
             origin_slug=text(order.raw("originSlug")),
             destination_slug=text(order.raw("destinationSlug")),
             boarding_pass=flag(order.raw("boardingPass")),
+            item_count=whole(order.raw("totalItems")),
             refunded_items=whole(order.raw("refundedItems")),
             discount=order.soft(maybe_cents, "totalDiscount"),
         ),
@@ -164,6 +165,7 @@ class _Item:
             direction=self._direction(),
             trip=TripFacts(
                 id=text(trip.raw("id")),
+                kind=word(text(trip.raw("type"))),
                 minutes=minutes(trip.raw("duration")),
                 bus=text(trip.raw("busName")),
                 boarding_pass=flag(trip.raw("hasBoardingPass")),

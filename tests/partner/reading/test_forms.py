@@ -269,6 +269,7 @@ def test_a_moment_needs_both() -> None:
 
 def test_a_text_and_a_name_are_none_where_nothing_is_told_and_an_error_where_something_else_is() -> None:
     assert [forms.strict_text(one) for one in (None, " a ", 7, 1.5, "")] == ["", "a", "7", "1.5", ""]
+    wrong: Any
     for wrong in (True, [], {}):
         with pytest.raises(ValueError, match="is not a text"):
             forms.strict_text(wrong)
@@ -284,6 +285,7 @@ def test_a_text_and_a_name_are_none_where_nothing_is_told_and_an_error_where_som
 
 def test_a_whole_number_is_read_whole_or_not_at_all() -> None:
     assert [forms.integer(one) for one in (7, 7.0, " 7 ", "-7", 0, None, "")] == [7, 7, 7, -7, 0, None, None]
+    wrong: Any
     for wrong in (True, 7.5, "x", "X7", []):
         assert forms.whole(wrong) is None
         with pytest.raises(ValueError, match="is not a whole number"):
@@ -292,7 +294,7 @@ def test_a_whole_number_is_read_whole_or_not_at_all() -> None:
 
 def test_a_flag_that_says_nothing_is_none() -> None:
     assert [forms.flag(one) for one in (True, "true", 1, False, "0")] == [True, True, True, False, False]
-    assert [forms.flag(one) for one in (None, "", 2, [], "?")] == [None] * 5
+    assert list(map(forms.flag, [None, "", 2, [], "?"])) == [None] * 5
 
 
 @pytest.mark.parametrize(
