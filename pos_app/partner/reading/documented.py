@@ -5,7 +5,7 @@ They may be wrapped, and their keys written in another style; nothing else about
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, TypeVar
 
 from pos_app.domain.faults import Unreadable
@@ -23,23 +23,10 @@ def whole(tree: Any, needed: Iterable[str]) -> Mapping[str, Any] | None:
     None where there is none, or several stand beside each other.
     """
     wanted = {plain(key) for key in needed}
-    level: list[Any] = [tree]
-    for _ in range(_DEEPEST):
-        found = [
-            node
-            for node in level
-            if isinstance(node, Mapping) and wanted <= {plain(str(key)) for key in node}
-        ]
+    for level in _levels(tree, Mapping | list):
+        found = [node for node in level if _has(node, wanted)]
         if found:
             return found[0] if len(found) == 1 else None
-        level = [
-            inner
-            for node in level
-            for inner in (
-                node.values() if isinstance(node, Mapping) else node if isinstance(node, list) else ()
-            )
-            if isinstance(inner, Mapping | list)
-        ]
     return None
 
 
@@ -49,23 +36,26 @@ def listed(tree: Any, needed: Iterable[str]) -> list[Any] | None:
     None where there is none. A list of the contract's own form is the reply itself.
     """
     wanted = {plain(key) for key in needed}
-    level: list[Any] = [tree]
     empty: list[Any] | None = None
-    for _ in range(_DEEPEST):
-        for node in level:
-            if isinstance(node, list):
-                if any(isinstance(r, Mapping) and wanted <= {plain(str(key)) for key in r} for r in node):
-                    return node
-                if not node and empty is None:
-                    empty = node
-        level = [
-            inner
-            for node in level
-            if isinstance(node, Mapping)
-            for inner in node.values()
-            if isinstance(inner, Mapping | list)
-        ]
+    for level in _levels(tree, Mapping):
+        for node in (node for node in level if isinstance(node, list)):
+            if any(_has(record, wanted) for record in node):
+                return node
+            empty = node if not node and empty is None else empty
     return empty
+
+
+def _has(node: Any, wanted: set[str]) -> bool:
+    return isinstance(node, Mapping) and wanted <= {plain(str(key)) for key in node}
+
+
+def _levels(tree: Any, through: Any) -> Iterator[list[Any]]:
+    """Yield the values of a tree level by level; those inside of a node where it is of a kind."""
+    level = [tree]
+    for _ in range(_DEEPEST):
+        yield level
+        above = [node for node in level if isinstance(node, through)]
+        level = [one for node in above for one in (node.values() if isinstance(node, Mapping) else node)]
 
 
 R = TypeVar("R")

@@ -16,8 +16,8 @@ from pos_app.partner.reading.forms import strict_text, text
 from pos_app.partner.reading.lexicon import concepts
 from pos_app.partner.transport import Reply
 from pos_app.partner.wire import statuses
-from pos_app.partner.wire.codes import codes
 from pos_app.partner.wire.model import mapping, word
+from pos_app.partner.wire.pix import codes
 
 _DEEPEST = 8
 _STATUS = ("status", "situacao", "orderStatus", "statusPedido")

@@ -18,8 +18,8 @@ from pos_app.partner.reading.durations import minutes
 from pos_app.partner.reading.forms import day_of, flag, instant, integer, name_of, strict_text, text, whole
 from pos_app.partner.transport import Reply
 from pos_app.partner.wire import statuses
-from pos_app.partner.wire.codes import codes
 from pos_app.partner.wire.model import mapping, word
+from pos_app.partner.wire.pix import codes
 
 _WAY = ("tripTypeDirection", "tripType")
 _DIRECTIONS = {

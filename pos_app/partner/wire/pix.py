@@ -26,6 +26,13 @@ _FAR = 3
 _AMOUNT, _PAYEE, _CHECKSUM = "54", "59", "63"
 
 
+def codes(answer: Any, expected: Cents | None) -> tuple[PixCharge, ...]:
+    """Return the codes in an answer by which its customer pays, of whatever method: one of each form at the
+    most. Which of them counts is known to whoever knows how the order is paid."""
+    found = charge(answer, expected)
+    return (found,) if found else ()
+
+
 def charge(answer: Any, expected: Cents | None) -> PixCharge | None:
     """Return the PIX charge of an answer: the first BR Code in it, wherever it stands.
 
