@@ -8,14 +8,13 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from pos_app.domain.money import Cents
-from pos_app.partner import limits
 from pos_app.partner.learn import vocabulary
 from pos_app.partner.learn.choice import Candidate, candidates, same
 from pos_app.partner.learn.ends import ARRIVAL, DEPARTURE, End, end
 from pos_app.partner.learn.meaning import DOCUMENTED, Meaning, weight
 from pos_app.partner.learn.told_amounts import is_one_amount
 from pos_app.partner.learn.tree import Table, leaves
-from pos_app.partner.reading import durations, forms
+from pos_app.partner.reading import durations, forms, limits
 from pos_app.partner.reading.amounts import CENTS, REAIS, maybe
 from pos_app.partner.reading.lexicon import concepts, plain
 from pos_app.partner.reading.paths import EACH, MEMBERS, Path, first

@@ -12,8 +12,7 @@ import msgspec
 
 from pos_app.domain.money import Cents
 from pos_app.domain.trips import Point, Trip, TripKind, TripLeg
-from pos_app.partner import limits
-from pos_app.partner.reading import durations, forms
+from pos_app.partner.reading import durations, forms, limits
 from pos_app.partner.reading.amounts import REAIS, cents_of, holds_amount
 from pos_app.partner.reading.paths import Path, each, inside, written
 from pos_app.partner.reading.points import EndReader, joined

@@ -14,7 +14,7 @@ from pos_app.domain.orders import CheckoutReport, Finality
 from pos_app.partner.reading.documented import Shown, brl, maybe_cents
 from pos_app.partner.reading.forms import strict_text, text
 from pos_app.partner.reading.lexicon import concepts
-from pos_app.partner.transport import Reply
+from pos_app.partner.reading.reply import Reply
 from pos_app.partner.wire import statuses
 from pos_app.partner.wire.model import mapping, word
 from pos_app.partner.wire.pix import codes

@@ -7,7 +7,7 @@ from pos_app.domain.faults import Unreadable
 from pos_app.domain.orders import FiscalState, FiscalTicket
 from pos_app.partner.reading.documented import Shown, listed
 from pos_app.partner.reading.forms import strict_text
-from pos_app.partner.transport import Reply
+from pos_app.partner.reading.reply import Reply
 from pos_app.partner.wire.model import body, word
 
 _TEXTS = {

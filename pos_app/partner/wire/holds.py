@@ -19,9 +19,9 @@ from pos_app.partner.reading import amounts, forms
 from pos_app.partner.reading.book import Book
 from pos_app.partner.reading.lexicon import fold, plain
 from pos_app.partner.reading.paths import Record
+from pos_app.partner.reading.reply import Reply
 from pos_app.partner.reading.reply_reader import ReplyReader
 from pos_app.partner.reading.wanted import INVERTED
-from pos_app.partner.transport import Reply
 from pos_app.partner.wire.model import body
 from pos_app.partner.wire.seat_map import in_another_unit
 

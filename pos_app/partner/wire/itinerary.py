@@ -10,7 +10,7 @@ from pos_app.domain.faults import Unreadable
 from pos_app.domain.trips import Stop
 from pos_app.partner.reading import points
 from pos_app.partner.reading.lexicon import plain, word_set
-from pos_app.partner.transport import Reply
+from pos_app.partner.reading.reply import Reply
 from pos_app.partner.wire.model import body
 
 _NAMES = word_set("stops paradas itinerary itinerario roteiro places pontos route rota")

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from pos_app.domain.faults import Unreadable
-from pos_app.partner.transport import Reply
+from pos_app.partner.reading.reply import Reply
 
 _PLAIN = re.compile(r"[\s-]+")
 

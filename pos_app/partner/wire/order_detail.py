@@ -16,7 +16,7 @@ from pos_app.partner.reading import documented, points
 from pos_app.partner.reading.documented import Shown, brl, maybe_cents
 from pos_app.partner.reading.durations import minutes
 from pos_app.partner.reading.forms import day_of, flag, instant, integer, name_of, strict_text, text, whole
-from pos_app.partner.transport import Reply
+from pos_app.partner.reading.reply import Reply
 from pos_app.partner.wire import statuses
 from pos_app.partner.wire.model import mapping, word
 from pos_app.partner.wire.pix import codes

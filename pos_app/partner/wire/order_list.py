@@ -14,13 +14,13 @@ from pos_app.domain.money import cents
 from pos_app.domain.order_facts import ListedJourney
 from pos_app.domain.orders import OrderFilter, OrderSummary
 from pos_app.domain.passengers import email_problem
-from pos_app.partner import limits
+from pos_app.partner.reading import limits
 from pos_app.partner.reading.documented import Shown, brl, listed
 from pos_app.partner.reading.forms import instant, name_of, strict_text, text
 from pos_app.partner.reading.long_lists import Cut, Listed, LongReply
 from pos_app.partner.reading.paths import EACH
 from pos_app.partner.reading.points import moment
-from pos_app.partner.transport import Reply
+from pos_app.partner.reading.reply import Reply
 from pos_app.partner.wire import statuses
 from pos_app.partner.wire.model import word
 from pos_app.system.turns import Turns

@@ -7,10 +7,10 @@ import logging
 from pos_app.domain.endpoints import Endpoint
 from pos_app.domain.faults import Unreadable
 from pos_app.domain.places import Place
-from pos_app.partner import limits
+from pos_app.partner.reading import limits
 from pos_app.partner.reading.documented import Shown, listed
 from pos_app.partner.reading.forms import flag, integer, strict_text, text
-from pos_app.partner.transport import Reply
+from pos_app.partner.reading.reply import Reply
 from pos_app.partner.wire.model import body
 
 _LOG = logging.getLogger("pos_app.partner")

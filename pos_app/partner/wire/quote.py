@@ -33,8 +33,8 @@ from pos_app.partner.reading.book import Book
 from pos_app.partner.reading.lexicon import word_set
 from pos_app.partner.reading.paths import Record
 from pos_app.partner.reading.profile import OFF, SUM, TICKET, UNNAMED, Line
+from pos_app.partner.reading.reply import Reply
 from pos_app.partner.reading.reply_reader import ReplyReader
-from pos_app.partner.transport import Reply
 from pos_app.partner.wire.instalment_table import brands
 from pos_app.partner.wire.model import body
 

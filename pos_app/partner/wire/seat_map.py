@@ -13,14 +13,13 @@ from pos_app.domain.faults import Unreadable
 from pos_app.domain.money import Cents
 from pos_app.domain.seats import Position, Seat
 from pos_app.domain.trips import TripDetail
-from pos_app.partner import limits
-from pos_app.partner.reading import amounts, durations, forms
+from pos_app.partner.reading import amounts, durations, forms, limits
 from pos_app.partner.reading.book import Book
 from pos_app.partner.reading.lexicon import plain
 from pos_app.partner.reading.paths import Record
+from pos_app.partner.reading.reply import Reply
 from pos_app.partner.reading.reply_reader import ReplyReader
 from pos_app.partner.reading.wanted import INVERTED, WORDS
-from pos_app.partner.transport import Reply
 from pos_app.partner.wire.model import body
 
 _LONGEST_LABEL = 8

@@ -21,7 +21,7 @@ from pos_app.domain.faults import Excess, TooMuch, Unreadable
 from pos_app.domain.places import fold
 from pos_app.domain.trips import Trip
 from pos_app.domain.unreadable_field import DRIFT
-from pos_app.partner import limits
+from pos_app.partner.reading import limits
 from pos_app.partner.reading.book import Book
 from pos_app.partner.reading.departures import TripBuilder, Unclear
 from pos_app.partner.reading.lexicon import plain
