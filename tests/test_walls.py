@@ -134,7 +134,7 @@ _LIBRARIES = {
     "journal": {"apsw", "cryptography", "msgspec"},
     "kiosk": {"PySide6"},
     "orders": set(),
-    "partner": {"cryptography", "httpx", "msgspec", "pydantic", "stamina", "tomlkit"},
+    "partner": {"cryptography", "httpx", "msgspec", "stamina", "tomlkit"},
     "mail": set(),
     "printing": {"PySide6", "escpos", "segno"},
     "reachability": set(),
@@ -226,7 +226,7 @@ def _in(room: str) -> set[str]:
 
 _FREE = {
     "http": {"partner"},
-    "pydantic": {"partner", "sandbox", "system"},
+    "pydantic": {"sandbox", "system"},
     "qt": {"card", "desk", "kiosk", "printing", "ui"},
     "sql": {"journal", "sandbox"},
     "web-server": {"sandbox"},

@@ -14,7 +14,7 @@ from pos_app.domain.endpoints import Endpoint
 from pos_app.domain.faults import Invalid, NotAuthorized, Unreadable
 from pos_app.partner.config import Connection
 from pos_app.partner.faults import document, fault
-from pos_app.partner.reading import fields, forms
+from pos_app.partner.reading import forms
 from pos_app.partner.reading.book import Book
 from pos_app.partner.reading.reply_reader import ReplyReader
 from pos_app.partner.retry import damaged
@@ -168,7 +168,7 @@ def lifetime(token: str, stated: object, now: float, form: str = "") -> float:
 def _end(value: object) -> float | None:
     """Return the moment that a value states, in seconds since 1970; without a zone it is this machine's."""
     stated = forms.day_hour(value)
-    end = fields.instant_of(stated)
+    end = forms.instant_of(stated)
     if stated is None or end is None:
         return None
     moment = stated.moment() if stated.offset is None else None

@@ -13,7 +13,7 @@ from collections.abc import AsyncIterable, Awaitable, Iterator, Mapping
 from typing import Protocol
 
 from pos_app.domain.faults import Excess
-from pos_app.partner.limits import DEEPEST, NARROW, WIDEST, Limit
+from pos_app.partner.reading.limits import DEEPEST, NARROW, WIDEST, Limit
 
 _PORTION = 256 * 1024
 _FREE = 4 * 1024 * 1024

@@ -19,10 +19,12 @@ import msgspec
 from pos_app.domain.calls import CallEvent
 from pos_app.domain.faults import Excess, Fault, ProviderProblem, TooMuch, TooSlow, Unreachable
 from pos_app.domain.trust import DIRECT, Trust
-from pos_app.partner import call_facts, leftover, limits, secure
+from pos_app.partner import call_facts, leftover, secure
 from pos_app.partner.call_record import CallRecord
 from pos_app.partner.config import Connection
+from pos_app.partner.reading import limits
 from pos_app.partner.reading.off_loop import run_off_loop
+from pos_app.partner.reading.reply import Reply as Reply
 from pos_app.partner.receiving import PackingError, TooMuchError, receive
 from pos_app.partner.sanitizing import sanitized
 from pos_app.partner.unreached import by_proxy, unreachable
@@ -65,21 +67,6 @@ class Request:
             headers["content-type"] = "application/json"
             return _ENCODER.encode(self.json), headers
         return None, headers
-
-
-@dataclass(frozen=True, slots=True)
-class Reply:
-    """What came back. ``complete`` is false where the answer was cut off."""
-
-    status: int
-    headers: Mapping[str, str] = field(default_factory=dict)
-    body: bytes = field(default=b"", repr=False)
-    complete: bool = True
-
-    @property
-    def content_type(self) -> str:
-        """The content type in lower case, empty when not given."""
-        return self.headers.get("content-type", "").lower()
 
 
 @dataclass(frozen=True, slots=True)

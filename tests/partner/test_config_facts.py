@@ -8,9 +8,10 @@ import pytest
 
 from pos_app.domain.endpoints import Endpoint
 from pos_app.domain.faults import Excess, TooMuch
-from pos_app.partner import faults, fiscal_pdf, limits
+from pos_app.partner import faults, fiscal_pdf
 from pos_app.partner.config import Connection
-from pos_app.partner.limits import Limit
+from pos_app.partner.reading import limits
+from pos_app.partner.reading.limits import Limit
 from pos_app.partner.transport import Reply, Request
 
 BARE = Connection("https://central.exemplo/partners/api", "loja", "s3gredo", 7)

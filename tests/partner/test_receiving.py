@@ -13,9 +13,10 @@ import httpx
 import pytest
 
 from pos_app.domain.faults import Excess, ProviderProblem, Redirected, TooMuch, TooSlow
-from pos_app.partner import faults, limits, receiving
+from pos_app.partner import faults, receiving
 from pos_app.partner.client import PartnerClient
-from pos_app.partner.limits import DEEPEST, Limit
+from pos_app.partner.reading import limits
+from pos_app.partner.reading.limits import DEEPEST, Limit
 from pos_app.partner.receiving import Meter, TooMuchError
 from pos_app.partner.retry import worth_another_try
 from pos_app.partner.transport import Request, Transport

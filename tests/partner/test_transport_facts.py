@@ -16,8 +16,8 @@ import pytest
 from pos_app.domain.endpoints import Endpoint
 from pos_app.domain.faults import ProviderProblem, TooSlow, Unreachable
 from pos_app.domain.trust import DIRECT, Trust
-from pos_app.partner import limits
 from pos_app.partner import transport as transports
+from pos_app.partner.reading import limits
 from pos_app.partner.transport import Reply, Request, Transport
 from pos_app.partner.unreached import unreachable
 from tests.partner.service import Answer, ReceivedRequest, Service

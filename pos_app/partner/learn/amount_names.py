@@ -13,8 +13,7 @@ from pos_app.partner.learn.plans import is_brand, plans_in
 from pos_app.partner.learn.tree import spoken
 from pos_app.partner.learn.units import is_one_amount
 from pos_app.partner.reading import forms
-from pos_app.partner.reading.documented import word_set
-from pos_app.partner.reading.lexicon import concepts, senses, words
+from pos_app.partner.reading.lexicon import concepts, senses, word_set, words
 from pos_app.partner.reading.paths import EACH, MEMBERS, Path
 
 

@@ -7,16 +7,14 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from pos_app.domain.money import Cents
-from pos_app.partner import limits
 from pos_app.partner.learn import units
 from pos_app.partner.learn.meaning import Candidate, Meaning, candidates, near, ranked
 from pos_app.partner.learn.proposal import Findings, LineOption
 from pos_app.partner.learn.tree import Table, lists_in, spoken
 from pos_app.partner.learn.vocabulary import END, ENTRY, LEG, TERMS, id_list
-from pos_app.partner.reading import durations, forms, points
+from pos_app.partner.reading import durations, forms, limits, points
 from pos_app.partner.reading.amounts import CENTS, maybe
-from pos_app.partner.reading.documented import plain
-from pos_app.partner.reading.lexicon import concepts
+from pos_app.partner.reading.lexicon import concepts, plain
 from pos_app.partner.reading.paths import MEMBERS, SELF, Path, first
 from pos_app.partner.reading.profile import Line
 from pos_app.partner.reading.trip_words import goes_back

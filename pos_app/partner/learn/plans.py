@@ -15,8 +15,7 @@ from typing import Any
 from pos_app.partner.learn.tree import Table, spoken, tables
 from pos_app.partner.reading import forms
 from pos_app.partner.reading.amounts import CENTS
-from pos_app.partner.reading.documented import word_set
-from pos_app.partner.reading.lexicon import concepts, fold
+from pos_app.partner.reading.lexicon import concepts, fold, word_set
 from pos_app.partner.reading.paths import EACH, KEY, SELF, Path
 from pos_app.partner.reading.profile import Line
 

@@ -20,8 +20,7 @@ from pos_app.partner.learn.tree import Table, spoken, tables, without_gaps
 from pos_app.partner.learn.vocabulary import TERMS
 from pos_app.partner.reading import amounts, durations, forms
 from pos_app.partner.reading.book import Book
-from pos_app.partner.reading.documented import plain
-from pos_app.partner.reading.lexicon import concepts, words
+from pos_app.partner.reading.lexicon import concepts, plain, words
 from pos_app.partner.reading.paths import KEY, SELF, Path
 from pos_app.partner.reading.profile import Line
 from pos_app.partner.reading.wanted import INVERTED, WORDS

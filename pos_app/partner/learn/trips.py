@@ -143,7 +143,7 @@ def _reads(entry: Any, path: Path, found: EntryLines) -> bool:
     if day and day.paths[0][: len(path)] != path:
         builder.around["entry.departure.day"] = "2026-01-01"
     try:
-        builder.trip(msgspec.Raw(msgspec.json.encode(entry)))
+        builder.trip(entry)
     except (ValueError, RecursionError):
         return False
     return True

@@ -11,8 +11,7 @@ from pos_app.partner.learn.proposal import LineOption
 from pos_app.partner.learn.tree import Table, cells
 from pos_app.partner.reading import amounts
 from pos_app.partner.reading.amounts import CENTS, REAIS
-from pos_app.partner.reading.documented import plain, word_set
-from pos_app.partner.reading.lexicon import concepts
+from pos_app.partner.reading.lexicon import concepts, plain, word_set
 from pos_app.partner.reading.paths import Path
 from pos_app.partner.reading.profile import Line
 from pos_app.partner.wire.seat_map import in_another_unit

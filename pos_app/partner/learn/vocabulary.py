@@ -12,7 +12,7 @@ from typing import Any
 
 from pos_app.partner import auth
 from pos_app.partner.learn.meaning import Meaning
-from pos_app.partner.reading import durations, forms, soft
+from pos_app.partner.reading import durations, forms
 from pos_app.partner.reading.paths import Path
 from pos_app.partner.reading.trip_words import kind_of
 from pos_app.partner.wire.seat_map import is_no_seat
@@ -106,7 +106,7 @@ def _block(value: Any) -> str | None:
 
 
 def _seats(value: Any) -> int | None:
-    found = soft.whole(value)
+    found = forms.whole(value)
     return found if found is not None and 0 <= found < 500 else None
 
 
@@ -125,7 +125,7 @@ _READ: Mapping[str, Callable[[Any], Any]] = {
     **dict.fromkeys(("duration", "waiting"), durations.minutes),
     **dict.fromkeys(("company", "service_class", "currency", "status", "method_name"), _text),
     **dict.fromkeys(("low_fare", "seat.priority"), forms.yes),
-    **dict.fromkeys(("seat.x", "seat.y", "seat.z"), soft.whole),
+    **dict.fromkeys(("seat.x", "seat.y", "seat.z"), forms.whole),
 }
 """What turns a raw value into what it means, None where it cannot be that."""
 

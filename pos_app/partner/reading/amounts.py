@@ -13,8 +13,8 @@ from functools import lru_cache
 from typing import Any
 
 from pos_app.domain.money import Cents, nearest
-from pos_app.partner.reading.documented import plain, word_set
 from pos_app.partner.reading.forms import amount, in_reais
+from pos_app.partner.reading.lexicon import plain, word_set
 
 REAIS, CENTS, PERCENT = "reais", "cents", "percent"
 _MOST = 10**12

@@ -5,25 +5,30 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime, timedelta
 from functools import lru_cache, partial
+from itertools import takewhile
 from typing import Any
 
 import msgspec
 
-from pos_app.domain.endpoints import Endpoint
 from pos_app.domain.money import Cents
 from pos_app.domain.trips import Point, Trip, TripKind, TripLeg
-from pos_app.partner import limits
-from pos_app.partner.reading import durations, forms, soft
+from pos_app.partner.reading import durations, forms, limits
 from pos_app.partner.reading.amounts import REAIS, cents_of, holds_amount
 from pos_app.partner.reading.paths import Path, each, inside, written
 from pos_app.partner.reading.points import EndReader, joined
 from pos_app.partner.reading.profile import Line
-from pos_app.partner.reading.rows import Get, Row, Rows, bare, respelled
+from pos_app.partner.reading.rows import NOTHING, Get, Row, Rows, getter, is_key, respelled, together
 from pos_app.partner.reading.trip_words import goes_back, kind_of
-from pos_app.partner.reading.wanted import REPLIES
 
 _MONEY_NAMES = frozenset({"entry.price", "entry.discounted", "leg.price"})
-_VALUES = tuple(name for name in REPLIES[Endpoint.TRIPS] if "." in name and name not in _MONEY_NAMES)
+_OWN_FACTS = ("duration", "available", "hash")
+_LIKE_OTHERS = ("kind", "company", "service_class", "currency", "low_fare", "direction")
+_LEG_FACTS = ("company", "service_class", "waiting", "duration")
+_PARTS = "moment day hour zone name city terminal state slug platform".split()  # noqa: SIM905
+_Places = Mapping[tuple[str, Path], Path]
+"""Where fields stand in a record, by field and place in the reply."""
+_EARLIER = timedelta(hours=3)
+"""How much the clocks of two places differ at the most."""
 _IN_PARTS = _MONEY_NAMES | {"legs", "entry.duration", "leg.duration", "leg.waiting"}
 
 
@@ -57,19 +62,25 @@ class TripBuilder:
         spelt = [(name, path, respelled(rel, sample)) for name, path, rel in inside_entry]
         self._at = {(name, path): rel for name, path, rel in spelt if not sample or _there(name, rel, sample)}
         self._leg_home = next((rel for (name, _), rel in self._at.items() if name == "legs"), None)
-        of_legs = [rel for (name, _), rel in self._at.items() if name.startswith("leg.")]
-        below = [rest for rel in of_legs if (rest := self._in_leg(rel)) is not None]
-        own = [rel for (name, _), rel in self._at.items() if name.startswith("entry.")]
-        self._leg_rows = Rows(below or [("",)])
-        self._rows = Rows(own, {self._leg_home: self._leg_rows} if self._leg_home else {})
+        own = {pair: rel for pair, rel in self._at.items() if pair[0].startswith("entry.")}
+        below = {
+            pair: rest
+            for pair, rel in self._at.items()
+            if pair[0].startswith("leg.") and self._leg_home and (rest := inside(rel, self._leg_home))
+        }
+        self._in_record = own | below
+        self._apart = _apart(below, "leg") | _apart(own | {("", ()): self._leg_home or ("",)}, "entry")
+        self._leg_rows = self._rows_of(below, "leg")
+        self._rows = self._rows_of(own, "entry", {self._leg_home: self._leg_rows} if self._leg_home else {})
         self._legs = self._rows.every(self._leg_home) if self._leg_home else None
-        self._get = {name: self._slot(name) for name in _VALUES}
-        self._no_leg = self._leg_rows.of({})
+        self._no_leg = self._leg_rows.row({})
         self._departure, self._arrival = self._end("entry", "departure"), self._end("entry", "arrival")
         self._leg_ends = self._end("leg", "departure"), self._end("leg", "arrival")
         self._price, self._discounted = self._money("entry.price"), self._money("entry.discounted")
         self._leg_price = self._money("leg.price")
-        self._of_leg = [(get, written(path)) for path, get in self._slots("leg.trip_id")]
+        self._of_leg = [
+            (getter(slot), written(path)) for path, slot in self._slots("leg.trip_id", self._leg_rows)
+        ]
         self._own = [
             (self._rows.every(self._at["entry.trip_id", path]), written(path), int(index > 0 and not placed))
             for index, (path, _) in enumerate(self._relative("entry.trip_id"))
@@ -79,6 +90,12 @@ class TripBuilder:
         self._lasts, self._leg_lasts, self._waits = (
             self._form(name) for name in ("entry.duration", "leg.duration", "leg.waiting")
         )
+        self._own_facts = together(
+            [self._slot(f"entry.{name}") for name in ("duration", "available", "hash")]
+        )
+        self._like_others = together([self._slot(f"entry.{name}") for name in _LIKE_OTHERS])
+        self._leg_facts = together([self._slot(f"leg.{name}") for name in _LEG_FACTS])
+        self._leg_hash = getter(self._slot("leg.hash"))
 
     def outer(self) -> dict[str, tuple[Path, ...]]:
         """Return the places of fields that stand outside of the entries."""
@@ -94,56 +111,82 @@ class TripBuilder:
         line = self._lines.get(name)
         return [(path, _rest(path, self._homes)) for path in (line.paths if line else ())]
 
-    def _in_leg(self, rel: Path) -> Path | None:
-        return inside(rel, self._leg_home) or None if self._leg_home else None
+    def _rows_of(self, places: _Places, owner: str, inner: Mapping[Path, Rows] | None = None) -> Rows:
+        apart = {name: path for name, path in self._apart.items() if name.startswith(owner)}
+        left = [rel for (name, _), rel in places.items() if not name.startswith(tuple(apart))]
+        return Rows(left or ([] if apart or inner else [("",)]), inner, apart.values())
 
-    def _slots(self, name: str) -> list[tuple[Path, Get]]:
-        """Return the places of a field with the functions that give what stands there in a row."""
-        found: list[tuple[Path, Get]] = []
+    def _slots(self, name: str, rows: Rows, within: Path = ()) -> list[tuple[Path, str | Get]]:
+        """Return the places of a field with the slots that hold what stands there in a row."""
+        found: list[tuple[Path, str | Get]] = []
         for path, rel in self._relative(name):
-            at = self._at.get((name, path))
             if rel is None:
-                found.append((path, partial(self._around, name)))
-            elif at is None:
-                continue
-            elif name.startswith("entry."):
-                found.append((path, self._rows.slot(at)))
-            elif (rest := self._in_leg(at)) is not None:
-                found.append((path, self._leg_rows.slot(rest)))
+                found.append((path, partial(_beside, self.around, name)))
+            elif (name, path) in self._in_record:
+                found.append((path, rows.slot(self._in_record[name, path][len(within) :])))
         return found
 
-    def _slot(self, name: str) -> Get:
-        gets = [get for _, get in self._slots(name)]
-        # A duration may be an object.
-        return _first(gets) if name.endswith((".duration", ".waiting")) else bare(gets)
+    def _slot(self, name: str, rows: Rows | None = None, within: Path = ()) -> str | Get:
+        """Return the slot of a field, of several places the first that holds a value."""
+        slots = [slot for _, slot in self._slots(name, rows or self._of(name), within)]
+        if len(slots) < 2:
+            return slots[0] if slots else NOTHING
+        gets = [getter(slot) for slot in slots]
+        # Only a duration may be an object.
+        holders = () if name.endswith((".duration", ".waiting")) else (dict, list)
+        return lambda row: next(
+            (v for get in gets if (v := get(row)) not in (None, "", []) and type(v) not in holders), None
+        )
 
-    def _around(self, field: str, _row: Any) -> Any:
-        return self.around.get(field)
+    def _of(self, name: str) -> Rows:
+        return self._leg_rows if name.startswith("leg.") else self._rows
 
     def _end(self, owner: str, side: str) -> EndReader:
-        form = self._form(f"{owner}.{side}.hour")
-        return EndReader(lambda part: self._slot(f"{owner}.{side}.{part}"), form)
+        name = f"{owner}.{side}"
+        within, rows = self._apart.get(name, ()), self._of(name)
+        get = getter(rows.slot(within)) if within else None
+        if within:
+            rows = Rows(
+                [
+                    rel[len(within) :]
+                    for (one, _), rel in self._in_record.items()
+                    if one.startswith(f"{name}.")
+                ]
+            )
+        slots = {
+            part: self._slot(f"{name}.{part}", rows, within)
+            for part in _PARTS
+            if self._slots(f"{name}.{part}", rows, within)
+        }
+        return EndReader(slots, self._form(f"{name}.hour"), (get, rows) if get else None)
 
     def _money(self, name: str) -> Callable[[Any], Cents | None]:
-        gets = [(get, written(path)) for path, get in self._slots(name)]
+        gets = [(getter(slot), written(path)) for path, slot in self._slots(name, self._of(name))]
         return partial(_amount, name.rpartition(".")[2], gets, self._form(name) or REAIS)
 
-    def trip(self, raw: msgspec.Raw) -> tuple[Trip, bool | None]:
-        """Return the trip of an entry, and whether it says to go back; None where it says nothing.
+    def _form(self, name: str) -> str:
+        line = self._lines.get(name)
+        return line.form if line else ""
+
+    def trip(self, record: Any) -> tuple[Trip, bool | None]:
+        """Return the trip of an entry, unread or read, and whether it says to go back; None where it says
+        nothing.
 
         Raises:
             Unclear, ValueError, RecursionError: naming what is missing or not certain.
         """
-        entry = self._rows.read(raw)
-        legs = self._legs_of(entry)
-        kind = self._kind(entry)
-        if kind is not TripKind.DIRECT and not legs and _may_have_legs(msgspec.json.decode(raw)):
+        entry = self._rows.row(record)
+        legs = self._legs_of(entry) if self._legs else []
+        duration, free, hashed = self._own_facts(entry)
+        words = self._like_others(entry)
+        try:
+            kind, company, service_class, low_fare, backwards = _known(self._inverted, *words)
+        except TypeError:  # Lists and objects where words are wanted.
+            kind, company, service_class, low_fare, backwards = _words(self._inverted, *words)
+        if kind is not TripKind.DIRECT and not legs and _may_have_legs(record):
             # With one id it would be sold for the first bus alone.
             raise Unclear("legs")
-        backwards = goes_back(self._of(entry, "entry.direction"), inverted=self._inverted)
-        return self._trip(entry, legs, kind, self._ids(entry, legs, kind)), backwards
-
-    def _trip(self, entry: Row, legs: list[Row], kind: TripKind | None, ids: tuple[str, ...]) -> Trip:
+        ids = self._ids(entry, legs, kind)
         if kind is None:
             if len(ids) != 1:
                 # Two buses are a connection or one bus with a stop; an order must say which: no guess.
@@ -151,64 +194,48 @@ class TripBuilder:
             kind = TripKind.DIRECT
         if kind is TripKind.CONNECTION and len(ids) < 2:
             raise Unclear("trip id")
-        duration = self._of(entry, "entry.duration")
         departure = self._whole_end(entry, legs[:1], 0)
         arrival = self._whole_end(entry, legs[-1:], 1, departure.when, duration)
         minutes = durations.agreed(duration, departure, arrival, self._lasts)
-        if arrival.when <= departure.when - timedelta(hours=3):
+        if arrival.when < departure.when and arrival.when <= departure.when - _EARLIER:
             raise ValueError("arrives before it departs")
-        company, service_class = self._word(entry, "entry.company"), self._word(entry, "entry.service_class")
+        made: tuple[TripLeg, ...]
         if len(ids) == 1:
             whole = legs[0] if len(legs) == 1 else self._no_leg
-            way = departure, arrival, minutes
-            made: tuple[TripLeg, ...] = (self._leg(ids[0], whole, way, company, service_class),)
+            made = (self._leg(ids[0], whole, company, service_class, (departure, arrival, minutes)),)
         else:
-            made = self._made_legs(ids, legs, company, service_class)
-        available = soft.whole(self._of(entry, "entry.available"))
+            parts = legs if len(legs) == len(ids) else [self._no_leg for _ in ids]
+            made = joined([self._leg(*one, company, service_class) for one in zip(ids, parts, strict=True)])
+        available = free if type(free) is int else forms.whole(free)
         if available is None:
             raise Unclear("available")
-        _only_reais(self._of(entry, "entry.currency"))
-        return Trip(
-            kind=kind,
-            departure=departure,
-            arrival=arrival,
-            price=self._fare(entry, legs),
-            discounted=self._lower_price(entry),
-            legs=made,
-            available=available,
-            company=company or next((leg.company for leg in made if leg.company), ""),
-            service_class=service_class or next((leg.service_class for leg in made if leg.service_class), ""),
-            minutes=minutes,
-            low_fare=bool(forms.yes(self._of(entry, "entry.low_fare"))),
-            itinerary_hash=forms.identifier(self._of(entry, "entry.hash")) or self._leg_hash(legs),
+        trip = Trip(
+            kind,
+            departure,
+            arrival,
+            self._fare(entry, legs),
+            made,
+            available,
+            company or next((leg.company for leg in made if leg.company), ""),
+            service_class or next((leg.service_class for leg in made if leg.service_class), ""),
+            self._lower_price(entry),
+            minutes,
+            low_fare,
+            forms.identifier(hashed)
+            or next((found for leg in legs if (found := forms.identifier(self._leg_hash(leg)))), ""),
         )
+        return trip, backwards
 
-    def _of(self, record: Any, name: str) -> Any:
-        return self._get[name](record)
-
-    def _form(self, name: str) -> str:
-        line = self._lines.get(name)
-        return line.form if line else ""
-
-    def _word(self, record: Any, name: str) -> str:
-        found = self._of(record, name)
-        return found.strip() if type(found) is str else ""
-
-    def _kind(self, entry: Any) -> TripKind | None:
-        """Return the kind of trip, None where the entry names none."""
-        word = self._of(entry, "entry.kind")
-        kind = kind_of(word)
-        if kind is None and isinstance(word, str) and word.strip():
-            raise ValueError(f"type: {word} is no kind of trip")
-        return kind
-
-    def _legs_of(self, entry: Row) -> list[Row]:
+    def _legs_of(self, entry: Row) -> Sequence[Row]:
         found = self._legs(entry) if self._legs else ()
         if len(found) > limits.MOST_LEGS:
             raise Unclear("legs")
-        return [self._leg_rows.of(leg) for leg in found if isinstance(leg, (msgspec.Struct, dict))]
+        form, row = self._leg_rows.form, self._leg_rows.row
+        return [
+            leg if type(leg) is form else row(leg) for leg in found if type(leg) is form or type(leg) is dict
+        ]
 
-    def _ids(self, entry: Any, legs: Sequence[Row], kind: TripKind | None) -> tuple[str, ...]:
+    def _ids(self, entry: Row, legs: Sequence[Row], kind: TripKind | None) -> tuple[str, ...]:
         """Return the trip ids of an entry in the order of its legs.
 
         Raises:
@@ -216,13 +243,16 @@ class TripBuilder:
         """
         found: list[tuple[int, tuple[str, ...], str]] = []
         for get, path, rank in self._own:
-            ids = tuple(forms.identifier(item) for item in get(entry) if item is not None)
-            if ids and all(ids):
+            ids = tuple([forms.identifier(item) for item in get(entry) if item is not None])
+            if ids and "" not in ids:
                 found.append((rank, ids, path))
         for one, path in self._of_leg if legs else ():
-            ids = tuple(forms.identifier(one(leg)) for leg in legs)
-            if all(ids) and len(set(ids)) == len(ids):
+            told = tuple([one(leg) for leg in legs])
+            ids = told if found and told == found[0][1] else tuple(map(forms.identifier, told))
+            if "" not in ids and (len(ids) == 1 or len(set(ids)) == len(ids)):
                 found.append((0, ids, path))
+        if found and all(one[1] == found[0][1] for one in found) and _fits(len(found[0][1]), kind, len(legs)):
+            return found[0][1]
         fitting = [one for one in found if _fits(len(one[1]), kind, len(legs))]
         if not fitting or (
             len(fitting) < len(found) and any(len(one[1]) > 1 for one in found if one not in fitting)
@@ -239,8 +269,8 @@ class TripBuilder:
 
     def _whole_end(
         self,
-        entry: Any,
-        leg: Sequence[Any],
+        entry: Row,
+        leg: Sequence[Row],
         side: int,
         after: datetime | None = None,
         lasting: Any = None,
@@ -257,40 +287,34 @@ class TripBuilder:
         except ValueError as error:
             raise ValueError(f"{name}: {error}") from error
 
-    def _made_legs(
-        self, ids: tuple[str, ...], legs: Sequence[Any], company: str, service_class: str
-    ) -> tuple[TripLeg, ...]:
-        parts = legs if len(legs) == len(ids) else [self._no_leg for _ in ids]
-        made = []
-        for trip_id, leg in zip(ids, parts, strict=True):
-            ends = _point(self._leg_ends[0], leg), _point(self._leg_ends[1], leg)
-            found = durations.readings(self._of(leg, "leg.duration"), self._leg_lasts or "minutes")
-            way = (*ends, found[0] if found else None)
-            made.append(self._leg(trip_id, leg, way, company, service_class))
-        return joined(made)
-
     def _leg(
         self,
         trip_id: str,
-        leg: Any,
-        way: tuple[Point | None, Point | None, int | None],
+        leg: Row,
         company: str,
         service_class: str,
+        way: tuple[Point, Point, int | None] | None = None,
     ) -> TripLeg:
-        wait = durations.readings(self._of(leg, "leg.waiting"), self._waits or "minutes")
+        """Return a leg. ``way`` is that of the whole trip, where there is no other bus."""
+        own, own_class, waiting, duration = self._leg_facts(leg)
+        if way is None:
+            lasting = durations.readings(duration, self._leg_lasts or "minutes")
+            departure, arrival = _point(self._leg_ends[0], leg), _point(self._leg_ends[1], leg)
+            minutes = lasting[0] if lasting else None
+        else:
+            departure, arrival, minutes = way
+        wait = None if waiting is None else durations.readings(waiting, self._waits or "minutes")
         return TripLeg(
             trip_id,
-            *way[:2],
-            self._word(leg, "leg.company") or company,
-            self._word(leg, "leg.service_class") or service_class,
-            way[2],
+            departure,
+            arrival,
+            _word(own) or company,
+            _word(own_class) or service_class,
+            minutes,
             wait[0] if wait else None,
         )
 
-    def _leg_hash(self, legs: Sequence[Any]) -> str:
-        return next((found for leg in legs if (found := forms.identifier(self._of(leg, "leg.hash")))), "")
-
-    def _fare(self, entry: Any, legs: Sequence[Any]) -> Cents:
+    def _fare(self, entry: Row, legs: Sequence[Row]) -> Cents:
         price = self._price(entry)
         if price is None and legs:
             fares = [self._leg_price(leg) for leg in legs]
@@ -299,7 +323,7 @@ class TripBuilder:
             raise Unclear("price")
         return price
 
-    def _lower_price(self, entry: Any) -> Cents | None:
+    def _lower_price(self, entry: Row) -> Cents | None:
         try:
             return self._discounted(entry) or None
         except Unclear:
@@ -308,6 +332,45 @@ class TripBuilder:
             return None
 
 
+def _apart(places: _Places, owner: str) -> dict[str, Path]:
+    """Return the ends of a record whose parts all stand in one object that holds nothing else wanted."""
+    found: dict[str, Path] = {}
+    for name in (f"{owner}.departure", f"{owner}.arrival"):
+        own = [rel for (one, _), rel in places.items() if one.startswith(f"{name}.")]
+        others = [rel for (one, _), rel in places.items() if not one.startswith(f"{name}.")]
+        steps = zip(*(rel[:-1] for rel in own), strict=False)
+        common = tuple(one[0] for one in takewhile(lambda one: len(set(one)) == 1 and is_key(one[0]), steps))
+        if common and not any(common[: len(one)] == one[: len(common)] for one in others):
+            found[name] = common
+    return found
+
+
+def _beside(around: Mapping[str, Any], name: str, _row: Row) -> Any:
+    return around.get(name)
+
+
+def _word(value: Any) -> str:
+    return value.strip() if type(value) is str else ""
+
+
+def _kind(word: Any) -> TripKind | None:
+    """Return the kind of trip, None where the entry names none."""
+    kind = kind_of(word)
+    if kind is None and isinstance(word, str) and word.strip():
+        raise ValueError(f"type: {word} is no kind of trip")
+    return kind
+
+
+def _words(
+    inverted: bool, kind: Any, company: Any, service_class: Any, currency: Any, low_fare: Any, way: Any
+) -> tuple[TripKind | None, str, str, bool, bool | None]:
+    """Return what many entries say alike: kind, company, class, low fare, and whether it goes back."""
+    _only_reais(currency)
+    backwards = goes_back(way, inverted=inverted)
+    return _kind(kind), _word(company), _word(service_class), bool(forms.yes(low_fare)), backwards
+
+
+_known = lru_cache(maxsize=4096, typed=True)(_words)
 _BARE = (float, int, str)
 _bare_cents = lru_cache(maxsize=4096, typed=True)(cents_of)
 """The same prices come again with every other bus."""
@@ -345,13 +408,9 @@ def _rest(path: Path, homes: Sequence[Path]) -> Path | None:
     return None
 
 
-def _first(gets: Sequence[Get]) -> Get:
-    return lambda record: next((v for get in gets if (v := get(record)) not in (None, "", [])), None)
-
-
 def _may_have_legs(entry: Any) -> bool:
-    """Return whether an entry holds two like objects with hours in them."""
-    waiting, seen = [entry], 0
+    """Return whether an entry, unread or read, holds two like objects with hours in them."""
+    waiting, seen = [msgspec.json.decode(entry) if isinstance(entry, msgspec.Raw) else entry], 0
     while waiting and seen < limits.WIDEST:
         node, seen = waiting.pop(), seen + 1
         if isinstance(node, Mapping):

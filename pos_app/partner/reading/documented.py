@@ -1,31 +1,20 @@
 """Replies that the contract shows in full: read exactly as shown.
 
-Where a service wraps them, writes their keys in another style or gives a list the name of its plural, they
-are brought back to the form of the contract first; nothing else about them is guessed.
+They may be wrapped, and their keys written in another style; nothing else about them is guessed.
 """
 
 from __future__ import annotations
 
-import re
-import unicodedata
-from collections.abc import Iterable, Mapping
-from functools import lru_cache
-from typing import Any
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any, TypeVar
 
-from pos_app.partner.reading.lexicon import fold
+from pos_app.domain.faults import Unreadable
+from pos_app.domain.money import Cents, cents
+from pos_app.partner.reading import forms
+from pos_app.partner.reading.lexicon import plain
+from pos_app.partner.reading.paths import member
 
 _DEEPEST = 8
-
-
-def word_set(text: str) -> frozenset[str]:
-    """Return the words of a text as a set."""
-    return frozenset(text.split())
-
-
-@lru_cache(maxsize=8192)
-def plain(key: str) -> str:
-    """Return a key without its style: ``public_id``, ``PublicID`` and ``publicId`` are one."""
-    return "".join(c for c in fold(key) if c.isalnum())
 
 
 def whole(tree: Any, needed: Iterable[str]) -> Mapping[str, Any] | None:
@@ -34,80 +23,126 @@ def whole(tree: Any, needed: Iterable[str]) -> Mapping[str, Any] | None:
     None where there is none, or several stand beside each other.
     """
     wanted = {plain(key) for key in needed}
-    level: list[Any] = [tree]
-    for _ in range(_DEEPEST):
-        found = [
-            node
-            for node in level
-            if isinstance(node, Mapping) and wanted <= {plain(str(key)) for key in node}
-        ]
+    for level in _levels(tree, Mapping | list):
+        found = [node for node in level if _has(node, wanted)]
         if found:
             return found[0] if len(found) == 1 else None
-        level = [
-            inner
-            for node in level
-            for inner in (
-                node.values() if isinstance(node, Mapping) else node if isinstance(node, list) else ()
-            )
-            if isinstance(inner, Mapping | list)
-        ]
     return None
 
 
-def records(tree: Any, needed: Iterable[str]) -> list[Any] | None:
+def listed(tree: Any, needed: Iterable[str]) -> list[Any] | None:
     """Return the outermost list whose objects have these keys, in whatever style, or that is empty.
 
     None where there is none. A list of the contract's own form is the reply itself.
     """
     wanted = {plain(key) for key in needed}
-    level: list[Any] = [tree]
     empty: list[Any] | None = None
-    for _ in range(_DEEPEST):
-        for node in level:
-            if isinstance(node, list):
-                if any(isinstance(r, Mapping) and wanted <= {plain(str(key)) for key in r} for r in node):
-                    return node
-                if not node and empty is None:
-                    empty = node
-        level = [
-            inner
-            for node in level
-            if isinstance(node, Mapping)
-            for inner in node.values()
-            if isinstance(inner, Mapping | list)
-        ]
+    for level in _levels(tree, Mapping):
+        for node in (node for node in level if isinstance(node, list)):
+            if any(_has(record, wanted) for record in node):
+                return node
+            empty = node if not node and empty is None else empty
     return empty
 
 
-def canonical(node: Any, names: Mapping[str, str]) -> Any:
-    """Return a reply with its keys in the style of the contract.
+def _has(node: Any, wanted: set[str]) -> bool:
+    return isinstance(node, Mapping) and wanted <= {plain(str(key)) for key in node}
 
-    ``names`` are the contract's keys by their plain form; a key that is there already is never replaced.
+
+def _levels(tree: Any, through: Any) -> Iterator[list[Any]]:
+    """Yield the values of a tree level by level; those inside of a node where it is of a kind."""
+    level = [tree]
+    for _ in range(_DEEPEST):
+        yield level
+        above = [node for node in level if isinstance(node, through)]
+        level = [one for node in above for one in (node.values() if isinstance(node, Mapping) else node)]
+
+
+R = TypeVar("R")
+
+
+class Shown:
+    """An object that the contract shows: its members by their names there, in any style of them.
+
+    ``at`` is where it stands, to name a field that is missing or wrong. Of several names of a member the
+    first that is there and not null counts.
+
+    Raises:
+        Unreadable: from ``get``, ``need``, ``inner`` and ``each``: names endpoint and field.
     """
-    if isinstance(node, Mapping):
-        made = {str(key): canonical(value, names) for key, value in node.items()}
-        for key in list(made):
-            shown = names.get(plain(key))
-            if shown and shown not in made:
-                made[shown] = made.pop(key)
+
+    def __init__(self, node: Mapping[str, Any], endpoint: str, at: str = "") -> None:
+        self.node, self._endpoint, self._at = node, endpoint, at
+
+    def raw(self, *names: str) -> Any:
+        """Return a member, None for none."""
+        return next((found for name in names if (found := member(self.node, name)) is not None), None)
+
+    def get(self, reader: Callable[[Any], R], *names: str) -> R:
+        """Return a member that must be right where it is told; ``reader`` gets None for none."""
+        try:
+            return reader(self.raw(*names))
+        except ValueError as error:
+            raise self._wrong(names[0], str(error)) from error
+
+    def need(self, reader: Callable[[Any], R], *names: str) -> R:
+        """Return a member that must be there."""
+        if self.raw(*names) is None and not any(plain(str(key)) in map(plain, names) for key in self.node):
+            raise self._wrong(names[0], "missing")
+        return self.get(reader, *names)
+
+    def soft(self, reader: Callable[[Any], R], *names: str) -> R | None:
+        """Return a member that is good to know and that nothing depends on: None where it cannot be read."""
+        try:
+            return reader(self.raw(*names))
+        except ValueError:
+            return None
+
+    def inner(self, *names: str) -> Shown:
+        """Return an object inside, an empty one for none."""
+        found = self.raw(*names)
+        if found is not None and not isinstance(found, Mapping):
+            raise self._wrong(names[0], "is not an object")
+        return Shown(found or {}, self._endpoint, self._path(names[0]))
+
+    def loose(self, *names: str) -> Shown:
+        """Return an object of which nothing is needed: anything else counts as empty."""
+        found = self.raw(*names)
+        return Shown(found if isinstance(found, Mapping) else {}, self._endpoint, self._path(names[0]))
+
+    def each(self, *names: str) -> list[Shown]:
+        """Return the objects of a list inside, none for null."""
+        found = self.raw(*names)
+        if found is None:
+            return []
+        if not isinstance(found, list):
+            raise self._wrong(names[0], "is not a list")
+        made = []
+        for index, one in enumerate(found):
+            if not isinstance(one, Mapping):
+                raise self._wrong(f"{names[0]}[{index}]", "is not an object")
+            made.append(Shown(one, self._endpoint, self._path(f"{names[0]}[{index}]")))
         return made
-    if isinstance(node, list):
-        return [canonical(item, names) for item in node]
-    return node
+
+    def named(self, at: str) -> Shown:
+        """Return the same object, standing elsewhere."""
+        return Shown(self.node, self._endpoint, at)
+
+    def _path(self, name: str) -> str:
+        return f"{self._at}.{name}" if self._at else name
+
+    def _wrong(self, name: str, detail: str) -> Unreadable:
+        return Unreadable(self._endpoint, self._path(name), detail)
 
 
-def named(*keys: str, **also: str) -> Mapping[str, str]:
-    """Return contract keys by their plain form; ``also`` gives further names of a key."""
-    return {**{plain(key): key for key in keys}, **{plain(name): key for name, key in also.items()}}
+def brl(value: object) -> str:
+    """Return the currency, ``BRL`` where none is told. ``ValueError`` for another one."""
+    found = forms.strict_text(value).upper() or "BRL"
+    if found != "BRL":
+        raise ValueError(f"{found} is not BRL")
+    return found
 
 
-_CAMEL = re.compile(r"[A-Z]+(?=[A-Z][a-z])|[A-Z]?[a-z]+|[A-Z]+|\d+")
-
-
-@lru_cache(maxsize=1024)
-def words(key: str) -> tuple[str, ...]:
-    """Return the words of a name in lower case without accents: ``creditCard`` and ``CREDIT_CARD`` are two,
-    little words left out."""
-    plain_text = unicodedata.normalize("NFKD", key)
-    found = _CAMEL.findall("".join(c for c in plain_text if not unicodedata.combining(c)))
-    return tuple(word for piece in found if (word := piece.lower()) not in ("de", "do", "da", "of"))
+def maybe_cents(value: object) -> Cents | None:
+    """Return an amount, None for null. ``ValueError`` for what is none."""
+    return None if value in (None, "") else cents(value)

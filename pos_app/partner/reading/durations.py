@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
 
 from pos_app.domain.trips import Point
-from pos_app.partner.reading import fields, forms
-from pos_app.partner.reading.documented import plain
+from pos_app.partner.reading import forms
+from pos_app.partner.reading.lexicon import plain
 
 _PARTS = {
     "hours": (60, "h hr hrs hour hours hora horas totalhours inhours horastotais totalhoras"),
@@ -21,6 +22,19 @@ PART_OF = {key: (part, factor) for part, (factor, keys) in _PARTS.items() for ke
 _A_MINUTE = {"seconds": 1 / 60, "minutes": 1, "hours": 60}
 
 
+_SPOKEN = re.compile(
+    r"(?:(\d+)\s*d[a-z]*)?\s*(?:(\d+)\s*h[a-z]*)?\s*(?:(\d+)\s*(?:m[a-z]*)?)?", re.IGNORECASE
+)
+_CLOCK = re.compile(r"()(\d{1,3}):(\d{2})(?::\d{2})?")
+_ISO = re.compile(r"P(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:\d+S)?)?", re.IGNORECASE)
+_LONGEST = 20_000_000
+
+
+def elapsed(departure: Point, arrival: Point) -> int:
+    """Return the minutes between two points by the clocks there, which may be in two zones."""
+    return int((arrival.when - departure.when).total_seconds()) // 60
+
+
 def agreed(value: Any, departure: Point, arrival: Point, form: str = "") -> int | None:
     """Return the duration in minutes; of several ways to read it, the one nearest to the clocks.
 
@@ -29,8 +43,8 @@ def agreed(value: Any, departure: Point, arrival: Point, form: str = "") -> int 
     found = readings(value, form)
     if len(found) < 2:
         return found[0] if found else None
-    elapsed = fields.elapsed(departure, arrival)
-    return min(found, key=lambda minutes: abs(minutes - elapsed))
+    between = elapsed(departure, arrival)
+    return min(found, key=lambda minutes: abs(minutes - between))
 
 
 def readings(value: Any, form: str = "") -> tuple[int, ...]:
@@ -80,13 +94,15 @@ def _of_parts(parts: tuple[tuple[str, Any], ...]) -> tuple[int, ...]:
 
 
 def minutes(value: Any) -> int | None:
-    """Return a duration in minutes, None where a value is not a duration."""
+    """Return a duration in minutes, None where a value is not a duration: ``4h 30m``, ``04:30``, ISO 8601,
+    an object of parts, a number of minutes."""
     if isinstance(value, Mapping):
-        return next(iter(readings(value)), None)
-    if isinstance(value, float) and value.is_integer():
-        value = int(value)
-    try:
-        found = fields.minutes(value)
-    except (ValueError, TypeError):
-        return None
-    return found if found is not None and 0 <= found < 20_000_000 else None
+        return next((found for found in readings(value) if 0 <= found < _LONGEST), None)
+    found = forms.whole(value)
+    if found is None and isinstance(value, str):
+        text = value.strip()
+        parsed = _CLOCK.fullmatch(text) or _SPOKEN.fullmatch(text) or _ISO.fullmatch(text)
+        if parsed is not None and any(parsed.groups()):
+            days, hours, rest = (int(part or 0) for part in parsed.groups())
+            found = days * 1440 + hours * 60 + rest
+    return found if found is not None and 0 <= found < _LONGEST else None

@@ -1,12 +1,16 @@
-"""The forms of single values: amounts, flags, ids, days, hours and moments. None where a value is not one."""
+"""The forms of single values: amounts, flags, ids, texts, days, hours and moments. None where a value is not
+one; those that a documented field needs raise ``ValueError`` instead."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import UTC, date, datetime, time, timedelta
+from datetime import MAXYEAR, MINYEAR, UTC, date, datetime, time, timedelta
 from decimal import Decimal, InvalidOperation
 from functools import lru_cache
+from typing import Any
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from pos_app.partner.reading.lexicon import concepts, fold
 
@@ -61,14 +65,10 @@ def is_uuid(value: object) -> bool:
 
 def identifier(value: object) -> str:
     """Return an id, given as text or number; empty where a value cannot be one."""
-    if isinstance(value, bool):
-        return ""
-    if isinstance(value, int):
-        return str(value) if value >= 0 else ""
     if isinstance(value, str):
         text = value.strip()
         return text if text and len(text) <= 400 and text.isprintable() and " " not in text else ""
-    return ""
+    return str(value) if isinstance(value, int) and not isinstance(value, bool) and value >= 0 else ""
 
 
 def text(value: object) -> str:
@@ -78,12 +78,53 @@ def text(value: object) -> str:
     return str(value) if isinstance(value, int | float) and not isinstance(value, bool) else ""
 
 
+def strict_text(value: object) -> str:
+    """Return a text or number as text, empty for null.
+
+    Raises:
+        ValueError: it is neither.
+    """
+    if isinstance(value, bool | list | Mapping):
+        raise ValueError("is not a text")
+    return text(value)
+
+
+def name_of(value: Any) -> str:
+    """Return the name of a company or class, an object or a plain text (contract 2.2, 2.10). ``ValueError``
+    as ``strict_text``."""
+    if isinstance(value, Mapping):
+        value = next((value[k] for k in ("name", "label", "description") if value.get(k) is not None), None)
+    return strict_text(value)
+
+
+def whole(value: object) -> int | None:
+    """Return a whole number given as number or text."""
+    if isinstance(value, float):
+        return int(value) if value.is_integer() else None
+    if isinstance(value, str):
+        return int(value) if value.strip().lstrip("-").isdecimal() else None
+    return value if isinstance(value, int) and not isinstance(value, bool) else None
+
+
+def integer(value: object) -> int | None:
+    """Return a whole number, None for null. ``ValueError`` for anything else."""
+    found = whole(value)
+    if found is None and value not in (None, ""):
+        raise ValueError("is not a whole number")
+    return found
+
+
 _YES = frozenset({"true", "1", "sim", "s", "yes", "y", "t", "v", "verdadeiro"})
 _NO = frozenset({"false", "0", "nao", "n", "no", "", "f", "falso"})
 _FREE_WORDS = frozenset({"l", "d", "vaga", "vazio", "empty", "free", "livre", "available", "ok"})
 _TAKEN_WORDS = frozenset(
     {"o", "x", "r", "b", "ocupada", "occupied", "sold", "taken", "hold", "block", "blocked"}
 )
+
+
+def flag(value: object) -> bool | None:
+    """Return a yes or no; None where nothing is said."""
+    return None if value == "" else yes(value)
 
 
 def yes(value: object) -> bool | None:
@@ -114,7 +155,7 @@ _DAY = re.compile(
 _FARTHEST = timedelta(hours=15)
 """Difference from UTC that no place on earth has."""
 _HOUR = re.compile(
-    r"(\d{1,2})[:h](\d{2})(?::(\d{2})(?:\.\d+)?)?(?:\s*min)?(?:\s*([ap])\.?m\.?)?\s*(Z|[+-]\d{2}:?\d{2})?",
+    r"(\d{1,2})[:h](\d{2})(?::(\d{2})(?:\.(\d{1,6})\d*)?)?(?:\s*min)?(?:\s*([ap])\.?m\.?)?\s*(Z|[+-]\d{2}:?\d{2})?",
     re.IGNORECASE,
 )
 
@@ -179,13 +220,12 @@ def _day_hour(text: str) -> DayHour | None:
     hour_match = _HOUR.fullmatch(rest.removeprefix("às ").strip())
     if hour_match is None:
         return None
-    hours, minutes, seconds, half, zone = hour_match.groups()
+    hours, minutes, seconds, fraction, half, zone = hour_match.groups()
     if half and not 1 <= int(hours) <= 12:
         return None
     try:
-        hour = time(
-            int(hours) % 12 + 12 * (half in "pP") if half else int(hours), int(minutes), int(seconds or 0)
-        )
+        of_day = int(hours) % 12 + 12 * (half in "pP") if half else int(hours)
+        hour = time(of_day, int(minutes), int(seconds or 0), int(f"{fraction or 0:0<6}"))
     except ValueError:
         return None
     offset = _offset(zone)
@@ -200,3 +240,61 @@ def _offset(zone: str | None) -> timedelta | None:
     sign = -1 if zone[0] == "-" else 1
     digits = zone[1:].replace(":", "")
     return sign * timedelta(hours=int(digits[:2]), minutes=int(digits[2:]))
+
+
+BRASILIA = "America/Sao_Paulo"
+
+
+@lru_cache(maxsize=64)
+def _zone(name: str) -> ZoneInfo:
+    try:
+        return ZoneInfo(name or BRASILIA)
+    except (ZoneInfoNotFoundError, ValueError, OSError):
+        return ZoneInfo(BRASILIA)
+
+
+def local(day: date, at: DayHour, zone: str = "") -> datetime:
+    """Return the local time of a place, without a zone: a time with an offset is local already, one in UTC is
+    moved to the zone of the place, where none is given to Brasília's.
+
+    Raises:
+        ValueError: it names no hour, or there it is beyond the calendar.
+    """
+    if at.hour is None:
+        raise ValueError("names no hour")
+    when = datetime.combine(day, at.hour)
+    if at.offset is None or at.offset:
+        return when
+    try:
+        return when.replace(tzinfo=UTC).astimezone(_zone(zone)).replace(tzinfo=None)
+    except OverflowError as error:
+        raise ValueError("is beyond the calendar") from error
+
+
+def instant_of(stated: DayHour | None) -> datetime | None:
+    """Return the moment in UTC that a value states; without an offset it is Brasília time (contract 2.9).
+
+    None where it states none: some services write the first or the last year of the calendar for that.
+    """
+    moment = stated.moment() if stated else None
+    if stated is None or moment is None or moment.year in (MINYEAR, MAXYEAR):
+        return None
+    if stated.offset is None:
+        return moment.replace(tzinfo=_zone(BRASILIA)).astimezone(UTC)
+    return (moment - stated.offset).replace(tzinfo=UTC)
+
+
+def instant(value: object) -> datetime | None:
+    """Return a moment in UTC as ``instant_of``, None for null. ``ValueError`` for what is none."""
+    if value in (None, ""):
+        return None
+    found = instant_of(day_hour(value))
+    if found is None:
+        raise ValueError("is not a moment")
+    return found
+
+
+def day_of(value: object) -> date | None:
+    """Return a calendar day."""
+    stated = day_hour(value)
+    return stated.day if stated else None

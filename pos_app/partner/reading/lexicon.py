@@ -143,49 +143,36 @@ for _line in _CONCEPTS.replace("\n    ", " ").strip().splitlines():
         CONCEPT_OF.setdefault(_word, _concept)
 
 _OTHER_SENSES = {
-    "data": ("date", "wrapper"),
-    "lugar": ("seat", "place"),
-    "embarque": ("boarding", "departure"),
-    "boarding": ("boarding", "departure"),
-    "retorno": ("return", "wrapper"),
-    "estado": ("state", "status"),
-    "state": ("state", "status"),
-    "horario": ("time", "moment"),
-    "schedule": ("moment", "time", "schedule"),
-    "plataforma": ("service", "platform_bay"),
-    "platform": ("service", "platform_bay"),
-    "reserva": ("block", "taken"),
-    "codigo": ("code", "id"),
-    "cod": ("code", "id"),
-    "key": ("key", "id"),
-    "chave": ("key", "id"),
-    "number": ("label", "count"),
-    "numero": ("label", "count"),
-    "parada": ("place", "leg"),
-    "totals": ("total", "summary"),
-    "pricing": ("price", "summary"),
-    "list": ("original", "wrapper"),
-    "charge": ("fee", "payment"),
-    "encargo": ("fee", "payment"),
-    "code": ("code", "id"),
-    "time": ("time", "moment"),
-    "hora": ("time", "moment"),
-    "date": ("date", "moment"),
-    "left": ("expiry", "available"),
-    "remaining": ("expiry", "available"),
-    "restante": ("expiry", "available"),
-    "restam": ("expiry", "available"),
-    "from": ("departure", "least"),
-    "final": ("total", "whole"),
-    "grand": ("total", "whole"),
-    "geral": ("total", "whole"),
-    "due": ("total", "whole"),
-    "pagar": ("total", "whole", "payment"),
-    "payable": ("total", "whole"),
-    "overall": ("total", "whole"),
-    "reference": ("original", "reference"),
-    "referencia": ("original", "reference"),
-    "totais": ("total", "summary"),
+    word: tuple(senses.split())
+    for senses, _, keys in (
+        row.partition(":")
+        for row in """
+date wrapper: data
+seat place: lugar
+boarding departure: embarque boarding
+return wrapper: retorno
+state status: estado state
+time moment: horario time hora
+moment time schedule: schedule
+service platform_bay: plataforma platform
+block taken: reserva
+code id: codigo cod code
+key id: key chave
+label count: number numero
+place leg: parada
+total summary: totals totais
+price summary: pricing
+original wrapper: list
+fee payment: charge encargo
+date moment: date
+expiry available: left remaining restante restam
+departure least: from
+total whole: final grand geral due payable overall
+total whole payment: pagar
+original reference: reference referencia
+""".strip().splitlines()
+    )
+    for word in keys.split()
 }
 """Words of several senses. What a value is decides which one counts."""
 
@@ -194,35 +181,24 @@ _CAPITALS = re.compile(r"([A-Z]{2,})s(?![a-z])")
 """``UUIDs`` is one word."""
 _LEAST_PIECE = 3
 _SHORT = frozenset({"id", "uf", "vl", "tx"})
-_GLUE = frozenset(
-    {
-        "de",
-        "da",
-        "do",
-        "das",
-        "dos",
-        "na",
-        "nas",
-        "nos",
-        "para",
-        "of",
-        "the",
-        "in",
-        "em",
-        "and",
-        "e",
-        "is",
-        "has",
-        "brl",
-        "no",
-    }
-)
+_GLUE = frozenset("de da do das dos na nas nos para of the in em and e is has brl no".split())  # noqa: SIM905
 
 
 def fold(text: str) -> str:
     """Return text in lower case without accents."""
     plain = unicodedata.normalize("NFKD", text)
     return "".join(c for c in plain if not unicodedata.combining(c)).lower()
+
+
+def word_set(text: str) -> frozenset[str]:
+    """Return the words of a text as a set."""
+    return frozenset(text.split())
+
+
+@lru_cache(maxsize=8192)
+def plain(key: str) -> str:
+    """Return a key without its style: ``public_id``, ``PublicID`` and ``publicId`` are one."""
+    return "".join(c for c in fold(key) if c.isalnum())
 
 
 @lru_cache(maxsize=8192)

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from pos_app.partner.reading.documented import plain
+from pos_app.partner.reading.lexicon import plain
 
 EACH = "[]"
 MEMBERS = "*"

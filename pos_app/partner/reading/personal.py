@@ -7,14 +7,9 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from pos_app.partner.reading.lexicon import concepts, fold
+from pos_app.partner.reading.lexicon import concepts, fold, word_set
 
-
-def _words(text: str) -> frozenset[str]:
-    return frozenset(text.split())
-
-
-_PERSONAL = _words(
+_PERSONAL = word_set(
     "document rg cnh cnpj passport passaporte identity identidade taxpayer nif dni email mail phone "
     "telefone telephone tel fone celular cell cellphone cellular mobile whatsapp ddd birth nascimento "
     "dob born age idade gender genero sex sexo nationality nacionalidade surname sobrenome firstname "
@@ -24,19 +19,19 @@ _PERSONAL = _words(
     "ip user login username secret senha password bpe bearer cvv cvc pin signature assinatura"
 )
 """What is personal, or a secret, by the last key alone."""
-_HOLDERS = _words(
+_HOLDERS = word_set(
     "document passport passaporte identity identidade email mail phone telefone telephone celular "
     "mobile whatsapp address endereco contact contato holder titular cardholder payer pagador"
 )
 """Everything below such a key is personal."""
-_PEOPLE = _words(
+_PEOPLE = word_set(
     "passenger customer buyer holder titular person pessoa traveler traveller viajante payer pagador "
     "contact contato beneficiary beneficiario guest hospede responsible responsavel companion "
     "acompanhante owner proprietario shopper purchaser adquirente occupant ocupante student estudante "
     "guardian participant participante"
 )
 _STEMS = tuple(
-    _words(
+    word_set(
         "address birth cellphone celular cliente cpf createdby customer document email endereco firstname "
         "fullname holder lastname logradouro nascimento nomecompleto passageiro passaporte passenger "
         "passport password pessoa phone postal secret senha sobrenome street surname telefone titular "
@@ -52,7 +47,7 @@ _MEANT = {
     "passageiro": "passenger",
     "updatedby": "username",
 }
-_OF_THINGS = _words(
+_OF_THINGS = word_set(
     "amount arrival bus cents city_tax class company count currency date days departure direction "
     "discount duration fare fee hours installment insurance leg minutes moment price refund row seat "
     "status subtotal time total trip terminal type position deck column available taken ticket "

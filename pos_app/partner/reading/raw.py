@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping
 from datetime import datetime
 from decimal import Decimal
 from typing import Any
@@ -17,7 +16,7 @@ import msgspec
 
 from pos_app.domain.raw_reply import RawReply
 from pos_app.partner.reading import samples
-from pos_app.partner.reading.lexicon import concepts
+from pos_app.partner.reading.lexicon import concepts, word_set
 from pos_app.partner.reading.personal import is_moment_key, is_personal
 
 _LONGEST = 400_000
@@ -26,24 +25,8 @@ _LONGEST_SENTENCE = 1_000
 """Characters of a text that is searched for what is personal; a longer one is masked whole."""
 _MANY_DIGITS = 9
 _NAMES = ("name", "nome")
-_THINGS = frozenset(
-    {
-        "arrival",
-        "brand",
-        "city",
-        "class",
-        "company",
-        "departure",
-        "leg",
-        "method",
-        "payment",
-        "place",
-        "service",
-        "state",
-        "terminal",
-        "trip",
-        "type",
-    }
+_THINGS = word_set(
+    "arrival brand city class company departure leg method payment place service state terminal trip type"
 )
 """What has a name and is nobody."""
 _EMAIL = re.compile(r"[^@\s\"'<>]+@[^@\s\"'<>]+\.[^@\s\"'<>]+")
@@ -67,7 +50,12 @@ def raw_reply(status: int, body: bytes, at: datetime) -> RawReply:
 
 def masked_tree(tree: Any) -> Any:
     """Return a reply in which nothing tells who somebody is, and no code pays or opens anything."""
-    return _masked(tree, (), samples.repeated(tree, _personal))
+    known = samples.repeated(tree, _personal)
+    return samples.rebuilt(
+        tree,
+        lambda text, path: _text(text, path, known),
+        lambda one, path: _stars(str(one)) if _number_tells(one, path) else one,
+    )
 
 
 def _personal(path: tuple[str, ...]) -> bool:
@@ -77,21 +65,6 @@ def _personal(path: tuple[str, ...]) -> bool:
         return True
     named = bool(path) and any(word in path[-1].casefold() for word in _NAMES)
     return named and not any(concepts(step) & _THINGS for step in path)
-
-
-def _masked(node: Any, path: tuple[str, ...], known: re.Pattern[str] | None) -> Any:
-    if isinstance(node, Mapping):
-        return {
-            _text(str(key), (), known): _masked(value, (*path, str(key)), known)
-            for key, value in node.items()
-        }
-    if isinstance(node, list):
-        return [_masked(item, path, known) for item in node]
-    if isinstance(node, str):
-        return _text(node, path, known)
-    if isinstance(node, int | Decimal) and not isinstance(node, bool) and _number_tells(node, path):
-        return _stars(str(node))
-    return node
 
 
 def _number_tells(node: int | Decimal, path: tuple[str, ...]) -> bool:

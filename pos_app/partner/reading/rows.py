@@ -1,25 +1,27 @@
-"""Records of a long list, each read into a row: the values at the places of its lines, in their order.
-
-Of thousands of records only what is wanted is made into values: the rest is skipped while a record is
-decoded. A record that is built otherwise is read as a whole, and gives the same row.
-"""
+"""Records of a long list: only what is wanted of them is made into values, the rest is skipped while they
+are decoded. A record that is built otherwise is read as a whole, and gives the same values."""
 
 from __future__ import annotations
 
 import re
 import types
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from operator import attrgetter, itemgetter
+from functools import lru_cache
+from operator import attrgetter
 from typing import Any
 
 import msgspec
 
-from pos_app.partner.reading.documented import plain
+from pos_app.partner.reading.lexicon import plain
 from pos_app.partner.reading.paths import EACH, KEY, MEMBERS, SELF, Path, each, first, member
 
-Row = tuple[Any, ...]
+Row = msgspec.Struct
+"""A record of which only some members were decoded."""
 Get = Callable[[Any], Any]
 _NUMBER = re.compile(r"\d+$")
+_NULL = msgspec.Raw(b"null")
+NOTHING = "nothing"
+"""The slot of what no record has."""
 
 
 class Rows:
@@ -28,54 +30,54 @@ class Rows:
     Args:
         paths: what is wanted of a record.
         inner: rows of the records inside it, by the path of their list.
+        unread: objects that stay as they came.
     """
 
-    def __init__(self, paths: Iterable[Path], inner: Mapping[Path, Rows] | None = None) -> None:
-        lists = inner or {}
-        found = sorted({_head(path) for path in (*paths, *lists)} or {("",)}, key=len)
+    def __init__(
+        self, paths: Iterable[Path], inner: Mapping[Path, Rows] | None = None, unread: Iterable[Path] = ()
+    ) -> None:
+        kinds: dict[Path, Any] = dict.fromkeys(unread, msgspec.Raw)
+        lists = {path: rows.form for path, rows in (inner or {}).items()}
+        found = sorted({_head(path) for path in (*paths, *lists, *kinds)} or {("",)}, key=len)
         # What holds a value for one line and members for another is read whole.
         self._heads = [one for one in found if not any(_within(one, other) for other in found)]
-        self._lists = lists
-        self.form: type[msgspec.Struct] = _form(
-            self._heads, {_head(path): rows.form for path, rows in lists.items()}
-        )
-        self._decoder = msgspec.json.Decoder(self.form)
+        for path, form in lists.items():
+            if path[-1] == EACH:
+                kinds[_head(path)] = types.GenericAlias(list, (form,)) | None
+        self.form: type[msgspec.Struct] = _form(tuple(self._heads), tuple(kinds.items()))
         self._whole = () in self._heads
-        names = (
-            ["__class__"] if () in self._heads else [".".join(map(_attribute, head)) for head in self._heads]
-        )
-        # With one name only, it would give the bare value.
-        self._values = attrgetter(*names, *names[:1]) if len(names) == 1 else attrgetter(*names)
+        self._one: msgspec.json.Decoder[Any] = msgspec.json.Decoder(self.form)
 
-    def read(self, raw: msgspec.Raw) -> Row:
-        """Return the row of a record.
+    def row(self, record: Any) -> Row:
+        """Return the row of a record, unread or read.
 
         Raises:
             ValueError, RecursionError: it is not JSON, or no object.
         """
-        try:
-            if self._whole:
-                return self.of(msgspec.json.decode(raw, type=dict[str, Any]))
-            return self._values(self._decoder.decode(raw))
-        except msgspec.ValidationError:
-            return self.of(msgspec.json.decode(raw, type=dict[str, Any]))
+        if not isinstance(record, msgspec.Raw):
+            record = msgspec.Raw(msgspec.json.encode(record))
+        if not self._whole:
+            try:
+                found: Row = self._one.decode(record)
+                return found
+            except msgspec.ValidationError:
+                pass  # It is built otherwise.
+        read = _alone(msgspec.json.decode(record))
+        if not isinstance(read, Mapping):
+            raise ValueError("is not an object")
+        return self.form(whole=read) if self._whole else _filled(self.form, self._heads, read)
 
-    def of(self, record: Any) -> Row:
-        """Return the row of a record that is decoded already."""
-        if isinstance(record, msgspec.Struct):
-            return self._values(record)
-        return tuple(first(record, head) for head in self._heads)
-
-    def slot(self, path: Path) -> Get:
-        """Return a function that gives, of a row, what stands at a path of ``paths``."""
-        at, rest = self._place(path)
+    def slot(self, path: Path) -> str | Get:
+        """Return the attribute of a row that holds what stands at a path of ``paths``, or what gets it."""
+        name, rest = self._place(path)
         if not rest:
-            return itemgetter(at)
-        if not all(map(_is_key, rest)):
-            return lambda row: first(row[at], rest)
+            return name
+        value = attrgetter(name)
+        if not all(map(is_key, rest)):
+            return lambda row: first(value(row), rest)
 
         def get(row: Row) -> Any:
-            here = row[at]
+            here = value(row)
             for step in rest:
                 if type(here) is not dict:
                     return None
@@ -87,13 +89,13 @@ class Rows:
     def every(self, path: Path) -> Callable[[Row], Sequence[Any]]:
         """Return a function that gives all that stands at a path; a list is its items, and members that are
         numbered are in the order of their numbers."""
-        at, rest = self._place(path[:-1] if path[-1:] == (EACH,) else path)
+        name, rest = self._place(path[:-1] if path[-1:] == (EACH,) else path)
+        value = attrgetter(name)
+        if not rest:
+            return lambda row: v if type(v := value(row)) is list else () if v is None else (v,)
 
         def get(row: Row) -> Sequence[Any]:
-            value = row[at]
-            if not rest:
-                return value if type(value) is list else () if value is None else (value,)
-            found = list(each(value, rest))
+            found = list(each(value(row), rest))
             numbers = [int(number[0]) for one in found if (number := _NUMBER.search(one.key))]
             if len(numbers) == len(found):
                 found = [one for _, one in sorted(zip(numbers, found, strict=True), key=lambda p: p[0])]
@@ -101,25 +103,67 @@ class Rows:
 
         return get
 
-    def _place(self, path: Path) -> tuple[int, Path]:
-        at = next(i for i, head in enumerate(self._heads) if path[: len(head)] == head)
-        return at, path[len(self._heads[at]) :]
+    def _place(self, path: Path) -> tuple[str, Path]:
+        head = next(one for one in self._heads if path[: len(one)] == one)
+        return ".".join(map(_attribute, head)) or "whole", path[len(head) :]
 
 
-def _form(heads: Sequence[Path], lists: Mapping[Path, type]) -> type[msgspec.Struct]:
-    """Return the type of an object of which only some members are decoded."""
-    fields: list[tuple[str, Any, Any]] = []
-    names: dict[str, str] = {}
-    for key in dict.fromkeys(head[0] for head in heads if head):
+def getter(slot: str | Get) -> Get:
+    """Return the function that gets what a slot names."""
+    return attrgetter(slot) if isinstance(slot, str) else slot
+
+
+def together(slots: Sequence[str | Get]) -> Callable[[Any], tuple[Any, ...]]:
+    """Return a function that gives the values of several slots."""
+    if len(slots) > 1 and all(isinstance(slot, str) for slot in slots):
+        return attrgetter(*slots)  # type: ignore[arg-type]  # All are texts.
+    gets = [getter(slot) for slot in slots]
+    return lambda row: tuple([get(row) for get in gets])
+
+
+@lru_cache(maxsize=256)
+def _form(heads: tuple[Path, ...], of: tuple[tuple[Path, Any], ...]) -> type[msgspec.Struct]:
+    """Return the type of an object of which only some members are decoded; ``of`` are those of a kind of
+    their own. To make one takes as long as to read fifty trips."""
+    kinds = dict(of)
+    fields: list[tuple[str, Any, Any]] = [(NOTHING, None, None)]
+    names: dict[str, str] = {NOTHING: "\N{EMPTY SET}"}
+    if () in heads:
+        fields.append(("whole", Any, None))
+        heads = ()
+    for key in dict.fromkeys(head[0] for head in heads):
         below = [head[1:] for head in heads if head[:1] == (key,)]
         names[_attribute(key)] = key
         if () in below:
-            kind: Any = types.GenericAlias(list, (lists[key,],)) | None if (key,) in lists else Any
-            fields.append((_attribute(key), kind, None))
+            kind = kinds.get((key,), Any)
+            fields.append((_attribute(key), kind, _NULL if kind is msgspec.Raw else None))
         else:
-            inner = _form(below, {path[1:]: form for path, form in lists.items() if path[0] == key})
+            inner = _form(tuple(below), tuple((path[1:], kind) for path, kind in of if path[0] == key))
             fields.append((_attribute(key), inner, inner()))
     return msgspec.defstruct("Wanted", fields, rename=names, gc=False, frozen=True)
+
+
+def _filled(form: type[msgspec.Struct], heads: Sequence[Path], record: Mapping[str, Any]) -> Row:
+    """Return the row of an object whose members are not all of the kinds that others have."""
+    values: dict[str, Any] = {}
+    defaults = dict(zip(form.__struct_fields__, form.__struct_defaults__, strict=True))
+    for key in dict.fromkeys(head[0] for head in heads):
+        below = [head[1:] for head in heads if head[:1] == (key,)]
+        value, default = member(record, key), defaults[_attribute(key)]
+        if () not in below:
+            inner = _alone(value)
+            value = _filled(type(default), below, inner if isinstance(inner, Mapping) else {})
+        elif default is _NULL:
+            value = msgspec.Raw(msgspec.json.encode(value))
+        values[_attribute(key)] = value
+    return form(**values)
+
+
+def _alone(value: Any) -> Any:
+    """Return the only item of a list, for some services wrap an object in one."""
+    while isinstance(value, list) and len(value) == 1:
+        value = value[0]
+    return value
 
 
 def _within(path: Path, other: Path) -> bool:
@@ -132,26 +176,12 @@ def _attribute(key: str) -> str:
 
 def _head(path: Path) -> Path:
     """Return the part of a path that leads through objects by their keys."""
-    return path[: next((i for i, step in enumerate(path) if not _is_key(step)), len(path))]
+    return path[: next((i for i, step in enumerate(path) if not is_key(step)), len(path))]
 
 
-def _is_key(step: str) -> bool:
+def is_key(step: str) -> bool:
+    """Return whether a step of a path is the key of an object."""
     return not step.startswith(EACH[0]) and step not in (MEMBERS, KEY, SELF)
-
-
-def bare(gets: Sequence[Get]) -> Get:
-    """Return a function that gives the first of several values that is there and holds no others."""
-    if len(gets) == 1:
-        return gets[0]
-
-    def get(row: Any) -> Any:
-        for one in gets:
-            value = one(row)
-            if value is not None and value != "" and type(value) is not dict and type(value) is not list:
-                return value
-        return None
-
-    return get
 
 
 def respelled(path: Path, sample: Iterable[Any]) -> Path:
@@ -160,7 +190,7 @@ def respelled(path: Path, sample: Iterable[Any]) -> Path:
     made: list[str] = []
     for step in path:
         spelt = step
-        if _is_key(step):
+        if is_key(step):
             keys = {key for node in nodes if isinstance(node, Mapping) for key in node}
             spelt = next((key for key in sorted(keys - {step}) if plain(key) == plain(step)), step)
             spelt = step if step in keys else spelt

@@ -11,6 +11,7 @@ import logging
 import re
 from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
+from decimal import Decimal
 from pathlib import Path as File
 from typing import Any
 
@@ -82,7 +83,31 @@ def masked(node: Any) -> Any:
 
     The same value becomes the same false one, so that what belongs together still does.
     """
-    return _masked(node, (), repeated(node, is_personal))
+    known = repeated(node, is_personal)
+
+    def text(value: str, path: tuple[str, ...]) -> str:
+        if is_secret(value, path):
+            return pseudonym(value)
+        return known.sub(lambda found: pseudonym(found[0]), value) if known else value
+
+    return rebuilt(node, text, lambda one, path: int(pseudonym(str(one))) if _tells(one, path) else one)
+
+
+def rebuilt(
+    node: Any,
+    text: Callable[[str, tuple[str, ...]], str],
+    number: Callable[[Any, tuple[str, ...]], Any],
+    path: tuple[str, ...] = (),
+) -> Any:
+    """Return a reply of which each text, also those of keys, and each whole number or decimal is what the two
+    functions make of it and of its path."""
+    if isinstance(node, Mapping):
+        return {text(str(k), ()): rebuilt(v, text, number, (*path, str(k))) for k, v in node.items()}
+    if isinstance(node, list):
+        return [rebuilt(item, text, number, path) for item in node]
+    if isinstance(node, str):
+        return text(node, path)
+    return number(node, path) if isinstance(node, int | Decimal) and not isinstance(node, bool) else node
 
 
 def repeated(tree: Any, tells: Callable[[tuple[str, ...]], bool]) -> re.Pattern[str] | None:
@@ -110,29 +135,6 @@ def _collect(
         # "2026" stands everywhere.
         if len(text) >= _SHORTEST_NAME and forms.amount(text) is None and not is_moment(text):
             known.add(text)
-
-
-def _masked(node: Any, path: tuple[str, ...], known: re.Pattern[str] | None) -> Any:
-    if isinstance(node, Mapping):
-        return {
-            (pseudonym(str(key)) if is_secret(str(key), ()) else _without(str(key), known)): _masked(
-                value, (*path, str(key)), known
-            )
-            for key, value in node.items()
-        }
-    if isinstance(node, list):
-        return [_masked(item, path, known) for item in node]
-    if isinstance(node, bool) or node is None:
-        return node
-    if isinstance(node, str):
-        return pseudonym(node) if is_secret(node, path) else _without(node, known)
-    if isinstance(node, int) and _tells(node, path):
-        return int(pseudonym(str(node)))
-    return node
-
-
-def _without(text: str, known: re.Pattern[str] | None) -> str:
-    return known.sub(lambda found: pseudonym(found[0]), text) if known else text
 
 
 def _tells(value: int, path: tuple[str, ...]) -> bool:

@@ -6,7 +6,7 @@ import re
 from typing import Any
 
 from pos_app.domain.trips import TripKind
-from pos_app.partner.reading.documented import plain
+from pos_app.partner.reading.lexicon import plain
 
 _KINDS = {
     TripKind.DIRECT: "direct direto direta directo directa nonstop single simple",

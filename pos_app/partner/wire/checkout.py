@@ -8,72 +8,41 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from pydantic import Field
-
 from pos_app.domain.endpoints import Endpoint
 from pos_app.domain.order_facts import CheckoutFacts
 from pos_app.domain.orders import CheckoutReport, Finality
-from pos_app.partner.reading import documented, soft
+from pos_app.partner.reading.documented import Shown, brl, maybe_cents
+from pos_app.partner.reading.forms import strict_text, text
 from pos_app.partner.reading.lexicon import concepts
-from pos_app.partner.transport import Reply
+from pos_app.partner.reading.reply import Reply
 from pos_app.partner.wire import statuses
-from pos_app.partner.wire.codes import codes
-from pos_app.partner.wire.model import Currency, Loose, MaybeAmount, Text, Wire, mapping, read, word
+from pos_app.partner.wire.model import mapping, word
+from pos_app.partner.wire.pix import codes
 
 _DEEPEST = 8
-_KEYS = documented.named(
-    *"""success message data checkoutId status totalAmount currency paymentResponses responseCode
-    responseMessage checkoutStatus code redirectUrl errorDetails""".split(),  # noqa: SIM905
-    situacao="status",
-    orderStatus="status",
-    statusPedido="status",
-    statusCheckout="checkoutStatus",
-)
+_STATUS = ("status", "situacao", "orderStatus", "statusPedido")
+_CHECKOUT = ("checkoutStatus", "statusCheckout")
 
 
-class WireOutcome(Wire):
-    """``checkoutStatus`` and ``errorDetails``."""
-
-    status: Text = ""
-    code: Text = ""
-    message: Text = ""
-
-
-class WireCheckout(Wire):
-    """``data`` of contract 2.11."""
-
-    status: Text = ""
-    total: MaybeAmount = Field(default=None, alias="totalAmount")
-    currency: Currency = "BRL"
-    responses: list[Loose] | None = Field(default=None, alias="paymentResponses")
-    checkout: WireOutcome | None = Field(default=None, alias="checkoutStatus")
-    error: WireOutcome | None = Field(default=None, alias="errorDetails")
-
-
-def _outcome(found: Mapping[str, Any]) -> tuple[str, Mapping[str, Any]]:
-    """Return where the order's status stands, and the object that holds it: the outermost one.
+def _outcome(found: Mapping[str, Any]) -> Shown:
+    """Return the object that holds the order's status, the outermost one.
 
     The status of a payment is never taken for it.
     """
-    level: list[tuple[str, Mapping[str, Any]]] = [("", found)]
+    level = [("", found)]
     for _ in range(_DEEPEST):
         for at, node in level:
-            if isinstance(node.get("status"), str) or "checkoutStatus" in node:
-                return at, _plain_statuses(node)
+            shown = Shown(node, Endpoint.CHECKOUT, at)
+            if isinstance(shown.raw(*_STATUS), str) or shown.raw(*_CHECKOUT) is not None:
+                return shown
         level = [
             (f"{at}.{key}" if at else key, inner)
             for at, node in level
             for key, inner in node.items()
             if isinstance(inner, Mapping) and not concepts(key) & {"payment", "customer", "token"}
         ]
-    data = found.get("data")
-    return ("data", data) if isinstance(data, Mapping) else ("", found)
-
-
-def _plain_statuses(node: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Put a checkout status that is a bare word into the object that the contract shows."""
-    word_alone = node.get("checkoutStatus")
-    return {**node, "checkoutStatus": {"status": word_alone}} if isinstance(word_alone, str) else node
+    whole = Shown(found, Endpoint.CHECKOUT)
+    return whole.inner("data") if isinstance(whole.raw("data"), Mapping) else whole
 
 
 def report(reply: Reply) -> CheckoutReport:
@@ -84,37 +53,38 @@ def report(reply: Reply) -> CheckoutReport:
     Raises:
         Unreadable: not an object, or an amount that cannot be read.
     """
-    found = documented.canonical(mapping(reply, Endpoint.CHECKOUT), _KEYS)
-    at, inner = _outcome(found)
-    wire = read(WireCheckout, inner, Endpoint.CHECKOUT, at)
-    checkout, error = wire.checkout or WireOutcome(), wire.error or WireOutcome()
-    finality = statuses.of_checkout((wire.status, checkout.status), (checkout.code, error.code))
-    if finality is Finality.COMPLETED and found.get("success") is False:
+    root = mapping(reply, Endpoint.CHECKOUT)
+    whole, found = Shown(root, Endpoint.CHECKOUT), _outcome(root)
+    status, total = found.get(strict_text, *_STATUS), found.get(maybe_cents, "totalAmount")
+    found.get(brl, "currency")
+    bare = found.raw(*_CHECKOUT)
+    checkout = (
+        Shown({"status": bare}, Endpoint.CHECKOUT) if isinstance(bare, str) else found.inner(*_CHECKOUT)
+    )
+    error, answers = found.inner("errorDetails"), found.raw("paymentResponses")
+    of_payments = [Shown(one, "") for one in answers if isinstance(one, Mapping)] if answers else []
+    told, code = (checkout.get(strict_text, "status"), checkout.get(strict_text, "code"))
+    error_code = error.get(strict_text, "code")
+    finality = statuses.of_checkout((status, told), (code, error_code))
+    if finality is Finality.COMPLETED and whole.raw("success") is False:
         finality = Finality.PENDING
-    message = found.get("message")
+    message = whole.raw("message")
+    said = error.get(strict_text, "message"), checkout.get(strict_text, "message")
     return CheckoutReport(
         finality=finality,
-        word=word(wire.status or checkout.status),
-        code=error.code or checkout.code,
-        message=error.message or checkout.message or (message if isinstance(message, str) else ""),
-        codes=codes([*(wire.responses or ()), found], wire.total),
-        facts=_facts(inner, wire),
-        total=wire.total,
-    )
-
-
-def _facts(data: Mapping[str, Any], wire: WireCheckout) -> CheckoutFacts:
-    """Return what is good to know for support. Nothing here is an error when it cannot be read."""
-    error = data.get("errorDetails")
-    told = error if isinstance(error, Mapping) else {}
-    answers = wire.responses or []
-    return CheckoutFacts(
-        checkout_id=soft.text(data.get("checkoutId")),
-        redirect_url=soft.text(data.get("redirectUrl")),
-        error=_first(told.get("message"), *(answer.get("responseMessage") for answer in answers)),
-        error_code=_first(told.get("code"), *(answer.get("responseCode") for answer in answers)),
+        word=word(status or told),
+        code=error_code or code,
+        message=said[0] or said[1] or (message if isinstance(message, str) else ""),
+        codes=codes([*(one.node for one in of_payments), root], total),
+        facts=CheckoutFacts(
+            checkout_id=text(found.raw("checkoutId")),
+            redirect_url=text(found.raw("redirectUrl")),
+            error=_first(error.raw("message"), *(one.raw("responseMessage") for one in of_payments)),
+            error_code=_first(error.raw("code"), *(one.raw("responseCode") for one in of_payments)),
+        ),
+        total=total,
     )
 
 
 def _first(*values: object) -> str:
-    return next(filter(None, map(soft.text, values)), "")
+    return next(filter(None, map(text, values)), "")

@@ -15,14 +15,13 @@ from pos_app.domain.endpoints import Endpoint
 from pos_app.domain.holds import HoldAnswer, HoldRequest
 from pos_app.domain.money import Cents
 from pos_app.domain.seats import SeatHold
-from pos_app.partner.reading import amounts, fields, forms
+from pos_app.partner.reading import amounts, forms
 from pos_app.partner.reading.book import Book
-from pos_app.partner.reading.documented import plain
-from pos_app.partner.reading.lexicon import fold
+from pos_app.partner.reading.lexicon import fold, plain
 from pos_app.partner.reading.paths import Record
+from pos_app.partner.reading.reply import Reply
 from pos_app.partner.reading.reply_reader import ReplyReader
 from pos_app.partner.reading.wanted import INVERTED
-from pos_app.partner.transport import Reply
 from pos_app.partner.wire.model import body
 from pos_app.partner.wire.seat_map import in_another_unit
 
@@ -161,7 +160,7 @@ def _until(reader: ReplyReader, record: Record, now: datetime) -> datetime | Non
     value, line = _of(reader, "expiry", record), reader.line("expiry")
     stated = forms.day_hour(value)
     if stated is not None and stated.moment() is not None:
-        end = fields.instant_of(stated)
+        end = forms.instant_of(stated)
         return end if end is not None and abs(end - now) < _LONGEST_HOLD else None
     seconds = span(value, line.form if line else "")
     return now + timedelta(seconds=seconds) if 0 < seconds < _LONGEST_HOLD.total_seconds() else None

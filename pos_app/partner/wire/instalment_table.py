@@ -9,7 +9,7 @@ from typing import Any
 from pos_app.domain.money import Cents
 from pos_app.domain.payment import CardBrand, Instalment
 from pos_app.partner.reading import amounts
-from pos_app.partner.reading.documented import plain, word_set
+from pos_app.partner.reading.lexicon import plain, word_set
 from pos_app.partner.reading.paths import Record
 from pos_app.partner.reading.reply_reader import ReplyReader
 

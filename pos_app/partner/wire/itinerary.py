@@ -8,14 +8,12 @@ from typing import Any
 from pos_app.domain.endpoints import Endpoint
 from pos_app.domain.faults import Unreadable
 from pos_app.domain.trips import Stop
-from pos_app.partner.reading import fields
-from pos_app.partner.reading.documented import plain
-from pos_app.partner.transport import Reply
+from pos_app.partner.reading import points
+from pos_app.partner.reading.lexicon import plain, word_set
+from pos_app.partner.reading.reply import Reply
 from pos_app.partner.wire.model import body
 
-_NAMES = frozenset(
-    ["stops", "paradas", "itinerary", "itinerario", "roteiro", "places", "pontos", "route", "rota"]
-)
+_NAMES = word_set("stops paradas itinerary itinerario roteiro places pontos route rota")
 
 
 def stops(reply: Reply) -> tuple[Stop, ...]:
@@ -27,42 +25,38 @@ def stops(reply: Reply) -> tuple[Stop, ...]:
         Unreadable: no stops.
     """
     tree = body(reply, Endpoint.ITINERARY)
-    found = _best_list(tree)
-    if found is None:
-        stops = tuple(_anywhere(tree))
-        if not stops:
-            raise Unreadable(Endpoint.ITINERARY, "stops")
-        return stops
+    best = max(_lists(tree, "", 0), key=lambda pair: pair[0], default=None)
+    found = tuple(_stop(entry, index) for index, entry in enumerate(best[1])) if best else ()
+    if not found:
+        found = tuple(_anywhere(tree))
+    if not found:
+        raise Unreadable(Endpoint.ITINERARY, "stops")
     return found
 
 
-def _best_list(tree: Any) -> tuple[Stop, ...] | None:
-    """Return the stops of the list whose entries are most like places at times."""
-    best: tuple[float, list[Any]] | None = None
-    waiting: list[tuple[str, int, Any]] = [("", 0, tree)]
+def _lists(tree: Any, name: str, depth: int) -> Iterator[tuple[float, list[Any]]]:
+    """Yield the lists in which something is a place, the outer ones first, each with how much its entries are
+    like places at times."""
+    waiting = [(name, depth, tree)]
     while waiting:
         name, depth, node = waiting.pop(0)
         if isinstance(node, Mapping):
             waiting += [(str(key), depth + 1, value) for key, value in node.items()]
         elif isinstance(node, list) and node and isinstance(node[0], Mapping | str):
-            named = [_read(entry) for entry in node]
-            heavy = float(any(named)) + any(one is not None and one.when is not None for one in named)
-            heavy += 0.01 * len(node) - 0.1 * depth + 0.5 * (plain(name) in _NAMES)
-            if any(named) and (best is None or heavy > best[0]):
-                best = heavy, node
-    if best is None:
-        return None
-    return tuple(_stop(entry, f"stops[{index}]") for index, entry in enumerate(best[1]))
+            read = [_read(entry) for entry in node]
+            heavy = float(any(read)) + any(one is not None and one.when is not None for one in read)
+            if any(read):
+                yield heavy + 0.01 * len(node) - 0.1 * depth + 0.5 * (plain(name) in _NAMES), node
 
 
-def _anywhere(tree: Any) -> Iterator[Stop]:
+def _anywhere(node: Any) -> Iterator[Stop]:
     """Yield the stops of a tree in the order in which they stand there."""
-    waiting = [tree]
+    waiting = [node]
     while waiting:
         node = waiting.pop()
         if isinstance(node, Mapping):
             try:
-                point = fields.point(node)
+                point = points.point(node)
             except ValueError:
                 waiting += reversed(list(node.values()))
             else:
@@ -71,12 +65,12 @@ def _anywhere(tree: Any) -> Iterator[Stop]:
             waiting += reversed(node)
 
 
-def _stop(entry: Any, at: str) -> Stop:
+def _stop(entry: Any, index: int) -> Stop:
     if not isinstance(entry, Mapping) and not (isinstance(entry, str) and entry.strip()):
-        raise Unreadable(Endpoint.ITINERARY, at, "is not a stop")
+        raise Unreadable(Endpoint.ITINERARY, f"stops[{index}]", "is not a stop")
     found = _read(entry)
     if found is None:
-        raise Unreadable(Endpoint.ITINERARY, f"{at}.place", "names no place")
+        raise Unreadable(Endpoint.ITINERARY, f"stops[{index}].place", "names no place")
     return found
 
 
@@ -87,10 +81,10 @@ def _read(entry: Any) -> Stop | None:
     if not isinstance(entry, Mapping):
         return None
     try:
-        point = fields.point(entry)
+        point = points.point(entry)
         return Stop(point.name, point.when)
     except ValueError:
-        place = fields.first(entry, "place", "location") or entry
+        place = entry.get("place") or entry.get("location") or entry
         where = place if isinstance(place, Mapping) else {"name": place}
         named = (where.get(name) for name in ("name", "label", "description", "terminal", "city", "slug"))
         name = next((one.strip() for one in named if isinstance(one, str) and one.strip()), "")

@@ -2,77 +2,31 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
-from collections.abc import Iterator
-from datetime import datetime
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import msgspec
 
 from pos_app.domain.endpoints import Endpoint
-from pos_app.domain.faults import Invalid, Unreadable
+from pos_app.domain.faults import Excess, Invalid, TooMuch, Unreadable
 from pos_app.domain.money import cents
 from pos_app.domain.order_facts import ListedJourney
 from pos_app.domain.orders import OrderFilter, OrderSummary
 from pos_app.domain.passengers import email_problem
-from pos_app.partner import limits
-from pos_app.partner.reading import documented, fields
-from pos_app.partner.transport import Reply
+from pos_app.partner.reading import limits
+from pos_app.partner.reading.documented import Shown, brl, listed
+from pos_app.partner.reading.forms import instant, name_of, strict_text, text
+from pos_app.partner.reading.long_lists import Cut, Listed, LongReply
+from pos_app.partner.reading.paths import EACH
+from pos_app.partner.reading.points import moment
+from pos_app.partner.reading.reply import Reply
 from pos_app.partner.wire import statuses
 from pos_app.partner.wire.model import word
-from pos_app.partner.wire.pieces import members, starts
+from pos_app.system.turns import Turns
 
 _LOG = logging.getLogger("pos_app.partner")
-_SLICE = 50
-_DEEPEST = 8
-_KEYS = documented.named(
-    *"""publicId status createdAt totalAmount currency name customer email tickets departure return
-    payments origin destination travelCompany departureDate passengerNames externalRemoteId""".split()  # noqa: SIM905
-)
-
-
-class Payment(msgspec.Struct):
-    """One entry of ``payments``."""
-
-    status: str | None = None
-
-
-class Ticket(msgspec.Struct, rename="camel"):
-    """The way out or the way back."""
-
-    origin: Any = None
-    destination: Any = None
-    travel_company: Any = None
-    departure_date: str | None = None
-    passenger_names: list[str] | None = None
-
-
-class Tickets(msgspec.Struct, rename={"back": "return"}):
-    """``tickets``: ``return`` is null for one-way trips."""
-
-    departure: Ticket | None = None
-    back: Ticket | None = None
-
-
-class Customer(msgspec.Struct):
-    """``customer``."""
-
-    email: str | None = None
-
-
-class Entry(msgspec.Struct, rename="camel"):
-    """One order. Only its id, status and total are needed."""
-
-    public_id: str
-    status: str
-    total_amount: Any
-    currency: str | None = "BRL"
-    created_at: str | None = None
-    customer: Customer | None = None
-    tickets: Tickets | None = None
-    payments: list[Payment] | None = None
-    external_remote_id: str | None = None
+_FEW = 8
 
 
 async def orders(reply: Reply) -> tuple[OrderSummary, ...]:
@@ -82,95 +36,85 @@ async def orders(reply: Reply) -> tuple[OrderSummary, ...]:
         Unreadable: the answer is not a list, or nothing in it can be read.
         TooMuch: more orders than anybody has.
     """
+    turns = Turns(limits.TURN)
     try:
-        raws = _entries(reply.body)
-    except (ValueError, RecursionError) as error:
+        tree = await LongReply(reply.body, turns).tree()
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise Unreadable(Endpoint.ORDERS, "body", str(error), status=reply.status) from error
-    limits.bounded(raws)
+    entries = tree if isinstance(tree, Cut) else listed(tree, ("publicId",))
+    if (
+        entries is None
+        or (isinstance(tree, list) and entries is not tree)
+        or (entries == [] and _lists(tree) > 1)
+    ):
+        raise Unreadable(Endpoint.ORDERS, "body", "is not a list", status=reply.status)
     found: list[OrderSummary] = []
-    problem: Exception | None = None
-    for index, raw in enumerate(raws):
-        if index and index % _SLICE == 0:
-            await asyncio.sleep(0)
-        try:
-            found.append(_summary(_entry(raw)))
-        except (ValueError, RecursionError) as error:
-            problem = error
-            _LOG.warning("%s: entry %d set aside: %s", Endpoint.ORDERS, index, error)
-    if problem is not None and not found:
-        raise Unreadable(Endpoint.ORDERS, "[0]", str(problem), status=reply.status)
+    problem = ""
+    index = 0
+    for batch in Listed((EACH,), entries, {}).batches():
+        for record in batch:
+            if index % _FEW == 0:
+                await turns.take()
+            if index >= limits.MOST_RECORDS:
+                raise TooMuch(Excess.VALUES, limits.MOST_RECORDS)
+            try:
+                found.append(_summary(record))
+            except (ValueError, RecursionError, Unreadable) as error:
+                problem = f"{error.field}: {error}" if isinstance(error, Unreadable) else str(error)
+                _LOG.warning("%s: entry %d set aside: %s", Endpoint.ORDERS, index, error)
+            index += 1
+    if problem and not found:
+        raise Unreadable(Endpoint.ORDERS, "[0]", problem, status=reply.status)
     return tuple(found)
 
 
-def _entry(raw: msgspec.Raw) -> Entry:
-    """Return an order of the list; keys in another style are brought to the contract's."""
-    try:
-        return msgspec.json.decode(raw, type=Entry)
-    except msgspec.ValidationError:
-        return msgspec.convert(documented.canonical(msgspec.json.decode(raw), _KEYS), type=Entry)
+def _lists(node: Any) -> int:
+    """Return how many lists an answer holds outside of each other: of several empty ones none is sure to be
+    that of the orders."""
+    if isinstance(node, Mapping):
+        return sum(map(_lists, node.values()))
+    return int(isinstance(node, list | Cut))
 
 
-def _entries(body: bytes) -> list[msgspec.Raw]:
-    """Return the orders of a reply, unread.
-
-    The reply is a list of them (contract 4.13), else the list in it whose objects have the id of an order.
-    """
-    if body.lstrip()[:1] not in (b"{", b"["):
-        msgspec.json.decode(body)
-    if body.lstrip()[:1] == b"[":
-        return msgspec.json.decode(body, type=list[msgspec.Raw])
-    lists: list[list[msgspec.Raw]] = []
-    level = [msgspec.Raw(body)]
-    for _ in range(_DEEPEST):
-        inside = [one for raw in level for one in members(raw).values()]
-        lists += [msgspec.json.decode(raw, type=list[msgspec.Raw]) for raw in inside if starts(raw) == b"["]
-        level = [raw for raw in inside if starts(raw) == b"{"]
-    for listed in lists:
-        first = msgspec.json.decode(listed[0]) if listed else None
-        if isinstance(first, dict) and any(documented.plain(str(key)) == "publicid" for key in first):
-            return listed
-    if len(lists) == 1 and not lists[0]:
-        return []
-    raise ValueError("is not a list")
-
-
-def _summary(entry: Entry) -> OrderSummary:
-    if (entry.currency or "BRL").upper() != "BRL":
-        raise ValueError(f"currency: {entry.currency} is not BRL")
-    if not entry.public_id.strip():
+def _summary(record: Any) -> OrderSummary:
+    node = msgspec.json.decode(record) if isinstance(record, msgspec.Raw) else record
+    if not isinstance(node, Mapping):
+        raise ValueError("is not an object")
+    entry = Shown(node, Endpoint.ORDERS)
+    entry.get(brl, "currency")
+    tickets = entry.inner("tickets")
+    out = _way(tickets.inner("departure"))
+    status = entry.need(strict_text, "status")
+    paid = [payment.get(strict_text, "status") for payment in entry.each("payments")]
+    public_id = entry.need(strict_text, "publicId")
+    if not public_id:
         raise ValueError("publicId: is empty")
-    tickets = entry.tickets or Tickets()
-    out = _way(tickets.departure or Ticket())
-    payments = entry.payments or []
     return OrderSummary(
-        public_id=entry.public_id.strip(),
-        finality=statuses.of_order(entry.status, [p.status for p in payments if p.status]),
-        word=word(entry.status),
-        total=cents(entry.total_amount),
-        created=fields.instant(entry.created_at),
+        public_id=public_id,
+        finality=statuses.of_order(status, filter(None, paid)),
+        word=word(status),
+        total=entry.need(cents, "totalAmount"),
+        created=entry.get(instant, "createdAt"),
         origin=out.origin,
         destination=out.destination,
         departure=out.departure,
         company=out.company,
         passengers=out.passengers,
-        email=(entry.customer.email if entry.customer else "") or "",
-        partner_id=entry.external_remote_id or "",
-        back=_way(tickets.back) if tickets.back is not None else None,
+        email=entry.inner("customer").get(strict_text, "email"),
+        partner_id=entry.get(strict_text, "externalRemoteId"),
+        back=_way(tickets.inner("return")) if tickets.raw("return") is not None else None,
     )
 
 
-def _way(ticket: Ticket) -> ListedJourney:
+def _way(ticket: Shown) -> ListedJourney:
+    names = ticket.raw("passengerNames")
     return ListedJourney(
-        origin=fields.name_of(ticket.origin),
-        destination=fields.name_of(ticket.destination),
-        company=fields.name_of(ticket.travel_company),
-        departure=_moment(ticket.departure_date),
-        passengers=tuple(ticket.passenger_names or ()),
+        origin=ticket.get(name_of, "origin"),
+        destination=ticket.get(name_of, "destination"),
+        company=ticket.get(name_of, "travelCompany"),
+        departure=ticket.get(lambda value: moment(value) if value else None, "departureDate"),
+        passengers=tuple(filter(None, map(text, names))) if isinstance(names, list) else (),
     )
-
-
-def _moment(value: str | None) -> datetime | None:
-    return fields.local(value) if value else None
 
 
 _SORTS = frozenset({"departureDate,asc", "departureDate,desc", "createdAt,asc", "createdAt,desc"})

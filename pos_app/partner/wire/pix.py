@@ -13,8 +13,8 @@ from typing import Any
 
 from pos_app.domain.money import Cents, MoneyError, cents
 from pos_app.domain.orders import PixCharge
-from pos_app.partner.reading import fields, forms
-from pos_app.partner.reading.documented import plain, word_set
+from pos_app.partner.reading import forms
+from pos_app.partner.reading.lexicon import plain, word_set
 
 _NAMES = word_set("qrcode pixcode emv copypaste pixcopypaste copiaecola pixcopiaecola brcode qrcodetext")
 _ENDS = word_set(
@@ -24,6 +24,13 @@ _ENDS = word_set(
 _SHORTEST = 4
 _FAR = 3
 _AMOUNT, _PAYEE, _CHECKSUM = "54", "59", "63"
+
+
+def codes(answer: Any, expected: Cents | None) -> tuple[PixCharge, ...]:
+    """Return the codes in an answer by which its customer pays, of whatever method: one of each form at the
+    most. Which of them counts is known to whoever knows how the order is paid."""
+    found = charge(answer, expected)
+    return (found,) if found else ()
 
 
 def charge(answer: Any, expected: Cents | None) -> PixCharge | None:
@@ -104,7 +111,7 @@ def _until(around: Sequence[Any]) -> datetime | None:
     for source in around[:_FAR]:
         inner = [value for value in source.values() if isinstance(value, Mapping)]
         for key, value in (pair for node in (source, *inner) for pair in node.items()):
-            until = fields.instant_of(forms.day_hour(value)) if plain(str(key)) in _ENDS else None
+            until = forms.instant_of(forms.day_hour(value)) if plain(str(key)) in _ENDS else None
             if until is not None:
                 return until
     return None

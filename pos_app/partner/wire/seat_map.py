@@ -13,14 +13,13 @@ from pos_app.domain.faults import Unreadable
 from pos_app.domain.money import Cents
 from pos_app.domain.seats import Position, Seat
 from pos_app.domain.trips import TripDetail
-from pos_app.partner import limits
-from pos_app.partner.reading import amounts, durations, forms, soft
+from pos_app.partner.reading import amounts, durations, forms, limits
 from pos_app.partner.reading.book import Book
-from pos_app.partner.reading.documented import plain
+from pos_app.partner.reading.lexicon import plain
 from pos_app.partner.reading.paths import Record
+from pos_app.partner.reading.reply import Reply
 from pos_app.partner.reading.reply_reader import ReplyReader
 from pos_app.partner.reading.wanted import INVERTED, WORDS
-from pos_app.partner.transport import Reply
 from pos_app.partner.wire.model import body
 
 _LONGEST_LABEL = 8
@@ -58,7 +57,7 @@ def read(tree: Any, trip_id: str, *, low_fare: bool = False, book: Book | None =
     if not entries:
         raise reader.lacking("seats")
     _of_this_trip(reader, trip_id)
-    available = soft.whole(reader.value("available"))
+    available = forms.whole(reader.value("available"))
     seats, set_aside = _seats(reader, entries, low_fare, available)
     fare = book.fare(trip_id)
     return TripDetail(
@@ -165,7 +164,7 @@ def _seat(reader: ReplyReader, entry: _Entry, low_fare: bool) -> Seat:
 
     free = bool(entry.free)
     marked = forms.yes(told("low_fare"))
-    x, y, z = (soft.whole(told(axis)) for axis in "xyz")
+    x, y, z = (forms.whole(told(axis)) for axis in "xyz")
     return Seat(
         label=entry.label,
         available=free,

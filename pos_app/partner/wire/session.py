@@ -7,8 +7,8 @@ from typing import Any
 from pos_app.domain.endpoints import Endpoint
 from pos_app.partner.reading import forms
 from pos_app.partner.reading.book import Book
+from pos_app.partner.reading.reply import Reply
 from pos_app.partner.reading.reply_reader import ReplyReader
-from pos_app.partner.transport import Reply
 from pos_app.partner.wire.model import body
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from pos_app.domain.orders import Finality
+from pos_app.partner.reading.lexicon import word_set
 from pos_app.partner.wire.model import word
 
 _CODES = {
@@ -21,18 +22,8 @@ _FINAL = {
     "failed": Finality.REFUSED,
     "refused": Finality.REFUSED,
 }
-_PAYMENT_REFUSED = frozenset(
-    {
-        "refused",
-        "failed",
-        "denied",
-        "declined",
-        "rejected",
-        "canceled",
-        "expired",
-        "not_authorized",
-        "payment_failed",
-    }
+_PAYMENT_REFUSED = word_set(
+    "refused failed denied declined rejected canceled expired not_authorized payment_failed"
 )
 _SAYS_NOTHING = frozenset({"", "incomplete"})
 """Words that decide nothing beside another word: an incomplete order is refused only if its payment was."""

@@ -12,12 +12,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-import msgspec
+from pos_app.partner.reading.lexicon import plain
 
-from pos_app.partner.reading.documented import plain
-from pos_app.partner.wire.pieces import Members, starts
-
-_SHORT = 4096
 _LINK = re.compile(r'<([^>]*)>[^<]*?;\s*rel="?next"?(?![\w-])', re.IGNORECASE)
 Told = Mapping[str, tuple[str, Any]]
 """The members of an object by their plain names, each with its key."""
@@ -120,7 +116,7 @@ _RULES: tuple[Rule, ...] = (_link, _token, _page, _offset)
 
 
 def following(
-    around: Sequence[Members], headers: Mapping[str, str], *, pages: int, whole: int, here: int
+    around: Sequence[Mapping[str, Any]], headers: Mapping[str, str], *, pages: int, whole: int, here: int
 ) -> Next | None:
     """Return the next page, None where this one is the last.
 
@@ -143,16 +139,11 @@ def following(
     return Next() if more or total > whole else None
 
 
-def _told(around: Sequence[Members]) -> Iterator[Told]:
-    """Yield the short members of the objects around the lists, and of the objects in them."""
+def _told(around: Sequence[Mapping[str, Any]]) -> Iterator[Told]:
+    """Yield the members of the objects around the lists, and of the objects in them."""
     for members in around:
-        short = {
-            key: msgspec.json.decode(raw)
-            for key, raw in members.items()
-            if starts(raw) != b"[" and len(memoryview(raw)) < _SHORT
-        }
-        yield {plain(key): (key, value) for key, value in short.items()}
-        for value in short.values():
+        yield {plain(key): (key, value) for key, value in members.items()}
+        for value in members.values():
             if isinstance(value, Mapping):
                 yield {plain(str(key)): (str(key), one) for key, one in value.items()}
 

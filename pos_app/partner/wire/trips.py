@@ -8,6 +8,7 @@ from __future__ import annotations
 import logging
 import re
 from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from datetime import date
 from functools import lru_cache
@@ -17,16 +18,16 @@ import msgspec
 
 from pos_app.domain.endpoints import Endpoint
 from pos_app.domain.faults import Excess, TooMuch, Unreadable
+from pos_app.domain.places import fold
 from pos_app.domain.trips import Trip
 from pos_app.domain.unreadable_field import DRIFT
-from pos_app.partner import limits
-from pos_app.partner.reading import fields
+from pos_app.partner.reading import limits
 from pos_app.partner.reading.book import Book
 from pos_app.partner.reading.departures import TripBuilder, Unclear
-from pos_app.partner.reading.documented import plain
-from pos_app.partner.reading.paths import EACH, Path, first, inside, written
+from pos_app.partner.reading.lexicon import plain
+from pos_app.partner.reading.long_lists import Cut, Listed, LongReply, walk
+from pos_app.partner.reading.paths import EACH, MEMBERS, Path, first, inside, member, written
 from pos_app.partner.reading.reply_reader import lines_of
-from pos_app.partner.wire.pieces import Members, RecordList, member, members, starts, walk
 from pos_app.system.turns import Turns
 
 _LOG = logging.getLogger("pos_app.partner")
@@ -34,7 +35,7 @@ _SAMPLE = 4
 _MOST_FORMS = 12
 _DEEPEST = 4
 _MUCH = 5
-_HEAD = 64
+_FEW = 8
 _SHOWN = ("departures", EACH)
 
 
@@ -52,14 +53,14 @@ class Found:
     """What was read of a reply: trips of the way out and of the way back.
 
     ``set_aside`` counts the entries that could not be read; ``problem`` says why the first one could not.
-    ``around`` are the objects around the lists, unread.
+    ``around`` are the objects around the lists.
     """
 
     out: list[Trip] = field(default_factory=list)
     back: list[Trip] = field(default_factory=list)
     set_aside: int = 0
     problem: Unreadable | None = None
-    around: list[Members] = field(default_factory=list)
+    around: list[Mapping[str, Any]] = field(default_factory=list)
 
     @property
     def count(self) -> int:
@@ -84,15 +85,21 @@ class _Reading:
     """Reads one reply."""
 
     def __init__(self, body: bytes, out: Route, back: Route | None, book: Book) -> None:
-        self._body, self._out, self._back, self._book = msgspec.Raw(body), out, back, book
+        self._body, self._out, self._back, self._book = body, out, back, book
         self._lines, self._placed = lines_of(Endpoint.TRIPS, book)
         self._found = Found()
         self._turns = Turns(limits.TURN)
         self._count = 0
 
     async def run(self) -> Found:
-        lists = self._at_lines() if self._placed else self._documented()
-        for name, listed in [one async for one in lists]:
+        paths = [path for name in ("entries", "returns") for path in self._paths(name)]
+        keyed = self._placed and any(MEMBERS in path for path in paths)
+        tree = await LongReply(self._body, self._turns, keyed=keyed).tree()
+        for name, listed in (
+            [one async for one in self._at_lines(tree)]
+            if self._placed
+            else _documented(tree, self._paths("entries"), self._paths("returns"))
+        ):
             self._found.around += [one for one in listed.around.values() if one not in self._found.around]
             if name == "entries" or self._back is not None:
                 await self._list(name, listed)
@@ -105,16 +112,14 @@ class _Reading:
             )
         return self._found
 
-    async def _at_lines(self) -> AsyncIterator[tuple[str, RecordList]]:
+    async def _at_lines(self, tree: Any) -> AsyncIterator[tuple[str, Listed]]:
         """Yield the lists at the places that the profile names."""
         there = False
         for name in ("entries", "returns"):
             for path in self._paths(name):
-                for listed in walk(self._body, path):
-                    await self._turns.take()
-                    if listed is not None:
-                        there = there or name == "entries"
-                        yield name, listed
+                async for listed in walk(tree, path, self._turns):
+                    there = there or name == "entries"
+                    yield name, listed
         if not there:
             self._book.drift(Endpoint.TRIPS, "entries")
             raise Unreadable(Endpoint.TRIPS, "entries", DRIFT)
@@ -123,75 +128,51 @@ class _Reading:
         line = self._lines.get(name)
         return line.paths if line else ()
 
-    async def _documented(self) -> AsyncIterator[tuple[str, RecordList]]:
-        """Yield the lists under the names of the contract, whatever they are wrapped in."""
-        if starts(self._body) == b"[":
-            yield "entries", RecordList((EACH,), self._body, {})
-            return
-        if starts(self._body) != b"{":
-            msgspec.json.decode(self._body)  # Says what is wrong with it, where it is no JSON.
-        objects = [one async for one in self._objects()]
-        for path, key, raw in _named(objects, self._paths("entries")):
-            if not _empty(raw) or not _tells_much(msgspec.json.decode(self._body)):
-                yield "entries", RecordList((*path, key, EACH), raw, dict(objects))
-                beside = [(path, dict(objects)[path])]
-                for _, other, listed in list(_named(beside, self._paths("returns")))[:1]:
-                    yield "returns", RecordList((*path, other, EACH), listed, {})
-                return
-        raise Unreadable(Endpoint.TRIPS, "departures", "no list of trips")
-
-    async def _objects(self) -> AsyncIterator[tuple[Path, Members]]:
-        """Yield the objects of a reply that stand in no list, the outer ones first."""
-        level: list[tuple[Path, msgspec.Raw]] = [((), self._body)]
-        for _ in range(_DEEPEST):
-            inner = []
-            for path, raw in level:
-                inside = members(raw)
-                yield path, inside
-                await self._turns.take()
-                inner += [((*path, key), one) for key, one in inside.items() if starts(one) == b"{"]
-            level = inner
-
-    async def _list(self, name: str, listed: RecordList) -> None:
+    async def _list(self, name: str, listed: Listed) -> None:
         builders: list[TripBuilder] = []
-        for items in listed.pieces():
+        for records in listed.batches():
             await self._turns.take()
-            self._count += len(items)
+            self._count += len(records)
             if self._count > limits.MOST_RECORDS:
                 raise TooMuch(Excess.VALUES, limits.MOST_RECORDS)
             if not builders:
-                builders.append(self._builder(items[:_SAMPLE], listed))
-            for raw in items:
-                await self._turns.take()
+                builders.append(self._builder(records[:_SAMPLE], listed))
+            first = builders[0].trip
+            for number, record in enumerate(records):
+                if not number % _FEW:
+                    await self._turns.take()
                 try:
-                    trip, backwards = self._trip(raw, builders, listed)
+                    trip, backwards = first(record)
                 except (ValueError, RecursionError) as error:
-                    self._set_aside(error, listed.path)
-                else:
-                    self._keep(trip, True if name == "returns" else backwards)
+                    other = None if self._placed else self._otherwise(record, builders, listed)
+                    if other is None:
+                        self._set_aside(error, listed.path)
+                        continue
+                    trip, backwards = other
+                self._keep(trip, True if name == "returns" else backwards)
 
-    def _trip(
-        self, raw: msgspec.Raw, builders: list[TripBuilder], listed: RecordList
-    ) -> tuple[Trip, bool | None]:
-        """Return the trip of an entry, and whether it says to go back. Of the contract's places it may have
-        others than the first entries."""
-        if not limits.short(raw):
-            raise Unclear("entry")
-        for builder in builders:
-            try:
-                return builder.trip(raw)
-            except (ValueError, RecursionError):
-                if self._placed or (builder is builders[-1] and len(builders) >= _MOST_FORMS):
-                    raise
-        own = self._builder([raw], listed)
-        found = own.trip(raw)
-        builders.append(own)
-        return found
+    def _otherwise(
+        self, record: Any, builders: list[TripBuilder], listed: Listed
+    ) -> tuple[Trip, bool | None] | None:
+        """Return the trip of an entry that has others of the contract's places than the first entries, and
+        whether it says to go back; None where it has none of them."""
+        for builder in builders[1:]:
+            with suppress(ValueError, RecursionError):
+                return builder.trip(record)
+        if len(builders) >= _MOST_FORMS:
+            return None
+        own = self._builder([record], listed)
+        with suppress(ValueError, RecursionError):
+            found = own.trip(record)
+            builders.append(own)
+            return found
+        return None
 
-    def _builder(self, items: Sequence[msgspec.Raw], listed: RecordList) -> TripBuilder:
+    def _builder(self, records: Sequence[Any], listed: Listed) -> TripBuilder:
         # A profile spells every key as it is.
-        some = [] if self._placed else [raw for raw in items if limits.short(raw)]
-        builder = TripBuilder(self._lines, placed=self._placed, sample=list(map(msgspec.json.decode, some)))
+        some = [] if self._placed else records
+        sample = [msgspec.json.decode(one) if isinstance(one, msgspec.Raw) else one for one in some]
+        builder = TripBuilder(self._lines, placed=self._placed, sample=sample)
         for name, paths in builder.outer().items():
             builder.around[name] = next(
                 (v for path in paths if (v := _around(listed, path)) is not None), None
@@ -218,35 +199,56 @@ class _Reading:
         return (back.other_route, back.other_day) < (out.other_route, out.other_day)
 
 
+def _documented(tree: Any, entries: Sequence[Path], returns: Sequence[Path]) -> list[tuple[str, Listed]]:
+    """Return the lists under the names of the contract, whatever they are wrapped in.
+
+    Raises:
+        Unreadable: there are none.
+    """
+    if isinstance(tree, list | Cut):
+        return [("entries", Listed((EACH,), tree, {}))]
+    objects: dict[Path, Mapping[str, Any]] = {}
+    level: list[tuple[Path, Any]] = [((), tree)]
+    for _ in range(_DEEPEST):
+        here = {path: node for path, node in level if isinstance(node, dict)}
+        objects |= here
+        level = [((*path, key), value) for path, node in here.items() for key, value in node.items()]
+    for path, key, found in _named(objects, entries):
+        if found or not _tells_much(tree):
+            out = "entries", Listed((*path, key, EACH), found, objects)
+            beside = [
+                ("returns", Listed((*path, other, EACH), listed, {}))
+                for _, other, listed in _named({path: objects[path]}, returns)
+            ]
+            return [out, *beside[:1]]
+    raise Unreadable(Endpoint.TRIPS, "departures", "no list of trips")
+
+
 def _named(
-    objects: Sequence[tuple[Path, Members]], names: Sequence[Path]
-) -> Iterator[tuple[Path, str, msgspec.Raw]]:
+    objects: Mapping[Path, Mapping[str, Any]], names: Sequence[Path]
+) -> Iterator[tuple[Path, str, Any]]:
     """Yield the lists of objects under these names, the first name first."""
     for wanted in names:
-        for path, around in objects:
-            for key, raw in around.items():
-                if plain(key) == plain(wanted[0]) and _may_list(raw, wanted):
-                    yield path, key, raw
+        for path, around in objects.items():
+            for key, value in around.items():
+                if plain(key) == plain(wanted[0]) and _may_list(value, wanted):
+                    yield path, key, value
 
 
-def _around(listed: RecordList, path: Path) -> Any:
+def _around(listed: Listed, path: Path) -> Any:
     """Return what stands outside of the records, beside one of the objects that lead to them."""
     for home in sorted(listed.around, key=len, reverse=True):
         rest = inside(path, home)
-        raw = member(listed.around[home], rest[0]) if rest else None
-        if rest and raw is not None:
-            return first(msgspec.json.decode(raw), rest[1:])
+        if rest and member(listed.around[home], rest[0]) is not None:
+            return first(listed.around[home], rest)
     return None
 
 
-def _may_list(raw: msgspec.Raw, name: Path) -> bool:
+def _may_list(value: Any, name: Path) -> bool:
     """Return whether a value is a list of objects, or none: a day without trips."""
-    head = b"".join(bytes(memoryview(raw)[:_HEAD]).split())
-    return head[:2] in (b"[{", b"[]") or (head == b"null" and name == _SHOWN)
-
-
-def _empty(raw: msgspec.Raw) -> bool:
-    return len(memoryview(raw)) < _HEAD and not msgspec.json.decode(raw)
+    if isinstance(value, list):
+        return not value or isinstance(value[0], dict)
+    return isinstance(value, Cut) or (value is None and name == _SHOWN)
 
 
 def _tells_much(node: Any) -> bool:
@@ -254,6 +256,8 @@ def _tells_much(node: Any) -> bool:
     without trips."""
     if isinstance(node, Mapping):
         return any(map(_tells_much, node.values()))
+    if isinstance(node, Cut):
+        return True
     if not isinstance(node, list):
         return False
     return any(isinstance(one, Mapping) and (len(one) >= _MUCH or _tells_much(one)) for one in node)
@@ -291,7 +295,7 @@ def _at(there: str, city_name: str, state_name: str, asked: str) -> bool:
         return True
     if not city_name:
         return not there
-    city, state = fields.slugged(city_name), fields.slugged(state_name)
+    city, state = _slugged(city_name), _slugged(state_name)
     whole = {f"{city}-{state}" if state else city, city}
     names = _names_in(asked)
     if names & whole:
@@ -302,7 +306,12 @@ def _at(there: str, city_name: str, state_name: str, asked: str) -> bool:
     return of_this_city and (not there or bool(_names_in(there) & whole))
 
 
+def _slugged(words: str) -> str:
+    """Return words as a slug writes them: ``São Paulo`` becomes ``sao-paulo``."""
+    return fold(words).replace(" ", "-")
+
+
 def _names_in(slug: str) -> set[str]:
     """Return what a slug may call its place: some begin with a country or end with a number, as
     ``br:santos-sp/1``."""
-    return {slug, *(fields.slugged(part) for part in _BETWEEN.split(slug))}
+    return {slug, *(_slugged(part) for part in _BETWEEN.split(slug))}

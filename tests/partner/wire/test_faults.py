@@ -22,7 +22,6 @@ from pos_app.partner.wire import (
     fiscal,
     holds,
     itinerary,
-    model,
     order_detail,
     order_list,
     places,
@@ -95,12 +94,6 @@ def test_the_status_of_an_answer_that_cannot_be_read_is_kept() -> None:
     assert fault(Endpoint.CHECKOUT, b"<html>").status == 203
     assert fault(Endpoint.CHECKOUT, b"[]").status == 203
     assert fault(Endpoint.ORDERS, b"<html>").status == 203
-
-
-def test_a_field_is_written_as_people_read_it() -> None:
-    assert model.path("", ("item", 0, "amount")) == "item[0].amount"
-    assert model.path("data", ("status",)) == "data.status"
-    assert model.path("", ()) == "body"
 
 
 def test_the_reason_is_that_of_the_first_wrong_field() -> None:

@@ -32,7 +32,6 @@ from pos_app.domain.orders import (
 from pos_app.partner.transport import Reply
 from pos_app.partner.verdicts import classify
 from pos_app.partner.wire import checkout, fiscal, order_detail, order_list
-from pos_app.partner.wire.order_detail import WireTrip
 from tests.partner.order_fields import (
     CHECKOUT_ROWS,
     CREATED,
@@ -204,7 +203,9 @@ def test_a_locator_is_known_by_three_names_in_four_places(path: str, name: str) 
 
 @pytest.mark.parametrize("name", ["travelCompany", "company"])
 def test_the_company_of_a_trip_has_two_names(name: str) -> None:
-    assert WireTrip.model_validate({name: {"name": "Viação Serra Azul"}}).company == "Viação Serra Azul"
+    item = {"type": "ticket", "amount": 1, "itemDetails": {"trip": {name: {"name": "Viação Serra Azul"}}}}
+    order = _detail({"publicId": "BASE", "status": "x", "totalAmount": 1, "item": [item]})
+    assert order.tickets[0].company == "Viação Serra Azul"
 
 
 def test_what_was_not_sent_is_empty_in_each_part_of_an_order() -> None:

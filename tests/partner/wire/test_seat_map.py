@@ -12,7 +12,7 @@ from pos_app.domain.faults import TooMuch, Unreadable
 from pos_app.domain.seats import Position
 from pos_app.domain.trips import TripDetail
 from pos_app.domain.unreadable_field import DRIFT
-from pos_app.partner import limits
+from pos_app.partner.reading import limits
 from pos_app.partner.reading.book import Book
 from pos_app.partner.reading.paths import parsed
 from pos_app.partner.reading.profile import Line
