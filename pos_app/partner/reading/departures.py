@@ -90,9 +90,7 @@ class TripBuilder:
         self._lasts, self._leg_lasts, self._waits = (
             self._form(name) for name in ("entry.duration", "leg.duration", "leg.waiting")
         )
-        self._own_facts = together(
-            [self._slot(f"entry.{name}") for name in ("duration", "available", "hash")]
-        )
+        self._own_facts = together([self._slot(f"entry.{name}") for name in _OWN_FACTS])
         self._like_others = together([self._slot(f"entry.{name}") for name in _LIKE_OTHERS])
         self._leg_facts = together([self._slot(f"leg.{name}") for name in _LEG_FACTS])
         self._leg_hash = getter(self._slot("leg.hash"))

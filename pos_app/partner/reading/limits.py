@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Sized
 from dataclasses import dataclass
 
-import msgspec
-
 from pos_app.domain.endpoints import Endpoint
 from pos_app.domain.faults import Excess, TooMuch
 
@@ -16,10 +14,10 @@ DEEPEST = 64
 """Levels of lists and objects within each other; the contract's own replies have seven."""
 MOST_RECORDS = 20_000
 """Entries of one list that are read: a day between two cities has some hundreds of trips."""
+MOST_WHOLE = 4 * _MB
+"""Bytes of a long reply that are read at once: what is in none of its lists."""
 MOST_LEGS = 8
 """Buses of one trip; the contract knows trips of two."""
-MOST_OF_ENTRY = 128 * _KB
-"""Bytes of one entry of a list of trips; one with two legs has three thousand."""
 MOST_SEATS = 200
 """Seats of one bus; one with two decks has some seventy."""
 WIDEST, NARROW = 300, 4_000
@@ -63,8 +61,3 @@ def bounded(records: Sized, most: int = MOST_RECORDS) -> None:
     """
     if len(records) > most:
         raise TooMuch(Excess.VALUES, most)
-
-
-def short(entry: msgspec.Raw) -> bool:
-    """Return whether an entry of a list of trips is short enough to be read without a pause."""
-    return len(memoryview(entry)) <= MOST_OF_ENTRY

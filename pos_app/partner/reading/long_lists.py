@@ -15,6 +15,8 @@ from typing import Any
 
 import msgspec
 
+from pos_app.domain.faults import Excess, TooMuch
+from pos_app.partner.reading import limits
 from pos_app.partner.reading.paths import EACH, MEMBERS, Path, each, member
 from pos_app.system.turns import Turns
 
@@ -23,7 +25,7 @@ LENGTH = 48 * 1024
 _LONGER = (LENGTH, 4 * LENGTH, 16 * LENGTH)
 _GUESSES = 12
 _FEW = 50
-_OPEN = re.compile(rb'(?:\A|(?<!\\)":)\s*(\[\s*(?=\{)|\{\s*(?="(?:[^"\\]|\\.)*"\s*:\s*\{))')
+_OPEN = re.compile(rb'(?:\A|(?<!\\)"\s*:)\s*(\[\s*(?=\{)|\{\s*(?="(?:[^"\\]|\\.)*"\s*:\s*\{))')
 _ITEM_SEAM = re.compile(rb"(\})\s*,\s*(?=\{)")
 _MEMBER_SEAM = re.compile(rb'(\})\s*,\s*(?="((?:[^"\\]|\\.)*)"\s*:\s*\{)')
 _FIRST_KEY = re.compile(rb'"(?:[^"\\]|\\.)*"\s*:\s*')
@@ -42,6 +44,10 @@ class Cut:
 
     pieces: list[list[msgspec.Raw]] = field(default_factory=list)
     keys: list[str] = field(default_factory=list)
+
+    def __len__(self) -> int:
+        """How many records it has."""
+        return sum(map(len, self.pieces))
 
     def add(self, piece: Any) -> None:
         """Add some records."""
@@ -92,6 +98,7 @@ class LongReply:
 
         Raises:
             msgspec.DecodeError, UnicodeDecodeError, RecursionError: it is not JSON.
+            TooMuch: too much of it is in no list that can be cut.
         """
         text, kept, at = self._body, list[bytes](), 0
         here = 0
@@ -106,7 +113,10 @@ class LongReply:
                 at = end
             here = begin + 1 if end is None else end
         await self._turns.take()
-        tree = msgspec.json.decode(b"".join((*kept, text[at:])))
+        rest = b"".join((*kept, text[at:]))
+        if len(rest) > limits.MOST_WHOLE:
+            raise TooMuch(Excess.SIZE, limits.MOST_WHOLE)
+        tree = msgspec.json.decode(rest)
         return self._put_back(tree) if self._cuts else tree
 
     def _put_back(self, node: Any) -> Any:

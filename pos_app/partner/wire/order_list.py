@@ -9,14 +9,15 @@ from typing import Any
 import msgspec
 
 from pos_app.domain.endpoints import Endpoint
-from pos_app.domain.faults import Excess, Invalid, TooMuch, Unreadable
+from pos_app.domain.faults import Invalid, Unreadable
 from pos_app.domain.money import cents
 from pos_app.domain.order_facts import ListedJourney
 from pos_app.domain.orders import OrderFilter, OrderSummary
 from pos_app.domain.passengers import email_problem
 from pos_app.partner.reading import limits
-from pos_app.partner.reading.documented import Shown, brl, listed
+from pos_app.partner.reading.documented import Shown, brl
 from pos_app.partner.reading.forms import instant, name_of, strict_text, text
+from pos_app.partner.reading.lexicon import plain
 from pos_app.partner.reading.long_lists import Cut, Listed, LongReply
 from pos_app.partner.reading.paths import EACH
 from pos_app.partner.reading.points import moment
@@ -27,6 +28,7 @@ from pos_app.system.turns import Turns
 
 _LOG = logging.getLogger("pos_app.partner")
 _FEW = 8
+_DEEPEST = 8
 
 
 async def orders(reply: Reply) -> tuple[OrderSummary, ...]:
@@ -41,13 +43,10 @@ async def orders(reply: Reply) -> tuple[OrderSummary, ...]:
         tree = await LongReply(reply.body, turns).tree()
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise Unreadable(Endpoint.ORDERS, "body", str(error), status=reply.status) from error
-    entries = tree if isinstance(tree, Cut) else listed(tree, ("publicId",))
-    if (
-        entries is None
-        or (isinstance(tree, list) and entries is not tree)
-        or (entries == [] and _lists(tree) > 1)
-    ):
+    entries = _entries(tree)
+    if entries is None:
         raise Unreadable(Endpoint.ORDERS, "body", "is not a list", status=reply.status)
+    limits.bounded(entries)
     found: list[OrderSummary] = []
     problem = ""
     index = 0
@@ -55,8 +54,6 @@ async def orders(reply: Reply) -> tuple[OrderSummary, ...]:
         for record in batch:
             if index % _FEW == 0:
                 await turns.take()
-            if index >= limits.MOST_RECORDS:
-                raise TooMuch(Excess.VALUES, limits.MOST_RECORDS)
             try:
                 found.append(_summary(record))
             except (ValueError, RecursionError, Unreadable) as error:
@@ -68,12 +65,22 @@ async def orders(reply: Reply) -> tuple[OrderSummary, ...]:
     return tuple(found)
 
 
-def _lists(node: Any) -> int:
-    """Return how many lists an answer holds outside of each other: of several empty ones none is sure to be
-    that of the orders."""
-    if isinstance(node, Mapping):
-        return sum(map(_lists, node.values()))
-    return int(isinstance(node, list | Cut))
+def _entries(tree: Any) -> list[Any] | Cut | None:
+    """Return the orders: the reply is a list of them (contract 4.13), else the list in it whose objects have
+    the id of an order. Of several empty ones none is sure to be that."""
+    if isinstance(tree, list | Cut):
+        return tree
+    found: list[list[Any] | Cut] = []
+    level = [tree]
+    for _ in range(_DEEPEST):
+        found += [node for node in level if isinstance(node, list | Cut)]
+        level = [inner for node in level if isinstance(node, Mapping) for inner in node.values()]
+    for one in found:
+        first = next((record for batch in Listed((EACH,), one, {}).batches() for record in batch), None)
+        node = msgspec.json.decode(first) if isinstance(first, msgspec.Raw) else first
+        if isinstance(node, Mapping) and any(plain(str(key)) == "publicid" for key in node):
+            return one
+    return found[0] if len(found) == 1 and not found[0] else None
 
 
 def _summary(record: Any) -> OrderSummary:

@@ -215,6 +215,13 @@ def test_the_statuses_of_payments_show_a_refusal() -> None:
     )
 
 
+@pytest.mark.parametrize("wrapped", [{}, {"data": {}}, {"page": {"orders": [1]}, "data": {}}], ids=str)
+async def test_a_long_list_is_read_whole_in_any_wrapping(wrapped: dict[str, Any]) -> None:
+    many = [entry(publicId=f"ORD-{index}") for index in range(2000)]
+    found = await order_list.orders(reply({**wrapped, "result": {"orders": many}} if wrapped else many))
+    assert [one.public_id for one in found] == [f"ORD-{index}" for index in range(2000)]
+
+
 async def test_a_long_list_leaves_the_loop_its_turns() -> None:
     turns = 0
     done = False
