@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from pos_app.sandbox import fares
 from pos_app.sandbox.errors import hold_is_over, shape_a
 from pos_app.sandbox.journeys import Journeys
-from pos_app.sandbox.schemas.requests import OrderItem, OrderRequest, in_cents
+from pos_app.sandbox.requests import OrderItem, OrderRequest, in_cents
 from pos_app.sandbox.seats import Block, SeatBook
 from pos_app.sandbox.tripids import TripIds
 

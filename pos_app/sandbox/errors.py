@@ -7,6 +7,52 @@ from collections.abc import Sequence
 from http import HTTPStatus
 from typing import Any
 
+from pydantic import BaseModel, ConfigDict
+
+
+class Reply(BaseModel):
+    """A described object: no field more, none less."""
+
+    model_config = ConfigDict(extra="forbid", defer_build=True)
+
+
+class ErrorA(Reply):
+    """Contract 7, shape A."""
+
+    statusCode: int
+    message: str | list[str]
+    error: str
+    transactionId: str
+
+
+class ErrorData(Reply):
+    """Contract 7, shape B ``data``."""
+
+    code: str
+    error: str
+    message: str
+
+
+class ErrorB(ErrorA):
+    """Contract 7, shape B: the order exists. Without ``code`` where its outcome could not be read."""
+
+    code: str | None = None
+    publicId: str
+    data: ErrorData
+
+
+class ErrorC(Reply):
+    """Contract 7, shape C."""
+
+    code: str
+    error: str
+    canRebook: bool
+    transactionId: str
+    status: int
+    genericBookingError: bool | None = None
+    message: str | None = None
+    pageData: dict[str, Any] | None = None
+
 
 class Problem(Exception):
     """An answer that is an error."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import secrets
 import sqlite3
@@ -16,7 +17,7 @@ from pos_app.sandbox.clock import Clock
 from pos_app.sandbox.errors import Problem, shape_a
 from pos_app.sandbox.ledger import Ledger, Post
 from pos_app.sandbox.methods import METHODS, MethodFacts
-from pos_app.sandbox.schemas.requests import OrderRequest, PaymentMeta
+from pos_app.sandbox.requests import OrderRequest, PaymentMeta
 from pos_app.sandbox.seats import SeatBook
 from pos_app.sandbox.store import Store, packed
 
@@ -76,6 +77,11 @@ class Order:
         """The tickets that can be canceled still."""
         gone = {entry.ticket for entry in self.canceled if not entry.partly}
         return set(range(len(self.sold))) - gone
+
+    def localizer(self, ticket: int) -> str:
+        """Return the locator of a ticket."""
+        digest = hashlib.blake2b(f"{self.public_id} {ticket}".encode(), digest_size=5).digest()
+        return "".join(_LETTERS[byte % 32] for byte in (*digest, sum(digest)))
 
     @property
     def payment_type(self) -> str:
@@ -306,6 +312,11 @@ def _order(row: sqlite3.Row) -> Order:
         canceled_at=body.get("canceled_at"),
         off=body.get("off", 0),
     )
+
+
+def plain(text: str | None) -> str:
+    """Return a document or telephone number without its punctuation."""
+    return "".join(c for c in text or "" if c.isalnum()).casefold()
 
 
 def _public_id() -> str:

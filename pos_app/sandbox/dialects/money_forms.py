@@ -62,7 +62,7 @@ def _tickets(a: Asked, way: Way) -> list[dict[str, Any]]:
 
 def _directions(a: Asked, way: Way) -> list[dict[str, Any]]:
     def total(seats: list[Seat]) -> float:
-        return round(sum(_ticket(a, seat, way)["total"] for seat in seats), 2)
+        return round(sum(float(_ticket(a, seat, way)["total"]) for seat in seats), 2)
 
     return [{"tripId": trip, "total": total(seats)} for trip, seats in a.trips.items()]
 
