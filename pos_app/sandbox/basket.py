@@ -38,7 +38,6 @@ class SoldSeat:
 
     @property
     def outbound(self) -> bool:
-        """Whether it belongs to the way out."""
         return self.direction == _OUT
 
     @property
@@ -60,8 +59,6 @@ class Basket:
 
 
 class Baskets:
-    """Reads orders into baskets."""
-
     def __init__(self, seats: SeatBook, journeys: Journeys, ids: TripIds, ledger: Ledger) -> None:
         self._seats = seats
         self._journeys = journeys

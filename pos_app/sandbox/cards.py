@@ -132,6 +132,5 @@ def _check_types(card: dict[str, Any]) -> None:
 
 
 def luhn(number: str) -> bool:
-    """Return whether the check digit of a card number fits."""
     doubled = [int(c) * (1 + i % 2) for i, c in enumerate(reversed(number))]
     return sum(n - 9 if n > 9 else n for n in doubled) % 10 == 0

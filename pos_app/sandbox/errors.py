@@ -55,8 +55,6 @@ class ErrorC(Reply):
 
 
 class Problem(Exception):
-    """An answer that is an error."""
-
     def __init__(self, status: int, body: dict[str, Any]) -> None:
         super().__init__(body.get("message") or body.get("error"))
         self.status = status
@@ -116,12 +114,10 @@ def shape_c(status: int, code: str, error: str, *, can_rebook: bool = False, mes
 
 
 def unexpected() -> Problem:
-    """Return the error of contract 7 for what nobody foresaw."""
     return shape_a(500, "An unexpected error occurred")
 
 
 def unauthorized() -> Problem:
-    """Return the error for a missing or invalid token or key."""
     return shape_a(401, "Unauthorized")
 
 
@@ -136,5 +132,4 @@ def hold_is_over(status: int, message: str) -> Problem:
 
 
 def checkout_without_authentication() -> Problem:
-    """Return the checkout-response error for a missing or invalid token."""
     return shape_c(400, "3156", "Invalid authentication")

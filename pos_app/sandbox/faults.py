@@ -83,7 +83,6 @@ class Fault:
     retry_after: int = 0
 
     def as_dict(self) -> dict[str, Any]:
-        """Return the fault as the trainer's page shows it."""
         return asdict(self)
 
 
@@ -122,7 +121,6 @@ class FaultBox:
         self.waiting[:] = kept
 
     def next(self, operation: str) -> Fault | None:
-        """Count a call and return the fault that hits it."""
         self.calls[operation] += 1
         for fault in self.waiting:
             if fault.operation == operation and self._dice.random() < fault.share:
@@ -134,7 +132,6 @@ class FaultBox:
 
 
 def is_inner(fault: str) -> bool:
-    """Return whether a fault is acted out by the endpoint itself."""
     forms = (REFUSED_FAULT, LEGACY_FAULT, UPSTREAM_FAULT)
     return fault in INNER_FAULTS or any(form.fullmatch(fault) for form in forms)
 

@@ -74,7 +74,6 @@ class MethodFacts:
 
     @property
     def paid_later(self) -> bool:
-        """Whether the customer pays after the order was made."""
         return self.payable_seconds > 0
 
 
@@ -88,7 +87,6 @@ def pix_code(cents: int, reference: str, until: float, *, spoiled: bool) -> dict
 
 
 def br_code(cents: int, reference: str) -> str:
-    """Return a code that asks for this amount."""
     account = _field("00", "br.gov.bcb.pix") + _field("25", f"pix.exemplo.com.br/qr/v2/{reference}")
     body = "".join(
         (
@@ -109,7 +107,6 @@ def br_code(cents: int, reference: str) -> str:
 
 
 def with_wrong_checksum(text: str) -> str:
-    """Return a code whose checksum is wrong."""
     return text[:-1] + ("0" if text[-1] != "0" else "1")
 
 

@@ -79,29 +79,23 @@ class Order:
         return set(range(len(self.sold))) - gone
 
     def localizer(self, ticket: int) -> str:
-        """Return the locator of a ticket."""
         digest = hashlib.blake2b(f"{self.public_id} {ticket}".encode(), digest_size=5).digest()
         return "".join(_LETTERS[byte % 32] for byte in (*digest, sum(digest)))
 
     @property
     def payment_type(self) -> str:
-        """The word of its payment method."""
         return str(self.request["payment"]["type"])
 
     @property
     def method(self) -> MethodFacts:
-        """Its payment method."""
         return METHODS[self.payment_type]
 
     @property
     def changed(self) -> float:
-        """When it changed last."""
         return self.canceled_at or (self.made if self.settled is None else self.settled)
 
 
 class Orders:
-    """All orders of all partners."""
-
     def __init__(
         self,
         store: Store,
@@ -201,7 +195,6 @@ class Orders:
         return self._clock.after(_SECONDS[outcome])
 
     def settle(self) -> None:
-        """Bring every order to its end whose time has come."""
         now = self._clock.now()
         for row in self._store.rows("SELECT * FROM orders WHERE state='pending' AND settles<=?", now):
             self._end(_order(row), row["settles"])

@@ -193,5 +193,4 @@ def details(now: Quirks) -> list[dict[str, Any]]:
 
 
 def catalogue() -> dict[str, str]:
-    """Return every quirk with what it does."""
     return {entry.name: str(entry.metadata["about"]) for entry in fields(Quirks)}

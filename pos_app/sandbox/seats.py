@@ -55,13 +55,11 @@ class SeatBook:
         self.quirks = Quirks()
 
     def seats(self, bus: Bus) -> tuple[coach.Seat, ...]:
-        """Return the seats of a bus."""
         return coach.seats(
             bus.service_class, double_deck=self.quirks.double_deck, letters=self.quirks.odd_labels
         )
 
     def free(self, bus: Bus) -> tuple[coach.Seat, ...]:
-        """Return the free seats of a bus."""
         ours = self._store.rows("SELECT label, state, until FROM seats WHERE trip=?", bus.id)
         return self._free(bus, ours)
 

@@ -64,22 +64,18 @@ class Bus:
 
     @property
     def start(self) -> Stop:
-        """Where and when it departs."""
         return Stop(self.origin, self.departure)
 
     @property
     def end(self) -> Stop:
-        """Where and when it arrives."""
         return Stop(self.destination, self.arrival)
 
     @property
     def minutes(self) -> int:
-        """Minutes on the road."""
         return int((self.arrival - self.departure).total_seconds() // 60)
 
     @property
     def fare(self) -> int:
-        """What a seat costs."""
         return self.price if self.discounted is None else self.discounted
 
 

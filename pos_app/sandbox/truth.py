@@ -11,7 +11,7 @@ from pos_app.sandbox.orders import Order
 from pos_app.sandbox.quotes import Quote
 from pos_app.sandbox.requests import OrderRequest
 from pos_app.sandbox.seats import Block, Wish
-from pos_app.sandbox.shapes.context import Context
+from pos_app.sandbox.shapes.reply_writer import Context
 from pos_app.sandbox.timetable import Bus
 
 if TYPE_CHECKING:

@@ -32,8 +32,6 @@ _OFFSET = "clock offset"
 
 
 class World:
-    """One whole partner service."""
-
     def __init__(
         self,
         store: Store,
@@ -64,7 +62,6 @@ class World:
 
     @property
     def quirks(self) -> Quirks:
-        """The quirks in force."""
         return self.seats.quirks
 
     @quirks.setter

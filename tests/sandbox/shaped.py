@@ -8,20 +8,21 @@ from datetime import UTC, timedelta
 from pathlib import Path
 from typing import Any
 
+from pos_app.sandbox.schemas.requests import QuoteRequestA
+from pos_app.sandbox.serializers import payments as payment_replies
+from pos_app.sandbox.serializers import trips as serialize
+from pos_app.sandbox.variants import trips as variants
+
 from pos_app.sandbox.clock import LOCAL, local
 from pos_app.sandbox.quirks import Quirks
 from pos_app.sandbox.quotes import Quote, quote
-from pos_app.sandbox.schemas.requests import QuoteRequestA
 from pos_app.sandbox.seats import Block, Wish
-from pos_app.sandbox.serializers import payments as payment_replies
-from pos_app.sandbox.serializers import trips as serialize
 from pos_app.sandbox.shapes.choices import Shape
-from pos_app.sandbox.shapes.context import Context
 from pos_app.sandbox.shapes.render import Message, shaped
+from pos_app.sandbox.shapes.reply_writer import Context
 from pos_app.sandbox.store import Store
 from pos_app.sandbox.timetable import Bus, Journey
 from pos_app.sandbox.truth import hold_context, quote_context
-from pos_app.sandbox.variants import trips as variants
 from pos_app.sandbox.world import World
 
 

@@ -6,14 +6,14 @@ from typing import Any
 
 import httpx
 import pytest
-from pydantic import TypeAdapter
-
-from pos_app.sandbox.quirks import Quirks, catalogue
 from pos_app.sandbox.schemas.common import ErrorA, ErrorB, ErrorC
 from pos_app.sandbox.schemas.orders import OrderCreated, OrderDetail
 from pos_app.sandbox.schemas.outcomes import BpeRecord, CheckoutReply, OrderEntry
 from pos_app.sandbox.schemas.payments import MethodsReply
 from pos_app.sandbox.schemas.trips import BlockReply, ItineraryReply, PlacesReply, SearchReply, TripReply
+from pydantic import TypeAdapter
+
+from pos_app.sandbox.quirks import Quirks, catalogue
 from tests.sandbox.partner import BACK, Partner
 
 

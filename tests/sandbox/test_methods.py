@@ -8,19 +8,19 @@ from pathlib import Path
 from typing import Any, get_args
 
 import pytest
-from pydantic import TypeAdapter
-
-from pos_app.sandbox import methods
-from pos_app.sandbox.methods import CODE_FIELDS, METHODS, MethodFacts, PaymentWord
 from pos_app.sandbox.schemas.orders import OrderDetail
 from pos_app.sandbox.schemas.outcomes import CheckoutReply
 from pos_app.sandbox.schemas.requests import OrderRequest
 from pos_app.sandbox.serializers import fiscal, payments
 from pos_app.sandbox.serializers import orders as serialize
+from pydantic import TypeAdapter
+
+from pos_app.sandbox import methods
+from pos_app.sandbox.methods import CODE_FIELDS, METHODS, MethodFacts, PaymentWord
 from pos_app.sandbox.shapes import outcome
 from pos_app.sandbox.shapes.choices import Shape, shape
-from pos_app.sandbox.shapes.context import Context
 from pos_app.sandbox.shapes.render import Message, shaped
+from pos_app.sandbox.shapes.reply_writer import Context
 from pos_app.sandbox.web.orders import Helpers
 from tests.sandbox.partner import MARIA, Partner
 from tests.sandbox.shaped import Sale, leaves, sale

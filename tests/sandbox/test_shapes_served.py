@@ -7,17 +7,17 @@ from decimal import Decimal
 from typing import Any
 
 import pytest
-from pydantic import TypeAdapter
-
-from pos_app.sandbox.methods import CODE_FIELDS, METHODS
 from pos_app.sandbox.schemas.common import ErrorA, ErrorB, ErrorC
 from pos_app.sandbox.schemas.orders import OrderDetail
 from pos_app.sandbox.schemas.outcomes import BpeRecord, CheckoutReply, OrderEntry
 from pos_app.sandbox.schemas.trips import PlacesReply
+from pydantic import TypeAdapter
+
+from pos_app.sandbox.methods import CODE_FIELDS, METHODS
 from pos_app.sandbox.shapes.choices import Shape, choices, shape
-from pos_app.sandbox.shapes.context import Context
 from pos_app.sandbox.shapes.render import Message
 from pos_app.sandbox.shapes.render import shaped as form_of
+from pos_app.sandbox.shapes.reply_writer import Context
 from tests.sandbox.partner import BACK, DAY, MARIA, Partner
 from tests.sandbox.shaped import amounts, leaves
 from tests.sandbox_process import SandboxProcess, start_sandbox

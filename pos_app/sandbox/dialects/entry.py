@@ -88,5 +88,4 @@ def methods(tell: Tell, above: Above = _nothing) -> Callable[[Asked], Any]:
 
 
 def money(name: str, about: str, quote: Callable[[Asked], Any], **facts: Any) -> Dialect:
-    """Return a dialect of the payment-methods reply."""
     return Dialect(name, "money", about, quote=quote, **facts)

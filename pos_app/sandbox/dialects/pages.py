@@ -26,7 +26,6 @@ class Page:
 
     @property
     def more(self) -> bool:
-        """Whether another page follows."""
         return self.number + 1 < self.pages
 
     @property
@@ -35,7 +34,6 @@ class Page:
         return {"departures": self.trips, **self.rest}
 
     def link(self, **changed: object) -> str:
-        """Return the address of this search with other parameters."""
         return f"{self.question.address}?{urlencode({**self.question.query, **changed})}"
 
     def next(self, name: str = "page", value: object = None) -> str | None:

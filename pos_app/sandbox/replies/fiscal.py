@@ -32,12 +32,10 @@ class Record:
 
     @property
     def name(self) -> str:
-        """Its transaction."""
         return f"{self.order.public_id}-{self.ticket + 1}"
 
     @property
     def number(self) -> int:
-        """Its number."""
         return self.order.number * 100 + self.ticket + 1
 
     @property
@@ -47,7 +45,6 @@ class Record:
 
     @property
     def key(self) -> str:
-        """The access key of 44 digits: state, month, CNPJ, model 63, series, number, check (mod 11)."""
         seed = int.from_bytes(hashlib.blake2b(self.name.encode(), digest_size=4).digest()) % 10**8
         state = _STATE_CODE.get(self.bus.origin.city.state, "35")
         body = f"{state}{local(self.authorized):%y%m}0000000000019163001{self.number:09d}1{seed:08d}"
@@ -56,7 +53,6 @@ class Record:
 
     @property
     def boarding(self) -> str:
-        """What the code at the door says."""
         label, when = self.order.sold[self.ticket].label, f"{self.bus.departure:%Y%m%d%H%M}"
         return f"TREINAMENTO|{self.order.localizer(self.ticket)}|{when}|{label}"
 

@@ -52,19 +52,16 @@ class Seen:
 
     @property
     def customer(self) -> dict[str, Any]:
-        """Its buyer as the request told."""
         customer: dict[str, Any] = self.order.request["customer"]
         return customer
 
     @property
     def client(self) -> dict[str, Any]:
-        """The partner's application as the request told."""
         client: dict[str, Any] = self.order.request["client"]
         return client
 
     @property
     def names(self) -> list[str]:
-        """Who travels."""
         return _names(self.order.sold)
 
     @property
@@ -112,23 +109,19 @@ class Item:
 
     @property
     def id(self) -> int:
-        """Its id."""
         return 100_000 + self.seen.order.number * 100 + self.number
 
     @property
     def sold(self) -> SoldSeat:
-        """The seat of a ticket."""
         assert self.ticket is not None
         return self.seen.order.sold[self.ticket]
 
     @property
     def bus(self) -> Bus:
-        """The bus of a ticket."""
         return self.seen.bus(self.sold.trip)
 
     @property
     def buyer(self) -> dict[str, Any]:
-        """The buyer, if the ticket is theirs: an order gives birth date and gender of its buyer alone."""
         customer = self.seen.customer
         return customer if plain(self.sold.document_number) == plain(customer.get("documentNumber")) else {}
 

@@ -121,6 +121,5 @@ def duration(plain: Any, quirks: Quirks) -> Any:
 
 
 def with_offset(text: str) -> str:
-    """Return a local moment with its offset from UTC."""
     moment = datetime.fromisoformat(text).replace(tzinfo=LOCAL)
     return f"{text}{moment.isoformat()[-6:]}"

@@ -43,7 +43,6 @@ class Leg:
 
     @property
     def wait(self) -> str | None:
-        """How long one waits for it."""
         if self.before is None:
             return None
         return hours(int((self.bus.departure - self.before.arrival).total_seconds() // 60))
@@ -60,17 +59,14 @@ class Offer:
 
     @property
     def buses(self) -> tuple[Bus, ...]:
-        """Its buses in their order."""
         return self.journey.legs
 
     @property
     def minutes(self) -> int:
-        """How long it takes in all."""
         return int((self.buses[-1].arrival - self.buses[0].departure).total_seconds() // 60)
 
     @property
     def legs(self) -> list[Leg]:
-        """Its buses with what each of them shows."""
         pairs = zip(self.buses, (None, *self.buses), strict=False)
         return [Leg(bus, self.free[bus.id], before) for bus, before in pairs]
 

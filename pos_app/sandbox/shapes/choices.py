@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from dataclasses import dataclass, field, fields
 from typing import Any, Literal
 
@@ -165,8 +166,7 @@ class Shape:
 
     @property
     def sends(self) -> Sends:
-        """What this provider sends at all."""
-        return _sends(self)
+        return Sends(**{entry.name: entry.metadata["of"](self) for entry in fields(Sends)})
 
 
 def choices() -> dict[str, dict[Any, int]]:
@@ -200,41 +200,6 @@ def provider(seed: Any) -> Shape | None:
     return shape(seed)
 
 
-@dataclass(frozen=True, slots=True)
-class Sends:
-    """What a provider sends at all, so that a judge can know what a reader could have known.
-
-    Attributes:
-        fee: the payment-methods reply sends the fee.
-        total: it sends the total as such.
-        instalments: it sends the amounts of a card's instalments, of which one payment is the total.
-        seat_prices: it sends what each seat costs.
-        hold_expiry: a seat block sends how long it lasts.
-        hold_price: a seat block sends its price.
-        token_expiry: a token sends how long it lasts.
-        sync_id: a synchronous 201 sends the public id.
-        itinerary: the search sends where an itinerary is found.
-        remote_kept: the partner's own id is kept, and orders are found by it.
-        remote_echo: it comes back in order detail and list.
-        cents: the replies whose amounts are in cents.
-        cents_marked: those replies say so.
-    """
-
-    fee: bool
-    total: bool
-    instalments: bool
-    seat_prices: bool
-    hold_expiry: bool
-    hold_price: bool
-    token_expiry: bool
-    sync_id: bool
-    itinerary: bool
-    remote_kept: bool
-    remote_echo: bool
-    cents: tuple[Family, ...]
-    cents_marked: bool
-
-
 def instalments_of(made: Shape) -> str:
     """Return how instalments are sent: amounts are left out where neither fee nor total is sent, since
     one payment is the total."""
@@ -249,27 +214,91 @@ def lines_of(made: Shape) -> bool:
     return made.lines or placed or bare_cents or made.discount_line == "each"
 
 
-def _sends(made: Shape) -> Sends:
-    """Return what a provider sends."""
+_FAMILIES: dict[Family, str] = {
+    "search": "search_money",
+    "trip": "trip_money",
+    "hold": "hold_money",
+    "quote": "quote_money",
+}
+
+
+def _in_cents(made: Shape) -> tuple[Family, ...]:
+    styles = {family: getattr(made, name) for family, name in _FAMILIES.items()}
+    return tuple(family for family, style in styles.items() if style in ("cents", "object_cents"))
+
+
+def _held(made: Shape) -> bool:
     bare_ids = made.hold_form == "ids"
-    styles: dict[Family, str] = {
-        "search": made.search_money,
-        "trip": made.trip_money,
-        "hold": made.hold_money,
-        "quote": made.quote_money,
-    }
-    return Sends(
-        fee=made.fee_place != "untold",
-        total=made.total_place != "untold",
-        instalments=instalments_of(made) in ("list", "keyed", "amounts", "sentences"),
-        seat_prices=lines_of(made),
-        hold_expiry=made.hold_expiry != "none" and not (bare_ids and made.hold_envelope == "array"),
-        hold_price=made.hold_price != "none" and not bare_ids,
-        token_expiry=made.token_expiry != "none",
-        sync_id=made.sync_id != "none",
-        itinerary=made.hash_place != "none",
-        remote_kept=made.remote_kept,
-        remote_echo=made.remote_kept and made.remote_echo != "none",
-        cents=tuple(family for family, style in styles.items() if style in ("cents", "object_cents")),
-        cents_marked=made.cents_mark != "none",
-    )
+    return made.hold_expiry != "none" and not (bare_ids and made.hold_envelope == "array")
+
+
+def _told(about: str, of: Callable[[Shape], Any]) -> Any:
+    return field(metadata={"about": about, "of": of})
+
+
+@dataclass(frozen=True, slots=True)
+class Sends:
+    """What a provider sends at all, so that a judge can know what a reader could have known. ``cents`` names
+    the replies whose amounts are in cents."""
+
+    # fmt: off
+    fee: bool = _told("diz a taxa", lambda made: made.fee_place != "untold")
+    total: bool = _told("diz o total", lambda made: made.total_place != "untold")
+    instalments: bool = _told("diz o valor das parcelas",
+        lambda made: instalments_of(made) in ("list", "keyed", "amounts", "sentences"))
+    seat_prices: bool = _told("diz o preço de cada poltrona ao cobrar", lambda made: lines_of(made))
+    hold_expiry: bool = _told("diz até quando a reserva vale", _held)
+    hold_price: bool = _told("diz o preço ao reservar",
+        lambda made: made.hold_price != "none" and made.hold_form != "ids")
+    token_expiry: bool = _told("diz até quando o token vale", lambda made: made.token_expiry != "none")
+    sync_id: bool = _told("diz o número do pedido no 201 síncrono", lambda made: made.sync_id != "none")
+    itinerary: bool = _told("diz onde está o itinerário", lambda made: made.hash_place != "none")
+    remote_kept: bool = _told("guarda o id do parceiro", lambda made: made.remote_kept)
+    remote_echo: bool = _told("devolve o id do parceiro",
+        lambda made: made.remote_kept and made.remote_echo != "none")
+    cents: tuple[Family, ...] = _told("respostas em centavos", _in_cents)
+    cents_marked: bool = _told("diz que são centavos", lambda made: made.cents_mark != "none")
+    # fmt: on
+
+
+# --- In words, for trainers -----------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One choice of a provider in words."""
+
+    group: str
+    name: str
+    about: str
+    value: str
+
+    def __str__(self) -> str:
+        return f"{self.group}: {self.about}: {self.value} ({self.name})"
+
+
+def lines(made: Shape) -> list[Line]:
+    """Return every choice of a provider, then what it sends at all."""
+    rows = [(made, entry) for entry in fields(Shape) if entry.metadata]
+    return [
+        Line(
+            entry.metadata.get("group", "O que se fica sabendo"),
+            entry.name,
+            entry.metadata["about"],
+            _word(getattr(of, entry.name)),
+        )
+        for of, entry in [*rows, *((made.sends, entry) for entry in fields(Sends))]
+    ]
+
+
+def describe(made: Shape) -> list[str]:
+    """Return every choice of a provider, one a line, in Portuguese."""
+    return [f"Provedor {made.seed}", *(str(line) for line in lines(made))]
+
+
+def _word(value: object) -> str:
+    if isinstance(value, bool):
+        return "sim" if value else "não"
+    if isinstance(value, tuple):
+        return ", ".join(value) or "nenhuma"
+    return str(value)

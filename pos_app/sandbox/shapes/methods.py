@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from pos_app.sandbox.methods import METHODS
 from pos_app.sandbox.shapes.choices import instalments_of, lines_of
-from pos_app.sandbox.shapes.context import Context
-from pos_app.sandbox.shapes.plans import plans
 from pos_app.sandbox.shapes.reply_writer import MISSING, Pair, ReplyWriter, cents
 
 _KINDS = (
@@ -34,14 +33,13 @@ class _Bill:
     total_place: str
 
 
-def methods(writer: ReplyWriter, plain: dict[str, Any], context: Context) -> Any:
-    """Return a payment-methods reply."""
+def methods(writer: ReplyWriter, plain: dict[str, Any]) -> Any:
     bill = _bill(writer, plain)
     offered = [
         (_word(writer, method["type"]), _method(writer, method, bill)) for method in plain["paymentMethods"]
     ]
     offered += _others(writer)
-    pairs: list[Pair] = [*_summary(writer, bill, context), *_lines(writer, bill, context)]
+    pairs: list[Pair] = [*_summary(writer, bill), *_lines(writer, bill)]
     pairs += writer.unit(writer.shape.quote_money)
     form = writer.shape.methods
     if form == "root":
@@ -108,7 +106,7 @@ def _method(writer: ReplyWriter, plain: dict[str, Any], bill: _Bill) -> list[Pai
     if writer.shape.limits:
         pairs += [writer.priced("minimum", _LEAST, style), writer.priced("maximum", _MOST, style)]
     if "brands" in plain:
-        pairs += plans(writer, plain["brands"], instalments_of(writer.shape))
+        pairs += _plans(writer, plain["brands"], instalments_of(writer.shape))
     return pairs
 
 
@@ -123,9 +121,9 @@ def _insurance(writer: ReplyWriter, name: str, amount: int | None) -> list[Pair]
     return [writer.priced(name, amount, style)]
 
 
-def _summary(writer: ReplyWriter, bill: _Bill, context: Context) -> list[Pair]:
+def _summary(writer: ReplyWriter, bill: _Bill) -> list[Pair]:
     made, style = writer.shape, writer.shape.quote_money
-    taken_off = sum(context.discounts.get(block, 0) for block in bill.seats)
+    taken_off = sum(writer.context.discounts.get(block, 0) for block in bill.seats)
     pairs: list[Pair] = []
     in_summary = made.discount_line == "summary"
     if made.subtotal or in_summary:
@@ -146,7 +144,7 @@ def _summary(writer: ReplyWriter, bill: _Bill, context: Context) -> list[Pair]:
     return [("summary", writer.record(pairs, kind="summary"))]
 
 
-def _lines(writer: ReplyWriter, bill: _Bill, context: Context) -> list[Pair]:
+def _lines(writer: ReplyWriter, bill: _Bill) -> list[Pair]:
     made, style = writer.shape, writer.shape.quote_money
     if not lines_of(made):
         return []
@@ -161,7 +159,7 @@ def _lines(writer: ReplyWriter, bill: _Bill, context: Context) -> list[Pair]:
         if made.insurance_place == "seat":
             pairs += _insurance(writer, "insurance each", bill.insured.get(block))
         if made.discount_line == "each":
-            taken_off = context.discounts.get(block, 0)
+            taken_off = writer.context.discounts.get(block, 0)
             pairs.append(writer.priced("original price", price + taken_off, style))
             pairs.append(writer.priced("discount each", taken_off, style))
         lines.append(writer.record(pairs, kind="line"))
@@ -182,3 +180,87 @@ def _line(writer: ReplyWriter, word: str, block: str | None, amount: int) -> dic
         ],
         kind="line",
     )
+
+
+# --- Instalments and brands of a card -------------------------------------------------------------------
+
+
+def _plans(writer: ReplyWriter, plain: Sequence[dict[str, Any]], form: str) -> list[Pair]:
+    """Return brands and instalments of a card, in a form of instalments."""
+    table = _table(writer, plain[0]["installments"], form)
+    names = [brand["name"] for brand in plain]
+    shown = writer.shape.brands
+    if shown == "none":
+        return table
+    if shown == "words":
+        return [("brands", [_brand(writer, name) for name in names]), *table]
+    if shown == "objects":
+        return [
+            ("brands", [writer.record([("brand", _brand(writer, name))], kind="brand") for name in names]),
+            *table,
+        ]
+    if shown == "keyed":
+        return [
+            (
+                "brands",
+                {
+                    _brand(writer, brand["name"]): writer.record(_table(writer, brand["installments"], form))
+                    for brand in plain
+                },
+            )
+        ]
+    return [
+        (
+            "brands",
+            [
+                writer.record(
+                    [("brand", _brand(writer, brand["name"])), *_table(writer, brand["installments"], form)],
+                    kind="brand",
+                )
+                for brand in plain
+            ],
+        )
+    ]
+
+
+def _brand(writer: ReplyWriter, brand: str) -> str:
+    writing = writer.pick("brand writing", ("lower", "upper", "title"))
+    return {"lower": brand, "upper": brand.upper(), "title": brand.title()}[writing]
+
+
+def _table(writer: ReplyWriter, lines: Sequence[dict[str, Any]], form: str) -> list[Pair]:
+    if form == "none":
+        return []
+    if form == "most":
+        return [("most", lines[-1]["n"])]
+    style = writer.shape.quote_money
+    # The counts of a bare list are those of its places: 1, 2, 3 and so on.
+    if form == "amounts":
+        return [("instalments", [writer.money(cents(line["amount"]), style) for line in lines])]
+    if form == "sentences":
+        return [("instalments", [_sentence(writer, line) for line in lines])]
+    if form == "keyed":
+        return [("instalments", {str(line["n"]): _keyed(writer, line) for line in lines})]
+    return [("instalments", [writer.record([("count", line["n"]), *_plan(writer, line)]) for line in lines])]
+
+
+def _plan(writer: ReplyWriter, line: dict[str, Any]) -> list[Pair]:
+    style = writer.shape.quote_money
+    pairs = [writer.priced("each", cents(line["amount"]), style)]
+    if writer.shape.instalment_total:
+        pairs.append(writer.priced("instalment total", cents(line["total"]), style))
+    if writer.pick("tells interest", (True, False)):
+        pairs.append(("interest", line["n"] > 3))
+    return pairs
+
+
+def _keyed(writer: ReplyWriter, line: dict[str, Any]) -> Any:
+    pairs = _plan(writer, line)
+    return pairs[0][1] if len(pairs) == 1 else writer.record(pairs)
+
+
+def _sentence(writer: ReplyWriter, line: dict[str, Any]) -> str:
+    each = writer.money(cents(line["amount"]), "brl")
+    interest = "com juros" if line["n"] > 3 else "sem juros"
+    total = f" (total {writer.money(cents(line['total']), 'brl')})" if writer.shape.instalment_total else ""
+    return f"{line['n']}x de {each} {interest}{total}"

@@ -8,7 +8,6 @@ from pos_app.sandbox.shapes.reply_writer import MISSING, Pair, ReplyWriter, hour
 
 
 def point(writer: ReplyWriter, plain: dict[str, Any]) -> dict[str, Any]:
-    """Return a departure or arrival."""
     schedule, place = plain["schedule"], plain["place"]
     when = instant_of(f"{schedule['date']}T{schedule['time']}")
     form = writer.shape.moment
@@ -117,7 +116,6 @@ def company(writer: ReplyWriter, plain: dict[str, Any]) -> tuple[str, Any]:
 
 
 def service_class(writer: ReplyWriter, plain: dict[str, Any]) -> Any:
-    """Return a service class."""
     form = writer.shape.service_class
     if form == "text":
         return plain["name"]

@@ -20,7 +20,6 @@ _STATES = (
 
 
 def trip(writer: ReplyWriter, plain: dict[str, Any]) -> Any:
-    """Return a trip with its seat map."""
     style, made = writer.shape.trip_money, writer.shape
     if made.trip_price == "single":
         price = writer.money(cents(plain["price"]["default"]), style)
@@ -117,7 +116,6 @@ def _position(writer: ReplyWriter, at: dict[str, int]) -> list[Pair]:
 
 
 def itinerary(writer: ReplyWriter, plain: dict[str, Any]) -> Any:
-    """Return where a bus stops."""
     stops = [point(writer, stop) for stop in plain["stops"]]
     form = writer.shape.itinerary
     if form == "tree":

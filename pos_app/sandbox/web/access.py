@@ -29,7 +29,6 @@ _BASIC = HTTPBasic(auto_error=False, description="User and secret of the partner
 
 
 def world_of(request: Request) -> World:
-    """Return the service behind a request."""
     world: World = request.app.state.world
     return world
 

@@ -11,7 +11,7 @@ from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
 
 from pos_app.sandbox.errors import Problem, shape_a, unexpected
-from pos_app.sandbox.web import access, cancel, card, control, documents, orders, panel, payments, trips
+from pos_app.sandbox.web import access, card, control, orders, payments, trips
 from pos_app.sandbox.web.common import ReplyCache
 from pos_app.sandbox.world import World
 
@@ -37,10 +37,7 @@ def create_app(world: World) -> FastAPI:
         app.include_router(router, prefix=API)
     app.include_router(orders.odd, prefix="/partners")
     app.include_router(card.router)
-    app.include_router(documents.router)
     app.include_router(control.router)
-    app.include_router(cancel.router)
-    app.include_router(panel.router)
     app.add_exception_handler(Problem, _problem)
     app.add_exception_handler(RequestValidationError, _invalid)
     app.add_exception_handler(HTTPException, _http)

@@ -13,8 +13,8 @@ from pos_app.sandbox.errors import ErrorA, shape_a
 from pos_app.sandbox.faults import KEY
 from pos_app.sandbox.quirks import Quirks
 from pos_app.sandbox.replies.points import rewritten, slugs
-from pos_app.sandbox.shapes.context import Context
 from pos_app.sandbox.shapes.render import OPEN_POSTS, Message, shaped, without_forms
+from pos_app.sandbox.shapes.reply_writer import Context
 from pos_app.sandbox.timetable import Bus
 from pos_app.sandbox.world import World
 

@@ -60,7 +60,6 @@ class Helpers:
         self.fiscal: Counter[str] = Counter()
 
     def bus(self, trip_id: str) -> Bus:
-        """Return the bus of a sold seat."""
         return bus_of(self._world, trip_id)
 
     def seat(self, bus: Bus, label: str) -> coach.Seat:
