@@ -112,28 +112,12 @@ class Baskets:
         loose = self._seats.quirks.lenient or len(blocks) > 1
         if meta.type != "direct" and not meta.tripLeg and not loose:
             raise shape_a(400, f"tripLeg 1 and 2 are required on the items of a {meta.type} trip")
-        first = SoldSeat(
-            block="",
-            trip="",
-            label="",
-            price=0,
-            insurance=insurance,
-            kind=meta.type,
-            leg=meta.tripLeg or 1,
-            direction=meta.tripTypeDirection,
-            low_fare=item.isLowFare,
-            name=meta.passenger.name,
-            document_type=meta.passenger.documentType,
-            document_number=meta.passenger.documentNumber,
-        )
+        passenger = meta.passenger
         return [
-            replace(
-                first,
-                block=block.id,
-                trip=block.trip,
-                label=block.label,
-                price=block.price,
-                leg=first.leg + number,
+            SoldSeat(
+                *(block.id, block.trip, block.label, block.price, insurance, meta.type),
+                *((meta.tripLeg or 1) + number, meta.tripTypeDirection, item.isLowFare),
+                *(passenger.name, passenger.documentType, passenger.documentNumber),
             )
             for number, block in enumerate(blocks)
         ]

@@ -63,7 +63,7 @@ class City:
     latitude: float
     longitude: float
     thousands: int
-    terminals: tuple[dict[str, Any], ...]
+    terminals: list[dict[str, Any]]
 
     @cached_property
     def slug(self) -> str:
@@ -104,18 +104,7 @@ class City:
 
 class Directory:
     def __init__(self, rows: list[dict[str, Any]]) -> None:
-        self.cities = tuple(
-            City(
-                index,
-                row["name"],
-                row["state"],
-                row["latitude"],
-                row["longitude"],
-                row["thousands"],
-                tuple(row["terminals"]),
-            )
-            for index, row in enumerate(rows)
-        )
+        self.cities = tuple(City(index, **row) for index, row in enumerate(rows))
         self.places = tuple(place for city in self.cities for place in city.places)
         self._by_slug = {place.slug: place for place in self.places}
 

@@ -66,9 +66,10 @@ def run(args: argparse.Namespace) -> int:
 
     Returns 0 after an ordinary end, 2 when it could not start, with one sentence on standard error.
     """
-    from pos_app.sandbox.dialects.catalogue import DialectError, dialect, overview
-    from pos_app.sandbox.quirks import QuirkError, Quirks, catalogue
-    from pos_app.sandbox.shapes.choices import ShapeError, provider
+    from pos_app.sandbox.dialects.catalogue import dialect, overview
+    from pos_app.sandbox.errors import Refused
+    from pos_app.sandbox.quirks import Quirks, catalogue
+    from pos_app.sandbox.shapes.choices import provider
 
     if any(word.startswith("?") for word in args.quirk):
         for name, about in catalogue().items():
@@ -77,17 +78,14 @@ def run(args: argparse.Namespace) -> int:
     if args.list_dialects:
         print(overview())
         return 0
-    try:
-        quirks = Quirks(lenient=args.lenient).with_words(args.quirk)
-    except QuirkError as error:
-        return _refuse(str(error))
     if not args.speed > 0:
         return _refuse("A velocidade (--speed) precisa ser maior que zero.")
     if not args.busy > 0:
         return _refuse("O movimento (--busy) precisa ser maior que zero.")
     try:
+        quirks = Quirks(lenient=args.lenient).with_words(args.quirk)
         shape, spoken = provider(args.shape), dialect(args.dialect)
-    except (ShapeError, DialectError) as error:
+    except Refused as error:
         return _refuse(str(error))
     if args.describe:
         return _describe(shape)

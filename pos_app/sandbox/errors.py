@@ -54,6 +54,10 @@ class ErrorC(Reply):
     pageData: dict[str, Any] | None = None
 
 
+class Refused(ValueError):
+    """A setting that does not exist or cannot be; the text is a sentence."""
+
+
 class Problem(Exception):
     def __init__(self, status: int, body: dict[str, Any]) -> None:
         super().__init__(body.get("message") or body.get("error"))

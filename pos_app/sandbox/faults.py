@@ -14,7 +14,7 @@ from dataclasses import asdict, dataclass
 from http import HTTPStatus
 from typing import Any
 
-from pos_app.sandbox.errors import Problem, shape_a, unauthorized, unexpected
+from pos_app.sandbox.errors import Problem, Refused, shape_a, unauthorized, unexpected
 
 Scope = MutableMapping[str, Any]
 Message = MutableMapping[str, Any]
@@ -64,7 +64,7 @@ _RESET = struct.pack("ii", 1, 0)
 """SO_LINGER that makes closing send a reset."""
 
 
-class FaultError(ValueError):
+class FaultError(Refused):
     """A fault that does not exist; the text says what does."""
 
 

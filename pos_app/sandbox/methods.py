@@ -14,7 +14,6 @@ from pos_app.sandbox.clock import instant
 from pos_app.sandbox.errors import Reply
 from pos_app.sandbox.money import decimal
 
-_PAYEE = "GUICHE TREINAMENTO"
 PaymentWord = Literal["credit_card", "pix"]
 """The word of each method on the wire (contract 2.7 ``payment.type``)."""
 
@@ -88,21 +87,17 @@ def pix_code(cents: int, reference: str, until: float, *, spoiled: bool) -> dict
 
 def br_code(cents: int, reference: str) -> str:
     account = _field("00", "br.gov.bcb.pix") + _field("25", f"pix.exemplo.com.br/qr/v2/{reference}")
-    body = "".join(
-        (
-            _field("00", "01"),
-            _field("01", "12"),
-            _field("26", account),
-            _field("52", "4112"),
-            _field("53", "986"),
-            _field("54", decimal(cents)),
-            _field("58", "BR"),
-            _field("59", _PAYEE),
-            _field("60", "SAO PAULO"),
-            _field("62", _field("05", "***")),
-            "6304",
-        )
-    )
+    fields = {
+        "00": "01",
+        "01": "12",
+        "26": account,
+        "52": "4112",
+        "53": "986",
+        "54": decimal(cents),
+        "58": "BR",
+    }
+    fields |= {"59": "GUICHE TREINAMENTO", "60": "SAO PAULO", "62": _field("05", "***")}
+    body = "".join(_field(tag, value) for tag, value in fields.items()) + "6304"
     return f"{body}{binascii.crc_hqx(body.encode('ascii'), 0xFFFF):04X}"
 
 

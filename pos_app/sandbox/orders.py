@@ -146,15 +146,8 @@ class Orders:
             asked = request.model_dump(mode="json", exclude={"payment": {"paymentDetails": {"creditCard"}}})
             remote_id = "" if quirks.remote_id_ignored else str(asked.get(quirks.remote_id_field) or "")
             public_id = _public_id()
-            body = {
-                "fee": basket.fee,
-                "off": basket.off,
-                "total": basket.total,
-                "charged": basket.charged,
-                "fee_percent": 0.0 if quirks.no_fee else quirks.fee_percent,
-                "request": asked,
-                "sold": [asdict(entry) for entry in basket.sold],
-            }
+            percent = 0.0 if quirks.no_fee else quirks.fee_percent
+            body = asdict(basket) | {"fee_percent": percent, "request": asked}
             now, settles = self._clock.now(), self._settles(ending, method)
             self._store.run(
                 "INSERT INTO orders(public_id, partner, remote_id, state, made, settles, outcome, body)"
@@ -206,12 +199,8 @@ class Orders:
             well = moment < order.made + order.method.payable_seconds
         state = COMPLETED if well else CANCELED if quirks.refused_canceled else INCOMPLETE
         with self._store.transaction():
-            changed = self._store.run(
-                "UPDATE orders SET state=?, settled=? WHERE number=? AND state='pending'",
-                state,
-                moment,
-                order.number,
-            )
+            sql = "UPDATE orders SET state=?, settled=? WHERE number=? AND state='pending'"
+            changed = self._store.run(sql, state, moment, order.number)
             if changed and not well:
                 self._seats.give_back([entry.block for entry in order.sold])
 
@@ -285,26 +274,11 @@ class Orders:
 
 
 def _order(row: sqlite3.Row) -> Order:
-    body = json.loads(row["body"])
-    return Order(
-        number=row["number"],
-        public_id=row["public_id"],
-        partner=row["partner"],
-        remote_id=row["remote_id"],
-        state=row["state"],
-        made=row["made"],
-        settled=row["settled"],
-        outcome=row["outcome"],
-        fee=body["fee"],
-        total=body["total"],
-        charged=body["charged"],
-        fee_percent=body.get("fee_percent", 0.0),
-        request=body["request"],
-        sold=tuple(SoldSeat(**entry) for entry in body["sold"]),
-        canceled=tuple(Cancellation(**entry) for entry in body.get("canceled", ())),
-        canceled_at=body.get("canceled_at"),
-        off=body.get("off", 0),
-    )
+    columns = ("number", "public_id", "partner", "remote_id", "state", "made", "settled", "outcome")
+    kept = {name: row[name] for name in columns} | {"fee_percent": 0.0} | json.loads(row["body"])
+    kept["sold"] = tuple(SoldSeat(**entry) for entry in kept["sold"])
+    kept["canceled"] = tuple(Cancellation(**entry) for entry in kept.get("canceled", ()))
+    return Order(**kept)
 
 
 def plain(text: str | None) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from pos_app.sandbox.dialects import days, lies, maps, money_apis, money_forms, money_rules, pages
 from pos_app.sandbox.dialects.entry import Dialect
+from pos_app.sandbox.errors import Refused
 
 _ALL: tuple[Dialect, ...] = (
     *money_apis.ALL,
@@ -23,8 +24,8 @@ DIALECTS: Mapping[str, Dialect] = {entry.name: entry for entry in _ALL}
 assert len(DIALECTS) == len(_ALL), "two dialects have one name"
 
 
-class DialectError(ValueError):
-    """There is no such dialect; the text is a sentence."""
+class DialectError(Refused):
+    """There is no such dialect."""
 
 
 def dialect(name: str | None) -> Dialect | None:

@@ -9,13 +9,13 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Body, Depends, Request
 
 from pos_app.sandbox.cards import TEST_CARDS
-from pos_app.sandbox.dialects.catalogue import DialectError, dialect
+from pos_app.sandbox.dialects.catalogue import dialect
 from pos_app.sandbox.errors import shape_a
-from pos_app.sandbox.faults import INNER_FAULTS, OPERATIONS, WIRE_FAULTS, FaultError
+from pos_app.sandbox.faults import INNER_FAULTS, OPERATIONS, WIRE_FAULTS
 from pos_app.sandbox.money import number
-from pos_app.sandbox.quirks import QuirkError, Quirks, catalogue, details
+from pos_app.sandbox.quirks import Quirks, catalogue, details
 from pos_app.sandbox.refunds import total
-from pos_app.sandbox.shapes.choices import ShapeError, describe, lines, provider
+from pos_app.sandbox.shapes.choices import describe, lines, provider
 from pos_app.sandbox.truth import orders as true_orders
 from pos_app.sandbox.web.access import Service
 from pos_app.sandbox.web.common import bus_of
@@ -63,10 +63,7 @@ async def quirks_known() -> dict[str, str]:
 async def quirks(world: Service, body: Fields) -> dict[str, Any]:
     """Set quirks: ``{name: value}``; with ``reset: true`` all others go back to their defaults."""
     before = Quirks() if body.pop("reset", False) else world.quirks
-    try:
-        world.quirks = before.changed(body)
-    except QuirkError as error:
-        raise shape_a(400, str(error)) from error
+    world.quirks = before.changed(body)
     return asdict(world.quirks)
 
 
@@ -87,20 +84,14 @@ async def shape(world: Service) -> dict[str, Any]:
 @router.post("/shape")
 async def set_shape(world: Service, body: Fields) -> dict[str, Any]:
     """Put a provider in force: ``{seed}``; with ``seed: null`` the default form comes back."""
-    try:
-        world.shape = provider(body.get("seed"))
-    except ShapeError as error:
-        raise shape_a(400, str(error)) from error
+    world.shape = provider(body.get("seed"))
     return await shape(world)
 
 
 @router.post("/dialect")
 async def set_dialect(world: Service, body: Fields) -> dict[str, Any]:
     """Put a dialect in force: ``{name}``; with ``name: null`` the default form comes back."""
-    try:
-        world.dialect = dialect(body.get("name"))
-    except DialectError as error:
-        raise shape_a(400, str(error)) from error
+    world.dialect = dialect(body.get("name"))
     made = world.dialect
     return {"name": made and made.name, "about": made and made.about, "binding": made and made.binding}
 
@@ -147,10 +138,7 @@ async def faults(world: Service, body: Fields) -> dict[str, Any]:
     elif "remove" in body:
         world.faults.remove(str(body.get("operation")), str(body["remove"]))
     else:
-        try:
-            world.faults.add(body)
-        except FaultError as error:
-            raise shape_a(400, str(error)) from error
+        world.faults.add(body)
     return {"faults": [fault.as_dict() for fault in world.faults.waiting]}
 
 
