@@ -60,7 +60,7 @@ def _seat(writer: ReplyWriter, seat: dict[str, Any], *, labelled: bool = True) -
     pairs: list[Pair] = [_id(writer, seat["id"])]
     if labelled:
         pairs.append(_label(writer, seat["label"]))
-    if writer.pick("tells state", (True, False)) or writer.shape.hold_refused == "status":
+    if writer.coin("tells state") or writer.shape.hold_refused == "status":
         pairs.append(("block state", writer.pick("block state", _STATES)))
     if "expiresAt" in seat and not (writer.shape.hold_expiry_at == "once" and _at_root(writer)):
         pairs += writer.expiry(instant_of(seat["expiresAt"]), writer.shape.hold_expiry, "held until")

@@ -42,17 +42,12 @@ def methods(writer: ReplyWriter, plain: dict[str, Any]) -> Any:
     pairs: list[Pair] = [*_summary(writer, bill), *_lines(writer, bill)]
     pairs += writer.unit(writer.shape.quote_money)
     form = writer.shape.methods
+    keyed = {word: writer.record(method, kind=f"method {word}") for word, method in offered}
+    named = [writer.record([("method", word), *method], kind=f"method {word}") for word, method in offered]
     if form == "root":
-        keyed = {word: writer.record(method, kind=f"method {word}") for word, method in offered}
         made = {**keyed, **writer.record(pairs, kind="root")}
-    elif form == "keyed":
-        keyed = {word: writer.record(method, kind=f"method {word}") for word, method in offered}
-        made = writer.record([("methods", keyed), *pairs], kind="root")
     else:
-        named = [
-            writer.record([("method", word), *method], kind=f"method {word}") for word, method in offered
-        ]
-        made = writer.record([("methods", named), *pairs], kind="root")
+        made = writer.record([("methods", keyed if form == "keyed" else named), *pairs], kind="root")
     return writer.wrapped(made, writer.shape.quote_envelope)
 
 
@@ -89,7 +84,7 @@ def _others(writer: ReplyWriter) -> list[tuple[str, list[Pair]]]:
 
 def _method(writer: ReplyWriter, plain: dict[str, Any], bill: _Bill) -> list[Pair]:
     style, fee = writer.shape.quote_money, cents(plain["fee"])
-    pairs: list[Pair] = [("method name", plain["name"])] if writer.pick("names", (True, False)) else []
+    pairs: list[Pair] = [("method name", plain["name"])] if writer.coin("names") else []
     if writer.shape.other_methods == "off":
         pairs.append(("enabled", True))
     asked: list[Pair] = []
@@ -115,9 +110,8 @@ def _insurance(writer: ReplyWriter, name: str, amount: int | None) -> list[Pair]
     style = writer.shape.quote_money
     if amount is None:
         zero = writer.priced(name, 0, style)
-        return [
-            {"missing": (name, MISSING), "null": (zero[0], None), "zero": zero}[writer.shape.insurance_none]
-        ]
+        forms: dict[str, Pair] = {"missing": (name, MISSING), "null": (zero[0], None), "zero": zero}
+        return [forms[writer.shape.insurance_none]]
     return [writer.priced(name, amount, style)]
 
 
@@ -130,16 +124,15 @@ def _summary(writer: ReplyWriter, bill: _Bill) -> list[Pair]:
         full = sum(bill.seats.values()) + (taken_off if in_summary else 0)
         pairs.append(writer.priced("subtotal", full, style))
     if in_summary:
-        pairs.append(
-            writer.priced("discount", -taken_off if writer.pick("minus", (True, False)) else taken_off, style)
-        )
+        signed = -taken_off if writer.coin("minus") else taken_off
+        pairs.append(writer.priced("discount", signed, style))
     if bill.fee_place == "summary":
         pairs.append(writer.priced("fee", bill.fee, style))
     if made.insurance_place == "order":
         pairs += _insurance(writer, "insurance", sum(bill.insured.values()) if bill.insured else None)
     if bill.total_place == "summary":
         pairs.append(writer.priced("total", bill.total, style))
-    if not pairs or writer.pick("summary at root", (True, False)):
+    if not pairs or writer.coin("summary at root"):
         return pairs
     return [("summary", writer.record(pairs, kind="summary"))]
 
@@ -151,11 +144,8 @@ def _lines(writer: ReplyWriter, bill: _Bill) -> list[Pair]:
     seat_word, insurance_word, fee_word = writer.pick("kinds", _KINDS)
     lines = []
     for block, price in bill.seats.items():
-        pairs: list[Pair] = [
-            ("line type", seat_word),
-            ("line id", block),
-            writer.priced("line amount", price, style),
-        ]
+        told = writer.priced("line amount", price, style)
+        pairs: list[Pair] = [("line type", seat_word), ("line id", block), told]
         if made.insurance_place == "seat":
             pairs += _insurance(writer, "insurance each", bill.insured.get(block))
         if made.discount_line == "each":
@@ -171,14 +161,9 @@ def _lines(writer: ReplyWriter, bill: _Bill) -> list[Pair]:
 
 
 def _line(writer: ReplyWriter, word: str, block: str | None, amount: int) -> dict[str, Any]:
-    named = writer.maybe(block, "line id")
+    told = writer.priced("line amount", amount, writer.shape.quote_money)
     return writer.record(
-        [
-            ("line type", word),
-            ("line id", named),
-            writer.priced("line amount", amount, writer.shape.quote_money),
-        ],
-        kind="line",
+        [("line type", word), ("line id", writer.maybe(block, "line id")), told], kind="line"
     )
 
 
@@ -187,40 +172,19 @@ def _line(writer: ReplyWriter, word: str, block: str | None, amount: int) -> dic
 
 def _plans(writer: ReplyWriter, plain: Sequence[dict[str, Any]], form: str) -> list[Pair]:
     """Return brands and instalments of a card, in a form of instalments."""
-    table = _table(writer, plain[0]["installments"], form)
-    names = [brand["name"] for brand in plain]
-    shown = writer.shape.brands
+    tables = {_brand(writer, brand["name"]): _table(writer, brand["installments"], form) for brand in plain}
+    common, shown = _table(writer, plain[0]["installments"], form), writer.shape.brands
     if shown == "none":
-        return table
+        return common
     if shown == "words":
-        return [("brands", [_brand(writer, name) for name in names]), *table]
-    if shown == "objects":
-        return [
-            ("brands", [writer.record([("brand", _brand(writer, name))], kind="brand") for name in names]),
-            *table,
-        ]
+        return [("brands", list(tables)), *common]
     if shown == "keyed":
-        return [
-            (
-                "brands",
-                {
-                    _brand(writer, brand["name"]): writer.record(_table(writer, brand["installments"], form))
-                    for brand in plain
-                },
-            )
-        ]
-    return [
-        (
-            "brands",
-            [
-                writer.record(
-                    [("brand", _brand(writer, brand["name"])), *_table(writer, brand["installments"], form)],
-                    kind="brand",
-                )
-                for brand in plain
-            ],
-        )
+        return [("brands", {name: writer.record(own) for name, own in tables.items()})]
+    bare = shown == "objects"
+    brands = [
+        writer.record([("brand", name), *([] if bare else own)], kind="brand") for name, own in tables.items()
     ]
+    return [("brands", brands), *(common if bare else [])]
 
 
 def _brand(writer: ReplyWriter, brand: str) -> str:
@@ -249,7 +213,7 @@ def _plan(writer: ReplyWriter, line: dict[str, Any]) -> list[Pair]:
     pairs = [writer.priced("each", cents(line["amount"]), style)]
     if writer.shape.instalment_total:
         pairs.append(writer.priced("instalment total", cents(line["total"]), style))
-    if writer.pick("tells interest", (True, False)):
+    if writer.coin("tells interest"):
         pairs.append(("interest", line["n"] > 3))
     return pairs
 

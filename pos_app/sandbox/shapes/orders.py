@@ -25,13 +25,9 @@ def created(writer: ReplyWriter, plain: dict[str, Any]) -> Any:
 
 
 def _created_item(writer: ReplyWriter, plain: dict[str, Any], public_id: str) -> dict[str, Any]:
-    item = dict(plain)
-    ticket = item["itemDetails"].get("ticket")
-    if ticket:
-        ticket = {
-            writer.name("locator") if name == "localizer" else name: value for name, value in ticket.items()
-        }
-        item["itemDetails"] = {**item["itemDetails"], "ticket": ticket}
+    item, names = dict(plain), {"localizer": writer.name("locator")}
+    if ticket := item["itemDetails"].get("ticket"):
+        item["itemDetails"] = {"ticket": {names.get(name, name): value for name, value in ticket.items()}}
     if writer.shape.sync_id == "item_meta":
         item["meta"] = {**item["meta"], writer.shown("publicId"): public_id}
     return item
@@ -40,7 +36,7 @@ def _created_item(writer: ReplyWriter, plain: dict[str, Any], public_id: str) ->
 def _sync_id(writer: ReplyWriter, public_id: str) -> list[Pair]:
     form = writer.shape.sync_id
     if form == "root":
-        return [("=publicId" if writer.pick("documented id", (True, False)) else "order id", public_id)]
+        return [("=publicId" if writer.coin("documented id") else "order id", public_id)]
     if form == "order":
         name = writer.pick("order id at", ("id", "publicId", "orderId"))
         return [("=order", {writer.shown(name): public_id})]
@@ -54,12 +50,8 @@ def _echo(writer: ReplyWriter, public_id: str) -> list[Pair]:
         return []
     if form == "root":
         return [("remote id", remote_id)]
-    return [
-        (
-            f"={writer.pick('echo', ('metadata', 'partner', 'reference'))}",
-            {writer.name("remote id"): remote_id},
-        )
-    ]
+    holder = writer.pick("echo", ("metadata", "partner", "reference"))
+    return [(f"={holder}", {writer.name("remote id"): remote_id})]
 
 
 def _snaked(plain: Any) -> Any:
@@ -107,12 +99,8 @@ def _payment(writer: ReplyWriter, plain: dict[str, Any]) -> dict[str, Any]:
 def listing(writer: ReplyWriter, plain: list[dict[str, Any]]) -> Any:
     entries = [_with(writer, entry, _echo(writer, entry["publicId"])) for entry in plain]
     if writer.shape.list_envelope == "page":
-        return {
-            "content": entries,
-            "totalElements": len(entries),
-            "totalPages": 1 if entries else 0,
-            "number": 0,
-        }
+        count = len(entries)
+        return {"content": entries, "totalElements": count, "totalPages": min(count, 1), "number": 0}
     return writer.wrapped(entries, writer.shape.list_envelope)
 
 
@@ -148,36 +136,19 @@ def checkout(writer: ReplyWriter, plain: dict[str, Any]) -> Any:
 def _body(writer: ReplyWriter, data: dict[str, Any]) -> list[Pair]:
     status = data["checkoutStatus"]
     shown = writer.shape.checkout_status
-    pairs: list[Pair] = [
-        ("order id", data["orderId"]),
-        *(
-            (f"={name}", data[name])
-            for name in ("checkoutId", "createdAt", "updatedAt", "totalAmount", "currency")
-        ),
-    ]
+    pairs: list[Pair] = [("order id", data["orderId"])]
+    names = ("checkoutId", "createdAt", "updatedAt", "totalAmount", "currency")
+    pairs += [(f"={name}", data[name]) for name in names]
     if shown != "code":
         pairs.append(("=status", _word(writer, data["status"])))
-    if shown == "both":
-        inner = {
-            writer.shown(name): _word(writer, value) if name == "status" else value
-            for name, value in status.items()
-        }
-        pairs.append(("=checkoutStatus", inner))
-    if shown == "code":
-        pairs.append(
-            ("=checkoutStatus", {writer.shown(name): status[name] for name in ("code", "timestamp")})
-        )
-    pairs += [
-        (f"={name}", _optional(writer, data, name)) for name in ("redirectUrl", "errorDetails", "metadata")
-    ]
+    if shown != "word":
+        told = {**status, "status": _word(writer, status["status"])}
+        names = ("code", "timestamp") if shown == "code" else tuple(told)
+        pairs.append(("=checkoutStatus", {writer.shown(name): told[name] for name in names}))
+    none = None if writer.shape.absent == "null" else MISSING
+    for name in ("redirectUrl", "errorDetails", "metadata"):
+        pairs.append((f"={name}", none if data[name] is None else data[name]))
     return [*pairs, *_payments(writer, data)]
-
-
-def _optional(writer: ReplyWriter, data: dict[str, Any], name: str) -> Any:
-    value = data[name]
-    if value is None and writer.shape.absent != "null":
-        return MISSING
-    return value
 
 
 def _word(writer: ReplyWriter, status: str) -> str:
@@ -217,19 +188,15 @@ def _pix_pairs(writer: ReplyWriter, plain: dict[str, Any]) -> list[Pair]:
     pairs: list[Pair] = []
     if image == "data":
         # Some call the picture qrCode, and the code itself by another name.
-        pairs.append(("=qrCode" if writer.pick("picture first", (True, False)) else "pix image", _DOT))
+        pairs.append(("=qrCode" if writer.coin("picture first") else "pix image", _DOT))
     elif image == "link":
-        pairs.append(("pix link", f"https://exemplo.com.br/qr/{hash_of(plain['qrCode'])}.png"))
+        name = int.from_bytes(plain["qrCode"].encode()[-8:])
+        pairs.append(("pix link", f"https://exemplo.com.br/qr/{name}.png"))
     pairs.append(("pix code", plain["qrCode"]))
     pairs += writer.expiry(instant_of(plain["expiresAt"]), writer.shape.pix_expiry)
     if writer.shape.pix_form == "nested":
         return [("pix holder", writer.record(pairs))]
     return pairs
-
-
-def hash_of(text: str) -> int:
-    """Return a number for a text, the same in every run."""
-    return int.from_bytes(text.encode()[-8:])
 
 
 def checkout_v4(_writer: ReplyWriter, plain: dict[str, Any]) -> Any:

@@ -65,10 +65,14 @@ class ReplyWriter:
         """Return one of several; the same provider always picks the same."""
         return _picked(self.shape.seed, f"{self.family} {key}", tuple(options))
 
+    def coin(self, key: str) -> bool:
+        """Return yes or no; the same provider always the same."""
+        return bool(self.pick(key, (True, False)))
+
     @cached_property
     def portuguese(self) -> bool:
         if self.shape.language == "mixed":
-            return bool(self.pick("language", (True, False)))
+            return self.coin("language")
         return self.shape.language == "portuguese"
 
     # --- Names ----------------------------------------------------------------------------------------

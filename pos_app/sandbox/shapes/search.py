@@ -153,14 +153,14 @@ def _ids(writer: ReplyWriter, plain: dict[str, Any], ids: Sequence[str]) -> list
 
 
 def _legs(writer: ReplyWriter, parts: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
-    same = writer.pick("leg points", (True, False))
+    same = writer.coin("leg points")
     names = ("=departure", "=arrival") if same else ("leg departure", "leg arrival")
     made = []
     for number, part in enumerate(parts, start=1):
         wait = part["waitingTime"]
         pairs: list[Pair] = [
             ("leg trip id", part["tripId"]),
-            ("leg sequence", number if writer.pick("sequence", (True, False)) else MISSING),
+            ("leg sequence", number if writer.coin("sequence") else MISSING),
             writer.priced("=price", cents(part["price"]), writer.shape.search_money),
             ("leg wait", extra_wait(writer, wait, None if wait is None else minutes_of(wait))),
             ("=availableSeats", part["availableSeats"]),
