@@ -5,8 +5,8 @@ from __future__ import annotations
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
-from pos_app.sandbox.schemas.common import ErrorC
 
+from pos_app.sandbox.errors import ErrorC
 from tests.sandbox.partner import Partner
 
 
