@@ -58,12 +58,12 @@ class Basket:
     charged: int
 
 
+@dataclass(frozen=True, slots=True, eq=False)
 class Baskets:
-    def __init__(self, seats: SeatBook, journeys: Journeys, ids: TripIds, ledger: Ledger) -> None:
-        self._seats = seats
-        self._journeys = journeys
-        self._ids = ids
-        self._ledger = ledger
+    _seats: SeatBook
+    _journeys: Journeys
+    _ids: TripIds
+    _ledger: Ledger
 
     def read(self, partner: str, request: OrderRequest, post: Post) -> Basket:
         """Return the basket of an order, whose line in the ledger gets what is due.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 import uuid
+from dataclasses import dataclass
 from typing import Any
 
 from pos_app.sandbox.clock import Clock
@@ -35,12 +36,12 @@ _FIELDS: dict[str, type] = {
 }
 
 
+@dataclass(frozen=True, slots=True, eq=False)
 class Cards:
     """Sessions that are open and tokens that were made in them."""
 
-    def __init__(self, store: Store, clock: Clock) -> None:
-        self._store = store
-        self._clock = clock
+    _store: Store
+    _clock: Clock
 
     def open_session(self, partner: str) -> str:
         """Open a payment session and return its id."""

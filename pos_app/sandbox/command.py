@@ -123,8 +123,8 @@ def _serve(args: argparse.Namespace, quirks: Quirks, shape: Shape | None, spoken
     end_quietly()
     try:
         _tell(args.host, listening.getsockname()[1])
-        from pos_app.sandbox.serving import serve
-        from pos_app.sandbox.world import World
+        from pos_app.sandbox.web.serving import serve
+        from pos_app.sandbox.web.world import World
 
         world = World(
             store,
@@ -184,7 +184,7 @@ def _missing() -> str:
 
 
 def _tell(host: str, port: int) -> None:
-    from pos_app.sandbox.world import CLIENT_ID, CREDENTIALS
+    from pos_app.sandbox.web.world import CLIENT_ID, CREDENTIALS
 
     user, secret = next(iter(CREDENTIALS.items()))
     address = f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"

@@ -95,22 +95,14 @@ class Order:
         return self.canceled_at or (self.made if self.settled is None else self.settled)
 
 
+@dataclass(frozen=True, slots=True, eq=False)
 class Orders:
-    def __init__(
-        self,
-        store: Store,
-        clock: Clock,
-        seats: SeatBook,
-        cards_: Cards,
-        baskets: Baskets,
-        ledger: Ledger,
-    ) -> None:
-        self._store = store
-        self._clock = clock
-        self._seats = seats
-        self._cards = cards_
-        self._baskets = baskets
-        self._ledger = ledger
+    _store: Store
+    _clock: Clock
+    _seats: SeatBook
+    _cards: Cards
+    _baskets: Baskets
+    _ledger: Ledger
 
     def create(self, partner: str, request: OrderRequest, *, outcome: str = "") -> Order:
         """Make an order and let it have its seats; ``outcome`` overrules how its payment ends.

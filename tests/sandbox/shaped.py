@@ -20,8 +20,8 @@ from pos_app.sandbox.shapes.render import Message, shaped
 from pos_app.sandbox.shapes.reply_writer import Context
 from pos_app.sandbox.store import Store
 from pos_app.sandbox.timetable import Bus, Journey
-from pos_app.sandbox.truth import hold_context, quote_context
-from pos_app.sandbox.world import World
+from pos_app.sandbox.web.truth import hold_context, quote_context
+from pos_app.sandbox.web.world import World
 
 
 @dataclass(frozen=True)

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from pos_app.sandbox import fares
-from pos_app.sandbox.dialects.tariff import Price, Tariff
 from pos_app.sandbox.methods import METHODS
 from pos_app.sandbox.quirks import Quirks
 from pos_app.sandbox.quotes import Quote
+from pos_app.sandbox.tariff import Price, Tariff
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from pos_app.sandbox.dialects.asked import Asked, Way
-from pos_app.sandbox.dialects.tariff import PLAIN, Tariff
+from pos_app.sandbox.tariff import PLAIN, Tariff
 
 Kind = Literal["money", "pages", "days", "maps", "lies"]
 KINDS: tuple[Kind, ...] = ("money", "pages", "days", "maps", "lies")

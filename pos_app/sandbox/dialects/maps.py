@@ -40,8 +40,7 @@ def _free(seats: Seats, *, free: bool = True) -> list[str]:
 
 def _doubled(seats: Seats) -> Seats:
     """Repeat the first free label as taken."""
-    label = _free(seats)[0]
-    return [*seats, {"label": label, "available": False}]
+    return [*seats, *({"label": label, "available": False} for label in _free(seats)[:1])]
 
 
 # fmt: off

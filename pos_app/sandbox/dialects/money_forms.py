@@ -8,8 +8,8 @@ from typing import Any
 
 from pos_app.sandbox.dialects.asked import Asked, Line, Seat, Way
 from pos_app.sandbox.dialects.entry import Dialect, SaleKind, each, methods, money
-from pos_app.sandbox.dialects.tariff import Tariff
 from pos_app.sandbox.dialects.writing import comma, dot, grouped, noisy, num, reais
+from pos_app.sandbox.tariff import Tariff
 
 _INSURED: frozenset[SaleKind] = frozenset({"insured"})
 _MANY: frozenset[SaleKind] = frozenset({"round"})

@@ -6,8 +6,8 @@ from typing import Any
 
 from pos_app.sandbox.dialects.asked import Asked, Way
 from pos_app.sandbox.dialects.entry import Dialect, SaleKind, methods, money
-from pos_app.sandbox.dialects.tariff import Tariff
 from pos_app.sandbox.dialects.writing import num
+from pos_app.sandbox.tariff import Tariff
 
 _INSTALMENTS: frozenset[SaleKind] = frozenset({"instalments"})
 _INSURED: frozenset[SaleKind] = frozenset({"insured"})

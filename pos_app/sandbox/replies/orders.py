@@ -22,7 +22,7 @@ from pos_app.sandbox.replies.items import (
     refusal,
 )
 from pos_app.sandbox.replies.points import duration, points, rewritten, with_offset
-from pos_app.sandbox.replies.table import MISSING, Table, nullable, optional
+from pos_app.sandbox.replies.table import MISSING, Member, Table, nullable, optional
 
 _WORDS = {
     PENDING: ("pending", "CHECKOUT_PENDING", "O pagamento está em processamento"),
@@ -34,15 +34,21 @@ CREATED = Table[Seen]("OrderCreated", "Contract 2.8; ``item`` in synchronous mod
     publicId=(str, lambda seen: seen.order.public_id),
     item=(optional([CREATED_ITEM]), items),
 )
+
+
+def _text(part: str, name: str) -> Member[Seen]:
+    return (str | None, lambda seen: seen.order.request[part].get(name))
+
+
+def _requested(part: str, *names: str) -> dict[str, Member[Seen]]:
+    """Return texts that a part of the request may have."""
+    return {name: _text(part, name) for name in names}
+
+
 _CUSTOMER = Table[Seen]("DetailCustomer", "Contract 2.9.").shows(
     id=(int, lambda seen: 900_000 + seen.order.number),
     email=(str, lambda seen: seen.customer["email"]),
-    name=(str | None, lambda seen: seen.customer.get("name")),
-    phone=(str | None, lambda seen: seen.customer.get("phone")),
-    documentType=(str | None, lambda seen: seen.customer.get("documentType")),
-    documentNumber=(str | None, lambda seen: seen.customer.get("documentNumber")),
-    birthDate=(str | None, lambda seen: seen.customer.get("birthDate")),
-    gender=(str | None, lambda seen: seen.customer.get("gender")),
+    **_requested("customer", "name", "phone", "documentType", "documentNumber", "birthDate", "gender"),
     newsletterSubscription=(bool, False),
 )
 
@@ -160,9 +166,7 @@ _ERROR = Table[Seen]("ErrorDetails", "Contract 2.11.").shows(
     details=(Any, None),
 )
 _METADATA = Table[Seen]("CheckoutMetadata", "Contract 2.11.").shows(
-    sessionId=(str | None, lambda seen: seen.order.request["device"].get("sessionId")),
-    userAgent=(str | None, lambda seen: seen.order.request["device"].get("userAgent")),
-    ipAddress=(str | None, lambda seen: seen.order.request["device"].get("ipAddress")),
+    **_requested("device", "sessionId", "userAgent", "ipAddress")
 )
 
 

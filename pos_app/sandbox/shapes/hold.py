@@ -22,18 +22,13 @@ def hold(writer: ReplyWriter, plain: dict[str, Any]) -> Any:
         seats = {seat["label"]: _seat(writer, seat, labelled=False) for seat in held}
     else:
         seats = [_seat(writer, seat) for seat in held] + _refused_seats(writer, refused)
+    name, envelope = "block ids" if form == "ids" else "blocks", writer.shape.hold_envelope
     if form == "one" and len(held) == 1 and not refused:
-        return _around(writer, [], seats[0])
-    name = "block ids" if form == "ids" else "blocks"
-    if writer.shape.hold_envelope == "array" and not refused:
+        return writer.wrapped(seats[0], envelope)
+    if envelope == "array" and not refused:
         return seats
     root = [*_once(writer, held), *_decoys(writer), *_refusals(writer, refused)]
-    return _around(writer, [(name, seats), *root])
-
-
-def _around(writer: ReplyWriter, pairs: list[Pair], alone: dict[str, Any] | None = None) -> Any:
-    made = writer.record(pairs, kind="root") if alone is None else alone
-    return writer.wrapped(made, writer.shape.hold_envelope)
+    return writer.wrapped(writer.record([(name, seats), *root], kind="root"), envelope)
 
 
 def _ids(held: Sequence[dict[str, Any]]) -> Any:
@@ -108,10 +103,8 @@ def _refused_seats(writer: ReplyWriter, refused: Sequence[str]) -> list[dict[str
     if writer.shape.hold_refused != "status":
         return []
     word = writer.pick("refused state", ("unavailable", "UNAVAILABLE", "refused", "indisponivel"))
-    return [
-        writer.record([_id(writer, None), _label(writer, label), ("block state", word)], extras=False)
-        for label in refused
-    ]
+    state: Pair = ("block state", word)
+    return [writer.record([_id(writer, None), _label(writer, at), state], extras=False) for at in refused]
 
 
 def _refusals(writer: ReplyWriter, refused: Sequence[str]) -> list[Pair]:
@@ -120,13 +113,8 @@ def _refusals(writer: ReplyWriter, refused: Sequence[str]) -> list[Pair]:
         return []
     if form == "labels":
         return [("refused", list(refused))]
-    why = writer.pick("reason", _REASONS)
-    return [
-        (
-            "refused",
-            [writer.record([_label(writer, label), ("reason", why)], extras=False) for label in refused],
-        )
-    ]
+    why: Pair = ("reason", writer.pick("reason", _REASONS))
+    return [("refused", [writer.record([_label(writer, at), why], extras=False) for at in refused])]
 
 
 def _invented(text: str) -> uuid.UUID:

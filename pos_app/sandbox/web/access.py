@@ -20,7 +20,7 @@ from pos_app.sandbox.exact import LENIENT
 from pos_app.sandbox.quirks import Quirks
 from pos_app.sandbox.replies.table import Table
 from pos_app.sandbox.web.common import failures, forms, reply
-from pos_app.sandbox.world import API_KEY, CREDENTIALS, World
+from pos_app.sandbox.web.world import API_KEY, CREDENTIALS, World
 
 _ISSUER = "guiche-sandbox"
 _BEARER = HTTPBearer(auto_error=False, bearerFormat="JWT", description="Token of POST /oauth/basic-token.")

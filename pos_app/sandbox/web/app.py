@@ -13,7 +13,7 @@ from starlette.exceptions import HTTPException
 from pos_app.sandbox.errors import Problem, Refused, shape_a, unexpected
 from pos_app.sandbox.web import access, card, control, orders, payments, trips
 from pos_app.sandbox.web.common import ReplyCache
-from pos_app.sandbox.world import World
+from pos_app.sandbox.web.world import World
 
 API = "/partners/api"
 _LOG = logging.getLogger("sandbox")

@@ -16,7 +16,7 @@ from pos_app.sandbox.replies.points import rewritten, slugs
 from pos_app.sandbox.shapes.render import OPEN_POSTS, Message, shaped, without_forms
 from pos_app.sandbox.shapes.reply_writer import Context
 from pos_app.sandbox.timetable import Bus
-from pos_app.sandbox.world import World
+from pos_app.sandbox.web.world import World
 
 
 def failures(*statuses: int) -> dict[int | str, dict[str, Any]]:

@@ -16,9 +16,9 @@ from pos_app.sandbox.money import number
 from pos_app.sandbox.quirks import Quirks, catalogue, details
 from pos_app.sandbox.refunds import total
 from pos_app.sandbox.shapes.choices import describe, lines, provider
-from pos_app.sandbox.truth import orders as true_orders
 from pos_app.sandbox.web.access import Service
 from pos_app.sandbox.web.common import bus_of
+from pos_app.sandbox.web.truth import orders as true_orders
 
 _NAMES = ("localhost", "127.0.0.1", "[::1]")
 _MOST_SECONDS = 400 * 86_400

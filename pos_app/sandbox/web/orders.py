@@ -11,18 +11,8 @@ from typing import Annotated, Any, Literal
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import JSONResponse
 
-from pos_app.sandbox import coach
-from pos_app.sandbox.errors import (
-    ErrorB,
-    ErrorC,
-    checkout_without_authentication,
-    communication_failure,
-    company_refusal,
-    not_finished,
-    shape_a,
-    shape_b,
-    shape_c,
-)
+from pos_app.sandbox import coach, errors
+from pos_app.sandbox.errors import shape_a, shape_b
 from pos_app.sandbox.faults import LEGACY_FAULT, REFUSED_FAULT, UPSTREAM_FAULT
 from pos_app.sandbox.listing import listed
 from pos_app.sandbox.orders import COMPANY, COMPLETED, PENDING, Order
@@ -32,10 +22,10 @@ from pos_app.sandbox.replies.items import Seen, refusal
 from pos_app.sandbox.requests import ListQuery, OrderRequest
 from pos_app.sandbox.shapes.render import Message
 from pos_app.sandbox.timetable import Bus
-from pos_app.sandbox.truth import as_kept, order_context
 from pos_app.sandbox.web.access import SCHEMES, CheckoutPartner, Partner, Service
 from pos_app.sandbox.web.common import bus_of, failures, fault_of, forms, reply
-from pos_app.sandbox.world import World
+from pos_app.sandbox.web.truth import as_kept, order_context
+from pos_app.sandbox.web.world import World
 
 router = APIRouter(tags=["orders"], dependencies=SCHEMES)
 odd = APIRouter(tags=["orders"], dependencies=SCHEMES)
@@ -43,11 +33,11 @@ odd = APIRouter(tags=["orders"], dependencies=SCHEMES)
 _POLL = 0.1
 _OUTCOMES = {"payment_refused": "refused", "payment_failed": "refused", "company_refused": COMPANY}
 _CREATED = {"model": replies.CREATED.model, "description": "Items (sync), or only publicId (async)"}
-_AFTER = {"model": ErrorB, "description": "Error after the order exists (contract 7, shape B)"}
+_AFTER = {"model": errors.ErrorB, "description": "Error after the order exists (contract 7, shape B)"}
 _CHECKOUT: dict[int | str, dict[str, Any]] = {
     200: {"model": replies.CHECKOUT.model},
-    400: {"model": ErrorC, "description": "3156: authentication invalid or missing"},
-    500: {"model": ErrorC, "description": "2111: no finished order"},
+    400: {"model": errors.ErrorC, "description": "3156: authentication invalid or missing"},
+    500: {"model": errors.ErrorC, "description": "2111: no finished order"},
 }
 
 
@@ -96,12 +86,12 @@ async def create(
         raise _not_made(world, body, int(legacy[1]), lost=bool(legacy[2]))
     if early := UPSTREAM_FAULT.fullmatch(fault):
         world.seats.give_back([item.meta.id for item in body.orderItems])
-        raise company_refusal(int(early[1]))
+        raise errors.company_refusal(int(early[1]))
     upstream = REFUSED_FAULT.fullmatch(fault)
     outcome = COMPANY if upstream else _OUTCOMES.get(fault, "")
     order = world.orders.create(partner, as_kept(world, body), outcome=outcome)
-    if fault == "communication_failure":
-        raise communication_failure(order.public_id)
+    if fault == "errors.communication_failure":
+        raise errors.communication_failure(order.public_id)
     if upstream or fault == "payment_failed":
         order = world.orders.refuse(order)
         raise _refusal(order, int(upstream[1]) if upstream else 402, "" if upstream else "PAYMENT_FAILED")
@@ -121,8 +111,8 @@ def _not_made(world: World, body: OrderRequest, status: int, *, lost: bool) -> E
     """Return the legacy error of an order that is not made, because its blocks are lost or for good."""
     if lost:
         world.seats.free_again([item.meta.id for item in body.orderItems])
-        return shape_c(status, "BLOCK_EXPIRED", "Seat block expired", can_rebook=True)
-    return shape_c(status, "SALE_CLOSED", "Sales are closed")
+        return errors.shape_c(status, "BLOCK_EXPIRED", "Seat block expired", can_rebook=True)
+    return errors.shape_c(status, "SALE_CLOSED", "Sales are closed")
 
 
 async def _waited(world: World, order: Order, window: float) -> Order:
@@ -150,11 +140,11 @@ async def checkout(
     """Return the outcome of an order so far (contract 4.11)."""
     order = world.orders.find(partner, public_id)
     if order is None or (order.state == PENDING and world.quirks.checkout_2111):
-        raise not_finished()
+        raise errors.not_finished()
     helpers = _helpers(request)
     helpers.checkouts[public_id] += 1
     if world.quirks.checkout_3156_once and helpers.checkouts[public_id] == 1:
-        raise checkout_without_authentication()
+        raise errors.checkout_without_authentication()
     return _outcome(request, world, order, "checkout")
 
 
@@ -165,7 +155,7 @@ async def checkout_v4(
     """Return the outcome of a finished order (contract 4.11)."""
     order = world.orders.find(partner, public_id)
     if order is None or order.state == PENDING:
-        raise not_finished()
+        raise errors.not_finished()
     return _outcome(request, world, order, "checkout v4")
 
 

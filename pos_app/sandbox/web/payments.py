@@ -14,9 +14,9 @@ from pos_app.sandbox.exact import Digits
 from pos_app.sandbox.quotes import quote
 from pos_app.sandbox.replies import quote as replies
 from pos_app.sandbox.requests import QuoteRequestA, QuoteRequestB, SessionRequest
-from pos_app.sandbox.truth import quote_context
 from pos_app.sandbox.web.access import SCHEMES, Partner, Service
 from pos_app.sandbox.web.common import failures, forms, reply
+from pos_app.sandbox.web.truth import quote_context
 
 router = APIRouter(tags=["payments"], dependencies=SCHEMES)
 

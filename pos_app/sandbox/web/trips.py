@@ -20,10 +20,10 @@ from pos_app.sandbox.replies.points import slug_asked
 from pos_app.sandbox.requests import SeatBlockRequest
 from pos_app.sandbox.seats import Wish, seats_gone
 from pos_app.sandbox.timetable import Journey
-from pos_app.sandbox.truth import hold_context, remember_benefits
 from pos_app.sandbox.web.access import SCHEMES, Partner, Service
 from pos_app.sandbox.web.common import bus_of, failures, fault_of, forms, reply
-from pos_app.sandbox.world import World
+from pos_app.sandbox.web.truth import hold_context, remember_benefits
+from pos_app.sandbox.web.world import World
 
 router = APIRouter(tags=["trips"], dependencies=SCHEMES)
 _RADIUS = 50.0

@@ -11,7 +11,6 @@ from pos_app.sandbox.basket import Baskets
 from pos_app.sandbox.cards import Cards
 from pos_app.sandbox.clock import Clock
 from pos_app.sandbox.dialects.entry import Dialect
-from pos_app.sandbox.dialects.tariff import PLAIN
 from pos_app.sandbox.faults import FaultBox
 from pos_app.sandbox.journeys import Journeys
 from pos_app.sandbox.ledger import Ledger
@@ -20,6 +19,7 @@ from pos_app.sandbox.quirks import Quirks
 from pos_app.sandbox.seats import SeatBook
 from pos_app.sandbox.shapes.choices import Shape
 from pos_app.sandbox.store import Store
+from pos_app.sandbox.tariff import PLAIN
 from pos_app.sandbox.timetable import Timetable
 from pos_app.sandbox.tripids import TripIds
 

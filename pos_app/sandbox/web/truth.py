@@ -15,7 +15,7 @@ from pos_app.sandbox.shapes.reply_writer import Context
 from pos_app.sandbox.timetable import Bus
 
 if TYPE_CHECKING:
-    from pos_app.sandbox.world import World
+    from pos_app.sandbox.web.world import World
 
 
 def remember_benefits(world: World, held: Sequence[Block], wishes: Sequence[Wish]) -> None:
