@@ -90,7 +90,7 @@ async def create(
     upstream = REFUSED_FAULT.fullmatch(fault)
     outcome = COMPANY if upstream else _OUTCOMES.get(fault, "")
     order = world.orders.create(partner, as_kept(world, body), outcome=outcome)
-    if fault == "errors.communication_failure":
+    if fault == "communication_failure":
         raise errors.communication_failure(order.public_id)
     if upstream or fault == "payment_failed":
         order = world.orders.refuse(order)
