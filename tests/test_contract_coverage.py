@@ -61,7 +61,9 @@ REFUSING_CALLS = frozenset({"refused", "raises"})
 def names_in(path: Path) -> frozenset[str]:
     tree = ast.parse(path.read_text(encoding="utf-8"))
     kinds = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
-    return frozenset(node.name for node in ast.walk(tree) if isinstance(node, kinds))
+    made = {node.name for node in ast.walk(tree) if isinstance(node, kinds)}
+    values = [node.targets[0] for node in tree.body if isinstance(node, ast.Assign)]
+    return frozenset(made | {value.id for value in values if isinstance(value, ast.Name)})
 
 
 @pytest.mark.parametrize("named", NAMED)

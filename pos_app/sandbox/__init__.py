@@ -1,5 +1,6 @@
 """The other party: a complete partner service over real HTTP. Imports nothing of the rest of the program.
 
-``world.py`` builds the service out of small parts, ``web/`` serves it, ``serializers/`` writes its replies in
-the default form and ``variants/`` in the other forms that the contract leaves possible (``quirks.py``).
+The modules of this folder are the service. ``replies/`` has its replies in the default form and in the other
+ones that the contract leaves possible (``quirks.py``), ``shapes/`` and ``dialects/`` as other providers send
+them; ``web/`` serves it, and ``web/world.py`` builds it out of its parts.
 """

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from pos_app.sandbox import fares
 from pos_app.sandbox.errors import hold_is_over, shape_a
 from pos_app.sandbox.journeys import Journeys
-from pos_app.sandbox.schemas.requests import OrderItem, OrderRequest, in_cents
+from pos_app.sandbox.requests import OrderItem, OrderRequest, in_cents
 from pos_app.sandbox.seats import Block, SeatBook
 from pos_app.sandbox.tripids import TripIds
 
@@ -38,7 +38,6 @@ class SoldSeat:
 
     @property
     def outbound(self) -> bool:
-        """Whether it belongs to the way out."""
         return self.direction == _OUT
 
     @property
@@ -59,14 +58,12 @@ class Basket:
     charged: int
 
 
+@dataclass(frozen=True, slots=True, eq=False)
 class Baskets:
-    """Reads orders into baskets."""
-
-    def __init__(self, seats: SeatBook, journeys: Journeys, ids: TripIds, ledger: Ledger) -> None:
-        self._seats = seats
-        self._journeys = journeys
-        self._ids = ids
-        self._ledger = ledger
+    _seats: SeatBook
+    _journeys: Journeys
+    _ids: TripIds
+    _ledger: Ledger
 
     def read(self, partner: str, request: OrderRequest, post: Post) -> Basket:
         """Return the basket of an order, whose line in the ledger gets what is due.
@@ -115,28 +112,12 @@ class Baskets:
         loose = self._seats.quirks.lenient or len(blocks) > 1
         if meta.type != "direct" and not meta.tripLeg and not loose:
             raise shape_a(400, f"tripLeg 1 and 2 are required on the items of a {meta.type} trip")
-        first = SoldSeat(
-            block="",
-            trip="",
-            label="",
-            price=0,
-            insurance=insurance,
-            kind=meta.type,
-            leg=meta.tripLeg or 1,
-            direction=meta.tripTypeDirection,
-            low_fare=item.isLowFare,
-            name=meta.passenger.name,
-            document_type=meta.passenger.documentType,
-            document_number=meta.passenger.documentNumber,
-        )
+        passenger = meta.passenger
         return [
-            replace(
-                first,
-                block=block.id,
-                trip=block.trip,
-                label=block.label,
-                price=block.price,
-                leg=first.leg + number,
+            SoldSeat(
+                *(block.id, block.trip, block.label, block.price, insurance, meta.type),
+                *((meta.tripLeg or 1) + number, meta.tripTypeDirection, item.isLowFare),
+                *(passenger.name, passenger.documentType, passenger.documentNumber),
             )
             for number, block in enumerate(blocks)
         ]

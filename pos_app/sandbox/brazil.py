@@ -29,7 +29,6 @@ def slug(text: str) -> str:
 
 
 def kilometres(latitude: float, longitude: float, to_latitude: float, to_longitude: float) -> float:
-    """Return the great-circle distance between two points."""
     a, b, c, d = map(math.radians, (latitude, longitude, to_latitude, to_longitude))
     h = math.sin((c - a) / 2) ** 2 + math.cos(a) * math.cos(c) * math.sin((d - b) / 2) ** 2
     return _EARTH_DIAMETER * math.asin(min(1.0, math.sqrt(h)))
@@ -64,7 +63,7 @@ class City:
     latitude: float
     longitude: float
     thousands: int
-    terminals: tuple[dict[str, Any], ...]
+    terminals: list[dict[str, Any]]
 
     @cached_property
     def slug(self) -> str:
@@ -104,26 +103,12 @@ class City:
 
 
 class Directory:
-    """All places, by slug and around a point."""
-
     def __init__(self, rows: list[dict[str, Any]]) -> None:
-        self.cities = tuple(
-            City(
-                index,
-                row["name"],
-                row["state"],
-                row["latitude"],
-                row["longitude"],
-                row["thousands"],
-                tuple(row["terminals"]),
-            )
-            for index, row in enumerate(rows)
-        )
+        self.cities = tuple(City(index, **row) for index, row in enumerate(rows))
         self.places = tuple(place for city in self.cities for place in city.places)
         self._by_slug = {place.slug: place for place in self.places}
 
     def find(self, name: str) -> Place | None:
-        """Return the place with a slug."""
         return self._by_slug.get(name)
 
     def near(
@@ -152,6 +137,5 @@ class Directory:
 
 
 def load() -> tuple[Directory, tuple[str, ...]]:
-    """Return the places and the names of the operating companies."""
     catalogue = json.loads((resources() / "catalogue.json").read_text(encoding="utf-8"))
     return Directory(catalogue["cities"]), tuple(catalogue["companies"])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 import uuid
+from dataclasses import dataclass
 from typing import Any
 
 from pos_app.sandbox.clock import Clock
@@ -35,12 +36,12 @@ _FIELDS: dict[str, type] = {
 }
 
 
+@dataclass(frozen=True, slots=True, eq=False)
 class Cards:
     """Sessions that are open and tokens that were made in them."""
 
-    def __init__(self, store: Store, clock: Clock) -> None:
-        self._store = store
-        self._clock = clock
+    _store: Store
+    _clock: Clock
 
     def open_session(self, partner: str) -> str:
         """Open a payment session and return its id."""
@@ -132,6 +133,5 @@ def _check_types(card: dict[str, Any]) -> None:
 
 
 def luhn(number: str) -> bool:
-    """Return whether the check digit of a card number fits."""
     doubled = [int(c) * (1 + i % 2) for i, c in enumerate(reversed(number))]
     return sum(n - 9 if n > 9 else n for n in doubled) % 10 == 0

@@ -18,7 +18,6 @@ class Clock:
         self.speed = speed
 
     def now(self) -> float:
-        """Return seconds since the epoch."""
         return time.time() + self.offset
 
     def local(self) -> datetime:
@@ -57,5 +56,4 @@ def utc(moment: datetime) -> str:
 
 
 def day_of(moment: float) -> date:
-    """Return the local day of a moment."""
     return local(moment).date()

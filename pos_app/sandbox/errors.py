@@ -7,10 +7,58 @@ from collections.abc import Sequence
 from http import HTTPStatus
 from typing import Any
 
+from pydantic import BaseModel, ConfigDict
+
+
+class Reply(BaseModel):
+    """A described object: no field more, none less."""
+
+    model_config = ConfigDict(extra="forbid", defer_build=True)
+
+
+class ErrorA(Reply):
+    """Contract 7, shape A."""
+
+    statusCode: int
+    message: str | list[str]
+    error: str
+    transactionId: str
+
+
+class ErrorData(Reply):
+    """Contract 7, shape B ``data``."""
+
+    code: str
+    error: str
+    message: str
+
+
+class ErrorB(ErrorA):
+    """Contract 7, shape B: the order exists. Without ``code`` where its outcome could not be read."""
+
+    code: str | None = None
+    publicId: str
+    data: ErrorData
+
+
+class ErrorC(Reply):
+    """Contract 7, shape C."""
+
+    code: str
+    error: str
+    canRebook: bool
+    transactionId: str
+    status: int
+    genericBookingError: bool | None = None
+    message: str | None = None
+    pageData: dict[str, Any] | None = None
+
+
+class Refused(ValueError):
+    """A setting that does not exist or cannot be; the text is a sentence."""
+
 
 class Problem(Exception):
-    """An answer that is an error."""
-
     def __init__(self, status: int, body: dict[str, Any]) -> None:
         super().__init__(body.get("message") or body.get("error"))
         self.status = status
@@ -70,12 +118,10 @@ def shape_c(status: int, code: str, error: str, *, can_rebook: bool = False, mes
 
 
 def unexpected() -> Problem:
-    """Return the error of contract 7 for what nobody foresaw."""
     return shape_a(500, "An unexpected error occurred")
 
 
 def unauthorized() -> Problem:
-    """Return the error for a missing or invalid token or key."""
     return shape_a(401, "Unauthorized")
 
 
@@ -90,5 +136,4 @@ def hold_is_over(status: int, message: str) -> Problem:
 
 
 def checkout_without_authentication() -> Problem:
-    """Return the checkout-response error for a missing or invalid token."""
     return shape_c(400, "3156", "Invalid authentication")

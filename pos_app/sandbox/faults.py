@@ -14,7 +14,7 @@ from dataclasses import asdict, dataclass
 from http import HTTPStatus
 from typing import Any
 
-from pos_app.sandbox.errors import Problem, shape_a, unauthorized, unexpected
+from pos_app.sandbox.errors import Problem, Refused, shape_a, unauthorized, unexpected
 
 Scope = MutableMapping[str, Any]
 Message = MutableMapping[str, Any]
@@ -64,7 +64,7 @@ _RESET = struct.pack("ii", 1, 0)
 """SO_LINGER that makes closing send a reset."""
 
 
-class FaultError(ValueError):
+class FaultError(Refused):
     """A fault that does not exist; the text says what does."""
 
 
@@ -83,7 +83,6 @@ class Fault:
     retry_after: int = 0
 
     def as_dict(self) -> dict[str, Any]:
-        """Return the fault as the trainer's page shows it."""
         return asdict(self)
 
 
@@ -122,7 +121,6 @@ class FaultBox:
         self.waiting[:] = kept
 
     def next(self, operation: str) -> Fault | None:
-        """Count a call and return the fault that hits it."""
         self.calls[operation] += 1
         for fault in self.waiting:
             if fault.operation == operation and self._dice.random() < fault.share:
@@ -134,7 +132,6 @@ class FaultBox:
 
 
 def is_inner(fault: str) -> bool:
-    """Return whether a fault is acted out by the endpoint itself."""
     forms = (REFUSED_FAULT, LEGACY_FAULT, UPSTREAM_FAULT)
     return fault in INNER_FAULTS or any(form.fullmatch(fault) for form in forms)
 

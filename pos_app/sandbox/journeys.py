@@ -15,7 +15,6 @@ class Journeys:
         self._timetable = timetable
 
     def bus(self, trip_id: str) -> Bus:
-        """Return the bus of a held seat."""
         bus = self._timetable.bus(trip_id)
         assert bus is not None
         return bus

@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from pos_app.sandbox.basket import SoldSeat
-from pos_app.sandbox.dialects.tariff import PLAIN, Tariff
 from pos_app.sandbox.money import decimal
-from pos_app.sandbox.schemas.requests import OrderRequest
+from pos_app.sandbox.requests import OrderRequest
+from pos_app.sandbox.tariff import PLAIN, Tariff
 
 
 @dataclass(slots=True)

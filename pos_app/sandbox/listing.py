@@ -4,17 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Any
 
 from pos_app.sandbox import refunds
 from pos_app.sandbox.clock import day_of
 from pos_app.sandbox.errors import shape_a
-from pos_app.sandbox.orders import Order
-from pos_app.sandbox.schemas.requests import EMAIL, LONGEST_EMAIL
-from pos_app.sandbox.serializers import items
-from pos_app.sandbox.serializers import orders as serialize
+from pos_app.sandbox.orders import Order, plain
+from pos_app.sandbox.requests import EMAIL, LONGEST_EMAIL
+from pos_app.sandbox.timetable import Bus
 
 _EMAIL = re.compile(EMAIL)
 _SORTS = {
@@ -27,43 +25,26 @@ _TICKET_STATUSES = _STATUSES[:-1]
 _MINUTE = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d")
 
 
-@dataclass(frozen=True, slots=True)
-class Found:
-    """An order, as an entry of the list."""
-
-    order: Order
-    entry: dict[str, Any]
-
-    @property
-    def departure(self) -> datetime:
-        """When the way out departs."""
-        return self.boardings[0]
-
-    @property
-    def boardings(self) -> list[datetime]:
-        """When the way out departs, and the way back."""
-        ways = (self.entry["tickets"]["departure"], self.entry["tickets"]["return"])
-        return [datetime.fromisoformat(way["departureDate"]) for way in ways if way]
-
-
-def listed(orders: Iterable[Order], asked: Mapping[str, str], bus_of: items.BusOf) -> list[dict[str, Any]]:
-    """Return the entries that were asked for.
+def listed(orders: Iterable[Order], asked: Mapping[str, str], bus_of: Callable[[str], Bus]) -> list[Order]:
+    """Return the orders that were asked for.
 
     Raises:
         Problem: 400 for a query that breaks the rules.
     """
     wanted = {name: value.strip() for name, value in asked.items() if value.strip()}
     _check(wanted)
-    found = [Found(order, serialize.entry(order, bus_of)) for order in orders if _whose(order, wanted)]
-    tests = _tests(wanted)
-    found = [entry for entry in found if all(test(entry) for test in tests)]
+
+    def boardings(order: Order) -> list[datetime]:
+        """Return when the way out departs, and the way back."""
+        ways = ([sold for sold in order.sold if sold.outbound is out] for out in (True, False))
+        return [bus_of(min(way, key=lambda sold: sold.leg).trip).departure for way in ways if way]
+
+    tests = _tests(wanted, boardings)
+    found = [order for order in orders if _whose(order, wanted) and all(test(order) for test in tests)]
     field, descending = _SORTS.get(wanted.get("sort", ""), ("createdAt", True))
-    key: Callable[[Found], Any] = (
-        (lambda f: f.departure) if field == "departureDate" else (lambda f: f.order.made)
-    )
-    found.sort(key=key, reverse=descending)
-    size = int(wanted["size"]) if "size" in wanted else None
-    return [entry.entry for entry in found[:size]]
+    by_departure: Callable[[Order], Any] = lambda order: boardings(order)[0]  # noqa: E731
+    found.sort(key=by_departure if field == "departureDate" else lambda order: order.made, reverse=descending)
+    return found[: int(wanted["size"]) if "size" in wanted else None]
 
 
 def _check(wanted: Mapping[str, str]) -> None:
@@ -105,42 +86,43 @@ def _whose(order: Order, wanted: Mapping[str, str]) -> bool:
     customer = order.request["customer"]
     checks: dict[str, Callable[[str], bool]] = {
         "email": lambda v: v.casefold() == customer["email"].casefold(),
-        "documentNumber": lambda v: items.plain(v) == items.plain(customer.get("documentNumber") or ""),
-        "phone": lambda v: items.plain(v) == items.plain(customer.get("phone") or ""),
+        "documentNumber": lambda v: plain(v) == plain(customer.get("documentNumber")),
+        "phone": lambda v: plain(v) == plain(customer.get("phone")),
         "externalRemoteId": lambda v: v == order.remote_id,
     }
     return all(check(wanted[name]) for name, check in checks.items() if name in wanted)
 
 
-def _tests(wanted: Mapping[str, str]) -> list[Callable[[Found], bool]]:
+def _tests(
+    wanted: Mapping[str, str], boardings: Callable[[Order], list[datetime]]
+) -> list[Callable[[Order], bool]]:
     def moment(name: str) -> datetime:
         return datetime.fromisoformat(wanted[name])
 
     def day(name: str) -> date:
         return date.fromisoformat(wanted[name])
 
-    def boards(f: Found) -> bool:
+    def boards(order: Order) -> bool:
         """Whether one boarding, out or back, lies in the range."""
         first = moment("departureDateFrom") if "departureDateFrom" in wanted else datetime.min
         last = moment("departureDateTo") if "departureDateTo" in wanted else datetime.max
-        return any(first <= boarding <= last for boarding in f.boardings)
+        return any(first <= boarding <= last for boarding in boardings(order))
 
-    tests: dict[str, Callable[[Found], bool]] = {
+    def located(order: Order) -> bool:
+        tickets = range(len(order.sold) if order.bought else 0)
+        return wanted["localizer"] in {order.localizer(ticket) for ticket in tickets}
+
+    def carries(order: Order) -> bool:
+        return any(wanted["passenger"].casefold() in sold.name.casefold() for sold in order.sold)
+
+    tests: dict[str, Callable[[Order], bool]] = {
         "departureDateFrom": boards,
         "departureDateTo": boards,
-        "dateFrom": lambda f: day_of(f.order.made) >= day("dateFrom"),
-        "dateTo": lambda f: day_of(f.order.made) <= day("dateTo"),
-        "localizer": lambda f: wanted["localizer"] in _localizers(f.order),
-        "passenger": lambda f: any(
-            wanted["passenger"].casefold() in sold.name.casefold() for sold in f.order.sold
-        ),
-        "ticketStatus": lambda f: wanted["ticketStatus"] in refunds.ticket_statuses(f.order),
-        "status": lambda f: f.order.state == wanted["status"],
+        "dateFrom": lambda order: day_of(order.made) >= day("dateFrom"),
+        "dateTo": lambda order: day_of(order.made) <= day("dateTo"),
+        "localizer": located,
+        "passenger": carries,
+        "ticketStatus": lambda order: wanted["ticketStatus"] in refunds.ticket_statuses(order),
+        "status": lambda order: order.state == wanted["status"],
     }
     return [test for name, test in tests.items() if name in wanted]
-
-
-def _localizers(order: Order) -> set[str]:
-    if not order.bought:
-        return set()
-    return {items.localizer(order, number) for number in range(len(order.sold))}

@@ -1,21 +1,31 @@
 """The payment methods of this provider: everything that differs between them (contract 2.5, 2.7, 2.11, 2.12).
 
-A further method is a word and a row here, and a module that makes its code if the order brings one.
+A further method is a word and a row here, and what makes its code if the order brings one.
 """
 
 from __future__ import annotations
 
+import binascii
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal, Protocol
 
-from pos_app.sandbox import pix
+from pos_app.sandbox.clock import instant
+from pos_app.sandbox.errors import Reply
+from pos_app.sandbox.money import decimal
 
 PaymentWord = Literal["credit_card", "pix"]
 """The word of each method on the wire (contract 2.7 ``payment.type``)."""
 
 
-class CodeFields(pix.Code):
+class PixCode(Reply):
+    """What a PIX adds to its payment."""
+
+    qrCode: str | None = None
+    expiresAt: str | None = None
+
+
+class CodeFields(PixCode):
     """What the codes of all methods add to a payment of an outcome: a base class for each method with one."""
 
 
@@ -63,8 +73,40 @@ class MethodFacts:
 
     @property
     def paid_later(self) -> bool:
-        """Whether the customer pays after the order was made."""
         return self.payable_seconds > 0
+
+
+# --- PIX: a BR Code (EMV MPM, CRC-16/CCITT-FALSE) -------------------------------------------------------
+
+
+def pix_code(cents: int, reference: str, until: float, *, spoiled: bool) -> dict[str, str]:
+    """Return the BR Code of an order and until when it can be paid."""
+    text = br_code(cents, reference.replace("-", "").lower())
+    return {"qrCode": with_wrong_checksum(text) if spoiled else text, "expiresAt": instant(until)}
+
+
+def br_code(cents: int, reference: str) -> str:
+    account = _field("00", "br.gov.bcb.pix") + _field("25", f"pix.exemplo.com.br/qr/v2/{reference}")
+    fields = {
+        "00": "01",
+        "01": "12",
+        "26": account,
+        "52": "4112",
+        "53": "986",
+        "54": decimal(cents),
+        "58": "BR",
+    }
+    fields |= {"59": "GUICHE TREINAMENTO", "60": "SAO PAULO", "62": _field("05", "***")}
+    body = "".join(_field(tag, value) for tag, value in fields.items()) + "6304"
+    return f"{body}{binascii.crc_hqx(body.encode('ascii'), 0xFFFF):04X}"
+
+
+def with_wrong_checksum(text: str) -> str:
+    return text[:-1] + ("0" if text[-1] != "0" else "1")
+
+
+def _field(tag: str, value: str) -> str:
+    return f"{tag}{len(value):02d}{value}"
 
 
 METHODS: Mapping[str, MethodFacts] = {
@@ -82,7 +124,7 @@ METHODS: Mapping[str, MethodFacts] = {
         own_fee=490,
         payable_seconds=900,
         unpaid="O PIX não foi pago a tempo",
-        code=pix.code,
+        code=pix_code,
         discounted=True,
     ),
 }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import secrets
 import sqlite3
@@ -16,7 +17,7 @@ from pos_app.sandbox.clock import Clock
 from pos_app.sandbox.errors import Problem, shape_a
 from pos_app.sandbox.ledger import Ledger, Post
 from pos_app.sandbox.methods import METHODS, MethodFacts
-from pos_app.sandbox.schemas.requests import OrderRequest, PaymentMeta
+from pos_app.sandbox.requests import OrderRequest, PaymentMeta
 from pos_app.sandbox.seats import SeatBook
 from pos_app.sandbox.store import Store, packed
 
@@ -77,40 +78,31 @@ class Order:
         gone = {entry.ticket for entry in self.canceled if not entry.partly}
         return set(range(len(self.sold))) - gone
 
+    def localizer(self, ticket: int) -> str:
+        digest = hashlib.blake2b(f"{self.public_id} {ticket}".encode(), digest_size=5).digest()
+        return "".join(_LETTERS[byte % 32] for byte in (*digest, sum(digest)))
+
     @property
     def payment_type(self) -> str:
-        """The word of its payment method."""
         return str(self.request["payment"]["type"])
 
     @property
     def method(self) -> MethodFacts:
-        """Its payment method."""
         return METHODS[self.payment_type]
 
     @property
     def changed(self) -> float:
-        """When it changed last."""
         return self.canceled_at or (self.made if self.settled is None else self.settled)
 
 
+@dataclass(frozen=True, slots=True, eq=False)
 class Orders:
-    """All orders of all partners."""
-
-    def __init__(
-        self,
-        store: Store,
-        clock: Clock,
-        seats: SeatBook,
-        cards_: Cards,
-        baskets: Baskets,
-        ledger: Ledger,
-    ) -> None:
-        self._store = store
-        self._clock = clock
-        self._seats = seats
-        self._cards = cards_
-        self._baskets = baskets
-        self._ledger = ledger
+    _store: Store
+    _clock: Clock
+    _seats: SeatBook
+    _cards: Cards
+    _baskets: Baskets
+    _ledger: Ledger
 
     def create(self, partner: str, request: OrderRequest, *, outcome: str = "") -> Order:
         """Make an order and let it have its seats; ``outcome`` overrules how its payment ends.
@@ -146,15 +138,8 @@ class Orders:
             asked = request.model_dump(mode="json", exclude={"payment": {"paymentDetails": {"creditCard"}}})
             remote_id = "" if quirks.remote_id_ignored else str(asked.get(quirks.remote_id_field) or "")
             public_id = _public_id()
-            body = {
-                "fee": basket.fee,
-                "off": basket.off,
-                "total": basket.total,
-                "charged": basket.charged,
-                "fee_percent": 0.0 if quirks.no_fee else quirks.fee_percent,
-                "request": asked,
-                "sold": [asdict(entry) for entry in basket.sold],
-            }
+            percent = 0.0 if quirks.no_fee else quirks.fee_percent
+            body = asdict(basket) | {"fee_percent": percent, "request": asked}
             now, settles = self._clock.now(), self._settles(ending, method)
             self._store.run(
                 "INSERT INTO orders(public_id, partner, remote_id, state, made, settles, outcome, body)"
@@ -195,7 +180,6 @@ class Orders:
         return self._clock.after(_SECONDS[outcome])
 
     def settle(self) -> None:
-        """Bring every order to its end whose time has come."""
         now = self._clock.now()
         for row in self._store.rows("SELECT * FROM orders WHERE state='pending' AND settles<=?", now):
             self._end(_order(row), row["settles"])
@@ -207,12 +191,8 @@ class Orders:
             well = moment < order.made + order.method.payable_seconds
         state = COMPLETED if well else CANCELED if quirks.refused_canceled else INCOMPLETE
         with self._store.transaction():
-            changed = self._store.run(
-                "UPDATE orders SET state=?, settled=? WHERE number=? AND state='pending'",
-                state,
-                moment,
-                order.number,
-            )
+            sql = "UPDATE orders SET state=?, settled=? WHERE number=? AND state='pending'"
+            changed = self._store.run(sql, state, moment, order.number)
             if changed and not well:
                 self._seats.give_back([entry.block for entry in order.sold])
 
@@ -286,26 +266,16 @@ class Orders:
 
 
 def _order(row: sqlite3.Row) -> Order:
-    body = json.loads(row["body"])
-    return Order(
-        number=row["number"],
-        public_id=row["public_id"],
-        partner=row["partner"],
-        remote_id=row["remote_id"],
-        state=row["state"],
-        made=row["made"],
-        settled=row["settled"],
-        outcome=row["outcome"],
-        fee=body["fee"],
-        total=body["total"],
-        charged=body["charged"],
-        fee_percent=body.get("fee_percent", 0.0),
-        request=body["request"],
-        sold=tuple(SoldSeat(**entry) for entry in body["sold"]),
-        canceled=tuple(Cancellation(**entry) for entry in body.get("canceled", ())),
-        canceled_at=body.get("canceled_at"),
-        off=body.get("off", 0),
-    )
+    columns = ("number", "public_id", "partner", "remote_id", "state", "made", "settled", "outcome")
+    kept = {name: row[name] for name in columns} | {"fee_percent": 0.0} | json.loads(row["body"])
+    kept["sold"] = tuple(SoldSeat(**entry) for entry in kept["sold"])
+    kept["canceled"] = tuple(Cancellation(**entry) for entry in kept.get("canceled", ()))
+    return Order(**kept)
+
+
+def plain(text: str | None) -> str:
+    """Return a document or telephone number without its punctuation."""
+    return "".join(c for c in text or "" if c.isalnum()).casefold()
 
 
 def _public_id() -> str:

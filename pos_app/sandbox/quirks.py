@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import Field, dataclass, field, fields, replace
 from typing import Any, ClassVar
 
+from pos_app.sandbox.errors import Refused
+
 
 def _switch(about: str, *, on: bool = False) -> Any:
     return field(default=on, metadata={"about": about})
@@ -19,8 +21,8 @@ def _choice(*words: str, about: str) -> Any:
     return field(default=words[0], metadata={"about": about, "choices": words})
 
 
-class QuirkError(ValueError):
-    """An unknown quirk or value; the text is a sentence."""
+class QuirkError(Refused):
+    """An unknown quirk or value."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,5 +195,4 @@ def details(now: Quirks) -> list[dict[str, Any]]:
 
 
 def catalogue() -> dict[str, str]:
-    """Return every quirk with what it does."""
     return {entry.name: str(entry.metadata["about"]) for entry in fields(Quirks)}

@@ -6,19 +6,11 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from pos_app.sandbox import fares
+from pos_app.sandbox import fares, requests
 from pos_app.sandbox.errors import shape_a
 from pos_app.sandbox.journeys import Journeys
 from pos_app.sandbox.methods import METHODS
-from pos_app.sandbox.schemas.requests import (
-    QuoteInsurance,
-    QuotePart,
-    QuoteRequestA,
-    QuoteRequestB,
-    QuoteSeat,
-    QuoteTrip,
-    in_cents,
-)
+from pos_app.sandbox.requests import in_cents
 from pos_app.sandbox.seats import Block, SeatBook
 
 
@@ -54,13 +46,20 @@ class SeatRequest:
     low_fare: bool | None
 
 
-def quote(seats: SeatBook, journeys: Journeys, partner: str, request: QuoteRequestA | QuoteRequestB) -> Quote:
+def quote(
+    seats: SeatBook,
+    journeys: Journeys,
+    partner: str,
+    request: requests.QuoteRequestA | requests.QuoteRequestB,
+) -> Quote:
     """Return the quote of held seats. Moves no money.
 
     Raises:
         Problem: 400 for a block that is not held, stands under another trip, or differs from what it is.
     """
-    asked = list(_asked_a(request) if isinstance(request, QuoteRequestA) else _asked_b(seats, request))
+    asked = list(
+        _asked_a(request) if isinstance(request, requests.QuoteRequestA) else _asked_b(seats, request)
+    )
     blocks, wrong = [], []
     for entry in asked:
         block = seats.block(partner, entry.block)
@@ -105,9 +104,12 @@ def _check_seats(
 
 
 def _check_trips(
-    seats: SeatBook, journeys: Journeys, request: QuoteRequestA | QuoteRequestB, blocks: Sequence[Block]
+    seats: SeatBook,
+    journeys: Journeys,
+    request: requests.QuoteRequestA | requests.QuoteRequestB,
+    blocks: Sequence[Block],
 ) -> None:
-    if isinstance(request, QuoteRequestA):
+    if isinstance(request, requests.QuoteRequestA):
         kinds = [item.itemDetails.type for item in request.items]
         sorts = [(kind, block.trip) for kind, block in zip(kinds, blocks, strict=True)]
         journeys.check_each(sorts, round_trip=request.roundTripTravel)
@@ -124,10 +126,10 @@ def _check_trips(
             raise shape_a(400, [f"trips: isLowFare must be {str(not trip.isLowFare).lower()}"])
 
 
-def _check_insurance(parts: Sequence[QuotePart]) -> None:
+def _check_insurance(parts: Sequence[requests.QuotePart]) -> None:
     for part in parts:
         known = {item.id for item in _seats(part)}
-        named = [item.id for item in part.items if isinstance(item, QuoteInsurance)]
+        named = [item.id for item in part.items if isinstance(item, requests.QuoteInsurance)]
         strange = [name for name in named if name not in known or named.count(name) > 1]
         if not known:
             raise shape_a(400, [f"items of trip {part.tripId} should have a seat"])
@@ -135,25 +137,27 @@ def _check_insurance(parts: Sequence[QuotePart]) -> None:
             raise shape_a(400, [f"insurance {strange[0]} must stand once, beside the seat of this part"])
 
 
-def _trips(seats: SeatBook, request: QuoteRequestB) -> list[QuoteTrip]:
+def _trips(seats: SeatBook, request: requests.QuoteRequestB) -> list[requests.QuoteTrip]:
     trips = [request.trips.departures]
     if request.trips.returns and not seats.quirks.departures_only:
         trips.append(request.trips.returns)
     return trips
 
 
-def _seats(part: QuotePart) -> list[QuoteSeat]:
-    return [item for item in part.items if isinstance(item, QuoteSeat)]
+def _seats(part: requests.QuotePart) -> list[requests.QuoteSeat]:
+    return [item for item in part.items if isinstance(item, requests.QuoteSeat)]
 
 
-def _asked_a(request: QuoteRequestA) -> Iterable[SeatRequest]:
+def _asked_a(request: requests.QuoteRequestA) -> Iterable[SeatRequest]:
     for item in request.items:
         details = item.itemDetails
         yield SeatRequest(details.id, "", item.insurance, in_cents(details.price), None)
 
 
-def _asked_b(seats: SeatBook, request: QuoteRequestB) -> Iterable[SeatRequest]:
+def _asked_b(seats: SeatBook, request: requests.QuoteRequestB) -> Iterable[SeatRequest]:
     for part in (part for trip in _trips(seats, request) for part in trip.parts):
-        insured = {item.id for item in part.items if isinstance(item, QuoteInsurance) and item.insurance}
+        insured = {
+            item.id for item in part.items if isinstance(item, requests.QuoteInsurance) and item.insurance
+        }
         for item in _seats(part):
             yield SeatRequest(item.id, part.tripId, item.id in insured, in_cents(item.price), item.isLowFare)

@@ -13,7 +13,6 @@ def status(order: Order) -> str:
 
 
 def ticket_status(order: Order, number: int) -> str:
-    """Return the status of a ticket."""
     canceled = order.cancellation(number)
     if canceled:
         return PARTIALLY_CANCELED if canceled.partly else CANCELED
@@ -26,7 +25,6 @@ def extra_status(order: Order, number: int) -> str:
 
 
 def ticket_statuses(order: Order) -> set[str]:
-    """Return the statuses of all tickets of an order."""
     return {ticket_status(order, number) for number in range(len(order.sold))}
 
 

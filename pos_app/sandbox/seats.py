@@ -55,13 +55,11 @@ class SeatBook:
         self.quirks = Quirks()
 
     def seats(self, bus: Bus) -> tuple[coach.Seat, ...]:
-        """Return the seats of a bus."""
         return coach.seats(
             bus.service_class, double_deck=self.quirks.double_deck, letters=self.quirks.odd_labels
         )
 
     def free(self, bus: Bus) -> tuple[coach.Seat, ...]:
-        """Return the free seats of a bus."""
         ours = self._store.rows("SELECT label, state, until FROM seats WHERE trip=?", bus.id)
         return self._free(bus, ours)
 
@@ -150,20 +148,8 @@ class SeatBook:
 
     def _keep(self, block: Block, state: str, partner: str) -> None:
         self.changes += 1
-        self._store.run(
-            "INSERT OR REPLACE INTO seats VALUES(?,?,?,?,?,?,?,?,?)",
-            *(
-                block.trip,
-                block.label,
-                state,
-                block.id,
-                partner,
-                block.until,
-                block.price,
-                block.low_fare,
-                block.made,
-            ),
-        )
+        values = (block.trip, block.label, state, block.id, partner, block.until, block.price, block.low_fare)
+        self._store.run("INSERT OR REPLACE INTO seats VALUES(?,?,?,?,?,?,?,?,?)", *values, block.made)
 
     # --- What became of them --------------------------------------------------------------------------
 
@@ -233,12 +219,5 @@ def seats_gone(labels: Sequence[str]) -> Exception:
 
 
 def _block(row: sqlite3.Row) -> Block:
-    return Block(
-        row["block"],
-        row["trip"],
-        row["label"],
-        row["price"],
-        bool(row["low_fare"]),
-        row["until"],
-        row["made"],
-    )
+    low_fare = bool(row["low_fare"])
+    return Block(row["block"], row["trip"], row["label"], row["price"], low_fare, row["until"], row["made"])

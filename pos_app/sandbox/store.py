@@ -53,7 +53,6 @@ class Store:
         self._db.executescript(_SCHEMA)
 
     def close(self) -> None:
-        """Close the file."""
         self._db.close()
 
     @contextmanager
@@ -68,11 +67,9 @@ class Store:
         self._db.execute("COMMIT")
 
     def rows(self, sql: str, *values: Any) -> list[sqlite3.Row]:
-        """Read rows."""
         return self._db.execute(sql, values).fetchall()
 
     def row(self, sql: str, *values: Any) -> sqlite3.Row | None:
-        """Read the first row."""
         found: sqlite3.Row | None = self._db.execute(sql, values).fetchone()
         return found
 
@@ -87,10 +84,8 @@ class Store:
         return str(row["value"]) if row else default
 
     def remember(self, name: str, value: str) -> None:
-        """Keep a fact."""
         self.run("INSERT OR REPLACE INTO facts VALUES(?,?)", name, value)
 
 
 def packed(value: Any) -> str:
-    """Return a value as it is kept."""
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))

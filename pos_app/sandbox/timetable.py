@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
 from functools import lru_cache
+from typing import NamedTuple
 
 from pos_app.sandbox.brazil import City, Directory, Place
 from pos_app.sandbox.coach import CLASSES, ServiceClass
@@ -33,6 +34,13 @@ _STOP = timedelta(minutes=20)
 _HOURS = (5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 20, 21, 21, 22, 22, 23, 23)
 
 
+class Stop(NamedTuple):
+    """A place, and when a bus is there."""
+
+    place: Place
+    when: datetime
+
+
 @dataclass(frozen=True, slots=True)
 class Bus:
     """One bus from terminal to terminal: all that is known of a trip id. Amounts in cents, times local.
@@ -55,13 +63,19 @@ class Bus:
     kilometres: float
 
     @property
+    def start(self) -> Stop:
+        return Stop(self.origin, self.departure)
+
+    @property
+    def end(self) -> Stop:
+        return Stop(self.destination, self.arrival)
+
+    @property
     def minutes(self) -> int:
-        """Minutes on the road."""
         return int((self.arrival - self.departure).total_seconds() // 60)
 
     @property
     def fare(self) -> int:
-        """What a seat costs."""
         return self.price if self.discounted is None else self.discounted
 
 
@@ -112,19 +126,19 @@ class Timetable:
             return None
         return next((bus for bus in self._buses(run, cities) if bus.id == trip_id), None)
 
-    def stops(self, bus: Bus) -> Iterator[tuple[Place, datetime]]:
+    def stops(self, bus: Bus) -> Iterator[Stop]:
         """Yield where a bus stops and when, ends included: cities near its way."""
         a, b = bus.origin.city, bus.destination.city
         whole = a.away(b)
-        yield bus.origin, bus.departure
+        yield bus.start
         between = sorted(
             (a.away(city) / (a.away(city) + city.away(b)), city)
             for city in self._directory.cities
             if city not in (a, b) and a.away(city) + city.away(b) < whole * 1.04 + 4 and city.away(b) > 25
         ) if whole > 60 else []  # fmt: skip
         for share, city in between:
-            yield city.stops[0], bus.departure + timedelta(minutes=round(bus.minutes * share / 5) * 5)
-        yield bus.destination, bus.arrival
+            yield Stop(city.stops[0], bus.departure + timedelta(minutes=round(bus.minutes * share / 5) * 5))
+        yield bus.end
 
     # --- Making them ----------------------------------------------------------------------------------
 

@@ -31,7 +31,6 @@ class TripIds:
         self._key = hashlib.blake2b(f"trips {seed}".encode()).digest()
 
     def write(self, run: Run) -> str:
-        """Return the id of a run."""
         days = (run.day - _EPOCH).days % _DAYS
         body = _BODY.pack(run.origin, run.destination, days, run.number, run.leg)
         mark = self._digest(body)

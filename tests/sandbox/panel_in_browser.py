@@ -19,8 +19,7 @@ from pytestqt.qtbot import QtBot
 
 from pos_app.sandbox.faults import OPERATIONS
 from pos_app.sandbox.quirks import Quirks
-from pos_app.sandbox.shapes.choices import shape
-from pos_app.sandbox.shapes.describe import lines
+from pos_app.sandbox.shapes.choices import lines, shape
 from tests.sandbox.partner import Partner
 
 pytestmark = [

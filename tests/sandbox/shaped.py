@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import UTC, timedelta
 from pathlib import Path
@@ -11,18 +11,17 @@ from typing import Any
 from pos_app.sandbox.clock import LOCAL, local
 from pos_app.sandbox.quirks import Quirks
 from pos_app.sandbox.quotes import Quote, quote
-from pos_app.sandbox.schemas.requests import QuoteRequestA
+from pos_app.sandbox.replies import trips
+from pos_app.sandbox.replies.quote import METHODS_REPLY
+from pos_app.sandbox.requests import QuoteRequestA
 from pos_app.sandbox.seats import Block, Wish
-from pos_app.sandbox.serializers import payments as payment_replies
-from pos_app.sandbox.serializers import trips as serialize
 from pos_app.sandbox.shapes.choices import Shape
-from pos_app.sandbox.shapes.context import Context
 from pos_app.sandbox.shapes.render import Message, shaped
+from pos_app.sandbox.shapes.reply_writer import Context
 from pos_app.sandbox.store import Store
 from pos_app.sandbox.timetable import Bus, Journey
-from pos_app.sandbox.truth import hold_context, quote_context
-from pos_app.sandbox.variants import trips as variants
-from pos_app.sandbox.world import World
+from pos_app.sandbox.web.truth import hold_context, quote_context
+from pos_app.sandbox.web.world import World
 
 
 @dataclass(frozen=True)
@@ -57,7 +56,7 @@ def sale(folder: Path) -> Sale:
     counts = world.seats.free_counts([bus for journey in (*out, *back) for bus in journey.legs])
     bus = out[0].legs[0]
     seats, free = world.seats.seats(bus), world.seats.free(bus)
-    seen = serialize.seat_map(bus, seats, set(free), world.seats.price(bus), False)
+    seen = trips.TRIP.of(trips.SeatMap(bus, seats, set(free), world.seats.price(bus), low_fare=False))
     wishes = [Wish(free[0].label), Wish(free[1].label, benefit="student")]
     held = world.seats.hold("guiche", bus, wishes)
     items = [
@@ -71,6 +70,10 @@ def sale(folder: Path) -> Sale:
     flags = {"useClub": False, "roundTripTravel": False, "beginCheckout": True, "pixInstallmentActive": False}
     request = QuoteRequestA.model_validate({"items": items, **flags})
     quoted = quote(world.seats, world.journeys, "guiche", request)
+
+    def offers(journeys: Sequence[Journey]) -> list[trips.Offer]:
+        return [trips.Offer(journey, counts, low_fare=False) for journey in journeys]
+
     return Sale(
         world,
         out,
@@ -80,14 +83,11 @@ def sale(folder: Path) -> Sale:
         tuple(held),
         quoted,
         {
-            "search": {
-                "departures": [serialize.departure(journey, counts, False) for journey in out],
-                "returns": [serialize.departure(journey, counts, False) for journey in back],
-            },
-            "trip": variants.seat_map(seen, seats, None, Quirks(seat_positions=True)),
-            "itinerary": serialize.itinerary(list(world.timetable.stops(bus))[:3]),
-            "hold": serialize.blocks(held),
-            "quote": payment_replies.methods(quoted),
+            "search": trips.SEARCH.of((offers(out), offers(back))),
+            "trip": trips.seat_map(seen, seats, None, Quirks(seat_positions=True)),
+            "itinerary": trips.ITINERARY.of(list(world.timetable.stops(bus))[:3]),
+            "hold": trips.BLOCKS.of(held),
+            "quote": METHODS_REPLY.of(quoted),
         },
         {"hold": hold_context(world, bus, wishes), "quote": quote_context(world, quoted)},
     )

@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 from pos_app.sandbox.dialects.asked import Asked, Line, Seat, Way
 from pos_app.sandbox.dialects.catalogue import DIALECTS
 from pos_app.sandbox.dialects.entry import Dialect
-from pos_app.sandbox.dialects.tariff import PLAIN, Price
 from pos_app.sandbox.quirks import Quirks
+from pos_app.sandbox.tariff import PLAIN, Price
 from tests.sandbox.partner import Partner
 
 _MONEY = [dialect for dialect in DIALECTS.values() if dialect.kind == "money"]

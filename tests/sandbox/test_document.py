@@ -8,12 +8,11 @@ import httpx
 import pytest
 from pydantic import TypeAdapter
 
+from pos_app.sandbox.errors import ErrorA, ErrorB, ErrorC
 from pos_app.sandbox.quirks import Quirks, catalogue
-from pos_app.sandbox.schemas.common import ErrorA, ErrorB, ErrorC
-from pos_app.sandbox.schemas.orders import OrderCreated, OrderDetail
-from pos_app.sandbox.schemas.outcomes import BpeRecord, CheckoutReply, OrderEntry
-from pos_app.sandbox.schemas.payments import MethodsReply
-from pos_app.sandbox.schemas.trips import BlockReply, ItineraryReply, PlacesReply, SearchReply, TripReply
+from pos_app.sandbox.replies import orders, trips
+from pos_app.sandbox.replies.fiscal import BPE
+from pos_app.sandbox.replies.quote import METHODS_REPLY
 from tests.sandbox.partner import BACK, Partner
 
 
@@ -47,25 +46,25 @@ def test_the_document_names_every_endpoint_of_the_contract(partner: Partner) -> 
 
 
 def test_every_reply_matches_the_document(partner: Partner) -> None:
-    fits(PlacesReply, partner.get("/v4/places/by-location", state="SP"))
-    fits(SearchReply, partner.search(returnDate=BACK).json())
+    fits(trips.PLACES.model, partner.get("/v4/places/by-location", state="SP"))
+    fits(trips.SEARCH.model, partner.search(returnDate=BACK).json())
     trip = partner.direct()
-    fits(TripReply, partner.get(f"/v4/trips/{trip}"))
-    fits(ItineraryReply, partner.get(f"/v4/trips/itinerary/{trip.replace('-', '')}"))
+    fits(trips.TRIP.model, partner.get(f"/v4/trips/{trip}"))
+    fits(trips.ITINERARY.model, partner.get(f"/v4/trips/itinerary/{trip.replace('-', '')}"))
     held = partner.hold(trip, partner.free(trip)[0])
-    fits(BlockReply, held.json())
+    fits(trips.BLOCKS.model, held.json())
     block = {"tripId": trip, **held.json()["seats"][0]}
-    fits(MethodsReply, partner.quote(block, insurance=True))
+    fits(METHODS_REPLY.model, partner.quote(block, insurance=True))
     made = partner.create(partner.body([block], insurance=True), mode="").json()
-    fits(OrderCreated, made)
+    fits(orders.CREATED.model, made)
     public_id = made["publicId"]
-    fits(OrderDetail, partner.get(f"/v4/orders/{public_id}"))
-    fits(CheckoutReply, partner.checkout(public_id))
-    fits(list[OrderEntry], partner.get("/v6/orders", email="maria@exemplo.com.br"))
-    fits(list[BpeRecord], partner.get(f"/v4/tickets/{public_id}"))
+    fits(orders.DETAIL.model, partner.get(f"/v4/orders/{public_id}"))
+    fits(orders.CHECKOUT.model, partner.checkout(public_id))
+    fits(orders.ENTRY.many, partner.get("/v6/orders", email="maria@exemplo.com.br"))
+    fits(BPE.many, partner.get(f"/v4/tickets/{public_id}"))
     pix = partner.sold(method="pix")
-    fits(OrderDetail, partner.get(f"/v4/orders/{pix}"))
-    fits(CheckoutReply, partner.checkout(pix))
+    fits(orders.DETAIL.model, partner.get(f"/v4/orders/{pix}"))
+    fits(orders.CHECKOUT.model, partner.checkout(pix))
 
 
 def test_every_error_is_in_its_shape(partner: Partner) -> None:

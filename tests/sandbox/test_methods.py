@@ -12,15 +12,14 @@ from pydantic import TypeAdapter
 
 from pos_app.sandbox import methods
 from pos_app.sandbox.methods import CODE_FIELDS, METHODS, MethodFacts, PaymentWord
-from pos_app.sandbox.schemas.orders import OrderDetail
-from pos_app.sandbox.schemas.outcomes import CheckoutReply
-from pos_app.sandbox.schemas.requests import OrderRequest
-from pos_app.sandbox.serializers import fiscal, payments
-from pos_app.sandbox.serializers import orders as serialize
-from pos_app.sandbox.shapes import outcome
+from pos_app.sandbox.replies import fiscal
+from pos_app.sandbox.replies.orders import CHECKOUT, DETAIL
+from pos_app.sandbox.replies.quote import METHODS_REPLY
+from pos_app.sandbox.requests import OrderRequest
+from pos_app.sandbox.shapes import orders as shaped_orders
 from pos_app.sandbox.shapes.choices import Shape, shape
-from pos_app.sandbox.shapes.context import Context
 from pos_app.sandbox.shapes.render import Message, shaped
+from pos_app.sandbox.shapes.reply_writer import Context
 from pos_app.sandbox.web.orders import Helpers
 from tests.sandbox.partner import MARIA, Partner
 from tests.sandbox.shaped import Sale, leaves, sale
@@ -82,8 +81,8 @@ def test_a_method_is_quoted_sold_and_named_as_its_row_says(partner: Partner, wor
     assert [brand["name"] for brand in quoted[word].get("brands", [])] == list(facts.brands)
     public_id = partner.sold(method=word)
     detail, answer = partner.get(f"/v4/orders/{public_id}"), partner.checkout(public_id)
-    TypeAdapter(OrderDetail).validate_python(detail)
-    TypeAdapter(CheckoutReply).validate_python(answer)
+    TypeAdapter(DETAIL.model).validate_python(detail)
+    TypeAdapter(CHECKOUT.model).validate_python(answer)
     (payment,), (response,) = detail["payments"], answer["data"]["paymentResponses"]
     assert payment["type"] == detail["paymentType"] == word
     code = {name: value for name, value in response.items() if name in CODE_FIELDS}
@@ -127,7 +126,7 @@ VOUCHER = MethodFacts(
 def sold(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Sale:
     """Two held seats, where a further method has its row and its code a field of its own."""
     monkeypatch.setitem(METHODS, "voucher", VOUCHER)
-    monkeypatch.setattr(outcome, "CODE_FIELDS", CODE_FIELDS | {"digits"})
+    monkeypatch.setattr(shaped_orders, "CODE_FIELDS", CODE_FIELDS | {"digits"})
     return sale(tmp_path)
 
 
@@ -157,7 +156,7 @@ def request(sold: Sale) -> OrderRequest:
 
 
 def test_a_further_method_is_quoted_from_its_row(sold: Sale) -> None:
-    (method,) = (one for one in payments.methods(sold.quote)["paymentMethods"] if one["type"] == "voucher")
+    (method,) = (one for one in METHODS_REPLY.of(sold.quote)["paymentMethods"] if one["type"] == "voucher")
     assert (method["name"], method["fee"], "brands" in method) == ("Vale", 19.8, False)
     for made in map(shape, range(100)):
         assert "voucher" in {str(leaf).casefold() for leaf in leaves(sold.shaped(made, "quote"))}, made.seed
@@ -167,8 +166,7 @@ def test_a_further_method_is_sold_from_its_row(sold: Sale) -> None:
     world, helpers = sold.world, Helpers(sold.world)
     order = world.orders.create("guiche", request(sold))
     digits = f"{order.public_id} {order.charged} {order.made + 86_400:.0f} False"
-    detail = serialize.detail(order, helpers.bus, helpers.seat, "valid", world.clock.now())
-    answer = serialize.checkout(order, world.clock.now(), "valid", redirect=False)
+    detail, answer = DETAIL.of(helpers.seen(order)), CHECKOUT.of(helpers.seen(order))
     assert detail["payments"][0]["meta"] == {"digits": digits}
     assert answer["data"]["paymentResponses"][0]["digits"] == digits
 
@@ -192,5 +190,5 @@ def test_a_further_method_runs_out_when_its_row_says(sold: Sale) -> None:
     assert world.orders.get("guiche", public_id).state == "pending"
     world.advance(2)
     late = world.orders.get("guiche", public_id)
-    payment = serialize.detail(late, helpers.bus, helpers.seat, "valid", world.clock.now())["payments"][0]
+    (payment,) = DETAIL.of(helpers.seen(late))["payments"]
     assert (payment["status"], payment["responseReason"]) == ("CANCELED", VOUCHER.unpaid)

@@ -10,9 +10,9 @@ from typing import Any
 import httpx
 import pytest
 
-from pos_app.sandbox import fares, pix
+from pos_app.sandbox import fares
 from pos_app.sandbox.cards import luhn
-from pos_app.sandbox.methods import METHODS
+from pos_app.sandbox.methods import METHODS, br_code, with_wrong_checksum
 from tests.sandbox.partner import Partner
 from tests.sandbox_process import SandboxProcess
 
@@ -49,9 +49,9 @@ def test_instalments_cost_interest_from_the_fourth() -> None:
 
 
 def test_the_checksum_of_a_pix_code_is_that_of_the_standard() -> None:
-    code = pix.br_code(15130, "abc")
+    code = br_code(15130, "abc")
     assert "540615" in code and code[-8:-4] == "6304"
-    assert pix.with_wrong_checksum(code)[:-1] == code[:-1] and pix.with_wrong_checksum(code) != code
+    assert with_wrong_checksum(code)[:-1] == code[:-1] and with_wrong_checksum(code) != code
 
 
 @pytest.mark.parametrize(("number", "fits"), [("4111111111111111", True), ("4111111111111112", False)])

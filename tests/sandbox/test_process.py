@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from pos_app.sandbox.listening import listen
+from pos_app.sandbox.command import listen
 from tests.sandbox.partner import Partner
 from tests.sandbox_process import SandboxProcess, start_sandbox
 

@@ -6,7 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from pos_app.sandbox.schemas.common import ErrorC
+from pos_app.sandbox.errors import ErrorC
 from tests.sandbox.partner import Partner
 
 

@@ -12,10 +12,9 @@ from typing import Any
 import pytest
 
 from pos_app.sandbox.clock import LOCAL
-from pos_app.sandbox.shapes.choices import Shape, ShapeError, choices, provider, shape
-from pos_app.sandbox.shapes.context import Context
-from pos_app.sandbox.shapes.describe import describe
+from pos_app.sandbox.shapes.choices import Shape, ShapeError, choices, describe, provider, shape
 from pos_app.sandbox.shapes.render import Message, shaped
+from pos_app.sandbox.shapes.reply_writer import Context
 from pos_app.sandbox.shapes.words import EXTRAS, WORDS, cased
 from tests.sandbox.shaped import Sale, amounts, leaves, moments, sale
 

@@ -9,15 +9,14 @@ from typing import Any
 import pytest
 from pydantic import TypeAdapter
 
+from pos_app.sandbox.errors import ErrorA, ErrorB, ErrorC
 from pos_app.sandbox.methods import CODE_FIELDS, METHODS
-from pos_app.sandbox.schemas.common import ErrorA, ErrorB, ErrorC
-from pos_app.sandbox.schemas.orders import OrderDetail
-from pos_app.sandbox.schemas.outcomes import BpeRecord, CheckoutReply, OrderEntry
-from pos_app.sandbox.schemas.trips import PlacesReply
+from pos_app.sandbox.replies import orders, trips
+from pos_app.sandbox.replies.fiscal import BPE
 from pos_app.sandbox.shapes.choices import Shape, choices, shape
-from pos_app.sandbox.shapes.context import Context
 from pos_app.sandbox.shapes.render import Message
 from pos_app.sandbox.shapes.render import shaped as form_of
+from pos_app.sandbox.shapes.reply_writer import Context
 from tests.sandbox.partner import BACK, DAY, MARIA, Partner
 from tests.sandbox.shaped import amounts, leaves
 from tests.sandbox_process import SandboxProcess, start_sandbox
@@ -137,7 +136,7 @@ def test_what_the_contract_shows_in_full_stays_so(shaped: Partner, seed: int) ->
     body = shaped.body([shaped.block(shaped.direct())])
     refused = shaped.body([shaped.block(shaped.direct())], token="tok_refused")
     put(shaped, seed)
-    fits(PlacesReply, shaped.get("/v4/places/by-location", state="SP"))
+    fits(trips.PLACES.model, shaped.get("/v4/places/by-location", state="SP"))
     created = shaped.create(body).json()
     assert created == {"public_id" if made.all_snake else "publicId": next(iter(created.values()))}
     (public_id,) = created.values()
@@ -148,15 +147,15 @@ def test_what_the_contract_shows_in_full_stays_so(shaped: Partner, seed: int) ->
     shaped.settled(public_id)
     put(shaped, seed)
     v4 = shaped.sandbox.address + f"/partners/v4/orders/{public_id}/checkout-response"
-    fits(CheckoutReply, shaped.http.get(v4).json())
+    fits(orders.CHECKOUT.model, shaped.http.get(v4).json())
     if made.fiscal_envelope == "array":
-        fits(list[BpeRecord], shaped.get(f"/v4/tickets/{public_id}"))
+        fits(BPE.many, shaped.get(f"/v4/tickets/{public_id}"))
     if made.list_envelope == "array" and not made.sends.remote_echo:
-        fits(list[OrderEntry], shaped.get("/v6/orders", email="maria@exemplo.com.br"))
+        fits(orders.ENTRY.many, shaped.get("/v6/orders", email="maria@exemplo.com.br"))
     detail = shaped.get(f"/v4/orders/{public_id}")
     if made.order_wrapper == "none":
         shown = {"item" if name == "items" else name: value for name, value in detail.items()}
-        assert set(OrderDetail.model_fields) - {"externalRemoteId"} <= set(shown)
+        assert set(orders.DETAIL.model.model_fields) - {"externalRemoteId"} <= set(shown)
 
 
 @pytest.mark.parametrize("place", ["both", "detail", "response", "object"])

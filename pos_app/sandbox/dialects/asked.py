@@ -7,16 +7,14 @@ from dataclasses import dataclass
 from typing import Any
 
 from pos_app.sandbox import fares
-from pos_app.sandbox.dialects.tariff import Price, Tariff
 from pos_app.sandbox.methods import METHODS
 from pos_app.sandbox.quirks import Quirks
 from pos_app.sandbox.quotes import Quote
+from pos_app.sandbox.tariff import Price, Tariff
 
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """One held seat."""
-
     id: str
     trip: str
     label: str
@@ -46,17 +44,14 @@ class Way:
 
     @property
     def total(self) -> int:
-        """What is due when it is paid at once."""
         return self.price.total
 
     @property
     def fee(self) -> int:
-        """What comes on top of seats and insurance."""
         return self.price.fee
 
     @property
     def off(self) -> int:
-        """What is taken off."""
         return self.price.off
 
 
@@ -70,17 +65,14 @@ class Asked:
 
     @property
     def fares(self) -> int:
-        """All seats together."""
         return sum(seat.cents for seat in self.seats)
 
     @property
     def insurance(self) -> int:
-        """All insurance together."""
         return self.each_insurance * sum(seat.insured for seat in self.seats)
 
     @property
     def goods(self) -> int:
-        """Seats and insurance."""
         return self.fares + self.insurance
 
     @property
@@ -92,7 +84,6 @@ class Asked:
         return found
 
     def way(self, word: str) -> Way:
-        """Return one method."""
         return next(way for way in self.ways if way.word == word)
 
     def each(self, tell: Callable[[Way], Any]) -> list[Any]:

@@ -4,30 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from pos_app.sandbox.dialects import (
-    days,
-    lies,
-    maps,
-    money_apis,
-    money_booking,
-    money_decoys,
-    money_layout,
-    money_rules,
-    money_shops,
-    money_writing,
-    pages,
-)
+from pos_app.sandbox.dialects import days, lies, maps, money_apis, money_forms, money_rules, pages
 from pos_app.sandbox.dialects.entry import Dialect
+from pos_app.sandbox.errors import Refused
 
 _ALL: tuple[Dialect, ...] = (
     *money_apis.ALL,
-    *money_shops.ALL,
-    *money_booking.ALL,
-    *money_writing.ALL,
+    *money_forms.WRITING,
     *money_rules.DISCOUNTS,
     *money_rules.FEES,
-    *money_layout.ALL,
-    *money_decoys.ALL,
+    *money_forms.LAYOUT,
+    *money_forms.DECOYS,
     *pages.ALL,
     *days.ALL,
     *maps.ALL,
@@ -37,8 +24,8 @@ DIALECTS: Mapping[str, Dialect] = {entry.name: entry for entry in _ALL}
 assert len(DIALECTS) == len(_ALL), "two dialects have one name"
 
 
-class DialectError(ValueError):
-    """There is no such dialect; the text is a sentence."""
+class DialectError(Refused):
+    """There is no such dialect."""
 
 
 def dialect(name: str | None) -> Dialect | None:

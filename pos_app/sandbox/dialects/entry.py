@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
-from pos_app.sandbox.dialects.asked import Asked
-from pos_app.sandbox.dialects.tariff import PLAIN, Tariff
+from pos_app.sandbox.dialects.asked import Asked, Way
+from pos_app.sandbox.tariff import PLAIN, Tariff
 
 Kind = Literal["money", "pages", "days", "maps", "lies"]
 KINDS: tuple[Kind, ...] = ("money", "pages", "days", "maps", "lies")
@@ -67,15 +67,25 @@ class Dialect:
     low_fare: bool = False
 
 
-def money(
-    name: str,
-    about: str,
-    quote: Callable[[Asked], Any],
-    *,
-    binding: bool = True,
-    unclear: frozenset[SaleKind] = frozenset(),
-    tariff: Tariff = PLAIN,
-    table: bool = False,
-) -> Dialect:
-    """Return a dialect of the payment-methods reply."""
-    return Dialect(name, "money", about, binding, unclear, tariff, quote, table)
+Tell = Callable[[Asked, Way], Any]
+Above = Callable[[Asked], dict[str, Any]]
+
+
+def _nothing(_asked: Asked) -> dict[str, Any]:
+    return {}
+
+
+def each(
+    name: str, tell: Tell, above: Callable[[Asked], dict[str, Any]] = _nothing
+) -> Callable[[Asked], Any]:
+    """Return a teller of an object: what stands ``above``, and every method under a name."""
+    return lambda a: {**above(a), name: [tell(a, way) for way in a.ways]}
+
+
+def methods(tell: Tell, above: Above = _nothing) -> Callable[[Asked], Any]:
+    """Return the same for methods that each have their word in ``type``."""
+    return each("paymentMethods", lambda a, way: {"type": way.word, **tell(a, way)}, above)
+
+
+def money(name: str, about: str, quote: Callable[[Asked], Any], **facts: Any) -> Dialect:
+    return Dialect(name, "money", about, quote=quote, **facts)

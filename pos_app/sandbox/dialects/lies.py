@@ -166,46 +166,33 @@ def _odd(
     return Dialect(name, "lies", about, binding, tells=tells, low_fare=low_fare)
 
 
-ALL = (
+# fmt: off
+ALL: tuple[Dialect, ...] = (
     _lie("the ticket is for the next day", "day", order=_each(lambda item: _schedule(item, days=1))),
     _lie("the ticket is for two hours later", "hour", order=_each(lambda item: _schedule(item, hours=2))),
     _lie("the ticket is for another bus of another company", "bus", order=_each(_other_bus)),
     _lie("the ticket runs the other way", "direction", order=_copied(_turned)),
     _lie("the ticket has another seat", "seat", order=_each(_other_seat)),
     _lie("the ticket has another passenger", "name", order=_copied(_other_name)),
-    _lie(
-        "the ticket has another document", "document", order=_each(_passenger(documentNumber="39053344705"))
-    ),
+    _lie("the ticket has another document", "document",
+        order=_each(_passenger(documentNumber="39053344705"))),
     _lie("the ticket costs R$ 10,00 more than the seat", "price", order=_each(_dearer)),
     _lie("order and payment are R$ 10,00 more", "total", order=_copied(_dearer_order)),
     _lie("one ticket is missing", "fewer", order=_copied(_fewer)),
     _lie("there is one ticket more", "more", order=_copied(_more)),
     _lie("the item of the service fee is missing", "fee", order=_copied(_without("service_fee"))),
     _lie("an insurance was added that nobody wanted", "insurance", order=_copied(_insured)),
-    _lie(
-        "checkout-response names R$ 10,00 more than the order",
-        "checkout-total",
-        checkout=_copied(_dearer_checkout),
-    ),
+    _lie("checkout-response names R$ 10,00 more than the order", "checkout-total",
+        checkout=_copied(_dearer_checkout)),
     _odd("a low-fare order has low_fare items beside its tickets", "low-fare-beside", {}, low_fare=True),
-    _odd(
-        "a low-fare order has low_fare items in the place of its tickets",
-        "low-fare-instead",
-        {"order": _copied(_low_fare_instead)},
-        low_fare=True,
-    ),
-    _odd(
-        "names come in capitals, without accents and cut off",
-        "names-shouted",
-        {"order": _copied(_shouted_names)},
-    ),
+    _odd("a low-fare order has low_fare items in the place of its tickets", "low-fare-instead",
+        {"order": _copied(_low_fare_instead)}, low_fare=True),
+    _odd("names come in capitals, without accents and cut off", "names-shouted",
+        {"order": _copied(_shouted_names)}),
     _odd("checkout-response v5 is 404 for good, the order answers", "v5-gone", {"checkout": _GONE}),
     _odd("checkout-response v5 is 500 for good, the order answers", "v5-down", {"checkout": _DOWN}),
     _odd("checkout-response v5 is no object, the order answers", "v5-garbage", {"checkout": _garbage}),
-    _odd(
-        "checkout-response v5 and the order are 500 for good, v4 answers",
-        "v4-only",
-        {"checkout": _DOWN, "order": _DOWN},
-        binding=False,
-    ),
+    _odd("checkout-response v5 and the order are 500 for good, v4 answers", "v4-only",
+        {"checkout": _DOWN, "order": _DOWN}, binding=False),
 )
+# fmt: on

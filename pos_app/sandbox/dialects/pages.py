@@ -26,7 +26,6 @@ class Page:
 
     @property
     def more(self) -> bool:
-        """Whether another page follows."""
         return self.number + 1 < self.pages
 
     @property
@@ -35,7 +34,6 @@ class Page:
         return {"departures": self.trips, **self.rest}
 
     def link(self, **changed: object) -> str:
-        """Return the address of this search with other parameters."""
         return f"{self.question.address}?{urlencode({**self.question.query, **changed})}"
 
     def next(self, name: str = "page", value: object = None) -> str | None:
@@ -80,135 +78,61 @@ def _from_offset(text: str) -> int:
     return int(text) // _SIZE
 
 
+def _path_of(address: str) -> str:
+    return address[address.find("/partners") :] if address else ""
+
+
 def _relay(page: Page) -> dict[str, Any]:
     edges = [{"node": trip, "cursor": _cursor(page.number + 1)} for trip in page.trips]
     info = {"hasNextPage": page.more, "endCursor": _cursor(page.number + 1) if page.more else None}
     return {"departures": {"edges": edges, "pageInfo": info}, **page.rest}
 
 
-ALL = (
-    _pages(
-        "next-link", "next is the whole address of the next page", lambda p: {**p.reply, "next": p.next()}
-    ),
-    _pages(
-        "next-relative",
-        "next is the path of the next page without the host",
-        lambda p: {
-            **p.reply,
-            "next": (p.next() or "").partition("/partners")[2]
-            and f"/partners{(p.next() or '').partition('/partners')[2]}",
-        },
-    ),
-    _pages(
-        "hal-links",
-        "HAL: _links.next.href",
-        lambda p: {
-            **p.reply,
-            "_links": {"self": {"href": p.link()}} | ({"next": {"href": p.next()}} if p.more else {}),
-        },
-    ),
+# fmt: off
+ALL: tuple[Dialect, ...] = (
+    _pages("next-link", "next is the whole address of the next page",
+        lambda p: {**p.reply, "next": p.next()}),
+    _pages("next-relative", "next is the path of the next page without the host",
+        lambda p: {**p.reply, "next": _path_of(p.next() or "")}),
+    _pages("hal-links", "HAL: _links.next.href",
+        lambda p: {**p.reply, "_links": {"self": {"href": p.link()}}
+            | ({"next": {"href": p.next()}} if p.more else {})}),
     _pages("json-api-links", "JSON:API: links.next", lambda p: {**p.reply, "links": {"next": p.next()}}),
-    _pages(
-        "spring",
-        "Spring: content, number from 0, totalPages, last",
-        lambda p: {
-            "content": p.trips,
-            **p.rest,
-            "number": p.number,
-            "size": _SIZE,
-            "totalPages": p.pages,
-            "totalElements": p.total,
-            "first": p.number == 0,
-            "last": not p.more,
-        },
-        number=int,
-    ),
-    _pages(
-        "page-count",
-        "page and pageCount, counted from 1",
-        lambda p: {**p.reply, "page": p.number + 1, "pageCount": p.pages},
-    ),
-    _pages(
-        "laravel",
-        "Laravel: meta {current_page, last_page, per_page, total}",
-        lambda p: {
-            **p.reply,
-            "meta": {"current_page": p.number + 1, "last_page": p.pages, "per_page": _SIZE, "total": p.total},
-        },
-    ),
-    _pages(
-        "offset",
-        "offset, limit and total",
+    _pages("spring", "Spring: content, number from 0, totalPages, last",
+        lambda p: {"content": p.trips, **p.rest, "number": p.number, "size": _SIZE, "totalPages": p.pages,
+            "totalElements": p.total, "first": p.number == 0, "last": not p.more}, number=int),
+    _pages("page-count", "page and pageCount, counted from 1",
+        lambda p: {**p.reply, "page": p.number + 1, "pageCount": p.pages}),
+    _pages("laravel", "Laravel: meta {current_page, last_page, per_page, total}",
+        lambda p: {**p.reply, "meta": {"current_page": p.number + 1, "last_page": p.pages, "per_page": _SIZE,
+            "total": p.total}}),
+    _pages("offset", "offset, limit and total",
         lambda p: {**p.reply, "offset": p.number * _SIZE, "limit": _SIZE, "total": p.total},
-        parameter="offset",
-        number=_from_offset,
-    ),
-    _pages(
-        "cursor",
-        "cursor of the next page, null on the last",
-        lambda p: {**p.reply, "cursor": _cursor(p.number + 1) if p.more else None},
-        parameter="cursor",
-        number=_of_cursor,
-    ),
-    _pages(
-        "next-cursor",
-        "nextCursor with hasNext, requested as cursor",
+            parameter="offset", number=_from_offset),
+    _pages("cursor", "cursor of the next page, null on the last",
+        lambda p: {**p.reply, "cursor": _cursor(p.number + 1) if p.more else None}, parameter="cursor",
+            number=_of_cursor),
+    _pages("next-cursor", "nextCursor with hasNext, requested as cursor",
         lambda p: {**p.reply, "hasNext": p.more, "nextCursor": _cursor(p.number + 1) if p.more else ""},
-        parameter="cursor",
-        number=_of_cursor,
-    ),
-    _pages(
-        "page-token",
-        "Google: nextPageToken, requested as pageToken",
+            parameter="cursor", number=_of_cursor),
+    _pages("page-token", "Google: nextPageToken, requested as pageToken",
         lambda p: {**p.reply, **({"nextPageToken": _cursor(p.number + 1)} if p.more else {})},
-        parameter="pageToken",
-        number=_of_cursor,
-    ),
-    _pages(
-        "link-header",
-        "the HTTP header Link, rel=next",
-        lambda p: Answer(p.reply, {"Link": f'<{p.next()}>; rel="next"'} if p.more else {}),
-    ),
+            parameter="pageToken", number=_of_cursor),
+    _pages("link-header", "the HTTP header Link, rel=next",
+        lambda p: Answer(p.reply, {"Link": f'<{p.next()}>; rel="next"'} if p.more else {})),
     _pages("has-more", "hasMore and page", lambda p: {**p.reply, "page": p.number + 1, "hasMore": p.more}),
-    _pages(
-        "next-number",
-        "nextPage is the number of the next page",
-        lambda p: {**p.reply, "nextPage": p.number + 2 if p.more else None},
-    ),
-    _pages(
-        "pages-header",
-        "the HTTP headers X-Page and X-Total-Pages",
-        lambda p: Answer(p.reply, {"X-Page": str(p.number + 1), "X-Total-Pages": str(p.pages)}),
-    ),
-    _pages(
-        "odata",
-        "OData: @odata.nextLink with $skip",
-        lambda p: {
-            **p.reply,
-            **({"@odata.nextLink": p.next("$skip", (p.number + 1) * _SIZE)} if p.more else {}),
-        },
-        parameter="$skip",
-        number=_from_offset,
-    ),
-    _pages(
-        "relay",
-        "Relay: edges, node, and pageInfo {hasNextPage, endCursor}, requested as after",
-        _relay,
-        parameter="after",
-        number=_of_cursor,
-    ),
-    _pages(
-        "total-only",
-        "a total count says that there are more, and nothing tells how to get them",
-        lambda p: {**p.reply, "total": p.total},
-        parameter="",
-        binding=False,
-    ),
-    _pages(
-        "next-loop",
-        "next leads back to the same page for ever",
-        lambda p: {**p.reply, "next": p.link()},
-        parameter="",
-        binding=False,
-    ),
+    _pages("next-number", "nextPage is the number of the next page",
+        lambda p: {**p.reply, "nextPage": p.number + 2 if p.more else None}),
+    _pages("pages-header", "the HTTP headers X-Page and X-Total-Pages",
+        lambda p: Answer(p.reply, {"X-Page": str(p.number + 1), "X-Total-Pages": str(p.pages)})),
+    _pages("odata", "OData: @odata.nextLink with $skip",
+        lambda p: {**p.reply, **({"@odata.nextLink": p.next("$skip", (p.number + 1) * _SIZE)}
+            if p.more else {})}, parameter="$skip", number=_from_offset),
+    _pages("relay", "Relay: edges, node, and pageInfo {hasNextPage, endCursor}, requested as after",
+        _relay, parameter="after", number=_of_cursor),
+    _pages("total-only", "a total count says that there are more, and nothing tells how to get them",
+        lambda p: {**p.reply, "total": p.total}, parameter="", binding=False),
+    _pages("next-loop", "next leads back to the same page for ever",
+        lambda p: {**p.reply, "next": p.link()}, parameter="", binding=False),
 )
+# fmt: on

@@ -8,7 +8,6 @@ from pos_app.sandbox.shapes.reply_writer import MISSING, Pair, ReplyWriter, hour
 
 
 def point(writer: ReplyWriter, plain: dict[str, Any]) -> dict[str, Any]:
-    """Return a departure or arrival."""
     schedule, place = plain["schedule"], plain["place"]
     when = instant_of(f"{schedule['date']}T{schedule['time']}")
     form = writer.shape.moment
@@ -69,6 +68,16 @@ def _place(writer: ReplyWriter, place: dict[str, Any], *, flat: bool = False) ->
     return pairs
 
 
+_DURATIONS = {
+    "days": ("hours days", "horas dias"),
+    "parts": ("hours minutes", "horas minutos"),
+    "total": ("totalMinutes", "totalMinutos"),
+    "labelled": ("label inMinutes", "texto minutos"),
+    "unit": ("value unit", "valor unidade"),
+}
+"""The names in a duration, in English and in Portuguese."""
+
+
 def duration(writer: ReplyWriter, minutes: int, form: str) -> Any:
     """Return a duration in minutes in one of the forms."""
     hours, rest = divmod(minutes, 60)
@@ -77,47 +86,33 @@ def duration(writer: ReplyWriter, minutes: int, form: str) -> Any:
         return texts.get(form, f"PT{hours}H{rest}M")
     if form == "minutes":
         return minutes
-    portuguese = writer.portuguese
-    if form == "days":
-        day, hour = ("dias", "horas") if portuguese else ("days", "hours")
-        plain = {hour: hours_and_minutes(minutes % 1440), day: minutes // 1440}
-    elif form == "parts":
-        hour, minute = ("horas", "minutos") if portuguese else ("hours", "minutes")
-        plain = {hour: hours, minute: rest}
-    elif form == "total":
-        plain = {"totalMinutos" if portuguese else "totalMinutes": minutes}
-    elif form == "labelled":
-        plain = {
-            "texto" if portuguese else "label": hours_and_minutes(minutes),
-            "minutos" if portuguese else "inMinutes": minutes,
-        }
-    else:
-        plain = {
-            "valor" if portuguese else "value": minutes,
-            "unidade" if portuguese else "unit": "minutes",
-        }
-    return {writer.cased(name): value for name, value in plain.items()}
+    text = hours_and_minutes(minutes)
+    values: dict[str, tuple[Any, ...]] = {
+        "days": (hours_and_minutes(minutes % 1440), minutes // 1440),
+        "parts": (hours, rest),
+        "total": (minutes,),
+        "labelled": (text, minutes),
+        "unit": (minutes, "minutes"),
+    }
+    names = _DURATIONS[form][writer.portuguese].split()
+    return {writer.cased(name): value for name, value in zip(names, values[form], strict=True)}
 
 
 def company(writer: ReplyWriter, plain: dict[str, Any]) -> tuple[str, Any]:
     """Return name and value of an operating company."""
     name = "company" if writer.shape.company_name == "open" else f"={writer.shape.company_name}"
-    form = writer.shape.company
-    if form == "text":
+    if writer.shape.company == "text":
         return name, plain["name"]
-    if form == "short":
-        return name, writer.record([("=name", plain["name"])], kind="company")
-    if form == "open":
-        return name, writer.record(
-            [("company name", plain["name"]), ("=slug", plain["slug"])], kind="company"
-        )
-    pairs = [(f"={part}", plain[part]) for part in ("id", "name", "slug")]
     logo = writer.maybe(None if plain["id"] % 3 == 0 else plain["logo"], f"logo {plain['id']}")
-    return name, writer.record([*pairs, ("=logo", logo)], kind="company")
+    forms: dict[str, list[Pair]] = {
+        "short": [("=name", plain["name"])],
+        "open": [("company name", plain["name"]), ("=slug", plain["slug"])],
+        "full": [*((f"={part}", plain[part]) for part in ("id", "name", "slug")), ("=logo", logo)],
+    }
+    return name, writer.record(forms[writer.shape.company], kind="company")
 
 
 def service_class(writer: ReplyWriter, plain: dict[str, Any]) -> Any:
-    """Return a service class."""
     form = writer.shape.service_class
     if form == "text":
         return plain["name"]
@@ -131,8 +126,5 @@ def extra_wait(writer: ReplyWriter, plain: str | None, minutes: int | None) -> A
     """Return the wait before a leg, which the first has none of."""
     if plain is None or minutes is None:
         return writer.maybe(None, "wait")
-    return (
-        MISSING
-        if writer.shape.leg_duration == "none"
-        else duration(writer, minutes, writer.shape.leg_duration)
-    )
+    form = writer.shape.leg_duration
+    return MISSING if form == "none" else duration(writer, minutes, form)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from functools import cached_property, lru_cache
 from typing import Any, Final
@@ -31,6 +31,23 @@ def plain(amount: int) -> int | float:
     return amount // 100 if amount % 100 == 0 else amount / 100
 
 
+@dataclass(frozen=True, slots=True)
+class Context:
+    """Facts of the request that a reply is made for. Amounts in cents.
+
+    Attributes:
+        labels: the seats that were asked for, in their order.
+        full: the full fare of each seat label.
+        discounts: what a benefit takes off each seat block, by its id.
+        remote_ids: the partner's own ids by public id, for those orders that may give them.
+    """
+
+    labels: tuple[str, ...] = ()
+    full: Mapping[str, int] = field(default_factory=dict)
+    discounts: Mapping[str, int] = field(default_factory=dict)
+    remote_ids: Mapping[str, str] = field(default_factory=dict)
+
+
 @dataclass(frozen=True)
 class ReplyWriter:
     """Writes the replies of one family (``search``, ``hold`` and so on) for one provider.
@@ -42,16 +59,20 @@ class ReplyWriter:
     shape: Shape
     family: str
     now: float = 0.0
+    context: Context = Context()
 
     def pick(self, key: str, options: Sequence[Any]) -> Any:
         """Return one of several; the same provider always picks the same."""
         return _picked(self.shape.seed, f"{self.family} {key}", tuple(options))
 
+    def coin(self, key: str) -> bool:
+        """Return yes or no; the same provider always the same."""
+        return bool(self.pick(key, (True, False)))
+
     @cached_property
     def portuguese(self) -> bool:
-        """Whether open names of this family are Portuguese."""
         if self.shape.language == "mixed":
-            return bool(self.pick("language", (True, False)))
+            return self.coin("language")
         return self.shape.language == "portuguese"
 
     # --- Names ----------------------------------------------------------------------------------------
@@ -61,7 +82,6 @@ class ReplyWriter:
         return _names(self.shape.seed, self.family, concept, self.portuguese, self.shape.case)
 
     def name(self, concept: str) -> str:
-        """Return what this provider calls something."""
         return self.names(concept)[0]
 
     def shown(self, name: str) -> str:
@@ -169,7 +189,6 @@ class ReplyWriter:
     # --- Moments --------------------------------------------------------------------------------------
 
     def moment(self, when: float, form: str) -> Any:
-        """Return a moment as a text or number; local where the form has no zone."""
         at = datetime.fromtimestamp(when, LOCAL)
         utc = at.astimezone(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
         forms: dict[str, str | int] = {

@@ -10,15 +10,10 @@ from pos_app.sandbox.shapes.points import company, duration, extra_wait, points,
 from pos_app.sandbox.shapes.reply_writer import MISSING, Pair, ReplyWriter, cents, minutes_of
 
 _OUT, _BACK = 0, 1
-_DIRECTIONS = (
-    ("departure", "return"),
-    ("outbound", "inbound"),
-    ("OUTBOUND", "INBOUND"),
-    ("ida", "volta"),
-    ("IDA", "VOLTA"),
-    ("going", "returning"),
-    ("departure_type", "return_type"),
-)
+# fmt: off
+_DIRECTIONS = (("departure", "return"), ("outbound", "inbound"), ("OUTBOUND", "INBOUND"), ("ida", "volta"),
+    ("IDA", "VOLTA"), ("going", "returning"), ("departure_type", "return_type"))
+# fmt: on
 _PAGES = ("pagination", "next")
 
 
@@ -61,15 +56,15 @@ def _mixed(writer: ReplyWriter) -> bool:
 def _lists(writer: ReplyWriter, made: tuple[list[Any], list[Any]]) -> list[Pair]:
     if _mixed(writer):
         return [("trips out", _or_none(writer, [*made[_OUT], *made[_BACK]]))]
-    return [("trips out", _or_none(writer, made[_OUT])), ("trips back", made[_BACK] or _unasked(writer))]
+    return [("trips out", _or_none(writer, made[_OUT])), ("trips back", made[_BACK] or _unasked(writer, []))]
 
 
 def _or_none(writer: ReplyWriter, found: list[Any]) -> list[Any] | None:
     return found or ([] if writer.shape.search_empty == "list" else None)
 
 
-def _unasked(writer: ReplyWriter) -> Any:
-    return {"missing": MISSING, "null": None, "empty": []}[writer.shape.back_unasked]
+def _unasked(writer: ReplyWriter, empty: Any) -> Any:
+    return {"missing": MISSING, "null": None, "empty": empty}[writer.shape.back_unasked]
 
 
 def _grouped(writer: ReplyWriter, made: tuple[list[Any], list[Any]]) -> list[Pair]:
@@ -79,11 +74,7 @@ def _grouped(writer: ReplyWriter, made: tuple[list[Any], list[Any]]) -> list[Pai
         "groups", (("outbound", "inbound"), ("departure", "return"), ("ida", "volta"), ("going", "back"))
     )
     groups = [{inner: found, count: len(found)} for found in made]
-    back = (
-        groups[_BACK]
-        if made[_BACK]
-        else {"missing": MISSING, "null": None, "empty": groups[_BACK]}[writer.shape.back_unasked]
-    )
+    back = groups[_BACK] if made[_BACK] else _unasked(writer, groups[_BACK])
     return [(f"={writer.cased(names[_OUT])}", groups[_OUT]), (f"={writer.cased(names[_BACK])}", back)]
 
 
@@ -103,20 +94,20 @@ def _direction(writer: ReplyWriter, way: int) -> Pair:
 
 
 def _entry(writer: ReplyWriter, plain: dict[str, Any], way: int) -> dict[str, Any]:
-    style, legs = writer.shape.search_money, plain["parts"]
-    ids = [leg["tripId"] for leg in legs]
-    seats = plain["availableSeats"]
+    style, ids = writer.shape.search_money, [leg["tripId"] for leg in plain["parts"]]
+    # What members of a club would pay, who are none of ours.
+    club = writer.priced("club price", cents(plain["discountedPrice"]) * 9 // 10, style)
     pairs: list[Pair] = [
         ("=type", plain["type"]),
         writer.priced("=price", cents(plain["price"]), style),
         ("=discountedPrice", _discounted(writer, plain, style)),
         ("=duration", duration(writer, minutes_of(plain["duration"]), writer.shape.duration)),
-        ("=availableSeats", seats),
+        ("=availableSeats", plain["availableSeats"]),
         *points(writer, plain["departure"], plain["arrival"], ("=departure", "=arrival")),
         company(writer, plain["travelCompany"]),
         ("=serviceClass", service_class(writer, plain["serviceClass"])),
         ("low fare", plain["isLowFare"]),
-        *([writer.priced("club price", _club(plain), style)] if writer.shape.club else []),
+        *([club] if writer.shape.club else []),
         *_ids(writer, plain, ids),
         *_decoys(writer, ids),
         *_hash(writer, plain["itineraryHash"], "entry"),
@@ -125,11 +116,6 @@ def _entry(writer: ReplyWriter, plain: dict[str, Any], way: int) -> dict[str, An
     if _mixed(writer):
         pairs.append(_direction(writer, way))
     return writer.record(pairs, kind="entry")
-
-
-def _club(plain: dict[str, Any]) -> int:
-    """Return what members of a club would pay, who are none of ours."""
-    return cents(plain["discountedPrice"]) * 9 // 10
 
 
 def _discounted(writer: ReplyWriter, plain: dict[str, Any], style: str) -> Any:
@@ -153,14 +139,14 @@ def _ids(writer: ReplyWriter, plain: dict[str, Any], ids: Sequence[str]) -> list
 
 
 def _legs(writer: ReplyWriter, parts: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
-    same = writer.pick("leg points", (True, False))
+    same = writer.coin("leg points")
     names = ("=departure", "=arrival") if same else ("leg departure", "leg arrival")
     made = []
     for number, part in enumerate(parts, start=1):
         wait = part["waitingTime"]
         pairs: list[Pair] = [
             ("leg trip id", part["tripId"]),
-            ("leg sequence", number if writer.pick("sequence", (True, False)) else MISSING),
+            ("leg sequence", number if writer.coin("sequence") else MISSING),
             writer.priced("=price", cents(part["price"]), writer.shape.search_money),
             ("leg wait", extra_wait(writer, wait, None if wait is None else minutes_of(wait))),
             ("=availableSeats", part["availableSeats"]),

@@ -7,27 +7,17 @@ from typing import Any
 from pos_app.sandbox.shapes.points import duration, point
 from pos_app.sandbox.shapes.reply_writer import Pair, ReplyWriter, cents, minutes_of
 
-_STATES = (
-    ("FREE", "SOLD"),
-    ("AVAILABLE", "UNAVAILABLE"),
-    ("available", "occupied"),
-    ("free", "taken"),
-    ("open", "booked"),
-    ("LIVRE", "OCUPADA"),
-    ("livre", "vendida"),
-    ("disponivel", "indisponivel"),
+_WORDS = (
+    "FREE SOLD|AVAILABLE UNAVAILABLE|available occupied|free taken|open booked|LIVRE OCUPADA|livre vendida"
 )
+_STATES = tuple(tuple(pair.split()) for pair in f"{_WORDS}|disponivel indisponivel".split("|"))
 
 
 def trip(writer: ReplyWriter, plain: dict[str, Any]) -> Any:
-    """Return a trip with its seat map."""
     style, made = writer.shape.trip_money, writer.shape
-    if made.trip_price == "single":
-        price = writer.money(cents(plain["price"]["default"]), style)
-    else:
-        price = {
-            writer.shown(name): writer.money(cents(plain["price"][name]), style) for name in plain["price"]
-        }
+    prices = {name: writer.money(cents(price), style) for name, price in plain["price"].items()}
+    single = made.trip_price == "single"
+    price = prices["default"] if single else {writer.shown(name): told for name, told in prices.items()}
     map_name = "map" if made.map_name == "open" else f"={made.map_name}"
     pairs: list[Pair] = [
         (f"={made.trip_id}", plain["uuid"]),
@@ -45,23 +35,20 @@ def _map(writer: ReplyWriter, plain: dict[str, Any]) -> Any:
     form = writer.shape.map_form
     if form == "keyed":
         return {seat["label"]: _seat(writer, seat, plain, labelled=False) for seat in seats}
+    groups: dict[tuple[int, ...], list[Any]] = {}
+    for seat in seats:
+        at = seat["position"]
+        key = (at["z"], at["y"]) if form == "rows" else (at["z"],) if form == "decks" else ()
+        groups.setdefault(key, []).append(_seat(writer, seat, plain))
     if form == "rows":
-        rows: dict[tuple[int, int], list[Any]] = {}
-        for seat in seats:
-            at = seat["position"]
-            rows.setdefault((at["z"], at["y"]), []).append(_seat(writer, seat, plain))
-        return list(rows.values())
-    if form == "decks":
-        decks: dict[int, list[Any]] = {}
-        for seat in seats:
-            decks.setdefault(seat["position"]["z"], []).append(_seat(writer, seat, plain))
-        return {
-            writer.name("decks"): [
-                writer.record([("deck number", deck + 1), ("deck seats", found)], extras=False)
-                for deck, found in decks.items()
-            ]
-        }
-    return [_seat(writer, seat, plain) for seat in seats]
+        return list(groups.values())
+    if form == "list":
+        return groups.get((), [])
+    decks = [
+        writer.record([("deck number", deck + 1), ("deck seats", found)], extras=False)
+        for (deck,), found in groups.items()
+    ]
+    return {writer.name("decks"): decks}
 
 
 def _seat(
@@ -95,7 +82,7 @@ def _flag(writer: ReplyWriter, free: bool) -> Pair:
         return "seat state", writer.pick("seat states", _STATES)[0 if free else 1]
     if form.startswith("inverted"):
         return "gone", int(not free) if form == "inverted_number" else not free
-    name = "free" if writer.portuguese and writer.pick("free", (True, False)) else "=available"
+    name = "free" if writer.portuguese and writer.coin("free") else "=available"
     forms: dict[str, Any] = {
         "available": free,
         "available_number": int(free),
@@ -117,7 +104,6 @@ def _position(writer: ReplyWriter, at: dict[str, int]) -> list[Pair]:
 
 
 def itinerary(writer: ReplyWriter, plain: dict[str, Any]) -> Any:
-    """Return where a bus stops."""
     stops = [point(writer, stop) for stop in plain["stops"]]
     form = writer.shape.itinerary
     if form == "tree":
@@ -130,10 +116,8 @@ def itinerary(writer: ReplyWriter, plain: dict[str, Any]) -> Any:
             [("=departure", stops[0]), ("middle stops", stops[1:-1]), ("=arrival", stops[-1])]
         )
     else:
-        numbered = writer.pick("numbered", (True, False))
-        entries = [
-            {**stop, **({writer.name("stop order"): number} if numbered else {})}
-            for number, stop in enumerate(stops, start=1)
-        ]
+        numbered = writer.coin("numbered")
+        name = writer.name("stop order")
+        entries = [{**stop, **({name: n} if numbered else {})} for n, stop in enumerate(stops, start=1)]
         made = entries if form == "array" else writer.record([("stops", entries)], kind="itinerary")
     return writer.wrapped(made, writer.shape.itinerary_wrapper)

@@ -7,16 +7,13 @@ from __future__ import annotations
 
 import re
 
+# fmt: off
 WORDS: dict[str, tuple[str, str]] = {
     # Search
-    "trips out": (
-        "departures trips outbound items results outboundTrips going journeys schedules",
-        "idas viagens viagensIda ida partidas resultados",
-    ),
-    "trips back": (
-        "returns returnTrips inbound return comingBack returnItems inboundTrips",
-        "voltas volta viagensVolta retorno retornos",
-    ),
+    "trips out": ("departures trips outbound items results outboundTrips going journeys schedules",
+        "idas viagens viagensIda ida partidas resultados"),
+    "trips back": ("returns returnTrips inbound return comingBack returnItems inboundTrips",
+        "voltas volta viagensVolta retorno retornos"),
     "sections": ("directions routes groups searches", "sentidos grupos buscas"),
     "direction": ("direction way bound tripDirection leg_type", "sentido direcao tipoTrecho"),
     "is back": ("isReturn isInbound returning", "ehVolta volta"),
@@ -80,10 +77,8 @@ WORDS: dict[str, tuple[str, str]] = {
     "middle stops": ("intermediateStops via stopovers", "paradasIntermediarias escalas"),
     # Seat block
     "blocks": ("seats items blocks reservations holds blockedSeats locks", "poltronas bloqueios reservas"),
-    "block id": (
-        "id blockId seatBlockId reservationId lockId holdId uuid blockUuid bookingId",
-        "bloqueioId idReserva codigoBloqueio idBloqueio reservaId",
-    ),
+    "block id": ("id blockId seatBlockId reservationId lockId holdId uuid blockUuid bookingId",
+        "bloqueioId idReserva codigoBloqueio idBloqueio reservaId"),
     "block": ("block reservation hold lock", "bloqueio reserva"),
     "block ids": ("ids blockIds reservationIds seatBlockIds", "idsBloqueio bloqueios idsReserva"),
     "block label": ("seat seatNumber seatLabel number name", "poltrona numero assento numeroPoltrona"),
@@ -92,42 +87,30 @@ WORDS: dict[str, tuple[str, str]] = {
     "transaction id": ("transactionId transaction operationId", "transacaoId idTransacao"),
     "seat key": ("seatId placeId spotId", "idPoltrona idAssento"),
     "block state": ("status state situation", "situacao estado"),
-    "expires at": (
-        "expiresAt expireAt expirationDate validUntil expiration expires_at dueDate",
-        "expiraEm validoAte validade dataExpiracao vencimento",
-    ),
-    "held until": (
-        "expiresAt expireAt blockedUntil heldUntil validUntil expirationDate releaseAt",
-        "bloqueadaAte expiraEm validoAte reservadaAte",
-    ),
-    "seconds left": (
-        "expiresIn ttl secondsLeft expiresInSeconds timeout",
-        "segundosRestantes expiraEmSegundos",
-    ),
+    "expires at": ("expiresAt expireAt expirationDate validUntil expiration expires_at dueDate",
+        "expiraEm validoAte validade dataExpiracao vencimento"),
+    "held until": ("expiresAt expireAt blockedUntil heldUntil validUntil expirationDate releaseAt",
+        "bloqueadaAte expiraEm validoAte reservadaAte"),
+    "seconds left": ("expiresIn ttl secondsLeft expiresInSeconds timeout",
+        "segundosRestantes expiraEmSegundos"),
     "minutes left": ("expiresInMinutes minutesLeft ttlMinutes", "minutosRestantes validadeMinutos"),
     "time left": ("timeLeft countdown remaining", "tempoRestante prazo"),
     "refused": ("refused unavailable failed notBlocked rejected", "recusadas indisponiveis naoBloqueadas"),
     "reason": ("reason message error", "motivo mensagem"),
     # Payment methods
-    "methods": (
-        "paymentMethods methods paymentOptions payments options availableMethods",
-        "formasPagamento meiosPagamento formas",
-    ),
+    "methods": ("paymentMethods methods paymentOptions payments options availableMethods",
+        "formasPagamento meiosPagamento formas"),
     "method": ("type method code paymentType paymentMethod id", "tipo forma codigo meio"),
     "method name": ("name description displayName label", "nome descricao"),
     "fee": ("fee serviceFee convenienceFee bookingFee serviceCharge", "taxa taxaServico taxaConveniencia"),
     "enabled": ("enabled active isEnabled available", "ativo habilitado"),
     "amounts": ("amounts values prices charges pricing", "cobranca detalheValores"),
-    "fee each": (
-        "feePerTicket serviceFeePerSeat feePerSeat unitFee perTicketFee",
-        "taxaPorPoltrona taxaPorBilhete",
-    ),
+    "fee each": ("feePerTicket serviceFeePerSeat feePerSeat unitFee perTicketFee",
+        "taxaPorPoltrona taxaPorBilhete"),
     "total": ("total totalAmount totalPrice grandTotal finalPrice amountDue", "total valorTotal totalGeral"),
     "summary": ("summary totals pricing priceSummary cart", "resumo totais valores"),
-    "insurance": (
-        "insurance insuranceAmount insuranceTotal totalInsurance",
-        "seguro valorSeguro totalSeguro",
-    ),
+    "insurance": ("insurance insuranceAmount insuranceTotal totalInsurance",
+        "seguro valorSeguro totalSeguro"),
     "insurance each": ("insurance insurancePrice travelInsurance", "seguro seguroViagem"),
     "subtotal": ("subtotal ticketsTotal seatsAmount faresTotal", "subtotal totalPassagens"),
     "discount each": ("discount discountAmount discountValue", "desconto valorDesconto"),
@@ -147,26 +130,21 @@ WORDS: dict[str, tuple[str, str]] = {
     "minimum": ("minimumAmount minAmount minValue", "valorMinimo minimo"),
     "maximum": ("maximumAmount maxAmount maxValue", "valorMaximo maximo"),
     # Orders
-    "remote id": (
-        "externalRemoteId partnerOrderId remoteId partnerId externalOrderId externalReference",
-        "pedidoParceiro idParceiro referenciaParceiro idExterno",
-    ),
+    "remote id": ("externalRemoteId partnerOrderId remoteId partnerId externalOrderId externalReference",
+        "pedidoParceiro idParceiro referenciaParceiro idExterno"),
     "order id": ("publicId orderId orderPublicId", "pedidoId idPedido"),
-    "locator": (
-        "localizer locator pnr bookingCode recordLocator ticketLocator bookingReference",
-        "localizador codigoLocalizador codigoReserva",
-    ),
+    "locator": ("localizer locator pnr bookingCode recordLocator ticketLocator bookingReference",
+        "localizador codigoLocalizador codigoReserva"),
     "pix": ("pix pixData pixPayment qrCodeData", "pix dadosPix"),
-    "pix code": (
-        "qrCode emv brCode payload pixCode qrCodeText copyPaste qr_code_text",
-        "copiaECola pixCopiaECola codigoPix",
-    ),
+    "pix code": ("qrCode emv brCode payload pixCode qrCodeText copyPaste qr_code_text",
+        "copiaECola pixCopiaECola codigoPix"),
     "pix image": ("qrCodeImage imageBase64 qrCodeBase64 image encodedImage", "imagem imagemQrCode"),
     "pix link": ("imageUrl qrCodeUrl imageLink", "linkImagem urlImagem"),
     "pix holder": ("qr qrcode charge", "cobranca"),
     # What says that amounts are cents
     "unit": ("currencyUnit amountUnit unit", "unidade unidadeMonetaria"),
 }
+# fmt: on
 
 EXTRAS: tuple[tuple[str, object], ...] = (
     ("version", 2),

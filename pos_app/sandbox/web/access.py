@@ -16,11 +16,11 @@ from fastapi.responses import JSONResponse
 from fastapi.security import APIKeyHeader, HTTPBasic, HTTPBearer
 
 from pos_app.sandbox.errors import checkout_without_authentication, shape_a, unauthorized
-from pos_app.sandbox.schemas.exact import LENIENT
-from pos_app.sandbox.schemas.trips import TokenReply
-from pos_app.sandbox.variants import payments
+from pos_app.sandbox.exact import LENIENT
+from pos_app.sandbox.quirks import Quirks
+from pos_app.sandbox.replies.table import Table
 from pos_app.sandbox.web.common import failures, forms, reply
-from pos_app.sandbox.world import API_KEY, CREDENTIALS, World
+from pos_app.sandbox.web.world import API_KEY, CREDENTIALS, World
 
 _ISSUER = "guiche-sandbox"
 _BEARER = HTTPBearer(auto_error=False, bearerFormat="JWT", description="Token of POST /oauth/basic-token.")
@@ -29,7 +29,6 @@ _BASIC = HTTPBasic(auto_error=False, description="User and secret of the partner
 
 
 def world_of(request: Request) -> World:
-    """Return the service behind a request."""
     world: World = request.app.state.world
     return world
 
@@ -88,12 +87,18 @@ Partner = Annotated[str, Depends(partner_of)]
 CheckoutPartner = Annotated[str, Depends(checkout_partner_of)]
 
 router = APIRouter(tags=["token"])
+_TOKEN = Table[tuple[str, int]]("TokenReply", "Contract 4.1; ``expires_in`` in seconds.").shows(
+    access_token=(str, lambda made: made[0]),
+    refreshToken=(str, lambda made: secrets.token_urlsafe(32)),
+    token_type=(str, "Bearer"),
+    expires_in=(int, lambda made: made[1]),
+)
 
 
 @router.post(
     "/oauth/basic-token",
     dependencies=[Depends(_BASIC)],
-    responses={200: {"model": TokenReply}, **failures(400, 401)},
+    responses={200: {"model": _TOKEN.model}, **failures(400, 401)},
     openapi_extra={
         "requestBody": {
             "required": True,
@@ -118,13 +123,19 @@ async def token(request: Request, world: Service) -> JSONResponse:
         raise shape_a(400, ["grant_type must be client_credentials, once"])
     now, lifetime = int(world.clock.now()), int(world.quirks.token_lifetime)
     claims = {"iss": _ISSUER, "sub": partner, "iat": now, "exp": now + lifetime, "jti": secrets.token_hex(8)}
-    payload = {
-        "access_token": jwt.encode(claims, world.token_key, algorithm="HS256"),
-        "refreshToken": secrets.token_urlsafe(32),
-        "token_type": "Bearer",
-        "expires_in": lifetime,
-    }
-    return reply(world, payments.token(payload, forms(world)), message="token")
+    payload = _TOKEN.of((jwt.encode(claims, world.token_key, algorithm="HS256"), lifetime))
+    return reply(world, _in_form(payload, forms(world)), message="token")
+
+
+def _in_form(plain: dict[str, Any], quirks: Quirks) -> dict[str, Any]:
+    """Return the token reply in camel case, or without expiry."""
+    made = dict(plain)
+    if quirks.token_no_expiry:
+        del made["expires_in"]
+    if quirks.token_camel_case:
+        names = {"access_token": "accessToken", "token_type": "tokenType", "expires_in": "expiresIn"}
+        made = {names.get(name, name): value for name, value in made.items()}
+    return made
 
 
 def _checked(header: str) -> str:

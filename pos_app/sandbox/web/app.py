@@ -10,10 +10,10 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
 
-from pos_app.sandbox.errors import Problem, shape_a, unexpected
-from pos_app.sandbox.web import access, cancel, card, control, documents, orders, panel, payments, trips
+from pos_app.sandbox.errors import Problem, Refused, shape_a, unexpected
+from pos_app.sandbox.web import access, card, control, orders, payments, trips
 from pos_app.sandbox.web.common import ReplyCache
-from pos_app.sandbox.world import World
+from pos_app.sandbox.web.world import World
 
 API = "/partners/api"
 _LOG = logging.getLogger("sandbox")
@@ -37,11 +37,9 @@ def create_app(world: World) -> FastAPI:
         app.include_router(router, prefix=API)
     app.include_router(orders.odd, prefix="/partners")
     app.include_router(card.router)
-    app.include_router(documents.router)
     app.include_router(control.router)
-    app.include_router(cancel.router)
-    app.include_router(panel.router)
     app.add_exception_handler(Problem, _problem)
+    app.add_exception_handler(Refused, _refused)
     app.add_exception_handler(RequestValidationError, _invalid)
     app.add_exception_handler(HTTPException, _http)
     app.add_exception_handler(Exception, _unexpected)
@@ -51,6 +49,10 @@ def create_app(world: World) -> FastAPI:
 async def _problem(request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, Problem)
     return JSONResponse(error.body, error.status)
+
+
+async def _refused(request: Request, error: Exception) -> JSONResponse:
+    return await _problem(request, shape_a(400, str(error)))
 
 
 async def _invalid(request: Request, error: Exception) -> JSONResponse:

@@ -9,15 +9,14 @@ from fastapi import Request
 from fastapi.responses import JSONResponse
 
 from pos_app.sandbox.dialects.entry import Answer, Question
-from pos_app.sandbox.errors import shape_a
+from pos_app.sandbox.errors import ErrorA, shape_a
 from pos_app.sandbox.faults import KEY
 from pos_app.sandbox.quirks import Quirks
-from pos_app.sandbox.schemas.common import ErrorA
-from pos_app.sandbox.shapes.context import Context
+from pos_app.sandbox.replies.points import rewritten, slugs
 from pos_app.sandbox.shapes.render import OPEN_POSTS, Message, shaped, without_forms
+from pos_app.sandbox.shapes.reply_writer import Context
 from pos_app.sandbox.timetable import Bus
-from pos_app.sandbox.variants.common import slugs, with_unknown_fields
-from pos_app.sandbox.world import World
+from pos_app.sandbox.web.world import World
 
 
 def failures(*statuses: int) -> dict[int | str, dict[str, Any]]:
@@ -69,7 +68,8 @@ def reply(
     if world.dialect is not None and message is not None and (tell := world.dialect.tells.get(message)):
         told = tell(payload, question)
         payload, headers = (told.body, told.headers) if isinstance(told, Answer) else (told, headers)
-    payload = with_unknown_fields(payload) if world.quirks.extra_fields else payload
+    if world.quirks.extra_fields:
+        payload = rewritten(payload, lambda entry: {**entry, "x_internal": {"version": 3, "tags": []}})
     return JSONResponse(payload, status, dict(headers))
 
 

@@ -8,18 +8,23 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Body, Depends, Request
 
-from pos_app.sandbox.dialects.catalogue import DialectError, dialect
+from pos_app.sandbox.cards import TEST_CARDS
+from pos_app.sandbox.dialects.catalogue import dialect
 from pos_app.sandbox.errors import shape_a
-from pos_app.sandbox.faults import FaultError
-from pos_app.sandbox.quirks import QuirkError, Quirks, catalogue
-from pos_app.sandbox.shapes.choices import ShapeError, provider
-from pos_app.sandbox.shapes.describe import describe
-from pos_app.sandbox.truth import orders as true_orders
+from pos_app.sandbox.faults import INNER_FAULTS, OPERATIONS, WIRE_FAULTS
+from pos_app.sandbox.money import number
+from pos_app.sandbox.quirks import Quirks, catalogue, details
+from pos_app.sandbox.refunds import total
+from pos_app.sandbox.shapes.choices import describe, lines, provider
 from pos_app.sandbox.web.access import Service
 from pos_app.sandbox.web.common import bus_of
+from pos_app.sandbox.web.truth import orders as true_orders
 
 _NAMES = ("localhost", "127.0.0.1", "[::1]")
 _MOST_SECONDS = 400 * 86_400
+_REFUSALS = ("refused_409", "refused_422", "refused_424", "refused_503")
+_NOT_MADE = ("upstream_402", "upstream_409", "legacy_400", "legacy_400_rebook", "legacy_409_rebook")
+_STATUSES = tuple(f"status_{word}" for word in ["400", "401", "404", "429", "500", "500_no_id", "503"])
 
 
 def from_here(request: Request) -> None:
@@ -51,7 +56,6 @@ async def state(world: Service) -> dict[str, Any]:
 
 @router.get("/quirks")
 async def quirks_known() -> dict[str, str]:
-    """Return every quirk with what it does."""
     return catalogue()
 
 
@@ -59,10 +63,7 @@ async def quirks_known() -> dict[str, str]:
 async def quirks(world: Service, body: Fields) -> dict[str, Any]:
     """Set quirks: ``{name: value}``; with ``reset: true`` all others go back to their defaults."""
     before = Quirks() if body.pop("reset", False) else world.quirks
-    try:
-        world.quirks = before.changed(body)
-    except QuirkError as error:
-        raise shape_a(400, str(error)) from error
+    world.quirks = before.changed(body)
     return asdict(world.quirks)
 
 
@@ -83,20 +84,14 @@ async def shape(world: Service) -> dict[str, Any]:
 @router.post("/shape")
 async def set_shape(world: Service, body: Fields) -> dict[str, Any]:
     """Put a provider in force: ``{seed}``; with ``seed: null`` the default form comes back."""
-    try:
-        world.shape = provider(body.get("seed"))
-    except ShapeError as error:
-        raise shape_a(400, str(error)) from error
+    world.shape = provider(body.get("seed"))
     return await shape(world)
 
 
 @router.post("/dialect")
 async def set_dialect(world: Service, body: Fields) -> dict[str, Any]:
     """Put a dialect in force: ``{name}``; with ``name: null`` the default form comes back."""
-    try:
-        world.dialect = dialect(body.get("name"))
-    except DialectError as error:
-        raise shape_a(400, str(error)) from error
+    world.dialect = dialect(body.get("name"))
     made = world.dialect
     return {"name": made and made.name, "about": made and made.about, "binding": made and made.binding}
 
@@ -143,10 +138,7 @@ async def faults(world: Service, body: Fields) -> dict[str, Any]:
     elif "remove" in body:
         world.faults.remove(str(body.get("operation")), str(body["remove"]))
     else:
-        try:
-            world.faults.add(body)
-        except FaultError as error:
-            raise shape_a(400, str(error)) from error
+        world.faults.add(body)
     return {"faults": [fault.as_dict() for fault in world.faults.waiting]}
 
 
@@ -172,3 +164,35 @@ async def pay(world: Service, public_id: str) -> dict[str, str]:
     """Let the customer pay an order now that was made with a PIX or another code."""
     world.orders.pay(public_id)
     return {"publicId": public_id, "status": world.orders.get(None, public_id).state}
+
+
+@router.post("/orders/{public_id}/cancel")
+async def cancel(world: Service, public_id: str, body: Fields) -> dict[str, Any]:
+    """Cancel a ticket or the whole order: ``{ticket, share, partly}``.
+
+    ``ticket`` counts from 1, without it all that are left go. ``share`` (0 to 1) of the price is paid back,
+    all of it by default. ``partly`` makes the ticket ``partially_canceled``: its traveller keeps the seat.
+    """
+    ticket, share, partly = body.get("ticket"), body.get("share", 1), body.get("partly", False)
+    if ticket is not None and (isinstance(ticket, bool) or not isinstance(ticket, int)):
+        raise shape_a(400, "ticket must be the number of a ticket, from 1")
+    if isinstance(share, bool) or not isinstance(share, int | float) or not 0 <= share <= 1:
+        raise shape_a(400, "share must be a number from 0 to 1")
+    if not isinstance(partly, bool):
+        raise shape_a(400, "partly must be true or false")
+    tickets = world.orders.get(None, public_id).tickets_left if ticket is None else {ticket - 1}
+    order = world.orders.cancel(public_id, tickets, share=float(share), partly=partly)
+    return {"publicId": public_id, "status": order.state, "refundedAmount": number(total(order))}
+
+
+@router.get("/panel")
+async def contents(world: Service) -> dict[str, Any]:
+    """Return all that the page shows: the state, and what can be switched."""
+    return {
+        **world.state(),
+        "quirks": details(world.quirks),
+        "choices": [] if world.shape is None else [asdict(line) for line in lines(world.shape)],
+        "operations": [name for name, _, _ in OPERATIONS],
+        "kinds": [*sorted(WIRE_FAULTS), *sorted(INNER_FAULTS), *_REFUSALS, *_NOT_MADE, *_STATUSES],
+        "cards": TEST_CARDS,
+    }

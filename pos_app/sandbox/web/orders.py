@@ -4,52 +4,40 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
+from dataclasses import replace
 from http import HTTPStatus
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import JSONResponse
 
-from pos_app.sandbox import coach
-from pos_app.sandbox.errors import (
-    checkout_without_authentication,
-    communication_failure,
-    company_refusal,
-    not_finished,
-    shape_a,
-    shape_b,
-    shape_c,
-)
+from pos_app.sandbox import coach, errors
+from pos_app.sandbox.errors import shape_a, shape_b
 from pos_app.sandbox.faults import LEGACY_FAULT, REFUSED_FAULT, UPSTREAM_FAULT
 from pos_app.sandbox.listing import listed
 from pos_app.sandbox.orders import COMPANY, COMPLETED, PENDING, Order
-from pos_app.sandbox.schemas.common import ErrorB, ErrorC
-from pos_app.sandbox.schemas.orders import OrderCreated, OrderDetail
-from pos_app.sandbox.schemas.outcomes import BpeRecord, CheckoutReply, ListQuery, OrderEntry
-from pos_app.sandbox.schemas.requests import OrderRequest
-from pos_app.sandbox.serializers import fiscal, items
-from pos_app.sandbox.serializers import orders as serialize
-from pos_app.sandbox.serializers import payment as serialize_payment
+from pos_app.sandbox.replies import fiscal
+from pos_app.sandbox.replies import orders as replies
+from pos_app.sandbox.replies.items import Seen, refusal
+from pos_app.sandbox.requests import ListQuery, OrderRequest
 from pos_app.sandbox.shapes.render import Message
 from pos_app.sandbox.timetable import Bus
-from pos_app.sandbox.truth import as_kept, order_context
-from pos_app.sandbox.variants import orders as variants
-from pos_app.sandbox.variants import payments as payment_variants
 from pos_app.sandbox.web.access import SCHEMES, CheckoutPartner, Partner, Service
 from pos_app.sandbox.web.common import bus_of, failures, fault_of, forms, reply
-from pos_app.sandbox.world import World
+from pos_app.sandbox.web.truth import as_kept, order_context
+from pos_app.sandbox.web.world import World
 
 router = APIRouter(tags=["orders"], dependencies=SCHEMES)
 odd = APIRouter(tags=["orders"], dependencies=SCHEMES)
 """The v4 checkout-response, which is given without the ``api`` segment."""
 _POLL = 0.1
 _OUTCOMES = {"payment_refused": "refused", "payment_failed": "refused", "company_refused": COMPANY}
-_CREATED = {"model": OrderCreated, "description": "Items (sync), or only publicId (async)"}
-_AFTER = {"model": ErrorB, "description": "Error after the order exists (contract 7, shape B)"}
+_CREATED = {"model": replies.CREATED.model, "description": "Items (sync), or only publicId (async)"}
+_AFTER = {"model": errors.ErrorB, "description": "Error after the order exists (contract 7, shape B)"}
 _CHECKOUT: dict[int | str, dict[str, Any]] = {
-    200: {"model": CheckoutReply},
-    400: {"model": ErrorC, "description": "3156: authentication invalid or missing"},
-    500: {"model": ErrorC, "description": "2111: no finished order"},
+    200: {"model": replies.CHECKOUT.model},
+    400: {"model": errors.ErrorC, "description": "3156: authentication invalid or missing"},
+    500: {"model": errors.ErrorC, "description": "2111: no finished order"},
 }
 
 
@@ -62,13 +50,17 @@ class Helpers:
         self.fiscal: Counter[str] = Counter()
 
     def bus(self, trip_id: str) -> Bus:
-        """Return the bus of a sold seat."""
         return bus_of(self._world, trip_id)
 
     def seat(self, bus: Bus, label: str) -> coach.Seat:
         """Return a sold seat; one that the coach has no longer (a quirk changed) stands at the front."""
         found = (seat for seat in self._world.seats.seats(bus) if seat.label == label)
         return next(found, coach.Seat(label, 0, 0))
+
+    def seen(self, order: Order) -> Seen:
+        """Return an order as replies show it now."""
+        quirks, now = self._world.quirks, self._world.clock.now()
+        return Seen(order, self.bus, self.seat, now, code=quirks.pix, redirect=quirks.redirect_url)
 
 
 def _helpers(request: Request) -> Helpers:
@@ -94,12 +86,12 @@ async def create(
         raise _not_made(world, body, int(legacy[1]), lost=bool(legacy[2]))
     if early := UPSTREAM_FAULT.fullmatch(fault):
         world.seats.give_back([item.meta.id for item in body.orderItems])
-        raise company_refusal(int(early[1]))
+        raise errors.company_refusal(int(early[1]))
     upstream = REFUSED_FAULT.fullmatch(fault)
     outcome = COMPANY if upstream else _OUTCOMES.get(fault, "")
     order = world.orders.create(partner, as_kept(world, body), outcome=outcome)
     if fault == "communication_failure":
-        raise communication_failure(order.public_id)
+        raise errors.communication_failure(order.public_id)
     if upstream or fault == "payment_failed":
         order = world.orders.refuse(order)
         raise _refusal(order, int(upstream[1]) if upstream else 402, "" if upstream else "PAYMENT_FAILED")
@@ -111,8 +103,7 @@ async def create(
         raise shape_b(500, "Polling timeout.", "Polling timeout.", "CHECKOUT_PENDING", order.public_id)
     if order.state != COMPLETED:
         raise _refusal(order)
-    made = items.created(order, _helpers(request).bus)
-    payload = payment_variants.created(made, order.public_id, forms(world))
+    payload = replies.created(replies.CREATED.of(_helpers(request).seen(order)), forms(world))
     return reply(world, payload, 201, message="created", context=order_context(world, [order]))
 
 
@@ -120,8 +111,8 @@ def _not_made(world: World, body: OrderRequest, status: int, *, lost: bool) -> E
     """Return the legacy error of an order that is not made, because its blocks are lost or for good."""
     if lost:
         world.seats.free_again([item.meta.id for item in body.orderItems])
-        return shape_c(status, "BLOCK_EXPIRED", "Seat block expired", can_rebook=True)
-    return shape_c(status, "SALE_CLOSED", "Sales are closed")
+        return errors.shape_c(status, "BLOCK_EXPIRED", "Seat block expired", can_rebook=True)
+    return errors.shape_c(status, "SALE_CLOSED", "Sales are closed")
 
 
 async def _waited(world: World, order: Order, window: float) -> Order:
@@ -136,7 +127,7 @@ async def _waited(world: World, order: Order, window: float) -> Order:
 
 def _refusal(order: Order, status: int = 0, word: str = "") -> Exception:
     """Return the refusal of an order with the upstream code, or with ``word`` in its place (contract 7)."""
-    code, sentence = serialize_payment.refusal(order)
+    code, sentence = refusal(order)
     status = status or (400 if order.outcome == COMPANY else 402)
     phrases = {known.value: known.phrase for known in HTTPStatus}
     return shape_b(status, sentence, phrases.get(status, "Error"), word or code, order.public_id)
@@ -149,11 +140,11 @@ async def checkout(
     """Return the outcome of an order so far (contract 4.11)."""
     order = world.orders.find(partner, public_id)
     if order is None or (order.state == PENDING and world.quirks.checkout_2111):
-        raise not_finished()
+        raise errors.not_finished()
     helpers = _helpers(request)
     helpers.checkouts[public_id] += 1
     if world.quirks.checkout_3156_once and helpers.checkouts[public_id] == 1:
-        raise checkout_without_authentication()
+        raise errors.checkout_without_authentication()
     return _outcome(request, world, order, "checkout")
 
 
@@ -164,50 +155,48 @@ async def checkout_v4(
     """Return the outcome of a finished order (contract 4.11)."""
     order = world.orders.find(partner, public_id)
     if order is None or order.state == PENDING:
-        raise not_finished()
+        raise errors.not_finished()
     return _outcome(request, world, order, "checkout v4")
 
 
 def _outcome(request: Request, world: World, order: Order, message: Message) -> JSONResponse:
     if fault_of(request) == "checkout_pending":
-        order = serialize.unsettled(order)
-    payload = serialize.checkout(
-        order, world.clock.now(), world.quirks.pix, redirect=world.quirks.redirect_url
-    )
-    payload = variants.checkout(payload, settled=order.state != PENDING, quirks=forms(world))
+        order = replace(order, state=PENDING, settled=None)
+    payload = replies.CHECKOUT.of(_helpers(request).seen(order))
+    payload = replies.checkout(payload, settled=order.state != PENDING, quirks=forms(world))
     return reply(world, payload, message=message)
 
 
-@router.get("/v4/orders/{public_id}", responses={200: {"model": OrderDetail}, **failures(401, 404)})
+@router.get("/v4/orders/{public_id}", responses={200: {"model": replies.DETAIL.model}, **failures(401, 404)})
 async def detail(request: Request, world: Service, partner: Partner, public_id: str) -> JSONResponse:
     """Return an order in full (contract 4.12)."""
     order = world.orders.get(partner, public_id)
-    helpers = _helpers(request)
-    payload = serialize.detail(order, helpers.bus, helpers.seat, world.quirks.pix, world.clock.now())
+    payload = replies.DETAIL.of(_helpers(request).seen(order))
     # A provider in force gives the partner's own id in its own way.
-    payload = variants.detail(payload, order.remote_id if world.shape is None else "", forms(world))
+    payload = replies.detail(payload, order.remote_id if world.shape is None else "", forms(world))
     return reply(world, payload, message="order", context=order_context(world, [order]))
 
 
-@router.get("/v6/orders", responses={200: {"model": list[OrderEntry]}, **failures(400, 401)})
+@router.get("/v6/orders", responses={200: {"model": replies.ENTRY.many}, **failures(400, 401)})
 async def listing(
     request: Request, world: Service, partner: Partner, _asked: Annotated[ListQuery, Query()]
 ) -> JSONResponse:
     """List orders by buyer or by the partner's own id (contract 4.13)."""
     newest = world.clock.now() - world.quirks.list_lag
     visible = [order for order in world.orders.all(partner) if order.made <= newest]
-    bus = _helpers(request).bus
-    payload = [variants.entry(found, forms(world)) for found in listed(visible, request.query_params, bus)]
+    helpers = _helpers(request)
+    found = listed(visible, request.query_params, helpers.bus)
+    payload = [replies.entry(replies.ENTRY.of(helpers.seen(order)), forms(world)) for order in found]
     return reply(world, payload, message="list", context=order_context(world, visible))
 
 
 @router.get(
     "/v3/tickets/{public_id}",
-    responses={200: {"model": list[BpeRecord]}, **failures(400, 401, 404, 502)},
+    responses={200: {"model": fiscal.BPE.many}, **failures(400, 401, 404, 502)},
 )
 @router.get(
     "/v4/tickets/{public_id}",
-    responses={200: {"model": list[BpeRecord]}, **failures(400, 401, 404, 502)},
+    responses={200: {"model": fiscal.BPE.many}, **failures(400, 401, 404, 502)},
 )
 async def tickets(request: Request, world: Service, partner: Partner, public_id: str) -> JSONResponse:
     """Look the BPe records of an order up (contract 4.14)."""

@@ -10,15 +10,13 @@ from pydantic import Discriminator, RootModel, Tag
 
 from pos_app.sandbox.dialects.asked import asked as facts
 from pos_app.sandbox.errors import shape_a
+from pos_app.sandbox.exact import Digits
 from pos_app.sandbox.quotes import quote
-from pos_app.sandbox.schemas.exact import Digits
-from pos_app.sandbox.schemas.payments import MethodsReply, SessionReply
-from pos_app.sandbox.schemas.requests import QuoteRequestA, QuoteRequestB, SessionRequest
-from pos_app.sandbox.serializers import payments as serialize
-from pos_app.sandbox.truth import quote_context
-from pos_app.sandbox.variants import payments as variants
+from pos_app.sandbox.replies import quote as replies
+from pos_app.sandbox.requests import QuoteRequestA, QuoteRequestB, SessionRequest
 from pos_app.sandbox.web.access import SCHEMES, Partner, Service
 from pos_app.sandbox.web.common import failures, forms, reply
+from pos_app.sandbox.web.truth import quote_context
 
 router = APIRouter(tags=["payments"], dependencies=SCHEMES)
 
@@ -38,20 +36,20 @@ class Question(
     """Contract 2.5, in either shape."""
 
 
-@router.post("/v4/payments", responses={200: {"model": MethodsReply}, **failures(400, 401)})
+@router.post("/v4/payments", responses={200: {"model": replies.METHODS_REPLY.model}, **failures(400, 401)})
 async def methods(world: Service, partner: Partner, body: Question) -> JSONResponse:
     """Return methods, fees and totals of blocked seats, in shape A or B. Moves no money (contract 4.7)."""
     asked = quote(world.seats, world.journeys, partner, body.root)
     if world.dialect is not None and world.dialect.quote is not None:
         return reply(world, world.dialect.quote(facts(asked, world.dialect.tariff, world.quirks)))
-    payload = variants.methods(serialize.methods(asked), forms(world))
+    payload = replies.methods(replies.METHODS_REPLY.of(asked), forms(world))
     return reply(world, payload, message="quote", context=quote_context(world, asked))
 
 
 @router.post(
     "/v4/payments/session",
     status_code=201,
-    responses={201: {"model": SessionReply}, **failures(400, 401)},
+    responses={201: {"model": replies.SESSION.model}, **failures(400, 401)},
 )
 async def session(
     world: Service,
@@ -62,4 +60,4 @@ async def session(
     """Open a session, with which the card page makes a token (contract 4.8)."""
     if client is None and not world.quirks.lenient:
         raise shape_a(400, ["clientId must be an integer"])
-    return reply(world, {"sessionId": world.cards.open_session(partner)}, 201, message="session")
+    return reply(world, replies.SESSION.of(world.cards.open_session(partner)), 201, message="session")

@@ -13,20 +13,17 @@ from fastapi.responses import JSONResponse, Response
 from pos_app.sandbox.brazil import Place
 from pos_app.sandbox.dialects.entry import Question
 from pos_app.sandbox.errors import shape_a
+from pos_app.sandbox.exact import Digits
 from pos_app.sandbox.fares import benefit_of
-from pos_app.sandbox.schemas.exact import Digits
-from pos_app.sandbox.schemas.requests import SeatBlockRequest
-from pos_app.sandbox.schemas.trips import BlockReply, ItineraryReply, PlacesReply, SearchReply, TripReply
+from pos_app.sandbox.replies import trips as replies
+from pos_app.sandbox.replies.points import slug_asked
+from pos_app.sandbox.requests import SeatBlockRequest
 from pos_app.sandbox.seats import Wish, seats_gone
-from pos_app.sandbox.serializers import places as serialize_places
-from pos_app.sandbox.serializers import trips as serialize
 from pos_app.sandbox.timetable import Journey
-from pos_app.sandbox.truth import hold_context, remember_benefits
-from pos_app.sandbox.variants import trips as variants
-from pos_app.sandbox.variants.common import slug_asked
 from pos_app.sandbox.web.access import SCHEMES, Partner, Service
 from pos_app.sandbox.web.common import bus_of, failures, fault_of, forms, reply
-from pos_app.sandbox.world import World
+from pos_app.sandbox.web.truth import hold_context, remember_benefits
+from pos_app.sandbox.web.world import World
 
 router = APIRouter(tags=["trips"], dependencies=SCHEMES)
 _RADIUS = 50.0
@@ -34,7 +31,7 @@ _DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 _OTHER_DAYS = (1, -1, 2, -2, 3)
 
 
-@router.get("/v4/places/by-location", responses={200: {"model": PlacesReply}, **failures(400, 401)})
+@router.get("/v4/places/by-location", responses={200: {"model": replies.PLACES.model}, **failures(400, 401)})
 async def places_by_location(
     world: Service,
     _partner: Partner,
@@ -52,7 +49,7 @@ async def places_by_location(
         found = world.directory.near(found, latitude, longitude, radius)
     elif not city and not state:
         raise shape_a(400, ["latitude and longitude, or cityName, should not be empty"])
-    return reply(world, {"data": [serialize_places.place(place) for place in found]})
+    return reply(world, replies.PLACES.of(found))
 
 
 @router.get("/v4/places", include_in_schema=False)
@@ -63,10 +60,10 @@ async def places_by_name(
     if not world.quirks.places_by_name:
         raise shape_a(404, "Cannot GET /v4/places")
     found = world.directory.named(name)[:limit]
-    return reply(world, {"data": [serialize_places.place(place) for place in found]})
+    return reply(world, replies.PLACES.of(found))
 
 
-@router.get("/v5/trips", responses={200: {"model": SearchReply}, **failures(400, 401)})
+@router.get("/v5/trips", responses={200: {"model": replies.SEARCH.model}, **failures(400, 401)})
 async def search(
     request: Request,
     world: Service,
@@ -96,7 +93,7 @@ async def search(
     def answer() -> JSONResponse:
         out = _departures(world, a, b, day + shift, kind, company)
         returns = None if back is None else _departures(world, b, a, back + shift, kind, company)
-        payload = variants.envelope(out, returns, forms(world), page=max(1, page), link=link)
+        payload = replies.envelope(out, returns, forms(world), page=max(1, page), link=link)
         return reply(world, payload, message="search", question=question)
 
     def make() -> bytes:
@@ -135,8 +132,8 @@ def _departures(world: World, a: Place, b: Place, day: date, kind: str, company:
     journeys = tuple(journey for journey in journeys if _fits(journey, kind, company))
     free = world.seats.free_counts([bus for journey in journeys for bus in journey.legs])
     low_fare = world.quirks.low_fare
-    payload = (serialize.departure(journey, free, low_fare) for journey in journeys)
-    return [variants.entry(entry, forms(world)) for entry in payload]
+    payload = (replies.DEPARTURE.of(replies.Offer(journey, free, low_fare)) for journey in journeys)
+    return [replies.departure(entry, forms(world)) for entry in payload]
 
 
 def _on(world: World, a: Place, b: Place, day: date) -> tuple[Journey, ...]:
@@ -151,7 +148,9 @@ def _fits(journey: Journey, kind: str, company: str) -> bool:
     )
 
 
-@router.get("/v4/trips/itinerary/{name}", responses={200: {"model": ItineraryReply}, **failures(401, 404)})
+@router.get(
+    "/v4/trips/itinerary/{name}", responses={200: {"model": replies.ITINERARY.model}, **failures(401, 404)}
+)
 async def itinerary(world: Service, _partner: Partner, name: str) -> JSONResponse:
     """Return where a bus stops; the hash stands in the search as ``itineraryHash`` (contract 4.5)."""
     try:
@@ -160,11 +159,13 @@ async def itinerary(world: Service, _partner: Partner, name: str) -> JSONRespons
         bus = None
     if bus is None:
         raise shape_a(404, "Itinerary not found")
-    payload = variants.itinerary(serialize.itinerary(world.timetable.stops(bus)), forms(world))
+    payload = replies.itinerary(replies.ITINERARY.of(list(world.timetable.stops(bus))), forms(world))
     return reply(world, payload, message="itinerary")
 
 
-@router.get("/v4/trips/{trip_id}", responses={200: {"model": TripReply}, **failures(400, 401, 403, 404)})
+@router.get(
+    "/v4/trips/{trip_id}", responses={200: {"model": replies.TRIP.model}, **failures(400, 401, 403, 404)}
+)
 async def trip(
     request: Request,
     world: Service,
@@ -182,14 +183,14 @@ async def trip(
     free = offered if low_fare and not flagged else world.seats.free(bus)
     price = world.seats.price(bus, low_fare=low_fare and bool(offered))
     seats = world.seats.seats(bus)
-    payload = serialize.seat_map(bus, seats, set(free), price, low_fare)
+    payload = replies.TRIP.of(replies.SeatMap(bus, seats, set(free), price, low_fare))
     labels = frozenset(seat.label for seat in offered) if low_fare else None
-    return reply(world, variants.seat_map(payload, seats, labels, forms(world)), message="trip")
+    return reply(world, replies.seat_map(payload, seats, labels, forms(world)), message="trip")
 
 
 @router.post(
     "/v4/trips/{trip_id}/seats",
-    responses={200: {"model": BlockReply}, **failures(400, 401, 404, 409)},
+    responses={200: {"model": replies.BLOCKS.model}, **failures(400, 401, 404, 409)},
 )
 async def block(
     request: Request, world: Service, partner: Partner, trip_id: str, body: SeatBlockRequest
@@ -203,5 +204,5 @@ async def block(
     wishes = [Wish(seat.label, seat.isLowFare, benefit_of(seat.discount)) for seat in body.seats]
     held = world.seats.hold(partner, bus, wishes)
     remember_benefits(world, held, wishes)
-    payload = variants.blocks(serialize.blocks(held), forms(world))
+    payload = replies.blocks(replies.BLOCKS.of(held), forms(world))
     return reply(world, payload, message="hold", context=hold_context(world, bus, wishes))

@@ -29,7 +29,7 @@ from pos_app.partner.reading.profile import Profile
 from pos_app.sale.runner import SaleRunner
 from pos_app.sandbox.cards import FIXED_ANTIFRAUD
 from pos_app.sandbox.quirks import Quirks
-from pos_app.sandbox.world import API_KEY
+from pos_app.sandbox.web.world import API_KEY
 from pos_app.system.demo import DemoSandbox
 from pos_app.system.options import Options
 from pos_app.system.settings import load

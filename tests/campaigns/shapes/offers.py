@@ -10,7 +10,7 @@ from pathlib import Path
 from pos_app.sandbox.quirks import Quirks
 from pos_app.sandbox.store import Store
 from pos_app.sandbox.timetable import Bus, Journey
-from pos_app.sandbox.world import World
+from pos_app.sandbox.web.world import World
 from tests.campaigns.shapes.evidence import Way
 
 ORIGIN, DESTINATION = "sao-paulo-sp", "belo-horizonte-mg"

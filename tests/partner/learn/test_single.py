@@ -14,8 +14,8 @@ from pos_app.partner.learn import single
 from pos_app.partner.learn.proposal import Proposal
 from pos_app.partner.wire import session
 from pos_app.sandbox.shapes.choices import shape
-from pos_app.sandbox.shapes.context import Context
 from pos_app.sandbox.shapes.render import shaped
+from pos_app.sandbox.shapes.reply_writer import Context
 from tests.partner.learn import words
 from tests.partner.learn.bending import bent
 from tests.partner.learn.outcomes import Tally, Wrong

@@ -24,7 +24,6 @@ class Price:
 
     @property
     def total(self) -> int:
-        """What is due."""
         return self.goods + self.fee - self.off
 
 

@@ -11,7 +11,6 @@ from pos_app.sandbox.basket import Baskets
 from pos_app.sandbox.cards import Cards
 from pos_app.sandbox.clock import Clock
 from pos_app.sandbox.dialects.entry import Dialect
-from pos_app.sandbox.dialects.tariff import PLAIN
 from pos_app.sandbox.faults import FaultBox
 from pos_app.sandbox.journeys import Journeys
 from pos_app.sandbox.ledger import Ledger
@@ -20,6 +19,7 @@ from pos_app.sandbox.quirks import Quirks
 from pos_app.sandbox.seats import SeatBook
 from pos_app.sandbox.shapes.choices import Shape
 from pos_app.sandbox.store import Store
+from pos_app.sandbox.tariff import PLAIN
 from pos_app.sandbox.timetable import Timetable
 from pos_app.sandbox.tripids import TripIds
 
@@ -32,8 +32,6 @@ _OFFSET = "clock offset"
 
 
 class World:
-    """One whole partner service."""
-
     def __init__(
         self,
         store: Store,
@@ -64,7 +62,6 @@ class World:
 
     @property
     def quirks(self) -> Quirks:
-        """The quirks in force."""
         return self.seats.quirks
 
     @quirks.setter

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from contextvars import ContextVar
 from decimal import Decimal
 from typing import Annotated, Any, ClassVar
@@ -12,46 +13,34 @@ LENIENT: ContextVar[bool] = ContextVar("lenient", default=False)
 """Whether the request that is being read may leave out or spell otherwise what the contract asks for."""
 
 
-def _flag(value: Any) -> Any:
-    if LENIENT.get() or isinstance(value, bool):
-        return value
-    raise ValueError("must be a boolean")
+def _strictly(fits: Callable[[Any], bool], sentence: str) -> BeforeValidator:
+    """Return what lets only fitting values in, unless a request is read leniently."""
+
+    def check(value: Any) -> Any:
+        if LENIENT.get() or fits(value):
+            return value
+        raise ValueError(sentence)
+
+    return BeforeValidator(check)
 
 
-def _number(value: Any) -> Any:
-    if LENIENT.get() or (isinstance(value, int | float) and not isinstance(value, bool)):
-        return value
-    raise ValueError("must be a number")
+def _is(value: Any, *kinds: type) -> bool:
+    return isinstance(value, kinds) and (bool in kinds or not isinstance(value, bool))
 
 
-def _whole(value: Any) -> Any:
-    if LENIENT.get() or (isinstance(value, int) and not isinstance(value, bool)):
-        return value
-    raise ValueError("must be an integer")
-
-
-def _digits(value: Any) -> Any:
-    if LENIENT.get() or value is None or (str(value).isascii() and str(value).isdigit()):
-        return value
-    raise ValueError("must be an integer")
-
-
-def _given(value: Any) -> Any:
-    if LENIENT.get() or value is not None:
-        return value
-    raise ValueError("must be left out or have a value")
-
-
-Given = BeforeValidator(_given)
+Given = _strictly(lambda value: value is not None, "must be left out or have a value")
 """Of a field that may be left out, and is null in no request."""
-Flag = Annotated[bool, BeforeValidator(_flag)]
-Whole = Annotated[int, BeforeValidator(_whole)]
-Leg = Annotated[int, BeforeValidator(_whole), Field(ge=1, le=2)]
-Digits = BeforeValidator(_digits)
+Flag = Annotated[bool, _strictly(lambda value: _is(value, bool), "must be a boolean")]
+_WHOLE = _strictly(lambda value: _is(value, int), "must be an integer")
+Whole = Annotated[int, _WHOLE]
+Leg = Annotated[int, _WHOLE, Field(ge=1, le=2)]
+Digits = _strictly(
+    lambda value: value is None or (str(value).isascii() and str(value).isdigit()), "must be an integer"
+)
 """Of a number in a query: digits and nothing else."""
 Amount = Annotated[
     Decimal,
-    BeforeValidator(_number),
+    _strictly(lambda value: _is(value, int, float), "must be a number"),
     Field(ge=0, lt=1_000_000, decimal_places=2),
     WithJsonSchema({"type": "number", "minimum": 0, "exclusiveMaximum": 1_000_000}),
 ]

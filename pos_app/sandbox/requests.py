@@ -5,11 +5,11 @@ from __future__ import annotations
 from decimal import Decimal
 from typing import Annotated, Any, ClassVar, Literal, Self
 
-from pydantic import AfterValidator, Field, model_validator
+from pydantic import AfterValidator, BaseModel, Field, model_validator
 
+from pos_app.sandbox.exact import LENIENT, Amount, Exact, Flag, Given, Leg, Open, Whole
 from pos_app.sandbox.methods import PaymentWord
 from pos_app.sandbox.money import cents
-from pos_app.sandbox.schemas.exact import LENIENT, Amount, Exact, Flag, Given, Leg, Open, Whole
 
 _LETTER = r"A-Za-z0-9\u00a1-\uffff"
 _ATOM = rf"[{_LETTER}!#$%&'*+/=?^_`{{|}}~-]+"
@@ -295,3 +295,22 @@ class OrderRequest(Open):
     tokenPixInstallmentId: Annotated[str | None, Given] = None
     orderFinancialChannelId: Annotated[Whole | None, Given] = None
     user: Annotated[OrderUser | None, Given] = None
+
+
+class ListQuery(BaseModel):
+    """Contract 4.13: one of ``email``, ``documentNumber``, ``phone`` at least, or ``externalRemoteId``."""
+
+    email: str = ""
+    documentNumber: str = ""
+    phone: str = ""
+    externalRemoteId: str = ""
+    size: str = ""
+    departureDateFrom: str = ""
+    departureDateTo: str = ""
+    dateFrom: str = ""
+    dateTo: str = ""
+    localizer: str = ""
+    passenger: str = ""
+    sort: str = ""
+    ticketStatus: str = ""
+    status: str = ""

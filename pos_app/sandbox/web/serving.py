@@ -13,7 +13,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 if TYPE_CHECKING:
     import socket
 
-    from pos_app.sandbox.world import World
+    from pos_app.sandbox.web.world import World
 
 
 def serve(world: World, listening: socket.socket, *, with_stdin: bool) -> None:

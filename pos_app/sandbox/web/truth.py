@@ -9,14 +9,13 @@ from pos_app.sandbox.basket import SoldSeat
 from pos_app.sandbox.money import decimal
 from pos_app.sandbox.orders import Order
 from pos_app.sandbox.quotes import Quote
-from pos_app.sandbox.schemas.requests import OrderRequest
+from pos_app.sandbox.requests import OrderRequest
 from pos_app.sandbox.seats import Block, Wish
-from pos_app.sandbox.serializers.items import localizer
-from pos_app.sandbox.shapes.context import Context
+from pos_app.sandbox.shapes.reply_writer import Context
 from pos_app.sandbox.timetable import Bus
 
 if TYPE_CHECKING:
-    from pos_app.sandbox.world import World
+    from pos_app.sandbox.web.world import World
 
 
 def remember_benefits(world: World, held: Sequence[Block], wishes: Sequence[Wish]) -> None:
@@ -122,5 +121,5 @@ def _item(world: World, order: Order, number: int) -> dict[str, Any]:
         "discount": decimal(full - sold.price),
         "benefit": str(row["value"]) if row else "",
         "isLowFare": sold.low_fare,
-        "localizer": localizer(order, number),
+        "localizer": order.localizer(number),
     }

@@ -1,1 +1,0 @@
-"""The service's replies in their default form (contract 2)."""
