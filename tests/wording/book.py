@@ -1,8 +1,9 @@
-"""The book of sentences: every text of the program as people read it, in the three languages.
+"""The book of sentences: every text of the program as people read it, in Portuguese.
 
 A chapter calls each function of one module with samples of its branches. What comes out is kept in
 ``tests/wording/sentences``, one file for each module: whoever changes a text rewrites the files and reads the
-difference as the clerk will read the text.
+difference as the clerk will read the text. The other languages are judged in their catalogues
+(``test_catalogues.py``); here every sample is said in them too, and fails where a catalogue lacks a text.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ FOLDER = Path(__file__).with_name("sentences")
 _HEAD = """\
 # {name}: what every function returns for the samples of tests/wording/chapters.
 # Rewritten by: python -m tests.wording.write_sentences
-# "␣" is a space that never breaks; "==" stands before what is the same in every language.
+# "␣" is a space that never breaks.
 """
 
 
@@ -65,22 +66,24 @@ def plain(*functions: Callable[[], object]) -> Iterator[Sample]:
 
 
 def written(name: str, samples: Sequence[Sample]) -> str:
-    """Return the text of a chapter's file."""
-    spoken: dict[str, list[list[tuple[str, str]]]] = {}
+    """Return the text of a chapter's file.
+
+    Raises:
+        LookupError: a catalogue lacks a text.
+    """
     try:
         for language in LANGUAGES:
             translation.use(language)
-            if language != SOURCE:  # The source language has no catalogue.
-                translation._chosen = copy.copy(translation._chosen)  # The catalogue itself is kept.
-                translation._chosen.add_fallback(_NothingElse())
-            spoken[language] = [list(_parts(sample.value())) for sample in samples]
+            if language == SOURCE:  # It has no catalogue.
+                lines = [line for sample in samples for line in _lines(sample.heading, sample.value())]
+                continue
+            translation._chosen = copy.copy(translation._chosen)  # The catalogue itself is kept.
+            translation._chosen.add_fallback(_NothingElse())
+            for sample in samples:
+                sample.value()
     finally:
         translation.use(SOURCE)
-    blocks = [
-        "\n".join((sample.heading, *_block({one: said[index] for one, said in spoken.items()})))
-        for index, sample in enumerate(samples)
-    ]
-    return _HEAD.format(name=name) + "\n" + "\n\n".join(blocks) + "\n"
+    return _HEAD.format(name=name) + "\n" + "\n".join(lines) + "\n"
 
 
 class _NothingElse(gettext.NullTranslations):
@@ -93,16 +96,14 @@ class _NothingElse(gettext.NullTranslations):
         raise LookupError(f"no catalogue contains {msgid1!r} in the context {context!r}")
 
 
-def _block(spoken: dict[str, list[tuple[str, str]]]) -> Iterator[str]:
-    """Yield the lines of one sample, part by part, so that the languages stand under one another."""
-    source = spoken[SOURCE]
-    if all(parts == source for parts in spoken.values()):
-        yield from (f"    == {label}{text}" for label, text in source)
+def _lines(heading: str, value: object) -> Iterator[str]:
+    """Yield a sample: in one line, or a structure with a line for each of its parts."""
+    parts = list(_parts(value))
+    if len(parts) == 1 and not parts[0][0]:
+        yield f"{heading}: {parts[0][1]}"
         return
-    labels = list(dict.fromkeys(label for parts in spoken.values() for label, _ in parts))
-    for label in labels:
-        for language, parts in spoken.items():
-            yield from (f"    {language[:2]} {one}{text}" for one, text in parts if one == label)
+    yield f"{heading}:"
+    yield from (f"    {label}{text}" for label, text in parts)
 
 
 def _parts(value: object, label: str = "") -> Iterator[tuple[str, str]]:
