@@ -1,10 +1,10 @@
-"""Keep the catalogues of the program's texts: ``update``, ``missing``, ``fill``, ``release`` and ``check``.
+"""Keep the catalogues of the program's texts: ``update``, ``missing``, ``fill`` and ``check``.
 
 ``update`` reads the texts out of the source; ``missing LANG`` prints those without a translation as JSON
 (``[[context, source], ...]``); ``fill LANG FILE`` puts translations in (``{source: translation}`` or
 ``{context: {source: translation}}``; of a text with plural forms the translation is a list of them, and the
-source its form for one); ``release`` writes the files that the program loads; ``check`` fails when a text is
-missing, a placeholder differs or a file is older than its source.
+source its form for one); ``check`` fails when a text is missing, fuzzy or no longer in the source, or a
+placeholder differs. The build compiles the catalogues, and the program itself one that is older than its source.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ def main(arguments: list[str] | None = None) -> int:
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     commands = parser.add_subparsers(dest="command", required=True)
-    for name in ("update", "release", "check"):
+    for name in ("update", "check"):
         commands.add_parser(name)
     commands.add_parser("missing").add_argument("language", choices=_LANGUAGES)
     fill = commands.add_parser("fill")
@@ -68,9 +68,6 @@ def main(arguments: list[str] | None = None) -> int:
     chosen = parser.parse_args(arguments)
     if chosen.command == "update":
         _update(texts())
-    elif chosen.command == "release":
-        for language in _LANGUAGES:
-            _path(language).with_suffix(".mo").write_bytes(_catalogue(language).to_binary())
     elif chosen.command == "missing":
         lacking = [[one.msgctxt, one.msgid] for one in _catalogue(chosen.language) if not one.translated()]
         print(json.dumps(lacking, ensure_ascii=False, indent=0))
@@ -91,9 +88,7 @@ def problems() -> Iterator[str]:
         kept = {_text(entry) for entry in catalogue}
         yield from (f"{language}: not in the catalogue: {one}" for one in sorted(fresh - kept))
         yield from (f"{language}: no longer in the source: {one}" for one in sorted(kept - fresh))
-        compiled = _path(language).with_suffix(".mo")
-        if not compiled.exists() or compiled.read_bytes() != catalogue.to_binary():
-            yield f"{language}: {compiled.name} is not what its catalogue says: run release"
+        yield from (f"{language}: fuzzy: {entry.msgid}" for entry in catalogue.fuzzy_entries())
         for entry in catalogue:
             yield from (f"{language}: {problem}" for problem in _faults(entry, _forms(catalogue)))
 

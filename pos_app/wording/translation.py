@@ -11,6 +11,7 @@ import gettext
 
 from pos_app.domain.languages import LANGUAGES, SOURCE
 from pos_app.system.paths import resources_dir
+from pos_app.wording.catalogues import loaded
 
 _chosen: gettext.NullTranslations = gettext.NullTranslations()
 _language = SOURCE
@@ -26,11 +27,7 @@ def use(language: str) -> None:
 @functools.cache
 def _catalogue(language: str) -> gettext.NullTranslations:
     """Return the catalogue, read once: a kiosk changes its language with every second customer."""
-    path = resources_dir() / "translations" / f"{language}.mo"
-    if not path.is_file():
-        return gettext.NullTranslations()
-    with path.open("rb") as file:
-        return gettext.GNUTranslations(file)
+    return loaded(resources_dir() / "translations" / f"{language}.mo") or gettext.NullTranslations()
 
 
 def language() -> str:
