@@ -4,7 +4,7 @@
 (``[[context, source], ...]``); ``fill LANG FILE`` puts translations in (``{source: translation}`` or
 ``{context: {source: translation}}``; of a text with plural forms the translation is a list of them, and the
 source its form for one); ``check`` fails when a text is missing, fuzzy or no longer in the source, or a
-placeholder differs. The build compiles the catalogues, and the program itself one that is older than its source.
+placeholder differs. The build compiles the catalogues, and the program one that is older than its source.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Compiled catalogues: what gettext loads is what the catalogue says, and a checkout never uses an old one."""
+"""Compiled catalogues: what gettext loads is what the catalogue says, and a checkout uses no old one."""
 
 from __future__ import annotations
 
