@@ -30,8 +30,8 @@ _LANGUAGES = tuple(code for code in LANGUAGES if code != SOURCE)
 _PLURAL = "nplurals=2; plural=(n != 1);"
 """The plural rule that a new catalogue begins with; for another one, change the header of the catalogue."""
 _PLACEHOLDER = re.compile(r"\{[a-z_0-9]*\}|%\([a-z_]+\)[sr]|%[sr]")
-_TEXTS = {"translate": 1, "mark": 1, "plural": 2}
-"""The functions whose texts are collected, and how many texts follow the context."""
+_TEXTS = {"translate": (1,), "mark": (1,), "plural": (2,), "phrase": (1,), "numbered": (2,), "filled": (1, 2)}
+"""The functions whose texts are collected, and how many texts follow the context. ``choice`` has a table."""
 
 _OF_QT = {"self.tr", "QCoreApplication.translate", "QT_TRANSLATE_NOOP", "QT_TR_NOOP"}
 
@@ -99,7 +99,8 @@ def texts() -> set[Text]:
     Raises:
         NotReadable: a call that is not written with literals.
     """
-    return {text for file in sorted((_ROOT / "pos_app").rglob("*.py")) for text in _texts(file)}
+    files = set((_ROOT / "pos_app").rglob("*.py")) - {_ROOT / "pos_app/wording/translation.py"}
+    return {text for file in sorted(files) for text in _texts(file)}
 
 
 def _texts(file: Path) -> Iterator[Text]:
@@ -109,15 +110,22 @@ def _texts(file: Path) -> Iterator[Text]:
         where = f"{file.relative_to(_ROOT)}:{call.lineno}"
         if ast.unparse(call.func) in _OF_QT:
             raise NotReadable(f"{where}: Qt's translation has no catalogue: use translate, plural or mark")
-        count = _TEXTS.get(call.func.id) if isinstance(call.func, ast.Name) else None
-        if count is None or not isinstance(call.func, ast.Name):
+        name = call.func.id if isinstance(call.func, ast.Name) else ""
+        if name not in _TEXTS and name != "choice":
             continue
-        context, *found = [_literal(one) for one in call.args[: count + 1]]
-        if call.func.id == "translate" and found == [None] and _looked_up(call.args[1]):
+        if name == "choice" and isinstance(call.args[1], ast.Dict):
+            rows = [[_literal(one)] for one in call.args[1].values if not _looked_up(one)]
+        else:
+            most = max(_TEXTS.get(name, (0,)))
+            rows = [[_literal(one) for one in call.args[1 : most + 1]]]
+        context = _literal(call.args[0])
+        if name == "translate" and rows == [[None]] and _looked_up(call.args[1]):
             continue  # From a table, where it is marked.
-        if context is None or None in found or len(found) != count:
-            raise NotReadable(f"{where}: {call.func.id} takes literals, with placeholders for f-strings")
-        yield Text(context, *(one for one in found if one is not None))
+        for row in rows:
+            found = [one for one in row if one is not None]
+            if context is None or len(found) < len(row) or len(found) not in _TEXTS.get(name, (1,)):
+                raise NotReadable(f"{where}: {name} takes literals, with placeholders for f-strings")
+            yield Text(context, *found)
 
 
 def _literal(node: ast.expr) -> str | None:

@@ -6,19 +6,16 @@ from typing import assert_never
 
 from pos_app.domain.audit import AuditAct, Finding, Flaw
 from pos_app.domain.roles import Role
-from pos_app.wording.translation import plural, translate
+from pos_app.wording.translation import choice, filled, phrase, translate
 
-
-def role(of: Role) -> str:
-    """Return what a role is called."""
-    match of:
-        case Role.SELLER:
-            return translate("audit", "vendedor")
-        case Role.SUPERVISOR:
-            return translate("audit", "supervisor")
-        case Role.ADMINISTRATOR:
-            return translate("audit", "administrador")
-    assert_never(of)
+role = choice(
+    "audit",
+    {
+        Role.SELLER: "vendedor",
+        Role.SUPERVISOR: "supervisor",
+        Role.ADMINISTRATOR: "administrador",
+    },
+)
 
 
 def act(what: AuditAct) -> str:
@@ -100,38 +97,24 @@ def flaw(finding: Finding) -> str:
     return text.format(number=number)
 
 
-def whole(count: int) -> str:
-    """Return that nothing is wrong."""
-    return plural(
-        "audit",
-        "A trilha está inteira: {count} registro, nada mudado, nada faltando.",
-        "A trilha está inteira: {count} registros, nada mudado, nada faltando.",
-        count,
-    ).format(count=count)
+@filled(
+    "audit",
+    "A trilha está inteira: {count} registro, nada mudado, nada faltando.",
+    "A trilha está inteira: {count} registros, nada mudado, nada faltando.",
+)
+def whole(count: int) -> str: ...
+@filled("audit", "Fim da trilha: registro {number}, {digest}")
+def end(number: int, digest: str) -> str: ...
 
 
-def end(seq: int, digest: str) -> str:
-    """Return the end of the trail, to be written down elsewhere."""
-    return translate("audit", "Fim da trilha: registro {number}, {digest}").format(number=seq, digest=digest)
+nothing = phrase("audit", "Nenhum registro.")
+no_trail_yet = phrase(
+    "audit",
+    "Este guichê ainda não tem registro: a mudança não fica na trilha de auditoria.",
+)
 
 
-def nothing() -> str:
-    """Return that nothing was recorded."""
-    return translate("audit", "Nenhum registro.")
-
-
-def no_trail_yet() -> str:
-    """Return that there is nowhere to record a change."""
-    return translate(
-        "audit", "Este guichê ainda não tem registro: a mudança não fica na trilha de auditoria."
-    )
-
-
-def not_recorded(reason: str) -> str:
-    """Return that something was done without an entry in the trail."""
-    return translate("audit", "Isto não ficou na trilha de auditoria. {reason}").format(reason=reason)
-
-
-def unread(reason: str) -> str:
-    """Return that the trail cannot be read."""
-    return translate("audit", "A trilha não pôde ser lida. {reason}").format(reason=reason)
+@filled("audit", "Isto não ficou na trilha de auditoria. {reason}")
+def not_recorded(reason: str) -> str: ...
+@filled("audit", "A trilha não pôde ser lida. {reason}")
+def unread(reason: str) -> str: ...

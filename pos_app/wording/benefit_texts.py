@@ -12,7 +12,7 @@ from pos_app.domain.proofs import Proof
 from pos_app.domain.trips import Segment
 from pos_app.wording import trip_texts
 from pos_app.wording.sentence import listed
-from pos_app.wording.translation import translate
+from pos_app.wording.translation import choice, translate
 
 _BY_LAW = frozenset(
     {Benefit.ELDERLY_FREE, Benefit.ELDERLY_HALF, Benefit.YOUNG_FREE, Benefit.YOUNG_HALF, Benefit.DISABLED}
@@ -41,23 +41,23 @@ def papers(benefit: Benefit) -> str:
     return f"{trip_texts.benefit(benefit)}: {asked}"
 
 
-def rule(benefit: Benefit) -> str:
-    """Return the rule, as far as a clerk needs it."""
-    match benefit:
-        case Benefit.ELDERLY_FREE | Benefit.ELDERLY_HALF:
-            return translate(
-                "benefits",
-                "60 anos ou mais, renda de até 2 salários mínimos. 2 vagas gratuitas por ônibus; depois 50%.",
-            )
-        case Benefit.YOUNG_FREE | Benefit.YOUNG_HALF:
-            return translate("benefits", "15 a 29 anos. 2 vagas gratuitas e 2 com 50% por ônibus.")
-        case Benefit.DISABLED:
-            return translate("benefits", "Acompanhante só quando a credencial diz. Não anote o motivo.")
-        case Benefit.CHILD:
-            return translate("benefits", "Menor de 6 anos viaja no colo sem pagar, um por adulto.")
-        case Benefit.STUDENT | Benefit.NONE:
-            return translate("benefits", "A regra muda conforme o estado e a viação.")
-    assert_never(benefit)
+rule = choice(
+    "benefits",
+    {
+        Benefit.ELDERLY_FREE: (
+            "60 anos ou mais, renda de até 2 salários mínimos. 2 vagas gratuitas por ônibus; depois 50%."
+        ),
+        Benefit.ELDERLY_HALF: (
+            "60 anos ou mais, renda de até 2 salários mínimos. 2 vagas gratuitas por ônibus; depois 50%."
+        ),
+        Benefit.YOUNG_FREE: "15 a 29 anos. 2 vagas gratuitas e 2 com 50% por ônibus.",
+        Benefit.YOUNG_HALF: "15 a 29 anos. 2 vagas gratuitas e 2 com 50% por ônibus.",
+        Benefit.DISABLED: "Acompanhante só quando a credencial diz. Não anote o motivo.",
+        Benefit.CHILD: "Menor de 6 anos viaja no colo sem pagar, um por adulto.",
+        Benefit.STUDENT: "A regra muda conforme o estado e a viação.",
+        Benefit.NONE: "A regra muda conforme o estado e a viação.",
+    },
+)
 
 
 def doubts(benefit: Benefit, segment: Segment, now: datetime) -> tuple[str, ...]:
@@ -90,15 +90,14 @@ def papers_missing(number: int, proofs: Sequence[Proof]) -> str:
     )
 
 
-def _paper(proof: Proof) -> str:
-    match proof:
-        case Proof.DOCUMENT_SEEN:
-            return translate("benefits", "o documento")
-        case Proof.INCOME_SEEN:
-            return translate("benefits", "a renda")
-        case Proof.CARD_SEEN:
-            return translate("benefits", "a carteira do benefício")
-    assert_never(proof)
+_paper = choice(
+    "benefits",
+    {
+        Proof.DOCUMENT_SEEN: "o documento",
+        Proof.INCOME_SEEN: "a renda",
+        Proof.CARD_SEEN: "a carteira do benefício",
+    },
+)
 
 
 def refused(refusal: BenefitRefused) -> str:

@@ -8,7 +8,7 @@ from pos_app.domain.board import Deadline, DeadlineKind, Departure, TicketState
 from pos_app.wording import code_texts, format
 from pos_app.wording.sentence import listed
 from pos_app.wording.state_marks import StateMark
-from pos_app.wording.translation import plural, translate
+from pos_app.wording.translation import numbered, phrase, plural, translate
 
 _MINUTE, _HOUR, _DAY = timedelta(minutes=1), timedelta(hours=1), timedelta(days=1)
 _CLOCKED = frozenset({DeadlineKind.HOLD, DeadlineKind.CODE})
@@ -23,9 +23,7 @@ def leaves_in(one: Departure, now: datetime) -> str:
     return words if one.sure else f"~ {words}"
 
 
-def passengers(count: int) -> str:
-    """Return ``2 passageiros``."""
-    return plural("board", "{count} passageiro", "{count} passageiros", count)
+passengers = numbered("board", "{count} passageiro", "{count} passageiros")
 
 
 def platform(number: str) -> str:
@@ -127,14 +125,8 @@ def nothing_leaves() -> tuple[str, str]:
     )
 
 
-def not_read() -> str:
-    """Return the title of the notice that the journal could not be read."""
-    return translate("board", "O painel não pôde ser lido")
-
-
-def nothing_to_print() -> str:
-    """Return that no slip of the departure is missing."""
-    return translate("board", "Nada a imprimir nesta partida: nenhum comprovante falta.")
+not_read = phrase("board", "O painel não pôde ser lido")
+nothing_to_print = phrase("board", "Nada a imprimir nesta partida: nenhum comprovante falta.")
 
 
 def spoken_departure(one: Departure, now: datetime) -> str:
@@ -174,9 +166,7 @@ def _joined(*parts: str) -> str:
     return " \u00b7 ".join(part for part in parts if part)
 
 
-def ticket_times() -> str:
-    """Return whose times the board shows, and who knows of delays."""
-    return translate(
-        "BoardView",
-        "Horários do bilhete, não em tempo real: de atraso e troca de plataforma, quem avisa é a rodoviária.",
-    )
+ticket_times = phrase(
+    "BoardView",
+    "Horários do bilhete, não em tempo real: de atraso e troca de plataforma, quem avisa é a rodoviária.",
+)

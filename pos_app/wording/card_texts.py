@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from pos_app.domain.card_page import CardFailure, CardProblem
-from pos_app.wording.translation import mark, translate
+from pos_app.wording.translation import mark, phrase, translate
 
 P = CardProblem
 _TEXTS: Mapping[CardProblem, str] = {
@@ -57,29 +57,11 @@ _TEXTS: Mapping[CardProblem, str] = {
 }
 
 
-def page_name() -> str:
-    """Return what a screen reader calls the provider's page."""
-    return translate("CardForm", "Página do cartão, do provedor")
-
-
-def erase_name() -> str:
-    """Return what a screen reader calls the key of the card page's digit pad that erases."""
-    return translate("CardForm", "Apagar")
-
-
-def next_name() -> str:
-    """Return what a screen reader calls the key of the digit pad that goes to the next field."""
-    return translate("CardForm", "Próximo campo")
-
-
-def letters_name() -> str:
-    """Return what a screen reader calls the key of the pad that shows letters."""
-    return translate("CardForm", "Mostrar letras")
-
-
-def digits_name() -> str:
-    """Return what a screen reader calls the key of the pad that shows digits again."""
-    return translate("CardForm", "Mostrar números")
+page_name = phrase("CardForm", "Página do cartão, do provedor")
+erase_name = phrase("CardForm", "Apagar")
+next_name = phrase("CardForm", "Próximo campo")
+letters_name = phrase("CardForm", "Mostrar letras")
+digits_name = phrase("CardForm", "Mostrar números")
 
 
 def sentence(failure: CardFailure) -> str:

@@ -12,7 +12,7 @@ from pos_app.wording import format
 from pos_app.wording.command_ids import CommandId
 from pos_app.wording.notices import NoticeAction, NoticeView, of_sentence
 from pos_app.wording.sentence import listed, seats_named
-from pos_app.wording.translation import plural, translate
+from pos_app.wording.translation import numbered, filled, phrase, plural, translate
 
 
 def parked_name(sale: Sale) -> str:
@@ -38,19 +38,12 @@ def settings_saved() -> NoticeView:
     return NoticeView("success", translate("settings", "Ajustes salvos"))
 
 
-def parked(name: str) -> str:
-    """A parked sale in the command box."""
-    return translate("desk", "Venda guardada: {name}").format(name=name)
+@filled("desk", "Venda guardada: {name}")
+def parked(name: str) -> str: ...
 
 
-def take_up() -> str:
-    """Return what choosing a parked sale in the command box does."""
-    return translate("desk", "retomar")
-
-
-def parked_count(count: int) -> str:
-    """How many sales wait, for the place of the hold."""
-    return plural("desk", "{count} venda guardada", "{count} vendas guardadas", count)
+take_up = phrase("desk", "retomar")
+parked_count = numbered("desk", "{count} venda guardada", "{count} vendas guardadas")
 
 
 def seats_left(labels: tuple[str, ...], until: datetime | None, kept: tuple[str, ...] = ()) -> NoticeView:
@@ -84,9 +77,7 @@ def not_taken_up() -> NoticeView:
     )
 
 
-def not_parked_title() -> str:
-    """The question when a sale cannot be parked."""
-    return translate("desk", "Esta venda não pôde ser guardada. Abandonar?")
+not_parked_title = phrase("desk", "Esta venda não pôde ser guardada. Abandonar?")
 
 
 def abandon_words(sale: Sale) -> str:
@@ -101,14 +92,8 @@ def abandon_words(sale: Sale) -> str:
     return f"{stays.format(seats=seats_named(labels), hour=hour)} {lost}"
 
 
-def abandon() -> str:
-    """Return the label of the button that gives the sale up."""
-    return translate("desk", "Abandonar")
-
-
-def keep_selling() -> str:
-    """Return the label of the button that goes on with the sale."""
-    return translate("desk", "Continuar vendendo")
+abandon = phrase("desk", "Abandonar")
+keep_selling = phrase("desk", "Continuar vendendo")
 
 
 def closing_after_order() -> tuple[str, str]:
@@ -194,9 +179,7 @@ def homologation() -> tuple[str, str]:
     return translate("MainWindow", "HOMOLOGAÇÃO"), words
 
 
-def take_as_destination() -> str:
-    """Return what choosing a city in the command box does."""
-    return translate("commands", "usar como destino")
+take_as_destination = phrase("commands", "usar como destino")
 
 
 def order_offer(public_id: str) -> str:

@@ -3,20 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import assert_never
 
 from pos_app.domain.sheets import SheetFault, SheetKind, SheetProblem
-from pos_app.wording.translation import plural, translate
+from pos_app.wording.translation import choice, filled, phrase, plural, translate
 
-
-def title() -> str:
-    """Return the name of the sheet."""
-    return translate("export", "Pedidos")
-
-
-def file_name() -> str:
-    """Return how the file's name begins."""
-    return translate("export", "pedidos")
+title = phrase("export", "Pedidos")
+file_name = phrase("export", "pedidos")
 
 
 def heads() -> tuple[str, ...]:
@@ -42,22 +34,15 @@ def making(count: int, kind: SheetKind) -> str:
     return words.format(kind=kind.name)
 
 
-def saved(count: int, path: Path) -> str:
-    """Return what was saved, and where."""
-    words = plural("export", "{count} pedido salvo em {path}", "{count} pedidos salvos em {path}", count)
-    return words.format(path=path)
+@filled("export", "{count} pedido salvo em {path}", "{count} pedidos salvos em {path}")
+def saved(count: int, path: Path) -> str: ...
 
 
-def only_listed() -> str:
-    """Return that there are orders that are not in the file."""
-    return translate(
-        "export", "Há mais pedidos que os listados: o arquivo tem só os que estão na lista agora."
-    )
-
-
-def not_saved() -> str:
-    """Return that there is no file."""
-    return translate("export", "A lista não foi salva")
+only_listed = phrase(
+    "export",
+    "Há mais pedidos que os listados: o arquivo tem só os que estão na lista agora.",
+)
+not_saved = phrase("export", "A lista não foi salva")
 
 
 def sentence(fault: SheetFault) -> str:
@@ -65,17 +50,15 @@ def sentence(fault: SheetFault) -> str:
     return _template(fault.kind).format(folder=fault.folder, reason=fault.reason or "?")
 
 
-def _template(kind: SheetProblem) -> str:
-    match kind:
-        case SheetProblem.FULL:
-            return translate(
-                "export",
-                "O disco está cheio e nada foi gravado em {folder}. Libere espaço e salve de novo.",
-            )
-        case SheetProblem.NOT_WRITABLE:
-            return translate(
-                "export",
-                "Não é possível gravar em {folder} ({reason}). Confira se a pasta existe e se este usuário "
-                "pode gravar nela.",
-            )
-    assert_never(kind)
+_template = choice(
+    "export",
+    {
+        SheetProblem.FULL: (
+            "O disco está cheio e nada foi gravado em {folder}. Libere espaço e salve de novo."
+        ),
+        SheetProblem.NOT_WRITABLE: (
+            "Não é possível gravar em {folder} ({reason}). Confira se a pasta existe e se este usuário pode "
+            "gravar nela."
+        ),
+    },
+)

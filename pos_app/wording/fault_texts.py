@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import assert_never
-
 from pos_app.domain.faults import (
     Busy,
     Excess,
@@ -23,7 +21,7 @@ from pos_app.domain.faults import (
 )
 from pos_app.domain.unreadable_field import LEARNT
 from pos_app.wording.sentence import Sentence, nothing_charged, seats_named
-from pos_app.wording.translation import plural, translate
+from pos_app.wording.translation import choice, phrase, plural, translate
 
 
 def fault(problem: Fault) -> Sentence:
@@ -76,11 +74,10 @@ def fault(problem: Fault) -> Sentence:
     return Sentence(title, happened, nothing_charged(), todo)
 
 
-def check_provider() -> str:
-    """Return what to do about a reply that cannot be read: at the desk, and in a terminal."""
-    return translate(
-        "words", "Confira a central: em Ajustes, Conferir a central, ou com pos-app learn num terminal."
-    )
+check_provider = phrase(
+    "words",
+    "Confira a central: em Ajustes, Conferir a central, ou com pos-app learn num terminal.",
+)
 
 
 def _barred(problem: NotTrusted | ProxyFailed) -> tuple[str, str, str]:
@@ -146,24 +143,15 @@ def _problem(problem: ProviderProblem) -> tuple[str, str, str]:
     )
 
 
-def _excess(excess: Excess) -> str:
-    match excess:
-        case Excess.SIZE:
-            return translate(
-                "words", "Veio mais texto do que cabe em qualquer resposta. O resto não foi lido."
-            )
-        case Excess.VALUES:
-            return translate(
-                "words", "Vieram mais itens do que cabem em qualquer resposta. Nenhum foi usado."
-            )
-        case Excess.DEPTH:
-            return translate(
-                "words", "A resposta tem níveis demais, um dentro do outro. Nada dela foi usado."
-            )
-        case Excess.HEADERS:
-            return translate("words", "O cabeçalho da resposta não acabava. Nada dela foi usado.")
-        case _:
-            assert_never(excess)
+_excess = choice(
+    "words",
+    {
+        Excess.SIZE: "Veio mais texto do que cabe em qualquer resposta. O resto não foi lido.",
+        Excess.VALUES: "Vieram mais itens do que cabem em qualquer resposta. Nenhum foi usado.",
+        Excess.DEPTH: "A resposta tem níveis demais, um dentro do outro. Nada dela foi usado.",
+        Excess.HEADERS: "O cabeçalho da resposta não acabava. Nada dela foi usado.",
+    },
+)
 
 
 def reference(problem: Fault) -> str:

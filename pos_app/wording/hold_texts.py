@@ -9,7 +9,7 @@ from pos_app.sale.stage import HoldWarning, SaleProblem
 from pos_app.wording import format, seat_texts
 from pos_app.wording.notices import NoticeView
 from pos_app.wording.sentence import Sentence, nothing_charged, seats_named
-from pos_app.wording.translation import plural, translate
+from pos_app.wording.translation import filled, phrase, plural, translate
 
 
 def oldest(leg: Segment | None) -> str:
@@ -72,17 +72,11 @@ def ending(warning: HoldWarning, labels: tuple[str, ...]) -> NoticeView:
     return NoticeView("warning", title, then.format(seats=seats_named(labels)))
 
 
-def maybe_ours(label: str, hour: str) -> str:
-    """Return that a seat may be held by this desk: the answer to its hold never came."""
-    return translate("hold", "A poltrona {label} pode estar reservada para nós até {hour}.").format(
-        label=label, hour=hour
-    )
+@filled("hold", "A poltrona {label} pode estar reservada para nós até {hour}.")
+def maybe_ours(label: str, hour: str) -> str: ...
 
 
-def back_to_payment() -> str:
-    """Return the button after an order that was not sent, while its seats are still held: nothing is charged
-    by it."""
-    return translate("hold", "Voltar ao pagamento")
+back_to_payment = phrase("hold", "Voltar ao pagamento")
 
 
 def still_held(until: datetime) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from pos_app.domain.start_faults import KeyFault, KeyProblem
-from pos_app.wording.translation import mark, translate
+from pos_app.wording.translation import filled, mark, phrase, translate
 
 K = KeyProblem
 _TEXTS: Mapping[KeyProblem, str] = {
@@ -71,50 +71,27 @@ def sentence(fault: KeyFault) -> str:
     return translate("key", _TEXTS[fault.kind]).format(folder=fault.folder)
 
 
-def money() -> str:
-    """Return what holds of the money while a journal cannot be opened."""
-    return translate(
-        "key", "O registro não foi alterado. Pode haver vendas em andamento nele: não venda de novo por fora."
-    )
+money = phrase(
+    "key",
+    "O registro não foi alterado. Pode haver vendas em andamento nele: não venda de novo por fora.",
+)
+ask = phrase("key", "Senha de abertura do registro: ")
+choose_passphrase = phrase(
+    "PassphrasePage",
+    "O registro guarda nomes, documentos e contatos de passageiros. Este computador não tem cofre de "
+    "senhas, então escolha uma senha, que será pedida a cada abertura. Anote-a em lugar seguro: sem ela o "
+    "registro não abre, e ninguém pode recuperá-la.",
+)
+passphrase_asked = phrase("PassphrasePage", "O registro deste guichê é criptografado e pede a sua senha.")
+without_encryption = phrase(
+    "PassphrasePage",
+    "Sem criptografia, quem copiar a pasta de dados lê tudo o que está nela.",
+)
 
 
-def ask() -> str:
-    """Return what a terminal asks."""
-    return translate("key", "Senha de abertura do registro: ")
+@filled("PassphrasePage", "Use pelo menos {count} caracteres.")
+def passphrase_too_short(count: int) -> str: ...
 
 
-def choose_passphrase() -> str:
-    """Return why a passphrase is chosen, when it is asked for, and that nobody can bring it back."""
-    return translate(
-        "PassphrasePage",
-        "O registro guarda nomes, documentos e contatos de passageiros. Este computador não tem "
-        "cofre de senhas, então escolha uma senha, que será pedida a cada abertura. Anote-a em lugar "
-        "seguro: sem ela o registro não abre, e ninguém pode recuperá-la.",
-    )
-
-
-def passphrase_asked() -> str:
-    """Return why a passphrase is asked for."""
-    return translate("PassphrasePage", "O registro deste guichê é criptografado e pede a sua senha.")
-
-
-def without_encryption() -> str:
-    """Return what a journal without encryption gives away."""
-    return translate(
-        "PassphrasePage", "Sem criptografia, quem copiar a pasta de dados lê tudo o que está nela."
-    )
-
-
-def passphrase_too_short(least: int) -> str:
-    """Return how many characters a passphrase has at least."""
-    return translate("PassphrasePage", "Use pelo menos {count} caracteres.").format(count=least)
-
-
-def passphrase_missing() -> str:
-    """Return that nothing was typed."""
-    return translate("PassphrasePage", "Digite a senha de abertura.")
-
-
-def passphrases_differ() -> str:
-    """Return that the second passphrase is not the first."""
-    return translate("PassphrasePage", "As duas não são iguais.")
+passphrase_missing = phrase("PassphrasePage", "Digite a senha de abertura.")
+passphrases_differ = phrase("PassphrasePage", "As duas não são iguais.")

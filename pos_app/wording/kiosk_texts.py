@@ -13,7 +13,7 @@ from pos_app.domain.trips import Trip
 from pos_app.wording import format, payment_texts
 from pos_app.wording.kiosk_words import Text, say
 from pos_app.wording.sentence import listed
-from pos_app.wording.translation import plural, translate
+from pos_app.wording.translation import numbered, filled, phrase, plural, translate
 
 
 def program() -> str:
@@ -43,9 +43,8 @@ def start_over() -> str:
     return say(Text.START_OVER)
 
 
-def step_of(step: int, of: int) -> str:
-    """Return where the customer stands."""
-    return translate("kiosk", "Passo {step} de {of}").format(step=step, of=of)
+@filled("kiosk", "Passo {step} de {of}")
+def step_of(step: int, of: int) -> str: ...
 
 
 def city_spoken(name: str, state: str) -> str:
@@ -73,21 +72,12 @@ def from_price(day: date) -> str:
     return translate("kiosk", "{day} · a partir de").format(day=format.day_long(day).capitalize())
 
 
-def trips_shown(first: int, last: int, count: int) -> str:
-    """Return which departures the page shows."""
-    return translate("kiosk", "Viagens {first} a {last} de {count}").format(
-        first=first, last=last, count=count
-    )
-
-
-def arrives(city: str) -> str:
-    """Return where the bus ends."""
-    return translate("kiosk", "Chega em {city},").format(city=city)
-
-
-def price_before(price: str) -> str:
-    """Return the price before a discount."""
-    return translate("kiosk", "de {price}").format(price=price)
+@filled("kiosk", "Viagens {first} a {last} de {count}")
+def trips_shown(first: int, last: int, count: int) -> str: ...
+@filled("kiosk", "Chega em {city},")
+def arrives(city: str) -> str: ...
+@filled("kiosk", "de {price}")
+def price_before(price: str) -> str: ...
 
 
 def trip_spoken(trip: Trip, takes: str, seats: str, price: str) -> str:
@@ -103,56 +93,28 @@ def trip_spoken(trip: Trip, takes: str, seats: str, price: str) -> str:
     )
 
 
-def seats_without_fee(count: int) -> str:
-    """Return what the amount is of before the hold."""
-    return plural(
-        "kiosk", "{count} poltrona, sem a taxa de serviço", "{count} poltronas, sem a taxa de serviço", count
-    )
+seats_without_fee = numbered(
+    "kiosk",
+    "{count} poltrona, sem a taxa de serviço",
+    "{count} poltronas, sem a taxa de serviço",
+)
+seats_with_fee = numbered("kiosk", "{count} poltrona, com taxas", "{count} poltronas, com taxas")
+seats_held = numbered("kiosk", "{count} poltrona reservada", "{count} poltronas reservadas")
+most_reached = numbered("kiosk", "Até {count} poltrona por compra.", "Até {count} poltronas por compra.")
 
 
-def seats_with_fee(count: int) -> str:
-    """Return what the amount is of after the hold."""
-    return plural("kiosk", "{count} poltrona, com taxas", "{count} poltronas, com taxas", count)
-
-
-def seats_held(count: int) -> str:
-    """Return what is kept for the customer."""
-    return plural("kiosk", "{count} poltrona reservada", "{count} poltronas reservadas", count)
-
-
-def most_reached(count: int) -> str:
-    """Return why no further seat can be picked."""
-    return plural("kiosk", "Até {count} poltrona por compra.", "Até {count} poltronas por compra.", count)
-
-
-def hold_rule(minutes: int) -> str:
-    """Return what reserving does."""
-    return translate("kiosk", "A reserva das poltronas vale por {minutes} minutos.").format(minutes=minutes)
-
-
-def leg_of(number: int, count: int) -> str:
-    """Return which bus of several the seats are for."""
-    return translate("kiosk", "Ônibus {number} de {count}").format(number=number, count=count)
-
-
-def take_seat_back(label: str) -> str:
-    """Return the button that puts a seat back."""
-    return translate("kiosk", "Tirar a poltrona {label}").format(label=label)
-
-
-def passenger_of(number: int, count: int) -> str:
-    """Return whose questions are asked."""
-    return translate("kiosk", "Passageiro {number} de {count}").format(number=number, count=count)
-
-
-def seat_named(label: str) -> str:
-    """Return the seat of a person."""
-    return translate("kiosk", "Poltrona {label}").format(label=label)
-
-
-def who_in_seat(label: str) -> str:
-    """Return whose document is asked for."""
-    return translate("kiosk", "De quem vai viajar na poltrona {label}.").format(label=label)
+@filled("kiosk", "A reserva das poltronas vale por {minutes} minutos.")
+def hold_rule(minutes: int) -> str: ...
+@filled("kiosk", "Ônibus {number} de {count}")
+def leg_of(number: int, count: int) -> str: ...
+@filled("kiosk", "Tirar a poltrona {label}")
+def take_seat_back(label: str) -> str: ...
+@filled("kiosk", "Passageiro {number} de {count}")
+def passenger_of(number: int, count: int) -> str: ...
+@filled("kiosk", "Poltrona {label}")
+def seat_named(label: str) -> str: ...
+@filled("kiosk", "De quem vai viajar na poltrona {label}.")
+def who_in_seat(label: str) -> str: ...
 
 
 def digits_missing(count: int) -> str:
@@ -174,24 +136,14 @@ def document_kind(kind: DocumentType) -> str:
     return say(names.get(kind, Text.DOCUMENT))
 
 
-def up_to(count: int, amount: str) -> str:
-    """Return the most instalments of a card."""
-    return translate("kiosk", "até {count}x {amount}").format(count=count, amount=amount)
-
-
-def instalments(count: int, amount: str) -> str:
-    """Return a number of instalments."""
-    return translate("kiosk", "{count}x de {amount}").format(count=count, amount=amount)
-
-
-def in_all(total: str) -> str:
-    """Return what all instalments are together."""
-    return translate("kiosk", "total {total}").format(total=total)
-
-
-def fee_of(count: int) -> str:
-    """Return the line of the service fee."""
-    return translate("kiosk", "Taxa de serviço ({count})").format(count=count)
+@filled("kiosk", "até {count}x {amount}")
+def up_to(count: int, amount: str) -> str: ...
+@filled("kiosk", "{count}x de {amount}")
+def instalments(count: int, amount: str) -> str: ...
+@filled("kiosk", "total {total}")
+def in_all(total: str) -> str: ...
+@filled("kiosk", "Taxa de serviço ({count})")
+def fee_of(count: int) -> str: ...
 
 
 def code_until(until: str) -> str:
@@ -212,14 +164,12 @@ def pay_note(methods: Sequence[PaymentType]) -> str:
     return text.format(methods=taken[:1].upper() + taken[1:])
 
 
-def checking_money(total: str) -> str:
-    """Return what an order in the balance means for the customer's money."""
-    words = translate(
-        "kiosk",
-        "Não pague de novo. Se os {total} forem confirmados, os bilhetes saem aqui. "
-        "Se não, leve o protocolo ao balcão.",
-    )
-    return words.format(total=total)
+@filled(
+    "kiosk",
+    "Não pague de novo. Se os {total} forem confirmados, os bilhetes saem aqui. Se não, leve o protocolo ao "
+    "balcão.",
+)
+def checking_money(total: str) -> str: ...
 
 
 def held_line(labels: Sequence[str]) -> str:
@@ -234,16 +184,10 @@ def asks_in(seconds: int) -> str:
     return translate("kiosk", "consulta de novo em {seconds} s").format(seconds=max(0, seconds))
 
 
-def received(method: str, total: str, hour: str) -> str:
-    """Return that the money came."""
-    return translate("kiosk", "{method} de {total} recebido às {hour}").format(
-        method=method, total=total, hour=hour
-    )
-
-
-def printing_of(number: int, count: int) -> str:
-    """Return which slip is being printed."""
-    return translate("kiosk", "Imprimindo {number} de {count}").format(number=number, count=count)
+@filled("kiosk", "{method} de {total} recebido às {hour}")
+def received(method: str, total: str, hour: str) -> str: ...
+@filled("kiosk", "Imprimindo {number} de {count}")
+def printing_of(number: int, count: int) -> str: ...
 
 
 def price_from_to(before: int | None, after: int | None) -> str:
@@ -362,6 +306,4 @@ def initials(name: str) -> str:
     return " ".join((first.capitalize(), *(f"{word[0].upper()}." for word in others)))
 
 
-def unsure_slip() -> str:
-    """Return that a slip may have come out, whole or in part."""
-    return translate("kiosk", "Um comprovante pode ter saído pela metade: confira o papel.")
+unsure_slip = phrase("kiosk", "Um comprovante pode ter saído pela metade: confira o papel.")

@@ -28,7 +28,7 @@ from pos_app.wording import learn_step_texts, payment_texts
 from pos_app.wording.fault_texts import fault
 from pos_app.wording.reply_texts import reply_name
 from pos_app.wording.sentence import either, seats_named
-from pos_app.wording.translation import plural, translate
+from pos_app.wording.translation import filled, phrase, plural, translate
 
 
 def problem(report: StepReport) -> str:
@@ -338,15 +338,11 @@ def route_missing() -> tuple[str, str]:
     )
 
 
-def other_unused() -> str:
-    """Return what becomes of the readings that were not chosen."""
-    return translate("QuestionCard", "A outra fica sem uso. Se a central mudar, o guichê avisa.")
+other_unused = phrase("QuestionCard", "A outra fica sem uso. Se a central mudar, o guichê avisa.")
 
 
-def kept_for_next_start(bundle: object) -> str:
-    """Return from when on the profile holds, and where the bundle for support is."""
-    text = translate("learn", "Vale na próxima abertura do programa. Pacote para o suporte: {file}")
-    return text.format(file=bundle)
+@filled("learn", "Vale na próxima abertura do programa. Pacote para o suporte: {file}")
+def kept_for_next_start(file: object) -> str: ...
 
 
 def profile_written(*, written: bool) -> str:
@@ -356,21 +352,11 @@ def profile_written(*, written: bool) -> str:
     return translate("learn", "Nada certo para gravar no perfil de leitura.")
 
 
-def bundle_written(file: object) -> str:
-    """Return where the bundle for support is."""
-    return translate("learn", "Pacote para o suporte, sem dados pessoais: {file}").format(file=file)
+@filled("learn", "Pacote para o suporte, sem dados pessoais: {file}")
+def bundle_written(file: object) -> str: ...
+@filled("learn", "O pacote para o suporte não foi gravado: {reason}")
+def bundle_not_written(reason: object) -> str: ...
 
 
-def bundle_not_written(reason: object) -> str:
-    """Return why there is no bundle for support."""
-    return translate("learn", "O pacote para o suporte não foi gravado: {reason}").format(reason=reason)
-
-
-def ask_for_number() -> str:
-    """Ask at the terminal which reading is right."""
-    return translate("learn", "Número da leitura certa (Enter: deixar em aberto): ")
-
-
-def left_to_decide() -> str:
-    """Return how questions are answered that nobody was there to decide."""
-    return translate("learn", "Falta decidir; rode de novo num terminal:")
+ask_for_number = phrase("learn", "Número da leitura certa (Enter: deixar em aberto): ")
+left_to_decide = phrase("learn", "Falta decidir; rode de novo num terminal:")

@@ -9,7 +9,7 @@ from pos_app.domain.calls import CallProblem
 from pos_app.reachability.machine import PAUSES, QUICK, quick
 from pos_app.reachability.state import Reachability, Rung
 from pos_app.wording import connection_texts, format
-from pos_app.wording.translation import plural, translate
+from pos_app.wording.translation import numbered, filled, phrase, translate
 
 
 def title(state: Reachability, wall: float) -> str:
@@ -58,9 +58,7 @@ def still_title(offline: bool) -> str:
     return translate("offline", "Ainda funciona") if offline else translate("offline", "Por aqui")
 
 
-def things(count: int) -> str:
-    """Return how many things work."""
-    return plural("offline", "{count} item", "{count} itens", count)
+things = numbered("offline", "{count} item", "{count} itens")
 
 
 def find_orders() -> tuple[str, str]:
@@ -95,9 +93,7 @@ def prepare_sale() -> tuple[str, str]:
     )
 
 
-def compared_later() -> str:
-    """Return what happens to a prepared sale."""
-    return translate("offline", "rascunho: conferido sozinho quando a central voltar")
+compared_later = phrase("offline", "rascunho: conferido sozinho quando a central voltar")
 
 
 def cases() -> tuple[str, str]:
@@ -108,9 +104,7 @@ def cases() -> tuple[str, str]:
     )
 
 
-def not_now_title() -> str:
-    """Return the heading of what does not work."""
-    return translate("offline", "Agora não")
+not_now_title = phrase("offline", "Agora não")
 
 
 def no_selling() -> tuple[str, str]:
@@ -141,9 +135,7 @@ def checked_again(offline: bool) -> str:
     return translate("offline", "consultamos a central de tempos em tempos")
 
 
-def hold_goes_on() -> str:
-    """Return what happens to held seats."""
-    return translate("offline", "a reserva vale na central mesmo sem conexão aqui")
+hold_goes_on = phrase("offline", "a reserva vale na central mesmo sem conexão aqui")
 
 
 def hold_name(labels: tuple[str, ...]) -> str:
@@ -156,9 +148,7 @@ def until(moment: datetime) -> str:
     return translate("offline", "até {hour}").format(hour=format.hour(moment))
 
 
-def nothing_waits() -> str:
-    """Return that nothing is under way."""
-    return translate("offline", "Nenhuma venda espera resposta.")
+nothing_waits = phrase("offline", "Nenhuma venda espera resposta.")
 
 
 def hour_title() -> tuple[str, str]:
@@ -175,11 +165,8 @@ def qualities() -> tuple[str, str, str]:
     )
 
 
-def hour_read(good: int, slow: int, lost: int) -> str:
-    """Return the last hour in one sentence, for a screen reader."""
-    return translate(
-        "offline", "Última hora: {good} min boa, {slow} min lenta, {lost} min sem resposta."
-    ).format(good=good, slow=slow, lost=lost)
+@filled("offline", "Última hora: {good} min boa, {slow} min lenta, {lost} min sem resposta.")
+def hour_read(good: int, slow: int, lost: int) -> str: ...
 
 
 def rule(state: Reachability) -> str:
@@ -196,16 +183,6 @@ def rule(state: Reachability) -> str:
     ).format(first=first, last=f"{PAUSES[-1]:g}")
 
 
-def try_now() -> str:
-    """Return the label of the button that asks now."""
-    return translate("offline", "Tentar agora")
-
-
-def back_to_sale() -> str:
-    """Return the label of the way back."""
-    return translate("offline", "Voltar à venda")
-
-
-def page_name() -> str:
-    """Return the page's name."""
-    return translate("offline", "Conexão")
+try_now = phrase("offline", "Tentar agora")
+back_to_sale = phrase("offline", "Voltar à venda")
+page_name = phrase("offline", "Conexão")

@@ -13,7 +13,7 @@ from pos_app.domain.orders import Finality
 from pos_app.domain.payment import PartKind, PaymentType
 from pos_app.wording import basket_texts, payment_texts
 from pos_app.wording.state_marks import StateMark
-from pos_app.wording.translation import plural, translate
+from pos_app.wording.translation import filled, phrase, plural, translate
 
 
 def order_mark(finality: Finality, word: str) -> StateMark:
@@ -85,9 +85,7 @@ def attempt_mark(attempt: Attempt) -> StateMark:
     assert_never(phase)
 
 
-def only_a_query() -> str:
-    """Return that looking for an order or checking it changes nothing."""
-    return translate("orders", "É só uma consulta; nada muda.")
+only_a_query = phrase("orders", "É só uma consulta; nada muda.")
 
 
 def to_check() -> StateMark:
@@ -95,39 +93,23 @@ def to_check() -> StateMark:
     return StateMark(translate("orders", "Conferir"), "warning", "triangle-alert")
 
 
-def seen_here(state: str, when: str) -> str:
-    """Return what this desk knows of an order, and since when."""
-    return translate("orders", "Neste guichê, {when}: {state}.").format(when=when, state=state)
+@filled("orders", "Neste guichê, {when}: {state}.")
+def seen_here(state: str, when: str) -> str: ...
+@filled("orders", "Na lista da central, lida {when}: {state}.")
+def seen_in_list(state: str, when: str) -> str: ...
+@filled("orders", "No pedido da central, lido {when}: {state}.")
+def seen_in_order(state: str, when: str) -> str: ...
 
 
-def seen_in_list(state: str, when: str) -> str:
-    """Return what the provider's list showed of an order, and when it was read."""
-    return translate("orders", "Na lista da central, lida {when}: {state}.").format(when=when, state=state)
-
-
-def seen_in_order(state: str, when: str) -> str:
-    """Return what the provider showed of the order itself, and when it was read."""
-    return translate("orders", "No pedido da central, lido {when}: {state}.").format(when=when, state=state)
-
-
-def ours_holds() -> str:
-    """Return why this desk's own state is shown."""
-    return translate(
-        "orders",
-        "Mostramos o que este guichê confirmou; a central pode atualizar depois. Conferir consulta de novo.",
-    )
-
-
-def newer_holds() -> str:
-    """Return why the provider's state is shown."""
-    return translate("orders", "Mostramos o que a central informou por último.")
-
-
-def neither_holds() -> str:
-    """Return what to do where the two contradict each other."""
-    return translate(
-        "orders", "As duas respostas não combinam: não cobre de novo, confira e fale com a central."
-    )
+ours_holds = phrase(
+    "orders",
+    "Mostramos o que este guichê confirmou; a central pode atualizar depois. Conferir consulta de novo.",
+)
+newer_holds = phrase("orders", "Mostramos o que a central informou por último.")
+neither_holds = phrase(
+    "orders",
+    "As duas respostas não combinam: não cobre de novo, confira e fale com a central.",
+)
 
 
 def _unpaid_mark(why: Unpaid) -> StateMark:
@@ -197,19 +179,9 @@ def payment_mark(outcome: PaymentOutcome, status: str) -> StateMark:
             assert_never(outcome)
 
 
-def check() -> str:
-    """Return the name of the button that asks the provider about an order."""
-    return translate("OrderSidePanel", "Conferir")
-
-
-def no_number() -> str:
-    """Return what stands for the number of an order that has none yet."""
-    return translate("OrderSidePanel", "sem número")
-
-
-def sold_word() -> str:
-    """Return the badge of an order that is sold for certain."""
-    return translate("orders", "Concluído")
+check = phrase("OrderSidePanel", "Conferir")
+no_number = phrase("OrderSidePanel", "sem número")
+sold_word = phrase("orders", "Concluído")
 
 
 def method(kind: str, installments: int = 1) -> str:
@@ -287,9 +259,8 @@ def charge(kind: str) -> str:
     return kind
 
 
-def more(listed: int) -> str:
-    """Return that so many orders are listed and that there are more."""
-    return translate("orders", "Mostrando os {count} mais recentes; há mais").format(count=listed)
+@filled("orders", "Mostrando os {count} mais recentes; há mais")
+def more(count: int) -> str: ...
 
 
 def people(names: tuple[str, ...]) -> str:
@@ -313,14 +284,12 @@ def print_key(*, copies: bool) -> str:
     return translate("orders", "Reimprimir") if copies else translate("orders", "Imprimir")
 
 
-def how_to_cancel() -> str:
-    """Return the clerk's answer to a customer who wants to cancel or change (contract: no such call)."""
-    return translate(
-        "orders",
-        "O cancelamento e a troca não são feitos por aqui: a central não oferece essa operação aos "
-        "parceiros. Oriente o cliente a pedir à viação, no guichê dela ou no atendimento, com o número do "
-        "pedido e um documento, antes do prazo mostrado ao lado do pedido.",
-    )
+how_to_cancel = phrase(
+    "orders",
+    "O cancelamento e a troca não são feitos por aqui: a central não oferece essa operação aos parceiros. "
+    "Oriente o cliente a pedir à viação, no guichê dela ou no atendimento, com o número do pedido e um "
+    "documento, antes do prazo mostrado ao lado do pedido.",
+)
 
 
 def nothing_found(*, typed: bool, asked: bool | None, why_not: NotAsked | None) -> tuple[str, str]:
@@ -351,11 +320,8 @@ def nothing_found(*, typed: bool, asked: bool | None, why_not: NotAsked | None) 
     return title, translate("orders", "Neste guichê não há. Enter procura na central.")
 
 
-def not_read(number: str) -> str:
-    """Return which order the provider did not tell."""
-    return translate("orders", "O pedido {number} não pôde ser lido").format(number=number)
+@filled("orders", "O pedido {number} não pôde ser lido")
+def not_read(number: str) -> str: ...
 
 
-def history_not_read() -> str:
-    """Return that the journal did not tell the orders of this desk."""
-    return translate("orders", "O histórico deste guichê não pôde ser lido")
+history_not_read = phrase("orders", "O histórico deste guichê não pôde ser lido")

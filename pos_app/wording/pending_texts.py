@@ -9,28 +9,18 @@ from pos_app.domain.faults import Fault, NotFound
 from pos_app.domain.money import brl
 from pos_app.wording import fault_texts
 from pos_app.wording.sentence import listed
-from pos_app.wording.translation import plural, translate
+from pos_app.wording.translation import filled, phrase, plural, translate
 
 # --- The page -------------------------------------------------------------------------------------------
 
 
-def all_known() -> str:
-    """Return that no case is open."""
-    return translate("PendingView", "Todas as vendas deste guichê têm resultado conhecido.")
-
-
-def sent_once() -> str:
-    """Return the rule of the page: an order is sent once, and looking for it outlives the program."""
-    return translate(
-        "PendingView",
-        "Cada pedido é enviado uma única vez. Fechar o programa não perde nada: a verificação continua "
-        "na próxima abertura.",
-    )
-
-
-def not_read() -> str:
-    """Return the title where the journal cannot tell which cases are open."""
-    return translate("pending", "As pendências deste guichê não puderam ser lidas")
+all_known = phrase("PendingView", "Todas as vendas deste guichê têm resultado conhecido.")
+sent_once = phrase(
+    "PendingView",
+    "Cada pedido é enviado uma única vez. Fechar o programa não perde nada: a verificação continua na "
+    "próxima abertura.",
+)
+not_read = phrase("pending", "As pendências deste guichê não puderam ser lidas")
 
 
 def reply_changed(replies: Sequence[str]) -> tuple[str, str]:
@@ -44,9 +34,7 @@ def reply_changed(replies: Sequence[str]) -> tuple[str, str]:
 # --- What a decision is about ---------------------------------------------------------------------------
 
 
-def release_question() -> str:
-    """Ask whether the seats may be sold again while nobody knows what became of the order."""
-    return translate("pending", "Liberar nova venda sem saber do pedido?")
+release_question = phrase("pending", "Liberar nova venda sem saber do pedido?")
 
 
 def release_stakes(attempt: Attempt) -> tuple[str, str, str]:
@@ -74,9 +62,7 @@ def release_stakes(attempt: Attempt) -> tuple[str, str, str]:
     )
 
 
-def close_question() -> str:
-    """Ask whether a case may be closed."""
-    return translate("pending", "Encerrar este caso?")
+close_question = phrase("pending", "Encerrar este caso?")
 
 
 def close_stakes(attempt: Attempt) -> tuple[str, str, str]:
@@ -88,9 +74,7 @@ def close_stakes(attempt: Attempt) -> tuple[str, str, str]:
     return ask.format(number=number), money.format(total=brl(attempt.sold.total)), then
 
 
-def name_question() -> str:
-    """Ask whether the provider told the number of the order."""
-    return translate("pending", "A central deu o número do pedido?")
+name_question = phrase("pending", "A central deu o número do pedido?")
 
 
 def name_stakes() -> tuple[str, str, str]:
@@ -108,21 +92,12 @@ def name_stakes() -> tuple[str, str, str]:
 # --- What was typed -------------------------------------------------------------------------------------
 
 
-def number_missing() -> str:
-    """Return that the number of the order was not typed."""
-    return translate("pending", "Escreva o número do pedido.")
+number_missing = phrase("pending", "Escreva o número do pedido.")
+word_missing = phrase("pending", "Escreva o que a central disse.")
 
 
-def word_missing() -> str:
-    """Return that the provider's word was not typed."""
-    return translate("pending", "Escreva o que a central disse.")
-
-
-def not_ours(number: str) -> str:
-    """Return that the provider shows something else under the number."""
-    return translate("pending", "O pedido {number} não é desta venda. Confira o número.").format(
-        number=number
-    )
+@filled("pending", "O pedido {number} não é desta venda. Confira o número.")
+def not_ours(number: str) -> str: ...
 
 
 def order_unread(fault: Fault) -> str:

@@ -11,7 +11,7 @@ from pos_app.domain.seat_wishes import SeatWish
 from pos_app.wording.command_ids import CommandId
 from pos_app.wording.notices import NoticeAction, NoticeView
 from pos_app.wording.sentence import Sentence, listed, nothing_charged, seats_named
-from pos_app.wording.translation import plural, translate
+from pos_app.wording.translation import choice, phrase, plural, translate
 
 
 def no_map() -> Sentence:
@@ -29,14 +29,8 @@ def no_map() -> Sentence:
     )
 
 
-def prepare() -> str:
-    """Return the label of what goes on without seats."""
-    return translate("prepared", "Deixar a venda pronta")
-
-
-def put_away() -> str:
-    """Return the main action of the passengers' form of a prepared sale."""
-    return translate("prepared", "Guardar a venda pronta")
+prepare = phrase("prepared", "Deixar a venda pronta")
+put_away = phrase("prepared", "Guardar a venda pronta")
 
 
 def in_place_of_map(wishes: Collection[SeatWish]) -> tuple[str, str]:
@@ -45,9 +39,7 @@ def in_place_of_map(wishes: Collection[SeatWish]) -> tuple[str, str]:
     return sentence.title, f"{sentence.what_to_do} {wished(wishes)}"
 
 
-def accept_price() -> str:
-    """Return the label of what accepts the new price."""
-    return translate("prepared", "O cliente aceita")
+accept_price = phrase("prepared", "O cliente aceita")
 
 
 def wished(wishes: Collection[SeatWish]) -> str:
@@ -58,17 +50,15 @@ def wished(wishes: Collection[SeatWish]) -> str:
     return translate("prepared", "Preferência anotada: {wish}.").format(wish=words)
 
 
-def _wish(wish: SeatWish) -> str:
-    match wish:
-        case SeatWish.WINDOW:
-            return translate("prepared", "na janela")
-        case SeatWish.AISLE:
-            return translate("prepared", "no corredor")
-        case SeatWish.FRONT:
-            return translate("prepared", "na frente")
-        case SeatWish.TOGETHER:
-            return translate("prepared", "juntas")
-    assert_never(wish)
+_wish = choice(
+    "prepared",
+    {
+        SeatWish.WINDOW: "na janela",
+        SeatWish.AISLE: "no corredor",
+        SeatWish.FRONT: "na frente",
+        SeatWish.TOGETHER: "juntas",
+    },
+)
 
 
 def put_aside(name: str, *, offline: bool) -> NoticeView:

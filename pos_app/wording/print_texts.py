@@ -8,7 +8,7 @@ from typing import Literal, TypeAlias, assert_never
 from pos_app.domain.printers import Link, PrinterProfile, PrinterState, PrinterTestPage
 from pos_app.domain.printing import PrintFault, PrintProblem
 from pos_app.wording.state_marks import StateMark
-from pos_app.wording.translation import plural, translate
+from pos_app.wording.translation import filled, phrase, translate
 
 _Reported: TypeAlias = Literal[
     PrintProblem.NO_ANSWER,
@@ -27,15 +27,11 @@ def sentence(fault: PrintFault) -> str:
     return f"{text} {_unsure()}" if fault.unsure else text
 
 
-def _the_printer() -> str:
-    return translate("printing", "padrão do sistema")
-
-
-def _unsure() -> str:
-    return translate(
-        "printing",
-        "Este comprovante pode ter saído, inteiro ou pela metade: confira o papel antes de imprimir de novo.",
-    )
+_the_printer = phrase("printing", "padrão do sistema")
+_unsure = phrase(
+    "printing",
+    "Este comprovante pode ter saído, inteiro ou pela metade: confira o papel antes de imprimir de novo.",
+)
 
 
 def _template(kind: PrintProblem) -> str:
@@ -268,28 +264,14 @@ def slip_done(seat: str, *, confirmed: bool, copy: bool) -> str:
     return text.format(seat=seat) + (translate("printing", " (2ª via)") if copy else "")
 
 
-def no_such_order(number: str) -> str:
-    """Return that this desk has no confirmed order of that number."""
-    return translate("printing", "Este guichê não tem um pedido confirmado {number}.").format(number=number)
-
-
-def no_such_printer(name: str) -> str:
-    """Return that the settings name no such printer, and what is taken as a file."""
-    text = translate(
-        "printing", "Nenhuma impressora dos ajustes se chama {name}; um arquivo termina em .pdf ou .bin."
-    )
-    return text.format(name=name)
-
-
-def no_a4(name: str) -> str:
-    """Return that a receipt printer takes no sheets."""
-    return translate("printing", "{name} imprime em bobina, não em folha A4.").format(name=name)
-
-
-def file_written(path: object, count: int) -> str:
-    """Return how many slips are in a file now."""
-    text = plural("printing", "{count} comprovante em {path}", "{count} comprovantes em {path}", count)
-    return text.format(path=path)
+@filled("printing", "Este guichê não tem um pedido confirmado {number}.")
+def no_such_order(number: str) -> str: ...
+@filled("printing", "Nenhuma impressora dos ajustes se chama {name}; um arquivo termina em .pdf ou .bin.")
+def no_such_printer(name: str) -> str: ...
+@filled("printing", "{name} imprime em bobina, não em folha A4.")
+def no_a4(name: str) -> str: ...
+@filled("printing", "{count} comprovante em {path}", "{count} comprovantes em {path}")
+def file_written(path: object, count: int) -> str: ...
 
 
 def file_not_written(path: object, reason: str) -> str:
@@ -305,17 +287,11 @@ def not_printed(*, unsure: bool) -> str:
     return translate("tickets", "O comprovante não foi impresso")
 
 
-def sale_is_safe() -> str:
-    """Return what a slip that is not out means for the money: nothing."""
-    return translate("tickets", "A venda está paga e confirmada. Nada muda no dinheiro.")
-
-
-def go_on_printing() -> str:
-    """Return how the rest of a batch gets printed."""
-    return translate(
-        "tickets",
-        "Tente de novo: a impressão segue do bilhete que parou. Ou salve o PDF e imprima depois em Pedidos.",
-    )
+sale_is_safe = phrase("tickets", "A venda está paga e confirmada. Nada muda no dinheiro.")
+go_on_printing = phrase(
+    "tickets",
+    "Tente de novo: a impressão segue do bilhete que parou. Ou salve o PDF e imprima depois em Pedidos.",
+)
 
 
 def try_or_save(other: str = "") -> str:

@@ -6,26 +6,21 @@ from typing import Literal, assert_never
 
 from pos_app.system.engine import Isolation
 from pos_app.wording.notices import NoticeView
-from pos_app.wording.translation import plural, translate
+from pos_app.wording.translation import choice, filled, phrase, plural, translate
+
+no_display = phrase(
+    "program",
+    "Não há tela onde abrir a janela: nem DISPLAY nem WAYLAND_DISPLAY estão definidas. Abra o programa numa "
+    "sessão gráfica.",
+)
 
 
-def no_display() -> str:
-    """There is no screen at all."""
-    return translate(
-        "program",
-        "Não há tela onde abrir a janela: nem DISPLAY nem WAYLAND_DISPLAY estão definidas. "
-        "Abra o programa numa sessão gráfica.",
-    )
-
-
-def display_refused(screen: str) -> str:
-    """There is a screen, and it cannot be used."""
-    words = translate(
-        "program",
-        "A janela não pôde abrir em {screen}: a tela não responde, ou falta uma biblioteca do sistema. "
-        "Confira a sessão gráfica e rode pos-app doctor.",
-    )
-    return words.format(screen=screen)
+@filled(
+    "program",
+    "A janela não pôde abrir em {screen}: a tela não responde, ou falta uma biblioteca do sistema. Confira "
+    "a sessão gráfica e rode pos-app doctor.",
+)
+def display_refused(screen: str) -> str: ...
 
 
 def failure() -> NoticeView:
@@ -44,28 +39,14 @@ def failure() -> NoticeView:
     )
 
 
-def about_title() -> str:
-    """The sheet about the program, and what opens it."""
-    return translate("program", "Sobre o Guichê")
-
-
-def about_versions() -> str:
-    """What the sheet about the program shows, as a hint beside its name."""
-    return translate("program", "versões e licenças")
-
-
-def licences_title() -> str:
-    """Heading over the parts of others."""
-    return translate("program", "Licenças")
-
-
-def licences_note() -> str:
-    """Where the texts of the licences lie."""
-    return translate(
-        "program",
-        "Os textos completos acompanham cada componente instalado; os da fonte Inter e dos ícones Lucide "
-        "ficam na pasta resources do programa.",
-    )
+about_title = phrase("program", "Sobre o Guichê")
+about_versions = phrase("program", "versões e licenças")
+licences_title = phrase("program", "Licenças")
+licences_note = phrase(
+    "program",
+    "Os textos completos acompanham cada componente instalado; os da fonte Inter e dos ícones Lucide ficam "
+    "na pasta resources do programa.",
+)
 
 
 def chromium(base: str, patch: str) -> str:
@@ -77,9 +58,7 @@ def chromium(base: str, patch: str) -> str:
     )
 
 
-def patches() -> str:
-    """Beside the version up to which the web engine's security holes are mended."""
-    return translate("program", "Correções de segurança do Chromium até")
+patches = phrase("program", "Correções de segurança do Chromium até")
 
 
 def old_engine(qt: str, age: int | None) -> str:
@@ -98,21 +77,15 @@ def old_engine(qt: str, age: int | None) -> str:
     ).format(qt=qt)
 
 
-def isolation_title() -> str:
-    """How well the card page is held in its process."""
-    return translate("program", "Isolamento da página do cartão")
-
-
-def isolation(state: Isolation) -> str:
-    """Return how well the card page is isolated."""
-    match state:
-        case Isolation.FULL:
-            return translate("program", "completo")
-        case Isolation.NO_NAMESPACES:
-            return translate("program", "mais fraco: este Linux não permite user namespaces")
-        case Isolation.ROOT:
-            return translate("program", "desligado: o programa roda como root")
-    assert_never(state)
+isolation_title = phrase("program", "Isolamento da página do cartão")
+isolation = choice(
+    "program",
+    {
+        Isolation.FULL: "completo",
+        Isolation.NO_NAMESPACES: "mais fraco: este Linux não permite user namespaces",
+        Isolation.ROOT: "desligado: o programa roda como root",
+    },
+)
 
 
 def isolate(state: Literal[Isolation.NO_NAMESPACES, Isolation.ROOT]) -> str:
@@ -129,26 +102,8 @@ def isolate(state: Literal[Isolation.NO_NAMESPACES, Isolation.ROOT]) -> str:
     assert_never(state)
 
 
-def not_loaded_yet() -> str:
-    """The version of an engine that was not started in this run."""
-    return translate("program", "ainda não carregado")
-
-
-def close() -> str:
-    """Return the label of the button that closes the sheet about the program."""
-    return translate("program", "Fechar")
-
-
-def save_as() -> str:
-    """Return the name of the dialog that asks where to save a file."""
-    return translate("program", "Salvar como")
-
-
-def folder() -> str:
-    """Return the label of the folder in that dialog."""
-    return translate("program", "Pasta:")
-
-
-def file_type() -> str:
-    """Return the label of the kind of file in that dialog."""
-    return translate("program", "Tipo:")
+not_loaded_yet = phrase("program", "ainda não carregado")
+close = phrase("program", "Fechar")
+save_as = phrase("program", "Salvar como")
+folder = phrase("program", "Pasta:")
+file_type = phrase("program", "Tipo:")

@@ -8,7 +8,7 @@ from pos_app.domain.attempts import Attempt
 from pos_app.domain.money import brl
 from pos_app.wording import attempt_texts
 from pos_app.wording.sentence import listed
-from pos_app.wording.translation import plural, translate
+from pos_app.wording.translation import numbered, filled, plural, translate
 
 
 def headline(still_open: int, settled: int) -> str:
@@ -43,19 +43,14 @@ def paragraph(attempt: Attempt) -> str:
     return "\n".join(lines)
 
 
-def set_aside(path: PurePath | str) -> str:
-    """Return where a damaged journal was kept."""
-    text = translate("recover", "O registro estava danificado e foi guardado em {path}.")
-    return text.format(path=path)
+@filled("recover", "O registro estava danificado e foi guardado em {path}.")
+def set_aside(path: PurePath | str) -> str: ...
 
 
-def rows_unread(count: int) -> str:
-    """Return how many rows of the journal cannot be read, and what to do with them."""
-    return plural(
-        "recover",
-        "{count} linha do registro não pôde ser lida. "
-        "Nada foi apagado: guarde a pasta de dados e chame o suporte.",
-        "{count} linhas do registro não puderam ser lidas. "
-        "Nada foi apagado: guarde a pasta de dados e chame o suporte.",
-        count,
-    )
+rows_unread = numbered(
+    "recover",
+    "{count} linha do registro não pôde ser lida. Nada foi apagado: guarde a pasta de dados e chame o "
+    "suporte.",
+    "{count} linhas do registro não puderam ser lidas. Nada foi apagado: guarde a pasta de dados e chame o "
+    "suporte.",
+)

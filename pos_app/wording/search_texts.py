@@ -8,12 +8,9 @@ from datetime import date, datetime
 from pos_app.domain.trips import Trip, TripResults
 from pos_app.wording import format, trip_texts
 from pos_app.wording.sentence import Sentence, listed, nothing_charged
-from pos_app.wording.translation import plural, translate
+from pos_app.wording.translation import filled, phrase, plural, translate
 
-
-def start_title() -> str:
-    """Return the title of the empty page."""
-    return translate("search", "Para onde o cliente vai?")
+start_title = phrase("search", "Para onde o cliente vai?")
 
 
 def searching(day: date, since: datetime) -> str:
@@ -28,9 +25,7 @@ def reading_again(since: datetime) -> str:
     return translate("search", "atualizando desde {time}").format(time=f"{since:%H:%M:%S}")
 
 
-def failed_title() -> str:
-    """Return that it is not known whether a day has trips."""
-    return translate("search", "As viagens deste dia não chegaram")
+failed_title = phrase("search", "As viagens deste dia não chegaram")
 
 
 def failed_words(day: date) -> str:
@@ -40,19 +35,14 @@ def failed_words(day: date) -> str:
     )
 
 
-def no_place() -> str:
-    """Return that no place begins like what is typed."""
-    return translate("search", "Nenhuma cidade começa assim")
+no_place = phrase("search", "Nenhuma cidade começa assim")
 
 
-def sold_out_line(line: int) -> str:
-    """Return why the cursor does not go to a line."""
-    return translate("search", "A viagem nº {line} da lista está esgotada.").format(line=line)
+@filled("search", "A viagem nº {line} da lista está esgotada.")
+def sold_out_line(line: int) -> str: ...
 
 
-def day_shorthand() -> str:
-    """Return how a day can be typed."""
-    return translate("search", "Digite +5, sex ou 25/11")
+day_shorthand = phrase("search", "Digite +5, sex ou 25/11")
 
 
 def day_read(day: date) -> str:
@@ -60,9 +50,7 @@ def day_read(day: date) -> str:
     return f"= {format.day_long(day)}/{day.year}"
 
 
-def none_title() -> str:
-    """Return that a day has no trips."""
-    return translate("search", "Nenhuma viagem neste dia")
+none_title = phrase("search", "Nenhuma viagem neste dia")
 
 
 def none_words(origin: str, destination: str, day: date) -> str:
@@ -73,9 +61,7 @@ def none_words(origin: str, destination: str, day: date) -> str:
     )
 
 
-def filtered_title() -> str:
-    """Return that the filters hide everything."""
-    return translate("search", "Nenhuma viagem com estes filtros")
+filtered_title = phrase("search", "Nenhuma viagem com estes filtros")
 
 
 def filtered_words(count: int) -> str:
@@ -134,9 +120,7 @@ def gone(departs: str, company: str) -> tuple[str, str]:
     return lead, translate("search", "O cursor está na mais próxima.")
 
 
-def incomplete() -> str:
-    """Return what is said where the provider has more trips than it gave."""
-    return translate("search", "Nem todas as viagens são mostradas")
+incomplete = phrase("search", "Nem todas as viagens são mostradas")
 
 
 def count(shown: int, whole: int, set_aside: int, more: bool = False) -> str:
@@ -164,9 +148,7 @@ def from_before(seconds: float) -> str:
     return translate("search", "lista lida {ago}").format(ago=trip_texts.ago(seconds))
 
 
-def no_trip() -> str:
-    """Return what stands in place of a price on a day without trips."""
-    return translate("search", "sem viagem")
+no_trip = phrase("search", "sem viagem")
 
 
 def near_day(day: date, fare: int) -> str:
@@ -174,64 +156,31 @@ def near_day(day: date, fare: int) -> str:
     return f"{format.day(day)} \u00b7 {format.money(fare)}"
 
 
-def looking_near() -> str:
-    """Return that the days around an empty one are being looked at."""
-    return translate("search", "Procurando viagens nos dias próximos…")
+looking_near = phrase("search", "Procurando viagens nos dias próximos…")
+none_near = phrase("search", "Os dias próximos também não têm viagens.")
 
 
-def none_near() -> str:
-    """Return that the days around an empty one are empty too."""
-    return translate("search", "Os dias próximos também não têm viagens.")
+@filled("search", "Destinos fixados, saindo de {place}")
+def pinned_routes(place: str) -> str: ...
+@filled("search", "Fixar {city}")
+def pin(city: str) -> str: ...
+@filled("search", "Tirar {city} dos fixados")
+def unpin(city: str) -> str: ...
 
 
-def pinned_routes(origin: str) -> str:
-    """Return the title of the routes that the station pinned."""
-    return translate("search", "Destinos fixados, saindo de {place}").format(place=origin)
+not_pinned = phrase("search", "O destino não foi fixado")
 
 
-def pin(city: str) -> str:
-    """Return the name of the button that pins a destination."""
-    return translate("search", "Fixar {city}").format(city=city)
+@filled("search", "Cabem {count} destinos fixados. Tire um antes.")
+def too_many_pinned(count: int) -> str: ...
+@filled("search", "Destinos frequentes, saindo de {place}")
+def nearby_routes(place: str) -> str: ...
 
 
-def unpin(city: str) -> str:
-    """Return the name of the button that takes a destination off those that are pinned."""
-    return translate("search", "Tirar {city} dos fixados").format(city=city)
-
-
-def not_pinned() -> str:
-    """Return that the pinned destinations could not be changed."""
-    return translate("search", "O destino não foi fixado")
-
-
-def too_many_pinned(most: int) -> str:
-    """Return that no more destinations can be pinned."""
-    return translate("search", "Cabem {count} destinos fixados. Tire um antes.").format(count=most)
-
-
-def nearby_routes(origin: str) -> str:
-    """Return the title of the routes to large cities."""
-    return translate("search", "Destinos frequentes, saindo de {place}").format(place=origin)
-
-
-def recent_routes() -> str:
-    """Return the title of the routes searched last."""
-    return translate("search", "Últimas buscas")
-
-
-def most_used_routes() -> str:
-    """Return the title of the routes searched most."""
-    return translate("search", "Mais buscadas")
-
-
-def copied() -> str:
-    """Return that a trip was copied."""
-    return translate("search", "Viagem copiada. Cole na conversa com o cliente.")
-
-
-def try_again() -> str:
-    """Return the words of the button that searches again."""
-    return translate("search", "Tentar de novo")
+recent_routes = phrase("search", "Últimas buscas")
+most_used_routes = phrase("search", "Mais buscadas")
+copied = phrase("search", "Viagem copiada. Cole na conversa com o cliente.")
+try_again = phrase("search", "Tentar de novo")
 
 
 def unknown_offline(city: str) -> Sentence:

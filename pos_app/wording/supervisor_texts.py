@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from pos_app.wording.translation import plural, translate
+from pos_app.wording.translation import phrase, plural, translate
 
 
 def wrong(left: int) -> str:
@@ -30,16 +30,6 @@ def locked(seconds: float) -> str:
     ).format(count=minutes)
 
 
-def present() -> str:
-    """Return the label of the field of the PIN in force."""
-    return translate("supervisor", "PIN atual")
-
-
-def present_hint() -> str:
-    """Return what the field of the PIN in force is for."""
-    return translate("supervisor", "para trocar o nome ou o PIN")
-
-
-def present_missing() -> str:
-    """Return that a change of the supervisor needs the PIN in force."""
-    return translate("supervisor", "Digite o PIN atual do supervisor para trocar o nome ou o PIN.")
+present = phrase("supervisor", "PIN atual")
+present_hint = phrase("supervisor", "para trocar o nome ou o PIN")
+present_missing = phrase("supervisor", "Digite o PIN atual do supervisor para trocar o nome ou o PIN.")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pos_app.wording.translation import translate
+from pos_app.wording.translation import filled, phrase, translate
 
 
 def key_words(does: str, character: str) -> str:
@@ -41,19 +41,12 @@ def key_name(does: str, character: str) -> str:
     return signs.get(character, character)
 
 
-def keyboard_name() -> str:
-    """Return what the keyboard is called."""
-    return translate("TouchKeyboard", "Teclado na tela")
+keyboard_name = phrase("TouchKeyboard", "Teclado na tela")
+pad_name = phrase("TouchKeyboard", "Teclado de números")
 
 
-def pad_name() -> str:
-    """Return what the number pad is called."""
-    return translate("TouchKeyboard", "Teclado de números")
-
-
-def other_letters_name(character: str) -> str:
-    """Return what the row of other letters is called, which a long press of ``character`` opens."""
-    return translate("TouchKeyboard", "Outras letras de {letter}").format(letter=character)
+@filled("TouchKeyboard", "Outras letras de {letter}")
+def other_letters_name(letter: str) -> str: ...
 
 
 def choices() -> tuple[tuple[str, str], ...]:
@@ -65,11 +58,5 @@ def choices() -> tuple[tuple[str, str], ...]:
     )
 
 
-def next_field() -> str:
-    """Return the words of the key that goes on to the next field."""
-    return translate("TouchKeyboard", "Próximo")
-
-
-def hide() -> str:
-    """Return what the button is called that takes the keyboard away."""
-    return translate("TouchKeyboard", "Esconder o teclado")
+next_field = phrase("TouchKeyboard", "Próximo")
+hide = phrase("TouchKeyboard", "Esconder o teclado")

@@ -6,7 +6,7 @@ from typing import Literal, assert_never
 
 from pos_app.domain.training import GOALS, Exercise, Goal, InjectedFault, Outcome, Try
 from pos_app.wording.notices import NoticeView
-from pos_app.wording.translation import plural, translate
+from pos_app.wording.translation import choice, numbered, phrase, plural, translate
 
 
 def banner() -> tuple[str, str]:
@@ -33,35 +33,22 @@ def not_opened(reason: str) -> NoticeView:
     return NoticeView("warning", translate("training", "O treinamento não abriu"), words)
 
 
-def no_answer() -> str:
-    """Return the sentence for a sandbox whose controls do not answer."""
-    return translate("training", "A central de treinamento não responde. Feche e abra o treinamento de novo.")
-
-
-def title(exercise: Exercise) -> str:
-    """Return the name of an exercise."""
-    match exercise:
-        case Exercise.FIRST_SALE:
-            return translate("training", "A primeira venda")
-        case Exercise.PRINT:
-            return translate("training", "Entregar o bilhete")
-        case Exercise.PIX:
-            return translate("training", "Vender por PIX")
-        case Exercise.GROUP:
-            return translate("training", "Três passageiros")
-        case Exercise.ROUND_TRIP:
-            return translate("training", "Ida e volta")
-        case Exercise.BENEFIT:
-            return translate("training", "Passagem com benefício")
-        case Exercise.SEAT_LOST:
-            return translate("training", "A poltrona que sumiu")
-        case Exercise.CARD_REFUSED:
-            return translate("training", "Cartão recusado")
-        case Exercise.NO_ANSWER:
-            return translate("training", "A resposta que não chegou")
-        case Exercise.PROVIDER_DOWN:
-            return translate("training", "Central fora do ar")
-    assert_never(exercise)
+no_answer = phrase("training", "A central de treinamento não responde. Feche e abra o treinamento de novo.")
+title = choice(
+    "training",
+    {
+        Exercise.FIRST_SALE: "A primeira venda",
+        Exercise.PRINT: "Entregar o bilhete",
+        Exercise.PIX: "Vender por PIX",
+        Exercise.GROUP: "Três passageiros",
+        Exercise.ROUND_TRIP: "Ida e volta",
+        Exercise.BENEFIT: "Passagem com benefício",
+        Exercise.SEAT_LOST: "A poltrona que sumiu",
+        Exercise.CARD_REFUSED: "Cartão recusado",
+        Exercise.NO_ANSWER: "A resposta que não chegou",
+        Exercise.PROVIDER_DOWN: "Central fora do ar",
+    },
+)
 
 
 _Selling = Literal[
@@ -153,42 +140,27 @@ def _task_with_fault(exercise: _WithFault) -> str:
     assert_never(exercise)
 
 
-def goal_words(goal: Goal) -> str:
-    """Return a goal as one short line."""
-    match goal:
-        case Goal.SEARCHED:
-            return translate("training", "Buscar as viagens")
-        case Goal.HELD:
-            return translate("training", "Reservar as poltronas")
-        case Goal.SOLD_BY_CARD:
-            return translate("training", "Vender no cartão")
-        case Goal.SOLD:
-            return translate("training", "Vender a passagem")
-        case Goal.PRINTED:
-            return translate("training", "Imprimir ou salvar os bilhetes")
-        case Goal.PIX_ORDERED:
-            return translate("training", "Gerar o código PIX")
-        case Goal.SOLD_BY_PIX:
-            return translate("training", "Receber o PIX")
-        case Goal.SOLD_TO_THREE:
-            return translate("training", "Vender a três pessoas num pedido")
-        case Goal.SOLD_BOTH_WAYS:
-            return translate("training", "Vender ida e volta num pedido")
-        case Goal.SOLD_WITH_BENEFIT:
-            return translate("training", "Vender com o benefício")
-        case Goal.PAPERS_SEEN:
-            return translate("training", "Marcar os comprovantes vistos")
-        case Goal.FAULT_MET:
-            return translate("training", "Encontrar o problema na venda")
-        case Goal.SOLD_AFTER_FAULT:
-            return translate("training", "Terminar a venda apesar dele")
-        case Goal.REFUSED:
-            return translate("training", "Receber a recusa do pagamento")
-        case Goal.SOLD_AFTER_REFUSAL:
-            return translate("training", "Cobrar de novo e vender")
-        case Goal.OUTCOME_FOUND:
-            return translate("training", "Deixar o programa descobrir o resultado")
-    assert_never(goal)
+goal_words = choice(
+    "training",
+    {
+        Goal.SEARCHED: "Buscar as viagens",
+        Goal.HELD: "Reservar as poltronas",
+        Goal.SOLD_BY_CARD: "Vender no cartão",
+        Goal.SOLD: "Vender a passagem",
+        Goal.PRINTED: "Imprimir ou salvar os bilhetes",
+        Goal.PIX_ORDERED: "Gerar o código PIX",
+        Goal.SOLD_BY_PIX: "Receber o PIX",
+        Goal.SOLD_TO_THREE: "Vender a três pessoas num pedido",
+        Goal.SOLD_BOTH_WAYS: "Vender ida e volta num pedido",
+        Goal.SOLD_WITH_BENEFIT: "Vender com o benefício",
+        Goal.PAPERS_SEEN: "Marcar os comprovantes vistos",
+        Goal.FAULT_MET: "Encontrar o problema na venda",
+        Goal.SOLD_AFTER_FAULT: "Terminar a venda apesar dele",
+        Goal.REFUSED: "Receber a recusa do pagamento",
+        Goal.SOLD_AFTER_REFUSAL: "Cobrar de novo e vender",
+        Goal.OUTCOME_FOUND: "Deixar o programa descobrir o resultado",
+    },
+)
 
 
 def injected_fault(kind: InjectedFault) -> tuple[str, str]:
@@ -254,9 +226,7 @@ def goals_count(exercise: Exercise) -> str:
     return plural("training", "1 passo", "{count} passos", len(GOALS[exercise]))
 
 
-def points_of(points: int) -> str:
-    """Return points as words."""
-    return plural("training", "1 ponto", "{count} pontos", points)
+points_of = numbered("training", "1 ponto", "{count} pontos")
 
 
 def exercises_done(count: int) -> str:
@@ -264,9 +234,7 @@ def exercises_done(count: int) -> str:
     return translate("training", "{count} de {total} feitos").format(count=count, total=len(Exercise))
 
 
-def now() -> str:
-    """Return the state of the exercise that goes on."""
-    return translate("training", "agora")
+now = phrase("training", "agora")
 
 
 def last_result(ended: Try) -> str:
@@ -285,23 +253,10 @@ def last_result(ended: Try) -> str:
     return words.format(operator=ended.operator)
 
 
-def name_missing() -> str:
-    """Return what is missing before an exercise can begin."""
-    return translate("training", "Digite o seu nome: os pontos ficam com ele.")
-
-
-def how_judged() -> str:
-    """Return what an exercise is judged by."""
-    return translate(
-        "TrainingView", "O exercício é conferido automaticamente pelo que foi vendido, não pelas teclas."
-    )
-
-
-def nobody_began() -> str:
-    """Return how many points an exercise gives, where nobody has begun one."""
-    return translate("TrainingView", "Ninguém começou ainda. Cada exercício vale até 10 pontos.")
-
-
-def for_trainers() -> str:
-    """Return what the trainer's switches are for."""
-    return translate("TrainingView", "Ligue um problema enquanto o operador atende.")
+name_missing = phrase("training", "Digite o seu nome: os pontos ficam com ele.")
+how_judged = phrase(
+    "TrainingView",
+    "O exercício é conferido automaticamente pelo que foi vendido, não pelas teclas.",
+)
+nobody_began = phrase("TrainingView", "Ninguém começou ainda. Cada exercício vale até 10 pontos.")
+for_trainers = phrase("TrainingView", "Ligue um problema enquanto o operador atende.")

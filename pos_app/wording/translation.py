@@ -1,17 +1,31 @@
 """Texts in the language that was chosen: standard gettext catalogues, for the window and the commands alike.
 
 The source language is Brazilian Portuguese: a text without a translation stays as it is in the source.
-``packaging/translate.py`` reads the texts out of the source, so contexts and texts are written as literals.
+``packaging/translate.py`` reads the texts out of the source, so contexts and texts are written as literals::
+
+    not_now = phrase("people", "Não autorizar")                           # not_now()
+    verifications = numbered("people", "{count} verificação", "{count} verificações")  # verifications(2)
+    role = choice("audit", {Role.SELLER: "vendedor", ...})                # role(Role.SELLER)
+
+    @filled("people", "PIN de {name}")
+    def pin_of(name: str) -> str: ...                                     # pin_of("Helena")
 """
 
 from __future__ import annotations
 
 import functools
 import gettext
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from types import FunctionType
+from typing import Generic, ParamSpec, TypeVar, cast
 
 from pos_app.domain.languages import LANGUAGES, SOURCE
 from pos_app.system.paths import resources_dir
 from pos_app.wording.catalogues import loaded
+
+_P = ParamSpec("_P")
+_Kind = TypeVar("_Kind")
 
 _chosen: gettext.NullTranslations = gettext.NullTranslations()
 _language = SOURCE
@@ -52,3 +66,61 @@ def plural(context: str, one: str, many: str, count: int) -> str:
 def mark(_context: str, source: str) -> str:
     """Return ``source`` as it is. It enters the catalogues; ``translate`` is called where it is shown."""
     return source
+
+
+@dataclass(frozen=True, slots=True)
+class phrase:
+    """A text without values. Called, it is said in the language chosen then."""
+
+    context: str
+    source: str
+
+    def __call__(self) -> str:
+        return translate(self.context, self.source)
+
+
+@dataclass(frozen=True, slots=True)
+class numbered:
+    """A text with the forms of a number."""
+
+    context: str
+    one: str
+    many: str
+
+    def __call__(self, count: int, /) -> str:
+        return plural(self.context, self.one, self.many, count)
+
+
+@dataclass(frozen=True, slots=True)
+class choice(Generic[_Kind]):
+    """A text for each member of a closed set; a test asks for all of them."""
+
+    context: str
+    texts: Mapping[_Kind, str | phrase]
+
+    def __call__(self, kind: _Kind, /) -> str:
+        text = self.texts[kind]
+        return translate(self.context, text) if isinstance(text, str) else text()
+
+
+def filled(context: str, source: str, many: str = "") -> Callable[[Callable[_P, str]], Callable[_P, str]]:
+    """Make a text with values from a signature: ``{name}`` in the text is the argument ``name``, ``{0}`` the
+    first one. With ``many`` the argument ``count`` decides between two forms."""
+
+    def of(signature: Callable[_P, str]) -> Callable[_P, str]:
+        code = cast("FunctionType", signature).__code__
+        names = code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]
+
+        @functools.wraps(signature)
+        def say(*values: _P.args, **named: _P.kwargs) -> str:
+            given = {**dict(zip(names, values, strict=False)), **named}
+            text = (
+                plural(context, source, many, cast("int", given["count"]))
+                if many
+                else translate(context, source)
+            )
+            return text.format(*(given[name] for name in names), **given)
+
+        return say
+
+    return of

@@ -3,60 +3,43 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta
-from typing import assert_never
 
 from pos_app.domain.benefits import Benefit
 from pos_app.domain.money import brl
 from pos_app.domain.trip_listing import PartOfDay, TripOrder, minutes
 from pos_app.domain.trips import Direction, Point, Segment, Trip, TripKind
 from pos_app.wording import format
-from pos_app.wording.translation import plural, translate
+from pos_app.wording.translation import choice, numbered, phrase, plural, translate
 
-
-def kind(value: TripKind) -> str:
-    """Return ``Direto``, ``1 parada`` or ``Conexão``."""
-    match value:
-        case TripKind.DIRECT:
-            return translate("trips", "Direto")
-        case TripKind.ONE_STOP:
-            return translate("trips", "1 parada")
-        case TripKind.CONNECTION:
-            return translate("trips", "Conexão")
-    assert_never(value)
-
-
-def part(value: PartOfDay) -> str:
-    """Return the part of the day."""
-    match value:
-        case PartOfDay.NIGHT:
-            return translate("trips", "Madrugada")
-        case PartOfDay.MORNING:
-            return translate("trips", "Manhã")
-        case PartOfDay.AFTERNOON:
-            return translate("trips", "Tarde")
-        case PartOfDay.EVENING:
-            return translate("trips", "Noite")
-    assert_never(value)
-
-
-def order(value: TripOrder) -> str:
-    """Return what the list is ordered by."""
-    match value:
-        case TripOrder.DEPARTURE:
-            return translate("trips", "saída")
-        case TripOrder.ARRIVAL:
-            return translate("trips", "chegada")
-        case TripOrder.DURATION:
-            return translate("trips", "duração")
-        case TripOrder.FARE:
-            return translate("trips", "tarifa")
-        case TripOrder.COMPANY:
-            return translate("trips", "viação")
-        case TripOrder.CLASS:
-            return translate("trips", "classe")
-        case TripOrder.SEATS:
-            return translate("trips", "poltronas livres")
-    assert_never(value)
+kind = choice(
+    "trips",
+    {
+        TripKind.DIRECT: "Direto",
+        TripKind.ONE_STOP: "1 parada",
+        TripKind.CONNECTION: "Conexão",
+    },
+)
+part = choice(
+    "trips",
+    {
+        PartOfDay.NIGHT: "Madrugada",
+        PartOfDay.MORNING: "Manhã",
+        PartOfDay.AFTERNOON: "Tarde",
+        PartOfDay.EVENING: "Noite",
+    },
+)
+order = choice(
+    "trips",
+    {
+        TripOrder.DEPARTURE: "saída",
+        TripOrder.ARRIVAL: "chegada",
+        TripOrder.DURATION: "duração",
+        TripOrder.FARE: "tarifa",
+        TripOrder.COMPANY: "viação",
+        TripOrder.CLASS: "classe",
+        TripOrder.SEATS: "poltronas livres",
+    },
+)
 
 
 def direction(value: Direction) -> str:
@@ -71,14 +54,8 @@ def seats_left(count: int) -> str:
     return plural("trips", "{count} livre", "{count} livres", count)
 
 
-def trips_found(count: int) -> str:
-    """Return ``12 viagens``."""
-    return plural("trips", "{count} viagem", "{count} viagens", count)
-
-
-def passengers(count: int) -> str:
-    """Return ``3 passageiros``."""
-    return plural("trips", "{count} passageiro", "{count} passageiros", count)
+trips_found = numbered("trips", "{count} viagem", "{count} viagens")
+passengers = numbered("trips", "{count} passageiro", "{count} passageiros")
 
 
 def companies(trip: Trip) -> str:
@@ -161,9 +138,7 @@ def seats_for(people: int) -> str:
     )
 
 
-def low_fare() -> str:
-    """Return the name of the low-fare offer."""
-    return translate("trips", "Tarifa baixa")
+low_fare = phrase("trips", "Tarifa baixa")
 
 
 def low_fare_at(price: str) -> str:
@@ -196,26 +171,19 @@ def from_hour(hour: str) -> str:
     return translate("trips", "A partir das {hour}").format(hour=f"{int(hour):02d}:00")
 
 
-def benefit(value: Benefit) -> str:
-    """Return a benefit as clerks call it."""
-    match value:
-        case Benefit.NONE:
-            return translate("trips", "Sem benefício")
-        case Benefit.ELDERLY_FREE:
-            return translate("trips", "Idoso gratuito")
-        case Benefit.ELDERLY_HALF:
-            return translate("trips", "Idoso 50%")
-        case Benefit.YOUNG_FREE:
-            return translate("trips", "ID Jovem gratuito")
-        case Benefit.YOUNG_HALF:
-            return translate("trips", "ID Jovem 50%")
-        case Benefit.DISABLED:
-            return translate("trips", "Passe Livre")
-        case Benefit.CHILD:
-            return translate("trips", "Criança")
-        case Benefit.STUDENT:
-            return translate("trips", "Estudante")
-    assert_never(value)
+benefit = choice(
+    "trips",
+    {
+        Benefit.NONE: "Sem benefício",
+        Benefit.ELDERLY_FREE: "Idoso gratuito",
+        Benefit.ELDERLY_HALF: "Idoso 50%",
+        Benefit.YOUNG_FREE: "ID Jovem gratuito",
+        Benefit.YOUNG_HALF: "ID Jovem 50%",
+        Benefit.DISABLED: "Passe Livre",
+        Benefit.CHILD: "Criança",
+        Benefit.STUDENT: "Estudante",
+    },
+)
 
 
 def ago(seconds: float) -> str:
@@ -228,9 +196,7 @@ def ago(seconds: float) -> str:
     return translate("trips", "há {count} h").format(count=whole // 3600)
 
 
-def two_decks() -> str:
-    """Return that a coach has two floors."""
-    return translate("trips", "dois andares")
+two_decks = phrase("trips", "dois andares")
 
 
 def deck(number: int) -> str:
@@ -310,6 +276,4 @@ def _on_the_way(trip: Trip) -> list[str]:
     return [f"Troca de ônibus{where}" + (f", com espera de {format.duration(waiting)}" if waiting else "")]
 
 
-def no_stops_known() -> str:
-    """Return that the provider does not tell where a bus stops."""
-    return translate("itinerary", "A central não informa as paradas desta viagem.")
+no_stops_known = phrase("itinerary", "A central não informa as paradas desta viagem.")

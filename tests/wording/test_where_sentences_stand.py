@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 PROGRAM = Path(__file__).resolve().parents[2] / "pos_app"
-_TRANSLATING = {"translate", "mark", "plural"}
+_TRANSLATING = {"translate", "mark", "plural", "phrase", "numbered", "filled"}
 _STOP = re.compile(r"[.!?](?=\s|$)")
 _WORD = re.compile(r"\{\w*\}|[\w-]+")
 _LONGEST_LABEL = 9
