@@ -28,9 +28,9 @@ TABLES = dict(found for module in modules() for found in tables(module))
 
 @pytest.mark.parametrize("name", TABLES)
 def test_a_table_has_a_row_for_every_member(name: str) -> None:
-    kinds = {type(key) for key in TABLES[name]}
+    kinds = {type(key) for key in TABLES[name] if isinstance(key, Enum)}
     assert len(kinds) == 1
-    assert set(TABLES[name]) == set(kinds.pop())
+    assert set(TABLES[name]) == {member for kind in kinds for member in kind}
 
 
 def test_a_table_that_lacks_a_member_is_found() -> None:
@@ -48,7 +48,7 @@ def signatures() -> Iterator[tuple[str, ast.FunctionDef]]:
     """Yield each function of the texts that has no body."""
     for module in modules():
         for node in ast.walk(ast.parse(inspect.getsource(module))):
-            if isinstance(node, ast.FunctionDef) and ast.unparse(node.body) == "...":
+            if isinstance(node, ast.FunctionDef) and ast.unparse(node.body[0]) == "...":
                 yield f"{module.__name__}.{node.name}", node
 
 
